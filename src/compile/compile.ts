@@ -1,0 +1,131 @@
+import type { Directories } from '../model/directories.ts'
+import type { Language } from '../model/languages.ts'
+import { nameIn } from '../model/languages.ts'
+import type { Element, Names } from '../model/names.ts'
+import { TextIndexBuilder } from '../search/text-index-builder.ts'
+import type { Section, Sections } from '../snapshot/format.ts'
+import { cldrNames } from '../sources/cldr.ts'
+import type { Curated } from '../sources/curated.ts'
+import type { TownSource } from '../sources/source.ts'
+import { fold } from '../text/fold.ts'
+import { directoryFaults } from './directory-checks.ts'
+import { mergeAreas, mergeTowns } from './merge.ts'
+import { CompileReport } from './report.ts'
+import { townSections } from './town-sections.ts'
+import { TownSpool } from './town-spool.ts'
+
+export interface Compiled {
+  readonly sections: Sections
+  readonly report: CompileReport
+}
+
+export class CompileError extends Error {
+  override name = 'CompileError'
+}
+
+/**
+ * Merges a source of towns with the curated directories into the sections of a snapshot. The same
+ * inputs give the same bytes.
+ *
+ * @param progress told what is being done, now and then with how far it is.
+ * @throws CompileError when the directories contradict each other.
+ */
+export async function compile(
+  source: TownSource,
+  curated: Curated,
+  progress: (step: string, count?: number) => void = () => {},
+): Promise<Compiled> {
+  const areas = mergeAreas(curated)
+  const faults = directoryFaults(curated, areas)
+  if (faults.length > 0) throw new CompileError(`the directories contradict each other\n${faults.join('\n')}`)
+
+  const report = new CompileReport()
+  const spool = new TownSpool()
+  for await (const town of mergeTowns(source, curated, areas, report)) {
+    if (spool.size % 10_000 === 0) progress('reading towns', spool.size)
+    spool.push(town)
+  }
+  const towns = townSections(spool, curated.languages, curated.countries, report, progress)
+  const codes = curated.languages.map(({ code }) => code)
+  const directories: Directories = {
+    languages: curated.languages.map((language) => ({
+      ...language,
+      names: cldrNames('language', language.code, codes),
+    })),
+    countries: curated.countries,
+    regions: curated.regions,
+    areas,
+    cargo: curated.cargo,
+    currencies: curated.currencies,
+    paymentTypes: curated.paymentTypes,
+    bodyGroups: curated.bodyGroups,
+    loadingTypes: curated.loadingTypes,
+    townGroups: towns.groups,
+    townCount: report.towns,
+    order: {
+      countries: orderByName(curated.countries, curated.languages),
+      areas: orderByName(areas, curated.languages),
+    },
+    provenance: source.provenance,
+  }
+  const sections = new Map<string, Section>([
+    ['directories', Buffer.from(JSON.stringify(directories))],
+    ...towns.sections,
+    ...placeNames(directories),
+    ...cargoNames(directories),
+  ])
+  return { sections, report }
+}
+
+/** Places in a list, in order of name in each language: sorted here, where it costs nothing and no other ICU decides. */
+function orderByName(
+  list: readonly { readonly names: Names }[],
+  languages: readonly Language[],
+): Record<string, number[]> {
+  return Object.fromEntries(
+    languages.map((language) => {
+      const { compare } = new Intl.Collator(language.code)
+      const shown = list.map((entry) => nameIn(entry.names, language) ?? '')
+      return [language.code, [...list.keys()].sort((a, b) => compare(shown[a] ?? '', shown[b] ?? '') || a - b)]
+    }),
+  )
+}
+
+/** Areas and countries by any of their names: the owners are the scopes of the towns' indexes. */
+function placeNames({ countries, townGroups, areas }: Directories): Map<string, Section> {
+  const builder = new TextIndexBuilder()
+  const add = (owner: number, names: Names, ...more: string[]) => {
+    for (const text of new Set([...Object.values(names), ...more].map(fold))) builder.add(owner, text, 0)
+  }
+  const groupsPerCountry = new Map<number, number>()
+  for (const { country } of townGroups) groupsPerCountry.set(country, (groupsPerCountry.get(country) ?? 0) + 1)
+  for (const [place, country] of countries.entries()) add(1 + place, country.names, country.sign)
+  const areasById = new Map(areas.map((area) => [area.id, area]))
+  for (const [group, { country, areaId }] of townGroups.entries()) {
+    const area = areasById.get(areaId)
+    const scope = groupsPerCountry.get(country) === 1 ? undefined : 1 + countries.length + group
+    if (area !== undefined && scope !== undefined) add(scope, area.names)
+  }
+  return prefixed('places', builder.finish([], 1, [0]))
+}
+
+/** Cargo names, an index per language, since they are matched in the requested language only. */
+function cargoNames({ languages, cargo }: Directories): Map<string, Section> {
+  const sections = new Map<string, Section>()
+  for (const [place, language] of languages.entries()) {
+    const builder = new TextIndexBuilder()
+    for (const [ordinal, element] of cargo.entries()) {
+      builder.add(ordinal, fold(shownName(element, language)), (1 << place) >>> 0)
+    }
+    for (const [name, section] of prefixed(`cargo.${language.code}`, builder.finish())) sections.set(name, section)
+  }
+  return sections
+}
+
+function shownName(element: Element, language: Language): string {
+  return nameIn(element.names, language) ?? String(element.id)
+}
+
+function prefixed(prefix: string, sections: ReadonlyMap<string, Section>): Map<string, Section> {
+  return new Map([...sections].map(([name, section]) => [`${prefix}.${name}`, section]))
+}

@@ -1,0 +1,61 @@
+import type { Names } from '../model/names.ts'
+import type { Area, Town } from '../model/places.ts'
+import type { Curated } from '../sources/curated.ts'
+import type { TownRow, TownSource } from '../sources/source.ts'
+import { areaId, isNoArea } from './area-id.ts'
+import type { CompileReport } from './report.ts'
+import { townFault } from './town-checks.ts'
+
+/** The curated areas, with their ids. */
+export function mergeAreas(curated: Curated): Area[] {
+  const numeric = new Map(curated.countries.map((country) => [country.sign, country.numeric]))
+  return curated.areas.map((area) => ({
+    id: areaId(numeric.get(area.countrySign) ?? 0, area.code),
+    countrySign: area.countrySign,
+    code: area.code,
+    regionId: area.regionId,
+    names: area.names,
+  }))
+}
+
+/**
+ * Joins a source's towns to areas and to what the curated files say of them; leaves out, and counts in
+ * the report, those that cannot be served.
+ */
+export async function* mergeTowns(
+  source: TownSource,
+  curated: Curated,
+  areas: readonly Area[],
+  report: CompileReport,
+): AsyncGenerator<Town> {
+  const areaIds = new Map(areas.map((area) => [`${area.countrySign}.${area.code}`, area.id]))
+  const countries = new Set(curated.countries.map((country) => country.sign))
+  const seen = new Set<number>()
+  for await (const row of source.towns()) {
+    const fault = seen.has(row.id) ? 'duplicate id' : townFault(row, countries)
+    if (fault !== undefined) {
+      report.drop(fault, row)
+      continue
+    }
+    seen.add(row.id)
+    const id = areaIds.get(`${row.countrySign}.${row.areaCode}`) ?? 0
+    if (id === 0 && !isNoArea(row.areaCode)) report.countUnknownArea(row.countrySign, row.areaCode)
+    yield {
+      id: row.id,
+      names: mergeNames(row, curated),
+      aliases: [...row.aliases, ...Object.values(row.names), ...(curated.townAliases.get(row.id) ?? [])],
+      countrySign: row.countrySign,
+      areaId: id,
+      lat: row.lat,
+      lon: row.lon,
+      population: row.population,
+      seat: row.seat,
+      postcodes: curated.townPostcodes.get(row.id) ?? row.postcodes,
+    }
+  }
+}
+
+/** The first of the curated files that names a town in a language wins over the others and the source. */
+function mergeNames(row: TownRow, curated: Curated): Names {
+  return Object.assign({}, row.names, ...curated.townNames.map((names) => names.get(row.id) ?? {}).reverse())
+}

@@ -1,0 +1,11 @@
+import type { TownRow } from '../sources/source.ts'
+
+/** Why a town cannot be served, or undefined. */
+export function townFault(row: TownRow, countries: ReadonlySet<string>): string | undefined {
+  if (!Number.isSafeInteger(row.id) || row.id <= 0) return 'impossible id'
+  if (!countries.has(row.countrySign)) return 'unknown country'
+  if (!(Math.abs(row.lat) <= 90 && Math.abs(row.lon) <= 180)) return 'impossible coordinates'
+  if (!(row.population >= 0)) return 'impossible population'
+  if (!Object.values(row.names).some((name) => name.trim() !== '')) return 'no name'
+  return undefined
+}

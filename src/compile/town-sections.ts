@@ -1,0 +1,230 @@
+import { type Language, nameIn } from '../model/languages.ts'
+import type { Country, Town } from '../model/places.ts'
+import { rangeKey } from '../search/postcode-search.ts'
+import { townImportance } from '../search/score.ts'
+import { TextIndexBuilder } from '../search/text-index-builder.ts'
+import type { Section } from '../snapshot/format.ts'
+import { growingBytes, growingU32 } from '../snapshot/growing.ts'
+import { fold } from '../text/fold.ts'
+import { normalizePostcode, postcodeFormat, postcodeRange, rangePrefixes } from '../text/postcode-format.ts'
+import type { CompileReport } from './report.ts'
+import type { TownSpool } from './town-spool.ts'
+
+export interface TownSections {
+  readonly sections: Map<string, Section>
+  readonly groups: readonly { readonly country: number; readonly areaId: number }[]
+}
+
+/** Writes the towns' table and indexes; what each section holds stands in town-table.ts and text-index-layout.ts. */
+export function townSections(
+  spool: TownSpool,
+  languages: readonly Language[],
+  countries: readonly Country[],
+  report: CompileReport,
+  progress: (step: string) => void,
+): TownSections {
+  progress('ranking towns')
+  const { order, importance, id, country, group, groups } = rank(spool, countries)
+  const formats = countries.map((entry) => postcodeFormat(entry.postcodeFormat))
+  const table = new TownTableWriter(languages.length, order.length)
+  const names = new TextIndexBuilder()
+  const codes = new TextIndexBuilder()
+  const ranges = new TextIndexBuilder()
+
+  progress('writing towns')
+  for (const [ordinal, place] of order.entries()) {
+    const town = spool.at(place)
+    const shown = languages.map((language) => nameIn(town.names, language) ?? String(town.id))
+    table.add(ordinal, town, shown)
+    for (const [text, mask] of foldedNames(town, shown)) names.add(ordinal, text, mask)
+    const format = formats[country[ordinal] as number]
+    for (const item of town.postcodes) {
+      const range = format === undefined ? undefined : postcodeRange(item, format)
+      if (range === undefined) codes.add(ordinal, normalizePostcode(item), 0)
+      else for (const prefix of rangePrefixes(range)) ranges.add(ordinal, rangeKey(range.from.length, prefix), 0)
+    }
+    countTown(town, languages, report)
+  }
+
+  const { groupings, scopeCount } = scopes(country, group, groups, countries.length)
+  const sections = new Map<string, Section>([
+    ['towns.id', id],
+    ['towns.byId', sortedIndexes(id)],
+    ['towns.importance', importance],
+    ['towns.country', country],
+    ['towns.group', group],
+    ...table.finish(),
+  ])
+  const indexes = [
+    ['names', names, [0, 1, 2]],
+    ['codes', codes, [0, 2]],
+    ['ranges', ranges, [0]],
+  ] as const
+  for (const [name, builder, kinds] of indexes) {
+    progress(`indexing ${name}`)
+    for (const [section, data] of builder.finish(groupings, scopeCount, kinds)) sections.set(`${name}.${section}`, data)
+  }
+  return { sections, groups }
+}
+
+/** Towns in order of importance, then id: a town's place in it is its ordinal. */
+function rank(spool: TownSpool, countries: readonly Country[]) {
+  const placeOfSign = new Map(countries.map((entry, place) => [entry.sign, place]))
+  const size = spool.size
+  const unordered = {
+    id: new Float64Array(size),
+    importance: new Uint16Array(size),
+    country: new Uint8Array(size),
+    area: new Float64Array(size),
+  }
+  for (let place = 0; place < size; place++) {
+    const town = spool.at(place)
+    unordered.id[place] = town.id
+    unordered.importance[place] = townImportance(town.population, town.seat)
+    unordered.country[place] = placeOfSign.get(town.countrySign) ?? 0
+    unordered.area[place] = town.areaId
+  }
+  const order = new Uint32Array(size).map((_, place) => place)
+  order.sort(
+    (a, b) =>
+      (unordered.importance[b] as number) - (unordered.importance[a] as number) ||
+      (unordered.id[a] as number) - (unordered.id[b] as number),
+  )
+  const groups = groupsOf(unordered.country, unordered.area)
+  const groupPlaces = new Map(groups.map((entry, place) => [`${entry.country}.${entry.areaId}`, place]))
+  const group = new Uint16Array(size)
+  for (const [ordinal, place] of order.entries()) {
+    group[ordinal] = groupPlaces.get(`${unordered.country[place]}.${unordered.area[place]}`) ?? 0
+  }
+  return {
+    order,
+    groups,
+    group,
+    id: Float64Array.from(order, (place) => unordered.id[place] as number),
+    importance: Uint16Array.from(order, (place) => unordered.importance[place] as number),
+    country: Uint8Array.from(order, (place) => unordered.country[place] as number),
+  }
+}
+
+function groupsOf(country: Uint8Array, area: Float64Array): { country: number; areaId: number }[] {
+  const groups = new Map<string, { country: number; areaId: number }>()
+  for (let place = 0; place < country.length; place++) {
+    const entry = { country: country[place] as number, areaId: area[place] as number }
+    groups.set(`${entry.country}.${entry.areaId}`, entry)
+  }
+  return [...groups.values()].sort((a, b) => a.country - b.country || a.areaId - b.areaId)
+}
+
+/** The scopes that hold each town: its country's, and its group's where the country has several (see TownScopes). */
+function scopes(
+  country: Uint8Array,
+  group: Uint16Array,
+  groups: readonly { readonly country: number }[],
+  countryCount: number,
+) {
+  const groupsPerCountry = new Uint32Array(countryCount)
+  for (const entry of groups) groupsPerCountry[entry.country]!++
+  return {
+    scopeCount: 1 + countryCount + groups.length,
+    groupings: [
+      Uint32Array.from(country, (place) => 1 + place),
+      Uint32Array.from(group, (place, ordinal) =>
+        groupsPerCountry[country[ordinal] as number] === 1 ? 0 : 1 + countryCount + place,
+      ),
+    ],
+  }
+}
+
+/** A town's distinct folded names, each with the languages that show it. */
+function foldedNames(town: Town, shown: readonly string[]): Map<string, number> {
+  const masks = new Map<string, number>()
+  for (const [place, name] of shown.entries()) {
+    const text = fold(name)
+    masks.set(text, ((masks.get(text) ?? 0) | (1 << place)) >>> 0)
+  }
+  for (const name of [...Object.values(town.names), ...town.aliases]) {
+    const text = fold(name)
+    if (!masks.has(text)) masks.set(text, 0)
+  }
+  return masks
+}
+
+class TownTableWriter {
+  readonly #languages: number
+  readonly #nameFirst = growingU32()
+  readonly #nameChoice: Uint8Array
+  readonly #names = new StringsWriter()
+  readonly #parts = new StringsWriter()
+  readonly #postcodeFirst = growingU32()
+  readonly #postcodes = new StringsWriter()
+
+  constructor(languages: number, towns: number) {
+    this.#languages = languages
+    this.#nameChoice = new Uint8Array(languages * towns)
+  }
+
+  add(ordinal: number, town: Town, shown: readonly string[]): void {
+    const distinct = [...new Set(shown)]
+    this.#nameFirst.push(this.#names.size)
+    for (const name of distinct) this.#names.push(JSON.stringify(name))
+    for (const [place, name] of shown.entries()) {
+      this.#nameChoice[ordinal * this.#languages + place] = distinct.indexOf(name)
+    }
+    const { countrySign, areaId, lat, lon } = town
+    this.#parts.push(`{"id":${town.id},"name":`)
+    this.#parts.push(`,${JSON.stringify({ countrySign, areaId, lat, lon }).slice(1, -1)}`)
+    this.#postcodeFirst.push(this.#postcodes.size)
+    for (const item of town.postcodes) this.#postcodes.push(JSON.stringify(item))
+  }
+
+  finish(): [string, Section][] {
+    this.#nameFirst.push(this.#names.size)
+    this.#postcodeFirst.push(this.#postcodes.size)
+    return [
+      ['towns.nameFirst', this.#nameFirst.finish()],
+      ['towns.nameChoice', this.#nameChoice],
+      ...this.#names.finish('towns.name'),
+      ...this.#parts.finish('towns.part'),
+      ['towns.postcodeFirst', this.#postcodeFirst.finish()],
+      ...this.#postcodes.finish('towns.postcode'),
+    ]
+  }
+}
+
+/** Strings behind one another as UTF-8, and where each starts. */
+class StringsWriter {
+  readonly #start = growingU32()
+  readonly #bytes = growingBytes()
+
+  get size(): number {
+    return this.#start.length
+  }
+
+  push(text: string): void {
+    this.#start.push(this.#bytes.length)
+    this.#bytes.append(Buffer.from(text))
+  }
+
+  finish(name: string): [string, Section][] {
+    const end = this.#bytes.length
+    this.#start.push(end)
+    return [
+      [`${name}Start`, this.#start.finish()],
+      [`${name}Bytes`, this.#bytes.finish()],
+    ]
+  }
+}
+
+function sortedIndexes(id: Float64Array): Uint32Array {
+  return new Uint32Array(id.length).map((_, ordinal) => ordinal).sort((a, b) => (id[a] as number) - (id[b] as number))
+}
+
+function countTown(town: Town, languages: readonly Language[], report: CompileReport): void {
+  report.towns++
+  report.aliases += town.aliases.length
+  if (town.areaId === 0) report.withoutArea++
+  if (town.postcodes.length > 0) report.withPostcodes++
+  for (const { code } of languages) {
+    if (town.names[code] !== undefined) report.named.set(code, (report.named.get(code) ?? 0) + 1)
+  }
+}

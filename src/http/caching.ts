@@ -1,0 +1,68 @@
+import { hash } from 'node:crypto'
+import { brotliCompressSync, gzipSync, constants as zlib, zstdCompressSync } from 'node:zlib'
+import { negotiate } from '@fastify/accept-negotiator'
+
+/** What an answer's body is sent as. */
+export interface Representation {
+  readonly body: Buffer
+  /** Strong, quotes included; differs between encodings of one body. */
+  readonly etag: string
+  /** Content coding, where the body has one. */
+  readonly encoding?: 'br' | 'gzip' | 'zstd'
+}
+
+/** Bodies shorter than this fit into a packet or two: compressing them costs more than it saves. */
+const SHORTEST_COMPRESSED = 1024
+
+const ENCODERS = {
+  br: (body: Buffer) =>
+    brotliCompressSync(body, {
+      params: { [zlib.BROTLI_PARAM_QUALITY]: 9, [zlib.BROTLI_PARAM_SIZE_HINT]: body.length },
+    }),
+  zstd: (body: Buffer) => zstdCompressSync(body, { params: { [zlib.ZSTD_c_compressionLevel]: 12 } }),
+  gzip: (body: Buffer) => gzipSync(body, { level: 9 }),
+} as const
+
+const OFFERED = ['br', 'zstd', 'gzip'] as const
+
+/** Compressed forms of bodies that are prepared once and sent many times; gone with the bodies. */
+const prepared = new WeakMap<Buffer, Map<string, Representation>>()
+
+/**
+ * The representation of a body that a request gets.
+ *
+ * @param isPrepared whether the same buffer is sent again and again, so that its forms are worth keeping.
+ */
+export function represent(body: Buffer, isPrepared: boolean, acceptEncoding: string | undefined): Representation {
+  if (!isPrepared) return { body, etag: etagOf(body) }
+  let forms = prepared.get(body)
+  if (forms === undefined) {
+    forms = new Map()
+    prepared.set(body, forms)
+  }
+  const encoding = body.length < SHORTEST_COMPRESSED ? undefined : encodingFor(acceptEncoding)
+  let form = forms.get(encoding ?? 'identity')
+  if (form === undefined) {
+    const encoded = encoding === undefined ? body : ENCODERS[encoding](body)
+    form = { body: encoded, etag: etagOf(encoded), ...(encoding === undefined ? {} : { encoding }) }
+    forms.set(encoding ?? 'identity', form)
+  }
+  return form
+}
+
+function encodingFor(acceptEncoding: string | undefined): (typeof OFFERED)[number] | undefined {
+  if (acceptEncoding === undefined) return undefined
+  const chosen = negotiate(acceptEncoding, [...OFFERED, 'identity'])
+  return OFFERED.find((encoding) => encoding === chosen)
+}
+
+function etagOf(body: Buffer): string {
+  return `"${hash('sha256', body, 'base64url').slice(0, 22)}"`
+}
+
+/** Whether `If-None-Match` names the representation: then 304 says all. Weak comparison, RFC 9110 section 13.1.2. */
+export function isUnchanged(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false
+  if (ifNoneMatch.trim() === '*') return true
+  return ifNoneMatch.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === etag)
+}

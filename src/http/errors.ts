@@ -1,0 +1,83 @@
+/**
+ * Every error that the service answers: code, status, title, and what to do about it. `docs/errors.md`
+ * and the pages under `/errors/` say the same; a test keeps them in step.
+ */
+export const ERRORS = {
+  unauthorized: {
+    status: 401,
+    title: 'No valid access key',
+    remedy: 'Send the access key alone in the header: `Authorization: <key>`. Ask the operator for one.',
+  },
+  'invalid-parameters': {
+    status: 400,
+    title: 'Some parameters are not valid',
+    remedy: 'Mend each of the faults listed in `errors`.',
+  },
+  'malformed-request': {
+    status: 400,
+    title: 'The request is not well-formed HTTP',
+    remedy: 'Send an HTTP/1.1 request whose path and header are well-formed.',
+  },
+  'not-found': {
+    status: 404,
+    title: 'There is nothing at this path',
+    remedy: 'Compare the path with the list of operations in `/openapi.json`.',
+  },
+  'method-not-allowed': {
+    status: 405,
+    title: 'The method is not allowed here',
+    remedy: 'Use GET: the service only answers, it changes nothing. The header `Allow` lists the methods.',
+  },
+  'request-timeout': {
+    status: 408,
+    title: 'The request took too long to arrive',
+    remedy: 'Send the whole request at once.',
+  },
+  'content-too-large': {
+    status: 413,
+    title: 'The request has a body that is too large',
+    remedy: 'Send no body: every operation takes its parameters in the query string.',
+  },
+  'uri-too-long': {
+    status: 414,
+    title: 'The address is too long',
+    remedy: 'Ask for fewer identifiers in one request.',
+  },
+  'header-too-large': {
+    status: 431,
+    title: 'The request header is too large',
+    remedy: 'Send fewer or shorter header fields.',
+  },
+  'internal-error': {
+    status: 500,
+    title: 'The service failed',
+    remedy: 'This is a fault of the service, not of the request: report it with the time.',
+  },
+} as const
+
+export type ErrorCode = keyof typeof ERRORS
+
+/** Every fault of a parameter, as it stands in `errors[].code` of a problem document. */
+export const PARAMETER_FAULTS = {
+  required: 'The parameter is missing, empty, or holds no items.',
+  repeated: 'A parameter that takes one value is given more than once.',
+  'malformed-encoding': 'The value has a broken percent-escape or is not UTF-8.',
+  'control-character': 'The value holds a control character.',
+  'invalid-id': 'An identifier is not a decimal number from 0 to 9007199254740991, digits only.',
+  'invalid-country-sign': 'A country sign is not two letters, as in ISO 3166-1 alpha-2.',
+  'invalid-integer': 'The value is not a whole number, written in digits only.',
+  'out-of-range': 'The number is less than the least or more than the most that is allowed.',
+  'too-short': 'The text is shorter than the search needs.',
+  'too-long': 'The text is longer than the search takes.',
+  'too-many': 'The list holds more items than one request may ask for.',
+  'unknown-language': 'The data set has no such language; the detail lists those that it has.',
+  'unknown-parameter': 'The operation has no such parameter (told only with `Prefer: handling=strict`).',
+} as const
+
+export type ParameterFaultCode = keyof typeof PARAMETER_FAULTS
+
+export interface ParameterFault {
+  readonly parameter: string
+  readonly code: ParameterFaultCode
+  readonly detail: string
+}

@@ -1,0 +1,133 @@
+import { ERRORS, type ErrorCode, PARAMETER_FAULTS } from './errors.ts'
+import { LANGUAGE, type Operation } from './operation.ts'
+import { OPERATIONS } from './operations.ts'
+import type { Parameter } from './parameters.ts'
+import { PROBLEM_TYPE } from './problem.ts'
+import { ELEMENT_SCHEMAS } from './schemas.ts'
+
+/** The OpenAPI 3.1 document of the interface, from the same definitions that requests are read with. */
+export function openapiDocument(): object {
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Reference Directories Service',
+      version: '2.0.0',
+      summary: 'Reference directories for road freight, read-only.',
+      description:
+        'Every operation is a GET with parameters in the query string and answers a JSON array. ' +
+        'Lists may be given as repeated parameters, comma-separated, or both. ' +
+        'Parameters that an operation does not have are ignored, unless `Prefer: handling=strict` is sent.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/' }],
+    security: [{ accessKey: [] }],
+    tags: [
+      { name: 'Towns', description: 'Search and lookup of towns.' },
+      { name: 'Directories', description: 'Lists of named elements.' },
+    ],
+    paths: Object.fromEntries(OPERATIONS.map((operation) => [operation.path, { get: describe(operation) }])),
+    components: {
+      securitySchemes: {
+        accessKey: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'Authorization',
+          description: 'The access key alone, no scheme.',
+        },
+      },
+      schemas: { ...ELEMENT_SCHEMAS, Problem: PROBLEM },
+      headers: HEADERS,
+      responses: Object.fromEntries(DOCUMENTED_ERRORS.map((code) => [code, describeError(code)])),
+    },
+  }
+}
+
+const DOCUMENTED_ERRORS = ['invalid-parameters', 'unauthorized', 'not-found', 'method-not-allowed'] as const
+
+const PROBLEM = {
+  type: 'object',
+  description: 'What went wrong: RFC 9457.',
+  properties: {
+    type: { type: 'string', format: 'uri-reference', description: 'A page of this service about the error.' },
+    title: { type: 'string' },
+    status: { type: 'integer', minimum: 400, maximum: 599 },
+    detail: { type: 'string' },
+    errors: {
+      type: 'array',
+      description: 'Every fault of the parameters.',
+      items: {
+        type: 'object',
+        properties: {
+          parameter: { type: 'string' },
+          code: { enum: Object.keys(PARAMETER_FAULTS) },
+          detail: { type: 'string' },
+        },
+        required: ['parameter', 'code', 'detail'],
+        additionalProperties: false,
+      },
+    },
+  },
+  required: ['type', 'title', 'status', 'detail'],
+  additionalProperties: false,
+}
+
+const text = (description: string) => ({ description, schema: { type: 'string' } })
+
+const HEADERS = {
+  ETag: text('Strong validator of this representation, for `If-None-Match`.'),
+  'Last-Modified': text('When the data set was published.'),
+  'Cache-Control': text('How long the answer may be kept, by the client alone.'),
+  'Content-Language': text('The language of the names.'),
+  'Dataset-Version': text('The data set that the answer is from.'),
+  Deprecation: text('Since when the operation is deprecated: RFC 9745.'),
+  Link: text('The operation to use instead, `rel="successor-version"`.'),
+}
+
+const ANSWER_HEADERS = ['ETag', 'Last-Modified', 'Cache-Control', 'Content-Language', 'Dataset-Version'] as const
+
+function describe(operation: Operation): object {
+  const headers = [
+    ...ANSWER_HEADERS,
+    ...(operation.deprecated === undefined ? [] : ['Deprecation']),
+    ...(operation.deprecated?.successor === undefined ? [] : ['Link']),
+  ]
+  return {
+    operationId: operation.id,
+    summary: operation.summary,
+    tags: [operation.element === 'Town' ? 'Towns' : 'Directories'],
+    ...(operation.deprecated === undefined ? {} : { deprecated: true }),
+    parameters: [LANGUAGE, ...operation.parameters].map(describeParameter),
+    responses: {
+      200: {
+        description: 'The elements.',
+        headers: Object.fromEntries(headers.map((header) => [header, { $ref: `#/components/headers/${header}` }])),
+        content: {
+          'application/json': {
+            schema: { type: 'array', items: { $ref: `#/components/schemas/${operation.element}` } },
+          },
+        },
+      },
+      304: { description: 'Unchanged: `If-None-Match` names the present representation.' },
+      400: { $ref: '#/components/responses/invalid-parameters' },
+      401: { $ref: '#/components/responses/unauthorized' },
+    },
+  }
+}
+
+function describeParameter({ name, description, schema, required, isList }: Parameter<unknown>): object {
+  return {
+    name,
+    in: 'query',
+    description: isList ? `${description} Comma-separated, repeated, or both.` : description,
+    required,
+    ...(isList ? { style: 'form', explode: true } : {}),
+    schema,
+  }
+}
+
+function describeError(code: ErrorCode): object {
+  return {
+    description: `${ERRORS[code].title}. ${ERRORS[code].remedy}`,
+    content: { [PROBLEM_TYPE]: { schema: { $ref: '#/components/schemas/Problem' } } },
+  }
+}

@@ -1,0 +1,41 @@
+import type { Catalog } from '../catalog.ts'
+import { languageParameter, type Parameter, type ParameterReader } from './parameters.ts'
+
+/** Every operation takes it. */
+export const LANGUAGE = languageParameter()
+
+/** A JSON array. */
+export interface Answer {
+  readonly body: Buffer
+  /** Whether the same buffer answers again and again, so that its compressed forms are worth keeping. */
+  readonly isPrepared: boolean
+}
+
+/** An answer made for one request. */
+export function found(body: Buffer): Answer {
+  return { body, isPrepared: false }
+}
+
+/** An operation of the interface: what its path, its documentation and its answer are made from. */
+export interface Operation {
+  readonly path: string
+  readonly id: string
+  readonly summary: string
+  /** Name of the schema, in `schemas.ts`, of one element of the answer. */
+  readonly element: string
+  /** Beside `language`. */
+  readonly parameters: readonly Parameter<unknown>[]
+  readonly deprecated?: {
+    /** Since when: RFC 9745. */
+    readonly since: Date
+    /** Path of the operation to use instead, where there is one. */
+    readonly successor?: string
+  }
+  /**
+   * Reads the parameters, noting their faults; what it returns is run only when there are none, and
+   * gives the answer.
+   *
+   * @param language place of the requested language.
+   */
+  readonly prepare: (reader: ParameterReader, catalog: Catalog, language: number) => () => Answer
+}

@@ -1,0 +1,221 @@
+import type { Languages } from '../model/languages.ts'
+import type { ParameterFault, ParameterFaultCode } from './errors.ts'
+import type { QueryValues } from './query-string.ts'
+
+/** What a parameter's values may depend on. */
+export interface ParameterContext {
+  readonly languages: Languages
+}
+
+/**
+ * A query parameter: the schema stands in `openapi.json`, and `read` takes its bounds from it, so that
+ * what is documented is what is checked.
+ */
+export interface Parameter<T> {
+  readonly name: string
+  readonly description: string
+  /** JSON Schema 2020-12 of the value, for lists of the array of items. */
+  readonly schema: object
+  readonly required: boolean
+  /** Lists may be given repeated and comma-separated; other parameters once. */
+  readonly isList: boolean
+  /**
+   * @param given decoded values, at least one where the parameter is not a list; for a list its items.
+   * @returns the value, undefined for an absent list.
+   * @throws Fault
+   */
+  readonly read: (given: readonly string[], context: ParameterContext) => T
+  readonly absent: T
+}
+
+/** What is wrong with the parameter that is being read. */
+class Fault extends Error {
+  readonly code: ParameterFaultCode
+
+  constructor(code: ParameterFaultCode, detail: string) {
+    super(detail)
+    this.code = code
+  }
+}
+
+/** Largest identifier: what a JSON number holds exactly. */
+const LARGEST_ID = Number.MAX_SAFE_INTEGER
+
+/** Longest part of a value that a fault quotes. */
+const LONGEST_QUOTE = 40
+
+export function languageParameter(): Parameter<number> {
+  return {
+    name: 'language',
+    description:
+      'Language of the names: a code of `/v2/references/languages`, in any case; region subtags are ignored.',
+    schema: { type: 'string', default: 'ru', examples: ['uk', 'en', 'uk-UA'] },
+    required: false,
+    isList: false,
+    absent: 0,
+    read: ([tag = ''], { languages }) => {
+      const place = languages.placeOf(tag.trim())
+      if (place !== undefined) return place
+      const hint = /^ua\b/i.test(tag.trim()) ? '; the code of Ukrainian is uk' : ''
+      throw new Fault('unknown-language', `${quote(tag)} is none of ${languages.codes.join(', ')}${hint}`)
+    },
+  }
+}
+
+export function idsParameter(
+  name: string,
+  description: string,
+  { required = false, maximum }: { required?: boolean; maximum?: number } = {},
+): Parameter<readonly number[] | undefined> {
+  const items = { type: 'integer', minimum: 0, maximum: LARGEST_ID } as const
+  const schema = { type: 'array', items, ...(maximum === undefined ? {} : { maxItems: maximum }) } as const
+  return {
+    name,
+    description,
+    schema,
+    required,
+    isList: true,
+    absent: undefined,
+    read: (given) => {
+      const ids = given.map((item) => {
+        const id = Number(item)
+        if (/^[0-9]+$/.test(item) && id <= items.maximum) return id
+        throw new Fault('invalid-id', `${quote(item)} is not a decimal number from 0 to ${items.maximum}, digits only`)
+      })
+      const distinct = [...new Set(ids)]
+      if (maximum !== undefined && distinct.length > maximum) {
+        throw new Fault('too-many', `holds ${distinct.length} distinct ids, at most ${maximum} are allowed`)
+      }
+      return distinct
+    },
+  }
+}
+
+export function signsParameter(name: string, description: string): Parameter<readonly string[] | undefined> {
+  const schema = { type: 'array', items: { type: 'string', pattern: '^[A-Za-z]{2}$', examples: ['UA'] } } as const
+  const pattern = new RegExp(schema.items.pattern)
+  return {
+    name,
+    description,
+    schema,
+    required: false,
+    isList: true,
+    absent: undefined,
+    read: (items) => {
+      for (const item of items) {
+        if (!pattern.test(item))
+          throw new Fault('invalid-country-sign', `${quote(item)} is not two letters (ISO 3166-1 alpha-2)`)
+      }
+      return [...new Set(items.map((item) => item.toUpperCase()))]
+    },
+  }
+}
+
+export function limitParameter(name: 'limit' | 'queryLimit', counted: string): Parameter<number> {
+  const schema = { type: 'integer', minimum: 1, maximum: 100, default: 10 } as const
+  return {
+    name,
+    description: `Most ${counted} in the answer.`,
+    schema,
+    required: false,
+    isList: false,
+    absent: schema.default,
+    read: ([text = '']) => {
+      if (!/^-?[0-9]+$/.test(text.trim())) throw new Fault('invalid-integer', `${quote(text)} is not a whole number`)
+      const number = Number(text)
+      if (number >= schema.minimum && number <= schema.maximum) return number
+      throw new Fault('out-of-range', `${quote(text)} is not from ${schema.minimum} to ${schema.maximum}`)
+    },
+  }
+}
+
+export function queryParameter(
+  description: string,
+  { required = false, minLength }: { required?: boolean; minLength: number },
+): Parameter<string | undefined> {
+  const schema = { type: 'string', minLength, maxLength: 100 } as const
+  return {
+    name: 'query',
+    description,
+    schema,
+    required,
+    isList: false,
+    absent: undefined,
+    read: ([text = '']) => {
+      const query = text.trim().normalize('NFC')
+      const length = [...query].length
+      if (query === '')
+        throw new Fault(required ? 'required' : 'too-short', `is empty: give at least ${schema.minLength} characters`)
+      if (length < schema.minLength) {
+        throw new Fault(
+          'too-short',
+          `${quote(query)} has ${length} characters, at least ${schema.minLength} are needed`,
+        )
+      }
+      if (length > schema.maxLength)
+        throw new Fault('too-long', `has ${length} characters, at most ${schema.maxLength} are allowed`)
+      return query
+    },
+  }
+}
+
+/** The parameters of one request: reads them one by one and gathers every fault. */
+export class ParameterReader {
+  readonly faults: ParameterFault[] = []
+  readonly #values: QueryValues
+  readonly #context: ParameterContext
+
+  constructor(values: QueryValues, context: ParameterContext) {
+    this.#values = values
+    this.#context = context
+  }
+
+  read<T>(parameter: Parameter<T>): T {
+    try {
+      const given = this.#given(parameter)
+      if (given === undefined) {
+        if (parameter.required) throw new Fault('required', 'is required')
+        return parameter.absent
+      }
+      return parameter.read(given, this.#context)
+    } catch (error) {
+      if (!(error instanceof Fault)) throw error
+      this.faults.push({ parameter: parameter.name, code: error.code, detail: error.message })
+      return parameter.absent
+    }
+  }
+
+  /** Notes that a request gives none of the parameters of which it needs one. */
+  requireOneOf(...parameters: readonly Parameter<unknown>[]): void {
+    const names = parameters.map(({ name }) => name)
+    if (this.faults.some(({ parameter }) => names.includes(parameter))) return
+    for (const parameter of names) {
+      this.faults.push({ parameter, code: 'required', detail: `${names.join(' or ')} is required` })
+    }
+  }
+
+  /** Decoded values or, of a list, its items; undefined where the parameter is absent. */
+  #given({ name, isList }: Parameter<unknown>): string[] | undefined {
+    const values = this.#values.get(name)
+    if (values === undefined) return undefined
+    const decoded = values.map((value) => {
+      if (value === undefined) throw new Fault('malformed-encoding', 'has a broken percent-escape or is not UTF-8')
+      if (/\p{Cc}/u.test(value)) throw new Fault('control-character', 'holds a control character')
+      if (!value.isWellFormed()) throw new Fault('malformed-encoding', 'holds a lone surrogate')
+      return value
+    })
+    if (!isList) {
+      if (decoded.length > 1) throw new Fault('repeated', `is given ${decoded.length} times, it takes one value`)
+      return decoded
+    }
+    const items = decoded
+      .flatMap((value) => value.split(','))
+      .map((item) => item.trim())
+      .filter((item) => item !== '')
+    return items.length === 0 ? undefined : items
+  }
+}
+
+function quote(text: string): string {
+  return JSON.stringify(text.length > LONGEST_QUOTE ? `${text.slice(0, LONGEST_QUOTE)}…`.toWellFormed() : text)
+}

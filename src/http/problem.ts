@@ -1,0 +1,44 @@
+import { ERRORS, type ErrorCode, type ParameterFault } from './errors.ts'
+
+export const PROBLEM_TYPE = 'application/problem+json'
+
+/** An answer that is an error: RFC 9457. Thrown by handlers, sent by the server's error handler. */
+export class Problem extends Error {
+  override name = 'Problem'
+  readonly code: ErrorCode
+  readonly faults: readonly ParameterFault[]
+  readonly headers: Readonly<Record<string, string>>
+
+  constructor(
+    code: ErrorCode,
+    detail: string,
+    faults: readonly ParameterFault[] = [],
+    headers: Record<string, string> = {},
+  ) {
+    super(detail)
+    this.code = code
+    this.faults = faults
+    this.headers = headers
+  }
+
+  get status(): number {
+    return ERRORS[this.code].status
+  }
+
+  /** The body; `type` is the path of a page that the service serves. */
+  toJSON(): object {
+    const { status, title } = ERRORS[this.code]
+    return {
+      type: `/errors/${this.code}`,
+      title,
+      status,
+      detail: this.message,
+      ...(this.faults.length > 0 ? { errors: this.faults } : {}),
+    }
+  }
+
+  /** The body as bytes. */
+  toBytes(): Buffer {
+    return Buffer.from(JSON.stringify(this))
+  }
+}

@@ -1,0 +1,37 @@
+/** The values of each parameter, decoded, in the order given; undefined stands for what cannot be decoded. */
+export type QueryValues = ReadonlyMap<string, readonly (string | undefined)[]>
+
+const NOTHING: QueryValues = new Map()
+
+/**
+ * Reads a query string: `+` is a space, escapes are UTF-8. Unlike lenient parsers it tells what is
+ * broken. A parameter whose name cannot be decoded goes by its raw name.
+ *
+ * @param query what stands behind `?`, without it.
+ */
+export function parseQueryString(query: string): QueryValues {
+  if (query === '') return NOTHING
+  const values = new Map<string, (string | undefined)[]>()
+  for (const pair of query.split('&')) {
+    if (pair === '') continue
+    const equals = pair.indexOf('=')
+    const rawName = equals < 0 ? pair : pair.slice(0, equals)
+    const decodedName = decode(rawName)
+    const name = decodedName ?? rawName
+    const value = decodedName === undefined ? undefined : decode(equals < 0 ? '' : pair.slice(equals + 1))
+    const given = values.get(name)
+    if (given === undefined) values.set(name, [value])
+    else given.push(value)
+  }
+  return values
+}
+
+function decode(text: string): string | undefined {
+  const spaced = text.includes('+') ? text.replaceAll('+', ' ') : text
+  if (!spaced.includes('%')) return spaced
+  try {
+    return decodeURIComponent(spaced)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,112 @@
+import type { Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+
+/**
+ * Lets requests through whose address holds raw UTF-8 (`curl '…?query=мос'` sends it so), which Node's
+ * parser refuses before any handler runs. Only a connection on which that happens is touched: the
+ * request line is percent-encoded, given back to the socket, and the socket to the server as if it were
+ * a new connection, so that every limit and every hook holds for it as for any other. Requests
+ * pipelined before it are answered first, those behind it are read afterwards.
+ *
+ * For this the bytes of a request line that has not arrived whole are kept until it has. That makes
+ * Node hand the bytes to JavaScript rather than straight to the parser: some 5 % of a minimal
+ * request's time (see `docs/architecture.md`).
+ */
+
+interface Connection {
+  /** What has arrived of a line that is not complete yet. */
+  partialLine: Buffer
+  lastResponse: ServerResponse | undefined
+  /** The listeners that the server has put on the socket. */
+  listeners: readonly (readonly [event: string, listener: (...args: never[]) => void])[]
+}
+
+interface ParserError extends Error {
+  readonly code?: string
+  readonly rawPacket?: Buffer
+  /** Where in `rawPacket` the parser gave up. */
+  readonly bytesParsed?: number
+}
+
+const SERVER_EVENTS = ['data', 'error', 'end', 'close', 'drain', 'timeout', 'resume', 'pause'] as const
+const LINE_FEED = 0x0a
+const NOTHING = Buffer.alloc(0)
+
+const connections = new WeakMap<Socket, Connection>()
+
+/** Makes a server ready for `repairRequestLine`; to be called before it listens. */
+export function watchRequestLines(server: Server, longestLine: number): void {
+  const before = new WeakMap<Socket, Set<unknown>>()
+  server.prependListener('connection', (socket: Socket) => {
+    before.set(socket, new Set(SERVER_EVENTS.flatMap((event) => socket.rawListeners(event))))
+  })
+  server.on('connection', (socket: Socket) => {
+    const listeners = SERVER_EVENTS.flatMap((event) =>
+      (socket.rawListeners(event) as ((...args: never[]) => void)[])
+        .filter((listener) => before.get(socket)?.has(listener) === false)
+        .map((listener) => [event, listener] as const),
+    )
+    const connection: Connection = { partialLine: NOTHING, lastResponse: undefined, listeners }
+    connections.set(socket, connection)
+    // Behind the server's own listener: when a chunk cannot be parsed, `partialLine` holds what came before it.
+    const remember = (chunk: Buffer): void => {
+      const end = chunk.lastIndexOf(LINE_FEED)
+      if (end === chunk.length - 1) connection.partialLine = NOTHING
+      else if (end >= 0) connection.partialLine = chunk.subarray(end + 1)
+      else connection.partialLine = Buffer.concat([connection.partialLine, chunk]).subarray(0, longestLine)
+    }
+    socket.on('data', remember)
+    connection.listeners = [...listeners, ['data', remember as (...args: never[]) => void]]
+  })
+  server.on('request', (request, response) => {
+    const connection = connections.get(request.socket)
+    if (connection !== undefined) connection.lastResponse = response
+  })
+}
+
+/**
+ * Handles the error of a server's `clientError` event if it is about raw bytes in a request line.
+ *
+ * @returns whether it was; otherwise nothing has been done.
+ */
+export function repairRequestLine(server: Server, error: ParserError, socket: Socket): boolean {
+  const connection = connections.get(socket)
+  if (connection === undefined || error.code !== 'HPE_INVALID_URL' || error.rawPacket === undefined) return false
+  const bytes = Buffer.concat([connection.partialLine, error.rawPacket])
+  const fault = connection.partialLine.length + (error.bytesParsed ?? 0)
+  if ((bytes[fault] ?? 0) < 0x80) return false
+  const start = bytes.lastIndexOf(LINE_FEED, fault) + 1
+  const end = bytes.indexOf(LINE_FEED, fault)
+  const line = percentEncoded(bytes.subarray(start, end < 0 ? bytes.length : end))
+  const repaired = end < 0 ? line : Buffer.concat([line, bytes.subarray(end)])
+
+  socket.pause()
+  detach(socket, connection, (event) => event === 'data')
+  const { lastResponse } = connection
+  const restart = (): void => {
+    if (socket.destroyed || !socket.writable) return
+    // The listener on `close` is what gives the old parser back; the rest merely have to go.
+    for (const [event, listener] of connection.listeners) if (event === 'close') listener.call(socket)
+    detach(socket, connection, () => true)
+    socket.unshift(repaired)
+    server.emit('connection', socket)
+    socket.resume()
+  }
+  if (lastResponse === undefined || lastResponse.writableFinished) restart()
+  else lastResponse.once('close', restart)
+  return true
+}
+
+function detach(socket: Socket, connection: Connection, chooses: (event: string) => boolean): void {
+  for (const [event, listener] of connection.listeners) {
+    if (chooses(event)) socket.removeListener(event, listener as (...args: unknown[]) => void)
+  }
+}
+
+function percentEncoded(line: Buffer): Buffer {
+  let encoded = ''
+  for (const byte of line) {
+    encoded += byte < 0x80 ? String.fromCharCode(byte) : `%${byte.toString(16).toUpperCase().padStart(2, '0')}`
+  }
+  return Buffer.from(encoded, 'latin1')
+}

@@ -1,0 +1,24 @@
+import { found, type Operation } from '../operation.ts'
+import { idsParameter, limitParameter, queryParameter } from '../parameters.ts'
+
+const IDS = idsParameter('ids', 'Only the cargo names with these identifiers.')
+const QUERY = queryParameter('Part of a name, in the requested language.', { minLength: 1 })
+const LIMIT = limitParameter('limit', 'cargo names found by `query`')
+
+export const cargoOperations: readonly Operation[] = [
+  {
+    path: '/v2/references/cargo',
+    id: 'findCargo',
+    summary: 'Cargo names by text, by identifiers, or both',
+    element: 'Element',
+    parameters: [IDS, QUERY, LIMIT],
+    prepare: (reader, catalog, language) => {
+      const ids = reader.read(IDS)
+      const query = reader.read(QUERY)
+      const limit = reader.read(LIMIT)
+      if (query !== undefined) return () => found(catalog.cargo.search(query, language, limit, ids))
+      if (ids === undefined) reader.requireOneOf(IDS, QUERY)
+      return () => found(catalog.tables.cargo.withKeys(language, ids ?? []))
+    },
+  },
+]

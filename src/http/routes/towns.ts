@@ -1,0 +1,93 @@
+import type { TownFilter } from '../../search/town-filter.ts'
+import { found, type Operation } from '../operation.ts'
+import { idsParameter, limitParameter, type ParameterReader, queryParameter, signsParameter } from '../parameters.ts'
+
+const COUNTRY_SIGNS = signsParameter('countrySigns', 'Only towns of these countries.')
+const EXCLUDE_COUNTRY_SIGNS = signsParameter(
+  'excludeCountrySigns',
+  'No towns of these countries. Ignored together with `countrySigns`.',
+)
+const AREA_IDS = idsParameter(
+  'areaIds',
+  'Only towns of these areas; 0 means towns without an area. Ignored without `countrySigns`.',
+)
+const LIMIT = limitParameter('limit', 'towns')
+const QUERY_LIMIT = limitParameter('queryLimit', 'towns found by `query`')
+const NAME = queryParameter('A name or part of one, in any language.', { required: true, minLength: 3 })
+const POSTCODE = queryParameter('A postcode or part of one; spaces and hyphens do not matter.', {
+  required: true,
+  minLength: 3,
+})
+const MOST_IDS = 100
+const IDS = idsParameter('ids', 'Identifiers of the towns.', { required: true, maximum: MOST_IDS })
+const OPTIONAL_IDS = idsParameter('ids', 'Only towns with these identifiers.')
+const OPTIONAL_QUERY = queryParameter('A name or part of one, in any language.', { minLength: 1 })
+
+/** Filters that have no effect are not read at all, so that they cannot be faulty either. */
+function readFilter(reader: ParameterReader): TownFilter {
+  const countrySigns = reader.read(COUNTRY_SIGNS)
+  return countrySigns === undefined
+    ? { excludeCountrySigns: reader.read(EXCLUDE_COUNTRY_SIGNS) }
+    : { countrySigns, areaIds: reader.read(AREA_IDS) }
+}
+
+export const townOperations: readonly Operation[] = [
+  {
+    path: '/v2/references/towns/by/name',
+    id: 'findTownsByName',
+    summary: 'Towns by a name or part of one',
+    element: 'Town',
+    parameters: [NAME, LIMIT, COUNTRY_SIGNS, EXCLUDE_COUNTRY_SIGNS, AREA_IDS],
+    prepare: (reader, catalog, language) => {
+      const query = reader.read(NAME) ?? ''
+      const limit = reader.read(LIMIT)
+      const filter = readFilter(reader)
+      return () => found(catalog.towns.byName({ query, language, filter, limit }))
+    },
+  },
+  {
+    path: '/v2/references/towns/by/postcode',
+    id: 'findTownsByPostcode',
+    summary: 'Towns by a postcode or part of one, an entry for each that matches',
+    element: 'Town',
+    parameters: [POSTCODE, LIMIT, COUNTRY_SIGNS, EXCLUDE_COUNTRY_SIGNS, AREA_IDS],
+    prepare: (reader, catalog, language) => {
+      const query = reader.read(POSTCODE) ?? ''
+      const limit = reader.read(LIMIT)
+      const filter = readFilter(reader)
+      return () => found(catalog.towns.byPostcode({ query, language, filter, limit }))
+    },
+  },
+  {
+    path: '/v2/references/towns/by/ids',
+    id: 'findTownsByIds',
+    summary: 'Towns by identifiers, in the order of the request',
+    element: 'Town',
+    parameters: [IDS],
+    prepare: (reader, catalog, language) => {
+      const ids = reader.read(IDS) ?? []
+      return () => found(catalog.towns.byIds(ids, language))
+    },
+  },
+  {
+    path: '/v2/references/towns',
+    id: 'findTowns',
+    summary: 'Towns by name, by identifiers, or both (outdated)',
+    element: 'Town',
+    parameters: [OPTIONAL_IDS, OPTIONAL_QUERY, QUERY_LIMIT, COUNTRY_SIGNS, AREA_IDS],
+    deprecated: { since: new Date('2024-01-01T00:00:00Z'), successor: '/v2/references/towns/by/name' },
+    prepare: (reader, catalog, language) => {
+      const ids = reader.read(OPTIONAL_IDS)
+      const query = reader.read(OPTIONAL_QUERY)
+      const limit = reader.read(QUERY_LIMIT)
+      const countrySigns = reader.read(COUNTRY_SIGNS)
+      const filter = countrySigns === undefined ? {} : { countrySigns, areaIds: reader.read(AREA_IDS) }
+      if (query === undefined) {
+        if (ids === undefined) reader.requireOneOf(OPTIONAL_IDS, OPTIONAL_QUERY)
+        return () => found(catalog.towns.byIds(ids ?? [], language, filter))
+      }
+      const request = { query, language, filter, limit }
+      return () => found(ids === undefined ? catalog.towns.byName(request) : catalog.towns.byNameAmong(request, ids))
+    },
+  },
+]

@@ -1,0 +1,21 @@
+import { closest } from 'fastest-levenshtein'
+import type { ParameterFault } from './errors.ts'
+import { LANGUAGE, type Operation } from './operation.ts'
+import type { QueryValues } from './query-string.ts'
+
+/** Whether a request asks that nothing be ignored: `Prefer: handling=strict`, RFC 7240. */
+export function wantsStrictHandling(prefer: string | undefined): boolean {
+  return prefer !== undefined && /(?:^|[,;])\s*handling\s*=\s*"?strict"?\s*(?:[,;]|$)/i.test(prefer)
+}
+
+/** Faults for the parameters that an operation does not have, each with the one that may have been meant. */
+export function unknownParameters(operation: Operation, values: QueryValues): ParameterFault[] {
+  const known = [LANGUAGE, ...operation.parameters].map(({ name }) => name)
+  return [...values.keys()]
+    .filter((name) => !known.includes(name))
+    .map((name) => ({
+      parameter: name,
+      code: 'unknown-parameter',
+      detail: `is no parameter of this operation; did you mean ${closest(name, known)}?`,
+    }))
+}

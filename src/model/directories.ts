@@ -1,0 +1,24 @@
+import type { Language } from './languages.ts'
+import type { LoadingType } from './loading-type.ts'
+import type { Element, Names } from './names.ts'
+import type { Area, Country, Region } from './places.ts'
+import type { Provenance } from './provenance.ts'
+
+/** All directories but the towns, as a snapshot carries them (as JSON, in its section `directories`). */
+export interface Directories {
+  readonly languages: readonly (Language & { readonly names: Names })[]
+  readonly countries: readonly Country[]
+  readonly regions: readonly Region[]
+  readonly areas: readonly Area[]
+  readonly cargo: readonly Element[]
+  readonly currencies: readonly Element[]
+  readonly paymentTypes: readonly Element[]
+  readonly bodyGroups: readonly Element[]
+  readonly loadingTypes: readonly LoadingType[]
+  /** The towns of a country that belong to one area: country by place in `countries`, area 0 for none. */
+  readonly townGroups: readonly { readonly country: number; readonly areaId: number }[]
+  readonly townCount: number
+  /** Places in `countries` and `areas` in order of name, by language. */
+  readonly order: Readonly<Record<'countries' | 'areas', Readonly<Record<string, readonly number[]>>>>
+  readonly provenance: readonly Provenance[]
+}

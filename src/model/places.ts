@@ -1,0 +1,52 @@
+import type { Names } from './names.ts'
+
+export interface Country {
+  /** ISO 3166-1 alpha-2, upper case. */
+  readonly sign: string
+  /** ISO 3166-1 numeric; 983 (user-assigned) for Kosovo. */
+  readonly numeric: number
+  /** Region of its areas where they name none: a UN M49 sub-region. */
+  readonly region: number
+  /** GeoNames notation: `#` a digit, `@` a letter, alternatives separated by `|`; empty: no postcodes. */
+  readonly postcodeFormat: string
+  readonly names: Names
+}
+
+/** A grouping of areas: a macro-region inside one country, or a UN M49 sub-region. */
+export interface Region {
+  readonly id: number
+  /** Absent where the region spans countries. */
+  readonly countrySign?: string
+  readonly names: Names
+}
+
+/** A first-level division of a country. */
+export interface Area {
+  readonly id: number
+  readonly countrySign: string
+  /** GeoNames' admin1 code, unique within the country. */
+  readonly code: string
+  readonly regionId: number
+  readonly names: Names
+}
+
+export interface Town {
+  /** GeoNames id, or one of an operator's own. */
+  readonly id: number
+  readonly names: Names
+  /** Further names that find the town but are never shown. */
+  readonly aliases: readonly string[]
+  readonly countrySign: string
+  /** 0: the town belongs to no area. */
+  readonly areaId: number
+  /** Degrees, WGS 84. */
+  readonly lat: number
+  readonly lon: number
+  readonly population: number
+  /** What it is the seat of. */
+  readonly seat: Seat
+  /** Single codes and `<from>-<to>` ranges in the country's format, in the order to show. */
+  readonly postcodes: readonly string[]
+}
+
+export type Seat = 'country' | 'area' | 'district' | 'none'

@@ -1,0 +1,42 @@
+import type { Language } from '../model/languages.ts'
+import type { Element } from '../model/names.ts'
+import type { Sections } from '../snapshot/format.ts'
+import { SectionReader } from '../snapshot/reader.ts'
+import type { DirectoryTable } from './directory-table.ts'
+import { NameSearch } from './name-search.ts'
+import { elementImportance } from './score.ts'
+import { TextIndex } from './text-index.ts'
+import { EVERYWHERE } from './text-index-layout.ts'
+
+const MOST_FOUND = 100
+
+/** Searches cargo names in one language at a time, by an index for each. */
+export class CargoSearch {
+  readonly #table: DirectoryTable
+  readonly #byLanguage: readonly NameSearch[]
+  readonly #found = new Uint32Array(MOST_FOUND)
+
+  constructor(sections: Sections, cargo: readonly Element[], languages: readonly Language[], table: DirectoryTable) {
+    this.#table = table
+    const owners = {
+      ids: Float64Array.from(cargo, (element) => element.id),
+      importance: Uint16Array.from(cargo, (_, place) => elementImportance(place, cargo.length)),
+    }
+    this.#byLanguage = languages.map(
+      ({ code }) => new NameSearch(new TextIndex(new SectionReader(sections, `cargo.${code}.`)), owners),
+    )
+  }
+
+  /**
+   * The best matches as a JSON array.
+   *
+   * @param ids where given, only elements with these ids.
+   */
+  search(query: string, language: number, limit: number, ids?: readonly number[]): Buffer {
+    const among = ids === undefined ? undefined : new Set(ids.map((id) => this.#table.placeOf(id)))
+    const accepts = among === undefined ? undefined : (place: number) => among.has(place)
+    const filter = { scopes: [EVERYWHERE], accepts, test: accepts }
+    const count = this.#byLanguage[language]?.search({ query, language, filter, limit }, this.#found) ?? 0
+    return this.#table.atPlaces(language, this.#found.subarray(0, count))
+  }
+}

@@ -1,0 +1,119 @@
+import { foldQuery } from '../text/fold.ts'
+import { otherLayouts } from '../text/keyboard-layouts.ts'
+import { transliterations } from '../text/transliteration.ts'
+import type { PlaceNames } from './place-names.ts'
+import { type Owners, RankedMatches } from './ranked-matches.ts'
+import { INSIDE, type MatchKind, NAME_START, WHOLE_NAME, WORD_START } from './score.ts'
+import type { TextIndex } from './text-index.ts'
+import { START_OF_NAME } from './text-index-layout.ts'
+import type { ResolvedFilter } from './town-filter.ts'
+import { TypoWalk, typosAllowed } from './typos.ts'
+
+/** How the owners of an answer were found: directly, or by which fallback. */
+export type FoundBy = 'direct' | 'layout' | 'transliteration' | 'place' | 'typo' | 'nothing'
+
+/** Towns named with their area or country are split in at most so many places. */
+const MOST_SPLITS = 6
+
+export interface NameQuery {
+  /** As the person typed it, NFC. */
+  readonly query: string
+  /** Place of the requested language. */
+  readonly language: number
+  readonly filter: ResolvedFilter
+  readonly limit: number
+}
+
+/**
+ * Finds owners by name: what matches directly or, only where nothing does, what the person may have
+ * meant, each way tried only when those before found nothing.
+ */
+export class NameSearch {
+  readonly #index: TextIndex
+  readonly #matches: RankedMatches
+  readonly #typos: TypoWalk
+  readonly #places: PlaceNames | undefined
+  foundBy: FoundBy = 'nothing'
+
+  /** @param places areas and countries that may stand behind a town's name, where there are such. */
+  constructor(index: TextIndex, owners: Owners, places?: PlaceNames) {
+    this.#index = index
+    this.#matches = new RankedMatches(index, owners)
+    this.#typos = new TypoWalk(index)
+    this.#places = places
+  }
+
+  /** Writes the best owners' ordinals into `found` (of at least `limit`), and gives how many. */
+  search(request: NameQuery, found: Uint32Array): number {
+    const folded = foldQuery(request.query)
+    const ways: readonly (readonly [FoundBy, () => number])[] = [
+      ['direct', () => this.#search(folded === '' ? [] : [folded], INSIDE, request, found)],
+      ['layout', () => this.#search(foldAll(otherLayouts(request.query)), WORD_START, request, found)],
+      ['transliteration', () => this.#search(transliterations(folded), WORD_START, request, found)],
+      ['place', () => this.#searchInNamedPlace(folded, request, found)],
+      ['typo', () => this.#searchWithTypos(folded, request, found)],
+    ]
+    if (folded !== '') {
+      for (const [way, run] of ways) {
+        const count = run()
+        this.foundBy = way
+        if (count > 0) return count
+      }
+    }
+    this.foundBy = 'nothing'
+    return 0
+  }
+
+  #search(queries: readonly string[], worst: MatchKind, request: NameQuery, found: Uint32Array): number {
+    this.#matches.begin()
+    for (const query of queries) {
+      for (const scope of request.filter.scopes) this.#matches.addQuery(query, scope, worst)
+    }
+    return this.#take(request, found)
+  }
+
+  #take({ limit, language, filter }: NameQuery, found: Uint32Array): number {
+    if (this.#matches.isEmpty) return 0
+    return this.#matches.take(limit, (1 << language) >>> 0, filter.accepts, found)
+  }
+
+  /** «миколаївка одеська», «одеська миколаївка», "paris us": a name and the place that it is in. */
+  #searchInNamedPlace(folded: string, request: NameQuery, found: Uint32Array): number {
+    const places = this.#places
+    if (places === undefined || !folded.includes(' ')) return 0
+    this.#matches.begin()
+    const words = folded.split(' ')
+    const splits = Math.min(words.length - 1, MOST_SPLITS)
+    for (let split = 1; split <= splits; split++) {
+      this.#addInPlace(words.slice(0, split).join(' '), places.scopesNamed(words.slice(split).join(' ')))
+      this.#addInPlace(words.slice(split).join(' '), places.scopesNamed(words.slice(0, split).join(' ')))
+    }
+    if (this.#matches.isEmpty) return 0
+    return this.#matches.take(request.limit, (1 << request.language) >>> 0, request.filter.test, found)
+  }
+
+  #addInPlace(name: string, scopes: readonly number[]): void {
+    for (const scope of scopes) this.#matches.addQuery(name, scope, WORD_START)
+  }
+
+  #searchWithTypos(folded: string, request: NameQuery, found: Uint32Array): number {
+    const allowed = typosAllowed(folded.length)
+    for (let typos = 1; typos <= allowed; typos++) {
+      this.#matches.begin()
+      for (const scope of request.filter.scopes) {
+        const low = this.#index.segmentLow(scope, START_OF_NAME)
+        const high = this.#index.segmentHigh(scope, START_OF_NAME)
+        this.#typos.walk(folded, typos, low, high, (from, to, isWhole) => {
+          this.#matches.addRange(from, to, isWhole ? WHOLE_NAME : NAME_START)
+        })
+      }
+      const count = this.#take(request, found)
+      if (count > 0) return count
+    }
+    return 0
+  }
+}
+
+function foldAll(texts: readonly string[]): string[] {
+  return [...new Set(texts.map(foldQuery))].filter((text) => text !== '')
+}

@@ -1,0 +1,132 @@
+import { normalizePostcode, type PostcodeFormat, postcodeFormat, postcodeRange } from '../text/postcode-format.ts'
+import { LeastFirst } from './least-first.ts'
+import type { TextIndex } from './text-index.ts'
+import { INSIDE_WORD, START_OF_NAME } from './text-index-layout.ts'
+import type { ResolvedFilter } from './town-filter.ts'
+import type { TownTable } from './town-table.ts'
+
+/** A postcode item as the index of ranges holds it: the width of its codes, then a prefix that they share. */
+export function rangeKey(width: number, prefix: string): string {
+  return String.fromCharCode(width) + prefix
+}
+
+/** Widest numeric postcode in a range, in digits. */
+export const WIDEST_RANGE = 12
+
+export interface PostcodeQuery {
+  readonly query: string
+  readonly filter: ResolvedFilter
+  /** Counts towns. */
+  readonly limit: number
+}
+
+/** One matching postcode item of a town. */
+export type PostcodeMatch = readonly [ordinal: number, item: number]
+
+/**
+ * Finds towns by a part of a postcode: those with a code or range that starts with it first, in order of
+ * importance, then those with a code that contains it; each with all its matching items, side by side.
+ */
+export class PostcodeSearch {
+  readonly #codes: TextIndex
+  readonly #ranges: TextIndex
+  readonly #towns: TownTable
+  readonly #formats: readonly PostcodeFormat[]
+  readonly #pool: LeastFirst[] = []
+
+  /** @param formats countries' postcode formats, in GeoNames' notation, by place in the list of countries. */
+  constructor(codes: TextIndex, ranges: TextIndex, towns: TownTable, formats: readonly string[]) {
+    this.#codes = codes
+    this.#ranges = ranges
+    this.#towns = towns
+    this.#formats = formats.map(postcodeFormat)
+  }
+
+  search(request: PostcodeQuery): PostcodeMatch[] {
+    const query = normalizePostcode(request.query)
+    if (query === '') return []
+    const found = new Set<number>()
+    this.#collect(this.#startStreams(query, request.filter.scopes), request, found)
+    if (found.size < request.limit) this.#collect(this.#insideStreams(query, request.filter.scopes), request, found)
+    return [...found].flatMap((ordinal) => this.#matchingItems(ordinal, query))
+  }
+
+  #startStreams(query: string, scopes: readonly number[]): (readonly [TextIndex, LeastFirst])[] {
+    const streams: (readonly [TextIndex, LeastFirst])[] = []
+    for (const scope of scopes) {
+      this.#addStream(streams, this.#codes, scope, START_OF_NAME, query)
+      if (!/^[0-9]+$/.test(query)) continue
+      for (let width = query.length; width <= WIDEST_RANGE; width++) {
+        this.#addStream(streams, this.#ranges, scope, START_OF_NAME, rangeKey(width, query))
+        for (let length = 0; length < query.length; length++) {
+          this.#addStream(streams, this.#ranges, scope, START_OF_NAME, rangeKey(width, query.slice(0, length)), true)
+        }
+      }
+    }
+    return streams
+  }
+
+  #insideStreams(query: string, scopes: readonly number[]): (readonly [TextIndex, LeastFirst])[] {
+    const streams: (readonly [TextIndex, LeastFirst])[] = []
+    for (const scope of scopes) this.#addStream(streams, this.#codes, scope, INSIDE_WORD, query)
+    return streams
+  }
+
+  #addStream(
+    streams: (readonly [TextIndex, LeastFirst])[],
+    index: TextIndex,
+    scope: number,
+    kind: number,
+    text: string,
+    wholeOnly = false,
+  ): void {
+    const high = index.segmentHigh(scope, kind)
+    const first = index.lowerBound(text, index.segmentLow(scope, kind), high)
+    let last = index.upperBound(text, first, high)
+    if (wholeOnly) last = index.endOfWholes(text.length, first, last)
+    if (first >= last) return
+    const positions = this.#pool[streams.length] ?? new LeastFirst(index)
+    this.#pool[streams.length] = positions
+    positions.reset(index, first, last)
+    streams.push([index, positions])
+  }
+
+  /** Adds towns in order of importance, which is that of their ordinals, until there are enough. */
+  #collect(
+    streams: readonly (readonly [TextIndex, LeastFirst])[],
+    { filter, limit }: PostcodeQuery,
+    found: Set<number>,
+  ): void {
+    while (found.size < limit) {
+      let best = -1
+      for (const [index, positions] of streams) {
+        if (positions.head < 0) continue
+        const owner = index.textOwner[index.textAt(positions.head)]!
+        if (best < 0 || owner < best) best = owner
+      }
+      if (best < 0) return
+      for (const [index, positions] of streams) {
+        while (positions.head >= 0 && index.textOwner[index.textAt(positions.head)] === best) positions.advance()
+      }
+      if (filter.accepts === undefined || filter.accepts(best)) found.add(best)
+    }
+  }
+
+  #matchingItems(ordinal: number, query: string): PostcodeMatch[] {
+    const format = this.#formats[this.#towns.country[ordinal]!]!
+    const matches: PostcodeMatch[] = []
+    for (const [item, postcode] of this.#towns.postcodesOf(ordinal).entries()) {
+      if (matchesPostcode(postcode, query, format)) matches.push([ordinal, item])
+    }
+    return matches
+  }
+}
+
+/** Whether an item matches a normalised query: a code that contains it, or a range with a code that starts with it. */
+export function matchesPostcode(item: string, query: string, format: PostcodeFormat): boolean {
+  const range = postcodeRange(item, format)
+  if (range === undefined) return normalizePostcode(item).includes(query)
+  const width = range.from.length
+  if (query.length > width || !/^[0-9]+$/.test(query)) return false
+  return query.padEnd(width, '0') <= range.to && query.padEnd(width, '9') >= range.from
+}

@@ -1,0 +1,35 @@
+/**
+ * The order of search results: a score of how a name matches and how important its owner is, both in
+ * hundredths of an octave of population, so that a better kind of match outweighs a factor of people.
+ */
+
+/** Kinds of match, best first. */
+export const WHOLE_NAME = 0
+export const NAME_START = 1
+export const WORD_START = 2
+export const INSIDE = 3
+export type MatchKind = typeof WHOLE_NAME | typeof NAME_START | typeof WORD_START | typeof INSIDE
+
+/**
+ * What a kind of match adds: the whole name outweighs a longer one of 64 times the people, the start of
+ * a name the start of a later word of 8 times, that again something inside a word of 8 times.
+ */
+export const KIND_BONUS: readonly number[] = [1200, 600, 300, 0]
+
+const SEAT_BONUS = { country: 200, area: 100, district: 30, none: 0 } as const
+
+/** Largest importance, so that it fits into 16 bits beside the bonuses. */
+const MAX_IMPORTANCE = 0xffff
+
+/** Importance of a town: 100 × log2(1 + people), and something for seats. */
+export function townImportance(population: number, seat: keyof typeof SEAT_BONUS): number {
+  return Math.min(MAX_IMPORTANCE, Math.round(100 * Math.log2(1 + population)) + SEAT_BONUS[seat])
+}
+
+/**
+ * Importance of an element by its place in the curated order: less than the step between any two kinds
+ * of match, so that it decides only within a kind.
+ */
+export function elementImportance(place: number, count: number): number {
+  return Math.round((299 * (count - place)) / count)
+}

@@ -1,0 +1,115 @@
+import { EVERYWHERE } from './text-index-layout.ts'
+import type { TownTable } from './town-table.ts'
+
+/** Which towns a request wants, as parsed: signs upper case, an absent list undefined. */
+export interface TownFilter {
+  readonly countrySigns?: readonly string[] | undefined
+  readonly excludeCountrySigns?: readonly string[] | undefined
+  /** Only together with `countrySigns`; 0 means towns without an area. */
+  readonly areaIds?: readonly number[] | undefined
+}
+
+/** The towns of a country that belong to one area, or to none (area id 0). */
+export interface TownGroup {
+  /** Place in the list of countries. */
+  readonly country: number
+  readonly areaId: number
+}
+
+/** What a filter means for an index: the scopes to look in, and which of the towns found there count. */
+export interface ResolvedFilter {
+  readonly scopes: readonly number[]
+  /** Undefined where all towns of the scopes count. */
+  readonly accepts: ((ordinal: number) => boolean) | undefined
+  /** Which towns satisfy the filter, wherever they were found; undefined: all. */
+  readonly test: ((ordinal: number) => boolean) | undefined
+}
+
+/** With more areas than this the scope of their country serves, and a look at each town found. */
+const MOST_AREA_SCOPES = 64
+
+/**
+ * The scopes of the town indexes: 0 everywhere, then a country each, then a group each. A country's only
+ * group has no scope of its own (0 in the index's grouping): its country's is the same.
+ */
+export class TownScopes {
+  readonly #towns: TownTable
+  readonly #countries: ReadonlyMap<string, number>
+  readonly #groups: readonly TownGroup[]
+  readonly #groupsByCountry: readonly (readonly number[])[]
+
+  constructor(towns: TownTable, countrySigns: readonly string[], groups: readonly TownGroup[]) {
+    this.#towns = towns
+    this.#countries = new Map(countrySigns.map((sign, place) => [sign, place]))
+    this.#groups = groups
+    const byCountry: number[][] = countrySigns.map(() => [])
+    for (const [group, { country }] of groups.entries()) byCountry[country]?.push(group)
+    this.#groupsByCountry = byCountry
+  }
+
+  scopeOfCountry(country: number): number {
+    return 1 + country
+  }
+
+  scopeOfGroup(group: number): number {
+    const { country } = this.#groups[group]!
+    return this.#groupsByCountry[country]!.length === 1
+      ? this.scopeOfCountry(country)
+      : 1 + this.#groupsByCountry.length + group
+  }
+
+  resolve(filter: TownFilter): ResolvedFilter {
+    return { ...this.#lookIn(filter), test: this.#test(filter) }
+  }
+
+  #lookIn(filter: TownFilter): Omit<ResolvedFilter, 'test'> {
+    if (filter.countrySigns !== undefined) {
+      const countries = this.#placesOf(filter.countrySigns)
+      if (filter.areaIds === undefined) {
+        return { scopes: countries.map((country) => this.scopeOfCountry(country)), accepts: undefined }
+      }
+      return this.#resolveAreas(countries, new Set(filter.areaIds))
+    }
+    if (filter.excludeCountrySigns !== undefined) {
+      const excluded = new Set(this.#placesOf(filter.excludeCountrySigns))
+      const { country } = this.#towns
+      return { scopes: [EVERYWHERE], accepts: (ordinal) => !excluded.has(country[ordinal]!) }
+    }
+    return { scopes: [EVERYWHERE], accepts: undefined }
+  }
+
+  #placesOf(signs: readonly string[]): number[] {
+    return signs.map((sign) => this.#countries.get(sign)).filter((place) => place !== undefined)
+  }
+
+  #resolveAreas(countries: readonly number[], areaIds: ReadonlySet<number>): Omit<ResolvedFilter, 'test'> {
+    const wanted = countries.flatMap((country) =>
+      this.#groupsByCountry[country]!.filter((group) => areaIds.has(this.#groups[group]!.areaId)),
+    )
+    if (wanted.length <= MOST_AREA_SCOPES) {
+      return { scopes: wanted.map((group) => this.scopeOfGroup(group)), accepts: undefined }
+    }
+    const groups = new Set(wanted)
+    const { group } = this.#towns
+    return {
+      scopes: countries.map((country) => this.scopeOfCountry(country)),
+      accepts: (ordinal) => groups.has(group[ordinal]!),
+    }
+  }
+
+  #test(filter: TownFilter): ((ordinal: number) => boolean) | undefined {
+    const { country, group } = this.#towns
+    if (filter.countrySigns !== undefined) {
+      const countries = new Set(this.#placesOf(filter.countrySigns))
+      const areaIds = filter.areaIds === undefined ? undefined : new Set(filter.areaIds)
+      return (ordinal) =>
+        countries.has(country[ordinal]!) &&
+        (areaIds === undefined || areaIds.has(this.#groups[group[ordinal]!]!.areaId))
+    }
+    if (filter.excludeCountrySigns !== undefined) {
+      const excluded = new Set(this.#placesOf(filter.excludeCountrySigns))
+      return (ordinal) => !excluded.has(country[ordinal]!)
+    }
+    return undefined
+  }
+}

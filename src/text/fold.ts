@@ -1,0 +1,92 @@
+/**
+ * Bumped with every change of what `fold` answers. A snapshot carries the version that its names
+ * were folded with and is refused by a program that folds otherwise.
+ */
+export const FOLD_VERSION = 1
+
+/** Longest folded text, in UTF-16 code units: U+FDFA alone becomes 18, so the input's cap does not do. */
+const MAX_FOLDED_LENGTH = 200
+
+const APOSTROPHES =
+  /['"`\u00B4\u02B9\u02BA\u02BB\u02BC\u02BD\u02C8\u0384\u055A\u05F3\u2018\u2019\u201A\u201B\u2032\u2035\uFF07]/u
+const DROPPED = /[\p{M}\p{Cf}\p{Cc}]/u
+const KEPT = /[\p{L}\p{N}]/u
+
+/** Letters that people type without their mark, but that Unicode does not decompose. */
+const UNMARKED: Readonly<Record<string, string>> = {
+  ł: 'l',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ß: 'ss',
+  ı: 'i',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
+  ħ: 'h',
+  ŋ: 'n',
+  ŧ: 't',
+  ə: 'e',
+  ς: 'σ',
+  ґ: 'г',
+}
+
+/** What one code point becomes: nothing, a space, or the letters and digits that stand for it. */
+function foldCodePoint(character: string): string {
+  if (APOSTROPHES.test(character)) return ''
+  let folded = ''
+  // Lower-cased on both sides of NFKD: some capitals appear only by decomposition (ℒ), others only before it (İ).
+  for (const part of character.toLowerCase().normalize('NFKD').toLowerCase()) {
+    if (DROPPED.test(part) || APOSTROPHES.test(part)) continue
+    folded += KEPT.test(part) ? (UNMARKED[part] ?? part) : ' '
+  }
+  return folded
+}
+
+/** Folded forms of the Basic Multilingual Plane, filled as characters turn up. */
+const foldedUnits: (string | undefined)[] = new Array(0x10000).fill(undefined)
+
+/**
+ * The form in which texts are compared: NFKD, lower case, no marks, apostrophes dropped, letters
+ * without decomposition mapped (ł → l), every run of other characters one space, no space at the ends.
+ * `fold(fold(text)) === fold(text)`; compile time and query time share it.
+ */
+export function fold(text: string): string {
+  let folded = ''
+  let spaceDue = false
+  for (let index = 0; index < text.length; index++) {
+    const unit = text.charCodeAt(index)
+    let form = foldedUnits[unit]
+    if (form === undefined) {
+      const codePoint = text.codePointAt(index) as number
+      form = foldCodePoint(String.fromCodePoint(codePoint))
+      if (codePoint > 0xffff) index++
+      else foldedUnits[unit] = form
+    }
+    if (form === '') continue
+    if (form === ' ') {
+      spaceDue = folded !== ''
+      continue
+    }
+    if (spaceDue) folded += ' '
+    spaceDue = false
+    folded += form
+    if (folded.length > MAX_FOLDED_LENGTH) break
+  }
+  // Decompositions may hold spaces themselves (U+FDFA), and the cap may cut after one or inside a pair.
+  if (folded.length > MAX_FOLDED_LENGTH) folded = folded.slice(0, MAX_FOLDED_LENGTH).replace(/[\uD800-\uDBFF]$/, '')
+  return folded.includes('  ') || folded.endsWith(' ') || folded.startsWith(' ')
+    ? folded.replace(/ +/g, ' ').trim()
+    : folded
+}
+
+/** Words that people put before a town's name and that are no part of it, folded. */
+const SETTLEMENT_PREFIXES = ['м', 'г', 'с', 'смт', 'пгт', 'п', 'місто', 'город', 'село', 'селище']
+
+/** Folds what a person typed, without a settlement prefix («м. Біла Церква» → «біла церква»). */
+export function foldQuery(text: string): string {
+  const folded = fold(text)
+  const space = folded.indexOf(' ')
+  if (space < 0 || !SETTLEMENT_PREFIXES.includes(folded.slice(0, space))) return folded
+  return folded.slice(space + 1)
+}

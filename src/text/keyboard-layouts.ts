@@ -1,0 +1,59 @@
+/**
+ * The keys of a PC keyboard, row by row, in the layouts that people here type in by mistake for each
+ * other. `]` is a letter in two of them, so texts are converted before they are folded.
+ */
+const KEYS = {
+  en: "`qwertyuiop[]asdfghjkl;'zxcvbnm,.",
+  ru: 'ёйцукенгшщзхъфывапролджэячсмитьбю',
+  uk: "'йцукенгшщзхїфівапролджєячсмитьбю",
+} as const
+
+type Layout = keyof typeof KEYS
+
+const CONVERSIONS: readonly (readonly [from: Layout, to: Layout])[] = [
+  ['en', 'uk'],
+  ['en', 'ru'],
+  ['ru', 'en'],
+  ['uk', 'en'],
+  ['ru', 'uk'],
+  ['uk', 'ru'],
+]
+
+/** Shifted keys and the Ukrainian ґ, brought to the plain key of the layout. */
+const SHIFTED: Readonly<Record<string, string>> = {
+  '{': '[',
+  '}': ']',
+  ':': ';',
+  '"': "'",
+  '<': ',',
+  '>': '.',
+  '~': '`',
+}
+
+const tables = CONVERSIONS.map(([from, to]) => {
+  const table = new Map<string, string>()
+  const source = [...KEYS[from]]
+  const target = [...KEYS[to]]
+  for (const [place, key] of source.entries()) table.set(key, target[place] as string)
+  return table
+})
+
+/**
+ * What the person would have typed had another layout been on: `rbtd` → `киев`, `rb]d` → `київ`,
+ * `иукдшт` → `berlin`. Each text once, without the text itself; none where a character is on no key.
+ */
+export function otherLayouts(text: string): string[] {
+  const lower = [...text.toLowerCase()].map((character) => SHIFTED[character] ?? character)
+  const found = new Set<string>()
+  for (const table of tables) {
+    let converted = ''
+    for (const character of lower) {
+      const typed = table.get(character) ?? (character === ' ' || character === '-' ? character : undefined)
+      if (typed === undefined) break
+      converted += typed
+    }
+    if ([...converted].length === lower.length) found.add(converted)
+  }
+  found.delete(text.toLowerCase())
+  return [...found]
+}

@@ -1,0 +1,64 @@
+/** What a postcode is matched by: no case, no spaces, no hyphens (`40-001` → `40001`). */
+export function normalizePostcode(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[\s\-\u2010-\u2015\u2212]/gu, '')
+}
+
+/** A country's ways to write a postcode, from GeoNames' notation (`#####`, `##-###`, `@# #@@|@## #@@`). */
+export interface PostcodeFormat {
+  /** Whether a single code is written as the country writes it. */
+  accepts(code: string): boolean
+  /** Digits only, no separators: the formats whose codes may stand as ranges. */
+  readonly isNumeric: boolean
+}
+
+export function postcodeFormat(notation: string): PostcodeFormat {
+  const alternatives = notation.split('|').map((alternative) =>
+    [...alternative]
+      .map((symbol) => {
+        if (symbol === '#') return '[0-9]'
+        return symbol === '@' ? '[A-Z]' : symbol.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
+      })
+      .join(''),
+  )
+  const pattern = new RegExp(`^(?:${alternatives.join('|')})$`)
+  return {
+    accepts: (code) => notation !== '' && pattern.test(code),
+    isNumeric: /^#+(?:\|#+)*$/.test(notation),
+  }
+}
+
+/** An item of a town's postcodes that stands for all codes of one width between two, both included. */
+export interface PostcodeRange {
+  readonly from: string
+  readonly to: string
+}
+
+/**
+ * Reads an item as a range. Only numeric formats have ranges: in `40-001` the hyphen belongs to the code.
+ */
+export function postcodeRange(item: string, format: PostcodeFormat): PostcodeRange | undefined {
+  if (!format.isNumeric) return undefined
+  const [, from, to] = /^(\d+)-(\d+)$/.exec(item) ?? []
+  if (from === undefined || to === undefined || from.length !== to.length) return undefined
+  return format.accepts(from) && format.accepts(to) && from < to ? { from, to } : undefined
+}
+
+/**
+ * The shortest prefixes that together stand for exactly the codes of a range:
+ * 01000-06999 → 01, 02, 03, 04, 05, 06. At most 18 per digit of width.
+ */
+export function rangePrefixes({ from, to }: PostcodeRange): string[] {
+  const prefixes: string[] = []
+  const cover = (prefix: string): void => {
+    const low = prefix.padEnd(from.length, '0')
+    const high = prefix.padEnd(from.length, '9')
+    if (high < from || low > to) return
+    if (low >= from && high <= to) prefixes.push(prefix)
+    else for (let digit = 0; digit <= 9; digit++) cover(`${prefix}${digit}`)
+  }
+  cover('')
+  return prefixes
+}

@@ -1,0 +1,61 @@
+/**
+ * Ways in which names cross between the Cyrillic and the Latin script. Longest match first; a scheme
+ * works on folded text (see `fold`), so that й is и and ї is і here.
+ */
+type Scheme = Readonly<Record<string, string>>
+
+const CYRILLIC_COMMON: Scheme = {
+  а: 'a', б: 'b', в: 'v', г: 'g', д: 'd', е: 'e', ж: 'zh', з: 'z', и: 'i', к: 'k', л: 'l', м: 'm', н: 'n', о: 'o',
+  п: 'p', р: 'r', с: 's', т: 't', у: 'u', ф: 'f', х: 'kh', ц: 'ts', ч: 'ch', ш: 'sh', щ: 'shch', ъ: '', ы: 'y',
+  ь: '', э: 'e', ю: 'yu', я: 'ya', і: 'i', є: 'ie',
+} // biome-ignore format: a table is read by its columns
+
+/** Cyrillic to Latin: as romanised in English from Russian and from Ukrainian, and as written in Polish and German. */
+const TO_LATIN: readonly Scheme[] = [
+  CYRILLIC_COMMON,
+  { ...CYRILLIC_COMMON, г: 'h', и: 'y', ю: 'iu', я: 'ia' },
+  { ...CYRILLIC_COMMON, в: 'w', ж: 'z', х: 'ch', ц: 'c', ч: 'cz', ш: 'sz', щ: 'szcz', ю: 'ju', я: 'ja', ы: 'y' },
+  { ...CYRILLIC_COMMON, в: 'w', х: 'h', ц: 'z', ч: 'tsch', ш: 'sch', щ: 'schtsch', ж: 'sch', ю: 'ju', я: 'ja' },
+]
+
+const LATIN_COMMON: Scheme = {
+  shch: 'щ', sch: 'щ', zh: 'ж', kh: 'х', ts: 'ц', ch: 'ч', sh: 'ш', yu: 'ю', ya: 'я', ju: 'ю', ja: 'я', ye: 'е',
+  a: 'а', b: 'б', c: 'ц', d: 'д', e: 'е', f: 'ф', g: 'г', h: 'х', i: 'и', j: 'и', k: 'к', l: 'л', m: 'м', n: 'н',
+  o: 'о', p: 'п', q: 'к', r: 'р', s: 'с', t: 'т', u: 'у', v: 'в', w: 'в', x: 'кс', y: 'ы', z: 'з',
+} // biome-ignore format: a table is read by its columns
+
+/** Latin to Cyrillic: towards Russian, and towards Ukrainian. */
+const TO_CYRILLIC: readonly Scheme[] = [
+  LATIN_COMMON,
+  { ...LATIN_COMMON, g: 'г', h: 'г', i: 'і', y: 'и', iu: 'ю', ia: 'я', ie: 'є', ye: 'є', yi: 'і' },
+]
+
+/** German and Scandinavian vowels written out: `muenchen` finds München, whose folded form is `munchen`. */
+const UMLAUTS: Scheme = { ae: 'a', oe: 'o', ue: 'u' }
+
+const LONGEST_KEY = 4
+
+function convert(text: string, scheme: Scheme): string {
+  let converted = ''
+  let index = 0
+  while (index < text.length) {
+    let length = Math.min(LONGEST_KEY, text.length - index)
+    let replacement: string | undefined
+    for (; length > 0; length--) {
+      replacement = scheme[text.slice(index, index + length)]
+      if (replacement !== undefined) break
+    }
+    converted += replacement ?? text[index]
+    index += Math.max(length, 1)
+  }
+  return converted
+}
+
+/** Folded text in the other script, by every scheme; each text once, without the text itself. */
+export function transliterations(folded: string): string[] {
+  const schemes = /\p{Script=Cyrillic}/u.test(folded) ? TO_LATIN : [UMLAUTS, ...TO_CYRILLIC]
+  const found = new Set(schemes.map((scheme) => convert(folded, scheme)))
+  found.delete(folded)
+  found.delete('')
+  return [...found]
+}
