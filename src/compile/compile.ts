@@ -103,8 +103,9 @@ function placeNames({ countries, townGroups, areas }: Directories): Map<string, 
   const areasById = new Map(areas.map((area) => [area.id, area]))
   for (const [group, { country, areaId }] of townGroups.entries()) {
     const area = areasById.get(areaId)
-    const scope = groupsPerCountry.get(country) === 1 ? undefined : 1 + countries.length + group
-    if (area !== undefined && scope !== undefined) add(scope, area.names)
+    // Only the groups of a country that has several have scopes of their own.
+    const scope = groupsPerCountry.get(country) === 1 ? 1 + country : 1 + countries.length + group
+    if (area !== undefined) add(scope, area.names)
   }
   return prefixed('places', builder.finish([], 1, [0]))
 }

@@ -42,7 +42,13 @@ export function openapiDocument(): object {
   }
 }
 
-const DOCUMENTED_ERRORS = ['invalid-parameters', 'unauthorized', 'not-found', 'method-not-allowed'] as const
+/** Errors that any operation may answer. */
+const DOCUMENTED_ERRORS = [
+  'invalid-parameters',
+  'unauthorized',
+  'uri-too-long',
+  'header-too-large',
+] as const satisfies ErrorCode[]
 
 const PROBLEM = {
   type: 'object',
@@ -108,8 +114,9 @@ function describe(operation: Operation): object {
         },
       },
       304: { description: 'Unchanged: `If-None-Match` names the present representation.' },
-      400: { $ref: '#/components/responses/invalid-parameters' },
-      401: { $ref: '#/components/responses/unauthorized' },
+      ...Object.fromEntries(
+        DOCUMENTED_ERRORS.map((code) => [ERRORS[code].status, { $ref: `#/components/responses/${code}` }]),
+      ),
     },
   }
 }

@@ -1,4 +1,10 @@
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import type { KeyRing } from '../access/key-ring.ts'
 import type { CatalogHolder } from '../catalog.ts'
 import { authorize } from './authorization.ts'
@@ -41,7 +47,7 @@ const KEEP_ALIVE_TIMEOUT = 75_000
 export function createServer(options: ServerOptions): FastifyInstance {
   const app = Fastify({
     loggerInstance: options.logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     routerOptions: {
       ignoreTrailingSlash: true,
       querystringParser: (text) => ({ text }),

@@ -1,0 +1,26 @@
+import { ERRORS, PARAMETER_FAULTS } from './errors.ts'
+
+/** The text of `docs/errors.md`. */
+export function errorDocs(): string {
+  return `# Errors
+
+Every error is a problem document (RFC 9457, \`application/problem+json\`). \`type\` is the path of a page
+that the service itself serves; \`detail\` says what is wrong with this request; \`errors\` lists every
+fault of the parameters, not only the first. This page is written by \`npm run docs\` from
+\`src/http/errors.ts\`.
+
+| \`type\` | Status | Title | What to do |
+|---|---|---|---|
+${Object.entries(ERRORS)
+  .map(([code, { status, title, remedy }]) => `| \`/errors/${code}\` | ${status} | ${title} | ${remedy} |`)
+  .join('\n')}
+
+## Codes in \`errors\`
+
+| \`code\` | Meaning |
+|---|---|
+${Object.entries(PARAMETER_FAULTS)
+  .map(([code, meaning]) => `| \`${code}\` | ${meaning} |`)
+  .join('\n')}
+`
+}

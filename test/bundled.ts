@@ -1,0 +1,27 @@
+import { Catalog } from '../src/catalog.ts'
+import { openSnapshot, type Snapshot } from '../src/snapshot/reader.ts'
+import { DirectoryStore } from '../src/store/directory.ts'
+import { FOLD_VERSION } from '../src/text/fold.ts'
+
+function store(): DirectoryStore {
+  const folder = process.env.REFDIR_TEST_STORE
+  if (folder === undefined) throw new Error('run the tests with `npm test`: its global setup compiles the data')
+  return new DirectoryStore(folder)
+}
+
+/** Path of the snapshot of the bundled data, and when it was published. */
+export async function bundledSnapshotFile(): Promise<{ path: string; publishedAt: Date }> {
+  const publication = await store().current()
+  if (publication === undefined) throw new Error('the test store is empty')
+  return { path: await store().file(publication), publishedAt: publication.publishedAt }
+}
+
+export async function bundledSnapshot(): Promise<Snapshot> {
+  return openSnapshot((await bundledSnapshotFile()).path, FOLD_VERSION)
+}
+
+/** The bundled data, ready to answer. */
+export async function bundledCatalog(): Promise<Catalog> {
+  const { path, publishedAt } = await bundledSnapshotFile()
+  return new Catalog(openSnapshot(path, FOLD_VERSION), publishedAt)
+}

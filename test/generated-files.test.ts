@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, it } from 'node:test'
+import { createConfig, lint } from '@redocly/openapi-core'
+import { errorDocs } from '../src/http/error-docs.ts'
+import { openapiDocument } from '../src/http/openapi.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+const read = (...path: string[]) => readFileSync(join(ROOT, ...path), 'utf8')
+
+describe('generated files', () => {
+  it('openapi.json is what the program describes (npm run docs)', () => {
+    assert.equal(read('openapi.json'), `${JSON.stringify(openapiDocument(), null, 2)}\n`)
+  })
+
+  it('docs/errors.md lists every error and fault code (npm run docs)', () => {
+    assert.equal(read('docs', 'errors.md'), errorDocs())
+  })
+
+  it('openapi.json passes the linter', async () => {
+    const config = await createConfig({ extends: ['recommended'] })
+    const problems = await lint({ ref: join(ROOT, 'openapi.json'), config })
+    assert.deepEqual(
+      problems.map(({ ruleId, severity, message, location }) => [ruleId, severity, message, location[0]?.pointer]),
+      [],
+    )
+  })
+})

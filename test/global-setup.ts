@@ -1,0 +1,18 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { BUNDLED_DATA, compileBundled } from '../src/commands/compile.ts'
+import { DirectoryStore } from '../src/store/directory.ts'
+
+let folder = ''
+
+/** Compiles the bundled data once for all test files; they find the store by the environment. */
+export async function globalSetup(): Promise<void> {
+  folder = await mkdtemp(join(tmpdir(), 'refdir-test-'))
+  await compileBundled(new DirectoryStore(folder), BUNDLED_DATA, () => {})
+  process.env.REFDIR_TEST_STORE = folder
+}
+
+export async function globalTeardown(): Promise<void> {
+  await rm(folder, { recursive: true, force: true })
+}
