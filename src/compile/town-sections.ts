@@ -3,8 +3,9 @@ import type { Country, Town } from '../model/places.ts'
 import { rangeKey } from '../search/postcode-search.ts'
 import { townImportance } from '../search/score.ts'
 import { TextIndexBuilder } from '../search/text-index-builder.ts'
+import { encodeTown } from '../search/town-record.ts'
 import type { Section } from '../snapshot/format.ts'
-import { growingBytes, growingU32 } from '../snapshot/growing.ts'
+import { growingBytes, growingF64 } from '../snapshot/growing.ts'
 import { fold } from '../text/fold.ts'
 import { normalizePostcode, postcodeFormat, postcodeRange, rangePrefixes } from '../text/postcode-format.ts'
 import type { CompileReport } from './report.ts'
@@ -26,7 +27,8 @@ export function townSections(
   progress('ranking towns')
   const { order, importance, id, country, group, groups } = rank(spool, countries)
   const formats = countries.map((entry) => postcodeFormat(entry.postcodeFormat))
-  const table = new TownTableWriter(languages.length, order.length)
+  const recordStart = growingF64()
+  const records = growingBytes()
   const names = new TextIndexBuilder()
   const codes = new TextIndexBuilder()
   const ranges = new TextIndexBuilder()
@@ -35,7 +37,8 @@ export function townSections(
   for (const [ordinal, place] of order.entries()) {
     const town = spool.at(place)
     const shown = languages.map((language) => nameIn(town.names, language) ?? String(town.id))
-    table.add(ordinal, town, shown)
+    recordStart.push(records.length)
+    records.append(encodeTown(town, shown))
     for (const [text, mask] of foldedNames(town, shown)) names.add(ordinal, text, mask)
     const format = formats[country[ordinal] as number]
     for (const item of town.postcodes) {
@@ -46,6 +49,8 @@ export function townSections(
     countTown(town, languages, report)
   }
 
+  recordStart.push(records.length)
+
   const { groupings, scopeCount } = scopes(country, group, groups, countries.length)
   const sections = new Map<string, Section>([
     ['towns.id', id],
@@ -53,7 +58,8 @@ export function townSections(
     ['towns.importance', importance],
     ['towns.country', country],
     ['towns.group', group],
-    ...table.finish(),
+    ['towns.recordStart', recordStart.finish()],
+    ['towns.records', records.finish()],
   ])
   const indexes = [
     ['names', names, [0, 1, 2]],
@@ -147,72 +153,6 @@ function foldedNames(town: Town, shown: readonly string[]): Map<string, number> 
     if (!masks.has(text)) masks.set(text, 0)
   }
   return masks
-}
-
-class TownTableWriter {
-  readonly #languages: number
-  readonly #nameFirst = growingU32()
-  readonly #nameChoice: Uint8Array
-  readonly #names = new StringsWriter()
-  readonly #parts = new StringsWriter()
-  readonly #postcodeFirst = growingU32()
-  readonly #postcodes = new StringsWriter()
-
-  constructor(languages: number, towns: number) {
-    this.#languages = languages
-    this.#nameChoice = new Uint8Array(languages * towns)
-  }
-
-  add(ordinal: number, town: Town, shown: readonly string[]): void {
-    const distinct = [...new Set(shown)]
-    this.#nameFirst.push(this.#names.size)
-    for (const name of distinct) this.#names.push(JSON.stringify(name))
-    for (const [place, name] of shown.entries()) {
-      this.#nameChoice[ordinal * this.#languages + place] = distinct.indexOf(name)
-    }
-    const { countrySign, areaId, lat, lon } = town
-    this.#parts.push(`{"id":${town.id},"name":`)
-    this.#parts.push(`,${JSON.stringify({ countrySign, areaId, lat, lon }).slice(1, -1)}`)
-    this.#postcodeFirst.push(this.#postcodes.size)
-    for (const item of town.postcodes) this.#postcodes.push(JSON.stringify(item))
-  }
-
-  finish(): [string, Section][] {
-    this.#nameFirst.push(this.#names.size)
-    this.#postcodeFirst.push(this.#postcodes.size)
-    return [
-      ['towns.nameFirst', this.#nameFirst.finish()],
-      ['towns.nameChoice', this.#nameChoice],
-      ...this.#names.finish('towns.name'),
-      ...this.#parts.finish('towns.part'),
-      ['towns.postcodeFirst', this.#postcodeFirst.finish()],
-      ...this.#postcodes.finish('towns.postcode'),
-    ]
-  }
-}
-
-/** Strings behind one another as UTF-8, and where each starts. */
-class StringsWriter {
-  readonly #start = growingU32()
-  readonly #bytes = growingBytes()
-
-  get size(): number {
-    return this.#start.length
-  }
-
-  push(text: string): void {
-    this.#start.push(this.#bytes.length)
-    this.#bytes.append(Buffer.from(text))
-  }
-
-  finish(name: string): [string, Section][] {
-    const end = this.#bytes.length
-    this.#start.push(end)
-    return [
-      [`${name}Start`, this.#start.finish()],
-      [`${name}Bytes`, this.#bytes.finish()],
-    ]
-  }
 }
 
 function sortedIndexes(id: Float64Array): Uint32Array {

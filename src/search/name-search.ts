@@ -46,19 +46,22 @@ export class NameSearch {
   /** Writes the best owners' ordinals into `found` (of at least `limit`), and gives how many. */
   search(request: NameQuery, found: Uint32Array): number {
     const folded = foldQuery(request.query)
-    const ways: readonly (readonly [FoundBy, () => number])[] = [
-      ['direct', () => this.#search(folded === '' ? [] : [folded], INSIDE, request, found)],
-      ['layout', () => this.#search(foldAll(otherLayouts(request.query)), WORD_START, request, found)],
-      ['transliteration', () => this.#search(transliterations(folded), WORD_START, request, found)],
-      ['place', () => this.#searchInNamedPlace(folded, request, found)],
-      ['typo', () => this.#searchWithTypos(folded, request, found)],
-    ]
-    if (folded !== '') {
-      for (const [way, run] of ways) {
-        const count = run()
-        this.foundBy = way
-        if (count > 0) return count
-      }
+    this.foundBy = 'direct'
+    const count = folded === '' ? 0 : this.#search([folded], INSIDE, request, found)
+    return count > 0 || folded === '' ? count : this.#fallBack(folded, request, found)
+  }
+
+  #fallBack(folded: string, request: NameQuery, found: Uint32Array): number {
+    const ways = {
+      layout: () => this.#search(foldAll(otherLayouts(request.query)), WORD_START, request, found),
+      transliteration: () => this.#search(transliterations(folded), WORD_START, request, found),
+      place: () => this.#searchInNamedPlace(folded, request, found),
+      typo: () => this.#searchWithTypos(folded, request, found),
+    }
+    for (const [way, run] of Object.entries(ways)) {
+      const count = run()
+      this.foundBy = way as FoundBy
+      if (count > 0) return count
     }
     this.foundBy = 'nothing'
     return 0

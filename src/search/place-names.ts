@@ -1,5 +1,5 @@
 import type { TextIndex } from './text-index.ts'
-import { EVERYWHERE, START_OF_NAME } from './text-index-layout.ts'
+import { EVERYWHERE, START_OF_NAME, TEXT_OWNER } from './text-index-layout.ts'
 
 /** Fewest letters that stand for an area or country behind a town's name; fewer only as a country's sign. */
 const SHORTEST_PLACE = 3
@@ -24,7 +24,7 @@ export class PlaceNames {
       last = index.endOfWholes(text.length, first, last)
     }
     const scopes = new Set<number>()
-    for (let at = first; at < last; at++) scopes.add(index.textOwner[index.textAt(index.suffixes[at]!)]!)
+    for (let at = first; at < last; at++) scopes.add(index.texts[index.rowAt(index.suffixes[at]!) + TEXT_OWNER]!)
     return [...scopes].sort((a, b) => a - b)
   }
 }

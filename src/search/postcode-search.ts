@@ -1,7 +1,7 @@
 import { normalizePostcode, type PostcodeFormat, postcodeFormat, postcodeRange } from '../text/postcode-format.ts'
 import { LeastFirst } from './least-first.ts'
 import type { TextIndex } from './text-index.ts'
-import { INSIDE_WORD, START_OF_NAME } from './text-index-layout.ts'
+import { INSIDE_WORD, START_OF_NAME, TEXT_OWNER } from './text-index-layout.ts'
 import type { ResolvedFilter } from './town-filter.ts'
 import type { TownTable } from './town-table.ts'
 
@@ -21,7 +21,7 @@ export interface PostcodeQuery {
 }
 
 /** One matching postcode item of a town. */
-export type PostcodeMatch = readonly [ordinal: number, item: number]
+export type PostcodeMatch = readonly [ordinal: number, item: string]
 
 /**
  * Finds towns by a part of a postcode: those with a code or range that starts with it first, in order of
@@ -101,12 +101,12 @@ export class PostcodeSearch {
       let best = -1
       for (const [index, positions] of streams) {
         if (positions.head < 0) continue
-        const owner = index.textOwner[index.textAt(positions.head)]!
+        const owner = ownerAt(index, positions.head)
         if (best < 0 || owner < best) best = owner
       }
       if (best < 0) return
       for (const [index, positions] of streams) {
-        while (positions.head >= 0 && index.textOwner[index.textAt(positions.head)] === best) positions.advance()
+        while (positions.head >= 0 && ownerAt(index, positions.head) === best) positions.advance()
       }
       if (filter.accepts === undefined || filter.accepts(best)) found.add(best)
     }
@@ -114,12 +114,15 @@ export class PostcodeSearch {
 
   #matchingItems(ordinal: number, query: string): PostcodeMatch[] {
     const format = this.#formats[this.#towns.country[ordinal]!]!
-    const matches: PostcodeMatch[] = []
-    for (const [item, postcode] of this.#towns.postcodesOf(ordinal).entries()) {
-      if (matchesPostcode(postcode, query, format)) matches.push([ordinal, item])
-    }
-    return matches
+    return this.#towns
+      .postcodesOf(ordinal)
+      .filter((item) => matchesPostcode(item, query, format))
+      .map((item) => [ordinal, item])
   }
+}
+
+function ownerAt(index: TextIndex, position: number): number {
+  return index.texts[index.rowAt(position) + TEXT_OWNER]!
 }
 
 /** Whether an item matches a normalised query: a code that contains it, or a range with a code that starts with it. */

@@ -1,7 +1,7 @@
 import { LeastFirst } from './least-first.ts'
 import { INSIDE, KIND_BONUS, type MatchKind, NAME_START, WHOLE_NAME, WORD_START } from './score.ts'
-import type { TextIndex } from './text-index.ts'
-import { INSIDE_WORD, START_OF_NAME, START_OF_WORD } from './text-index-layout.ts'
+import { noRanges, type TextIndex } from './text-index.ts'
+import { TEXT_MASK, TEXT_OWNER } from './text-index-layout.ts'
 
 /** Matches of one kind in one range of suffixes, the most important first. */
 interface Stream {
@@ -33,6 +33,7 @@ export class RankedMatches {
   readonly #owners: Owners
   readonly #streams: Stream[] = []
   #streamCount = 0
+  readonly #ranges = noRanges()
   /** Languages that can show a match of the queries added, as a mask. */
   #languages = 0
   /** The query that last met an owner, by ordinal. */
@@ -61,16 +62,13 @@ export class RankedMatches {
   /** Adds what matches a folded, non-empty query within a scope, in kinds up to `worst`. */
   addQuery(query: string, scope: number, worst: MatchKind): void {
     const index = this.#index
+    const ranges = this.#ranges
     this.#languages |= index.languagesOf(query)
-    const low = index.segmentLow(scope, START_OF_NAME)
-    const high = index.segmentHigh(scope, START_OF_NAME)
-    const first = index.lowerBound(query, low, high)
-    const last = index.upperBound(query, first, high)
-    const wholes = index.endOfWholes(query.length, first, last)
-    this.#addRange(first, wholes, KIND_BONUS[WHOLE_NAME]!)
-    this.#addRange(wholes, last, KIND_BONUS[NAME_START]!)
-    if (worst >= WORD_START) this.#addSegment(query, scope, START_OF_WORD, KIND_BONUS[WORD_START]!)
-    if (worst >= INSIDE) this.#addSegment(query, scope, INSIDE_WORD, KIND_BONUS[INSIDE]!)
+    index.locate(query, scope, ranges)
+    this.#addRange(ranges.nameStart, ranges.wholesEnd, KIND_BONUS[WHOLE_NAME]!)
+    this.#addRange(ranges.wholesEnd, ranges.nameEnd, KIND_BONUS[NAME_START]!)
+    if (worst >= WORD_START) this.#addRange(ranges.wordStart, ranges.wordEnd, KIND_BONUS[WORD_START]!)
+    if (worst >= INSIDE) this.#addRange(ranges.insideStart, ranges.insideEnd, KIND_BONUS[INSIDE]!)
   }
 
   /** Adds a range of suffixes found in another way, of names that any language may show. */
@@ -107,13 +105,6 @@ export class RankedMatches {
     return count
   }
 
-  #addSegment(query: string, scope: number, kind: number, bonus: number): void {
-    const index = this.#index
-    const high = index.segmentHigh(scope, kind)
-    const first = index.lowerBound(query, index.segmentLow(scope, kind), high)
-    this.#addRange(first, index.upperBound(query, first, high), bonus)
-  }
-
   #addRange(low: number, high: number, bonus: number): void {
     if (low >= high) return
     let stream = this.#streams[this.#streamCount]
@@ -133,9 +124,10 @@ export class RankedMatches {
       stream.score = -1
       return
     }
-    const text = this.#index.textAt(position)
-    stream.owner = this.#index.textOwner[text]!
-    stream.mask = this.#index.textMask[text]!
+    const { texts } = this.#index
+    const row = this.#index.rowAt(position)
+    stream.owner = texts[row + TEXT_OWNER]!
+    stream.mask = texts[row + TEXT_MASK]!
     stream.score = stream.bonus + this.#owners.importance[stream.owner]!
   }
 

@@ -8,12 +8,17 @@ import {
   START_OF_NAME,
   START_OF_WORD,
   SUFFIX_KINDS,
+  TEXT_MASK,
+  TEXT_OWNER,
+  TEXT_ROW,
+  TEXT_START,
   treeLevels,
 } from './text-index-layout.ts'
+import { trigramTable } from './trigram-table.ts'
 
 const SPACE = 0x20
 
-/** Which scopes beside scope 0 hold an owner: one number per owner and grouping, 0 for none. */
+/** Which scope beside scope 0 holds an owner, by ordinal: one number per owner, 0 for none. */
 export type Grouping = Uint32Array | Uint16Array | Uint8Array
 
 /**
@@ -22,9 +27,7 @@ export type Grouping = Uint32Array | Uint16Array | Uint8Array
  */
 export class TextIndexBuilder {
   readonly #text = growingU16()
-  readonly #textStart = growingU32()
-  readonly #textOwner = growingU32()
-  readonly #textMask = growingU32()
+  readonly #texts = growingU32()
 
   /**
    * @param owner ordinal, never less than that of the text before.
@@ -33,9 +36,7 @@ export class TextIndexBuilder {
    */
   add(owner: number, text: string, mask: number): void {
     if (text === '') return
-    this.#textStart.push(this.#text.length)
-    this.#textOwner.push(owner)
-    this.#textMask.push(mask)
+    this.#texts.append([this.#text.length, owner, mask])
     for (let index = 0; index < text.length; index++) this.#text.push(text.charCodeAt(index))
     this.#text.push(0)
   }
@@ -48,57 +49,59 @@ export class TextIndexBuilder {
   finish(
     groupings: readonly Grouping[] = [],
     scopeCount = 1,
-    kinds: readonly number[] = [0, 1, 2],
+    kinds: readonly number[] = [START_OF_NAME, START_OF_WORD, INSIDE_WORD],
   ): Map<string, Section> {
-    this.#textStart.push(this.#text.length)
+    this.#texts.append([this.#text.length, 0, 0])
     const text = this.#text.finish()
-    const textStart = this.#textStart.finish()
-    const textOwner = this.#textOwner.finish()
-    const textMask = this.#textMask.finish()
-    const blockText = blockTexts(text.length, textStart)
+    const texts = this.#texts.finish()
+    const blockText = blockTexts(text.length, texts)
 
     const byKind = [START_OF_NAME, START_OF_WORD, INSIDE_WORD].map((kind) =>
-      kinds.includes(kind) ? suffixesOfKind(kind, text, textStart) : new Uint32Array(0),
+      kinds.includes(kind) ? suffixesOfKind(kind, text, texts) : new Uint32Array(0),
     )
     for (const suffixes of byKind) sortSuffixes(suffixes, text)
 
-    const textAt = textLookup(textStart, blockText)
-    const segmentStart = segmentStarts(byKind, groupings, scopeCount, textOwner, textAt)
-    const suffixes = distribute(byKind, groupings, segmentStart, textOwner, textAt)
+    const ownerAt = ownerLookup(texts, blockText)
+    const segmentStart = segmentStarts(byKind, groupings, scopeCount, ownerAt)
+    const suffixes = distribute(byKind, groupings, segmentStart, ownerAt)
+    const letters = languagesByLetter(text, texts)
+    const units = letters.map(([unit]) => unit)
     return new Map<string, Section>([
       ['text', text],
-      ['textStart', textStart],
-      ['textOwner', textOwner],
-      ['textMask', textMask],
+      ['texts', texts],
       ['blockText', blockText],
       ['suffixes', suffixes],
       ['segmentStart', segmentStart],
       ['tree', leastPositions(suffixes)],
-      ['letters', letterMasks(text, textStart, textMask)],
+      ['letters', Uint16Array.from(letters.flatMap(([unit, mask]) => [unit, mask & 0xffff, mask >>> 16]))],
+      ['trigrams', trigramTable(units, text, suffixes, segmentStart)],
     ])
   }
 }
 
-function blockTexts(length: number, textStart: Uint32Array): Uint32Array {
+function blockTexts(length: number, texts: Uint32Array): Uint32Array {
   const blockText = new Uint32Array((length >> BLOCK_BITS) + 1)
+  const last = texts.length / TEXT_ROW - 2
   for (let block = 0, at = 0; block < blockText.length; block++) {
-    while (at + 2 < textStart.length && textStart[at + 1]! <= block << BLOCK_BITS) at++
+    while (at < last && texts[(at + 1) * TEXT_ROW + TEXT_START]! <= block << BLOCK_BITS) at++
     blockText[block] = at
   }
   return blockText
 }
 
-function textLookup(textStart: Uint32Array, blockText: Uint32Array): (position: number) => number {
+function ownerLookup(texts: Uint32Array, blockText: Uint32Array): (position: number) => number {
   return (position) => {
     let at = blockText[position >> BLOCK_BITS]!
-    while (textStart[at + 1]! <= position) at++
-    return at
+    while (texts[(at + 1) * TEXT_ROW + TEXT_START]! <= position) at++
+    return texts[at * TEXT_ROW + TEXT_OWNER]!
   }
 }
 
 /** Positions at which a query may match: every code unit but spaces, which no query starts with. */
-function suffixesOfKind(kind: number, text: Uint16Array, textStart: Uint32Array): Uint32Array {
-  if (kind === START_OF_NAME) return textStart.slice(0, -1)
+function suffixesOfKind(kind: number, text: Uint16Array, texts: Uint32Array): Uint32Array {
+  if (kind === START_OF_NAME) {
+    return Uint32Array.from({ length: texts.length / TEXT_ROW - 1 }, (_, at) => texts[at * TEXT_ROW + TEXT_START]!)
+  }
   const isOfKind = (position: number): boolean => {
     const unit = text[position]
     const before = text[position - 1]
@@ -115,14 +118,14 @@ function segmentStarts(
   byKind: readonly Uint32Array[],
   groupings: readonly Grouping[],
   scopeCount: number,
-  textOwner: Uint32Array,
-  textAt: (position: number) => number,
+  ownerAt: (position: number) => number,
 ): Uint32Array {
   const starts = new Uint32Array(scopeCount * SUFFIX_KINDS + 1)
   for (const [kind, suffixes] of byKind.entries()) {
     starts[kind + 1] = suffixes.length
+    if (groupings.length === 0) continue
     for (const position of suffixes) {
-      const owner = textOwner[textAt(position)]!
+      const owner = ownerAt(position)
       for (const grouping of groupings) {
         const scope = grouping[owner]!
         if (scope !== 0) starts[scope * SUFFIX_KINDS + kind + 1]!++
@@ -138,8 +141,7 @@ function distribute(
   byKind: readonly Uint32Array[],
   groupings: readonly Grouping[],
   segmentStart: Uint32Array,
-  textOwner: Uint32Array,
-  textAt: (position: number) => number,
+  ownerAt: (position: number) => number,
 ): Uint32Array {
   const all = new Uint32Array(segmentStart[segmentStart.length - 1]!)
   const next = segmentStart.slice(0, -1)
@@ -147,7 +149,7 @@ function distribute(
     all.set(suffixes, segmentStart[kind])
     if (groupings.length === 0) continue
     for (const position of suffixes) {
-      const owner = textOwner[textAt(position)]!
+      const owner = ownerAt(position)
       for (const grouping of groupings) {
         const scope = grouping[owner]!
         if (scope !== 0) all[next[scope * SUFFIX_KINDS + kind]!++] = position
@@ -171,15 +173,19 @@ function leastPositions(suffixes: Uint32Array): Uint32Array {
   return tree
 }
 
-/** Per code unit in use: the unit and the languages whose shown names hold it, as [unit, low 16 bits, high 16 bits]. */
-function letterMasks(text: Uint16Array, textStart: Uint32Array, textMask: Uint32Array): Uint16Array {
-  const masks = new Map<number, number>()
-  for (let at = 0; at < textMask.length; at++) {
-    for (let position = textStart[at]!; position < textStart[at + 1]! - 1; position++) {
+/** Each code unit in use, ascending, with the languages whose shown names hold it. */
+function languagesByLetter(text: Uint16Array, texts: Uint32Array): (readonly [unit: number, mask: number])[] {
+  const masks = new Uint32Array(0x10000)
+  const isUsed = new Uint8Array(0x10000)
+  for (let row = 0; row + TEXT_ROW < texts.length; row += TEXT_ROW) {
+    const end = texts[row + TEXT_ROW + TEXT_START]! - 1
+    for (let position = texts[row + TEXT_START]!; position < end; position++) {
       const unit = text[position]!
-      masks.set(unit, (masks.get(unit) ?? 0) | textMask[at]!)
+      isUsed[unit] = 1
+      masks[unit]! |= texts[row + TEXT_MASK]!
     }
   }
-  const sorted = [...masks].sort(([a], [b]) => a - b)
-  return Uint16Array.from(sorted.flatMap(([unit, mask]) => [unit, mask & 0xffff, mask >>> 16]))
+  return Array.from(isUsed.keys())
+    .filter((unit) => isUsed[unit] === 1)
+    .map((unit) => [unit, masks[unit]!])
 }

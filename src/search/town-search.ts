@@ -1,7 +1,8 @@
+import { JsonBytes } from './json-bytes.ts'
 import type { NameSearch } from './name-search.ts'
 import type { PostcodeSearch } from './postcode-search.ts'
 import type { TownFilter, TownScopes } from './town-filter.ts'
-import { JsonBytes, type TownTable } from './town-table.ts'
+import type { TownTable } from './town-table.ts'
 
 /** Largest limit that a request can ask for. */
 const MOST_FOUND = 100
