@@ -4,8 +4,10 @@ import { showProgress } from './commands/progress.ts'
 import { serve } from './commands/serve.ts'
 import { CompileError } from './compile/compile.ts'
 import { type Config, ConfigError, OPTIONS, readConfig } from './config.ts'
+import { SnapshotError } from './snapshot/format.ts'
 import { DataError } from './sources/data-faults.ts'
 import { DirectoryStore } from './store/directory.ts'
+import { StoreError } from './store/store.ts'
 
 const COMMANDS: Readonly<
   Record<string, { readonly summary: string; readonly run: (config: Config) => Promise<void> }>
@@ -39,18 +41,28 @@ function help(): string {
   ].join('\n')
 }
 
+const MENDABLE = [ConfigError, DataError, CompileError, StoreError, SnapshotError]
+
+/** Such as a port in use or a folder that may not be written: the system says what, in a sentence. */
+function isSystemError(error: unknown): boolean {
+  return error instanceof Error && 'syscall' in error
+}
+
 const [name = 'help', ...args] = process.argv.slice(2)
 const command = COMMANDS[name]
 if (command === undefined || args.includes('--help') || args.includes('-h')) {
+  const isAsked = command !== undefined || ['help', '--help', '-h'].includes(name)
+  if (!isAsked) console.error(`refdir: there is no command ${JSON.stringify(name)}\n`)
   console.log(help())
-  process.exitCode = command === undefined && name !== 'help' && name !== '--help' && name !== '-h' ? 2 : 0
+  process.exitCode = isAsked ? 0 : 2
 } else {
   try {
     await command.run(readConfig(args, process.env))
   } catch (error) {
     // What the person can mend is told in a sentence; anything else is a fault of the program, with its stack.
-    const isMendable = error instanceof ConfigError || error instanceof DataError || error instanceof CompileError
-    console.error(isMendable ? `refdir ${name}: ${error.message}` : error)
+    const isMendable = MENDABLE.some((kind) => error instanceof kind) || isSystemError(error)
+    const message = error instanceof Error ? error.message : String(error)
+    console.error(isMendable ? `refdir ${name}: ${message}` : error)
     process.exitCode = error instanceof ConfigError ? 2 : 1
   }
 }

@@ -53,8 +53,8 @@ const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent']
  * @throws ConfigError with every fault.
  */
 export function readConfig(args: readonly string[], env: NodeJS.ProcessEnv): Config {
-  const given = parse(args)
   const faults: string[] = []
+  const given = parse(args, faults)
   const text = (name: keyof typeof OPTIONS): string | undefined => {
     const option: Option = OPTIONS[name]
     return given[name] ?? (env[option.env] || undefined) ?? option.fallback
@@ -87,11 +87,16 @@ export function readConfig(args: readonly string[], env: NodeJS.ProcessEnv): Con
   return Object.freeze(config)
 }
 
-function parse(args: readonly string[]): Record<string, string | undefined> {
+function parse(args: readonly string[], faults: string[]): Record<string, string | undefined> {
   const options = Object.fromEntries(Object.keys(OPTIONS).map((name) => [name, { type: 'string' as const }]))
-  try {
-    return parseArgs({ args: [...args], options, allowPositionals: false, strict: true }).values
-  } catch (error) {
-    throw new ConfigError(error instanceof Error ? error.message : String(error))
+  const given: Record<string, string | undefined> = {}
+  const { tokens } = parseArgs({ args: [...args], options, allowPositionals: true, strict: false, tokens: true })
+  for (const token of tokens) {
+    if (token.kind === 'positional') faults.push(`${JSON.stringify(token.value)}: there is nothing for it to mean here`)
+    if (token.kind !== 'option') continue
+    if (!(token.name in OPTIONS)) faults.push(`${token.rawName}: there is no such option; --help lists them`)
+    else if (token.value === undefined) faults.push(`${token.rawName}: a value is missing`)
+    else given[token.name] = token.value
   }
+  return given
 }

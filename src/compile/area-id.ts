@@ -13,6 +13,8 @@ const SYMBOLS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
  * @throws RangeError on a code that is not 1 to 8 letters and digits.
  */
 export function areaId(countryNumeric: number, code: string): number {
+  if (!/^[0-9A-Za-z]{1,8}$/.test(code))
+    throw new RangeError(`area code ${JSON.stringify(code)}: 1 to 8 letters and digits`)
   const place = placeOf(code.toUpperCase())
   return place < SHORT_CODES
     ? countryNumeric * SHORT_CODES + place
@@ -22,8 +24,6 @@ export function areaId(countryNumeric: number, code: string): number {
 /** Two digits → their value; other codes up to three symbols → 100 and up; longer ones → 100,000 and up. */
 function placeOf(code: string): number {
   if (/^[0-9]{2}$/.test(code)) return Number(code)
-  if (!/^[0-9A-Z]{1,8}$/.test(code))
-    throw new RangeError(`area code ${JSON.stringify(code)}: 1 to 8 letters and digits`)
   // Bijective numeration: each symbol counts from 1, so that 1, 01 and 001 differ.
   let place = 0
   for (const symbol of code) place = place * (SYMBOLS.length + 1) + SYMBOLS.indexOf(symbol) + 1

@@ -3,6 +3,7 @@ import type { Language } from '../model/languages.ts'
 import { nameIn } from '../model/languages.ts'
 import type { Element, Names } from '../model/names.ts'
 import { TextIndexBuilder } from '../search/text-index-builder.ts'
+import { START_OF_NAME, START_OF_WORD } from '../search/text-index-layout.ts'
 import type { Section, Sections } from '../snapshot/format.ts'
 import { cldrNames } from '../sources/cldr.ts'
 import type { Curated } from '../sources/curated.ts'
@@ -99,7 +100,7 @@ function placeNames({ countries, townGroups, areas }: Directories): Map<string, 
   }
   const groupsPerCountry = new Map<number, number>()
   for (const { country } of townGroups) groupsPerCountry.set(country, (groupsPerCountry.get(country) ?? 0) + 1)
-  for (const [place, country] of countries.entries()) add(1 + place, country.names, country.sign)
+  for (const [place, country] of countries.entries()) add(1 + place, country.names, country.sign, ...country.aliases)
   const areasById = new Map(areas.map((area) => [area.id, area]))
   for (const [group, { country, areaId }] of townGroups.entries()) {
     const area = areasById.get(areaId)
@@ -107,7 +108,7 @@ function placeNames({ countries, townGroups, areas }: Directories): Map<string, 
     const scope = groupsPerCountry.get(country) === 1 ? 1 + country : 1 + countries.length + group
     if (area !== undefined) add(scope, area.names)
   }
-  return prefixed('places', builder.finish([], 1, [0]))
+  return prefixed('places', builder.finish([], 1, [START_OF_NAME, START_OF_WORD]))
 }
 
 /** Cargo names, an index per language, since they are matched in the requested language only. */

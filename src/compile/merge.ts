@@ -2,6 +2,8 @@ import type { Names } from '../model/names.ts'
 import type { Area, Town } from '../model/places.ts'
 import type { Curated } from '../sources/curated.ts'
 import type { TownRow, TownSource } from '../sources/source.ts'
+import { compactPostcodes } from '../text/compact-postcodes.ts'
+import { type PostcodeFormat, postcodeFormat } from '../text/postcode-format.ts'
 import { areaId, isNoArea } from './area-id.ts'
 import type { CompileReport } from './report.ts'
 import { townFault } from './town-checks.ts'
@@ -30,6 +32,7 @@ export async function* mergeTowns(
 ): AsyncGenerator<Town> {
   const areaIds = new Map(areas.map((area) => [`${area.countrySign}.${area.code}`, area.id]))
   const countries = new Set(curated.countries.map((country) => country.sign))
+  const formats = new Map(curated.countries.map(({ sign, postcodeFormat: format }) => [sign, postcodeFormat(format)]))
   const seen = new Set<number>()
   for await (const row of source.towns()) {
     const fault = seen.has(row.id) ? 'duplicate id' : townFault(row, countries)
@@ -50,12 +53,19 @@ export async function* mergeTowns(
       lon: row.lon,
       population: row.population,
       seat: row.seat,
-      postcodes: curated.townPostcodes.get(row.id) ?? row.postcodes,
+      postcodes: mergePostcodes(row, curated, formats.get(row.countrySign)),
     }
   }
 }
 
 /** The first of the curated files that names a town in a language wins over the others and the source. */
 function mergeNames(row: TownRow, curated: Curated): Names {
-  return Object.assign({}, row.names, ...curated.townNames.map((names) => names.get(row.id) ?? {}).reverse())
+  const names = Object.assign({}, row.names, ...curated.townNames.map((byId) => byId.get(row.id) ?? {}).reverse())
+  return Object.fromEntries(Object.entries<string>(names).filter(([, name]) => name.trim() !== ''))
+}
+
+/** Curated postcodes win over the source's. */
+function mergePostcodes(row: TownRow, curated: Curated, format: PostcodeFormat | undefined): readonly string[] {
+  const items = curated.townPostcodes.get(row.id) ?? row.postcodes
+  return format === undefined ? items : compactPostcodes(items, format)
 }

@@ -1,6 +1,7 @@
 import type { TownRow } from '../sources/source.ts'
 
 const EXAMPLES = 3
+const MOST_AREAS_SHOWN = 10
 
 /** What a compile did: counts, coverage, and what was left out and why. */
 export class CompileReport {
@@ -25,7 +26,7 @@ export class CompileReport {
     this.#unknownAreas.set(key, (this.#unknownAreas.get(key) ?? 0) + 1)
   }
 
-  /** Countries whose area codes the curated areas do not know, with the towns that therefore have none. */
+  /** Area codes that areas.csv does not know, as `UA.99`, with the towns that therefore have no area. */
   get unknownAreas(): ReadonlyMap<string, number> {
     return this.#unknownAreas
   }
@@ -39,9 +40,20 @@ export class CompileReport {
       `  with postcode ${share(this.withPostcodes)}`,
       `  aliases       ${this.aliases}`,
       ...[...this.named].map(([language, count]) => `  named in ${language}   ${share(count)}`),
+      ...this.#unknownAreaLines(),
       ...[...this.dropped].map(
         ([reason, { count, examples }]) => `dropped: ${reason}: ${count}, such as ${examples.join('; ')}`,
       ),
+    ]
+  }
+
+  #unknownAreaLines(): string[] {
+    const total = [...this.#unknownAreas.values()].reduce((sum, count) => sum + count, 0)
+    if (total === 0) return []
+    const most = [...this.#unknownAreas].sort(([, a], [, b]) => b - a).slice(0, MOST_AREAS_SHOWN)
+    return [
+      `towns of areas that areas.csv does not have: ${total}, of ${this.#unknownAreas.size} areas, most in ` +
+        most.map(([area, count]) => `${area} (${count})`).join(', '),
     ]
   }
 }

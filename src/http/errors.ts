@@ -43,6 +43,11 @@ export const ERRORS = {
     title: 'The address is too long',
     remedy: 'Ask for fewer identifiers in one request.',
   },
+  'expectation-failed': {
+    status: 417,
+    title: 'The request expects what the service does not do',
+    remedy: 'Send no header `Expect`, or `Expect: 100-continue`.',
+  },
   'header-too-large': {
     status: 431,
     title: 'The request header is too large',

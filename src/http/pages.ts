@@ -1,9 +1,30 @@
+import type { FastifyInstance } from 'fastify'
 import { ERRORS, type ErrorCode, PARAMETER_FAULTS } from './errors.ts'
+import { openapiDocument } from './openapi.ts'
+import { ALLOWED } from './problem-replies.ts'
 
-/** The page that the `type` of a problem leads to; undefined for a code that there is not. */
-export function errorPage(code: string): string | undefined {
-  if (!(code in ERRORS)) return undefined
-  const { status, title, remedy } = ERRORS[code as ErrorCode]
+const HTML = 'text/html; charset=utf-8'
+
+/** What is served beside the interface and needs no key. */
+export const PAGE_PATHS: ReadonlySet<string> = new Set([
+  '/',
+  '/openapi.json',
+  ...Object.keys(ERRORS).map((code) => `/errors/${code}`),
+])
+
+export function servePages(app: FastifyInstance): void {
+  const document = Buffer.from(JSON.stringify(openapiDocument(), null, 2))
+  app.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(document))
+  app.get('/', (_request, reply) => reply.type(HTML).send(indexPage()))
+  for (const path of PAGE_PATHS) app.options(path, (_request, reply) => reply.code(204).header('allow', ALLOWED).send())
+  for (const code of Object.keys(ERRORS) as ErrorCode[]) {
+    app.get(`/errors/${code}`, (_request, reply) => reply.type(HTML).send(errorPage(code)))
+  }
+}
+
+/** The page that the `type` of a problem leads to. */
+function errorPage(code: ErrorCode): string {
+  const { status, title, remedy } = ERRORS[code]
   const faults = Object.entries(PARAMETER_FAULTS).map(
     ([fault, meaning]) => `<dt><code>${fault}</code></dt><dd>${inline(meaning)}</dd>`,
   )
@@ -14,7 +35,7 @@ export function errorPage(code: string): string | undefined {
 }
 
 /** Start of the service's pages. */
-export function indexPage(): string {
+function indexPage(): string {
   const errors = Object.entries(ERRORS).map(
     ([code, { title }]) => `<li><a href="/errors/${code}">${inline(title)}</a></li>`,
   )

@@ -38,8 +38,36 @@ class Fault extends Error {
   }
 }
 
+/** All that is wrong with the items of a list. */
+class Faults extends Error {
+  readonly faults: readonly Fault[]
+
+  constructor(faults: readonly Fault[]) {
+    super(`${faults.length} faults`)
+    this.faults = faults
+  }
+}
+
+/** Most faulty items of one list that are told: more would only make the answer as long as the request. */
+const MOST_ITEM_FAULTS = 20
+
+/** Reads the items of a list. @throws Faults of all faulty ones. */
+function readItems<T>(items: readonly string[], read: (item: string) => T | Fault): T[] {
+  const values: T[] = []
+  const faults: Fault[] = []
+  for (const item of items) {
+    const result = read(item)
+    if (result instanceof Fault) faults.push(result)
+    else values.push(result)
+  }
+  if (faults.length > 0) throw new Faults(faults.slice(0, MOST_ITEM_FAULTS))
+  return values
+}
+
 /** Largest identifier: what a JSON number holds exactly. */
 const LARGEST_ID = Number.MAX_SAFE_INTEGER
+
+const CONTROL = /\p{Cc}/u
 
 /** Longest part of a value that a fault quotes. */
 const LONGEST_QUOTE = 40
@@ -77,10 +105,10 @@ export function idsParameter(
     isList: true,
     absent: undefined,
     read: (given) => {
-      const ids = given.map((item) => {
+      const ids = readItems(given, (item) => {
         const id = Number(item)
         if (/^[0-9]+$/.test(item) && id <= items.maximum) return id
-        throw new Fault('invalid-id', `${quote(item)} is not a decimal number from 0 to ${items.maximum}, digits only`)
+        return new Fault('invalid-id', `${quote(item)} is not a decimal number from 0 to ${items.maximum}, digits only`)
       })
       const distinct = [...new Set(ids)]
       if (maximum !== undefined && distinct.length > maximum) {
@@ -102,11 +130,12 @@ export function signsParameter(name: string, description: string): Parameter<rea
     isList: true,
     absent: undefined,
     read: (items) => {
-      for (const item of items) {
-        if (!pattern.test(item))
-          throw new Fault('invalid-country-sign', `${quote(item)} is not two letters (ISO 3166-1 alpha-2)`)
-      }
-      return [...new Set(items.map((item) => item.toUpperCase()))]
+      const signs = readItems(items, (item) =>
+        pattern.test(item)
+          ? item.toUpperCase()
+          : new Fault('invalid-country-sign', `${quote(item)} is not two letters (ISO 3166-1 alpha-2)`),
+      )
+      return [...new Set(signs)]
     },
   }
 }
@@ -179,10 +208,18 @@ export class ParameterReader {
       }
       return parameter.read(given, this.#context)
     } catch (error) {
-      if (!(error instanceof Fault)) throw error
-      this.faults.push({ parameter: parameter.name, code: error.code, detail: error.message })
+      if (!(error instanceof Fault || error instanceof Faults)) throw error
+      for (const { code, message } of error instanceof Fault ? [error] : error.faults) {
+        this.faults.push({ parameter: parameter.name, code, detail: message })
+      }
       return parameter.absent
     }
+  }
+
+  /** Whether a request gives a parameter at all: a list with items, be they faulty. */
+  gives(parameter: Parameter<unknown>): boolean {
+    const values = this.#values.get(parameter.name)
+    return values?.some((value) => value === undefined || CONTROL.test(value) || itemsOf(value).length > 0) ?? false
   }
 
   /** Notes that a request gives none of the parameters of which it needs one. */
@@ -200,7 +237,7 @@ export class ParameterReader {
     if (values === undefined) return undefined
     const decoded = values.map((value) => {
       if (value === undefined) throw new Fault('malformed-encoding', 'has a broken percent-escape or is not UTF-8')
-      if (/\p{Cc}/u.test(value)) throw new Fault('control-character', 'holds a control character')
+      if (CONTROL.test(value)) throw new Fault('control-character', 'holds a control character')
       if (!value.isWellFormed()) throw new Fault('malformed-encoding', 'holds a lone surrogate')
       return value
     })
@@ -208,12 +245,17 @@ export class ParameterReader {
       if (decoded.length > 1) throw new Fault('repeated', `is given ${decoded.length} times, it takes one value`)
       return decoded
     }
-    const items = decoded
-      .flatMap((value) => value.split(','))
-      .map((item) => item.trim())
-      .filter((item) => item !== '')
+    const items = decoded.flatMap(itemsOf)
     return items.length === 0 ? undefined : items
   }
+}
+
+/** The items of a comma-separated list. */
+function itemsOf(value: string): string[] {
+  return value
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '')
 }
 
 function quote(text: string): string {

@@ -1,4 +1,4 @@
-import type { Server, ServerResponse } from 'node:http'
+import { METHODS, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
 /**
@@ -53,7 +53,7 @@ export function watchRequestLines(server: Server, longestLine: number): void {
       const end = chunk.lastIndexOf(LINE_FEED)
       if (end === chunk.length - 1) connection.partialLine = NOTHING
       else if (end >= 0) connection.partialLine = chunk.subarray(end + 1)
-      else connection.partialLine = Buffer.concat([connection.partialLine, chunk]).subarray(0, longestLine)
+      else connection.partialLine = Buffer.concat([connection.partialLine, chunk]).subarray(-longestLine)
     }
     socket.on('data', remember)
     connection.listeners = [...listeners, ['data', remember as (...args: never[]) => void]]
@@ -75,7 +75,8 @@ export function repairRequestLine(server: Server, error: ParserError, socket: So
   const bytes = Buffer.concat([connection.partialLine, error.rawPacket])
   const fault = connection.partialLine.length + (error.bytesParsed ?? 0)
   if ((bytes[fault] ?? 0) < 0x80) return false
-  const start = bytes.lastIndexOf(LINE_FEED, fault) + 1
+  const start = startOfRequest(bytes, fault)
+  if (start < 0) return false
   const end = bytes.indexOf(LINE_FEED, fault)
   const line = percentEncoded(bytes.subarray(start, end < 0 ? bytes.length : end))
   const repaired = end < 0 ? line : Buffer.concat([line, bytes.subarray(end)])
@@ -95,6 +96,20 @@ export function repairRequestLine(server: Server, error: ParserError, socket: So
   if (lastResponse === undefined || lastResponse.writableFinished) restart()
   else lastResponse.once('close', restart)
   return true
+}
+
+/**
+ * Where the request line starts whose address holds the byte at `fault`; -1 where it is not among the
+ * bytes. An address has no spaces, so the method is what stands before the last one; before the method may
+ * stand the body of another request, which need not end with a line.
+ */
+function startOfRequest(bytes: Buffer, fault: number): number {
+  const lineStart = bytes.lastIndexOf(LINE_FEED, fault) + 1
+  const space = bytes.lastIndexOf(' ', fault)
+  if (space < lineStart) return -1
+  const before = bytes.toString('latin1', lineStart, space)
+  const method = METHODS.filter((known) => before.endsWith(known)).sort((a, b) => b.length - a.length)[0]
+  return method === undefined ? -1 : space - method.length
 }
 
 function detach(socket: Socket, connection: Connection, chooses: (event: string) => boolean): void {

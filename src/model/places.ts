@@ -10,6 +10,8 @@ export interface Country {
   /** GeoNames notation: `#` a digit, `@` a letter, alternatives separated by `|`; empty: no postcodes. */
   readonly postcodeFormat: string
   readonly names: Names
+  /** Further names by which people mean it: short, everyday, former ones. */
+  readonly aliases: readonly string[]
 }
 
 /** A grouping of areas: a macro-region inside one country, or a UN M49 sub-region. */

@@ -54,7 +54,7 @@ export class NameSearch {
   #fallBack(folded: string, request: NameQuery, found: Uint32Array): number {
     const ways = {
       layout: () => this.#search(foldAll(otherLayouts(request.query)), WORD_START, request, found),
-      transliteration: () => this.#search(transliterations(folded), WORD_START, request, found),
+      transliteration: () => this.#search(transliterations(folded), NAME_START, request, found),
       place: () => this.#searchInNamedPlace(folded, request, found),
       typo: () => this.#searchWithTypos(folded, request, found),
     }

@@ -20,12 +20,15 @@ export interface PostcodeQuery {
   readonly limit: number
 }
 
+type PostcodeStream = readonly [index: TextIndex, positions: LeastFirst]
+
 /** One matching postcode item of a town. */
 export type PostcodeMatch = readonly [ordinal: number, item: string]
 
 /**
- * Finds towns by a part of a postcode: those with a code or range that starts with it first, in order of
- * importance, then those with a code that contains it; each with all its matching items, side by side.
+ * Finds towns by a part of a postcode: those with just this code first, alone or in a range, then those with
+ * a code that starts with it, then those with a code that contains it; each in order of importance, with all
+ * its matching items side by side.
  */
 export class PostcodeSearch {
   readonly #codes: TextIndex
@@ -46,34 +49,50 @@ export class PostcodeSearch {
     const query = normalizePostcode(request.query)
     if (query === '') return []
     const found = new Set<number>()
-    this.#collect(this.#startStreams(query, request.filter.scopes), request, found)
-    if (found.size < request.limit) this.#collect(this.#insideStreams(query, request.filter.scopes), request, found)
+    const { scopes } = request.filter
+    for (const streams of [this.#wholeStreams, this.#startStreams, this.#insideStreams]) {
+      if (found.size < request.limit) this.#collect(streams.call(this, query, scopes), request, found)
+    }
     return [...found].flatMap((ordinal) => this.#matchingItems(ordinal, query))
   }
 
-  #startStreams(query: string, scopes: readonly number[]): (readonly [TextIndex, LeastFirst])[] {
-    const streams: (readonly [TextIndex, LeastFirst])[] = []
+  #wholeStreams(query: string, scopes: readonly number[]): PostcodeStream[] {
+    const streams: PostcodeStream[] = []
+    for (const scope of scopes) {
+      this.#addStream(streams, this.#codes, scope, START_OF_NAME, query, true)
+      this.#addRangeStreams(streams, scope, query.length, query)
+    }
+    return streams
+  }
+
+  #startStreams(query: string, scopes: readonly number[]): PostcodeStream[] {
+    const streams: PostcodeStream[] = []
     for (const scope of scopes) {
       this.#addStream(streams, this.#codes, scope, START_OF_NAME, query)
-      if (!/^[0-9]+$/.test(query)) continue
-      for (let width = query.length; width <= WIDEST_RANGE; width++) {
-        this.#addStream(streams, this.#ranges, scope, START_OF_NAME, rangeKey(width, query))
-        for (let length = 0; length < query.length; length++) {
-          this.#addStream(streams, this.#ranges, scope, START_OF_NAME, rangeKey(width, query.slice(0, length)), true)
-        }
+      for (let width = query.length + 1; width <= WIDEST_RANGE; width++) {
+        this.#addRangeStreams(streams, scope, width, query)
       }
     }
     return streams
   }
 
-  #insideStreams(query: string, scopes: readonly number[]): (readonly [TextIndex, LeastFirst])[] {
-    const streams: (readonly [TextIndex, LeastFirst])[] = []
+  #insideStreams(query: string, scopes: readonly number[]): PostcodeStream[] {
+    const streams: PostcodeStream[] = []
     for (const scope of scopes) this.#addStream(streams, this.#codes, scope, INSIDE_WORD, query)
     return streams
   }
 
+  /** Ranges of a width with a code that starts with the query: it starts their prefix, or their prefix starts it. */
+  #addRangeStreams(streams: PostcodeStream[], scope: number, width: number, query: string): void {
+    if (!/^[0-9]+$/.test(query) || width > WIDEST_RANGE) return
+    this.#addStream(streams, this.#ranges, scope, START_OF_NAME, rangeKey(width, query))
+    for (let length = 0; length < query.length; length++) {
+      this.#addStream(streams, this.#ranges, scope, START_OF_NAME, rangeKey(width, query.slice(0, length)), true)
+    }
+  }
+
   #addStream(
-    streams: (readonly [TextIndex, LeastFirst])[],
+    streams: PostcodeStream[],
     index: TextIndex,
     scope: number,
     kind: number,
@@ -92,11 +111,7 @@ export class PostcodeSearch {
   }
 
   /** Adds towns in order of importance, which is that of their ordinals, until there are enough. */
-  #collect(
-    streams: readonly (readonly [TextIndex, LeastFirst])[],
-    { filter, limit }: PostcodeQuery,
-    found: Set<number>,
-  ): void {
+  #collect(streams: readonly PostcodeStream[], { filter, limit }: PostcodeQuery, found: Set<number>): void {
     while (found.size < limit) {
       let best = -1
       for (const [index, positions] of streams) {

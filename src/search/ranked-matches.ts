@@ -1,5 +1,6 @@
+import { CandidateHeap } from './candidate-heap.ts'
 import { LeastFirst } from './least-first.ts'
-import { INSIDE, KIND_BONUS, type MatchKind, NAME_START, WHOLE_NAME, WORD_START } from './score.ts'
+import { INSIDE, KIND_BONUS, type MatchKind, NAME_START, SHOWN_BONUS, WHOLE_NAME, WORD_START } from './score.ts'
 import { noRanges, type TextIndex } from './text-index.ts'
 import { TEXT_MASK, TEXT_OWNER } from './text-index-layout.ts'
 
@@ -7,9 +8,10 @@ import { TEXT_MASK, TEXT_OWNER } from './text-index-layout.ts'
 interface Stream {
   readonly positions: LeastFirst
   bonus: number
-  /** Of the position at the head; score -1 when the stream is at its end. */
-  score: number
+  /** The most that the owner at the head can score; -1 when the stream is at its end. */
+  best: number
   owner: number
+  /** Languages that show the name at the head. */
   mask: number
 }
 
@@ -21,31 +23,34 @@ export interface Owners {
 }
 
 /**
- * Merges streams of matches into the best owners, each once, in order of score, then whether the
- * requested language shows what matched, then id. Everything that it needs is allocated once:
+ * Merges streams of matches into the best owners, each once, in order of score, then id. Everything that
+ * it needs is allocated once:
  *
  *     matches.begin()
  *     matches.addQuery('ки', scope, INSIDE)   // as often as wanted
  *     const count = matches.take(limit, languageMask, accepts, found)
+ *
+ * A stream is in order of importance; whether the requested language shows a name is known only when the
+ * name is met. So what a stream's head can score at most decides which stream goes on, and an owner waits
+ * as a candidate until nothing that is still to come can go before it.
  */
 export class RankedMatches {
   readonly #index: TextIndex
   readonly #owners: Owners
+  readonly #candidates: CandidateHeap
+  readonly #ranges = noRanges()
   readonly #streams: Stream[] = []
   #streamCount = 0
-  readonly #ranges = noRanges()
   /** Languages that can show a match of the queries added, as a mask. */
   #languages = 0
-  /** The query that last met an owner, by ordinal. */
+  /** The query that last found an owner, by ordinal. */
   readonly #seen: Uint32Array
   #query = 0
-  /** Owners of one score, and whether the requested language shows them. */
-  readonly #tied: { owner: number; isShown: boolean }[] = []
-  #tiedCount = 0
 
   constructor(index: TextIndex, owners: Owners) {
     this.#index = index
     this.#owners = owners
+    this.#candidates = new CandidateHeap(owners.ids)
     this.#seen = new Uint32Array(owners.ids.length)
   }
 
@@ -89,120 +94,73 @@ export class RankedMatches {
    * @returns how many there are, at most `limit`.
    */
   take(limit: number, language: number, accepts: ((owner: number) => boolean) | undefined, found: Uint32Array): number {
-    const canBeShown = (this.#languages & language) !== 0
+    const shown = (this.#languages & language) === 0 ? 0 : SHOWN_BONUS
+    const candidates = this.#candidates
+    candidates.clear()
+    for (let at = 0; at < this.#streamCount; at++) this.#readHead(this.#streams[at]!, shown)
     let count = 0
     while (count < limit) {
-      const score = this.#bestScore()
-      if (score < 0) break
-      this.#tiedCount = 0
-      for (let at = 0; at < this.#streamCount; at++) {
-        const stream = this.#streams[at]!
-        if (stream.score === score) this.#collectTied(stream, limit - count, canBeShown ? language : 0, accepts)
+      const stream = this.#bestStream()
+      if (candidates.size > 0 && (stream === undefined || candidates.goesBefore(stream.best, stream.owner))) {
+        const owner = candidates.pop()
+        if (this.#meet(owner)) found[count++] = owner
+        continue
       }
-      const tied = this.#sortTied()
-      for (let at = 0; at < tied && count < limit; at++) found[count++] = this.#tied[at]!.owner
+      if (stream === undefined) break
+      const { owner, best, mask } = stream
+      stream.positions.advance()
+      this.#readHead(stream, shown)
+      if (this.#seen[owner] === this.#query || (accepts !== undefined && !accepts(owner))) continue
+      if (shown > 0 && (mask & language) === 0) candidates.push(best - shown, owner)
+      else if (this.#meet(owner)) found[count++] = owner
     }
     return count
+  }
+
+  /** Whether an owner is met for the first time. */
+  #meet(owner: number): boolean {
+    if (this.#seen[owner] === this.#query) return false
+    this.#seen[owner] = this.#query
+    return true
   }
 
   #addRange(low: number, high: number, bonus: number): void {
     if (low >= high) return
     let stream = this.#streams[this.#streamCount]
     if (stream === undefined) {
-      stream = { positions: new LeastFirst(this.#index), bonus: 0, score: -1, owner: 0, mask: 0 }
+      stream = { positions: new LeastFirst(this.#index), bonus: 0, best: -1, owner: 0, mask: 0 }
       this.#streams.push(stream)
     }
     this.#streamCount++
     stream.bonus = bonus
     stream.positions.reset(this.#index, low, high)
-    this.#readHead(stream)
   }
 
-  #readHead(stream: Stream): void {
+  #readHead(stream: Stream, shown: number): void {
     const position = stream.positions.head
     if (position < 0) {
-      stream.score = -1
+      stream.best = -1
       return
     }
     const { texts } = this.#index
     const row = this.#index.rowAt(position)
     stream.owner = texts[row + TEXT_OWNER]!
     stream.mask = texts[row + TEXT_MASK]!
-    stream.score = stream.bonus + this.#owners.importance[stream.owner]!
+    stream.best = stream.bonus + this.#owners.importance[stream.owner]! + shown
   }
 
-  #bestScore(): number {
-    let best = -1
+  /** The stream whose head may go first: by the most that it can score, then by id. */
+  #bestStream(): Stream | undefined {
+    let first: Stream | undefined
     for (let at = 0; at < this.#streamCount; at++) {
-      const { score } = this.#streams[at]!
-      if (score > best) best = score
+      const stream = this.#streams[at]!
+      if (stream.best < 0 || (first !== undefined && stream.best < first.best)) continue
+      if (first === undefined || stream.best > first.best || this.#idOf(stream) < this.#idOf(first)) first = stream
     }
-    return best
+    return first
   }
 
-  /**
-   * Takes from a stream the owners of its head's score: in order of id, until `wanted` of them are
-   * shown by the requested language, or simply `wanted` where it can show none (`language` 0).
-   */
-  #collectTied(
-    stream: Stream,
-    wanted: number,
-    language: number,
-    accepts: ((owner: number) => boolean) | undefined,
-  ): void {
-    const { score } = stream
-    let enough = wanted
-    while (stream.score === score) {
-      const { owner } = stream
-      const isNew = this.#seen[owner] !== this.#query
-      const isShown = (stream.mask & language) !== 0
-      if (isNew) {
-        // The next owner beyond what is wanted ends it, not this one: its other names may still say that it is shown.
-        if (enough === 0) return
-        this.#seen[owner] = this.#query
-        if (accepts === undefined || accepts(owner)) {
-          this.#addTied(owner, isShown)
-          if (isShown || language === 0) enough--
-        }
-      } else if (isShown && this.#markShown(owner)) enough--
-      stream.positions.advance()
-      this.#readHead(stream)
-      if (enough < 0) enough = 0
-    }
-  }
-
-  #addTied(owner: number, isShown: boolean): void {
-    const entry = this.#tied[this.#tiedCount]
-    if (entry === undefined) this.#tied.push({ owner, isShown })
-    else {
-      entry.owner = owner
-      entry.isShown = isShown
-    }
-    this.#tiedCount++
-  }
-
-  /** Whether an owner among the tied was not known to be shown until now. */
-  #markShown(owner: number): boolean {
-    for (let at = this.#tiedCount - 1; at >= 0; at--) {
-      const entry = this.#tied[at]!
-      if (entry.owner !== owner) continue
-      const wasShown = entry.isShown
-      entry.isShown = true
-      return !wasShown
-    }
-    return false
-  }
-
-  /** Sorts the tied owners, shown ones first, then by id; nearly always one alone. */
-  #sortTied(): number {
-    const count = this.#tiedCount
-    if (count > 1) {
-      const { ids } = this.#owners
-      const sorted = this.#tied
-        .slice(0, count)
-        .sort((a, b) => Number(b.isShown) - Number(a.isShown) || ids[a.owner]! - ids[b.owner]!)
-      for (let at = 0; at < count; at++) this.#tied[at] = sorted[at]!
-    }
-    return count
+  #idOf(stream: Stream): number {
+    return this.#owners.ids[stream.owner]!
   }
 }

@@ -11,19 +11,29 @@ export const INSIDE = 3
 export type MatchKind = typeof WHOLE_NAME | typeof NAME_START | typeof WORD_START | typeof INSIDE
 
 /**
- * What a kind of match adds: the whole name outweighs a longer one of 64 times the people, the start of
+ * What a kind of match adds: the whole name outweighs a longer one of 16 times the people, the start of
  * a name the start of a later word of 8 times, that again something inside a word of 8 times.
  */
-export const KIND_BONUS: readonly number[] = [1200, 600, 300, 0]
+export const KIND_BONUS: readonly number[] = [1000, 600, 300, 0]
+
+/**
+ * What it adds that the requested language shows the name that matches: it outweighs three times the people
+ * found by an alias or by what another language calls them.
+ */
+export const SHOWN_BONUS = 150
 
 const SEAT_BONUS = { country: 200, area: 100, district: 30, none: 0 } as const
 
 /** Largest importance, so that it fits into 16 bits beside the bonuses. */
 const MAX_IMPORTANCE = 0xffff
 
+/** People that a seat is taken to have where the source knows of none. */
+const UNKNOWN_POPULATION = { country: 100_000, area: 50_000, district: 10_000, none: 0 } as const
+
 /** Importance of a town: 100 × log2(1 + people), and something for seats. */
 export function townImportance(population: number, seat: keyof typeof SEAT_BONUS): number {
-  return Math.min(MAX_IMPORTANCE, Math.round(100 * Math.log2(1 + population)) + SEAT_BONUS[seat])
+  const people = population > 0 ? population : UNKNOWN_POPULATION[seat]
+  return Math.min(MAX_IMPORTANCE, Math.round(100 * Math.log2(1 + people)) + SEAT_BONUS[seat])
 }
 
 /**

@@ -1,6 +1,6 @@
 import { JsonBytes } from './json-bytes.ts'
 import type { NameSearch } from './name-search.ts'
-import type { PostcodeSearch } from './postcode-search.ts'
+import type { PostcodeMatch, PostcodeSearch } from './postcode-search.ts'
 import type { TownFilter, TownScopes } from './town-filter.ts'
 import type { TownTable } from './town-table.ts'
 
@@ -57,7 +57,7 @@ export class TownSearch {
     const json = this.#json
     json.clear()
     json.byte(OPEN)
-    const matches = this.#postcodes.search({ query, filter: this.#scopes.resolve(filter), limit })
+    const matches = this.#findPostcodes(query, filter, limit)
     for (const [place, [ordinal, item]] of matches.entries()) {
       if (place > 0) json.byte(COMMA)
       this.#towns.write(json, ordinal, language, item)
@@ -74,6 +74,17 @@ export class TownSearch {
       .filter((ordinal) => ordinal !== undefined)
       .filter((ordinal) => test === undefined || test(ordinal))
     return this.#answer(ordinals, language)
+  }
+
+  #findPostcodes(query: string, filter: TownFilter, limit: number): PostcodeMatch[] {
+    const matches = this.#postcodes.search({ query, filter: this.#scopes.resolve(filter), limit })
+    if (matches.length > 0) return matches
+    // Addresses often name the country before the code: LV-1010.
+    const [, sign = '', code = ''] = /^([a-z]{2})[\s-]*(\d.*)$/i.exec(query) ?? []
+    const inCountry = this.#scopes.resolve({ countrySigns: [sign.toUpperCase()] })
+    if (inCountry.scopes.length === 0) return matches
+    const { test } = this.#scopes.resolve(filter)
+    return this.#postcodes.search({ query: code, filter: { ...inCountry, accepts: test }, limit })
   }
 
   #answer(ordinals: Iterable<number>, language: number): Buffer {

@@ -32,6 +32,8 @@ export interface Curated {
   readonly townPostcodes: ReadonlyMap<number, readonly string[]>
 }
 
+const SIGN = /^[A-Z]{2}$/
+
 /** Most languages of a data set: they are bits of a 32-bit mask. */
 const MOST_LANGUAGES = 32
 
@@ -54,17 +56,18 @@ export function readCurated(folder: string): Curated {
   })
   const curated: Curated = {
     languages,
-    countries: table('countries.csv', 'sign', 'numeric', 'region', 'postcode').rows.map((row) => ({
+    countries: table('countries.csv', 'sign', 'numeric', 'region', 'postcode', 'aliases').rows.map((row) => ({
       sign: sign(row, 'sign'),
       numeric: row.integer('numeric'),
       region: row.integer('region'),
       postcodeFormat: row.text('postcode'),
-      names: cldrNames('region', row.text('sign') || 'ZZ', codes),
+      names: countryNames(row, codes),
+      aliases: row.text('aliases').split(';').filter(Boolean),
     })),
     regions,
     areas: table('areas.csv', 'country', 'code', 'region', 'en').rows.map((row) => ({
       countrySign: sign(row, 'country'),
-      code: row.required('code'),
+      code: areaCode(row),
       regionId: row.integer('region'),
       names: named(row),
     })),
@@ -76,7 +79,11 @@ export function readCurated(folder: string): Curated {
     townNames: ['town-names-added.tsv', 'town-names.tsv'].map((file) => readTownNames(table(file, 'id'), codes)),
     townAliases: collect(table('town-aliases.csv', 'id', 'name'), (row) => [row.required('name')]),
     townPostcodes: collect(table('town-postcodes.csv', 'id', 'postcodes'), (row) =>
-      row.required('postcodes').split(';'),
+      row
+        .required('postcodes')
+        .split(';')
+        .map((item) => item.trim())
+        .filter(Boolean),
     ),
   }
   if (faults.length > 0) throw new DataError(faults)
@@ -136,4 +143,16 @@ function sign(row: Row, column: string): string {
   if (!/^[A-Z]{2}$/.test(text))
     row.fault(column, `${JSON.stringify(text)}: write the two capital letters of ISO 3166-1`)
   return text
+}
+
+function countryNames(row: Row, languages: readonly string[]): Names {
+  const text = row.text('sign')
+  return SIGN.test(text) ? cldrNames('region', text, languages) : {}
+}
+
+function areaCode(row: Row): string {
+  const code = row.required('code')
+  if (code !== '' && !/^[0-9A-Za-z]{1,8}$/.test(code))
+    row.fault('code', `${JSON.stringify(code)}: write 1 to 8 letters and digits`)
+  return code
 }

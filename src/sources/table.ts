@@ -18,7 +18,7 @@ export class Row {
 
   /** A cell's text, NFC; empty where the file has no such column. */
   text(column: string): string {
-    return this.#cells[column]?.normalize('NFC') ?? ''
+    return this.#cells[column]?.normalize('NFC').trim() ?? ''
   }
 
   /** A cell that must not be empty. */
@@ -67,7 +67,11 @@ export class Table {
     this.file = basename(path)
     this.faults = faults
     const records = this.#read(path)
-    this.columns = records[0]?.record ?? []
+    this.columns = records?.[0]?.record ?? []
+    if (records === undefined) {
+      this.rows = []
+      return
+    }
     const missing = required.filter((column) => !this.columns.includes(column))
     for (const column of missing) {
       faults.push({ file: this.file, line: 1, column, fault: 'is missing: the header has to name it' })
@@ -83,11 +87,13 @@ export class Table {
     return new Row(this, line, Object.fromEntries(this.columns.map((column, at) => [column, record[at] ?? ''])))
   }
 
-  #read(path: string): { line: number; record: string[] }[] {
+  /** @returns the records, the header first; undefined when the file cannot be read at all. */
+  #read(path: string): { line: number; record: string[] }[] | undefined {
     const isTabbed = path.endsWith('.tsv')
-    let lastLine = 0
+    let text = ''
     try {
-      const records = parse(decode(readFileSync(path)), {
+      text = decode(readFileSync(path))
+      const records = parse(text, {
         bom: true,
         info: true,
         relax_column_count: true,
@@ -97,12 +103,20 @@ export class Table {
       }) as unknown as { info: { lines: number }; record: string[] }[]
       return records.map(({ info, record }) => ({ line: info.lines, record }))
     } catch (error) {
-      if (error instanceof CsvError && typeof error.lines === 'number') lastLine = error.lines
       const fault = error instanceof Error ? error.message : String(error)
-      this.faults.push({ file: this.file, line: lastLine, column: '', fault })
-      return []
+      this.faults.push({ file: this.file, line: lineOf(error, text), column: '', fault })
+      return undefined
     }
   }
+}
+
+/** The line that a parser's error is about; of a quote that never closes that on which it opens. */
+function lineOf(error: unknown, text: string): number {
+  if (!(error instanceof CsvError)) return 0
+  if (error.code === 'CSV_QUOTE_NOT_CLOSED' && typeof error.bytes_records === 'number') {
+    return Buffer.from(text).subarray(0, error.bytes_records).toString().split('\n').length
+  }
+  return typeof error.lines === 'number' ? error.lines : 0
 }
 
 function decode(bytes: Buffer): string {

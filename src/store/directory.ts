@@ -1,7 +1,7 @@
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeDurably } from './durable-file.ts'
-import type { Publication, Store, StoredKey } from './store.ts'
+import { type Publication, type Store, type StoredKey, StoreError } from './store.ts'
 
 /** What `history.json` holds, oldest first; the last one is current. */
 type StoredPublication = Omit<Publication, 'publishedAt'> & { readonly publishedAt: string }
@@ -36,7 +36,7 @@ export class DirectoryStore implements Store {
   }
 
   async keys(): Promise<readonly StoredKey[]> {
-    return this.#read<StoredKey[]>('keys.json', [])
+    return this.#readList('keys.json', isStoredKey)
   }
 
   async saveKeys(keys: readonly StoredKey[]): Promise<void> {
@@ -45,30 +45,55 @@ export class DirectoryStore implements Store {
   }
 
   #history(): Promise<readonly StoredPublication[]> {
-    return this.#read<StoredPublication[]>('history.json', [])
+    return this.#readList('history.json', isStoredPublication)
   }
 
   #snapshotPath(version: string): string {
     return join(this.#folder, 'snapshots', `${version}.refdir`)
   }
 
-  async #read<T>(file: string, absent: T): Promise<T> {
+  /** A JSON file that holds a list; empty where there is no file. */
+  async #readList<T>(file: string, isItem: (item: unknown) => item is T): Promise<readonly T[]> {
     const path = join(this.#folder, file)
     let text: string
     try {
       text = await readFile(path, 'utf8')
     } catch (error) {
-      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return absent
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
       throw error
     }
-    try {
-      return JSON.parse(text)
-    } catch (cause) {
-      throw new Error(`${path} is damaged: restore it from a backup, or move it away to start anew`, { cause })
-    }
+    const list = parsed(text)
+    if (Array.isArray(list) && list.every(isItem)) return list
+    throw new StoreError(`${path} is damaged: restore it from a backup, or move it away to start anew`)
   }
 
   async #write(file: string, content: unknown, mode: number): Promise<void> {
     await writeDurably(join(this.#folder, file), [Buffer.from(`${JSON.stringify(content, null, 2)}\n`)], mode)
   }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function hasTexts(item: unknown, ...fields: readonly string[]): item is Record<string, unknown> {
+  if (typeof item !== 'object' || item === null) return false
+  const texts: Record<string, unknown> = { ...item }
+  return fields.every((field) => typeof texts[field] === 'string')
+}
+
+function isStoredKey(item: unknown): item is StoredKey {
+  return hasTexts(item, 'id', 'name', 'hash', 'createdAt')
+}
+
+function isStoredPublication(item: unknown): item is StoredPublication {
+  return (
+    hasTexts(item, 'version', 'publishedAt', 'inputs') &&
+    Number.isSafeInteger(item.number) &&
+    !Number.isNaN(Date.parse(String(item.publishedAt)))
+  )
 }

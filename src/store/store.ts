@@ -38,3 +38,8 @@ export interface Store {
   /** Replaces all keys, durably. */
   saveKeys(keys: readonly StoredKey[]): Promise<void>
 }
+
+/** A store that cannot be read: what is wrong, and what to do about it. */
+export class StoreError extends Error {
+  override name = 'StoreError'
+}

@@ -34,6 +34,7 @@ const UNMARKED: Readonly<Record<string, string>> = {
 /** What one code point becomes: nothing, a space, or the letters and digits that stand for it. */
 function foldCodePoint(character: string): string {
   if (APOSTROPHES.test(character)) return ''
+  if (/\s/u.test(character)) return ' '
   let folded = ''
   // Lower-cased on both sides of NFKD: some capitals appear only by decomposition (ℒ), others only before it (İ).
   for (const part of character.toLowerCase().normalize('NFKD').toLowerCase()) {
@@ -61,7 +62,8 @@ export function fold(text: string): string {
       const codePoint = text.codePointAt(index) as number
       form = foldCodePoint(String.fromCodePoint(codePoint))
       if (codePoint > 0xffff) index++
-      else foldedUnits[unit] = form
+      // Half of a pair folds to nothing, but only while its other half is missing: not to be remembered.
+      else if (codePoint < 0xd800 || codePoint > 0xdfff) foldedUnits[unit] = form
     }
     if (form === '') continue
     if (form === ' ') {
@@ -81,12 +83,15 @@ export function fold(text: string): string {
 }
 
 /** Words that people put before a town's name and that are no part of it, folded. */
-const SETTLEMENT_PREFIXES = ['м', 'г', 'с', 'смт', 'пгт', 'п', 'місто', 'город', 'село', 'селище']
+const SETTLEMENT_PREFIXES = new Set(
+  'м г с смт пгт п пос гор дер д аг х місто город село селище поселок деревня хутір хутор'.split(' ').map(fold),
+)
 
 /** Folds what a person typed, without a settlement prefix («м. Біла Церква» → «біла церква»). */
 export function foldQuery(text: string): string {
   const folded = fold(text)
   const space = folded.indexOf(' ')
-  if (space < 0 || !SETTLEMENT_PREFIXES.includes(folded.slice(0, space))) return folded
-  return folded.slice(space + 1)
+  if (space < 0 || !SETTLEMENT_PREFIXES.has(folded.slice(0, space))) return folded
+  // «с-ще» becomes two words.
+  return folded.slice(folded.startsWith('с ще ') ? 'с ще '.length : space + 1)
 }

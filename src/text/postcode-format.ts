@@ -10,8 +10,8 @@ export function normalizePostcode(text: string): string {
 export interface PostcodeFormat {
   /** Whether a single code is written as the country writes it. */
   accepts(code: string): boolean
-  /** Digits only, no separators: the formats whose codes may stand as ranges. */
-  readonly isNumeric: boolean
+  /** Whether a single code is digits only, without separators, where the country writes it so: such codes may stand as ranges. */
+  acceptsInRange(code: string): boolean
 }
 
 export function postcodeFormat(notation: string): PostcodeFormat {
@@ -24,9 +24,15 @@ export function postcodeFormat(notation: string): PostcodeFormat {
       .join(''),
   )
   const pattern = new RegExp(`^(?:${alternatives.join('|')})$`)
+  const widths = new Set(
+    notation
+      .split('|')
+      .filter((alternative) => /^#+$/.test(alternative))
+      .map(({ length }) => length),
+  )
   return {
     accepts: (code) => notation !== '' && pattern.test(code),
-    isNumeric: /^#+(?:\|#+)*$/.test(notation),
+    acceptsInRange: (code) => widths.has(code.length) && /^[0-9]+$/.test(code),
   }
 }
 
@@ -40,10 +46,9 @@ export interface PostcodeRange {
  * Reads an item as a range. Only numeric formats have ranges: in `40-001` the hyphen belongs to the code.
  */
 export function postcodeRange(item: string, format: PostcodeFormat): PostcodeRange | undefined {
-  if (!format.isNumeric) return undefined
   const [, from, to] = /^(\d+)-(\d+)$/.exec(item) ?? []
-  if (from === undefined || to === undefined || from.length !== to.length) return undefined
-  return format.accepts(from) && format.accepts(to) && from < to ? { from, to } : undefined
+  if (from === undefined || to === undefined || from.length !== to.length || format.accepts(item)) return undefined
+  return format.acceptsInRange(from) && format.acceptsInRange(to) && from < to ? { from, to } : undefined
 }
 
 /**

@@ -25,10 +25,9 @@ const OPTIONAL_QUERY = queryParameter('A name or part of one, in any language.',
 
 /** Filters that have no effect are not read at all, so that they cannot be faulty either. */
 function readFilter(reader: ParameterReader): TownFilter {
-  const countrySigns = reader.read(COUNTRY_SIGNS)
-  return countrySigns === undefined
-    ? { excludeCountrySigns: reader.read(EXCLUDE_COUNTRY_SIGNS) }
-    : { countrySigns, areaIds: reader.read(AREA_IDS) }
+  return reader.gives(COUNTRY_SIGNS)
+    ? { countrySigns: reader.read(COUNTRY_SIGNS), areaIds: reader.read(AREA_IDS) }
+    : { excludeCountrySigns: reader.read(EXCLUDE_COUNTRY_SIGNS) }
 }
 
 export const townOperations: readonly Operation[] = [
@@ -80,8 +79,7 @@ export const townOperations: readonly Operation[] = [
       const ids = reader.read(OPTIONAL_IDS)
       const query = reader.read(OPTIONAL_QUERY)
       const limit = reader.read(QUERY_LIMIT)
-      const countrySigns = reader.read(COUNTRY_SIGNS)
-      const filter = countrySigns === undefined ? {} : { countrySigns, areaIds: reader.read(AREA_IDS) }
+      const filter = reader.gives(COUNTRY_SIGNS) ? readFilter(reader) : {}
       if (query === undefined) {
         if (ids === undefined) reader.requireOneOf(OPTIONAL_IDS, OPTIONAL_QUERY)
         return () => found(catalog.towns.byIds(ids ?? [], language, filter))

@@ -1,0 +1,49 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ErrorCode } from './errors.ts'
+import { PROBLEM_TYPE, Problem } from './problem.ts'
+
+/** Methods of every path; the answer to OPTIONS, and to any other method. */
+export const ALLOWED = 'GET, HEAD, OPTIONS'
+const METHODS = new Set(ALLOWED.split(', '))
+
+export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
+  return reply
+    .code(problem.status)
+    .headers(problem.headers)
+    .header('content-type', PROBLEM_TYPE)
+    .send(problem.toBytes())
+}
+
+/** For what no route takes: another method on a path that there is, or a path that there is not. */
+export function unrouted(request: FastifyRequest, paths: ReadonlySet<string>): Problem {
+  const path = (request.url.split('?')[0] ?? '').replace(/(?<=.)\/$/, '')
+  return paths.has(path)
+    ? new Problem('method-not-allowed', `${request.method} is not allowed here`, [], { allow: ALLOWED })
+    : new Problem('not-found', `There is nothing at ${path}`)
+}
+
+/**
+ * Refuses, before any body is read, methods that nothing here takes, and paths with control characters.
+ *
+ * @throws Problem
+ */
+export function refuseUnreadable(request: FastifyRequest, paths: ReadonlySet<string>): void {
+  const path = request.url.split('?')[0] ?? ''
+  if (/%(?:[01][0-9a-f]|7f|c2%[89][0-9a-f])/i.test(path)) {
+    throw new Problem('malformed-request', 'The path holds a control character')
+  }
+  if (!METHODS.has(request.method)) throw unrouted(request, paths)
+}
+
+const FRAMEWORK_CODES: Readonly<Record<number, ErrorCode>> = { 413: 'content-too-large', 414: 'uri-too-long' }
+
+/** Any error as a problem; what is not known to be the client's fault is logged, and tells nothing of itself. */
+export function asProblem(error: unknown, request: FastifyRequest): Problem {
+  if (error instanceof Problem) return error
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
+  if (status >= 400 && status < 500) {
+    return new Problem(FRAMEWORK_CODES[status] ?? 'malformed-request', 'The request could not be read')
+  }
+  request.log.error({ err: error }, 'request failed')
+  return new Problem('internal-error', 'The request could not be answered')
+}
