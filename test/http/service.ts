@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { connect } from 'node:net'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import pino from 'pino'
 import { createKey, hashKey } from '../../src/access/key-format.ts'
@@ -9,10 +8,14 @@ import { openapiDocument } from '../../src/http/openapi.ts'
 import { createServer, type ServerOptions } from '../../src/http/server.ts'
 import type { StoredKey } from '../../src/store/store.ts'
 import { bundledCatalog } from '../bundled.ts'
+import { talk, type WireAnswer } from './wire.ts'
 
 /** Town ids that tests name. */
 export const KYIV = 703448
 export const LVIV = 702550
+export const KRAKOW = 3094802
+export const KATOWICE = 3096472
+export const SINGAPORE = 1880252
 export const KRASNOYARSK = 1502026
 export const MOSCOW = 524901
 
@@ -32,6 +35,30 @@ export interface Problem {
   readonly status: number
   readonly detail: string
   readonly errors?: readonly { readonly parameter: string; readonly code: string; readonly detail: string }[]
+}
+
+export interface RequestParts {
+  readonly method?: string
+  readonly headers?: Readonly<Record<string, string | undefined>>
+  /** Whether the connection ends with it; so unless told otherwise. */
+  readonly isLast?: boolean
+}
+
+/** Every operation, by path under /v2/references/, with a query string that it answers with elements. */
+export const OPERATIONS: Readonly<Record<string, string>> = {
+  areas: '',
+  countries: '',
+  regions: '',
+  languages: '',
+  'load/types': '',
+  currencies: '',
+  'payment/types': '',
+  'body/groups': '',
+  cargo: 'ids=1',
+  'towns/by/name': 'query=lviv',
+  'towns/by/postcode': 'query=790',
+  'towns/by/ids': 'ids=702550',
+  towns: 'ids=702550',
 }
 
 /** Query parameters; a list of pairs where one is given repeatedly, a string where the bytes matter. */
@@ -92,32 +119,48 @@ export class Service {
   /** The problem of a 4xx. */
   async refused(path: string, query: Query = {}, init: RequestInit = {}): Promise<Problem> {
     const response = await this.fetch(path, query, init)
-    assert(response.status >= 400 && response.status < 500, `${response.status} is no 4xx`)
+    assert(response.status >= 400 && response.status < 500, `${response.status} is no 4xx: ${response.url}`)
     return (await response.json()) as Problem
   }
 
   /**
-   * Sends bytes over a socket as they are and gives everything that comes back until the connection
-   * ends or nothing more comes for a while.
-   *
-   * @param parts sent one by one, each in a packet of its own.
+   * The text of a request with the key. It ends its connection, unless it is not the last on it; header
+   * fields that are undefined are left out.
    */
-  async exchange(...parts: readonly (string | Buffer)[]): Promise<string> {
-    const socket = connect({ port: this.port, host: '127.0.0.1', noDelay: true })
-    const received: Buffer[] = []
-    const ended = new Promise<void>((resolve, reject) => {
-      socket.on('data', (chunk) => received.push(chunk))
-      socket.setTimeout(500, resolve)
-      socket.on('close', () => resolve())
-      socket.on('error', reject)
-    })
-    for (const part of parts) {
-      socket.write(part)
-      await new Promise((resolve) => setTimeout(resolve, 20))
+  request(target: string, { method = 'GET', headers = {}, isLast = true }: RequestParts = {}): string {
+    const fields = {
+      host: 'refdir.test',
+      authorization: this.key,
+      ...(isLast ? { connection: 'close' } : {}),
+      ...headers,
     }
-    await ended
-    socket.destroy()
-    return Buffer.concat(received).toString()
+    const lines = Object.entries(fields).filter(([, value]) => value !== undefined)
+    return `${method} ${target} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`
+  }
+
+  /** The answer to one request, path and header as they are given, body as it is sent. */
+  async send(target: string, parts: RequestParts = {}): Promise<WireAnswer> {
+    const [answer, ...more] = await this.exchange(this.request(target, parts))
+    assert(answer !== undefined && more.length === 0, `${more.length + 1} answers to one request`)
+    return answer
+  }
+
+  /**
+   * Sends bytes as they are, each part in a packet of its own, and gives the answers that come until the
+   * service ends the connection.
+   */
+  exchange(...parts: readonly (string | Buffer)[]): Promise<WireAnswer[]> {
+    return talk(this.port, parts)
+  }
+
+  /** Like `exchange`, but each part is sent only when all before it have been answered. */
+  converse(...parts: readonly (string | Buffer)[]): Promise<WireAnswer[]> {
+    return talk(this.port, parts, { waits: true })
+  }
+
+  /** Like `exchange`, for bytes that may be no whole request: says itself that no more will come. */
+  exchangeAndEnd(...parts: readonly (string | Buffer)[]): Promise<WireAnswer[]> {
+    return talk(this.port, parts, { ends: true })
   }
 }
 

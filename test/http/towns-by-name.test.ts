@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { KRASNOYARSK, KYIV, MOSCOW, Service } from './service.ts'
+import { KRAKOW, KRASNOYARSK, KYIV, LVIV, MOSCOW, Service } from './service.ts'
 
 describe('towns by name', () => {
   let service: Service
@@ -24,5 +24,39 @@ describe('towns by name', () => {
   it('answers in Russian unless told otherwise', async () => {
     const [first] = await service.get('towns/by/name', { query: 'mosc' })
     assert.deepEqual([first?.id, first?.name], [MOSCOW, 'Москва'])
+  })
+
+  it('spec 4.4: finds a town by any part of its name', async () => {
+    for (const query of ['krakow', 'krak', 'rako', 'kow']) {
+      const found = await service.get('towns/by/name', { query, language: 'en', countrySigns: 'PL', limit: 100 })
+      assert(
+        found.some(({ id }) => id === KRAKOW),
+        query,
+      )
+    }
+  })
+
+  it('spec 4.4: finds a town by the start of a later word of its name', async () => {
+    const found = await service.get('towns/by/name', { query: 'церк', language: 'uk', countrySigns: 'UA' })
+    assert(found.some(({ name }) => name === 'Біла Церква'))
+  })
+
+  it('spec 4.4: letter case and marks do not matter', async () => {
+    for (const query of ['КИЇВ', 'Київ', 'київ'])
+      assert.equal((await service.get('towns/by/name', { query }))[0]?.id, KYIV, query)
+    assert.equal((await service.get('towns/by/name', { query: 'kraków' }))[0]?.id, KRAKOW)
+  })
+
+  it('spec 4.4: names are in the requested language, whatever the query is in', async () => {
+    for (const [language, name] of [
+      ['ru', 'Львов'],
+      ['uk', 'Львів'],
+      ['en', 'Lviv'],
+    ] as const) {
+      for (const query of ['львов', 'львів', 'lviv']) {
+        const [first] = await service.get('towns/by/name', { query, language })
+        assert.deepEqual([first?.id, first?.name], [LVIV, name], `${query} in ${language}`)
+      }
+    }
   })
 })

@@ -1,7 +1,7 @@
 import type { Directories } from '../../src/model/directories.ts'
 import { nameIn } from '../../src/model/languages.ts'
 import type { Town } from '../../src/model/places.ts'
-import { KIND_BONUS, townImportance } from '../../src/search/score.ts'
+import { KIND_BONUS, SHOWN_BONUS, townImportance } from '../../src/search/score.ts'
 import type { TownFilter } from '../../src/search/town-filter.ts'
 import { fold, foldQuery } from '../../src/text/fold.ts'
 import { otherLayouts } from '../../src/text/keyboard-layouts.ts'
@@ -49,7 +49,7 @@ export class NaiveSearch {
     const ways = [
       () => this.#rank(request, accepts, (text) => kindOf(text, folded, INSIDE)),
       () => this.#rankAny(request, accepts, otherLayouts(request.query).map(foldQuery)),
-      () => this.#rankAny(request, accepts, transliterations(folded)),
+      () => this.#rankAny(request, accepts, transliterations(folded), START),
       () => this.#inNamedPlace(request, folded),
       () => (folded.length >= 5 && folded.length <= 40 ? this.#withTypos(request, accepts, folded, 1) : []),
       () => (folded.length >= 9 && folded.length <= 40 ? this.#withTypos(request, accepts, folded, 2) : []),
@@ -63,29 +63,37 @@ export class NaiveSearch {
 
   /** [id, postcode item] of the towns found by postcode. */
   byPostcode(request: NaiveQuery): [number, string][] {
-    const query = normalizePostcode(request.query)
+    const found = this.#withPostcode(normalizePostcode(request.query), request)
+    if (found.length > 0) return found
+    const [, sign = '', code = ''] = /^([a-z]{2})[\s-]*(\d.*)$/i.exec(request.query) ?? []
+    return code === '' ? [] : this.#withPostcode(normalizePostcode(code), request, sign.toUpperCase())
+  }
+
+  #withPostcode(query: string, request: NaiveQuery, sign?: string): [number, string][] {
     if (query === '') return []
-    const numeric = new Set(
-      this.#directories.countries.filter((country) => /^#+$/.test(country.postcodeFormat)).map(({ sign }) => sign),
+    const formats = new Map(
+      this.#directories.countries.map((country) => [country.sign, country.postcodeFormat.split('|')]),
     )
-    const found = this.#towns
-      .filter(({ town }) => satisfies(town, request.filter))
+    return this.#towns
+      .filter(({ town }) => satisfies(town, request.filter) && (sign === undefined || town.countrySign === sign))
       .map((entry) => {
-        const kinds = entry.town.postcodes.map((item) => postcodeKind(item, query, numeric.has(entry.town.countrySign)))
-        return { ...entry, kinds, best: Math.min(...kinds) }
+        const format = formats.get(entry.town.countrySign) ?? []
+        const kinds = entry.town.postcodes.map((item) => postcodeKind(item, query, format))
+        return { ...entry, kinds, best: Math.min(NO_MATCH, ...kinds) }
       })
-      .filter(({ best }) => best < 2)
+      .filter((entry) => entry.best < NO_MATCH)
       .sort((a, b) => a.best - b.best || b.importance - a.importance || a.town.id - b.town.id)
-    return found
       .slice(0, request.limit)
       .flatMap(({ town, kinds }) =>
-        town.postcodes.filter((_, at) => (kinds[at] ?? 2) < 2).map((item): [number, string] => [town.id, item]),
+        town.postcodes
+          .filter((_, at) => (kinds[at] ?? NO_MATCH) < NO_MATCH)
+          .map((item): [number, string] => [town.id, item]),
       )
   }
 
-  #rankAny(request: NaiveQuery, accepts: (town: Town) => boolean, queries: readonly string[]): number[] {
+  #rankAny(request: NaiveQuery, accepts: (town: Town) => boolean, queries: readonly string[], worst = WORD): number[] {
     const texts = queries.filter((query) => query !== '')
-    return this.#rank(request, accepts, (text) => best(texts.map((query) => kindOf(text, query, WORD))))
+    return this.#rank(request, accepts, (text) => best(texts.map((query) => kindOf(text, query, worst))))
   }
 
   #withTypos(request: NaiveQuery, accepts: (town: Town) => boolean, query: string, typos: number): number[] {
@@ -119,11 +127,11 @@ export class NaiveSearch {
   }
 
   #placesNamed(text: string): Set<string | number> {
-    const isNamed = (name: string) => (text.length >= 3 ? fold(name).startsWith(text) : fold(name) === text)
+    const isNamed = (name: string) => (text.length >= 3 ? ` ${fold(name)}`.includes(` ${text}`) : fold(name) === text)
     const places = new Set<string | number>()
     if (text.length < 2) return places
-    for (const { sign, names } of this.#directories.countries) {
-      if ([...Object.values(names), sign].some(isNamed)) places.add(sign)
+    for (const { sign, names, aliases } of this.#directories.countries) {
+      if ([...Object.values(names), sign, ...aliases].some(isNamed)) places.add(sign)
     }
     for (const { id, names } of this.#directories.areas) if (Object.values(names).some(isNamed)) places.add(id)
     return places
@@ -137,13 +145,15 @@ export class NaiveSearch {
     const matches = this.#towns
       .filter(({ town }) => accepts(town))
       .map(({ town, importance, texts }) => {
-        const kinds = texts.map(({ text }) => kindIn(text, town))
-        const kind = best(kinds)
-        const isShown = texts.some(({ shownBy }, at) => kinds[at] === kind && shownBy.has(language))
-        return { id: town.id, kind, isShown, score: kind === undefined ? -1 : importance + (KIND_BONUS[kind] ?? 0) }
+        const bonuses = texts.map(({ text, shownBy }) => {
+          const kind = kindIn(text, town)
+          return kind === undefined ? -1 : (KIND_BONUS[kind] ?? 0) + (shownBy.has(language) ? SHOWN_BONUS : 0)
+        })
+        const bonus = Math.max(-1, ...bonuses)
+        return { id: town.id, isMatch: bonus >= 0, score: importance + bonus }
       })
-      .filter(({ kind }) => kind !== undefined)
-    matches.sort((a, b) => b.score - a.score || Number(b.isShown) - Number(a.isShown) || a.id - b.id)
+      .filter(({ isMatch }) => isMatch)
+    matches.sort((a, b) => b.score - a.score || a.id - b.id)
     return matches.slice(0, limit).map(({ id }) => id)
   }
 }
@@ -159,7 +169,7 @@ function kindOf(text: string, query: string, worst: number): number | undefined 
   if (query === '') return undefined
   if (text === query) return WHOLE
   if (text.startsWith(query)) return START
-  if (text.includes(` ${query}`)) return WORD
+  if (worst >= WORD && text.includes(` ${query}`)) return WORD
   return worst >= INSIDE && text.includes(query) ? INSIDE : undefined
 }
 
@@ -175,18 +185,21 @@ function satisfies(town: Town, { countrySigns, excludeCountrySigns, areaIds }: T
   return !(excludeCountrySigns?.includes(town.countrySign) ?? false)
 }
 
-/** 0: starts with the query, 1: contains it, 2: neither. Ranges are written out, code by code. */
-function postcodeKind(item: string, query: string, isNumeric: boolean): number {
-  const [, from, to] = (isNumeric && /^(\d+)-(\d+)$/.exec(item)) || []
-  if (from !== undefined && to !== undefined) {
+const NO_MATCH = 3
+
+/** 0: is the query, 1: starts with it, 2: contains it, 3: none of these. Ranges are written out, code by code. */
+function postcodeKind(item: string, query: string, format: readonly string[]): number {
+  const [, from = '', to = ''] = /^(\d+)-(\d+)$/.exec(item) ?? []
+  if (from.length > 0 && from.length === to.length && format.includes('#'.repeat(from.length))) {
     for (let code = Number(from); code <= Number(to); code++) {
-      if (String(code).padStart(from.length, '0').startsWith(query)) return 0
+      if (String(code).padStart(from.length, '0').startsWith(query)) return query.length === from.length ? 0 : 1
     }
-    return 2
+    return NO_MATCH
   }
   const code = normalizePostcode(item)
-  if (code.startsWith(query)) return 0
-  return code.includes(query) ? 1 : 2
+  if (code === query) return 0
+  if (code.startsWith(query)) return 1
+  return code.includes(query) ? 2 : NO_MATCH
 }
 
 /** Optimal string alignment distances between a query and each prefix of a text, the whole text last. */

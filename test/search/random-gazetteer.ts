@@ -5,7 +5,9 @@ import { parseSnapshot } from '../../src/snapshot/reader.ts'
 import { encodeSnapshot } from '../../src/snapshot/writer.ts'
 import type { Curated } from '../../src/sources/curated.ts'
 import type { TownRow } from '../../src/sources/source.ts'
+import { compactPostcodes } from '../../src/text/compact-postcodes.ts'
 import { FOLD_VERSION } from '../../src/text/fold.ts'
+import { postcodeFormat } from '../../src/text/postcode-format.ts'
 import { type NaiveQuery, NaiveSearch } from './naive-search.ts'
 
 /** Numbers from 0 up to 1 that a seed determines (mulberry32). */
@@ -79,7 +81,7 @@ export async function randomGazetteer(
       const [from = '', to = ''] = [code(), code()].sort()
       if (from < to && Number(to) - Number(from) < 2000) items.push(`${from}-${to}`)
     }
-    return [...new Set(items)]
+    return compactPostcodes(items, postcodeFormat(notation))
   }
 
   function text(): string {

@@ -1,0 +1,225 @@
+import assert from 'node:assert/strict'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, it } from 'node:test'
+import { BUNDLED_DATA } from '../src/commands/compile.ts'
+import { bundledSnapshotFile } from './bundled.ts'
+
+const CLI = join(import.meta.dirname, '..', 'src', 'cli.ts')
+const TOWNS = '/v2/references/towns/by/name'
+
+let folder = ''
+before(() => {
+  folder = mkdtempSync(join(tmpdir(), 'refdir-cli-'))
+})
+after(() => rmSync(folder, { recursive: true }))
+
+type Environment = Readonly<Record<string, string>>
+
+/** The program as people run it: in a folder of its own, with nothing else in its environment. */
+class Program {
+  readonly #child: ChildProcess
+  readonly #ended: Promise<number | null>
+  stdout = ''
+  stderr = ''
+
+  constructor(args: readonly string[], env: Environment = {}) {
+    this.#child = spawn(process.execPath, [CLI, ...args], {
+      cwd: folder,
+      env: { PATH: process.env.PATH ?? '', ...env },
+    })
+    this.#child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+      this.stdout += text
+    })
+    this.#child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      this.stderr += text
+    })
+    this.#ended = once(this.#child, 'close').then(([code]) => code)
+  }
+
+  /** Its exit code, once it has ended. */
+  ended(): Promise<number | null> {
+    return this.#ended
+  }
+
+  /** What a pattern finds in its output, once it does. */
+  async prints(pattern: RegExp, output: 'stdout' | 'stderr' = 'stdout'): Promise<RegExpExecArray> {
+    for (;;) {
+      const found = pattern.exec(this[output])
+      if (found !== null) return found
+      const next = once(this.#child[output] as NodeJS.ReadableStream, 'data').then(() => undefined)
+      const code = await Promise.race([next, this.#ended])
+      if (code !== undefined) assert.fail(`ended with ${code}\n${this.stdout}\n${this.stderr}`)
+    }
+  }
+
+  async stop(signal: NodeJS.Signals): Promise<number | null> {
+    this.#child.kill(signal)
+    return this.#ended
+  }
+}
+
+async function run(
+  args: readonly string[],
+  env: Environment = {},
+): Promise<Program & { readonly code: number | null }> {
+  const program = new Program(args, env)
+  return Object.assign(program, { code: await program.ended() })
+}
+
+/** The URL and the header of the curl line that a service prints, and the key in it. */
+async function printedRequest(
+  program: Program,
+): Promise<{ url: string; headers: Record<string, string>; key: string }> {
+  const [, header = '', key = '', url = ''] = await program.prints(/^ *curl -H '([^:']+): ([^']+)' '([^']+)'$/m)
+  return { url, headers: { [header]: key }, key }
+}
+
+function assertNoStack(text: string): void {
+  assert.doesNotMatch(text, /^\s+at /m)
+}
+
+describe('the command line', () => {
+  it('explains its commands and options', async () => {
+    const runs = await Promise.all([['--help'], ['serve', '--help']].map((args) => run(args)))
+    for (const { code, stdout, stderr } of runs) {
+      assert.deepEqual([code, stderr], [0, ''])
+      for (const word of ['refdir <command>', 'serve', 'compile', '--port N', 'PORT', 'REFDIR_ACCESS_KEY']) {
+        assert(stdout.includes(word), `${word} is not in\n${stdout}`)
+      }
+    }
+  })
+
+  it('refuses an unknown command, and explains those that there are', async () => {
+    const { code, stdout, stderr } = await run(['sevre'])
+    assert.equal(code, 2)
+    assert.match(stdout + stderr, /serve .*\n.*compile/)
+  })
+
+  it('refuses bad options in a sentence', async () => {
+    const [unknown, bad] = await Promise.all([
+      run(['serve', '--prot', '8080']),
+      run(['serve', '--port', 'http'], { REFDIR_LOG_LEVEL: 'loud' }),
+    ])
+    assert.deepEqual([unknown.code, bad.code], [2, 2])
+    assert.match(unknown.stderr, /^refdir serve: .*--prot/)
+    assert.match(bad.stderr, /--port \(PORT\): "http"/)
+    assert.match(bad.stderr, /--log-level \(REFDIR_LOG_LEVEL\): "loud"/)
+    assertNoStack(unknown.stderr)
+    assertNoStack(bad.stderr)
+  })
+
+  it('tells file, line and column of faults in the data, and publishes nothing', async () => {
+    const data = join(folder, 'data')
+    cpSync(BUNDLED_DATA, data, { recursive: true })
+    writeFileSync(join(data, 'currencies.csv'), 'id,ru,uk,en\n2,грн.,грн.,UAH\nx,$,$,$\n')
+    const { code, stderr } = await run(['compile', '--data', data, '--store', join(folder, 'nothing')])
+    assert.equal(code, 1)
+    assert.match(stderr, /^currencies\.csv, line 3, column id: "x" is not a whole number/m)
+    assertNoStack(stderr)
+    assert(!existsSync(join(folder, 'nothing')))
+  })
+
+  it('refuses to listen to other machines without keys', async () => {
+    const { code, stdout, stderr } = await run(['serve', '--host', '0.0.0.0', '--store', join(folder, 'open')])
+    assert.deepEqual([code, stdout], [2, ''])
+    assert.match(stderr, /no keys, so only this machine may connect/)
+    assertNoStack(stderr)
+    assert(!existsSync(join(folder, 'open')))
+  })
+})
+
+describe('refdir serve', () => {
+  let store = ''
+  let first: Program
+  before(async () => {
+    store = join(folder, 'store')
+    first = serve()
+    await printedRequest(first)
+  })
+  after(() => first.stop('SIGTERM'))
+
+  function serve(env: Environment = {}): Program {
+    return new Program(['serve', '--store', store], { PORT: '0', ...env })
+  }
+
+  it('compiles the bundled data where the store is empty', async () => {
+    await first.prints(/^compiled \d{6} towns in /m, 'stderr')
+    assert(readdirSync(join(store, 'snapshots')).length === 1)
+  })
+
+  it('compiles the same snapshot as any other program does', async () => {
+    const { path } = await bundledSnapshotFile()
+    const [, version] = await first.prints(/serves data set ([0-9a-f]{16}) /)
+    assert(path.endsWith(`${version}.refdir`), `${version}, ${path}`)
+  })
+
+  it('prints a request that works as it stands', async () => {
+    const { url, headers, key } = await printedRequest(first)
+    assert.match(key, /^refdir_[0-9a-f]{8}_/)
+    assert.match(url, /^http:\/\/127\.0\.0\.1:[1-9]\d*\/v2\//)
+    const response = await fetch(url, { headers })
+    assert.equal(response.status, 200)
+    const [town] = (await response.json()) as { name: string; countrySign: string }[]
+    assert.deepEqual([town?.name, town?.countrySign], ['Київ', 'UA'])
+  })
+
+  it('stores no demo key', () => assert(!existsSync(join(store, 'keys.json'))))
+
+  it('compiles nothing where the store is up to date, and makes another demo key', async () => {
+    const again = serve()
+    const { url, headers, key } = await printedRequest(again)
+    assert.equal((await fetch(url, { headers })).status, 200)
+    assert.notEqual(key, (await printedRequest(first)).key)
+    await again.stop('SIGTERM')
+    assert.doesNotMatch(again.stderr, /compiled|…/)
+  })
+
+  it('ends with code 0 on SIGTERM and SIGINT, with a client still connected', async () => {
+    const end = async (signal: NodeJS.Signals): Promise<void> => {
+      const program = serve()
+      const { url, headers } = await printedRequest(program)
+      await (await fetch(url, { headers })).arrayBuffer()
+      assert.equal(await program.stop(signal), 0)
+      await assert.rejects(fetch(url, { headers }))
+    }
+    await Promise.all([end('SIGTERM'), end('SIGINT')])
+  })
+
+  it('writes its key to no log, whatever is asked with it', async () => {
+    const program = serve({ REFDIR_LOG_LEVEL: 'debug' })
+    const { url, headers, key } = await printedRequest(program)
+    const { origin } = new URL(url)
+    const requests: [string, RequestInit][] = [
+      [url, { headers }],
+      [url, { headers: { authorization: `Bearer ${key}` } }],
+      [url, { headers: { authorization: `${key}x` } }],
+      [`${url}&key=${key}`, { headers: { ...headers, prefer: 'handling=strict' } }],
+      [`${origin}${TOWNS}?query=${key}&limit=${key}`, { headers }],
+      [`${origin}/${key}`, { headers }],
+      [url, { headers, method: 'POST', body: key }],
+    ]
+    const statuses: number[] = []
+    for (const [asked, init] of requests) statuses.push((await fetch(asked, init)).status)
+    assert.deepEqual(statuses, [200, 401, 401, 400, 400, 404, 405])
+    assert.equal(await program.stop('SIGTERM'), 0)
+    assert.match(program.stderr, /"level":/, 'the log is in its standard error')
+    assert(!program.stderr.includes(key), program.stderr)
+    assert.equal(program.stdout.split(key).length, 3, 'the key is printed twice: alone, and in the curl line')
+  })
+
+  it('takes the key of the environment, makes no other, and prints neither', async () => {
+    const secret = 'a key of the environment'
+    const program = serve({ REFDIR_ACCESS_KEY: secret, REFDIR_LOG_LEVEL: 'debug' })
+    const [, origin] = await program.prints(/ at (http:\/\/127\.0\.0\.1:\d+)\/$/m)
+    const ask = (authorization: string) => fetch(`${origin}${TOWNS}?query=lviv`, { headers: { authorization } })
+    assert.equal((await ask(secret)).status, 200)
+    assert.equal((await ask(`${secret}!`)).status, 401)
+    assert.equal(await program.stop('SIGTERM'), 0)
+    assert.doesNotMatch(program.stdout, /Demo|curl|refdir_/)
+    assert(!(program.stdout + program.stderr).includes(secret))
+  })
+})

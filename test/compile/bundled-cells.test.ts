@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { before, describe, it } from 'node:test'
+import { parse } from 'csv-parse/sync'
+import { BUNDLED_DATA } from '../../src/commands/compile.ts'
+import { assertNone } from './assert-none.ts'
+
+/** Letters that are of none of the scripts that a language is written in here. */
+const FOREIGN_LETTERS: Readonly<Record<string, RegExp>> = {
+  Cyrillic: /(?!\p{Script=Cyrillic}|\p{Script=Common}|\p{Script=Inherited})\p{L}/u,
+  Latin: /(?!\p{Script=Latin}|\p{Script=Common}|\p{Script=Inherited})\p{L}/u,
+  // Abbreviations such as UAH stand in Latin letters in Georgian too.
+  Georgian: /(?!\p{Script=Georgian}|\p{Script=Latin}|\p{Script=Common}|\p{Script=Inherited})\p{L}/u,
+}
+const CYRILLIC = ['ru', 'uk', 'be', 'bg', 'kk']
+
+function scriptOf(language: string): string {
+  if (CYRILLIC.includes(language)) return 'Cyrillic'
+  return language === 'ka' ? 'Georgian' : 'Latin'
+}
+
+interface Cell {
+  readonly place: string
+  readonly column: string
+  readonly text: string
+}
+
+function cellsOf(file: string): Cell[] {
+  const text = readFileSync(join(BUNDLED_DATA, file), 'utf8')
+  const rows: string[][] = parse(text, file.endsWith('.tsv') ? { delimiter: '\t', quote: null } : {})
+  const [header = [], ...records] = rows
+  return records.flatMap((record, row) =>
+    record.map((cell, at) => ({ place: `${file} row ${row + 2}`, column: header[at] ?? '', text: cell })),
+  )
+}
+
+describe('the cells of the bundled data files', () => {
+  let cells: Cell[]
+  let languages: string[]
+  before(() => {
+    const files = readdirSync(BUNDLED_DATA).filter((file) => /\.[ct]sv$/.test(file))
+    assert(files.length >= 12, files.join())
+    cells = files.flatMap(cellsOf)
+    languages = cellsOf('languages.csv')
+      .filter(({ column }) => column === 'code')
+      .map(({ text }) => text)
+  })
+
+  const show = ({ place, column, text }: Cell) => `${place}, ${column}: ${JSON.stringify(text)}`
+
+  it('hold names in the script of their language', () => {
+    const named = cells.filter(({ column }) => languages.includes(column))
+    assert(named.length > 50_000, `${named.length}`)
+    assertNone(named.filter(({ column, text }) => FOREIGN_LETTERS[scriptOf(column)]?.test(text)).map(show))
+  })
+
+  it('hold no word of two scripts', () => {
+    const mixed = /\p{Script=Latin}[\p{M}'’ʼ]*\p{Script=Cyrillic}|\p{Script=Cyrillic}[\p{M}'’ʼ]*\p{Script=Latin}/u
+    assertNone(cells.filter(({ text }) => mixed.test(text)).map(show))
+  })
+
+  it('hold composed text without blanks at its ends, control characters or replacement characters', () => {
+    const untidy = /^\s|\s$|\s\s|[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\uFFFD]/u
+    assertNone(cells.filter(({ text }) => untidy.test(text) || text !== text.normalize('NFC')).map(show))
+  })
+})

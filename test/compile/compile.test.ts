@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { Catalog } from '../../src/catalog.ts'
+import { areaId } from '../../src/compile/area-id.ts'
+import { CompileError, compile } from '../../src/compile/compile.ts'
+import { parseSnapshot } from '../../src/snapshot/reader.ts'
+import type { Curated } from '../../src/sources/curated.ts'
+import type { TownRow } from '../../src/sources/source.ts'
+import { FOLD_VERSION } from '../../src/text/fold.ts'
+import { KATOWICE, LVIV, smallCurated, snapshotBytes, sourceOf } from './small-gazetteer.ts'
+
+async function catalogOf(rows: readonly TownRow[], curated: Curated = smallCurated()): Promise<Catalog> {
+  return new Catalog(parseSnapshot(await snapshotBytes(sourceOf(...rows), curated), FOLD_VERSION), new Date(0))
+}
+
+function townOf(catalog: Catalog, id: number, language: string): Record<string, unknown> {
+  const [town] = JSON.parse(catalog.towns.byIds([id], catalog.languages.placeOf(language) ?? 0).toString())
+  return town
+}
+
+function namesOf(json: Buffer): string[] {
+  return JSON.parse(json.toString()).map(({ name }: { name: string }) => name)
+}
+
+describe('compiling', () => {
+  it('gives the same bytes for the same inputs', async () => {
+    const once = await snapshotBytes(sourceOf(LVIV, KATOWICE), smallCurated())
+    const again = await snapshotBytes(sourceOf({ ...LVIV }, { ...KATOWICE }), smallCurated())
+    assert(Buffer.compare(once, again) === 0)
+  })
+
+  it('gives other bytes for other inputs', async () => {
+    const once = await snapshotBytes(sourceOf(LVIV), smallCurated())
+    const other = await snapshotBytes(sourceOf({ ...LVIV, lat: 49.83827 }), smallCurated())
+    assert(Buffer.compare(once, other) !== 0)
+  })
+
+  it('gives what a catalog serves', async () => {
+    const catalog = await catalogOf([KATOWICE, LVIV])
+    assert.deepEqual(townOf(catalog, LVIV.id, 'uk'), {
+      id: LVIV.id,
+      name: 'Львів',
+      countrySign: 'UA',
+      areaId: areaId(804, '15'),
+      lat: 49.83826,
+      lon: 24.02324,
+      postcode: ['79000-79024', '79490'],
+    })
+    assert.equal(catalog.directories.townCount, 2)
+    assert.deepEqual(catalog.languages.codes, ['ru', 'uk', 'en'])
+  })
+
+  it('leaves no postcode where a town has none', async () => {
+    const town = townOf(await catalogOf([{ ...LVIV, postcodes: [] }]), LVIV.id, 'uk')
+    assert(!('postcode' in town))
+  })
+
+  it('shows the next name of the fallback chain where a translation is missing', async () => {
+    const catalog = await catalogOf([LVIV, KATOWICE])
+    assert.equal(townOf(catalog, LVIV.id, 'ru').name, 'Львів')
+    assert.equal(townOf(catalog, KATOWICE.id, 'uk').name, 'Katowice')
+  })
+
+  it('never shows an empty name', async () => {
+    const catalog = await catalogOf([{ ...LVIV, names: { en: '', uk: 'Львів', ru: ' ' } }])
+    for (const language of ['ru', 'uk', 'en']) assert.equal(townOf(catalog, LVIV.id, language).name, 'Львів', language)
+  })
+
+  it('orders areas and countries by their names in each language', async () => {
+    const { tables, languages } = await catalogOf([])
+    const english = languages.placeOf('en') ?? -1
+    const ukrainian = languages.placeOf('uk') ?? -1
+    assert.deepEqual(namesOf(tables.countries.whole(english)), ['Poland', 'Ukraine'])
+    assert.deepEqual(namesOf(tables.areas.whole(english)), ['Kyiv City', 'Lviv Oblast', 'Silesia'])
+    assert.deepEqual(namesOf(tables.areas.whole(ukrainian)), ['Київ', 'Львівська область', 'Сілезьке воєводство'])
+  })
+
+  it('keeps the order of the curated files in the other directories', async () => {
+    const cargo = [...smallCurated().cargo].reverse()
+    const { tables } = await catalogOf([], smallCurated({ cargo }))
+    assert.deepEqual(namesOf(tables.cargo.whole(2)), ['Timber', 'Grain'])
+  })
+
+  it('carries who is to be credited', async () => {
+    const { directories } = await catalogOf([])
+    assert.deepEqual(directories.provenance, [{ source: 'test', licence: 'CC0', url: 'https://example.org/' }])
+  })
+
+  it('takes towns without any', async () => assert.equal((await catalogOf([])).directories.townCount, 0))
+
+  it('tells what it is doing', async () => {
+    const steps: string[] = []
+    await compile(sourceOf(LVIV), smallCurated(), (step) => steps.push(step))
+    assert.equal(steps[0], 'reading towns')
+    assert(steps.length > 1)
+  })
+
+  it('is refused with every contradiction of the directories', async () => {
+    const contradictory = smallCurated({
+      currencies: [],
+      regions: [{ id: 151, names: { en: 'Eastern Europe' } }],
+      cargo: [...smallCurated().cargo, { id: 2, names: { en: 'Sand' } }],
+    })
+    await assert.rejects(compile(sourceOf(LVIV), contradictory), (error) => {
+      assert(error instanceof CompileError)
+      const [summary, ...faults] = error.message.split('\n')
+      assert.equal(summary, 'the directories contradict each other')
+      assert.deepEqual(faults.toSorted(), [
+        "area UA.15: region 1 is unknown or another country's",
+        'cargo: id 2 stands twice',
+        'currencies: 0 elements, the specification has exactly 8',
+      ])
+      return true
+    })
+  })
+})

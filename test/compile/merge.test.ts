@@ -1,0 +1,191 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { areaId } from '../../src/compile/area-id.ts'
+import { mergeAreas, mergeTowns } from '../../src/compile/merge.ts'
+import { CompileReport } from '../../src/compile/report.ts'
+import type { Town } from '../../src/model/places.ts'
+import type { Curated } from '../../src/sources/curated.ts'
+import type { TownRow } from '../../src/sources/source.ts'
+import { KATOWICE, LVIV, smallCurated, sourceOf } from './small-gazetteer.ts'
+
+async function merge(
+  rows: readonly TownRow[],
+  curated: Curated = smallCurated(),
+): Promise<{ towns: Town[]; report: CompileReport }> {
+  const report = new CompileReport()
+  const towns = await Array.fromAsync(mergeTowns(sourceOf(...rows), curated, mergeAreas(curated), report))
+  return { towns, report }
+}
+
+async function mergeOne(row: TownRow, curated?: Curated): Promise<Town> {
+  const { towns } = await merge([row], curated)
+  assert.equal(towns.length, 1)
+  return towns[0] as Town
+}
+
+describe('merging areas', () => {
+  it('gives every area its id, from its country and code', () => {
+    const [lviv, , silesia] = mergeAreas(smallCurated())
+    assert.deepEqual(lviv, {
+      id: areaId(804, '15'),
+      countrySign: 'UA',
+      code: '15',
+      regionId: 1,
+      names: { en: 'Lviv Oblast', uk: 'Львівська область' },
+    })
+    assert.equal(silesia?.id, areaId(616, '83'))
+  })
+})
+
+describe('merging towns', () => {
+  it('keeps what the source says of a town', async () => {
+    const { id, names, countrySign, lat, lon, population, seat, postcodes } = await mergeOne(LVIV)
+    const { aliases, areaCode, ...said } = LVIV
+    assert.deepEqual({ id, names, countrySign, lat, lon, population, seat, postcodes }, said)
+    assert.deepEqual([aliases, areaCode], [['Lemberg'], '15'])
+  })
+
+  it('joins a town to its area by country and code', async () => {
+    assert.equal((await mergeOne(LVIV)).areaId, areaId(804, '15'))
+    assert.equal((await mergeOne(KATOWICE)).areaId, areaId(616, '83'))
+  })
+
+  it('never joins a town to an area of another country', async () => {
+    const { towns, report } = await merge([{ ...KATOWICE, areaCode: '15' }])
+    assert.equal(towns[0]?.areaId, 0)
+    assert.deepEqual([...report.unknownAreas], [['PL.15', 1]])
+  })
+
+  it('counts the towns of areas that nobody curates, by area', async () => {
+    const { towns, report } = await merge([
+      { ...LVIV, areaCode: '99' },
+      { ...LVIV, id: 2, areaCode: '99' },
+      { ...KATOWICE, areaCode: 'XYZ' },
+    ])
+    assert.deepEqual(
+      towns.map((town) => town.areaId),
+      [0, 0, 0],
+    )
+    assert.deepEqual([...report.unknownAreas].toSorted(), [
+      ['PL.XYZ', 1],
+      ['UA.99', 2],
+    ])
+  })
+
+  it('takes an empty code and 00 for no area, which is nothing to report', async () => {
+    const { towns, report } = await merge([
+      { ...LVIV, areaCode: '' },
+      { ...KATOWICE, areaCode: '00' },
+    ])
+    assert.deepEqual(
+      towns.map((town) => town.areaId),
+      [0, 0],
+    )
+    assert.equal(report.unknownAreas.size, 0)
+  })
+
+  it("prefers names added by hand to the catalogues', and those to the source's", async () => {
+    const added = new Map([[LVIV.id, { uk: 'додане' }]])
+    const catalogue = new Map([[LVIV.id, { uk: 'каталог', ru: 'каталог' }]])
+    const town = await mergeOne(
+      { ...LVIV, names: { uk: 'source', ru: 'source', en: 'source' } },
+      smallCurated({ townNames: [added, catalogue] }),
+    )
+    assert.deepEqual(town.names, { uk: 'додане', ru: 'каталог', en: 'source' })
+  })
+
+  it('leaves the names of other towns alone', async () => {
+    const curated = smallCurated({ townNames: [new Map([[KATOWICE.id, { uk: 'Катовіце' }]])] })
+    const { towns } = await merge([LVIV, KATOWICE], curated)
+    assert.deepEqual(
+      towns.map((town) => town.names),
+      [LVIV.names, { en: 'Katowice', uk: 'Катовіце' }],
+    )
+  })
+
+  it('finds a town by its aliases from everywhere, and by the names that others replace', async () => {
+    const curated = smallCurated({
+      townNames: [new Map([[LVIV.id, { en: 'Lwów' }]])],
+      townAliases: new Map([[LVIV.id, ['Leopolis', 'Львов']]]),
+    })
+    const { aliases } = await mergeOne(LVIV, curated)
+    for (const alias of ['Lemberg', 'Leopolis', 'Львов', 'Lviv']) assert(aliases.includes(alias), alias)
+  })
+
+  it("prefers curated postcodes to the source's", async () => {
+    const curated = smallCurated({ townPostcodes: new Map([[LVIV.id, ['79999']]]) })
+    const { towns } = await merge([LVIV, KATOWICE], curated)
+    assert.deepEqual(
+      towns.map((town) => town.postcodes),
+      [['79999'], ['40-001', '40-002']],
+    )
+  })
+
+  it('reads sources that answer step by step', async () => {
+    const report = new CompileReport()
+    const curated = smallCurated()
+    const source = {
+      provenance: [],
+      async *towns() {
+        yield LVIV
+        yield KATOWICE
+      },
+    }
+    const towns = await Array.fromAsync(mergeTowns(source, curated, mergeAreas(curated), report))
+    assert.deepEqual(
+      towns.map((town) => town.id),
+      [LVIV.id, KATOWICE.id],
+    )
+  })
+
+  const faulty: Readonly<Record<string, readonly Partial<TownRow>[]>> = {
+    'impossible id': [{ id: 0 }, { id: -1 }, { id: 1.5 }, { id: Number.NaN }, { id: 2 ** 53 }],
+    'unknown country': [{ countrySign: 'XX' }, { countrySign: '' }, { countrySign: 'ua' }],
+    'impossible coordinates': [{ lat: 90.01 }, { lat: -91 }, { lon: 180.5 }, { lat: Number.NaN }, { lon: -Infinity }],
+    'impossible population': [{ population: -1 }, { population: Number.NaN }],
+    'no name': [{ names: {} }, { names: { en: '' } }, { names: { en: ' ', uk: '\t' } }],
+  }
+  for (const [reason, changes] of Object.entries(faulty)) {
+    it(`leaves a town out: ${reason}`, async () => {
+      for (const change of changes) {
+        const { towns, report } = await merge([{ ...LVIV, ...change }, KATOWICE])
+        assert.deepEqual(
+          towns.map((town) => town.id),
+          [KATOWICE.id],
+          JSON.stringify(change),
+        )
+        assert.deepEqual([...report.dropped.keys()], [reason])
+      }
+    })
+  }
+
+  it('leaves the second of two towns with one id out', async () => {
+    const { towns, report } = await merge([LVIV, { ...KATOWICE, id: LVIV.id }, KATOWICE])
+    assert.deepEqual(
+      towns.map((town) => [town.id, town.countrySign]),
+      [
+        [LVIV.id, 'UA'],
+        [KATOWICE.id, 'PL'],
+      ],
+    )
+    assert.deepEqual(report.dropped.get('duplicate id'), { count: 1, examples: [`${LVIV.id} Katowice`] })
+  })
+
+  it('takes a town that is served in the place of a faulty one with its id', async () => {
+    const { towns } = await merge([{ ...LVIV, lat: 200 }, LVIV])
+    assert.deepEqual(
+      towns.map((town) => town.lat),
+      [LVIV.lat],
+    )
+  })
+
+  it('takes the poles, the date line and empty places', async () => {
+    const edges = [
+      { lat: 90, lon: 180 },
+      { id: 2, lat: -90, lon: -180 },
+      { id: 3, population: 0 },
+    ]
+    const { towns } = await merge(edges.map((edge) => ({ ...LVIV, ...edge })))
+    assert.equal(towns.length, 3)
+  })
+})

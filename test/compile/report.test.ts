@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { compile } from '../../src/compile/compile.ts'
+import { CompileReport } from '../../src/compile/report.ts'
+import { KATOWICE, LVIV, smallCurated, sourceOf } from './small-gazetteer.ts'
+
+describe('the report of a compile', () => {
+  it('counts towns, areas, postcodes, aliases and names', async () => {
+    const rows = [LVIV, KATOWICE, { ...LVIV, id: 3, areaCode: '00', postcodes: [], aliases: [], names: { uk: 'Ні' } }]
+    const { report } = await compile(sourceOf(...rows), smallCurated())
+    assert.equal(report.towns, 3)
+    assert.equal(report.withPostcodes, 2)
+    assert.equal(report.withoutArea, 1)
+    assert.deepEqual(Object.fromEntries(report.named), { uk: 2, en: 2 })
+  })
+
+  it('counts what was left out by reason, with the first three as examples', () => {
+    const report = new CompileReport()
+    for (let id = 1; id <= 5; id++) report.drop('unknown country', { ...LVIV, id })
+    report.drop('no name', { ...LVIV, names: {} })
+    assert.deepEqual(Object.fromEntries(report.dropped), {
+      'unknown country': { count: 5, examples: ['1 Lviv', '2 Lviv', '3 Lviv'] },
+      'no name': { count: 1, examples: ['702550'] },
+    })
+  })
+
+  it('counts towns by unknown area', () => {
+    const report = new CompileReport()
+    for (const code of ['1', '2', '1']) report.countUnknownArea('UA', code)
+    assert.deepEqual(Object.fromEntries(report.unknownAreas), { 'UA.1': 2, 'UA.2': 1 })
+  })
+
+  describe('as lines', () => {
+    it('tells counts and shares', async () => {
+      const { report } = await compile(sourceOf(LVIV, { ...KATOWICE, areaCode: '' }), smallCurated())
+      const lines = report.lines().map((line) => line.replaceAll(/ +/g, ' ').trim())
+      for (const line of [
+        'towns 2',
+        'without area 1 (50.0 %)',
+        'with postcode 2 (100.0 %)',
+        'named in uk 1 (50.0 %)',
+      ]) {
+        assert(lines.includes(line), `${line} is not in\n${lines.join('\n')}`)
+      }
+    })
+
+    it('tells what was left out and why', async () => {
+      const { report } = await compile(sourceOf(LVIV, { ...LVIV, id: 5, countrySign: 'XX' }), smallCurated())
+      const dropped = report.lines().filter((line) => line.startsWith('dropped'))
+      assert.deepEqual(dropped, ['dropped: unknown country: 1, such as 5 Lviv'])
+    })
+
+    it('tells which area codes no area has', async () => {
+      const { report } = await compile(sourceOf({ ...LVIV, areaCode: '99' }), smallCurated())
+      assert.match(report.lines().join('\n'), /UA\.99/)
+    })
+
+    it('is no division by zero without towns', () => {
+      assert.match(new CompileReport().lines().join('\n'), /without area +0 \(0\.0 %\)/)
+    })
+  })
+})

@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { ConfigError, OPTIONS, readConfig } from '../src/config.ts'
+
+/** The message of the error that arguments and environment give, a fault per line. */
+function faults(args: readonly string[], env: Record<string, string> = {}): string[] {
+  try {
+    readConfig(args, env)
+  } catch (error) {
+    assert(error instanceof ConfigError, `${error}`)
+    return error.message.split('\n')
+  }
+  return []
+}
+
+describe('the configuration', () => {
+  it('has defaults', () => {
+    assert.deepEqual(
+      { ...readConfig([], {}) },
+      {
+        store: '.refdir',
+        host: '127.0.0.1',
+        port: 8080,
+        data: undefined,
+        maxAge: 300,
+        sunset: undefined,
+        logLevel: 'info',
+        accessKey: undefined,
+      },
+    )
+  })
+
+  it('is read from the command line', () => {
+    const line = '--store S --host ::1 --port 0 --data D --max-age 60 --sunset 2027-12-31 --log-level debug'
+    assert.deepEqual(
+      { ...readConfig(line.split(' '), {}) },
+      {
+        store: 'S',
+        host: '::1',
+        port: 0,
+        data: 'D',
+        maxAge: 60,
+        sunset: new Date('2027-12-31'),
+        logLevel: 'debug',
+        accessKey: undefined,
+      },
+    )
+  })
+
+  it('is read from the environment', () => {
+    const env = {
+      REFDIR_STORE: 'S',
+      HOST: '0.0.0.0',
+      PORT: '65535',
+      REFDIR_DATA: 'D',
+      REFDIR_MAX_AGE: '0',
+      REFDIR_SUNSET: '2027-12-31T12:00:00Z',
+      REFDIR_LOG_LEVEL: 'silent',
+      REFDIR_ACCESS_KEY: 'secret',
+    }
+    assert.deepEqual(
+      { ...readConfig([], env) },
+      {
+        store: 'S',
+        host: '0.0.0.0',
+        port: 65_535,
+        data: 'D',
+        maxAge: 0,
+        sunset: new Date('2027-12-31T12:00:00Z'),
+        logLevel: 'silent',
+        accessKey: 'secret',
+      },
+    )
+  })
+
+  it('prefers the command line to the environment, and that to the defaults', () => {
+    const env = { PORT: '1', REFDIR_STORE: 'from environment' }
+    const { port, store, host } = readConfig(['--port=2'], env)
+    assert.deepEqual([port, store, host], [2, 'from environment', '127.0.0.1'])
+  })
+
+  it('takes an empty variable for none', () => {
+    const { port, accessKey, sunset } = readConfig([], { PORT: '', REFDIR_ACCESS_KEY: '', REFDIR_SUNSET: '' })
+    assert.deepEqual([port, accessKey, sunset], [8080, undefined, undefined])
+  })
+
+  it('takes an access key from the environment only', () => {
+    assert.match(faults(['--access-key', 'secret']).join(), /--access-key/)
+  })
+
+  it('cannot be changed', () => {
+    const config = readConfig([], {})
+    assert(Object.isFrozen(config))
+    assert.throws(() => Object.assign(config, { port: 1 }), TypeError)
+  })
+
+  it('refuses ports and ages that are no whole numbers in their bounds', () => {
+    for (const port of ['-1', '65536', '1.5', 'http', '0x50', '1e3', '', ' 80', '99999999999999999999']) {
+      const [fault = ''] = faults([`--port=${port}`])
+      const expected = `--port (PORT): ${JSON.stringify(port)} is not a whole number from 0 to 65535`
+      assert.equal(fault, expected)
+    }
+    assert.match(faults([], { REFDIR_MAX_AGE: '31536001' }).join(), /--max-age \(REFDIR_MAX_AGE\): "31536001"/)
+  })
+
+  it('refuses a sunset that is no date and a log level that there is not', () => {
+    assert.match(faults(['--sunset', 'soon']).join(), /--sunset \(REFDIR_SUNSET\): "soon" is not a date such as/)
+    const levels = faults([], { REFDIR_LOG_LEVEL: 'loud' }).join()
+    assert.equal(levels, '--log-level (REFDIR_LOG_LEVEL): "loud" is none of debug, info, warn, error, silent')
+  })
+
+  it('tells all faults at once, wherever they come from', () => {
+    const found = faults(['--port', 'x', '--sunset', 'y'], { REFDIR_LOG_LEVEL: 'z', REFDIR_MAX_AGE: '-1' })
+    assert.deepEqual(found.map((fault) => fault.split(' ')[0]).toSorted(), [
+      '--log-level',
+      '--max-age',
+      '--port',
+      '--sunset',
+    ])
+  })
+
+  it('refuses unknown options, missing values and stray words, naming them', () => {
+    assert.match(faults(['--prot', '1']).join(), /--prot/)
+    assert.match(faults(['--port']).join(), /--port/)
+    assert.match(faults(['stray']).join(), /stray/)
+  })
+
+  it('tells unknown options together with the other faults', () => {
+    const found = faults(['--prot', '1', '--hots', 'h', '--port', 'x']).join('\n')
+    for (const option of ['--prot', '--hots', '--port (PORT)']) assert(found.includes(option), found)
+  })
+
+  it('gives every option a variable and a description of its own', () => {
+    const options = Object.values(OPTIONS)
+    assert.equal(new Set(options.map(({ env }) => env)).size, options.length)
+    assert.equal(new Set(options.map(({ description }) => description)).size, options.length)
+  })
+})

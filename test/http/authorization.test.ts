@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { createKey, hashKey } from '../../src/access/key-format.ts'
+import type { StoredKey } from '../../src/store/store.ts'
+import { LVIV, type Problem, type RequestParts, Service } from './service.ts'
+import { json } from './wire.ts'
+
+const TOWN = '/v2/references/towns/by/ids?ids=702550'
+const DAY = 86_400_000
+
+/** A new key, and what is stored of it. */
+function storedKey(more: Partial<StoredKey> = {}): { key: string; stored: StoredKey } {
+  const { id, key } = createKey()
+  return { key, stored: { id, name: 'other', hash: hashKey(key), createdAt: new Date(0).toISOString(), ...more } }
+}
+
+const expired = storedKey({ expiresAt: new Date(Date.now() - DAY).toISOString() })
+const expiring = storedKey({ expiresAt: new Date(Date.now() + DAY).toISOString() })
+const revoked = storedKey({ revokedAt: new Date(Date.now() - DAY).toISOString() })
+
+describe('authorization', () => {
+  let service: Service
+  before(async () => {
+    service = await Service.start({}, [expired.stored, expiring.stored, revoked.stored])
+  })
+  after(() => service.stop())
+
+  const sendWith = (authorization: string | undefined, target = TOWN, parts: RequestParts = {}) =>
+    service.send(target, { ...parts, headers: { ...parts.headers, authorization } })
+
+  async function assertRefused(
+    authorization: string | undefined,
+    target = TOWN,
+    parts: RequestParts = {},
+  ): Promise<string> {
+    const answer = await sendWith(authorization, target, parts)
+    assert.equal(answer.status, 401, target)
+    assert(answer.headers.get('www-authenticate'), `no WWW-Authenticate for ${target}`)
+    assert.equal(answer.headers.get('content-type'), 'application/problem+json')
+    if (parts.method === 'HEAD') return ''
+    const problem = json<Problem>(answer)
+    assert.equal(problem.status, 401)
+    return problem.detail
+  }
+
+  it('C1, spec 5: answers the key alone in the header Authorization', async () => {
+    const answer = await sendWith(service.key)
+    assert.equal(answer.status, 200)
+    assert.deepEqual(
+      json<{ id: number }[]>(answer).map(({ id }) => id),
+      [LVIV],
+    )
+  })
+
+  it('C1: refuses a request without a key, with a challenge', async () => {
+    await assertRefused(undefined)
+  })
+
+  it('C1: refuses an empty key', async () => {
+    await assertRefused('')
+  })
+
+  it('C1: refuses a key that nobody has handed out', async () => {
+    await assertRefused(createKey().key)
+    await assertRefused('secret')
+  })
+
+  it('C1: refuses a key with one character changed, missing or added', async () => {
+    const { key } = service
+    await assertRefused(`${key.slice(0, 20)}${key[20] === 'A' ? 'B' : 'A'}${key.slice(21)}`)
+    await assertRefused(key.slice(0, -1))
+    await assertRefused(`${key}0`)
+    await assertRefused(key.toUpperCase())
+  })
+
+  it('C1: refuses an expired key, and takes one that will expire', async () => {
+    await assertRefused(expired.key)
+    assert.equal((await sendWith(expiring.key)).status, 200)
+  })
+
+  it('C1: refuses a revoked key', async () => {
+    await assertRefused(revoked.key)
+  })
+
+  it('C1: does not tell an unknown key from an expired or a revoked one', async () => {
+    const details = [createKey().key, expired.key, revoked.key].map((key) => assertRefused(key))
+    assert.equal(new Set(await Promise.all(details)).size, 1)
+  })
+
+  it('C1: says that the key goes alone when a scheme was sent before it', async () => {
+    for (const scheme of ['Bearer', 'bearer', 'Basic', 'Token', 'ApiKey']) {
+      const detail = await assertRefused(`${scheme} ${service.key}`)
+      assert.match(detail, new RegExp(scheme))
+      assert.match(detail, /alone/)
+    }
+  })
+
+  it('C1: says nothing of a scheme when none was sent', async () => {
+    assert.doesNotMatch(await assertRefused('secret'), /scheme/)
+    assert.doesNotMatch(await assertRefused(undefined), /scheme/)
+  })
+
+  it('C1: never repeats what was sent as a key', async () => {
+    const answer = await sendWith(`Bearer ${service.key}`)
+    assert.doesNotMatch(answer.body.toString(), new RegExp(service.key))
+    assert.doesNotMatch([...answer.headers].join(), new RegExp(service.key))
+  })
+
+  it('C1: takes no key from the address', async () => {
+    for (const name of ['authorization', 'Authorization', 'key', 'api_key', 'apikey', 'access_token']) {
+      await assertRefused(undefined, `${TOWN}&${name}=${service.key}`)
+    }
+  })
+
+  it('C1: takes the header by its name in any case', async () => {
+    const [answer] = await service.exchange(
+      `GET ${TOWN} HTTP/1.1\r\nHost: a\r\nAUTHORIZATION:   ${service.key}  \r\nConnection: close\r\n\r\n`,
+    )
+    assert.equal(answer?.status, 200)
+  })
+
+  it('C1: asks for the key before it says that a path does not exist', async () => {
+    for (const path of ['/v2', '/v2/', '/v2/references', '/v2/references/trucks', '/v2//references/areas'])
+      await assertRefused(undefined, path)
+  })
+
+  it('C1: asks for the key before it says that a method is not allowed', async () => {
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'QUERY', 'PROPFIND', 'MKCALENDAR'])
+      await assertRefused(undefined, TOWN, { method })
+  })
+
+  it('C1: asks for the key before OPTIONS and HEAD are answered', async () => {
+    await assertRefused(undefined, TOWN, { method: 'OPTIONS' })
+    await assertRefused(undefined, TOWN, { method: 'HEAD' })
+  })
+
+  it('C1: asks for the key before it says what is wrong with a path', async () => {
+    for (const path of ['/v2/%zz', '/v2/%', '/v2/%ff', '/v2/references/areas%C0%80', '/v2/%00'])
+      await assertRefused(undefined, path)
+  })
+
+  it('C1: asks for the key before it says what is wrong with the parameters', async () => {
+    for (const query of ['ids=x', 'ids=%zz', 'ids=1&language=xx', ''])
+      await assertRefused(undefined, `/v2/references/towns/by/ids?${query}`)
+  })
+
+  it('C1: asks for the key before it says that an address is too long', async () => {
+    await assertRefused(undefined, `/v2/references/areas?ids=${'1,'.repeat(5000)}`)
+  })
+
+  it('C1: asks for the key however the path is written', async () => {
+    for (const target of [
+      '/%76%32/references/areas',
+      '/v2/references/areas/',
+      'http://refdir.test/v2/references/areas',
+    ])
+      await assertRefused(undefined, target)
+  })
+
+  it('C14: the pages of the service need no key', async () => {
+    for (const path of ['/', '/openapi.json', '/errors/unauthorized'])
+      assert.equal((await sendWith(undefined, path)).status, 200, path)
+  })
+})

@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
+import { bundledSnapshotFile } from '../bundled.ts'
+import { OPERATIONS, Service } from './service.ts'
+import type { WireAnswer } from './wire.ts'
+
+const TARGETS = Object.entries(OPERATIONS).map(([path, query]) => `/v2/references/${path}?${query}`)
+const LARGE = ['/v2/references/areas', '/v2/references/countries', '/v2/references/regions?language=uk']
+
+const DECODERS = { br: brotliDecompressSync, gzip: gunzipSync, zstd: zstdDecompressSync } as const
+
+describe('caching', () => {
+  let service: Service
+  before(async () => {
+    service = await Service.start()
+  })
+  after(() => service.stop())
+
+  const get = (target: string, headers: Record<string, string> = {}): Promise<WireAnswer> =>
+    service.send(target, { headers })
+  const etagOf = (answer: WireAnswer) => answer.headers.get('etag') ?? ''
+
+  it('C15: every answer has a strong ETag', async () => {
+    for (const target of TARGETS) assert.match(etagOf(await get(target)), /^"[!#-~]+"$/, target)
+  })
+
+  it('C15: the ETag is the same for the same answer, and another for another', async () => {
+    for (const target of TARGETS) assert.equal(etagOf(await get(target)), etagOf(await get(target)), target)
+    const different = ['areas?language=ru', 'areas?language=uk', 'areas?ids=80400015', 'countries?language=ru']
+    const etags = await Promise.all(different.map(async (path) => etagOf(await get(`/v2/references/${path}`))))
+    assert.equal(new Set(etags).size, different.length)
+  })
+
+  it('C15: If-None-Match with the ETag is answered with 304 and nothing else', async () => {
+    for (const target of TARGETS) {
+      const first = await get(target)
+      const again = await get(target, { 'if-none-match': etagOf(first) })
+      assert.equal(again.status, 304, target)
+      assert.equal(again.body.length, 0)
+      for (const name of ['etag', 'cache-control', 'vary', 'last-modified', 'content-language', 'dataset-version'])
+        assert.equal(again.headers.get(name), first.headers.get(name), name)
+    }
+  })
+
+  it('C15: If-None-Match takes lists, weak tags and *', async () => {
+    const target = '/v2/references/currencies'
+    const etag = etagOf(await get(target))
+    for (const value of [`"other", ${etag}`, `${etag},"other"`, `W/${etag}`, `W/"x", W/${etag} , "y"`, '*'])
+      assert.equal((await get(target, { 'if-none-match': value })).status, 304, value)
+  })
+
+  it('C15: If-None-Match with anything else is answered in full', async () => {
+    const target = '/v2/references/currencies'
+    const whole = await get(target)
+    for (const value of [
+      '"other"',
+      etagOf(whole).slice(1, -1),
+      etagOf(whole).toLowerCase().slice(0, 9),
+      '',
+      ',',
+      '""',
+    ]) {
+      const answer = await get(target, { 'if-none-match': value })
+      assert.equal(answer.status, 200, value)
+      assert.deepEqual(answer.body, whole.body)
+    }
+  })
+
+  it('C15: a HEAD that matches is answered with 304', async () => {
+    const headers = { 'if-none-match': etagOf(await get(TARGETS[0] ?? '')) }
+    assert.equal((await service.send(TARGETS[0] ?? '', { method: 'HEAD', headers })).status, 304)
+  })
+
+  it('C15: a faulty request is refused even when If-None-Match is *', async () => {
+    assert.equal((await get('/v2/references/areas?ids=x', { 'if-none-match': '*' })).status, 400)
+  })
+
+  it('C15: Last-Modified is when the data set was published', async () => {
+    const { publishedAt } = await bundledSnapshotFile()
+    for (const target of TARGETS)
+      assert.equal((await get(target)).headers.get('last-modified'), publishedAt.toUTCString(), target)
+  })
+
+  it('C15: answers may be kept by the client alone, for 300 seconds unless configured', async () => {
+    for (const target of TARGETS)
+      assert.equal((await get(target)).headers.get('cache-control'), 'private, max-age=300', target)
+    const other = await Service.start({ maxAge: 0 })
+    try {
+      const answer = await other.send('/v2/references/areas')
+      assert.equal(answer.headers.get('cache-control'), 'private, max-age=0')
+    } finally {
+      await other.stop()
+    }
+  })
+
+  it('C15: answers vary by Accept-Encoding', async () => {
+    for (const target of TARGETS) assert.match((await get(target)).headers.get('vary') ?? '', /^accept-encoding$/i)
+  })
+
+  for (const encoding of ['br', 'gzip', 'zstd'] as const) {
+    it(`C15: whole directories are sent as ${encoding}, and decode to the same bytes`, async () => {
+      for (const target of LARGE) {
+        const plain = await get(target)
+        const answer = await get(target, { 'accept-encoding': encoding })
+        assert.equal(answer.status, 200)
+        assert.equal(answer.headers.get('content-encoding'), encoding)
+        assert.equal(answer.headers.get('content-length'), String(answer.body.length))
+        assert.match(answer.headers.get('vary') ?? '', /accept-encoding/i)
+        assert(answer.body.length < plain.body.length / 2)
+        assert.deepEqual(DECODERS[encoding](answer.body), plain.body, target)
+      }
+    })
+
+    it(`C15: 304 holds for the ${encoding} form alone`, async () => {
+      const accept = { 'accept-encoding': encoding }
+      const etag = etagOf(await get('/v2/references/areas', accept))
+      assert.equal((await get('/v2/references/areas', { ...accept, 'if-none-match': etag })).status, 304)
+      assert.equal((await get('/v2/references/areas', { 'if-none-match': etag })).status, 200)
+    })
+  }
+
+  it('C15: each encoding of one answer has an ETag of its own, always the same', async () => {
+    const etags: string[] = []
+    for (const encoding of ['identity', 'br', 'gzip', 'zstd']) {
+      const etag = etagOf(await get('/v2/references/areas', { 'accept-encoding': encoding }))
+      assert.equal(etagOf(await get('/v2/references/areas', { 'accept-encoding': encoding })), etag)
+      assert.doesNotMatch(etag, /^W\//)
+      etags.push(etag)
+    }
+    assert.equal(new Set(etags).size, 4)
+  })
+
+  for (const [accept, expected] of [
+    ['gzip, deflate, br, zstd', ['br', 'gzip', 'zstd']],
+    ['gzip;q=0.5, br;q=0.1', ['gzip']],
+    ['br;q=0, gzip', ['gzip']],
+    ['gzip;q=0', [null]],
+    ['identity', [null]],
+    ['deflate', [null]],
+    ['foo, bar;q=1', [null]],
+    ['', [null]],
+    [',;q=,', [null]],
+    ['identity;q=0, zstd', ['zstd']],
+    ['*;q=0, gzip', ['gzip']],
+  ] as const) {
+    it(`C15: «Accept-Encoding: ${accept}» is answered with ${expected.join(' or ') || 'no coding'}`, async () => {
+      const answer = await get('/v2/references/areas', { 'accept-encoding': accept })
+      const encoding = answer.headers.get('content-encoding')
+      assert.equal(answer.status, 200)
+      assert((expected as readonly (string | null)[]).includes(encoding), String(encoding))
+      const decode = encoding === null ? (body: Buffer) => body : DECODERS[encoding as keyof typeof DECODERS]
+      assert.equal(JSON.parse(decode(answer.body).toString()).length > 100, true)
+    })
+  }
+
+  it('C15: every answer that is asked for compressed decodes to the same bytes', async () => {
+    for (const target of TARGETS) {
+      const plain = await get(target)
+      for (const [encoding, decode] of Object.entries(DECODERS)) {
+        const answer = await get(target, { 'accept-encoding': encoding })
+        const isEncoded = answer.headers.get('content-encoding') === encoding
+        assert.deepEqual(isEncoded ? decode(answer.body) : answer.body, plain.body, `${target} ${encoding}`)
+      }
+    }
+  })
+})

@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { KRAKOW, KYIV, LVIV, type RequestParts, Service } from './service.ts'
+
+interface Element {
+  readonly id: number
+  readonly name: string
+}
+
+describe('cargo and outdated towns', () => {
+  let service: Service
+  before(async () => {
+    service = await Service.start()
+  })
+  after(() => service.stop())
+
+  const cargo = (query: Record<string, string | number>) => service.get<Element>('cargo', query)
+  const ids = (elements: readonly { readonly id: number }[]) => elements.map(({ id }) => id)
+
+  it('spec 4.3: finds cargo names by a part of them', async () => {
+    for (const query of ['зерно', 'зер', 'ерн', 'рно']) {
+      const found = await cargo({ query, limit: 100 })
+      assert(
+        found.some(({ name }) => name === 'Зерно'),
+        query,
+      )
+    }
+  })
+
+  it('spec 4.3: every cargo name that is found holds the text', async () => {
+    for (const query of ['мет', 'мебел', 'стекл']) {
+      const found = await cargo({ query, limit: 100 })
+      assert(found.length > 0)
+      for (const { name } of found) assert(name.toLowerCase().replaceAll('ё', 'е').includes(query), `${query}: ${name}`)
+    }
+  })
+
+  it('spec 4.3: matches names in the chosen language only', async () => {
+    const grain = { ru: 'зерно', en: 'grain', pl: 'zboże', hu: 'gabona' }
+    const [{ id } = { id: 0 }] = await cargo({ query: grain.ru })
+    for (const [language, query] of Object.entries(grain)) {
+      for (const asked of Object.keys(grain)) {
+        const found = ids(await cargo({ query, language: asked, limit: 100 }))
+        assert.equal(found.includes(id), asked === language, `${query} in ${asked}`)
+      }
+    }
+  })
+
+  it('spec 4.3: ids alone answer cargo names by identifier', async () => {
+    assert.deepEqual(await service.get('cargo', 'ids=1&language=en'), [{ id: 1, name: 'Grain' }])
+  })
+
+  it('C11: cargo with both ids and query answers what satisfies both', async () => {
+    const found = ids(await cargo({ query: 'мет', limit: 100 }))
+    const [first = 0, second = 0] = found
+    assert.deepEqual(ids(await cargo({ query: 'мет', ids: `${second},${first}` })), [first, second])
+    const others = ids(await cargo({ query: 'зерно' })).filter((id) => !found.includes(id))
+    assert(others.length > 0)
+    assert.deepEqual(await cargo({ query: 'мет', ids: String(others) }), [])
+    assert.deepEqual(ids(await cargo({ query: 'мет', ids: [...others, second].join() })), [second])
+  })
+
+  it('C11: towns with both ids and query answer what satisfies both', async () => {
+    const towns = async (query: string) => ids(await service.get('towns', query))
+    assert.deepEqual(await towns(`query=kra&ids=${KYIV},${KRAKOW}`), [KRAKOW])
+    assert.deepEqual(await towns(`query=kyiv&ids=${LVIV},${KRAKOW}`), [])
+    assert.deepEqual(await towns(`query=kyiv&ids=${KYIV}&countrySigns=PL`), [])
+    assert.deepEqual(await towns(`query=kyiv&ids=${KYIV}&countrySigns=UA`), [KYIV])
+    assert.deepEqual(await towns(`query=kyiv&ids=${KYIV}&countrySigns=UA&areaIds=80400015`), [])
+  })
+
+  it('C11: both also holds where the town alone would be far down the list', async () => {
+    const all = ids(await service.get('towns', 'query=nov&queryLimit=100'))
+    const last = all.at(-1) ?? 0
+    assert.equal(all.length, 100)
+    assert.deepEqual(ids(await service.get('towns', `query=nov&queryLimit=1&ids=${last}`)), [last])
+  })
+
+  it('C11: both together answer at most as many as the limit', async () => {
+    const found = ids(await cargo({ query: 'мет', limit: 100 }))
+    assert(found.length > 3)
+    assert.deepEqual(ids(await cargo({ query: 'мет', ids: String(found), limit: 3 })), found.slice(0, 3))
+    const towns = ids(await service.get('towns', 'query=nov&queryLimit=50'))
+    assert.deepEqual(ids(await service.get('towns', `query=nov&ids=${towns}&queryLimit=3`)), towns.slice(0, 3))
+  })
+
+  it('C11: ids alone are not cut by the limit', async () => {
+    const many = Array.from({ length: 20 }, (_, place) => place + 1)
+    const all = ids(await cargo({ ids: String(many) }))
+    assert(all.length > 10)
+    assert.deepEqual(ids(await cargo({ ids: String(many), limit: 1 })), all)
+    const towns = ids(await service.get('towns/by/name', 'query=nov&limit=100'))
+    const found = ids(await service.get('towns', `ids=${towns}&queryLimit=1`))
+    assert.deepEqual(found.sort(), towns.sort())
+  })
+
+  it('C11, spec 4.3, 4.8: refuses a request with neither ids nor query', async () => {
+    for (const path of ['cargo', 'towns']) {
+      for (const query of ['', 'limit=5', 'ids=', 'ids=,,', 'countrySigns=UA']) {
+        const { status, errors } = await service.refused(path, query)
+        assert.equal(status, 400)
+        const faults = errors?.map(({ parameter, code }) => [parameter, code])
+        assert.deepEqual(faults, [
+          ['ids', 'required'],
+          ['query', 'required'],
+        ])
+      }
+    }
+  })
+
+  it('spec 4.8: the outdated towns find by name as the towns by name do', async () => {
+    for (const query of ['киев', 'льв', 'nov'])
+      assert.deepEqual(await service.get('towns', { query }), await service.get('towns/by/name', { query }))
+  })
+
+  it('spec 4.8: the outdated towns find by identifiers as the towns by ids do', async () => {
+    const query = `ids=${LVIV},${KYIV}&language=uk`
+    assert.deepEqual(await service.get('towns', query), await service.get('towns/by/ids', query))
+  })
+
+  it('spec 4.8: countrySigns and areaIds narrow the outdated towns by ids', async () => {
+    const towns = async (filter: string) => ids(await service.get('towns', `ids=${LVIV},${KYIV},${KRAKOW}&${filter}`))
+    assert.deepEqual(await towns('countrySigns=UA'), [LVIV, KYIV])
+    assert.deepEqual(await towns('countrySigns=UA&areaIds=80400012'), [KYIV])
+    assert.deepEqual(await towns('areaIds=80400012'), [LVIV, KYIV, KRAKOW])
+  })
+
+  it('spec 4.8: the outdated path still works beside the three that replace it', async () => {
+    const parts: RequestParts = { headers: { accept: 'application/json' } }
+    for (const path of [
+      'towns?ids=702550',
+      'towns/by/ids?ids=702550',
+      'towns/by/name?query=lviv',
+      'towns/by/postcode?query=790',
+    ])
+      assert.equal((await service.send(`/v2/references/${path}`, parts)).status, 200, path)
+  })
+})

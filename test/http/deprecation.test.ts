@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { OPERATIONS, Service } from './service.ts'
+
+const DEPRECATED = ['body/groups', 'towns']
+
+describe('deprecation', () => {
+  let service: Service
+  before(async () => {
+    service = await Service.start()
+  })
+  after(() => service.stop())
+
+  const headersOf = async (path: string) => (await service.fetch(path, OPERATIONS[path])).headers
+
+  it('C16, spec 9: the truck body groups and the outdated towns say since when they are deprecated', async () => {
+    for (const path of DEPRECATED) {
+      const [, seconds] = /^@(\d+)$/.exec((await headersOf(path)).get('deprecation') ?? '') ?? []
+      assert(seconds !== undefined, path)
+      assert(Number(seconds) * 1000 < Date.now(), path)
+    }
+  })
+
+  it('C16: nothing else says so', async () => {
+    for (const path of Object.keys(OPERATIONS).filter((other) => !DEPRECATED.includes(other))) {
+      const headers = await headersOf(path)
+      for (const name of ['deprecation', 'sunset', 'link']) assert.equal(headers.get(name), null, `${name} of ${path}`)
+    }
+  })
+
+  it('C16, spec 9: the outdated towns name a successor that there is', async () => {
+    const link = (await headersOf('towns')).get('link') ?? ''
+    const [, successor] = /^<([^>]+)>; rel="successor-version"$/.exec(link) ?? []
+    assert(successor !== undefined, link)
+    assert.match(successor, /^\/v2\/references\/towns\/by\//)
+    assert.equal((await service.send(successor, { method: 'OPTIONS' })).status, 204)
+  })
+
+  it('C16: the truck body groups, which have no successor, name none', async () => {
+    assert.equal((await headersOf('body/groups')).get('link'), null)
+  })
+
+  it('C16: no date of the end is named unless one is configured', async () => {
+    for (const path of DEPRECATED) assert.equal((await headersOf(path)).get('sunset'), null)
+  })
+
+  it('C16: the configured date of the end is named', async () => {
+    const sunset = new Date('2031-12-31T00:00:00Z')
+    const other = await Service.start({ sunset })
+    try {
+      for (const path of DEPRECATED) {
+        const { headers } = await other.fetch(path, OPERATIONS[path])
+        assert.equal(headers.get('sunset'), 'Wed, 31 Dec 2031 00:00:00 GMT')
+      }
+      assert.equal((await other.fetch('areas')).headers.get('sunset'), null)
+    } finally {
+      await other.stop()
+    }
+  })
+
+  it('C16: HEAD and 304 say it too', async () => {
+    for (const path of DEPRECATED) {
+      const target = `/v2/references/${path}?${OPERATIONS[path]}`
+      const head = await service.send(target, { method: 'HEAD' })
+      const headers = { 'if-none-match': head.headers.get('etag') ?? '' }
+      assert.match(head.headers.get('deprecation') ?? '', /^@/)
+      assert.match((await service.send(target, { headers })).headers.get('deprecation') ?? '', /^@/)
+    }
+  })
+})

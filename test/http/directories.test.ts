@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { KYIV, LVIV, Service } from './service.ts'
+
+/** Where each resource of specification section 2 is answered, with its fields in order. */
+const FIELDS: readonly (readonly [section: string, path: string, query: string, fields: readonly string[]])[] = [
+  ['2.1', 'cargo', 'ids=1,2,3', ['id', 'name']],
+  ['2.1', 'currencies', '', ['id', 'name']],
+  ['2.1', 'payment/types', '', ['id', 'name']],
+  ['2.1', 'body/groups', '', ['id', 'name']],
+  ['2.2', 'towns/by/ids', `ids=${KYIV},${LVIV}`, ['id', 'name', 'countrySign', 'areaId', 'lat', 'lon', 'postcode']],
+  ['2.2', 'towns', `ids=${KYIV}`, ['id', 'name', 'countrySign', 'areaId', 'lat', 'lon', 'postcode']],
+  ['2.2', 'towns/by/name', 'query=lviv', ['id', 'name', 'countrySign', 'areaId', 'lat', 'lon', 'postcode']],
+  ['2.2', 'towns/by/postcode', 'query=400', ['id', 'name', 'countrySign', 'areaId', 'lat', 'lon', 'postcode']],
+  ['2.3', 'areas', '', ['id', 'name', 'countrySign', 'regionId']],
+  ['2.4', 'countries', '', ['sign', 'name']],
+  ['2.5', 'load/types', '', ['id', 'name', 'mnemo']],
+]
+
+interface Element {
+  readonly id: number
+  readonly name: string
+}
+
+describe('directories', () => {
+  let service: Service
+  before(async () => {
+    service = await Service.start()
+  })
+  after(() => service.stop())
+
+  const namesById = async (path: string, language: string) =>
+    new Map((await service.get<Element>(path, { language })).map(({ id, name }) => [id, name]))
+
+  for (const [section, path, query, fields] of FIELDS) {
+    it(`spec ${section}: an element of ${path} is {${fields}}, in this order`, async () => {
+      const elements = await service.get<object>(path, query)
+      assert(elements.length > 0)
+      for (const element of elements) assert.deepEqual(Object.keys(element), fields)
+    })
+
+    it(`spec ${section}: ${path} is compact JSON, exactly these fields and no more`, async () => {
+      const text = await (await service.fetch(path, query)).text()
+      assert.equal(text, JSON.stringify(JSON.parse(text)))
+      assert(text.startsWith(`[{"${fields[0]}":`), text.slice(0, 100))
+    })
+  }
+
+  it('spec 2.2: a town is what it is, to the letter', async () => {
+    const text = await (await service.fetch('towns/by/ids', `ids=${LVIV}&language=en`)).text()
+    assert.match(
+      text,
+      /^\[\{"id":702550,"name":"Lviv","countrySign":"UA","areaId":80400015,"lat":49\.8\d+,"lon":24\.0\d+,"postcode":\["79000-79\d{3}"(?:,"[\d-]+")*\]\}\]$/,
+    )
+  })
+
+  it('spec 2.2: Kyiv belongs to an area of its own', async () => {
+    const [town] = await service.get('towns/by/ids', { ids: KYIV })
+    assert.deepEqual([town?.countrySign, town?.areaId], ['UA', 80400012])
+  })
+
+  it('spec 2.2: the areaId of a town is 0 or that of an area of its country', async () => {
+    const areas = new Map(
+      (await service.get<{ id: number; countrySign: string }>('areas')).map((area) => [area.id, area.countrySign]),
+    )
+    for (const query of ['nov', 'kra', 'new', 'san', 'але']) {
+      for (const { id, areaId, countrySign } of await service.get('towns/by/name', { query, limit: 100 }))
+        assert(areaId === 0 || areas.get(areaId) === countrySign, `town ${id}: area ${areaId}`)
+    }
+  })
+
+  it('spec 2.2, 2.4: the country of every town and area is in the directory of countries', async () => {
+    const signs = new Set((await service.get<{ sign: string }>('countries')).map(({ sign }) => sign))
+    for (const { countrySign } of await service.get<{ countrySign: string }>('areas')) assert(signs.has(countrySign))
+    for (const { countrySign } of await service.get('towns/by/name', 'query=san&limit=100'))
+      assert(signs.has(countrySign))
+  })
+
+  it('spec 2.3: areas have distinct ids, and Kyiv and Lviv Oblast are among them', async () => {
+    const areas = await service.get<Element>('areas', 'language=en')
+    const ids = new Set(areas.map(({ id }) => id))
+    assert.equal(ids.size, areas.length)
+    assert(ids.has(80400012) && ids.has(80400015))
+  })
+
+  it('spec 2.4: countries have distinct signs, and are those of ISO 3166', async () => {
+    const countries = await service.get<{ sign: string }>('countries')
+    const signs = new Set(countries.map(({ sign }) => sign))
+    assert.equal(signs.size, countries.length)
+    assert(countries.length > 240)
+    for (const sign of ['UA', 'PL', 'DE', 'RO', 'MD', 'BY', 'LT', 'LV', 'EE', 'KZ', 'GE', 'TR']) assert(signs.has(sign))
+  })
+
+  it('spec 2.5: there are exactly 7 loading types, one per mnemo, with the known ids', async () => {
+    const types = await service.get<Element & { mnemo: string }>('load/types')
+    assert.deepEqual(
+      types.map(({ id, mnemo }) => [id, mnemo]),
+      [
+        [24, 'top'],
+        [25, 'side'],
+        [26, 'back'],
+        [27, 'tent_off'],
+        [28, 'beam_off'],
+        [29, 'rack_off'],
+        [30, 'gate_off'],
+      ],
+    )
+  })
+
+  it('spec 2.5: mnemos are the same in every language, names are not', async () => {
+    const [russian, ukrainian] = await Promise.all(
+      ['ru', 'uk'].map((language) => service.get<Element & { mnemo: string }>('load/types', { language })),
+    )
+    assert.deepEqual(
+      russian?.map(({ mnemo }) => mnemo),
+      ukrainian?.map(({ mnemo }) => mnemo),
+    )
+    for (const [place, { name }] of (russian ?? []).entries()) assert.notEqual(name, ukrainian?.[place]?.name)
+  })
+
+  it('spec 2.7: there are 8 currencies, by short labels, with the known ids', async () => {
+    const currencies = await namesById('currencies', 'ru')
+    assert.equal(currencies.size, 8)
+    assert.deepEqual([currencies.get(2), currencies.get(4), currencies.get(6)], ['грн.', '$', '€'])
+    for (const name of currencies.values()) assert(name.length <= 10, name)
+  })
+
+  it('spec 2.7: there are 7 payment types, in English cash, wire, comb., check, e.payment, card, other', async () => {
+    const names = [...(await namesById('payment/types', 'en')).values()]
+    assert.deepEqual(names, ['cash', 'wire', 'comb.', 'check', 'e.payment', 'card', 'other'])
+  })
+
+  it('spec 2.7: payment types have the known ids', async () => {
+    const types = await namesById('payment/types', 'en')
+    assert.deepEqual([types.get(2), types.get(4), types.get(10)], ['cash', 'wire', 'card'])
+  })
+
+  it('spec 2.7: there are 6 truck body groups, with the known ids', async () => {
+    assert.deepEqual(
+      [...(await namesById('body/groups', 'en'))],
+      [
+        [1, 'covered'],
+        [2, 'open'],
+        [3, 'tank'],
+        [4, 'special machinery'],
+        [5, 'passenger'],
+        [6, 'USA types'],
+      ],
+    )
+  })
+
+  it('spec 4.7: without ids the whole directory is answered, with ids those elements', async () => {
+    for (const [path, size, some] of [
+      ['load/types', 7, [24, 30]],
+      ['currencies', 8, [4, 6]],
+      ['payment/types', 7, [2, 4]],
+      ['body/groups', 6, [1, 6]],
+    ] as const) {
+      const whole = await service.get<Element>(path)
+      assert.equal(whole.length, size)
+      assert.deepEqual(
+        await service.get(path, `ids=${some}`),
+        whole.filter(({ id }) => some.includes(id as never)),
+      )
+    }
+  })
+
+  it('spec 4.1: signs filter the countries', async () => {
+    assert.deepEqual(await service.get('countries', 'signs=UA&language=en'), [{ sign: 'UA', name: 'Ukraine' }])
+  })
+
+  it('spec 4.1: ids do not filter the countries, nor signs the areas', async () => {
+    assert.deepEqual(await service.get('countries', 'ids=1'), await service.get('countries'))
+    assert.deepEqual(await service.get('areas', 'signs=UA'), await service.get('areas'))
+  })
+})

@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, before, describe, it } from 'node:test'
+import { parse } from 'csv-parse/sync'
+import { BUNDLED_DATA } from '../../src/commands/compile.ts'
+import { KYIV, LVIV, OPERATIONS, Service } from './service.ts'
+
+/** A town whose name no catalogue has in any other language. */
+const EL_TARTER = 3039154
+
+function rowsOf(file: string): Record<string, string>[] {
+  return parse(readFileSync(join(BUNDLED_DATA, file)), { columns: true }) as Record<string, string>[]
+}
+
+describe('language', () => {
+  let service: Service
+  before(async () => {
+    service = await Service.start()
+  })
+  after(() => service.stop())
+
+  const town = async (id: number, language: string) =>
+    (await service.get('towns/by/ids', { ids: id, language }))[0]?.name
+  const codes = async () => (await service.get<{ code: string }>('languages')).map(({ code }) => code)
+
+  it('C8, spec 2.6: names are in Russian, Ukrainian and English on request', async () => {
+    assert.equal(await town(KYIV, 'ru'), 'Киев')
+    assert.equal(await town(KYIV, 'uk'), 'Київ')
+    assert.equal(await town(KYIV, 'en'), 'Kyiv')
+  })
+
+  for (const [path, query] of Object.entries(OPERATIONS)) {
+    it(`C8, spec 4: ${path} is Russian by default`, async () => {
+      const unasked = await service.fetch(path, query)
+      const asked = await service.fetch(path, `${query}&language=ru`)
+      assert.equal(unasked.headers.get('content-language'), 'ru')
+      assert.equal(asked.headers.get('content-language'), 'ru')
+      assert.equal(await unasked.text(), await asked.text())
+    })
+
+    it(`C8: ${path} takes every language of the data set and says which it is in`, async () => {
+      for (const code of await codes()) {
+        const response = await service.fetch(path, `${query}&language=${code}`)
+        assert.equal(response.status, 200)
+        assert.equal(response.headers.get('content-language'), code)
+        assert(((await response.json()) as unknown[]).length > 0)
+      }
+    })
+
+    it(`C8: ${path} refuses a language that there is not`, async () => {
+      const { status, errors } = await service.refused(path, `${query}&language=xx`)
+      assert.equal(status, 400)
+      assert.deepEqual(
+        errors?.map(({ parameter, code }) => [parameter, code]),
+        [['language', 'unknown-language']],
+      )
+    })
+  }
+
+  it('C8: there are at least Russian, Ukrainian and English', async () => {
+    const all = await codes()
+    for (const code of ['ru', 'uk', 'en']) assert(all.includes(code))
+    assert.equal(all[0], 'ru')
+  })
+
+  it('C8: names really differ by language, areas and countries included', async () => {
+    const names = async (path: string, query: string, language: string) =>
+      (await service.get<{ name: string }>(path, `${query}&language=${language}`)).map(({ name }) => name)
+    assert.deepEqual(await names('countries', 'signs=DE', 'ru'), ['Германия'])
+    assert.deepEqual(await names('countries', 'signs=DE', 'uk'), ['Німеччина'])
+    assert.deepEqual(await names('countries', 'signs=DE', 'en'), ['Germany'])
+    assert.deepEqual(await names('countries', 'signs=DE', 'pl'), ['Niemcy'])
+    const areas = await Promise.all(['ru', 'uk', 'en'].map((code) => names('areas', 'ids=80400015', code)))
+    assert.equal(new Set(areas.flat()).size, 3)
+  })
+
+  it('C8: letter case does not matter', async () => {
+    for (const language of ['UK', 'Uk', 'uK']) assert.equal(await town(LVIV, language), 'Львів')
+  })
+
+  it('C8: uk-UA means uk, and so does every other region, script or variant', async () => {
+    for (const language of ['uk-UA', 'UK-ua', 'uk-Cyrl-UA', 'uk-PL', 'uk-419']) {
+      const response = await service.fetch('towns/by/ids', { ids: LVIV, language })
+      assert.equal(response.headers.get('content-language'), 'uk', language)
+      assert.equal(((await response.json()) as { name: string }[])[0]?.name, 'Львів')
+    }
+  })
+
+  it('C8: refuses what is no language tag', async () => {
+    for (const language of ['', 'u', 'ukrainian', 'uk-', 'uk,en', '*', 'ук', 'uk;q=1', 'toString', '__proto__'])
+      assert.equal((await service.refused('areas', { language })).status, 400, language)
+  })
+
+  it('C8: a refused language comes with the list of allowed ones', async () => {
+    const { errors } = await service.refused('areas', { language: 'xx' })
+    for (const code of await codes()) assert.match(errors?.[0]?.detail ?? '', new RegExp(`\\b${code}\\b`))
+  })
+
+  it('C8: ua is refused with a hint at uk', async () => {
+    const detail = async (language: string) =>
+      (await service.refused('areas', { language })).errors?.[0]?.detail.replace(language, '…') ?? ''
+    const plain = await detail('xx')
+    for (const language of ['ua', 'UA', 'ua-UA']) {
+      const hinted = await detail(language)
+      assert(hinted.startsWith(plain) && hinted.length > plain.length, hinted)
+      assert.match(hinted.slice(plain.length), /\buk\b/)
+    }
+  })
+
+  it('C8: a missing translation falls back by the chain of languages.csv', async () => {
+    const expected = new Map<number, Record<string, string>>()
+    const numeric = new Map(rowsOf('countries.csv').map(({ sign, numeric }) => [sign, Number(numeric)]))
+    for (const { country, code, ...names } of rowsOf('areas.csv')) {
+      if (/^\d\d$/.test(code ?? '')) expected.set((numeric.get(country ?? '') ?? 0) * 100_000 + Number(code), names)
+    }
+    let fallenBack = 0
+    for (const { code = '', fallback = '' } of rowsOf('languages.csv')) {
+      const areas = await service.get<{ id: number; name: string }>('areas', { language: code })
+      for (const { id, name } of areas) {
+        const names = expected.get(id)
+        if (names === undefined) continue
+        const first = [code, ...fallback.split(' ')].map((language) => names[language]).find((own) => own)
+        if (names[code] === '') fallenBack++
+        assert.equal(name, first, `area ${id} in ${code}`)
+      }
+    }
+    assert(fallenBack > 0)
+  })
+
+  it('C8: a town that has a name in one language only is shown by it in all', async () => {
+    for (const code of await codes()) assert.equal(await town(EL_TARTER, code), 'El Tarter')
+  })
+
+  it('C8: no name is empty in any language', async () => {
+    for (const code of await codes()) {
+      for (const path of ['areas', 'countries', 'regions', 'languages', 'load/types', 'currencies', 'payment/types']) {
+        const elements = await service.get<{ name: unknown }>(path, { language: code })
+        assert(
+          elements.every(({ name }) => typeof name === 'string' && name.trim() !== ''),
+          `${path} ${code}`,
+        )
+      }
+    }
+  })
+})

@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { type Problem, Service } from './service.ts'
+import { json, type WireAnswer } from './wire.ts'
+
+const AREAS = '/v2/references/areas?x='
+const LONGEST = 8192
+
+describe('limits', () => {
+  let service: Service
+  before(async () => {
+    service = await Service.start()
+  })
+  after(() => service.stop())
+
+  const targetOf = (length: number) => AREAS + 'a'.repeat(length - AREAS.length)
+
+  function assertProblem(answer: WireAnswer | undefined, ...statuses: readonly number[]): void {
+    assert(answer !== undefined, 'no answer')
+    assert(statuses.includes(answer.status), String(answer.status))
+    assert.equal(answer.headers.get('content-type'), 'application/problem+json')
+    assert.equal(json<Problem>(answer).status, answer.status)
+  }
+
+  it('answers an address of 8,192 characters', async () => {
+    assert.equal((await service.send(targetOf(LONGEST))).status, 200)
+  })
+
+  it('answers a longer address with 414, and the next request of the connection', async () => {
+    const [answer, next] = await service.exchange(
+      service.request(targetOf(LONGEST + 1), { isLast: false }) + service.request('/v2/references/currencies?ids=4'),
+    )
+    assertProblem(answer, 414)
+    assert.equal(next?.status, 200)
+  })
+
+  it('answers a header of 15 KiB', async () => {
+    assert.equal((await service.send('/v2/references/currencies', { headers: { x: 'x'.repeat(15_000) } })).status, 200)
+  })
+
+  it('answers a larger header with 431, and ends the connection', async () => {
+    const [answer, ...more] = await service.exchange(
+      service.request('/v2/references/currencies', { headers: { x: 'x'.repeat(17_000) }, isLast: false }),
+    )
+    assertProblem(answer, 431)
+    assert.equal(answer?.headers.get('connection'), 'close')
+    assert.equal(more.length, 0)
+  })
+
+  it('answers an address that is larger than a header may be with 414 or 431', async () => {
+    const [answer] = await service.exchange(service.request(targetOf(20_000)))
+    assertProblem(answer, 414, 431)
+  })
+
+  it('a raw address is limited like an encoded one', async () => {
+    for (const letters of [2_000, 2_700, 5_000, 9_000]) {
+      for (const target of [AREAS + 'ї'.repeat(letters), `/v2/${'ї'.repeat(letters)}`]) {
+        const answers = await service.exchange(service.request(target))
+        assert.equal(answers.length, 1)
+        assertProblem(answers[0], 414, 431)
+      }
+    }
+  })
+
+  it('a raw address within the limit is answered', async () => {
+    assert.equal((await service.send(AREAS + 'ї'.repeat(1_000))).status, 200)
+  })
+
+  it('a raw address that arrives in pieces is limited too', async () => {
+    const bytes = Buffer.from(service.request(AREAS + 'ї'.repeat(9_000)))
+    const parts: Buffer[] = []
+    for (let start = 0; start < bytes.length; start += 999) parts.push(bytes.subarray(start, start + 999))
+    const [answer] = await service.exchange(...parts)
+    assertProblem(answer, 414, 431)
+  })
+
+  it('a larger header of a raw request is limited too', async () => {
+    const [answer] = await service.exchange(service.request(`${AREAS}ї`, { headers: { x: 'x'.repeat(17_000) } }))
+    assertProblem(answer, 431)
+  })
+
+  for (const [what, bytes] of [
+    ['a TLS hello', Buffer.from('160301020001000001fc0303', 'hex')],
+    ['text', Buffer.from('hello, is anybody there?\r\n\r\n')],
+    ['a method that there is not', Buffer.from('FETCH /v2/references/areas HTTP/1.1\r\n\r\n')],
+    ['a raw byte before the method', Buffer.from('\xd0GET / HTTP/1.1\r\n\r\n', 'latin1')],
+    ['raw bytes alone', Buffer.from('київ\r\n\r\n')],
+    ['a space in the address', Buffer.from('GET /v2/references/areas?query=a b HTTP/1.1\r\n\r\n')],
+    ['a space and a raw byte in the address', Buffer.from('GET /v2/references/areas?query=ї b HTTP/1.1\r\n\r\n')],
+    ['a version that there is not', Buffer.from('GET / HTTP/9.9\r\n\r\n')],
+    ['a header line without a colon', Buffer.from('GET / HTTP/1.1\r\nHost: a\r\nnonsense\r\n\r\n')],
+    ['no Host', Buffer.from('GET / HTTP/1.1\r\n\r\n')],
+    ['two lengths', Buffer.from('GET / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n')],
+    ['a length that is no number', Buffer.from('GET / HTTP/1.1\r\nHost: a\r\nContent-Length: x\r\n\r\n')],
+    [
+      'a raw address and two lengths',
+      Buffer.from('GET /ї HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n'),
+    ],
+  ] as const) {
+    it(`C19: answers ${what} with 400, and ends the connection`, async () => {
+      const [answer, ...more] = await service.exchange(bytes)
+      assertProblem(answer, 400)
+      assert.equal(answer?.headers.get('connection'), 'close')
+      assert.equal(more.length, 0)
+    })
+  }
+
+  it('C14: answers an expectation that it does not know with a problem document', async () => {
+    const [answer] = await service.exchange(service.request('/v2/references/areas', { headers: { expect: 'tea' } }))
+    assertProblem(answer, 417)
+  })
+
+  it('C19: garbage behind a request does not spoil the answer to it', async () => {
+    const first = service.request('/v2/references/currencies?ids=4', { isLast: false })
+    const answers = await service.exchange(`${first}garbage\r\n\r\n`)
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [200, 400],
+    )
+  })
+
+  it('C19: a request that is broken off is no trouble to others', async () => {
+    await service.exchangeAndEnd('GET /v2/refer')
+    await service.exchangeAndEnd(Buffer.from(`GET ${AREAS}ї`))
+    await service.exchangeAndEnd(Buffer.from('GET /\xd0', 'latin1'))
+    assert.equal((await service.send('/v2/references/currencies')).status, 200)
+  })
+})

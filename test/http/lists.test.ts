@@ -1,0 +1,213 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { KRAKOW, KYIV, LVIV, type Problem, Service, type Town } from './service.ts'
+import { json } from './wire.ts'
+
+interface Identified {
+  readonly id: number
+}
+
+/** Directories with `ids`, each with two ids that it holds. */
+const WITH_IDS: readonly (readonly [path: string, first: number, second: number])[] = [
+  ['areas', 80400012, 80400015],
+  ['regions', 39, 151],
+  ['cargo', 1, 2],
+  ['load/types', 24, 27],
+  ['currencies', 2, 4],
+  ['payment/types', 2, 4],
+  ['body/groups', 1, 2],
+  ['towns/by/ids', LVIV, KYIV],
+  ['towns', LVIV, KYIV],
+]
+
+const LARGEST_ID = '9007199254740991'
+
+describe('lists', () => {
+  let service: Service
+  before(async () => {
+    service = await Service.start()
+  })
+  after(() => service.stop())
+
+  const ids = async (path: string, query: string) =>
+    (await service.get<Identified>(path, query)).map(({ id }) => id).sort((a, b) => a - b)
+  const signs = async (query: string) =>
+    (await service.get<{ sign: string }>('countries', query)).map(({ sign }) => sign).sort()
+  const signsFound = async (query: string) => [
+    ...new Set((await service.get('towns/by/name', `query=nov&limit=100&${query}`)).map((town) => town.countrySign)),
+  ]
+
+  it('C2, spec 4.1: takes repeated ids', async () => {
+    for (const [path, a, b] of WITH_IDS) assert.deepEqual(await ids(path, `ids=${a}&ids=${b}`), [a, b], path)
+  })
+
+  it('C2, spec 4.1: takes comma-separated ids', async () => {
+    for (const [path, a, b] of WITH_IDS) {
+      assert.deepEqual(await ids(path, `ids=${a},${b}`), [a, b], path)
+      assert.deepEqual(await ids(path, `ids=${a}%2C${b}`), [a, b], path)
+    }
+  })
+
+  it('C2: takes repeated and comma-separated ids, also mixed', async () => {
+    assert.deepEqual(await ids('load/types', 'ids=24,25&ids=27&ids=29,30'), [24, 25, 27, 29, 30])
+  })
+
+  it('C2: trims spaces around items', async () => {
+    for (const [path, a, b] of WITH_IDS) assert.deepEqual(await ids(path, `ids=%20${a}+,++${b}%20`), [a, b], path)
+  })
+
+  it('C2: ignores empty items', async () => {
+    for (const [path, a, b] of WITH_IDS) assert.deepEqual(await ids(path, `ids=,${a},,+,${b},&ids=`), [a, b], path)
+  })
+
+  it('C2: counts duplicates once', async () => {
+    for (const [path, a, b] of WITH_IDS) assert.deepEqual(await ids(path, `ids=${a},${b},${a}&ids=${a}`), [a, b], path)
+  })
+
+  it('C2: takes a list with no items as absent, so that a directory is answered whole', async () => {
+    for (const path of ['areas', 'regions', 'load/types', 'currencies', 'payment/types', 'body/groups']) {
+      const whole = await service.get(path)
+      for (const query of ['ids=', 'ids', 'ids=,', 'ids=+,+&ids='])
+        assert.deepEqual(await service.get(path, query), whole)
+    }
+  })
+
+  it('C2: takes a list with no items as absent, so that a required one is missed', async () => {
+    for (const path of ['cargo', 'towns/by/ids', 'towns']) {
+      for (const query of ['ids=', 'ids=,', 'ids=+,+&ids=']) {
+        const { errors } = await service.refused(path, query)
+        assert(
+          errors?.some(({ parameter, code }) => parameter === 'ids' && code === 'required'),
+          `${path}?${query}`,
+        )
+      }
+    }
+  })
+
+  it('C2, spec 4.1: takes signs repeated, comma-separated and mixed', async () => {
+    assert.deepEqual(await signs('signs=UA&signs=PL'), ['PL', 'UA'])
+    assert.deepEqual(await signs('signs=UA,PL'), ['PL', 'UA'])
+    assert.deepEqual(await signs('signs=UA,%20PL,,&signs=DE&signs=UA'), ['DE', 'PL', 'UA'])
+    assert.deepEqual(await signs('signs='), await signs(''))
+  })
+
+  it('C2: takes countrySigns repeated, comma-separated and mixed', async () => {
+    const expected = (await signsFound('countrySigns=UA,PL,CZ')).sort()
+    assert.deepEqual(expected, ['CZ', 'PL', 'UA'])
+    for (const query of ['countrySigns=UA&countrySigns=PL&countrySigns=CZ', 'countrySigns=UA,+PL,,&countrySigns=CZ,UA'])
+      assert.deepEqual((await signsFound(query)).sort(), expected, query)
+    assert.deepEqual(await signsFound('countrySigns=,'), await signsFound(''))
+  })
+
+  it('C2: takes excludeCountrySigns repeated, comma-separated and mixed', async () => {
+    const expected = await signsFound('excludeCountrySigns=UA,RU')
+    assert(!expected.includes('UA') && !expected.includes('RU'))
+    for (const query of [
+      'excludeCountrySigns=UA&excludeCountrySigns=RU',
+      'excludeCountrySigns=UA,+,UA&excludeCountrySigns=RU',
+    ])
+      assert.deepEqual(await signsFound(query), expected, query)
+    assert.deepEqual(await signsFound('excludeCountrySigns=,'), await signsFound(''))
+  })
+
+  it('C2: takes areaIds repeated, comma-separated and mixed', async () => {
+    const found = (query: string) =>
+      service.get('towns/by/name', `query=nov&limit=100&language=en&countrySigns=UA&${query}`)
+    const expected = await found('areaIds=80400012,80400013,80400015')
+    assert(new Set(expected.map(({ areaId }) => areaId)).size > 1)
+    for (const query of [
+      'areaIds=80400012&areaIds=80400013&areaIds=80400015',
+      'areaIds=80400012,+80400013,,&areaIds=80400015,80400012',
+    ])
+      assert.deepEqual(await found(query), expected, query)
+    assert.deepEqual(await found('areaIds=,'), await found(''))
+  })
+
+  it('C3: refuses ids that are not decimal digits only', async () => {
+    for (const id of ['-1', '1.0', '0x1', '1e3', 'abc', '+1', '1 2', '٣', '1_000', '½', 'NaN']) {
+      for (const [path, known] of WITH_IDS) {
+        const { status, errors } = await service.refused(path, `ids=${known},${encodeURIComponent(id)}`)
+        assert.equal(status, 400)
+        assert.deepEqual(
+          errors?.map(({ parameter, code }) => [parameter, code]),
+          [['ids', 'invalid-id']],
+          `${path} ${id}`,
+        )
+      }
+    }
+  })
+
+  it('C3: takes ids up to 2^53-1, no larger', async () => {
+    for (const [path, known] of WITH_IDS) {
+      assert.deepEqual(await ids(path, `ids=${known},${LARGEST_ID}`), [known], path)
+      for (const tooLarge of ['9007199254740992', '9007199254740993', '9'.repeat(400)]) {
+        const { errors } = await service.refused(path, `ids=${tooLarge}`)
+        assert.deepEqual(
+          errors?.map(({ code }) => code),
+          ['invalid-id'],
+          path,
+        )
+      }
+    }
+  })
+
+  it('C3: leaves unknown ids out of the answer', async () => {
+    for (const [path, known] of WITH_IDS) {
+      assert.deepEqual(await ids(path, `ids=${LARGEST_ID},${known},0`), [known], path)
+      assert.deepEqual(await ids(path, `ids=${LARGEST_ID}`), [], path)
+    }
+  })
+
+  it('C3, spec 4.6: takes 100 distinct ids in by/ids, and 400s more', async () => {
+    const hundred = Array.from({ length: 100 }, (_, place) => place + 1)
+    assert.deepEqual(await ids('towns/by/ids', `ids=${hundred}&ids=${hundred}`), [])
+    const { status, errors } = await service.refused('towns/by/ids', `ids=${hundred},101`)
+    assert.equal(status, 400)
+    assert.deepEqual(
+      errors?.map(({ parameter, code }) => [parameter, code]),
+      [['ids', 'too-many']],
+    )
+  })
+
+  it('C4: takes country signs in any case', async () => {
+    assert.deepEqual(await signs('signs=ua,Pl,dE'), ['DE', 'PL', 'UA'])
+    assert.deepEqual(await signsFound('countrySigns=ua'), ['UA'])
+    assert.deepEqual(await signsFound('excludeCountrySigns=ua,ru'), await signsFound('excludeCountrySigns=UA,RU'))
+  })
+
+  it('C4: refuses signs that are not two ASCII letters', async () => {
+    for (const sign of ['U', 'UKR', 'U1', '12', 'УА', 'U-', 'ſs', 'K\u212A', 'U A']) {
+      for (const [path, parameter] of [
+        ['countries', 'signs'],
+        ['towns/by/name', 'countrySigns'],
+        ['towns/by/name', 'excludeCountrySigns'],
+        ['towns/by/postcode', 'countrySigns'],
+        ['towns/by/postcode', 'excludeCountrySigns'],
+        ['towns', 'countrySigns'],
+      ] as const) {
+        const { status, errors } = await service.refused(path, { query: '790', [parameter]: `PL,${sign}` })
+        assert.equal(status, 400)
+        const faults = errors?.map((error) => [error.parameter, error.code])
+        assert.deepEqual(faults, [[parameter, 'invalid-country-sign']], `${path} ${sign}`)
+      }
+    }
+  })
+
+  it('C4: matches nothing by a sign that no country has', async () => {
+    assert.deepEqual(await signs('signs=ZZ'), [])
+    assert.deepEqual(await signsFound('countrySigns=ZZ'), [])
+    assert.deepEqual(await service.get('towns', `ids=${KRAKOW}&countrySigns=ZZ`), [])
+    assert.deepEqual(await signsFound('excludeCountrySigns=ZZ'), await signsFound(''))
+  })
+
+  it('C2: takes hundreds of ids, since only by/ids has a limit', async () => {
+    const many = [LVIV, ...Array.from({ length: 500 }, (_, place) => place + 1)]
+    const towns = await service.send(`/v2/references/towns?ids=${many}`)
+    assert.deepEqual(
+      json<Town[]>(towns).map(({ id }) => id),
+      [LVIV],
+    )
+    const areas = await service.send(`/v2/references/areas?ids=80400015,${many}`)
+    assert.deepEqual(json<Problem | Identified[]>(areas), await service.get('areas', 'ids=80400015'))
+  })
+})

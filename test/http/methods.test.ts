@@ -1,0 +1,171 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { OPERATIONS, type Problem, Service } from './service.ts'
+import { json } from './wire.ts'
+
+const TARGETS = Object.entries(OPERATIONS).map(([path, query]) => `/v2/references/${path}?${query}`)
+const OTHER_METHODS = [
+  'POST',
+  'PUT',
+  'PATCH',
+  'DELETE',
+  'TRACE',
+  'PROPFIND',
+  'SEARCH',
+  'MKCALENDAR',
+  'PURGE',
+  'M-SEARCH',
+]
+
+describe('methods and paths', () => {
+  let service: Service
+  before(async () => {
+    service = await Service.start()
+  })
+  after(() => service.stop())
+
+  const allowedOf = (answer: { headers: Headers }) => (answer.headers.get('allow') ?? '').split(/,\s*/).sort()
+
+  it('spec 1, 4: every operation is a GET that answers a JSON array', async () => {
+    for (const target of TARGETS) {
+      const answer = await service.send(target, { headers: { accept: 'application/json' } })
+      assert.equal(answer.status, 200, target)
+      assert.match(answer.headers.get('content-type') ?? '', /^application\/json\b/)
+      assert(Array.isArray(json(answer)), target)
+    }
+  })
+
+  it('C12: HEAD answers the header of GET without a body', async () => {
+    for (const target of [...TARGETS, '/v2/references/areas?ids=x', '/v2/references/trucks']) {
+      const got = await service.send(target)
+      const head = await service.send(target, { method: 'HEAD' })
+      assert.equal(head.status, got.status, target)
+      assert.equal(head.body.length, 0)
+      for (const name of [
+        'content-type',
+        'content-length',
+        'content-language',
+        'etag',
+        'last-modified',
+        'dataset-version',
+      ])
+        assert.equal(head.headers.get(name), got.headers.get(name), `${name} of ${target}`)
+    }
+  })
+
+  it('C12: HEAD sends no body even of an answer that is compressed', async () => {
+    const parts = { method: 'HEAD', headers: { 'accept-encoding': 'gzip' } }
+    const [head, next] = await service.exchange(
+      service.request('/v2/references/areas', { ...parts, isLast: false }) +
+        service.request('/v2/references/currencies?ids=4'),
+    )
+    assert.equal(head?.headers.get('content-encoding'), 'gzip')
+    assert.equal(next?.body.toString(), '[{"id":4,"name":"$"}]')
+  })
+
+  it('C12: OPTIONS answers 204 with Allow', async () => {
+    for (const target of TARGETS) {
+      const answer = await service.send(target, { method: 'OPTIONS' })
+      assert.equal(answer.status, 204, target)
+      assert.equal(answer.body.length, 0)
+      assert.deepEqual(allowedOf(answer), ['GET', 'HEAD', 'OPTIONS'])
+    }
+  })
+
+  for (const method of [...OTHER_METHODS, 'QUERY']) {
+    it(`C12, spec 1: ${method} is answered with 405 and Allow`, async () => {
+      for (const target of TARGETS) {
+        const answer = await service.send(target, { method })
+        assert.equal(answer.status, 405, target)
+        assert.deepEqual(allowedOf(answer), ['GET', 'HEAD', 'OPTIONS'])
+        assert.equal(json<Problem>(answer).type, '/errors/method-not-allowed')
+      }
+    })
+  }
+
+  it('C12: a method with a body is answered with 405 too, whatever the body', async () => {
+    for (const [type, body] of [
+      ['application/json', '{"broken'],
+      ['application/x-www-form-urlencoded', 'ids=1'],
+      ['nonsense', '\0\0\0'],
+      ['text/plain', 'x'.repeat(100_000)],
+    ] as const) {
+      const head = service.request('/v2/references/areas', {
+        method: 'POST',
+        headers: { 'content-type': type, 'content-length': String(body.length) },
+      })
+      const [answer] = await service.exchange(head + body)
+      assert.equal(answer?.status, 405, type)
+    }
+  })
+
+  it('C12: the body of a GET is read past, and the next request on the connection is answered', async () => {
+    const answers = await service.converse(
+      `${service.request('/v2/references/currencies?ids=4', { headers: { 'content-length': '5' }, isLast: false })}hello`,
+      service.request('/v2/references/currencies?ids=6'),
+    )
+    assert.deepEqual(
+      answers.map(({ status, body }) => [status, body.toString()]),
+      [
+        [200, '[{"id":4,"name":"$"}]'],
+        [200, '[{"id":6,"name":"€"}]'],
+      ],
+    )
+  })
+
+  it('C12: a trailing slash is served', async () => {
+    for (const [path, query] of Object.entries(OPERATIONS)) {
+      const plain = await service.send(`/v2/references/${path}?${query}`)
+      const slashed = await service.send(`/v2/references/${path}/?${query}`)
+      assert.equal(slashed.status, 200, path)
+      assert.deepEqual(slashed.body, plain.body)
+    }
+  })
+
+  it('C12: a trailing slash is served for other methods too', async () => {
+    assert.equal((await service.send('/v2/references/areas/', { method: 'HEAD' })).status, 200)
+    assert.equal((await service.send('/v2/references/areas/', { method: 'OPTIONS' })).status, 204)
+    assert.equal((await service.send('/v2/references/areas/', { method: 'POST' })).status, 405)
+  })
+
+  it('C12: unknown paths are answered with 404, whatever the method', async () => {
+    for (const path of [
+      '/v2',
+      '/v2/references',
+      '/v2/references/trucks',
+      '/v2/references/areas/1',
+      '/v2/areas',
+      '/nothing',
+    ]) {
+      for (const method of ['GET', 'POST', 'OPTIONS', 'PROPFIND']) {
+        const answer = await service.send(path, { method })
+        assert.equal(answer.status, 404, `${method} ${path}`)
+        assert.equal(json<Problem>(answer).type, '/errors/not-found')
+      }
+    }
+  })
+
+  it('spec 9: the version is in the path, and there is no other version', async () => {
+    for (const path of ['/references/areas', '/v1/references/areas', '/v3/references/areas', '/V2/references/areas'])
+      assert.equal((await service.send(path)).status, 404, path)
+  })
+
+  it('C12: the pages of the service take the same methods', async () => {
+    for (const path of ['/', '/openapi.json', '/errors/not-found']) {
+      const got = await service.send(path)
+      const head = await service.send(path, { method: 'HEAD' })
+      assert.deepEqual([head.status, head.body.length], [200, 0])
+      assert.equal(head.headers.get('content-length'), String(got.body.length))
+      const posted = await service.send(path, { method: 'POST' })
+      assert.equal(posted.status, 405, path)
+      assert.match(posted.headers.get('allow') ?? '', /GET/)
+    }
+  })
+
+  it('C12: Allow tells the truth about the pages', async () => {
+    for (const path of ['/', '/openapi.json', '/errors/not-found']) {
+      for (const method of allowedOf(await service.send(path, { method: 'DELETE' })))
+        assert((await service.send(path, { method })).status < 300, `${method} ${path}`)
+    }
+  })
+})

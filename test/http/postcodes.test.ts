@@ -1,0 +1,215 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, before, describe, it } from 'node:test'
+import { parse } from 'csv-parse/sync'
+import { BUNDLED_DATA } from '../../src/commands/compile.ts'
+import { KATOWICE, KRAKOW, KYIV, LVIV, Service, type Town } from './service.ts'
+
+const NAKHCHIVAN = 147429
+const PAVLODAR = 1520240
+const TOKYO = 1850147
+/** A village without a postcode in the data. */
+const EL_TARTER = 3039154
+
+/** What spaces, hyphens and letter case leave of a code. */
+const bare = (text: string) => text.replace(/[ -]/g, '').toUpperCase()
+
+/** Ends of an item that is a range: digits of one width on both sides. */
+function ends(item: string): readonly [from: string, to: string] | undefined {
+  const [, from = '', to = ''] = /^(\d+)-(\d+)$/.exec(item) ?? []
+  return from !== '' && from.length === to.length && from < to ? [from, to] : undefined
+}
+
+const startsWith = (item: string, query: string) => {
+  const [from, to] = ends(item) ?? []
+  if (from === undefined || to === undefined) return bare(item).startsWith(bare(query))
+  return bare(query).padEnd(from.length, '0') <= to && bare(query).padEnd(from.length, '9') >= from
+}
+
+describe('postcodes', () => {
+  let service: Service
+  before(async () => {
+    service = await Service.start()
+  })
+  after(() => service.stop())
+
+  const find = (query: string, more = '') =>
+    service.get('towns/by/postcode', `query=${encodeURIComponent(query)}&${more}`)
+  const itemsOf = (towns: readonly Town[], id: number) =>
+    towns.filter((town) => town.id === id).flatMap(({ postcode }) => postcode ?? [])
+  const allOf = async (id: number) => (await service.get('towns/by/ids', { ids: id }))[0]?.postcode ?? []
+
+  it('finds a town by a whole postcode', async () => {
+    assert.deepEqual(itemsOf(await find('40-001', 'countrySigns=PL'), KATOWICE), ['40-001'])
+  })
+
+  it('spaces, hyphens and their absence do not matter', async () => {
+    for (const query of ['40001', '40-001', '40 001', ' 40 - 001 ', '4-0-0-0-1', '40\u2013001', '40\u2011001'])
+      assert.deepEqual(itemsOf(await find(query, 'countrySigns=PL'), KATOWICE), ['40-001'], query)
+  })
+
+  it('letter case does not matter', async () => {
+    assert.deepEqual(await allOf(NAKHCHIVAN), ['AZ7000'])
+    for (const query of ['AZ7000', 'az7000', 'Az 7000', 'az-70', 'z70'])
+      assert.deepEqual(itemsOf(await find(query, 'countrySigns=AZ'), NAKHCHIVAN), ['AZ7000'], query)
+  })
+
+  it('finds a code by any part of it', async () => {
+    for (const query of ['40-', '400', '40-0', '0-00', '001'].filter(({ length }) => length > 2))
+      assert(itemsOf(await find(query, 'countrySigns=PL&limit=100'), KATOWICE).includes('40-001'), query)
+  })
+
+  it('every entry matches, and every matching item of a town is an entry', async () => {
+    for (const query of ['400', '0-00', '100', '79-', 'az7', '30001']) {
+      const found = await find(query, 'limit=100')
+      assert(found.length > 0, query)
+      const matches = (item: string) =>
+        startsWith(item, query) || (ends(item) === undefined && bare(item).includes(bare(query)))
+      for (const { id, postcode } of found) assert(matches(postcode?.[0] ?? ''), `${query}: ${postcode} of ${id}`)
+      const ids = [...new Set(found.map(({ id }) => id))]
+      for (const { id, postcode } of await service.get('towns/by/ids', { ids: String(ids) }))
+        assert.deepEqual(itemsOf(found, id), postcode?.filter(matches), `${query} ${id}`)
+    }
+  })
+
+  it('towns with a code that starts with the query come before those with one that contains it', async () => {
+    for (const [query, more] of [
+      ['400', 'countrySigns=PL&limit=100'],
+      ['0-00', 'limit=100'],
+    ] as const) {
+      const towns = Map.groupBy(await find(query, more), ({ id }) => id)
+      const starting = [...towns.values()].map((entries) =>
+        entries.some(({ postcode }) => startsWith(postcode?.[0] ?? '', query)),
+      )
+      assert(starting.includes(true) && starting.includes(false), query)
+      assert.equal(starting.lastIndexOf(true) + 1, starting.indexOf(false), query)
+    }
+  })
+
+  it('finds a range by the start of any code in it', async () => {
+    for (const query of ['033', '0330', '03300'])
+      assert(
+        itemsOf(await find(query, 'countrySigns=UA&limit=100'), KYIV).some((item) => startsWith(item, query)),
+        query,
+      )
+  })
+
+  it('a range ends where it says', async () => {
+    let ranges = 0
+    for (const item of [...(await allOf(KYIV)), ...(await allOf(LVIV))]) {
+      const [from, to] = ends(item) ?? []
+      if (from === undefined || to === undefined) continue
+      ranges++
+      const code = (number: number) => String(number).padStart(from.length, '0')
+      const finds = async (query: string) =>
+        (await find(query, 'countrySigns=UA&limit=100')).some(({ postcode }) => postcode?.[0] === item)
+      for (const inside of [from, to, from.slice(0, 3), to.slice(0, 4)])
+        assert(await finds(inside), `${inside} in ${item}`)
+      for (const outside of [code(Number(from) - 1), code(Number(to) + 1), `${from}0`, `0${from}`])
+        assert(!(await finds(outside)), `${outside} in ${item}`)
+    }
+    assert(ranges > 0)
+  })
+
+  it('a range of Kazakh codes is a range too', async () => {
+    assert.deepEqual(await allOf(PAVLODAR), ['140000-140099'])
+    for (const query of ['140', '14005', '140050', '140099'])
+      assert.deepEqual(itemsOf(await find(query, 'countrySigns=KZ'), PAVLODAR), ['140000-140099'], query)
+    for (const query of ['000', '400', '0140', '140100'])
+      assert.deepEqual(itemsOf(await find(query, 'countrySigns=KZ&limit=100'), PAVLODAR), [], query)
+  })
+
+  it('a range is not found by what lies inside its codes, or by letters', async () => {
+    for (const item of await allOf(KYIV)) {
+      if (ends(item) === undefined) continue
+      for (const query of ['999', 'abc', '7999', '-06'.repeat(3)])
+        assert(!itemsOf(await find(query, 'countrySigns=UA&limit=100'), KYIV).includes(item), query)
+    }
+  })
+
+  it('codes whose format has a hyphen are no ranges', async () => {
+    for (const [id, format, sign] of [
+      [KRAKOW, /^\d\d-\d{3}$/, 'PL'],
+      [KATOWICE, /^\d\d-\d{3}$/, 'PL'],
+      [TOKYO, /^\d{3}-\d{4}$/, 'JP'],
+    ] as const) {
+      const items = await allOf(id)
+      assert(items.length > 1)
+      for (const item of items) assert.match(item, format)
+      const [first = ''] = items
+      assert.deepEqual(itemsOf(await find(first, `countrySigns=${sign}`), id), [first])
+    }
+    assert((await allOf(KRAKOW)).includes('30-001'))
+    assert(!itemsOf(await find('30-999', 'countrySigns=PL'), KRAKOW).includes('30-001'))
+  })
+
+  it('three or more consecutive codes are one range, in every country whose codes are digits alone', async () => {
+    const formats = parse(readFileSync(join(BUNDLED_DATA, 'countries.csv')), { columns: true }) as Record<
+      string,
+      string
+    >[]
+    const numeric = new Set(formats.filter(({ postcode }) => /^#+$/.test(postcode ?? '')).map(({ sign }) => sign))
+    const towns = new Map<number, Town>()
+    for (const query of ['100', '200', '330', '400', '500', '610', '790', '900'])
+      for (const town of await find(query, 'limit=100')) if (numeric.has(town.countrySign)) towns.set(town.id, town)
+    assert(towns.size > 100)
+    for (const id of towns.keys()) {
+      const items = await allOf(id)
+      for (const [place, item] of items.entries()) {
+        const [second = '', third = ''] = items.slice(place + 1)
+        const isRun = Number(second) === Number(item) + 1 && Number(third) === Number(item) + 2
+        assert(!isRun || item.length !== third.length, `${id}: ${item}, ${second}, ${third}`)
+      }
+    }
+  })
+
+  it('spec 2.2, 4.5: a town with several matching postcodes yields several entries, side by side', async () => {
+    const found = await find('400', 'limit=100')
+    assert(found.length > new Set(found.map(({ id }) => id)).size)
+    const seen = new Set<number>()
+    for (const [place, { id, postcode }] of found.entries()) {
+      assert.equal(postcode?.length, 1)
+      if (found[place - 1]?.id !== id) assert(!seen.has(id), `${id} comes in two places`)
+      seen.add(id)
+    }
+  })
+
+  it('spec 2.2, 4.5: the limit counts towns, so that there can be more entries', async () => {
+    const found = await find('40-0', 'countrySigns=PL&limit=1')
+    assert(found.length > 1)
+    assert(found.every(({ id }) => id === KATOWICE))
+  })
+
+  it('spec 2.2: an entry differs from the town by identifier in its postcodes alone', async () => {
+    const [entry] = await find('40-001', 'countrySigns=PL')
+    const [town] = await service.get('towns/by/ids', { ids: KATOWICE })
+    assert.deepEqual({ ...entry, postcode: [] }, { ...town, postcode: [] })
+    assert.deepEqual(entry?.postcode, ['40-001'])
+    assert(town?.postcode?.includes('40-001'))
+  })
+
+  it('spec 2.2: by name and by identifiers the whole list is given', async () => {
+    const byIds = await allOf(KATOWICE)
+    assert(byIds.length > 1)
+    const [byName] = await service.get('towns/by/name', 'query=katowice&language=en')
+    assert.deepEqual([byName?.id, byName?.postcode], [KATOWICE, byIds])
+  })
+
+  it('spec 2.2: there is no key postcode where there are none', async () => {
+    const [town] = await service.get('towns/by/ids', { ids: EL_TARTER })
+    assert.equal(town?.id, EL_TARTER)
+    assert(!('postcode' in town))
+  })
+
+  it('spec 4.5: names are in the requested language', async () => {
+    const [polish] = await find('40-001', 'countrySigns=PL&language=pl')
+    const [russian] = await find('40-001', 'countrySigns=PL')
+    assert.deepEqual([polish?.name, russian?.name], ['Katowice', 'Катовице'])
+  })
+
+  it('answers [] to codes that nobody has', async () => {
+    for (const query of ['zzzzzz', '00000000000000', '1-1-1-1-1-1-1-1-1-1-1-1-1-1'])
+      assert.deepEqual(await find(query), [])
+  })
+})

@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { ERRORS, PARAMETER_FAULTS } from '../../src/http/errors.ts'
+import { LVIV, type Problem, type RequestParts, Service } from './service.ts'
+import { json } from './wire.ts'
+
+/** A request for every error that a client can bring about within one request. */
+const FAULTY: readonly (readonly [code: keyof typeof ERRORS, target: string, parts?: RequestParts])[] = [
+  ['unauthorized', '/v2/references/areas', { headers: { authorization: undefined } }],
+  ['invalid-parameters', '/v2/references/areas?ids=x'],
+  ['malformed-request', '/v2/references/%zz'],
+  ['not-found', '/v2/references/trucks'],
+  ['not-found', '/trucks'],
+  ['method-not-allowed', '/v2/references/areas', { method: 'DELETE' }],
+  ['uri-too-long', `/v2/references/areas?ids=${'1,'.repeat(5000)}`],
+  ['header-too-large', '/v2/references/areas', { headers: { x: 'x'.repeat(20_000) } }],
+]
+
+describe('problems', () => {
+  let service: Service
+  before(async () => {
+    service = await Service.start()
+  })
+  after(() => service.stop())
+
+  const parametersOf = (problem: Problem) => problem.errors?.map(({ parameter }) => parameter)
+
+  for (const [code, target, parts] of FAULTY) {
+    it(`C14: ${code} at ${target.slice(0, 30)} is a problem document`, async () => {
+      const answer = await service.send(target, parts)
+      const problem = json<Problem>(answer)
+      assert.equal(answer.status, ERRORS[code].status)
+      assert.equal(answer.headers.get('content-type'), 'application/problem+json')
+      assert.equal(answer.headers.get('content-length'), String(answer.body.length))
+      assert.deepEqual([problem.type, problem.status], [`/errors/${code}`, answer.status])
+      assert(problem.title.length > 0 && problem.detail.length > 0)
+    })
+
+    it(`C14: ${code} at ${target.slice(0, 30)} tells nothing of the inside`, async () => {
+      const answer = await service.send(target, parts)
+      const problem = json<Problem>(answer)
+      const fields = ['type', 'title', 'status', 'detail', ...(problem.errors === undefined ? [] : ['errors'])]
+      assert.deepEqual(Object.keys(problem), fields)
+      assert.doesNotMatch(answer.body.toString(), /node_modules|\/src\/|\.ts\b|\bat \w+ \(|FST_|HPE_|stack/i)
+    })
+
+    it(`C14: the type of ${code} at ${target.slice(0, 30)} leads to a page of the service`, async () => {
+      const { type, title } = json<Problem>(await service.send(target, parts))
+      const page = await fetch(new URL(type, service.base))
+      assert.equal(page.status, 200)
+      assert.match(page.headers.get('content-type') ?? '', /^text\/html; *charset=utf-8$/i)
+      assert((await page.text()).includes(title))
+    })
+  }
+
+  it('C14: every fault is listed, not only the first', async () => {
+    const everything = 'query=x&limit=0&countrySigns=UKR&areaIds=x&language=xx'
+    assert.deepEqual(parametersOf(await service.refused('towns/by/name', everything.replace('UKR', 'UA'))), [
+      'language',
+      'query',
+      'limit',
+      'areaIds',
+    ])
+    assert.deepEqual(parametersOf(await service.refused('towns/by/name', 'excludeCountrySigns=UKR&limit=x')), [
+      'query',
+      'limit',
+      'excludeCountrySigns',
+    ])
+    assert.deepEqual(parametersOf(await service.refused('cargo', 'ids=x&query=&limit=x&language=xx')), [
+      'language',
+      'ids',
+      'query',
+      'limit',
+    ])
+    assert.deepEqual(parametersOf(await service.refused('towns', 'ids=x&query=&queryLimit=x&countrySigns=1')), [
+      'ids',
+      'query',
+      'queryLimit',
+      'countrySigns',
+    ])
+    assert.deepEqual(parametersOf(await service.refused('countries', 'signs=1&language=xx')), ['language', 'signs'])
+  })
+
+  it('C14: every faulty item of a list is named, not only the first', async () => {
+    const { errors: ids } = await service.refused('areas', 'ids=abc,1,1.5&ids=-7')
+    for (const item of ['abc', '1.5', '-7']) assert(JSON.stringify(ids).includes(item), `${item} is not named`)
+    const { errors: signs } = await service.refused('countries', 'signs=UKR,UA,P1')
+    for (const item of ['UKR', 'P1']) assert(JSON.stringify(signs).includes(item), `${item} is not named`)
+  })
+
+  it('C14: each fault names the parameter, a documented code, and what is wrong', async () => {
+    const { errors, detail } = await service.refused('towns/by/ids', 'ids=seven&language=elvish')
+    assert.deepEqual(
+      errors?.map(({ code }) => code),
+      ['unknown-language', 'invalid-id'],
+    )
+    for (const fault of errors ?? []) {
+      assert.deepEqual(Object.keys(fault), ['parameter', 'code', 'detail'])
+      assert(fault.code in PARAMETER_FAULTS)
+      assert(detail.includes(fault.parameter))
+    }
+    assert.match(errors?.[0]?.detail ?? '', /elvish/)
+    assert.match(errors?.[1]?.detail ?? '', /seven/)
+  })
+
+  it('C14: what a fault quotes is cut, and stays well-formed', async () => {
+    const { errors } = await service.refused('areas', { ids: '😀'.repeat(500) })
+    const detail = errors?.[0]?.detail ?? ''
+    assert(detail.length < 300 && detail.isWellFormed())
+  })
+
+  it('C14: problems without faults have no list of them', async () => {
+    for (const target of ['/v2/references/trucks', '/v2/references/%zz'])
+      assert(!('errors' in json<Problem>(await service.send(target))))
+  })
+
+  it('C14: there is a page for every error', async () => {
+    for (const [code, { status, title }] of Object.entries(ERRORS)) {
+      const page = await fetch(`${service.base}/errors/${code}`)
+      const html = await page.text()
+      assert.equal(page.status, 200, code)
+      assert.match(html, /^<!doctype html><html lang="en"/)
+      assert(html.includes(`<h1>${status} ${title}</h1>`), code)
+      assert(html.endsWith('</html>'))
+    }
+  })
+
+  it('C14: the page of invalid parameters explains every code of a fault', async () => {
+    const html = await (await fetch(`${service.base}/errors/invalid-parameters`)).text()
+    for (const code of Object.keys(PARAMETER_FAULTS)) assert(html.includes(`<code>${code}</code>`), code)
+  })
+
+  it('C14: the pages escape what is no markup', async () => {
+    const html = await (await fetch(`${service.base}/errors/unauthorized`)).text()
+    assert(html.includes('Authorization: &lt;key&gt;'))
+    assert(!html.includes('<key>'))
+  })
+
+  it('C14: the first page leads to all others', async () => {
+    const html = await (await fetch(`${service.base}/`)).text()
+    for (const code of Object.keys(ERRORS)) assert(html.includes(`href="/errors/${code}"`), code)
+    assert(html.includes('href="/openapi.json"'))
+  })
+
+  it('C14: there is no page for an error that there is not', async () => {
+    for (const code of ['teapot', '%3Cscript%3E', 'UNAUTHORIZED', '..%2Funauthorized']) {
+      const response = await fetch(`${service.base}/errors/${code}`)
+      assert.equal(response.status, 404, code)
+      assert.equal(response.headers.get('content-type'), 'application/problem+json')
+    }
+  })
+
+  it('C14, C19: there is no page for an error named like a property of every object', async () => {
+    for (const code of ['toString', 'constructor', '__proto__', 'hasOwnProperty', 'valueOf'])
+      assert.equal((await fetch(`${service.base}/errors/${code}`)).status, 404, code)
+  })
+
+  it('C14: an answer that is no error is no problem document', async () => {
+    const response = await service.fetch('towns/by/ids', { ids: LVIV })
+    assert.match(response.headers.get('content-type') ?? '', /^application\/json/)
+  })
+})

@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { OPERATIONS, Service } from './service.ts'
+
+const STRICT = { headers: { prefer: 'handling=strict' } }
+
+describe('unknown parameters', () => {
+  let service: Service
+  before(async () => {
+    service = await Service.start()
+  })
+  after(() => service.stop())
+
+  it('C13: are ignored', async () => {
+    for (const [path, query] of Object.entries(OPERATIONS)) {
+      const expected = await service.get(path, query)
+      for (const unknown of [
+        'foo=1',
+        'foo',
+        'foo=1&foo=2',
+        'Ids=x',
+        'LANGUAGE=xx',
+        '=',
+        '&&&',
+        '__proto__=1',
+        'ids[]=x',
+      ])
+        assert.deepEqual(await service.get(path, `${query}&${unknown}`), expected, `${path} ${unknown}`)
+    }
+  })
+
+  it('C13: are refused with Prefer: handling=strict, all of them', async () => {
+    for (const [path, query] of Object.entries(OPERATIONS)) {
+      const { status, errors } = await service.refused(path, `${query}&foo=1&bar=2&foo=3`, STRICT)
+      assert.equal(status, 400)
+      const faults = errors?.map(({ parameter, code }) => [parameter, code])
+      assert.deepEqual(faults, [
+        ['foo', 'unknown-parameter'],
+        ['bar', 'unknown-parameter'],
+      ])
+    }
+  })
+
+  it('C13: known ones are not refused with Prefer: handling=strict', async () => {
+    for (const [path, query] of Object.entries(OPERATIONS)) {
+      const response = await service.fetch(path, `${query}&language=uk`, STRICT)
+      assert.equal(response.status, 200, path)
+    }
+    const all = 'query=nov&limit=5&countrySigns=UA&excludeCountrySigns=RU&areaIds=80400015&language=uk'
+    for (const path of ['towns/by/name', 'towns/by/postcode'])
+      assert.equal((await service.fetch(path, all.replace('nov', '790'), STRICT)).status, 200)
+    const outdated = 'ids=702550&query=lviv&areaIds=80400015&countrySigns=UA&queryLimit=5'
+    assert.equal((await service.fetch('towns', outdated, STRICT)).status, 200)
+    assert.equal((await service.fetch('cargo', 'ids=1&query=a&limit=5', STRICT)).status, 200)
+  })
+
+  for (const [path, mistaken, meant] of [
+    ['towns/by/name', 'countrySign', 'countrySigns'],
+    ['towns/by/name', 'countrysigns', 'countrySigns'],
+    ['towns/by/name', 'excludeCountries', 'excludeCountrySigns'],
+    ['towns/by/name', 'areaId', 'areaIds'],
+    ['towns/by/name', 'q', 'query'],
+    ['towns/by/ids', 'id', 'ids'],
+    ['towns', 'querylimit', 'queryLimit'],
+    ['countries', 'sign', 'signs'],
+    ['areas', 'lang', 'language'],
+    ['cargo', 'Limit', 'limit'],
+  ] as const) {
+    it(`C13: the refusal of ${mistaken} in ${path} names ${meant}`, async () => {
+      const { errors } = await service.refused(path, `${OPERATIONS[path]}&${mistaken}=1`, STRICT)
+      const fault = errors?.find(({ parameter }) => parameter === mistaken)
+      assert.equal(fault?.code, 'unknown-parameter')
+      assert.match(fault?.detail ?? '', new RegExp(`\\b${meant}\\b`))
+    })
+  }
+
+  it('C13, C14: are listed beside the faults of the known ones', async () => {
+    const { errors } = await service.refused('towns/by/name', 'query=l&countrySign=UA&language=xx', STRICT)
+    assert.deepEqual(errors?.map(({ parameter }) => parameter).sort(), ['countrySign', 'language', 'query'])
+  })
+
+  for (const prefer of [
+    'handling=strict',
+    'Handling=Strict',
+    'handling="strict"',
+    'handling = strict',
+    'respond-async, handling=strict',
+    'handling=strict, wait=10',
+    'handling=strict; foo=bar',
+  ]) {
+    it(`C13: «Prefer: ${prefer}» asks for strict handling`, async () => {
+      assert.equal((await service.fetch('areas', 'foo=1', { headers: { prefer } })).status, 400)
+    })
+  }
+
+  for (const prefer of ['handling=lenient', 'handling=strictly', 'nothandling=strict', 'respond-async', 'strict', '']) {
+    it(`C13: «Prefer: ${prefer}» does not`, async () => {
+      assert.equal((await service.fetch('areas', 'foo=1', { headers: { prefer } })).status, 200)
+    })
+  }
+
+  it('C13: the answer tells that the preference was applied', async () => {
+    const applied = await service.fetch('areas', '', STRICT)
+    assert.equal(applied.headers.get('preference-applied'), 'handling=strict')
+    assert.equal((await service.fetch('areas')).headers.get('preference-applied'), null)
+  })
+})

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { Languages, nameIn } from '../../src/model/languages.ts'
+
+const RUSSIAN = { code: 'ru', fallback: ['uk', 'en'] }
+const UKRAINIAN = { code: 'uk', fallback: ['ru', 'en'] }
+const ENGLISH = { code: 'en', fallback: ['ru'] }
+
+describe('a language tag', () => {
+  const languages = new Languages([RUSSIAN, UKRAINIAN, ENGLISH])
+
+  it('is the language of that code, at its place in the list', () => {
+    assert.deepEqual(languages.codes, ['ru', 'uk', 'en'])
+    assert.deepEqual(
+      ['ru', 'uk', 'en'].map((tag) => languages.placeOf(tag)),
+      [0, 1, 2],
+    )
+  })
+
+  it('may be in any letter case', () => {
+    for (const tag of ['UK', 'Uk', 'uK']) assert.equal(languages.placeOf(tag), 1, tag)
+  })
+
+  it('may carry subtags', () => {
+    for (const tag of ['uk-UA', 'uk_UA', 'UK-ua', 'uk-Cyrl-UA', 'uk-x-private', 'uk-UA-u-nu-latn']) {
+      assert.equal(languages.placeOf(tag), 1, tag)
+    }
+  })
+
+  it('is unknown where the data have no such language', () => {
+    for (const tag of ['ua', 'de', 'ukr', 'ukraine']) assert.equal(languages.placeOf(tag), undefined, tag)
+  })
+
+  it('is unknown where it is none at all', () => {
+    for (const tag of [
+      '',
+      '-',
+      'u',
+      'uk-',
+      '-uk',
+      'uk--UA',
+      ' uk',
+      'uk ',
+      'uk-ukrainian',
+      'uk;q=1',
+      'uk\n',
+      '*',
+      'үк',
+    ]) {
+      assert.equal(languages.placeOf(tag), undefined, JSON.stringify(tag))
+    }
+  })
+
+  it('is never a member that all objects have', () => {
+    for (const tag of ['constructor', '__proto__', 'toString']) assert.equal(languages.placeOf(tag), undefined, tag)
+  })
+})
+
+describe('the name in a language', () => {
+  it('is its own where there is one', () => {
+    assert.equal(nameIn({ ru: 'Киев', uk: 'Київ', en: 'Kyiv' }, UKRAINIAN), 'Київ')
+  })
+
+  it('is else that of the first language of its chain that has one', () => {
+    assert.equal(nameIn({ en: 'Kyiv', ru: 'Киев' }, UKRAINIAN), 'Киев')
+    assert.equal(nameIn({ ru: 'Киев', en: 'Kyiv' }, UKRAINIAN), 'Киев')
+    assert.equal(nameIn({ pl: 'Kijów', en: 'Kyiv' }, UKRAINIAN), 'Kyiv')
+  })
+
+  it('follows only its own chain, not those of the languages in it', () => {
+    assert.equal(nameIn({ pl: 'Kijów', uk: 'Київ' }, { code: 'de', fallback: ['en'] }), 'Kijów')
+  })
+
+  it('is any name where the chain has none', () => {
+    assert.equal(nameIn({ ka: 'კიევი' }, ENGLISH), 'კიევი')
+  })
+
+  it('is missing only where there is no name', () => assert.equal(nameIn({}, ENGLISH), undefined))
+})

@@ -1,0 +1,182 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { before, describe, it } from 'node:test'
+import { crc32 } from 'node:zlib'
+import fc from 'fast-check'
+import { FORMAT_VERSION, HEADER, HEADER_LENGTH, ROW, ROW_LENGTH, SnapshotError } from '../../src/snapshot/format.ts'
+import { parseSnapshot } from '../../src/snapshot/reader.ts'
+import { FOLD_VERSION } from '../../src/text/fold.ts'
+import { bundledSnapshotFile } from '../bundled.ts'
+import { KATOWICE, LVIV, smallCurated, snapshotBytes, sourceOf } from '../compile/small-gazetteer.ts'
+
+const SEED = Number(process.env.SEED ?? 20261121)
+const FLIPS = 500
+
+/** What is expected of the message where the byte at an offset is not what was written. */
+interface Part {
+  readonly end: number
+  readonly damage: RegExp
+}
+
+/** The parts of a snapshot file in order, read by the documented layout. */
+function partsOf(bytes: Uint8Array): Part[] {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const count = file.readUInt32LE(HEADER.sectionCount)
+  const rows = Array.from({ length: count }, (_, row) => HEADER_LENGTH + row * ROW_LENGTH)
+  const sections = rows.map((row) => ({
+    name: file.toString('latin1', row, row + 32).replace(/\0+$/, ''),
+    start: Number(file.readBigUInt64LE(row + ROW.offset)),
+  }))
+  const starts = [...sections.map(({ start }) => start), file.length]
+  return [
+    { end: HEADER.formatVersion, damage: /^not a snapshot: wrong magic$/ },
+    { end: HEADER_LENGTH, damage: /^the header is damaged$/ },
+    { end: starts[0] ?? 0, damage: /^the section table is damaged$/ },
+    ...sections.map(({ name }, place) => ({
+      end: starts[place + 1] ?? 0,
+      damage: new RegExp(`^section ${name.replaceAll('.', '\\.')} is damaged$`),
+    })),
+  ]
+}
+
+function refusal(bytes: Uint8Array, foldVersion = FOLD_VERSION): string {
+  try {
+    parseSnapshot(bytes, foldVersion)
+  } catch (error) {
+    assert(error instanceof SnapshotError, `${error}`)
+    return error.message
+  }
+  return assert.fail('the snapshot was taken')
+}
+
+/** Writes a number of the header or table, and makes the checksums true again. */
+function withNumber(bytes: Uint8Array, offset: number, value: number): Uint8Array {
+  const copy = Buffer.from(Uint8Array.from(bytes).buffer)
+  copy.writeUInt32LE(value, offset)
+  const [, , table] = partsOf(bytes)
+  copy.writeUInt32LE(crc32(copy.subarray(HEADER_LENGTH, table?.end)), HEADER.tableChecksum)
+  copy.writeUInt32LE(crc32(copy.subarray(0, HEADER.headerChecksum)), HEADER.headerChecksum)
+  return copy
+}
+
+describe('a damaged snapshot', () => {
+  let bytes: Uint8Array
+  let parts: Part[]
+  before(async () => {
+    bytes = await snapshotBytes(sourceOf(LVIV, KATOWICE), smallCurated())
+    parts = partsOf(bytes)
+    assert(parts.length > 50 && parts.at(-1)?.end === bytes.length)
+  })
+
+  it('is taken where it is not damaged', () => {
+    assert.doesNotThrow(() => parseSnapshot(bytes, FOLD_VERSION))
+    assert.doesNotThrow(() => parseSnapshot(withNumber(bytes, HEADER.foldVersion, FOLD_VERSION), FOLD_VERSION))
+  })
+
+  it('is refused for every flipped byte, naming the part that holds it', () => {
+    let part = 0
+    for (let offset = 0; offset < bytes.length; offset++) {
+      while (offset >= (parts[part]?.end ?? 0)) part++
+      const original = bytes[offset] ?? 0
+      for (const flip of [0xff, 1 << (offset % 8)]) {
+        bytes[offset] = original ^ flip
+        assert.match(refusal(bytes), parts[part]?.damage ?? /no such part/, `byte ${offset} ^ ${flip}`)
+      }
+      bytes[offset] = original
+    }
+    assert.equal(part, parts.length - 1)
+  })
+
+  it('is refused at every length that it is cut to', () => {
+    for (let length = 0; length < bytes.length; length++) {
+      assert.match(refusal(bytes.slice(0, length)), new RegExp(`^truncated: ${length} bytes, `))
+    }
+  })
+
+  it('is refused with anything behind it', () => {
+    for (const more of [1, 63, 64, 4096]) {
+      const longer = new Uint8Array(bytes.length + more)
+      longer.set(bytes)
+      assert.equal(refusal(longer), `too long: ${longer.length} bytes, the header says ${bytes.length}`)
+    }
+  })
+
+  it('is refused where two of its bytes have changed places', () => {
+    const offset = fc.integer({ min: 0, max: bytes.length - 1 })
+    const pair = fc.tuple(offset, offset).filter(([one, other]) => bytes[one] !== bytes[other])
+    fc.assert(
+      fc.property(pair, ([one, other]) => {
+        const swapped = bytes.slice()
+        swapped[one] = bytes[other] ?? 0
+        swapped[other] = bytes[one] ?? 0
+        refusal(swapped)
+      }),
+      { seed: SEED },
+    )
+  })
+
+  it('is refused where it is of another format version', () => {
+    for (const version of [0, FORMAT_VERSION + 1, 0xffffffff]) {
+      const expected = `format version ${version}, this program reads ${FORMAT_VERSION}: compile again`
+      assert.equal(refusal(withNumber(bytes, HEADER.formatVersion, version)), expected)
+    }
+  })
+
+  it('is refused where its names are folded in another way', () => {
+    const expected = `fold version ${FOLD_VERSION}, this program folds with ${FOLD_VERSION + 1}: compile again`
+    assert.equal(refusal(bytes, FOLD_VERSION + 1), expected)
+    assert.match(refusal(withNumber(bytes, HEADER.foldVersion, 99)), /^fold version 99, /)
+  })
+
+  it('is refused where a row of its table does not describe a part of the file', () => {
+    const row = HEADER_LENGTH
+    const rows = { type: [4, 0xffffffff], offset: [bytes.length, 0xffffffff], length: [bytes.length, 0xffffffff] }
+    for (const [field, values] of Object.entries(rows)) {
+      for (const value of values) {
+        const offset = row + ROW[field as keyof typeof rows]
+        assert.match(
+          refusal(withNumber(bytes, offset, value)),
+          /^section directories: its row does not describe a part/,
+        )
+      }
+    }
+  })
+
+  it('is refused where it counts more or fewer sections than it has', () => {
+    const count = parts.length - 3
+    for (const other of [0xffffffff, 1_000_000, count - 1, count + 1]) {
+      const copy = Buffer.from(bytes.slice().buffer)
+      copy.writeUInt32LE(other, HEADER.sectionCount)
+      copy.writeUInt32LE(crc32(copy.subarray(0, HEADER.headerChecksum)), HEADER.headerChecksum)
+      assert.equal(refusal(copy), 'the section table is damaged', `${other} sections`)
+    }
+  })
+
+  it('is refused where it is something else altogether', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 300 }), (noise) => assert.match(refusal(noise), /^truncated|wrong magic/)),
+      { seed: SEED },
+    )
+  })
+})
+
+describe('the bundled snapshot', () => {
+  it(`is refused for ${FLIPS} flipped bytes anywhere, naming the part that holds each`, async () => {
+    const bytes = Uint8Array.from(readFileSync((await bundledSnapshotFile()).path))
+    const parts = partsOf(bytes)
+    const flip = fc.tuple(fc.integer({ min: 0, max: bytes.length - 1 }), fc.integer({ min: 1, max: 255 }))
+    fc.assert(
+      fc.property(flip, ([offset, bits]) => {
+        const original = bytes[offset] ?? 0
+        bytes[offset] = original ^ bits
+        try {
+          assert.match(refusal(bytes), parts.find(({ end }) => offset < end)?.damage ?? /no such part/)
+        } finally {
+          bytes[offset] = original
+        }
+      }),
+      { seed: SEED, numRuns: FLIPS },
+    )
+    assert.doesNotThrow(() => parseSnapshot(bytes, FOLD_VERSION))
+  })
+})

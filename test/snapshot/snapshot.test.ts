@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, it } from 'node:test'
+import fc from 'fast-check'
+import { type Section, type Sections, SnapshotError } from '../../src/snapshot/format.ts'
+import { openSnapshot, parseSnapshot, SectionReader } from '../../src/snapshot/reader.ts'
+import { encodeSnapshot } from '../../src/snapshot/writer.ts'
+
+const SEED = Number(process.env.SEED ?? 20261121)
+const FOLD = 7
+
+function bytesOf(sections: Sections): Uint8Array {
+  return Uint8Array.from(Buffer.concat([...encodeSnapshot(sections, FOLD).parts]))
+}
+
+const EXAMPLE: Sections = new Map<string, Section>([
+  ['bytes', Uint8Array.of(1, 2, 3)],
+  ['empty', new Uint32Array(0)],
+  ['part.u16', Uint16Array.of(0, 0xffff)],
+  ['part.u32', Uint32Array.of(0xffffffff)],
+  ['part.f64', Float64Array.of(Math.PI, -0, Number.NaN, 703448)],
+])
+
+const section: fc.Arbitrary<Section> = fc.oneof(
+  fc.uint8Array({ maxLength: 200 }),
+  fc.uint16Array({ maxLength: 100 }),
+  fc.uint32Array({ maxLength: 50 }),
+  fc.float64Array({ maxLength: 25 }),
+)
+const name = fc.string({ unit: fc.constantFrom(...'abzAZ059.'), minLength: 1, maxLength: 32 })
+const sections = fc.array(fc.tuple(name, section), { maxLength: 12 }).map((entries): Sections => new Map(entries))
+
+describe('a snapshot', () => {
+  it('gives back the sections that it was written from', () => {
+    const snapshot = parseSnapshot(bytesOf(EXAMPLE), FOLD)
+    assert.deepEqual(snapshot.sections, EXAMPLE)
+    assert.equal(snapshot.byteLength, bytesOf(EXAMPLE).length)
+  })
+
+  it('gives back any sections', () => {
+    fc.assert(
+      fc.property(sections, (given) => assert.deepEqual(parseSnapshot(bytesOf(given), FOLD).sections, given)),
+      { seed: SEED },
+    )
+  })
+
+  it('gives back sections that are parts of longer arrays', () => {
+    const part = new Map([['part', Uint32Array.of(9, 1, 2, 9).subarray(1, 3)]])
+    assert.deepEqual(parseSnapshot(bytesOf(part), FOLD).sections.get('part'), Uint32Array.of(1, 2))
+  })
+
+  it('is the same bytes and version for the same sections', () => {
+    fc.assert(
+      fc.property(sections, (given) => {
+        const copy = new Map([...given].map(([key, value]) => [key, value.slice()]))
+        assert.deepEqual(bytesOf(copy), bytesOf(given))
+        assert.equal(encodeSnapshot(copy, FOLD).version, encodeSnapshot(given, FOLD).version)
+      }),
+      { seed: SEED },
+    )
+  })
+
+  it('has the version that its writer told', () => {
+    assert.equal(parseSnapshot(bytesOf(EXAMPLE), FOLD).version, encodeSnapshot(EXAMPLE, FOLD).version)
+    assert.match(encodeSnapshot(EXAMPLE, FOLD).version, /^[0-9a-f]{16}$/)
+  })
+
+  it('has another version for other content, order, names or folding', () => {
+    const [first, ...others] = [...EXAMPLE]
+    assert(first !== undefined)
+    const versions = [
+      encodeSnapshot(EXAMPLE, FOLD),
+      encodeSnapshot(EXAMPLE, FOLD + 1),
+      encodeSnapshot(new Map([...others, first]), FOLD),
+      encodeSnapshot(new Map([['octets', first[1]], ...others]), FOLD),
+      encodeSnapshot(new Map([['bytes', Uint8Array.of(1, 2, 4)], ...others]), FOLD),
+    ].map(({ version }) => version)
+    assert.equal(new Set(versions).size, versions.length)
+  })
+
+  it('refuses section names that do not fit', () => {
+    for (const bad of ['', 'a'.repeat(33), 'a b', 'ä', 'a\0', 'a/b']) {
+      assert.throws(
+        () => encodeSnapshot(new Map([[bad, new Uint8Array(1)]]), FOLD),
+        /section name/,
+        JSON.stringify(bad),
+      )
+    }
+    assert.doesNotThrow(() => encodeSnapshot(new Map([['a'.repeat(32), new Uint8Array(1)]]), FOLD))
+  })
+
+  describe('as a file', () => {
+    let folder = ''
+    before(() => {
+      folder = mkdtempSync(join(tmpdir(), 'refdir-snapshot-'))
+    })
+    after(() => rmSync(folder, { recursive: true }))
+
+    it('is read into memory that threads can share', () => {
+      const path = join(folder, 'good.refdir')
+      writeFileSync(path, bytesOf(EXAMPLE))
+      const snapshot = openSnapshot(path, FOLD)
+      assert.deepEqual(snapshot.sections, EXAMPLE)
+      for (const each of snapshot.sections.values()) assert(each.buffer instanceof SharedArrayBuffer)
+    })
+
+    it('is named where it is refused', () => {
+      const path = join(folder, 'bad.refdir')
+      writeFileSync(path, bytesOf(EXAMPLE).subarray(0, -1))
+      assert.throws(
+        () => openSnapshot(path, FOLD),
+        (error) => error instanceof SnapshotError && error.message.startsWith(`${path}: truncated`),
+      )
+      writeFileSync(path, '')
+      assert.throws(() => openSnapshot(path, FOLD), SnapshotError)
+    })
+  })
+})
+
+describe('a reader of sections', () => {
+  const reader = new SectionReader(EXAMPLE, 'part.')
+
+  it('gives the sections of a part by type', () => {
+    assert.deepEqual(reader.u16('u16'), Uint16Array.of(0, 0xffff))
+    assert.deepEqual(reader.u32('u32'), Uint32Array.of(0xffffffff))
+    assert.equal(reader.f64('f64')[3], 703448)
+    assert.deepEqual(new SectionReader(EXAMPLE, '').u8('bytes'), Uint8Array.of(1, 2, 3))
+  })
+
+  it('refuses a section that is missing or of another type, by its whole name', () => {
+    assert.throws(() => reader.u8('absent'), { name: 'SnapshotError', message: /section part\.absent is missing/ })
+    assert.throws(() => reader.u8('u16'), { name: 'SnapshotError', message: /section part\.u16 .*of another type/ })
+  })
+})

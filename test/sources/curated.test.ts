@@ -1,0 +1,194 @@
+import assert from 'node:assert/strict'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, it } from 'node:test'
+import { BUNDLED_DATA } from '../../src/commands/compile.ts'
+import { type Curated, readCurated } from '../../src/sources/curated.ts'
+import { DataError, type DataFault } from '../../src/sources/data-faults.ts'
+
+/** Rows of the files of town names that a copy keeps: enough to read, few enough to be quick. */
+const KEPT_TOWN_NAMES = 20
+
+describe('the curated files', () => {
+  let folder = ''
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'refdir-curated-'))
+    cpSync(BUNDLED_DATA, folder, { recursive: true })
+    for (const file of ['town-names.tsv', 'town-names-added.tsv', 'town-aliases.csv', 'town-postcodes.csv']) {
+      write(file, `${linesOf(file).slice(0, KEPT_TOWN_NAMES).join('\n')}\n`)
+    }
+  })
+  afterEach(() => rmSync(folder, { recursive: true }))
+
+  const read = (file: string) => readFileSync(join(folder, file), 'utf8')
+  const linesOf = (file: string) => read(file).replace(/\n+$/, '').split('\n')
+  const write = (file: string, content: string | Buffer) => writeFileSync(join(folder, file), content)
+
+  /** Adds a row with the given cells, all others as in the last row, and tells its line. */
+  function append(file: string, cells: Readonly<Record<string, string>>): number {
+    const separator = file.endsWith('.tsv') ? '\t' : ','
+    const lines = linesOf(file)
+    const columns = lines[0]?.split(separator) ?? []
+    const row = columns.map((column) => cells[column] ?? (column === 'id' ? '999999' : 'x'))
+    write(file, `${[...lines, row.join(separator)].join('\n')}\n`)
+    return lines.length + 1
+  }
+
+  function faults(): readonly DataFault[] {
+    try {
+      readCurated(folder)
+    } catch (error) {
+      assert(error instanceof DataError, `${error}`)
+      return error.faults
+    }
+    return []
+  }
+
+  function assertOneFault(file: string, line: number, column: string, fault: RegExp): void {
+    const found = faults()
+    assert.deepEqual(
+      found.map((each) => [each.file, each.line, each.column]),
+      [[file, line, column]],
+    )
+    assert.match(found[0]?.fault ?? '', fault)
+  }
+
+  it('are without fault as they come', () => assert.deepEqual(faults(), []))
+
+  it('may be saved by a Windows program', () => {
+    const before = readCurated(folder)
+    for (const file of ['areas.csv', 'cargo.csv', 'languages.csv', 'town-names.tsv', 'countries.csv']) {
+      write(file, `\uFEFF${read(file).replaceAll('\n', '\r\n')}`)
+    }
+    assert.deepEqual(readCurated(folder), before)
+  })
+
+  it('name the file, line and column of an id that is no number', () => {
+    const line = append('cargo.csv', { id: '12a' })
+    assertOneFault('cargo.csv', line, 'id', /"12a" is not a whole number: write digits only/)
+  })
+
+  it('name the line of an element without an English name', () => {
+    const line = append('currencies.csv', { id: '99', en: '' })
+    assertOneFault('currencies.csv', line, 'en', /is empty: write a value/)
+  })
+
+  it('name the line of a country sign that is not two capital letters', () => {
+    const line = append('areas.csv', { country: 'ua', code: '99', region: '151' })
+    assertOneFault('areas.csv', line, 'country', /"ua": write the two capital letters of ISO 3166-1/)
+  })
+
+  it('name the line of an area code that is not 1 to 8 letters and digits', () => {
+    const line = append('areas.csv', { country: 'UA', code: 'Київ', region: '151' })
+    assertOneFault('areas.csv', line, 'code', /"Київ"/)
+  })
+
+  it('name the line of a country whose sign is impossible', () => {
+    const line = append('countries.csv', { sign: 'UKR', numeric: '998', region: '151', postcode: '' })
+    assertOneFault('countries.csv', line, 'sign', /"UKR": write the two capital letters of ISO 3166-1/)
+  })
+
+  it('name the line of a mnemo that is none of the seven', () => {
+    const line = append('loading-types.csv', { id: '31', mnemo: 'bottom' })
+    assertOneFault('loading-types.csv', line, 'mnemo', /write one of top, side, back, tent_off/)
+  })
+
+  it('name the line of a fallback to a language that is not in the file', () => {
+    const line = append('languages.csv', { code: 'sl', fallback: 'en ua' })
+    assertOneFault('languages.csv', line, 'fallback', /"ua" is no language of this file/)
+  })
+
+  it('name the line of a language code in capitals or of another length', () => {
+    const line = append('languages.csv', { code: 'SL', fallback: '' })
+    assertOneFault('languages.csv', line, 'code', /"SL": write two or three lower-case letters/)
+  })
+
+  it('hold 32 languages at most', () => {
+    const present = linesOf('languages.csv').length - 1
+    for (let number = present; number < 33; number++) {
+      append('languages.csv', { code: `q${String.fromCharCode(97 + number - 10)}`, fallback: '' })
+    }
+    assertOneFault('languages.csv', 34, 'code', /at most 32 languages/)
+  })
+
+  it('name the line of a row with too few or too many cells', () => {
+    const lines = linesOf('areas.csv')
+    write('areas.csv', `${lines.join('\n')}\n${lines.at(-1)},more\n`)
+    assertOneFault('areas.csv', lines.length + 1, '', /add or remove separators/)
+  })
+
+  it('name a column that is missing', () => {
+    write('regions.csv', read('regions.csv').replace('country', 'land'))
+    assertOneFault('regions.csv', 1, 'country', /the header has to name it/)
+  })
+
+  it('name a file that is not UTF-8', () => {
+    write('body-groups.csv', Buffer.concat([Buffer.from(read('body-groups.csv')), Buffer.from([0xcf, 0xf0, 0xe8])]))
+    const [fault] = faults()
+    assert.equal(fault?.file, 'body-groups.csv')
+    assert.match(fault?.fault ?? '', /save it as UTF-8/)
+  })
+
+  it('name a file that is missing', () => {
+    rmSync(join(folder, 'payment-types.csv'))
+    assert(faults().every(({ file }) => file === 'payment-types.csv'))
+    assert.notEqual(faults().length, 0)
+  })
+
+  it('name all faults of all files at once', () => {
+    const places = [
+      ['areas.csv', append('areas.csv', { country: 'U', code: '', region: 'x' }), 'country code region'],
+      ['cargo.csv', append('cargo.csv', { id: '1.5', en: '' }), 'id en'],
+      ['town-aliases.csv', append('town-aliases.csv', { id: 'Kyiv', name: '' }), 'id name'],
+      ['town-names.tsv', append('town-names.tsv', { id: '' }), 'id'],
+    ] as const
+    const expected = places.flatMap(([file, line, columns]) =>
+      columns.split(' ').map((each) => `${file} ${line} ${each}`),
+    )
+    const found = new Set(faults().map(({ file, line, column }) => `${file} ${line} ${column}`))
+    assert.deepEqual([...found].toSorted(), expected.toSorted())
+  })
+
+  describe('as they are read', () => {
+    const ID = 987_654_321
+
+    function readWith(file: string, ...rows: readonly Readonly<Record<string, string>>[]): Curated {
+      for (const row of rows) append(file, { id: String(ID), ...row })
+      return readCurated(folder)
+    }
+
+    it('give the town names that are added by hand first', () => {
+      append('town-names-added.tsv', { id: String(ID), ru: '', uk: 'Додане' })
+      append('town-names.tsv', { id: String(ID), uk: 'Знайдене', ru: 'Найденное' })
+      const [added, found] = readCurated(folder).townNames
+      assert.equal(added?.get(ID)?.uk, 'Додане')
+      assert(!('ru' in (added?.get(ID) ?? {})), 'an empty cell is no name')
+      assert.equal(found?.get(ID)?.uk, 'Знайдене')
+      assert.equal(found?.get(ID)?.ru, 'Найденное')
+    })
+
+    it('give all aliases of a town, in the order of their rows', () => {
+      const { townAliases } = readWith('town-aliases.csv', { name: 'Kiev' }, { name: 'Киев' })
+      assert.deepEqual(townAliases.get(ID), ['Kiev', 'Киев'])
+    })
+
+    it('give all postcodes of a town, over several rows too', () => {
+      const rows = [{ postcodes: '01001-01004;02000' }, { postcodes: '03000' }]
+      const { townPostcodes } = readWith('town-postcodes.csv', ...rows)
+      assert.deepEqual(townPostcodes.get(ID), ['01001-01004', '02000', '03000'])
+    })
+
+    it('give a region a country only where it stands in one', () => {
+      const { regions } = readWith('regions.csv', { country: '', en: 'Everywhere' }, { id: '5', country: 'UA' })
+      assert.equal(regions.find(({ id }) => id === ID)?.countrySign, undefined)
+      assert.equal(regions.find(({ id }) => id === 5)?.countrySign, 'UA')
+    })
+
+    it('give countries their names in every language', () => {
+      const ukraine = readCurated(folder).countries.find(({ sign }) => sign === 'UA')
+      const { ru, uk, en, pl, de } = ukraine?.names ?? {}
+      assert.deepEqual([ru, uk, en, pl, de], ['Украина', 'Україна', 'Ukraine', 'Ukraina', 'Ukraine'])
+    })
+  })
+})

@@ -1,0 +1,194 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, it } from 'node:test'
+import { DataError, type DataFault } from '../../src/sources/data-faults.ts'
+import { Table } from '../../src/sources/table.ts'
+
+describe('a data file', () => {
+  let folder = ''
+  before(() => {
+    folder = mkdtempSync(join(tmpdir(), 'refdir-table-'))
+  })
+  after(() => rmSync(folder, { recursive: true }))
+
+  /** Reads a file with the columns `id` and `en`: its rows, and what is wrong with it. */
+  function read(content: string | Buffer, file = 'list.csv'): { rows: string[][]; faults: DataFault[]; table: Table } {
+    writeFileSync(join(folder, file), content)
+    const faults: DataFault[] = []
+    const table = new Table(join(folder, file), ['id', 'en'], faults)
+    return { rows: table.rows.map((row) => [row.text('id'), row.text('en')]), faults, table }
+  }
+
+  function assertReads(content: string | Buffer, rows: string[][], file = 'list.csv'): void {
+    const answer = read(content, file)
+    assert.deepEqual(answer.faults, [])
+    assert.deepEqual(answer.rows, rows)
+  }
+
+  const ROWS = [
+    ['1', 'Lviv'],
+    ['2', 'Київ'],
+  ]
+
+  it('is a header and rows of cells', () => assertReads('id,en\n1,Lviv\n2,Київ\n', ROWS))
+
+  it('may lack the last line break', () => assertReads('id,en\n1,Lviv\n2,Київ', ROWS))
+
+  it('may start with a byte order mark', () => assertReads('\uFEFFid,en\n1,Lviv\n2,Київ\n', ROWS))
+
+  it('may have the line breaks of Windows', () => {
+    assertReads('id,en\r\n1,Lviv\r\n2,Київ\r\n', ROWS)
+    assertReads('\uFEFFid\ten\r\n1\tLviv\r\n2\tКиїв\r\n', ROWS, 'list.tsv')
+  })
+
+  it('may have its columns in any order, and further ones', () => {
+    assertReads('en,note,id\nLviv,x,1\nКиїв,,2\n', ROWS)
+  })
+
+  it('may have empty lines, and spaces around cells', () => {
+    assertReads('id,en\n\n 1 , Lviv\n\n2,Київ  \n\n', ROWS)
+  })
+
+  it('may have no rows', () => assertReads('id,en\n', []))
+
+  it('may quote cells that hold separators, quotes and line breaks', () => {
+    assertReads('id,en\n1,"Lviv, ""the city"""\n2,"a\nb"\n', [
+      ['1', 'Lviv, "the city"'],
+      ['2', 'a\nb'],
+    ])
+  })
+
+  it('takes quotes for letters where tabs separate', () => {
+    assertReads(
+      'id\ten\n1\t"Lviv\n2\tK"yiv\n',
+      [
+        ['1', '"Lviv'],
+        ['2', 'K"yiv'],
+      ],
+      'list.tsv',
+    )
+  })
+
+  it('has its texts composed (NFC)', () => assertReads('id,en\n1,Ки\u0456\u0308в\n', [['1', 'Київ']]))
+
+  it('has to have every required column', () => {
+    const { faults, rows } = read('id,ru\n1,Львов\n')
+    assert.deepEqual(rows, [])
+    assert.deepEqual(faults, [
+      { file: 'list.csv', line: 1, column: 'en', fault: 'is missing: the header has to name it' },
+    ])
+    assert.deepEqual(
+      read('').faults.map(({ column }) => column),
+      ['id', 'en'],
+    )
+  })
+
+  it('has as many cells in every row as in the header', () => {
+    const { faults } = read('id,en\n1,Lviv\n2,Kyiv,UA\n\n3\n')
+    assert.deepEqual(
+      faults.map(({ file, line, column }) => [file, line, column]),
+      [
+        ['list.csv', 3, ''],
+        ['list.csv', 5, ''],
+      ],
+    )
+    assert.match(faults[0]?.fault ?? '', /has 3 cells, the header 2: add or remove separators, or quote/)
+    assert.match(faults[1]?.fault ?? '', /has 1 cells, the header 2/)
+  })
+
+  it('names the line of a stray quote', () => {
+    const [fault] = read('id,en\n1,Lviv\n2,Kyiv "the" city\n3,Odesa\n').faults
+    assert.equal(fault?.line, 3)
+    assert.match(fault?.fault ?? '', /quote/i)
+  })
+
+  it('names the line on which a quote opens that never closes', () => {
+    const [fault] = read('id,en\n1,Lviv\n2,"Kyiv\n3,Odesa\n4,Dnipro\n').faults
+    assert.match(fault?.fault ?? '', /quote/i)
+    assert.equal(fault?.line, 3)
+  })
+
+  it('has to be UTF-8', () => {
+    for (const bytes of [[0xff], [0xc0, 0xaf], [0xed, 0xa0, 0x80], [0xd0]]) {
+      const [fault] = read(Buffer.concat([Buffer.from('id,en\n1,'), Buffer.from(bytes), Buffer.from('\n')])).faults
+      assert.equal(fault?.file, 'list.csv')
+      assert.match(fault?.fault ?? '', /is not valid UTF-8: save it as UTF-8/)
+    }
+  })
+
+  it('is told to be unreadable, and nothing else, where it cannot be read', () => {
+    const faults: DataFault[] = []
+    new Table(join(folder, 'absent.csv'), ['id', 'en'], faults)
+    assert.deepEqual(
+      faults.map(({ file }) => file),
+      ['absent.csv'],
+    )
+    assert.equal(read(Buffer.from([0x69, 0x64, 0x2c, 0x65, 0x6e, 0x0a, 0xff])).faults.length, 1)
+    assert.equal(read('id,en\n1,"Lviv\n').faults.length, 1)
+  })
+
+  describe('its cells', () => {
+    it('read as whole numbers', () => {
+      const { table } = read('id,en\n0,a\n703448,b\n9007199254740991,c\n')
+      assert.deepEqual(
+        table.rows.map((row) => row.integer('id')),
+        [0, 703448, 9007199254740991],
+      )
+      assert.deepEqual(table.faults, [])
+    })
+
+    it('are no numbers in any other form', () => {
+      const bad = ['-1', '1.0', '0x1', '1e3', '007', 'abc', '9007199254740992', '١', '+1', '1 000']
+      const { table } = read(`id,en\n${bad.map((text) => `${text},a\n`).join('')},a\n`)
+      for (const row of table.rows) row.integer('id')
+      assert.deepEqual(
+        table.faults.map(({ line, column }) => [line, column]),
+        [...bad.map((_, place) => [place + 2, 'id']), [bad.length + 2, 'id']],
+      )
+      assert.match(table.faults[0]?.fault ?? '', /"-1" is not a whole number: write digits only/)
+    })
+
+    it('must not be empty where they are required', () => {
+      const { table } = read('id,en\n1,\n2,Kyiv\n3,  \n')
+      assert.deepEqual(
+        table.rows.map((row) => row.required('en')),
+        ['', 'Kyiv', ''],
+      )
+      assert.deepEqual(table.faults, [
+        { file: 'list.csv', line: 2, column: 'en', fault: 'is empty: write a value' },
+        { file: 'list.csv', line: 4, column: 'en', fault: 'is empty: write a value' },
+      ])
+    })
+
+    it('must not be quoted blanks where they are required', () => {
+      const { table } = read('id,en\n1,"  "\n')
+      for (const row of table.rows) row.required('en')
+      assert.deepEqual(
+        table.faults.map(({ line, column }) => [line, column]),
+        [[2, 'en']],
+      )
+    })
+
+    it('are names where they are not empty, in the languages that there are', () => {
+      const { table } = read('id,en,uk,pl\n1,Lviv,Львів,\n')
+      assert.deepEqual(table.rows[0]?.names(['uk', 'en', 'pl', 'de']), { uk: 'Львів', en: 'Lviv' })
+    })
+  })
+})
+
+describe('the error about data files', () => {
+  it('counts the faults and names the place of each on a line of its own', () => {
+    const one = { file: 'areas.csv', line: 12, column: 'region', fault: '"x" is not a whole number: write digits only' }
+    const whole = { file: 'cargo.csv', line: 0, column: '', fault: 'is not valid UTF-8: save it as UTF-8' }
+    const row = { file: 'cargo.csv', line: 3, column: '', fault: 'has 2 cells, the header 3' }
+    assert.deepEqual(new DataError([one, whole, row]).message.split('\n'), [
+      '3 faults in the data files',
+      'areas.csv, line 12, column region: "x" is not a whole number: write digits only',
+      'cargo.csv: is not valid UTF-8: save it as UTF-8',
+      'cargo.csv, line 3: has 2 cells, the header 3',
+    ])
+    assert.match(new DataError([one]).message, /^1 fault in the data files\n/)
+  })
+})

@@ -1,0 +1,196 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import fc from 'fast-check'
+import {
+  normalizePostcode,
+  type PostcodeRange,
+  postcodeFormat,
+  postcodeRange,
+  rangePrefixes,
+} from '../../src/text/postcode-format.ts'
+
+const SEED = Number(process.env.SEED ?? 20261121)
+
+const UKRAINE = '#####'
+const POLAND = '##-###'
+const BRITAIN = '@# #@@|@## #@@|@@# #@@|@@## #@@|@#@ #@@|@@#@ #@@'
+
+/** A range of codes of one width, 1 to 4 digits: few enough to count them all. */
+const range = fc
+  .integer({ min: 1, max: 4 })
+  .chain((width) =>
+    fc
+      .uniqueArray(fc.integer({ min: 0, max: 10 ** width - 1 }), { minLength: 2, maxLength: 2 })
+      .map((ends) => ends.toSorted((a, b) => a - b).map((end) => String(end).padStart(width, '0'))),
+  )
+  .map(([from = '', to = '']): PostcodeRange => ({ from, to }))
+
+function codesOfWidth(width: number): string[] {
+  return Array.from({ length: 10 ** width }, (_, code) => String(code).padStart(width, '0'))
+}
+
+describe('normalising a postcode', () => {
+  it('leaves case, spaces and hyphens out', () => {
+    for (const written of ['40-001', '40 001', ' 40001 ', '40–001', '40\u2011001', '40\u00A0001', '40\u2212001']) {
+      assert.equal(normalizePostcode(written), '40001', written)
+    }
+    assert.equal(normalizePostcode('sw1a 1aa'), 'SW1A1AA')
+  })
+
+  it('reads full-width digits', () => assert.equal(normalizePostcode('０６０－００００'), '0600000'))
+
+  it('is the same when done twice', () => {
+    const text = fc.string({ unit: fc.constantFrom(...'0９azßﬁ-–－ \u00A0\u2212') })
+    fc.assert(
+      fc.property(text, (given) => {
+        const once = normalizePostcode(given)
+        assert.equal(normalizePostcode(once), once)
+      }),
+      { seed: SEED, numRuns: 1000 },
+    )
+  })
+})
+
+describe('a postcode format', () => {
+  it('accepts codes as the country writes them, and no others', () => {
+    const cases = {
+      [UKRAINE]: [
+        ['01001', '00000'],
+        ['0100', '010011', '01 001', '01-001', 'A1001', '٠١٠٠١', '01001\n', ''],
+      ],
+      [POLAND]: [['40-001'], ['40001', '40-0011', '400-01', '40–001']],
+      '### ##': [['110 00'], ['11000', '110  00']],
+      [BRITAIN]: [
+        ['M1 1AE', 'SW1A 1AA', 'EC1A 1BB'],
+        ['m1 1ae', 'M1 1A', 'SW1A1AA', 'MM11 11A'],
+      ],
+      '####|@####@@@': [
+        ['1000', 'C1425ABC'],
+        ['1000C', 'C1425AB', '1000|C1425ABC'],
+      ],
+      'AD###': [['AD500'], ['500', 'BD500']],
+    }
+    for (const [notation, [accepted = [], refused = []]] of Object.entries(cases)) {
+      const format = postcodeFormat(notation)
+      for (const code of accepted) assert(format.accepts(code), `${notation} refuses ${code}`)
+      for (const code of refused) assert(!format.accepts(code), `${notation} accepts ${JSON.stringify(code)}`)
+    }
+  })
+
+  it('takes every other symbol of its notation as it stands', () => {
+    const format = postcodeFormat('#.#+(@)')
+    assert(format.accepts('1.2+(A)'))
+    assert(!format.accepts('1x2+(A)'))
+    assert(!format.accepts('1.22(A)'))
+  })
+
+  it('accepts nothing in a country without postcodes', () => {
+    for (const code of ['', '12345', 'A']) assert(!postcodeFormat('').accepts(code))
+  })
+
+  it('lets codes of digits alone stand in ranges, where the country writes them so', () => {
+    for (const notation of [UKRAINE, '####|#####', '@####|#####', '######|@##@#@#']) {
+      assert(postcodeFormat(notation).acceptsInRange(notation.includes('######') ? '010000' : '01000'), notation)
+    }
+    for (const notation of ['', POLAND, '### ##', BRITAIN, 'AD###', '#####-###', '|']) {
+      assert(!postcodeFormat(notation).acceptsInRange('01000'), notation)
+    }
+    assert(!postcodeFormat(UKRAINE).acceptsInRange('0100'))
+  })
+})
+
+describe('a postcode range', () => {
+  const numeric = postcodeFormat(UKRAINE)
+
+  it('is two codes of digits with a hyphen between', () => {
+    assert.deepEqual(postcodeRange('01000-06999', numeric), { from: '01000', to: '06999' })
+    assert.deepEqual(postcodeRange('0999-1000', postcodeFormat('####|######')), { from: '0999', to: '1000' })
+    assert.deepEqual(postcodeRange('010000-010099', postcodeFormat('######|@##@#@#')), { from: '010000', to: '010099' })
+  })
+
+  it('is not a code that has a hyphen itself: Polish, Portuguese, Brazilian, Japanese, Iranian', () => {
+    const codes = {
+      [POLAND]: '40-001',
+      '####-###': '1000-205',
+      '#####-###': '01310-100',
+      '###-####': '060-0001',
+      '##########|#####-#####': '11369-14811',
+    }
+    for (const [notation, code] of Object.entries(codes)) {
+      const format = postcodeFormat(notation)
+      assert(format.accepts(code), code)
+      assert.equal(postcodeRange(code, format), undefined)
+    }
+  })
+
+  it('is neither a single code nor one that runs backwards, stands still, or changes its width', () => {
+    for (const item of ['01001', '06999-01000', '01000-01000', '0100-06999', '01000-6999', '01000–06999', '-', '']) {
+      assert.equal(postcodeRange(item, numeric), undefined, item)
+    }
+    assert.equal(postcodeRange('0100-06999', postcodeFormat('####|#####')), undefined)
+    assert.equal(postcodeRange('01000-06999-07000', numeric), undefined)
+    assert.equal(postcodeRange('010-069', numeric), undefined)
+  })
+})
+
+describe('the prefixes of a range', () => {
+  it('are 01 to 06 for 01000-06999', () => {
+    assert.deepEqual(rangePrefixes({ from: '01000', to: '06999' }), ['01', '02', '03', '04', '05', '06'])
+  })
+
+  it('hold 033 in 01000-06999', () => {
+    assert(rangePrefixes({ from: '01000', to: '06999' }).some((prefix) => '033'.startsWith(prefix)))
+  })
+
+  it('are the empty one where the range holds every code', () => {
+    assert.deepEqual(rangePrefixes({ from: '00', to: '99' }), [''])
+  })
+
+  it('may be whole codes', () => {
+    assert.deepEqual(rangePrefixes({ from: '0998', to: '1001' }), ['0998', '0999', '1000', '1001'])
+  })
+
+  it('cover exactly the codes of the range, each once', () => {
+    fc.assert(
+      fc.property(range, ({ from, to }) => {
+        const prefixes = rangePrefixes({ from, to })
+        for (const code of codesOfWidth(from.length)) {
+          const covering = prefixes.filter((prefix) => code.startsWith(prefix))
+          assert.equal(covering.length, code >= from && code <= to ? 1 : 0, code)
+        }
+      }),
+      { seed: SEED },
+    )
+  })
+
+  it('are the shortest there are, ascending, at most 18 per digit', () => {
+    fc.assert(
+      fc.property(range, ({ from, to }) => {
+        const prefixes = rangePrefixes({ from, to })
+        const width = from.length
+        for (const prefix of prefixes.filter((each) => each !== '')) {
+          const shorter = prefix.slice(0, -1)
+          const isInside = shorter.padEnd(width, '0') >= from && shorter.padEnd(width, '9') <= to
+          assert(!isInside, `${prefix} could be ${shorter}`)
+        }
+        assert.deepEqual(prefixes, prefixes.toSorted())
+        assert(prefixes.length <= 18 * width)
+      }),
+      { seed: SEED },
+    )
+  })
+
+  it('cover as many codes as there are in a wide range', () => {
+    const wide = fc.uniqueArray(fc.integer({ min: 0, max: 999_999_999_999 }), { minLength: 2, maxLength: 2 })
+    fc.assert(
+      fc.property(wide, (ends) => {
+        const [from = 0, to = 0] = ends.toSorted((a, b) => a - b)
+        const write = (end: number) => String(end).padStart(12, '0')
+        const prefixes = rangePrefixes({ from: write(from), to: write(to) })
+        const covered = prefixes.reduce((sum, prefix) => sum + 10 ** (12 - prefix.length), 0)
+        assert.equal(covered, to - from + 1)
+      }),
+      { seed: SEED },
+    )
+  })
+})
