@@ -1,11 +1,13 @@
 import { LRUCache } from 'lru-cache'
 import type { Catalog, CatalogHolder } from '../catalog.ts'
 import { represent } from './caching.ts'
+import type { ParameterFault } from './errors.ts'
 import { FinishedAnswer, type HeaderList } from './finished-answer.ts'
 import { LANGUAGE, type Operation } from './operation.ts'
 import { ParameterReader } from './parameters.ts'
 import { Problem } from './problem.ts'
-import { parseQueryString } from './query-string.ts'
+import { parseQueryString, type QueryValues } from './query-string.ts'
+import { SeenBefore } from './seen-before.ts'
 import { unknownParameters } from './strict-handling.ts'
 
 export interface AnsweringOptions {
@@ -20,19 +22,12 @@ export interface AnsweringOptions {
 
 const CACHE_SIZE = 32 << 20
 
-/** What a request asks, beside the operation. */
-export interface Question {
-  /** Path and query as they came. */
-  readonly url: string
-  readonly acceptEncoding: string | undefined
-  /** Whether parameters that there are not are to be refused. */
-  readonly isStrict: boolean
-}
-
 /** Turns requests for operations into answers, and keeps the finished answers of the data set now served. */
 export class Answering {
   readonly #options: AnsweringOptions
   readonly #cache: LRUCache<string, FinishedAnswer>
+  /** Addresses asked for once: an answer is kept when it is asked for again. Most are not, and keeping costs. */
+  readonly #askedOnce = new SeenBefore()
   #cachedFrom: Catalog
 
   constructor(options: AnsweringOptions) {
@@ -44,36 +39,57 @@ export class Answering {
     })
   }
 
-  /** @throws Problem 400 with every fault of the parameters. */
-  answer(operation: Operation, question: Question): FinishedAnswer {
+  /**
+   * @param url path and query as they came.
+   * @returns the answer, or undefined where parameters are faulty.
+   */
+  tryAnswer(operation: Operation, url: string, acceptEncoding: string | undefined): FinishedAnswer | undefined {
     const catalog = this.#options.catalogs.current
     if (catalog !== this.#cachedFrom) {
       this.#cache.clear()
+      this.#askedOnce.clear()
       this.#cachedFrom = catalog
     }
-    if (question.isStrict) return this.#make(operation, question, catalog)
-    return this.#cache.get(question.url) ?? this.#make(operation, question, catalog)
+    const kept = this.#cache.get(url)
+    if (kept !== undefined) return kept
+    const made = this.#make(operation, parseQueryString(queryOf(url)), acceptEncoding, catalog)
+    if ('faults' in made) return undefined
+    // Prepared bodies are kept elsewhere, in each of their encodings.
+    if (!made.isPrepared && this.#askedOnce.test(url)) this.#cache.set(url, made.answer)
+    return made.answer
   }
 
-  #make(operation: Operation, { url, acceptEncoding, isStrict }: Question, catalog: Catalog): FinishedAnswer {
-    const mark = url.indexOf('?')
-    const values = parseQueryString(mark < 0 ? '' : url.slice(mark + 1))
+  /**
+   * @param isStrict whether parameters that there are not are refused.
+   * @throws Problem 400 with every fault of the parameters.
+   */
+  answer(operation: Operation, url: string, acceptEncoding: string | undefined, isStrict: boolean): FinishedAnswer {
+    const values = parseQueryString(queryOf(url))
+    const made = this.#make(operation, values, acceptEncoding, this.#options.catalogs.current)
+    const unknown = isStrict ? unknownParameters(operation, values) : []
+    const faults = [...('faults' in made ? made.faults : []), ...unknown]
+    if (faults.length > 0) {
+      const detail = faults.map((fault) => `${fault.parameter}: ${fault.detail}`).join('; ')
+      throw new Problem('invalid-parameters', detail, faults)
+    }
+    if (!('answer' in made)) throw new Error('neither an answer nor a fault')
+    return made.answer
+  }
+
+  #make(
+    operation: Operation,
+    values: QueryValues,
+    acceptEncoding: string | undefined,
+    catalog: Catalog,
+  ): { answer: FinishedAnswer; isPrepared: boolean } | { faults: readonly ParameterFault[] } {
     const reader = new ParameterReader(values, catalog)
     const language = reader.read(LANGUAGE)
     const run = operation.prepare(reader, catalog, language)
-    if (isStrict) reader.faults.push(...unknownParameters(operation, values))
-    if (reader.faults.length > 0) {
-      const detail = reader.faults.map((fault) => `${fault.parameter}: ${fault.detail}`).join('; ')
-      throw new Problem('invalid-parameters', detail, reader.faults)
-    }
-    const answer = run()
-    const finished = new FinishedAnswer(
-      represent(answer, catalog.version, acceptEncoding),
-      this.#headers(operation, catalog, language),
-    )
-    // Prepared bodies are kept elsewhere, in each of their encodings.
-    if (!answer.isPrepared && !isStrict) this.#cache.set(url, finished)
-    return finished
+    if (reader.faults.length > 0) return { faults: reader.faults }
+    const found = run()
+    const representation = represent(found, catalog.version, acceptEncoding)
+    const answer = new FinishedAnswer(representation, this.#headers(operation, catalog, language))
+    return { answer, isPrepared: found.isPrepared }
   }
 
   #headers({ deprecated }: Operation, catalog: Catalog, language: number): HeaderList {
@@ -96,4 +112,9 @@ export class Answering {
     if (sunset !== undefined) headers.push('Sunset', sunset.toUTCString())
     return headers
   }
+}
+
+function queryOf(url: string): string {
+  const mark = url.indexOf('?')
+  return mark < 0 ? '' : url.slice(mark + 1)
 }

@@ -1,4 +1,4 @@
-import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
+import { type Server, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ErrorCode } from './errors.ts'
 import { PROBLEM_TYPE, Problem } from './problem.ts'
@@ -28,11 +28,4 @@ export function handleClientError(server: Server, error: Error & { code?: string
     ]),
     () => socket.destroySoon(),
   )
-}
-
-/** Answers a request whose `Expect` is not `100-continue`. */
-export function refuseExpectation(_request: IncomingMessage, response: ServerResponse): void {
-  const problem = new Problem('expectation-failed', 'Only 100-continue can be expected')
-  const body = problem.toBytes()
-  response.writeHead(problem.status, { 'content-type': PROBLEM_TYPE, 'content-length': body.length }).end(body)
 }

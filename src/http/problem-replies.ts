@@ -23,7 +23,8 @@ export function unrouted(request: FastifyRequest, paths: ReadonlySet<string>): P
 }
 
 /**
- * Refuses, before any body is read, methods that nothing here takes, and paths with control characters.
+ * Refuses, before any body is read, methods that nothing here takes, paths with control characters, and
+ * expectations that are not met.
  *
  * @throws Problem
  */
@@ -33,6 +34,10 @@ export function refuseUnreadable(request: FastifyRequest, paths: ReadonlySet<str
     throw new Problem('malformed-request', 'The path holds a control character')
   }
   if (!METHODS.has(request.method)) throw unrouted(request, paths)
+  const { expect } = request.headers
+  if (expect !== undefined && expect.toLowerCase() !== '100-continue') {
+    throw new Problem('expectation-failed', 'Only 100-continue can be expected')
+  }
 }
 
 const FRAMEWORK_CODES: Readonly<Record<number, ErrorCode>> = { 413: 'content-too-large', 414: 'uri-too-long' }

@@ -17,6 +17,8 @@ interface Connection {
   /** What has arrived of a line that is not complete yet. */
   partialLine: Buffer
   lastResponse: ServerResponse | undefined
+  /** When the request was first repaired that is still arriving; milliseconds since the epoch. */
+  repairedAt: number | undefined
   /** The listeners that the server has put on the socket. */
   listeners: readonly (readonly [event: string, listener: (...args: never[]) => void])[]
 }
@@ -33,9 +35,21 @@ const LINE_FEED = 0x0a
 const NOTHING = Buffer.alloc(0)
 
 const connections = new WeakMap<Socket, Connection>()
+/** When the request was first repaired that is arriving on a socket given back to its server. */
+const repaired = new WeakMap<Socket, number>()
+
+export interface RequestLineLimits {
+  /** Bytes of a line to keep. */
+  readonly longestLine: number
+  /** Milliseconds in which a request has to arrive: every repair starts the server's own clock anew. */
+  readonly timeout: number
+}
+
+const timeouts = new WeakMap<Server, number>()
 
 /** Makes a server ready for `repairRequestLine`; to be called before it listens. */
-export function watchRequestLines(server: Server, longestLine: number): void {
+export function watchRequestLines(server: Server, limits: RequestLineLimits): void {
+  timeouts.set(server, limits.timeout)
   const before = new WeakMap<Socket, Set<unknown>>()
   server.prependListener('connection', (socket: Socket) => {
     before.set(socket, new Set(SERVER_EVENTS.flatMap((event) => socket.rawListeners(event))))
@@ -46,21 +60,28 @@ export function watchRequestLines(server: Server, longestLine: number): void {
         .filter((listener) => before.get(socket)?.has(listener) === false)
         .map((listener) => [event, listener] as const),
     )
-    const connection: Connection = { partialLine: NOTHING, lastResponse: undefined, listeners }
+    const connection: Connection = {
+      partialLine: NOTHING,
+      lastResponse: undefined,
+      repairedAt: repaired.get(socket),
+      listeners,
+    }
     connections.set(socket, connection)
     // Behind the server's own listener: when a chunk cannot be parsed, `partialLine` holds what came before it.
     const remember = (chunk: Buffer): void => {
       const end = chunk.lastIndexOf(LINE_FEED)
       if (end === chunk.length - 1) connection.partialLine = NOTHING
       else if (end >= 0) connection.partialLine = chunk.subarray(end + 1)
-      else connection.partialLine = Buffer.concat([connection.partialLine, chunk]).subarray(-longestLine)
+      else connection.partialLine = Buffer.concat([connection.partialLine, chunk]).subarray(-limits.longestLine)
     }
     socket.on('data', remember)
     connection.listeners = [...listeners, ['data', remember as (...args: never[]) => void]]
   })
   server.on('request', (request, response) => {
     const connection = connections.get(request.socket)
-    if (connection !== undefined) connection.lastResponse = response
+    if (connection === undefined) return
+    connection.lastResponse = response
+    connection.repairedAt = undefined
   })
 }
 
@@ -76,10 +97,11 @@ export function repairRequestLine(server: Server, error: ParserError, socket: So
   const fault = connection.partialLine.length + (error.bytesParsed ?? 0)
   if ((bytes[fault] ?? 0) < 0x80) return false
   const start = startOfRequest(bytes, fault)
-  if (start < 0) return false
+  const since = connection.repairedAt ?? Date.now()
+  if (start < 0 || Date.now() - since > (timeouts.get(server) ?? 0)) return false
   const end = bytes.indexOf(LINE_FEED, fault)
   const line = percentEncoded(bytes.subarray(start, end < 0 ? bytes.length : end))
-  const repaired = end < 0 ? line : Buffer.concat([line, bytes.subarray(end)])
+  const repairedBytes = end < 0 ? line : Buffer.concat([line, bytes.subarray(end)])
 
   socket.pause()
   detach(socket, connection, (event) => event === 'data')
@@ -89,7 +111,8 @@ export function repairRequestLine(server: Server, error: ParserError, socket: So
     // The listener on `close` is what gives the old parser back; the rest merely have to go.
     for (const [event, listener] of connection.listeners) if (event === 'close') listener.call(socket)
     detach(socket, connection, () => true)
-    socket.unshift(repaired)
+    repaired.set(socket, since)
+    socket.unshift(repairedBytes)
     server.emit('connection', socket)
     socket.resume()
   }

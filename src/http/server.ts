@@ -1,6 +1,10 @@
+import { createServer as createHttpServer } from 'node:http'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { Answering } from './answering.ts'
 import { API, type ApiOptions, isOfApi, serveApi, undecodable } from './api.ts'
-import { handleClientError, refuseExpectation } from './client-errors.ts'
+import { handleClientError } from './client-errors.ts'
+import { DirectAnswers } from './direct-answers.ts'
+import { OPERATIONS } from './operations.ts'
 import { PAGE_PATHS, servePages } from './pages.ts'
 import { Problem } from './problem.ts'
 import { asProblem, refuseUnreadable, sendProblem, unrouted } from './problem-replies.ts'
@@ -15,28 +19,44 @@ const LARGEST_HEADER = 16_384
 
 /** Milliseconds in which a request has to arrive. */
 const REQUEST_TIMEOUT = 10_000
+/** Milliseconds between two looks for requests that have not arrived in time. */
+const TIMEOUT_CHECK_INTERVAL = 2_000
 /** Longer than proxies keep idle connections, so that it is they who close them. Milliseconds. */
 const KEEP_ALIVE_TIMEOUT = 75_000
 
 /** The HTTP server, ready to listen. */
 export function createServer(options: ServerOptions): FastifyInstance {
+  const answering = new Answering(options)
+  const direct = new DirectAnswers(answering, options.keys, OPERATIONS)
   const app = Fastify({
     loggerInstance: options.logger,
     logController: new LogController({ disableRequestLogging: true }),
+    // A logger of its own for each request, which hardly any uses, would cost 1 to 2 µs.
+    childLoggerFactory: (logger) => logger,
     // Parameters are read from the address itself (query-string.ts), which tells what cannot be decoded.
     routerOptions: { ignoreTrailingSlash: true, querystringParser: () => ({}) },
-    requestTimeout: REQUEST_TIMEOUT,
-    keepAliveTimeout: KEEP_ALIVE_TIMEOUT,
-    // A request without Host is refused below, with a problem document.
-    http: { maxHeaderSize: LARGEST_HEADER, headersTimeout: REQUEST_TIMEOUT, requireHostHeader: false },
+    serverFactory: (handler) =>
+      createHttpServer(
+        {
+          requestTimeout: REQUEST_TIMEOUT,
+          headersTimeout: REQUEST_TIMEOUT,
+          connectionsCheckingInterval: TIMEOUT_CHECK_INTERVAL,
+          keepAliveTimeout: KEEP_ALIVE_TIMEOUT,
+          maxHeaderSize: LARGEST_HEADER,
+          // A request without Host is refused below, with a problem document.
+          requireHostHeader: false,
+        },
+        direct.before(handler),
+      ),
     clientErrorHandler: (error, socket) => handleClientError(app.server, error, socket),
     frameworkErrors: (error, request, reply) => {
       if (isOfApi(request.url)) undecodable(error, request, reply, options)
       else sendProblem(reply, asProblem(error, request))
     },
   })
-  watchRequestLines(app.server, LARGEST_HEADER)
-  app.server.on('checkExpectation', refuseExpectation)
+  watchRequestLines(app.server, { longestLine: LARGEST_HEADER, timeout: REQUEST_TIMEOUT })
+  // Refused like any other request that cannot be met, behind the look at its key.
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
 
   // No operation takes a body: whatever comes is read past, never parsed.
   app.removeAllContentTypeParsers()
@@ -53,7 +73,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   })
   app.setErrorHandler((error, request, reply) => sendProblem(reply, asProblem(error, request)))
   app.setNotFoundHandler((request, reply) => sendProblem(reply, unrouted(request, PAGE_PATHS)))
-  app.register(async (api) => serveApi(api, options), { prefix: API })
+  app.register(async (api) => serveApi(api, options, answering), { prefix: API })
   servePages(app)
   return app
 }

@@ -148,6 +148,10 @@ describe('authorization', () => {
     await assertRefused(undefined, `/v2/references/areas?ids=${'1,'.repeat(5000)}`)
   })
 
+  it('C1: asks for the key before it says that an expectation cannot be met', async () => {
+    await assertRefused(undefined, TOWN, { headers: { expect: 'tea' } })
+  })
+
   it('C1: asks for the key however the path is written', async () => {
     for (const target of [
       '/%76%32/references/areas',

@@ -119,6 +119,8 @@ describe('raw bytes in the request line', () => {
   for (const [what, body] of [
     ['that ends in a line feed', 'hello\n'],
     ['that does not end in a line feed', 'hello'],
+    ['that ends like a request line', 'GET /v2/references/areas?query='],
+    ['that is longer than a header may be', 'long '.repeat(5_000)],
   ] as const) {
     const withBody = () =>
       service.request('/v2/references/currencies?ids=4', {

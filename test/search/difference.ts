@@ -1,4 +1,4 @@
-import type { NaiveQuery } from './naive-search.ts'
+import type { NaiveQuery } from './naive-towns.ts'
 import type { RandomGazetteer } from './random-gazetteer.ts'
 
 /** How the packed index and the naive look differ on a query, by name and by postcode; undefined where they do not. */

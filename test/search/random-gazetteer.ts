@@ -8,7 +8,8 @@ import type { TownRow } from '../../src/sources/source.ts'
 import { compactPostcodes } from '../../src/text/compact-postcodes.ts'
 import { FOLD_VERSION } from '../../src/text/fold.ts'
 import { postcodeFormat } from '../../src/text/postcode-format.ts'
-import { type NaiveQuery, NaiveSearch } from './naive-search.ts'
+import { NaiveSearch } from './naive-search.ts'
+import type { NaiveQuery } from './naive-towns.ts'
 
 /** Numbers from 0 up to 1 that a seed determines (mulberry32). */
 export function randomNumbers(seed: number): () => number {

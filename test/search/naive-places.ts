@@ -1,0 +1,34 @@
+import type { Directories } from '../../src/model/directories.ts'
+import { fold } from '../../src/text/fold.ts'
+
+/** A country by its sign, or an area by its id. */
+export type PlaceKey = string | number
+
+/** Finds areas and countries by looking at every name of each. */
+export class NaivePlaces {
+  readonly #places: readonly { readonly key: PlaceKey; readonly names: readonly string[] }[]
+
+  constructor({ countries, areas }: Directories) {
+    this.#places = [
+      ...countries.map(({ sign, names, aliases }) => ({
+        key: sign,
+        names: foldedOnce([...Object.values(names), sign, ...aliases]),
+      })),
+      ...areas.map(({ id, names }) => ({ key: id, names: foldedOnce(Object.values(names)) })),
+    ]
+  }
+
+  /** Those with a word that starts with folded text of three letters or more, or with a two-letter name that it is. */
+  named(text: string): Set<PlaceKey> {
+    if (text.length < 2) return new Set()
+    const isNamed =
+      text.length >= 3
+        ? (name: string) => name.startsWith(text) || name.includes(` ${text}`)
+        : (name: string) => name === text
+    return new Set(this.#places.filter(({ names }) => names.some(isNamed)).map(({ key }) => key))
+  }
+}
+
+function foldedOnce(names: readonly string[]): string[] {
+  return [...new Set(names.map(fold))]
+}

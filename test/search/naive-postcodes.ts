@@ -1,0 +1,87 @@
+import type { Directories } from '../../src/model/directories.ts'
+import { normalizePostcode } from '../../src/text/postcode-format.ts'
+import { type NaiveQuery, type NaiveTown, satisfies } from './naive-towns.ts'
+
+/** Kinds of match, best first. */
+const WHOLE = 0
+const START = 1
+const INSIDE = 2
+const NO_MATCH = 3
+
+/** A postcode item of a town, with what can be asked for it. */
+interface NaiveItem {
+  readonly item: string
+  kindOf(query: string): number
+}
+
+/** The search by postcode, by looking at every item of every town. */
+export class NaivePostcodes {
+  readonly #towns: readonly (NaiveTown & { readonly items: readonly NaiveItem[] })[]
+
+  constructor(towns: readonly NaiveTown[], { countries }: Directories) {
+    const formats = new Map(countries.map(({ sign, postcodeFormat }) => [sign, postcodeFormat.split('|')]))
+    this.#towns = towns.map((entry) => ({
+      ...entry,
+      items: entry.town.postcodes.map((item) => naiveItem(item, formats.get(entry.town.countrySign) ?? [])),
+    }))
+  }
+
+  /** [id, postcode item] of the towns found. */
+  search(request: NaiveQuery): [number, string][] {
+    const found = this.#find(normalizePostcode(request.query), request)
+    if (found.length > 0) return found
+    const [, sign = '', code = ''] = /^([a-z]{2})[\s-]*(\d.*)$/i.exec(request.query) ?? []
+    return code === '' ? [] : this.#find(normalizePostcode(code), request, sign.toUpperCase())
+  }
+
+  #find(query: string, request: NaiveQuery, sign?: string): [number, string][] {
+    if (query === '') return []
+    return this.#towns
+      .filter(({ town }) => satisfies(town, request.filter) && (sign === undefined || town.countrySign === sign))
+      .map(({ town, importance, items }) => {
+        const kinds = items.map((item) => item.kindOf(query))
+        return { town, importance, items, kinds, best: Math.min(NO_MATCH, ...kinds) }
+      })
+      .filter(({ best }) => best < NO_MATCH)
+      .sort((a, b) => a.best - b.best || b.importance - a.importance || a.town.id - b.town.id)
+      .slice(0, request.limit)
+      .flatMap(({ town, items, kinds }) =>
+        items
+          .filter((_, at) => (kinds[at] ?? NO_MATCH) < NO_MATCH)
+          .map(({ item }): [number, string] => [town.id, item]),
+      )
+  }
+}
+
+function naiveItem(item: string, format: readonly string[]): NaiveItem {
+  const [, from = '', to = ''] = /^(\d+)-(\d+)$/.exec(item) ?? []
+  if (from.length > 0 && from.length === to.length && format.includes('#'.repeat(from.length))) {
+    const starts = startsOfCodes(from, to)
+    return {
+      item,
+      kindOf: (query) => {
+        if (!starts.has(query)) return NO_MATCH
+        return query.length === from.length ? WHOLE : START
+      },
+    }
+  }
+  const code = normalizePostcode(item)
+  return {
+    item,
+    kindOf: (query) => {
+      if (code === query) return WHOLE
+      if (code.startsWith(query)) return START
+      return code.includes(query) ? INSIDE : NO_MATCH
+    },
+  }
+}
+
+/** A range written out, code by code: everything that one of its codes starts with. */
+function startsOfCodes(from: string, to: string): Set<string> {
+  const starts = new Set<string>()
+  for (let number = Number(from); number <= Number(to); number++) {
+    const code = String(number).padStart(from.length, '0')
+    for (let length = 1; length <= code.length; length++) starts.add(code.slice(0, length))
+  }
+  return starts
+}

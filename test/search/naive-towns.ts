@@ -1,0 +1,42 @@
+import type { Directories } from '../../src/model/directories.ts'
+import { nameIn } from '../../src/model/languages.ts'
+import type { Town } from '../../src/model/places.ts'
+import { townImportance } from '../../src/search/score.ts'
+import type { TownFilter } from '../../src/search/town-filter.ts'
+import { fold } from '../../src/text/fold.ts'
+
+/** A town with its names folded once. */
+export interface NaiveTown {
+  readonly town: Town
+  readonly importance: number
+  readonly texts: readonly { readonly text: string; readonly shownBy: ReadonlySet<string> }[]
+}
+
+export interface NaiveQuery {
+  readonly query: string
+  readonly language: string
+  readonly filter: TownFilter
+  readonly limit: number
+}
+
+export function naiveTowns(towns: readonly Town[], directories: Directories): NaiveTown[] {
+  return towns.map((town) => ({
+    town,
+    importance: townImportance(town.population, town.seat),
+    texts: textsOf(town, directories),
+  }))
+}
+
+export function satisfies(town: Town, { countrySigns, excludeCountrySigns, areaIds }: TownFilter): boolean {
+  if (countrySigns !== undefined) {
+    return countrySigns.includes(town.countrySign) && (areaIds === undefined || areaIds.includes(town.areaId))
+  }
+  return !(excludeCountrySigns?.includes(town.countrySign) ?? false)
+}
+
+function textsOf(town: Town, { languages }: Directories): NaiveTown['texts'] {
+  const shown = new Map<string, Set<string>>()
+  for (const name of [...Object.values(town.names), ...town.aliases]) shown.set(fold(name), new Set())
+  for (const language of languages) shown.get(fold(nameIn(town.names, language) ?? ''))?.add(language.code)
+  return [...shown].filter(([text]) => text !== '').map(([text, shownBy]) => ({ text, shownBy }))
+}
