@@ -50,6 +50,7 @@ export function townSections(
   }
 
   recordStart.push(records.length)
+  spool.clear()
 
   const { groupings, scopeCount } = scopes(country, group, groups, countries.length)
   const sections = new Map<string, Section>([

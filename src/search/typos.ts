@@ -2,12 +2,16 @@ import type { TextIndex } from './text-index.ts'
 
 /** Longer queries are not searched with typos: no name is that long. */
 export const LONGEST_WITH_TYPOS = 40
+const MOST_TYPOS = 2
 
 /** How many typos a query of so many letters may have. */
 export function typosAllowed(length: number): number {
   if (length < 5 || length > LONGEST_WITH_TYPOS) return 0
-  return length < 9 ? 1 : 2
+  return length < 9 ? 1 : MOST_TYPOS
 }
+
+/** Told of the names in suffixes[low, high): they start within the typos, or are so as a whole. */
+export type VisitNames = (low: number, high: number, isWhole: boolean) => void
 
 /**
  * Walks the names (suffixes[low, high), all of kind "start of name") as a tree of letters and visits the
@@ -15,79 +19,147 @@ export function typosAllowed(length: number): number {
  * other, or two neighbours swapped (optimal string alignment). Of names that are within so many edits as
  * a whole, the range is visited a second time. With two typos the first letter has to be right: it
  * nearly always is, and the walk stays short.
+ *
+ * Of each row of distances only the columns within `typos` of the diagonal can matter. Where all of them
+ * have used the typos up, only the few letters that go on without another are looked for; that is so at
+ * nearly every node.
  */
 export class TypoWalk {
   readonly #index: TextIndex
-  /** rows[d][j]: edits between the first d letters of the path and the first j of the query. */
+  /** rows[d][j]: edits between the first d letters of the path and the first j of the query; right within the band. */
   readonly #rows: Uint8Array[] = []
+  /** The letters to go on with, per depth. */
+  readonly #letters: Uint16Array[] = []
   #query = ''
   #typos = 0
-  #visit: (low: number, high: number, isWhole: boolean) => void = () => {}
+  #visit: VisitNames = () => {}
 
   constructor(index: TextIndex) {
     this.#index = index
-    for (let depth = 0; depth <= LONGEST_WITH_TYPOS + 2; depth++) {
-      this.#rows.push(new Uint8Array(LONGEST_WITH_TYPOS + 1))
+    for (let depth = 0; depth <= LONGEST_WITH_TYPOS + MOST_TYPOS; depth++) {
+      this.#rows.push(new Uint8Array(LONGEST_WITH_TYPOS + 2))
+      this.#letters.push(new Uint16Array(4 * MOST_TYPOS + 4))
     }
   }
 
-  walk(
-    query: string,
-    typos: number,
-    low: number,
-    high: number,
-    visit: (low: number, high: number, isWhole: boolean) => void,
-  ): void {
+  walk(query: string, typos: number, low: number, high: number, visit: VisitNames): void {
     this.#query = query
     this.#typos = typos
     this.#visit = visit
     const first = this.#rows[0]!
-    for (let column = 0; column <= query.length; column++) first[column] = column
-    if (typos < 2) this.#descend(low, high, 0, 0, false)
+    for (let column = 0; column <= query.length; column++) first[column] = Math.min(column, typos + 1)
+    if (typos < MOST_TYPOS) this.#descend(low, high, 0, 0, false)
     else {
-      const letter = query[0]!
-      const from = this.#index.lowerBound(letter, low, high)
-      this.#descend(from, this.#index.upperBound(letter, from, high), 0, 0, false)
+      const letter = query.charCodeAt(0)
+      const from = this.#firstAtLeast(letter, low, high, 0)
+      this.#enter(letter, from, this.#endOfUnit(letter, from, high, 0), 0, 0, false)
     }
   }
 
-  /** @param letter the unit that leads to this node; @param isVisited whether an ancestor's range was visited. */
-  #descend(low: number, high: number, depth: number, letter: number, isVisited: boolean): void {
-    const { suffixes, text } = this.#index
-    while (low < high) {
-      const unit = text[suffixes[low]! + depth]!
-      const end = this.#endOfUnit(unit, low, high, depth)
-      if (unit === 0) {
-        if (this.#rows[depth]![this.#query.length]! <= this.#typos) this.#visit(low, end, true)
-      } else if (depth + 1 < this.#rows.length && this.#nextRow(depth, unit, letter) <= this.#typos) {
-        const isHit = this.#rows[depth + 1]![this.#query.length]! <= this.#typos
-        if (isHit && !isVisited) this.#visit(low, end, false)
-        this.#descend(low, end, depth + 1, unit, isVisited || isHit)
+  /**
+   * @param unitBefore the letter that leads to this node.
+   * @param isVisited whether the range of a node above was visited.
+   */
+  #descend(low: number, high: number, depth: number, unitBefore: number, isVisited: boolean): void {
+    const letters = this.#lettersWithoutTypo(depth, unitBefore)
+    if (letters < 0) {
+      const { suffixes, text } = this.#index
+      while (low < high) {
+        const unit = text[suffixes[low]! + depth]!
+        const end = this.#endOfUnit(unit, low, high, depth)
+        this.#enter(unit, low, end, depth, unitBefore, isVisited)
+        low = end
       }
-      low = end
+      return
+    }
+    for (let at = 0; at < letters; at++) {
+      const unit = this.#letters[depth]![at]!
+      const from = this.#firstAtLeast(unit, low, high, depth)
+      const end = this.#endOfUnit(unit, from, high, depth)
+      if (from < end) this.#enter(unit, from, end, depth, unitBefore, isVisited)
     }
   }
 
-  /** Fills the row of a child and gives its least number of edits. */
+  /** Goes down one letter, to the names in suffixes[low, high), which all have it at `depth`. */
+  #enter(unit: number, low: number, high: number, depth: number, unitBefore: number, isVisited: boolean): void {
+    if (unit === 0) {
+      if (this.#distance(depth) <= this.#typos) this.#visit(low, high, true)
+    } else if (depth + 1 < this.#rows.length && this.#nextRow(depth, unit, unitBefore) <= this.#typos) {
+      const isHit = this.#distance(depth + 1) <= this.#typos
+      if (isHit && !isVisited) this.#visit(low, high, false)
+      this.#descend(low, high, depth + 1, unit, isVisited || isHit)
+    }
+  }
+
+  /** Edits between the path to a depth and the whole query; more than the typos where it lies outside the band. */
+  #distance(depth: number): number {
+    const { length } = this.#query
+    return Math.abs(depth - length) > this.#typos ? this.#typos + 1 : this.#rows[depth]![length]!
+  }
+
+  /**
+   * Notes the letters with which a path can go on when no typo is left.
+   *
+   * @returns how many there are; -1 where a typo is left and any letter will do.
+   */
+  #lettersWithoutTypo(depth: number, unitBefore: number): number {
+    const query = this.#query
+    const typos = this.#typos
+    const row = this.#rows[depth]!
+    const letters = this.#letters[depth]!
+    const last = Math.min(query.length, depth + typos)
+    let count = 0
+    for (let column = Math.max(0, depth - typos); column <= last; column++) {
+      const edits = row[column]!
+      if (edits < typos) return -1
+      // Behind the whole query, the name has to end.
+      if (edits === typos) count = addLetter(letters, count, column < query.length ? query.charCodeAt(column) : 0)
+      // Two letters swapped cost what the row above the one before had to spare.
+      const swapped = column - 1
+      if (depth > 0 && swapped >= 0 && column < query.length && query.charCodeAt(column) === unitBefore) {
+        if (this.#rows[depth - 1]![swapped]! < typos) count = addLetter(letters, count, query.charCodeAt(swapped))
+      }
+    }
+    return count
+  }
+
+  /** Fills the band of a child's row and gives its least number of edits. */
   #nextRow(depth: number, unit: number, unitBefore: number): number {
     const query = this.#query
+    const over = this.#typos + 1
     const row = this.#rows[depth + 1]!
     const above = this.#rows[depth]!
-    const twoAbove = depth > 0 ? this.#rows[depth - 1]! : above
-    let least = depth + 1
-    row[0] = depth + 1
-    for (let column = 1; column <= query.length; column++) {
+    const first = Math.max(1, depth + 1 - this.#typos)
+    const last = Math.min(query.length, depth + 1 + this.#typos)
+    let left = first === 1 ? Math.min(depth + 1, over) : over
+    let least = left
+    row[first - 1] = left
+    for (let column = first; column <= last; column++) {
       const letter = query.charCodeAt(column - 1)
       let edits = above[column - 1]! + (letter === unit ? 0 : 1)
-      if (above[column]! + 1 < edits) edits = above[column]! + 1
-      if (row[column - 1]! + 1 < edits) edits = row[column - 1]! + 1
+      // The band of the row above ends one column before that of this one.
+      if (column < depth + 1 + this.#typos && above[column]! + 1 < edits) edits = above[column]! + 1
+      if (left + 1 < edits) edits = left + 1
       if (depth > 0 && column > 1 && letter === unitBefore && query.charCodeAt(column - 2) === unit) {
-        if (twoAbove[column - 2]! + 1 < edits) edits = twoAbove[column - 2]! + 1
+        const swapped = this.#rows[depth - 1]![column - 2]! + 1
+        if (swapped < edits) edits = swapped
       }
+      if (edits > over) edits = over
       row[column] = edits
+      left = edits
       if (edits < least) least = edits
     }
     return least
+  }
+
+  #firstAtLeast(unit: number, low: number, high: number, depth: number): number {
+    const { suffixes, text } = this.#index
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if (text[suffixes[middle]! + depth]! < unit) low = middle + 1
+      else high = middle
+    }
+    return low
   }
 
   /** First place in suffixes[low, high) whose unit at a depth is greater; they are sorted by it. */
@@ -106,4 +178,11 @@ export class TypoWalk {
     }
     return low
   }
+}
+
+/** Appends a letter unless it is there. */
+function addLetter(letters: Uint16Array, count: number, letter: number): number {
+  for (let at = 0; at < count; at++) if (letters[at] === letter) return count
+  letters[count] = letter
+  return count + 1
 }

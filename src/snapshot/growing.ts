@@ -22,6 +22,13 @@ export class GrowingNumbers<T extends Uint8Array | Uint16Array | Uint32Array | F
     this.length += values.length
   }
 
+  /** @throws RangeError beyond what has been appended. */
+  at(index: number): number {
+    const value = index < this.length ? this.#array[index] : undefined
+    if (value === undefined) throw new RangeError(`no number at ${index}`)
+    return value
+  }
+
   /** What has been appended, as a view. */
   finish(): T {
     return this.#array.subarray(0, this.length) as T
