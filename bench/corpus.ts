@@ -3,7 +3,7 @@ import { bundledTowns } from '../src/sources/bundled.ts'
 import { type Curated, readCurated } from '../src/sources/curated.ts'
 import { geonamesTowns } from '../src/sources/geonames.ts'
 import type { TownRow, TownSource } from '../src/sources/source.ts'
-import { randomNumbers } from '../test/search/random-gazetteer.ts'
+import { randomNumbers } from '../test/random-numbers.ts'
 
 /** Towns to measure on, and the curated files that go with them. */
 export interface Corpus {

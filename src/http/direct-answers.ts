@@ -26,7 +26,17 @@ export class DirectAnswers {
   /** A listener that answers what it can, and hands on the rest. */
   before(rest: RequestListener): RequestListener {
     return (request, response) => {
-      if (!this.#answer(request, response)) rest(request, response)
+      if (!this.#answered(request, response)) rest(request, response)
+    }
+  }
+
+  /** A fault of our own is left to the framework as well, which logs it and answers. */
+  #answered(request: IncomingMessage, response: ServerResponse): boolean {
+    try {
+      return this.#answer(request, response)
+    } catch (error) {
+      if (response.headersSent) throw error
+      return false
     }
   }
 

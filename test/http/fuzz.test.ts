@@ -1,22 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { randomNumbers } from '../random-numbers.ts'
 import { OPERATIONS, Service } from './service.ts'
 
 /** `REFDIR_FUZZ_SEED=n` runs other requests; a failure prints the seed and the request. */
 const SEED = Number(process.env.REFDIR_FUZZ_SEED ?? 20_240_601)
 const REQUESTS = 400
 const AT_ONCE = 10
-
-/** Numbers from 0 to 1, always the same for a seed (mulberry32). */
-function randomNumbers(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
 
 const PARAMETERS =
   'ids signs query limit queryLimit countrySigns excludeCountrySigns areaIds language Ids ids[] __proto__ x'.split(' ')

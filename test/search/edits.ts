@@ -16,8 +16,8 @@ rows[0] = noLetters
  */
 export function prefixEdits(query: string, text: string): number[] {
   const distances = [query.length]
-  let twoAbove = noLetters
-  let above = noLetters
+  let twoAbove: Uint16Array = noLetters
+  let above: Uint16Array = noLetters
   for (let row = 1; row <= text.length; row++) {
     const current = rows[row] as Uint16Array
     for (let column = 1; column <= query.length; column++) {

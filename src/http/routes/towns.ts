@@ -1,6 +1,15 @@
+import type { Catalog } from '../../catalog.ts'
 import type { TownFilter } from '../../search/town-filter.ts'
+import type { TownQuery } from '../../search/town-search.ts'
 import { found, type Operation } from '../operation.ts'
-import { idsParameter, limitParameter, type ParameterReader, queryParameter, signsParameter } from '../parameters.ts'
+import {
+  idsParameter,
+  limitParameter,
+  type Parameter,
+  type ParameterReader,
+  queryParameter,
+  signsParameter,
+} from '../parameters.ts'
 
 const COUNTRY_SIGNS = signsParameter('countrySigns', 'Only towns of these countries.')
 const EXCLUDE_COUNTRY_SIGNS = signsParameter(
@@ -30,33 +39,36 @@ function readFilter(reader: ParameterReader): TownFilter {
     : { excludeCountrySigns: reader.read(EXCLUDE_COUNTRY_SIGNS) }
 }
 
+/** A search by `query`, with the filters and the limit that both searches have. */
+function search(
+  query: Parameter<string | undefined>,
+  run: (towns: Catalog['towns'], request: TownQuery) => Buffer,
+  operation: Pick<Operation, 'path' | 'id' | 'summary'>,
+): Operation {
+  return {
+    ...operation,
+    element: 'Town',
+    parameters: [query, LIMIT, COUNTRY_SIGNS, EXCLUDE_COUNTRY_SIGNS, AREA_IDS],
+    prepare: (reader, catalog, language) => {
+      const text = reader.read(query) ?? ''
+      const limit = reader.read(LIMIT)
+      const filter = readFilter(reader)
+      return () => found(run(catalog.towns, { query: text, language, filter, limit }))
+    },
+  }
+}
+
 export const townOperations: readonly Operation[] = [
-  {
+  search(NAME, (towns, request) => towns.byName(request), {
     path: '/v2/references/towns/by/name',
     id: 'findTownsByName',
     summary: 'Towns by a name or part of one',
-    element: 'Town',
-    parameters: [NAME, LIMIT, COUNTRY_SIGNS, EXCLUDE_COUNTRY_SIGNS, AREA_IDS],
-    prepare: (reader, catalog, language) => {
-      const query = reader.read(NAME) ?? ''
-      const limit = reader.read(LIMIT)
-      const filter = readFilter(reader)
-      return () => found(catalog.towns.byName({ query, language, filter, limit }))
-    },
-  },
-  {
+  }),
+  search(POSTCODE, (towns, request) => towns.byPostcode(request), {
     path: '/v2/references/towns/by/postcode',
     id: 'findTownsByPostcode',
     summary: 'Towns by a postcode or part of one, an entry for each that matches',
-    element: 'Town',
-    parameters: [POSTCODE, LIMIT, COUNTRY_SIGNS, EXCLUDE_COUNTRY_SIGNS, AREA_IDS],
-    prepare: (reader, catalog, language) => {
-      const query = reader.read(POSTCODE) ?? ''
-      const limit = reader.read(LIMIT)
-      const filter = readFilter(reader)
-      return () => found(catalog.towns.byPostcode({ query, language, filter, limit }))
-    },
-  },
+  }),
   {
     path: '/v2/references/towns/by/ids',
     id: 'findTownsByIds',

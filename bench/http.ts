@@ -1,0 +1,111 @@
+/**
+ * by/name against a bare `node:http` server that answers a constant body of the same size, in turn in one run:
+ *
+ *     node bench/http.ts [--rounds N] [--seconds S] [--connections C]
+ *
+ * Prints requests/s, latency and CPU time per request of both, and their ratios, for a natural mix of
+ * queries and for queries that never repeat.
+ */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { BUNDLED_DATA, compileBundled } from '../src/commands/compile.ts'
+import { DirectoryStore } from '../src/store/directory.ts'
+import { load, request } from './http/load.ts'
+import { naturalMix, neverRepeating } from './http/requests.ts'
+import { ServerProcess } from './http/server-process.ts'
+import { conditions, spread, table } from './measure.ts'
+
+const KEY = 'bench'
+const SEED = 20261121
+
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '4' },
+    connections: { type: 'string', default: '16' },
+  },
+})
+const rounds = Number(values.rounds)
+const milliseconds = Number(values.seconds) * 1000
+const connections = Number(values.connections)
+
+interface Round {
+  readonly rate: number
+  readonly p50: number
+  readonly p99: number
+  readonly cpu: number
+}
+
+const store = await mkdtemp(join(tmpdir(), 'refdir-bench-'))
+try {
+  await compileBundled(new DirectoryStore(store), BUNDLED_DATA, () => {})
+  console.log(
+    `${conditions()}; ${connections} connections, ${rounds} rounds of ${values.seconds} s in turn, seed ${SEED}\n`,
+  )
+  await compare('natural mix', naturalMix(20_000, SEED))
+  await compare('never repeating', neverRepeating(400_000, SEED))
+} finally {
+  await rm(store, { recursive: true })
+}
+
+async function compare(label: string, addresses: readonly string[]): Promise<void> {
+  const requests = addresses.map((address) => request(address, KEY))
+  const refdir = await ServerProcess.start('refdir-server.ts', store, { REFDIR_ACCESS_KEY: KEY })
+  let at = 0
+  const next = () => requests[at++ % requests.length] as Buffer
+  const first = await load(refdir.port, connections, 2000, next)
+  const size = Math.round(first.bytes / first.requests)
+  const bare = await ServerProcess.start('bare-server.ts', String(size))
+  await load(bare.port, connections, 1000, next)
+  const results: Record<'refdir' | 'bare', Round[]> = { refdir: [], bare: [] }
+  for (let round = 0; round < rounds; round++) {
+    results.bare.push(await measure(bare, next))
+    results.refdir.push(await measure(refdir, next))
+  }
+  refdir.stop()
+  bare.stop()
+  const [ours, theirs] = [median(results.refdir), median(results.bare)]
+  console.log(`${label}: ${new Set(addresses).size} addresses, ${size} bytes on average, ${at} requests\n`)
+  const row = (name: string, { rate, p50, p99, cpu }: Round) => [
+    name,
+    rate.toFixed(0),
+    p50.toFixed(0),
+    p99.toFixed(0),
+    cpu.toFixed(1),
+  ]
+  const ratio = (ours: number, theirs: number) => (ours / theirs).toFixed(2)
+  console.log(
+    table(
+      ['', 'requests/s', 'p50 µs', 'p99 µs', 'CPU µs per request'],
+      [
+        row('refdir', ours),
+        row('bare node:http', theirs),
+        [
+          'ratio',
+          ratio(ours.rate, theirs.rate),
+          ratio(ours.p50, theirs.p50),
+          ratio(ours.p99, theirs.p99),
+          ratio(ours.cpu, theirs.cpu),
+        ],
+      ],
+    ),
+  )
+  console.log(`\nbare CPU / refdir CPU: ${ratio(theirs.cpu, ours.cpu)}\n`)
+}
+
+async function measure(server: ServerProcess, next: () => Buffer): Promise<Round> {
+  const before = await server.cpu()
+  const result = await load(server.port, connections, milliseconds, next)
+  const cpu = (await server.cpu()) - before
+  if (result.failures > 0) throw new Error(`${result.failures} answers were no 200`)
+  const { p50, p99 } = spread(result.latencies)
+  return { rate: result.requests / result.seconds, p50, p99, cpu: cpu / result.requests }
+}
+
+/** The median of each figure over the rounds. */
+function median(rounds: readonly Round[]): Round {
+  const of = (figure: keyof Round) => spread(rounds.map((round) => round[figure])).p50
+  return { rate: of('rate'), p50: of('p50'), p99: of('p99'), cpu: of('cpu') }
+}

@@ -1,0 +1,24 @@
+/** The service as it is served, on the store in its argument, with the key in REFDIR_ACCESS_KEY. */
+import pino from 'pino'
+import { hashKey } from '../../src/access/key-format.ts'
+import { KeyRing } from '../../src/access/key-ring.ts'
+import { Catalog, CatalogHolder } from '../../src/catalog.ts'
+import { createServer } from '../../src/http/server.ts'
+import { openSnapshot } from '../../src/snapshot/reader.ts'
+import { DirectoryStore } from '../../src/store/directory.ts'
+import { FOLD_VERSION } from '../../src/text/fold.ts'
+import { report } from './server-process.ts'
+
+const store = new DirectoryStore(process.argv[2] ?? '')
+const publication = await store.current()
+if (publication === undefined) throw new Error('the store is empty')
+const catalog = new Catalog(openSnapshot(await store.file(publication), FOLD_VERSION), publication.publishedAt)
+const hash = hashKey(process.env.REFDIR_ACCESS_KEY ?? '')
+const app = createServer({
+  catalogs: new CatalogHolder(catalog),
+  keys: new KeyRing([{ id: 'bench', name: 'bench', hash, createdAt: new Date(0).toISOString() }]),
+  logger: pino({ level: 'silent' }),
+  maxAge: 300,
+})
+await app.listen({ host: '127.0.0.1', port: 0 })
+report(app.server.address())

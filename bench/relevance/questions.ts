@@ -1,0 +1,91 @@
+import type { Town } from '../../src/model/places.ts'
+import type { TownFilter } from '../../src/search/town-filter.ts'
+import { fold } from '../../src/text/fold.ts'
+import { randomNumbers } from '../../test/random-numbers.ts'
+import { type Layout, typedInLayout, withSlip } from './typing.ts'
+
+/** Towns of so many people have to be found. */
+const LARGE_TOWN = 50_000
+/** What a query by name has at least, code points. */
+const SHORTEST_QUERY = 3
+const FIRST_LETTERS = 4
+const SHORTEST_WITH_SLIP = 5
+
+/** What is asked for every large town, with the share that is to be found. */
+export const CLASSES = {
+  name: { title: 'full name', goal: 0.99, among: 2 },
+  start: { title: 'first four letters, in its country', goal: 0.97, among: 10 },
+  layout: { title: 'full name, wrong keyboard layout', goal: 0.95, among: 2 },
+  slip: { title: 'full name, one typo', goal: 0.9, among: 2 },
+} as const
+
+export type QuestionClass = keyof typeof CLASSES
+
+export interface Question {
+  readonly kind: QuestionClass
+  /** What it is counted under: a language, or `uk typed in en`. */
+  readonly group: string
+  readonly town: Town
+  /** The town's name that is meant, folded. */
+  readonly meant: string
+  readonly query: string
+  readonly language: string
+  readonly filter: TownFilter
+}
+
+const WRONG_LAYOUTS: readonly (readonly [meant: Layout, on: Layout])[] = [
+  ['uk', 'en'],
+  ['ru', 'en'],
+  ['en', 'uk'],
+  ['en', 'ru'],
+]
+
+/** Everything that is asked: each large town by each name that it has of its own in a language. */
+export function questions(towns: Iterable<Town>, languages: readonly string[], seed: number): Question[] {
+  const large = [...towns].filter(({ population }) => population >= LARGE_TOWN)
+  large.sort((a, b) => b.population - a.population || a.id - b.id)
+  return languages.flatMap((language, place) => {
+    const alphabet = lettersOf(large.map(({ names }) => names[language] ?? ''))
+    return large.flatMap((town) => {
+      const name = town.names[language]?.normalize('NFC')
+      if (name === undefined || [...name].length < SHORTEST_QUERY) return []
+      // Of a town and language alone, so that other towns do not change what is asked for this one.
+      const random = randomNumbers(seed + 1000 * town.id + place)
+      return [
+        ...asked('name', language, name),
+        ...asked('start', language, firstLetters(name), { countrySigns: [town.countrySign] }),
+        ...WRONG_LAYOUTS.filter(([meant]) => meant === language).flatMap(([meant, on]) =>
+          asked('layout', `${meant} typed in ${on}`, typedInLayout(name, meant, on)),
+        ),
+        ...asked('slip', language, slipped(name, random, alphabet)),
+      ]
+
+      function asked(kind: QuestionClass, group: string, query: string | undefined, filter = {}): Question[] {
+        return query === undefined ? [] : [{ kind, group, town, meant: fold(name ?? ''), query, language, filter }]
+      }
+    })
+  })
+}
+
+/** The name up to its fourth letter; undefined where it has fewer. */
+function firstLetters(name: string): string | undefined {
+  return new RegExp(`^(?:[^\\p{L}]*\\p{L}\\p{M}*){${FIRST_LETTERS}}`, 'u').exec(name)?.[0]
+}
+
+/** The name with one slip that makes a difference; undefined where it is too short. */
+function slipped(name: string, random: () => number, alphabet: readonly string[]): string | undefined {
+  const folded = fold(name)
+  if (folded.replaceAll(' ', '').length < SHORTEST_WITH_SLIP) return undefined
+  for (;;) {
+    const typed = withSlip(name, random, alphabet).trim()
+    if (fold(typed) !== folded) return typed
+  }
+}
+
+/** The letters that names are written with, but for those of a few foreign ones. */
+function lettersOf(names: readonly string[]): string[] {
+  const counts = new Map<string, number>()
+  const letters = names.flatMap((name) => name.toLowerCase().match(/\p{L}/gu) ?? [])
+  for (const letter of letters) counts.set(letter, (counts.get(letter) ?? 0) + 1)
+  return [...counts].filter(([, count]) => count >= letters.length / 1000).map(([letter]) => letter)
+}

@@ -1,0 +1,47 @@
+/** Checks the gazetteers whose numbers it is sent, each against the naive look, and answers with what became of it. */
+import { parentPort, workerData } from 'node:worker_threads'
+import { BUNDLED_DATA } from '../../src/commands/compile.ts'
+import { bundledTowns } from '../../src/sources/bundled.ts'
+import { readCurated } from '../../src/sources/curated.ts'
+import type { TownRow } from '../../src/sources/source.ts'
+import { difference } from '../../test/search/difference.ts'
+import type { NaiveQuery } from '../../test/search/naive-towns.ts'
+import { type RandomGazetteer, randomGazetteer } from '../../test/search/random-gazetteer.ts'
+import { type Checked, nothingChecked } from './checked.ts'
+
+/** What a worker is started with. */
+export interface OracleWork {
+  /** Gazetteer n is drawn from `seed + n`. */
+  readonly seed: number
+  /** Asked of each gazetteer. */
+  readonly queries: number
+}
+
+const { seed, queries } = workerData as OracleWork
+const rows = [...(bundledTowns.towns() as Iterable<TownRow>)]
+const curated = readCurated(BUNDLED_DATA)
+
+parentPort?.on('message', async (gazetteer: number) => parentPort?.postMessage(await check(gazetteer)))
+
+async function check(number: number): Promise<Checked> {
+  const gazetteer = await randomGazetteer(rows, curated, seed + number)
+  const checked = nothingChecked()
+  for (let asked = 0; asked < queries; asked++) {
+    const request = gazetteer.query()
+    const text = differenceOrError(gazetteer, request)
+    checked.byName[gazetteer.naive.foundBy]++
+    if (gazetteer.naive.byPostcode(request).length > 0) checked.byPostcode++
+    if (text === undefined) continue
+    checked.differences++
+    checked.first ??= { gazetteer: number, text: `query ${asked}: ${text}` }
+  }
+  return checked
+}
+
+function differenceOrError(gazetteer: RandomGazetteer, request: NaiveQuery): string | undefined {
+  try {
+    return difference(gazetteer, request)
+  } catch (error) {
+    return `${JSON.stringify(request)} threw ${error instanceof Error ? error.stack : error}`
+  }
+}

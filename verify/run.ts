@@ -1,0 +1,41 @@
+/** `node verify/run.ts NAME [--full] [--seed N]`: runs a verification, prints its figure, exits with 1 where it fails. */
+import { parseArgs } from 'node:util'
+import * as oracle from './oracle.ts'
+import type { Verification } from './verification.ts'
+
+const VERIFICATIONS: readonly Verification[] = [oracle]
+
+process.exitCode = await main()
+
+async function main(): Promise<number> {
+  const wanted = wantedRun()
+  if (typeof wanted === 'string') {
+    console.error(`${wanted}\n\nusage: npm run verify -- NAME [--full] [--seed N]\n`)
+    for (const { name, summary } of VERIFICATIONS) console.error(`  ${name.padEnd(12)} ${summary}`)
+    return 2
+  }
+  const { verification, full, seed } = wanted
+  const { figure, passed } = await verification.run({ full, seed })
+  console.log(`${verification.name}: ${passed ? 'passed' : 'FAILED'}\n${figure}`)
+  return passed ? 0 : 1
+}
+
+/** What the command line asks for, or what is wrong with it. */
+function wantedRun(): { verification: Verification; full: boolean; seed: number | undefined } | string {
+  try {
+    const { values, positionals } = parseArgs({
+      options: { full: { type: 'boolean', default: false }, seed: { type: 'string' } },
+      allowPositionals: true,
+    })
+    const [name, ...more] = positionals
+    if (name === undefined) return 'which verification?'
+    if (more.length > 0) return `one verification at a time, not also ${more.join(' ')}`
+    const verification = VERIFICATIONS.find((each) => each.name === name)
+    if (verification === undefined) return `there is no verification ${name}`
+    const seed = values.seed === undefined ? undefined : Number(values.seed)
+    if (seed !== undefined && !Number.isSafeInteger(seed)) return `--seed ${values.seed}: write a whole number`
+    return { verification, full: values.full, seed }
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}
