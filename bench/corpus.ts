@@ -1,4 +1,4 @@
-import { BUNDLED_DATA } from '../src/commands/compile.ts'
+import { BUNDLED_DATA } from '../src/commands/bundled-inputs.ts'
 import { bundledTowns } from '../src/sources/bundled.ts'
 import { type Curated, readCurated } from '../src/sources/curated.ts'
 import { geonamesTowns } from '../src/sources/geonames.ts'

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
-import { BUNDLED_DATA, compileBundled } from './commands/compile.ts'
+import { BUNDLED_DATA } from './commands/bundled-inputs.ts'
 import { showProgress } from './commands/progress.ts'
 import { serve } from './commands/serve.ts'
-import { CompileError } from './compile/compile.ts'
+import { CompileError } from './compile/compile-error.ts'
 import { type Config, ConfigError, OPTIONS, readConfig } from './config.ts'
 import { SnapshotError } from './snapshot/format.ts'
 import { DataError } from './sources/data-faults.ts'
@@ -16,6 +16,7 @@ const COMMANDS: Readonly<
   compile: {
     summary: 'compile the bundled towns with the curated files, and publish the snapshot',
     run: async (config) => {
+      const { compileBundled } = await import('./commands/compile.ts')
       const store = new DirectoryStore(config.store)
       const { publication, report } = await compileBundled(store, config.data ?? BUNDLED_DATA, showProgress)
       console.log(report.lines().join('\n'))

@@ -5,7 +5,7 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
-import { BUNDLED_DATA } from '../src/commands/compile.ts'
+import { BUNDLED_DATA } from '../src/commands/bundled-inputs.ts'
 import { bundledSnapshotFile } from './bundled.ts'
 
 const CLI = join(import.meta.dirname, '..', 'src', 'cli.ts')

@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { BUNDLED_DATA, compileBundled } from '../src/commands/compile.ts'
+import { BUNDLED_DATA } from '../src/commands/bundled-inputs.ts'
+import { compileBundled } from '../src/commands/compile.ts'
 import { DirectoryStore } from '../src/store/directory.ts'
 
 let folder = ''

@@ -9,7 +9,7 @@ import { openSnapshot } from '../snapshot/reader.ts'
 import { DirectoryStore } from '../store/directory.ts'
 import type { Publication, Store, StoredKey } from '../store/store.ts'
 import { FOLD_VERSION } from '../text/fold.ts'
-import { BUNDLED_DATA, compileBundled, inputsOf } from './compile.ts'
+import { BUNDLED_DATA, inputsOf } from './bundled-inputs.ts'
 import { showProgress } from './progress.ts'
 
 const LOOPBACK = /^(127\.\d+\.\d+\.\d+|::1|localhost)$/
@@ -37,6 +37,8 @@ async function currentPublication(store: Store, config: Config): Promise<Publica
   const data = config.data ?? BUNDLED_DATA
   const current = await store.current()
   if (current !== undefined && (current.inputs === '' || current.inputs === inputsOf(data))) return current
+  // Loaded only here: unpacking the gazetteer takes longer than all the rest of a start.
+  const { compileBundled } = await import('./compile.ts')
   const started = performance.now()
   const { publication, report } = await compileBundled(store, data, showProgress)
   const seconds = ((performance.now() - started) / 1000).toFixed(1)

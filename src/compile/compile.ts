@@ -9,6 +9,7 @@ import { cldrNames } from '../sources/cldr.ts'
 import type { Curated } from '../sources/curated.ts'
 import type { TownSource } from '../sources/source.ts'
 import { fold } from '../text/fold.ts'
+import { CompileError } from './compile-error.ts'
 import { directoryFaults } from './directory-checks.ts'
 import { mergeAreas, mergeTowns } from './merge.ts'
 import { CompileReport } from './report.ts'
@@ -18,10 +19,6 @@ import { TownSpool } from './town-spool.ts'
 export interface Compiled {
   readonly sections: Sections
   readonly report: CompileReport
-}
-
-export class CompileError extends Error {
-  override name = 'CompileError'
 }
 
 /**

