@@ -28,6 +28,7 @@ export class Answering {
   readonly #cache: LRUCache<string, FinishedAnswer>
   /** Addresses asked for once: an answer is kept when it is asked for again. Most are not, and keeping costs. */
   readonly #askedOnce = new SeenBefore()
+  readonly #headers = new Map<Operation, HeaderList[]>()
   #cachedFrom: Catalog
 
   constructor(options: AnsweringOptions) {
@@ -44,12 +45,7 @@ export class Answering {
    * @returns the answer, or undefined where parameters are faulty.
    */
   tryAnswer(operation: Operation, url: string, acceptEncoding: string | undefined): FinishedAnswer | undefined {
-    const catalog = this.#options.catalogs.current
-    if (catalog !== this.#cachedFrom) {
-      this.#cache.clear()
-      this.#askedOnce.clear()
-      this.#cachedFrom = catalog
-    }
+    const catalog = this.#currentCatalog()
     const kept = this.#cache.get(url)
     if (kept !== undefined) return kept
     const made = this.#make(operation, parseQueryString(queryOf(url)), acceptEncoding, catalog)
@@ -65,7 +61,7 @@ export class Answering {
    */
   answer(operation: Operation, url: string, acceptEncoding: string | undefined, isStrict: boolean): FinishedAnswer {
     const values = parseQueryString(queryOf(url))
-    const made = this.#make(operation, values, acceptEncoding, this.#options.catalogs.current)
+    const made = this.#make(operation, values, acceptEncoding, this.#currentCatalog())
     const unknown = isStrict ? unknownParameters(operation, values) : []
     const faults = [...('faults' in made ? made.faults : []), ...unknown]
     if (faults.length > 0) {
@@ -74,6 +70,18 @@ export class Answering {
     }
     if (!('answer' in made)) throw new Error('neither an answer nor a fault')
     return made.answer
+  }
+
+  /** The catalog now served; what was kept of another one is forgotten. */
+  #currentCatalog(): Catalog {
+    const catalog = this.#options.catalogs.current
+    if (catalog !== this.#cachedFrom) {
+      this.#cache.clear()
+      this.#askedOnce.clear()
+      this.#headers.clear()
+      this.#cachedFrom = catalog
+    }
+    return catalog
   }
 
   #make(
@@ -88,11 +96,22 @@ export class Answering {
     if (reader.faults.length > 0) return { faults: reader.faults }
     const found = run()
     const representation = represent(found, catalog.version, acceptEncoding)
-    const answer = new FinishedAnswer(representation, this.#headers(operation, catalog, language))
+    const answer = new FinishedAnswer(representation, this.#headersOf(operation, catalog, language))
     return { answer, isPrepared: found.isPrepared }
   }
 
-  #headers({ deprecated }: Operation, catalog: Catalog, language: number): HeaderList {
+  /** The headers that all answers of an operation in a language share; made once per data set. */
+  #headersOf(operation: Operation, catalog: Catalog, language: number): HeaderList {
+    let byLanguage = this.#headers.get(operation)
+    if (byLanguage === undefined) {
+      byLanguage = []
+      this.#headers.set(operation, byLanguage)
+    }
+    byLanguage[language] ??= this.#makeHeaders(operation, catalog, language)
+    return byLanguage[language]
+  }
+
+  #makeHeaders({ deprecated }: Operation, catalog: Catalog, language: number): HeaderList {
     const { maxAge, sunset } = this.#options
     const headers = [
       'Cache-Control',

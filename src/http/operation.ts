@@ -11,7 +11,7 @@ export interface Answer {
   readonly isPrepared: boolean
 }
 
-/** An answer made for one request. */
+/** An answer made for one request; its bytes are good until the next one is made. */
 export function found(body: Buffer): Answer {
   return { body, isPrepared: false }
 }

@@ -26,9 +26,9 @@ export class JsonBytes {
     this.copy(bytes, 0, bytes.length)
   }
 
-  /** What was written, as a buffer of its own. */
+  /** What was written: a view, good until something else is written. */
   finish(): Buffer {
-    return Buffer.from(this.#bytes.subarray(0, this.#length))
+    return this.#bytes.subarray(0, this.#length)
   }
 
   #grow(needed: number): void {

@@ -19,7 +19,7 @@ export interface TownQuery {
   readonly limit: number
 }
 
-/** The towns' searches, answering JSON arrays as bytes. */
+/** The towns' searches, answering JSON arrays as bytes: views, good until the next search. */
 export class TownSearch {
   readonly #towns: TownTable
   readonly #scopes: TownScopes
