@@ -5,7 +5,7 @@
  *     node bench/relevance.ts [--size bundled|geonames] [--geonames DIR] [--failures N] [--seed N]
  */
 import { parseArgs } from 'node:util'
-import { firstFound, goldenCases } from '../test/search/golden-cases.ts'
+import { firstFound, type GoldenCase, goldenCases } from '../test/search/golden-cases.ts'
 import { conditions, table } from './measure.ts'
 import { compileGazetteer, type Gazetteer } from './relevance/gazetteer.ts'
 import { judge } from './relevance/judgement.ts'
@@ -27,12 +27,15 @@ console.log(`# Relevance: ${gazetteer.label}, ${gazetteer.towns.size.toLocaleStr
 printGolden(gazetteer)
 printGenerated(gazetteer)
 
-function printGolden({ catalog }: Gazetteer): void {
+function printGolden({ catalog, towns }: Gazetteer): void {
   const cases = goldenCases()
   const failed = cases.filter((golden) => firstFound(catalog, golden) !== golden.expected)
   const found = cases.length - failed.length
+  const isTown = ({ search, expected }: GoldenCase) => search !== 'cargo' && expected !== undefined
+  const unknown = failed.filter((golden) => isTown(golden) && !towns.has(golden.expected ?? 0))
   console.log(`## Golden searches\n\n${found} of ${cases.length} as expected, ${share(found, cases.length)}\n`)
   if (failed.length === 0) return
+  if (unknown.length > 0) console.log(`Towns that are not in this corpus: ${unknown.length} of those not found.\n`)
   const rows = failed
     .slice(0, mostFailures)
     .map((golden) => [

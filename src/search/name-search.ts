@@ -1,5 +1,5 @@
 import { foldQuery } from '../text/fold.ts'
-import { otherLayouts } from '../text/keyboard-layouts.ts'
+import { looksMistyped, otherLayouts } from '../text/keyboard-layouts.ts'
 import { transliterations } from '../text/transliteration.ts'
 import type { PlaceNames } from './place-names.ts'
 import { type Owners, RankedMatches } from './ranked-matches.ts'
@@ -46,14 +46,24 @@ export class NameSearch {
   /** Writes the best owners' ordinals into `found` (of at least `limit`), and gives how many. */
   search(request: NameQuery, found: Uint32Array): number {
     const folded = foldQuery(request.query)
-    this.foundBy = 'direct'
-    const count = folded === '' ? 0 : this.#search([folded], INSIDE, request, found)
-    return count > 0 || folded === '' ? count : this.#fallBack(folded, request, found)
+    if (folded === '') {
+      this.foundBy = 'nothing'
+      return 0
+    }
+    // `rb]d` is київ in the wrong layout, though folding makes two words of it that some name may hold.
+    let count = looksMistyped(request.query) ? this.#searchLayouts(request, found) : 0
+    this.foundBy = count > 0 ? 'layout' : 'direct'
+    if (count === 0) count = this.#search([folded], INSIDE, request, found)
+    return count > 0 ? count : this.#fallBack(folded, request, found)
+  }
+
+  #searchLayouts(request: NameQuery, found: Uint32Array): number {
+    return this.#search(foldAll(otherLayouts(request.query)), WORD_START, request, found)
   }
 
   #fallBack(folded: string, request: NameQuery, found: Uint32Array): number {
     const ways = {
-      layout: () => this.#search(foldAll(otherLayouts(request.query)), WORD_START, request, found),
+      layout: () => this.#searchLayouts(request, found),
       transliteration: () => this.#search(transliterations(folded), NAME_START, request, found),
       place: () => this.#searchInNamedPlace(folded, request, found),
       typo: () => this.#searchWithTypos(folded, request, found),

@@ -185,7 +185,7 @@ function languagesByLetter(text: Uint16Array, texts: Uint32Array): (readonly [un
       masks[unit]! |= texts[row + TEXT_MASK]!
     }
   }
-  return Array.from(isUsed.keys())
-    .filter((unit) => isUsed[unit] === 1)
-    .map((unit) => [unit, masks[unit]!])
+  const letters: [number, number][] = []
+  for (let unit = 0; unit < isUsed.length; unit++) if (isUsed[unit] === 1) letters.push([unit, masks[unit]!])
+  return letters
 }

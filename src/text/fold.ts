@@ -2,7 +2,7 @@
  * Bumped with every change of what `fold` answers. A snapshot carries the version that its names
  * were folded with and is refused by a program that folds otherwise.
  */
-export const FOLD_VERSION = 1
+export const FOLD_VERSION = 2
 
 /** Longest folded text, in UTF-16 code units: U+FDFA alone becomes 18, so the input's cap does not do. */
 const MAX_FOLDED_LENGTH = 200
@@ -34,7 +34,8 @@ const UNMARKED: Readonly<Record<string, string>> = {
 /** What one code point becomes: nothing, a space, or the letters and digits that stand for it. */
 function foldCodePoint(character: string): string {
   if (APOSTROPHES.test(character)) return ''
-  if (/\s/u.test(character)) return ' '
+  // NFKD makes «№» the letters of a word.
+  if (/[\s№]/u.test(character)) return ' '
   let folded = ''
   // Lower-cased on both sides of NFKD: some capitals appear only by decomposition (ℒ), others only before it (İ).
   for (const part of character.toLowerCase().normalize('NFKD').toLowerCase()) {

@@ -39,6 +39,16 @@ const tables = CONVERSIONS.map(([from, to]) => {
 })
 
 /**
+ * Characters that no name holds, and that are letters in another layout: a text with one of them was most
+ * likely typed in the wrong one.
+ */
+const LETTERS_ELSEWHERE = /[[\]{};<>`~]/
+
+export function looksMistyped(text: string): boolean {
+  return LETTERS_ELSEWHERE.test(text)
+}
+
+/**
  * What the person would have typed had another layout been on: `rbtd` → `киев`, `rb]d` → `київ`,
  * `иукдшт` → `berlin`. Each text once, without the text itself; none where a character is on no key.
  */

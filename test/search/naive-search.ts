@@ -36,9 +36,11 @@ export class NaiveSearch {
   /** Ids of the towns found by name, best first. */
   byName(request: NaiveQuery): number[] {
     const folded = foldQuery(request.query)
+    const layout = () => this.#rankAny(request, otherLayouts(request.query).map(foldQuery), WORD)
     const ways: readonly (readonly [FoundBy, () => number[]])[] = [
+      ['layout', () => (/[[\]{};<>`~]/.test(request.query) ? layout() : [])],
       ['direct', () => this.#rank(request, (text) => kindOf(text, folded, INSIDE))],
-      ['layout', () => this.#rankAny(request, otherLayouts(request.query).map(foldQuery), WORD)],
+      ['layout', layout],
       ['transliteration', () => this.#rankAny(request, transliterations(folded), START)],
       ['place', () => this.#inNamedPlace(request, folded)],
       ['typo', () => (folded.length >= 5 && folded.length <= 40 ? this.#withTypos(request, folded, 1) : [])],
