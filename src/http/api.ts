@@ -6,7 +6,7 @@ import { LONGEST_URL } from './direct-answers.ts'
 import type { HeaderList } from './finished-answer.ts'
 import { OPERATIONS } from './operations.ts'
 import { Problem } from './problem.ts'
-import { ALLOWED, asProblem, refuseUnreadable, sendProblem, unrouted } from './problem-replies.ts'
+import { ALLOWED, asProblem, originForm, refuseUnreadable, sendProblem, unrouted } from './problem-replies.ts'
 import { wantsStrictHandling } from './strict-handling.ts'
 
 export interface ApiOptions extends AnsweringOptions {
@@ -18,7 +18,7 @@ export const API = '/v2'
 
 /** Whether an address lies under it, as far as its raw form tells. */
 export function isOfApi(url: string): boolean {
-  return url === API || url.startsWith(`${API}/`) || url.startsWith(`${API}?`)
+  return /^\/v2(?:[/?]|$)/.test(originForm(url))
 }
 
 const STRICTLY_HANDLED: HeaderList = ['Preference-Applied', 'handling=strict']

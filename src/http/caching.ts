@@ -1,5 +1,4 @@
 import { brotliCompressSync, crc32, gzipSync, constants as zlib, zstdCompressSync } from 'node:zlib'
-import { negotiate } from '@fastify/accept-negotiator'
 import type { Answer } from './operation.ts'
 
 /** What an answer's body is sent as. */
@@ -54,10 +53,25 @@ export function represent(
   return form
 }
 
+/** The offered coding that a request likes best, ours first among equals; none where it likes none: RFC 9110 section 12.5.3. */
 function encodingFor(acceptEncoding: string | undefined): (typeof OFFERED)[number] | undefined {
   if (acceptEncoding === undefined) return undefined
-  const chosen = negotiate(acceptEncoding, [...OFFERED, 'identity'])
-  return OFFERED.find((encoding) => encoding === chosen)
+  const weights = new Map(
+    acceptEncoding.split(',').map((item) => {
+      const [coding = '', ...parameters] = item.toLowerCase().split(';')
+      const weight = parameters.map((parameter) => /^\s*q\s*=\s*([0-9.]+)\s*$/.exec(parameter)?.[1]).find(Boolean)
+      return [coding.trim(), Number(weight ?? 1)]
+    }),
+  )
+  let best: (typeof OFFERED)[number] | undefined
+  let most = 0
+  for (const coding of OFFERED) {
+    const weight = weights.get(coding) ?? weights.get('*') ?? 0
+    if (weight <= most) continue
+    best = coding
+    most = weight
+  }
+  return best
 }
 
 /**

@@ -2,11 +2,19 @@ import { type Server, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ErrorCode } from './errors.ts'
 import { PROBLEM_TYPE, Problem } from './problem.ts'
+import { ALLOWED } from './problem-replies.ts'
 import { repairRequestLine } from './raw-request-line.ts'
 
 const CODES: Readonly<Record<string, ErrorCode>> = {
   HPE_HEADER_OVERFLOW: 'header-too-large',
   ERR_HTTP_REQUEST_TIMEOUT: 'request-timeout',
+}
+
+const DETAILS: Readonly<Record<string, string>> = {
+  HPE_INVALID_URL: 'The address holds a character that has to be percent-encoded: a control character or a space (%20)',
+  HPE_INVALID_CONSTANT: 'The address holds a space, which has to be sent as %20 or +, or the request line is broken',
+  HPE_HEADER_OVERFLOW: 'Request line and header together are too large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'The request did not arrive in time',
 }
 
 /** Answers what the HTTP parser refuses: with a problem document, and the end of the connection. */
@@ -16,12 +24,25 @@ export function handleClientError(server: Server, error: Error & { code?: string
     socket.destroy()
     return
   }
-  const problem = new Problem(CODES[error.code ?? ''] ?? 'malformed-request', 'The request could not be read')
+  const detail = DETAILS[error.code ?? ''] ?? 'The request could not be read'
+  sendAndEnd(socket, new Problem(CODES[error.code ?? ''] ?? 'malformed-request', detail))
+}
+
+/** Answers CONNECT, which Node hands over as a socket without an answer. */
+export function refuseConnect(_request: unknown, socket: Socket): void {
+  sendAndEnd(socket, new Problem('method-not-allowed', 'CONNECT is not allowed here', [], { allow: ALLOWED }))
+}
+
+/** An answer past the HTTP server, which has given the socket up; the connection ends with it. */
+function sendAndEnd(socket: Socket, problem: Problem): void {
   const body = problem.toBytes()
   socket.end(
     Buffer.concat([
       Buffer.from(
         `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\nContent-Type: ${PROBLEM_TYPE}\r\n` +
+          Object.entries(problem.headers)
+            .map(([name, value]) => `${name}: ${value}\r\n`)
+            .join('') +
           `Content-Length: ${body.length}\r\nConnection: close\r\n\r\n`,
       ),
       body,

@@ -6,6 +6,16 @@ import type { Operation } from './operation.ts'
 /** Longest path and query, in characters; a hundred ids of ten digits take an eighth of it. */
 export const LONGEST_URL = 8192
 
+/** How often the header `Host` stands in a request: once, in one that is in order. */
+export function countHosts({ rawHeaders }: IncomingMessage): number {
+  let count = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] ?? ''
+    if (name.length === 4 && name.toLowerCase() === 'host') count++
+  }
+  return count
+}
+
 /**
  * Answers the requests that nothing is the matter with, before they come to the framework: a GET for an
  * operation, with a valid key and valid parameters. Everything else, refusals above all, is left to the
@@ -43,7 +53,7 @@ export class DirectAnswers {
   /** @returns whether the request has been answered; otherwise nothing has been done. */
   #answer(request: IncomingMessage, response: ServerResponse): boolean {
     const { headers, method, url = '' } = request
-    if (method !== 'GET' || headers.host === undefined || url.length > LONGEST_URL) return false
+    if (method !== 'GET' || url.length > LONGEST_URL || countHosts(request) !== 1) return false
     if (headers.prefer !== undefined || headers.expect !== undefined || headers.authorization === undefined)
       return false
     const mark = url.indexOf('?')

@@ -37,7 +37,13 @@ export function openapiDocument(): object {
       },
       schemas: { ...ELEMENT_SCHEMAS, Problem: PROBLEM },
       headers: HEADERS,
-      responses: Object.fromEntries(DOCUMENTED_ERRORS.map((code) => [code, describeError(code)])),
+      responses: {
+        ...Object.fromEntries(DOCUMENTED_ERRORS.map((code) => [code, describeError(code)])),
+        error: {
+          description: 'Any other error; `docs/errors.md` lists them.',
+          content: { [PROBLEM_TYPE]: { schema: { $ref: '#/components/schemas/Problem' } } },
+        },
+      },
     },
   }
 }
@@ -113,6 +119,7 @@ function describe(operation: Operation): object {
           },
         },
       },
+      default: { $ref: '#/components/responses/error' },
       304: { description: 'Unchanged: `If-None-Match` names the present representation.' },
       ...Object.fromEntries(
         DOCUMENTED_ERRORS.map((code) => [ERRORS[code].status, { $ref: `#/components/responses/${code}` }]),

@@ -95,7 +95,7 @@ export function idsParameter(
   description: string,
   { required = false, maximum }: { required?: boolean; maximum?: number } = {},
 ): Parameter<readonly number[] | undefined> {
-  const items = { type: 'integer', minimum: 0, maximum: LARGEST_ID } as const
+  const items = { type: 'integer', format: 'int64', minimum: 0, maximum: LARGEST_ID } as const
   const schema = { type: 'array', items, ...(maximum === undefined ? {} : { maxItems: maximum }) } as const
   return {
     name,

@@ -14,9 +14,14 @@ export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply
     .send(problem.toBytes())
 }
 
+/** An address without scheme and host, which clients of proxies send in front of the path: RFC 9112 section 3.2.2. */
+export function originForm(url: string): string {
+  return url.replace(/^https?:\/\/[^/?]*/i, '')
+}
+
 /** For what no route takes: another method on a path that there is, or a path that there is not. */
 export function unrouted(request: FastifyRequest, paths: ReadonlySet<string>): Problem {
-  const path = (request.url.split('?')[0] ?? '').replace(/(?<=.)\/$/, '')
+  const path = (originForm(request.url).split('?')[0] ?? '').replace(/(?<=.)\/$/, '')
   return paths.has(path)
     ? new Problem('method-not-allowed', `${request.method} is not allowed here`, [], { allow: ALLOWED })
     : new Problem('not-found', `There is nothing at ${path}`)

@@ -1,6 +1,6 @@
 /** JSON Schemas (2020-12) of the elements that answers hold: specification section 2. */
 
-const id = { type: 'integer', minimum: 0 } as const
+const id = { type: 'integer', format: 'int64', minimum: 0 } as const
 const name = { type: 'string', minLength: 1 } as const
 const countrySign = { type: 'string', pattern: '^[A-Z]{2}$', description: 'ISO 3166-1 alpha-2' } as const
 

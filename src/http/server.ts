@@ -2,8 +2,8 @@ import { createServer as createHttpServer } from 'node:http'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { Answering } from './answering.ts'
 import { API, type ApiOptions, isOfApi, serveApi, undecodable } from './api.ts'
-import { handleClientError } from './client-errors.ts'
-import { DirectAnswers } from './direct-answers.ts'
+import { handleClientError, refuseConnect } from './client-errors.ts'
+import { countHosts, DirectAnswers } from './direct-answers.ts'
 import { OPERATIONS } from './operations.ts'
 import { PAGE_PATHS, servePages } from './pages.ts'
 import { Problem } from './problem.ts'
@@ -56,6 +56,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   })
   watchRequestLines(app.server, { longestLine: LARGEST_HEADER, timeout: REQUEST_TIMEOUT })
   // Refused like any other request that cannot be met, behind the look at its key.
+  app.server.on('connect', refuseConnect)
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
 
   // No operation takes a body: whatever comes is read past, never parsed.
@@ -65,8 +66,9 @@ export function createServer(options: ServerOptions): FastifyInstance {
     done(null)
   })
   app.addHook('onRequest', (request, _reply, done) => {
-    if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
-      throw new Problem('malformed-request', 'The header Host is missing', [], { connection: 'close' })
+    const hosts = countHosts(request.raw)
+    if (hosts > 1 || (hosts === 0 && request.raw.httpVersion === '1.1')) {
+      throw new Problem('malformed-request', `The header Host stands ${hosts} times`, [], { connection: 'close' })
     }
     if (!isOfApi(request.url)) refuseUnreadable(request, PAGE_PATHS)
     done()

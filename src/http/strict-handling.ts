@@ -1,4 +1,4 @@
-import { closest } from 'fastest-levenshtein'
+import { closest, distance } from 'fastest-levenshtein'
 import type { ParameterFault } from './errors.ts'
 import { LANGUAGE, type Operation } from './operation.ts'
 import type { QueryValues } from './query-string.ts'
@@ -13,9 +13,10 @@ export function unknownParameters(operation: Operation, values: QueryValues): Pa
   const known = [LANGUAGE, ...operation.parameters].map(({ name }) => name)
   return [...values.keys()]
     .filter((name) => !known.includes(name))
-    .map((name) => ({
-      parameter: name,
-      code: 'unknown-parameter',
-      detail: `is no parameter of this operation; did you mean ${closest(name, known)}?`,
-    }))
+    .map((name) => {
+      const nearest = closest(name, known)
+      const hint =
+        distance(name, nearest) <= nearest.length / 2 ? `did you mean ${nearest}?` : `there are ${known.join(', ')}`
+      return { parameter: name, code: 'unknown-parameter', detail: `is no parameter of this operation; ${hint}` }
+    })
 }

@@ -5,6 +5,8 @@ export interface Language {
   readonly code: string
   /** Languages to try, in order, where a translation is missing. */
   readonly fallback: readonly string[]
+  /** Signs of the countries where it is at home: their towns are likelier to be meant. */
+  readonly home?: readonly string[]
 }
 
 /** The languages of a data set, in its curated order; a language's place in it is its bit in name masks. */

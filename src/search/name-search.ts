@@ -3,7 +3,7 @@ import { looksMistyped, otherLayouts } from '../text/keyboard-layouts.ts'
 import { transliterations } from '../text/transliteration.ts'
 import type { PlaceNames } from './place-names.ts'
 import { type Owners, RankedMatches } from './ranked-matches.ts'
-import { INSIDE, type MatchKind, NAME_START, WHOLE_NAME, WORD_START } from './score.ts'
+import { HOME_BONUS, INSIDE, type MatchKind, NAME_START, WHOLE_NAME, WORD_START } from './score.ts'
 import type { TextIndex } from './text-index.ts'
 import { START_OF_NAME } from './text-index-layout.ts'
 import type { ResolvedFilter } from './town-filter.ts'
@@ -21,6 +21,8 @@ export interface NameQuery {
   /** Place of the requested language. */
   readonly language: number
   readonly filter: ResolvedFilter
+  /** Scopes whose owners are likelier to be meant. */
+  readonly home?: readonly number[]
   readonly limit: number
 }
 
@@ -81,6 +83,7 @@ export class NameSearch {
     this.#matches.begin()
     for (const query of queries) {
       for (const scope of request.filter.scopes) this.#matches.addQuery(query, scope, worst)
+      for (const scope of request.home ?? []) this.#matches.addQuery(query, scope, worst, HOME_BONUS)
     }
     return this.#take(request, found)
   }

@@ -64,16 +64,20 @@ export class RankedMatches {
     }
   }
 
-  /** Adds what matches a folded, non-empty query within a scope, in kinds up to `worst`. */
-  addQuery(query: string, scope: number, worst: MatchKind): void {
+  /**
+   * Adds what matches a folded, non-empty query within a scope, in kinds up to `worst`.
+   *
+   * @param more what owners in this scope score beyond their kind of match.
+   */
+  addQuery(query: string, scope: number, worst: MatchKind, more = 0): void {
     const index = this.#index
     const ranges = this.#ranges
     this.#languages |= index.languagesOf(query)
     index.locate(query, scope, ranges)
-    this.#addRange(ranges.nameStart, ranges.wholesEnd, KIND_BONUS[WHOLE_NAME]!)
-    this.#addRange(ranges.wholesEnd, ranges.nameEnd, KIND_BONUS[NAME_START]!)
-    if (worst >= WORD_START) this.#addRange(ranges.wordStart, ranges.wordEnd, KIND_BONUS[WORD_START]!)
-    if (worst >= INSIDE) this.#addRange(ranges.insideStart, ranges.insideEnd, KIND_BONUS[INSIDE]!)
+    this.#addRange(ranges.nameStart, ranges.wholesEnd, KIND_BONUS[WHOLE_NAME]! + more)
+    this.#addRange(ranges.wholesEnd, ranges.nameEnd, KIND_BONUS[NAME_START]! + more)
+    if (worst >= WORD_START) this.#addRange(ranges.wordStart, ranges.wordEnd, KIND_BONUS[WORD_START]! + more)
+    if (worst >= INSIDE) this.#addRange(ranges.insideStart, ranges.insideEnd, KIND_BONUS[INSIDE]! + more)
   }
 
   /** Adds a range of suffixes found in another way, of names that any language may show. */

@@ -27,6 +27,12 @@ const SEAT_BONUS = { country: 200, area: 100, district: 30, none: 0 } as const
 /** Largest importance, so that it fits into 16 bits beside the bonuses. */
 const MAX_IMPORTANCE = 0xffff
 
+/**
+ * What it adds that a town lies where the requested language is at home, in a search without filters:
+ * «хар» in Ukrainian is Харків rather than the larger Харбін.
+ */
+export const HOME_BONUS = 300
+
 /** People that a seat is taken to have where the source knows of none. */
 const UNKNOWN_POPULATION = { country: 100_000, area: 50_000, district: 10_000, none: 0 } as const
 

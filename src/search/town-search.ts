@@ -1,3 +1,4 @@
+import type { AmongSearch } from './among-search.ts'
 import { JsonBytes } from './json-bytes.ts'
 import type { NameSearch } from './name-search.ts'
 import type { PostcodeMatch, PostcodeSearch } from './postcode-search.ts'
@@ -24,32 +25,41 @@ export class TownSearch {
   readonly #towns: TownTable
   readonly #scopes: TownScopes
   readonly #names: NameSearch
+  readonly #among: AmongSearch
   readonly #postcodes: PostcodeSearch
+  /** The scopes of the countries where a language is at home, by place of the language. */
+  readonly #homes: readonly (readonly number[])[]
   readonly #found = new Uint32Array(MOST_FOUND)
   readonly #json = new JsonBytes()
 
-  constructor(towns: TownTable, scopes: TownScopes, names: NameSearch, postcodes: PostcodeSearch) {
+  constructor(
+    towns: TownTable,
+    scopes: TownScopes,
+    names: NameSearch,
+    among: AmongSearch,
+    postcodes: PostcodeSearch,
+    homes: readonly (readonly string[])[],
+  ) {
     this.#towns = towns
     this.#scopes = scopes
     this.#names = names
+    this.#among = among
     this.#postcodes = postcodes
+    this.#homes = homes.map((countrySigns) => scopes.resolve({ countrySigns }).scopes)
   }
 
   byName({ query, language, filter, limit }: TownQuery): Buffer {
-    const count = this.#names.search({ query, language, filter: this.#scopes.resolve(filter), limit }, this.#found)
+    const resolved = this.#scopes.resolve(filter)
+    const home = isEmpty(filter) ? (this.#homes[language] ?? []) : []
+    const count = this.#names.search({ query, language, filter: resolved, home, limit }, this.#found)
     return this.#answer(this.#found.subarray(0, count), language)
   }
 
   /** Like `byName`, among the towns with the given ids only. */
   byNameAmong({ query, language, filter, limit }: TownQuery, ids: readonly number[]): Buffer {
-    const among = new Set(ids.map((id) => this.#towns.ordinalOf(id)))
-    const { scopes, test } = this.#scopes.resolve(filter)
-    const accepts = (ordinal: number) => among.has(ordinal) && (test === undefined || test(ordinal))
-    const count = this.#names.search(
-      { query, language, filter: { scopes, accepts, test: accepts }, limit },
-      this.#found,
-    )
-    return this.#answer(this.#found.subarray(0, count), language)
+    const { test } = this.#scopes.resolve(filter)
+    const found = this.#among.search(query, this.#ordinals(ids, test), language)
+    return this.#answer(found.slice(0, limit), language)
   }
 
   /** One entry per matching postcode item, those of a town side by side. */
@@ -68,12 +78,15 @@ export class TownSearch {
 
   /** The towns with the given ids that satisfy the filter, in the order of the ids; unknown ids are left out. */
   byIds(ids: readonly number[], language: number, filter: TownFilter = {}): Buffer {
-    const { test } = this.#scopes.resolve(filter)
-    const ordinals = ids
+    return this.#answer(this.#ordinals(ids, this.#scopes.resolve(filter).test), language)
+  }
+
+  /** The ordinals of the towns with the given ids that pass a test. */
+  #ordinals(ids: readonly number[], test: ((ordinal: number) => boolean) | undefined): number[] {
+    return ids
       .map((id) => this.#towns.ordinalOf(id))
       .filter((ordinal) => ordinal !== undefined)
       .filter((ordinal) => test === undefined || test(ordinal))
-    return this.#answer(ordinals, language)
   }
 
   #findPostcodes(query: string, filter: TownFilter, limit: number): PostcodeMatch[] {
@@ -100,4 +113,8 @@ export class TownSearch {
     json.byte(CLOSE)
     return json.finish()
   }
+}
+
+function isEmpty({ countrySigns, excludeCountrySigns, areaIds }: TownFilter): boolean {
+  return countrySigns === undefined && excludeCountrySigns === undefined && areaIds === undefined
 }

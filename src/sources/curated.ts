@@ -99,7 +99,7 @@ function readLanguages(table: Table): Language[] {
     for (const other of fallback) {
       if (!known.has(other)) row.fault('fallback', `${JSON.stringify(other)} is no language of this file`)
     }
-    return { code, fallback }
+    return { code, fallback, home: row.text('home').split(' ').filter(Boolean) }
   })
   if (languages.length > MOST_LANGUAGES)
     table.rows[MOST_LANGUAGES]?.fault('code', `at most ${MOST_LANGUAGES} languages`)

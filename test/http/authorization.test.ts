@@ -165,4 +165,11 @@ describe('authorization', () => {
     for (const path of ['/', '/openapi.json', '/errors/unauthorized'])
       assert.equal((await sendWith(undefined, path)).status, 200, path)
   })
+
+  it('C1: asks for the key whatever form the address has', async () => {
+    for (const target of ['http://x/v2/references/areas', 'http://x/v2/references/%zz', 'http://x/v2/nothing']) {
+      const [answer] = await service.exchange(`GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
+      assert.equal(answer?.status, 401, target)
+    }
+  })
 })

@@ -143,6 +143,8 @@ describe('caching', () => {
     [',;q=,', [null]],
     ['identity;q=0, zstd', ['zstd']],
     ['*;q=0, gzip', ['gzip']],
+    ['br;q=0, *', ['zstd', 'gzip']],
+    ['BR', ['br']],
   ] as const) {
     it(`C15: «Accept-Encoding: ${accept}» is answered with ${expected.join(' or ') || 'no coding'}`, async () => {
       const answer = await get('/v2/references/areas', { 'accept-encoding': accept })

@@ -90,6 +90,8 @@ describe('limits', () => {
     ['a version that there is not', Buffer.from('GET / HTTP/9.9\r\n\r\n')],
     ['a header line without a colon', Buffer.from('GET / HTTP/1.1\r\nHost: a\r\nnonsense\r\n\r\n')],
     ['no Host', Buffer.from('GET / HTTP/1.1\r\n\r\n')],
+    ['two Hosts', Buffer.from('GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n')],
+    ['a space in the address', Buffer.from('GET /?query=new york HTTP/1.1\r\nHost: a\r\n\r\n')],
     ['two lengths', Buffer.from('GET / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n')],
     ['a length that is no number', Buffer.from('GET / HTTP/1.1\r\nHost: a\r\nContent-Length: x\r\n\r\n')],
     [
@@ -108,6 +110,12 @@ describe('limits', () => {
   it('C14: answers an expectation that it does not know with a problem document', async () => {
     const [answer] = await service.exchange(service.request('/v2/references/areas', { headers: { expect: 'tea' } }))
     assertProblem(answer, 417)
+  })
+
+  it('C12: answers CONNECT with 405, and ends the connection', async () => {
+    const [answer] = await service.exchange('CONNECT example.org:443 HTTP/1.1\r\nHost: example.org\r\n\r\n')
+    assertProblem(answer, 405)
+    assert.equal(answer?.headers.get('allow'), 'GET, HEAD, OPTIONS')
   })
 
   it('C19: garbage behind a request does not spoil the answer to it', async () => {

@@ -1,7 +1,7 @@
 import type { Directories } from '../../src/model/directories.ts'
 import type { Town } from '../../src/model/places.ts'
 import type { FoundBy } from '../../src/search/name-search.ts'
-import { KIND_BONUS, SHOWN_BONUS } from '../../src/search/score.ts'
+import { HOME_BONUS, KIND_BONUS, SHOWN_BONUS } from '../../src/search/score.ts'
 import { foldQuery } from '../../src/text/fold.ts'
 import { otherLayouts } from '../../src/text/keyboard-layouts.ts'
 import { transliterations } from '../../src/text/transliteration.ts'
@@ -27,10 +27,13 @@ export class NaiveSearch {
   /** How the towns of the last answer by name were found. */
   foundBy: FoundBy = 'nothing'
 
+  readonly #homes: ReadonlyMap<string, readonly string[]>
+
   constructor(towns: readonly Town[], directories: Directories) {
     this.#towns = naiveTowns(towns, directories)
     this.#places = new NaivePlaces(directories)
     this.#postcodes = new NaivePostcodes(this.#towns, directories)
+    this.#homes = new Map(directories.languages.map(({ code, home }) => [code, home ?? []]))
   }
 
   /** Ids of the towns found by name, best first. */
@@ -39,7 +42,7 @@ export class NaiveSearch {
     const layout = () => this.#rankAny(request, otherLayouts(request.query).map(foldQuery), WORD)
     const ways: readonly (readonly [FoundBy, () => number[]])[] = [
       ['layout', () => (/[[\]{};<>`~]/.test(request.query) ? layout() : [])],
-      ['direct', () => this.#rank(request, (text) => kindOf(text, folded, INSIDE))],
+      ['direct', () => this.#rank(request, (text) => kindOf(text, folded, INSIDE), HOME_BONUS)],
       ['layout', layout],
       ['transliteration', () => this.#rankAny(request, transliterations(folded), START)],
       ['place', () => this.#inNamedPlace(request, folded)],
@@ -64,7 +67,7 @@ export class NaiveSearch {
     const texts = queries.filter((query) => query !== '')
     return texts.length === 0
       ? []
-      : this.#rank(request, (text) => best(texts.map((query) => kindOf(text, query, worst))))
+      : this.#rank(request, (text) => best(texts.map((query) => kindOf(text, query, worst))), HOME_BONUS)
   }
 
   #withTypos(request: NaiveQuery, query: string, typos: number): number[] {
@@ -94,7 +97,10 @@ export class NaiveSearch {
     )
   }
 
-  #rank({ language, limit, filter }: NaiveQuery, kindIn: KindOf): number[] {
+  /** @param home what a town scores more where the language is at home, in a search without filters. */
+  #rank({ language, limit, filter }: NaiveQuery, kindIn: KindOf, home = 0): number[] {
+    const isAtHome = (town: Town) =>
+      Object.values(filter).every((list) => list === undefined) && this.#homes.get(language)?.includes(town.countrySign)
     const matches: { id: number; score: number }[] = []
     for (const { town, importance, texts } of this.#towns) {
       if (!satisfies(town, filter)) continue
@@ -104,7 +110,7 @@ export class NaiveSearch {
         if (kind === undefined) continue
         bonus = Math.max(bonus, (KIND_BONUS[kind] ?? 0) + (shownBy.has(language) ? SHOWN_BONUS : 0))
       }
-      if (bonus >= 0) matches.push({ id: town.id, score: importance + bonus })
+      if (bonus >= 0) matches.push({ id: town.id, score: importance + bonus + (isAtHome(town) ? home : 0) })
     }
     matches.sort((a, b) => b.score - a.score || a.id - b.id)
     return matches.slice(0, limit).map(({ id }) => id)

@@ -1,0 +1,77 @@
+/**
+ * Opening a snapshot beside reading its file into memory, in turn:
+ *
+ *     node bench/open.ts [--size bundled|geonames|N] [--geonames DIR] [--rounds N]
+ */
+
+import { closeSync, openSync, readSync, statSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { Catalog } from '../src/catalog.ts'
+import { compile } from '../src/compile/compile.ts'
+import { openSnapshot } from '../src/snapshot/reader.ts'
+import { encodeSnapshot } from '../src/snapshot/writer.ts'
+import { DirectoryStore } from '../src/store/directory.ts'
+import { FOLD_VERSION } from '../src/text/fold.ts'
+import { corpus } from './corpus.ts'
+import { conditions, spread, table } from './measure.ts'
+
+const { values } = parseArgs({
+  options: {
+    size: { type: 'string', default: 'bundled' },
+    geonames: { type: 'string' },
+    rounds: { type: 'string', default: '15' },
+  },
+})
+const { label, source, curated } = corpus(values.size, values.geonames)
+const folder = await mkdtemp(join(tmpdir(), 'refdir-bench-'))
+try {
+  const store = new DirectoryStore(folder)
+  const { sections } = await compile(source, curated)
+  const { parts, version } = encodeSnapshot(sections, FOLD_VERSION)
+  const path = await store.file(await store.publish(parts, version, ''))
+  const reads: number[] = []
+  const opens: number[] = []
+  const catalogs: number[] = []
+  for (let round = 0; round < Number(values.rounds); round++) {
+    reads.push(timed(() => readWhole(path)))
+    opens.push(timed(() => openSnapshot(path, FOLD_VERSION)))
+    const snapshot = openSnapshot(path, FOLD_VERSION)
+    catalogs.push(timed(() => new Catalog(snapshot, new Date(0))))
+  }
+  const milliseconds = (durations: readonly number[]) => (spread(durations).p50 / 1000).toFixed(1)
+  console.log(
+    `${conditions()}; ${label}, ${(statSync(path).size / 1e6).toFixed(0)} MB, medians of ${values.rounds} rounds\n`,
+  )
+  console.log(
+    table(
+      ['reading, ms', 'opening, ms', 'opening / reading', 'catalog, ms'],
+      [
+        [
+          milliseconds(reads),
+          milliseconds(opens),
+          (spread(opens).p50 / spread(reads).p50).toFixed(2),
+          milliseconds(catalogs),
+        ],
+      ],
+    ),
+  )
+} finally {
+  await rm(folder, { recursive: true })
+}
+
+/** Microseconds. */
+function timed(run: () => unknown): number {
+  const started = performance.now()
+  run()
+  return (performance.now() - started) * 1000
+}
+
+function readWhole(path: string): void {
+  const file = openSync(path, 'r')
+  const bytes = new Uint8Array(new SharedArrayBuffer(statSync(path).size))
+  for (let filled = 0; filled < bytes.length; ) filled += readSync(file, bytes, filled, bytes.length - filled, filled)
+  closeSync(file)
+}

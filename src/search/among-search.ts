@@ -1,0 +1,90 @@
+import { foldQuery } from '../text/fold.ts'
+import { otherLayouts } from '../text/keyboard-layouts.ts'
+import { transliterations } from '../text/transliteration.ts'
+import type { Owners } from './ranked-matches.ts'
+import { INSIDE, KIND_BONUS, type MatchKind, NAME_START, SHOWN_BONUS, WHOLE_NAME, WORD_START } from './score.ts'
+import type { TextIndex } from './text-index.ts'
+import { TEXT_MASK, TEXT_OWNER, TEXT_ROW, TEXT_START } from './text-index-layout.ts'
+
+/**
+ * Searches among a few given owners by looking at their names: an index would walk past all others that
+ * match. Finds what matches directly or, only where nothing does, in another layout or script.
+ */
+export class AmongSearch {
+  readonly #index: TextIndex
+  readonly #owners: Owners
+
+  constructor(index: TextIndex, owners: Owners) {
+    this.#index = index
+    this.#owners = owners
+  }
+
+  /**
+   * @param among ordinals, each once.
+   * @param language place of the requested language.
+   * @returns the ordinals that match, in the order of search results.
+   */
+  search(query: string, among: readonly number[], language: number): number[] {
+    const folded = foldQuery(query)
+    if (folded === '') return []
+    const ways: readonly (readonly [queries: readonly string[], worst: MatchKind])[] = [
+      [[folded], INSIDE],
+      [otherLayouts(query).map(foldQuery), WORD_START],
+      [transliterations(folded), NAME_START],
+    ]
+    for (const [queries, worst] of ways) {
+      const found = this.#rank(queries.filter(Boolean), worst, among, (1 << language) >>> 0)
+      if (found.length > 0) return found
+    }
+    return []
+  }
+
+  #rank(queries: readonly string[], worst: MatchKind, among: readonly number[], language: number): number[] {
+    const { importance, ids } = this.#owners
+    return among
+      .map((owner) => ({ owner, bonus: this.#bonus(owner, queries, worst, language) }))
+      .filter(({ bonus }) => bonus >= 0)
+      .sort((a, b) => b.bonus + importance[b.owner]! - a.bonus - importance[a.owner]! || ids[a.owner]! - ids[b.owner]!)
+      .map(({ owner }) => owner)
+  }
+
+  /** The most that a name of an owner adds to its importance; -1 where none matches. */
+  #bonus(owner: number, queries: readonly string[], worst: MatchKind, language: number): number {
+    const { text, texts } = this.#index
+    let best = -1
+    for (
+      let row = this.#firstRow(owner);
+      row + TEXT_ROW < texts.length && texts[row + TEXT_OWNER] === owner;
+      row += TEXT_ROW
+    ) {
+      const start = texts[row + TEXT_START]!
+      const name = String.fromCharCode(...text.subarray(start, texts[row + TEXT_ROW + TEXT_START]! - 1))
+      const shown = (texts[row + TEXT_MASK]! & language) === 0 ? 0 : SHOWN_BONUS
+      for (const query of queries) {
+        const kind = kindOf(name, query)
+        if (kind !== undefined && kind <= worst) best = Math.max(best, KIND_BONUS[kind]! + shown)
+      }
+    }
+    return best
+  }
+
+  /** The first row of an owner's texts, which lie in order of ordinals. */
+  #firstRow(owner: number): number {
+    const { texts } = this.#index
+    let low = 0
+    let high = texts.length / TEXT_ROW - 1
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if (texts[middle * TEXT_ROW + TEXT_OWNER]! < owner) low = middle + 1
+      else high = middle
+    }
+    return low * TEXT_ROW
+  }
+}
+
+function kindOf(name: string, query: string): MatchKind | undefined {
+  if (name === query) return WHOLE_NAME
+  if (name.startsWith(query)) return NAME_START
+  if (name.includes(` ${query}`)) return WORD_START
+  return name.includes(query) ? INSIDE : undefined
+}
