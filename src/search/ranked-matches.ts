@@ -75,9 +75,11 @@ export class RankedMatches {
     this.#languages |= index.languagesOf(query)
     index.locate(query, scope, ranges)
     this.#addRange(ranges.nameStart, ranges.wholesEnd, KIND_BONUS[WHOLE_NAME]! + more)
-    this.#addRange(ranges.wholesEnd, ranges.nameEnd, KIND_BONUS[NAME_START]! + more)
-    if (worst >= WORD_START) this.#addRange(ranges.wordStart, ranges.wordEnd, KIND_BONUS[WORD_START]! + more)
-    if (worst >= INSIDE) this.#addRange(ranges.insideStart, ranges.insideEnd, KIND_BONUS[INSIDE]! + more)
+    this.#addRange(ranges.wholesEnd, ranges.nameEnd, KIND_BONUS[NAME_START]! + more, ranges.heads[0])
+    if (worst >= WORD_START)
+      this.#addRange(ranges.wordStart, ranges.wordEnd, KIND_BONUS[WORD_START]! + more, ranges.heads[1])
+    if (worst >= INSIDE)
+      this.#addRange(ranges.insideStart, ranges.insideEnd, KIND_BONUS[INSIDE]! + more, ranges.heads[2])
   }
 
   /** Adds a range of suffixes found in another way, of names that any language may show. */
@@ -128,7 +130,7 @@ export class RankedMatches {
     return true
   }
 
-  #addRange(low: number, high: number, bonus: number): void {
+  #addRange(low: number, high: number, bonus: number, heads = -1): void {
     if (low >= high) return
     let stream = this.#streams[this.#streamCount]
     if (stream === undefined) {
@@ -137,7 +139,7 @@ export class RankedMatches {
     }
     this.#streamCount++
     stream.bonus = bonus
-    stream.positions.reset(this.#index, low, high)
+    stream.positions.reset(this.#index, low, high, heads)
   }
 
   #readHead(stream: Stream, shown: number): void {

@@ -14,7 +14,7 @@ import {
   TEXT_START,
   treeLevels,
 } from './text-index-layout.ts'
-import { trigramTable } from './trigram-table.ts'
+import { trigramHeads, trigramTable } from './trigram-table.ts'
 
 const SPACE = 0x20
 
@@ -66,6 +66,8 @@ export class TextIndexBuilder {
     const suffixes = distribute(byKind, groupings, segmentStart, ownerAt)
     const letters = languagesByLetter(text, texts)
     const units = letters.map(([unit]) => unit)
+    const trigrams = trigramTable(units, text, suffixes, segmentStart)
+    const { headStart, heads } = trigramHeads(trigrams, suffixes)
     return new Map<string, Section>([
       ['text', text],
       ['texts', texts],
@@ -74,7 +76,9 @@ export class TextIndexBuilder {
       ['segmentStart', segmentStart],
       ['tree', leastPositions(suffixes)],
       ['letters', Uint16Array.from(letters.flatMap(([unit, mask]) => [unit, mask & 0xffff, mask >>> 16]))],
-      ['trigrams', trigramTable(units, text, suffixes, segmentStart)],
+      ['trigrams', trigrams],
+      ['headStart', headStart],
+      ['heads', heads],
     ])
   }
 }

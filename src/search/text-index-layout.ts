@@ -16,6 +16,9 @@
  * Since texts lie in order of importance, the least position in a range of suffixes is the most
  * important match in it: one number serves as place and as rank.
  *
+ * | headStart    | u32           | 3 × slots       | per slot and kind: 1 + the place in `heads` / 16 of its least positions; 0 where there are no more than 16 |
+ * | heads        | u32           | 16 × …          | the 16 least positions among the suffixes of three letters and a kind, ascending; of names without the whole ones |
+ *
  * A slot of `trigrams` is a row of eight: the key (places of the three letters in `letters`, 10 bits each;
  * 0xffffffff in an empty slot), then where the suffixes that start so lie in the segments of scope 0: names
  * start, end of those that are no longer, end; words start, end; insides start, end. Letters beyond the
@@ -64,6 +67,9 @@ export const EMPTY_SLOT = 0xffffffff
 export const TRIGRAM_LENGTH = 3
 const LETTER_BITS = 10
 export const MOST_LETTERS = 1 << LETTER_BITS
+
+/** Positions that `heads` holds of each trigram and kind that has more. */
+export const HEAD_LENGTH = 16
 
 /** The key of three letters, by their places in `letters`. */
 export function trigramKey(first: number, second: number, third: number): number {

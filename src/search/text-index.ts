@@ -3,6 +3,7 @@ import {
   BLOCK_BITS,
   EMPTY_SLOT,
   EVERYWHERE,
+  HEAD_LENGTH,
   INSIDE_WORD,
   MOST_LETTERS,
   START_OF_NAME,
@@ -27,6 +28,8 @@ export interface MatchRanges {
   wordEnd: number
   insideStart: number
   insideEnd: number
+  /** Per kind, where the least positions stand in `heads`; -1 where they have to be searched for. */
+  readonly heads: [name: number, word: number, inside: number]
 }
 
 interface Letter {
@@ -43,6 +46,8 @@ export class TextIndex {
   readonly suffixes: Uint32Array
   readonly tree: Uint32Array
   readonly treeStarts: readonly number[]
+  readonly heads: Uint32Array
+  readonly #headStart: Uint32Array
   readonly #blockText: Uint32Array
   readonly #segmentStart: Uint32Array
   readonly #letters = new Map<number, Letter>()
@@ -58,6 +63,8 @@ export class TextIndex {
     this.#blockText = sections.u32('blockText')
     this.#segmentStart = sections.u32('segmentStart')
     this.#trigrams = sections.u32('trigrams')
+    this.#headStart = sections.u32('headStart')
+    this.heads = sections.u32('heads')
     this.#slots = this.#trigrams.length / TRIGRAM_ROW
     const letters = sections.u16('letters')
     for (let at = 0; at < letters.length; at += 3) {
@@ -82,6 +89,7 @@ export class TextIndex {
 
   /** Finds where the matches of a non-empty query lie, in a scope. */
   locate(query: string, scope: number, ranges: MatchRanges): void {
+    ranges.heads.fill(-1)
     if (scope === EVERYWHERE && query.length >= TRIGRAM_LENGTH && this.#locateByTrigram(query, ranges)) return
     ranges.nameStart = this.segmentLow(scope, START_OF_NAME)
     ranges.nameEnd = this.segmentHigh(scope, START_OF_NAME)
@@ -161,6 +169,7 @@ export class TextIndex {
         ranges.insideStart = this.#trigrams[row + 6]!
         ranges.insideEnd = this.#trigrams[row + 7]!
         if (query.length > TRIGRAM_LENGTH) this.#narrow(query, ranges)
+        else this.#findHeads(slot, ranges)
         return true
       }
       if (found === EMPTY_SLOT) {
@@ -168,6 +177,13 @@ export class TextIndex {
         return true
       }
       slot = (slot + 1) & (this.#slots - 1)
+    }
+  }
+
+  #findHeads(slot: number, ranges: MatchRanges): void {
+    for (let kind = 0; kind < SUFFIX_KINDS; kind++) {
+      const start = this.#headStart[slot * SUFFIX_KINDS + kind]!
+      if (start > 0) ranges.heads[kind] = (start - 1) * HEAD_LENGTH
     }
   }
 
@@ -193,7 +209,16 @@ export class TextIndex {
 }
 
 export function noRanges(): MatchRanges {
-  return { nameStart: 0, wholesEnd: 0, nameEnd: 0, wordStart: 0, wordEnd: 0, insideStart: 0, insideEnd: 0 }
+  return {
+    nameStart: 0,
+    wholesEnd: 0,
+    nameEnd: 0,
+    wordStart: 0,
+    wordEnd: 0,
+    insideStart: 0,
+    insideEnd: 0,
+    heads: [-1, -1, -1],
+  }
 }
 
 function empty(ranges: MatchRanges): void {

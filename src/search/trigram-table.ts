@@ -1,5 +1,7 @@
+import { growingU32 } from '../snapshot/growing.ts'
 import {
   EMPTY_SLOT,
+  HEAD_LENGTH,
   MOST_LETTERS,
   START_OF_NAME,
   SUFFIX_KINDS,
@@ -12,6 +14,8 @@ import {
 /** Where a kind's ranges stand in a row, behind the key. */
 const COLUMNS = [1, 4, 6] as const
 const WHOLES_COLUMN = 2
+/** Where the ranges of heads stand in a row: of names those behind the whole ones. */
+const HEAD_COLUMNS = [2, 4, 6] as const
 
 /**
  * Builds the table that tells, for any three letters, where the suffixes that start with them lie in the
@@ -74,4 +78,45 @@ function hashed(rows: ReadonlyMap<number, Uint32Array>): Uint32Array {
     table.set(row, slot * TRIGRAM_ROW)
   }
   return table
+}
+
+/**
+ * Builds the least positions of each trigram that has many: a query of three letters, the commonest of all,
+ * then reads its first results instead of searching for them.
+ */
+export function trigramHeads(
+  trigrams: Uint32Array,
+  suffixes: Uint32Array,
+): { headStart: Uint32Array; heads: Uint32Array } {
+  const slots = trigrams.length / TRIGRAM_ROW
+  const headStart = new Uint32Array(slots * SUFFIX_KINDS)
+  const heads = growingU32()
+  for (let slot = 0; slot < slots; slot++) {
+    const row = slot * TRIGRAM_ROW
+    if (trigrams[row] === EMPTY_SLOT) continue
+    for (const [kind, column] of HEAD_COLUMNS.entries()) {
+      const low = trigrams[row + column]!
+      const high = trigrams[row + column + 1]!
+      if (high - low <= HEAD_LENGTH) continue
+      headStart[slot * SUFFIX_KINDS + kind] = 1 + heads.length / HEAD_LENGTH
+      heads.append(leastPositions(suffixes, low, high))
+    }
+  }
+  return { headStart, heads: heads.finish() }
+}
+
+/** The 16 least of suffixes[low, high), ascending. */
+function leastPositions(suffixes: Uint32Array, low: number, high: number): Uint32Array {
+  const least = new Uint32Array(HEAD_LENGTH).fill(0xffffffff)
+  for (let at = low; at < high; at++) {
+    const position = suffixes[at]!
+    if (position >= least[HEAD_LENGTH - 1]!) continue
+    let place = HEAD_LENGTH - 1
+    while (place > 0 && least[place - 1]! > position) {
+      least[place] = least[place - 1]!
+      place--
+    }
+    least[place] = position
+  }
+  return least
 }
