@@ -1,0 +1,157 @@
+/**
+ * Ours beside other searches, on the same rows and the same queries in one run:
+ *
+ *     node bench/search.ts --size bundled|geonames|2000000 [--geonames DIR] [--queries N] [--peers refdir,sqlite,…] [--seed N]
+ *
+ * Prints Markdown; what it is doing goes to stderr.
+ */
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { Worker } from 'node:worker_threads'
+import { conditions } from './measure.ts'
+import { type Agreement, checkAgreement } from './search/agreement.ts'
+import { type Opened, PEER_NAMES, type PeerName } from './search/peer.ts'
+import { PeerClient } from './search/peer-client.ts'
+import type { Preparation, Prepared } from './search/prepare.ts'
+import { CLASS_MEANING, FILTER_KINDS, type FilterKind, QUERY_CLASSES, type QueryClass } from './search/queries.ts'
+import { costTable, detailTables, type Measurement, ratioTable, type Series } from './search/report.ts'
+
+/** Queries of each class that are asked first and not counted. */
+const WARM_UP = 2_000
+/** The peers take turns: what else the machine does then hits all alike. */
+const ROUNDS = 10
+/** Most time that a peer gets for a class, and for warming up. */
+const MILLISECONDS = 20_000
+const WARM_UP_MILLISECONDS = 2_000
+/** Up to so many towns MiniSearch and FlexSearch take part unasked; beyond they need tens of gigabytes. */
+const MOST_TOWNS_ON_HEAP = 500_000
+
+const { values: options } = parseArgs({
+  options: {
+    size: { type: 'string', default: 'bundled' },
+    geonames: { type: 'string' },
+    queries: { type: 'string', default: '20000' },
+    peers: { type: 'string' },
+    seed: { type: 'string', default: '1' },
+  },
+})
+const perRound = Math.ceil(Number(options.queries) / ROUNDS)
+const seed = Number(options.seed)
+const loadBefore = load()
+
+const folder = mkdtempSync(join(tmpdir(), 'refdir-bench-'))
+// PostgreSQL may run as another user, who has to get at its own folder in here.
+chmodSync(folder, 0o711)
+const clients: PeerClient[] = []
+process.once('SIGINT', () => process.exit(1))
+process.once('SIGTERM', () => process.exit(1))
+process.once('exit', () => {
+  for (const client of clients) client.kill()
+  // A server that is still stopping writes its last files.
+  rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+})
+
+const queries = WARM_UP + ROUNDS * perRound
+const prepared = await prepare({ folder, size: options.size, geonames: options.geonames, seed, queries })
+const names = peersFor(prepared.towns)
+const opened = new Map<string, Opened>()
+for (const name of names) {
+  progress(`building ${name}`)
+  const client = new PeerClient(name)
+  clients.push(client)
+  opened.set(name, await client.open(folder))
+}
+progress('comparing answers')
+const agreement = await checkAgreement(clients, WARM_UP)
+const series = clients.flatMap(({ name }) => opened.get(name)?.ways.map((way): Series => ({ peer: name, way })) ?? [])
+const measurements: Measurement[] = []
+for (const filter of FILTER_KINDS) {
+  for (const queryClass of QUERY_CLASSES) measurements.push(...(await measureClass(queryClass, filter, series)))
+}
+print(prepared, opened, agreement, measurements, series)
+for (const client of clients) await client.close()
+
+async function prepare(workerData: Preparation): Promise<Prepared> {
+  progress('compiling')
+  const worker = new Worker(new URL('./search/prepare.ts', import.meta.url), { workerData })
+  const ended = once(worker, 'exit')
+  const [prepared] = await once(worker, 'message')
+  await ended
+  return prepared
+}
+
+function peersFor(towns: number): PeerName[] {
+  if (options.peers !== undefined) {
+    const wanted = options.peers.split(',')
+    const unknown = wanted.find((name) => !PEER_NAMES.some((known) => known === name))
+    if (unknown !== undefined) throw new Error(`no peer ${unknown}; there are ${PEER_NAMES.join(', ')}`)
+    return PEER_NAMES.filter((name) => wanted.includes(name))
+  }
+  return PEER_NAMES.filter((name) => towns <= MOST_TOWNS_ON_HEAP || (name !== 'minisearch' && name !== 'flexsearch'))
+}
+
+/** All series on one class, by turns: each round begins with another. */
+async function measureClass(
+  queryClass: QueryClass,
+  filter: FilterKind,
+  series: readonly Series[],
+): Promise<Measurement[]> {
+  progress(`measuring ${queryClass}, ${filter}`)
+  const measured = series.map(() => [] as number[])
+  const ask = (one: Series, from: number, to: number, milliseconds: number) => {
+    const client = clients.find(({ name }) => name === one.peer) as PeerClient
+    return client.measure(one.way, { queryClass, filter, from, to }, milliseconds)
+  }
+  for (const one of series) await ask(one, 0, WARM_UP, WARM_UP_MILLISECONDS)
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const turn of series.keys()) {
+      const place = (turn + round) % series.length
+      const one = series[place] as Series
+      // Else ours would answer JSON with what it has just looked at for the ordinals.
+      const part = one.way === 'json' ? (round + ROUNDS / 2) % ROUNDS : round
+      const from = WARM_UP + part * perRound
+      const durations = await ask(one, from, from + perRound, MILLISECONDS / ROUNDS)
+      measured[place]?.push(...durations)
+    }
+  }
+  return series.map((one, place) => ({ series: one, queryClass, filter, microseconds: measured[place] ?? [] }))
+}
+
+function print(
+  prepared: Prepared,
+  opened: ReadonlyMap<string, Opened>,
+  { checked, faults }: Agreement,
+  measurements: readonly Measurement[],
+  series: readonly Series[],
+): void {
+  const left = PEER_NAMES.filter((name) => !opened.has(name))
+  const lines = [
+    `## Search, ${prepared.label}`,
+    `${conditions()}. ${prepared.towns} towns, ${prepared.rows} distinct folded names, limit 10, seed ${seed}; ` +
+      `a process per peer, one query at a time, ${ROUNDS} rounds by turns, up to ${ROUNDS * perRound} queries of each ` +
+      `class and at most ${MILLISECONDS / 1000} s. Load average of the machine, this included: ${loadBefore} at the start, ` +
+      `${load()} at the end.` +
+      (left.length > 0 ? ` Left out: ${left.join(', ')} (\`--peers\` takes them in).` : ''),
+    faults.length === 0
+      ? `Before, all found the same towns for ${checked} queries; ours, which orders by more than rank, as many.`
+      : `Answers differ for some of ${checked} queries:\n\n${faults.map((fault) => `- ${fault}`).join('\n')}`,
+    costTable(opened, prepared),
+    ratioTable(measurements, series),
+    detailTables(measurements),
+    QUERY_CLASSES.map((name) => `- ${name}: ${CLASS_MEANING[name]}`).join('\n'),
+    [...opened].map(([name, { setup }]) => `- ${name}: ${setup}`).join('\n'),
+  ]
+  console.log(lines.join('\n\n'))
+}
+
+/** Processes that ran or waited to, over the last minute. */
+function load(): string {
+  return loadavg()[0]!.toFixed(1)
+}
+
+function progress(what: string): void {
+  console.error(`${new Date().toISOString().slice(11, 19)} ${what}`)
+}

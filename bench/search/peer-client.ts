@@ -1,0 +1,65 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import type { Opened, PeerName, Request, Slice, Way } from './peer.ts'
+
+const PROCESS = join(import.meta.dirname, 'peer-process.ts')
+/** MiniSearch and FlexSearch need gigabytes of heap. */
+const HEAP_MEGABYTES = 16_000
+
+/** The benchmark's end of a peer's process. */
+export class PeerClient {
+  readonly name: PeerName
+  readonly #process: ChildProcess
+
+  constructor(name: PeerName) {
+    this.name = name
+    this.#process = fork(PROCESS, {
+      serialization: 'advanced',
+      execArgv: ['--expose-gc', `--max-old-space-size=${HEAP_MEGABYTES}`],
+    })
+  }
+
+  open(folder: string): Promise<Opened> {
+    return this.#request({ kind: 'open', peer: this.name, folder })
+  }
+
+  answers(slice: Slice): Promise<number[][]> {
+    return this.#request({ kind: 'answers', ...slice })
+  }
+
+  /** @param milliseconds after which no further query is begun. */
+  measure(way: Way, slice: Slice, milliseconds: number): Promise<Float64Array> {
+    return this.#request({ kind: 'measure', way, milliseconds, ...slice })
+  }
+
+  async close(): Promise<void> {
+    const ended = once(this.#process, 'exit')
+    await this.#request({ kind: 'close' })
+    await ended
+  }
+
+  /** Ends the process without asking, for when something has gone wrong. */
+  kill(): void {
+    this.#process.kill()
+  }
+
+  /** @throws Error when the peer fails, or its process ends. */
+  async #request<T>(request: Request): Promise<T> {
+    const waiting = new AbortController()
+    const { signal } = waiting
+    try {
+      const replied = once(this.#process, 'message', { signal })
+      const ended = once(this.#process, 'exit', { signal }).then(([code, by]) => {
+        throw new Error(`${this.name}: its process ended with ${code ?? by}`)
+      })
+      ended.catch(() => {})
+      this.#process.send(request)
+      const [reply] = await Promise.race([replied, ended])
+      if (reply.error !== undefined) throw new Error(`${this.name}: ${reply.error}`)
+      return reply.value
+    } finally {
+      waiting.abort()
+    }
+  }
+}

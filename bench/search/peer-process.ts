@@ -1,0 +1,102 @@
+/** The process that a peer has to itself, so that neither its heap nor its collector is another's: answers `Request`s. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import {
+  type Ask,
+  type Opened,
+  type Peer,
+  type PeerModule,
+  type PeerName,
+  QUERIES_FILE,
+  type Request,
+  ROWS_FILE,
+  type Slice,
+  type Way,
+} from './peer.ts'
+import type { Query, QueryLists } from './queries.ts'
+import { readRows } from './rows.ts'
+
+const MODULES: Readonly<Record<PeerName, () => Promise<PeerModule>>> = {
+  refdir: () => import('./refdir.ts'),
+  sqlite: () => import('./sqlite.ts'),
+  postgres: () => import('./postgres.ts'),
+  minisearch: () => import('./minisearch.ts'),
+  flexsearch: () => import('./flexsearch.ts'),
+}
+
+let peer: Peer
+let lists: QueryLists
+
+process.on('message', async (request: Request) => {
+  try {
+    process.send?.({ value: await answer(request) })
+  } catch (error) {
+    process.send?.({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+  }
+  if (request.kind === 'close') process.disconnect()
+})
+
+// The benchmark is gone: PostgreSQL would keep the process, and itself, alive.
+process.on('disconnect', () => process.exit())
+
+async function answer(request: Request): Promise<unknown> {
+  if (request.kind === 'open') return openPeer(request.peer, request.folder)
+  if (request.kind === 'answers') return answers(request)
+  if (request.kind === 'measure') return measure(asking(request.way), request, request.milliseconds)
+  return peer.close?.()
+}
+
+async function openPeer(name: PeerName, folder: string): Promise<Opened> {
+  const module = await MODULES[name]()
+  const rows = readRows(join(folder, ROWS_FILE))
+  lists = JSON.parse(readFileSync(join(folder, QUERIES_FILE), 'utf8'))
+  const before = residentBytes()
+  const start = performance.now()
+  peer = await module.open(rows, folder)
+  const seconds = (performance.now() - start) / 1000
+  return {
+    setup: module.setup,
+    ways: peer.json === undefined ? ['ordinals'] : ['ordinals', 'json'],
+    seconds,
+    rssBytes: residentBytes() - before,
+    indexBytes: peer.indexBytes,
+  }
+}
+
+function residentBytes(): number {
+  globalThis.gc?.()
+  return process.memoryUsage.rss()
+}
+
+function asking(way: Way): Ask<unknown> {
+  const ask = way === 'json' ? peer.json : peer.ordinals
+  if (ask === undefined) throw new Error(`this peer does not answer ${way}`)
+  return ask
+}
+
+async function answers(slice: Slice): Promise<number[][]> {
+  const found: number[][] = []
+  for (const query of queriesOf(slice)) found.push(Array.from(await peer.ordinals(query, slice.filter)))
+  return found
+}
+
+/** Microseconds that each query of a slice took, as far as the time allows. */
+async function measure(ask: Ask<unknown>, slice: Slice, milliseconds: number): Promise<Float64Array> {
+  const queries = queriesOf(slice)
+  const durations = new Float64Array(queries.length)
+  const deadline = performance.now() + milliseconds
+  let count = 0
+  for (const query of queries) {
+    const start = performance.now()
+    const answer = ask(query, slice.filter)
+    if (answer instanceof Promise) await answer
+    const end = performance.now()
+    durations[count++] = (end - start) * 1000
+    if (end > deadline) break
+  }
+  return durations.slice(0, count)
+}
+
+function queriesOf({ queryClass, from, to }: Slice): readonly Query[] {
+  return lists[queryClass as keyof QueryLists].slice(from, to)
+}

@@ -1,0 +1,69 @@
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { Catalog } from '../../src/catalog.ts'
+import { NameSearch } from '../../src/search/name-search.ts'
+import { PlaceNames } from '../../src/search/place-names.ts'
+import { TextIndex } from '../../src/search/text-index.ts'
+import { type ResolvedFilter, type TownFilter, TownScopes } from '../../src/search/town-filter.ts'
+import { TownTable } from '../../src/search/town-table.ts'
+import { openSnapshot, SectionReader } from '../../src/snapshot/reader.ts'
+import { FOLD_VERSION } from '../../src/text/fold.ts'
+import { LIMIT, type Peer, SNAPSHOT_FILE } from './peer.ts'
+import type { FilterKind, Query } from './queries.ts'
+import type { Rows } from './rows.ts'
+
+export const setup =
+  'The snapshot that `refdir compile` would publish, opened as the service opens it. `refdir` is NameSearch with a ' +
+  "resolved filter and, without one, the language's home countries, answering ordinals; " +
+  '`refdir JSON` is TownSearch.byName with the filter as parsed, answering bytes. ' +
+  'It has no search for prefixes alone: it always looks for the text anywhere in a name, orders by kind of match, ' +
+  'importance and language, and, where nothing matches, goes through its fallbacks.'
+
+export function open(_rows: Rows, folder: string): Peer {
+  const path = join(folder, SNAPSHOT_FILE)
+  const snapshot = openSnapshot(path, FOLD_VERSION)
+  const catalog = new Catalog(snapshot, new Date(0))
+  const { countries, languages, townGroups } = catalog.directories
+
+  const read = (prefix: string) => new SectionReader(snapshot.sections, prefix)
+  const towns = new TownTable(read('towns.'), languages.length)
+  const signs = countries.map(({ sign }) => sign)
+  const scopes = new TownScopes(towns, signs, townGroups)
+  const names = new NameSearch(new TextIndex(read('names.')), towns, new PlaceNames(new TextIndex(read('places.'))))
+
+  const filters = filtersOf(
+    signs.map((sign) => ({ countrySigns: [sign] })),
+    townGroups.map(({ country, areaId }) => ({ countrySigns: [signs[country] as string], areaIds: [areaId] })),
+  )
+  const resolve = (filter: TownFilter): ResolvedFilter => scopes.resolve(filter)
+  const resolved = filtersOf(filters.countries.map(resolve), filters.groups.map(resolve), resolve(filters.none))
+  const homes = languages.map(({ home }) => scopes.resolve({ countrySigns: home ?? [] }).scopes)
+  const found = new Uint32Array(LIMIT)
+  return {
+    ordinals: ({ text, language, country, group }, kind) => {
+      const filter = chosen(resolved, kind, country, group)
+      const home = kind === 'no filter' ? homes[language]! : []
+      return found.subarray(0, names.search({ query: text, language, filter, home, limit: LIMIT }, found))
+    },
+    json: ({ text, language, country, group }, kind) => {
+      const filter = chosen(filters, kind, country, group)
+      return catalog.towns.byName({ query: text, language, filter, limit: LIMIT })
+    },
+    indexBytes: statSync(path).size,
+  }
+}
+
+interface Filters<T> {
+  readonly none: T
+  readonly countries: readonly T[]
+  readonly groups: readonly T[]
+}
+
+function filtersOf<T>(countries: readonly T[], groups: readonly T[], none = {} as T): Filters<T> {
+  return { none, countries, groups }
+}
+
+function chosen<T>(filters: Filters<T>, kind: FilterKind, country: Query['country'], group: Query['group']): T {
+  if (kind === 'no filter') return filters.none
+  return kind === 'country' ? filters.countries[country]! : filters.groups[group]!
+}
