@@ -1,47 +1,16 @@
 #!/usr/bin/env node
-import { BUNDLED_DATA } from './commands/bundled-inputs.ts'
-import { showProgress } from './commands/progress.ts'
-import { serve } from './commands/serve.ts'
+import type { Command } from './commands/command.ts'
+import { compileCommand } from './commands/compile.ts'
+import { serveCommand } from './commands/serve.ts'
 import { CompileError } from './compile/compile-error.ts'
-import { type Config, ConfigError, OPTIONS, readConfig } from './config.ts'
+import { ConfigError } from './config.ts'
 import { SnapshotError } from './snapshot/format.ts'
 import { DataError } from './sources/data-faults.ts'
-import { DirectoryStore } from './store/directory.ts'
 import { StoreError } from './store/store.ts'
 
-const COMMANDS: Readonly<
-  Record<string, { readonly summary: string; readonly run: (config: Config) => Promise<void> }>
-> = {
-  serve: { summary: 'answer requests; compiles the bundled data first where needed', run: serve },
-  compile: {
-    summary: 'compile the bundled towns with the curated files, and publish the snapshot',
-    run: async (config) => {
-      const { compileBundled } = await import('./commands/compile.ts')
-      const store = new DirectoryStore(config.store)
-      const { publication, report } = await compileBundled(store, config.data ?? BUNDLED_DATA, showProgress)
-      console.log(report.lines().join('\n'))
-      console.log(`published as number ${publication.number}, version ${publication.version}`)
-    },
-  },
-}
+const COMMANDS: readonly Command[] = [serveCommand, compileCommand]
 
-function help(): string {
-  const commands = Object.entries(COMMANDS).map(([name, { summary }]) => `  ${name.padEnd(10)}${summary}`)
-  const options = Object.entries(OPTIONS).map(([name, { env, value, description, ...option }]) => {
-    const fallback = 'fallback' in option ? `, default ${option.fallback}` : ''
-    return `  ${`--${name} ${value}`.padEnd(22)}${description} (${env}${fallback})`
-  })
-  return [
-    'usage: refdir <command> [options]',
-    '',
-    ...commands,
-    '',
-    ...options,
-    '',
-    '  REFDIR_ACCESS_KEY     one more accepted key, in the environment only',
-  ].join('\n')
-}
-
+/** What the person can mend. */
 const MENDABLE = [ConfigError, DataError, CompileError, StoreError, SnapshotError]
 
 /** Such as a port in use or a folder that may not be written: the system says what, in a sentence. */
@@ -49,21 +18,40 @@ function isSystemError(error: unknown): boolean {
   return error instanceof Error && 'syscall' in error
 }
 
-const [name = 'help', ...args] = process.argv.slice(2)
-const command = COMMANDS[name]
-if (command === undefined || args.includes('--help') || args.includes('-h')) {
-  const isAsked = command !== undefined || ['help', '--help', '-h'].includes(name)
-  if (!isAsked) console.error(`refdir: there is no command ${JSON.stringify(name)}\n`)
-  console.log(help())
-  process.exitCode = isAsked ? 0 : 2
-} else {
+/** A sentence where the person can mend it; anything else is a fault of the program, with its stack. */
+function explain(name: string, error: unknown): unknown {
+  const isMendable = MENDABLE.some((kind) => error instanceof kind) || isSystemError(error)
+  return isMendable && error instanceof Error ? `refdir ${name}: ${error.message}` : error
+}
+
+function overview(): string {
+  return [
+    'usage: refdir <command> [options]',
+    '',
+    ...COMMANDS.map(({ name, summary }) => `  ${name.padEnd(18)}${summary}`),
+    '',
+    'refdir <command> --help lists the options of a command; every option is also an environment variable.',
+  ].join('\n')
+}
+
+async function main(args: readonly string[]): Promise<number> {
+  const isHelpAsked = args.some((arg) => ['--help', '-h'].includes(arg)) || (args[0] ?? 'help') === 'help'
+  const found = COMMANDS.find(({ name }) => name.split(' ').every((word, place) => args[place] === word))
+  if (isHelpAsked) {
+    console.log(found?.help() ?? overview())
+    return 0
+  }
+  if (found === undefined) {
+    console.error(`refdir: there is no command ${JSON.stringify(args.slice(0, 2).join(' '))}\n\n${overview()}`)
+    return 2
+  }
   try {
-    await command.run(readConfig(args, process.env))
+    await found.run(args.slice(found.name.split(' ').length), process.env)
+    return 0
   } catch (error) {
-    // What the person can mend is told in a sentence; anything else is a fault of the program, with its stack.
-    const isMendable = MENDABLE.some((kind) => error instanceof kind) || isSystemError(error)
-    const message = error instanceof Error ? error.message : String(error)
-    console.error(isMendable ? `refdir ${name}: ${message}` : error)
-    process.exitCode = error instanceof ConfigError ? 2 : 1
+    console.error(explain(found.name, error))
+    return error instanceof ConfigError ? 2 : 1
   }
 }
+
+process.exitCode = await main(process.argv.slice(2))

@@ -1,102 +1,167 @@
 import { parseArgs } from 'node:util'
 
-/** How the service runs; from the command line, else the environment, else the default. */
-export interface Config {
-  readonly store: string
-  readonly host: string
-  readonly port: number
-  readonly data: string | undefined
-  readonly maxAge: number
-  readonly sunset: Date | undefined
-  readonly logLevel: string
-  /** One more accepted key, from the environment only: a command line is visible to others. */
-  readonly accessKey: string | undefined
-}
-
-/** All faults of the configuration together. */
+/** All faults of the configuration together, a line each. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
+/** What a text is not, such as "is not a whole number": the end of a sentence about it. */
+class OptionFault extends Error {}
+
 interface Option {
   readonly env: string
-  readonly value: string
+  /** What stands for the value in the help; a switch has none. */
+  readonly value?: string
+  /** Where neither the command line nor the environment says anything. */
   readonly fallback?: string
   readonly description: string
+  /** Secrets come from the environment only: a command line is visible to others. */
+  readonly isSecret?: true
+  /** @throws OptionFault */
+  readonly read: (text: string) => unknown
 }
 
-/** The options that the commands share; every one is also an environment variable. */
+const asText = (text: string): string => text
+
+function wholeNumber(maximum: number): (text: string) => number {
+  return (text) => {
+    if (/^[0-9]{1,15}$/.test(text) && Number(text) <= maximum) return Number(text)
+    throw new OptionFault(`is not a whole number from 0 to ${maximum}`)
+  }
+}
+
+function asDate(text: string): Date {
+  const date = new Date(text)
+  if (Number.isNaN(date.getTime())) throw new OptionFault('is not a date such as 2027-12-31')
+  return date
+}
+
+function oneOf<T extends string>(...choices: readonly T[]): (text: string) => T {
+  return (text) => {
+    const choice = choices.find((known) => known === text)
+    if (choice === undefined) throw new OptionFault(`is none of ${choices.join(', ')}`)
+    return choice
+  }
+}
+
+/** Every option there is; each is also an environment variable. A command says which of them it takes. */
 export const OPTIONS = {
-  store: { env: 'REFDIR_STORE', value: 'DIR', fallback: '.refdir', description: 'where snapshots and keys are kept' },
-  host: { env: 'HOST', value: 'H', fallback: '127.0.0.1', description: 'address to listen on' },
-  port: { env: 'PORT', value: 'N', fallback: '8080', description: 'port to listen on' },
-  data: { env: 'REFDIR_DATA', value: 'DIR', description: 'the curated files, instead of the bundled ones' },
-  'max-age': {
+  store: {
+    env: 'REFDIR_STORE',
+    value: 'DIR',
+    fallback: '.refdir',
+    description: 'where snapshots and keys are kept',
+    read: asText,
+  },
+  host: { env: 'HOST', value: 'H', fallback: '127.0.0.1', description: 'address to listen on', read: asText },
+  port: { env: 'PORT', value: 'N', fallback: '8080', description: 'port to listen on', read: wholeNumber(65_535) },
+  data: {
+    env: 'REFDIR_DATA',
+    value: 'DIR',
+    description: 'the curated files, instead of the bundled ones',
+    read: asText,
+  },
+  maxAge: {
     env: 'REFDIR_MAX_AGE',
     value: 'SECONDS',
     fallback: '300',
     description: 'how long clients may keep answers',
+    read: wholeNumber(31_536_000),
   },
-  sunset: { env: 'REFDIR_SUNSET', value: 'DATE', description: 'when the deprecated operations end' },
-  'log-level': {
+  sunset: { env: 'REFDIR_SUNSET', value: 'DATE', description: 'when the deprecated operations end', read: asDate },
+  logLevel: {
     env: 'REFDIR_LOG_LEVEL',
     value: 'LEVEL',
     fallback: 'info',
     description: 'debug, info, warn, error or silent',
+    read: oneOf('debug', 'info', 'warn', 'error', 'silent'),
   },
-} as const satisfies Record<string, Option>
+  accessKey: { env: 'REFDIR_ACCESS_KEY', description: 'one more accepted key', isSecret: true, read: asText },
+} as const satisfies Readonly<Record<string, Option>>
 
-const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent']
+export type OptionName = keyof typeof OPTIONS
+
+type Value<O extends Option> = O extends { readonly fallback: string }
+  ? ReturnType<O['read']>
+  : ReturnType<O['read']> | undefined
+
+/** Values of some options: from the command line, else the environment, else the default. */
+export type Config<Name extends OptionName = OptionName> = { readonly [N in Name]: Value<(typeof OPTIONS)[N]> }
 
 /**
+ * @param names the options that the command takes.
  * @param args what follows the command's name.
  * @throws ConfigError with every fault.
  */
-export function readConfig(args: readonly string[], env: NodeJS.ProcessEnv): Config {
+export function readConfig<Name extends OptionName>(
+  names: readonly Name[],
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+): { readonly config: Config<Name>; readonly operands: readonly string[] } {
   const faults: string[] = []
-  const given = parse(args, faults)
-  const text = (name: keyof typeof OPTIONS): string | undefined => {
-    const option: Option = OPTIONS[name]
-    return given[name] ?? (env[option.env] || undefined) ?? option.fallback
-  }
-  const integer = (name: keyof typeof OPTIONS, maximum: number): number => {
-    const value = text(name) ?? ''
-    if (/^[0-9]{1,15}$/.test(value) && Number(value) <= maximum) return Number(value)
-    faults.push(`--${name} (${OPTIONS[name].env}): ${JSON.stringify(value)} is not a whole number from 0 to ${maximum}`)
-    return 0
-  }
-  const sunset = text('sunset')
-  if (sunset !== undefined && Number.isNaN(Date.parse(sunset))) {
-    faults.push(`--sunset (REFDIR_SUNSET): ${JSON.stringify(sunset)} is not a date such as 2027-12-31`)
-  }
-  const logLevel = text('log-level') ?? ''
-  if (!LOG_LEVELS.includes(logLevel)) {
-    faults.push(`--log-level (REFDIR_LOG_LEVEL): ${JSON.stringify(logLevel)} is none of ${LOG_LEVELS.join(', ')}`)
-  }
-  const config: Config = {
-    store: text('store') ?? '',
-    host: text('host') ?? '',
-    port: integer('port', 65_535),
-    data: text('data'),
-    maxAge: integer('max-age', 31_536_000),
-    sunset: sunset === undefined ? undefined : new Date(sunset),
-    logLevel,
-    accessKey: env.REFDIR_ACCESS_KEY || undefined,
-  }
+  const { given, operands } = parse(names, args, faults)
+  const config = Object.fromEntries(
+    names.map((name): [Name, unknown] => {
+      const option: Option = OPTIONS[name]
+      const text = given.get(name) ?? (env[option.env] || undefined) ?? option.fallback
+      return [
+        name,
+        text === undefined ? undefined : read(option, `${labelOf(name)}: ${JSON.stringify(text)}`, text, faults),
+      ]
+    }),
+  )
   if (faults.length > 0) throw new ConfigError(faults.join('\n'))
-  return Object.freeze(config)
+  // Each value was read by its own option's `read`, which is what the type says.
+  return { config: Object.freeze(config) as Config<Name>, operands }
 }
 
-function parse(args: readonly string[], faults: string[]): Record<string, string | undefined> {
-  const options = Object.fromEntries(Object.keys(OPTIONS).map((name) => [name, { type: 'string' as const }]))
-  const given: Record<string, string | undefined> = {}
+/** As it is typed: `--max-age`. */
+export function flagOf(name: OptionName): string {
+  return `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
+}
+
+function labelOf(name: OptionName): string {
+  const { env, isSecret }: Option = OPTIONS[name]
+  return isSecret ? env : `${flagOf(name)} (${env})`
+}
+
+function read(option: Option, label: string, text: string, faults: string[]): unknown {
+  try {
+    return option.read(text)
+  } catch (error) {
+    if (!(error instanceof OptionFault)) throw error
+    faults.push(`${label} ${error.message}`)
+    return undefined
+  }
+}
+
+function parse<Name extends OptionName>(
+  names: readonly Name[],
+  args: readonly string[],
+  faults: string[],
+): { given: ReadonlyMap<Name, string>; operands: readonly string[] } {
+  const flags = new Map<string, Name>()
+  const options: Record<string, { type: 'string' | 'boolean' }> = {}
+  for (const name of names) {
+    const option: Option = OPTIONS[name]
+    if (option.isSecret) continue
+    const long = flagOf(name).slice('--'.length)
+    flags.set(long, name)
+    options[long] = { type: option.value === undefined ? 'boolean' : 'string' }
+  }
+  const given = new Map<Name, string>()
+  const operands: string[] = []
   const { tokens } = parseArgs({ args: [...args], options, allowPositionals: true, strict: false, tokens: true })
   for (const token of tokens) {
-    if (token.kind === 'positional') faults.push(`${JSON.stringify(token.value)}: there is nothing for it to mean here`)
+    if (token.kind === 'positional') operands.push(token.value)
     if (token.kind !== 'option') continue
-    if (!(token.name in OPTIONS)) faults.push(`${token.rawName}: there is no such option; --help lists them`)
+    const name = flags.get(token.name)
+    const isSwitch = options[token.name]?.type === 'boolean'
+    if (name === undefined) faults.push(`${token.rawName}: there is no such option; --help lists them`)
+    else if (isSwitch && token.value !== undefined) faults.push(`${token.rawName}: takes no value`)
+    else if (isSwitch) given.set(name, 'true')
     else if (token.value === undefined) faults.push(`${token.rawName}: a value is missing`)
-    else given[token.name] = token.value
+    else given.set(name, token.value)
   }
-  return given
+  return { given, operands }
 }

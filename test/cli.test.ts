@@ -84,13 +84,23 @@ function assertNoStack(text: string): void {
 
 describe('the command line', () => {
   it('explains its commands and options', async () => {
-    const runs = await Promise.all([['--help'], ['serve', '--help']].map((args) => run(args)))
-    for (const { code, stdout, stderr } of runs) {
-      assert.deepEqual([code, stderr], [0, ''])
-      for (const word of ['refdir <command>', 'serve', 'compile', '--port N', 'PORT', 'REFDIR_ACCESS_KEY']) {
-        assert(stdout.includes(word), `${word} is not in\n${stdout}`)
-      }
-    }
+    const expected = [
+      { args: ['--help'], words: ['refdir <command>', 'serve', 'compile', '--help'] },
+      { args: ['serve', '--help'], words: ['refdir serve', '--port N', 'PORT, default 8080', 'REFDIR_ACCESS_KEY'] },
+    ]
+    await Promise.all(
+      expected.map(async ({ args, words }) => {
+        const { code, stdout, stderr } = await run(args)
+        assert.deepEqual([code, stderr], [0, ''])
+        for (const word of words) assert(stdout.includes(word), `${word} is not in\n${stdout}`)
+      }),
+    )
+  })
+
+  it('refuses words that mean nothing to a command', async () => {
+    const { code, stderr } = await run(['compile', 'everything'])
+    assert.equal(code, 2)
+    assert.match(stderr, /^refdir compile: "everything": there is nothing for it to mean here/)
   })
 
   it('refuses an unknown command, and explains those that there are', async () => {

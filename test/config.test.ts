@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { ConfigError, OPTIONS, readConfig } from '../src/config.ts'
+import { ConfigError, OPTIONS, type OptionName, readConfig } from '../src/config.ts'
+
+const ALL = Object.keys(OPTIONS) as OptionName[]
 
 /** The message of the error that arguments and environment give, a fault per line. */
 function faults(args: readonly string[], env: Record<string, string> = {}): string[] {
   try {
-    readConfig(args, env)
+    readConfig(ALL, args, env)
   } catch (error) {
     assert(error instanceof ConfigError, `${error}`)
     return error.message.split('\n')
@@ -16,7 +18,7 @@ function faults(args: readonly string[], env: Record<string, string> = {}): stri
 describe('the configuration', () => {
   it('has defaults', () => {
     assert.deepEqual(
-      { ...readConfig([], {}) },
+      { ...readConfig(ALL, [], {}).config },
       {
         store: '.refdir',
         host: '127.0.0.1',
@@ -33,7 +35,7 @@ describe('the configuration', () => {
   it('is read from the command line', () => {
     const line = '--store S --host ::1 --port 0 --data D --max-age 60 --sunset 2027-12-31 --log-level debug'
     assert.deepEqual(
-      { ...readConfig(line.split(' '), {}) },
+      { ...readConfig(ALL, line.split(' '), {}).config },
       {
         store: 'S',
         host: '::1',
@@ -59,7 +61,7 @@ describe('the configuration', () => {
       REFDIR_ACCESS_KEY: 'secret',
     }
     assert.deepEqual(
-      { ...readConfig([], env) },
+      { ...readConfig(ALL, [], env).config },
       {
         store: 'S',
         host: '0.0.0.0',
@@ -75,12 +77,16 @@ describe('the configuration', () => {
 
   it('prefers the command line to the environment, and that to the defaults', () => {
     const env = { PORT: '1', REFDIR_STORE: 'from environment' }
-    const { port, store, host } = readConfig(['--port=2'], env)
+    const { port, store, host } = readConfig(ALL, ['--port=2'], env).config
     assert.deepEqual([port, store, host], [2, 'from environment', '127.0.0.1'])
   })
 
   it('takes an empty variable for none', () => {
-    const { port, accessKey, sunset } = readConfig([], { PORT: '', REFDIR_ACCESS_KEY: '', REFDIR_SUNSET: '' })
+    const { port, accessKey, sunset } = readConfig(ALL, [], {
+      PORT: '',
+      REFDIR_ACCESS_KEY: '',
+      REFDIR_SUNSET: '',
+    }).config
     assert.deepEqual([port, accessKey, sunset], [8080, undefined, undefined])
   })
 
@@ -89,7 +95,7 @@ describe('the configuration', () => {
   })
 
   it('cannot be changed', () => {
-    const config = readConfig([], {})
+    const { config } = readConfig(ALL, [], {})
     assert(Object.isFrozen(config))
     assert.throws(() => Object.assign(config, { port: 1 }), TypeError)
   })
@@ -119,10 +125,18 @@ describe('the configuration', () => {
     ])
   })
 
-  it('refuses unknown options, missing values and stray words, naming them', () => {
+  it('refuses unknown options and missing values, naming them', () => {
     assert.match(faults(['--prot', '1']).join(), /--prot/)
     assert.match(faults(['--port']).join(), /--port/)
-    assert.match(faults(['stray']).join(), /stray/)
+  })
+
+  it('has what the command takes, and refuses the options of others', () => {
+    assert.deepEqual({ ...readConfig(['store'], [], { PORT: 'x' }).config }, { store: '.refdir' })
+    assert.throws(() => readConfig(['store'], ['--port', '1'], {}), /--port: there is no such option/)
+  })
+
+  it('leaves words that are no options to the command', () => {
+    assert.deepEqual(readConfig(['store'], ['--store', 'S', 'file', '7'], {}).operands, ['file', '7'])
   })
 
   it('tells unknown options together with the other faults', () => {

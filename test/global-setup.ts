@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { BUNDLED_DATA } from '../src/commands/bundled-inputs.ts'
-import { compileBundled } from '../src/commands/compile.ts'
+import { compileBundled } from '../src/commands/compile-bundled.ts'
 import { DirectoryStore } from '../src/store/directory.ts'
 
 let folder = ''

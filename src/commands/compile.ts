@@ -1,21 +1,17 @@
-import { compile } from '../compile/compile.ts'
-import type { CompileReport } from '../compile/report.ts'
-import { encodeSnapshot } from '../snapshot/writer.ts'
-import { bundledTowns } from '../sources/bundled.ts'
-import { readCurated } from '../sources/curated.ts'
-import type { Publication, Store } from '../store/store.ts'
-import { FOLD_VERSION } from '../text/fold.ts'
-import { inputsOf } from './bundled-inputs.ts'
+import { DirectoryStore } from '../store/directory.ts'
+import { BUNDLED_DATA } from './bundled-inputs.ts'
+import { command } from './command.ts'
+import { showProgress } from './progress.ts'
 
-/** Compiles the bundled towns with the curated files of a folder, and publishes the snapshot. */
-export async function compileBundled(
-  store: Store,
-  data: string,
-  progress: (step: string, count?: number) => void,
-): Promise<{ publication: Publication; report: CompileReport }> {
-  const { sections, report } = await compile(bundledTowns, readCurated(data), progress)
-  progress('publishing')
-  const { version, parts } = encodeSnapshot(sections, FOLD_VERSION)
-  const publication = await store.publish(parts, version, inputsOf(data))
-  return { publication, report }
-}
+export const compileCommand = command({
+  name: 'compile',
+  summary: 'compile the bundled towns with the curated files, and publish the snapshot',
+  options: ['data', 'store'],
+  async run(config) {
+    const { compileBundled } = await import('./compile-bundled.ts')
+    const store = new DirectoryStore(config.store)
+    const { publication, report } = await compileBundled(store, config.data ?? BUNDLED_DATA, showProgress)
+    console.log(report.lines().join('\n'))
+    console.log(`published as number ${publication.number}, version ${publication.version}`)
+  },
+})

@@ -10,12 +10,23 @@ import { DirectoryStore } from '../store/directory.ts'
 import type { Publication, Store, StoredKey } from '../store/store.ts'
 import { FOLD_VERSION } from '../text/fold.ts'
 import { BUNDLED_DATA, inputsOf } from './bundled-inputs.ts'
+import { command } from './command.ts'
 import { showProgress } from './progress.ts'
 
 const LOOPBACK = /^(127\.\d+\.\d+\.\d+|::1|localhost)$/
 
+const SERVE_OPTIONS = ['host', 'port', 'store', 'data', 'maxAge', 'sunset', 'logLevel', 'accessKey'] as const
+type ServeConfig = Config<(typeof SERVE_OPTIONS)[number]>
+
+export const serveCommand = command({
+  name: 'serve',
+  summary: 'answer requests; compiles the bundled data first where needed',
+  options: SERVE_OPTIONS,
+  run: serve,
+})
+
 /** Runs the service until it is told to stop. */
-export async function serve(config: Config): Promise<void> {
+async function serve(config: ServeConfig): Promise<void> {
   const store = new DirectoryStore(config.store)
   const keys = await acceptedKeys(store, config)
   const publication = await currentPublication(store, config)
@@ -33,12 +44,12 @@ export async function serve(config: Config): Promise<void> {
 }
 
 /** The snapshot to serve: compiled first where there is none, or where the bundled data have changed since. */
-async function currentPublication(store: Store, config: Config): Promise<Publication> {
+async function currentPublication(store: Store, config: ServeConfig): Promise<Publication> {
   const data = config.data ?? BUNDLED_DATA
   const current = await store.current()
   if (current !== undefined && (current.inputs === '' || current.inputs === inputsOf(data))) return current
   // Loaded only here: unpacking the gazetteer takes longer than all the rest of a start.
-  const { compileBundled } = await import('./compile.ts')
+  const { compileBundled } = await import('./compile-bundled.ts')
   const started = performance.now()
   const { publication, report } = await compileBundled(store, data, showProgress)
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
@@ -46,7 +57,10 @@ async function currentPublication(store: Store, config: Config): Promise<Publica
   return publication
 }
 
-async function acceptedKeys(store: Store, config: Config): Promise<{ stored: readonly StoredKey[]; demo?: string }> {
+async function acceptedKeys(
+  store: Store,
+  config: ServeConfig,
+): Promise<{ stored: readonly StoredKey[]; demo?: string }> {
   const stored = [...(await store.keys())]
   if (config.accessKey !== undefined) stored.push(keyRecord('environment', 'REFDIR_ACCESS_KEY', config.accessKey))
   if (stored.length > 0) return { stored }

@@ -1,0 +1,63 @@
+import { type Config, ConfigError, flagOf, OPTIONS, type OptionName, readConfig } from '../config.ts'
+
+/** What a command takes beside options. */
+interface Operands {
+  /** As the help shows them: `[FILE | N]`. */
+  readonly usage: string
+  readonly least: number
+  readonly most: number
+}
+
+interface Definition<Name extends OptionName> {
+  /** One word, or two: `serve`, `keys create`. */
+  readonly name: string
+  readonly summary: string
+  readonly operands?: Operands
+  readonly options: readonly Name[]
+  readonly run: (config: Config<Name>, operands: readonly string[]) => Promise<void>
+}
+
+/** Something that `refdir` does. */
+export interface Command {
+  readonly name: string
+  readonly summary: string
+  /** Its usage and options, for people. */
+  help(): string
+  /** @throws ConfigError with every fault of what is given. */
+  run(args: readonly string[], env: NodeJS.ProcessEnv): Promise<void>
+}
+
+const NO_OPERANDS: Operands = { usage: '', least: 0, most: 0 }
+
+/** A command whose configuration has the options that it names, and no others. */
+export function command<Name extends OptionName>(definition: Definition<Name>): Command {
+  const { name, summary, options, operands: expected = NO_OPERANDS } = definition
+  return {
+    name,
+    summary,
+    help: () =>
+      [
+        `usage: refdir ${[name, expected.usage].join(' ').trim()} [options]`,
+        '',
+        `  ${summary}`,
+        '',
+        ...options.map(describeOption),
+      ].join('\n'),
+    run(args, env) {
+      const { config, operands } = readConfig(options, args, env)
+      const { usage, least, most } = expected
+      const [extra] = operands.slice(most)
+      if (extra !== undefined) throw new ConfigError(`${JSON.stringify(extra)}: there is nothing for it to mean here`)
+      if (operands.length < least) throw new ConfigError(`${usage} is missing; --help explains it`)
+      return definition.run(config, operands)
+    },
+  }
+}
+
+function describeOption(name: OptionName): string {
+  const option: { env: string; value?: string; fallback?: string; description: string; isSecret?: true } = OPTIONS[name]
+  const { env, value, fallback, description, isSecret } = option
+  if (isSecret) return `  ${env.padEnd(24)}${description}, in the environment only`
+  const flag = [flagOf(name), value].join(' ').trim()
+  return `  ${flag.padEnd(24)}${description} (${env}${fallback === undefined ? '' : `, default ${fallback}`})`
+}
