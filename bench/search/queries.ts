@@ -95,8 +95,7 @@ export function drawQueries(
   const ranges = noRanges()
   function isFound(text: string): boolean {
     index.locate(text, EVERYWHERE, ranges)
-    const { nameStart, nameEnd, wordStart, wordEnd, insideStart, insideEnd } = ranges
-    return nameStart < nameEnd || wordStart < wordEnd || insideStart < insideEnd
+    return ranges.low.some((low, kind) => low < ranges.high[kind]!)
   }
 
   const draw: Record<QueryClass, (name: string) => string | undefined> = {

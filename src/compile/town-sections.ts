@@ -63,13 +63,14 @@ export function townSections(
     ['towns.records', records.finish()],
   ])
   const indexes = [
-    ['names', names, [0, 1, 2]],
-    ['codes', codes, [0, 2]],
-    ['ranges', ranges, [0]],
+    ['names', names, [0, 1, 2], true],
+    ['codes', codes, [0, 2], false],
+    ['ranges', ranges, [0], false],
   ] as const
-  for (const [name, builder, kinds] of indexes) {
+  for (const [name, builder, kinds, hasTables] of indexes) {
     progress(`indexing ${name}`)
-    for (const [section, data] of builder.finish(groupings, scopeCount, kinds)) sections.set(`${name}.${section}`, data)
+    for (const [section, data] of builder.finish(groupings, scopeCount, kinds, hasTables))
+      sections.set(`${name}.${section}`, data)
   }
   return { sections, groups }
 }

@@ -1,5 +1,5 @@
 import type { TextIndex } from './text-index.ts'
-import { FAN_OUT_BITS, HEAD_LENGTH } from './text-index-layout.ts'
+import { FAN_OUT_BITS } from './text-index-layout.ts'
 
 /** The levels of the tree fit into this many low bits of a heap key; positions stand above them. */
 const LEVELS = 16
@@ -19,55 +19,28 @@ export class LeastFirst {
   #keys = new Float64Array(128)
   #nodes = new Uint32Array(128)
   #size = 0
-  /** The next place in the index's `heads` to give, and the end of them; -1 while searching. */
-  #nextHead = -1
-  #headsEnd = 0
 
   constructor(index: TextIndex) {
     this.#index = index
   }
 
-  /**
-   * Starts over, on suffixes[low, high).
-   *
-   * @param heads where their 16 least positions stand in the index's `heads`; -1 where they do not.
-   */
-  reset(index: TextIndex, low: number, high: number, heads = -1): void {
+  /** Starts over, on suffixes[low, high). */
+  reset(index: TextIndex, low: number, high: number): void {
     this.#index = index
     this.#low = low
     this.#high = high
     this.#size = 0
-    this.#nextHead = heads
-    this.#headsEnd = heads + HEAD_LENGTH
     this.head = -1
     if (low >= high) return
-    if (heads < 0) this.#search()
-    this.advance()
-  }
-
-  /** Starts the walk down the tree, from the level at which the range has a few nodes. */
-  #search(): void {
-    const low = this.#low
-    const high = this.#high
+    // Start at the level at which the range has a few nodes.
     let level = 0
     while (((high - 1) >>> (FAN_OUT_BITS * level)) - (low >>> (FAN_OUT_BITS * level)) >= 2 << FAN_OUT_BITS) level++
     this.#pushNodes(level, low >>> (FAN_OUT_BITS * level), (high - 1) >>> (FAN_OUT_BITS * level))
+    this.advance()
   }
 
   /** Moves `head` to the next position. */
   advance(): void {
-    if (this.#nextHead >= 0) {
-      if (this.#nextHead < this.#headsEnd) {
-        this.head = this.#index.heads[this.#nextHead++]!
-        return
-      }
-      // More are wanted than are at hand, which is rare: search, past those that were given.
-      this.#nextHead = -1
-      const last = this.head
-      this.#search()
-      do this.advance()
-      while (this.head >= 0 && this.head < last)
-    }
     while (this.#size > 0) {
       const key = this.#keys[0]!
       const node = this.#nodes[0]!

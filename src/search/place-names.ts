@@ -1,3 +1,4 @@
+import { type MatchKind, NAME_START, WHOLE_NAME, WORD_START } from './score.ts'
 import { noRanges, type TextIndex } from './text-index.ts'
 import { EVERYWHERE, TEXT_OWNER } from './text-index-layout.ts'
 
@@ -20,13 +21,15 @@ export class PlaceNames {
     if (text.length < SIGN_LENGTH) return []
     const ranges = noRanges()
     index.locate(text, EVERYWHERE, ranges)
-    const add = (low: number, high: number): void => {
-      for (let at = low; at < high; at++) scopes.add(index.texts[index.rowAt(index.suffixes[at]!) + TEXT_OWNER]!)
+    const add = (kind: MatchKind): void => {
+      for (let at = ranges.low[kind]!; at < ranges.high[kind]!; at++)
+        scopes.add(index.texts[index.rowAt(index.suffixes[at]!) + TEXT_OWNER]!)
     }
-    if (text.length < SHORTEST_PLACE) add(ranges.nameStart, ranges.wholesEnd)
+    if (text.length < SHORTEST_PLACE) add(WHOLE_NAME)
     else {
-      add(ranges.nameStart, ranges.nameEnd)
-      add(ranges.wordStart, ranges.wordEnd)
+      add(WHOLE_NAME)
+      add(NAME_START)
+      add(WORD_START)
     }
     return [...scopes].sort((a, b) => a - b)
   }

@@ -1,18 +1,15 @@
 import { CandidateHeap } from './candidate-heap.ts'
-import { LeastFirst } from './least-first.ts'
-import { INSIDE, KIND_BONUS, type MatchKind, NAME_START, SHOWN_BONUS, WHOLE_NAME, WORD_START } from './score.ts'
+import { MatchStream } from './match-stream.ts'
+import { KIND_BONUS, type MatchKind, SHOWN_BONUS, WHOLE_NAME } from './score.ts'
 import { noRanges, type TextIndex } from './text-index.ts'
-import { TEXT_MASK, TEXT_OWNER } from './text-index-layout.ts'
+import { HEAD_COUNT_BITS, HEAD_COUNT_MASK, HEAD_ROW } from './text-index-layout.ts'
 
 /** Matches of one kind in one range of suffixes, the most important first. */
 interface Stream {
-  readonly positions: LeastFirst
+  readonly matches: MatchStream
   bonus: number
   /** The most that the owner at the head can score; -1 when the stream is at its end. */
   best: number
-  owner: number
-  /** Languages that show the name at the head. */
-  mask: number
 }
 
 export interface Owners {
@@ -74,18 +71,26 @@ export class RankedMatches {
     const ranges = this.#ranges
     this.#languages |= index.languagesOf(query)
     index.locate(query, scope, ranges)
-    this.#addRange(ranges.nameStart, ranges.wholesEnd, KIND_BONUS[WHOLE_NAME]! + more)
-    this.#addRange(ranges.wholesEnd, ranges.nameEnd, KIND_BONUS[NAME_START]! + more, ranges.heads[0])
-    if (worst >= WORD_START)
-      this.#addRange(ranges.wordStart, ranges.wordEnd, KIND_BONUS[WORD_START]! + more, ranges.heads[1])
-    if (worst >= INSIDE)
-      this.#addRange(ranges.insideStart, ranges.insideEnd, KIND_BONUS[INSIDE]! + more, ranges.heads[2])
+    const counts = ranges.heads < 0 ? 0 : index.heads[ranges.heads]!
+    let head = ranges.heads + 1
+    for (let kind: number = WHOLE_NAME; kind <= worst; kind++) {
+      const low = ranges.low[kind]!
+      const high = ranges.high[kind]!
+      if (low >= high) continue
+      const { matches } = this.#addStream(KIND_BONUS[kind]! + more)
+      if (ranges.heads < 0) matches.search(low, high)
+      else {
+        const count = (counts >>> (kind * HEAD_COUNT_BITS)) & HEAD_COUNT_MASK
+        matches.reset(low, high, head, count)
+        head += count * HEAD_ROW
+      }
+    }
   }
 
   /** Adds a range of suffixes found in another way, of names that any language may show. */
   addRange(low: number, high: number, kind: MatchKind): void {
     this.#languages = -1
-    this.#addRange(low, high, KIND_BONUS[kind]!)
+    if (low < high) this.#addStream(KIND_BONUS[kind]!).matches.search(low, high)
   }
 
   get isEmpty(): boolean {
@@ -103,19 +108,20 @@ export class RankedMatches {
     const shown = (this.#languages & language) === 0 ? 0 : SHOWN_BONUS
     const candidates = this.#candidates
     candidates.clear()
-    for (let at = 0; at < this.#streamCount; at++) this.#readHead(this.#streams[at]!, shown)
+    for (let at = 0; at < this.#streamCount; at++) this.#rate(this.#streams[at]!, shown)
     let count = 0
     while (count < limit) {
       const stream = this.#bestStream()
-      if (candidates.size > 0 && (stream === undefined || candidates.goesBefore(stream.best, stream.owner))) {
+      if (candidates.size > 0 && (stream === undefined || candidates.goesBefore(stream.best, stream.matches.owner))) {
         const owner = candidates.pop()
         if (this.#meet(owner)) found[count++] = owner
         continue
       }
       if (stream === undefined) break
-      const { owner, best, mask } = stream
-      stream.positions.advance()
-      this.#readHead(stream, shown)
+      const { matches, best } = stream
+      const { owner, mask } = matches
+      matches.advance()
+      this.#rate(stream, shown)
       if (this.#seen[owner] === this.#query || (accepts !== undefined && !accepts(owner))) continue
       if (shown > 0 && (mask & language) === 0) candidates.push(best - shown, owner)
       else if (this.#meet(owner)) found[count++] = owner
@@ -130,29 +136,20 @@ export class RankedMatches {
     return true
   }
 
-  #addRange(low: number, high: number, bonus: number, heads = -1): void {
-    if (low >= high) return
+  #addStream(bonus: number): Stream {
     let stream = this.#streams[this.#streamCount]
     if (stream === undefined) {
-      stream = { positions: new LeastFirst(this.#index), bonus: 0, best: -1, owner: 0, mask: 0 }
+      stream = { matches: new MatchStream(this.#index), bonus: 0, best: -1 }
       this.#streams.push(stream)
     }
     this.#streamCount++
     stream.bonus = bonus
-    stream.positions.reset(this.#index, low, high, heads)
+    return stream
   }
 
-  #readHead(stream: Stream, shown: number): void {
-    const position = stream.positions.head
-    if (position < 0) {
-      stream.best = -1
-      return
-    }
-    const { texts } = this.#index
-    const row = this.#index.rowAt(position)
-    stream.owner = texts[row + TEXT_OWNER]!
-    stream.mask = texts[row + TEXT_MASK]!
-    stream.best = stream.bonus + this.#owners.importance[stream.owner]! + shown
+  #rate(stream: Stream, shown: number): void {
+    const { owner } = stream.matches
+    stream.best = owner < 0 ? -1 : stream.bonus + this.#owners.importance[owner]! + shown
   }
 
   /** The stream whose head may go first: by the most that it can score, then by id. */
@@ -167,6 +164,6 @@ export class RankedMatches {
   }
 
   #idOf(stream: Stream): number {
-    return this.#owners.ids[stream.owner]!
+    return this.#owners.ids[stream.matches.owner]!
   }
 }

@@ -14,7 +14,7 @@ import {
   TEXT_START,
   treeLevels,
 } from './text-index-layout.ts'
-import { trigramHeads, trigramTable } from './trigram-table.ts'
+import { noTrigramTables, trigramTables } from './trigram-table.ts'
 
 const SPACE = 0x20
 
@@ -45,11 +45,13 @@ export class TextIndexBuilder {
    * @param groupings each gives the scope of every owner in it.
    * @param scopeCount scopes in all, scope 0 included.
    * @param kinds which kinds of suffixes are indexed.
+   * @param hasTables whether it will be asked by `locate` for what starts with three letters.
    */
   finish(
     groupings: readonly Grouping[] = [],
     scopeCount = 1,
     kinds: readonly number[] = [START_OF_NAME, START_OF_WORD, INSIDE_WORD],
+    hasTables = true,
   ): Map<string, Section> {
     this.#texts.append([this.#text.length, 0, 0])
     const text = this.#text.finish()
@@ -61,13 +63,14 @@ export class TextIndexBuilder {
     )
     for (const suffixes of byKind) sortSuffixes(suffixes, text)
 
-    const ownerAt = ownerLookup(texts, blockText)
+    const rowAt = rowLookup(texts, blockText)
+    const ownerAt = (position: number): number => texts[rowAt(position) + TEXT_OWNER]!
     const segmentStart = segmentStarts(byKind, groupings, scopeCount, ownerAt)
     const suffixes = distribute(byKind, groupings, segmentStart, ownerAt)
     const letters = languagesByLetter(text, texts)
     const units = letters.map(([unit]) => unit)
-    const trigrams = trigramTable(units, text, suffixes, segmentStart)
-    const { headStart, heads } = trigramHeads(trigrams, suffixes)
+    const sorted = { letters: units, text, texts, suffixes, segmentStart, rowAt }
+    const tables = hasTables ? trigramTables(sorted) : noTrigramTables(scopeCount)
     return new Map<string, Section>([
       ['text', text],
       ['texts', texts],
@@ -76,9 +79,10 @@ export class TextIndexBuilder {
       ['segmentStart', segmentStart],
       ['tree', leastPositions(suffixes)],
       ['letters', Uint16Array.from(letters.flatMap(([unit, mask]) => [unit, mask & 0xffff, mask >>> 16]))],
-      ['trigrams', trigrams],
-      ['headStart', headStart],
-      ['heads', heads],
+      ['tableStart', tables.tableStart],
+      ['slots', tables.slots],
+      ['trigrams', tables.trigrams],
+      ['heads', tables.heads],
     ])
   }
 }
@@ -93,11 +97,12 @@ function blockTexts(length: number, texts: Uint32Array): Uint32Array {
   return blockText
 }
 
-function ownerLookup(texts: Uint32Array, blockText: Uint32Array): (position: number) => number {
+/** Gives the row in `texts` of the text that a position belongs to. */
+function rowLookup(texts: Uint32Array, blockText: Uint32Array): (position: number) => number {
   return (position) => {
-    let at = blockText[position >> BLOCK_BITS]!
-    while (texts[(at + 1) * TEXT_ROW + TEXT_START]! <= position) at++
-    return texts[at * TEXT_ROW + TEXT_OWNER]!
+    let row = blockText[position >> BLOCK_BITS]! * TEXT_ROW
+    while (texts[row + TEXT_ROW + TEXT_START]! <= position) row += TEXT_ROW
+    return row
   }
 }
 

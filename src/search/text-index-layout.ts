@@ -11,18 +11,23 @@
  * | segmentStart | u32           | scopes × 3 + 1  | where each segment starts in `suffixes`; segment = scope × 3 + kind |
  * | tree         | u32           | suffixes / 15   | least position in each 16 suffixes, in each 16 of those, and so on |
  * | letters      | u16           | 3 × letters     | per code unit in use, ascending: the unit; low and high half of the languages whose shown names hold it |
- * | trigrams     | u32           | 8 × slots       | a hash table of the first three letters of suffixes of scope 0, see below |
+ * | tableStart   | u32           | scopes + 1      | where the hash table of each scope starts in `slots`; scopes with few suffixes have none |
+ * | slots        | u32           | sum of tables   | by hash of three letters: 1 + their row in `trigrams`; 0 in an empty slot; a power of two for each scope |
+ * | trigrams     | u32           | 9 × rows        | what starts with three letters in a scope, see below |
+ * | heads        | u32           | rows + 2 × …    | the most important owners of what starts with three letters, see below |
  *
  * Since texts lie in order of importance, the least position in a range of suffixes is the most
  * important match in it: one number serves as place and as rank.
  *
- * | headStart    | u32           | 3 × slots       | per slot and kind: 1 + the place in `heads` / 16 of its least positions; 0 where there are no more than 16 |
- * | heads        | u32           | 16 × …          | the 16 least positions among the suffixes of three letters and a kind, ascending; of names without the whole ones |
+ * A row of `trigrams` has nine numbers: the key (places of the three letters in `letters`, 10 bits each), then
+ * where the suffixes that start so lie in the segments of the scope: names start, end of those that are no
+ * longer, end; words start, end; insides start, end; then where its heads start. Letters beyond the first
+ * 1,023 stand in no row: what starts with them is found by halving.
  *
- * A slot of `trigrams` is a row of eight: the key (places of the three letters in `letters`, 10 bits each;
- * 0xffffffff in an empty slot), then where the suffixes that start so lie in the segments of scope 0: names
- * start, end of those that are no longer, end; words start, end; insides start, end. Letters beyond the
- * first 1,023 stand in no slot: what starts with them is found by halving.
+ * The *heads* of a row are a number with four counts, 8 bits each from the lowest: of whole names, of longer
+ * ones that start so, of later words, of insides; then, in this order and the most important first, so many
+ * pairs of an owner and the languages that show any of the names by which it matches so. A count of 16 says
+ * that there may be more owners, found in the suffixes.
  *
  * A *scope* is a set of owners with suffixes of its own: scope 0 holds all, and filters name others
  * (a country, an area), so that a filtered search costs what an unfiltered one does.
@@ -61,15 +66,28 @@ export const TEXT_START = 0
 export const TEXT_OWNER = 1
 export const TEXT_MASK = 2
 
-/** Numbers per slot of `trigrams`. */
-export const TRIGRAM_ROW = 8
-export const EMPTY_SLOT = 0xffffffff
+/** Numbers per row of `trigrams`. */
+export const TRIGRAM_ROW = 9
+export const TRIGRAM_KEY = 0
+/** Where in a row the range of each kind of match starts and ends; kinds as in score.ts, whole names first. */
+export const TRIGRAM_LOW: readonly number[] = [1, 2, 4, 6]
+export const TRIGRAM_HIGH: readonly number[] = [2, 3, 5, 7]
+export const TRIGRAM_HEADS = 8
+export const EMPTY_SLOT = 0
 export const TRIGRAM_LENGTH = 3
 const LETTER_BITS = 10
 export const MOST_LETTERS = 1 << LETTER_BITS
 
-/** Positions that `heads` holds of each trigram and kind that has more. */
-export const HEAD_LENGTH = 16
+/** A scope with fewer suffixes has no table: halving its way through them is quick enough. */
+export const LEAST_TABLED = 10_000
+
+/** Most owners that `heads` holds of three letters and a kind of match. */
+export const HEAD_LENGTH = 64
+/** Numbers per owner in `heads`: itself, and the languages that show its match. */
+export const HEAD_ROW = 2
+/** Bits per kind in the counts of a row's heads. */
+export const HEAD_COUNT_BITS = 8
+export const HEAD_COUNT_MASK = (1 << HEAD_COUNT_BITS) - 1
 
 /** The key of three letters, by their places in `letters`. */
 export function trigramKey(first: number, second: number, third: number): number {

@@ -1,9 +1,8 @@
 import type { SectionReader } from '../snapshot/reader.ts'
+import { INSIDE, NAME_START, WHOLE_NAME, WORD_START } from './score.ts'
 import {
   BLOCK_BITS,
   EMPTY_SLOT,
-  EVERYWHERE,
-  HEAD_LENGTH,
   INSIDE_WORD,
   MOST_LETTERS,
   START_OF_NAME,
@@ -11,25 +10,23 @@ import {
   SUFFIX_KINDS,
   TEXT_ROW,
   TEXT_START,
+  TRIGRAM_HEADS,
+  TRIGRAM_HIGH,
+  TRIGRAM_KEY,
   TRIGRAM_LENGTH,
+  TRIGRAM_LOW,
   TRIGRAM_ROW,
   treeLevels,
   trigramKey,
   trigramSlot,
 } from './text-index-layout.ts'
 
-/** Where the matches of a query lie in `suffixes`; each range ends where the next number says. */
+/** Where the matches of a query lie in `suffixes`, by kind of match: suffixes[low, high). */
 export interface MatchRanges {
-  nameStart: number
-  /** The whole names end here, and longer ones start. */
-  wholesEnd: number
-  nameEnd: number
-  wordStart: number
-  wordEnd: number
-  insideStart: number
-  insideEnd: number
-  /** Per kind, where the least positions stand in `heads`; -1 where they have to be searched for. */
-  readonly heads: [name: number, word: number, inside: number]
+  readonly low: Uint32Array
+  readonly high: Uint32Array
+  /** Where their first owners stand in `heads`; -1 where they have to be searched for. */
+  heads: number
 }
 
 interface Letter {
@@ -47,12 +44,12 @@ export class TextIndex {
   readonly tree: Uint32Array
   readonly treeStarts: readonly number[]
   readonly heads: Uint32Array
-  readonly #headStart: Uint32Array
   readonly #blockText: Uint32Array
   readonly #segmentStart: Uint32Array
   readonly #letters = new Map<number, Letter>()
+  readonly #tableStart: Uint32Array
+  readonly #slots: Uint32Array
   readonly #trigrams: Uint32Array
-  readonly #slots: number
 
   constructor(sections: SectionReader) {
     this.text = sections.u16('text')
@@ -63,9 +60,9 @@ export class TextIndex {
     this.#blockText = sections.u32('blockText')
     this.#segmentStart = sections.u32('segmentStart')
     this.#trigrams = sections.u32('trigrams')
-    this.#headStart = sections.u32('headStart')
+    this.#tableStart = sections.u32('tableStart')
+    this.#slots = sections.u32('slots')
     this.heads = sections.u32('heads')
-    this.#slots = this.#trigrams.length / TRIGRAM_ROW
     const letters = sections.u16('letters')
     for (let at = 0; at < letters.length; at += 3) {
       this.#letters.set(letters[at]!, { place: at / 3, languages: letters[at + 1]! | (letters[at + 2]! << 16) })
@@ -89,14 +86,15 @@ export class TextIndex {
 
   /** Finds where the matches of a non-empty query lie, in a scope. */
   locate(query: string, scope: number, ranges: MatchRanges): void {
-    ranges.heads.fill(-1)
-    if (scope === EVERYWHERE && query.length >= TRIGRAM_LENGTH && this.#locateByTrigram(query, ranges)) return
-    ranges.nameStart = this.segmentLow(scope, START_OF_NAME)
-    ranges.nameEnd = this.segmentHigh(scope, START_OF_NAME)
-    ranges.wordStart = this.segmentLow(scope, START_OF_WORD)
-    ranges.wordEnd = this.segmentHigh(scope, START_OF_WORD)
-    ranges.insideStart = this.segmentLow(scope, INSIDE_WORD)
-    ranges.insideEnd = this.segmentHigh(scope, INSIDE_WORD)
+    ranges.heads = -1
+    if (query.length >= TRIGRAM_LENGTH && this.#locateByTrigram(query, scope, ranges)) return
+    const { low, high } = ranges
+    low[WHOLE_NAME] = this.segmentLow(scope, START_OF_NAME)
+    high[NAME_START] = this.segmentHigh(scope, START_OF_NAME)
+    low[WORD_START] = this.segmentLow(scope, START_OF_WORD)
+    high[WORD_START] = this.segmentHigh(scope, START_OF_WORD)
+    low[INSIDE] = this.segmentLow(scope, INSIDE_WORD)
+    high[INSIDE] = this.segmentHigh(scope, INSIDE_WORD)
     this.#narrow(query, ranges)
   }
 
@@ -113,7 +111,7 @@ export class TextIndex {
   /** First place in suffixes[low, high) that sorts behind everything that starts with `query`. */
   upperBound(query: string, low: number, high: number): number {
     // Matches are few beside the segment: find a bound by doubling before halving.
-    let step = 16
+    let step = 1
     while (low + step < high && this.#compare(this.suffixes[low + step]!, query) <= 0) {
       low += step
       step *= 2
@@ -129,6 +127,7 @@ export class TextIndex {
 
   /** First place in suffixes[low, high), which all start with `length` equal units, where the text goes on behind them. */
   endOfWholes(length: number, low: number, high: number): number {
+    if (low < high && this.text[this.suffixes[low]! + length] !== 0) return low
     while (low < high) {
       const middle = (low + high) >>> 1
       if (this.text[this.suffixes[middle]! + length] === 0) low = middle + 1
@@ -145,8 +144,11 @@ export class TextIndex {
     return mask
   }
 
-  /** @returns whether the table decides it; not for letters that it does not hold. */
-  #locateByTrigram(query: string, ranges: MatchRanges): boolean {
+  /** @returns whether a table decides it; not in scopes without one, nor for letters that it does not hold. */
+  #locateByTrigram(query: string, scope: number, ranges: MatchRanges): boolean {
+    const tableStart = this.#tableStart[scope]!
+    const slots = this.#tableStart[scope + 1]! - tableStart
+    if (slots === 0) return false
     const first = this.#letters.get(query.charCodeAt(0))?.place
     const second = this.#letters.get(query.charCodeAt(1))?.place
     const third = this.#letters.get(query.charCodeAt(2))?.place
@@ -156,45 +158,39 @@ export class TextIndex {
     }
     if (Math.max(first, second, third) >= MOST_LETTERS) return false
     const key = trigramKey(first, second, third)
-    let slot = trigramSlot(key, this.#slots)
-    for (;;) {
-      const row = slot * TRIGRAM_ROW
-      const found = this.#trigrams[row]!
-      if (found === key) {
-        ranges.nameStart = this.#trigrams[row + 1]!
-        ranges.wholesEnd = this.#trigrams[row + 2]!
-        ranges.nameEnd = this.#trigrams[row + 3]!
-        ranges.wordStart = this.#trigrams[row + 4]!
-        ranges.wordEnd = this.#trigrams[row + 5]!
-        ranges.insideStart = this.#trigrams[row + 6]!
-        ranges.insideEnd = this.#trigrams[row + 7]!
-        if (query.length > TRIGRAM_LENGTH) this.#narrow(query, ranges)
-        else this.#findHeads(slot, ranges)
-        return true
-      }
-      if (found === EMPTY_SLOT) {
+    for (let slot = trigramSlot(key, slots); ; slot = (slot + 1) & (slots - 1)) {
+      const place = this.#slots[tableStart + slot]!
+      if (place === EMPTY_SLOT) {
         empty(ranges)
         return true
       }
-      slot = (slot + 1) & (this.#slots - 1)
+      const row = (place - 1) * TRIGRAM_ROW
+      if (this.#trigrams[row + TRIGRAM_KEY] === key) {
+        this.#readRow(row, ranges)
+        if (query.length > TRIGRAM_LENGTH) this.#narrow(query, ranges)
+        else ranges.heads = this.#trigrams[row + TRIGRAM_HEADS]!
+        return true
+      }
     }
   }
 
-  #findHeads(slot: number, ranges: MatchRanges): void {
-    for (let kind = 0; kind < SUFFIX_KINDS; kind++) {
-      const start = this.#headStart[slot * SUFFIX_KINDS + kind]!
-      if (start > 0) ranges.heads[kind] = (start - 1) * HEAD_LENGTH
+  #readRow(row: number, { low, high }: MatchRanges): void {
+    for (let kind = WHOLE_NAME; kind <= INSIDE; kind++) {
+      low[kind] = this.#trigrams[row + TRIGRAM_LOW[kind]!]!
+      high[kind] = this.#trigrams[row + TRIGRAM_HIGH[kind]!]!
     }
   }
 
-  #narrow(query: string, ranges: MatchRanges): void {
-    ranges.nameStart = this.lowerBound(query, ranges.nameStart, ranges.nameEnd)
-    ranges.nameEnd = this.upperBound(query, ranges.nameStart, ranges.nameEnd)
-    ranges.wholesEnd = this.endOfWholes(query.length, ranges.nameStart, ranges.nameEnd)
-    ranges.wordStart = this.lowerBound(query, ranges.wordStart, ranges.wordEnd)
-    ranges.wordEnd = this.upperBound(query, ranges.wordStart, ranges.wordEnd)
-    ranges.insideStart = this.lowerBound(query, ranges.insideStart, ranges.insideEnd)
-    ranges.insideEnd = this.upperBound(query, ranges.insideStart, ranges.insideEnd)
+  #narrow(query: string, { low, high }: MatchRanges): void {
+    const nameStart = this.lowerBound(query, low[WHOLE_NAME]!, high[NAME_START]!)
+    const nameEnd = this.upperBound(query, nameStart, high[NAME_START]!)
+    low[WHOLE_NAME] = nameStart
+    low[NAME_START] = high[WHOLE_NAME] = this.endOfWholes(query.length, nameStart, nameEnd)
+    high[NAME_START] = nameEnd
+    for (let kind = WORD_START; kind <= INSIDE; kind++) {
+      low[kind] = this.lowerBound(query, low[kind]!, high[kind]!)
+      high[kind] = this.upperBound(query, low[kind]!, high[kind]!)
+    }
   }
 
   /** Negative, 0, positive: the text at a position sorts before, starts with, sorts behind `query`. */
@@ -209,20 +205,10 @@ export class TextIndex {
 }
 
 export function noRanges(): MatchRanges {
-  return {
-    nameStart: 0,
-    wholesEnd: 0,
-    nameEnd: 0,
-    wordStart: 0,
-    wordEnd: 0,
-    insideStart: 0,
-    insideEnd: 0,
-    heads: [-1, -1, -1],
-  }
+  return { low: new Uint32Array(INSIDE + 1), high: new Uint32Array(INSIDE + 1), heads: -1 }
 }
 
-function empty(ranges: MatchRanges): void {
-  ranges.nameStart = ranges.wholesEnd = ranges.nameEnd = 0
-  ranges.wordStart = ranges.wordEnd = 0
-  ranges.insideStart = ranges.insideEnd = 0
+function empty({ low, high }: MatchRanges): void {
+  low.fill(0)
+  high.fill(0)
 }

@@ -1,122 +1,171 @@
-import { growingU32 } from '../snapshot/growing.ts'
+import { type GrowingNumbers, growingU32 } from '../snapshot/growing.ts'
+import { INSIDE, NAME_START, WHOLE_NAME, WORD_START } from './score.ts'
 import {
   EMPTY_SLOT,
+  EVERYWHERE,
+  HEAD_COUNT_BITS,
   HEAD_LENGTH,
+  HEAD_ROW,
+  LEAST_TABLED,
   MOST_LETTERS,
   START_OF_NAME,
   SUFFIX_KINDS,
+  TEXT_MASK,
+  TEXT_OWNER,
+  TRIGRAM_HEADS,
+  TRIGRAM_HIGH,
+  TRIGRAM_KEY,
   TRIGRAM_LENGTH,
+  TRIGRAM_LOW,
   TRIGRAM_ROW,
   trigramKey,
   trigramSlot,
 } from './text-index-layout.ts'
 
-/** Where a kind's ranges stand in a row, behind the key. */
-const COLUMNS = [1, 4, 6] as const
-const WHOLES_COLUMN = 2
-/** Where the ranges of heads stand in a row: of names those behind the whole ones. */
-const HEAD_COLUMNS = [2, 4, 6] as const
+/** Where the range of each kind of suffix starts and ends in a row: whole names and longer ones are one. */
+const SUFFIX_LOW = [TRIGRAM_LOW[WHOLE_NAME]!, TRIGRAM_LOW[WORD_START]!, TRIGRAM_LOW[INSIDE]!] as const
+const SUFFIX_HIGH = [TRIGRAM_HIGH[NAME_START]!, TRIGRAM_HIGH[WORD_START]!, TRIGRAM_HIGH[INSIDE]!] as const
+const WHOLES_END = TRIGRAM_HIGH[WHOLE_NAME]!
+
+/** What is known of a text index when its tables are built. */
+export interface SortedTexts {
+  /** The code units in use, ascending. */
+  readonly letters: readonly number[]
+  readonly text: Uint16Array
+  readonly texts: Uint32Array
+  readonly suffixes: Uint32Array
+  readonly segmentStart: Uint32Array
+  /** The row in `texts` of the text that a position belongs to. */
+  readonly rowAt: (position: number) => number
+}
+
+export interface TrigramTables {
+  readonly tableStart: Uint32Array
+  readonly slots: Uint32Array
+  readonly trigrams: Uint32Array
+  readonly heads: Uint32Array
+}
+
+/** For an index that is never asked what starts with three letters. */
+export function noTrigramTables(scopes: number): TrigramTables {
+  const none = new Uint32Array(0)
+  return { tableStart: new Uint32Array(scopes + 1), slots: none, trigrams: none, heads: none }
+}
 
 /**
- * Builds the table that tells, for any three letters, where the suffixes that start with them lie in the
- * segments of scope 0; its layout stands in `text-index-layout.ts`.
- *
- * @param letters the code units in use, ascending.
+ * Builds the tables that tell, for any three letters, where the suffixes that start with them lie in the
+ * segments of a scope, and which owners come first; their layout stands in `text-index-layout.ts`.
  */
-export function trigramTable(
-  letters: readonly number[],
-  text: Uint16Array,
-  suffixes: Uint32Array,
-  segmentStart: Uint32Array,
-): Uint32Array {
-  const places = new Uint16Array(0x10000).fill(MOST_LETTERS)
-  for (const [place, unit] of letters.entries()) places[unit] = Math.min(place, MOST_LETTERS)
+export function trigramTables(sorted: SortedTexts): TrigramTables {
+  const scopes = (sorted.segmentStart.length - 1) / SUFFIX_KINDS
+  const tableStart = new Uint32Array(scopes + 1)
+  const slots = growingU32()
+  const trigrams = growingU32()
+  const heads = growingU32()
+  const placeOf = new Uint16Array(0x10000).fill(MOST_LETTERS)
+  for (const [place, unit] of sorted.letters.entries()) placeOf[unit] = Math.min(place, MOST_LETTERS)
+  for (let scope = EVERYWHERE; scope < scopes; scope++) {
+    if (scope === EVERYWHERE || suffixCount(sorted, scope) >= LEAST_TABLED) {
+      const rows = rowsOf(sorted, scope, placeOf)
+      slots.append(hashed([...rows.keys()], trigrams.length / TRIGRAM_ROW))
+      for (const row of rows.values()) {
+        row[TRIGRAM_HEADS] = heads.length
+        appendHeads(heads, sorted, row)
+        trigrams.append(row)
+      }
+    }
+    tableStart[scope + 1] = slots.length
+  }
+  return { tableStart, slots: slots.finish(), trigrams: trigrams.finish(), heads: heads.finish() }
+}
+
+function suffixCount({ segmentStart }: SortedTexts, scope: number): number {
+  return segmentStart[(scope + 1) * SUFFIX_KINDS]! - segmentStart[scope * SUFFIX_KINDS]!
+}
+
+/** A row for each three letters that suffixes of a scope start with, without its heads. */
+function rowsOf(sorted: SortedTexts, scope: number, placeOf: Uint16Array): ReadonlyMap<number, Uint32Array> {
+  const { text, suffixes, segmentStart } = sorted
   const rows = new Map<number, Uint32Array>()
   for (let kind = START_OF_NAME; kind < SUFFIX_KINDS; kind++) {
-    const column = COLUMNS[kind as 0 | 1 | 2]
-    for (let at = segmentStart[kind]!; at < segmentStart[kind + 1]!; at++) {
+    const low = SUFFIX_LOW[kind]!
+    const high = SUFFIX_HIGH[kind]!
+    const segment = scope * SUFFIX_KINDS + kind
+    for (let at = segmentStart[segment]!; at < segmentStart[segment + 1]!; at++) {
       const position = suffixes[at]!
-      const key = keyAt(text, position, places)
+      const key = keyAt(text, position, placeOf)
       if (key < 0) continue
       let row = rows.get(key)
       if (row === undefined) {
         row = new Uint32Array(TRIGRAM_ROW)
-        row[0] = key
+        row[TRIGRAM_KEY] = key
         rows.set(key, row)
       }
       // Suffixes are sorted: those of one key follow one another, and of those the whole names come first.
-      const end = kind === START_OF_NAME ? column + 2 : column + 1
-      if (row[end] === 0) {
-        row[column] = at
-        if (kind === START_OF_NAME) row[WHOLES_COLUMN] = at
+      if (row[high] === 0) {
+        row[low] = at
+        if (kind === START_OF_NAME) row[WHOLES_END] = at
       }
-      row[end] = at + 1
-      if (kind === START_OF_NAME && text[position + TRIGRAM_LENGTH] === 0) row[WHOLES_COLUMN] = at + 1
+      row[high] = at + 1
+      if (kind === START_OF_NAME && text[position + TRIGRAM_LENGTH] === 0) row[WHOLES_END] = at + 1
     }
   }
-  return hashed(rows)
+  return rows
 }
 
-function keyAt(text: Uint16Array, position: number, places: Uint16Array): number {
-  const units = [text[position]!, text[position + 1]!, 0]
-  if (units[0] === 0 || units[1] === 0) return -1
-  units[2] = text[position + 2]!
-  if (units[2] === 0) return -1
-  const [first = 0, second = 0, third = 0] = units.map((unit) => places[unit]!)
-  return Math.max(first, second, third) < MOST_LETTERS ? trigramKey(first, second, third) : -1
+function keyAt(text: Uint16Array, position: number, placeOf: Uint16Array): number {
+  const first = text[position]!
+  const second = first === 0 ? 0 : text[position + 1]!
+  const third = second === 0 ? 0 : text[position + 2]!
+  if (third === 0) return -1
+  const places = [placeOf[first]!, placeOf[second]!, placeOf[third]!] as const
+  return Math.max(...places) < MOST_LETTERS ? trigramKey(...places) : -1
 }
 
-/** At most half of the slots are taken, so that a search soon meets an empty one. */
-function hashed(rows: ReadonlyMap<number, Uint32Array>): Uint32Array {
-  let slots = 4
-  while (slots < 2 * rows.size) slots *= 2
-  const table = new Uint32Array(slots * TRIGRAM_ROW)
-  for (let slot = 0; slot < slots; slot++) table[slot * TRIGRAM_ROW] = EMPTY_SLOT
-  for (const [key, row] of rows) {
-    let slot = trigramSlot(key, slots)
-    while (table[slot * TRIGRAM_ROW] !== EMPTY_SLOT) slot = (slot + 1) & (slots - 1)
-    table.set(row, slot * TRIGRAM_ROW)
+function appendHeads(heads: GrowingNumbers<Uint32Array>, sorted: SortedTexts, row: Uint32Array): void {
+  const start = heads.length
+  heads.push(0)
+  let counts = 0
+  for (let kind = WHOLE_NAME; kind <= INSIDE; kind++) {
+    const owners = firstOwners(sorted, row[TRIGRAM_LOW[kind]!]!, row[TRIGRAM_HIGH[kind]!]!)
+    counts |= (owners.length / HEAD_ROW) << (kind * HEAD_COUNT_BITS)
+    heads.append(owners)
   }
-  return table
+  heads.set(start, counts >>> 0)
+}
+
+/** The 16 most important owners of suffixes[low, high), each with the languages that show any of its texts there. */
+function firstOwners({ texts, suffixes, rowAt }: SortedTexts, low: number, high: number): number[] {
+  const owners: number[] = []
+  const masks: number[] = []
+  for (let at = low; at < high; at++) {
+    const row = rowAt(suffixes[at]!)
+    const owner = texts[row + TEXT_OWNER]!
+    let place = owners.length
+    while (place > 0 && owners[place - 1]! > owner) place--
+    if (place > 0 && owners[place - 1] === owner) {
+      masks[place - 1] = (masks[place - 1]! | texts[row + TEXT_MASK]!) >>> 0
+    } else if (place < HEAD_LENGTH) {
+      owners.splice(place, 0, owner)
+      masks.splice(place, 0, texts[row + TEXT_MASK]!)
+      owners.length = masks.length = Math.min(owners.length, HEAD_LENGTH)
+    }
+  }
+  return owners.flatMap((owner, place) => [owner, masks[place]!])
 }
 
 /**
- * Builds the least positions of each trigram that has many: a query of three letters, the commonest of all,
- * then reads its first results instead of searching for them.
+ * A hash table of keys that stand in rows from `first` on. At most half of the slots are taken, so that a
+ * search soon meets an empty one.
  */
-export function trigramHeads(
-  trigrams: Uint32Array,
-  suffixes: Uint32Array,
-): { headStart: Uint32Array; heads: Uint32Array } {
-  const slots = trigrams.length / TRIGRAM_ROW
-  const headStart = new Uint32Array(slots * SUFFIX_KINDS)
-  const heads = growingU32()
-  for (let slot = 0; slot < slots; slot++) {
-    const row = slot * TRIGRAM_ROW
-    if (trigrams[row] === EMPTY_SLOT) continue
-    for (const [kind, column] of HEAD_COLUMNS.entries()) {
-      const low = trigrams[row + column]!
-      const high = trigrams[row + column + 1]!
-      if (high - low <= HEAD_LENGTH) continue
-      headStart[slot * SUFFIX_KINDS + kind] = 1 + heads.length / HEAD_LENGTH
-      heads.append(leastPositions(suffixes, low, high))
-    }
+function hashed(keys: readonly number[], first: number): Uint32Array {
+  let length = 4
+  while (length < 2 * keys.length) length *= 2
+  const slots = new Uint32Array(length)
+  for (const [place, key] of keys.entries()) {
+    let slot = trigramSlot(key, length)
+    while (slots[slot] !== EMPTY_SLOT) slot = (slot + 1) & (length - 1)
+    slots[slot] = 1 + first + place
   }
-  return { headStart, heads: heads.finish() }
-}
-
-/** The 16 least of suffixes[low, high), ascending. */
-function leastPositions(suffixes: Uint32Array, low: number, high: number): Uint32Array {
-  const least = new Uint32Array(HEAD_LENGTH).fill(0xffffffff)
-  for (let at = low; at < high; at++) {
-    const position = suffixes[at]!
-    if (position >= least[HEAD_LENGTH - 1]!) continue
-    let place = HEAD_LENGTH - 1
-    while (place > 0 && least[place - 1]! > position) {
-      least[place] = least[place - 1]!
-      place--
-    }
-    least[place] = position
-  }
-  return least
+  return slots
 }

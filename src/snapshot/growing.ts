@@ -29,6 +29,12 @@ export class GrowingNumbers<T extends Uint8Array | Uint16Array | Uint32Array | F
     return value
   }
 
+  /** @throws RangeError beyond what has been appended. */
+  set(index: number, value: number): void {
+    if (index >= this.length) throw new RangeError(`no number at ${index}`)
+    this.#array[index] = value
+  }
+
   /** What has been appended, as a view. */
   finish(): T {
     return this.#array.subarray(0, this.length) as T

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict'
+import { before, describe, it } from 'node:test'
+import { MatchStream } from '../../src/search/match-stream.ts'
+import { noRanges, TextIndex } from '../../src/search/text-index.ts'
+import {
+  EVERYWHERE,
+  HEAD_COUNT_BITS,
+  HEAD_COUNT_MASK,
+  HEAD_LENGTH,
+  HEAD_ROW,
+  LEAST_TABLED,
+  TEXT_MASK,
+  TEXT_OWNER,
+} from '../../src/search/text-index-layout.ts'
+import { SectionReader } from '../../src/snapshot/reader.ts'
+import { bundledSnapshot } from '../bundled.ts'
+import { randomNumbers } from '../random-numbers.ts'
+import { partOfName } from './indexed-parts.ts'
+
+const SEED = Number(process.env.SEED ?? 20261121)
+const QUERIES = 300
+/** More than the index has at hand. */
+const TAKEN = HEAD_LENGTH + 30
+
+describe('owners of three letters, the most important first', () => {
+  let index: TextIndex
+  before(async () => {
+    index = new TextIndex(new SectionReader((await bundledSnapshot()).sections, 'names.'))
+  })
+
+  it('come in order, none left out, with every language that shows a match, in each scope that has a table', (test) => {
+    test.diagnostic(`seed ${SEED}`)
+    const random = randomNumbers(SEED)
+    const tabled = scopesWithTable(index)
+    assert(tabled.length > 20, `${tabled.length} scopes have a table`)
+    const counts = { complete: 0, searched: 0 }
+    for (let asked = 0; asked < QUERIES; asked++) {
+      const query = partOfName(index, random, 3)
+      const scope = tabled[Math.floor(random() * tabled.length)] ?? EVERYWHERE
+      compareKinds(query, asked % 2 === 0 ? EVERYWHERE : scope, counts)
+    }
+    assert(counts.complete > 100 && counts.searched > 100, JSON.stringify(counts))
+  })
+
+  function compareKinds(query: string, scope: number, counts: { complete: number; searched: number }): void {
+    const ranges = noRanges()
+    index.locate(query, scope, ranges)
+    if (ranges.heads < 0) {
+      assert(
+        ranges.high.every((high) => high === 0),
+        `«${query}», scope ${scope}: matches without heads`,
+      )
+      return
+    }
+    let start = ranges.heads + 1
+    for (const [kind, low] of ranges.low.entries()) {
+      const high = ranges.high[kind] ?? 0
+      const count = ((index.heads[ranges.heads] ?? 0) >>> (kind * HEAD_COUNT_BITS)) & HEAD_COUNT_MASK
+      const expected = mergedOwners(low, high)
+      counts[expected.size > HEAD_LENGTH ? 'searched' : 'complete']++
+      const stream = new MatchStream(index)
+      stream.reset(low, high, start, count)
+      assert.deepEqual(taken(stream), [...expected].slice(0, TAKEN), `«${query}», scope ${scope}, kind ${kind}`)
+      start += count * HEAD_ROW
+    }
+  }
+
+  /** Owners of a range of suffixes by looking at all, each with the languages that show any of its matches. */
+  function mergedOwners(low: number, high: number): Map<number, number> {
+    const masks = new Map<number, number>()
+    for (const position of index.suffixes.subarray(low, high).toSorted()) {
+      const row = index.rowAt(position)
+      const owner = index.texts[row + TEXT_OWNER] ?? -1
+      masks.set(owner, ((masks.get(owner) ?? 0) | (index.texts[row + TEXT_MASK] ?? 0)) >>> 0)
+    }
+    return masks
+  }
+
+  /** The first owners of a stream; behind those at hand, each comes once for every text of its. */
+  function taken(stream: MatchStream): [owner: number, mask: number][] {
+    const owners = new Map<number, number>()
+    for (; stream.owner >= 0 && owners.size <= TAKEN; stream.advance()) {
+      owners.set(stream.owner, ((owners.get(stream.owner) ?? 0) | stream.mask) >>> 0)
+    }
+    return [...owners].slice(0, TAKEN)
+  }
+})
+
+function scopesWithTable(index: TextIndex): number[] {
+  const scopes: number[] = []
+  for (let scope = EVERYWHERE + 1; index.segmentLow(scope, 0) < index.suffixes.length; scope++) {
+    if (index.segmentHigh(scope, 2) - index.segmentLow(scope, 0) >= LEAST_TABLED) scopes.push(scope)
+  }
+  return scopes
+}
