@@ -20,6 +20,11 @@ export interface RandomGazetteer {
   query(): NaiveQuery
 }
 
+/** This share of the gazetteers is large: towns of one country, enough for tables of its own and for more than they have at hand. */
+const LARGE_ONES = 1 / 5
+const LARGE_SIZE = 1_500
+const LARGE_COUNTRY = 'UA'
+
 /**
  * A small gazetteer drawn from real towns, packed and naive. Many towns share a population, so that ties
  * are common, and half of them have names in several languages.
@@ -32,10 +37,12 @@ export async function randomGazetteer(
   const random = randomNumbers(seed)
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
   const isNamed = ({ id }: TownRow) => curated.townNames.some((byId) => byId.has(id))
-  const size = 20 + Math.floor(random() * 400)
+  const isLarge = random() < LARGE_ONES
+  const size = isLarge ? LARGE_SIZE : 20 + Math.floor(random() * 400)
+  const pool = isLarge ? rows.filter(({ countrySign }) => countrySign === LARGE_COUNTRY) : rows
   const chosen = new Map<number, TownRow>()
   while (chosen.size < size) {
-    const row = pick(rows)
+    const row = pick(pool)
     if (chosen.size < size / 2 && !isNamed(row)) continue
     const population = random() < 0.5 ? pick([0, 0, 100, 100_000]) : row.population
     chosen.set(row.id, { ...row, population, seat: random() < 0.9 ? 'none' : row.seat })
