@@ -27,7 +27,7 @@ export class ServerProcess {
   static async start(script: string, argument: string, env: Record<string, string> = {}): Promise<ServerProcess> {
     const canPin = spawnSync('taskset', ['-V']).status === 0
     const command = [process.execPath, join(import.meta.dirname, script), argument]
-    const [program = '', ...args] = canPin ? ['taskset', '-c', '0', ...command] : command
+    const [program = '', ...args] = canPin ? ['taskset', '-c', '1', ...command] : command
     const child = spawn(program, args, {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       env: { ...process.env, ...env },
