@@ -30,8 +30,8 @@ const folder = await mkdtemp(join(tmpdir(), 'refdir-bench-'))
 try {
   const store = new DirectoryStore(folder)
   const { sections } = await compile(source, curated)
-  const { parts, version } = encodeSnapshot(sections, FOLD_VERSION)
-  const path = await store.file(await store.publish(parts, version, ''))
+  const encoded = encodeSnapshot(sections, FOLD_VERSION)
+  const path = await store.file(await store.publish({ ...encoded, inputs: '', note: label }))
   const reads: number[] = []
   const opens: number[] = []
   const catalogs: number[] = []

@@ -15,7 +15,7 @@ export async function compileBundled(
 ): Promise<{ publication: Publication; report: CompileReport }> {
   const { sections, report } = await compile(bundledTowns, readCurated(data), progress)
   progress('publishing')
-  const { version, parts } = encodeSnapshot(sections, FOLD_VERSION)
-  const publication = await store.publish(parts, version, inputsOf(data))
+  const note = `${report.towns} bundled towns`
+  const publication = await store.publish({ ...encodeSnapshot(sections, FOLD_VERSION), inputs: inputsOf(data), note })
   return { publication, report }
 }

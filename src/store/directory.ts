@@ -1,75 +1,182 @@
-import { mkdir, readFile } from 'node:fs/promises'
+import fs from 'node:fs/promises'
 import { join } from 'node:path'
-import { writeDurably } from './durable-file.ts'
-import { type Publication, type Store, type StoredKey, StoreError } from './store.ts'
+import { makeFolder, removed, TEMPORARY, writeDurably } from './durable-file.ts'
+import { type Files, ifThere } from './files.ts'
+import { underLock } from './lock.ts'
+import {
+  type NewPublication,
+  type PastPublication,
+  type Publication,
+  type Store,
+  type StoredKey,
+  StoreError,
+} from './store.ts'
+import { isStoredKey, isStoredPublication, toPublication } from './stored-lists.ts'
+import { watchByLooking } from './watching.ts'
 
-/** What `history.json` holds, oldest first; the last one is current. */
-type StoredPublication = Omit<Publication, 'publishedAt'> & { readonly publishedAt: string }
+/** Snapshots that are kept to go back to, the current one among them. */
+export const SNAPSHOTS_KEPT = 10
+
+/** Publications that are remembered: some years of daily ones. The file is read twice a second. */
+const HISTORY_LENGTH = 1000
+
+const SNAPSHOT = '.refdir'
+
+interface DirectoryOptions {
+  /** Different snapshots to keep, at least 1. */
+  readonly keep?: number
+  readonly files?: Files
+}
 
 /**
- * A store in a folder: `snapshots/<version>.refdir`, `history.json`, `keys.json`. A snapshot's file is
- * complete before the history names it.
+ * A store in a folder: `snapshots/<version>.refdir`, `history.json`, `keys.json`, and `lock`, which is held
+ * while something is changed. A snapshot's file is complete before the history names it; what only a
+ * crashed publish can have left is removed by the next one.
  */
 export class DirectoryStore implements Store {
   readonly #folder: string
+  readonly #keep: number
+  readonly #files: Files
 
-  constructor(folder: string) {
+  constructor(folder: string, { keep = SNAPSHOTS_KEPT, files = fs }: DirectoryOptions = {}) {
     this.#folder = folder
+    this.#keep = keep
+    this.#files = files
   }
 
   async current(): Promise<Publication | undefined> {
-    const last = (await this.#history()).at(-1)
-    return last === undefined ? undefined : { ...last, publishedAt: new Date(last.publishedAt) }
+    return (await this.#publications()).at(-1)
   }
 
-  async file(publication: Publication): Promise<string> {
-    return this.#snapshotPath(publication.version)
+  async history(): Promise<readonly PastPublication[]> {
+    const publications = await this.#publications()
+    const names = new Set(await this.#names('snapshots'))
+    return publications.map((publication) => ({ ...publication, isKept: names.has(fileName(publication.version)) }))
   }
 
-  async publish(bytes: Iterable<Uint8Array>, version: string, inputs: string): Promise<Publication> {
-    await mkdir(join(this.#folder, 'snapshots'), { recursive: true, mode: 0o700 })
-    await writeDurably(this.#snapshotPath(version), bytes)
-    const history = await this.#history()
-    const publication = { number: (history.at(-1)?.number ?? 0) + 1, version, publishedAt: new Date(), inputs }
-    await this.#write('history.json', [...history, publication], 0o644)
-    return publication
+  async file({ number, version }: Publication): Promise<string> {
+    const path = this.#snapshotPath(version)
+    if ((await ifThere(this.#files.stat(path))) !== undefined) return path
+    throw new StoreError(`${path}, the snapshot of publication ${number}, is gone: restore it, or roll back to another`)
+  }
+
+  publish(snapshot: NewPublication): Promise<Publication> {
+    return this.#exclusively(async () => {
+      await this.#clearLeftovers()
+      await makeFolder(this.#files, join(this.#folder, 'snapshots'))
+      const publications = await this.#publications()
+      await writeDurably(this.#files, this.#snapshotPath(snapshot.version), snapshot.parts)
+      return this.#append(publications, snapshot)
+    })
+  }
+
+  rollback(number: number): Promise<Publication> {
+    return this.#exclusively(async () => {
+      const publications = await this.#publications()
+      const earlier = publications.find((publication) => publication.number === number)
+      if (earlier === undefined) {
+        throw new StoreError(`${this.#folder} has no publication ${number}: the history lists those that there are`)
+      }
+      if (earlier === publications.at(-1)) throw new StoreError(`publication ${number} is the current one already`)
+      if ((await ifThere(this.#files.stat(this.#snapshotPath(earlier.version)))) === undefined) {
+        throw new StoreError(
+          `publication ${number}: its snapshot ${earlier.version} is no longer kept; compile it anew, or choose another`,
+        )
+      }
+      return this.#append(publications, { version: earlier.version, inputs: '', note: `back to ${number}` })
+    })
   }
 
   async keys(): Promise<readonly StoredKey[]> {
     return this.#readList('keys.json', isStoredKey)
   }
 
-  async saveKeys(keys: readonly StoredKey[]): Promise<void> {
-    await mkdir(this.#folder, { recursive: true, mode: 0o700 })
-    await this.#write('keys.json', keys, 0o600)
+  changeKeys(change: (keys: readonly StoredKey[]) => readonly StoredKey[]): Promise<void> {
+    return this.#exclusively(async () => this.#write('keys.json', change(await this.keys()), 0o600))
   }
 
-  #history(): Promise<readonly StoredPublication[]> {
-    return this.#readList('history.json', isStoredPublication)
+  /**
+   * Looks at the contents of both files: network file systems may tell old times and sizes for a while, but
+   * not old contents to who opens a file anew.
+   */
+  watch(onChange: () => void | Promise<void>, signal: AbortSignal): Promise<void> {
+    const read = (file: string) => ifThere(this.#files.readFile(join(this.#folder, file)))
+    return watchByLooking(async () => `${await read('history.json')}\0${await read('keys.json')}`, onChange, signal)
+  }
+
+  async #exclusively<T>(work: () => Promise<T>): Promise<T> {
+    await makeFolder(this.#files, this.#folder)
+    return underLock(join(this.#folder, 'lock'), work)
+  }
+
+  /** Adds a publication to the history, which makes it current, and lets go of what is too old. */
+  async #append(
+    publications: readonly Publication[],
+    { version, inputs, note }: Pick<Publication, 'version' | 'inputs' | 'note'>,
+  ): Promise<Publication> {
+    const number = (publications.at(-1)?.number ?? 0) + 1
+    const publication: Publication = { number, version, publishedAt: new Date(), inputs, note }
+    const history = [...publications, publication].slice(-HISTORY_LENGTH)
+    await this.#write('history.json', history, 0o644)
+    await this.#letGo(history)
+    return publication
+  }
+
+  /** Removes the snapshots that the history names and that are older than the newest few different ones. */
+  async #letGo(history: readonly Publication[]): Promise<void> {
+    const versions = [...new Set(history.map(({ version }) => version).reverse())]
+    for (const version of versions.slice(this.#keep)) await removed(this.#files, this.#snapshotPath(version))
+  }
+
+  /**
+   * Removes what a crash has left: temporary files, and snapshots that were written after the history. A
+   * snapshot that no history names but is older came here in another way, such as from a history that was
+   * lost: it stays. Called under the lock, so that nobody is writing.
+   */
+  async #clearLeftovers(): Promise<void> {
+    const historyWritten = await ifThere(this.#files.stat(join(this.#folder, 'history.json')))
+    const named = new Set((await this.#publications()).map(({ version }) => fileName(version)))
+    for (const name of await this.#names('')) {
+      if (name.endsWith(TEMPORARY)) await removed(this.#files, join(this.#folder, name))
+    }
+    for (const name of await this.#names('snapshots')) {
+      const path = join(this.#folder, 'snapshots', name)
+      const isUnnamed = name.endsWith(SNAPSHOT) && !named.has(name) && historyWritten !== undefined
+      const isLeft = isUnnamed && (await this.#files.stat(path)).mtimeMs >= historyWritten.mtimeMs
+      if (isLeft || name.endsWith(TEMPORARY)) await removed(this.#files, path)
+    }
+  }
+
+  async #publications(): Promise<readonly Publication[]> {
+    return (await this.#readList('history.json', isStoredPublication)).map(toPublication)
   }
 
   #snapshotPath(version: string): string {
-    return join(this.#folder, 'snapshots', `${version}.refdir`)
+    return join(this.#folder, 'snapshots', fileName(version))
+  }
+
+  async #names(folder: string): Promise<string[]> {
+    return (await ifThere(this.#files.readdir(join(this.#folder, folder)))) ?? []
   }
 
   /** A JSON file that holds a list; empty where there is no file. */
   async #readList<T>(file: string, isItem: (item: unknown) => item is T): Promise<readonly T[]> {
     const path = join(this.#folder, file)
-    let text: string
-    try {
-      text = await readFile(path, 'utf8')
-    } catch (error) {
-      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
-      throw error
-    }
-    const list = parsed(text)
+    const bytes = await ifThere(this.#files.readFile(path))
+    if (bytes === undefined) return []
+    const list = parsed(bytes.toString())
     if (Array.isArray(list) && list.every(isItem)) return list
     throw new StoreError(`${path} is damaged: restore it from a backup, or move it away to start anew`)
   }
 
   async #write(file: string, content: unknown, mode: number): Promise<void> {
-    await writeDurably(join(this.#folder, file), [Buffer.from(`${JSON.stringify(content, null, 2)}\n`)], mode)
+    const bytes = Buffer.from(`${JSON.stringify(content, null, 2)}\n`)
+    await writeDurably(this.#files, join(this.#folder, file), [bytes], mode)
   }
+}
+
+function fileName(version: string): string {
+  return version + SNAPSHOT
 }
 
 function parsed(text: string): unknown {
@@ -78,22 +185,4 @@ function parsed(text: string): unknown {
   } catch {
     return undefined
   }
-}
-
-function hasTexts(item: unknown, ...fields: readonly string[]): item is Record<string, unknown> {
-  if (typeof item !== 'object' || item === null) return false
-  const texts: Record<string, unknown> = { ...item }
-  return fields.every((field) => typeof texts[field] === 'string')
-}
-
-function isStoredKey(item: unknown): item is StoredKey {
-  return hasTexts(item, 'id', 'name', 'hash', 'createdAt')
-}
-
-function isStoredPublication(item: unknown): item is StoredPublication {
-  return (
-    hasTexts(item, 'version', 'publishedAt', 'inputs') &&
-    Number.isSafeInteger(item.number) &&
-    !Number.isNaN(Date.parse(String(item.publishedAt)))
-  )
 }

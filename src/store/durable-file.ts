@@ -1,27 +1,50 @@
 import { randomUUID } from 'node:crypto'
-import { type FileHandle, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import type { Files, OpenFile } from './files.ts'
+
+/** Ends the name of a file that is being written; a crash leaves it behind. */
+export const TEMPORARY = '.tmp'
 
 /**
  * Writes a file so that after a crash at any moment it holds either what it held before or all of
  * `bytes`: temporary file, fsync, rename, fsync of the folder.
  */
-export async function writeDurably(path: string, bytes: Iterable<Uint8Array>, mode = 0o644): Promise<void> {
-  const temporary = `${path}.${randomUUID()}.tmp`
+export async function writeDurably(
+  files: Files,
+  path: string,
+  bytes: Iterable<Uint8Array>,
+  mode = 0o644,
+): Promise<void> {
+  const temporary = `${path}.${randomUUID()}${TEMPORARY}`
   try {
-    await withFile(await open(temporary, 'wx', mode), async (file) => {
+    await withFile(await files.open(temporary, 'wx', mode), async (file) => {
       for (const part of bytes) await file.writeFile(part)
       await file.sync()
     })
-    await rename(temporary, path)
+    await files.rename(temporary, path)
   } catch (error) {
-    await rm(temporary, { force: true })
+    await removed(files, temporary)
     throw error
   }
-  await withFile(await open(dirname(path), 'r'), (folder) => folder.sync())
+  await syncFolder(files, dirname(path))
 }
 
-async function withFile(file: FileHandle, use: (file: FileHandle) => Promise<void>): Promise<void> {
+/** Makes a folder, with those above it, that only its owner may look into. */
+export async function makeFolder(files: Files, path: string): Promise<void> {
+  const first = await files.mkdir(path, { recursive: true, mode: 0o700 })
+  if (first !== undefined) await syncFolder(files, dirname(first))
+}
+
+/** Removes a file where that can be done; whoever comes next tries again. */
+export async function removed(files: Files, path: string): Promise<void> {
+  await files.rm(path, { force: true }).catch(() => {})
+}
+
+async function syncFolder(files: Files, path: string): Promise<void> {
+  await withFile(await files.open(path, 'r'), (folder) => folder.sync())
+}
+
+async function withFile(file: OpenFile, use: (file: OpenFile) => Promise<void>): Promise<void> {
   try {
     await use(file)
   } finally {

@@ -1,12 +1,25 @@
 /** A published snapshot, as the history of a store has it. */
 export interface Publication {
-  /** Counts up from 1 with every publication. */
+  /** Counts up from 1 with every publication; never used twice. */
   readonly number: number
   /** The snapshot's version: names its content. */
   readonly version: string
   readonly publishedAt: Date
-  /** What it was compiled from; equal inputs need no new compile. Empty where unknown. */
+  /** What it was compiled from; equal inputs need no new compile. Empty: a person published it, leave it alone. */
   readonly inputs: string
+  /** What people want to know of it in the history. */
+  readonly note: string
+}
+
+export interface PastPublication extends Publication {
+  /** Whether its snapshot is still there to go back to. */
+  readonly isKept: boolean
+}
+
+/** A snapshot on its way into a store. */
+export interface NewPublication extends Pick<Publication, 'version' | 'inputs' | 'note'> {
+  /** The snapshot's bytes, in order. */
+  readonly parts: Iterable<Uint8Array>
 }
 
 /** A key as it is stored: never the key itself. */
@@ -22,24 +35,41 @@ export interface StoredKey {
   readonly revokedAt?: string
 }
 
-/** Where snapshots are published and keys are kept. */
+/**
+ * Where snapshots are published and keys are kept. Any number of programs may use one at once: changes
+ * happen one after another, and each either whole and durably or not at all.
+ *
+ * Everything throws StoreError where the store is damaged, or where what is asked for is not there.
+ */
 export interface Store {
   /** The publication to serve now; undefined in an empty store. */
   current(): Promise<Publication | undefined>
+  /** The publications that are remembered, oldest first; the last one is current. */
+  history(): Promise<readonly PastPublication[]>
   /** Path of a local file with the snapshot of a publication. */
   file(publication: Publication): Promise<string>
+  /** Makes a snapshot the current one. Old ones may be let go for it, never the current one's predecessor. */
+  publish(snapshot: NewPublication): Promise<Publication>
   /**
-   * Makes a snapshot the current one. Either all of it happens, durably, or nothing.
-   *
-   * @param bytes the snapshot's bytes, in order.
+   * Makes the snapshot of an earlier publication current again, as a publication of its own: the history
+   * stays true, and numbers only rise. Its inputs are empty, so that no program compiles over it.
    */
-  publish(bytes: Iterable<Uint8Array>, version: string, inputs: string): Promise<Publication>
+  rollback(number: number): Promise<Publication>
   keys(): Promise<readonly StoredKey[]>
-  /** Replaces all keys, durably. */
-  saveKeys(keys: readonly StoredKey[]): Promise<void>
+  /** Replaces the keys by what is made of them. Others wait meanwhile: no change is lost. */
+  changeKeys(change: (keys: readonly StoredKey[]) => readonly StoredKey[]): Promise<void>
+  /**
+   * Calls once at the start, and again within a second of every change of the current publication or the
+   * keys; never while the last call is still at work. Changes close together may come as one. A store that cannot be
+   * read for a while is tried again.
+   *
+   * @returns when the signal aborts.
+   * @throws what `onChange` throws.
+   */
+  watch(onChange: () => void | Promise<void>, signal: AbortSignal): Promise<void>
 }
 
-/** A store that cannot be read: what is wrong, and what to do about it. */
+/** A store that cannot be used so: what is wrong, and what to do about it. */
 export class StoreError extends Error {
   override name = 'StoreError'
 }

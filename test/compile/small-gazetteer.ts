@@ -3,6 +3,7 @@ import { LOADING_MNEMOS } from '../../src/model/loading-type.ts'
 import { encodeSnapshot } from '../../src/snapshot/writer.ts'
 import type { Curated } from '../../src/sources/curated.ts'
 import type { TownRow, TownSource } from '../../src/sources/source.ts'
+import type { NewPublication } from '../../src/store/store.ts'
 import { FOLD_VERSION } from '../../src/text/fold.ts'
 
 const elements = (count: number) =>
@@ -92,4 +93,15 @@ export function sourceOf(...rows: readonly TownRow[]): TownSource {
 export async function snapshotBytes(source: TownSource, curated: Curated): Promise<Uint8Array> {
   const { sections } = await compile(source, curated)
   return Uint8Array.from(Buffer.concat([...encodeSnapshot(sections, FOLD_VERSION).parts]))
+}
+
+/** Real snapshots, each of one town more than the last, ready to publish. */
+export async function smallSnapshots(count: number): Promise<NewPublication[]> {
+  const towns = Array.from({ length: count }, (_, place) => ({ ...LVIV, id: LVIV.id + place }))
+  return Promise.all(
+    towns.map(async (_, place) => {
+      const { sections } = await compile(sourceOf(...towns.slice(0, place + 1)), smallCurated())
+      return { ...encodeSnapshot(sections, FOLD_VERSION), inputs: '', note: `${place + 1} towns` }
+    }),
+  )
 }

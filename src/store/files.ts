@@ -1,0 +1,26 @@
+/** What a store does to files: `node:fs/promises`, or in tests something that fails. */
+export interface Files {
+  open(path: string, flags: string, mode?: number): Promise<OpenFile>
+  mkdir(path: string, options: { recursive: true; mode: number }): Promise<string | undefined>
+  readFile(path: string): Promise<Buffer>
+  readdir(path: string): Promise<string[]>
+  rename(from: string, to: string): Promise<void>
+  rm(path: string, options: { force: true }): Promise<void>
+  stat(path: string): Promise<{ readonly mtimeMs: number }>
+}
+
+export interface OpenFile {
+  writeFile(bytes: Uint8Array): Promise<void>
+  sync(): Promise<void>
+  close(): Promise<void>
+}
+
+/** What reading gives, or undefined where there is nothing to read. */
+export async function ifThere<T>(reading: Promise<T>): Promise<T | undefined> {
+  try {
+    return await reading
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
+  }
+}

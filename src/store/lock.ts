@@ -1,0 +1,68 @@
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout } from 'node:timers/promises'
+import { StoreError } from './store.ts'
+
+const TRY_EVERY = 50
+/** Milliseconds to wait for others: publishing gigabytes to a slow disk takes a while. */
+const PATIENCE = 120_000
+
+/** SQLite's code for a lock that somebody else holds. */
+const BUSY = 5
+
+/**
+ * Runs one piece of work at a time among all threads and programs that name the same lock file.
+ *
+ * The lock is SQLite's exclusive one on a database that stays empty: the kernel lets go of it when its
+ * holder dies, however it dies, so that none is ever stale; and it holds between machines wherever a network
+ * file system has locks. Node gives no such lock by itself, and lock files that prove their holder's life by a
+ * process id or by their age are wrong after a restart, in a container, or while the holder computes.
+ *
+ * @throws StoreError where others hold it too long, or the file cannot be had.
+ */
+export async function underLock<T>(path: string, work: () => Promise<T>): Promise<T> {
+  const lock = await acquire(path)
+  try {
+    return await work()
+  } finally {
+    lock.close()
+  }
+}
+
+async function acquire(path: string): Promise<DatabaseSync> {
+  const lock = open(path)
+  try {
+    for (let waited = 0; ; waited += TRY_EVERY) {
+      if (tryLock(lock, path)) return lock
+      if (waited >= PATIENCE) {
+        throw new StoreError(`${path}: another program has held the lock for ${PATIENCE / 1000} s; see what it does`)
+      }
+      await setTimeout(TRY_EVERY)
+    }
+  } catch (error) {
+    lock.close()
+    throw error
+  }
+}
+
+function open(path: string): DatabaseSync {
+  try {
+    return new DatabaseSync(path, { timeout: 0 })
+  } catch (error) {
+    throw unlockable(path, error)
+  }
+}
+
+function tryLock(lock: DatabaseSync, path: string): boolean {
+  try {
+    lock.exec('BEGIN EXCLUSIVE')
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'errcode' in error && error.errcode === BUSY) return false
+    throw unlockable(path, error)
+  }
+}
+
+function unlockable(path: string, error: unknown): StoreError {
+  const reason = error instanceof Error ? error.message : String(error)
+  return new StoreError(`${path} cannot be locked: ${reason}; it has to be an empty file that may be written`)
+}
