@@ -52,3 +52,13 @@ export interface Town {
 }
 
 export type Seat = 'country' | 'area' | 'district' | 'none'
+
+/**
+ * Ids that an operator gives to towns of his own, first and last: far above all that GeoNames will ever give (13 million
+ * by now, one after another), and below 2^53.
+ */
+export const OWN_TOWN_IDS = { first: 9_000_000_000_000, last: 9_999_999_999_999 } as const
+
+export function isOwnTownId(id: number): boolean {
+  return id >= OWN_TOWN_IDS.first && id <= OWN_TOWN_IDS.last
+}

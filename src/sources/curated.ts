@@ -1,11 +1,14 @@
-import { join } from 'node:path'
 import type { Language } from '../model/languages.ts'
 import { LOADING_MNEMOS, type LoadingType } from '../model/loading-type.ts'
 import type { Element, Names } from '../model/names.ts'
 import type { Country, Region } from '../model/places.ts'
 import { cldrNames } from './cldr.ts'
+import { CURATED_FILES, checkOwnFolder } from './curated-files.ts'
 import { DataError, type DataFault } from './data-faults.ts'
-import { type Row, Table } from './table.ts'
+import { type FileKind, layeredRows } from './layered-rows.ts'
+import { readOwnTowns } from './own-towns.ts'
+import type { TownRow } from './source.ts'
+import type { Row } from './table.ts'
 
 /** An area as its file has it; ids are given when compiling. */
 export interface AreaRow {
@@ -15,7 +18,14 @@ export interface AreaRow {
   readonly names: Names
 }
 
-/** What people keep in files, under `data/`: everything but the gazetteer of towns. */
+/** Towns that the rows of a file are about. */
+export interface TownMentions {
+  readonly file: string
+  /** First line of each town, by town id. */
+  readonly lines: ReadonlyMap<number, number>
+}
+
+/** What people keep in files, under `data/` and in an operator's folder: everything but the gazetteer of towns. */
 export interface Curated {
   readonly languages: readonly Language[]
   readonly countries: readonly Country[]
@@ -26,10 +36,14 @@ export interface Curated {
   readonly paymentTypes: readonly Element[]
   readonly bodyGroups: readonly Element[]
   readonly loadingTypes: readonly LoadingType[]
+  /** An operator's own towns, beside those of the source. */
+  readonly towns: readonly TownRow[]
   /** Names of towns by town id, in order of precedence: what is added by hand first. */
   readonly townNames: readonly ReadonlyMap<number, Names>[]
   readonly townAliases: ReadonlyMap<number, readonly string[]>
   readonly townPostcodes: ReadonlyMap<number, readonly string[]>
+  /** Every file with rows about towns. */
+  readonly townMentions: readonly TownMentions[]
 }
 
 const SIGN = /^[A-Z]{2}$/
@@ -40,59 +54,87 @@ const MOST_LANGUAGES = 32
 /**
  * Reads the curated files of a folder.
  *
+ * @param own an operator's folder, whose files are laid over those of the same names.
  * @throws DataError with every fault of every file.
  */
-export function readCurated(folder: string): Curated {
+export function readCurated(folder: string, own?: string): Curated {
   const faults: DataFault[] = []
-  const table = (file: string, ...required: string[]) => new Table(join(folder, file), required, faults)
+  if (own !== undefined) checkOwnFolder(own, faults)
+  const read = (kind: FileKind, languages: readonly string[] = []) =>
+    layeredRows({ bundled: folder, own }, kind, languages, faults)
 
-  const languages = readLanguages(table('languages.csv', 'code', 'fallback'))
+  const languageRows = read(CURATED_FILES.languages)
+  const languages = readLanguages(languageRows)
   const codes = languages.map(({ code }) => code)
-  const named = (row: Row) => namesOf(row, codes)
+  const elements = (kind: FileKind) => readElements(read(kind, codes), codes)
+  const countryRows = read(CURATED_FILES.countries)
+  const regionRows = read(CURATED_FILES.regions, codes)
+  const areaRows = read(CURATED_FILES.areas, codes)
+  const signs = new Set(countryRows.map((row) => row.text('sign')))
+  checkReferences({ signs, languageRows, countryRows, regionRows, areaRows })
 
-  const regions = table('regions.csv', 'id', 'country', 'en').rows.map((row): Region => {
-    const countrySign = row.text('country')
-    return { id: row.integer('id'), ...(countrySign === '' ? {} : { countrySign }), names: named(row) }
-  })
+  const nameRows = [CURATED_FILES.addedTownNames, CURATED_FILES.townNames].map((kind) => read(kind, codes))
+  const aliasRows = read(CURATED_FILES.townAliases)
+  const postcodeRows = read(CURATED_FILES.townPostcodes)
+  const areas = areaRows.map((row) => ({
+    countrySign: sign(row, 'country'),
+    code: areaCode(row),
+    regionId: row.integer('region'),
+    names: namesOf(row, codes),
+  }))
+  const places = { signs, areas: new Set(areas.map(({ countrySign, code }) => `${countrySign}.${code}`)) }
   const curated: Curated = {
     languages,
-    countries: table('countries.csv', 'sign', 'numeric', 'region', 'postcode', 'aliases').rows.map((row) => ({
-      sign: sign(row, 'sign'),
-      numeric: row.integer('numeric'),
-      region: row.integer('region'),
-      postcodeFormat: row.text('postcode'),
-      names: countryNames(row, codes),
-      aliases: row.text('aliases').split(';').filter(Boolean),
-    })),
-    regions,
-    areas: table('areas.csv', 'country', 'code', 'region', 'en').rows.map((row) => ({
-      countrySign: sign(row, 'country'),
-      code: areaCode(row),
-      regionId: row.integer('region'),
-      names: named(row),
-    })),
-    cargo: readElements(table('cargo.csv', 'id', 'en'), codes),
-    currencies: readElements(table('currencies.csv', 'id', 'en'), codes),
-    paymentTypes: readElements(table('payment-types.csv', 'id', 'en'), codes),
-    bodyGroups: readElements(table('body-groups.csv', 'id', 'en'), codes),
-    loadingTypes: readLoadingTypes(table('loading-types.csv', 'id', 'mnemo', 'en'), codes),
-    townNames: ['town-names-added.tsv', 'town-names.tsv'].map((file) => readTownNames(table(file, 'id'), codes)),
-    townAliases: collect(table('town-aliases.csv', 'id', 'name'), (row) => [row.required('name')]),
-    townPostcodes: collect(table('town-postcodes.csv', 'id', 'postcodes'), (row) =>
-      row
-        .required('postcodes')
-        .split(';')
-        .map((item) => item.trim())
-        .filter(Boolean),
-    ),
+    countries: countryRows.map((row) => readCountry(row, codes)),
+    regions: regionRows.map((row) => readRegion(row, codes)),
+    areas,
+    cargo: elements(CURATED_FILES.cargo),
+    currencies: elements(CURATED_FILES.currencies),
+    paymentTypes: elements(CURATED_FILES.paymentTypes),
+    bodyGroups: elements(CURATED_FILES.bodyGroups),
+    loadingTypes: readLoadingTypes(read(CURATED_FILES.loadingTypes, codes), codes),
+    towns: own === undefined ? [] : readOwnTowns(own, codes, places, faults),
+    townNames: nameRows.map((rows) => new Map(rows.map((row) => [row.integer('id'), row.names(codes)]))),
+    townAliases: collect(aliasRows, (row) => [row.required('name')]),
+    townPostcodes: collect(postcodeRows, (row) => (row.required('postcodes') === '' ? [] : row.items('postcodes'))),
+    townMentions: mentions([...nameRows, aliasRows, postcodeRows].flat()),
   }
   if (faults.length > 0) throw new DataError(faults)
   return curated
 }
 
-function readLanguages(table: Table): Language[] {
-  const known = new Set(table.rows.map((row) => row.text('code')))
-  const languages = table.rows.map((row): Language => {
+/** Notes references between the directories that lead nowhere. */
+function checkReferences(rows: {
+  readonly signs: ReadonlySet<string>
+  readonly languageRows: readonly Row[]
+  readonly countryRows: readonly Row[]
+  readonly regionRows: readonly Row[]
+  readonly areaRows: readonly Row[]
+}): void {
+  // A directory that could not be read has its own fault; it does not make all that refers to it wrong.
+  const isUnknown = (text: string) => SIGN.test(text) && rows.signs.size > 0 && !rows.signs.has(text)
+  const checkSigns = (row: Row, column: string) => {
+    for (const text of row.text(column).split(' ').filter(isUnknown)) {
+      row.fault(column, `${text} is no country of countries.csv`)
+    }
+  }
+  for (const row of rows.languageRows) checkSigns(row, 'home')
+  for (const row of [...rows.regionRows, ...rows.areaRows]) checkSigns(row, 'country')
+  const countryOfRegion = new Map(rows.regionRows.map((row) => [row.text('id'), row.text('country')]))
+  const checkRegion = (row: Row, countrySign: string) => {
+    const region = row.text('region')
+    const country = countryOfRegion.get(region)
+    if (countryOfRegion.size === 0) return
+    if (country === undefined) row.fault('region', `${JSON.stringify(region)} is no region of regions.csv`)
+    else if (country !== '' && country !== countrySign) row.fault('region', `region ${region} is one of ${country}`)
+  }
+  for (const row of rows.countryRows) checkRegion(row, row.text('sign'))
+  for (const row of rows.areaRows) checkRegion(row, row.text('country'))
+}
+
+function readLanguages(rows: readonly Row[]): Language[] {
+  const known = new Set(rows.map((row) => row.text('code')))
+  const languages = rows.map((row): Language => {
     const code = row.required('code')
     if (!/^[a-z]{2,3}$/.test(code)) row.fault('code', `${JSON.stringify(code)}: write two or three lower-case letters`)
     const fallback = row.text('fallback').split(' ').filter(Boolean)
@@ -101,17 +143,37 @@ function readLanguages(table: Table): Language[] {
     }
     return { code, fallback, home: row.text('home').split(' ').filter(Boolean) }
   })
-  if (languages.length > MOST_LANGUAGES)
-    table.rows[MOST_LANGUAGES]?.fault('code', `at most ${MOST_LANGUAGES} languages`)
+  if (languages.length > MOST_LANGUAGES) rows[MOST_LANGUAGES]?.fault('code', `at most ${MOST_LANGUAGES} languages`)
   return languages
 }
 
-function readElements(table: Table, languages: readonly string[]): Element[] {
-  return table.rows.map((row) => ({ id: row.integer('id'), names: namesOf(row, languages) }))
+function readCountry(row: Row, languages: readonly string[]): Country {
+  const text = sign(row, 'sign')
+  return {
+    sign: text,
+    numeric: row.integer('numeric'),
+    region: row.integer('region'),
+    postcodeFormat: row.text('postcode'),
+    names: SIGN.test(text) ? cldrNames('region', text, languages) : {},
+    aliases: row.items('aliases'),
+  }
 }
 
-function readLoadingTypes(table: Table, languages: readonly string[]): LoadingType[] {
-  return table.rows.map((row) => {
+function readRegion(row: Row, languages: readonly string[]): Region {
+  const countrySign = row.text('country')
+  return {
+    id: row.integer('id'),
+    ...(countrySign === '' ? {} : { countrySign }),
+    names: namesOf(row, languages),
+  }
+}
+
+function readElements(rows: readonly Row[], languages: readonly string[]): Element[] {
+  return rows.map((row) => ({ id: row.integer('id'), names: namesOf(row, languages) }))
+}
+
+function readLoadingTypes(rows: readonly Row[], languages: readonly string[]): LoadingType[] {
+  return rows.map((row) => {
     const mnemo = row.required('mnemo')
     if (!LOADING_MNEMOS.some((known) => known === mnemo))
       row.fault('mnemo', `write one of ${LOADING_MNEMOS.join(', ')}`)
@@ -125,29 +187,31 @@ function namesOf(row: Row, languages: readonly string[]): Names {
   return row.names(languages)
 }
 
-function readTownNames(table: Table, languages: readonly string[]): ReadonlyMap<number, Names> {
-  return new Map(table.rows.map((row) => [row.integer('id'), row.names(languages)]))
-}
-
-function collect(table: Table, read: (row: Row) => string[]): ReadonlyMap<number, readonly string[]> {
+function collect(rows: readonly Row[], read: (row: Row) => string[]): ReadonlyMap<number, readonly string[]> {
   const byId = new Map<number, string[]>()
-  for (const row of table.rows) {
+  for (const row of rows) {
     const id = row.integer('id')
     byId.set(id, [...(byId.get(id) ?? []), ...read(row)])
   }
   return byId
 }
 
-function sign(row: Row, column: string): string {
-  const text = row.required(column)
-  if (!/^[A-Z]{2}$/.test(text))
-    row.fault(column, `${JSON.stringify(text)}: write the two capital letters of ISO 3166-1`)
-  return text
+/** Where the towns are first mentioned, file by file. */
+function mentions(rows: readonly Row[]): TownMentions[] {
+  const files = new Map<string, Map<number, number>>()
+  for (const row of rows) {
+    const lines = files.get(row.file) ?? new Map<number, number>()
+    files.set(row.file, lines)
+    const id = Number(row.text('id'))
+    if (!lines.has(id)) lines.set(id, row.line)
+  }
+  return [...files].map(([file, lines]) => ({ file, lines }))
 }
 
-function countryNames(row: Row, languages: readonly string[]): Names {
-  const text = row.text('sign')
-  return SIGN.test(text) ? cldrNames('region', text, languages) : {}
+function sign(row: Row, column: string): string {
+  const text = row.required(column)
+  if (!SIGN.test(text)) row.fault(column, `${JSON.stringify(text)}: write the two capital letters of ISO 3166-1`)
+  return text
 }
 
 function areaCode(row: Row): string {

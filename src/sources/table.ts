@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { basename } from 'node:path'
 import { CsvError, parse } from 'csv-parse/sync'
 import type { Names } from '../model/names.ts'
 import type { DataFault } from './data-faults.ts'
@@ -7,18 +6,29 @@ import type { DataFault } from './data-faults.ts'
 /** A row of a data file: reads its cells, and notes what is wrong with them. */
 export class Row {
   readonly #table: Table
-  readonly #line: number
+  readonly line: number
   readonly #cells: Readonly<Record<string, string>>
+  readonly #beneath: Row | undefined
 
-  constructor(table: Table, line: number, cells: Readonly<Record<string, string>>) {
+  constructor(table: Table, line: number, cells: Readonly<Record<string, string>>, beneath?: Row) {
     this.#table = table
-    this.#line = line
+    this.line = line
     this.#cells = cells
+    this.#beneath = beneath
+  }
+
+  get file(): string {
+    return this.#table.file
+  }
+
+  /** This row laid over another one: its empty cells let the other's be seen. */
+  over(beneath: Row): Row {
+    return new Row(this.#table, this.line, this.#cells, beneath)
   }
 
   /** A cell's text, NFC; empty where the file has no such column. */
   text(column: string): string {
-    return this.#cells[column]?.normalize('NFC').trim() ?? ''
+    return this.#own(column) || (this.#beneath?.text(column) ?? '')
   }
 
   /** A cell that must not be empty. */
@@ -47,44 +57,80 @@ export class Row {
     return names
   }
 
-  fault(column: string, fault: string): void {
-    this.#table.faults.push({ file: this.#table.file, line: this.#line, column, fault })
+  /** A decimal number between two bounds, inclusive. */
+  decimal(column: string, least: number, most: number): number {
+    const text = this.text(column)
+    const number = Number(text)
+    if (/^-?[0-9]+(\.[0-9]+)?$/.test(text) && number >= least && number <= most) return number
+    this.fault(column, `${JSON.stringify(text)} is no number from ${least} to ${most}: write one such as 49.83826`)
+    return 0
   }
+
+  /** The items of a cell, which are separated by `;`. */
+  items(column: string): string[] {
+    return this.text(column)
+      .split(';')
+      .map((item) => item.trim())
+      .filter(Boolean)
+  }
+
+  /** Notes a fault of a cell, in the file that it comes from, or of the row as a whole where the column is empty. */
+  fault(column: string, fault: string): void {
+    if (this.#beneath !== undefined && column !== '' && this.#own(column) === '') this.#beneath.fault(column, fault)
+    else this.#table.faults.push({ file: this.file, line: this.line, column, fault })
+  }
+
+  #own(column: string): string {
+    return this.#cells[column]?.normalize('NFC').trim() ?? ''
+  }
+}
+
+/** What the header of a file may and has to name. */
+export interface Columns {
+  readonly required: readonly string[]
+  /** All columns that mean something; undefined: others are let be. */
+  readonly known?: readonly string[]
 }
 
 /** A data file of comma- or tab-separated values with a header line. */
 export class Table {
+  /** Its path, as faults tell it. */
   readonly file: string
   readonly faults: DataFault[]
+  /** Its rows, but for those with more or fewer cells than the header. */
   readonly rows: readonly Row[]
-  readonly columns: readonly string[]
 
-  /**
-   * @param required columns that the header has to name.
-   * @param faults where this file's faults are noted.
-   */
-  constructor(path: string, required: readonly string[], faults: DataFault[]) {
-    this.file = basename(path)
+  /** @param faults where this file's faults are noted. */
+  constructor(path: string, columns: Columns, faults: DataFault[]) {
+    this.file = path
     this.faults = faults
     const records = this.#read(path)
-    this.columns = records?.[0]?.record ?? []
-    if (records === undefined) {
-      this.rows = []
-      return
-    }
-    const missing = required.filter((column) => !this.columns.includes(column))
-    for (const column of missing) {
-      faults.push({ file: this.file, line: 1, column, fault: 'is missing: the header has to name it' })
-    }
-    this.rows = missing.length > 0 ? [] : records.slice(1).map(({ line, record }) => this.#row(line, record))
+    const header = records?.[0]?.record ?? []
+    const isUsable = records !== undefined && this.#checkHeader(header, columns)
+    this.rows = isUsable ? records.slice(1).flatMap(({ line, record }) => this.#rowOf(header, line, record)) : []
   }
 
-  #row(line: number, record: readonly string[]): Row {
-    if (record.length !== this.columns.length) {
-      const fault = `has ${record.length} cells, the header ${this.columns.length}: add or remove separators, or quote a cell that holds one`
-      this.faults.push({ file: this.file, line, column: '', fault })
+  /** @returns whether every required column is there. */
+  #checkHeader(header: readonly string[], { required, known }: Columns): boolean {
+    const note = (column: string, fault: string) => this.faults.push({ file: this.file, line: 1, column, fault })
+    const missing = required.filter((column) => !header.includes(column))
+    for (const column of missing) note(column, 'is missing: the header has to name it')
+    for (const column of new Set(header.filter((name, place) => header.indexOf(name) !== place))) {
+      note(column, 'stands twice in the header: remove one')
     }
-    return new Row(this, line, Object.fromEntries(this.columns.map((column, at) => [column, record[at] ?? ''])))
+    for (const column of known === undefined ? [] : header.filter((name) => !known.includes(name))) {
+      note(column, `means nothing here: remove it, or write one of ${known?.join(', ')}`)
+    }
+    return missing.length === 0
+  }
+
+  #rowOf(header: readonly string[], line: number, record: readonly string[]): Row[] {
+    if (record.length === header.length) {
+      return [new Row(this, line, Object.fromEntries(header.map((column, at) => [column, record[at] ?? ''])))]
+    }
+    const fault = `has ${record.length} cells, the header ${header.length}: add or remove separators, or quote a cell that holds one`
+    this.faults.push({ file: this.file, line, column: '', fault })
+    return []
   }
 
   /** @returns the records, the header first; undefined when the file cannot be read at all. */

@@ -52,9 +52,11 @@ export function smallCurated(changes: Partial<Curated> = {}): Curated {
     paymentTypes: elements(7),
     bodyGroups: elements(6),
     loadingTypes: LOADING_MNEMOS.map((mnemo, place) => ({ id: 24 + place, mnemo, names: { en: mnemo } })),
+    towns: [],
     townNames: [],
     townAliases: new Map(),
     townPostcodes: new Map(),
+    townMentions: [],
     ...changes,
   }
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { afterEach, beforeEach, describe, it } from 'node:test'
 import { BUNDLED_DATA } from '../../src/commands/bundled-inputs.ts'
 import { type Curated, readCurated } from '../../src/sources/curated.ts'
@@ -49,7 +49,7 @@ describe('the curated files', () => {
     const found = faults()
     assert.deepEqual(
       found.map((each) => [each.file, each.line, each.column]),
-      [[file, line, column]],
+      [[join(folder, file), line, column]],
     )
     assert.match(found[0]?.fault ?? '', fault)
   }
@@ -120,21 +120,50 @@ describe('the curated files', () => {
 
   it('name a column that is missing', () => {
     write('regions.csv', read('regions.csv').replace('country', 'land'))
-    assertOneFault('regions.csv', 1, 'country', /the header has to name it/)
+    assert.deepEqual(
+      faults().map(({ file, line, column }) => [basename(file), line, column]),
+      [
+        ['regions.csv', 1, 'country'],
+        ['regions.csv', 1, 'land'],
+      ],
+    )
+    assert.match(faults()[0]?.fault ?? '', /the header has to name it/)
+    assert.match(faults()[1]?.fault ?? '', /means nothing here: remove it, or write one of id, country, en, ru/)
   })
 
   it('name a file that is not UTF-8', () => {
     write('body-groups.csv', Buffer.concat([Buffer.from(read('body-groups.csv')), Buffer.from([0xcf, 0xf0, 0xe8])]))
     const [fault] = faults()
-    assert.equal(fault?.file, 'body-groups.csv')
+    assert.equal(basename(fault?.file ?? ''), 'body-groups.csv')
     assert.match(fault?.fault ?? '', /save it as UTF-8/)
   })
 
   it('name a file that is missing', () => {
     rmSync(join(folder, 'payment-types.csv'))
-    assert(faults().every(({ file }) => file === 'payment-types.csv'))
+    assert(faults().every(({ file }) => basename(file) === 'payment-types.csv'))
     assert.notEqual(faults().length, 0)
   })
+
+  it('name the line of an element whose id stands above already', () => {
+    const line = append('cargo.csv', { id: '1' })
+    assertOneFault('cargo.csv', line, 'id', /^1 stands in line 2 already: keep one of the rows/)
+  })
+
+  const REFERENCES = [
+    ['areas.csv', { country: 'XX', code: '99', region: '151' }, 'country', /^XX is no country of countries\.csv/],
+    ['areas.csv', { country: 'UA', code: '99', region: '7' }, 'region', /^"7" is no region of regions\.csv/],
+    ['areas.csv', { country: 'PL', code: '99', region: '80401' }, 'region', /^region 80401 is one of UA/],
+    ['countries.csv', { sign: 'XK', numeric: '998', region: '7', postcode: '' }, 'sign', /^XK stands in line/],
+    ['countries.csv', { sign: 'QQ', numeric: '998', region: '7', postcode: '' }, 'region', /^"7" is no region/],
+    ['regions.csv', { country: 'XX' }, 'country', /^XX is no country/],
+    ['languages.csv', { code: 'sl', fallback: 'en', home: 'SI XX' }, 'home', /^XX is no country/],
+  ] as const
+  for (const [file, cells, column, fault] of REFERENCES) {
+    it(`name the line of ${file} whose ${column} is ${cells[column as keyof typeof cells]}`, () => {
+      const line = append(file, cells)
+      assert.match(faults().find((each) => each.line === line && each.column === column)?.fault ?? '', fault)
+    })
+  }
 
   it('name all faults of all files at once', () => {
     const places = [
@@ -146,7 +175,7 @@ describe('the curated files', () => {
     const expected = places.flatMap(([file, line, columns]) =>
       columns.split(' ').map((each) => `${file} ${line} ${each}`),
     )
-    const found = new Set(faults().map(({ file, line, column }) => `${file} ${line} ${column}`))
+    const found = new Set(faults().map(({ file, line, column }) => `${basename(file)} ${line} ${column}`))
     assert.deepEqual([...found].toSorted(), expected.toSorted())
   })
 

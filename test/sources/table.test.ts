@@ -17,7 +17,7 @@ describe('a data file', () => {
   function read(content: string | Buffer, file = 'list.csv'): { rows: string[][]; faults: DataFault[]; table: Table } {
     writeFileSync(join(folder, file), content)
     const faults: DataFault[] = []
-    const table = new Table(join(folder, file), ['id', 'en'], faults)
+    const table = new Table(join(folder, file), { required: ['id', 'en'] }, faults)
     return { rows: table.rows.map((row) => [row.text('id'), row.text('en')]), faults, table }
   }
 
@@ -77,7 +77,7 @@ describe('a data file', () => {
     const { faults, rows } = read('id,ru\n1,Львов\n')
     assert.deepEqual(rows, [])
     assert.deepEqual(faults, [
-      { file: 'list.csv', line: 1, column: 'en', fault: 'is missing: the header has to name it' },
+      { file: join(folder, 'list.csv'), line: 1, column: 'en', fault: 'is missing: the header has to name it' },
     ])
     assert.deepEqual(
       read('').faults.map(({ column }) => column),
@@ -90,12 +90,26 @@ describe('a data file', () => {
     assert.deepEqual(
       faults.map(({ file, line, column }) => [file, line, column]),
       [
-        ['list.csv', 3, ''],
-        ['list.csv', 5, ''],
+        [join(folder, 'list.csv'), 3, ''],
+        [join(folder, 'list.csv'), 5, ''],
       ],
     )
     assert.match(faults[0]?.fault ?? '', /has 3 cells, the header 2: add or remove separators, or quote/)
     assert.match(faults[1]?.fault ?? '', /has 1 cells, the header 2/)
+  })
+
+  it('has no column twice, nor one that means nothing, where it is known what may be there', () => {
+    const path = join(folder, 'list.csv')
+    writeFileSync(path, 'id,en,colour,id\n1,Lviv,blue,1\n')
+    const faults: DataFault[] = []
+    new Table(path, { required: ['id', 'en'], known: ['id', 'en', 'uk'] }, faults)
+    assert.deepEqual(
+      faults.map(({ line, column, fault }) => [line, column, fault]),
+      [
+        [1, 'id', 'stands twice in the header: remove one'],
+        [1, 'colour', 'means nothing here: remove it, or write one of id, en, uk'],
+      ],
+    )
   })
 
   it('names the line of a stray quote', () => {
@@ -113,17 +127,17 @@ describe('a data file', () => {
   it('has to be UTF-8', () => {
     for (const bytes of [[0xff], [0xc0, 0xaf], [0xed, 0xa0, 0x80], [0xd0]]) {
       const [fault] = read(Buffer.concat([Buffer.from('id,en\n1,'), Buffer.from(bytes), Buffer.from('\n')])).faults
-      assert.equal(fault?.file, 'list.csv')
+      assert.equal(fault?.file, join(folder, 'list.csv'))
       assert.match(fault?.fault ?? '', /is not valid UTF-8: save it as UTF-8/)
     }
   })
 
   it('is told to be unreadable, and nothing else, where it cannot be read', () => {
     const faults: DataFault[] = []
-    new Table(join(folder, 'absent.csv'), ['id', 'en'], faults)
+    new Table(join(folder, 'absent.csv'), { required: ['id', 'en'] }, faults)
     assert.deepEqual(
       faults.map(({ file }) => file),
-      ['absent.csv'],
+      [join(folder, 'absent.csv')],
     )
     assert.equal(read(Buffer.from([0x69, 0x64, 0x2c, 0x65, 0x6e, 0x0a, 0xff])).faults.length, 1)
     assert.equal(read('id,en\n1,"Lviv\n').faults.length, 1)
@@ -150,6 +164,19 @@ describe('a data file', () => {
       assert.match(table.faults[0]?.fault ?? '', /"-1" is not a whole number: write digits only/)
     })
 
+    it('read as decimal numbers between bounds', () => {
+      const { table } = read('id,en\n-90,a\n49.83826,b\n90.0001,c\n1e1,d\n,e\n')
+      assert.deepEqual(
+        table.rows.map((row) => row.decimal('id', -90, 90)),
+        [-90, 49.83826, 0, 0, 0],
+      )
+      assert.deepEqual(
+        table.faults.map(({ line }) => line),
+        [4, 5, 6],
+      )
+      assert.match(table.faults[0]?.fault ?? '', /"90.0001" is no number from -90 to 90/)
+    })
+
     it('must not be empty where they are required', () => {
       const { table } = read('id,en\n1,\n2,Kyiv\n3,  \n')
       assert.deepEqual(
@@ -157,8 +184,8 @@ describe('a data file', () => {
         ['', 'Kyiv', ''],
       )
       assert.deepEqual(table.faults, [
-        { file: 'list.csv', line: 2, column: 'en', fault: 'is empty: write a value' },
-        { file: 'list.csv', line: 4, column: 'en', fault: 'is empty: write a value' },
+        { file: join(folder, 'list.csv'), line: 2, column: 'en', fault: 'is empty: write a value' },
+        { file: join(folder, 'list.csv'), line: 4, column: 'en', fault: 'is empty: write a value' },
       ])
     })
 

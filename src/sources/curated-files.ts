@@ -1,0 +1,48 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { DataFault } from './data-faults.ts'
+import { type FileKind, replacementOf } from './layered-rows.ts'
+
+const named = (file: string, ...required: string[]): FileKind => ({ file, key: ['id'], required: [...required, 'en'] })
+
+/** The files of a data folder, by what they hold. */
+export const CURATED_FILES = {
+  languages: { file: 'languages.csv', key: ['code'], required: ['fallback'], optional: ['home'] },
+  countries: { file: 'countries.csv', key: ['sign'], required: ['numeric', 'region', 'postcode', 'aliases'] },
+  regions: named('regions.csv', 'country'),
+  areas: { file: 'areas.csv', key: ['country', 'code'], required: ['region', 'en'] },
+  cargo: named('cargo.csv'),
+  currencies: named('currencies.csv'),
+  paymentTypes: named('payment-types.csv'),
+  bodyGroups: named('body-groups.csv'),
+  loadingTypes: named('loading-types.csv', 'mnemo'),
+  addedTownNames: { file: 'town-names-added.tsv', key: ['id'], required: [] },
+  townNames: { file: 'town-names.tsv', key: ['id'], required: [] },
+  townAliases: { file: 'town-aliases.csv', key: ['id', 'name'], required: [], optional: ['kind'] },
+  townPostcodes: {
+    file: 'town-postcodes.csv',
+    key: ['id'],
+    required: ['postcodes'],
+    optional: ['town'],
+    isGrouped: true,
+  },
+} as const satisfies Readonly<Record<string, FileKind>>
+
+/** An operator's own towns; nothing of the kind is bundled. */
+export const OWN_TOWNS = 'towns.csv'
+
+/** Notes data files of an operator's folder that nothing reads, such as misspelt ones, and a folder that is not there. */
+export function checkOwnFolder(folder: string, faults: DataFault[]): void {
+  const note = (file: string, fault: string) => faults.push({ file, line: 0, column: '', fault })
+  if (!existsSync(folder)) {
+    note(folder, 'there is no such folder')
+    return
+  }
+  const files = Object.values(CURATED_FILES).map(({ file }) => file)
+  const read = new Set<string>([...files, ...files.map(replacementOf), OWN_TOWNS])
+  for (const file of readdirSync(folder)) {
+    if (/\.[ct]sv$/.test(file) && !read.has(file)) {
+      note(join(folder, file), `is none of the files that are read: ${[...files, OWN_TOWNS].join(', ')}`)
+    }
+  }
+}

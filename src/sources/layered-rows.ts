@@ -1,0 +1,104 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { DataFault } from './data-faults.ts'
+import { type Row, Table } from './table.ts'
+
+/** A kind of data file. */
+export interface FileKind {
+  /** Its name, such as `cargo.csv`. */
+  readonly file: string
+  /** The columns that tell which thing a row is about. */
+  readonly key: readonly string[]
+  /** Further columns that the bundled file has to have, and those that it may have. */
+  readonly required: readonly string[]
+  readonly optional?: readonly string[]
+  /** Whether several rows may be about one thing; those of an operator then replace all the bundled ones about it. */
+  readonly isGrouped?: true
+}
+
+/** Where data files lie: the bundled folder, and the operator's own that is laid over it. */
+export interface DataFolders {
+  readonly bundled: string
+  readonly own: string | undefined
+}
+
+/** In an operator's file: any text in it takes the bundled row away. */
+const DROP = 'drop'
+
+/** `cargo.replace.csv` stands for the whole of `cargo.csv`. */
+export function replacementOf(file: string): string {
+  return file.replace(/\.(?=[^.]+$)/, '.replace.')
+}
+
+/**
+ * The rows of a file, with the operator's own laid over the bundled ones: a row with a new key is added, and one
+ * with a key that is there already wins cell by cell over it.
+ *
+ * @param languages whose columns the file may have.
+ * @param faults where faults of the files are noted.
+ */
+export function layeredRows(
+  { bundled, own }: DataFolders,
+  kind: FileKind,
+  languages: readonly string[],
+  faults: DataFault[],
+): readonly Row[] {
+  const { file, key, required } = kind
+  const known = [...new Set([...key, ...required, ...(kind.optional ?? []), ...languages])]
+  const read = (path: string, mustHave: readonly string[], mayHave = known) => {
+    const { rows } = new Table(path, { required: mustHave, known: mayHave }, faults)
+    if (kind.isGrouped !== true) checkDistinct(rows, key)
+    return rows
+  }
+  const whole = [...key, ...required]
+  const ownPath = own === undefined ? undefined : join(own, file)
+  const replacement = own === undefined ? undefined : join(own, replacementOf(file))
+  const hasOwn = ownPath !== undefined && existsSync(ownPath)
+  if (replacement !== undefined && existsSync(replacement)) {
+    if (hasOwn) faults.push({ file: ownPath, line: 0, column: '', fault: `stands beside ${replacement}: keep one` })
+    return read(replacement, whole)
+  }
+  const base = read(join(bundled, file), whole)
+  return hasOwn ? layered(base, read(ownPath, key, [...known, DROP]), kind) : base
+}
+
+/** @returns the key of a row as one text; empty where a part of it is missing. */
+function keyOf(row: Row, key: readonly string[]): string {
+  const parts = key.map((column) => row.text(column))
+  return parts.includes('') ? '' : parts.join('\t')
+}
+
+function checkDistinct(rows: readonly Row[], key: readonly string[]): void {
+  const lines = new Map<string, number>()
+  for (const row of rows) {
+    const text = keyOf(row, key)
+    const line = text === '' ? undefined : lines.get(text)
+    if (line === undefined) lines.set(text, row.line)
+    else row.fault(key[0] ?? '', `${text.replaceAll('\t', ', ')} stands in line ${line} already: keep one of the rows`)
+  }
+}
+
+function layered(base: readonly Row[], own: readonly Row[], { key, isGrouped }: FileKind): readonly Row[] {
+  const rows = new Map<string, Row[]>()
+  const group = (row: Row) => {
+    const text = keyOf(row, key)
+    rows.set(text, [...(rows.get(text) ?? []), row])
+  }
+  for (const row of base) group(row)
+  const bundled = new Map(rows)
+  for (const row of own) {
+    const text = keyOf(row, key)
+    const beneath = bundled.get(text)
+    if (row.text(DROP) !== '') {
+      if (beneath === undefined) row.fault(DROP, 'there is no such row to drop: check the key')
+      rows.delete(text)
+    } else if (beneath === undefined) group(row)
+    else if (isGrouped !== true)
+      rows.set(
+        text,
+        beneath.map((each) => row.over(each)),
+      )
+    else rows.set(text, rows.get(text) === beneath ? [row] : [...(rows.get(text) ?? []), row])
+  }
+  return [...rows.values()].flat()
+}

@@ -1,0 +1,240 @@
+import assert from 'node:assert/strict'
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, afterEach, before, beforeEach, describe, it } from 'node:test'
+import { BUNDLED_DATA } from '../../src/commands/bundled-inputs.ts'
+import { type Curated, readCurated } from '../../src/sources/curated.ts'
+import { DataError } from '../../src/sources/data-faults.ts'
+
+const KYIV = 703448
+const OWN_TOWN = 9_000_000_000_001
+
+describe("an operator's own data", () => {
+  /** The bundled files, but for most names of towns: reading those takes longer than all the rest. */
+  let base = ''
+  let bundled: Curated
+  before(() => {
+    base = mkdtempSync(join(tmpdir(), 'refdir-bundled-'))
+    cpSync(BUNDLED_DATA, base, { recursive: true })
+    writeFileSync(join(base, 'town-names.tsv'), `id\tuk\n${KYIV}\tКиїв\n`)
+    bundled = readCurated(base)
+  })
+  after(() => rmSync(base, { recursive: true }))
+
+  let folder = ''
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'refdir-own-'))
+  })
+  afterEach(() => rmSync(folder, { recursive: true }))
+
+  function write(files: Readonly<Record<string, string>>): void {
+    for (const [file, content] of Object.entries(files)) writeFileSync(join(folder, file), content)
+  }
+
+  function readWith(files: Readonly<Record<string, string>>): Curated {
+    write(files)
+    return readCurated(base, folder)
+  }
+
+  /** The faults of some files, as they are printed, with `DIR` for the folder. */
+  function faultsOf(files: Readonly<Record<string, string>>): string[] {
+    try {
+      readWith(files)
+    } catch (error) {
+      assert(error instanceof DataError, String(error))
+      return error.message.replaceAll(folder, 'DIR').split('\n').slice(1)
+    }
+    return assert.fail('the files were taken')
+  }
+
+  const cargoOf = (curated: Curated, id: number) => curated.cargo.find((element) => element.id === id)?.names
+
+  it('changes nothing where there is none', () => assert.deepEqual(readWith({}), bundled))
+
+  it('adds elements behind the bundled ones', () => {
+    const { cargo } = readWith({ 'cargo.csv': 'id,en,uk\n100001,Yachts,Яхти\n100002,Zebras,\n' })
+    assert.deepEqual(cargo.slice(bundled.cargo.length), [
+      { id: 100001, names: { en: 'Yachts', uk: 'Яхти' } },
+      { id: 100002, names: { en: 'Zebras' } },
+    ])
+    assert.deepEqual(cargo.slice(0, bundled.cargo.length), bundled.cargo)
+  })
+
+  it('changes the cells that it fills in, and leaves the others and the order as they are', () => {
+    const curated = readWith({ 'cargo.csv': 'id,en,uk\n1,Cereals,\n' })
+    assert.deepEqual(cargoOf(curated, 1), { ...cargoOf(bundled, 1), en: 'Cereals' })
+    assert.deepEqual(
+      curated.cargo.map(({ id }) => id),
+      bundled.cargo.map(({ id }) => id),
+    )
+  })
+
+  it('drops the rows that it marks', () => {
+    const curated = readWith({ 'cargo.csv': 'id,drop\n1,x\n', 'town-aliases.csv': 'id,name,drop\n95446,Hewlêr,x\n' })
+    assert.equal(cargoOf(curated, 1), undefined)
+    assert.equal(curated.cargo.length, bundled.cargo.length - 1)
+    const aliases = bundled.townAliases.get(95446) ?? []
+    assert.deepEqual(
+      curated.townAliases.get(95446),
+      aliases.filter((name) => name !== 'Hewlêr'),
+    )
+  })
+
+  it('stands for a whole file by the name NAME.replace.csv', () => {
+    const groups = [11, 12, 13, 14, 15, 16].map((id) => ({ id, names: { en: `group ${id}` } }))
+    const rows = groups.map(({ id, names }) => `${id},${names.en}\n`).join('')
+    assert.deepEqual(readWith({ 'body-groups.replace.csv': `id,en\n${rows}` }).bodyGroups, groups)
+  })
+
+  it('adds a language, with names of its own where it has them', () => {
+    const { languages, cargo, countries, townNames } = readWith({
+      'languages.csv': 'code,fallback,home\nda,en,DK\n',
+      'cargo.csv': 'id,da\n1,Korn\n',
+      'town-names-added.tsv': `id\tda\n${KYIV}\tKijev\n`,
+    })
+    assert.deepEqual(languages.at(-1), { code: 'da', fallback: ['en'], home: ['DK'] })
+    assert.equal(cargo[0]?.names.da, 'Korn')
+    assert.equal(cargo[0]?.names.en, bundled.cargo[0]?.names.en)
+    assert.equal(countries.find(({ sign }) => sign === 'DE')?.names.da, 'Tyskland')
+    assert.equal(townNames[0]?.get(KYIV)?.da, 'Kijev')
+    assert.equal(townNames[0]?.get(KYIV)?.uk, bundled.townNames[0]?.get(KYIV)?.uk)
+  })
+
+  it('adds aliases, and replaces the postcodes of a town', () => {
+    const { townAliases, townPostcodes } = readWith({
+      'town-aliases.csv': `id,name\n${KYIV},Матір міст\n`,
+      'town-postcodes.csv': `id,postcodes\n${KYIV},01001;01002\n${KYIV},02000\n`,
+    })
+    assert.deepEqual(townAliases.get(KYIV), [...(bundled.townAliases.get(KYIV) ?? []), 'Матір міст'])
+    assert.deepEqual(townPostcodes.get(KYIV), ['01001', '01002', '02000'])
+    assert.equal(townPostcodes.size, bundled.townPostcodes.size)
+  })
+
+  it('adds towns', () => {
+    const { towns } = readWith({
+      'towns.csv': `id,country,area,lat,lon,population,en,uk,aliases,postcodes
+${OWN_TOWN},UA,15,49.9,24.1,,Depot 7,Депо 7,D7; Depot seven,79999
+`,
+    })
+    assert.deepEqual(towns, [
+      {
+        id: OWN_TOWN,
+        names: { uk: 'Депо 7', en: 'Depot 7' },
+        aliases: ['D7', 'Depot seven'],
+        countrySign: 'UA',
+        areaCode: '15',
+        lat: 49.9,
+        lon: 24.1,
+        population: 0,
+        seat: 'none',
+        postcodes: ['79999'],
+      },
+    ])
+  })
+
+  it('tells which of its files mention which towns', () => {
+    const { townMentions } = readWith({ 'town-aliases.csv': `id,name\n1,One\n${KYIV},Two\n` })
+    const own = townMentions.find(({ file }) => file === join(folder, 'town-aliases.csv'))
+    assert.deepEqual(
+      [...(own?.lines ?? [])],
+      [
+        [1, 2],
+        [KYIV, 3],
+      ],
+    )
+  })
+
+  describe('is refused, with file, line, column and the fix,', () => {
+    const REFUSALS: readonly (readonly [what: string, file: string, content: string, fault: RegExp])[] = [
+      [
+        'a new element without an English name',
+        'cargo.csv',
+        'id,uk\n100001,Яхти\n',
+        /^DIR\/cargo\.csv, line 2, column en: is empty: write a value$/,
+      ],
+      [
+        'an id that is no number',
+        'cargo.csv',
+        'id,en\nx,Yachts\n',
+        /^DIR\/cargo\.csv, line 2, column id: "x" is not a whole number/,
+      ],
+      [
+        'a row that stands twice',
+        'cargo.csv',
+        'id,en\n1,a\n1,b\n',
+        /^DIR\/cargo\.csv, line 3, column id: 1 stands in line 2 already/,
+      ],
+      [
+        'a column without a meaning',
+        'cargo.csv',
+        'id,dk\n1,Korn\n',
+        /^DIR\/cargo\.csv, line 1, column dk: means nothing here/,
+      ],
+      [
+        'a row to drop that is not there',
+        'cargo.csv',
+        'id,drop\n100001,x\n',
+        /^DIR\/cargo\.csv, line 2, column drop: there is no such row/,
+      ],
+      [
+        'a file that nothing reads',
+        'cargos.csv',
+        'id,en\n',
+        /^DIR\/cargos\.csv: is none of the files that are read: languages\.csv, /,
+      ],
+      [
+        'a replacement that lacks a column',
+        'cargo.replace.csv',
+        'id,uk\n',
+        /^DIR\/cargo\.replace\.csv, line 1, column en: is missing/,
+      ],
+      [
+        'a town with an id that GeoNames may give',
+        'towns.csv',
+        'id,country,lat,lon,en\n14000000,UA,1,2,A\n',
+        /^DIR\/towns\.csv, line 2, column id: own towns have ids from 9000000000000 to 9999999999999/,
+      ],
+      [
+        'a town of an unknown country',
+        'towns.csv',
+        `id,country,lat,lon,en\n${OWN_TOWN},XX,1,2,A\n`,
+        /^DIR\/towns\.csv, line 2, column country: XX is no country/,
+      ],
+      [
+        'a town of an unknown area',
+        'towns.csv',
+        `id,country,area,lat,lon,en\n${OWN_TOWN},UA,99,1,2,A\n`,
+        /^DIR\/towns\.csv, line 2, column area: 99 is no area of UA/,
+      ],
+      [
+        'a town at an impossible place',
+        'towns.csv',
+        `id,country,lat,lon,en\n${OWN_TOWN},UA,91,2,A\n`,
+        /^DIR\/towns\.csv, line 2, column lat: "91" is no number from -90 to 90/,
+      ],
+      [
+        'two towns of one id',
+        'towns.csv',
+        `id,country,lat,lon,en\n${`${OWN_TOWN},UA,1,2,A\n`.repeat(2)}`,
+        /^DIR\/towns\.csv, line 3, column id: 9000000000001 stands in line 2/,
+      ],
+    ]
+    for (const [what, file, content, fault] of REFUSALS) {
+      it(what, () => {
+        const faults = faultsOf({ [file]: content })
+        assert.equal(faults.length, 1, faults.join('\n'))
+        assert.match(faults[0] ?? '', fault)
+      })
+    }
+
+    it('a file beside its replacement', () => {
+      const [fault] = faultsOf({ 'cargo.csv': 'id,en\n', 'cargo.replace.csv': 'id,en\n1,Grain\n' })
+      assert.match(fault ?? '', /^DIR\/cargo\.csv: stands beside DIR\/cargo\.replace\.csv: keep one/)
+    })
+
+    it('a folder that is not there', () => {
+      assert.throws(() => readCurated(base, join(folder, 'absent')), /absent: there is no such folder/)
+    })
+  })
+})
