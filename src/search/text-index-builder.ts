@@ -58,15 +58,9 @@ export class TextIndexBuilder {
     const texts = this.#texts.finish()
     const blockText = blockTexts(text.length, texts)
 
-    const byKind = [START_OF_NAME, START_OF_WORD, INSIDE_WORD].map((kind) =>
-      kinds.includes(kind) ? suffixesOfKind(kind, text, texts) : new Uint32Array(0),
-    )
-    for (const suffixes of byKind) sortSuffixes(suffixes, text)
-
     const rowAt = rowLookup(texts, blockText)
     const ownerAt = (position: number): number => texts[rowAt(position) + TEXT_OWNER]!
-    const segmentStart = segmentStarts(byKind, groupings, scopeCount, ownerAt)
-    const suffixes = distribute(byKind, groupings, segmentStart, ownerAt)
+    const { suffixes, segmentStart } = sortedSegments(text, texts, kinds, groupings, scopeCount, ownerAt)
     const letters = languagesByLetter(text, texts)
     const units = letters.map(([unit]) => unit)
     const sorted = { letters: units, text, texts, suffixes, segmentStart, rowAt }
@@ -121,6 +115,23 @@ function suffixesOfKind(kind: number, text: Uint16Array, texts: Uint32Array): Ui
   const suffixes = new Uint32Array(count)
   for (let position = text.length - 1; position > 0; position--) if (isOfKind(position)) suffixes[--count] = position
   return suffixes
+}
+
+/** The suffixes of every scope and kind, sorted. A function of its own, so that what it needs on the way can go. */
+function sortedSegments(
+  text: Uint16Array,
+  texts: Uint32Array,
+  kinds: readonly number[],
+  groupings: readonly Grouping[],
+  scopeCount: number,
+  ownerAt: (position: number) => number,
+): { suffixes: Uint32Array; segmentStart: Uint32Array } {
+  const byKind = [START_OF_NAME, START_OF_WORD, INSIDE_WORD].map((kind) =>
+    kinds.includes(kind) ? suffixesOfKind(kind, text, texts) : new Uint32Array(0),
+  )
+  for (const suffixes of byKind) sortSuffixes(suffixes, text)
+  const segmentStart = segmentStarts(byKind, groupings, scopeCount, ownerAt)
+  return { suffixes: distribute(byKind, groupings, segmentStart, ownerAt), segmentStart }
 }
 
 function segmentStarts(

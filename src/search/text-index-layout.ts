@@ -78,8 +78,8 @@ export const TRIGRAM_LENGTH = 3
 const LETTER_BITS = 10
 export const MOST_LETTERS = 1 << LETTER_BITS
 
-/** A scope with fewer suffixes has no table: halving its way through them is quick enough. */
-export const LEAST_TABLED = 10_000
+/** A scope with a smaller share of all suffixes has no table, so that tables take a part of the memory only. */
+export const LEAST_TABLED = 1 / 500
 
 /** Most owners that `heads` holds of three letters and a kind of match. */
 export const HEAD_LENGTH = 64

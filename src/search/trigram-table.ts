@@ -65,7 +65,7 @@ export function trigramTables(sorted: SortedTexts): TrigramTables {
   const placeOf = new Uint16Array(0x10000).fill(MOST_LETTERS)
   for (const [place, unit] of sorted.letters.entries()) placeOf[unit] = Math.min(place, MOST_LETTERS)
   for (let scope = EVERYWHERE; scope < scopes; scope++) {
-    if (scope === EVERYWHERE || suffixCount(sorted, scope) >= LEAST_TABLED) {
+    if (suffixCount(sorted, scope) >= LEAST_TABLED * suffixCount(sorted, EVERYWHERE)) {
       const rows = rowsOf(sorted, scope, placeOf)
       slots.append(hashed([...rows.keys()], trigrams.length / TRIGRAM_ROW))
       for (const row of rows.values()) {

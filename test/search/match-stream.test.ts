@@ -8,7 +8,9 @@ import {
   HEAD_COUNT_MASK,
   HEAD_LENGTH,
   HEAD_ROW,
+  INSIDE_WORD,
   LEAST_TABLED,
+  START_OF_NAME,
   TEXT_MASK,
   TEXT_OWNER,
 } from '../../src/search/text-index-layout.ts'
@@ -88,8 +90,9 @@ describe('owners of three letters, the most important first', () => {
 
 function scopesWithTable(index: TextIndex): number[] {
   const scopes: number[] = []
-  for (let scope = EVERYWHERE + 1; index.segmentLow(scope, 0) < index.suffixes.length; scope++) {
-    if (index.segmentHigh(scope, 2) - index.segmentLow(scope, 0) >= LEAST_TABLED) scopes.push(scope)
+  const least = LEAST_TABLED * index.segmentHigh(EVERYWHERE, INSIDE_WORD)
+  for (let scope = EVERYWHERE + 1; index.segmentLow(scope, START_OF_NAME) < index.suffixes.length; scope++) {
+    if (index.segmentHigh(scope, INSIDE_WORD) - index.segmentLow(scope, START_OF_NAME) >= least) scopes.push(scope)
   }
   return scopes
 }
