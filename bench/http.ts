@@ -10,7 +10,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { BUNDLED_DATA } from '../src/commands/bundled-inputs.ts'
 import { compileBundled } from '../src/commands/compile-bundled.ts'
 import { DirectoryStore } from '../src/store/directory.ts'
 import { load, request } from './http/load.ts'
@@ -41,7 +40,7 @@ interface Round {
 
 const store = await mkdtemp(join(tmpdir(), 'refdir-bench-'))
 try {
-  await compileBundled(new DirectoryStore(store), BUNDLED_DATA, () => {})
+  await compileBundled(new DirectoryStore(store), undefined, () => {})
   console.log(
     `${conditions()}; ${connections} connections, ${rounds} rounds of ${values.seconds} s in turn, seed ${SEED}\n`,
   )

@@ -11,6 +11,7 @@ import { TextIndex } from './search/text-index.ts'
 import { TownScopes } from './search/town-filter.ts'
 import { TownSearch } from './search/town-search.ts'
 import { TownTable } from './search/town-table.ts'
+import { directoriesOf } from './snapshot/directories.ts'
 import { SectionReader, type Snapshot } from './snapshot/reader.ts'
 
 /** The directories that are answered whole or by identifier. */
@@ -39,7 +40,7 @@ export class Catalog {
   constructor(snapshot: Snapshot, publishedAt: Date) {
     const { sections } = snapshot
     const read = (prefix: string) => new SectionReader(sections, prefix)
-    const directories: Directories = JSON.parse(Buffer.from(read('').u8('directories')).toString())
+    const directories = directoriesOf(sections)
     this.version = snapshot.version
     this.publishedAt = publishedAt
     this.directories = directories

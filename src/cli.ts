@@ -1,17 +1,29 @@
 #!/usr/bin/env node
 import type { Command } from './commands/command.ts'
 import { compileCommand } from './commands/compile.ts'
+import { historyCommand } from './commands/history.ts'
+import { inspectCommand } from './commands/inspect.ts'
+import { publishCommand } from './commands/publish.ts'
+import { rollbackCommand } from './commands/rollback.ts'
 import { serveCommand } from './commands/serve.ts'
 import { CompileError } from './compile/compile-error.ts'
+import { ShrinkError } from './compile/shrink.ts'
 import { ConfigError } from './config.ts'
 import { SnapshotError } from './snapshot/format.ts'
 import { DataError } from './sources/data-faults.ts'
 import { StoreError } from './store/store.ts'
 
-const COMMANDS: readonly Command[] = [serveCommand, compileCommand]
+const COMMANDS: readonly Command[] = [
+  serveCommand,
+  compileCommand,
+  publishCommand,
+  historyCommand,
+  rollbackCommand,
+  inspectCommand,
+]
 
 /** What the person can mend. */
-const MENDABLE = [ConfigError, DataError, CompileError, StoreError, SnapshotError]
+const MENDABLE = [ConfigError, DataError, CompileError, ShrinkError, StoreError, SnapshotError]
 
 /** Such as a port in use or a folder that may not be written: the system says what, in a sentence. */
 function isSystemError(error: unknown): boolean {

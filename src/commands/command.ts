@@ -59,5 +59,5 @@ function describeOption(name: OptionName): string {
   const { env, value, fallback, description, isSecret } = option
   if (isSecret) return `  ${env.padEnd(24)}${description}, in the environment only`
   const flag = [flagOf(name), value].join(' ').trim()
-  return `  ${flag.padEnd(24)}${description} (${env}${fallback === undefined ? '' : `, default ${fallback}`})`
+  return `  ${flag.padEnd(24)}${description} (${env}${fallback === undefined || value === undefined ? '' : `, default ${fallback}`})`
 }

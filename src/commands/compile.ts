@@ -1,17 +1,21 @@
 import { DirectoryStore } from '../store/directory.ts'
 import { BUNDLED_DATA } from './bundled-inputs.ts'
 import { command } from './command.ts'
-import { showProgress } from './progress.ts'
+import { endProgress, showProgress } from './progress.ts'
+import { deliver, PUBLISHING_OPTIONS } from './publishing.ts'
 
 export const compileCommand = command({
   name: 'compile',
-  summary: 'compile the bundled towns with the curated files, and publish the snapshot',
-  options: ['data', 'store'],
-  async run(config) {
-    const { compileBundled } = await import('./compile-bundled.ts')
-    const store = new DirectoryStore(config.store)
-    const { publication, report } = await compileBundled(store, config.data ?? BUNDLED_DATA, showProgress)
-    console.log(report.lines().join('\n'))
-    console.log(`published as number ${publication.number}, version ${publication.version}`)
+  summary: 'compile the bundled towns with the curated files; tell what changes; write a snapshot, or publish it',
+  options: ['data', 'publish', 'out', ...PUBLISHING_OPTIONS],
+  async run({ data, publish, out, allowShrink, store, keep }) {
+    // Loaded only here: unpacking the gazetteer takes a while.
+    const { bundledTowns } = await import('../sources/bundled.ts')
+    const { readCurated } = await import('../sources/curated.ts')
+    const { compile } = await import('../compile/compile.ts')
+    const compiled = await compile(bundledTowns, readCurated(BUNDLED_DATA, data), showProgress)
+    endProgress()
+    const note = `${compiled.report.towns} bundled towns${data === undefined ? '' : `, with ${data}`}`
+    await deliver(new DirectoryStore(store, { keep }), compiled, { publish, out, allowShrink, note })
   },
 })

@@ -9,9 +9,9 @@ import { openSnapshot } from '../snapshot/reader.ts'
 import { DirectoryStore } from '../store/directory.ts'
 import type { Publication, Store, StoredKey } from '../store/store.ts'
 import { FOLD_VERSION } from '../text/fold.ts'
-import { BUNDLED_DATA, inputsOf } from './bundled-inputs.ts'
+import { inputsOf } from './bundled-inputs.ts'
 import { command } from './command.ts'
-import { showProgress } from './progress.ts'
+import { endProgress, showProgress } from './progress.ts'
 
 const LOOPBACK = /^(127\.\d+\.\d+\.\d+|::1|localhost)$/
 
@@ -45,13 +45,13 @@ async function serve(config: ServeConfig): Promise<void> {
 
 /** The snapshot to serve: compiled first where there is none, or where the bundled data have changed since. */
 async function currentPublication(store: Store, config: ServeConfig): Promise<Publication> {
-  const data = config.data ?? BUNDLED_DATA
   const current = await store.current()
-  if (current !== undefined && (current.inputs === '' || current.inputs === inputsOf(data))) return current
+  if (current !== undefined && (current.inputs === '' || current.inputs === inputsOf(config.data))) return current
   // Loaded only here: unpacking the gazetteer takes longer than all the rest of a start.
   const { compileBundled } = await import('./compile-bundled.ts')
   const started = performance.now()
-  const { publication, report } = await compileBundled(store, data, showProgress)
+  const { publication, report } = await compileBundled(store, config.data, showProgress)
+  endProgress()
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   console.error(`compiled ${report.towns} towns in ${seconds} s`)
   return publication

@@ -10,6 +10,7 @@ import type { Curated } from '../sources/curated.ts'
 import type { TownSource } from '../sources/source.ts'
 import { fold } from '../text/fold.ts'
 import { CompileError } from './compile-error.ts'
+import { COMPILE_VERSION } from './compile-version.ts'
 import { directoryFaults } from './directory-checks.ts'
 import { mergeAreas, mergeTowns } from './merge.ts'
 import { CompileReport } from './report.ts'
@@ -37,7 +38,7 @@ export async function compile(
   const faults = directoryFaults(curated, areas)
   if (faults.length > 0) throw new CompileError(`the directories contradict each other\n${faults.join('\n')}`)
 
-  const report = new CompileReport()
+  const report = new CompileReport(curated.languages)
   const spool = new TownSpool()
   for await (const town of mergeTowns(source, curated, areas, report)) {
     if (spool.size % 10_000 === 0) progress('reading towns', spool.size)
@@ -60,6 +61,12 @@ export async function compile(
     loadingTypes: curated.loadingTypes,
     townGroups: towns.groups,
     townCount: report.towns,
+    compileVersion: COMPILE_VERSION,
+    coverage: {
+      named: Object.fromEntries(report.named),
+      withPostcodes: report.withPostcodes,
+      withoutArea: report.withoutArea,
+    },
     order: {
       countries: orderByName(curated.countries, curated.languages),
       areas: orderByName(areas, curated.languages),

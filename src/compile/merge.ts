@@ -1,5 +1,5 @@
 import type { Names } from '../model/names.ts'
-import type { Area, Town } from '../model/places.ts'
+import { type Area, isOwnTownId, type Town } from '../model/places.ts'
 import type { Curated } from '../sources/curated.ts'
 import type { TownRow, TownSource } from '../sources/source.ts'
 import { compactPostcodes } from '../text/compact-postcodes.ts'
@@ -34,7 +34,7 @@ export async function* mergeTowns(
   const countries = new Set(curated.countries.map((country) => country.sign))
   const formats = new Map(curated.countries.map(({ sign, postcodeFormat: format }) => [sign, postcodeFormat(format)]))
   const seen = new Set<number>()
-  for await (const row of source.towns()) {
+  for await (const row of allTowns(source, curated, report)) {
     const fault = seen.has(row.id) ? 'duplicate id' : townFault(row, countries)
     if (fault !== undefined) {
       report.drop(fault, row)
@@ -55,6 +55,18 @@ export async function* mergeTowns(
       seat: row.seat,
       postcodes: mergePostcodes(row, curated, formats.get(row.countrySign)),
     }
+  }
+  for (const { file, lines } of curated.townMentions) {
+    for (const [id, line] of lines) if (!seen.has(id)) report.countUnmatched(file, line)
+  }
+}
+
+/** The operator's own towns, then those of the source, which may not have ids of their range. */
+async function* allTowns(source: TownSource, curated: Curated, report: CompileReport): AsyncGenerator<TownRow> {
+  yield* curated.towns
+  for await (const row of source.towns()) {
+    if (isOwnTownId(row.id)) report.drop("id of the range of an operator's own towns", row)
+    else yield row
   }
 }
 

@@ -1,4 +1,6 @@
+import type { Language } from '../model/languages.ts'
 import type { TownRow } from '../sources/source.ts'
+import { CountryCoverage } from './country-coverage.ts'
 
 const EXAMPLES = 3
 const MOST_AREAS_SHOWN = 10
@@ -12,7 +14,20 @@ export class CompileReport {
   /** Towns that have a name of their own in a language, by language. */
   readonly named = new Map<string, number>()
   readonly dropped = new Map<string, { count: number; examples: string[] }>()
+  /** Rows of curated files about towns that the source does not have, by file. */
+  readonly unmatched = new Map<string, { count: number; firstLine: number }>()
+  readonly countries: CountryCoverage
   readonly #unknownAreas = new Map<string, number>()
+
+  constructor(languages: readonly Language[] = []) {
+    this.countries = new CountryCoverage(languages)
+  }
+
+  countUnmatched(file: string, line: number): void {
+    const entry = this.unmatched.get(file) ?? { count: 0, firstLine: line }
+    entry.count++
+    this.unmatched.set(file, entry)
+  }
 
   drop(reason: string, row: TownRow): void {
     const entry = this.dropped.get(reason) ?? { count: 0, examples: [] }
@@ -40,7 +55,12 @@ export class CompileReport {
       `  with postcode ${share(this.withPostcodes)}`,
       `  aliases       ${this.aliases}`,
       ...[...this.named].map(([language, count]) => `  named in ${language}   ${share(count)}`),
+      ...this.countries.lines(),
       ...this.#unknownAreaLines(),
+      ...[...this.unmatched].map(
+        ([file, { count, firstLine }]) =>
+          `rows about towns that are not here: ${file}: ${count}, first in line ${firstLine}`,
+      ),
       ...[...this.dropped].map(
         ([reason, { count, examples }]) => `dropped: ${reason}: ${count}, such as ${examples.join('; ')}`,
       ),

@@ -29,6 +29,7 @@ export function townSections(
   const formats = countries.map((entry) => postcodeFormat(entry.postcodeFormat))
   const recordStart = growingF64()
   const records = growingBytes()
+  const population = new Uint32Array(order.length)
   const names = new TextIndexBuilder()
   const codes = new TextIndexBuilder()
   const ranges = new TextIndexBuilder()
@@ -39,6 +40,7 @@ export function townSections(
     const shown = languages.map((language) => nameIn(town.names, language) ?? String(town.id))
     recordStart.push(records.length)
     records.append(encodeTown(town, shown))
+    population[ordinal] = town.population
     for (const [text, mask] of foldedNames(town, shown)) names.add(ordinal, text, mask)
     const format = formats[country[ordinal] as number]
     for (const item of town.postcodes) {
@@ -57,6 +59,7 @@ export function townSections(
     ['towns.id', id],
     ['towns.byId', sortedIndexes(id)],
     ['towns.importance', importance],
+    ['towns.population', population],
     ['towns.country', country],
     ['towns.group', group],
     ['towns.recordStart', recordStart.finish()],
@@ -163,6 +166,7 @@ function sortedIndexes(id: Float64Array): Uint32Array {
 
 function countTown(town: Town, languages: readonly Language[], report: CompileReport): void {
   report.towns++
+  report.countries.count(town)
   report.aliases += town.aliases.length
   if (town.areaId === 0) report.withoutArea++
   if (town.postcodes.length > 0) report.withPostcodes++

@@ -18,7 +18,31 @@ export interface Directories {
   /** The towns of a country that belong to one area: country by place in `countries`, area 0 for none. */
   readonly townGroups: readonly { readonly country: number; readonly areaId: number }[]
   readonly townCount: number
+  readonly coverage: Coverage
+  /** What the program made of the same inputs when it compiled them; see compile-version.ts. */
+  readonly compileVersion: number
   /** Places in `countries` and `areas` in order of name, by language. */
   readonly order: Readonly<Record<'countries' | 'areas', Readonly<Record<string, readonly number[]>>>>
   readonly provenance: readonly Provenance[]
 }
+
+/** How many towns have what not every town has. */
+export interface Coverage {
+  /** A name of their own in a language, by its code. */
+  readonly named: Readonly<Record<string, number>>
+  readonly withPostcodes: number
+  readonly withoutArea: number
+}
+
+/** The directories whose elements integrators know by their ids, signs or codes. */
+export const KEYED_DIRECTORIES = [
+  'languages',
+  'countries',
+  'regions',
+  'areas',
+  'cargo',
+  'currencies',
+  'paymentTypes',
+  'bodyGroups',
+  'loadingTypes',
+] as const satisfies readonly (keyof Directories)[]

@@ -1,6 +1,7 @@
 import { foldQuery } from '../text/fold.ts'
 import { otherLayouts } from '../text/keyboard-layouts.ts'
 import { transliterations } from '../text/transliteration.ts'
+import { firstRowOf } from './owner-texts.ts'
 import type { Owners } from './ranked-matches.ts'
 import { INSIDE, KIND_BONUS, type MatchKind, NAME_START, SHOWN_BONUS, WHOLE_NAME, WORD_START } from './score.ts'
 import type { TextIndex } from './text-index.ts'
@@ -53,7 +54,7 @@ export class AmongSearch {
     const { text, texts } = this.#index
     let best = -1
     for (
-      let row = this.#firstRow(owner);
+      let row = firstRowOf(texts, owner);
       row + TEXT_ROW < texts.length && texts[row + TEXT_OWNER] === owner;
       row += TEXT_ROW
     ) {
@@ -66,19 +67,6 @@ export class AmongSearch {
       }
     }
     return best
-  }
-
-  /** The first row of an owner's texts, which lie in order of ordinals. */
-  #firstRow(owner: number): number {
-    const { texts } = this.#index
-    let low = 0
-    let high = texts.length / TEXT_ROW - 1
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      if (texts[middle * TEXT_ROW + TEXT_OWNER]! < owner) low = middle + 1
-      else high = middle
-    }
-    return low * TEXT_ROW
   }
 }
 

@@ -42,6 +42,37 @@ export function encodeTown(town: Town, shown: readonly string[]): Buffer {
   return Buffer.concat([choices, lengths, head, tail, ...names, postcodes])
 }
 
+/** A town as its record has it. */
+export interface RecordedTown {
+  readonly id: number
+  readonly countrySign: string
+  readonly areaId: number
+  readonly lat: number
+  readonly lon: number
+  readonly postcodes: readonly string[]
+  /** The name that each language shows, by the language's place. */
+  readonly shown: readonly string[]
+}
+
+/** Takes a record apart again, for those who compare and inspect; answers are written by `writeTown`. */
+export function readTown(records: Uint8Array, start: number, end: number, languages: number): RecordedTown {
+  const { nameLengths, head, tail, names } = partsOf(records, start, languages)
+  const text = (from: number, to: number) => Buffer.from(records.subarray(from, to)).toString()
+  const distinct: string[] = []
+  let name = names
+  for (let at = nameLengths; at < head; at += 2) {
+    const length = records[at]! | (records[at + 1]! << 8)
+    distinct.push(JSON.parse(text(name, name + length)))
+    name += length
+  }
+  const { name: _, ...shared } = JSON.parse(`${text(head, tail)}""${text(tail, names)}}`)
+  return {
+    ...shared,
+    postcodes: postcodesOf(records, start, end, languages),
+    shown: Array.from({ length: languages }, (_, place) => distinct[records[start + place]!] ?? ''),
+  }
+}
+
 /** Where the parts of a record lie in a buffer of records. */
 function partsOf(records: Uint8Array, start: number, languages: number) {
   let greatest = 0

@@ -1,6 +1,6 @@
 import type { SectionReader } from '../snapshot/reader.ts'
 import type { JsonBytes } from './json-bytes.ts'
-import { postcodesOf, writeTown } from './town-record.ts'
+import { postcodesOf, type RecordedTown, readTown, writeTown } from './town-record.ts'
 
 /**
  * The towns by ordinal.
@@ -10,6 +10,7 @@ import { postcodesOf, writeTown } from './town-record.ts'
  * | id          | f64  | towns     | identifier |
  * | byId        | u32  | towns     | ordinals in ascending order of id |
  * | importance  | u16  | towns     | see score.ts; never rising |
+ * | population  | u32  | towns     | people; for those who look into a snapshot, searches do without |
  * | country     | u8   | towns     | place in the list of countries |
  * | group       | u16  | towns     | place in the list of (country, area) groups |
  * | recordStart | f64  | towns + 1 | where each record starts in `records`; f64, since they may pass 4 GiB |
@@ -56,6 +57,17 @@ export class TownTable {
   postcodesOf(ordinal: number): string[] {
     const start = this.#recordStart
     return postcodesOf(this.#records, start[ordinal]!, start[ordinal + 1]!, this.#languages)
+  }
+
+  /** The bytes of a town's record, as a view. */
+  record(ordinal: number): Uint8Array {
+    return this.#records.subarray(this.#recordStart[ordinal]!, this.#recordStart[ordinal + 1]!)
+  }
+
+  /** A town taken apart; answers are written by `write`. */
+  read(ordinal: number): RecordedTown {
+    const record = this.record(ordinal)
+    return readTown(record, 0, record.length, this.#languages)
   }
 
   /**

@@ -189,3 +189,39 @@ describe('merging towns', () => {
     assert.equal(towns.length, 3)
   })
 })
+
+describe("merging an operator's own towns", () => {
+  const DEPOT: TownRow = { ...LVIV, id: 9_000_000_000_001, names: { en: 'Depot' } }
+
+  it('adds them to those of the source, joined to their areas', async () => {
+    const { towns } = await merge([KATOWICE], smallCurated({ towns: [DEPOT] }))
+    assert.deepEqual(
+      towns.map(({ id, areaId: area }) => [id, area]),
+      [
+        [DEPOT.id, areaId(804, '15')],
+        [KATOWICE.id, areaId(616, '83')],
+      ],
+    )
+  })
+
+  it('leaves out what a source has under an id of their range', async () => {
+    const { towns, report } = await merge([DEPOT, LVIV])
+    assert.deepEqual(
+      towns.map(({ id }) => id),
+      [LVIV.id],
+    )
+    assert.deepEqual([...report.dropped.keys()], ["id of the range of an operator's own towns"])
+  })
+
+  it('counts the rows of curated files about towns that are nowhere', async () => {
+    const lines = new Map([
+      [LVIV.id, 2],
+      [1, 3],
+      [DEPOT.id, 4],
+      [2, 5],
+    ])
+    const { report } = await merge([LVIV], smallCurated({ towns: [DEPOT], townMentions: [{ file: 'x.csv', lines }] }))
+    assert.deepEqual([...report.unmatched], [['x.csv', { count: 2, firstLine: 3 }]])
+    assert(report.lines().includes('rows about towns that are not here: x.csv: 2, first in line 3'))
+  })
+})

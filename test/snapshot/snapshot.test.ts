@@ -36,7 +36,7 @@ describe('a snapshot', () => {
   it('gives back the sections that it was written from', () => {
     const snapshot = parseSnapshot(bytesOf(EXAMPLE), FOLD)
     assert.deepEqual(snapshot.sections, EXAMPLE)
-    assert.equal(snapshot.byteLength, bytesOf(EXAMPLE).length)
+    assert.equal(snapshot.bytes.length, bytesOf(EXAMPLE).length)
   })
 
   it('gives back any sections', () => {

@@ -1,0 +1,22 @@
+import { DirectoryStore } from '../store/directory.ts'
+import type { PastPublication } from '../store/store.ts'
+import { command } from './command.ts'
+
+export const historyCommand = command({
+  name: 'history',
+  summary: 'list what was published, the current publication last',
+  options: ['store', 'json'],
+  async run({ store, json }) {
+    const history = await new DirectoryStore(store).history()
+    if (json) console.log(JSON.stringify(history, null, 2))
+    else if (history.length === 0) console.log(`nothing is published in ${store} yet`)
+    else console.log(['number  published (UTC)      version', ...history.map(lineOf)].join('\n'))
+    if (!json && history.length > 0) console.log(`number ${history.at(-1)?.number} is current`)
+  },
+})
+
+function lineOf({ number, publishedAt, version, note, isKept }: PastPublication): string {
+  const time = publishedAt.toISOString().slice(0, 19).replace('T', ' ')
+  const columns = [String(number).padStart(6), time, version, note, ...(isKept ? [] : ['(snapshot no longer kept)'])]
+  return columns.join('  ').trimEnd()
+}

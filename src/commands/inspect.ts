@@ -1,0 +1,51 @@
+import { DirectoryStore } from '../store/directory.ts'
+import { type PastPublication, StoreError } from '../store/store.ts'
+import { command } from './command.ts'
+import { inspectionLines, inspectSnapshot } from './inspection.ts'
+import { publicationNumber } from './rollback.ts'
+import { inspectTown, townLines } from './town-inspection.ts'
+
+export const inspectCommand = command({
+  name: 'inspect',
+  summary: 'tell what is inside a snapshot: a file, a publication by its number, or the current one',
+  operands: { usage: '[FILE | N]', least: 0, most: 1 },
+  options: ['store', 'town', 'json'],
+  async run({ store, town, json }, [operand]) {
+    const { file, publication } = await fileOf(new DirectoryStore(store), operand)
+    if (town !== undefined) {
+      const found = inspectTown(file, town)
+      if (found === undefined) throw new StoreError(`${file} has no town ${town}`)
+      print(json ? found : townLines(found))
+      return
+    }
+    const inspection = inspectSnapshot(file)
+    if (json) print({ ...inspection, publication: publication ?? null })
+    else print([...publishedLines(publication), ...inspectionLines(inspection)])
+  },
+})
+
+/** The snapshot that an operand means. */
+async function fileOf(
+  store: DirectoryStore,
+  operand: string | undefined,
+): Promise<{ file: string; publication: PastPublication | undefined }> {
+  const number = operand === undefined ? undefined : publicationNumber(operand)
+  if (operand !== undefined && number === undefined) return { file: operand, publication: undefined }
+  const history = await store.history()
+  const publication = number === undefined ? history.at(-1) : history.find((each) => each.number === number)
+  if (publication === undefined) {
+    throw new StoreError(number === undefined ? 'nothing is published yet' : `there is no publication ${number}`)
+  }
+  return { file: await store.file(publication), publication }
+}
+
+function publishedLines(publication: PastPublication | undefined): string[] {
+  if (publication === undefined) return []
+  const { number, publishedAt, note } = publication
+  const what = [`number ${number}`, publishedAt.toISOString(), note].filter(Boolean).join(', ')
+  return [`${'published'.padEnd(14)}${what}`]
+}
+
+function print(what: readonly string[] | object): void {
+  console.log(Array.isArray(what) ? what.join('\n') : JSON.stringify(what, null, 2))
+}

@@ -1,0 +1,70 @@
+import fs from 'node:fs/promises'
+import { resolve } from 'node:path'
+import type { Compiled } from '../compile/compile.ts'
+import { ShrinkError } from '../compile/shrink.ts'
+import type { Sections } from '../snapshot/format.ts'
+import { encodeSnapshot } from '../snapshot/writer.ts'
+import { writeDurably } from '../store/durable-file.ts'
+import type { NewPublication, Store } from '../store/store.ts'
+import { FOLD_VERSION } from '../text/fold.ts'
+import { type Comparison, compareWithCurrent, describe } from './comparison.ts'
+
+/** The options of every command that may publish, by which `publishCompared` and `deliver` go. */
+export const PUBLISHING_OPTIONS = ['store', 'keep', 'allowShrink'] as const
+
+/**
+ * Publishes a snapshot as a person's choice, which no start of the service compiles over: tells what changes,
+ * and refuses what looks like a mistake. What is current already is not published again.
+ *
+ * @throws ShrinkError on such a refusal.
+ */
+export async function publishCompared(
+  store: Store,
+  snapshot: Omit<NewPublication, 'inputs'>,
+  sections: Sections,
+  allowShrink: boolean,
+): Promise<void> {
+  const comparison = await compareWithCurrent(store, sections)
+  print(comparison.lines)
+  const current = await store.current()
+  if (current?.version === snapshot.version && current.inputs === '') {
+    console.log(`${describe(current)} is current already: nothing to publish`)
+    return
+  }
+  if (comparison.findings.length > 0 && !allowShrink) throw new ShrinkError(refusal(comparison))
+  console.log(`published as ${describe(await store.publish({ ...snapshot, inputs: '' }))}`)
+}
+
+interface Delivery {
+  readonly publish: boolean
+  readonly allowShrink: boolean
+  /** Where to write a snapshot that is not published; undefined: by its version, in the current folder. */
+  readonly out: string | undefined
+  /** What it was compiled from, for the history. */
+  readonly note: string
+}
+
+/** Prints the report of a compile and what it changes, and publishes the snapshot or writes it to a file. */
+export async function deliver(store: Store, { sections, report }: Compiled, delivery: Delivery): Promise<void> {
+  print(report.lines())
+  const encoded = encodeSnapshot(sections, FOLD_VERSION)
+  if (delivery.publish) {
+    await publishCompared(store, { ...encoded, note: delivery.note }, sections, delivery.allowShrink)
+    return
+  }
+  const { lines, findings } = await compareWithCurrent(store, sections)
+  print(lines)
+  print(findings.map((finding) => `looks like a mistake: ${finding}`))
+  const path = delivery.out ?? `${encoded.version}.refdir`
+  await writeDurably(fs, resolve(path), encoded.parts)
+  console.log(`written to ${path}; refdir publish ${path} makes it current`)
+}
+
+function refusal({ findings }: Comparison): string {
+  return `not published, for it looks like a mistake:\n${findings.map((finding) => `  ${finding}`).join('\n')}
+nothing has changed; --allow-shrink publishes it all the same`
+}
+
+function print(lines: readonly string[]): void {
+  for (const line of lines) console.log(line)
+}

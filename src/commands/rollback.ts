@@ -1,0 +1,38 @@
+import { ConfigError } from '../config.ts'
+import { openSnapshot } from '../snapshot/reader.ts'
+import { DirectoryStore } from '../store/directory.ts'
+import type { Store } from '../store/store.ts'
+import { FOLD_VERSION } from '../text/fold.ts'
+import { command } from './command.ts'
+import { compareWithCurrent, describe } from './comparison.ts'
+
+export const rollbackCommand = command({
+  name: 'rollback',
+  summary: 'make an earlier publication current again, as a new entry of the history; tell what changes',
+  operands: { usage: 'N', least: 1, most: 1 },
+  options: ['store', 'keep'],
+  async run({ store: folder, keep }, [operand = '']) {
+    const number = publicationNumber(operand)
+    if (number === undefined) throw new ConfigError(`${JSON.stringify(operand)} is no number of a publication`)
+    const store = new DirectoryStore(folder, { keep })
+    await checkServable(store, number)
+    console.log(`published as ${describe(await store.rollback(number))}, the same as number ${number}`)
+  },
+})
+
+/** The number that an operand means; undefined where it means something else. */
+export function publicationNumber(operand: string): number | undefined {
+  return /^[1-9][0-9]{0,9}$/.test(operand) ? Number(operand) : undefined
+}
+
+/**
+ * Opens an earlier snapshot before anybody serves it, and tells what changes. Whether there is one is left to the store.
+ *
+ * @throws SnapshotError where this program cannot serve it.
+ */
+async function checkServable(store: Store, number: number): Promise<void> {
+  const earlier = (await store.history()).find((publication) => publication.number === number)
+  if (earlier === undefined || !earlier.isKept) return
+  const { sections } = openSnapshot(await store.file(earlier), FOLD_VERSION)
+  for (const line of (await compareWithCurrent(store, sections)).lines) console.log(line)
+}

@@ -1,0 +1,88 @@
+import { nameIn } from '../model/languages.ts'
+import type { Names } from '../model/names.ts'
+import { textsOf } from '../search/owner-texts.ts'
+import { TownTable } from '../search/town-table.ts'
+import { directoriesOf } from '../snapshot/directories.ts'
+import { openSnapshotPart } from '../snapshot/part-reader.ts'
+import { SectionReader } from '../snapshot/reader.ts'
+
+/** All that a snapshot knows of a town, as `inspect --town ID --json` prints it. */
+export interface TownInspection {
+  readonly id: number
+  /** What each language shows, its own name or the next one of its chain. */
+  readonly names: Names
+  readonly country: { readonly sign: string; readonly name: string }
+  /** null: the town belongs to no area. */
+  readonly area: { readonly id: number; readonly name: string } | null
+  readonly region: { readonly id: number; readonly name: string } | null
+  readonly lat: number
+  readonly lon: number
+  readonly population: number
+  /** By which results are ordered: 1 is the most important of all towns. */
+  readonly rank: number
+  readonly postcodes: readonly string[]
+  /** Folded names that a query is matched against, with the languages that show them; none: an alias. */
+  readonly foundBy: readonly { readonly text: string; readonly shownIn: readonly string[] }[]
+}
+
+/**
+ * @returns undefined where the snapshot has no such town.
+ * @throws SnapshotError where what is read of it is damaged, or of another format.
+ */
+export function inspectTown(file: string, id: number): TownInspection | undefined {
+  const part = openSnapshotPart(file, (name) => /^(directories|towns\..*|names\.texts?)$/.test(name))
+  const directories = directoriesOf(part.sections)
+  const { languages } = directories
+  const towns = new TownTable(new SectionReader(part.sections, 'towns.'), languages.length)
+  const ordinal = towns.ordinalOf(id)
+  if (ordinal === undefined) return undefined
+
+  const { countrySign, areaId, lat, lon, postcodes, shown } = towns.read(ordinal)
+  const english = languages.find(({ code }) => code === 'en')
+  const nameOf = (names: Names | undefined) => (english && names && nameIn(names, english)) ?? ''
+  const area = directories.areas.find((each) => each.id === areaId)
+  const country = directories.countries.find(({ sign }) => sign === countrySign)
+  const region = directories.regions.find((each) => each.id === (area?.regionId ?? country?.region))
+  const names = new SectionReader(part.sections, 'names.')
+  return {
+    id,
+    names: Object.fromEntries(languages.map(({ code }, place) => [code, shown[place] ?? ''])),
+    country: { sign: countrySign, name: nameOf(country?.names) },
+    area: area === undefined ? null : { id: area.id, name: nameOf(area.names) },
+    region: region === undefined ? null : { id: region.id, name: nameOf(region.names) },
+    lat,
+    lon,
+    population: new SectionReader(part.sections, 'towns.').u32('population')[ordinal] ?? 0,
+    rank: ordinal + 1,
+    postcodes,
+    foundBy: textsOf({ text: names.u16('text'), texts: names.u32('texts') }, ordinal).map((found) => ({
+      text: found.text,
+      shownIn: languages.filter((_, place) => ((found.languages >>> place) & 1) === 1).map(({ code }) => code),
+    })),
+  }
+}
+
+/** An inspection of a town for people. */
+export function townLines({ id, names, country, area, region, foundBy, ...town }: TownInspection): string[] {
+  const row = (name: string, text: string) => `${name.padEnd(12)}${text}`
+  return [
+    row('town', String(id)),
+    ...byName(names).map(([name, codes]) => row('name', `${name} (${codes.join(', ')})`)),
+    row('country', `${country.sign} ${country.name}`),
+    row('area', area === null ? 'none' : `${area.id} ${area.name}`),
+    row('region', region === null ? 'none' : `${region.id} ${region.name}`),
+    row('lies at', `${town.lat}, ${town.lon}`),
+    row('population', `${town.population}; number ${town.rank} in importance`),
+    row('postcodes', town.postcodes.join(' ') || 'none'),
+    ...foundBy.map(({ text, shownIn }) =>
+      row('found by', `${text}${shownIn.length === 0 ? '' : ` (${shownIn.join(', ')})`}`),
+    ),
+  ]
+}
+
+/** The languages that show each name. */
+function byName(names: Names): [name: string, languages: string[]][] {
+  const groups = new Map<string, string[]>()
+  for (const [language, name] of Object.entries(names)) groups.set(name, [...(groups.get(name) ?? []), language])
+  return [...groups]
+}

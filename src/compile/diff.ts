@@ -1,0 +1,194 @@
+import { type Directories, KEYED_DIRECTORIES } from '../model/directories.ts'
+import { nameIn } from '../model/languages.ts'
+import type { RecordedTown } from '../search/town-record.ts'
+import { TownTable } from '../search/town-table.ts'
+import { directoriesOf } from '../snapshot/directories.ts'
+import type { Sections } from '../snapshot/format.ts'
+import { SectionReader } from '../snapshot/reader.ts'
+import { Changes } from './changes.ts'
+import { kilometresBetween } from './distance.ts'
+
+/** Kilometres that a town has to move to count: less is a matter of digits. */
+const LEAST_MOVE = 0.1
+
+/** What became of a directory's elements. */
+interface DirectoryChanges {
+  readonly added: Changes
+  readonly removed: Changes
+  readonly renamed: Changes
+}
+
+/** What is different in a snapshot. Examples of towns are the most important ones, those of moves the farthest. */
+export class SnapshotDiff {
+  townsBefore = 0
+  townsAfter = 0
+  readonly added = new Changes()
+  readonly removed = new Changes()
+  readonly moved = new Changes()
+  readonly changedCountry = new Changes()
+  readonly changedArea = new Changes()
+  readonly changedPostcodes = new Changes()
+  /** By code of the language that shows another name. */
+  readonly renamed = new Map<string, Changes>()
+  /** Of each country, by its sign: its towns, and how many of them it no longer has. */
+  readonly losses = new Map<string, { before: number; lost: number }>()
+  readonly directories = new Map<string, DirectoryChanges>()
+  /** What towns had and have that not every town has. */
+  readonly coverage: readonly { readonly what: string; readonly before: number; readonly after: number }[]
+
+  constructor(coverage: SnapshotDiff['coverage']) {
+    this.coverage = coverage
+  }
+}
+
+/** Whether a section is needed to compare; the others, by far the most bytes, are not. */
+export function isCompared(section: string): boolean {
+  return section === 'directories' || section.startsWith('towns.')
+}
+
+/**
+ * Compares two snapshots: what their clients see otherwise. It needs the sections that `isCompared` tells, and no memory
+ * beside them that grows with them.
+ */
+export function compareSnapshots(before: Sections, after: Sections): SnapshotDiff {
+  const [old, now] = [new Side(before), new Side(after)]
+  const diff = new SnapshotDiff(comparedCoverage(old.directories, now.directories))
+  diff.townsBefore = old.towns.size
+  diff.townsAfter = now.towns.size
+  compareDirectories(old.directories, now.directories, diff)
+  compareTowns(old, now, diff)
+  return diff
+}
+
+/** One of the snapshots that are compared. */
+class Side {
+  readonly directories: Directories
+  readonly towns: TownTable
+  readonly #english: number
+  readonly #areas: ReadonlyMap<number, string>
+
+  constructor(sections: Sections) {
+    this.directories = directoriesOf(sections)
+    this.towns = new TownTable(new SectionReader(sections, 'towns.'), this.directories.languages.length)
+    this.#english = this.placeOf('en')
+    this.#areas = new Map(this.directories.areas.map(({ id, names }) => [id, `${id} ${names.en ?? ''}`]))
+  }
+
+  /** The place of a language; the first where there is none such. */
+  placeOf(code: string): number {
+    return Math.max(
+      0,
+      this.directories.languages.findIndex((language) => language.code === code),
+    )
+  }
+
+  signOf(ordinal: number): string {
+    return this.directories.countries[this.towns.country[ordinal] ?? 0]?.sign ?? ''
+  }
+
+  /** Such as `703448 Kyiv, UA`. */
+  describe({ id, shown, countrySign }: RecordedTown): string {
+    return `${id} ${shown[this.#english]}, ${countrySign}`
+  }
+
+  area(id: number): string {
+    return this.#areas.get(id) ?? 'no area'
+  }
+}
+
+/** Towns are walked by their importance, so that the first examples are those that most people know. */
+function compareTowns(old: Side, now: Side, diff: SnapshotDiff): void {
+  const languages = old.directories.languages
+    .filter(({ code }) => now.directories.languages.some((other) => other.code === code))
+    .map(({ code }) => ({ code, oldPlace: old.placeOf(code), newPlace: now.placeOf(code) }))
+  // Records of the same languages in the same order can be compared as bytes.
+  const areAlike =
+    old.directories.languages.length === now.directories.languages.length &&
+    languages.length === now.directories.languages.length &&
+    languages.every(({ oldPlace, newPlace }) => oldPlace === newPlace)
+  for (let ordinal = 0; ordinal < old.towns.size; ordinal++) {
+    const later = now.towns.ordinalOf(old.towns.ids[ordinal] ?? 0)
+    const sign = old.signOf(ordinal)
+    const loss = diff.losses.get(sign) ?? { before: 0, lost: 0 }
+    diff.losses.set(sign, loss)
+    loss.before++
+    if (later === undefined || now.signOf(later) !== sign) loss.lost++
+    if (later === undefined) {
+      diff.removed.add(() => old.describe(old.towns.read(ordinal)))
+    } else if (!areAlike || Buffer.compare(old.towns.record(ordinal), now.towns.record(later)) !== 0) {
+      compareTown(old, now, ordinal, later, languages, diff)
+    }
+  }
+  for (let ordinal = 0; ordinal < now.towns.size; ordinal++) {
+    if (old.towns.ordinalOf(now.towns.ids[ordinal] ?? 0) !== undefined) continue
+    diff.added.add(() => now.describe(now.towns.read(ordinal)))
+  }
+}
+
+function compareTown(
+  old: Side,
+  now: Side,
+  oldOrdinal: number,
+  newOrdinal: number,
+  languages: readonly { readonly code: string; readonly oldPlace: number; readonly newPlace: number }[],
+  diff: SnapshotDiff,
+): void {
+  const [before, after] = [old.towns.read(oldOrdinal), now.towns.read(newOrdinal)]
+  const note = (changes: Changes, change: string, weight?: number) =>
+    changes.add(() => `${now.describe(after)}: ${change}`, weight)
+  for (const { code, oldPlace, newPlace } of languages) {
+    const [was, is] = [before.shown[oldPlace], after.shown[newPlace]]
+    if (was === is) continue
+    const changes = diff.renamed.get(code) ?? new Changes()
+    diff.renamed.set(code, changes)
+    changes.add(() => `${after.id} ${was} → ${is}`)
+  }
+  const distance = kilometresBetween(before, after)
+  if (distance >= LEAST_MOVE) note(diff.moved, `${distance.toFixed(1)} km`, distance)
+  if (before.countrySign !== after.countrySign) note(diff.changedCountry, `was in ${before.countrySign}`)
+  if (before.areaId !== after.areaId) {
+    note(diff.changedArea, `${old.area(before.areaId)} → ${now.area(after.areaId)}`)
+  }
+  const [were, are] = [before.postcodes.join(' '), after.postcodes.join(' ')]
+  if (were !== are) note(diff.changedPostcodes, `${were || 'none'} → ${are || 'none'}`)
+}
+
+function compareDirectories(before: Directories, after: Directories, diff: SnapshotDiff): void {
+  for (const directory of KEYED_DIRECTORIES) {
+    const old = new Map(before[directory].map((element) => [keyOf(element), element]))
+    const now = new Map(after[directory].map((element) => [keyOf(element), element]))
+    const changes = { added: new Changes(), removed: new Changes(), renamed: new Changes() }
+    diff.directories.set(directory, changes)
+    for (const [key, { names }] of old) {
+      const later = now.get(key)
+      if (later === undefined) changes.removed.add(() => `${key} ${names.en ?? ''}`)
+      else if (before.languages.some((language) => nameIn(names, language) !== nameIn(later.names, language))) {
+        changes.renamed.add(() => `${key} ${renaming(names, later.names)}`)
+      }
+    }
+    for (const [key, { names }] of now) if (!old.has(key)) changes.added.add(() => `${key} ${names.en ?? ''}`)
+  }
+}
+
+/** What integrators know an element by. */
+function keyOf(element: { readonly id: number } | { readonly sign: string } | { readonly code: string }): string {
+  if ('id' in element) return String(element.id)
+  return 'sign' in element ? element.sign : element.code
+}
+
+/** The first language whose name differs, such as `uk: Зерно → Збіжжя`. */
+function renaming(before: Readonly<Record<string, string>>, after: Readonly<Record<string, string>>): string {
+  const codes = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  const code = codes.find((each) => before[each] !== after[each]) ?? ''
+  return `${code}: ${before[code] ?? 'none'} → ${after[code] ?? 'none'}`
+}
+
+function comparedCoverage(before: Directories, after: Directories): SnapshotDiff['coverage'] {
+  const names = after.languages.map(({ code }) => ({
+    what: `names in ${code}`,
+    before: before.coverage.named[code] ?? 0,
+    after: after.coverage.named[code] ?? 0,
+  }))
+  const { withPostcodes: had } = before.coverage
+  return [...names, { what: 'postcodes', before: had, after: after.coverage.withPostcodes }]
+}

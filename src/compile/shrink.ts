@@ -1,0 +1,51 @@
+import type { SnapshotDiff } from './diff.ts'
+
+/** A snapshot that may not be published just so: why, and how it may. */
+export class ShrinkError extends Error {
+  override name = 'ShrinkError'
+}
+
+/** The share of towns, or of their names or postcodes, whose loss is taken for a mistake. */
+const MOST_LOST = 0.05
+/** Countries and languages of fewer towns come and go without anything being wrong. */
+const FEWEST_TOWNS = 1_000
+
+/**
+ * Why a snapshot looks like a mistake beside the one that it would replace, a sentence for each: integrators keep ids of
+ * towns and of elements, and a source that was cut off loses many at once. What counts is what is lost: new towns
+ * do not make up for it.
+ */
+export function suspiciousLosses(diff: SnapshotDiff): string[] {
+  const { townsBefore, removed, losses, directories, coverage } = diff
+  const findings: string[] = []
+  const isMuch = (lost: number, before: number) => lost > MOST_LOST * before
+  if (isMuch(removed.count, townsBefore)) {
+    findings.push(`it loses ${removed.count} of ${townsBefore} towns (${percent(removed.count, townsBefore)})`)
+  }
+  for (const [sign, { before, lost }] of losses) {
+    if (before < FEWEST_TOWNS || !isMuch(lost, before)) continue
+    findings.push(`${sign} loses ${lost} of ${before} towns (${percent(lost, before)})`)
+  }
+  for (const { what, before, after } of coverage) {
+    if (before < FEWEST_TOWNS || !isMuch(before - after, before)) continue
+    findings.push(`fewer towns have ${what}: ${before} → ${after} (${percent(before - after, before)} less)`)
+  }
+  for (const [directory, { removed: gone }] of directories) {
+    if (gone.count > 0) findings.push(`${directory} loses ${gone.count}: ${examples(gone)}`)
+  }
+  return findings
+}
+
+function examples({
+  count,
+  examples: shown,
+}: {
+  readonly count: number
+  readonly examples: readonly string[]
+}): string {
+  return shown.join('; ') + (count > shown.length ? '; …' : '')
+}
+
+function percent(part: number, whole: number): string {
+  return `${((100 * part) / whole).toFixed(1)} %`
+}

@@ -1,0 +1,41 @@
+import { TEXT_MASK, TEXT_OWNER, TEXT_ROW, TEXT_START } from './text-index-layout.ts'
+
+/** The sections of a text index that hold the texts themselves. */
+export interface Texts {
+  readonly text: Uint16Array
+  readonly texts: Uint32Array
+}
+
+/** A folded text by which its owner is found. */
+export interface OwnerText {
+  readonly text: string
+  /** Bit n: it is the name that language n shows. */
+  readonly languages: number
+}
+
+/** The texts of an owner. */
+export function textsOf({ text, texts }: Texts, owner: number): OwnerText[] {
+  const found: OwnerText[] = []
+  for (
+    let row = firstRowOf(texts, owner);
+    row + TEXT_ROW < texts.length && texts[row + TEXT_OWNER] === owner;
+    row += TEXT_ROW
+  ) {
+    // A 0 stands behind each text.
+    const units = text.subarray(texts[row + TEXT_START]!, texts[row + TEXT_ROW + TEXT_START]! - 1)
+    found.push({ text: String.fromCharCode(...units), languages: texts[row + TEXT_MASK]! })
+  }
+  return found
+}
+
+/** The first row of an owner's texts, which lie in order of ordinals. */
+export function firstRowOf(texts: Uint32Array, owner: number): number {
+  let low = 0
+  let high = texts.length / TEXT_ROW - 1
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (texts[middle * TEXT_ROW + TEXT_OWNER]! < owner) low = middle + 1
+    else high = middle
+  }
+  return low * TEXT_ROW
+}

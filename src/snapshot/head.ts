@@ -1,0 +1,107 @@
+import { crc32 } from 'node:zlib'
+import {
+  aligned,
+  FORMAT_VERSION,
+  HEADER,
+  HEADER_LENGTH,
+  MAGIC,
+  MAX_SECTION_NAME_LENGTH,
+  ROW,
+  ROW_LENGTH,
+  SECTION_TYPES,
+  type Section,
+  SnapshotError,
+} from './format.ts'
+import { versionOfHead } from './writer.ts'
+
+/** What the first bytes of a snapshot say. */
+export interface Header {
+  readonly foldVersion: number
+  /** Bytes of header and section table, with the zeros behind them. */
+  readonly headLength: number
+  readonly sectionCount: number
+  readonly tableChecksum: number
+}
+
+/** Where a section lies. */
+export interface SectionRow {
+  readonly name: string
+  readonly type: (typeof SECTION_TYPES)[number]
+  readonly checksum: number
+  readonly offset: number
+  /** Bytes, without the zeros behind them. */
+  readonly length: number
+}
+
+/**
+ * @param file at least the header, where there are so many bytes.
+ * @param fileLength of the file as a whole.
+ * @throws SnapshotError with what is damaged, or on another format.
+ */
+export function parseHeader(file: Buffer, fileLength: number): Header {
+  if (file.length < HEADER_LENGTH) {
+    throw new SnapshotError(`truncated: ${file.length} bytes, a header alone has ${HEADER_LENGTH}`)
+  }
+  if (file.toString('latin1', HEADER.magic, MAGIC.length) !== MAGIC)
+    throw new SnapshotError('not a snapshot: wrong magic')
+  const headerChecksum = file.readUInt32LE(HEADER.headerChecksum)
+  if (crc32(file.subarray(0, HEADER.headerChecksum)) !== headerChecksum)
+    throw new SnapshotError('the header is damaged')
+
+  const formatVersion = file.readUInt32LE(HEADER.formatVersion)
+  if (formatVersion !== FORMAT_VERSION) {
+    throw new SnapshotError(`format version ${formatVersion}, this program reads ${FORMAT_VERSION}: compile again`)
+  }
+  const expectedLength = Number(file.readBigUInt64LE(HEADER.fileLength))
+  if (expectedLength !== fileLength) {
+    const fault = fileLength < expectedLength ? 'truncated' : 'too long'
+    throw new SnapshotError(`${fault}: ${fileLength} bytes, the header says ${expectedLength}`)
+  }
+  const sectionCount = file.readUInt32LE(HEADER.sectionCount)
+  return {
+    foldVersion: file.readUInt32LE(HEADER.foldVersion),
+    headLength: aligned(HEADER_LENGTH + sectionCount * ROW_LENGTH),
+    sectionCount,
+    tableChecksum: file.readUInt32LE(HEADER.tableChecksum),
+  }
+}
+
+/**
+ * @param file at least header and table.
+ * @throws SnapshotError with what is damaged.
+ */
+export function parseTable(
+  file: Buffer,
+  { headLength, sectionCount, tableChecksum }: Header,
+): { readonly version: string; readonly rows: readonly SectionRow[] } {
+  const table = file.subarray(HEADER_LENGTH, headLength)
+  if (headLength > file.length || crc32(table) !== tableChecksum) {
+    throw new SnapshotError('the section table is damaged')
+  }
+  const fileLength = Number(file.readBigUInt64LE(HEADER.fileLength))
+  const rows = Array.from({ length: sectionCount }, (_, row) => rowOf(table.subarray(row * ROW_LENGTH), fileLength))
+  return { version: versionOfHead(file.subarray(0, headLength)), rows }
+}
+
+function rowOf(row: Buffer, fileLength: number): SectionRow {
+  const name = row.toString('latin1', ROW.name, ROW.name + MAX_SECTION_NAME_LENGTH).replace(/\0+$/, '')
+  const offset = Number(row.readBigUInt64LE(ROW.offset))
+  const length = Number(row.readBigUInt64LE(ROW.length))
+  const type = SECTION_TYPES[row.readUInt32LE(ROW.type)]
+  if (type === undefined || offset + aligned(length) > fileLength || length % type.BYTES_PER_ELEMENT !== 0) {
+    throw new SnapshotError(`section ${name}: its row does not describe a part of the file`)
+  }
+  return { name, type, checksum: row.readUInt32LE(ROW.checksum), offset, length }
+}
+
+/**
+ * A section as a view of its bytes.
+ *
+ * @param bytes the section's, with the zeros behind it; aligned as the section's numbers are.
+ * @throws SnapshotError where they are damaged.
+ */
+export function sectionOf(bytes: Buffer, { name, type, checksum, length }: SectionRow): Section {
+  if (crc32(bytes) !== checksum) throw new SnapshotError(`section ${name} is damaged`)
+  // Typed arrays view shared and unshared memory alike; only their declared overloads differ.
+  return new type(bytes.buffer as ArrayBuffer, bytes.byteOffset, length / type.BYTES_PER_ELEMENT)
+}

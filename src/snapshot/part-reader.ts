@@ -1,0 +1,50 @@
+import { closeSync, fstatSync, openSync } from 'node:fs'
+import { aligned, HEADER_LENGTH, type Sections, SnapshotError } from './format.ts'
+import { parseHeader, parseTable, type SectionRow, sectionOf } from './head.ts'
+import { readInto } from './read-into.ts'
+
+/** A snapshot file of which some sections were read. */
+export interface SnapshotPart {
+  readonly version: string
+  readonly foldVersion: number
+  readonly byteLength: number
+  /** All sections that there are. */
+  readonly rows: readonly SectionRow[]
+  /** Those that were read. */
+  readonly sections: Sections
+}
+
+/**
+ * Reads some sections of a snapshot file, and checks these, the header and the table: the rest may be gigabytes. Names may
+ * be folded in any way.
+ *
+ * @param wanted tells by its name whether a section is wanted.
+ * @throws SnapshotError, naming the file, on damage or another format.
+ */
+export function openSnapshotPart(path: string, wanted: (section: string) => boolean): SnapshotPart {
+  const file = openSync(path, 'r')
+  try {
+    const byteLength = fstatSync(file).size
+    const header = parseHeader(readAt(file, 0, Math.min(HEADER_LENGTH, byteLength)), byteLength)
+    const head = readAt(file, 0, Math.min(header.headLength, byteLength))
+    const { version, rows } = parseTable(head, header)
+    const sections = new Map(
+      rows
+        .filter(({ name }) => wanted(name))
+        .map((row) => [row.name, sectionOf(readAt(file, row.offset, aligned(row.length)), row)]),
+    )
+    return { version, foldVersion: header.foldVersion, byteLength, rows, sections }
+  } catch (error) {
+    if (error instanceof SnapshotError) throw new SnapshotError(`${path}: ${error.message}`)
+    throw error
+  } finally {
+    closeSync(file)
+  }
+}
+
+/** Zeros stand for what is behind the end of the file: a checksum refuses them. */
+function readAt(file: number, position: number, length: number): Buffer {
+  const bytes = Buffer.from(new ArrayBuffer(length))
+  readInto(bytes, file, position)
+  return bytes
+}

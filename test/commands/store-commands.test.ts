@@ -1,0 +1,234 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { after, before, describe, it, mock } from 'node:test'
+import { crc32 } from 'node:zlib'
+import type { Command } from '../../src/commands/command.ts'
+import { historyCommand } from '../../src/commands/history.ts'
+import { inspectCommand } from '../../src/commands/inspect.ts'
+import { publishCommand } from '../../src/commands/publish.ts'
+import { rollbackCommand } from '../../src/commands/rollback.ts'
+import { serveCommand } from '../../src/commands/serve.ts'
+import { ShrinkError } from '../../src/compile/shrink.ts'
+import { ConfigError } from '../../src/config.ts'
+import { HEADER, SnapshotError } from '../../src/snapshot/format.ts'
+import { DirectoryStore } from '../../src/store/directory.ts'
+import { StoreError } from '../../src/store/store.ts'
+import { KATOWICE, LVIV, smallCurated, snapshotBytes, sourceOf } from '../compile/small-gazetteer.ts'
+
+const CLI = join(import.meta.dirname, '..', '..', 'src', 'cli.ts')
+const COMMANDS: readonly Command[] = [publishCommand, historyCommand, rollbackCommand, inspectCommand, serveCommand]
+
+interface Outcome {
+  readonly error: unknown
+  readonly printed: string
+}
+
+let folder = ''
+before(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'refdir-commands-'))
+  writeFileSync(join(folder, 'one.refdir'), await snapshotBytes(sourceOf(LVIV), smallCurated()))
+  writeFileSync(join(folder, 'two.refdir'), await snapshotBytes(sourceOf(LVIV, KATOWICE), smallCurated()))
+})
+after(() => rmSync(folder, { recursive: true }))
+
+/** Runs a command on a store in the folder with the snapshots; a program of its own for each takes too long. */
+async function refdir(store: string, name: string, ...args: string[]): Promise<Outcome> {
+  const lines: string[] = []
+  const { mock: log } = mock.method(console, 'log', (line: string) => lines.push(line))
+  try {
+    const command = COMMANDS.find((each) => each.name === name)
+    const files = args.map((arg) => (arg.endsWith('.refdir') ? join(folder, arg) : arg))
+    const error = await command?.run(files, { REFDIR_STORE: join(folder, store) }).then(
+      () => undefined,
+      (thrown: unknown) => thrown,
+    )
+    return { error, printed: lines.join('\n').replaceAll(`${folder}/`, '') }
+  } finally {
+    log.restore()
+  }
+}
+
+type Fault = new (message: string) => Error
+
+/** @param expected undefined: all went well. */
+function assertSays({ error, printed }: Outcome, expected: Fault | undefined, words: RegExp): void {
+  if (expected === undefined) {
+    assert.equal(error, undefined)
+    assert.match(printed, words)
+  } else {
+    assert(error instanceof expected, String(error))
+    assert.match(error.message, words)
+  }
+}
+
+/** A snapshot that says it is of another format, or folded otherwise. */
+function ofOtherVersion(offset: number): Buffer {
+  const bytes = readFileSync(join(folder, 'one.refdir'))
+  bytes.writeUInt32LE(99, offset)
+  bytes.writeUInt32LE(crc32(bytes.subarray(0, HEADER.headerChecksum)), HEADER.headerChecksum)
+  return bytes
+}
+
+describe('the commands of the store', () => {
+  before(async () => {
+    assertSays(await refdir('store', 'publish', 'one.refdir'), undefined, /published as number 1/)
+    assertSays(await refdir('store', 'publish', 'two.refdir'), undefined, /towns: 1 → 2\n[\s\S]*published as number 2/)
+  })
+
+  it('list the history', async () => {
+    const { printed } = await refdir('store', 'history')
+    assert.match(printed, /^ +1 {2}\d{4}-\d\d-\d\d \d\d:\d\d:\d\d {2}[0-9a-f]{16} {2}1 towns, from one\.refdir$/m)
+    assert.match(printed, /^ +2 .* 2 towns, from two\.refdir$/m)
+    assert.match(printed, /^number 2 is current$/m)
+    const listed = JSON.parse((await refdir('store', 'history', '--json')).printed)
+    assert.deepEqual(
+      listed.map(({ number, isKept }: { number: number; isKept: boolean }) => [number, isKept]),
+      [
+        [1, true],
+        [2, true],
+      ],
+    )
+    assertSays(await refdir('empty', 'history'), undefined, /^nothing is published in empty yet$/m)
+  })
+
+  it('tell what is inside a snapshot', async () => {
+    assertSays(
+      await refdir('store', 'inspect'),
+      undefined,
+      /^published +number 2, [\s\S]*^towns +2$[\s\S]*^by country +UA 1, PL 1$/m,
+    )
+    const { printed } = await refdir('store', 'inspect', '1', '--json')
+    const inspection = JSON.parse(printed)
+    assert.equal(inspection.towns, 1)
+    assert.equal(inspection.townsWithPostcodes, 1)
+    assert.equal(inspection.publication.number, 1)
+    assert.deepEqual(inspection.languages[1], { code: 'uk', townsNamed: 1 })
+    assert.deepEqual(inspection.provenance, [{ source: 'test', licence: 'CC0', url: 'https://example.org/' }])
+    assert(inspection.sections.some(({ name }: { name: string }) => name === 'towns.records'))
+    assertSays(await refdir('empty', 'inspect', 'one.refdir'), undefined, /^file +one\.refdir$/m)
+    assertSays(await refdir('store', 'inspect', '9'), StoreError, /there is no publication 9/)
+    assertSays(await refdir('empty', 'inspect'), StoreError, /nothing is published yet/)
+  })
+
+  it('tell all about a town', async () => {
+    const { printed } = await refdir('store', 'inspect', '--town', String(LVIV.id), '--json')
+    assert.deepEqual(JSON.parse(printed), {
+      id: LVIV.id,
+      names: { ru: 'Львів', uk: 'Львів', en: 'Lviv' },
+      country: { sign: 'UA', name: 'Ukraine' },
+      area: { id: 80400015, name: 'Lviv Oblast' },
+      region: { id: 1, name: 'West' },
+      lat: LVIV.lat,
+      lon: LVIV.lon,
+      population: LVIV.population,
+      rank: 1,
+      postcodes: LVIV.postcodes,
+      foundBy: [
+        { text: 'львів', shownIn: ['ru', 'uk'] },
+        { text: 'lviv', shownIn: ['en'] },
+        { text: 'lemberg', shownIn: [] },
+      ],
+    })
+    assertSays(await refdir('store', 'inspect', '--town', String(LVIV.id)), undefined, /^found by +lemberg$/m)
+    assertSays(await refdir('store', 'inspect', '--town', '5'), StoreError, /has no town 5$/m)
+  })
+
+  it('go back, and forth again', async () => {
+    const going = 'back'
+    await refdir(going, 'publish', 'one.refdir')
+    await refdir(going, 'publish', 'two.refdir')
+    assertSays(
+      await refdir(going, 'rollback', '1'),
+      undefined,
+      /towns: 2 → 1\n[\s\S]*^published as number 3 .*, the same as number 1$/m,
+    )
+    assertSays(await refdir(going, 'history'), undefined, / back to 1$/m)
+    assertSays(await refdir(going, 'rollback', '2'), undefined, /^published as number 4 .*, the same as number 2$/m)
+    assertSays(await refdir(going, 'rollback', '9'), StoreError, /has no publication 9/)
+    assertSays(await refdir(going, 'rollback', 'first'), ConfigError, /"first" is no number of a publication/)
+  })
+
+  it('refuse a publication that loses towns, until they are told to', async () => {
+    await refdir('losing', 'publish', 'two.refdir')
+    assertSays(
+      await refdir('losing', 'publish', 'one.refdir'),
+      ShrinkError,
+      /not published[\s\S]*it loses 1 of 2 towns/,
+    )
+    assertSays(await refdir('losing', 'publish', 'one.refdir', '--allow-shrink'), undefined, /published as number 2/)
+  })
+
+  it('keep as many snapshots as they are told', async () => {
+    await refdir('keeping', 'publish', 'one.refdir')
+    await refdir('keeping', 'publish', 'two.refdir', '--keep', '1')
+    assertSays(await refdir('keeping', 'history'), undefined, /^ +1 .* \(snapshot no longer kept\)$/m)
+    assertSays(
+      await refdir('keeping', 'rollback', '1'),
+      StoreError,
+      /publication 1: its snapshot [0-9a-f]+ is no longer kept/,
+    )
+  })
+
+  it('run by two programs at once record both', async () => {
+    const publishing = ['one.refdir', 'two.refdir'].map(async (file) => {
+      const args = [CLI, 'publish', join(folder, file), '--store', join(folder, 'twice'), '--allow-shrink']
+      const program = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+      const [printed, [code]] = await Promise.all([text(program.stdout), once(program, 'close')])
+      assert.equal(code, 0)
+      assert.match(printed, /^published as number [12] /m)
+    })
+    await Promise.all(publishing)
+    const history = await new DirectoryStore(join(folder, 'twice')).history()
+    assert.deepEqual(
+      history.map(({ number, isKept }) => [number, isKept]),
+      [
+        [1, true],
+        [2, true],
+      ],
+    )
+    assert.equal(new Set(history.map(({ version }) => version)).size, 2)
+  })
+
+  it('publish what no start of the service compiles over, going back included', async () => {
+    await refdir('served', 'publish', 'two.refdir')
+    await refdir('served', 'publish', 'one.refdir', '--allow-shrink')
+    await refdir('served', 'rollback', '1')
+    const args = [CLI, 'serve', '--port', '0', '--store', join(folder, 'served')]
+    const program = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+    let printed = ''
+    for await (const part of program.stdout.setEncoding('utf8')) {
+      printed += part
+      if (printed.includes('\n')) break
+    }
+    program.kill('SIGTERM')
+    assert.match(printed, /serves data set [0-9a-f]{16} \(2 towns\)/)
+    assert.equal((await new DirectoryStore(join(folder, 'served')).history()).length, 3)
+  })
+
+  describe('with a snapshot that this program does not serve', () => {
+    const OTHERS = {
+      'of another format': [HEADER.formatVersion, /format version 99, this program reads \d+: compile again/],
+      'folded otherwise': [HEADER.foldVersion, /fold version 99, this program folds with \d+: compile again/],
+    } as const
+    for (const [what, [offset, words]] of Object.entries(OTHERS)) {
+      it(`${what}: refuse to publish it, to go back to it, and to serve it`, async () => {
+        const file = `${offset}.refdir`
+        writeFileSync(join(folder, file), ofOtherVersion(offset))
+        assertSays(await refdir('store', 'publish', file), SnapshotError, words)
+
+        const name = `other-${offset}`
+        const store = new DirectoryStore(join(folder, name))
+        await store.publish({ version: 'f'.repeat(16), parts: [ofOtherVersion(offset)], inputs: '', note: '' })
+        assertSays(await refdir(name, 'serve', '--port', '0'), SnapshotError, words)
+        await refdir(name, 'publish', 'one.refdir')
+        assertSays(await refdir(name, 'rollback', '1'), SnapshotError, words)
+        assert.equal((await store.current())?.number, 2)
+      })
+    }
+  })
+})
