@@ -1,9 +1,12 @@
 /** `node verify/run.ts NAME [--full] [--seed N]`: runs a verification, prints its figure, exits with 1 where it fails. */
 import { parseArgs } from 'node:util'
+import * as damage from './damage.ts'
 import * as oracle from './oracle.ts'
+import * as publishFaults from './publish-faults.ts'
+import * as publishKills from './publish-kills.ts'
 import type { Verification } from './verification.ts'
 
-const VERIFICATIONS: readonly Verification[] = [oracle]
+const VERIFICATIONS: readonly Verification[] = [oracle, publishKills, publishFaults, damage]
 
 process.exitCode = await main()
 
@@ -11,7 +14,7 @@ async function main(): Promise<number> {
   const wanted = wantedRun()
   if (typeof wanted === 'string') {
     console.error(`${wanted}\n\nusage: npm run verify -- NAME [--full] [--seed N]\n`)
-    for (const { name, summary } of VERIFICATIONS) console.error(`  ${name.padEnd(12)} ${summary}`)
+    for (const { name, summary } of VERIFICATIONS) console.error(`  ${name.padEnd(14)} ${summary}`)
     return 2
   }
   const { verification, full, seed } = wanted

@@ -1,0 +1,25 @@
+/**
+ * Publishes the snapshots in its arguments over and over, in a store of its first argument, until it is killed.
+ * Prints `ready`, then for each publication, when it is done, its number and the milliseconds that it took.
+ */
+import { writeSync } from 'node:fs'
+import { openSnapshot } from '../../src/snapshot/reader.ts'
+import { DirectoryStore } from '../../src/store/directory.ts'
+import { FOLD_VERSION } from '../../src/text/fold.ts'
+
+const [folder = '', ...files] = process.argv.slice(2)
+const store = new DirectoryStore(folder, { keep: 3 })
+const snapshots = files.map((file) => {
+  const { version, sections, bytes } = openSnapshot(file, FOLD_VERSION)
+  // In as many parts as sections, as a compile hands them over.
+  const ends = [...sections.values()].map((section) => section.byteOffset).concat(bytes.length)
+  return { version, parts: [0, ...ends].map((start, place) => bytes.subarray(start, ends[place] ?? start)) }
+})
+writeSync(1, 'ready\n')
+for (;;) {
+  for (const snapshot of snapshots) {
+    const started = performance.now()
+    const { number } = await store.publish({ ...snapshot, inputs: '', note: '' })
+    writeSync(1, `${number} ${performance.now() - started}\n`)
+  }
+}
