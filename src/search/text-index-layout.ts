@@ -26,7 +26,7 @@
  *
  * The *heads* of a row are a number with four counts, 8 bits each from the lowest: of whole names, of longer
  * ones that start so, of later words, of insides; then, in this order and the most important first, so many
- * pairs of an owner and the languages that show any of the names by which it matches so. A count of 16 says
+ * pairs of an owner and the languages that show any of the names by which it matches so. A count of 32 says
  * that there may be more owners, found in the suffixes.
  *
  * A *scope* is a set of owners with suffixes of its own: scope 0 holds all, and filters name others
@@ -82,7 +82,7 @@ export const MOST_LETTERS = 1 << LETTER_BITS
 export const LEAST_TABLED = 1 / 500
 
 /** Most owners that `heads` holds of three letters and a kind of match. */
-export const HEAD_LENGTH = 64
+export const HEAD_LENGTH = 32
 /** Numbers per owner in `heads`: itself, and the languages that show its match. */
 export const HEAD_ROW = 2
 /** Bits per kind in the counts of a row's heads. */

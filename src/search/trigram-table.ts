@@ -134,7 +134,7 @@ function appendHeads(heads: GrowingNumbers<Uint32Array>, sorted: SortedTexts, ro
   heads.set(start, counts >>> 0)
 }
 
-/** The 16 most important owners of suffixes[low, high), each with the languages that show any of its texts there. */
+/** The most important owners of suffixes[low, high), each with the languages that show any of its texts there. */
 function firstOwners({ texts, suffixes, rowAt }: SortedTexts, low: number, high: number): number[] {
   const owners: number[] = []
   const masks: number[] = []
