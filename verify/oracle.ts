@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
-import { addChecked, type Checked, nothingChecked } from './oracle/checked.ts'
+import { addChecked, type Checked, nothingChecked, type Ways } from './oracle/checked.ts'
 import type { OracleWork } from './oracle/worker.ts'
 import type { RunOptions, RunResult } from './verification.ts'
 
@@ -54,13 +54,10 @@ function work(seed: number, take: () => number | undefined, finish: (checked: Ch
   })
 }
 
-function figure({ byName, byPostcode, differences, first }: Checked, gazetteers: number, seed: number): string {
-  const asked = gazetteers * QUERIES_PER_GAZETTEER
-  const ways = Object.entries(byName).map(([way, found]) => `${way} ${count(found)}`)
+function figure({ answers, differences, first }: Checked, gazetteers: number, seed: number): string {
   const lines = [
-    `${count(asked)} queries by name and by postcode, ${count(gazetteers)} random gazetteers, seed ${seed}`,
-    `by name: ${ways.join(', ')}`,
-    `by postcode: found ${count(byPostcode)}, nothing ${count(asked - byPostcode)}`,
+    `${count(gazetteers * QUERIES_PER_GAZETTEER)} queries to each search, ${count(gazetteers)} random gazetteers, seed ${seed}`,
+    ...Object.entries(answers).map(([search, ways]) => `${search}: ${waysText(ways)}`),
     `differences: ${count(differences)}`,
   ]
   if (first !== undefined) {
@@ -68,6 +65,14 @@ function figure({ byName, byPostcode, differences, first }: Checked, gazetteers:
     lines.push(`first: gazetteer ${first.gazetteer} (--seed ${seed + first.gazetteer}), ${first.text}`)
   }
   return lines.join('\n')
+}
+
+/** The ways that found something; not all searches have all of them. */
+function waysText(ways: Ways): string {
+  return Object.entries(ways)
+    .filter(([, found]) => found > 0)
+    .map(([way, found]) => `${way} ${count(found)}`)
+    .join(', ')
 }
 
 function count(number: number): string {

@@ -21,9 +21,10 @@ export class NaivePlaces {
   /** Those with a word that starts with folded text of three letters or more, or with a two-letter name that it is. */
   named(text: string): Set<PlaceKey> {
     if (text.length < 2) return new Set()
+    const laterWord = ` ${text}`
     const isNamed =
       text.length >= 3
-        ? (name: string) => name.startsWith(text) || name.includes(` ${text}`)
+        ? (name: string) => name.startsWith(text) || name.includes(laterWord)
         : (name: string) => name === text
     return new Set(this.#places.filter(({ names }) => names.some(isNamed)).map(({ key }) => key))
   }

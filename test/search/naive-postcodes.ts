@@ -1,4 +1,5 @@
 import type { Directories } from '../../src/model/directories.ts'
+import type { Town } from '../../src/model/places.ts'
 import { normalizePostcode } from '../../src/text/postcode-format.ts'
 import { type NaiveQuery, type NaiveTown, satisfies } from './naive-towns.ts'
 
@@ -26,15 +27,15 @@ export class NaivePostcodes {
     }))
   }
 
-  /** [id, postcode item] of the towns found. */
-  search(request: NaiveQuery): [number, string][] {
+  /** The towns found, each with one postcode item that matches, as often as it has such. */
+  search(request: NaiveQuery): [Town, string][] {
     const found = this.#find(normalizePostcode(request.query), request)
     if (found.length > 0) return found
     const [, sign = '', code = ''] = /^([a-z]{2})[\s-]*(\d.*)$/i.exec(request.query) ?? []
     return code === '' ? [] : this.#find(normalizePostcode(code), request, sign.toUpperCase())
   }
 
-  #find(query: string, request: NaiveQuery, sign?: string): [number, string][] {
+  #find(query: string, request: NaiveQuery, sign?: string): [Town, string][] {
     if (query === '') return []
     return this.#towns
       .filter(({ town }) => satisfies(town, request.filter) && (sign === undefined || town.countrySign === sign))
@@ -46,9 +47,7 @@ export class NaivePostcodes {
       .sort((a, b) => a.best - b.best || b.importance - a.importance || a.town.id - b.town.id)
       .slice(0, request.limit)
       .flatMap(({ town, items, kinds }) =>
-        items
-          .filter((_, at) => (kinds[at] ?? NO_MATCH) < NO_MATCH)
-          .map(({ item }): [number, string] => [town.id, item]),
+        items.filter((_, at) => (kinds[at] ?? NO_MATCH) < NO_MATCH).map(({ item }): [Town, string] => [town, item]),
       )
   }
 }

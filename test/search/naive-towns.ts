@@ -1,9 +1,9 @@
-import type { Directories } from '../../src/model/directories.ts'
-import { nameIn } from '../../src/model/languages.ts'
+import type { Language } from '../../src/model/languages.ts'
 import type { Town } from '../../src/model/places.ts'
 import { townImportance } from '../../src/search/score.ts'
 import type { TownFilter } from '../../src/search/town-filter.ts'
 import { fold } from '../../src/text/fold.ts'
+import { shownName } from './naive-answers.ts'
 
 /** A town with its names folded once. */
 export interface NaiveTown {
@@ -19,11 +19,11 @@ export interface NaiveQuery {
   readonly limit: number
 }
 
-export function naiveTowns(towns: readonly Town[], directories: Directories): NaiveTown[] {
+export function naiveTowns(towns: readonly Town[], languages: readonly Language[]): NaiveTown[] {
   return towns.map((town) => ({
     town,
     importance: townImportance(town.population, town.seat),
-    texts: textsOf(town, directories),
+    texts: textsOf(town, languages),
   }))
 }
 
@@ -34,9 +34,9 @@ export function satisfies(town: Town, { countrySigns, excludeCountrySigns, areaI
   return !(excludeCountrySigns?.includes(town.countrySign) ?? false)
 }
 
-function textsOf(town: Town, { languages }: Directories): NaiveTown['texts'] {
+function textsOf(town: Town, languages: readonly Language[]): NaiveTown['texts'] {
   const shown = new Map<string, Set<string>>()
   for (const name of [...Object.values(town.names), ...town.aliases]) shown.set(fold(name), new Set())
-  for (const language of languages) shown.get(fold(nameIn(town.names, language) ?? ''))?.add(language.code)
+  for (const language of languages) shown.get(fold(shownName(town.names, language)))?.add(language.code)
   return [...shown].filter(([text]) => text !== '').map(([text, shownBy]) => ({ text, shownBy }))
 }

@@ -1,5 +1,6 @@
 import { Catalog } from '../../src/catalog.ts'
 import { compile } from '../../src/compile/compile.ts'
+import type { Element } from '../../src/model/names.ts'
 import type { Town } from '../../src/model/places.ts'
 import { parseSnapshot } from '../../src/snapshot/reader.ts'
 import { encodeSnapshot } from '../../src/snapshot/writer.ts'
@@ -10,20 +11,22 @@ import { FOLD_VERSION } from '../../src/text/fold.ts'
 import { postcodeFormat } from '../../src/text/postcode-format.ts'
 import { randomNumbers } from '../random-numbers.ts'
 import { NaiveSearch } from './naive-search.ts'
-import type { NaiveQuery } from './naive-towns.ts'
-import { randomQueries } from './random-queries.ts'
+import { type RandomQuery, randomQueries } from './random-queries.ts'
 
 export interface RandomGazetteer {
   readonly catalog: Catalog
   readonly naive: NaiveSearch
   /** The next query of any kind, with any filter. */
-  query(): NaiveQuery
+  query(): RandomQuery
 }
 
 /** This share of the gazetteers is large: towns of one country, enough for tables of its own and for more than they have at hand. */
 const LARGE_ONES = 1 / 5
 const LARGE_SIZE = 1_500
 const LARGE_COUNTRY = 'UA'
+
+/** The large ones have all cargo names, as curated; the others so many at most, whose order is not that of their ids. */
+const MOST_CARGO = 150
 
 /**
  * A small gazetteer drawn from real towns, packed and naive. Many towns share a population, so that ties
@@ -53,10 +56,11 @@ export async function randomGazetteer(
   const withPostcodes = new Map(
     towns.filter(() => random() < 0.5).map((row) => [row.id, randomPostcodes(row, curated)]),
   )
-  const { sections } = await compile(source, { ...curated, areas, cargo: [], townPostcodes: withPostcodes })
+  const cargo = isLarge ? curated.cargo : someCargo()
+  const { sections } = await compile(source, { ...curated, areas, cargo, townPostcodes: withPostcodes })
   const bytes = Buffer.concat([...encodeSnapshot(sections, FOLD_VERSION).parts])
   const catalog = new Catalog(parseSnapshot(bytes, FOLD_VERSION), new Date(0))
-  const { directories } = catalog
+  const directories = { ...catalog.directories, cargo }
   const merged = towns.map((row): Town => mergedTown(row, withPostcodes.get(row.id) ?? []))
 
   /** Most areas that hold towns, and a few that hold none: compiling all areas would take longer than all the rest. */
@@ -65,6 +69,14 @@ export async function randomGazetteer(
     return curated.areas.filter(
       ({ countrySign, code }) => random() < (keys.has(`${countrySign}.${code}`) ? 0.95 : 0.02),
     )
+  }
+
+  /** Each once, in any order. */
+  function someCargo(): Element[] {
+    const size = 1 + Math.floor(random() * MOST_CARGO)
+    const chosen = new Set<Element>()
+    while (chosen.size < size) chosen.add(pick(curated.cargo))
+    return [...chosen]
   }
 
   function mergedTown(row: TownRow, postcodes: readonly string[]): Town {

@@ -1,45 +1,60 @@
 import type { Directories } from '../../src/model/directories.ts'
 import type { Town } from '../../src/model/places.ts'
 import type { TownFilter } from '../../src/search/town-filter.ts'
-import { fold } from '../../src/text/fold.ts'
-import { transliterations } from '../../src/text/transliteration.ts'
+import type { NaiveCargoQuery } from './naive-cargo.ts'
 import type { NaiveQuery } from './naive-towns.ts'
+import { randomTyping } from './random-typing.ts'
 
-const ENGLISH_KEYS = "`qwertyuiop[]asdfghjkl;'zxcvbnm,."
-const CYRILLIC_KEYS = ['ёйцукенгшщзхъфывапролджэячсмитьбю', "'йцукенгшщзхїфівапролджєячсмитьбю"]
+/** What is asked at once: of the towns, all and some; of the cargo names, all and some. */
+export interface RandomQuery {
+  readonly towns: NaiveQuery
+  readonly townIds: readonly number[]
+  readonly cargo: NaiveCargoQuery
+  readonly cargoIds: readonly number[]
+}
 
 /** An answer's limits: the smallest, those that cut ties, the largest. */
 const LIMITS = [1, 2, 5, 10, 100]
 
+/** How many ids are drawn: one, few, some, as many as a request may have. */
+const ID_COUNTS = [1, 3, 10, 100]
+
 /**
- * Queries for some town each, of any kind: parts of names, wrong layouts, the other script, typos, places,
- * postcodes, nonsense; with any filter, more often than not one that the town satisfies.
+ * Queries for some town and some cargo each, of any kind: parts of names, wrong layouts, the other script,
+ * typos, places, postcodes, nonsense; with any filter and ids, more often than not such that satisfy them.
  *
  * @param random numbers from 0 up to 1, all that the queries depend on.
  */
 export function randomQueries(random: () => number, towns: readonly Town[], directories: Directories) {
-  const { areas, countries, languages } = directories
+  const { areas, cargo, countries, languages } = directories
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
+  const { part, withTypos, inOtherLayout, inOtherScript, nonsense } = randomTyping(random)
   const withPostcodes = towns.filter(({ postcodes }) => postcodes.length > 0)
   const areasById = new Map(areas.map((area) => [area.id, area]))
   const countriesBySign = new Map(countries.map((country) => [country.sign, country]))
 
-  function textFor(town: Town): string {
+  function textForTown(town: Town): string {
     const name = pick([...Object.values(town.names), ...town.aliases])
     const kind = random()
     if (kind < 0.15) return postcode(town)
     if (kind < 0.3) return part(name, 12)
     if (kind < 0.4) return name
-    if (kind < 0.55) return withTypo(random() < 0.4 ? withTypo(name) : name)
-    if (kind < 0.65) return shifted(random() < 0.5 ? part(name, 12) : name)
-    if (kind < 0.75) return pick([name, ...transliterations(fold(name))])
+    if (kind < 0.55) return withTypos(name)
+    if (kind < 0.65) return inOtherLayout(name)
+    if (kind < 0.75) return inOtherScript(name)
     if (kind < 0.95) return inPlace(random() < 0.3 ? part(name, 6) : name, placeOf(town))
-    return Array.from({ length: 1 + Math.floor(random() * 10) }, () => pick([..."аеиоткс abeks-'01"])).join('')
+    return nonsense()
   }
 
-  function part(text: string, most: number): string {
-    const from = random() < 0.5 ? 0 : Math.floor(random() * text.length)
-    return text.slice(from, from + 1 + Math.floor(random() * most))
+  /** @param name of some cargo, in the language that it is looked for in, or in another. */
+  function textForCargo(name: string): string {
+    const kind = random()
+    if (kind < 0.35) return part(name, 12)
+    if (kind < 0.45) return name
+    if (kind < 0.65) return withTypos(name)
+    if (kind < 0.8) return inOtherLayout(name)
+    if (kind < 0.95) return inOtherScript(name)
+    return nonsense()
   }
 
   /** Part of one of its postcodes, or of another town's, written with and without its separator. */
@@ -66,30 +81,6 @@ export function randomQueries(random: () => number, towns: readonly Town[], dire
     return random() < 0.7 ? `${name} ${partOfPlace}` : `${partOfPlace}, ${name}`
   }
 
-  function withTypo(name: string): string {
-    const letters = [...name]
-    const at = Math.floor(random() * letters.length)
-    const letter = pick([...'аеиотabeks'])
-    const edits = [
-      () => letters.splice(at, 1),
-      () => letters.splice(at, 0, letter),
-      () => letters.splice(at, 1, letter),
-      () => letters.splice(at, 2, ...letters.slice(at, at + 2).reverse()),
-    ]
-    pick(edits)()
-    return letters.join('')
-  }
-
-  function shifted(name: string): string {
-    const cyrillic = pick(CYRILLIC_KEYS)
-    return [...name.toLowerCase()]
-      .map((letter) => {
-        const at = cyrillic.indexOf(letter)
-        return at >= 0 ? ENGLISH_KEYS[at] : (cyrillic[ENGLISH_KEYS.indexOf(letter)] ?? letter)
-      })
-      .join('')
-  }
-
   function filterFor(town: Town): TownFilter {
     const sign = () => (random() < 0.1 ? 'XX' : pick(towns).countrySign)
     const some = <T>(make: () => T) => [...new Set(Array.from({ length: 1 + Math.floor(random() * 3) }, make))]
@@ -104,13 +95,29 @@ export function randomQueries(random: () => number, towns: readonly Town[], dire
     }
   }
 
-  return (): NaiveQuery => {
+  /** Ids in any order, each once: mostly of others, often the wanted one, now and then of none. */
+  function idsFor(wanted: number, others: readonly { readonly id: number }[]): number[] {
+    const draw = () => {
+      const { id } = pick(others)
+      const kind = random()
+      if (kind < 0.3) return wanted
+      return kind < 0.9 ? id : pick([0, id - 1, id + 1, Number.MAX_SAFE_INTEGER])
+    }
+    return [...new Set(Array.from({ length: pick(ID_COUNTS) }, draw))]
+  }
+
+  return (): RandomQuery => {
     const town = pick(towns)
+    const element = pick(cargo)
+    const language = pick(languages).code
+    const limit = pick(LIMITS)
+    const own = random() < 0.8 ? element.names[language] : undefined
+    const textOfCargo = textForCargo(own ?? pick(Object.values(element.names)))
     return {
-      query: textFor(town).normalize('NFC'),
-      language: pick(languages).code,
-      filter: filterFor(town),
-      limit: pick(LIMITS),
+      towns: { query: textForTown(town).normalize('NFC'), language, filter: filterFor(town), limit },
+      townIds: idsFor(town.id, towns),
+      cargo: { query: textOfCargo.normalize('NFC'), language, limit },
+      cargoIds: idsFor(element.id, cargo),
     }
   }
 }

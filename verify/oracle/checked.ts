@@ -1,11 +1,13 @@
 import type { FoundBy } from '../../src/search/name-search.ts'
+import type { SearchName } from '../../test/search/comparison.ts'
+
+/** How many answers were found in each way, in the order in which the ways are tried. */
+export type Ways = Record<FoundBy, number>
 
 /** What became of the queries that a gazetteer, or several, were asked. */
 export interface Checked {
-  /** By how their towns were found by name. */
-  readonly byName: Record<FoundBy, number>
-  /** How many found something by postcode. */
-  byPostcode: number
+  readonly answers: Record<SearchName, Ways>
+  /** Answers that differ. */
   differences: number
   /** Of the smallest gazetteer number that has one. */
   first: { readonly gazetteer: number; readonly text: string } | undefined
@@ -13,17 +15,28 @@ export interface Checked {
 
 export function nothingChecked(): Checked {
   return {
-    byName: { direct: 0, layout: 0, transliteration: 0, place: 0, typo: 0, nothing: 0 },
-    byPostcode: 0,
+    answers: {
+      'towns by name': noWays(),
+      'towns by postcode': noWays(),
+      'towns by ids': noWays(),
+      'towns by name among ids': noWays(),
+      cargo: noWays(),
+      'cargo among ids': noWays(),
+    },
     differences: 0,
     first: undefined,
   }
 }
 
+function noWays(): Ways {
+  return { direct: 0, layout: 0, transliteration: 0, place: 0, typo: 0, nothing: 0 }
+}
+
 /** Adds the second to the first; in whichever order that is done, the sum is the same. */
-export function addChecked(sum: Checked, { byName, byPostcode, differences, first }: Checked): void {
-  for (const way of Object.keys(byName) as FoundBy[]) sum.byName[way] += byName[way]
-  sum.byPostcode += byPostcode
+export function addChecked(sum: Checked, { answers, differences, first }: Checked): void {
+  for (const search of Object.keys(answers) as SearchName[]) {
+    for (const way of Object.keys(answers[search]) as FoundBy[]) sum.answers[search][way] += answers[search][way]
+  }
   sum.differences += differences
   if (first !== undefined && (sum.first === undefined || first.gazetteer < sum.first.gazetteer)) sum.first = first
 }

@@ -4,9 +4,8 @@ import { BUNDLED_DATA } from '../../src/commands/bundled-inputs.ts'
 import { bundledTowns } from '../../src/sources/bundled.ts'
 import { readCurated } from '../../src/sources/curated.ts'
 import type { TownRow } from '../../src/sources/source.ts'
-import { difference } from '../../test/search/difference.ts'
-import type { NaiveQuery } from '../../test/search/naive-towns.ts'
-import { type RandomGazetteer, randomGazetteer } from '../../test/search/random-gazetteer.ts'
+import { compare } from '../../test/search/comparison.ts'
+import { randomGazetteer } from '../../test/search/random-gazetteer.ts'
 import { type Checked, nothingChecked } from './checked.ts'
 
 /** What a worker is started with. */
@@ -27,21 +26,12 @@ async function check(number: number): Promise<Checked> {
   const gazetteer = await randomGazetteer(rows, curated, seed + number)
   const checked = nothingChecked()
   for (let asked = 0; asked < queries; asked++) {
-    const request = gazetteer.query()
-    const text = differenceOrError(gazetteer, request)
-    checked.byName[gazetteer.naive.foundBy]++
-    if (gazetteer.naive.byPostcode(request).length > 0) checked.byPostcode++
-    if (text === undefined) continue
-    checked.differences++
-    checked.first ??= { gazetteer: number, text: `query ${asked}: ${text}` }
+    for (const { search, foundBy, difference } of compare(gazetteer, gazetteer.query())) {
+      checked.answers[search][foundBy]++
+      if (difference === undefined) continue
+      checked.differences++
+      checked.first ??= { gazetteer: number, text: `query ${asked}: ${difference}` }
+    }
   }
   return checked
-}
-
-function differenceOrError(gazetteer: RandomGazetteer, request: NaiveQuery): string | undefined {
-  try {
-    return difference(gazetteer, request)
-  } catch (error) {
-    return `${JSON.stringify(request)} threw ${error instanceof Error ? error.stack : error}`
-  }
 }

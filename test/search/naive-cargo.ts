@@ -1,0 +1,52 @@
+import type { Directories } from '../../src/model/directories.ts'
+import type { Language } from '../../src/model/languages.ts'
+import { fold } from '../../src/text/fold.ts'
+import { elementAnswer, type NaiveAnswer, shownName } from './naive-answers.ts'
+import { allWays, type NaiveWay } from './naive-ways.ts'
+
+export interface NaiveCargoQuery {
+  readonly query: string
+  readonly language: string
+  readonly limit: number
+}
+
+/** A cargo name in one language: what is looked at, and what is answered. */
+interface NaiveCargoName {
+  readonly id: number
+  readonly text: string
+  readonly answer: object
+}
+
+/** The search of cargo names, by looking at the name of each in the requested language. */
+export class NaiveCargo {
+  readonly #names: ReadonlyMap<string, readonly NaiveCargoName[]>
+
+  constructor({ cargo, languages }: Directories) {
+    const namesIn = (language: Language) =>
+      cargo.map((element) => ({
+        id: element.id,
+        text: fold(shownName(element.names, language)),
+        answer: elementAnswer(element, language),
+      }))
+    this.#names = new Map(languages.map((language) => [language.code, namesIn(language)]))
+  }
+
+  /** @param ids where given, only elements with these. */
+  search({ query, language, limit }: NaiveCargoQuery, ids?: readonly number[]): NaiveAnswer {
+    const names = (this.#names.get(language) ?? []).filter(({ id }) => ids === undefined || ids.includes(id))
+    for (const way of allWays(query)) {
+      const found = bestFirst(names, way).slice(0, limit)
+      if (found.length > 0) return { foundBy: way.foundBy, found: found.map(({ answer }) => answer) }
+    }
+    return { foundBy: 'nothing', found: [] }
+  }
+}
+
+/** The names that match, by kind; within a kind the curated order stays. */
+function bestFirst(names: readonly NaiveCargoName[], way: NaiveWay): NaiveCargoName[] {
+  return names
+    .map((name) => ({ name, kind: way.kindOf(name.text, undefined) }))
+    .filter(({ kind }) => kind !== undefined)
+    .sort((a, b) => (a.kind as number) - (b.kind as number))
+    .map(({ name }) => name)
+}

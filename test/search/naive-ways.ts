@@ -1,0 +1,97 @@
+import type { FoundBy } from '../../src/search/name-search.ts'
+import { foldQuery } from '../../src/text/fold.ts'
+import { otherLayouts } from '../../src/text/keyboard-layouts.ts'
+import { transliterations } from '../../src/text/transliteration.ts'
+import { prefixEdits } from './edits.ts'
+
+/** Kinds of match by place in KIND_BONUS, best first. */
+const WHOLE = 0
+const START = 1
+const WORD = 2
+const INSIDE = 3
+
+/** One of the ways in which names are looked for. */
+export interface NaiveWay<Owner = unknown> {
+  readonly foundBy: FoundBy
+  /** The kind in which an owner's folded name matches; undefined where it does not. */
+  kindOf(name: string, owner: Owner): number | undefined
+}
+
+/** All ways, each to be tried only where those before find nothing; none for a query that folds to nothing. */
+export function* allWays<Owner>(query: string, inPlace?: () => NaiveWay<Owner>): Generator<NaiveWay<Owner>> {
+  if (foldQuery(query) === '') return
+  if (/[[\]{};<>`~]/.test(query)) yield inOtherLayouts(query)
+  yield* waysOfSpelling(query)
+  if (inPlace !== undefined) yield inPlace()
+  yield withTypos(query, 1)
+  yield withTypos(query, 2)
+}
+
+/** What was typed, as it stands, in another layout, in the other script. */
+export function* waysOfSpelling(query: string): Generator<NaiveWay> {
+  const folded = foldQuery(query)
+  if (folded === '') return
+  yield { foundBy: 'direct', kindOf: (name) => kindOfAny(name, [folded], INSIDE) }
+  yield inOtherLayouts(query)
+  const inOtherScript = transliterations(folded)
+  yield { foundBy: 'transliteration', kindOf: (name) => kindOfAny(name, inOtherScript, START) }
+}
+
+/** A name with a place that it is in, split in any way that `ownersIn` knows a place by. */
+export function inNamedPlace<Owner>(
+  query: string,
+  ownersIn: (place: string) => (owner: Owner) => boolean,
+): NaiveWay<Owner> {
+  const words = foldQuery(query).split(' ')
+  const splits = Array.from({ length: Math.min(words.length - 1, 6) }, (_, at) => at + 1).flatMap((at) => {
+    const [left, right] = [words.slice(0, at).join(' '), words.slice(at).join(' ')]
+    return [
+      { part: left, isThere: ownersIn(right) },
+      { part: right, isThere: ownersIn(left) },
+    ]
+  })
+  return {
+    foundBy: 'place',
+    kindOf: (name, owner) => {
+      if (splits.length === 0) return undefined
+      const parts = splits.filter(({ isThere }) => isThere(owner)).map(({ part }) => part)
+      return kindOfAny(name, parts, WORD)
+    },
+  }
+}
+
+function inOtherLayouts(query: string): NaiveWay {
+  const queries = otherLayouts(query).map(foldQuery)
+  return { foundBy: 'layout', kindOf: (name) => kindOfAny(name, queries, WORD) }
+}
+
+function withTypos(query: string, typos: 1 | 2): NaiveWay {
+  const folded = foldQuery(query)
+  const isAllowed = folded.length >= (typos === 1 ? 5 : 9) && folded.length <= 40
+  return {
+    foundBy: 'typo',
+    kindOf: (name) => {
+      if (!isAllowed || (typos > 1 && name[0] !== folded[0])) return undefined
+      const edits = prefixEdits(folded, name)
+      if ((edits.at(-1) ?? 0) <= typos) return WHOLE
+      return edits.some((count) => count <= typos) ? START : undefined
+    },
+  }
+}
+
+/** The best kind in which any of the queries matches, an empty one never. */
+function kindOfAny(name: string, queries: readonly string[], worst: number): number | undefined {
+  let best: number | undefined
+  for (const query of queries) {
+    const kind = query === '' ? undefined : kindOf(name, query)
+    if (kind !== undefined && kind <= worst && (best === undefined || kind < best)) best = kind
+  }
+  return best
+}
+
+function kindOf(name: string, query: string): number | undefined {
+  if (name === query) return WHOLE
+  const at = name.indexOf(query)
+  if (at <= 0) return at < 0 ? undefined : START
+  return name.includes(` ${query}`, at - 1) ? WORD : INSIDE
+}
