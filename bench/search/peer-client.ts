@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import type { Opened, PeerName, Request, Slice, Way } from './peer.ts'
+import type { Opened, OrdinalsWay, PeerName, Request, Slice, Way } from './peer.ts'
 
 const PROCESS = join(import.meta.dirname, 'peer-process.ts')
 /** MiniSearch and FlexSearch need gigabytes of heap. */
@@ -24,8 +24,8 @@ export class PeerClient {
     return this.#request({ kind: 'open', peer: this.name, folder })
   }
 
-  answers(slice: Slice): Promise<number[][]> {
-    return this.#request({ kind: 'answers', ...slice })
+  answers(slice: Slice, way: OrdinalsWay = 'ordinals'): Promise<number[][]> {
+    return this.#request({ kind: 'answers', way, ...slice })
   }
 
   /** @param milliseconds after which no further query is begun. */

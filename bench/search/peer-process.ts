@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import {
   type Ask,
   type Opened,
+  type OrdinalsWay,
   type Peer,
   type PeerModule,
   type PeerName,
@@ -24,6 +25,9 @@ const MODULES: Readonly<Record<PeerName, () => Promise<PeerModule>>> = {
   flexsearch: () => import('./flexsearch.ts'),
 }
 
+/** As the tables list them. */
+const WAYS: readonly Way[] = ['ordinals', 'direct', 'json']
+
 let peer: Peer
 let lists: QueryLists
 
@@ -41,7 +45,7 @@ process.on('disconnect', () => process.exit())
 
 async function answer(request: Request): Promise<unknown> {
   if (request.kind === 'open') return openPeer(request.peer, request.folder)
-  if (request.kind === 'answers') return answers(request)
+  if (request.kind === 'answers') return answers(asking(request.way), request)
   if (request.kind === 'measure') return measure(asking(request.way), request, request.milliseconds)
   return peer.close?.()
 }
@@ -56,7 +60,7 @@ async function openPeer(name: PeerName, folder: string): Promise<Opened> {
   const seconds = (performance.now() - start) / 1000
   return {
     setup: module.setup,
-    ways: peer.json === undefined ? ['ordinals'] : ['ordinals', 'json'],
+    ways: WAYS.filter((way) => peer[way] !== undefined),
     seconds,
     rssBytes: residentBytes() - before,
     indexBytes: peer.indexBytes,
@@ -68,15 +72,17 @@ function residentBytes(): number {
   return process.memoryUsage.rss()
 }
 
+function asking(way: OrdinalsWay): Ask<ArrayLike<number>>
+function asking(way: Way): Ask<unknown>
 function asking(way: Way): Ask<unknown> {
-  const ask = way === 'json' ? peer.json : peer.ordinals
+  const ask = peer[way]
   if (ask === undefined) throw new Error(`this peer does not answer ${way}`)
   return ask
 }
 
-async function answers(slice: Slice): Promise<number[][]> {
+async function answers(ask: Ask<ArrayLike<number>>, slice: Slice): Promise<number[][]> {
   const found: number[][] = []
-  for (const query of queriesOf(slice)) found.push(Array.from(await peer.ordinals(query, slice.filter)))
+  for (const query of queriesOf(slice)) found.push(Array.from(await ask(query, slice.filter)))
   return found
 }
 

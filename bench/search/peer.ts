@@ -23,6 +23,8 @@ export type Ask<Answer> = (query: Query, filter: FilterKind) => Answer | Promise
 export interface Peer {
   /** Answers with the towns' ordinals, best first. */
   readonly ordinals: Ask<ArrayLike<number>>
+  /** Answers as `ordinals` does, but never with what may have been meant instead; ours only. */
+  readonly direct?: Ask<ArrayLike<number>>
   /** Answers with finished JSON; ours only. */
   readonly json?: Ask<Uint8Array>
   /** Bytes of the index in its own files or pages; absent, where it is objects on the heap. */
@@ -44,11 +46,12 @@ export interface PeerModule {
 /** What the benchmark asks a peer's process. */
 export type Request =
   | { readonly kind: 'open'; readonly peer: PeerName; readonly folder: string }
-  | ({ readonly kind: 'answers' } & Slice)
+  | ({ readonly kind: 'answers'; readonly way: OrdinalsWay } & Slice)
   | ({ readonly kind: 'measure'; readonly way: Way; readonly milliseconds: number } & Slice)
   | { readonly kind: 'close' }
 
-export type Way = 'ordinals' | 'json'
+export type OrdinalsWay = 'ordinals' | 'direct'
+export type Way = OrdinalsWay | 'json'
 
 /** Queries from one place of a class's list to another. */
 export interface Slice {

@@ -15,6 +15,11 @@ export const QUERY_CLASSES = [
 ] as const
 export type QueryClass = (typeof QUERY_CLASSES)[number]
 
+/** Whether nothing is to be found: ours then goes through its fallbacks, which the peers have not. */
+export function isNoHit(queryClass: QueryClass): boolean {
+  return queryClass.startsWith('no hit')
+}
+
 /** What each class asks for, to print below the tables. */
 export const CLASS_MEANING: Readonly<Record<QueryClass, string>> = {
   'infix 3': 'three letters from anywhere in a name: names that contain them',

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { Catalog } from '../../src/catalog.ts'
 import { NameSearch } from '../../src/search/name-search.ts'
 import { PlaceNames } from '../../src/search/place-names.ts'
+import { RankedMatches } from '../../src/search/ranked-matches.ts'
+import { HOME_BONUS, INSIDE } from '../../src/search/score.ts'
 import { TextIndex } from '../../src/search/text-index.ts'
 import { type ResolvedFilter, type TownFilter, TownScopes } from '../../src/search/town-filter.ts'
 import { TownTable } from '../../src/search/town-table.ts'
@@ -15,6 +17,8 @@ import type { Rows } from './rows.ts'
 export const setup =
   'The snapshot that `refdir compile` would publish, opened as the service opens it. `refdir` is NameSearch with a ' +
   "resolved filter and, without one, the language's home countries, answering ordinals; " +
+  '`refdir direct`, in the classes "no hit" only, is the direct look of that search alone, without folding and without ' +
+  'fallbacks, since the peers have none: multiples of ours are multiples of it there; ' +
   '`refdir JSON` is TownSearch.byName with the filter as parsed, answering bytes. ' +
   'It has no search for prefixes alone: it always looks for the text anywhere in a name, orders by kind of match, ' +
   'importance and language, and, where nothing matches, goes through its fallbacks.'
@@ -29,7 +33,9 @@ export function open(_rows: Rows, folder: string): Peer {
   const towns = new TownTable(read('towns.'), languages.length)
   const signs = countries.map(({ sign }) => sign)
   const scopes = new TownScopes(towns, signs, townGroups)
-  const names = new NameSearch(new TextIndex(read('names.')), towns, new PlaceNames(new TextIndex(read('places.'))))
+  const index = new TextIndex(read('names.'))
+  const names = new NameSearch(index, towns, new PlaceNames(new TextIndex(read('places.'))))
+  const matches = new RankedMatches(index, towns)
 
   const filters = filtersOf(
     signs.map((sign) => ({ countrySigns: [sign] })),
@@ -44,6 +50,14 @@ export function open(_rows: Rows, folder: string): Peer {
       const filter = chosen(resolved, kind, country, group)
       const home = kind === 'no filter' ? homes[language]! : []
       return found.subarray(0, names.search({ query: text, language, filter, home, limit: LIMIT }, found))
+    },
+    direct: ({ text, language, country, group }, kind) => {
+      const { scopes, accepts } = chosen(resolved, kind, country, group)
+      const home = kind === 'no filter' ? homes[language]! : []
+      matches.begin()
+      for (const scope of scopes) matches.addQuery(text, scope, INSIDE)
+      for (const scope of home) matches.addQuery(text, scope, INSIDE, HOME_BONUS)
+      return found.subarray(0, matches.take(LIMIT, (1 << language) >>> 0, accepts, found))
     },
     json: ({ text, language, country, group }, kind) => {
       const filter = chosen(filters, kind, country, group)

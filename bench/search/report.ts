@@ -1,7 +1,7 @@
 import { spread, table } from '../measure.ts'
 import type { Opened, Way } from './peer.ts'
 import type { Prepared } from './prepare.ts'
-import { FILTER_KINDS, type FilterKind, QUERY_CLASSES, type QueryClass } from './queries.ts'
+import { FILTER_KINDS, type FilterKind, isNoHit, QUERY_CLASSES, type QueryClass } from './queries.ts'
 
 /** A peer asked in one way: what a row of the tables is about. */
 export interface Series {
@@ -17,8 +17,10 @@ export interface Measurement {
   readonly microseconds: readonly number[]
 }
 
+const WAY_LABELS: Readonly<Record<Way, string>> = { ordinals: '', direct: ' direct', json: ' JSON' }
+
 export function labelOf({ peer, way }: Series): string {
-  return way === 'json' ? `${peer} JSON` : peer
+  return `${peer}${WAY_LABELS[way]}`
 }
 
 /** Build time and memory. */
@@ -68,7 +70,7 @@ export function ratioTable(measurements: readonly Measurement[], series: readonl
   const rows = FILTER_KINDS.flatMap((filter) =>
     QUERY_CLASSES.map((queryClass) => {
       const here = measurements.filter((one) => one.filter === filter && one.queryClass === queryClass)
-      const ours = here.find((one) => isOurs(one.series))
+      const ours = here.find(isOurs)
       const cells = peers.map(({ peer }) => {
         const theirs = here.find((one) => one.series.peer === peer)
         if (ours === undefined || theirs === undefined) return '–'
@@ -83,17 +85,36 @@ export function ratioTable(measurements: readonly Measurement[], series: readonl
   return table(['p50 / p99 as multiples of ours', ...peers.map(labelOf)], rows)
 }
 
+/** What ours takes where nothing is to be found: until it knows, and with its fallbacks. */
+export function fallbackTable(measurements: readonly Measurement[]): string {
+  const ours = measurements.filter(({ series }) => series.peer === 'refdir')
+  const rows = FILTER_KINDS.flatMap((filter) =>
+    QUERY_CLASSES.filter(isNoHit).map((queryClass) => {
+      const here = ours.filter((one) => one.filter === filter && one.queryClass === queryClass)
+      const cells = ['direct', 'ordinals'].map((way) => {
+        const measured = here.find(({ series }) => series.way === way)
+        if (measured === undefined) return '–'
+        const { p50, p99 } = figures(measured)
+        return `${rounded(p50)} / ${rounded(p99)}`
+      })
+      return [`${queryClass}, ${filter}`, ...cells]
+    }),
+  )
+  return table(['p50 / p99, µs', 'refdir direct', 'refdir, with its fallbacks'], rows)
+}
+
 function figures({ microseconds }: Measurement) {
   const total = microseconds.reduce((sum, one) => sum + one, 0)
   return { ...spread(microseconds), perSecond: (1e6 * microseconds.length) / total }
 }
 
 function oursFor({ queryClass, filter }: Measurement, all: readonly Measurement[]): Measurement | undefined {
-  return all.find((one) => isOurs(one.series) && one.queryClass === queryClass && one.filter === filter)
+  return all.find((one) => isOurs(one) && one.queryClass === queryClass && one.filter === filter)
 }
 
-function isOurs({ peer, way }: Series): boolean {
-  return peer === 'refdir' && way === 'ordinals'
+/** Whether it is what the peers are compared with: they have no fallbacks. */
+function isOurs({ series, queryClass }: Measurement): boolean {
+  return series.peer === 'refdir' && series.way === (isNoHit(queryClass) ? 'direct' : 'ordinals')
 }
 
 /** Three significant digits. */
