@@ -24,6 +24,12 @@ describe('the configuration', () => {
         host: '127.0.0.1',
         port: 8080,
         data: undefined,
+        publish: false,
+        out: undefined,
+        allowShrink: false,
+        keep: 10,
+        town: undefined,
+        json: false,
         maxAge: 300,
         sunset: undefined,
         logLevel: 'info',
@@ -33,7 +39,8 @@ describe('the configuration', () => {
   })
 
   it('is read from the command line', () => {
-    const line = '--store S --host ::1 --port 0 --data D --max-age 60 --sunset 2027-12-31 --log-level debug'
+    const line =
+      '--store S --host ::1 --port 0 --data D --max-age 60 --sunset 2027-12-31 --log-level debug --publish --out F --allow-shrink --keep 3 --town 5 --json'
     assert.deepEqual(
       { ...readConfig(ALL, line.split(' '), {}).config },
       {
@@ -41,6 +48,12 @@ describe('the configuration', () => {
         host: '::1',
         port: 0,
         data: 'D',
+        publish: true,
+        out: 'F',
+        allowShrink: true,
+        keep: 3,
+        town: 5,
+        json: true,
         maxAge: 60,
         sunset: new Date('2027-12-31'),
         logLevel: 'debug',
@@ -59,6 +72,12 @@ describe('the configuration', () => {
       REFDIR_SUNSET: '2027-12-31T12:00:00Z',
       REFDIR_LOG_LEVEL: 'silent',
       REFDIR_ACCESS_KEY: 'secret',
+      REFDIR_PUBLISH: 'true',
+      REFDIR_OUT: 'F',
+      REFDIR_ALLOW_SHRINK: '1',
+      REFDIR_KEEP: '3',
+      REFDIR_TOWN: '5',
+      REFDIR_JSON: '0',
     }
     assert.deepEqual(
       { ...readConfig(ALL, [], env).config },
@@ -67,6 +86,12 @@ describe('the configuration', () => {
         host: '0.0.0.0',
         port: 65_535,
         data: 'D',
+        publish: true,
+        out: 'F',
+        allowShrink: true,
+        keep: 3,
+        town: 5,
+        json: false,
         maxAge: 0,
         sunset: new Date('2027-12-31T12:00:00Z'),
         logLevel: 'silent',
