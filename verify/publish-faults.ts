@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { openSnapshot } from '../src/snapshot/reader.ts'
 import type { EncodedSnapshot } from '../src/snapshot/writer.ts'
 import { DirectoryStore } from '../src/store/directory.ts'
+import { StoreError } from '../src/store/store.ts'
 import { FOLD_VERSION } from '../src/text/fold.ts'
 import { smallSnapshots } from '../test/compile/small-gazetteer.ts'
 import { FAULTS } from '../test/store/failing-files.ts'
@@ -64,7 +65,7 @@ async function publishUntilFull(store: DirectoryStore): Promise<string> {
       published++
       continue
     }
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error
+    if (!(error instanceof StoreError && error.message.includes('ENOSPC'))) throw error
     if (version !== snapshots[published - 1]?.version) throw new Error(`full disk: ${version} is current`)
     const [smallest] = snapshots
     if (smallest !== undefined) await publish(smallest)

@@ -23,7 +23,7 @@ export async function compareWithCurrent(store: Store, sections: Sections): Prom
   try {
     const { sections: before } = openSnapshotPart(await store.file(current), isCompared)
     const diff = compareSnapshots(before, sections)
-    return { lines: [`beside ${describe(current)}`, ...diffLines(diff)], findings: suspiciousLosses(diff) }
+    return { lines: [`compared with ${describe(current)}`, ...diffLines(diff)], findings: suspiciousLosses(diff) }
   } catch (error) {
     if (!(error instanceof SnapshotError || error instanceof StoreError)) throw error
     return { lines: [`cannot be compared with ${describe(current)}: ${error.message}`], findings: [] }

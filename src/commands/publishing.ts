@@ -2,10 +2,11 @@ import fs from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Compiled } from '../compile/compile.ts'
 import { ShrinkError } from '../compile/shrink.ts'
-import type { Sections } from '../snapshot/format.ts'
+import { type Sections, SnapshotError } from '../snapshot/format.ts'
+import { openSnapshot } from '../snapshot/reader.ts'
 import { encodeSnapshot } from '../snapshot/writer.ts'
 import { writeDurably } from '../store/durable-file.ts'
-import type { NewPublication, Store } from '../store/store.ts'
+import { type NewPublication, type Publication, type Store, StoreError } from '../store/store.ts'
 import { FOLD_VERSION } from '../text/fold.ts'
 import { type Comparison, compareWithCurrent, describe } from './comparison.ts'
 
@@ -27,12 +28,23 @@ export async function publishCompared(
   const comparison = await compareWithCurrent(store, sections)
   print(comparison.lines)
   const current = await store.current()
-  if (current?.version === snapshot.version && current.inputs === '') {
+  if (current?.version === snapshot.version && current.inputs === '' && (await isWhole(store, current))) {
     console.log(`${describe(current)} is current already: nothing to publish`)
     return
   }
   if (comparison.findings.length > 0 && !allowShrink) throw new ShrinkError(refusal(comparison))
   console.log(`published as ${describe(await store.publish({ ...snapshot, inputs: '' }))}`)
+}
+
+/** Whether a publication's snapshot can be served: publishing the same anew mends one that is damaged or gone. */
+async function isWhole(store: Store, publication: Publication): Promise<boolean> {
+  try {
+    openSnapshot(await store.file(publication), FOLD_VERSION)
+    return true
+  } catch (error) {
+    if (error instanceof SnapshotError || error instanceof StoreError) return false
+    throw error
+  }
 }
 
 interface Delivery {

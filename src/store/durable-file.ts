@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { dirname } from 'node:path'
 import type { Files, OpenFile } from './files.ts'
+import { StoreError } from './store.ts'
 
 /** Ends the name of a file that is being written; a crash leaves it behind. */
 export const TEMPORARY = '.tmp'
@@ -8,6 +9,8 @@ export const TEMPORARY = '.tmp'
 /**
  * Writes a file so that after a crash at any moment it holds either what it held before or all of
  * `bytes`: temporary file, fsync, rename, fsync of the folder.
+ *
+ * @throws StoreError where the system refuses.
  */
 export async function writeDurably(
   files: Files,
@@ -24,7 +27,7 @@ export async function writeDurably(
     await files.rename(temporary, path)
   } catch (error) {
     await removed(files, temporary)
-    throw error
+    throw explained(path, error)
   }
   await syncFolder(files, dirname(path))
 }
@@ -38,6 +41,12 @@ export async function makeFolder(files: Files, path: string): Promise<void> {
 /** Removes a file where that can be done; whoever comes next tries again. */
 export async function removed(files: Files, path: string): Promise<void> {
   await files.rm(path, { force: true }).catch(() => {})
+}
+
+/** What the system says, such as that there is no space left, does not name the file. */
+function explained(path: string, error: unknown): unknown {
+  if (!(error instanceof Error && 'code' in error)) return error
+  return new StoreError(`${path} cannot be written, and is as it was: ${error.message}`, { cause: error })
 }
 
 async function syncFolder(files: Files, path: string): Promise<void> {

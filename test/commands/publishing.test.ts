@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, it, mock } from 'node:test'
@@ -83,6 +83,18 @@ describe('delivering what was compiled', () => {
       (await store.history()).map(({ inputs }) => inputs),
       ['', 'digest', ''],
     )
+  })
+
+  it('mends a current snapshot that is damaged or gone', async () => {
+    await publish(both())
+    const file = await store.file((await store.current()) ?? assert.fail())
+    const bytes = readFileSync(file)
+    for (const damage of [() => writeFileSync(file, bytes.fill(0, -100)), () => rmSync(file)]) {
+      damage()
+      await publish(both())
+      assert.doesNotThrow(() => openSnapshot(file, FOLD_VERSION))
+    }
+    assert.equal((await store.history()).length, 3)
   })
 
   it('writes a file where it is not to publish, and tells of a loss all the same', async () => {
