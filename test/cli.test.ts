@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
@@ -130,6 +130,16 @@ describe('the command line', () => {
     assert.equal(code, 1)
     assert.match(stderr, /currencies\.csv, line 3, column id: "x" is not a whole number/m)
     assertNoStack(stderr)
+    assert(!existsSync(join(folder, 'nothing')))
+  })
+
+  it('compiles into a file what the service compiles by itself, byte for byte', async () => {
+    const out = join(folder, 'compiled.refdir')
+    const { code, stdout } = await run(['compile', '--out', out, '--store', join(folder, 'nothing')])
+    assert.equal(code, 0)
+    assert.match(stdout, /^towns +\d{6}$/m)
+    assert.match(stdout, /^ {2}UA +\d+ towns, with postcode [\d.]+ %, named in uk 100\.0 %$/m)
+    assert(readFileSync(out).equals(readFileSync((await bundledSnapshotFile()).path)))
     assert(!existsSync(join(folder, 'nothing')))
   })
 

@@ -17,10 +17,11 @@ const BUSY = 5
  * file system has locks. Node gives no such lock by itself, and lock files that prove their holder's life by a
  * process id or by their age are wrong after a restart, in a container, or while the holder computes.
  *
+ * @param patience milliseconds to wait for others.
  * @throws StoreError where others hold it too long, or the file cannot be had.
  */
-export async function underLock<T>(path: string, work: () => Promise<T>): Promise<T> {
-  const lock = await acquire(path)
+export async function underLock<T>(path: string, work: () => Promise<T>, patience = PATIENCE): Promise<T> {
+  const lock = await acquire(path, patience)
   try {
     return await work()
   } finally {
@@ -28,13 +29,13 @@ export async function underLock<T>(path: string, work: () => Promise<T>): Promis
   }
 }
 
-async function acquire(path: string): Promise<DatabaseSync> {
+async function acquire(path: string, patience: number): Promise<DatabaseSync> {
   const lock = open(path)
   try {
     for (let waited = 0; ; waited += TRY_EVERY) {
       if (tryLock(lock, path)) return lock
-      if (waited >= PATIENCE) {
-        throw new StoreError(`${path}: another program has held the lock for ${PATIENCE / 1000} s; see what it does`)
+      if (waited >= patience) {
+        throw new StoreError(`${path}: another program has held the lock for ${patience / 1000} s: fuser tells which`)
       }
       await setTimeout(TRY_EVERY)
     }

@@ -48,7 +48,7 @@ export interface Store {
   history(): Promise<readonly PastPublication[]>
   /** Path of a local file with the snapshot of a publication. */
   file(publication: Publication): Promise<string>
-  /** Makes a snapshot the current one. Old ones may be let go for it, never the current one's predecessor. */
+  /** Makes a snapshot the current one. Old ones may be let go for it; the history says which are still kept. */
   publish(snapshot: NewPublication): Promise<Publication>
   /**
    * Makes the snapshot of an earlier publication current again, as a publication of its own: the history

@@ -89,7 +89,7 @@ describe('delivering what was compiled', () => {
     await publish(both())
     const file = await store.file((await store.current()) ?? assert.fail())
     const bytes = readFileSync(file)
-    for (const damage of [() => writeFileSync(file, bytes.fill(0, -100)), () => rmSync(file)]) {
+    for (const damage of [() => writeFileSync(file, bytes.fill(0, 1000)), () => rmSync(file)]) {
       damage()
       await publish(both())
       assert.doesNotThrow(() => openSnapshot(file, FOLD_VERSION))

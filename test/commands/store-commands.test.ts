@@ -198,7 +198,7 @@ describe('the commands of the store', () => {
     await refdir('served', 'publish', 'two.refdir')
     await refdir('served', 'publish', 'one.refdir', '--allow-shrink')
     await refdir('served', 'rollback', '1')
-    const args = [CLI, 'serve', '--port', '0', '--store', join(folder, 'served')]
+    const args = [CLI, 'serve', '--port', '0', '--log-level', 'silent', '--store', join(folder, 'served')]
     const program = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
     let printed = ''
     for await (const part of program.stdout.setEncoding('utf8')) {

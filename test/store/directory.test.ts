@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, it } from 'node:test'
 import { DirectoryStore, SNAPSHOTS_KEPT } from '../../src/store/directory.ts'
+import { underLock } from '../../src/store/lock.ts'
 import { describeStore, isStoreError, KEY, NEW, newPublication, OLD } from './contract.ts'
 
 const LEFT = '.11111111-2222.tmp'
@@ -183,6 +184,19 @@ describe('the folder of a store', () => {
       const publication = await publish(OLD)
       rmSync(pathOf('snapshots', fileOf(OLD)))
       await assert.rejects(store.file(publication), isStoreError(/0123456789abcdef\.refdir, .* publication 1, is gone/))
+    })
+
+    it('while another program holds the lock for too long', async () => {
+      mkdirSync(folder)
+      const lock = pathOf('lock')
+      await underLock(lock, async () => {
+        const waiting = underLock(lock, async () => assert.fail('two at once'), 100)
+        await assert.rejects(
+          waiting,
+          isStoreError(/lock: another program has held the lock for 0\.1 s: fuser tells which/),
+        )
+      })
+      assert.equal(await underLock(lock, async () => 'free again', 0), 'free again')
     })
 
     it('with a lock that is something else', async () => {
