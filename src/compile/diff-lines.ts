@@ -19,7 +19,7 @@ export function diffLines(diff: SnapshotDiff): string[] {
     ]),
   ]
   return lines.length === 0
-    ? [`the same ${townsAfter} towns and directories`]
+    ? [`names, places, areas and postcodes of the ${townsAfter} towns are the same, and so are the directories`]
     : [`towns: ${townsBefore} → ${townsAfter}`, ...lines]
 }
 

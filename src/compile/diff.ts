@@ -10,6 +10,8 @@ import { kilometresBetween } from './distance.ts'
 
 /** Kilometres that a town has to move to count: less is a matter of digits. */
 const LEAST_MOVE = 0.1
+/** Letters. */
+const POSTCODES_SHOWN = 40
 
 /** What became of a directory's elements. */
 interface DirectoryChanges {
@@ -150,7 +152,13 @@ function compareTown(
     note(diff.changedArea, `${old.area(before.areaId)} → ${now.area(after.areaId)}`)
   }
   const [were, are] = [before.postcodes.join(' '), after.postcodes.join(' ')]
-  if (were !== are) note(diff.changedPostcodes, `${were || 'none'} → ${are || 'none'}`)
+  if (were !== are) note(diff.changedPostcodes, `${shortened(were)} → ${shortened(are)}`)
+}
+
+/** Postcodes for an example: a large city has hundreds. */
+function shortened(postcodes: string): string {
+  if (postcodes === '') return 'none'
+  return postcodes.length > POSTCODES_SHOWN ? `${postcodes.slice(0, POSTCODES_SHOWN)}…` : postcodes
 }
 
 function compareDirectories(before: Directories, after: Directories, diff: SnapshotDiff): void {

@@ -31,7 +31,9 @@ function towns(count: number, like: TownRow = LVIV): TownRow[] {
 describe('the comparison with what is published', () => {
   it('finds nothing between equal ones', async () => {
     const diff = await differences([LVIV, KATOWICE], [KATOWICE, LVIV])
-    assert.deepEqual(diffLines(diff), ['the same 2 towns and directories'])
+    assert.deepEqual(diffLines(diff), [
+      'names, places, areas and postcodes of the 2 towns are the same, and so are the directories',
+    ])
     assert.deepEqual(suspiciousLosses(diff), [])
   })
 
@@ -67,6 +69,12 @@ describe('the comparison with what is published', () => {
       assert.equal(lines[0], 'towns: 2 → 2')
     })
   }
+
+  it('shows the first of many postcodes', async () => {
+    const postcodes = Array.from({ length: 50 }, (_, place) => String(79_000 + 2 * place))
+    const { examples } = (await differences([LVIV], [{ ...LVIV, postcodes }])).changedPostcodes
+    assert.deepEqual(examples, ['702550 Lviv, UA: 79000-79024 79490 → 79000 79002 79004 79006 79008 79010 7901…'])
+  })
 
   it('takes a few metres for no move', async () => {
     const diff = await differences([LVIV], [{ ...LVIV, lat: LVIV.lat + 0.0001 }])
