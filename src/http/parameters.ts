@@ -174,15 +174,15 @@ export function queryParameter(
       const query = text.trim().normalize('NFC')
       const length = [...query].length
       if (query === '')
-        throw new Fault(required ? 'required' : 'too-short', `is empty: give at least ${schema.minLength} characters`)
+        throw new Fault(required ? 'required' : 'too-short', `is empty: give at least ${characters(schema.minLength)}`)
       if (length < schema.minLength) {
         throw new Fault(
           'too-short',
-          `${quote(query)} has ${length} characters, at least ${schema.minLength} are needed`,
+          `${quote(query)} has ${characters(length)}, at least ${schema.minLength} are needed`,
         )
       }
       if (length > schema.maxLength)
-        throw new Fault('too-long', `has ${length} characters, at most ${schema.maxLength} are allowed`)
+        throw new Fault('too-long', `has ${characters(length)}, at most ${schema.maxLength} are allowed`)
       return query
     },
   }
@@ -227,7 +227,8 @@ export class ParameterReader {
     const names = parameters.map(({ name }) => name)
     if (this.faults.some(({ parameter }) => names.includes(parameter))) return
     for (const parameter of names) {
-      this.faults.push({ parameter, code: 'required', detail: `${names.join(' or ')} is required` })
+      const others = names.filter((name) => name !== parameter).join(' or ')
+      this.faults.push({ parameter, code: 'required', detail: `is required where ${others} is not given` })
     }
   }
 
@@ -256,6 +257,10 @@ function itemsOf(value: string): string[] {
     .split(',')
     .map((item) => item.trim())
     .filter((item) => item !== '')
+}
+
+function characters(count: number): string {
+  return count === 1 ? '1 character' : `${count} characters`
 }
 
 function quote(text: string): string {

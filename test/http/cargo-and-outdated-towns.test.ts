@@ -69,6 +69,11 @@ describe('cargo and outdated towns', () => {
     assert.deepEqual(await towns(`query=kyiv&ids=${KYIV}&countrySigns=UA&areaIds=80400015`), [])
   })
 
+  it('C11: towns among ids are found in another layout and in another script too', async () => {
+    for (const query of ['rbtd', 'kijiv'])
+      assert.deepEqual(ids(await service.get('towns', `query=${query}&ids=${LVIV},${KYIV}`)), [KYIV], query)
+  })
+
   it('C11: both also holds where the town alone would be far down the list', async () => {
     const all = ids(await service.get('towns', 'query=nov&queryLimit=100'))
     const last = all.at(-1) ?? 0
@@ -99,10 +104,10 @@ describe('cargo and outdated towns', () => {
       for (const query of ['', 'limit=5', 'ids=', 'ids=,,', 'countrySigns=UA']) {
         const { status, errors } = await service.refused(path, query)
         assert.equal(status, 400)
-        const faults = errors?.map(({ parameter, code }) => [parameter, code])
+        const faults = errors?.map(({ parameter, code, detail }) => [parameter, code, detail])
         assert.deepEqual(faults, [
-          ['ids', 'required'],
-          ['query', 'required'],
+          ['ids', 'required', 'is required where query is not given'],
+          ['query', 'required', 'is required where ids is not given'],
         ])
       }
     }

@@ -28,12 +28,15 @@ describe('deprecation', () => {
     }
   })
 
-  it('C16, spec 9: the outdated towns name a successor that there is', async () => {
+  it('C16, spec 4.8, 9: the outdated towns name the three operations that replace them', async () => {
     const link = (await headersOf('towns')).get('link') ?? ''
-    const [, successor] = /^<([^>]+)>; rel="successor-version"$/.exec(link) ?? []
-    assert(successor !== undefined, link)
-    assert.match(successor, /^\/v2\/references\/towns\/by\//)
-    assert.equal((await service.send(successor, { method: 'OPTIONS' })).status, 204)
+    const successors = link.split(', ').map((value) => /^<([^>]+)>; rel="successor-version"$/.exec(value)?.[1] ?? value)
+    assert.deepEqual(
+      successors,
+      ['name', 'postcode', 'ids'].map((by) => `/v2/references/towns/by/${by}`),
+    )
+    for (const successor of successors)
+      assert.equal((await service.send(successor, { method: 'OPTIONS' })).status, 204, successor)
   })
 
   it('C16: the truck body groups, which have no successor, name none', async () => {

@@ -92,6 +92,15 @@ describe('query', () => {
     }
   })
 
+  it('C7, C14: the refusal says how many characters there are and how many are needed', async () => {
+    const detail = async (path: string, query: string) =>
+      (await service.refused(path, { query })).errors?.find(({ parameter }) => parameter === 'query')?.detail
+    assert.equal(await detail('cargo', ''), 'is empty: give at least 1 character')
+    assert.equal(await detail('towns/by/name', ''), 'is empty: give at least 3 characters')
+    assert.equal(await detail('towns/by/name', 'к'), '"к" has 1 character, at least 3 are needed')
+    assert.equal(await detail('towns/by/postcode', '40'), '"40" has 2 characters, at least 3 are needed')
+  })
+
   it('C7: takes up to 100 characters, and refuses more', async () => {
     for (const path of [...BY_NAME_AND_POSTCODE, ...CARGO_AND_OUTDATED]) {
       assert.deepEqual(await service.get(path, { query: 'щ'.repeat(100) }), [], path)

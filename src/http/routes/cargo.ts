@@ -1,8 +1,10 @@
 import { found, type Operation } from '../operation.ts'
 import { idsParameter, limitParameter, queryParameter } from '../parameters.ts'
 
-const IDS = idsParameter('ids', 'Only the cargo names with these identifiers.')
-const QUERY = queryParameter('Part of a name, in the requested language.', { minLength: 1 })
+const IDS = idsParameter('ids', 'Only the cargo names with these identifiers. Required where `query` is not given.')
+const QUERY = queryParameter('Part of a name, in the requested language. Required where `ids` is not given.', {
+  minLength: 1,
+})
 const LIMIT = limitParameter('limit', 'cargo names found by `query`')
 
 export const cargoOperations: readonly Operation[] = [

@@ -29,8 +29,10 @@ const POSTCODE = queryParameter('A postcode or part of one; spaces and hyphens d
 })
 const MOST_IDS = 100
 const IDS = idsParameter('ids', 'Identifiers of the towns.', { required: true, maximum: MOST_IDS })
-const OPTIONAL_IDS = idsParameter('ids', 'Only towns with these identifiers.')
-const OPTIONAL_QUERY = queryParameter('A name or part of one, in any language.', { minLength: 1 })
+const OPTIONAL_IDS = idsParameter('ids', 'Only towns with these identifiers. Required where `query` is not given.')
+const OPTIONAL_QUERY = queryParameter('A name or part of one, in any language. Required where `ids` is not given.', {
+  minLength: 1,
+})
 
 /** Filters that have no effect are not read at all, so that they cannot be faulty either. */
 function readFilter(reader: ParameterReader): TownFilter {
