@@ -127,7 +127,8 @@ export class Answering {
     ]
     if (deprecated === undefined) return headers
     headers.push('Deprecation', `@${Math.floor(deprecated.since.getTime() / 1000)}`)
-    if (deprecated.successor !== undefined) headers.push('Link', `<${deprecated.successor}>; rel="successor-version"`)
+    const links = deprecated.successors.map((path) => `<${path}>; rel="successor-version"`)
+    if (links.length > 0) headers.push('Link', links.join(', '))
     if (sunset !== undefined) headers.push('Sunset', sunset.toUTCString())
     return headers
   }

@@ -92,7 +92,7 @@ const HEADERS = {
   'Content-Language': text('The language of the names.'),
   'Dataset-Version': text('The data set that the answer is from.'),
   Deprecation: text('Since when the operation is deprecated: RFC 9745.'),
-  Link: text('The operation to use instead, `rel="successor-version"`.'),
+  Link: text('The operations to use instead, `rel="successor-version"`.'),
 }
 
 const ANSWER_HEADERS = ['ETag', 'Last-Modified', 'Cache-Control', 'Content-Language', 'Dataset-Version'] as const
@@ -101,7 +101,7 @@ function describe(operation: Operation): object {
   const headers = [
     ...ANSWER_HEADERS,
     ...(operation.deprecated === undefined ? [] : ['Deprecation']),
-    ...(operation.deprecated?.successor === undefined ? [] : ['Link']),
+    ...(operation.deprecated?.successors.length ? ['Link'] : []),
   ]
   return {
     operationId: operation.id,

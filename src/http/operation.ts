@@ -28,8 +28,8 @@ export interface Operation {
   readonly deprecated?: {
     /** Since when: RFC 9745. */
     readonly since: Date
-    /** Path of the operation to use instead, where there is one. */
-    readonly successor?: string
+    /** Paths of the operations to use instead; none where there are none. */
+    readonly successors: readonly string[]
   }
   /**
    * Reads the parameters, noting their faults; what it returns is run only when there are none, and

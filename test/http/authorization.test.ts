@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { createKey, hashKey } from '../../src/access/key-format.ts'
 import type { StoredKey } from '../../src/store/store.ts'
-import { LVIV, type Problem, type RequestParts, Service } from './service.ts'
+import { LVIV, OPERATIONS, type Problem, type RequestParts, Service } from './service.ts'
 import { json } from './wire.ts'
 
 const TOWN = '/v2/references/towns/by/ids?ids=702550'
@@ -54,6 +54,16 @@ describe('authorization', () => {
 
   it('C1: refuses a request without a key, with a challenge', async () => {
     await assertRefused(undefined)
+  })
+
+  it('C1, spec 5: every operation needs the key', async () => {
+    for (const [path, query] of Object.entries(OPERATIONS)) {
+      const target = `/v2/references/${path}?${query}`
+      await assertRefused(undefined, target)
+      await assertRefused('secret', target)
+      assert.equal((await sendWith(service.key, target)).status, 200, path)
+      await assertRefused(undefined, target)
+    }
   })
 
   it('C1: refuses an empty key', async () => {

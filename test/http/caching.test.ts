@@ -82,6 +82,15 @@ describe('caching', () => {
       assert.equal((await get(target)).headers.get('last-modified'), publishedAt.toUTCString(), target)
   })
 
+  it('C15: If-Modified-Since is not compared', async () => {
+    const { publishedAt } = await bundledSnapshotFile()
+    for (const target of TARGETS) {
+      const answer = await get(target, { 'if-modified-since': publishedAt.toUTCString() })
+      assert.equal(answer.status, 200, target)
+      assert(answer.body.length > 0, target)
+    }
+  })
+
   it('C15: answers may be kept by the client alone, for 300 seconds unless configured', async () => {
     for (const target of TARGETS)
       assert.equal((await get(target)).headers.get('cache-control'), 'private, max-age=300', target)

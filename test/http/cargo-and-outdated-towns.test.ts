@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { KRAKOW, KYIV, LVIV, type RequestParts, Service } from './service.ts'
+import { EL_TARTER, KRAKOW, KYIV, LVIV, type RequestParts, Service } from './service.ts'
 
 interface Element {
   readonly id: number
@@ -70,8 +70,11 @@ describe('cargo and outdated towns', () => {
   })
 
   it('C11: towns among ids are found in another layout and in another script too', async () => {
-    for (const query of ['rbtd', 'kijiv'])
-      assert.deepEqual(ids(await service.get('towns', `query=${query}&ids=${LVIV},${KYIV}`)), [KYIV], query)
+    for (const [query, id] of [
+      ['rbtd', KYIV],
+      ['ел тартер', EL_TARTER],
+    ] as const)
+      assert.deepEqual(ids(await service.get('towns', { query, ids: `${LVIV},${KYIV},${EL_TARTER}` })), [id], query)
   })
 
   it('C11: both also holds where the town alone would be far down the list', async () => {

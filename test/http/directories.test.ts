@@ -17,6 +17,25 @@ const FIELDS: readonly (readonly [section: string, path: string, query: string, 
   ['2.5', 'load/types', '', ['id', 'name', 'mnemo']],
 ]
 
+const isInteger = (value: unknown) => Number.isInteger(value)
+const isText = (value: unknown) => typeof value === 'string' && value.trim() !== ''
+const isSign = (value: unknown) => typeof value === 'string' && /^[A-Z]{2}$/.test(value)
+const isWithin = (most: number) => (value: unknown) => typeof value === 'number' && Math.abs(value) <= most
+
+/** What a field of that name holds, in whichever resource. */
+const TYPES: Readonly<Record<string, (value: unknown) => boolean>> = {
+  id: isInteger,
+  name: isText,
+  countrySign: isSign,
+  areaId: isInteger,
+  lat: isWithin(90),
+  lon: isWithin(180),
+  postcode: (value) => Array.isArray(value) && value.length > 0 && value.every(isText),
+  regionId: isInteger,
+  sign: isSign,
+  mnemo: isText,
+}
+
 interface Element {
   readonly id: number
   readonly name: string
@@ -37,6 +56,13 @@ describe('directories', () => {
       const elements = await service.get<object>(path, query)
       assert(elements.length > 0)
       for (const element of elements) assert.deepEqual(Object.keys(element), fields)
+    })
+
+    it(`spec ${section}: each field of ${path} holds what its type says`, async () => {
+      for (const element of await service.get<object>(path, query)) {
+        for (const [field, value] of Object.entries(element))
+          assert(TYPES[field]?.(value), `${field}: ${JSON.stringify(value)}`)
+      }
     })
 
     it(`spec ${section}: ${path} is compact JSON, exactly these fields and no more`, async () => {
@@ -163,6 +189,12 @@ describe('directories', () => {
         whole.filter(({ id }) => some.includes(id as never)),
       )
     }
+  })
+
+  it('spec 4.7: neither a search, a limit nor a filter by country applies', async () => {
+    const more = 'query=x&limit=1&queryLimit=1&countrySigns=UA&excludeCountrySigns=UA&areaIds=80400015&signs=UA'
+    for (const path of ['load/types', 'currencies', 'payment/types', 'body/groups'])
+      assert.deepEqual(await service.get(path, more), await service.get(path), path)
   })
 
   it('spec 4.1: signs filter the countries', async () => {

@@ -4,10 +4,7 @@ import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { parse } from 'csv-parse/sync'
 import { BUNDLED_DATA } from '../../src/commands/bundled-inputs.ts'
-import { KYIV, LVIV, OPERATIONS, Service } from './service.ts'
-
-/** A town whose name no catalogue has in any other language. */
-const EL_TARTER = 3039154
+import { EL_TARTER, KYIV, LVIV, OPERATIONS, Service } from './service.ts'
 
 function rowsOf(file: string): Record<string, string>[] {
   return parse(readFileSync(join(BUNDLED_DATA, file)), { columns: true }) as Record<string, string>[]

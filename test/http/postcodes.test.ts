@@ -4,13 +4,11 @@ import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { parse } from 'csv-parse/sync'
 import { BUNDLED_DATA } from '../../src/commands/bundled-inputs.ts'
-import { KATOWICE, KRAKOW, KYIV, LVIV, Service, type Town } from './service.ts'
+import { EL_TARTER, KATOWICE, KRAKOW, KYIV, LVIV, Service, type Town } from './service.ts'
 
 const NAKHCHIVAN = 147429
 const PAVLODAR = 1520240
 const TOKYO = 1850147
-/** A village without a postcode in the data. */
-const EL_TARTER = 3039154
 
 /** What spaces, hyphens and letter case leave of a code. */
 const bare = (text: string) => text.replace(/[ -]/g, '').toUpperCase()

@@ -18,6 +18,8 @@ export const KATOWICE = 3096472
 export const SINGAPORE = 1880252
 export const KRASNOYARSK = 1502026
 export const MOSCOW = 524901
+/** A village of one name, in Latin letters, and without a postcode. */
+export const EL_TARTER = 3039154
 
 export interface Town {
   readonly id: number

@@ -4,6 +4,24 @@ import { OPERATIONS, Service } from './service.ts'
 
 const STRICT = { headers: { prefer: 'handling=strict' } }
 
+const TOWN_SEARCH = ['query', 'limit', 'countrySigns', 'excludeCountrySigns', 'areaIds']
+/** The parameters of every operation beside `language`, as the specification's table has them. */
+const PARAMETERS: Readonly<Record<string, readonly string[]>> = {
+  areas: ['ids'],
+  countries: ['signs'],
+  regions: ['ids'],
+  languages: [],
+  'load/types': ['ids'],
+  currencies: ['ids'],
+  'payment/types': ['ids'],
+  'body/groups': ['ids'],
+  cargo: ['ids', 'query', 'limit'],
+  'towns/by/name': TOWN_SEARCH,
+  'towns/by/postcode': TOWN_SEARCH,
+  'towns/by/ids': ['ids'],
+  towns: ['ids', 'query', 'areaIds', 'countrySigns', 'queryLimit'],
+}
+
 describe('unknown parameters', () => {
   let service: Service
   before(async () => {
@@ -52,6 +70,18 @@ describe('unknown parameters', () => {
     const outdated = 'ids=702550&query=lviv&areaIds=80400015&countrySigns=UA&queryLimit=5'
     assert.equal((await service.fetch('towns', outdated, STRICT)).status, 200)
     assert.equal((await service.fetch('cargo', 'ids=1&query=a&limit=5', STRICT)).status, 200)
+  })
+
+  it('spec 4.2: each operation has the parameters of the table and no others', async () => {
+    const all = new Set(['language', ...Object.values(PARAMETERS).flat()])
+    assert.deepEqual(Object.keys(PARAMETERS), Object.keys(OPERATIONS))
+    for (const [path, own] of Object.entries(PARAMETERS)) {
+      const query = [...all].map((name) => `${name}=x`).join('&')
+      const { errors } = await service.refused(path, `${query}&none=x`, STRICT)
+      const unknown = errors?.filter(({ code }) => code === 'unknown-parameter').map(({ parameter }) => parameter)
+      const expected = [...all].filter((name) => name !== 'language' && !own.includes(name))
+      assert.deepEqual(unknown, [...expected, 'none'], path)
+    }
   })
 
   for (const [path, mistaken, meant] of [

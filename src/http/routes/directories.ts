@@ -75,6 +75,6 @@ export const directoryOperations: readonly Operation[] = [
     id: 'listBodyGroups',
     summary: 'Truck body groups',
     element: 'Element',
-    deprecated: { since: new Date('2024-01-01T00:00:00Z') },
+    deprecated: { since: new Date('2024-01-01T00:00:00Z'), successors: [] },
   }),
 ]

@@ -88,7 +88,10 @@ export const townOperations: readonly Operation[] = [
     summary: 'Towns by name, by identifiers, or both (outdated)',
     element: 'Town',
     parameters: [OPTIONAL_IDS, OPTIONAL_QUERY, QUERY_LIMIT, COUNTRY_SIGNS, AREA_IDS],
-    deprecated: { since: new Date('2024-01-01T00:00:00Z'), successor: '/v2/references/towns/by/name' },
+    deprecated: {
+      since: new Date('2024-01-01T00:00:00Z'),
+      successors: ['/v2/references/towns/by/name', '/v2/references/towns/by/postcode', '/v2/references/towns/by/ids'],
+    },
     prepare: (reader, catalog, language) => {
       const ids = reader.read(OPTIONAL_IDS)
       const query = reader.read(OPTIONAL_QUERY)
