@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
+import { represent } from '../../src/http/caching.ts'
 import { bundledSnapshotFile } from '../bundled.ts'
 import { OPERATIONS, Service } from './service.ts'
 import type { WireAnswer } from './wire.ts'
@@ -128,6 +129,22 @@ describe('caching', () => {
       assert.equal((await get('/v2/references/areas', { 'if-none-match': etag })).status, 200)
     })
   }
+
+  it('C15: a whole directory is compressed once, not per request', () => {
+    const directory = { body: Buffer.from('a directory '.repeat(200)), isPrepared: true }
+    for (const encoding of ['br', 'gzip', 'zstd']) {
+      const first = represent(directory, 'version', encoding)
+      assert.equal(first.encoding, encoding)
+      assert.strictEqual(represent(directory, 'version', encoding).body, first.body)
+    }
+  })
+
+  it('C15: answers that are no whole directory come as they are', async () => {
+    for (const target of ['/v2/references/towns/by/name?query=nov&limit=100', '/v2/references/cargo?query=%D0%B0']) {
+      const answer = await get(target, { 'accept-encoding': 'br, gzip, zstd' })
+      assert.equal(answer.headers.get('content-encoding'), null, target)
+    }
+  })
 
   it('C15: each encoding of one answer has an ETag of its own, always the same', async () => {
     const etags: string[] = []

@@ -25,6 +25,12 @@ const startsWith = (item: string, query: string) => {
   return bare(query).padEnd(from.length, '0') <= to && bare(query).padEnd(from.length, '9') >= from
 }
 
+/** Whether an item is just this code, or a range that holds it. */
+const holds = (item: string, query: string) => {
+  const [from = '', to = ''] = ends(item) ?? [bare(item), bare(item)]
+  return bare(query).length === from.length && bare(query) >= from && bare(query) <= to
+}
+
 describe('postcodes', () => {
   let service: Service
   before(async () => {
@@ -83,6 +89,25 @@ describe('postcodes', () => {
       assert(starting.includes(true) && starting.includes(false), query)
       assert.equal(starting.lastIndexOf(true) + 1, starting.indexOf(false), query)
     }
+  })
+
+  it('towns with just this code, alone or in a range, come before those with one that starts with it', async () => {
+    for (const query of ['40001', '1010', '01001']) {
+      const towns = Map.groupBy(await find(query, 'limit=100'), ({ id }) => id)
+      const whole = [...towns.values()].map((entries) =>
+        entries.some(({ postcode }) => holds(postcode?.[0] ?? '', query)),
+      )
+      assert(whole.includes(true) && whole.includes(false), query)
+      assert.equal(whole.lastIndexOf(true) + 1, whole.indexOf(false), query)
+    }
+  })
+
+  it('a sign of a country before the code is taken for that where nothing matches', async () => {
+    const expected = await find('1010', 'countrySigns=LV')
+    assert(expected.length > 0)
+    for (const query of ['LV-1010', 'lv 1010', 'LV1010']) assert.deepEqual(await find(query), expected, query)
+    assert.deepEqual(await find('LV-1010', 'countrySigns=PL'), [])
+    assert.deepEqual(itemsOf(await find('AZ7000'), NAKHCHIVAN), ['AZ7000'])
   })
 
   it('finds a range by the start of any code in it', async () => {
