@@ -19,7 +19,8 @@ export class CargoSearch {
   constructor(sections: Sections, cargo: readonly Element[], languages: readonly Language[], table: DirectoryTable) {
     this.#table = table
     const owners = {
-      ids: Float64Array.from(cargo, (element) => element.id),
+      // In place of ids: among equals the curated order decides.
+      ids: Float64Array.from(cargo.keys()),
       importance: Uint16Array.from(cargo, (_, place) => elementImportance(place, cargo.length)),
     }
     this.#byLanguage = languages.map(

@@ -15,7 +15,7 @@ interface Stream {
 export interface Owners {
   /** By ordinal; never rising. */
   readonly importance: Uint16Array
-  /** By ordinal. */
+  /** By ordinal; among owners of equal score the smaller goes first. */
   readonly ids: Float64Array
 }
 
