@@ -79,26 +79,23 @@ function checkDistinct(rows: readonly Row[], key: readonly string[]): void {
 }
 
 function layered(base: readonly Row[], own: readonly Row[], { key, isGrouped }: FileKind): readonly Row[] {
-  const rows = new Map<string, Row[]>()
-  const group = (row: Row) => {
-    const text = keyOf(row, key)
-    rows.set(text, [...(rows.get(text) ?? []), row])
-  }
-  for (const row of base) group(row)
-  const bundled = new Map(rows)
+  const bundled: ReadonlyMap<string, readonly Row[]> = Map.groupBy(base, (row) => keyOf(row, key))
+  const rows = new Map(bundled)
   for (const row of own) {
     const text = keyOf(row, key)
     const beneath = bundled.get(text)
+    const present = rows.get(text) ?? []
     if (row.text(DROP) !== '') {
       if (beneath === undefined) row.fault(DROP, 'there is no such row to drop: check the key')
       rows.delete(text)
-    } else if (beneath === undefined) group(row)
-    else if (isGrouped !== true)
-      rows.set(
-        text,
-        beneath.map((each) => row.over(each)),
-      )
-    else rows.set(text, rows.get(text) === beneath ? [row] : [...(rows.get(text) ?? []), row])
+    } else if (beneath === undefined) {
+      rows.set(text, [...present, row])
+    } else if (isGrouped === true) {
+      rows.set(text, present === beneath ? [row] : [...present, row])
+    } else {
+      const over = beneath.map((each) => row.over(each))
+      rows.set(text, over)
+    }
   }
   return [...rows.values()].flat()
 }
