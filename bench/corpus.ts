@@ -1,7 +1,9 @@
 import { BUNDLED_DATA } from '../src/commands/bundled-inputs.ts'
 import { bundledTowns } from '../src/sources/bundled.ts'
 import { type Curated, readCurated } from '../src/sources/curated.ts'
-import { geonamesTowns } from '../src/sources/geonames.ts'
+import { filesIn, wantedFiles } from '../src/sources/geonames/export-files.ts'
+import { geonames } from '../src/sources/geonames/geonames.ts'
+import { readNameRules } from '../src/sources/geonames/name-rules.ts'
 import type { TownRow, TownSource } from '../src/sources/source.ts'
 import { randomNumbers } from '../test/random-numbers.ts'
 
@@ -21,8 +23,10 @@ export function corpus(size: string, geonamesFolder?: string): Corpus {
   if (size === 'bundled') return { label: 'bundled', source: bundledTowns, curated }
   if (size === 'geonames') {
     if (geonamesFolder === undefined) throw new Error('size geonames needs --geonames DIR')
-    const languages = curated.languages.map(({ code }) => code)
-    return { label: 'geonames', source: geonamesTowns(geonamesFolder, languages), curated }
+    const files = filesIn(geonamesFolder, wantedFiles({ dataset: 'allCountries', countries: [] }))
+    const { languages, countries } = curated
+    const source = geonames({ files, languages, countries, wanted: [], rules: readNameRules(BUNDLED_DATA) })
+    return { label: 'geonames', source, curated }
   }
   const languages = curated.languages.filter(({ code }) => ['ru', 'uk', 'en'].includes(code))
   const count = Number(size)

@@ -2,6 +2,7 @@
 import type { Command } from './commands/command.ts'
 import { compileCommand } from './commands/compile.ts'
 import { historyCommand } from './commands/history.ts'
+import { importCommand } from './commands/import-geonames.ts'
 import { inspectCommand } from './commands/inspect.ts'
 import { publishCommand } from './commands/publish.ts'
 import { rollbackCommand } from './commands/rollback.ts'
@@ -11,11 +12,13 @@ import { ShrinkError } from './compile/shrink.ts'
 import { ConfigError } from './config.ts'
 import { SnapshotError } from './snapshot/format.ts'
 import { DataError } from './sources/data-faults.ts'
+import { SourceFileError } from './sources/geonames/source-file-error.ts'
 import { StoreError } from './store/store.ts'
 
 const COMMANDS: readonly Command[] = [
   serveCommand,
   compileCommand,
+  importCommand,
   publishCommand,
   historyCommand,
   rollbackCommand,
@@ -23,7 +26,7 @@ const COMMANDS: readonly Command[] = [
 ]
 
 /** What the person can mend. */
-const MENDABLE = [ConfigError, DataError, CompileError, ShrinkError, StoreError, SnapshotError]
+const MENDABLE = [ConfigError, DataError, CompileError, ShrinkError, SourceFileError, StoreError, SnapshotError]
 
 /** Such as a port in use or a folder that may not be written: the system says what, in a sentence. */
 function isSystemError(error: unknown): boolean {

@@ -51,6 +51,17 @@ function oneOf<T extends string>(...choices: readonly T[]): (text: string) => T 
   }
 }
 
+function asSigns(text: string): readonly string[] {
+  const signs = [...new Set(text.toUpperCase().split(/[\s,]+/))].filter(Boolean)
+  if (signs.length > 0 && signs.every((sign) => /^[A-Z]{2}$/.test(sign))) return signs
+  throw new OptionFault('is not a list of country signs such as UA,PL')
+}
+
+function asHttpAddress(text: string): string {
+  if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return text
+  throw new OptionFault('is not an address that starts with https:// or http://')
+}
+
 /** Every option there is; each is also an environment variable. A command says which of them it takes. */
 export const OPTIONS = {
   store: {
@@ -95,6 +106,31 @@ export const OPTIONS = {
   },
   town: { env: 'REFDIR_TOWN', value: 'ID', description: 'all about one town', read: wholeNumber(999_999_999_999_999) },
   json: { env: 'REFDIR_JSON', fallback: 'false', description: 'print JSON', read: asSwitch },
+  from: {
+    env: 'REFDIR_IMPORT_FROM',
+    value: 'DIR',
+    description: 'a folder laid out like the export site, instead of a mirror',
+    read: asText,
+  },
+  mirror: {
+    env: 'REFDIR_MIRROR',
+    value: 'URL',
+    description: 'where to fetch from, instead of https://download.geonames.org/export',
+    read: asHttpAddress,
+  },
+  countries: {
+    env: 'REFDIR_IMPORT_COUNTRIES',
+    value: 'UA,PL,…',
+    description: 'only these countries',
+    read: asSigns,
+  },
+  dataset: {
+    env: 'REFDIR_IMPORT_DATASET',
+    value: 'NAME',
+    fallback: 'allCountries',
+    description: 'all towns, or cities500, cities1000, cities5000, cities15000',
+    read: oneOf('allCountries', 'cities500', 'cities1000', 'cities5000', 'cities15000'),
+  },
   maxAge: {
     env: 'REFDIR_MAX_AGE',
     value: 'SECONDS',

@@ -1,13 +1,28 @@
 const CLEAR_LINE = '\r\x1b[K'
+/** Cells of the bar. */
+const WIDTH = 30
 
 let shown = ''
 
-/** Shows what is being done: on one line of a terminal, or as lines where the output is no terminal. */
-export function showProgress(step: string, count?: number): void {
+/**
+ * Shows what is being done: on one line of a terminal, with a bar where the end is known; elsewhere as a line for
+ * each step, and for each tenth of one whose end is known.
+ */
+export function showProgress(step: string, count?: number, of?: number): void {
+  const share = count === undefined || of === undefined || of === 0 ? undefined : Math.min(1, count / of)
   if (process.stderr.isTTY) {
-    process.stderr.write(`${CLEAR_LINE}${count === undefined ? step : `${step}: ${count}`} …`)
-  } else if (step !== shown) process.stderr.write(`${step} …\n`)
-  shown = step
+    process.stderr.write(`${CLEAR_LINE}${terminalLine(step, count, share)}`)
+    return
+  }
+  const line = share === undefined || share === 1 ? `${step} …` : `${step}: ${Math.floor(share * 10) * 10} % …`
+  if (line !== shown) process.stderr.write(`${line}\n`)
+  shown = line
+}
+
+function terminalLine(step: string, count: number | undefined, share: number | undefined): string {
+  if (share === undefined) return `${count === undefined ? step : `${step}: ${count}`} …`
+  const cells = Math.floor(share * WIDTH)
+  return `${step} [${'='.repeat(cells)}${' '.repeat(WIDTH - cells)}] ${Math.floor(share * 100)} %`
 }
 
 /** Makes room for what is printed next. */

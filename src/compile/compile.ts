@@ -2,6 +2,7 @@ import type { Directories } from '../model/directories.ts'
 import type { Language } from '../model/languages.ts'
 import { nameIn } from '../model/languages.ts'
 import type { Element, Names } from '../model/names.ts'
+import type { Area } from '../model/places.ts'
 import { TextIndexBuilder } from '../search/text-index-builder.ts'
 import { START_OF_NAME, START_OF_WORD } from '../search/text-index-layout.ts'
 import type { Section, Sections } from '../snapshot/format.ts'
@@ -13,9 +14,10 @@ import { CompileError } from './compile-error.ts'
 import { COMPILE_VERSION } from './compile-version.ts'
 import { directoryFaults } from './directory-checks.ts'
 import { mergeAreas, mergeTowns } from './merge.ts'
+import { PostcodeJoin } from './postcode-join.ts'
 import { CompileReport } from './report.ts'
 import { townSections } from './town-sections.ts'
-import { TownSpool } from './town-spool.ts'
+import { type SpooledTowns, TownSpool, withPostcodes } from './town-spool.ts'
 
 export interface Compiled {
   readonly sections: Sections
@@ -34,17 +36,14 @@ export async function compile(
   curated: Curated,
   progress: (step: string, count?: number) => void = () => {},
 ): Promise<Compiled> {
-  const areas = mergeAreas(curated)
+  const areas = mergeAreas(curated, source.areas === undefined ? [] : await Array.fromAsync(source.areas()))
   const faults = directoryFaults(curated, areas)
   if (faults.length > 0) throw new CompileError(`the directories contradict each other\n${faults.join('\n')}`)
 
   const report = new CompileReport(curated.languages)
-  const spool = new TownSpool()
-  for await (const town of mergeTowns(source, curated, areas, report)) {
-    if (spool.size % 10_000 === 0) progress('reading towns', spool.size)
-    spool.push(town)
-  }
-  const towns = townSections(spool, curated.languages, curated.countries, report, progress)
+  report.addedAreas = areas.length - curated.areas.length
+  const spooled = await spoolTowns(source, curated, areas, report, progress)
+  const towns = townSections(spooled, curated.languages, curated.countries, report, progress)
   const codes = curated.languages.map(({ code }) => code)
   const directories: Directories = {
     languages: curated.languages.map((language) => ({
@@ -80,6 +79,32 @@ export async function compile(
     ...cargoNames(directories),
   ])
   return { sections, report }
+}
+
+/** All towns of a source, with the codes that are joined to them. */
+async function spoolTowns(
+  source: TownSource,
+  curated: Curated,
+  areas: readonly Area[],
+  report: CompileReport,
+  progress: (step: string, count?: number) => void,
+): Promise<SpooledTowns> {
+  const join = new PostcodeJoin(curated.countries, areas, report.joins)
+  if (source.postcodes !== undefined) {
+    let rows = 0
+    for await (const row of source.postcodes()) {
+      if (rows++ % 10_000 === 0) progress('reading postal codes', rows)
+      join.add(row)
+    }
+  }
+  const spool = new TownSpool()
+  for await (const town of mergeTowns(source, curated, areas, report)) {
+    if (spool.size % 10_000 === 0) progress('reading towns', spool.size)
+    spool.push(town)
+    join.offer(town)
+  }
+  progress('joining postal codes')
+  return withPostcodes(spool, join.finish(), curated.countries)
 }
 
 /** Places in a list, in order of name in each language: sorted here, where it costs nothing and no other ICU decides. */

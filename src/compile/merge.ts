@@ -1,23 +1,33 @@
 import type { Names } from '../model/names.ts'
 import { type Area, isOwnTownId, type Town } from '../model/places.ts'
 import type { Curated } from '../sources/curated.ts'
-import type { TownRow, TownSource } from '../sources/source.ts'
+import type { AreaNamesRow, TownRow, TownSource } from '../sources/source.ts'
 import { compactPostcodes } from '../text/compact-postcodes.ts'
 import { type PostcodeFormat, postcodeFormat } from '../text/postcode-format.ts'
 import { areaId, isNoArea } from './area-id.ts'
 import type { CompileReport } from './report.ts'
 import { townFault } from './town-checks.ts'
 
-/** The curated areas, with their ids. */
-export function mergeAreas(curated: Curated): Area[] {
-  const numeric = new Map(curated.countries.map((country) => [country.sign, country.numeric]))
-  return curated.areas.map((area) => ({
-    id: areaId(numeric.get(area.countrySign) ?? 0, area.code),
-    countrySign: area.countrySign,
-    code: area.code,
-    regionId: area.regionId,
-    names: area.names,
-  }))
+/**
+ * The curated areas, with their ids. A source's names stand in where the curated file has none, in a language or of
+ * an area as a whole; such an area belongs to its country's region.
+ */
+export function mergeAreas(curated: Curated, found: readonly AreaNamesRow[] = []): Area[] {
+  const countries = new Map(curated.countries.map((country) => [country.sign, country]))
+  const names = new Map(found.map((row) => [`${row.countrySign}.${row.code}`, row.names]))
+  const known = curated.areas.map((area) => {
+    const key = `${area.countrySign}.${area.code}`
+    const all = { ...names.get(key), ...area.names }
+    names.delete(key)
+    return { ...area, id: areaId(countries.get(area.countrySign)?.numeric ?? 0, area.code), names: all }
+  })
+  const added = found.flatMap(({ countrySign, code }) => {
+    const country = countries.get(countrySign)
+    const own = names.get(`${countrySign}.${code}`)
+    if (own === undefined || country === undefined || isNoArea(code)) return []
+    return [{ id: areaId(country.numeric, code), countrySign, code, regionId: country.region, names: own }]
+  })
+  return [...known, ...added]
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Language } from '../model/languages.ts'
 import type { TownRow } from '../sources/source.ts'
 import { CountryCoverage } from './country-coverage.ts'
+import { PostcodeJoinReport } from './postcode-join-report.ts'
 
 const EXAMPLES = 3
 const MOST_AREAS_SHOWN = 10
@@ -11,6 +12,9 @@ export class CompileReport {
   aliases = 0
   withPostcodes = 0
   withoutArea = 0
+  /** Areas that only the source knows. */
+  addedAreas = 0
+  readonly joins = new PostcodeJoinReport()
   /** Towns that have a name of their own in a language, by language. */
   readonly named = new Map<string, number>()
   readonly dropped = new Map<string, { count: number; examples: string[] }>()
@@ -54,6 +58,8 @@ export class CompileReport {
       `  without area  ${share(this.withoutArea)}`,
       `  with postcode ${share(this.withPostcodes)}`,
       `  aliases       ${this.aliases}`,
+      ...(this.addedAreas === 0 ? [] : [`areas that only the source has: ${this.addedAreas}`]),
+      ...this.joins.lines(),
       ...[...this.named].map(([language, count]) => `  named in ${language}   ${share(count)}`),
       ...this.countries.lines(),
       ...this.#unknownAreaLines(),

@@ -9,7 +9,7 @@ import { growingBytes, growingF64 } from '../snapshot/growing.ts'
 import { fold } from '../text/fold.ts'
 import { normalizePostcode, postcodeFormat, postcodeRange, rangePrefixes } from '../text/postcode-format.ts'
 import type { CompileReport } from './report.ts'
-import type { TownSpool } from './town-spool.ts'
+import type { SpooledTowns } from './town-spool.ts'
 
 export interface TownSections {
   readonly sections: Map<string, Section>
@@ -18,7 +18,7 @@ export interface TownSections {
 
 /** Writes the towns' table and indexes; what each section holds stands in town-table.ts and text-index-layout.ts. */
 export function townSections(
-  spool: TownSpool,
+  spool: SpooledTowns,
   languages: readonly Language[],
   countries: readonly Country[],
   report: CompileReport,
@@ -79,7 +79,7 @@ export function townSections(
 }
 
 /** Towns in order of importance, then id: a town's place in it is its ordinal. */
-function rank(spool: TownSpool, countries: readonly Country[]) {
+function rank(spool: SpooledTowns, countries: readonly Country[]) {
   const placeOfSign = new Map(countries.map((entry, place) => [entry.sign, place]))
   const size = spool.size
   const unordered = {

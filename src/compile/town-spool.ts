@@ -1,13 +1,24 @@
-import type { Town } from '../model/places.ts'
+import type { Country, Town } from '../model/places.ts'
 import { growingF64, growingU32 } from '../snapshot/growing.ts'
+import { compactPostcodes } from '../text/compact-postcodes.ts'
+import { postcodeFormat } from '../text/postcode-format.ts'
 
 const CHUNK_LENGTH = 64 << 20
+
+/** Towns by place, as they were merged. */
+export interface SpooledTowns {
+  readonly size: number
+  /** The town that was merged as number `place`, counted from 0. */
+  at(place: number): Town
+  /** Frees the memory; nothing can be read afterwards. */
+  clear(): void
+}
 
 /**
  * Holds all towns between merging and writing, as bytes: millions of them as objects would take several
  * times the memory. Read back in any order.
  */
-export class TownSpool {
+export class TownSpool implements SpooledTowns {
   readonly #chunks: Buffer[] = []
   /** Where each town starts, counted through all chunks, and its length. */
   readonly #starts = growingF64()
@@ -32,7 +43,6 @@ export class TownSpool {
     this.#filled += bytes.length
   }
 
-  /** The town that was pushed as number `place`, counted from 0. */
   at(place: number): Town {
     const start = this.#starts.at(place)
     const chunk = this.#chunks[Math.floor(start / CHUNK_LENGTH)]
@@ -41,8 +51,27 @@ export class TownSpool {
     return JSON.parse(chunk.toString('utf8', from, from + this.#lengths.at(place)))
   }
 
-  /** Frees the memory; nothing can be read afterwards. */
   clear(): void {
     this.#chunks.length = 0
+  }
+}
+
+/** Towns with the codes that were joined to them; those that they had before, the curated ones, win. */
+export function withPostcodes(
+  towns: SpooledTowns,
+  codesOf: (place: number) => readonly string[],
+  countries: readonly Country[],
+): SpooledTowns {
+  const formats = new Map(countries.map(({ sign, postcodeFormat: notation }) => [sign, postcodeFormat(notation)]))
+  return {
+    size: towns.size,
+    at(place) {
+      const town = towns.at(place)
+      const format = formats.get(town.countrySign)
+      const codes = codesOf(place)
+      if (town.postcodes.length > 0 || codes.length === 0 || format === undefined) return town
+      return { ...town, postcodes: compactPostcodes(codes, format) }
+    },
+    clear: () => towns.clear(),
   }
 }

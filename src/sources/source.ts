@@ -19,9 +19,36 @@ export interface TownRow {
   readonly postcodes: readonly string[]
 }
 
-/** Where towns come from. A new source is a file in this folder that gives one of these. */
+/** A postal code as a source knows it, before it is joined to a town. */
+export interface PostcodeRow {
+  readonly countrySign: string
+  /** As the source writes it. */
+  readonly code: string
+  /** What its place may be called; the likeliest first. */
+  readonly placeNames: readonly string[]
+  readonly areaCode: string
+  /** Degrees, WGS 84; NaN where the source does not know. */
+  readonly lat: number
+  readonly lon: number
+}
+
+/** What a source calls an area. */
+export interface AreaNamesRow {
+  readonly countrySign: string
+  readonly code: string
+  readonly names: Names
+}
+
+/**
+ * Where towns come from. A new source is a file in this folder, or a folder in it, that gives one of these. What
+ * it gives is asked for in the order in which it stands here.
+ */
 export interface TownSource {
   readonly provenance: readonly Provenance[]
+  /** Names of areas, for those and for the languages that the curated file lacks. */
+  areas?(): AsyncIterable<AreaNamesRow>
+  /** Codes that are to be joined to towns. */
+  postcodes?(): AsyncIterable<PostcodeRow>
   towns(): Iterable<TownRow> | AsyncIterable<TownRow>
 }
 

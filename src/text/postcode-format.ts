@@ -15,15 +15,7 @@ export interface PostcodeFormat {
 }
 
 export function postcodeFormat(notation: string): PostcodeFormat {
-  const alternatives = notation.split('|').map((alternative) =>
-    [...alternative]
-      .map((symbol) => {
-        if (symbol === '#') return '[0-9]'
-        return symbol === '@' ? '[A-Z]' : symbol.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
-      })
-      .join(''),
-  )
-  const pattern = new RegExp(`^(?:${alternatives.join('|')})$`)
+  const pattern = patternOf(notation.split('|'))
   const widths = new Set(
     notation
       .split('|')
@@ -33,6 +25,50 @@ export function postcodeFormat(notation: string): PostcodeFormat {
   return {
     accepts: (code) => notation !== '' && pattern.test(code),
     acceptsInRange: (code) => widths.has(code.length) && /^[0-9]+$/.test(code),
+  }
+}
+
+/** Matches a code that is written in one of some ways. */
+function patternOf(alternatives: readonly string[]): RegExp {
+  const sources = alternatives.map((alternative) =>
+    [...alternative]
+      .map((symbol) => {
+        if (symbol === '#') return '[0-9]'
+        return symbol === '@' ? '[A-Z]' : symbol.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
+      })
+      .join(''),
+  )
+  return new RegExp(`^(?:${sources.join('|')})$`)
+}
+
+/**
+ * Brings codes to a country's way of writing them: `LV-1001` → `1001`, `40001` → `40-001`, `59019 CEDEX 1` → `59019`.
+ * Where a code has two parts, the first alone is a code too, as sources have them: `SW1A`.
+ *
+ * @returns what answers undefined for a text that is no code of the country.
+ */
+export function postcodeWriter(notation: string): (text: string) => string | undefined {
+  const { accepts } = postcodeFormat(notation)
+  const ways = (notation === '' ? [] : notation.split('|')).map((way) => ({
+    symbols: [...way],
+    pattern: patternOf([normalizePostcode(way)]),
+  }))
+  const firstParts = notation.split('|').flatMap((way) => (way.includes(' ') ? way.split(' ').slice(0, 1) : []))
+  const firstPart = patternOf(firstParts)
+  const separated = (text: string): string | undefined => {
+    const bare = normalizePostcode(text)
+    const symbols = ways.find(({ pattern }) => pattern.test(bare))?.symbols
+    if (symbols === undefined) return undefined
+    let used = 0
+    return symbols.map((symbol) => (/[\s-]/.test(symbol) ? symbol : bare[used++])).join('')
+  }
+  return (text) => {
+    const code = text.trim().toUpperCase()
+    if (accepts(code)) return code
+    const withoutCountry = code.replace(/^[A-Z]{1,3}[- ](?=.*[0-9])/, '')
+    const [firstWord = ''] = code.split(' ', 1)
+    const written = separated(code) ?? separated(withoutCountry) ?? separated(firstWord)
+    return written ?? (firstParts.length > 0 && firstPart.test(code) ? code : undefined)
   }
 }
 

@@ -59,3 +59,16 @@ export function transliterations(folded: string): string[] {
   found.delete('')
   return [...found]
 }
+
+/**
+ * What a folded name sounds like in Latin letters, roughly: one key for the spellings of gazetteers
+ * (Зелений Гай, Zelenyy Hay, Zelenyi Gai). For joining, where a place tells homonyms apart; not for searching.
+ */
+export function romanKey(folded: string): string {
+  const latin = /\p{Script=Cyrillic}/u.test(folded) ? convert(folded, TO_LATIN[1] ?? CYRILLIC_COMMON) : folded
+  return latin
+    .replace(/[yj]/g, 'i')
+    .replace(/kh|g/g, 'h')
+    .replace(/i+e/g, 'e')
+    .replace(/(.)\1+/g, '$1')
+}

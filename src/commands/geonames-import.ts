@@ -1,0 +1,107 @@
+import * as files from 'node:fs/promises'
+import { join } from 'node:path'
+import { compile } from '../compile/compile.ts'
+import { ConfigError } from '../config.ts'
+import { type EncodedSnapshot, encodeSnapshot } from '../snapshot/writer.ts'
+import { type Curated, readCurated } from '../sources/curated.ts'
+import { forget, PATIENCE, type Patience } from '../sources/geonames/download.ts'
+import { type ExportFiles, filesIn, type Selection, wantedFiles } from '../sources/geonames/export-files.ts'
+import { geonames } from '../sources/geonames/geonames.ts'
+import { EXPORT_SITE, fetchMirror } from '../sources/geonames/mirror.ts'
+import { readNameRules } from '../sources/geonames/name-rules.ts'
+import type { ExportFile } from '../sources/geonames/rows.ts'
+import { SourceFileError } from '../sources/geonames/source-file-error.ts'
+import { makeFolder, writeDurably } from '../store/durable-file.ts'
+import { underLock } from '../store/lock.ts'
+import { FOLD_VERSION } from '../text/fold.ts'
+import { BUNDLED_DATA } from './bundled-inputs.ts'
+
+/** What an import is to read. */
+export interface ImportRequest {
+  /** A folder laid out like the export site; else a mirror is asked, GeoNames' own where none is named. */
+  readonly from: string | undefined
+  readonly mirror: string | undefined
+  readonly selection: Selection
+  /** An operator's own curated files. */
+  readonly data: string | undefined
+  /** Folder of the store; downloads are kept in it. */
+  readonly store: string
+  readonly patience?: Patience
+}
+
+export interface Import {
+  readonly snapshot: EncodedSnapshot
+  /** For the history. */
+  readonly note: string
+  /** The report. */
+  readonly lines: readonly string[]
+}
+
+type Progress = (step: string, count?: number, of?: number) => void
+
+/**
+ * Reads GeoNames' export and compiles it with the curated files. Of a store's imports from mirrors one runs at a time.
+ *
+ * @param use what to do with the snapshot.
+ * @throws ConfigError, SourceFileError, DataError, CompileError or StoreError with what to mend; nothing is used then.
+ */
+export async function importGeonames(
+  request: ImportRequest,
+  progress: Progress,
+  use: (result: Import) => Promise<void>,
+): Promise<void> {
+  const { from, mirror, selection, data, store, patience = PATIENCE } = request
+  if (from !== undefined && mirror !== undefined) {
+    throw new ConfigError('--from and --mirror: there can be but one place to read from')
+  }
+  const curated = readCurated(BUNDLED_DATA, data)
+  checkCountries(selection.countries, curated)
+  const wanted = wantedFiles(selection)
+  if (from !== undefined) return use(await compileFiles(filesIn(from, wanted), selection, curated, progress))
+
+  const downloads = join(store, 'downloads')
+  await makeFolder(files, downloads)
+  await underLock(join(downloads, 'lock'), async () => {
+    await fetchMirror(mirror ?? EXPORT_SITE, downloads, wanted, patience, progress)
+    await use(await compileDownloads(filesIn(downloads, wanted), selection, curated, progress))
+  })
+}
+
+/** Writes a snapshot into a folder. @returns its file's name. */
+export async function writeSnapshot({ version, parts }: EncodedSnapshot, folder: string): Promise<string> {
+  const file = `geonames-${version}.refdir`
+  await writeDurably(files, join(folder, file), parts)
+  return file
+}
+
+function checkCountries(wanted: readonly string[], { countries }: Curated): void {
+  const unknown = wanted.filter((sign) => countries.every((country) => country.sign !== sign))
+  if (unknown.length > 0) throw new ConfigError(`--countries: countries.csv has no ${unknown.join(', ')}`)
+}
+
+/** A downloaded file that turns out to be of no use is fetched anew the next time. */
+async function compileDownloads(...args: Parameters<typeof compileFiles>): Promise<Import> {
+  try {
+    return await compileFiles(...args)
+  } catch (error) {
+    if (error instanceof SourceFileError) await forget(error.path)
+    throw error
+  }
+}
+
+async function compileFiles(
+  files: ExportFiles<ExportFile>,
+  { countries: wanted, dataset }: Selection,
+  curated: Curated,
+  progress: Progress,
+): Promise<Import> {
+  const { languages, countries } = curated
+  const source = geonames({ files, languages, countries, wanted, rules: readNameRules(BUNDLED_DATA), progress })
+  const { sections, report } = await compile(source, curated, progress)
+  const where = wanted.length === 0 ? '' : ` of ${wanted.join(', ')}`
+  return {
+    snapshot: encodeSnapshot(sections, FOLD_VERSION),
+    note: `${report.towns} towns${where} from GeoNames ${dataset}`,
+    lines: [...source.report.lines(), ...report.lines()],
+  }
+}

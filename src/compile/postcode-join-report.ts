@@ -1,0 +1,57 @@
+/** How postal codes came to towns, or why they did not. */
+export const JOIN_WAYS = ['name and area', 'romanised name and area', 'name', 'romanised name', 'nearest town'] as const
+export const JOIN_FAULTS = ['no such town, none near', 'not the country’s format', 'unknown country'] as const
+
+export type JoinWay = (typeof JOIN_WAYS)[number]
+export type JoinFault = (typeof JOIN_FAULTS)[number]
+export type JoinOutcome = JoinWay | JoinFault
+
+const EXAMPLES = 3
+
+/** Counts of postal rows by country and outcome. */
+export class PostcodeJoinReport {
+  readonly #byCountry = new Map<string, Map<JoinOutcome, number>>()
+  readonly #examples = new Map<JoinFault, string[]>()
+
+  count(countrySign: string, outcome: JoinOutcome): void {
+    let counts = this.#byCountry.get(countrySign)
+    if (counts === undefined) {
+      counts = new Map()
+      this.#byCountry.set(countrySign, counts)
+    }
+    counts.set(outcome, (counts.get(outcome) ?? 0) + 1)
+  }
+
+  fault(countrySign: string, fault: JoinFault, example: () => string): void {
+    this.count(countrySign, fault)
+    const examples = this.#examples.get(fault) ?? []
+    if (examples.length < EXAMPLES) this.#examples.set(fault, [...examples, example()])
+  }
+
+  /** Rows of a country, or of all, that ended in one of some outcomes. */
+  total(outcomes: readonly JoinOutcome[], countrySign?: string): number {
+    let sum = 0
+    for (const [sign, counts] of this.#byCountry) {
+      if (countrySign !== undefined && sign !== countrySign) continue
+      for (const outcome of outcomes) sum += counts.get(outcome) ?? 0
+    }
+    return sum
+  }
+
+  lines(): string[] {
+    const all = this.total([...JOIN_WAYS, ...JOIN_FAULTS])
+    if (all === 0) return []
+    return [
+      `postal rows     ${all}, joined to a town: ${this.total(JOIN_WAYS)}`,
+      ...JOIN_WAYS.map((way) => `  by ${way}: ${this.total([way])}`),
+      ...JOIN_FAULTS.filter((fault) => this.total([fault]) > 0).map(
+        (fault) => `  ${fault}: ${this.total([fault])}, such as ${this.#examples.get(fault)?.join('; ')}`,
+      ),
+      `  by country, rows: ${JOIN_WAYS.map((way) => `by ${way}`).join(' + ')}`,
+      ...[...this.#byCountry.keys()].sort().map((sign) => {
+        const ways = JOIN_WAYS.map((way) => this.total([way], sign)).join(' + ')
+        return `    ${sign} ${this.total([...JOIN_WAYS, ...JOIN_FAULTS], sign)}: ${ways}`
+      }),
+    ]
+  }
+}

@@ -1,0 +1,71 @@
+import type { NameRule, NameRules } from './name-rules.ts'
+import type { Tally } from './tally.ts'
+
+/** What rules make of a name. */
+export interface RuledName {
+  /** The name, then others that it may stand for; none where it is no name of a town. */
+  readonly forms: readonly string[]
+  /** It may find the town, but is not to be shown. */
+  readonly isAlias: boolean
+}
+
+/** Rules by what they are for: a country's or language's own are few, of the names millions. */
+export class RuleBook {
+  readonly #rules: NameRules
+  readonly #tally: Tally
+  readonly #chapters = new Map<string, readonly (readonly NameRule[])[]>()
+
+  /** @param tally told what each rule did. */
+  constructor(rules: NameRules, tally: Tally) {
+    this.#rules = rules
+    this.#tally = tally
+  }
+
+  /** @param of the language of a name, or the country of a postal place. */
+  apply(scope: NameRule['scope'], of: string, name: string): RuledName {
+    let ruled: RuledName = { forms: [name], isAlias: false }
+    for (const rules of this.#chapter(scope, of)) ruled = this.#applyFirst(rules, ruled)
+    return ruled
+  }
+
+  #applyFirst(rules: readonly NameRule[], { forms, isAlias }: RuledName): RuledName {
+    let alias = isAlias
+    const changed = forms.flatMap((form) => {
+      const rule = rules.find(({ pattern }) => form.search(pattern) >= 0)
+      if (rule === undefined) return [form]
+      const results = rule.action === 'replace' ? replaced(form, rule) : []
+      this.#tally.add(rule.name, () => `${form} → ${describe(rule, results)}`)
+      if (rule.action === 'alias') {
+        alias = true
+        return [form]
+      }
+      return results
+    })
+    return { forms: changed, isAlias: alias }
+  }
+
+  /** Rules of a scope for a language or country, in the order of the file; those of one name together. */
+  #chapter(scope: NameRule['scope'], of: string): readonly (readonly NameRule[])[] {
+    const key = `${scope} ${of}`
+    let chapter = this.#chapters.get(key)
+    if (chapter === undefined) {
+      const rules = this.#rules.filter(
+        (rule) => rule.scope === scope && (rule.for.length === 0 || rule.for.includes(of)),
+      )
+      chapter = [...Map.groupBy(rules, ({ name }) => name).values()]
+      this.#chapters.set(key, chapter)
+    }
+    return chapter
+  }
+}
+
+function replaced(form: string, { pattern, replacements }: NameRule): string[] {
+  return replacements
+    .map((replacement) => form.replace(pattern, replacement).replace(/\s+/g, ' ').trim())
+    .filter((result) => result !== '')
+}
+
+function describe({ action }: NameRule, results: readonly string[]): string {
+  if (action === 'replace') return results.join(' | ')
+  return action === 'alias' ? 'finds the town, is not shown' : 'no name of a town'
+}

@@ -1,0 +1,34 @@
+import type { AreaNamesRow } from '../source.ts'
+import { readId } from './geoname-id.ts'
+import type { PackedNames } from './packed-names.ts'
+import type { ReadingReport } from './reading-report.ts'
+import { type ExportFile, fileName, rowLists } from './rows.ts'
+import type { NameChooser } from './town-names.ts'
+
+/** Columns of admin1CodesASCII: code, name, name in ASCII, GeoNames id. */
+const COLUMNS = 4
+
+/**
+ * The first-level divisions, with their names in the languages that alternateNamesV2 has for them.
+ *
+ * @throws SourceFileError when the file cannot be used.
+ */
+export async function* readAreas(
+  file: ExportFile,
+  names: PackedNames,
+  chooser: NameChooser,
+  report: ReadingReport,
+): AsyncGenerator<AreaNamesRow> {
+  for await (const rows of rowLists(file, COLUMNS, report)) {
+    for (const { line, cells } of rows) {
+      const [place = '', name = '', , id = ''] = cells
+      const [, countrySign, code] = /^([A-Z]{2})\.([0-9A-Za-z]{1,8})$/.exec(place) ?? []
+      if (countrySign === undefined || code === undefined || name.trim() === '') {
+        report.refuse(fileName(file), line, 'impossible code or no name', place)
+      } else {
+        const alternates = chooser.chooseAlternates(names.of(readId(id) ?? 0), 'area')
+        yield { countrySign, code, names: { en: name.normalize('NFC').trim(), ...alternates.names } }
+      }
+    }
+  }
+}

@@ -1,0 +1,249 @@
+import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { SourceFileError } from './source-file-error.ts'
+
+/** How long a mirror may take, in milliseconds, and how often it is asked. */
+export interface Patience {
+  /** Until an answer begins. */
+  readonly answer: number
+  /** Between two pieces of it. */
+  readonly stall: number
+  readonly attempts: number
+  /** Before the second attempt; doubled before each further one. */
+  readonly pause: number
+}
+
+export const PATIENCE: Patience = { answer: 30_000, stall: 60_000, attempts: 6, pause: 1000 }
+
+export interface DownloadOptions {
+  readonly patience: Patience
+  /** Told the bytes that are there, and of how many. */
+  readonly progress: (bytes: number, of: number | undefined) => void
+  /** Looks at the whole file before it takes its place. */
+  readonly check: (path: string) => Promise<void>
+}
+
+export type DownloadOutcome = 'fetched' | 'unchanged' | 'absent'
+
+/** What a server said of a file, kept beside it as `….json`: lets it be asked for changes, or for the rest. */
+interface Validators {
+  readonly url: string
+  readonly etag?: string
+  readonly lastModified?: string
+  /** Bytes of the whole file, where the server said how many. */
+  readonly size?: number
+}
+
+/** A fault that may pass: of the server, or of the way there. */
+class PassingFault extends Error {}
+
+/**
+ * Fetches a file to a path, unless it lies there already and has not changed. What came before a break stays as
+ * `….part`, and only the rest is asked for. The file takes its place when it is whole. One program at a time.
+ *
+ * @throws SourceFileError when it cannot be had.
+ */
+export async function download(url: string, path: string, options: DownloadOptions): Promise<DownloadOutcome> {
+  const { attempts, pause } = options.patience
+  await mkdir(dirname(path), { recursive: true })
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await attemptDownload(url, path, options)
+    } catch (error) {
+      if (!(error instanceof PassingFault)) throw error
+      if (attempt === attempts) {
+        const fault = `${error.message} (${attempts} attempts); try again later, or another mirror`
+        throw new SourceFileError(url, fault, { cause: error })
+      }
+      await wait(pause * 2 ** (attempt - 1))
+    }
+  }
+}
+
+/** Removes a file with all that is known of it, so that the next download fetches it anew. */
+export async function forget(path: string): Promise<void> {
+  for (const kept of [path, `${path}.part`]) {
+    await rm(`${kept}.json`, { force: true })
+    await rm(kept, { force: true })
+  }
+}
+
+async function attemptDownload(url: string, path: string, options: DownloadOptions): Promise<DownloadOutcome> {
+  const part = `${path}.part`
+  const begun = await validatorsOf(part, url)
+  const have = begun === undefined ? 0 : await sizeOf(part)
+  const silence = new Silence(options.patience.answer)
+  try {
+    const response = await ask(url, have > 0 ? restHeaders(begun, have) : await changeHeaders(path, url), silence)
+    if (response.status === 304) return 'unchanged'
+    if (response.status === 404) return 'absent'
+    refuseOthers(response, url)
+    const isRest = response.status === 206 && response.headers.get('content-range')?.startsWith(`bytes ${have}-`)
+    if (!isRest) await forgetPart(part)
+    if (!isRest && response.status !== 200) throw new PassingFault(`the mirror answers ${response.status}`)
+    const from = isRest ? have : 0
+    const validators = validatorsIn(response, url, from)
+    await writeFile(`${part}.json`, JSON.stringify(validators))
+    await append(response, part, silence, options, from, validators.size)
+    await finish(part, path, validators, options)
+    return 'fetched'
+  } finally {
+    // Also ends a connection whose answer was not read to its end.
+    silence.end()
+  }
+}
+
+async function ask(url: string, headers: Record<string, string>, silence: Silence): Promise<Response> {
+  try {
+    // Compressed on the way, a file would have another size than the one that is announced.
+    return await fetch(url, { headers: { ...headers, 'accept-encoding': 'identity' }, signal: silence.signal })
+  } catch (error) {
+    throw new PassingFault(silence.isOver ? 'the mirror does not answer' : reasonOf(error), { cause: error })
+  }
+}
+
+/** Asks for the file only if it is another one than lies at the path. */
+async function changeHeaders(path: string, url: string): Promise<Record<string, string>> {
+  const known = await validatorsOf(path, url)
+  if (known === undefined || known.size !== (await sizeOf(path))) return {}
+  if (known.etag !== undefined) return { 'if-none-match': known.etag }
+  return known.lastModified === undefined ? {} : { 'if-modified-since': known.lastModified }
+}
+
+/** Asks for the rest, if it is of the same file: weak validators do not tell that. */
+function restHeaders(begun: Validators | undefined, have: number): Record<string, string> {
+  const strong = begun?.etag?.startsWith('W/') ? undefined : begun?.etag
+  const validator = strong ?? begun?.lastModified
+  return validator === undefined ? {} : { range: `bytes=${have}-`, 'if-range': validator }
+}
+
+/** @throws PassingFault or SourceFileError for answers that bring no file. */
+function refuseOthers({ status, headers }: Response, url: string): void {
+  if (status >= 500 || status === 408 || status === 429) throw new PassingFault(`the mirror answers ${status}`)
+  if (status !== 200 && status !== 206 && status !== 416) {
+    throw new SourceFileError(url, `the mirror answers ${status}; look at the address in a browser`)
+  }
+  if (headers.get('content-type')?.startsWith('text/html')) {
+    throw new SourceFileError(
+      url,
+      'the mirror answers with a web page, not with the file; look at the address in a browser',
+    )
+  }
+}
+
+async function append(
+  response: Response,
+  part: string,
+  silence: Silence,
+  { patience, progress }: DownloadOptions,
+  from: number,
+  size: number | undefined,
+): Promise<void> {
+  const file = await open(part, 'a')
+  try {
+    let have = from
+    for await (const piece of pieces(response, silence, patience.stall)) {
+      await file.writeFile(piece)
+      have += piece.length
+      progress(have, size)
+    }
+  } finally {
+    await file.close()
+  }
+}
+
+async function* pieces(response: Response, silence: Silence, stall: number): AsyncGenerator<Uint8Array> {
+  try {
+    silence.expect(stall)
+    for await (const piece of response.body ?? []) {
+      yield piece
+      silence.expect(stall)
+    }
+  } catch (error) {
+    throw new PassingFault(silence.isOver ? 'the mirror stopped sending' : reasonOf(error), { cause: error })
+  }
+}
+
+async function finish(part: string, path: string, { size, ...validators }: Validators, options: DownloadOptions) {
+  const have = await sizeOf(part)
+  if (size !== undefined && have !== size) {
+    if (have > size) await forgetPart(part)
+    throw new PassingFault(`${have} bytes came of ${size}`)
+  }
+  try {
+    await options.check(part)
+  } catch (error) {
+    await forgetPart(part)
+    throw error
+  }
+  await rename(part, path)
+  await writeFile(`${path}.json`, JSON.stringify({ ...validators, size: have }))
+  await forgetPart(part)
+}
+
+async function forgetPart(part: string): Promise<void> {
+  await rm(`${part}.json`, { force: true })
+  await rm(part, { force: true })
+}
+
+function validatorsIn({ headers }: Response, url: string, from: number): Validators {
+  const length = headers.get('content-length')
+  const etag = headers.get('etag')
+  const lastModified = headers.get('last-modified')
+  return {
+    url,
+    ...(etag === null ? {} : { etag }),
+    ...(lastModified === null ? {} : { lastModified }),
+    ...(length === null ? {} : { size: from + Number(length) }),
+  }
+}
+
+/** What is known of a file that came from an address; undefined where it came from another, or is not there. */
+async function validatorsOf(path: string, url: string): Promise<Validators | undefined> {
+  try {
+    const known: Validators = JSON.parse(await readFile(`${path}.json`, 'utf8'))
+    return known.url === url ? known : undefined
+  } catch {
+    // Missing or damaged, it says nothing, and the file is fetched anew.
+    return undefined
+  }
+}
+
+async function sizeOf(path: string): Promise<number> {
+  return (await stat(path).catch(() => undefined))?.size ?? 0
+}
+
+function reasonOf(error: unknown): string {
+  const { message, cause } = error instanceof Error ? error : new Error(String(error))
+  return cause instanceof Error ? `${message}: ${cause.message}` : message
+}
+
+/** Breaks a request off when nothing has been heard for a while. */
+class Silence {
+  readonly #controller = new AbortController()
+  #timer: NodeJS.Timeout | undefined
+  isOver = false
+
+  constructor(milliseconds: number) {
+    this.expect(milliseconds)
+  }
+
+  get signal(): AbortSignal {
+    return this.#controller.signal
+  }
+
+  /** Something was heard; the next thing is due in so many milliseconds. */
+  expect(milliseconds: number): void {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => {
+      this.isOver = true
+      this.#controller.abort()
+    }, milliseconds)
+  }
+
+  end(): void {
+    clearTimeout(this.#timer)
+    this.#controller.abort()
+  }
+}

@@ -1,0 +1,70 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ExportFile } from './rows.ts'
+
+/** The dumps of towns to choose from: all, or those of so many people. */
+export const DATASETS = ['allCountries', 'cities500', 'cities1000', 'cities5000', 'cities15000'] as const
+export type Dataset = (typeof DATASETS)[number]
+
+/** What is to be imported. */
+export interface Selection {
+  readonly dataset: Dataset
+  /** Signs of countries; none: all. */
+  readonly countries: readonly string[]
+}
+
+/** A file as the export site lays it out, below `dump/` or `zip/`. */
+export interface WantedFile {
+  readonly place: string
+  readonly entry?: string
+  /** There is one only for countries that have postal codes. */
+  readonly isOptional?: true
+}
+
+/** The files that an import reads, by what they hold. */
+export interface ExportFiles<F> {
+  readonly towns: readonly F[]
+  readonly postcodes: readonly F[]
+  readonly alternateNames: F
+  readonly areas: F
+  readonly countries: F
+}
+
+export function wantedFiles({ dataset, countries }: Selection): ExportFiles<WantedFile> {
+  const archive = (folder: string, name: string): WantedFile => ({
+    place: `${folder}/${name}.zip`,
+    entry: `${name}.txt`,
+  })
+  const isByCountry = countries.length > 0
+  return {
+    towns:
+      isByCountry && dataset === 'allCountries'
+        ? countries.map((sign) => archive('dump', sign))
+        : [archive('dump', dataset)],
+    postcodes: isByCountry
+      ? countries.map((sign) => ({ ...archive('zip', sign), isOptional: true }))
+      : [archive('zip', 'allCountries')],
+    alternateNames: archive('dump', 'alternateNamesV2'),
+    areas: { place: 'dump/admin1CodesASCII.txt' },
+    countries: { place: 'dump/countryInfo.txt' },
+  }
+}
+
+/**
+ * The wanted files where they lie in a folder that is laid out like the export site; without the optional ones that
+ * are not there.
+ */
+export function filesIn(folder: string, wanted: ExportFiles<WantedFile>): ExportFiles<ExportFile> {
+  const locate = ({ place, entry }: WantedFile): ExportFile => ({
+    path: join(folder, place),
+    ...(entry === undefined ? {} : { entry }),
+  })
+  const { towns, postcodes, alternateNames, areas, countries } = wanted
+  return {
+    towns: towns.map(locate),
+    postcodes: postcodes.filter(({ place, isOptional }) => !isOptional || existsSync(join(folder, place))).map(locate),
+    alternateNames: locate(alternateNames),
+    areas: locate(areas),
+    countries: locate(countries),
+  }
+}

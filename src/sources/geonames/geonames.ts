@@ -1,0 +1,74 @@
+import { type Language, Languages } from '../../model/languages.ts'
+import type { Country } from '../../model/places.ts'
+import type { AreaNamesRow, PostcodeRow, TownRow, TownSource } from '../source.ts'
+import { readAlternateNames } from './alternate-names.ts'
+import { RuleBook } from './apply-name-rules.ts'
+import { readAreas } from './area-rows.ts'
+import { noteCountries } from './country-notes.ts'
+import type { ExportFiles } from './export-files.ts'
+import { IdSet } from './geoname-id.ts'
+import type { NameRules } from './name-rules.ts'
+import type { PackedNames } from './packed-names.ts'
+import { readPostcodes } from './postcode-rows.ts'
+import { ReadingReport } from './reading-report.ts'
+import type { ExportFile } from './rows.ts'
+import { NameChooser } from './town-names.ts'
+import { readTowns } from './town-rows.ts'
+
+export interface GeonamesOptions {
+  readonly files: ExportFiles<ExportFile>
+  /** Whose names are read. */
+  readonly languages: readonly Language[]
+  /** Which there are; rows of others are left out. */
+  readonly countries: readonly Country[]
+  /** Signs of those that are wanted; none: all. */
+  readonly wanted: readonly string[]
+  readonly rules: NameRules
+  /** Told what is being read, now and then with how far it is. */
+  readonly progress?: (step: string, count?: number) => void
+}
+
+export interface GeonamesSource extends TownSource {
+  /** What was read so far. */
+  readonly report: ReadingReport
+}
+
+/**
+ * GeoNames' own export: towns (class P), their names, the postal codes, the names of areas. Each file is read
+ * once, row by row; only the names are held in memory, until the towns have been read.
+ *
+ * Reading ends with a SourceFileError at a file that cannot be used.
+ */
+export function geonames(options: GeonamesOptions): GeonamesSource {
+  const { files, languages, countries, wanted, progress = () => {} } = options
+  const report = new ReadingReport()
+  const rules = new RuleBook(options.rules, report.rules)
+  const chooser = new NameChooser(languages, rules, report)
+  const only = wanted.length === 0 ? undefined : new Set(wanted)
+  let held: Promise<PackedNames> | undefined
+  const names = () => {
+    held ??= readAlternateNames(files.alternateNames, new Languages(languages), report, (rows) =>
+      progress('reading names', rows),
+    )
+    return held
+  }
+  return {
+    provenance: [{ source: 'GeoNames', licence: 'CC BY 4.0', url: 'https://www.geonames.org/' }],
+    report,
+    async *areas(): AsyncGenerator<AreaNamesRow> {
+      await noteCountries(files.countries, countries, report)
+      for await (const area of readAreas(files.areas, await names(), chooser, report)) {
+        if (only?.has(area.countrySign) ?? true) yield area
+      }
+    },
+    async *postcodes(): AsyncGenerator<PostcodeRow> {
+      for (const file of files.postcodes) yield* readPostcodes(file, only, rules, report)
+    },
+    async *towns(): AsyncGenerator<TownRow> {
+      const known = new Set(countries.map(({ sign }) => sign))
+      const reading = { known, wanted: only, names: await names(), chooser, report, seen: new IdSet() }
+      for (const file of files.towns) yield* readTowns(file, reading)
+      held = undefined
+    },
+  }
+}

@@ -1,0 +1,76 @@
+import { isUtf8 } from 'node:buffer'
+
+/** Longest line, in bytes. GeoNames' longest field may hold 10,000 characters. */
+export const LONGEST_LINE = 128 * 1024
+
+const NEWLINE = 0x0a
+
+/** Some lines of a file that follow one another. One that was refused stands as an empty text. */
+export interface LineBlock {
+  /** Number of the first of them, counted from 1. */
+  readonly first: number
+  readonly lines: readonly string[]
+}
+
+export type LineFault = 'not valid UTF-8' | 'line too long'
+
+/**
+ * The lines of a stream of bytes, a block for each of its chunks: a step per block costs a tenth of a
+ * step per line. Holds no more than one chunk and one line at a time.
+ *
+ * @param refuse told of each line that is left out, with its number.
+ */
+export async function* lineBlocks(
+  chunks: AsyncIterable<Buffer>,
+  refuse: (fault: LineFault, line: number) => void,
+): AsyncGenerator<LineBlock> {
+  let first = 1
+  let rest: Buffer = Buffer.alloc(0)
+  let isSkipping = false
+  for await (const chunk of chunks) {
+    let bytes = chunk
+    if (isSkipping) {
+      const end = bytes.indexOf(NEWLINE)
+      if (end < 0) continue
+      bytes = bytes.subarray(end + 1)
+      first++
+      isSkipping = false
+    }
+    const end = bytes.lastIndexOf(NEWLINE)
+    if (end < 0) {
+      rest = Buffer.concat([rest, bytes])
+      if (rest.length > LONGEST_LINE) {
+        refuse('line too long', first)
+        isSkipping = true
+        rest = Buffer.alloc(0)
+      }
+      continue
+    }
+    const whole = Buffer.concat([rest, bytes.subarray(0, end)])
+    rest = Buffer.from(bytes.subarray(end + 1))
+    const lines = splitLines(whole, first, refuse)
+    yield { first, lines }
+    first += lines.length
+  }
+  if (rest.length > 0) yield { first, lines: splitLines(rest, first, refuse) }
+}
+
+function splitLines(bytes: Buffer, first: number, refuse: (fault: LineFault, line: number) => void): string[] {
+  if (isUtf8(bytes) && bytes.length <= LONGEST_LINE) return bytes.toString('utf8').split(/\r?\n/)
+  const lines: string[] = []
+  for (let start = 0; start <= bytes.length; ) {
+    const newline = bytes.indexOf(NEWLINE, start)
+    const end = newline < 0 ? bytes.length : newline
+    const line = bytes.subarray(start, end)
+    const fault = faultOf(line)
+    if (fault !== undefined) refuse(fault, first + lines.length)
+    lines.push(fault === undefined ? line.toString('utf8').replace(/\r$/, '') : '')
+    start = end + 1
+  }
+  return lines
+}
+
+function faultOf(line: Buffer): LineFault | undefined {
+  if (line.length > LONGEST_LINE) return 'line too long'
+  return isUtf8(line) ? undefined : 'not valid UTF-8'
+}

@@ -1,0 +1,44 @@
+import { basename, join } from 'node:path'
+import { type DownloadOutcome, download, type Patience } from './download.ts'
+import type { ExportFiles, WantedFile } from './export-files.ts'
+import { SourceFileError } from './source-file-error.ts'
+import { openZipText } from './zip-text.ts'
+
+/** GeoNames' own export site. */
+export const EXPORT_SITE = 'https://download.geonames.org/export'
+
+/**
+ * Brings the wanted files of a mirror into a folder, laid out as there; those that have not changed since the last
+ * time stay as they are. One program at a time.
+ *
+ * @param progress told what is being fetched, the bytes that are there, and of how many.
+ * @returns what became of each file.
+ * @throws SourceFileError when one cannot be had, but for optional ones.
+ */
+export async function fetchMirror(
+  mirror: string,
+  folder: string,
+  wanted: ExportFiles<WantedFile>,
+  patience: Patience,
+  progress: (step: string, count?: number, of?: number) => void,
+): Promise<ReadonlyMap<string, DownloadOutcome>> {
+  const { towns, postcodes, alternateNames, areas, countries } = wanted
+  const outcomes = new Map<string, DownloadOutcome>()
+  for (const { place, entry, isOptional } of [countries, areas, alternateNames, ...postcodes, ...towns]) {
+    const url = `${mirror.replace(/\/+$/, '')}/${place}`
+    const path = join(folder, place)
+    const outcome = await download(url, path, {
+      patience,
+      progress: (bytes, of) => progress(`fetching ${basename(place)}`, bytes, of),
+      check: async (part) => {
+        if (entry !== undefined) (await openZipText(part, entry)).close()
+      },
+    })
+    if (outcome === 'absent') {
+      if (!isOptional) throw new SourceFileError(url, 'the mirror has no such file (404); check its address')
+      await forget(path)
+    }
+    outcomes.set(place, outcome)
+  }
+  return outcomes
+}

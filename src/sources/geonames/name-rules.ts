@@ -1,0 +1,64 @@
+import { join } from 'node:path'
+import { DataError, type DataFault } from '../data-faults.ts'
+import { type Row, Table } from '../table.ts'
+
+const COLUMNS = ['rule', 'scope', 'for', 'pattern', 'action', 'replacement', 'example', 'gives']
+const SCOPES = ['town', 'postal'] as const
+const ACTIONS = ['replace', 'alias', 'drop'] as const
+
+type Scope = (typeof SCOPES)[number]
+type Action = (typeof ACTIONS)[number]
+
+/** A line of `data/name-rules.csv`. */
+export interface NameRule {
+  /** Of the lines of one name, the first that matches is applied, and no other. */
+  readonly name: string
+  /** `town`: names of alternateNamesV2; `postal`: place names of the postal files. */
+  readonly scope: Scope
+  /** Language codes (`town`) or country signs (`postal`); none: all. */
+  readonly for: readonly string[]
+  readonly pattern: RegExp
+  readonly action: Action
+  /** What the match becomes, `$1` for its groups; alternatives are separated by `|`, the likeliest first. */
+  readonly replacements: readonly string[]
+  /** A real name, and what comes of it: alternatives separated by `|`. Tests hold the rule to it. */
+  readonly example: string
+  readonly gives: string
+}
+
+export type NameRules = readonly NameRule[]
+
+/** @throws DataError with every fault of the file. */
+export function readNameRules(folder: string): NameRules {
+  const faults: DataFault[] = []
+  const path = join(folder, 'name-rules.csv')
+  const rules = new Table(path, { required: COLUMNS, known: COLUMNS }, faults).rows.map((row) => ({
+    name: row.required('rule'),
+    scope: choice(row, 'scope', SCOPES),
+    for: row.text('for').split(' ').filter(Boolean),
+    pattern: pattern(row),
+    action: choice(row, 'action', ACTIONS),
+    replacements: row.text('replacement').split('|'),
+    example: row.required('example'),
+    gives: row.text('gives'),
+  }))
+  if (faults.length > 0) throw new DataError(faults)
+  return rules
+}
+
+function choice<T extends string>(row: Row, column: string, choices: readonly [T, ...T[]]): T {
+  const text = row.text(column)
+  const found = choices.find((known) => known === text)
+  if (found === undefined) row.fault(column, `${JSON.stringify(text)}: write one of ${choices.join(', ')}`)
+  return found ?? choices[0]
+}
+
+function pattern(row: Row): RegExp {
+  const text = row.required('pattern')
+  try {
+    return new RegExp(text, 'gu')
+  } catch (error) {
+    row.fault('pattern', `${error instanceof Error ? error.message : error}: write a JavaScript regular expression`)
+    return /(?!)/
+  }
+}

@@ -1,0 +1,52 @@
+import type { PostcodeRow } from '../source.ts'
+import type { RuleBook } from './apply-name-rules.ts'
+import type { ReadingReport } from './reading-report.ts'
+import { type ExportFile, fileName, rowLists } from './rows.ts'
+
+/** Columns of a postal file: https://download.geonames.org/export/zip/readme.txt */
+const COLUMNS = 12
+const COUNTRY = 0
+const CODE = 1
+const PLACE = 2
+const ADMIN1 = 4
+const LATITUDE = 9
+const LONGITUDE = 10
+
+const LONGEST_CODE = 20
+
+/**
+ * The codes of a postal file, with the forms of their places' names.
+ *
+ * @throws SourceFileError when the file cannot be used.
+ */
+export async function* readPostcodes(
+  file: ExportFile,
+  wanted: ReadonlySet<string> | undefined,
+  rules: RuleBook,
+  report: ReadingReport,
+): AsyncGenerator<PostcodeRow> {
+  for await (const rows of rowLists(file, COLUMNS, report)) {
+    for (const { line, cells } of rows) {
+      const cell = (column: number) => (cells[column] ?? '').trim()
+      const countrySign = cell(COUNTRY)
+      if (wanted !== undefined && !wanted.has(countrySign)) continue
+      const lat = degrees(cell(LATITUDE), 90)
+      const lon = degrees(cell(LONGITUDE), 180)
+      if (cell(CODE) === '' || cell(CODE).length > LONGEST_CODE) {
+        report.refuse(fileName(file), line, 'impossible code', cell(CODE))
+      } else if (lat === undefined || lon === undefined) {
+        report.refuse(fileName(file), line, 'impossible coordinates', `${cell(LATITUDE)} ${cell(LONGITUDE)}`)
+      } else {
+        const { forms } = rules.apply('postal', countrySign, cell(PLACE).normalize('NFC'))
+        yield { countrySign, code: cell(CODE), placeNames: forms, areaCode: cell(ADMIN1), lat, lon }
+      }
+    }
+  }
+}
+
+/** NaN where the file does not know it; undefined where it is impossible. */
+function degrees(text: string, most: number): number | undefined {
+  if (text === '') return Number.NaN
+  const number = Number(text)
+  return Math.abs(number) <= most ? number : undefined
+}

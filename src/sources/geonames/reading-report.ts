@@ -1,0 +1,46 @@
+import { Tally } from './tally.ts'
+
+/** What the import read, what it left out, and what the name rules did. */
+export class ReadingReport {
+  /** Rows read, by file. */
+  readonly rows = new Map<string, number>()
+  /** Rows left out, by file and fault. */
+  readonly faults = new Tally()
+  /** What the rules of names changed, by rule. */
+  readonly rules = new Tally()
+  /** Names that towns and areas have, by language, before the curated ones; of no language: `-`. */
+  readonly names = new Map<string, number>()
+  /** Things an operator should know, in sentences. */
+  readonly notes: string[] = []
+  readonly #faultsOfFile = new Map<string, number>()
+
+  /** @param what the words of the file that are at fault. */
+  refuse(file: string, line: number, fault: string, what = ''): void {
+    this.#faultsOfFile.set(file, this.faultsOf(file) + 1)
+    this.faults.add(`${file}: ${fault}`, () => `line ${line}${what === '' ? '' : ` (${shortened(what)})`}`)
+  }
+
+  faultsOf(file: string): number {
+    return this.#faultsOfFile.get(file) ?? 0
+  }
+
+  countName(language: string): void {
+    this.names.set(language, (this.names.get(language) ?? 0) + 1)
+  }
+
+  lines(): string[] {
+    return [
+      ...[...this.rows].map(([file, count]) => `read ${file}: ${count} rows`),
+      ...this.faults.lines().map((line) => `left out: ${line}`),
+      ...(this.names.size === 0
+        ? []
+        : [`names read: ${[...this.names].map(([language, count]) => `${language} ${count}`).join(', ')}`]),
+      ...this.rules.lines().map((line) => `rule ${line}`),
+      ...this.notes,
+    ]
+  }
+}
+
+function shortened(text: string): string {
+  return JSON.stringify(text.length > 40 ? `${text.slice(0, 40)}…` : text)
+}

@@ -1,0 +1,80 @@
+import { createReadStream } from 'node:fs'
+import { basename } from 'node:path'
+import { type LineFault, lineBlocks } from './line-blocks.ts'
+import type { ReadingReport } from './reading-report.ts'
+import { FETCH_AGAIN, SourceFileError } from './source-file-error.ts'
+import { openZipText } from './zip-text.ts'
+
+/** A file of the export site, where it lies here. */
+export interface ExportFile {
+  readonly path: string
+  /** The file in the archive; absent where it is plain text. */
+  readonly entry?: string
+}
+
+export interface Row {
+  /** Counted from 1. */
+  readonly line: number
+  readonly cells: readonly string[]
+}
+
+/** With more faults than this … */
+const MOST_FAULTS = 1000
+/** … which are also more than this share of the rows, a file is taken for something else. */
+const MOST_FAULTY = 0.1
+
+/**
+ * The rows of a tab-separated file, a list for each chunk that it is read by; lines that start with `#` and
+ * empty ones are passed over, and rows with another number of cells left out.
+ *
+ * @param modifiedIn told when the archive says that the file was last changed.
+ * @throws SourceFileError when the file is damaged or holds something else than such rows.
+ */
+export async function* rowLists(
+  file: ExportFile,
+  columns: number,
+  report: ReadingReport,
+  modifiedIn: (modified: Date) => void = () => {},
+): AsyncGenerator<readonly Row[]> {
+  const name = fileName(file)
+  const text = file.entry === undefined ? plainText(file.path) : await openZipText(file.path, file.entry)
+  let count = 0
+  const refuse = (fault: LineFault, line: number) => {
+    count++
+    report.refuse(name, line, fault)
+  }
+  try {
+    modifiedIn(text.modified)
+    for await (const { first, lines } of lineBlocks(text.chunks(), refuse)) {
+      const rows: Row[] = []
+      for (const [place, line] of lines.entries()) {
+        if (line === '' || line.startsWith('#')) continue
+        count++
+        const cells = line.split('\t')
+        if (cells.length === columns) rows.push({ line: first + place, cells })
+        else report.refuse(name, first + place, `not ${columns} columns`, String(cells.length))
+      }
+      yield rows
+    }
+  } finally {
+    text.close()
+  }
+  report.rows.set(name, count)
+  checkFaults(file.path, count, report.faultsOf(name), report)
+}
+
+/** As reports name it: in the archive there is but one file that matters. */
+export function fileName({ path, entry }: ExportFile): string {
+  return entry === undefined ? basename(path) : `${basename(path)}/${entry}`
+}
+
+function checkFaults(path: string, count: number, faults: number, report: ReadingReport): void {
+  if (count === 0) throw new SourceFileError(path, `holds no rows; ${FETCH_AGAIN}`)
+  if (faults < count && (faults <= MOST_FAULTS || faults <= MOST_FAULTY * count)) return
+  const examples = report.faults.lines().join('\n  ')
+  throw new SourceFileError(path, `${faults} of ${count} rows are at fault; ${FETCH_AGAIN}\n  ${examples}`)
+}
+
+function plainText(path: string) {
+  return { modified: new Date(0), chunks: () => createReadStream(path) as AsyncIterable<Buffer>, close: () => {} }
+}

@@ -1,0 +1,46 @@
+/** What may stand in a name of any script: Roman numerals as words of their own («Петерсдорф-II»). */
+const ROMAN_NUMERAL = /(?<![\p{L}\p{N}])[IVX]+(?![\p{L}\p{N}])/gu
+
+const foreignLetters = new Map<string, RegExp>()
+const scripts = new Map<string, string>()
+
+/** The script that a language is written in, by CLDR: `Cyrl`, `Latn`, `Geor` … */
+export function scriptOf(language: string): string {
+  let script = scripts.get(language)
+  if (script === undefined) {
+    script = new Intl.Locale(language).maximize().script ?? 'Latn'
+    scripts.set(language, script)
+  }
+  return script
+}
+
+/** Whether a name has letters, and all of them are of a script. */
+export function isInScript(script: string, name: string): boolean {
+  let foreign = foreignLetters.get(script)
+  if (foreign === undefined) {
+    foreign = new RegExp(`(?!\\p{scx=${script}})\\p{L}`, 'u')
+    foreignLetters.set(script, foreign)
+  }
+  if (foreign.test(name) && foreign.test(name.replace(ROMAN_NUMERAL, ''))) return false
+  return /\p{L}/u.test(name)
+}
+
+/** Whether a name has at least one letter of a script. */
+export function hasLetterOf(script: string, name: string): boolean {
+  return new RegExp(`\\p{scx=${script}}`, 'u').test(name)
+}
+
+/** Pairs of a Latin and a Cyrillic letter that look the same. */
+const LOOK_ALIKES = [...'aаeеoоpрcсxхyуiіAАBВEЕHНIІKКMМOОPРCСTТXХ']
+const CYRILLIC_FOR = new Map(LOOK_ALIKES.flatMap((letter, at) => (at % 2 === 0 ? [[letter, LOOK_ALIKES[at + 1]]] : [])))
+const LATIN_FOR = new Map(LOOK_ALIKES.flatMap((letter, at) => (at % 2 === 0 ? [[LOOK_ALIKES[at + 1], letter]] : [])))
+/** Where і is no letter, an i among Cyrillic ones is something else: a Roman numeral in lower case. */
+const WITHOUT_I = new Set(['ru', 'bg'])
+
+/** A name in which letters of another script stand for those that look the same («Сизiвка»), with the right ones. */
+export function withOwnLetters(language: string, name: string): string {
+  const own = scriptOf(language) === 'Cyrl' ? CYRILLIC_FOR : LATIN_FOR
+  return [...name]
+    .map((letter) => (/i/i.test(letter) && WITHOUT_I.has(language) ? letter : (own.get(letter) ?? letter)))
+    .join('')
+}

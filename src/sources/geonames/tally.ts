@@ -1,0 +1,30 @@
+const EXAMPLES = 3
+
+/** How often something happened, kind by kind, with the first examples of each. */
+export class Tally {
+  readonly #kinds = new Map<string, { count: number; readonly examples: string[] }>()
+
+  /** @param example made only while examples are wanted. */
+  add(kind: string, example: () => string): void {
+    let entry = this.#kinds.get(kind)
+    if (entry === undefined) {
+      entry = { count: 0, examples: [] }
+      this.#kinds.set(kind, entry)
+    }
+    entry.count++
+    if (entry.examples.length < EXAMPLES) entry.examples.push(example())
+  }
+
+  count(kind: string): number {
+    return this.#kinds.get(kind)?.count ?? 0
+  }
+
+  get total(): number {
+    return [...this.#kinds.values()].reduce((sum, { count }) => sum + count, 0)
+  }
+
+  /** A line for each kind, in order of first occurrence. */
+  lines(): string[] {
+    return [...this.#kinds].map(([kind, { count, examples }]) => `${kind}: ${count}, such as ${examples.join('; ')}`)
+  }
+}

@@ -1,0 +1,86 @@
+import { seatOf, type TownRow } from '../source.ts'
+import { type IdSet, readId } from './geoname-id.ts'
+import type { PackedNames } from './packed-names.ts'
+import type { ReadingReport } from './reading-report.ts'
+import { type ExportFile, fileName, type Row, rowLists } from './rows.ts'
+import type { NameChooser } from './town-names.ts'
+
+/** Columns of a dump file: https://download.geonames.org/export/dump/readme.txt */
+const COLUMNS = 19
+const ID = 0
+const NAME = 1
+const ASCII_NAME = 2
+const LATITUDE = 4
+const LONGITUDE = 5
+const FEATURE_CLASS = 6
+const FEATURE_CODE = 7
+const COUNTRY = 8
+const ADMIN1 = 10
+const POPULATION = 14
+
+/** Of GeoNames' classes the one of cities, towns and villages. */
+const POPULATED_PLACE = 'P'
+
+/** What of a dump is wanted, and what goes with it. */
+export interface TownReading {
+  /** Signs of the countries that there are. */
+  readonly known: ReadonlySet<string>
+  /** Signs of the countries that are wanted; absent: all. */
+  readonly wanted: ReadonlySet<string> | undefined
+  readonly names: PackedNames
+  readonly chooser: NameChooser
+  readonly report: ReadingReport
+  /** Ids of the rows so far, of all files. */
+  readonly seen: IdSet
+}
+
+/**
+ * The towns of a dump file. Rows that are at fault are left out and counted.
+ *
+ * @throws SourceFileError when the file cannot be used.
+ */
+export async function* readTowns(file: ExportFile, reading: TownReading): AsyncGenerator<TownRow> {
+  for await (const rows of rowLists(file, COLUMNS, reading.report)) {
+    for (const row of rows) {
+      if (row.cells[FEATURE_CLASS] !== POPULATED_PLACE) continue
+      const fault = faultOf(row, reading)
+      if (fault !== undefined) reading.report.refuse(fileName(file), row.line, ...fault)
+      else if (reading.wanted?.has(row.cells[COUNTRY] ?? '') ?? true) yield townOf(row, reading)
+    }
+  }
+}
+
+/** What is wrong with a row, and its words for it. */
+function faultOf({ cells }: Row, { known, seen }: TownReading): readonly [string, string] | undefined {
+  const cell = (column: number) => cells[column] ?? ''
+  const id = readId(cell(ID))
+  if (id === undefined) return ['impossible id', cell(ID)]
+  if (cell(NAME).trim() === '') return ['no name', cell(ID)]
+  if (!isDegrees(cell(LATITUDE), 90) || !isDegrees(cell(LONGITUDE), 180)) {
+    return ['impossible coordinates', `${cell(LATITUDE)} ${cell(LONGITUDE)}`]
+  }
+  if (!known.has(cell(COUNTRY))) return ['unknown country', cell(COUNTRY)]
+  if (!/^[0-9]{0,15}$/.test(cell(POPULATION))) return ['impossible population', cell(POPULATION)]
+  return seen.add(id) ? undefined : ['duplicate id', cell(ID)]
+}
+
+function isDegrees(text: string, most: number): boolean {
+  return /^-?[0-9]{1,3}(\.[0-9]+)?$/.test(text) && Math.abs(Number(text)) <= most
+}
+
+function townOf({ cells }: Row, { names, chooser }: TownReading): TownRow {
+  const cell = (column: number) => (cells[column] ?? '').trim()
+  const id = Number(cell(ID))
+  const main = { name: cell(NAME).normalize('NFC'), ascii: cell(ASCII_NAME), countrySign: cell(COUNTRY) }
+  return {
+    id,
+    ...chooser.choose(main, names.of(id)),
+    countrySign: cell(COUNTRY),
+    areaCode: cell(ADMIN1),
+    lat: Number(cell(LATITUDE)),
+    lon: Number(cell(LONGITUDE)),
+    population: Number(cell(POPULATION)),
+    seat: seatOf(cell(FEATURE_CODE)),
+    postcodes: [],
+  }
+}
