@@ -1,5 +1,5 @@
 import { basename, join } from 'node:path'
-import { type DownloadOutcome, download, type Patience } from './download.ts'
+import { type DownloadOutcome, download, forget, type Patience } from './download.ts'
 import type { ExportFiles, WantedFile } from './export-files.ts'
 import { SourceFileError } from './source-file-error.ts'
 import { openZipText } from './zip-text.ts'
