@@ -56,7 +56,10 @@ export async function* lineBlocks(
 }
 
 function splitLines(bytes: Buffer, first: number, refuse: (fault: LineFault, line: number) => void): string[] {
-  if (isUtf8(bytes) && bytes.length <= LONGEST_LINE) return bytes.toString('utf8').split(/\r?\n/)
+  if (isUtf8(bytes) && bytes.length <= LONGEST_LINE) {
+    const text = bytes.toString('utf8')
+    return text.includes('\r') ? text.replace(/\r$/, '').split(/\r?\n/) : text.split('\n')
+  }
   const lines: string[] = []
   for (let start = 0; start <= bytes.length; ) {
     const newline = bytes.indexOf(NEWLINE, start)

@@ -1,0 +1,232 @@
+import assert from 'node:assert/strict'
+import { existsSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { before, describe, it } from 'node:test'
+import { crc32 } from 'node:zlib'
+import { LONGEST_LINE } from '../../../src/sources/geonames/line-blocks.ts'
+import { SourceFileError } from '../../../src/sources/geonames/source-file-error.ts'
+import { randomNumbers } from '../../random-numbers.ts'
+import { temporaryFolder } from '../../temporary-folder.ts'
+import { archive, patched } from './archive.ts'
+import { KATOWICE, LVIV, nameLine, postalLine, TWO_CITIES, townLine, writeExport } from './export-folder.ts'
+import { readAll, sourceIn, sourceOf, townsOf } from './reading.ts'
+
+describe('a file that an operator cannot use stops the import, and the message names it', () => {
+  const root = temporaryFolder()
+  let folder = ''
+  let towns = ''
+  before(() => {
+    folder = mkdtempSync(join(root, 'bad-'))
+    towns = join(folder, 'dump', 'allCountries.zip')
+  })
+
+  /** @param spoil done to a sound export. */
+  function refuses(what: string, message: RegExp, spoil: () => void | Promise<void>): void {
+    it(what, async () => {
+      await writeExport(folder)
+      await spoil()
+      await assert.rejects(readAll(sourceIn(folder)), (error) => {
+        assert(error instanceof SourceFileError, String(error))
+        assert(error.message.startsWith(`${error.path}: `), error.message)
+        assert.match(error.message, message)
+        return true
+      })
+    })
+  }
+
+  refuses('a truncated archive', /allCountries\.zip: the archive is damaged .*fetch it again/, () => {
+    truncateSync(towns, 200)
+  })
+
+  refuses('an archive whose content was cut, with its directory intact', /damaged/, () => {
+    const bytes = readFileSync(towns)
+    const directory = bytes.indexOf('PK\x01\x02')
+    writeFileSync(
+      towns,
+      Buffer.concat([bytes.subarray(0, 100), Buffer.alloc(directory - 100), bytes.subarray(directory)]),
+    )
+  })
+
+  refuses('a wrong checksum', /the checksum of allCountries\.txt does not match/, async () => {
+    const text = `${LVIV}\n${KATOWICE}\n`
+    const checksum = Buffer.alloc(4)
+    checksum.writeUInt32LE(crc32(text))
+    writeFileSync(towns, patched(await archive({ 'allCountries.txt': text }), checksum, Buffer.from('\0\0\0\0')))
+  })
+
+  refuses('content that differs from its checksum', /the checksum of allCountries\.txt does not match/, async () => {
+    writeFileSync(towns, patched(await archive({ 'allCountries.txt': `${LVIV}\n` }, false), 'Lviv', 'Lvov'))
+  })
+
+  refuses('a zip bomb that says so', /bytes that would unpack to 50000000, more than a file of GeoNames/, async () => {
+    writeFileSync(towns, await archive({ 'allCountries.txt': Buffer.alloc(50_000_000) }))
+  })
+
+  refuses('a zip bomb that lies about its size', /damaged \(too many bytes in the stream/, async () => {
+    const size = Buffer.alloc(4)
+    size.writeUInt32LE(5_000_000)
+    const small = Buffer.alloc(4)
+    small.writeUInt32LE(1000)
+    writeFileSync(towns, patched(await archive({ 'allCountries.txt': Buffer.alloc(5_000_000) }), size, small))
+  })
+
+  for (const name of ['../../evil.txt', '/etc/evil_.txt', 'C:/windows.txt']) {
+    refuses(
+      `an archive with a file that climbs out of it: ${name}`,
+      /damaged \((invalid relative|absolute) path/,
+      async () => {
+        const plain = 'x'.repeat(name.length)
+        const bytes = await archive({ 'allCountries.txt': `${LVIV}\n`, [plain]: 'evil' })
+        writeFileSync(towns, patched(bytes, plain, name))
+      },
+    )
+  }
+
+  it('writes nothing of such an archive anywhere', () => {
+    assert(!existsSync(join(root, 'evil.txt')) && !existsSync(join(folder, 'evil.txt')))
+  })
+
+  refuses('an archive without the file that is looked for', /holds no allCountries\.txt/, async () => {
+    writeFileSync(towns, await archive({ 'readme.txt': 'nothing' }))
+  })
+
+  refuses('an empty file', /allCountries\.zip: the archive is damaged/, () => writeFileSync(towns, ''))
+
+  refuses('an empty file in an archive', /allCountries\.txt in it is empty/, async () => {
+    writeFileSync(towns, await archive({ 'allCountries.txt': '' }))
+  })
+
+  refuses('an empty text file', /admin1CodesASCII\.txt: holds no rows/, () => {
+    writeFileSync(join(folder, 'dump', 'admin1CodesASCII.txt'), '')
+  })
+
+  refuses('a web page in place of an archive', /allCountries\.zip: the archive is damaged/, () => {
+    writeFileSync(towns, '<!doctype html><title>Not found</title>'.repeat(10))
+  })
+
+  refuses('a file of which no row is sound', /2 of 2 rows are at fault; fetch it again\n.*not 19 columns/, async () => {
+    writeFileSync(towns, await archive({ 'allCountries.txt': 'id;name\n1;Lviv\n' }))
+  })
+
+  refuses('a file of which too many rows are not sound', /1200 of 1202 rows are at fault/, async () => {
+    writeFileSync(towns, await archive({ 'allCountries.txt': `${LVIV}\n${KATOWICE}\n${'x\n'.repeat(1200)}` }))
+  })
+
+  it('tells of a missing file as the system does', async () => {
+    await writeExport(folder)
+    rmSync(towns)
+    await assert.rejects(readAll(sourceIn(folder)), /ENOENT.*allCountries\.zip/)
+  })
+})
+
+describe('a row that an operator cannot use is left out and counted, with file, line and what', () => {
+  const folder = temporaryFolder()
+
+  function leavesOut(what: string, bad: string, line: RegExp): void {
+    it(what, async () => {
+      const source = await sourceOf(folder, {
+        towns: [LVIV, bad, KATOWICE],
+      })
+      assert.equal((await townsOf(source)).length, 2)
+      assert.match(source.report.lines().join('\n'), line)
+    })
+  }
+
+  const file = 'left out: allCountries\\.zip/allCountries\\.txt: '
+  leavesOut('too few columns', 'a\tb', new RegExp(`^${file}not 19 columns: 1, such as line 2 \\("2"\\)$`, 'm'))
+  leavesOut(
+    'too many columns',
+    `${townLine({ id: 5, name: 'A' })}\t`,
+    new RegExp(`^${file}not 19 columns: 1, such as line 2`, 'm'),
+  )
+  for (const [lat, lon] of [
+    ['90.1', '24'],
+    ['49', '-180.5'],
+    ['', '24'],
+    ['north', '24'],
+    ['1e1', '24'],
+  ] as const) {
+    leavesOut(
+      `impossible coordinates: ${lat || 'none'}, ${lon}`,
+      townLine({ id: 5, name: 'Nowhere', lat, lon }),
+      new RegExp(`^${file}impossible coordinates: 1, such as line 2 \\("${lat} ${lon}"\\)$`, 'm'),
+    )
+  }
+  leavesOut(
+    'an unknown country',
+    townLine({ id: 5, name: 'Nowhere', country: 'XX' }),
+    new RegExp(`^${file}unknown country: 1, such as line 2 \\("XX"\\)$`, 'm'),
+  )
+  leavesOut(
+    'an id that stood before, of which the first row counts',
+    townLine({ id: 702550, name: 'Lviv again' }),
+    new RegExp(`^${file}duplicate id: 1, such as line 2 \\("702550"\\)$`, 'm'),
+  )
+  for (const id of ['0', '-1', '1.5', 'abc', '99999999999']) {
+    leavesOut(
+      `an impossible id: ${id}`,
+      townLine({ id, name: 'A' }),
+      new RegExp(`^${file}impossible id: 1, such as line 2`, 'm'),
+    )
+  }
+  leavesOut('no name', townLine({ id: 5, name: ' ' }), new RegExp(`^${file}no name: 1, such as line 2`, 'm'))
+  leavesOut(
+    'an impossible population',
+    townLine({ id: 5, name: 'A', population: '-3' }),
+    new RegExp(`^${file}impossible population: 1, such as line 2 \\("-3"\\)$`, 'm'),
+  )
+  leavesOut(
+    'a line of 10 MB',
+    townLine({ id: 5, name: randomText(10_000_000) }),
+    new RegExp(`^${file}line too long: 1, such as line 2$`, 'm'),
+  )
+  leavesOut(
+    'a line that is a little too long',
+    townLine({ id: 5, name: randomText(LONGEST_LINE) }),
+    new RegExp(`^${file}line too long: 1, such as line 2$`, 'm'),
+  )
+
+  it('a text that is no UTF-8', async () => {
+    await writeExport(folder)
+    const bad = Buffer.concat([Buffer.from(`${LVIV}\n5\tL`), Buffer.from([0xfc]), Buffer.from(`beck\n${KATOWICE}\n`)])
+    writeFileSync(join(folder, 'dump', 'allCountries.zip'), await archive({ 'allCountries.txt': bad }))
+    const source = sourceIn(folder)
+    assert.equal((await townsOf(source)).length, 2)
+    assert.match(source.report.lines().join('\n'), new RegExp(`^${file}not valid UTF-8: 1, such as line 2$`, 'm'))
+  })
+
+  it('rows of the other files too', async () => {
+    const source = await sourceOf(folder, {
+      names: [...TWO_CITIES.names, nameLine(0, 'uk', 'А'), nameLine(702550, 'uk', '')],
+      postcodes: [
+        ...TWO_CITIES.postcodes,
+        postalLine('UA', '', 'A', '15', 49, 24),
+        postalLine('UA', '1', 'A', '15', 149, 24),
+      ],
+      areas: [...TWO_CITIES.areas, 'Lviv\tLviv\tLviv\t1'],
+    })
+    await readAll(source)
+    const lines = source.report.lines().join('\n')
+    assert.match(lines, /alternateNamesV2\.txt: impossible id: 1, such as line 8 \("0"\)/)
+    assert.match(lines, /alternateNamesV2\.txt: a name is 1 to 400 characters: 1, such as line 9/)
+    assert.match(lines, /allCountries\.txt: impossible code: 1, such as line 3/)
+    assert.match(lines, /allCountries\.txt: impossible coordinates: 1, such as line 4 \("149 24"\)/)
+    assert.match(lines, /admin1CodesASCII\.txt: impossible code or no name: 1, such as line 3 \("Lviv"\)/)
+  })
+
+  it('shows the first three examples, and counts all', async () => {
+    const bad = Array.from({ length: 5 }, (_, at) => townLine({ id: 10 + at, name: 'A', lat: 91 }))
+    const source = await sourceOf(folder, { towns: [LVIV, KATOWICE, ...bad] })
+    await townsOf(source)
+    assert.match(
+      source.report.lines().join('\n'),
+      /impossible coordinates: 5, such as line 3 [^;]+; line 4 [^;]+; line 5 [^;]+$/m,
+    )
+  })
+})
+
+/** Letters that do not pack so well that they are taken for a bomb. */
+function randomText(length: number): string {
+  const random = randomNumbers(length)
+  return Buffer.from(Uint8Array.from({ length }, () => 97 + Math.floor(random() * 26))).toString('latin1')
+}

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, it } from 'node:test'
+import { BUNDLED_DATA } from '../../../src/commands/bundled-inputs.ts'
+import { DataError } from '../../../src/sources/data-faults.ts'
+import { RuleBook } from '../../../src/sources/geonames/apply-name-rules.ts'
+import { type NameRule, readNameRules } from '../../../src/sources/geonames/name-rules.ts'
+import { Tally } from '../../../src/sources/geonames/tally.ts'
+import { temporaryFolder } from '../../temporary-folder.ts'
+
+describe('the rules of data/name-rules.csv', () => {
+  for (const rule of readNameRules(BUNDLED_DATA)) {
+    const { name, example, gives } = rule
+    it(`${name}: ${example} → ${gives || 'no name'}`, () => {
+      const [of = ''] = rule.for
+      const ruled = new RuleBook([rule], new Tally()).apply(rule.scope, of, example)
+      assert.equal(ruled.forms.join('|'), gives)
+    })
+  }
+
+  it('leave names alone that only look like it', () => {
+    const book = new RuleBook(readNameRules(BUNDLED_DATA), new Tally())
+    for (const [language, name] of [
+      ['be', 'Сяло'],
+      ['ru', 'Посёлок Кирова'],
+      ['uk', 'Нове Село'],
+      ['cs', 'Město Touškov'],
+      ['ro', 'Satu Mare'],
+      ['de', 'Stollberg/Erzgeb.'],
+    ] as const) {
+      assert.deepEqual(book.apply('town', language, name), { forms: [name], isAlias: false })
+    }
+  })
+
+  it('turn a Lithuanian village in the genitive into what it may be called', () => {
+    const book = new RuleBook(readNameRules(BUNDLED_DATA), new Tally())
+    const { forms } = book.apply('postal', 'LT', 'Sevelionių k.')
+    assert(forms.includes('Sevelionys'), forms.join())
+  })
+})
+
+const RULE: NameRule = {
+  name: 'saint',
+  scope: 'town',
+  for: [],
+  pattern: /^St\. /gu,
+  action: 'replace',
+  replacements: ['Sankt '],
+  example: 'St. Moritz',
+  gives: 'Sankt Moritz',
+}
+
+describe('what a data keeper can say in a rule', () => {
+  it('applies the first line that matches of those with one name', () => {
+    const lines = [RULE, { ...RULE, pattern: /^S/gu, replacements: ['s'] }]
+    assert.deepEqual(new RuleBook(lines, new Tally()).apply('town', 'de', 'St. Moritz').forms, ['Sankt Moritz'])
+  })
+
+  it('applies rules of different names one after another', () => {
+    const lines = [RULE, { ...RULE, name: 'other', pattern: /Moritz/gu, replacements: ['Murezzan'] }]
+    assert.deepEqual(new RuleBook(lines, new Tally()).apply('town', 'de', 'St. Moritz').forms, ['Sankt Murezzan'])
+  })
+
+  it('keeps a name for finding only', () => {
+    const book = new RuleBook([{ ...RULE, action: 'alias' }], new Tally())
+    assert.deepEqual(book.apply('town', 'de', 'St. Moritz'), { forms: ['St. Moritz'], isAlias: true })
+  })
+
+  it('limits a rule to languages and to towns or postal places', () => {
+    const book = new RuleBook([{ ...RULE, for: ['de'] }], new Tally())
+    assert.deepEqual(book.apply('town', 'en', 'St. Moritz').forms, ['St. Moritz'])
+    assert.deepEqual(book.apply('postal', 'de', 'St. Moritz').forms, ['St. Moritz'])
+  })
+
+  it('counts what each rule did, with the first three examples', () => {
+    const tally = new Tally()
+    const book = new RuleBook([RULE], tally)
+    for (const name of ['St. A', 'St. B', 'St. C', 'St. D', 'Berlin']) book.apply('town', 'de', name)
+    assert.deepEqual(tally.lines(), ['saint: 4, such as St. A → Sankt A; St. B → Sankt B; St. C → Sankt C'])
+  })
+
+  it('tells file, line and column of what it does not understand', () => {
+    const folder = join(temporaryFolder(), 'data')
+    mkdirSync(folder)
+    const header = 'rule,scope,for,pattern,action,replacement,example,gives'
+    writeFileSync(join(folder, 'name-rules.csv'), `${header}\na,towns,,(,change,,x,y\n`)
+    assert.throws(
+      () => readNameRules(folder),
+      (error) =>
+        error instanceof DataError &&
+        /line 2, column scope: "towns": write one of town, postal/.test(error.message) &&
+        /line 2, column pattern: .*write a JavaScript regular expression/.test(error.message) &&
+        /line 2, column action: "change": write one of replace, alias, drop/.test(error.message),
+    )
+  })
+})
