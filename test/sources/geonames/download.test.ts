@@ -1,0 +1,232 @@
+import assert from 'node:assert/strict'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import type { ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { after, before, beforeEach, describe, it } from 'node:test'
+import { type DownloadOutcome, download, forget } from '../../../src/sources/geonames/download.ts'
+import { SourceFileError } from '../../../src/sources/geonames/source-file-error.ts'
+import { temporaryFolder } from '../../temporary-folder.ts'
+import {
+  breaksOff,
+  etagOf,
+  type MirrorServer,
+  MODIFIED,
+  mirrorServer,
+  silent,
+  stalls,
+  status,
+} from './mirror-server.ts'
+
+/** Short: no test waits for a person's patience. */
+const PATIENCE = { answer: 300, stall: 300, attempts: 3, pause: 1 }
+const CONTENT = Buffer.from('one two three four five six seven eight nine ten')
+
+describe('a download from a mirror', () => {
+  const folder = temporaryFolder()
+  let mirror: MirrorServer
+  let path = ''
+  let url = ''
+  let number = 0
+  before(async () => {
+    mirror = await mirrorServer()
+  })
+  after(() => mirror.close())
+  beforeEach(() => {
+    number++
+    path = join(folder, String(number), 'file.txt')
+    url = `${mirror.url}/${number}/file.txt`
+    mirror.asked.length = 0
+    mirror.serve(`/${number}/file.txt`, CONTENT)
+  })
+
+  function get(check = async (_: string) => {}): Promise<DownloadOutcome> {
+    return download(url, path, { patience: PATIENCE, progress: () => {}, check })
+  }
+
+  function content(): string {
+    return readFileSync(path, 'utf8')
+  }
+
+  async function refusal(message: RegExp): Promise<void> {
+    await assert.rejects(get(), (error) => {
+      assert(error instanceof SourceFileError, String(error))
+      assert(error.message.startsWith(`${url}: `), error.message)
+      assert.match(error.message, message)
+      return true
+    })
+    assert(!existsSync(path), 'nothing took the file’s place')
+  }
+
+  it('brings the file, and leaves nothing unfinished behind', async () => {
+    assert.equal(await get(), 'fetched')
+    assert.equal(content(), CONTENT.toString())
+    assert.deepEqual(readdirSync(join(folder, String(number))).sort(), ['file.txt', 'file.txt.json'])
+  })
+
+  it('shows how far it is', async () => {
+    const seen: (number | undefined)[] = []
+    await download(url, path, { patience: PATIENCE, check: async () => {}, progress: (...at) => seen.push(...at) })
+    assert.deepEqual(seen.slice(-2), [CONTENT.length, CONTENT.length])
+  })
+
+  it('does not fetch an unchanged file twice', async () => {
+    await get()
+    assert.equal(await get(), 'unchanged')
+    assert.equal(mirror.asked[1]?.headers['if-none-match'], etagOf(CONTENT))
+    assert.equal(content(), CONTENT.toString())
+  })
+
+  it('asks by date where the mirror gives no entity tag', async () => {
+    mirror.queue((_, response) => response.writeHead(200, { 'last-modified': MODIFIED }).end(CONTENT), status(304))
+    assert.deepEqual([await get(), await get()], ['fetched', 'unchanged'])
+    assert.equal(mirror.asked[1]?.headers['if-modified-since'], MODIFIED)
+  })
+
+  it('fetches a changed file', async () => {
+    await get()
+    mirror.serve(`/${number}/file.txt`, Buffer.from('changed'))
+    assert.equal(await get(), 'fetched')
+    assert.equal(content(), 'changed')
+  })
+
+  it('fetches a file anew that was damaged here, or came from another mirror', async () => {
+    await get()
+    writeFileSync(path, 'cut')
+    assert.equal(await get(), 'fetched')
+    url = `${mirror.url}/${number}/file.txt?other`
+    mirror.serve(`/${number}/file.txt?other`, Buffer.from('other'))
+    assert.equal(await get(), 'fetched')
+    assert.equal(content(), 'other')
+  })
+
+  const BREAKS = { etag: etagOf(CONTENT) }
+  const ASKED_WHOLE = [undefined, undefined]
+
+  function ranges() {
+    return mirror.asked.map(({ headers }) => [headers.range, headers['if-range']])
+  }
+
+  it('goes on where the connection broke off', async () => {
+    mirror.queue(breaksOff(CONTENT, 10, BREAKS))
+    assert.equal(await get(), 'fetched')
+    assert.deepEqual(ranges(), [ASKED_WHOLE, ['bytes=10-', etagOf(CONTENT)]])
+    assert.equal(content(), CONTENT.toString())
+  })
+
+  it('goes on by date where the mirror gives no strong entity tag', async () => {
+    mirror.queue(breaksOff(CONTENT, 10, { etag: 'W/"weak"', 'last-modified': MODIFIED }))
+    assert.equal(await get(), 'fetched')
+    assert.deepEqual(ranges(), [ASKED_WHOLE, ['bytes=10-', MODIFIED]])
+    assert.equal(content(), CONTENT.toString())
+  })
+
+  it('goes on in the next run, where this one gave up', async () => {
+    mirror.queue(breaksOff(CONTENT, 10, BREAKS), status(503), status(503))
+    await refusal(/the mirror answers 503 \(3 attempts\)/)
+    mirror.asked.length = 0
+    assert.equal(await get(), 'fetched')
+    assert.deepEqual(ranges(), [['bytes=10-', etagOf(CONTENT)]])
+    assert.equal(content(), CONTENT.toString())
+  })
+
+  it('begins anew where the file has changed since', async () => {
+    mirror.queue(breaksOff(Buffer.from('an older edition of it'), 10, { etag: '"older"' }))
+    assert.equal(await get(), 'fetched')
+    assert.deepEqual(ranges(), [ASKED_WHOLE, ['bytes=10-', '"older"']])
+    assert.equal(content(), CONTENT.toString())
+  })
+
+  it('begins anew where the mirror tells nothing to know the file by', async () => {
+    mirror.queue(breaksOff(CONTENT, 10, {}))
+    assert.equal(await get(), 'fetched')
+    assert.deepEqual(ranges(), [ASKED_WHOLE, ASKED_WHOLE])
+    assert.equal(content(), CONTENT.toString())
+  })
+
+  it('begins anew where the mirror has no such range, or gives another one', async () => {
+    const otherRange = { 'content-range': `bytes 5-${CONTENT.length - 1}/${CONTENT.length}` }
+    const answers = [
+      status(416),
+      (_: unknown, response: ServerResponse) => void response.writeHead(206, otherRange).end(),
+    ]
+    for (const answer of answers) {
+      await forget(path)
+      mirror.asked.length = 0
+      mirror.queue(breaksOff(CONTENT, 10, BREAKS), answer)
+      assert.equal(await get(), 'fetched')
+      assert.deepEqual(ranges(), [ASKED_WHOLE, ['bytes=10-', etagOf(CONTENT)], ASKED_WHOLE])
+      assert.equal(content(), CONTENT.toString())
+    }
+  })
+
+  it('tries again after a fault of the server, and ends when it stays', async () => {
+    mirror.queue(status(500), status(502))
+    assert.equal(await get(), 'fetched')
+    await forget(path)
+    mirror.queue(status(500), status(500), status(500))
+    await refusal(/the mirror answers 500 \(3 attempts\); try again later, or another mirror/)
+    assert.equal(mirror.asked.length, 6)
+  })
+
+  it('does not try again what the mirror refuses', async () => {
+    mirror.queue(status(403))
+    await refusal(/the mirror answers 403; look at the address in a browser/)
+    assert.equal(mirror.asked.length, 1)
+  })
+
+  it('tells a file that is not there apart', async () => {
+    mirror.queue(status(404))
+    assert.equal(await get(), 'absent')
+  })
+
+  it('refuses a web page in place of a file', async () => {
+    mirror.queue((_, response) =>
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end('<h1>Hello'),
+    )
+    await refusal(/answers with a web page, not with the file/)
+  })
+
+  it('ends where the mirror never answers', async () => {
+    mirror.queue(silent, silent, silent)
+    await refusal(/the mirror does not answer \(3 attempts\)/)
+  })
+
+  it('ends where the mirror stops sending', async () => {
+    mirror.queue(stalls(CONTENT, 5), stalls(CONTENT, 5), stalls(CONTENT, 5))
+    await refusal(/the mirror stopped sending \(3 attempts\)/)
+  })
+
+  it('waits for a slow mirror that goes on sending', async () => {
+    mirror.queue((_, response) => {
+      response.writeHead(200, { 'content-length': CONTENT.length })
+      let sent = 0
+      const timer = setInterval(() => {
+        response.write(CONTENT.subarray(sent, sent + 5))
+        sent += 5
+        if (sent >= CONTENT.length) clearInterval(timer)
+      }, 50)
+    })
+    assert.equal(await get(), 'fetched')
+    assert.equal(mirror.asked.length, 1)
+    assert.equal(content(), CONTENT.toString())
+  })
+
+  it('ends where there is no mirror', async () => {
+    const gone = await mirrorServer()
+    await gone.close()
+    url = `${gone.url}/file.txt`
+    await refusal(/fetch failed: .*ECONNREFUSED.* \(3 attempts\)/)
+  })
+
+  it('keeps what lies there until the new file is whole and checked', async () => {
+    await get()
+    mirror.serve(`/${number}/file.txt`, Buffer.from('changed'))
+    const refuse = get(async (part) => {
+      assert.equal(readFileSync(part, 'utf8'), 'changed')
+      throw new SourceFileError(part, 'no')
+    })
+    await assert.rejects(refuse, /no$/)
+    assert.equal(content(), CONTENT.toString())
+    assert.deepEqual(readdirSync(join(folder, String(number))).sort(), ['file.txt', 'file.txt.json'])
+  })
+})
