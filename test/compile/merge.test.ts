@@ -35,6 +35,24 @@ describe('merging areas', () => {
     })
     assert.equal(silesia?.id, areaId(616, '83'))
   })
+
+  it('takes a source’s names where the curated file has none, and no others', () => {
+    const [lviv] = mergeAreas(smallCurated(), [
+      { countrySign: 'UA', code: '15', names: { en: 'Lviv', uk: 'Львівщина', de: 'Oblast Lwiw' } },
+    ])
+    assert.deepEqual(lviv?.names, { en: 'Lviv Oblast', uk: 'Львівська область', de: 'Oblast Lwiw' })
+  })
+
+  it('adds the areas that only the source has, to their country’s region', () => {
+    const found = [
+      { countrySign: 'PL', code: '72', names: { en: 'Lower Silesia' } },
+      { countrySign: 'XX', code: '01', names: { en: 'Nowhere' } },
+      { countrySign: 'PL', code: '00', names: { en: 'Poland (general)' } },
+    ]
+    assert.deepEqual(mergeAreas(smallCurated(), found).slice(3), [
+      { id: areaId(616, '72'), countrySign: 'PL', code: '72', regionId: 151, names: { en: 'Lower Silesia' } },
+    ])
+  })
 })
 
 describe('merging towns', () => {

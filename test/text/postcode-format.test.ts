@@ -6,6 +6,7 @@ import {
   type PostcodeRange,
   postcodeFormat,
   postcodeRange,
+  postcodeWriter,
   rangePrefixes,
 } from '../../src/text/postcode-format.ts'
 
@@ -193,4 +194,33 @@ describe('the prefixes of a range', () => {
       { seed: SEED },
     )
   })
+})
+
+describe('codes as sources write them', () => {
+  const IRELAND = 'D6W ####|@## ####'
+  for (const [notation, source, expected] of [
+    ['####', 'LV-1001', '1001'],
+    ['####', 'MD-2001', '2001'],
+    ['####', 'L-1009', '1009'],
+    [POLAND, '40001', '40-001'],
+    [POLAND, '40-001', '40-001'],
+    ['### ##', '11000', '110 00'],
+    ['### ##', '110 00', '110 00'],
+    [UKRAINE, ' 79000 ', '79000'],
+    [UKRAINE, '59019 CEDEX 1', '59019'],
+    ['AD###', 'AD100', 'AD100'],
+    ['AZ####|AZ ####|####', 'AZ 1000', 'AZ 1000'],
+    [BRITAIN, 'sw1a1aa', 'SW1A 1AA'],
+    [BRITAIN, 'SW1A', 'SW1A'],
+    ['#### @@', '1012', '1012'],
+    [IRELAND, 'D6W', 'D6W'],
+    [UKRAINE, '7900', undefined],
+    [UKRAINE, 'ABCDE', undefined],
+    [UKRAINE, 'LV-7900', undefined],
+    ['', '999077', undefined],
+  ] as const) {
+    it(`${source} is ${expected ?? 'no code'} where they are written ${notation || 'not at all'}`, () => {
+      assert.equal(postcodeWriter(notation)(source), expected)
+    })
+  }
 })

@@ -22,6 +22,7 @@ export interface MirrorServer {
   /** Decides the answers to come; when they have been given, files are served. */
   queue(...answers: readonly Answer[]): void
   serve(path: string, content: Buffer): void
+  forget(path: string): void
   close(): Promise<void>
 }
 
@@ -58,6 +59,7 @@ export async function mirrorServer(): Promise<MirrorServer> {
       server.closeAllConnections()
       await promisify(server.close.bind(server))()
     },
+    forget: (path) => void files.delete(path),
     queue: (...answers) => queued.push(...answers),
     serve(path, content) {
       files.set(path, { content, etag: etagOf(content), modified: MODIFIED })

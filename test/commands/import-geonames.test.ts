@@ -1,0 +1,212 @@
+import assert from 'node:assert/strict'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { after, before, describe, it } from 'node:test'
+import { Catalog } from '../../src/catalog.ts'
+import { importGeonames } from '../../src/commands/geonames-import.ts'
+import { openSnapshot } from '../../src/snapshot/reader.ts'
+import { DirectoryStore } from '../../src/store/directory.ts'
+import { FOLD_VERSION } from '../../src/text/fold.ts'
+import { bundledCatalog } from '../bundled.ts'
+import { archive, patched } from '../sources/geonames/archive.ts'
+import { KATOWICE, LVIV, TWO_CITIES, townLine, writeExport } from '../sources/geonames/export-folder.ts'
+import { type MirrorServer, mirrorServer, silent } from '../sources/geonames/mirror-server.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
+import { runProgram } from './program.ts'
+
+const PATIENCE = { answer: 500, stall: 500, attempts: 2, pause: 1 }
+
+/** Serves every file of a folder. */
+function serveFolder(mirror: MirrorServer, folder: string): void {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue
+    const path = join(entry.parentPath, entry.name)
+    mirror.serve(`/export/${relative(folder, path)}`, readFileSync(path))
+  }
+}
+
+describe('refdir import geonames', () => {
+  const root = temporaryFolder()
+  let folder = ''
+  let mirror: MirrorServer
+  before(async () => {
+    mirror = await mirrorServer()
+  })
+  after(() => mirror.close())
+
+  async function freshExport(changes: Parameters<typeof writeExport>[1] = {}): Promise<string> {
+    folder = mkdtempSync(join(root, 'export-'))
+    await writeExport(folder, changes)
+    serveFolder(mirror, folder)
+    mirror.asked.length = 0
+    return folder
+  }
+
+  /** What an import makes, its bytes and its report. */
+  async function imported(place: { from?: string; mirror?: string; countries?: string[]; store?: string }) {
+    const { from, mirror: url, countries = [], store = mkdtempSync(join(root, 'store-')) } = place
+    const selection = { dataset: 'allCountries', countries } as const
+    const request = { from, mirror: url, selection, data: undefined, store, patience: PATIENCE }
+    const made: { bytes: Buffer; report: string }[] = []
+    await importGeonames(
+      request,
+      () => {},
+      async ({ snapshot, lines }) => {
+        made.push({ bytes: Buffer.concat([...snapshot.parts]), report: lines.join('\n') })
+      },
+    )
+    assert(made[0] !== undefined)
+    return made[0]
+  }
+
+  it('makes the same bytes of a folder and of a mirror that serves it, and fetches nothing twice', async () => {
+    const place = { mirror: `${mirror.url}/export/`, store: mkdtempSync(join(root, 'store-')) }
+    const ofFolder = await imported({ from: await freshExport() })
+    const ofMirror = await imported(place)
+    assert(ofFolder.bytes.equals(ofMirror.bytes))
+    assert.equal(ofFolder.report, ofMirror.report)
+    mirror.asked.length = 0
+    assert((await imported(place)).bytes.equals(ofMirror.bytes))
+    assert(mirror.asked.length === 5 && mirror.asked.every(({ headers }) => headers['if-none-match'] !== undefined))
+  })
+
+  it('refuses two places at once, and countries that there are not', async () => {
+    await assert.rejects(
+      imported({ from: 'a', mirror: 'http://b.example' }),
+      /--from and --mirror: there can be but one/,
+    )
+    await assert.rejects(imported({ from: 'a', countries: ['UA', 'XX'] }), /--countries: countries\.csv has no XX/)
+  })
+
+  it('keeps the ids of towns and areas that the bundled data have', async () => {
+    const file = join(root, 'ids.refdir')
+    writeFileSync(file, (await imported({ from: await freshExport() })).bytes)
+    const catalogs = [await bundledCatalog(), new Catalog(openSnapshot(file, FOLD_VERSION), new Date())]
+    const [bundled, own] = catalogs.map((catalog) => {
+      const english = catalog.languages.placeOf('en') ?? 0
+      const towns: { id: number; areaId: number }[] = JSON.parse(
+        catalog.towns.byIds([702550, 3096472], english).toString(),
+      )
+      return {
+        towns: towns.map(({ id, areaId }) => ({ id, areaId })),
+        areas: catalog.directories.areas.map(({ id, countrySign, code }) => `${countrySign}.${code} ${id}`),
+      }
+    })
+    assert.deepEqual(own?.towns, bundled?.towns)
+    assert.deepEqual(
+      own?.towns.map(({ areaId }) => areaId),
+      [80400015, 61600083],
+    )
+    assert.deepEqual(own?.areas, bundled?.areas)
+  })
+
+  it('answers with the postal codes, the curated ones before GeoNames’', async () => {
+    const small = townLine({ id: 11, name: 'Dubliany', lat: 49.9, lon: 24.1 })
+    const from = await freshExport({
+      towns: [...TWO_CITIES.towns, small],
+      postcodes: ['UA\t80381\tДубляни\t\t15\t\t\t\t\t49.9\t24.1\t', 'UA\t79999\tLviv\t\t15\t\t\t\t\t49.84\t24.02\t'],
+    })
+    const file = join(root, 'postcodes.refdir')
+    writeFileSync(file, (await imported({ from })).bytes)
+    const catalog = new Catalog(openSnapshot(file, FOLD_VERSION), new Date())
+    const [lviv, village] = JSON.parse(catalog.towns.byIds([702550, 11], 0).toString())
+    assert.deepEqual(village.postcode, ['80381'])
+    assert(!lviv.postcode.includes('79999'), lviv.postcode.join())
+  })
+
+  it('asks a mirror only for the files of the countries that are wanted', async () => {
+    await freshExport({ postcodes: TWO_CITIES.postcodes.slice(0, 1) })
+    await imported({ mirror: `${mirror.url}/export`, countries: ['PL'] })
+    assert.deepEqual(mirror.asked.map(({ path }) => path.replace('/export/', '')).sort(), [
+      'dump/PL.zip',
+      'dump/admin1CodesASCII.txt',
+      'dump/alternateNamesV2.zip',
+      'dump/countryInfo.txt',
+      'zip/PL.zip',
+    ])
+  })
+
+  it('may run twice at once', async () => {
+    await freshExport()
+    const store = mkdtempSync(join(root, 'store-'))
+    const place = { mirror: `${mirror.url}/export`, store }
+    const [one, other] = await Promise.all([imported(place), imported(place)])
+    assert(one?.bytes.equals(other?.bytes ?? Buffer.alloc(0)))
+  })
+
+  it('fetches a file anew that came damaged', async () => {
+    await freshExport()
+    const store = mkdtempSync(join(root, 'store-'))
+    const place = { mirror: `${mirror.url}/export`, store }
+    const sound = await archive({ 'allCountries.txt': `${LVIV}\n${KATOWICE}\n` }, false)
+    mirror.serve('/export/dump/allCountries.zip', patched(sound, 'Katowice', 'Katovice'))
+    await assert.rejects(imported(place), /allCountries\.zip: the archive is damaged \(the checksum/)
+    mirror.serve('/export/dump/allCountries.zip', sound)
+    await imported(place)
+  })
+
+  for (const [what, message, spoil] of [
+    [
+      'has no such file',
+      /dump\/allCountries\.zip: the mirror has no such file \(404\)/,
+      () => mirror.forget('/export/dump/allCountries.zip'),
+    ],
+    ['is silent', /the mirror does not answer \(2 attempts\)/, () => mirror.queue(silent, silent)],
+    [
+      'gives something else than an archive',
+      /damaged/,
+      () => mirror.serve('/export/dump/allCountries.zip', Buffer.from('x')),
+    ],
+  ] as const) {
+    it(`leaves the store as it was where the mirror ${what}`, async () => {
+      await freshExport()
+      spoil()
+      const store = mkdtempSync(join(root, 'store-'))
+      await assert.rejects(imported({ mirror: `${mirror.url}/export`, store }), message)
+      assert.deepEqual(readdirSync(store), ['downloads'])
+    })
+  }
+})
+
+describe('refdir import geonames on the command line', () => {
+  const root = temporaryFolder()
+  const store = join(root, 'store')
+  const run = (...args: string[]) => runProgram(['import', 'geonames', ...args, '--store', store], root)
+
+  it('publishes, and leaves what is published alone where a file is bad', async () => {
+    const folder = join(root, 'export')
+    await writeExport(folder, { towns: [...TWO_CITIES.towns, townLine({ id: 5, name: 'Nowhere', lat: 100 })] })
+    const good = await run('--from', folder, '--publish')
+    assert.equal(good.code, 0, good.stderr)
+    assert.match(good.stdout, /^left out: allCountries\.zip.*impossible coordinates: 1, such as line 4/m)
+    assert.match(good.stdout, /^published as number 1, version [0-9a-f]{16}$/m)
+    const published = await new DirectoryStore(store).current()
+    assert.deepEqual([published?.inputs, published?.note], ['', '2 towns from GeoNames allCountries'])
+
+    truncateSync(join(folder, 'dump', 'allCountries.zip'), 100)
+    const bad = await run('--from', folder, '--publish')
+    assert.equal(bad.code, 1)
+    assert.match(bad.stderr, /^refdir import geonames: .*allCountries\.zip: the archive is damaged/m)
+    assert.doesNotMatch(bad.stderr, /^\s+at /m)
+    assert.deepEqual(await new DirectoryStore(store).history(), [{ ...published, isKept: true }])
+  })
+
+  it('writes a file to publish later, where it is not told to publish', async () => {
+    const folder = join(root, 'unpublished')
+    await writeExport(folder)
+    const before = existsSync(store) ? readdirSync(store) : []
+    const { code, stdout, stderr } = await run('--from', folder, '--countries', 'ua')
+    assert.equal(code, 0, stderr)
+    const [, file = ''] = /^wrote (geonames-[0-9a-f]{16}\.refdir); /m.exec(stdout) ?? []
+    assert.equal(new Catalog(openSnapshot(join(root, file), FOLD_VERSION), new Date()).directories.townCount, 1)
+    assert.deepEqual(existsSync(store) ? readdirSync(store) : [], before)
+  })
+
+  it('refuses what cannot be meant, in sentences', async () => {
+    const { code, stderr } = await run('--countries', 'Ukraine', '--mirror', 'ftp://b.example', '--dataset', 'cities')
+    assert.equal(code, 2)
+    assert.match(stderr, /--countries \(REFDIR_IMPORT_COUNTRIES\): "Ukraine" is not a list of country signs/)
+    assert.match(stderr, /--mirror \(REFDIR_MIRROR\): "ftp:\/\/b\.example" is not an address/)
+    assert.match(stderr, /--dataset \(REFDIR_IMPORT_DATASET\): "cities" is none of allCountries, cities500/)
+  })
+})

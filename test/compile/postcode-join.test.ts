@@ -1,0 +1,186 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { mergeAreas } from '../../src/compile/merge.ts'
+import { PostcodeJoin } from '../../src/compile/postcode-join.ts'
+import { PostcodeJoinReport } from '../../src/compile/postcode-join-report.ts'
+import { TownSpool, withPostcodes } from '../../src/compile/town-spool.ts'
+import type { Town } from '../../src/model/places.ts'
+import type { PostcodeRow } from '../../src/sources/source.ts'
+import { smallCurated } from './small-gazetteer.ts'
+
+const curated = smallCurated()
+const areas = mergeAreas(curated)
+const LVIV_OBLAST = 80400015
+const KYIV_CITY = 80400012
+
+/** A kilometre to the north, in degrees. */
+const KILOMETRE = 1 / 111.2
+
+const town = (id: number, changes: Partial<Town> = {}): Town => ({
+  id,
+  names: { uk: 'Зелений Гай' },
+  aliases: [],
+  countrySign: 'UA',
+  areaId: LVIV_OBLAST,
+  lat: 49.8,
+  lon: 24,
+  population: 0,
+  seat: 'none',
+  postcodes: [],
+  ...changes,
+})
+
+const row = (changes: Partial<PostcodeRow> = {}): PostcodeRow => ({
+  countrySign: 'UA',
+  code: '80000',
+  placeNames: ['Зелений Гай'],
+  areaCode: '15',
+  lat: 49.8,
+  lon: 24,
+  ...changes,
+})
+
+/** A row some kilometres to the north of where the towns are. */
+const northern = (kilometres: number, changes: Partial<PostcodeRow> = {}) =>
+  row({ lat: 49.8 + kilometres * KILOMETRE, ...changes })
+
+/** Postcodes by town id, and how the rows were joined. */
+function join(rows: readonly PostcodeRow[], towns: readonly Town[]) {
+  const report = new PostcodeJoinReport()
+  const postcodes = new PostcodeJoin(curated.countries, areas, report)
+  const spool = new TownSpool()
+  for (const each of rows) postcodes.add(each)
+  for (const each of towns) {
+    spool.push(each)
+    postcodes.offer(each)
+  }
+  const joined = withPostcodes(spool, postcodes.finish(), curated.countries)
+  const codes = Object.fromEntries(towns.map(({ id }, place) => [id, joined.at(place).postcodes]))
+  return { codes, report }
+}
+
+describe('which town a postal code goes to', () => {
+  it('the one of its name in its area, up to 30 km away', () => {
+    const { codes, report } = join([northern(29), northern(31, { code: '80001' })], [town(1)])
+    assert.deepEqual(codes, { 1: ['80000'] })
+    assert.equal(report.total(['name and area'], 'UA'), 1)
+    assert.equal(report.total(['no such town, none near'], 'UA'), 1)
+  })
+
+  it('the nearer of two of its name, in whatever order they come', () => {
+    const near = town(1)
+    const far = town(2, { lat: 49.7 })
+    assert.deepEqual(join([row()], [near, far]).codes, { 1: ['80000'], 2: [] })
+    assert.deepEqual(join([row()], [far, near]).codes, { 1: ['80000'], 2: [] })
+  })
+
+  it('rather the one in its area than a nearer one in another', () => {
+    const other = town(1, { areaId: KYIV_CITY })
+    const own = town(2, { lat: 49.7 })
+    assert.deepEqual(join([row()], [other, own]).codes, { 1: [], 2: ['80000'] })
+  })
+
+  it('the one of its name in another or an unknown area, up to 15 km away', () => {
+    const elsewhere = town(1, { areaId: 0 })
+    const { codes, report } = join([northern(14), northern(16, { code: '80001' })], [elsewhere])
+    assert.deepEqual(codes, { 1: ['80000'] })
+    assert.equal(report.total(['name'], 'UA'), 1)
+  })
+
+  it('one that has the name among its aliases, or in another language', () => {
+    const known = town(1, { names: { en: 'Green Grove' }, aliases: ['Zelený Háj', 'Зелений Гай'] })
+    assert.deepEqual(join([northern(5)], [known]).codes, { 1: ['80000'] })
+  })
+
+  it('one whose Latin name is the Cyrillic one, romanised', () => {
+    for (const [cyrillic, latin] of [
+      ['Зелений Гай', 'Zelenyy Hay'],
+      ['Новопетрівка', 'Novopetrivka'],
+      ['Сергіївка', 'Serhiyivka'],
+      ['Єлизаветівка', 'Yelyzavetivka'],
+      ['Алексеевка', 'Alekseyevka'],
+      ['Вільне', 'Vil’ne'],
+      ['Щербані', 'Shcherbani'],
+    ] as const) {
+      const { codes, report } = join([northern(5, { placeNames: [cyrillic] })], [town(1, { names: { en: latin } })])
+      assert.deepEqual(codes, { 1: ['80000'] }, `${cyrillic} ${latin}`)
+      assert.equal(report.total(['romanised name and area']), 1)
+    }
+  })
+
+  it('rather the one of the very name than of a romanised one', () => {
+    const romanised = town(1, { names: { en: 'Zelenyy Hay' } })
+    const exact = town(2, { lat: 49.7 })
+    assert.deepEqual(join([row()], [romanised, exact]).codes, { 1: [], 2: ['80000'] })
+  })
+
+  it('any of the forms of its name', () => {
+    const rows = [northern(5, { placeNames: ['Горішні Гаї', 'Зелений Гай'] })]
+    assert.deepEqual(join(rows, [town(1)]).codes, { 1: ['80000'] })
+  })
+
+  it('else the nearest of all, up to 1.5 km away', () => {
+    const rows = [northern(1.4, { placeNames: ['Пошта 1'] }), northern(1.6, { placeNames: ['Пошта 2'], code: '80001' })]
+    const { codes, report } = join(rows, [town(1), town(2, { lat: 49.79 })])
+    assert.deepEqual(codes, { 1: ['80000'], 2: [] })
+    assert.equal(report.total(['nearest town'], 'UA'), 1)
+    assert.equal(report.total(['no such town, none near'], 'UA'), 1)
+  })
+
+  it('never one of another country', () => {
+    const polish = town(1, { countrySign: 'PL' })
+    assert.deepEqual(join([row()], [polish]).codes, { 1: [] })
+  })
+
+  it('none where the source does not know where its place is', () => {
+    assert.deepEqual(join([row({ lat: Number.NaN, lon: Number.NaN })], [town(1)]).codes, { 1: [] })
+  })
+})
+
+describe('how joined postal codes are written', () => {
+  it('each once, in the country’s format, consecutive ones as a range', () => {
+    const codes = ['80003', '80001', '80002', '80001', '80009']
+    assert.deepEqual(
+      join(
+        codes.map((code) => row({ code })),
+        [town(1)],
+      ).codes,
+      { 1: ['80001-80003', '80009'] },
+    )
+  })
+
+  it('with the separators of the country', () => {
+    const rows = [row({ countrySign: 'PL', code: '40001' })]
+    assert.deepEqual(join(rows, [town(1, { countrySign: 'PL' })]).codes, { 1: ['40-001'] })
+  })
+
+  it('not at all where they are no codes of the country, and the report says so', () => {
+    const { codes, report } = join([row({ code: '8000' }), row({ countrySign: 'XX', code: '8000' })], [town(1)])
+    assert.deepEqual(codes, { 1: [] })
+    const lines = report.lines().join('\n')
+    assert.match(lines, /not the country’s format: 1, such as UA 8000 Зелений Гай/)
+    assert.match(lines, /unknown country: 1, such as XX 8000/)
+  })
+
+  it('not where the curated file has codes of the town', () => {
+    assert.deepEqual(join([row()], [town(1, { postcodes: ['79000'] })]).codes, { 1: ['79000'] })
+  })
+})
+
+describe('what the report says of the join', () => {
+  it('how many rows there were, and how many were joined by which way, in all and by country', () => {
+    const rows = [row(), northern(14, { areaCode: '' }), row({ countrySign: 'PL', code: '40-001' })]
+    assert.deepEqual(join(rows, [town(1)]).report.lines(), [
+      'postal rows     3, joined to a town: 2',
+      '  by name and area: 1',
+      '  by romanised name and area: 0',
+      '  by name: 1',
+      '  by romanised name: 0',
+      '  by nearest town: 0',
+      '  no such town, none near: 1, such as PL 40-001',
+      '  by country, rows: by name and area + by romanised name and area + by name + by romanised name + by nearest town',
+      '    PL 1: 0 + 0 + 0 + 0 + 0',
+      '    UA 2: 1 + 0 + 1 + 0 + 0',
+    ])
+  })
+})
