@@ -1,12 +1,13 @@
 /** `node verify/run.ts NAME [--full] [--seed N]`: runs a verification, prints its figure, exits with 1 where it fails. */
 import { parseArgs } from 'node:util'
 import * as damage from './damage.ts'
+import * as importSize from './import.ts'
 import * as oracle from './oracle.ts'
 import * as publishFaults from './publish-faults.ts'
 import * as publishKills from './publish-kills.ts'
 import type { Verification } from './verification.ts'
 
-const VERIFICATIONS: readonly Verification[] = [oracle, publishKills, publishFaults, damage]
+const VERIFICATIONS: readonly Verification[] = [oracle, importSize, publishKills, publishFaults, damage]
 
 process.exitCode = await main()
 

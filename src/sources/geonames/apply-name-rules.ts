@@ -24,24 +24,24 @@ export class RuleBook {
   /** @param of the language of a name, or the country of a postal place. */
   apply(scope: NameRule['scope'], of: string, name: string): RuledName {
     let ruled: RuledName = { forms: [name], isAlias: false }
-    for (const rules of this.#chapter(scope, of)) ruled = this.#applyFirst(rules, ruled)
+    for (const rules of this.#chapter(scope, of)) {
+      // Most names are let be by all rules.
+      if (ruled.forms.some((form) => ruleFor(form, rules) !== undefined)) ruled = this.#applied(rules, ruled)
+    }
     return ruled
   }
 
-  #applyFirst(rules: readonly NameRule[], { forms, isAlias }: RuledName): RuledName {
-    let alias = isAlias
+  #applied(rules: readonly NameRule[], { forms, isAlias: wasAlias }: RuledName): RuledName {
+    let isAlias = wasAlias
     const changed = forms.flatMap((form) => {
-      const rule = rules.find(({ pattern }) => form.search(pattern) >= 0)
+      const rule = ruleFor(form, rules)
       if (rule === undefined) return [form]
       const results = rule.action === 'replace' ? replaced(form, rule) : []
       this.#tally.add(rule.name, () => `${form} → ${describe(rule, results)}`)
-      if (rule.action === 'alias') {
-        alias = true
-        return [form]
-      }
-      return results
+      if (rule.action === 'alias') isAlias = true
+      return rule.action === 'alias' ? [form] : results
     })
-    return { forms: changed, isAlias: alias }
+    return { forms: changed, isAlias }
   }
 
   /** Rules of a scope for a language or country, in the order of the file; those of one name together. */
@@ -57,6 +57,11 @@ export class RuleBook {
     }
     return chapter
   }
+}
+
+/** The first of some rules that a name falls under. */
+function ruleFor(form: string, rules: readonly NameRule[]): NameRule | undefined {
+  return rules.find(({ pattern }) => form.search(pattern) >= 0)
 }
 
 function replaced(form: string, { pattern, replacements }: NameRule): string[] {

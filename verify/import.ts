@@ -1,0 +1,53 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Measured } from './import/measured.ts'
+import { type ExportSize, townCount, writeSyntheticExport } from './import/synthetic-export.ts'
+import type { RunOptions, RunResult } from './verification.ts'
+
+const SEED = 20261121
+const FULL: ExportSize = { places: 12_000_000, names: 16_000_000, postcodes: 1_500_000 }
+const SHORT: ExportSize = { places: 120_000, names: 160_000, postcodes: 15_000 }
+/** Most memory that reading may take, in megabytes; compiling takes its own. */
+const MOST_MEMORY = 2048
+
+export const name = 'import'
+export const summary = 'a made-up export, in full as large as GeoNames’ own: it is read within 2 GB, and imported'
+
+export async function run({ full, seed = SEED }: RunOptions): Promise<RunResult> {
+  const size = full ? FULL : SHORT
+  const folder = await mkdtemp(join(tmpdir(), 'refdir-import-'))
+  try {
+    console.error('writing the export …')
+    await writeSyntheticExport(folder, size, seed)
+    console.error('reading it …')
+    const read = await measure('read', folder)
+    console.error('importing it …')
+    const whole = await measure('whole', folder)
+    const towns = townCount(size)
+    return {
+      figure: [
+        `${size.places} places (${towns} towns), ${size.names} names, ${size.postcodes} postal rows, seed ${seed}`,
+        `read and joined: ${described(read)}`,
+        `imported:        ${described(whole)}`,
+      ].join('\n'),
+      passed:
+        read.towns === towns && whole.towns === towns && read.joined === whole.joined && read.megabytes <= MOST_MEMORY,
+    }
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+/** In a program of its own, whose memory is measured alone. */
+async function measure(mode: 'read' | 'whole', folder: string): Promise<Measured> {
+  const script = join(import.meta.dirname, 'import', 'measured.ts')
+  const { stdout } = await promisify(execFile)(process.execPath, [script, mode, folder], { maxBuffer: 2 ** 24 })
+  return JSON.parse(stdout)
+}
+
+function described({ towns, joined, seconds, megabytes }: Measured): string {
+  return `${towns} towns, ${joined} postal rows joined, ${seconds.toFixed(0)} s of processor time, ${megabytes.toFixed(0)} MB at most`
+}

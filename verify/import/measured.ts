@@ -1,0 +1,67 @@
+/** `node verify/import/measured.ts read|whole FOLDER`: reads an export alone or imports it, and tells what it took. */
+import { BUNDLED_DATA } from '../../src/commands/bundled-inputs.ts'
+import { importGeonames } from '../../src/commands/geonames-import.ts'
+import { mergeAreas } from '../../src/compile/merge.ts'
+import { PostcodeJoin } from '../../src/compile/postcode-join.ts'
+import { JOIN_WAYS, PostcodeJoinReport } from '../../src/compile/postcode-join-report.ts'
+import type { Town } from '../../src/model/places.ts'
+import { readCurated } from '../../src/sources/curated.ts'
+import { filesIn, wantedFiles } from '../../src/sources/geonames/export-files.ts'
+import { geonames } from '../../src/sources/geonames/geonames.ts'
+import { readNameRules } from '../../src/sources/geonames/name-rules.ts'
+
+/** What a run took. */
+export interface Measured {
+  readonly towns: number
+  readonly joined: number
+  /** Of processor time. */
+  readonly seconds: number
+  /** Most memory held at once. */
+  readonly megabytes: number
+}
+
+const SELECTION = { dataset: 'allCountries', countries: [] } as const
+
+const [mode, folder = ''] = process.argv.slice(2)
+const counts = mode === 'read' ? await readAlone(folder) : await importWhole(folder)
+const { user, system } = process.cpuUsage()
+const measured: Measured = {
+  ...counts,
+  seconds: (user + system) / 1e6,
+  megabytes: process.resourceUsage().maxRSS / 1024,
+}
+console.log(JSON.stringify(measured))
+
+/** All that importing does before compiling: names, postal codes and towns are read, and joined. */
+async function readAlone(from: string): Promise<Pick<Measured, 'towns' | 'joined'>> {
+  const curated = readCurated(BUNDLED_DATA)
+  const { languages, countries } = curated
+  const files = filesIn(from, wantedFiles(SELECTION))
+  const source = geonames({ files, languages, countries, wanted: [], rules: readNameRules(BUNDLED_DATA) })
+  const areas = mergeAreas(curated, await Array.fromAsync(source.areas?.() ?? []))
+  const areaIds = new Map(areas.map(({ countrySign, code, id }) => [`${countrySign}.${code}`, id]))
+  const report = new PostcodeJoinReport()
+  const join = new PostcodeJoin(countries, areas, report)
+  for await (const row of source.postcodes?.() ?? []) join.add(row)
+  let towns = 0
+  for await (const { areaCode, ...town } of source.towns()) {
+    join.offer({ ...town, areaId: areaIds.get(`${town.countrySign}.${areaCode}`) ?? 0 } satisfies Town)
+    towns++
+  }
+  join.finish()
+  return { towns, joined: report.total(JOIN_WAYS) }
+}
+
+async function importWhole(from: string): Promise<Pick<Measured, 'towns' | 'joined'>> {
+  const counted = { towns: 0, joined: 0 }
+  const request = { from, mirror: undefined, selection: SELECTION, data: undefined, store: '' }
+  await importGeonames(
+    request,
+    () => {},
+    async ({ lines }) => {
+      counted.towns = Number(/^towns +(\d+)$/m.exec(lines.join('\n'))?.[1])
+      counted.joined = Number(/joined to a town: (\d+)$/m.exec(lines.join('\n'))?.[1])
+    },
+  )
+  return counted
+}
