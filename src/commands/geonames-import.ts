@@ -1,8 +1,7 @@
 import * as files from 'node:fs/promises'
 import { join } from 'node:path'
-import { compile } from '../compile/compile.ts'
+import { type Compiled, compile } from '../compile/compile.ts'
 import { ConfigError } from '../config.ts'
-import { type EncodedSnapshot, encodeSnapshot } from '../snapshot/writer.ts'
 import { type Curated, readCurated } from '../sources/curated.ts'
 import { forget, PATIENCE, type Patience } from '../sources/geonames/download.ts'
 import { type ExportFiles, filesIn, type Selection, wantedFiles } from '../sources/geonames/export-files.ts'
@@ -11,9 +10,8 @@ import { EXPORT_SITE, fetchMirror } from '../sources/geonames/mirror.ts'
 import { readNameRules } from '../sources/geonames/name-rules.ts'
 import type { ExportFile } from '../sources/geonames/rows.ts'
 import { SourceFileError } from '../sources/geonames/source-file-error.ts'
-import { makeFolder, writeDurably } from '../store/durable-file.ts'
+import { makeFolder } from '../store/durable-file.ts'
 import { underLock } from '../store/lock.ts'
-import { FOLD_VERSION } from '../text/fold.ts'
 import { BUNDLED_DATA } from './bundled-inputs.ts'
 
 /** What an import is to read. */
@@ -30,11 +28,11 @@ export interface ImportRequest {
 }
 
 export interface Import {
-  readonly snapshot: EncodedSnapshot
+  readonly compiled: Compiled
+  /** What was read, in lines. */
+  readonly reading: readonly string[]
   /** For the history. */
   readonly note: string
-  /** The report. */
-  readonly lines: readonly string[]
 }
 
 type Progress = (step: string, count?: number, of?: number) => void
@@ -42,7 +40,7 @@ type Progress = (step: string, count?: number, of?: number) => void
 /**
  * Reads GeoNames' export and compiles it with the curated files. Of a store's imports from mirrors one runs at a time.
  *
- * @param use what to do with the snapshot.
+ * @param use what to do with what is compiled.
  * @throws ConfigError, SourceFileError, DataError, CompileError or StoreError with what to mend; nothing is used then.
  */
 export async function importGeonames(
@@ -65,13 +63,6 @@ export async function importGeonames(
     await fetchMirror(mirror ?? EXPORT_SITE, downloads, wanted, patience, progress)
     await use(await compileDownloads(filesIn(downloads, wanted), selection, curated, progress))
   })
-}
-
-/** Writes a snapshot into a folder. @returns its file's name. */
-export async function writeSnapshot({ version, parts }: EncodedSnapshot, folder: string): Promise<string> {
-  const file = `geonames-${version}.refdir`
-  await writeDurably(files, join(folder, file), parts)
-  return file
 }
 
 function checkCountries(wanted: readonly string[], { countries }: Curated): void {
@@ -97,11 +88,8 @@ async function compileFiles(
 ): Promise<Import> {
   const { languages, countries } = curated
   const source = geonames({ files, languages, countries, wanted, rules: readNameRules(BUNDLED_DATA), progress })
-  const { sections, report } = await compile(source, curated, progress)
+  const compiled = await compile(source, curated, progress)
   const where = wanted.length === 0 ? '' : ` of ${wanted.join(', ')}`
-  return {
-    snapshot: encodeSnapshot(sections, FOLD_VERSION),
-    note: `${report.towns} towns${where} from GeoNames ${dataset}`,
-    lines: [...source.report.lines(), ...report.lines()],
-  }
+  const note = `${compiled.report.towns} towns${where} from GeoNames ${dataset}`
+  return { compiled, reading: source.report.lines(), note }
 }

@@ -1,25 +1,20 @@
 import { DirectoryStore } from '../store/directory.ts'
 import { command } from './command.ts'
-import { showProgress } from './progress.ts'
+import { endProgress, showProgress } from './progress.ts'
+import { deliver, PUBLISHING_OPTIONS } from './publishing.ts'
 
 export const importCommand = command({
   name: 'import geonames',
-  summary: 'compile GeoNames’ towns with the curated files, and write the snapshot or publish it',
-  options: ['from', 'mirror', 'countries', 'dataset', 'publish', 'data', 'store'],
-  async run({ from, mirror, countries = [], dataset, publish, data, store }) {
+  summary: 'compile GeoNames’ towns with the curated files; tell what changes; write a snapshot, or publish it',
+  options: ['from', 'mirror', 'countries', 'dataset', 'data', 'publish', 'out', ...PUBLISHING_OPTIONS],
+  async run({ from, mirror, countries = [], dataset, data, publish, out, allowShrink, store, keep }) {
     // Loaded only here: no other command needs it.
-    const { importGeonames, writeSnapshot } = await import('./geonames-import.ts')
+    const { importGeonames } = await import('./geonames-import.ts')
     const request = { from, mirror, selection: { countries, dataset }, data, store }
-    await importGeonames(request, showProgress, async ({ snapshot, note, lines }) => {
-      console.log(lines.join('\n'))
-      showProgress('publishing')
-      if (publish) {
-        const { number, version } = await new DirectoryStore(store).publish({ ...snapshot, inputs: '', note })
-        console.log(`published as number ${number}, version ${version}`)
-      } else {
-        const file = await writeSnapshot(snapshot, process.cwd())
-        console.log(`wrote ${file}; refdir publish ${file} publishes it`)
-      }
+    await importGeonames(request, showProgress, async ({ compiled, reading, note }) => {
+      endProgress()
+      for (const line of reading) console.log(line)
+      await deliver(new DirectoryStore(store, { keep }), compiled, { publish, out, allowShrink, note })
     })
   },
 })

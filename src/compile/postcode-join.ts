@@ -1,4 +1,4 @@
-import { around, distance } from 'geokdbush'
+import { around } from 'geokdbush'
 import KDBush from 'kdbush'
 import type { Area, Country, Town } from '../model/places.ts'
 import { growingBytes, growingF64, growingU32 } from '../snapshot/growing.ts'
@@ -6,6 +6,7 @@ import type { PostcodeRow } from '../sources/source.ts'
 import { fold } from '../text/fold.ts'
 import { postcodeWriter } from '../text/postcode-format.ts'
 import { romanKey } from '../text/transliteration.ts'
+import { kilometresBetween } from './distance.ts'
 import type { PostcodeJoinReport } from './postcode-join-report.ts'
 
 /** Kilometres from a postal place to the town of its name in its area; beyond, it is another one of that name. */
@@ -189,7 +190,7 @@ export class PostcodeJoin {
 function consider(postal: PostalPlace, byName: number, town: Town, place: number): void {
   const isInArea = postal.areaId !== 0 && postal.areaId === town.areaId
   const match = isInArea ? byName + IN_AREA : byName
-  const kilometres = distance(postal.lon, postal.lat, town.lon, town.lat)
+  const kilometres = kilometresBetween(postal, town)
   if (!(kilometres <= (isInArea ? FARTHEST_IN_AREA : FARTHEST_ELSEWHERE))) return
   if (match < postal.match || (match === postal.match && kilometres >= postal.kilometres)) return
   postal.town = place

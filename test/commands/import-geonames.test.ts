@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { after, before, describe, it } from 'node:test'
+import { after, before, describe, it, mock } from 'node:test'
 import { Catalog } from '../../src/catalog.ts'
 import { importGeonames } from '../../src/commands/geonames-import.ts'
+import { importCommand } from '../../src/commands/import-geonames.ts'
+import { ConfigError } from '../../src/config.ts'
 import { openSnapshot } from '../../src/snapshot/reader.ts'
+import { encodeSnapshot } from '../../src/snapshot/writer.ts'
 import { DirectoryStore } from '../../src/store/directory.ts'
 import { FOLD_VERSION } from '../../src/text/fold.ts'
 import { bundledCatalog } from '../bundled.ts'
@@ -12,7 +15,6 @@ import { archive, patched } from '../sources/geonames/archive.ts'
 import { KATOWICE, LVIV, TWO_CITIES, townLine, writeExport } from '../sources/geonames/export-folder.ts'
 import { type MirrorServer, mirrorServer, silent } from '../sources/geonames/mirror-server.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
-import { runProgram } from './program.ts'
 
 const PATIENCE = { answer: 500, stall: 500, attempts: 2, pause: 1 }
 
@@ -51,8 +53,9 @@ describe('refdir import geonames', () => {
     await importGeonames(
       request,
       () => {},
-      async ({ snapshot, lines }) => {
-        made.push({ bytes: Buffer.concat([...snapshot.parts]), report: lines.join('\n') })
+      async ({ compiled: { sections, report }, reading }) => {
+        const { parts } = encodeSnapshot(sections, FOLD_VERSION)
+        made.push({ bytes: Buffer.concat([...parts]), report: [...reading, ...report.lines()].join('\n') })
       },
     )
     assert(made[0] !== undefined)
@@ -168,45 +171,53 @@ describe('refdir import geonames', () => {
   }
 })
 
-describe('refdir import geonames on the command line', () => {
+describe('refdir import geonames, as an operator runs it', () => {
   const root = temporaryFolder()
   const store = join(root, 'store')
-  const run = (...args: string[]) => runProgram(['import', 'geonames', ...args, '--store', store], root)
+
+  /** Runs the command in this program: one of its own for each takes too long. */
+  async function run(...args: readonly string[]): Promise<string> {
+    const log = mock.method(console, 'log', () => {})
+    try {
+      await importCommand.run([...args, '--store', store], {})
+      return log.mock.calls.map(({ arguments: [line] }) => `${line}\n`).join('')
+    } finally {
+      log.mock.restore()
+    }
+  }
 
   it('publishes, and leaves what is published alone where a file is bad', async () => {
     const folder = join(root, 'export')
     await writeExport(folder, { towns: [...TWO_CITIES.towns, townLine({ id: 5, name: 'Nowhere', lat: 100 })] })
-    const good = await run('--from', folder, '--publish')
-    assert.equal(good.code, 0, good.stderr)
-    assert.match(good.stdout, /^left out: allCountries\.zip.*impossible coordinates: 1, such as line 4/m)
-    assert.match(good.stdout, /^published as number 1, version [0-9a-f]{16}$/m)
+    const printed = await run('--from', folder, '--publish')
+    assert.match(printed, /^left out: allCountries\.zip.*impossible coordinates: 1, such as line 4/m)
+    assert.match(printed, /^published as number 1\b/m)
     const published = await new DirectoryStore(store).current()
     assert.deepEqual([published?.inputs, published?.note], ['', '2 towns from GeoNames allCountries'])
 
     truncateSync(join(folder, 'dump', 'allCountries.zip'), 100)
-    const bad = await run('--from', folder, '--publish')
-    assert.equal(bad.code, 1)
-    assert.match(bad.stderr, /^refdir import geonames: .*allCountries\.zip: the archive is damaged/m)
-    assert.doesNotMatch(bad.stderr, /^\s+at /m)
+    await assert.rejects(run('--from', folder, '--publish'), /allCountries\.zip: the archive is damaged/)
     assert.deepEqual(await new DirectoryStore(store).history(), [{ ...published, isKept: true }])
   })
 
   it('writes a file to publish later, where it is not told to publish', async () => {
     const folder = join(root, 'unpublished')
     await writeExport(folder)
-    const before = existsSync(store) ? readdirSync(store) : []
-    const { code, stdout, stderr } = await run('--from', folder, '--countries', 'ua')
-    assert.equal(code, 0, stderr)
-    const [, file = ''] = /^wrote (geonames-[0-9a-f]{16}\.refdir); /m.exec(stdout) ?? []
-    assert.equal(new Catalog(openSnapshot(join(root, file), FOLD_VERSION), new Date()).directories.townCount, 1)
-    assert.deepEqual(existsSync(store) ? readdirSync(store) : [], before)
+    const before = await new DirectoryStore(store).history()
+    const file = join(root, 'ukraine.refdir')
+    await run('--from', folder, '--countries', 'ua', '--out', file)
+    assert.equal(new Catalog(openSnapshot(file, FOLD_VERSION), new Date()).directories.townCount, 1)
+    assert.deepEqual(await new DirectoryStore(store).history(), before)
   })
 
   it('refuses what cannot be meant, in sentences', async () => {
-    const { code, stderr } = await run('--countries', 'Ukraine', '--mirror', 'ftp://b.example', '--dataset', 'cities')
-    assert.equal(code, 2)
-    assert.match(stderr, /--countries \(REFDIR_IMPORT_COUNTRIES\): "Ukraine" is not a list of country signs/)
-    assert.match(stderr, /--mirror \(REFDIR_MIRROR\): "ftp:\/\/b\.example" is not an address/)
-    assert.match(stderr, /--dataset \(REFDIR_IMPORT_DATASET\): "cities" is none of allCountries, cities500/)
+    await assert.rejects(
+      run('--countries', 'Ukraine', '--mirror', 'ftp://b.example', '--dataset', 'cities'),
+      (error) =>
+        error instanceof ConfigError &&
+        /--countries \(REFDIR_IMPORT_COUNTRIES\): "Ukraine" is not a list of country signs/.test(error.message) &&
+        /--mirror \(REFDIR_MIRROR\): "ftp:\/\/b\.example" is not an address/.test(error.message) &&
+        /--dataset \(REFDIR_IMPORT_DATASET\): "cities" is none of allCountries, cities500/.test(error.message),
+    )
   })
 })

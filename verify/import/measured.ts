@@ -58,9 +58,9 @@ async function importWhole(from: string): Promise<Pick<Measured, 'towns' | 'join
   await importGeonames(
     request,
     () => {},
-    async ({ lines }) => {
-      counted.towns = Number(/^towns +(\d+)$/m.exec(lines.join('\n'))?.[1])
-      counted.joined = Number(/joined to a town: (\d+)$/m.exec(lines.join('\n'))?.[1])
+    async ({ compiled: { report } }) => {
+      counted.towns = report.towns
+      counted.joined = report.joins.total(JOIN_WAYS)
     },
   )
   return counted
