@@ -190,7 +190,7 @@ describe('refdir import geonames, as an operator runs it', () => {
     const folder = join(root, 'export')
     await writeExport(folder, { towns: [...TWO_CITIES.towns, townLine({ id: 5, name: 'Nowhere', lat: 100 })] })
     const printed = await run('--from', folder, '--publish')
-    assert.match(printed, /^left out: allCountries\.zip.*impossible coordinates: 1, such as line 4/m)
+    assert.match(printed, /^left out: dump\/allCountries\.zip: impossible coordinates: 1, such as line 4/m)
     assert.match(printed, /^published as number 1\b/m)
     const published = await new DirectoryStore(store).current()
     assert.deepEqual([published?.inputs, published?.note], ['', '2 towns from GeoNames allCountries'])

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { basename } from 'node:path'
+import { basename, dirname } from 'node:path'
 import { type LineFault, lineBlocks } from './line-blocks.ts'
 import type { ReadingReport } from './reading-report.ts'
 import { FETCH_AGAIN, SourceFileError } from './source-file-error.ts'
@@ -63,9 +63,9 @@ export async function* rowLists(
   checkFaults(file.path, count, report.faultsOf(name), report)
 }
 
-/** As reports name it: in the archive there is but one file that matters. */
-export function fileName({ path, entry }: ExportFile): string {
-  return entry === undefined ? basename(path) : `${basename(path)}/${entry}`
+/** As reports name it: `dump/allCountries.zip` and `zip/allCountries.zip` are two. */
+export function fileName({ path }: ExportFile): string {
+  return `${basename(dirname(path))}/${basename(path)}`
 }
 
 function checkFaults(path: string, count: number, faults: number, report: ReadingReport): void {

@@ -132,7 +132,7 @@ describe('a row that an operator cannot use is left out and counted, with file, 
     })
   }
 
-  const file = 'left out: allCountries\\.zip/allCountries\\.txt: '
+  const file = 'left out: dump/allCountries\\.zip: '
   leavesOut('too few columns', 'a\tb', new RegExp(`^${file}not 19 columns: 1, such as line 2 \\("2"\\)$`, 'm'))
   leavesOut(
     'too many columns',
@@ -207,11 +207,11 @@ describe('a row that an operator cannot use is left out and counted, with file, 
     })
     await readAll(source)
     const lines = source.report.lines().join('\n')
-    assert.match(lines, /alternateNamesV2\.txt: impossible id: 1, such as line 8 \("0"\)/)
-    assert.match(lines, /alternateNamesV2\.txt: a name is 1 to 400 characters: 1, such as line 9/)
-    assert.match(lines, /allCountries\.txt: impossible code: 1, such as line 3/)
-    assert.match(lines, /allCountries\.txt: impossible coordinates: 1, such as line 4 \("149 24"\)/)
-    assert.match(lines, /admin1CodesASCII\.txt: impossible code or no name: 1, such as line 3 \("Lviv"\)/)
+    assert.match(lines, /dump\/alternateNamesV2\.zip: impossible id: 1, such as line 8 \("0"\)/)
+    assert.match(lines, /dump\/alternateNamesV2\.zip: a name is 1 to 400 characters: 1, such as line 9/)
+    assert.match(lines, /zip\/allCountries\.zip: impossible code: 1, such as line 3/)
+    assert.match(lines, /zip\/allCountries\.zip: impossible coordinates: 1, such as line 4 \("149 24"\)/)
+    assert.match(lines, /dump\/admin1CodesASCII\.txt: impossible code or no name: 1, such as line 3 \("Lviv"\)/)
   })
 
   it('shows the first three examples, and counts all', async () => {
