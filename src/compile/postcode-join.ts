@@ -106,6 +106,7 @@ export class PostcodeJoin {
     this.#townCountry.push(country)
     this.#townLat.push(town.lat)
     this.#townLon.push(town.lon)
+    if (this.#byName[country]?.size === 0) return
     const names = new Set([...Object.values(town.names), ...town.aliases].map(fold))
     for (const name of names) this.#match(this.#byName[country], name, BY_NAME, town, place)
     if (this.#byRomanised[country]?.size === 0) return
