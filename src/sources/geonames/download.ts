@@ -1,4 +1,7 @@
+import { once } from 'node:events'
 import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import http, { type IncomingMessage } from 'node:http'
+import https from 'node:https'
 import { dirname } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { SourceFileError } from './source-file-error.ts'
@@ -13,6 +16,8 @@ export interface Patience {
   /** Before the second attempt; doubled before each further one. */
   readonly pause: number
 }
+
+const MOST_REDIRECTS = 5
 
 export const PATIENCE: Patience = { answer: 30_000, stall: 60_000, attempts: 6, pause: 1000 }
 
@@ -76,12 +81,13 @@ async function attemptDownload(url: string, path: string, options: DownloadOptio
   const silence = new Silence(options.patience.answer)
   try {
     const response = await ask(url, have > 0 ? restHeaders(begun, have) : await changeHeaders(path, url), silence)
-    if (response.status === 304) return 'unchanged'
-    if (response.status === 404) return 'absent'
+    const { statusCode: status = 0, headers } = response
+    if (status === 304) return 'unchanged'
+    if (status === 404) return 'absent'
     refuseOthers(response, url)
-    const isRest = response.status === 206 && response.headers.get('content-range')?.startsWith(`bytes ${have}-`)
+    const isRest = status === 206 && headers['content-range']?.startsWith(`bytes ${have}-`)
     if (!isRest) await forgetPart(part)
-    if (!isRest && response.status !== 200) throw new PassingFault(`the mirror answers ${response.status}`)
+    if (!isRest && status !== 200) throw new PassingFault(`the mirror answers ${status}`)
     const from = isRest ? have : 0
     const validators = validatorsIn(response, url, from)
     await writeFile(`${part}.json`, JSON.stringify(validators))
@@ -94,13 +100,30 @@ async function attemptDownload(url: string, path: string, options: DownloadOptio
   }
 }
 
-async function ask(url: string, headers: Record<string, string>, silence: Silence): Promise<Response> {
+async function ask(url: string, headers: Record<string, string>, silence: Silence): Promise<IncomingMessage> {
   try {
     // Compressed on the way, a file would have another size than the one that is announced.
-    return await fetch(url, { headers: { ...headers, 'accept-encoding': 'identity' }, signal: silence.signal })
+    return await request(new URL(url), { ...headers, 'accept-encoding': 'identity' }, silence.signal)
   } catch (error) {
+    if (error instanceof SourceFileError) throw error
     throw new PassingFault(silence.isOver ? 'the mirror does not answer' : reasonOf(error), { cause: error })
   }
+}
+
+/**
+ * Not by `fetch`: that of Node 24 ends the whole program where a server closes the connection while the body waits
+ * to be written (an assertion in undici).
+ */
+async function request(url: URL, headers: Record<string, string>, signal: AbortSignal): Promise<IncomingMessage> {
+  for (let address = url, redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
+    const { get } = address.protocol === 'https:' ? https : http
+    const [response] = (await once(get(address, { headers, signal }), 'response')) as [IncomingMessage]
+    const { statusCode = 0, headers: answered } = response
+    if (statusCode < 301 || statusCode > 308 || statusCode === 304 || answered.location === undefined) return response
+    response.resume()
+    address = new URL(answered.location, address)
+  }
+  throw new SourceFileError(url.href, `the mirror redirects more than ${MOST_REDIRECTS} times; check its address`)
 }
 
 /** Asks for the file only if it is another one than lies at the path. */
@@ -119,12 +142,12 @@ function restHeaders(begun: Validators | undefined, have: number): Record<string
 }
 
 /** @throws PassingFault or SourceFileError for answers that bring no file. */
-function refuseOthers({ status, headers }: Response, url: string): void {
+function refuseOthers({ statusCode: status = 0, headers }: IncomingMessage, url: string): void {
   if (status >= 500 || status === 408 || status === 429) throw new PassingFault(`the mirror answers ${status}`)
   if (status !== 200 && status !== 206 && status !== 416) {
     throw new SourceFileError(url, `the mirror answers ${status}; look at the address in a browser`)
   }
-  if (headers.get('content-type')?.startsWith('text/html')) {
+  if (headers['content-type']?.startsWith('text/html')) {
     throw new SourceFileError(
       url,
       'the mirror answers with a web page, not with the file; look at the address in a browser',
@@ -133,7 +156,7 @@ function refuseOthers({ status, headers }: Response, url: string): void {
 }
 
 async function append(
-  response: Response,
+  response: IncomingMessage,
   part: string,
   silence: Silence,
   { patience, progress }: DownloadOptions,
@@ -153,10 +176,10 @@ async function append(
   }
 }
 
-async function* pieces(response: Response, silence: Silence, stall: number): AsyncGenerator<Uint8Array> {
+async function* pieces(response: IncomingMessage, silence: Silence, stall: number): AsyncGenerator<Uint8Array> {
   try {
     silence.expect(stall)
-    for await (const piece of response.body ?? []) {
+    for await (const piece of response) {
       yield piece
       silence.expect(stall)
     }
@@ -187,15 +210,13 @@ async function forgetPart(part: string): Promise<void> {
   await rm(part, { force: true })
 }
 
-function validatorsIn({ headers }: Response, url: string, from: number): Validators {
-  const length = headers.get('content-length')
-  const etag = headers.get('etag')
-  const lastModified = headers.get('last-modified')
+function validatorsIn({ headers }: IncomingMessage, url: string, from: number): Validators {
+  const { etag, 'last-modified': lastModified, 'content-length': length } = headers
   return {
     url,
-    ...(etag === null ? {} : { etag }),
-    ...(lastModified === null ? {} : { lastModified }),
-    ...(length === null ? {} : { size: from + Number(length) }),
+    ...(etag === undefined ? {} : { etag }),
+    ...(lastModified === undefined ? {} : { lastModified }),
+    ...(length === undefined ? {} : { size: from + Number(length) }),
   }
 }
 
@@ -215,8 +236,7 @@ async function sizeOf(path: string): Promise<number> {
 }
 
 function reasonOf(error: unknown): string {
-  const { message, cause } = error instanceof Error ? error : new Error(String(error))
-  return cause instanceof Error ? `${message}: ${cause.message}` : message
+  return error instanceof Error ? error.message : String(error)
 }
 
 /** Breaks a request off when nothing has been heard for a while. */
