@@ -24,6 +24,10 @@ describe('the configuration', () => {
         host: '127.0.0.1',
         port: 8080,
         data: undefined,
+        from: undefined,
+        mirror: undefined,
+        countries: undefined,
+        dataset: 'allCountries',
         publish: false,
         out: undefined,
         allowShrink: false,
@@ -40,7 +44,7 @@ describe('the configuration', () => {
 
   it('is read from the command line', () => {
     const line =
-      '--store S --host ::1 --port 0 --data D --max-age 60 --sunset 2027-12-31 --log-level debug --publish --out F --allow-shrink --keep 3 --town 5 --json'
+      '--store S --host ::1 --port 0 --data D --max-age 60 --sunset 2027-12-31 --log-level debug --publish --out F --allow-shrink --keep 3 --town 5 --json --from E --mirror http://m.example/export --countries ua,PL --dataset cities500'
     assert.deepEqual(
       { ...readConfig(ALL, line.split(' '), {}).config },
       {
@@ -48,6 +52,10 @@ describe('the configuration', () => {
         host: '::1',
         port: 0,
         data: 'D',
+        from: 'E',
+        mirror: 'http://m.example/export',
+        countries: ['UA', 'PL'],
+        dataset: 'cities500',
         publish: true,
         out: 'F',
         allowShrink: true,
@@ -78,6 +86,10 @@ describe('the configuration', () => {
       REFDIR_KEEP: '3',
       REFDIR_TOWN: '5',
       REFDIR_JSON: '0',
+      REFDIR_IMPORT_FROM: 'E',
+      REFDIR_MIRROR: 'http://m.example/export',
+      REFDIR_IMPORT_COUNTRIES: 'UA PL',
+      REFDIR_IMPORT_DATASET: 'cities500',
     }
     assert.deepEqual(
       { ...readConfig(ALL, [], env).config },
@@ -86,6 +98,10 @@ describe('the configuration', () => {
         host: '0.0.0.0',
         port: 65_535,
         data: 'D',
+        from: 'E',
+        mirror: 'http://m.example/export',
+        countries: ['UA', 'PL'],
+        dataset: 'cities500',
         publish: true,
         out: 'F',
         allowShrink: true,

@@ -1,4 +1,4 @@
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { type DownloadOutcome, download, forget, type Patience } from './download.ts'
 import type { ExportFiles, WantedFile } from './export-files.ts'
 import { SourceFileError } from './source-file-error.ts'
@@ -29,7 +29,7 @@ export async function fetchMirror(
     const path = join(folder, place)
     const outcome = await download(url, path, {
       patience,
-      progress: (bytes, of) => progress(`fetching ${basename(place)}`, bytes, of),
+      progress: (bytes, of) => progress(`fetching ${place}`, bytes, of),
       check: async (part) => {
         if (entry !== undefined) (await openZipText(part, entry)).close()
       },
