@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { createConfig, lint } from '@redocly/openapi-core'
+import { clientApi } from '../scripts/client-api.ts'
 import { errorDocs } from '../src/http/error-docs.ts'
 import { openapiDocument } from '../src/http/openapi.ts'
 
@@ -16,6 +17,10 @@ describe('generated files', () => {
 
   it('docs/errors.md lists every error and fault code (npm run docs)', () => {
     assert.equal(read('docs', 'errors.md'), errorDocs())
+  })
+
+  it('client/src/api.ts says what openapi.json says (npm run docs)', () => {
+    assert.equal(read('client', 'src', 'api.ts'), clientApi(JSON.parse(read('openapi.json'))))
   })
 
   it('openapi.json passes the linter', async () => {

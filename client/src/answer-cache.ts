@@ -1,0 +1,41 @@
+/** An answer as it was last received. */
+export interface KeptAnswer {
+  readonly etag: string
+  readonly elements: readonly unknown[]
+  /** Until when it may be used without asking, in milliseconds since the epoch. */
+  readonly freshUntil: number
+}
+
+/** The latest answers by address, at most so many; those not asked for the longest go first. */
+export class AnswerCache {
+  readonly #most: number
+  /** In order of use, oldest first. */
+  readonly #answers = new Map<string, KeptAnswer>()
+
+  constructor(most: number) {
+    this.#most = most
+  }
+
+  get(url: string): KeptAnswer | undefined {
+    const answer = this.#answers.get(url)
+    if (answer !== undefined) this.set(url, answer)
+    return answer
+  }
+
+  set(url: string, answer: KeptAnswer): void {
+    this.#answers.delete(url)
+    this.#answers.set(url, answer)
+    for (const oldest of this.#answers.keys()) {
+      if (this.#answers.size <= this.#most) break
+      this.#answers.delete(oldest)
+    }
+  }
+}
+
+/** An answer to keep, or undefined where its header says no ETag. */
+export function kept(headers: Headers, elements: readonly unknown[]): KeptAnswer | undefined {
+  const etag = headers.get('etag')
+  if (etag === null) return undefined
+  const maxAge = Number(/\bmax-age=(\d+)/.exec(headers.get('cache-control') ?? '')?.[1] ?? 0)
+  return { etag, elements, freshUntil: Date.now() + maxAge * 1000 }
+}

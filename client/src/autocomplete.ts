@@ -1,0 +1,53 @@
+export interface AutocompleteOptions<Found> {
+  /** Milliseconds without another key before asking; 120 unless told. */
+  readonly delay?: number
+  /** Characters from which on to ask; 3 unless told, as the searches for towns want. */
+  readonly minLength?: number
+  /** Told the answer to the latest text, and to no other; undefined where the text is too short to ask. */
+  readonly onAnswer: (found: Found | undefined, text: string) => void
+  /** Told what the latest text's request failed with. */
+  readonly onError: (error: unknown, text: string) => void
+}
+
+export interface Autocomplete {
+  /** To be called with the whole text whenever it changes. */
+  ask(text: string): void
+  /** Forgets the text and whatever is under way; nothing is told until the next `ask`. */
+  cancel(): void
+}
+
+/**
+ * Searches while a person types: waits until the hand rests, cancels what is out of date, and never shows an
+ * older answer over a newer one.
+ *
+ * @param find answers a text, such as `(query, signal) => refdir.findTownsByName({ query }, { signal })`.
+ */
+export function autocomplete<Found>(
+  find: (text: string, signal: AbortSignal) => Promise<Found>,
+  { delay = 120, minLength = 3, onAnswer, onError }: AutocompleteOptions<Found>,
+): Autocomplete {
+  let latest = new AbortController()
+  const cancel = (): AbortSignal => {
+    latest.abort()
+    latest = new AbortController()
+    return latest.signal
+  }
+  const search = async (text: string, signal: AbortSignal): Promise<void> => {
+    try {
+      const found = await find(text, signal)
+      if (!signal.aborted) onAnswer(found, text)
+    } catch (error) {
+      if (!signal.aborted) onError(error, text)
+    }
+  }
+  return {
+    ask(typed) {
+      const text = typed.trim()
+      const signal = cancel()
+      if ([...text].length < minLength) return onAnswer(undefined, text)
+      const timer = setTimeout(search, delay, text, signal)
+      signal.addEventListener('abort', () => clearTimeout(timer), { once: true })
+    },
+    cancel,
+  }
+}

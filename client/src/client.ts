@@ -1,0 +1,107 @@
+import { AnswerCache, kept } from './answer-cache.ts'
+import { type Operations, PATHS } from './api.ts'
+import { UnreachableError } from './errors.ts'
+import { retrying } from './retrying.ts'
+
+export interface ClientOptions {
+  /** Where the service is, such as `https://refdir.example`; the page's own origin in a browser unless told. */
+  readonly server?: string
+  /** The access key, or what gives it when a request is made. */
+  readonly key?: string | (() => string | undefined)
+  /** Language of the names where a call names none; the service's default (ru) unless told. */
+  readonly language?: string
+  /** How often to ask again when the service is busy or cannot be reached; 2 unless told. */
+  readonly retries?: number
+  /** Milliseconds that an attempt may take; 10,000 unless told. */
+  readonly timeout?: number
+  /** Milliseconds to wait, at most, before asking again; 10,000 unless told. */
+  readonly longestWait?: number
+  /** How many answers to keep; 200 unless told. */
+  readonly cacheSize?: number
+  /** What sends the requests; the global `fetch` unless told. */
+  readonly fetch?: typeof fetch
+}
+
+export interface CallOptions {
+  readonly signal?: AbortSignal | undefined
+}
+
+export type OperationName = keyof Operations
+type Parameters<Name extends OperationName> = Operations[Name]['parameters']
+type AnyParameters = Parameters<'listLanguages'>
+type Answer<Name extends OperationName> = Promise<readonly Operations[Name]['element'][]>
+
+/** Parameters may be left out where none is required. */
+type Call<Name extends OperationName> =
+  Record<never, never> extends Parameters<Name>
+    ? (parameters?: Parameters<Name>, options?: CallOptions) => Answer<Name>
+    : (parameters: Parameters<Name>, options?: CallOptions) => Answer<Name>
+
+/**
+ * A method per operation. Each gives the elements, or throws `RefusedError` where the service refuses,
+ * `UnreachableError` where no answer comes, or the reason of the signal once that is aborted.
+ */
+export type Client = { readonly [Name in OperationName]: Call<Name> }
+
+/**
+ * A client of one service. Answers are shared between calls: do not change them.
+ *
+ * @throws TypeError outside of a browser, without `server`.
+ */
+export function createClient(options: ClientOptions = {}): Client {
+  const { key, language, retries = 2, timeout = 10_000, longestWait = 10_000, cacheSize = 200 } = options
+  const server = (options.server ?? '').replace(/\/+$/, '')
+  if (server === '' && typeof location === 'undefined') {
+    throw new TypeError('createClient: outside of a browser, `server` has to say where the service is')
+  }
+  const send = options.fetch ?? fetch
+  const answers = new AnswerCache(cacheSize)
+
+  async function call(path: string, parameters: AnyParameters, { signal }: CallOptions): Promise<readonly unknown[]> {
+    signal?.throwIfAborted()
+    const authorization = typeof key === 'function' ? key() : key
+    const url = `${server}${path}${queryString({ ...parameters, language: parameters.language ?? language })}`
+    // Another key may not see what this one saw.
+    const address = `${authorization ?? ''} ${url}`
+    const known = answers.get(address)
+    if (known !== undefined && Date.now() < known.freshUntil) return known.elements
+
+    const headers = new Headers({ accept: 'application/json' })
+    if (authorization !== undefined) headers.set('authorization', authorization)
+    if (known !== undefined) headers.set('if-none-match', known.etag)
+    const { response, text } = await retrying((aborted) => send(url, { headers, signal: aborted }), {
+      retries,
+      timeout,
+      longestWait,
+      signal,
+    })
+    const elements = response.status === 304 && known !== undefined ? known.elements : parse(text, url)
+    const answer = kept(response.headers, elements)
+    if (answer !== undefined) answers.set(address, answer)
+    return elements
+  }
+
+  const methods = Object.entries(PATHS).map(([name, path]) => [
+    name,
+    (parameters: AnyParameters = {}, options: CallOptions = {}) => call(path, parameters, options),
+  ])
+  return Object.fromEntries(methods)
+}
+
+/** Behind a proxy that asks people to log in, even a 200 may come from elsewhere. */
+function parse(text: string, url: string): readonly unknown[] {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new UnreachableError(`What answered ${url} is not the service: no JSON came`, { cause })
+  }
+}
+
+/** Lists become comma-separated; what is undefined, and lists without items, are left out. */
+function queryString(parameters: object): string {
+  const given = new URLSearchParams()
+  for (const [name, value] of Object.entries(parameters)) {
+    if (value !== undefined && !(Array.isArray(value) && value.length === 0)) given.set(name, String(value))
+  }
+  return given.size === 0 ? '' : `?${given}`
+}

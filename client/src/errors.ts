@@ -1,0 +1,43 @@
+import type { Problem } from './api.ts'
+
+/** One fault of the parameters of a request. */
+export type ParameterFault = NonNullable<Problem['errors']>[number]
+
+/** The service answered that it does not do what was asked. */
+export class RefusedError extends Error {
+  override name = 'RefusedError'
+  readonly status: number
+  /** Last part of the problem's `type`, such as `invalid-parameters`; empty where the answer was no problem document. */
+  readonly code: string
+  /** Address of the page about this error. */
+  readonly help: string
+  /** Every fault of the parameters; empty unless the code is `invalid-parameters`. */
+  readonly faults: readonly ParameterFault[]
+  /** Seconds after which to ask again, where the service said so. */
+  readonly retryAfter: number | undefined
+
+  constructor(response: Response, text: string, retryAfter: number | undefined) {
+    const problem = problemIn(response, text)
+    super(problem?.detail ?? `The service answered ${response.status}`)
+    const type = problem?.type ?? ''
+    this.status = response.status
+    this.code = type.slice(type.lastIndexOf('/') + 1)
+    this.help = type === '' ? '' : new URL(type, response.url).href
+    this.faults = problem?.errors ?? []
+    this.retryAfter = retryAfter
+  }
+}
+
+/** No answer came: the network or the service failed, or it took too long. `cause` tells more. */
+export class UnreachableError extends Error {
+  override name = 'UnreachableError'
+}
+
+function problemIn(response: Response, text: string): Partial<Problem> | undefined {
+  if (!response.headers.get('content-type')?.startsWith('application/problem+json')) return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined // cut off underway; the status says enough
+  }
+}

@@ -1,0 +1,70 @@
+import { RefusedError, UnreachableError } from './errors.ts'
+
+export interface Patience {
+  /** How often to ask again. */
+  readonly retries: number
+  /** Milliseconds that one attempt may take. */
+  readonly timeout: number
+  /** Milliseconds that the caller would wait before asking again; where the service wants more, its refusal is final. */
+  readonly longestWait: number
+  readonly signal: AbortSignal | undefined
+}
+
+/** Too many requests, or a service (or the proxy before it) that is starting, ending or overloaded. */
+const PASSING = new Set([429, 502, 503, 504])
+const FIRST_WAIT = 250
+
+/**
+ * Sends a request until it is answered, and reads the answer whole. Only what may pass is tried again: every
+ * operation is a GET, so that asking twice does no harm.
+ *
+ * @throws RefusedError, UnreachableError, or the signal's reason once it is aborted.
+ */
+export async function retrying(
+  send: (signal: AbortSignal) => Promise<Response>,
+  { retries, timeout, longestWait, signal }: Patience,
+): Promise<{ readonly response: Response; readonly text: string }> {
+  for (let attempt = 0; ; attempt++) {
+    const backoff = FIRST_WAIT * 2 ** attempt * (0.5 + Math.random() / 2)
+    const deadline = AbortSignal.timeout(timeout)
+    let failure: RefusedError | UnreachableError
+    let wait = backoff
+    try {
+      const response = await send(signal === undefined ? deadline : AbortSignal.any([signal, deadline]))
+      const text = await response.text()
+      if (response.ok || response.status === 304) return { response, text }
+      const seconds = secondsIn(response.headers.get('retry-after'))
+      failure = new RefusedError(response, text, seconds)
+      if (!PASSING.has(response.status)) throw failure
+      if (seconds !== undefined) wait = seconds * 1000
+    } catch (error) {
+      if (error instanceof RefusedError) throw error
+      signal?.throwIfAborted()
+      if (deadline.aborted) throw new UnreachableError(`No answer in ${timeout} ms`, { cause: error })
+      failure = new UnreachableError('The service cannot be reached', { cause: error })
+    }
+    if (attempt >= retries || wait > longestWait) throw failure
+    await pause(wait, signal)
+  }
+}
+
+/** `Retry-After` is a number of seconds or a date: RFC 9110 section 10.2.3. */
+function secondsIn(retryAfter: string | null): number | undefined {
+  if (retryAfter === null) return undefined
+  const seconds = /^\d+$/.test(retryAfter) ? Number(retryAfter) : (Date.parse(retryAfter) - Date.now()) / 1000
+  return Number.isNaN(seconds) ? undefined : Math.max(0, seconds)
+}
+
+function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer)
+      reject(signal?.reason)
+    }
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop)
+      resolve()
+    }, milliseconds)
+    signal?.addEventListener('abort', stop, { once: true })
+  })
+}

@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict'
+import { describe, it, type TestContext } from 'node:test'
+import { autocomplete, createClient } from '../../client/src/index.ts'
+import { answers, drops, type Reaction, UnreliableServer } from './unreliable-server.ts'
+
+type Told = readonly [text: string, found: unknown]
+
+/** What an autocompletion over a server tells, and a way to wait for the next thing that it tells. */
+async function listen(t: TestContext, reactions: readonly Reaction[]) {
+  const server = await UnreliableServer.start(...reactions)
+  t.after(() => server.stop())
+  const client = createClient({ server: server.base, retries: 0 })
+  const told: Told[] = []
+  let wake = () => {}
+  const tell = (text: string, found: unknown) => {
+    told.push([text, found])
+    wake()
+  }
+  const search = autocomplete((query, signal) => client.findTownsByName({ query }, { signal }), {
+    delay: 5,
+    onAnswer: (found, text) =>
+      tell(
+        text,
+        found?.map(({ name }) => name),
+      ),
+    onError: (error, text) => tell(text, error instanceof Error ? error.name : error),
+  })
+  const tells = async (count: number): Promise<readonly Told[]> => {
+    while (told.length < count) {
+      await new Promise<void>((resolve) => {
+        wake = resolve
+      })
+    }
+    return told
+  }
+  return { search, server, told, tells }
+}
+
+/** Answers a town named as the query. */
+const echo: Reaction = (request, response) =>
+  answers([{ name: new URL(request.url ?? '', 'http://localhost').searchParams.get('query') }])(request, response)
+
+describe('autocomplete', () => {
+  it('asks once for what is typed in one go, and nothing for too short a text', async (t) => {
+    const { search, server, tells } = await listen(t, [echo])
+    for (const text of ['к', 'ки', 'киї', ' київ ']) search.ask(text)
+    assert.deepEqual(await tells(3), [
+      ['к', undefined],
+      ['ки', undefined],
+      ['київ', ['київ']],
+    ])
+    assert.equal(server.asked.length, 1)
+  })
+
+  it('cancels a request that is out of date', async (t) => {
+    const { promise: cancelled, resolve } = Promise.withResolvers<void>()
+    let search: { ask(text: string): void } | undefined
+    const slow: Reaction = (_request, response) => {
+      response.on('close', resolve)
+      search?.ask('львів')
+    }
+    const listening = await listen(t, [slow, echo])
+    search = listening.search
+    search.ask('київ')
+    await cancelled
+    assert.deepEqual(await listening.tells(1), [['львів', ['львів']]])
+  })
+
+  it('never shows an older answer over a newer one, even where a request cannot be cancelled', async () => {
+    const { promise: older, resolve: answerOlder } = Promise.withResolvers<string>()
+    const { promise: newer, resolve: answerNewer } = Promise.withResolvers<string>()
+    const { promise: asked, resolve: askedOlder } = Promise.withResolvers<void>()
+    const { promise: shown, resolve: show } = Promise.withResolvers<void>()
+    const told: Told[] = []
+    const search = autocomplete(
+      (text) => {
+        if (text === 'льв') askedOlder()
+        return text === 'льв' ? older : newer
+      },
+      {
+        delay: 0,
+        onAnswer: (found, text) => {
+          told.push([text, found])
+          show()
+        },
+        onError: assert.fail,
+      },
+    )
+    search.ask('льв')
+    await asked
+    search.ask('львів')
+    answerNewer('newer')
+    await shown
+    answerOlder('older')
+    await older
+    assert.deepEqual(told, [['львів', 'newer']])
+  })
+
+  it('tells what the latest text failed with', async (t) => {
+    const { search, tells } = await listen(t, [drops, echo])
+    search.ask('київ')
+    assert.deepEqual(await tells(1), [['київ', 'UnreachableError']])
+    search.ask('львів')
+    assert.deepEqual((await tells(2))[1], ['львів', ['львів']])
+  })
+
+  it('tells nothing once it is cancelled', async (t) => {
+    const { search, server, told, tells } = await listen(t, [echo])
+    search.ask('київ')
+    search.cancel()
+    search.ask('львів')
+    await tells(1)
+    assert.deepEqual(told, [['львів', ['львів']]])
+    assert.equal(server.asked.length, 1)
+  })
+})

@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { createClient, RefusedError } from '../../client/src/index.ts'
+import { KYIV, LVIV, Service } from '../http/service.ts'
+
+describe('the typed client', () => {
+  let service: Service
+  before(async () => {
+    service = await Service.start()
+  })
+  after(() => service.stop())
+
+  /** A client of the service, and the requests that it sends. */
+  function connect(options: { readonly key?: string; readonly language?: string; readonly cacheSize?: number } = {}) {
+    const sent: { url: string; headers: Headers; status: number }[] = []
+    const client = createClient({
+      server: service.base,
+      key: service.key,
+      ...options,
+      fetch: async (url, init) => {
+        const response = await fetch(url, init)
+        sent.push({ url: String(url), headers: new Headers(init?.headers), status: response.status })
+        return response
+      },
+    })
+    return { client, sent }
+  }
+
+  it('has every operation', async () => {
+    const { client } = connect({ language: 'en' })
+    const [lviv] = await client.findTownsByName({ query: 'Львів' })
+    assert.deepEqual([lviv?.id, lviv?.name, lviv?.countrySign], [LVIV, 'Lviv', 'UA'])
+    assert((await client.findTownsByPostcode({ query: '790' })).some(({ id }) => id === LVIV))
+    assert.deepEqual(
+      (await client.findTownsByIds({ ids: [LVIV, KYIV] })).map(({ name }) => name),
+      ['Lviv', 'Kyiv'],
+    )
+    assert.equal((await client.findTowns({ query: 'lviv' }))[0]?.id, LVIV)
+    assert.equal((await client.findCargo({ ids: [1] }))[0]?.name, 'Grain')
+    assert.equal((await client.listCountries({ signs: ['UA'] }))[0]?.name, 'Ukraine')
+    assert.equal((await client.listLoadingTypes()).length, 7)
+    assert.equal((await client.listPaymentTypes())[0]?.name, 'cash')
+    for (const list of [
+      client.listAreas,
+      client.listRegions,
+      client.listLanguages,
+      client.listCurrencies,
+      client.listBodyGroups,
+    ]) {
+      assert((await list()).length > 0)
+    }
+  })
+
+  it('speaks the language of the call, else its own', async () => {
+    const { client } = connect({ language: 'uk' })
+    const nameOf = async (language?: string) => (await client.findTownsByIds({ ids: [LVIV], language }))[0]?.name
+    assert.deepEqual([await nameOf(), await nameOf('en')], ['Львів', 'Lviv'])
+  })
+
+  it('sends lists, and leaves out empty ones', async () => {
+    const { client, sent } = connect()
+    const signs = async (countrySigns: string[]) =>
+      new Set((await client.findTownsByName({ query: 'nova', countrySigns })).map(({ countrySign }) => countrySign))
+    assert.deepEqual(await signs(['SK']), new Set(['SK']))
+    assert((await signs([])).size > 1)
+    assert.equal(new URL(sent[1]?.url ?? '').search, '?query=nova')
+  })
+
+  it('tells every fault of the parameters', async () => {
+    const { client } = connect()
+    await assert.rejects(client.findTownsByName({ query: 'ль', limit: 0, language: 'ua' }), (error) => {
+      assert(error instanceof RefusedError)
+      assert.deepEqual([error.status, error.code], [400, 'invalid-parameters'])
+      assert.deepEqual(
+        new Set(error.faults.map(({ parameter, code }) => `${parameter}: ${code}`)),
+        new Set(['query: too-short', 'limit: out-of-range', 'language: unknown-language']),
+      )
+      assert.equal(error.help, `${service.base}/errors/invalid-parameters`)
+      return true
+    })
+  })
+
+  it('tells that the key is not valid, without asking again', async () => {
+    const { client, sent } = connect({ key: 'none' })
+    await assert.rejects(client.listAreas(), { name: 'RefusedError', status: 401, code: 'unauthorized' })
+    assert.equal(sent.length, 1)
+  })
+
+  it('asks for its key at every request, so that it can be changed', async () => {
+    let key = 'none'
+    const client = createClient({ server: service.base, key: () => key })
+    await assert.rejects(client.listCurrencies(), { status: 401 })
+    key = service.key
+    assert.equal((await client.listCurrencies()).length, 8)
+  })
+
+  it('wants to be told where the service is', () => {
+    assert.throws(() => createClient(), /`server`/)
+  })
+
+  describe('keeps answers', () => {
+    it('and does not ask again while they are fresh', async () => {
+      const { client, sent } = connect()
+      const first = await client.listCurrencies()
+      assert.equal(await client.listCurrencies(), first)
+      assert.equal(sent.length, 1)
+    })
+
+    it('and asks whether they have changed once they are not', async () => {
+      const stale = await Service.start({ maxAge: 0 })
+      try {
+        const statuses: number[] = []
+        const client = createClient({
+          server: stale.base,
+          key: stale.key,
+          fetch: async (url, init) => {
+            const response = await fetch(url, init)
+            statuses.push(response.status)
+            return response
+          },
+        })
+        const first = await client.listCurrencies()
+        assert.deepEqual(await client.listCurrencies(), first)
+        assert.deepEqual(statuses, [200, 304])
+      } finally {
+        await stale.stop()
+      }
+    })
+
+    it('at most so many as it is told', async () => {
+      const { client, sent } = connect({ cacheSize: 2 })
+      for (const language of ['uk', 'ru', 'uk', 'en', 'uk', 'ru']) await client.listCurrencies({ language })
+      const asked = sent.map(({ url }) => new URL(url).searchParams.get('language'))
+      assert.deepEqual(asked, ['uk', 'ru', 'en', 'ru'], 'uk was used between, so that ru had to go for en')
+    })
+  })
+})

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict'
+import { execFile, execFileSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, it } from 'node:test'
+import { gzipSync } from 'node:zlib'
+import { LVIV, Service } from '../http/service.ts'
+
+const ROOT = join(import.meta.dirname, '..', '..')
+const TSC = join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc')
+/** Bytes of the client, compressed; the town field is apart. */
+const BUDGET = 5_000
+
+/** A program of somebody who uses the package, as they would write it. */
+const PROGRAM = `
+import { createClient, RefusedError, type Town } from 'refdir-client'
+
+const refdir = createClient({ server: process.env.SERVER ?? '', key: process.env.KEY ?? '', language: 'uk' })
+const towns: readonly Town[] = await refdir.findTownsByName({ query: 'kmdsd', limit: 1 })
+try {
+  await refdir.findTownsByName({ query: 'ль' })
+} catch (error) {
+  if (!(error instanceof RefusedError)) throw error
+  console.log(JSON.stringify([towns[0]?.id, towns[0]?.name, error.faults[0]?.parameter]))
+}
+`
+
+describe('the package of the client', () => {
+  let folder = ''
+  let installed = ''
+  before(() => {
+    folder = mkdtempSync(join(tmpdir(), 'refdir-package-'))
+    const source = join(folder, 'client')
+    cpSync(join(ROOT, 'client'), source, {
+      recursive: true,
+      filter: (path) => !/[\\/](dist|node_modules)$/.test(path),
+    })
+    run(process.execPath, [TSC, '-p', join(ROOT, 'client'), '--outDir', join(source, 'dist')])
+    run('npm', ['pack', '--pack-destination', folder], source)
+    const [tarball = ''] = readdirSync(folder).filter((name) => name.endsWith('.tgz'))
+
+    const project = join(folder, 'project')
+    mkdirSync(project)
+    writeFileSync(join(project, 'package.json'), JSON.stringify({ name: 'project', type: 'module', private: true }))
+    run('npm', ['install', '--offline', '--no-audit', '--no-fund', join(folder, tarball)], project)
+    installed = join(project, 'node_modules', 'refdir-client')
+    writeFileSync(join(project, 'program.ts'), PROGRAM)
+  })
+  after(() => rmSync(folder, { recursive: true }))
+
+  function run(command: string, args: readonly string[], cwd = folder, env: NodeJS.ProcessEnv = {}): string {
+    return execFileSync(command, args, { cwd, env: { ...process.env, ...env }, encoding: 'utf8', stdio: 'pipe' })
+  }
+
+  it('works from a tarball in an empty project, with its types', async () => {
+    const project = join(folder, 'project')
+    const compile = ['--strict', '--module', 'nodenext', '--target', 'es2022', '--lib', 'es2022,dom', '--types', 'node']
+    run(process.execPath, [TSC, ...compile, '--typeRoots', join(ROOT, 'node_modules', '@types'), 'program.ts'], project)
+    const service = await Service.start()
+    try {
+      const said = await new Promise<string>((resolve, reject) => {
+        const env = { PATH: process.env.PATH ?? '', SERVER: service.base, KEY: service.key }
+        execFile(process.execPath, ['program.js'], { cwd: project, env }, (error, stdout, stderr) =>
+          error === null ? resolve(stdout) : reject(new Error(stderr, { cause: error })),
+        )
+      })
+      assert.deepEqual(JSON.parse(said), [LVIV, 'Львів', 'query'])
+    } finally {
+      await service.stop()
+    }
+  })
+
+  it('has no dependencies, and carries nothing but modules and their declarations', () => {
+    const { dependencies } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'))
+    assert.equal(dependencies, undefined)
+    const files = readdirSync(installed, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+    for (const { name } of files) assert.match(name, /^(package\.json|README\.md|LICENSE|.*\.js|.*\.d\.ts)$/)
+  })
+
+  it('is small', (t) => {
+    const dist = join(installed, 'dist')
+    const modules = readdirSync(dist).filter((name) => name.endsWith('.js'))
+    const size = modules.reduce((sum, name) => sum + gzipSync(readFileSync(join(dist, name)), { level: 9 }).length, 0)
+    t.diagnostic(`the client is ${size} bytes compressed, of ${BUDGET} that it may be`)
+    assert(size <= BUDGET, `${size} bytes`)
+  })
+})
