@@ -44,7 +44,10 @@ export function autocomplete<Found>(
     ask(typed) {
       const text = typed.trim()
       const signal = cancel()
-      if ([...text].length < minLength) return onAnswer(undefined, text)
+      if ([...text].length < minLength) {
+        onAnswer(undefined, text)
+        return
+      }
       const timer = setTimeout(search, delay, text, signal)
       signal.addEventListener('abort', () => clearTimeout(timer), { once: true })
     },

@@ -6,7 +6,7 @@ import { retrying } from './retrying.ts'
 export interface ClientOptions {
   /** Where the service is, such as `https://refdir.example`; the page's own origin in a browser unless told. */
   readonly server?: string
-  /** The access key, or what gives it when a request is made. */
+  /** The access key, or what gives it when a request is made; none where a proxy adds it. */
   readonly key?: string | (() => string | undefined)
   /** Language of the names where a call names none; the service's default (ru) unless told. */
   readonly language?: string
@@ -67,7 +67,7 @@ export function createClient(options: ClientOptions = {}): Client {
     if (known !== undefined && Date.now() < known.freshUntil) return known.elements
 
     const headers = new Headers({ accept: 'application/json' })
-    if (authorization !== undefined) headers.set('authorization', authorization)
+    if (authorization !== undefined && authorization !== '') headers.set('authorization', authorization)
     if (known !== undefined) headers.set('if-none-match', known.etag)
     const { response, text } = await retrying((aborted) => send(url, { headers, signal: aborted }), {
       retries,

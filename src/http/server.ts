@@ -5,7 +5,7 @@ import { API, type ApiOptions, isOfApi, serveApi, undecodable } from './api.ts'
 import { handleClientError, refuseConnect } from './client-errors.ts'
 import { countHosts, DirectAnswers } from './direct-answers.ts'
 import { OPERATIONS } from './operations.ts'
-import { PAGE_PATHS, servePages } from './pages.ts'
+import { PAGE_PATHS, servePages } from './pages/pages.ts'
 import { Problem } from './problem.ts'
 import { asProblem, refuseUnreadable, sendProblem, unrouted } from './problem-replies.ts'
 import { watchRequestLines } from './raw-request-line.ts'
@@ -76,6 +76,6 @@ export function createServer(options: ServerOptions): FastifyInstance {
   app.setErrorHandler((error, request, reply) => sendProblem(reply, asProblem(error, request)))
   app.setNotFoundHandler((request, reply) => sendProblem(reply, unrouted(request, PAGE_PATHS)))
   app.register(async (api) => serveApi(api, options, answering), { prefix: API })
-  servePages(app)
+  servePages(app, options)
   return app
 }

@@ -81,6 +81,21 @@ export class TownSearch {
     return this.#answer(this.#ordinals(ids, this.#scopes.resolve(filter).test), language)
   }
 
+  /**
+   * The most important towns of a town's area and of its country, at most `limit` of each: what a map shows
+   * around it. Both may hold the town itself, and the same towns.
+   *
+   * @returns the JSON object `{area, country}` of arrays of towns; undefined where there is no such town.
+   */
+  around(id: number, language: number, limit: number): Buffer | undefined {
+    const ordinal = this.#towns.ordinalOf(id)
+    if (ordinal === undefined) return undefined
+    const [area, country] = [true, false].map((areaOnly) =>
+      this.#answer(this.#towns.around(ordinal, areaOnly, limit), language).toString(),
+    )
+    return Buffer.from(`{"area":${area},"country":${country}}`)
+  }
+
   /** The ordinals of the towns with the given ids that pass a test. */
   #ordinals(ids: readonly number[], test: ((ordinal: number) => boolean) | undefined): number[] {
     return ids

@@ -53,6 +53,20 @@ export class TownTable {
     return ordinal !== undefined && this.ids[ordinal] === id ? ordinal : undefined
   }
 
+  /**
+   * The most important towns of the country of a town, at most `limit`; of its area alone where `areaOnly`.
+   * The town itself may be among them.
+   */
+  around(ordinal: number, areaOnly: boolean, limit: number): number[] {
+    const places = areaOnly ? this.group : this.country
+    const found: number[] = []
+    // Ordinals are in order of importance: for all but the smallest places, the first few thousand do.
+    for (let other = 0; other < places.length && found.length < limit; other++) {
+      if (places[other] === places[ordinal]) found.push(other)
+    }
+    return found
+  }
+
   /** A town's postcode items, as written in answers. */
   postcodesOf(ordinal: number): string[] {
     const start = this.#recordStart

@@ -1,0 +1,352 @@
+import type { Town } from '../api.ts'
+import { type Autocomplete, autocomplete } from '../autocomplete.ts'
+import type { Client } from '../client.ts'
+import { RefusedError } from '../errors.ts'
+import { type Combobox, combobox } from './combobox.ts'
+import { countInWords, type Messages, messagesIn } from './messages.ts'
+import type { PlaceNames } from './place-names.ts'
+import { buildField, type FieldParts } from './template.ts'
+import { type FoundTowns, lookupAt, type Offer, type TownLookup, townLookup } from './town-lookup.ts'
+import { townOption } from './town-option.ts'
+
+interface Candidate {
+  readonly town: Town
+  readonly names: PlaceNames
+  readonly typed: string
+}
+
+/**
+ * A form field to choose a town with. Its value is the town's id; while the text in it is no chosen town, it has
+ * none. `docs/client.md` lists attributes, events, parts and variables.
+ */
+export class TownInput extends HTMLElement {
+  static readonly formAssociated = true
+  static readonly observedAttributes = ['aria-label', 'disabled', 'language', 'placeholder', 'required', 'value']
+
+  readonly #internals = this.attachInternals()
+  readonly #parts: FieldParts
+  readonly #combobox: Combobox<Candidate>
+  readonly #search: Autocomplete
+  #lookup: TownLookup | undefined
+  #hasClient = false
+  #key: string | undefined
+  /** Id of the chosen town, as the form sends it; empty where none is chosen. */
+  #value = ''
+  #town: Town | undefined
+  /** What `change` was last told of. */
+  #told = ''
+  /** Whether the value was set by the person or the program, so that the attribute no longer decides it. */
+  #isDirty = false
+
+  constructor() {
+    super()
+    this.#parts = buildField(this.attachShadow({ mode: 'open', delegatesFocus: true }))
+    const { input, list } = this.#parts
+    this.#combobox = combobox<Candidate>({
+      input,
+      list,
+      render: ({ town, names, typed }) => townOption(town, names, this.#offer().by, typed),
+      onChoose: ({ town }) => {
+        this.#isDirty = true
+        this.#take(town)
+        this.#tellChange()
+      },
+      onToggle: (isOpen) => {
+        this.#parts.popup.hidden = !isOpen
+        this.#parts.note.hidden = true
+      },
+    })
+    this.#search = autocomplete<FoundTowns>((text, signal) => this.#find(text, signal), {
+      onAnswer: (found, text) => this.#show(found, text),
+      onError: (error) => this.#explain(error),
+    })
+    input.addEventListener('input', () => this.#edit())
+    input.addEventListener('keydown', (event) => this.#press(event))
+    input.addEventListener('focus', () => this.#arrive())
+    input.addEventListener('blur', () => this.#leave())
+    this.addEventListener('invalid', () => this.#showValidity())
+  }
+
+  connectedCallback(): void {
+    this.#describe()
+    if (!this.#isDirty) this.#set(this.getAttribute('value') ?? '')
+  }
+
+  disconnectedCallback(): void {
+    this.#search.cancel()
+  }
+
+  attributeChangedCallback(name: string, _old: string | null, value: string | null): void {
+    this.#describe()
+    if (name === 'value' && !this.#isDirty && this.isConnected) this.#set(value ?? '')
+    // A town that was chosen in one language is shown in another.
+    if (name === 'language' && this.#value !== '' && this.isConnected) this.#set(this.#value)
+    this.#validate()
+  }
+
+  formResetCallback(): void {
+    this.#isDirty = false
+    this.#internals.states.delete('invalid')
+    this.#set(this.getAttribute('value') ?? '')
+    this.#showValidity()
+  }
+
+  formDisabledCallback(isDisabled: boolean): void {
+    this.#parts.input.disabled = isDisabled
+  }
+
+  formStateRestoreCallback(state: string): void {
+    this.#isDirty = true
+    this.#set(state)
+  }
+
+  /** Id of the chosen town, or nothing. */
+  get value(): string {
+    return this.#value
+  }
+
+  set value(id: string) {
+    this.#isDirty = true
+    this.#set(String(id))
+  }
+
+  /** The chosen town, once it is known. */
+  get town(): Town | undefined {
+    return this.#town
+  }
+
+  /** Searches for a text as if the person had typed it. */
+  search(text: string): void {
+    this.#parts.input.focus()
+    this.#parts.input.value = text
+    this.#edit()
+  }
+
+  /**
+   * The access key; the attribute `key` unless it was set. An empty one is for a server that adds the key itself;
+   * without any, nothing is asked.
+   */
+  get key(): string | undefined {
+    return this.#key ?? this.getAttribute('key') ?? undefined
+  }
+
+  set key(key: string | undefined) {
+    this.#key = key
+    this.#lookAgain()
+  }
+
+  /** A client to use instead of one of the field's own; undefined for that again. */
+  set client(client: Client | undefined) {
+    this.#hasClient = client !== undefined
+    this.#lookup = client && townLookup(client)
+    this.#lookAgain()
+  }
+
+  get form(): HTMLFormElement | null {
+    return this.#internals.form
+  }
+
+  get name(): string | null {
+    return this.getAttribute('name')
+  }
+
+  get type(): string {
+    return this.localName
+  }
+
+  get validity(): ValidityState {
+    return this.#internals.validity
+  }
+
+  get validationMessage(): string {
+    return this.#internals.validationMessage
+  }
+
+  get willValidate(): boolean {
+    return this.#internals.willValidate
+  }
+
+  checkValidity(): boolean {
+    return this.#internals.checkValidity()
+  }
+
+  reportValidity(): boolean {
+    return this.#internals.reportValidity()
+  }
+
+  /** The language of the names and of what the field says: its own attribute, else that of the page around it. */
+  get #language(): string {
+    return this.getAttribute('language') ?? this.closest('[lang]')?.getAttribute('lang') ?? 'en'
+  }
+
+  get #messages(): Messages {
+    return messagesIn(this.#language)
+  }
+
+  #offer(): Offer {
+    const items = (name: string) =>
+      this.getAttribute(name)
+        ?.split(/[\s,]+/)
+        .filter(Boolean) ?? []
+    return {
+      by: this.getAttribute('by') === 'postcode' ? 'postcode' : 'name',
+      language: this.getAttribute('language') ?? undefined,
+      limit: Number(this.getAttribute('limit') ?? 10),
+      countrySigns: items('countries'),
+      excludeCountrySigns: items('exclude-countries'),
+      areaIds: items('areas').map(Number),
+    }
+  }
+
+  #towns(): TownLookup {
+    this.#lookup ??= lookupAt(this.getAttribute('server'), () => this.key)
+    return this.#lookup
+  }
+
+  get #isReady(): boolean {
+    return this.#hasClient || this.key !== undefined
+  }
+
+  async #find(text: string, signal: AbortSignal): Promise<FoundTowns> {
+    this.#internals.states.add('busy')
+    return this.#towns().search(text, this.#offer(), signal)
+  }
+
+  #show(found: FoundTowns | undefined, typed: string): void {
+    this.#internals.states.delete('busy')
+    this.#parts.spoken.textContent = ''
+    const { towns, names } = found ?? { towns: [], names: undefined }
+    this.#combobox.show(names === undefined ? [] : towns.map((town) => ({ town, names, typed })))
+    if (towns.length > 0) this.#parts.spoken.textContent = countInWords(towns.length, this.#language)
+    else if (found !== undefined) this.#note(this.#messages.none)
+  }
+
+  #explain(error: unknown): void {
+    this.#internals.states.delete('busy')
+    this.#combobox.show([])
+    const { noKey, busy, unreachable } = this.#messages
+    const status = error instanceof RefusedError ? error.status : 0
+    this.#note(status === 401 ? noKey : status === 429 ? busy : unreachable)
+  }
+
+  /** Says, where the list would be, why there is none. */
+  #note(text: string): void {
+    const { popup, note, spoken } = this.#parts
+    note.textContent = text
+    spoken.textContent = text
+    note.hidden = false
+    popup.hidden = false
+  }
+
+  #closePopup(): void {
+    this.#combobox.close()
+    this.#parts.popup.hidden = true
+  }
+
+  #edit(): void {
+    this.#isDirty = true
+    this.#town = undefined
+    this.#value = ''
+    this.#validate()
+    if (this.#isReady) this.#search.ask(this.#parts.input.value)
+    else this.#note(this.#messages.noKey)
+  }
+
+  /** What the list has left of the keys. */
+  #press(event: KeyboardEvent): void {
+    if (event.isComposing) return
+    const { input, popup } = this.#parts
+    if (event.key === 'Enter') this.form?.requestSubmit()
+    if (event.key !== 'Escape' || (input.value === '' && popup.hidden)) return
+    event.preventDefault()
+    if (popup.hidden) this.#clear()
+    else this.#closePopup()
+  }
+
+  #clear(): void {
+    this.#parts.input.value = ''
+    this.#edit()
+    this.dispatchEvent(new Event('input', { bubbles: true, composed: true }))
+    this.#tellChange()
+  }
+
+  #arrive(): void {
+    this.#describe()
+    if (this.#isReady) this.#towns().prepare(this.#offer().language)
+  }
+
+  #leave(): void {
+    this.#search.cancel()
+    this.#internals.states.delete('busy')
+    this.#closePopup()
+    this.#showValidity()
+    this.#tellChange()
+  }
+
+  #take(town: Town): void {
+    this.#search.cancel()
+    this.#town = town
+    this.#value = String(town.id)
+    this.#parts.input.value = town.name
+    this.#validate()
+    this.#showValidity()
+  }
+
+  /** Chooses the town with an id, and shows its name once that is known. */
+  async #set(id: string): Promise<void> {
+    const isKnown = this.#town !== undefined && String(this.#town.id) === id
+    this.#value = /^\d+$/.test(id) ? id : ''
+    this.#told = this.#value
+    if (!isKnown) this.#town = undefined
+    if (!isKnown) this.#parts.input.value = ''
+    this.#validate()
+    if (this.#value === '' || !this.#isReady) return
+    // Without an answer the value stays as it was given: it is shown once there is a key, or at the next change.
+    const town = await this.#towns()
+      .byId(Number(id), this.#offer().language)
+      .catch(() => 'unknown' as const)
+    if (this.#value !== id || town === 'unknown') return
+    if (town === undefined) this.#value = ''
+    else this.#take(town)
+    this.#validate()
+  }
+
+  /** Looks a town up whose name is not known, now that it may be. */
+  #lookAgain(): void {
+    if (this.#value !== '' && this.#town === undefined && this.isConnected) this.#set(this.#value)
+  }
+
+  #tellChange(): void {
+    if (this.#told === this.#value) return
+    this.#told = this.#value
+    this.dispatchEvent(new CustomEvent('change', { bubbles: true, detail: { town: this.#town } }))
+  }
+
+  #describe(): void {
+    const { input, list } = this.#parts
+    const labels = [...this.#internals.labels].map((label) => label.textContent?.trim()).join(' ')
+    const name = this.getAttribute('aria-label') ?? (labels || this.getAttribute('placeholder'))
+    if (name !== null) input.setAttribute('aria-label', name)
+    list.setAttribute('aria-label', name ?? '')
+    input.placeholder = this.getAttribute('placeholder') ?? ''
+    input.setAttribute('aria-required', String(this.hasAttribute('required')))
+  }
+
+  #validate(): void {
+    const { input } = this.#parts
+    this.#internals.setFormValue(this.#value === '' ? null : this.#value)
+    if (this.#value !== '' || (input.value === '' && !this.hasAttribute('required'))) this.#internals.setValidity({})
+    else if (input.value === '') this.#internals.setValidity({ valueMissing: true }, this.#messages.required, input)
+    else this.#internals.setValidity({ badInput: true }, this.#messages.chooseFromList, input)
+  }
+
+  /** Shows the fault, once the person has left the field or tried to send it. */
+  #showValidity(): void {
+    const { input, error } = this.#parts
+    const { validity, validationMessage, states } = this.#internals
+    error.textContent = validity.valid ? '' : validationMessage
+    input.setAttribute('aria-invalid', String(!validity.valid))
+    if (validity.valid) states.delete('invalid')
+    else states.add('invalid')
+  }
+}

@@ -1,0 +1,77 @@
+/** A stretch of a shown text, and whether it is what the person typed. */
+export interface Part {
+  readonly text: string
+  readonly isMatch: boolean
+}
+
+/** Letters that have no decomposition, as people type them. */
+const PLAIN: Readonly<Record<string, string>> = {
+  ł: 'l',
+  ø: 'o',
+  đ: 'd',
+  ß: 'ss',
+  ı: 'i',
+  æ: 'ae',
+  œ: 'oe',
+  ґ: 'г',
+}
+const DROPPED = /[\p{M}'’ʼ`"]/u
+const KEPT = /[\p{L}\p{N}]/u
+
+/**
+ * A shown text split where what was typed is found in it: at its start, else at the start of a word, else
+ * inside one, without regard to letter case, marks and apostrophes. In one piece where it is not found, as
+ * when the service found the town by another name: nothing is marked rather than something wrong.
+ */
+export function matchedParts(shown: string, typed: string): readonly Part[] {
+  const { letters, places } = simplified(shown)
+  const wanted = simplified(typed).letters.trim()
+  const whole = [{ text: shown, isMatch: false }]
+  if (wanted === '') return whole
+  const atWord = ` ${letters}`.indexOf(` ${wanted}`)
+  const at = atWord < 0 ? letters.indexOf(wanted) : atWord
+  if (at < 0) return whole
+  const start = places[at] ?? 0
+  const end = places[at + wanted.length] ?? shown.length
+  return [
+    { text: shown.slice(0, start), isMatch: false },
+    { text: shown.slice(start, end), isMatch: true },
+    { text: shown.slice(end), isMatch: false },
+  ].filter(({ text }) => text !== '')
+}
+
+/** Like `matchedParts`, for a postcode: spaces and hyphens do not matter. */
+export function matchedPostcode(shown: string, typed: string): readonly Part[] {
+  const compact = (text: string) => text.toLowerCase().replace(/[\s-]/g, '')
+  const wanted = compact(typed)
+  for (let start = 0; start < shown.length && wanted !== ''; start++) {
+    for (let end = start + wanted.length; end <= shown.length; end++) {
+      const piece = shown.slice(start, end)
+      if (compact(piece) !== wanted || /^[\s-]/.test(piece)) continue
+      return [
+        { text: shown.slice(0, start), isMatch: false },
+        { text: piece, isMatch: true },
+        { text: shown.slice(end), isMatch: false },
+      ].filter(({ text }) => text !== '')
+    }
+  }
+  return [{ text: shown, isMatch: false }]
+}
+
+/** A text as it is compared, and where in it each of these letters was. */
+function simplified(text: string): { readonly letters: string; readonly places: readonly number[] } {
+  let letters = ''
+  const places: number[] = []
+  let place = 0
+  for (const character of text) {
+    for (const part of character.toLowerCase().normalize('NFKD')) {
+      if (DROPPED.test(part)) continue
+      const plain = KEPT.test(part) ? (PLAIN[part] ?? part) : ' '
+      if (plain === ' ' && (letters === '' || letters.endsWith(' '))) continue
+      letters += plain
+      for (let count = 0; count < plain.length; count++) places.push(place)
+    }
+    place += character.length
+  }
+  return { letters, places }
+}

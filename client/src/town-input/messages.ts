@@ -1,0 +1,59 @@
+/** What the field itself says. */
+export interface Messages {
+  readonly chooseFromList: string
+  readonly required: string
+  readonly none: string
+  readonly unreachable: string
+  readonly noKey: string
+  readonly busy: string
+  /** Words for the number of towns found, by plural form. */
+  readonly found: Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { readonly other: string }>
+}
+
+const EN: Messages = {
+  chooseFromList: 'Choose a town from the list',
+  required: 'Choose a town',
+  none: 'No town found',
+  unreachable: 'The towns cannot be looked up right now',
+  noKey: 'The access key is missing or not valid',
+  busy: 'Too many requests: try again in a moment',
+  found: { one: 'town found', other: 'towns found' },
+}
+
+const MESSAGES: Readonly<Record<string, Messages>> = {
+  en: EN,
+  uk: {
+    chooseFromList: 'Виберіть місто зі списку',
+    required: 'Виберіть місто',
+    none: 'Міста не знайдено',
+    unreachable: 'Зараз не вдається знайти міста',
+    noKey: 'Ключ доступу відсутній або недійсний',
+    busy: 'Забагато запитів: спробуйте за мить',
+    found: { one: 'місто знайдено', few: 'міста знайдено', many: 'міст знайдено', other: 'міста знайдено' },
+  },
+  ru: {
+    chooseFromList: 'Выберите город из списка',
+    required: 'Выберите город',
+    none: 'Город не найден',
+    unreachable: 'Сейчас не удаётся найти города',
+    noKey: 'Ключ доступа отсутствует или недействителен',
+    busy: 'Слишком много запросов: попробуйте через мгновение',
+    found: { one: 'город найден', few: 'города найдено', many: 'городов найдено', other: 'города найдено' },
+  },
+}
+
+/** What the field says in a language; in English where it does not speak it. */
+export function messagesIn(language: string): Messages {
+  return MESSAGES[primary(language)] ?? EN
+}
+
+/** Such as «3 міста знайдено». */
+export function countInWords(count: number, language: string): string {
+  const spoken = primary(language) in MESSAGES ? primary(language) : 'en'
+  const { found } = messagesIn(spoken)
+  return `${count} ${found[new Intl.PluralRules(spoken).select(count)] ?? found.other}`
+}
+
+function primary(language: string): string {
+  return language.split(/[-_]/)[0]?.toLowerCase() ?? ''
+}

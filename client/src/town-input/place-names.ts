@@ -1,0 +1,35 @@
+import type { Client } from '../client.ts'
+
+/** Names of areas by identifier and of countries by sign, in one language. */
+export interface PlaceNames {
+  readonly areas: ReadonlyMap<number, string>
+  readonly countries: ReadonlyMap<string, string>
+}
+
+const NONE: PlaceNames = { areas: new Map(), countries: new Map() }
+
+/**
+ * Gives the names of all areas and countries, asked for once per language: about 20 kB, compressed, after which
+ * any town can be told from another of the same name without a further request. Where they cannot be had, there
+ * are none, and the next call asks again.
+ */
+export function placeNames(client: Client): (language: string | undefined) => Promise<PlaceNames> {
+  const loaded = new Map<string | undefined, Promise<PlaceNames>>()
+  async function load(language: string | undefined): Promise<PlaceNames> {
+    try {
+      const [areas, countries] = await Promise.all([client.listAreas({ language }), client.listCountries({ language })])
+      return {
+        areas: new Map(areas.map(({ id, name }) => [id, name])),
+        countries: new Map(countries.map(({ sign, name }) => [sign, name])),
+      }
+    } catch {
+      loaded.delete(language)
+      return NONE
+    }
+  }
+  return (language) => {
+    const names = loaded.get(language) ?? load(language)
+    loaded.set(language, names)
+    return names
+  }
+}

@@ -1,0 +1,52 @@
+import { STYLES } from './styles.ts'
+
+/** The parts of the field inside its shadow root. */
+export interface FieldParts {
+  readonly input: HTMLInputElement
+  readonly popup: HTMLElement
+  readonly list: HTMLElement
+  /** What stands in place of the list. */
+  readonly note: HTMLElement
+  /** What the form finds wrong with the field. */
+  readonly error: HTMLElement
+  /** What screen readers say: how many towns there are, or why there are none. */
+  readonly spoken: HTMLElement
+}
+
+/** Made without markup in strings, so that pages may forbid that (Trusted Types, a strict content security policy). */
+export function buildField(root: ShadowRoot): FieldParts {
+  const styles = new CSSStyleSheet()
+  styles.replaceSync(STYLES)
+  root.adoptedStyleSheets = [styles]
+
+  const input = create('input', {
+    part: 'input',
+    type: 'text',
+    role: 'combobox',
+    autocomplete: 'off',
+    autocapitalize: 'off',
+    spellcheck: 'false',
+    enterkeyhint: 'search',
+    'aria-autocomplete': 'list',
+    'aria-expanded': 'false',
+    'aria-controls': 'list',
+    'aria-describedby': 'error',
+  })
+  const list = create('ul', { id: 'list', part: 'list', role: 'listbox' })
+  const note = create('p', { part: 'note', 'aria-hidden': 'true', hidden: '' })
+  const popup = create('div', { part: 'popup', hidden: '' })
+  popup.append(list, note)
+  const error = create('p', { id: 'error', part: 'error' })
+  const spoken = create('p', { class: 'spoken', role: 'status' })
+  root.append(input, create('div', { part: 'progress' }), popup, error, spoken)
+  return { input, popup, list, note, error, spoken }
+}
+
+function create<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  attributes: Readonly<Record<string, string>>,
+): HTMLElementTagNameMap[Name] {
+  const element = document.createElement(name)
+  for (const [attribute, value] of Object.entries(attributes)) element.setAttribute(attribute, value)
+  return element
+}

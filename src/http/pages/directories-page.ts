@@ -1,0 +1,54 @@
+import type { DirectoryName } from '../../catalog.ts'
+import { type Html, html } from './html.ts'
+import { keyCard, keyInUse, type PageContext, page } from './layout.ts'
+import { localized } from './localized.ts'
+
+/** The directories in the order of the page, with their operations' paths. */
+const DIRECTORIES = [
+  ['areas', 'areas'],
+  ['countries', 'countries'],
+  ['regions', 'regions'],
+  ['cargo', 'cargo'],
+  ['loadingTypes', 'load/types'],
+  ['currencies', 'currencies'],
+  ['paymentTypes', 'payment/types'],
+  ['bodyGroups', 'body/groups'],
+  ['languages', 'languages'],
+] as const satisfies readonly (readonly [DirectoryName, string])[]
+
+/** The page of all directories as tables. */
+export function directoriesPage(context: PageContext): Html {
+  const { catalog, language, messages } = context
+  const { directories } = catalog
+  const links = DIRECTORIES.map(([name, path]) => {
+    const count = new Intl.NumberFormat(language).format(directories[name].length)
+    return html`<li><a href="#${name}" data-name="${name}" data-path="${path}">${messages[name]} <small>${count}</small></a></li>`
+  })
+  const boxes = directories.languages.map(({ code, names }) => {
+    const checked = ['uk', 'ru', 'en'].includes(code) && html` checked`
+    return html`<label title="${localized(catalog, names, language)}"><input type="checkbox" name="language" value="${code}"${checked}><span>${code}</span></label>`
+  })
+  const content = html`<div class="wrap"><header class="page-head"><h1>${messages.directoriesTitle}</h1><p class="lead">${messages.directoriesLead}</p>${keyInUse(context)}</header>
+${keyCard(context)}
+<div class="directories">
+<nav class="side" aria-label="${messages.directoriesTitle}"><ul id="directories">${links}</ul></nav>
+<section aria-labelledby="directory-title">
+<div class="bar"><h2 id="directory-title"></h2>
+<label class="filter"><span class="spoken">${messages.filter}</span><input id="filter" type="search" autocomplete="off" placeholder="${messages.filterPlaceholder}"></label></div>
+<fieldset class="chips" id="languages" data-cargo-ids="${ranges(directories.cargo.map(({ id }) => id))}"><legend>${messages.languages}</legend>${boxes}</fieldset>
+<p class="count" id="count" role="status"></p>
+<div class="table" id="table" role="region" aria-labelledby="directory-title" tabindex="0"></div>
+</section></div></div>`
+  return page(context, { path: '/directories', title: messages.directoriesTitle, script: 'directories.js', content })
+}
+
+/** Identifiers as `1-570,600`: cargo names are answered by identifier or text only, never whole. */
+function ranges(ids: readonly number[]): string {
+  const runs: [number, number][] = []
+  for (const id of ids.toSorted((a, b) => a - b)) {
+    const last = runs.at(-1)
+    if (last !== undefined && last[1] === id - 1) last[1] = id
+    else runs.push([id, id])
+  }
+  return runs.map(([from, to]) => (from === to ? from : `${from}-${to}`)).join()
+}

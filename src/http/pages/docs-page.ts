@@ -1,0 +1,155 @@
+import type { Messages } from '../../../web/messages/messages.ts'
+import { ERRORS } from '../errors.ts'
+import { openapiDocument } from '../openapi.ts'
+import { type Html, html, withCode } from './html.ts'
+import { keyCard, keyInUse, type PageContext, page } from './layout.ts'
+
+interface Schema {
+  readonly $ref?: string
+  readonly type?: string
+  readonly description?: string
+  readonly enum?: readonly string[]
+  readonly default?: string | number
+  readonly examples?: readonly (string | number)[]
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly minLength?: number
+  readonly maxLength?: number
+  readonly items?: Schema
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly required?: readonly string[]
+}
+
+interface Parameter {
+  readonly name: string
+  readonly description: string
+  readonly required: boolean
+  readonly schema: Schema
+}
+
+interface Operation {
+  readonly operationId: string
+  readonly summary: string
+  readonly tags: readonly string[]
+  readonly deprecated?: boolean
+  readonly parameters: readonly Parameter[]
+  readonly responses: Readonly<Record<string, Response>>
+}
+
+interface Response {
+  readonly $ref?: string
+  readonly description?: string
+  readonly content?: Readonly<Record<string, { readonly schema: Schema }>>
+}
+
+interface OpenApi {
+  readonly info: { readonly description: string }
+  readonly tags: readonly { readonly name: string; readonly description: string }[]
+  readonly paths: Readonly<Record<string, { readonly get: Operation }>>
+  readonly components: {
+    readonly schemas: Readonly<Record<string, Schema>>
+    readonly responses: Readonly<Record<string, Response>>
+  }
+}
+
+/** What the forms begin with, so that sending them as they are answers something. */
+const FIRST_VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  findTownsByName: { query: 'льв', language: 'uk', limit: '3' },
+  findTownsByPostcode: { query: '40001', language: 'pl', limit: '3' },
+  findTownsByIds: { ids: '703448,702550', language: 'uk' },
+  findTowns: { query: 'lviv', language: 'en' },
+  findCargo: { query: 'зер', language: 'uk' },
+  listAreas: { ids: '80400012' },
+  listCountries: { signs: 'UA,PL' },
+}
+
+/**
+ * The OpenAPI document, to read and to try. Written by hand on the document: what readers for any document need
+ * (styles and scripts made while running, megabytes) the pages' content security policy and weight do not allow.
+ */
+export function docsPage(context: PageContext): Html {
+  const { messages } = context
+  const document = openapiDocument() as OpenApi
+  const operations = Object.entries(document.paths).map(([path, { get }]) => ({ path, ...get }))
+  const groups = document.tags.map(({ name }) => ({ name, of: operations.filter(({ tags }) => tags.includes(name)) }))
+  const contents = groups.map(
+    ({ name, of }) =>
+      html`<h2>${name}</h2><ul lang="en">${of.map(
+        ({ operationId, path, deprecated }) =>
+          html`<li><a href="#${operationId}"${deprecated && html` class="deprecated"`}>${path.replace('/v2/references', '')}</a></li>`,
+      )}</ul>`,
+  )
+  const content = html`<div class="wrap"><header class="page-head"><h1>${messages.docsTitle}</h1><p class="lead">${messages.docsLead} <a href="/openapi.json">${messages.rawDocument}</a></p>
+<p lang="en">${withCode(document.info.description)}</p>${keyInUse(context)}</header>
+${keyCard(context)}
+<div class="docs"><nav class="side" aria-label="${messages.operations}">${contents}<h2><a href="#schemas">${messages.schemas}</a></h2><h2><a href="#errors">${messages.errors}</a></h2></nav>
+<div>${groups.map(({ of }) => of.map((operation) => describe(operation, document, messages)))}
+<section class="panel" aria-labelledby="schemas"><h2 id="schemas">${messages.schemas}</h2>${Object.entries(document.components.schemas).map(describeSchema)}</section>
+<section class="panel" aria-labelledby="errors"><h2 id="errors">${messages.errors}</h2><p class="lead">${messages.errorsLead}</p>
+<ul lang="en">${Object.entries(ERRORS).map(
+    ([code, { status, title }]) => html`<li><a href="/errors/${code}">${status} ${title}</a> <code>${code}</code></li>`,
+  )}</ul></section></div></div></div>`
+  return page(context, { path: '/docs', title: messages.docsTitle, script: 'docs.js', content })
+}
+
+function describe(
+  { path, operationId, summary, deprecated, parameters, responses }: Operation & { readonly path: string },
+  { components }: OpenApi,
+  messages: Messages,
+): Html {
+  const answers = Object.entries(responses).map(([status, response]) => {
+    const { description, content } =
+      response.$ref === undefined ? response : lookUp(components.responses, response.$ref)
+    const schema = Object.values(content ?? {})[0]?.schema
+    return html`<div><dt><code>${status}</code></dt><dd>${withCode(description ?? '')} ${schema !== undefined && typeOf(schema)}</dd></div>`
+  })
+  return html`<section class="panel operation" aria-labelledby="${operationId}">
+<h2 id="${operationId}" lang="en">${summary}${deprecated && html` <small class="tag">${messages.deprecated}</small>`}</h2>
+<p class="path"><b>GET</b> <code>${path}</code></p>
+<form data-path="${path}"><h3>${messages.parameters}</h3>
+<div class="parameters" lang="en">${parameters.map((parameter) => field(parameter, operationId, messages))}</div>
+<button class="primary">${messages.send}</button></form>
+<div class="tried"></div>
+<details><summary>${messages.answers}</summary><dl class="codes" lang="en">${answers}</dl></details></section>`
+}
+
+function field({ name, description, required, schema }: Parameter, operationId: string, messages: Messages): Html {
+  const id = `${operationId}-${name}`
+  return html`<div class="parameter"><label for="${id}"><code>${name}</code>${required && html` <small class="tag">${messages.required}</small>`}</label>
+<input id="${id}" name="${name}" value="${FIRST_VALUES[operationId]?.[name] ?? ''}" placeholder="${schema.default ?? ''}" autocomplete="off" spellcheck="false" aria-describedby="${id}-note">
+<p id="${id}-note">${withCode(description)} <span class="type">${constraints(schema)}</span></p></div>`
+}
+
+/** Such as «integer, 1 to 100». */
+function constraints({ type, items, minimum, maximum, minLength, maxLength }: Schema): string {
+  const bounds =
+    minLength !== undefined || maxLength !== undefined
+      ? `${minLength ?? 0} to ${maxLength ?? '∞'} characters`
+      : minimum !== undefined && maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER
+        ? `${minimum} to ${maximum}`
+        : ''
+  return [items === undefined ? type : `list of ${items.type}s`, bounds].filter(Boolean).join(', ')
+}
+
+function describeSchema([name, { description, properties, required }]: [string, Schema]): Html {
+  return html`<h3 id="schema-${name}" lang="en">${name}</h3><p lang="en">${description}</p><dl class="codes" lang="en">${Object.entries(
+    properties ?? {},
+  ).map(
+    ([property, schema]) =>
+      html`<div><dt><code>${property}</code></dt><dd>${typeOf(schema)}${!required?.includes(property) && ', may be absent'}. ${withCode(schema.description ?? '')}</dd></div>`,
+  )}</dl>`
+}
+
+function typeOf({ $ref, type, items, enum: values }: Schema): Html {
+  if ($ref !== undefined) {
+    const name = $ref.replace(/^.*\//, '')
+    return html`<a href="#schema-${name}">${name}</a>`
+  }
+  if (values !== undefined)
+    return html`one of ${values.map((value, place) => [place > 0 && ', ', html`<code>${value}</code>`])}`
+  return items === undefined ? html`${type}` : html`array of ${typeOf(items)}`
+}
+
+function lookUp(responses: OpenApi['components']['responses'], reference: string): Response {
+  return responses[reference.replace(/^.*\//, '')] ?? {}
+}

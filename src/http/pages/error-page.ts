@@ -1,0 +1,22 @@
+import { ERRORS, type ErrorCode, PARAMETER_FAULTS } from '../errors.ts'
+import { type Html, html, withCode } from './html.ts'
+import { type PageContext, page } from './layout.ts'
+
+/** The page that the `type` of a problem leads to. */
+export function errorPage(context: PageContext, code: ErrorCode): Html {
+  const { status, title, remedy } = ERRORS[code]
+  const others = (Object.keys(ERRORS) as ErrorCode[]).map((other) => {
+    const current = other === code && html` aria-current="page"`
+    return html`<li><a href="/errors/${other}"${current}>${ERRORS[other].status} ${ERRORS[other].title}</a></li>`
+  })
+  const content = html`<div class="wrap article"><article lang="en"><p class="eyebrow"><code>/errors/${code}</code></p>
+<h1>${status} ${title}</h1><p class="remedy">${withCode(remedy)}</p>${code === 'invalid-parameters' && faults()}</article>
+<nav class="side" aria-label="${context.messages.errors}" lang="en"><ul>${others}</ul></nav></div>`
+  return page(context, { path: `/errors/${code}`, title: `${status} ${title}`, content })
+}
+
+function faults(): Html {
+  return html`<h2>Codes in <code>errors</code></h2><dl class="codes">${Object.entries(PARAMETER_FAULTS).map(
+    ([fault, meaning]) => html`<div><dt><code>${fault}</code></dt><dd>${withCode(meaning)}</dd></div>`,
+  )}</dl>`
+}

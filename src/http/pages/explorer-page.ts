@@ -1,0 +1,61 @@
+import type { Messages } from '../../../web/messages/messages.ts'
+import { dataSetSection } from './data-set-section.ts'
+import { type Html, html } from './html.ts'
+import { keyCard, keyInUse, type PageContext, page } from './layout.ts'
+import { localized } from './localized.ts'
+import { requestPanel } from './request-panel.ts'
+
+/** The page to search towns on, and to see how it was asked for. */
+export function explorerPage(context: PageContext): Html {
+  const { messages, assets } = context
+  const content = html`<div class="hero"><div class="wrap">
+<h1>${messages.title}</h1><p class="lead">${messages.lead}</p>
+${searchForm(context)}
+${examples(messages)}
+${keyInUse(context)}
+</div></div>
+<div class="wrap">${keyCard(context)}
+<div class="stage">
+<section class="town" id="town" aria-live="polite" aria-label="${messages.town}"><p class="empty">${messages.nothingChosen}</p></section>
+<section class="map" id="map" aria-label="${messages.map}" data-world="${assets.pathOf('world.json')}" data-world-detailed="${assets.pathOf('world-detailed.json')}"></section>
+</div>
+${requestPanel(messages)}
+${dataSetSection(context)}
+</div>`
+  return page(context, { path: '/', title: messages.title, script: 'explorer.js', content })
+}
+
+function searchForm({ catalog, language, messages }: PageContext): Html {
+  const { languages, countries, order } = catalog.directories
+  const name = (names: Parameters<typeof localized>[1]) => localized(catalog, names, language)
+  const ordered = (order.countries[language] ?? [...countries.keys()]).flatMap((place) => countries[place] ?? [])
+  return html`<form class="search" id="search" role="search">
+<fieldset class="modes"><legend class="spoken">${messages.town}</legend>
+<label><input type="radio" name="by" value="name" checked><span>${messages.byName}</span></label>
+<label><input type="radio" name="by" value="postcode"><span>${messages.byPostcode}</span></label></fieldset>
+<town-input id="town-field" name="town" limit="8" language="${language}" aria-label="${messages.town}" placeholder="${messages.namePlaceholder}" data-by-name="${messages.namePlaceholder}" data-by-postcode="${messages.postcodePlaceholder}"></town-input>
+<div class="narrow">
+<label>${messages.namesIn} <select id="names-language" autocomplete="off">${languages.map(
+    ({ code, names }) => html`<option value="${code}"${code === language && html` selected`}>${name(names)}</option>`,
+  )}</select></label>
+<label>${messages.country} <select id="country" autocomplete="off"><option value="">${messages.anyCountry}</option>${ordered.map(
+    ({ sign, names }) => html`<option value="${sign}">${name(names)}</option>`,
+  )}</select></label></div>
+</form>`
+}
+
+/** What shows best, each with the reason why it is worth a try. */
+function examples(messages: Messages): Html {
+  const tries = [
+    ['name', 'мос', messages.tryPrefix],
+    ['name', 'rbtd', messages.tryLayout],
+    ['name', 'Breslau', messages.tryOldName],
+    ['name', 'Дніпропетровськ', messages.tryRenamed],
+    ['name', 'Kopenhagne', messages.tryTypo],
+    ['postcode', '40001', messages.tryPostcode],
+  ]
+  return html`<div class="tries"><h2>${messages.tryThese}</h2><ul>${tries.map(
+    ([by, text, why]) =>
+      html`<li><button type="button" data-by="${by}" data-text="${text}"><b>${text}</b> <span>${why}</span></button></li>`,
+  )}</ul></div>`
+}

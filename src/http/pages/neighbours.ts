@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify'
+import type { ApiOptions } from '../api.ts'
+import { authorize } from '../authorization.ts'
+import { Problem } from '../problem.ts'
+import { parseQueryString } from '../query-string.ts'
+
+export const NEIGHBOURS_PATH = '/neighbours.json'
+
+/** As many of the area and of the country as a map has room for. */
+const MOST_NEIGHBOURS = 60
+
+/**
+ * What the explorer's map shows around a town, and the interface has no operation for: `?id=&language=` answers
+ * the most important towns of its area and of its country. They are the data's, so that it takes a key as well.
+ */
+export function serveNeighbours(app: FastifyInstance, { keys, catalogs }: ApiOptions): void {
+  app.get(NEIGHBOURS_PATH, (request, reply) => {
+    authorize(keys, request.headers.authorization)
+    const values = parseQueryString(request.url.split('?')[1] ?? '')
+    const catalog = catalogs.current
+    const [id = ''] = values.get('id') ?? []
+    const [language = ''] = values.get('language') ?? []
+    const around = /^\d{1,15}$/.test(id)
+      ? catalog.towns.around(Number(id), catalog.languages.placeOf(language) ?? 0, MOST_NEIGHBOURS)
+      : undefined
+    if (around === undefined) throw new Problem('not-found', 'There is no town with this id')
+    return reply.type('application/json; charset=utf-8').header('cache-control', 'private, max-age=300').send(around)
+  })
+}

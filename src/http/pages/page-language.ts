@@ -1,0 +1,38 @@
+import type { FastifyRequest } from 'fastify'
+import { isPageLanguage, type PageLanguage } from '../../../web/messages/messages.ts'
+import { parseQueryString } from '../query-string.ts'
+
+const COOKIE = 'refdir-language'
+/** Seconds in a year. */
+const REMEMBERED = 31_536_000
+
+/** The language that a page is asked for in: by the switch, as it was switched before, or as the browser prefers. */
+export function pageLanguage(request: FastifyRequest): PageLanguage {
+  return [switchedTo(request), remembered(request), ...preferred(request)].find(isPageLanguage) ?? 'en'
+}
+
+/** What remembers a language just switched to; the switch is a link, so that it needs no script. */
+export function rememberLanguage(request: FastifyRequest): Record<string, string> {
+  const language = switchedTo(request)
+  return isPageLanguage(language)
+    ? { 'set-cookie': `${COOKIE}=${language}; Path=/; Max-Age=${REMEMBERED}; SameSite=Lax` }
+    : {}
+}
+
+function switchedTo(request: FastifyRequest): string | undefined {
+  const [value] = parseQueryString(request.url.split('?')[1] ?? '').get('language') ?? []
+  return value === undefined ? undefined : String(value)
+}
+
+function remembered(request: FastifyRequest): string | undefined {
+  return new RegExp(`(?:^|;\\s*)${COOKIE}=(\\w+)`).exec(request.headers.cookie ?? '')?.[1]
+}
+
+/** Primary subtags, best liked first: RFC 9110 section 12.5.4. */
+function preferred(request: FastifyRequest): string[] {
+  const ranges = (request.headers['accept-language'] ?? '').split(',').map((range) => {
+    const [tag = '', weight] = range.split(';q=')
+    return { code: tag.trim().split('-')[0]?.toLowerCase() ?? '', weight: Number(weight ?? 1) }
+  })
+  return ranges.sort((a, b) => b.weight - a.weight).map(({ code }) => code)
+}

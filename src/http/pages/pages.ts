@@ -1,0 +1,105 @@
+import type { FastifyInstance } from 'fastify'
+import { MESSAGES, type PageLanguage } from '../../../web/messages/messages.ts'
+import type { Catalog } from '../../catalog.ts'
+import type { ApiOptions } from '../api.ts'
+import { ERRORS, type ErrorCode } from '../errors.ts'
+import { openapiDocument } from '../openapi.ts'
+import type { Answer } from '../operation.ts'
+import { ALLOWED } from '../problem-replies.ts'
+import { type Asset, builtAssets } from './assets.ts'
+import { directoriesPage } from './directories-page.ts'
+import { docsPage } from './docs-page.ts'
+import { errorPage } from './error-page.ts'
+import { examplesPage } from './examples-page.ts'
+import { explorerPage } from './explorer-page.ts'
+import { FAVICON } from './favicon.ts'
+import type { Html } from './html.ts'
+import type { PageContext } from './layout.ts'
+import { NEIGHBOURS_PATH, serveNeighbours } from './neighbours.ts'
+import { pageLanguage, rememberLanguage } from './page-language.ts'
+import { KEPT_FOR_GOOD, PAGE_HEADERS, type StaticHeaders, sendStatic } from './static-replies.ts'
+
+const JSON_TYPE = 'application/json; charset=utf-8'
+/** Version of what comes with the program: its content alone tells it apart. */
+const OF_THE_PROGRAM = 'program'
+
+/** The pages, by path. */
+const PAGES: ReadonlyMap<string, (context: PageContext) => Html> = new Map([
+  ['/', explorerPage],
+  ['/directories', directoriesPage],
+  ['/docs', docsPage],
+  ['/examples', examplesPage],
+  ...(Object.keys(ERRORS) as ErrorCode[]).map(
+    (code) => [`/errors/${code}`, (context: PageContext) => errorPage(context, code)] as const,
+  ),
+])
+
+/** What is served beside the interface. */
+export const PAGE_PATHS: ReadonlySet<string> = new Set([
+  ...PAGES.keys(),
+  ...builtAssets().all.map(({ path }) => path),
+  '/favicon.svg',
+  '/openapi.json',
+  '/town-input.js',
+  NEIGHBOURS_PATH,
+])
+
+/** Serves the pages, and what browsers load for them; none of it needs a key but the neighbours of a town. */
+export function servePages(app: FastifyInstance, options: ApiOptions): void {
+  const made = new WeakMap<Catalog, Map<string, Answer>>()
+  function pageFor(path: string, language: PageLanguage): Answer {
+    const catalog = options.catalogs.current
+    const pages = made.get(catalog) ?? new Map<string, Answer>()
+    made.set(catalog, pages)
+    const address = `${language} ${path}`
+    let answer = pages.get(address)
+    if (answer === undefined) {
+      const context = { catalog, language, messages: MESSAGES[language], assets: builtAssets() }
+      answer = prepared(PAGES.get(path)?.(context).text ?? '')
+      pages.set(address, answer)
+    }
+    return answer
+  }
+
+  for (const path of PAGES.keys()) {
+    app.get(path, (request, reply) => {
+      const language = pageLanguage(request)
+      const headers = {
+        ...PAGE_HEADERS,
+        ...rememberLanguage(request),
+        'content-language': language,
+        vary: 'Accept-Encoding, Accept-Language, Cookie',
+      }
+      return sendStatic(request, reply, pageFor(path, language), options.catalogs.current.version, headers)
+    })
+  }
+  const serve = (path: string, answer: Answer, headers: StaticHeaders) =>
+    app.get(path, (request, reply) => sendStatic(request, reply, answer, OF_THE_PROGRAM, headers))
+
+  const { all, townInput } = builtAssets()
+  for (const asset of all)
+    serve(asset.path, asset, { 'content-type': asset.contentType, 'cache-control': KEPT_FOR_GOOD })
+  if (townInput !== undefined) serve('/town-input.js', townInput, forOthersPages(townInput))
+  serve('/favicon.svg', prepared(FAVICON), {
+    'content-type': 'image/svg+xml',
+    'cache-control': 'public, max-age=86400',
+  })
+  const document = prepared(JSON.stringify(openapiDocument(), null, 2))
+  serve('/openapi.json', document, { 'content-type': JSON_TYPE, 'cache-control': 'public, no-cache' })
+  serveNeighbours(app, options)
+  for (const path of PAGE_PATHS) app.options(path, (_request, reply) => reply.code(204).header('allow', ALLOWED).send())
+}
+
+function prepared(text: string): Answer {
+  return { body: Buffer.from(text), isPrepared: true }
+}
+
+/** The field is there to be loaded by pages of other origins. */
+function forOthersPages({ contentType }: Asset): StaticHeaders {
+  return {
+    'content-type': contentType,
+    'cache-control': 'public, max-age=3600',
+    'access-control-allow-origin': '*',
+    'cross-origin-resource-policy': 'cross-origin',
+  }
+}

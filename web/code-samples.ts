@@ -1,0 +1,46 @@
+import { PATHS } from '../client/src/api.ts'
+
+/** A request as it is written elsewhere; the key stands as a variable, so that none is copied by mistake. */
+export interface CodeSamples {
+  readonly url: string
+  readonly curl: string
+  readonly code: string
+}
+
+const LISTS = new Set(['ids', 'signs', 'countrySigns', 'excludeCountrySigns', 'areaIds'])
+const NUMBERS = new Set(['limit', 'queryLimit'])
+
+export function codeSamples(address: string): CodeSamples {
+  const url = new URL(address)
+  return { url: readable(url), curl: curlOf(url), code: codeOf(url) }
+}
+
+/** Decoded where that changes nothing: letters of any script, commas. */
+function readable(url: URL): string {
+  return decodeURI(url.href).replaceAll('%2C', ',')
+}
+
+function curlOf(url: URL): string {
+  return `curl -H "Authorization: $REFDIR_KEY" \\\n  '${url.href.replaceAll("'", '%27')}'`
+}
+
+function codeOf({ origin, pathname, searchParams }: URL): string {
+  const operation = Object.entries(PATHS).find(([, path]) => path === pathname)?.[0] ?? 'listAreas'
+  const parameters = [...searchParams].map(([name, value]) => `  ${name}: ${literal(name, value)},\n`)
+  const given = parameters.length === 0 ? '' : `{\n${parameters.join('')}}`
+  return `import { createClient } from 'refdir-client'
+
+const refdir = createClient({ server: '${origin}', key: process.env.REFDIR_KEY })
+const found = await refdir.${operation}(${given})`
+}
+
+function literal(name: string, value: string): string {
+  if (NUMBERS.has(name) && /^\d+$/.test(value)) return value
+  if (!LISTS.has(name)) return quoted(value)
+  const items = value.split(',').map((item) => (/^\d+$/.test(item) ? item : quoted(item)))
+  return `[${items.join(', ')}]`
+}
+
+function quoted(value: string): string {
+  return `'${value.replace(/[\\']/g, '\\$&')}'`
+}

@@ -1,0 +1,80 @@
+/** The page of all directories, as tables with their languages side by side. */
+import { createClient, RefusedError } from '../client/src/index.ts'
+import { directoryRows, idsIn, LISTS, type ListName, type Row } from './directory-rows.ts'
+import { directoryTable, filteredRows } from './directory-table.ts'
+import { byId, element } from './element.ts'
+import { bringKeyCard, refuseKey } from './key-card.ts'
+import { language, messages } from './page-messages.ts'
+import { onKey, sessionKey } from './session-key.ts'
+
+const client = createClient({ server: location.origin, key: () => sessionKey() ?? '' })
+const filter = byId('filter', HTMLInputElement)
+const languageBoxes = byId('languages', HTMLFieldSetElement)
+const count = byId('count', HTMLElement)
+const table = byId('table', HTMLElement)
+const links = [...document.querySelectorAll<HTMLAnchorElement>('#directories a')]
+const cargoIds = idsIn(languageBoxes.dataset.cargoIds ?? '')
+
+let rows: readonly Row[] = []
+let latest = 0
+
+function chosen(): ListName {
+  const name = location.hash.slice(1)
+  return Object.hasOwn(LISTS, name) ? (name as ListName) : 'areas'
+}
+
+function languages(): string[] {
+  return [...languageBoxes.querySelectorAll<HTMLInputElement>(':checked')].map(({ value }) => value)
+}
+
+async function load(): Promise<void> {
+  const name = chosen()
+  for (const link of links) {
+    if (link.dataset.name === name) link.setAttribute('aria-current', 'true')
+    else link.removeAttribute('aria-current')
+  }
+  byId('directory-title', HTMLElement).textContent = messages[name]
+  if (sessionKey() === undefined) {
+    table.replaceChildren()
+    count.textContent = ''
+    return
+  }
+  const turn = ++latest
+  table.setAttribute('aria-busy', 'true')
+  count.textContent = messages.loading
+  try {
+    const loaded = await directoryRows(client, name, languages(), cargoIds)
+    if (turn !== latest) return
+    rows = loaded
+    show()
+  } catch (error) {
+    if (turn !== latest) return
+    if (error instanceof RefusedError && error.status === 401) refuseKey()
+    const again = element('button', { type: 'button' }, messages.tryAgain)
+    again.addEventListener('click', load)
+    count.textContent = messages.failed
+    table.replaceChildren(again)
+  } finally {
+    if (turn === latest) table.removeAttribute('aria-busy')
+  }
+}
+
+function show(): void {
+  const found = filteredRows(rows, filter.value)
+  const number = new Intl.NumberFormat(language)
+  count.textContent =
+    found.length === 0
+      ? messages.nothingFound
+      : `${number.format(found.length)} ${messages.rowsShown} ${number.format(rows.length)}`
+  const keyHeading = ['countries', 'languages'].includes(chosen()) ? messages.sign : messages.identifier
+  table.replaceChildren(directoryTable(found, languages(), keyHeading))
+}
+
+addEventListener('hashchange', () => {
+  filter.value = ''
+  void load()
+})
+filter.addEventListener('input', show)
+languageBoxes.addEventListener('change', load)
+bringKeyCard()
+onKey(() => load())

@@ -1,0 +1,75 @@
+import type { Client } from '../client/src/index.ts'
+
+/** The directories by the names that the page gives them. */
+export const LISTS = {
+  areas: 'listAreas',
+  countries: 'listCountries',
+  regions: 'listRegions',
+  cargo: 'findCargo',
+  loadingTypes: 'listLoadingTypes',
+  currencies: 'listCurrencies',
+  paymentTypes: 'listPaymentTypes',
+  bodyGroups: 'listBodyGroups',
+  languages: 'listLanguages',
+} as const satisfies Record<string, keyof Client>
+
+export type ListName = keyof typeof LISTS
+
+/** An element of a directory, its names by language beside its other fields. */
+export interface Row {
+  readonly key: string
+  readonly names: ReadonlyMap<string, string>
+  /** Such as `countrySign` or `mnemo`, by name. */
+  readonly fields: ReadonlyMap<string, string>
+}
+
+/** As many identifiers as an address has room for. */
+const MOST_IDS = 1000
+
+/** The whole of a directory in some languages. Its order is that of the first. */
+export async function directoryRows(
+  client: Client,
+  name: ListName,
+  languages: readonly string[],
+  cargoIds: readonly number[],
+): Promise<Row[]> {
+  const lists = await Promise.all(languages.map((language) => wholeList(client, name, language, cargoIds)))
+  const rows = new Map<string, { names: Map<string, string>; fields: Map<string, string> }>()
+  for (const [place, list] of lists.entries()) {
+    for (const listed of list) {
+      const { name: shown, ...rest } = listed
+      const [[, key] = ['', ''], ...fields] = Object.entries(rest)
+      const row = rows.get(String(key)) ?? {
+        names: new Map(),
+        fields: new Map(fields.map(([field, value]) => [field, String(value)])),
+      }
+      row.names.set(languages[place] ?? '', shown)
+      rows.set(String(key), row)
+    }
+  }
+  return [...rows].map(([key, row]) => ({ key, ...row }))
+}
+
+/** An element of any directory: its key comes first. */
+type Listed = { readonly name: string } & Readonly<Record<string, string | number>>
+
+async function wholeList(
+  client: Client,
+  name: ListName,
+  language: string,
+  cargoIds: readonly number[],
+): Promise<readonly Listed[]> {
+  if (name !== 'cargo') return (await client[LISTS[name]]({ language })) as unknown as readonly Listed[]
+  const batches: (readonly number[])[] = []
+  for (let at = 0; at < cargoIds.length; at += MOST_IDS) batches.push(cargoIds.slice(at, at + MOST_IDS))
+  const found = await Promise.all(batches.map((ids) => client.findCargo({ ids, language })))
+  return found.flat() as unknown as readonly Listed[]
+}
+
+/** Reads `1-570,600`. */
+export function idsIn(ranges: string): number[] {
+  return ranges.split(',').flatMap((range) => {
+    const [from = 0, to = from] = range.split('-').map(Number)
+    return Array.from({ length: to - from + 1 }, (_, step) => from + step)
+  })
+}

@@ -1,0 +1,63 @@
+import type { Row } from './directory-rows.ts'
+import { element } from './element.ts'
+import { messages } from './page-messages.ts'
+
+/** What the fields are headed by. */
+const HEADINGS: Readonly<Record<string, string>> = {
+  countrySign: messages.country,
+  regionId: messages.region,
+  mnemo: messages.mnemo,
+}
+
+/** A table of a directory: its key, its names by language, its other fields. */
+export function directoryTable(rows: readonly Row[], languages: readonly string[], keyHeading: string): HTMLElement {
+  const fields = [...new Set(rows.flatMap((row) => [...row.fields.keys()]))]
+  const heading = (text: string) => element('th', { scope: 'col' }, text)
+  return element(
+    'table',
+    {},
+    element(
+      'thead',
+      {},
+      element(
+        'tr',
+        {},
+        heading(keyHeading),
+        ...languages.map((code) => heading(code)),
+        ...fields.map((field) => heading(HEADINGS[field] ?? field)),
+      ),
+    ),
+    element(
+      'tbody',
+      {},
+      ...rows.map((row) =>
+        element(
+          'tr',
+          {},
+          element('td', { class: 'key' }, row.key),
+          ...languages.map((code) => element('td', { lang: code }, row.names.get(code) ?? '')),
+          ...fields.map((field) => element('td', { class: 'field' }, row.fields.get(field) ?? '')),
+        ),
+      ),
+    ),
+  )
+}
+
+/** The rows that hold a text in a name or a field, without regard to letter case and marks. */
+export function filteredRows(rows: readonly Row[], text: string): readonly Row[] {
+  const wanted = plain(text)
+  if (wanted === '') return rows
+  return rows.filter(
+    ({ key, names, fields }) =>
+      key.toLowerCase() === wanted ||
+      [...names.values(), ...fields.values()].some((value) => plain(value).includes(wanted)),
+  )
+}
+
+function plain(text: string): string {
+  return text
+    .trim()
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[\p{M}'’ʼ]/gu, '')
+}

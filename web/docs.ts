@@ -1,0 +1,34 @@
+/** Brings the forms of the API page to life: each sends its request and shows the answer beneath. */
+import { PATHS } from '../client/src/api.ts'
+import { element } from './element.ts'
+import { type Exchange, tracedFetch } from './exchange.ts'
+import { exchangeView } from './exchange-view.ts'
+import { bringKeyCard } from './key-card.ts'
+import { messages } from './page-messages.ts'
+import { sessionKey } from './session-key.ts'
+
+for (const form of document.querySelectorAll<HTMLFormElement>('form[data-path]')) {
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    void send(form)
+  })
+}
+
+async function send(form: HTMLFormElement): Promise<void> {
+  const tried = form.parentElement?.querySelector('.tried')
+  const path = form.dataset.path ?? PATHS.listLanguages
+  const given = [...new FormData(form)].flatMap(([name, value]) => (value === '' ? [] : [[name, String(value)]]))
+  const query = given.length === 0 ? '' : `?${new URLSearchParams(given)}`
+  let exchange: Exchange | undefined
+  const trace = tracedFetch((traced) => {
+    exchange = traced
+  })
+  try {
+    await trace(`${location.origin}${path}${query}`, { headers: { authorization: sessionKey() ?? '' } })
+  } catch {}
+  tried?.replaceChildren(
+    exchange === undefined ? element('p', { class: 'fault' }, messages.failed) : exchangeView(exchange),
+  )
+}
+
+bringKeyCard()

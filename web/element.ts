@@ -1,0 +1,39 @@
+type Attributes = Readonly<Record<string, string | number | boolean | undefined>>
+type Child = Node | string | undefined
+
+/** An HTML element with attributes and children: `true` is an attribute without value; undefined and `false` are left out. */
+export function element<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  attributes: Attributes = {},
+  ...children: readonly Child[]
+): HTMLElementTagNameMap[Name] {
+  return filled(document.createElement(name), attributes, children)
+}
+
+/** The same for SVG. */
+export function svg<Name extends keyof SVGElementTagNameMap>(
+  name: Name,
+  attributes: Attributes = {},
+  ...children: readonly Child[]
+): SVGElementTagNameMap[Name] {
+  return filled(document.createElementNS('http://www.w3.org/2000/svg', name), attributes, children)
+}
+
+/**
+ * The element of the page with an id.
+ *
+ * @throws Error when the page has none of that kind: page and script do not belong together.
+ */
+export function byId<Kind extends Element>(id: string, kind: new () => Kind): Kind {
+  const found = document.getElementById(id)
+  if (found instanceof kind) return found
+  throw new Error(`the page has no ${kind.name} with the id ${id}`)
+}
+
+function filled<Made extends Element>(made: Made, attributes: Attributes, children: readonly Child[]): Made {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value !== undefined && value !== false) made.setAttribute(name, value === true ? '' : String(value))
+  }
+  made.append(...children.filter((child) => child !== undefined))
+  return made
+}

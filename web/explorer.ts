@@ -1,0 +1,97 @@
+/** The page to search towns on: the field, the town with its map, and how it was asked for. */
+import { createClient, type Town } from '../client/src/index.ts'
+import { TownInput } from '../client/src/town-input/define.ts'
+import { showAges } from './age.ts'
+import { byId, element } from './element.ts'
+import { tracedFetch } from './exchange.ts'
+import { exchangeView } from './exchange-view.ts'
+import { bringKeyCard } from './key-card.ts'
+import { townMap } from './map/town-map.ts'
+import { messages } from './page-messages.ts'
+import { onKey, sessionKey } from './session-key.ts'
+import { townCard } from './town-card.ts'
+import { townFacts } from './town-facts.ts'
+
+const field = byId('town-field', TownInput)
+const namesLanguage = byId('names-language', HTMLSelectElement)
+const country = byId('country', HTMLSelectElement)
+const card = byId('town', HTMLElement)
+const request = byId('request', HTMLElement)
+
+const quiet = createClient({ key: sessionKeyOrNone, server: location.origin })
+/** Asks the service for each search anew, so that what is shown is what happened. */
+const shown = createClient({
+  key: sessionKeyOrNone,
+  server: location.origin,
+  cacheSize: 0,
+  retries: 1,
+  fetch: tracedFetch((exchange) => {
+    if (/\/by\/(name|postcode)$/.test(new URL(exchange.url).pathname)) request.replaceChildren(exchangeView(exchange))
+  }),
+})
+const map = townMap(byId('map', HTMLElement), ({ id }) => choose(id))
+let latest = new AbortController()
+
+function sessionKeyOrNone(): string {
+  return sessionKey() ?? ''
+}
+
+/** Shows a town, and has the field hold it. */
+function choose(id: number): void {
+  field.value = String(id)
+  void show(id)
+}
+
+async function show(id: number): Promise<void> {
+  latest.abort()
+  latest = new AbortController()
+  const { signal } = latest
+  card.setAttribute('aria-busy', 'true')
+  try {
+    const facts = await townFacts(quiet, id, namesLanguage.value, signal)
+    card.replaceChildren(...townCard(facts, (town: Town) => choose(town.id)))
+    map.show(facts.town, facts.neighbours)
+  } catch {
+    if (signal.aborted) return
+    const again = element('button', { type: 'button' }, messages.tryAgain)
+    again.addEventListener('click', () => show(id))
+    card.replaceChildren(element('p', { class: 'fault' }, messages.failed), again)
+  } finally {
+    if (!signal.aborted) card.removeAttribute('aria-busy')
+  }
+}
+
+function searchBy(by: string): void {
+  const { byName, byPostcode } = field.dataset
+  field.setAttribute('by', by)
+  field.setAttribute('placeholder', (by === 'postcode' ? byPostcode : byName) ?? '')
+}
+
+for (const radio of document.querySelectorAll<HTMLInputElement>('#search [name=by]')) {
+  radio.addEventListener('change', () => searchBy(radio.value))
+}
+for (const example of document.querySelectorAll<HTMLButtonElement>('.tries button')) {
+  example.addEventListener('click', () => {
+    const { by = 'name', text = '' } = example.dataset
+    const radio = document.querySelector<HTMLInputElement>(`#search [name=by][value=${by}]`)
+    if (radio !== null) radio.checked = true
+    searchBy(by)
+    field.search(text)
+  })
+}
+byId('search', HTMLFormElement).addEventListener('submit', (event) => event.preventDefault())
+field.addEventListener('change', () => {
+  if (field.value !== '') void show(Number(field.value))
+})
+namesLanguage.addEventListener('change', () => {
+  field.setAttribute('language', namesLanguage.value)
+  if (field.value !== '') void show(Number(field.value))
+})
+country.addEventListener('change', () => field.setAttribute('countries', country.value))
+
+bringKeyCard()
+onKey((key) => {
+  field.client = key === undefined ? undefined : shown
+  if (key !== undefined) field.focus()
+})
+showAges()

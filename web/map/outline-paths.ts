@@ -1,0 +1,92 @@
+import { type Box, overlap, type Point, project } from './projection.ts'
+import type { WorldOutline } from './world-outline.ts'
+
+/** Outlines as the map draws them. */
+export interface OutlinePaths {
+  /** The land of each country that reaches into a box. */
+  land(box: Box): readonly { readonly sign: string; readonly path: string }[]
+  /** Coasts, and borders between two countries: not those inside of one. */
+  borders(box: Box): string
+}
+
+interface Arc {
+  readonly points: readonly Point[]
+  readonly box: Box
+}
+
+/** Projects outlines once, to be drawn in part. */
+export function outlinePaths({ scale, countries, arcs }: WorldOutline): OutlinePaths {
+  const projected = arcs.map((steps) => arcOf(steps, scale))
+  const lands = Object.entries(countries).map(([sign, rings]) => ({
+    sign,
+    rings: rings.map((ring) => ringOf(ring, projected)),
+  }))
+  const outer = outerArcs(countries).flatMap((index) => projected[index] ?? [])
+  return {
+    land: (box) =>
+      lands
+        .map(({ sign, rings }) => ({
+          sign,
+          path: rings
+            .filter((ring) => overlap(ring.box, box))
+            .map(({ points }) => `${pathOf(points)}Z`)
+            .join(''),
+        }))
+        .filter(({ path }) => path !== ''),
+    borders: (box) =>
+      outer
+        .filter((arc) => overlap(arc.box, box))
+        .map(({ points }) => pathOf(points))
+        .join(''),
+  }
+}
+
+function arcOf(steps: readonly number[], scale: number): Arc {
+  const points: Point[] = []
+  let lon = 0
+  let lat = 0
+  for (let at = 0; at + 1 < steps.length; at += 2) {
+    lon += steps[at] ?? 0
+    lat += steps[at + 1] ?? 0
+    points.push(project(lon / scale, lat / scale))
+  }
+  return { points, box: boxOf(points) }
+}
+
+function ringOf(ring: readonly number[], arcs: readonly Arc[]): Arc {
+  const points = ring.flatMap((index) => {
+    const arc = arcs[index < 0 ? ~index : index]?.points ?? []
+    return index < 0 ? arc.toReversed() : arc
+  })
+  return { points, box: boxOf(points) }
+}
+
+/** Arcs that no country runs through twice: such a one separates two parts of it. */
+function outerArcs(countries: WorldOutline['countries']): number[] {
+  const outer = new Set<number>()
+  const inner = new Set<number>()
+  for (const rings of Object.values(countries)) {
+    const own = new Set<number>()
+    for (const index of rings.flat().map((arc) => (arc < 0 ? ~arc : arc))) {
+      if (own.has(index)) inner.add(index)
+      own.add(index)
+      outer.add(index)
+    }
+  }
+  return [...outer.difference(inner)]
+}
+
+function boxOf(points: readonly Point[]): Box {
+  let [west, east, north, south] = [Infinity, -Infinity, Infinity, -Infinity]
+  for (const { x, y } of points) {
+    west = Math.min(west, x)
+    east = Math.max(east, x)
+    north = Math.min(north, y)
+    south = Math.max(south, y)
+  }
+  return { x: west, y: north, width: east - west, height: south - north }
+}
+
+function pathOf(points: readonly Point[]): string {
+  return points.map(({ x, y }, place) => `${place === 0 ? 'M' : 'L'}${x.toFixed(3)} ${y.toFixed(3)}`).join('')
+}

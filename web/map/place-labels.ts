@@ -1,0 +1,51 @@
+/** A label beside a point, in pixels. */
+export interface Label {
+  readonly x: number
+  readonly y: number
+  readonly text: string
+  /** Shown whatever else there is. */
+  readonly isMain?: boolean
+}
+
+/** Pixels that a letter takes at the labels' size, about. */
+const LETTER_WIDTH = 7.2
+const LINE_HEIGHT = 15
+const GAP = 7
+
+/** A label with the side of its point that it goes to. */
+export interface PlacedLabel<Of extends Label> {
+  readonly label: Of
+  readonly side: 'start' | 'end'
+}
+
+interface Rectangle {
+  readonly left: number
+  readonly right: number
+  readonly top: number
+  readonly bottom: number
+}
+
+/** Labels that cover neither each other nor a point, the first ones before the later ones, on the side where there is room. */
+export function placeLabels<Of extends Label>(labels: readonly Of[], width: number): readonly PlacedLabel<Of>[] {
+  const taken: Rectangle[] = []
+  const placed: PlacedLabel<Of>[] = []
+  for (const label of labels) {
+    const point = { left: label.x - 3, right: label.x + 3, top: label.y - 3, bottom: label.y + 3 }
+    const fits = (box: Rectangle) => box.left >= 0 && box.right <= width && !taken.some((other) => touches(box, other))
+    const side = (['end', 'start'] as const).find((side) => fits(boxOf(label, side)))
+    if (label.isMain !== true && (side === undefined || !fits(point))) continue
+    taken.push(point, boxOf(label, side ?? 'end'))
+    placed.push({ label, side: side ?? 'end' })
+  }
+  return placed
+}
+
+function boxOf({ x, y, text, isMain }: Label, side: 'start' | 'end'): Rectangle {
+  const length = text.length * LETTER_WIDTH * (isMain === true ? 1.35 : 1)
+  const left = side === 'end' ? x + GAP : x - GAP - length
+  return { left, right: left + length, top: y - LINE_HEIGHT / 2, bottom: y + LINE_HEIGHT / 2 }
+}
+
+function touches(a: Rectangle, b: Rectangle): boolean {
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+}

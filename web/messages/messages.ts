@@ -1,0 +1,17 @@
+import { en } from './en.ts'
+import { ru } from './ru.ts'
+import { uk } from './uk.ts'
+
+/** What the pages say. Words for numbers are by plural form. */
+export type Messages = typeof en
+
+/** The languages that the pages speak, by code; the first where a browser wants another. */
+export const MESSAGES = { en, uk, ru } as const satisfies Record<string, Messages>
+
+export type PageLanguage = keyof typeof MESSAGES
+
+export const PAGE_LANGUAGES = Object.keys(MESSAGES) as PageLanguage[]
+
+export function isPageLanguage(code: string | undefined): code is PageLanguage {
+  return code !== undefined && Object.hasOwn(MESSAGES, code)
+}

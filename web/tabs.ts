@@ -1,0 +1,48 @@
+import { element } from './element.ts'
+
+/** One of several views of the same thing. */
+export interface Tab {
+  readonly id: string
+  readonly label: string
+  readonly content: () => Node
+}
+
+let made = 0
+
+/** Tabs by the ARIA pattern, the arrow keys moving between them; told which is chosen, to begin with it again. */
+export function tabs(label: string, all: readonly Tab[], chosen: string, onChoose: (id: string) => void): HTMLElement {
+  const prefix = `tabs-${++made}`
+  const panel = element('div', { role: 'tabpanel', id: `${prefix}-panel` })
+  const buttons = all.map(({ id, label }) =>
+    element('button', { type: 'button', role: 'tab', id: `${prefix}-${id}`, 'aria-controls': panel.id }, label),
+  )
+  const list = element('div', { role: 'tablist', 'aria-label': label }, ...buttons)
+  let chosenPlace = 0
+  function choose(place: number): void {
+    chosenPlace = place
+    for (const [other, button] of buttons.entries()) {
+      button.setAttribute('aria-selected', String(other === place))
+      button.tabIndex = other === place ? 0 : -1
+    }
+    const tab = all[place]
+    if (tab === undefined) return
+    panel.setAttribute('aria-labelledby', `${prefix}-${tab.id}`)
+    panel.replaceChildren(tab.content())
+    onChoose(tab.id)
+  }
+  for (const [place, button] of buttons.entries()) button.addEventListener('click', () => choose(place))
+  list.addEventListener('keydown', ({ key }) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[key]
+    if (step === undefined) return
+    const to = (chosenPlace + step + buttons.length) % buttons.length
+    buttons[to]?.focus()
+    choose(to)
+  })
+  choose(
+    Math.max(
+      0,
+      all.findIndex(({ id }) => id === chosen),
+    ),
+  )
+  return element('div', { class: 'tabs' }, list, panel)
+}

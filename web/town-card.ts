@@ -1,0 +1,92 @@
+import type { Area, Country, Region, Town } from '../client/src/index.ts'
+import { element } from './element.ts'
+import { distance } from './map/projection.ts'
+import type { Neighbours } from './map/town-map.ts'
+import { language, messages } from './page-messages.ts'
+
+/** All that the explorer tells of a town. */
+export interface TownFacts {
+  readonly town: Town
+  /** Its name in the languages of the sign and in others, by language. */
+  readonly names: ReadonlyMap<string, string>
+  readonly area: Area | undefined
+  readonly region: Region | undefined
+  readonly country: Country | undefined
+  readonly neighbours: Neighbours
+}
+
+const MOST_POSTCODES = 12
+const MOST_NEARBY = 6
+
+/** A town: its name on a road sign, where it is, its postcodes and what is near it. */
+export function townCard(facts: TownFacts, onChoose: (town: Town) => void): Node[] {
+  const { town, area, region, country } = facts
+  return [
+    roadSign(facts),
+    element(
+      'dl',
+      { class: 'facts' },
+      fact(messages.area, area?.name),
+      fact(messages.region, region?.name),
+      fact(messages.country, country === undefined ? town.countrySign : `${country.name}, ${country.sign}`),
+      fact(messages.coordinates, `${town.lat}, ${town.lon}`),
+      fact(messages.identifier, String(town.id)),
+      fact(messages.otherNames, otherNames(facts)),
+    ),
+    element('h3', {}, messages.postcodes),
+    postcodes(town),
+    ...nearby(facts, onChoose),
+  ]
+}
+
+/** As signs at the entrance of a town have it: its name, and the same in Latin letters beneath. */
+function roadSign({ town, names }: TownFacts): HTMLElement {
+  const latin = names.get('en')
+  const second = latin !== undefined && latin !== town.name ? element('p', { lang: 'en' }, latin) : undefined
+  return element('div', { class: 'sign' }, element('h2', {}, element('bdi', {}, town.name)), second)
+}
+
+function fact(term: string, detail: string | Node | undefined): HTMLElement | undefined {
+  if (detail === undefined || detail === '') return undefined
+  return element('div', {}, element('dt', {}, term), element('dd', {}, detail))
+}
+
+function otherNames({ town, names }: TownFacts): Node | undefined {
+  const others = [...names].filter(([, name]) => name !== town.name)
+  if (others.length === 0) return undefined
+  return element(
+    'span',
+    {},
+    ...others.flatMap(([code, name], place) => [place === 0 ? '' : ' · ', element('span', { lang: code }, name)]),
+  )
+}
+
+function postcodes({ postcode = [] }: Town): HTMLElement {
+  if (postcode.length === 0) return element('p', { class: 'muted' }, messages.noPostcodes)
+  const items = postcode.map((item) => element('li', {}, item.replace('-', item.length > 8 ? '–' : '-')))
+  const list = element('ul', { class: 'postcodes' }, ...items.slice(0, MOST_POSTCODES))
+  const rest = items.slice(MOST_POSTCODES)
+  if (rest.length > 0) {
+    const more = element('button', { type: 'button' }, `${messages.morePostcodes} ${rest.length}`)
+    more.addEventListener('click', () => more.parentElement?.replaceWith(...rest))
+    list.append(element('li', { class: 'more' }, more))
+  }
+  return list
+}
+
+/** Towns of the area that are near; every one of them can be chosen. */
+function nearby({ town, neighbours }: TownFacts, onChoose: (town: Town) => void): Node[] {
+  const near = neighbours.area
+    .filter(({ id }) => id !== town.id)
+    .map((other) => ({ other, kilometres: distance(town, other) }))
+    .sort((a, b) => a.kilometres - b.kilometres)
+    .slice(0, MOST_NEARBY)
+  if (near.length === 0) return []
+  const number = new Intl.NumberFormat(language, { maximumFractionDigits: 0 })
+  const items = near.map(({ other, kilometres }) => {
+    const choose = element('button', { type: 'button' }, other.name)
+    choose.addEventListener('click', () => onChoose(other))
+    return element('li', {}, choose, element('span', {}, `${number.format(kilometres)} ${messages.kilometres}`))
+  })
+  return [element('h3', {}, messages.nearby), element('ul', { class: 'nearby' }, ...items)]
+}

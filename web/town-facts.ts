@@ -1,0 +1,37 @@
+import type { Client, Town } from '../client/src/index.ts'
+import type { Neighbours } from './map/town-map.ts'
+import { sessionKey } from './session-key.ts'
+import type { TownFacts } from './town-card.ts'
+
+/** Languages in which the town's name is shown beside the chosen one. */
+const NAME_LANGUAGES = ['uk', 'ru', 'en', 'pl']
+
+/**
+ * Gathers what is told of a town.
+ *
+ * @throws whatever the client does.
+ */
+export async function townFacts(client: Client, id: number, language: string, signal: AbortSignal): Promise<TownFacts> {
+  const options = { signal }
+  const [[town], neighbours, ...named] = await Promise.all([
+    client.findTownsByIds({ ids: [id], language }, options),
+    neighboursOf(id, language, signal),
+    ...NAME_LANGUAGES.map((code) => client.findTownsByIds({ ids: [id], language: code }, options)),
+  ])
+  if (town === undefined) throw new Error(`there is no town ${id}`)
+  const [[area], [country]] = await Promise.all([
+    client.listAreas({ ids: [town.areaId], language }, options),
+    client.listCountries({ signs: [town.countrySign], language }, options),
+  ])
+  const [region] = area === undefined ? [] : await client.listRegions({ ids: [area.regionId], language }, options)
+  const names = new Map(NAME_LANGUAGES.map((code, place) => [code, named[place]?.[0]?.name ?? town.name]))
+  return { town, names, area, country, region, neighbours }
+}
+
+/** Not of the interface: the explorer's own. Without them, the map shows the town alone. */
+async function neighboursOf(id: number, language: string, signal: AbortSignal): Promise<Neighbours> {
+  const none: { area: Town[]; country: Town[] } = { area: [], country: [] }
+  const headers = { authorization: sessionKey() ?? '' }
+  const response = await fetch(`/neighbours.json?id=${id}&language=${language}`, { headers, signal })
+  return response.ok ? response.json() : none
+}
