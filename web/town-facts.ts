@@ -32,6 +32,10 @@ export async function townFacts(client: Client, id: number, language: string, si
 async function neighboursOf(id: number, language: string, signal: AbortSignal): Promise<Neighbours> {
   const none: { area: Town[]; country: Town[] } = { area: [], country: [] }
   const headers = { authorization: sessionKey() ?? '' }
-  const response = await fetch(`/neighbours.json?id=${id}&language=${language}`, { headers, signal })
-  return response.ok ? response.json() : none
+  try {
+    const response = await fetch(`/neighbours.json?id=${id}&language=${language}`, { headers, signal })
+    return response.ok ? await response.json() : none
+  } catch {
+    return none
+  }
 }

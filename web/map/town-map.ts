@@ -23,7 +23,7 @@ const EUROPE = [project(-11, 35), project(52, 61)]
 const WORLD = [project(-168, -52), project(180, 74)]
 const LEAST_REGION = 1.6
 const LEAST_COUNTRY = 6
-/** From this width on, in degrees, the coarse outlines are as fine as the screen. */
+/** From this width on, in degrees, the coarse outlines are as fine as the screen; before a town is chosen, they do. */
 const COARSE_FROM = 100
 const ZOOM_TIME = 700
 
@@ -90,7 +90,7 @@ export function townMap(into: HTMLElement, onChoose: (town: Town) => void): Town
 
   /** With the finest outlines at hand; finer ones, once they have come. */
   function drawLand(box: Box): void {
-    const wanted = box.width < COARSE_FROM ? detailed : coarse
+    const wanted = shown !== undefined && box.width < COARSE_FROM ? detailed : coarse
     const paths = wanted.at(() => drawLand(view)) ?? coarse.at(() => drawLand(view))
     if (paths === undefined) return
     const here = shown?.town.countrySign
@@ -105,10 +105,9 @@ export function townMap(into: HTMLElement, onChoose: (town: Town) => void): Town
     const { town, neighbours } = shown
     const width = townLayer.clientWidth
     const height = townLayer.clientHeight
-    const others = chosenScale === 'world' ? [] : [...neighbours.area, ...neighbours.country]
-    const unique = new Map(
-      [town, ...(chosenScale === 'region' ? others : others.toReversed())].map((one) => [one.id, one]),
-    )
+    const { area, country } = neighbours
+    const others = { region: [...area, ...country], country: [...country, ...area], world: [] }[chosenScale]
+    const unique = new Map([town, ...others].map((one) => [one.id, one]))
     const onMap = [...unique.values()]
       .map((one) => {
         const { x, y } = pointOf(one, town)

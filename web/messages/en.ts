@@ -130,7 +130,8 @@ export const en = {
   examplesTitle: 'For your form',
   examplesLead: 'A field to choose a town with, in one line. Try it here, and copy what you like.',
   exampleField: 'The field',
-  exampleFieldLead: 'One script, one element. The value that the form sends is the identifier of the town.',
+  exampleFieldLead:
+    'One script, one element. The value that the form sends is the identifier of the town. The key goes into the attribute or property key.',
   exampleForm: 'In a form',
   exampleFormLead: 'Required, checked, reset and sent like any other field.',
   exampleFilters: 'Some countries, or all but some',

@@ -32,13 +32,13 @@ export function directoriesPage(context: PageContext): Html {
 ${keyCard(context)}
 <div class="directories">
 <nav class="side" aria-label="${messages.directoriesTitle}"><ul id="directories">${links}</ul></nav>
-<section aria-labelledby="directory-title">
+<div>
 <div class="bar"><h2 id="directory-title"></h2>
 <label class="filter"><span class="spoken">${messages.filter}</span><input id="filter" type="search" autocomplete="off" placeholder="${messages.filterPlaceholder}"></label></div>
 <fieldset class="chips" id="languages" data-cargo-ids="${ranges(directories.cargo.map(({ id }) => id))}"><legend>${messages.languages}</legend>${boxes}</fieldset>
 <p class="count" id="count" role="status"></p>
 <div class="table" id="table" role="region" aria-labelledby="directory-title" tabindex="0"></div>
-</section></div></div>`
+</div></div></div>`
   return page(context, { path: '/directories', title: messages.directoriesTitle, script: 'directories.js', content })
 }
 

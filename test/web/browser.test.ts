@@ -1,0 +1,29 @@
+/** All that is tested in a browser, in one process, so that it is started once. */
+import { after, before, describe } from 'node:test'
+import { accessibility } from './accessibility.ts'
+import { Stage } from './browser.ts'
+import { directories } from './directories.ts'
+import { docs } from './docs.ts'
+import { explorer } from './explorer.ts'
+import { keys } from './keys.ts'
+import { networks } from './networks.ts'
+import { phones } from './phones.ts'
+import { townInput } from './town-input.ts'
+
+describe('in a browser', () => {
+  let stage: Stage
+  before(async () => {
+    stage = await Stage.open()
+  })
+  after(() => stage.close())
+  const onStage = () => stage
+
+  describe('the explorer', () => explorer(onStage))
+  describe('the access key', () => keys(onStage))
+  describe('the directories', () => directories(onStage))
+  describe('the API page', () => docs(onStage))
+  describe('<town-input>', () => townInput(onStage))
+  describe('a slow or failing network', () => networks(onStage))
+  describe('a phone', () => phones(onStage))
+  describe('for everybody', () => accessibility(onStage))
+})

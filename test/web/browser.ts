@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { TestContext } from 'node:test'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { Service } from '../http/service.ts'
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+/** Milliseconds after which what should appear is given up. */
+const PATIENCE = 30_000
+
+/** How a page is opened. */
+export interface Visit {
+  /** Taken along in the link, as the terminal prints it. */
+  readonly key?: string | undefined
+  readonly language?: string
+  readonly scheme?: 'dark' | 'light'
+  readonly width?: number
+  readonly isPhone?: boolean
+  /** Console messages that are expected, since the test provokes them. */
+  readonly expects?: RegExp
+  /** A page of somebody else's instead of one of the service's. */
+  readonly html?: string
+  readonly prepare?: (context: BrowserContext) => Promise<void>
+}
+
+/** A browser, and the service whose pages it looks at. */
+export class Stage {
+  readonly service: Service
+  readonly #browser: Browser
+
+  private constructor(service: Service, browser: Browser) {
+    this.service = service
+    this.#browser = browser
+  }
+
+  /** Chromium from npm, unless REFDIR_TEST_CHROMIUM names an installed one. */
+  static async open(): Promise<Stage> {
+    const executablePath = process.env.REFDIR_TEST_CHROMIUM ?? (await unpackedChromium())
+    const args = ['--no-sandbox', '--disable-gpu', '--headless=shell', '--font-render-hinting=none']
+    const [service, browser] = await Promise.all([Service.start(), chromium.launch({ executablePath, args })])
+    return new Stage(service, browser)
+  }
+
+  async close(): Promise<void> {
+    await this.#browser.close()
+    await this.service.stop()
+  }
+
+  /**
+   * Opens a page in a context of its own. When the test ends, nothing may have been asked of any other server,
+   * and nothing unexpected may stand in the console.
+   */
+  async visit(t: TestContext, path: string, visit: Visit = {}): Promise<Page> {
+    const { language = 'en', scheme = 'light', width = 1280, isPhone = false, expects, html } = visit
+    const context = await this.#browser.newContext({
+      viewport: { width, height: isPhone ? 740 : 800 },
+      locale: language,
+      colorScheme: scheme,
+      reducedMotion: 'reduce',
+      hasTouch: isPhone,
+      isMobile: isPhone,
+    })
+    context.setDefaultTimeout(PATIENCE)
+    await context.addInitScript({ content: AXE })
+    await visit.prepare?.(context)
+    const page = await context.newPage()
+    const faults: string[] = []
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type()) && !expects?.test(message.text())) faults.push(message.text())
+    })
+    page.on('pageerror', (error) => faults.push(String(error)))
+    page.on('request', (request) => {
+      if (new URL(request.url()).origin !== this.service.base) faults.push(`asked ${request.url()}`)
+    })
+    t.after(async () => {
+      await context.close()
+      assert.deepEqual(faults, [], 'in the console, or asked of others')
+    })
+    const address = `${this.service.base}${path}`
+    if (html !== undefined) {
+      await page.route(address, (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body: html }))
+    }
+    const key = 'key' in visit ? visit.key : this.service.key
+    await page.goto(key === undefined || html !== undefined ? address : `${address}#key=${key}`)
+    return page
+  }
+}
+
+async function unpackedChromium(): Promise<string> {
+  const { default: packed } = await import('@sparticuz/chromium')
+  return packed.executablePath()
+}
+
+/** Fails with what axe finds wrong with a page as it is. */
+export async function assertAccessible(page: Page): Promise<void> {
+  const violations = await page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: typeof import('axe-core') }
+    const results = await axe.run(document, { resultTypes: ['violations'] })
+    return results.violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.slice(0, 5).map(({ target }) => target.join(' '))}`,
+    )
+  })
+  assert.deepEqual(violations, [])
+}
+
+/** The field's own input; the field stands for it outside of its shadow root. */
+export function fieldInput(page: Page, field = 'town-input') {
+  return page.locator(field).first().locator('input')
+}
+
+/** The towns on offer, in the first field of a page or in the one that is named. */
+export function offers(page: Page, field = 'town-input') {
+  return page.locator(field).first().locator('[role=option]')
+}

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, it } from 'node:test'
+import { promisify } from 'node:util'
+import { codeSamples } from '../../web/code-samples.ts'
+import { OPERATIONS, Service } from '../http/service.ts'
+
+const CLIENT = join(import.meta.dirname, '..', '..', 'client', 'src', 'index.ts')
+
+describe('the request as the explorer writes it', () => {
+  it('runs as it stands, as curl and as code, for every operation', async () => {
+    const service = await Service.start()
+    const folder = mkdtempSync(join(tmpdir(), 'refdir-samples-'))
+    try {
+      const requests = [
+        ...Object.entries(OPERATIONS).map(([path, query]) => `${path}?${query}`),
+        `towns/by/name?${new URLSearchParams({ query: "м'ясо \\", countrySigns: 'UA,PL', limit: '3', language: 'uk' })}`,
+        `towns/by/ids?${new URLSearchParams({ ids: '703448,702550' })}`,
+      ].map((path) => `${service.base}/v2/references/${path}`)
+      const programs = requests.map((url, place) => {
+        const { code } = codeSamples(url)
+        const program = `${code.replace("'refdir-client'", JSON.stringify(CLIENT))}\nexport { found as found${place} }\n`
+        writeFileSync(join(folder, `sample-${place}.ts`), program)
+        return `export * from './sample-${place}.ts'\n`
+      })
+      writeFileSync(join(folder, 'all.ts'), `${programs.join('')}`)
+      const script = `console.log(JSON.stringify(await import(${JSON.stringify(join(folder, 'all.ts'))})))`
+      const env = { PATH: process.env.PATH ?? '', REFDIR_KEY: service.key }
+      const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], { env })
+      const found = JSON.parse(stdout)
+      for (const [place, url] of requests.entries()) {
+        const answer = await fetch(url, { headers: { authorization: service.key } })
+        assert.deepEqual(found[`found${place}`], await answer.json(), url)
+        const [, curled = ''] = /'([^']+)'$/.exec(codeSamples(url).curl) ?? []
+        assert.equal(new URL(curled).href.replaceAll('%27', "'"), new URL(url).href.replaceAll('%27', "'"))
+      }
+    } finally {
+      rmSync(folder, { recursive: true })
+      await service.stop()
+    }
+  })
+})

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import type { Page } from 'playwright-core'
+import type { Stage } from './browser.ts'
+
+/** Name of each directory, and as much of a row of it as tells that it is there whole. */
+const DIRECTORIES: readonly (readonly [name: string, row: RegExp])[] = [
+  ['Areas', /80400015\s*Львовская область\s*Львівська область\s*Lviv Oblast\s*UA/],
+  ['Countries', /UA\s*Украина\s*Україна\s*Ukraine/],
+  ['Regions', /151\s*Восточная Европа\s*Східна Європа\s*Eastern Europe/],
+  ['Cargo names', /1\s*Зерно\s*Зерно\s*Grain/],
+  ['Loading types', /tent_off/],
+  ['Currencies', /UAH/],
+  ['Payment types', /2\s*нал\.\s*гот\.\s*cash/],
+  ['Body groups', /\d/],
+  ['Languages', /uk\s*украинский\s*українська\s*Ukrainian/],
+]
+
+const rows = (page: Page) => page.locator('tbody tr')
+
+export function directories(onStage: () => Stage): void {
+  it('shows each of them whole, its languages side by side', async (t) => {
+    const page = await onStage().visit(t, '/directories')
+    for (const [name, row] of DIRECTORIES) {
+      const link = page.locator('#directories').getByText(name)
+      const count = Number((await link.locator('small').innerText()).replace(',', ''))
+      await link.click()
+      await page.locator('#directory-title', { hasText: name }).waitFor()
+      await rows(page).filter({ hasText: row }).first().waitFor()
+      assert.equal(await rows(page).count(), count, name)
+    }
+  })
+
+  it('filters as one types, whatever the letter case and the marks, and says how many are left', async (t) => {
+    const page = await onStage().visit(t, '/directories')
+    await rows(page).first().waitFor()
+    await page.getByPlaceholder('Part of a name').fill('ЛЬВІВ')
+    assert.equal(await page.locator('#count').innerText(), '1 shown of 1,068')
+    assert.match(await rows(page).innerText(), /Львівська область/)
+    await page.getByPlaceholder('Part of a name').fill('xxxx')
+    await page.getByText('Nothing in this list contains that.').waitFor()
+  })
+
+  it('shows the languages that one wants', async (t) => {
+    const page = await onStage().visit(t, '/directories')
+    await page.getByText('Currencies').click()
+    await rows(page).first().waitFor()
+    const headings = () => page.locator('th').allInnerTexts()
+    assert.deepEqual((await headings()).slice(1, 4), ['ru', 'uk', 'en'])
+    await page.getByRole('checkbox', { name: 'pl' }).check()
+    await page.locator('th', { hasText: 'pl' }).waitFor()
+  })
+}

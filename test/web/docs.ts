@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import { openapiDocument } from '../../src/http/openapi.ts'
+import type { Stage } from './browser.ts'
+
+const { paths } = openapiDocument() as { paths: Record<string, { get: { parameters: { name: string }[] } }> }
+
+export function docs(onStage: () => Stage): void {
+  it('describes every operation with all of its parameters', async (t) => {
+    const page = await onStage().visit(t, '/docs')
+    for (const [path, { get }] of Object.entries(paths)) {
+      const form = page.locator(`form[data-path="${path}"]`)
+      const named = await form
+        .locator('input')
+        .evaluateAll((inputs) => inputs.map((input) => input.getAttribute('name')))
+      assert.deepEqual(
+        named,
+        get.parameters.map(({ name }) => name),
+        path,
+      )
+    }
+  })
+
+  it('sends requests as they are filled in, by the keyboard alone', async (t) => {
+    const page = await onStage().visit(t, '/docs')
+    const form = page.locator('form[data-path="/v2/references/towns/by/name"]')
+    await form.getByLabel('query').focus()
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type('kmdsd')
+    await page.keyboard.press('Enter')
+    const tried = page.locator('section', { has: form }).locator('.tried')
+    await tried.locator('.status', { hasText: '200 OK' }).waitFor()
+    assert.match(await tried.locator('.answer pre').innerText(), /"name":"Львів"/)
+  })
+
+  it('shows what the service refuses, and leads to the page about it', async (t) => {
+    const page = await onStage().visit(t, '/docs', { expects: /400 \(Bad Request\)/ })
+    const form = page.locator('form[data-path="/v2/references/cargo"]')
+    await form.getByLabel('limit').fill('0')
+    await form.getByText('Send').click()
+    const tried = page.locator('section', { has: form }).locator('.tried')
+    await tried.locator('.status', { hasText: '400' }).waitFor()
+    assert.match(await tried.locator('.answer pre').innerText(), /"type": "\/errors\/invalid-parameters"/)
+    await page.getByText('400 Some parameters are not valid').click()
+    await page.locator('h1', { hasText: '400 Some parameters are not valid' }).waitFor()
+  })
+}

@@ -1,0 +1,181 @@
+import assert from 'node:assert/strict'
+import { existsSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { it } from 'node:test'
+import type { Page } from 'playwright-core'
+import { KATOWICE, LVIV } from '../http/service.ts'
+import { fieldInput, offers, type Stage } from './browser.ts'
+
+const PICTURE = join(import.meta.dirname, '..', '..', 'docs', 'explorer.png')
+/** Bytes. */
+const LARGEST_PICTURE = 150_000
+const FIRST_SCREEN = 150_000
+
+/** Types a text and chooses the first town on offer. */
+async function chooseFirst(page: Page, text: string): Promise<void> {
+  await fieldInput(page).fill(text)
+  await offers(page).first().click()
+  await page.locator('.sign').waitFor()
+}
+
+export function explorer(onStage: () => Stage): void {
+  it('shows a dispatcher the town after three letters: its sign, where it is, its postcodes, its neighbours', async (t) => {
+    const page = await onStage().visit(t, '/', { language: 'uk' })
+    await chooseFirst(page, 'льв')
+    assert.equal(await page.locator('.sign').innerText(), 'Львів\n\nLviv')
+    const facts = await page.locator('.facts').innerText()
+    for (const fact of ['Львівська область', 'Західна Україна', 'Україна, UA', '49.83826, 24.02324', String(LVIV)]) {
+      assert(facts.includes(fact), `${fact} is not in ${facts}`)
+    }
+    assert.deepEqual(await page.locator('.postcodes li').allInnerTexts(), ['79000–79999'])
+    assert.equal((await page.locator('.nearby li').allInnerTexts()).length, 6)
+  })
+
+  it('shows it on the map, among the towns of its region, and on those of its country and the world', async (t) => {
+    const page = await onStage().visit(t, '/', { language: 'uk' })
+    await chooseFirst(page, 'льв')
+    const labels = page.locator('.towns text')
+    await page.locator('.towns .main').waitFor()
+    assert.deepEqual(await page.locator('.towns .main text').allTextContents(), ['Львів'])
+    assert((await labels.allTextContents()).includes('Дрогобич'))
+    await page.getByRole('radio', { name: 'Країна' }).check()
+    await page.getByText('Харків').waitFor()
+    assert(!(await labels.allTextContents()).includes('Дубляни'), 'small towns have no room at this scale')
+    await page.getByRole('radio', { name: 'Світ' }).check()
+    await page.locator('.towns .other').first().waitFor({ state: 'detached' })
+    assert((await page.locator('.land path').count()) > 150)
+  })
+
+  it('goes to another town from the map and from the list of those nearby', async (t) => {
+    const page = await onStage().visit(t, '/', { language: 'uk' })
+    await chooseFirst(page, 'льв')
+    await page.locator('.towns').getByText('Дрогобич').click()
+    await page.locator('.sign', { hasText: 'Дрогобич' }).waitFor()
+    assert.equal(await fieldInput(page).inputValue(), 'Дрогобич')
+    const near = page.locator('.nearby button').first()
+    const name = await near.innerText()
+    await near.click()
+    await page.locator('.sign', { hasText: name }).waitFor()
+  })
+
+  it('can be used by the keyboard alone', async (t) => {
+    const page = await onStage().visit(t, '/')
+    await page.keyboard.press('Tab')
+    // With a key, the field has the focus; the first stop before it is for those who come from the top.
+    await page.locator('.skip').focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('lviv')
+    await offers(page).first().waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.locator('.sign', { hasText: 'Lviv' }).waitFor()
+    while (!(await page.locator('.nearby button:focus').count())) await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await page.locator('.sign', { hasText: 'Dublyany' }).waitFor()
+    while (!(await page.locator('.scales input:focus').count())) await page.keyboard.press('Tab')
+    await page.keyboard.press('ArrowRight')
+    await page.locator('.towns').getByText('Odesa').waitFor()
+  })
+
+  it('finds towns by postcode, and marks what matched', async (t) => {
+    const page = await onStage().visit(t, '/', { language: 'uk' })
+    await page.getByRole('radio', { name: 'За індексом' }).check()
+    await fieldInput(page).fill('40001')
+    const first = offers(page).first()
+    assert.match(await first.innerText(), /Катовіце[\s\S]*40-001[\s\S]*Сілезьке воєводство, Польща/)
+    assert.equal(await first.locator('mark').innerText(), '40-001')
+    await first.click()
+    await page.locator('.sign', { hasText: 'Катовіце' }).waitFor()
+    assert((await page.locator('.facts').innerText()).includes(String(KATOWICE)))
+  })
+
+  it('shows at a click what it can: layouts, old names, typos, postcodes', async (t) => {
+    const page = await onStage().visit(t, '/', { language: 'uk' })
+    const expected = ['Москва', 'Київ', 'Вроцлав', 'Дніпро', 'Копенгаген', 'Катовіце']
+    for (const [place, town] of expected.entries()) {
+      await page.locator('.tries button').nth(place).click()
+      await offers(page).first().filter({ hasText: town }).waitFor()
+      await page.keyboard.press('Escape')
+    }
+  })
+
+  it('narrows to a country, and shows names in the language of choice', async (t) => {
+    const page = await onStage().visit(t, '/')
+    await page.locator('#country').selectOption('PL')
+    await page.locator('#names-language').selectOption('pl')
+    await fieldInput(page).fill('nowa')
+    await offers(page).first().waitFor()
+    for (const offer of await offers(page).allInnerTexts()) assert.match(offer, /Polska\s+PL$/)
+  })
+
+  it('shows an integrator the request as URL, curl and code, and the answer with its header and time', async (t) => {
+    const { service } = onStage()
+    const page = await onStage().visit(t, '/')
+    await fieldInput(page).fill('lviv')
+    await page.locator('.exchange').waitFor()
+    const source = page.locator('[role=tabpanel] pre')
+    const url = await source.innerText()
+    assert.equal(url, `${service.base}/v2/references/towns/by/name?query=lviv&language=en&limit=8`)
+    await page.getByRole('tab', { name: 'curl' }).click()
+    assert.equal(await source.innerText(), `curl -H "Authorization: $REFDIR_KEY" \\\n  '${url}'`)
+    await page.getByRole('tab', { name: 'curl' }).press('ArrowRight')
+    assert.match(await source.innerText(), /refdir\.findTownsByName\(\{\n {2}query: 'lviv',/)
+    assert.match(await page.locator('.status').innerText(), /^200 OK · [\d.,]+ ms · [\d,]+ bytes$/)
+    await page.getByText('Header').click()
+    const header = await page.locator('.fields').innerText()
+    for (const name of ['etag', 'dataset-version', 'content-language']) assert(header.includes(name), name)
+    assert.match(await page.locator('.answer pre').innerText(), new RegExp(`"id":${LVIV},`))
+  })
+
+  it('shows a manager what the data set holds, how old it is, and whom it is from', async (t) => {
+    const page = await onStage().visit(t, '/')
+    const text = await page.locator('.data-set').innerText()
+    for (const part of ['135,233', '17', 'GeoNames', 'CC BY 4.0', 'ago', 'Ukrainian']) {
+      assert(text.includes(part) || (part === 'ago' && /this minute|now/.test(text)), `${part} is not in ${text}`)
+    }
+    assert.match(await page.locator('footer').innerText(), /[0-9a-f]{16}/)
+  })
+
+  it('speaks the language of the browser, and another when it is switched', async (t) => {
+    const page = await onStage().visit(t, '/', { language: 'uk-UA' })
+    assert.equal(await page.locator('h1').innerText(), 'Яке місто?')
+    for (const [switchTo, title] of [
+      ['РУС', 'Какой город?'],
+      ['EN', 'Which town?'],
+    ]) {
+      await page.getByText(switchTo ?? '', { exact: true }).click()
+      await page.locator('h1', { hasText: title ?? '' }).waitFor()
+    }
+    await page.getByText('Directories').click()
+    await page.locator('h1', { hasText: 'Directories' }).waitFor()
+  })
+
+  it('is light', async (t) => {
+    const sizes: Promise<number>[] = []
+    const page = await onStage().visit(t, '/', {
+      language: 'uk',
+      prepare: async (context) => {
+        context.on('requestfinished', (request) => {
+          sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
+        })
+      },
+    })
+    await page.waitForLoadState('networkidle')
+    const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+    t.diagnostic(`the first screen is ${total} bytes compressed, of ${FIRST_SCREEN} that it may be`)
+    assert(total <= FIRST_SCREEN, `${total} bytes`)
+  })
+
+  it('is on the picture of the README', async (t) => {
+    const page = await onStage().visit(t, '/', { language: 'en' })
+    await chooseFirst(page, 'льв')
+    await page.locator('.towns .main').waitFor()
+    if (existsSync(PICTURE) && process.env.REFDIR_PICTURE === undefined) return
+    await page.locator('.key-state').evaluate((state) => state.remove())
+    await page.locator('h1').click()
+    await page.screenshot({ path: PICTURE, clip: { x: 0, y: 0, width: 1280, height: 1000 }, fullPage: true })
+    assert(statSync(PICTURE).size < LARGEST_PICTURE)
+  })
+}

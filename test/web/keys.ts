@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import { fieldInput, offers, type Stage } from './browser.ts'
+
+const REFUSED = /401 \(Unauthorized\)/
+
+export function keys(onStage: () => Stage): void {
+  it('is asked for kindly where there is none, and nothing is asked of the service before', async (t) => {
+    const page = await onStage().visit(t, '/', { key: undefined })
+    await page.getByText('An access key, please').waitFor()
+    await fieldInput(page).fill('lviv')
+    await page.getByText('The access key is missing or not valid').first().waitFor()
+    await page.getByLabel('Access key', { exact: true }).fill(onStage().service.key)
+    await page.getByText('Use this key').click()
+    await page.getByText('Key in use').waitFor()
+    await fieldInput(page).fill('lviv')
+    await offers(page).first().waitFor()
+  })
+
+  it('comes with a link, and is hidden from the address bar and the history at once', async (t) => {
+    const { key } = onStage().service
+    const page = await onStage().visit(t, '/')
+    await page.getByText('Key in use').waitFor()
+    assert(!page.url().includes(key))
+    assert(!(await page.content()).includes(key))
+    await page.reload()
+    await page.getByText('Key in use').waitFor()
+  })
+
+  it('is known on every page of the tab, and in no other tab', async (t) => {
+    const page = await onStage().visit(t, '/')
+    await page.getByText('Directories').click()
+    await page.getByText('Key in use').waitFor()
+    const other = await page.context().newPage()
+    await other.goto(onStage().service.base)
+    await other.getByText('An access key, please').waitFor()
+  })
+
+  it('is refused when the service does not know it, and another can be given', async (t) => {
+    const page = await onStage().visit(t, '/', { key: 'refdir_none', expects: REFUSED })
+    await page.getByText('The service does not know this key.').waitFor()
+    assert.equal(
+      await page.getByLabel('Access key', { exact: true }).evaluate((input) => input === document.activeElement),
+      true,
+    )
+    await page.keyboard.type(onStage().service.key)
+    await page.keyboard.press('Enter')
+    await fieldInput(page).fill('lviv')
+    await offers(page).first().waitFor()
+  })
+
+  it('can be forgotten', async (t) => {
+    const page = await onStage().visit(t, '/')
+    await page.getByText('Forget the key').click()
+    await page.getByText('An access key, please').waitFor()
+    await page.reload()
+    await page.getByText('An access key, please').waitFor()
+    assert.deepEqual(await page.evaluate(() => [sessionStorage.length, localStorage.length]), [0, 0])
+  })
+}

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { matchedParts, matchedPostcode } from '../../client/src/town-input/matched-parts.ts'
+
+/** The shown text with brackets around what is marked. */
+const marked = (parts: ReturnType<typeof matchedParts>) =>
+  parts.map(({ text, isMatch }) => (isMatch ? `[${text}]` : text)).join('')
+
+describe('what is marked in a name', () => {
+  for (const [shown, typed, expected] of [
+    ['Львів', 'льв', '[Льв]ів'],
+    ['Київ', 'киї', '[Киї]в'],
+    ['Нова Каховка', 'каховка', 'Нова [Каховка]'],
+    ['Красноярськ', 'ярс', 'Красно[ярс]ьк'],
+    ['Новояворівськ', 'ново', '[Ново]яворівськ'],
+    ['Łódź', 'lod', '[Łód]ź'],
+    ['München', 'munch', '[Münch]en'],
+    ['Кам’янець-Подільський', "кам'янець под", '[Кам’янець-Под]ільський'],
+    ['Кам’янка', 'камян', '[Кам’ян]ка'],
+    ['Großenhain', 'gross', '[Groß]enhain'],
+    ['İzmir', 'izm', '[İzm]ir'],
+    ['თბილისი', 'თბი', '[თბი]ლისი'],
+    ['Київ', 'rbtd', 'Київ'],
+    ['Wrocław', 'breslau', 'Wrocław'],
+    ['Львів', '  ', 'Львів'],
+    ['Львів', '---', 'Львів'],
+    ['Долина', 'лина', 'До[лина]'],
+  ] as const) {
+    it(`${shown}, typed ${JSON.stringify(typed)}`, () => assert.equal(marked(matchedParts(shown, typed)), expected))
+  }
+})
+
+describe('what is marked in a postcode', () => {
+  for (const [shown, typed, expected] of [
+    ['40-001', '40001', '[40-001]'],
+    ['400 01', '40001', '[400 01]'],
+    ['LV-1010', 'lv1010', '[LV-1010]'],
+    ['79000-79999', '790', '[790]00-79999'],
+    ['01000-06999', '033', '01000-06999'],
+    ['40-001', '00', '4[0-0]01'],
+    ['', '790', ''],
+  ] as const) {
+    it(`${shown}, typed ${typed}`, () => assert.equal(marked(matchedPostcode(shown, typed)), expected))
+  }
+})

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import { fieldInput, offers, type Stage } from './browser.ts'
+
+const LOST = /ERR_FAILED|Failed to load resource/
+
+export function networks(onStage: () => Stage): void {
+  it('never shows an old answer over a new one', async (t) => {
+    const page = await onStage().visit(t, '/', { language: 'uk' })
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    await page.route('**/by/name?query=%D0%BA%D0%B8%D1%97*', async (route) => {
+      await held
+      await route.continue().catch(() => {}) // cancelled meanwhile
+    })
+    const asked = page.waitForRequest(/%D0%BA%D0%B8%D1%97&/)
+    await fieldInput(page).fill('киї')
+    await asked
+    await fieldInput(page).fill('львів')
+    await offers(page).filter({ hasText: 'Львів' }).first().waitFor()
+    release()
+    await page.waitForLoadState('networkidle')
+    assert.match(await offers(page).first().innerText(), /Львів/)
+  })
+
+  it('says so when the service cannot be reached, and finds the town once it can', async (t) => {
+    const page = await onStage().visit(t, '/', { expects: LOST })
+    await page.route('**/towns/by/name**', (route) => route.abort())
+    await fieldInput(page).fill('lviv')
+    await page.getByText('The towns cannot be looked up right now').first().waitFor()
+    await page.unroute('**/towns/by/name**')
+    await fieldInput(page).fill('kyiv')
+    await offers(page).filter({ hasText: 'Kyiv' }).first().waitFor()
+  })
+
+  it('offers to try again when a town cannot be loaded', async (t) => {
+    const page = await onStage().visit(t, '/', { expects: LOST })
+    await page.route('**/towns/by/ids**', (route) => route.fulfill({ status: 404, body: '' }))
+    await fieldInput(page).fill('lviv')
+    await offers(page).first().click()
+    await page.getByText('The service cannot be reached.').waitFor()
+    await page.unroute('**/towns/by/ids**')
+    await page.getByText('Try again').click()
+    await page.locator('.sign', { hasText: 'Lviv' }).waitFor()
+  })
+
+  it('shows a town even where neither outlines nor neighbours come', async (t) => {
+    const page = await onStage().visit(t, '/', {
+      expects: LOST,
+      prepare: async (context) => {
+        await context.route(/world|neighbours/, (route) => route.abort())
+      },
+    })
+    await fieldInput(page).fill('lviv')
+    await offers(page).first().click()
+    await page.locator('.sign', { hasText: 'Lviv' }).waitFor()
+    await page.locator('.towns .main').waitFor()
+  })
+
+  it('offers to try again when a directory cannot be loaded', async (t) => {
+    const page = await onStage().visit(t, '/directories', {
+      expects: LOST,
+      prepare: async (context) => {
+        await context.route('**/references/areas**', (route) => route.fulfill({ status: 404, body: '' }))
+      },
+    })
+    await page.getByText('The service cannot be reached.').waitFor()
+    await page.unrouteAll()
+    await page.context().unrouteAll()
+    await page.getByText('Try again').click()
+    await page.locator('tbody tr').first().waitFor()
+  })
+}

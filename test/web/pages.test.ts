@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { LVIV, Service } from '../http/service.ts'
+
+const PAGES = ['/', '/directories', '/docs', '/examples', '/errors/unauthorized']
+
+describe('the pages', () => {
+  let service: Service
+  before(async () => {
+    service = await Service.start()
+  })
+  after(() => service.stop())
+
+  const get = (path: string, headers: Record<string, string> = {}) => service.send(path, { headers })
+  /** Paths of what a page loads. */
+  async function loaded(path: string): Promise<string[]> {
+    const html = (await get(path)).body.toString()
+    return [...html.matchAll(/(?:src|href|data-world|data-world-detailed)="(\/assets\/[^"]+)"/g)].map(
+      ([, asset]) => asset ?? '',
+    )
+  }
+
+  it('allow nothing from elsewhere, and nothing inline', async () => {
+    for (const path of PAGES) {
+      const { headers, body } = await get(path)
+      const policy = headers.get('content-security-policy') ?? ''
+      assert.match(policy, /^default-src 'none'; script-src 'self'; style-src 'self';/)
+      assert.doesNotMatch(policy, /unsafe|https?:|\*/)
+      assert.equal(headers.get('x-content-type-options'), 'nosniff')
+      assert.equal(headers.get('referrer-policy'), 'no-referrer')
+      assert.doesNotMatch(body.toString(), /<script(?![^>]* src=)|<style|\sstyle=|\son[a-z]+=/)
+    }
+  })
+
+  it('come compressed to who accepts that, and not at all to who has them', async () => {
+    for (const path of [...PAGES, ...(await loaded('/')), '/town-input.js', '/openapi.json']) {
+      const plain = await get(path)
+      const etag = plain.headers.get('etag') ?? ''
+      assert.match(etag, /^"[!#-~]+"$/, path)
+      const again = await get(path, { 'if-none-match': etag })
+      assert.deepEqual([again.status, again.body.length], [304, 0], path)
+      if (path.endsWith('.woff2') || plain.body.length < 1024) continue
+      const br = await get(path, { 'accept-encoding': 'gzip, br' })
+      const gzip = await get(path, { 'accept-encoding': 'gzip' })
+      assert.deepEqual(brotliDecompressSync(br.body), plain.body, path)
+      assert.deepEqual(gunzipSync(gzip.body), plain.body, path)
+      assert.match(br.headers.get('vary') ?? '', /Accept-Encoding/)
+    }
+  })
+
+  it('load what browsers may keep for good, since its name changes with it', async () => {
+    const assets = await loaded('/')
+    assert(assets.length >= 5)
+    for (const path of assets) {
+      assert.match(path, /-[A-Z0-9]{8}\.\w+$/)
+      assert.equal((await get(path)).headers.get('cache-control'), 'public, max-age=31536000, immutable')
+    }
+    for (const path of PAGES) assert.equal((await get(path)).headers.get('cache-control'), 'private, no-cache')
+  })
+
+  it('are in the language that was switched to, else was before, else the browser prefers, else English', async () => {
+    const language = async (path: string, headers: Record<string, string>) => {
+      const answer = await get(path, headers)
+      assert.match(answer.headers.get('vary') ?? '', /Accept-Language, Cookie/)
+      const [, lang] = /<html lang="(\w+)"/.exec(answer.body.toString()) ?? []
+      assert.equal(answer.headers.get('content-language'), lang)
+      return lang
+    }
+    const french = { 'accept-language': 'fr-FR,fr;q=0.9' }
+    const ukrainian = { 'accept-language': 'fr, ru;q=0.5, uk-UA;q=0.8' }
+    assert.equal(await language('/', french), 'en')
+    assert.equal(await language('/', ukrainian), 'uk')
+    assert.equal(await language('/', { ...ukrainian, cookie: 'a=b; refdir-language=ru' }), 'ru')
+    assert.equal(await language('/?language=en', { ...ukrainian, cookie: 'refdir-language=ru' }), 'en')
+    for (const odd of ['fr', '__proto__', '%zz', '']) assert.equal(await language(`/?language=${odd}`, ukrainian), 'uk')
+    const switched = (await get('/?language=ru')).headers.get('set-cookie') ?? ''
+    assert.match(switched, /^refdir-language=ru; Path=\/; Max-Age=\d+; SameSite=Lax$/)
+    assert.equal((await get('/?language=fr')).headers.get('set-cookie'), null)
+  })
+
+  it('are answered to HEAD, described to OPTIONS, and take nothing else', async () => {
+    const assets = await loaded('/')
+    for (const path of [...PAGES, ...assets.slice(0, 1), '/town-input.js', '/neighbours.json']) {
+      const head = await service.send(path, { method: 'HEAD' })
+      assert.equal(head.body.length, 0)
+      assert.equal((await service.send(path, { method: 'OPTIONS' })).status, 204, path)
+      assert.equal((await service.send(path, { method: 'POST' })).status, 405, path)
+    }
+  })
+
+  it('lend the field to pages of other origins', async () => {
+    const { headers, body } = await get('/town-input.js')
+    assert.match(headers.get('content-type') ?? '', /^text\/javascript/)
+    assert.equal(headers.get('access-control-allow-origin'), '*')
+    assert.equal(headers.get('cross-origin-resource-policy'), 'cross-origin')
+    assert.doesNotMatch(body.toString(), /^\s*import\b|\bimport\(|from ?["']\.\//m, 'one file')
+  })
+
+  describe('show the neighbours of a town', () => {
+    const ask = (query: string, authorization: string | undefined = service.key) =>
+      service.send(`/neighbours.json?${query}`, { headers: { authorization } })
+
+    it('the most important of its area and of its country, in a language', async () => {
+      const answer = await ask(`id=${LVIV}&language=uk`)
+      const { area, country } = JSON.parse(answer.body.toString()) as Record<
+        string,
+        { name: string; areaId: number; countrySign: string }[]
+      >
+      assert.deepEqual([area?.[0]?.name, country?.[0]?.name], ['Львів', 'Київ'])
+      assert.deepEqual([area?.length, country?.length], [60, 60])
+      assert.deepEqual(new Set(area?.map(({ areaId }) => areaId)), new Set([80400015]))
+      assert.deepEqual(new Set(country?.map(({ countrySign }) => countrySign)), new Set(['UA']))
+    })
+
+    it('to who has a key, as all of the data', async () => {
+      for (const key of ['none', '']) assert.equal((await ask(`id=${LVIV}`, key)).status, 401)
+      assert.equal(
+        (await service.send(`/neighbours.json?id=${LVIV}`, { headers: { authorization: undefined } })).status,
+        401,
+      )
+    })
+
+    it('and no others', async () => {
+      for (const query of ['', 'id=', 'id=x', 'id=-1', 'id=1e3', 'id=99999999999999999999', 'id=1', 'id=%zz']) {
+        assert.equal((await ask(query)).status, 404, query)
+      }
+      assert.equal((await ask(`id=${LVIV}&language=xx`)).status, 200)
+    })
+  })
+})

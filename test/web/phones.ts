@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import { fieldInput, offers, type Stage } from './browser.ts'
+
+const PHONE = { isPhone: true, width: 360 }
+
+export function phones(onStage: () => Stage): void {
+  it('finds a town by touch', async (t) => {
+    const page = await onStage().visit(t, '/', { ...PHONE, language: 'uk' })
+    await fieldInput(page).tap()
+    await fieldInput(page).fill('льв')
+    await offers(page).first().tap()
+    await page.locator('.sign', { hasText: 'Львів' }).waitFor()
+    await page.getByRole('radio', { name: 'Світ' }).tap()
+    await page.locator('.towns .other').first().waitFor({ state: 'detached' })
+  })
+
+  it('never scrolls sideways', async (t) => {
+    for (const path of ['/', '/directories', '/docs', '/examples', '/errors/invalid-parameters']) {
+      const page = await onStage().visit(t, path, { ...PHONE, language: 'ru' })
+      await page.waitForLoadState('networkidle')
+      if (path === '/') {
+        await fieldInput(page).fill('Петропавловск-Камчатский')
+        await offers(page).first().tap()
+        await page.locator('.sign').waitFor()
+      }
+      const width = await page.evaluate(() => document.documentElement.scrollWidth)
+      assert.equal(width, PHONE.width, path)
+    }
+  })
+}

@@ -1,0 +1,261 @@
+import assert from 'node:assert/strict'
+import { it, type TestContext } from 'node:test'
+import type { Page } from 'playwright-core'
+import { KRAKOW, KYIV, LVIV } from '../http/service.ts'
+import { assertAccessible, fieldInput, offers, type Stage, type Visit } from './browser.ts'
+
+export function townInput(onStage: () => Stage): void {
+  /** A page of somebody who uses the field; `KEY` stands for the key. */
+  function embed(t: TestContext, body: string, visit: Visit = {}): Promise<Page> {
+    const markup = body.replaceAll('KEY', onStage().service.key)
+    const html = `<!doctype html><html lang="en"><title>Form</title><main><h1>Form</h1>${markup}</main><script type="module" src="/town-input.js"></script></html>`
+    return onStage().visit(t, '/somebody/form', { ...visit, html })
+  }
+
+  const field = (attributes = '') =>
+    `<label for="town">From</label> <town-input id="town" name="from" key="KEY" language="en" ${attributes}></town-input>`
+
+  async function chosenIn(page: Page): Promise<string> {
+    return page.locator('town-input').evaluate((element) => (element as HTMLInputElement).value)
+  }
+
+  async function type(page: Page, text: string): Promise<void> {
+    await fieldInput(page).fill(text)
+    await offers(page).first().waitFor()
+  }
+
+  /** What its form would send. */
+  async function sent(page: Page): Promise<string> {
+    return page.locator('form').evaluate((form) => {
+      const data = [...new FormData(form as HTMLFormElement)].map(([name, value]) => `${name}=${value}`)
+      return data.join('&')
+    })
+  }
+
+  it('has the id of the chosen town as its value, and tells of the change with the town', async (t) => {
+    const page = await embed(t, `<form>${field()}</form>`)
+    const told = page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          document.addEventListener('change', (event) => resolve((event as CustomEvent).detail.town.name), {
+            once: true,
+          })
+        }),
+    )
+    await type(page, 'lviv')
+    assert.deepEqual([await chosenIn(page), await sent(page)], ['', ''], 'nothing is chosen yet')
+    await offers(page).first().click()
+    assert.equal(await told, 'Lviv')
+    assert.deepEqual([await chosenIn(page), await sent(page)], [String(LVIV), `from=${LVIV}`])
+    assert.equal(await fieldInput(page).inputValue(), 'Lviv')
+  })
+
+  it('loses its value as soon as its text is changed, and tells of that when it is left', async (t) => {
+    const page = await embed(t, `<form>${field(`value="${LVIV}"`)}</form>`)
+    await page.waitForFunction(() => document.querySelector('town-input')?.shadowRoot?.querySelector('input')?.value)
+    assert.equal(await sent(page), `from=${LVIV}`)
+    await page.evaluate(() => {
+      document.addEventListener('change', () => document.body.setAttribute('data-told', ''))
+    })
+    await fieldInput(page).press('End')
+    await page.keyboard.type('x')
+    assert.equal(await sent(page), '')
+    await fieldInput(page).blur()
+    await page.locator('[data-told]').waitFor()
+  })
+
+  it('follows the keys of a combobox', async (t) => {
+    const page = await embed(t, field('limit="4"'))
+    const input = fieldInput(page)
+    const active = () =>
+      input.evaluate((element) => {
+        const id = element.getAttribute('aria-activedescendant') ?? ''
+        const root = element.getRootNode() as ShadowRoot
+        return [...root.querySelectorAll('[role=option]')].indexOf(root.getElementById(id) as Element)
+      })
+    const expanded = () => input.getAttribute('aria-expanded')
+    await type(page, 'new')
+    assert.deepEqual([await expanded(), await active()], ['true', -1])
+    const steps: readonly (readonly [key: string, active: number])[] = [
+      ['ArrowDown', 0],
+      ['ArrowDown', 1],
+      ['ArrowUp', 0],
+      ['ArrowUp', 3],
+      ['ArrowDown', 0],
+      ['End', 3],
+      ['Home', 0],
+    ]
+    for (const [key, expected] of steps) {
+      await page.keyboard.press(key)
+      assert.equal(await active(), expected, key)
+    }
+    await page.keyboard.press('Escape')
+    assert.deepEqual([await expanded(), await input.inputValue()], ['false', 'new'])
+    await page.keyboard.press('ArrowDown')
+    assert.deepEqual([await expanded(), await active()], ['true', 0])
+    const name = await offers(page).first().locator('[part=name]').innerText()
+    await page.keyboard.press('Tab')
+    assert.deepEqual([await expanded(), await input.inputValue()], ['false', name])
+    await input.focus()
+    await page.keyboard.press('Escape')
+    assert.deepEqual([await input.inputValue(), await chosenIn(page)], ['', ''])
+  })
+
+  it('sends the form on Enter, as other fields do', async (t) => {
+    const page = await embed(t, `<form id="form">${field(`value="${LVIV}"`)}</form>`)
+    await page.evaluate(() => {
+      document.querySelector('form')?.addEventListener('submit', (event) => {
+        event.preventDefault()
+        document.body.setAttribute('data-sent', '')
+      })
+    })
+    await fieldInput(page).press('Enter')
+    await page.locator('[data-sent]').waitFor()
+  })
+
+  it('tells homonyms apart by area, country and postcode, and marks what matched', async (t) => {
+    const page = await embed(t, field('countries="UA"').replace('"en"', '"uk"'))
+    await type(page, 'миколаїв')
+    const texts = await offers(page).allInnerTexts()
+    assert.match(texts[0] ?? '', /^Миколаїв\s+54000-54999\s+Миколаївська область, Україна\s+UA$/)
+    assert.match(texts[1] ?? '', /^Миколаїв\s+Львівська область, Україна/)
+    assert.equal(new Set(texts).size > 3, true)
+    assert.equal(await offers(page).first().locator('mark').innerText(), 'Миколаїв')
+    await type(page, 'rbtd')
+    await offers(page).filter({ hasText: 'Київ' }).first().waitFor()
+    assert.equal(await offers(page).first().locator('mark').count(), 0, 'found in another layout: nothing to mark')
+  })
+
+  it('offers the towns of some countries or areas, or all but those of some', async (t) => {
+    const countriesOf = async (attributes: string, text: string) => {
+      const page = await embed(t, field(attributes))
+      await type(page, text)
+      return new Set(await page.locator('[part=country]').allInnerTexts())
+    }
+    assert.deepEqual(await countriesOf('countries="pl, lt" limit="50"', 'nowa'), new Set(['PL']))
+    assert(!(await countriesOf('exclude-countries="PL" limit="50"', 'nowa')).has('PL'))
+    const page = await embed(t, field('countries="UA" areas="80400015"'))
+    await type(page, 'mykol')
+    for (const place of await page.locator('[part=place]').allInnerTexts()) assert.match(place, /Lviv Oblast/)
+  })
+
+  it('is required, and wants a town of the list', async (t) => {
+    const page = await embed(t, `<form>${field('required')}<button>Go</button></form>`)
+    const error = page.locator('[part=error]')
+    const isValid = () => page.locator('form').evaluate((form) => (form as HTMLFormElement).checkValidity())
+    await page.getByText('Go').click()
+    assert.equal(await error.innerText(), 'Choose a town')
+    assert.equal(await fieldInput(page).getAttribute('aria-invalid'), 'true')
+    await fieldInput(page).fill('nowhere')
+    await fieldInput(page).blur()
+    assert.deepEqual([await error.innerText(), await isValid()], ['Choose a town from the list', false])
+    await type(page, 'lviv')
+    await offers(page).first().click()
+    assert.deepEqual([await error.innerText(), await isValid()], ['', true])
+  })
+
+  it('is reset, disabled and labelled with its form', async (t) => {
+    const page = await embed(
+      t,
+      `<form><fieldset>${field(`value="${LVIV}"`)}</fieldset><button type="reset">Reset</button></form>`,
+    )
+    const shown = (name: string) =>
+      page.waitForFunction(
+        (wanted) => document.querySelector('town-input')?.shadowRoot?.querySelector('input')?.value === wanted,
+        name,
+      )
+    await shown('Lviv')
+    await type(page, 'kyiv')
+    await offers(page).first().click()
+    assert.equal(await chosenIn(page), String(KYIV))
+    await page.getByText('Reset').click()
+    await shown('Lviv')
+    assert.equal(await chosenIn(page), String(LVIV))
+    await page.getByText('From').click()
+    assert.equal(await fieldInput(page).evaluate((input) => input.matches(':focus')), true)
+    assert.equal(await page.getByRole('combobox', { name: 'From' }).count(), 1)
+    await page.locator('fieldset').evaluate((fieldset) => fieldset.setAttribute('disabled', ''))
+    assert.equal(await fieldInput(page).isDisabled(), true)
+    assert.equal(await sent(page), '')
+  })
+
+  it('is restored when one comes back to the page', async (t) => {
+    const page = await embed(t, `<form>${field()}</form>`)
+    await type(page, 'krakow')
+    await offers(page).first().click()
+    await page.goto(`${onStage().service.base}/errors/unauthorized`)
+    await page.goBack()
+    await page.waitForFunction(() => document.querySelector('town-input')?.shadowRoot?.querySelector('input')?.value)
+    assert.equal(await chosenIn(page), String(KRAKOW))
+  })
+
+  it('can be given a value, a key and another language by a program', async (t) => {
+    const page = await embed(t, '<town-input aria-label="Town" language="en"></town-input>')
+    const shown = (name: string) =>
+      page.waitForFunction(
+        (wanted) => document.querySelector('town-input')?.shadowRoot?.querySelector('input')?.value === wanted,
+        name,
+      )
+    await page.locator('town-input').evaluate(
+      (element, [id, key]) => {
+        const field = element as HTMLInputElement & { key: string }
+        field.value = id ?? ''
+        field.key = key ?? ''
+      },
+      [String(LVIV), onStage().service.key],
+    )
+    await shown('Lviv')
+    await page.locator('town-input').evaluate((element) => element.setAttribute('language', 'uk'))
+    await shown('Львів')
+  })
+
+  it('announces how many towns there are, or that there are none', async (t) => {
+    const page = await embed(t, field().replace('"en"', '"uk"'))
+    await type(page, 'миколаївка')
+    await page
+      .getByRole('status')
+      .filter({ hasText: /^8 міст знайдено$/ })
+      .waitFor()
+    await fieldInput(page).fill('щщщщщщщщ')
+    await page.getByRole('status').filter({ hasText: 'Міста не знайдено' }).waitFor()
+    assert.equal(await fieldInput(page).getAttribute('aria-expanded'), 'false')
+  })
+
+  it('runs from right to left', async (t) => {
+    const page = await embed(t, `<div dir="rtl">${field()}</div>`)
+    await type(page, 'lviv')
+    const places = await offers(page)
+      .first()
+      .evaluate((option) => {
+        const x = (part: string) => option.querySelector(`[part=${part}]`)?.getBoundingClientRect().right ?? 0
+        return [x('name'), x('country')]
+      })
+    assert((places[0] ?? 0) > (places[1] ?? 0), 'the name is on the right')
+    await assertAccessible(page)
+  })
+
+  it('is dark where its page is, and in the style of its page', async (t) => {
+    const style =
+      '<style>:root { color-scheme: dark } town-input { --town-input-accent: rgb(1, 2, 3) } town-input::part(option) { letter-spacing: 3px }</style>'
+    const page = await embed(t, `${style}${field()}`)
+    await type(page, 'lviv')
+    const [background, outline, spacing] = await fieldInput(page).evaluate((input) => {
+      const option = (input.getRootNode() as ShadowRoot).querySelector('[part=option]') as Element
+      const { backgroundColor, outlineColor } = getComputedStyle(input)
+      return [backgroundColor, outlineColor, getComputedStyle(option).letterSpacing]
+    })
+    assert.deepEqual([background, outline, spacing], ['rgb(20, 25, 31)', 'rgb(1, 2, 3)', '3px'])
+  })
+
+  it('works in every example of the page of examples', async (t) => {
+    const page = await onStage().visit(t, '/examples', { language: 'en' })
+    const form = page.locator('.example form')
+    await fieldInput(page, '#unloading').fill('krakow')
+    await offers(page, '#unloading').first().click()
+    await form.getByText('Find a truck').click()
+    await page.getByText(`The form sends: loading=${LVIV}&unloading=${KRAKOW}`).waitFor()
+    await fieldInput(page, '#code').fill('40-001')
+    await offers(page, '#code').first().click()
+    await page.getByText('value = "3096472"').waitFor()
+  })
+}
