@@ -187,6 +187,13 @@ describe('refdir serve', () => {
     assert.deepEqual([town?.name, town?.countrySign], ['Київ', 'UA'])
   })
 
+  it('prints a link to the explorer that carries the key where no server sees it', async () => {
+    const [, link = ''] = await first.prints(/^Look around: (\S+)$/m)
+    const { hash, pathname } = new URL(link)
+    assert.deepEqual([pathname, hash], ['/', `#key=${(await printedRequest(first)).key}`])
+    assert.match(await (await fetch(link)).text(), /<town-input /)
+  })
+
   it('stores no demo key', () => assert(!existsSync(join(store, 'keys.json'))))
 
   it('compiles nothing where the store is up to date, and makes another demo key', async () => {
@@ -228,7 +235,7 @@ describe('refdir serve', () => {
     assert.equal(await program.stop('SIGTERM'), 0)
     assert.match(program.stderr, /"level":/, 'the log is in its standard error')
     assert(!program.stderr.includes(key), program.stderr)
-    assert.equal(program.stdout.split(key).length, 3, 'the key is printed twice: alone, and in the curl line')
+    assert.equal(program.stdout.split(key).length, 4, 'the key is printed alone, in the link and in the curl line')
   })
 
   it('takes the key of the environment, makes no other, and prints neither', async () => {

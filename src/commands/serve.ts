@@ -85,6 +85,8 @@ function announce({ address, port }: AddressInfo, catalog: Catalog, demoKey: str
   console.log(`
 Demo key, for this run only: ${demoKey}
 
+Look around: ${base}/#key=${demoKey}
+
 Try it:
 
   curl -H 'Authorization: ${demoKey}' '${base}/v2/references/towns/by/name?query=киї&language=uk'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { execFile, execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
@@ -31,13 +31,7 @@ describe('the package of the client', () => {
   let installed = ''
   before(() => {
     folder = mkdtempSync(join(tmpdir(), 'refdir-package-'))
-    const source = join(folder, 'client')
-    cpSync(join(ROOT, 'client'), source, {
-      recursive: true,
-      filter: (path) => !/[\\/](dist|node_modules)$/.test(path),
-    })
-    run(process.execPath, [TSC, '-p', join(ROOT, 'client'), '--outDir', join(source, 'dist')])
-    run('npm', ['pack', '--pack-destination', folder], source)
+    run('npm', ['pack', '--pack-destination', folder], join(ROOT, 'client'))
     const [tarball = ''] = readdirSync(folder).filter((name) => name.endsWith('.tgz'))
 
     const project = join(folder, 'project')

@@ -136,8 +136,10 @@ describe('problems', () => {
     assert(!html.includes('<key>'))
   })
 
-  it('C14: the first page leads to all others', async () => {
-    const html = await (await fetch(`${service.base}/`)).text()
+  it('C14: the page of the API leads to those of all errors, and the first page to it', async () => {
+    const first = await (await fetch(`${service.base}/`)).text()
+    assert(first.includes('href="/docs"'))
+    const html = await (await fetch(`${service.base}/docs`)).text()
     for (const code of Object.keys(ERRORS)) assert(html.includes(`href="/errors/${code}"`), code)
     assert(html.includes('href="/openapi.json"'))
   })

@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { it, type TestContext } from 'node:test'
 import type { Page } from 'playwright-core'
 import { KRAKOW, KYIV, LVIV } from '../http/service.ts'
 import { assertAccessible, fieldInput, offers, type Stage, type Visit } from './browser.ts'
+
+const README = readFileSync(join(import.meta.dirname, '..', '..', 'README.md'), 'utf8')
 
 export function townInput(onStage: () => Stage): void {
   /** A page of somebody who uses the field; `KEY` stands for the key. */
@@ -245,6 +249,17 @@ export function townInput(onStage: () => Stage): void {
       return [backgroundColor, outlineColor, getComputedStyle(option).letterSpacing]
     })
     assert.deepEqual([background, outline, spacing], ['rgb(20, 25, 31)', 'rgb(1, 2, 3)', '3px'])
+  })
+
+  it('is three lines, as the README has them', async (t) => {
+    const [, example = ''] = /```html\n([\s\S]*?)```/.exec(README) ?? []
+    assert.equal(example.trim().split('\n').length, 3)
+    const { base, key } = onStage().service
+    const body = example.replace('http://127.0.0.1:8080', base).replace('<key>', key)
+    const page = await embed(t, body)
+    await type(page, 'льв')
+    await offers(page).first().click()
+    assert.equal(await chosenIn(page), String(LVIV))
   })
 
   it('works in every example of the page of examples', async (t) => {
