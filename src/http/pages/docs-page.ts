@@ -64,8 +64,8 @@ const FIRST_VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> =
 }
 
 /**
- * The OpenAPI document, to read and to try. Written by hand on the document: what readers for any document need
- * (styles and scripts made while running, megabytes) the pages' content security policy and weight do not allow.
+ * The OpenAPI document, to read and to try. Written by hand on the document: ready-made readers write styles into
+ * the page while running, which the pages' content security policy forbids.
  */
 export function docsPage(context: PageContext): Html {
   const { messages } = context
