@@ -2,39 +2,10 @@
  * The typed client's view of the interface, `client/src/api.ts`, from the OpenAPI document: an interface per
  * schema, the parameters of each operation, and its path.
  */
-
-interface Schema {
-  readonly $ref?: string
-  readonly type?: string
-  readonly description?: string
-  readonly enum?: readonly string[]
-  readonly items?: Schema
-  readonly properties?: Readonly<Record<string, Schema>>
-  readonly required?: readonly string[]
-}
-
-interface Operation {
-  readonly operationId: string
-  readonly summary: string
-  readonly deprecated?: boolean
-  readonly parameters: readonly {
-    readonly name: string
-    readonly description: string
-    readonly required: boolean
-    readonly schema: Schema
-  }[]
-  readonly responses: {
-    readonly 200: { readonly content: { readonly 'application/json': { readonly schema: Schema } } }
-  }
-}
-
-export interface ApiDocument {
-  readonly paths: Readonly<Record<string, { readonly get: Operation }>>
-  readonly components: { readonly schemas: Readonly<Record<string, Schema>> }
-}
+import type { OpenApiDocument, OpenApiOperation, OpenApiParameter, OpenApiSchema } from '../src/http/openapi-types.ts'
 
 /** The text of `client/src/api.ts`. */
-export function clientApi({ paths, components }: ApiDocument): string {
+export function clientApi({ paths, components }: OpenApiDocument): string {
   const operations = Object.entries(paths).map(([path, { get }]) => ({ path, ...get }))
   const blocks = [
     '/** Written by `npm run docs` from openapi.json. */',
@@ -49,7 +20,7 @@ export function clientApi({ paths, components }: ApiDocument): string {
     `${comment('Every operation: its parameters, and what its answer is an array of.')}export interface Operations {\n${operations
       .map((operation) => {
         const deprecated = operation.deprecated === true ? `\n   * @deprecated` : ''
-        const element = typeOf(operation.responses[200].content['application/json'].schema.items ?? {}, '')
+        const element = typeOf(operation.responses[200]?.content?.['application/json']?.schema.items ?? {}, '')
         return (
           `  /**\n   * ${operation.summary}.${deprecated}\n   */\n` +
           `  readonly ${operation.operationId}: { readonly parameters: ${parametersName(operation)}; readonly element: ${element} }\n`
@@ -63,11 +34,11 @@ export function clientApi({ paths, components }: ApiDocument): string {
   return `${blocks.join('\n\n')}\n`
 }
 
-function parametersName({ operationId }: Operation): string {
+function parametersName({ operationId }: OpenApiOperation): string {
   return `${operationId.charAt(0).toUpperCase()}${operationId.slice(1)}Parameters`
 }
 
-function parameterLine({ name, description, required, schema }: Operation['parameters'][number]): string {
+function parameterLine({ name, description, required, schema }: OpenApiParameter): string {
   return `  ${comment(description)}  readonly ${name}${required ? '' : '?'}: ${typeOf(schema, '  ')}${required ? '' : ' | undefined'}\n`
 }
 
@@ -76,7 +47,7 @@ function comment(text: string | undefined): string {
 }
 
 /** @param indent of the line that the type begins on. */
-function typeOf(schema: Schema, indent: string): string {
+function typeOf(schema: OpenApiSchema, indent: string): string {
   if (schema.$ref !== undefined) return schema.$ref.replace(/^.*\//, '')
   if (schema.enum !== undefined) return schema.enum.map((value) => `'${value}'`).join(' | ')
   switch (schema.type) {

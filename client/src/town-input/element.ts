@@ -1,19 +1,11 @@
 import type { Town } from '../api.ts'
 import { type Autocomplete, autocomplete } from '../autocomplete.ts'
 import type { Client } from '../client.ts'
-import { RefusedError } from '../errors.ts'
-import { type Combobox, combobox } from './combobox.ts'
-import { countInWords, type Messages, messagesIn } from './messages.ts'
-import type { PlaceNames } from './place-names.ts'
+import { messagesIn } from './messages.ts'
 import { buildField, type FieldParts } from './template.ts'
-import { type FoundTowns, lookupAt, type Offer, type TownLookup, townLookup } from './town-lookup.ts'
-import { townOption } from './town-option.ts'
-
-interface Candidate {
-  readonly town: Town
-  readonly names: PlaceNames
-  readonly typed: string
-}
+import { type TownList, townList } from './town-list.ts'
+import { type FoundTowns, lookupAt, offerOf, type TownLookup, townLookup } from './town-lookup.ts'
+import { showValidity, validate } from './validity.ts'
 
 /**
  * A form field to choose a town with. Its value is the town's id; while the text in it is no chosen town, it has
@@ -25,7 +17,7 @@ export class TownInput extends HTMLElement {
 
   readonly #internals = this.attachInternals()
   readonly #parts: FieldParts
-  readonly #combobox: Combobox<Candidate>
+  readonly #list: TownList
   readonly #search: Autocomplete
   #lookup: TownLookup | undefined
   #hasClient = false
@@ -41,24 +33,25 @@ export class TownInput extends HTMLElement {
   constructor() {
     super()
     this.#parts = buildField(this.attachShadow({ mode: 'open', delegatesFocus: true }))
-    const { input, list } = this.#parts
-    this.#combobox = combobox<Candidate>({
-      input,
-      list,
-      render: ({ town, names, typed }) => townOption(town, names, this.#offer().by, typed),
-      onChoose: ({ town }) => {
+    const { input } = this.#parts
+    this.#list = townList(
+      this.#parts,
+      () => this.#language,
+      (town) => {
         this.#isDirty = true
         this.#take(town)
         this.#tellChange()
       },
-      onToggle: (isOpen) => {
-        this.#parts.popup.hidden = !isOpen
-        this.#parts.note.hidden = true
-      },
-    })
+    )
     this.#search = autocomplete<FoundTowns>((text, signal) => this.#find(text, signal), {
-      onAnswer: (found, text) => this.#show(found, text),
-      onError: (error) => this.#explain(error),
+      onAnswer: (found, text) => {
+        this.#internals.states.delete('busy')
+        this.#list.show(found, text, offerOf(this).by)
+      },
+      onError: (error) => {
+        this.#internals.states.delete('busy')
+        this.#list.explain(error)
+      },
     })
     input.addEventListener('input', () => this.#edit())
     input.addEventListener('keydown', (event) => this.#press(event))
@@ -86,9 +79,10 @@ export class TownInput extends HTMLElement {
 
   formResetCallback(): void {
     this.#isDirty = false
-    this.#internals.states.delete('invalid')
     this.#set(this.getAttribute('value') ?? '')
-    this.#showValidity()
+    // As new: what is wrong is shown when it is left or sent again.
+    this.#parts.error.textContent = ''
+    this.#internals.states.delete('invalid')
   }
 
   formDisabledCallback(isDisabled: boolean): void {
@@ -179,25 +173,6 @@ export class TownInput extends HTMLElement {
     return this.getAttribute('language') ?? this.closest('[lang]')?.getAttribute('lang') ?? 'en'
   }
 
-  get #messages(): Messages {
-    return messagesIn(this.#language)
-  }
-
-  #offer(): Offer {
-    const items = (name: string) =>
-      this.getAttribute(name)
-        ?.split(/[\s,]+/)
-        .filter(Boolean) ?? []
-    return {
-      by: this.getAttribute('by') === 'postcode' ? 'postcode' : 'name',
-      language: this.getAttribute('language') ?? undefined,
-      limit: Number(this.getAttribute('limit') ?? 10),
-      countrySigns: items('countries'),
-      excludeCountrySigns: items('exclude-countries'),
-      areaIds: items('areas').map(Number),
-    }
-  }
-
   #towns(): TownLookup {
     this.#lookup ??= lookupAt(this.getAttribute('server'), () => this.key)
     return this.#lookup
@@ -209,38 +184,13 @@ export class TownInput extends HTMLElement {
 
   async #find(text: string, signal: AbortSignal): Promise<FoundTowns> {
     this.#internals.states.add('busy')
-    return this.#towns().search(text, this.#offer(), signal)
+    return this.#towns().search(text, offerOf(this), signal)
   }
 
-  #show(found: FoundTowns | undefined, typed: string): void {
+  /** Whatever is asked for is no longer wanted. */
+  #stopSearch(): void {
+    this.#search.cancel()
     this.#internals.states.delete('busy')
-    this.#parts.spoken.textContent = ''
-    const { towns, names } = found ?? { towns: [], names: undefined }
-    this.#combobox.show(names === undefined ? [] : towns.map((town) => ({ town, names, typed })))
-    if (towns.length > 0) this.#parts.spoken.textContent = countInWords(towns.length, this.#language)
-    else if (found !== undefined) this.#note(this.#messages.none)
-  }
-
-  #explain(error: unknown): void {
-    this.#internals.states.delete('busy')
-    this.#combobox.show([])
-    const { noKey, busy, unreachable } = this.#messages
-    const status = error instanceof RefusedError ? error.status : 0
-    this.#note(status === 401 ? noKey : status === 429 ? busy : unreachable)
-  }
-
-  /** Says, where the list would be, why there is none. */
-  #note(text: string): void {
-    const { popup, note, spoken } = this.#parts
-    note.textContent = text
-    spoken.textContent = text
-    note.hidden = false
-    popup.hidden = false
-  }
-
-  #closePopup(): void {
-    this.#combobox.close()
-    this.#parts.popup.hidden = true
   }
 
   #edit(): void {
@@ -249,18 +199,17 @@ export class TownInput extends HTMLElement {
     this.#value = ''
     this.#validate()
     if (this.#isReady) this.#search.ask(this.#parts.input.value)
-    else this.#note(this.#messages.noKey)
+    else if (this.#parts.input.value !== '') this.#list.wantKey()
   }
 
   /** What the list has left of the keys. */
   #press(event: KeyboardEvent): void {
     if (event.isComposing) return
-    const { input, popup } = this.#parts
     if (event.key === 'Enter') this.form?.requestSubmit()
-    if (event.key !== 'Escape' || (input.value === '' && popup.hidden)) return
+    if (event.key !== 'Escape' || (this.#parts.input.value === '' && !this.#list.isShown)) return
     event.preventDefault()
-    if (popup.hidden) this.#clear()
-    else this.#closePopup()
+    if (this.#list.isShown) this.#list.close()
+    else this.#clear()
   }
 
   #clear(): void {
@@ -272,19 +221,18 @@ export class TownInput extends HTMLElement {
 
   #arrive(): void {
     this.#describe()
-    if (this.#isReady) this.#towns().prepare(this.#offer().language)
+    if (this.#isReady) this.#towns().prepare(offerOf(this).language)
   }
 
   #leave(): void {
-    this.#search.cancel()
-    this.#internals.states.delete('busy')
-    this.#closePopup()
+    this.#stopSearch()
+    this.#list.close()
     this.#showValidity()
     this.#tellChange()
   }
 
   #take(town: Town): void {
-    this.#search.cancel()
+    this.#stopSearch()
     this.#town = town
     this.#value = String(town.id)
     this.#parts.input.value = town.name
@@ -303,7 +251,7 @@ export class TownInput extends HTMLElement {
     if (this.#value === '' || !this.#isReady) return
     // Without an answer the value stays as it was given: it is shown once there is a key, or at the next change.
     const town = await this.#towns()
-      .byId(Number(id), this.#offer().language)
+      .byId(Number(id), offerOf(this).language)
       .catch(() => 'unknown' as const)
     if (this.#value !== id || town === 'unknown') return
     if (town === undefined) this.#value = ''
@@ -333,20 +281,14 @@ export class TownInput extends HTMLElement {
   }
 
   #validate(): void {
-    const { input } = this.#parts
-    this.#internals.setFormValue(this.#value === '' ? null : this.#value)
-    if (this.#value !== '' || (input.value === '' && !this.hasAttribute('required'))) this.#internals.setValidity({})
-    else if (input.value === '') this.#internals.setValidity({ valueMissing: true }, this.#messages.required, input)
-    else this.#internals.setValidity({ badInput: true }, this.#messages.chooseFromList, input)
+    validate(this.#internals, this.#parts, {
+      value: this.#value,
+      isRequired: this.hasAttribute('required'),
+      messages: messagesIn(this.#language),
+    })
   }
 
-  /** Shows the fault, once the person has left the field or tried to send it. */
   #showValidity(): void {
-    const { input, error } = this.#parts
-    const { validity, validationMessage, states } = this.#internals
-    error.textContent = validity.valid ? '' : validationMessage
-    input.setAttribute('aria-invalid', String(!validity.valid))
-    if (validity.valid) states.delete('invalid')
-    else states.add('invalid')
+    showValidity(this.#internals, this.#parts)
   }
 }

@@ -13,6 +13,19 @@ export interface Offer {
   readonly areaIds: readonly number[]
 }
 
+/** The offer of a field, from its attributes. */
+export function offerOf(field: Element): Offer {
+  const items = (name: string) => (field.getAttribute(name) ?? '').split(/[\s,]+/).filter(Boolean)
+  return {
+    by: field.getAttribute('by') === 'postcode' ? 'postcode' : 'name',
+    language: field.getAttribute('language') ?? undefined,
+    limit: Number(field.getAttribute('limit') ?? 10),
+    countrySigns: items('countries'),
+    excludeCountrySigns: items('exclude-countries'),
+    areaIds: items('areas').map(Number),
+  }
+}
+
 export interface FoundTowns {
   readonly towns: readonly Town[]
   readonly names: PlaceNames

@@ -1,56 +1,15 @@
 import type { Messages } from '../../../web/messages/messages.ts'
 import { ERRORS } from '../errors.ts'
 import { openapiDocument } from '../openapi.ts'
+import type {
+  OpenApiDocument,
+  OpenApiOperation,
+  OpenApiParameter,
+  OpenApiResponse,
+  OpenApiSchema,
+} from '../openapi-types.ts'
 import { type Html, html, withCode } from './html.ts'
 import { keyCard, keyInUse, type PageContext, page } from './layout.ts'
-
-interface Schema {
-  readonly $ref?: string
-  readonly type?: string
-  readonly description?: string
-  readonly enum?: readonly string[]
-  readonly default?: string | number
-  readonly examples?: readonly (string | number)[]
-  readonly minimum?: number
-  readonly maximum?: number
-  readonly minLength?: number
-  readonly maxLength?: number
-  readonly items?: Schema
-  readonly properties?: Readonly<Record<string, Schema>>
-  readonly required?: readonly string[]
-}
-
-interface Parameter {
-  readonly name: string
-  readonly description: string
-  readonly required: boolean
-  readonly schema: Schema
-}
-
-interface Operation {
-  readonly operationId: string
-  readonly summary: string
-  readonly tags: readonly string[]
-  readonly deprecated?: boolean
-  readonly parameters: readonly Parameter[]
-  readonly responses: Readonly<Record<string, Response>>
-}
-
-interface Response {
-  readonly $ref?: string
-  readonly description?: string
-  readonly content?: Readonly<Record<string, { readonly schema: Schema }>>
-}
-
-interface OpenApi {
-  readonly info: { readonly description: string }
-  readonly tags: readonly { readonly name: string; readonly description: string }[]
-  readonly paths: Readonly<Record<string, { readonly get: Operation }>>
-  readonly components: {
-    readonly schemas: Readonly<Record<string, Schema>>
-    readonly responses: Readonly<Record<string, Response>>
-  }
-}
 
 /** What the forms begin with, so that sending them as they are answers something. */
 const FIRST_VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -69,7 +28,7 @@ const FIRST_VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> =
  */
 export function docsPage(context: PageContext): Html {
   const { messages } = context
-  const document = openapiDocument() as OpenApi
+  const document = openapiDocument() as OpenApiDocument
   const operations = Object.entries(document.paths).map(([path, { get }]) => ({ path, ...get }))
   const groups = document.tags.map(({ name }) => ({ name, of: operations.filter(({ tags }) => tags.includes(name)) }))
   const contents = groups.map(
@@ -93,8 +52,8 @@ ${keyCard(context)}
 }
 
 function describe(
-  { path, operationId, summary, deprecated, parameters, responses }: Operation & { readonly path: string },
-  { components }: OpenApi,
+  { path, operationId, summary, deprecated, parameters, responses }: OpenApiOperation & { readonly path: string },
+  { components }: OpenApiDocument,
   messages: Messages,
 ): Html {
   const answers = Object.entries(responses).map(([status, response]) => {
@@ -113,7 +72,11 @@ function describe(
 <details><summary>${messages.answers}</summary><dl class="codes" lang="en">${answers}</dl></details></section>`
 }
 
-function field({ name, description, required, schema }: Parameter, operationId: string, messages: Messages): Html {
+function field(
+  { name, description, required, schema }: OpenApiParameter,
+  operationId: string,
+  messages: Messages,
+): Html {
   const id = `${operationId}-${name}`
   return html`<div class="parameter"><label for="${id}"><code>${name}</code>${required && html` <small class="tag">${messages.required}</small>`}</label>
 <input id="${id}" name="${name}" value="${FIRST_VALUES[operationId]?.[name] ?? ''}" placeholder="${schema.default ?? ''}" autocomplete="off" spellcheck="false" aria-describedby="${id}-note">
@@ -121,7 +84,7 @@ function field({ name, description, required, schema }: Parameter, operationId: 
 }
 
 /** Such as «integer, 1 to 100». */
-function constraints({ type, items, minimum, maximum, minLength, maxLength }: Schema): string {
+function constraints({ type, items, minimum, maximum, minLength, maxLength }: OpenApiSchema): string {
   const bounds =
     minLength !== undefined || maxLength !== undefined
       ? `${minLength ?? 0} to ${maxLength ?? '∞'} characters`
@@ -131,7 +94,7 @@ function constraints({ type, items, minimum, maximum, minLength, maxLength }: Sc
   return [items === undefined ? type : `list of ${items.type}s`, bounds].filter(Boolean).join(', ')
 }
 
-function describeSchema([name, { description, properties, required }]: [string, Schema]): Html {
+function describeSchema([name, { description, properties, required }]: [string, OpenApiSchema]): Html {
   return html`<h3 id="schema-${name}" lang="en">${name}</h3><p lang="en">${description}</p><dl class="codes" lang="en">${Object.entries(
     properties ?? {},
   ).map(
@@ -140,7 +103,7 @@ function describeSchema([name, { description, properties, required }]: [string, 
   )}</dl>`
 }
 
-function typeOf({ $ref, type, items, enum: values }: Schema): Html {
+function typeOf({ $ref, type, items, enum: values }: OpenApiSchema): Html {
   if ($ref !== undefined) {
     const name = $ref.replace(/^.*\//, '')
     return html`<a href="#schema-${name}">${name}</a>`
@@ -150,6 +113,6 @@ function typeOf({ $ref, type, items, enum: values }: Schema): Html {
   return items === undefined ? html`${type}` : html`array of ${typeOf(items)}`
 }
 
-function lookUp(responses: OpenApi['components']['responses'], reference: string): Response {
+function lookUp(responses: OpenApiDocument['components']['responses'], reference: string): OpenApiResponse {
   return responses[reference.replace(/^.*\//, '')] ?? {}
 }

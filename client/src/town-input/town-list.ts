@@ -1,0 +1,80 @@
+import type { Town } from '../api.ts'
+import { RefusedError } from '../errors.ts'
+import { combobox } from './combobox.ts'
+import { countInWords, messagesIn } from './messages.ts'
+import type { PlaceNames } from './place-names.ts'
+import type { FieldParts } from './template.ts'
+import type { FoundTowns } from './town-lookup.ts'
+import { type SearchedBy, townOption } from './town-option.ts'
+
+/** What opens beneath the field: the towns to choose from, or why there are none. */
+export interface TownList {
+  readonly isShown: boolean
+  /** Shows what was found; nothing where nothing was asked for. */
+  show(found: FoundTowns | undefined, typed: string, by: SearchedBy): void
+  /** Says why nothing could be found. */
+  explain(error: unknown): void
+  /** Says that there is no key to ask with. */
+  wantKey(): void
+  close(): void
+}
+
+interface Candidate {
+  readonly town: Town
+  readonly names: PlaceNames
+  readonly typed: string
+  readonly by: SearchedBy
+}
+
+/** @param language that the list speaks when it is asked. */
+export function townList(parts: FieldParts, language: () => string, onChoose: (town: Town) => void): TownList {
+  const { input, list, popup, note, spoken } = parts
+  const options = combobox<Candidate>({
+    input,
+    list,
+    render: ({ town, names, typed, by }) => townOption(town, names, by, typed),
+    onChoose: ({ town }) => onChoose(town),
+    onToggle: (isOpen) => {
+      popup.hidden = !isOpen
+      note.hidden = true
+    },
+  })
+
+  /** In place of the list, and for screen readers. */
+  function say(text: string): void {
+    options.show([])
+    note.textContent = text
+    spoken.textContent = text
+    note.hidden = false
+    popup.hidden = false
+  }
+
+  return {
+    get isShown() {
+      return !popup.hidden
+    },
+    show(found, typed, by) {
+      spoken.textContent = ''
+      if (found === undefined) {
+        options.show([])
+        return
+      }
+      const { towns, names } = found
+      options.show(towns.map((town) => ({ town, names, typed, by })))
+      if (towns.length === 0) say(messagesIn(language()).none)
+      else spoken.textContent = countInWords(towns.length, language())
+    },
+    explain(error) {
+      const { noKey, busy, unreachable } = messagesIn(language())
+      const status = error instanceof RefusedError ? error.status : 0
+      say(status === 401 ? noKey : status === 429 ? busy : unreachable)
+    },
+    wantKey() {
+      say(messagesIn(language()).noKey)
+    },
+    close() {
+      options.close()
+      popup.hidden = true
+    },
+  }
+}

@@ -1,0 +1,22 @@
+import type { Messages } from './messages.ts'
+import type { FieldParts } from './template.ts'
+
+/** Tells the form the field's value, and what is wrong with it: missing though required, or a text that is no town. */
+export function validate(
+  internals: ElementInternals,
+  { input }: FieldParts,
+  { value, isRequired, messages }: { value: string; isRequired: boolean; messages: Messages },
+): void {
+  internals.setFormValue(value === '' ? null : value)
+  if (value !== '' || (input.value === '' && !isRequired)) internals.setValidity({})
+  else if (input.value === '') internals.setValidity({ valueMissing: true }, messages.required, input)
+  else internals.setValidity({ badInput: true }, messages.chooseFromList, input)
+}
+
+/** Shows what is wrong: once the person has left the field or tried to send it, not while she types. */
+export function showValidity({ validity, validationMessage, states }: ElementInternals, parts: FieldParts): void {
+  parts.error.textContent = validity.valid ? '' : validationMessage
+  parts.input.setAttribute('aria-invalid', String(!validity.valid))
+  if (validity.valid) states.delete('invalid')
+  else states.add('invalid')
+}
