@@ -56,7 +56,7 @@ export function townMap(into: HTMLElement, onChoose: (town: Town) => void): Town
     if (shown === undefined) return boxAround(EUROPE, aspect(), 0)
     if (chosenScale === 'world') return boxAround(WORLD, aspect(), 0)
     const { town, neighbours } = shown
-    const towns = chosenScale === 'region' ? neighbours.area : [...neighbours.country, ...neighbours.area]
+    const towns = chosenScale === 'region' ? neighbours.area : neighbours.country
     const points = [town, ...towns].map((other) => pointOf(other, town))
     return boxAround(points, aspect(), chosenScale === 'region' ? LEAST_REGION : LEAST_COUNTRY)
   }
@@ -106,7 +106,7 @@ export function townMap(into: HTMLElement, onChoose: (town: Town) => void): Town
     const width = townLayer.clientWidth
     const height = townLayer.clientHeight
     const { area, country } = neighbours
-    const others = { region: [...area, ...country], country: [...country, ...area], world: [] }[chosenScale]
+    const others = { region: [...area, ...country], country, world: [] }[chosenScale]
     const unique = new Map([town, ...others].map((one) => [one.id, one]))
     const onMap = [...unique.values()]
       .map((one) => {
