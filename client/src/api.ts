@@ -141,9 +141,9 @@ export interface ListBodyGroupsParameters {
 export interface FindCargoParameters {
   /** Language of the names: a code of `/v2/references/languages`, in any case; region subtags are ignored. */
   readonly language?: string | undefined
-  /** Only the cargo names with these identifiers. Comma-separated, repeated, or both. */
+  /** Only the cargo names with these identifiers. Required where `query` is not given. Comma-separated, repeated, or both. */
   readonly ids?: readonly number[] | undefined
-  /** Part of a name, in the requested language. */
+  /** Part of a name, in the requested language. Required where `ids` is not given. */
   readonly query?: string | undefined
   /** Most cargo names found by `query` in the answer. */
   readonly limit?: number | undefined
@@ -193,9 +193,9 @@ export interface FindTownsByIdsParameters {
 export interface FindTownsParameters {
   /** Language of the names: a code of `/v2/references/languages`, in any case; region subtags are ignored. */
   readonly language?: string | undefined
-  /** Only towns with these identifiers. Comma-separated, repeated, or both. */
+  /** Only towns with these identifiers. Required where `query` is not given. Comma-separated, repeated, or both. */
   readonly ids?: readonly number[] | undefined
-  /** A name or part of one, in any language. */
+  /** A name or part of one, in any language. Required where `ids` is not given. */
   readonly query?: string | undefined
   /** Most towns found by `query` in the answer. */
   readonly queryLimit?: number | undefined
