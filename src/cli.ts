@@ -1,9 +1,11 @@
 #!/usr/bin/env node
+import { KeyError } from './access/stored-keys.ts'
 import type { Command } from './commands/command.ts'
 import { compileCommand } from './commands/compile.ts'
 import { historyCommand } from './commands/history.ts'
 import { importCommand } from './commands/import-geonames.ts'
 import { inspectCommand } from './commands/inspect.ts'
+import { keysCreateCommand, keysListCommand, keysRevokeCommand, keysRotateCommand } from './commands/keys.ts'
 import { publishCommand } from './commands/publish.ts'
 import { rollbackCommand } from './commands/rollback.ts'
 import { serveCommand } from './commands/serve.ts'
@@ -23,10 +25,17 @@ const COMMANDS: readonly Command[] = [
   historyCommand,
   rollbackCommand,
   inspectCommand,
+  keysCreateCommand,
+  keysListCommand,
+  keysRevokeCommand,
+  keysRotateCommand,
 ]
 
 /** What the person can mend. */
-const MENDABLE = [ConfigError, DataError, CompileError, ShrinkError, SourceFileError, StoreError, SnapshotError]
+const MENDABLE = [
+  ...[ConfigError, DataError, CompileError, ShrinkError, SourceFileError],
+  ...[StoreError, SnapshotError, KeyError],
+]
 
 /** Such as a port in use or a folder that may not be written: the system says what, in a sentence. */
 function isSystemError(error: unknown): boolean {

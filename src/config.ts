@@ -1,4 +1,18 @@
+import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
+import {
+  asDate,
+  asHttpAddress,
+  asOrigins,
+  asProxies,
+  asRate,
+  asSigns,
+  asSwitch,
+  asText,
+  OptionFault,
+  oneOf,
+  wholeNumber,
+} from './option-values.ts'
 import { SNAPSHOTS_KEPT } from './store/directory.ts'
 
 /** All faults of the configuration together, a line each. */
@@ -6,11 +20,10 @@ export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
-/** What a text is not, such as "is not a whole number": the end of a sentence about it. */
-class OptionFault extends Error {}
-
 interface Option {
   readonly env: string
+  /** As it is typed, where it is not its name: a word may mean different things to different commands. */
+  readonly flag?: string
   /** What stands for the value in the help; a switch has none. */
   readonly value?: string
   /** Where neither the command line nor the environment says anything. */
@@ -18,48 +31,10 @@ interface Option {
   readonly description: string
   /** Secrets come from the environment only: a command line is visible to others. */
   readonly isSecret?: true
+  /** May be given several times, or with commas. */
+  readonly isList?: true
   /** @throws OptionFault */
   readonly read: (text: string) => unknown
-}
-
-const asText = (text: string): string => text
-
-function wholeNumber(maximum: number, minimum = 0): (text: string) => number {
-  return (text) => {
-    if (/^[0-9]{1,15}$/.test(text) && Number(text) >= minimum && Number(text) <= maximum) return Number(text)
-    throw new OptionFault(`is not a whole number from ${minimum} to ${maximum}`)
-  }
-}
-
-function asSwitch(text: string): boolean {
-  if (['true', '1'].includes(text)) return true
-  if (['false', '0'].includes(text)) return false
-  throw new OptionFault('is neither true nor false')
-}
-
-function asDate(text: string): Date {
-  const date = new Date(text)
-  if (Number.isNaN(date.getTime())) throw new OptionFault('is not a date such as 2027-12-31')
-  return date
-}
-
-function oneOf<T extends string>(...choices: readonly T[]): (text: string) => T {
-  return (text) => {
-    const choice = choices.find((known) => known === text)
-    if (choice === undefined) throw new OptionFault(`is none of ${choices.join(', ')}`)
-    return choice
-  }
-}
-
-function asSigns(text: string): readonly string[] {
-  const signs = [...new Set(text.toUpperCase().split(/[\s,]+/))].filter(Boolean)
-  if (signs.length > 0 && signs.every((sign) => /^[A-Z]{2}$/.test(sign))) return signs
-  throw new OptionFault('is not a list of country signs such as UA,PL')
-}
-
-function asHttpAddress(text: string): string {
-  if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return text
-  throw new OptionFault('is not an address that starts with https:// or http://')
 }
 
 /** Every option there is; each is also an environment variable. A command says which of them it takes. */
@@ -146,6 +121,92 @@ export const OPTIONS = {
     description: 'debug, info, warn, error or silent',
     read: oneOf('debug', 'info', 'warn', 'error', 'silent'),
   },
+  accessLog: {
+    env: 'REFDIR_ACCESS_LOG',
+    fallback: 'false',
+    description: 'log every request',
+    read: asSwitch,
+  },
+  threads: {
+    env: 'REFDIR_THREADS',
+    value: 'N',
+    fallback: String(availableParallelism()),
+    description: 'threads that answer requests',
+    read: wholeNumber(256, 1),
+  },
+  adminHost: {
+    env: 'REFDIR_ADMIN_HOST',
+    value: 'H',
+    fallback: '127.0.0.1',
+    description: 'address of /live, /ready and /metrics',
+    read: asText,
+  },
+  adminPort: {
+    env: 'REFDIR_ADMIN_PORT',
+    value: 'N',
+    description: 'their port; where none is said, 9464 or, if that is taken, none',
+    read: wholeNumber(65_535),
+  },
+  maxConnections: {
+    env: 'REFDIR_MAX_CONNECTIONS',
+    value: 'N',
+    fallback: '10000',
+    description: 'connections at a time; more are closed at once',
+    read: wholeNumber(1_000_000, 1),
+  },
+  refusals: {
+    env: 'REFDIR_REFUSALS',
+    value: 'N/s',
+    fallback: '20/s',
+    description: 'requests without a valid key that an address may send; more are answered with 429',
+    read: asRate,
+  },
+  trustedProxies: {
+    env: 'REFDIR_TRUSTED_PROXIES',
+    value: 'LIST',
+    fallback: '',
+    description: 'addresses and networks of proxies whose X-Forwarded-For or Forwarded is believed',
+    isList: true,
+    read: asProxies,
+  },
+  drain: {
+    env: 'REFDIR_DRAIN',
+    value: 'SECONDS',
+    fallback: '0',
+    description: 'how long to serve on, unready, when told to stop',
+    read: wholeNumber(3600),
+  },
+  keyName: { env: 'REFDIR_KEY_NAME', flag: 'name', value: 'NAME', description: 'whom the key is for', read: asText },
+  keyRate: {
+    env: 'REFDIR_KEY_RATE',
+    flag: 'rate',
+    value: 'N/s',
+    description: 'requests that the key may send, per s, m or h; no limit where none is said',
+    read: asRate,
+  },
+  keyExpires: {
+    env: 'REFDIR_KEY_EXPIRES',
+    flag: 'expires',
+    value: 'DATE',
+    description: 'when the key ends; never where none is said',
+    read: asDate,
+  },
+  keyOrigins: {
+    env: 'REFDIR_KEY_ORIGINS',
+    flag: 'origin',
+    value: 'URL',
+    fallback: '',
+    description: 'origin whose pages may use the key, such as https://example.org; may be given several times',
+    isList: true,
+    read: asOrigins,
+  },
+  overlap: {
+    env: 'REFDIR_KEY_OVERLAP',
+    value: 'HOURS',
+    fallback: '24',
+    description: 'how long the old key stays in force',
+    read: wholeNumber(8760),
+  },
   accessKey: { env: 'REFDIR_ACCESS_KEY', description: 'one more accepted key', isSecret: true, read: asText },
 } as const satisfies Readonly<Record<string, Option>>
 
@@ -187,12 +248,19 @@ export function readConfig<Name extends OptionName>(
 
 /** As it is typed: `--max-age`. */
 export function flagOf(name: OptionName): string {
+  const { flag }: Option = OPTIONS[name]
+  if (flag !== undefined) return `--${flag}`
   return `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
 }
 
 function labelOf(name: OptionName): string {
   const { env, isSecret }: Option = OPTIONS[name]
   return isSecret ? env : `${flagOf(name)} (${env})`
+}
+
+function isListed(name: OptionName): boolean {
+  const { isList }: Option = OPTIONS[name]
+  return isList === true
 }
 
 function read(option: Option, label: string, text: string, faults: string[]): unknown {
@@ -231,7 +299,7 @@ function parse<Name extends OptionName>(
     else if (isSwitch && token.value !== undefined) faults.push(`${token.rawName}: takes no value`)
     else if (isSwitch) given.set(name, 'true')
     else if (token.value === undefined) faults.push(`${token.rawName}: a value is missing`)
-    else given.set(name, token.value)
+    else given.set(name, isListed(name) && given.has(name) ? `${given.get(name)},${token.value}` : token.value)
   }
   return { given, operands }
 }

@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict'
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { BUNDLED_DATA } from '../src/commands/bundled-inputs.ts'
 import { bundledSnapshotFile } from './bundled.ts'
+import { type Environment, Program, printedRequest, runProgram } from './program.ts'
 
-const CLI = join(import.meta.dirname, '..', 'src', 'cli.ts')
 const TOWNS = '/v2/references/towns/by/name'
 
 let folder = ''
@@ -17,66 +15,8 @@ before(() => {
 })
 after(() => rmSync(folder, { recursive: true }))
 
-type Environment = Readonly<Record<string, string>>
-
-/** The program as people run it: in a folder of its own, with nothing else in its environment. */
-class Program {
-  readonly #child: ChildProcess
-  readonly #ended: Promise<number | null>
-  stdout = ''
-  stderr = ''
-
-  constructor(args: readonly string[], env: Environment = {}) {
-    this.#child = spawn(process.execPath, [CLI, ...args], {
-      cwd: folder,
-      env: { PATH: process.env.PATH ?? '', ...env },
-    })
-    this.#child.stdout?.setEncoding('utf8').on('data', (text: string) => {
-      this.stdout += text
-    })
-    this.#child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      this.stderr += text
-    })
-    this.#ended = once(this.#child, 'close').then(([code]) => code)
-  }
-
-  /** Its exit code, once it has ended. */
-  ended(): Promise<number | null> {
-    return this.#ended
-  }
-
-  /** What a pattern finds in its output, once it does. */
-  async prints(pattern: RegExp, output: 'stdout' | 'stderr' = 'stdout'): Promise<RegExpExecArray> {
-    for (;;) {
-      const found = pattern.exec(this[output])
-      if (found !== null) return found
-      const next = once(this.#child[output] as NodeJS.ReadableStream, 'data').then(() => undefined)
-      const code = await Promise.race([next, this.#ended])
-      if (code !== undefined) assert.fail(`ended with ${code}\n${this.stdout}\n${this.stderr}`)
-    }
-  }
-
-  async stop(signal: NodeJS.Signals): Promise<number | null> {
-    this.#child.kill(signal)
-    return this.#ended
-  }
-}
-
-async function run(
-  args: readonly string[],
-  env: Environment = {},
-): Promise<Program & { readonly code: number | null }> {
-  const program = new Program(args, env)
-  return Object.assign(program, { code: await program.ended() })
-}
-
-/** The URL and the header of the curl line that a service prints, and the key in it. */
-async function printedRequest(
-  program: Program,
-): Promise<{ url: string; headers: Record<string, string>; key: string }> {
-  const [, header = '', key = '', url = ''] = await program.prints(/^ *curl -H '([^:']+): ([^']+)' '([^']+)'$/m)
-  return { url, headers: { [header]: key }, key }
-}
+const start = (args: readonly string[], env: Environment = {}) => new Program(args, folder, env)
+const run = (args: readonly string[], env: Environment = {}) => runProgram(args, folder, env)
 
 function assertNoStack(text: string): void {
   assert.doesNotMatch(text, /^\s+at /m)
@@ -163,7 +103,7 @@ describe('refdir serve', () => {
   after(() => first.stop('SIGTERM'))
 
   function serve(env: Environment = {}): Program {
-    return new Program(['serve', '--store', store], { PORT: '0', ...env })
+    return start(['serve', '--store', store], { PORT: '0', ...env })
   }
 
   it('compiles the bundled data where the store is empty', async () => {

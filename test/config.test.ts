@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { availableParallelism } from 'node:os'
 import { describe, it } from 'node:test'
 import { ConfigError, OPTIONS, type OptionName, readConfig } from '../src/config.ts'
 
@@ -37,6 +38,19 @@ describe('the configuration', () => {
         maxAge: 300,
         sunset: undefined,
         logLevel: 'info',
+        accessLog: false,
+        threads: availableParallelism(),
+        adminHost: '127.0.0.1',
+        adminPort: undefined,
+        maxConnections: 10_000,
+        refusals: { requests: 20, seconds: 1 },
+        trustedProxies: [],
+        drain: 0,
+        keyName: undefined,
+        keyRate: undefined,
+        keyExpires: undefined,
+        keyOrigins: [],
+        overlap: 24,
         accessKey: undefined,
       },
     )
@@ -44,7 +58,12 @@ describe('the configuration', () => {
 
   it('is read from the command line', () => {
     const line =
-      '--store S --host ::1 --port 0 --data D --max-age 60 --sunset 2027-12-31 --log-level debug --publish --out F --allow-shrink --keep 3 --town 5 --json --from E --mirror http://m.example/export --countries ua,PL --dataset cities500'
+      '--store S --host ::1 --port 0 --data D --max-age 60 --sunset 2027-12-31 --log-level debug --access-log ' +
+      '--threads 4 --admin-host ::1 --admin-port 0 --max-connections 9 --refusals 9/m --drain 5 ' +
+      '--trusted-proxies 10.0.0.0/8,::1 --trusted-proxies 192.0.2.1 --name N --rate 7/h --expires 2027-12-31 ' +
+      '--origin https://a.test --origin http://b.test:8080 --overlap 1 ' +
+      '--publish --out F --allow-shrink --keep 3 --town 5 --json ' +
+      '--from E --mirror http://m.example/export --countries ua,PL --dataset cities500'
     assert.deepEqual(
       { ...readConfig(ALL, line.split(' '), {}).config },
       {
@@ -65,6 +84,19 @@ describe('the configuration', () => {
         maxAge: 60,
         sunset: new Date('2027-12-31'),
         logLevel: 'debug',
+        accessLog: true,
+        threads: 4,
+        adminHost: '::1',
+        adminPort: 0,
+        maxConnections: 9,
+        refusals: { requests: 9, seconds: 60 },
+        trustedProxies: ['10.0.0.0/8', '::1', '192.0.2.1'],
+        drain: 5,
+        keyName: 'N',
+        keyRate: { requests: 7, seconds: 3600 },
+        keyExpires: new Date('2027-12-31'),
+        keyOrigins: ['https://a.test', 'http://b.test:8080'],
+        overlap: 1,
         accessKey: undefined,
       },
     )
@@ -79,6 +111,19 @@ describe('the configuration', () => {
       REFDIR_MAX_AGE: '0',
       REFDIR_SUNSET: '2027-12-31T12:00:00Z',
       REFDIR_LOG_LEVEL: 'silent',
+      REFDIR_ACCESS_LOG: '1',
+      REFDIR_THREADS: '2',
+      REFDIR_ADMIN_HOST: '0.0.0.0',
+      REFDIR_ADMIN_PORT: '9000',
+      REFDIR_MAX_CONNECTIONS: '100',
+      REFDIR_REFUSALS: '1/s',
+      REFDIR_TRUSTED_PROXIES: '10.0.0.1, 10.0.0.2',
+      REFDIR_DRAIN: '3',
+      REFDIR_KEY_NAME: 'ACME',
+      REFDIR_KEY_RATE: '50/s',
+      REFDIR_KEY_EXPIRES: '2028-01-01',
+      REFDIR_KEY_ORIGINS: 'https://a.test,https://b.test',
+      REFDIR_KEY_OVERLAP: '0',
       REFDIR_ACCESS_KEY: 'secret',
       REFDIR_PUBLISH: 'true',
       REFDIR_OUT: 'F',
@@ -111,6 +156,19 @@ describe('the configuration', () => {
         maxAge: 0,
         sunset: new Date('2027-12-31T12:00:00Z'),
         logLevel: 'silent',
+        accessLog: true,
+        threads: 2,
+        adminHost: '0.0.0.0',
+        adminPort: 9000,
+        maxConnections: 100,
+        refusals: { requests: 1, seconds: 1 },
+        trustedProxies: ['10.0.0.1', '10.0.0.2'],
+        drain: 3,
+        keyName: 'ACME',
+        keyRate: { requests: 50, seconds: 1 },
+        keyExpires: new Date('2028-01-01'),
+        keyOrigins: ['https://a.test', 'https://b.test'],
+        overlap: 0,
         accessKey: 'secret',
       },
     )
@@ -154,6 +212,32 @@ describe('the configuration', () => {
     assert.match(faults(['--sunset', 'soon']).join(), /--sunset \(REFDIR_SUNSET\): "soon" is not a date such as/)
     const levels = faults([], { REFDIR_LOG_LEVEL: 'loud' }).join()
     assert.equal(levels, '--log-level (REFDIR_LOG_LEVEL): "loud" is none of debug, info, warn, error, silent')
+  })
+
+  it('refuses rates, origins, proxies and switches that are none', () => {
+    for (const rate of ['50', '0/s', '1.5/s', '5/d', '/s', '-1/s', '9999999/s'])
+      assert.match(
+        faults([`--rate=${rate}`]).join(),
+        /--rate \(REFDIR_KEY_RATE\): .* is not a rate such as 50\/s/,
+        rate,
+      )
+    for (const origin of [
+      'a.test',
+      'https://a.test/',
+      'https://a.test/x',
+      'ftp://a.test',
+      '*',
+      'null',
+      'https://A.test',
+    ])
+      assert.match(
+        faults(['--origin', origin]).join(),
+        /--origin .* is no origin such as https:\/\/example.org/,
+        origin,
+      )
+    assert.match(faults(['--trusted-proxies', '10.0.0.0/8,proxy']).join(), /"proxy" is no address or network/)
+    assert.match(faults([], { REFDIR_ACCESS_LOG: 'yes' }).join(), /"yes" is neither true nor false/)
+    assert.match(faults(['--threads', '0']).join(), /"0" is not a whole number from 1 to 256/)
   })
 
   it('tells all faults at once, wherever they come from', () => {

@@ -1,52 +1,88 @@
-import type { StoredKey } from '../store/store.ts'
-import { hashKey } from './key-format.ts'
+import type { Rate, StoredKey } from '../store/store.ts'
+import { hashKey, isWellFormed } from './key-format.ts'
+
+/** A key that may be used now. */
+export interface GrantedKey {
+  readonly granted: true
+  readonly keyId: string
+  /** Its place in what all threads share: `KeySlots`. */
+  readonly slot: number
+  readonly rate: Rate | undefined
+  /** Browser origins whose pages may use it. */
+  readonly origins: ReadonlySet<string>
+}
+
+/** The client learns none of this; the log does. A mistyped key has not the form or the checksum of one. */
+export type RefusalReason = 'mistyped' | 'unknown' | 'expired' | 'revoked'
 
 /** Who a request is from, or why it is refused. */
 export type Access =
-  | { readonly granted: true; readonly keyId: string }
-  | { readonly granted: false; readonly reason: 'unknown' | 'expired' | 'revoked' }
+  | GrantedKey
+  | { readonly granted: false; readonly reason: RefusalReason; readonly keyId: string | undefined }
+
+/** A key with its place in what all threads share; without one, its place in the list. */
+export type ServedKey = StoredKey & { readonly slot?: number }
+
+interface Entry {
+  readonly access: GrantedKey
+  /** Milliseconds since the epoch; NaN where it cannot be read. */
+  readonly expiresAt: number
+  readonly isRevoked: boolean
+}
 
 /** Keys that requests have sent lately and their records; hashing a key takes longer than the rest of a lookup. */
 const MOST_RECENT = 1024
 
 /** The keys that are accepted, looked up by their hashes, so that comparing takes no time that tells of a key. */
 export class KeyRing {
-  #byHash: ReadonlyMap<string, StoredKey>
-  readonly #recent = new Map<string, StoredKey>()
+  #byHash: ReadonlyMap<string, Entry> = new Map()
+  #origins: ReadonlySet<string> = new Set()
+  readonly #recent = new Map<string, Entry>()
 
-  constructor(keys: readonly StoredKey[]) {
-    this.#byHash = byHash(keys)
+  constructor(keys: readonly ServedKey[]) {
+    this.replace(keys)
   }
 
-  replace(keys: readonly StoredKey[]): void {
-    this.#byHash = byHash(keys)
+  replace(keys: readonly ServedKey[]): void {
+    this.#byHash = new Map(keys.map((key, place) => [key.hash, entryOf(key, key.slot ?? place)]))
+    const inUse = [...this.#byHash.values()].filter(({ isRevoked }) => !isRevoked)
+    this.#origins = new Set(inUse.flatMap(({ access }) => [...access.origins]))
     this.#recent.clear()
+  }
+
+  /** The origins that any of the keys allows that are not revoked. */
+  get origins(): ReadonlySet<string> {
+    return this.#origins
   }
 
   /** @param now milliseconds since the epoch. */
   check(key: string, now: number): Access {
-    const stored = this.#find(key)
-    if (stored === undefined) return { granted: false, reason: 'unknown' }
-    if (stored.revokedAt !== undefined) return { granted: false, reason: 'revoked' }
+    const entry = this.#find(key)
+    if (entry === undefined)
+      return { granted: false, reason: isWellFormed(key) ? 'unknown' : 'mistyped', keyId: undefined }
+    if (entry.isRevoked) return { granted: false, reason: 'revoked', keyId: entry.access.keyId }
     // An expiry that cannot be read counts as past: NaN is less than nothing.
-    if (stored.expiresAt !== undefined && !(Date.parse(stored.expiresAt) > now))
-      return { granted: false, reason: 'expired' }
-    return { granted: true, keyId: stored.id }
+    if (!(entry.expiresAt > now)) return { granted: false, reason: 'expired', keyId: entry.access.keyId }
+    return entry.access
   }
 
-  #find(key: string): StoredKey | undefined {
+  #find(key: string): Entry | undefined {
     const recent = this.#recent.get(key)
     if (recent !== undefined) return recent
-    const stored = this.#byHash.get(hashKey(key))
-    if (stored !== undefined) {
+    const entry = this.#byHash.get(hashKey(key))
+    if (entry !== undefined) {
       // Only keys that there are get in here, so it holds few; the bound is for the day when there are many.
       if (this.#recent.size >= MOST_RECENT) this.#recent.clear()
-      this.#recent.set(key, stored)
+      this.#recent.set(key, entry)
     }
-    return stored
+    return entry
   }
 }
 
-function byHash(keys: readonly StoredKey[]): ReadonlyMap<string, StoredKey> {
-  return new Map(keys.map((key) => [key.hash, key]))
+function entryOf({ id, rate, origins = [], expiresAt, revokedAt }: StoredKey, slot: number): Entry {
+  return {
+    access: { granted: true, keyId: id, slot, rate, origins: new Set(origins) },
+    expiresAt: expiresAt === undefined ? Infinity : Date.parse(expiresAt),
+    isRevoked: revokedAt !== undefined,
+  }
 }

@@ -4,6 +4,7 @@ import { makeFolder, removed, TEMPORARY, writeDurably } from './durable-file.ts'
 import { type Files, ifThere } from './files.ts'
 import { underLock } from './lock.ts'
 import {
+  type LastUses,
   type NewPublication,
   type PastPublication,
   type Publication,
@@ -11,7 +12,7 @@ import {
   type StoredKey,
   StoreError,
 } from './store.ts'
-import { isStoredKey, isStoredPublication, toPublication } from './stored-lists.ts'
+import { isKeyUse, isStoredKey, isStoredPublication, type KeyUse, toPublication } from './stored-lists.ts'
 import { watchByLooking } from './watching.ts'
 
 /** Snapshots that are kept to go back to, the current one among them. */
@@ -21,6 +22,7 @@ export const SNAPSHOTS_KEPT = 10
 const HISTORY_LENGTH = 1000
 
 const SNAPSHOT = '.refdir'
+const USES = 'key-uses.json'
 
 interface DirectoryOptions {
   /** Different snapshots to keep, at least 1. */
@@ -29,7 +31,7 @@ interface DirectoryOptions {
 }
 
 /**
- * A store in a folder: `snapshots/<version>.refdir`, `history.json`, `keys.json`, and `lock`, which is held
+ * A store in a folder: `snapshots/<version>.refdir`, `history.json`, `keys.json`, `key-uses.json`, and `lock`, which is held
  * while something is changed. A snapshot's file is complete before the history names it; what only a
  * crashed publish can have left is removed by the next one.
  */
@@ -93,6 +95,25 @@ export class DirectoryStore implements Store {
 
   changeKeys(change: (keys: readonly StoredKey[]) => readonly StoredKey[]): Promise<void> {
     return this.#exclusively(async () => this.#write('keys.json', change(await this.keys()), 0o600))
+  }
+
+  async lastUses(): Promise<LastUses> {
+    return Object.fromEntries((await this.#readList(USES, isKeyUse)).map(({ id, usedAt }) => [id, usedAt]))
+  }
+
+  noteUses(uses: LastUses): Promise<void> {
+    return this.#exclusively(async () => {
+      // A damaged file is worth no refusal: they start anew.
+      const noted = await this.lastUses().catch((): LastUses => ({}))
+      const later = Object.entries(uses).filter(([id, usedAt]) => usedAt > (noted[id] ?? ''))
+      if (later.length === 0) return
+      const all = Object.entries({ ...noted, ...Object.fromEntries(later) })
+      await this.#write(
+        USES,
+        all.map(([id, usedAt]): KeyUse => ({ id, usedAt })),
+        0o600,
+      )
+    })
   }
 
   /**

@@ -22,6 +22,12 @@ export interface NewPublication extends Pick<Publication, 'version' | 'inputs' |
   readonly parts: Iterable<Uint8Array>
 }
 
+/** At most so many requests in so many seconds. */
+export interface Rate {
+  readonly requests: number
+  readonly seconds: number
+}
+
 /** A key as it is stored: never the key itself. */
 export interface StoredKey {
   /** Public part of the key, for logs and the command line. */
@@ -33,7 +39,14 @@ export interface StoredKey {
   /** ISO 8601; absent: never. */
   readonly expiresAt?: string
   readonly revokedAt?: string
+  /** Absent: no limit. */
+  readonly rate?: Rate
+  /** Browser origins whose pages may use the key, such as `https://example.org`; absent: none. */
+  readonly origins?: readonly string[]
 }
+
+/** When keys were last used, to the hour, by their ids: ISO 8601. */
+export type LastUses = Readonly<Record<string, string>>
 
 /**
  * Where snapshots are published and keys are kept. Any number of programs may use one at once: changes
@@ -58,6 +71,9 @@ export interface Store {
   keys(): Promise<readonly StoredKey[]>
   /** Replaces the keys by what is made of them. Others wait meanwhile: no change is lost. */
   changeKeys(change: (keys: readonly StoredKey[]) => readonly StoredKey[]): Promise<void>
+  lastUses(): Promise<LastUses>
+  /** Notes later uses; of those that are stored, the later ones stay. What is lost in a crash is no harm. */
+  noteUses(uses: LastUses): Promise<void>
   /**
    * Calls once at the start, and again within a second of every change of the current publication or the
    * keys; never while the last call is still at work. Changes close together may come as one. A store that cannot be

@@ -1,7 +1,13 @@
-import type { Publication, StoredKey } from './store.ts'
+import type { Publication, Rate, StoredKey } from './store.ts'
 
 /** What `history.json` holds, oldest first; the last one is current. */
 export type StoredPublication = Omit<Publication, 'publishedAt'> & { readonly publishedAt: string }
+
+/** What `key-uses.json` holds. */
+export interface KeyUse {
+  readonly id: string
+  readonly usedAt: string
+}
 
 export function toPublication(stored: StoredPublication): Publication {
   return { ...stored, publishedAt: new Date(stored.publishedAt) }
@@ -16,7 +22,23 @@ export function isStoredPublication(item: unknown): item is StoredPublication {
 }
 
 export function isStoredKey(item: unknown): item is StoredKey {
-  return hasTexts(item, 'id', 'name', 'hash', 'createdAt')
+  if (!hasTexts(item, 'id', 'name', 'hash', 'createdAt')) return false
+  const { rate, origins } = item
+  return (rate === undefined || isRate(rate)) && (origins === undefined || isListOfTexts(origins))
+}
+
+export function isKeyUse(item: unknown): item is KeyUse {
+  return hasTexts(item, 'id', 'usedAt')
+}
+
+function isRate(item: unknown): item is Rate {
+  if (typeof item !== 'object' || item === null) return false
+  const { requests, seconds }: Partial<Record<keyof Rate, unknown>> = item
+  return [requests, seconds].every((number) => Number.isSafeInteger(number) && Number(number) > 0)
+}
+
+function isListOfTexts(item: unknown): item is string[] {
+  return Array.isArray(item) && item.every((text) => typeof text === 'string')
 }
 
 function hasTexts(item: unknown, ...fields: readonly string[]): item is Record<string, unknown> {

@@ -1,0 +1,54 @@
+import { randomInt } from 'node:crypto'
+import { isIPv6 } from 'node:net'
+import { crc32 } from 'node:zlib'
+import type { Rate } from '../store/store.ts'
+import { RateTable, type Verdict } from './rate-table.ts'
+
+const SLOTS = 1 << 16
+
+/** What all threads of a service share of an address limit. */
+export interface AddressLimitMemory {
+  readonly table: SharedArrayBuffer
+  /** So that nobody outside knows which addresses share a slot. */
+  readonly seed: number
+}
+
+/**
+ * A rate for each address that requests come from, in fixed memory: addresses share slots by a checksum, and
+ * those that do share their rate. Good for refusing, where that does no harm, not for granting. Of IPv6
+ * addresses the first 64 bits count: the rest is one network's to choose from.
+ */
+export class AddressLimit {
+  readonly #rates: RateTable
+  readonly #seed: number
+  readonly #rate: Rate
+
+  constructor(rate: Rate, { table, seed }: AddressLimitMemory = AddressLimit.memory()) {
+    this.#rates = new RateTable(table)
+    this.#seed = seed
+    this.#rate = rate
+  }
+
+  static memory(): AddressLimitMemory {
+    return { table: RateTable.memoryFor(SLOTS), seed: randomInt(2 ** 32) }
+  }
+
+  take(address: string, now?: bigint): Verdict {
+    return this.#rates.take(crc32(network(address), this.#seed) % SLOTS, this.#rate, now)
+  }
+}
+
+/** What of an address counts. */
+function network(address: string): string {
+  if (!isIPv6(address)) return address
+  const ipv4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  if (ipv4 !== undefined) return ipv4
+  const [head = '', tail] = address.toLowerCase().split('%')[0]?.split('::') ?? []
+  const groups = head === '' ? [] : head.split(':')
+  const behind = tail === undefined || tail === '' ? [] : tail.split(':')
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - groups.length - behind.length)
+  return [...groups, ...Array<string>(zeros).fill('0'), ...behind]
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')
+}

@@ -1,0 +1,89 @@
+import type { Rate, StoredKey } from '../store/store.ts'
+import { createKey, hashKey } from './key-format.ts'
+
+/** What cannot be done with the keys that there are, and what can. */
+export class KeyError extends Error {
+  override name = 'KeyError'
+}
+
+/** What an operator decides about a key. */
+export interface KeyTerms {
+  readonly name: string
+  readonly rate?: Rate | undefined
+  readonly expires?: Date | undefined
+  readonly origins?: readonly string[] | undefined
+}
+
+/** The key itself is to be shown once, and kept nowhere. */
+export interface Issued {
+  readonly key: string
+  readonly stored: StoredKey
+}
+
+export interface Rotated {
+  readonly keys: readonly StoredKey[]
+  readonly issued: Issued
+  readonly oldEnds: Date
+}
+
+export type KeyState = 'in force' | 'expired' | 'revoked'
+
+export function issueKey({ name, rate, expires, origins = [] }: KeyTerms, now: Date): Issued {
+  const { id, key } = createKey()
+  const stored: StoredKey = {
+    id,
+    name,
+    hash: hashKey(key),
+    createdAt: now.toISOString(),
+    ...(expires === undefined ? {} : { expiresAt: expires.toISOString() }),
+    ...(rate === undefined ? {} : { rate }),
+    ...(origins.length === 0 ? {} : { origins }),
+  }
+  return { key, stored }
+}
+
+/** The record of a key that comes from elsewhere than `keys create`. */
+export function recordOf(id: string, name: string, key: string): StoredKey {
+  return { id, name, hash: hashKey(key), createdAt: new Date().toISOString() }
+}
+
+/** An expiry that cannot be read counts as past: NaN is less than nothing. */
+export function stateOf({ revokedAt, expiresAt }: StoredKey, now: Date): KeyState {
+  if (revokedAt !== undefined) return 'revoked'
+  return expiresAt === undefined || Date.parse(expiresAt) > now.getTime() ? 'in force' : 'expired'
+}
+
+/**
+ * The keys with one of them revoked.
+ *
+ * @throws KeyError where there is no such key.
+ */
+export function revokeKey(keys: readonly StoredKey[], id: string, now: Date): readonly StoredKey[] {
+  const { revokedAt = now.toISOString() } = keyWithId(keys, id)
+  return keys.map((key) => (key.id === id ? { ...key, revokedAt } : key))
+}
+
+/**
+ * The keys with one that takes the place of another: same name, rate and origins, and the same lifetime
+ * from now on. The old one stays in force for `overlap` milliseconds, unless it expires before.
+ *
+ * @throws KeyError where there is no such key, or it is no longer in force.
+ */
+export function rotateKey(keys: readonly StoredKey[], id: string, overlap: number, now: Date): Rotated {
+  const old = keyWithId(keys, id)
+  const state = stateOf(old, now)
+  if (state !== 'in force') throw new KeyError(`key ${id} is ${state}: make a new one with refdir keys create`)
+  const expiry = old.expiresAt === undefined ? Infinity : Date.parse(old.expiresAt)
+  const lifetime = expiry - Date.parse(old.createdAt)
+  const expires = Number.isFinite(lifetime) ? new Date(now.getTime() + lifetime) : undefined
+  const issued = issueKey({ ...old, expires }, now)
+  const oldEnds = new Date(Math.min(expiry, now.getTime() + overlap))
+  const ending = keys.map((key) => (key.id === id ? { ...key, expiresAt: oldEnds.toISOString() } : key))
+  return { keys: [...ending, issued.stored], issued, oldEnds }
+}
+
+function keyWithId(keys: readonly StoredKey[], id: string): StoredKey {
+  const key = keys.find((each) => each.id === id)
+  if (key === undefined) throw new KeyError(`there is no key ${id}: refdir keys list shows those that there are`)
+  return key
+}

@@ -1,0 +1,106 @@
+import { issueKey, type Rotated, revokeKey, rotateKey, stateOf } from '../access/stored-keys.ts'
+import { ConfigError } from '../config.ts'
+import { DirectoryStore } from '../store/directory.ts'
+import type { LastUses, Rate, StoredKey } from '../store/store.ts'
+import { command } from './command.ts'
+
+const HOUR = 3_600_000
+
+const ID = { usage: 'ID', least: 1, most: 1 }
+
+export const keysCreateCommand = command({
+  name: 'keys create',
+  summary: 'make an access key; it is shown once',
+  options: ['keyName', 'keyRate', 'keyExpires', 'keyOrigins', 'store'],
+  async run({ keyName, keyRate, keyExpires, keyOrigins, store: folder }) {
+    if (keyName === undefined) throw new ConfigError('--name NAME is missing: it says whom the key is for')
+    const now = new Date()
+    if (keyExpires !== undefined && keyExpires <= now)
+      throw new ConfigError(`--expires ${keyExpires.toISOString()} is past: such a key would never be in force`)
+    const terms = { name: keyName, rate: keyRate, expires: keyExpires, origins: keyOrigins }
+    const { key, stored } = issueKey(terms, now)
+    await new DirectoryStore(folder).changeKeys((keys) => [...keys, stored])
+    show(key, `Key ${stored.id} for ${keyName}`)
+  },
+})
+
+export const keysListCommand = command({
+  name: 'keys list',
+  summary: 'list the access keys, by their ids: the keys themselves are kept nowhere',
+  options: ['store'],
+  async run({ store: folder }) {
+    const store = new DirectoryStore(folder)
+    const keys = await store.keys()
+    if (keys.length === 0) console.error('There are no keys yet: refdir keys create --name NAME makes one.')
+    else console.log(table(keys, await store.lastUses()))
+  },
+})
+
+export const keysRevokeCommand = command({
+  name: 'keys revoke',
+  summary: 'refuse an access key from now on',
+  operands: ID,
+  options: ['store'],
+  async run({ store: folder }, [id = '']) {
+    await new DirectoryStore(folder).changeKeys((keys) => revokeKey(keys, id, new Date()))
+    console.error(`Key ${id} is revoked: running services refuse it within 2 seconds.`)
+  },
+})
+
+export const keysRotateCommand = command({
+  name: 'keys rotate',
+  summary: 'make a key that takes the place of another, which stays in force for a while',
+  operands: ID,
+  options: ['overlap', 'store'],
+  async run({ overlap, store: folder }, [id = '']) {
+    let rotated: Rotated | undefined
+    await new DirectoryStore(folder).changeKeys((keys) => {
+      rotated = rotateKey(keys, id, overlap * HOUR, new Date())
+      return rotated.keys
+    })
+    if (rotated === undefined) throw new Error('the store has not asked for the change')
+    const { issued, oldEnds } = rotated
+    show(issued.key, `Key ${issued.stored.id} takes the place of ${id}, which ends ${oldEnds.toISOString()}`)
+  },
+})
+
+/** The key alone on standard output, so that a script can take it from there. */
+function show(key: string, about: string): void {
+  console.error(`${about}. It is shown this once, and kept nowhere:\n`)
+  console.log(key)
+}
+
+const COLUMNS = ['ID', 'NAME', 'STATE', 'CREATED', 'EXPIRES', 'RATE', 'LAST USED', 'ORIGINS'] as const
+
+function table(keys: readonly StoredKey[], uses: LastUses): string {
+  const now = new Date()
+  const rows = keys.map((key) => [
+    key.id,
+    key.name,
+    stateOf(key, now),
+    day(key.createdAt),
+    day(key.expiresAt),
+    rateText(key.rate),
+    uses[key.id]?.replace(/:00:00\.000Z$/, ':00Z') ?? '–',
+    key.origins?.join(' ') ?? '–',
+  ])
+  const widths = COLUMNS.map((column, place) => Math.max(column.length, ...rows.map((row) => row[place]?.length ?? 0)))
+  return [COLUMNS, ...rows]
+    .map((row) =>
+      row
+        .map((cell, place) => cell.padEnd(widths[place] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}
+
+function day(time: string | undefined): string {
+  return time?.slice(0, '2026-12-31'.length) ?? '–'
+}
+
+function rateText(rate: Rate | undefined): string {
+  if (rate === undefined) return '–'
+  const unit = { 1: 's', 60: 'm', 3600: 'h' }[rate.seconds]
+  return `${rate.requests}/${unit ?? `${rate.seconds}s`}`
+}

@@ -1,0 +1,83 @@
+import { ProxyListError, TrustedProxies } from './access/trusted-proxies.ts'
+import type { Rate } from './store/store.ts'
+
+/** What a text is not, such as "is not a whole number": the end of a sentence about it. */
+export class OptionFault extends Error {}
+
+export const asText = (text: string): string => text
+
+export function wholeNumber(maximum: number, minimum = 0): (text: string) => number {
+  return (text) => {
+    if (/^[0-9]{1,15}$/.test(text) && Number(text) >= minimum && Number(text) <= maximum) return Number(text)
+    throw new OptionFault(`is not a whole number from ${minimum} to ${maximum}`)
+  }
+}
+
+export function asSwitch(text: string): boolean {
+  if (['true', '1'].includes(text)) return true
+  if (['false', '0'].includes(text)) return false
+  throw new OptionFault('is neither true nor false')
+}
+
+const SECONDS = { s: 1, m: 60, h: 3600 }
+const MOST_REQUESTS = 1_000_000
+
+export function asRate(text: string): Rate {
+  const [, requests = '', unit = ''] = /^([0-9]{1,7})\/([smh])$/.exec(text) ?? []
+  const seconds = Object.entries(SECONDS).find(([name]) => name === unit)?.[1]
+  if (seconds === undefined || Number(requests) < 1 || Number(requests) > MOST_REQUESTS)
+    throw new OptionFault(`is not a rate such as 50/s, 600/m or 10000/h, of 1 to ${MOST_REQUESTS}`)
+  return { requests: Number(requests), seconds }
+}
+
+function items(text: string): string[] {
+  return text
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean)
+}
+
+/** As browsers send it: scheme, host, and port where it is not the scheme's own. */
+export function asOrigins(text: string): readonly string[] {
+  for (const item of items(text)) {
+    if (!URL.canParse(item) || new URL(item).origin !== item || !/^https?:/.test(item))
+      throw new OptionFault(`is no origin such as https://example.org: ${item} has more or less than scheme and host`)
+  }
+  return items(text)
+}
+
+/** Checked here, where all faults are told together; used in each thread. */
+export function asProxies(text: string): readonly string[] {
+  try {
+    new TrustedProxies(items(text))
+  } catch (error) {
+    if (error instanceof ProxyListError) throw new OptionFault(`is no list of proxies: ${error.message}`)
+    throw error
+  }
+  return items(text)
+}
+
+export function asDate(text: string): Date {
+  const date = new Date(text)
+  if (Number.isNaN(date.getTime())) throw new OptionFault('is not a date such as 2027-12-31')
+  return date
+}
+
+export function oneOf<T extends string>(...choices: readonly T[]): (text: string) => T {
+  return (text) => {
+    const choice = choices.find((known) => known === text)
+    if (choice === undefined) throw new OptionFault(`is none of ${choices.join(', ')}`)
+    return choice
+  }
+}
+
+export function asSigns(text: string): readonly string[] {
+  const signs = [...new Set(text.toUpperCase().split(/[\s,]+/))].filter(Boolean)
+  if (signs.length > 0 && signs.every((sign) => /^[A-Z]{2}$/.test(sign))) return signs
+  throw new OptionFault('is not a list of country signs such as UA,PL')
+}
+
+export function asHttpAddress(text: string): string {
+  if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return text
+  throw new OptionFault('is not an address that starts with https:// or http://')
+}

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { describe, it } from 'node:test'
+import { Worker } from 'node:worker_threads'
+import { RateTable } from '../../src/access/rate-table.ts'
+
+const SECOND = 1_000_000_000n
+const START = 1000n * SECOND
+const RATE = { requests: 5, seconds: 1 }
+
+const tableOf = (slots: number) => new RateTable(RateTable.memoryFor(slots))
+
+/** How many of so many requests at one moment are let through. */
+function allowed(table: RateTable, count: number, now: bigint, slot = 0, rate = RATE): number {
+  return Array.from({ length: count }, () => table.take(slot, rate, now)).filter((verdict) => verdict.allowed).length
+}
+
+describe('a rate limit', () => {
+  it('lets a whole period’s requests through at once, and no more', () => {
+    assert.equal(allowed(tableOf(1), 20, START), 5)
+  })
+
+  it('lets requests through at their rate for ever', () => {
+    const table = tableOf(1)
+    for (let request = 0n; request < 100n; request++)
+      assert(table.take(0, RATE, START + (request * SECOND) / 5n).allowed)
+  })
+
+  it('lets no more than the rate through in the long run, however often is asked', () => {
+    const table = tableOf(1)
+    let count = 0
+    for (let tick = 0n; tick < 1000n; tick++) count += allowed(table, 3, START + (tick * SECOND) / 100n)
+    assert.equal(count, 5 + 49)
+  })
+
+  it('has the whole quota again after a period of rest', () => {
+    const table = tableOf(1)
+    allowed(table, 20, START)
+    assert.equal(allowed(table, 20, START + SECOND), 5)
+  })
+
+  it('tells what is left, when all is there again, and when to come again', () => {
+    const table = tableOf(1)
+    assert.deepEqual(table.take(0, RATE, START), { allowed: true, remaining: 4, reset: 1, retryAfter: 0 })
+    allowed(table, 4, START)
+    assert.deepEqual(table.take(0, RATE, START), { allowed: false, remaining: 0, reset: 1, retryAfter: 1 })
+    const slow = { requests: 2, seconds: 60 }
+    const slowTable = tableOf(1)
+    assert.equal(allowed(slowTable, 9, START, 0, slow), 2)
+    assert.deepEqual(slowTable.take(0, slow, START), { allowed: false, remaining: 0, reset: 60, retryAfter: 30 })
+    assert(slowTable.take(0, slow, START + 30n * SECOND).allowed)
+  })
+
+  it('counts each slot apart', () => {
+    const table = tableOf(3)
+    assert.deepEqual(
+      [0, 1, 2].map((slot) => allowed(table, 20, START, slot)),
+      [5, 5, 5],
+    )
+  })
+
+  it('is in force at once where it has been raised', () => {
+    const table = tableOf(1)
+    allowed(table, 20, START, 0, { requests: 1, seconds: 3600 })
+    assert(table.take(0, RATE, START + SECOND).allowed)
+  })
+
+  it('is exact across threads: of all that they ask at one moment, one period’s requests are let through', async () => {
+    const memory = RateTable.memoryFor(1)
+    const rate = { requests: 5000, seconds: 1 }
+    const source = `
+      const { parentPort, workerData } = require('node:worker_threads')
+      import(workerData.module).then(({ RateTable }) => {
+        const table = new RateTable(workerData.memory)
+        let allowed = 0
+        for (let i = 0; i < 4000; i++) if (table.take(0, workerData.rate, workerData.now).allowed) allowed++
+        parentPort.postMessage(allowed)
+      })`
+    const module = new URL('../../src/access/rate-table.ts', import.meta.url).href
+    const counts = await Promise.all(
+      Array.from({ length: 4 }, async () => {
+        const worker = new Worker(source, { eval: true, workerData: { module, memory, rate, now: START } })
+        const [count] = (await once(worker, 'message')) as [number]
+        return count
+      }),
+    )
+    assert.equal(
+      counts.reduce((sum, count) => sum + count),
+      5000,
+    )
+  })
+})

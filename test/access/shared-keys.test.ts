@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { createKey } from '../../src/access/key-format.ts'
+import { KeySlots, MOST_KEYS } from '../../src/access/key-slots.ts'
+import { KeyUses } from '../../src/access/key-uses.ts'
+import { maskKeys } from '../../src/access/mask-keys.ts'
+import type { StoredKey } from '../../src/store/store.ts'
+
+const keysOf = (ids: readonly string[]): StoredKey[] => ids.map((id) => ({ id, name: id, hash: id, createdAt: '' }))
+const slotsOf = (slots: KeySlots, ...ids: string[]) => slots.assign(keysOf(ids)).map(({ slot }) => slot)
+
+describe('the places of keys in what threads share', () => {
+  it('are each its own', () => assert.deepEqual(slotsOf(new KeySlots(), 'a', 'b', 'c'), [0, 1, 2]))
+
+  it('stay when others come and go', () => {
+    const slots = new KeySlots()
+    slotsOf(slots, 'a', 'b', 'c')
+    assert.deepEqual(slotsOf(slots, 'd', 'c', 'b', 'e'), [0, 2, 1, 3])
+    assert.deepEqual([...slots.ids()].toSorted(), [
+      [0, 'd'],
+      [1, 'b'],
+      [2, 'c'],
+      [3, 'e'],
+    ])
+  })
+
+  it('are no more than there are', () => {
+    const many = Array.from({ length: MOST_KEYS + 1 }, (_, number) => String(number))
+    assert.throws(() => new KeySlots().assign(keysOf(many)), /65537 keys are more than the 65536 that fit/)
+  })
+})
+
+describe('the last uses of keys', () => {
+  const NOON = Date.parse('2026-06-01T12:34:56Z')
+
+  it('are noted to the hour, and told once', () => {
+    const memory = KeyUses.memory()
+    const ids = new Map([
+      [3, 'a'],
+      [5, 'b'],
+      [6, 'unused'],
+    ])
+    for (const slot of [3, 5]) new KeyUses(memory).note(slot, NOON)
+    const uses = new KeyUses(memory)
+    assert.deepEqual(uses.drain(ids), { a: '2026-06-01T12:00:00.000Z', b: '2026-06-01T12:00:00.000Z' })
+    assert.deepEqual(uses.drain(ids), {})
+  })
+})
+
+describe('a masked text', () => {
+  it('holds the ids of keys, and nothing else of them', () => {
+    const { id, key } = createKey()
+    const masked = maskKeys(`{"url":"/?key=${key}","other":"${key.slice(0, 40)}"}`)
+    assert.equal(masked, `{"url":"/?key=refdir_${id}_***","other":"refdir_${id}_***"}`)
+  })
+
+  it('holds no secret of another form that it is told', () => {
+    assert.equal(maskKeys('a secret, twice: secret', 'secret'), 'a ***, twice: ***')
+    assert.equal(maskKeys('as it is', ''), 'as it is')
+  })
+})

@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { hashKey } from '../../src/access/key-format.ts'
+import { KeyRing } from '../../src/access/key-ring.ts'
+import { issueKey, KeyError, revokeKey, rotateKey, stateOf } from '../../src/access/stored-keys.ts'
+
+const NOW = new Date('2026-06-01T12:00:00Z')
+const HOUR = 3_600_000
+const later = (milliseconds: number) => new Date(NOW.getTime() + milliseconds)
+
+describe('an issued key', () => {
+  it('is stored by its hash alone, with the terms that were given', () => {
+    const terms = {
+      name: 'ACME',
+      rate: { requests: 50, seconds: 1 },
+      expires: later(HOUR),
+      origins: ['https://a.test'],
+    }
+    const { key, stored } = issueKey(terms, NOW)
+    const { id, ...rest } = stored
+    assert.deepEqual(rest, {
+      name: 'ACME',
+      hash: hashKey(key),
+      createdAt: NOW.toISOString(),
+      expiresAt: later(HOUR).toISOString(),
+      rate: { requests: 50, seconds: 1 },
+      origins: ['https://a.test'],
+    })
+    assert(key.startsWith(`refdir_${id}_`))
+  })
+
+  it('has no limit, no end and no origins where none are given', () => {
+    const { stored } = issueKey({ name: 'ACME' }, NOW)
+    assert.deepEqual(Object.keys(stored).toSorted(), ['createdAt', 'hash', 'id', 'name'])
+  })
+})
+
+describe('the state of a key', () => {
+  const { stored } = issueKey({ name: 'ACME', expires: later(HOUR) }, NOW)
+
+  it('is in force until it expires', () => {
+    assert.equal(stateOf(stored, later(HOUR - 1)), 'in force')
+    assert.equal(stateOf(stored, later(HOUR)), 'expired')
+  })
+
+  it('is revoked, expired or not', () => {
+    assert.equal(stateOf({ ...stored, revokedAt: NOW.toISOString() }, NOW), 'revoked')
+    assert.equal(stateOf({ ...stored, revokedAt: NOW.toISOString() }, later(2 * HOUR)), 'revoked')
+  })
+
+  it('is expired where the expiry cannot be read', () => {
+    assert.equal(stateOf({ ...stored, expiresAt: 'never' }, NOW), 'expired')
+  })
+})
+
+describe('revoking', () => {
+  const one = issueKey({ name: 'one' }, NOW).stored
+  const other = issueKey({ name: 'other' }, NOW).stored
+
+  it('marks that key and no other, with the time', () => {
+    assert.deepEqual(revokeKey([one, other], one.id, NOW), [{ ...one, revokedAt: NOW.toISOString() }, other])
+  })
+
+  it('keeps the time of the first revocation', () => {
+    const [revoked] = revokeKey(revokeKey([one], one.id, NOW), one.id, later(HOUR))
+    assert.equal(revoked?.revokedAt, NOW.toISOString())
+  })
+
+  it('refuses an id that there is not, and says where to look', () => {
+    assert.throws(
+      () => revokeKey([one], other.id, NOW),
+      (error) => error instanceof KeyError && /keys list/.test(error.message),
+    )
+  })
+})
+
+describe('rotating', () => {
+  const rate = { requests: 5, seconds: 60 }
+  const old = issueKey({ name: 'ACME', rate, origins: ['https://a.test'] }, NOW).stored
+
+  it('makes a key on the same terms, and ends the old one after the overlap', () => {
+    const { keys, issued, oldEnds } = rotateKey([old], old.id, 24 * HOUR, later(HOUR))
+    assert.deepEqual(oldEnds, later(25 * HOUR))
+    assert.deepEqual(keys, [{ ...old, expiresAt: oldEnds.toISOString() }, issued.stored])
+    const { name, rate: newRate, origins, expiresAt } = issued.stored
+    assert.deepEqual([name, newRate, origins, expiresAt], ['ACME', rate, ['https://a.test'], undefined])
+    const ring = new KeyRing(keys)
+    assert(ring.check(issued.key, NOW.getTime()).granted)
+  })
+
+  it('lets the old key end when it would have ended anyway', () => {
+    const short = issueKey({ name: 'short', expires: later(HOUR) }, NOW).stored
+    assert.deepEqual(rotateKey([short], short.id, 24 * HOUR, NOW).oldEnds, later(HOUR))
+  })
+
+  it('gives the new key the lifetime of the old one, from now on', () => {
+    const yearly = issueKey({ name: 'yearly', expires: later(365 * HOUR) }, NOW).stored
+    const { issued } = rotateKey([yearly], yearly.id, 0, later(300 * HOUR))
+    assert.equal(issued.stored.expiresAt, later(665 * HOUR).toISOString())
+  })
+
+  it('refuses a key that is no longer in force', () => {
+    const revoked = revokeKey([old], old.id, NOW)
+    assert.throws(() => rotateKey(revoked, old.id, HOUR, NOW), /is revoked: make a new one/)
+  })
+})

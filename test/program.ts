@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+
+const CLI = join(import.meta.dirname, '..', 'src', 'cli.ts')
+
+export type Environment = Readonly<Record<string, string>>
+
+/** The program as people run it: in a folder, with nothing else in its environment. */
+export class Program {
+  readonly #child: ChildProcess
+  readonly #ended: Promise<number | null>
+  stdout = ''
+  stderr = ''
+
+  constructor(args: readonly string[], folder: string, env: Environment = {}) {
+    this.#child = spawn(process.execPath, [CLI, ...args], {
+      cwd: folder,
+      env: { PATH: process.env.PATH ?? '', ...env },
+    })
+    this.#child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+      this.stdout += text
+    })
+    this.#child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      this.stderr += text
+    })
+    this.#ended = once(this.#child, 'close').then(([code]) => code)
+  }
+
+  /** Its exit code, once it has ended. */
+  ended(): Promise<number | null> {
+    return this.#ended
+  }
+
+  /** What a pattern finds in its output, once it does. */
+  async prints(pattern: RegExp, output: 'stdout' | 'stderr' = 'stdout'): Promise<RegExpExecArray> {
+    for (;;) {
+      const found = pattern.exec(this[output])
+      if (found !== null) return found
+      const next = once(this.#child[output] as NodeJS.ReadableStream, 'data').then(() => undefined)
+      const code = await Promise.race([next, this.#ended])
+      if (code !== undefined) assert.fail(`ended with ${code}\n${this.stdout}\n${this.stderr}`)
+    }
+  }
+
+  signal(signal: NodeJS.Signals): void {
+    this.#child.kill(signal)
+  }
+
+  /** Its exit code, once it has ended. */
+  async stop(signal: NodeJS.Signals): Promise<number | null> {
+    this.signal(signal)
+    return this.#ended
+  }
+}
+
+/** What a program has printed by its end, and its exit code. */
+export async function runProgram(
+  args: readonly string[],
+  folder: string,
+  env: Environment = {},
+): Promise<Program & { readonly code: number | null }> {
+  const program = new Program(args, folder, env)
+  return Object.assign(program, { code: await program.ended() })
+}
+
+/** The URL and the header of the curl line that a service prints, and the key in it. */
+export async function printedRequest(
+  program: Program,
+): Promise<{ url: string; headers: Record<string, string>; key: string }> {
+  const [, header = '', key = '', url = ''] = await program.prints(/^ *curl -H '([^:']+): ([^']+)' '([^']+)'$/m)
+  return { url, headers: { [header]: key }, key }
+}

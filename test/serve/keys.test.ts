@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, it } from 'node:test'
+import { isWellFormed } from '../../src/access/key-format.ts'
+import { runProgram } from '../program.ts'
+
+describe('refdir keys', () => {
+  let folder = ''
+  before(() => {
+    folder = mkdtempSync(join(tmpdir(), 'refdir-keys-'))
+  })
+  after(() => rmSync(folder, { recursive: true }))
+
+  const keys = (...args: string[]) => runProgram(['keys', ...args], folder)
+  const rows = async () => (await keys('list')).stdout.trimEnd().split('\n').slice(1)
+
+  it('an operator makes, lists, rotates and revokes keys; each is shown once and stored nowhere', async () => {
+    assert.match((await keys('list')).stderr, /There are no keys yet: refdir keys create/)
+    const created = await keys('create', '--name', 'ACME web', '--rate', '50/s', '--origin', 'https://a.test')
+    assert.equal(created.code, 0)
+    const key = created.stdout.trim()
+    assert(isWellFormed(key), 'standard output is the key and nothing else')
+    const id = key.split('_')[1] ?? ''
+    assert(created.stderr.includes(`Key ${id} for ACME web`))
+
+    const file = join(folder, '.refdir', 'keys.json')
+    assert.equal(statSync(file).mode & 0o777, 0o600)
+    assert(!readFileSync(file, 'utf8').includes(key))
+
+    const rotated = await keys('rotate', id, '--overlap', '1')
+    assert.equal(rotated.code, 0, rotated.stderr)
+    const newId = rotated.stdout.split('_')[1] ?? ''
+    assert.equal((await keys('revoke', id)).code, 0)
+    const [old = '', next = ''] = await rows()
+    assert.match(old, new RegExp(`^${id}  ACME web  revoked   .* 50/s  –          https://a.test$`))
+    assert.match(next, new RegExp(`^${newId}  ACME web  in force  .* 50/s  –          https://a.test$`))
+    assert(!`${old}${next}`.includes(key))
+  })
+
+  it('what cannot be done is said in a sentence', async () => {
+    const cases: [string[], RegExp, number][] = [
+      [['create'], /^refdir keys create: --name NAME is missing/, 2],
+      [['create', '--name', 'x', '--expires', '2020-01-01'], /is past: such a key would never be in force/, 2],
+      [['revoke'], /ID is missing/, 2],
+      [['revoke', '00000000'], /^refdir keys revoke: there is no key 00000000: refdir keys list shows/, 1],
+    ]
+    await Promise.all(
+      cases.map(async ([args, message, expected]) => {
+        const { code, stdout, stderr } = await keys(...args)
+        assert.deepEqual([code, stdout], [expected, ''])
+        assert.match(stderr, message)
+      }),
+    )
+  })
+
+  it('a damaged file of keys is refused by name, and left as it is', async () => {
+    const damaged = join(folder, 'damaged')
+    await keys('create', '--name', 'x', '--store', damaged)
+    const file = join(damaged, 'keys.json')
+    const text = readFileSync(file, 'utf8').replace('"hash"', '"rate": "fast", "hash"')
+    writeFileSync(file, text)
+    const { code, stderr } = await keys('create', '--name', 'y', '--store', damaged)
+    assert.equal(code, 1)
+    assert.match(stderr, /keys\.json is damaged: restore it from a backup/)
+    assert.equal(readFileSync(file, 'utf8'), text)
+  })
+})
