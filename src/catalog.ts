@@ -112,6 +112,7 @@ function basicEntry({ id, names }: Element): DirectoryEntry {
 /** The catalog now served. Requests take it once and keep it, so that a swap never mixes two in one answer. */
 export class CatalogHolder {
   #current: Catalog
+  #generation = 0
 
   constructor(first: Catalog) {
     this.#current = first
@@ -121,7 +122,13 @@ export class CatalogHolder {
     return this.#current
   }
 
+  /** Changes with every swap. Who has made something of a catalog remembers this, so as not to keep it alive. */
+  get generation(): number {
+    return this.#generation
+  }
+
   swap(next: Catalog): void {
     this.#current = next
+    this.#generation++
   }
 }

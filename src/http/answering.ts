@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Catalog, CatalogHolder } from '../catalog.ts'
+import type { FoundBy } from '../search/name-search.ts'
 import { represent } from './caching.ts'
 import type { ParameterFault } from './errors.ts'
 import { FinishedAnswer, type HeaderList } from './finished-answer.ts'
@@ -18,6 +19,8 @@ export interface AnsweringOptions {
   readonly sunset?: Date | undefined
   /** Bytes of finished answers to keep; autocompletion asks the same again and again. */
   readonly cacheSize?: number | undefined
+  /** Is told of every search that was run: how it found what it did, and in how many milliseconds. */
+  readonly onSearch?: (operation: Operation, way: FoundBy, milliseconds: number) => void
 }
 
 const CACHE_SIZE = 32 << 20
@@ -29,11 +32,11 @@ export class Answering {
   /** Addresses asked for once: an answer is kept when it is asked for again. Most are not, and keeping costs. */
   readonly #askedOnce = new SeenBefore()
   readonly #headers = new Map<Operation, HeaderList[]>()
-  #cachedFrom: Catalog
+  #cachedFrom: number
 
   constructor(options: AnsweringOptions) {
     this.#options = options
-    this.#cachedFrom = options.catalogs.current
+    this.#cachedFrom = options.catalogs.generation
     this.#cache = new LRUCache({
       maxSize: options.cacheSize ?? CACHE_SIZE,
       sizeCalculation: (answer, url) => answer.size + url.length,
@@ -74,14 +77,14 @@ export class Answering {
 
   /** The catalog now served; what was kept of another one is forgotten. */
   #currentCatalog(): Catalog {
-    const catalog = this.#options.catalogs.current
-    if (catalog !== this.#cachedFrom) {
+    const { current, generation } = this.#options.catalogs
+    if (generation !== this.#cachedFrom) {
       this.#cache.clear()
       this.#askedOnce.clear()
       this.#headers.clear()
-      this.#cachedFrom = catalog
+      this.#cachedFrom = generation
     }
-    return catalog
+    return current
   }
 
   #make(
@@ -94,7 +97,9 @@ export class Answering {
     const language = reader.read(LANGUAGE)
     const run = operation.prepare(reader, catalog, language)
     if (reader.faults.length > 0) return { faults: reader.faults }
+    const started = performance.now()
     const found = run()
+    if (found.way !== undefined) this.#options.onSearch?.(operation, found.way, performance.now() - started)
     const representation = represent(found, catalog.version, acceptEncoding)
     const answer = new FinishedAnswer(representation, this.#headersOf(operation, catalog, language))
     return { answer, isPrepared: found.isPrepared }
@@ -122,6 +127,8 @@ export class Answering {
       catalog.version,
       'Last-Modified',
       catalog.publishedAt.toUTCString(),
+      'X-Content-Type-Options',
+      'nosniff',
       'Content-Language',
       catalog.languages.codes[language] ?? '',
     ]

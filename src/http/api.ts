@@ -1,17 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { KeyRing } from '../access/key-ring.ts'
 import type { Answering, AnsweringOptions } from './answering.ts'
-import { authorize } from './authorization.ts'
+import { isPreflight, preflightHeaders } from './cors.ts'
 import { LONGEST_URL } from './direct-answers.ts'
 import type { HeaderList } from './finished-answer.ts'
+import type { Gate, GateOptions } from './gate.ts'
 import { OPERATIONS } from './operations.ts'
 import { Problem } from './problem.ts'
 import { ALLOWED, asProblem, originForm, refuseUnreadable, sendProblem, unrouted } from './problem-replies.ts'
 import { wantsStrictHandling } from './strict-handling.ts'
 
-export interface ApiOptions extends AnsweringOptions {
-  readonly keys: KeyRing
-}
+export interface ApiOptions extends AnsweringOptions, GateOptions {}
 
 /** Where the interface starts; everything under it needs a key. */
 export const API = '/v2'
@@ -24,19 +22,24 @@ export function isOfApi(url: string): boolean {
 const STRICTLY_HANDLED: HeaderList = ['Preference-Applied', 'handling=strict']
 
 /** Serves the operations of the interface, in a scope of its own under `/v2`. */
-export function serveApi(api: FastifyInstance, options: ApiOptions, answering: Answering): void {
+export function serveApi(api: FastifyInstance, options: ApiOptions, gate: Gate, answering: Answering): void {
   const paths = new Set(OPERATIONS.map(({ path }) => path))
 
-  api.addHook('onRequest', (request, _reply, done) => {
-    authorize(options.keys, request.headers.authorization)
+  api.addHook('onRequest', (request, reply, done) => {
+    const { origin } = request.headers
+    if (origin !== undefined && isPreflight(request.raw) && gate.keys.origins.has(origin)) {
+      reply.code(204).headers(preflightHeaders(origin)).send()
+      return
+    }
+    gate.require(request.raw)
     if (request.url.length > LONGEST_URL) {
       throw new Problem('uri-too-long', `At most ${LONGEST_URL} characters are allowed`)
     }
     refuseUnreadable(request, paths)
     done()
   })
-  api.setErrorHandler((error, request, reply) => refuse(reply, options, asProblem(error, request)))
-  api.setNotFoundHandler((request, reply) => refuse(reply, options, unrouted(request, paths)))
+  api.setErrorHandler((error, request, reply) => refuse(request, reply, options, gate, asProblem(error, request)))
+  api.setNotFoundHandler((request, reply) => refuse(request, reply, options, gate, unrouted(request, paths)))
 
   for (const operation of OPERATIONS) {
     const path = operation.path.slice(API.length)
@@ -47,26 +50,44 @@ export function serveApi(api: FastifyInstance, options: ApiOptions, answering: A
       const answer = answering.answer(operation, raw.url ?? '', acceptEncoding, isStrict)
       // Sent as direct answers are, so that the same answer has the same bytes.
       reply.hijack()
-      answer.send(reply.raw, headers['if-none-match'], isStrict ? STRICTLY_HANDLED : [])
+      const more = gate.admitOnce(raw).headers
+      answer.send(reply.raw, headers['if-none-match'], isStrict ? [...more, ...STRICTLY_HANDLED] : more)
     })
-    api.options(path, (_request, reply) => describeVersion(reply, options).code(204).header('allow', ALLOWED).send())
+    api.options(path, (request, reply) =>
+      describe(request, reply, options, gate).code(204).header('allow', ALLOWED).send(),
+    )
   }
 }
 
 /** The problem of a request for the interface whose path cannot even be decoded: keys are looked at first. */
-export function undecodable(error: unknown, request: FastifyRequest, reply: FastifyReply, options: ApiOptions): void {
+export function undecodable(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: ApiOptions,
+  gate: Gate,
+): void {
   try {
-    authorize(options.keys, request.headers.authorization)
-    refuse(reply, options, asProblem(error, request))
+    gate.require(request.raw)
+    refuse(request, reply, options, gate, asProblem(error, request))
   } catch (refusal) {
-    refuse(reply, options, asProblem(refusal, request))
+    refuse(request, reply, options, gate, asProblem(refusal, request))
   }
 }
 
-function refuse(reply: FastifyReply, options: ApiOptions, problem: Problem): FastifyReply {
-  return sendProblem(describeVersion(reply, options), problem)
+function refuse(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: ApiOptions,
+  gate: Gate,
+  problem: Problem,
+): FastifyReply {
+  return sendProblem(describe(request, reply, options, gate), problem)
 }
 
-function describeVersion(reply: FastifyReply, { catalogs }: ApiOptions): FastifyReply {
+/** Says what goes with every answer: which data set it is from, and what the key allows. */
+function describe({ raw }: FastifyRequest, reply: FastifyReply, { catalogs }: ApiOptions, gate: Gate): FastifyReply {
+  const { headers } = gate.admitOnce(raw)
+  for (let at = 0; at < headers.length; at += 2) reply.header(headers[at] ?? '', headers[at + 1])
   return reply.header('dataset-version', catalogs.current.version)
 }

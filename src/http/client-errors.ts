@@ -39,7 +39,7 @@ function sendAndEnd(socket: Socket, problem: Problem): void {
   socket.end(
     Buffer.concat([
       Buffer.from(
-        `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\nContent-Type: ${PROBLEM_TYPE}\r\n` +
+        `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\nContent-Type: ${PROBLEM_TYPE}\r\nCache-Control: no-store\r\n` +
           Object.entries(problem.headers)
             .map(([name, value]) => `${name}: ${value}\r\n`)
             .join('') +

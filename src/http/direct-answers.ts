@@ -1,6 +1,6 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import type { KeyRing } from '../access/key-ring.ts'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Answering } from './answering.ts'
+import type { Gate } from './gate.ts'
 import type { Operation } from './operation.ts'
 
 /** Longest path and query, in characters; a hundred ids of ten digits take an eighth of it. */
@@ -24,44 +24,42 @@ export function countHosts({ rawHeaders }: IncomingMessage): number {
  */
 export class DirectAnswers {
   readonly #answering: Answering
-  readonly #keys: KeyRing
+  readonly #gate: Gate
   readonly #operations: ReadonlyMap<string, Operation>
 
-  constructor(answering: Answering, keys: KeyRing, operations: readonly Operation[]) {
+  constructor(answering: Answering, gate: Gate, operations: readonly Operation[]) {
     this.#answering = answering
-    this.#keys = keys
+    this.#gate = gate
     this.#operations = new Map(operations.map((operation) => [operation.path, operation]))
   }
 
-  /** A listener that answers what it can, and hands on the rest. */
-  before(rest: RequestListener): RequestListener {
-    return (request, response) => {
-      if (!this.#answered(request, response)) rest(request, response)
-    }
-  }
-
-  /** A fault of our own is left to the framework as well, which logs it and answers. */
-  #answered(request: IncomingMessage, response: ServerResponse): boolean {
+  /**
+   * Answers a request if it can; a fault of our own is left to the framework as well, which logs it and answers.
+   *
+   * @returns the operation that has been answered; undefined where nothing has been done.
+   */
+  answer(request: IncomingMessage, response: ServerResponse): Operation | undefined {
     try {
       return this.#answer(request, response)
     } catch (error) {
       if (response.headersSent) throw error
-      return false
+      return undefined
     }
   }
 
-  /** @returns whether the request has been answered; otherwise nothing has been done. */
-  #answer(request: IncomingMessage, response: ServerResponse): boolean {
+  #answer(request: IncomingMessage, response: ServerResponse): Operation | undefined {
     const { headers, method, url = '' } = request
-    if (method !== 'GET' || url.length > LONGEST_URL || countHosts(request) !== 1) return false
+    if (method !== 'GET' || url.length > LONGEST_URL || countHosts(request) !== 1) return undefined
     if (headers.prefer !== undefined || headers.expect !== undefined || headers.authorization === undefined)
-      return false
+      return undefined
     const mark = url.indexOf('?')
     const operation = this.#operations.get(mark < 0 ? url : url.slice(0, mark))
-    if (operation === undefined || !this.#keys.check(headers.authorization, Date.now()).granted) return false
+    if (operation === undefined) return undefined
+    const admission = this.#gate.admit(request)
+    if (!admission.isAdmitted) return undefined
     const answer = this.#answering.tryAnswer(operation, url, headers['accept-encoding'] as string | undefined)
-    if (answer === undefined) return false
-    answer.send(response, headers['if-none-match'])
-    return true
+    if (answer === undefined) return undefined
+    answer.send(response, headers['if-none-match'], admission.headers)
+    return operation
   }
 }

@@ -48,6 +48,11 @@ export const ERRORS = {
     title: 'The request expects what the service does not do',
     remedy: 'Send no header `Expect`, or `Expect: 100-continue`.',
   },
+  'too-many-requests': {
+    status: 429,
+    title: 'Too many requests',
+    remedy: 'Wait for the seconds that the header `Retry-After` says. `RateLimit` tells what a key may still send.',
+  },
   'header-too-large': {
     status: 431,
     title: 'The request header is too large',
@@ -56,7 +61,12 @@ export const ERRORS = {
   'internal-error': {
     status: 500,
     title: 'The service failed',
-    remedy: 'This is a fault of the service, not of the request: report it with the time.',
+    remedy: 'This is a fault of the service, not of the request: report it with the header `Request-Id`.',
+  },
+  overloaded: {
+    status: 503,
+    title: 'The service has more to do than it can',
+    remedy: 'Wait for the seconds that the header `Retry-After` says.',
   },
 } as const
 

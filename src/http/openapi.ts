@@ -53,7 +53,9 @@ const DOCUMENTED_ERRORS = [
   'invalid-parameters',
   'unauthorized',
   'uri-too-long',
+  'too-many-requests',
   'header-too-large',
+  'overloaded',
 ] as const satisfies ErrorCode[]
 
 const PROBLEM = {
@@ -92,10 +94,19 @@ const HEADERS = {
   'Content-Language': text('The language of the names.'),
   'Dataset-Version': text('The data set that the answer is from.'),
   Deprecation: text('Since when the operation is deprecated: RFC 9745.'),
+  'RateLimit-Policy': text('The quota `q` of the key in a window of `w` seconds, where it has one.'),
+  RateLimit: text('What of it is left, `r`, and in how many seconds all is there again, `t`.'),
+  'Retry-After': text('Seconds to wait before the next request.'),
   Link: text('The operations to use instead, `rel="successor-version"`.'),
 }
 
-const ANSWER_HEADERS = ['ETag', 'Last-Modified', 'Cache-Control', 'Content-Language', 'Dataset-Version'] as const
+const ANSWER_HEADERS = [
+  ...['ETag', 'Last-Modified', 'Cache-Control', 'Content-Language', 'Dataset-Version'],
+  ...['RateLimit-Policy', 'RateLimit'],
+] as const
+
+/** Errors that go away by waiting. */
+const PASSING: readonly ErrorCode[] = ['too-many-requests', 'overloaded']
 
 function describe(operation: Operation): object {
   const headers = [
@@ -112,7 +123,7 @@ function describe(operation: Operation): object {
     responses: {
       200: {
         description: 'The elements.',
-        headers: Object.fromEntries(headers.map((header) => [header, { $ref: `#/components/headers/${header}` }])),
+        headers: references(headers),
         content: {
           'application/json': {
             schema: { type: 'array', items: { $ref: `#/components/schemas/${operation.element}` } },
@@ -142,6 +153,11 @@ function describeParameter({ name, description, schema, required, isList }: Para
 function describeError(code: ErrorCode): object {
   return {
     description: `${ERRORS[code].title}. ${ERRORS[code].remedy}`,
+    ...(PASSING.includes(code) ? { headers: references(['Retry-After']) } : {}),
     content: { [PROBLEM_TYPE]: { schema: { $ref: '#/components/schemas/Problem' } } },
   }
+}
+
+function references(headers: readonly string[]): object {
+  return Object.fromEntries(headers.map((header) => [header, { $ref: `#/components/headers/${header}` }]))
 }

@@ -1,4 +1,5 @@
 import type { Catalog } from '../catalog.ts'
+import type { FoundBy } from '../search/name-search.ts'
 import { languageParameter, type Parameter, type ParameterReader } from './parameters.ts'
 
 /** Every operation takes it. */
@@ -9,11 +10,13 @@ export interface Answer {
   readonly body: Buffer
   /** Whether the same buffer answers again and again, so that its compressed forms are worth keeping. */
   readonly isPrepared: boolean
+  /** How what was searched for was found; undefined where nothing was searched for. */
+  readonly way?: FoundBy | undefined
 }
 
 /** An answer made for one request; its bytes are good until the next one is made. */
-export function found(body: Buffer): Answer {
-  return { body, isPrepared: false }
+export function found(body: Buffer, way?: FoundBy): Answer {
+  return { body, isPrepared: false, way }
 }
 
 /** An operation of the interface: what its path, its documentation and its answer are made from. */

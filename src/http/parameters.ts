@@ -1,3 +1,4 @@
+import { maskKeys } from '../access/mask-keys.ts'
 import type { Languages } from '../model/languages.ts'
 import type { ParameterFault, ParameterFaultCode } from './errors.ts'
 import type { QueryValues } from './query-string.ts'
@@ -263,6 +264,8 @@ function characters(count: number): string {
   return count === 1 ? '1 character' : `${count} characters`
 }
 
-function quote(text: string): string {
+/** For people; a key that somebody has pasted into a parameter should not spread with a copied error. */
+function quote(given: string): string {
+  const text = maskKeys(given)
   return JSON.stringify(text.length > LONGEST_QUOTE ? `${text.slice(0, LONGEST_QUOTE)}…`.toWellFormed() : text)
 }

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorCode } from './errors.ts'
 import { PROBLEM_TYPE, Problem } from './problem.ts'
+import { requestIdOf } from './request-id.ts'
 
 /** Methods of every path; the answer to OPTIONS, and to any other method. */
 export const ALLOWED = 'GET, HEAD, OPTIONS'
@@ -11,6 +12,8 @@ export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply
     .code(problem.status)
     .headers(problem.headers)
     .header('content-type', PROBLEM_TYPE)
+    .header('cache-control', 'no-store')
+    .header('x-content-type-options', 'nosniff')
     .send(problem.toBytes())
 }
 
@@ -24,7 +27,7 @@ export function unrouted(request: FastifyRequest, paths: ReadonlySet<string>): P
   const path = (originForm(request.url).split('?')[0] ?? '').replace(/(?<=.)\/$/, '')
   return paths.has(path)
     ? new Problem('method-not-allowed', `${request.method} is not allowed here`, [], { allow: ALLOWED })
-    : new Problem('not-found', `There is nothing at ${path}`)
+    : new Problem('not-found', 'There is nothing at this path')
 }
 
 /**
@@ -54,6 +57,7 @@ export function asProblem(error: unknown, request: FastifyRequest): Problem {
   if (status >= 400 && status < 500) {
     return new Problem(FRAMEWORK_CODES[status] ?? 'malformed-request', 'The request could not be read')
   }
-  request.log.error({ err: error }, 'request failed')
-  return new Problem('internal-error', 'The request could not be answered')
+  const requestId = requestIdOf(request.headers)
+  request.log.error({ requestId, err: error }, 'request failed')
+  return new Problem('internal-error', 'The request could not be answered', [], { 'request-id': requestId })
 }

@@ -1,9 +1,14 @@
 import { createServer as createHttpServer } from 'node:http'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { answerLog } from './answer-log.ts'
 import { Answering } from './answering.ts'
 import { API, type ApiOptions, isOfApi, serveApi, undecodable } from './api.ts'
 import { handleClientError, refuseConnect } from './client-errors.ts'
+import { Connections } from './connections.ts'
 import { countHosts, DirectAnswers } from './direct-answers.ts'
+import { Entrance } from './entrance.ts'
+import { Gate } from './gate.ts'
+import { Meters, ROUTES } from './meters.ts'
 import { OPERATIONS } from './operations.ts'
 import { PAGE_PATHS, servePages } from './pages/pages.ts'
 import { Problem } from './problem.ts'
@@ -12,6 +17,16 @@ import { watchRequestLines } from './raw-request-line.ts'
 
 export interface ServerOptions extends ApiOptions {
   readonly logger: FastifyBaseLogger
+  /** Where requests are counted. */
+  readonly meters?: Meters
+  /** Logs every answer; costs some 10 µs each. */
+  readonly logsAnswers?: boolean
+  /** Most connections at a time; more are closed at once. */
+  readonly maxConnections?: number
+  /** Milliseconds for which requests may wait for those before them; longer, and they are answered with 503. */
+  readonly longestTurn?: number
+  /** Once aborted, every answer ends its connection: the server is about to be closed. */
+  readonly closing?: AbortSignal
 }
 
 /** Request line and header together, in bytes. */
@@ -24,12 +39,22 @@ const TIMEOUT_CHECK_INTERVAL = 2_000
 /** Longer than proxies keep idle connections, so that it is they who close them. Milliseconds. */
 const KEEP_ALIVE_TIMEOUT = 75_000
 
-/** The HTTP server, ready to listen. */
+const LONGEST_TURN = 250
+
+/** The HTTP server, ready to listen; `close` lets answers under way finish. */
 export function createServer(options: ServerOptions): FastifyInstance {
-  const answering = new Answering(options)
-  const direct = new DirectAnswers(answering, options.keys, OPERATIONS)
+  const { meters = new Meters(), longestTurn = LONGEST_TURN, logger, maxConnections, closing } = options
+  const gate = new Gate(options, meters)
+  const answering = new Answering({
+    ...options,
+    onSearch: ({ id }, way, milliseconds) => meters.noteSearch(ROUTES.indexOf(id), way, milliseconds),
+  })
+  const direct = new DirectAnswers(answering, gate, OPERATIONS)
+  const onAnswer = options.logsAnswers ? answerLog(logger, gate) : undefined
+  const entrance = new Entrance({ direct, meters, operations: OPERATIONS, pages: PAGE_PATHS, longestTurn, onAnswer })
+  closing?.addEventListener('abort', () => entrance.announceClose(), { once: true })
   const app = Fastify({
-    loggerInstance: options.logger,
+    loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     // A logger of its own for each request, which hardly any uses, would cost 1 to 2 µs.
     childLoggerFactory: (logger) => logger,
@@ -46,13 +71,20 @@ export function createServer(options: ServerOptions): FastifyInstance {
           // A request without Host is refused below, with a problem document.
           requireHostHeader: false,
         },
-        direct.before(handler),
+        entrance.before(handler),
       ),
+    // What still comes on an open connection is answered as ever, and ends it.
+    return503OnClosing: false,
     clientErrorHandler: (error, socket) => handleClientError(app.server, error, socket),
     frameworkErrors: (error, request, reply) => {
-      if (isOfApi(request.url)) undecodable(error, request, reply, options)
+      if (isOfApi(request.url)) undecodable(error, request, reply, options, gate)
       else sendProblem(reply, asProblem(error, request))
     },
+  })
+  const connections = new Connections(app.server, meters, maxConnections)
+  app.addHook('preClose', async () => {
+    entrance.announceClose()
+    connections.closeIdle()
   })
   watchRequestLines(app.server, { longestLine: LARGEST_HEADER, timeout: REQUEST_TIMEOUT })
   // Refused like any other request that cannot be met, behind the look at its key.
@@ -75,7 +107,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   })
   app.setErrorHandler((error, request, reply) => sendProblem(reply, asProblem(error, request)))
   app.setNotFoundHandler((request, reply) => sendProblem(reply, unrouted(request, PAGE_PATHS)))
-  app.register(async (api) => serveApi(api, options, answering), { prefix: API })
-  servePages(app, options)
+  app.register(async (api) => serveApi(api, options, gate, answering), { prefix: API })
+  servePages(app, options, gate)
   return app
 }

@@ -3,7 +3,7 @@ import type { Element } from '../model/names.ts'
 import type { Sections } from '../snapshot/format.ts'
 import { SectionReader } from '../snapshot/reader.ts'
 import type { DirectoryTable } from './directory-table.ts'
-import { NameSearch } from './name-search.ts'
+import { type FoundBy, NameSearch } from './name-search.ts'
 import { elementImportance } from './score.ts'
 import { TextIndex } from './text-index.ts'
 import { EVERYWHERE } from './text-index-layout.ts'
@@ -26,6 +26,11 @@ export class CargoSearch {
     this.#byLanguage = languages.map(
       ({ code }) => new NameSearch(new TextIndex(new SectionReader(sections, `cargo.${code}.`)), owners),
     )
+  }
+
+  /** How the last search in a language found what it did. */
+  foundBy(language: number): FoundBy {
+    return this.#byLanguage[language]?.foundBy ?? 'nothing'
   }
 
   /**

@@ -1,6 +1,6 @@
 import type { AmongSearch } from './among-search.ts'
 import { JsonBytes } from './json-bytes.ts'
-import type { NameSearch } from './name-search.ts'
+import type { FoundBy, NameSearch } from './name-search.ts'
 import type { PostcodeMatch, PostcodeSearch } from './postcode-search.ts'
 import type { TownFilter, TownScopes } from './town-filter.ts'
 import type { TownTable } from './town-table.ts'
@@ -46,6 +46,11 @@ export class TownSearch {
     this.#among = among
     this.#postcodes = postcodes
     this.#homes = homes.map((countrySigns) => scopes.resolve({ countrySigns }).scopes)
+  }
+
+  /** How the last search by name found what it did. */
+  get foundBy(): FoundBy {
+    return this.#names.foundBy
   }
 
   byName({ query, language, filter, limit }: TownQuery): Buffer {

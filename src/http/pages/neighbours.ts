@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { ApiOptions } from '../api.ts'
-import { authorize } from '../authorization.ts'
+import type { Gate } from '../gate.ts'
 import { Problem } from '../problem.ts'
 import { parseQueryString } from '../query-string.ts'
 
@@ -13,9 +13,9 @@ const MOST_NEIGHBOURS = 60
  * What the explorer's map shows around a town, and the interface has no operation for: `?id=&language=` answers
  * the most important towns of its area and of its country. They are the data's, so that it takes a key as well.
  */
-export function serveNeighbours(app: FastifyInstance, { keys, catalogs }: ApiOptions): void {
+export function serveNeighbours(app: FastifyInstance, { catalogs }: ApiOptions, gate: Gate): void {
   app.get(NEIGHBOURS_PATH, (request, reply) => {
-    authorize(keys, request.headers.authorization)
+    gate.require(request.raw)
     const values = parseQueryString(request.url.split('?')[1] ?? '')
     const catalog = catalogs.current
     const [id = ''] = values.get('id') ?? []

@@ -3,6 +3,7 @@ import { MESSAGES, type PageLanguage } from '../../../web/messages/messages.ts'
 import type { Catalog } from '../../catalog.ts'
 import type { ApiOptions } from '../api.ts'
 import { ERRORS, type ErrorCode } from '../errors.ts'
+import type { Gate } from '../gate.ts'
 import { openapiDocument } from '../openapi.ts'
 import type { Answer } from '../operation.ts'
 import { ALLOWED } from '../problem-replies.ts'
@@ -45,7 +46,7 @@ export const PAGE_PATHS: ReadonlySet<string> = new Set([
 ])
 
 /** Serves the pages, and what browsers load for them; none of it needs a key but the neighbours of a town. */
-export function servePages(app: FastifyInstance, options: ApiOptions): void {
+export function servePages(app: FastifyInstance, options: ApiOptions, gate: Gate): void {
   const made = new WeakMap<Catalog, Map<string, Answer>>()
   function pageFor(path: string, language: PageLanguage): Answer {
     const catalog = options.catalogs.current
@@ -86,7 +87,7 @@ export function servePages(app: FastifyInstance, options: ApiOptions): void {
   })
   const document = prepared(JSON.stringify(openapiDocument(), null, 2))
   serve('/openapi.json', document, { 'content-type': JSON_TYPE, 'cache-control': 'public, no-cache' })
-  serveNeighbours(app, options)
+  serveNeighbours(app, options, gate)
   for (const path of PAGE_PATHS) app.options(path, (_request, reply) => reply.code(204).header('allow', ALLOWED).send())
 }
 

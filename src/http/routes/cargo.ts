@@ -18,7 +18,8 @@ export const cargoOperations: readonly Operation[] = [
       const ids = reader.read(IDS)
       const query = reader.read(QUERY)
       const limit = reader.read(LIMIT)
-      if (query !== undefined) return () => found(catalog.cargo.search(query, language, limit, ids))
+      if (query !== undefined)
+        return () => found(catalog.cargo.search(query, language, limit, ids), catalog.cargo.foundBy(language))
       if (ids === undefined) reader.requireOneOf(IDS, QUERY)
       return () => found(catalog.tables.cargo.withKeys(language, ids ?? []))
     },

@@ -1,7 +1,7 @@
 import type { Catalog } from '../../catalog.ts'
 import type { TownFilter } from '../../search/town-filter.ts'
 import type { TownQuery } from '../../search/town-search.ts'
-import { found, type Operation } from '../operation.ts'
+import { type Answer, found, type Operation } from '../operation.ts'
 import {
   idsParameter,
   limitParameter,
@@ -41,10 +41,17 @@ function readFilter(reader: ParameterReader): TownFilter {
     : { excludeCountrySigns: reader.read(EXCLUDE_COUNTRY_SIGNS) }
 }
 
+const EMPTY_ANSWER = '[]'.length
+
+/** The answer of a search that has no other way. */
+function foundDirectly(body: Buffer): Answer {
+  return found(body, body.length === EMPTY_ANSWER ? 'nothing' : 'direct')
+}
+
 /** A search by `query`, with the filters and the limit that both searches have. */
 function search(
   query: Parameter<string | undefined>,
-  run: (towns: Catalog['towns'], request: TownQuery) => Buffer,
+  run: (towns: Catalog['towns'], request: TownQuery) => Answer,
   operation: Pick<Operation, 'path' | 'id' | 'summary'>,
 ): Operation {
   return {
@@ -55,18 +62,18 @@ function search(
       const text = reader.read(query) ?? ''
       const limit = reader.read(LIMIT)
       const filter = readFilter(reader)
-      return () => found(run(catalog.towns, { query: text, language, filter, limit }))
+      return () => run(catalog.towns, { query: text, language, filter, limit })
     },
   }
 }
 
 export const townOperations: readonly Operation[] = [
-  search(NAME, (towns, request) => towns.byName(request), {
+  search(NAME, (towns, request) => found(towns.byName(request), towns.foundBy), {
     path: '/v2/references/towns/by/name',
     id: 'findTownsByName',
     summary: 'Towns by a name or part of one',
   }),
-  search(POSTCODE, (towns, request) => towns.byPostcode(request), {
+  search(POSTCODE, (towns, request) => foundDirectly(towns.byPostcode(request)), {
     path: '/v2/references/towns/by/postcode',
     id: 'findTownsByPostcode',
     summary: 'Towns by a postcode or part of one, an entry for each that matches',
@@ -102,7 +109,10 @@ export const townOperations: readonly Operation[] = [
         return () => found(catalog.towns.byIds(ids ?? [], language, filter))
       }
       const request = { query, language, filter, limit }
-      return () => found(ids === undefined ? catalog.towns.byName(request) : catalog.towns.byNameAmong(request, ids))
+      return () =>
+        ids === undefined
+          ? found(catalog.towns.byName(request), catalog.towns.foundBy)
+          : found(catalog.towns.byNameAmong(request, ids))
     },
   },
 ]

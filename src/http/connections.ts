@@ -1,0 +1,85 @@
+import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
+import type { Meters } from './meters.ts'
+
+/** Milliseconds between two looks for connections that have become idle, while the server is being closed. */
+const LOOK_INTERVAL = 50
+
+/** Milliseconds between two looks for clients that do not read. */
+const CHECK_INTERVAL = 1_000
+/** Milliseconds in which a client has to read at least so many bytes, where bytes wait for it. */
+const READ_TIMEOUT = 5_000
+const LEAST_READ = 16_384
+
+/** How far a client that bytes wait for has read, and since when. */
+interface Waiting {
+  readonly since: number
+  readonly read: number
+}
+
+/** The open connections of a server: counted, bounded, and closed without cutting off an answer. */
+export class Connections {
+  readonly #server: Server
+  readonly #open = new Set<Socket>()
+  #waiting: ReadonlyMap<Socket, Waiting> = new Map()
+
+  /** @param most at a time; more are closed at once. */
+  constructor(server: Server, meters: Meters, most: number | undefined) {
+    this.#server = server
+    if (most !== undefined) server.maxConnections = most
+    meters.set('connections', 0)
+    this.#spareAnswers()
+    server.on('drop', () => meters.count('connections dropped'))
+    server.on('connection', (socket: Socket) => {
+      // A connection whose request line was repaired comes twice.
+      if (this.#open.has(socket)) return
+      this.#open.add(socket)
+      meters.set('connections', this.#open.size)
+      socket.once('close', () => {
+        this.#open.delete(socket)
+        meters.set('connections', this.#open.size)
+      })
+    })
+    const timer = setInterval(() => this.#giveUpOnDeaf(performance.now()), CHECK_INTERVAL).unref()
+    server.once('close', () => clearInterval(timer))
+  }
+
+  /**
+   * Closes connections as they become idle, from now until the server is closed. Those that have not sent
+   * anything yet, as browsers open some to be quick, would be waited for as if a request were under way.
+   */
+  closeIdle(): void {
+    for (const socket of this.#open) if (socket.bytesRead === 0) socket.destroy()
+    const timer = setInterval(() => this.#server.closeIdleConnections(), LOOK_INTERVAL)
+    this.#server.once('close', () => clearInterval(timer))
+  }
+
+  /**
+   * Node takes a connection for idle when the whole answer has been handed over, sent or not, and closes it
+   * under a client that reads slowly. So none is closed as long as bytes wait to be sent.
+   */
+  #spareAnswers(): void {
+    const closeIdle = this.#server.closeIdleConnections.bind(this.#server)
+    this.#server.closeIdleConnections = () => {
+      for (const { writableLength } of this.#open) if (writableLength > 0) return
+      closeIdle()
+    }
+  }
+
+  /**
+   * Ends connections whose client asks and does not read: the answers would lie in memory for ever. Node's own
+   * timeout takes every byte that the system still takes for a sign of life.
+   */
+  #giveUpOnDeaf(now: number): void {
+    const waiting = new Map<Socket, Waiting>()
+    for (const socket of this.#open) {
+      if (socket.writableLength === 0) continue
+      const read = socket.bytesWritten - socket.writableLength
+      const before = this.#waiting.get(socket)
+      if (before === undefined || read - before.read >= LEAST_READ) waiting.set(socket, { since: now, read })
+      else if (now - before.since > READ_TIMEOUT) socket.destroy()
+      else waiting.set(socket, before)
+    }
+    this.#waiting = waiting
+  }
+}

@@ -1,0 +1,127 @@
+import type { IncomingMessage } from 'node:http'
+import type { AddressLimit } from '../access/address-limit.ts'
+import type { GrantedKey, KeyRing, RefusalReason } from '../access/key-ring.ts'
+import type { KeyUses } from '../access/key-uses.ts'
+import type { RateTable } from '../access/rate-table.ts'
+import type { TrustedProxies } from '../access/trusted-proxies.ts'
+import { unauthorized } from './authorization.ts'
+import { corsHeaders } from './cors.ts'
+import type { HeaderList } from './finished-answer.ts'
+import type { Meters } from './meters.ts'
+import { Problem } from './problem.ts'
+import { rateHeaders } from './rate-headers.ts'
+
+export interface GateOptions {
+  readonly keys: KeyRing
+  /** What keys have used of their rates; without it there are no rates. */
+  readonly rates?: RateTable
+  /** Where the last uses of keys are noted. */
+  readonly uses?: KeyUses
+  /** How many requests without a valid key an address may send. */
+  readonly refusals?: AddressLimit
+  readonly proxies?: TrustedProxies
+  /** Is told of every key that is refused. */
+  readonly onRefusal?: (reason: RefusalReason, keyId: string | undefined, address: string) => void
+}
+
+export type Admission =
+  /** `headers` go with the answer, whatever it is. */
+  | { readonly isAdmitted: true; readonly keyId: string; readonly headers: HeaderList }
+  | { readonly isAdmitted: false; readonly problem: Problem; readonly headers: HeaderList }
+
+const NO_HEADERS: HeaderList = []
+
+/** Decides which requests are answered: by their key, and by what it, or their address, has asked for lately. */
+export class Gate {
+  readonly #options: GateOptions
+  readonly #meters: Meters
+  #request: IncomingMessage | undefined
+  #admission: Admission | undefined
+  /** Those that are needed later than in the same call. */
+  readonly #kept = new WeakMap<IncomingMessage, Admission>()
+
+  constructor(options: GateOptions, meters: Meters) {
+    this.#options = options
+    this.#meters = meters
+  }
+
+  get keys(): KeyRing {
+    return this.#options.keys
+  }
+
+  /** Whether a request is answered. It counts once, when it is looked at first, if the next looks follow at once. */
+  admit(request: IncomingMessage): Admission {
+    if (request === this.#request && this.#admission !== undefined) return this.#admission
+    const admission = this.#decide(request)
+    this.#request = request
+    this.#admission = admission
+    return admission
+  }
+
+  /** Like `admit`, but good for any number of looks. */
+  admitOnce(request: IncomingMessage): Admission {
+    const kept = this.#kept.get(request) ?? this.admit(request)
+    this.#kept.set(request, kept)
+    return kept
+  }
+
+  /** @throws Problem where the request is not let in. */
+  require(request: IncomingMessage): void {
+    const admission = this.admitOnce(request)
+    if (!admission.isAdmitted) throw admission.problem
+  }
+
+  /** The address that a request comes from, as far as the proxies can be trusted. */
+  addressOf({ socket, headers }: IncomingMessage): string {
+    const peer = socket.remoteAddress ?? ''
+    return this.#options.proxies?.clientOf(peer, headers) ?? peer
+  }
+
+  /** The id of the key that a request sends, where that is known. */
+  keyIdOf({ headers: { authorization = '' } }: IncomingMessage): string | undefined {
+    return this.#options.keys.check(authorization, Date.now()).keyId
+  }
+
+  #decide(request: IncomingMessage): Admission {
+    const { authorization } = request.headers
+    if (authorization === undefined || authorization === '') return this.#refuse(request, 'missing')
+    const now = Date.now()
+    const access = this.#options.keys.check(authorization, now)
+    if (!access.granted) return this.#refuse(request, access.reason, access.keyId)
+    this.#options.uses?.note(access.slot, now)
+    if (access.rate === undefined && access.origins.size === 0)
+      return { isAdmitted: true, keyId: access.keyId, headers: NO_HEADERS }
+    return this.#admitOnTerms(request, access)
+  }
+
+  #admitOnTerms({ headers }: IncomingMessage, { keyId, slot, rate, origins }: GrantedKey): Admission {
+    const cors = origins.size === 0 ? NO_HEADERS : corsHeaders(headers.origin, origins)
+    const verdict = rate && this.#options.rates?.take(slot, rate)
+    if (rate === undefined || verdict === undefined) return { isAdmitted: true, keyId, headers: cors }
+    const all = [...cors, ...rateHeaders(rate, verdict)]
+    if (verdict.allowed) return { isAdmitted: true, keyId, headers: all }
+    this.#meters.count('rate limited')
+    const detail = `The key may send ${rate.requests} requests in ${rate.seconds} s; try again in ${verdict.retryAfter} s`
+    return { isAdmitted: false, problem: tooMany(detail, verdict.retryAfter), headers: all }
+  }
+
+  #refuse(request: IncomingMessage, reason: RefusalReason | 'missing', keyId?: string): Admission {
+    const { keys, refusals, onRefusal } = this.#options
+    // A page should be able to read why, if it is one that may use some key.
+    const headers = keys.origins.size === 0 ? NO_HEADERS : corsHeaders(request.headers.origin, keys.origins)
+    const address = this.addressOf(request)
+    const verdict = refusals?.take(address)
+    if (verdict?.allowed === false) {
+      this.#meters.count('address limited')
+      const detail = `This address sends many requests without a valid key; try again in ${verdict.retryAfter} s`
+      return { isAdmitted: false, problem: tooMany(detail, verdict.retryAfter), headers }
+    }
+    this.#meters.count(`refused ${reason}`)
+    if (reason !== 'missing') onRefusal?.(reason, keyId, address)
+    return { isAdmitted: false, problem: unauthorized(request.headers.authorization), headers }
+  }
+}
+
+function tooMany(detail: string, seconds: number): Problem {
+  return new Problem('too-many-requests', detail, [], { 'retry-after': String(seconds) })
+}

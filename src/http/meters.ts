@@ -1,0 +1,80 @@
+import type { RefusalReason } from '../access/key-ring.ts'
+import type { FoundBy } from '../search/name-search.ts'
+import { ERRORS } from './errors.ts'
+import { Histograms } from './histograms.ts'
+import { OPERATIONS } from './operations.ts'
+
+/** What a request asked for: an operation, one of the service's pages, or nothing that there is. */
+export const ROUTES: readonly string[] = [...OPERATIONS.map(({ id }) => id), 'page', 'none']
+export const PAGE_ROUTE = ROUTES.indexOf('page')
+export const NO_ROUTE = ROUTES.indexOf('none')
+
+/** Every status that is answered; 0 stands for any other. */
+export const STATUSES: readonly number[] = [
+  ...new Set([0, 200, 204, 304, ...Object.values(ERRORS).map(({ status }) => status)]),
+]
+const STATUS_PLACES: ReadonlyMap<number, number> = new Map(STATUSES.map((status, place) => [status, place]))
+
+export const WAYS: readonly FoundBy[] = ['direct', 'layout', 'transliteration', 'place', 'typo', 'nothing']
+
+export const REFUSALS: readonly (RefusalReason | 'missing')[] = ['missing', 'mistyped', 'unknown', 'expired', 'revoked']
+
+/** What is counted beside requests, and what is measured of a thread; all of a thread's life, or now. */
+export const NUMBERS = [
+  ...REFUSALS.map((reason) => `refused ${reason}` as const),
+  'rate limited',
+  'address limited',
+  'shed',
+  'connections dropped',
+  'requests aborted',
+  'connections',
+  'heap',
+  'event loop utilization',
+  'event loop delay p50',
+  'event loop delay p99',
+  'event loop delay max',
+] as const
+export type NumberName = (typeof NUMBERS)[number]
+
+const PLACES = Object.fromEntries(NUMBERS.map((name, place) => [name, place])) as Readonly<Record<NumberName, number>>
+
+const REQUESTS = Histograms.size(ROUTES.length * STATUSES.length)
+const SEARCHES = Histograms.size(ROUTES.length * WAYS.length)
+
+/**
+ * What a serving thread counts and measures, in memory of its own that the supervisor reads: noting a request
+ * takes no lock, no allocation and no message. A thread that takes the place of a crashed one goes on counting.
+ */
+export class Meters {
+  readonly memory: SharedArrayBuffer
+  readonly requests: Histograms
+  readonly searches: Histograms
+  readonly #numbers: Float64Array
+
+  constructor(memory: SharedArrayBuffer = new SharedArrayBuffer((REQUESTS + SEARCHES + NUMBERS.length) * 8)) {
+    this.memory = memory
+    this.requests = new Histograms(new Float64Array(memory, 0, REQUESTS))
+    this.searches = new Histograms(new Float64Array(memory, REQUESTS * 8, SEARCHES))
+    this.#numbers = new Float64Array(memory, (REQUESTS + SEARCHES) * 8)
+  }
+
+  noteRequest(route: number, status: number, milliseconds: number): void {
+    this.requests.note(route * STATUSES.length + (STATUS_PLACES.get(status) ?? 0), milliseconds / 1000)
+  }
+
+  noteSearch(route: number, way: FoundBy, milliseconds: number): void {
+    this.searches.note(route * WAYS.length + WAYS.indexOf(way), milliseconds / 1000)
+  }
+
+  count(name: NumberName): void {
+    this.set(name, this.get(name) + 1)
+  }
+
+  set(name: NumberName, value: number): void {
+    this.#numbers[PLACES[name]] = value
+  }
+
+  get(name: NumberName): number {
+    return this.#numbers[PLACES[name]] ?? 0
+  }
+}

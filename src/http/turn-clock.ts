@@ -1,0 +1,37 @@
+/** Requests that a turn may always answer: so few do not make it long, something else does. */
+const ALWAYS_ANSWERED = 32
+
+/**
+ * Tells for how long the event loop has been answering in its present turn. All requests that are ready when
+ * a turn begins are answered in it, one after another: the last of them has waited for all the others, and
+ * when that takes longer than a client should wait, it is kinder to say so at once. Unlike the delay of a
+ * timer this does not mistake a pause for load, be it the garbage collector's or the system's.
+ */
+export class TurnClock {
+  readonly #longest: number
+  #startedAt = 0
+  #requests = 0
+  readonly #end = (): void => {
+    this.#requests = 0
+  }
+
+  /** @param longest milliseconds. */
+  constructor(longest: number) {
+    this.#longest = longest
+  }
+
+  /**
+   * Whether the turn has lasted too long for one more request.
+   *
+   * @param now of `performance.now()`.
+   */
+  isOver(now: number): boolean {
+    this.#requests++
+    if (this.#requests > ALWAYS_ANSWERED) return now - this.#startedAt > this.#longest
+    if (this.#requests === 1) {
+      this.#startedAt = now
+      setImmediate(this.#end)
+    }
+    return false
+  }
+}

@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { issueKey } from '../../src/access/stored-keys.ts'
+import { Service } from './service.ts'
+
+const SHOP = 'https://shop.test'
+const OTHER = 'https://other.test'
+const STRANGER = 'https://stranger.test'
+const PATH = '/v2/references/currencies'
+
+describe('pages of other origins', () => {
+  const shop = issueKey({ name: 'shop', origins: [SHOP, 'http://localhost:3000'] }, new Date())
+  const other = issueKey({ name: 'other', origins: [OTHER] }, new Date())
+  let service: Service
+  before(async () => {
+    service = await Service.start({}, [shop.stored, other.stored])
+  })
+  after(() => service.stop())
+
+  const ask = (headers: Record<string, string | undefined>, target = PATH, method = 'GET') =>
+    service.send(target, { method, headers })
+  const preflight = (origin: string, target = PATH) =>
+    ask({ authorization: undefined, origin, 'access-control-request-method': 'GET' }, target, 'OPTIONS')
+
+  it('may ask with a key that allows them, and read what they need', async () => {
+    const { status, headers } = await ask({ authorization: shop.key, origin: SHOP })
+    assert.equal(status, 200)
+    assert.equal(headers.get('access-control-allow-origin'), SHOP)
+    const exposed = headers.get('access-control-expose-headers')?.split(', ') ?? []
+    for (const name of ['ETag', 'Dataset-Version', 'RateLimit', 'Retry-After']) assert(exposed.includes(name), name)
+  })
+
+  it('may read a 304 and a refusal as well', async () => {
+    const etag = (await ask({ authorization: shop.key })).headers.get('etag') ?? ''
+    for (const [expected, headers, target] of [
+      [304, { 'if-none-match': etag }, PATH],
+      [400, {}, `${PATH}?ids=x`],
+      [404, {}, '/v2/nothing'],
+    ] as const) {
+      const answer = await ask({ authorization: shop.key, origin: SHOP, ...headers }, target)
+      assert.deepEqual([answer.status, answer.headers.get('access-control-allow-origin')], [expected, SHOP])
+    }
+  })
+
+  it('may not read anything with a key that does not allow them', async () => {
+    for (const origin of [OTHER, STRANGER, 'null', 'https://shop.test.evil.test', 'http://shop.test']) {
+      const { headers } = await ask({ authorization: shop.key, origin })
+      assert.equal(headers.get('access-control-allow-origin'), null, origin)
+    }
+  })
+
+  it('may not read anything with a key that allows none', async () => {
+    const { status, headers } = await ask({ origin: SHOP })
+    assert.equal(status, 200)
+    assert.deepEqual(
+      [...headers.keys()].filter((name) => name.startsWith('access-control')),
+      [],
+    )
+  })
+
+  it('may read why their key is refused, where any key allows them', async () => {
+    const refusal = await ask({ authorization: 'wrong', origin: SHOP })
+    assert.deepEqual([refusal.status, refusal.headers.get('access-control-allow-origin')], [401, SHOP])
+    const stranger = await ask({ authorization: 'wrong', origin: STRANGER })
+    assert.equal(stranger.headers.get('access-control-allow-origin'), null)
+  })
+
+  it('are told before they ask, without a key, what they may send', async () => {
+    for (const target of [PATH, '/v2/references/towns/by/name']) {
+      const { status, headers, body } = await preflight(OTHER, target)
+      assert.deepEqual([status, body.length], [204, 0])
+      assert.equal(headers.get('access-control-allow-origin'), OTHER)
+      assert.equal(headers.get('access-control-allow-methods'), 'GET, HEAD')
+      for (const name of ['Authorization', 'If-None-Match', 'Prefer'])
+        assert(headers.get('access-control-allow-headers')?.includes(name), name)
+      assert(Number(headers.get('access-control-max-age')) > 0)
+    }
+  })
+
+  it('are told nothing where no key allows them', async () => {
+    const { status, headers } = await preflight(STRANGER)
+    assert.equal(status, 401)
+    assert.equal(headers.get('access-control-allow-origin'), null)
+  })
+
+  it('get answers that caches keep apart by origin, of keys that allow any', async () => {
+    for (const origin of [SHOP, STRANGER, undefined]) {
+      const { headers } = await ask({ authorization: shop.key, origin })
+      assert.equal(headers.get('vary'), 'Accept-Encoding, Origin')
+    }
+    assert.equal((await ask({})).headers.get('vary'), 'Accept-Encoding')
+    assert.equal((await preflight(OTHER)).headers.get('vary'), 'Origin')
+  })
+
+  it('never get a permission for all', async () => {
+    for (const origin of ['*', SHOP, STRANGER]) {
+      const { headers } = await ask({ authorization: shop.key, origin })
+      assert.notEqual(headers.get('access-control-allow-origin'), '*')
+      assert.equal(headers.get('access-control-allow-credentials'), null)
+    }
+  })
+})

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { pino } from 'pino'
+import { createKey } from '../../src/access/key-format.ts'
+import { Service } from './service.ts'
+
+const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736'
+const PATH = '/v2/references/currencies'
+
+/** A logger, and the lines that it has written. */
+function keptLog() {
+  const lines: Record<string, unknown>[] = []
+  const logger = pino({ level: 'debug' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
+  return { lines, logger, text: () => JSON.stringify(lines) }
+}
+
+describe('the log', () => {
+  it('says nothing of requests that are answered, unless it is asked to', async () => {
+    const { lines, logger } = keptLog()
+    const service = await Service.start({ logger })
+    await service.send(PATH)
+    await service.send(`${PATH}?ids=x`)
+    await service.stop()
+    assert.deepEqual(
+      lines.filter(({ msg }) => !String(msg).startsWith('Server listening')),
+      [],
+    )
+  })
+
+  it('says of each answer, where it is asked to: what, how, how long, for whom, and in which trace', async () => {
+    const { lines, logger } = keptLog()
+    const service = await Service.start({ logger, logsAnswers: true })
+    const headers = { traceparent: `00-${TRACE}-00f067aa0ba902b7-01` }
+    await service.send(PATH, { headers })
+    await service.send(`${PATH}?ids=x`)
+    await service.send('/v2/references/nothing?query=secret')
+    await service.send('/', { headers: { authorization: undefined } })
+    await service.stop()
+    const answered = lines.filter(({ msg }) => msg === 'answered')
+    assert.deepEqual(
+      answered.map(({ method, route, status }) => [method, route, status]),
+      [
+        ['GET', 'listCurrencies', 200],
+        ['GET', 'listCurrencies', 400],
+        ['GET', 'none', 404],
+        ['GET', 'page', 200],
+      ],
+    )
+    const [first, second, , page] = answered
+    assert.equal(first?.requestId, TRACE)
+    assert.match(String(second?.requestId), /^[0-9a-f]{32}$/)
+    assert.equal(first?.address, '127.0.0.1')
+    assert.equal(first?.key, service.key.split('_')[1])
+    assert.equal(page?.key, undefined)
+    assert.equal(typeof first?.milliseconds, 'number')
+    assert(!JSON.stringify(lines).includes('secret'), 'neither address nor query is logged')
+  })
+
+  it('holds no key, whatever is asked with it', async () => {
+    const { logger, text } = keptLog()
+    const service = await Service.start({ logger, logsAnswers: true })
+    const { key } = service
+    await service.send(PATH)
+    await service.send(`/${key}?query=${key}`)
+    await service.send(PATH, { headers: { authorization: `Bearer ${key}`, 'x-forwarded-for': key, traceparent: key } })
+    await service.exchange(`GET /${key} HTTP/9.9\r\nAuthorization: ${key}\r\n\r\n`)
+    await service.stop()
+    assert(text().includes('answered'))
+    assert(!text().includes(key.slice(16)))
+  })
+
+  it('tells why a key was refused, which the client does not learn', async () => {
+    const told: unknown[][] = []
+    const service = await Service.start({ onRefusal: (...what) => told.push(what) })
+    const { key, id } = createKey()
+    await service.send(PATH, { headers: { authorization: key } })
+    await service.send(PATH, { headers: { authorization: `${key}x` } })
+    await service.send(PATH, { headers: { authorization: undefined } })
+    await service.stop()
+    assert.deepEqual(told, [
+      ['unknown', undefined, '127.0.0.1'],
+      ['mistyped', undefined, '127.0.0.1'],
+    ])
+    assert(!JSON.stringify(told).includes(id))
+  })
+})
+
+describe('answers', () => {
+  it('are never taken for another type than they are, and problems never kept', async () => {
+    const service = await Service.start()
+    for (const target of [PATH, `${PATH}?ids=x`, '/v2/nothing'])
+      assert.equal((await service.send(target)).headers.get('x-content-type-options'), 'nosniff', target)
+    assert.equal((await service.send('/v2/nothing')).headers.get('cache-control'), 'no-store')
+    assert.match((await service.send(PATH)).headers.get('cache-control') ?? '', /^private/)
+    await service.stop()
+  })
+})

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { Meters } from '../../src/http/meters.ts'
+import { type Problem, Service } from './service.ts'
+import { json } from './wire.ts'
+
+const PATH = '/v2/references/currencies'
+
+describe('more requests than can be answered', () => {
+  it('are turned away with 503 where they would have to wait for too long, and told to come again', async () => {
+    const meters = new Meters()
+    const service = await Service.start({ longestTurn: 0, meters })
+    const requests = service.request(PATH, { isLast: false }).repeat(36) + service.request(PATH)
+    const answers = await service.exchange(requests)
+    assert.equal(answers.length, 37)
+    assert(
+      answers.slice(0, 32).every(({ status }) => status === 200),
+      'a few are always answered',
+    )
+    for (const answer of answers.slice(32)) {
+      assert.equal(answer.status, 503)
+      assert.equal(answer.headers.get('retry-after'), '1')
+      assert.equal(answer.headers.get('content-type'), 'application/problem+json')
+      assert.equal(json<Problem>(answer).type, '/errors/overloaded')
+    }
+    assert.equal(meters.get('shed'), 5)
+    await service.stop()
+  })
+
+  it('are answered again as soon as there are fewer', async () => {
+    const service = await Service.start({ longestTurn: 0 })
+    await service.exchange(service.request(PATH, { isLast: false }).repeat(36) + service.request(PATH))
+    assert.equal((await service.send(PATH)).status, 200)
+    await service.stop()
+  })
+
+  it('are all answered where they do not wait for long', async () => {
+    const service = await Service.start()
+    const requests = service.request(PATH, { isLast: false }).repeat(50) + service.request(PATH)
+    const answers = await service.exchange(requests)
+    assert.equal(answers.filter(({ status }) => status === 200).length, 51)
+    await service.stop()
+  })
+})
+
+describe('more connections than are allowed', () => {
+  it('are closed at once; the others are served', async () => {
+    const meters = new Meters()
+    const service = await Service.start({ maxConnections: 1, meters })
+    const held = fetch(`${service.base}/`)
+    await (await held).text()
+    assert.deepEqual(await service.exchange(''), [])
+    assert(meters.get('connections dropped') >= 1)
+    await service.stop()
+  })
+})

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, describe, it } from 'node:test'
+import { AddressLimit } from '../../src/access/address-limit.ts'
+import { RateTable } from '../../src/access/rate-table.ts'
+import { issueKey } from '../../src/access/stored-keys.ts'
+import { TrustedProxies } from '../../src/access/trusted-proxies.ts'
+import type { Problem } from './service.ts'
+import { Service } from './service.ts'
+import { json } from './wire.ts'
+
+const PATH = '/v2/references/currencies'
+const RATE = { requests: 3, seconds: 3600 }
+
+describe('a key with a rate', () => {
+  let service: Service
+  let key = ''
+  beforeEach(async () => {
+    const issued = issueKey({ name: 'limited', rate: RATE }, new Date())
+    key = issued.key
+    service = await Service.start({ rates: new RateTable(RateTable.memoryFor(10)) }, [issued.stored])
+    return service
+  })
+  // Each test has a service of its own: what is used up stays so.
+  const ask = (target = PATH, headers: Record<string, string> = {}) =>
+    service.send(target, { headers: { authorization: key, ...headers } })
+
+  it('is told its quota, what is left of it, and when all is there again', async () => {
+    const { headers } = await ask()
+    assert.equal(headers.get('ratelimit-policy'), '"key";q=3;w=3600')
+    assert.equal(headers.get('ratelimit'), '"key";r=2;t=1200')
+    assert.equal((await ask()).headers.get('ratelimit'), '"key";r=1;t=2400')
+    await service.stop()
+  })
+
+  it('is refused with 429 beyond it, and told when to come again', async () => {
+    for (let request = 0; request < 3; request++) assert.equal((await ask()).status, 200)
+    const refusal = await ask()
+    assert.equal(refusal.status, 429)
+    assert.equal(refusal.headers.get('retry-after'), '1200')
+    assert.match(refusal.headers.get('ratelimit') ?? '', /^"key";r=0;t=/)
+    assert.equal(refusal.headers.get('content-type'), 'application/problem+json')
+    assert.equal(json<Problem>(refusal).type, '/errors/too-many-requests')
+    await service.stop()
+  })
+
+  it('counts every request once, answered, unchanged or faulty', async () => {
+    const etag = (await ask()).headers.get('etag') ?? ''
+    assert.equal((await ask(PATH, { 'if-none-match': etag })).status, 304)
+    assert.equal((await ask(`${PATH}?ids=x`)).headers.get('ratelimit'), '"key";r=0;t=3600')
+    assert.equal((await ask(`${PATH}?ids=x`)).status, 429)
+    await service.stop()
+  })
+
+  it('is no matter to keys without one', async () => {
+    for (let request = 0; request < 10; request++) {
+      const { status, headers } = await service.send(PATH)
+      assert.equal(status, 200)
+      assert.equal(headers.get('ratelimit'), null)
+    }
+    await service.stop()
+  })
+})
+
+describe('requests without a valid key', () => {
+  let service: Service
+  before(async () => {
+    service = await Service.start({
+      refusals: new AddressLimit(RATE),
+      proxies: new TrustedProxies(['127.0.0.1']),
+    })
+  })
+  after(() => service.stop())
+
+  /** A request that comes from an address, as the proxy says. */
+  const askFrom = (address: string, authorization: string | undefined) =>
+    service.send(PATH, { headers: { authorization, 'x-forwarded-for': address } })
+
+  it('are answered with 429 where an address sends many, whatever is wrong with the keys', async () => {
+    const statuses: number[] = []
+    for (const key of ['wrong', undefined, 'Bearer x', 'again', undefined])
+      statuses.push((await askFrom('192.0.2.1', key)).status)
+    assert.deepEqual(statuses, [401, 401, 401, 429, 429])
+    const refusal = await askFrom('192.0.2.1', 'wrong')
+    assert.equal(refusal.headers.get('retry-after'), '1200')
+    assert.equal(json<Problem>(refusal).type, '/errors/too-many-requests')
+  })
+
+  it('do no harm to those with one, from the same address', async () => {
+    assert.equal((await askFrom('192.0.2.1', service.key)).status, 200)
+  })
+
+  it('do no harm to those of other addresses', async () => {
+    assert.equal((await askFrom('192.0.2.2', 'wrong')).status, 401)
+  })
+})
