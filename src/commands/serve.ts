@@ -1,22 +1,25 @@
-import { type AddressInfo, isIPv6 } from 'node:net'
-import pino from 'pino'
-import { createKey, hashKey } from '../access/key-format.ts'
-import { KeyRing } from '../access/key-ring.ts'
-import { Catalog, CatalogHolder } from '../catalog.ts'
-import { type Config, ConfigError } from '../config.ts'
-import { createServer } from '../http/server.ts'
-import { openSnapshot } from '../snapshot/reader.ts'
+import { isIPv6 } from 'node:net'
+import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
+import { AcceptedKeys } from '../serve/accepted-keys.ts'
+import type { Address } from '../serve/admin-address.ts'
+import { createLog } from '../serve/log.ts'
+import { Service } from '../serve/service.ts'
+import { canSharePort } from '../serve/shared-port.ts'
 import { DirectoryStore } from '../store/directory.ts'
-import type { Publication, Store, StoredKey } from '../store/store.ts'
-import { FOLD_VERSION } from '../text/fold.ts'
+import type { Publication, Store } from '../store/store.ts'
 import { inputsOf } from './bundled-inputs.ts'
 import { command } from './command.ts'
 import { endProgress, showProgress } from './progress.ts'
 
-const LOOPBACK = /^(127\.\d+\.\d+\.\d+|::1|localhost)$/
-
-const SERVE_OPTIONS = ['host', 'port', 'store', 'data', 'maxAge', 'sunset', 'logLevel', 'accessKey'] as const
+const SERVE_OPTIONS = [
+  ...(['host', 'port', 'adminHost', 'adminPort', 'threads', 'store', 'data', 'maxAge', 'sunset'] as const),
+  ...(['maxConnections', 'refusals', 'trustedProxies', 'drain', 'logLevel', 'accessLog', 'accessKey'] as const),
+] as const
 type ServeConfig = Config<(typeof SERVE_OPTIONS)[number]>
+
+/** Exit code where the service was told to stop, and answers under way were cut off. */
+const CUT_OFF = 3
 
 export const serveCommand = command({
   name: 'serve',
@@ -26,21 +29,44 @@ export const serveCommand = command({
 })
 
 /** Runs the service until it is told to stop. */
-async function serve(config: ServeConfig): Promise<void> {
+async function serve(given: ServeConfig): Promise<void> {
+  const threads = given.threads > 1 && !(await canSharePort()) ? 1 : given.threads
+  const config = { ...given, threads }
+  const secret = config.accessKey
+  const log = createLog(config.logLevel, secret)
+  log.debug({ ...config, accessKey: secret === undefined ? 'none' : 'given' }, 'configuration')
+  keepSecretsOutOfDumps()
+
   const store = new DirectoryStore(config.store)
-  const keys = await acceptedKeys(store, config)
-  const publication = await currentPublication(store, config)
-  const catalog = new Catalog(openSnapshot(await store.file(publication), FOLD_VERSION), publication.publishedAt)
-  const server = createServer({
-    catalogs: new CatalogHolder(catalog),
-    keys: new KeyRing(keys.stored),
-    logger: pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: true })),
-    maxAge: config.maxAge,
-    sunset: config.sunset,
+  const keys = await AcceptedKeys.open(store, log, config.host, secret)
+  const options = { config, store, log, keys, secret }
+  const { service, address, admin } = await Service.start(options, () => currentPublication(store, config))
+  obeySignals(service, log)
+  announce(service, urlOf(address), admin && urlOf(admin), keys.demo)
+}
+
+/** A diagnostic report, which Node writes when it crashes, holds the environment. */
+function keepSecretsOutOfDumps(): void {
+  delete process.env.REFDIR_ACCESS_KEY
+  process.report.excludeEnv = true
+}
+
+function obeySignals(service: Service, log: Logger): void {
+  process.on('SIGHUP', () => {
+    log.info('told to reload')
+    service.reload()
   })
-  await server.listen({ host: config.host, port: config.port })
-  announce(server.server.address() as AddressInfo, catalog, keys.demo)
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => server.close())
+  let isTold = false
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, async () => {
+      if (isTold) process.exit(CUT_OFF)
+      isTold = true
+      log.info({ signal }, 'told to stop')
+      const isFinished = await service.stop()
+      if (!isFinished) log.error('answers under way were cut off')
+      process.exit(isFinished ? 0 : CUT_OFF)
+    })
+  }
 }
 
 /** The snapshot to serve: compiled first where there is none, or where the bundled data have changed since. */
@@ -57,30 +83,15 @@ async function currentPublication(store: Store, config: ServeConfig): Promise<Pu
   return publication
 }
 
-async function acceptedKeys(
-  store: Store,
-  config: ServeConfig,
-): Promise<{ stored: readonly StoredKey[]; demo?: string }> {
-  const stored = [...(await store.keys())]
-  if (config.accessKey !== undefined) stored.push(keyRecord('environment', 'REFDIR_ACCESS_KEY', config.accessKey))
-  if (stored.length > 0) return { stored }
-  if (!LOOPBACK.test(config.host)) {
-    throw new ConfigError(
-      `--host ${config.host}: there are no keys, so only this machine may connect; ` +
-        'set REFDIR_ACCESS_KEY, or listen on 127.0.0.1',
-    )
-  }
-  const { id, key } = createKey()
-  return { stored: [keyRecord(id, 'demo', key)], demo: key }
+function urlOf({ address, port }: Address): string {
+  return `http://${isIPv6(address) ? `[${address}]` : address}:${port}`
 }
 
-function keyRecord(id: string, name: string, key: string): StoredKey {
-  return { id, name, hash: hashKey(key), createdAt: new Date().toISOString() }
-}
-
-function announce({ address, port }: AddressInfo, catalog: Catalog, demoKey: string | undefined): void {
-  const base = `http://${isIPv6(address) ? `[${address}]` : address}:${port}`
-  console.log(`refdir serves data set ${catalog.version} (${catalog.directories.townCount} towns) at ${base}/`)
+function announce(service: Service, base: string, admin: string | undefined, demoKey: string | undefined): void {
+  const { dataSet, threads } = service.state
+  console.log(`refdir serves data set ${dataSet.version} (${dataSet.towns} towns) at ${base}/`)
+  const forOperators = admin === undefined ? '' : `; for operators: ${admin}/ready and ${admin}/metrics`
+  console.log(`${threads.serving} ${threads.serving === 1 ? 'thread' : 'threads'}${forOperators}`)
   if (demoKey === undefined) return
   console.log(`
 Demo key, for this run only: ${demoKey}

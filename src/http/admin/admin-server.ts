@@ -1,0 +1,74 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { Meters } from '../meters.ts'
+import { metricsPage } from './metrics-page.ts'
+import type { ServiceState } from './service-state.ts'
+
+export interface AdminOptions {
+  readonly meters: () => readonly Meters[]
+  readonly state: () => ServiceState
+  /** Is told what kept a page from being made. */
+  readonly onError: (error: unknown) => void
+}
+
+/** Milliseconds in which a probe has to send its request. */
+const REQUEST_TIMEOUT = 5000
+
+interface Page {
+  readonly status: number
+  readonly type: string
+  readonly body: string
+}
+
+/**
+ * What operators and their machines ask: `/live`, `/ready` and `/metrics`. In a server of its own that runs
+ * beside the serving threads, so that it answers however busy those are, and need not be open to everybody.
+ */
+export function createAdminServer(options: AdminOptions): Server {
+  return createServer({ requestTimeout: REQUEST_TIMEOUT, headersTimeout: REQUEST_TIMEOUT }, (request, response) => {
+    pageFor(request, options).then(
+      (page) => send(response, page),
+      (error) => {
+        options.onError(error)
+        send(response, { status: 500, type: 'text/plain', body: 'The page could not be made; the log says why\n' })
+      },
+    )
+  })
+}
+
+async function pageFor({ method, url = '' }: IncomingMessage, { meters, state }: AdminOptions): Promise<Page> {
+  if (method !== 'GET' && method !== 'HEAD') return { status: 405, type: 'text/plain', body: 'Use GET\n' }
+  switch (url.split('?')[0]) {
+    case '/live':
+      return json(200, { live: true })
+    case '/ready':
+      return readiness(state())
+    case '/metrics':
+      return {
+        status: 200,
+        type: 'text/plain; version=0.0.4; charset=utf-8',
+        body: await metricsPage(meters(), state()),
+      }
+    default:
+      return { status: 404, type: 'text/plain', body: 'There are /live, /ready and /metrics\n' }
+  }
+}
+
+/** Says whether requests should be sent here and, to people, what is not as it should be. */
+function readiness({ isReady, threads, dataSet, refused }: ServiceState): Page {
+  const { number, version, publishedAt } = dataSet
+  return json(isReady ? 200 : 503, {
+    ready: isReady,
+    threads: { wanted: threads.wanted, serving: threads.serving },
+    dataSet: { publication: number, version, publishedAt },
+    ...(refused === undefined ? {} : { refused: { publication: refused.number, reason: refused.reason } }),
+  })
+}
+
+function json(status: number, content: object): Page {
+  return { status, type: 'application/json; charset=utf-8', body: `${JSON.stringify(content)}\n` }
+}
+
+function send(response: ServerResponse, { status, type, body }: Page): void {
+  const headers = { 'Content-Type': type, 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' }
+  response.writeHead(status, { ...headers, 'Content-Length': Buffer.byteLength(body) }).end(body)
+}

@@ -1,0 +1,55 @@
+import type { Registry } from 'prom-client'
+import type { Meters } from '../meters.ts'
+import { counter, gauge, type Labels, type Metric } from './metric.ts'
+import type { ServiceState } from './service-state.ts'
+import { threadMetrics } from './thread-metrics.ts'
+
+/** Of the process: all threads share memory, processors and files. The rest would tell of the supervisor alone. */
+const OF_THE_PROCESS = /^process_|^nodejs_version_info$/
+
+let ofTheProcess: Registry | undefined
+
+/** All metrics in Prometheus' text format, those of the threads added up. */
+export async function metricsPage(meters: readonly Meters[], state: ServiceState): Promise<string> {
+  // Loaded when it is asked for first: a start need not wait for it.
+  const { AggregatorRegistry, collectDefaultMetrics, Registry } = await import('prom-client')
+  if (ofTheProcess === undefined) {
+    ofTheProcess = new Registry()
+    collectDefaultMetrics({ register: ofTheProcess })
+  }
+  const process = (await ofTheProcess.getMetricsAsJSON()).filter(({ name }) => OF_THE_PROCESS.test(name))
+  const threads = meters.map(threadMetrics)
+  return AggregatorRegistry.aggregate([...threads, serviceMetrics(state), process]).metrics()
+}
+
+function serviceMetrics({ isReady, threads, dataSet, refused, reloads, keys }: ServiceState): readonly Metric[] {
+  const one = (labels: Labels, value: number) => ({ labels, value })
+  return [
+    gauge('refdir_ready', '1 where requests should be sent here', Number(isReady)),
+    gauge('refdir_threads', 'Threads that serve, and that should', [
+      one({ state: 'wanted' }, threads.wanted),
+      one({ state: 'serving' }, threads.serving),
+    ]),
+    counter('refdir_thread_crashes_total', 'Threads that had to be replaced', threads.crashes),
+    gauge('refdir_data_set_info', 'The data set that is served', [
+      one({ version: dataSet.version, publication: String(dataSet.number) }, 1),
+    ]),
+    gauge('refdir_data_set_published_timestamp_seconds', 'When it was published', dataSet.publishedAt.getTime() / 1000),
+    gauge('refdir_data_set_bytes', 'Its size in memory, which all threads share', dataSet.bytes),
+    gauge('refdir_data_set_towns', 'Towns that it holds', dataSet.towns),
+    gauge(
+      'refdir_data_set_refused',
+      '1 where the current publication is refused, and an older one served',
+      Number(refused !== undefined),
+    ),
+    counter('refdir_reloads_total', 'Data sets put in the place of others, and refused', [
+      one({ result: 'served' }, reloads.served),
+      one({ result: 'refused' }, reloads.refused),
+    ]),
+    gauge(
+      'refdir_keys',
+      'Access keys',
+      Object.entries(keys).map(([state, count]) => one({ state }, count)),
+    ),
+  ]
+}

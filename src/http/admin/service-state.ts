@@ -1,0 +1,20 @@
+/** How the service is, as a whole. */
+export interface ServiceState {
+  /** Whether requests should be sent here. */
+  readonly isReady: boolean
+  readonly threads: { readonly wanted: number; readonly serving: number; readonly crashes: number }
+  /** The data set that is served. */
+  readonly dataSet: {
+    readonly number: number
+    readonly version: string
+    readonly publishedAt: Date
+    readonly bytes: number
+    readonly towns: number
+  }
+  /** The publication that should be served, where it cannot be, and why. */
+  readonly refused: { readonly number: number; readonly reason: string } | undefined
+  /** How often a data set was put in the place of another, and how often one was refused. */
+  readonly reloads: { readonly served: number; readonly refused: number }
+  /** How many keys there are in each state. */
+  readonly keys: Readonly<Record<string, number>>
+}

@@ -1,0 +1,75 @@
+import { BUCKETS, type Histograms } from '../histograms.ts'
+import { type Meters, REFUSALS, ROUTES, STATUSES, WAYS } from '../meters.ts'
+import { counter, gauge, type Labels, type Metric, type MetricValue } from './metric.ts'
+
+/** What one serving thread has counted and measured; those of all threads add up. */
+export function threadMetrics(meters: Meters, thread: number): readonly Metric[] {
+  const of = { thread: String(thread) }
+  const delay = (quantile: string, name: 'p50' | 'p99' | 'max') => ({
+    labels: { ...of, quantile },
+    value: meters.get(`event loop delay ${name}`),
+  })
+  return [
+    histogram(
+      'refdir_request_duration_seconds',
+      'From the end of a request’s header to the end of its answer',
+      meters.requests,
+      ROUTES.flatMap((route) => STATUSES.map((status) => ({ route, status: String(status) }))),
+    ),
+    histogram(
+      'refdir_search_duration_seconds',
+      'Searches that were run, by how they found what they did; kept answers need none',
+      meters.searches,
+      ROUTES.flatMap((route) => WAYS.map((way) => ({ route, way }))),
+    ),
+    counter(
+      'refdir_keys_refused_total',
+      'Requests without a key in force',
+      REFUSALS.map((reason) => ({ labels: { reason }, value: meters.get(`refused ${reason}`) })),
+    ),
+    counter('refdir_rate_limited_total', 'Requests answered with 429, by what was limited', [
+      { labels: { by: 'key' }, value: meters.get('rate limited') },
+      { labels: { by: 'address' }, value: meters.get('address limited') },
+    ]),
+    counter('refdir_requests_shed_total', 'Requests turned away because there were too many', meters.get('shed')),
+    counter(
+      'refdir_requests_aborted_total',
+      'Requests whose client did not wait for the answer',
+      meters.get('requests aborted'),
+    ),
+    counter(
+      'refdir_connections_dropped_total',
+      'Connections closed because there were too many',
+      meters.get('connections dropped'),
+    ),
+    gauge('refdir_connections', 'Open connections', [{ labels: of, value: meters.get('connections') }]),
+    gauge('refdir_thread_heap_bytes', 'Heap in use', [{ labels: of, value: meters.get('heap') }]),
+    gauge('refdir_event_loop_utilization', 'Part of the last second in which the thread was busy', [
+      { labels: of, value: meters.get('event loop utilization') },
+    ]),
+    gauge('refdir_event_loop_delay_seconds', 'Delay of the event loop in the last second; quantile 1 is the longest', [
+      delay('0.5', 'p50'),
+      delay('0.99', 'p99'),
+      delay('1', 'max'),
+    ]),
+  ]
+}
+
+/** @param series the labels of each, in order; those without any value are left out. */
+function histogram(name: string, help: string, histograms: Histograms, series: readonly Labels[]): Metric {
+  const values = series.flatMap((labels, place): MetricValue[] => {
+    const { cumulative, count, sum } = histograms.read(place)
+    if (count === 0) return []
+    return [
+      ...BUCKETS.map((le, bucket) => ({
+        metricName: `${name}_bucket`,
+        labels: { ...labels, le: String(le) },
+        value: cumulative[bucket] ?? 0,
+      })),
+      { metricName: `${name}_bucket`, labels: { ...labels, le: '+Inf' }, value: count },
+      { metricName: `${name}_sum`, labels, value: sum },
+      { metricName: `${name}_count`, labels, value: count },
+    ]
+  })
+  return { name, help, type: 'histogram', values, aggregator: 'sum' }
+}

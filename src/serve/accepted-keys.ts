@@ -1,0 +1,116 @@
+import { isIPv4 } from 'node:net'
+import { isDeepStrictEqual } from 'node:util'
+import type { Logger } from 'pino'
+import { createKey } from '../access/key-format.ts'
+import type { ServedKey } from '../access/key-ring.ts'
+import { KeySlots } from '../access/key-slots.ts'
+import type { KeyUses } from '../access/key-uses.ts'
+import { type KeyState, recordOf, stateOf } from '../access/stored-keys.ts'
+import { ConfigError } from '../config.ts'
+import type { Store, StoredKey } from '../store/store.ts'
+
+const ENVIRONMENT = 'environment'
+
+/** The keys that the service accepts: those of the store, and one of the environment or a demo key beside them. */
+export class AcceptedKeys {
+  readonly #store: Store
+  readonly #log: Logger
+  readonly #own: readonly StoredKey[]
+  readonly #slots = new KeySlots()
+  #stored: readonly StoredKey[]
+  #served: readonly ServedKey[]
+  #fault: string | undefined
+  /** Made where there is no key in force; shown once, stored nowhere. */
+  readonly demo: string | undefined
+
+  private constructor(
+    store: Store,
+    log: Logger,
+    stored: readonly StoredKey[],
+    own: readonly StoredKey[],
+    demo?: string,
+  ) {
+    this.#store = store
+    this.#log = log
+    this.#stored = stored
+    this.#own = own
+    this.#served = this.#slots.assign([...stored, ...own])
+    this.demo = demo
+  }
+
+  /**
+   * @throws ConfigError where there is no key in force, and others than this machine could connect.
+   * @throws StoreError where the keys cannot be read.
+   */
+  static async open(
+    store: Store,
+    log: Logger,
+    host: string,
+    fromEnvironment: string | undefined,
+  ): Promise<AcceptedKeys> {
+    const stored = await store.keys()
+    const environment =
+      fromEnvironment === undefined ? [] : [recordOf(ENVIRONMENT, 'REFDIR_ACCESS_KEY', fromEnvironment)]
+    const isSome = [...stored, ...environment].some((key) => stateOf(key, new Date()) === 'in force')
+    if (isSome) return new AcceptedKeys(store, log, stored, environment)
+    if (!isLoopback(host)) {
+      const what = stored.length === 0 ? 'there are no keys' : `none of the ${stored.length} keys is in force`
+      throw new ConfigError(
+        `--host ${host}: ${what}, so only this machine may connect; ` +
+          'make one with refdir keys create, set REFDIR_ACCESS_KEY, or listen on 127.0.0.1',
+      )
+    }
+    const { id, key } = createKey()
+    return new AcceptedKeys(store, log, stored, [recordOf(id, 'demo', key)], key)
+  }
+
+  /** The keys with their places in what the threads share. */
+  get served(): readonly ServedKey[] {
+    return this.#served
+  }
+
+  /** How many keys there are in each state. */
+  count(now: Date): Readonly<Record<KeyState, number>> {
+    const counts = { 'in force': 0, expired: 0, revoked: 0 }
+    for (const key of [...this.#stored, ...this.#own]) counts[stateOf(key, now)]++
+    return counts
+  }
+
+  /**
+   * Reads the store's keys anew. Keys that cannot be read leave those that are known in force.
+   *
+   * @returns whether they have changed.
+   */
+  async reread(): Promise<boolean> {
+    try {
+      const stored = await this.#store.keys()
+      this.#fault = undefined
+      if (isDeepStrictEqual(stored, this.#stored)) return false
+      this.#served = this.#slots.assign([...stored, ...this.#own])
+      this.#stored = stored
+      this.#log.info(this.count(new Date()), 'keys changed')
+      return true
+    } catch (error) {
+      const fault = error instanceof Error ? error.message : String(error)
+      if (fault !== this.#fault)
+        this.#log.error({ err: error }, 'keys cannot be read; those known before stay in force')
+      this.#fault = fault
+      return false
+    }
+  }
+
+  /** Stores when the store's keys were last used. */
+  async noteUses(uses: KeyUses): Promise<void> {
+    const ids = new Set(this.#stored.map(({ id }) => id))
+    const drained = Object.entries(uses.drain(this.#slots.ids())).filter(([id]) => ids.has(id))
+    try {
+      if (drained.length > 0) await this.#store.noteUses(Object.fromEntries(drained))
+    } catch (error) {
+      this.#log.warn({ err: error }, 'the last uses of keys cannot be stored')
+    }
+  }
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'))
+}

@@ -1,0 +1,35 @@
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
+
+export interface Address {
+  readonly address: string
+  readonly port: number
+}
+
+/** Registered with the Prometheus project for exporters of all kinds. */
+const USUAL_PORT = 9464
+
+/**
+ * Lets the server for operators listen. The usual port may be taken by another service on the machine: then
+ * there is none, since nobody has asked for one.
+ *
+ * @throws the system's error where the port that was asked for is taken.
+ */
+export async function listenForOperators(
+  server: Server,
+  { adminHost: host, adminPort }: Pick<Config, 'adminHost' | 'adminPort'>,
+  log: Logger,
+): Promise<Address | undefined> {
+  try {
+    await once(server.listen({ host, port: adminPort ?? USUAL_PORT }), 'listening')
+  } catch (error) {
+    if (adminPort !== undefined) throw error
+    log.warn({ err: error }, 'no /metrics and /ready: the usual port is taken; --admin-port chooses another')
+    return undefined
+  }
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('listening at no port')
+  return address
+}

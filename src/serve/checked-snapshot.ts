@@ -1,0 +1,24 @@
+import { Catalog } from '../catalog.ts'
+import { openSnapshot } from '../snapshot/reader.ts'
+import type { Publication, Store } from '../store/store.ts'
+import { FOLD_VERSION } from '../text/fold.ts'
+import type { CheckedSnapshot } from './messages.ts'
+
+/** A publication whose snapshot can be served. */
+export interface CheckedPublication extends CheckedSnapshot {
+  readonly publication: Publication
+  readonly towns: number
+}
+
+/**
+ * Opens the snapshot of a publication, and makes sure that it can be served.
+ *
+ * @throws SnapshotError, StoreError, or the system's error.
+ */
+export async function openPublication(store: Store, publication: Publication): Promise<CheckedPublication> {
+  const { publishedAt } = publication
+  const snapshot = openSnapshot(await store.file(publication), FOLD_VERSION)
+  // All checksums may be right and yet a section missing: no thread is to find that out.
+  const { directories } = new Catalog(snapshot, publishedAt)
+  return { publication, snapshot, publishedAt, towns: directories.townCount }
+}

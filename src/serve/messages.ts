@@ -1,0 +1,50 @@
+import type { AddressLimitMemory } from '../access/address-limit.ts'
+import type { ServedKey } from '../access/key-ring.ts'
+import type { Config } from '../config.ts'
+import type { Snapshot } from '../snapshot/reader.ts'
+
+/** The options that a serving thread needs. */
+export type ThreadConfig = Pick<
+  Config,
+  'host' | 'maxAge' | 'sunset' | 'logLevel' | 'accessLog' | 'maxConnections' | 'refusals' | 'trustedProxies' | 'threads'
+>
+
+/** What all serving threads have in common; each is safe to write from several threads. */
+export interface SharedMemory {
+  readonly rates: SharedArrayBuffer
+  readonly uses: SharedArrayBuffer
+  readonly refusals: AddressLimitMemory
+}
+
+/** A snapshot that has been checked. Its sections are views of shared memory: sending it copies none of it. */
+export interface CheckedSnapshot {
+  readonly snapshot: Snapshot
+  readonly publishedAt: Date
+}
+
+/** What a serving thread is made with, and keeps for ever. */
+export interface ThreadSetup {
+  /** Counts from 0; a thread that takes the place of another has its number. */
+  readonly number: number
+  readonly config: ThreadConfig
+  readonly shared: SharedMemory
+  /** Of the `Meters` that this thread alone writes. */
+  readonly meters: SharedArrayBuffer
+  /** A key to keep out of the log, of whatever form. */
+  readonly secret: string | undefined
+}
+
+export type ToThread =
+  /** Listen on a port, 0: any, and answer. */
+  | ({ readonly kind: 'serve'; readonly port: number; readonly keys: readonly ServedKey[] } & CheckedSnapshot)
+  | ({ readonly kind: 'snapshot' } & CheckedSnapshot)
+  | { readonly kind: 'keys'; readonly keys: readonly ServedKey[] }
+  /** Every answer ends its connection from now on. */
+  | { readonly kind: 'announce close' }
+  /** Finish what is under way, then end. */
+  | { readonly kind: 'close' }
+
+export type FromThread =
+  | { readonly kind: 'listening'; readonly address: string; readonly port: number }
+  /** The snapshot sent last is served, and nothing of the one before is kept. */
+  | { readonly kind: 'swapped' }

@@ -1,0 +1,79 @@
+import type { Logger } from 'pino'
+import type { Publication, Store } from '../store/store.ts'
+import { type CheckedPublication, openPublication } from './checked-snapshot.ts'
+
+/** What became of the publications so far. */
+export interface PublicationState {
+  readonly served: CheckedPublication
+  /** What was refused since; its number is 0 where the store could not even say which there is. */
+  readonly refused: { readonly number: number; readonly reason: string } | undefined
+  readonly reloads: { readonly served: number; readonly refused: number }
+}
+
+/** Keeps up with a store: opens what is newly published and has it served, or refuses it and serves on. */
+export class Publications {
+  readonly #store: Store
+  readonly #log: Logger
+  readonly #serve: (next: CheckedPublication) => Promise<void>
+  #state: PublicationState
+  /** Number and version of the publication that was looked at last. */
+  #lookedAt: string
+  #work: Promise<void> = Promise.resolve()
+
+  constructor(
+    store: Store,
+    log: Logger,
+    served: CheckedPublication,
+    serve: (next: CheckedPublication) => Promise<void>,
+  ) {
+    this.#store = store
+    this.#log = log
+    this.#serve = serve
+    this.#state = { served, refused: undefined, reloads: { served: 0, refused: 0 } }
+    this.#lookedAt = nameOf(served.publication)
+  }
+
+  get state(): PublicationState {
+    return this.#state
+  }
+
+  /**
+   * Looks whether there is something new; looks follow one another.
+   *
+   * @param again whether what was looked at before is opened anew, too.
+   */
+  look(again: boolean): Promise<void> {
+    this.#work = this.#work.then(() => this.#look(again))
+    return this.#work
+  }
+
+  async #look(again: boolean): Promise<void> {
+    let publication: Publication | undefined
+    try {
+      publication = await this.#store.current()
+      if (publication === undefined || (!again && nameOf(publication) === this.#lookedAt)) return
+      this.#lookedAt = nameOf(publication)
+      const served = await openPublication(this.#store, publication)
+      await this.#serve(served)
+      const { reloads } = this.#state
+      this.#state = { served, refused: undefined, reloads: { ...reloads, served: reloads.served + 1 } }
+      const { number, version } = publication
+      this.#log.info({ publication: number, version, towns: served.towns }, 'another data set is served')
+    } catch (error) {
+      this.#refuse(publication?.number ?? 0, error)
+    }
+  }
+
+  #refuse(number: number, error: unknown): void {
+    const reason = error instanceof Error ? error.message : String(error)
+    const { served, refused, reloads } = this.#state
+    // A store that cannot be read is looked at again and again: saying so once is enough.
+    if (number === 0 && refused?.reason === reason) return
+    this.#state = { served, refused: { number, reason }, reloads: { ...reloads, refused: reloads.refused + 1 } }
+    this.#log.error({ publication: number, err: error }, 'data set refused; the one before is served on')
+  }
+}
+
+function nameOf({ number, version }: Publication): string {
+  return `${number} ${version}`
+}

@@ -1,0 +1,130 @@
+import type { Server } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import { KeyUses } from '../access/key-uses.ts'
+import type { Config } from '../config.ts'
+import { createAdminServer } from '../http/admin/admin-server.ts'
+import type { ServiceState } from '../http/admin/service-state.ts'
+import type { Publication, Store } from '../store/store.ts'
+import type { AcceptedKeys } from './accepted-keys.ts'
+import { type Address, listenForOperators } from './admin-address.ts'
+import { openPublication } from './checked-snapshot.ts'
+import type { ThreadConfig } from './messages.ts'
+import { Publications } from './publications.ts'
+import { Supervisor } from './supervisor.ts'
+
+/** Milliseconds between two notes of when keys were last used. */
+const USES_INTERVAL = 60_000
+/** Milliseconds that the last note may take. */
+const LAST_NOTE_TIMEOUT = 1000
+
+export type ServiceConfig = ThreadConfig & Pick<Config, 'port' | 'adminHost' | 'adminPort' | 'drain'>
+
+export interface ServiceOptions {
+  readonly config: ServiceConfig
+  readonly store: Store
+  readonly log: Logger
+  readonly keys: AcceptedKeys
+  /** A key to keep out of logs, of whatever form. */
+  readonly secret: string | undefined
+  /** Another worker than ours, for tests. */
+  readonly script?: URL
+}
+
+/** The running service: threads that serve, a server for operators, and an eye on the store. */
+export class Service {
+  readonly #options: ServiceOptions
+  readonly #supervisor: Supervisor
+  readonly #publications: Publications
+  readonly #uses: KeyUses
+  readonly #admin: Server
+  readonly #stopping = new AbortController()
+  #watching: Promise<void> = Promise.resolve()
+
+  private constructor(options: ServiceOptions, supervisor: Supervisor, publications: Publications) {
+    this.#options = options
+    this.#supervisor = supervisor
+    this.#publications = publications
+    this.#uses = new KeyUses(supervisor.shared.uses)
+    this.#admin = createAdminServer({
+      meters: () => supervisor.meters,
+      state: () => this.state,
+      onError: (error) => options.log.error({ err: error }, 'a page for operators could not be made'),
+    })
+  }
+
+  /**
+   * Serves a publication, and from then on whatever the store has.
+   *
+   * @param findPublication what to serve first; threads are made meanwhile.
+   * @throws SnapshotError, StoreError, or the system's error, such as of a port that is taken.
+   */
+  static async start(
+    options: ServiceOptions,
+    findPublication: () => Promise<Publication>,
+  ): Promise<{ service: Service; address: Address; admin: Address | undefined }> {
+    const { config, store, log, keys } = options
+    const supervisor = new Supervisor(options)
+    try {
+      const first = await openPublication(store, await findPublication())
+      const publications = new Publications(store, log, first, (next) => supervisor.swap(next))
+      const service = new Service(options, supervisor, publications)
+      const address = await supervisor.start(first, keys.served)
+      const admin = await listenForOperators(service.#admin, config, log)
+      service.#watch()
+      return { service, address, admin }
+    } catch (error) {
+      await supervisor.stop(0)
+      throw error
+    }
+  }
+
+  get state(): ServiceState {
+    const { served, refused, reloads } = this.#publications.state
+    const { publication, publishedAt, snapshot, towns } = served
+    const { serving, crashes } = this.#supervisor
+    return {
+      isReady: serving > 0 && !this.#stopping.signal.aborted,
+      threads: { wanted: this.#options.config.threads, serving, crashes },
+      dataSet: { ...publication, publishedAt, bytes: snapshot.bytes.length, towns },
+      refused,
+      reloads,
+      keys: this.#options.keys.count(new Date()),
+    }
+  }
+
+  /** Opens the current publication anew, even if it is the one served, and reads the keys anew. */
+  async reload(): Promise<void> {
+    await this.#look(true)
+  }
+
+  /**
+   * Says that no requests should be sent here any more, serves on for the time that is configured, and ends.
+   *
+   * @returns whether every answer under way was finished.
+   */
+  async stop(): Promise<boolean> {
+    const { config, keys } = this.#options
+    this.#stopping.abort()
+    const isFinished = await this.#supervisor.stop(config.drain * 1000)
+    await this.#watching
+    // The store may be locked by a publisher; nobody waits for that.
+    await Promise.race([keys.noteUses(this.#uses), sleep(LAST_NOTE_TIMEOUT, undefined, { ref: false })])
+    this.#admin.close()
+    this.#admin.closeAllConnections()
+    return isFinished
+  }
+
+  #watch(): void {
+    const { signal } = this.#stopping
+    this.#watching = this.#options.store.watch(() => this.#look(false), signal)
+    const noting = setInterval(() => this.#options.keys.noteUses(this.#uses), USES_INTERVAL)
+    signal.addEventListener('abort', () => clearInterval(noting), { once: true })
+  }
+
+  async #look(again: boolean): Promise<void> {
+    const { keys } = this.#options
+    if (await keys.reread()) this.#supervisor.replaceKeys(keys.served)
+    await this.#publications.look(again)
+  }
+}

@@ -1,0 +1,58 @@
+import { Worker } from 'node:worker_threads'
+import type { CheckedSnapshot, FromThread, ThreadSetup, ToThread } from './messages.ts'
+
+const WORKER = new URL('worker.ts', import.meta.url)
+
+/** A thread that serves, as seen from the supervisor. */
+export class ServingThread {
+  readonly #worker: Worker
+  /** When it listens, and where; rejected with what kept it from doing so. */
+  readonly listening: Promise<{ readonly address: string; readonly port: number }>
+  /** When it has ended: the error that it ended with, or undefined. */
+  readonly ended: Promise<unknown>
+
+  /** @param script another worker than ours, for tests. */
+  constructor(setup: ThreadSetup, script: URL = WORKER) {
+    // The environment may hold an access key, of which a thread has no need.
+    this.#worker = new Worker(script, { workerData: setup, env: {}, name: `serving ${setup.number}` })
+    let fault: unknown
+    this.#worker.once('error', (error) => {
+      fault = error
+    })
+    this.ended = new Promise((resolve) => this.#worker.once('exit', resolve)).then(() => fault)
+    this.listening = Promise.race([
+      this.#next('listening'),
+      this.ended.then((error) => {
+        throw error ?? new Error('the thread ended before it listened')
+      }),
+    ])
+    // Whoever waits for it sees the error; nobody has to.
+    this.listening.catch(() => {})
+  }
+
+  /** @returns when the thread serves the snapshot, or has ended. */
+  async swap(snapshot: CheckedSnapshot): Promise<void> {
+    this.send({ kind: 'snapshot', ...snapshot })
+    await Promise.race([this.#next('swapped'), this.ended])
+  }
+
+  send(message: ToThread): void {
+    this.#worker.postMessage(message)
+  }
+
+  /** Ends it at once, whatever is under way. */
+  async cutOff(): Promise<void> {
+    await this.#worker.terminate()
+  }
+
+  #next<Kind extends FromThread['kind']>(kind: Kind): Promise<Extract<FromThread, { kind: Kind }>> {
+    return new Promise((resolve) => {
+      const take = (message: FromThread): void => {
+        if (message.kind !== kind) return
+        this.#worker.off('message', take)
+        resolve(message as Extract<FromThread, { kind: Kind }>)
+      }
+      this.#worker.on('message', take)
+    })
+  }
+}

@@ -1,0 +1,168 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import { AddressLimit } from '../access/address-limit.ts'
+import type { ServedKey } from '../access/key-ring.ts'
+import { MOST_KEYS } from '../access/key-slots.ts'
+import { KeyUses } from '../access/key-uses.ts'
+import { RateTable } from '../access/rate-table.ts'
+import { Meters } from '../http/meters.ts'
+import type { Address } from './admin-address.ts'
+import { freeSharedMemory } from './free-memory.ts'
+import type { CheckedSnapshot, SharedMemory, ThreadConfig } from './messages.ts'
+import { ServingThread } from './serving-thread.ts'
+import { assertFree } from './shared-port.ts'
+
+/** Milliseconds before a crashed thread is replaced: the first, and the most after crashes one upon another. */
+const FIRST_BACKOFF = 100
+const LONGEST_BACKOFF = 10_000
+/** Milliseconds after which a crash is no longer held to be another of the last one's kind. */
+const STEADY = 60_000
+/** Milliseconds that answers under way are given when the service is told to stop. */
+const STOP_TIMEOUT = 10_000
+
+export interface SupervisorOptions {
+  readonly config: ThreadConfig & { readonly port: number }
+  readonly log: Logger
+  readonly secret?: string | undefined
+  /** Another worker than ours, for tests. */
+  readonly script?: URL
+}
+
+/** One of the threads that there should be, whichever serves in it. */
+interface Place {
+  readonly number: number
+  readonly meters: Meters
+  thread: ServingThread
+  isServing: boolean
+  /** Of `performance.now()`. */
+  crashedAt: number
+  /** Milliseconds before it was started anew the last time. */
+  backoff: number
+}
+
+/**
+ * Keeps serving threads running that share a port and a snapshot, replaces those that crash, and tells all
+ * what has changed.
+ */
+export class Supervisor {
+  readonly shared: SharedMemory = {
+    rates: RateTable.memoryFor(MOST_KEYS),
+    uses: KeyUses.memory(),
+    refusals: AddressLimit.memory(),
+  }
+  readonly #options: SupervisorOptions
+  readonly #places: readonly Place[]
+  /** What to serve; nothing yet before the start. */
+  #served:
+    | { readonly snapshot: CheckedSnapshot; readonly keys: readonly ServedKey[]; readonly port: number }
+    | undefined
+  #isStopping = false
+  #crashes = 0
+
+  /** Makes the threads, which load their modules while the snapshot is opened. */
+  constructor(options: SupervisorOptions) {
+    this.#options = options
+    const { threads } = options.config
+    this.#places = Array.from({ length: threads }, (_, number) => {
+      const meters = new Meters()
+      const thread = this.#makeThread(number, meters)
+      return { number, meters, thread, isServing: false, crashedAt: -Infinity, backoff: 0 }
+    })
+  }
+
+  /** What the threads count and measure. */
+  get meters(): readonly Meters[] {
+    return this.#places.map(({ meters }) => meters)
+  }
+
+  /** How many threads serve now. */
+  get serving(): number {
+    return this.#places.filter(({ isServing }) => isServing).length
+  }
+
+  get crashes(): number {
+    return this.#crashes
+  }
+
+  /** @throws what keeps a thread from listening. */
+  async start(snapshot: CheckedSnapshot, keys: readonly ServedKey[]): Promise<Address> {
+    const { host, port, threads } = this.#options.config
+    if (threads > 1 && port !== 0) await assertFree(host, port)
+    this.#served = { snapshot, keys, port }
+    const [first, ...others] = this.#places
+    if (first === undefined) throw new Error('no threads')
+    const address = await this.#serve(first)
+    this.#served = { ...this.#served, port: address.port }
+    await Promise.all(others.map((place) => this.#serve(place)))
+    return address
+  }
+
+  /** Lets all threads serve another snapshot, one after another, so that the others serve on meanwhile. */
+  async swap(snapshot: CheckedSnapshot): Promise<void> {
+    if (this.#served !== undefined) this.#served = { ...this.#served, snapshot }
+    for (const { thread } of this.#places) await thread.swap(snapshot)
+    await freeSharedMemory()
+  }
+
+  replaceKeys(keys: readonly ServedKey[]): void {
+    if (this.#served !== undefined) this.#served = { ...this.#served, keys }
+    for (const { thread } of this.#places) thread.send({ kind: 'keys', keys })
+  }
+
+  /**
+   * Serves on for a while, ending connections with their answers; then takes no more requests and waits for
+   * those under way.
+   *
+   * @param drain milliseconds to serve on.
+   * @returns whether every answer under way was finished.
+   */
+  async stop(drain: number): Promise<boolean> {
+    this.#isStopping = true
+    const threads = this.#places.map(({ thread }) => thread)
+    for (const thread of threads) thread.send({ kind: 'announce close' })
+    await sleep(drain)
+    for (const thread of threads) thread.send({ kind: 'close' })
+    const isCut = await Promise.race([
+      Promise.all(threads.map(({ ended }) => ended)).then(() => false),
+      sleep(STOP_TIMEOUT, true, { ref: false }),
+    ])
+    await Promise.all(threads.map((thread) => thread.cutOff()))
+    return !isCut
+  }
+
+  #makeThread(number: number, { memory: meters }: Meters): ServingThread {
+    const { config, secret, script } = this.#options
+    return new ServingThread({ number, config, shared: this.shared, meters, secret }, script)
+  }
+
+  async #serve(place: Place): Promise<Address> {
+    if (this.#served === undefined) throw new Error('there is nothing to serve yet')
+    const { thread } = place
+    const { snapshot, keys, port } = this.#served
+    thread.send({ kind: 'serve', ...snapshot, keys, port })
+    const address = await thread.listening
+    place.isServing = true
+    thread.ended.then((error) => this.#replace(place, error))
+    return address
+  }
+
+  /** Puts another thread in the place of one that has crashed, again and again until one listens. */
+  async #replace(place: Place, error: unknown): Promise<void> {
+    place.isServing = false
+    while (!this.#isStopping) {
+      this.#crashes++
+      const now = performance.now()
+      place.backoff = now - place.crashedAt < STEADY ? Math.min(2 * place.backoff, LONGEST_BACKOFF) : FIRST_BACKOFF
+      place.crashedAt = now
+      this.#options.log.error({ thread: place.number, err: error, backoff: place.backoff }, 'thread crashed')
+      await sleep(place.backoff, undefined, { ref: false })
+      place.thread = this.#makeThread(place.number, place.meters)
+      try {
+        await this.#serve(place)
+        return
+      } catch (next) {
+        error = next
+      }
+    }
+  }
+}

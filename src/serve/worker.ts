@@ -1,0 +1,110 @@
+/** A serving thread: answers requests from a snapshot in shared memory until it is told to close. */
+import { on } from 'node:events'
+import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
+import { getHeapStatistics } from 'node:v8'
+import { parentPort, workerData } from 'node:worker_threads'
+import { AddressLimit } from '../access/address-limit.ts'
+import { KeyRing } from '../access/key-ring.ts'
+import { KeyUses } from '../access/key-uses.ts'
+import { RateTable } from '../access/rate-table.ts'
+import { TrustedProxies } from '../access/trusted-proxies.ts'
+import { Catalog, CatalogHolder } from '../catalog.ts'
+import { Meters } from '../http/meters.ts'
+import { createServer } from '../http/server.ts'
+import { freeSharedMemory } from './free-memory.ts'
+import { createLog } from './log.ts'
+import type { CheckedSnapshot, FromThread, ThreadSetup, ToThread } from './messages.ts'
+import { refusalLog } from './refusal-log.ts'
+
+/** Milliseconds between two measurements of the event loop and the heap. */
+const MEASURE_INTERVAL = 1000
+const NANOSECONDS = 1e9
+
+if (parentPort === null) throw new Error('worker.ts runs as a thread of refdir serve')
+const port = parentPort
+const setup = workerData as ThreadSetup
+const { config, shared } = setup
+
+const log = createLog(config.logLevel, setup.secret, { thread: setup.number })
+const keys = new KeyRing([])
+const meters = new Meters(setup.meters)
+const closing = new AbortController()
+
+let serving: { readonly catalogs: CatalogHolder; readonly close: () => Promise<void> } | undefined
+for await (const [message] of on(port, 'message') as AsyncIterable<[ToThread]>) {
+  if (message.kind === 'close') break
+  await obey(message)
+}
+await serving?.close()
+// Nothing is left that keeps the thread alive.
+port.close()
+
+async function obey(message: ToThread): Promise<void> {
+  if (message.kind === 'keys') keys.replace(message.keys)
+  else if (message.kind === 'announce close') closing.abort()
+  else if (message.kind === 'serve') serving = await serve(message)
+  else if (message.kind === 'snapshot') await swap(serving?.catalogs, message)
+}
+
+async function serve(message: Extract<ToThread, { kind: 'serve' }>): Promise<typeof serving> {
+  const { snapshot, publishedAt } = message
+  keys.replace(message.keys)
+  const catalogs = new CatalogHolder(new Catalog(snapshot, publishedAt))
+  const app = createServer({
+    catalogs,
+    keys,
+    rates: new RateTable(shared.rates),
+    uses: new KeyUses(shared.uses),
+    refusals: new AddressLimit(config.refusals, shared.refusals),
+    proxies: new TrustedProxies(config.trustedProxies),
+    onRefusal: refusalLog(log),
+    logger: log,
+    logsAnswers: config.accessLog,
+    meters,
+    maxAge: config.maxAge,
+    sunset: config.sunset,
+    maxConnections: Math.ceil(config.maxConnections / config.threads),
+    closing: closing.signal,
+  })
+  const { host, threads } = config
+  // The framework hands on what it does not know of itself: `reusePort`.
+  const listening = { host, port: message.port, reusePort: threads > 1 }
+  await app.listen({ ...listening, listenTextResolver: (address) => `listening at ${address}` })
+  const where = app.server.address()
+  if (where === null || typeof where === 'string') throw new Error('listening at no port')
+  const measuring = measure()
+  tell({ kind: 'listening', address: where.address, port: where.port })
+  return {
+    catalogs,
+    async close() {
+      await app.close()
+      clearInterval(measuring)
+    },
+  }
+}
+
+function tell(message: FromThread): void {
+  port.postMessage(message)
+}
+
+async function swap(catalogs: CatalogHolder | undefined, { snapshot, publishedAt }: CheckedSnapshot): Promise<void> {
+  catalogs?.swap(new Catalog(snapshot, publishedAt))
+  await freeSharedMemory()
+  tell({ kind: 'swapped' })
+}
+
+function measure(): NodeJS.Timeout {
+  const delay = monitorEventLoopDelay({ resolution: 10 })
+  delay.enable()
+  let before = performance.eventLoopUtilization()
+  return setInterval(() => {
+    const now = performance.eventLoopUtilization()
+    meters.set('event loop utilization', performance.eventLoopUtilization(now, before).utilization)
+    before = now
+    meters.set('event loop delay p50', delay.percentile(50) / NANOSECONDS)
+    meters.set('event loop delay p99', delay.percentile(99) / NANOSECONDS)
+    meters.set('event loop delay max', delay.max / NANOSECONDS)
+    delay.reset()
+    meters.set('heap', getHeapStatistics().used_heap_size)
+  }, MEASURE_INTERVAL)
+}

@@ -1,0 +1,12 @@
+/** The worker of the service, which crashes when its number is called. */
+import { workerData } from 'node:worker_threads'
+import type { ThreadSetup } from '../../src/serve/messages.ts'
+
+export const CRASH_CHANNEL = 'crash'
+
+const channel = new BroadcastChannel(CRASH_CHANNEL)
+channel.onmessage = (event) => {
+  if ((event as MessageEvent).data === (workerData as ThreadSetup).number) throw new Error('crashed as told')
+}
+await import('../../src/serve/worker.ts')
+channel.close()

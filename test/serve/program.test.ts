@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, it } from 'node:test'
+import { issueKey, revokeKey } from '../../src/access/stored-keys.ts'
+import { DirectoryStore } from '../../src/store/directory.ts'
+import { Program, printedRequest, runProgram } from '../program.ts'
+import { ONE_TOWN } from './small-service.ts'
+
+describe('the program refdir serve', () => {
+  let folder = ''
+  before(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'refdir-serve-'))
+    await new DirectoryStore(folder).publish(ONE_TOWN)
+  })
+  after(() => rmSync(folder, { recursive: true }))
+
+  const serve = (...args: string[]) =>
+    new Program(['serve', '--store', folder, '--port', '0', '--admin-port', '0', ...args], folder)
+
+  it('lists every option of its own in its help', async () => {
+    const { stdout } = await runProgram(['serve', '--help'], folder)
+    const options = 'host port admin-host admin-port threads store data max-age sunset max-connections refusals'
+    for (const option of [...options.split(' '), 'trusted-proxies', 'drain', 'log-level', 'access-log'])
+      assert.match(stdout, new RegExp(`^  --${option}( |$)`, 'm'), option)
+  })
+
+  it('reloads on SIGHUP, serves on unready while it drains, and ends with code 0', async () => {
+    const program = serve('--drain', '1')
+    const { url, headers } = await printedRequest(program)
+    const [, admin = ''] = await program.prints(/(http:\S+)\/ready/)
+    program.signal('SIGHUP')
+    await program.prints(/"msg":"another data set is served"/, 'stderr')
+    const ended = program.stop('SIGTERM')
+    await program.prints(/"msg":"told to stop"/, 'stderr')
+    assert.equal((await fetch(`${admin}/ready`)).status, 503)
+    assert.equal((await fetch(`${admin}/live`)).status, 200)
+    const answer = await fetch(url, { headers })
+    assert.deepEqual([answer.status, answer.headers.get('connection')], [200, 'close'])
+    assert.equal(await ended, 0)
+  })
+
+  it('stops at once on a second signal, and says with code 3 that answers may be cut off', async () => {
+    const program = serve('--drain', '3600', '--threads', '1')
+    await printedRequest(program)
+    program.signal('SIGTERM')
+    await program.prints(/"msg":"told to stop"/, 'stderr')
+    assert.equal(await program.stop('SIGTERM'), 3)
+  })
+
+  it('says in a sentence that a port is taken, and ends', async () => {
+    const first = serve()
+    const { url } = await printedRequest(first)
+    const { code, stderr } = await runProgram(
+      ['serve', '--store', folder, '--admin-port', '0', '--port', new URL(url).port],
+      folder,
+    )
+    assert.equal(code, 1)
+    assert.match(stderr, /^refdir serve: .*EADDRINUSE/m)
+    assert.doesNotMatch(stderr, /^\s+at /m)
+    await first.stop('SIGTERM')
+  })
+
+  it('listens to other machines only with a key in force', async () => {
+    const store = new DirectoryStore(folder)
+    const { stored } = issueKey({ name: 'gone' }, new Date())
+    await store.changeKeys(() => revokeKey([stored], stored.id, new Date()))
+    const { code, stderr } = await runProgram(['serve', '--store', folder, '--host', '0.0.0.0', '--port', '0'], folder)
+    assert.equal(code, 2)
+    assert.match(stderr, /none of the 1 keys is in force, so only this machine may connect/)
+    await store.changeKeys(() => [])
+  })
+
+  it('shows its configuration without the secret, where the log is that exact', async () => {
+    const secret = 'a key of the environment'
+    const env = { REFDIR_ACCESS_KEY: secret }
+    const args = ['serve', '--store', folder, '--port', '0', '--admin-port', '0', '--log-level', 'debug']
+    const program = new Program(args, folder, env)
+    const [, configuration = ''] = await program.prints(/^(.*"msg":"configuration".*)$/m, 'stderr')
+    assert.match(configuration, /"maxAge":300/)
+    assert.match(configuration, /"accessKey":"given"/)
+    const [, base = ''] = await program.prints(/at (http:\S+)\/$/m)
+    await fetch(`${base}/v2/references/areas`, { headers: { authorization: `${secret} mistyped` } })
+    assert.equal(await program.stop('SIGTERM'), 0)
+    assert(!`${program.stdout}${program.stderr}`.includes(secret))
+  })
+
+  it('is not held up by a client that says nothing', async () => {
+    const program = serve('--threads', '1')
+    const { url } = await printedRequest(program)
+    const socket = connect(Number(new URL(url).port), '127.0.0.1')
+    await once(socket, 'connect')
+    socket.on('error', () => {})
+    assert.equal(await program.stop('SIGINT'), 0)
+  })
+})

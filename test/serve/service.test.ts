@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict'
+import { truncateSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { after, before, describe, it } from 'node:test'
+import { issueKey, revokeKey } from '../../src/access/stored-keys.ts'
+import { SmallService, TOWNS, TWO_TOWNS, until } from './small-service.ts'
+
+describe('the service', () => {
+  let small: SmallService
+  before(async () => {
+    small = await SmallService.start()
+  })
+  after(() => small.stop())
+
+  const readiness = async () => (await fetch(`${small.admin}/ready`)).json() as Promise<Record<string, unknown>>
+
+  it('answers from several threads on one port', async () => {
+    const { threads } = small.state
+    assert.deepEqual(threads, { wanted: 2, serving: 2, crashes: 0 })
+    for (const { towns } of await small.towns(20)) assert.equal(towns, 1)
+  })
+
+  it('takes a key that is made meanwhile, and refuses it once it is revoked; no other request fails', async () => {
+    const { key, stored } = issueKey({ name: 'another' }, new Date())
+    const status = async () => (await small.ask(TOWNS, { authorization: key })).status
+    assert.equal(await status(), 401)
+    await small.store.changeKeys((keys) => [...keys, stored])
+    await until(async () => (await status()) === 200)
+    await small.store.changeKeys((keys) => revokeKey(keys, stored.id, new Date()))
+    await until(async () => (await status()) === 401)
+    await small.towns(4)
+  })
+
+  it('keeps the keys that it knows when the file of keys cannot be read', async () => {
+    const stored = await small.store.keys()
+    truncateSync(`${small.folder}/keys.json`, 10)
+    await until(() => small.hasLogged('keys cannot be read'))
+    await small.towns(2)
+    writeFileSync(`${small.folder}/keys.json`, JSON.stringify(stored))
+  })
+
+  it('serves what is published next, in every answer whole and from one data set', async () => {
+    const [before] = await small.towns(1)
+    await small.store.publish(TWO_TOWNS)
+    await until(async () => {
+      const answers = await small.towns(10)
+      for (const { towns, version } of answers) assert.equal(towns, version === before?.version ? 1 : 2)
+      return answers.every(({ towns }) => towns === 2)
+    })
+    assert.equal((await readiness()).refused, undefined)
+  })
+
+  it('refuses a damaged publication, says so to operators, and serves on', async () => {
+    await small.store.publish({ version: 'd'.repeat(16), parts: [Buffer.from('damaged')], inputs: '', note: '' })
+    await until(async () => 'refused' in (await readiness()))
+    for (const { towns } of await small.towns(4)) assert.equal(towns, 2)
+    const { ready, refused } = (await readiness()) as {
+      ready: boolean
+      refused: { publication: number; reason: string }
+    }
+    assert(ready)
+    assert.equal(refused.publication, 3)
+    assert.match(refused.reason, /d{16}\.refdir: truncated/)
+    assert.equal((await small.metrics()).get('refdir_data_set_refused'), 1)
+    assert(small.hasLogged('data set refused'))
+  })
+
+  it('goes back to an earlier one, and forgets what was refused', async () => {
+    await small.store.rollback(1)
+    await until(async () => !('refused' in (await readiness())))
+    for (const { towns } of await small.towns(4)) assert.equal(towns, 1)
+    const metrics = await small.metrics()
+    assert.equal(metrics.get('refdir_data_set_refused'), 0)
+    assert.equal(metrics.get('refdir_reloads_total{result="refused"}'), 1)
+  })
+
+  it('opens the same publication anew when told to reload', async () => {
+    const { served } = small.state.reloads
+    await small.reload()
+    assert.equal(small.state.reloads.served, served + 1)
+    await small.towns(4)
+  })
+
+  it('says that it is alive, and knows no other pages for operators', async () => {
+    assert.equal((await fetch(`${small.admin}/live`)).status, 200)
+    assert.equal((await fetch(`${small.admin}/`)).status, 404)
+    assert.equal((await fetch(`${small.admin}/live`, { method: 'POST' })).status, 405)
+  })
+
+  it('adds up what all threads have counted', async () => {
+    const name = 'refdir_request_duration_seconds_count{route="findTownsByName",status="200"}'
+    const before = (await small.metrics()).get(name) ?? 0
+    await small.towns(30)
+    const metrics = await small.metrics()
+    assert.equal(metrics.get(name), before + 30)
+    assert.equal(metrics.get('refdir_threads{state="serving"}'), 2)
+    assert.equal(metrics.get('refdir_keys{state="in force"}'), 1)
+    assert((metrics.get('refdir_search_duration_seconds_count{route="findTownsByName",way="direct"}') ?? 0) > 0)
+    assert((metrics.get('process_resident_memory_bytes') ?? 0) > 0)
+  })
+
+  it('refuses a port for operators that is taken, where it was asked for', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const blocker = createServer().listen(0, '127.0.0.1', resolve)
+    await promise
+    const { port } = blocker.address() as AddressInfo
+    await assert.rejects(SmallService.start({ config: { adminPort: port, threads: 1 } }), /EADDRINUSE/)
+    blocker.close()
+  })
+
+  it('does without a port for operators where none was asked for and the usual one is taken', async () => {
+    const config = { adminPort: undefined, threads: 1 }
+    const [first, second] = [await SmallService.start({ config }), await SmallService.start({ config })]
+    assert(second.hasLogged('no /metrics and /ready'))
+    await second.towns(1)
+    await Promise.all([first.stop(), second.stop()])
+  })
+
+  it('refuses a port that another service of its kind listens on', async () => {
+    const port = Number(new URL(small.base).port)
+    await assert.rejects(SmallService.start({ config: { port } }), /EADDRINUSE/)
+    await assert.rejects(SmallService.start({ config: { port, threads: 1 } }), /EADDRINUSE/)
+    await small.towns(4)
+  })
+})
+
+describe('a key with a rate', () => {
+  it('lets exactly so many requests through, whichever threads they come to', async () => {
+    const small = await SmallService.start({ terms: { rate: { requests: 7, seconds: 3600 } } })
+    const responses = await Promise.all(Array.from({ length: 40 }, () => small.ask()))
+    const statuses = responses.map(({ status }) => status)
+    assert.deepEqual([statuses.filter((s) => s === 200).length, statuses.filter((s) => s === 429).length], [7, 33])
+    await until(async () => (await small.metrics()).get('refdir_rate_limited_total{by="key"}') === 33)
+    await small.stop()
+  })
+})

@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pino } from 'pino'
+import { issueKey, type KeyTerms } from '../../src/access/stored-keys.ts'
+import { OPTIONS, readConfig } from '../../src/config.ts'
+import type { ServiceState } from '../../src/http/admin/service-state.ts'
+import { AcceptedKeys } from '../../src/serve/accepted-keys.ts'
+import { Service, type ServiceConfig, type ServiceOptions } from '../../src/serve/service.ts'
+import { DirectoryStore } from '../../src/store/directory.ts'
+import type { NewPublication } from '../../src/store/store.ts'
+import { smallSnapshots } from '../compile/small-gazetteer.ts'
+
+/** Snapshots of one town and of two. */
+export const [ONE_TOWN, TWO_TOWNS] = (await smallSnapshots(2)) as [NewPublication, NewPublication]
+
+export const TOWNS = '/v2/references/towns/by/name?query=lviv&language=en'
+
+export interface SmallServiceOptions extends Partial<Pick<ServiceOptions, 'script'>> {
+  readonly config?: Partial<ServiceConfig>
+  /** Of the key that requests are sent with. */
+  readonly terms?: Partial<KeyTerms>
+}
+
+interface Parts {
+  readonly folder: string
+  readonly store: DirectoryStore
+  readonly service: Service
+  readonly base: string
+  readonly admin: string
+  readonly key: string
+  /** Lines of its log. */
+  readonly logged: readonly { readonly msg: string }[]
+}
+
+/** The whole service with threads of its own, on a store of its own that holds one town and one key. */
+export class SmallService {
+  readonly #parts: Parts
+
+  private constructor(parts: Parts) {
+    this.#parts = parts
+  }
+
+  static async start({ config, terms, script }: SmallServiceOptions = {}): Promise<SmallService> {
+    const folder = mkdtempSync(join(tmpdir(), 'refdir-service-'))
+    const store = new DirectoryStore(folder)
+    const publication = await store.publish(ONE_TOWN)
+    const { key, stored } = issueKey({ name: 'test', ...terms }, new Date())
+    await store.changeKeys(() => [stored])
+    const logged: { msg: string }[] = []
+    const log = pino({ level: 'info' }, { write: (line: string) => logged.push(JSON.parse(line)) })
+    const { config: defaults } = readConfig(Object.keys(OPTIONS) as (keyof typeof OPTIONS)[], [], {})
+    const { service, address, admin } = await Service.start(
+      {
+        config: { ...defaults, port: 0, adminPort: 0, threads: 2, logLevel: 'silent', ...config },
+        store,
+        log,
+        keys: await AcceptedKeys.open(store, log, '127.0.0.1', undefined),
+        secret: undefined,
+        ...(script === undefined ? {} : { script }),
+      },
+      async () => publication,
+    )
+    const urlOf = ({ port = 0 } = {}) => `http://127.0.0.1:${port}`
+    return new SmallService({ folder, store, service, base: urlOf(address), admin: urlOf(admin), key, logged })
+  }
+
+  get folder(): string {
+    return this.#parts.folder
+  }
+
+  get store(): DirectoryStore {
+    return this.#parts.store
+  }
+
+  get state(): ServiceState {
+    return this.#parts.service.state
+  }
+
+  get base(): string {
+    return this.#parts.base
+  }
+
+  get admin(): string {
+    return this.#parts.admin
+  }
+
+  hasLogged(start: string): boolean {
+    return this.#parts.logged.some(({ msg }) => msg.startsWith(start))
+  }
+
+  reload(): Promise<void> {
+    return this.#parts.service.reload()
+  }
+
+  /** Each over a connection of its own, so that any thread may answer. */
+  ask(target = TOWNS, headers: Readonly<Record<string, string>> = {}): Promise<Response> {
+    return fetch(this.base + target, { headers: { authorization: this.#parts.key, connection: 'close', ...headers } })
+  }
+
+  /** How many towns so many answers hold, and the data set that each says it is from. */
+  async towns(count: number): Promise<{ towns: number; version: string | null }[]> {
+    return Promise.all(
+      Array.from({ length: count }, async () => {
+        const response = await this.ask()
+        assert.equal(response.status, 200)
+        const { length } = (await response.json()) as object[]
+        return { towns: length, version: response.headers.get('dataset-version') }
+      }),
+    )
+  }
+
+  /** Samples of `/metrics`, by name with labels. */
+  async metrics(): Promise<ReadonlyMap<string, number>> {
+    const text = await (await fetch(`${this.admin}/metrics`)).text()
+    const samples = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
+    return new Map(samples.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.split(' ').at(-1))]))
+  }
+
+  async stop(): Promise<boolean> {
+    const isFinished = await this.#parts.service.stop()
+    rmSync(this.folder, { recursive: true, force: true })
+    return isFinished
+  }
+}
+
+/** Waits until something is so. */
+export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await sleep(20)
+}
