@@ -1,13 +1,22 @@
 /** `node verify/run.ts NAME [--full] [--seed N]`: runs a verification, prints its figure, exits with 1 where it fails. */
 import { parseArgs } from 'node:util'
 import * as damage from './damage.ts'
+import * as fuzz from './fuzz.ts'
 import * as importSize from './import.ts'
+import * as keyChanges from './key-changes.ts'
 import * as oracle from './oracle.ts'
+import * as overload from './overload.ts'
 import * as publishFaults from './publish-faults.ts'
 import * as publishKills from './publish-kills.ts'
+import * as reloads from './reloads.ts'
+import * as secrets from './secrets.ts'
+import * as slowSockets from './slow-sockets.ts'
 import type { Verification } from './verification.ts'
 
-const VERIFICATIONS: readonly Verification[] = [oracle, importSize, publishKills, publishFaults, damage]
+const VERIFICATIONS: readonly Verification[] = [
+  ...[oracle, importSize, publishKills, publishFaults, damage],
+  ...[fuzz, reloads, slowSockets, overload, keyChanges, secrets],
+]
 
 process.exitCode = await main()
 

@@ -1,0 +1,56 @@
+/**
+ * Requests/s, CPU time per request and memory of `refdir serve` at several numbers of threads, in turn:
+ *
+ *     node bench/threads.ts [--threads 1,2,4] [--rounds N] [--seconds S] [--connections C] [--seed N]
+ *
+ * The load comes from this process, which takes a core of its own. On a machine of two, two threads share them
+ * with it: then only the CPU time per request and the memory say something.
+ */
+import { parseArgs } from 'node:util'
+import { ServedProgram } from '../verify/serving/program.ts'
+import { load, request } from './http/load.ts'
+import { naturalMix } from './http/requests.ts'
+import { conditions, spread, table } from './measure.ts'
+
+const { values } = parseArgs({
+  options: {
+    threads: { type: 'string', default: '1,2,4' },
+    rounds: { type: 'string', default: '3' },
+    seconds: { type: 'string', default: '4' },
+    connections: { type: 'string', default: '64' },
+    seed: { type: 'string', default: '20261121' },
+  },
+})
+const rounds = Number(values.rounds)
+const seconds = Number(values.seconds)
+const connections = Number(values.connections)
+const addresses = naturalMix(20_000, Number(values.seed))
+
+interface Measured {
+  readonly rate: number
+  readonly cpu: number
+  readonly memory: number
+}
+
+console.log(`${conditions()}; ${connections} connections, ${rounds} rounds of ${seconds} s, seed ${values.seed}\n`)
+const rows: string[][] = []
+for (const threads of values.threads.split(',')) {
+  const program = await ServedProgram.start({ args: ['--threads', threads, '--log-level', 'error'] })
+  const requests = addresses.map((address) => request(address, program.key))
+  let at = 0
+  const next = () => requests[at++ % requests.length] as Buffer
+  await load(program.port, connections, 2000, next)
+  const measured: Measured[] = []
+  for (let round = 0; round < rounds; round++) {
+    const before = await program.metric('process_cpu_seconds_total')
+    const { requests: count, failures } = await load(program.port, connections, seconds * 1000, next)
+    if (failures > 0) throw new Error(`${failures} answers were no 200`)
+    const cpu = (await program.metric('process_cpu_seconds_total')) - before
+    const memory = await program.metric('process_resident_memory_bytes')
+    measured.push({ rate: count / seconds, cpu: (cpu / count) * 1e6, memory: memory / 2 ** 20 })
+  }
+  await program.stop()
+  const median = (of: (round: Measured) => number) => spread(measured.map(of)).p50.toFixed(0)
+  rows.push([threads, median(({ rate }) => rate), median(({ cpu }) => cpu), median(({ memory }) => memory)])
+}
+console.log(table(['threads', 'requests/s', 'CPU µs per request', 'RSS, MB'], rows))

@@ -1,0 +1,146 @@
+import { connect, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { randomNumbers } from '../test/random-numbers.ts'
+import { CheckedLoad, quantile, requestBytes } from './serving/checked-load.ts'
+import { ServedProgram } from './serving/program.ts'
+import type { RunOptions, RunResult } from './verification.ts'
+
+export const name = 'overload'
+export const summary =
+  'three times the requests that can be answered: goodput stays, the rest is refused, and it passes'
+
+const SEED = 20261121
+const SECONDS = 3
+const SECONDS_IN_FULL = 30
+const TIMES = 3
+const CONNECTIONS_FOR_PEAK = 32
+const CONNECTIONS = 1000
+/** Milliseconds within which all has to be as before. */
+const RECOVERY = 2000
+const ALLOWED = [200, 429, 503]
+
+export async function run({ full, seed = SEED }: RunOptions): Promise<RunResult> {
+  const program = await ServedProgram.start({ args: ['--threads', '1', '--log-level', 'error'] })
+  try {
+    return await measure(program, full ? SECONDS_IN_FULL : SECONDS, requests(program.key, seed))
+  } finally {
+    await program.stop()
+  }
+}
+
+async function measure(program: ServedProgram, seconds: number, next: () => Buffer): Promise<RunResult> {
+  const peak = await peakRate(program.port, seconds, next)
+  const overload = new Overload(program.port, next)
+  await overload.run(peak * TIMES, seconds)
+  const recovery = await recoveryTime(program)
+  const goodput = (overload.statuses.get(200) ?? 0) / seconds
+  const counts = [...overload.statuses].sort().map(([status, count]) => `${status}: ${count}`)
+  const others = [...overload.statuses.keys()].filter((status) => !ALLOWED.includes(status))
+  const figure = [
+    `peak ${peak.toFixed(0)} requests/s (misspelt names, no two the same; ${CONNECTIONS_FOR_PEAK} connections, 1 thread)`,
+    `offered ${(overload.offered / seconds).toFixed(0)}/s, sent ${(overload.sent / seconds).toFixed(0)}/s on ${CONNECTIONS} connections for ${seconds} s; ${counts.join(', ')}; broken connections ${overload.broken}`,
+    `goodput ${goodput.toFixed(0)}/s, ${((goodput / peak) * 100).toFixed(0)} % of peak; p99 of what was answered with 200: ${quantile(overload.latencies, 0.99).toFixed(0)} ms`,
+    `answered as before after ${recovery.toFixed(0)} ms`,
+  ].join('\n')
+  const passed = others.length === 0 && overload.broken === 0 && goodput >= 0.8 * peak && recovery <= RECOVERY
+  return { figure, passed }
+}
+
+/** Misspelt names of towns, each another: the dearest requests that there are. */
+function requests(key: string, seed: number): () => Buffer {
+  const random = randomNumbers(seed)
+  const letter = () => 'абвгдежзиклмнопрстуфхцчшя'[Math.floor(random() * 25)] ?? 'а'
+  const stems = ['миколаїв', 'дніпропетровс', 'житомир', 'севастопол', 'хмельницьк', 'чернівц']
+  return () => {
+    const stem = stems[Math.floor(random() * stems.length)] ?? ''
+    const at = 1 + Math.floor(random() * (stem.length - 2))
+    const typed = stem.slice(0, at) + letter() + letter() + stem.slice(at + 1) + letter()
+    return requestBytes(`/v2/references/towns/by/name?language=uk&query=${encodeURIComponent(typed)}`, key)
+  }
+}
+
+async function peakRate(port: number, seconds: number, next: () => Buffer): Promise<number> {
+  const load = new CheckedLoad({
+    port,
+    connections: CONNECTIONS_FOR_PEAK,
+    next: () => ({ bytes: next(), about: 'peak' }),
+    check: (_, { status }) => status === 200,
+  })
+  await sleep(1000)
+  const before = load.answers
+  await sleep(seconds * 1000)
+  const rate = (load.answers - before) / seconds
+  await load.stop()
+  return rate
+}
+
+/** Milliseconds until requests are answered within a tenth of a second again, ten in a row. */
+async function recoveryTime(program: ServedProgram): Promise<number> {
+  const started = performance.now()
+  let recovered = started
+  for (let inRow = 0; inRow < 10 && performance.now() - started < 10 * RECOVERY; inRow++) {
+    const sent = performance.now()
+    const { status } = await program.get('/v2/references/currencies')
+    if (status === 200 && performance.now() - sent < 100) continue
+    inRow = -1
+    recovered = performance.now()
+  }
+  return recovered - started
+}
+
+/** Sends at a rate, whatever is answered, as long as there is a connection that waits for nothing. */
+class Overload {
+  readonly statuses = new Map<number, number>()
+  readonly latencies: number[] = []
+  offered = 0
+  sent = 0
+  broken = 0
+  readonly #next: () => Buffer
+  readonly #idle: Socket[] = []
+  readonly #sockets: Socket[]
+  readonly #sentAt = new Map<Socket, number>()
+
+  constructor(port: number, next: () => Buffer) {
+    this.#next = next
+    this.#sockets = Array.from({ length: CONNECTIONS }, () => this.#connect(port))
+  }
+
+  async run(rate: number, seconds: number): Promise<void> {
+    while (this.#idle.length < CONNECTIONS) await sleep(10)
+    const started = performance.now()
+    for (let passed = 0; passed < seconds; passed = (performance.now() - started) / 1000) {
+      for (; this.offered < rate * passed; this.offered++) this.#send()
+      await sleep(1)
+    }
+    for (const socket of this.#sockets) socket.removeAllListeners('close').destroy()
+  }
+
+  #send(): void {
+    const socket = this.#idle.pop()
+    if (socket === undefined) return
+    this.sent++
+    this.#sentAt.set(socket, performance.now())
+    socket.write(this.#next())
+  }
+
+  #connect(port: number): Socket {
+    const socket = connect({ port, host: '127.0.0.1', noDelay: true })
+    let pending = ''
+    socket.setEncoding('latin1')
+    socket.on('connect', () => this.#idle.push(socket))
+    socket.on('data', (chunk) => {
+      pending += chunk
+      const bodyStart = pending.indexOf('\r\n\r\n') + 4
+      const length = Number(/\r\ncontent-length: (\d+)/i.exec(pending.slice(0, bodyStart))?.[1] ?? 0)
+      if (bodyStart < 4 || pending.length < bodyStart + length) return
+      const status = Number(pending.slice('HTTP/1.1 '.length, 'HTTP/1.1 200'.length))
+      this.statuses.set(status, (this.statuses.get(status) ?? 0) + 1)
+      if (status === 200) this.latencies.push(performance.now() - (this.#sentAt.get(socket) ?? 0))
+      pending = ''
+      this.#idle.unshift(socket)
+    })
+    socket.on('error', () => {})
+    socket.on('close', () => this.broken++)
+    return socket
+  }
+}

@@ -1,0 +1,127 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { BUNDLED_DATA } from '../src/commands/bundled-inputs.ts'
+import { compile } from '../src/compile/compile.ts'
+import { encodeSnapshot } from '../src/snapshot/writer.ts'
+import { bundledTowns } from '../src/sources/bundled.ts'
+import { readCurated } from '../src/sources/curated.ts'
+import type { TownRow } from '../src/sources/source.ts'
+import { FOLD_VERSION } from '../src/text/fold.ts'
+import { CheckedLoad, quantile, type RawAnswer, requestBytes } from './serving/checked-load.ts'
+import { ServedProgram } from './serving/program.ts'
+import type { RunOptions, RunResult } from './verification.ts'
+
+export const name = 'reloads'
+export const summary = 'data sets are swapped under load: no answer fails or mixes two, and memory does not grow'
+
+const RELOADS = 20
+const RELOADS_IN_FULL = 1000
+const CONNECTIONS = 16
+const QUIET_SECONDS = 3
+const QUIET_SECONDS_IN_FULL = 20
+/** Milliseconds between a reload and the next publication. */
+const PAUSE = 100
+
+const QUERIES = 'мос київ львів kra war ber odessa миколаївка новий san saint пав ало rbtd lvov петровськ'.split(' ')
+const ADDRESSES = [
+  ...QUERIES.map((query) => `/v2/references/towns/by/name?language=uk&query=${encodeURIComponent(query)}`),
+  ...['010', '790', '33-'].map((query) => `/v2/references/towns/by/postcode?query=${query}`),
+  '/v2/references/towns/by/ids?ids=703448,702550,524901',
+  '/v2/references/areas?language=pl',
+]
+
+export async function run({ full }: RunOptions): Promise<RunResult> {
+  const program = await ServedProgram.start({ args: ['--threads', '2', '--log-level', 'error'] })
+  try {
+    return await measure(program, full)
+  } finally {
+    await program.stop()
+  }
+}
+
+async function measure(program: ServedProgram, full: boolean): Promise<RunResult> {
+  const reloads = full ? RELOADS_IN_FULL : RELOADS
+  const expected = new Map<string, Buffer>()
+  await expectAnswers(program, expected)
+  const [first] = await program.store.history()
+  await program.store.publish(await movedSnapshot())
+  await served(program, 2)
+  await expectAnswers(program, expected)
+  if (first === undefined) throw new Error('the store is empty')
+
+  let at = 0
+  const load = new CheckedLoad({
+    port: program.port,
+    connections: CONNECTIONS,
+    next: () => {
+      const about = ADDRESSES[at++ % ADDRESSES.length] ?? ''
+      return { bytes: requestBytes(about, program.key), about }
+    },
+    check: (about, answer) =>
+      answer.status === 200 && expected.get(nameOf(about, answer))?.equals(answer.body) === true,
+  })
+  await sleep(2000)
+  load.takeLatencies()
+  await sleep((full ? QUIET_SECONDS_IN_FULL : QUIET_SECONDS) * 1000)
+  const quiet = load.takeLatencies()
+
+  const memory: number[] = []
+  for (let reload = 0; reload < reloads; reload++) {
+    const { number } = await program.store.rollback((await program.publications()).served - 1)
+    program.signal('SIGHUP')
+    await served(program, number)
+    memory.push(await program.metric('process_resident_memory_bytes'))
+    await sleep(PAUSE)
+  }
+  const busy = load.takeLatencies()
+  await load.stop()
+  const warm = quantile(memory.slice(Math.floor(reloads / 10), Math.ceil(reloads / 5)), 0.5)
+  const last = quantile(memory.slice(-Math.ceil(reloads / 10)), 0.5)
+  const [quietP99, busyP99] = [quantile(quiet, 0.99), quantile(busy, 0.99)]
+  const figure = [
+    `${reloads} reloads, ${load.answers.toLocaleString('en')} answers on ${CONNECTIONS} connections, 2 threads`,
+    `failed or mixed: ${load.failures}${load.firstFailure === '' ? '' : `, first: ${load.firstFailure}`}`,
+    `p99: quiet ${quietP99.toFixed(1)} ms, reloading ${busyP99.toFixed(1)} ms (${(busyP99 / quietP99).toFixed(2)} ×); longest ${quantile(busy, 1).toFixed(0)} ms`,
+    `memory (RSS): ${megabytes(warm)} MB after a tenth to a fifth, ${megabytes(last)} MB in the last tenth (${((last / warm - 1) * 100).toFixed(1)} %)`,
+  ].join('\n')
+  // Times and memory only mean something in a long run on a machine that has nothing else to do.
+  const isSteady = !full || (busyP99 <= 2 * quietP99 && last <= 1.05 * warm)
+  return { figure, passed: load.failures === 0 && isSteady }
+}
+
+/** Another data set, in which every town lies elsewhere: no answer about towns is the same in both. */
+async function movedSnapshot() {
+  const source = {
+    ...bundledTowns,
+    *towns() {
+      for (const row of bundledTowns.towns() as Iterable<TownRow>) yield { ...row, lat: row.lat / 2 }
+    },
+  }
+  const { sections } = await compile(source, readCurated(BUNDLED_DATA))
+  return { ...encodeSnapshot(sections, FOLD_VERSION), inputs: '', note: 'moved' }
+}
+
+/** Notes what each address is answered with, under the data set that the answer is from. */
+async function expectAnswers(program: ServedProgram, expected: Map<string, Buffer>): Promise<void> {
+  for (const address of ADDRESSES) {
+    const response = await fetch(`http://127.0.0.1:${program.port}${address}`, {
+      headers: { authorization: program.key, 'accept-encoding': 'identity' },
+    })
+    const body = Buffer.from(await response.arrayBuffer())
+    expected.set(`${response.headers.get('dataset-version')} ${address}`, body)
+  }
+}
+
+function nameOf(address: string, { head }: RawAnswer): string {
+  return `${/\r\ndataset-version: (\S+)/i.exec(head)?.[1]} ${address}`
+}
+
+async function served(program: ServedProgram, number: number): Promise<void> {
+  while ((await program.publications()).served !== number) {
+    if (!program.isRunning) throw new Error('the service has ended')
+    await sleep(10)
+  }
+}
+
+function megabytes(bytes: number): string {
+  return (bytes / 2 ** 20).toFixed(0)
+}

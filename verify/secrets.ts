@@ -1,0 +1,93 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { randomNumbers } from '../test/random-numbers.ts'
+import { ServedProgram } from './serving/program.ts'
+import type { RunOptions, RunResult } from './verification.ts'
+
+export const name = 'secrets'
+export const summary =
+  'keys are sent in every place of a request: no log, metric, error, page or dump holds a byte of them'
+
+const SEED = 20261121
+const REQUESTS = 500
+const REQUESTS_IN_FULL = 50_000
+const ENVIRONMENT_KEY = 'correct-horse-battery-staple-0123456789'
+/** Of a key that must not stand anywhere: shorter pieces are found by chance. */
+const PIECE = 12
+
+export async function run({ full, seed = SEED }: RunOptions): Promise<RunResult> {
+  const reports = mkdtempSync(join(tmpdir(), 'refdir-reports-'))
+  const program = await ServedProgram.start({
+    args: ['--threads', '2', '--log-level', 'debug', '--access-log', '--refusals', '1000000/s'],
+    env: { REFDIR_ACCESS_KEY: ENVIRONMENT_KEY, NODE_OPTIONS: `--report-on-signal --report-directory=${reports}` },
+  })
+  try {
+    const requests = full ? REQUESTS_IN_FULL : REQUESTS
+    const said = await answers(program, requests, seed)
+    await program.store.publish({ version: 'd'.repeat(16), parts: [Buffer.from('damaged')], inputs: '', note: '' })
+    while ((await program.publications()).refused === undefined) await sleep(50)
+    const pages = ['live', 'ready', 'metrics'].map(async (page) => (await fetch(`${program.admin}/${page}`)).text())
+    const dump = await diagnosticReport(program, reports)
+    const kept = [...dump, ...(await Promise.all(pages)), ...program.output, ...filesOf(program.folder)]
+    const bytes = [...said, ...kept].reduce((sum, text) => sum + text.length, 0)
+    const secret = program.key.split('_')[2] ?? ''
+    // A key of another form cannot be told from other words: who sends it as a parameter may be told so.
+    const found = [...piecesIn(secret, [...said, ...kept]), ...piecesIn(ENVIRONMENT_KEY, kept)]
+    const figure = [
+      `${requests} requests with keys in every place, seed ${seed}; searched ${bytes.toLocaleString('en')} bytes of answers, log, metrics, store and a diagnostic report`,
+      `pieces of ${PIECE} characters of a key found: ${found.length}${found.length > 0 ? `, first in ${found[0]}` : ''}`,
+    ].join('\n')
+    return { figure, passed: found.length === 0 && dump.length > 0 && program.output.join('').includes('"answered"') }
+  } finally {
+    await program.stop()
+    rmSync(reports, { recursive: true })
+  }
+}
+
+/** Everything that the service says to requests that hold a key wherever one may stand. */
+async function answers({ port, key: stored }: ServedProgram, count: number, seed: number): Promise<string[]> {
+  const random = randomNumbers(seed)
+  const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T
+  const said: string[] = []
+  for (let request = 0; request < count; request++) {
+    const key = pick([stored, ENVIRONMENT_KEY])
+    const path = pick(['towns/by/name', 'cargo', 'areas', key])
+    const query = pick([
+      '',
+      `?query=${key}`,
+      `?${key}=1`,
+      `?query=lviv&limit=${key}`,
+      `?language=${key}`,
+      `?ids=${key}`,
+    ])
+    const headers: Record<string, string> = { authorization: pick([key, `Bearer ${key}`, `${key}x`, key.slice(0, -1)]) }
+    headers[pick(['x-forwarded-for', 'traceparent', 'prefer', 'if-none-match', 'origin', 'cookie', 'expect-ct'])] = key
+    const method = pick(['GET', 'GET', 'GET', 'HEAD', 'OPTIONS', 'DELETE'])
+    const answer = await fetch(`http://127.0.0.1:${port}/v2/references/${path}${query}`, { method, headers })
+    said.push(JSON.stringify([...answer.headers]), await answer.text())
+  }
+  return said
+}
+
+/** What Node writes of a process that crashes. */
+async function diagnosticReport(program: ServedProgram, folder: string): Promise<string[]> {
+  program.signal('SIGUSR2')
+  while (!filesOf(folder).some((text) => text.trimEnd().endsWith('}'))) await sleep(50)
+  return filesOf(folder)
+}
+
+function filesOf(folder: string): string[] {
+  const files = readdirSync(folder).filter((file) => file.endsWith('.json'))
+  return files.map((file) => readFileSync(join(folder, file), 'utf8'))
+}
+
+/** Where pieces of a secret stand among texts: the texts around them, the secret left out. */
+function piecesIn(secret: string, texts: readonly string[]): string[] {
+  const pieces = Array.from({ length: secret.length - PIECE + 1 }, (_, at) => secret.slice(at, at + PIECE))
+  return texts.flatMap((text) => {
+    const at = pieces.map((piece) => text.indexOf(piece)).find((place) => place >= 0)
+    return at === undefined ? [] : [JSON.stringify(text.slice(Math.max(0, at - 80), at))]
+  })
+}

@@ -1,0 +1,103 @@
+import { connect } from 'node:net'
+
+/** An answer as it came; its header in Latin-1, lower case names not guaranteed. */
+export interface RawAnswer {
+  readonly status: number
+  readonly head: string
+  readonly body: Buffer
+}
+
+export interface LoadOptions {
+  readonly port: number
+  readonly connections: number
+  /** Bytes of the next request, and what it is, to be given back with its answer. */
+  readonly next: () => { readonly bytes: Buffer; readonly about: string }
+  /** Looks at each answer; true where it is in order. */
+  readonly check: (about: string, answer: RawAnswer) => boolean
+}
+
+/** Requests over kept-alive connections, one at a time on each, every answer checked, until it is stopped. */
+export class CheckedLoad {
+  readonly #options: LoadOptions
+  readonly #runs: Promise<void>[] = []
+  #isStopped = false
+  answers = 0
+  /** Answers that were not in order, and connections that broke. */
+  failures = 0
+  firstFailure = ''
+  /** Milliseconds from sending to the whole answer, since they were taken last. */
+  #latencies: number[] = []
+
+  constructor(options: LoadOptions) {
+    this.#options = options
+    for (let connection = 0; connection < options.connections; connection++) this.#runs.push(this.#run())
+  }
+
+  takeLatencies(): number[] {
+    const latencies = this.#latencies
+    this.#latencies = []
+    return latencies
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true
+    await Promise.all(this.#runs)
+  }
+
+  #run(): Promise<void> {
+    const { port, next, check } = this.#options
+    return new Promise((resolve) => {
+      const socket = connect({ port, host: '127.0.0.1', noDelay: true })
+      let pending: Buffer = Buffer.alloc(0)
+      let request = next()
+      let sentAt = 0
+      let isDone = false
+      const send = () => {
+        if (this.#isStopped) {
+          isDone = true
+          socket.end()
+          return
+        }
+        request = next()
+        sentAt = performance.now()
+        socket.write(request.bytes)
+      }
+      socket.on('connect', send)
+      socket.on('data', (chunk) => {
+        pending = pending.length === 0 ? chunk : Buffer.concat([pending, chunk])
+        const bodyStart = pending.indexOf('\r\n\r\n') + 4
+        if (bodyStart < 4) return
+        const head = pending.toString('latin1', 0, bodyStart)
+        const length = Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1] ?? 0)
+        if (pending.length < bodyStart + length) return
+        const status = Number(head.slice('HTTP/1.1 '.length, 'HTTP/1.1 200'.length))
+        this.#latencies.push(performance.now() - sentAt)
+        this.answers++
+        const isRight = check(request.about, { status, head, body: pending.subarray(bodyStart, bodyStart + length) })
+        if (!isRight) this.#fail(`${request.about}: ${head.split('\r\n')[0]}`)
+        pending = pending.subarray(bodyStart + length)
+        send()
+      })
+      socket.on('error', (error) => this.#fail(`${request.about}: ${error.message}`))
+      socket.on('close', () => {
+        if (!isDone) this.#fail(`${request.about}: the connection was closed`)
+        resolve()
+      })
+    })
+  }
+
+  #fail(what: string): void {
+    this.failures++
+    this.firstFailure ||= what
+  }
+}
+
+export function requestBytes(path: string, key: string): Buffer {
+  return Buffer.from(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: ${key}\r\n\r\n`)
+}
+
+/** The value under which a part of all values lie. */
+export function quantile(values: readonly number[], part: number): number {
+  const sorted = Float64Array.from(values).sort()
+  return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? Number.NaN
+}

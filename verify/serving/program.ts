@@ -1,0 +1,113 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Issued, issueKey } from '../../src/access/stored-keys.ts'
+import { compileBundled } from '../../src/commands/compile-bundled.ts'
+import { DirectoryStore } from '../../src/store/directory.ts'
+
+const CLI = join(import.meta.dirname, '..', '..', 'src', 'cli.ts')
+
+export interface ProgramOptions {
+  readonly args?: readonly string[]
+  readonly env?: Readonly<Record<string, string>>
+}
+
+/** `refdir serve` on a store of its own with the bundled data and a key, as operators run it. */
+export class ServedProgram {
+  readonly #child: ChildProcess
+  readonly folder: string
+  readonly store: DirectoryStore
+  readonly key: string
+  readonly port: number
+  readonly admin: string
+  /** All that it has written so far. */
+  readonly output: readonly string[]
+
+  private constructor(
+    child: ChildProcess,
+    output: readonly string[],
+    { folder, store, key }: { folder: string; store: DirectoryStore; key: string },
+    { port, admin }: { port: number; admin: string },
+  ) {
+    this.#child = child
+    this.output = output
+    this.folder = folder
+    this.store = store
+    this.key = key
+    this.port = port
+    this.admin = admin
+  }
+
+  static async start({ args = [], env = {} }: ProgramOptions = {}): Promise<ServedProgram> {
+    const folder = mkdtempSync(join(tmpdir(), 'refdir-verify-'))
+    const store = await bundledStore(folder)
+    const { key, stored }: Issued = issueKey({ name: 'verify' }, new Date())
+    await store.changeKeys(() => [stored])
+    const all = ['serve', '--store', folder, '--port', '0', '--admin-port', '0', ...args]
+    const child = spawn(process.execPath, [CLI, ...all], { env: { PATH: process.env.PATH ?? '', ...env } })
+    const output: string[] = []
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text: string) => void output.push(text))
+    for (;;) {
+      const text = output.join('')
+      const port = / at http:\/\/127\.0\.0\.1:(\d+)\/\n/.exec(text)?.[1]
+      const admin = /for operators: (\S+)\/ready/.exec(text)?.[1]
+      if (port !== undefined && admin !== undefined)
+        return new ServedProgram(child, output, { folder, store, key }, { port: Number(port), admin })
+      if (child.exitCode !== null) throw new Error(`refdir serve ended with ${child.exitCode}:\n${text}`)
+      await sleep(20)
+    }
+  }
+
+  get pid(): number {
+    return this.#child.pid ?? 0
+  }
+
+  get isRunning(): boolean {
+    return this.#child.exitCode === null && this.#child.signalCode === null
+  }
+
+  signal(signal: NodeJS.Signals): void {
+    this.#child.kill(signal)
+  }
+
+  get(path: string): Promise<Response> {
+    return fetch(`http://127.0.0.1:${this.port}${path}`, { headers: { authorization: this.key } })
+  }
+
+  async metric(name: string): Promise<number> {
+    const page = await (await fetch(`${this.admin}/metrics`)).text()
+    const line = page.split('\n').find((each) => each.startsWith(`${name} `))
+    return Number(line?.slice(name.length + 1) ?? Number.NaN)
+  }
+
+  /** Number of the publication that is served, and of the one that is refused, if any. */
+  async publications(): Promise<{ readonly served: number; readonly refused: number | undefined }> {
+    const ready = (await (await fetch(`${this.admin}/ready`)).json()) as {
+      dataSet: { publication: number }
+      refused?: { publication: number }
+    }
+    return { served: ready.dataSet.publication, refused: ready.refused?.publication }
+  }
+
+  /** @returns its exit code. */
+  async stop(): Promise<number | null> {
+    const ended = this.isRunning ? once(this.#child, 'exit') : undefined
+    this.signal('SIGTERM')
+    await ended
+    rmSync(this.folder, { recursive: true, force: true })
+    return this.#child.exitCode
+  }
+}
+
+/** A store with the bundled data: a copy where the tests have compiled them. */
+async function bundledStore(folder: string): Promise<DirectoryStore> {
+  const compiled = process.env.REFDIR_TEST_STORE
+  if (compiled !== undefined) cpSync(compiled, folder, { recursive: true })
+  const store = new DirectoryStore(folder)
+  if (compiled === undefined) await compileBundled(store, undefined, () => {})
+  return store
+}

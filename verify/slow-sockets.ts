@@ -1,0 +1,97 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { quantile, requestBytes } from './serving/checked-load.ts'
+import { ServedProgram } from './serving/program.ts'
+import type { RunOptions, RunResult } from './verification.ts'
+
+export const name = 'slow-sockets'
+export const summary = 'connections that send slowly, nothing, or read nothing: others are answered, and all are closed'
+
+const SOCKETS = 200
+const SOCKETS_IN_FULL = 1000
+/** Seconds after which every slow connection has to be closed. */
+const PATIENCE = 15
+/** Milliseconds between two bytes of a slow request, and between two probes. */
+const DRIP = 500
+const PROBE_EVERY = 50
+/** Every so many-th does not read. It asks for more than the 4 MB that the system keeps on the way, a few at a time. */
+const DEAF = 10
+const UNREAD_AT_ONCE = 10
+const UNREAD_TIMES = 6
+
+export async function run({ full }: RunOptions): Promise<RunResult> {
+  const program = await ServedProgram.start({ args: ['--threads', '2', '--log-level', 'error'] })
+  try {
+    return await measure(program, full ? SOCKETS_IN_FULL : SOCKETS)
+  } finally {
+    await program.stop()
+  }
+}
+
+async function measure(program: ServedProgram, count: number): Promise<RunResult> {
+  const started = performance.now()
+  const slow = Array.from({ length: count }, (_, place) => slowSocket(program, place))
+  await Promise.all(slow.map(({ socket }) => once(socket, 'connect')))
+  const latencies: number[] = []
+  let failed = 0
+  let closedAfter = Number.POSITIVE_INFINITY
+  while (performance.now() - started < PATIENCE * 1000) {
+    const sent = performance.now()
+    const isAnswered = await probe(program)
+    latencies.push(performance.now() - sent)
+    if (!isAnswered) failed++
+    // Asked of the service: a client that does not read does not learn that its connection is closed.
+    if ((await openConnections(program)) === 0) {
+      closedAfter = performance.now() - started
+      break
+    }
+    await sleep(PROBE_EVERY)
+  }
+  const open = await openConnections(program)
+  for (const { socket, dripping } of slow) {
+    clearInterval(dripping)
+    socket.destroy()
+  }
+  const figure = [
+    `${count} slow connections: a tenth asks and reads nothing, of the others half drip a request and half send nothing`,
+    `probes: ${latencies.length}, failed ${failed}, longest ${quantile(latencies, 1).toFixed(0)} ms`,
+    `closed: ${count - open} of ${count}, the last after ${(closedAfter / 1000).toFixed(1)} s`,
+  ].join('\n')
+  return { figure, passed: failed === 0 && closedAfter < PATIENCE * 1000 && latencies.length > 0 }
+}
+
+/** Whether a request of somebody else is answered, over a connection of its own. */
+async function probe({ port, key }: ServedProgram): Promise<boolean> {
+  const headers = { authorization: key, connection: 'close' }
+  try {
+    const response = await fetch(`http://127.0.0.1:${port}/v2/references/currencies`, { headers })
+    return (await response.arrayBuffer()).byteLength > 0 && response.status === 200
+  } catch {
+    return false
+  }
+}
+
+async function openConnections(program: ServedProgram): Promise<number> {
+  const [first, second] = [0, 1].map((thread) => program.metric(`refdir_connections{thread="${thread}"}`))
+  return Number(await first) + Number(await second)
+}
+
+function slowSocket({ port, key }: ServedProgram, place: number): { socket: Socket; dripping?: NodeJS.Timeout } {
+  const socket = connect({ port, host: '127.0.0.1' })
+  socket.on('error', () => {})
+  const areas = requestBytes('/v2/references/areas', key)
+  let sent = 0
+  let sendMore = (): unknown => socket.write(areas.subarray(sent, ++sent))
+  if (place % DEAF === 0) {
+    socket.pause()
+    const several = Buffer.concat(Array.from({ length: UNREAD_AT_ONCE }, () => areas))
+    sendMore = () => sent++ < UNREAD_TIMES && socket.write(several)
+  } else {
+    socket.resume()
+    if (place % 2 === 0) return { socket }
+  }
+  const dripping = setInterval(sendMore, DRIP)
+  socket.on('close', () => clearInterval(dripping))
+  return { socket, dripping }
+}
