@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, it } from 'node:test'
+import { metricsPage } from '../../src/http/admin/metrics-page.ts'
+import { Meters, NUMBERS, ROUTES, STATUSES, WAYS } from '../../src/http/meters.ts'
+
+const DEPLOY = join(import.meta.dirname, '..', '..', 'deploy')
+
+/** The metrics page of a service in which everything has happened. */
+async function fullPage(): Promise<string> {
+  const meters = new Meters()
+  for (const route of ROUTES.keys()) {
+    for (const status of STATUSES) meters.noteRequest(route, status, 1)
+    for (const way of WAYS) meters.noteSearch(route, way, 1)
+  }
+  for (const name of NUMBERS) meters.count(name)
+  return metricsPage([meters, new Meters()], {
+    isReady: true,
+    threads: { wanted: 2, serving: 2, crashes: 1 },
+    dataSet: { number: 1, version: 'v', publishedAt: new Date(), bytes: 1, towns: 1 },
+    refused: { number: 2, reason: 'damaged' },
+    reloads: { served: 1, refused: 1 },
+    keys: { 'in force': 1, expired: 1, revoked: 1 },
+  })
+}
+
+describe('what is watched', () => {
+  for (const file of ['grafana/refdir.json', 'prometheus/alerts.yml']) {
+    it(`${file} asks for metrics and label values that there are`, async () => {
+      const page = await fullPage()
+      const text = readFileSync(join(DEPLOY, file), 'utf8')
+      const names = new Set(page.split('\n').map((line) => /^[a-z_]+/.exec(line)?.[0]))
+      const asked = [...new Set(text.match(/\b(refdir|process)_[a-z_]+/g))]
+      assert(asked.length > 5)
+      for (const name of asked) assert(names.has(name), `${file} asks for ${name}`)
+      for (const [, label, value] of text.matchAll(/(state|status|result|by)=\\?"([^"\\]+)\\?"/g))
+        assert(page.includes(`${label}="${value}"`), `${file} asks for ${label}="${value}"`)
+    })
+  }
+
+  it('the dashboard shows every metric of the service', async () => {
+    const dashboard = readFileSync(join(DEPLOY, 'grafana', 'refdir.json'), 'utf8')
+    const names = [...(await fullPage()).matchAll(/^# TYPE (refdir_[a-z_]+)/gm)].map(([, name]) => name ?? '')
+    assert(names.length > 15)
+    for (const name of names) assert(dashboard.includes(name), name)
+  })
+
+  it('the page has each metric once, with help, threads added up', async () => {
+    const page = await fullPage()
+    const helped = [...page.matchAll(/^# HELP (\S+) \S/gm)].map(([, name]) => name)
+    assert.equal(new Set(helped).size, helped.length)
+    assert(page.includes('refdir_request_duration_seconds_bucket{route="listAreas",status="200",le="0.001"} 1'))
+    assert.match(page, /^refdir_connections\{thread="0"\} 1\nrefdir_connections\{thread="1"\} 0$/m)
+  })
+})
