@@ -24,7 +24,7 @@ export async function run({ full, seed = SEED }: RunOptions): Promise<RunResult>
     await writeSyntheticExport(folder, size, seed)
     console.error('reading it …')
     const read = await measure('read', folder)
-    console.error('importing it …')
+    console.error(`${described(read)}\nimporting it …`)
     const whole = await measure('whole', folder)
     const towns = townCount(size)
     return {

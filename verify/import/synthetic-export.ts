@@ -73,11 +73,11 @@ function idOf(place: number): number {
   return Number((BigInt(place + 1) * BigInt(ID_FACTOR)) % BigInt(ID_MODULUS))
 }
 
-/** Two to four syllables, another name for nearly every place. */
+/** Three to five syllables: as with real names, most are shared by a few places of a country, if any. */
 function nameOf(place: number, syllables: readonly string[]): string {
   let left = Math.imul(place + 1, 0x9e3779b1) >>> 0
   let name = ''
-  for (let count = 2 + (left % 3); count > 0; count--) {
+  for (let count = 3 + (left % 3); count > 0; count--) {
     name += syllables[left % syllables.length]
     left = Math.floor(left / syllables.length)
   }
