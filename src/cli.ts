@@ -6,6 +6,7 @@ import { historyCommand } from './commands/history.ts'
 import { importCommand } from './commands/import-geonames.ts'
 import { inspectCommand } from './commands/inspect.ts'
 import { keysCreateCommand, keysListCommand, keysRevokeCommand, keysRotateCommand } from './commands/keys.ts'
+import { migrateCommand } from './commands/migrate.ts'
 import { publishCommand } from './commands/publish.ts'
 import { rollbackCommand } from './commands/rollback.ts'
 import { serveCommand } from './commands/serve.ts'
@@ -29,6 +30,7 @@ const COMMANDS: readonly Command[] = [
   keysListCommand,
   keysRevokeCommand,
   keysRotateCommand,
+  migrateCommand,
 ]
 
 /** What the person can mend. */

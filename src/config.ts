@@ -46,6 +46,19 @@ export const OPTIONS = {
     description: 'where snapshots and keys are kept',
     read: asText,
   },
+  databaseUrl: {
+    env: 'DATABASE_URL',
+    description: 'keep snapshots and keys in PostgreSQL: postgres://user:password@host,host2/database',
+    isSecret: true,
+    read: asText,
+  },
+  activateAfter: {
+    env: 'REFDIR_ACTIVATE_AFTER',
+    value: 'SECONDS',
+    fallback: '2',
+    description: 'with PostgreSQL: from publishing until all nodes switch',
+    read: wholeNumber(3600),
+  },
   host: { env: 'HOST', value: 'H', fallback: '127.0.0.1', description: 'address to listen on', read: asText },
   port: { env: 'PORT', value: 'N', fallback: '8080', description: 'port to listen on', read: wholeNumber(65_535) },
   data: {

@@ -1,6 +1,6 @@
-import { DirectoryStore } from '../store/directory.ts'
 import { BUNDLED_DATA } from './bundled-inputs.ts'
 import { command } from './command.ts'
+import { configuredStore } from './configured-store.ts'
 import { endProgress, showProgress } from './progress.ts'
 import { deliver, PUBLISHING_OPTIONS } from './publishing.ts'
 
@@ -8,7 +8,7 @@ export const compileCommand = command({
   name: 'compile',
   summary: 'compile the bundled towns with the curated files; tell what changes; write a snapshot, or publish it',
   options: ['data', 'publish', 'out', ...PUBLISHING_OPTIONS],
-  async run({ data, publish, out, allowShrink, store, keep }) {
+  async run({ data, publish, out, allowShrink, ...store }) {
     // Loaded only here: unpacking the gazetteer takes a while.
     const { bundledTowns } = await import('../sources/bundled.ts')
     const { readCurated } = await import('../sources/curated.ts')
@@ -16,6 +16,6 @@ export const compileCommand = command({
     const compiled = await compile(bundledTowns, readCurated(BUNDLED_DATA, data), showProgress)
     endProgress()
     const note = `${compiled.report.towns} bundled towns${data === undefined ? '' : `, with ${data}`}`
-    await deliver(new DirectoryStore(store, { keep }), compiled, { publish, out, allowShrink, note })
+    await deliver(await configuredStore(store), compiled, { publish, out, allowShrink, note })
   },
 })

@@ -1,15 +1,16 @@
-import { DirectoryStore } from '../store/directory.ts'
 import type { PastPublication } from '../store/store.ts'
 import { command } from './command.ts'
+import { configuredStore, STORE_OPTIONS } from './configured-store.ts'
 
 export const historyCommand = command({
   name: 'history',
   summary: 'list what was published, the current publication last',
-  options: ['store', 'json'],
-  async run({ store, json }) {
-    const history = await new DirectoryStore(store).history()
+  options: [...STORE_OPTIONS, 'json'],
+  async run({ json, ...store }) {
+    const history = await (await configuredStore(store)).history()
     if (json) console.log(JSON.stringify(history, null, 2))
-    else if (history.length === 0) console.log(`nothing is published in ${store} yet`)
+    else if (history.length === 0)
+      console.log(`nothing is published in ${store.databaseUrl === undefined ? store.store : 'the database'} yet`)
     else console.log(['number  published (UTC)      version', ...history.map(lineOf)].join('\n'))
     if (!json && history.length > 0) console.log(`number ${history.at(-1)?.number} is current`)
   },

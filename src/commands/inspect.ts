@@ -1,6 +1,6 @@
-import { DirectoryStore } from '../store/directory.ts'
-import { type PastPublication, StoreError } from '../store/store.ts'
+import { type PastPublication, type Store, StoreError } from '../store/store.ts'
 import { command } from './command.ts'
+import { configuredStore, STORE_OPTIONS } from './configured-store.ts'
 import { inspectionLines, inspectSnapshot } from './inspection.ts'
 import { publicationNumber } from './rollback.ts'
 import { inspectTown, townLines } from './town-inspection.ts'
@@ -9,9 +9,9 @@ export const inspectCommand = command({
   name: 'inspect',
   summary: 'tell what is inside a snapshot: a file, a publication by its number, or the current one',
   operands: { usage: '[FILE | N]', least: 0, most: 1 },
-  options: ['store', 'town', 'json'],
-  async run({ store, town, json }, [operand]) {
-    const { file, publication } = await fileOf(new DirectoryStore(store), operand)
+  options: [...STORE_OPTIONS, 'town', 'json'],
+  async run({ town, json, ...store }, [operand]) {
+    const { file, publication } = await fileOf(await configuredStore(store), operand)
     if (town !== undefined) {
       const found = inspectTown(file, town)
       if (found === undefined) throw new StoreError(`${file} has no town ${town}`)
@@ -26,7 +26,7 @@ export const inspectCommand = command({
 
 /** The snapshot that an operand means. */
 async function fileOf(
-  store: DirectoryStore,
+  store: Store,
   operand: string | undefined,
 ): Promise<{ file: string; publication: PastPublication | undefined }> {
   const number = operand === undefined ? undefined : publicationNumber(operand)

@@ -1,8 +1,8 @@
 import { issueKey, type Rotated, revokeKey, rotateKey, stateOf } from '../access/stored-keys.ts'
 import { ConfigError } from '../config.ts'
-import { DirectoryStore } from '../store/directory.ts'
 import type { LastUses, Rate, StoredKey } from '../store/store.ts'
 import { command } from './command.ts'
+import { configuredStore, STORE_OPTIONS } from './configured-store.ts'
 
 const HOUR = 3_600_000
 
@@ -11,15 +11,15 @@ const ID = { usage: 'ID', least: 1, most: 1 }
 export const keysCreateCommand = command({
   name: 'keys create',
   summary: 'make an access key; it is shown once',
-  options: ['keyName', 'keyRate', 'keyExpires', 'keyOrigins', 'store'],
-  async run({ keyName, keyRate, keyExpires, keyOrigins, store: folder }) {
+  options: ['keyName', 'keyRate', 'keyExpires', 'keyOrigins', ...STORE_OPTIONS],
+  async run({ keyName, keyRate, keyExpires, keyOrigins, ...store }) {
     if (keyName === undefined) throw new ConfigError('--name NAME is missing: it says whom the key is for')
     const now = new Date()
     if (keyExpires !== undefined && keyExpires <= now)
       throw new ConfigError(`--expires ${keyExpires.toISOString()} is past: such a key would never be in force`)
     const terms = { name: keyName, rate: keyRate, expires: keyExpires, origins: keyOrigins }
     const { key, stored } = issueKey(terms, now)
-    await new DirectoryStore(folder).changeKeys((keys) => [...keys, stored])
+    await (await configuredStore(store)).changeKeys((keys) => [...keys, stored])
     show(key, `Key ${stored.id} for ${keyName}`)
   },
 })
@@ -27,9 +27,9 @@ export const keysCreateCommand = command({
 export const keysListCommand = command({
   name: 'keys list',
   summary: 'list the access keys, by their ids: the keys themselves are kept nowhere',
-  options: ['store'],
-  async run({ store: folder }) {
-    const store = new DirectoryStore(folder)
+  options: STORE_OPTIONS,
+  async run(config) {
+    const store = await configuredStore(config)
     const keys = await store.keys()
     if (keys.length === 0) console.error('There are no keys yet: refdir keys create --name NAME makes one.')
     else console.log(table(keys, await store.lastUses()))
@@ -40,9 +40,10 @@ export const keysRevokeCommand = command({
   name: 'keys revoke',
   summary: 'refuse an access key from now on',
   operands: ID,
-  options: ['store'],
-  async run({ store: folder }, [id = '']) {
-    await new DirectoryStore(folder).changeKeys((keys) => revokeKey(keys, id, new Date()))
+  options: STORE_OPTIONS,
+  async run(config, [id = '']) {
+    const store = await configuredStore(config)
+    await store.changeKeys((keys) => revokeKey(keys, id, new Date()))
     console.error(`Key ${id} is revoked: running services refuse it within 2 seconds.`)
   },
 })
@@ -51,10 +52,11 @@ export const keysRotateCommand = command({
   name: 'keys rotate',
   summary: 'make a key that takes the place of another, which stays in force for a while',
   operands: ID,
-  options: ['overlap', 'store'],
-  async run({ overlap, store: folder }, [id = '']) {
+  options: ['overlap', ...STORE_OPTIONS],
+  async run({ overlap, ...place }, [id = '']) {
     let rotated: Rotated | undefined
-    await new DirectoryStore(folder).changeKeys((keys) => {
+    const store = await configuredStore(place)
+    await store.changeKeys((keys) => {
       rotated = rotateKey(keys, id, overlap * HOUR, new Date())
       return rotated.keys
     })

@@ -9,9 +9,10 @@ import { writeDurably } from '../store/durable-file.ts'
 import { type NewPublication, type Publication, type Store, StoreError } from '../store/store.ts'
 import { FOLD_VERSION } from '../text/fold.ts'
 import { type Comparison, compareWithCurrent, describe } from './comparison.ts'
+import { PUBLISHING_STORE_OPTIONS } from './configured-store.ts'
 
 /** The options of every command that may publish, by which `publishCompared` and `deliver` go. */
-export const PUBLISHING_OPTIONS = ['store', 'keep', 'allowShrink'] as const
+export const PUBLISHING_OPTIONS = [...PUBLISHING_STORE_OPTIONS, 'allowShrink'] as const
 
 /**
  * Publishes a snapshot as a person's choice, which no start of the service compiles over: tells what changes,

@@ -1,20 +1,20 @@
 import { ConfigError } from '../config.ts'
 import { openSnapshot } from '../snapshot/reader.ts'
-import { DirectoryStore } from '../store/directory.ts'
 import type { Store } from '../store/store.ts'
 import { FOLD_VERSION } from '../text/fold.ts'
 import { command } from './command.ts'
 import { compareWithCurrent, describe } from './comparison.ts'
+import { configuredStore, PUBLISHING_STORE_OPTIONS } from './configured-store.ts'
 
 export const rollbackCommand = command({
   name: 'rollback',
   summary: 'make an earlier publication current again, as a new entry of the history; tell what changes',
   operands: { usage: 'N', least: 1, most: 1 },
-  options: ['store', 'keep'],
-  async run({ store: folder, keep }, [operand = '']) {
+  options: PUBLISHING_STORE_OPTIONS,
+  async run(config, [operand = '']) {
     const number = publicationNumber(operand)
     if (number === undefined) throw new ConfigError(`${JSON.stringify(operand)} is no number of a publication`)
-    const store = new DirectoryStore(folder, { keep })
+    const store = await configuredStore(config)
     await checkServable(store, number)
     console.log(`published as ${describe(await store.rollback(number))}, the same as number ${number}`)
   },

@@ -15,13 +15,13 @@ export const TEMPORARY = '.tmp'
 export async function writeDurably(
   files: Files,
   path: string,
-  bytes: Iterable<Uint8Array>,
+  bytes: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
   mode = 0o644,
 ): Promise<void> {
   const temporary = `${path}.${randomUUID()}${TEMPORARY}`
   try {
     await withFile(await files.open(temporary, 'wx', mode), async (file) => {
-      for (const part of bytes) await file.writeFile(part)
+      for await (const part of bytes) await file.writeFile(part)
       await file.sync()
     })
     await files.rename(temporary, path)

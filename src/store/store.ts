@@ -5,6 +5,8 @@ export interface Publication {
   /** The snapshot's version: names its content. */
   readonly version: string
   readonly publishedAt: Date
+  /** When all nodes switch to it, by this machine's clock, where that is still to come. */
+  readonly activateAt?: Date
   /** What it was compiled from; equal inputs need no new compile. Empty: a person published it, leave it alone. */
   readonly inputs: string
   /** What people want to know of it in the history. */
@@ -55,7 +57,7 @@ export type LastUses = Readonly<Record<string, string>>
  * Everything throws StoreError where the store is damaged, or where what is asked for is not there.
  */
 export interface Store {
-  /** The publication to serve now; undefined in an empty store. */
+  /** The publication to serve: now, or from its `activateAt` on. Undefined in an empty store. */
   current(): Promise<Publication | undefined>
   /** The publications that are remembered, oldest first; the last one is current. */
   history(): Promise<readonly PastPublication[]>

@@ -1,7 +1,10 @@
 import type { Publication, Rate, StoredKey } from './store.ts'
 
 /** What `history.json` holds, oldest first; the last one is current. */
-export type StoredPublication = Omit<Publication, 'publishedAt'> & { readonly publishedAt: string }
+export type StoredPublication = Omit<Publication, 'publishedAt' | 'activateAt'> & {
+  readonly publishedAt: string
+  readonly activateAt?: string
+}
 
 /** What `key-uses.json` holds. */
 export interface KeyUse {
@@ -9,8 +12,10 @@ export interface KeyUse {
   readonly usedAt: string
 }
 
-export function toPublication(stored: StoredPublication): Publication {
-  return { ...stored, publishedAt: new Date(stored.publishedAt) }
+export function toPublication({ publishedAt, activateAt, ...rest }: StoredPublication): Publication {
+  const publication = { ...rest, publishedAt: new Date(publishedAt) }
+  const isToCome = activateAt !== undefined && Date.parse(activateAt) > Date.now()
+  return isToCome ? { ...publication, activateAt: new Date(activateAt) } : publication
 }
 
 export function isStoredPublication(item: unknown): item is StoredPublication {

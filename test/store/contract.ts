@@ -182,6 +182,16 @@ export function describeStore(what: string, makePlace: () => Promise<StorePlace>
       })
     })
 
+    describe('the last uses of its keys', () => {
+      it('are none at first, then the later of each key', async () => {
+        assert.deepEqual(await store.lastUses(), {})
+        await store.noteUses({ a: '2026-06-01T12:00:00.000Z', b: '2026-06-01T12:00:00.000Z' })
+        await store.noteUses({ a: '2026-06-01T13:00:00.000Z', b: '2026-06-01T11:00:00.000Z' })
+        const later = { a: '2026-06-01T13:00:00.000Z', b: '2026-06-01T12:00:00.000Z' }
+        assert.deepEqual(await place.open().lastUses(), later)
+      })
+    })
+
     describe('watching', () => {
       it('calls at the start and after each change, until it is told to stop', { timeout: 30_000 }, async () => {
         const stop = new AbortController()

@@ -12,18 +12,6 @@ describe('the last uses of keys in a store', () => {
   })
   afterEach(() => rmSync(folder, { recursive: true }))
 
-  it('are none at first', async () => assert.deepEqual(await new DirectoryStore(folder).lastUses(), {}))
-
-  it('are kept, the later of each key', async () => {
-    const store = new DirectoryStore(folder)
-    await store.noteUses({ a: '2026-06-01T12:00:00.000Z', b: '2026-06-01T12:00:00.000Z' })
-    await store.noteUses({ a: '2026-06-01T13:00:00.000Z', b: '2026-06-01T11:00:00.000Z' })
-    assert.deepEqual(await new DirectoryStore(folder).lastUses(), {
-      a: '2026-06-01T13:00:00.000Z',
-      b: '2026-06-01T12:00:00.000Z',
-    })
-  })
-
   it('start anew where the file is damaged: they are worth no refusal', async () => {
     writeFileSync(join(folder, 'key-uses.json'), 'damaged')
     const store = new DirectoryStore(folder)

@@ -1,0 +1,17 @@
+import type { Config } from '../config.ts'
+import { openStore } from '../store/open-store.ts'
+import type { Store } from '../store/store.ts'
+import { FOLD_VERSION } from '../text/fold.ts'
+
+/** What says which store a command works on. */
+export const STORE_OPTIONS = ['store', 'databaseUrl'] as const
+
+/** The same for a command that publishes. */
+export const PUBLISHING_STORE_OPTIONS = [...STORE_OPTIONS, 'keep', 'activateAfter'] as const
+
+type StoreConfig = Config<(typeof STORE_OPTIONS)[number]> & Partial<Config<(typeof PUBLISHING_STORE_OPTIONS)[number]>>
+
+/** The store of a configuration: in PostgreSQL where there is a `DATABASE_URL`, else in a folder. */
+export function configuredStore({ store: folder, ...options }: StoreConfig): Promise<Store> {
+  return openStore({ folder, foldVersion: FOLD_VERSION, ...options })
+}

@@ -1,0 +1,17 @@
+import { ConfigError } from '../config.ts'
+import { command } from './command.ts'
+
+export const migrateCommand = command({
+  name: 'migrate',
+  summary: 'bring the PostgreSQL database to what this program needs',
+  options: ['databaseUrl'],
+  async run({ databaseUrl }) {
+    if (databaseUrl === undefined) {
+      throw new ConfigError('DATABASE_URL is not set: a store in a folder needs no migrations')
+    }
+    const { migrate } = await import('../store/migrate.ts')
+    const applied = await migrate(databaseUrl)
+    for (const { name } of applied) console.log(`applied ${name}`)
+    if (applied.length === 0) console.log('nothing to do: all migrations have been applied')
+  },
+})

@@ -1,0 +1,108 @@
+import fs from 'node:fs/promises'
+import { join } from 'node:path'
+import { makeFolder, removed, TEMPORARY, writeDurably } from './durable-file.ts'
+import { type Files, ifThere } from './files.ts'
+import type { Publication, StoredKey } from './store.ts'
+import { isStoredKey, isStoredPublication, toPublication } from './stored-lists.ts'
+
+const SNAPSHOT = '.refdir'
+
+/** Snapshots that stay: the one to serve, and the one that is served until it is opened. */
+const SNAPSHOTS_KEPT = 2
+
+/** Milliseconds; no download takes so long. */
+const LEFTOVER_AGE = 3_600_000
+
+/**
+ * What a node keeps of a remote store on its own disk: `<version>.refdir`, and in `publication.json` and
+ * `keys.json` what it served last, so that it can start without the remote store.
+ */
+export class LocalCopy {
+  readonly #folder: string
+  readonly #check: (path: string) => void
+  readonly #files: Files
+
+  /** @param check throws where a file is not a whole snapshot that this program reads. */
+  constructor(folder: string, check: (path: string) => void, files: Files = fs) {
+    this.#folder = folder
+    this.#check = check
+    this.#files = files
+  }
+
+  /** Path of a snapshot, if it is here and whole. */
+  async snapshot(version: string): Promise<string | undefined> {
+    const path = this.#path(version + SNAPSHOT)
+    if ((await ifThere(this.#files.stat(path))) === undefined) return undefined
+    try {
+      this.#check(path)
+      return path
+    } catch {
+      return undefined
+    }
+  }
+
+  /**
+   * Writes a snapshot, and lets older ones go.
+   *
+   * @returns its path.
+   * @throws what the check throws.
+   */
+  async writeSnapshot(version: string, bytes: AsyncIterable<Uint8Array>): Promise<string> {
+    await makeFolder(this.#files, this.#folder)
+    const path = this.#path(version + SNAPSHOT)
+    await writeDurably(this.#files, path, bytes)
+    this.#check(path)
+    await this.#letGo()
+    return path
+  }
+
+  async publication(): Promise<Publication | undefined> {
+    const stored = await this.#read('publication.json')
+    return isStoredPublication(stored) ? toPublication(stored) : undefined
+  }
+
+  async keys(): Promise<readonly StoredKey[] | undefined> {
+    const stored = await this.#read('keys.json')
+    return Array.isArray(stored) && stored.every(isStoredKey) ? stored : undefined
+  }
+
+  notePublication(publication: Publication): Promise<void> {
+    return this.#write('publication.json', publication, 0o644)
+  }
+
+  noteKeys(keys: readonly StoredKey[]): Promise<void> {
+    return this.#write('keys.json', keys, 0o600)
+  }
+
+  async #letGo(): Promise<void> {
+    const snapshots: { readonly path: string; readonly writtenAt: number }[] = []
+    for (const name of await this.#files.readdir(this.#folder)) {
+      const path = this.#path(name)
+      const writtenAt = (await ifThere(this.#files.stat(path)))?.mtimeMs ?? 0
+      if (name.endsWith(SNAPSHOT)) snapshots.push({ path, writtenAt })
+      // Left by a crash, unless another program is writing it right now.
+      if (name.endsWith(TEMPORARY) && Date.now() - writtenAt > LEFTOVER_AGE) await removed(this.#files, path)
+    }
+    const old = snapshots.toSorted((one, other) => other.writtenAt - one.writtenAt).slice(SNAPSHOTS_KEPT)
+    for (const { path } of old) await removed(this.#files, path)
+  }
+
+  /** What a damaged file holds is as good as nothing: the remote store has it. */
+  async #read(file: string): Promise<unknown> {
+    const bytes = await ifThere(this.#files.readFile(this.#path(file)))
+    try {
+      return bytes && JSON.parse(bytes.toString())
+    } catch {
+      return undefined
+    }
+  }
+
+  async #write(file: string, content: unknown, mode: number): Promise<void> {
+    await makeFolder(this.#files, this.#folder)
+    await writeDurably(this.#files, this.#path(file), [Buffer.from(`${JSON.stringify(content, null, 2)}\n`)], mode)
+  }
+
+  #path(name: string): string {
+    return join(this.#folder, name)
+  }
+}

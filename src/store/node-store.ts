@@ -1,0 +1,99 @@
+import { setTimeout } from 'node:timers/promises'
+import type { LocalCopy } from './local-copy.ts'
+import type { PostgresStore } from './postgres.ts'
+import type { LastUses, NewPublication, PastPublication, Publication, Store, StoredKey } from './store.ts'
+
+/** Milliseconds that a node waits for the database before it goes on with what it has on its own disk. */
+const PATIENCE = 3_000
+
+/** Milliseconds after such a wait during which the next one is spared. */
+const SPARED_FOR = 1_000
+
+/**
+ * A store in PostgreSQL as a node sees it: what the database does not tell comes from the node's own disk,
+ * so that a node serves on, and starts, without any database. What is on the disk is what it read last.
+ */
+export class NodeStore implements Store {
+  readonly #postgres: PostgresStore
+  readonly #copy: LocalCopy
+  readonly #onFault: (fault: unknown) => void
+  #sparedUntil = 0
+  /** Whether something has been read from the disk instead since this was last set. */
+  #fellBack = false
+
+  /** @param onFault is told what the local disk refuses; the node serves on all the same. */
+  constructor(postgres: PostgresStore, copy: LocalCopy, onFault: (fault: unknown) => void) {
+    this.#postgres = postgres
+    this.#copy = copy
+    this.#onFault = onFault
+  }
+
+  /** Never an earlier publication than the last one, unless a primary says so: a standby may be behind. */
+  async current(): Promise<Publication | undefined> {
+    const known = await this.#copy.publication()
+    const latest = await this.#ask(() => this.#postgres.latest(), known && { publication: known, isFromStandby: false })
+    const { publication, isFromStandby } = latest
+    return isFromStandby && known !== undefined && known.number > (publication?.number ?? 0) ? known : publication
+  }
+
+  async keys(): Promise<readonly StoredKey[]> {
+    const known = await this.#copy.keys()
+    const keys = await this.#ask(() => this.#postgres.keys(), known)
+    if (keys !== known) await this.#copy.noteKeys(keys).catch(this.#onFault)
+    return keys
+  }
+
+  async file(publication: Publication): Promise<string> {
+    const path = await this.#postgres.file(publication)
+    await this.#copy.notePublication(publication).catch(this.#onFault)
+    return path
+  }
+
+  watch(onChange: () => void | Promise<void>, signal: AbortSignal): Promise<void> {
+    const hasSeen = async (): Promise<boolean> => {
+      this.#fellBack = false
+      await onChange()
+      return !this.#fellBack
+    }
+    return this.#postgres.watch(hasSeen, signal)
+  }
+
+  history(): Promise<readonly PastPublication[]> {
+    return this.#postgres.history()
+  }
+
+  publish(snapshot: NewPublication): Promise<Publication> {
+    return this.#postgres.publish(snapshot)
+  }
+
+  rollback(number: number): Promise<Publication> {
+    return this.#postgres.rollback(number)
+  }
+
+  changeKeys(change: (keys: readonly StoredKey[]) => readonly StoredKey[]): Promise<void> {
+    return this.#postgres.changeKeys(change)
+  }
+
+  lastUses(): Promise<LastUses> {
+    return this.#postgres.lastUses()
+  }
+
+  noteUses(uses: LastUses): Promise<void> {
+    return this.#postgres.noteUses(uses)
+  }
+
+  /** What the database says, else what is known; where nothing is known, there is no way around the database. */
+  async #ask<T>(question: () => Promise<T>, known: T | undefined): Promise<T> {
+    if (known === undefined) return question()
+    if (performance.now() >= this.#sparedUntil) {
+      const answer = question()
+      const given = await Promise.race([answer, setTimeout(PATIENCE, undefined, { ref: false })]).catch(() => undefined)
+      // It may fail after all when nobody waits for it any more.
+      answer.catch(() => {})
+      if (given !== undefined) return given
+      this.#sparedUntil = performance.now() + SPARED_FOR
+    }
+    this.#fellBack = true
+    return known
+  }
+}

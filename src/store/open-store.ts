@@ -1,0 +1,63 @@
+import { join } from 'node:path'
+import { FORMAT_VERSION } from '../snapshot/format.ts'
+import { openSnapshot } from '../snapshot/reader.ts'
+import { DirectoryStore, SNAPSHOTS_KEPT } from './directory.ts'
+import { LocalCopy } from './local-copy.ts'
+import type { Store, StoreError } from './store.ts'
+
+/** Which store, and how it is used. */
+export interface StorePlace {
+  /** The folder of a directory store; of one in PostgreSQL, the local copy lies in `cache` below it. */
+  readonly folder: string
+  /** `DATABASE_URL`; without it the store is a folder. */
+  readonly databaseUrl: string | undefined
+  /** Of this program: snapshots that were folded in another way cannot be read. */
+  readonly foldVersion: number
+  /** Different snapshots to keep. */
+  readonly keep?: number
+  /** Seconds from publishing until all nodes switch. */
+  readonly activateAfter?: number
+}
+
+/** What a node tells of its store, to be logged. */
+export interface StoreEvents {
+  /** Told once that the database is out of reach, and once, without a fault, that it is back. */
+  readonly onOutage: (fault: StoreError | undefined) => void
+  /** The local disk cannot keep what the node would need to start without the database. */
+  readonly onCopyFault: (fault: unknown) => void
+}
+
+/**
+ * The store that a command works on. PostgreSQL's client is loaded only where it is used.
+ *
+ * @throws StoreError where the URL is none.
+ */
+export async function openStore(place: StorePlace): Promise<Store> {
+  const { folder, databaseUrl, keep = SNAPSHOTS_KEPT } = place
+  if (databaseUrl === undefined) return new DirectoryStore(folder, { keep })
+  return (await postgres(place, databaseUrl)).store
+}
+
+/**
+ * The same store for a program that serves from it: one in PostgreSQL goes on when the database is gone.
+ *
+ * @throws StoreError where the URL is none.
+ */
+export async function openStoreToServe(place: StorePlace, events: StoreEvents): Promise<Store> {
+  const { databaseUrl } = place
+  if (databaseUrl === undefined) return openStore(place)
+  const { NodeStore } = await import('./node-store.ts')
+  const { store, copy } = await postgres(place, databaseUrl, events.onOutage)
+  return new NodeStore(store, copy, events.onCopyFault)
+}
+
+async function postgres(
+  { folder, foldVersion, keep = SNAPSHOTS_KEPT, activateAfter = 0 }: StorePlace,
+  url: string,
+  onOutage?: StoreEvents['onOutage'],
+) {
+  const { PostgresStore } = await import('./postgres.ts')
+  const copy = new LocalCopy(join(folder, 'cache'), (path) => openSnapshot(path, foldVersion))
+  const readers = `${FORMAT_VERSION}.${foldVersion}`
+  return { store: new PostgresStore({ url, copy, readers, keep, activateAfter: activateAfter * 1000, onOutage }), copy }
+}

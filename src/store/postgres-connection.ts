@@ -1,0 +1,146 @@
+import pg from 'pg'
+import type { DatabaseHost, DatabaseHosts } from './postgres-hosts.ts'
+import { StoreError } from './store.ts'
+
+/** What is asked of a server: `changes` are taken by a primary alone. */
+export type Need = 'changes' | 'reading'
+
+export interface Patience {
+  /** Milliseconds that a statement may take. */
+  readonly statement: number
+  /** Milliseconds that a statement may wait for others that hold what it needs. */
+  readonly lock: number
+}
+
+const PATIENCE: Readonly<Record<Need, Patience>> = {
+  // As long as somebody else's publication may take.
+  changes: { statement: 150_000, lock: 120_000 },
+  reading: { statement: 5_000, lock: 2_000 },
+}
+
+/** Milliseconds beyond a statement's own time after which the server counts as gone. */
+const GRACE = 1_000
+
+/** SQLSTATE codes: what is missing where the database has not been set up, and where a role may not do this. */
+const NOT_SET_UP = ['3F000', '42P01']
+const NOT_ALLOWED = '42501'
+
+/** A connection to one server. */
+export class Connection {
+  readonly label: string
+  /** A standby at the moment of connecting; it may be promoted meanwhile. */
+  readonly isStandby: boolean
+  readonly #client: pg.Client
+  #isOver = false
+
+  constructor(client: pg.Client, label: string, isStandby: boolean) {
+    this.#client = client
+    this.label = label
+    this.isStandby = isStandby
+    client.on('error', () => this.#end())
+    client.on('end', () => this.#end())
+  }
+
+  /** Whether the connection is lost, or closed. */
+  get isOver(): boolean {
+    return this.#isOver
+  }
+
+  /** @throws StoreError that names the server. */
+  async query<Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []): Promise<readonly Row[]> {
+    try {
+      return (await this.#client.query<Row>(text, [...values])).rows
+    } catch (error) {
+      throw asStoreError(this.label, error)
+    }
+  }
+
+  /** Does some work as one: either all of it happens, or nothing. */
+  async transaction<T>(work: () => Promise<T>): Promise<T> {
+    await this.query('BEGIN')
+    try {
+      const result = await work()
+      await this.query('COMMIT')
+      return result
+    } catch (error) {
+      await this.query('ROLLBACK').catch(() => {})
+      throw error
+    }
+  }
+
+  /** Calls on every notification of the channels, and when the connection is lost. */
+  onNews(call: () => void): void {
+    this.#client.on('notification', call)
+    this.#client.on('end', call)
+  }
+
+  async close(): Promise<void> {
+    this.#isOver = true
+    await this.#client.end().catch(() => {})
+  }
+
+  #end(): void {
+    this.#isOver = true
+  }
+}
+
+/**
+ * Connects to the first host that does what is needed. For reading a primary is preferred as well: a
+ * standby may be behind, and may stay there.
+ *
+ * @throws StoreError with what is wrong with each host.
+ */
+export async function connect({ hosts, connectTimeout }: DatabaseHosts, need: Need): Promise<Connection> {
+  const faults: string[] = []
+  let standby: Connection | undefined
+  for (const host of hosts) {
+    try {
+      const connection = await connectTo(host, connectTimeout, PATIENCE[need])
+      if (!connection.isStandby) {
+        await standby?.close()
+        return connection
+      }
+      if (need === 'reading' && standby === undefined) standby = connection
+      else await connection.close()
+      faults.push(`${host.label} is a standby, which takes no changes`)
+    } catch (error) {
+      if (!(error instanceof StoreError)) throw error
+      faults.push(error.message)
+    }
+  }
+  if (standby !== undefined) return standby
+  throw new StoreError(faults.join('; '))
+}
+
+async function connectTo(host: DatabaseHost, timeout: number, { statement, lock }: Patience): Promise<Connection> {
+  let client: pg.Client | undefined
+  try {
+    client = new pg.Client({
+      connectionString: host.url,
+      connectionTimeoutMillis: timeout,
+      statement_timeout: statement,
+      lock_timeout: lock,
+      query_timeout: statement + GRACE,
+      keepAlive: true,
+      application_name: 'refdir',
+    })
+    // Else the loss of a connection while nothing is asked would end the program.
+    client.on('error', () => {})
+    await client.connect()
+    const { rows } = await client.query<{ is_standby: boolean }>('SELECT pg_is_in_recovery() AS is_standby')
+    return new Connection(client, host.label, rows[0]?.is_standby ?? false)
+  } catch (error) {
+    await client?.end().catch(() => {})
+    throw asStoreError(host.label, error)
+  }
+}
+
+/** The driver's messages name neither the server nor the remedy. They hold no password: it sends none in the clear. */
+function asStoreError(label: string, error: unknown): StoreError {
+  const { message, code } = error as { message?: string; code?: string }
+  if (code !== undefined && NOT_SET_UP.includes(code))
+    return new StoreError(`${label} has not been set up for refdir: run refdir migrate`)
+  if (code === NOT_ALLOWED)
+    return new StoreError(`${label}: ${message}: this role may not do that, see docs/operations.md on roles`)
+  return new StoreError(`${label}: ${message || code || String(error)}`)
+}

@@ -1,0 +1,149 @@
+import { type Connection, connect } from './postgres-connection.ts'
+import type { DatabaseHosts } from './postgres-hosts.ts'
+import { StoreError } from './store.ts'
+
+/** The channel on which changes are told: a publication by its number, a change of the keys as `keys`. */
+export const CHANNEL = 'refdir'
+
+/** Milliseconds between two looks, which are the truth; a notification only makes the next one come sooner. */
+const LOOK_EVERY = 1_000
+
+/** Milliseconds after which a standby is left where there are other hosts: it may be behind, and stay so. */
+const STANDBY_FOR = 10_000
+
+interface Watched {
+  readonly hosts: DatabaseHosts
+  readonly readers: string
+  /** Is told once that no host can be read, and once that one can again. */
+  readonly onOutage: ((fault: StoreError | undefined) => void) | undefined
+}
+
+/**
+ * See `Store.watch`. A lost connection is replaced, by one to another host where there is one.
+ *
+ * @param onChange returns false where it could not see what there is: it is called again.
+ */
+export async function watchPostgres(
+  { hosts, readers, onOutage }: Watched,
+  onChange: () => unknown,
+  signal: AbortSignal,
+): Promise<void> {
+  const pause = new Pause(signal)
+  const lookout = new Lookout(hosts, readers, () => pause.end())
+  let isOut = false
+  let last: string | undefined
+  try {
+    while (!signal.aborted) {
+      pause.rearm()
+      const seen = await lookout.look().catch((fault: unknown) => {
+        if (fault instanceof StoreError) return fault
+        throw fault
+      })
+      if (seen instanceof StoreError !== isOut) {
+        isOut = !isOut
+        onOutage?.(seen instanceof StoreError ? seen : undefined)
+      }
+      // After an outage everything is looked at anew: what was read last may have been from before it.
+      if (seen instanceof StoreError) last = undefined
+      else if (seen !== last) last = (await onChange()) === false ? undefined : seen
+      await pause.wait()
+    }
+  } finally {
+    await lookout.close()
+  }
+}
+
+/** Looks for changes through a connection that it keeps, and gets another where it is lost. */
+class Lookout {
+  readonly #hosts: DatabaseHosts
+  readonly #readers: string
+  readonly #onNews: () => void
+  #connection: Connection | undefined
+  #connectedAt = 0
+  #isListening = false
+
+  constructor(hosts: DatabaseHosts, readers: string, onNews: () => void) {
+    this.#hosts = hosts
+    this.#readers = readers
+    this.#onNews = onNews
+  }
+
+  /**
+   * What is current, as a text.
+   *
+   * @throws StoreError where no host can be asked.
+   */
+  async look(): Promise<string> {
+    const connection = await this.#connected()
+    try {
+      const [row] = await connection.query<{ publication: string | null; keys: string; is_standby: boolean }>(
+        `SELECT (SELECT number || ' ' || version FROM refdir.publications WHERE readers = $1
+           ORDER BY number DESC LIMIT 1) AS publication,
+         (SELECT count FROM refdir.key_changes) AS keys, pg_is_in_recovery() AS is_standby`,
+        [this.#readers],
+      )
+      if (row?.is_standby === false) await this.#listen(connection)
+      else if (this.#hosts.hosts.length > 1 && performance.now() - this.#connectedAt > STANDBY_FOR) await this.close()
+      return `${row?.publication}, ${row?.keys}`
+    } catch (error) {
+      await this.close()
+      throw error
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#connection?.close()
+    this.#connection = undefined
+  }
+
+  async #connected(): Promise<Connection> {
+    if (this.#connection === undefined || this.#connection.isOver) {
+      this.#connection = await connect(this.#hosts, 'reading')
+      this.#connection.onNews(this.#onNews)
+      this.#connectedAt = performance.now()
+      this.#isListening = false
+    }
+    return this.#connection
+  }
+
+  /** On a primary only: a standby cannot listen until it has been promoted. */
+  async #listen(connection: Connection): Promise<void> {
+    if (this.#isListening) return
+    await connection.query(`LISTEN ${CHANNEL}`)
+    this.#isListening = true
+    // What has come between the look and the listening would not be told.
+    this.#onNews()
+  }
+}
+
+/** A wait between two looks that news may end, also news that come before it. */
+class Pause {
+  readonly #signal: AbortSignal
+  #isOver = false
+  #end = (): void => {}
+
+  constructor(signal: AbortSignal) {
+    this.#signal = signal
+  }
+
+  /** From now on news count for the next wait. */
+  rearm(): void {
+    this.#isOver = false
+  }
+
+  end(): void {
+    this.#isOver = true
+    this.#end()
+  }
+
+  async wait(): Promise<void> {
+    if (this.#isOver || this.#signal.aborted) return
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const timer = setTimeout(resolve, LOOK_EVERY)
+    this.#end = resolve
+    this.#signal.addEventListener('abort', this.#end, { once: true })
+    await promise
+    this.#signal.removeEventListener('abort', this.#end)
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,227 @@
+import { CHANGING_KEYS, PUBLISHING } from './advisory-locks.ts'
+import type { LocalCopy } from './local-copy.ts'
+import { type Connection, connect, type Need } from './postgres-connection.ts'
+import { type DatabaseHosts, databaseHosts } from './postgres-hosts.ts'
+import { readSnapshot, writeSnapshot } from './postgres-snapshots.ts'
+import { CHANNEL, watchPostgres } from './postgres-watch.ts'
+import {
+  type LastUses,
+  type NewPublication,
+  type PastPublication,
+  type Publication,
+  type Store,
+  type StoredKey,
+  StoreError,
+} from './store.ts'
+import { isStoredKey } from './stored-lists.ts'
+
+/** Publications that are remembered: some years of daily ones. */
+const HISTORY_LENGTH = 1000
+
+export interface PostgresOptions {
+  /** `DATABASE_URL`. */
+  readonly url: string
+  /** Where snapshots come to lie that are asked for. */
+  readonly copy: LocalCopy
+  /** Names the programs that can read what this one publishes; they see no other publications as current. */
+  readonly readers: string
+  /** Milliseconds from publishing until all nodes switch: they have the snapshot ready by then. */
+  readonly activateAfter: number
+  /** Different snapshots to keep, at least 1. */
+  readonly keep: number
+  /** Is told once that the database is out of reach while it is watched, and once that it is back. */
+  readonly onOutage?: ((fault: StoreError | undefined) => void) | undefined
+}
+
+interface PublicationRow {
+  readonly number: number
+  readonly version: string
+  readonly published_at: Date
+  readonly inputs: string
+  readonly note: string
+  /** Milliseconds from now. */
+  readonly activates_in: number
+}
+
+const COLUMNS = `number, version, published_at, inputs, note,
+  (extract(epoch FROM activate_at - clock_timestamp()) * 1000)::float8 AS activates_in`
+
+/**
+ * A store in PostgreSQL 15 or later; see migrations/. Every call has a connection of its own, so that
+ * nothing waits for a long one, and none is kept open for days; only watching holds one.
+ */
+export class PostgresStore implements Store {
+  readonly #hosts: DatabaseHosts
+  readonly #options: PostgresOptions
+
+  /** @throws StoreError where the URL is none. */
+  constructor(options: PostgresOptions) {
+    this.#hosts = databaseHosts(options.url)
+    this.#options = options
+  }
+
+  async current(): Promise<Publication | undefined> {
+    return (await this.latest()).publication
+  }
+
+  /** The current publication, and whether a standby told it, which may be behind. */
+  latest(): Promise<{ readonly publication: Publication | undefined; readonly isFromStandby: boolean }> {
+    return this.#with('reading', async (connection) => {
+      const [row] = await connection.query<PublicationRow>(
+        `SELECT ${COLUMNS} FROM refdir.publications WHERE readers = $1 ORDER BY number DESC LIMIT 1`,
+        [this.#options.readers],
+      )
+      return { publication: row && toPublication(row), isFromStandby: connection.isStandby }
+    })
+  }
+
+  history(): Promise<readonly PastPublication[]> {
+    return this.#with('reading', async (connection) => {
+      const rows = await connection.query<PublicationRow & { is_kept: boolean }>(
+        `SELECT ${COLUMNS}, version IN (SELECT version FROM refdir.snapshots) AS is_kept
+         FROM refdir.publications ORDER BY number`,
+      )
+      return rows.map((row) => ({ ...toPublication(row), isKept: row.is_kept }))
+    })
+  }
+
+  async file({ version }: Publication): Promise<string> {
+    const { copy } = this.#options
+    return (
+      (await copy.snapshot(version)) ??
+      this.#with('reading', (connection) => copy.writeSnapshot(version, readSnapshot(connection, version)))
+    )
+  }
+
+  publish({ parts, ...publication }: NewPublication): Promise<Publication> {
+    return this.#changing(PUBLISHING, async (connection) => {
+      await writeSnapshot(connection, publication.version, parts)
+      return this.#append(connection, { ...publication, readers: this.#options.readers })
+    })
+  }
+
+  rollback(number: number): Promise<Publication> {
+    return this.#changing(PUBLISHING, async (connection) => {
+      const [earlier] = await connection.query<{
+        version: string
+        readers: string
+        is_last: boolean
+        is_kept: boolean
+      }>(
+        `SELECT version, readers, number = (SELECT max(number) FROM refdir.publications) AS is_last,
+           version IN (SELECT version FROM refdir.snapshots) AS is_kept
+         FROM refdir.publications WHERE number = $1`,
+        [number],
+      )
+      if (earlier === undefined) {
+        throw new StoreError(`${connection.label} has no publication ${number}: the history lists those that there are`)
+      }
+      if (earlier.is_last) throw new StoreError(`publication ${number} is the current one already`)
+      if (!earlier.is_kept) {
+        throw new StoreError(
+          `publication ${number}: its snapshot ${earlier.version} is no longer kept; compile it anew, or choose another`,
+        )
+      }
+      const { version, readers } = earlier
+      return this.#append(connection, { version, readers, inputs: '', note: `back to ${number}` })
+    })
+  }
+
+  keys(): Promise<readonly StoredKey[]> {
+    return this.#with('reading', readKeys)
+  }
+
+  changeKeys(change: (keys: readonly StoredKey[]) => readonly StoredKey[]): Promise<void> {
+    return this.#changing(CHANGING_KEYS, async (connection) => {
+      const keys = change(await readKeys(connection))
+      await connection.query('DELETE FROM refdir.keys')
+      await connection.query(
+        `INSERT INTO refdir.keys (id, place, record)
+         SELECT record ->> 'id', place, record FROM jsonb_array_elements($1::jsonb) WITH ORDINALITY AS list (record, place)`,
+        [JSON.stringify(keys)],
+      )
+      await connection.query('UPDATE refdir.key_changes SET count = count + 1')
+      await connection.query('SELECT pg_notify($1, $2)', [CHANNEL, 'keys'])
+    })
+  }
+
+  lastUses(): Promise<LastUses> {
+    return this.#with('reading', async (connection) => {
+      const rows = await connection.query<{ id: string; used_at: Date }>('SELECT id, used_at FROM refdir.key_uses')
+      return Object.fromEntries(rows.map(({ id, used_at }) => [id, used_at.toISOString()]))
+    })
+  }
+
+  async noteUses(uses: LastUses): Promise<void> {
+    await this.#with('changes', (connection) =>
+      connection.query(
+        `INSERT INTO refdir.key_uses AS known (id, used_at) SELECT key, value::timestamptz FROM jsonb_each_text($1::jsonb)
+         ON CONFLICT (id) DO UPDATE SET used_at = greatest(known.used_at, excluded.used_at)`,
+        [JSON.stringify(uses)],
+      ),
+    )
+  }
+
+  watch(onChange: () => unknown, signal: AbortSignal): Promise<void> {
+    const { readers, onOutage } = this.#options
+    return watchPostgres({ hosts: this.#hosts, readers, onOutage }, onChange, signal)
+  }
+
+  /** Adds a publication to the history, which makes it current, and lets go of what is too old. */
+  async #append(
+    connection: Connection,
+    { version, inputs, note, readers }: Omit<NewPublication, 'parts'> & { readonly readers: string },
+  ): Promise<Publication> {
+    const { activateAfter, keep } = this.#options
+    // To the millisecond, as JavaScript has it.
+    const [row] = await connection.query<PublicationRow>(
+      `INSERT INTO refdir.publications (number, version, published_at, activate_at, readers, inputs, note)
+       SELECT coalesce(max(number), 0) + 1, $1, now, now + $2 * interval '1 ms', $3, $4, $5
+       FROM date_trunc('milliseconds', clock_timestamp()) AS now LEFT JOIN refdir.publications ON true GROUP BY now
+       RETURNING ${COLUMNS}`,
+      [version, activateAfter, readers, inputs, note],
+    )
+    if (row === undefined) throw new StoreError(`${connection.label} returns no row for a new publication`)
+    await connection.query('DELETE FROM refdir.publications WHERE number <= $1', [row.number - HISTORY_LENGTH])
+    await connection.query(
+      `DELETE FROM refdir.snapshots WHERE version NOT IN
+         (SELECT version FROM refdir.publications GROUP BY version ORDER BY max(number) DESC LIMIT $1)`,
+      [keep],
+    )
+    await connection.query('SELECT pg_notify($1, $2)', [CHANNEL, String(row.number)])
+    return toPublication(row)
+  }
+
+  /** Changes something as one, one program at a time. */
+  #changing<T>(lock: readonly [number, number], change: (connection: Connection) => Promise<T>): Promise<T> {
+    return this.#with('changes', (connection) =>
+      connection.transaction(async () => {
+        await connection.query('SELECT pg_advisory_xact_lock($1, $2)', lock)
+        return change(connection)
+      }),
+    )
+  }
+
+  async #with<T>(need: Need, work: (connection: Connection) => Promise<T>): Promise<T> {
+    const connection = await connect(this.#hosts, need)
+    try {
+      return await work(connection)
+    } finally {
+      await connection.close()
+    }
+  }
+}
+
+/** @throws StoreError where a record is none. */
+async function readKeys(connection: Connection): Promise<readonly StoredKey[]> {
+  const rows = await connection.query<{ record: unknown }>('SELECT record FROM refdir.keys ORDER BY place')
+  return rows.map(({ record }) => {
+    if (isStoredKey(record)) return record
+    throw new StoreError(`${connection.label} holds a damaged key: restore the table refdir.keys`)
+  })
+}
+
+function toPublication({ number, version, published_at, inputs, note, activates_in }: PublicationRow): Publication {
+  const publication = { number, version, publishedAt: published_at, inputs, note }
+  return activates_in > 0 ? { ...publication, activateAt: new Date(Date.now() + activates_in) } : publication
+}
