@@ -113,9 +113,15 @@ function basicEntry({ id, names }: Element): DirectoryEntry {
 export class CatalogHolder {
   #current: Catalog
   #generation = 0
+  /** What is to be current from a moment on. */
+  #next: Catalog | undefined
+  #cancelNext = (): void => {}
+  /** Versions that were served, here or by other nodes, before the current one. */
+  #earlier: ReadonlySet<string>
 
-  constructor(first: Catalog) {
+  constructor(first: Catalog, earlier: ReadonlySet<string> = new Set()) {
     this.#current = first
+    this.#earlier = earlier
   }
 
   get current(): Catalog {
@@ -127,8 +133,40 @@ export class CatalogHolder {
     return this.#generation
   }
 
-  swap(next: Catalog): void {
+  /**
+   * Makes another catalog the current one, at once or at a moment that all nodes have in common.
+   *
+   * @param earlier versions that were served before it.
+   * @returns when it is current, or another one has taken its place before.
+   */
+  async swap(next: Catalog, earlier: ReadonlySet<string> = new Set(), at?: Date): Promise<void> {
+    this.#cancelNext()
+    this.#next = next
+    const wait = at === undefined ? 0 : at.getTime() - Date.now()
+    if (wait > 0) {
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, wait).unref()
+        this.#cancelNext = () => {
+          clearTimeout(timer)
+          resolve()
+        }
+      })
+    }
+    if (this.#next !== next) return
+    this.#earlier = earlier
     this.#current = next
+    this.#next = undefined
     this.#generation++
+  }
+
+  /**
+   * The catalog for a client that has seen a version: none that was served before it. Nodes do not switch in
+   * the very same moment, so that the version may be the one that is about to be current here.
+   *
+   * @returns undefined where the version is not known here.
+   */
+  notBefore(version: string): Catalog | undefined {
+    if (version === this.#next?.version) return this.#next
+    return version === this.#current.version || this.#earlier.has(version) ? this.#current : undefined
   }
 }

@@ -60,11 +60,18 @@ export class Answering {
 
   /**
    * @param isStrict whether parameters that there are not are refused.
-   * @throws Problem 400 with every fault of the parameters.
+   * @param notBefore the version of a data set: the answer must not be from one that was served before it.
+   * @throws Problem 400 with every fault of the parameters, 412 where the version is not known here.
    */
-  answer(operation: Operation, url: string, acceptEncoding: string | undefined, isStrict: boolean): FinishedAnswer {
+  answer(
+    operation: Operation,
+    url: string,
+    acceptEncoding: string | undefined,
+    isStrict: boolean,
+    notBefore: string | undefined,
+  ): FinishedAnswer {
     const values = parseQueryString(queryOf(url))
-    const made = this.#make(operation, values, acceptEncoding, this.#currentCatalog())
+    const made = this.#make(operation, values, acceptEncoding, this.#catalogNotBefore(notBefore))
     const unknown = isStrict ? unknownParameters(operation, values) : []
     const faults = [...('faults' in made ? made.faults : []), ...unknown]
     if (faults.length > 0) {
@@ -73,6 +80,19 @@ export class Answering {
     }
     if (!('answer' in made)) throw new Error('neither an answer nor a fault')
     return made.answer
+  }
+
+  /** Whether a version that a client wants nothing before is the one now served. */
+  isCurrent(version: string): boolean {
+    return version === this.#options.catalogs.current.version
+  }
+
+  #catalogNotBefore(version: string | undefined): Catalog {
+    const current = this.#currentCatalog()
+    if (version === undefined) return current
+    const catalog = this.#options.catalogs.notBefore(version)
+    if (catalog !== undefined) return catalog
+    throw new Problem('dataset-version-unknown', `This node does not know the data set ${JSON.stringify(version)}`)
   }
 
   /** The catalog now served; what was kept of another one is forgotten. */
@@ -101,7 +121,12 @@ export class Answering {
     const found = run()
     if (found.way !== undefined) this.#options.onSearch?.(operation, found.way, performance.now() - started)
     const representation = represent(found, catalog.version, acceptEncoding)
-    const answer = new FinishedAnswer(representation, this.#headersOf(operation, catalog, language))
+    const isCurrent = catalog === this.#options.catalogs.current
+    // The next catalog's answers are few, and their headers are not kept.
+    const headers = isCurrent
+      ? this.#headersOf(operation, catalog, language)
+      : this.#makeHeaders(operation, catalog, language)
+    const answer = new FinishedAnswer(representation, headers)
     return { answer, isPrepared: found.isPrepared }
   }
 

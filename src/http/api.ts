@@ -47,7 +47,8 @@ export function serveApi(api: FastifyInstance, options: ApiOptions, gate: Gate, 
       const { headers, raw } = request
       const isStrict = wantsStrictHandling(headers.prefer as string | undefined)
       const acceptEncoding = headers['accept-encoding'] as string | undefined
-      const answer = answering.answer(operation, raw.url ?? '', acceptEncoding, isStrict)
+      const notBefore = headers['dataset-version'] as string | undefined
+      const answer = answering.answer(operation, raw.url ?? '', acceptEncoding, isStrict, notBefore)
       // Sent as direct answers are, so that the same answer has the same bytes.
       reply.hijack()
       const more = gate.admitOnce(raw).headers

@@ -52,6 +52,8 @@ export class DirectAnswers {
     if (method !== 'GET' || url.length > LONGEST_URL || countHosts(request) !== 1) return undefined
     if (headers.prefer !== undefined || headers.expect !== undefined || headers.authorization === undefined)
       return undefined
+    const notBefore = headers['dataset-version']
+    if (notBefore !== undefined && !this.#answering.isCurrent(notBefore as string)) return undefined
     const mark = url.indexOf('?')
     const operation = this.#operations.get(mark < 0 ? url : url.slice(0, mark))
     if (operation === undefined) return undefined

@@ -33,6 +33,13 @@ export const ERRORS = {
     title: 'The request took too long to arrive',
     remedy: 'Send the whole request at once.',
   },
+  'dataset-version-unknown': {
+    status: 412,
+    title: 'This node does not have the data set yet',
+    remedy:
+      'The header `Dataset-Version` asks for no older data set than the one it names, which this node does not know: ' +
+      'ask again, another node may; if none does, leave the header out.',
+  },
   'content-too-large': {
     status: 413,
     title: 'The request has a body that is too large',

@@ -52,6 +52,7 @@ export function openapiDocument(): object {
 const DOCUMENTED_ERRORS = [
   'invalid-parameters',
   'unauthorized',
+  'dataset-version-unknown',
   'uri-too-long',
   'too-many-requests',
   'header-too-large',
@@ -108,6 +109,14 @@ const ANSWER_HEADERS = [
 /** Errors that go away by waiting. */
 const PASSING: readonly ErrorCode[] = ['too-many-requests', 'overloaded']
 
+const NOT_BEFORE = {
+  name: 'Dataset-Version',
+  in: 'header',
+  description: 'A data set that was seen before: none that is older than it answers, whichever node does.',
+  required: false,
+  schema: { type: 'string' },
+}
+
 function describe(operation: Operation): object {
   const headers = [
     ...ANSWER_HEADERS,
@@ -119,7 +128,7 @@ function describe(operation: Operation): object {
     summary: operation.summary,
     tags: [operation.element === 'Town' ? 'Towns' : 'Directories'],
     ...(operation.deprecated === undefined ? {} : { deprecated: true }),
-    parameters: [LANGUAGE, ...operation.parameters].map(describeParameter),
+    parameters: [...[LANGUAGE, ...operation.parameters].map(describeParameter), NOT_BEFORE],
     responses: {
       200: {
         description: 'The elements.',

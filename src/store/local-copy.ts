@@ -2,7 +2,7 @@ import fs from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeFolder, removed, TEMPORARY, writeDurably } from './durable-file.ts'
 import { type Files, ifThere } from './files.ts'
-import type { Publication, StoredKey } from './store.ts'
+import type { PastPublication, Publication, StoredKey } from './store.ts'
 import { isStoredKey, isStoredPublication, toPublication } from './stored-lists.ts'
 
 const SNAPSHOT = '.refdir'
@@ -14,8 +14,8 @@ const SNAPSHOTS_KEPT = 2
 const LEFTOVER_AGE = 3_600_000
 
 /**
- * What a node keeps of a remote store on its own disk: `<version>.refdir`, and in `publication.json` and
- * `keys.json` what it served last, so that it can start without the remote store.
+ * What a node keeps of a remote store on its own disk: `<version>.refdir`, and in `publication.json`,
+ * `history.json` and `keys.json` what it read last, so that it can start without the remote store.
  */
 export class LocalCopy {
   readonly #folder: string
@@ -61,6 +61,13 @@ export class LocalCopy {
     return isStoredPublication(stored) ? toPublication(stored) : undefined
   }
 
+  /** None of its snapshots counts as kept: they are elsewhere. */
+  async history(): Promise<readonly PastPublication[] | undefined> {
+    const stored = await this.#read('history.json')
+    if (!Array.isArray(stored) || !stored.every(isStoredPublication)) return undefined
+    return stored.map((publication) => ({ ...toPublication(publication), isKept: false }))
+  }
+
   async keys(): Promise<readonly StoredKey[] | undefined> {
     const stored = await this.#read('keys.json')
     return Array.isArray(stored) && stored.every(isStoredKey) ? stored : undefined
@@ -68,6 +75,10 @@ export class LocalCopy {
 
   notePublication(publication: Publication): Promise<void> {
     return this.#write('publication.json', publication, 0o644)
+  }
+
+  noteHistory(history: readonly PastPublication[]): Promise<void> {
+    return this.#write('history.json', history, 0o644)
   }
 
   noteKeys(keys: readonly StoredKey[]): Promise<void> {

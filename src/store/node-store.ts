@@ -58,8 +58,11 @@ export class NodeStore implements Store {
     return this.#postgres.watch(hasSeen, signal)
   }
 
-  history(): Promise<readonly PastPublication[]> {
-    return this.#postgres.history()
+  async history(): Promise<readonly PastPublication[]> {
+    const known = await this.#copy.history()
+    const history = await this.#ask(() => this.#postgres.history(), known)
+    if (history !== known) await this.#copy.noteHistory(history).catch(this.#onFault)
+    return history
   }
 
   publish(snapshot: NewPublication): Promise<Publication> {

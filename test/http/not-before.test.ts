@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
+import { Catalog, CatalogHolder } from '../../src/catalog.ts'
+import { parseSnapshot } from '../../src/snapshot/reader.ts'
+import { FOLD_VERSION } from '../../src/text/fold.ts'
+import { smallSnapshots } from '../compile/small-gazetteer.ts'
+import { Service } from './service.ts'
+
+const OLD = 'aaaaaaaaaaaaaaaa'
+
+describe('a request that names the data set it has seen', () => {
+  let catalogs: CatalogHolder
+  let service: Service
+  let first: Catalog
+  let second: Catalog
+  before(async () => {
+    const snapshots = await smallSnapshots(2)
+    const [one, other] = snapshots.map(({ parts }) => {
+      const bytes = Uint8Array.from(Buffer.concat([...parts]))
+      return new Catalog(parseSnapshot(bytes, FOLD_VERSION), new Date(0))
+    })
+    assert(one !== undefined && other !== undefined)
+    first = one
+    second = other
+    catalogs = new CatalogHolder(first, new Set([OLD]))
+    service = await Service.start({ catalogs })
+  })
+  after(() => service.stop())
+
+  const ask = async (seen?: string) => {
+    const headers = seen === undefined ? {} : { 'dataset-version': seen }
+    const response = await service.fetch('towns/by/name', { query: 'lviv' }, { headers })
+    const towns = response.status === 200 ? ((await response.json()) as unknown[]).length : undefined
+    return [response.status, response.headers.get('dataset-version'), towns]
+  }
+
+  it('is answered from the present one, which is that or a later one', async () => {
+    for (const seen of [first.version, OLD]) assert.deepEqual(await ask(seen), [200, first.version, 1])
+  })
+
+  it('is refused where the node does not know it, for it may be a later one', async () => {
+    const problem = await service.refused('areas', {}, { headers: { 'dataset-version': 'later' } })
+    assert.deepEqual([problem.status, problem.type], [412, '/errors/dataset-version-unknown'])
+    assert.match(problem.detail, /does not know the data set "later"/)
+  })
+
+  it('is answered from the next one before the switch, and everybody is after it', async () => {
+    catalogs.swap(second, new Set([OLD, first.version]), new Date(Date.now() + 60_000))
+    assert.deepEqual(await ask(second.version), [200, second.version, 2])
+    assert.deepEqual(await ask(), [200, first.version, 1])
+    assert.deepEqual(await ask(first.version), [200, first.version, 1])
+    catalogs.swap(second, new Set([OLD, first.version]), new Date(Date.now() + 100))
+    while (catalogs.current !== second) await setTimeout(10)
+    for (const seen of [undefined, OLD, first.version, second.version]) {
+      assert.deepEqual(await ask(seen), [200, second.version, 2])
+    }
+  })
+})
