@@ -13,6 +13,7 @@ const SETTINGS: Readonly<Record<string, string>> = { listen_addresses: '127.0.0.
 /** Milliseconds to wait for a server that starts; a busy machine takes a few seconds. */
 const START_WITHIN = 30_000
 
+/** Of the user postgres. */
 export const PASSWORD = 'password-of-postgres'
 
 interface PostgresOptions {

@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, it } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
+import { createKey, hashKey } from '../../src/access/key-format.ts'
+import { migrate } from '../../src/store/migrate.ts'
+import { openStore } from '../../src/store/open-store.ts'
+import type { NewPublication, Store, StoredKey } from '../../src/store/store.ts'
+import { FOLD_VERSION } from '../../src/text/fold.ts'
+import { smallSnapshots } from '../compile/small-gazetteer.ts'
+import { PASSWORD, PostgresServer } from '../postgres-server.ts'
+import { RunningNode } from './running-node.ts'
+
+const TOWNS = '/v2/references/towns/by/name?query=lviv'
+
+describe('two nodes on PostgreSQL and its standby', { timeout: 240_000 }, () => {
+  let folder = ''
+  let primary: PostgresServer
+  let standby: PostgresServer
+  let store: Store
+  let nodes: readonly RunningNode[] = []
+  let snapshots: readonly NewPublication[] = []
+  const [first, second] = [createKey(), createKey()]
+
+  before(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'refdir-cluster-'))
+    chmodSync(folder, 0o755)
+    primary = await PostgresServer.create(join(folder, 'primary'))
+    standby = await primary.createStandby(join(folder, 'standby'))
+    const databaseUrl = `postgres://postgres:${PASSWORD}@127.0.0.1:${primary.port},127.0.0.1:${standby.port}/postgres`
+    await migrate(databaseUrl)
+    store = await openStore({
+      folder: join(folder, 'publisher'),
+      databaseUrl,
+      foldVersion: FOLD_VERSION,
+      activateAfter: 1,
+    })
+    snapshots = await smallSnapshots(4)
+    await store.changeKeys(() => [record(first), record(second)])
+    await publish(0)
+    nodes = await Promise.all(['a', 'b'].map((name) => RunningNode.create(join(folder, name), databaseUrl)))
+    await Promise.all(nodes.map((node) => node.start()))
+  })
+  after(async () => {
+    await Promise.all(nodes.map((node) => node.stop()))
+    await Promise.all([primary.stop(), standby.stop()])
+    rmSync(folder, { recursive: true })
+  })
+
+  const publish = async (place: number) => {
+    const snapshot = snapshots[place]
+    assert(snapshot !== undefined)
+    await store.publish(snapshot)
+  }
+  /** What the nodes answer: status, data set, towns. */
+  const answers = (key = first.key) =>
+    Promise.all(
+      nodes.map(async (node) => {
+        const response = await node.ask(TOWNS, key)
+        const body: unknown = await response.json()
+        return [response.status, response.headers.get('dataset-version'), Array.isArray(body) ? body.length : 0]
+      }),
+    )
+  const from = (place: number) => [200, snapshots[place]?.version, place + 1]
+  const both = (answer: readonly unknown[]) => [answer, answer]
+
+  /** Waits until both nodes answer so; the suite's timeout is for those that never do. */
+  async function untilBoth(answer: readonly unknown[], key = first.key): Promise<void> {
+    for (;;) {
+      const present = await answers(key)
+      if (JSON.stringify(present) === JSON.stringify(both(answer))) return
+      await setTimeout(50)
+    }
+  }
+
+  it('switch to what is published', async () => {
+    assert.deepEqual(await answers(), both(from(0)))
+    await publish(1)
+    await untilBoth(from(1))
+  })
+
+  it('refuse a key that is revoked, and no other', async () => {
+    await store.changeKeys((keys) => keys.map((key) => (key.id === second.id ? { ...key, revokedAt: 'now' } : key)))
+    while ((await answers(second.key)).some(([status]) => status !== 401)) {
+      assert.deepEqual(await answers(), both(from(1)))
+      await setTimeout(50)
+    }
+  })
+
+  it('see what is published on the standby that has been promoted', async () => {
+    await primary.kill()
+    await standby.promote()
+    assert.deepEqual(await answers(), both(from(1)))
+    await publish(2)
+    await untilBoth(from(2))
+  })
+
+  it('serve on, and start, when all databases are gone', async () => {
+    await standby.kill()
+    assert.deepEqual(await answers(), both(from(2)))
+    await Promise.all(nodes.map((node) => node.kill()))
+    await Promise.all(nodes.map((node) => node.start()))
+    assert.deepEqual(await answers(), both(from(2)))
+    assert.deepEqual(
+      (await answers(second.key)).map(([status]) => status),
+      [401, 401],
+    )
+  })
+
+  it('keep up again when a database is back, as if nothing had been', async () => {
+    await standby.start()
+    await publish(3)
+    await untilBoth(from(3))
+  })
+
+  it('write no password to their logs', async () => {
+    for (const node of nodes) {
+      assert.match(node.output, /database is gone: 127\.0\.0\.1:\d+\/postgres: /)
+      assert.match(node.output, /database is back/)
+      assert(!node.output.includes(PASSWORD))
+    }
+  })
+})
+
+function record({ id, key }: { id: string; key: string }): StoredKey {
+  return { id, name: id, hash: hashKey(key), createdAt: new Date(0).toISOString() }
+}

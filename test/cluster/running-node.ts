@@ -1,0 +1,66 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { freePort } from '../postgres-server.ts'
+
+const PROGRAM = join(import.meta.dirname, 'node.ts')
+
+/** A node of a cluster, as a process of its own; it may be killed, and started again at the same port. */
+export class RunningNode {
+  readonly port: number
+  readonly #env: NodeJS.ProcessEnv
+  #child: ChildProcess | undefined
+  #output = ''
+
+  private constructor(port: number, env: NodeJS.ProcessEnv) {
+    this.port = port
+    this.#env = { PATH: process.env.PATH, PORT: String(port), ...env }
+  }
+
+  /** @param store folder of its local copy. */
+  static async create(store: string, databaseUrl: string): Promise<RunningNode> {
+    return new RunningNode(await freePort(), { REFDIR_STORE: store, DATABASE_URL: databaseUrl })
+  }
+
+  /** @returns when it serves. */
+  async start(): Promise<void> {
+    const child = spawn(process.execPath, [PROGRAM], { env: this.#env, stdio: ['ignore', 'pipe', 'pipe'] })
+    this.#child = child
+    this.#output = ''
+    const served = new Promise<void>((resolve, reject) => {
+      for (const output of [child.stdout, child.stderr]) {
+        output.setEncoding('utf8').on('data', (text: string) => {
+          this.#output = (this.#output + text).slice(-100_000)
+          if (/^serving /m.test(text)) resolve()
+        })
+      }
+      child.once('exit', (code) => reject(new Error(`node ends with ${code}:\n${this.#output}`)))
+    })
+    await served
+  }
+
+  get output(): string {
+    return this.#output
+  }
+
+  /** Ends it as a crash would. */
+  kill(): Promise<void> {
+    return this.#end('SIGKILL')
+  }
+
+  stop(): Promise<void> {
+    return this.#end('SIGTERM')
+  }
+
+  /** The answer to a GET of a path and query, at this very node. */
+  ask(target: string, key: string): Promise<Response> {
+    return fetch(`http://127.0.0.1:${this.port}${target}`, { headers: { authorization: key } })
+  }
+
+  async #end(signal: NodeJS.Signals): Promise<void> {
+    const child = this.#child
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return
+    child.kill(signal)
+    await once(child, 'exit')
+  }
+}
