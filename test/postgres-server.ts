@@ -54,8 +54,8 @@ export class PostgresServer {
   }
 
   /** A streaming replica; the server stops for a moment, to be copied. */
-  async createStandby(folder: string): Promise<PostgresServer> {
-    const standby = await PostgresServer.#at(folder, this.#options)
+  async createStandby(folder: string, port?: number): Promise<PostgresServer> {
+    const standby = await PostgresServer.#at(folder, this.#options, port)
     await this.stop()
     // With owners and modes, which PostgreSQL insists on.
     execFileSync('cp', ['-a', this.#data, standby.#data])
@@ -67,10 +67,11 @@ export class PostgresServer {
     return standby
   }
 
-  static async #at(folder: string, options: PostgresOptions): Promise<PostgresServer> {
+  static async #at(folder: string, options: PostgresOptions, port?: number): Promise<PostgresServer> {
     mkdirSync(folder)
-    if (isRoot()) chownSync(folder, idOf('-u'), idOf('-g'))
-    return new PostgresServer(folder, await freePort(), options)
+    const { uid, gid } = postgresUser()
+    if (uid !== undefined && gid !== undefined) chownSync(folder, uid, gid)
+    return new PostgresServer(folder, port ?? (await freePort()), options)
   }
 
   get #data(): string {
@@ -138,8 +139,7 @@ export class PostgresServer {
 
   #spawn(program: 'initdb' | 'postgres', args: readonly string[]): ChildProcess {
     const { binaries = packagedBinaries(this.#folder) } = this.#options
-    const user = isRoot() ? { uid: idOf('-u'), gid: idOf('-g') } : {}
-    const child = spawn(join(binaries, program), args, { ...user, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(join(binaries, program), args, { ...postgresUser(), stdio: ['ignore', 'pipe', 'pipe'] })
     for (const output of [child.stdout, child.stderr]) {
       output.setEncoding('utf8').on('data', (text: string) => {
         this.#log = (this.#log + text).slice(-10_000)
@@ -179,8 +179,9 @@ function linkLibraries(
   process.env[variable] = [folder, join(root, 'lib'), process.env[variable]].filter(Boolean).join(':')
 }
 
-function isRoot(): boolean {
-  return process.getuid?.() === 0
+/** As whom to run PostgreSQL: it refuses to be run by root. */
+export function postgresUser(): { readonly uid?: number; readonly gid?: number } {
+  return process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : {}
 }
 
 function idOf(option: '-u' | '-g'): number {

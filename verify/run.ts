@@ -1,5 +1,6 @@
 /** `node verify/run.ts NAME [--full] [--seed N]`: runs a verification, prints its figure, exits with 1 where it fails. */
 import { parseArgs } from 'node:util'
+import * as cluster from './cluster.ts'
 import * as damage from './damage.ts'
 import * as fuzz from './fuzz.ts'
 import * as importSize from './import.ts'
@@ -16,6 +17,7 @@ import type { Verification } from './verification.ts'
 const VERIFICATIONS: readonly Verification[] = [
   ...[oracle, importSize, publishKills, publishFaults, damage],
   ...[fuzz, reloads, slowSockets, overload, keyChanges, secrets],
+  cluster,
 ]
 
 process.exitCode = await main()

@@ -1,7 +1,8 @@
 /**
  * A node of one thread, as a program: serves what `DATABASE_URL` has on `PORT`, keeps its copy in
- * `REFDIR_STORE`, and prints `serving VERSION` at every switch.
+ * `REFDIR_STORE`, says that it is ready on `REFDIR_ADMIN_PORT`, and prints `serving VERSION` at every switch.
  */
+import { createServer as createAdminServer } from 'node:http'
 import pino from 'pino'
 import { KeyRing } from '../../src/access/key-ring.ts'
 import { Catalog, CatalogHolder } from '../../src/catalog.ts'
@@ -11,7 +12,7 @@ import { openStoreToServe } from '../../src/store/open-store.ts'
 import { type Publication, StoreError } from '../../src/store/store.ts'
 import { FOLD_VERSION } from '../../src/text/fold.ts'
 
-const { DATABASE_URL: databaseUrl, REFDIR_STORE: folder = '.refdir', PORT = '0' } = process.env
+const { DATABASE_URL: databaseUrl, REFDIR_STORE: folder = '.refdir', PORT, REFDIR_ADMIN_PORT } = process.env
 const store = await openStoreToServe(
   { folder, databaseUrl, foldVersion: FOLD_VERSION },
   {
@@ -38,6 +39,8 @@ const catalogs = new CatalogHolder(opened.catalog, opened.earlier)
 const keys = new KeyRing(await store.keys())
 const server = createServer({ catalogs, keys, logger: pino({ level: 'silent' }), maxAge: 300 })
 await server.listen({ host: '127.0.0.1', port: Number(PORT) })
+const admin = createAdminServer((_request, response) => response.writeHead(200).end('ready\n'))
+admin.listen({ host: '127.0.0.1', port: Number(REFDIR_ADMIN_PORT) })
 console.log(`serving ${first.version}`)
 
 let latest = nameOf(first)
@@ -53,3 +56,5 @@ await store.watch(async () => {
   console.log(`serving ${publication.version}`)
 }, stop.signal)
 await server.close()
+admin.close()
+admin.closeAllConnections()

@@ -8,18 +8,20 @@ const PROGRAM = join(import.meta.dirname, 'node.ts')
 /** A node of a cluster, as a process of its own; it may be killed, and started again at the same port. */
 export class RunningNode {
   readonly port: number
+  readonly adminPort: number
   readonly #env: NodeJS.ProcessEnv
   #child: ChildProcess | undefined
   #output = ''
 
-  private constructor(port: number, env: NodeJS.ProcessEnv) {
+  private constructor(port: number, adminPort: number, env: NodeJS.ProcessEnv) {
     this.port = port
-    this.#env = { PATH: process.env.PATH, PORT: String(port), ...env }
+    this.adminPort = adminPort
+    this.#env = { PATH: process.env.PATH, PORT: String(port), REFDIR_ADMIN_PORT: String(adminPort), ...env }
   }
 
   /** @param store folder of its local copy. */
   static async create(store: string, databaseUrl: string): Promise<RunningNode> {
-    return new RunningNode(await freePort(), { REFDIR_STORE: store, DATABASE_URL: databaseUrl })
+    return new RunningNode(await freePort(), await freePort(), { REFDIR_STORE: store, DATABASE_URL: databaseUrl })
   }
 
   /** @returns when it serves. */

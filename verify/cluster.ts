@@ -1,0 +1,199 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { randomNumbers } from '../test/random-numbers.ts'
+import { Balancer } from './cluster/balancer.ts'
+import { emptyTally, runClients, type Tally } from './cluster/clients.ts'
+import { Cluster } from './cluster/cluster.ts'
+import { type Databases, startPair } from './cluster/databases.ts'
+import { startPatroni } from './cluster/patroni.ts'
+import { startWrongNode } from './cluster/wrong-node.ts'
+import type { RunOptions, RunResult } from './verification.ts'
+
+const SEED = 20261121
+const CLIENTS = 16
+
+/** How long each part of a run takes, and how often things are killed; seconds. */
+interface Plan {
+  readonly chaos: number
+  readonly leaderKillEvery: number
+  readonly withoutDatabases: number
+  readonly control: number
+  /** Milliseconds between an answer and a client's next request. */
+  readonly pause: number
+}
+
+const SHORT: Plan = { chaos: 45, leaderKillEvery: 20, withoutDatabases: 12, control: 15, pause: 5 }
+const FULL: Plan = { chaos: 1800, leaderKillEvery: 90, withoutDatabases: 120, control: 60, pause: 0 }
+
+/** Requests of which at most one may come from an earlier data set, where the client does not say what it has seen. */
+const WENT_BACK_ONE_IN = 2000
+
+export const name = 'cluster'
+export const summary =
+  'three nodes behind haproxy, nodes and the leading database killed, publications all the while: nothing lost or wrong'
+
+/** With `REFDIR_CLUSTER_MINUTES`, the full run's kills take so many minutes instead of thirty. */
+export async function run({ full, seed = SEED }: RunOptions): Promise<RunResult> {
+  const minutes = Number(process.env.REFDIR_CLUSTER_MINUTES ?? 0)
+  const plan = full ? { ...FULL, ...(minutes > 0 ? { chaos: minutes * 60 } : {}) } : SHORT
+  const folder = await mkdtemp(join(tmpdir(), 'refdir-cluster-'))
+  // PostgreSQL may run as another user.
+  await chmod(folder, 0o755)
+  const databases = full ? await startPatroni(folder) : await startPair(folder)
+  let cluster: Cluster | undefined
+  try {
+    cluster = await Cluster.start(folder, databases)
+    return await measure(folder, databases, cluster, plan, seed)
+  } finally {
+    await cluster?.stop()
+    await databases.stop()
+    await rm(folder, { recursive: true })
+  }
+}
+
+async function measure(
+  folder: string,
+  databases: Databases,
+  cluster: Cluster,
+  plan: Plan,
+  seed: number,
+): Promise<RunResult> {
+  const random = randomNumbers(seed)
+  const balancer = await Balancer.start(folder, cluster.nodes)
+  const {
+    tally: chaos,
+    kills,
+    leaderKills,
+  } = await underLoad(balancer, cluster, plan, (signal) => killThings(databases, cluster, plan, random, signal))
+  say('kills', chaos)
+  const { tally: alone } = await underLoad(balancer, cluster, plan, () => withoutDatabases(databases, cluster, plan))
+  say('no database', alone)
+  await balancer.stop()
+
+  const unprotected = await Balancer.start(folder, cluster.nodes, false)
+  const { tally: control } = await underLoad(unprotected, cluster, plan, async (signal) => {
+    const stop = AbortSignal.any([signal, AbortSignal.timeout(plan.control * 1000)])
+    return { kills: await killNodes(cluster, random, stop) }
+  })
+  say('control', control)
+  await unprotected.stop()
+
+  const [first, second] = cluster.nodes
+  if (first === undefined || second === undefined) throw new Error('too few nodes')
+  const liar = await startWrongNode(first)
+  const deceived = await Balancer.start(folder, [first, second, liar])
+  const { tally: wrong } = await underLoad(deceived, cluster, plan, async () => {
+    await setTimeout(2_000)
+    return {}
+  })
+  await deceived.stop()
+  liar.server.close()
+  liar.server.closeAllConnections()
+
+  const { quiet, acrossFailover } = cluster.publishing
+  const { keyChanges } = cluster
+  const goals: readonly (readonly [what: string, isReached: boolean])[] = [
+    ['nothing lost or wrong through kills', chaos.lost + chaos.wrong === 0],
+    ['nothing lost or wrong without databases', alone.lost + alone.wrong === 0],
+    ['clients that name what they have seen never go back', chaos.pinnedWentBack + alone.pinnedWentBack === 0],
+    ['others at most one request in 2,000', chaos.wentBack * WENT_BACK_ONE_IN <= chaos.requests],
+    ['publications everywhere within 3 s (p99)', quiet.percentile(0.99) <= 3_000],
+    ['and within 20 s across a failover', acrossFailover.percentile(1) <= 20_000],
+    ['changes of keys everywhere within 2 s', keyChanges.percentile(1) <= 2_000],
+    ['the control without retries loses some', control.lost > 0],
+    ['the wrong node is caught', wrong.wrong > 0],
+  ]
+  const missed = goals.filter(([, isReached]) => !isReached).map(([what]) => `MISSED: ${what}`)
+  const lines = [
+    `${databases.description}, 3 nodes, haproxy, ${CLIENTS} clients, seed ${seed}`,
+    `${plan.chaos} s of kills: ${kills} nodes, ${leaderKills} leaders; ${figure(chaos)}`,
+    `publications until all nodes answer from them: ${quiet}; across a failover: ${acrossFailover}`,
+    `keys made or revoked until all nodes know: ${keyChanges}`,
+    `${plan.withoutDatabases} s without any database, every node killed and started: ${figure(alone)}`,
+    `control without retries: ${figure(control)}`,
+    `with a node that changes a letter: ${figure(wrong)}`,
+    ...missed,
+    ...(missed.length > 0 ? [...chaos.examples, ...alone.examples] : []),
+  ]
+  return { figure: lines.join('\n'), passed: missed.length === 0 }
+}
+
+/** Counts what clients see while something is done. */
+async function underLoad<T>(
+  { port }: Balancer,
+  { key: { key }, editions }: Cluster,
+  { pause }: Plan,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T & { tally: Tally }> {
+  const tally = emptyTally()
+  const stop = new AbortController()
+  const clients = runClients(CLIENTS, { port, key, editions, tally, pause }, stop.signal)
+  try {
+    return { ...(await work(stop.signal)), tally }
+  } finally {
+    stop.abort()
+    await clients
+  }
+}
+
+/** Nodes and leaders killed, data sets published, keys made and revoked, all at once. */
+async function killThings(
+  databases: Databases,
+  cluster: Cluster,
+  plan: Plan,
+  random: () => number,
+  signal: AbortSignal,
+): Promise<{ kills: number; leaderKills: number }> {
+  const stop = AbortSignal.any([signal, AbortSignal.timeout(plan.chaos * 1000)])
+  const [kills, leaderKills] = await Promise.all([
+    killNodes(cluster, random, stop),
+    every(plan.leaderKillEvery, stop, () => cluster.failingOver(() => databases.killLeader())),
+    every(3, stop, () => cluster.publish()),
+    every(5, stop, () => cluster.changeKeys()),
+  ])
+  return { kills, leaderKills }
+}
+
+/** One node after another, so that there are always two others. */
+function killNodes(cluster: Cluster, random: () => number, signal: AbortSignal): Promise<number> {
+  return every(2, signal, async () => {
+    const node = cluster.nodes[Math.floor(random() * cluster.nodes.length)]
+    if (node !== undefined) await cluster.killAndStart(node, random() * 1_500)
+  })
+}
+
+async function withoutDatabases(databases: Databases, cluster: Cluster, plan: Plan): Promise<object> {
+  await databases.killAll()
+  const ends = performance.now() + plan.withoutDatabases * 1000
+  while (performance.now() < ends) {
+    for (const node of cluster.nodes) await cluster.killAndStart(node, 500)
+  }
+  await databases.startAll()
+  await cluster.publish()
+  return {}
+}
+
+/** @returns how often it was done. */
+async function every(seconds: number, signal: AbortSignal, work: () => Promise<void>): Promise<number> {
+  let count = 0
+  for (;;) {
+    await setTimeout(seconds * 1000, undefined, { signal }).catch(() => {})
+    if (signal.aborted) return count
+    await work()
+    count++
+  }
+}
+
+function say(what: string, tally: Tally): void {
+  console.error(`${what}: ${figure(tally)}`)
+}
+
+function figure({ requests, lost, wrong, wentBack, pinnedWentBack, askedAgain }: Tally): string {
+  const count = (number: number) => number.toLocaleString('en')
+  return (
+    `${count(requests)} requests, ${count(lost)} lost, ${count(wrong)} wrong; went back ${count(wentBack)}, ` +
+    `though the data set was named ${count(pinnedWentBack)} (${count(askedAgain)} asked again)`
+  )
+}

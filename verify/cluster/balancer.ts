@@ -1,0 +1,52 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import type { RunningNode } from '../../test/cluster/running-node.ts'
+import { freePort } from '../../test/postgres-server.ts'
+
+const CONFIGURATION = join(import.meta.dirname, '..', '..', 'deploy', 'haproxy.cfg')
+
+/** haproxy with the configuration that the repository gives to operators. */
+export class Balancer {
+  readonly port: number
+  readonly #process: ChildProcess
+
+  private constructor(port: number, process: ChildProcess) {
+    this.port = port
+    this.#process = process
+  }
+
+  /** @param retries whether another node is asked where one fails; without, a run shows that the counter counts. */
+  static async start(
+    folder: string,
+    nodes: readonly Pick<RunningNode, 'port' | 'adminPort'>[],
+    retries = true,
+  ): Promise<Balancer> {
+    const port = await freePort()
+    let configuration = readFileSync(CONFIGURATION, 'utf8')
+    if (!retries) configuration = configuration.replace(/^ *(retries|option redispatch|retry-on).*$/gm, '')
+    const file = join(folder, 'haproxy.cfg')
+    writeFileSync(file, retries ? configuration : configuration.replace('mode http', 'mode http\n  retries 0'))
+    const env: NodeJS.ProcessEnv = { PATH: process.env.PATH, BIND: `127.0.0.1:${port}` }
+    for (const [at, node] of nodes.entries()) {
+      env[`NODE${at + 1}`] = `127.0.0.1:${node.port}`
+      env[`NODE${at + 1}_ADMIN`] = String(node.adminPort)
+    }
+    const child = spawn('haproxy', ['-q', '-f', file], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+    const failed = new Promise<never>((_, reject) => {
+      child.once('error', (error) => reject(new Error(`haproxy does not start: ${error.message}; is it installed?`)))
+      child.once('exit', (code) => reject(new Error(`haproxy ends with ${code}`)))
+    })
+    // Its first look at the nodes.
+    await Promise.race([setTimeout(1_000), failed])
+    failed.catch(() => {})
+    return new Balancer(port, child)
+  }
+
+  async stop(): Promise<void> {
+    this.#process.kill('SIGTERM')
+    await once(this.#process, 'exit')
+  }
+}
