@@ -52,6 +52,12 @@ export const OPTIONS = {
     isSecret: true,
     read: asText,
   },
+  redisUrl: {
+    env: 'REDIS_URL',
+    description: 'hold keys to their rates across nodes: redis://:password@host:6379',
+    isSecret: true,
+    read: asText,
+  },
   activateAfter: {
     env: 'REFDIR_ACTIVATE_AFTER',
     value: 'SECONDS',

@@ -52,6 +52,9 @@ describe('the configuration', () => {
         keyOrigins: [],
         overlap: 24,
         accessKey: undefined,
+        databaseUrl: undefined,
+        redisUrl: undefined,
+        activateAfter: 2,
       },
     )
   })
@@ -98,6 +101,9 @@ describe('the configuration', () => {
         keyOrigins: ['https://a.test', 'http://b.test:8080'],
         overlap: 1,
         accessKey: undefined,
+        databaseUrl: undefined,
+        redisUrl: undefined,
+        activateAfter: 2,
       },
     )
   })
@@ -170,6 +176,9 @@ describe('the configuration', () => {
         keyOrigins: ['https://a.test', 'https://b.test'],
         overlap: 0,
         accessKey: 'secret',
+        databaseUrl: undefined,
+        redisUrl: undefined,
+        activateAfter: 2,
       },
     )
   })

@@ -6,15 +6,19 @@ import type { Address } from '../serve/admin-address.ts'
 import { createLog } from '../serve/log.ts'
 import { Service } from '../serve/service.ts'
 import { canSharePort } from '../serve/shared-port.ts'
-import { DirectoryStore } from '../store/directory.ts'
-import type { Publication, Store } from '../store/store.ts'
+import { openStoreToServe } from '../store/open-store.ts'
+import { type Publication, type Store, StoreError } from '../store/store.ts'
+import { FOLD_VERSION } from '../text/fold.ts'
 import { inputsOf } from './bundled-inputs.ts'
 import { command } from './command.ts'
+import { STORE_OPTIONS } from './configured-store.ts'
 import { endProgress, showProgress } from './progress.ts'
 
 const SERVE_OPTIONS = [
-  ...(['host', 'port', 'adminHost', 'adminPort', 'threads', 'store', 'data', 'maxAge', 'sunset'] as const),
+  ...(['host', 'port', 'adminHost', 'adminPort', 'threads', 'data', 'maxAge', 'sunset'] as const),
   ...(['maxConnections', 'refusals', 'trustedProxies', 'drain', 'logLevel', 'accessLog', 'accessKey'] as const),
+  ...STORE_OPTIONS,
+  'redisUrl',
 ] as const
 type ServeConfig = Config<(typeof SERVE_OPTIONS)[number]>
 
@@ -32,14 +36,21 @@ export const serveCommand = command({
 async function serve(given: ServeConfig): Promise<void> {
   const threads = given.threads > 1 && !(await canSharePort()) ? 1 : given.threads
   const config = { ...given, threads }
-  const secret = config.accessKey
+  const { accessKey: secret, databaseUrl, redisUrl } = config
   const log = createLog(config.logLevel, secret)
-  log.debug({ ...config, accessKey: secret === undefined ? 'none' : 'given' }, 'configuration')
+  log.debug({ ...config, ...hidden({ accessKey: secret, databaseUrl, redisUrl }) }, 'configuration')
   keepSecretsOutOfDumps()
 
-  const store = new DirectoryStore(config.store)
+  const place = { folder: config.store, databaseUrl, foldVersion: FOLD_VERSION }
+  const store = await openStoreToServe(place, {
+    onOutage: (fault) =>
+      fault === undefined
+        ? log.info('the database is back')
+        : log.error({ err: fault }, 'the database is gone: what was read last is served on'),
+    onCopyFault: (fault) => log.error({ err: fault }, 'the local copy cannot be written: a restart needs the database'),
+  })
   const keys = await AcceptedKeys.open(store, log, config.host, secret)
-  const options = { config, store, log, keys, secret }
+  const options = { config, store, log, keys, secret, redisUrl }
   const { service, address, admin } = await Service.start(options, () => currentPublication(store, config))
   obeySignals(service, log)
   announce(service, urlOf(address), admin && urlOf(admin), keys.demo)
@@ -47,8 +58,14 @@ async function serve(given: ServeConfig): Promise<void> {
 
 /** A diagnostic report, which Node writes when it crashes, holds the environment. */
 function keepSecretsOutOfDumps(): void {
-  delete process.env.REFDIR_ACCESS_KEY
+  for (const name of ['REFDIR_ACCESS_KEY', 'DATABASE_URL', 'REDIS_URL']) delete process.env[name]
   process.report.excludeEnv = true
+}
+
+/** Which secrets there are, not what they are. */
+function hidden(secrets: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  const said = Object.entries(secrets).map(([name, secret]) => [name, secret === undefined ? 'none' : 'given'])
+  return Object.fromEntries(said)
 }
 
 function obeySignals(service: Service, log: Logger): void {
@@ -69,9 +86,14 @@ function obeySignals(service: Service, log: Logger): void {
   }
 }
 
-/** The snapshot to serve: compiled first where there is none, or where the bundled data have changed since. */
+/** What to serve. In a folder it is compiled first where there is none, or where the bundled data have changed. */
 async function currentPublication(store: Store, config: ServeConfig): Promise<Publication> {
   const current = await store.current()
+  if (config.databaseUrl !== undefined) {
+    if (current !== undefined) return current
+    // A node may only read, and of many nodes each would compile.
+    throw new StoreError('the database holds no data set that this program reads: refdir compile --publish makes one')
+  }
   if (current !== undefined && (current.inputs === '' || current.inputs === inputsOf(config.data))) return current
   // Loaded only here: unpacking the gazetteer takes longer than all the rest of a start.
   const { compileBundled } = await import('./compile-bundled.ts')

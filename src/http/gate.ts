@@ -3,6 +3,7 @@ import type { AddressLimit } from '../access/address-limit.ts'
 import type { GrantedKey, KeyRing, RefusalReason } from '../access/key-ring.ts'
 import type { KeyUses } from '../access/key-uses.ts'
 import type { RateTable } from '../access/rate-table.ts'
+import type { SharedRates } from '../access/shared-rates.ts'
 import type { TrustedProxies } from '../access/trusted-proxies.ts'
 import { unauthorized } from './authorization.ts'
 import { corsHeaders } from './cors.ts'
@@ -15,6 +16,8 @@ export interface GateOptions {
   readonly keys: KeyRing
   /** What keys have used of their rates; without it there are no rates. */
   readonly rates?: RateTable
+  /** The same across nodes. */
+  readonly sharedRates?: SharedRates | undefined
   /** Where the last uses of keys are noted. */
   readonly uses?: KeyUses
   /** How many requests without a valid key an address may send. */
@@ -96,8 +99,9 @@ export class Gate {
 
   #admitOnTerms({ headers }: IncomingMessage, { keyId, slot, rate, origins }: GrantedKey): Admission {
     const cors = origins.size === 0 ? NO_HEADERS : corsHeaders(headers.origin, origins)
-    const verdict = rate && this.#options.rates?.take(slot, rate)
-    if (rate === undefined || verdict === undefined) return { isAdmitted: true, keyId, headers: cors }
+    const local = rate && this.#options.rates?.take(slot, rate)
+    if (rate === undefined || local === undefined) return { isAdmitted: true, keyId, headers: cors }
+    const verdict = this.#options.sharedRates?.take(keyId, rate, local) ?? local
     const all = [...cors, ...rateHeaders(rate, verdict)]
     if (verdict.allowed) return { isAdmitted: true, keyId, headers: all }
     this.#meters.count('rate limited')

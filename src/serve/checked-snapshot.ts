@@ -16,9 +16,11 @@ export interface CheckedPublication extends CheckedSnapshot {
  * @throws SnapshotError, StoreError, or the system's error.
  */
 export async function openPublication(store: Store, publication: Publication): Promise<CheckedPublication> {
-  const { publishedAt } = publication
+  const { number, publishedAt, activateAt } = publication
   const snapshot = openSnapshot(await store.file(publication), FOLD_VERSION)
   // All checksums may be right and yet a section missing: no thread is to find that out.
   const { directories } = new Catalog(snapshot, publishedAt)
-  return { publication, snapshot, publishedAt, towns: directories.townCount }
+  const history = await store.history()
+  const earlier = history.filter((each) => each.number < number).map(({ version }) => version)
+  return { publication, snapshot, publishedAt, earlier, activateAt, towns: directories.townCount }
 }

@@ -20,6 +20,10 @@ export interface SharedMemory {
 export interface CheckedSnapshot {
   readonly snapshot: Snapshot
   readonly publishedAt: Date
+  /** The versions that were published before it. */
+  readonly earlier: readonly string[]
+  /** When all nodes switch to it, where that is still to come. */
+  readonly activateAt: Date | undefined
 }
 
 /** What a serving thread is made with, and keeps for ever. */
@@ -30,6 +34,8 @@ export interface ThreadSetup {
   readonly shared: SharedMemory
   /** Of the `Meters` that this thread alone writes. */
   readonly meters: SharedArrayBuffer
+  /** Where rates are counted across nodes. */
+  readonly redisUrl: string | undefined
   /** A key to keep out of the log, of whatever form. */
   readonly secret: string | undefined
 }

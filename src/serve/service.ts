@@ -27,6 +27,8 @@ export interface ServiceOptions {
   readonly keys: AcceptedKeys
   /** A key to keep out of logs, of whatever form. */
   readonly secret: string | undefined
+  /** Where rates are counted across nodes. */
+  readonly redisUrl?: string | undefined
   /** Another worker than ours, for tests. */
   readonly script?: URL
 }

@@ -30,7 +30,7 @@ export class ServingThread {
     this.listening.catch(() => {})
   }
 
-  /** @returns when the thread serves the snapshot, or has ended. */
+  /** @returns when the thread serves the snapshot, or is ready to at its moment, or has ended. */
   async swap(snapshot: CheckedSnapshot): Promise<void> {
     this.send({ kind: 'snapshot', ...snapshot })
     await Promise.race([this.#next('swapped'), this.ended])

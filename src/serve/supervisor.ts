@@ -24,6 +24,7 @@ export interface SupervisorOptions {
   readonly config: ThreadConfig & { readonly port: number }
   readonly log: Logger
   readonly secret?: string | undefined
+  readonly redisUrl?: string | undefined
   /** Another worker than ours, for tests. */
   readonly script?: URL
 }
@@ -100,7 +101,9 @@ export class Supervisor {
   /** Lets all threads serve another snapshot, one after another, so that the others serve on meanwhile. */
   async swap(snapshot: CheckedSnapshot): Promise<void> {
     if (this.#served !== undefined) this.#served = { ...this.#served, snapshot }
-    for (const { thread } of this.#places) await thread.swap(snapshot)
+    // Before a moment that all have in common, all have to be ready.
+    if (snapshot.activateAt !== undefined) await Promise.all(this.#places.map(({ thread }) => thread.swap(snapshot)))
+    else for (const { thread } of this.#places) await thread.swap(snapshot)
     await freeSharedMemory()
   }
 
@@ -131,13 +134,14 @@ export class Supervisor {
   }
 
   #makeThread(number: number, { memory: meters }: Meters): ServingThread {
-    const { config, secret, script } = this.#options
-    return new ServingThread({ number, config, shared: this.shared, meters, secret }, script)
+    const { config, secret, redisUrl, script } = this.#options
+    return new ServingThread({ number, config, shared: this.shared, meters, secret, redisUrl }, script)
   }
 
   async #serve(place: Place): Promise<Address> {
     if (this.#served === undefined) throw new Error('there is nothing to serve yet')
     const { thread } = place
+    await untilActive(this.#served.snapshot)
     const { snapshot, keys, port } = this.#served
     thread.send({ kind: 'serve', ...snapshot, keys, port })
     const address = await thread.listening
@@ -165,4 +169,9 @@ export class Supervisor {
       }
     }
   }
+}
+
+/** A thread that starts before the moment to switch would be ahead of all the other nodes. */
+async function untilActive({ activateAt }: CheckedSnapshot): Promise<void> {
+  if (activateAt !== undefined) await sleep(activateAt.getTime() - Date.now())
 }

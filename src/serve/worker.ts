@@ -7,6 +7,7 @@ import { AddressLimit } from '../access/address-limit.ts'
 import { KeyRing } from '../access/key-ring.ts'
 import { KeyUses } from '../access/key-uses.ts'
 import { RateTable } from '../access/rate-table.ts'
+import type { SharedRates } from '../access/shared-rates.ts'
 import { TrustedProxies } from '../access/trusted-proxies.ts'
 import { Catalog, CatalogHolder } from '../catalog.ts'
 import { Meters } from '../http/meters.ts'
@@ -47,13 +48,15 @@ async function obey(message: ToThread): Promise<void> {
 }
 
 async function serve(message: Extract<ToThread, { kind: 'serve' }>): Promise<typeof serving> {
-  const { snapshot, publishedAt } = message
+  const { snapshot, publishedAt, earlier } = message
   keys.replace(message.keys)
-  const catalogs = new CatalogHolder(new Catalog(snapshot, publishedAt))
+  const catalogs = new CatalogHolder(new Catalog(snapshot, publishedAt), new Set(earlier))
+  const sharedRates = await openSharedRates()
   const app = createServer({
     catalogs,
     keys,
     rates: new RateTable(shared.rates),
+    sharedRates,
     uses: new KeyUses(shared.uses),
     refusals: new AddressLimit(config.refusals, shared.refusals),
     proxies: new TrustedProxies(config.trustedProxies),
@@ -79,17 +82,31 @@ async function serve(message: Extract<ToThread, { kind: 'serve' }>): Promise<typ
     async close() {
       await app.close()
       clearInterval(measuring)
+      sharedRates?.close()
     },
   }
+}
+
+/** Redis' client is loaded only where it is used. */
+async function openSharedRates(): Promise<SharedRates | undefined> {
+  if (setup.redisUrl === undefined) return undefined
+  const { SharedRates } = await import('../access/shared-rates.ts')
+  return SharedRates.open(setup.redisUrl, (fault) => {
+    if (fault === undefined) log.info('Redis is back: rates hold across nodes again')
+    else log.error({ err: fault }, 'Redis is gone: each node holds keys to their rates by itself')
+  })
 }
 
 function tell(message: FromThread): void {
   port.postMessage(message)
 }
 
-async function swap(catalogs: CatalogHolder | undefined, { snapshot, publishedAt }: CheckedSnapshot): Promise<void> {
-  catalogs?.swap(new Catalog(snapshot, publishedAt))
-  await freeSharedMemory()
+/** Where the moment to switch is still to come, nobody waits for it: keys may change meanwhile. */
+async function swap(catalogs: CatalogHolder | undefined, next: CheckedSnapshot): Promise<void> {
+  const { snapshot, publishedAt, earlier, activateAt } = next
+  const swapped = catalogs?.swap(new Catalog(snapshot, publishedAt), new Set(earlier), activateAt)
+  const freed = swapped?.then(freeSharedMemory)
+  if (activateAt === undefined) await freed
   tell({ kind: 'swapped' })
 }
 

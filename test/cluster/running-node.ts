@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { freePort } from '../postgres-server.ts'
 
-const PROGRAM = join(import.meta.dirname, 'node.ts')
+const CLI = join(import.meta.dirname, '..', '..', 'src', 'cli.ts')
 
 /** A node of a cluster, as a process of its own; it may be killed, and started again at the same port. */
 export class RunningNode {
@@ -16,24 +16,29 @@ export class RunningNode {
   private constructor(port: number, adminPort: number, env: NodeJS.ProcessEnv) {
     this.port = port
     this.adminPort = adminPort
-    this.#env = { PATH: process.env.PATH, PORT: String(port), REFDIR_ADMIN_PORT: String(adminPort), ...env }
+    const ports = { PORT: String(port), REFDIR_ADMIN_PORT: String(adminPort) }
+    this.#env = { PATH: process.env.PATH, REFDIR_THREADS: '1', ...ports, ...env }
   }
 
   /** @param store folder of its local copy. */
-  static async create(store: string, databaseUrl: string): Promise<RunningNode> {
-    return new RunningNode(await freePort(), await freePort(), { REFDIR_STORE: store, DATABASE_URL: databaseUrl })
+  static async create(store: string, databaseUrl: string, redisUrl = ''): Promise<RunningNode> {
+    return new RunningNode(await freePort(), await freePort(), {
+      REFDIR_STORE: store,
+      DATABASE_URL: databaseUrl,
+      REDIS_URL: redisUrl,
+    })
   }
 
   /** @returns when it serves. */
   async start(): Promise<void> {
-    const child = spawn(process.execPath, [PROGRAM], { env: this.#env, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(process.execPath, [CLI, 'serve'], { env: this.#env, stdio: ['ignore', 'pipe', 'pipe'] })
     this.#child = child
     this.#output = ''
     const served = new Promise<void>((resolve, reject) => {
       for (const output of [child.stdout, child.stderr]) {
         output.setEncoding('utf8').on('data', (text: string) => {
           this.#output = (this.#output + text).slice(-100_000)
-          if (/^serving /m.test(text)) resolve()
+          if (/^refdir serves /m.test(this.#output)) resolve()
         })
       }
       child.once('exit', (code) => reject(new Error(`node ends with ${code}:\n${this.#output}`)))

@@ -1,0 +1,148 @@
+import { once } from 'node:events'
+import { Redis } from 'ioredis'
+import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Rate } from '../store/store.ts'
+import type { Verdict } from './rate-table.ts'
+
+/** Milliseconds after which Redis counts as gone when it does not answer; no request waits for it. */
+const PATIENCE = 1_000
+
+/** Milliseconds in which a connection has to be made. */
+const CONNECT_WITHIN = 1_000
+
+/** Milliseconds after which Redis is asked again when it is gone. */
+const ASK_AGAIN_AFTER = 1_000
+
+/** What is known here of a key's requests in the present period. */
+interface Usage {
+  /** By all nodes, as Redis has told last. */
+  used: number
+  /** Of `performance.now()`; then the period is over. */
+  endsAt: number
+  /** By this thread, not told to Redis yet. */
+  untold: number
+  isAsking: boolean
+}
+
+/**
+ * Holds keys to their rates across all nodes, by counting in Redis. No request waits for Redis: a thread adds up
+ * what it lets through while it waits for an answer, and learns with the answer what others have let through:
+ * a key may exceed its rate by what comes to each thread within one round trip, at least by one request for
+ * each. When Redis is gone, what the node itself counts decides.
+ */
+export class SharedRates {
+  readonly #redis: Redis
+  readonly #onOutage: (fault: unknown) => void
+  readonly #limiters = new Map<string, RateLimiterRedis>()
+  readonly #usages = new Map<string, Usage>()
+  #isOut = false
+  /** Of `performance.now()`. */
+  #askAgainAt = 0
+
+  private constructor(url: string, onOutage: (fault: unknown) => void) {
+    this.#onOutage = onOutage
+    this.#redis = new Redis(url, {
+      connectTimeout: CONNECT_WITHIN,
+      commandTimeout: PATIENCE,
+      enableOfflineQueue: false,
+      maxRetriesPerRequest: 0,
+      retryStrategy: () => ASK_AGAIN_AFTER,
+    })
+    // Whoever asks is told; without a listener it would end the program.
+    this.#redis.on('error', () => {})
+  }
+
+  /**
+   * Waits a moment for Redis, but needs none.
+   *
+   * @param url `REDIS_URL`.
+   * @param onOutage is told once that Redis is gone, and once, without a fault, that it is back.
+   */
+  static async open(url: string, onOutage: (fault: unknown) => void): Promise<SharedRates> {
+    const rates = new SharedRates(url, onOutage)
+    await once(rates.#redis, 'ready', { signal: AbortSignal.timeout(CONNECT_WITHIN) }).catch(() => {})
+    return rates
+  }
+
+  /** @param local what this node alone says to one more request, which it has counted. */
+  take(keyId: string, rate: Rate, local: Verdict, now: number = performance.now()): Verdict {
+    const usage = this.#usageOf(keyId, rate, now)
+    const reset = Math.max(1, Math.ceil((usage.endsAt - now) / 1000))
+    const left = rate.requests - usage.used - usage.untold
+    if (left <= 0) return { allowed: false, remaining: 0, reset, retryAfter: reset }
+    if (!local.allowed || (this.#isOut && now < this.#askAgainAt)) return local
+    usage.untold++
+    if (!usage.isAsking) this.#ask(keyId, rate, usage)
+    return this.#isOut ? local : { ...local, remaining: Math.min(local.remaining, left - 1), reset }
+  }
+
+  close(): void {
+    this.#redis.disconnect()
+  }
+
+  #usageOf(keyId: string, rate: Rate, now: number): Usage {
+    const name = `${keyId} ${nameOf(rate)}`
+    let usage = this.#usages.get(name)
+    if (usage === undefined) {
+      usage = { used: 0, endsAt: now + rate.seconds * 1000, untold: 0, isAsking: false }
+      this.#usages.set(name, usage)
+    }
+    if (now >= usage.endsAt) {
+      usage.used = 0
+      usage.endsAt = now + rate.seconds * 1000
+    }
+    return usage
+  }
+
+  /** Tells Redis what has been let through, and learns what others have. */
+  async #ask(keyId: string, rate: Rate, usage: Usage): Promise<void> {
+    usage.isAsking = true
+    while (usage.untold > 0) {
+      const told = usage.untold
+      try {
+        const { consumedPoints, msBeforeNext } = await this.#consume(keyId, rate, told)
+        usage.used = consumedPoints
+        usage.endsAt = performance.now() + msBeforeNext
+        usage.untold -= told
+        this.#note(undefined)
+      } catch (error) {
+        // What could not be told is no longer counted: by the time that Redis is back, its period is over.
+        usage.untold = 0
+        usage.used = 0
+        this.#note(error)
+      }
+    }
+    usage.isAsking = false
+  }
+
+  /** @throws what keeps Redis from answering. */
+  async #consume(keyId: string, rate: Rate, points: number): Promise<RateLimiterRes> {
+    const name = nameOf(rate)
+    let limiter = this.#limiters.get(name)
+    if (limiter === undefined) {
+      const { requests, seconds } = rate
+      const options = { storeClient: this.#redis, keyPrefix: `refdir:${name}`, points: requests, duration: seconds }
+      limiter = new RateLimiterRedis({ ...options, rejectIfRedisNotReady: true })
+      this.#limiters.set(name, limiter)
+    }
+    try {
+      return await limiter.consume(keyId, points)
+    } catch (rejection) {
+      // More than the rate is told in the same way as less.
+      if (rejection instanceof RateLimiterRes) return rejection
+      throw rejection
+    }
+  }
+
+  #note(fault: unknown): void {
+    const isOut = fault !== undefined
+    if (isOut) this.#askAgainAt = performance.now() + ASK_AGAIN_AFTER
+    if (isOut === this.#isOut) return
+    this.#isOut = isOut
+    this.#onOutage(fault)
+  }
+}
+
+function nameOf({ requests, seconds }: Rate): string {
+  return `${requests}/${seconds}`
+}

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
+import { Redis } from 'ioredis'
+import { RateTable, type Verdict } from '../../src/access/rate-table.ts'
+import { SharedRates } from '../../src/access/shared-rates.ts'
+import { RedisServer, WITHOUT_REDIS } from '../redis-server.ts'
+
+/** Long enough that no period ends within a test. */
+const RATE = { requests: 10, seconds: 3600 }
+
+describe('the rate of a key on two nodes', { skip: WITHOUT_REDIS, timeout: 60_000 }, () => {
+  let redis: RedisServer
+  let nodes: readonly Node[] = []
+  before(async () => {
+    redis = await RedisServer.start()
+    nodes = [await Node.open(redis.url), await Node.open(redis.url)]
+  })
+  after(async () => {
+    for (const node of nodes) node.rates.close()
+    await redis.kill()
+  })
+
+  /** How many of many requests are let through, sent to one node after another. */
+  async function allowed(key: string, count: number, afterEach: (sum: number) => Promise<void>): Promise<number> {
+    let sum = 0
+    for (let sent = 0; sent < count; sent++) {
+      if (nodes[sent % nodes.length]?.take(key).allowed) sum++
+      await afterEach(sum)
+    }
+    return sum
+  }
+
+  /** The same, each time waiting until Redis has counted it. */
+  async function allowedByAll(key: string, count: number): Promise<number> {
+    const client = new Redis(redis.url)
+    const counted = async () => Number(await client.get(`refdir:${RATE.requests}/${RATE.seconds}:${key}`))
+    const sum = await allowed(key, count, async (told) => {
+      while ((await counted()) < told) await setTimeout(10)
+      await setTimeout(10)
+    })
+    client.disconnect()
+    return sum
+  }
+
+  /** A node learns what the other has let through with its next request only. */
+  function assertShared(count: number): void {
+    assert(count >= RATE.requests && count < RATE.requests + nodes.length, `${count} requests`)
+  }
+
+  it('is one for both: what one lets through, the other counts', async () => {
+    assertShared(await allowedByAll('shared', 30))
+    const [first] = nodes
+    const refused = first?.take('shared')
+    assert.equal(refused?.allowed, false)
+    assert((refused?.retryAfter ?? 0) > 3000 && refused?.remaining === 0, 'until the period ends')
+  })
+
+  it('is held by each node alone while Redis is gone, and by both again when it is back', async () => {
+    await redis.kill()
+    const alone = await allowed('alone', 30, () => setTimeout(10))
+    assert.equal(alone, 2 * RATE.requests)
+    for (const { outages } of nodes) assert.deepEqual(outages, ['gone'])
+    await redis.start()
+    for (const node of nodes) await node.untilBack()
+    for (const { outages } of nodes) assert.deepEqual(outages, ['gone', 'back'])
+    assertShared(await allowedByAll('again', 30))
+  })
+})
+
+class Node {
+  readonly rates: SharedRates
+  readonly outages: readonly string[]
+  readonly #table = new RateTable(RateTable.memoryFor(1000))
+  readonly #slots = new Map<string, number>()
+
+  private constructor(rates: SharedRates, outages: readonly string[]) {
+    this.rates = rates
+    this.outages = outages
+  }
+
+  static async open(url: string): Promise<Node> {
+    const outages: string[] = []
+    const rates = await SharedRates.open(url, (fault) => outages.push(fault === undefined ? 'back' : 'gone'))
+    return new Node(rates, outages)
+  }
+
+  take(key: string): Verdict {
+    const slot = this.#slots.get(key) ?? this.#slots.size
+    this.#slots.set(key, slot)
+    return this.rates.take(key, RATE, this.#table.take(slot, RATE))
+  }
+
+  /** Sends requests of a key for each, until it has noticed that Redis is back. */
+  async untilBack(): Promise<void> {
+    for (let probe = 0; this.outages.at(-1) !== 'back'; probe++) {
+      this.take(`probe ${probe}`)
+      await setTimeout(50)
+    }
+  }
+}

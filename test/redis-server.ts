@@ -1,0 +1,42 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { Redis } from 'ioredis'
+import { freePort } from './postgres-server.ts'
+
+/** Why tests that need Redis are skipped here, or false. */
+export const WITHOUT_REDIS =
+  spawnSync('redis-server', ['--version']).status === 0 ? false : 'redis-server is not installed'
+
+/** A Redis of its own on loopback, which keeps nothing; it may be killed, and started again at the same port. */
+export class RedisServer {
+  readonly url: string
+  readonly #port: number
+  #process: ChildProcess | undefined
+
+  private constructor(port: number) {
+    this.#port = port
+    this.url = `redis://127.0.0.1:${port}`
+  }
+
+  static async start(): Promise<RedisServer> {
+    const server = new RedisServer(await freePort())
+    await server.start()
+    return server
+  }
+
+  /** @returns when it answers. */
+  async start(): Promise<void> {
+    const options = ['--port', String(this.#port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
+    this.#process = spawn('redis-server', options, { stdio: 'ignore' })
+    const client = new Redis(this.url, { retryStrategy: () => 50, maxRetriesPerRequest: 200 })
+    client.on('error', () => {})
+    await client.ping()
+    client.disconnect()
+  }
+
+  async kill(): Promise<void> {
+    if (this.#process === undefined || this.#process.signalCode !== null) return
+    this.#process.kill('SIGKILL')
+    await once(this.#process, 'exit')
+  }
+}
