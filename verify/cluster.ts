@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { randomNumbers } from '../test/random-numbers.ts'
+import { RedisServer } from '../test/redis-server.ts'
 import { Balancer } from './cluster/balancer.ts'
 import { emptyTally, runClients, type Tally } from './cluster/clients.ts'
 import { Cluster } from './cluster/cluster.ts'
@@ -18,14 +19,15 @@ const CLIENTS = 16
 interface Plan {
   readonly chaos: number
   readonly leaderKillEvery: number
+  readonly publishEvery: number
   readonly withoutDatabases: number
   readonly control: number
   /** Milliseconds between an answer and a client's next request. */
   readonly pause: number
 }
 
-const SHORT: Plan = { chaos: 45, leaderKillEvery: 20, withoutDatabases: 12, control: 15, pause: 5 }
-const FULL: Plan = { chaos: 1800, leaderKillEvery: 90, withoutDatabases: 120, control: 60, pause: 0 }
+const SHORT: Plan = { chaos: 45, leaderKillEvery: 20, publishEvery: 3, withoutDatabases: 12, control: 15, pause: 5 }
+const FULL: Plan = { chaos: 1800, leaderKillEvery: 90, publishEvery: 10, withoutDatabases: 120, control: 60, pause: 8 }
 
 /** Requests of which at most one may come from an earlier data set, where the client does not say what it has seen. */
 const WENT_BACK_ONE_IN = 2000
@@ -42,13 +44,14 @@ export async function run({ full, seed = SEED }: RunOptions): Promise<RunResult>
   // PostgreSQL may run as another user.
   await chmod(folder, 0o755)
   const databases = full ? await startPatroni(folder) : await startPair(folder)
+  const redis = await RedisServer.start()
   let cluster: Cluster | undefined
   try {
-    cluster = await Cluster.start(folder, databases)
-    return await measure(folder, databases, cluster, plan, seed)
+    cluster = await Cluster.start(folder, databases.url, redis.url)
+    return await measure(folder, databases, redis, cluster, plan, seed)
   } finally {
     await cluster?.stop()
-    await databases.stop()
+    await Promise.all([databases.stop(), redis.kill()])
     await rm(folder, { recursive: true })
   }
 }
@@ -56,6 +59,7 @@ export async function run({ full, seed = SEED }: RunOptions): Promise<RunResult>
 async function measure(
   folder: string,
   databases: Databases,
+  redis: RedisServer,
   cluster: Cluster,
   plan: Plan,
   seed: number,
@@ -66,7 +70,7 @@ async function measure(
     tally: chaos,
     kills,
     leaderKills,
-  } = await underLoad(balancer, cluster, plan, (signal) => killThings(databases, cluster, plan, random, signal))
+  } = await underLoad(balancer, cluster, plan, (signal) => killThings(databases, redis, cluster, plan, random, signal))
   say('kills', chaos)
   const { tally: alone } = await underLoad(balancer, cluster, plan, () => withoutDatabases(databases, cluster, plan))
   say('no database', alone)
@@ -107,8 +111,8 @@ async function measure(
   ]
   const missed = goals.filter(([, isReached]) => !isReached).map(([what]) => `MISSED: ${what}`)
   const lines = [
-    `${databases.description}, 3 nodes, haproxy, ${CLIENTS} clients, seed ${seed}`,
-    `${plan.chaos} s of kills: ${kills} nodes, ${leaderKills} leaders; ${figure(chaos)}`,
+    `${databases.description}, 3 nodes, haproxy, Redis, ${CLIENTS} clients, seed ${seed}`,
+    `${plan.chaos} s of kills: ${kills} nodes, ${leaderKills} leaders, Redis as often; ${figure(chaos)}`,
     `publications until all nodes answer from them: ${quiet}; across a failover: ${acrossFailover}`,
     `keys made or revoked until all nodes know: ${keyChanges}`,
     `${plan.withoutDatabases} s without any database, every node killed and started: ${figure(alone)}`,
@@ -141,6 +145,7 @@ async function underLoad<T>(
 /** Nodes and leaders killed, data sets published, keys made and revoked, all at once. */
 async function killThings(
   databases: Databases,
+  redis: RedisServer,
   cluster: Cluster,
   plan: Plan,
   random: () => number,
@@ -149,11 +154,19 @@ async function killThings(
   const stop = AbortSignal.any([signal, AbortSignal.timeout(plan.chaos * 1000)])
   const [kills, leaderKills] = await Promise.all([
     killNodes(cluster, random, stop),
-    every(plan.leaderKillEvery, stop, () => cluster.failingOver(() => databases.killLeader())),
-    every(3, stop, () => cluster.publish()),
+    every(plan.leaderKillEvery, stop, async () => {
+      await Promise.all([cluster.failingOver(() => databases.killLeader()), killRedis(redis)])
+    }),
+    every(plan.publishEvery, stop, () => cluster.publish()),
     every(5, stop, () => cluster.changeKeys()),
   ])
   return { kills, leaderKills }
+}
+
+async function killRedis(redis: RedisServer): Promise<void> {
+  await redis.kill()
+  await setTimeout(2_000)
+  await redis.start()
 }
 
 /** One node after another, so that there are always two others. */

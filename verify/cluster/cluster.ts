@@ -6,7 +6,6 @@ import { openStore } from '../../src/store/open-store.ts'
 import { type Store, type StoredKey, StoreError } from '../../src/store/store.ts'
 import { FOLD_VERSION } from '../../src/text/fold.ts'
 import { RunningNode } from '../../test/cluster/running-node.ts'
-import type { Databases } from './databases.ts'
 import { Delays } from './delays.ts'
 import { Editions, TARGETS } from './editions.ts'
 
@@ -14,6 +13,9 @@ const NODES = 3
 
 /** Milliseconds between two looks at whether a node has noticed something. */
 const LOOK_EVERY = 20
+
+/** Of the clients' key: more than they ask, so that it is counted and never reached. */
+const RATE = { requests: 1_000_000, seconds: 10 }
 
 /** Nodes on one database, and somebody who publishes and hands out keys. */
 export class Cluster {
@@ -35,17 +37,16 @@ export class Cluster {
     this.key = key
   }
 
-  static async start(folder: string, databases: Databases): Promise<Cluster> {
-    const { url } = databases
+  static async start(folder: string, url: string, redisUrl: string): Promise<Cluster> {
     await migrate(url)
     const place = { folder: join(folder, 'publisher'), databaseUrl: url, foldVersion: FOLD_VERSION }
     const store = await openStore({ ...place, activateAfter: 2 })
     const editions = new Editions()
     const key = createKey()
-    await store.changeKeys(() => [record(key)])
+    await store.changeKeys(() => [{ ...record(key), rate: RATE }])
     await store.publish((await editions.next()).snapshot)
     const names = Array.from({ length: NODES }, (_, at) => join(folder, `node-${at}`))
-    const nodes = await Promise.all(names.map((name) => RunningNode.create(name, url)))
+    const nodes = await Promise.all(names.map((name) => RunningNode.create(name, url, redisUrl)))
     await Promise.all(nodes.map((node) => node.start()))
     return new Cluster(nodes, store, editions, key)
   }
