@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, it } from 'node:test'
+import { StatefulSet } from 'kubernetes-models/apps/v1/StatefulSet'
+import { CronJob } from 'kubernetes-models/batch/v1/CronJob'
+import { PodDisruptionBudget } from 'kubernetes-models/policy/v1/PodDisruptionBudget'
+import { Service } from 'kubernetes-models/v1/Service'
+import { parse, parseAllDocuments } from 'yaml'
+import { OPTIONS } from '../../src/config.ts'
+
+const DEPLOY = join(import.meta.dirname, '..', '..', 'deploy')
+
+const read = (file: string) => readFileSync(join(DEPLOY, file), 'utf8')
+
+/** Runs a program that checks its own configuration, which machines without it cannot. */
+function check(program: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): void {
+  const { status, stderr } = spawnSync(program, args, { env: { ...process.env, ...env }, encoding: 'utf8' })
+  assert.equal(status, 0, stderr)
+}
+
+const without = (program: string) =>
+  spawnSync(program, ['-v']).error === undefined ? false : `${program} is not installed`
+
+const KNOWN = new Set<string>(Object.values(OPTIONS).map(({ env }) => env))
+
+function assertKnown(names: Iterable<string>): void {
+  const unknown = [...names].filter((name) => !KNOWN.has(name))
+  assert.deepEqual(unknown, [], 'variables that the program does not read')
+}
+
+describe('deployments', () => {
+  const manifests = parseAllDocuments(read('kubernetes/refdir.yaml')).map((document) => document.toJS())
+
+  it('Kubernetes manifests are of their kinds, field by field', () => {
+    const kinds = { StatefulSet, Service, PodDisruptionBudget, CronJob }
+    assert.deepEqual(manifests.map(({ kind }) => kind).toSorted(), Object.keys(kinds).toSorted())
+    for (const manifest of manifests) {
+      const Kind = kinds[manifest.kind as keyof typeof kinds]
+      new Kind(manifest).validate()
+    }
+  })
+
+  it('Kubernetes containers run as nobody special, on a file system that they cannot write', () => {
+    const pods = manifests.flatMap(({ spec }) => spec.jobTemplate?.spec.template.spec ?? spec.template?.spec ?? [])
+    assert.equal(pods.length, 2)
+    for (const { securityContext, containers } of pods) {
+      assert.equal(securityContext.runAsNonRoot, true)
+      for (const { securityContext: own, env, resources } of containers) {
+        assert.deepEqual([own.readOnlyRootFilesystem, own.allowPrivilegeEscalation], [true, false])
+        assert.deepEqual(own.capabilities, { drop: ['ALL'] })
+        assert(resources.limits.memory !== undefined)
+        assertKnown(env.map(({ name }: { name: string }) => name))
+      }
+    }
+  })
+
+  it('Compose services give nodes variables that the program reads', () => {
+    const { services } = parse(read('compose.yaml'), { merge: true })
+    for (const name of ['node1', 'node2', 'node3', 'tool']) assertKnown(Object.keys(services[name].environment))
+    const balancer = Object.keys(services.haproxy.environment)
+    for (const [, name] of read('haproxy.cfg').matchAll(/"\$\{(\w+)\}"/g)) assert(balancer.includes(name ?? ''), name)
+  })
+
+  it('haproxy takes its configuration', { skip: without('haproxy') }, () => {
+    const nodes = [1, 2, 3].flatMap((at) => [
+      [`NODE${at}`, `127.0.0.1:808${at}`],
+      [`NODE${at}_ADMIN`, '9464'],
+    ])
+    check('haproxy', ['-c', '-f', join(DEPLOY, 'haproxy.cfg')], { BIND: ':8080', ...Object.fromEntries(nodes) })
+  })
+
+  it('nginx takes its configuration', { skip: without('nginx') }, () => {
+    check('nginx', ['-t', '-c', join(DEPLOY, 'nginx.conf')])
+  })
+
+  it('docker-compose takes its file', { skip: without('docker-compose') }, () => {
+    const secrets = { POSTGRES_PASSWORD: 'one', REDIS_PASSWORD: 'other' }
+    check('docker-compose', ['-f', join(DEPLOY, 'compose.yaml'), 'config', '-q'], secrets)
+  })
+})
