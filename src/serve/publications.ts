@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { SnapshotError } from '../snapshot/format.ts'
 import type { Publication, Store } from '../store/store.ts'
 import { type CheckedPublication, openPublication } from './checked-snapshot.ts'
 
@@ -60,6 +61,8 @@ export class Publications {
       const { number, version } = publication
       this.#log.info({ publication: number, version, towns: served.towns }, 'another data set is served')
     } catch (error) {
+      // A snapshot that is bad stays so; one that could not be had may be had at the next look.
+      if (!(error instanceof SnapshotError)) this.#lookedAt = ''
       this.#refuse(publication?.number ?? 0, error)
     }
   }
@@ -67,8 +70,8 @@ export class Publications {
   #refuse(number: number, error: unknown): void {
     const reason = error instanceof Error ? error.message : String(error)
     const { served, refused, reloads } = this.#state
-    // A store that cannot be read is looked at again and again: saying so once is enough.
-    if (number === 0 && refused?.reason === reason) return
+    // What cannot be read is looked at again and again: saying so once is enough.
+    if (number === refused?.number && refused.reason === reason) return
     this.#state = { served, refused: { number, reason }, reloads: { ...reloads, refused: reloads.refused + 1 } }
     this.#log.error({ publication: number, err: error }, 'data set refused; the one before is served on')
   }

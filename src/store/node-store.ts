@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import { SnapshotError } from '../snapshot/format.ts'
 import type { LocalCopy } from './local-copy.ts'
 import type { PostgresStore } from './postgres.ts'
 import type { LastUses, NewPublication, PastPublication, Publication, Store, StoredKey } from './store.ts'
@@ -18,8 +19,8 @@ export class NodeStore implements Store {
   readonly #copy: LocalCopy
   readonly #onFault: (fault: unknown) => void
   #sparedUntil = 0
-  /** Whether something has been read from the disk instead since this was last set. */
-  #fellBack = false
+  /** Whether something that the database has could not be read since this was last set. */
+  #hasMissed = false
 
   /** @param onFault is told what the local disk refuses; the node serves on all the same. */
   constructor(postgres: PostgresStore, copy: LocalCopy, onFault: (fault: unknown) => void) {
@@ -44,16 +45,20 @@ export class NodeStore implements Store {
   }
 
   async file(publication: Publication): Promise<string> {
-    const path = await this.#postgres.file(publication)
+    const path = await this.#postgres.file(publication).catch((fault: unknown) => {
+      // A snapshot that is damaged stays so; anything else is worth another try.
+      if (!(fault instanceof SnapshotError)) this.#hasMissed = true
+      throw fault
+    })
     await this.#copy.notePublication(publication).catch(this.#onFault)
     return path
   }
 
   watch(onChange: () => void | Promise<void>, signal: AbortSignal): Promise<void> {
     const hasSeen = async (): Promise<boolean> => {
-      this.#fellBack = false
+      this.#hasMissed = false
       await onChange()
-      return !this.#fellBack
+      return !this.#hasMissed
     }
     return this.#postgres.watch(hasSeen, signal)
   }
@@ -96,7 +101,7 @@ export class NodeStore implements Store {
       if (given !== undefined) return given
       this.#sparedUntil = performance.now() + SPARED_FOR
     }
-    this.#fellBack = true
+    this.#hasMissed = true
     return known
   }
 }

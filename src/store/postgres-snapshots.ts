@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { constants as zlib, zstdCompress, zstdDecompress } from 'node:zlib'
+import { SnapshotError } from '../snapshot/format.ts'
 import type { Connection } from './postgres-connection.ts'
 import { StoreError } from './store.ts'
 
@@ -62,7 +63,7 @@ export async function writeSnapshot(
 /**
  * The bytes of a stored snapshot, checked chunk by chunk and as a whole.
  *
- * @throws StoreError where it is not there, or damaged.
+ * @throws StoreError where it is not there, SnapshotError where it is damaged.
  */
 export async function* readSnapshot(connection: Connection, version: string): AsyncGenerator<Uint8Array> {
   const [stored] = await connection.query<{ chunks: number; sha256: Buffer }>(
@@ -94,8 +95,9 @@ async function readChunk(connection: Connection, version: string, place: number)
   }
 }
 
-function damaged({ label }: Connection, version: string): StoreError {
-  return new StoreError(`snapshot ${version} is damaged in ${label}: roll back to another, and restore the database`)
+/** Not for want of anything: it would be the same if it were read again. */
+function damaged({ label }: Connection, version: string): SnapshotError {
+  return new SnapshotError(`snapshot ${version} is damaged in ${label}: roll back to another, and restore the database`)
 }
 
 /** The same bytes in pieces of one length, the last one shorter. */

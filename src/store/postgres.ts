@@ -1,3 +1,4 @@
+import { localMoment } from './activation.ts'
 import { CHANGING_KEYS, PUBLISHING } from './advisory-locks.ts'
 import type { LocalCopy } from './local-copy.ts'
 import { type Connection, connect, type Need } from './postgres-connection.ts'
@@ -39,12 +40,12 @@ interface PublicationRow {
   readonly published_at: Date
   readonly inputs: string
   readonly note: string
-  /** Milliseconds from now. */
-  readonly activates_in: number
+  readonly activate_at: Date
+  /** The database's clock. */
+  readonly told: Date
 }
 
-const COLUMNS = `number, version, published_at, inputs, note,
-  (extract(epoch FROM activate_at - clock_timestamp()) * 1000)::float8 AS activates_in`
+const COLUMNS = 'number, version, published_at, inputs, note, activate_at, clock_timestamp() AS told'
 
 /**
  * A store in PostgreSQL 15 or later; see migrations/. Every call has a connection of its own, so that
@@ -67,21 +68,23 @@ export class PostgresStore implements Store {
   /** The current publication, and whether a standby told it, which may be behind. */
   latest(): Promise<{ readonly publication: Publication | undefined; readonly isFromStandby: boolean }> {
     return this.#with('reading', async (connection) => {
+      const askedAt = Date.now()
       const [row] = await connection.query<PublicationRow>(
         `SELECT ${COLUMNS} FROM refdir.publications WHERE readers = $1 ORDER BY number DESC LIMIT 1`,
         [this.#options.readers],
       )
-      return { publication: row && toPublication(row), isFromStandby: connection.isStandby }
+      return { publication: row && toPublication(row, askedAt), isFromStandby: connection.isStandby }
     })
   }
 
   history(): Promise<readonly PastPublication[]> {
     return this.#with('reading', async (connection) => {
+      const askedAt = Date.now()
       const rows = await connection.query<PublicationRow & { is_kept: boolean }>(
         `SELECT ${COLUMNS}, version IN (SELECT version FROM refdir.snapshots) AS is_kept
          FROM refdir.publications ORDER BY number`,
       )
-      return rows.map((row) => ({ ...toPublication(row), isKept: row.is_kept }))
+      return rows.map((row) => ({ ...toPublication(row, askedAt), isKept: row.is_kept }))
     })
   }
 
@@ -173,6 +176,7 @@ export class PostgresStore implements Store {
     { version, inputs, note, readers }: Omit<NewPublication, 'parts'> & { readonly readers: string },
   ): Promise<Publication> {
     const { activateAfter, keep } = this.#options
+    const askedAt = Date.now()
     // To the millisecond, as JavaScript has it.
     const [row] = await connection.query<PublicationRow>(
       `INSERT INTO refdir.publications (number, version, published_at, activate_at, readers, inputs, note)
@@ -189,7 +193,7 @@ export class PostgresStore implements Store {
       [keep],
     )
     await connection.query('SELECT pg_notify($1, $2)', [CHANNEL, String(row.number)])
-    return toPublication(row)
+    return toPublication(row, askedAt)
   }
 
   /** Changes something as one, one program at a time. */
@@ -221,7 +225,10 @@ async function readKeys(connection: Connection): Promise<readonly StoredKey[]> {
   })
 }
 
-function toPublication({ number, version, published_at, inputs, note, activates_in }: PublicationRow): Publication {
-  const publication = { number, version, publishedAt: published_at, inputs, note }
-  return activates_in > 0 ? { ...publication, activateAt: new Date(Date.now() + activates_in) } : publication
+function toPublication(row: PublicationRow, askedAt: number): Publication {
+  const { number, version, published_at: publishedAt, inputs, note, activate_at, told } = row
+  const reading = { told: told.getTime(), askedAt, answeredAt: Date.now() }
+  const activateAt = localMoment(activate_at.getTime(), reading)
+  const publication = { number, version, publishedAt, inputs, note }
+  return activateAt.getTime() > reading.answeredAt ? { ...publication, activateAt } : publication
 }

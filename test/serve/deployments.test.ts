@@ -33,7 +33,7 @@ function assertKnown(names: Iterable<string>): void {
 describe('deployments', () => {
   const manifests = parseAllDocuments(read('kubernetes/refdir.yaml')).map((document) => document.toJS())
 
-  it('Kubernetes manifests are of their kinds, field by field', () => {
+  it('Kubernetes manifests have the fields that their kinds need, of the right types', () => {
     const kinds = { StatefulSet, Service, PodDisruptionBudget, CronJob }
     assert.deepEqual(manifests.map(({ kind }) => kind).toSorted(), Object.keys(kinds).toSorted())
     for (const manifest of manifests) {

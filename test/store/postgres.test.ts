@@ -1,11 +1,16 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
+import { localMoment } from '../../src/store/activation.ts'
 import { LocalCopy } from '../../src/store/local-copy.ts'
 import { knownMigrations, migrate } from '../../src/store/migrate.ts'
+import { NodeStore } from '../../src/store/node-store.ts'
 import { type PostgresOptions, PostgresStore } from '../../src/store/postgres.ts'
+import { databaseHosts } from '../../src/store/postgres-hosts.ts'
 import type { Store } from '../../src/store/store.ts'
 import { PASSWORD, PostgresServer } from '../postgres-server.ts'
 import { describeStore, isStoreError, KEY, NEW, newPublication, OLD } from './contract.ts'
@@ -135,7 +140,7 @@ describe('a store in PostgreSQL, beyond the contract', () => {
       const store = open()
       await store.publish({ ...newPublication(OLD), parts })
       await server.query(damage)
-      await assert.rejects(contentOf(store), isStoreError(/is damaged in|is no longer kept in/), what)
+      await assert.rejects(contentOf(store), /is damaged in|is no longer kept in/, what)
     }
   })
 
@@ -187,6 +192,118 @@ describe('a store in PostgreSQL, beyond the contract', () => {
     await assert.rejects(store.file(first), /damaged/)
     isDamaged = false
     assert.equal(await contentOf(store), 'old, in parts')
+  })
+})
+
+describe('the moment at which all nodes switch', () => {
+  const moment = 10_000
+
+  it('is the same for all whose clock agrees with the database, however long the answer took', () => {
+    for (const answeredAt of [1_001, 1_010, 1_900]) {
+      assert.equal(localMoment(moment, { told: 1_000, askedAt: 1_000, answeredAt }).getTime(), moment)
+    }
+  })
+
+  it('is as far away as the database says where the clock is wrong', () => {
+    for (const error of [-5_000, 5_000]) {
+      const reading = { told: 1_000, askedAt: 990 + error, answeredAt: 1_010 + error }
+      assert.equal(localMoment(moment, reading).getTime(), moment + error)
+    }
+  })
+})
+
+describe('a node', () => {
+  before(empty)
+  const failing = (fault: unknown) => assert.fail(String(fault))
+
+  it('takes up again what it could not load', { timeout: 30_000 }, async () => {
+    const copy = new LocalCopy(mkdtempSync(join(folder, 'copy-')), () => {})
+    const node = new NodeStore(open({ copy }), copy, failing)
+    const first = await open().publish(newPublication(OLD))
+    await server.query('CREATE TABLE hidden AS SELECT * FROM refdir.chunks; DELETE FROM refdir.chunks')
+    const stop = new AbortController()
+    const loaded: string[] = []
+    await node.watch(async () => {
+      try {
+        loaded.push(readFileSync(await node.file(first), 'utf8'))
+        stop.abort()
+      } catch (error) {
+        loaded.push(String(error))
+        await server.query('INSERT INTO refdir.chunks SELECT * FROM hidden')
+      }
+    }, stop.signal)
+    assert.equal(loaded.length, 2)
+    assert.match(loaded[0] ?? '', /no longer kept/)
+    assert.equal(loaded[1], 'old, in parts')
+  })
+
+  it('goes on with its copy while the database does not answer, and again with the database', async () => {
+    await empty()
+    const copy = new LocalCopy(mkdtempSync(join(folder, 'copy-')), () => {})
+    const node = new NodeStore(open({ copy }), copy, failing)
+    await open().publish(newPublication(OLD))
+    await open().changeKeys(() => [KEY])
+    const [publication, keys, history] = [await node.current(), await node.keys(), await node.history()]
+    assert(publication !== undefined)
+    await node.file(publication)
+    // Accepts connections, and says nothing.
+    const silent = createServer().listen(0, '127.0.0.1')
+    await once(silent, 'listening')
+    const { port } = silent.address() as AddressInfo
+    const alone = new NodeStore(open({ copy, url: `postgres://u:p@127.0.0.1:${port}/d` }), copy, failing)
+    assert.deepEqual(await alone.current(), publication)
+    assert.deepEqual(await alone.keys(), keys)
+    assert.deepEqual(
+      (await alone.history()).map(({ number }) => number),
+      history.map(({ number }) => number),
+    )
+    assert.equal(await contentOf(alone), 'old, in parts')
+    await assert.rejects(alone.publish(newPublication(NEW)), isStoreError(/127\.0\.0\.1:\d+\/d: /))
+    silent.close()
+  })
+
+  it('needs the database where it has no copy yet, and says which hosts do not answer', async () => {
+    const copy = new LocalCopy(join(folder, 'no copy'), () => {})
+    const url = 'postgres://user:secret@127.0.0.1:1,127.0.0.1:2/d'
+    const failure = await new NodeStore(open({ copy, url }), copy, failing).current().catch(String)
+    assert.match(String(failure), /127\.0\.0\.1:1\/d: .*; 127\.0\.0\.1:2\/d: /)
+    assert.doesNotMatch(String(failure), /secret/)
+  })
+})
+
+describe('DATABASE_URL', () => {
+  it('names hosts, options of TLS and a timeout as libpq has them', () => {
+    const url = 'postgres://u:p%40@one:1,two/d?sslmode=require&sslrootcert=/ca.pem&connect_timeout=7'
+    const { hosts, connectTimeout } = databaseHosts(url)
+    assert.equal(connectTimeout, 7_000)
+    assert.deepEqual(
+      hosts.map(({ label }) => label),
+      ['one:1/d', 'two/d'],
+    )
+    const { searchParams, username, password } = new URL(hosts[1]?.url ?? '')
+    assert.deepEqual([username, password], ['u', 'p%40'])
+    assert.deepEqual(Object.fromEntries(searchParams), {
+      sslmode: 'require',
+      sslrootcert: '/ca.pem',
+      uselibpqcompat: 'true',
+    })
+  })
+
+  it('that is none is refused without being repeated', () => {
+    for (const url of [
+      'mysql://u:secret@h/d',
+      'secret',
+      'postgres://u:secret@h:port/d',
+      'postgres://h/d?connect_timeout=x',
+    ])
+      assert.throws(() => databaseHosts(url), isStoreError(/^(?!.*secret).*DATABASE_URL/))
+  })
+
+  it('may ask for TLS that the server does not have', async () => {
+    await assert.rejects(
+      open({ url: `${server.url()}?sslmode=require` }).current(),
+      isStoreError(/does not support SSL/),
+    )
   })
 })
 
