@@ -41,7 +41,7 @@ export class Service {
   readonly #uses: KeyUses
   readonly #admin: Server
   readonly #stopping = new AbortController()
-  #watching: Promise<void> = Promise.resolve()
+  #watching: Promise<unknown> = Promise.resolve()
 
   private constructor(options: ServiceOptions, supervisor: Supervisor, publications: Publications) {
     this.#options = options
@@ -97,7 +97,8 @@ export class Service {
 
   /** Opens the current publication anew, even if it is the one served, and reads the keys anew. */
   async reload(): Promise<void> {
-    await this.#look(true)
+    await this.#lookAtKeys()
+    await this.#publications.look(true)
   }
 
   /**
@@ -119,14 +120,19 @@ export class Service {
 
   #watch(): void {
     const { signal } = this.#stopping
-    this.#watching = this.#options.store.watch(() => this.#look(false), signal)
+    const { store } = this.#options
+    // Apart, so that a key that is revoked does not wait for a data set that is being loaded.
+    const watches = [
+      store.watch(() => this.#lookAtKeys(), signal),
+      store.watch(() => this.#publications.look(false), signal),
+    ]
+    this.#watching = Promise.all(watches)
     const noting = setInterval(() => this.#options.keys.noteUses(this.#uses), USES_INTERVAL)
     signal.addEventListener('abort', () => clearInterval(noting), { once: true })
   }
 
-  async #look(again: boolean): Promise<void> {
+  async #lookAtKeys(): Promise<void> {
     const { keys } = this.#options
     if (await keys.reread()) this.#supervisor.replaceKeys(keys.served)
-    await this.#publications.look(again)
   }
 }

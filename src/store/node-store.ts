@@ -19,8 +19,8 @@ export class NodeStore implements Store {
   readonly #copy: LocalCopy
   readonly #onFault: (fault: unknown) => void
   #sparedUntil = 0
-  /** Whether something that the database has could not be read since this was last set. */
-  #hasMissed = false
+  /** How often something that the database has could not be read. */
+  #misses = 0
 
   /** @param onFault is told what the local disk refuses; the node serves on all the same. */
   constructor(postgres: PostgresStore, copy: LocalCopy, onFault: (fault: unknown) => void) {
@@ -47,7 +47,7 @@ export class NodeStore implements Store {
   async file(publication: Publication): Promise<string> {
     const path = await this.#postgres.file(publication).catch((fault: unknown) => {
       // A snapshot that is damaged stays so; anything else is worth another try.
-      if (!(fault instanceof SnapshotError)) this.#hasMissed = true
+      if (!(fault instanceof SnapshotError)) this.#misses++
       throw fault
     })
     await this.#copy.notePublication(publication).catch(this.#onFault)
@@ -56,9 +56,9 @@ export class NodeStore implements Store {
 
   watch(onChange: () => void | Promise<void>, signal: AbortSignal): Promise<void> {
     const hasSeen = async (): Promise<boolean> => {
-      this.#hasMissed = false
+      const misses = this.#misses
       await onChange()
-      return !this.#hasMissed
+      return this.#misses === misses
     }
     return this.#postgres.watch(hasSeen, signal)
   }
@@ -101,7 +101,7 @@ export class NodeStore implements Store {
       if (given !== undefined) return given
       this.#sparedUntil = performance.now() + SPARED_FOR
     }
-    this.#hasMissed = true
+    this.#misses++
     return known
   }
 }

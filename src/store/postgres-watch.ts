@@ -15,7 +15,7 @@ interface Watched {
   readonly hosts: DatabaseHosts
   readonly readers: string
   /** Is told once that no host can be read, and once that one can again. */
-  readonly onOutage: ((fault: StoreError | undefined) => void) | undefined
+  readonly onOutage: (fault: StoreError | undefined) => void
 }
 
 /**
@@ -41,7 +41,7 @@ export async function watchPostgres(
       })
       if (seen instanceof StoreError !== isOut) {
         isOut = !isOut
-        onOutage?.(seen instanceof StoreError ? seen : undefined)
+        onOutage(seen instanceof StoreError ? seen : undefined)
       }
       // After an outage everything is looked at anew: what was read last may have been from before it.
       if (seen instanceof StoreError) last = undefined

@@ -54,6 +54,7 @@ const COLUMNS = 'number, version, published_at, inputs, note, activate_at, clock
 export class PostgresStore implements Store {
   readonly #hosts: DatabaseHosts
   readonly #options: PostgresOptions
+  #isOut = false
 
   /** @throws StoreError where the URL is none. */
   constructor(options: PostgresOptions) {
@@ -166,8 +167,15 @@ export class PostgresStore implements Store {
   }
 
   watch(onChange: () => unknown, signal: AbortSignal): Promise<void> {
-    const { readers, onOutage } = this.#options
-    return watchPostgres({ hosts: this.#hosts, readers, onOutage }, onChange, signal)
+    const onOutage = (fault: StoreError | undefined) => this.#noteOutage(fault)
+    return watchPostgres({ hosts: this.#hosts, readers: this.#options.readers, onOutage }, onChange, signal)
+  }
+
+  /** Whoever watches twice is told once. */
+  #noteOutage(fault: StoreError | undefined): void {
+    if (this.#isOut === (fault !== undefined)) return
+    this.#isOut = fault !== undefined
+    this.#options.onOutage?.(fault)
   }
 
   /** Adds a publication to the history, which makes it current, and lets go of what is too old. */
