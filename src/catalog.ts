@@ -109,13 +109,21 @@ function basicEntry({ id, names }: Element): DirectoryEntry {
   return { key: id, names, fields: (name) => ({ id, name }) }
 }
 
+/** What is to be current from a moment on. */
+interface Pending {
+  readonly catalog: Catalog
+  readonly earlier: ReadonlySet<string>
+  /** Milliseconds since the epoch. */
+  readonly at: number
+  /** Ends the wait for the moment. */
+  readonly end: () => void
+}
+
 /** The catalog now served. Requests take it once and keep it, so that a swap never mixes two in one answer. */
 export class CatalogHolder {
   #current: Catalog
   #generation = 0
-  /** What is to be current from a moment on. */
-  #next: Catalog | undefined
-  #cancelNext = (): void => {}
+  #next: Pending | undefined
   /** Versions that were served, here or by other nodes, before the current one. */
   #earlier: ReadonlySet<string>
 
@@ -125,6 +133,8 @@ export class CatalogHolder {
   }
 
   get current(): Catalog {
+    // A timer fires late where the thread is busy; no answer from after the moment is to be from before it.
+    if (this.#next !== undefined && Date.now() >= this.#next.at) this.#switchTo(this.#next)
     return this.#current
   }
 
@@ -139,24 +149,19 @@ export class CatalogHolder {
    * @param earlier versions that were served before it.
    * @returns when it is current, or another one has taken its place before.
    */
-  async swap(next: Catalog, earlier: ReadonlySet<string> = new Set(), at?: Date): Promise<void> {
-    this.#cancelNext()
-    this.#next = next
-    const wait = at === undefined ? 0 : at.getTime() - Date.now()
-    if (wait > 0) {
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, wait).unref()
-        this.#cancelNext = () => {
-          clearTimeout(timer)
-          resolve()
-        }
-      })
+  async swap(catalog: Catalog, earlier: ReadonlySet<string> = new Set(), at: Date = new Date()): Promise<void> {
+    this.#next?.end()
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const timer = setTimeout(resolve, at.getTime() - Date.now()).unref()
+    const end = (): void => {
+      clearTimeout(timer)
+      resolve()
     }
-    if (this.#next !== next) return
-    this.#earlier = earlier
-    this.#current = next
-    this.#next = undefined
-    this.#generation++
+    const pending = { catalog, earlier, at: at.getTime(), end }
+    this.#next = pending
+    if (Date.now() >= pending.at) this.#switchTo(pending)
+    await promise
+    if (this.#next === pending) this.#switchTo(pending)
   }
 
   /**
@@ -166,7 +171,16 @@ export class CatalogHolder {
    * @returns undefined where the version is not known here.
    */
   notBefore(version: string): Catalog | undefined {
-    if (version === this.#next?.version) return this.#next
-    return version === this.#current.version || this.#earlier.has(version) ? this.#current : undefined
+    const { current } = this
+    if (version === this.#next?.catalog.version) return this.#next.catalog
+    return version === current.version || this.#earlier.has(version) ? current : undefined
+  }
+
+  #switchTo({ catalog, earlier, end }: Pending): void {
+    this.#earlier = earlier
+    this.#current = catalog
+    this.#next = undefined
+    this.#generation++
+    end()
   }
 }

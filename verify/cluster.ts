@@ -178,6 +178,8 @@ function killNodes(cluster: Cluster, random: () => number, signal: AbortSignal):
 }
 
 async function withoutDatabases(databases: Databases, cluster: Cluster, plan: Plan): Promise<object> {
+  // All nodes have the same: one that had missed the last publication could not get it now.
+  await cluster.publish()
   await databases.killAll()
   const ends = performance.now() + plan.withoutDatabases * 1000
   while (performance.now() < ends) {

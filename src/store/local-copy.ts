@@ -7,7 +7,7 @@ import { isStoredKey, isStoredPublication, toPublication } from './stored-lists.
 
 const SNAPSHOT = '.refdir'
 
-/** Snapshots that stay: the one to serve, and the one that is served until it is opened. */
+/** Snapshots that stay beside the one that was served last: the one to serve next, and one to spare. */
 const SNAPSHOTS_KEPT = 2
 
 /** Milliseconds; no download takes so long. */
@@ -86,11 +86,12 @@ export class LocalCopy {
   }
 
   async #letGo(): Promise<void> {
+    const inUse = (await this.publication())?.version
     const snapshots: { readonly path: string; readonly writtenAt: number }[] = []
     for (const name of await this.#files.readdir(this.#folder)) {
       const path = this.#path(name)
       const writtenAt = (await ifThere(this.#files.stat(path)))?.mtimeMs ?? 0
-      if (name.endsWith(SNAPSHOT)) snapshots.push({ path, writtenAt })
+      if (name.endsWith(SNAPSHOT) && name !== `${inUse}${SNAPSHOT}`) snapshots.push({ path, writtenAt })
       // Left by a crash, unless another program is writing it right now.
       if (name.endsWith(TEMPORARY) && Date.now() - writtenAt > LEFTOVER_AGE) await removed(this.#files, path)
     }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -241,6 +241,7 @@ describe('a node', () => {
     await empty()
     const copy = new LocalCopy(mkdtempSync(join(folder, 'copy-')), () => {})
     const node = new NodeStore(open({ copy }), copy, failing)
+    await open().publish(newPublication(NEW))
     await open().publish(newPublication(OLD))
     await open().changeKeys(() => [KEY])
     const [publication, keys, history] = [await node.current(), await node.keys(), await node.history()]
@@ -262,6 +263,19 @@ describe('a node', () => {
     silent.close()
   })
 
+  it('keeps few snapshots on its disk, and always the one that it would start with', async () => {
+    await empty()
+    const path = mkdtempSync(join(folder, 'copy-'))
+    const copy = new LocalCopy(path, () => {})
+    const node = new NodeStore(open({ copy }), copy, failing)
+    const files = () => readdirSync(path).filter((name) => name.endsWith('.refdir')).length
+    const first = await open().publish(newPublication(OLD))
+    await node.file(first)
+    for (const digit of '1234') await copy.writeSnapshot(digit.repeat(16), bytesOf(digit))
+    assert.equal(files(), 3)
+    assert.equal(readFileSync(await node.file(first), 'utf8'), 'old, in parts')
+  })
+
   it('needs the database where it has no copy yet, and says which hosts do not answer', async () => {
     const copy = new LocalCopy(join(folder, 'no copy'), () => {})
     const url = 'postgres://user:secret@127.0.0.1:1,127.0.0.1:2/d'
@@ -270,6 +284,10 @@ describe('a node', () => {
     assert.doesNotMatch(String(failure), /secret/)
   })
 })
+
+async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(text)
+}
 
 describe('DATABASE_URL', () => {
   it('names hosts, options of TLS and a timeout as libpq has them', () => {
@@ -314,15 +332,16 @@ describe('least-privilege roles', () => {
     for (const user of ['refdir_publisher', 'refdir_node']) {
       await server.query(`ALTER ROLE ${user} LOGIN PASSWORD '${PASSWORD}'`)
     }
+    await open().publish(newPublication(OLD))
+    await open().changeKeys(() => [KEY])
   })
   const as = (user: string) => open({ url: server.url({ user }) })
 
   it('let a publisher publish, roll back and change keys', async () => {
     const publisher = as('refdir_publisher')
-    await publisher.publish(newPublication(OLD))
     await publisher.publish(newPublication(NEW))
-    await publisher.rollback(1)
-    await publisher.changeKeys(() => [KEY])
+    await publisher.rollback(2)
+    await publisher.changeKeys((keys) => keys)
     assert.deepEqual(await publisher.keys(), [KEY])
   })
 
