@@ -241,7 +241,6 @@ describe('a node', () => {
     await empty()
     const copy = new LocalCopy(mkdtempSync(join(folder, 'copy-')), () => {})
     const node = new NodeStore(open({ copy }), copy, failing)
-    await open().publish(newPublication(NEW))
     await open().publish(newPublication(OLD))
     await open().changeKeys(() => [KEY])
     const [publication, keys, history] = [await node.current(), await node.keys(), await node.history()]
@@ -332,6 +331,7 @@ describe('least-privilege roles', () => {
     for (const user of ['refdir_publisher', 'refdir_node']) {
       await server.query(`ALTER ROLE ${user} LOGIN PASSWORD '${PASSWORD}'`)
     }
+    await open().publish(newPublication(NEW))
     await open().publish(newPublication(OLD))
     await open().changeKeys(() => [KEY])
   })
