@@ -40,6 +40,7 @@ async function load(): Promise<void> {
     return
   }
   const turn = ++latest
+  const key = sessionKey()
   table.setAttribute('aria-busy', 'true')
   count.textContent = messages.loading
   try {
@@ -49,7 +50,7 @@ async function load(): Promise<void> {
     show()
   } catch (error) {
     if (turn !== latest) return
-    if (error instanceof RefusedError && error.status === 401) refuseKey()
+    if (error instanceof RefusedError && error.status === 401) refuseKey(key)
     const again = element('button', { type: 'button' }, messages.tryAgain)
     again.addEventListener('click', load)
     count.textContent = messages.failed

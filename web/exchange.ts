@@ -21,7 +21,7 @@ export function tracedFetch(onExchange: (exchange: Exchange) => void): typeof fe
     const duration = performance.now() - started
     const { status, statusText, headers, url } = response
     onExchange({ url, status, statusText, duration, headers, body })
-    if (status === 401) refuseKey()
+    if (status === 401) refuseKey(new Headers(init?.headers).get('authorization'))
     return new Response(status === 304 ? null : body, { status, statusText, headers })
   }
 }

@@ -33,9 +33,12 @@ export function bringKeyCard(): void {
   })
 }
 
-/** Tells that the service does not know the key, and asks for another. */
-export function refuseKey(): void {
-  if (sessionKey() === undefined) return
+/**
+ * Tells that the service does not know a key, and asks for another; unless another is in use meanwhile, since
+ * refusals may come late.
+ */
+export function refuseKey(refused: string | null | undefined): void {
+  if (refused !== sessionKey() || refused === undefined) return
   useKey(undefined)
   byId('key-fault', HTMLElement).textContent = messages.keyRefused
   byId('key-input', HTMLInputElement).focus()

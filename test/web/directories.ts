@@ -26,6 +26,7 @@ export function directories(onStage: () => Stage): void {
       const count = Number((await link.locator('small').innerText()).replace(',', ''))
       await link.click()
       await page.locator('#directory-title', { hasText: name }).waitFor()
+      await page.locator('#table:not([aria-busy])').waitFor()
       await rows(page).filter({ hasText: row }).first().waitFor()
       assert.equal(await rows(page).count(), count, name)
     }

@@ -49,6 +49,28 @@ export function keys(onStage: () => Stage): void {
     await offers(page).first().waitFor()
   })
 
+  it('stays in use when a refusal of the one before comes late', async (t) => {
+    const page = await onStage().visit(t, '/', { key: undefined, expects: REFUSED })
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    await page.route('**/references/countries**', async (route) => {
+      const { authorization } = route.request().headers()
+      if (authorization === 'refdir_none') await held
+      await route.continue()
+    })
+    const keyInput = page.getByLabel('Access key', { exact: true })
+    await keyInput.fill('refdir_none')
+    const refusal = page.waitForResponse((response) => /countries/.test(response.url()) && response.status() === 401)
+    await page.keyboard.press('Enter')
+    await page.getByText('The service does not know this key.').waitFor()
+    await keyInput.fill(onStage().service.key)
+    await page.keyboard.press('Enter')
+    release()
+    await (await refusal).finished()
+    await fieldInput(page).fill('lviv')
+    await offers(page).first().waitFor()
+    await page.getByText('Key in use').waitFor()
+  })
+
   it('can be forgotten', async (t) => {
     const page = await onStage().visit(t, '/')
     await page.getByText('Forget the key').click()
