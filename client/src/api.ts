@@ -81,6 +81,8 @@ export interface ListAreasParameters {
   readonly language?: string | undefined
   /** Only the elements with these identifiers. Comma-separated, repeated, or both. */
   readonly ids?: readonly number[] | undefined
+  /** A data set that was seen before: none that is older than it answers, whichever node does. */
+  readonly Dataset-Version?: string | undefined
 }
 
 /** Parameters of `listCountries`. */
@@ -89,6 +91,8 @@ export interface ListCountriesParameters {
   readonly language?: string | undefined
   /** Only the countries with these signs. Comma-separated, repeated, or both. */
   readonly signs?: readonly string[] | undefined
+  /** A data set that was seen before: none that is older than it answers, whichever node does. */
+  readonly Dataset-Version?: string | undefined
 }
 
 /** Parameters of `listRegions`. */
@@ -97,12 +101,16 @@ export interface ListRegionsParameters {
   readonly language?: string | undefined
   /** Only the elements with these identifiers. Comma-separated, repeated, or both. */
   readonly ids?: readonly number[] | undefined
+  /** A data set that was seen before: none that is older than it answers, whichever node does. */
+  readonly Dataset-Version?: string | undefined
 }
 
 /** Parameters of `listLanguages`. */
 export interface ListLanguagesParameters {
   /** Language of the names: a code of `/v2/references/languages`, in any case; region subtags are ignored. */
   readonly language?: string | undefined
+  /** A data set that was seen before: none that is older than it answers, whichever node does. */
+  readonly Dataset-Version?: string | undefined
 }
 
 /** Parameters of `listLoadingTypes`. */
@@ -111,6 +119,8 @@ export interface ListLoadingTypesParameters {
   readonly language?: string | undefined
   /** Only the elements with these identifiers. Comma-separated, repeated, or both. */
   readonly ids?: readonly number[] | undefined
+  /** A data set that was seen before: none that is older than it answers, whichever node does. */
+  readonly Dataset-Version?: string | undefined
 }
 
 /** Parameters of `listCurrencies`. */
@@ -119,6 +129,8 @@ export interface ListCurrenciesParameters {
   readonly language?: string | undefined
   /** Only the elements with these identifiers. Comma-separated, repeated, or both. */
   readonly ids?: readonly number[] | undefined
+  /** A data set that was seen before: none that is older than it answers, whichever node does. */
+  readonly Dataset-Version?: string | undefined
 }
 
 /** Parameters of `listPaymentTypes`. */
@@ -127,6 +139,8 @@ export interface ListPaymentTypesParameters {
   readonly language?: string | undefined
   /** Only the elements with these identifiers. Comma-separated, repeated, or both. */
   readonly ids?: readonly number[] | undefined
+  /** A data set that was seen before: none that is older than it answers, whichever node does. */
+  readonly Dataset-Version?: string | undefined
 }
 
 /** Parameters of `listBodyGroups`. */
@@ -135,6 +149,8 @@ export interface ListBodyGroupsParameters {
   readonly language?: string | undefined
   /** Only the elements with these identifiers. Comma-separated, repeated, or both. */
   readonly ids?: readonly number[] | undefined
+  /** A data set that was seen before: none that is older than it answers, whichever node does. */
+  readonly Dataset-Version?: string | undefined
 }
 
 /** Parameters of `findCargo`. */
@@ -147,6 +163,8 @@ export interface FindCargoParameters {
   readonly query?: string | undefined
   /** Most cargo names found by `query` in the answer. */
   readonly limit?: number | undefined
+  /** A data set that was seen before: none that is older than it answers, whichever node does. */
+  readonly Dataset-Version?: string | undefined
 }
 
 /** Parameters of `findTownsByName`. */
@@ -163,6 +181,8 @@ export interface FindTownsByNameParameters {
   readonly excludeCountrySigns?: readonly string[] | undefined
   /** Only towns of these areas; 0 means towns without an area. Ignored without `countrySigns`. Comma-separated, repeated, or both. */
   readonly areaIds?: readonly number[] | undefined
+  /** A data set that was seen before: none that is older than it answers, whichever node does. */
+  readonly Dataset-Version?: string | undefined
 }
 
 /** Parameters of `findTownsByPostcode`. */
@@ -179,6 +199,8 @@ export interface FindTownsByPostcodeParameters {
   readonly excludeCountrySigns?: readonly string[] | undefined
   /** Only towns of these areas; 0 means towns without an area. Ignored without `countrySigns`. Comma-separated, repeated, or both. */
   readonly areaIds?: readonly number[] | undefined
+  /** A data set that was seen before: none that is older than it answers, whichever node does. */
+  readonly Dataset-Version?: string | undefined
 }
 
 /** Parameters of `findTownsByIds`. */
@@ -187,6 +209,8 @@ export interface FindTownsByIdsParameters {
   readonly language?: string | undefined
   /** Identifiers of the towns. Comma-separated, repeated, or both. */
   readonly ids: readonly number[]
+  /** A data set that was seen before: none that is older than it answers, whichever node does. */
+  readonly Dataset-Version?: string | undefined
 }
 
 /** Parameters of `findTowns`. */
@@ -203,6 +227,8 @@ export interface FindTownsParameters {
   readonly countrySigns?: readonly string[] | undefined
   /** Only towns of these areas; 0 means towns without an area. Ignored without `countrySigns`. Comma-separated, repeated, or both. */
   readonly areaIds?: readonly number[] | undefined
+  /** A data set that was seen before: none that is older than it answers, whichever node does. */
+  readonly Dataset-Version?: string | undefined
 }
 
 /** Every operation: its parameters, and what its answer is an array of. */
