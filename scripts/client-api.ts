@@ -2,7 +2,13 @@
  * The typed client's view of the interface, `client/src/api.ts`, from the OpenAPI document: an interface per
  * schema, the parameters of each operation, and its path.
  */
-import type { OpenApiDocument, OpenApiOperation, OpenApiParameter, OpenApiSchema } from '../src/http/openapi-types.ts'
+import {
+  type OpenApiDocument,
+  type OpenApiOperation,
+  type OpenApiParameter,
+  type OpenApiSchema,
+  queryParameters,
+} from '../src/http/openapi-types.ts'
 
 /** The text of `client/src/api.ts`. */
 export function clientApi({ paths, components }: OpenApiDocument): string {
@@ -15,7 +21,7 @@ export function clientApi({ paths, components }: OpenApiDocument): string {
     ...operations.map(
       (operation) =>
         `${comment(`Parameters of \`${operation.operationId}\`.`)}export interface ${parametersName(operation)} {\n` +
-        `${operation.parameters.map(parameterLine).join('')}}`,
+        `${queryParameters(operation).map(parameterLine).join('')}}`,
     ),
     `${comment('Every operation: its parameters, and what its answer is an array of.')}export interface Operations {\n${operations
       .map((operation) => {

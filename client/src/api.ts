@@ -81,8 +81,6 @@ export interface ListAreasParameters {
   readonly language?: string | undefined
   /** Only the elements with these identifiers. Comma-separated, repeated, or both. */
   readonly ids?: readonly number[] | undefined
-  /** A data set that was seen before: none that is older than it answers, whichever node does. */
-  readonly Dataset-Version?: string | undefined
 }
 
 /** Parameters of `listCountries`. */
@@ -91,8 +89,6 @@ export interface ListCountriesParameters {
   readonly language?: string | undefined
   /** Only the countries with these signs. Comma-separated, repeated, or both. */
   readonly signs?: readonly string[] | undefined
-  /** A data set that was seen before: none that is older than it answers, whichever node does. */
-  readonly Dataset-Version?: string | undefined
 }
 
 /** Parameters of `listRegions`. */
@@ -101,16 +97,12 @@ export interface ListRegionsParameters {
   readonly language?: string | undefined
   /** Only the elements with these identifiers. Comma-separated, repeated, or both. */
   readonly ids?: readonly number[] | undefined
-  /** A data set that was seen before: none that is older than it answers, whichever node does. */
-  readonly Dataset-Version?: string | undefined
 }
 
 /** Parameters of `listLanguages`. */
 export interface ListLanguagesParameters {
   /** Language of the names: a code of `/v2/references/languages`, in any case; region subtags are ignored. */
   readonly language?: string | undefined
-  /** A data set that was seen before: none that is older than it answers, whichever node does. */
-  readonly Dataset-Version?: string | undefined
 }
 
 /** Parameters of `listLoadingTypes`. */
@@ -119,8 +111,6 @@ export interface ListLoadingTypesParameters {
   readonly language?: string | undefined
   /** Only the elements with these identifiers. Comma-separated, repeated, or both. */
   readonly ids?: readonly number[] | undefined
-  /** A data set that was seen before: none that is older than it answers, whichever node does. */
-  readonly Dataset-Version?: string | undefined
 }
 
 /** Parameters of `listCurrencies`. */
@@ -129,8 +119,6 @@ export interface ListCurrenciesParameters {
   readonly language?: string | undefined
   /** Only the elements with these identifiers. Comma-separated, repeated, or both. */
   readonly ids?: readonly number[] | undefined
-  /** A data set that was seen before: none that is older than it answers, whichever node does. */
-  readonly Dataset-Version?: string | undefined
 }
 
 /** Parameters of `listPaymentTypes`. */
@@ -139,8 +127,6 @@ export interface ListPaymentTypesParameters {
   readonly language?: string | undefined
   /** Only the elements with these identifiers. Comma-separated, repeated, or both. */
   readonly ids?: readonly number[] | undefined
-  /** A data set that was seen before: none that is older than it answers, whichever node does. */
-  readonly Dataset-Version?: string | undefined
 }
 
 /** Parameters of `listBodyGroups`. */
@@ -149,8 +135,6 @@ export interface ListBodyGroupsParameters {
   readonly language?: string | undefined
   /** Only the elements with these identifiers. Comma-separated, repeated, or both. */
   readonly ids?: readonly number[] | undefined
-  /** A data set that was seen before: none that is older than it answers, whichever node does. */
-  readonly Dataset-Version?: string | undefined
 }
 
 /** Parameters of `findCargo`. */
@@ -163,8 +147,6 @@ export interface FindCargoParameters {
   readonly query?: string | undefined
   /** Most cargo names found by `query` in the answer. */
   readonly limit?: number | undefined
-  /** A data set that was seen before: none that is older than it answers, whichever node does. */
-  readonly Dataset-Version?: string | undefined
 }
 
 /** Parameters of `findTownsByName`. */
@@ -181,8 +163,6 @@ export interface FindTownsByNameParameters {
   readonly excludeCountrySigns?: readonly string[] | undefined
   /** Only towns of these areas; 0 means towns without an area. Ignored without `countrySigns`. Comma-separated, repeated, or both. */
   readonly areaIds?: readonly number[] | undefined
-  /** A data set that was seen before: none that is older than it answers, whichever node does. */
-  readonly Dataset-Version?: string | undefined
 }
 
 /** Parameters of `findTownsByPostcode`. */
@@ -199,8 +179,6 @@ export interface FindTownsByPostcodeParameters {
   readonly excludeCountrySigns?: readonly string[] | undefined
   /** Only towns of these areas; 0 means towns without an area. Ignored without `countrySigns`. Comma-separated, repeated, or both. */
   readonly areaIds?: readonly number[] | undefined
-  /** A data set that was seen before: none that is older than it answers, whichever node does. */
-  readonly Dataset-Version?: string | undefined
 }
 
 /** Parameters of `findTownsByIds`. */
@@ -209,8 +187,6 @@ export interface FindTownsByIdsParameters {
   readonly language?: string | undefined
   /** Identifiers of the towns. Comma-separated, repeated, or both. */
   readonly ids: readonly number[]
-  /** A data set that was seen before: none that is older than it answers, whichever node does. */
-  readonly Dataset-Version?: string | undefined
 }
 
 /** Parameters of `findTowns`. */
@@ -227,8 +203,6 @@ export interface FindTownsParameters {
   readonly countrySigns?: readonly string[] | undefined
   /** Only towns of these areas; 0 means towns without an area. Ignored without `countrySigns`. Comma-separated, repeated, or both. */
   readonly areaIds?: readonly number[] | undefined
-  /** A data set that was seen before: none that is older than it answers, whichever node does. */
-  readonly Dataset-Version?: string | undefined
 }
 
 /** Every operation: its parameters, and what its answer is an array of. */

@@ -20,6 +20,7 @@ export interface OpenApiOperation {
 
 export interface OpenApiParameter {
   readonly name: string
+  readonly in: 'query' | 'header'
   readonly description: string
   readonly required: boolean
   readonly schema: OpenApiSchema
@@ -44,4 +45,9 @@ export interface OpenApiSchema {
   readonly items?: OpenApiSchema
   readonly properties?: Readonly<Record<string, OpenApiSchema>>
   readonly required?: readonly string[]
+}
+
+/** The parameters of an operation that stand in its address. */
+export function queryParameters({ parameters }: OpenApiOperation): readonly OpenApiParameter[] {
+  return parameters.filter((parameter) => parameter.in === 'query')
 }

@@ -1,12 +1,13 @@
 import type { Messages } from '../../../web/messages/messages.ts'
 import { ERRORS } from '../errors.ts'
 import { openapiDocument } from '../openapi.ts'
-import type {
-  OpenApiDocument,
-  OpenApiOperation,
-  OpenApiParameter,
-  OpenApiResponse,
-  OpenApiSchema,
+import {
+  type OpenApiDocument,
+  type OpenApiOperation,
+  type OpenApiParameter,
+  type OpenApiResponse,
+  type OpenApiSchema,
+  queryParameters,
 } from '../openapi-types.ts'
 import { type Html, html, withCode } from './html.ts'
 import { keyCard, keyInUse, type PageContext, page } from './layout.ts'
@@ -52,10 +53,11 @@ ${keyCard(context)}
 }
 
 function describe(
-  { path, operationId, summary, deprecated, parameters, responses }: OpenApiOperation & { readonly path: string },
+  operation: OpenApiOperation & { readonly path: string },
   { components }: OpenApiDocument,
   messages: Messages,
 ): Html {
+  const { path, operationId, summary, deprecated, responses } = operation
   const answers = Object.entries(responses).map(([status, response]) => {
     const { description, content } =
       response.$ref === undefined ? response : lookUp(components.responses, response.$ref)
@@ -66,7 +68,7 @@ function describe(
 <h2 id="${operationId}" lang="en">${summary}${deprecated && html` <small class="tag">${messages.deprecated}</small>`}</h2>
 <p class="path"><b>GET</b> <code>${path}</code></p>
 <form data-path="${path}"><h3>${messages.parameters}</h3>
-<div class="parameters" lang="en">${parameters.map((parameter) => field(parameter, operationId, messages))}</div>
+<div class="parameters" lang="en">${queryParameters(operation).map((parameter) => field(parameter, operationId, messages))}</div>
 <button class="primary">${messages.send}</button></form>
 <div class="tried"></div>
 <details><summary>${messages.answers}</summary><dl class="codes" lang="en">${answers}</dl></details></section>`
