@@ -12,7 +12,8 @@ const REQUESTS = 20_000
 const REQUESTS_IN_FULL = 10_000_000
 /** Requests on a connection, one behind another; what is left when it is closed goes over the next one. */
 const BATCH = 10
-const AT_ONCE = 16
+/** Together fewer requests than make the service turn some away, which is answered with 503. */
+const AT_ONCE = 8
 /** Milliseconds between two lines of progress. */
 const PROGRESS_EVERY = 60_000
 /** Milliseconds after which a connection counts as stuck. */

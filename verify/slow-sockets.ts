@@ -15,8 +15,11 @@ const PATIENCE = 15
 /** Milliseconds between two bytes of a slow request, and between two probes. */
 const DRIP = 500
 const PROBE_EVERY = 50
-/** Every so many-th does not read. It asks for more than the 4 MB that the system keeps on the way, a few at a time. */
-const DEAF = 10
+/**
+ * Every so many-th does not read. It asks for more than the 4 MB that the system keeps on the way, a few at a
+ * time, so that it is answered rather than turned away.
+ */
+const DEAF = 50
 const UNREAD_AT_ONCE = 10
 const UNREAD_TIMES = 6
 
@@ -54,7 +57,7 @@ async function measure(program: ServedProgram, count: number): Promise<RunResult
     socket.destroy()
   }
   const figure = [
-    `${count} slow connections: a tenth asks and reads nothing, of the others half drip a request and half send nothing`,
+    `${count} slow connections: one in ${DEAF} asks and reads nothing, of the others half drip a request and half send nothing`,
     `probes: ${latencies.length}, failed ${failed}, longest ${quantile(latencies, 1).toFixed(0)} ms`,
     `closed: ${count - open} of ${count}, the last after ${(closedAfter / 1000).toFixed(1)} s`,
   ].join('\n')
@@ -91,7 +94,7 @@ function slowSocket({ port, key }: ServedProgram, place: number): { socket: Sock
     socket.resume()
     if (place % 2 === 0) return { socket }
   }
-  const dripping = setInterval(sendMore, DRIP)
+  const dripping = setInterval(sendMore, DRIP + (place % DRIP))
   socket.on('close', () => clearInterval(dripping))
   return { socket, dripping }
 }

@@ -10,14 +10,14 @@ describe('more requests than can be answered', () => {
   it('are turned away with 503 where they would have to wait for too long, and told to come again', async () => {
     const meters = new Meters()
     const service = await Service.start({ longestTurn: 0, meters })
-    const requests = service.request(PATH, { isLast: false }).repeat(36) + service.request(PATH)
+    const requests = service.request(PATH, { isLast: false }).repeat(104) + service.request(PATH)
     const answers = await service.exchange(requests)
-    assert.equal(answers.length, 37)
+    assert.equal(answers.length, 105)
     assert(
-      answers.slice(0, 32).every(({ status }) => status === 200),
+      answers.slice(0, 100).every(({ status }) => status === 200),
       'a few are always answered',
     )
-    for (const answer of answers.slice(32)) {
+    for (const answer of answers.slice(100)) {
       assert.equal(answer.status, 503)
       assert.equal(answer.headers.get('retry-after'), '1')
       assert.equal(answer.headers.get('content-type'), 'application/problem+json')
@@ -29,7 +29,7 @@ describe('more requests than can be answered', () => {
 
   it('are answered again as soon as there are fewer', async () => {
     const service = await Service.start({ longestTurn: 0 })
-    await service.exchange(service.request(PATH, { isLast: false }).repeat(36) + service.request(PATH))
+    await service.exchange(service.request(PATH, { isLast: false }).repeat(104) + service.request(PATH))
     assert.equal((await service.send(PATH)).status, 200)
     await service.stop()
   })
