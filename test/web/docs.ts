@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { openapiDocument } from '../../src/http/openapi.ts'
+import { type OpenApiDocument, queryParameters } from '../../src/http/openapi-types.ts'
 import type { Stage } from './browser.ts'
 
-const { paths } = openapiDocument() as { paths: Record<string, { get: { parameters: { name: string }[] } }> }
+const { paths } = openapiDocument() as OpenApiDocument
 
 export function docs(onStage: () => Stage): void {
-  it('describes every operation with all of its parameters', async (t) => {
+  it('describes every operation with all parameters of its address', async (t) => {
     const page = await onStage().visit(t, '/docs')
     for (const [path, { get }] of Object.entries(paths)) {
       const form = page.locator(`form[data-path="${path}"]`)
@@ -15,7 +16,7 @@ export function docs(onStage: () => Stage): void {
         .evaluateAll((inputs) => inputs.map((input) => input.getAttribute('name')))
       assert.deepEqual(
         named,
-        get.parameters.map(({ name }) => name),
+        queryParameters(get).map(({ name }) => name),
         path,
       )
     }
