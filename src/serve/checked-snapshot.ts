@@ -1,3 +1,4 @@
+import type { Logger } from 'pino'
 import { Catalog } from '../catalog.ts'
 import { openSnapshot } from '../snapshot/reader.ts'
 import type { Publication, Store } from '../store/store.ts'
@@ -8,6 +9,23 @@ import type { CheckedSnapshot } from './messages.ts'
 export interface CheckedPublication extends CheckedSnapshot {
   readonly publication: Publication
   readonly towns: number
+}
+
+/**
+ * Opens what a service starts with: a publication, or what else there is where that cannot be had.
+ *
+ * @throws as `openPublication`.
+ */
+export async function openFirst(store: Store, log: Logger, publication: Publication): Promise<CheckedPublication> {
+  try {
+    return await openPublication(store, publication)
+  } catch (error) {
+    const fallback = await store.fallback()
+    if (fallback === undefined || fallback.number === publication.number) throw error
+    const { number } = publication
+    log.error({ publication: number, err: error }, `data set refused; number ${fallback.number} is served instead`)
+    return openPublication(store, fallback)
+  }
 }
 
 /**

@@ -8,7 +8,7 @@ import type { ServiceState } from '../http/admin/service-state.ts'
 import type { Publication, Store } from '../store/store.ts'
 import type { AcceptedKeys } from './accepted-keys.ts'
 import { type Address, listenForOperators } from './admin-address.ts'
-import { openPublication } from './checked-snapshot.ts'
+import { openFirst } from './checked-snapshot.ts'
 import type { ThreadConfig } from './messages.ts'
 import { Publications } from './publications.ts'
 import { Supervisor } from './supervisor.ts'
@@ -68,7 +68,7 @@ export class Service {
     const { config, store, log, keys } = options
     const supervisor = new Supervisor(options)
     try {
-      const first = await openPublication(store, await findPublication())
+      const first = await openFirst(store, log, await findPublication())
       const publications = new Publications(store, log, first, (next) => supervisor.swap(next))
       const service = new Service(options, supervisor, publications)
       const address = await supervisor.start(first, keys.served)

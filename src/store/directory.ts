@@ -50,6 +50,11 @@ export class DirectoryStore implements Store {
     return (await this.#publications()).at(-1)
   }
 
+  /** There is but one copy of each snapshot. */
+  async fallback(): Promise<undefined> {
+    return undefined
+  }
+
   async history(): Promise<readonly PastPublication[]> {
     const publications = await this.#publications()
     const names = new Set(await this.#names('snapshots'))

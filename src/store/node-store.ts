@@ -37,6 +37,10 @@ export class NodeStore implements Store {
     return isFromStandby && known !== undefined && known.number > (publication?.number ?? 0) ? known : publication
   }
 
+  fallback(): Promise<Publication | undefined> {
+    return this.#copy.publication()
+  }
+
   async keys(): Promise<readonly StoredKey[]> {
     const known = await this.#copy.keys()
     const keys = await this.#ask(() => this.#postgres.keys(), known)

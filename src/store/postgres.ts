@@ -78,6 +78,10 @@ export class PostgresStore implements Store {
     })
   }
 
+  async fallback(): Promise<undefined> {
+    return undefined
+  }
+
   history(): Promise<readonly PastPublication[]> {
     return this.#with('reading', async (connection) => {
       const askedAt = Date.now()

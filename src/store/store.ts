@@ -59,6 +59,11 @@ export type LastUses = Readonly<Record<string, string>>
 export interface Store {
   /** The publication to serve: now, or from its `activateAt` on. Undefined in an empty store. */
   current(): Promise<Publication | undefined>
+  /**
+   * What can be served where the current publication cannot be had, such as what a node has on its own disk;
+   * undefined where there is no such thing.
+   */
+  fallback(): Promise<Publication | undefined>
   /** The publications that are remembered, oldest first; the last one is current. */
   history(): Promise<readonly PastPublication[]>
   /** Path of a local file with the snapshot of a publication. */

@@ -37,7 +37,7 @@ describe('two nodes on PostgreSQL and its standby', { timeout: 240_000 }, () => 
       foldVersion: FOLD_VERSION,
       activateAfter: 1,
     })
-    snapshots = await smallSnapshots(4)
+    snapshots = await smallSnapshots(6)
     await store.changeKeys(() => [record(first), record(second)])
     await publish(0)
     nodes = await Promise.all(['a', 'b'].map((name) => RunningNode.create(join(folder, name), databaseUrl)))
@@ -97,12 +97,26 @@ describe('two nodes on PostgreSQL and its standby', { timeout: 240_000 }, () => 
     await untilBoth(from(2))
   })
 
+  it('start with what they had where the current data set is damaged, and take it when it is whole', async () => {
+    await publish(3)
+    await untilBoth(from(3))
+    await Promise.all(nodes.map((node) => node.kill()))
+    await publish(4)
+    const damage = (sign: string) =>
+      standby.query(`UPDATE refdir.chunks SET place = place ${sign} 1 WHERE version = '${snapshots[4]?.version}'`)
+    await damage('+')
+    await Promise.all(nodes.map((node) => node.start()))
+    assert.deepEqual(await answers(), both(from(3)))
+    await damage('-')
+    await untilBoth(from(4))
+  })
+
   it('serve on, and start, when all databases are gone', async () => {
     await standby.kill()
-    assert.deepEqual(await answers(), both(from(2)))
+    assert.deepEqual(await answers(), both(from(4)))
     await Promise.all(nodes.map((node) => node.kill()))
     await Promise.all(nodes.map((node) => node.start()))
-    assert.deepEqual(await answers(), both(from(2)))
+    assert.deepEqual(await answers(), both(from(4)))
     assert.deepEqual(
       (await answers(second.key)).map(([status]) => status),
       [401, 401],
@@ -111,8 +125,8 @@ describe('two nodes on PostgreSQL and its standby', { timeout: 240_000 }, () => 
 
   it('keep up again when a database is back, as if nothing had been', async () => {
     await standby.start()
-    await publish(3)
-    await untilBoth(from(3))
+    await publish(5)
+    await untilBoth(from(5))
   })
 
   it('write no password to their logs', async () => {

@@ -262,6 +262,21 @@ describe('a node', () => {
     silent.close()
   })
 
+  it('has what it loaded last to start with, where the current publication cannot be had', async () => {
+    await empty()
+    const copy = new LocalCopy(mkdtempSync(join(folder, 'copy-')), () => {})
+    const node = new NodeStore(open({ copy }), copy, failing)
+    assert.equal(await node.fallback(), undefined)
+    const first = await open().publish(newPublication(OLD))
+    await node.file(first)
+    const second = await open().publish(newPublication(NEW))
+    await server.query(`DELETE FROM refdir.chunks WHERE version = '${NEW.version}'`)
+    assert.deepEqual(await node.current(), second)
+    await assert.rejects(node.file(second), isStoreError(/no longer kept/))
+    assert.deepEqual(await node.fallback(), first)
+    assert.equal(readFileSync(await node.file(first), 'utf8'), 'old, in parts')
+  })
+
   it('keeps few snapshots on its disk, and always the one that it would start with', async () => {
     await empty()
     const path = mkdtempSync(join(folder, 'copy-'))
