@@ -99,14 +99,12 @@ export class PostcodeSearch {
     text: string,
     wholeOnly = false,
   ): void {
-    const high = index.segmentHigh(scope, kind)
-    const first = index.lowerBound(text, index.segmentLow(scope, kind), high)
-    let last = index.upperBound(text, first, high)
-    if (wholeOnly) last = index.endOfWholes(text.length, first, last)
-    if (first >= last) return
+    const { low, high } = index.find(text, scope, kind)
+    const end = wholeOnly ? index.endOfWholes(text.length, low, high) : high
+    if (low >= end) return
     const positions = this.#pool[streams.length] ?? new LeastFirst(index)
     this.#pool[streams.length] = positions
-    positions.reset(index, first, last)
+    positions.reset(index, low, end)
     streams.push([index, positions])
   }
 

@@ -2,9 +2,12 @@ import type { Section } from '../snapshot/format.ts'
 import { growingU16, growingU32 } from '../snapshot/growing.ts'
 import { sortSuffixes } from './suffix-sort.ts'
 import {
+  aheadLetter,
   BLOCK_BITS,
   FAN_OUT_BITS,
   INSIDE_WORD,
+  LETTER_AHEAD_BITS,
+  MANY_LETTERS,
   START_OF_NAME,
   START_OF_WORD,
   SUFFIX_KINDS,
@@ -12,9 +15,10 @@ import {
   TEXT_OWNER,
   TEXT_ROW,
   TEXT_START,
+  TRIGRAM_LENGTH,
   treeLevels,
 } from './text-index-layout.ts'
-import { noTrigramTables, trigramTables } from './trigram-table.ts'
+import { noTrigramTables, type SortedTexts, trigramTables } from './trigram-table.ts'
 
 const SPACE = 0x20
 
@@ -70,6 +74,7 @@ export class TextIndexBuilder {
       ['texts', texts],
       ['blockText', blockText],
       ['suffixes', suffixes],
+      ['ahead', lettersAhead(sorted, tables.tableStart)],
       ['segmentStart', segmentStart],
       ['tree', leastPositions(suffixes)],
       ['letters', Uint16Array.from(letters.flatMap(([unit, mask]) => [unit, mask & 0xffff, mask >>> 16]))],
@@ -191,6 +196,25 @@ function leastPositions(suffixes: Uint32Array): Uint32Array {
     }
   }
   return tree
+}
+
+/** Two letters of each suffix: those behind the three that the table of its scope tells, else the first two. */
+function lettersAhead({ letters, text, suffixes, segmentStart }: SortedTexts, tableStart: Uint32Array): Uint16Array {
+  const letterOf = new Uint8Array(0x10000)
+  for (const [place, unit] of letters.entries()) letterOf[unit] = aheadLetter(place) ?? MANY_LETTERS
+  const ahead = new Uint16Array(suffixes.length)
+  for (let scope = 0; scope + 1 < tableStart.length; scope++) {
+    const told = tableStart[scope + 1] === tableStart[scope] ? 0 : TRIGRAM_LENGTH
+    const end = segmentStart[(scope + 1) * SUFFIX_KINDS]!
+    for (let at = segmentStart[scope * SUFFIX_KINDS]!; at < end; at++) {
+      let position = suffixes[at]!
+      for (let behind = position + told; position < behind && text[position] !== 0; ) position++
+      const first = letterOf[text[position]!]!
+      const second = first === 0 ? 0 : letterOf[text[position + 1]!]!
+      ahead[at] = (first << LETTER_AHEAD_BITS) | second
+    }
+  }
+  return ahead
 }
 
 /** Each code unit in use, ascending, with the languages whose shown names hold it. */

@@ -8,6 +8,7 @@
  * | texts        | u32           | 3 × (texts + 1) | per text: where it starts in `text`; its owner's ordinal; bit n: it is the name that language n shows |
  * | blockText    | u32           | code units / 64 | the text that the first unit of each block of 64 belongs to |
  * | suffixes     | u32           | sum of segments | positions in `text`, sorted by the text from there on, segment by segment |
+ * | ahead        | u16           | suffixes        | two letters of each suffix, 8 bits each, see below |
  * | segmentStart | u32           | scopes × 3 + 1  | where each segment starts in `suffixes`; segment = scope × 3 + kind |
  * | tree         | u32           | suffixes / 15   | least position in each 16 suffixes, in each 16 of those, and so on |
  * | letters      | u16           | 3 × letters     | per code unit in use, ascending: the unit; low and high half of the languages whose shown names hold it |
@@ -28,6 +29,10 @@
  * ones that start so, of later words, of insides; then, in this order and the most important first, so many
  * pairs of an owner and the languages that show any of the names by which it matches so. A count of 32 says
  * that there may be more owners, found in the suffixes.
+ *
+ * The letters *ahead* of a suffix are those behind its first three in a scope with a table, which tells those
+ * three, else its first two. The first stands in the higher bits; each is 1 + its place in `letters`, 0 behind
+ * the text's end, 255 for the places from 254 on.
  *
  * A *scope* is a set of owners with suffixes of its own: scope 0 holds all, and filters name others
  * (a country, an area), so that a filtered search costs what an unfiltered one does.
@@ -88,6 +93,17 @@ export const HEAD_ROW = 2
 /** Bits per kind in the counts of a row's heads. */
 export const HEAD_COUNT_BITS = 8
 export const HEAD_COUNT_MASK = (1 << HEAD_COUNT_BITS) - 1
+
+/** Letters and bits of each in `ahead`. */
+export const LETTERS_AHEAD = 2
+export const LETTER_AHEAD_BITS = 8
+/** Stands for all letters that have no number of their own there. */
+export const MANY_LETTERS = (1 << LETTER_AHEAD_BITS) - 1
+
+/** What stands in `ahead` for a letter, by its place in `letters`; undefined where it is not told from others. */
+export function aheadLetter(place: number | undefined): number | undefined {
+  return place === undefined || place + 1 >= MANY_LETTERS ? undefined : place + 1
+}
 
 /** The key of three letters, by their places in `letters`. */
 export function trigramKey(first: number, second: number, third: number): number {

@@ -1,4 +1,5 @@
 import type { SectionReader } from '../snapshot/reader.ts'
+import { Halving } from './halving.ts'
 import { INSIDE, NAME_START, WHOLE_NAME, WORD_START } from './score.ts'
 import {
   BLOCK_BITS,
@@ -50,6 +51,7 @@ export class TextIndex {
   readonly #tableStart: Uint32Array
   readonly #slots: Uint32Array
   readonly #trigrams: Uint32Array
+  readonly #halving: Halving
 
   constructor(sections: SectionReader) {
     this.text = sections.u16('text')
@@ -63,6 +65,12 @@ export class TextIndex {
     this.#tableStart = sections.u32('tableStart')
     this.#slots = sections.u32('slots')
     this.heads = sections.u32('heads')
+    this.#halving = new Halving({
+      text: this.text,
+      suffixes: this.suffixes,
+      ahead: sections.u16('ahead'),
+      placeOf: (unit) => this.#letters.get(unit)?.place,
+    })
     const letters = sections.u16('letters')
     for (let at = 0; at < letters.length; at += 3) {
       this.#letters.set(letters[at]!, { place: at / 3, languages: letters[at + 1]! | (letters[at + 2]! << 16) })
@@ -95,34 +103,16 @@ export class TextIndex {
     high[WORD_START] = this.segmentHigh(scope, START_OF_WORD)
     low[INSIDE] = this.segmentLow(scope, INSIDE_WORD)
     high[INSIDE] = this.segmentHigh(scope, INSIDE_WORD)
+    this.#halving.start(query, 0, this.#slotCount(scope) === 0)
     this.#narrow(query, ranges)
   }
 
-  /** First place in suffixes[low, high) that does not sort before `query`. */
-  lowerBound(query: string, low: number, high: number): number {
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      if (this.#compare(this.suffixes[middle]!, query) < 0) low = middle + 1
-      else high = middle
-    }
-    return low
-  }
-
-  /** First place in suffixes[low, high) that sorts behind everything that starts with `query`. */
-  upperBound(query: string, low: number, high: number): number {
-    // Matches are few beside the segment: find a bound by doubling before halving.
-    let step = 1
-    while (low + step < high && this.#compare(this.suffixes[low + step]!, query) <= 0) {
-      low += step
-      step *= 2
-    }
-    high = Math.min(high, low + step)
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      if (this.#compare(this.suffixes[middle]!, query) <= 0) low = middle + 1
-      else high = middle
-    }
-    return low
+  /** Finds where in a segment of a scope without a table the suffixes lie that start with a non-empty `query`. */
+  find(query: string, scope: number, kind: number): { readonly low: number; readonly high: number } {
+    this.#halving.start(query, 0)
+    const end = this.segmentHigh(scope, kind)
+    const low = this.#halving.lowerBound(this.segmentLow(scope, kind), end)
+    return { low, high: this.#halving.upperBound(low, end) }
   }
 
   /** First place in suffixes[low, high), which all start with `length` equal units, where the text goes on behind them. */
@@ -147,7 +137,7 @@ export class TextIndex {
   /** @returns whether a table decides it; not in scopes without one, nor for letters that it does not hold. */
   #locateByTrigram(query: string, scope: number, ranges: MatchRanges): boolean {
     const tableStart = this.#tableStart[scope]!
-    const slots = this.#tableStart[scope + 1]! - tableStart
+    const slots = this.#slotCount(scope)
     if (slots === 0) return false
     const first = this.#letters.get(query.charCodeAt(0))?.place
     const second = this.#letters.get(query.charCodeAt(1))?.place
@@ -167,11 +157,18 @@ export class TextIndex {
       const row = (place - 1) * TRIGRAM_ROW
       if (this.#trigrams[row + TRIGRAM_KEY] === key) {
         this.#readRow(row, ranges)
-        if (query.length > TRIGRAM_LENGTH) this.#narrow(query, ranges)
-        else ranges.heads = this.#trigrams[row + TRIGRAM_HEADS]!
+        if (query.length === TRIGRAM_LENGTH) ranges.heads = this.#trigrams[row + TRIGRAM_HEADS]!
+        else {
+          this.#halving.start(query, TRIGRAM_LENGTH)
+          this.#narrow(query, ranges)
+        }
         return true
       }
     }
+  }
+
+  #slotCount(scope: number): number {
+    return this.#tableStart[scope + 1]! - this.#tableStart[scope]!
   }
 
   #readRow(row: number, { low, high }: MatchRanges): void {
@@ -181,26 +178,18 @@ export class TextIndex {
     }
   }
 
+  /** Narrows ranges to what starts with a query, which halving has been started with. */
   #narrow(query: string, { low, high }: MatchRanges): void {
-    const nameStart = this.lowerBound(query, low[WHOLE_NAME]!, high[NAME_START]!)
-    const nameEnd = this.upperBound(query, nameStart, high[NAME_START]!)
+    const halving = this.#halving
+    const nameStart = halving.lowerBound(low[WHOLE_NAME]!, high[NAME_START]!)
+    const nameEnd = halving.upperBound(nameStart, high[NAME_START]!)
     low[WHOLE_NAME] = nameStart
     low[NAME_START] = high[WHOLE_NAME] = this.endOfWholes(query.length, nameStart, nameEnd)
     high[NAME_START] = nameEnd
     for (let kind = WORD_START; kind <= INSIDE; kind++) {
-      low[kind] = this.lowerBound(query, low[kind]!, high[kind]!)
-      high[kind] = this.upperBound(query, low[kind]!, high[kind]!)
+      low[kind] = halving.lowerBound(low[kind]!, high[kind]!)
+      high[kind] = halving.upperBound(low[kind]!, high[kind]!)
     }
-  }
-
-  /** Negative, 0, positive: the text at a position sorts before, starts with, sorts behind `query`. */
-  #compare(position: number, query: string): number {
-    const { text } = this
-    for (let offset = 0; offset < query.length; offset++) {
-      const difference = text[position + offset]! - query.charCodeAt(offset)
-      if (difference !== 0) return difference
-    }
-    return 0
   }
 }
 

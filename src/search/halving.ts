@@ -1,0 +1,104 @@
+import { aheadLetter, LETTER_AHEAD_BITS, LETTERS_AHEAD } from './text-index-layout.ts'
+
+/** What halving looks at. */
+export interface SortedSuffixes {
+  readonly text: Uint16Array
+  readonly suffixes: Uint32Array
+  readonly ahead: Uint16Array
+  /** The place of a code unit in `letters`. */
+  readonly placeOf: (unit: number) => number | undefined
+}
+
+/**
+ * Finds by halving where a query stands among sorted suffixes:
+ *
+ *     halving.start('київ', 3)   // these all start with «киї», and `ahead` tells the letters behind
+ *     const low = halving.lowerBound(from, to)
+ *     const high = halving.upperBound(low, to)
+ *
+ * The text of a suffix lies anywhere in memory, and so does its place in `suffixes` while the steps are large;
+ * two letters of it at hand decide most steps with half of the waiting.
+ */
+export class Halving {
+  readonly #text: Uint16Array
+  readonly #suffixes: Uint32Array
+  readonly #ahead: Uint16Array
+  readonly #placeOf: (unit: number) => number | undefined
+  #query = ''
+  /** What the letters ahead are compared with, after a shift past those that the query leaves open. */
+  #key = 0
+  #shift = 0
+  /** Units of the query that need no look into the text. */
+  #known = 0
+
+  constructor({ text, suffixes, ahead, placeOf }: SortedSuffixes) {
+    this.#text = text
+    this.#suffixes = suffixes
+    this.#ahead = ahead
+    this.#placeOf = placeOf
+  }
+
+  /**
+   * @param equal units with which both the query and all the suffixes to be searched start.
+   * @param isAhead whether `ahead` holds what follows on them, in those suffixes.
+   */
+  start(query: string, equal: number, isAhead = true): void {
+    this.#query = query
+    this.#key = 0
+    let told = 0
+    while (isAhead && told < LETTERS_AHEAD) {
+      const letter = this.#letterAt(equal + told)
+      if (letter === undefined) break
+      this.#key = (this.#key << LETTER_AHEAD_BITS) | letter
+      told++
+    }
+    this.#shift = (LETTERS_AHEAD - told) * LETTER_AHEAD_BITS
+    this.#known = equal + told
+  }
+
+  /** First place in suffixes[low, high) that does not sort before the query. */
+  lowerBound(low: number, high: number): number {
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if (this.#compare(middle) < 0) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+
+  /** First place in suffixes[low, high) that sorts behind everything that starts with the query. */
+  upperBound(low: number, high: number): number {
+    // Matches are few beside the segment: find a bound by doubling before halving.
+    let step = 1
+    while (low + step < high && this.#compare(low + step) <= 0) {
+      low += step
+      step *= 2
+    }
+    high = Math.min(high, low + step)
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if (this.#compare(middle) <= 0) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+
+  /** The letter ahead that stands for a unit of the query; undefined where only the text can tell. */
+  #letterAt(place: number): number | undefined {
+    return place < this.#query.length ? aheadLetter(this.#placeOf(this.#query.charCodeAt(place))) : undefined
+  }
+
+  /** Negative, 0, positive: a suffix sorts before, starts with, sorts behind the query. */
+  #compare(at: number): number {
+    const difference = (this.#ahead[at]! >>> this.#shift) - this.#key
+    if (difference !== 0) return difference
+    const query = this.#query
+    if (this.#known === query.length) return 0
+    const position = this.#suffixes[at]!
+    for (let offset = this.#known; offset < query.length; offset++) {
+      const difference = this.#text[position + offset]! - query.charCodeAt(offset)
+      if (difference !== 0) return difference
+    }
+    return 0
+  }
+}

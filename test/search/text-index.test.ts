@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { INSIDE, NAME_START, WHOLE_NAME, WORD_START } from '../../src/search/score.ts'
+import { noRanges, TextIndex } from '../../src/search/text-index.ts'
+import { TextIndexBuilder } from '../../src/search/text-index-builder.ts'
+import { EVERYWHERE, INSIDE_WORD, START_OF_NAME, START_OF_WORD } from '../../src/search/text-index-layout.ts'
+import { SectionReader } from '../../src/snapshot/reader.ts'
+import { randomNumbers } from '../random-numbers.ts'
+
+const SEED = Number(process.env.SEED ?? 20261121)
+const TEXTS = 2000
+const QUERIES = 1000
+const LONGEST = 12
+const FIRST_LETTER = 0x4e00
+const ALL_KINDS = [START_OF_NAME, START_OF_WORD, INSIDE_WORD]
+
+/** More letters than `ahead` can tell apart, and more than the tables can hold. */
+for (const letters of [3, 40, 253, 254, 255, 400, 1500]) {
+  describe(`texts of ${letters} different letters`, () => {
+    for (const hasTables of [true, false]) {
+      it(`are found ${hasTables ? 'with' : 'without'} tables where a naive look finds them`, (test) => {
+        test.diagnostic(`seed ${SEED}`)
+        const random = randomNumbers(SEED + letters)
+        const texts = Array.from({ length: TEXTS }, () => randomText(random, letters))
+        const index = indexOf(texts, hasTables)
+        let found = 0
+        for (let asked = 0; asked < QUERIES; asked++) {
+          const query = randomQuery(random, texts, letters)
+          const ranges = noRanges()
+          index.locate(query, EVERYWHERE, ranges)
+          const counts = [WHOLE_NAME, NAME_START, WORD_START, INSIDE].map(
+            (kind) => ranges.high[kind]! - ranges.low[kind]!,
+          )
+          assert.deepEqual(counts, naiveCounts(texts, query), JSON.stringify(query))
+          found += Math.max(...counts) > 0 ? 1 : 0
+        }
+        assert(found > QUERIES / 2, `${found} of ${QUERIES} queries find anything`)
+        assert(found < QUERIES, 'some queries find nothing')
+      })
+    }
+  })
+}
+
+function indexOf(texts: readonly string[], hasTables: boolean): TextIndex {
+  const builder = new TextIndexBuilder()
+  for (const [owner, text] of texts.entries()) builder.add(owner, text, 1)
+  const sections = builder.finish([], 1, ALL_KINDS, hasTables)
+  return new TextIndex(new SectionReader(sections, ''))
+}
+
+/** Most letters are of the first few, so that texts have parts in common. */
+function randomText(random: () => number, letters: number): string {
+  const length = 1 + Math.floor(random() * LONGEST)
+  const units = Array.from({ length }, (_, place) => {
+    if (place > 0 && place + 1 < length && random() < 0.1) return 0x20
+    const among = random() < 0.7 ? Math.min(letters, 4) : letters
+    return FIRST_LETTER + letters - 1 - Math.floor(random() * among)
+  })
+  return String.fromCharCode(...units).replaceAll(/ +/g, ' ')
+}
+
+function randomQuery(random: () => number, texts: readonly string[], letters: number): string {
+  const text = texts[Math.floor(random() * texts.length)] ?? ''
+  const start = Math.floor(random() * text.length)
+  const part = text.slice(start, start + 1 + Math.floor(random() * 6)).trimStart()
+  // Now and then with a letter changed, which may be one that no text has.
+  const place = Math.floor(random() * part.length)
+  const other = String.fromCharCode(FIRST_LETTER + Math.floor(random() * (letters + 1)))
+  const query = random() < 0.3 ? part.slice(0, place) + other + part.slice(place + 1) : part
+  return query.trimStart() === '' ? text : query.trimStart()
+}
+
+function naiveCounts(texts: readonly string[], query: string): number[] {
+  const counts = [0, 0, 0, 0]
+  for (const text of texts) {
+    for (let at = text.indexOf(query); at >= 0; at = text.indexOf(query, at + 1)) {
+      const atWord = text[at - 1] === ' '
+      const kind = at > 0 ? (atWord ? WORD_START : INSIDE) : text === query ? WHOLE_NAME : NAME_START
+      counts[kind]!++
+    }
+  }
+  return counts
+}
