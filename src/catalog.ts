@@ -7,7 +7,7 @@ import { type DirectoryEntry, DirectoryTable } from './search/directory-table.ts
 import { NameSearch } from './search/name-search.ts'
 import { PlaceNames } from './search/place-names.ts'
 import { PostcodeSearch } from './search/postcode-search.ts'
-import { TextIndex } from './search/text-index.ts'
+import { TextIndex } from './search/text-index/text-index.ts'
 import { TownScopes } from './search/town-filter.ts'
 import { TownSearch } from './search/town-search.ts'
 import { TownTable } from './search/town-table.ts'

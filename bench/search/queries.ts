@@ -1,5 +1,5 @@
-import { noRanges, type TextIndex } from '../../src/search/text-index.ts'
-import { EVERYWHERE } from '../../src/search/text-index-layout.ts'
+import { EVERYWHERE } from '../../src/search/text-index/layout.ts'
+import { noRanges, type TextIndex } from '../../src/search/text-index/text-index.ts'
 import { foldQuery } from '../../src/text/fold.ts'
 import { randomNumbers } from '../../test/random-numbers.ts'
 import type { Rows } from './rows.ts'

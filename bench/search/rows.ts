@@ -1,5 +1,5 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
-import { TEXT_MASK, TEXT_OWNER, TEXT_ROW, TEXT_START } from '../../src/search/text-index-layout.ts'
+import { TEXT_MASK, TEXT_OWNER, TEXT_ROW, TEXT_START } from '../../src/search/text-index/layout.ts'
 import type { Sections } from '../../src/snapshot/format.ts'
 import { openSnapshot, SectionReader } from '../../src/snapshot/reader.ts'
 import { encodeSnapshot } from '../../src/snapshot/writer.ts'

@@ -1,6 +1,6 @@
 import { nameIn } from '../model/languages.ts'
 import type { Names } from '../model/names.ts'
-import { textsOf } from '../search/owner-texts.ts'
+import { textsOf } from '../search/text-index/owner-texts.ts'
 import { TownTable } from '../search/town-table.ts'
 import { directoriesOf } from '../snapshot/directories.ts'
 import { openSnapshotPart } from '../snapshot/part-reader.ts'

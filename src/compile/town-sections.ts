@@ -2,7 +2,7 @@ import { type Language, nameIn } from '../model/languages.ts'
 import type { Country, Town } from '../model/places.ts'
 import { rangeKey } from '../search/postcode-search.ts'
 import { townImportance } from '../search/score.ts'
-import { TextIndexBuilder } from '../search/text-index-builder.ts'
+import { TextIndexBuilder } from '../search/text-index/builder.ts'
 import { encodeTown } from '../search/town-record.ts'
 import type { Section } from '../snapshot/format.ts'
 import { growingBytes, growingF64 } from '../snapshot/growing.ts'
@@ -16,7 +16,7 @@ export interface TownSections {
   readonly groups: readonly { readonly country: number; readonly areaId: number }[]
 }
 
-/** Writes the towns' table and indexes; what each section holds stands in town-table.ts and text-index-layout.ts. */
+/** Writes the towns' table and indexes; what each section holds stands in town-table.ts and text-index/layout.ts. */
 export function townSections(
   spool: SpooledTowns,
   languages: readonly Language[],

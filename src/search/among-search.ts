@@ -1,11 +1,11 @@
 import { foldQuery } from '../text/fold.ts'
 import { otherLayouts } from '../text/keyboard-layouts.ts'
 import { transliterations } from '../text/transliteration.ts'
-import { firstRowOf } from './owner-texts.ts'
 import type { Owners } from './ranked-matches.ts'
 import { INSIDE, KIND_BONUS, type MatchKind, NAME_START, SHOWN_BONUS, WHOLE_NAME, WORD_START } from './score.ts'
-import type { TextIndex } from './text-index.ts'
-import { TEXT_MASK, TEXT_OWNER, TEXT_ROW, TEXT_START } from './text-index-layout.ts'
+import { TEXT_MASK, TEXT_OWNER, TEXT_ROW, TEXT_START } from './text-index/layout.ts'
+import { firstRowOf } from './text-index/owner-texts.ts'
+import type { TextIndex } from './text-index/text-index.ts'
 
 /**
  * Searches among a few given owners by looking at their names: an index would walk past all others that

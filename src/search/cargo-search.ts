@@ -5,8 +5,8 @@ import { SectionReader } from '../snapshot/reader.ts'
 import type { DirectoryTable } from './directory-table.ts'
 import { type FoundBy, NameSearch } from './name-search.ts'
 import { elementImportance } from './score.ts'
-import { TextIndex } from './text-index.ts'
-import { EVERYWHERE } from './text-index-layout.ts'
+import { EVERYWHERE } from './text-index/layout.ts'
+import { TextIndex } from './text-index/text-index.ts'
 
 const MOST_FOUND = 100
 

@@ -1,6 +1,6 @@
 import { type MatchKind, NAME_START, WHOLE_NAME, WORD_START } from './score.ts'
-import { noRanges, type TextIndex } from './text-index.ts'
-import { EVERYWHERE, TEXT_OWNER } from './text-index-layout.ts'
+import { EVERYWHERE, TEXT_OWNER } from './text-index/layout.ts'
+import { noRanges, type TextIndex } from './text-index/text-index.ts'
 
 /** Fewest letters that stand for an area or country behind a town's name; fewer only as a country's sign. */
 const SHORTEST_PLACE = 3

@@ -1,7 +1,7 @@
 import { normalizePostcode, type PostcodeFormat, postcodeFormat, postcodeRange } from '../text/postcode-format.ts'
-import { LeastFirst } from './least-first.ts'
-import type { TextIndex } from './text-index.ts'
-import { INSIDE_WORD, START_OF_NAME, TEXT_OWNER } from './text-index-layout.ts'
+import { INSIDE_WORD, START_OF_NAME, TEXT_OWNER } from './text-index/layout.ts'
+import { LeastFirst } from './text-index/least-first.ts'
+import type { TextIndex } from './text-index/text-index.ts'
 import type { ResolvedFilter } from './town-filter.ts'
 import type { TownTable } from './town-table.ts'
 

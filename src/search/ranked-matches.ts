@@ -1,8 +1,8 @@
 import { CandidateHeap } from './candidate-heap.ts'
-import { MatchStream } from './match-stream.ts'
 import { KIND_BONUS, type MatchKind, SHOWN_BONUS, WHOLE_NAME } from './score.ts'
-import { noRanges, type TextIndex } from './text-index.ts'
-import { HEAD_COUNT_BITS, HEAD_COUNT_MASK, HEAD_ROW } from './text-index-layout.ts'
+import { HEAD_COUNT_BITS, HEAD_COUNT_MASK, HEAD_ROW } from './text-index/layout.ts'
+import { MatchStream } from './text-index/match-stream.ts'
+import { noRanges, type TextIndex } from './text-index/text-index.ts'
 
 /** Matches of one kind in one range of suffixes, the most important first. */
 interface Stream {

@@ -1,4 +1,4 @@
-import { EVERYWHERE } from './text-index-layout.ts'
+import { EVERYWHERE } from './text-index/layout.ts'
 import type { TownTable } from './town-table.ts'
 
 /** Which towns a request wants, as parsed: signs upper case, an absent list undefined. */

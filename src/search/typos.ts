@@ -1,4 +1,4 @@
-import type { TextIndex } from './text-index.ts'
+import type { TextIndex } from './text-index/text-index.ts'
 
 /** Longer queries are not searched with typos: no name is that long. */
 export const LONGEST_WITH_TYPOS = 40

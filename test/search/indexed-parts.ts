@@ -1,5 +1,5 @@
-import type { TextIndex } from '../../src/search/text-index.ts'
-import { TEXT_ROW } from '../../src/search/text-index-layout.ts'
+import { TEXT_ROW } from '../../src/search/text-index/layout.ts'
+import type { TextIndex } from '../../src/search/text-index/text-index.ts'
 
 /** Some letters of some name in an index, without a space at either end. */
 export function partOfName(index: TextIndex, random: () => number, letters: number): string {

@@ -1,5 +1,5 @@
-import { type GrowingNumbers, growingU32 } from '../snapshot/growing.ts'
-import { INSIDE, NAME_START, WHOLE_NAME, WORD_START } from './score.ts'
+import { type GrowingNumbers, growingU32 } from '../../snapshot/growing.ts'
+import { INSIDE, NAME_START, WHOLE_NAME, WORD_START } from '../score.ts'
 import {
   EMPTY_SLOT,
   EVERYWHERE,
@@ -20,7 +20,7 @@ import {
   TRIGRAM_ROW,
   trigramKey,
   trigramSlot,
-} from './text-index-layout.ts'
+} from './layout.ts'
 
 /** Where the range of each kind of suffix starts and ends in a row: whole names and longer ones are one. */
 const SUFFIX_LOW = [TRIGRAM_LOW[WHOLE_NAME]!, TRIGRAM_LOW[WORD_START]!, TRIGRAM_LOW[INSIDE]!] as const
@@ -54,7 +54,7 @@ export function noTrigramTables(scopes: number): TrigramTables {
 
 /**
  * Builds the tables that tell, for any three letters, where the suffixes that start with them lie in the
- * segments of a scope, and which owners come first; their layout stands in `text-index-layout.ts`.
+ * segments of a scope, and which owners come first; their layout stands in `layout.ts`.
  */
 export function trigramTables(sorted: SortedTexts): TrigramTables {
   const scopes = (sorted.segmentStart.length - 1) / SUFFIX_KINDS

@@ -1,6 +1,5 @@
-import type { Section } from '../snapshot/format.ts'
-import { growingU16, growingU32 } from '../snapshot/growing.ts'
-import { sortSuffixes } from './suffix-sort.ts'
+import type { Section } from '../../snapshot/format.ts'
+import { growingU16, growingU32 } from '../../snapshot/growing.ts'
 import {
   aheadLetter,
   BLOCK_BITS,
@@ -17,7 +16,8 @@ import {
   TEXT_START,
   TRIGRAM_LENGTH,
   treeLevels,
-} from './text-index-layout.ts'
+} from './layout.ts'
+import { sortSuffixes } from './suffix-sort.ts'
 import { noTrigramTables, type SortedTexts, trigramTables } from './trigram-table.ts'
 
 const SPACE = 0x20
@@ -27,7 +27,7 @@ export type Grouping = Uint32Array | Uint16Array | Uint8Array
 
 /**
  * Builds a text index in three steps: `add` every text, owners in order of ordinal; `finish`; write the
- * sections. What each section holds stands in `text-index-layout.ts`.
+ * sections. What each section holds stands in `layout.ts`.
  */
 export class TextIndexBuilder {
   readonly #text = growingU16()

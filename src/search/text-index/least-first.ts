@@ -1,5 +1,5 @@
+import { FAN_OUT_BITS } from './layout.ts'
 import type { TextIndex } from './text-index.ts'
-import { FAN_OUT_BITS } from './text-index-layout.ts'
 
 /** The levels of the tree fit into this many low bits of a heap key; positions stand above them. */
 const LEVELS = 16

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { INSIDE, NAME_START, WHOLE_NAME, WORD_START } from '../../src/search/score.ts'
-import { noRanges, TextIndex } from '../../src/search/text-index.ts'
-import { TextIndexBuilder } from '../../src/search/text-index-builder.ts'
-import { EVERYWHERE, INSIDE_WORD, START_OF_NAME, START_OF_WORD } from '../../src/search/text-index-layout.ts'
-import { SectionReader } from '../../src/snapshot/reader.ts'
-import { randomNumbers } from '../random-numbers.ts'
+import { INSIDE, NAME_START, WHOLE_NAME, WORD_START } from '../../../src/search/score.ts'
+import { TextIndexBuilder } from '../../../src/search/text-index/builder.ts'
+import { EVERYWHERE, INSIDE_WORD, START_OF_NAME, START_OF_WORD } from '../../../src/search/text-index/layout.ts'
+import { noRanges, TextIndex } from '../../../src/search/text-index/text-index.ts'
+import { SectionReader } from '../../../src/snapshot/reader.ts'
+import { randomNumbers } from '../../random-numbers.ts'
 
 const SEED = Number(process.env.SEED ?? 20261121)
 const TEXTS = 2000

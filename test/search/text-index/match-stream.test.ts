@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
-import { MatchStream } from '../../src/search/match-stream.ts'
-import { noRanges, TextIndex } from '../../src/search/text-index.ts'
 import {
   EVERYWHERE,
   HEAD_COUNT_BITS,
@@ -13,11 +11,13 @@ import {
   START_OF_NAME,
   TEXT_MASK,
   TEXT_OWNER,
-} from '../../src/search/text-index-layout.ts'
-import { SectionReader } from '../../src/snapshot/reader.ts'
-import { bundledSnapshot } from '../bundled.ts'
-import { randomNumbers } from '../random-numbers.ts'
-import { partOfName } from './indexed-parts.ts'
+} from '../../../src/search/text-index/layout.ts'
+import { MatchStream } from '../../../src/search/text-index/match-stream.ts'
+import { noRanges, TextIndex } from '../../../src/search/text-index/text-index.ts'
+import { SectionReader } from '../../../src/snapshot/reader.ts'
+import { bundledSnapshot } from '../../bundled.ts'
+import { randomNumbers } from '../../random-numbers.ts'
+import { partOfName } from '../indexed-parts.ts'
 
 const SEED = Number(process.env.SEED ?? 20261121)
 const QUERIES = 300

@@ -1,4 +1,4 @@
-import { aheadLetter, LETTER_AHEAD_BITS, LETTERS_AHEAD } from './text-index-layout.ts'
+import { aheadLetter, LETTER_AHEAD_BITS, LETTERS_AHEAD } from './layout.ts'
 
 /** What halving looks at. */
 export interface SortedSuffixes {

@@ -1,6 +1,6 @@
-import type { SectionReader } from '../snapshot/reader.ts'
+import type { SectionReader } from '../../snapshot/reader.ts'
+import { INSIDE, NAME_START, WHOLE_NAME, WORD_START } from '../score.ts'
 import { Halving } from './halving.ts'
-import { INSIDE, NAME_START, WHOLE_NAME, WORD_START } from './score.ts'
 import {
   BLOCK_BITS,
   EMPTY_SLOT,
@@ -20,7 +20,7 @@ import {
   treeLevels,
   trigramKey,
   trigramSlot,
-} from './text-index-layout.ts'
+} from './layout.ts'
 
 /** Where the matches of a query lie in `suffixes`, by kind of match: suffixes[low, high). */
 export interface MatchRanges {
@@ -37,7 +37,7 @@ interface Letter {
   readonly languages: number
 }
 
-/** The reading side of a text index; its arrays are described in `text-index-layout.ts`. */
+/** The reading side of a text index; its arrays are described in `layout.ts`. */
 export class TextIndex {
   readonly text: Uint16Array
   readonly texts: Uint32Array

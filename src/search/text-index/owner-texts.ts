@@ -1,4 +1,4 @@
-import { TEXT_MASK, TEXT_OWNER, TEXT_ROW, TEXT_START } from './text-index-layout.ts'
+import { TEXT_MASK, TEXT_OWNER, TEXT_ROW, TEXT_START } from './layout.ts'
 
 /** The sections of a text index that hold the texts themselves. */
 export interface Texts {

@@ -1,6 +1,6 @@
+import { HEAD_LENGTH, HEAD_ROW, TEXT_MASK, TEXT_OWNER } from './layout.ts'
 import { LeastFirst } from './least-first.ts'
 import type { TextIndex } from './text-index.ts'
-import { HEAD_LENGTH, HEAD_ROW, TEXT_MASK, TEXT_OWNER } from './text-index-layout.ts'
 
 /**
  * Yields the owners of a range of suffixes, the most important first: those that the index has at hand, then,

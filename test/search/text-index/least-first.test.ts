@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
-import { LeastFirst } from '../../src/search/least-first.ts'
-import { noRanges, TextIndex } from '../../src/search/text-index.ts'
-import { EVERYWHERE } from '../../src/search/text-index-layout.ts'
-import { SectionReader } from '../../src/snapshot/reader.ts'
-import { bundledSnapshot } from '../bundled.ts'
-import { randomNumbers } from '../random-numbers.ts'
-import { partOfName } from './indexed-parts.ts'
+import { EVERYWHERE } from '../../../src/search/text-index/layout.ts'
+import { LeastFirst } from '../../../src/search/text-index/least-first.ts'
+import { noRanges, TextIndex } from '../../../src/search/text-index/text-index.ts'
+import { SectionReader } from '../../../src/snapshot/reader.ts'
+import { bundledSnapshot } from '../../bundled.ts'
+import { randomNumbers } from '../../random-numbers.ts'
+import { partOfName } from '../indexed-parts.ts'
 
 const SEED = Number(process.env.SEED ?? 20261121)
 const QUERIES = 2000
