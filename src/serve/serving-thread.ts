@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { CheckedSnapshot, FromThread, ThreadSetup, ToThread } from './messages.ts'
 
-const WORKER = new URL('worker.ts', import.meta.url)
+const WORKER = new URL('../../bin/serving-thread.js', import.meta.url)
 
 /** A thread that serves, as seen from the supervisor. */
 export class ServingThread {

@@ -1,0 +1,4 @@
+/** What a serving thread starts with. */
+import './code-cache.js'
+
+await import('../src/serve/worker.ts')
