@@ -1,4 +1,5 @@
 import { normalizePostcode, type PostcodeFormat, postcodeFormat, postcodeRange } from '../text/postcode-format.ts'
+import { HOME_BONUS } from './score.ts'
 import { INSIDE_WORD, START_OF_NAME, TEXT_OWNER } from './text-index/layout.ts'
 import { LeastFirst } from './text-index/least-first.ts'
 import type { TextIndex } from './text-index/text-index.ts'
@@ -16,19 +17,27 @@ export const WIDEST_RANGE = 12
 export interface PostcodeQuery {
   readonly query: string
   readonly filter: ResolvedFilter
+  /** Scopes whose towns are likelier to be meant. */
+  readonly home?: readonly number[]
   /** Counts towns. */
   readonly limit: number
 }
 
-type PostcodeStream = readonly [index: TextIndex, positions: LeastFirst]
+/** Items in a range of suffixes, those of the most important town first. */
+interface PostcodeStream {
+  readonly index: TextIndex
+  readonly positions: LeastFirst
+  /** What the towns of its scope score beyond their importance. */
+  readonly bonus: number
+}
 
 /** One matching postcode item of a town. */
 export type PostcodeMatch = readonly [ordinal: number, item: string]
 
 /**
  * Finds towns by a part of a postcode: those with just this code first, alone or in a range, then those with
- * a code that starts with it, then those with a code that contains it; each in order of importance, with all
- * its matching items side by side.
+ * a code that starts with it, then those with a code that contains it; each in order of importance, to which
+ * being at home adds as in a search by name: many countries have a 90001. A town's matching items stand side by side.
  */
 export class PostcodeSearch {
   readonly #codes: TextIndex
@@ -49,45 +58,38 @@ export class PostcodeSearch {
     const query = normalizePostcode(request.query)
     if (query === '') return []
     const found = new Set<number>()
-    const { scopes } = request.filter
-    for (const streams of [this.#wholeStreams, this.#startStreams, this.#insideStreams]) {
-      if (found.size < request.limit) this.#collect(streams.call(this, query, scopes), request, found)
+    for (const addStreams of [this.#addWholeStreams, this.#addStartStreams, this.#addInsideStreams]) {
+      if (found.size === request.limit) break
+      const streams: PostcodeStream[] = []
+      for (const scope of request.filter.scopes) addStreams.call(this, streams, scope, 0, query)
+      for (const scope of request.home ?? []) addStreams.call(this, streams, scope, HOME_BONUS, query)
+      this.#collect(streams, request, found)
     }
     return [...found].flatMap((ordinal) => this.#matchingItems(ordinal, query))
   }
 
-  #wholeStreams(query: string, scopes: readonly number[]): PostcodeStream[] {
-    const streams: PostcodeStream[] = []
-    for (const scope of scopes) {
-      this.#addStream(streams, this.#codes, scope, START_OF_NAME, query, true)
-      this.#addRangeStreams(streams, scope, query.length, query)
-    }
-    return streams
+  #addWholeStreams(streams: PostcodeStream[], scope: number, bonus: number, query: string): void {
+    this.#addStream(streams, this.#codes, scope, bonus, START_OF_NAME, query, true)
+    this.#addRangeStreams(streams, scope, bonus, query.length, query)
   }
 
-  #startStreams(query: string, scopes: readonly number[]): PostcodeStream[] {
-    const streams: PostcodeStream[] = []
-    for (const scope of scopes) {
-      this.#addStream(streams, this.#codes, scope, START_OF_NAME, query)
-      for (let width = query.length + 1; width <= WIDEST_RANGE; width++) {
-        this.#addRangeStreams(streams, scope, width, query)
-      }
+  #addStartStreams(streams: PostcodeStream[], scope: number, bonus: number, query: string): void {
+    this.#addStream(streams, this.#codes, scope, bonus, START_OF_NAME, query)
+    for (let width = query.length + 1; width <= WIDEST_RANGE; width++) {
+      this.#addRangeStreams(streams, scope, bonus, width, query)
     }
-    return streams
   }
 
-  #insideStreams(query: string, scopes: readonly number[]): PostcodeStream[] {
-    const streams: PostcodeStream[] = []
-    for (const scope of scopes) this.#addStream(streams, this.#codes, scope, INSIDE_WORD, query)
-    return streams
+  #addInsideStreams(streams: PostcodeStream[], scope: number, bonus: number, query: string): void {
+    this.#addStream(streams, this.#codes, scope, bonus, INSIDE_WORD, query)
   }
 
   /** Ranges of a width with a code that starts with the query: it starts their prefix, or their prefix starts it. */
-  #addRangeStreams(streams: PostcodeStream[], scope: number, width: number, query: string): void {
+  #addRangeStreams(streams: PostcodeStream[], scope: number, bonus: number, width: number, query: string): void {
     if (!/^[0-9]+$/.test(query) || width > WIDEST_RANGE) return
-    this.#addStream(streams, this.#ranges, scope, START_OF_NAME, rangeKey(width, query))
+    this.#addStream(streams, this.#ranges, scope, bonus, START_OF_NAME, rangeKey(width, query))
     for (let length = 0; length < query.length; length++) {
-      this.#addStream(streams, this.#ranges, scope, START_OF_NAME, rangeKey(width, query.slice(0, length)), true)
+      this.#addStream(streams, this.#ranges, scope, bonus, START_OF_NAME, rangeKey(width, query.slice(0, length)), true)
     }
   }
 
@@ -95,6 +97,7 @@ export class PostcodeSearch {
     streams: PostcodeStream[],
     index: TextIndex,
     scope: number,
+    bonus: number,
     kind: number,
     text: string,
     wholeOnly = false,
@@ -105,20 +108,28 @@ export class PostcodeSearch {
     const positions = this.#pool[streams.length] ?? new LeastFirst(index)
     this.#pool[streams.length] = positions
     positions.reset(index, low, end)
-    streams.push([index, positions])
+    streams.push({ index, positions, bonus })
   }
 
-  /** Adds towns in order of importance, which is that of their ordinals, until there are enough. */
+  /**
+   * Adds towns in order of importance and bonus, then id, until there are enough. Each stream is in that order by
+   * itself: its towns come in order of their ordinals.
+   */
   #collect(streams: readonly PostcodeStream[], { filter, limit }: PostcodeQuery, found: Set<number>): void {
+    const { importance, ids } = this.#towns
     while (found.size < limit) {
       let best = -1
-      for (const [index, positions] of streams) {
+      let bestScore = -1
+      for (const { index, positions, bonus } of streams) {
         if (positions.head < 0) continue
         const owner = ownerAt(index, positions.head)
-        if (best < 0 || owner < best) best = owner
+        const score = importance[owner]! + bonus
+        if (score < bestScore || (score === bestScore && ids[owner]! >= ids[best]!)) continue
+        best = owner
+        bestScore = score
       }
       if (best < 0) return
-      for (const [index, positions] of streams) {
+      for (const { index, positions } of streams) {
         while (positions.head >= 0 && ownerAt(index, positions.head) === best) positions.advance()
       }
       if (filter.accepts === undefined || filter.accepts(best)) found.add(best)

@@ -55,7 +55,7 @@ export class TownSearch {
 
   byName({ query, language, filter, limit }: TownQuery): Buffer {
     const resolved = this.#scopes.resolve(filter)
-    const home = isEmpty(filter) ? (this.#homes[language] ?? []) : []
+    const home = this.#home(filter, language)
     const count = this.#names.search({ query, language, filter: resolved, home, limit }, this.#found)
     return this.#answer(this.#found.subarray(0, count), language)
   }
@@ -68,14 +68,14 @@ export class TownSearch {
   }
 
   /** One entry per matching postcode item, those of a town side by side. */
-  byPostcode({ query, language, filter, limit }: TownQuery): Buffer {
+  byPostcode(request: TownQuery): Buffer {
     const json = this.#json
     json.clear()
     json.byte(OPEN)
-    const matches = this.#findPostcodes(query, filter, limit)
+    const matches = this.#findPostcodes(request)
     for (const [place, [ordinal, item]] of matches.entries()) {
       if (place > 0) json.byte(COMMA)
-      this.#towns.write(json, ordinal, language, item)
+      this.#towns.write(json, ordinal, request.language, item)
     }
     json.byte(CLOSE)
     return json.finish()
@@ -109,8 +109,14 @@ export class TownSearch {
       .filter((ordinal) => test === undefined || test(ordinal))
   }
 
-  #findPostcodes(query: string, filter: TownFilter, limit: number): PostcodeMatch[] {
-    const matches = this.#postcodes.search({ query, filter: this.#scopes.resolve(filter), limit })
+  /** The scopes of the countries where a language is at home, which count where nothing else chooses among countries. */
+  #home(filter: TownFilter, language: number): readonly number[] {
+    return isEmpty(filter) ? (this.#homes[language] ?? []) : []
+  }
+
+  #findPostcodes({ query, language, filter, limit }: TownQuery): PostcodeMatch[] {
+    const home = this.#home(filter, language)
+    const matches = this.#postcodes.search({ query, filter: this.#scopes.resolve(filter), home, limit })
     if (matches.length > 0) return matches
     // Addresses often name the country before the code: LV-1010.
     const [, sign = '', code = ''] = /^([a-z]{2})[\s-]*(\d.*)$/i.exec(query) ?? []

@@ -1,5 +1,6 @@
 import type { Directories } from '../../src/model/directories.ts'
 import type { Town } from '../../src/model/places.ts'
+import { HOME_BONUS } from '../../src/search/score.ts'
 import { normalizePostcode } from '../../src/text/postcode-format.ts'
 import { type NaiveQuery, type NaiveTown, satisfies } from './naive-towns.ts'
 
@@ -27,24 +28,29 @@ export class NaivePostcodes {
     }))
   }
 
-  /** The towns found, each with one postcode item that matches, as often as it has such. */
-  search(request: NaiveQuery): [Town, string][] {
-    const found = this.#find(normalizePostcode(request.query), request)
+  /**
+   * The towns found, each with one postcode item that matches, as often as it has such.
+   *
+   * @param home signs of the countries whose towns score more.
+   */
+  search(request: NaiveQuery, home: readonly string[]): [Town, string][] {
+    const found = this.#find(normalizePostcode(request.query), request, home)
     if (found.length > 0) return found
     const [, sign = '', code = ''] = /^([a-z]{2})[\s-]*(\d.*)$/i.exec(request.query) ?? []
-    return code === '' ? [] : this.#find(normalizePostcode(code), request, sign.toUpperCase())
+    return code === '' ? [] : this.#find(normalizePostcode(code), request, [], sign.toUpperCase())
   }
 
-  #find(query: string, request: NaiveQuery, sign?: string): [Town, string][] {
+  #find(query: string, request: NaiveQuery, home: readonly string[], sign?: string): [Town, string][] {
     if (query === '') return []
     return this.#towns
       .filter(({ town }) => satisfies(town, request.filter) && (sign === undefined || town.countrySign === sign))
       .map(({ town, importance, items }) => {
         const kinds = items.map((item) => item.kindOf(query))
-        return { town, importance, items, kinds, best: Math.min(NO_MATCH, ...kinds) }
+        const score = importance + (home.includes(town.countrySign) ? HOME_BONUS : 0)
+        return { town, score, items, kinds, best: Math.min(NO_MATCH, ...kinds) }
       })
       .filter(({ best }) => best < NO_MATCH)
-      .sort((a, b) => a.best - b.best || b.importance - a.importance || a.town.id - b.town.id)
+      .sort((a, b) => a.best - b.best || b.score - a.score || a.town.id - b.town.id)
       .slice(0, request.limit)
       .flatMap(({ town, items, kinds }) =>
         items.filter((_, at) => (kinds[at] ?? NO_MATCH) < NO_MATCH).map(({ item }): [Town, string] => [town, item]),

@@ -32,11 +32,8 @@ export class NaiveSearch {
   }
 
   byName(request: NaiveQuery): NaiveAnswer {
-    const { query, filter } = request
-    const isUnfiltered = Object.values(filter).every((list) => list === undefined)
-    const home = isUnfiltered ? (this.#language(request).home ?? []) : []
-    const inPlace = () => inNamedPlace(query, (place) => this.#isIn(place))
-    return this.#firstFound(request, this.#towns, allWays(query, inPlace), home)
+    const inPlace = () => inNamedPlace(request.query, (place) => this.#isIn(place))
+    return this.#firstFound(request, this.#towns, allWays(request.query, inPlace), this.#home(request))
   }
 
   /** Both the ids and the text have to be satisfied. */
@@ -50,7 +47,7 @@ export class NaiveSearch {
   }
 
   byPostcode(request: NaiveQuery): NaiveAnswer {
-    const found = this.#postcodes.search(request)
+    const found = this.#postcodes.search(request, this.#home(request))
     return foundDirectly(found.map(([town, item]) => townAnswer(town, this.#language(request), [item])))
   }
 
@@ -85,6 +82,12 @@ export class NaiveSearch {
 
   #answers(request: NaiveQuery, towns: readonly NaiveTown[]): object[] {
     return towns.map(({ town }) => townAnswer(town, this.#language(request)))
+  }
+
+  /** Signs of the countries where the requested language is at home; none under a filter. */
+  #home(request: NaiveQuery): readonly string[] {
+    const isUnfiltered = Object.values(request.filter).every((list) => list === undefined)
+    return isUnfiltered ? (this.#language(request).home ?? []) : []
   }
 
   #language({ language }: NaiveQuery): Language {
