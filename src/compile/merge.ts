@@ -63,6 +63,7 @@ export async function* mergeTowns(
       lon: row.lon,
       population: row.population,
       seat: row.seat,
+      ...curated.townCorrections.get(row.id),
       postcodes: mergePostcodes(row, curated, formats.get(row.countrySign)),
     }
   }

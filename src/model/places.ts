@@ -51,7 +51,8 @@ export interface Town {
   readonly postcodes: readonly string[]
 }
 
-export type Seat = 'country' | 'area' | 'district' | 'none'
+export const SEATS = ['country', 'area', 'district', 'none'] as const
+export type Seat = (typeof SEATS)[number]
 
 /**
  * Ids that an operator gives to towns of his own, first and last: far above all that GeoNames will ever give (13 million

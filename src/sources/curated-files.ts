@@ -26,6 +26,12 @@ export const CURATED_FILES = {
     optional: ['town'],
     isGrouped: true,
   },
+  townCorrections: {
+    file: 'town-corrections.csv',
+    key: ['id'],
+    required: ['population', 'seat'],
+    optional: ['town', 'reason'],
+  },
 } as const satisfies Readonly<Record<string, FileKind>>
 
 /** An operator's own towns; nothing of the kind is bundled. */

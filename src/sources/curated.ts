@@ -1,7 +1,7 @@
 import type { Language } from '../model/languages.ts'
 import { LOADING_MNEMOS, type LoadingType } from '../model/loading-type.ts'
 import type { Element, Names } from '../model/names.ts'
-import type { Country, Region } from '../model/places.ts'
+import { type Country, type Region, SEATS } from '../model/places.ts'
 import { cldrNames } from './cldr.ts'
 import { CURATED_FILES, checkOwnFolder } from './curated-files.ts'
 import { DataError, type DataFault } from './data-faults.ts'
@@ -17,6 +17,9 @@ export interface AreaRow {
   readonly regionId: number
   readonly names: Names
 }
+
+/** What a source has wrong of a town; what is absent stays as the source has it. */
+export type TownCorrection = Partial<Pick<TownRow, 'population' | 'seat'>>
 
 /** Towns that the rows of a file are about. */
 export interface TownMentions {
@@ -42,6 +45,7 @@ export interface Curated {
   readonly townNames: readonly ReadonlyMap<number, Names>[]
   readonly townAliases: ReadonlyMap<number, readonly string[]>
   readonly townPostcodes: ReadonlyMap<number, readonly string[]>
+  readonly townCorrections: ReadonlyMap<number, TownCorrection>
   /** Every file with rows about towns. */
   readonly townMentions: readonly TownMentions[]
 }
@@ -76,6 +80,7 @@ export function readCurated(folder: string, own?: string): Curated {
   const nameRows = [CURATED_FILES.addedTownNames, CURATED_FILES.townNames].map((kind) => read(kind, codes))
   const aliasRows = read(CURATED_FILES.townAliases)
   const postcodeRows = read(CURATED_FILES.townPostcodes)
+  const correctionRows = read(CURATED_FILES.townCorrections)
   const areas = areaRows.map((row) => ({
     countrySign: sign(row, 'country'),
     code: areaCode(row),
@@ -97,7 +102,8 @@ export function readCurated(folder: string, own?: string): Curated {
     townNames: nameRows.map((rows) => new Map(rows.map((row) => [row.integer('id'), row.names(codes)]))),
     townAliases: collect(aliasRows, (row) => [row.required('name')]),
     townPostcodes: collect(postcodeRows, (row) => (row.required('postcodes') === '' ? [] : row.items('postcodes'))),
-    townMentions: mentions([...nameRows, aliasRows, postcodeRows].flat()),
+    townCorrections: new Map(correctionRows.map((row) => [row.integer('id'), readCorrection(row)])),
+    townMentions: mentions([...nameRows, aliasRows, postcodeRows, correctionRows].flat()),
   }
   if (faults.length > 0) throw new DataError(faults)
   return curated
@@ -179,6 +185,16 @@ function readLoadingTypes(rows: readonly Row[], languages: readonly string[]): L
       row.fault('mnemo', `write one of ${LOADING_MNEMOS.join(', ')}`)
     return { id: row.integer('id'), names: namesOf(row, languages), mnemo }
   })
+}
+
+function readCorrection(row: Row): TownCorrection {
+  const text = row.text('seat')
+  const seat = SEATS.find((known) => known === text)
+  if (text !== '' && seat === undefined) row.fault('seat', `write one of ${SEATS.join(', ')}, or leave it empty`)
+  return {
+    ...(row.text('population') === '' ? {} : { population: row.integer('population') }),
+    ...(seat === undefined ? {} : { seat }),
+  }
 }
 
 /** Names of a row; every element has an English one, which all fallback chains end in. */

@@ -139,6 +139,21 @@ describe('merging towns', () => {
     )
   })
 
+  it('corrects what a source has wrong, and nothing else', async () => {
+    const corrections = new Map([
+      [LVIV.id, { population: 0 }],
+      [KATOWICE.id, { seat: 'district' as const }],
+    ])
+    const { towns } = await merge([LVIV, KATOWICE], smallCurated({ townCorrections: corrections }))
+    assert.deepEqual(
+      towns.map(({ population, seat }) => [population, seat]),
+      [
+        [0, LVIV.seat],
+        [KATOWICE.population, 'district'],
+      ],
+    )
+  })
+
   it('reads sources that answer step by step', async () => {
     const report = new CompileReport()
     const curated = smallCurated()

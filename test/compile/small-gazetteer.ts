@@ -56,6 +56,7 @@ export function smallCurated(changes: Partial<Curated> = {}): Curated {
     townNames: [],
     townAliases: new Map(),
     townPostcodes: new Map(),
+    townCorrections: new Map(),
     townMentions: [],
     ...changes,
   }

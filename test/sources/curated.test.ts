@@ -74,6 +74,16 @@ describe('the curated files', () => {
     assertOneFault('currencies.csv', line, 'en', /is empty: write a value/)
   })
 
+  it('name the line of a town’s seat that is of nothing known', () => {
+    const line = append('town-corrections.csv', { population: '', seat: 'village' })
+    assertOneFault(
+      'town-corrections.csv',
+      line,
+      'seat',
+      /write one of country, area, district, none, or leave it empty/,
+    )
+  })
+
   it('name the line of a country sign that is not two capital letters', () => {
     const line = append('areas.csv', { country: 'ua', code: '99', region: '151' })
     assertOneFault('areas.csv', line, 'country', /"ua": write the two capital letters of ISO 3166-1/)
@@ -206,6 +216,16 @@ describe('the curated files', () => {
       const rows = [{ postcodes: '01001-01004;02000' }, { postcodes: '03000' }]
       const { townPostcodes } = readWith('town-postcodes.csv', ...rows)
       assert.deepEqual(townPostcodes.get(ID), ['01001-01004', '02000', '03000'])
+    })
+
+    it('correct of a town what their row fills in', () => {
+      const rows = [
+        { population: '0', seat: '' },
+        { id: '5', population: '', seat: 'none' },
+      ]
+      const { townCorrections } = readWith('town-corrections.csv', ...rows)
+      assert.deepEqual(townCorrections.get(ID), { population: 0 })
+      assert.deepEqual(townCorrections.get(5), { seat: 'none' })
     })
 
     it('give a region a country only where it stands in one', () => {
