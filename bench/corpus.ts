@@ -1,4 +1,5 @@
 import { BUNDLED_DATA } from '../src/commands/bundled-inputs.ts'
+import { fillGaps } from '../src/compile/fill-gaps.ts'
 import { bundledTowns } from '../src/sources/bundled.ts'
 import { type Curated, readCurated } from '../src/sources/curated.ts'
 import { filesIn, wantedFiles } from '../src/sources/geonames/export-files.ts'
@@ -26,15 +27,16 @@ export function corpus(size: string, geonamesFolder?: string): Corpus {
     const files = filesIn(geonamesFolder, wantedFiles({ dataset: 'allCountries', countries: [] }))
     const { languages, countries } = curated
     const source = geonames({ files, languages, countries, wanted: [], rules: readNameRules(BUNDLED_DATA) })
-    return { label: 'geonames', source, curated }
+    return { label: 'geonames', source: fillGaps(source, bundledTowns), curated }
   }
   const languages = curated.languages.filter(({ code }) => ['ru', 'uk', 'en'].includes(code))
+  const none = new Map<number, never>()
   const count = Number(size)
   if (!Number.isSafeInteger(count) || count <= 0) throw new Error(`no corpus ${size}`)
   return {
     label: `${count} synthetic`,
     source: { provenance: [], towns: () => syntheticTowns(count) },
-    curated: { ...curated, languages, townNames: [], townAliases: new Map(), townPostcodes: new Map() },
+    curated: { ...curated, languages, townNames: [], townAliases: none, townPostcodes: none, townCorrections: none },
   }
 }
 

@@ -1,7 +1,9 @@
 import * as files from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Compiled, compile } from '../compile/compile.ts'
+import { fillGaps } from '../compile/fill-gaps.ts'
 import { ConfigError } from '../config.ts'
+import { bundledTowns } from '../sources/bundled.ts'
 import { type Curated, readCurated } from '../sources/curated.ts'
 import { forget, PATIENCE, type Patience } from '../sources/geonames/download.ts'
 import { type ExportFiles, filesIn, type Selection, wantedFiles } from '../sources/geonames/export-files.ts'
@@ -87,9 +89,10 @@ async function compileFiles(
   progress: Progress,
 ): Promise<Import> {
   const { languages, countries } = curated
-  const source = geonames({ files, languages, countries, wanted, rules: readNameRules(BUNDLED_DATA), progress })
+  const read = geonames({ files, languages, countries, wanted, rules: readNameRules(BUNDLED_DATA), progress })
+  const source = fillGaps(read, bundledTowns)
   const compiled = await compile(source, curated, progress)
   const where = wanted.length === 0 ? '' : ` of ${wanted.join(', ')}`
   const note = `${compiled.report.towns} towns${where} from GeoNames ${dataset}`
-  return { compiled, reading: source.report.lines(), note }
+  return { compiled, reading: [...read.report.lines(), ...source.lines()], note }
 }

@@ -117,6 +117,16 @@ describe('refdir import geonames', () => {
     assert(!lviv.postcode.includes('79999'), lviv.postcode.join())
   })
 
+  it('fills in the area and the people of a town from the bundled data where the export has none', async () => {
+    const from = await freshExport({ towns: [townLine({ id: 702550, name: 'Lviv', admin1: '00', population: 0 })] })
+    const file = join(root, 'filled.refdir')
+    const { bytes, report } = await imported({ from })
+    writeFileSync(file, bytes)
+    const catalog = new Catalog(openSnapshot(file, FOLD_VERSION), new Date())
+    assert.equal(JSON.parse(catalog.towns.byIds([702550], 0).toString())[0].areaId, 80400015)
+    assert.match(report, /^filled from the bundled towns: area 1, population 1$/m)
+  })
+
   it('asks a mirror only for the files of the countries that are wanted', async () => {
     await freshExport({ postcodes: TWO_CITIES.postcodes.slice(0, 1) })
     await imported({ mirror: `${mirror.url}/export`, countries: ['PL'] })

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { type FilledSource, fillGaps } from '../../src/compile/fill-gaps.ts'
+import type { TownRow } from '../../src/sources/source.ts'
+import { KATOWICE, LVIV, sourceOf } from './small-gazetteer.ts'
+
+/** What becomes of a town that the other source has as `same`. */
+async function filled(row: TownRow, same: TownRow): Promise<{ town: TownRow | undefined; source: FilledSource }> {
+  const source = fillGaps(sourceOf(row), sourceOf(same, KATOWICE))
+  const [town] = await Array.fromAsync(source.towns())
+  return { town, source }
+}
+
+describe('filling the gaps of a source', () => {
+  for (const areaCode of ['', '00']) {
+    it(`gives a town with the area code "${areaCode}" the area that the other source knows`, async () => {
+      const { town, source } = await filled({ ...LVIV, areaCode }, LVIV)
+      assert.deepEqual(town, LVIV)
+      assert.deepEqual(source.lines(), ['filled from the bundled towns: area 1, population 0'])
+    })
+  }
+
+  it('gives a town without people those that the other source knows of', async () => {
+    const { town, source } = await filled({ ...LVIV, population: 0 }, LVIV)
+    assert.deepEqual(town, LVIV)
+    assert.deepEqual(source.lines(), ['filled from the bundled towns: area 0, population 1'])
+  })
+
+  it('leaves alone what a source knows by itself, and all but areas and people', async () => {
+    const other = { ...LVIV, names: { en: 'Lemberg' }, areaCode: '12', population: 1, seat: 'none' as const }
+    const { town, source } = await filled(LVIV, other)
+    assert.deepEqual(town, LVIV)
+    assert.deepEqual(source.lines(), ['filled from the bundled towns: area 0, population 0'])
+    const { town: bare } = await filled({ ...LVIV, areaCode: '', population: 0 }, other)
+    assert.deepEqual(bare, { ...LVIV, areaCode: '12', population: 1 })
+  })
+
+  it('takes nothing from another town that has the id by mistake: in another country, or farther than 10 km', async () => {
+    const bare = { ...LVIV, areaCode: '', population: 0 }
+    for (const change of [{ countrySign: 'PL' }, { lat: LVIV.lat + 0.1 }]) {
+      const { town } = await filled(bare, { ...LVIV, ...change })
+      assert.deepEqual(town, bare, JSON.stringify(change))
+    }
+    assert.deepEqual((await filled(bare, { ...LVIV, lat: LVIV.lat + 0.08 })).town?.areaCode, LVIV.areaCode)
+  })
+
+  it('counts nothing where neither source knows', async () => {
+    const bare = { ...LVIV, areaCode: '00', population: 0 }
+    const { town, source } = await filled(bare, { ...bare, areaCode: '' })
+    assert.equal(town?.population, 0)
+    assert.deepEqual(source.lines(), ['filled from the bundled towns: area 0, population 0'])
+  })
+
+  it('gives no towns but those of the source, and names both as where they are from', async () => {
+    const source = fillGaps(sourceOf(LVIV), { ...sourceOf(KATOWICE), provenance: [] })
+    assert.deepEqual(await Array.fromAsync(source.towns()), [LVIV])
+    assert.equal((await filled(LVIV, LVIV)).source.provenance.length, 2)
+  })
+})
