@@ -9,7 +9,7 @@ import { firstFound, goldenCases } from './golden-cases.ts'
 describe('golden searches', () => {
   let catalog: Catalog
   before(async () => {
-    // Another data set can be held to them: an imported one, with towns of its own, differs in some.
+    // Any other data set can be held to them: CONTRIBUTING.md tells how.
     const file = process.env.REFDIR_TEST_SNAPSHOT
     catalog = file === undefined ? await bundledCatalog() : new Catalog(openSnapshot(file, FOLD_VERSION), new Date())
   })
