@@ -185,6 +185,14 @@ describe('refdir serve', () => {
     const ask = (authorization: string) => fetch(`${origin}${TOWNS}?query=lviv`, { headers: { authorization } })
     assert.equal((await ask(secret)).status, 200)
     assert.equal((await ask(`${secret}!`)).status, 401)
+    const headers = { authorization: secret, prefer: 'handling=strict' }
+    for (const query of [`limit=${secret}`, `ids=1,${secret}`, `language=${secret}`, `${secret}=1`]) {
+      const refused = await fetch(`${origin}/v2/references/cargo?query=a&${query}`, { headers })
+      const body = await refused.text()
+      assert.equal(refused.status, 400, body)
+      assert.match(body, /\*\*\*/, 'the place is shown')
+      assert(!body.includes(secret), body)
+    }
     assert.equal(await program.stop('SIGTERM'), 0)
     assert.doesNotMatch(program.stdout, /Demo|curl|refdir_/)
     assert(!(program.stdout + program.stderr).includes(secret))

@@ -33,8 +33,7 @@ export async function run({ full, seed = SEED }: RunOptions): Promise<RunResult>
     const kept = [...dump, ...(await Promise.all(pages)), ...program.output, ...filesOf(program.folder)]
     const bytes = [...said, ...kept].reduce((sum, text) => sum + text.length, 0)
     const secret = program.key.split('_')[2] ?? ''
-    // A key of another form cannot be told from other words: who sends it as a parameter may be told so.
-    const found = [...piecesIn(secret, [...said, ...kept]), ...piecesIn(ENVIRONMENT_KEY, kept)]
+    const found = [secret, ENVIRONMENT_KEY].flatMap((each) => piecesIn(each, [...said, ...kept]))
     const figure = [
       `${requests} requests with keys in every place, seed ${seed}; searched ${bytes.toLocaleString('en')} bytes of answers, log, metrics, store and a diagnostic report`,
       `pieces of ${PIECE} characters of a key found: ${found.length}${found.length > 0 ? `, first in ${found[0]}` : ''}`,
@@ -60,10 +59,13 @@ async function answers({ port, key: stored }: ServedProgram, count: number, seed
       `?${key}=1`,
       `?query=lviv&limit=${key}`,
       `?language=${key}`,
-      `?ids=${key}`,
+      `?ids=1,${key}`,
+      `?countrySigns=${key.padStart(60, 'a')}`,
     ])
     const headers: Record<string, string> = { authorization: pick([key, `Bearer ${key}`, `${key}x`, key.slice(0, -1)]) }
-    headers[pick(['x-forwarded-for', 'traceparent', 'prefer', 'if-none-match', 'origin', 'cookie', 'expect-ct'])] = key
+    headers[
+      pick(['x-forwarded-for', 'traceparent', 'prefer', 'if-none-match', 'origin', 'cookie', 'dataset-version'])
+    ] = key
     const method = pick(['GET', 'GET', 'GET', 'HEAD', 'OPTIONS', 'DELETE'])
     const answer = await fetch(`http://127.0.0.1:${port}/v2/references/${path}${query}`, { method, headers })
     said.push(JSON.stringify([...answer.headers]), await answer.text())

@@ -1,5 +1,6 @@
 import { isIPv6 } from 'node:net'
 import type { Logger } from 'pino'
+import { maskFromNowOn } from '../access/mask-keys.ts'
 import type { Config } from '../config.ts'
 import { AcceptedKeys } from '../serve/accepted-keys.ts'
 import type { Address } from '../serve/admin-address.ts'
@@ -37,7 +38,8 @@ async function serve(given: ServeConfig): Promise<void> {
   const threads = given.threads > 1 && !(await canSharePort()) ? 1 : given.threads
   const config = { ...given, threads }
   const { accessKey: secret, databaseUrl, redisUrl } = config
-  const log = createLog(config.logLevel, secret)
+  maskFromNowOn(secret)
+  const log = createLog(config.logLevel)
   log.debug({ ...config, ...hidden({ accessKey: secret, databaseUrl, redisUrl }) }, 'configuration')
   keepSecretsOutOfDumps()
 

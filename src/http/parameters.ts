@@ -264,7 +264,7 @@ function characters(count: number): string {
   return count === 1 ? '1 character' : `${count} characters`
 }
 
-/** For people; a key that somebody has pasted into a parameter should not spread with a copied error. */
+/** For people; keys are masked before the text is cut, after which they could not be told. */
 function quote(given: string): string {
   const text = maskKeys(given)
   return JSON.stringify(text.length > LONGEST_QUOTE ? `${text.slice(0, LONGEST_QUOTE)}…`.toWellFormed() : text)

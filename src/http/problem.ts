@@ -1,3 +1,4 @@
+import { maskKeys } from '../access/mask-keys.ts'
 import { ERRORS, type ErrorCode, type ParameterFault } from './errors.ts'
 
 export const PROBLEM_TYPE = 'application/problem+json'
@@ -15,9 +16,14 @@ export class Problem extends Error {
     faults: readonly ParameterFault[] = [],
     headers: Record<string, string> = {},
   ) {
-    super(detail)
+    // What is quoted may be a key that somebody has put in the wrong place: it should not spread with a copied error.
+    super(maskKeys(detail))
     this.code = code
-    this.faults = faults
+    this.faults = faults.map((fault) => ({
+      ...fault,
+      parameter: maskKeys(fault.parameter),
+      detail: maskKeys(fault.detail),
+    }))
     this.headers = headers
   }
 

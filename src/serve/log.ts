@@ -4,12 +4,8 @@ import type { Config } from '../config.ts'
 
 /**
  * A log of JSON lines on standard error, written at once so that a crash loses none.
- *
- * @param secret a key to keep out of it, of whatever form.
+ * Keys are masked in them.
  */
-export function createLog(level: Config['logLevel'], secret: string | undefined, fields: object = {}): Logger {
-  return pino(
-    { level, base: fields, hooks: { streamWrite: (line) => maskKeys(line, secret) } },
-    pino.destination({ dest: 2, sync: true }),
-  )
+export function createLog(level: Config['logLevel'], fields: object = {}): Logger {
+  return pino({ level, base: fields, hooks: { streamWrite: maskKeys } }, pino.destination({ dest: 2, sync: true }))
 }

@@ -36,7 +36,7 @@ export interface ThreadSetup {
   readonly meters: SharedArrayBuffer
   /** Where rates are counted across nodes. */
   readonly redisUrl: string | undefined
-  /** A key to keep out of the log, of whatever form. */
+  /** A key of another form than ours, to keep out of logs and errors. */
   readonly secret: string | undefined
 }
 

@@ -25,7 +25,7 @@ export interface ServiceOptions {
   readonly store: Store
   readonly log: Logger
   readonly keys: AcceptedKeys
-  /** A key to keep out of logs, of whatever form. */
+  /** A key of another form than ours, to keep out of logs and errors. */
   readonly secret: string | undefined
   /** Where rates are counted across nodes. */
   readonly redisUrl?: string | undefined

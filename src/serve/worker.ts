@@ -6,6 +6,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { AddressLimit } from '../access/address-limit.ts'
 import { KeyRing } from '../access/key-ring.ts'
 import { KeyUses } from '../access/key-uses.ts'
+import { maskFromNowOn } from '../access/mask-keys.ts'
 import { RateTable } from '../access/rate-table.ts'
 import type { SharedRates } from '../access/shared-rates.ts'
 import { TrustedProxies } from '../access/trusted-proxies.ts'
@@ -26,7 +27,8 @@ const port = parentPort
 const setup = workerData as ThreadSetup
 const { config, shared } = setup
 
-const log = createLog(config.logLevel, setup.secret, { thread: setup.number })
+maskFromNowOn(setup.secret)
+const log = createLog(config.logLevel, { thread: setup.number })
 const keys = new KeyRing([])
 const meters = new Meters(setup.meters)
 const closing = new AbortController()

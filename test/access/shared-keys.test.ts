@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { createKey } from '../../src/access/key-format.ts'
 import { KeySlots, MOST_KEYS } from '../../src/access/key-slots.ts'
 import { KeyUses } from '../../src/access/key-uses.ts'
-import { maskKeys } from '../../src/access/mask-keys.ts'
+import { maskFromNowOn, maskKeys } from '../../src/access/mask-keys.ts'
 import type { StoredKey } from '../../src/store/store.ts'
 
 const keysOf = (ids: readonly string[]): StoredKey[] => ids.map((id) => ({ id, name: id, hash: id, createdAt: '' }))
@@ -54,8 +54,13 @@ describe('a masked text', () => {
     assert.equal(masked, `{"url":"/?key=refdir_${id}_***","other":"refdir_${id}_***"}`)
   })
 
-  it('holds no secret of another form that it is told', () => {
-    assert.equal(maskKeys('a secret, twice: secret', 'secret'), 'a ***, twice: ***')
-    assert.equal(maskKeys('as it is', ''), 'as it is')
+  it('holds no key of another form that it was told of, plain or in JSON', () => {
+    const text = (key: string) => `a ${key}, twice: ${JSON.stringify({ key })}`
+    assert.equal(maskKeys(text('the "old" gate')), text('the "old" gate'), 'not told of yet')
+    maskFromNowOn('the "old" gate')
+    maskFromNowOn('another')
+    maskFromNowOn('')
+    assert.equal(maskKeys(text('the "old" gate')), text('***'))
+    assert.equal(maskKeys(text('another')), text('***'))
   })
 })
