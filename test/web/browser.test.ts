@@ -10,7 +10,8 @@ import { networks } from './networks.ts'
 import { phones } from './phones.ts'
 import { townInput } from './town-input.ts'
 
-describe('in a browser', () => {
+// Two at a time: each test has its own pages, and most of it is waiting for them.
+describe('in a browser', { concurrency: 2 }, () => {
   let stage: Stage
   before(async () => {
     stage = await Stage.open()

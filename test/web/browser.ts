@@ -62,7 +62,6 @@ export class Stage {
       isMobile: isPhone,
     })
     context.setDefaultTimeout(PATIENCE)
-    await context.addInitScript({ content: AXE })
     await visit.prepare?.(context)
     const page = await context.newPage()
     const faults: string[] = []
@@ -94,6 +93,8 @@ async function unpackedChromium(): Promise<string> {
 
 /** Fails with what axe finds wrong with a page as it is. */
 export async function assertAccessible(page: Page): Promise<void> {
+  // Only where it is asked: half a megabyte of script would slow every page down.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
   const violations = await page.evaluate(async () => {
     const { axe } = window as unknown as { axe: typeof import('axe-core') }
     const results = await axe.run(document, { resultTypes: ['violations'] })
