@@ -1,16 +1,21 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { compileBundled } from '../src/commands/compile-bundled.ts'
-import { DirectoryStore } from '../src/store/directory.ts'
+import { Program, printedRequest } from './program.ts'
 
 let folder = ''
 
-/** Compiles the bundled data once for all test files; they find the store by the environment. */
+/**
+ * Starts the service on a machine that has nothing yet, which compiles the bundled data, once for all test files.
+ * They find its store, and what it has printed, by the environment.
+ */
 export async function globalSetup(): Promise<void> {
   folder = await mkdtemp(join(tmpdir(), 'refdir-test-'))
-  await compileBundled(new DirectoryStore(folder), undefined, () => {})
+  const first = new Program(['serve', '--store', folder, '--threads', '1'], folder, { PORT: '0' })
+  await printedRequest(first)
+  await first.stop('SIGTERM')
   process.env.REFDIR_TEST_STORE = folder
+  process.env.REFDIR_TEST_FIRST_START = first.stdout + first.stderr
 }
 
 export async function globalTeardown(): Promise<void> {
