@@ -76,8 +76,11 @@ async function probe({ port, key }: ServedProgram): Promise<boolean> {
 }
 
 async function openConnections(program: ServedProgram): Promise<number> {
-  const [first, second] = [0, 1].map((thread) => program.metric(`refdir_connections{thread="${thread}"}`))
-  return Number(await first) + Number(await second)
+  const [first = NaN, second = NaN] = await program.metrics(
+    'refdir_connections{thread="0"}',
+    'refdir_connections{thread="1"}',
+  )
+  return first + second
 }
 
 function slowSocket({ port, key }: ServedProgram, place: number): { socket: Socket; dripping?: NodeJS.Timeout } {

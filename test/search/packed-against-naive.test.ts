@@ -8,7 +8,7 @@ import { compare, type SearchName } from './comparison.ts'
 import { randomGazetteer } from './random-gazetteer.ts'
 
 const SEED = Number(process.env.SEED ?? 20261121)
-const GAZETTEERS = 10
+const GAZETTEERS = 5
 const QUERIES = 300
 
 /** The ways in which each search finds something. */

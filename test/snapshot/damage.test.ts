@@ -10,7 +10,7 @@ import { bundledSnapshotFile } from '../bundled.ts'
 import { KATOWICE, LVIV, smallCurated, snapshotBytes, sourceOf } from '../compile/small-gazetteer.ts'
 
 const SEED = Number(process.env.SEED ?? 20261121)
-const FLIPS = 500
+const FLIPS = 100
 
 /** What is expected of the message where the byte at an offset is not what was written. */
 interface Part {

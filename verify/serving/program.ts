@@ -79,9 +79,16 @@ export class ServedProgram {
   }
 
   async metric(name: string): Promise<number> {
-    const page = await (await fetch(`${this.admin}/metrics`)).text()
-    const line = page.split('\n').find((each) => each.startsWith(`${name} `))
-    return Number(line?.slice(name.length + 1) ?? Number.NaN)
+    const [value = Number.NaN] = await this.metrics(name)
+    return value
+  }
+
+  /** Several at one moment; NaN for what there is not. */
+  async metrics(...names: readonly string[]): Promise<number[]> {
+    const lines = (await (await fetch(`${this.admin}/metrics`)).text()).split('\n')
+    return names.map((name) =>
+      Number(lines.find((line) => line.startsWith(`${name} `))?.slice(name.length + 1) ?? Number.NaN),
+    )
   }
 
   /** Number of the publication that is served, and of the one that is refused, if any. */
