@@ -53,7 +53,7 @@ async function serve(given: ServeConfig): Promise<void> {
   })
   const keys = await AcceptedKeys.open(store, log, config.host, secret)
   const options = { config, store, log, keys, secret, redisUrl }
-  const { service, address, admin } = await Service.start(options, () => currentPublication(store, config))
+  const { service, address, admin } = await Service.start(options, () => currentPublication(store, config, log))
   obeySignals(service, log)
   announce(service, urlOf(address), admin && urlOf(admin), keys.demo)
 }
@@ -89,8 +89,16 @@ function obeySignals(service: Service, log: Logger): void {
 }
 
 /** What to serve. In a folder it is compiled first where there is none, or where the bundled data have changed. */
-async function currentPublication(store: Store, config: ServeConfig): Promise<Publication> {
+async function currentPublication(store: Store, config: ServeConfig, log: Logger): Promise<Publication> {
   const current = await store.current()
+  const isLeftAlone = config.databaseUrl !== undefined || current?.inputs === ''
+  if (config.data !== undefined && isLeftAlone) {
+    const reason = config.databaseUrl === undefined ? 'somebody has published' : 'the data sets are in a database'
+    log.warn(
+      { data: config.data },
+      `--data is not looked at, since ${reason}: refdir compile --data --publish takes it up`,
+    )
+  }
   if (config.databaseUrl !== undefined) {
     if (current !== undefined) return current
     // A node may only read, and of many nodes each would compile.

@@ -43,6 +43,21 @@ describe('the program refdir serve', () => {
     assert.equal(await ended, 0)
   })
 
+  it('warns that --data is not looked at, where somebody has published', async () => {
+    const program = serve('--data', 'my-data', '--threads', '1')
+    await program.prints(
+      /"level":40,.*"data":"my-data","msg":"--data is not looked at, since somebody has published/,
+      'stderr',
+    )
+    const { url, headers } = await printedRequest(program)
+    assert.equal((await fetch(url, { headers })).status, 200)
+    assert.equal(await program.stop('SIGTERM'), 0)
+    const without = serve('--threads', '1')
+    await printedRequest(without)
+    await without.stop('SIGTERM')
+    assert.doesNotMatch(without.stderr, /--data/)
+  })
+
   it('stops at once on a second signal, and says with code 3 that answers may be cut off', async () => {
     const program = serve('--drain', '3600', '--threads', '1')
     await printedRequest(program)
