@@ -17,7 +17,7 @@ interface Connection {
   /** What has arrived of a line that is not complete yet. */
   partialLine: Buffer
   lastResponse: ServerResponse | undefined
-  /** When the request was first repaired that is still arriving; milliseconds since the epoch. */
+  /** When the request was first repaired that is still arriving; of `performance.now()`. */
   repairedAt: number | undefined
   /** The listeners that the server has put on the socket. */
   listeners: readonly (readonly [event: string, listener: (...args: never[]) => void])[]
@@ -97,8 +97,8 @@ export function repairRequestLine(server: Server, error: ParserError, socket: So
   const fault = connection.partialLine.length + (error.bytesParsed ?? 0)
   if ((bytes[fault] ?? 0) < 0x80) return false
   const start = startOfRequest(bytes, fault)
-  const since = connection.repairedAt ?? Date.now()
-  if (start < 0 || Date.now() - since > (timeouts.get(server) ?? 0)) return false
+  const since = connection.repairedAt ?? performance.now()
+  if (start < 0 || performance.now() - since > (timeouts.get(server) ?? 0)) return false
   const end = bytes.indexOf(LINE_FEED, fault)
   const line = percentEncoded(bytes.subarray(start, end < 0 ? bytes.length : end))
   const repairedBytes = end < 0 ? line : Buffer.concat([line, bytes.subarray(end)])

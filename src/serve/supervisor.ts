@@ -55,7 +55,12 @@ export class Supervisor {
   readonly #places: readonly Place[]
   /** What to serve; nothing yet before the start. */
   #served:
-    | { readonly snapshot: CheckedSnapshot; readonly keys: readonly ServedKey[]; readonly port: number }
+    | {
+        readonly snapshot: CheckedSnapshot
+        readonly activeFrom: number
+        readonly keys: readonly ServedKey[]
+        readonly port: number
+      }
     | undefined
   #isStopping = false
   #crashes = 0
@@ -89,7 +94,7 @@ export class Supervisor {
   async start(snapshot: CheckedSnapshot, keys: readonly ServedKey[]): Promise<Address> {
     const { host, port, threads } = this.#options.config
     if (threads > 1 && port !== 0) await assertFree(host, port)
-    this.#served = { snapshot, keys, port }
+    this.#served = { snapshot, activeFrom: activeFrom(snapshot), keys, port }
     const [first, ...others] = this.#places
     if (first === undefined) throw new Error('no threads')
     const address = await this.#serve(first)
@@ -100,7 +105,7 @@ export class Supervisor {
 
   /** Lets all threads serve another snapshot, one after another, so that the others serve on meanwhile. */
   async swap(snapshot: CheckedSnapshot): Promise<void> {
-    if (this.#served !== undefined) this.#served = { ...this.#served, snapshot }
+    if (this.#served !== undefined) this.#served = { ...this.#served, snapshot, activeFrom: activeFrom(snapshot) }
     // Before a moment that all have in common, all have to be ready.
     if (snapshot.activateAt !== undefined) await Promise.all(this.#places.map(({ thread }) => thread.swap(snapshot)))
     else for (const { thread } of this.#places) await thread.swap(snapshot)
@@ -141,7 +146,8 @@ export class Supervisor {
   async #serve(place: Place): Promise<Address> {
     if (this.#served === undefined) throw new Error('there is nothing to serve yet')
     const { thread } = place
-    await untilActive(this.#served.snapshot)
+    // A thread that starts before the moment to switch would be ahead of all the other nodes.
+    await sleep(Math.max(this.#served.activeFrom - performance.now(), 0))
     const { snapshot, keys, port } = this.#served
     thread.send({ kind: 'serve', ...snapshot, keys, port })
     const address = await thread.listening
@@ -171,7 +177,7 @@ export class Supervisor {
   }
 }
 
-/** A thread that starts before the moment to switch would be ahead of all the other nodes. */
-async function untilActive({ activateAt }: CheckedSnapshot): Promise<void> {
-  if (activateAt !== undefined) await sleep(activateAt.getTime() - Date.now())
+/** The moment to switch, of `performance.now()`: where the wall clock is set back, no thread is to wait for it again. */
+function activeFrom({ activateAt }: CheckedSnapshot): number {
+  return activateAt === undefined ? 0 : performance.now() + activateAt.getTime() - Date.now()
 }

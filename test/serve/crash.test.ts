@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
+import { after, before, describe, it, mock } from 'node:test'
 import { SmallService, until } from './small-service.ts'
 
 describe('a thread that crashes', () => {
@@ -34,5 +34,21 @@ describe('a thread that crashes', () => {
     await until(() => small.state.threads.serving === 2)
     assert.equal(await requests(), before)
     assert.equal((await small.metrics()).get('refdir_thread_crashes_total'), 2)
+  })
+})
+
+describe('a thread that crashes after the clock was set back', () => {
+  it('is replaced at once, and does not wait for the moment of the data set again', { timeout: 20_000 }, async () => {
+    const channel = new BroadcastChannel('crash')
+    const script = new URL('crashing-worker.ts', import.meta.url)
+    const small = await SmallService.start({ script, activateAt: new Date(Date.now() + 200) })
+    const { now } = Date
+    const clock = mock.method(Date, 'now', () => now() - 3_600_000)
+    channel.postMessage(1)
+    await until(() => small.state.threads.crashes === 1)
+    await until(() => small.state.threads.serving === 2)
+    clock.mock.restore()
+    channel.close()
+    await small.stop()
   })
 })

@@ -22,6 +22,8 @@ export interface SmallServiceOptions extends Partial<Pick<ServiceOptions, 'scrip
   readonly config?: Partial<ServiceConfig>
   /** Of the key that requests are sent with. */
   readonly terms?: Partial<KeyTerms>
+  /** Of the publication that is served first. */
+  readonly activateAt?: Date
 }
 
 interface Parts {
@@ -43,7 +45,7 @@ export class SmallService {
     this.#parts = parts
   }
 
-  static async start({ config, terms, script }: SmallServiceOptions = {}): Promise<SmallService> {
+  static async start({ config, terms, script, activateAt }: SmallServiceOptions = {}): Promise<SmallService> {
     const folder = mkdtempSync(join(tmpdir(), 'refdir-service-'))
     const store = new DirectoryStore(folder)
     const publication = await store.publish(ONE_TOWN)
@@ -61,7 +63,7 @@ export class SmallService {
         secret: undefined,
         ...(script === undefined ? {} : { script }),
       },
-      async () => publication,
+      async () => (activateAt === undefined ? publication : { ...publication, activateAt }),
     )
     const urlOf = ({ port = 0 } = {}) => `http://127.0.0.1:${port}`
     return new SmallService({ folder, store, service, base: urlOf(address), admin: urlOf(admin), key, logged })
