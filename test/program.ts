@@ -7,6 +7,12 @@ const CLI = join(import.meta.dirname, '..', 'src', 'cli.ts')
 
 export type Environment = Readonly<Record<string, string>>
 
+/** What a machine may be short of. */
+interface Circumstances {
+  /** No file can be written to, as on a full disk; Node sees EFBIG for ENOSPC. */
+  readonly isDiskFull?: boolean
+}
+
 /** The program as people run it: in a folder, with nothing else in its environment. */
 export class Program {
   readonly #child: ChildProcess
@@ -14,8 +20,15 @@ export class Program {
   stdout = ''
   stderr = ''
 
-  constructor(args: readonly string[], folder: string, env: Environment = {}) {
-    this.#child = spawn(process.execPath, [CLI, ...args], {
+  constructor(
+    args: readonly string[],
+    folder: string,
+    env: Environment = {},
+    { isDiskFull = false }: Circumstances = {},
+  ) {
+    const command = [process.execPath, CLI, ...args]
+    const [program = '', ...rest] = isDiskFull ? ['sh', '-c', 'ulimit -f 0; exec "$0" "$@"', ...command] : command
+    this.#child = spawn(program, rest, {
       cwd: folder,
       env: { PATH: process.env.PATH ?? '', ...env },
     })
@@ -60,8 +73,9 @@ export async function runProgram(
   args: readonly string[],
   folder: string,
   env: Environment = {},
+  circumstances: Circumstances = {},
 ): Promise<Program & { readonly code: number | null }> {
-  const program = new Program(args, folder, env)
+  const program = new Program(args, folder, env, circumstances)
   return Object.assign(program, { code: await program.ended() })
 }
 

@@ -55,7 +55,8 @@ function open(path: string): DatabaseSync {
 
 function tryLock(lock: DatabaseSync, path: string): boolean {
   try {
-    lock.exec('BEGIN EXCLUSIVE')
+    // With a journal in a file, even an empty one, a full disk would keep out who comes to make room.
+    lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
     return true
   } catch (error) {
     if (error instanceof Error && 'errcode' in error && error.errcode === BUSY) return false

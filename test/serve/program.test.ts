@@ -58,6 +58,27 @@ describe('the program refdir serve', () => {
     assert.doesNotMatch(without.stderr, /--data/)
   })
 
+  it('answers on a full disk, and says that last uses cannot be stored, or a key be made', async () => {
+    const store = join(folder, 'full')
+    await new DirectoryStore(store).publish(ONE_TOWN)
+    const { key, stored } = issueKey({ name: 'full' }, new Date())
+    await new DirectoryStore(store).changeKeys(() => [stored])
+    const isDiskFull = true
+    const args = ['serve', '--store', store, '--port', '0', '--admin-port', '0', '--threads', '1']
+    const program = new Program(args, folder, {}, { isDiskFull })
+    const [, base = ''] = await program.prints(/ at (http:\S+)\/$/m)
+    assert.equal((await fetch(`${base}/v2/references/areas`, { headers: { authorization: key } })).status, 200)
+    assert.equal(await program.stop('SIGTERM'), 0)
+    assert.match(
+      program.stderr,
+      /"level":40,.*key-uses\.json cannot be written.*"the last uses of keys cannot be stored"/,
+    )
+    const made = await runProgram(['keys', 'create', '--name', 'x', '--store', store], folder, {}, { isDiskFull })
+    assert.deepEqual([made.code, made.stdout], [1, ''])
+    assert.match(made.stderr, /^refdir keys create: .*keys\.json cannot be written, and is as it was: EFBIG/)
+    assert.deepEqual(await new DirectoryStore(store).keys(), [stored])
+  })
+
   it('stops at once on a second signal, and says with code 3 that answers may be cut off', async () => {
     const program = serve('--drain', '3600', '--threads', '1')
     await printedRequest(program)
