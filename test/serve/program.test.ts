@@ -100,6 +100,15 @@ describe('the program refdir serve', () => {
     await first.stop('SIGTERM')
   })
 
+  it('ends with code 1 and names the file where it is to start with a damaged snapshot', async () => {
+    const store = join(folder, 'damaged')
+    const { version } = await new DirectoryStore(store).publish({ ...ONE_TOWN, parts: [Buffer.from('damaged')] })
+    const { code, stderr } = await runProgram(['serve', '--store', store, '--port', '0', '--threads', '1'], folder)
+    assert.equal(code, 1)
+    assert.match(stderr, new RegExp(`^refdir serve: .*${version}\\.refdir: truncated`, 'm'))
+    assert.doesNotMatch(stderr, /^\s+at /m)
+  })
+
   it('listens to other machines only with a key in force', async () => {
     const store = new DirectoryStore(folder)
     const { stored } = issueKey({ name: 'gone' }, new Date())

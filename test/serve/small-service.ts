@@ -26,6 +26,13 @@ export interface SmallServiceOptions extends Partial<Pick<ServiceOptions, 'scrip
   readonly activateAt?: Date
 }
 
+/** What is asked of a line of the log. */
+interface LogLine {
+  readonly msg: string
+  /** Of a thread that crashed: milliseconds until it is replaced. */
+  readonly backoff?: number
+}
+
 interface Parts {
   readonly folder: string
   readonly store: DirectoryStore
@@ -34,7 +41,7 @@ interface Parts {
   readonly admin: string
   readonly key: string
   /** Lines of its log. */
-  readonly logged: readonly { readonly msg: string }[]
+  readonly logged: readonly LogLine[]
 }
 
 /** The whole service with threads of its own, on a store of its own that holds one town and one key. */
@@ -51,7 +58,7 @@ export class SmallService {
     const publication = await store.publish(ONE_TOWN)
     const { key, stored } = issueKey({ name: 'test', ...terms }, new Date())
     await store.changeKeys(() => [stored])
-    const logged: { msg: string }[] = []
+    const logged: LogLine[] = []
     const log = pino({ level: 'info' }, { write: (line: string) => logged.push(JSON.parse(line)) })
     const { config: defaults } = readConfig(Object.keys(OPTIONS) as (keyof typeof OPTIONS)[], [], {})
     const { service, address, admin } = await Service.start(
@@ -89,8 +96,9 @@ export class SmallService {
     return this.#parts.admin
   }
 
-  hasLogged(start: string): boolean {
-    return this.#parts.logged.some(({ msg }) => msg.startsWith(start))
+  /** The lines of the log that start so. */
+  logged(start: string): readonly LogLine[] {
+    return this.#parts.logged.filter(({ msg }) => msg.startsWith(start))
   }
 
   reload(): Promise<void> {
