@@ -8,7 +8,7 @@ import {
   type OpenApiParameter,
   type OpenApiSchema,
   queryParameters,
-} from '../src/http/openapi-types.ts'
+} from '../src/http/openapi/openapi-types.ts'
 
 /** The text of `client/src/api.ts`. */
 export function clientApi({ paths, components }: OpenApiDocument): string {

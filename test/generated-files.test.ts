@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { createConfig, lint } from '@redocly/openapi-core'
 import { clientApi } from '../scripts/client-api.ts'
-import { errorDocs } from '../src/http/error-docs.ts'
-import { openapiDocument } from '../src/http/openapi.ts'
+import { openapiDocument } from '../src/http/openapi/openapi.ts'
+import { errorDocs } from '../src/http/problems/error-docs.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const read = (...path: string[]) => readFileSync(join(ROOT, ...path), 'utf8')

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Answering, AnsweringOptions } from './answering.ts'
-import { isPreflight, preflightHeaders } from './cors.ts'
-import { LONGEST_URL } from './direct-answers.ts'
-import type { HeaderList } from './finished-answer.ts'
-import type { Gate, GateOptions } from './gate.ts'
+import type { Answering, AnsweringOptions } from './answers/answering.ts'
+import { LONGEST_URL } from './answers/direct-answers.ts'
+import type { HeaderList } from './answers/finished-answer.ts'
+import { isPreflight, preflightHeaders } from './entrance/cors.ts'
+import type { Gate, GateOptions } from './entrance/gate.ts'
 import { OPERATIONS } from './operations.ts'
-import { Problem } from './problem.ts'
-import { ALLOWED, asProblem, originForm, refuseUnreadable, sendProblem, unrouted } from './problem-replies.ts'
-import { wantsStrictHandling } from './strict-handling.ts'
+import { Problem } from './problems/problem.ts'
+import { ALLOWED, asProblem, originForm, refuseUnreadable, sendProblem, unrouted } from './problems/problem-replies.ts'
+import { wantsStrictHandling } from './request/strict-handling.ts'
 
 export interface ApiOptions extends AnsweringOptions, GateOptions {}
 

@@ -1,6 +1,6 @@
 import type { Catalog } from '../catalog.ts'
 import type { FoundBy } from '../search/name-search.ts'
-import { languageParameter, type Parameter, type ParameterReader } from './parameters.ts'
+import { languageParameter, type Parameter, type ParameterReader } from './request/parameters.ts'
 
 /** Every operation takes it. */
 export const LANGUAGE = languageParameter()

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { GateOptions } from '../http/gate.ts'
+import type { GateOptions } from '../http/entrance/gate.ts'
 
 /** Milliseconds between two lines. */
 const INTERVAL = 1000

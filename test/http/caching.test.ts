@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
-import { represent } from '../../src/http/caching.ts'
+import { represent } from '../../src/http/answers/caching.ts'
 import { bundledSnapshotFile } from '../bundled.ts'
 import { OPERATIONS, Service } from './service.ts'
 import type { WireAnswer } from './wire.ts'

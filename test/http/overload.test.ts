@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { Meters } from '../../src/http/meters.ts'
+import { Meters } from '../../src/http/meters/meters.ts'
 import { type Problem, Service } from './service.ts'
 import { json } from './wire.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { ERRORS, PARAMETER_FAULTS } from '../../src/http/errors.ts'
+import { ERRORS, PARAMETER_FAULTS } from '../../src/http/problems/errors.ts'
 import { LVIV, type Problem, type RequestParts, Service } from './service.ts'
 import { json } from './wire.ts'
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { metricsPage } from '../../src/http/admin/metrics-page.ts'
-import { Meters, NUMBERS, ROUTES, STATUSES, WAYS } from '../../src/http/meters.ts'
+import { Meters, NUMBERS, ROUTES, STATUSES, WAYS } from '../../src/http/meters/meters.ts'
 
 const DEPLOY = join(import.meta.dirname, '..', '..', 'deploy')
 

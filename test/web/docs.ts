@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { openapiDocument } from '../../src/http/openapi.ts'
-import { type OpenApiDocument, queryParameters } from '../../src/http/openapi-types.ts'
+import { openapiDocument } from '../../src/http/openapi/openapi.ts'
+import { type OpenApiDocument, queryParameters } from '../../src/http/openapi/openapi-types.ts'
 import type { Stage } from './browser.ts'
 
 const { paths } = openapiDocument() as OpenApiDocument

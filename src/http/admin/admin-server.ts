@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { Meters } from '../meters.ts'
+import type { Meters } from '../meters/meters.ts'
 import { metricsPage } from './metrics-page.ts'
 import type { ServiceState } from './service-state.ts'
 

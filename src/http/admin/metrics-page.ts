@@ -1,5 +1,5 @@
 import type { Registry } from 'prom-client'
-import type { Meters } from '../meters.ts'
+import type { Meters } from '../meters/meters.ts'
 import { counter, gauge, type Labels, type Metric } from './metric.ts'
 import type { ServiceState } from './service-state.ts'
 import { threadMetrics } from './thread-metrics.ts'

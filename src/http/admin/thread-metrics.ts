@@ -1,5 +1,5 @@
-import { BUCKETS, type Histograms } from '../histograms.ts'
-import { type Meters, REFUSALS, ROUTES, STATUSES, WAYS } from '../meters.ts'
+import { BUCKETS, type Histograms } from '../meters/histograms.ts'
+import { type Meters, REFUSALS, ROUTES, STATUSES, WAYS } from '../meters/meters.ts'
 import { counter, gauge, type Labels, type Metric, type MetricValue } from './metric.ts'
 
 /** What one serving thread has counted and measured; those of all threads add up. */

@@ -1,6 +1,5 @@
 import type { Messages } from '../../../web/messages/messages.ts'
-import { ERRORS } from '../errors.ts'
-import { openapiDocument } from '../openapi.ts'
+import { openapiDocument } from '../openapi/openapi.ts'
 import {
   type OpenApiDocument,
   type OpenApiOperation,
@@ -8,7 +7,8 @@ import {
   type OpenApiResponse,
   type OpenApiSchema,
   queryParameters,
-} from '../openapi-types.ts'
+} from '../openapi/openapi-types.ts'
+import { ERRORS } from '../problems/errors.ts'
 import { type Html, html, withCode } from './html.ts'
 import { keyCard, keyInUse, type PageContext, page } from './layout.ts'
 

@@ -1,4 +1,4 @@
-import { ERRORS, type ErrorCode, PARAMETER_FAULTS } from '../errors.ts'
+import { ERRORS, type ErrorCode, PARAMETER_FAULTS } from '../problems/errors.ts'
 import { type Html, html, withCode } from './html.ts'
 import { type PageContext, page } from './layout.ts'
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { ApiOptions } from '../api.ts'
-import type { Gate } from '../gate.ts'
-import { Problem } from '../problem.ts'
-import { parseQueryString } from '../query-string.ts'
+import type { Gate } from '../entrance/gate.ts'
+import { Problem } from '../problems/problem.ts'
+import { parseQueryString } from '../request/query-string.ts'
 
 export const NEIGHBOURS_PATH = '/neighbours.json'
 

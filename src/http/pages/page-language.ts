@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { isPageLanguage, type PageLanguage } from '../../../web/messages/messages.ts'
-import { parseQueryString } from '../query-string.ts'
+import { parseQueryString } from '../request/query-string.ts'
 
 const COOKIE = 'refdir-language'
 /** Seconds in a year. */

@@ -1,6 +1,6 @@
 import type { DirectoryName } from '../../catalog.ts'
 import { found, type Operation } from '../operation.ts'
-import { idsParameter, type Parameter, signsParameter } from '../parameters.ts'
+import { idsParameter, type Parameter, signsParameter } from '../request/parameters.ts'
 
 const IDS = idsParameter('ids', 'Only the elements with these identifiers.')
 const SIGNS = signsParameter('signs', 'Only the countries with these signs.')

@@ -9,7 +9,7 @@ import {
   type ParameterReader,
   queryParameter,
   signsParameter,
-} from '../parameters.ts'
+} from '../request/parameters.ts'
 
 const COUNTRY_SIGNS = signsParameter('countrySigns', 'Only towns of these countries.')
 const EXCLUDE_COUNTRY_SIGNS = signsParameter(

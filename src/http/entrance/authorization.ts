@@ -1,4 +1,4 @@
-import { Problem } from './problem.ts'
+import { Problem } from '../problems/problem.ts'
 
 /** RFC 9110 wants a challenge with every 401; the scheme's name is our own, since the key travels alone. */
 const CHALLENGE = { 'www-authenticate': 'AccessKey realm="refdir"' }

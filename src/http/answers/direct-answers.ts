@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Gate } from '../entrance/gate.ts'
+import type { Operation } from '../operation.ts'
 import type { Answering } from './answering.ts'
-import type { Gate } from './gate.ts'
-import type { Operation } from './operation.ts'
 
 /** Longest path and query, in characters; a hundred ids of ten digits take an eighth of it. */
 export const LONGEST_URL = 8192

@@ -1,9 +1,9 @@
 import { type Server, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
+import { repairRequestLine } from '../request/raw-request-line.ts'
 import type { ErrorCode } from './errors.ts'
 import { PROBLEM_TYPE, Problem } from './problem.ts'
 import { ALLOWED } from './problem-replies.ts'
-import { repairRequestLine } from './raw-request-line.ts'
 
 const CODES: Readonly<Record<string, ErrorCode>> = {
   HPE_HEADER_OVERFLOW: 'header-too-large',

@@ -1,8 +1,8 @@
-import type { RefusalReason } from '../access/key-ring.ts'
-import type { FoundBy } from '../search/name-search.ts'
-import { ERRORS } from './errors.ts'
+import type { RefusalReason } from '../../access/key-ring.ts'
+import type { FoundBy } from '../../search/name-search.ts'
+import { OPERATIONS } from '../operations.ts'
+import { ERRORS } from '../problems/errors.ts'
 import { Histograms } from './histograms.ts'
-import { OPERATIONS } from './operations.ts'
 
 /** What a request asked for: an operation, one of the service's pages, or nothing that there is. */
 export const ROUTES: readonly string[] = [...OPERATIONS.map(({ id }) => id), 'page', 'none']

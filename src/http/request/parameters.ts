@@ -1,6 +1,6 @@
-import { maskKeys } from '../access/mask-keys.ts'
-import type { Languages } from '../model/languages.ts'
-import type { ParameterFault, ParameterFaultCode } from './errors.ts'
+import { maskKeys } from '../../access/mask-keys.ts'
+import type { Languages } from '../../model/languages.ts'
+import type { ParameterFault, ParameterFaultCode } from '../problems/errors.ts'
 import type { QueryValues } from './query-string.ts'
 
 /** What a parameter's values may depend on. */

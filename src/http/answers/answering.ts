@@ -1,15 +1,15 @@
 import { LRUCache } from 'lru-cache'
-import type { Catalog, CatalogHolder } from '../catalog.ts'
-import type { FoundBy } from '../search/name-search.ts'
+import type { Catalog, CatalogHolder } from '../../catalog.ts'
+import type { FoundBy } from '../../search/name-search.ts'
+import { LANGUAGE, type Operation } from '../operation.ts'
+import type { ParameterFault } from '../problems/errors.ts'
+import { Problem } from '../problems/problem.ts'
+import { ParameterReader } from '../request/parameters.ts'
+import { parseQueryString, type QueryValues } from '../request/query-string.ts'
+import { unknownParameters } from '../request/strict-handling.ts'
 import { represent } from './caching.ts'
-import type { ParameterFault } from './errors.ts'
 import { FinishedAnswer, type HeaderList } from './finished-answer.ts'
-import { LANGUAGE, type Operation } from './operation.ts'
-import { ParameterReader } from './parameters.ts'
-import { Problem } from './problem.ts'
-import { parseQueryString, type QueryValues } from './query-string.ts'
 import { SeenBefore } from './seen-before.ts'
-import { unknownParameters } from './strict-handling.ts'
 
 export interface AnsweringOptions {
   readonly catalogs: CatalogHolder

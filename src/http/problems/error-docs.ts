@@ -7,7 +7,7 @@ export function errorDocs(): string {
 Every error is a problem document (RFC 9457, \`application/problem+json\`). \`type\` is the path of a page
 that the service itself serves; \`detail\` says what is wrong with this request; \`errors\` lists every
 fault of the parameters, not only the first. This page is written by \`npm run docs\` from
-\`src/http/errors.ts\`.
+\`src/http/problems/errors.ts\`.
 
 | \`type\` | Status | Title | What to do |
 |---|---|---|---|

@@ -1,4 +1,4 @@
-import { maskKeys } from '../access/mask-keys.ts'
+import { maskKeys } from '../../access/mask-keys.ts'
 import { ERRORS, type ErrorCode, type ParameterFault } from './errors.ts'
 
 export const PROBLEM_TYPE = 'application/problem+json'

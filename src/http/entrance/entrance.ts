@@ -1,9 +1,9 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import type { DirectAnswers } from './direct-answers.ts'
-import { type Meters, NO_ROUTE, PAGE_ROUTE, ROUTES } from './meters.ts'
-import type { Operation } from './operation.ts'
-import { PROBLEM_TYPE, Problem } from './problem.ts'
-import { originForm } from './problem-replies.ts'
+import type { DirectAnswers } from '../answers/direct-answers.ts'
+import { type Meters, NO_ROUTE, PAGE_ROUTE, ROUTES } from '../meters/meters.ts'
+import type { Operation } from '../operation.ts'
+import { PROBLEM_TYPE, Problem } from '../problems/problem.ts'
+import { originForm } from '../problems/problem-replies.ts'
 import { TurnClock } from './turn-clock.ts'
 
 const OVERLOADED = new Problem('overloaded', 'Try again in a second').toBytes()

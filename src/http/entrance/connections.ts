@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
-import type { Meters } from './meters.ts'
+import type { Meters } from '../meters/meters.ts'
 
 /** Milliseconds between two looks for connections that have become idle, while the server is being closed. */
 const LOOK_INTERVAL = 50

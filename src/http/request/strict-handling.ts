@@ -1,6 +1,6 @@
 import { closest, distance } from 'fastest-levenshtein'
-import type { ParameterFault } from './errors.ts'
-import { LANGUAGE, type Operation } from './operation.ts'
+import { LANGUAGE, type Operation } from '../operation.ts'
+import type { ParameterFault } from '../problems/errors.ts'
 import type { QueryValues } from './query-string.ts'
 
 /** Whether a request asks that nothing be ignored: `Prefer: handling=strict`, RFC 7240. */

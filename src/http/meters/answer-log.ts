@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyBaseLogger } from 'fastify'
-import type { AnswerNote } from './entrance.ts'
-import type { Gate } from './gate.ts'
-import { requestIdOf } from './request-id.ts'
+import type { AnswerNote } from '../entrance/entrance.ts'
+import type { Gate } from '../entrance/gate.ts'
+import { requestIdOf } from '../request/request-id.ts'
 
 /** Logs answers: never an address or a query, in which anything may stand that somebody has pasted. */
 export function answerLog(

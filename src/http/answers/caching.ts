@@ -1,5 +1,5 @@
 import { brotliCompressSync, crc32, gzipSync, constants as zlib, zstdCompressSync } from 'node:zlib'
-import type { Answer } from './operation.ts'
+import type { Answer } from '../operation.ts'
 
 /** What an answer's body is sent as. */
 export interface Representation {

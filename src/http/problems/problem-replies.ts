@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { requestIdOf } from '../request/request-id.ts'
 import type { ErrorCode } from './errors.ts'
 import { PROBLEM_TYPE, Problem } from './problem.ts'
-import { requestIdOf } from './request-id.ts'
 
 /** Methods of every path; the answer to OPTIONS, and to any other method. */
 export const ALLOWED = 'GET, HEAD, OPTIONS'
