@@ -57,7 +57,13 @@ export async function randomGazetteer(
     towns.filter(() => random() < 0.5).map((row) => [row.id, randomPostcodes(row, curated)]),
   )
   const cargo = isLarge ? curated.cargo : someCargo()
-  const { sections } = await compile(source, { ...curated, areas, cargo, townPostcodes: withPostcodes })
+  const { sections } = await compile(source, {
+    ...curated,
+    areas,
+    cargo,
+    townPostcodes: withPostcodes,
+    townCorrections: new Map(),
+  })
   const bytes = Buffer.concat([...encodeSnapshot(sections, FOLD_VERSION).parts])
   const catalog = new Catalog(parseSnapshot(bytes, FOLD_VERSION), new Date(0))
   const directories = { ...catalog.directories, cargo }
