@@ -3,7 +3,9 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { TestContext } from 'node:test'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { type Issued, issueKey } from '../../src/access/stored-keys.ts'
 import { Service } from '../http/service.ts'
+import { OtherSite } from './other-site.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 /** Milliseconds after which what should appear is given up. */
@@ -21,29 +23,44 @@ export interface Visit {
   readonly expects?: RegExp
   /** A page of somebody else's instead of one of the service's. */
   readonly html?: string
+  /** Whether that is from another site, rather than from the service's own address, as behind one proxy. */
+  readonly isElsewhere?: boolean
   readonly prepare?: (context: BrowserContext) => Promise<void>
 }
 
 /** A browser, and the service whose pages it looks at. */
 export class Stage {
   readonly service: Service
+  /** Keys for pages of the other site, and for pages of yet others. */
+  readonly keys: { readonly forElsewhere: string; readonly forOthers: string }
+  readonly otherSite: OtherSite
   readonly #browser: Browser
 
-  private constructor(service: Service, browser: Browser) {
+  private constructor(service: Service, browser: Browser, otherSite: OtherSite, keys: Stage['keys']) {
     this.service = service
+    this.otherSite = otherSite
     this.#browser = browser
+    this.keys = keys
   }
 
   /** Chromium from npm, unless REFDIR_TEST_CHROMIUM names an installed one. */
   static async open(): Promise<Stage> {
     const executablePath = process.env.REFDIR_TEST_CHROMIUM ?? (await unpackedChromium())
     const args = ['--no-sandbox', '--disable-gpu', '--headless=shell', '--font-render-hinting=none']
-    const [service, browser] = await Promise.all([Service.start(), chromium.launch({ executablePath, args })])
-    return new Stage(service, browser)
+    const otherSite = await OtherSite.open()
+    const [forElsewhere, forOthers] = [[otherSite.origin], ['https://other.example']].map((origins) =>
+      issueKey({ name: 'test', origins }, new Date()),
+    ) as [Issued, Issued]
+    const [service, browser] = await Promise.all([
+      Service.start({}, [forElsewhere.stored, forOthers.stored]),
+      chromium.launch({ executablePath, args }),
+    ])
+    return new Stage(service, browser, otherSite, { forElsewhere: forElsewhere.key, forOthers: forOthers.key })
   }
 
   async close(): Promise<void> {
     await this.#browser.close()
+    this.otherSite.close()
     await this.service.stop()
   }
 
@@ -52,7 +69,8 @@ export class Stage {
    * and nothing unexpected may stand in the console.
    */
   async visit(t: TestContext, path: string, visit: Visit = {}): Promise<Page> {
-    const { language = 'en', scheme = 'light', width = 1280, isPhone = false, expects, html } = visit
+    const { language = 'en', scheme = 'light', width = 1280, isPhone = false, isElsewhere = false } = visit
+    const { expects, html } = visit
     const context = await this.#browser.newContext({
       viewport: { width, height: isPhone ? 740 : 800 },
       locale: language,
@@ -70,12 +88,18 @@ export class Stage {
     })
     page.on('pageerror', (error) => faults.push(String(error)))
     page.on('request', (request) => {
-      if (new URL(request.url()).origin !== this.service.base) faults.push(`asked ${request.url()}`)
+      const { origin } = new URL(request.url())
+      if (origin !== this.service.base && !(isElsewhere && origin === this.otherSite.origin))
+        faults.push(`asked ${request.url()}`)
     })
     t.after(async () => {
       await context.close()
       assert.deepEqual(faults, [], 'in the console, or asked of others')
     })
+    if (isElsewhere && html !== undefined) {
+      await page.goto(this.otherSite.show(html))
+      return page
+    }
     const address = `${this.service.base}${path}`
     if (html !== undefined) {
       await page.route(address, (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body: html }))

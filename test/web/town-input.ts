@@ -262,6 +262,34 @@ export function townInput(onStage: () => Stage): void {
     assert.equal(await chosenIn(page), String(LVIV))
   })
 
+  /** A page of another origin with the field as the README has it, and a key. */
+  function embedElsewhere(t: TestContext, key: string, expects?: RegExp): Promise<Page> {
+    const { base } = onStage().service
+    const field = `<label for="town">Town</label> <town-input id="town" name="town" language="en" key="${key}"></town-input>`
+    const html = `<!doctype html><html lang="en"><title>Shop</title><form>${field}</form><script type="module" src="${base}/town-input.js"></script></html>`
+    return onStage().visit(t, '/form', { html, isElsewhere: true, ...(expects && { expects }) })
+  }
+
+  it('works on a page of another origin, with a key that allows it', async (t) => {
+    const page = await embedElsewhere(t, onStage().keys.forElsewhere)
+    await type(page, 'lviv')
+    await offers(page).first().click()
+    assert.deepEqual([new URL(page.url()).origin, await sent(page)], [onStage().otherSite.origin, `town=${LVIV}`])
+  })
+
+  for (const [which, keyOf, error] of [
+    ['allows other origins', ({ keys }: Stage) => keys.forOthers, 'The towns cannot be looked up right now'],
+    ['allows none', ({ service }: Stage) => service.key, 'The towns cannot be looked up right now'],
+    ['is not known', () => 'refdir_none', 'The access key is missing or not valid'],
+  ] as const) {
+    it(`says on a page of another origin that it cannot, with a key that ${which}`, async (t) => {
+      const page = await embedElsewhere(t, keyOf(onStage()), /CORS policy|ERR_FAILED|401/)
+      await fieldInput(page).fill('lviv')
+      await page.locator('town-input').getByText(error).first().waitFor()
+      assert.deepEqual([await offers(page).count(), await chosenIn(page)], [0, ''])
+    })
+  }
+
   it('works in every example of the page of examples', async (t) => {
     const page = await onStage().visit(t, '/examples', { language: 'en' })
     const form = page.locator('.example form')
