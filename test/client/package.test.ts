@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
+import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { LVIV, Service } from '../http/service.ts'
 
@@ -29,9 +30,12 @@ try {
 describe('the package of the client', () => {
   let folder = ''
   let installed = ''
-  before(() => {
+  let service: Service
+  before(async () => {
+    service = await Service.start()
     folder = mkdtempSync(join(tmpdir(), 'refdir-package-'))
-    run('npm', ['pack', '--pack-destination', folder], join(ROOT, 'client'))
+    // As the README has it.
+    run('npm', ['pack', './client', '--pack-destination', folder], ROOT)
     const [tarball = ''] = readdirSync(folder).filter((name) => name.endsWith('.tgz'))
 
     const project = join(folder, 'project')
@@ -41,28 +45,34 @@ describe('the package of the client', () => {
     installed = join(project, 'node_modules', 'refdir-client')
     writeFileSync(join(project, 'program.ts'), PROGRAM)
   })
-  after(() => rmSync(folder, { recursive: true }))
+  after(async () => {
+    rmSync(folder, { recursive: true })
+    await service.stop()
+  })
 
   function run(command: string, args: readonly string[], cwd = folder, env: NodeJS.ProcessEnv = {}): string {
     return execFileSync(command, args, { cwd, env: { ...process.env, ...env }, encoding: 'utf8', stdio: 'pipe' })
+  }
+
+  /** What a program of the project prints. */
+  async function ran(program: string): Promise<string> {
+    const env = { PATH: process.env.PATH ?? '', SERVER: service.base, KEY: service.key, REFDIR_KEY: service.key }
+    const { stdout } = await promisify(execFile)(process.execPath, [program], { cwd: join(folder, 'project'), env })
+    return stdout
   }
 
   it('works from a tarball in an empty project, with its types', async () => {
     const project = join(folder, 'project')
     const compile = ['--strict', '--module', 'nodenext', '--target', 'es2022', '--lib', 'es2022,dom', '--types', 'node']
     run(process.execPath, [TSC, ...compile, '--typeRoots', join(ROOT, 'node_modules', '@types'), 'program.ts'], project)
-    const service = await Service.start()
-    try {
-      const said = await new Promise<string>((resolve, reject) => {
-        const env = { PATH: process.env.PATH ?? '', SERVER: service.base, KEY: service.key }
-        execFile(process.execPath, ['program.js'], { cwd: project, env }, (error, stdout, stderr) =>
-          error === null ? resolve(stdout) : reject(new Error(stderr, { cause: error })),
-        )
-      })
-      assert.deepEqual(JSON.parse(said), [LVIV, 'Львів', 'query'])
-    } finally {
-      await service.stop()
-    }
+    assert.deepEqual(JSON.parse(await ran('program.js')), [LVIV, 'Львів', 'query'])
+  })
+
+  it('runs the example of the README, ten lines as they stand', async () => {
+    const [, example = ''] = /```js\n([\s\S]*?)```/.exec(readFileSync(join(ROOT, 'README.md'), 'utf8')) ?? []
+    assert(example.trim().split('\n').length <= 10)
+    writeFileSync(join(folder, 'project', 'example.js'), example.replace('http://127.0.0.1:8080', service.base))
+    assert.match(await ran('example.js'), new RegExp(`^${LVIV} Львів \\[ '79000-79999' \\]\nЗерно`))
   })
 
   it('has no dependencies, and carries nothing but modules and their declarations', () => {

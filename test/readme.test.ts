@@ -1,0 +1,85 @@
+/** The commands of the README, run as they stand. Its examples in code are run by the tests of the client and of the field. */
+import assert from 'node:assert/strict'
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, it } from 'node:test'
+
+const ROOT = join(import.meta.dirname, '..')
+const README = readFileSync(join(ROOT, 'README.md'), 'utf8')
+
+/** The blocks of the README in a language, in order. */
+function blocks(language: string): string[] {
+  const all = README.matchAll(/^```(\w+)\n([\s\S]*?)\n```$/gm)
+  return [...all].flatMap(([, of, text = '']) => (of === language ? [text] : []))
+}
+const [start = '', curl = '', runTests = '', ...more] = blocks('sh')
+
+/** What a shell prints of a command. */
+function shell(command: string, env: Readonly<Record<string, string>> = {}): string {
+  return execFileSync('sh', ['-c', command], {
+    cwd: ROOT,
+    env: { ...process.env, ...env },
+    encoding: 'utf8',
+    stdio: 'pipe',
+  })
+}
+
+describe('the README', () => {
+  let folder = ''
+  before(() => {
+    folder = mkdtempSync(join(tmpdir(), 'refdir-readme-'))
+  })
+  after(() => rmSync(folder, { recursive: true }))
+
+  it('has no commands but those that are tried here', () => {
+    assert.deepEqual(more, [])
+    const inText = README.replace(/^```[\s\S]*?^```$/gm, '').match(/`(?:npm|npx|refdir|node|docker) [^`]+`/g)
+    assert.deepEqual(inText?.toSorted(), [
+      '`npm pack ./client`',
+      '`npx refdir --help`',
+      '`npx refdir serve --help`',
+      '`refdir keys create --name NAME`',
+    ])
+  })
+
+  it('starts the service, whose printed curl line is the README’s and answers what the README says', async () => {
+    assert.match(start, /^npm ci && npm start$/)
+    // Installed it is, and built; the scripts before would build anew under the feet of other tests.
+    const env = { ...process.env, REFDIR_STORE: process.env.REFDIR_TEST_STORE, PORT: '0', REFDIR_THREADS: '1' }
+    const service = spawn('npm', ['start', '--ignore-scripts'], { cwd: ROOT, env, detached: true })
+    const ended = once(service, 'close')
+    try {
+      let printed = ''
+      for await (const text of service.stdout.setEncoding('utf8')) {
+        printed += text
+        if (/^ *curl .*$/m.test(printed)) break
+      }
+      const [, key = '', address = ''] = /curl -H 'Authorization: (\S+)' '(http:\/\/[^/]+)/.exec(printed) ?? []
+      assert.match(printed, new RegExp(`^Look around: ${address}/#key=${key}$`, 'm'))
+      const asked = curl.replace('<key>', key).replace('http://127.0.0.1:8080', address)
+      assert.equal(shell(asked.replace('curl ', 'curl -sS ')), blocks('json')[0])
+    } finally {
+      process.kill(-(service.pid ?? 0), 'SIGTERM')
+      await ended
+    }
+  })
+
+  it('runs the tests by the command that is run for every change', () => {
+    assert.equal(runTests, 'npm ci && npm test')
+    const [last] = readFileSync(join(ROOT, '.ci', 'run'), 'utf8')
+      .trim()
+      .split('\n')
+      .slice(-1)
+    assert.equal(last, runTests)
+  })
+
+  it('has help and keys at hand, by npx in a checkout', () => {
+    assert.match(shell('npx refdir --help'), /^ {2}serve .*\n(?:.*\n)* {2}keys create /m)
+    assert.match(shell('npx refdir serve --help'), /^ {2}--port N /m)
+    const env = { REFDIR_STORE: join(folder, 'store') }
+    assert.match(shell('npx refdir keys create --name NAME 2>&1', env), /^refdir_[0-9a-f]{8}_\S+$/m)
+  })
+})
