@@ -81,7 +81,7 @@ export function status(code: number): Answer {
 export function breaksOff(content: Buffer, bytes: number, headers: Readonly<Record<string, string>>): Answer {
   return (_, response) => {
     response.writeHead(200, { ...headers, 'content-length': content.length })
-    response.write(content.subarray(0, bytes), () => setTimeout(() => response.destroy(), 50))
+    response.write(content.subarray(0, bytes), () => setTimeout(() => response.destroy(), 200))
   }
 }
 
