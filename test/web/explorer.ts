@@ -3,7 +3,7 @@ import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { it } from 'node:test'
 import type { Page } from 'playwright-core'
-import { KATOWICE, LVIV } from '../http/service.ts'
+import { KRAKOW, LVIV } from '../http/service.ts'
 import { fieldInput, offers, type Stage } from './browser.ts'
 
 const PICTURE = join(import.meta.dirname, '..', '..', 'docs', 'explorer.png')
@@ -83,18 +83,18 @@ export function explorer(onStage: () => Stage): void {
   it('finds towns by postcode, and marks what matched', async (t) => {
     const page = await onStage().visit(t, '/', { language: 'uk' })
     await page.getByRole('radio', { name: 'За індексом' }).check()
-    await fieldInput(page).fill('40001')
+    await fieldInput(page).fill('31001')
     const first = offers(page).first()
-    assert.match(await first.innerText(), /Катовіце[\s\S]*40-001[\s\S]*Сілезьке воєводство, Польща/)
-    assert.equal(await first.locator('mark').innerText(), '40-001')
+    assert.match(await first.innerText(), /Краків[\s\S]*31-001[\s\S]*Малопольське воєводство, Польща/)
+    assert.equal(await first.locator('mark').innerText(), '31-001')
     await first.click()
-    await page.locator('.sign', { hasText: 'Катовіце' }).waitFor()
-    assert((await page.locator('.facts').innerText()).includes(String(KATOWICE)))
+    await page.locator('.sign', { hasText: 'Краків' }).waitFor()
+    assert((await page.locator('.facts').innerText()).includes(String(KRAKOW)))
   })
 
   it('shows at a click what it can: layouts, old names, typos, postcodes', async (t) => {
     const page = await onStage().visit(t, '/', { language: 'uk' })
-    const expected = ['Москва', 'Київ', 'Вроцлав', 'Дніпро', 'Копенгаген', 'Катовіце']
+    const expected = ['Москва', 'Київ', 'Вроцлав', 'Дніпро', 'Копенгаген', 'Краків']
     for (const [place, town] of expected.entries()) {
       await page.locator('.tries button').nth(place).click()
       await offers(page).first().filter({ hasText: town }).waitFor()

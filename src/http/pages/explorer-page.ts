@@ -52,7 +52,7 @@ function examples(messages: Messages): Html {
     ['name', 'Breslau', messages.tryOldName],
     ['name', 'Дніпропетровськ', messages.tryRenamed],
     ['name', 'Kopenhagne', messages.tryTypo],
-    ['postcode', '40001', messages.tryPostcode],
+    ['postcode', '31001', messages.tryPostcode],
   ]
   return html`<div class="tries"><h2>${messages.tryThese}</h2><ul>${tries.map(
     ([by, text, why]) =>
