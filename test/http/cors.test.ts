@@ -71,7 +71,7 @@ describe('pages of other origins', () => {
       assert.deepEqual([status, body.length], [204, 0])
       assert.equal(headers.get('access-control-allow-origin'), OTHER)
       assert.equal(headers.get('access-control-allow-methods'), 'GET, HEAD')
-      for (const name of ['Authorization', 'If-None-Match', 'Prefer'])
+      for (const name of ['Authorization', 'Dataset-Version', 'If-None-Match', 'Prefer'])
         assert(headers.get('access-control-allow-headers')?.includes(name), name)
       assert(Number(headers.get('access-control-max-age')) > 0)
     }

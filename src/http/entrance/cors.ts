@@ -27,7 +27,7 @@ export function preflightHeaders(origin: string): Readonly<Record<string, string
     vary: 'Origin',
     'access-control-allow-origin': origin,
     'access-control-allow-methods': 'GET, HEAD',
-    'access-control-allow-headers': 'Authorization, If-None-Match, Prefer, Traceparent',
+    'access-control-allow-headers': 'Authorization, Dataset-Version, If-None-Match, Prefer, Traceparent',
     'access-control-max-age': String(PREFLIGHT_AGE),
   }
 }
