@@ -1,4 +1,4 @@
-import type { Directories } from './model/directories.ts'
+import { type Directories, type DirectoryName, elementDirectories } from './model/directories.ts'
 import { Languages } from './model/languages.ts'
 import type { Element } from './model/names.ts'
 import { AmongSearch } from './search/among-search.ts'
@@ -13,18 +13,6 @@ import { TownSearch } from './search/town-search.ts'
 import { TownTable } from './search/town-table.ts'
 import { directoriesOf } from './snapshot/directories.ts'
 import { SectionReader, type Snapshot } from './snapshot/reader.ts'
-
-/** The directories that are answered whole or by identifier. */
-export type DirectoryName =
-  | 'areas'
-  | 'bodyGroups'
-  | 'cargo'
-  | 'countries'
-  | 'currencies'
-  | 'languages'
-  | 'loadingTypes'
-  | 'paymentTypes'
-  | 'regions'
 
 /** One snapshot, ready to answer. */
 export class Catalog {
@@ -98,10 +86,7 @@ function directoryTables(directories: Directories): Record<DirectoryName, Direct
         fields: (name) => ({ id, name, mnemo }),
       })),
     ),
-    bodyGroups: table(directories.bodyGroups.map(basicEntry)),
-    cargo: table(directories.cargo.map(basicEntry)),
-    currencies: table(directories.currencies.map(basicEntry)),
-    paymentTypes: table(directories.paymentTypes.map(basicEntry)),
+    ...elementDirectories((name) => table(directories[name].map(basicEntry))),
   }
 }
 

@@ -1,6 +1,6 @@
 /** The page of all directories, as tables with their languages side by side. */
 import { createClient, RefusedError } from '../client/src/index.ts'
-import { directoryRows, idsIn, LISTS, type ListName, type Row } from './directory-rows.ts'
+import { directoryRows, idsIn, type ListOperation, type Row } from './directory-rows.ts'
 import { directoryTable, filteredRows } from './directory-table.ts'
 import { byId, element } from './element.ts'
 import { bringKeyCard, refuseKey } from './key-card.ts'
@@ -18,9 +18,10 @@ const cargoIds = idsIn(languageBoxes.dataset.cargoIds ?? '')
 let rows: readonly Row[] = []
 let latest = 0
 
-function chosen(): ListName {
-  const name = location.hash.slice(1)
-  return Object.hasOwn(LISTS, name) ? (name as ListName) : 'areas'
+/** What the page says of the directory that the address names, of its first where that names none. */
+function chosen(): { readonly operation: ListOperation; readonly title: string } {
+  const { operation, title = '' } = (links.find(({ hash }) => hash === location.hash) ?? links[0])?.dataset ?? {}
+  return { operation: (operation ?? 'listAreas') as ListOperation, title }
 }
 
 function languages(): string[] {
@@ -28,12 +29,12 @@ function languages(): string[] {
 }
 
 async function load(): Promise<void> {
-  const name = chosen()
+  const { operation, title } = chosen()
   for (const link of links) {
-    if (link.dataset.name === name) link.setAttribute('aria-current', 'true')
+    if (link.dataset.operation === operation) link.setAttribute('aria-current', 'true')
     else link.removeAttribute('aria-current')
   }
-  byId('directory-title', HTMLElement).textContent = messages[name]
+  byId('directory-title', HTMLElement).textContent = title
   if (sessionKey() === undefined) {
     table.replaceChildren()
     count.textContent = ''
@@ -44,7 +45,7 @@ async function load(): Promise<void> {
   table.setAttribute('aria-busy', 'true')
   count.textContent = messages.loading
   try {
-    const loaded = await directoryRows(client, name, languages(), cargoIds)
+    const loaded = await directoryRows(client, operation, languages(), cargoIds)
     if (turn !== latest) return
     rows = loaded
     show()
@@ -67,7 +68,9 @@ function show(): void {
     found.length === 0
       ? messages.nothingFound
       : `${number.format(found.length)} ${messages.rowsShown} ${number.format(rows.length)}`
-  const keyHeading = ['countries', 'languages'].includes(chosen()) ? messages.sign : messages.identifier
+  const keyHeading = ['listCountries', 'listLanguages'].includes(chosen().operation)
+    ? messages.sign
+    : messages.identifier
   table.replaceChildren(directoryTable(found, languages(), keyHeading))
 }
 

@@ -1,19 +1,7 @@
-import type { Client } from '../client/src/index.ts'
+import type { Client, OperationName } from '../client/src/index.ts'
 
-/** The directories by the names that the page gives them. */
-export const LISTS = {
-  areas: 'listAreas',
-  countries: 'listCountries',
-  regions: 'listRegions',
-  cargo: 'findCargo',
-  loadingTypes: 'listLoadingTypes',
-  currencies: 'listCurrencies',
-  paymentTypes: 'listPaymentTypes',
-  bodyGroups: 'listBodyGroups',
-  languages: 'listLanguages',
-} as const satisfies Record<string, keyof Client>
-
-export type ListName = keyof typeof LISTS
+/** An operation that answers a directory. */
+export type ListOperation = Exclude<OperationName, `findTowns${string}`>
 
 /** An element of a directory, its names by language beside its other fields. */
 export interface Row {
@@ -29,11 +17,11 @@ const MOST_IDS = 1000
 /** The whole of a directory in some languages. Its order is that of the first. */
 export async function directoryRows(
   client: Client,
-  name: ListName,
+  operation: ListOperation,
   languages: readonly string[],
   cargoIds: readonly number[],
 ): Promise<Row[]> {
-  const lists = await Promise.all(languages.map((language) => wholeList(client, name, language, cargoIds)))
+  const lists = await Promise.all(languages.map((language) => wholeList(client, operation, language, cargoIds)))
   const rows = new Map<string, { names: Map<string, string>; fields: Map<string, string> }>()
   for (const [place, list] of lists.entries()) {
     for (const listed of list) {
@@ -55,11 +43,11 @@ type Listed = { readonly name: string } & Readonly<Record<string, string | numbe
 
 async function wholeList(
   client: Client,
-  name: ListName,
+  operation: ListOperation,
   language: string,
   cargoIds: readonly number[],
 ): Promise<readonly Listed[]> {
-  if (name !== 'cargo') return (await client[LISTS[name]]({ language })) as unknown as readonly Listed[]
+  if (operation !== 'findCargo') return (await client[operation]({ language })) as unknown as readonly Listed[]
   const batches: (readonly number[])[] = []
   for (let at = 0; at < cargoIds.length; at += MOST_IDS) batches.push(cargoIds.slice(at, at + MOST_IDS))
   const found = await Promise.all(batches.map((ids) => client.findCargo({ ids, language })))

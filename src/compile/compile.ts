@@ -1,4 +1,4 @@
-import type { Directories } from '../model/directories.ts'
+import { type Directories, elementDirectories } from '../model/directories.ts'
 import type { Language } from '../model/languages.ts'
 import { nameIn } from '../model/languages.ts'
 import type { Element, Names } from '../model/names.ts'
@@ -53,10 +53,7 @@ export async function compile(
     countries: curated.countries,
     regions: curated.regions,
     areas,
-    cargo: curated.cargo,
-    currencies: curated.currencies,
-    paymentTypes: curated.paymentTypes,
-    bodyGroups: curated.bodyGroups,
+    ...elementDirectories((name) => curated[name]),
     loadingTypes: curated.loadingTypes,
     townGroups: towns.groups,
     townCount: report.towns,

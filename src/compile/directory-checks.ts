@@ -1,3 +1,4 @@
+import { elementDirectories } from '../model/directories.ts'
 import { LOADING_MNEMOS } from '../model/loading-type.ts'
 import type { Area } from '../model/places.ts'
 import type { Curated } from '../sources/curated.ts'
@@ -11,10 +12,7 @@ export function directoryFaults(curated: Curated, areas: readonly Area[]): strin
   const elements = {
     regions: curated.regions,
     areas,
-    cargo: curated.cargo,
-    currencies: curated.currencies,
-    paymentTypes: curated.paymentTypes,
-    bodyGroups: curated.bodyGroups,
+    ...elementDirectories((name) => curated[name]),
     loadingTypes: curated.loadingTypes,
   }
   for (const [directory, list] of Object.entries(elements)) {

@@ -4,16 +4,23 @@ import type { Element, Names } from './names.ts'
 import type { Area, Country, Region } from './places.ts'
 import type { Provenance } from './provenance.ts'
 
+/** The directories that are nothing but elements, each an identifier and names. */
+const ELEMENT_DIRECTORIES = ['cargo', 'currencies', 'paymentTypes', 'bodyGroups'] as const
+type ElementDirectory = (typeof ELEMENT_DIRECTORIES)[number]
+
+export type ElementLists = Readonly<Record<ElementDirectory, readonly Element[]>>
+
+/** Something for each directory that is nothing but elements, so that none of them is named one by one. */
+export function elementDirectories<T>(make: (directory: ElementDirectory) => T): Readonly<Record<ElementDirectory, T>> {
+  return Object.fromEntries(ELEMENT_DIRECTORIES.map((name) => [name, make(name)])) as Record<ElementDirectory, T>
+}
+
 /** All directories but the towns, as a snapshot carries them (as JSON, in its section `directories`). */
-export interface Directories {
+export interface Directories extends ElementLists {
   readonly languages: readonly (Language & { readonly names: Names })[]
   readonly countries: readonly Country[]
   readonly regions: readonly Region[]
   readonly areas: readonly Area[]
-  readonly cargo: readonly Element[]
-  readonly currencies: readonly Element[]
-  readonly paymentTypes: readonly Element[]
-  readonly bodyGroups: readonly Element[]
   readonly loadingTypes: readonly LoadingType[]
   /** The towns of a country that belong to one area: country by place in `countries`, area 0 for none. */
   readonly townGroups: readonly { readonly country: number; readonly areaId: number }[]
@@ -40,9 +47,8 @@ export const KEYED_DIRECTORIES = [
   'countries',
   'regions',
   'areas',
-  'cargo',
-  'currencies',
-  'paymentTypes',
-  'bodyGroups',
+  ...ELEMENT_DIRECTORIES,
   'loadingTypes',
 ] as const satisfies readonly (keyof Directories)[]
+
+export type DirectoryName = (typeof KEYED_DIRECTORIES)[number]

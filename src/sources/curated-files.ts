@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import type { ElementLists } from '../model/directories.ts'
 import type { DataFault } from './data-faults.ts'
 import { type FileKind, replacementOf } from './layered-rows.ts'
 
@@ -32,7 +33,7 @@ export const CURATED_FILES = {
     required: ['population', 'seat'],
     optional: ['town', 'reason'],
   },
-} as const satisfies Readonly<Record<string, FileKind>>
+} as const satisfies Readonly<Record<string, FileKind> & Record<keyof ElementLists, FileKind>>
 
 /** An operator's own towns; nothing of the kind is bundled. */
 export const OWN_TOWNS = 'towns.csv'

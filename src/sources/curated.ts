@@ -1,3 +1,4 @@
+import { type ElementLists, elementDirectories } from '../model/directories.ts'
 import type { Language } from '../model/languages.ts'
 import { LOADING_MNEMOS, type LoadingType } from '../model/loading-type.ts'
 import type { Element, Names } from '../model/names.ts'
@@ -29,15 +30,11 @@ export interface TownMentions {
 }
 
 /** What people keep in files, under `data/` and in an operator's folder: everything but the gazetteer of towns. */
-export interface Curated {
+export interface Curated extends ElementLists {
   readonly languages: readonly Language[]
   readonly countries: readonly Country[]
   readonly regions: readonly Region[]
   readonly areas: readonly AreaRow[]
-  readonly cargo: readonly Element[]
-  readonly currencies: readonly Element[]
-  readonly paymentTypes: readonly Element[]
-  readonly bodyGroups: readonly Element[]
   readonly loadingTypes: readonly LoadingType[]
   /** An operator's own towns, beside those of the source. */
   readonly towns: readonly TownRow[]
@@ -70,7 +67,6 @@ export function readCurated(folder: string, own?: string): Curated {
   const languageRows = read(CURATED_FILES.languages)
   const languages = readLanguages(languageRows)
   const codes = languages.map(({ code }) => code)
-  const elements = (kind: FileKind) => readElements(read(kind, codes), codes)
   const countryRows = read(CURATED_FILES.countries)
   const regionRows = read(CURATED_FILES.regions, codes)
   const areaRows = read(CURATED_FILES.areas, codes)
@@ -93,10 +89,7 @@ export function readCurated(folder: string, own?: string): Curated {
     countries: countryRows.map((row) => readCountry(row, codes)),
     regions: regionRows.map((row) => readRegion(row, codes)),
     areas,
-    cargo: elements(CURATED_FILES.cargo),
-    currencies: elements(CURATED_FILES.currencies),
-    paymentTypes: elements(CURATED_FILES.paymentTypes),
-    bodyGroups: elements(CURATED_FILES.bodyGroups),
+    ...elementDirectories((name) => readElements(read(CURATED_FILES[name], codes), codes)),
     loadingTypes: readLoadingTypes(read(CURATED_FILES.loadingTypes, codes), codes),
     towns: own === undefined ? [] : readOwnTowns(own, codes, places, faults),
     townNames: nameRows.map((rows) => new Map(rows.map((row) => [row.integer('id'), row.names(codes)]))),

@@ -1,4 +1,5 @@
 import { compile } from '../../src/compile/compile.ts'
+import { elementDirectories } from '../../src/model/directories.ts'
 import { LOADING_MNEMOS } from '../../src/model/loading-type.ts'
 import { encodeSnapshot } from '../../src/snapshot/writer.ts'
 import type { Curated } from '../../src/sources/curated.ts'
@@ -44,6 +45,7 @@ export function smallCurated(changes: Partial<Curated> = {}): Curated {
       { countrySign: 'UA', code: '12', regionId: 151, names: { en: 'Kyiv City', uk: 'Київ' } },
       { countrySign: 'PL', code: '83', regionId: 151, names: { en: 'Silesia', uk: 'Сілезьке воєводство' } },
     ],
+    ...elementDirectories(() => elements(1)),
     cargo: [
       { id: 1, names: { en: 'Grain', uk: 'Зерно', ru: 'Зерно' } },
       { id: 2, names: { en: 'Timber', uk: 'Ліс' } },

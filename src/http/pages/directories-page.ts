@@ -1,28 +1,28 @@
-import type { DirectoryName } from '../../catalog.ts'
+import type { DirectoryName } from '../../model/directories.ts'
 import { type Html, html } from './html.ts'
 import { keyCard, keyInUse, type PageContext, page } from './layout.ts'
 import { localized } from './localized.ts'
 
-/** The directories in the order of the page, with their operations' paths. */
-const DIRECTORIES = [
-  ['areas', 'areas'],
-  ['countries', 'countries'],
-  ['regions', 'regions'],
-  ['cargo', 'cargo'],
-  ['loadingTypes', 'load/types'],
-  ['currencies', 'currencies'],
-  ['paymentTypes', 'payment/types'],
-  ['bodyGroups', 'body/groups'],
-  ['languages', 'languages'],
-] as const satisfies readonly (readonly [DirectoryName, string])[]
+/** The directories in the order of the page, with the operations that the page's script asks for them. */
+const DIRECTORIES: Readonly<Record<DirectoryName, string>> = {
+  areas: 'listAreas',
+  countries: 'listCountries',
+  regions: 'listRegions',
+  cargo: 'findCargo',
+  loadingTypes: 'listLoadingTypes',
+  currencies: 'listCurrencies',
+  paymentTypes: 'listPaymentTypes',
+  bodyGroups: 'listBodyGroups',
+  languages: 'listLanguages',
+}
 
 /** The page of all directories as tables. */
 export function directoriesPage(context: PageContext): Html {
   const { catalog, language, messages } = context
   const { directories } = catalog
-  const links = DIRECTORIES.map(([name, path]) => {
+  const links = (Object.keys(DIRECTORIES) as DirectoryName[]).map((name) => {
     const count = new Intl.NumberFormat(language).format(directories[name].length)
-    return html`<li><a href="#${name}" data-name="${name}" data-path="${path}">${messages[name]} <small>${count}</small></a></li>`
+    return html`<li><a href="#${name}" data-operation="${DIRECTORIES[name]}" data-title="${messages[name]}">${messages[name]} <small>${count}</small></a></li>`
   })
   const boxes = directories.languages.map(({ code, names }) => {
     const checked = ['uk', 'ru', 'en'].includes(code) && html` checked`

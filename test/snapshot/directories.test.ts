@@ -1,0 +1,20 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { Catalog } from '../../src/catalog.ts'
+import { compile } from '../../src/compile/compile.ts'
+import { directoriesOf } from '../../src/snapshot/directories.ts'
+import { LVIV, smallCurated, sourceOf } from '../compile/small-gazetteer.ts'
+
+describe('a snapshot of an earlier program', () => {
+  it('is served with a directory that came later empty, and all else as it is', async () => {
+    const { sections } = await compile(sourceOf(LVIV), smallCurated())
+    const { bodyGroups, ...earlier } = directoriesOf(sections)
+    assert.notDeepEqual(bodyGroups, [])
+    const old = new Map([...sections, ['directories', Buffer.from(JSON.stringify(earlier))] as const])
+
+    const { tables } = new Catalog({ version: 'earlier', bytes: new Uint8Array(), sections: old }, new Date(0))
+    assert.equal(String(tables.bodyGroups.whole(0)), '[]')
+    assert.match(String(tables.currencies.whole(0)), /"name":"element 8"/)
+    assert.deepEqual(directoriesOf(old), { ...earlier, bodyGroups: [] })
+  })
+})
