@@ -49,6 +49,11 @@ describe('the command line', () => {
     assert.match(stdout + stderr, /serve .*\n.*compile/)
   })
 
+  it('ends without a word when nobody reads on, as behind head', async () => {
+    const { code, stderr } = await runProgram(['--help'], folder, {}, { isOutputClosed: true })
+    assert.deepEqual([code, stderr], [141, ''])
+  })
+
   it('refuses bad options in a sentence', async () => {
     const [unknown, bad] = await Promise.all([
       run(['serve', '--prot', '8080']),

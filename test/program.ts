@@ -11,6 +11,8 @@ export type Environment = Readonly<Record<string, string>>
 interface Circumstances {
   /** No file can be written to, as on a full disk; Node sees EFBIG for ENOSPC. */
   readonly isDiskFull?: boolean
+  /** Nobody reads what it prints. */
+  readonly isOutputClosed?: boolean
 }
 
 /** The program as people run it: in a folder, with nothing else in its environment. */
@@ -24,7 +26,7 @@ export class Program {
     args: readonly string[],
     folder: string,
     env: Environment = {},
-    { isDiskFull = false }: Circumstances = {},
+    { isDiskFull = false, isOutputClosed = false }: Circumstances = {},
   ) {
     const command = [process.execPath, CLI, ...args]
     const [program = '', ...rest] = isDiskFull ? ['sh', '-c', 'ulimit -f 0; exec "$0" "$@"', ...command] : command
@@ -32,6 +34,7 @@ export class Program {
       cwd: folder,
       env: { PATH: process.env.PATH ?? '', ...env },
     })
+    if (isOutputClosed) this.#child.stdout?.destroy()
     this.#child.stdout?.setEncoding('utf8').on('data', (text: string) => {
       this.stdout += text
     })
