@@ -6,6 +6,7 @@ import { createConfig, lint } from '@redocly/openapi-core'
 import { clientApi } from '../scripts/client-api.ts'
 import { openapiDocument } from '../src/http/openapi/openapi.ts'
 import { errorDocs } from '../src/http/problems/error-docs.ts'
+import { OPERATIONS } from './http/service.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const read = (...path: string[]) => readFileSync(join(ROOT, ...path), 'utf8')
@@ -13,6 +14,11 @@ const read = (...path: string[]) => readFileSync(join(ROOT, ...path), 'utf8')
 describe('generated files', () => {
   it('openapi.json is what the program describes (npm run docs)', () => {
     assert.equal(read('openapi.json'), `${JSON.stringify(openapiDocument(), null, 2)}\n`)
+  })
+
+  it('openapi.json has the operations that the tests of every operation go through, and no others', () => {
+    const paths = Object.keys(OPERATIONS).map((path) => `/v2/references/${path}`)
+    assert.deepEqual(Object.keys(JSON.parse(read('openapi.json')).paths).sort(), paths.sort())
   })
 
   it('docs/errors.md lists every error and fault code (npm run docs)', () => {
