@@ -13,6 +13,7 @@ import {
   oneOf,
   wholeNumber,
 } from './option-values.ts'
+import { DATASETS } from './sources/geonames/export-files.ts'
 import { SNAPSHOTS_KEPT } from './store/directory.ts'
 
 /** All faults of the configuration together, a line each. */
@@ -123,7 +124,7 @@ export const OPTIONS = {
     value: 'NAME',
     fallback: 'allCountries',
     description: 'all towns, or cities500, cities1000, cities5000, cities15000',
-    read: oneOf('allCountries', 'cities500', 'cities1000', 'cities5000', 'cities15000'),
+    read: oneOf(...DATASETS),
   },
   maxAge: {
     env: 'REFDIR_MAX_AGE',

@@ -27,7 +27,7 @@ export function exchangeView(exchange: Exchange): Node {
 }
 
 /** The answer alone. */
-export function answerView({ status, statusText, duration, headers, body }: Exchange): HTMLElement {
+function answerView({ status, statusText, duration, headers, body }: Exchange): HTMLElement {
   const number = new Intl.NumberFormat(language, { maximumFractionDigits: duration < 10 ? 1 : 0 })
   const bytes = new TextEncoder().encode(body).length
   const rows = [...headers].map(([name, value]) =>

@@ -12,7 +12,7 @@ export function rangeKey(width: number, prefix: string): string {
 }
 
 /** Widest numeric postcode in a range, in digits. */
-export const WIDEST_RANGE = 12
+const WIDEST_RANGE = 12
 
 export interface PostcodeQuery {
   readonly query: string
@@ -150,7 +150,7 @@ function ownerAt(index: TextIndex, position: number): number {
 }
 
 /** Whether an item matches a normalised query: a code that contains it, or a range with a code that starts with it. */
-export function matchesPostcode(item: string, query: string, format: PostcodeFormat): boolean {
+function matchesPostcode(item: string, query: string, format: PostcodeFormat): boolean {
   const range = postcodeRange(item, format)
   if (range === undefined) return normalizePostcode(item).includes(query)
   const width = range.from.length

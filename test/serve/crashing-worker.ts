@@ -2,9 +2,7 @@
 import { workerData } from 'node:worker_threads'
 import type { ThreadSetup } from '../../src/serve/messages.ts'
 
-export const CRASH_CHANNEL = 'crash'
-
-const channel = new BroadcastChannel(CRASH_CHANNEL)
+const channel = new BroadcastChannel('crash')
 channel.onmessage = (event) => {
   if ((event as MessageEvent).data === (workerData as ThreadSetup).number) throw new Error('crashed as told')
 }

@@ -117,7 +117,6 @@ export const en = {
   docsLead: 'Every operation, to read and to try.',
   operations: 'Operations',
   parameters: 'Parameters',
-  noParameters: 'No parameters.',
   required: 'required',
   answers: 'Answers',
   schemas: 'Data',

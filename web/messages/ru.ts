@@ -111,7 +111,6 @@ export const ru: Messages = {
   docsLead: 'Каждую операцию можно прочитать и попробовать.',
   operations: 'Операции',
   parameters: 'Параметры',
-  noParameters: 'Без параметров.',
   required: 'обязательный',
   answers: 'Ответы',
   schemas: 'Данные',

@@ -111,7 +111,6 @@ export const uk: Messages = {
   docsLead: 'Кожну операцію можна прочитати й спробувати.',
   operations: 'Операції',
   parameters: 'Параметри',
-  noParameters: 'Без параметрів.',
   required: 'обов’язковий',
   answers: 'Відповіді',
   schemas: 'Дані',
