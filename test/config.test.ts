@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { availableParallelism } from 'node:os'
 import { describe, it } from 'node:test'
-import { ConfigError, OPTIONS, type OptionName, readConfig } from '../src/config.ts'
+import { ConfigError, readConfig } from '../src/config/config.ts'
+import { OPTIONS, type OptionName } from '../src/config/options.ts'
 
 const ALL = Object.keys(OPTIONS) as OptionName[]
 

@@ -1,4 +1,5 @@
-import { type Config, ConfigError, flagOf, OPTIONS, type OptionName, readConfig } from '../config.ts'
+import { type Config, ConfigError, flagOf, readConfig } from '../config/config.ts'
+import { OPTIONS, type OptionName } from '../config/options.ts'
 
 /** What a command takes beside options. */
 interface Operands {

@@ -1,5 +1,5 @@
 import { issueKey, type Rotated, revokeKey, rotateKey, stateOf } from '../access/stored-keys.ts'
-import { ConfigError } from '../config.ts'
+import { ConfigError } from '../config/config.ts'
 import type { LastUses, Rate, StoredKey } from '../store/store.ts'
 import { command } from './command.ts'
 import { configuredStore, STORE_OPTIONS } from './configured-store.ts'

@@ -1,4 +1,4 @@
-import { ConfigError } from '../config.ts'
+import { ConfigError } from '../config/config.ts'
 import { command } from './command.ts'
 
 export const migrateCommand = command({

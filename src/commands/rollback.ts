@@ -1,4 +1,4 @@
-import { ConfigError } from '../config.ts'
+import { ConfigError } from '../config/config.ts'
 import { openSnapshot } from '../snapshot/reader.ts'
 import type { Store } from '../store/store.ts'
 import { FOLD_VERSION } from '../text/fold.ts'

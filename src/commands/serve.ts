@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net'
 import type { Logger } from 'pino'
 import { maskFromNowOn } from '../access/mask-keys.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { AcceptedKeys } from '../serve/accepted-keys.ts'
 import type { Address } from '../serve/admin-address.ts'
 import { createLog } from '../serve/log.ts'

@@ -6,7 +6,7 @@ import type { ServedKey } from '../access/key-ring.ts'
 import { KeySlots } from '../access/key-slots.ts'
 import type { KeyUses } from '../access/key-uses.ts'
 import { type KeyState, recordOf, stateOf } from '../access/stored-keys.ts'
-import { ConfigError } from '../config.ts'
+import { ConfigError } from '../config/config.ts'
 import type { Store, StoredKey } from '../store/store.ts'
 
 const ENVIRONMENT = 'environment'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 import type { Logger } from 'pino'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 
 export interface Address {
   readonly address: string

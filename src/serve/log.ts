@@ -1,6 +1,6 @@
 import { type Logger, pino } from 'pino'
 import { maskKeys } from '../access/mask-keys.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 
 /**
  * A log of JSON lines on standard error, written at once so that a crash loses none.

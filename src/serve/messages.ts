@@ -1,6 +1,6 @@
 import type { AddressLimitMemory } from '../access/address-limit.ts'
 import type { ServedKey } from '../access/key-ring.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Snapshot } from '../snapshot/reader.ts'
 
 /** The options that a serving thread needs. */

@@ -8,7 +8,7 @@ import { CronJob } from 'kubernetes-models/batch/v1/CronJob'
 import { PodDisruptionBudget } from 'kubernetes-models/policy/v1/PodDisruptionBudget'
 import { Service } from 'kubernetes-models/v1/Service'
 import { parse, parseAllDocuments } from 'yaml'
-import { OPTIONS } from '../../src/config.ts'
+import { OPTIONS } from '../../src/config/options.ts'
 
 const DEPLOY = join(import.meta.dirname, '..', '..', 'deploy')
 

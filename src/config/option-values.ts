@@ -1,5 +1,5 @@
-import { ProxyListError, TrustedProxies } from './access/trusted-proxies.ts'
-import type { Rate } from './store/store.ts'
+import { ProxyListError, TrustedProxies } from '../access/trusted-proxies.ts'
+import type { Rate } from '../store/store.ts'
 
 /** What a text is not, such as "is not a whole number": the end of a sentence about it. */
 export class OptionFault extends Error {}
