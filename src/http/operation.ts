@@ -1,6 +1,8 @@
 import type { Catalog } from '../catalog.ts'
 import type { FoundBy } from '../search/name-search.ts'
-import { languageParameter, type Parameter, type ParameterReader } from './request/parameters.ts'
+import type { Parameter } from './request/parameter.ts'
+import type { ParameterReader } from './request/parameter-reader.ts'
+import { languageParameter } from './request/parameters.ts'
 
 /** Every operation takes it. */
 export const LANGUAGE = languageParameter()

@@ -1,53 +1,5 @@
 import { maskKeys } from '../../access/mask-keys.ts'
-import type { Languages } from '../../model/languages.ts'
-import type { ParameterFault, ParameterFaultCode } from '../problems/errors.ts'
-import type { QueryValues } from './query-string.ts'
-
-/** What a parameter's values may depend on. */
-export interface ParameterContext {
-  readonly languages: Languages
-}
-
-/**
- * A query parameter: the schema stands in `openapi.json`, and `read` takes its bounds from it, so that
- * what is documented is what is checked.
- */
-export interface Parameter<T> {
-  readonly name: string
-  readonly description: string
-  /** JSON Schema 2020-12 of the value, for lists of the array of items. */
-  readonly schema: object
-  readonly required: boolean
-  /** Lists may be given repeated and comma-separated; other parameters once. */
-  readonly isList: boolean
-  /**
-   * @param given decoded values, at least one where the parameter is not a list; for a list its items.
-   * @returns the value, undefined for an absent list.
-   * @throws Fault
-   */
-  readonly read: (given: readonly string[], context: ParameterContext) => T
-  readonly absent: T
-}
-
-/** What is wrong with the parameter that is being read. */
-class Fault extends Error {
-  readonly code: ParameterFaultCode
-
-  constructor(code: ParameterFaultCode, detail: string) {
-    super(detail)
-    this.code = code
-  }
-}
-
-/** All that is wrong with the items of a list. */
-class Faults extends Error {
-  readonly faults: readonly Fault[]
-
-  constructor(faults: readonly Fault[]) {
-    super(`${faults.length} faults`)
-    this.faults = faults
-  }
-}
+import { Fault, Faults, type Parameter } from './parameter.ts'
 
 /** Most faulty items of one list that are told: more would only make the answer as long as the request. */
 const MOST_ITEM_FAULTS = 20
@@ -67,8 +19,6 @@ function readItems<T>(items: readonly string[], read: (item: string) => T | Faul
 
 /** Largest identifier: what a JSON number holds exactly. */
 const LARGEST_ID = Number.MAX_SAFE_INTEGER
-
-const CONTROL = /\p{Cc}/u
 
 /** Longest part of a value that a fault quotes. */
 const LONGEST_QUOTE = 40
@@ -187,77 +137,6 @@ export function queryParameter(
       return query
     },
   }
-}
-
-/** The parameters of one request: reads them one by one and gathers every fault. */
-export class ParameterReader {
-  readonly faults: ParameterFault[] = []
-  readonly #values: QueryValues
-  readonly #context: ParameterContext
-
-  constructor(values: QueryValues, context: ParameterContext) {
-    this.#values = values
-    this.#context = context
-  }
-
-  read<T>(parameter: Parameter<T>): T {
-    try {
-      const given = this.#given(parameter)
-      if (given === undefined) {
-        if (parameter.required) throw new Fault('required', 'is required')
-        return parameter.absent
-      }
-      return parameter.read(given, this.#context)
-    } catch (error) {
-      if (!(error instanceof Fault || error instanceof Faults)) throw error
-      for (const { code, message } of error instanceof Fault ? [error] : error.faults) {
-        this.faults.push({ parameter: parameter.name, code, detail: message })
-      }
-      return parameter.absent
-    }
-  }
-
-  /** Whether a request gives a parameter at all: a list with items, be they faulty. */
-  gives(parameter: Parameter<unknown>): boolean {
-    const values = this.#values.get(parameter.name)
-    return values?.some((value) => value === undefined || CONTROL.test(value) || itemsOf(value).length > 0) ?? false
-  }
-
-  /** Notes that a request gives none of the parameters of which it needs one. */
-  requireOneOf(...parameters: readonly Parameter<unknown>[]): void {
-    const names = parameters.map(({ name }) => name)
-    if (this.faults.some(({ parameter }) => names.includes(parameter))) return
-    for (const parameter of names) {
-      const others = names.filter((name) => name !== parameter).join(' or ')
-      this.faults.push({ parameter, code: 'required', detail: `is required where ${others} is not given` })
-    }
-  }
-
-  /** Decoded values or, of a list, its items; undefined where the parameter is absent. */
-  #given({ name, isList }: Parameter<unknown>): string[] | undefined {
-    const values = this.#values.get(name)
-    if (values === undefined) return undefined
-    const decoded = values.map((value) => {
-      if (value === undefined) throw new Fault('malformed-encoding', 'has a broken percent-escape or is not UTF-8')
-      if (CONTROL.test(value)) throw new Fault('control-character', 'holds a control character')
-      if (!value.isWellFormed()) throw new Fault('malformed-encoding', 'holds a lone surrogate')
-      return value
-    })
-    if (!isList) {
-      if (decoded.length > 1) throw new Fault('repeated', `is given ${decoded.length} times, it takes one value`)
-      return decoded
-    }
-    const items = decoded.flatMap(itemsOf)
-    return items.length === 0 ? undefined : items
-  }
-}
-
-/** The items of a comma-separated list. */
-function itemsOf(value: string): string[] {
-  return value
-    .split(',')
-    .map((item) => item.trim())
-    .filter((item) => item !== '')
 }
 
 function characters(count: number): string {

@@ -1,6 +1,7 @@
 import type { DirectoryName } from '../../model/directories.ts'
 import { found, type Operation } from '../operation.ts'
-import { idsParameter, type Parameter, signsParameter } from '../request/parameters.ts'
+import type { Parameter } from '../request/parameter.ts'
+import { idsParameter, signsParameter } from '../request/parameters.ts'
 
 const IDS = idsParameter('ids', 'Only the elements with these identifiers.')
 const SIGNS = signsParameter('signs', 'Only the countries with these signs.')

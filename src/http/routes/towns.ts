@@ -2,14 +2,9 @@ import type { Catalog } from '../../catalog.ts'
 import type { TownFilter } from '../../search/town-filter.ts'
 import type { TownQuery } from '../../search/town-search.ts'
 import { type Answer, found, type Operation } from '../operation.ts'
-import {
-  idsParameter,
-  limitParameter,
-  type Parameter,
-  type ParameterReader,
-  queryParameter,
-  signsParameter,
-} from '../request/parameters.ts'
+import type { Parameter } from '../request/parameter.ts'
+import type { ParameterReader } from '../request/parameter-reader.ts'
+import { idsParameter, limitParameter, queryParameter, signsParameter } from '../request/parameters.ts'
 
 const COUNTRY_SIGNS = signsParameter('countrySigns', 'Only towns of these countries.')
 const EXCLUDE_COUNTRY_SIGNS = signsParameter(
