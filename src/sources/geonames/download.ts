@@ -1,9 +1,8 @@
-import { once } from 'node:events'
 import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import http, { type IncomingMessage } from 'node:http'
-import https from 'node:https'
+import type { IncomingMessage } from 'node:http'
 import { dirname } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { ask, PassingFault, pieces, Silence } from './mirror-request.ts'
 import { SourceFileError } from './source-file-error.ts'
 
 /** How long a mirror may take, in milliseconds, and how often it is asked. */
@@ -16,8 +15,6 @@ export interface Patience {
   /** Before the second attempt; doubled before each further one. */
   readonly pause: number
 }
-
-const MOST_REDIRECTS = 5
 
 export const PATIENCE: Patience = { answer: 30_000, stall: 60_000, attempts: 6, pause: 1000 }
 
@@ -39,9 +36,6 @@ interface Validators {
   /** Bytes of the whole file, where the server said how many. */
   readonly size?: number
 }
-
-/** A fault that may pass: of the server, or of the way there. */
-class PassingFault extends Error {}
 
 /**
  * Fetches a file to a path, unless it lies there already and has not changed. What came before a break stays as
@@ -100,32 +94,6 @@ async function attemptDownload(url: string, path: string, options: DownloadOptio
   }
 }
 
-async function ask(url: string, headers: Record<string, string>, silence: Silence): Promise<IncomingMessage> {
-  try {
-    // Compressed on the way, a file would have another size than the one that is announced.
-    return await request(new URL(url), { ...headers, 'accept-encoding': 'identity' }, silence.signal)
-  } catch (error) {
-    if (error instanceof SourceFileError) throw error
-    throw new PassingFault(silence.isOver ? 'the mirror does not answer' : reasonOf(error), { cause: error })
-  }
-}
-
-/**
- * Not by `fetch`: that of Node 24 ends the whole program where a server closes the connection while the body waits
- * to be written (an assertion in undici).
- */
-async function request(url: URL, headers: Record<string, string>, signal: AbortSignal): Promise<IncomingMessage> {
-  for (let address = url, redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
-    const { get } = address.protocol === 'https:' ? https : http
-    const [response] = (await once(get(address, { headers, signal }), 'response')) as [IncomingMessage]
-    const { statusCode = 0, headers: answered } = response
-    if (statusCode < 301 || statusCode > 308 || statusCode === 304 || answered.location === undefined) return response
-    response.resume()
-    address = new URL(answered.location, address)
-  }
-  throw new SourceFileError(url.href, `the mirror redirects more than ${MOST_REDIRECTS} times; check its address`)
-}
-
 /** Asks for the file only if it is another one than lies at the path. */
 async function changeHeaders(path: string, url: string): Promise<Record<string, string>> {
   const known = await validatorsOf(path, url)
@@ -176,18 +144,6 @@ async function append(
   }
 }
 
-async function* pieces(response: IncomingMessage, silence: Silence, stall: number): AsyncGenerator<Uint8Array> {
-  try {
-    silence.expect(stall)
-    for await (const piece of response) {
-      yield piece
-      silence.expect(stall)
-    }
-  } catch (error) {
-    throw new PassingFault(silence.isOver ? 'the mirror stopped sending' : reasonOf(error), { cause: error })
-  }
-}
-
 async function finish(part: string, path: string, { size, ...validators }: Validators, options: DownloadOptions) {
   const have = await sizeOf(part)
   if (size !== undefined && have !== size) {
@@ -233,37 +189,4 @@ async function validatorsOf(path: string, url: string): Promise<Validators | und
 
 async function sizeOf(path: string): Promise<number> {
   return (await stat(path).catch(() => undefined))?.size ?? 0
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
-}
-
-/** Breaks a request off when nothing has been heard for a while. */
-class Silence {
-  readonly #controller = new AbortController()
-  #timer: NodeJS.Timeout | undefined
-  isOver = false
-
-  constructor(milliseconds: number) {
-    this.expect(milliseconds)
-  }
-
-  get signal(): AbortSignal {
-    return this.#controller.signal
-  }
-
-  /** Something was heard; the next thing is due in so many milliseconds. */
-  expect(milliseconds: number): void {
-    clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => {
-      this.isOver = true
-      this.#controller.abort()
-    }, milliseconds)
-  }
-
-  end(): void {
-    clearTimeout(this.#timer)
-    this.#controller.abort()
-  }
 }

@@ -1,0 +1,91 @@
+import { once } from 'node:events'
+import http, { type IncomingMessage } from 'node:http'
+import https from 'node:https'
+import { SourceFileError } from './source-file-error.ts'
+
+const MOST_REDIRECTS = 5
+
+/** A fault that may pass: of the server, or of the way there. */
+export class PassingFault extends Error {}
+
+/** Breaks a request off when nothing has been heard for a while. */
+export class Silence {
+  readonly #controller = new AbortController()
+  #timer: NodeJS.Timeout | undefined
+  isOver = false
+
+  constructor(milliseconds: number) {
+    this.expect(milliseconds)
+  }
+
+  get signal(): AbortSignal {
+    return this.#controller.signal
+  }
+
+  /** Something was heard; the next thing is due in so many milliseconds. */
+  expect(milliseconds: number): void {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => {
+      this.isOver = true
+      this.#controller.abort()
+    }, milliseconds)
+  }
+
+  end(): void {
+    clearTimeout(this.#timer)
+    this.#controller.abort()
+  }
+}
+
+/**
+ * A mirror's answer, its body not read yet; redirections are followed.
+ *
+ * @throws PassingFault where none comes, SourceFileError where the mirror leads in circles.
+ */
+export async function ask(url: string, headers: Record<string, string>, silence: Silence): Promise<IncomingMessage> {
+  try {
+    // Compressed on the way, a file would have another size than the one that is announced.
+    return await request(new URL(url), { ...headers, 'accept-encoding': 'identity' }, silence.signal)
+  } catch (error) {
+    if (error instanceof SourceFileError) throw error
+    throw new PassingFault(silence.isOver ? 'the mirror does not answer' : reasonOf(error), { cause: error })
+  }
+}
+
+/**
+ * Not by `fetch`: that of Node 24 ends the whole program where a server closes the connection while the body waits
+ * to be written (an assertion in undici).
+ */
+async function request(url: URL, headers: Record<string, string>, signal: AbortSignal): Promise<IncomingMessage> {
+  for (let address = url, redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
+    const { get } = address.protocol === 'https:' ? https : http
+    const [response] = (await once(get(address, { headers, signal }), 'response')) as [IncomingMessage]
+    const { statusCode = 0, headers: answered } = response
+    if (statusCode < 301 || statusCode > 308 || statusCode === 304 || answered.location === undefined) return response
+    response.resume()
+    address = new URL(answered.location, address)
+  }
+  throw new SourceFileError(url.href, `the mirror redirects more than ${MOST_REDIRECTS} times; check its address`)
+}
+
+/**
+ * The body of an answer, piece by piece.
+ *
+ * @param stall milliseconds that a piece may take.
+ * @throws PassingFault where it breaks off.
+ */
+export async function* pieces(response: IncomingMessage, silence: Silence, stall: number): AsyncGenerator<Uint8Array> {
+  try {
+    silence.expect(stall)
+    for await (const piece of response) {
+      yield piece
+      silence.expect(stall)
+    }
+  } catch (error) {
+    throw new PassingFault(silence.isOver ? 'the mirror stopped sending' : reasonOf(error), { cause: error })
+  }
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
