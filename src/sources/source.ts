@@ -4,7 +4,7 @@ import type { Provenance } from '../model/provenance.ts'
 
 /** A town as a source knows it, before it is joined to areas and curated names. */
 export interface TownRow {
-  /** GeoNames id. */
+  /** GeoNames' id, by which the curated files name towns too. */
   readonly id: number
   readonly names: Names
   readonly aliases: readonly string[]
