@@ -1,6 +1,5 @@
 import { type Directories, elementDirectories } from '../model/directories.ts'
-import type { Language } from '../model/languages.ts'
-import { nameIn } from '../model/languages.ts'
+import { type Language, nameIn } from '../model/languages.ts'
 import type { Element, Names } from '../model/names.ts'
 import type { Area } from '../model/places.ts'
 import { TextIndexBuilder } from '../search/text-index/builder.ts'

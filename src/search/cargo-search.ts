@@ -3,12 +3,10 @@ import type { Element } from '../model/names.ts'
 import type { Sections } from '../snapshot/format.ts'
 import { SectionReader } from '../snapshot/reader.ts'
 import type { DirectoryTable } from './directory-table.ts'
-import { type FoundBy, NameSearch } from './name-search.ts'
+import { type FoundBy, MOST_FOUND, NameSearch } from './name-search.ts'
 import { elementImportance } from './score.ts'
 import { EVERYWHERE } from './text-index/layout.ts'
 import { TextIndex } from './text-index/text-index.ts'
-
-const MOST_FOUND = 100
 
 /** Searches cargo names in one language at a time, by an index for each. */
 export class CargoSearch {

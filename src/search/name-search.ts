@@ -9,6 +9,9 @@ import type { TextIndex } from './text-index/text-index.ts'
 import type { ResolvedFilter } from './town-filter.ts'
 import { TypoWalk, typosAllowed } from './typos.ts'
 
+/** Most that a search can be asked for: what it finds is written into arrays of this length. */
+export const MOST_FOUND = 100
+
 /** How the owners of an answer were found: directly, or by which fallback. */
 export type FoundBy = 'direct' | 'layout' | 'transliteration' | 'place' | 'typo' | 'nothing'
 

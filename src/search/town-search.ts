@@ -1,12 +1,9 @@
 import type { AmongSearch } from './among-search.ts'
 import { JsonBytes } from './json-bytes.ts'
-import type { FoundBy, NameSearch } from './name-search.ts'
+import { type FoundBy, MOST_FOUND, type NameSearch } from './name-search.ts'
 import type { PostcodeMatch, PostcodeSearch } from './postcode-search.ts'
 import type { TownFilter, TownScopes } from './town-filter.ts'
 import type { TownTable } from './town-table.ts'
-
-/** Largest limit that a request can ask for. */
-const MOST_FOUND = 100
 
 const OPEN = 0x5b
 const COMMA = 0x2c

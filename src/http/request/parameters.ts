@@ -1,4 +1,5 @@
 import { maskKeys } from '../../access/mask-keys.ts'
+import { MOST_FOUND } from '../../search/name-search.ts'
 import { Fault, Faults, type Parameter } from './parameter.ts'
 
 /** Most faulty items of one list that are told: more would only make the answer as long as the request. */
@@ -92,7 +93,7 @@ export function signsParameter(name: string, description: string): Parameter<rea
 }
 
 export function limitParameter(name: 'limit' | 'queryLimit', counted: string): Parameter<number> {
-  const schema = { type: 'integer', minimum: 1, maximum: 100, default: 10 } as const
+  const schema = { type: 'integer', minimum: 1, maximum: MOST_FOUND, default: 10 } as const
   return {
     name,
     description: `Most ${counted} in the answer.`,
