@@ -1,5 +1,5 @@
-import { DirectoryStore } from '../store/directory.ts'
 import { command } from './command.ts'
+import { configuredStore } from './configured-store.ts'
 import { endProgress, showProgress } from './progress.ts'
 import { deliver, PUBLISHING_OPTIONS } from './publishing.ts'
 
@@ -7,14 +7,15 @@ export const importCommand = command({
   name: 'import geonames',
   summary: 'compile GeoNames’ towns with the curated files; tell what changes; write a snapshot, or publish it',
   options: ['from', 'mirror', 'countries', 'dataset', 'data', 'publish', 'out', ...PUBLISHING_OPTIONS],
-  async run({ from, mirror, countries = [], dataset, data, publish, out, allowShrink, store, keep }) {
+  async run({ from, mirror, countries = [], dataset, data, publish, out, allowShrink, ...place }) {
     // Loaded only here: no other command needs it.
     const { importGeonames } = await import('./geonames-import.ts')
-    const request = { from, mirror, selection: { countries, dataset }, data, store }
+    const store = await configuredStore(place)
+    const request = { from, mirror, selection: { countries, dataset }, data, store: place.store }
     await importGeonames(request, showProgress, async ({ compiled, reading, note }) => {
       endProgress()
       for (const line of reading) console.log(line)
-      await deliver(new DirectoryStore(store, { keep }), compiled, { publish, out, allowShrink, note })
+      await deliver(store, compiled, { publish, out, allowShrink, note })
     })
   },
 })

@@ -5,7 +5,10 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
+import { configuredStore } from '../../src/commands/configured-store.ts'
+import { importCommand } from '../../src/commands/import-geonames.ts'
 import { localMoment } from '../../src/store/activation.ts'
+import { DirectoryStore } from '../../src/store/directory.ts'
 import { LocalCopy } from '../../src/store/local-copy.ts'
 import { knownMigrations, migrate } from '../../src/store/migrate.ts'
 import { NodeStore } from '../../src/store/node-store.ts'
@@ -13,6 +16,7 @@ import { type PostgresOptions, PostgresStore } from '../../src/store/postgres.ts
 import { databaseHosts } from '../../src/store/postgres-hosts.ts'
 import type { Store } from '../../src/store/store.ts'
 import { PASSWORD, PostgresServer } from '../postgres-server.ts'
+import { writeExport } from '../sources/geonames/export-folder.ts'
 import { describeStore, isStoreError, KEY, NEW, newPublication, OLD } from './contract.ts'
 
 const ROLES = join(import.meta.dirname, '..', '..', 'deploy', 'postgresql', 'roles.sql')
@@ -336,6 +340,19 @@ describe('DATABASE_URL', () => {
       open({ url: `${server.url()}?sslmode=require` }).current(),
       isStoreError(/does not support SSL/),
     )
+  })
+})
+
+describe('refdir import geonames', () => {
+  it('publishes where the service looks: in the database, where there is one', async (t) => {
+    await empty()
+    const [exported, own] = [join(folder, 'export'), join(folder, 'own')]
+    await writeExport(exported)
+    t.mock.method(console, 'log', () => {})
+    await importCommand.run(['--from', exported, '--publish', '--store', own], { DATABASE_URL: server.url() })
+    const inDatabase = await configuredStore({ store: own, databaseUrl: server.url() })
+    assert.equal((await inDatabase.current())?.note, '2 towns from GeoNames allCountries')
+    assert.equal(await new DirectoryStore(own).current(), undefined)
   })
 })
 
