@@ -52,9 +52,9 @@ export interface TownSource {
   towns(): Iterable<TownRow> | AsyncIterable<TownRow>
 }
 
-const SEATS: Readonly<Record<string, Seat>> = { PPLC: 'country', PPLA: 'area', PPLA2: 'district' }
+const SEAT_BY_FEATURE: Readonly<Record<string, Seat>> = { PPLC: 'country', PPLA: 'area', PPLA2: 'district' }
 
 /** What a town is the seat of, by GeoNames' feature code. */
 export function seatOf(featureCode: string): Seat {
-  return SEATS[featureCode] ?? 'none'
+  return SEAT_BY_FEATURE[featureCode] ?? 'none'
 }

@@ -8,7 +8,7 @@ import { isStoredKey, isStoredPublication, toPublication } from './stored-lists.
 const SNAPSHOT = '.refdir'
 
 /** Snapshots that stay beside the one that was served last: the one to serve next, and one to spare. */
-const SNAPSHOTS_KEPT = 2
+const SPARE_SNAPSHOTS = 2
 
 /** Milliseconds; no download takes so long. */
 const LEFTOVER_AGE = 3_600_000
@@ -95,7 +95,7 @@ export class LocalCopy {
       // Left by a crash, unless another program is writing it right now.
       if (name.endsWith(TEMPORARY) && Date.now() - writtenAt > LEFTOVER_AGE) await removed(this.#files, path)
     }
-    const old = snapshots.toSorted((one, other) => other.writtenAt - one.writtenAt).slice(SNAPSHOTS_KEPT)
+    const old = snapshots.toSorted((one, other) => other.writtenAt - one.writtenAt).slice(SPARE_SNAPSHOTS)
     for (const { path } of old) await removed(this.#files, path)
   }
 
