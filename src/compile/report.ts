@@ -1,9 +1,9 @@
 import type { Language } from '../model/languages.ts'
 import type { TownRow } from '../sources/source.ts'
+import { Tally } from '../sources/tally.ts'
 import { CountryCoverage } from './country-coverage.ts'
 import { PostcodeJoinReport } from './postcode-join-report.ts'
 
-const EXAMPLES = 3
 const MOST_AREAS_SHOWN = 10
 
 /** What a compile did: counts, coverage, and what was left out and why. */
@@ -17,7 +17,8 @@ export class CompileReport {
   readonly joins = new PostcodeJoinReport()
   /** Towns that have a name of their own in a language, by language. */
   readonly named = new Map<string, number>()
-  readonly dropped = new Map<string, { count: number; examples: string[] }>()
+  /** Towns that were left out, by reason. */
+  readonly dropped = new Tally()
   /** Rows of curated files about towns that the source does not have, by file. */
   readonly unmatched = new Map<string, { count: number; firstLine: number }>()
   readonly countries: CountryCoverage
@@ -34,10 +35,7 @@ export class CompileReport {
   }
 
   drop(reason: string, row: TownRow): void {
-    const entry = this.dropped.get(reason) ?? { count: 0, examples: [] }
-    entry.count++
-    if (entry.examples.length < EXAMPLES) entry.examples.push(`${row.id} ${Object.values(row.names)[0] ?? ''}`.trim())
-    this.dropped.set(reason, entry)
+    this.dropped.add(reason, () => `${row.id} ${Object.values(row.names)[0] ?? ''}`.trim())
   }
 
   countUnknownArea(countrySign: string, code: string): void {
@@ -67,9 +65,7 @@ export class CompileReport {
         ([file, { count, firstLine }]) =>
           `rows about towns that are not here: ${file}: ${count}, first in line ${firstLine}`,
       ),
-      ...[...this.dropped].map(
-        ([reason, { count, examples }]) => `dropped: ${reason}: ${count}, such as ${examples.join('; ')}`,
-      ),
+      ...this.dropped.lines().map((line) => `dropped: ${line}`),
     ]
   }
 

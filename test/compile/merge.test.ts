@@ -187,7 +187,7 @@ describe('merging towns', () => {
           [KATOWICE.id],
           JSON.stringify(change),
         )
-        assert.deepEqual([...report.dropped.keys()], [reason])
+        assert.deepEqual([report.dropped.total, report.dropped.count(reason)], [1, 1])
       }
     })
   }
@@ -201,7 +201,7 @@ describe('merging towns', () => {
         [KATOWICE.id, 'PL'],
       ],
     )
-    assert.deepEqual(report.dropped.get('duplicate id'), { count: 1, examples: [`${LVIV.id} Katowice`] })
+    assert.deepEqual(report.dropped.lines(), [`duplicate id: 1, such as ${LVIV.id} Katowice`])
   })
 
   it('takes a town that is served in the place of a faulty one with its id', async () => {
@@ -243,7 +243,8 @@ describe("merging an operator's own towns", () => {
       towns.map(({ id }) => id),
       [LVIV.id],
     )
-    assert.deepEqual([...report.dropped.keys()], ["id of the range of an operator's own towns"])
+    const reason = "id of the range of an operator's own towns"
+    assert.deepEqual([report.dropped.total, report.dropped.count(reason)], [1, 1])
   })
 
   it('counts the rows of curated files about towns that are nowhere', async () => {

@@ -1,5 +1,5 @@
+import type { Tally } from '../tally.ts'
 import type { NameRule, NameRules } from './name-rules.ts'
-import type { Tally } from './tally.ts'
 
 /** What rules make of a name. */
 export interface RuledName {

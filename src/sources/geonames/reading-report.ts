@@ -1,4 +1,4 @@
-import { Tally } from './tally.ts'
+import { Tally } from '../tally.ts'
 
 /** What the import read, what it left out, and what the name rules did. */
 export class ReadingReport {

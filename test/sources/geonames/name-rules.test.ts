@@ -6,7 +6,7 @@ import { BUNDLED_DATA } from '../../../src/commands/bundled-inputs.ts'
 import { DataError } from '../../../src/sources/data-faults.ts'
 import { RuleBook } from '../../../src/sources/geonames/apply-name-rules.ts'
 import { type NameRule, readNameRules } from '../../../src/sources/geonames/name-rules.ts'
-import { Tally } from '../../../src/sources/geonames/tally.ts'
+import { Tally } from '../../../src/sources/tally.ts'
 import { temporaryFolder } from '../../temporary-folder.ts'
 
 describe('the rules of data/name-rules.csv', () => {
