@@ -70,7 +70,8 @@ export async function deliver(store: Store, { sections, report }: Compiled, deli
   print(findings.map((finding) => `looks like a mistake: ${finding}`))
   const path = delivery.out ?? `${encoded.version}.refdir`
   await writeDurably(fs, resolve(path), encoded.parts)
-  console.log(`written to ${path}; refdir publish ${path} makes it current`)
+  const command = `refdir publish ${findings.length === 0 ? '' : '--allow-shrink '}${path}`
+  console.log(`written to ${path}; ${command} makes it current`)
 }
 
 function refusal({ findings }: Comparison): string {
