@@ -115,6 +115,16 @@ describe('the commands of the store', () => {
     assertSays(await refdir('empty', 'inspect'), StoreError, /nothing is published yet/)
   })
 
+  it('refuse a snapshot that was damaged on its way back from a backup, wherever that is', async () => {
+    const bytes = readFileSync(join(folder, 'one.refdir'))
+    for (const place of [40, bytes.length >> 1, bytes.length - 100]) {
+      const damaged = Buffer.from(bytes)
+      damaged.fill(damaged.readUInt8(place) ^ 1, place, place + 1)
+      writeFileSync(join(folder, 'damaged.refdir'), damaged)
+      assertSays(await refdir('empty', 'inspect', 'damaged.refdir'), SnapshotError, /damaged\.refdir: .* is damaged/)
+    }
+  })
+
   it('tell all about a town', async () => {
     const { printed } = await refdir('store', 'inspect', '--town', String(LVIV.id), '--json')
     assert.deepEqual(JSON.parse(printed), {
