@@ -27,12 +27,14 @@ describe('the command line', () => {
     const expected = [
       { args: ['--help'], words: ['refdir <command>', 'serve', 'compile', '--help'] },
       { args: ['serve', '--help'], words: ['refdir serve', '--port N', 'PORT, default 8080', 'REFDIR_ACCESS_KEY'] },
+      { args: ['publish', '--help'], words: ['--activate-after SECONDS  '] },
     ]
     await Promise.all(
       expected.map(async ({ args, words }) => {
         const { code, stdout, stderr } = await run(args)
         assert.deepEqual([code, stderr], [0, ''])
         for (const word of words) assert(stdout.includes(word), `${word} is not in\n${stdout}`)
+        assert.doesNotMatch(stdout, /default \)/)
       }),
     )
   })

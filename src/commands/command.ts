@@ -28,6 +28,8 @@ export interface Command {
   run(args: readonly string[], env: NodeJS.ProcessEnv): Promise<void>
 }
 
+/** Characters of the help's first column: more than any option takes. */
+const OPTION_WIDTH = 26
 const NO_OPERANDS: Operands = { usage: '', least: 0, most: 0 }
 
 /** A command whose configuration has the options that it names, and no others. */
@@ -58,7 +60,8 @@ export function command<Name extends OptionName>(definition: Definition<Name>): 
 function describeOption(name: OptionName): string {
   const option: { env: string; value?: string; fallback?: string; description: string; isSecret?: true } = OPTIONS[name]
   const { env, value, fallback, description, isSecret } = option
-  if (isSecret) return `  ${env.padEnd(24)}${description}, in the environment only`
+  if (isSecret) return `  ${env.padEnd(OPTION_WIDTH)}${description}, in the environment only`
   const flag = [flagOf(name), value].join(' ').trim()
-  return `  ${flag.padEnd(24)}${description} (${env}${fallback === undefined || value === undefined ? '' : `, default ${fallback}`})`
+  const isTold = value !== undefined && fallback !== undefined && fallback !== ''
+  return `  ${flag.padEnd(OPTION_WIDTH)}${description} (${env}${isTold ? `, default ${fallback}` : ''})`
 }
