@@ -95,6 +95,8 @@ describe('unknown parameters', () => {
     ['countries', 'sign', 'signs'],
     ['areas', 'lang', 'language'],
     ['cargo', 'Limit', 'limit'],
+    ['areas', 'ids[]', 'did you mean ids'],
+    ['areas', 'ids[0]', 'did you mean ids'],
   ] as const) {
     it(`C13: the refusal of ${mistaken} in ${path} names ${meant}`, async () => {
       const { errors } = await service.refused(path, `${OPERATIONS[path]}&${mistaken}=1`, STRICT)

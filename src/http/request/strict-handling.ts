@@ -14,9 +14,11 @@ export function unknownParameters(operation: Operation, values: QueryValues): Pa
   return [...values.keys()]
     .filter((name) => !known.includes(name))
     .map((name) => {
-      const nearest = closest(name, known)
+      // Some libraries mark lists so; the brackets would hide what is meant.
+      const written = name.replace(/\[\d*\]$/, '')
+      const nearest = closest(written, known)
       const hint =
-        distance(name, nearest) <= nearest.length / 2 ? `did you mean ${nearest}?` : `there are ${known.join(', ')}`
+        distance(written, nearest) <= nearest.length / 2 ? `did you mean ${nearest}?` : `there are ${known.join(', ')}`
       return { parameter: name, code: 'unknown-parameter', detail: `is no parameter of this operation; ${hint}` }
     })
 }
