@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { Catalog } from '../catalog.ts'
+import { SnapshotError } from '../snapshot/format.ts'
 import { openSnapshot } from '../snapshot/reader.ts'
 import type { Publication, Store } from '../store/store.ts'
 import { FOLD_VERSION } from '../text/fold.ts'
@@ -21,11 +22,19 @@ export async function openFirst(store: Store, log: Logger, publication: Publicat
     return await openPublication(store, publication)
   } catch (error) {
     const fallback = await store.fallback()
-    if (fallback === undefined || fallback.number === publication.number) throw error
+    if (fallback === undefined || fallback.number === publication.number) throw withWayOut(error)
     const { number } = publication
     log.error({ publication: number, err: error }, `data set refused; number ${fallback.number} is served instead`)
     return openPublication(store, fallback)
   }
+}
+
+/** Nothing is served yet: whoever starts the service has to mend it. */
+function withWayOut(error: unknown): unknown {
+  if (!(error instanceof SnapshotError)) return error
+  return new SnapshotError(
+    `${error.message}; refdir publish a sound one, or refdir rollback to one that refdir history lists`,
+  )
 }
 
 /**

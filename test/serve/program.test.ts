@@ -105,7 +105,10 @@ describe('the program refdir serve', () => {
     const { version } = await new DirectoryStore(store).publish({ ...ONE_TOWN, parts: [Buffer.from('damaged')] })
     const { code, stderr } = await runProgram(['serve', '--store', store, '--port', '0', '--threads', '1'], folder)
     assert.equal(code, 1)
-    assert.match(stderr, new RegExp(`^refdir serve: .*${version}\\.refdir: truncated`, 'm'))
+    assert.match(
+      stderr,
+      new RegExp(`^refdir serve: .*${version}\\.refdir: truncated.*; refdir publish .*refdir rollback`, 'm'),
+    )
     assert.doesNotMatch(stderr, /^\s+at /m)
   })
 
