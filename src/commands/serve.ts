@@ -96,7 +96,7 @@ async function currentPublication(store: Store, config: ServeConfig, log: Logger
     const reason = config.databaseUrl === undefined ? 'somebody has published' : 'the data sets are in a database'
     log.warn(
       { data: config.data },
-      `--data is not looked at, since ${reason}: refdir compile --data --publish takes it up`,
+      `--data is not looked at, since ${reason}: refdir compile --data ${config.data} --publish takes it up`,
     )
   }
   if (config.databaseUrl !== undefined) {
