@@ -27,7 +27,7 @@ export function unrouted(request: FastifyRequest, paths: ReadonlySet<string>): P
   const path = (originForm(request.url).split('?')[0] ?? '').replace(/(?<=.)\/$/, '')
   return paths.has(path)
     ? new Problem('method-not-allowed', `${request.method} is not allowed here`, [], { allow: ALLOWED })
-    : new Problem('not-found', 'There is nothing at this path')
+    : new Problem('not-found', 'No operation has this path: /openapi.json lists those that there are')
 }
 
 /**
