@@ -46,13 +46,18 @@ export type Client = { readonly [Name in OperationName]: Call<Name> }
 /**
  * A client of one service. Answers are shared between calls: do not change them.
  *
- * @throws TypeError outside of a browser, without `server`.
+ * @throws TypeError where `server` is no address, or outside of a browser is not told.
  */
 export function createClient(options: ClientOptions = {}): Client {
   const { key, language, retries = 2, timeout = 10_000, longestWait = 10_000, cacheSize = 200 } = options
   const server = (options.server ?? '').replace(/\/+$/, '')
   if (server === '' && typeof location === 'undefined') {
     throw new TypeError('createClient: outside of a browser, `server` has to say where the service is')
+  }
+  // An address without http:// would look like a service that is down.
+  const isAddress = /^https?:\/\//i.test(server) || (typeof location !== 'undefined' && server.startsWith('/'))
+  if (server !== '' && !isAddress) {
+    throw new TypeError(`createClient: server ${JSON.stringify(server)} is no address such as https://refdir.example`)
   }
   const send = options.fetch ?? fetch
   const answers = new AnswerCache(cacheSize)

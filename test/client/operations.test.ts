@@ -57,6 +57,11 @@ describe('the typed client', () => {
     assert.deepEqual([await nameOf(), await nameOf('en')], ['Львів', 'Lviv'])
   })
 
+  it('says at once where its server is no address, as without http://', () => {
+    for (const server of ['127.0.0.1:8080', 'localhost:8080', 'refdir.example', '/refdir'])
+      assert.throws(() => createClient({ server }), { name: 'TypeError', message: /is no address such as https/ })
+  })
+
   it('sends lists, and leaves out empty ones', async () => {
     const { client, sent } = connect()
     const signs = async (countrySigns: string[]) =>
