@@ -68,6 +68,19 @@ export function townInput(onStage: () => Stage): void {
     await page.locator('[data-told]').waitFor()
   })
 
+  it('names towns in the language of the page around it, where the service has it and the field names none', async (t) => {
+    const fields = ['de-AT', 'fr', ''].map(
+      (lang) => `<div ${lang && `lang="${lang}"`}><town-input key="KEY" value="${KYIV}"></town-input></div>`,
+    )
+    const page = await embed(t, fields.join(''))
+    // The service has no French: its own language, Russian, stands in. The page itself is in English.
+    for (const [place, name] of ['Kyiw', 'Киев', 'Kyiv'].entries()) {
+      const input = page.locator('town-input').nth(place).locator('input')
+      while ((await input.inputValue()) === '') await page.waitForTimeout(20)
+      assert.equal(await input.inputValue(), name)
+    }
+  })
+
   it('follows the keys of a combobox', async (t) => {
     const page = await embed(t, field('limit="4"'))
     const input = fieldInput(page)

@@ -170,11 +170,19 @@ export class TownInput extends HTMLElement {
 
   /** The language of the names and of what the field says: its own attribute, else that of the page around it. */
   get #language(): string {
-    return this.getAttribute('language') ?? this.closest('[lang]')?.getAttribute('lang') ?? 'en'
+    return this.getAttribute('language') ?? this.#pageLanguage() ?? 'en'
+  }
+
+  #pageLanguage(): string | undefined {
+    return this.closest('[lang]')?.getAttribute('lang') ?? undefined
   }
 
   #towns(): TownLookup {
-    this.#lookup ??= lookupAt(this.getAttribute('server'), () => this.key)
+    this.#lookup ??= lookupAt(
+      this.getAttribute('server'),
+      () => this.key,
+      () => this.#pageLanguage(),
+    )
     return this.#lookup
   }
 

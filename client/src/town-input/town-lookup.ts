@@ -39,25 +39,38 @@ export interface TownLookup {
   byId(id: number, language: string | undefined): Promise<Town | undefined>
 }
 
-export function townLookup(client: Client): TownLookup {
+/** @param pageLanguage what a field that names no language is asked in, where the service has it. */
+export function townLookup(client: Client, pageLanguage: () => string | undefined = () => undefined): TownLookup {
   const namesIn = placeNames(client)
+  async function languageOf(named: string | undefined): Promise<string | undefined> {
+    const primary = pageLanguage()?.split(/[-_]/)[0]?.toLowerCase()
+    if (named !== undefined || primary === undefined) return named
+    // The service refuses a language that it does not have. The client keeps the answer.
+    const languages = await client.listLanguages().catch(() => [])
+    return languages.find(({ code }) => code === primary)?.code
+  }
   return {
-    prepare(language) {
-      void namesIn(language)
+    prepare(named) {
+      void languageOf(named).then(namesIn)
     },
-    async search(query, { by, ...filters }, signal) {
+    async search(query, { by, language: named, ...filters }, signal) {
       const find = by === 'postcode' ? client.findTownsByPostcode : client.findTownsByName
-      const [towns, names] = await Promise.all([find({ query, ...filters }, { signal }), namesIn(filters.language)])
+      const language = await languageOf(named)
+      const [towns, names] = await Promise.all([find({ query, language, ...filters }, { signal }), namesIn(language)])
       return { towns, names }
     },
-    async byId(id, language) {
-      const [town] = await client.findTownsByIds({ ids: [id], language })
+    async byId(id, named) {
+      const [town] = await client.findTownsByIds({ ids: [id], language: await languageOf(named) })
       return town
     },
   }
 }
 
 /** A lookup in the service that a field names; the one that the field's own program comes from, unless told. */
-export function lookupAt(server: string | null, key: () => string | undefined): TownLookup {
-  return townLookup(createClient({ server: server ?? new URL(import.meta.url).origin, key }))
+export function lookupAt(
+  server: string | null,
+  key: () => string | undefined,
+  pageLanguage: () => string | undefined,
+): TownLookup {
+  return townLookup(createClient({ server: server ?? new URL(import.meta.url).origin, key }), pageLanguage)
 }
