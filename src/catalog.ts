@@ -137,7 +137,7 @@ export class CatalogHolder {
   async swap(catalog: Catalog, earlier: ReadonlySet<string> = new Set(), at: Date = new Date()): Promise<void> {
     this.#next?.end()
     const { promise, resolve } = Promise.withResolvers<void>()
-    const timer = setTimeout(resolve, at.getTime() - Date.now()).unref()
+    const timer = setTimeout(resolve, Math.max(at.getTime() - Date.now(), 0)).unref()
     const end = (): void => {
       clearTimeout(timer)
       resolve()

@@ -45,6 +45,18 @@ describe('a request that names the data set it has seen', () => {
     assert.match(problem.detail, /does not know the data set "later"/)
   })
 
+  it('is answered from one whose moment passed while it was loaded, and the log is not told of it', async () => {
+    const warnings: string[] = []
+    const note = ({ name }: Error) => warnings.push(name)
+    process.on('warning', note)
+    const late = new CatalogHolder(first)
+    await late.swap(second, new Set(), new Date(Date.now() - 3000))
+    assert.equal(late.current, second)
+    await setTimeout(0)
+    process.off('warning', note)
+    assert.deepEqual(warnings, [])
+  })
+
   it('is answered from the next one before the switch, and everybody is after it', async () => {
     catalogs.swap(second, new Set([OLD, first.version]), new Date(Date.now() + 60_000))
     assert.deepEqual(await ask(second.version), [200, second.version, 2])
