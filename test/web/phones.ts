@@ -15,6 +15,33 @@ export function phones(onStage: () => Stage): void {
     await page.locator('.towns .other').first().waitFor({ state: 'detached' })
   })
 
+  it('shows the whole menu, in each language', async (t) => {
+    for (const language of ['en', 'uk', 'ru']) {
+      const page = await onStage().visit(t, '/examples', { ...PHONE, language })
+      const hidden = await page
+        .locator('.top nav')
+        .first()
+        .evaluate((menu) => menu.scrollWidth - menu.clientWidth)
+      assert.equal(hidden, 0, language)
+    }
+  })
+
+  it('leaves what is to be copied readable beside the button that copies', async (t) => {
+    const page = await onStage().visit(t, '/examples', { ...PHONE, language: 'uk' })
+    const covered = await page.locator('.source').evaluateAll(
+      (sources) =>
+        sources.filter((source) => {
+          const button = source.querySelector('.copy')?.getBoundingClientRect()
+          const text = new Range()
+          text.selectNodeContents(source.querySelector('code') ?? source)
+          return [...text.getClientRects()].some(
+            ({ top, right }) => button !== undefined && top < button.bottom && right > button.left,
+          )
+        }).length,
+    )
+    assert.equal(covered, 0)
+  })
+
   it('never scrolls sideways', async (t) => {
     for (const path of ['/', '/directories', '/docs', '/examples', '/errors/invalid-parameters']) {
       const page = await onStage().visit(t, path, { ...PHONE, language: 'ru' })
