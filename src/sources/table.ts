@@ -149,17 +149,23 @@ export class Table {
       }) as unknown as { info: { lines: number }; record: string[] }[]
       return records.map(({ info, record }) => ({ line: info.lines, record }))
     } catch (error) {
-      const fault = error instanceof Error ? error.message : String(error)
+      const fault = isUnclosedQuote(error) ? UNCLOSED_QUOTE : error instanceof Error ? error.message : String(error)
       this.faults.push({ file: this.file, line: lineOf(error, text), column: '', fault })
       return undefined
     }
   }
 }
 
+const UNCLOSED_QUOTE = 'a quote opens here and never closes: close it, or write "" for a quote in a quoted cell'
+
+function isUnclosedQuote(error: unknown): error is CsvError {
+  return error instanceof CsvError && error.code === 'CSV_QUOTE_NOT_CLOSED'
+}
+
 /** The line that a parser's error is about; of a quote that never closes that on which it opens. */
 function lineOf(error: unknown, text: string): number {
   if (!(error instanceof CsvError)) return 0
-  if (error.code === 'CSV_QUOTE_NOT_CLOSED' && typeof error.bytes_records === 'number') {
+  if (isUnclosedQuote(error) && typeof error.bytes_records === 'number') {
     return Buffer.from(text).subarray(0, error.bytes_records).toString().split('\n').length
   }
   return typeof error.lines === 'number' ? error.lines : 0

@@ -120,7 +120,7 @@ describe('a data file', () => {
 
   it('names the line on which a quote opens that never closes', () => {
     const [fault] = read('id,en\n1,Lviv\n2,"Kyiv\n3,Odesa\n4,Dnipro\n').faults
-    assert.match(fault?.fault ?? '', /quote/i)
+    assert.match(fault?.fault ?? '', /^a quote opens here and never closes: close it/)
     assert.equal(fault?.line, 3)
   })
 
