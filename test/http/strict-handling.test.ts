@@ -111,6 +111,21 @@ describe('unknown parameters', () => {
     assert.deepEqual(errors?.map(({ parameter }) => parameter).sort(), ['countrySign', 'language', 'query'])
   })
 
+  it('C13: are told where a parameter is missing that they may be meant for, though they are ignored', async () => {
+    for (const [path, query, meant] of [
+      ['towns/by/ids', 'ids[]=702550', 'ids'],
+      ['towns/by/name', 'querry=lviv', 'query'],
+      ['cargo', 'id=1', 'ids'],
+    ] as const) {
+      const { detail, errors } = await service.refused(path, query)
+      assert(
+        detail.endsWith(`${query.split('=')[0]}: is no parameter of this operation; did you mean ${meant}?`),
+        detail,
+      )
+      assert(errors?.every(({ code }) => code === 'required'))
+    }
+  })
+
   for (const prefer of [
     'handling=strict',
     'Handling=Strict',

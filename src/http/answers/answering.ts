@@ -72,10 +72,13 @@ export class Answering {
   ): FinishedAnswer {
     const values = parseQueryString(queryOf(url))
     const made = this.#make(operation, values, acceptEncoding, this.#catalogNotBefore(notBefore))
-    const unknown = isStrict ? unknownParameters(operation, values) : []
-    const faults = [...('faults' in made ? made.faults : []), ...unknown]
+    const found = 'faults' in made ? made.faults : []
+    const faults = isStrict ? [...found, ...unknownParameters(operation, values)] : found
     if (faults.length > 0) {
-      const detail = faults.map((fault) => `${fault.parameter}: ${fault.detail}`).join('; ')
+      // What is missing may be there under another name: worth telling, though it is ignored.
+      const isMissing = !isStrict && faults.some(({ code }) => code === 'required')
+      const told = isMissing ? [...faults, ...unknownParameters(operation, values)] : faults
+      const detail = told.map((fault) => `${fault.parameter}: ${fault.detail}`).join('; ')
       throw new Problem('invalid-parameters', detail, faults)
     }
     if (!('answer' in made)) throw new Error('neither an answer nor a fault')
