@@ -90,6 +90,11 @@ describe('single values', () => {
     })
   }
 
+  it('C6, C8: tells a form that sends its empty fields along to leave them out', async () => {
+    const { errors } = await service.refused('towns/by/name', 'query=nov&limit=&language=')
+    for (const { detail } of errors ?? assert.fail()) assert.match(detail, /^is empty: leave it out, or write /)
+  })
+
   it('C6: refuses a limit that is not valid even where ids alone are asked for', async () => {
     assert.deepEqual(await faults('cargo', 'ids=1&limit=0'), [['limit', 'out-of-range']])
     assert.deepEqual(await faults('towns', 'ids=702550&queryLimit=0'), [['queryLimit', 'out-of-range']])

@@ -37,7 +37,8 @@ export function languageParameter(): Parameter<number> {
       const place = languages.placeOf(tag.trim())
       if (place !== undefined) return place
       const hint = /^ua\b/i.test(tag.trim()) ? '; the code of Ukrainian is uk' : ''
-      throw new Fault('unknown-language', `${quote(tag)} is none of ${languages.codes.join(', ')}${hint}`)
+      const what = tag.trim() === '' ? 'is empty: leave it out, or write one of' : `${quote(tag)} is none of`
+      throw new Fault('unknown-language', `${what} ${languages.codes.join(', ')}${hint}`)
     },
   }
 }
@@ -102,6 +103,7 @@ export function limitParameter(name: 'limit' | 'queryLimit', counted: string): P
     isList: false,
     absent: schema.default,
     read: ([text = '']) => {
+      if (text.trim() === '') throw new Fault('invalid-integer', 'is empty: leave it out, or write a whole number')
       if (!/^-?[0-9]+$/.test(text.trim())) throw new Fault('invalid-integer', `${quote(text)} is not a whole number`)
       const number = Number(text)
       if (number >= schema.minimum && number <= schema.maximum) return number
