@@ -1,12 +1,14 @@
 /**
  * Requests/s, CPU time per request and memory of `refdir serve` at several numbers of threads, in turn:
  *
- *     node bench/threads.ts [--threads 1,2,4] [--rounds N] [--seconds S] [--connections C] [--seed N]
+ *     node bench/threads.ts [--threads 1,2,4] [--rounds N] [--seconds S] [--connections C] [--seed N] [--misspelt]
  *
- * The load comes from this process, which takes a core of its own. On a machine of two, two threads share them
- * with it: then only the CPU time per request and the memory say something.
+ * The load comes from this process, which takes a core of its own for a natural mix of queries: on a machine of two
+ * cores only the CPU time per request and the memory say something then. Misspelt names cost a thread far more than
+ * they cost this process, which leaves two cores to two threads but for some hundredths.
  */
 import { parseArgs } from 'node:util'
+import { misspeltNames } from '../verify/serving/misspelt-names.ts'
 import { ServedProgram } from '../verify/serving/program.ts'
 import { load, request } from './http/load.ts'
 import { naturalMix } from './http/requests.ts'
@@ -19,12 +21,13 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '4' },
     connections: { type: 'string', default: '64' },
     seed: { type: 'string', default: '20261121' },
+    misspelt: { type: 'boolean', default: false },
   },
 })
 const rounds = Number(values.rounds)
 const seconds = Number(values.seconds)
 const connections = Number(values.connections)
-const addresses = naturalMix(20_000, Number(values.seed))
+const seed = Number(values.seed)
 
 interface Measured {
   readonly rate: number
@@ -36,9 +39,7 @@ console.log(`${conditions()}; ${connections} connections, ${rounds} rounds of ${
 const rows: string[][] = []
 for (const threads of values.threads.split(',')) {
   const program = await ServedProgram.start({ args: ['--threads', threads, '--log-level', 'error'] })
-  const requests = addresses.map((address) => request(address, program.key))
-  let at = 0
-  const next = () => requests[at++ % requests.length] as Buffer
+  const next = values.misspelt ? misspeltNames(program.key, seed) : inTurn(program.key)
   await load(program.port, connections, 2000, next)
   const measured: Measured[] = []
   for (let round = 0; round < rounds; round++) {
@@ -54,3 +55,9 @@ for (const threads of values.threads.split(',')) {
   rows.push([threads, median(({ rate }) => rate), median(({ cpu }) => cpu), median(({ memory }) => memory)])
 }
 console.log(table(['threads', 'requests/s', 'CPU µs per request', 'RSS, MB'], rows))
+
+function inTurn(key: string): () => Buffer {
+  const requests = naturalMix(20_000, seed).map((address) => request(address, key))
+  let at = 0
+  return () => requests[at++ % requests.length] as Buffer
+}

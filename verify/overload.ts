@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { randomNumbers } from '../test/random-numbers.ts'
-import { CheckedLoad, quantile, requestBytes } from './serving/checked-load.ts'
+import { CheckedLoad, quantile } from './serving/checked-load.ts'
+import { misspeltNames } from './serving/misspelt-names.ts'
 import { ServedProgram } from './serving/program.ts'
 import type { RunOptions, RunResult } from './verification.ts'
 
@@ -22,7 +22,7 @@ const ALLOWED = [200, 429, 503]
 export async function run({ full, seed = SEED }: RunOptions): Promise<RunResult> {
   const program = await ServedProgram.start({ args: ['--threads', '1', '--log-level', 'error'] })
   try {
-    return await measure(program, full ? SECONDS_IN_FULL : SECONDS, requests(program.key, seed))
+    return await measure(program, full ? SECONDS_IN_FULL : SECONDS, misspeltNames(program.key, seed))
   } finally {
     await program.stop()
   }
@@ -44,19 +44,6 @@ async function measure(program: ServedProgram, seconds: number, next: () => Buff
   ].join('\n')
   const passed = others.length === 0 && overload.broken === 0 && goodput >= 0.8 * peak && recovery <= RECOVERY
   return { figure, passed }
-}
-
-/** Misspelt names of towns, each another: the dearest requests that there are. */
-function requests(key: string, seed: number): () => Buffer {
-  const random = randomNumbers(seed)
-  const letter = () => 'абвгдежзиклмнопрстуфхцчшя'[Math.floor(random() * 25)] ?? 'а'
-  const stems = ['миколаїв', 'дніпропетровс', 'житомир', 'севастопол', 'хмельницьк', 'чернівц']
-  return () => {
-    const stem = stems[Math.floor(random() * stems.length)] ?? ''
-    const at = 1 + Math.floor(random() * (stem.length - 2))
-    const typed = stem.slice(0, at) + letter() + letter() + stem.slice(at + 1) + letter()
-    return requestBytes(`/v2/references/towns/by/name?language=uk&query=${encodeURIComponent(typed)}`, key)
-  }
 }
 
 async function peakRate(port: number, seconds: number, next: () => Buffer): Promise<number> {
