@@ -33,9 +33,6 @@ const COMMANDS: readonly Command[] = [
   migrateCommand,
 ]
 
-/** 128 and the signal's number. */
-const ENDED_BY_SIGPIPE = 141
-
 /** What the person can mend. */
 const MENDABLE = [
   ...[ConfigError, DataError, CompileError, ShrinkError, SourceFileError],
@@ -83,9 +80,9 @@ async function main(args: readonly string[]): Promise<number> {
   }
 }
 
-// Whoever reads the output may have read enough, as `head` has: then the program ends as a shell expects, without a stack.
+// Whoever reads the output may have read enough, as `head` has. The work is done all the same: a publication is not to
+// depend on it, and a service serves on.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error
-  process.exit(ENDED_BY_SIGPIPE)
 })
 process.exitCode = await main(process.argv.slice(2))
