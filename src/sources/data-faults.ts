@@ -15,11 +15,17 @@ export class DataError extends Error {
   readonly faults: readonly DataFault[]
 
   constructor(faults: readonly DataFault[]) {
-    super(
-      `${faults.length} fault${faults.length === 1 ? '' : 's'} in the data files\n${faults.map(describe).join('\n')}`,
-    )
-    this.faults = faults
+    const sorted = inOrder(faults)
+    const count = `${faults.length} fault${faults.length === 1 ? '' : 's'}`
+    super(`${count} in the data files\n${sorted.map(describe).join('\n')}`)
+    this.faults = sorted
   }
+}
+
+/** By line, the files in the order in which they were read. */
+function inOrder(faults: readonly DataFault[]): DataFault[] {
+  const byFile = Map.groupBy(faults, ({ file }) => file)
+  return [...byFile.values()].flatMap((ofFile) => ofFile.toSorted((one, other) => one.line - other.line))
 }
 
 function describe({ file, line, column, fault }: DataFault): string {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ExportFile } from './rows.ts'
+import { SourceFileError } from './source-file-error.ts'
 
 /** The dumps of towns to choose from: all, or those of so many people. */
 export const DATASETS = ['allCountries', 'cities500', 'cities1000', 'cities5000', 'cities15000'] as const
@@ -53,12 +54,17 @@ export function wantedFiles({ dataset, countries }: Selection): ExportFiles<Want
 /**
  * The wanted files where they lie in a folder that is laid out like the export site; without the optional ones that
  * are not there.
+ *
+ * @throws SourceFileError where another one is not there.
  */
 export function filesIn(folder: string, wanted: ExportFiles<WantedFile>): ExportFiles<ExportFile> {
-  const locate = ({ place, entry }: WantedFile): ExportFile => ({
-    path: join(folder, place),
-    ...(entry === undefined ? {} : { entry }),
-  })
+  const locate = ({ place, entry }: WantedFile): ExportFile => {
+    const path = join(folder, place)
+    if (!existsSync(path)) {
+      throw new SourceFileError(path, 'is not there; the folder has to be laid out like the export site: docs/data.md')
+    }
+    return { path, ...(entry === undefined ? {} : { entry }) }
+  }
   const { towns, postcodes, alternateNames, areas, countries } = wanted
   return {
     towns: towns.map(locate),
