@@ -8,7 +8,7 @@
  * they cost this process, which leaves two cores to two threads but for some hundredths.
  */
 import { parseArgs } from 'node:util'
-import { misspeltNames } from '../verify/serving/misspelt-names.ts'
+import { LATIN, misspeltNames } from '../verify/serving/misspelt-names.ts'
 import { ServedProgram } from '../verify/serving/program.ts'
 import { load, request } from './http/load.ts'
 import { naturalMix } from './http/requests.ts'
@@ -39,7 +39,7 @@ console.log(`${conditions()}; ${connections} connections, ${rounds} rounds of ${
 const rows: string[][] = []
 for (const threads of values.threads.split(',')) {
   const program = await ServedProgram.start({ args: ['--threads', threads, '--log-level', 'error'] })
-  const next = values.misspelt ? misspeltNames(program.key, seed) : inTurn(program.key)
+  const next = values.misspelt ? misspeltNames(program.key, seed, LATIN) : inTurn(program.key)
   await load(program.port, connections, 2000, next)
   const measured: Measured[] = []
   for (let round = 0; round < rounds; round++) {

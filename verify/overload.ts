@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CheckedLoad, quantile } from './serving/checked-load.ts'
-import { misspeltNames } from './serving/misspelt-names.ts'
+import { CYRILLIC, misspeltNames } from './serving/misspelt-names.ts'
 import { ServedProgram } from './serving/program.ts'
 import type { RunOptions, RunResult } from './verification.ts'
 
@@ -22,7 +22,7 @@ const ALLOWED = [200, 429, 503]
 export async function run({ full, seed = SEED }: RunOptions): Promise<RunResult> {
   const program = await ServedProgram.start({ args: ['--threads', '1', '--log-level', 'error'] })
   try {
-    return await measure(program, full ? SECONDS_IN_FULL : SECONDS, misspeltNames(program.key, seed))
+    return await measure(program, full ? SECONDS_IN_FULL : SECONDS, misspeltNames(program.key, seed, CYRILLIC))
   } finally {
     await program.stop()
   }

@@ -1,11 +1,27 @@
 import { randomNumbers } from '../../test/random-numbers.ts'
 import { requestBytes } from './checked-load.ts'
 
-/** Requests for misspelt names of towns, no two the same: the dearest that there are. */
-export function misspeltNames(key: string, seed: number): () => Buffer {
+interface Spelling {
+  readonly letters: string
+  /** How names start. */
+  readonly stems: readonly string[]
+}
+
+export const CYRILLIC: Spelling = {
+  letters: 'абвгдежзиклмнопрстуфхцчшя',
+  stems: ['миколаїв', 'дніпропетровс', 'житомир', 'севастопол', 'хмельницьк', 'чернівц'],
+}
+
+/** More names are written so, and a search among them takes twice as long. */
+export const LATIN: Spelling = {
+  letters: 'abcdefghijklmnoprstuvwxyz',
+  stems: ['novomoskovs', 'konstantinov', 'santamaria', 'sanfrancisc', 'wilhelmshave', 'burgenland'],
+}
+
+/** Requests for misspelt names of towns, hardly two the same: the dearest that there are. */
+export function misspeltNames(key: string, seed: number, { letters, stems }: Spelling): () => Buffer {
   const random = randomNumbers(seed)
-  const letter = () => 'абвгдежзиклмнопрстуфхцчшя'[Math.floor(random() * 25)] ?? 'а'
-  const stems = ['миколаїв', 'дніпропетровс', 'житомир', 'севастопол', 'хмельницьк', 'чернівц']
+  const letter = () => letters[Math.floor(random() * letters.length)] ?? ''
   return () => {
     const stem = stems[Math.floor(random() * stems.length)] ?? ''
     const at = 1 + Math.floor(random() * (stem.length - 2))
