@@ -106,6 +106,7 @@ describe('the names of tests', () => {
   })
 
   it('are not those of tests that do not run', () => {
+    // Source texts, of which no name is to be taken: nothing is left out here.
     assert.deepEqual(
       namesOf(
         "it.skip('a', f)",

@@ -3,8 +3,7 @@ import { otherLayouts } from '../text/keyboard-layouts.ts'
 import { transliterations } from '../text/transliteration.ts'
 import type { Owners } from './ranked-matches.ts'
 import { INSIDE, KIND_BONUS, type MatchKind, NAME_START, SHOWN_BONUS, WHOLE_NAME, WORD_START } from './score.ts'
-import { TEXT_MASK, TEXT_OWNER, TEXT_ROW, TEXT_START } from './text-index/layout.ts'
-import { firstRowOf } from './text-index/owner-texts.ts'
+import { textsOf } from './text-index/owner-texts.ts'
 import type { TextIndex } from './text-index/text-index.ts'
 
 /**
@@ -51,18 +50,11 @@ export class AmongSearch {
 
   /** The most that a name of an owner adds to its importance; -1 where none matches. */
   #bonus(owner: number, queries: readonly string[], worst: MatchKind, language: number): number {
-    const { text, texts } = this.#index
     let best = -1
-    for (
-      let row = firstRowOf(texts, owner);
-      row + TEXT_ROW < texts.length && texts[row + TEXT_OWNER] === owner;
-      row += TEXT_ROW
-    ) {
-      const start = texts[row + TEXT_START]!
-      const name = String.fromCharCode(...text.subarray(start, texts[row + TEXT_ROW + TEXT_START]! - 1))
-      const shown = (texts[row + TEXT_MASK]! & language) === 0 ? 0 : SHOWN_BONUS
+    for (const { text, languages } of textsOf(this.#index, owner)) {
+      const shown = (languages & language) === 0 ? 0 : SHOWN_BONUS
       for (const query of queries) {
-        const kind = kindOf(name, query)
+        const kind = kindOf(text, query)
         if (kind !== undefined && kind <= worst) best = Math.max(best, KIND_BONUS[kind]! + shown)
       }
     }

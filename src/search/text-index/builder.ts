@@ -15,6 +15,7 @@ import {
   TEXT_ROW,
   TEXT_START,
   TRIGRAM_LENGTH,
+  textRowAt,
   treeLevels,
 } from './layout.ts'
 import { sortSuffixes } from './suffix-sort.ts'
@@ -62,7 +63,7 @@ export class TextIndexBuilder {
     const texts = this.#texts.finish()
     const blockText = blockTexts(text.length, texts)
 
-    const rowAt = rowLookup(texts, blockText)
+    const rowAt = (position: number): number => textRowAt(texts, blockText, position)
     const ownerAt = (position: number): number => texts[rowAt(position) + TEXT_OWNER]!
     const { suffixes, segmentStart } = sortedSegments(text, texts, kinds, groupings, scopeCount, ownerAt)
     const letters = languagesByLetter(text, texts)
@@ -94,15 +95,6 @@ function blockTexts(length: number, texts: Uint32Array): Uint32Array {
     blockText[block] = at
   }
   return blockText
-}
-
-/** Gives the row in `texts` of the text that a position belongs to. */
-function rowLookup(texts: Uint32Array, blockText: Uint32Array): (position: number) => number {
-  return (position) => {
-    let row = blockText[position >> BLOCK_BITS]! * TEXT_ROW
-    while (texts[row + TEXT_ROW + TEXT_START]! <= position) row += TEXT_ROW
-    return row
-  }
 }
 
 /** Positions at which a query may match: every code unit but spaces, which no query starts with. */

@@ -71,6 +71,13 @@ export const TEXT_START = 0
 export const TEXT_OWNER = 1
 export const TEXT_MASK = 2
 
+/** The row in `texts` of the text that a position belongs to. */
+export function textRowAt(texts: Uint32Array, blockText: Uint32Array, position: number): number {
+  let row = blockText[position >> BLOCK_BITS]! * TEXT_ROW
+  while (texts[row + TEXT_ROW + TEXT_START]! <= position) row += TEXT_ROW
+  return row
+}
+
 /** Numbers per row of `trigrams`. */
 export const TRIGRAM_ROW = 9
 export const TRIGRAM_KEY = 0

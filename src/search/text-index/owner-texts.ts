@@ -29,7 +29,7 @@ export function textsOf({ text, texts }: Texts, owner: number): OwnerText[] {
 }
 
 /** The first row of an owner's texts, which lie in order of ordinals. */
-export function firstRowOf(texts: Uint32Array, owner: number): number {
+function firstRowOf(texts: Uint32Array, owner: number): number {
   let low = 0
   let high = texts.length / TEXT_ROW - 1
   while (low < high) {

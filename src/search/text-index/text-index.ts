@@ -2,21 +2,19 @@ import type { SectionReader } from '../../snapshot/reader.ts'
 import { INSIDE, NAME_START, WHOLE_NAME, WORD_START } from '../score.ts'
 import { Halving } from './halving.ts'
 import {
-  BLOCK_BITS,
   EMPTY_SLOT,
   INSIDE_WORD,
   MOST_LETTERS,
   START_OF_NAME,
   START_OF_WORD,
   SUFFIX_KINDS,
-  TEXT_ROW,
-  TEXT_START,
   TRIGRAM_HEADS,
   TRIGRAM_HIGH,
   TRIGRAM_KEY,
   TRIGRAM_LENGTH,
   TRIGRAM_LOW,
   TRIGRAM_ROW,
+  textRowAt,
   treeLevels,
   trigramKey,
   trigramSlot,
@@ -79,9 +77,7 @@ export class TextIndex {
 
   /** The row in `texts` of the text that a position belongs to. */
   rowAt(position: number): number {
-    let row = this.#blockText[position >> BLOCK_BITS]! * TEXT_ROW
-    while (this.texts[row + TEXT_ROW + TEXT_START]! <= position) row += TEXT_ROW
-    return row
+    return textRowAt(this.texts, this.#blockText, position)
   }
 
   segmentLow(scope: number, kind: number): number {
