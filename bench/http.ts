@@ -12,7 +12,8 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { compileBundled } from '../src/commands/compile-bundled.ts'
 import { DirectoryStore } from '../src/store/directory.ts'
-import { load, request } from './http/load.ts'
+import { requestBytes } from '../verify/serving/checked-load.ts'
+import { load } from './http/load.ts'
 import { naturalMix, neverRepeating } from './http/requests.ts'
 import { ServerProcess } from './http/server-process.ts'
 import { conditions, spread, table } from './measure.ts'
@@ -51,7 +52,7 @@ try {
 }
 
 async function compare(label: string, addresses: readonly string[]): Promise<void> {
-  const requests = addresses.map((address) => request(address, KEY))
+  const requests = addresses.map((address) => requestBytes(address, KEY))
   const refdir = await ServerProcess.start('refdir-server.ts', store, { REFDIR_ACCESS_KEY: KEY })
   let at = 0
   const next = () => requests[at++ % requests.length] as Buffer

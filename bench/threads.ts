@@ -8,9 +8,10 @@
  * they cost this process, which leaves two cores to two threads but for some hundredths.
  */
 import { parseArgs } from 'node:util'
+import { requestBytes } from '../verify/serving/checked-load.ts'
 import { LATIN, misspeltNames } from '../verify/serving/misspelt-names.ts'
 import { ServedProgram } from '../verify/serving/program.ts'
-import { load, request } from './http/load.ts'
+import { load } from './http/load.ts'
 import { naturalMix } from './http/requests.ts'
 import { conditions, spread, table } from './measure.ts'
 
@@ -57,7 +58,7 @@ for (const threads of values.threads.split(',')) {
 console.log(table(['threads', 'requests/s', 'CPU µs per request', 'RSS, MB'], rows))
 
 function inTurn(key: string): () => Buffer {
-  const requests = naturalMix(20_000, seed).map((address) => request(address, key))
+  const requests = naturalMix(20_000, seed).map((address) => requestBytes(address, key))
   let at = 0
   return () => requests[at++ % requests.length] as Buffer
 }

@@ -58,9 +58,3 @@ export async function load(
     })
   }
 }
-
-export function request(path: string, key: string): Buffer {
-  return Buffer.from(
-    `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: ${key}\r\nAccept: application/json\r\n\r\n`,
-  )
-}
