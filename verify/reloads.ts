@@ -19,7 +19,7 @@ const CONNECTIONS = 16
 const QUIET_SECONDS = 3
 const QUIET_SECONDS_IN_FULL = 20
 /** Milliseconds between a reload and the next publication. */
-const PAUSE = 100
+const PAUSE = 900
 
 const QUERIES = 'мос київ львів kra war ber odessa миколаївка новий san saint пав ало rbtd lvov петровськ'.split(' ')
 const ADDRESSES = [
@@ -65,6 +65,7 @@ async function measure(program: ServedProgram, full: boolean): Promise<RunResult
   const quiet = load.takeLatencies()
 
   const memory: number[] = []
+  const started = performance.now()
   for (let reload = 0; reload < reloads; reload++) {
     const { number } = await program.store.rollback((await program.publications()).served - 1)
     program.signal('SIGHUP')
@@ -72,13 +73,14 @@ async function measure(program: ServedProgram, full: boolean): Promise<RunResult
     memory.push(await program.metric('process_resident_memory_bytes'))
     await sleep(PAUSE)
   }
+  const pace = (performance.now() - started) / reloads / 1000
   const busy = load.takeLatencies()
   await load.stop()
   const warm = quantile(memory.slice(Math.floor(reloads / 10), Math.ceil(reloads / 5)), 0.5)
   const last = quantile(memory.slice(-Math.ceil(reloads / 10)), 0.5)
   const [quietP99, busyP99] = [quantile(quiet, 0.99), quantile(busy, 0.99)]
   const figure = [
-    `${reloads} reloads, ${load.answers.toLocaleString('en')} answers on ${CONNECTIONS} connections, 2 threads`,
+    `${reloads} reloads, one in ${pace.toFixed(1)} s, ${load.answers.toLocaleString('en')} answers on ${CONNECTIONS} connections, 2 threads`,
     `failed or mixed: ${load.failures}${load.firstFailure === '' ? '' : `, first: ${load.firstFailure}`}`,
     `p99: quiet ${quietP99.toFixed(1)} ms, reloading ${busyP99.toFixed(1)} ms (${(busyP99 / quietP99).toFixed(2)} ×); longest ${quantile(busy, 1).toFixed(0)} ms`,
     `memory (RSS): ${megabytes(warm)} MB after a tenth to a fifth, ${megabytes(last)} MB in the last tenth (${((last / warm - 1) * 100).toFixed(1)} %)`,

@@ -2,6 +2,7 @@ import type { AddressLimitMemory } from '../access/address-limit.ts'
 import type { ServedKey } from '../access/key-ring.ts'
 import type { Config } from '../config/config.ts'
 import type { Snapshot } from '../snapshot/reader.ts'
+import type { CheckedSnapshot } from './checked-snapshot.ts'
 
 /** The options that a serving thread needs. */
 export type ThreadConfig = Pick<
@@ -16,8 +17,8 @@ export interface SharedMemory {
   readonly refusals: AddressLimitMemory
 }
 
-/** A snapshot that has been checked. Its sections are views of shared memory: sending it copies none of it. */
-export interface CheckedSnapshot {
+/** A checked snapshot with what its publication says. Its sections are views of shared memory: sending it copies none. */
+export interface ServedSnapshot {
   readonly snapshot: Snapshot
   readonly publishedAt: Date
   /** The versions that were published before it. */
@@ -42,8 +43,8 @@ export interface ThreadSetup {
 
 export type ToThread =
   /** Listen on a port, 0: any, and answer. */
-  | ({ readonly kind: 'serve'; readonly port: number; readonly keys: readonly ServedKey[] } & CheckedSnapshot)
-  | ({ readonly kind: 'snapshot' } & CheckedSnapshot)
+  | ({ readonly kind: 'serve'; readonly port: number; readonly keys: readonly ServedKey[] } & ServedSnapshot)
+  | ({ readonly kind: 'snapshot' } & ServedSnapshot)
   | { readonly kind: 'keys'; readonly keys: readonly ServedKey[] }
   /** Every answer ends its connection from now on. */
   | { readonly kind: 'announce close' }
@@ -52,5 +53,10 @@ export type ToThread =
 
 export type FromThread =
   | { readonly kind: 'listening'; readonly address: string; readonly port: number }
-  /** The snapshot sent last is served, and nothing of the one before is kept. */
+  /** The snapshot sent last is served, or will be at its moment. */
   | { readonly kind: 'swapped' }
+
+/** What the thread says that opens a snapshot. */
+export type FromOpener =
+  | ({ readonly kind: 'opened' } & CheckedSnapshot)
+  | { readonly kind: 'refused'; readonly reason: string }

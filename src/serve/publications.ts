@@ -1,7 +1,9 @@
 import type { Logger } from 'pino'
 import { SnapshotError } from '../snapshot/format.ts'
 import type { Publication, Store } from '../store/store.ts'
-import { type CheckedPublication, openPublication } from './checked-snapshot.ts'
+import { type CheckedPublication, openPublication } from './checked-publication.ts'
+import { openInThread } from './opening-thread.ts'
+import { countShared } from './shared-weight.ts'
 
 /** What became of the publications so far. */
 export interface PublicationState {
@@ -32,6 +34,7 @@ export class Publications {
     this.#serve = serve
     this.#state = { served, refused: undefined, reloads: { served: 0, refused: 0 } }
     this.#lookedAt = nameOf(served.publication)
+    countShared(served.snapshot.bytes)
   }
 
   get state(): PublicationState {
@@ -54,10 +57,11 @@ export class Publications {
       publication = await this.#store.current()
       if (publication === undefined || (!again && nameOf(publication) === this.#lookedAt)) return
       this.#lookedAt = nameOf(publication)
-      const served = await openPublication(this.#store, publication)
+      const served = await openPublication(this.#store, publication, openInThread)
       await this.#serve(served)
       const { reloads } = this.#state
       this.#state = { served, refused: undefined, reloads: { ...reloads, served: reloads.served + 1 } }
+      countShared(served.snapshot.bytes)
       const { number, version } = publication
       this.#log.info({ publication: number, version, towns: served.towns }, 'another data set is served')
     } catch (error) {

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { CheckedSnapshot, FromThread, ThreadSetup, ToThread } from './messages.ts'
+import type { FromThread, ServedSnapshot, ThreadSetup, ToThread } from './messages.ts'
 
 const WORKER = new URL('../../bin/serving-thread.js', import.meta.url)
 
@@ -31,7 +31,7 @@ export class ServingThread {
   }
 
   /** @returns when the thread serves the snapshot, or is ready to at its moment, or has ended. */
-  async swap(snapshot: CheckedSnapshot): Promise<void> {
+  async swap(snapshot: ServedSnapshot): Promise<void> {
     this.send({ kind: 'snapshot', ...snapshot })
     await Promise.race([this.#next('swapped'), this.ended])
   }

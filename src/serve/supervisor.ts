@@ -7,8 +7,7 @@ import { KeyUses } from '../access/key-uses.ts'
 import { RateTable } from '../access/rate-table.ts'
 import { Meters } from '../http/meters/meters.ts'
 import type { Address } from './admin-address.ts'
-import { freeSharedMemory } from './free-memory.ts'
-import type { CheckedSnapshot, SharedMemory, ThreadConfig } from './messages.ts'
+import type { ServedSnapshot, SharedMemory, ThreadConfig } from './messages.ts'
 import { ServingThread } from './serving-thread.ts'
 import { assertFree } from './shared-port.ts'
 
@@ -56,7 +55,7 @@ export class Supervisor {
   /** What to serve; nothing yet before the start. */
   #served:
     | {
-        readonly snapshot: CheckedSnapshot
+        readonly snapshot: ServedSnapshot
         readonly activeFrom: number
         readonly keys: readonly ServedKey[]
         readonly port: number
@@ -91,7 +90,7 @@ export class Supervisor {
   }
 
   /** @throws what keeps a thread from listening. */
-  async start(snapshot: CheckedSnapshot, keys: readonly ServedKey[]): Promise<Address> {
+  async start(snapshot: ServedSnapshot, keys: readonly ServedKey[]): Promise<Address> {
     const { host, port, threads } = this.#options.config
     if (threads > 1 && port !== 0) await assertFree(host, port)
     this.#served = { snapshot, activeFrom: activeFrom(snapshot), keys, port }
@@ -104,12 +103,11 @@ export class Supervisor {
   }
 
   /** Lets all threads serve another snapshot, one after another, so that the others serve on meanwhile. */
-  async swap(snapshot: CheckedSnapshot): Promise<void> {
+  async swap(snapshot: ServedSnapshot): Promise<void> {
     if (this.#served !== undefined) this.#served = { ...this.#served, snapshot, activeFrom: activeFrom(snapshot) }
     // Before a moment that all have in common, all have to be ready.
     if (snapshot.activateAt !== undefined) await Promise.all(this.#places.map(({ thread }) => thread.swap(snapshot)))
     else for (const { thread } of this.#places) await thread.swap(snapshot)
-    await freeSharedMemory()
   }
 
   replaceKeys(keys: readonly ServedKey[]): void {
@@ -178,6 +176,6 @@ export class Supervisor {
 }
 
 /** The moment to switch, of `performance.now()`: where the wall clock is set back, no thread is to wait for it again. */
-function activeFrom({ activateAt }: CheckedSnapshot): number {
+function activeFrom({ activateAt }: ServedSnapshot): number {
   return activateAt === undefined ? 0 : performance.now() + activateAt.getTime() - Date.now()
 }

@@ -13,10 +13,10 @@ import { TrustedProxies } from '../access/trusted-proxies.ts'
 import { Catalog, CatalogHolder } from '../catalog.ts'
 import { Meters } from '../http/meters/meters.ts'
 import { createServer } from '../http/server.ts'
-import { freeSharedMemory } from './free-memory.ts'
 import { createLog } from './log.ts'
-import type { CheckedSnapshot, FromThread, ThreadSetup, ToThread } from './messages.ts'
+import type { FromThread, ServedSnapshot, ThreadSetup, ToThread } from './messages.ts'
 import { refusalLog } from './refusal-log.ts'
+import { countShared } from './shared-weight.ts'
 
 /** Milliseconds between two measurements of the event loop and the heap. */
 const MEASURE_INTERVAL = 1000
@@ -53,6 +53,7 @@ async function serve(message: Extract<ToThread, { kind: 'serve' }>): Promise<typ
   const { snapshot, publishedAt, earlier } = message
   keys.replace(message.keys)
   const catalogs = new CatalogHolder(new Catalog(snapshot, publishedAt), new Set(earlier))
+  countShared(snapshot.bytes)
   const sharedRates = await openSharedRates()
   const app = createServer({
     catalogs,
@@ -104,11 +105,11 @@ function tell(message: FromThread): void {
 }
 
 /** Where the moment to switch is still to come, nobody waits for it: keys may change meanwhile. */
-async function swap(catalogs: CatalogHolder | undefined, next: CheckedSnapshot): Promise<void> {
+async function swap(catalogs: CatalogHolder | undefined, next: ServedSnapshot): Promise<void> {
   const { snapshot, publishedAt, earlier, activateAt } = next
   const swapped = catalogs?.swap(new Catalog(snapshot, publishedAt), new Set(earlier), activateAt)
-  const freed = swapped?.then(freeSharedMemory)
-  if (activateAt === undefined) await freed
+  const counted = swapped?.then(() => countShared(snapshot.bytes))
+  if (activateAt === undefined) await counted
   tell({ kind: 'swapped' })
 }
 

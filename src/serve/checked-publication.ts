@@ -1,0 +1,54 @@
+import type { Logger } from 'pino'
+import { SnapshotError } from '../snapshot/format.ts'
+import type { Publication, Store } from '../store/store.ts'
+import { type CheckedSnapshot, checkedSnapshot } from './checked-snapshot.ts'
+import type { ServedSnapshot } from './messages.ts'
+
+/** A publication whose snapshot can be served. */
+export interface CheckedPublication extends ServedSnapshot {
+  readonly publication: Publication
+  readonly towns: number
+}
+
+/**
+ * Opens what a service starts with: a publication, or what else there is where that cannot be had.
+ *
+ * @throws as `openPublication`.
+ */
+export async function openFirst(store: Store, log: Logger, publication: Publication): Promise<CheckedPublication> {
+  try {
+    return await openPublication(store, publication, checkedSnapshot)
+  } catch (error) {
+    const fallback = await store.fallback()
+    if (fallback === undefined || fallback.number === publication.number) throw withWayOut(error)
+    const { number } = publication
+    log.error({ publication: number, err: error }, `data set refused; number ${fallback.number} is served instead`)
+    return openPublication(store, fallback, checkedSnapshot)
+  }
+}
+
+/** Nothing is served yet: whoever starts the service has to mend it. */
+function withWayOut(error: unknown): unknown {
+  if (!(error instanceof SnapshotError)) return error
+  return new SnapshotError(
+    `${error.message}; refdir publish a sound one, or refdir rollback to one that refdir history lists`,
+  )
+}
+
+/**
+ * Opens the snapshot of a publication, and makes sure that it can be served.
+ *
+ * @param open opens and checks its file.
+ * @throws SnapshotError, StoreError, or the system's error.
+ */
+export async function openPublication(
+  store: Store,
+  publication: Publication,
+  open: (path: string) => CheckedSnapshot | Promise<CheckedSnapshot>,
+): Promise<CheckedPublication> {
+  const { number, publishedAt, activateAt } = publication
+  const { snapshot, towns } = await open(await store.file(publication))
+  const history = await store.history()
+  const earlier = history.filter((each) => each.number < number).map(({ version }) => version)
+  return { publication, snapshot, publishedAt, earlier, activateAt, towns }
+}

@@ -1,0 +1,24 @@
+import { Worker } from 'node:worker_threads'
+import { SnapshotError } from '../snapshot/format.ts'
+import type { CheckedSnapshot } from './checked-snapshot.ts'
+import type { FromOpener } from './messages.ts'
+
+const OPENER = new URL('../../bin/opening-thread.js', import.meta.url)
+
+/**
+ * Opens and checks a snapshot file in a thread of its own, so that the calling one answers and watches on: gigabytes
+ * take seconds.
+ *
+ * @throws as `checkedSnapshot`.
+ */
+export function openInThread(path: string): Promise<CheckedSnapshot> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(OPENER, { workerData: { path }, env: {}, name: 'opening' })
+    worker.once('message', (message: FromOpener) => {
+      if (message.kind === 'opened') resolve(message)
+      else reject(new SnapshotError(message.reason))
+    })
+    worker.once('error', reject)
+    worker.once('exit', () => reject(new Error('the thread ended before it had opened the snapshot')))
+  })
+}

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { openInThread } from '../../src/serve/opening-thread.ts'
+import { SnapshotError } from '../../src/snapshot/format.ts'
+import { smallSnapshots } from '../compile/small-gazetteer.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
+
+const [small] = await smallSnapshots(1)
+if (small === undefined) throw new Error('no snapshot')
+const folder = temporaryFolder()
+const sound = Buffer.concat([...small.parts])
+
+test('a snapshot that is opened in a thread of its own comes back in shared memory', async () => {
+  const file = join(folder, 'snapshot')
+  writeFileSync(file, sound)
+  const { snapshot, towns } = await openInThread(file)
+  assert.equal(snapshot.version, small.version)
+  assert.ok(snapshot.bytes.buffer instanceof SharedArrayBuffer)
+  assert.ok(sound.equals(snapshot.bytes))
+  assert.equal(snapshot.sections.get('directories')?.buffer, snapshot.bytes.buffer)
+  assert.equal(towns, 1)
+})
+
+test('a damaged snapshot is refused with its file and what is damaged', async () => {
+  const file = join(folder, 'snapshot')
+  writeFileSync(file, sound.subarray(0, -1))
+  await assert.rejects(openInThread(file), (error) => {
+    assert.ok(error instanceof SnapshotError)
+    assert.match(error.message, /snapshot: truncated/)
+    return true
+  })
+})
+
+test('a file that cannot be read is the system’s error, not a refusal', async () => {
+  const file = join(folder, 'none')
+  await assert.rejects(openInThread(file), { code: 'ENOENT' })
+})

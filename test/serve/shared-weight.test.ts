@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setImmediate as turn } from 'node:timers/promises'
+import { countShared } from '../../src/serve/shared-weight.ts'
+
+const SNAPSHOTS = 40
+const SNAPSHOT_LENGTH = 32 * 2 ** 20
+/** The one held, those under V8's threshold, and what a collection finds that began just before. */
+const MOST_KEPT = 8
+const TURNS = 200
+
+test('of many snapshots that took each other’s place only a few are kept', async () => {
+  const made: WeakRef<SharedArrayBuffer>[] = []
+  const holder: { held?: SharedArrayBuffer } = {}
+  for (let snapshot = 0; snapshot < SNAPSHOTS; snapshot++) {
+    holder.held = new SharedArrayBuffer(SNAPSHOT_LENGTH)
+    countShared(new Uint8Array(holder.held))
+    made.push(new WeakRef(holder.held))
+    for (let each = 0; each < TURNS; each++) await turn()
+  }
+  const kept = made.filter((each) => each.deref() !== undefined).length
+  assert.ok(kept <= MOST_KEPT, `${kept} of ${SNAPSHOTS} are kept`)
+})
