@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { after, before, describe, it } from 'node:test'
 import { type Problem, Service } from './service.ts'
 import { json, type WireAnswer } from './wire.ts'
@@ -126,6 +128,17 @@ describe('limits', () => {
       [200, 400],
     )
   })
+
+  for (const path of ['/v2/references/currencies?ids=4', '/v2/references/currencies?ids=x', '/']) {
+    it(`a client that says at once that no more will come gets its answers: ${path}`, async () => {
+      const requests = service.request(path, { isLast: false }).repeat(2)
+      const received: Buffer[] = []
+      const socket = connect({ port: service.port, host: '127.0.0.1', allowHalfOpen: true })
+      socket.on('data', (chunk) => received.push(chunk)).end(requests)
+      await once(socket, 'close')
+      assert.equal(Buffer.concat(received).toString('latin1').split('HTTP/1.1 ').length - 1, 2)
+    })
+  }
 
   it('C19: a request that is broken off is no trouble to others', async () => {
     await service.exchangeAndEnd('GET /v2/refer')

@@ -1,7 +1,8 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import type { Gate } from '../entrance/gate.ts'
 import type { Operation } from '../operation.ts'
 import type { Answering } from './answering.ts'
+import type { FinishedAnswer, HeaderList } from './finished-answer.ts'
 
 /** Longest path and query, in characters; a hundred ids of ten digits take an eighth of it. */
 export const LONGEST_URL = 8192
@@ -14,6 +15,14 @@ export function countHosts({ rawHeaders }: IncomingMessage): number {
     if (name.length === 4 && name.toLowerCase() === 'host') count++
   }
   return count
+}
+
+/** An answer that is ready to be sent. */
+export interface DirectAnswer {
+  readonly operation: Operation
+  readonly answer: FinishedAnswer
+  /** Those of this request alone. */
+  readonly headers: HeaderList
 }
 
 /**
@@ -34,20 +43,18 @@ export class DirectAnswers {
   }
 
   /**
-   * Answers a request if it can; a fault of our own is left to the framework as well, which logs it and answers.
-   *
-   * @returns the operation that has been answered; undefined where nothing has been done.
+   * @returns the answer to a request; undefined where that is for the framework: a fault of our own is, too, which it
+   * logs and answers.
    */
-  answer(request: IncomingMessage, response: ServerResponse): Operation | undefined {
+  find(request: IncomingMessage): DirectAnswer | undefined {
     try {
-      return this.#answer(request, response)
-    } catch (error) {
-      if (response.headersSent) throw error
+      return this.#find(request)
+    } catch {
       return undefined
     }
   }
 
-  #answer(request: IncomingMessage, response: ServerResponse): Operation | undefined {
+  #find(request: IncomingMessage): DirectAnswer | undefined {
     const { headers, method, url = '' } = request
     if (method !== 'GET' || url.length > LONGEST_URL || countHosts(request) !== 1) return undefined
     if (headers.prefer !== undefined || headers.expect !== undefined || headers.authorization === undefined)
@@ -61,7 +68,6 @@ export class DirectAnswers {
     if (!admission.isAdmitted) return undefined
     const answer = this.#answering.tryAnswer(operation, url, headers['accept-encoding'] as string | undefined)
     if (answer === undefined) return undefined
-    answer.send(response, headers['if-none-match'], admission.headers)
-    return operation
+    return { operation, answer, headers: admission.headers }
   }
 }

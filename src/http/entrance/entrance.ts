@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import type { DirectAnswers } from '../answers/direct-answers.ts'
+import type { DirectAnswer, DirectAnswers } from '../answers/direct-answers.ts'
 import { type Meters, NO_ROUTE, PAGE_ROUTE, ROUTES } from '../meters/meters.ts'
 import type { Operation } from '../operation.ts'
 import { PROBLEM_TYPE, Problem } from '../problems/problem.ts'
@@ -31,14 +31,29 @@ export interface AnswerNote {
   readonly milliseconds: number
 }
 
+/** A request that has been read, and waits for its answer. */
+interface Arrival {
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+  /** Of `performance.now()`. */
+  readonly at: number
+}
+
+/** Most requests whose answers are made before the first of them is sent. */
+const TOGETHER = 32
+
 /**
  * Where every request comes in: turned away when there are too many, else answered directly, or by the
  * framework; in any case counted. A request is measured from its header's end to its answer's.
+ *
+ * Those that are ready in one turn of the event loop are read first, and answered together: sending an answer takes
+ * the system through so much code that a search after it finds the processor's caches cold, and takes twice as long.
  */
 export class Entrance {
   readonly #options: EntranceOptions
   readonly #routes: ReadonlyMap<string, number>
   readonly #turn: TurnClock
+  #arrivals: Arrival[] = []
   #isClosing = false
 
   constructor(options: EntranceOptions) {
@@ -52,14 +67,10 @@ export class Entrance {
 
   /** A listener that answers what it can, and hands on the rest. */
   before(rest: RequestListener): RequestListener {
-    const { onAnswer } = this.#options
+    const answerAll = () => this.#answerAll(rest)
     return (request, response) => {
-      const started = performance.now()
-      if (this.#isClosing) response.shouldKeepAlive = false
-      const route = this.#turn.isOver(started) ? this.#turnAway(response) : this.#answerDirectly(request, response)
-      if (route === undefined || onAnswer !== undefined) this.#noteLater(request, response, route, started)
-      else this.#options.meters.noteRequest(route, response.statusCode, performance.now() - started)
-      if (route === undefined) rest(request, response)
+      this.#arrivals.push({ request, response, at: performance.now() })
+      if (this.#arrivals.length === 1) setImmediate(answerAll)
     }
   }
 
@@ -68,26 +79,59 @@ export class Entrance {
     this.#isClosing = true
   }
 
-  #turnAway(response: ServerResponse): number {
+  #answerAll(rest: RequestListener): void {
+    const arrivals = this.#arrivals
+    this.#arrivals = []
+    this.#turn.begin(arrivals[0]?.at ?? 0)
+    for (let first = 0; first < arrivals.length; first += TOGETHER) {
+      this.#answerTogether(arrivals.slice(first, first + TOGETHER), rest)
+    }
+  }
+
+  #answerTogether(arrivals: readonly Arrival[], rest: RequestListener): void {
+    const found: (readonly [Arrival, DirectAnswer])[] = []
+    for (const arrival of arrivals) {
+      const { request, response } = arrival
+      if (this.#isClosing) response.shouldKeepAlive = false
+      if (this.#turn.isOver(performance.now())) {
+        this.#sendNoted(arrival, NO_ROUTE, () => this.#turnAway(response))
+        continue
+      }
+      const answer = this.#options.direct.find(request)
+      if (answer !== undefined) {
+        found.push([arrival, answer])
+      } else {
+        this.#noteLater(arrival)
+        rest(request, response)
+      }
+    }
+    for (const [arrival, { operation, answer, headers }] of found) {
+      const { request, response } = arrival
+      const route = this.#routes.get(operation.path) ?? NO_ROUTE
+      this.#sendNoted(arrival, route, () => answer.send(response, request.headers['if-none-match'], headers))
+    }
+  }
+
+  #turnAway(response: ServerResponse): void {
     response.writeHead(503, TURNED_AWAY).end(OVERLOADED)
     this.#options.meters.count('shed')
-    return NO_ROUTE
   }
 
-  /** @returns its route, if it has been answered. */
-  #answerDirectly(request: IncomingMessage, response: ServerResponse): number | undefined {
-    const operation = this.#options.direct.answer(request, response)
-    return operation && this.#routes.get(operation.path)
+  #sendNoted(arrival: Arrival, route: number, send: () => void): void {
+    const { meters, onAnswer } = this.#options
+    if (onAnswer !== undefined) this.#noteLater(arrival, route)
+    send()
+    if (onAnswer === undefined) meters.noteRequest(route, arrival.response.statusCode, performance.now() - arrival.at)
   }
 
-  #noteLater(request: IncomingMessage, response: ServerResponse, known: number | undefined, started: number): void {
+  #noteLater({ request, response, at }: Arrival, known?: number): void {
     const { meters, onAnswer } = this.#options
     response.once('close', () => {
       if (!response.writableFinished) {
         meters.count('requests aborted')
         return
       }
-      const milliseconds = performance.now() - started
+      const milliseconds = performance.now() - at
       const route = known ?? this.#routeOf(request.url ?? '')
       meters.noteRequest(route, response.statusCode, milliseconds)
       onAnswer?.(request, { route: ROUTES[route] ?? '', status: response.statusCode, milliseconds })

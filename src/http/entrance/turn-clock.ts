@@ -14,27 +14,21 @@ export class TurnClock {
   readonly #longest: number
   #startedAt = 0
   #requests = 0
-  readonly #end = (): void => {
-    this.#requests = 0
-  }
 
   /** @param longest milliseconds. */
   constructor(longest: number) {
     this.#longest = longest
   }
 
-  /**
-   * Whether the turn has lasted too long for one more request.
-   *
-   * @param now of `performance.now()`.
-   */
+  /** @param now of `performance.now()`. */
+  begin(now: number): void {
+    this.#startedAt = now
+    this.#requests = 0
+  }
+
+  /** Whether the turn has lasted too long for one more request. */
   isOver(now: number): boolean {
     this.#requests++
-    if (this.#requests > ALWAYS_ANSWERED) return now - this.#startedAt > this.#longest
-    if (this.#requests === 1) {
-      this.#startedAt = now
-      setImmediate(this.#end)
-    }
-    return false
+    return this.#requests > ALWAYS_ANSWERED && now - this.#startedAt > this.#longest
   }
 }

@@ -33,8 +33,15 @@ export function refuseConnect(_request: unknown, socket: Socket): void {
   sendAndEnd(socket, new Problem('method-not-allowed', 'CONNECT is not allowed here', [], { allow: ALLOWED }))
 }
 
-/** An answer past the HTTP server, which has given the socket up; the connection ends with it. */
+/**
+ * An answer past the HTTP server, which has given the socket up; the connection ends with it. The requests before it
+ * are answered in the same turn of the event loop, and first.
+ */
 function sendAndEnd(socket: Socket, problem: Problem): void {
+  setImmediate(() => sendNow(socket, problem))
+}
+
+function sendNow(socket: Socket, problem: Problem): void {
   const body = problem.toBytes()
   socket.end(
     Buffer.concat([
