@@ -27,13 +27,13 @@ export class AmongSearch {
   search(query: string, among: readonly number[], language: number): number[] {
     const folded = foldQuery(query)
     if (folded === '') return []
-    const ways: readonly (readonly [queries: readonly string[], worst: MatchKind])[] = [
-      [[folded], INSIDE],
-      [otherLayouts(query).map(foldQuery), WORD_START],
-      [transliterations(folded), NAME_START],
+    const ways: readonly (readonly [queries: () => readonly string[], worst: MatchKind])[] = [
+      [() => [folded], INSIDE],
+      [() => otherLayouts(query).map(foldQuery), WORD_START],
+      [() => transliterations(folded), NAME_START],
     ]
     for (const [queries, worst] of ways) {
-      const found = this.#rank(queries.filter(Boolean), worst, among, (1 << language) >>> 0)
+      const found = this.#rank(queries().filter(Boolean), worst, among, (1 << language) >>> 0)
       if (found.length > 0) return found
     }
     return []
