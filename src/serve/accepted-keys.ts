@@ -7,7 +7,7 @@ import { KeySlots } from '../access/key-slots.ts'
 import type { KeyUses } from '../access/key-uses.ts'
 import { type KeyState, recordOf, stateOf } from '../access/stored-keys.ts'
 import { ConfigError } from '../config/config.ts'
-import type { Store, StoredKey } from '../store/store.ts'
+import type { LastUses, Store, StoredKey } from '../store/store.ts'
 
 const ENVIRONMENT = 'environment'
 
@@ -20,6 +20,7 @@ export class AcceptedKeys {
   #stored: readonly StoredKey[]
   #served: readonly ServedKey[]
   #fault: string | undefined
+  #unstored: LastUses = {}
   /** Made where there is no key in force; shown once, stored nowhere. */
   readonly demo: string | undefined
 
@@ -99,13 +100,17 @@ export class AcceptedKeys {
     }
   }
 
-  /** Stores when the store's keys were last used. */
+  /** Stores when the store's keys were last used; what cannot be stored is, next time. */
   async noteUses(uses: KeyUses): Promise<void> {
     const ids = new Set(this.#stored.map(({ id }) => id))
-    const drained = Object.entries(uses.drain(this.#slots.ids())).filter(([id]) => ids.has(id))
+    const latest = { ...this.#unstored, ...uses.drain(this.#slots.ids()) }
+    const noted = Object.fromEntries(Object.entries(latest).filter(([id]) => ids.has(id)))
+    this.#unstored = {}
+    if (Object.keys(noted).length === 0) return
     try {
-      if (drained.length > 0) await this.#store.noteUses(Object.fromEntries(drained))
+      await this.#store.noteUses(noted)
     } catch (error) {
+      this.#unstored = { ...noted, ...this.#unstored }
       this.#log.warn({ err: error }, 'the last uses of keys cannot be stored')
     }
   }
