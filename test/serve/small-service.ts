@@ -137,7 +137,11 @@ export class SmallService {
   }
 }
 
-/** Waits until something is so. */
+/** Waits until something is so; @throws where it is not after a minute. */
 export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await sleep(20)
+  const end = performance.now() + 60_000
+  while (!(await isSo())) {
+    if (performance.now() > end) throw new Error(`not so after a minute: ${isSo}`)
+    await sleep(20)
+  }
 }
