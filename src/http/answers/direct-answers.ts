@@ -20,7 +20,7 @@ export function countHosts({ rawHeaders }: IncomingMessage): number {
 /** An answer that is ready to be sent. */
 export interface DirectAnswer {
   readonly operation: Operation
-  readonly answer: FinishedAnswer
+  readonly finished: FinishedAnswer
   /** Those of this request alone. */
   readonly headers: HeaderList
 }
@@ -66,8 +66,8 @@ export class DirectAnswers {
     if (operation === undefined) return undefined
     const admission = this.#gate.admit(request)
     if (!admission.isAdmitted) return undefined
-    const answer = this.#answering.tryAnswer(operation, url, headers['accept-encoding'] as string | undefined)
-    if (answer === undefined) return undefined
-    return { operation, answer, headers: admission.headers }
+    const finished = this.#answering.tryAnswer(operation, url, headers['accept-encoding'] as string | undefined)
+    if (finished === undefined) return undefined
+    return { operation, finished, headers: admission.headers }
   }
 }

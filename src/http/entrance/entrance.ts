@@ -39,8 +39,13 @@ interface Arrival {
   readonly at: number
 }
 
-/** Most requests whose answers are made before the first of them is sent. */
-const TOGETHER = 32
+interface Found {
+  readonly arrival: Arrival
+  readonly answer: DirectAnswer
+}
+
+/** Milliseconds in which answers are made before these are sent: time for some 40, or for a few to misspelt names. */
+const LONGEST_MAKING = 0.5
 
 /**
  * Where every request comes in: turned away when there are too many, else answered directly, or by the
@@ -83,45 +88,51 @@ export class Entrance {
     const arrivals = this.#arrivals
     this.#arrivals = []
     this.#turn.begin(arrivals[0]?.at ?? 0)
-    for (let first = 0; first < arrivals.length; first += TOGETHER) {
-      this.#answerTogether(arrivals.slice(first, first + TOGETHER), rest)
-    }
-  }
-
-  #answerTogether(arrivals: readonly Arrival[], rest: RequestListener): void {
-    const found: (readonly [Arrival, DirectAnswer])[] = []
+    let found: Found[] = []
+    let since = performance.now()
     for (const arrival of arrivals) {
-      const { request, response } = arrival
-      if (this.#isClosing) response.shouldKeepAlive = false
-      if (this.#turn.isOver(performance.now())) {
-        this.#sendNoted(arrival, NO_ROUTE, () => this.#turnAway(response))
+      const now = performance.now()
+      if (now - since > LONGEST_MAKING) {
+        this.#send(found)
+        found = []
+        since = performance.now()
+      }
+      if (this.#isClosing) arrival.response.shouldKeepAlive = false
+      if (this.#turn.isOver(now)) {
+        this.#turnAway(arrival)
         continue
       }
-      const answer = this.#options.direct.find(request)
-      if (answer !== undefined) {
-        found.push([arrival, answer])
-      } else {
-        this.#noteLater(arrival)
-        rest(request, response)
-      }
+      const answer = this.#options.direct.find(arrival.request)
+      if (answer === undefined) this.#handOn(arrival, rest)
+      else found.push({ arrival, answer })
     }
-    for (const [arrival, { operation, answer, headers }] of found) {
-      const { request, response } = arrival
-      const route = this.#routes.get(operation.path) ?? NO_ROUTE
-      this.#sendNoted(arrival, route, () => answer.send(response, request.headers['if-none-match'], headers))
+    this.#send(found)
+  }
+
+  #send(found: readonly Found[]): void {
+    for (const { arrival, answer } of found) {
+      const { operation, finished, headers } = answer
+      finished.send(arrival.response, arrival.request.headers['if-none-match'], headers)
+      this.#note(arrival, this.#routes.get(operation.path) ?? NO_ROUTE)
     }
   }
 
-  #turnAway(response: ServerResponse): void {
-    response.writeHead(503, TURNED_AWAY).end(OVERLOADED)
+  #handOn(arrival: Arrival, rest: RequestListener): void {
+    this.#noteLater(arrival)
+    rest(arrival.request, arrival.response)
+  }
+
+  #turnAway(arrival: Arrival): void {
+    arrival.response.writeHead(503, TURNED_AWAY).end(OVERLOADED)
     this.#options.meters.count('shed')
+    this.#note(arrival, NO_ROUTE)
   }
 
-  #sendNoted(arrival: Arrival, route: number, send: () => void): void {
+  /** Notes an answer that has been handed over. */
+  #note(arrival: Arrival, route: number): void {
     const { meters, onAnswer } = this.#options
-    if (onAnswer !== undefined) this.#noteLater(arrival, route)
-    send()
     if (onAnswer === undefined) meters.noteRequest(route, arrival.response.statusCode, performance.now() - arrival.at)
+    else this.#noteLater(arrival, route)
   }
 
   #noteLater({ request, response, at }: Arrival, known?: number): void {
