@@ -51,6 +51,23 @@ describe('a key with a rate', () => {
     await service.stop()
   })
 
+  it('counts every request once, though many come at once', async () => {
+    const headers = { authorization: key }
+    const request = (target: string, isLast = false) => service.request(target, { headers, isLast })
+    const all = request(PATH) + request(`${PATH}?ids=x`) + request(PATH) + request(PATH, true)
+    const answers = await service.exchange(all)
+    assert.deepEqual(
+      answers.map((answer) => [answer.status, answer.headers.get('ratelimit')?.split(';t')[0]]),
+      [
+        [200, '"key";r=2'],
+        [400, '"key";r=1'],
+        [200, '"key";r=0'],
+        [429, '"key";r=0'],
+      ],
+    )
+    await service.stop()
+  })
+
   it('is no matter to keys without one', async () => {
     for (let request = 0; request < 10; request++) {
       const { status, headers } = await service.send(PATH)
