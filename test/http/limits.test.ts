@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { after, before, describe, it } from 'node:test'
 import { type Problem, Service } from './service.ts'
-import { json, type WireAnswer } from './wire.ts'
+import { json, talk, type WireAnswer } from './wire.ts'
 
 const AREAS = '/v2/references/areas?x='
 const LONGEST = 8192
@@ -127,6 +127,18 @@ describe('limits', () => {
       answers.map(({ status }) => status),
       [200, 400],
     )
+  })
+
+  it('C19: garbage behind more than a slow client takes at once does not spoil the answers', async () => {
+    const areas = service.request('/v2/references/areas', { isLast: false })
+    const requests = Buffer.from(`${areas.repeat(100)}garbage\r\n\r\n`)
+    const answers = await talk(service.port, [requests, 'garbage'], { readsLate: true })
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [...Array(100).fill(200), 400],
+    )
+    const whole = json(answers[0] as WireAnswer)
+    for (const answer of answers.slice(0, 100)) assert.deepEqual(json(answer), whole)
   })
 
   for (const path of ['/v2/references/currencies?ids=4', '/v2/references/currencies?ids=x', '/']) {

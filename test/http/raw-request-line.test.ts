@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { type Problem, type RequestParts, Service, type Town } from './service.ts'
-import { json, type WireAnswer } from './wire.ts'
+import { json, talk, type WireAnswer } from './wire.ts'
 
 const BY_NAME = '/v2/references/towns/by/name'
 const DOLLAR = '[{"id":4,"name":"$"}]'
@@ -105,6 +105,19 @@ describe('raw bytes in the request line', () => {
     const five = Array.from({ length: 5 }, () => [dollar(), raw({ isLast: false }), raw({ isLast: false })]).flat()
     const answers = await service.exchange(Buffer.concat([...five, euro(true)]))
     assert.deepEqual(bodies(answers), [...Array.from({ length: 5 }, () => [DOLLAR, expected, expected]).flat(), EURO])
+  })
+
+  it('C7: pipelined raw requests are answered in order, though the client says with them that no more will come', async () => {
+    const all = [dollar(), raw({ isLast: false }), euro(), raw({ isLast: false }), raw({ isLast: false }), dollar()]
+    const answers = await talk(service.port, [Buffer.concat(all)], { ends: true, readsLate: true })
+    assert.deepEqual(bodies(answers), [DOLLAR, expected, EURO, expected, expected, DOLLAR])
+  })
+
+  it('C7: raw requests are answered behind more than a slow client takes at once', async () => {
+    const areas = service.request('/v2/references/areas', { isLast: false }).repeat(100)
+    const both = Buffer.concat([dollar(), raw({ isLast: false })])
+    const answers = await talk(service.port, [areas, both, raw({ isLast: false }), dollar(true)], { readsLate: true })
+    assert.deepEqual(bodies(answers).slice(100), [DOLLAR, expected, expected, DOLLAR])
   })
 
   it('C7: pipelined requests are answered in order however the packets are cut', async () => {

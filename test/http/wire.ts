@@ -15,6 +15,8 @@ export interface TalkOptions {
   readonly waits?: boolean
   /** Whether the client says that no more will come. */
   readonly ends?: boolean
+  /** Whether the client reads only when it has sent everything. */
+  readonly readsLate?: boolean
 }
 
 /**
@@ -24,7 +26,7 @@ export interface TalkOptions {
 export async function talk(
   port: number,
   parts: readonly (string | Buffer)[],
-  { waits = false, ends = false }: TalkOptions = {},
+  { waits = false, ends = false, readsLate = false }: TalkOptions = {},
 ): Promise<WireAnswer[]> {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true, allowHalfOpen: ends })
   let received: Buffer = Buffer.alloc(0)
@@ -41,6 +43,7 @@ export async function talk(
   })
   closed.catch(() => {})
   await Promise.race([once(socket, 'connect'), closed])
+  if (readsLate) socket.pause()
   for (const [place, part] of parts.entries()) {
     if (socket.destroyed) break
     socket.write(part)
@@ -49,6 +52,7 @@ export async function talk(
     while (waits && answersIn(received).length <= place && !socket.destroyed) await setImmediate()
   }
   if (ends) socket.end()
+  if (readsLate) socket.resume()
   await closed
   socket.destroy()
   return answersIn(received)

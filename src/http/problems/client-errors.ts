@@ -1,6 +1,6 @@
 import { type Server, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import { repairRequestLine } from '../request/raw-request-line.ts'
+import { repairRequestLine, whenAnswered } from '../request/raw-request-line.ts'
 import type { ErrorCode } from './errors.ts'
 import { PROBLEM_TYPE, Problem } from './problem.ts'
 import { ALLOWED } from './problem-replies.ts'
@@ -33,12 +33,16 @@ export function refuseConnect(_request: unknown, socket: Socket): void {
   sendAndEnd(socket, new Problem('method-not-allowed', 'CONNECT is not allowed here', [], { allow: ALLOWED }))
 }
 
-/**
- * An answer past the HTTP server, which has given the socket up; the connection ends with it. The requests before it
- * are answered in the same turn of the event loop, and first.
- */
+/** Sockets that are to be ended: what else comes on them is not answered. */
+const ending = new WeakSet<Socket>()
+
+/** An answer past the HTTP server, which has given the socket up, behind those before it; the connection ends with it. */
 function sendAndEnd(socket: Socket, problem: Problem): void {
-  setImmediate(() => sendNow(socket, problem))
+  if (ending.has(socket)) return
+  ending.add(socket)
+  whenAnswered(socket, () => {
+    if (socket.writable) sendNow(socket, problem)
+  })
 }
 
 function sendNow(socket: Socket, problem: Problem): void {

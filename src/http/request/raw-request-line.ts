@@ -85,6 +85,13 @@ export function watchRequestLines(server: Server, limits: RequestLineLimits): vo
   })
 }
 
+/** Calls back as soon as every request that has arrived on a socket so far is answered; never if it is closed before. */
+export function whenAnswered(socket: Socket, callBack: () => void): void {
+  const lastResponse = connections.get(socket)?.lastResponse
+  if (lastResponse === undefined || lastResponse.writableFinished) callBack()
+  else lastResponse.once('close', callBack)
+}
+
 /**
  * Handles the error of a server's `clientError` event if it is about raw bytes in a request line.
  *
@@ -105,19 +112,21 @@ export function repairRequestLine(server: Server, error: ParserError, socket: So
 
   socket.pause()
   detach(socket, connection, (event) => event === 'data')
-  const { lastResponse } = connection
-  const restart = (): void => {
+  // At once, for a socket whose client has said its last tells so as soon as it holds no more bytes.
+  socket.unshift(repairedBytes)
+  // The server lets a socket flow again whose answers are being read, and here nobody takes its bytes.
+  const hold = () => socket.pause()
+  socket.on('resume', hold)
+  whenAnswered(socket, () => {
     if (socket.destroyed || !socket.writable) return
     // The listener on `close` is what gives the old parser back; the rest merely have to go.
     for (const [event, listener] of connection.listeners) if (event === 'close') listener.call(socket)
     detach(socket, connection, () => true)
+    socket.removeListener('resume', hold)
     repaired.set(socket, since)
-    socket.unshift(repairedBytes)
     server.emit('connection', socket)
     socket.resume()
-  }
-  if (lastResponse === undefined || lastResponse.writableFinished) restart()
-  else lastResponse.once('close', restart)
+  })
   return true
 }
 
