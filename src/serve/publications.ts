@@ -19,7 +19,7 @@ export class Publications {
   readonly #log: Logger
   readonly #serve: (next: CheckedPublication) => Promise<void>
   #state: PublicationState
-  /** Number and version of the publication that was looked at last. */
+  /** Number and version of the publication that was looked at last; empty where it could not be had. */
   #lookedAt: string
   #work: Promise<void> = Promise.resolve()
 
@@ -49,6 +49,11 @@ export class Publications {
   look(again: boolean): Promise<void> {
     this.#work = this.#work.then(() => this.#look(again))
     return this.#work
+  }
+
+  /** Looks once more where what is current could not be had: no change of the store may tell when it can. */
+  async retry(): Promise<void> {
+    if (this.#lookedAt === '') await this.look(false)
   }
 
   async #look(again: boolean): Promise<void> {

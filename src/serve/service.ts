@@ -15,6 +15,8 @@ import { Supervisor } from './supervisor.ts'
 
 /** Milliseconds between two notes of when keys were last used. */
 const USES_INTERVAL = 60_000
+/** Milliseconds between two tries to have a data set that could not be had. */
+const RETRY_INTERVAL = 1000
 /** Milliseconds that the last note may take. */
 const LAST_NOTE_TIMEOUT = 1000
 
@@ -125,10 +127,18 @@ export class Service {
     const watches = [
       store.watch(() => this.#lookAtKeys(), signal),
       store.watch(() => this.#publications.look(false), signal),
+      this.#retry(signal),
     ]
     this.#watching = Promise.all(watches)
     const noting = setInterval(() => this.#options.keys.noteUses(this.#uses), USES_INTERVAL)
     signal.addEventListener('abort', () => clearInterval(noting), { once: true })
+  }
+
+  async #retry(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      await this.#publications.retry()
+      await sleep(RETRY_INTERVAL, undefined, { signal }).catch(() => {})
+    }
   }
 
   async #lookAtKeys(): Promise<void> {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { truncateSync, writeFileSync } from 'node:fs'
+import { renameSync, truncateSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { after, before, describe, it } from 'node:test'
 import { issueKey, revokeKey } from '../../src/access/stored-keys.ts'
@@ -72,6 +72,19 @@ describe('the service', () => {
     const metrics = await small.metrics()
     assert.equal(metrics.get('refdir_data_set_refused'), 0)
     assert.equal(metrics.get('refdir_reloads_total{result="refused"}'), 1)
+  })
+
+  it('serves a publication whose snapshot is not there as soon as it is back, without being told', async () => {
+    const current = await small.store.current()
+    assert(current !== undefined)
+    const path = await small.store.file(current)
+    renameSync(path, `${path}.away`)
+    await small.reload()
+    assert('refused' in (await readiness()))
+    const { served } = small.state.reloads
+    renameSync(`${path}.away`, path)
+    await until(async () => !('refused' in (await readiness())))
+    assert.equal(small.state.reloads.served, served + 1)
   })
 
   it('opens the same publication anew when told to reload', async () => {
