@@ -9,16 +9,22 @@ const OPENER = new URL('../../bin/opening-thread.js', import.meta.url)
  * Opens and checks a snapshot file in a thread of its own, so that the calling one answers and watches on: gigabytes
  * take seconds.
  *
+ * @param signal ends the thread, wherever it is.
  * @throws as `checkedSnapshot`.
  */
-export function openInThread(path: string): Promise<CheckedSnapshot> {
+export function openInThread(path: string, signal: AbortSignal): Promise<CheckedSnapshot> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(OPENER, { workerData: { path }, env: {}, name: 'opening' })
+    const end = () => worker.terminate()
+    signal.addEventListener('abort', end, { once: true })
     worker.once('message', (message: FromOpener) => {
       if (message.kind === 'opened') resolve(message)
       else reject(new SnapshotError(message.reason))
     })
     worker.once('error', reject)
-    worker.once('exit', () => reject(new Error('the thread ended before it had opened the snapshot')))
+    worker.once('exit', () => {
+      signal.removeEventListener('abort', end)
+      reject(new Error('the thread ended before it had opened the snapshot'))
+    })
   })
 }

@@ -18,20 +18,24 @@ export class Publications {
   readonly #store: Store
   readonly #log: Logger
   readonly #serve: (next: CheckedPublication) => Promise<void>
+  readonly #stopping: AbortSignal
   #state: PublicationState
   /** Number and version of the publication that was looked at last; empty where it could not be had. */
   #lookedAt: string
   #work: Promise<void> = Promise.resolve()
 
+  /** @param stopping once aborted, nothing is opened any more, and what is being opened is given up. */
   constructor(
     store: Store,
     log: Logger,
     served: CheckedPublication,
     serve: (next: CheckedPublication) => Promise<void>,
+    stopping: AbortSignal,
   ) {
     this.#store = store
     this.#log = log
     this.#serve = serve
+    this.#stopping = stopping
     this.#state = { served, refused: undefined, reloads: { served: 0, refused: 0 } }
     this.#lookedAt = nameOf(served.publication)
     countShared(served.snapshot.bytes)
@@ -62,7 +66,7 @@ export class Publications {
       publication = await this.#store.current()
       if (publication === undefined || (!again && nameOf(publication) === this.#lookedAt)) return
       this.#lookedAt = nameOf(publication)
-      const served = await openPublication(this.#store, publication, openInThread)
+      const served = await openPublication(this.#store, publication, (path) => openInThread(path, this.#stopping))
       await this.#serve(served)
       const { reloads } = this.#state
       this.#state = { served, refused: undefined, reloads: { ...reloads, served: reloads.served + 1 } }
@@ -70,6 +74,7 @@ export class Publications {
       const { number, version } = publication
       this.#log.info({ publication: number, version, towns: served.towns }, 'another data set is served')
     } catch (error) {
+      if (this.#stopping.aborted) return
       // A snapshot that is bad stays so; one that could not be had may be had at the next look.
       if (!(error instanceof SnapshotError)) this.#lookedAt = ''
       this.#refuse(publication?.number ?? 0, error)

@@ -42,13 +42,19 @@ export class Service {
   readonly #publications: Publications
   readonly #uses: KeyUses
   readonly #admin: Server
-  readonly #stopping = new AbortController()
+  readonly #stopping: AbortController
   #watching: Promise<unknown> = Promise.resolve()
 
-  private constructor(options: ServiceOptions, supervisor: Supervisor, publications: Publications) {
+  private constructor(
+    options: ServiceOptions,
+    supervisor: Supervisor,
+    publications: Publications,
+    stopping: AbortController,
+  ) {
     this.#options = options
     this.#supervisor = supervisor
     this.#publications = publications
+    this.#stopping = stopping
     this.#uses = new KeyUses(supervisor.shared.uses)
     this.#admin = createAdminServer({
       meters: () => supervisor.meters,
@@ -71,8 +77,9 @@ export class Service {
     const supervisor = new Supervisor(options)
     try {
       const first = await openFirst(store, log, await findPublication())
-      const publications = new Publications(store, log, first, (next) => supervisor.swap(next))
-      const service = new Service(options, supervisor, publications)
+      const stopping = new AbortController()
+      const publications = new Publications(store, log, first, (next) => supervisor.swap(next), stopping.signal)
+      const service = new Service(options, supervisor, publications, stopping)
       const address = await supervisor.start(first, keys.served)
       const admin = await listenForOperators(service.#admin, config, log)
       service.#watch()

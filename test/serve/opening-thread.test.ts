@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { openInThread } from '../../src/serve/opening-thread.ts'
 import { SnapshotError } from '../../src/snapshot/format.ts'
+import { bundledSnapshotFile } from '../bundled.ts'
 import { smallSnapshots } from '../compile/small-gazetteer.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 
@@ -12,10 +13,12 @@ if (small === undefined) throw new Error('no snapshot')
 const folder = temporaryFolder()
 const sound = Buffer.concat([...small.parts])
 
+const never = new AbortController().signal
+
 test('a snapshot that is opened in a thread of its own comes back in shared memory', async () => {
   const file = join(folder, 'snapshot')
   writeFileSync(file, sound)
-  const { snapshot, towns } = await openInThread(file)
+  const { snapshot, towns } = await openInThread(file, never)
   assert.equal(snapshot.version, small.version)
   assert.ok(snapshot.bytes.buffer instanceof SharedArrayBuffer)
   assert.ok(sound.equals(snapshot.bytes))
@@ -26,7 +29,7 @@ test('a snapshot that is opened in a thread of its own comes back in shared memo
 test('a damaged snapshot is refused with its file and what is damaged', async () => {
   const file = join(folder, 'snapshot')
   writeFileSync(file, sound.subarray(0, -1))
-  await assert.rejects(openInThread(file), (error) => {
+  await assert.rejects(openInThread(file, never), (error) => {
     assert.ok(error instanceof SnapshotError)
     assert.match(error.message, /snapshot: truncated/)
     return true
@@ -35,5 +38,13 @@ test('a damaged snapshot is refused with its file and what is damaged', async ()
 
 test('a file that cannot be read is the system’s error, not a refusal', async () => {
   const file = join(folder, 'none')
-  await assert.rejects(openInThread(file), { code: 'ENOENT' })
+  await assert.rejects(openInThread(file, never), { code: 'ENOENT' })
+})
+
+test('opening a snapshot is given up when that is told', async () => {
+  const { path } = await bundledSnapshotFile()
+  const stopping = new AbortController()
+  const opening = openInThread(path, stopping.signal)
+  stopping.abort()
+  await assert.rejects(opening, /the thread ended before/)
 })
