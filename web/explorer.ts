@@ -79,7 +79,10 @@ for (const example of document.querySelectorAll<HTMLButtonElement>('.tries butto
     field.search(text)
   })
 }
-byId('search', HTMLFormElement).addEventListener('submit', (event) => event.preventDefault())
+byId('search', HTMLFormElement).addEventListener('submit', (event) => {
+  event.preventDefault()
+  if (field.value === '') field.chooseFirst()
+})
 field.addEventListener('change', () => {
   if (field.value !== '') void show(Number(field.value))
 })

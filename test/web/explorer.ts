@@ -59,6 +59,14 @@ export function explorer(onStage: () => Stage): void {
     await page.locator('.sign', { hasText: name }).waitFor()
   })
 
+  it('shows the first town that is offered, on Enter', async (t) => {
+    const page = await onStage().visit(t, '/', { language: 'uk' })
+    await fieldInput(page).fill('rbtd')
+    await offers(page).first().waitFor()
+    await page.keyboard.press('Enter')
+    await page.locator('.sign', { hasText: 'Київ' }).waitFor()
+  })
+
   it('can be used by the keyboard alone', async (t) => {
     const page = await onStage().visit(t, '/')
     await page.keyboard.press('Tab')

@@ -7,6 +7,8 @@ export interface Combobox<Option> {
   readonly isOpen: boolean
   /** Opens the list with these options, none of them active; closes it where there are none. */
   show(options: readonly Option[]): void
+  /** Chooses the first option, where the list is open. */
+  chooseFirst(): void
   close(): void
 }
 
@@ -107,6 +109,9 @@ export function combobox<Option>({ input, list, render, onChoose, onToggle }: Co
       options = shown
       list.replaceChildren(...shown.map((option, place) => item(render(option), place)))
       toggle(shown.length > 0)
+    },
+    chooseFirst() {
+      if (isOpen) choose(0)
     },
     close() {
       if (isOpen) toggle(false)

@@ -116,6 +116,11 @@ export class TownInput extends HTMLElement {
     this.#edit()
   }
 
+  /** Chooses the first of the towns that are shown, if any are. */
+  chooseFirst(): void {
+    this.#list.chooseFirst()
+  }
+
   /**
    * The access key; the attribute `key` unless it was set. An empty one is for a server that adds the key itself;
    * without any, nothing is asked.

@@ -16,6 +16,8 @@ export interface TownList {
   explain(error: unknown): void
   /** Says that there is no key to ask with. */
   wantKey(): void
+  /** Chooses the first town, where towns are shown. */
+  chooseFirst(): void
   close(): void
 }
 
@@ -71,6 +73,9 @@ export function townList(parts: FieldParts, language: () => string, onChoose: (t
     },
     wantKey() {
       say(messagesIn(language()).noKey)
+    },
+    chooseFirst() {
+      options.chooseFirst()
     },
     close() {
       options.close()

@@ -29,7 +29,7 @@ function searchForm({ catalog, language, messages }: PageContext): Html {
   const { languages, countries, order } = catalog.directories
   const name = (names: Parameters<typeof localized>[1]) => localized(catalog, names, language)
   const ordered = (order.countries[language] ?? [...countries.keys()]).flatMap((place) => countries[place] ?? [])
-  return html`<form class="search" id="search" role="search">
+  return html`<form class="search" id="search" role="search" novalidate>
 <fieldset class="modes"><legend class="spoken">${messages.town}</legend>
 <label><input type="radio" name="by" value="name" checked><span>${messages.byName}</span></label>
 <label><input type="radio" name="by" value="postcode"><span>${messages.byPostcode}</span></label></fieldset>
