@@ -9,11 +9,12 @@ const OPENER = new URL('../../bin/opening-thread.js', import.meta.url)
  * Opens and checks a snapshot file in a thread of its own, so that the calling one answers and watches on: gigabytes
  * take seconds.
  *
- * @param signal ends the thread, wherever it is.
- * @throws as `checkedSnapshot`.
+ * @param signal once aborted, the opening is given up, wherever it is.
+ * @throws as `checkedSnapshot`, or an error once it is given up.
  */
 export function openInThread(path: string, signal: AbortSignal): Promise<CheckedSnapshot> {
   return new Promise((resolve, reject) => {
+    signal.throwIfAborted()
     const worker = new Worker(OPENER, { workerData: { path }, env: {}, name: 'opening' })
     const end = () => worker.terminate()
     signal.addEventListener('abort', end, { once: true })

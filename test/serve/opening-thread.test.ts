@@ -47,4 +47,5 @@ test('opening a snapshot is given up when that is told', async () => {
   const opening = openInThread(path, stopping.signal)
   stopping.abort()
   await assert.rejects(opening, /the thread ended before/)
+  await assert.rejects(openInThread(path, stopping.signal), { name: 'AbortError' })
 })
