@@ -19,7 +19,7 @@ const CONNECTIONS = 16
 const QUIET_SECONDS = 3
 const QUIET_SECONDS_IN_FULL = 20
 /** Milliseconds between a reload and the next publication. */
-const PAUSE = 900
+const PAUSE = Number(process.env.REFDIR_RELOADS_PAUSE ?? 900)
 
 const QUERIES = 'мос київ львів kra war ber odessa миколаївка новий san saint пав ало rbtd lvov петровськ'.split(' ')
 const ADDRESSES = [
@@ -29,6 +29,7 @@ const ADDRESSES = [
   '/v2/references/areas?language=pl',
 ]
 
+/** With `REFDIR_RELOADS_PAUSE`, so many milliseconds pass between a reload and the next publication. */
 export async function run({ full }: RunOptions): Promise<RunResult> {
   const program = await ServedProgram.start({ args: ['--threads', '2', '--log-level', 'error'] })
   try {
