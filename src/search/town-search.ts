@@ -123,10 +123,11 @@ export class TownSearch {
     return this.#postcodes.search({ query: code, filter: { ...inCountry, accepts: test }, limit })
   }
 
-  #answer(ordinals: Iterable<number>, language: number): Buffer {
+  #answer(ordinals: ArrayLike<number> & Iterable<number>, language: number): Buffer {
     const json = this.#json
     json.clear()
     json.byte(OPEN)
+    this.#towns.fetch(ordinals)
     let isFirst = true
     for (const ordinal of ordinals) {
       if (!isFirst) json.byte(COMMA)

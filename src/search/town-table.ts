@@ -2,6 +2,9 @@ import type { SectionReader } from '../snapshot/reader.ts'
 import type { JsonBytes } from './json-bytes.ts'
 import { postcodesOf, type RecordedTown, readTown, writeTown } from './town-record.ts'
 
+/** Bytes that the processor fetches at once; where it fetches more, some looks are for nothing. */
+const CACHE_LINE = 64
+
 /**
  * The towns by ordinal.
  *
@@ -25,6 +28,8 @@ export class TownTable {
   readonly #languages: number
   readonly #recordStart: Float64Array
   readonly #records: Uint8Array
+  /** What `fetch` saw: kept, or the compiler would leave the looking out. */
+  fetched = 0
 
   constructor(sections: SectionReader, languages: number) {
     this.ids = sections.f64('id')
@@ -82,6 +87,21 @@ export class TownTable {
   read(ordinal: number): RecordedTown {
     const record = this.record(ordinal)
     return readTown(record, 0, record.length, this.#languages)
+  }
+
+  /**
+   * Lets the processor fetch the records of towns that are to be written. They lie anywhere in memory: looked at one
+   * behind another, it waits for all of them together, and else for each when its turn to be written comes.
+   */
+  fetch(ordinals: ArrayLike<number>): void {
+    const starts = this.#recordStart
+    const records = this.#records
+    let sum = 0
+    for (let place = 0; place < ordinals.length; place++) {
+      const end = starts[ordinals[place]! + 1]!
+      for (let at = starts[ordinals[place]!]!; at < end; at += CACHE_LINE) sum += records[at]!
+    }
+    this.fetched = sum
   }
 
   /**
