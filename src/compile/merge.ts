@@ -87,8 +87,8 @@ function mergeNames(row: TownRow, curated: Curated): Names {
   return Object.fromEntries(Object.entries<string>(names).filter(([, name]) => name.trim() !== ''))
 }
 
-/** Curated postcodes win over the source's. */
+/** Curated postcodes, and those that the source has besides: it may know some, and people others. */
 function mergePostcodes(row: TownRow, curated: Curated, format: PostcodeFormat | undefined): readonly string[] {
-  const items = curated.townPostcodes.get(row.id) ?? row.postcodes
-  return format === undefined ? items : compactPostcodes(items, format)
+  const items = [...(curated.townPostcodes.get(row.id) ?? []), ...row.postcodes]
+  return format === undefined ? [...new Set(items)] : compactPostcodes(items, format)
 }

@@ -56,7 +56,7 @@ export class TownSpool implements SpooledTowns {
   }
 }
 
-/** Towns with the codes that were joined to them; those that they had before, the curated ones, win. */
+/** Towns with the codes that were joined to them, besides those that they had before. */
 export function withPostcodes(
   towns: SpooledTowns,
   codesOf: (place: number) => readonly string[],
@@ -69,8 +69,8 @@ export function withPostcodes(
       const town = towns.at(place)
       const format = formats.get(town.countrySign)
       const codes = codesOf(place)
-      if (town.postcodes.length > 0 || codes.length === 0 || format === undefined) return town
-      return { ...town, postcodes: compactPostcodes(codes, format) }
+      if (codes.length === 0 || format === undefined) return town
+      return { ...town, postcodes: compactPostcodes([...town.postcodes, ...codes], format) }
     },
     clear: () => towns.clear(),
   }

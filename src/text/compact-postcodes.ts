@@ -1,17 +1,26 @@
-import { type PostcodeFormat, postcodeRange } from './postcode-format.ts'
+import { type PostcodeFormat, type PostcodeRange, postcodeRange } from './postcode-format.ts'
 
 /** Fewest consecutive codes that are written as a range. */
 const SHORTEST_RANGE = 3
 
 /**
  * The postcode items of one town, sorted and distinct, with runs of three or more consecutive numeric codes
- * of one width written as `<from>-<to>`. Ranges among the items stay as they are.
+ * of one width written as `<from>-<to>`. Ranges among the items stay as they are, and stand for the codes in them.
  */
 export function compactPostcodes(items: Iterable<string>, format: PostcodeFormat): string[] {
   const distinct = [...new Set(items)].sort(byWidth)
-  const ranges = distinct.filter((item) => postcodeRange(item, format) !== undefined)
-  const codes = distinct.filter((item) => postcodeRange(item, format) === undefined)
-  return [...ranges, ...runs(codes, format)].sort(byWidth)
+  const ranges = new Map<string, PostcodeRange>()
+  for (const item of distinct) {
+    const range = postcodeRange(item, format)
+    if (range !== undefined) ranges.set(item, range)
+  }
+  const isInRange = (code: string) => [...ranges.values()].some((range) => holds(range, code))
+  const codes = distinct.filter((item) => !ranges.has(item) && !isInRange(item))
+  return [...ranges.keys(), ...runs(codes, format)].sort(byWidth)
+}
+
+function holds({ from, to }: PostcodeRange, code: string): boolean {
+  return code.length === from.length && from <= code && code <= to
 }
 
 function byWidth(a: string, b: string): number {

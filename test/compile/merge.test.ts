@@ -130,12 +130,15 @@ describe('merging towns', () => {
     for (const alias of ['Lemberg', 'Leopolis', 'Львов', 'Lviv']) assert(aliases.includes(alias), alias)
   })
 
-  it("prefers curated postcodes to the source's", async () => {
+  it("has curated postcodes beside the source's", async () => {
     const curated = smallCurated({ townPostcodes: new Map([[LVIV.id, ['79999']]]) })
     const { towns } = await merge([LVIV, KATOWICE], curated)
     assert.deepEqual(
       towns.map((town) => town.postcodes),
-      [['79999'], ['40-001', '40-002']],
+      [
+        [...LVIV.postcodes, '79999'],
+        ['40-001', '40-002'],
+      ],
     )
   })
 

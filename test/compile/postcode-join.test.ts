@@ -162,8 +162,10 @@ describe('how joined postal codes are written', () => {
     assert.match(lines, /unknown country: 1, such as XX 8000/)
   })
 
-  it('not where the curated file has codes of the town', () => {
-    assert.deepEqual(join([row()], [town(1, { postcodes: ['79000'] })]).codes, { 1: ['79000'] })
+  it('one that has curated codes as well', () => {
+    const postcodes = ['79000-79024', '80001']
+    const rows = [row(), row({ code: '79011' }), row({ code: '80002' })]
+    assert.deepEqual(join(rows, [town(1, { postcodes })]).codes, { 1: ['79000-79024', '80000-80002'] })
   })
 })
 

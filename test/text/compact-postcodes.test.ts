@@ -48,6 +48,11 @@ describe('compacting postcodes', () => {
     assert.deepEqual(compactPostcodes(andorran, postcodeFormat('AD###')), andorran)
   })
 
+  it('leaves out codes that a range among the items stands for', () => {
+    const items = ['01034', '01000-06999', '06999', '07000', '010001', '01000']
+    assert.deepEqual(compactPostcodes(items, postcodeFormat('#####|######')), ['01000-06999', '07000', '010001'])
+  })
+
   it('makes nothing of nothing', () => assert.deepEqual(compactPostcodes([], FIVE_DIGITS), []))
 
   const codes = fc.array(
