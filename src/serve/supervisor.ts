@@ -164,6 +164,8 @@ export class Supervisor {
       place.crashedAt = now
       this.#options.log.error({ thread: place.number, err: error, backoff: place.backoff }, 'thread crashed')
       await sleep(place.backoff, undefined, { ref: false })
+      // Who told the threads to close knew nothing of one that is still to be made.
+      if (this.#isStopping) return
       place.thread = this.#makeThread(place.number, place.meters)
       try {
         await this.#serve(place)

@@ -71,3 +71,18 @@ describe('a thread that crashes after the clock was set back', () => {
     await small.stop()
   })
 })
+
+describe('a thread that has crashed when the service is told to stop', () => {
+  it('is not replaced any more', { timeout: 20_000 }, async () => {
+    const channel = new BroadcastChannel('crash')
+    const small = await SmallService.start({
+      script: new URL('crashing-worker.ts', import.meta.url),
+      config: { drain: 1 },
+    })
+    channel.postMessage(1)
+    await until(() => small.state.threads.crashes === 1)
+    assert.equal(await small.stop(), true)
+    assert.equal(small.state.threads.serving, 0)
+    channel.close()
+  })
+})
