@@ -140,7 +140,15 @@ describe('unknown parameters', () => {
     })
   }
 
-  for (const prefer of ['handling=lenient', 'handling=strictly', 'nothandling=strict', 'respond-async', 'strict', '']) {
+  for (const prefer of [
+    'handling=lenient',
+    'handling=lenient, handling=strict',
+    'handling=strictly',
+    'nothandling=strict',
+    'respond-async',
+    'strict',
+    '',
+  ]) {
     it(`C13: «Prefer: ${prefer}» does not`, async () => {
       assert.equal((await service.fetch('areas', 'foo=1', { headers: { prefer } })).status, 200)
     })

@@ -3,9 +3,10 @@ import { LANGUAGE, type Operation } from '../operation.ts'
 import type { ParameterFault } from '../problems/errors.ts'
 import type { QueryValues } from './query-string.ts'
 
-/** Whether a request asks that nothing be ignored: `Prefer: handling=strict`, RFC 7240. */
-export function wantsStrictHandling(prefer: string | undefined): boolean {
-  return prefer !== undefined && /(?:^|[,;])\s*handling\s*=\s*"?strict"?\s*(?:[,;]|$)/i.test(prefer)
+/** Whether a request asks that nothing be ignored: `Prefer: handling=strict`, RFC 7240; the first `handling` counts. */
+export function wantsStrictHandling(prefer = ''): boolean {
+  const [, handling] = /(?:^|[,;])\s*handling\s*=\s*"?([^\s",;]*)"?\s*(?:[,;]|$)/i.exec(prefer) ?? []
+  return handling?.toLowerCase() === 'strict'
 }
 
 /** Faults for the parameters that an operation does not have, each with the one that may have been meant. */
