@@ -1,4 +1,10 @@
-import { normalizePostcode, type PostcodeFormat, postcodeFormat, postcodeRange } from '../text/postcode-format.ts'
+import {
+  normalizePostcode,
+  type PostcodeFormat,
+  postcodeFirstPart,
+  postcodeFormat,
+  postcodeRange,
+} from '../text/postcode-format.ts'
 import { HOME_BONUS } from './score.ts'
 import { INSIDE_WORD, START_OF_NAME, TEXT_OWNER } from './text-index/layout.ts'
 import { LeastFirst } from './text-index/least-first.ts'
@@ -31,6 +37,9 @@ interface PostcodeStream {
   readonly bonus: number
 }
 
+/** Adds the streams of one kind of match. */
+type AddStreams = (streams: PostcodeStream[], scope: number, bonus: number, query: string) => void
+
 /** One matching postcode item of a town. */
 export type PostcodeMatch = readonly [ordinal: number, item: string]
 
@@ -44,6 +53,7 @@ export class PostcodeSearch {
   readonly #ranges: TextIndex
   readonly #towns: TownTable
   readonly #formats: readonly PostcodeFormat[]
+  readonly #firstParts: readonly ((code: string) => string | undefined)[]
   readonly #pool: LeastFirst[] = []
 
   /** @param formats countries' postcode formats, in GeoNames' notation, by place in the list of countries. */
@@ -52,13 +62,37 @@ export class PostcodeSearch {
     this.#ranges = ranges
     this.#towns = towns
     this.#formats = formats.map(postcodeFormat)
+    this.#firstParts = formats.map(postcodeFirstPart)
   }
 
+  /**
+   * Sources rarely have all the codes of a country that has one for each street. Where a whole one matches nothing,
+   * towns of the country with codes that start with its first part are found.
+   */
   search(request: PostcodeQuery): PostcodeMatch[] {
     const query = normalizePostcode(request.query)
     if (query === '') return []
+    const matches = this.#find(query, request, [this.#addWholeStreams, this.#addStartStreams, this.#addInsideStreams])
+    return matches.length > 0 ? matches : this.#findFirstPart(query, request)
+  }
+
+  #findFirstPart(query: string, request: PostcodeQuery): PostcodeMatch[] {
+    const parts = this.#firstParts.map((partOf) => partOf(query))
+    const { country } = this.#towns
+    for (const part of new Set(parts)) {
+      if (part === undefined) continue
+      const { accepts = () => true } = request.filter
+      const inCountry = (ordinal: number) => parts[country[ordinal]!] === part && accepts(ordinal)
+      const narrowed = { ...request, filter: { ...request.filter, accepts: inCountry }, home: [] }
+      const matches = this.#find(part, narrowed, [this.#addWholeStreams, this.#addStartStreams])
+      if (matches.length > 0) return matches
+    }
+    return []
+  }
+
+  #find(query: string, request: PostcodeQuery, kinds: readonly AddStreams[]): PostcodeMatch[] {
     const found = new Set<number>()
-    for (const addStreams of [this.#addWholeStreams, this.#addStartStreams, this.#addInsideStreams]) {
+    for (const addStreams of kinds) {
       if (found.size === request.limit) break
       const streams: PostcodeStream[] = []
       for (const scope of request.filter.scopes) addStreams.call(this, streams, scope, 0, query)

@@ -28,7 +28,7 @@ const SEAT_BONUS = { country: 200, area: 100, district: 30, none: 0 } as const
 const MAX_IMPORTANCE = 0xffff
 
 /**
- * What it adds that a town lies where the requested language is at home, in a search without filters:
+ * What it adds that a town lies where the requested language is at home, in a search that chooses no countries:
  * «хар» in Ukrainian is Харків rather than the larger Харбін.
  */
 export const HOME_BONUS = 300

@@ -24,8 +24,8 @@ export class TownSearch {
   readonly #names: NameSearch
   readonly #among: AmongSearch
   readonly #postcodes: PostcodeSearch
-  /** The scopes of the countries where a language is at home, by place of the language. */
-  readonly #homes: readonly (readonly number[])[]
+  /** The signs of the countries where a language is at home, by place of the language. */
+  readonly #homes: readonly (readonly string[])[]
   readonly #found = new Uint32Array(MOST_FOUND)
   readonly #json = new JsonBytes()
 
@@ -42,7 +42,7 @@ export class TownSearch {
     this.#names = names
     this.#among = among
     this.#postcodes = postcodes
-    this.#homes = homes.map((countrySigns) => scopes.resolve({ countrySigns }).scopes)
+    this.#homes = homes
   }
 
   /** How the last search by name found what it did. */
@@ -106,17 +106,18 @@ export class TownSearch {
       .filter((ordinal) => test === undefined || test(ordinal))
   }
 
-  /** The scopes of the countries where a language is at home, which count where nothing else chooses among countries. */
-  #home(filter: TownFilter, language: number): readonly number[] {
-    return isEmpty(filter) ? (this.#homes[language] ?? []) : []
+  /** The scopes of the countries where a language is at home, which count where the request chooses no countries. */
+  #home({ countrySigns: chosen, excludeCountrySigns: excluded = [] }: TownFilter, language: number): readonly number[] {
+    if (chosen !== undefined) return []
+    const countrySigns = this.#homes[language]?.filter((sign) => !excluded.includes(sign)) ?? []
+    return countrySigns.length === 0 ? [] : this.#scopes.resolve({ countrySigns }).scopes
   }
 
   #findPostcodes({ query, language, filter, limit }: TownQuery): PostcodeMatch[] {
     const home = this.#home(filter, language)
     const matches = this.#postcodes.search({ query, filter: this.#scopes.resolve(filter), home, limit })
     if (matches.length > 0) return matches
-    // Addresses often name the country before the code: LV-1010.
-    const [, sign = '', code = ''] = /^([a-z]{2})[\s-]*(\d.*)$/i.exec(query) ?? []
+    const [sign, code] = signAndCode(query)
     const inCountry = this.#scopes.resolve({ countrySigns: [sign.toUpperCase()] })
     if (inCountry.scopes.length === 0) return matches
     const { test } = this.#scopes.resolve(filter)
@@ -139,6 +140,9 @@ export class TownSearch {
   }
 }
 
-function isEmpty({ countrySigns, excludeCountrySigns, areaIds }: TownFilter): boolean {
-  return countrySigns === undefined && excludeCountrySigns === undefined && areaIds === undefined
+/** The parts of a postcode that has a country's sign before it, as in addresses: LV-1010, GB-SW1A; else empty. */
+function signAndCode(query: string): readonly [sign: string, code: string] {
+  const [, sign = '', code = ''] =
+    /^([a-z]{2})(?:[\s\p{Pd}]+(?=.*\d)|(?=\d))(.+)$/iu.exec(query.normalize('NFKC').trim()) ?? []
+  return [sign, code]
 }

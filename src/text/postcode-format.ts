@@ -1,9 +1,12 @@
-/** What a postcode is matched by: no case, no spaces, no hyphens (`40-001` → `40001`). */
+/**
+ * What a postcode is matched by: no case, no spaces, no hyphens (`40-001` → `40001`), and nothing that is pasted along
+ * with it: punctuation, characters that cannot be seen.
+ */
 export function normalizePostcode(text: string): string {
   return text
     .normalize('NFKC')
     .toUpperCase()
-    .replace(/[\s\-\u2010-\u2015\u2212]/gu, '')
+    .replace(/[\s\p{Pd}\p{Cf}\u2212.,;:()[\]/]/gu, '')
 }
 
 /** A country's ways to write a postcode, from GeoNames' notation (`#####`, `##-###`, `@# #@@|@## #@@`). */
@@ -69,6 +72,22 @@ export function postcodeWriter(notation: string): (text: string) => string | und
     const [firstWord = ''] = code.split(' ', 1)
     const written = separated(code) ?? separated(withoutCountry) ?? separated(firstWord)
     return written ?? (firstParts.length > 0 && firstPart.test(code) ? code : undefined)
+  }
+}
+
+/**
+ * The first part of whole codes of a country that has them in two parts, and with letters, so that no other country's
+ * could be meant: `SW1A1AA` → `SW1A`.
+ *
+ * @returns what answers undefined for a normalised text that is no such code.
+ */
+export function postcodeFirstPart(notation: string): (code: string) => string | undefined {
+  const ways = notation.split('|').filter((way) => way.includes(' ') && way.includes('@'))
+  const lengths = new Map(ways.map((way) => [normalizePostcode(way), way.indexOf(' ')]))
+  const patterns = [...lengths].map(([way, length]) => ({ pattern: patternOf([way]), length }))
+  return (code) => {
+    const length = patterns.find(({ pattern }) => pattern.test(code))?.length
+    return length === undefined ? undefined : code.slice(0, length)
   }
 }
 

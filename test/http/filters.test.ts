@@ -48,6 +48,21 @@ describe('filters', () => {
     }
   })
 
+  it('spec 4.4, 4.5: excludeCountrySigns keeps the order of what it leaves', async () => {
+    for (const [path, query] of [
+      ['towns/by/name', 'query=вол&language=uk'],
+      ['towns/by/name', 'query=kra&language=uk'],
+      ['towns/by/postcode', 'query=010&language=uk'],
+    ] as const) {
+      const all = await service.get(path, `${query}&limit=100`)
+      for (const excluded of ['RU', 'UA', 'ZZ']) {
+        const left = await service.get(path, `${query}&limit=10&excludeCountrySigns=${excluded}`)
+        const expected = all.filter((town) => town.countrySign !== excluded).slice(0, left.length)
+        assert.deepEqual(left, expected, `${query} ${excluded}`)
+      }
+    }
+  })
+
   it('spec 4.4, 4.5: excludeCountrySigns leaves out towns of these countries', async () => {
     for (const [path, query] of SEARCHES) {
       const towns = await service.get(path, `${query}&excludeCountrySigns=UA,RU,DE`)

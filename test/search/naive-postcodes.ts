@@ -16,12 +16,16 @@ interface NaiveItem {
   kindOf(query: string): number
 }
 
+type NaiveCodes = NaiveTown & { readonly items: readonly NaiveItem[] }
+
 /** The search by postcode, by looking at every item of every town. */
 export class NaivePostcodes {
-  readonly #towns: readonly (NaiveTown & { readonly items: readonly NaiveItem[] })[]
+  readonly #towns: readonly NaiveCodes[]
+  readonly #formats: ReadonlyMap<string, readonly string[]>
 
   constructor(towns: readonly NaiveTown[], { countries }: Directories) {
     const formats = new Map(countries.map(({ sign, postcodeFormat }) => [sign, postcodeFormat.split('|')]))
+    this.#formats = formats
     this.#towns = towns.map((entry) => ({
       ...entry,
       items: entry.town.postcodes.map((item) => naiveItem(item, formats.get(entry.town.countrySign) ?? [])),
@@ -34,28 +38,68 @@ export class NaivePostcodes {
    * @param home signs of the countries whose towns score more.
    */
   search(request: NaiveQuery, home: readonly string[]): [Town, string][] {
-    const found = this.#find(normalizePostcode(request.query), request, home)
+    const found = this.#findWholeOrFirstPart(normalizePostcode(request.query), request, home)
     if (found.length > 0) return found
-    const [, sign = '', code = ''] = /^([a-z]{2})[\s-]*(\d.*)$/i.exec(request.query) ?? []
-    return code === '' ? [] : this.#find(normalizePostcode(code), request, [], sign.toUpperCase())
+    const text = request.query.normalize('NFKC').trim()
+    const [sign, separator, code] = [text.slice(0, 2), /^[\s\p{Pd}]*/u.exec(text.slice(2))?.[0] ?? '', text.slice(2)]
+    const isSigned = /^[a-z]{2}$/i.test(sign) && /\d/.test(code) && (separator !== '' || /^\d/.test(code))
+    return !isSigned ? [] : this.#findWholeOrFirstPart(normalizePostcode(code), request, [], sign.toUpperCase())
   }
 
-  #find(query: string, request: NaiveQuery, home: readonly string[], sign?: string): [Town, string][] {
+  /** Where a whole code of two parts matches nothing, those of its country that start with its first part. */
+  #findWholeOrFirstPart(query: string, request: NaiveQuery, home: readonly string[], sign?: string): [Town, string][] {
+    const found = this.#find(query, request, home, sign)
+    if (found.length > 0) return found
+    const parts = [...this.#formats].map(([country, ways]) => ({ country, part: naiveFirstPart(query, ways) }))
+    for (const wanted of new Set(parts.map(({ part }) => part))) {
+      if (wanted === undefined) continue
+      const countries = parts.filter(({ part }) => part === wanted).map(({ country }) => country)
+      const towns = this.#towns.filter(({ town }) => countries.includes(town.countrySign))
+      const starting = this.#find(wanted, request, [], sign, towns, START)
+      if (starting.length > 0) return starting
+    }
+    return []
+  }
+
+  #find(
+    query: string,
+    request: NaiveQuery,
+    home: readonly string[],
+    sign?: string,
+    towns: readonly NaiveCodes[] = this.#towns,
+    worst = INSIDE,
+  ): [Town, string][] {
     if (query === '') return []
-    return this.#towns
+    return towns
       .filter(({ town }) => satisfies(town, request.filter) && (sign === undefined || town.countrySign === sign))
       .map(({ town, importance, items }) => {
         const kinds = items.map((item) => item.kindOf(query))
         const score = importance + (home.includes(town.countrySign) ? HOME_BONUS : 0)
         return { town, score, items, kinds, best: Math.min(NO_MATCH, ...kinds) }
       })
-      .filter(({ best }) => best < NO_MATCH)
+      .filter(({ best }) => best <= worst)
       .sort((a, b) => a.best - b.best || b.score - a.score || a.town.id - b.town.id)
       .slice(0, request.limit)
       .flatMap(({ town, items, kinds }) =>
         items.filter((_, at) => (kinds[at] ?? NO_MATCH) < NO_MATCH).map(({ item }): [Town, string] => [town, item]),
       )
   }
+}
+
+/** What stands before the space in the way, of those with letters, that a code is written in; undefined if it is none. */
+function naiveFirstPart(code: string, ways: readonly string[]): string | undefined {
+  for (const way of ways) {
+    const [first = '', second] = way.split(' ')
+    if (second === undefined || !way.includes('@') || code.length !== first.length + second.length) continue
+    const symbols = [...first, ...second]
+    const isSo = symbols.every((symbol, at) => {
+      const letter = code[at] ?? ''
+      if (symbol === '#') return letter >= '0' && letter <= '9'
+      return symbol === '@' ? letter >= 'A' && letter <= 'Z' : letter === symbol
+    })
+    if (isSo) return code.slice(0, first.length)
+  }
+  return undefined
 }
 
 function naiveItem(item: string, format: readonly string[]): NaiveItem {

@@ -32,7 +32,7 @@ export class NaiveSearch {
   }
 
   byName(request: NaiveQuery): NaiveAnswer {
-    const inPlace = () => inNamedPlace(request.query, (place) => this.#isIn(place))
+    const inPlace = (folded: string) => inNamedPlace(folded, (place) => this.#isIn(place))
     return this.#firstFound(request, this.#towns, allWays(request.query, inPlace), this.#home(request))
   }
 
@@ -84,10 +84,9 @@ export class NaiveSearch {
     return towns.map(({ town }) => townAnswer(town, this.#language(request)))
   }
 
-  /** Signs of the countries where the requested language is at home; none under a filter. */
+  /** Signs of the countries where the requested language is at home; none where countries are chosen. */
   #home(request: NaiveQuery): readonly string[] {
-    const isUnfiltered = Object.values(request.filter).every((list) => list === undefined)
-    return isUnfiltered ? (this.#language(request).home ?? []) : []
+    return request.filter.countrySigns === undefined ? (this.#language(request).home ?? []) : []
   }
 
   #language({ language }: NaiveQuery): Language {
