@@ -1,5 +1,6 @@
 import type { Town } from '../../src/model/places.ts'
-import { fold, foldQuery } from '../../src/text/fold.ts'
+import { fold } from '../../src/text/fold.ts'
+import { foldQuery } from '../../src/text/fold-query.ts'
 import { otherLayouts } from '../../src/text/keyboard-layouts.ts'
 import { transliterations } from '../../src/text/transliteration.ts'
 import { prefixEdits } from '../../test/search/edits.ts'

@@ -1,6 +1,6 @@
 import { EVERYWHERE } from '../../src/search/text-index/layout.ts'
 import { noRanges, type TextIndex } from '../../src/search/text-index/text-index.ts'
-import { foldQuery } from '../../src/text/fold.ts'
+import { foldQuery } from '../../src/text/fold-query.ts'
 import { randomNumbers } from '../../test/random-numbers.ts'
 import type { Rows } from './rows.ts'
 

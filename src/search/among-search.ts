@@ -1,4 +1,4 @@
-import { foldQuery } from '../text/fold.ts'
+import { foldQuery } from '../text/fold-query.ts'
 import { otherLayouts } from '../text/keyboard-layouts.ts'
 import { transliterations } from '../text/transliteration.ts'
 import type { Owners } from './ranked-matches.ts'

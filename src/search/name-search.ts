@@ -1,5 +1,6 @@
-import { foldQuery } from '../text/fold.ts'
+import { foldQuery, withoutDesignations } from '../text/fold-query.ts'
 import { looksMistyped, otherLayouts } from '../text/keyboard-layouts.ts'
+import { inOneScript } from '../text/look-alikes.ts'
 import { transliterations } from '../text/transliteration.ts'
 import type { PlaceNames } from './place-names.ts'
 import { type Owners, RankedMatches } from './ranked-matches.ts'
@@ -17,6 +18,9 @@ export type FoundBy = 'direct' | 'layout' | 'transliteration' | 'place' | 'typo'
 
 /** Towns named with their area or country are split in at most so many places. */
 const MOST_SPLITS = 6
+
+/** Fewest letters that stand for a town before or behind the place that it is in. */
+const SHORTEST_NAME = 2
 
 export interface NameQuery {
   /** As the person typed it, NFC. */
@@ -63,14 +67,15 @@ export class NameSearch {
   }
 
   #searchLayouts(request: NameQuery, found: Uint32Array): number {
-    return this.#search(foldAll(otherLayouts(request.query)), WORD_START, request, found)
+    const { query } = request
+    return this.#search(foldAll([...inOneScript(query), ...otherLayouts(query)]), WORD_START, request, found)
   }
 
   #fallBack(folded: string, request: NameQuery, found: Uint32Array): number {
     const ways = {
       layout: () => this.#searchLayouts(request, found),
       transliteration: () => this.#search(transliterations(folded), NAME_START, request, found),
-      place: () => this.#searchInNamedPlace(folded, request, found),
+      place: () => this.#searchWithPlace(folded, request, found),
       typo: () => this.#searchWithTypos(folded, request, found),
     }
     for (const [way, run] of Object.entries(ways)) {
@@ -96,23 +101,37 @@ export class NameSearch {
     return this.#matches.take(limit, (1 << language) >>> 0, filter.accepts, found)
   }
 
-  /** «миколаївка одеська», «одеська миколаївка», "paris us": a name and the place that it is in. */
-  #searchInNamedPlace(folded: string, request: NameQuery, found: Uint32Array): number {
+  /**
+   * «миколаївка одеська», «одеська миколаївка», "paris us": a name and the place that it is in. Only where that finds
+   * nothing, without the words that say what kind of place is meant: «москва г», «київська обл м бровари».
+   */
+  #searchWithPlace(folded: string, request: NameQuery, found: Uint32Array): number {
     const places = this.#places
     if (places === undefined || !folded.includes(' ')) return 0
+    const count = this.#searchInNamedPlace(folded, places, request, found)
+    const bare = withoutDesignations(folded)
+    if (count > 0 || bare === folded || bare.length < SHORTEST_NAME) return count
+    const { filter, language, limit } = request
+    const named = this.#search([bare], WORD_START, { query: bare, filter, language, limit }, found)
+    return named > 0 ? named : this.#searchInNamedPlace(bare, places, request, found)
+  }
+
+  #searchInNamedPlace(folded: string, places: PlaceNames, request: NameQuery, found: Uint32Array): number {
     this.#matches.begin()
     const words = folded.split(' ')
     const splits = Math.min(words.length - 1, MOST_SPLITS)
     for (let split = 1; split <= splits; split++) {
-      this.#addInPlace(words.slice(0, split).join(' '), places.scopesNamed(words.slice(split).join(' ')))
-      this.#addInPlace(words.slice(split).join(' '), places.scopesNamed(words.slice(0, split).join(' ')))
+      const [before, behind] = [words.slice(0, split).join(' '), words.slice(split).join(' ')]
+      this.#addInPlace(before, behind, places)
+      this.#addInPlace(behind, before, places)
     }
     if (this.#matches.isEmpty) return 0
     return this.#matches.take(request.limit, (1 << request.language) >>> 0, request.filter.test, found)
   }
 
-  #addInPlace(name: string, scopes: readonly number[]): void {
-    for (const scope of scopes) this.#matches.addQuery(name, scope, WORD_START)
+  #addInPlace(name: string, place: string, places: PlaceNames): void {
+    if (name.length < SHORTEST_NAME) return
+    for (const scope of places.scopesNamed(place)) this.#matches.addQuery(name, scope, WORD_START)
   }
 
   #searchWithTypos(folded: string, request: NameQuery, found: Uint32Array): number {

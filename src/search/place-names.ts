@@ -6,6 +6,9 @@ import { noRanges, type TextIndex } from './text-index/text-index.ts'
 const SHORTEST_PLACE = 3
 const SIGN_LENGTH = 2
 
+/** Most words of the place that the named one lies in: «united arab emirates». */
+const MOST_OUTER_WORDS = 3
+
 /** Finds areas and countries by the start of a word in any of their names: owners are scopes of the town indexes. */
 export class PlaceNames {
   readonly #index: TextIndex
@@ -14,8 +17,22 @@ export class PlaceNames {
     this.#index = index
   }
 
-  /** The scopes of the areas and countries that folded text names, each once, ascending. */
+  /**
+   * The scopes of the areas and countries that folded text names, each once, ascending. Where it names several, one
+   * in another, those of the first: «львівська область україна».
+   */
   scopesNamed(text: string): number[] {
+    const named = this.#scopesOfOne(text)
+    const words = named.length > 0 ? [] : text.split(' ')
+    const fewest = Math.max(words.length - MOST_OUTER_WORDS, 1)
+    for (let split = words.length - 1; split >= fewest; split--) {
+      const first = this.#scopesOfOne(words.slice(0, split).join(' '))
+      if (first.length > 0 && this.#scopesOfOne(words.slice(split).join(' ')).length > 0) return first
+    }
+    return named
+  }
+
+  #scopesOfOne(text: string): number[] {
     const index = this.#index
     const scopes = new Set<number>()
     if (text.length < SIGN_LENGTH) return []

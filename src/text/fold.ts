@@ -82,17 +82,3 @@ export function fold(text: string): string {
     ? folded.replace(/ +/g, ' ').trim()
     : folded
 }
-
-/** Words that people put before a town's name and that are no part of it, folded. */
-const SETTLEMENT_PREFIXES = new Set(
-  'м г с смт пгт п пос гор дер д аг х місто город село селище поселок деревня хутір хутор'.split(' ').map(fold),
-)
-
-/** Folds what a person typed, without a settlement prefix («м. Біла Церква» → «біла церква»). */
-export function foldQuery(text: string): string {
-  const folded = fold(text)
-  const space = folded.indexOf(' ')
-  if (space < 0 || !SETTLEMENT_PREFIXES.has(folded.slice(0, space))) return folded
-  // «с-ще» becomes two words.
-  return folded.slice(folded.startsWith('с ще ') ? 'с ще '.length : space + 1)
-}

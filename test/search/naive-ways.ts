@@ -1,6 +1,7 @@
 import type { FoundBy } from '../../src/search/name-search.ts'
-import { foldQuery } from '../../src/text/fold.ts'
+import { foldQuery, withoutDesignations } from '../../src/text/fold-query.ts'
 import { otherLayouts } from '../../src/text/keyboard-layouts.ts'
+import { inOneScript } from '../../src/text/look-alikes.ts'
 import { transliterations } from '../../src/text/transliteration.ts'
 import { prefixEdits } from './edits.ts'
 
@@ -18,11 +19,15 @@ export interface NaiveWay<Owner = unknown> {
 }
 
 /** All ways, each to be tried only where those before find nothing; none for a query that folds to nothing. */
-export function* allWays<Owner>(query: string, inPlace?: () => NaiveWay<Owner>): Generator<NaiveWay<Owner>> {
-  if (foldQuery(query) === '') return
+export function* allWays<Owner>(
+  query: string,
+  inPlace?: (folded: string) => NaiveWay<Owner>,
+): Generator<NaiveWay<Owner>> {
+  const folded = foldQuery(query)
+  if (folded === '') return
   if (/[[\]{};<>`~]/.test(query)) yield inOtherLayouts(query)
   yield* waysOfSpelling(query)
-  if (inPlace !== undefined) yield inPlace()
+  if (inPlace !== undefined) yield* waysWithPlace(folded, inPlace)
   yield withTypos(query, 1)
   yield withTypos(query, 2)
 }
@@ -37,12 +42,24 @@ export function* waysOfSpelling(query: string): Generator<NaiveWay> {
   yield { foundBy: 'transliteration', kindOf: (name) => kindOfAny(name, inOtherScript, START) }
 }
 
+/** With a place, and without the words that say what kind of place is meant. */
+function* waysWithPlace<Owner>(
+  folded: string,
+  inPlace: (folded: string) => NaiveWay<Owner>,
+): Generator<NaiveWay<Owner>> {
+  yield inPlace(folded)
+  const bare = withoutDesignations(folded)
+  if (bare === folded || bare.length < 2) return
+  yield { foundBy: 'place', kindOf: (name) => kindOfAny(name, [bare], WORD) }
+  yield inPlace(bare)
+}
+
 /** A name with a place that it is in, split in any way that `ownersIn` knows a place by. */
 export function inNamedPlace<Owner>(
-  query: string,
+  folded: string,
   ownersIn: (place: string) => (owner: Owner) => boolean,
 ): NaiveWay<Owner> {
-  const words = foldQuery(query).split(' ')
+  const words = folded.split(' ')
   const splits = Array.from({ length: Math.min(words.length - 1, 6) }, (_, at) => at + 1).flatMap((at) => {
     const [left, right] = [words.slice(0, at).join(' '), words.slice(at).join(' ')]
     return [
@@ -54,14 +71,14 @@ export function inNamedPlace<Owner>(
     foundBy: 'place',
     kindOf: (name, owner) => {
       if (splits.length === 0) return undefined
-      const parts = splits.filter(({ isThere }) => isThere(owner)).map(({ part }) => part)
+      const parts = splits.filter(({ part, isThere }) => part.length >= 2 && isThere(owner)).map(({ part }) => part)
       return kindOfAny(name, parts, WORD)
     },
   }
 }
 
 function inOtherLayouts(query: string): NaiveWay {
-  const queries = otherLayouts(query).map(foldQuery)
+  const queries = [...inOneScript(query), ...otherLayouts(query)].map(foldQuery)
   return { foundBy: 'layout', kindOf: (name) => kindOfAny(name, queries, WORD) }
 }
 

@@ -16,6 +16,9 @@ export interface RandomQuery {
 /** An answer's limits: the smallest, those that cut ties, the largest. */
 const LIMITS = [1, 2, 5, 10, 100]
 
+/** What people write about a place that is no part of its name. */
+const DESIGNATIONS = ['м', 'г.', 'смт', 'обл.', 'р-н', 'oblast', 'woj.']
+
 /** How many ids are drawn: one, few, some, as many as a request may have. */
 const ID_COUNTS = [1, 3, 10, 100]
 
@@ -28,7 +31,7 @@ const ID_COUNTS = [1, 3, 10, 100]
 export function randomQueries(random: () => number, towns: readonly Town[], directories: Directories) {
   const { areas, cargo, countries, languages } = directories
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
-  const { part, withTypos, inOtherLayout, inOtherScript, nonsense } = randomTyping(random)
+  const { part, withTypos, inOtherLayout, withLookAlike, inOtherScript, nonsense } = randomTyping(random)
   const withPostcodes = towns.filter(({ postcodes }) => postcodes.length > 0)
   const areasById = new Map(areas.map((area) => [area.id, area]))
   const countriesBySign = new Map(countries.map((country) => [country.sign, country]))
@@ -40,8 +43,10 @@ export function randomQueries(random: () => number, towns: readonly Town[], dire
     if (kind < 0.3) return part(name, 12)
     if (kind < 0.4) return name
     if (kind < 0.55) return withTypos(name)
-    if (kind < 0.65) return inOtherLayout(name)
+    if (kind < 0.64) return inOtherLayout(name)
+    if (kind < 0.66) return withLookAlike(name)
     if (kind < 0.75) return inOtherScript(name)
+    if (kind < 0.77) return `${name}${pick([', ', ' '])}${pick(DESIGNATIONS)}`
     if (kind < 0.95) return inPlace(random() < 0.3 ? part(name, 6) : name, placeOf(town))
     return nonsense()
   }
@@ -64,7 +69,10 @@ export function randomQueries(random: () => number, towns: readonly Town[], dire
     const from = Math.floor(random() * 3)
     const length = random() < 0.3 ? item.length : 1 + Math.floor(random() * 6)
     const written = random() < 0.3 ? item.replace(/[- ]/g, '').toLowerCase() : item
-    return random() < 0.1 ? `${town.countrySign}-${written}` : written.slice(from, from + length)
+    if (random() < 0.1) return `${town.countrySign}-${written}`
+    // Another code of the same street, or nearly so.
+    if (random() < 0.2) return item.replace(/.$/, pick([...'AZ09']))
+    return written.slice(from, from + length)
   }
 
   /** A name of the town's area or country, and now and then of another. */
@@ -78,7 +86,10 @@ export function randomQueries(random: () => number, towns: readonly Town[], dire
 
   function inPlace(name: string, place: string): string {
     const partOfPlace = place.slice(0, 2 + Math.floor(random() * place.length))
-    return random() < 0.7 ? `${name} ${partOfPlace}` : `${partOfPlace}, ${name}`
+    const designation = random() < 0.2 ? ` ${pick(DESIGNATIONS)}` : ''
+    const inWhat = random() < 0.2 ? `, ${pick(Object.values(pick(countries).names))}` : ''
+    if (random() < 0.7) return `${name}, ${partOfPlace}${designation}${inWhat}`
+    return `${partOfPlace}${designation}, ${name}`
   }
 
   function filterFor(town: Town): TownFilter {

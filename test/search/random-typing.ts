@@ -3,6 +3,12 @@ import { transliterations } from '../../src/text/transliteration.ts'
 
 const ENGLISH_KEYS = "`qwertyuiop[]asdfghjkl;'zxcvbnm,."
 const CYRILLIC_KEYS = ['ёйцукенгшщзхъфывапролджэячсмитьбю', "'йцукенгшщзхїфівапролджєячсмитьбю"]
+const LOOK_ALIKES = [
+  ['а', 'a'],
+  ['С', 'C'],
+  ['і', 'i'],
+  ['o', 'о'],
+] as const
 
 /**
  * What people type when they mean a name.
@@ -51,6 +57,12 @@ export function randomTyping(random: () => number) {
       .join('')
   }
 
+  /** With a letter that looks like its own. */
+  function withLookAlike(name: string): string {
+    const [letter, other] = pick(LOOK_ALIKES)
+    return wholeOrPart(name).replace(letter, other)
+  }
+
   function inOtherScript(name: string): string {
     const text = wholeOrPart(name)
     return pick([text, ...transliterations(fold(text))])
@@ -60,5 +72,5 @@ export function randomTyping(random: () => number) {
     return Array.from({ length: 1 + Math.floor(random() * 10) }, () => pick([..."аеиоткс abeks-'01"])).join('')
   }
 
-  return { part, withTypos, inOtherLayout, inOtherScript, nonsense }
+  return { part, withTypos, inOtherLayout, withLookAlike, inOtherScript, nonsense }
 }

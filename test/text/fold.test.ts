@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { fold, foldQuery } from '../../src/text/fold.ts'
+import { fold } from '../../src/text/fold.ts'
+import { foldQuery } from '../../src/text/fold-query.ts'
 
 const SEED = Number(process.env.SEED ?? 20261121)
 
