@@ -5,6 +5,7 @@ import type { Config } from '../config/config.ts'
 import { AcceptedKeys } from '../serve/accepted-keys.ts'
 import type { Address } from '../serve/admin-address.ts'
 import { createLog } from '../serve/log.ts'
+import { checkInThread } from '../serve/opening-thread.ts'
 import { Service } from '../serve/service.ts'
 import { canSharePort } from '../serve/shared-port.ts'
 import { openStoreToServe } from '../store/open-store.ts'
@@ -43,7 +44,7 @@ async function serve(given: ServeConfig): Promise<void> {
   log.debug({ ...config, ...hidden({ accessKey: secret, databaseUrl, redisUrl }) }, 'configuration')
   keepSecretsOutOfDumps()
 
-  const place = { folder: config.store, databaseUrl, foldVersion: FOLD_VERSION }
+  const place = { folder: config.store, databaseUrl, foldVersion: FOLD_VERSION, check: checkInThread }
   const store = await openStoreToServe(place, {
     onOutage: (fault) =>
       fault === undefined

@@ -19,11 +19,11 @@ const LEFTOVER_AGE = 3_600_000
  */
 export class LocalCopy {
   readonly #folder: string
-  readonly #check: (path: string) => void
+  readonly #check: (path: string) => unknown
   readonly #files: Files
 
-  /** @param check throws where a file is not a whole snapshot that this program reads. */
-  constructor(folder: string, check: (path: string) => void, files: Files = fs) {
+  /** @param check throws, or rejects, where a file is not a whole snapshot that this program reads. */
+  constructor(folder: string, check: (path: string) => unknown, files: Files = fs) {
     this.#folder = folder
     this.#check = check
     this.#files = files
@@ -34,7 +34,7 @@ export class LocalCopy {
     const path = this.#path(version + SNAPSHOT)
     if ((await ifThere(this.#files.stat(path))) === undefined) return undefined
     try {
-      this.#check(path)
+      await this.#check(path)
       return path
     } catch {
       return undefined
@@ -51,7 +51,7 @@ export class LocalCopy {
     await makeFolder(this.#files, this.#folder)
     const path = this.#path(version + SNAPSHOT)
     await writeDurably(this.#files, path, bytes)
-    this.#check(path)
+    await this.#check(path)
     await this.#letGo()
     return path
   }

@@ -17,6 +17,11 @@ export interface StorePlace {
   readonly keep?: number
   /** Seconds from publishing until all nodes switch. */
   readonly activateAfter?: number
+  /**
+   * Makes sure that a local copy is a whole snapshot that this program reads, and rejects otherwise; by default in the
+   * calling thread, which stands still meanwhile.
+   */
+  readonly check?: (path: string) => Promise<unknown>
 }
 
 /** What a node tells of its store, to be logged. */
@@ -52,12 +57,12 @@ export async function openStoreToServe(place: StorePlace, events: StoreEvents): 
 }
 
 async function postgres(
-  { folder, foldVersion, keep = SNAPSHOTS_KEPT, activateAfter = 0 }: StorePlace,
+  { folder, foldVersion, keep = SNAPSHOTS_KEPT, activateAfter = 0, check }: StorePlace,
   url: string,
   onOutage?: StoreEvents['onOutage'],
 ) {
   const { PostgresStore } = await import('./postgres.ts')
-  const copy = new LocalCopy(join(folder, 'cache'), (path) => openSnapshot(path, foldVersion))
+  const copy = new LocalCopy(join(folder, 'cache'), check ?? ((path) => openSnapshot(path, foldVersion)))
   const readers = `${FORMAT_VERSION}.${foldVersion}`
   return { store: new PostgresStore({ url, copy, readers, keep, activateAfter: activateAfter * 1000, onOutage }), copy }
 }

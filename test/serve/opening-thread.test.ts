@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { openInThread } from '../../src/serve/opening-thread.ts'
+import { checkInThread, openInThread } from '../../src/serve/opening-thread.ts'
 import { SnapshotError } from '../../src/snapshot/format.ts'
 import { bundledSnapshotFile } from '../bundled.ts'
 import { smallSnapshots } from '../compile/small-gazetteer.ts'
@@ -34,6 +34,14 @@ test('a damaged snapshot is refused with its file and what is damaged', async ()
     assert.match(error.message, /snapshot: truncated/)
     return true
   })
+})
+
+test('a snapshot is checked in a thread of its own', async () => {
+  const file = join(folder, 'snapshot')
+  writeFileSync(file, sound)
+  await checkInThread(file)
+  writeFileSync(file, sound.subarray(1))
+  await assert.rejects(checkInThread(file), SnapshotError)
 })
 
 test('a file that cannot be read is the system’s error, not a refusal', async () => {

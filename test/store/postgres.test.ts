@@ -183,7 +183,7 @@ describe('a store in PostgreSQL, beyond the contract', () => {
     await empty()
     const path = mkdtempSync(join(folder, 'copy-'))
     let isDamaged = false
-    const check = () => {
+    const check = async () => {
       if (isDamaged) throw new Error('damaged')
     }
     const store = open({ copy: new LocalCopy(path, check) })
