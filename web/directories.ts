@@ -35,13 +35,15 @@ async function load(): Promise<void> {
     else link.removeAttribute('aria-current')
   }
   byId('directory-title', HTMLElement).textContent = title
-  if (sessionKey() === undefined) {
+  const turn = ++latest
+  const key = sessionKey()
+  if (key === undefined) {
+    rows = []
     table.replaceChildren()
+    table.removeAttribute('aria-busy')
     count.textContent = ''
     return
   }
-  const turn = ++latest
-  const key = sessionKey()
   table.setAttribute('aria-busy', 'true')
   count.textContent = messages.loading
   try {

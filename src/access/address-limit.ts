@@ -15,8 +15,8 @@ export interface AddressLimitMemory {
 
 /**
  * A rate for each address that requests come from, in fixed memory: addresses share slots by a checksum, and
- * those that do share their rate. Good for refusing, where that does no harm, not for granting. Of IPv6
- * addresses the first 64 bits count: the rest is one network's to choose from.
+ * those that do share their rate. Sharing can only refuse a little early, never let more through, so this is for
+ * refusals only. Of IPv6 addresses the first 64 bits count: the rest is one network's to choose from.
  */
 export class AddressLimit {
   readonly #rates: RateTable

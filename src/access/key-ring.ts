@@ -50,7 +50,7 @@ export class KeyRing {
     this.#recent.clear()
   }
 
-  /** The origins that any of the keys allows that are not revoked. */
+  /** The origins allowed by any key that is not revoked. */
   get origins(): ReadonlySet<string> {
     return this.#origins
   }

@@ -23,13 +23,21 @@ export async function compareWithCurrent(store: Store, sections: Sections): Prom
   try {
     const { sections: before } = openSnapshotPart(await store.file(current), isCompared)
     const diff = compareSnapshots(before, sections)
-    return { lines: [`compared with ${describe(current)}`, ...diffLines(diff)], findings: suspiciousLosses(diff) }
+    return {
+      lines: [`compared with ${publicationLabel(current)}`, ...diffLines(diff)],
+      findings: suspiciousLosses(diff),
+    }
   } catch (error) {
     if (!(error instanceof SnapshotError || error instanceof StoreError)) throw error
-    return { lines: [`cannot be compared with ${describe(current)}: ${error.message}`], findings: [] }
+    return { lines: [`cannot be compared with ${publicationLabel(current)}: ${error.message}`], findings: [] }
   }
 }
 
-export function describe({ number, version }: Publication): string {
+export function publicationLabel({ number, version }: Publication): string {
   return `number ${number} (${version})`
+}
+
+/** The number that an operand means; undefined where it means something else. */
+export function publicationNumber(operand: string): number | undefined {
+  return /^[1-9][0-9]{0,9}$/.test(operand) ? Number(operand) : undefined
 }

@@ -4,15 +4,18 @@ import { configuredStore, STORE_OPTIONS } from './configured-store.ts'
 
 export const historyCommand = command({
   name: 'history',
-  summary: 'list what was published, the current publication last',
+  summary: 'list what was published, oldest first, and tell which is current',
   options: [...STORE_OPTIONS, 'json'],
   async run({ json, ...store }) {
-    const history = await (await configuredStore(store)).history()
+    const opened = await configuredStore(store)
+    const history = await opened.history()
     if (json) console.log(JSON.stringify(history, null, 2))
     else if (history.length === 0)
       console.log(`nothing is published in ${store.databaseUrl === undefined ? store.store : 'the database'} yet`)
     else console.log(['number  published (UTC)      version', ...history.map(lineOf)].join('\n'))
-    if (!json && history.length > 0) console.log(`number ${history.at(-1)?.number} is current`)
+    // The last may be for another release of the program.
+    const current = json ? undefined : await opened.current()
+    if (current !== undefined) console.log(`number ${current.number} is current`)
   },
 })
 

@@ -1,8 +1,8 @@
-import { type PastPublication, type Store, StoreError } from '../store/store.ts'
+import { type Publication, type Store, StoreError } from '../store/store.ts'
 import { command } from './command.ts'
+import { publicationNumber } from './comparison.ts'
 import { configuredStore, STORE_OPTIONS } from './configured-store.ts'
 import { inspectionLines, inspectSnapshot } from './inspection.ts'
-import { publicationNumber } from './rollback.ts'
 import { inspectTown, townLines } from './town-inspection.ts'
 
 export const inspectCommand = command({
@@ -28,18 +28,18 @@ export const inspectCommand = command({
 async function fileOf(
   store: Store,
   operand: string | undefined,
-): Promise<{ file: string; publication: PastPublication | undefined }> {
+): Promise<{ file: string; publication: Publication | undefined }> {
   const number = operand === undefined ? undefined : publicationNumber(operand)
   if (operand !== undefined && number === undefined) return { file: operand, publication: undefined }
-  const history = await store.history()
-  const publication = number === undefined ? history.at(-1) : history.find((each) => each.number === number)
+  const publication =
+    number === undefined ? await store.current() : (await store.history()).find((each) => each.number === number)
   if (publication === undefined) {
     throw new StoreError(number === undefined ? 'nothing is published yet' : `there is no publication ${number}`)
   }
   return { file: await store.file(publication), publication }
 }
 
-function publishedLines(publication: PastPublication | undefined): string[] {
+function publishedLines(publication: Publication | undefined): string[] {
   if (publication === undefined) return []
   const { number, publishedAt, note } = publication
   const what = [`number ${number}`, publishedAt.toISOString(), note].filter(Boolean).join(', ')

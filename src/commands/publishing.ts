@@ -8,7 +8,7 @@ import { encodeSnapshot } from '../snapshot/writer.ts'
 import { writeDurably } from '../store/durable-file.ts'
 import { type NewPublication, type Publication, type Store, StoreError } from '../store/store.ts'
 import { FOLD_VERSION } from '../text/fold.ts'
-import { type Comparison, compareWithCurrent, describe } from './comparison.ts'
+import { type Comparison, compareWithCurrent, publicationLabel } from './comparison.ts'
 import { PUBLISHING_STORE_OPTIONS } from './configured-store.ts'
 
 /** The options of every command that may publish, by which `publishCompared` and `deliver` go. */
@@ -30,11 +30,11 @@ export async function publishCompared(
   print(comparison.lines)
   const current = await store.current()
   if (current?.version === snapshot.version && current.inputs === '' && (await isWhole(store, current))) {
-    console.log(`${describe(current)} is current already: nothing to publish`)
+    console.log(`${publicationLabel(current)} is current already: nothing to publish`)
     return
   }
   if (comparison.findings.length > 0 && !allowShrink) throw new ShrinkError(refusal(comparison))
-  console.log(`published as ${describe(await store.publish({ ...snapshot, inputs: '' }))}`)
+  console.log(`published as ${publicationLabel(await store.publish({ ...snapshot, inputs: '' }))}`)
 }
 
 /** Whether a publication's snapshot can be served: publishing the same anew mends one that is damaged or gone. */

@@ -3,7 +3,7 @@ import { openSnapshot } from '../snapshot/reader.ts'
 import type { Store } from '../store/store.ts'
 import { FOLD_VERSION } from '../text/fold.ts'
 import { command } from './command.ts'
-import { compareWithCurrent, describe } from './comparison.ts'
+import { compareWithCurrent, publicationLabel, publicationNumber } from './comparison.ts'
 import { configuredStore, PUBLISHING_STORE_OPTIONS } from './configured-store.ts'
 
 export const rollbackCommand = command({
@@ -16,14 +16,9 @@ export const rollbackCommand = command({
     if (number === undefined) throw new ConfigError(`${JSON.stringify(operand)} is no number of a publication`)
     const store = await configuredStore(config)
     await checkServable(store, number)
-    console.log(`published as ${describe(await store.rollback(number))}, the same as number ${number}`)
+    console.log(`published as ${publicationLabel(await store.rollback(number))}, the same as number ${number}`)
   },
 })
-
-/** The number that an operand means; undefined where it means something else. */
-export function publicationNumber(operand: string): number | undefined {
-  return /^[1-9][0-9]{0,9}$/.test(operand) ? Number(operand) : undefined
-}
 
 /**
  * Opens an earlier snapshot before anybody serves it, and tells what changes. Whether there is one is left to the store.

@@ -86,7 +86,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     entrance.announceClose()
     connections.closeIdle()
   })
-  // Answers are sent at the end of a turn: what a client said before it ended is answered still.
+  // Answers are sent at the end of a turn, so that a client which has half-closed its connection still gets them.
   Object.assign(app.server, { httpAllowHalfOpen: true })
   watchRequestLines(app.server, { longestLine: LARGEST_HEADER, timeout: REQUEST_TIMEOUT })
   // Refused like any other request that cannot be met, behind the look at its key.

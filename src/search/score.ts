@@ -1,6 +1,6 @@
 /**
  * The order of search results: a score of how a name matches and how important its owner is, both in
- * hundredths of an octave of population, so that a better kind of match outweighs a factor of people.
+ * hundredths of an octave of population, so that a better kind of match is worth a fixed ratio of populations.
  */
 
 /** Kinds of match, best first. */
@@ -24,7 +24,7 @@ export const SHOWN_BONUS = 150
 
 const SEAT_BONUS = { country: 200, area: 100, district: 30, none: 0 } as const
 
-/** Largest importance, so that it fits into 16 bits beside the bonuses. */
+/** Largest importance: it is stored as u16; scores are wider. */
 const MAX_IMPORTANCE = 0xffff
 
 /**

@@ -128,7 +128,7 @@ export class TownSearch {
     const json = this.#json
     json.clear()
     json.byte(OPEN)
-    this.#towns.fetch(ordinals)
+    this.#towns.prefetch(ordinals)
     let isFirst = true
     for (const ordinal of ordinals) {
       if (!isFirst) json.byte(COMMA)

@@ -28,8 +28,8 @@ export class TownTable {
   readonly #languages: number
   readonly #recordStart: Float64Array
   readonly #records: Uint8Array
-  /** What `fetch` saw: kept, or the compiler would leave the looking out. */
-  fetched = 0
+  /** What `prefetch` read: kept, so that the compiler does not remove the reads. */
+  prefetched = 0
 
   constructor(sections: SectionReader, languages: number) {
     this.ids = sections.f64('id')
@@ -93,7 +93,7 @@ export class TownTable {
    * Lets the processor fetch the records of towns that are to be written. They lie anywhere in memory: looked at one
    * behind another, it waits for all of them together, and else for each when its turn to be written comes.
    */
-  fetch(ordinals: ArrayLike<number>): void {
+  prefetch(ordinals: ArrayLike<number>): void {
     const starts = this.#recordStart
     const records = this.#records
     let sum = 0
@@ -101,7 +101,7 @@ export class TownTable {
       const end = starts[ordinals[place]! + 1]!
       for (let at = starts[ordinals[place]!]!; at < end; at += CACHE_LINE) sum += records[at]!
     }
-    this.fetched = sum
+    this.prefetched = sum
   }
 
   /**

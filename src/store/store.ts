@@ -64,7 +64,7 @@ export interface Store {
    * undefined where there is no such thing.
    */
   fallback(): Promise<Publication | undefined>
-  /** The publications that are remembered, oldest first; the last one is current. */
+  /** The publications that are remembered, oldest first. The last one need not be current: it may be for another release. */
   history(): Promise<readonly PastPublication[]>
   /** Path of a local file with the snapshot of a publication. */
   file(publication: Publication): Promise<string>

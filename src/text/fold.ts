@@ -51,7 +51,7 @@ const foldedUnits: (string | undefined)[] = new Array(0x10000).fill(undefined)
 /**
  * The form in which texts are compared: NFKD, lower case, no marks, apostrophes dropped, letters
  * without decomposition mapped (ł → l), every run of other characters one space, no space at the ends.
- * `fold(fold(text)) === fold(text)`; compile time and query time share it.
+ * `fold(fold(text)) === fold(text)`; compile time and query time share it. At most 200 code units are kept.
  */
 export function fold(text: string): string {
   let folded = ''

@@ -19,7 +19,7 @@ const CONVERSIONS: readonly (readonly [from: Layout, to: Layout])[] = [
   ['uk', 'ru'],
 ]
 
-/** Shifted keys and the Ukrainian ґ, brought to the plain key of the layout. */
+/** Shifted keys, brought to the plain key of the layout. */
 const SHIFTED: Readonly<Record<string, string>> = {
   '{': '[',
   '}': ']',

@@ -3,8 +3,8 @@ import { after, before, describe, it } from 'node:test'
 import { Fuzzer } from './fuzzer.ts'
 import { Service } from './service.ts'
 
-/** `REFDIR_FUZZ_SEED=n` runs other requests; a failure prints the seed and the request. */
-const SEED = Number(process.env.REFDIR_FUZZ_SEED ?? 20_240_601)
+/** `SEED=n` runs other requests; a failure prints the seed and the request. */
+const SEED = Number(process.env.SEED ?? 20_240_601)
 const REQUESTS = 400
 const AT_ONCE = 10
 

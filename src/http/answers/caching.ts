@@ -77,7 +77,7 @@ function encodingFor(acceptEncoding: string | undefined): (typeof OFFERED)[numbe
 /**
  * One address gives the same bytes as long as the data set does, so its version tells representations
  * apart; the checksum does where the program itself has changed. A cryptographic hash of each answer
- * would take a fifth of the time that a request may.
+ * would take a fifth of the time allowed for a request.
  */
 function etagOf(body: Buffer, version: string): string {
   return `"${version}-${crc32(body).toString(16).padStart(8, '0')}"`
