@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 import { KeyError } from './access/stored-keys.ts'
 import type { Command } from './commands/command.ts'
 import { compileCommand } from './commands/compile.ts'

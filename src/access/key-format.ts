@@ -14,6 +14,7 @@ export interface NewKey {
   readonly key: string
 }
 
+/** A key of 256 random bits; its id is no secret. */
 export function createKey(): NewKey {
   const id = randomBytes(ID_LENGTH / 2).toString('hex')
   const body = `${PREFIX}_${id}_${randomBytes(SECRET_BYTES).toString('base64url')}`

@@ -13,7 +13,8 @@ export interface GrantedKey {
 }
 
 /** The client learns none of this; the log does. A mistyped key has not the form or the checksum of one. */
-export type RefusalReason = 'mistyped' | 'unknown' | 'expired' | 'revoked'
+export const REFUSAL_REASONS = ['mistyped', 'unknown', 'expired', 'revoked'] as const
+export type RefusalReason = (typeof REFUSAL_REASONS)[number]
 
 /** Who a request is from, or why it is refused. */
 export type Access =

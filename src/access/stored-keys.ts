@@ -28,6 +28,7 @@ export interface Rotated {
 
 export type KeyState = 'in force' | 'expired' | 'revoked'
 
+/** Makes a key on some terms: the key itself, which is shown once, and the record of it that is stored. */
 export function issueKey({ name, rate, expires, origins = [] }: KeyTerms, now: Date): Issued {
   const { id, key } = createKey()
   const stored: StoredKey = {

@@ -20,6 +20,7 @@ const SERVE_OPTIONS = [
   ...(['host', 'port', 'adminHost', 'adminPort', 'threads', 'data', 'maxAge', 'sunset'] as const),
   ...(['maxConnections', 'refusals', 'trustedProxies', 'drain', 'logLevel', 'accessLog', 'accessKey'] as const),
   ...STORE_OPTIONS,
+  'keep',
   'redisUrl',
 ] as const
 type ServeConfig = Config<(typeof SERVE_OPTIONS)[number]>
@@ -44,7 +45,8 @@ async function serve(given: ServeConfig): Promise<void> {
   log.debug({ ...config, ...hidden({ accessKey: secret, databaseUrl, redisUrl }) }, 'configuration')
   keepSecretsOutOfDumps()
 
-  const place = { folder: config.store, databaseUrl, foldVersion: FOLD_VERSION, check: checkInThread }
+  const { store: folder, keep } = config
+  const place = { folder, databaseUrl, foldVersion: FOLD_VERSION, keep, check: checkInThread }
   const store = await openStoreToServe(place, {
     onOutage: (fault) =>
       fault === undefined

@@ -2,6 +2,7 @@ import { type Directories, elementDirectories } from '../model/directories.ts'
 import { type Language, nameIn } from '../model/languages.ts'
 import type { Element, Names } from '../model/names.ts'
 import type { Area } from '../model/places.ts'
+import { ScopeNumbers } from '../search/scope-numbers.ts'
 import { TextIndexBuilder } from '../search/text-index/builder.ts'
 import { START_OF_NAME, START_OF_WORD } from '../search/text-index/layout.ts'
 import type { Section, Sections } from '../snapshot/format.ts'
@@ -123,15 +124,13 @@ function placeNames({ countries, townGroups, areas }: Directories): Map<string, 
   const add = (owner: number, names: Names, ...more: string[]) => {
     for (const text of new Set([...Object.values(names), ...more].map(fold))) builder.add(owner, text, 0)
   }
-  const groupsPerCountry = new Map<number, number>()
-  for (const { country } of townGroups) groupsPerCountry.set(country, (groupsPerCountry.get(country) ?? 0) + 1)
-  for (const [place, country] of countries.entries()) add(1 + place, country.names, country.sign, ...country.aliases)
+  const scopes = new ScopeNumbers(countries.length, townGroups)
+  for (const [place, country] of countries.entries())
+    add(scopes.ofCountry(place), country.names, country.sign, ...country.aliases)
   const areasById = new Map(areas.map((area) => [area.id, area]))
-  for (const [group, { country, areaId }] of townGroups.entries()) {
+  for (const [group, { areaId }] of townGroups.entries()) {
     const area = areasById.get(areaId)
-    // Only the groups of a country that has several have scopes of their own.
-    const scope = groupsPerCountry.get(country) === 1 ? 1 + country : 1 + countries.length + group
-    if (area !== undefined) add(scope, area.names)
+    if (area !== undefined) add(scopes.ofGroup(group), area.names)
   }
   return prefixed('places', builder.finish([], 1, [START_OF_NAME, START_OF_WORD]))
 }

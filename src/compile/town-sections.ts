@@ -1,6 +1,7 @@
 import { type Language, nameIn } from '../model/languages.ts'
-import type { Country, Town } from '../model/places.ts'
+import type { Country, Town, TownGroup } from '../model/places.ts'
 import { rangeKey } from '../search/postcode-search.ts'
+import { ScopeNumbers } from '../search/scope-numbers.ts'
 import { townImportance } from '../search/score.ts'
 import { TextIndexBuilder } from '../search/text-index/builder.ts'
 import { encodeTown } from '../search/town-record.ts'
@@ -13,7 +14,7 @@ import type { SpooledTowns } from './town-spool.ts'
 
 export interface TownSections {
   readonly sections: Map<string, Section>
-  readonly groups: readonly { readonly country: number; readonly areaId: number }[]
+  readonly groups: readonly TownGroup[]
 }
 
 /** Writes the towns' table and indexes; what each section holds stands in town-table.ts and text-index/layout.ts. */
@@ -54,7 +55,11 @@ export function townSections(
   recordStart.push(records.length)
   spool.clear()
 
-  const { groupings, scopeCount } = scopes(country, group, groups, countries.length)
+  const scopes = new ScopeNumbers(countries.length, groups)
+  const groupings = [
+    Uint32Array.from(country, (place) => scopes.ofCountry(place)),
+    Uint32Array.from(group, (place) => (scopes.hasOwn(place) ? scopes.ofGroup(place) : 0)),
+  ]
   const sections = new Map<string, Section>([
     ['towns.id', id],
     ['towns.byId', sortedIndexes(id)],
@@ -72,7 +77,7 @@ export function townSections(
   ] as const
   for (const [name, builder, kinds, hasTables] of indexes) {
     progress(`indexing ${name}`)
-    for (const [section, data] of builder.finish(groupings, scopeCount, kinds, hasTables))
+    for (const [section, data] of builder.finish(groupings, scopes.count, kinds, hasTables))
       sections.set(`${name}.${section}`, data)
   }
   return { sections, groups }
@@ -117,33 +122,13 @@ function rank(spool: SpooledTowns, countries: readonly Country[]) {
   }
 }
 
-function groupsOf(country: Uint8Array, area: Float64Array): { country: number; areaId: number }[] {
-  const groups = new Map<string, { country: number; areaId: number }>()
+function groupsOf(country: Uint8Array, area: Float64Array): TownGroup[] {
+  const groups = new Map<string, TownGroup>()
   for (let place = 0; place < country.length; place++) {
     const entry = { country: country[place] as number, areaId: area[place] as number }
     groups.set(`${entry.country}.${entry.areaId}`, entry)
   }
   return [...groups.values()].sort((a, b) => a.country - b.country || a.areaId - b.areaId)
-}
-
-/** The scopes that hold each town: its country's, and its group's where the country has several (see TownScopes). */
-function scopes(
-  country: Uint8Array,
-  group: Uint16Array,
-  groups: readonly { readonly country: number }[],
-  countryCount: number,
-) {
-  const groupsPerCountry = new Uint32Array(countryCount)
-  for (const entry of groups) groupsPerCountry[entry.country]!++
-  return {
-    scopeCount: 1 + countryCount + groups.length,
-    groupings: [
-      Uint32Array.from(country, (place) => 1 + place),
-      Uint32Array.from(group, (place, ordinal) =>
-        groupsPerCountry[country[ordinal] as number] === 1 ? 0 : 1 + countryCount + place,
-      ),
-    ],
-  }
 }
 
 /** A town's distinct folded names, each with the languages that show it. */

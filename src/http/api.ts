@@ -55,7 +55,7 @@ export function serveApi(api: FastifyInstance, options: ApiOptions, gate: Gate, 
       answer.send(reply.raw, headers['if-none-match'], isStrict ? [...more, ...STRICTLY_HANDLED] : more)
     })
     api.options(path, (request, reply) =>
-      describe(request, reply, options, gate).code(204).header('allow', ALLOWED).send(),
+      withCommonHeaders(request, reply, options, gate).code(204).header('allow', ALLOWED).send(),
     )
   }
 }
@@ -83,11 +83,16 @@ function refuse(
   gate: Gate,
   problem: Problem,
 ): FastifyReply {
-  return sendProblem(describe(request, reply, options, gate), problem)
+  return sendProblem(withCommonHeaders(request, reply, options, gate), problem)
 }
 
 /** Says what goes with every answer: which data set it is from, and what the key allows. */
-function describe({ raw }: FastifyRequest, reply: FastifyReply, { catalogs }: ApiOptions, gate: Gate): FastifyReply {
+function withCommonHeaders(
+  { raw }: FastifyRequest,
+  reply: FastifyReply,
+  { catalogs }: ApiOptions,
+  gate: Gate,
+): FastifyReply {
   const { headers } = gate.admitOnce(raw)
   for (let at = 0; at < headers.length; at += 2) reply.header(headers[at] ?? '', headers[at + 1])
   return reply.header('dataset-version', catalogs.current.version)

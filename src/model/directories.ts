@@ -1,7 +1,7 @@
 import type { Language } from './languages.ts'
 import type { LoadingType } from './loading-type.ts'
 import type { Element, Names } from './names.ts'
-import type { Area, Country, Region } from './places.ts'
+import type { Area, Country, Region, TownGroup } from './places.ts'
 import type { Provenance } from './provenance.ts'
 
 /** The directories that are nothing but elements, each an identifier and names. */
@@ -22,8 +22,7 @@ export interface Directories extends ElementLists {
   readonly regions: readonly Region[]
   readonly areas: readonly Area[]
   readonly loadingTypes: readonly LoadingType[]
-  /** The towns of a country that belong to one area: country by place in `countries`, area 0 for none. */
-  readonly townGroups: readonly { readonly country: number; readonly areaId: number }[]
+  readonly townGroups: readonly TownGroup[]
   readonly townCount: number
   readonly coverage: Coverage
   /** What the program made of the same inputs when it compiled them; see compile-version.ts. */

@@ -51,6 +51,14 @@ export interface Town {
   readonly postcodes: readonly string[]
 }
 
+/** The towns of a country that belong to one area, or to none. */
+export interface TownGroup {
+  /** Place in the list of countries. */
+  readonly country: number
+  /** 0 for none. */
+  readonly areaId: number
+}
+
 export const SEATS = ['country', 'area', 'district', 'none'] as const
 export type Seat = (typeof SEATS)[number]
 

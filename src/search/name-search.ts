@@ -14,7 +14,8 @@ import { TypoWalk, typosAllowed } from './typos.ts'
 export const MOST_FOUND = 100
 
 /** How the owners of an answer were found: directly, or by which fallback. */
-export type FoundBy = 'direct' | 'layout' | 'transliteration' | 'place' | 'typo' | 'nothing'
+export const FOUND_BY = ['direct', 'layout', 'transliteration', 'place', 'typo', 'nothing'] as const
+export type FoundBy = (typeof FOUND_BY)[number]
 
 /** Towns named with their area or country are split in at most so many places. */
 const MOST_SPLITS = 6

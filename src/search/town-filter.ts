@@ -1,3 +1,5 @@
+import type { TownGroup } from '../model/places.ts'
+import { ScopeNumbers } from './scope-numbers.ts'
 import { EVERYWHERE } from './text-index/layout.ts'
 import type { TownTable } from './town-table.ts'
 
@@ -7,13 +9,6 @@ export interface TownFilter {
   readonly excludeCountrySigns?: readonly string[] | undefined
   /** Only together with `countrySigns`; 0 means towns without an area. */
   readonly areaIds?: readonly number[] | undefined
-}
-
-/** The towns of a country that belong to one area, or to none (area id 0). */
-export interface TownGroup {
-  /** Place in the list of countries. */
-  readonly country: number
-  readonly areaId: number
 }
 
 /** What a filter means for an index: the scopes to look in, and which of the towns found there count. */
@@ -28,15 +23,13 @@ export interface ResolvedFilter {
 /** With more areas than this the scope of their country serves, and a look at each town found. */
 const MOST_AREA_SCOPES = 64
 
-/**
- * The scopes of the town indexes: 0 everywhere, then a country each, then a group each. A country's only
- * group has no scope of its own (0 in the index's grouping): its country's is the same.
- */
+/** Tells what a filter means for the towns' indexes. */
 export class TownScopes {
   readonly #towns: TownTable
   readonly #countries: ReadonlyMap<string, number>
   readonly #groups: readonly TownGroup[]
   readonly #groupsByCountry: readonly (readonly number[])[]
+  readonly #numbers: ScopeNumbers
 
   constructor(towns: TownTable, countrySigns: readonly string[], groups: readonly TownGroup[]) {
     this.#towns = towns
@@ -45,37 +38,23 @@ export class TownScopes {
     const byCountry: number[][] = countrySigns.map(() => [])
     for (const [group, { country }] of groups.entries()) byCountry[country]?.push(group)
     this.#groupsByCountry = byCountry
-  }
-
-  scopeOfCountry(country: number): number {
-    return 1 + country
-  }
-
-  scopeOfGroup(group: number): number {
-    const { country } = this.#groups[group]!
-    return this.#groupsByCountry[country]!.length === 1
-      ? this.scopeOfCountry(country)
-      : 1 + this.#groupsByCountry.length + group
+    this.#numbers = new ScopeNumbers(countrySigns.length, groups)
   }
 
   resolve(filter: TownFilter): ResolvedFilter {
-    return { ...this.#lookIn(filter), test: this.#test(filter) }
+    const test = this.#test(filter)
+    return { ...this.#lookIn(filter, test), test }
   }
 
-  #lookIn(filter: TownFilter): Omit<ResolvedFilter, 'test'> {
+  #lookIn(filter: TownFilter, test: ResolvedFilter['test']): Omit<ResolvedFilter, 'test'> {
     if (filter.countrySigns !== undefined) {
       const countries = this.#placesOf(filter.countrySigns)
       if (filter.areaIds === undefined) {
-        return { scopes: countries.map((country) => this.scopeOfCountry(country)), accepts: undefined }
+        return { scopes: countries.map((country) => this.#numbers.ofCountry(country)), accepts: undefined }
       }
       return this.#resolveAreas(countries, new Set(filter.areaIds))
     }
-    if (filter.excludeCountrySigns !== undefined) {
-      const excluded = new Set(this.#placesOf(filter.excludeCountrySigns))
-      const { country } = this.#towns
-      return { scopes: [EVERYWHERE], accepts: (ordinal) => !excluded.has(country[ordinal]!) }
-    }
-    return { scopes: [EVERYWHERE], accepts: undefined }
+    return { scopes: [EVERYWHERE], accepts: test }
   }
 
   #placesOf(signs: readonly string[]): number[] {
@@ -87,12 +66,12 @@ export class TownScopes {
       this.#groupsByCountry[country]!.filter((group) => areaIds.has(this.#groups[group]!.areaId)),
     )
     if (wanted.length <= MOST_AREA_SCOPES) {
-      return { scopes: wanted.map((group) => this.scopeOfGroup(group)), accepts: undefined }
+      return { scopes: wanted.map((group) => this.#numbers.ofGroup(group)), accepts: undefined }
     }
     const groups = new Set(wanted)
     const { group } = this.#towns
     return {
-      scopes: countries.map((country) => this.scopeOfCountry(country)),
+      scopes: countries.map((country) => this.#numbers.ofCountry(country)),
       accepts: (ordinal) => groups.has(group[ordinal]!),
     }
   }

@@ -4,7 +4,7 @@ import type { CheckedSnapshot } from './checked-snapshot.ts'
 import type { FromOpener } from './messages.ts'
 import { countShared } from './shared-weight.ts'
 
-const OPENER = new URL('../../bin/opening-thread.js', import.meta.url)
+const OPENER = new URL('../../bin/opener.js', import.meta.url)
 
 /**
  * Opens and checks a snapshot file in a thread of its own, so that the calling one answers and watches on: gigabytes

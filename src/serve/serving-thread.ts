@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { FromThread, ServedSnapshot, ThreadSetup, ToThread } from './messages.ts'
 
-const WORKER = new URL('../../bin/serving-thread.js', import.meta.url)
+const WORKER = new URL('../../bin/worker.js', import.meta.url)
 
 /** A thread that serves, as seen from the supervisor. */
 export class ServingThread {

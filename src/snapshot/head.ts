@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import {
   aligned,
@@ -12,7 +13,6 @@ import {
   type Section,
   SnapshotError,
 } from './format.ts'
-import { versionOfHead } from './writer.ts'
 
 /** What the first bytes of a snapshot say. */
 export interface Header {
@@ -104,4 +104,9 @@ export function sectionOf(bytes: Buffer, { name, type, checksum, length }: Secti
   if (crc32(bytes) !== checksum) throw new SnapshotError(`section ${name} is damaged`)
   // Typed arrays view shared and unshared memory alike; only their declared overloads differ.
   return new type(bytes.buffer as ArrayBuffer, bytes.byteOffset, length / type.BYTES_PER_ELEMENT)
+}
+
+/** The version of a snapshot: its header and table hold the checksum of every section. */
+export function versionOfHead(head: Uint8Array): string {
+  return createHash('sha256').update(head).digest('hex').slice(0, 16)
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import {
   ALIGNMENT,
@@ -14,6 +13,7 @@ import {
   type Section,
   type Sections,
 } from './format.ts'
+import { versionOfHead } from './head.ts'
 
 const ZEROS = new Uint8Array(ALIGNMENT)
 
@@ -37,11 +37,6 @@ export function encodeSnapshot(sections: Sections, foldVersion: number): Encoded
     return [bytes, paddingOf(bytes)]
   })
   return { version: versionOfHead(head), parts: [head, ...parts.filter((part) => part.length > 0)] }
-}
-
-/** The version of a snapshot: its header and table hold the checksum of every section. */
-export function versionOfHead(head: Uint8Array): string {
-  return createHash('sha256').update(head).digest('hex').slice(0, 16)
 }
 
 function encodeHead(sections: Sections, foldVersion: number): Buffer {

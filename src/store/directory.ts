@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises'
 import { join } from 'node:path'
-import { makeFolder, removed, TEMPORARY, writeDurably } from './durable-file.ts'
+import { makeFolder, removeIfPossible, TEMPORARY, writeDurably } from './durable-file.ts'
 import { type Files, ifThere } from './files.ts'
 import { underLock } from './lock.ts'
 import {
@@ -151,7 +151,7 @@ export class DirectoryStore implements Store {
   /** Removes the snapshots that the history names and that are older than the newest few different ones. */
   async #letGo(history: readonly Publication[]): Promise<void> {
     const versions = [...new Set(history.map(({ version }) => version).reverse())]
-    for (const version of versions.slice(this.#keep)) await removed(this.#files, this.#snapshotPath(version))
+    for (const version of versions.slice(this.#keep)) await removeIfPossible(this.#files, this.#snapshotPath(version))
   }
 
   /**
@@ -163,13 +163,13 @@ export class DirectoryStore implements Store {
     const historyWritten = await ifThere(this.#files.stat(join(this.#folder, 'history.json')))
     const named = new Set((await this.#publications()).map(({ version }) => fileName(version)))
     for (const name of await this.#names('')) {
-      if (name.endsWith(TEMPORARY)) await removed(this.#files, join(this.#folder, name))
+      if (name.endsWith(TEMPORARY)) await removeIfPossible(this.#files, join(this.#folder, name))
     }
     for (const name of await this.#names('snapshots')) {
       const path = join(this.#folder, 'snapshots', name)
       const isUnnamed = name.endsWith(SNAPSHOT) && !named.has(name) && historyWritten !== undefined
       const isLeft = isUnnamed && (await this.#files.stat(path)).mtimeMs >= historyWritten.mtimeMs
-      if (isLeft || name.endsWith(TEMPORARY)) await removed(this.#files, path)
+      if (isLeft || name.endsWith(TEMPORARY)) await removeIfPossible(this.#files, path)
     }
   }
 

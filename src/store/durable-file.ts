@@ -26,7 +26,7 @@ export async function writeDurably(
     })
     await files.rename(temporary, path)
   } catch (error) {
-    await removed(files, temporary)
+    await removeIfPossible(files, temporary)
     throw explained(path, error)
   }
   await syncFolder(files, dirname(path))
@@ -39,7 +39,7 @@ export async function makeFolder(files: Files, path: string): Promise<void> {
 }
 
 /** Removes a file where that can be done; whoever comes next tries again. */
-export async function removed(files: Files, path: string): Promise<void> {
+export async function removeIfPossible(files: Files, path: string): Promise<void> {
   await files.rm(path, { force: true }).catch(() => {})
 }
 

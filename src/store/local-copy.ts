@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises'
 import { join } from 'node:path'
-import { makeFolder, removed, TEMPORARY, writeDurably } from './durable-file.ts'
+import { makeFolder, removeIfPossible, TEMPORARY, writeDurably } from './durable-file.ts'
 import { type Files, ifThere } from './files.ts'
 import type { PastPublication, Publication, StoredKey } from './store.ts'
 import { isStoredKey, isStoredPublication, toPublication } from './stored-lists.ts'
@@ -93,10 +93,10 @@ export class LocalCopy {
       const writtenAt = (await ifThere(this.#files.stat(path)))?.mtimeMs ?? 0
       if (name.endsWith(SNAPSHOT) && name !== `${inUse}${SNAPSHOT}`) snapshots.push({ path, writtenAt })
       // Left by a crash, unless another program is writing it right now.
-      if (name.endsWith(TEMPORARY) && Date.now() - writtenAt > LEFTOVER_AGE) await removed(this.#files, path)
+      if (name.endsWith(TEMPORARY) && Date.now() - writtenAt > LEFTOVER_AGE) await removeIfPossible(this.#files, path)
     }
     const old = snapshots.toSorted((one, other) => other.writtenAt - one.writtenAt).slice(SPARE_SNAPSHOTS)
-    for (const { path } of old) await removed(this.#files, path)
+    for (const { path } of old) await removeIfPossible(this.#files, path)
   }
 
   /** What a damaged file holds is as good as nothing: the remote store has it. */

@@ -44,6 +44,7 @@ const tables = CONVERSIONS.map(([from, to]) => {
  */
 const LETTERS_ELSEWHERE = /[[\]{};<>`~]/
 
+/** Whether a text, as typed, can only have been meant for another layout. */
 export function looksMistyped(text: string): boolean {
   return LETTERS_ELSEWHERE.test(text)
 }

@@ -17,6 +17,7 @@ export interface PostcodeFormat {
   acceptsInRange(code: string): boolean
 }
 
+/** @param notation GeoNames': `#` a digit, `@` a letter, alternatives by `|`; empty where the country has no codes. */
 export function postcodeFormat(notation: string): PostcodeFormat {
   const pattern = patternOf(notation.split('|'))
   const widths = new Set(

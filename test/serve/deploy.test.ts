@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { metricsPage } from '../../src/http/admin/metrics-page.ts'
-import { Meters, NUMBERS, ROUTES, STATUSES, WAYS } from '../../src/http/meters/meters.ts'
+import { Meters, NUMBERS, ROUTES, STATUSES } from '../../src/http/meters/meters.ts'
+import { FOUND_BY } from '../../src/search/name-search.ts'
 
 const DEPLOY = join(import.meta.dirname, '..', '..', 'deploy')
 
@@ -12,7 +13,7 @@ async function fullPage(): Promise<string> {
   const meters = new Meters()
   for (const route of ROUTES.keys()) {
     for (const status of STATUSES) meters.noteRequest(route, status, 1)
-    for (const way of WAYS) meters.noteSearch(route, way, 1)
+    for (const way of FOUND_BY) meters.noteSearch(route, way, 1)
   }
   for (const name of NUMBERS) meters.count(name)
   return metricsPage([meters, new Meters()], {

@@ -1,5 +1,6 @@
+import { FOUND_BY } from '../../search/name-search.ts'
 import { BUCKETS, type Histograms } from '../meters/histograms.ts'
-import { type Meters, REFUSALS, ROUTES, STATUSES, WAYS } from '../meters/meters.ts'
+import { type Meters, REFUSALS, ROUTES, STATUSES } from '../meters/meters.ts'
 import { counter, gauge, type Labels, type Metric, type MetricValue } from './metric.ts'
 
 /** What one serving thread has counted and measured; those of all threads add up. */
@@ -20,7 +21,7 @@ export function threadMetrics(meters: Meters, thread: number): readonly Metric[]
       'refdir_search_duration_seconds',
       'Searches that were run, by how they found what they did; kept answers need none',
       meters.searches,
-      ROUTES.flatMap((route) => WAYS.map((way) => ({ route, way }))),
+      ROUTES.flatMap((route) => FOUND_BY.map((way) => ({ route, way }))),
     ),
     counter(
       'refdir_keys_refused_total',

@@ -1,5 +1,5 @@
-import type { RefusalReason } from '../../access/key-ring.ts'
-import type { FoundBy } from '../../search/name-search.ts'
+import { REFUSAL_REASONS } from '../../access/key-ring.ts'
+import { FOUND_BY, type FoundBy } from '../../search/name-search.ts'
 import { OPERATIONS } from '../operations.ts'
 import { ERRORS } from '../problems/errors.ts'
 import { Histograms } from './histograms.ts'
@@ -15,9 +15,7 @@ export const STATUSES: readonly number[] = [
 ]
 const STATUS_PLACES: ReadonlyMap<number, number> = new Map(STATUSES.map((status, place) => [status, place]))
 
-export const WAYS: readonly FoundBy[] = ['direct', 'layout', 'transliteration', 'place', 'typo', 'nothing']
-
-export const REFUSALS: readonly (RefusalReason | 'missing')[] = ['missing', 'mistyped', 'unknown', 'expired', 'revoked']
+export const REFUSALS = ['missing', ...REFUSAL_REASONS] as const
 
 /** What is counted beside requests, and what is measured of a thread; all of a thread's life, or now. */
 export const NUMBERS = [
@@ -39,7 +37,7 @@ export type NumberName = (typeof NUMBERS)[number]
 const PLACES = Object.fromEntries(NUMBERS.map((name, place) => [name, place])) as Readonly<Record<NumberName, number>>
 
 const REQUESTS = Histograms.size(ROUTES.length * STATUSES.length)
-const SEARCHES = Histograms.size(ROUTES.length * WAYS.length)
+const SEARCHES = Histograms.size(ROUTES.length * FOUND_BY.length)
 
 /**
  * What a serving thread counts and measures, in memory of its own that the supervisor reads: noting a request
@@ -63,7 +61,7 @@ export class Meters {
   }
 
   noteSearch(route: number, way: FoundBy, milliseconds: number): void {
-    this.searches.note(route * WAYS.length + WAYS.indexOf(way), milliseconds / 1000)
+    this.searches.note(route * FOUND_BY.length + FOUND_BY.indexOf(way), milliseconds / 1000)
   }
 
   count(name: NumberName): void {

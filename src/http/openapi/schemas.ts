@@ -1,4 +1,5 @@
 /** JSON Schemas (2020-12) of the elements that answers hold: specification section 2. */
+import { LOADING_MNEMOS } from '../../model/loading-type.ts'
 
 const id = { type: 'integer', format: 'int64', minimum: 0 } as const
 const name = { type: 'string', minLength: 1 } as const
@@ -45,6 +46,6 @@ export const ELEMENT_SCHEMAS = {
   LoadingType: object('A loading type.', {
     id,
     name,
-    mnemo: { enum: ['top', 'side', 'back', 'tent_off', 'beam_off', 'rack_off', 'gate_off'] },
+    mnemo: { enum: LOADING_MNEMOS },
   }),
 } as const

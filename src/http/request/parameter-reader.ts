@@ -39,7 +39,7 @@ export class ParameterReader {
   }
 
   /** Notes that a request gives none of the parameters of which it needs one. */
-  requireOneOf(...parameters: readonly Parameter<unknown>[]): void {
+  noteNoneOf(...parameters: readonly Parameter<unknown>[]): void {
     const names = parameters.map(({ name }) => name)
     if (this.faults.some(({ parameter }) => names.includes(parameter))) return
     for (const parameter of names) {

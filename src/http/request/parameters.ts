@@ -24,6 +24,11 @@ const LARGEST_ID = Number.MAX_SAFE_INTEGER
 /** Longest part of a value that a fault quotes. */
 const LONGEST_QUOTE = 40
 
+/**
+ * The place of a language in the data set; 0, the first, where it is absent.
+ *
+ * @throws Fault `unknown-language`.
+ */
 export function languageParameter(): Parameter<number> {
   return {
     name: 'language',
@@ -43,6 +48,12 @@ export function languageParameter(): Parameter<number> {
   }
 }
 
+/**
+ * A list of identifiers, each once; undefined where it is absent or has no items.
+ *
+ * @param options.maximum how many distinct ones may be given.
+ * @throws Faults `invalid-id` of each faulty item; Fault `too-many`.
+ */
 export function idsParameter(
   name: string,
   description: string,
@@ -72,6 +83,11 @@ export function idsParameter(
   }
 }
 
+/**
+ * A list of country signs in upper case, each once; undefined where it is absent or has no items.
+ *
+ * @throws Faults `invalid-country-sign` of each faulty item.
+ */
 export function signsParameter(name: string, description: string): Parameter<readonly string[] | undefined> {
   const schema = { type: 'array', items: { type: 'string', pattern: '^[A-Za-z]{2}$', examples: ['UA'] } } as const
   const pattern = new RegExp(schema.items.pattern)
@@ -93,6 +109,11 @@ export function signsParameter(name: string, description: string): Parameter<rea
   }
 }
 
+/**
+ * How many elements are wanted, from 1 to 100; 10 where it is absent.
+ *
+ * @throws Fault `invalid-integer`, `out-of-range`.
+ */
 export function limitParameter(name: 'limit' | 'queryLimit', counted: string): Parameter<number> {
   const schema = { type: 'integer', minimum: 1, maximum: MOST_FOUND, default: 10 } as const
   return {
@@ -112,6 +133,12 @@ export function limitParameter(name: 'limit' | 'queryLimit', counted: string): P
   }
 }
 
+/**
+ * What to look for, trimmed and in NFC; undefined where it is absent.
+ *
+ * @param options.minLength fewest code points after that; the most are 100.
+ * @throws Fault `required` or `too-short` where it is empty, `too-short`, `too-long`.
+ */
 export function queryParameter(
   description: string,
   { required = false, minLength }: { required?: boolean; minLength: number },

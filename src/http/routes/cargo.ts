@@ -20,7 +20,7 @@ export const cargoOperations: readonly Operation[] = [
       const limit = reader.read(LIMIT)
       if (query !== undefined)
         return () => found(catalog.cargo.search(query, language, limit, ids), catalog.cargo.foundBy(language))
-      if (ids === undefined) reader.requireOneOf(IDS, QUERY)
+      if (ids === undefined) reader.noteNoneOf(IDS, QUERY)
       return () => found(catalog.tables.cargo.withKeys(language, ids ?? []))
     },
   },

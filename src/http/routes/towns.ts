@@ -100,7 +100,7 @@ export const townOperations: readonly Operation[] = [
       const limit = reader.read(QUERY_LIMIT)
       const filter = reader.gives(COUNTRY_SIGNS) ? readFilter(reader) : {}
       if (query === undefined) {
-        if (ids === undefined) reader.requireOneOf(OPTIONAL_IDS, OPTIONAL_QUERY)
+        if (ids === undefined) reader.noteNoneOf(OPTIONAL_IDS, OPTIONAL_QUERY)
         return () => found(catalog.towns.byIds(ids ?? [], language, filter))
       }
       const request = { query, language, filter, limit }

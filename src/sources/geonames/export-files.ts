@@ -31,6 +31,7 @@ export interface ExportFiles<F> {
   readonly countries: F
 }
 
+/** The files of GeoNames' export that a selection is read from. */
 export function wantedFiles({ dataset, countries }: Selection): ExportFiles<WantedFile> {
   const archive = (folder: string, name: string): WantedFile => ({
     place: `${folder}/${name}.zip`,
