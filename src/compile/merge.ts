@@ -44,7 +44,8 @@ export async function* mergeTowns(
   const countries = new Set(curated.countries.map((country) => country.sign))
   const formats = new Map(curated.countries.map(({ sign, postcodeFormat: format }) => [sign, postcodeFormat(format)]))
   const seen = new Set<number>()
-  for await (const row of allTowns(source, curated, report)) {
+  for await (const given of allTowns(source, curated, report)) {
+    const row = { ...given, ...curated.townCorrections.get(given.id) }
     const fault = seen.has(row.id) ? 'duplicate id' : townFault(row, countries)
     if (fault !== undefined) {
       report.drop(fault, row)
@@ -63,7 +64,6 @@ export async function* mergeTowns(
       lon: row.lon,
       population: row.population,
       seat: row.seat,
-      ...curated.townCorrections.get(row.id),
       postcodes: mergePostcodes(row, curated, formats.get(row.countrySign)),
     }
   }

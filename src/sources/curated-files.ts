@@ -31,7 +31,7 @@ export const CURATED_FILES = {
     file: 'town-corrections.csv',
     key: ['id'],
     required: ['population', 'seat'],
-    optional: ['town', 'reason'],
+    optional: ['town', 'area', 'reason'],
   },
 } as const satisfies Readonly<Record<string, FileKind> & Record<keyof ElementLists, FileKind>>
 

@@ -20,7 +20,7 @@ export interface AreaRow {
 }
 
 /** What a source has wrong of a town; what is absent stays as the source has it. */
-export type TownCorrection = Partial<Pick<TownRow, 'population' | 'seat'>>
+export type TownCorrection = Partial<Pick<TownRow, 'areaCode' | 'population' | 'seat'>>
 
 /** Towns that the rows of a file are about. */
 export interface TownMentions {
@@ -95,7 +95,7 @@ export function readCurated(folder: string, own?: string): Curated {
     townNames: nameRows.map((rows) => new Map(rows.map((row) => [row.integer('id'), row.names(codes)]))),
     townAliases: collect(aliasRows, (row) => [row.required('name')]),
     townPostcodes: collect(postcodeRows, (row) => (row.required('postcodes') === '' ? [] : row.items('postcodes'))),
-    townCorrections: new Map(correctionRows.map((row) => [row.integer('id'), readCorrection(row)])),
+    townCorrections: new Map(correctionRows.map((row) => [row.integer('id'), readCorrection(row, areas)])),
     townMentions: mentions([...nameRows, aliasRows, postcodeRows, correctionRows].flat()),
   }
   if (faults.length > 0) throw new DataError(faults)
@@ -180,11 +180,16 @@ function readLoadingTypes(rows: readonly Row[], languages: readonly string[]): L
   })
 }
 
-function readCorrection(row: Row): TownCorrection {
+function readCorrection(row: Row, areas: readonly AreaRow[]): TownCorrection {
+  const areaCode = row.text('area')
+  // The town's country is known only when the source is read; what is no area of it is reported then.
+  const isKnown = areaCode === '' || areas.some(({ code }) => code === areaCode)
+  if (!isKnown) row.fault('area', `${JSON.stringify(areaCode)} is the code of no area in areas.csv`)
   const text = row.text('seat')
   const seat = SEATS.find((known) => known === text)
   if (text !== '' && seat === undefined) row.fault('seat', `write one of ${SEATS.join(', ')}, or leave it empty`)
   return {
+    ...(areaCode === '' ? {} : { areaCode }),
     ...(row.text('population') === '' ? {} : { population: row.integer('population') }),
     ...(seat === undefined ? {} : { seat }),
   }

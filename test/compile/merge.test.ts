@@ -145,14 +145,14 @@ describe('merging towns', () => {
   it('corrects what a source has wrong, and nothing else', async () => {
     const corrections = new Map([
       [LVIV.id, { population: 0 }],
-      [KATOWICE.id, { seat: 'district' as const }],
+      [KATOWICE.id, { seat: 'district' as const, areaCode: '' }],
     ])
     const { towns } = await merge([LVIV, KATOWICE], smallCurated({ townCorrections: corrections }))
     assert.deepEqual(
-      towns.map(({ population, seat }) => [population, seat]),
+      towns.map(({ population, seat, areaId }) => [population, seat, areaId === 0]),
       [
-        [0, LVIV.seat],
-        [KATOWICE.population, 'district'],
+        [0, LVIV.seat, false],
+        [KATOWICE.population, 'district', true],
       ],
     )
   })

@@ -75,13 +75,18 @@ describe('the curated files', () => {
   })
 
   it('name the line of a town’s seat that is of nothing known', () => {
-    const line = append('town-corrections.csv', { population: '', seat: 'village' })
+    const line = append('town-corrections.csv', { population: '', area: '', seat: 'village' })
     assertOneFault(
       'town-corrections.csv',
       line,
       'seat',
       /write one of country, area, district, none, or leave it empty/,
     )
+  })
+
+  it('name the line of a town’s area that there is not', () => {
+    const line = append('town-corrections.csv', { population: '', seat: '', area: 'Nowhere' })
+    assertOneFault('town-corrections.csv', line, 'area', /"Nowhere" is the code of no area in areas.csv/)
   })
 
   it('name the line of a country sign that is not two capital letters', () => {
@@ -220,12 +225,12 @@ describe('the curated files', () => {
 
     it('correct of a town what their row fills in', () => {
       const rows = [
-        { population: '0', seat: '' },
-        { id: '5', population: '', seat: 'none' },
+        { population: '0', seat: '', area: '' },
+        { id: '5', population: '', seat: 'none', area: '15' },
       ]
       const { townCorrections } = readWith('town-corrections.csv', ...rows)
       assert.deepEqual(townCorrections.get(ID), { population: 0 })
-      assert.deepEqual(townCorrections.get(5), { seat: 'none' })
+      assert.deepEqual(townCorrections.get(5), { seat: 'none', areaCode: '15' })
     })
 
     it('give a region a country only where it stands in one', () => {
