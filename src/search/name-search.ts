@@ -123,16 +123,16 @@ export class NameSearch {
     const splits = Math.min(words.length - 1, MOST_SPLITS)
     for (let split = 1; split <= splits; split++) {
       const [before, behind] = [words.slice(0, split).join(' '), words.slice(split).join(' ')]
-      this.#addInPlace(before, behind, places)
-      this.#addInPlace(behind, before, places)
+      this.#addInScopes(before, places.scopesNamedWithin(behind))
+      this.#addInScopes(behind, places.scopesNamed(before))
     }
     if (this.#matches.isEmpty) return 0
     return this.#matches.take(request.limit, (1 << request.language) >>> 0, request.filter.test, found)
   }
 
-  #addInPlace(name: string, place: string, places: PlaceNames): void {
+  #addInScopes(name: string, scopes: readonly number[]): void {
     if (name.length < SHORTEST_NAME) return
-    for (const scope of places.scopesNamed(place)) this.#matches.addQuery(name, scope, WORD_START)
+    for (const scope of scopes) this.#matches.addQuery(name, scope, WORD_START)
   }
 
   #searchWithTypos(folded: string, request: NameQuery, found: Uint32Array): number {

@@ -12,42 +12,46 @@ const MOST_OUTER_WORDS = 3
 /** Finds areas and countries by the start of a word in any of their names: owners are scopes of the town indexes. */
 export class PlaceNames {
   readonly #index: TextIndex
+  readonly #ranges = noRanges()
 
   constructor(index: TextIndex) {
     this.#index = index
   }
 
-  /**
-   * The scopes of the areas and countries that folded text names, each once, ascending. Where it names several, one
-   * in another, those of the first: «львівська область україна».
-   */
+  /** The scopes of the areas and countries that folded text names, each once, ascending. */
   scopesNamed(text: string): number[] {
-    const named = this.#scopesOfOne(text)
+    const index = this.#index
+    const scopes = new Set<number>()
+    const { low, high } = this.#ranges
+    for (const kind of this.#locate(text)) {
+      for (let at = low[kind]!; at < high[kind]!; at++)
+        scopes.add(index.texts[index.rowAt(index.suffixes[at]!) + TEXT_OWNER]!)
+    }
+    return [...scopes].sort((a, b) => a - b)
+  }
+
+  /** The same, or the scopes of the first of two places, one in the other: «львівська область україна». */
+  scopesNamedWithin(text: string): number[] {
+    const named = this.scopesNamed(text)
     const words = named.length > 0 ? [] : text.split(' ')
     const fewest = Math.max(words.length - MOST_OUTER_WORDS, 1)
     for (let split = words.length - 1; split >= fewest; split--) {
-      const first = this.#scopesOfOne(words.slice(0, split).join(' '))
-      if (first.length > 0 && this.#scopesOfOne(words.slice(split).join(' ')).length > 0) return first
+      if (!this.#isNamed(words.slice(split).join(' '))) continue
+      const first = this.scopesNamed(words.slice(0, split).join(' '))
+      if (first.length > 0) return first
     }
     return named
   }
 
-  #scopesOfOne(text: string): number[] {
-    const index = this.#index
-    const scopes = new Set<number>()
+  #isNamed(text: string): boolean {
+    const { low, high } = this.#ranges
+    return this.#locate(text).some((kind) => low[kind]! < high[kind]!)
+  }
+
+  /** Finds the ranges of the kinds of match that count for a text, and gives these kinds. */
+  #locate(text: string): readonly MatchKind[] {
     if (text.length < SIGN_LENGTH) return []
-    const ranges = noRanges()
-    index.locate(text, EVERYWHERE, ranges)
-    const add = (kind: MatchKind): void => {
-      for (let at = ranges.low[kind]!; at < ranges.high[kind]!; at++)
-        scopes.add(index.texts[index.rowAt(index.suffixes[at]!) + TEXT_OWNER]!)
-    }
-    if (text.length < SHORTEST_PLACE) add(WHOLE_NAME)
-    else {
-      add(WHOLE_NAME)
-      add(NAME_START)
-      add(WORD_START)
-    }
-    return [...scopes].sort((a, b) => a - b)
+    this.#index.locate(text, EVERYWHERE, this.#ranges)
+    return text.length < SHORTEST_PLACE ? [WHOLE_NAME] : [WHOLE_NAME, NAME_START, WORD_START]
   }
 }

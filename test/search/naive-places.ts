@@ -18,19 +18,19 @@ export class NaivePlaces {
     ]
   }
 
-  /** Those that folded text names; where it names several, one in another of up to three words, the first. */
-  named(text: string): Set<PlaceKey> {
+  /** Those that folded text names, or the first of two, one in another of up to three words. */
+  namedWithin(text: string): Set<PlaceKey> {
     const words = text.split(' ')
     for (let split = words.length; split > 0 && split >= words.length - 3; split--) {
       const [first, rest] = [words.slice(0, split).join(' '), words.slice(split).join(' ')]
-      const named = this.#namedAlone(first)
-      if (named.size > 0 && (rest === '' || this.#namedAlone(rest).size > 0)) return named
+      const named = this.named(first)
+      if (named.size > 0 && (rest === '' || this.named(rest).size > 0)) return named
     }
     return new Set()
   }
 
   /** Those with a word that starts with folded text of three letters or more, or with a two-letter name that it is. */
-  #namedAlone(text: string): Set<PlaceKey> {
+  named(text: string): Set<PlaceKey> {
     if (text.length < 2) return new Set()
     const laterWord = ` ${text}`
     const isNamed =

@@ -5,7 +5,7 @@ import type { FoundBy } from '../../src/search/name-search.ts'
 import { HOME_BONUS, KIND_BONUS, SHOWN_BONUS } from '../../src/search/score.ts'
 import { foundDirectly, type NaiveAnswer, townAnswer } from './naive-answers.ts'
 import { NaiveCargo, type NaiveCargoQuery } from './naive-cargo.ts'
-import { NaivePlaces } from './naive-places.ts'
+import { NaivePlaces, type PlaceKey } from './naive-places.ts'
 import { NaivePostcodes } from './naive-postcodes.ts'
 import { type NaiveQuery, type NaiveTown, naiveTowns, satisfies } from './naive-towns.ts'
 import { allWays, inNamedPlace, type NaiveWay, waysOfSpelling } from './naive-ways.ts'
@@ -32,7 +32,12 @@ export class NaiveSearch {
   }
 
   byName(request: NaiveQuery): NaiveAnswer {
-    const inPlace = (folded: string) => inNamedPlace(folded, (place) => this.#isIn(place))
+    const inPlace = (folded: string) =>
+      inNamedPlace(
+        folded,
+        (place) => this.#isIn(this.#places.namedWithin(place)),
+        (place) => this.#isIn(this.#places.named(place)),
+      )
     return this.#firstFound(request, this.#towns, allWays(request.query, inPlace), this.#home(request))
   }
 
@@ -74,9 +79,7 @@ export class NaiveSearch {
     return ids.map((id) => this.#byId.get(id)).filter((owner) => owner !== undefined)
   }
 
-  /** Which towns lie in an area or country that folded text names. */
-  #isIn(text: string): (owner: NaiveTown) => boolean {
-    const places = this.#places.named(text)
+  #isIn(places: ReadonlySet<PlaceKey>): (owner: NaiveTown) => boolean {
     return ({ town }) => places.has(town.countrySign) || places.has(town.areaId)
   }
 

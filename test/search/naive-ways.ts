@@ -54,17 +54,18 @@ function* waysWithPlace<Owner>(
   yield inPlace(bare)
 }
 
-/** A name with a place that it is in, split in any way that `ownersIn` knows a place by. */
+/** A name with a place behind it that it is in, or before it, split in any way that these are known by. */
 export function inNamedPlace<Owner>(
   folded: string,
-  ownersIn: (place: string) => (owner: Owner) => boolean,
+  ownersInBehind: (place: string) => (owner: Owner) => boolean,
+  ownersInBefore: (place: string) => (owner: Owner) => boolean,
 ): NaiveWay<Owner> {
   const words = folded.split(' ')
   const splits = Array.from({ length: Math.min(words.length - 1, 6) }, (_, at) => at + 1).flatMap((at) => {
     const [left, right] = [words.slice(0, at).join(' '), words.slice(at).join(' ')]
     return [
-      { part: left, isThere: ownersIn(right) },
-      { part: right, isThere: ownersIn(left) },
+      { part: left, isThere: ownersInBehind(right) },
+      { part: right, isThere: ownersInBefore(left) },
     ]
   })
   return {
