@@ -6,6 +6,7 @@ import { createConfig, lint } from '@redocly/openapi-core'
 import { clientApi } from '../scripts/client-api.ts'
 import { openapiDocument } from '../src/http/openapi/openapi.ts'
 import { errorDocs } from '../src/http/problems/error-docs.ts'
+import { FORMAT_VERSION } from '../src/snapshot/format.ts'
 import { OPERATIONS } from './http/service.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -27,6 +28,13 @@ describe('generated files', () => {
 
   it('client/src/api.ts says what openapi.json says (npm run docs)', () => {
     assert.equal(read('client', 'src', 'api.ts'), clientApi(JSON.parse(read('openapi.json'))))
+  })
+
+  it('docs/snapshot-format.md is about the version that the program writes', () => {
+    const page = read('docs', 'snapshot-format.md')
+    assert.match(page, new RegExp(`^# Snapshot format, version ${FORMAT_VERSION}\n`))
+    assert(page.includes(`| format version: ${FORMAT_VERSION} |`))
+    assert(page.includes(`this program reads ${FORMAT_VERSION}:`))
   })
 
   it('openapi.json passes the linter', async () => {

@@ -6,7 +6,10 @@ import type { Curated } from '../sources/curated.ts'
 /** Sizes that the specification gives (sections 2.5 and 2.7). */
 const SIZES = { currencies: 8, paymentTypes: 7, bodyGroups: 6, loadingTypes: LOADING_MNEMOS.length } as const
 
-/** What is wrong between the curated directories, as sentences; none when all is well. */
+/**
+ * What is wrong between the curated directories, as sentences; none when all is well. Those that were read from files
+ * have been checked there, with file and line; what is made of them, and by others, has not.
+ */
 export function directoryFaults(curated: Curated, areas: readonly Area[]): string[] {
   const faults: string[] = []
   const elements = {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { makeFolder, removeIfPossible, TEMPORARY, writeDurably } from './durable-file.ts'
 import { type Files, ifThere } from './files.ts'
 import { underLock } from './lock.ts'
+import { HISTORY_LENGTH, returnable } from './past-publications.ts'
 import {
   type LastUses,
   type NewPublication,
@@ -17,9 +18,6 @@ import { watchByLooking } from './watching.ts'
 
 /** Snapshots that are kept to go back to, the current one among them. */
 export const SNAPSHOTS_KEPT = 10
-
-/** Publications that are remembered: some years of daily ones. The file is read twice a second. */
-const HISTORY_LENGTH = 1000
 
 const SNAPSHOT = '.refdir'
 const USES = 'key-uses.json'
@@ -81,16 +79,13 @@ export class DirectoryStore implements Store {
     return this.#exclusively(async () => {
       const publications = await this.#publications()
       const earlier = publications.find((publication) => publication.number === number)
-      if (earlier === undefined) {
-        throw new StoreError(`${this.#folder} has no publication ${number}: the history lists those that there are`)
+      const known = earlier && {
+        version: earlier.version,
+        isLast: earlier === publications.at(-1),
+        isKept: (await ifThere(this.#files.stat(this.#snapshotPath(earlier.version)))) !== undefined,
       }
-      if (earlier === publications.at(-1)) throw new StoreError(`publication ${number} is the current one already`)
-      if ((await ifThere(this.#files.stat(this.#snapshotPath(earlier.version)))) === undefined) {
-        throw new StoreError(
-          `publication ${number}: its snapshot ${earlier.version} is no longer kept; compile it anew, or choose another`,
-        )
-      }
-      return this.#append(publications, { version: earlier.version, inputs: '', note: `back to ${number}` })
+      const { version } = returnable(number, known, this.#folder)
+      return this.#append(publications, { version, inputs: '', note: `back to ${number}` })
     })
   }
 

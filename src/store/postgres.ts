@@ -1,6 +1,7 @@
 import { localMoment } from './activation.ts'
 import { CHANGING_KEYS, PUBLISHING } from './advisory-locks.ts'
 import type { LocalCopy } from './local-copy.ts'
+import { type EarlierPublication, HISTORY_LENGTH, returnable } from './past-publications.ts'
 import { type Connection, connect, type Need } from './postgres-connection.ts'
 import { type DatabaseHosts, databaseHosts } from './postgres-hosts.ts'
 import { readSnapshot, writeSnapshot } from './postgres-snapshots.ts'
@@ -15,9 +16,6 @@ import {
   StoreError,
 } from './store.ts'
 import { isStoredKey } from './stored-lists.ts'
-
-/** Publications that are remembered: some years of daily ones. */
-const HISTORY_LENGTH = 1000
 
 export interface PostgresOptions {
   /** `DATABASE_URL`. */
@@ -110,27 +108,13 @@ export class PostgresStore implements Store {
 
   rollback(number: number): Promise<Publication> {
     return this.#changing(PUBLISHING, async (connection) => {
-      const [earlier] = await connection.query<{
-        version: string
-        readers: string
-        is_last: boolean
-        is_kept: boolean
-      }>(
-        `SELECT version, readers, number = (SELECT max(number) FROM refdir.publications) AS is_last,
-           version IN (SELECT version FROM refdir.snapshots) AS is_kept
+      const [earlier] = await connection.query<EarlierPublication & { readonly readers: string }>(
+        `SELECT version, readers, number = (SELECT max(number) FROM refdir.publications) AS "isLast",
+           version IN (SELECT version FROM refdir.snapshots) AS "isKept"
          FROM refdir.publications WHERE number = $1`,
         [number],
       )
-      if (earlier === undefined) {
-        throw new StoreError(`${connection.label} has no publication ${number}: the history lists those that there are`)
-      }
-      if (earlier.is_last) throw new StoreError(`publication ${number} is the current one already`)
-      if (!earlier.is_kept) {
-        throw new StoreError(
-          `publication ${number}: its snapshot ${earlier.version} is no longer kept; compile it anew, or choose another`,
-        )
-      }
-      const { version, readers } = earlier
+      const { version, readers } = returnable(number, earlier, connection.label)
       return this.#append(connection, { version, readers, inputs: '', note: `back to ${number}` })
     })
   }
