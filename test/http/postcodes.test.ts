@@ -105,9 +105,40 @@ describe('postcodes', () => {
   it('a sign of a country before the code is taken for that where nothing matches', async () => {
     const expected = await find('1010', 'countrySigns=LV')
     assert(expected.length > 0)
-    for (const query of ['LV-1010', 'lv 1010', 'LV1010']) assert.deepEqual(await find(query), expected, query)
+    for (const query of ['LV-1010', 'lv 1010', 'LV1010', 'LV–1010', 'LV１０１０'])
+      assert.deepEqual(await find(query), expected, query)
+    for (const query of ['GB-SW1A', 'gb sw1a']) assert.deepEqual(await find(query), await find('SW1A'), query)
     assert.deepEqual(await find('LV-1010', 'countrySigns=PL'), [])
     assert.deepEqual(itemsOf(await find('AZ7000'), NAKHCHIVAN), ['AZ7000'])
+  })
+
+  it('a code of two parts with letters that matches nothing finds what starts with its first part in its country', async () => {
+    for (const [query, part, sign] of [
+      ['SW1A 9ZZ', 'SW1A', 'GB'],
+      ['sw1a9zz', 'SW1A', 'GB'],
+      ['K1A 9Z9', 'K1A', 'CA'],
+      ['1012 ZZ', '1012', 'NL'],
+    ] as const) {
+      const found = await find(query, 'limit=100')
+      assert(found.length > 0, query)
+      for (const town of found) {
+        assert.equal(town.countrySign, sign, query)
+        assert(
+          town.postcode?.every((item) => item.startsWith(part)),
+          query,
+        )
+      }
+    }
+    assert.deepEqual(await find('SW1A 9ZZ', 'countrySigns=CA'), [])
+    // Five digits may be those of any country.
+    assert.deepEqual(await find('11099', 'countrySigns=CZ'), [])
+  })
+
+  it('punctuation and invisible characters around a code do not matter', async () => {
+    const expected = await find('79000')
+    assert(expected.length > 0)
+    for (const query of ['(79000)', '79000,', '\u200e79000', '79\u00ad000', '\ufeff79000'])
+      assert.deepEqual(await find(query), expected, JSON.stringify(query))
   })
 
   it('finds a range by the start of any code in it', async () => {
