@@ -1,5 +1,5 @@
 import { foldQuery } from '../text/fold-query.ts'
-import { otherLayouts } from '../text/keyboard-layouts.ts'
+import { meantByMistyped } from '../text/mistyped.ts'
 import { transliterations } from '../text/transliteration.ts'
 import type { Owners } from './ranked-matches.ts'
 import { INSIDE, KIND_BONUS, type MatchKind, NAME_START, SHOWN_BONUS, WHOLE_NAME, WORD_START } from './score.ts'
@@ -29,11 +29,11 @@ export class AmongSearch {
     if (folded === '') return []
     const ways: readonly (readonly [queries: () => readonly string[], worst: MatchKind])[] = [
       [() => [folded], INSIDE],
-      [() => otherLayouts(query).map(foldQuery), WORD_START],
+      [() => meantByMistyped(query), WORD_START],
       [() => transliterations(folded), NAME_START],
     ]
     for (const [queries, worst] of ways) {
-      const found = this.#rank(queries().filter(Boolean), worst, among, (1 << language) >>> 0)
+      const found = this.#rank(queries(), worst, among, (1 << language) >>> 0)
       if (found.length > 0) return found
     }
     return []

@@ -1,6 +1,6 @@
 import { foldQuery, withoutDesignations } from '../text/fold-query.ts'
-import { looksMistyped, otherLayouts } from '../text/keyboard-layouts.ts'
-import { inOneScript } from '../text/look-alikes.ts'
+import { looksMistyped } from '../text/keyboard-layouts.ts'
+import { meantByMistyped } from '../text/mistyped.ts'
 import { transliterations } from '../text/transliteration.ts'
 import type { PlaceNames } from './place-names.ts'
 import { type Owners, RankedMatches } from './ranked-matches.ts'
@@ -68,8 +68,7 @@ export class NameSearch {
   }
 
   #searchLayouts(request: NameQuery, found: Uint32Array): number {
-    const { query } = request
-    return this.#search(foldAll([...inOneScript(query), ...otherLayouts(query)]), WORD_START, request, found)
+    return this.#search(meantByMistyped(request.query), WORD_START, request, found)
   }
 
   #fallBack(folded: string, request: NameQuery, found: Uint32Array): number {
@@ -151,8 +150,4 @@ export class NameSearch {
     }
     return 0
   }
-}
-
-function foldAll(texts: readonly string[]): string[] {
-  return [...new Set(texts.map(foldQuery))].filter((text) => text !== '')
 }
