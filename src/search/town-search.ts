@@ -24,8 +24,8 @@ export class TownSearch {
   readonly #names: NameSearch
   readonly #among: AmongSearch
   readonly #postcodes: PostcodeSearch
-  /** The signs of the countries where a language is at home, by place of the language. */
-  readonly #homes: readonly (readonly string[])[]
+  /** The signs of the countries where a language is at home, and their scopes, by place of the language. */
+  readonly #homes: readonly { readonly countrySigns: readonly string[]; readonly scopes: readonly number[] }[]
   readonly #found = new Uint32Array(MOST_FOUND)
   readonly #json = new JsonBytes()
 
@@ -42,7 +42,7 @@ export class TownSearch {
     this.#names = names
     this.#among = among
     this.#postcodes = postcodes
-    this.#homes = homes
+    this.#homes = homes.map((countrySigns) => ({ countrySigns, scopes: scopes.resolve({ countrySigns }).scopes }))
   }
 
   /** How the last search by name found what it did. */
@@ -107,10 +107,11 @@ export class TownSearch {
   }
 
   /** The scopes of the countries where a language is at home, which count where the request chooses no countries. */
-  #home({ countrySigns: chosen, excludeCountrySigns: excluded = [] }: TownFilter, language: number): readonly number[] {
-    if (chosen !== undefined) return []
-    const countrySigns = this.#homes[language]?.filter((sign) => !excluded.includes(sign)) ?? []
-    return countrySigns.length === 0 ? [] : this.#scopes.resolve({ countrySigns }).scopes
+  #home({ countrySigns: chosen, excludeCountrySigns: excluded }: TownFilter, language: number): readonly number[] {
+    const home = this.#homes[language]
+    if (home === undefined || chosen !== undefined) return []
+    if (excluded === undefined) return home.scopes
+    return this.#scopes.resolve({ countrySigns: home.countrySigns.filter((sign) => !excluded.includes(sign)) }).scopes
   }
 
   #findPostcodes({ query, language, filter, limit }: TownQuery): PostcodeMatch[] {

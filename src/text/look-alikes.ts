@@ -2,6 +2,9 @@
 const LATIN = 'abcehikmoptxy'
 const CYRILLIC = 'авсенікмортху'
 
+const IN_LATIN = /\p{Script=Latin}/u
+const IN_CYRILLIC = /\p{Script=Cyrillic}/u
+
 const toCyrillic = new Map([...LATIN].map((letter, place) => [letter, CYRILLIC[place] as string]))
 const toLatin = new Map([...CYRILLIC].map((letter, place) => [letter, LATIN[place] as string]))
 
@@ -11,11 +14,12 @@ const toLatin = new Map([...CYRILLIC].map((letter, place) => [letter, LATIN[plac
  */
 export function inOneScript(text: string): string[] {
   const lower = text.toLowerCase()
-  if (!/\p{Script=Latin}/u.test(lower) || !/\p{Script=Cyrillic}/u.test(lower)) return []
+  if (!IN_LATIN.test(lower) || !IN_CYRILLIC.test(lower)) return []
   const replaced = (letters: ReadonlyMap<string, string>) =>
     [...lower].map((letter) => letters.get(letter) ?? letter).join('')
-  return [
-    ...[replaced(toCyrillic)].filter((converted) => !/\p{Script=Latin}/u.test(converted)),
-    ...[replaced(toLatin)].filter((converted) => !/\p{Script=Cyrillic}/u.test(converted)),
+  const converted = [
+    { meant: replaced(toCyrillic), rest: IN_LATIN },
+    { meant: replaced(toLatin), rest: IN_CYRILLIC },
   ]
+  return converted.filter(({ meant, rest }) => !rest.test(meant)).map(({ meant }) => meant)
 }
