@@ -4,17 +4,20 @@ import { fold } from '../../src/text/fold.ts'
 /** A country by its sign, or an area by its id. */
 export type PlaceKey = string | number
 
-/** Finds areas and countries by looking at every name of each. */
+/** Finds countries, and areas that have towns, by looking at every name of each. */
 export class NaivePlaces {
   readonly #places: readonly { readonly key: PlaceKey; readonly names: readonly string[] }[]
 
-  constructor({ countries, areas }: Directories) {
+  constructor({ countries, areas, townGroups }: Directories) {
+    const withTowns = new Set(townGroups.map(({ areaId }) => areaId))
     this.#places = [
       ...countries.map(({ sign, names, aliases }) => ({
         key: sign,
         names: foldedOnce([...Object.values(names), sign, ...aliases]),
       })),
-      ...areas.map(({ id, names }) => ({ key: id, names: foldedOnce(Object.values(names)) })),
+      ...areas
+        .filter(({ id }) => withTowns.has(id))
+        .map(({ id, names }) => ({ key: id, names: foldedOnce(Object.values(names)) })),
     ]
   }
 
