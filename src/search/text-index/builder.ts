@@ -3,6 +3,7 @@ import { growingU16, growingU32 } from '../../snapshot/growing.ts'
 import {
   aheadLetter,
   BLOCK_BITS,
+  EVERYWHERE,
   FAN_OUT_BITS,
   INSIDE_WORD,
   LETTER_AHEAD_BITS,
@@ -23,7 +24,7 @@ import { noTrigramTables, type SortedTexts, trigramTables } from './trigram-tabl
 
 const SPACE = 0x20
 
-/** Which scope beside scope 0 holds an owner, by ordinal: one number per owner, 0 for none. */
+/** Which scope beside EVERYWHERE holds an owner, by ordinal: one number per owner, EVERYWHERE for none. */
 export type Grouping = Uint32Array | Uint16Array | Uint8Array
 
 /**
@@ -97,24 +98,20 @@ function blockTexts(length: number, texts: Uint32Array): Uint32Array {
   return blockText
 }
 
-/** Positions at which a query may match: every code unit but spaces, which no query starts with. */
-function suffixesOfKind(kind: number, text: Uint16Array, texts: Uint32Array): Uint32Array {
-  if (kind === START_OF_NAME) {
-    return Uint32Array.from({ length: texts.length / TEXT_ROW - 1 }, (_, at) => texts[at * TEXT_ROW + TEXT_START]!)
-  }
-  const isOfKind = (position: number): boolean => {
-    const unit = text[position]
-    const before = text[position - 1]
-    return unit !== 0 && unit !== SPACE && before !== 0 && (before === SPACE) === (kind === START_OF_WORD)
-  }
-  let count = 0
-  for (let position = 1; position < text.length; position++) if (isOfKind(position)) count++
-  const suffixes = new Uint32Array(count)
-  for (let position = text.length - 1; position > 0; position--) if (isOfKind(position)) suffixes[--count] = position
-  return suffixes
+/** The kind of the suffix at a position; undefined where no query starts: at a text's end, and at spaces within. */
+function kindAt(text: Uint16Array, position: number): number | undefined {
+  const unit = text[position]
+  const before = position === 0 ? 0 : text[position - 1]
+  if (unit === 0) return undefined
+  if (before === 0) return START_OF_NAME
+  if (unit === SPACE) return undefined
+  return before === SPACE ? START_OF_WORD : INSIDE_WORD
 }
 
-/** The suffixes of every scope and kind, sorted. A function of its own, so that what it needs on the way can go. */
+/**
+ * The suffixes of every scope and kind, sorted. The first three segments, of scope 0, hold all of them: they are sorted in
+ * place there, and copied from there to where the other scopes have them, so that no second array of their size is needed.
+ */
 function sortedSegments(
   text: Uint16Array,
   texts: Uint32Array,
@@ -123,57 +120,59 @@ function sortedSegments(
   scopeCount: number,
   ownerAt: (position: number) => number,
 ): { suffixes: Uint32Array; segmentStart: Uint32Array } {
-  const byKind = [START_OF_NAME, START_OF_WORD, INSIDE_WORD].map((kind) =>
-    kinds.includes(kind) ? suffixesOfKind(kind, text, texts) : new Uint32Array(0),
-  )
-  for (const suffixes of byKind) sortSuffixes(suffixes, text)
-  const segmentStart = segmentStarts(byKind, groupings, scopeCount, ownerAt)
-  return { suffixes: distribute(byKind, groupings, segmentStart, ownerAt), segmentStart }
+  const segmentStart = segmentStarts(text, texts, kinds, groupings, scopeCount)
+  const suffixes = new Uint32Array(segmentStart[segmentStart.length - 1]!)
+  const next = segmentStart.slice(0, SUFFIX_KINDS)
+  for (let position = 0; position < text.length; position++) {
+    const kind = kindAt(text, position)
+    if (kind !== undefined && kinds.includes(kind)) suffixes[next[kind]!++] = position
+  }
+  for (const kind of kinds) sortSuffixes(suffixes.subarray(segmentStart[kind], segmentStart[kind + 1]), text)
+  distribute(suffixes, groupings, segmentStart, ownerAt)
+  return { suffixes, segmentStart }
 }
 
 function segmentStarts(
-  byKind: readonly Uint32Array[],
+  text: Uint16Array,
+  texts: Uint32Array,
+  kinds: readonly number[],
   groupings: readonly Grouping[],
   scopeCount: number,
-  ownerAt: (position: number) => number,
 ): Uint32Array {
   const starts = new Uint32Array(scopeCount * SUFFIX_KINDS + 1)
-  for (const [kind, suffixes] of byKind.entries()) {
-    starts[kind + 1] = suffixes.length
-    if (groupings.length === 0) continue
-    for (const position of suffixes) {
-      const owner = ownerAt(position)
-      for (const grouping of groupings) {
-        const scope = grouping[owner]!
-        if (scope !== 0) starts[scope * SUFFIX_KINDS + kind + 1]!++
-      }
+  for (let position = 0, row = 0; position < text.length; position++) {
+    if (texts[row + TEXT_ROW + TEXT_START] === position) row += TEXT_ROW
+    const kind = kindAt(text, position)
+    if (kind === undefined || !kinds.includes(kind)) continue
+    starts[kind + 1]!++
+    for (const grouping of groupings) {
+      const scope = grouping[texts[row + TEXT_OWNER]!]!
+      if (scope !== EVERYWHERE) starts[scope * SUFFIX_KINDS + kind + 1]!++
     }
   }
   for (let segment = 0; segment + 1 < starts.length; segment++) starts[segment + 1]! += starts[segment]!
   return starts
 }
 
-/** Copies the sorted suffixes into the segment of every scope that holds them; each stays sorted. */
+/** Copies the sorted suffixes of scope 0 into the segment of every other scope that holds them; each stays sorted. */
 function distribute(
-  byKind: readonly Uint32Array[],
+  suffixes: Uint32Array,
   groupings: readonly Grouping[],
   segmentStart: Uint32Array,
   ownerAt: (position: number) => number,
-): Uint32Array {
-  const all = new Uint32Array(segmentStart[segmentStart.length - 1]!)
+): void {
+  if (groupings.length === 0) return
   const next = segmentStart.slice(0, -1)
-  for (const [kind, suffixes] of byKind.entries()) {
-    all.set(suffixes, segmentStart[kind])
-    if (groupings.length === 0) continue
-    for (const position of suffixes) {
+  for (let kind = START_OF_NAME; kind < SUFFIX_KINDS; kind++) {
+    for (let at = segmentStart[kind]!; at < segmentStart[kind + 1]!; at++) {
+      const position = suffixes[at]!
       const owner = ownerAt(position)
       for (const grouping of groupings) {
         const scope = grouping[owner]!
-        if (scope !== 0) all[next[scope * SUFFIX_KINDS + kind]!++] = position
+        if (scope !== EVERYWHERE) suffixes[next[scope * SUFFIX_KINDS + kind]!++] = position
       }
     }
   }
-  return all
 }
 
 function leastPositions(suffixes: Uint32Array): Uint32Array {

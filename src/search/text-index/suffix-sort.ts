@@ -1,7 +1,7 @@
 /**
  * Sorts suffixes (positions in `text`) by the text from there up to the next 0. Equal suffixes keep no
- * particular order. A counting sort by the first two units, then a three-way radix quicksort of each
- * bucket: names are short, so comparing never goes far.
+ * particular order. They are swapped into buckets by their first two units, then each bucket is sorted by a
+ * three-way radix quicksort: names are short, so comparing never goes far. All of it in place.
  */
 export function sortSuffixes(suffixes: Uint32Array, text: Uint16Array): void {
   const { ranks, count } = letterRanks(text)
@@ -17,9 +17,19 @@ export function sortSuffixes(suffixes: Uint32Array, text: Uint16Array): void {
   }
   for (const position of suffixes) ends[bucketOf(position) + 1]!++
   for (let bucket = 0; bucket < count * count; bucket++) ends[bucket + 1]! += ends[bucket]!
-  const starts = ends.slice()
-  const unsorted = suffixes.slice()
-  for (const position of unsorted) suffixes[starts[bucketOf(position)]!++] = position
+  const next = ends.slice(0, -1)
+  for (let bucket = 0; bucket < count * count; bucket++) {
+    while (next[bucket]! < ends[bucket + 1]!) {
+      let position = suffixes[next[bucket]!]!
+      for (let home = bucketOf(position); home !== bucket; home = bucketOf(position)) {
+        const at = next[home]!++
+        const displaced = suffixes[at]!
+        suffixes[at] = position
+        position = displaced
+      }
+      suffixes[next[bucket]!++] = position
+    }
+  }
   for (let bucket = 0; bucket < count * count; bucket++) {
     // A second unit of 0 (rank 0) ends the text: nothing is left to compare.
     if (bucket % count !== 0) quicksort(suffixes, text, ends[bucket]!, ends[bucket + 1]!, 2)
