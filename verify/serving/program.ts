@@ -15,7 +15,10 @@ export interface ProgramOptions {
   readonly env?: Readonly<Record<string, string>>
 }
 
-/** `refdir serve` on a store of its own with the bundled data and a key, as operators run it. */
+/**
+ * `refdir serve` on a store of its own with the bundled data and a key, as operators run it. Neither the program nor its folder
+ * outlives this process.
+ */
 export class ServedProgram {
   readonly #child: ChildProcess
   readonly folder: string
@@ -43,11 +46,13 @@ export class ServedProgram {
 
   static async start({ args = [], env = {} }: ProgramOptions = {}): Promise<ServedProgram> {
     const folder = mkdtempSync(join(tmpdir(), 'refdir-verify-'))
+    process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
     const store = await bundledStore(folder)
     const { key, stored }: Issued = issueKey({ name: 'verify' }, new Date())
     await store.changeKeys(() => [stored])
     const all = ['serve', '--store', folder, '--port', '0', '--admin-port', '0', ...args]
     const child = spawn(process.execPath, [CLI, ...all], { env: { PATH: process.env.PATH ?? '', ...env } })
+    process.once('exit', () => child.kill('SIGKILL'))
     const output: string[] = []
     for (const stream of [child.stdout, child.stderr])
       stream.setEncoding('utf8').on('data', (text: string) => void output.push(text))
