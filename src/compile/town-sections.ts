@@ -3,7 +3,8 @@ import type { Country, Town, TownGroup } from '../model/places.ts'
 import { rangeKey } from '../search/postcode-search.ts'
 import { ScopeNumbers } from '../search/scope-numbers.ts'
 import { townImportance } from '../search/score.ts'
-import { TextIndexBuilder } from '../search/text-index/builder.ts'
+import { type Grouping, TextIndexBuilder } from '../search/text-index/builder.ts'
+import { EVERYWHERE } from '../search/text-index/layout.ts'
 import { encodeTown } from '../search/town-record.ts'
 import type { Section } from '../snapshot/format.ts'
 import { growingBytes, growingF64 } from '../snapshot/growing.ts'
@@ -25,8 +26,49 @@ export function townSections(
   report: CompileReport,
   progress: (step: string) => void,
 ): TownSections {
+  const towns = writtenTowns(spool, languages, countries, report, progress)
+  const { id, importance, country, group, groups, written } = towns
+  spool.clear()
+  const scopes = new ScopeNumbers(countries.length, groups)
+  const grouping = (places: Uint8Array | Uint16Array, scopeOf: (place: number) => number): Grouping =>
+    scopes.count <= 1 << 16 ? Uint16Array.from(places, scopeOf) : Uint32Array.from(places, scopeOf)
+  const groupings = [
+    grouping(country, (place) => scopes.ofCountry(place)),
+    grouping(group, (place) => (scopes.hasOwn(place) ? scopes.ofGroup(place) : EVERYWHERE)),
+  ]
+  const sections = new Map<string, Section>([
+    ['towns.id', id],
+    ['towns.byId', sortedIndexes(id)],
+    ['towns.importance', importance],
+    ['towns.population', written.population],
+    ['towns.country', country],
+    ['towns.group', group],
+    ['towns.recordStart', written.recordStart.finish()],
+    ['towns.records', written.records.finish()],
+  ])
+  const indexes = [
+    ['names', written.names, [0, 1, 2], true],
+    ['codes', written.codes, [0, 2], false],
+    ['ranges', written.ranges, [0], false],
+  ] as const
+  for (const [name, builder, kinds, hasTables] of indexes) {
+    progress(`indexing ${name}`)
+    for (const [section, data] of builder.finish(groupings, scopes.count, kinds, hasTables))
+      sections.set(`${name}.${section}`, data)
+  }
+  return { sections, groups }
+}
+
+/** The towns in order of ordinal. A function of its own, so that the order in which they were read is forgotten behind it. */
+function writtenTowns(
+  spool: SpooledTowns,
+  languages: readonly Language[],
+  countries: readonly Country[],
+  report: CompileReport,
+  progress: (step: string) => void,
+) {
   progress('ranking towns')
-  const { order, importance, id, country, group, groups } = rank(spool, countries)
+  const { order, ...ranked } = rank(spool, countries)
   const formats = countries.map((entry) => postcodeFormat(entry.postcodeFormat))
   const recordStart = growingF64()
   const records = growingBytes()
@@ -43,7 +85,7 @@ export function townSections(
     records.append(encodeTown(town, shown))
     population[ordinal] = town.population
     for (const [text, mask] of foldedNames(town, shown)) names.add(ordinal, text, mask)
-    const format = formats[country[ordinal] as number]
+    const format = formats[ranked.country[ordinal] as number]
     for (const item of town.postcodes) {
       const range = format === undefined ? undefined : postcodeRange(item, format)
       if (range === undefined) codes.add(ordinal, normalizePostcode(item), 0)
@@ -51,36 +93,8 @@ export function townSections(
     }
     countTown(town, languages, report)
   }
-
   recordStart.push(records.length)
-  spool.clear()
-
-  const scopes = new ScopeNumbers(countries.length, groups)
-  const groupings = [
-    Uint32Array.from(country, (place) => scopes.ofCountry(place)),
-    Uint32Array.from(group, (place) => (scopes.hasOwn(place) ? scopes.ofGroup(place) : 0)),
-  ]
-  const sections = new Map<string, Section>([
-    ['towns.id', id],
-    ['towns.byId', sortedIndexes(id)],
-    ['towns.importance', importance],
-    ['towns.population', population],
-    ['towns.country', country],
-    ['towns.group', group],
-    ['towns.recordStart', recordStart.finish()],
-    ['towns.records', records.finish()],
-  ])
-  const indexes = [
-    ['names', names, [0, 1, 2], true],
-    ['codes', codes, [0, 2], false],
-    ['ranges', ranges, [0], false],
-  ] as const
-  for (const [name, builder, kinds, hasTables] of indexes) {
-    progress(`indexing ${name}`)
-    for (const [section, data] of builder.finish(groupings, scopes.count, kinds, hasTables))
-      sections.set(`${name}.${section}`, data)
-  }
-  return { sections, groups }
+  return { ...ranked, written: { recordStart, records, population, names, codes, ranges } }
 }
 
 /** Towns in order of importance, then id: a town's place in it is its ordinal. */

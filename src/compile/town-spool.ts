@@ -21,8 +21,8 @@ export interface SpooledTowns {
 export class TownSpool implements SpooledTowns {
   readonly #chunks: Buffer[] = []
   /** Where each town starts, counted through all chunks, and its length. */
-  readonly #starts = growingF64()
-  readonly #lengths = growingU32()
+  #starts = growingF64()
+  #lengths = growingU32()
   #filled = CHUNK_LENGTH
 
   get size(): number {
@@ -30,17 +30,18 @@ export class TownSpool implements SpooledTowns {
   }
 
   push(town: Town): void {
-    const bytes = Buffer.from(JSON.stringify(town))
-    if (bytes.length > CHUNK_LENGTH) throw new RangeError(`town ${town.id} takes ${bytes.length} bytes`)
-    if (this.#filled + bytes.length > CHUNK_LENGTH) {
+    const json = JSON.stringify(town)
+    const length = Buffer.byteLength(json)
+    if (length > CHUNK_LENGTH) throw new RangeError(`town ${town.id} takes ${length} bytes`)
+    if (this.#filled + length > CHUNK_LENGTH) {
       this.#chunks.push(Buffer.allocUnsafe(CHUNK_LENGTH))
       this.#filled = 0
     }
     const chunk = this.#chunks.length - 1
-    this.#chunks[chunk]?.set(bytes, this.#filled)
+    this.#chunks[chunk]?.write(json, this.#filled)
     this.#starts.push(chunk * CHUNK_LENGTH + this.#filled)
-    this.#lengths.push(bytes.length)
-    this.#filled += bytes.length
+    this.#lengths.push(length)
+    this.#filled += length
   }
 
   at(place: number): Town {
@@ -53,6 +54,8 @@ export class TownSpool implements SpooledTowns {
 
   clear(): void {
     this.#chunks.length = 0
+    this.#starts = growingF64()
+    this.#lengths = growingU32()
   }
 }
 
