@@ -2,6 +2,9 @@ import { HEAD_LENGTH, HEAD_ROW, TEXT_MASK, TEXT_OWNER } from './layout.ts'
 import { LeastFirst } from './least-first.ts'
 import type { TextIndex } from './text-index.ts'
 
+/** Of so few suffixes most are asked for. */
+const MOST_PREFETCHED = 32
+
 /**
  * Yields the owners of a range of suffixes, the most important first: those that the index has at hand, then,
  * where there may be more, those that are found in the suffixes. An owner may come again there, once for each
@@ -31,6 +34,7 @@ export class MatchStream {
   /** Starts over, on suffixes[low, high). */
   search(low: number, high: number): void {
     this.#isSearching = true
+    if (high - low <= MOST_PREFETCHED) this.#index.prefetch(low, high)
     this.#positions.reset(this.#index, low, high)
     this.#read()
   }

@@ -2,12 +2,15 @@ import type { SectionReader } from '../../snapshot/reader.ts'
 import { INSIDE, NAME_START, WHOLE_NAME, WORD_START } from '../score.ts'
 import { Halving } from './halving.ts'
 import {
+  BLOCK_BITS,
   EMPTY_SLOT,
   INSIDE_WORD,
   MOST_LETTERS,
   START_OF_NAME,
   START_OF_WORD,
   SUFFIX_KINDS,
+  TEXT_OWNER,
+  TEXT_ROW,
   TRIGRAM_HEADS,
   TRIGRAM_HIGH,
   TRIGRAM_KEY,
@@ -50,6 +53,8 @@ export class TextIndex {
   readonly #slots: Uint32Array
   readonly #trigrams: Uint32Array
   readonly #halving: Halving
+  /** What `prefetch` read: kept, so that the compiler does not remove the reads. */
+  prefetched = 0
 
   constructor(sections: SectionReader) {
     this.text = sections.u16('text')
@@ -78,6 +83,19 @@ export class TextIndex {
   /** The row in `texts` of the text that a position belongs to. */
   rowAt(position: number): number {
     return textRowAt(this.texts, this.#blockText, position)
+  }
+
+  /**
+   * Lets the processor fetch what tells the owners of suffixes[low, high). It lies anywhere in memory: looked at one behind
+   * another, it waits for all of it together, and else for each when its turn comes.
+   */
+  prefetch(low: number, high: number): void {
+    const { suffixes, texts } = this
+    const blockText = this.#blockText
+    let sum = 0
+    for (let at = low; at < high; at++) sum += blockText[suffixes[at]! >> BLOCK_BITS]!
+    for (let at = low; at < high; at++) sum += texts[blockText[suffixes[at]! >> BLOCK_BITS]! * TEXT_ROW + TEXT_OWNER]!
+    this.prefetched = sum
   }
 
   segmentLow(scope: number, kind: number): number {
