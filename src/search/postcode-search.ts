@@ -1,9 +1,11 @@
 import {
   normalizePostcode,
   type PostcodeFormat,
+  type PostcodeRange,
   postcodeFirstPart,
   postcodeFormat,
   postcodeRange,
+  typedRange,
 } from '../text/postcode-format.ts'
 import { HOME_BONUS } from './score.ts'
 import { INSIDE_WORD, START_OF_NAME, TEXT_OWNER } from './text-index/layout.ts'
@@ -66,14 +68,27 @@ export class PostcodeSearch {
   }
 
   /**
-   * Sources rarely have all the codes of a country that has one for each street. Where a whole one matches nothing,
-   * towns of the country with codes that start with its first part are found.
+   * A range that some towns have among their items stands for itself; else digits on both sides of a dash are a part
+   * of one code. Sources rarely have all the codes of a country that has one for each street. Where a whole one matches
+   * nothing, towns of the country with codes that start with its first part are found.
    */
   search(request: PostcodeQuery): PostcodeMatch[] {
     const query = normalizePostcode(request.query)
     if (query === '') return []
+    const range = typedRange(request.query)
+    const withRange = range === undefined ? [] : this.#findItem(range, request)
+    if (withRange.length > 0) return withRange
     const matches = this.#find(query, request, [this.#addWholeStreams, this.#addStartStreams, this.#addInsideStreams])
     return matches.length > 0 ? matches : this.#findFirstPart(query, request)
+  }
+
+  /** The towns that have just this range among their items, with it alone. */
+  #findItem({ from, to }: PostcodeRange, request: PostcodeQuery): PostcodeMatch[] {
+    const wanted = `${from}-${to}`
+    const { accepts = () => true } = request.filter
+    const hasItem = (ordinal: number) => this.#towns.postcodesOf(ordinal).includes(wanted) && accepts(ordinal)
+    const narrowed = { ...request, filter: { ...request.filter, accepts: hasItem } }
+    return this.#find(from, narrowed, [this.#addWholeStreams]).filter(([, item]) => item === wanted)
   }
 
   #findFirstPart(query: string, request: PostcodeQuery): PostcodeMatch[] {

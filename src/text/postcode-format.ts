@@ -107,6 +107,15 @@ export function postcodeRange(item: string, format: PostcodeFormat): PostcodeRan
   return format.acceptsInRange(from) && format.acceptsInRange(to) && from < to ? { from, to } : undefined
 }
 
+/** Reads what a person typed or pasted as a range, in any country's codes: `01000 – 06999`. */
+export function typedRange(text: string): PostcodeRange | undefined {
+  const ends = text.normalize('NFKC').split(/[\p{Pd}\u2212]/u)
+  if (ends.length !== 2) return undefined
+  const [from = '', to = ''] = ends.map(normalizePostcode)
+  if (from.length !== to.length || !/^[0-9]+$/.test(from + to)) return undefined
+  return from < to ? { from, to } : undefined
+}
+
 /**
  * The shortest prefixes that together stand for exactly the codes of a range:
  * 01000-06999 → 01, 02, 03, 04, 05, 06. At most 18 per digit of width.

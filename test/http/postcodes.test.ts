@@ -182,6 +182,36 @@ describe('postcodes', () => {
     }
   })
 
+  it('a range as it is answered, typed or pasted, finds the towns that have it', async () => {
+    const ranges = [...(await allOf(KYIV)), ...(await allOf(LVIV))].filter((item) => ends(item) !== undefined)
+    assert(ranges.length > 0)
+    for (const item of ranges) {
+      const expected = await find(item, 'limit=100')
+      assert(expected.length > 0, item)
+      for (const { postcode } of expected) assert.deepEqual(postcode, [item])
+      const [from, to] = ends(item) ?? []
+      for (const query of [
+        `${from} - ${to}`,
+        `${from}–${to}`,
+        `${from}\u2212${to}`,
+        `(${item}),`,
+        `UA-${item}`,
+        `ua ${item}`,
+      ])
+        assert.deepEqual(await find(query, 'limit=100'), expected, query)
+      assert.deepEqual(await find(item, 'countrySigns=PL'), [], item)
+      assert.deepEqual(await find(`${to}-${from}`), [], 'it does not run backwards')
+    }
+  })
+
+  it('a range that no town has is looked for as the digits of one code', async () => {
+    const moscow = await find('101069', 'limit=100')
+    assert(moscow.length > 0)
+    assert.deepEqual(await find('101-069', 'limit=100'), moscow)
+    assert.deepEqual(await find('010-069', 'limit=100'), await find('010069', 'limit=100'))
+    assert.deepEqual(await find('01001-06998'), [])
+  })
+
   it('codes whose format has a hyphen are no ranges', async () => {
     for (const [id, format, sign] of [
       [KRAKOW, /^\d\d-\d{3}$/, 'PL'],

@@ -38,12 +38,22 @@ export class NaivePostcodes {
    * @param home signs of the countries whose towns score more.
    */
   search(request: NaiveQuery, home: readonly string[]): [Town, string][] {
-    const found = this.#findWholeOrFirstPart(normalizePostcode(request.query), request, home)
+    const found = this.#findInAnyWay(request.query, request, home)
     if (found.length > 0) return found
     const text = request.query.normalize('NFKC').trim()
     const [sign, separator, code] = [text.slice(0, 2), /^[\s\p{Pd}]*/u.exec(text.slice(2))?.[0] ?? '', text.slice(2)]
     const isSigned = /^[a-z]{2}$/i.test(sign) && /\d/.test(code) && (separator !== '' || /^\d/.test(code))
-    return !isSigned ? [] : this.#findWholeOrFirstPart(normalizePostcode(code), request, [], sign.toUpperCase())
+    return !isSigned ? [] : this.#findInAnyWay(code, request, [], sign.toUpperCase())
+  }
+
+  /** As a range that some town has, else as a code. */
+  #findInAnyWay(text: string, request: NaiveQuery, home: readonly string[], sign?: string): [Town, string][] {
+    const ends = text.normalize('NFKC').split(/[\p{Pd}\u2212]/u)
+    const [from = '', to] = ends.map(normalizePostcode)
+    const onlyRange = (items: readonly NaiveItem[]) => items.filter(({ item }) => item === `${from}-${to}`)
+    const towns = this.#towns.map((entry) => ({ ...entry, items: onlyRange(entry.items) }))
+    const found = ends.length === 2 ? this.#find(from, request, home, sign, towns, WHOLE) : []
+    return found.length > 0 ? found : this.#findWholeOrFirstPart(normalizePostcode(text), request, home, sign)
   }
 
   /** Where a whole code of two parts matches nothing, those of its country that start with its first part. */

@@ -70,6 +70,7 @@ export function randomQueries(random: () => number, towns: readonly Town[], dire
     const length = random() < 0.3 ? item.length : 1 + Math.floor(random() * 6)
     const written = random() < 0.3 ? item.replace(/[- ]/g, '').toLowerCase() : item
     if (random() < 0.1) return `${town.countrySign}-${written}`
+    if (random() < 0.1) return item.replace('-', pick(['-', ' - ', '–']))
     // Another code of the same street, or nearly so.
     if (random() < 0.2) return item.replace(/.$/, pick([...'AZ09']))
     return written.slice(from, from + length)

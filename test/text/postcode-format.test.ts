@@ -8,6 +8,7 @@ import {
   postcodeRange,
   postcodeWriter,
   rangePrefixes,
+  typedRange,
 } from '../../src/text/postcode-format.ts'
 
 const SEED = Number(process.env.SEED ?? 20261121)
@@ -131,6 +132,37 @@ describe('a postcode range', () => {
     assert.equal(postcodeRange('0100-06999', postcodeFormat('####|#####')), undefined)
     assert.equal(postcodeRange('01000-06999-07000', numeric), undefined)
     assert.equal(postcodeRange('010-069', numeric), undefined)
+  })
+})
+
+describe('a range as people type it', () => {
+  it('is two codes of digits, of one width, with any dash between', () => {
+    for (const text of [
+      '01000-06999',
+      ' 01000 - 06999 ',
+      '01000–06999',
+      '01000\u221206999',
+      '(01000-06999),',
+      '０１０００－０６９９９',
+    ]) {
+      assert.deepEqual(typedRange(text), { from: '01000', to: '06999' }, text)
+    }
+  })
+
+  it('is nothing else', () => {
+    const others = [
+      '40-001',
+      '06999-01000',
+      '01000-01000',
+      '01000 06999',
+      '1-2-3',
+      '-1',
+      '1-',
+      'SW1A-SW1B',
+      'UA-01',
+      '',
+    ]
+    for (const text of others) assert.equal(typedRange(text), undefined, text)
   })
 })
 
