@@ -47,6 +47,7 @@ export class Catalog {
       new AmongSearch(names, towns),
       new PostcodeSearch(new TextIndex(read('codes.')), new TextIndex(read('ranges.')), towns, formats),
       languages.map(({ home }) => home ?? []),
+      new Map(countries.map(({ sign, vehicleSign = sign }) => [vehicleSign, sign])),
     )
     this.cargo = new CargoSearch(sections, directories.cargo, languages, this.tables.cargo)
   }

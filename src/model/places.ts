@@ -3,6 +3,8 @@ import type { Names } from './names.ts'
 export interface Country {
   /** ISO 3166-1 alpha-2, upper case. */
   readonly sign: string
+  /** What its vehicles carry abroad, one to three letters (`D`, `SLO`), where that is not its sign. */
+  readonly vehicleSign?: string
   /** ISO 3166-1 numeric; 983 (user-assigned) for Kosovo. */
   readonly numeric: number
   /** Region of its areas where they name none: a UN M49 sub-region. */

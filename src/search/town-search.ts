@@ -26,6 +26,8 @@ export class TownSearch {
   readonly #postcodes: PostcodeSearch
   /** The signs of the countries where a language is at home, and their scopes, by place of the language. */
   readonly #homes: readonly { readonly countrySigns: readonly string[]; readonly scopes: readonly number[] }[]
+  /** Countries' signs by what their vehicles carry, where that is something else. */
+  readonly #byVehicleSign: ReadonlyMap<string, string>
   readonly #found = new Uint32Array(MOST_FOUND)
   readonly #json = new JsonBytes()
 
@@ -36,12 +38,14 @@ export class TownSearch {
     among: AmongSearch,
     postcodes: PostcodeSearch,
     homes: readonly (readonly string[])[],
+    byVehicleSign: ReadonlyMap<string, string>,
   ) {
     this.#towns = towns
     this.#scopes = scopes
     this.#names = names
     this.#among = among
     this.#postcodes = postcodes
+    this.#byVehicleSign = byVehicleSign
     this.#homes = homes.map((countrySigns) => ({ countrySigns, scopes: scopes.resolve({ countrySigns }).scopes }))
   }
 
@@ -118,8 +122,9 @@ export class TownSearch {
     const home = this.#home(filter, language)
     const matches = this.#postcodes.search({ query, filter: this.#scopes.resolve(filter), home, limit })
     if (matches.length > 0) return matches
-    const [sign, code] = signAndCode(query)
-    const inCountry = this.#scopes.resolve({ countrySigns: [sign.toUpperCase()] })
+    const { sign, isDashed, code } = signAndCode(query)
+    const countrySign = (isDashed ? this.#byVehicleSign.get(sign) : undefined) ?? sign
+    const inCountry = this.#scopes.resolve({ countrySigns: [countrySign] })
     if (inCountry.scopes.length === 0) return matches
     const { test } = this.#scopes.resolve(filter)
     return this.#postcodes.search({ query: code, filter: { ...inCountry, accepts: test }, limit })
@@ -141,9 +146,12 @@ export class TownSearch {
   }
 }
 
-/** The parts of a postcode that has a country's sign before it, as in addresses: LV-1010, GB-SW1A; else empty. */
-function signAndCode(query: string): readonly [sign: string, code: string] {
-  const [, sign = '', code = ''] =
-    /^([a-z]{2})(?:[\s\p{Pd}]+(?=.*\d)|(?=\d))(.+)$/iu.exec(query.normalize('NFKC').trim()) ?? []
-  return [sign, code]
+/**
+ * The parts of a postcode that has a country's sign before it, as in addresses: LV-1010, GB-SW1A; else empty. What
+ * vehicles carry (D-10115) has to have a dash behind it: alone, such letters begin British codes.
+ */
+function signAndCode(query: string): { readonly sign: string; readonly isDashed: boolean; readonly code: string } {
+  const [, sign = '', separator = '', code = ''] =
+    /^([a-z]{1,3})([\s\p{Pd}]+(?=.*\d)|(?=\d))(.+)$/iu.exec(query.normalize('NFKC').trim()) ?? []
+  return { sign: sign.toUpperCase(), isDashed: /\p{Pd}/u.test(separator), code }
 }

@@ -9,7 +9,12 @@ const named = (file: string, ...required: string[]): FileKind => ({ file, key: [
 /** The files of a data folder, by what they hold. */
 export const CURATED_FILES = {
   languages: { file: 'languages.csv', key: ['code'], required: ['fallback'], optional: ['home'] },
-  countries: { file: 'countries.csv', key: ['sign'], required: ['numeric', 'region', 'postcode', 'aliases'] },
+  countries: {
+    file: 'countries.csv',
+    key: ['sign'],
+    required: ['numeric', 'region', 'postcode', 'aliases'],
+    optional: ['vehicleSign'],
+  },
   regions: named('regions.csv', 'country'),
   areas: { file: 'areas.csv', key: ['country', 'code'], required: ['region', 'en'] },
   cargo: named('cargo.csv'),

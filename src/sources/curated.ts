@@ -128,7 +128,23 @@ function checkReferences(rows: {
     else if (country !== '' && country !== countrySign) row.fault('region', `region ${region} is one of ${country}`)
   }
   for (const row of rows.countryRows) checkRegion(row, row.text('sign'))
+  checkVehicleSigns(rows.countryRows, rows.signs)
   for (const row of rows.areaRows) checkRegion(row, row.text('country'))
+}
+
+/** Notes vehicles' signs that are none, or that could mean another country. */
+function checkVehicleSigns(rows: readonly Row[], signs: ReadonlySet<string>): void {
+  const countries = new Map<string, string>()
+  for (const row of rows) {
+    const text = row.text('vehicleSign')
+    if (text === '') continue
+    const other = signs.has(text) ? text : countries.get(text)
+    if (!/^[A-Z]{1,3}$/.test(text))
+      row.fault('vehicleSign', `${JSON.stringify(text)}: write one to three capital letters`)
+    else if (other !== undefined && other !== row.text('sign'))
+      row.fault('vehicleSign', `${text} already means ${other}`)
+    countries.set(text, row.text('sign'))
+  }
 }
 
 function readLanguages(rows: readonly Row[]): Language[] {
@@ -148,8 +164,10 @@ function readLanguages(rows: readonly Row[]): Language[] {
 
 function readCountry(row: Row, languages: readonly string[]): Country {
   const text = sign(row, 'sign')
+  const vehicleSign = row.text('vehicleSign')
   return {
     sign: text,
+    ...(vehicleSign === '' ? {} : { vehicleSign }),
     numeric: row.integer('numeric'),
     region: row.integer('region'),
     postcodeFormat: row.text('postcode'),

@@ -112,6 +112,36 @@ describe('postcodes', () => {
     assert.deepEqual(itemsOf(await find('AZ7000'), NAKHCHIVAN), ['AZ7000'])
   })
 
+  it('so is the sign that vehicles from there carry, before a dash', async () => {
+    for (const [query, code, sign] of [
+      ['D-10115', '10115', 'DE'],
+      ['d - 10115', '10115', 'DE'],
+      ['A-1010', '1010', 'AT'],
+      ['F–75001', '75001', 'FR'],
+      ['I-20121', '20121', 'IT'],
+      ['SLO-1000', '1000', 'SI'],
+      ['FIN-00100', '00100', 'FI'],
+      ['IRL-D02', 'D02', 'IE'],
+      ['UK-SW1A', 'SW1A', 'GB'],
+    ] as const) {
+      const expected = await find(code, `countrySigns=${sign}`)
+      assert(expected.length > 0, query)
+      assert.deepEqual(await find(query), expected, query)
+      assert.deepEqual(await find(query, `countrySigns=${sign}`), expected, query)
+      assert.deepEqual(await find(query, `excludeCountrySigns=${sign}`), [], query)
+    }
+    for (const query of ['D 10115', 'D10115', 'FIN00100', 'QQQ-10115']) assert.deepEqual(await find(query), [], query)
+    for (const [dashed, written] of [
+      ['E-10', 'E10'],
+      ['N-1 2', 'N12'],
+      ['S-1 2', 'S12'],
+    ] as const) {
+      const found = await find(written)
+      assert(found.length > 0 && found.some(({ countrySign }) => countrySign === 'GB'), written)
+      assert.deepEqual(await find(dashed), found, dashed)
+    }
+  })
+
   it('a code of two parts with letters that matches nothing finds what starts with its first part in its country', async () => {
     for (const [query, part, sign] of [
       ['SW1A 9ZZ', 'SW1A', 'GB'],

@@ -22,10 +22,12 @@ type NaiveCodes = NaiveTown & { readonly items: readonly NaiveItem[] }
 export class NaivePostcodes {
   readonly #towns: readonly NaiveCodes[]
   readonly #formats: ReadonlyMap<string, readonly string[]>
+  readonly #countries: Directories['countries']
 
   constructor(towns: readonly NaiveTown[], { countries }: Directories) {
     const formats = new Map(countries.map(({ sign, postcodeFormat }) => [sign, postcodeFormat.split('|')]))
     this.#formats = formats
+    this.#countries = countries
     this.#towns = towns.map((entry) => ({
       ...entry,
       items: entry.town.postcodes.map((item) => naiveItem(item, formats.get(entry.town.countrySign) ?? [])),
@@ -41,9 +43,11 @@ export class NaivePostcodes {
     const found = this.#findInAnyWay(request.query, request, home)
     if (found.length > 0) return found
     const text = request.query.normalize('NFKC').trim()
-    const [sign, separator, code] = [text.slice(0, 2), /^[\s\p{Pd}]*/u.exec(text.slice(2))?.[0] ?? '', text.slice(2)]
-    const isSigned = /^[a-z]{2}$/i.test(sign) && /\d/.test(code) && (separator !== '' || /^\d/.test(code))
-    return !isSigned ? [] : this.#findInAnyWay(code, request, [], sign.toUpperCase())
+    for (const { sign, vehicleSign } of this.#countries) {
+      const code = /\d/.test(text) ? (behindSign(text, sign, false) ?? behindSign(text, vehicleSign, true)) : undefined
+      if (code !== undefined) return this.#findInAnyWay(code, request, [], sign)
+    }
+    return []
   }
 
   /** As a range that some town has, else as a code. */
@@ -94,6 +98,15 @@ export class NaivePostcodes {
         items.filter((_, at) => (kinds[at] ?? NO_MATCH) < NO_MATCH).map(({ item }): [Town, string] => [town, item]),
       )
   }
+}
+
+/** What stands behind a sign at the start of a text: behind a dash, or else, unless only that counts, a space or a digit. */
+function behindSign(text: string, sign: string | undefined, onlyDash: boolean): string | undefined {
+  if (sign === undefined || !text.toUpperCase().startsWith(sign)) return undefined
+  const rest = text.slice(sign.length)
+  const [separator = ''] = /^[\s\p{Pd}]*/u.exec(rest) ?? []
+  const isSeparated = onlyDash ? /\p{Pd}/u.test(separator) : separator !== '' || /^\d/.test(rest)
+  return isSeparated ? rest.slice(separator.length) : undefined
 }
 
 /** What stands before the space in the way, of those with letters, that a code is written in; undefined if it is none. */

@@ -69,11 +69,16 @@ export function randomQueries(random: () => number, towns: readonly Town[], dire
     const from = Math.floor(random() * 3)
     const length = random() < 0.3 ? item.length : 1 + Math.floor(random() * 6)
     const written = random() < 0.3 ? item.replace(/[- ]/g, '').toLowerCase() : item
-    if (random() < 0.1) return `${town.countrySign}-${written}`
+    if (random() < 0.1) return `${signOf(town)}${pick(['-', '-', ' '])}${written}`
     if (random() < 0.1) return item.replace('-', pick(['-', ' - ', '–']))
     // Another code of the same street, or nearly so.
     if (random() < 0.2) return item.replace(/.$/, pick([...'AZ09']))
     return written.slice(from, from + length)
+  }
+
+  /** Its country's, or what vehicles from there carry. */
+  function signOf({ countrySign }: Town): string {
+    return (random() < 0.7 ? countriesBySign.get(countrySign)?.vehicleSign : undefined) ?? countrySign
   }
 
   /** A name of the town's area or country, and now and then of another. */

@@ -100,7 +100,7 @@ describe('the curated files', () => {
   })
 
   it('name the line of a country whose sign is impossible', () => {
-    const line = append('countries.csv', { sign: 'UKR', numeric: '998', region: '151', postcode: '' })
+    const line = append('countries.csv', { sign: 'UKR', vehicleSign: '', numeric: '998', region: '151', postcode: '' })
     assertOneFault('countries.csv', line, 'sign', /"UKR": write the two capital letters of ISO 3166-1/)
   })
 
@@ -164,11 +164,15 @@ describe('the curated files', () => {
     assertOneFault('cargo.csv', line, 'id', /^1 stands in line 2 already: keep one of the rows/)
   })
 
+  const COUNTRY = { sign: 'QQ', numeric: '998', region: '151', postcode: '' }
   const REFERENCES = [
     ['areas.csv', { country: 'XX', code: '99', region: '151' }, 'country', /^XX is no country of countries\.csv/],
     ['areas.csv', { country: 'UA', code: '99', region: '7' }, 'region', /^"7" is no region of regions\.csv/],
     ['areas.csv', { country: 'PL', code: '99', region: '80401' }, 'region', /^region 80401 is one of UA/],
     ['countries.csv', { sign: 'XK', numeric: '998', region: '7', postcode: '' }, 'sign', /^XK stands in line/],
+    ['countries.csv', { ...COUNTRY, vehicleSign: 'D' }, 'vehicleSign', /^D already means DE$/],
+    ['countries.csv', { ...COUNTRY, vehicleSign: 'FR' }, 'vehicleSign', /^FR already means FR$/],
+    ['countries.csv', { ...COUNTRY, vehicleSign: 'Q1' }, 'vehicleSign', /^"Q1": write one to three capital letters/],
     ['countries.csv', { sign: 'QQ', numeric: '998', region: '7', postcode: '' }, 'region', /^"7" is no region/],
     ['regions.csv', { country: 'XX' }, 'country', /^XX is no country/],
     ['languages.csv', { code: 'sl', fallback: 'en', home: 'SI XX' }, 'home', /^XX is no country/],
