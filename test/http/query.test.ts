@@ -81,14 +81,22 @@ describe('query', () => {
         errors?.map(({ parameter, code }) => [parameter, code]),
         [['query', 'required']],
       )
-      for (const query of ['', ' ', '\u00A0']) await fault(path, query)
     }
   })
 
   it('C7: takes a single character for cargo and the outdated towns, and refuses none', async () => {
     for (const path of CARGO_AND_OUTDATED) {
       assert((await service.get(path, { query: 'а' })).length > 0)
-      for (const query of ['', ' ']) await fault(path, query)
+      assert.equal((await service.fetch(path, 'ids=1&query=')).status, 400, path)
+    }
+  })
+
+  it('C7, C14: an empty query is refused with the code of a missing one, wherever there is a query', async () => {
+    for (const path of [...BY_NAME_AND_POSTCODE, ...CARGO_AND_OUTDATED]) {
+      const { errors } = await service.refused(path)
+      assert.equal(errors?.find(({ parameter }) => parameter === 'query')?.code, 'required', path)
+      for (const query of ['', ' ', '\u00A0']) assert.equal(await fault(path, query), 'required', path)
+      assert.equal((await service.refused(path, 'ids=1&query=+')).errors?.[0]?.code, 'required', path)
     }
   })
 

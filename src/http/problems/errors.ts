@@ -81,7 +81,7 @@ export type ErrorCode = keyof typeof ERRORS
 
 /** Every fault of a parameter, as it stands in `errors[].code` of a problem document. */
 export const PARAMETER_FAULTS = {
-  required: 'The parameter is missing or holds no items.',
+  required: 'The parameter is missing, or is there without text or items.',
   repeated: 'A parameter that takes one value is given more than once.',
   'malformed-encoding': 'The value has a broken percent-escape or is not UTF-8.',
   'control-character': 'The value holds a control character.',

@@ -137,7 +137,7 @@ export function limitParameter(name: 'limit' | 'queryLimit', counted: string): P
  * What to look for, trimmed and in NFC; undefined where it is absent.
  *
  * @param options.minLength fewest code points after that; the most are 100.
- * @throws Fault `required` or `too-short` where it is empty, `too-short`, `too-long`.
+ * @throws Fault `required` where it is given and empty, `too-short`, `too-long`.
  */
 export function queryParameter(
   description: string,
@@ -154,8 +154,7 @@ export function queryParameter(
     read: ([text = '']) => {
       const query = text.trim().normalize('NFC')
       const length = [...query].length
-      if (query === '')
-        throw new Fault(required ? 'required' : 'too-short', `is empty: give at least ${characters(schema.minLength)}`)
+      if (query === '') throw new Fault('required', `is empty: give at least ${characters(schema.minLength)}`)
       if (length < schema.minLength) {
         throw new Fault(
           'too-short',
