@@ -1,3 +1,4 @@
+import { spelledOut } from '../text/abbreviations.ts'
 import { foldQuery } from '../text/fold-query.ts'
 import { meantByMistyped } from '../text/mistyped.ts'
 import { transliterations } from '../text/transliteration.ts'
@@ -30,7 +31,7 @@ export class AmongSearch {
     const ways: readonly (readonly [queries: () => readonly string[], worst: MatchKind])[] = [
       [() => [folded], INSIDE],
       [() => meantByMistyped(query), WORD_START],
-      [() => transliterations(folded), NAME_START],
+      [() => [...transliterations(folded), ...spelledOut(folded)], NAME_START],
     ]
     for (const [queries, worst] of ways) {
       const found = this.#rank(queries(), worst, among, (1 << language) >>> 0)

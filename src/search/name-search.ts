@@ -1,3 +1,4 @@
+import { spelledOut } from '../text/abbreviations.ts'
 import { foldQuery, withoutDesignations } from '../text/fold-query.ts'
 import { looksMistyped } from '../text/keyboard-layouts.ts'
 import { meantByMistyped } from '../text/mistyped.ts'
@@ -74,7 +75,8 @@ export class NameSearch {
   #fallBack(folded: string, request: NameQuery, found: Uint32Array): number {
     const ways = {
       layout: () => this.#searchLayouts(request, found),
-      transliteration: () => this.#search(transliterations(folded), NAME_START, request, found),
+      transliteration: () =>
+        this.#search([...transliterations(folded), ...spelledOut(folded)], NAME_START, request, found),
       place: () => this.#searchWithPlace(folded, request, found),
       typo: () => this.#searchWithTypos(folded, request, found),
     }

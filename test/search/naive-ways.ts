@@ -1,4 +1,5 @@
 import type { FoundBy } from '../../src/search/name-search.ts'
+import { spelledOut } from '../../src/text/abbreviations.ts'
 import { foldQuery, withoutDesignations } from '../../src/text/fold-query.ts'
 import { otherLayouts } from '../../src/text/keyboard-layouts.ts'
 import { inOneScript } from '../../src/text/look-alikes.ts'
@@ -32,14 +33,14 @@ export function* allWays<Owner>(
   yield withTypos(query, 2)
 }
 
-/** What was typed, as it stands, in another layout, in the other script. */
+/** What was typed, as it stands, in another layout, in another spelling. */
 export function* waysOfSpelling(query: string): Generator<NaiveWay> {
   const folded = foldQuery(query)
   if (folded === '') return
   yield { foundBy: 'direct', kindOf: (name) => kindOfAny(name, [folded], INSIDE) }
   yield inOtherLayouts(query)
-  const inOtherScript = transliterations(folded)
-  yield { foundBy: 'transliteration', kindOf: (name) => kindOfAny(name, inOtherScript, START) }
+  const inOtherSpelling = [...transliterations(folded), ...spelledOut(folded)]
+  yield { foundBy: 'transliteration', kindOf: (name) => kindOfAny(name, inOtherSpelling, START) }
 }
 
 /** With a place, and without the words that say what kind of place is meant. */

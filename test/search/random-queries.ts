@@ -19,6 +19,9 @@ const LIMITS = [1, 2, 5, 10, 100]
 /** What people write about a place that is no part of its name. */
 const DESIGNATIONS = ['м', 'г.', 'смт', 'обл.', 'р-н', 'oblast', 'woj.']
 
+/** Words that people abbreviate before a name. */
+const ABBREVIATED = /\b(s|m|f|p)(?:ank|ain|oun|or)t[ -]/i
+
 /** How many ids are drawn: one, few, some, as many as a request may have. */
 const ID_COUNTS = [1, 3, 10, 100]
 
@@ -33,6 +36,8 @@ export function randomQueries(random: () => number, towns: readonly Town[], dire
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
   const { part, withTypos, inOtherLayout, withLookAlike, inOtherScript, nonsense } = randomTyping(random)
   const withPostcodes = towns.filter(({ postcodes }) => postcodes.length > 0)
+  const allNames = towns.flatMap(({ names, aliases }) => [...Object.values(names), ...aliases])
+  const withSaints = allNames.filter((name) => abbreviated(name) !== name)
   const areasById = new Map(areas.map((area) => [area.id, area]))
   const countriesBySign = new Map(countries.map((country) => [country.sign, country]))
 
@@ -45,7 +50,8 @@ export function randomQueries(random: () => number, towns: readonly Town[], dire
     if (kind < 0.55) return withTypos(name)
     if (kind < 0.64) return inOtherLayout(name)
     if (kind < 0.66) return withLookAlike(name)
-    if (kind < 0.75) return inOtherScript(name)
+    if (kind < 0.73) return inOtherScript(name)
+    if (kind < 0.75) return abbreviated(pick(withSaints) ?? name)
     if (kind < 0.77) return `${name}${pick([', ', ' '])}${pick(DESIGNATIONS)}`
     if (kind < 0.95) return inPlace(random() < 0.3 ? part(name, 6) : name, placeOf(town))
     return nonsense()
@@ -137,4 +143,9 @@ export function randomQueries(random: () => number, towns: readonly Town[], dire
       cargoIds: idsFor(element.id, cargo),
     }
   }
+}
+
+/** «Saint-Denis» → «St. Denis». */
+function abbreviated(name: string): string {
+  return name.replace(ABBREVIATED, '$1t. ')
 }

@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { spelledOut } from '../../src/text/abbreviations.ts'
+
+describe('abbreviations', () => {
+  it('are spelled out in every way', () => {
+    assert.deepEqual(spelledOut('st wendel'), ['sankt wendel', 'saint wendel', 'sainte wendel'])
+    assert.deepEqual(spelledOut('ft worth'), ['fort worth'])
+  })
+
+  it('are made of saints as well', () => assert.deepEqual(spelledOut('saint helens'), ['st helens']))
+
+  it('may stand inside a name, the first one counts', () => {
+    assert.deepEqual(spelledOut('conflans ste honorine'), ['conflans sainte honorine'])
+    assert.deepEqual(spelledOut('ft st john'), ['fort st john'])
+  })
+
+  it('have a name behind them', () => {
+    for (const text of ['st', 'valletta mt', 'stade', 'west ham', '']) assert.deepEqual(spelledOut(text), [], text)
+  })
+})
