@@ -57,7 +57,7 @@ export async function* mergeTowns(
     yield {
       id: row.id,
       names: mergeNames(row, curated),
-      aliases: [...row.aliases, ...Object.values(row.names), ...(curated.townAliases.get(row.id) ?? [])],
+      aliases: [...row.aliases, ...Object.values(row.names), ...(curated.townAliases.get(row.id) ?? [])].map(tidy),
       countrySign: row.countrySign,
       areaId: id,
       lat: row.lat,
@@ -84,7 +84,13 @@ async function* allTowns(source: TownSource, curated: Curated, report: CompileRe
 /** The first of the curated files that names a town in a language wins over the others and the source. */
 function mergeNames(row: TownRow, curated: Curated): Names {
   const names = Object.assign({}, row.names, ...curated.townNames.map((byId) => byId.get(row.id) ?? {}).reverse())
-  return Object.fromEntries(Object.entries<string>(names).filter(([, name]) => name.trim() !== ''))
+  const tidied = Object.entries<string>(names).map(([language, name]) => [language, tidy(name)])
+  return Object.fromEntries(tidied.filter(([, name]) => name !== ''))
+}
+
+/** With single spaces and none at the ends: sources have them as people typed them. */
+function tidy(name: string): string {
+  return name.trim().replace(/\s+/g, ' ')
 }
 
 /** Curated postcodes, and those that the source has besides: it may know some, and people others. */

@@ -58,8 +58,13 @@ describe('the bundled data', () => {
       assertNone(towns.filter(isOther).map(describeTown))
     })
 
-    it('have composed, trimmed names', () => {
-      const isUntidy = (name: string) => name !== name.normalize('NFC') || /^\s|\s$|^$|[\p{Cc}\p{Cs}]/u.test(name)
+    it('have English names in Latin letters', () => {
+      const foreign = /(?!\p{scx=Latn}|\p{scx=Zyyy})\p{L}/u
+      assertNone(towns.filter(({ names }) => foreign.test(names.en ?? '')).map(describeTown))
+    })
+
+    it('have composed, trimmed names with single spaces', () => {
+      const isUntidy = (name: string) => name !== name.normalize('NFC') || /^\s|\s$|\s\s|^$|[\p{Cc}\p{Cs}]/u.test(name)
       assertNone(towns.filter(({ names }) => Object.values(names).some(isUntidy)).map(describeTown))
     })
 

@@ -112,6 +112,12 @@ describe('merging towns', () => {
     assert.deepEqual(town.names, { uk: 'додане', ru: 'каталог', en: 'source' })
   })
 
+  it('makes the spaces in names single, and takes those at the ends away', async () => {
+    const town = await mergeOne({ ...LVIV, names: { en: ' Querum -  Wabenkamp ' }, aliases: ['Querum\u00A0\tWest'] })
+    assert.equal(town.names.en, 'Querum - Wabenkamp')
+    assert(town.aliases.includes('Querum West'))
+  })
+
   it('leaves the names of other towns alone', async () => {
     const curated = smallCurated({ townNames: [new Map([[KATOWICE.id, { uk: 'Катовіце' }]])] })
     const { towns } = await merge([LVIV, KATOWICE], curated)

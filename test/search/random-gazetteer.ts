@@ -1,6 +1,6 @@
 import { Catalog } from '../../src/catalog.ts'
 import { compile } from '../../src/compile/compile.ts'
-import type { Element } from '../../src/model/names.ts'
+import type { Element, Names } from '../../src/model/names.ts'
 import type { Town } from '../../src/model/places.ts'
 import { parseSnapshot } from '../../src/snapshot/reader.ts'
 import { encodeSnapshot } from '../../src/snapshot/writer.ts'
@@ -92,7 +92,7 @@ export async function randomGazetteer(
     )
     return {
       ...row,
-      names: Object.assign({}, row.names, ...added),
+      names: withSingleSpaces(Object.assign({}, row.names, ...added)),
       aliases: [...row.aliases, ...Object.values(row.names), ...(curated.townAliases.get(row.id) ?? [])],
       areaId: area?.id ?? 0,
       postcodes,
@@ -117,4 +117,8 @@ export async function randomGazetteer(
     naive: new NaiveSearch(merged, directories),
     query: randomQueries(random, merged, directories),
   }
+}
+
+function withSingleSpaces(names: Names): Names {
+  return Object.fromEntries(Object.entries(names).map(([language, name]) => [language, name.replaceAll(/ {2,}/g, ' ')]))
 }
