@@ -52,12 +52,12 @@ export function open(_rows: Rows, folder: string): Peer {
       return found.subarray(0, names.search({ query: text, language, filter, home, limit: LIMIT }, found))
     },
     direct: ({ text, language, country, group }, kind) => {
-      const { scopes, accepts } = chosen(resolved, kind, country, group)
+      const { scopes, acceptsInScopes } = chosen(resolved, kind, country, group)
       const home = kind === 'no filter' ? homes[language]! : []
       matches.begin()
       for (const scope of scopes) matches.addQuery(text, scope, INSIDE)
       for (const scope of home) matches.addQuery(text, scope, INSIDE, HOME_BONUS)
-      return found.subarray(0, matches.take(LIMIT, (1 << language) >>> 0, accepts, found))
+      return found.subarray(0, matches.take(LIMIT, (1 << language) >>> 0, acceptsInScopes, found))
     },
     json: ({ text, language, country, group }, kind) => {
       const filter = chosen(filters, kind, country, group)

@@ -100,7 +100,7 @@ export class NameSearch {
 
   #take({ limit, language, filter }: NameQuery, found: Uint32Array): number {
     if (this.#matches.isEmpty) return 0
-    return this.#matches.take(limit, (1 << language) >>> 0, filter.accepts, found)
+    return this.#matches.take(limit, (1 << language) >>> 0, filter.acceptsInScopes, found)
   }
 
   /**
@@ -128,7 +128,7 @@ export class NameSearch {
       this.#addInScopes(behind, places.scopesNamed(before))
     }
     if (this.#matches.isEmpty) return 0
-    return this.#matches.take(request.limit, (1 << request.language) >>> 0, request.filter.test, found)
+    return this.#matches.take(request.limit, (1 << request.language) >>> 0, request.filter.acceptsAnywhere, found)
   }
 
   #addInScopes(name: string, scopes: readonly number[]): void {

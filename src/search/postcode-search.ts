@@ -85,9 +85,9 @@ export class PostcodeSearch {
   /** The towns that have just this range among their items, with it alone. */
   #findItem({ from, to }: PostcodeRange, request: PostcodeQuery): PostcodeMatch[] {
     const wanted = `${from}-${to}`
-    const { accepts = () => true } = request.filter
-    const hasItem = (ordinal: number) => this.#towns.postcodesOf(ordinal).includes(wanted) && accepts(ordinal)
-    const narrowed = { ...request, filter: { ...request.filter, accepts: hasItem } }
+    const { acceptsInScopes = () => true } = request.filter
+    const hasItem = (ordinal: number) => this.#towns.postcodesOf(ordinal).includes(wanted) && acceptsInScopes(ordinal)
+    const narrowed = { ...request, filter: { ...request.filter, acceptsInScopes: hasItem } }
     return this.#find(from, narrowed, [this.#addWholeStreams]).filter(([, item]) => item === wanted)
   }
 
@@ -96,9 +96,9 @@ export class PostcodeSearch {
     const { country } = this.#towns
     for (const part of new Set(parts)) {
       if (part === undefined) continue
-      const { accepts = () => true } = request.filter
-      const inCountry = (ordinal: number) => parts[country[ordinal]!] === part && accepts(ordinal)
-      const narrowed = { ...request, filter: { ...request.filter, accepts: inCountry }, home: [] }
+      const { acceptsInScopes = () => true } = request.filter
+      const inCountry = (ordinal: number) => parts[country[ordinal]!] === part && acceptsInScopes(ordinal)
+      const narrowed = { ...request, filter: { ...request.filter, acceptsInScopes: inCountry }, home: [] }
       const matches = this.#find(part, narrowed, [this.#addWholeStreams, this.#addStartStreams])
       if (matches.length > 0) return matches
     }
@@ -181,7 +181,7 @@ export class PostcodeSearch {
       for (const { index, positions } of streams) {
         while (positions.head >= 0 && ownerAt(index, positions.head) === best) positions.advance()
       }
-      if (filter.accepts === undefined || filter.accepts(best)) found.add(best)
+      if (filter.acceptsInScopes === undefined || filter.acceptsInScopes(best)) found.add(best)
     }
   }
 

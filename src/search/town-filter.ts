@@ -11,14 +11,17 @@ export interface TownFilter {
   readonly areaIds?: readonly number[] | undefined
 }
 
-/** What a filter means for an index: the scopes to look in, and which of the towns found there count. */
+/** What a filter means: for a search in an index, which has scopes, and for towns that were found otherwise. */
 export interface ResolvedFilter {
+  /** Where to look in an index: every town that satisfies the filter is in one of them. */
   readonly scopes: readonly number[]
-  /** Undefined where all towns of the scopes count. */
-  readonly accepts: ((ordinal: number) => boolean) | undefined
-  /** Which towns satisfy the filter, wherever they were found; undefined: all. */
-  readonly test: ((ordinal: number) => boolean) | undefined
+  /** Which of the towns in these scopes satisfy the filter; undefined where all of them do. */
+  readonly acceptsInScopes: ((ordinal: number) => boolean) | undefined
+  /** Which of all towns satisfy the filter, for those that were not looked for in its scopes; undefined where all do. */
+  readonly acceptsAnywhere: ((ordinal: number) => boolean) | undefined
 }
+
+type ScopesToLookIn = Omit<ResolvedFilter, 'acceptsAnywhere'>
 
 /** With more areas than this the scope of their country serves, and a look at each town found. */
 const MOST_AREA_SCOPES = 64
@@ -42,41 +45,41 @@ export class TownScopes {
   }
 
   resolve(filter: TownFilter): ResolvedFilter {
-    const test = this.#test(filter)
-    return { ...this.#lookIn(filter, test), test }
+    const acceptsAnywhere = this.#acceptsAnywhere(filter)
+    return { ...this.#lookIn(filter, acceptsAnywhere), acceptsAnywhere }
   }
 
-  #lookIn(filter: TownFilter, test: ResolvedFilter['test']): Omit<ResolvedFilter, 'test'> {
+  #lookIn(filter: TownFilter, acceptsAnywhere: ResolvedFilter['acceptsAnywhere']): ScopesToLookIn {
     if (filter.countrySigns !== undefined) {
       const countries = this.#placesOf(filter.countrySigns)
       if (filter.areaIds === undefined) {
-        return { scopes: countries.map((country) => this.#numbers.ofCountry(country)), accepts: undefined }
+        return { scopes: countries.map((country) => this.#numbers.ofCountry(country)), acceptsInScopes: undefined }
       }
       return this.#resolveAreas(countries, new Set(filter.areaIds))
     }
-    return { scopes: [EVERYWHERE], accepts: test }
+    return { scopes: [EVERYWHERE], acceptsInScopes: acceptsAnywhere }
   }
 
   #placesOf(signs: readonly string[]): number[] {
     return signs.map((sign) => this.#countries.get(sign)).filter((place) => place !== undefined)
   }
 
-  #resolveAreas(countries: readonly number[], areaIds: ReadonlySet<number>): Omit<ResolvedFilter, 'test'> {
+  #resolveAreas(countries: readonly number[], areaIds: ReadonlySet<number>): ScopesToLookIn {
     const wanted = countries.flatMap((country) =>
       this.#groupsByCountry[country]!.filter((group) => areaIds.has(this.#groups[group]!.areaId)),
     )
     if (wanted.length <= MOST_AREA_SCOPES) {
-      return { scopes: wanted.map((group) => this.#numbers.ofGroup(group)), accepts: undefined }
+      return { scopes: wanted.map((group) => this.#numbers.ofGroup(group)), acceptsInScopes: undefined }
     }
     const groups = new Set(wanted)
     const { group } = this.#towns
     return {
       scopes: countries.map((country) => this.#numbers.ofCountry(country)),
-      accepts: (ordinal) => groups.has(group[ordinal]!),
+      acceptsInScopes: (ordinal) => groups.has(group[ordinal]!),
     }
   }
 
-  #test(filter: TownFilter): ((ordinal: number) => boolean) | undefined {
+  #acceptsAnywhere(filter: TownFilter): ResolvedFilter['acceptsAnywhere'] {
     const { country, group } = this.#towns
     if (filter.countrySigns !== undefined) {
       const countries = new Set(this.#placesOf(filter.countrySigns))

@@ -63,8 +63,8 @@ export class TownSearch {
 
   /** Like `byName`, among the towns with the given ids only. */
   byNameAmong({ query, language, filter, limit }: TownQuery, ids: readonly number[]): Buffer {
-    const { test } = this.#scopes.resolve(filter)
-    const found = this.#among.search(query, this.#ordinals(ids, test), language)
+    const { acceptsAnywhere } = this.#scopes.resolve(filter)
+    const found = this.#among.search(query, this.#ordinals(ids, acceptsAnywhere), language)
     return this.#answer(found.slice(0, limit), language)
   }
 
@@ -84,7 +84,7 @@ export class TownSearch {
 
   /** The towns with the given ids that satisfy the filter, in the order of the ids; unknown ids are left out. */
   byIds(ids: readonly number[], language: number, filter: TownFilter = {}): Buffer {
-    return this.#answer(this.#ordinals(ids, this.#scopes.resolve(filter).test), language)
+    return this.#answer(this.#ordinals(ids, this.#scopes.resolve(filter).acceptsAnywhere), language)
   }
 
   /**
@@ -102,12 +102,12 @@ export class TownSearch {
     return Buffer.from(`{"area":${area},"country":${country}}`)
   }
 
-  /** The ordinals of the towns with the given ids that pass a test. */
-  #ordinals(ids: readonly number[], test: ((ordinal: number) => boolean) | undefined): number[] {
+  /** The ordinals of the towns with the given ids, of those that are accepted. */
+  #ordinals(ids: readonly number[], accepts: ((ordinal: number) => boolean) | undefined): number[] {
     return ids
       .map((id) => this.#towns.ordinalOf(id))
       .filter((ordinal) => ordinal !== undefined)
-      .filter((ordinal) => test === undefined || test(ordinal))
+      .filter((ordinal) => accepts === undefined || accepts(ordinal))
   }
 
   /** The scopes of the countries where a language is at home, which count where the request chooses no countries. */
@@ -126,8 +126,8 @@ export class TownSearch {
     const countrySign = (isDashed ? this.#byVehicleSign.get(sign) : undefined) ?? sign
     const inCountry = this.#scopes.resolve({ countrySigns: [countrySign] })
     if (inCountry.scopes.length === 0) return matches
-    const { test } = this.#scopes.resolve(filter)
-    return this.#postcodes.search({ query: code, filter: { ...inCountry, accepts: test }, limit })
+    const { acceptsAnywhere } = this.#scopes.resolve(filter)
+    return this.#postcodes.search({ query: code, filter: { ...inCountry, acceptsInScopes: acceptsAnywhere }, limit })
   }
 
   #answer(ordinals: ArrayLike<number> & Iterable<number>, language: number): Buffer {
