@@ -22,6 +22,7 @@ export class CompileReport {
   /** Rows of curated files about towns that the source does not have, by file. */
   readonly unmatched = new Map<string, { count: number; firstLine: number }>()
   readonly countries: CountryCoverage
+  /** Towns that have no area because areas.csv does not know its code, by that, as `UA.99`. */
   readonly #unknownAreas = new Map<string, number>()
 
   constructor(languages: readonly Language[] = []) {
@@ -41,11 +42,6 @@ export class CompileReport {
   countUnknownArea(countrySign: string, code: string): void {
     const key = `${countrySign}.${code}`
     this.#unknownAreas.set(key, (this.#unknownAreas.get(key) ?? 0) + 1)
-  }
-
-  /** Area codes that areas.csv does not know, as `UA.99`, with the towns that therefore have no area. */
-  get unknownAreas(): ReadonlyMap<string, number> {
-    return this.#unknownAreas
   }
 
   /** The report as lines to print. */

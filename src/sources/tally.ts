@@ -15,14 +15,6 @@ export class Tally {
     if (entry.examples.length < EXAMPLES) entry.examples.push(example())
   }
 
-  count(kind: string): number {
-    return this.#kinds.get(kind)?.count ?? 0
-  }
-
-  get total(): number {
-    return [...this.#kinds.values()].reduce((sum, { count }) => sum + count, 0)
-  }
-
   /** A line for each kind, in order of first occurrence. */
   lines(): string[] {
     return [...this.#kinds].map(([kind, { count, examples }]) => `${kind}: ${count}, such as ${examples.join('; ')}`)
