@@ -84,9 +84,12 @@ export class Publications {
   #refuse(number: number, error: unknown): void {
     const reason = error instanceof Error ? error.message : String(error)
     const { served, refused, reloads } = this.#state
-    // What cannot be read is looked at again and again: saying so once is enough.
-    if (number === refused?.number && refused.reason === reason) return
-    this.#state = { served, refused: { number, reason }, reloads: { ...reloads, refused: reloads.refused + 1 } }
+    // What cannot be read is looked at again and again: saying so once is enough, and it is one refusal, even where
+    // the reason changes, as for a file that vanishes between being found and being opened.
+    const isKnown = number === refused?.number
+    if (isKnown && refused.reason === reason) return
+    const counted = { ...reloads, refused: reloads.refused + (isKnown ? 0 : 1) }
+    this.#state = { served, refused: { number, reason }, reloads: counted }
     this.#log.error({ publication: number, err: error }, 'data set refused; the one before is served on')
   }
 }

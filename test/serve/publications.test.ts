@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import fs from 'node:fs/promises'
+import { test } from 'node:test'
+import { pino } from 'pino'
+import { openFirst } from '../../src/serve/checked-publication.ts'
+import { Publications } from '../../src/serve/publications.ts'
+import { DirectoryStore } from '../../src/store/directory.ts'
+import type { Files } from '../../src/store/files.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
+import { ONE_TOWN, TWO_TOWNS } from './small-service.ts'
+
+test('a snapshot that vanishes while it is opened is one refused reload, however often it is looked for', async () => {
+  let vanishing: string | undefined
+  const files: Files = {
+    ...fs,
+    stat: async (path) => {
+      const found = await fs.stat(path)
+      if (vanishing !== undefined) await fs.rename(path, vanishing)
+      vanishing = undefined
+      return found
+    },
+  }
+  const folder = temporaryFolder()
+  const store = new DirectoryStore(folder, { files })
+  const log = pino({ level: 'silent' })
+  const first = await openFirst(store, log, await store.publish(ONE_TOWN))
+  const publications = new Publications(store, log, first, async () => {}, new AbortController().signal)
+  const path = await store.file(await store.publish(TWO_TOWNS))
+
+  vanishing = `${path}.away`
+  await publications.look(false)
+  assert.match(publications.state.refused?.reason ?? '', /ENOENT/)
+  for (let look = 0; look < 3; look++) await publications.retry()
+  assert.match(publications.state.refused?.reason ?? '', /is gone/)
+  assert.deepEqual(publications.state.reloads, { served: 0, refused: 1 })
+
+  await fs.rename(`${path}.away`, path)
+  await publications.retry()
+  assert.equal(publications.state.refused, undefined)
+  assert.deepEqual(publications.state.reloads, { served: 1, refused: 1 })
+  assert.equal(publications.state.served.towns, 2)
+})
