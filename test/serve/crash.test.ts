@@ -57,24 +57,27 @@ describe('a thread that crashes', () => {
 })
 
 describe('a thread that crashes after the clock was set back', () => {
-  it('is replaced at once, and does not wait for the moment of the data set again', { timeout: 20_000 }, async () => {
+  it('is replaced at once, and does not wait for the moment of the data set again', { timeout: 20_000 }, async (t) => {
     const channel = new BroadcastChannel('crash')
+    t.after(() => channel.close())
     const script = new URL('crashing-worker.ts', import.meta.url)
     const small = await SmallService.start({ script, activateAt: new Date(Date.now() + 200) })
     const { now } = Date
     const clock = mock.method(Date, 'now', () => now() - 3_600_000)
+    t.after(async () => {
+      clock.mock.restore()
+      await small.stop()
+    })
     channel.postMessage(1)
     await until(() => small.state.threads.crashes === 1)
     await until(() => small.state.threads.serving === 2)
-    clock.mock.restore()
-    channel.close()
-    await small.stop()
   })
 })
 
 describe('a thread that has crashed when the service is told to stop', () => {
-  it('is not replaced any more', { timeout: 20_000 }, async () => {
+  it('is not replaced any more', { timeout: 20_000 }, async (t) => {
     const channel = new BroadcastChannel('crash')
+    t.after(() => channel.close())
     const small = await SmallService.start({
       script: new URL('crashing-worker.ts', import.meta.url),
       config: { drain: 1 },
@@ -83,6 +86,5 @@ describe('a thread that has crashed when the service is told to stop', () => {
     await until(() => small.state.threads.crashes === 1)
     assert.equal(await small.stop(), true)
     assert.equal(small.state.threads.serving, 0)
-    channel.close()
   })
 })
