@@ -116,11 +116,13 @@ async function measureClass(
 ): Promise<Measurement[]> {
   progress(`measuring ${queryClass}, ${filter}`)
   const measured = series.map(() => [] as number[])
-  const ask = (one: Series, from: number, to: number, milliseconds: number) => {
-    const client = clients.find(({ name }) => name === one.peer) as PeerClient
-    return client.measure(one.way, { queryClass, filter, from, to }, milliseconds)
+  const clientOf = (one: Series) => clients.find(({ name }) => name === one.peer) as PeerClient
+  const ask = (one: Series, from: number, to: number, milliseconds: number) =>
+    clientOf(one).measure(one.way, { queryClass, filter, from, to }, milliseconds)
+  for (const one of series) {
+    await ask(one, 0, WARM_UP, WARM_UP_MILLISECONDS)
+    await clientOf(one).rest()
   }
-  for (const one of series) await ask(one, 0, WARM_UP, WARM_UP_MILLISECONDS)
   for (let round = 0; round < ROUNDS; round++) {
     for (const turn of series.keys()) {
       const place = (turn + round) % series.length
@@ -129,6 +131,7 @@ async function measureClass(
       const from = WARM_UP + ((round + ROUNDS_AHEAD[one.way]) % ROUNDS) * perRound
       const durations = await ask(one, from, from + perRound, MILLISECONDS / ROUNDS)
       measured[place]?.push(...durations)
+      await clientOf(one).rest()
     }
   }
   return series.map((one, place) => ({ series: one, queryClass, filter, microseconds: measured[place] ?? [] }))
@@ -146,7 +149,7 @@ function print(
     `## Search, ${prepared.label}`,
     `${conditions()}. ${prepared.towns} towns, ${prepared.rows} distinct folded names, limit 10, seed ${seed}; ` +
       `a process per peer, one query at a time, ${ROUNDS} rounds by turns, of which each begins with up to ${TURN_WARM_UP} ` +
-      `queries that are not counted, up to ${ROUNDS * perRound} queries of each ` +
+      `queries that are not counted and ends when the peer has come to rest, up to ${ROUNDS * perRound} queries of each ` +
       `class and at most ${MILLISECONDS / 1000} s. Load average of the machine, this included: ${loadBefore} at the start, ` +
       `${load()} at the end.` +
       (left.length > 0 ? ` Left out: ${left.join(', ')} (\`--peers\` takes them in).` : ''),

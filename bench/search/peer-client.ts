@@ -33,6 +33,11 @@ export class PeerClient {
     return this.#request({ kind: 'measure', way, milliseconds, ...slice })
   }
 
+  /** Waits until its process has come to rest. */
+  rest(): Promise<void> {
+    return this.#request({ kind: 'rest' })
+  }
+
   async close(): Promise<void> {
     const ended = once(this.#process, 'exit')
     await this.#request({ kind: 'close' })

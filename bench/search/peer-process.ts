@@ -1,6 +1,7 @@
 /** The process that a peer has to itself, so that neither its heap nor its collector is another's: answers `Request`s. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import {
   type Ask,
   type Opened,
@@ -28,6 +29,10 @@ const MODULES: Readonly<Record<PeerName, () => Promise<PeerModule>>> = {
 /** As the tables list them. */
 const WAYS: readonly Way[] = ['ordinals', 'direct', 'json']
 
+/** Milliseconds at a time in which a process at rest works a tenth at most, and after which it is not waited for any more. */
+const REST_STEP = 20
+const MOST_REST = 5_000
+
 let peer: Peer
 let lists: QueryLists
 
@@ -47,6 +52,7 @@ async function answer(request: Request): Promise<unknown> {
   if (request.kind === 'open') return openPeer(request.peer, request.folder)
   if (request.kind === 'answers') return answers(asking(request.way), request)
   if (request.kind === 'measure') return measure(asking(request.way), request, request.milliseconds)
+  if (request.kind === 'rest') return rest()
   return peer.close?.()
 }
 
@@ -101,6 +107,17 @@ async function measure(ask: Ask<unknown>, slice: Slice, milliseconds: number): P
     if (end > deadline) break
   }
   return durations.slice(0, count)
+}
+
+/** Until the process does next to nothing: its collector works on in threads of its own when a query has long been answered. */
+async function rest(): Promise<void> {
+  const deadline = performance.now() + MOST_REST
+  for (let isAtWork = true; isAtWork && performance.now() < deadline; ) {
+    const before = process.cpuUsage()
+    await sleep(REST_STEP)
+    const { user, system } = process.cpuUsage(before)
+    isAtWork = (user + system) / 1000 > REST_STEP / 10
+  }
 }
 
 function queriesOf({ queryClass, from, to }: Slice): readonly Query[] {

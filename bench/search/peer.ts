@@ -48,6 +48,7 @@ export type Request =
   | { readonly kind: 'open'; readonly peer: PeerName; readonly folder: string }
   | ({ readonly kind: 'answers'; readonly way: OrdinalsWay } & Slice)
   | ({ readonly kind: 'measure'; readonly way: Way; readonly milliseconds: number } & Slice)
+  | { readonly kind: 'rest' }
   | { readonly kind: 'close' }
 
 export type OrdinalsWay = 'ordinals' | 'direct'
