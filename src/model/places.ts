@@ -30,6 +30,8 @@ export interface Area {
   readonly countrySign: string
   /** GeoNames' admin1 code, unique within the country. */
   readonly code: string
+  /** Two or three letters by which people mean it behind a town: `Paris, TX`. */
+  readonly abbreviation?: string
   readonly regionId: number
   readonly names: Names
 }

@@ -3,21 +3,14 @@ import type { Language } from '../model/languages.ts'
 import { LOADING_MNEMOS, type LoadingType } from '../model/loading-type.ts'
 import type { Element, Names } from '../model/names.ts'
 import { type Country, type Region, SEATS } from '../model/places.ts'
-import { cldrNames } from './cldr.ts'
 import { CURATED_FILES, checkOwnFolder } from './curated-files.ts'
 import { DataError, type DataFault } from './data-faults.ts'
 import { type FileKind, layeredRows } from './layered-rows.ts'
+import { namesOf } from './names-of.ts'
 import { readOwnTowns } from './own-towns.ts'
+import { type AreaRow, checkReferences, readArea, readCountry, readRegion } from './place-rows.ts'
 import type { TownRow } from './source.ts'
 import type { Row } from './table.ts'
-
-/** An area as its file has it; ids are given when compiling. */
-export interface AreaRow {
-  readonly countrySign: string
-  readonly code: string
-  readonly regionId: number
-  readonly names: Names
-}
 
 /** What a source has wrong of a town; what is absent stays as the source has it. */
 export type TownCorrection = Partial<Pick<TownRow, 'areaCode' | 'population' | 'seat'>>
@@ -47,8 +40,6 @@ export interface Curated extends ElementLists {
   readonly townMentions: readonly TownMentions[]
 }
 
-const SIGN = /^[A-Z]{2}$/
-
 /** Most languages of a data set: they are bits of a 32-bit mask. */
 const MOST_LANGUAGES = 32
 
@@ -77,12 +68,7 @@ export function readCurated(folder: string, own?: string): Curated {
   const aliasRows = read(CURATED_FILES.townAliases)
   const postcodeRows = read(CURATED_FILES.townPostcodes)
   const correctionRows = read(CURATED_FILES.townCorrections)
-  const areas = areaRows.map((row) => ({
-    countrySign: sign(row, 'country'),
-    code: areaCode(row),
-    regionId: row.integer('region'),
-    names: namesOf(row, codes),
-  }))
+  const areas = areaRows.map((row) => readArea(row, codes))
   const places = { signs, areas: new Set(areas.map(({ countrySign, code }) => `${countrySign}.${code}`)) }
   const curated: Curated = {
     languages,
@@ -102,51 +88,6 @@ export function readCurated(folder: string, own?: string): Curated {
   return curated
 }
 
-/** Notes references between the directories that lead nowhere. */
-function checkReferences(rows: {
-  readonly signs: ReadonlySet<string>
-  readonly languageRows: readonly Row[]
-  readonly countryRows: readonly Row[]
-  readonly regionRows: readonly Row[]
-  readonly areaRows: readonly Row[]
-}): void {
-  // A directory that could not be read has its own fault; it does not make all that refers to it wrong.
-  const isUnknown = (text: string) => SIGN.test(text) && rows.signs.size > 0 && !rows.signs.has(text)
-  const checkSigns = (row: Row, column: string) => {
-    for (const text of row.text(column).split(' ').filter(isUnknown)) {
-      row.fault(column, `${text} is no country of countries.csv`)
-    }
-  }
-  for (const row of rows.languageRows) checkSigns(row, 'home')
-  for (const row of [...rows.regionRows, ...rows.areaRows]) checkSigns(row, 'country')
-  const countryOfRegion = new Map(rows.regionRows.map((row) => [row.text('id'), row.text('country')]))
-  const checkRegion = (row: Row, countrySign: string) => {
-    const region = row.text('region')
-    const country = countryOfRegion.get(region)
-    if (countryOfRegion.size === 0) return
-    if (country === undefined) row.fault('region', `${JSON.stringify(region)} is no region of regions.csv`)
-    else if (country !== '' && country !== countrySign) row.fault('region', `region ${region} is one of ${country}`)
-  }
-  for (const row of rows.countryRows) checkRegion(row, row.text('sign'))
-  checkVehicleSigns(rows.countryRows, rows.signs)
-  for (const row of rows.areaRows) checkRegion(row, row.text('country'))
-}
-
-/** Notes vehicles' signs that are none, or that could mean another country. */
-function checkVehicleSigns(rows: readonly Row[], signs: ReadonlySet<string>): void {
-  const countries = new Map<string, string>()
-  for (const row of rows) {
-    const text = row.text('vehicleSign')
-    if (text === '') continue
-    const other = signs.has(text) ? text : countries.get(text)
-    if (!/^[A-Z]{1,3}$/.test(text))
-      row.fault('vehicleSign', `${JSON.stringify(text)}: write one to three capital letters`)
-    else if (other !== undefined && other !== row.text('sign'))
-      row.fault('vehicleSign', `${text} already means ${other}`)
-    countries.set(text, row.text('sign'))
-  }
-}
-
 function readLanguages(rows: readonly Row[]): Language[] {
   const known = new Set(rows.map((row) => row.text('code')))
   const languages = rows.map((row): Language => {
@@ -160,29 +101,6 @@ function readLanguages(rows: readonly Row[]): Language[] {
   })
   if (languages.length > MOST_LANGUAGES) rows[MOST_LANGUAGES]?.fault('code', `at most ${MOST_LANGUAGES} languages`)
   return languages
-}
-
-function readCountry(row: Row, languages: readonly string[]): Country {
-  const text = sign(row, 'sign')
-  const vehicleSign = row.text('vehicleSign')
-  return {
-    sign: text,
-    ...(vehicleSign === '' ? {} : { vehicleSign }),
-    numeric: row.integer('numeric'),
-    region: row.integer('region'),
-    postcodeFormat: row.text('postcode'),
-    names: SIGN.test(text) ? cldrNames('region', text, languages) : {},
-    aliases: row.items('aliases'),
-  }
-}
-
-function readRegion(row: Row, languages: readonly string[]): Region {
-  const countrySign = row.text('country')
-  return {
-    id: row.integer('id'),
-    ...(countrySign === '' ? {} : { countrySign }),
-    names: namesOf(row, languages),
-  }
 }
 
 function readElements(rows: readonly Row[], languages: readonly string[]): Element[] {
@@ -213,12 +131,6 @@ function readCorrection(row: Row, areas: readonly AreaRow[]): TownCorrection {
   }
 }
 
-/** Names of a row; every element has an English one, which all fallback chains end in. */
-function namesOf(row: Row, languages: readonly string[]): Names {
-  row.required('en')
-  return row.names(languages)
-}
-
 function collect(rows: readonly Row[], read: (row: Row) => string[]): ReadonlyMap<number, readonly string[]> {
   const byId = new Map<number, string[]>()
   for (const row of rows) {
@@ -238,17 +150,4 @@ function mentions(rows: readonly Row[]): TownMentions[] {
     if (!lines.has(id)) lines.set(id, row.line)
   }
   return [...files].map(([file, lines]) => ({ file, lines }))
-}
-
-function sign(row: Row, column: string): string {
-  const text = row.required(column)
-  if (!SIGN.test(text)) row.fault(column, `${JSON.stringify(text)}: write the two capital letters of ISO 3166-1`)
-  return text
-}
-
-function areaCode(row: Row): string {
-  const code = row.required('code')
-  if (code !== '' && !/^[0-9A-Za-z]{1,8}$/.test(code))
-    row.fault('code', `${JSON.stringify(code)}: write 1 to 8 letters and digits`)
-  return code
 }

@@ -3,7 +3,8 @@ import { describe, it } from 'node:test'
 import { directoryFaults } from '../../src/compile/directory-checks.ts'
 import { mergeAreas } from '../../src/compile/merge.ts'
 import type { Country } from '../../src/model/places.ts'
-import type { AreaRow, Curated } from '../../src/sources/curated.ts'
+import type { Curated } from '../../src/sources/curated.ts'
+import type { AreaRow } from '../../src/sources/place-rows.ts'
 import { smallCurated } from './small-gazetteer.ts'
 
 function faults(changes: Partial<Curated>): string[] {

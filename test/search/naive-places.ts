@@ -17,7 +17,10 @@ export class NaivePlaces {
       })),
       ...areas
         .filter(({ id }) => withTowns.has(id))
-        .map(({ id, names }) => ({ key: id, names: foldedOnce(Object.values(names)) })),
+        .map(({ id, names, abbreviation = '' }) => ({
+          key: id,
+          names: foldedOnce([...Object.values(names), abbreviation]),
+        })),
     ]
   }
 

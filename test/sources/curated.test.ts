@@ -30,7 +30,8 @@ describe('the curated files', () => {
     const separator = file.endsWith('.tsv') ? '\t' : ','
     const lines = linesOf(file)
     const columns = lines[0]?.split(separator) ?? []
-    const row = columns.map((column) => cells[column] ?? (column === 'id' ? '999999' : 'x'))
+    const other: Readonly<Record<string, string>> = { id: '999999', abbreviation: '' }
+    const row = columns.map((column) => cells[column] ?? other[column] ?? 'x')
     write(file, `${[...lines, row.join(separator)].join('\n')}\n`)
     return lines.length + 1
   }
@@ -167,6 +168,7 @@ describe('the curated files', () => {
   const COUNTRY = { sign: 'QQ', numeric: '998', region: '151', postcode: '' }
   const REFERENCES = [
     ['areas.csv', { country: 'XX', code: '99', region: '151' }, 'country', /^XX is no country of countries\.csv/],
+    ['areas.csv', { country: 'UA', code: '99', abbreviation: 'Tx', region: '151' }, 'abbreviation', /^"Tx": write two/],
     ['areas.csv', { country: 'UA', code: '99', region: '7' }, 'region', /^"7" is no region of regions\.csv/],
     ['areas.csv', { country: 'PL', code: '99', region: '80401' }, 'region', /^region 80401 is one of UA/],
     ['countries.csv', { sign: 'XK', numeric: '998', region: '7', postcode: '' }, 'sign', /^XK stands in line/],

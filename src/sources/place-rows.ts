@@ -1,0 +1,111 @@
+import type { Names } from '../model/names.ts'
+import type { Country, Region } from '../model/places.ts'
+import { cldrNames } from './cldr.ts'
+import { namesOf } from './names-of.ts'
+import type { Row } from './table.ts'
+
+/** An area as its file has it; ids are given when compiling. */
+export interface AreaRow {
+  readonly countrySign: string
+  readonly code: string
+  readonly abbreviation?: string
+  readonly regionId: number
+  readonly names: Names
+}
+
+const SIGN = /^[A-Z]{2}$/
+const ABBREVIATION = /^[A-Z]{2,3}$/
+
+export function readCountry(row: Row, languages: readonly string[]): Country {
+  const text = sign(row, 'sign')
+  const vehicleSign = row.text('vehicleSign')
+  return {
+    sign: text,
+    ...(vehicleSign === '' ? {} : { vehicleSign }),
+    numeric: row.integer('numeric'),
+    region: row.integer('region'),
+    postcodeFormat: row.text('postcode'),
+    names: SIGN.test(text) ? cldrNames('region', text, languages) : {},
+    aliases: row.items('aliases'),
+  }
+}
+
+export function readRegion(row: Row, languages: readonly string[]): Region {
+  const countrySign = row.text('country')
+  return {
+    id: row.integer('id'),
+    ...(countrySign === '' ? {} : { countrySign }),
+    names: namesOf(row, languages),
+  }
+}
+
+export function readArea(row: Row, languages: readonly string[]): AreaRow {
+  const abbreviation = row.text('abbreviation')
+  if (abbreviation !== '' && !ABBREVIATION.test(abbreviation))
+    row.fault('abbreviation', `${JSON.stringify(abbreviation)}: write two or three capital letters`)
+  return {
+    countrySign: sign(row, 'country'),
+    code: areaCode(row),
+    ...(abbreviation === '' ? {} : { abbreviation }),
+    regionId: row.integer('region'),
+    names: namesOf(row, languages),
+  }
+}
+
+/** Notes references between the directories that lead nowhere. */
+export function checkReferences(rows: {
+  readonly signs: ReadonlySet<string>
+  readonly languageRows: readonly Row[]
+  readonly countryRows: readonly Row[]
+  readonly regionRows: readonly Row[]
+  readonly areaRows: readonly Row[]
+}): void {
+  // A directory that could not be read has its own fault; it does not make all that refers to it wrong.
+  const isUnknown = (text: string) => SIGN.test(text) && rows.signs.size > 0 && !rows.signs.has(text)
+  const checkSigns = (row: Row, column: string) => {
+    for (const text of row.text(column).split(' ').filter(isUnknown)) {
+      row.fault(column, `${text} is no country of countries.csv`)
+    }
+  }
+  for (const row of rows.languageRows) checkSigns(row, 'home')
+  for (const row of [...rows.regionRows, ...rows.areaRows]) checkSigns(row, 'country')
+  const countryOfRegion = new Map(rows.regionRows.map((row) => [row.text('id'), row.text('country')]))
+  const checkRegion = (row: Row, countrySign: string) => {
+    const region = row.text('region')
+    const country = countryOfRegion.get(region)
+    if (countryOfRegion.size === 0) return
+    if (country === undefined) row.fault('region', `${JSON.stringify(region)} is no region of regions.csv`)
+    else if (country !== '' && country !== countrySign) row.fault('region', `region ${region} is one of ${country}`)
+  }
+  for (const row of rows.countryRows) checkRegion(row, row.text('sign'))
+  checkVehicleSigns(rows.countryRows, rows.signs)
+  for (const row of rows.areaRows) checkRegion(row, row.text('country'))
+}
+
+/** Notes vehicles' signs that are none, or that could mean another country. */
+function checkVehicleSigns(rows: readonly Row[], signs: ReadonlySet<string>): void {
+  const countries = new Map<string, string>()
+  for (const row of rows) {
+    const text = row.text('vehicleSign')
+    if (text === '') continue
+    const other = signs.has(text) ? text : countries.get(text)
+    if (!/^[A-Z]{1,3}$/.test(text))
+      row.fault('vehicleSign', `${JSON.stringify(text)}: write one to three capital letters`)
+    else if (other !== undefined && other !== row.text('sign'))
+      row.fault('vehicleSign', `${text} already means ${other}`)
+    countries.set(text, row.text('sign'))
+  }
+}
+
+function sign(row: Row, column: string): string {
+  const text = row.required(column)
+  if (!SIGN.test(text)) row.fault(column, `${JSON.stringify(text)}: write the two capital letters of ISO 3166-1`)
+  return text
+}
+
+function areaCode(row: Row): string {
+  const code = row.required('code')
+  if (code !== '' && !/^[0-9A-Za-z]{1,8}$/.test(code))
+    row.fault('code', `${JSON.stringify(code)}: write 1 to 8 letters and digits`)
+  return code
+}
