@@ -133,7 +133,8 @@ export class NameSearch {
 
   #addInScopes(name: string, scopes: readonly number[]): void {
     if (name.length < SHORTEST_NAME) return
-    for (const scope of scopes) this.#matches.addQuery(name, scope, WORD_START)
+    for (const query of scopes.length > 0 ? [name, ...spelledOut(name)] : [])
+      for (const scope of scopes) this.#matches.addQuery(query, scope, WORD_START)
   }
 
   #searchWithTypos(folded: string, request: NameQuery, found: Uint32Array): number {

@@ -74,7 +74,7 @@ export function inNamedPlace<Owner>(
     kindOf: (name, owner) => {
       if (splits.length === 0) return undefined
       const parts = splits.filter(({ part, isThere }) => part.length >= 2 && isThere(owner)).map(({ part }) => part)
-      return kindOfAny(name, parts, WORD)
+      return kindOfAny(name, [...parts, ...parts.flatMap(spelledOut)], WORD)
     },
   }
 }

@@ -53,6 +53,7 @@ export function randomQueries(random: () => number, towns: readonly Town[], dire
     if (kind < 0.73) return inOtherScript(name)
     if (kind < 0.75) return abbreviated(pick(withSaints) ?? name)
     if (kind < 0.77) return `${name}${pick([', ', ' '])}${pick(DESIGNATIONS)}`
+    if (kind < 0.78) return inPlace(abbreviated(name), placeOf(town))
     if (kind < 0.95) return inPlace(random() < 0.3 ? part(name, 6) : name, placeOf(town))
     return nonsense()
   }
@@ -91,6 +92,8 @@ export function randomQueries(random: () => number, towns: readonly Town[], dire
   function placeOf(town: Town): string {
     const country = countriesBySign.get(town.countrySign)
     if (random() < 0.2) return town.countrySign
+    const abbreviation = areasById.get(town.areaId)?.abbreviation
+    if (abbreviation !== undefined && random() < 0.4) return abbreviation
     if (random() < 0.2) return pick(Object.values((random() < 0.5 ? pick(areas) : pick(countries)).names))
     const place = (random() < 0.7 ? areasById.get(town.areaId) : undefined) ?? country
     return place === undefined ? 'xx' : pick(Object.values(place.names))
@@ -145,7 +148,7 @@ export function randomQueries(random: () => number, towns: readonly Town[], dire
   }
 }
 
-/** «Saint-Denis» → «St. Denis». */
+/** «Saint-Denis» → «St. Denis», «Neustadt an der Aisch» → «Neustadt a.d. Aisch». */
 function abbreviated(name: string): string {
-  return name.replace(ABBREVIATED, '$1t. ')
+  return name.replace(ABBREVIATED, '$1t. ').replace(/(?<= )([aiouv])(?:n|b|or|nter)? der /, '$1.d. ')
 }
