@@ -113,6 +113,23 @@ describe('methods and paths', () => {
     )
   })
 
+  it('C12: only OPTIONS asks about the service as a whole', async () => {
+    assert.equal((await service.send('*', { method: 'OPTIONS' })).status, 204)
+    for (const method of ['GET', 'HEAD', 'POST'])
+      assert.equal((await service.send('*', { method })).status, 400, method)
+  })
+
+  it('an offer to speak another protocol is answered as if it were none, and ends the connection: nothing behind it is lost unseen', async () => {
+    const headers = { connection: 'Upgrade, HTTP2-Settings', upgrade: 'h2c', 'http2-settings': 'AAMAAABkAAQAAP__' }
+    const [answer, ...more] = await service.exchange(
+      service.request('/v2/references/currencies?ids=4', { headers, isLast: false }) +
+        service.request('/v2/references/currencies?ids=6'),
+    )
+    assert.deepEqual([answer?.status, answer?.body.toString()], [200, '[{"id":4,"name":"$"}]'])
+    assert.equal(answer?.headers.get('connection'), 'close')
+    assert.deepEqual(more, [])
+  })
+
   it('C12: a trailing slash is served', async () => {
     for (const [path, query] of Object.entries(OPERATIONS)) {
       const plain = await service.send(`/v2/references/${path}?${query}`)

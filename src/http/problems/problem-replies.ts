@@ -31,7 +31,7 @@ export function unrouted(request: FastifyRequest, paths: ReadonlySet<string>): P
 }
 
 /**
- * Refuses, before any body is read, methods that nothing here takes, paths with control characters, and
+ * Refuses, before any body is read, methods that nothing here takes, paths with control characters or none, and
  * expectations that are not met.
  *
  * @throws Problem
@@ -41,6 +41,9 @@ export function refuseUnreadable(request: FastifyRequest, paths: ReadonlySet<str
   if (/%(?:[01][0-9a-f]|7f|c2%[89][0-9a-f])/i.test(path)) {
     throw new Problem('malformed-request', 'The path holds a control character')
   }
+  // Only OPTIONS is about the service as a whole (RFC 9112 section 3.2.4); the router takes `*` for the root.
+  if (path === '*' && request.method !== 'OPTIONS')
+    throw new Problem('malformed-request', 'The path is only for OPTIONS')
   if (!METHODS.has(request.method)) throw unrouted(request, paths)
   const { expect } = request.headers
   if (expect !== undefined && expect.toLowerCase() !== '100-continue') {
