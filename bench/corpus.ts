@@ -47,11 +47,7 @@ export function corpus(size: string, geonamesFolder?: string): Corpus {
 function* syntheticTowns(count: number): Generator<TownRow> {
   const random = randomNumbers(1)
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
-  const rows = [...(bundledTowns.towns() as Iterable<TownRow>)]
-  const places = rows.map(({ countrySign, areaCode, lat, lon }) => ({ countrySign, areaCode, lat, lon }))
-  const latin = halves(rows.map(({ names }) => names.en ?? ''))
-  const added = readCurated(BUNDLED_DATA).townNames.flatMap((names) => [...names.values()])
-  const cyrillic = halves(added.flatMap(({ uk, ru }) => [uk ?? '', ru ?? '']).filter(Boolean))
+  const { places, latin, cyrillic } = realParts()
   for (let id = 1; id <= count; id++) {
     const ru = pick(cyrillic.first) + pick(cyrillic.last)
     yield {
@@ -68,6 +64,17 @@ function* syntheticTowns(count: number): Generator<TownRow> {
       seat: 'none',
       postcodes: [],
     }
+  }
+}
+
+/** What towns are made up of. Apart from the generator, so that the rows it is taken from do not stay in memory with it. */
+function realParts() {
+  const rows = [...(bundledTowns.towns() as Iterable<TownRow>)]
+  const added = readCurated(BUNDLED_DATA).townNames.flatMap((names) => [...names.values()])
+  return {
+    places: rows.map(({ countrySign, areaCode, lat, lon }) => ({ countrySign, areaCode, lat, lon })),
+    latin: halves(rows.map(({ names }) => names.en ?? '')),
+    cyrillic: halves(added.flatMap(({ uk, ru }) => [uk ?? '', ru ?? '']).filter(Boolean)),
   }
 }
 
