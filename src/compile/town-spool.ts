@@ -66,15 +66,19 @@ export function withPostcodes(
   countries: readonly Country[],
 ): SpooledTowns {
   const formats = new Map(countries.map(({ sign, postcodeFormat: notation }) => [sign, postcodeFormat(notation)]))
+  let joined: typeof codesOf = codesOf
   return {
     size: towns.size,
     at(place) {
       const town = towns.at(place)
       const format = formats.get(town.countrySign)
-      const codes = codesOf(place)
+      const codes = joined(place)
       if (codes.length === 0 || format === undefined) return town
       return { ...town, postcodes: compactPostcodes([...town.postcodes, ...codes], format) }
     },
-    clear: () => towns.clear(),
+    clear() {
+      towns.clear()
+      joined = () => []
+    },
   }
 }
