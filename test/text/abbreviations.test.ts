@@ -15,6 +15,12 @@ describe('abbreviations', () => {
     assert.deepEqual(spelledOut('ft st john'), ['fort st john'])
   })
 
+  it('may stand between two words, and some behind one only', () => {
+    assert.deepEqual(spelledOut('neustadt a d weinstrasse'), ['neustadt an der weinstrasse'])
+    assert.deepEqual(spelledOut('sroda wlkp'), ['sroda wielkopolsk'])
+    for (const text of ['a d weinstrasse', 'neustadt a d', 'wlkp']) assert.deepEqual(spelledOut(text), [], text)
+  })
+
   it('have a name behind them', () => {
     for (const text of ['st', 'valletta mt', 'stade', 'west ham', '']) assert.deepEqual(spelledOut(text), [], text)
   })
