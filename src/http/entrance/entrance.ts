@@ -97,8 +97,7 @@ export class Entrance {
         found = []
         since = performance.now()
       }
-      // Node reads on behind an offer to speak another protocol, but drops what came in the same packet as it.
-      if (this.#isClosing || arrival.request.headers.upgrade !== undefined) arrival.response.shouldKeepAlive = false
+      if (this.#isClosing) arrival.response.shouldKeepAlive = false
       if (this.#turn.isOver(now)) {
         this.#turnAway(arrival)
         continue

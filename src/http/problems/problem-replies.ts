@@ -43,7 +43,7 @@ export function refuseUnreadable(request: FastifyRequest, paths: ReadonlySet<str
   }
   // Only OPTIONS is about the service as a whole (RFC 9112 section 3.2.4); the router takes `*` for the root.
   if (path === '*' && request.method !== 'OPTIONS')
-    throw new Problem('malformed-request', 'The path is only for OPTIONS')
+    throw new Problem('malformed-request', 'The path * is only for OPTIONS')
   if (!METHODS.has(request.method)) throw unrouted(request, paths)
   const { expect } = request.headers
   if (expect !== undefined && expect.toLowerCase() !== '100-continue') {
