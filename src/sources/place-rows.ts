@@ -80,6 +80,19 @@ export function checkReferences(rows: {
   for (const row of rows.countryRows) checkRegion(row, row.text('sign'))
   checkVehicleSigns(rows.countryRows, rows.signs)
   for (const row of rows.areaRows) checkRegion(row, row.text('country'))
+  checkAbbreviations(rows.areaRows)
+}
+
+/** Notes abbreviations of areas that could mean another one of their country. */
+function checkAbbreviations(rows: readonly Row[]): void {
+  const codes = new Map<string, string>()
+  for (const row of rows) {
+    const text = row.text('abbreviation')
+    const key = `${row.text('country')}.${text}`
+    const other = codes.get(key)
+    if (text !== '' && other !== undefined) row.fault('abbreviation', `${text} already means ${other}`)
+    codes.set(key, row.text('code'))
+  }
 }
 
 /** Notes vehicles' signs that are none, or that could mean another country. */

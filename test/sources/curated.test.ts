@@ -169,6 +169,12 @@ describe('the curated files', () => {
   const REFERENCES = [
     ['areas.csv', { country: 'XX', code: '99', region: '151' }, 'country', /^XX is no country of countries\.csv/],
     ['areas.csv', { country: 'UA', code: '99', abbreviation: 'Tx', region: '151' }, 'abbreviation', /^"Tx": write two/],
+    [
+      'areas.csv',
+      { country: 'US', code: '99', abbreviation: 'TX', region: '21' },
+      'abbreviation',
+      /^TX already means TX$/,
+    ],
     ['areas.csv', { country: 'UA', code: '99', region: '7' }, 'region', /^"7" is no region of regions\.csv/],
     ['areas.csv', { country: 'PL', code: '99', region: '80401' }, 'region', /^region 80401 is one of UA/],
     ['countries.csv', { sign: 'XK', numeric: '998', region: '7', postcode: '' }, 'sign', /^XK stands in line/],
