@@ -7,6 +7,7 @@ import { type DirectoryEntry, DirectoryTable } from './search/directory-table.ts
 import { NameSearch } from './search/name-search.ts'
 import { PlaceNames } from './search/place-names.ts'
 import { PostcodeSearch } from './search/postcode-search.ts'
+import { ScopeNumbers } from './search/scope-numbers.ts'
 import { TextIndex } from './search/text-index/text-index.ts'
 import { TownScopes } from './search/town-filter.ts'
 import { TownSearch } from './search/town-search.ts'
@@ -35,15 +36,17 @@ export class Catalog {
     this.languages = new Languages(directories.languages)
     this.tables = directoryTables(directories)
 
-    const { countries, languages } = directories
+    const { countries, languages, townGroups } = directories
     const towns = new TownTable(read('towns.'), languages.length)
     const signs = countries.map((country) => country.sign)
     const formats = countries.map((country) => country.postcodeFormat)
     const names = new TextIndex(read('names.'))
+    const scopes = new ScopeNumbers(countries.length, townGroups)
+    const places = new PlaceNames(new TextIndex(read('places.')), (scope) => scopes.around(scope))
     this.towns = new TownSearch(
       towns,
-      new TownScopes(towns, signs, directories.townGroups),
-      new NameSearch(names, towns, new PlaceNames(new TextIndex(read('places.')))),
+      new TownScopes(towns, scopes, signs, townGroups),
+      new NameSearch(names, towns, places),
       new AmongSearch(names, towns),
       new PostcodeSearch(new TextIndex(read('codes.')), new TextIndex(read('ranges.')), towns, formats),
       languages.map(({ home }) => home ?? []),

@@ -4,6 +4,7 @@ import { Catalog } from '../../src/catalog.ts'
 import { NameSearch } from '../../src/search/name-search.ts'
 import { PlaceNames } from '../../src/search/place-names.ts'
 import { RankedMatches } from '../../src/search/ranked-matches.ts'
+import { ScopeNumbers } from '../../src/search/scope-numbers.ts'
 import { HOME_BONUS, INSIDE } from '../../src/search/score.ts'
 import { TextIndex } from '../../src/search/text-index/text-index.ts'
 import { type ResolvedFilter, type TownFilter, TownScopes } from '../../src/search/town-filter.ts'
@@ -32,9 +33,11 @@ export function open(_rows: Rows, folder: string): Peer {
   const read = (prefix: string) => new SectionReader(snapshot.sections, prefix)
   const towns = new TownTable(read('towns.'), languages.length)
   const signs = countries.map(({ sign }) => sign)
-  const scopes = new TownScopes(towns, signs, townGroups)
+  const numbers = new ScopeNumbers(countries.length, townGroups)
+  const scopes = new TownScopes(towns, numbers, signs, townGroups)
   const index = new TextIndex(read('names.'))
-  const names = new NameSearch(index, towns, new PlaceNames(new TextIndex(read('places.'))))
+  const places = new PlaceNames(new TextIndex(read('places.')), (scope) => numbers.around(scope))
+  const names = new NameSearch(index, towns, places)
   const matches = new RankedMatches(index, towns)
 
   const filters = filtersOf(

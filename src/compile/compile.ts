@@ -2,6 +2,7 @@ import { type Directories, elementDirectories } from '../model/directories.ts'
 import { type Language, nameIn } from '../model/languages.ts'
 import type { Element, Names } from '../model/names.ts'
 import type { Area } from '../model/places.ts'
+import { ONLY_BEHIND } from '../search/place-names.ts'
 import { ScopeNumbers } from '../search/scope-numbers.ts'
 import { TextIndexBuilder } from '../search/text-index/builder.ts'
 import { START_OF_NAME, START_OF_WORD } from '../search/text-index/layout.ts'
@@ -121,16 +122,18 @@ function orderByName(
 /** Areas and countries by any of their names: the owners are the scopes of the towns' indexes. */
 function placeNames({ countries, townGroups, areas }: Directories): Map<string, Section> {
   const builder = new TextIndexBuilder()
-  const add = (owner: number, names: Names, ...more: string[]) => {
-    for (const text of new Set([...Object.values(names), ...more].map(fold))) builder.add(owner, text, 0)
+  const add = (owner: number, names: Names, more: readonly string[], abbreviation = '') => {
+    const texts = new Set([...Object.values(names), ...more].map(fold))
+    for (const text of texts) builder.add(owner, text, 0)
+    if (!texts.has(fold(abbreviation))) builder.add(owner, fold(abbreviation), ONLY_BEHIND)
   }
   const scopes = new ScopeNumbers(countries.length, townGroups)
   for (const [place, country] of countries.entries())
-    add(scopes.ofCountry(place), country.names, country.sign, ...country.aliases)
+    add(scopes.ofCountry(place), country.names, [country.sign, ...country.aliases])
   const areasById = new Map(areas.map((area) => [area.id, area]))
   for (const [group, { areaId }] of townGroups.entries()) {
     const area = areasById.get(areaId)
-    if (area !== undefined) add(scopes.ofGroup(group), area.names, area.abbreviation ?? '')
+    if (area !== undefined) add(scopes.ofGroup(group), area.names, [], area.abbreviation)
   }
   return prefixed('places', builder.finish([], 1, [START_OF_NAME, START_OF_WORD]))
 }

@@ -1,7 +1,7 @@
 import { spelledOut } from '../text/abbreviations.ts'
 import { foldQuery } from '../text/fold-query.ts'
 import { meantByMistyped } from '../text/mistyped.ts'
-import { transliterations } from '../text/transliteration.ts'
+import { respelled } from '../text/respelled.ts'
 import type { Owners } from './ranked-matches.ts'
 import { INSIDE, KIND_BONUS, type MatchKind, NAME_START, SHOWN_BONUS, WHOLE_NAME, WORD_START } from './score.ts'
 import { textsOf } from './text-index/owner-texts.ts'
@@ -29,9 +29,10 @@ export class AmongSearch {
     const folded = foldQuery(query)
     if (folded === '') return []
     const ways: readonly (readonly [queries: () => readonly string[], worst: MatchKind])[] = [
+      [() => withSpelledOut(folded), WORD_START],
       [() => [folded], INSIDE],
       [() => meantByMistyped(query), WORD_START],
-      [() => [...transliterations(folded), ...spelledOut(folded)], NAME_START],
+      [() => respelled(folded), NAME_START],
     ]
     for (const [queries, worst] of ways) {
       const found = this.#rank(queries(), worst, among, (1 << language) >>> 0)
@@ -61,6 +62,12 @@ export class AmongSearch {
     }
     return best
   }
+}
+
+/** As in the search among all: what holds an abbreviation is rarely meant inside a word. */
+function withSpelledOut(folded: string): string[] {
+  const spelled = spelledOut(folded)
+  return spelled.length > 0 ? [folded, ...spelled] : []
 }
 
 function kindOf(name: string, query: string): MatchKind | undefined {

@@ -2,7 +2,7 @@ import { spelledOut } from '../text/abbreviations.ts'
 import { foldQuery, withoutDesignations } from '../text/fold-query.ts'
 import { looksMistyped } from '../text/keyboard-layouts.ts'
 import { meantByMistyped } from '../text/mistyped.ts'
-import { transliterations } from '../text/transliteration.ts'
+import { respelled } from '../text/respelled.ts'
 import type { PlaceNames } from './place-names.ts'
 import { type Owners, RankedMatches } from './ranked-matches.ts'
 import { HOME_BONUS, INSIDE, type MatchKind, NAME_START, WHOLE_NAME, WORD_START } from './score.ts'
@@ -63,9 +63,20 @@ export class NameSearch {
     }
     // `rb]d` is київ in the wrong layout, though folding makes two words of it that some name may hold.
     let count = looksMistyped(request.query) ? this.#searchLayouts(request, found) : 0
-    this.foundBy = count > 0 ? 'layout' : 'direct'
-    if (count === 0) count = this.#search([folded], INSIDE, request, found)
+    this.foundBy = count > 0 ? 'layout' : 'place'
+    // "San Jose, CA" is no «San José Carpinteros».
+    if (count === 0 && request.query.includes(',')) count = this.#searchInNamedPlace(folded, request, found)
+    if (count > 0) return count
+    this.foundBy = 'direct'
+    count = this.#searchDirectly(folded, request, found)
     return count > 0 ? count : this.#fallBack(folded, request, found)
+  }
+
+  /** What holds an abbreviation is rarely meant inside a word: `s luis` is «São Luís» rather than «…s Luis…». */
+  #searchDirectly(folded: string, request: NameQuery, found: Uint32Array): number {
+    const spelled = spelledOut(folded)
+    const count = spelled.length > 0 ? this.#search([folded, ...spelled], WORD_START, request, found) : 0
+    return count > 0 ? count : this.#search([folded], INSIDE, request, found)
   }
 
   #searchLayouts(request: NameQuery, found: Uint32Array): number {
@@ -75,8 +86,7 @@ export class NameSearch {
   #fallBack(folded: string, request: NameQuery, found: Uint32Array): number {
     const ways = {
       layout: () => this.#searchLayouts(request, found),
-      transliteration: () =>
-        this.#search([...transliterations(folded), ...spelledOut(folded)], NAME_START, request, found),
+      transliteration: () => this.#search(respelled(folded), NAME_START, request, found),
       place: () => this.#searchWithPlace(folded, request, found),
       typo: () => this.#searchWithTypos(folded, request, found),
     }
@@ -108,24 +118,25 @@ export class NameSearch {
    * nothing, without the words that say what kind of place is meant: «москва г», «київська обл м бровари».
    */
   #searchWithPlace(folded: string, request: NameQuery, found: Uint32Array): number {
-    const places = this.#places
-    if (places === undefined || !folded.includes(' ')) return 0
-    const count = this.#searchInNamedPlace(folded, places, request, found)
+    if (this.#places === undefined || !folded.includes(' ')) return 0
+    const count = this.#searchInNamedPlace(folded, request, found)
     const bare = withoutDesignations(folded)
     if (count > 0 || bare === folded || bare.length < SHORTEST_NAME) return count
     const { filter, language, limit } = request
     const named = this.#search([bare], WORD_START, { query: bare, filter, language, limit }, found)
-    return named > 0 ? named : this.#searchInNamedPlace(bare, places, request, found)
+    return named > 0 ? named : this.#searchInNamedPlace(bare, request, found)
   }
 
-  #searchInNamedPlace(folded: string, places: PlaceNames, request: NameQuery, found: Uint32Array): number {
+  #searchInNamedPlace(folded: string, request: NameQuery, found: Uint32Array): number {
+    const places = this.#places
+    if (places === undefined) return 0
     this.#matches.begin()
     const words = folded.split(' ')
     const splits = Math.min(words.length - 1, MOST_SPLITS)
     for (let split = 1; split <= splits; split++) {
       const [before, behind] = [words.slice(0, split).join(' '), words.slice(split).join(' ')]
-      this.#addInScopes(before, places.scopesNamedWithin(behind))
-      this.#addInScopes(behind, places.scopesNamed(before))
+      this.#addInScopes(before, places.scopesNamedBehind(behind))
+      this.#addInScopes(behind, places.scopesNamedBefore(before))
     }
     if (this.#matches.isEmpty) return 0
     return this.#matches.take(request.limit, (1 << request.language) >>> 0, request.filter.acceptsAnywhere, found)

@@ -30,6 +30,12 @@ export class ScopeNumbers {
     return this.hasOwn(group) ? EVERYWHERE + 1 + this.#countries + group : this.ofCountry(this.#groups[group]!.country)
   }
 
+  /** The scope of the country that a country or a group is in. */
+  around(scope: number): number {
+    const group = this.#groups[scope - EVERYWHERE - 1 - this.#countries]
+    return group === undefined ? scope : this.ofCountry(group.country)
+  }
+
   /** Whether a group has a scope of its own. */
   hasOwn(group: number): boolean {
     return this.#groupsPerCountry[this.#groups[group]!.country]! > 1

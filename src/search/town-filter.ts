@@ -1,5 +1,5 @@
 import type { TownGroup } from '../model/places.ts'
-import { ScopeNumbers } from './scope-numbers.ts'
+import type { ScopeNumbers } from './scope-numbers.ts'
 import { EVERYWHERE } from './text-index/layout.ts'
 import type { TownTable } from './town-table.ts'
 
@@ -34,14 +34,14 @@ export class TownScopes {
   readonly #groupsByCountry: readonly (readonly number[])[]
   readonly #numbers: ScopeNumbers
 
-  constructor(towns: TownTable, countrySigns: readonly string[], groups: readonly TownGroup[]) {
+  constructor(towns: TownTable, numbers: ScopeNumbers, countrySigns: readonly string[], groups: readonly TownGroup[]) {
     this.#towns = towns
     this.#countries = new Map(countrySigns.map((sign, place) => [sign, place]))
     this.#groups = groups
     const byCountry: number[][] = countrySigns.map(() => [])
     for (const [group, { country }] of groups.entries()) byCountry[country]?.push(group)
     this.#groupsByCountry = byCountry
-    this.#numbers = new ScopeNumbers(countrySigns.length, groups)
+    this.#numbers = numbers
   }
 
   resolve(filter: TownFilter): ResolvedFilter {

@@ -122,8 +122,8 @@ export class TownSearch {
     const home = this.#home(filter, language)
     const matches = this.#postcodes.search({ query, filter: this.#scopes.resolve(filter), home, limit })
     if (matches.length > 0) return matches
-    const { sign, isDashed, code } = signAndCode(query)
-    const countrySign = (isDashed ? this.#byVehicleSign.get(sign) : undefined) ?? sign
+    const { sign, isApart, code } = signAndCode(query)
+    const countrySign = (isApart ? this.#byVehicleSign.get(sign) : undefined) ?? sign
     const inCountry = this.#scopes.resolve({ countrySigns: [countrySign] })
     if (inCountry.scopes.length === 0) return matches
     const { acceptsAnywhere } = this.#scopes.resolve(filter)
@@ -148,10 +148,10 @@ export class TownSearch {
 
 /**
  * The parts of a postcode that has a country's sign before it, as in addresses: LV-1010, GB-SW1A; else empty. What
- * vehicles carry (D-10115) has to have a dash behind it: alone, such letters begin British codes.
+ * vehicles carry (D-10115) has to stand apart: with a digit right behind them such letters begin British codes.
  */
-function signAndCode(query: string): { readonly sign: string; readonly isDashed: boolean; readonly code: string } {
+function signAndCode(query: string): { readonly sign: string; readonly isApart: boolean; readonly code: string } {
   const [, sign = '', separator = '', code = ''] =
     /^([a-z]{1,3})([\s\p{Pd}]+(?=.*\d)|(?=\d))(.+)$/iu.exec(query.normalize('NFKC').trim()) ?? []
-  return { sign: sign.toUpperCase(), isDashed: /\p{Pd}/u.test(separator), code }
+  return { sign: sign.toUpperCase(), isApart: separator !== '', code }
 }

@@ -1,57 +1,88 @@
+import { fold } from './fold.ts'
+
 /**
  * What people write short in a town's name, and what it may stand for: words with a name behind them, words between
  * two, and words behind one. Of the names of the bundled data that hold these words most were found by nothing, or by
  * a typo, when they were written so. Saints go both ways, since gazetteers have «St. Gallen» beside «Sankt Wendel».
  */
-const BEFORE = new Map<string, readonly string[]>(
-  Object.entries({
-    st: ['sankt', 'saint', 'sainte'],
-    ste: ['sainte'],
-    saint: ['st'],
-    sankt: ['st'],
-    sta: ['santa'],
-    sto: ['santo'],
-    s: ['sao', 'san', 'santa'],
-    mt: ['mount', 'mont'],
-    ft: ['fort'],
-    pt: ['port', 'point'],
-    gt: ['great'],
-    tg: ['targu'],
-    rm: ['ramnicu'],
-    sf: ['sfantu'],
-    'dr tr': ['drobeta turnu'],
-    б: ['біла', 'белая', 'велика', 'большая', 'большое', 'большой'],
-    к: ['камянець', 'каменец'],
-    кам: ['камянець', 'каменец', 'камянка', 'каменка'],
-  }),
-)
-const BETWEEN = new Map<string, readonly string[]>(
-  Object.entries({
-    'a d': ['an der'],
-    'i d': ['in der'],
-    'o d': ['ob der'],
-    'v d': ['vor der'],
-    'u d': ['unter der'],
-  }),
-)
+const BEFORE = tableOf({
+  st: ['sankt', 'saint', 'sainte'],
+  ste: ['sainte'],
+  saint: ['st'],
+  sankt: ['st'],
+  sta: ['santa'],
+  sto: ['santo'],
+  s: ['sao', 'san', 'santa'],
+  mt: ['mount', 'mont'],
+  ft: ['fort'],
+  pt: ['port', 'point'],
+  gt: ['great'],
+  tg: ['targu'],
+  rm: ['ramnicu'],
+  sf: ['sfantu'],
+  'dr tr': ['drobeta turnu'],
+  wr: ['wiener'],
+  б: ['біла', 'белая', 'білгород', 'белгород', 'большая', 'большое'],
+  к: ['камянець', 'каменец', 'кривий', 'кривой'],
+  кам: ['камянець', 'каменец', 'камянка', 'каменка'],
+  в: ['великий', 'великі', 'великие', 'верхний', 'верхня'],
+  вел: ['великий', 'великі', 'великие', 'велика'],
+})
+const BETWEEN = tableOf({
+  'a d': ['an der'],
+  'i d': ['in der'],
+  'o d': ['ob der'],
+  'v d': ['vor der'],
+  'u d': ['unter der'],
+})
 /** The start of a word does: «wielkopolska», «wielkopolski». */
-const BEHIND = new Map<string, readonly string[]>(Object.entries({ wlkp: ['wielkopolsk'], maz: ['mazowieck'] }))
+const BEHIND = tableOf({
+  wlkp: ['wielkopolsk'],
+  maz: ['mazowieck'],
+  opf: ['oberpfalz'],
+  'i t': ['in tirol'],
+})
 
-/** Folded text with its first abbreviation spelled out in each way: `st wendel` → `sankt wendel`, `saint wendel`, …. */
+/** Most spellings of one text: each is looked for in every country that a request chooses. */
+const MOST_SPELLINGS = 8
+
+/** How many abbreviations of a text are spelled out at once. */
+const AT_ONCE = 2
+
+/**
+ * Folded text with its first abbreviation spelled out in each way, or its first two: `st wendel` → `sankt wendel`,
+ * `saint wendel`, …; `pt st lucie` → `port st lucie`, `port saint lucie`, ….
+ */
 export function spelledOut(folded: string): string[] {
-  const words = folded.split(' ')
-  for (const at of words.keys()) {
+  // All have a word before or behind them, and most of what is typed is one word.
+  if (!folded.includes(' ')) return []
+  return [...spellings(folded.split(' '), 0, AT_ONCE)].slice(0, MOST_SPELLINGS)
+}
+
+/** @param from place of the first word that may be an abbreviation. */
+function* spellings(words: readonly string[], from: number, atOnce: number): Generator<string> {
+  for (let at = from; at < words.length; at++) {
     for (const length of [2, 1]) {
       const phrase = words.slice(at, at + length).join(' ')
       const meant = meantBy(phrase, at > 0, at + length < words.length)
-      if (meant !== undefined) return meant.map((full) => words.toSpliced(at, length, full).join(' '))
+      if (meant === undefined) continue
+      for (const full of meant.map((text) => text.split(' '))) {
+        const spelled = words.toSpliced(at, length, ...full)
+        yield spelled.join(' ')
+        if (atOnce > 1) yield* spellings(spelled, at + full.length, atOnce - 1)
+      }
+      return
     }
   }
-  return []
 }
 
 /** A word of one of the tables, where the words around it are as it needs them: «valletta mt» is a town of Malta. */
 function meantBy(phrase: string, isBehind: boolean, isBefore: boolean): readonly string[] | undefined {
   if (!isBefore) return isBehind ? BEHIND.get(phrase) : undefined
   return BEFORE.get(phrase) ?? (isBehind ? BETWEEN.get(phrase) : undefined)
+}
+
+/** A table by its words as they stand in folded text: «великий» is «великии» there. */
+function tableOf(words: Readonly<Record<string, readonly string[]>>): ReadonlyMap<string, readonly string[]> {
+  return new Map(Object.entries(words).map(([short, meant]) => [fold(short), meant.map(fold)]))
 }

@@ -4,47 +4,80 @@ import { fold } from '../../src/text/fold.ts'
 /** A country by its sign, or an area by its id. */
 export type PlaceKey = string | number
 
+interface NaivePlace {
+  readonly key: PlaceKey
+  readonly country: string
+  /** Folded. */
+  readonly names: readonly string[]
+  /** A name that counts only behind a town. */
+  readonly abbreviation?: string | undefined
+}
+
 /** Finds countries, and areas that have towns, by looking at every name of each. */
 export class NaivePlaces {
-  readonly #places: readonly { readonly key: PlaceKey; readonly names: readonly string[] }[]
+  readonly #places: readonly NaivePlace[]
 
   constructor({ countries, areas, townGroups }: Directories) {
-    const withTowns = new Set(townGroups.map(({ areaId }) => areaId))
+    const groups = new Map(townGroups.map(({ areaId, country }) => [areaId, country]))
+    // The only area of a country is the country.
+    const isOnly = (id: number) => townGroups.filter(({ country }) => country === groups.get(id)).length === 1
     this.#places = [
       ...countries.map(({ sign, names, aliases }) => ({
         key: sign,
+        country: sign,
         names: foldedOnce([...Object.values(names), sign, ...aliases]),
       })),
       ...areas
-        .filter(({ id }) => withTowns.has(id))
-        .map(({ id, names, abbreviation = '' }) => ({
-          key: id,
-          names: foldedOnce([...Object.values(names), abbreviation]),
+        .filter(({ id }) => groups.has(id))
+        .map(({ id, countrySign, names, abbreviation }) => ({
+          key: isOnly(id) ? countrySign : id,
+          country: countrySign,
+          names: foldedOnce(Object.values(names)),
+          abbreviation: abbreviation?.toLowerCase(),
         })),
     ]
   }
 
-  /** Those that folded text names, or the first of two, one in another of up to three words. */
-  namedWithin(text: string): Set<PlaceKey> {
+  /** Those that folded text names in front of a town. */
+  namedBefore(text: string): Set<PlaceKey> {
+    return keysOf(this.#named(text, ({ names }) => names))
+  }
+
+  /** Those that it names behind a town, or the first of two of them, in another of up to three words. */
+  namedBehind(text: string): Set<PlaceKey> {
     const words = text.split(' ')
     for (let split = words.length; split > 0 && split >= words.length - 3; split--) {
       const [first, rest] = [words.slice(0, split).join(' '), words.slice(split).join(' ')]
-      const named = this.named(first)
-      if (named.size > 0 && (rest === '' || this.named(rest).size > 0)) return named
+      const around = keysOf(this.#namedOrAbbreviated(rest))
+      const named = this.#namedOrAbbreviated(first).filter(
+        ({ key, country }) => rest === '' || around.has(key) || around.has(country),
+      )
+      if (named.length > 0) return keysOf(named)
     }
     return new Set()
   }
 
+  #namedOrAbbreviated(text: string): NaivePlace[] {
+    return this.#named(text, ({ names, abbreviation }) => [
+      ...names,
+      ...(abbreviation === undefined ? [] : [abbreviation]),
+    ])
+  }
+
   /** Those with a word that starts with folded text of three letters or more, or with a two-letter name that it is. */
-  named(text: string): Set<PlaceKey> {
-    if (text.length < 2) return new Set()
+  #named(text: string, namesOf: (place: NaivePlace) => readonly string[]): NaivePlace[] {
+    if (text.length < 2) return []
     const laterWord = ` ${text}`
     const isNamed =
       text.length >= 3
         ? (name: string) => name.startsWith(text) || name.includes(laterWord)
         : (name: string) => name === text
-    return new Set(this.#places.filter(({ names }) => names.some(isNamed)).map(({ key }) => key))
+    return this.#places.filter((place) => namesOf(place).some(isNamed))
   }
+}
+
+function keysOf(places: readonly NaivePlace[]): Set<PlaceKey> {
+  return new Set(places.map(({ key }) => key))
 }
 
 function foldedOnce(names: readonly string[]): string[] {

@@ -100,12 +100,12 @@ export class NaivePostcodes {
   }
 }
 
-/** What stands behind a sign at the start of a text: behind a dash, or else, unless only that counts, a space or a digit. */
-function behindSign(text: string, sign: string | undefined, onlyDash: boolean): string | undefined {
+/** What stands behind a sign at the start of a text: behind a dash or space or, unless it has to be apart, a digit. */
+function behindSign(text: string, sign: string | undefined, isApart: boolean): string | undefined {
   if (sign === undefined || !text.toUpperCase().startsWith(sign)) return undefined
   const rest = text.slice(sign.length)
   const [separator = ''] = /^[\s\p{Pd}]*/u.exec(rest) ?? []
-  const isSeparated = onlyDash ? /\p{Pd}/u.test(separator) : separator !== '' || /^\d/.test(rest)
+  const isSeparated = separator !== '' || (!isApart && /^\d/.test(rest))
   return isSeparated ? rest.slice(separator.length) : undefined
 }
 

@@ -35,8 +35,8 @@ export class NaiveSearch {
     const inPlace = (folded: string) =>
       inNamedPlace(
         folded,
-        (place) => this.#isIn(this.#places.namedWithin(place)),
-        (place) => this.#isIn(this.#places.named(place)),
+        (place) => this.#isIn(this.#places.namedBehind(place)),
+        (place) => this.#isIn(this.#places.namedBefore(place)),
       )
     return this.#firstFound(request, this.#towns, allWays(request.query, inPlace), this.#home(request))
   }

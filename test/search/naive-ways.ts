@@ -3,7 +3,7 @@ import { spelledOut } from '../../src/text/abbreviations.ts'
 import { foldQuery, withoutDesignations } from '../../src/text/fold-query.ts'
 import { otherLayouts } from '../../src/text/keyboard-layouts.ts'
 import { inOneScript } from '../../src/text/look-alikes.ts'
-import { transliterations } from '../../src/text/transliteration.ts'
+import { respelled } from '../../src/text/respelled.ts'
 import { prefixEdits } from './edits.ts'
 
 /** Kinds of match by place in KIND_BONUS, best first. */
@@ -27,6 +27,7 @@ export function* allWays<Owner>(
   const folded = foldQuery(query)
   if (folded === '') return
   if (/[[\]{};<>`~]/.test(query)) yield inOtherLayouts(query)
+  if (query.includes(',') && inPlace !== undefined) yield inPlace(folded)
   yield* waysOfSpelling(query)
   if (inPlace !== undefined) yield* waysWithPlace(folded, inPlace)
   yield withTypos(query, 1)
@@ -37,9 +38,11 @@ export function* allWays<Owner>(
 export function* waysOfSpelling(query: string): Generator<NaiveWay> {
   const folded = foldQuery(query)
   if (folded === '') return
+  const spelled = spelledOut(folded)
+  if (spelled.length > 0) yield { foundBy: 'direct', kindOf: (name) => kindOfAny(name, [folded, ...spelled], WORD) }
   yield { foundBy: 'direct', kindOf: (name) => kindOfAny(name, [folded], INSIDE) }
   yield inOtherLayouts(query)
-  const inOtherSpelling = [...transliterations(folded), ...spelledOut(folded)]
+  const inOtherSpelling = respelled(folded)
   yield { foundBy: 'transliteration', kindOf: (name) => kindOfAny(name, inOtherSpelling, START) }
 }
 

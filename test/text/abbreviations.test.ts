@@ -10,9 +10,13 @@ describe('abbreviations', () => {
 
   it('are made of saints as well', () => assert.deepEqual(spelledOut('saint helens'), ['st helens']))
 
-  it('may stand inside a name, the first one counts', () => {
-    assert.deepEqual(spelledOut('conflans ste honorine'), ['conflans sainte honorine'])
-    assert.deepEqual(spelledOut('ft st john'), ['fort st john'])
+  it('may stand inside a name', () =>
+    assert.deepEqual(spelledOut('conflans ste honorine'), ['conflans sainte honorine']))
+
+  it('are spelled out two at once, the first with and without the second', () => {
+    const spelled = ['fort st john', 'fort sankt john', 'fort saint john', 'fort sainte john']
+    assert.deepEqual(spelledOut('ft st john'), spelled)
+    assert.deepEqual(spelledOut('pt st st st st').length, 8)
   })
 
   it('may stand between two words, and some behind one only', () => {
