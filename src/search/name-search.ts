@@ -6,7 +6,7 @@ import { respelled } from '../text/respelled.ts'
 import type { PlaceNames } from './place-names.ts'
 import { type Owners, RankedMatches } from './ranked-matches.ts'
 import { HOME_BONUS, INSIDE, type MatchKind, NAME_START, WHOLE_NAME, WORD_START } from './score.ts'
-import { START_OF_NAME } from './text-index/layout.ts'
+import { EVERYWHERE, START_OF_NAME } from './text-index/layout.ts'
 import type { TextIndex } from './text-index/text-index.ts'
 import type { ResolvedFilter } from './town-filter.ts'
 import { TypoWalk, typosAllowed } from './typos.ts'
@@ -20,6 +20,12 @@ export type FoundBy = (typeof FOUND_BY)[number]
 
 /** Towns named with their area or country are split in at most so many places. */
 const MOST_SPLITS = 6
+
+/** In more scopes than this a query is looked for only after a look whether it is found anywhere. */
+const FEW_SCOPES = 4
+
+/** With more scopes than this typos are walked everywhere once, and each town found is looked at. */
+const MOST_SCOPES_TO_WALK = 16
 
 /** Fewest letters that stand for a town before or behind the place that it is in. */
 const SHORTEST_NAME = 2
@@ -101,16 +107,17 @@ export class NameSearch {
 
   #search(queries: readonly string[], worst: MatchKind, request: NameQuery, found: Uint32Array): number {
     this.#matches.begin()
+    const { scopes } = request.filter
     for (const query of queries) {
-      for (const scope of request.filter.scopes) this.#matches.addQuery(query, scope, worst)
+      if (scopes.length > FEW_SCOPES && !this.#matches.exist(query, worst)) continue
+      for (const scope of scopes) this.#matches.addQuery(query, scope, worst)
       for (const scope of request.home ?? []) this.#matches.addQuery(query, scope, worst, HOME_BONUS)
     }
-    return this.#take(request, found)
+    return this.#take(request, request.filter.acceptsInScopes, found)
   }
 
-  #take({ limit, language, filter }: NameQuery, found: Uint32Array): number {
-    if (this.#matches.isEmpty) return 0
-    return this.#matches.take(limit, (1 << language) >>> 0, filter.acceptsInScopes, found)
+  #take({ limit, language }: NameQuery, accepts: ResolvedFilter['acceptsInScopes'], found: Uint32Array): number {
+    return this.#matches.isEmpty ? 0 : this.#matches.take(limit, (1 << language) >>> 0, accepts, found)
   }
 
   /**
@@ -138,8 +145,7 @@ export class NameSearch {
       this.#addInScopes(before, places.scopesNamedBehind(behind))
       this.#addInScopes(behind, places.scopesNamedBefore(before))
     }
-    if (this.#matches.isEmpty) return 0
-    return this.#matches.take(request.limit, (1 << request.language) >>> 0, request.filter.acceptsAnywhere, found)
+    return this.#take(request, request.filter.acceptsAnywhere, found)
   }
 
   #addInScopes(name: string, scopes: readonly number[]): void {
@@ -150,16 +156,19 @@ export class NameSearch {
 
   #searchWithTypos(folded: string, request: NameQuery, found: Uint32Array): number {
     const allowed = typosAllowed(folded.length)
+    const { scopes, acceptsInScopes, acceptsAnywhere } = request.filter
+    const isMany = scopes.length > MOST_SCOPES_TO_WALK
+    const accepts = isMany ? acceptsAnywhere : acceptsInScopes
     for (let typos = 1; typos <= allowed; typos++) {
       this.#matches.begin()
-      for (const scope of request.filter.scopes) {
+      for (const scope of isMany ? [EVERYWHERE] : scopes) {
         const low = this.#index.segmentLow(scope, START_OF_NAME)
         const high = this.#index.segmentHigh(scope, START_OF_NAME)
         this.#typos.walk(folded, typos, low, high, (from, to, isWhole) => {
           this.#matches.addRange(from, to, isWhole ? WHOLE_NAME : NAME_START)
         })
       }
-      const count = this.#take(request, found)
+      const count = this.#take(request, accepts, found)
       if (count > 0) return count
     }
     return 0

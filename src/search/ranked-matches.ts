@@ -1,6 +1,6 @@
 import { CandidateHeap } from './candidate-heap.ts'
 import { KIND_BONUS, type MatchKind, SHOWN_BONUS, WHOLE_NAME } from './score.ts'
-import { HEAD_COUNT_BITS, HEAD_COUNT_MASK, HEAD_ROW } from './text-index/layout.ts'
+import { EVERYWHERE, HEAD_COUNT_BITS, HEAD_COUNT_MASK, HEAD_ROW } from './text-index/layout.ts'
 import { MatchStream } from './text-index/match-stream.ts'
 import { noRanges, type TextIndex } from './text-index/text-index.ts'
 
@@ -85,6 +85,14 @@ export class RankedMatches {
         head += count * HEAD_ROW
       }
     }
+  }
+
+  /** Whether anything anywhere matches a folded, non-empty query in a kind up to `worst`. */
+  exist(query: string, worst: MatchKind): boolean {
+    const { low, high } = this.#ranges
+    this.#index.locate(query, EVERYWHERE, this.#ranges)
+    for (let kind: number = WHOLE_NAME; kind <= worst; kind++) if (low[kind]! < high[kind]!) return true
+    return false
   }
 
   /** Adds a range of suffixes found in another way, of names that any language may show. */

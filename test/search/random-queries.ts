@@ -111,7 +111,8 @@ export function randomQueries(random: () => number, towns: readonly Town[], dire
     const sign = () => (random() < 0.1 ? 'XX' : pick(towns).countrySign)
     const some = <T>(make: () => T) => [...new Set(Array.from({ length: 1 + Math.floor(random() * 3) }, make))]
     const kind = random()
-    if (kind < 0.4) return {}
+    if (kind < 0.35) return {}
+    if (kind < 0.4) return { countrySigns: countries.map((country) => country.sign).filter(() => random() < 0.7) }
     const anchor = random() < 0.7 ? town : pick(towns)
     if (kind < 0.6) return { countrySigns: [...new Set([anchor.countrySign, ...some(sign)])] }
     if (kind < 0.75) return { excludeCountrySigns: some(sign) }
