@@ -1,0 +1,114 @@
+/**
+ * What the worst queries take that can be built: repeated letters, commonest trigrams in a row, abbreviations and
+ * places without end, misspelt names as long as typos are looked for, each under filters of every size.
+ *
+ *     node bench/worst.ts [--size bundled|geonames|N] [--geonames DIR] [--queries N] [--seed N]
+ */
+import { parseArgs } from 'node:util'
+import { Catalog } from '../src/catalog.ts'
+import { compile } from '../src/compile/compile.ts'
+import type { TownFilter } from '../src/search/town-filter.ts'
+import { parseSnapshot } from '../src/snapshot/reader.ts'
+import { encodeSnapshot } from '../src/snapshot/writer.ts'
+import { FOLD_VERSION } from '../src/text/fold.ts'
+import { randomNumbers } from '../test/random-numbers.ts'
+import { corpus } from './corpus.ts'
+import { conditions, spread, table } from './measure.ts'
+
+/** Code points of the longest query. */
+const LONGEST = 100
+/** Letters of the longest query whose typos are looked for. */
+const LONGEST_WITH_TYPOS = 40
+/** How many of the commonest parts of names queries are made of. */
+const COMMONEST = 40
+const TIMES = 5
+
+const { values } = parseArgs({
+  options: {
+    size: { type: 'string', default: 'bundled' },
+    geonames: { type: 'string' },
+    queries: { type: 'string', default: '400' },
+    seed: { type: 'string', default: '20261122' },
+  },
+})
+const { label, source, curated } = corpus(values.size, values.geonames)
+const { sections } = await compile(source, curated)
+const text = sections.get('names.text') as Uint16Array
+const catalog = new Catalog(
+  parseSnapshot(Buffer.concat([...encodeSnapshot(sections, FOLD_VERSION).parts]), FOLD_VERSION),
+  new Date(0),
+)
+const random = randomNumbers(Number(values.seed))
+const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
+const letters = commonest(1)
+const trigrams = commonest(3)
+const areaNames = catalog.directories.areas.map(({ names }) => names.en ?? '')
+
+const KINDS: Readonly<Record<string, () => string>> = {
+  'one letter over and over': () => repeated(pick(letters)),
+  'one trigram over and over': () => repeated(pick(trigrams)),
+  'trigrams in a row': () => row(() => pick(trigrams)),
+  'trigrams as words': () => row(() => `${pick(trigrams)} `),
+  abbreviations: () => row(() => `${pick(['st', 's', 'mt', 'pt', 'б', 'к', 'в', 'a d', 'i d'])} `),
+  'places, comma by comma': () => row(() => `${pick(areaNames)}, `),
+  'trigrams as long as typos are looked for': () => row(() => pick(trigrams)).slice(0, LONGEST_WITH_TYPOS),
+  'a start as many names have, then a typo': () => `${pick(trigrams)}${pick(letters)}${pick(letters)}q`,
+}
+const signs = catalog.directories.countries.map(({ sign }) => sign)
+const FILTERS: Readonly<Record<string, TownFilter>> = {
+  none: {},
+  'a country': { countrySigns: ['US'] },
+  '16 countries': { countrySigns: signs.slice(0, 16) },
+  'all countries': { countrySigns: signs },
+  'all areas of all': { countrySigns: signs, areaIds: catalog.directories.areas.map(({ id }) => id) },
+}
+
+console.log(
+  `${conditions()}; ${label}, ${values.queries} queries of each kind, seed ${values.seed}, 100 best of each\n`,
+)
+console.log(
+  table(
+    ['p99 / max, µs', ...Object.keys(FILTERS)],
+    Object.entries(KINDS).map(([kind, make]) => {
+      const queries = Array.from({ length: Number(values.queries) }, make).filter((query) => query.trim().length >= 3)
+      return [kind, ...Object.values(FILTERS).map((filter) => measured(queries, filter))]
+    }),
+  ),
+)
+
+/** Of each query the median of some looks, so that what else the machine does is not taken for its cost. */
+function measured(queries: readonly string[], filter: TownFilter): string {
+  const durations = queries.map((query) => spread(Array.from({ length: TIMES }, () => took(query, filter))).p50)
+  const { p99, max } = spread(durations)
+  return `${p99.toFixed(0)} / ${max.toFixed(0)}`
+}
+
+function took(query: string, filter: TownFilter): number {
+  const start = performance.now()
+  catalog.towns.byName({ query, language: 0, filter, limit: 100 })
+  return (performance.now() - start) * 1000
+}
+
+function repeated(part: string): string {
+  return part.repeat(LONGEST).slice(0, 3 + Math.floor(random() * (LONGEST - 3)))
+}
+
+function row(make: () => string): string {
+  const length = 3 + Math.floor(random() * (LONGEST - 3))
+  let made = ''
+  while (made.length < length) made += make()
+  return made.slice(0, length)
+}
+
+/** The commonest parts of so many letters of the folded names, the commonest first. */
+function commonest(length: number): string[] {
+  const counts = new Map<string, number>()
+  for (let at = 0; at + length <= text.length; at++) {
+    const part = String.fromCharCode(...text.subarray(at, at + length))
+    if (!part.includes('\0')) counts.set(part, (counts.get(part) ?? 0) + 1)
+  }
+  return [...counts]
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, COMMONEST)
+    .map(([part]) => part)
+}
