@@ -3,7 +3,16 @@ import { foldQuery } from '../text/fold-query.ts'
 import { meantByMistyped } from '../text/mistyped.ts'
 import { respelled } from '../text/respelled.ts'
 import type { Owners } from './ranked-matches.ts'
-import { INSIDE, KIND_BONUS, type MatchKind, NAME_START, SHOWN_BONUS, WHOLE_NAME, WORD_START } from './score.ts'
+import {
+  AS_TYPED_BONUS,
+  INSIDE,
+  KIND_BONUS,
+  type MatchKind,
+  NAME_START,
+  SHOWN_BONUS,
+  WHOLE_NAME,
+  WORD_START,
+} from './score.ts'
 import { textsOf } from './text-index/owner-texts.ts'
 import type { TextIndex } from './text-index/text-index.ts'
 
@@ -35,29 +44,36 @@ export class AmongSearch {
       [() => respelled(folded), NAME_START],
     ]
     for (const [queries, worst] of ways) {
-      const found = this.#rank(queries(), worst, among, (1 << language) >>> 0)
+      const found = this.#rank(folded, queries(), worst, among, (1 << language) >>> 0)
       if (found.length > 0) return found
     }
     return []
   }
 
-  #rank(queries: readonly string[], worst: MatchKind, among: readonly number[], language: number): number[] {
+  #rank(
+    typed: string,
+    queries: readonly string[],
+    worst: MatchKind,
+    among: readonly number[],
+    language: number,
+  ): number[] {
     const { importance, ids } = this.#owners
     return among
-      .map((owner) => ({ owner, bonus: this.#bonus(owner, queries, worst, language) }))
+      .map((owner) => ({ owner, bonus: this.#bonus(owner, typed, queries, worst, language) }))
       .filter(({ bonus }) => bonus >= 0)
       .sort((a, b) => b.bonus + importance[b.owner]! - a.bonus - importance[a.owner]! || ids[a.owner]! - ids[b.owner]!)
       .map(({ owner }) => owner)
   }
 
   /** The most that a name of an owner adds to its importance; -1 where none matches. */
-  #bonus(owner: number, queries: readonly string[], worst: MatchKind, language: number): number {
+  #bonus(owner: number, typed: string, queries: readonly string[], worst: MatchKind, language: number): number {
     let best = -1
     for (const { text, languages } of textsOf(this.#index, owner)) {
       const shown = (languages & language) === 0 ? 0 : SHOWN_BONUS
       for (const query of queries) {
         const kind = kindOf(text, query)
-        if (kind !== undefined && kind <= worst) best = Math.max(best, KIND_BONUS[kind]! + shown)
+        if (kind === undefined || kind > worst) continue
+        best = Math.max(best, KIND_BONUS[kind]! + shown + (query === typed ? AS_TYPED_BONUS : 0))
       }
     }
     return best

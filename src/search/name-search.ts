@@ -5,7 +5,7 @@ import { meantByMistyped } from '../text/mistyped.ts'
 import { respelled } from '../text/respelled.ts'
 import type { PlaceNames } from './place-names.ts'
 import { type Owners, RankedMatches } from './ranked-matches.ts'
-import { HOME_BONUS, INSIDE, type MatchKind, NAME_START, WHOLE_NAME, WORD_START } from './score.ts'
+import { AS_TYPED_BONUS, HOME_BONUS, INSIDE, type MatchKind, NAME_START, WHOLE_NAME, WORD_START } from './score.ts'
 import { EVERYWHERE, START_OF_NAME } from './text-index/layout.ts'
 import type { TextIndex } from './text-index/text-index.ts'
 import type { ResolvedFilter } from './town-filter.ts'
@@ -81,8 +81,14 @@ export class NameSearch {
   /** What holds an abbreviation is rarely meant inside a word: `s luis` is «São Luís» rather than «…s Luis…». */
   #searchDirectly(folded: string, request: NameQuery, found: Uint32Array): number {
     const spelled = spelledOut(folded)
-    const count = spelled.length > 0 ? this.#search([folded, ...spelled], WORD_START, request, found) : 0
-    return count > 0 ? count : this.#search([folded], INSIDE, request, found)
+    if (spelled.length > 0) {
+      this.#matches.begin()
+      this.#add([folded], WORD_START, request, AS_TYPED_BONUS)
+      this.#add(spelled, WORD_START, request)
+      const count = this.#take(request, request.filter.acceptsInScopes, found)
+      if (count > 0) return count
+    }
+    return this.#search([folded], INSIDE, request, found)
   }
 
   #searchLayouts(request: NameQuery, found: Uint32Array): number {
@@ -107,13 +113,17 @@ export class NameSearch {
 
   #search(queries: readonly string[], worst: MatchKind, request: NameQuery, found: Uint32Array): number {
     this.#matches.begin()
-    const { scopes } = request.filter
+    this.#add(queries, worst, request)
+    return this.#take(request, request.filter.acceptsInScopes, found)
+  }
+
+  /** @param more what these queries' matches score beyond their kind. */
+  #add(queries: readonly string[], worst: MatchKind, { filter: { scopes }, home = [] }: NameQuery, more = 0): void {
     for (const query of queries) {
       if (scopes.length > FEW_SCOPES && !this.#matches.exist(query, worst)) continue
-      for (const scope of scopes) this.#matches.addQuery(query, scope, worst)
-      for (const scope of request.home ?? []) this.#matches.addQuery(query, scope, worst, HOME_BONUS)
+      for (const scope of scopes) this.#matches.addQuery(query, scope, worst, more)
+      for (const scope of home) this.#matches.addQuery(query, scope, worst, more + HOME_BONUS)
     }
-    return this.#take(request, request.filter.acceptsInScopes, found)
   }
 
   #take({ limit, language }: NameQuery, accepts: ResolvedFilter['acceptsInScopes'], found: Uint32Array): number {

@@ -22,6 +22,12 @@ export const KIND_BONUS: readonly number[] = [1000, 600, 300, 0]
  */
 export const SHOWN_BONUS = 150
 
+/**
+ * What it adds that a name holds an abbreviation as it was typed, beside names that hold what it stands for: «St Louis»
+ * goes before the larger «Saint-Louis».
+ */
+export const AS_TYPED_BONUS = 150
+
 const SEAT_BONUS = { country: 200, area: 100, district: 30, none: 0 } as const
 
 /** Largest importance: it is stored as u16; scores are wider. */

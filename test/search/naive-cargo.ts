@@ -1,5 +1,6 @@
 import type { Directories } from '../../src/model/directories.ts'
 import type { Language } from '../../src/model/languages.ts'
+import { AS_TYPED_BONUS, elementImportance, KIND_BONUS } from '../../src/search/score.ts'
 import { fold } from '../../src/text/fold.ts'
 import { elementAnswer, type NaiveAnswer, shownName } from './naive-answers.ts'
 import { allWays, type NaiveWay } from './naive-ways.ts'
@@ -13,6 +14,7 @@ export interface NaiveCargoQuery {
 /** A cargo name in one language: what is looked at, and what is answered. */
 interface NaiveCargoName {
   readonly id: number
+  readonly importance: number
   readonly text: string
   readonly answer: object
 }
@@ -23,8 +25,9 @@ export class NaiveCargo {
 
   constructor({ cargo, languages }: Directories) {
     const namesIn = (language: Language) =>
-      cargo.map((element) => ({
+      cargo.map((element, place) => ({
         id: element.id,
+        importance: elementImportance(place, cargo.length),
         text: fold(shownName(element.names, language)),
         answer: elementAnswer(element, language),
       }))
@@ -42,11 +45,18 @@ export class NaiveCargo {
   }
 }
 
-/** The names that match, by kind; within a kind the curated order stays. */
+/** The names that match, by kind, what was typed before what it may stand for, and the curated order. */
 function bestFirst(names: readonly NaiveCargoName[], way: NaiveWay): NaiveCargoName[] {
   return names
-    .map((name) => ({ name, kind: way.kindOf(name.text, undefined) }))
-    .filter(({ kind }) => kind !== undefined)
-    .sort((a, b) => (a.kind as number) - (b.kind as number))
+    .map((name) => {
+      const [kind, typed] = [way.kindOf(name.text, undefined), way.kindOfTyped?.(name.text)]
+      const scores = [
+        ...(kind === undefined ? [] : [KIND_BONUS[kind] ?? 0]),
+        ...(typed === undefined ? [] : [(KIND_BONUS[typed] ?? 0) + AS_TYPED_BONUS]),
+      ]
+      return { name, score: Math.max(-Infinity, ...scores) + name.importance }
+    })
+    .filter(({ score }) => score >= 0)
+    .sort((a, b) => b.score - a.score)
     .map(({ name }) => name)
 }

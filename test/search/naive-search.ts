@@ -2,7 +2,7 @@ import type { Directories } from '../../src/model/directories.ts'
 import type { Language } from '../../src/model/languages.ts'
 import type { Town } from '../../src/model/places.ts'
 import type { FoundBy } from '../../src/search/name-search.ts'
-import { HOME_BONUS, KIND_BONUS, SHOWN_BONUS } from '../../src/search/score.ts'
+import { AS_TYPED_BONUS, HOME_BONUS, KIND_BONUS, SHOWN_BONUS } from '../../src/search/score.ts'
 import { foundDirectly, type NaiveAnswer, townAnswer } from './naive-answers.ts'
 import { NaiveCargo, type NaiveCargoQuery } from './naive-cargo.ts'
 import { NaivePlaces, type PlaceKey } from './naive-places.ts'
@@ -112,9 +112,10 @@ function bestFirst(
   for (const owner of towns) {
     let bonus = -1
     for (const { text, shownBy } of owner.texts) {
-      const kind = way.kindOf(text, owner)
-      if (kind === undefined) continue
-      bonus = Math.max(bonus, (KIND_BONUS[kind] ?? 0) + (shownBy.has(language) ? SHOWN_BONUS : 0))
+      const shown = shownBy.has(language) ? SHOWN_BONUS : 0
+      const [kind, typed] = [way.kindOf(text, owner), way.kindOfTyped?.(text)]
+      if (kind !== undefined) bonus = Math.max(bonus, (KIND_BONUS[kind] ?? 0) + shown)
+      if (typed !== undefined) bonus = Math.max(bonus, (KIND_BONUS[typed] ?? 0) + shown + AS_TYPED_BONUS)
     }
     const atHome = home.includes(owner.town.countrySign) ? HOME_BONUS : 0
     if (bonus >= 0) matches.push({ owner, score: owner.importance + bonus + atHome })

@@ -17,6 +17,8 @@ export interface NaiveWay<Owner = unknown> {
   readonly foundBy: FoundBy
   /** The kind in which an owner's folded name matches; undefined where it does not. */
   kindOf(name: string, owner: Owner): number | undefined
+  /** The same for the text as it was typed, which scores more, where others are looked for beside it. */
+  kindOfTyped?(name: string): number | undefined
 }
 
 /** All ways, each to be tried only where those before find nothing; none for a query that folds to nothing. */
@@ -39,7 +41,13 @@ export function* waysOfSpelling(query: string): Generator<NaiveWay> {
   const folded = foldQuery(query)
   if (folded === '') return
   const spelled = spelledOut(folded)
-  if (spelled.length > 0) yield { foundBy: 'direct', kindOf: (name) => kindOfAny(name, [folded, ...spelled], WORD) }
+  if (spelled.length > 0) {
+    yield {
+      foundBy: 'direct',
+      kindOf: (name) => kindOfAny(name, spelled, WORD),
+      kindOfTyped: (name) => kindOfAny(name, [folded], WORD),
+    }
+  }
   yield { foundBy: 'direct', kindOf: (name) => kindOfAny(name, [folded], INSIDE) }
   yield inOtherLayouts(query)
   const inOtherSpelling = respelled(folded)
