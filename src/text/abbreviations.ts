@@ -43,6 +43,10 @@ const BEHIND = tableOf({
   'i t': ['in tirol'],
 })
 
+/** Any of them, with a word before or behind it. */
+const PHRASES = [BEFORE, BETWEEN, BEHIND].flatMap((table) => [...table.keys()]).join('|')
+const ANY = new RegExp(`(?:^|(?<= ))(?:${PHRASES})(?= )|(?<= )(?:${PHRASES})$`)
+
 /** Most spellings of one text: each is looked for in every country that a request chooses. */
 const MOST_SPELLINGS = 8
 
@@ -54,8 +58,8 @@ const AT_ONCE = 2
  * `saint wendel`, …; `pt st lucie` → `port st lucie`, `port saint lucie`, ….
  */
 export function spelledOut(folded: string): string[] {
-  // All have a word before or behind them, and most of what is typed is one word.
-  if (!folded.includes(' ')) return []
+  // Most of what is typed holds none, and is not taken apart to find that.
+  if (!folded.includes(' ') || !ANY.test(folded)) return []
   return [...spellings(folded.split(' '), 0, AT_ONCE)].slice(0, MOST_SPELLINGS)
 }
 
