@@ -18,14 +18,6 @@ function faults(args: readonly string[], env: Record<string, string> = {}): stri
 }
 
 describe('the configuration', () => {
-  it('tells of a variable with a prefix that its option has not', () => {
-    assert.deepEqual(faults([], { REFDIR_PORT: '8137', REFDIR_HOST: '::' }).toSorted(), [
-      'REFDIR_HOST: the variable of --host is called HOST',
-      'REFDIR_PORT: the variable of --port is called PORT',
-    ])
-    assert.deepEqual(faults([], { REFDIR_KEY: 'for a client' }), [])
-  })
-
   it('has defaults', () => {
     assert.deepEqual(
       { ...readConfig(ALL, [], {}).config },

@@ -26,10 +26,6 @@ export function readConfig<Name extends OptionName>(
 ): { readonly config: Config<Name>; readonly operands: readonly string[] } {
   const faults: string[] = []
   const { given, operands } = parse(names, args, faults)
-  for (const name of names) {
-    const prefixed = `REFDIR_${OPTIONS[name].env}`
-    if (prefixed in env) faults.push(`${prefixed}: the variable of ${flagOf(name)} is called ${OPTIONS[name].env}`)
-  }
   const config = Object.fromEntries(
     names.map((name): [Name, unknown] => {
       const option: Option = OPTIONS[name]

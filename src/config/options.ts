@@ -60,6 +60,7 @@ export const OPTIONS = {
     description: 'with PostgreSQL: from publishing until all nodes switch',
     read: wholeNumber(3600),
   },
+  // Without the prefix of the others: beside a service named refdir, Kubernetes sets REFDIR_PORT to an address of its own.
   host: { env: 'HOST', value: 'H', fallback: '127.0.0.1', description: 'address to listen on', read: asText },
   port: { env: 'PORT', value: 'N', fallback: '8080', description: 'port to listen on', read: wholeNumber(65_535) },
   data: {
