@@ -42,7 +42,7 @@ export class Catalog {
     const formats = countries.map((country) => country.postcodeFormat)
     const names = new TextIndex(read('names.'))
     const scopes = new ScopeNumbers(countries.length, townGroups)
-    const places = new PlaceNames(new TextIndex(read('places.')), (scope) => scopes.around(scope))
+    const places = new PlaceNames(new TextIndex(read('places.')), scopes)
     this.towns = new TownSearch(
       towns,
       new TownScopes(towns, scopes, signs, townGroups),

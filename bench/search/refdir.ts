@@ -36,7 +36,7 @@ export function open(_rows: Rows, folder: string): Peer {
   const numbers = new ScopeNumbers(countries.length, townGroups)
   const scopes = new TownScopes(towns, numbers, signs, townGroups)
   const index = new TextIndex(read('names.'))
-  const places = new PlaceNames(new TextIndex(read('places.')), (scope) => numbers.around(scope))
+  const places = new PlaceNames(new TextIndex(read('places.')), numbers)
   const names = new NameSearch(index, towns, places)
   const matches = new RankedMatches(index, towns)
 

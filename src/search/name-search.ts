@@ -67,14 +67,21 @@ export class NameSearch {
       this.foundBy = 'nothing'
       return 0
     }
+    let count = 0
     // `rb]d` is київ in the wrong layout, though folding makes two words of it that some name may hold.
-    let count = looksMistyped(request.query) ? this.#searchLayouts(request, found) : 0
-    this.foundBy = count > 0 ? 'layout' : 'place'
+    if (looksMistyped(request.query)) {
+      count = this.#searchLayouts(request, found)
+      this.foundBy = 'layout'
+    }
     // "San Jose, CA" is no «San José Carpinteros».
-    if (count === 0 && request.query.includes(',')) count = this.#searchInNamedPlace(folded, request, found)
-    if (count > 0) return count
-    this.foundBy = 'direct'
-    count = this.#searchDirectly(folded, request, found)
+    if (count === 0 && request.query.includes(',')) {
+      count = this.#searchInNamedPlace(folded, request, found)
+      this.foundBy = 'place'
+    }
+    if (count === 0) {
+      count = this.#searchDirectly(folded, request, found)
+      this.foundBy = 'direct'
+    }
     return count > 0 ? count : this.#fallBack(folded, request, found)
   }
 

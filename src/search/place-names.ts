@@ -1,3 +1,4 @@
+import type { ScopeNumbers } from './scope-numbers.ts'
 import { type MatchKind, NAME_START, WHOLE_NAME, WORD_START } from './score.ts'
 import { EVERYWHERE, TEXT_MASK, TEXT_OWNER } from './text-index/layout.ts'
 import { noRanges, type TextIndex } from './text-index/text-index.ts'
@@ -15,13 +16,12 @@ export const ONLY_BEHIND = 1
 /** Finds areas and countries by the start of a word in any of their names: owners are scopes of the town indexes. */
 export class PlaceNames {
   readonly #index: TextIndex
-  readonly #scopeAround: (scope: number) => number
+  readonly #scopes: ScopeNumbers
   readonly #ranges = noRanges()
 
-  /** @param scopeAround the scope of the country that an area or country is in. */
-  constructor(index: TextIndex, scopeAround: (scope: number) => number) {
+  constructor(index: TextIndex, scopes: ScopeNumbers) {
     this.#index = index
-    this.#scopeAround = scopeAround
+    this.#scopes = scopes
   }
 
   /** The scopes of the areas and countries that folded text names in front of a town, each once, ascending. */
@@ -38,7 +38,7 @@ export class PlaceNames {
       const outer = new Set(this.#scopesNamed(words.slice(split).join(' '), ONLY_BEHIND))
       if (outer.size === 0) continue
       const first = this.#scopesNamed(words.slice(0, split).join(' '), ONLY_BEHIND)
-      const within = first.filter((scope) => outer.has(scope) || outer.has(this.#scopeAround(scope)))
+      const within = first.filter((scope) => outer.has(scope) || outer.has(this.#scopes.around(scope)))
       if (within.length > 0) return within
     }
     return named

@@ -48,7 +48,7 @@ const PHRASES = [BEFORE, BETWEEN, BEHIND].flatMap((table) => [...table.keys()]).
 const ANY = new RegExp(`(?:^|(?<= ))(?:${PHRASES})(?= )|(?<= )(?:${PHRASES})$`)
 
 /** Most spellings of one text: each is looked for in every country that a request chooses. */
-const MOST_SPELLINGS = 8
+export const MOST_SPELLINGS = 8
 
 /** How many abbreviations of a text are spelled out at once. */
 const AT_ONCE = 2
