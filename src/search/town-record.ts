@@ -1,17 +1,14 @@
 /**
  * The bytes that a town's answer is put together from, in one piece, so that reading a town touches few
- * cache lines. A town's JSON is `head + name in the language + tail + postcodes + }`; what the languages
- * share is stored once.
+ * cache lines. What all towns or all languages share is stored once: the keys of the JSON stand below.
  *
  * | bytes          | holds |
  * |----------------|-------|
  * | languages      | per language: which of the town's distinct names it shows |
- * | 1              | length of the head |
- * | 1              | length of the tail |
+ * | 5              | length of each field: `id`, `countrySign`, `areaId`, `lat`, `lon` |
  * | 4              | length of the postcodes, 0 where there are none |
  * | 2 × (names)    | length of each name |
- * | head           | `{"id":703448,"name":` |
- * | tail           | `,"countrySign":"UA","areaId":80400012,"lat":50.45466,"lon":30.5238` |
+ * | fields         | `703448`, `"UA"`, `80400012`, `50.45466`, `30.5238`, one behind another |
  * | names          | the distinct shown names as JSON strings, quotes included, in UTF-8, one behind another |
  * | postcodes      | `,"postcode":["01000-06999"]` |
  *
@@ -20,26 +17,29 @@
 import type { Town } from '../model/places.ts'
 import type { JsonBytes } from './json-bytes.ts'
 
-/** Bytes of the three lengths behind the choices. */
-const LENGTHS = 6
+/** Fields that every town has, in the order of the answer; the name stands behind the first. */
+const FIELDS = ['id', 'countrySign', 'areaId', 'lat', 'lon'] as const
+/** What stands in the answer before each field. */
+const KEYS = FIELDS.map((field) => Buffer.from(`${field === 'id' ? '{' : ','}"${field}":`))
+const NAME_KEY = Buffer.from(',"name":')
 const POSTCODE_KEY = ',"postcode":'
 const CLOSE = 0x7d
+
+/** Bytes of the lengths behind the choices, but those of the names. */
+const LENGTHS = FIELDS.length + 4
 
 /** @param shown the name that each language shows. */
 export function encodeTown(town: Town, shown: readonly string[]): Buffer {
   const distinct = [...new Set(shown)]
+  const fields = FIELDS.map((field) => Buffer.from(JSON.stringify(town[field])))
   const names = distinct.map((name) => Buffer.from(JSON.stringify(name)))
-  const { countrySign, areaId, lat, lon } = town
-  const head = Buffer.from(`{"id":${town.id},"name":`)
-  const tail = Buffer.from(`,${JSON.stringify({ countrySign, areaId, lat, lon }).slice(1, -1)}`)
   const postcodes = Buffer.from(town.postcodes.length === 0 ? '' : POSTCODE_KEY + JSON.stringify(town.postcodes))
   const lengths = Buffer.alloc(LENGTHS + 2 * names.length)
-  lengths.writeUInt8(head.length, 0)
-  lengths.writeUInt8(tail.length, 1)
-  lengths.writeUInt32LE(postcodes.length, 2)
+  for (const [at, field] of fields.entries()) lengths.writeUInt8(field.length, at)
+  lengths.writeUInt32LE(postcodes.length, FIELDS.length)
   for (const [at, name] of names.entries()) lengths.writeUInt16LE(name.length, LENGTHS + 2 * at)
   const choices = Buffer.from(shown.map((name) => distinct.indexOf(name)))
-  return Buffer.concat([choices, lengths, head, tail, ...names, postcodes])
+  return Buffer.concat([choices, lengths, ...fields, ...names, postcodes])
 }
 
 /** A town as its record has it. */
@@ -56,18 +56,24 @@ export interface RecordedTown {
 
 /** Takes a record apart again, for those who compare and inspect; answers are written by `writeTown`. */
 export function readTown(records: Uint8Array, start: number, end: number, languages: number): RecordedTown {
-  const { nameLengths, head, tail, names } = partsOf(records, start, languages)
-  const text = (from: number, to: number) => Buffer.from(records.subarray(from, to)).toString()
-  const distinct: string[] = []
-  let name = names
-  for (let at = nameLengths; at < head; at += 2) {
-    const length = records[at]! | (records[at + 1]! << 8)
-    distinct.push(JSON.parse(text(name, name + length)))
-    name += length
+  const { lengths, nameLengths, fields, names } = partsOf(records, start, languages)
+  let at = fields
+  const next = (length: number) => {
+    at += length
+    return JSON.parse(Buffer.from(records.subarray(at - length, at)).toString())
   }
-  const { name: _, ...shared } = JSON.parse(`${text(head, tail)}""${text(tail, names)}}`)
+  const [id, countrySign, areaId, lat, lon] = FIELDS.map((_, place) => next(records[lengths + place]!))
+  at = names
+  const distinct: string[] = []
+  for (let length = nameLengths; length < fields; length += 2) {
+    distinct.push(next(records[length]! | (records[length + 1]! << 8)))
+  }
   return {
-    ...shared,
+    id,
+    countrySign,
+    areaId,
+    lat,
+    lon,
     postcodes: postcodesOf(records, start, end, languages),
     shown: Array.from({ length: languages }, (_, place) => distinct[records[start + place]!] ?? ''),
   }
@@ -79,10 +85,10 @@ function partsOf(records: Uint8Array, start: number, languages: number) {
   for (let at = start; at < start + languages; at++) if (records[at]! > greatest) greatest = records[at]!
   const lengths = start + languages
   const nameLengths = lengths + LENGTHS
-  const head = nameLengths + 2 * (greatest + 1)
-  const tail = head + records[lengths]!
-  const names = tail + records[lengths + 1]!
-  return { nameLengths, head, tail, names }
+  const fields = nameLengths + 2 * (greatest + 1)
+  let names = fields
+  for (let at = lengths; at < lengths + FIELDS.length; at++) names += records[at]!
+  return { lengths, nameLengths, fields, names }
 }
 
 /**
@@ -99,14 +105,22 @@ export function writeTown(
   language: number,
   postcode?: string,
 ): void {
-  const { nameLengths, head, tail, names } = partsOf(records, start, languages)
-  out.copy(records, head, tail)
+  const { lengths, nameLengths, fields, names } = partsOf(records, start, languages)
   const choice = records[start + language]!
   let name = names
   for (let at = nameLengths; at < nameLengths + 2 * choice; at += 2) name += records[at]! | (records[at + 1]! << 8)
   const nameLength = nameLengths + 2 * choice
-  out.copy(records, name, name + (records[nameLength]! | (records[nameLength + 1]! << 8)))
-  out.copy(records, tail, names)
+  let from = fields
+  for (let place = 0; place < KEYS.length; place++) {
+    const key = KEYS[place]!
+    const to = from + records[lengths + place]!
+    out.copy(key, 0, key.length)
+    out.copy(records, from, to)
+    from = to
+    if (place > 0) continue
+    out.copy(NAME_KEY, 0, NAME_KEY.length)
+    out.copy(records, name, name + (records[nameLength]! | (records[nameLength + 1]! << 8)))
+  }
   if (postcode === undefined) out.copy(records, end - postcodesLength(records, start, languages), end)
   else out.text(`${POSTCODE_KEY}[${JSON.stringify(postcode)}]`)
   out.byte(CLOSE)
@@ -120,6 +134,6 @@ export function postcodesOf(records: Uint8Array, start: number, end: number, lan
 }
 
 function postcodesLength(records: Uint8Array, start: number, languages: number): number {
-  const at = start + languages + 2
+  const at = start + languages + FIELDS.length
   return records[at]! + records[at + 1]! * 2 ** 8 + records[at + 2]! * 2 ** 16 + records[at + 3]! * 2 ** 24
 }
