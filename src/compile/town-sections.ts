@@ -1,5 +1,6 @@
 import { type Language, nameIn } from '../model/languages.ts'
 import type { Country, Town, TownGroup } from '../model/places.ts'
+import { SPARE_BYTES } from '../search/json-bytes.ts'
 import { rangeKey } from '../search/postcode-search.ts'
 import { ScopeNumbers } from '../search/scope-numbers.ts'
 import { townImportance } from '../search/score.ts'
@@ -94,6 +95,7 @@ function writtenTowns(
     countTown(town, languages, report)
   }
   recordStart.push(records.length)
+  records.append(new Uint8Array(SPARE_BYTES))
   return { ...ranked, written: { recordStart, records, population, names, codes, ranges } }
 }
 

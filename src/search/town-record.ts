@@ -15,13 +15,13 @@
  * How many names there are is one more than the greatest choice. Numbers are little-endian.
  */
 import type { Town } from '../model/places.ts'
-import type { JsonBytes } from './json-bytes.ts'
+import { type JsonBytes, SPARE_BYTES, viewOf } from './json-bytes.ts'
 
 /** Fields that every town has, in the order of the answer; the name stands behind the first. */
 const FIELDS = ['id', 'countrySign', 'areaId', 'lat', 'lon'] as const
 /** What stands in the answer before each field. */
-const KEYS = FIELDS.map((field) => Buffer.from(`${field === 'id' ? '{' : ','}"${field}":`))
-const NAME_KEY = Buffer.from(',"name":')
+const KEYS = FIELDS.map((field) => prepared(`${field === 'id' ? '{' : ','}"${field}":`))
+const NAME_KEY = prepared(',"name":')
 const POSTCODE_KEY = ',"postcode":'
 const CLOSE = 0x7d
 
@@ -55,50 +55,49 @@ export interface RecordedTown {
 }
 
 /** Takes a record apart again, for those who compare and inspect; answers are written by `writeTown`. */
-export function readTown(records: Uint8Array, start: number, end: number, languages: number): RecordedTown {
-  const { lengths, nameLengths, fields, names } = partsOf(records, start, languages)
+export function readTown(record: DataView, languages: number): RecordedTown {
+  const { lengths, nameLengths, fields, names } = partsOf(record, 0, languages)
   let at = fields
   const next = (length: number) => {
     at += length
-    return JSON.parse(Buffer.from(records.subarray(at - length, at)).toString())
+    return JSON.parse(textOf(record, at - length, at))
   }
-  const [id, countrySign, areaId, lat, lon] = FIELDS.map((_, place) => next(records[lengths + place]!))
+  const [id, countrySign, areaId, lat, lon] = FIELDS.map((_, place) => next(record.getUint8(lengths + place)))
   at = names
   const distinct: string[] = []
-  for (let length = nameLengths; length < fields; length += 2) {
-    distinct.push(next(records[length]! | (records[length + 1]! << 8)))
-  }
+  for (let length = nameLengths; length < fields; length += 2) distinct.push(next(record.getUint16(length, true)))
   return {
     id,
     countrySign,
     areaId,
     lat,
     lon,
-    postcodes: postcodesOf(records, start, end, languages),
-    shown: Array.from({ length: languages }, (_, place) => distinct[records[start + place]!] ?? ''),
+    postcodes: postcodesOf(record, 0, record.byteLength, languages),
+    shown: Array.from({ length: languages }, (_, place) => distinct[record.getUint8(place)] ?? ''),
   }
 }
 
 /** Where the parts of a record lie in a buffer of records. */
-function partsOf(records: Uint8Array, start: number, languages: number) {
-  let greatest = 0
-  for (let at = start; at < start + languages; at++) if (records[at]! > greatest) greatest = records[at]!
+function partsOf(records: DataView, start: number, languages: number) {
   const lengths = start + languages
   const nameLengths = lengths + LENGTHS
+  let greatest = 0
+  for (let at = start; at < lengths; at++) if (records.getUint8(at) > greatest) greatest = records.getUint8(at)
   const fields = nameLengths + 2 * (greatest + 1)
   let names = fields
-  for (let at = lengths; at < lengths + FIELDS.length; at++) names += records[at]!
+  for (let at = lengths; at < lengths + FIELDS.length; at++) names += records.getUint8(at)
   return { lengths, nameLengths, fields, names }
 }
 
 /**
  * Writes the JSON of the town whose record starts at `start` and ends at `end`.
  *
+ * @param records with SPARE_BYTES behind the last.
  * @param postcode the one item to show, instead of all.
  */
 export function writeTown(
   out: JsonBytes,
-  records: Uint8Array,
+  records: DataView,
   start: number,
   end: number,
   languages: number,
@@ -106,34 +105,47 @@ export function writeTown(
   postcode?: string,
 ): void {
   const { lengths, nameLengths, fields, names } = partsOf(records, start, languages)
-  const choice = records[start + language]!
-  let name = names
-  for (let at = nameLengths; at < nameLengths + 2 * choice; at += 2) name += records[at]! | (records[at + 1]! << 8)
-  const nameLength = nameLengths + 2 * choice
   let from = fields
-  for (let place = 0; place < KEYS.length; place++) {
-    const key = KEYS[place]!
-    const to = from + records[lengths + place]!
-    out.copy(key, 0, key.length)
+  for (let place = 0; place < FIELDS.length; place++) {
+    const to = from + records.getUint8(lengths + place)
+    writeKey(out, KEYS[place]!)
     out.copy(records, from, to)
     from = to
-    if (place > 0) continue
-    out.copy(NAME_KEY, 0, NAME_KEY.length)
-    out.copy(records, name, name + (records[nameLength]! | (records[nameLength + 1]! << 8)))
+    if (place === 0) {
+      writeKey(out, NAME_KEY)
+      writeName(out, records, nameLengths, names, records.getUint8(start + language))
+    }
   }
   if (postcode === undefined) out.copy(records, end - postcodesLength(records, start, languages), end)
   else out.text(`${POSTCODE_KEY}[${JSON.stringify(postcode)}]`)
   out.byte(CLOSE)
 }
 
-/** A town's postcode items. */
-export function postcodesOf(records: Uint8Array, start: number, end: number, languages: number): string[] {
-  const length = postcodesLength(records, start, languages)
-  if (length === 0) return []
-  return JSON.parse(Buffer.from(records.subarray(end - length + POSTCODE_KEY.length, end)).toString())
+function writeName(out: JsonBytes, records: DataView, nameLengths: number, names: number, choice: number): void {
+  let from = names
+  for (let name = 0; name < choice; name++) from += records.getUint16(nameLengths + 2 * name, true)
+  out.copy(records, from, from + records.getUint16(nameLengths + 2 * choice, true))
 }
 
-function postcodesLength(records: Uint8Array, start: number, languages: number): number {
-  const at = start + languages + FIELDS.length
-  return records[at]! + records[at + 1]! * 2 ** 8 + records[at + 2]! * 2 ** 16 + records[at + 3]! * 2 ** 24
+/** Bytes of the answer that are the same for all towns, with what copying needs behind them. */
+function prepared(text: string): DataView {
+  return viewOf(Buffer.from(text + '\0'.repeat(SPARE_BYTES)))
+}
+
+function writeKey(out: JsonBytes, key: DataView): void {
+  out.copy(key, 0, key.byteLength - SPARE_BYTES)
+}
+
+/** A town's postcode items. */
+export function postcodesOf(records: DataView, start: number, end: number, languages: number): string[] {
+  const length = postcodesLength(records, start, languages)
+  return length === 0 ? [] : JSON.parse(textOf(records, end - length + POSTCODE_KEY.length, end))
+}
+
+function postcodesLength(records: DataView, start: number, languages: number): number {
+  return records.getUint32(start + languages + FIELDS.length, true)
+}
+
+function textOf(records: DataView, from: number, to: number): string {
+  return Buffer.from(records.buffer, records.byteOffset + from, to - from).toString()
 }

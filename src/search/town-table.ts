@@ -1,5 +1,5 @@
 import type { SectionReader } from '../snapshot/reader.ts'
-import type { JsonBytes } from './json-bytes.ts'
+import { type JsonBytes, viewOf } from './json-bytes.ts'
 import { postcodesOf, type RecordedTown, readTown, writeTown } from './town-record.ts'
 
 /** Bytes that the processor fetches at once; where it fetches more, some looks are for nothing. */
@@ -17,7 +17,7 @@ const CACHE_LINE = 64
  * | country     | u8   | towns     | place in the list of countries |
  * | group       | u16  | towns     | place in the list of (country, area) groups |
  * | recordStart | f64  | towns + 1 | where each record starts in `records`; f64, since they may pass 4 GiB |
- * | records     | u8   | bytes     | what answers are written from, see town-record.ts |
+ * | records     | u8   | bytes     | what answers are written from, see town-record.ts; zeros behind the last, see json-bytes.ts |
  */
 export class TownTable {
   readonly ids: Float64Array
@@ -27,7 +27,7 @@ export class TownTable {
   readonly #byId: Uint32Array
   readonly #languages: number
   readonly #recordStart: Float64Array
-  readonly #records: Uint8Array
+  readonly #records: DataView
   /** What `prefetch` read: kept, so that the compiler does not remove the reads. */
   prefetched = 0
 
@@ -39,7 +39,7 @@ export class TownTable {
     this.group = sections.u16('group')
     this.#languages = languages
     this.#recordStart = sections.f64('recordStart')
-    this.#records = sections.u8('records')
+    this.#records = viewOf(sections.u8('records'))
   }
 
   get size(): number {
@@ -80,13 +80,14 @@ export class TownTable {
 
   /** The bytes of a town's record, as a view. */
   record(ordinal: number): Uint8Array {
-    return this.#records.subarray(this.#recordStart[ordinal]!, this.#recordStart[ordinal + 1]!)
+    const start = this.#recordStart[ordinal]!
+    const { buffer, byteOffset } = this.#records
+    return new Uint8Array(buffer, byteOffset + start, this.#recordStart[ordinal + 1]! - start)
   }
 
   /** A town taken apart; answers are written by `write`. */
   read(ordinal: number): RecordedTown {
-    const record = this.record(ordinal)
-    return readTown(record, 0, record.length, this.#languages)
+    return readTown(viewOf(this.record(ordinal)), this.#languages)
   }
 
   /**
@@ -99,7 +100,7 @@ export class TownTable {
     let sum = 0
     for (let place = 0; place < ordinals.length; place++) {
       const end = starts[ordinals[place]! + 1]!
-      for (let at = starts[ordinals[place]!]!; at < end; at += CACHE_LINE) sum += records[at]!
+      for (let at = starts[ordinals[place]!]!; at < end; at += CACHE_LINE) sum += records.getUint8(at)
     }
     this.prefetched = sum
   }
