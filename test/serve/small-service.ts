@@ -53,8 +53,17 @@ export class SmallService {
     this.#parts = parts
   }
 
-  static async start({ config, terms, script, activateAt }: SmallServiceOptions = {}): Promise<SmallService> {
+  static async start(options: SmallServiceOptions = {}): Promise<SmallService> {
     const folder = mkdtempSync(join(tmpdir(), 'refdir-service-'))
+    try {
+      return new SmallService(await SmallService.#startIn(folder, options))
+    } catch (error) {
+      rmSync(folder, { recursive: true })
+      throw error
+    }
+  }
+
+  static async #startIn(folder: string, { config, terms, script, activateAt }: SmallServiceOptions): Promise<Parts> {
     const store = new DirectoryStore(folder)
     const publication = await store.publish(ONE_TOWN)
     const { key, stored } = issueKey({ name: 'test', ...terms }, new Date())
@@ -74,7 +83,7 @@ export class SmallService {
       async () => (activateAt === undefined ? publication : { ...publication, activateAt }),
     )
     const urlOf = ({ port = 0 } = {}) => `http://127.0.0.1:${port}`
-    return new SmallService({ folder, store, service, base: urlOf(address), admin: urlOf(admin), key, logged })
+    return { folder, store, service, base: urlOf(address), admin: urlOf(admin), key, logged }
   }
 
   get folder(): string {
