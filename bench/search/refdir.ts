@@ -5,7 +5,7 @@ import { NameSearch } from '../../src/search/name-search.ts'
 import { PlaceNames } from '../../src/search/place-names.ts'
 import { RankedMatches } from '../../src/search/ranked-matches.ts'
 import { ScopeNumbers } from '../../src/search/scope-numbers.ts'
-import { HOME_BONUS, INSIDE } from '../../src/search/score.ts'
+import { INSIDE } from '../../src/search/score.ts'
 import { TextIndex } from '../../src/search/text-index/text-index.ts'
 import { type ResolvedFilter, type TownFilter, TownScopes } from '../../src/search/town-filter.ts'
 import { TownTable } from '../../src/search/town-table.ts'
@@ -46,20 +46,20 @@ export function open(_rows: Rows, folder: string): Peer {
   )
   const resolve = (filter: TownFilter): ResolvedFilter => scopes.resolve(filter)
   const resolved = filtersOf(filters.countries.map(resolve), filters.groups.map(resolve), resolve(filters.none))
-  const homes = languages.map(({ home }) => scopes.resolve({ countrySigns: home ?? [] }).scopes)
+  const homes = languages.map(({ home }) => scopes.home(home ?? []))
   const found = new Uint32Array(LIMIT)
   return {
     ordinals: ({ text, language, country, group }, kind) => {
       const filter = chosen(resolved, kind, country, group)
-      const home = kind === 'no filter' ? homes[language]! : []
+      const home = kind === 'no filter' ? homes[language] : undefined
       return found.subarray(0, names.search({ query: text, language, filter, home, limit: LIMIT }, found))
     },
     direct: ({ text, language, country, group }, kind) => {
       const { scopes, acceptsInScopes } = chosen(resolved, kind, country, group)
-      const home = kind === 'no filter' ? homes[language]! : []
+      const home = kind === 'no filter' ? homes[language] : undefined
       matches.begin()
-      for (const scope of scopes) matches.addQuery(text, scope, INSIDE)
-      for (const scope of home) matches.addQuery(text, scope, INSIDE, HOME_BONUS)
+      if (home !== undefined) matches.addWithHome(text, home, INSIDE)
+      else for (const scope of scopes) matches.addQuery(text, scope, INSIDE)
       return found.subarray(0, matches.take(LIMIT, (1 << language) >>> 0, acceptsInScopes, found))
     },
     json: ({ text, language, country, group }, kind) => {

@@ -4,8 +4,8 @@ import { looksMistyped } from '../text/keyboard-layouts.ts'
 import { meantByMistyped } from '../text/mistyped.ts'
 import { respelled } from '../text/respelled.ts'
 import type { PlaceNames } from './place-names.ts'
-import { type Owners, RankedMatches } from './ranked-matches.ts'
-import { AS_TYPED_BONUS, HOME_BONUS, INSIDE, type MatchKind, NAME_START, WHOLE_NAME, WORD_START } from './score.ts'
+import { type Home, type Owners, RankedMatches } from './ranked-matches.ts'
+import { AS_TYPED_BONUS, INSIDE, type MatchKind, NAME_START, WHOLE_NAME, WORD_START } from './score.ts'
 import { EVERYWHERE, START_OF_NAME } from './text-index/layout.ts'
 import type { TextIndex } from './text-index/text-index.ts'
 import type { ResolvedFilter } from './town-filter.ts'
@@ -36,8 +36,8 @@ export interface NameQuery {
   /** Place of the requested language. */
   readonly language: number
   readonly filter: ResolvedFilter
-  /** Scopes whose owners are likelier to be meant. */
-  readonly home?: readonly number[]
+  /** Only where the filter chooses no scopes. */
+  readonly home?: Home | undefined
   readonly limit: number
 }
 
@@ -125,11 +125,11 @@ export class NameSearch {
   }
 
   /** @param more what these queries' matches score beyond their kind. */
-  #add(queries: readonly string[], worst: MatchKind, { filter: { scopes }, home = [] }: NameQuery, more = 0): void {
+  #add(queries: readonly string[], worst: MatchKind, { filter: { scopes }, home }: NameQuery, more = 0): void {
     for (const query of queries) {
-      if (scopes.length > FEW_SCOPES && !this.#matches.exist(query, worst)) continue
-      for (const scope of scopes) this.#matches.addQuery(query, scope, worst, more)
-      for (const scope of home) this.#matches.addQuery(query, scope, worst, more + HOME_BONUS)
+      if (home !== undefined) this.#matches.addWithHome(query, home, worst, more)
+      else if (scopes.length <= FEW_SCOPES || this.#matches.exist(query, worst))
+        for (const scope of scopes) this.#matches.addQuery(query, scope, worst, more)
     }
   }
 

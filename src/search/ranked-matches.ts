@@ -1,13 +1,25 @@
 import { CandidateHeap } from './candidate-heap.ts'
-import { KIND_BONUS, type MatchKind, SHOWN_BONUS, WHOLE_NAME } from './score.ts'
+import { HOME_BONUS, KIND_BONUS, type MatchKind, SHOWN_BONUS, WHOLE_NAME } from './score.ts'
 import { EVERYWHERE, HEAD_COUNT_BITS, HEAD_COUNT_MASK, HEAD_ROW } from './text-index/layout.ts'
 import { MatchStream } from './text-index/match-stream.ts'
 import { noRanges, type TextIndex } from './text-index/text-index.ts'
+
+/** Of so few matches it is looked whether each is at home; in more of them, those are looked for by their scopes. */
+const FEW_MATCHES = 32
+
+/** Where owners are likelier to be meant. */
+export interface Home {
+  readonly scopes: readonly number[]
+  /** Whether an owner is in one of the scopes. */
+  readonly holds: (owner: number) => boolean
+}
 
 /** Matches of one kind in one range of suffixes, the most important first. */
 interface Stream {
   readonly matches: MatchStream
   bonus: number
+  /** Where owners have to be for all of the bonus. */
+  home: Home | undefined
   /** The most that the owner at the head can score; -1 when the stream is at its end. */
   best: number
 }
@@ -27,9 +39,9 @@ export interface Owners {
  *     matches.addQuery('ки', scope, INSIDE)   // as often as wanted
  *     const count = matches.take(limit, languageMask, accepts, found)
  *
- * A stream is in order of importance; whether the requested language shows a name is known only when the
- * name is met. So what a stream's head can score at most decides which stream goes on, and an owner waits
- * as a candidate until nothing that is still to come can go before it.
+ * A stream is in order of importance; whether the requested language shows a name, and in some streams whether
+ * the owner is at home, is known only when it is met. So what a stream's head can score at most decides which
+ * stream goes on, and an owner waits as a candidate until nothing that is still to come can go before it.
  */
 export class RankedMatches {
   readonly #index: TextIndex
@@ -67,17 +79,41 @@ export class RankedMatches {
    * @param more what owners in this scope score beyond their kind of match.
    */
   addQuery(query: string, scope: number, worst: MatchKind, more = 0): void {
+    this.#languages |= this.#index.languagesOf(query)
+    this.#index.locate(query, scope, this.#ranges)
+    this.#addRanges(worst, more)
+  }
+
+  /** Adds what matches a query anywhere, as `addQuery` does, with more for those at home. */
+  addWithHome(query: string, home: Home, worst: MatchKind, more = 0): void {
+    this.#languages |= this.#index.languagesOf(query)
+    this.#index.locate(query, EVERYWHERE, this.#ranges)
+    const count = this.#countMatches(worst)
+    const areFew = this.#ranges.heads < 0 && count <= FEW_MATCHES
+    this.#addRanges(worst, more, areFew ? home : undefined)
+    if (!areFew) for (const scope of home.scopes) this.addQuery(query, scope, worst, more + HOME_BONUS)
+  }
+
+  /** How many suffixes match what was located last, in kinds up to `worst`. */
+  #countMatches(worst: MatchKind): number {
+    const { low, high } = this.#ranges
+    let count = 0
+    for (let kind: number = WHOLE_NAME; kind <= worst; kind++) count += high[kind]! - low[kind]!
+    return count
+  }
+
+  /** Adds what was located last. */
+  #addRanges(worst: MatchKind, more: number, home?: Home): void {
     const index = this.#index
     const ranges = this.#ranges
-    this.#languages |= index.languagesOf(query)
-    index.locate(query, scope, ranges)
+    const bonus = home === undefined ? more : more + HOME_BONUS
     const counts = ranges.heads < 0 ? 0 : index.heads[ranges.heads]!
     let head = ranges.heads + 1
     for (let kind: number = WHOLE_NAME; kind <= worst; kind++) {
       const low = ranges.low[kind]!
       const high = ranges.high[kind]!
       if (low >= high) continue
-      const { matches } = this.#addStream(KIND_BONUS[kind]! + more)
+      const { matches } = this.#addStream(KIND_BONUS[kind]! + bonus, home)
       if (ranges.heads < 0) matches.search(low, high)
       else {
         const count = (counts >>> (kind * HEAD_COUNT_BITS)) & HEAD_COUNT_MASK
@@ -89,10 +125,8 @@ export class RankedMatches {
 
   /** Whether anything anywhere matches a folded, non-empty query in a kind up to `worst`. */
   exist(query: string, worst: MatchKind): boolean {
-    const { low, high } = this.#ranges
     this.#index.locate(query, EVERYWHERE, this.#ranges)
-    for (let kind: number = WHOLE_NAME; kind <= worst; kind++) if (low[kind]! < high[kind]!) return true
-    return false
+    return this.#countMatches(worst) > 0
   }
 
   /** Adds a range of suffixes found in another way, of names that any language may show. */
@@ -126,12 +160,13 @@ export class RankedMatches {
         continue
       }
       if (stream === undefined) break
-      const { matches, best } = stream
+      const { matches, best, home } = stream
       const { owner, mask } = matches
       matches.advance()
       this.#rate(stream, shown)
       if (this.#seen[owner] === this.#query || (accepts !== undefined && !accepts(owner))) continue
-      if (shown > 0 && (mask & language) === 0) candidates.push(best - shown, owner)
+      const less = ((mask & language) === 0 ? shown : 0) + (home === undefined || home.holds(owner) ? 0 : HOME_BONUS)
+      if (less > 0) candidates.push(best - less, owner)
       else if (this.#meet(owner)) found[count++] = owner
     }
     return count
@@ -144,14 +179,15 @@ export class RankedMatches {
     return true
   }
 
-  #addStream(bonus: number): Stream {
+  #addStream(bonus: number, home?: Home): Stream {
     let stream = this.#streams[this.#streamCount]
     if (stream === undefined) {
-      stream = { matches: new MatchStream(this.#index), bonus: 0, best: -1 }
+      stream = { matches: new MatchStream(this.#index), bonus: 0, home: undefined, best: -1 }
       this.#streams.push(stream)
     }
     this.#streamCount++
     stream.bonus = bonus
+    stream.home = home
     return stream
   }
 

@@ -1,4 +1,5 @@
 import type { TownGroup } from '../model/places.ts'
+import type { Home } from './ranked-matches.ts'
 import type { ScopeNumbers } from './scope-numbers.ts'
 import { EVERYWHERE } from './text-index/layout.ts'
 import type { TownTable } from './town-table.ts'
@@ -47,6 +48,12 @@ export class TownScopes {
   resolve(filter: TownFilter): ResolvedFilter {
     const acceptsAnywhere = this.#acceptsAnywhere(filter)
     return { ...this.#lookIn(filter, acceptsAnywhere), acceptsAnywhere }
+  }
+
+  /** The towns of some countries as those that are likelier to be meant; undefined where there is no such country. */
+  home(countrySigns: readonly string[]): Home | undefined {
+    const { scopes, acceptsAnywhere } = this.resolve({ countrySigns })
+    return scopes.length === 0 || acceptsAnywhere === undefined ? undefined : { scopes, holds: acceptsAnywhere }
   }
 
   #lookIn(filter: TownFilter, acceptsAnywhere: ResolvedFilter['acceptsAnywhere']): ScopesToLookIn {

@@ -2,6 +2,7 @@ import type { AmongSearch } from './among-search.ts'
 import { JsonBytes } from './json-bytes.ts'
 import { type FoundBy, MOST_FOUND, type NameSearch } from './name-search.ts'
 import type { PostcodeMatch, PostcodeSearch } from './postcode-search.ts'
+import type { Home } from './ranked-matches.ts'
 import type { TownFilter, TownScopes } from './town-filter.ts'
 import type { TownTable } from './town-table.ts'
 
@@ -24,8 +25,8 @@ export class TownSearch {
   readonly #names: NameSearch
   readonly #among: AmongSearch
   readonly #postcodes: PostcodeSearch
-  /** The signs of the countries where a language is at home, and their scopes, by place of the language. */
-  readonly #homes: readonly { readonly countrySigns: readonly string[]; readonly scopes: readonly number[] }[]
+  /** The countries where a language is at home, by place of the language. */
+  readonly #homes: readonly { readonly countrySigns: readonly string[]; readonly home: Home | undefined }[]
   /** Countries' signs by what their vehicles carry, where that is something else. */
   readonly #byVehicleSign: ReadonlyMap<string, string>
   readonly #found = new Uint32Array(MOST_FOUND)
@@ -46,7 +47,7 @@ export class TownSearch {
     this.#among = among
     this.#postcodes = postcodes
     this.#byVehicleSign = byVehicleSign
-    this.#homes = homes.map((countrySigns) => ({ countrySigns, scopes: scopes.resolve({ countrySigns }).scopes }))
+    this.#homes = homes.map((countrySigns) => ({ countrySigns, home: scopes.home(countrySigns) }))
   }
 
   /** How the last search by name found what it did. */
@@ -110,16 +111,15 @@ export class TownSearch {
       .filter((ordinal) => accepts === undefined || accepts(ordinal))
   }
 
-  /** The scopes of the countries where a language is at home, which count where the request chooses no countries. */
-  #home({ countrySigns: chosen, excludeCountrySigns: excluded }: TownFilter, language: number): readonly number[] {
-    const home = this.#homes[language]
-    if (home === undefined || chosen !== undefined) return []
-    if (excluded === undefined) return home.scopes
-    return this.#scopes.resolve({ countrySigns: home.countrySigns.filter((sign) => !excluded.includes(sign)) }).scopes
+  /** Where a language is at home, which counts where the request chooses no countries. */
+  #home({ countrySigns: chosen, excludeCountrySigns: excluded }: TownFilter, language: number): Home | undefined {
+    const { countrySigns, home } = this.#homes[language]!
+    if (chosen !== undefined) return undefined
+    return excluded === undefined ? home : this.#scopes.home(countrySigns.filter((sign) => !excluded.includes(sign)))
   }
 
   #findPostcodes({ query, language, filter, limit }: TownQuery): PostcodeMatch[] {
-    const home = this.#home(filter, language)
+    const home = this.#home(filter, language)?.scopes ?? []
     const matches = this.#postcodes.search({ query, filter: this.#scopes.resolve(filter), home, limit })
     if (matches.length > 0) return matches
     const { sign, isApart, code } = signAndCode(query)
