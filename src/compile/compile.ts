@@ -26,7 +26,7 @@ export interface Compiled {
   readonly report: CompileReport
 }
 
-/** By how much the heap may grow until garbage is collected, percent of what is alive in it. V8 lets it grow fourfold. */
+/** By how much the heap may grow until garbage is collected, percent of what is alive in it; left to V8, more. */
 const HEAP_GROWTH = 50
 
 /**

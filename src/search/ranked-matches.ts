@@ -79,19 +79,21 @@ export class RankedMatches {
    * @param more what owners in this scope score beyond their kind of match.
    */
   addQuery(query: string, scope: number, worst: MatchKind, more = 0): void {
-    this.#languages |= this.#index.languagesOf(query)
-    this.#index.locate(query, scope, this.#ranges)
+    this.#locate(query, scope)
     this.#addRanges(worst, more)
   }
 
   /** Adds what matches a query anywhere, as `addQuery` does, with more for those at home. */
   addWithHome(query: string, home: Home, worst: MatchKind, more = 0): void {
-    this.#languages |= this.#index.languagesOf(query)
-    this.#index.locate(query, EVERYWHERE, this.#ranges)
-    const count = this.#countMatches(worst)
-    const areFew = this.#ranges.heads < 0 && count <= FEW_MATCHES
+    this.#locate(query, EVERYWHERE)
+    const areFew = this.#ranges.heads < 0 && this.#countMatches(worst) <= FEW_MATCHES
     this.#addRanges(worst, more, areFew ? home : undefined)
     if (!areFew) for (const scope of home.scopes) this.addQuery(query, scope, worst, more + HOME_BONUS)
+  }
+
+  #locate(query: string, scope: number): void {
+    this.#languages |= this.#index.languagesOf(query)
+    this.#index.locate(query, scope, this.#ranges)
   }
 
   /** How many suffixes match what was located last, in kinds up to `worst`. */
