@@ -151,7 +151,7 @@ function placeNames({ countries, townGroups, areas }: Directories): Map<string, 
   const areasById = new Map(areas.map((area) => [area.id, area]))
   for (const [group, { areaId }] of townGroups.entries()) {
     const area = areasById.get(areaId)
-    if (area !== undefined) add(scopes.ofGroup(group), area.names, [], area.abbreviation)
+    if (area !== undefined) add(scopes.ofGroup(group), area.names, area.aliases, area.abbreviation)
   }
   return prefixed('places', builder.finish([], 1, [START_OF_NAME, START_OF_WORD]))
 }

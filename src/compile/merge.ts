@@ -25,7 +25,8 @@ export function mergeAreas(curated: Curated, found: readonly AreaNamesRow[] = []
     const country = countries.get(countrySign)
     const own = names.get(`${countrySign}.${code}`)
     if (own === undefined || country === undefined || isNoArea(code)) return []
-    return [{ id: areaId(country.numeric, code), countrySign, code, regionId: country.region, names: own }]
+    const { numeric, region: regionId } = country
+    return [{ id: areaId(numeric, code), countrySign, code, regionId, names: own, aliases: [] }]
   })
   return [...known, ...added]
 }

@@ -34,6 +34,8 @@ export interface Area {
   readonly abbreviation?: string
   readonly regionId: number
   readonly names: Names
+  /** Further names by which people mean it: «Закарпаття», «Київщина». */
+  readonly aliases: readonly string[]
 }
 
 export interface Town {

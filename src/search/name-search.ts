@@ -1,5 +1,6 @@
 import { spelledOut } from '../text/abbreviations.ts'
-import { foldQuery, withoutDesignations } from '../text/fold-query.ts'
+import { bareNames } from '../text/bare-names.ts'
+import { foldQuery } from '../text/fold-query.ts'
 import { looksMistyped } from '../text/keyboard-layouts.ts'
 import { meantByMistyped } from '../text/mistyped.ts'
 import { respelled } from '../text/respelled.ts'
@@ -17,9 +18,6 @@ export const MOST_FOUND = 100
 /** How the owners of an answer were found: directly, or by which fallback. */
 export const FOUND_BY = ['direct', 'layout', 'transliteration', 'place', 'typo', 'nothing'] as const
 export type FoundBy = (typeof FOUND_BY)[number]
-
-/** Towns named with their area or country are split in at most so many places. */
-const MOST_SPLITS = 6
 
 /** In more scopes than this a query is looked for only after a look whether it is found anywhere. */
 const FEW_SCOPES = 4
@@ -144,7 +142,7 @@ export class NameSearch {
   #searchWithPlace(folded: string, request: NameQuery, found: Uint32Array): number {
     if (this.#places === undefined || !folded.includes(' ')) return 0
     const count = this.#searchInNamedPlace(folded, request, found)
-    const bare = withoutDesignations(folded)
+    const bare = bareNames(folded)
     if (count > 0 || bare === folded || bare.length < SHORTEST_NAME) return count
     const { filter, language, limit } = request
     const named = this.#search([bare], WORD_START, { query: bare, filter, language, limit }, found)
@@ -152,23 +150,14 @@ export class NameSearch {
   }
 
   #searchInNamedPlace(folded: string, request: NameQuery, found: Uint32Array): number {
-    const places = this.#places
-    if (places === undefined) return 0
+    if (this.#places === undefined) return 0
     this.#matches.begin()
-    const words = folded.split(' ')
-    const splits = Math.min(words.length - 1, MOST_SPLITS)
-    for (let split = 1; split <= splits; split++) {
-      const [before, behind] = [words.slice(0, split).join(' '), words.slice(split).join(' ')]
-      this.#addInScopes(before, places.scopesNamedBehind(behind))
-      this.#addInScopes(behind, places.scopesNamedBefore(before))
+    for (const { name, scopes } of this.#places.readings(folded)) {
+      if (name.length < SHORTEST_NAME || scopes.length === 0) continue
+      for (const query of [name, ...spelledOut(name)])
+        for (const scope of scopes) this.#matches.addQuery(query, scope, WORD_START)
     }
     return this.#take(request, request.filter.acceptsAnywhere, found)
-  }
-
-  #addInScopes(name: string, scopes: readonly number[]): void {
-    if (name.length < SHORTEST_NAME) return
-    for (const query of scopes.length > 0 ? [name, ...spelledOut(name)] : [])
-      for (const scope of scopes) this.#matches.addQuery(query, scope, WORD_START)
   }
 
   #searchWithTypos(folded: string, request: NameQuery, found: Uint32Array): number {

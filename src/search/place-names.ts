@@ -10,42 +10,84 @@ const SIGN_LENGTH = 2
 /** Most words of the place that the named one lies in: «united arab emirates». */
 const MOST_OUTER_WORDS = 3
 
+/** Most ways to divide a text into a town's name and a place that are tried. */
+const MOST_DIVISIONS = 6
+
 /** Mask of a text that names a place only behind a town. */
 export const ONLY_BEHIND = 1
+
+/** A text read as a town's name and the scopes of the areas and countries that are named with it, ascending. */
+export interface NameInPlace {
+  readonly name: string
+  readonly scopes: readonly number[]
+}
 
 /** Finds areas and countries by the start of a word in any of their names: owners are scopes of the town indexes. */
 export class PlaceNames {
   readonly #index: TextIndex
   readonly #scopes: ScopeNumbers
   readonly #ranges = noRanges()
+  /** What parts of the text at hand name, by the largest mask that counts: most are asked for again and again. */
+  readonly #known = [new Map<string, readonly number[]>(), new Map<string, readonly number[]>()] as const
 
   constructor(index: TextIndex, scopes: ScopeNumbers) {
     this.#index = index
     this.#scopes = scopes
   }
 
-  /** The scopes of the areas and countries that folded text names in front of a town, each once, ascending. */
-  scopesNamedBefore(text: string): number[] {
-    return this.#scopesNamed(text, 0)
+  /**
+   * The ways in which folded text is a name with a place behind it, or before it. Places may be two, one in the other,
+   * the inner one next to the name: «броди львівська область україна», «україна львівська область броди».
+   */
+  *readings(text: string): Generator<NameInPlace> {
+    for (const known of this.#known) known.clear()
+    const words = text.split(' ')
+    const divisions = Math.min(words.length - 1, MOST_DIVISIONS)
+    for (let at = 1; at <= divisions; at++) {
+      const [left, right] = [words.slice(0, at), words.slice(at)]
+      yield { name: left.join(' '), scopes: this.#scopesBehind(right) }
+      yield { name: right.join(' '), scopes: this.#scopesBefore(left) }
+    }
   }
 
-  /** The same behind a town, or the scopes of the first of two places, one in the other: «львівська область україна». */
-  scopesNamedBehind(text: string): number[] {
-    const named = this.#scopesNamed(text, ONLY_BEHIND)
-    const words = named.length > 0 ? [] : text.split(' ')
-    const fewest = Math.max(words.length - MOST_OUTER_WORDS, 1)
-    for (let split = words.length - 1; split >= fewest; split--) {
-      const outer = new Set(this.#scopesNamed(words.slice(split).join(' '), ONLY_BEHIND))
-      if (outer.size === 0) continue
-      const first = this.#scopesNamed(words.slice(0, split).join(' '), ONLY_BEHIND)
-      const within = first.filter((scope) => outer.has(scope) || outer.has(this.#scopes.around(scope)))
+  #scopesBehind(words: readonly string[]): readonly number[] {
+    const named = this.#scopesNamed(words, ONLY_BEHIND)
+    const fewest = named.length > 0 ? words.length : Math.max(words.length - MOST_OUTER_WORDS, 1)
+    for (let at = words.length - 1; at >= fewest; at--) {
+      const within = this.#scopesWithin(words.slice(0, at), words.slice(at), ONLY_BEHIND)
       if (within.length > 0) return within
     }
     return named
   }
 
+  #scopesBefore(words: readonly string[]): readonly number[] {
+    const named = this.#scopesNamed(words, 0)
+    const most = named.length > 0 ? 0 : Math.min(words.length - 1, MOST_OUTER_WORDS)
+    for (let at = 1; at <= most; at++) {
+      const within = this.#scopesWithin(words.slice(at), words.slice(0, at), 0)
+      if (within.length > 0) return within
+    }
+    return named
+  }
+
+  #scopesWithin(inner: readonly string[], outer: readonly string[], most: 0 | 1): readonly number[] {
+    const around = this.#scopesNamed(outer, most)
+    if (around.length === 0) return []
+    const isAround = new Set(around)
+    return this.#scopesNamed(inner, most).filter(
+      (scope) => isAround.has(scope) || isAround.has(this.#scopes.around(scope)),
+    )
+  }
+
   /** @param most the largest mask of texts that count. */
-  #scopesNamed(text: string, most: number): number[] {
+  #scopesNamed(words: readonly string[], most: 0 | 1): readonly number[] {
+    const text = words.join(' ')
+    const known = this.#known[most].get(text) ?? this.#look(text, most)
+    this.#known[most].set(text, known)
+    return known
+  }
+
+  #look(text: string, most: number): number[] {
     const { texts, suffixes } = this.#index
     const scopes = new Set<number>()
     const { low, high } = this.#ranges

@@ -16,7 +16,12 @@ export const CURATED_FILES = {
     optional: ['vehicleSign'],
   },
   regions: named('regions.csv', 'country'),
-  areas: { file: 'areas.csv', key: ['country', 'code'], required: ['region', 'en'], optional: ['abbreviation'] },
+  areas: {
+    file: 'areas.csv',
+    key: ['country', 'code'],
+    required: ['region', 'en'],
+    optional: ['abbreviation', 'aliases'],
+  },
   cargo: named('cargo.csv'),
   currencies: named('currencies.csv'),
   paymentTypes: named('payment-types.csv'),

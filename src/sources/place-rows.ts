@@ -11,6 +11,7 @@ export interface AreaRow {
   readonly abbreviation?: string
   readonly regionId: number
   readonly names: Names
+  readonly aliases: readonly string[]
 }
 
 const SIGN = /^[A-Z]{2}$/
@@ -49,6 +50,7 @@ export function readArea(row: Row, languages: readonly string[]): AreaRow {
     ...(abbreviation === '' ? {} : { abbreviation }),
     regionId: row.integer('region'),
     names: namesOf(row, languages),
+    aliases: row.items('aliases'),
   }
 }
 

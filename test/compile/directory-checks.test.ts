@@ -61,7 +61,7 @@ const CONTRADICTIONS: readonly (readonly [string, Partial<Curated>, RegExp])[] =
   ],
   [
     "an area of another country's region",
-    { areas: [{ countrySign: 'PL', code: '83', regionId: 1, names: { en: 'Silesia' } }] },
+    { areas: [{ countrySign: 'PL', code: '83', regionId: 1, names: { en: 'Silesia' }, aliases: [] }] },
     /^area PL\.83: region 1 is unknown or another country's$/,
   ],
   [
@@ -83,7 +83,9 @@ describe('checking the directories', () => {
   }
 
   it('finds an area of an unknown country', () => {
-    const found = faults({ areas: [{ countrySign: 'XX', code: '15', regionId: 151, names: { en: 'Nowhere' } }] })
+    const found = faults({
+      areas: [{ countrySign: 'XX', code: '15', regionId: 151, names: { en: 'Nowhere' }, aliases: [] }],
+    })
     assert.match(found.join('\n'), /country XX is unknown/)
   })
 

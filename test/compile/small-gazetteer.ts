@@ -41,9 +41,21 @@ export function smallCurated(changes: Partial<Curated> = {}): Curated {
       { id: 1, countrySign: 'UA', names: { en: 'West' } },
     ],
     areas: [
-      { countrySign: 'UA', code: '15', regionId: 1, names: { en: 'Lviv Oblast', uk: 'Львівська область' } },
-      { countrySign: 'UA', code: '12', regionId: 151, names: { en: 'Kyiv City', uk: 'Київ' } },
-      { countrySign: 'PL', code: '83', regionId: 151, names: { en: 'Silesia', uk: 'Сілезьке воєводство' } },
+      {
+        countrySign: 'UA',
+        code: '15',
+        regionId: 1,
+        names: { en: 'Lviv Oblast', uk: 'Львівська область' },
+        aliases: [],
+      },
+      { countrySign: 'UA', code: '12', regionId: 151, names: { en: 'Kyiv City', uk: 'Київ' }, aliases: [] },
+      {
+        countrySign: 'PL',
+        code: '83',
+        regionId: 151,
+        names: { en: 'Silesia', uk: 'Сілезьке воєводство' },
+        aliases: [],
+      },
     ],
     ...elementDirectories(() => elements(1)),
     cargo: [

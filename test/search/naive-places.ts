@@ -29,18 +29,27 @@ export class NaivePlaces {
       })),
       ...areas
         .filter(({ id }) => groups.has(id))
-        .map(({ id, countrySign, names, abbreviation }) => ({
+        .map(({ id, countrySign, names, aliases, abbreviation }) => ({
           key: isOnly(id) ? countrySign : id,
           country: countrySign,
-          names: foldedOnce(Object.values(names)),
+          names: foldedOnce([...Object.values(names), ...aliases]),
           abbreviation: abbreviation?.toLowerCase(),
         })),
     ]
   }
 
-  /** Those that folded text names in front of a town. */
+  /** Those that folded text names in front of a town, or the second of two of them, in another of up to three words. */
   namedBefore(text: string): Set<PlaceKey> {
-    return keysOf(this.#named(text, ({ names }) => names))
+    const words = text.split(' ')
+    for (let split = 0; split < words.length && split <= 3; split++) {
+      const [outer, last] = [words.slice(0, split).join(' '), words.slice(split).join(' ')]
+      const around = keysOf(this.#named(outer, ({ names }) => names))
+      const named = this.#named(last, ({ names }) => names).filter(
+        ({ key, country }) => outer === '' || around.has(key) || around.has(country),
+      )
+      if (named.length > 0) return keysOf(named)
+    }
+    return new Set()
   }
 
   /** Those that it names behind a town, or the first of two of them, in another of up to three words. */

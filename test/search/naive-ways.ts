@@ -1,6 +1,7 @@
 import type { FoundBy } from '../../src/search/name-search.ts'
 import { spelledOut } from '../../src/text/abbreviations.ts'
-import { foldQuery, withoutDesignations } from '../../src/text/fold-query.ts'
+import { bareNames } from '../../src/text/bare-names.ts'
+import { foldQuery } from '../../src/text/fold-query.ts'
 import { otherLayouts } from '../../src/text/keyboard-layouts.ts'
 import { inOneScript } from '../../src/text/look-alikes.ts'
 import { respelled } from '../../src/text/respelled.ts'
@@ -60,7 +61,7 @@ function* waysWithPlace<Owner>(
   inPlace: (folded: string) => NaiveWay<Owner>,
 ): Generator<NaiveWay<Owner>> {
   yield inPlace(folded)
-  const bare = withoutDesignations(folded)
+  const bare = bareNames(folded)
   if (bare === folded || bare.length < 2) return
   yield { foundBy: 'place', kindOf: (name) => kindOfAny(name, [bare], WORD) }
   yield inPlace(bare)

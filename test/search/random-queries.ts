@@ -17,7 +17,8 @@ export interface RandomQuery {
 const LIMITS = [1, 2, 5, 10, 100]
 
 /** What people write about a place that is no part of its name. */
-const DESIGNATIONS = ['м', 'г.', 'смт', 'обл.', 'р-н', 'oblast', 'woj.']
+const DESIGNATIONS = ['м', 'г.', 'смт', 'обл.', 'області', 'р-н', 'oblast', 'woj.']
+const DISTRICTS = ['Броварський р-н', 'Ленинского района', 'pow. toruński']
 
 /** Words that people abbreviate before a name. */
 const ABBREVIATED = /\b(s|m|f|p)(?:ank|ain|oun|or)t[ -]/i
@@ -96,15 +97,16 @@ export function randomQueries(random: () => number, towns: readonly Town[], dire
     if (abbreviation !== undefined && random() < 0.4) return abbreviation
     if (random() < 0.2) return pick(Object.values((random() < 0.5 ? pick(areas) : pick(countries)).names))
     const place = (random() < 0.7 ? areasById.get(town.areaId) : undefined) ?? country
-    return place === undefined ? 'xx' : pick(Object.values(place.names))
+    return place === undefined ? 'xx' : pick([...Object.values(place.names), ...place.aliases])
   }
 
   function inPlace(name: string, place: string): string {
     const partOfPlace = place.slice(0, 2 + Math.floor(random() * place.length))
     const designation = random() < 0.2 ? ` ${pick(DESIGNATIONS)}` : ''
-    const inWhat = random() < 0.2 ? `, ${pick(Object.values(pick(countries).names))}` : ''
-    if (random() < 0.7) return `${name}, ${partOfPlace}${designation}${inWhat}`
-    return `${partOfPlace}${designation}, ${name}`
+    const district = random() < 0.1 ? `${pick(DISTRICTS)}, ` : ''
+    const outer = random() < 0.2 ? pick(Object.values(pick(countries).names)) : ''
+    if (random() < 0.7) return `${name}, ${district}${partOfPlace}${designation}${outer && `, ${outer}`}`
+    return `${outer && `${outer}, `}${partOfPlace}${designation}, ${district}${name}`
   }
 
   function filterFor(town: Town): TownFilter {
