@@ -38,6 +38,7 @@ describe('merging areas', () => {
       code: '15',
       regionId: 1,
       names: { en: 'Lviv Oblast', uk: 'Львівська область' },
+      aliases: ['Львівщина'],
     })
     assert.equal(silesia?.id, areaId(616, '83'))
   })
@@ -56,7 +57,14 @@ describe('merging areas', () => {
       { countrySign: 'PL', code: '00', names: { en: 'Poland (general)' } },
     ]
     assert.deepEqual(mergeAreas(smallCurated(), found).slice(3), [
-      { id: areaId(616, '72'), countrySign: 'PL', code: '72', regionId: 151, names: { en: 'Lower Silesia' } },
+      {
+        id: areaId(616, '72'),
+        countrySign: 'PL',
+        code: '72',
+        regionId: 151,
+        names: { en: 'Lower Silesia' },
+        aliases: [],
+      },
     ])
   })
 })

@@ -46,7 +46,7 @@ export function smallCurated(changes: Partial<Curated> = {}): Curated {
         code: '15',
         regionId: 1,
         names: { en: 'Lviv Oblast', uk: 'Львівська область' },
-        aliases: [],
+        aliases: ['Львівщина'],
       },
       { countrySign: 'UA', code: '12', regionId: 151, names: { en: 'Kyiv City', uk: 'Київ' }, aliases: [] },
       {
