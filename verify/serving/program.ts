@@ -46,13 +46,18 @@ export class ServedProgram {
 
   static async start({ args = [], env = {} }: ProgramOptions = {}): Promise<ServedProgram> {
     const folder = mkdtempSync(join(tmpdir(), 'refdir-verify-'))
-    process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+    let started: ChildProcess | undefined
+    process.once('exit', () => {
+      started?.kill('SIGKILL')
+      // What is ending may still write its last.
+      rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
+    })
     const store = await bundledStore(folder)
     const { key, stored }: Issued = issueKey({ name: 'verify' }, new Date())
     await store.changeKeys(() => [stored])
     const all = ['serve', '--store', folder, '--port', '0', '--admin-port', '0', ...args]
     const child = spawn(process.execPath, [CLI, ...all], { env: { PATH: process.env.PATH ?? '', ...env } })
-    process.once('exit', () => child.kill('SIGKILL'))
+    started = child
     const output: string[] = []
     for (const stream of [child.stdout, child.stderr])
       stream.setEncoding('utf8').on('data', (text: string) => void output.push(text))
