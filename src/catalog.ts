@@ -50,7 +50,7 @@ export class Catalog {
       new AmongSearch(names, towns),
       new PostcodeSearch(new TextIndex(read('codes.')), new TextIndex(read('ranges.')), towns, formats),
       languages.map(({ home }) => home ?? []),
-      new Map(countries.map(({ sign, vehicleSign = sign }) => [vehicleSign, sign])),
+      new Map(countries.flatMap(({ sign, vehicleSign }) => (vehicleSign === undefined ? [] : [[vehicleSign, sign]]))),
     )
     this.cargo = new CargoSearch(sections, directories.cargo, languages, this.tables.cargo)
   }

@@ -139,11 +139,11 @@ function orderByName(
 
 /** Areas and countries by any of their names: the owners are the scopes of the towns' indexes. */
 function placeNames({ countries, townGroups, areas }: Directories): Map<string, Section> {
-  const builder = new TextIndexBuilder()
+  const named: { readonly owner: number; readonly text: string; readonly mask: number }[] = []
   const add = (owner: number, names: Names, more: readonly string[], abbreviation = '') => {
     const texts = new Set([...Object.values(names), ...more].map(fold))
-    for (const text of texts) builder.add(owner, text, 0)
-    if (!texts.has(fold(abbreviation))) builder.add(owner, fold(abbreviation), ONLY_BEHIND)
+    for (const text of texts) named.push({ owner, text, mask: 0 })
+    if (!texts.has(fold(abbreviation))) named.push({ owner, text: fold(abbreviation), mask: ONLY_BEHIND })
   }
   const scopes = new ScopeNumbers(countries.length, townGroups)
   for (const [place, country] of countries.entries())
@@ -153,6 +153,9 @@ function placeNames({ countries, townGroups, areas }: Directories): Map<string, 
     const area = areasById.get(areaId)
     if (area !== undefined) add(scopes.ofGroup(group), area.names, area.aliases, area.abbreviation)
   }
+  const builder = new TextIndexBuilder()
+  // The only area of a country is the country.
+  for (const { owner, text, mask } of named.sort((a, b) => a.owner - b.owner)) builder.add(owner, text, mask)
   return prefixed('places', builder.finish([], 1, [START_OF_NAME, START_OF_WORD]))
 }
 

@@ -168,7 +168,10 @@ function sortedIndexes(id: Float64Array): Uint32Array {
 function countTown(town: Town, languages: readonly Language[], report: CompileReport): void {
   report.towns++
   report.countries.count(town)
-  report.aliases += town.aliases.length
+  const names = Object.values(town.names)
+  report.aliases += town.aliases.filter(
+    (alias, place) => !names.includes(alias) && town.aliases.indexOf(alias) === place,
+  ).length
   if (town.areaId === 0) report.withoutArea++
   if (town.postcodes.length > 0) report.withPostcodes++
   for (const { code } of languages) {

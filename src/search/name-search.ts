@@ -71,8 +71,7 @@ export class NameSearch {
       count = this.#searchLayouts(request, found)
       this.foundBy = 'layout'
     }
-    // "San Jose, CA" is no «San José Carpinteros».
-    if (count === 0 && request.query.includes(',')) {
+    if (count === 0 && hasPlaceFirst(request.query)) {
       count = this.#searchInNamedPlace(folded, request, found)
       this.foundBy = 'place'
     }
@@ -141,11 +140,11 @@ export class NameSearch {
    */
   #searchWithPlace(folded: string, request: NameQuery, found: Uint32Array): number {
     if (this.#places === undefined || !folded.includes(' ')) return 0
-    const count = this.#searchInNamedPlace(folded, request, found)
+    const count = hasPlaceFirst(request.query) ? 0 : this.#searchInNamedPlace(folded, request, found)
     const bare = bareNames(folded)
     if (count > 0 || bare === folded || bare.length < SHORTEST_NAME) return count
-    const { filter, language, limit } = request
-    const named = this.#search([bare], WORD_START, { query: bare, filter, language, limit }, found)
+    // An address says where: the countries of the language come before others only where nothing does.
+    const named = this.#search([bare], WORD_START, { ...request, home: undefined }, found)
     return named > 0 ? named : this.#searchInNamedPlace(bare, request, found)
   }
 
@@ -179,4 +178,9 @@ export class NameSearch {
     }
     return 0
   }
+}
+
+/** Whether a place is looked for before anything else: "San Jose, CA" is no «San José Carpinteros». */
+function hasPlaceFirst(query: string): boolean {
+  return query.includes(',')
 }

@@ -27,8 +27,9 @@ export class PlaceNames {
   readonly #index: TextIndex
   readonly #scopes: ScopeNumbers
   readonly #ranges = noRanges()
-  /** What parts of the text at hand name, by the largest mask that counts: most are asked for again and again. */
-  readonly #known = [new Map<string, readonly number[]>(), new Map<string, readonly number[]>()] as const
+  /** What the parts of the text at hand name behind a town, and before one: most are asked for again and again. */
+  readonly #behind = new Map<string, readonly number[]>()
+  readonly #before = new Map<string, readonly number[]>()
 
   constructor(index: TextIndex, scopes: ScopeNumbers) {
     this.#index = index
@@ -40,61 +41,51 @@ export class PlaceNames {
    * the inner one next to the name: «броди львівська область україна», «україна львівська область броди».
    */
   *readings(text: string): Generator<NameInPlace> {
-    for (const known of this.#known) known.clear()
+    this.#behind.clear()
+    this.#before.clear()
     const words = text.split(' ')
     const divisions = Math.min(words.length - 1, MOST_DIVISIONS)
     for (let at = 1; at <= divisions; at++) {
       const [left, right] = [words.slice(0, at), words.slice(at)]
-      yield { name: left.join(' '), scopes: this.#scopesBehind(right) }
-      yield { name: right.join(' '), scopes: this.#scopesBefore(left) }
+      yield { name: left.join(' '), scopes: this.#scopesOf(right, true) }
+      yield { name: right.join(' '), scopes: this.#scopesOf(left, false) }
     }
   }
 
-  #scopesBehind(words: readonly string[]): readonly number[] {
-    const named = this.#scopesNamed(words, ONLY_BEHIND)
-    const fewest = named.length > 0 ? words.length : Math.max(words.length - MOST_OUTER_WORDS, 1)
-    for (let at = words.length - 1; at >= fewest; at--) {
-      const within = this.#scopesWithin(words.slice(0, at), words.slice(at), ONLY_BEHIND)
+  /** What words behind a town name, or before it: one place, or that of two which is next to the town. */
+  #scopesOf(words: readonly string[], isBehind: boolean): readonly number[] {
+    const named = this.#scopesNamed(words, isBehind)
+    const mostOuter = named.length > 0 ? 0 : Math.min(words.length - 1, MOST_OUTER_WORDS)
+    for (let outerWords = 1; outerWords <= mostOuter; outerWords++) {
+      const at = isBehind ? words.length - outerWords : outerWords
+      const [left, right] = [words.slice(0, at), words.slice(at)]
+      const [inner, outer] = isBehind ? [left, right] : [right, left]
+      const around = new Set(this.#scopesNamed(outer, isBehind))
+      if (around.size === 0) continue
+      const within = this.#scopesNamed(inner, isBehind).filter(
+        (scope) => around.has(scope) || around.has(this.#scopes.around(scope)),
+      )
       if (within.length > 0) return within
     }
     return named
   }
 
-  #scopesBefore(words: readonly string[]): readonly number[] {
-    const named = this.#scopesNamed(words, 0)
-    const most = named.length > 0 ? 0 : Math.min(words.length - 1, MOST_OUTER_WORDS)
-    for (let at = 1; at <= most; at++) {
-      const within = this.#scopesWithin(words.slice(at), words.slice(0, at), 0)
-      if (within.length > 0) return within
-    }
-    return named
-  }
-
-  #scopesWithin(inner: readonly string[], outer: readonly string[], most: 0 | 1): readonly number[] {
-    const around = this.#scopesNamed(outer, most)
-    if (around.length === 0) return []
-    const isAround = new Set(around)
-    return this.#scopesNamed(inner, most).filter(
-      (scope) => isAround.has(scope) || isAround.has(this.#scopes.around(scope)),
-    )
-  }
-
-  /** @param most the largest mask of texts that count. */
-  #scopesNamed(words: readonly string[], most: 0 | 1): readonly number[] {
+  #scopesNamed(words: readonly string[], isBehind: boolean): readonly number[] {
     const text = words.join(' ')
-    const known = this.#known[most].get(text) ?? this.#look(text, most)
-    this.#known[most].set(text, known)
-    return known
+    const known = isBehind ? this.#behind : this.#before
+    const scopes = known.get(text) ?? this.#look(text, isBehind)
+    known.set(text, scopes)
+    return scopes
   }
 
-  #look(text: string, most: number): number[] {
+  #look(text: string, isBehind: boolean): number[] {
     const { texts, suffixes } = this.#index
     const scopes = new Set<number>()
     const { low, high } = this.#ranges
     for (const kind of this.#locate(text)) {
       for (let at = low[kind]!; at < high[kind]!; at++) {
         const row = this.#index.rowAt(suffixes[at]!)
-        if (texts[row + TEXT_MASK]! <= most) scopes.add(texts[row + TEXT_OWNER]!)
+        if (isBehind || texts[row + TEXT_MASK] !== ONLY_BEHIND) scopes.add(texts[row + TEXT_OWNER]!)
       }
     }
     return [...scopes].sort((a, b) => a - b)

@@ -1,18 +1,10 @@
-import type { Names } from '../model/names.ts'
-import type { Country, Region } from '../model/places.ts'
+import type { Area, Country, Region } from '../model/places.ts'
 import { cldrNames } from './cldr.ts'
 import { namesOf } from './names-of.ts'
 import type { Row } from './table.ts'
 
 /** An area as its file has it; ids are given when compiling. */
-export interface AreaRow {
-  readonly countrySign: string
-  readonly code: string
-  readonly abbreviation?: string
-  readonly regionId: number
-  readonly names: Names
-  readonly aliases: readonly string[]
-}
+export type AreaRow = Omit<Area, 'id'>
 
 const SIGN = /^[A-Z]{2}$/
 const ABBREVIATION = /^[A-Z]{2,3}$/

@@ -1,17 +1,17 @@
 import { fold } from './fold.ts'
-import { foldedWords, SETTLEMENT_PREFIXES } from './fold-query.ts'
+import { foldedWords, SETTLEMENT_WORDS } from './fold-query.ts'
 
 /** Words before a town's name in Latin letters, and such as names begin with as well: only where nothing matches. */
 const LATIN_SETTLEMENT_WORDS = 'm g mun com or gm gmina'
 
-/** The same of areas and districts, as they stand and behind «of». */
+/** The same of areas and districts, in the nominative and the genitive. */
 const AREA_WORDS =
   'обл область області области вобласць вобласці край края краю респ республика республики республіка республіки ар ' +
   'район района району раён раёна р-н woj województwo województwa pow powiat powiatu oblast region raion ' +
   'jud județ județul județului'
 
 const DESIGNATIONS: ReadonlySet<string> = new Set([
-  ...SETTLEMENT_PREFIXES,
+  ...SETTLEMENT_WORDS,
   ...foldedWords(LATIN_SETTLEMENT_WORDS),
   ...foldedWords(AREA_WORDS),
 ])

@@ -1,15 +1,15 @@
 import { fold } from './fold.ts'
 
 /** Words that people put before a town's name, or behind it, and that are no part of it. */
-const SETTLEMENT_WORDS = 'м г с смт пгт п пос гор дер д аг х місто город село селище поселок деревня хутір хутор'
-
-export const SETTLEMENT_PREFIXES: ReadonlySet<string> = new Set(foldedWords(SETTLEMENT_WORDS))
+export const SETTLEMENT_WORDS: ReadonlySet<string> = new Set(
+  foldedWords('м г с смт пгт п пос гор дер д аг х місто город село селище поселок деревня хутір хутор'),
+)
 
 /** Folds what a person typed, without a settlement prefix («м. Біла Церква» → «біла церква»). */
 export function foldQuery(text: string): string {
   const folded = fold(text)
   const space = folded.indexOf(' ')
-  if (space < 0 || !SETTLEMENT_PREFIXES.has(folded.slice(0, space))) return folded
+  if (space < 0 || !SETTLEMENT_WORDS.has(folded.slice(0, space))) return folded
   // «с-ще» becomes two words.
   return folded.slice(folded.startsWith('с ще ') ? 'с ще '.length : space + 1)
 }
