@@ -147,7 +147,7 @@ function placeNames({ countries, townGroups, areas }: Directories): Map<string, 
   }
   const scopes = new ScopeNumbers(countries.length, townGroups)
   for (const [place, country] of countries.entries())
-    add(scopes.ofCountry(place), country.names, [country.sign, ...country.aliases])
+    add(scopes.ofCountry(place), country.names, [country.sign, ...country.aliases], country.vehicleSign)
   const areasById = new Map(areas.map((area) => [area.id, area]))
   for (const [group, { areaId }] of townGroups.entries()) {
     const area = areasById.get(areaId)

@@ -3,8 +3,9 @@ import { bareNames } from '../text/bare-names.ts'
 import { foldQuery } from '../text/fold-query.ts'
 import { looksMistyped } from '../text/keyboard-layouts.ts'
 import { meantByMistyped } from '../text/mistyped.ts'
-import { respelled } from '../text/respelled.ts'
+import { respelled, respelledPlace } from '../text/respelled.ts'
 import type { PlaceNames } from './place-names.ts'
+import { placeReadings } from './place-readings.ts'
 import { type Home, type Owners, RankedMatches } from './ranked-matches.ts'
 import { AS_TYPED_BONUS, INSIDE, type MatchKind, NAME_START, WHOLE_NAME, WORD_START } from './score.ts'
 import { EVERYWHERE, START_OF_NAME } from './text-index/layout.ts'
@@ -14,6 +15,26 @@ import { TypoWalk, typosAllowed } from './typos.ts'
 
 /** Most that a search can be asked for: what it finds is written into arrays of this length. */
 export const MOST_FOUND = 100
+
+/** Most words of an address whose parts are looked for in other scripts: there are many parts, and ways to write each. */
+const MOST_WORDS_IN_ANY_SCRIPT = 5
+
+/** How names and places may be written that are looked for together, and the worst kind in which the names may match. */
+interface Spelling {
+  readonly ofNames: (text: string) => readonly string[]
+  readonly ofPlaces: (text: string) => readonly string[]
+  readonly worst: MatchKind
+}
+const AS_IT_STANDS: Spelling = {
+  ofNames: (text) => [text, ...spelledOut(text)],
+  ofPlaces: (text) => [text],
+  worst: WORD_START,
+}
+const IN_ANY_SCRIPT: Spelling = {
+  ofNames: (text) => [text, ...respelled(text)],
+  ofPlaces: (text) => [text, ...respelledPlace(text)],
+  worst: WHOLE_NAME,
+}
 
 /** How the owners of an answer were found: directly, or by which fallback. */
 export const FOUND_BY = ['direct', 'layout', 'transliteration', 'place', 'typo', 'nothing'] as const
@@ -72,7 +93,7 @@ export class NameSearch {
       this.foundBy = 'layout'
     }
     if (count === 0 && hasPlaceFirst(request.query)) {
-      count = this.#searchInNamedPlace(folded, request, found)
+      count = this.#searchInNamedPlace(folded, AS_IT_STANDS, request, found)
       this.foundBy = 'place'
     }
     if (count === 0) {
@@ -136,25 +157,30 @@ export class NameSearch {
 
   /**
    * «миколаївка одеська», «одеська миколаївка», "paris us": a name and the place that it is in. Only where that finds
-   * nothing, without the words that say what kind of place is meant: «москва г», «київська обл м бровари».
+   * nothing, the names of an address: «москва г», «київська обл м бровари»; then these in another script too.
    */
   #searchWithPlace(folded: string, request: NameQuery, found: Uint32Array): number {
     if (this.#places === undefined || !folded.includes(' ')) return 0
-    const count = hasPlaceFirst(request.query) ? 0 : this.#searchInNamedPlace(folded, request, found)
+    const count = hasPlaceFirst(request.query) ? 0 : this.#searchInNamedPlace(folded, AS_IT_STANDS, request, found)
     const bare = bareNames(folded)
-    if (count > 0 || bare === folded || bare.length < SHORTEST_NAME) return count
-    // An address says where: the countries of the language come before others only where nothing does.
-    const named = this.#search([bare], WORD_START, { ...request, home: undefined }, found)
-    return named > 0 ? named : this.#searchInNamedPlace(bare, request, found)
+    if (count > 0 || bare.length < SHORTEST_NAME) return count
+    const bareCount = bare === folded ? 0 : this.#searchBare(bare, request, found)
+    if (bareCount > 0 || bare.split(' ').length > MOST_WORDS_IN_ANY_SCRIPT) return bareCount
+    return this.#searchInNamedPlace(bare, IN_ANY_SCRIPT, request, found)
   }
 
-  #searchInNamedPlace(folded: string, request: NameQuery, found: Uint32Array): number {
+  #searchBare(bare: string, request: NameQuery, found: Uint32Array): number {
+    // An address says where: the countries of the language come before others only where nothing does.
+    const count = this.#search([bare], WORD_START, { ...request, home: undefined }, found)
+    return count > 0 ? count : this.#searchInNamedPlace(bare, AS_IT_STANDS, request, found)
+  }
+
+  #searchInNamedPlace(folded: string, { ofNames, ofPlaces, worst }: Spelling, request: NameQuery, found: Uint32Array) {
     if (this.#places === undefined) return 0
     this.#matches.begin()
-    for (const { name, scopes } of this.#places.readings(folded)) {
+    for (const { name, scopes } of placeReadings(this.#places, folded, ofPlaces)) {
       if (name.length < SHORTEST_NAME || scopes.length === 0) continue
-      for (const query of [name, ...spelledOut(name)])
-        for (const scope of scopes) this.#matches.addQuery(query, scope, WORD_START)
+      for (const query of ofNames(name)) for (const scope of scopes) this.#matches.addQuery(query, scope, worst)
     }
     return this.#take(request, request.filter.acceptsAnywhere, found)
   }
@@ -180,7 +206,7 @@ export class NameSearch {
   }
 }
 
-/** Whether a place is looked for before anything else: "San Jose, CA" is no «San José Carpinteros». */
+/** Whether a place is looked for before anything else: "San Jose, CA" is no «San José Carpinteros», nor "Wien (A)" Wienhausen. */
 function hasPlaceFirst(query: string): boolean {
-  return query.includes(',')
+  return query.includes(',') || query.trimEnd().endsWith(')')
 }

@@ -1,18 +1,20 @@
 import { fold } from './fold.ts'
 import { foldedWords, SETTLEMENT_WORDS } from './fold-query.ts'
 
-/** Words before a town's name in Latin letters, and such as names begin with as well: only where nothing matches. */
-const LATIN_SETTLEMENT_WORDS = 'm g mun com or gm gmina'
+/** Words around towns' names that names begin with as well (Mun, Com, Or, Stadt): only where nothing matches. */
+const MORE_SETTLEMENT_WORDS =
+  'm g mun municipiul com comuna or oraș orașul loc localitatea sat satul gm gmina stadt hansestadt gemeinde hl ' +
+  'miestas станица ст ца станція станция'
 
 /** The same of areas and districts, in the nominative and the genitive. */
 const AREA_WORDS =
-  'обл область області области вобласць вобласці край края краю респ республика республики республіка республіки ар ' +
-  'район района району раён раёна р-н woj województwo województwa pow powiat powiatu oblast region raion ' +
-  'jud județ județul județului'
+  'обл область області области вобласць вобласці край края краю респ республика республики республіка республіки ар ао ' +
+  'район района району раён раёна р-н woj województwo województwa pow powiat powiatu obl oblast region raion ' +
+  'jud județ județul județului megye vármegye sector sectorul'
 
 const DESIGNATIONS: ReadonlySet<string> = new Set([
   ...SETTLEMENT_WORDS,
-  ...foldedWords(LATIN_SETTLEMENT_WORDS),
+  ...foldedWords(MORE_SETTLEMENT_WORDS),
   ...foldedWords(AREA_WORDS),
 ])
 
@@ -20,13 +22,29 @@ const DESIGNATIONS: ReadonlySet<string> = new Set([
 const SIGN_OF_POSTCODE = /^[a-z]{1,3} (?=[0-9])/
 const DIGIT = /\p{Nd}/u
 
-/** A district with its name, an adjective: «броварськии раион», «бориспільського р н», `powiat piaseczynski`. */
+/** A street and all behind it: «київ вул хрещатик 22». */
+const STREET = foldedPattern(
+  ' (?:вул|вулиця|вулиці|ул|улица|улицы|просп|проспект|пр т|бульвар|бул|провулок|пров|переулок|пер|шосе|шоссе|площа|площадь' +
+    '|ul|ulica|aleja|str|strada|bd|blvd|sos|street) .*$',
+)
+
+/** Districts with their names, and the larger town that a small one lies near; words of them may be adjectives. */
 const DISTRICT = foldedPattern(
-  '(?<=^| )(?:[^ ]+(?:[сц]ь?к|зьк)(?:ий|ого|і|ага) (?:район[ау]?|раён[ау]?|р н)|pow(?:iat|iatu)? [^ ]+k(?:i|iego))(?= |$)',
+  `(?<=^| )(?:${[
+    // «броварськии раион», «бориспільського р н», «барысаускі раен»
+    '[^ ]+(?:[сц]ь?к|зьк)(?:ий|ого|ому|і|ага) (?:район[ау]?|раён[ау]?|р н[ау]?)',
+    'pow(?:iat|iatu)? [^ ]+k(?:i|iego)',
+    '(?:lkr|landkreis|kreis|krs) [^ ]+',
+    '[^ ]+ r sav',
+    '[^ ]+ raj(?:onas|ono)?(?: sav)?',
+    '(?:городской округ|г о) [^ ]+',
+    '(?<= )(?:k|koło|біля|возле|близ|near) [^ ]+',
+    'm st',
+  ].join('|')})(?= |$)`,
 )
 
 /** Ends of adjectives of areas in the genitive, and in the nominative: «київськоі області» of «київська область». */
-const GENITIVES = (
+const ENDS = (
   [
     ['(?<=[сцз]ьк)ої$', 'а'],
     ['(?<=[сц]ь?к|зьк)ого$', 'ий'],
@@ -38,26 +56,27 @@ const GENITIVES = (
 
 /**
  * The names in a folded address: without the words that only say what kind of place is meant, wherever they stand,
- * without districts and postcodes, and areas as they are called: «москва г» → «москва», «київська обл броварський р н
- * м бровари» → «київська бровари», «люберцы московской области» → «люберцы московская», `d 10115 berlin` → `berlin`.
+ * without districts, streets and postcodes, and areas as they are called: «москва г» → «москва», «київська обл броварський
+ * р н м бровари» → «київська бровари», «люберцы московской области» → «люберцы московская», `d 10115 berlin` → `berlin`.
  * Some names hold such words, so this is for where nothing matches with them. A district alone keeps its name.
  */
 export function bareNames(folded: string): string {
   return folded
     .replace(SIGN_OF_POSTCODE, '')
+    .replace(STREET, '')
     .replace(DISTRICT, (district) => (district === folded ? district : ''))
     .split(' ')
     .filter((word) => word !== '' && !DESIGNATIONS.has(word) && !DIGIT.test(word))
-    .map(nominative)
+    .map(inNominative)
     .join(' ')
 }
 
-function nominative(word: string): string {
-  const genitive = GENITIVES.find(({ end }) => end.test(word))
-  return genitive === undefined ? word : word.replace(genitive.end, genitive.nominative)
+function inNominative(word: string): string {
+  const found = ENDS.find(({ end }) => end.test(word))
+  return found === undefined ? word : word.replace(found.end, found.nominative)
 }
 
-/** A pattern whose letters are as they stand in folded text, where «й» is «и». */
+/** A pattern whose letters are as they stand in folded text, where «й» is «и» and «ł» is «l». */
 function foldedPattern(source: string): RegExp {
-  return new RegExp(source.normalize('NFKD').replace(/\p{M}/gu, ''))
+  return new RegExp(source.normalize('NFKD').replace(/\p{M}/gu, '').replaceAll('ł', 'l'))
 }

@@ -2,7 +2,7 @@ import { fold } from './fold.ts'
 
 /** Words that people put before a town's name, or behind it, and that are no part of it. */
 export const SETTLEMENT_WORDS: ReadonlySet<string> = new Set(
-  foldedWords('м г с смт пгт п пос гор дер д аг х місто город село селище поселок деревня хутір хутор'),
+  foldedWords('м г с смт пгт п пос гор дер д аг х місто город село селище поселок деревня хутір хутор гр'),
 )
 
 /** Folds what a person typed, without a settlement prefix («м. Біла Церква» → «біла церква»). */

@@ -6,3 +6,9 @@ export function respelled(folded: string): string[] {
   const written = transliterations(folded)
   return [...written, ...written.flatMap(spelledOut).slice(0, MOST_SPELLINGS)]
 }
+
+/** The same of an area's or country's name, and without the end of an adjective: `kyivska` is of «Kyiv Oblast». */
+export function respelledPlace(folded: string): string[] {
+  const stem = folded.replace(/(?<=[a-z]{3})sk(?:a|oi|oyi)$/, '')
+  return stem === folded ? respelled(folded) : [...respelled(folded), stem]
+}

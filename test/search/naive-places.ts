@@ -1,5 +1,6 @@
 import type { Directories } from '../../src/model/directories.ts'
 import { fold } from '../../src/text/fold.ts'
+import { respelledPlace } from '../../src/text/respelled.ts'
 
 /** A country by its sign, or an area by its id. */
 export type PlaceKey = string | number
@@ -22,9 +23,10 @@ export class NaivePlaces {
     // The only area of a country is the country.
     const isOnly = (id: number) => townGroups.filter(({ country }) => country === groups.get(id)).length === 1
     this.#places = [
-      ...countries.map(({ sign, names, aliases }) => ({
+      ...countries.map(({ sign, names, aliases, vehicleSign }) => ({
         key: sign,
         country: sign,
+        abbreviation: vehicleSign?.toLowerCase(),
         names: foldedOnce([...Object.values(names), sign, ...aliases]),
       })),
       ...areas
@@ -39,12 +41,12 @@ export class NaivePlaces {
   }
 
   /** Those that folded text names in front of a town, or the second of two of them, in another of up to three words. */
-  namedBefore(text: string): Set<PlaceKey> {
+  namedBefore(text: string, inAnyScript: boolean): Set<PlaceKey> {
     const words = text.split(' ')
     for (let split = 0; split < words.length && split <= 3; split++) {
       const [outer, last] = [words.slice(0, split).join(' '), words.slice(split).join(' ')]
-      const around = keysOf(this.#named(outer, ({ names }) => names))
-      const named = this.#named(last, ({ names }) => names).filter(
+      const around = keysOf(this.#named(outer, inAnyScript, ({ names }) => names))
+      const named = this.#named(last, inAnyScript, ({ names }) => names).filter(
         ({ key, country }) => outer === '' || around.has(key) || around.has(country),
       )
       if (named.length > 0) return keysOf(named)
@@ -53,12 +55,12 @@ export class NaivePlaces {
   }
 
   /** Those that it names behind a town, or the first of two of them, in another of up to three words. */
-  namedBehind(text: string): Set<PlaceKey> {
+  namedBehind(text: string, inAnyScript: boolean): Set<PlaceKey> {
     const words = text.split(' ')
     for (let split = words.length; split > 0 && split >= words.length - 3; split--) {
       const [first, rest] = [words.slice(0, split).join(' '), words.slice(split).join(' ')]
-      const around = keysOf(this.#namedOrAbbreviated(rest))
-      const named = this.#namedOrAbbreviated(first).filter(
+      const around = keysOf(this.#namedOrAbbreviated(rest, inAnyScript))
+      const named = this.#namedOrAbbreviated(first, inAnyScript).filter(
         ({ key, country }) => rest === '' || around.has(key) || around.has(country),
       )
       if (named.length > 0) return keysOf(named)
@@ -66,22 +68,23 @@ export class NaivePlaces {
     return new Set()
   }
 
-  #namedOrAbbreviated(text: string): NaivePlace[] {
-    return this.#named(text, ({ names, abbreviation }) => [
+  #namedOrAbbreviated(text: string, inAnyScript: boolean): NaivePlace[] {
+    return this.#named(text, inAnyScript, ({ names, abbreviation }) => [
       ...names,
       ...(abbreviation === undefined ? [] : [abbreviation]),
     ])
   }
 
-  /** Those with a word that starts with folded text of three letters or more, or with a two-letter name that it is. */
-  #named(text: string, namesOf: (place: NaivePlace) => readonly string[]): NaivePlace[] {
-    if (text.length < 2) return []
-    const laterWord = ` ${text}`
-    const isNamed =
-      text.length >= 3
-        ? (name: string) => name.startsWith(text) || name.includes(laterWord)
-        : (name: string) => name === text
-    return this.#places.filter((place) => namesOf(place).some(isNamed))
+  /** Those with a word that starts with folded text of three letters or more, or with a shorter name that it is. */
+  #named(text: string, inAnyScript: boolean, namesOf: (place: NaivePlace) => readonly string[]): NaivePlace[] {
+    if (text === '') return []
+    const isNamed = [text, ...(inAnyScript ? respelledPlace(text) : [])].map((each) => {
+      const laterWord = ` ${each}`
+      return each.length >= 3
+        ? (name: string) => name.startsWith(each) || name.includes(laterWord)
+        : (name: string) => name === each
+    })
+    return this.#places.filter((place) => namesOf(place).some((name) => isNamed.some((is) => is(name))))
   }
 }
 

@@ -32,11 +32,12 @@ export class NaiveSearch {
   }
 
   byName(request: NaiveQuery): NaiveAnswer {
-    const inPlace = (folded: string) =>
+    const inPlace = (folded: string, inAnyScript: boolean) =>
       inNamedPlace(
         folded,
-        (place) => this.#isIn(this.#places.namedBehind(place)),
-        (place) => this.#isIn(this.#places.namedBefore(place)),
+        inAnyScript,
+        (place) => this.#isIn(this.#places.namedBehind(place, inAnyScript)),
+        (place) => this.#isIn(this.#places.namedBefore(place, inAnyScript)),
       )
     return this.#firstFound(request, this.#towns, allWays(request.query, inPlace), this.#home(request))
   }

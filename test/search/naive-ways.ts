@@ -25,12 +25,12 @@ export interface NaiveWay<Owner = unknown> {
 /** All ways, each to be tried only where those before find nothing; none for a query that folds to nothing. */
 export function* allWays<Owner>(
   query: string,
-  inPlace?: (folded: string) => NaiveWay<Owner>,
+  inPlace?: (folded: string, inAnyScript: boolean) => NaiveWay<Owner>,
 ): Generator<NaiveWay<Owner>> {
   const folded = foldQuery(query)
   if (folded === '') return
   if (/[[\]{};<>`~]/.test(query)) yield inOtherLayouts(query)
-  if (query.includes(',') && inPlace !== undefined) yield inPlace(folded)
+  if (/,|\)\s*$/.test(query) && inPlace !== undefined) yield inPlace(folded, false)
   yield* waysOfSpelling(query)
   if (inPlace !== undefined) yield* waysWithPlace(folded, inPlace)
   yield withTypos(query, 1)
@@ -58,18 +58,23 @@ export function* waysOfSpelling(query: string): Generator<NaiveWay> {
 /** With a place, and without the words that say what kind of place is meant. */
 function* waysWithPlace<Owner>(
   folded: string,
-  inPlace: (folded: string) => NaiveWay<Owner>,
+  inPlace: (folded: string, inAnyScript: boolean) => NaiveWay<Owner>,
 ): Generator<NaiveWay<Owner>> {
-  yield inPlace(folded)
+  if (!folded.includes(' ')) return
+  yield inPlace(folded, false)
   const bare = bareNames(folded)
-  if (bare === folded || bare.length < 2) return
-  yield { foundBy: 'place', kindOf: (name) => kindOfAny(name, [bare], WORD) }
-  yield inPlace(bare)
+  if (bare.length < 2) return
+  if (bare !== folded) {
+    yield { foundBy: 'place', kindOf: (name) => kindOfAny(name, [bare], WORD) }
+    yield inPlace(bare, false)
+  }
+  if (bare.split(' ').length <= 5) yield inPlace(bare, true)
 }
 
 /** A name with a place behind it that it is in, or before it, split in any way that these are known by. */
 export function inNamedPlace<Owner>(
   folded: string,
+  inAnyScript: boolean,
   ownersInBehind: (place: string) => (owner: Owner) => boolean,
   ownersInBefore: (place: string) => (owner: Owner) => boolean,
 ): NaiveWay<Owner> {
@@ -86,7 +91,8 @@ export function inNamedPlace<Owner>(
     kindOf: (name, owner) => {
       if (splits.length === 0) return undefined
       const parts = splits.filter(({ part, isThere }) => part.length >= 2 && isThere(owner)).map(({ part }) => part)
-      return kindOfAny(name, [...parts, ...parts.flatMap(spelledOut)], WORD)
+      const more = parts.flatMap(inAnyScript ? respelled : spelledOut)
+      return kindOfAny(name, [...parts, ...more], inAnyScript ? WHOLE : WORD)
     },
   }
 }

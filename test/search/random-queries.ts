@@ -92,7 +92,7 @@ export function randomQueries(random: () => number, towns: readonly Town[], dire
   /** A name of the town's area or country, and now and then of another. */
   function placeOf(town: Town): string {
     const country = countriesBySign.get(town.countrySign)
-    if (random() < 0.2) return town.countrySign
+    if (random() < 0.2) return random() < 0.5 ? signOf(town) : town.countrySign
     const abbreviation = areasById.get(town.areaId)?.abbreviation
     if (abbreviation !== undefined && random() < 0.4) return abbreviation
     if (random() < 0.2) return pick(Object.values((random() < 0.5 ? pick(areas) : pick(countries)).names))

@@ -11,6 +11,10 @@ const ADDRESSES: Readonly<Record<string, readonly (readonly [string, string])[]>
     ['Київська обл., м. Бровари', 'Київська Бровари'],
     ['Lviv, Lviv Oblast, Ukraine', 'Lviv Lviv Ukraine'],
     ['АР Крим, Ялта', 'Крим Ялта'],
+    ['comuna Chiajna, județul Ilfov', 'Chiajna Ilfov'],
+    ['Gyál, Pest megye', 'Gyál Pest'],
+    ['m.st. Warszawa', 'Warszawa'],
+    ['ст-ца Каневская', 'Каневская'],
   ],
   'leaves out postcodes': [
     ['м. Львів, 79000', 'Львів'],
@@ -23,6 +27,19 @@ const ADDRESSES: Readonly<Record<string, readonly (readonly [string, string])[]>
     ['Барысаўскі раён, Мётча', 'Мётча'],
     ['Góra Kalwaria, pow. piaseczyński', 'Góra Kalwaria'],
     ['Góra Kalwaria powiatu piaseczyńskiego', 'Góra Kalwaria'],
+    ['Глеваха Фастівського р-ну', 'Глеваха'],
+    ['Landkreis Harburg, Seevetal', 'Seevetal'],
+    ['Garliava, Kauno r. sav.', 'Garliava'],
+    ['Московская область, городской округ Люберцы, г. Люберцы', 'Московская Люберцы'],
+  ],
+  'leaves out the larger town that a small one lies near': [
+    ['Stryków k. Łodzi', 'Stryków'],
+    ['Бровари біля Києва', 'Бровари'],
+  ],
+  'leaves out a street and what follows': [
+    ['м. Київ, вул. Хрещатик, 22', 'Київ'],
+    ['Україна, 79000, м.Львів, вул. Городоцька, 355', 'Україна Львів'],
+    ['Warszawa, ul. Marszałkowska 1', 'Warszawa'],
   ],
   'keeps the name of a district that is all there is': [['Ленинский район', 'Ленинский']],
   'brings areas into the nominative': [
@@ -38,6 +55,7 @@ const ADDRESSES: Readonly<Record<string, readonly (readonly [string, string])[]>
     ['Біла Церква', 'Біла Церква'],
     ['Новий Розділ Львівська', 'Новий Розділ Львівська'],
     ['Bielsko-Biała', 'Bielsko-Biała'],
+    ['Banská Bystrica', 'Banská Bystrica'],
   ],
 }
 

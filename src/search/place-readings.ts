@@ -1,0 +1,72 @@
+import type { PlaceNames } from './place-names.ts'
+
+/** Most words of the place that the named one lies in: «united arab emirates». */
+const MOST_OUTER_WORDS = 3
+
+/** Most ways to divide a text into a town's name and a place that are tried. */
+const MOST_DIVISIONS = 6
+
+/** A text read as a town's name and the scopes of the areas and countries that are named with it. */
+export interface PlaceReading {
+  readonly name: string
+  readonly scopes: readonly number[]
+}
+
+/**
+ * The ways in which folded text is a name with a place behind it, or before it. Places may be two, one in the other,
+ * the inner one next to the name: «броди львівська область україна», «україна львівська область броди».
+ *
+ * @param spellings how a place's name may be written.
+ */
+export function* placeReadings(
+  places: PlaceNames,
+  text: string,
+  spellings: (text: string) => readonly string[],
+): Generator<PlaceReading> {
+  const behind = new PlacesNamed(places, spellings, true)
+  const before = new PlacesNamed(places, spellings, false)
+  const words = text.split(' ')
+  const divisions = Math.min(words.length - 1, MOST_DIVISIONS)
+  for (let at = 1; at <= divisions; at++) {
+    const [left, right] = [words.slice(0, at), words.slice(at)]
+    yield { name: left.join(' '), scopes: behind.nextTo(right) }
+    yield { name: right.join(' '), scopes: before.nextTo(left) }
+  }
+}
+
+/** What parts of one text name on one side of a town. */
+class PlacesNamed {
+  readonly #places: PlaceNames
+  readonly #spellings: (text: string) => readonly string[]
+  readonly #isBehind: boolean
+  /** By text: most parts are asked for again and again. */
+  readonly #known = new Map<string, readonly number[]>()
+
+  constructor(places: PlaceNames, spellings: (text: string) => readonly string[], isBehind: boolean) {
+    this.#places = places
+    this.#spellings = spellings
+    this.#isBehind = isBehind
+  }
+
+  /** The scopes of one place, or that of two which is next to the town. */
+  nextTo(words: readonly string[]): readonly number[] {
+    const named = this.#named(words)
+    const mostOuter = named.length > 0 ? 0 : Math.min(words.length - 1, MOST_OUTER_WORDS)
+    for (let outerWords = 1; outerWords <= mostOuter; outerWords++) {
+      const at = this.#isBehind ? words.length - outerWords : outerWords
+      const [left, right] = [words.slice(0, at), words.slice(at)]
+      const [inner, outer] = this.#isBehind ? [left, right] : [right, left]
+      const around = this.#named(outer)
+      const within = around.length === 0 ? [] : this.#places.within(this.#named(inner), around)
+      if (within.length > 0) return within
+    }
+    return named
+  }
+
+  #named(words: readonly string[]): readonly number[] {
+    const text = words.join(' ')
+    const scopes = this.#known.get(text) ?? this.#places.scopesNamed(this.#spellings(text), this.#isBehind)
+    this.#known.set(text, scopes)
+    return scopes
+  }
+}
