@@ -74,7 +74,7 @@ export function createClient(options: ClientOptions = {}): Client {
     const headers = new Headers({ accept: 'application/json' })
     if (authorization !== undefined && authorization !== '') headers.set('authorization', authorization)
     if (known !== undefined) headers.set('if-none-match', known.etag)
-    const { response, text } = await retrying((aborted) => send(url, { headers, signal: aborted }), {
+    const { response, text } = await retrying(url, (aborted) => send(url, { headers, signal: aborted }), {
       retries,
       timeout,
       longestWait,

@@ -9,20 +9,22 @@ export class RefusedError extends Error {
   readonly status: number
   /** Last part of the problem's `type`, such as `invalid-parameters`; empty where the answer was no problem document. */
   readonly code: string
-  /** Address of the page about this error. */
+  /** Address of the page about this error; empty where none is known. */
   readonly help: string
   /** Every fault of the parameters; empty unless the code is `invalid-parameters`. */
   readonly faults: readonly ParameterFault[]
   /** Seconds after which to ask again, where the service said so. */
   readonly retryAfter: number | undefined
 
-  constructor(response: Response, text: string, retryAfter: number | undefined) {
+  /** @param url that was asked: an answer that the option `fetch` has made anew does not know where it is from. */
+  constructor(response: Response, text: string, url: string, retryAfter: number | undefined) {
     const problem = problemIn(response, text)
     super(problem?.detail ?? `The service answered ${response.status}`)
     const type = problem?.type ?? ''
     this.status = response.status
     this.code = type.slice(type.lastIndexOf('/') + 1)
-    this.help = type === '' ? '' : new URL(type, response.url).href
+    const base = response.url || url
+    this.help = type !== '' && URL.canParse(type, base) ? new URL(type, base).href : ''
     this.faults = problem?.errors ?? []
     this.retryAfter = retryAfter
   }

@@ -15,12 +15,13 @@ const PASSING = new Set([429, 502, 503, 504])
 const FIRST_WAIT = 250
 
 /**
- * Sends a request until it is answered, and reads the answer whole. Only what may pass is tried again: every
- * operation is a GET, so that asking twice does no harm.
+ * Sends a request for an address until it is answered, and reads the answer whole. Only what may pass is tried
+ * again: every operation is a GET, so that asking twice does no harm.
  *
  * @throws RefusedError, UnreachableError, or the signal's reason once it is aborted.
  */
 export async function retrying(
+  url: string,
   send: (signal: AbortSignal) => Promise<Response>,
   { retries, timeout, longestWait, signal }: Patience,
 ): Promise<{ readonly response: Response; readonly text: string }> {
@@ -34,7 +35,7 @@ export async function retrying(
       const text = await response.text()
       if (response.ok || response.status === 304) return { response, text }
       const seconds = secondsIn(response.headers.get('retry-after'))
-      failure = new RefusedError(response, text, seconds)
+      failure = new RefusedError(response, text, url, seconds)
       if (!PASSING.has(response.status)) throw failure
       if (seconds !== undefined) wait = seconds * 1000
     } catch (error) {

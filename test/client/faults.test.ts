@@ -75,6 +75,25 @@ describe('the typed client, when the service is in trouble,', () => {
     await assert.rejects(client.listCurrencies(), { name: 'RefusedError', status: 502, code: '', faults: [] })
   })
 
+  it('takes a refusal for one where its `fetch` rebuilds answers, which then have no address', async (t) => {
+    const rebuilding: typeof fetch = async (input, init) => {
+      const { status, headers, body } = await fetch(input, init)
+      return new Response(body, { status, headers })
+    }
+    const unknown = answers({ type: '/errors/unauthorized', title: 'No', detail: 'Who?' }, 401)
+    const { server, client } = await connect(
+      t,
+      [unknown, busy('3600'), answers({ type: 'http://', title: 'No' }, 404)],
+      {
+        fetch: rebuilding,
+      },
+    )
+    await assert.rejects(client.listCurrencies(), { status: 401, help: `${server.base}/errors/unauthorized` })
+    await assert.rejects(client.listCurrencies(), { status: 429, retryAfter: 3600 })
+    await assert.rejects(client.listCurrencies(), { status: 404, help: '' }, 'a type that is no address')
+    assert.equal(server.asked.length, 3)
+  })
+
   it('stops when it is told to: before, during, and while it waits to ask again', async (t) => {
     const stopped = new AbortController()
     const reason = new Error('enough')

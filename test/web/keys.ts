@@ -37,7 +37,16 @@ export function keys(onStage: () => Stage): void {
   })
 
   it('is refused when the service does not know it, and another can be given', async (t) => {
-    const page = await onStage().visit(t, '/', { key: 'refdir_none', expects: REFUSED })
+    const asked: string[] = []
+    const page = await onStage().visit(t, '/', {
+      key: 'refdir_none',
+      expects: REFUSED,
+      prepare: async (context) => {
+        context.on('request', (request) => {
+          if (request.headers().authorization === 'refdir_none') asked.push(request.url())
+        })
+      },
+    })
     await page.getByText('The service does not know this key.').waitFor()
     assert.equal(
       await page.getByLabel('Access key', { exact: true }).evaluate((input) => input === document.activeElement),
@@ -47,6 +56,7 @@ export function keys(onStage: () => Stage): void {
     await page.keyboard.press('Enter')
     await fieldInput(page).fill('lviv')
     await offers(page).first().waitFor()
+    assert.equal(asked.length, new Set(asked).size, 'nothing is asked twice with a key that is not known')
   })
 
   it('stays in use when a refusal of the one before comes late', async (t) => {

@@ -32,6 +32,24 @@ export function networks(onStage: () => Stage): void {
     await offers(page).filter({ hasText: 'Kyiv' }).first().waitFor()
   })
 
+  it('says so when the service wants fewer requests, and does not ask at once again', async (t) => {
+    const page = await onStage().visit(t, '/', { expects: LOST })
+    let asked = 0
+    await page.route('**/towns/by/name**', (route) => {
+      asked++
+      const body = JSON.stringify({ type: '/errors/too-many-requests', title: 'Too many requests', status: 429 })
+      return route.fulfill({
+        status: 429,
+        contentType: 'application/problem+json',
+        headers: { 'retry-after': '3600' },
+        body,
+      })
+    })
+    await fieldInput(page).fill('lviv')
+    await page.getByText('Too many requests: try again in a moment').first().waitFor()
+    assert.equal(asked, 1)
+  })
+
   it('offers to try again when a town cannot be loaded', async (t) => {
     const page = await onStage().visit(t, '/', { expects: LOST })
     await page.route('**/towns/by/ids**', (route) => route.fulfill({ status: 404, body: '' }))
