@@ -196,6 +196,102 @@ export function townInput(onStage: () => Stage): void {
     assert.equal(await sent(page), '')
   })
 
+  /** What the field shows of a search, and of what is wrong with it. */
+  function state(page: Page) {
+    return page.locator('town-input').evaluate((element) => {
+      const root = element.shadowRoot as ShadowRoot
+      const isShown = root.querySelector<HTMLElement>('[part=popup]')?.hidden === false
+      const input = root.querySelector('input')
+      return {
+        isBusy: element.matches(':state(busy)'),
+        isShown,
+        isExpanded: input?.getAttribute('aria-expanded') === 'true',
+        isInvalid: element.matches(':state(invalid)') || input?.getAttribute('aria-invalid') === 'true',
+        error: root.querySelector('[part=error]')?.textContent,
+      }
+    })
+  }
+
+  const AT_REST = { isBusy: false, isShown: false, isExpanded: false, isInvalid: false, error: '' }
+  /** What a program does to a field that has the focus. */
+  const TAKEN: Readonly<Record<string, (element: Element) => void>> = {
+    'is reset': (element) => element.closest('form')?.reset(),
+    'is given a value': (element) => {
+      Object.assign(element, { value: '' })
+    },
+    'is moved': (element) => {
+      // Not every browser tells a field that it loses the focus so.
+      element.shadowRoot?.addEventListener('blur', (event) => event.stopPropagation(), { capture: true })
+      element.parentElement?.prepend(element)
+    },
+  }
+
+  for (const [what, does] of Object.entries(TAKEN)) {
+    it(`neither shows nor awaits the towns of before once it ${what}`, async (t) => {
+      const page = await embed(t, `<form>${field()}</form>`)
+      await type(page, 'lviv')
+      await page.locator('town-input').evaluate(does)
+      assert.deepEqual(await state(page), AT_REST, 'its list was open')
+
+      const { promise: held, resolve: release } = Promise.withResolvers<void>()
+      await page.route('**/by/name?query=kyiv*', async (route) => {
+        await held
+        await route.continue().catch(() => {}) // cancelled meanwhile
+      })
+      const asked = page.waitForRequest(/query=kyiv/)
+      await fieldInput(page).fill('kyiv')
+      await asked
+      assert.equal((await state(page)).isBusy, true)
+      await page.locator('town-input').evaluate(does)
+      assert.deepEqual(await state(page), AT_REST, 'it was searching')
+      release()
+      await page.waitForLoadState('networkidle')
+      assert.deepEqual(await state(page), AT_REST, 'an answer came late')
+    })
+  }
+
+  it('opens no list of a text that is gone', async (t) => {
+    const page = await embed(t, `<form>${field()}</form>`)
+    await type(page, 'lviv')
+    await page.locator('form').evaluate((form) => (form as HTMLFormElement).reset())
+    await fieldInput(page).press('ArrowDown')
+    assert.deepEqual(await state(page), AT_REST)
+  })
+
+  it('is as new once it is reset, and tells nothing wrong of a value that is right', async (t) => {
+    const page = await embed(t, `<form>${field('required')}<button>Go</button></form>`)
+    await page.getByText('Go').click()
+    const wrong = { ...AT_REST, isInvalid: true, error: 'Choose a town' }
+    assert.deepEqual(await state(page), wrong)
+    await page.locator('form').evaluate((form) => (form as HTMLFormElement).reset())
+    assert.deepEqual(await state(page), AT_REST)
+    await page.getByText('Go').click()
+    assert.deepEqual(await state(page), wrong)
+    await page.locator('town-input').evaluate((element, id) => Object.assign(element, { value: id }), String(LVIV))
+    assert.deepEqual(await state(page), AT_REST)
+  })
+
+  it('names its town in the language of now, where the answer of the one before comes late', async (t) => {
+    const page = await embed(t, field(`value="${LVIV}"`))
+    const input = fieldInput(page)
+    while ((await input.inputValue()) === '') await page.waitForTimeout(20)
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    await page.route('**/by/ids?*language=uk*', async (route) => {
+      await held
+      await route.continue()
+    })
+    const late = page.waitForResponse(/language=uk/)
+    await page.locator('town-input').evaluate((element) => {
+      element.setAttribute('language', 'uk')
+      element.setAttribute('language', 'pl')
+    })
+    while ((await input.inputValue()) !== 'Lwów') await page.waitForTimeout(20)
+    release()
+    await (await late).finished()
+    await page.waitForTimeout(50) // for what would become of it
+    assert.equal(await input.inputValue(), 'Lwów')
+  })
+
   it('is restored when one comes back to the page', async (t) => {
     const page = await embed(t, `<form>${field()}</form>`)
     await type(page, 'krakow')

@@ -5,7 +5,7 @@ import { messagesIn } from './messages.ts'
 import { buildField, type FieldParts } from './template.ts'
 import { type TownList, townList } from './town-list.ts'
 import { type FoundTowns, lookupAt, offerOf, type TownLookup, townLookup } from './town-lookup.ts'
-import { showValidity, validate } from './validity.ts'
+import { hideValidity, showValidity, validate } from './validity.ts'
 
 /**
  * A form field to choose a town with. Its value is the town's id; while the text in it is no chosen town, it has
@@ -27,6 +27,7 @@ export class TownInput extends HTMLElement {
   #town: Town | undefined
   /** What `change` was last told of. */
   #told = ''
+  #turn = 0
   /** Whether the value was set by the person or the program, so that the attribute no longer decides it. */
   #isDirty = false
 
@@ -66,7 +67,7 @@ export class TownInput extends HTMLElement {
   }
 
   disconnectedCallback(): void {
-    this.#search.cancel()
+    this.#stopSearch()
   }
 
   attributeChangedCallback(name: string, _old: string | null, value: string | null): void {
@@ -80,9 +81,7 @@ export class TownInput extends HTMLElement {
   formResetCallback(): void {
     this.#isDirty = false
     this.#set(this.getAttribute('value') ?? '')
-    // As new: what is wrong is shown when it is left or sent again.
-    this.#parts.error.textContent = ''
-    this.#internals.states.delete('invalid')
+    hideValidity(this.#internals, this.#parts)
   }
 
   formDisabledCallback(isDisabled: boolean): void {
@@ -200,10 +199,11 @@ export class TownInput extends HTMLElement {
     return this.#towns().search(text, offerOf(this), signal)
   }
 
-  /** Whatever is asked for is no longer wanted. */
+  /** Whatever is asked for, or on offer, is no longer wanted. */
   #stopSearch(): void {
     this.#search.cancel()
     this.#internals.states.delete('busy')
+    this.#list.close()
   }
 
   #edit(): void {
@@ -239,7 +239,6 @@ export class TownInput extends HTMLElement {
 
   #leave(): void {
     this.#stopSearch()
-    this.#list.close()
     this.#showValidity()
     this.#tellChange()
   }
@@ -255,18 +254,21 @@ export class TownInput extends HTMLElement {
 
   /** Chooses the town with an id, and shows its name once that is known. */
   async #set(id: string): Promise<void> {
+    const turn = ++this.#turn // answers may come in another order
+    this.#search.ask('') // so that nothing is on offer for a text that is gone
     const isKnown = this.#town !== undefined && String(this.#town.id) === id
     this.#value = /^\d+$/.test(id) ? id : ''
     this.#told = this.#value
     if (!isKnown) this.#town = undefined
     if (!isKnown) this.#parts.input.value = ''
     this.#validate()
+    if (this.#internals.states.has('invalid')) this.#showValidity()
     if (this.#value === '' || !this.#isReady) return
     // Without an answer the value stays as it was given: it is shown once there is a key, or at the next change.
     const town = await this.#towns()
       .byId(Number(id), offerOf(this).language)
       .catch(() => 'unknown' as const)
-    if (this.#value !== id || town === 'unknown') return
+    if (turn !== this.#turn || this.#value !== id || town === 'unknown') return
     if (town === undefined) this.#value = ''
     else this.#take(town)
     this.#validate()

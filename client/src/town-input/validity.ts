@@ -20,3 +20,10 @@ export function showValidity({ validity, validationMessage, states }: ElementInt
   if (validity.valid) states.delete('invalid')
   else states.add('invalid')
 }
+
+/** As new: what is wrong is shown when the field is left or sent again. */
+export function hideValidity({ states }: ElementInternals, { input, error }: FieldParts): void {
+  error.textContent = ''
+  input.setAttribute('aria-invalid', 'false')
+  states.delete('invalid')
+}
