@@ -48,7 +48,8 @@ async function show(id: number): Promise<void> {
   const { signal } = latest
   card.setAttribute('aria-busy', 'true')
   try {
-    const facts = await townFacts(quiet, id, namesLanguage.value, signal)
+    const languages = [...namesLanguage.options].map(({ value }) => value)
+    const facts = await townFacts(quiet, id, namesLanguage.value, languages, signal)
     card.replaceChildren(...townCard(facts, (town: Town) => choose(town.id)))
     map.show(facts.town, facts.neighbours)
   } catch {
@@ -92,6 +93,8 @@ namesLanguage.addEventListener('change', () => {
 })
 country.addEventListener('change', () => field.setAttribute('countries', country.value))
 
+// The data set may lack the language of the page.
+field.setAttribute('language', namesLanguage.value)
 bringKeyCard()
 onKey((key) => {
   field.client = key === undefined ? undefined : shown

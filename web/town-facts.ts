@@ -3,20 +3,30 @@ import type { Neighbours } from './map/town-map.ts'
 import { sessionKey } from './session-key.ts'
 import type { TownFacts } from './town-card.ts'
 
-/** Languages in which the town's name is shown beside the chosen one. */
+/** Languages in which the town's name is shown beside the chosen one, where the data set has them; else its first. */
 const NAME_LANGUAGES = ['uk', 'ru', 'en', 'pl']
 
 /**
  * Gathers what is told of a town.
  *
+ * @param languages of the data set: the service refuses any other.
  * @throws whatever the client does.
  */
-export async function townFacts(client: Client, id: number, language: string, signal: AbortSignal): Promise<TownFacts> {
+export async function townFacts(
+  client: Client,
+  id: number,
+  language: string,
+  languages: readonly string[],
+  signal: AbortSignal,
+): Promise<TownFacts> {
   const options = { signal }
+  const codes = [...new Set([...NAME_LANGUAGES, ...languages])]
+    .filter((code) => languages.includes(code))
+    .slice(0, NAME_LANGUAGES.length)
   const [[town], neighbours, ...named] = await Promise.all([
     client.findTownsByIds({ ids: [id], language }, options),
     neighboursOf(id, language, signal),
-    ...NAME_LANGUAGES.map((code) => client.findTownsByIds({ ids: [id], language: code }, options)),
+    ...codes.map((code) => client.findTownsByIds({ ids: [id], language: code }, options)),
   ])
   if (town === undefined) throw new Error(`there is no town ${id}`)
   const [[area], [country]] = await Promise.all([
@@ -24,7 +34,7 @@ export async function townFacts(client: Client, id: number, language: string, si
     client.listCountries({ signs: [town.countrySign], language }, options),
   ])
   const [region] = area === undefined ? [] : await client.listRegions({ ids: [area.regionId], language }, options)
-  const names = new Map(NAME_LANGUAGES.map((code, place) => [code, named[place]?.[0]?.name ?? town.name]))
+  const names = new Map(codes.map((code, place) => [code, named[place]?.[0]?.name ?? town.name]))
   return { town, names, area, country, region, neighbours }
 }
 

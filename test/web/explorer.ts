@@ -119,6 +119,31 @@ export function explorer(onStage: () => Stage): void {
     for (const offer of await offers(page).allInnerTexts()) assert.match(offer, /Polska\s+PL$/)
   })
 
+  it('shows a town where the data set has not the languages that it names towns in', async (t) => {
+    const page = await onStage().visit(t, '/', {
+      language: 'uk',
+      prepare: async (context) => {
+        await context.route(
+          ({ pathname }) => pathname === '/',
+          async (route) => {
+            const html = await (await route.fetch()).text()
+            await route.fulfill({
+              contentType: 'text/html',
+              body: html.replace(/<option value="(uk|pl)".*?<\/option>/g, ''),
+            })
+          },
+        )
+        await context.route(/[?&]language=(uk|pl)(&|$)/, (route) => route.fulfill({ status: 400, body: '' }))
+      },
+    })
+    await chooseFirst(page, 'льв')
+    assert.equal(await page.locator('.sign').innerText(), 'Львов\n\nLviv')
+    const others = await page
+      .locator('.facts dd [lang]')
+      .evaluateAll((names) => names.map((name) => name.getAttribute('lang')))
+    assert.deepEqual(others, ['en', 'de', 'lt'])
+  })
+
   it('shows an integrator the request as URL, curl and code, and the answer with its header and time', async (t) => {
     const { service } = onStage()
     const page = await onStage().visit(t, '/')
