@@ -3,6 +3,7 @@ import { element } from './element.ts'
 import { distance } from './map/projection.ts'
 import type { Neighbours } from './map/town-map.ts'
 import { language, messages } from './page-messages.ts'
+import { postcodeItem } from './postcode-item.ts'
 
 /** All that the explorer tells of a town. */
 export interface TownFacts {
@@ -61,9 +62,9 @@ function otherNames({ town, names }: TownFacts): Node | undefined {
   )
 }
 
-function postcodes({ postcode = [] }: Town): HTMLElement {
+function postcodes({ postcode = [], countrySign }: Town): HTMLElement {
   if (postcode.length === 0) return element('p', { class: 'muted' }, messages.noPostcodes)
-  const items = postcode.map((item) => element('li', {}, item.replace('-', item.length > 8 ? '–' : '-')))
+  const items = postcode.map((item) => element('li', {}, postcodeItem(item, countrySign)))
   const list = element('ul', { class: 'postcodes' }, ...items.slice(0, MOST_POSTCODES))
   const rest = items.slice(MOST_POSTCODES)
   if (rest.length > 0) {
