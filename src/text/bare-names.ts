@@ -28,17 +28,19 @@ const STREET = foldedPattern(
     '|ul|ulica|aleja|str|strada|bd|blvd|sos|street) .*$',
 )
 
-/** Districts with their names, and the larger town that a small one lies near; words of them may be adjectives. */
+/** Districts with their names, which may be adjectives, and larger towns that small ones lie near. */
 const DISTRICT = foldedPattern(
   `(?<=^| )(?:${[
-    // «броварськии раион», «бориспільського р н», «барысаускі раен»
+    // «броварський район», «бориспільського р-ну», «барысаўскі раён»
     '[^ ]+(?:[сц]ь?к|зьк)(?:ий|ого|ому|і|ага) (?:район[ау]?|раён[ау]?|р н[ау]?)',
+    // «powiat piaseczyński», «pow. piaseczyńskiego»
     'pow(?:iat|iatu)? [^ ]+k(?:i|iego)',
     '(?:lkr|landkreis|kreis|krs) [^ ]+',
-    '[^ ]+ r sav',
-    '[^ ]+ raj(?:onas|ono)?(?: sav)?',
+    // «Kauno r. sav.», «Kauno rajono sav.»
+    '[^ ]+ r(?: sav|aj|ajonas|ajono)(?: sav)?',
     '(?:городской округ|г о) [^ ]+',
     '(?<= )(?:k|koło|біля|возле|близ|near) [^ ]+',
+    // «m.st. Warszawa» has no name between.
     'm st',
   ].join('|')})(?= |$)`,
 )
