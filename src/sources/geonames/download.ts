@@ -115,7 +115,8 @@ function refuseOthers({ statusCode: status = 0, headers }: IncomingMessage, url:
   if (status !== 200 && status !== 206 && status !== 416) {
     throw new SourceFileError(url, `the mirror answers ${status}; look at the address in a browser`)
   }
-  if (headers['content-type']?.startsWith('text/html')) {
+  // Servers explain a 416 with a page; it is no file, nor taken for one.
+  if (status !== 416 && headers['content-type']?.startsWith('text/html')) {
     throw new SourceFileError(
       url,
       'the mirror answers with a web page, not with the file; look at the address in a browser',

@@ -146,7 +146,9 @@ describe('a download from a mirror', () => {
   it('begins anew where the mirror has no such range, or gives another one', async () => {
     const otherRange = { 'content-range': `bytes 5-${CONTENT.length - 1}/${CONTENT.length}` }
     const answers = [
-      status(416),
+      // With the page that Apache and nginx send.
+      (_: unknown, response: ServerResponse) =>
+        void response.writeHead(416, { 'content-type': 'text/html' }).end('<h1>416 Requested Range Not Satisfiable'),
       (_: unknown, response: ServerResponse) => void response.writeHead(206, otherRange).end(),
     ]
     for (const answer of answers) {
