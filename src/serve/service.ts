@@ -43,6 +43,8 @@ export class Service {
   readonly #uses: KeyUses
   readonly #admin: Server
   readonly #stopping: AbortController
+  /** Aborted once nothing is served any more: until then no key may stay in force that has been revoked. */
+  readonly #stopped = new AbortController()
   #watching: Promise<unknown> = Promise.resolve()
 
   private constructor(
@@ -119,6 +121,7 @@ export class Service {
     const { config, keys } = this.#options
     this.#stopping.abort()
     const isFinished = await this.#supervisor.stop(config.drain * 1000)
+    this.#stopped.abort()
     await this.#watching
     // The store may be locked by a publisher; nobody waits for that.
     await Promise.race([keys.noteUses(this.#uses), sleep(LAST_NOTE_TIMEOUT, undefined, { ref: false })])
@@ -128,17 +131,18 @@ export class Service {
   }
 
   #watch(): void {
-    const { signal } = this.#stopping
+    const stopping = this.#stopping.signal
+    const stopped = this.#stopped.signal
     const { store } = this.#options
     // Apart, so that a key that is revoked does not wait for a data set that is being loaded.
     const watches = [
-      store.watch(() => this.#lookAtKeys(), signal),
-      store.watch(() => this.#publications.look(false), signal),
-      this.#retry(signal),
+      store.watch(() => this.#lookAtKeys(), stopped),
+      store.watch(() => this.#publications.look(false), stopping),
+      this.#retry(stopping),
     ]
     this.#watching = Promise.all(watches)
     const noting = setInterval(() => this.#options.keys.noteUses(this.#uses), USES_INTERVAL)
-    signal.addEventListener('abort', () => clearInterval(noting), { once: true })
+    stopped.addEventListener('abort', () => clearInterval(noting), { once: true })
   }
 
   async #retry(signal: AbortSignal): Promise<void> {

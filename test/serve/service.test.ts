@@ -147,3 +147,16 @@ describe('a key with a rate', () => {
     await small.stop()
   })
 })
+
+describe('a service that is told to stop', () => {
+  it('refuses a key that is revoked while it serves on', async () => {
+    const small = await SmallService.start({ config: { drain: 5, threads: 1 } })
+    const [stored] = await small.store.keys()
+    assert(stored !== undefined)
+    const ended = small.stop()
+    await small.towns(1)
+    await small.store.changeKeys((keys) => revokeKey(keys, stored.id, new Date()))
+    await until(async () => (await small.ask()).status === 401)
+    assert.equal(await ended, true)
+  })
+})
