@@ -15,7 +15,7 @@ const USUAL_PORT = 9464
  * Lets the server for operators listen. The usual port may be taken by another service on the machine: then
  * there is none, since nobody has asked for one.
  *
- * @throws the system's error where the port that was asked for is taken.
+ * @throws the system's error where the port that was asked for is taken, or nothing can listen at the address.
  */
 export async function listenForOperators(
   server: Server,
@@ -25,6 +25,7 @@ export async function listenForOperators(
   try {
     await once(server.listen({ host, port: adminPort ?? USUAL_PORT }), 'listening')
   } catch (error) {
+    if (!isTaken(error)) throw aboutHost(error, host)
     if (adminPort !== undefined) throw error
     log.warn({ err: error }, 'no /metrics and /ready: the usual port is taken; --admin-port chooses another')
     return undefined
@@ -32,4 +33,14 @@ export async function listenForOperators(
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('listening at no port')
   return address
+}
+
+function isTaken(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+}
+
+/** The system names no option, and `--host` could be the wrong one as well. */
+function aboutHost(error: unknown, host: string): unknown {
+  if (error instanceof Error) error.message = `--admin-host ${host}: ${error.message}`
+  return error
 }

@@ -129,6 +129,14 @@ describe('the service', () => {
     await Promise.all([first.stop(), second.stop()])
   })
 
+  it('refuses an address for operators that cannot be listened at, also where no port was asked for', async () => {
+    for (const adminPort of [undefined, 0]) {
+      const start = (adminHost: string) => SmallService.start({ config: { adminHost, adminPort, threads: 1 } })
+      await assert.rejects(start('198.51.100.1'), /^Error: --admin-host 198\.51\.100\.1: listen EADDRNOTAVAIL/)
+      await assert.rejects(start('no..where'), /^Error: --admin-host no\.\.where: getaddrinfo ENOTFOUND/)
+    }
+  })
+
   it('refuses a port that another service of its kind listens on', async () => {
     const port = Number(new URL(small.base).port)
     await assert.rejects(SmallService.start({ config: { port } }), /EADDRINUSE/)
