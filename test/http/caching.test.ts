@@ -168,6 +168,8 @@ describe('caching', () => {
     ['', [null]],
     [',;q=,', [null]],
     ['identity;q=0, zstd', ['zstd']],
+    ['gzip;q=0.5', ['gzip']],
+    ['br ; Q = 0.5, gzip; q=0.4', ['br']],
     ['*;q=0, gzip', ['gzip']],
     ['br;q=0, *', ['zstd', 'gzip']],
     ['BR', ['br']],

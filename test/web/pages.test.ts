@@ -71,6 +71,9 @@ describe('the pages', () => {
     const ukrainian = { 'accept-language': 'fr, ru;q=0.5, uk-UA;q=0.8' }
     assert.equal(await language('/', french), 'en')
     assert.equal(await language('/', ukrainian), 'uk')
+    assert.equal(await language('/', { 'accept-language': 'ru ; q=0.5, UK; Q=0.8' }), 'uk')
+    assert.equal(await language('/', { 'accept-language': 'uk;q=0, ru;q=0.1' }), 'ru')
+    assert.equal(await language('/', { 'accept-language': 'ru;q=0.0' }), 'en')
     assert.equal(await language('/', { ...ukrainian, cookie: 'a=b; refdir-language=ru' }), 'ru')
     assert.equal(await language('/?language=en', { ...ukrainian, cookie: 'refdir-language=ru' }), 'en')
     for (const odd of ['fr', '__proto__', '%zz', '']) assert.equal(await language(`/?language=${odd}`, ukrainian), 'uk')

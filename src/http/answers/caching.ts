@@ -1,5 +1,6 @@
 import { brotliCompressSync, crc32, gzipSync, constants as zlib, zstdCompressSync } from 'node:zlib'
 import type { Answer } from '../operation.ts'
+import { weightedList } from '../request/weighted-list.ts'
 
 /** What an answer's body is sent as. */
 export interface Representation {
@@ -55,14 +56,7 @@ export function represent(
 
 /** The offered coding that a request likes best, ours first among equals; none where it likes none: RFC 9110 section 12.5.3. */
 function encodingFor(acceptEncoding: string | undefined): (typeof OFFERED)[number] | undefined {
-  if (acceptEncoding === undefined) return undefined
-  const weights = new Map(
-    acceptEncoding.split(',').map((item) => {
-      const [coding = '', ...parameters] = item.toLowerCase().split(';')
-      const weight = parameters.map((parameter) => /^\s*q\s*=\s*([0-9.]+)\s*$/.exec(parameter)?.[1]).find(Boolean)
-      return [coding.trim(), Number(weight ?? 1)]
-    }),
-  )
+  const weights = weightedList(acceptEncoding)
   let best: (typeof OFFERED)[number] | undefined
   let most = 0
   for (const coding of OFFERED) {

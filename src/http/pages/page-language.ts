@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { isPageLanguage, type PageLanguage } from '../../../web/messages/messages.ts'
 import { parseQueryString } from '../request/query-string.ts'
+import { weightedList } from '../request/weighted-list.ts'
 
 const COOKIE = 'refdir-language'
 /** Seconds in a year. */
@@ -30,9 +31,8 @@ function remembered(request: FastifyRequest): string | undefined {
 
 /** Primary subtags, best liked first: RFC 9110 section 12.5.4. */
 function preferred(request: FastifyRequest): string[] {
-  const ranges = (request.headers['accept-language'] ?? '').split(',').map((range) => {
-    const [tag = '', weight] = range.split(';q=')
-    return { code: tag.trim().split('-')[0]?.toLowerCase() ?? '', weight: Number(weight ?? 1) }
-  })
-  return ranges.sort((a, b) => b.weight - a.weight).map(({ code }) => code)
+  return [...weightedList(request.headers['accept-language'])]
+    .filter(([, weight]) => weight > 0)
+    .sort(([, a], [, b]) => b - a)
+    .map(([tag]) => tag.split('-')[0] ?? '')
 }
