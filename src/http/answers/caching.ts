@@ -54,14 +54,18 @@ export function represent(
   return form
 }
 
-/** The offered coding that a request likes best, ours first among equals; none where it likes none: RFC 9110 section 12.5.3. */
+/**
+ * The offered coding that a request likes best, ours first among equals; none where it likes none, or likes the body as it
+ * is better: RFC 9110 section 12.5.3.
+ */
 function encodingFor(acceptEncoding: string | undefined): (typeof OFFERED)[number] | undefined {
   const weights = weightedList(acceptEncoding)
+  const least = weights.get('identity') ?? 0
   let best: (typeof OFFERED)[number] | undefined
   let most = 0
   for (const coding of OFFERED) {
     const weight = weights.get(coding) ?? weights.get('*') ?? 0
-    if (weight <= most) continue
+    if (weight <= most || weight < least) continue
     best = coding
     most = weight
   }
