@@ -3,6 +3,7 @@ import { renameSync, truncateSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { after, before, describe, it } from 'node:test'
 import { issueKey, revokeKey } from '../../src/access/stored-keys.ts'
+import { LVIV } from '../compile/small-gazetteer.ts'
 import { SmallService, TOWNS, TWO_TOWNS, until } from './small-service.ts'
 
 describe('the service', () => {
@@ -104,11 +105,14 @@ describe('the service', () => {
     const name = 'refdir_request_duration_seconds_count{route="findTownsByName",status="200"}'
     const before = (await small.metrics()).get(name) ?? 0
     await small.towns(30)
+    for (const query of ['lviv', 'kyiv']) await small.ask(`/v2/references/towns?ids=${LVIV.id}&query=${query}`)
     const metrics = await small.metrics()
     assert.equal(metrics.get(name), before + 30)
     assert.equal(metrics.get('refdir_threads{state="serving"}'), 2)
     assert.equal(metrics.get('refdir_keys{state="in force"}'), 1)
     assert((metrics.get('refdir_search_duration_seconds_count{route="findTownsByName",way="direct"}') ?? 0) > 0)
+    for (const way of ['direct', 'nothing'])
+      assert.equal(metrics.get(`refdir_search_duration_seconds_count{route="findTowns",way="${way}"}`), 1)
     assert((metrics.get('process_resident_memory_bytes') ?? 0) > 0)
   })
 

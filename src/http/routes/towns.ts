@@ -38,8 +38,8 @@ function readFilter(reader: ParameterReader): TownFilter {
 
 const EMPTY_ANSWER = '[]'.length
 
-/** The answer of a search that has no other way. */
-function foundDirectly(body: Buffer): Answer {
+/** The answer of a search that does not tell which of its ways has found: they all count as direct. */
+function foundSomehow(body: Buffer): Answer {
   return found(body, body.length === EMPTY_ANSWER ? 'nothing' : 'direct')
 }
 
@@ -68,7 +68,7 @@ export const townOperations: readonly Operation[] = [
     id: 'findTownsByName',
     summary: 'Towns by a name or part of one',
   }),
-  search(POSTCODE, (towns, request) => foundDirectly(towns.byPostcode(request)), {
+  search(POSTCODE, (towns, request) => foundSomehow(towns.byPostcode(request)), {
     path: '/v2/references/towns/by/postcode',
     id: 'findTownsByPostcode',
     summary: 'Towns by a postcode or part of one, an entry for each that matches',
@@ -107,7 +107,7 @@ export const townOperations: readonly Operation[] = [
       return () =>
         ids === undefined
           ? found(catalog.towns.byName(request), catalog.towns.foundBy)
-          : found(catalog.towns.byNameAmong(request, ids))
+          : foundSomehow(catalog.towns.byNameAmong(request, ids))
     },
   },
 ]
