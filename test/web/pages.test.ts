@@ -124,6 +124,17 @@ describe('the pages', () => {
       )
     })
 
+    it('for as long as answers of the interface may be kept', async () => {
+      assert.equal((await ask(`id=${LVIV}`)).headers.get('cache-control'), 'private, max-age=300')
+      const other = await Service.start({ maxAge: 0 })
+      try {
+        const answer = await other.send(`/neighbours.json?id=${LVIV}`)
+        assert.equal(answer.headers.get('cache-control'), 'private, max-age=0')
+      } finally {
+        await other.stop()
+      }
+    })
+
     it('and no others', async () => {
       for (const query of ['', 'id=', 'id=x', 'id=-1', 'id=1e3', 'id=99999999999999999999', 'id=1', 'id=%zz']) {
         assert.equal((await ask(query)).status, 404, query)

@@ -13,7 +13,7 @@ const MOST_NEIGHBOURS = 60
  * What the explorer's map shows around a town, and the interface has no operation for: `?id=&language=` answers
  * the most important towns of its area and of its country. They are the data's, so that it takes a key as well.
  */
-export function serveNeighbours(app: FastifyInstance, { catalogs }: ApiOptions, gate: Gate): void {
+export function serveNeighbours(app: FastifyInstance, { catalogs, maxAge }: ApiOptions, gate: Gate): void {
   app.get(NEIGHBOURS_PATH, (request, reply) => {
     gate.require(request.raw)
     const values = parseQueryString(request.url.split('?')[1] ?? '')
@@ -24,6 +24,9 @@ export function serveNeighbours(app: FastifyInstance, { catalogs }: ApiOptions, 
       ? catalog.towns.around(Number(id), catalog.languages.placeOf(language) ?? 0, MOST_NEIGHBOURS)
       : undefined
     if (around === undefined) throw new Problem('not-found', 'There is no town with this id')
-    return reply.type('application/json; charset=utf-8').header('cache-control', 'private, max-age=300').send(around)
+    return reply
+      .type('application/json; charset=utf-8')
+      .header('cache-control', `private, max-age=${maxAge}`)
+      .send(around)
   })
 }
