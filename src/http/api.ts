@@ -28,7 +28,7 @@ export function serveApi(api: FastifyInstance, options: ApiOptions, gate: Gate, 
   api.addHook('onRequest', (request, reply, done) => {
     const { origin } = request.headers
     if (origin !== undefined && isPreflight(request.raw) && gate.keys.origins.has(origin)) {
-      reply.code(204).headers(preflightHeaders(origin)).send()
+      withDataSet(reply, options).code(204).header('allow', ALLOWED).headers(preflightHeaders(origin)).send()
       return
     }
     gate.require(request.raw)
@@ -86,14 +86,19 @@ function refuse(
   return sendProblem(withCommonHeaders(request, reply, options, gate), problem)
 }
 
-/** Says what goes with every answer: which data set it is from, and what the key allows. */
+/** Says what goes with every answer but a preflight's: which data set it is from, and what the key allows. */
 function withCommonHeaders(
   { raw }: FastifyRequest,
   reply: FastifyReply,
-  { catalogs }: ApiOptions,
+  options: ApiOptions,
   gate: Gate,
 ): FastifyReply {
   const { headers } = gate.admitOnce(raw)
   for (let at = 0; at < headers.length; at += 2) reply.header(headers[at] ?? '', headers[at + 1])
+  return withDataSet(reply, options)
+}
+
+/** Says which data set an answer is from. */
+function withDataSet(reply: FastifyReply, { catalogs }: ApiOptions): FastifyReply {
   return reply.header('dataset-version', catalogs.current.version)
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { issueKey } from '../../src/access/stored-keys.ts'
+import { bundledSnapshot } from '../bundled.ts'
 import { Service } from './service.ts'
 
 const SHOP = 'https://shop.test'
@@ -12,8 +13,10 @@ describe('pages of other origins', () => {
   const shop = issueKey({ name: 'shop', origins: [SHOP, 'http://localhost:3000'] }, new Date())
   const other = issueKey({ name: 'other', origins: [OTHER] }, new Date())
   let service: Service
+  let version: string
   before(async () => {
     service = await Service.start({}, [shop.stored, other.stored])
+    version = (await bundledSnapshot()).version
   })
   after(() => service.stop())
 
@@ -65,19 +68,21 @@ describe('pages of other origins', () => {
     assert.equal(stranger.headers.get('access-control-allow-origin'), null)
   })
 
-  it('are told before they ask, without a key, what they may send', async () => {
+  it('C1, C12, C20: are told before they ask, without a key, what they may send', async () => {
     for (const target of [PATH, '/v2/references/towns/by/name']) {
       const { status, headers, body } = await preflight(OTHER, target)
       assert.deepEqual([status, body.length], [204, 0])
       assert.equal(headers.get('access-control-allow-origin'), OTHER)
       assert.equal(headers.get('access-control-allow-methods'), 'GET, HEAD')
+      assert.equal(headers.get('allow'), 'GET, HEAD, OPTIONS')
+      assert.equal(headers.get('dataset-version'), version)
       for (const name of ['Authorization', 'Dataset-Version', 'If-None-Match', 'Prefer'])
         assert(headers.get('access-control-allow-headers')?.includes(name), name)
       assert(Number(headers.get('access-control-max-age')) > 0)
     }
   })
 
-  it('are told nothing where no key allows them', async () => {
+  it('C1: are told nothing where no key allows them', async () => {
     const { status, headers } = await preflight(STRANGER)
     assert.equal(status, 401)
     assert.equal(headers.get('access-control-allow-origin'), null)
