@@ -1,12 +1,22 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Answering, AnsweringOptions } from './answers/answering.ts'
+import { deprecationHeaders } from './answers/deprecation.ts'
 import { LONGEST_URL } from './answers/direct-answers.ts'
 import type { HeaderList } from './answers/finished-answer.ts'
 import { isPreflight, preflightHeaders } from './entrance/cors.ts'
 import type { Gate, GateOptions } from './entrance/gate.ts'
+import type { Operation } from './operation.ts'
 import { OPERATIONS } from './operations.ts'
 import { Problem } from './problems/problem.ts'
-import { ALLOWED, asProblem, originForm, refuseUnreadable, sendProblem, unrouted } from './problems/problem-replies.ts'
+import {
+  ALLOWED,
+  asProblem,
+  originForm,
+  pathOf,
+  refuseUnreadable,
+  sendProblem,
+  unrouted,
+} from './problems/problem-replies.ts'
 import { wantsStrictHandling } from './request/strict-handling.ts'
 
 export interface ApiOptions extends AnsweringOptions, GateOptions {}
@@ -19,27 +29,32 @@ export function isOfApi(url: string): boolean {
   return /^\/v2(?:[/?]|$)/.test(originForm(url))
 }
 
+const BY_PATH: ReadonlyMap<string, Operation> = new Map(OPERATIONS.map((operation) => [operation.path, operation]))
+const PATHS: ReadonlySet<string> = new Set(BY_PATH.keys())
+
 const STRICTLY_HANDLED: HeaderList = ['Preference-Applied', 'handling=strict']
 
 /** Serves the operations of the interface, in a scope of its own under `/v2`. */
 export function serveApi(api: FastifyInstance, options: ApiOptions, gate: Gate, answering: Answering): void {
-  const paths = new Set(OPERATIONS.map(({ path }) => path))
-
   api.addHook('onRequest', (request, reply, done) => {
     const { origin } = request.headers
     if (origin !== undefined && isPreflight(request.raw) && gate.keys.origins.has(origin)) {
-      withDataSet(reply, options).code(204).header('allow', ALLOWED).headers(preflightHeaders(origin)).send()
+      withResourceHeaders(request, reply, options)
+        .code(204)
+        .header('allow', ALLOWED)
+        .headers(preflightHeaders(origin))
+        .send()
       return
     }
     gate.require(request.raw)
     if (request.url.length > LONGEST_URL) {
       throw new Problem('uri-too-long', `At most ${LONGEST_URL} characters are allowed`)
     }
-    refuseUnreadable(request, paths)
+    refuseUnreadable(request, PATHS)
     done()
   })
   api.setErrorHandler((error, request, reply) => refuse(request, reply, options, gate, asProblem(error, request)))
-  api.setNotFoundHandler((request, reply) => refuse(request, reply, options, gate, unrouted(request, paths)))
+  api.setNotFoundHandler((request, reply) => refuse(request, reply, options, gate, unrouted(request, PATHS)))
 
   for (const operation of OPERATIONS) {
     const path = operation.path.slice(API.length)
@@ -86,19 +101,28 @@ function refuse(
   return sendProblem(withCommonHeaders(request, reply, options, gate), problem)
 }
 
-/** Says what goes with every answer but a preflight's: which data set it is from, and what the key allows. */
+/** Says what goes with every answer but a preflight's: what the resource is, and what the key allows. */
 function withCommonHeaders(
-  { raw }: FastifyRequest,
+  request: FastifyRequest,
   reply: FastifyReply,
   options: ApiOptions,
   gate: Gate,
 ): FastifyReply {
-  const { headers } = gate.admitOnce(raw)
-  for (let at = 0; at < headers.length; at += 2) reply.header(headers[at] ?? '', headers[at + 1])
-  return withDataSet(reply, options)
+  return withHeaders(withResourceHeaders(request, reply, options), gate.admitOnce(request.raw).headers)
 }
 
-/** Says which data set an answer is from. */
-function withDataSet(reply: FastifyReply, { catalogs }: ApiOptions): FastifyReply {
+/** Says which data set an answer is from, and whether the operation is outdated. */
+function withResourceHeaders(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { catalogs, sunset }: ApiOptions,
+): FastifyReply {
+  const operation = BY_PATH.get(pathOf(request.url))
+  if (operation !== undefined) withHeaders(reply, deprecationHeaders(operation, sunset))
   return reply.header('dataset-version', catalogs.current.version)
+}
+
+function withHeaders(reply: FastifyReply, headers: HeaderList): FastifyReply {
+  for (let at = 0; at < headers.length; at += 2) reply.header(headers[at] ?? '', headers[at + 1])
+  return reply
 }

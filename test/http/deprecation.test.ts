@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { issueKey } from '../../src/access/stored-keys.ts'
 import { OPERATIONS, Service } from './service.ts'
 
 const DEPRECATED = ['body/groups', 'towns']
@@ -68,6 +69,35 @@ describe('deprecation', () => {
       const headers = { 'if-none-match': head.headers.get('etag') ?? '' }
       assert.match(head.headers.get('deprecation') ?? '', /^@/)
       assert.match((await service.send(target, { headers })).headers.get('deprecation') ?? '', /^@/)
+    }
+  })
+
+  it('C16: OPTIONS and refusals say it too, all of it', async () => {
+    const shop = issueKey({ name: 'shop', origins: ['https://shop.test'] }, new Date())
+    const other = await Service.start({ sunset: new Date('2031-12-31T00:00:00Z') }, [shop.stored])
+    const preflight = { authorization: undefined, origin: 'https://shop.test', 'access-control-request-method': 'GET' }
+    try {
+      for (const path of DEPRECATED) {
+        const target = `/v2/references/${path}`
+        const { headers: expected } = await other.send(`${target}?${OPERATIONS[path]}`)
+        for (const [status, query, parts] of [
+          [400, '?ids=x', {}],
+          [401, '', { headers: { authorization: undefined } }],
+          [405, '', { method: 'POST' }],
+          [400, '/?ids=x', {}],
+          [204, '', { method: 'OPTIONS' }],
+          [204, '', { method: 'OPTIONS', headers: preflight }],
+        ] as const) {
+          const answer = await other.send(target + query, parts)
+          assert.equal(answer.status, status)
+          for (const name of ['deprecation', 'sunset', 'link'])
+            assert.equal(answer.headers.get(name), expected.get(name), `${name} of a ${status} at ${path}`)
+        }
+      }
+      const { headers } = await other.send('/v2/references/areas?ids=x')
+      for (const name of ['deprecation', 'sunset', 'link']) assert.equal(headers.get(name), null)
+    } finally {
+      await other.stop()
     }
   })
 })

@@ -8,6 +8,7 @@ import { ParameterReader } from '../request/parameter-reader.ts'
 import { parseQueryString, type QueryValues } from '../request/query-string.ts'
 import { unknownParameters } from '../request/strict-handling.ts'
 import { represent } from './caching.ts'
+import { deprecationHeaders } from './deprecation.ts'
 import { FinishedAnswer, type HeaderList } from './finished-answer.ts'
 import { SeenBefore } from './seen-before.ts'
 
@@ -144,9 +145,9 @@ export class Answering {
     return byLanguage[language]
   }
 
-  #makeHeaders({ deprecated }: Operation, catalog: Catalog, language: number): HeaderList {
+  #makeHeaders(operation: Operation, catalog: Catalog, language: number): HeaderList {
     const { maxAge, sunset } = this.#options
-    const headers = [
+    return [
       'Cache-Control',
       `private, max-age=${maxAge}`,
       'Vary',
@@ -159,13 +160,8 @@ export class Answering {
       'nosniff',
       'Content-Language',
       catalog.languages.codes[language] ?? '',
+      ...deprecationHeaders(operation, sunset),
     ]
-    if (deprecated === undefined) return headers
-    headers.push('Deprecation', `@${Math.floor(deprecated.since.getTime() / 1000)}`)
-    const links = deprecated.successors.map((path) => `<${path}>; rel="successor-version"`)
-    if (links.length > 0) headers.push('Link', links.join(', '))
-    if (sunset !== undefined) headers.push('Sunset', sunset.toUTCString())
-    return headers
   }
 }
 

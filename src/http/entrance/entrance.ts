@@ -3,7 +3,7 @@ import type { DirectAnswer, DirectAnswers } from '../answers/direct-answers.ts'
 import { type Meters, NO_ROUTE, PAGE_ROUTE, ROUTES } from '../meters/meters.ts'
 import type { Operation } from '../operation.ts'
 import { PROBLEM_TYPE, Problem } from '../problems/problem.ts'
-import { originForm } from '../problems/problem-replies.ts'
+import { pathOf } from '../problems/problem-replies.ts'
 import { TurnClock } from './turn-clock.ts'
 
 const OVERLOADED = new Problem('overloaded', 'Try again in a second').toBytes()
@@ -150,7 +150,6 @@ export class Entrance {
   }
 
   #routeOf(url: string): number {
-    const path = (originForm(url).split('?')[0] ?? '').replace(/(?<=.)\/$/, '')
-    return this.#routes.get(path) ?? NO_ROUTE
+    return this.#routes.get(pathOf(url)) ?? NO_ROUTE
   }
 }

@@ -22,10 +22,14 @@ export function originForm(url: string): string {
   return url.replace(/^https?:\/\/[^/?]*/i, '')
 }
 
+/** The path of an address as routes have it. */
+export function pathOf(url: string): string {
+  return (originForm(url).split('?')[0] ?? '').replace(/(?<=.)\/$/, '')
+}
+
 /** For what no route takes: another method on a path that there is, or a path that there is not. */
 export function unrouted(request: FastifyRequest, paths: ReadonlySet<string>): Problem {
-  const path = (originForm(request.url).split('?')[0] ?? '').replace(/(?<=.)\/$/, '')
-  return paths.has(path)
+  return paths.has(pathOf(request.url))
     ? new Problem('method-not-allowed', `${request.method} is not allowed here`, [], { allow: ALLOWED })
     : new Problem('not-found', 'No operation has this path: /openapi.json lists those that there are')
 }
