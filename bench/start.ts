@@ -1,0 +1,73 @@
+/**
+ * From starting `refdir serve` until `/ready` says so, on the bundled data: the first start compiles them.
+ *
+ *     node bench/start.ts [--rounds N] [--threads N]
+ */
+
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { conditions, table } from './measure.ts'
+
+const CLI = fileURLToPath(new URL('../src/cli.ts', import.meta.url))
+
+const { values } = parseArgs({
+  options: { rounds: { type: 'string', default: '7' }, threads: { type: 'string', default: '2' } },
+})
+const store = await mkdtemp(join(tmpdir(), 'refdir-bench-'))
+try {
+  const first = await secondsToReady()
+  const starts: number[] = []
+  for (let round = 0; round < Number(values.rounds); round++) starts.push(await secondsToReady())
+  starts.sort((a, b) => a - b)
+  console.log(`${conditions()}; bundled, ${values.threads} threads, ${starts.length} starts once compiled\n`)
+  const shown = [first, starts[0], starts[starts.length >> 1], starts.at(-1)]
+  console.log(
+    table(
+      ['compiling first, s', 'least, s', 'median, s', 'most, s'],
+      [shown.map((seconds = Number.NaN) => seconds.toFixed(2))],
+    ),
+  )
+} finally {
+  await rm(store, { recursive: true, force: true })
+}
+
+async function secondsToReady(): Promise<number> {
+  const port = await freePort()
+  const started = performance.now()
+  const options = ['--store', store, '--port', '0', '--admin-port', `${port}`, '--threads', values.threads]
+  const child = spawn(process.execPath, [CLI, 'serve', ...options], { stdio: 'ignore' })
+  try {
+    while (!(await isReady(port))) {
+      if (child.exitCode !== null) throw new Error(`refdir serve ended with ${child.exitCode}`)
+      await sleep(5)
+    }
+    return (performance.now() - started) / 1000
+  } finally {
+    if (child.exitCode === null && child.kill()) await once(child, 'exit')
+  }
+}
+
+async function isReady(port: number): Promise<boolean> {
+  try {
+    return (await fetch(`http://127.0.0.1:${port}/ready`)).ok
+  } catch {
+    return false
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
+}
