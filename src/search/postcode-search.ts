@@ -7,7 +7,7 @@ import {
   postcodeRange,
   typedRange,
 } from '../text/postcode-format.ts'
-import { HOME_BONUS } from './score.ts'
+import { POSTCODE_HOME_BONUS } from './score.ts'
 import { INSIDE_WORD, START_OF_NAME, TEXT_OWNER } from './text-index/layout.ts'
 import { LeastFirst } from './text-index/least-first.ts'
 import type { TextIndex } from './text-index/text-index.ts'
@@ -111,7 +111,7 @@ export class PostcodeSearch {
       if (found.size === request.limit) break
       const streams: PostcodeStream[] = []
       for (const scope of request.filter.scopes) addStreams.call(this, streams, scope, 0, query)
-      for (const scope of request.home ?? []) addStreams.call(this, streams, scope, HOME_BONUS, query)
+      for (const scope of request.home ?? []) addStreams.call(this, streams, scope, POSTCODE_HOME_BONUS, query)
       this.#collect(streams, request, found)
     }
     return [...found].flatMap((ordinal) => this.#matchingItems(ordinal, query))

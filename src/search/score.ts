@@ -39,6 +39,12 @@ const MAX_IMPORTANCE = 0xffff
  */
 export const HOME_BONUS = 300
 
+/**
+ * The same in a search by postcode, more than any importance: the same digits are codes of many countries, and a few cities
+ * of millions have ranges of many thousands, which told little. «07400» in Ukrainian is Бровари, not Мехіко.
+ */
+export const POSTCODE_HOME_BONUS = 5000
+
 /** People that a seat is taken to have where the source knows of none. */
 const UNKNOWN_POPULATION = { country: 100_000, area: 50_000, district: 10_000, none: 0 } as const
 

@@ -17,6 +17,8 @@ interface NaivePlace {
 /** Finds countries, and areas that have towns, by looking at every name of each. */
 export class NaivePlaces {
   readonly #places: readonly NaivePlace[]
+  /** By what was asked, since the parts of a query are asked for again and again. */
+  readonly #answers = new Map<string, NaivePlace[]>()
 
   constructor({ countries, areas, townGroups }: Directories) {
     const groups = new Map(townGroups.map(({ areaId, country }) => [areaId, country]))
@@ -45,8 +47,8 @@ export class NaivePlaces {
     const words = text.split(' ')
     for (let split = 0; split < words.length && split <= 3; split++) {
       const [outer, last] = [words.slice(0, split).join(' '), words.slice(split).join(' ')]
-      const around = keysOf(this.#named(outer, inAnyScript, ({ names }) => names))
-      const named = this.#named(last, inAnyScript, ({ names }) => names).filter(
+      const around = keysOf(this.#named(outer, false, inAnyScript))
+      const named = this.#named(last, false, inAnyScript).filter(
         ({ key, country }) => outer === '' || around.has(key) || around.has(country),
       )
       if (named.length > 0) return keysOf(named)
@@ -59,8 +61,8 @@ export class NaivePlaces {
     const words = text.split(' ')
     for (let split = words.length; split > 0 && split >= words.length - 3; split--) {
       const [first, rest] = [words.slice(0, split).join(' '), words.slice(split).join(' ')]
-      const around = keysOf(this.#namedOrAbbreviated(rest, inAnyScript))
-      const named = this.#namedOrAbbreviated(first, inAnyScript).filter(
+      const around = keysOf(this.#named(rest, true, inAnyScript))
+      const named = this.#named(first, true, inAnyScript).filter(
         ({ key, country }) => rest === '' || around.has(key) || around.has(country),
       )
       if (named.length > 0) return keysOf(named)
@@ -68,23 +70,28 @@ export class NaivePlaces {
     return new Set()
   }
 
-  #namedOrAbbreviated(text: string, inAnyScript: boolean): NaivePlace[] {
-    return this.#named(text, inAnyScript, ({ names, abbreviation }) => [
-      ...names,
-      ...(abbreviation === undefined ? [] : [abbreviation]),
-    ])
-  }
-
-  /** Those with a word that starts with folded text of three letters or more, or with a shorter name that it is. */
-  #named(text: string, inAnyScript: boolean, namesOf: (place: NaivePlace) => readonly string[]): NaivePlace[] {
+  /**
+   * Those with a word that starts with folded text of three letters or more, or with a shorter name that it is.
+   *
+   * @param isBehind whether abbreviations count as well.
+   */
+  #named(text: string, isBehind: boolean, inAnyScript: boolean): NaivePlace[] {
     if (text === '') return []
+    const key = `${text}|${isBehind}|${inAnyScript}`
+    const known = this.#answers.get(key)
+    if (known !== undefined) return known
     const isNamed = [text, ...(inAnyScript ? respelledPlace(text) : [])].map((each) => {
       const laterWord = ` ${each}`
       return each.length >= 3
         ? (name: string) => name.startsWith(each) || name.includes(laterWord)
         : (name: string) => name === each
     })
-    return this.#places.filter((place) => namesOf(place).some((name) => isNamed.some((is) => is(name))))
+    const named = this.#places.filter(({ names, abbreviation }) => {
+      const counting = isBehind && abbreviation !== undefined ? [...names, abbreviation] : names
+      return counting.some((name) => isNamed.some((is) => is(name)))
+    })
+    this.#answers.set(key, named)
+    return named
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Directories } from '../../src/model/directories.ts'
 import type { Town } from '../../src/model/places.ts'
-import { HOME_BONUS } from '../../src/search/score.ts'
+import { POSTCODE_HOME_BONUS } from '../../src/search/score.ts'
 import { normalizePostcode } from '../../src/text/postcode-format.ts'
 import { type NaiveQuery, type NaiveTown, satisfies } from './naive-towns.ts'
 
@@ -88,7 +88,7 @@ export class NaivePostcodes {
       .filter(({ town }) => satisfies(town, request.filter) && (sign === undefined || town.countrySign === sign))
       .map(({ town, importance, items }) => {
         const kinds = items.map((item) => item.kindOf(query))
-        const score = importance + (home.includes(town.countrySign) ? HOME_BONUS : 0)
+        const score = importance + (home.includes(town.countrySign) ? POSTCODE_HOME_BONUS : 0)
         return { town, score, items, kinds, best: Math.min(NO_MATCH, ...kinds) }
       })
       .filter(({ best }) => best <= worst)
