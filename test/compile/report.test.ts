@@ -11,6 +11,7 @@ describe('the report of a compile', () => {
     assert.equal(report.towns, 3)
     assert.equal(report.withPostcodes, 2)
     assert.equal(report.withoutArea, 1)
+    assert.equal(report.aliases, 1)
     assert.deepEqual(Object.fromEntries(report.named), { uk: 2, en: 2 })
   })
 
