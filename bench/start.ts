@@ -15,7 +15,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { conditions, table } from './measure.ts'
 
-const CLI = fileURLToPath(new URL('../src/cli.ts', import.meta.url))
+const PROGRAM = fileURLToPath(new URL('../bin/refdir.js', import.meta.url))
 
 const { values } = parseArgs({
   options: { rounds: { type: 'string', default: '7' }, threads: { type: 'string', default: '2' } },
@@ -42,7 +42,7 @@ async function secondsToReady(): Promise<number> {
   const port = await freePort()
   const started = performance.now()
   const options = ['--store', store, '--port', '0', '--admin-port', `${port}`, '--threads', values.threads]
-  const child = spawn(process.execPath, [CLI, 'serve', ...options], { stdio: 'ignore' })
+  const child = spawn(process.execPath, [PROGRAM, 'serve', ...options], { stdio: 'ignore' })
   try {
     while (!(await isReady(port))) {
       if (child.exitCode !== null) throw new Error(`refdir serve ended with ${child.exitCode}`)
