@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { Redis } from 'ioredis'
-import { freePort } from './postgres-server.ts'
+import { freePort } from './free-port.ts'
 
 /** Why tests that need Redis are skipped here, or false. */
 export const WITHOUT_REDIS =

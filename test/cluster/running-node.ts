@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { freePort } from '../postgres-server.ts'
+import { freePort } from '../free-port.ts'
 
 const CLI = join(import.meta.dirname, '..', '..', 'src', 'cli.ts')
 

@@ -42,28 +42,20 @@ export class NaivePlaces {
     ]
   }
 
-  /** Those that folded text names in front of a town, or the second of two of them, in another of up to three words. */
-  namedBefore(text: string, inAnyScript: boolean): Set<PlaceKey> {
+  /**
+   * Those that folded text names next to a town; or, of two of them, the one next to it, in another of up to three words.
+   *
+   * @param isBehind the text, of the town: the other place stands at its end, else at its start.
+   */
+  named(text: string, isBehind: boolean, inAnyScript: boolean): Set<PlaceKey> {
     const words = text.split(' ')
-    for (let split = 0; split < words.length && split <= 3; split++) {
-      const [outer, last] = [words.slice(0, split).join(' '), words.slice(split).join(' ')]
-      const around = keysOf(this.#named(outer, false, inAnyScript))
-      const named = this.#named(last, false, inAnyScript).filter(
+    for (let outerWords = 0; outerWords <= 3 && outerWords < words.length; outerWords++) {
+      const split = isBehind ? words.length - outerWords : outerWords
+      const parts = [words.slice(0, split).join(' '), words.slice(split).join(' ')]
+      const [inner = '', outer = ''] = isBehind ? parts : parts.reverse()
+      const around = keysOf(this.#named(outer, isBehind, inAnyScript))
+      const named = this.#named(inner, isBehind, inAnyScript).filter(
         ({ key, country }) => outer === '' || around.has(key) || around.has(country),
-      )
-      if (named.length > 0) return keysOf(named)
-    }
-    return new Set()
-  }
-
-  /** Those that it names behind a town, or the first of two of them, in another of up to three words. */
-  namedBehind(text: string, inAnyScript: boolean): Set<PlaceKey> {
-    const words = text.split(' ')
-    for (let split = words.length; split > 0 && split >= words.length - 3; split--) {
-      const [first, rest] = [words.slice(0, split).join(' '), words.slice(split).join(' ')]
-      const around = keysOf(this.#named(rest, true, inAnyScript))
-      const named = this.#named(first, true, inAnyScript).filter(
-        ({ key, country }) => rest === '' || around.has(key) || around.has(country),
       )
       if (named.length > 0) return keysOf(named)
     }

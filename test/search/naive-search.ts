@@ -36,8 +36,8 @@ export class NaiveSearch {
       inNamedPlace(
         folded,
         inAnyScript,
-        (place) => this.#isIn(this.#places.namedBehind(place, inAnyScript)),
-        (place) => this.#isIn(this.#places.namedBefore(place, inAnyScript)),
+        (place) => this.#isIn(this.#places.named(place, true, inAnyScript)),
+        (place) => this.#isIn(this.#places.named(place, false, inAnyScript)),
       )
     return this.#firstFound(request, this.#towns, allWays(request.query, inPlace), this.#home(request))
   }

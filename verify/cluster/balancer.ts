@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { RunningNode } from '../../test/cluster/running-node.ts'
-import { freePort } from '../../test/postgres-server.ts'
+import { freePort } from '../../test/free-port.ts'
 
 const CONFIGURATION = join(import.meta.dirname, '..', '..', 'deploy', 'haproxy.cfg')
 

@@ -3,7 +3,8 @@ import { once } from 'node:events'
 import { chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { freePort, PASSWORD, postgresUser } from '../../test/postgres-server.ts'
+import { freePort } from '../../test/free-port.ts'
+import { PASSWORD, postgresUser } from '../../test/postgres-server.ts'
 import type { Databases } from './databases.ts'
 
 /** Debian's PostgreSQL. */
