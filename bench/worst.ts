@@ -42,6 +42,9 @@ const random = randomNumbers(Number(values.seed))
 const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
 const letters = commonest(1)
 const trigrams = commonest(3)
+const starts = commonest(4)
+  .filter((part) => part.startsWith(' '))
+  .map((part) => part.trim())
 const areaNames = catalog.directories.areas.map(({ names }) => names.en ?? '')
 
 const KINDS: Readonly<Record<string, () => string>> = {
@@ -50,6 +53,8 @@ const KINDS: Readonly<Record<string, () => string>> = {
   'trigrams in a row': () => row(() => pick(trigrams)),
   'trigrams as words': () => row(() => `${pick(trigrams)} `),
   abbreviations: () => row(() => `${pick(['st', 's', 'mt', 'pt', 'б', 'к', 'в', 'a d', 'i d'])} `),
+  'a few starts of words, as if written short': () =>
+    Array.from({ length: 2 + Math.floor(random() * 5) }, () => pick(starts)).join(' '),
   'places, comma by comma': () => row(() => `${pick(areaNames)}, `),
   'trigrams as long as typos are looked for': () => row(() => pick(trigrams)).slice(0, LONGEST_WITH_TYPOS),
   'a start as many names have, then a typo': () => `${pick(trigrams)}${pick(letters)}${pick(letters)}q`,

@@ -8,6 +8,7 @@ import type { PlaceNames } from './place-names.ts'
 import { placeReadings } from './place-readings.ts'
 import { type Home, type Owners, RankedMatches } from './ranked-matches.ts'
 import { AS_TYPED_BONUS, INSIDE, type MatchKind, NAME_START, WHOLE_NAME, WORD_START } from './score.ts'
+import { ShortenedNames } from './shortened-names.ts'
 import { EVERYWHERE, START_OF_NAME } from './text-index/layout.ts'
 import type { TextIndex } from './text-index/text-index.ts'
 import type { ResolvedFilter } from './town-filter.ts'
@@ -37,7 +38,16 @@ const IN_ANY_SCRIPT: Spelling = {
 }
 
 /** How the owners of an answer were found: directly, or by which fallback. */
-export const FOUND_BY = ['direct', 'layout', 'transliteration', 'place', 'typo', 'nothing'] as const
+export const FOUND_BY = [
+  'direct',
+  'layout',
+  'transliteration',
+  'place',
+  'shortened',
+  'address',
+  'typo',
+  'nothing',
+] as const
 export type FoundBy = (typeof FOUND_BY)[number]
 
 /** In more scopes than this a query is looked for only after a look whether it is found anywhere. */
@@ -67,6 +77,7 @@ export interface NameQuery {
 export class NameSearch {
   readonly #index: TextIndex
   readonly #matches: RankedMatches
+  readonly #shortened: ShortenedNames
   readonly #typos: TypoWalk
   readonly #places: PlaceNames | undefined
   foundBy: FoundBy = 'nothing'
@@ -75,6 +86,7 @@ export class NameSearch {
   constructor(index: TextIndex, owners: Owners, places?: PlaceNames) {
     this.#index = index
     this.#matches = new RankedMatches(index, owners)
+    this.#shortened = new ShortenedNames(index)
     this.#typos = new TypoWalk(index)
     this.#places = places
   }
@@ -125,6 +137,8 @@ export class NameSearch {
       layout: () => this.#searchLayouts(request, found),
       transliteration: () => this.#search(respelled(folded), NAME_START, request, found),
       place: () => this.#searchWithPlace(folded, request, found),
+      shortened: () => this.#searchShortened(folded, request, found),
+      address: () => this.#searchAddress(folded, request, found),
       typo: () => this.#searchWithTypos(folded, request, found),
     }
     for (const [way, run] of Object.entries(ways)) {
@@ -155,15 +169,16 @@ export class NameSearch {
     return this.#matches.isEmpty ? 0 : this.#matches.take(limit, (1 << language) >>> 0, accepts, found)
   }
 
-  /**
-   * «миколаївка одеська», «одеська миколаївка», "paris us": a name and the place that it is in. Only where that finds
-   * nothing, the names of an address: «москва г», «київська обл м бровари»; then these in another script too.
-   */
+  /** «миколаївка одеська», «одеська миколаївка», "paris us": a name and the place that it is in. */
   #searchWithPlace(folded: string, request: NameQuery, found: Uint32Array): number {
+    return hasPlaceFirst(request.query) ? 0 : this.#searchInNamedPlace(folded, AS_IT_STANDS, request, found)
+  }
+
+  /** The names in an address: «москва г», «київська обл м бровари»; where they find nothing, in another script too. */
+  #searchAddress(folded: string, request: NameQuery, found: Uint32Array): number {
     if (this.#places === undefined || !folded.includes(' ')) return 0
-    const count = hasPlaceFirst(request.query) ? 0 : this.#searchInNamedPlace(folded, AS_IT_STANDS, request, found)
-    const bare = bareNames(folded)
-    if (count > 0 || bare.length < SHORTEST_NAME) return count
+    const bare = bareNames(request.query)
+    if (bare.length < SHORTEST_NAME) return 0
     const bareCount = bare === folded ? 0 : this.#searchBare(bare, request, found)
     if (bareCount > 0 || bare.split(' ').length > MOST_WORDS_IN_ANY_SCRIPT) return bareCount
     return this.#searchInNamedPlace(bare, IN_ANY_SCRIPT, request, found)
@@ -183,6 +198,18 @@ export class NameSearch {
       for (const query of ofNames(name)) for (const scope of scopes) this.#matches.addQuery(query, scope, worst)
     }
     return this.#take(request, request.filter.acceptsAnywhere, found)
+  }
+
+  /** «Č. Budějovice», "Waidhofen/Ybbs"; "Linz/Donau" where nothing is called so whole. */
+  #searchShortened(folded: string, request: NameQuery, found: Uint32Array): number {
+    this.#matches.begin()
+    this.#shortened.find(folded, (low, high, isWhole) => {
+      this.#matches.addRange(low, high, isWhole ? WHOLE_NAME : NAME_START)
+    })
+    const count = this.#take(request, request.filter.acceptsAnywhere, found)
+    if (count > 0 || !request.query.includes('/')) return count
+    const [first = ''] = request.query.split('/', 1).map(foldQuery)
+    return first.length < SHORTEST_NAME ? 0 : this.#search([first], WHOLE_NAME, { ...request, home: undefined }, found)
   }
 
   #searchWithTypos(folded: string, request: NameQuery, found: Uint32Array): number {

@@ -18,6 +18,7 @@ const BEFORE = tableOf({
   pt: ['port', 'point'],
   gt: ['great'],
   tg: ['targu'],
+  tr: ['turnu'],
   rm: ['ramnicu'],
   sf: ['sfantu'],
   'dr tr': ['drobeta turnu'],

@@ -1,5 +1,6 @@
 import { fold } from './fold.ts'
-import { foldedWords, SETTLEMENT_WORDS } from './fold-query.ts'
+import { foldedPattern, foldedWords, SETTLEMENT_WORDS, withoutPrefix } from './fold-query.ts'
+import { withoutStreets } from './streets.ts'
 
 /** Words around towns' names that names begin with as well (Mun, Com, Or, Stadt): only where nothing matches. */
 const MORE_SETTLEMENT_WORDS =
@@ -10,7 +11,7 @@ const MORE_SETTLEMENT_WORDS =
 const AREA_WORDS =
   'обл область області области вобласць вобласці край края краю респ республика республики республіка республіки ар ао ' +
   'район района району раён раёна р-н woj województwo województwa pow powiat powiatu obl oblast region raion ' +
-  'jud județ județul județului megye vármegye sector sectorul'
+  'okres okr kraj jud județ județul județului megye vármegye sector sectorul'
 
 const DESIGNATIONS: ReadonlySet<string> = new Set([
   ...SETTLEMENT_WORDS,
@@ -22,12 +23,6 @@ const DESIGNATIONS: ReadonlySet<string> = new Set([
 const SIGN_OF_POSTCODE = /^[a-z]{1,3} (?=[0-9])/
 const DIGIT = /\p{Nd}/u
 
-/** A street and all behind it: «київ вул хрещатик 22». */
-const STREET = foldedPattern(
-  ' (?:вул|вулиця|вулиці|ул|улица|улицы|просп|проспект|пр т|бульвар|бул|провулок|пров|переулок|пер|шосе|шоссе|площа|площадь' +
-    '|ul|ulica|aleja|str|strada|bd|blvd|sos|street) .*$',
-)
-
 /** Districts with their names, which may be adjectives, and larger towns that small ones lie near. */
 const DISTRICT = foldedPattern(
   `(?<=^| )(?:${[
@@ -35,7 +30,7 @@ const DISTRICT = foldedPattern(
     '[^ ]+(?:[сц]ь?к|зьк)(?:ий|ого|ому|і|ага) (?:район[ау]?|раён[ау]?|р н[ау]?)',
     // «powiat piaseczyński», «pow. piaseczyńskiego»
     'pow(?:iat|iatu)? [^ ]+k(?:i|iego)',
-    '(?:lkr|landkreis|kreis|krs) [^ ]+',
+    '(?:lkr|landkreis|kreis|krs|okres|okr) [^ ]+',
     // «Kauno r. sav.», «Kauno rajono sav.»
     '[^ ]+ r(?: sav|aj|ajonas|ajono)(?: sav)?',
     '(?:городской округ|г о) [^ ]+',
@@ -57,15 +52,15 @@ const ENDS = (
 ).map(([end, nominative]) => ({ end: foldedPattern(end), nominative: fold(nominative) }))
 
 /**
- * The names in a folded address: without the words that only say what kind of place is meant, wherever they stand,
+ * The names in an address, folded: without the words that only say what kind of place is meant, wherever they stand,
  * without districts, streets and postcodes, and areas as they are called: «москва г» → «москва», «київська обл броварський
  * р н м бровари» → «київська бровари», «люберцы московской области» → «люберцы московская», `d 10115 berlin` → `berlin`.
  * Some names hold such words, so this is for where nothing matches with them. A district alone keeps its name.
  */
-export function bareNames(folded: string): string {
+export function bareNames(address: string): string {
+  const folded = withoutPrefix(withoutStreets(address))
   return folded
     .replace(SIGN_OF_POSTCODE, '')
-    .replace(STREET, '')
     .replace(DISTRICT, (district) => (district === folded ? district : ''))
     .split(' ')
     .filter((word) => word !== '' && !DESIGNATIONS.has(word) && !DIGIT.test(word))
@@ -76,9 +71,4 @@ export function bareNames(folded: string): string {
 function inNominative(word: string): string {
   const found = ENDS.find(({ end }) => end.test(word))
   return found === undefined ? word : word.replace(found.end, found.nominative)
-}
-
-/** A pattern whose letters are as they stand in folded text, where «й» is «и» and «ł» is «l». */
-function foldedPattern(source: string): RegExp {
-  return new RegExp(source.normalize('NFKD').replace(/\p{M}/gu, '').replaceAll('ł', 'l'))
 }

@@ -7,11 +7,20 @@ export const SETTLEMENT_WORDS: ReadonlySet<string> = new Set(
 
 /** Folds what a person typed, without a settlement prefix («м. Біла Церква» → «біла церква»). */
 export function foldQuery(text: string): string {
-  const folded = fold(text)
+  return withoutPrefix(fold(text))
+}
+
+/** Folded text without the settlement prefix that it starts with. */
+export function withoutPrefix(folded: string): string {
   const space = folded.indexOf(' ')
   if (space < 0 || !SETTLEMENT_WORDS.has(folded.slice(0, space))) return folded
   // «с-ще» becomes two words.
   return folded.slice(folded.startsWith('с ще ') ? 'с ще '.length : space + 1)
+}
+
+/** A pattern whose letters are as they stand in folded text, where «й» is «и» and «ł» is «l». */
+export function foldedPattern(source: string): RegExp {
+  return new RegExp(source.normalize('NFKD').replace(/\p{M}/gu, '').replaceAll('ł', 'l'))
 }
 
 /** The words of a list as they stand in folded text: «р-н» is two. */

@@ -6,6 +6,7 @@ import { otherLayouts } from '../../src/text/keyboard-layouts.ts'
 import { inOneScript } from '../../src/text/look-alikes.ts'
 import { respelled } from '../../src/text/respelled.ts'
 import { prefixEdits } from './edits.ts'
+import { isShortFor } from './naive-short-names.ts'
 
 /** Kinds of match by place in KIND_BONUS, best first. */
 const WHOLE = 0
@@ -32,7 +33,9 @@ export function* allWays<Owner>(
   if (/[[\]{};<>`~]/.test(query)) yield inOtherLayouts(query)
   if (/,|\)\s*$/.test(query) && inPlace !== undefined) yield inPlace(folded, false)
   yield* waysOfSpelling(query)
-  if (inPlace !== undefined) yield* waysWithPlace(folded, inPlace)
+  if (inPlace !== undefined && !/,|\)\s*$/.test(query)) yield inPlace(folded, false)
+  yield* waysOfShortening(query)
+  if (inPlace !== undefined) yield* waysOfAddressing(query, inPlace)
   yield withTypos(query, 1)
   yield withTypos(query, 2)
 }
@@ -55,20 +58,35 @@ export function* waysOfSpelling(query: string): Generator<NaiveWay> {
   yield { foundBy: 'transliteration', kindOf: (name) => kindOfAny(name, inOtherSpelling, START) }
 }
 
-/** With a place, and without the words that say what kind of place is meant. */
-function* waysWithPlace<Owner>(
-  folded: string,
+/** With words written short, or with another name behind a slash. */
+function* waysOfShortening(query: string): Generator<NaiveWay> {
+  const words = foldQuery(query).split(' ')
+  yield {
+    foundBy: 'shortened',
+    kindOf: (name) => {
+      const nameWords = name.split(' ')
+      if (isShortFor(words, nameWords, true)) return WHOLE
+      return isShortFor(words, nameWords, false) ? START : undefined
+    },
+  }
+  const first = foldQuery(query.slice(0, Math.max(0, query.indexOf('/'))))
+  if (first.length >= 2) yield { foundBy: 'shortened', kindOf: (name) => kindOfAny(name, [first], WHOLE) }
+}
+
+/** Without the words that say what kind of place is meant, and without streets. */
+function* waysOfAddressing<Owner>(
+  query: string,
   inPlace: (folded: string, inAnyScript: boolean) => NaiveWay<Owner>,
 ): Generator<NaiveWay<Owner>> {
-  if (!folded.includes(' ')) return
-  yield inPlace(folded, false)
-  const bare = bareNames(folded)
-  if (bare.length < 2) return
+  const folded = foldQuery(query)
+  const bare = bareNames(query)
+  if (!folded.includes(' ') || bare.length < 2) return
+  const as = (way: NaiveWay<Owner>): NaiveWay<Owner> => ({ ...way, foundBy: 'address' })
   if (bare !== folded) {
-    yield { foundBy: 'place', kindOf: (name) => kindOfAny(name, [bare], WORD) }
-    yield inPlace(bare, false)
+    yield { foundBy: 'address', kindOf: (name) => kindOfAny(name, [bare], WORD) }
+    yield as(inPlace(bare, false))
   }
-  if (bare.split(' ').length <= 5) yield inPlace(bare, true)
+  if (bare.split(' ').length <= 5) yield as(inPlace(bare, true))
 }
 
 /** A name with a place behind it that it is in, or before it, split in any way that these are known by. */

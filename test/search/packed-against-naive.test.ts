@@ -13,12 +13,12 @@ const QUERIES = 300
 
 /** The ways in which each search finds something. */
 const WAYS: Readonly<Record<SearchName, readonly FoundBy[]>> = {
-  'towns by name': ['direct', 'layout', 'transliteration', 'place', 'typo'],
+  'towns by name': ['direct', 'layout', 'transliteration', 'place', 'shortened', 'address', 'typo'],
   'towns by postcode': ['direct'],
   'towns by ids': ['direct'],
   'towns by name among ids': ['direct', 'layout', 'transliteration'],
-  cargo: ['direct', 'layout', 'transliteration', 'typo'],
-  'cargo among ids': ['direct', 'layout', 'transliteration', 'typo'],
+  cargo: ['direct', 'layout', 'transliteration', 'shortened', 'typo'],
+  'cargo among ids': ['direct', 'layout', 'transliteration', 'shortened', 'typo'],
 }
 
 describe('the packed index, asked at random', () => {

@@ -20,6 +20,8 @@ const LIMITS = [1, 2, 5, 10, 100]
 const DESIGNATIONS = ['м', 'г.', 'смт', 'обл.', 'області', 'р-н', 'oblast', 'woj.']
 const DISTRICTS = ['Броварський р-н', 'Ленинского района', 'pow. toruński']
 
+const STREETS = ['вул. Хрещатик 22', 'Musterstr. 5', '12 rue de la Paix', 'ul. Długa 5a, 00-001', 'кв. 7']
+
 /** Words that people abbreviate before a name. */
 const ABBREVIATED = /\b(s|m|f|p)(?:ank|ain|oun|or)t[ -]/i
 
@@ -35,9 +37,10 @@ const ID_COUNTS = [1, 3, 10, 100]
 export function randomQueries(random: () => number, towns: readonly Town[], directories: Directories) {
   const { areas, cargo, countries, languages } = directories
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
-  const { part, withTypos, inOtherLayout, withLookAlike, inOtherScript, nonsense } = randomTyping(random)
+  const { part, withTypos, inOtherLayout, withLookAlike, inOtherScript, shortened, nonsense } = randomTyping(random)
   const withPostcodes = towns.filter(({ postcodes }) => postcodes.length > 0)
   const allNames = towns.flatMap(({ names, aliases }) => [...Object.values(names), ...aliases])
+  const withManyWords = allNames.filter((name) => /[ -]/.test(name))
   const withSaints = allNames.filter((name) => abbreviated(name) !== name)
   const areasById = new Map(areas.map((area) => [area.id, area]))
   const countriesBySign = new Map(countries.map((country) => [country.sign, country]))
@@ -48,13 +51,15 @@ export function randomQueries(random: () => number, towns: readonly Town[], dire
     if (kind < 0.15) return postcode(town)
     if (kind < 0.3) return part(name, 12)
     if (kind < 0.4) return name
-    if (kind < 0.55) return withTypos(name)
+    if (kind < 0.52) return withTypos(name)
+    if (kind < 0.57) return shortened(pick(withManyWords) ?? name)
     if (kind < 0.64) return inOtherLayout(name)
     if (kind < 0.66) return withLookAlike(name)
     if (kind < 0.73) return inOtherScript(name)
     if (kind < 0.75) return abbreviated(pick(withSaints) ?? name)
     if (kind < 0.77) return `${name}${pick([', ', ' '])}${pick(DESIGNATIONS)}`
     if (kind < 0.78) return inPlace(abbreviated(name), placeOf(town))
+    if (kind < 0.8) return withStreet(name, placeOf(town))
     if (kind < 0.95) return inPlace(random() < 0.3 ? part(name, 6) : name, placeOf(town))
     return nonsense()
   }
@@ -64,7 +69,8 @@ export function randomQueries(random: () => number, towns: readonly Town[], dire
     const kind = random()
     if (kind < 0.35) return part(name, 12)
     if (kind < 0.45) return name
-    if (kind < 0.65) return withTypos(name)
+    if (kind < 0.62) return withTypos(name)
+    if (kind < 0.66) return shortened(name)
     if (kind < 0.8) return inOtherLayout(name)
     if (kind < 0.95) return inOtherScript(name)
     return nonsense()
@@ -79,6 +85,7 @@ export function randomQueries(random: () => number, towns: readonly Town[], dire
     const written = random() < 0.3 ? item.replace(/[- ]/g, '').toLowerCase() : item
     if (random() < 0.1) return `${signOf(town)}${pick(['-', '-', ' '])}${written}`
     if (random() < 0.1) return item.replace('-', pick(['-', ' - ', '–']))
+    if (random() < 0.1) return `${pick(STREETS)}, ${item} ${town.names.en ?? 'Town'}`
     // Another code of the same street, or nearly so.
     if (random() < 0.2) return item.replace(/.$/, pick([...'AZ09']))
     return written.slice(from, from + length)
@@ -107,6 +114,11 @@ export function randomQueries(random: () => number, towns: readonly Town[], dire
     const outer = random() < 0.2 ? pick(Object.values(pick(countries).names)) : ''
     if (random() < 0.7) return `${name}, ${district}${partOfPlace}${designation}${outer && `, ${outer}`}`
     return `${outer && `${outer}, `}${partOfPlace}${designation}, ${district}${name}`
+  }
+
+  function withStreet(name: string, place: string): string {
+    const parts = [pick(STREETS), name, ...(random() < 0.5 ? [place] : [])]
+    return pick([parts, parts.toReversed()]).join(pick([', ', ' ']))
   }
 
   function filterFor(town: Town): TownFilter {

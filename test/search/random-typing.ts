@@ -68,9 +68,18 @@ export function randomTyping(random: () => number) {
     return pick([text, ...transliterations(fold(text))])
   }
 
+  /** «Neustadt an der Aisch» → «Neust. Aisch», «Neustadt/Aisch», «Neustadt an d. Ai.» … */
+  function shortened(name: string): string {
+    const words = name.split(/[ -]/)
+    const kept = words.filter((_, at) => at % 2 === 0 || random() < 0.6)
+    return kept
+      .map((word) => (random() < 0.5 ? `${word.slice(0, 1 + Math.floor(random() * 4))}.` : word))
+      .join(pick([' ', ' ', '-', '/']))
+  }
+
   function nonsense(): string {
     return Array.from({ length: 1 + Math.floor(random() * 10) }, () => pick([..."аеиоткс abeks-'01"])).join('')
   }
 
-  return { part, withTypos, inOtherLayout, withLookAlike, inOtherScript, nonsense }
+  return { part, withTypos, inOtherLayout, withLookAlike, inOtherScript, shortened, nonsense }
 }

@@ -29,7 +29,7 @@ export function nothingChecked(): Checked {
 }
 
 function noWays(): Ways {
-  return { direct: 0, layout: 0, transliteration: 0, place: 0, typo: 0, nothing: 0 }
+  return { direct: 0, layout: 0, transliteration: 0, place: 0, shortened: 0, address: 0, typo: 0, nothing: 0 }
 }
 
 /** Adds the second to the first; in whichever order that is done, the sum is the same. */

@@ -21,11 +21,15 @@ export function textsOf({ text, texts }: Texts, owner: number): OwnerText[] {
     row + TEXT_ROW < texts.length && texts[row + TEXT_OWNER] === owner;
     row += TEXT_ROW
   ) {
-    // A 0 stands behind each text.
-    const units = text.subarray(texts[row + TEXT_START]!, texts[row + TEXT_ROW + TEXT_START]! - 1)
-    found.push({ text: String.fromCharCode(...units), languages: texts[row + TEXT_MASK]! })
+    found.push({ text: textOfRow({ text, texts }, row), languages: texts[row + TEXT_MASK]! })
   }
   return found
+}
+
+/** The text of a row in `texts`. */
+export function textOfRow({ text, texts }: Texts, row: number): string {
+  // A 0 stands behind each.
+  return String.fromCharCode(...text.subarray(texts[row + TEXT_START]!, texts[row + TEXT_ROW + TEXT_START]! - 1))
 }
 
 /** The first row of an owner's texts, which lie in order of ordinals. */

@@ -22,6 +22,7 @@ import {
   trigramKey,
   trigramSlot,
 } from './layout.ts'
+import { textOfRow } from './owner-texts.ts'
 
 /** Where the matches of a query lie in `suffixes`, by kind of match: suffixes[low, high). */
 export interface MatchRanges {
@@ -83,6 +84,11 @@ export class TextIndex {
   /** The row in `texts` of the text that a position belongs to. */
   rowAt(position: number): number {
     return textRowAt(this.texts, this.#blockText, position)
+  }
+
+  /** The whole text that a position belongs to. */
+  textAt(position: number): string {
+    return textOfRow(this, this.rowAt(position))
   }
 
   /**

@@ -1,0 +1,46 @@
+import { shortenedPatterns } from '../text/shortened.ts'
+import { NAME_START, WHOLE_NAME, WORD_START } from './score.ts'
+import { EVERYWHERE } from './text-index/layout.ts'
+import { noRanges, type TextIndex } from './text-index/text-index.ts'
+import type { VisitNames } from './typos.ts'
+
+/** Fewest letters of a word by which names are looked for. */
+const SHORTEST_WORD = 3
+
+/** Words that more names hold are too common for each to be looked at. */
+const MOST_NAMES = 500
+
+/** Finds the names that a text is short for, by looking at all that hold the rarest of its words. */
+export class ShortenedNames {
+  readonly #index: TextIndex
+  readonly #ranges = noRanges()
+
+  constructor(index: TextIndex) {
+    this.#index = index
+  }
+
+  find(folded: string, visit: VisitNames): void {
+    const patterns = shortenedPatterns(folded)
+    const holding = patterns === undefined ? undefined : this.#holdingRarestWord(folded.split(' '))
+    if (patterns === undefined || holding === undefined) return
+    for (let at = holding.low; at < holding.high; at++) {
+      const name = this.#index.textAt(this.#index.suffixes[at]!)
+      if (patterns.ofStart.test(name)) visit(at, at + 1, patterns.ofWhole.test(name))
+    }
+  }
+
+  /** The suffixes that start with the rarest word: with the first, names do, with another, later words; undefined where it is too common. */
+  #holdingRarestWord(words: readonly string[]): { readonly low: number; readonly high: number } | undefined {
+    let rarest: { low: number; high: number } | undefined
+    for (const [place, word] of words.entries()) {
+      if (word.length < SHORTEST_WORD) continue
+      this.#index.locate(word, EVERYWHERE, this.#ranges)
+      const { low, high } = this.#ranges
+      const [first, last] = place === 0 ? [WHOLE_NAME, NAME_START] : [WORD_START, WORD_START]
+      const [from, to] = [low[first]!, high[last]!]
+      if (to - from < (rarest === undefined ? MOST_NAMES + 1 : rarest.high - rarest.low))
+        rarest = { low: from, high: to }
+    }
+    return rarest
+  }
+}

@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { Catalog } from '../../src/catalog.ts'
+import { parseSnapshot } from '../../src/snapshot/reader.ts'
+import { FOLD_VERSION } from '../../src/text/fold.ts'
+import { LVIV, smallCurated, snapshotBytes, sourceOf } from '../compile/small-gazetteer.ts'
+
+/** Towns "Great Marsh 1", "Great Marsh 2", …, and how many of them a text finds. */
+async function countFound(towns: number, query: string): Promise<number> {
+  const rows = Array.from({ length: towns }, (_, at) => ({
+    ...LVIV,
+    id: at + 1,
+    names: { en: `Great Marsh ${at + 1}` },
+  }))
+  const bytes = await snapshotBytes(sourceOf(...rows), smallCurated())
+  const { towns: search } = new Catalog(parseSnapshot(bytes, FOLD_VERSION), new Date(0))
+  return JSON.parse(search.byName({ query, language: 0, filter: {}, limit: 100 }).toString()).length
+}
+
+describe('names written short', () => {
+  it('are found by the rarest of their words', async () => {
+    assert.equal(await countFound(500, 'Gr. Marsh'), 100)
+    assert.equal(await countFound(1_000, 'Gr. Marsh 777'), 1)
+  })
+
+  it('are not looked for where all of their words are in more than 500 names', async () => {
+    assert.equal(await countFound(501, 'Gr. Marsh'), 0)
+  })
+
+  it('need a word of three letters', async () => assert.equal(await countFound(1, 'Gr. Ma.'), 0))
+})
