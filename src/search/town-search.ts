@@ -1,3 +1,4 @@
+import { postcodesWithin } from '../text/postcodes-within.ts'
 import type { AmongSearch } from './among-search.ts'
 import { JsonBytes } from './json-bytes.ts'
 import { type FoundBy, MOST_FOUND, type NameSearch } from './name-search.ts'
@@ -118,7 +119,16 @@ export class TownSearch {
     return excluded === undefined ? home : this.#scopes.home(countrySigns.filter((sign) => !excluded.includes(sign)))
   }
 
-  #findPostcodes({ query, language, filter, limit }: TownQuery): PostcodeMatch[] {
+  /** As it was typed or, only where that finds nothing, the code in an address. */
+  #findPostcodes(request: TownQuery): PostcodeMatch[] {
+    for (const query of [request.query, ...postcodesWithin(request.query)]) {
+      const matches = this.#findPostcode({ ...request, query })
+      if (matches.length > 0) return matches
+    }
+    return []
+  }
+
+  #findPostcode({ query, language, filter, limit }: TownQuery): PostcodeMatch[] {
     const home = this.#home(filter, language)?.scopes ?? []
     const matches = this.#postcodes.search({ query, filter: this.#scopes.resolve(filter), home, limit })
     if (matches.length > 0) return matches

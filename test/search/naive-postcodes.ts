@@ -2,6 +2,7 @@ import type { Directories } from '../../src/model/directories.ts'
 import type { Town } from '../../src/model/places.ts'
 import { POSTCODE_HOME_BONUS } from '../../src/search/score.ts'
 import { normalizePostcode } from '../../src/text/postcode-format.ts'
+import { postcodesWithin } from '../../src/text/postcodes-within.ts'
 import { type NaiveQuery, type NaiveTown, satisfies } from './naive-towns.ts'
 
 /** Kinds of match, best first. */
@@ -40,6 +41,15 @@ export class NaivePostcodes {
    * @param home signs of the countries whose towns score more.
    */
   search(request: NaiveQuery, home: readonly string[]): [Town, string][] {
+    for (const query of [request.query, ...postcodesWithin(request.query)]) {
+      const found = this.#findCode({ ...request, query }, home)
+      if (found.length > 0) return found
+    }
+    return []
+  }
+
+  /** As it stands or, where that finds nothing, behind a country's sign. */
+  #findCode(request: NaiveQuery, home: readonly string[]): [Town, string][] {
     const found = this.#findInAnyWay(request.query, request, home)
     if (found.length > 0) return found
     const text = request.query.normalize('NFKC').trim()
