@@ -4,6 +4,7 @@ import type { Curated } from '../sources/curated.ts'
 import type { AreaNamesRow, TownRow, TownSource } from '../sources/source.ts'
 import { compactPostcodes } from '../text/compact-postcodes.ts'
 import { type PostcodeFormat, postcodeFormat } from '../text/postcode-format.ts'
+import { romanizedRussian } from '../text/romanized-russian.ts'
 import { areaId, isNoArea } from './area-id.ts'
 import type { CompileReport } from './report.ts'
 import { townFault } from './town-checks.ts'
@@ -44,6 +45,7 @@ export async function* mergeTowns(
   const areaIds = new Map(areas.map((area) => [`${area.countrySign}.${area.code}`, area.id]))
   const countries = new Set(curated.countries.map((country) => country.sign))
   const formats = new Map(curated.countries.map(({ sign, postcodeFormat: format }) => [sign, postcodeFormat(format)]))
+  const hasRussian = curated.languages.some(({ code }) => code === 'ru')
   const seen = new Set<number>()
   for await (const given of allTowns(source, curated, report)) {
     const row = { ...given, ...curated.townCorrections.get(given.id) }
@@ -55,9 +57,12 @@ export async function* mergeTowns(
     seen.add(row.id)
     const id = areaIds.get(`${row.countrySign}.${row.areaCode}`) ?? 0
     if (id === 0 && !isNoArea(row.areaCode)) report.countUnknownArea(row.countrySign, row.areaCode)
+    const names = mergeNames(row, curated)
+    const russian = hasRussian && names.ru === undefined ? russianName(row.countrySign, names) : undefined
+    if (russian !== undefined) report.russianTold++
     yield {
       id: row.id,
-      names: mergeNames(row, curated),
+      names: russian === undefined ? names : { ...names, ru: russian },
       aliases: [...row.aliases, ...Object.values(row.names), ...(curated.townAliases.get(row.id) ?? [])].map(tidy),
       countrySign: row.countrySign,
       areaId: id,
@@ -87,6 +92,11 @@ function mergeNames(row: TownRow, curated: Curated): Names {
   const names = Object.assign({}, row.names, ...curated.townNames.map((byId) => byId.get(row.id) ?? {}).reverse())
   const tidied = Object.entries<string>(names).map(([language, name]) => [language, tidy(name)])
   return Object.fromEntries(tidied.filter(([, name]) => name !== ''))
+}
+
+/** What a town in Russia is called there, where that can be told from its English name, which romanizes it. */
+function russianName(countrySign: string, { en }: Names): string | undefined {
+  return countrySign !== 'RU' || en === undefined ? undefined : romanizedRussian(en)
 }
 
 /** With single spaces and none at the ends: sources have them as people typed them. */

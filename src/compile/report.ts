@@ -17,6 +17,8 @@ export class CompileReport {
   readonly joins = new PostcodeJoinReport()
   /** Towns that have a name of their own in a language, by language. */
   readonly named = new Map<string, number>()
+  /** Towns in Russia whose Russian names are told from romanized ones. */
+  russianTold = 0
   /** Towns that were left out, by reason. */
   readonly dropped = new Tally()
   /** Rows of curated files about towns that the source does not have, by file. */
@@ -55,6 +57,7 @@ export class CompileReport {
       ...(this.addedAreas === 0 ? [] : [`areas that only the source has: ${this.addedAreas}`]),
       ...this.joins.lines(),
       ...[...this.named].map(([language, count]) => `  named in ${language}   ${share(count)}`),
+      ...(this.russianTold === 0 ? [] : [`Russian names told from romanized ones: ${this.russianTold}`]),
       ...this.countries.lines(),
       ...this.#unknownAreaLines(),
       ...[...this.unmatched].map(

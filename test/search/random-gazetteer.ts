@@ -10,6 +10,7 @@ import type { TownRow } from '../../src/sources/source.ts'
 import { compactPostcodes } from '../../src/text/compact-postcodes.ts'
 import { FOLD_VERSION } from '../../src/text/fold.ts'
 import { postcodeFormat } from '../../src/text/postcode-format.ts'
+import { romanizedRussian } from '../../src/text/romanized-russian.ts'
 import { randomNumbers } from '../random-numbers.ts'
 import { NaiveSearch } from './naive-search.ts'
 import { type RandomQuery, randomQueries } from './random-queries.ts'
@@ -93,7 +94,7 @@ export async function randomGazetteer(
     )
     return {
       ...row,
-      names: withSingleSpaces(Object.assign({}, row.names, ...added)),
+      names: withRussian(row.countrySign, withSingleSpaces(Object.assign({}, row.names, ...added))),
       aliases: [...row.aliases, ...Object.values(row.names), ...(curated.townAliases.get(row.id) ?? [])],
       areaId: area?.id ?? 0,
       postcodes,
@@ -118,6 +119,12 @@ export async function randomGazetteer(
     naive: new NaiveSearch(merged, directories),
     query: randomQueries(random, merged, directories),
   }
+}
+
+/** Towns in Russia without a Russian name have the one that their English name romanizes. */
+function withRussian(countrySign: string, names: Names): Names {
+  const russian = countrySign === 'RU' ? romanizedRussian(names.en ?? '') : undefined
+  return russian === undefined || russian === '' ? names : { ru: russian, ...names }
 }
 
 function withSingleSpaces(names: Names): Names {

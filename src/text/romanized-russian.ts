@@ -1,0 +1,60 @@
+/** Letters of the romanization, the longest first; `y`, `e` and `ts` depend on what stands around them. */
+const LETTERS: readonly (readonly [string, string])[] = [
+  ['shch', 'щ'],
+  ...Object.entries({ zh: 'ж', kh: 'х', ts: 'ц', ch: 'ч', sh: 'ш', yu: 'ю', ya: 'я', ye: 'е', yo: 'ё', yë: 'ё' }),
+  ...Object.entries({
+    a: 'а', b: 'б', d: 'д', e: 'е', ë: 'ё', f: 'ф', g: 'г', i: 'и', k: 'к', l: 'л', m: 'м', n: 'н', o: 'о', p: 'п',
+    r: 'р', s: 'с', t: 'т', u: 'у', v: 'в', y: 'ы', z: 'з', '’': 'ь', '”': 'ъ', "'": 'ь',
+  }), // biome-ignore format: a table is read by its columns
+]
+
+const VOWEL = /[аеёиоуыэюя]$/
+
+/** Roots before which a suffix in `sk` stands with «т»: Братск, but Донецк. */
+const BEFORE_T =
+  /(?:sove|bra|kamcha|vya|okho|irku|yaku|niki|solda|sheva|mos|bolo|usya|sarga|nagu|bacha|ita|aba|nuku|kle)$/
+
+/** Words as only other romanizations write them: Leninsky, Akademicheskoe, Raduzhny, Zelyony, Stantsia. */
+const IN_ANOTHER_WAY = /(?:sk|zhn|chn|^nov)y$|[^aeiouy]yo.*y$|[^y]oe$|[aeiou]i(?:sk|$)|ia$|tsch/
+
+/**
+ * A Russian name as it is written, from its romanization by BGN/PCGN, which gazetteers have of places in Russia:
+ * `Krasnoye Selo` → Красное Село. The romanization tells all letters but few: «ц» from «тс», «е» from «ё», which it mostly
+ * leaves without its dots.
+ *
+ * @returns undefined where the name is none of that romanization.
+ */
+export function romanizedRussian(name: string): string | undefined {
+  const words = name.split(/([ -])/)
+  const written = words.map((word) => (word === ' ' || word === '-' ? word : writtenBack(word)))
+  return written.includes(undefined) ? undefined : written.join('')
+}
+
+function writtenBack(word: string): string | undefined {
+  const roman = word.toLowerCase()
+  if (IN_ANOTHER_WAY.test(roman)) return undefined
+  let russian = ''
+  for (let at = 0; at < roman.length; ) {
+    const [letters, written] = nextLetters(roman, at, russian)
+    if (written === undefined) return undefined
+    russian += written
+    at += letters.length
+  }
+  return word[0] === roman[0] ? russian : russian.charAt(0).toUpperCase() + russian.slice(1)
+}
+
+/** The next letters of a word and what they stand for behind what was written so far; undefined for what is no such letter. */
+function nextLetters(roman: string, at: number, written: string): readonly [string, string | undefined] {
+  const rest = roman.slice(at)
+  const isBehindVowel = VOWEL.test(written)
+  if (/^[iy]y(?![aeëou])/.test(rest)) return rest.startsWith('i') ? ['iy', 'ий'] : ['yy', 'ый']
+  if (/^y(?![aeëou])/.test(rest)) return ['y', isBehindVowel ? 'й' : 'ы']
+  if (rest.startsWith('e')) return ['e', isHard(rest, written) ? 'э' : 'е']
+  if (rest.startsWith('tsk') && BEFORE_T.test(roman.slice(0, at))) return ['ts', 'тс']
+  return LETTERS.find(([letters]) => rest.startsWith(letters)) ?? ['', undefined]
+}
+
+/** Whether an `e` is «э»: at the start and behind most vowels, where «е» would be `ye`. */
+function isHard(rest: string, written: string): boolean {
+  return written === '' || /[ео]$/.test(written) || (written.endsWith('а') && rest.startsWith('er'))
+}
