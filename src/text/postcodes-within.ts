@@ -4,6 +4,9 @@ const SHORTEST = 3
 /** Most letters of a word behind digits that may be a part of a code: `1012 AB`. */
 const MOST_LETTERS_BEHIND = 2
 
+/** What is more than a country's sign or letters of a code. */
+const NAME = /\p{L}{4}|(?=\p{L})\P{Script=Latin}/u
+
 /** Most that are looked for. */
 const MOST_CODES = 4
 
@@ -11,9 +14,10 @@ const MOST_CODES = 4
  * What may be the postcode in an address, the longest first: the words with digits that stand side by side, with a few
  * letters behind them and without: «79000, м. Львів», `London SW1A 1AA`, `1012 AB Amsterdam`, `Praha 1, 110 00`.
  *
- * @returns none where the text has nothing else that it could be taken out of.
+ * @returns none where the text has no name that a code could stand beside.
  */
 export function postcodesWithin(address: string): string[] {
+  if (!NAME.test(address)) return []
   return address
     .normalize('NFKC')
     .split(/[,;\n]/)

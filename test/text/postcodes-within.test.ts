@@ -19,9 +19,10 @@ describe('postcodes in an address', () => {
     assert.deepEqual(postcodesWithin('Berlin 12'), [])
   })
 
-  it('are none where there is nothing around them, or no digit', () => {
-    for (const text of ['79000', '12345abc', 'Berlin', '']) assert.deepEqual(postcodesWithin(text), [], text)
+  it('are none where there is no name beside them, or no digit', () => {
+    for (const text of ['79000', '12345abc', 'd - 10115', '1012 AB', 'Berlin', ''])
+      assert.deepEqual(postcodesWithin(text), [], text)
   })
 
-  it('are four at most', () => assert.equal(postcodesWithin('111 x, 222 x, 333 x, 444 x, 555 x').length, 4))
+  it('are four at most', () => assert.equal(postcodesWithin('111 town, 222 town, 333 town, 444 town, 555 town').length, 4))
 })
