@@ -55,6 +55,7 @@ const KINDS: Readonly<Record<string, () => string>> = {
   abbreviations: () => row(() => `${pick(['st', 's', 'mt', 'pt', 'б', 'к', 'в', 'a d', 'i d'])} `),
   'a few starts of words, as if written short': () =>
     Array.from({ length: 2 + Math.floor(random() * 5) }, () => pick(starts)).join(' '),
+  'a street and numbers without end': () => `str ${row(() => `${pick(['1', '11', '111a'])} `)}x`.slice(-LONGEST),
   'places, comma by comma': () => row(() => `${pick(areaNames)}, `),
   'trigrams as long as typos are looked for': () => row(() => pick(trigrams)).slice(0, LONGEST_WITH_TYPOS),
   'a start as many names have, then a typo': () => `${pick(trigrams)}${pick(letters)}${pick(letters)}q`,

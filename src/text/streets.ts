@@ -13,7 +13,8 @@ const STREET_END =
 /** What a number behind says of a house. */
 const IN_HOUSE = 'буд|будинок|корп|корпус|кв|оф|офіс|офис|дом|nr|bl|sc|ap|lok'
 
-const NUMBER = '[0-9]+[^ ]*(?: [0-9]+[^ ]*)*'
+/** Words that begin with a digit; each in one way only, or many of them would be tried in all combinations. */
+const NUMBER = '[0-9][^ ]*(?: [0-9][^ ]*)*'
 
 /** A part of an address, between commas, that names a street or a house: "12 rue de la Paix", "Musterstraße 12". */
 const STREET_PART = foldedPattern(

@@ -24,5 +24,6 @@ describe('postcodes in an address', () => {
       assert.deepEqual(postcodesWithin(text), [], text)
   })
 
-  it('are four at most', () => assert.equal(postcodesWithin('111 town, 222 town, 333 town, 444 town, 555 town').length, 4))
+  it('are four at most', () =>
+    assert.equal(postcodesWithin('111 town, 222 town, 333 town, 444 town, 555 town').length, 4))
 })

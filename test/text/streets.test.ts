@@ -33,6 +33,19 @@ const ADDRESSES: Readonly<Record<string, readonly (readonly [string, string])[]>
 }
 
 describe('an address without streets', () => {
+  it('is made of any text in a moment', () => {
+    const numbers = '1111 '.repeat(19)
+    for (const text of [
+      `str ${numbers}x`,
+      `вул ${numbers}x`,
+      `${numbers}x`,
+      `ring ${numbers}ring`,
+      'str '.repeat(24),
+    ]) {
+      assert.equal(typeof withoutStreets(text), 'string')
+    }
+  })
+
   for (const [what, addresses] of Object.entries(ADDRESSES)) {
     it(what, () => {
       for (const [address, left] of addresses) assert.equal(withoutStreets(address), fold(left), address)
