@@ -112,6 +112,20 @@ describe('postcodes', () => {
     assert.deepEqual(itemsOf(await find('AZ7000'), NAKHCHIVAN), ['AZ7000'])
   })
 
+  it('the code in an address is looked for where nothing matches', async () => {
+    for (const [address, code] of [
+      ['79000, м. Львів', '79000'],
+      ['Київ, вул. Хрещатик 22, 01001', '01001'],
+      ['10115 Berlin', '10115'],
+      ['London SW1A 2AA', 'SW1A 2AA'],
+    ] as const) {
+      const expected = await find(code)
+      assert(expected.length > 0, code)
+      assert.deepEqual(await find(address), expected, address)
+    }
+    assert.deepEqual(await find('Київ'), [])
+  })
+
   it('so is the sign that vehicles from there carry, before a dash or a space', async () => {
     for (const [query, code, sign] of [
       ['D-10115', '10115', 'DE'],
