@@ -1,9 +1,10 @@
 import { spelledOut } from '../text/abbreviations.ts'
-import { bareNames } from '../text/bare-names.ts'
+import { addressNames } from '../text/bare-names.ts'
 import { foldQuery } from '../text/fold-query.ts'
 import { looksMistyped } from '../text/keyboard-layouts.ts'
 import { meantByMistyped } from '../text/mistyped.ts'
 import { respelled, respelledPlace } from '../text/respelled.ts'
+import { looksShortened } from '../text/shortened.ts'
 import type { PlaceNames } from './place-names.ts'
 import { placeReadings } from './place-readings.ts'
 import { type Home, type Owners, RankedMatches } from './ranked-matches.ts'
@@ -43,8 +44,8 @@ export const FOUND_BY = [
   'layout',
   'transliteration',
   'place',
-  'shortened',
   'address',
+  'shortened',
   'typo',
   'nothing',
 ] as const
@@ -133,17 +134,19 @@ export class NameSearch {
   }
 
   #fallBack(folded: string, request: NameQuery, found: Uint32Array): number {
-    const ways = {
-      layout: () => this.#searchLayouts(request, found),
-      transliteration: () => this.#search(respelled(folded), NAME_START, request, found),
-      place: () => this.#searchWithPlace(folded, request, found),
-      shortened: () => this.#searchShortened(folded, request, found),
-      address: () => this.#searchAddress(folded, request, found),
-      typo: () => this.#searchWithTypos(folded, request, found),
-    }
-    for (const [way, run] of Object.entries(ways)) {
+    const shortened = ['shortened', () => this.#searchShortened(folded, request, found)] as const
+    const typo = ['typo', () => this.#searchWithTypos(folded, request, found)] as const
+    const ways: readonly (readonly [FoundBy, () => number])[] = [
+      ['layout', () => this.#searchLayouts(request, found)],
+      ['transliteration', () => this.#search(respelled(folded), NAME_START, request, found)],
+      ['place', () => this.#searchWithPlace(folded, request, found)],
+      ['address', () => this.#searchAddress(folded, request, found)],
+      // `lake wood` is Lakewood with a space too many rather than Lake of the Woods.
+      ...(looksShortened(request.query, folded) ? [shortened, typo] : [typo, shortened]),
+    ]
+    for (const [way, run] of ways) {
       const count = run()
-      this.foundBy = way as FoundBy
+      this.foundBy = way
       if (count > 0) return count
     }
     this.foundBy = 'nothing'
@@ -177,11 +180,17 @@ export class NameSearch {
   /** The names in an address: «москва г», «київська обл м бровари»; where they find nothing, in another script too. */
   #searchAddress(folded: string, request: NameQuery, found: Uint32Array): number {
     if (this.#places === undefined || !folded.includes(' ')) return 0
-    const bare = bareNames(request.query)
-    if (bare.length < SHORTEST_NAME) return 0
-    const bareCount = bare === folded ? 0 : this.#searchBare(bare, request, found)
-    if (bareCount > 0 || bare.split(' ').length > MOST_WORDS_IN_ANY_SCRIPT) return bareCount
-    return this.#searchInNamedPlace(bare, IN_ANY_SCRIPT, request, found)
+    const readings = addressNames(request.query).filter(({ length }) => length >= SHORTEST_NAME)
+    for (const names of readings) {
+      const count = names === folded ? 0 : this.#searchBare(names, request, found)
+      if (count > 0) return count
+    }
+    for (const names of readings) {
+      if (names.split(' ').length > MOST_WORDS_IN_ANY_SCRIPT) continue
+      const count = this.#searchInNamedPlace(names, IN_ANY_SCRIPT, request, found)
+      if (count > 0) return count
+    }
+    return 0
   }
 
   #searchBare(bare: string, request: NameQuery, found: Uint32Array): number {

@@ -1,4 +1,4 @@
-import { shortenedPatterns } from '../text/shortened.ts'
+import { shortFor, shortWords } from '../text/shortened.ts'
 import { NAME_START, WHOLE_NAME, WORD_START } from './score.ts'
 import { EVERYWHERE } from './text-index/layout.ts'
 import { noRanges, type TextIndex } from './text-index/text-index.ts'
@@ -20,26 +20,31 @@ export class ShortenedNames {
   }
 
   find(folded: string, visit: VisitNames): void {
-    const patterns = shortenedPatterns(folded)
-    const holding = patterns === undefined ? undefined : this.#holdingRarestWord(folded.split(' '))
-    if (patterns === undefined || holding === undefined) return
-    for (let at = holding.low; at < holding.high; at++) {
-      const name = this.#index.textAt(this.#index.suffixes[at]!)
-      if (patterns.ofStart.test(name)) visit(at, at + 1, patterns.ofWhole.test(name))
+    const words = shortWords(folded)
+    if (words === undefined) return
+    const { low, high } = this.#holdingRarestWord(words)
+    for (let at = low; at < high; at++) {
+      const match = shortFor(words, this.#index.textAt(this.#index.suffixes[at]!))
+      if (match !== undefined) visit(at, at + 1, match === 'whole')
     }
   }
 
-  /** The suffixes that start with the rarest word: with the first, names do, with another, later words; undefined where it is too common. */
-  #holdingRarestWord(words: readonly string[]): { readonly low: number; readonly high: number } | undefined {
-    let rarest: { low: number; high: number } | undefined
+  /**
+   * The suffixes that start with the rarest word, anywhere: with the first, names do, with another, later words. None where
+   * all are too common.
+   */
+  #holdingRarestWord(words: readonly string[]): { readonly low: number; readonly high: number } {
+    let rarest = { low: 0, high: 0 }
+    let fewest = MOST_NAMES + 1
     for (const [place, word] of words.entries()) {
       if (word.length < SHORTEST_WORD) continue
       this.#index.locate(word, EVERYWHERE, this.#ranges)
       const { low, high } = this.#ranges
       const [first, last] = place === 0 ? [WHOLE_NAME, NAME_START] : [WORD_START, WORD_START]
       const [from, to] = [low[first]!, high[last]!]
-      if (to - from < (rarest === undefined ? MOST_NAMES + 1 : rarest.high - rarest.low))
-        rarest = { low: from, high: to }
+      if (to - from >= fewest) continue
+      rarest = { low: from, high: to }
+      fewest = to - from
     }
     return rarest
   }

@@ -7,6 +7,9 @@ import type { Home } from './ranked-matches.ts'
 import type { TownFilter, TownScopes } from './town-filter.ts'
 import type { TownTable } from './town-table.ts'
 
+/** A name in an address: more than a country's sign or letters of a code. */
+const NAME = /\p{L}{4}|(?=\p{L})\P{Script=Latin}/u
+
 const OPEN = 0x5b
 const COMMA = 0x2c
 const CLOSE = 0x5d
@@ -56,11 +59,8 @@ export class TownSearch {
     return this.#names.foundBy
   }
 
-  byName({ query, language, filter, limit }: TownQuery): Buffer {
-    const resolved = this.#scopes.resolve(filter)
-    const home = this.#home(filter, language)
-    const count = this.#names.search({ query, language, filter: resolved, home, limit }, this.#found)
-    return this.#answer(this.#found.subarray(0, count), language)
+  byName(request: TownQuery): Buffer {
+    return this.#answer(this.#findNames(request), request.language)
   }
 
   /** Like `byName`, among the towns with the given ids only. */
@@ -104,6 +104,14 @@ export class TownSearch {
     return Buffer.from(`{"area":${area},"country":${country}}`)
   }
 
+  /** The ordinals of the towns found by name, valid until the next search. */
+  #findNames({ query, language, filter, limit }: TownQuery): Uint32Array {
+    const resolved = this.#scopes.resolve(filter)
+    const home = this.#home(filter, language)
+    const count = this.#names.search({ query, language, filter: resolved, home, limit }, this.#found)
+    return this.#found.subarray(0, count)
+  }
+
   /** The ordinals of the towns with the given ids, of those that are accepted. */
   #ordinals(ids: readonly number[], accepts: ((ordinal: number) => boolean) | undefined): number[] {
     return ids
@@ -121,11 +129,23 @@ export class TownSearch {
 
   /** As it was typed or, only where that finds nothing, the code in an address. */
   #findPostcodes(request: TownQuery): PostcodeMatch[] {
-    for (const query of [request.query, ...postcodesWithin(request.query)]) {
-      const matches = this.#findPostcode({ ...request, query })
-      if (matches.length > 0) return matches
+    const matches = this.#findPostcode(request)
+    return matches.length > 0 ? matches : this.#findPostcodeWithin(request)
+  }
+
+  /** In the towns that the address names or, where none of them has it, anywhere, if it can only be a code. */
+  #findPostcodeWithin(request: TownQuery): PostcodeMatch[] {
+    const codes = postcodesWithin(request.query)
+    if (codes.length === 0) return []
+    const named = new Set(this.#findNames({ ...request, limit: MOST_FOUND }))
+    let anywhere: PostcodeMatch[] = []
+    for (const code of codes) {
+      const matches = this.#findPostcode({ ...request, query: code, limit: MOST_FOUND })
+      const there = matches.filter(([ordinal]) => named.has(ordinal))
+      if (there.length > 0) return ofFirstTowns(there, request.limit)
+      if (anywhere.length === 0 && isSurelyCode(code)) anywhere = matches
     }
-    return []
+    return NAME.test(request.query) ? ofFirstTowns(anywhere, request.limit) : []
   }
 
   #findPostcode({ query, language, filter, limit }: TownQuery): PostcodeMatch[] {
@@ -154,6 +174,17 @@ export class TownSearch {
     json.byte(CLOSE)
     return json.finish()
   }
+}
+
+/** Matches of so many towns, those of one side by side. */
+function ofFirstTowns(matches: readonly PostcodeMatch[], limit: number): PostcodeMatch[] {
+  const first = new Set([...new Set(matches.map(([ordinal]) => ordinal))].slice(0, limit))
+  return matches.filter(([ordinal]) => first.has(ordinal))
+}
+
+/** Whether a code in an address is no year and no number of a house: five digits or more, or digits between letters. */
+function isSurelyCode(code: string): boolean {
+  return code.replace(/\P{Nd}/gu, '').length >= 5 || /\p{L}.*\p{Nd}.*\p{L}/u.test(code)
 }
 
 /**

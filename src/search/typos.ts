@@ -10,7 +10,7 @@ export function typosAllowed(length: number): number {
   return length < 9 ? 1 : MOST_TYPOS
 }
 
-/** Told of the names in suffixes[low, high): they start within the typos, or are so as a whole. */
+/** Told of the names that suffixes[low, high) are of: they match at the start, or as a whole. */
 export type VisitNames = (low: number, high: number, isWhole: boolean) => void
 
 /**

@@ -1,6 +1,6 @@
 import { fold } from './fold.ts'
 import { foldedPattern, foldedWords, SETTLEMENT_WORDS, withoutPrefix } from './fold-query.ts'
-import { withoutStreets } from './streets.ts'
+import { withoutStreetBehind, withoutStreetParts } from './streets.ts'
 
 /** Words around towns' names that names begin with as well (Mun, Com, Or, Stadt): only where nothing matches. */
 const MORE_SETTLEMENT_WORDS =
@@ -10,7 +10,7 @@ const MORE_SETTLEMENT_WORDS =
 /** The same of areas and districts, in the nominative and the genitive. */
 const AREA_WORDS =
   'обл область області области вобласць вобласці край края краю респ республика республики республіка республіки ар ао ' +
-  'район района району раён раёна р-н woj województwo województwa pow powiat powiatu obl oblast region raion ' +
+  'район района району раён раёна woj województwo województwa pow powiat powiatu obl oblast region raion ' +
   'okres okr kraj jud județ județul județului megye vármegye sector sectorul'
 
 const DESIGNATIONS: ReadonlySet<string> = new Set([
@@ -22,6 +22,12 @@ const DESIGNATIONS: ReadonlySet<string> = new Set([
 /** A country's, in front of a postcode: `d 10115`. */
 const SIGN_OF_POSTCODE = /^[a-z]{1,3} (?=[0-9])/
 const DIGIT = /\p{Nd}/u
+
+/** Its letters are no word: `1012 ab amsterdam`. */
+const DUTCH_POSTCODE = /(?<=^| )[0-9]{4} [a-z]{2}(?= )/
+
+/** «р-н», «р-ну»: two words each when folded, and letters of much else. */
+const SHORT_DISTRICT = /(?<=^| )р н[ау]?(?= |$)/g
 
 /** Districts with their names, which may be adjectives, and larger towns that small ones lie near. */
 const DISTRICT = foldedPattern(
@@ -52,16 +58,26 @@ const ENDS = (
 ).map(([end, nominative]) => ({ end: foldedPattern(end), nominative: fold(nominative) }))
 
 /**
- * The names in an address, folded: without the words that only say what kind of place is meant, wherever they stand,
- * without districts, streets and postcodes, and areas as they are called: «москва г» → «москва», «київська обл броварський
+ * What the names in an address may be, folded, the likeliest first: what is left before a street («Київ, вул. Хрещатик, 22-А»),
+ * then what is left beside streets, wherever they stand («Musterstraße 12, 10115 Berlin»).
+ */
+export function addressNames(address: string): string[] {
+  const texts = [withoutStreetBehind(fold(address)), withoutStreetParts(address)]
+  return [...new Set(texts.map((text) => bareNames(withoutPrefix(text))))]
+}
+
+/**
+ * The names in a folded address: without the words that only say what kind of place is meant, wherever they stand,
+ * without districts and postcodes, and areas as they are called: «москва г» → «москва», «київська обл броварський
  * р н м бровари» → «київська бровари», «люберцы московской области» → «люберцы московская», `d 10115 berlin` → `berlin`.
  * Some names hold such words, so this is for where nothing matches with them. A district alone keeps its name.
  */
-export function bareNames(address: string): string {
-  const folded = withoutPrefix(withoutStreets(address))
+function bareNames(folded: string): string {
   return folded
     .replace(SIGN_OF_POSTCODE, '')
+    .replace(DUTCH_POSTCODE, '')
     .replace(DISTRICT, (district) => (district === folded ? district : ''))
+    .replace(SHORT_DISTRICT, '')
     .split(' ')
     .filter((word) => word !== '' && !DESIGNATIONS.has(word) && !DIGIT.test(word))
     .map(inNominative)

@@ -1,30 +1,29 @@
-/** Fewest letters and digits that are taken for a postcode in an address: fewer are numbers of houses and districts. */
+/** Fewest letters and digits of a postcode in an address, and fewest digits of one without letters: fewer are numbers of houses. */
 const SHORTEST = 3
+const FEWEST_DIGITS = 4
 
 /** Most letters of a word behind digits that may be a part of a code: `1012 AB`. */
 const MOST_LETTERS_BEHIND = 2
 
-/** What is more than a country's sign or letters of a code. */
-const NAME = /\p{L}{4}|(?=\p{L})\P{Script=Latin}/u
-
 /** Most that are looked for. */
-const MOST_CODES = 4
+const MOST_CODES = 6
 
 /**
- * What may be the postcode in an address, the longest first: the words with digits that stand side by side, with a few
- * letters behind them and without: «79000, м. Львів», `London SW1A 1AA`, `1012 AB Amsterdam`, `Praha 1, 110 00`.
- *
- * @returns none where the text has no name that a code could stand beside.
+ * What may be the postcode in an address, the longest first: words with digits that stand side by side, all of them or the
+ * last ones, with a few letters behind them and without: «79000, м. Львів», `London SW1A 1AA`, `1012 AB Amsterdam`,
+ * `Praha 1, 110 00`, «Хрещатик 22 01001 Київ». The text as a whole is none of them.
  */
 export function postcodesWithin(address: string): string[] {
-  if (!NAME.test(address)) return []
-  return address
+  const codes = address
     .normalize('NFKC')
-    .split(/[,;\n]/)
+    .split(/[,;]/)
     .flatMap((part) => runsWithDigits(part.trim().split(/\s+/)))
-    .filter((code) => lengthOf(code) >= SHORTEST && code !== address)
-    .sort((a, b) => lengthOf(b) - lengthOf(a))
-    .slice(0, MOST_CODES)
+    .filter((code) => isLongEnough(code) && code !== address)
+  return [...new Set(codes)].sort((a, b) => lengthOf(b) - lengthOf(a)).slice(0, MOST_CODES)
+}
+
+function isLongEnough(code: string): boolean {
+  return lengthOf(code) >= (/\p{L}/u.test(code) ? SHORTEST : FEWEST_DIGITS)
 }
 
 /** Letters and digits. */
@@ -33,17 +32,13 @@ function lengthOf(code: string): number {
 }
 
 function runsWithDigits(words: readonly string[]): string[] {
-  const found: string[] = []
-  for (let from = 0; from < words.length; ) {
-    let to = from
-    while (/\p{Nd}/u.test(words[to] ?? '')) to++
-    if (to > from) {
-      const run = words.slice(from, to).join(' ')
-      const behind = words[to]
-      if (behind !== undefined && behind.length <= MOST_LETTERS_BEHIND) found.push(`${run} ${behind}`)
-      found.push(run)
-    }
-    from = to + 1
-  }
-  return found
+  const hasDigit = (word = '') => /\p{Nd}/u.test(word)
+  return words.flatMap((_, from) => {
+    if (!hasDigit(words[from])) return []
+    let to = from + 1
+    while (hasDigit(words[to])) to++
+    const run = words.slice(from, to).join(' ')
+    const behind = words[to]
+    return behind !== undefined && behind.length <= MOST_LETTERS_BEHIND ? [`${run} ${behind}`, run] : [run]
+  })
 }

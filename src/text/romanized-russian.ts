@@ -12,14 +12,18 @@ const VOWEL = /[аеёиоуыэюя]$/
 
 /** Roots before which a suffix in `sk` stands with «т»: Братск, but Донецк. */
 const BEFORE_T =
-  /(?:sove|bra|kamcha|vya|okho|irku|yaku|niki|solda|sheva|mos|bolo|usya|sarga|nagu|bacha|ita|aba|nuku|kle)$/
+  /(?:sove|bra|kamcha|vya|okho|irku|yaku|niki|solda|sheva|mos|bolo|usya|sarga|nagu|bacha|ita|aba|nuku|kle|flo|surgu|kronshtad|de)$/
 
-/** Words as only other romanizations write them: Leninsky, Akademicheskoe, Raduzhny, Zelyony, Stantsia. */
-const IN_ANOTHER_WAY = /(?:sk|zhn|chn|^nov)y$|[^aeiouy]yo.*y$|[^y]oe$|[aeiou]i(?:sk|$)|ia$|tsch/
+/** Words as only other romanizations write them: Leninsky, Akademicheskoe, Raduzhny, Zelyony, Stantsia, Solnechniy, Ilyinogorsk, Kurilsk. */
+const IN_ANOTHER_WAY =
+  /(?:sk|zhn|chn|^nov)y$|[^aeiouy]yo.*[^iy]y$|[^y]oe$|[aeiou]i(?:sk|$)|ia$|tsch|(?:ch|v)niy$|[^aeiouy’]yi|lsk|^ust$/
+
+/** A word of the romanization, of which not all letters are capitals. */
+const WORD = /^(?!\p{Lu}{2})\p{L}[\p{L}’”']*$/u
 
 /**
  * A Russian name as it is written, from its romanization by BGN/PCGN, which gazetteers have of places in Russia:
- * `Krasnoye Selo` → Красное Село. The romanization tells all letters but few: «ц» from «тс», «е» from «ё», which it mostly
+ * `Krasnoye Selo` → Красное Село. Of few letters it does not tell which they are: «ц» or «тс», and «е» or «ё», which it mostly
  * leaves without its dots.
  *
  * @returns undefined where the name is none of that romanization.
@@ -32,7 +36,7 @@ export function romanizedRussian(name: string): string | undefined {
 
 function writtenBack(word: string): string | undefined {
   const roman = word.toLowerCase()
-  if (IN_ANOTHER_WAY.test(roman)) return undefined
+  if (!WORD.test(word) || IN_ANOTHER_WAY.test(roman)) return undefined
   let russian = ''
   for (let at = 0; at < roman.length; ) {
     const [letters, written] = nextLetters(roman, at, russian)
@@ -49,6 +53,7 @@ function nextLetters(roman: string, at: number, written: string): readonly [stri
   const isBehindVowel = VOWEL.test(written)
   if (/^[iy]y(?![aeëou])/.test(rest)) return rest.startsWith('i') ? ['iy', 'ий'] : ['yy', 'ый']
   if (/^y(?![aeëou])/.test(rest)) return ['y', isBehindVowel ? 'й' : 'ы']
+  if (rest.startsWith('yo') && (written === '' || isBehindVowel)) return ['yo', 'йо']
   if (rest.startsWith('e')) return ['e', isHard(rest, written) ? 'э' : 'е']
   if (rest.startsWith('tsk') && BEFORE_T.test(roman.slice(0, at))) return ['ts', 'тс']
   return LETTERS.find(([letters]) => rest.startsWith(letters)) ?? ['', undefined]

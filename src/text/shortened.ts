@@ -7,27 +7,43 @@ export const LINKS: ReadonlySet<string> = new Set(
       'pri sub sul sur the u und unter upon v vor z zu в до и й і на над под при під та у',
   ),
 )
-const ANY_LINKS = `(?: (?:${[...LINKS].join('|')}))* `
 
-/** No name has more words that are written short; each makes the patterns longer. */
+/** More words than are typed of a name that is written short. */
 const MOST_WORDS = 6
 
-/** What names are like that a text is short for: as a whole, or with words left behind. */
-export interface ShortenedPatterns {
-  readonly ofWhole: RegExp
-  readonly ofStart: RegExp
-}
-
 /**
- * What names are like that folded text is short for: each of its words starts one of theirs, in order from the first,
+ * Whether folded text is short for a folded name: each of its words starts one of the name's, in order from the first,
  * with nothing but links between. `c budejovice` is short for `ceske budejovice`, `waidhofen ybbs` for
  * `waidhofen an der ybbs`.
  *
- * @returns undefined where the text has but one word, or too many.
+ * @param words of the text.
+ * @returns whether no word of the name is left behind them; undefined where it is not short for it.
  */
-export function shortenedPatterns(folded: string): ShortenedPatterns | undefined {
+export function shortFor([first = '', ...others]: readonly string[], name: string): 'whole' | 'start' | undefined {
+  const named = name.split(' ')
+  // Where in the name the words so far may end: a word may start a link as well as what is behind it.
+  let ends = named[0]?.startsWith(first) ? [0] : []
+  for (const word of others) {
+    const next = new Set<number>()
+    for (const end of ends) {
+      for (const [behind, part] of named.slice(end + 1).entries()) {
+        if (part.startsWith(word)) next.add(end + 1 + behind)
+        if (!LINKS.has(part)) break
+      }
+    }
+    ends = [...next]
+  }
+  if (ends.length === 0) return undefined
+  return ends.includes(named.length - 1) ? 'whole' : 'start'
+}
+
+/** The words of folded text that may be short for a name; undefined where they are too few or too many. */
+export function shortWords(folded: string): readonly string[] | undefined {
   const words = folded.split(' ')
-  if (words.length < 2 || words.length > MOST_WORDS) return undefined
-  const pattern = words.map((word) => `${word}[^ ]*`).join(ANY_LINKS)
-  return { ofWhole: new RegExp(`^${pattern}$`), ofStart: new RegExp(`^${pattern}(?: |$)`) }
+  return words.length < 2 || words.length > MOST_WORDS ? undefined : words
+}
+
+/** Whether what a person typed looks as if it were written short: «Č. Budějovice», "Waidhofen/Ybbs", `N Sącz`. */
+export function looksShortened(query: string, folded: string): boolean {
+  return /[./]/.test(query) || folded.split(' ').some(({ length }) => length <= 2)
 }

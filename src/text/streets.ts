@@ -1,38 +1,48 @@
 import { fold } from './fold.ts'
 import { foldedPattern } from './fold-query.ts'
 
-/** Words that begin a street's name. */
-const STREET =
+/** Words that begin a street's name where the town stands before it. */
+const BEHIND_TOWN =
   'вул|вулиця|вулиці|ул|улица|улицы|просп|проспект|пр т|бульвар|бул|провулок|пров|переулок|пер|шосе|шоссе|площа|площадь' +
-  '|ul|ulica|aleja|str|strada|bd|blvd|sos|rue|calle'
+  '|ul|ulica|aleja|str|strada|bd|blvd|sos'
 
-/** Words that end one, apart or joined to it: «Musterstraße», "Fifth Avenue". */
-const STREET_END =
-  'strasse|str|gasse|allee|weg|platz|damm|ring|ufer|utca|gatan|straat|iela|street|st|road|rd|avenue|ave'
+/** Words that stand at the start of a street's name, where nothing else does. */
+const START = `${BEHIND_TOWN}|пл|наб|al|os|pl|rue|avenue|boulevard|via|viale|calle`
 
-/** What a number behind says of a house. */
-const IN_HOUSE = 'буд|будинок|корп|корпус|кв|оф|офіс|офис|дом|nr|bl|sc|ap|lok'
+/** What ends the first word of a street's name, joined to it: «Musterstraße», «Lindenallee»; and words that end it. */
+const JOINED = 'strasse|str|gasse|allee|platz|gatan|straat'
+const END = 'street|st|road|rd|avenue|ave|lane|drive|utca|ut|nam|iela|pr|пр т|проспект|вулиця|улица|шосе|шоссе'
 
-/** Words that begin with a digit; each in one way only, or many of them would be tried in all combinations. */
-const NUMBER = '[0-9][^ ]*(?: [0-9][^ ]*)*'
+/** A number of a house: few digits, and a letter. */
+const HOUSE = '[0-9]{1,3}(?: ?[a-zа-я])?'
 
-/** A part of an address, between commas, that names a street or a house: "12 rue de la Paix", "Musterstraße 12". */
-const STREET_PART = foldedPattern(
-  `^(?:(?:${STREET}) .*|(?:.* )?[^ ]*(?:${STREET_END})(?: ${NUMBER})|[0-9]{1,3}[a-zа-я]? [^ 0-9]+ [^ ]+.*|(?:${IN_HOUSE}) ${NUMBER})$`,
+/** A part of an address, between commas, with a number of a house and no other: "12 rue de la Paix", «Дерибасівська 10». */
+const WITH_HOUSE = foldedPattern(`^(?:${HOUSE} [^0-9]+|[^0-9]+ ${HOUSE})$`)
+
+/** A part that is a street without the number of a house. */
+const STREET = foldedPattern(`^(?:(?:${START}) .+|.+ (?:${END})|[^ ]+(?:${JOINED}))$`)
+
+/** Streets, as far as a number goes, before the name of a town: «ul. Długa 5 Warszawa», "221B Baker Street London". */
+const BEFORE_TOWN = foldedPattern(
+  `^(?:(?:${START}) [^0-9]+ ${HOUSE}|[^ ]+(?:${JOINED}) ${HOUSE}|${HOUSE} [^0-9]+? (?:${END})|[^0-9]+ (?:${END}) ${HOUSE}) (?=[^ ]{2})`,
 )
 
-/** A street with the number of a house before the town: «ul. Długa 5 Warszawa». */
-const STREET_BEFORE = foldedPattern(`^(?:(?:${STREET}) .*?|[^ ]*(?:${STREET_END})) ${NUMBER} (?=[^ 0-9])`)
+/** All before a postcode with a name behind it: «вул хрещатик 22 01001 київ», which is how most of Europe writes addresses. */
+const BEFORE_POSTCODE = /^.* [0-9]{4,6} (?=[^0-9 ]{2})/
 
-/** A street behind the town, and all behind it: «київ вул хрещатик 22». */
-const STREET_BEHIND = foldedPattern(` (?:${STREET}|street) .*$`)
+const BEHIND = foldedPattern(` (?:${BEHIND_TOWN}) .*$`)
 
-/** An address, folded, without its streets and houses, wherever they stand; where nothing else is left, with them. */
-export function withoutStreets(address: string): string {
+/** A folded address up to the street that stands behind the town: «київ вул хрещатик 22» → «київ». */
+export function withoutStreetBehind(folded: string): string {
+  return folded.replace(BEHIND, '')
+}
+
+/** An address, folded, without its streets, wherever they stand; where nothing else is left, with them. */
+export function withoutStreetParts(address: string): string {
   const parts = address.split(',').map(fold)
-  const places = parts.filter((part) => !STREET_PART.test(part))
+  const places = parts.filter((part) => !WITH_HOUSE.test(part) && !STREET.test(part))
   return (places.length > 0 ? places : parts)
-    .map((part) => part.replace(STREET_BEFORE, '').replace(STREET_BEHIND, ''))
+    .map((part) => withoutStreetBehind(part.replace(BEFORE_POSTCODE, '').replace(BEFORE_TOWN, '')))
     .filter((part) => part !== '')
     .join(' ')
 }

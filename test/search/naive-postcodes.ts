@@ -2,7 +2,6 @@ import type { Directories } from '../../src/model/directories.ts'
 import type { Town } from '../../src/model/places.ts'
 import { POSTCODE_HOME_BONUS } from '../../src/search/score.ts'
 import { normalizePostcode } from '../../src/text/postcode-format.ts'
-import { postcodesWithin } from '../../src/text/postcodes-within.ts'
 import { type NaiveQuery, type NaiveTown, satisfies } from './naive-towns.ts'
 
 /** Kinds of match, best first. */
@@ -40,12 +39,23 @@ export class NaivePostcodes {
    *
    * @param home signs of the countries whose towns score more.
    */
-  search(request: NaiveQuery, home: readonly string[]): [Town, string][] {
-    for (const query of [request.query, ...postcodesWithin(request.query)]) {
-      const found = this.#findCode({ ...request, query }, home)
-      if (found.length > 0) return found
-    }
-    return []
+  search(request: NaiveQuery, home: readonly string[], findNamed: () => ReadonlySet<Town>): [Town, string][] {
+    const found = this.#findCode(request, home)
+    return found.length > 0 ? found : this.#searchWithin(request, home, findNamed)
+  }
+
+  /** The code in an address: of the towns that it names, else of any, where it can be nothing else. */
+  #searchWithin(request: NaiveQuery, home: readonly string[], findNamed: () => ReadonlySet<Town>): [Town, string][] {
+    const codes = naiveCodesWithin(request.query)
+    const named = codes.length === 0 ? new Set() : findNamed()
+    const found = codes.map((query) => ({ query, items: this.#findCode({ ...request, query, limit: 100 }, home) }))
+    const there = found.map(({ items }) => items.filter(([town]) => named.has(town))).find(({ length }) => length > 0)
+    const isSure = (code: string) => (code.match(/\d/g) ?? []).length >= 5 || /\p{L}.*\d.*\p{L}/u.test(code)
+    const isForeign = (letter: string) => /\p{L}/u.test(letter) && !/\p{Script=Latin}/u.test(letter)
+    const hasName = /\p{L}\p{L}\p{L}\p{L}/u.test(request.query) || [...request.query].some(isForeign)
+    const anywhere = hasName ? found.find(({ query, items }) => isSure(query) && items.length > 0)?.items : []
+    const towns = [...new Set((there ?? anywhere ?? []).map(([town]) => town))].slice(0, request.limit)
+    return (there ?? anywhere ?? []).filter(([town]) => towns.includes(town))
   }
 
   /** As it stands or, where that finds nothing, behind a country's sign. */
@@ -108,6 +118,27 @@ export class NaivePostcodes {
         items.filter((_, at) => (kinds[at] ?? NO_MATCH) < NO_MATCH).map(({ item }): [Town, string] => [town, item]),
       )
   }
+}
+
+/** Words with digits, and those with digits right behind them, between commas; the longest first. */
+function naiveCodesWithin(text: string): string[] {
+  const codes: string[] = []
+  for (const part of text.normalize('NFKC').split(/[,;]/)) {
+    const words = part.split(/\s+/).filter((word) => word !== '')
+    for (let from = 0; from < words.length; from++) {
+      const digitless = words.findIndex((word, at) => at >= from && !/[0-9]/.test(word))
+      const to = digitless < 0 ? words.length : digitless
+      if (to === from) continue
+      const code = words.slice(from, to).join(' ')
+      if ((words[to] ?? 'long').length <= 2) codes.push(`${code} ${words[to]}`)
+      codes.push(code)
+    }
+  }
+  const bare = (code: string) => [...code].filter((letter) => /[\p{L}\p{N}]/u.test(letter)).join('')
+  return [...new Set(codes)]
+    .filter((code) => code !== text && bare(code).length >= (/^\d+$/.test(bare(code)) ? 4 : 3))
+    .sort((a, b) => bare(b).length - bare(a).length)
+    .slice(0, 6)
 }
 
 /** What stands behind a sign at the start of a text: behind a dash or space or, unless it has to be apart, a digit. */

@@ -13,6 +13,12 @@ import { allWays, inNamedPlace, type NaiveWay, waysOfSpelling } from './naive-wa
 /** Found so, towns where the language is at home score more. */
 const PREFERRING_HOME: readonly FoundBy[] = ['direct', 'layout', 'transliteration']
 
+/** Towns, and the way in which they were found. */
+interface NaiveFound {
+  readonly foundBy: FoundBy
+  readonly towns: readonly NaiveTown[]
+}
+
 /** The searches as design section 4 tells them, by looking at every name of every town. */
 export class NaiveSearch {
   readonly #towns: readonly NaiveTown[]
@@ -32,6 +38,31 @@ export class NaiveSearch {
   }
 
   byName(request: NaiveQuery): NaiveAnswer {
+    const { foundBy, towns } = this.#named(request)
+    return { foundBy, found: this.#answers(request, towns) }
+  }
+  /** Both the ids and the text have to be satisfied. */
+  byNameAmong(request: NaiveQuery, ids: readonly number[]): NaiveAnswer {
+    const { foundBy, towns } = this.#firstFound(request, this.#withIds(ids), waysOfSpelling(request.query), [])
+    return { foundBy, found: this.#answers(request, towns) }
+  }
+
+  byIds(request: NaiveQuery, ids: readonly number[]): NaiveAnswer {
+    const towns = this.#withIds(ids).filter(({ town }) => satisfies(town, request.filter))
+    return foundDirectly(this.#answers(request, towns))
+  }
+
+  byPostcode(request: NaiveQuery): NaiveAnswer {
+    const findNamed = () => new Set(this.#named({ ...request, limit: 100 }).towns.map(({ town }) => town))
+    const found = this.#postcodes.search(request, this.#home(request), findNamed)
+    return foundDirectly(found.map(([town, item]) => townAnswer(town, this.#language(request), [item])))
+  }
+
+  cargo(request: NaiveCargoQuery, ids?: readonly number[]): NaiveAnswer {
+    return this.#cargo.search(request, ids)
+  }
+
+  #named(request: NaiveQuery): NaiveFound {
     const inPlace = (folded: string, inAnyScript: boolean) =>
       inNamedPlace(
         folded,
@@ -42,38 +73,19 @@ export class NaiveSearch {
     return this.#firstFound(request, this.#towns, allWays(request.query, inPlace), this.#home(request))
   }
 
-  /** Both the ids and the text have to be satisfied. */
-  byNameAmong(request: NaiveQuery, ids: readonly number[]): NaiveAnswer {
-    return this.#firstFound(request, this.#withIds(ids), waysOfSpelling(request.query), [])
-  }
-
-  byIds(request: NaiveQuery, ids: readonly number[]): NaiveAnswer {
-    const towns = this.#withIds(ids).filter(({ town }) => satisfies(town, request.filter))
-    return foundDirectly(this.#answers(request, towns))
-  }
-
-  byPostcode(request: NaiveQuery): NaiveAnswer {
-    const found = this.#postcodes.search(request, this.#home(request))
-    return foundDirectly(found.map(([town, item]) => townAnswer(town, this.#language(request), [item])))
-  }
-
-  cargo(request: NaiveCargoQuery, ids?: readonly number[]): NaiveAnswer {
-    return this.#cargo.search(request, ids)
-  }
-
   #firstFound(
     request: NaiveQuery,
     towns: readonly NaiveTown[],
     ways: Iterable<NaiveWay<NaiveTown>>,
     home: readonly string[],
-  ): NaiveAnswer {
+  ): NaiveFound {
     const satisfying = towns.filter(({ town }) => satisfies(town, request.filter))
     for (const way of ways) {
       const preferred = PREFERRING_HOME.includes(way.foundBy) ? home : []
       const found = bestFirst(satisfying, way, request.language, preferred).slice(0, request.limit)
-      if (found.length > 0) return { foundBy: way.foundBy, found: this.#answers(request, found) }
+      if (found.length > 0) return { foundBy: way.foundBy, towns: found }
     }
-    return { foundBy: 'nothing', found: [] }
+    return { foundBy: 'nothing', towns: [] }
   }
 
   #withIds(ids: readonly number[]): NaiveTown[] {

@@ -1,6 +1,6 @@
 import type { FoundBy } from '../../src/search/name-search.ts'
 import { spelledOut } from '../../src/text/abbreviations.ts'
-import { bareNames } from '../../src/text/bare-names.ts'
+import { addressNames } from '../../src/text/bare-names.ts'
 import { foldQuery } from '../../src/text/fold-query.ts'
 import { otherLayouts } from '../../src/text/keyboard-layouts.ts'
 import { inOneScript } from '../../src/text/look-alikes.ts'
@@ -34,10 +34,12 @@ export function* allWays<Owner>(
   if (/,|\)\s*$/.test(query) && inPlace !== undefined) yield inPlace(folded, false)
   yield* waysOfSpelling(query)
   if (inPlace !== undefined && !/,|\)\s*$/.test(query)) yield inPlace(folded, false)
-  yield* waysOfShortening(query)
   if (inPlace !== undefined) yield* waysOfAddressing(query, inPlace)
+  const isShort = /[./]/.test(query) || /(^| )..?( |$)/.test(folded)
+  if (isShort) yield* waysOfShortening(query)
   yield withTypos(query, 1)
   yield withTypos(query, 2)
+  if (!isShort) yield* waysOfShortening(query)
 }
 
 /** What was typed, as it stands, in another layout, in another spelling. */
@@ -79,14 +81,14 @@ function* waysOfAddressing<Owner>(
   inPlace: (folded: string, inAnyScript: boolean) => NaiveWay<Owner>,
 ): Generator<NaiveWay<Owner>> {
   const folded = foldQuery(query)
-  const bare = bareNames(query)
-  if (!folded.includes(' ') || bare.length < 2) return
+  if (!folded.includes(' ')) return
+  const readings = addressNames(query).filter(({ length }) => length >= 2)
   const as = (way: NaiveWay<Owner>): NaiveWay<Owner> => ({ ...way, foundBy: 'address' })
-  if (bare !== folded) {
-    yield { foundBy: 'address', kindOf: (name) => kindOfAny(name, [bare], WORD) }
-    yield as(inPlace(bare, false))
+  for (const names of readings.filter((each) => each !== folded)) {
+    yield { foundBy: 'address', kindOf: (name) => kindOfAny(name, [names], WORD) }
+    yield as(inPlace(names, false))
   }
-  if (bare.split(' ').length <= 5) yield as(inPlace(bare, true))
+  for (const names of readings) if (names.split(' ').length <= 5) yield as(inPlace(names, true))
 }
 
 /** A name with a place behind it that it is in, or before it, split in any way that these are known by. */

@@ -20,7 +20,10 @@ const LIMITS = [1, 2, 5, 10, 100]
 const DESIGNATIONS = ['м', 'г.', 'смт', 'обл.', 'області', 'р-н', 'oblast', 'woj.']
 const DISTRICTS = ['Броварський р-н', 'Ленинского района', 'pow. toruński']
 
-const STREETS = ['вул. Хрещатик 22', 'Musterstr. 5', '12 rue de la Paix', 'ul. Długa 5a, 00-001', 'кв. 7']
+/** What stands around a town's name in an address, and behind a street in it. */
+const STREETS = ['вул. Хрещатик 22', 'Musterstr. 5', '12 rue de la Paix', 'ul. Długa 5a, 00-001', 'кв. 7', 'Am Markt 5']
+const BEHIND_STREETS = ['22-А', "під'їзд 3", 'тел. 0671234567', 'Україна', '01001', 'стр. 2']
+const NUMBERS_OF_LISTS = ['1. ', '2) ', '20т ']
 
 /** Words that people abbreviate before a name. */
 const ABBREVIATED = /\b(s|m|f|p)(?:ank|ain|oun|or)t[ -]/i
@@ -85,10 +88,15 @@ export function randomQueries(random: () => number, towns: readonly Town[], dire
     const written = random() < 0.3 ? item.replace(/[- ]/g, '').toLowerCase() : item
     if (random() < 0.1) return `${signOf(town)}${pick(['-', '-', ' '])}${written}`
     if (random() < 0.1) return item.replace('-', pick(['-', ' - ', '–']))
-    if (random() < 0.1) return `${pick(STREETS)}, ${item} ${town.names.en ?? 'Town'}`
+    if (random() < 0.2) return inAddress(item, pick(Object.values((random() < 0.7 ? owner : town).names)))
     // Another code of the same street, or nearly so.
     if (random() < 0.2) return item.replace(/.$/, pick([...'AZ09']))
     return written.slice(from, from + length)
+  }
+
+  function inAddress(item: string, name: string): string {
+    const street = random() < 0.5 ? `${pick(STREETS)}${pick([', ', ' '])}` : ''
+    return `${street}${pick([`${item} ${name}`, `${name}, ${item}`, `D ${item} ${name}`])}`
   }
 
   /** Its country's, or what vehicles from there carry. */
@@ -118,7 +126,9 @@ export function randomQueries(random: () => number, towns: readonly Town[], dire
 
   function withStreet(name: string, place: string): string {
     const parts = [pick(STREETS), name, ...(random() < 0.5 ? [place] : [])]
-    return pick([parts, parts.toReversed()]).join(pick([', ', ' ']))
+    const behind = random() < 0.3 ? `, ${pick(BEHIND_STREETS)}` : ''
+    const number = random() < 0.1 ? pick(NUMBERS_OF_LISTS) : ''
+    return number + pick([parts, parts.toReversed()]).join(pick([', ', ' '])) + behind
   }
 
   function filterFor(town: Town): TownFilter {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { bareNames } from '../../src/text/bare-names.ts'
+import { addressNames } from '../../src/text/bare-names.ts'
 import { fold } from '../../src/text/fold.ts'
 
 /** By what is left out or changed: an address, and the names in it. */
@@ -19,6 +19,7 @@ const ADDRESSES: Readonly<Record<string, readonly (readonly [string, string])[]>
   'leaves out postcodes': [
     ['м. Львів, 79000', 'Львів'],
     ['D-10115 Berlin', 'Berlin'],
+    ['1012 AB Amsterdam', 'Amsterdam'],
   ],
   'leaves districts out, with their names': [
     ['Гора, Бориспільський р-н, Київська обл.', 'Гора Київська'],
@@ -62,7 +63,12 @@ const ADDRESSES: Readonly<Record<string, readonly (readonly [string, string])[]>
 describe('the names in an address', () => {
   for (const [what, addresses] of Object.entries(ADDRESSES)) {
     it(what, () => {
-      for (const [address, names] of addresses) assert.equal(bareNames(address), fold(names), address)
+      for (const [address, names] of addresses) assert.equal(addressNames(address)[0], fold(names), address)
     })
   }
+
+  it('are read beside streets as well, wherever these stand', () => {
+    assert.deepEqual(addressNames('Musterstraße 12, 10115 Berlin'), ['musterstrasse berlin', 'berlin'])
+    assert.deepEqual(addressNames('Київ, вул. Хрещатик, Україна'), ['киів', 'киів украіна'])
+  })
 })

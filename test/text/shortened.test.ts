@@ -1,44 +1,53 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { shortenedPatterns } from '../../src/text/shortened.ts'
+import { fold } from '../../src/text/fold.ts'
+import { looksShortened, shortFor, shortWords } from '../../src/text/shortened.ts'
 
 /** Whether folded text is short for a folded name as a whole, for its start, or not. */
-function shortFor(text: string, name: string): 'whole' | 'start' | 'no' {
-  const patterns = shortenedPatterns(text)
-  if (patterns?.ofWhole.test(name)) return 'whole'
-  return patterns?.ofStart.test(name) ? 'start' : 'no'
+function short(text: string, name: string): 'whole' | 'start' | 'no' {
+  return shortFor(shortWords(text) ?? [''], name) ?? 'no'
 }
 
 describe('a name written short', () => {
   it('has the starts of all its words', () => {
-    assert.equal(shortFor('c budejovice', 'ceske budejovice'), 'whole')
-    assert.equal(shortFor('к под', 'камянець подільськии'), 'whole')
-    assert.equal(shortFor('usti n l', 'usti nad labem'), 'whole')
+    assert.equal(short('c budejovice', 'ceske budejovice'), 'whole')
+    assert.equal(short('к под', 'камянець подільськии'), 'whole')
+    assert.equal(short('usti n l', 'usti nad labem'), 'whole')
   })
 
   it('may leave out what links them', () => {
-    assert.equal(shortFor('waidhofen ybbs', 'waidhofen an der ybbs'), 'whole')
-    assert.equal(shortFor('roznov r', 'roznov pod radhostem'), 'whole')
+    assert.equal(short('waidhofen ybbs', 'waidhofen an der ybbs'), 'whole')
+    assert.equal(short('roznov r', 'roznov pod radhostem'), 'whole')
   })
 
   it('may leave out the last ones', () =>
-    assert.equal(shortFor('brandys n l', 'brandys nad labem stara boleslav'), 'start'))
+    assert.equal(short('brandys n l', 'brandys nad labem stara boleslav'), 'start'))
 
   it('is no other name', () => {
-    assert.equal(shortFor('c budejovice', 'moravske budejovice'), 'no')
-    assert.equal(shortFor('budejovice c', 'ceske budejovice'), 'no')
-    assert.equal(shortFor('nova kahovka', 'nova stara kahovka'), 'no')
-    assert.equal(shortFor('c budejovice m', 'ceske budejovice'), 'no')
+    assert.equal(short('c budejovice', 'moravske budejovice'), 'no')
+    assert.equal(short('budejovice c', 'ceske budejovice'), 'no')
+    assert.equal(short('nova kahovka', 'nova stara kahovka'), 'no')
+    assert.equal(short('c budejovice m', 'ceske budejovice'), 'no')
   })
 
   it('is told from what links begin with', () => {
     // «n» may be «nad» or what is behind it.
-    assert.equal(shortFor('usti n', 'usti nad nisou'), 'whole')
-    assert.equal(shortFor('usti n n', 'usti nad nisou'), 'whole')
+    assert.equal(short('usti n', 'usti nad nisou'), 'whole')
+    assert.equal(short('usti n n', 'usti nad nisou'), 'whole')
   })
 
   it('has two words to six', () => {
-    assert.equal(shortenedPatterns('budejovice'), undefined)
-    assert.equal(shortenedPatterns('a b c d e f g'), undefined)
+    assert.equal(shortWords('budejovice'), undefined)
+    assert.equal(shortWords('a b c d e f g'), undefined)
+  })
+
+  it('is found among words that all start links', () => {
+    assert.equal(short('a a a a a aaa', 'a '.repeat(99)), 'no')
+    assert.equal(short('a a a a a aaa', `${'a '.repeat(99)}aaa`), 'whole')
+  })
+
+  it('has a full stop, a slash or a word of two letters, where it looks so', () => {
+    for (const query of ['Lipt. Mikuláš', 'Linz/Donau', 'N Sącz']) assert(looksShortened(query, fold(query)), query)
+    for (const query of ['Lake wood', 'Крив Ріг']) assert(!looksShortened(query, fold(query)), query)
   })
 })
