@@ -1,17 +1,16 @@
 import { fold } from './fold.ts'
 import { foldedPattern } from './fold-query.ts'
 
-/** Words that begin a street's name where the town stands before it. */
-const BEHIND_TOWN =
-  'вул|вулиця|вулиці|ул|улица|улицы|просп|проспект|пр т|бульвар|бул|провулок|пров|переулок|пер|шосе|шоссе|площа|площадь' +
-  '|ul|ulica|aleja|str|strada|bd|blvd|sos'
+/** Words that stand before a street's name, and such as stand behind it as well: «Невский пр-т, 28». */
+const BEFORE_NAME = 'вул|вулиця|вулиці|ул|улица|улицы|бул|пров|пер|ul|ulica|aleja|str|strada|bd|blvd|sos'
+const BESIDE_NAME = 'просп|проспект|пр т|бульвар|провулок|переулок|шосе|шоссе|площа|площадь'
 
 /** Words that stand at the start of a street's name, where nothing else does. */
-const START = `${BEHIND_TOWN}|пл|наб|al|os|pl|rue|avenue|boulevard|via|viale|calle`
+const START = `${BEFORE_NAME}|${BESIDE_NAME}|пл|наб|al|os|pl|rue|avenue|boulevard|via|viale|calle`
 
 /** What ends the first word of a street's name, joined to it: «Musterstraße», «Lindenallee»; and words that end it. */
 const JOINED = 'strasse|str|gasse|allee|platz|gatan|straat'
-const END = 'street|st|road|rd|avenue|ave|lane|drive|utca|ut|nam|iela|pr|пр т|проспект|вулиця|улица|шосе|шоссе'
+const END = `street|st|road|rd|avenue|ave|lane|drive|utca|ut|nam|iela|pr|вулиця|улица|${BESIDE_NAME}`
 
 /** A number of a house: few digits, and a letter. */
 const HOUSE = '[0-9]{1,3}(?: ?[a-zа-я])?'
@@ -30,11 +29,12 @@ const BEFORE_TOWN = foldedPattern(
 /** All before a postcode with a name behind it: «вул хрещатик 22 01001 київ», which is how most of Europe writes addresses. */
 const BEFORE_POSTCODE = /^.* [0-9]{4,6} (?=[^0-9 ]{2})/
 
-const BEHIND = foldedPattern(` (?:${BEHIND_TOWN}) .*$`)
+/** A street behind a town, whose name follows rather than the number of a house. */
+const BEHIND_TOWN = foldedPattern(` (?:(?:${BEFORE_NAME})|(?:${BESIDE_NAME})(?! (?:д |буд )?[0-9])) .*$`)
 
 /** A folded address up to the street that stands behind the town: «київ вул хрещатик 22» → «київ». */
 export function withoutStreetBehind(folded: string): string {
-  return folded.replace(BEHIND, '')
+  return folded.replace(BEHIND_TOWN, '')
 }
 
 /** An address, folded, without its streets, wherever they stand; where nothing else is left, with them. */
