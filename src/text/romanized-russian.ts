@@ -18,7 +18,7 @@ const BEFORE_T =
 const IN_ANOTHER_WAY =
   /(?:sk|zhn|chn|^nov)y$|[^aeiouy]yo.*[^iy]y$|[^y]oe$|[aeiou]i(?:sk|$)|ia$|tsch|(?:ch|v)niy$|[^aeiouy’]yi|lsk|^ust$/
 
-/** A word of the romanization, of which not all letters are capitals. */
+/** A word of the romanization, and no abbreviation: it does not begin with two capitals. */
 const WORD = /^(?!\p{Lu}{2})\p{L}[\p{L}’”']*$/u
 
 /**
