@@ -14,6 +14,8 @@ const REQUESTS_IN_FULL = 10_000_000
 const BATCH = 10
 /** Together fewer requests than make the service turn some away, which is answered with 503. */
 const AT_ONCE = 8
+/** Of so many connections one is reset as soon as everything has been sent, and one when the first answer has come. */
+const RESET_EVERY = 20
 /** Milliseconds between two lines of progress. */
 const PROGRESS_EVERY = 60_000
 /** Milliseconds after which a connection counts as stuck. */
@@ -89,7 +91,9 @@ async function oneConnection(port: number, fuzzer: Fuzzer, sum: Sum): Promise<vo
   socket.on('error', (error: Error & { code?: string }) => {
     if (error.code !== 'ECONNRESET' && error.code !== 'EPIPE') fail(error.message)
   })
-  socket.end(Buffer.concat(requests))
+  const place = sum.connections++ % RESET_EVERY
+  if (place === 0) socket.write(Buffer.concat(requests), () => socket.resetAndDestroy())
+  else socket.end(Buffer.concat(requests))
+  if (place === 1) socket.once('data', () => socket.resetAndDestroy())
   await once(socket, 'close')
-  sum.connections++
 }

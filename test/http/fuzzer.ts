@@ -70,7 +70,8 @@ export class Fuzzer {
   next(): Buffer {
     if (this.#chance(0.05)) return Buffer.from(Array.from({ length: 1 + this.#below(300) }, () => this.#below(256)))
     const lines = [
-      `${this.#pick(METHODS)} ${this.#target()} HTTP/1.1`,
+      // Rarely, for the connection ends with it.
+      `${this.#chance(0.01) ? 'CONNECT' : this.#pick(METHODS)} ${this.#target()} HTTP/1.1`,
       'Host: refdir.test',
       ...(this.#chance(0.95) ? [`Authorization: ${this.#key}`] : []),
       ...(this.#chance(0.3) ? [this.#pick(HEADERS)] : []),

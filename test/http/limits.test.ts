@@ -120,6 +120,24 @@ describe('limits', () => {
     assert.equal(answer?.headers.get('allow'), 'GET, HEAD, OPTIONS')
   })
 
+  for (const [what, before] of [
+    ['alone', ''],
+    ['behind a request that is still to be answered', 'GET /v2/references/areas HTTP/1.1\r\nHost: a\r\n\r\n'],
+  ] as const) {
+    it(`C19: serves on when clients send CONNECT ${what}, and reset the connection`, async () => {
+      for (let count = 0; count < 20; count++) {
+        const socket = connect({ port: service.port, host: '127.0.0.1' })
+        const closed = once(socket, 'close')
+        await once(socket, 'connect')
+        socket.write(`${before}CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n`)
+        socket.resetAndDestroy()
+        await closed
+      }
+      const answer = await service.send('/v2/references/currencies?ids=4')
+      assert.equal(answer.status, 200)
+    })
+  }
+
   it('C19: garbage behind a request does not spoil the answer to it', async () => {
     const first = service.request('/v2/references/currencies?ids=4', { isLast: false })
     const answers = await service.exchange(`${first}garbage\r\n\r\n`)

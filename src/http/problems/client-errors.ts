@@ -30,6 +30,8 @@ export function handleClientError(server: Server, error: Error & { code?: string
 
 /** Answers CONNECT, which Node hands over as a socket without an answer. */
 export function refuseConnect(_request: unknown, socket: Socket): void {
+  // Node has taken its own listener off: a client that is gone would end the whole thread.
+  socket.on('error', () => socket.destroy())
   sendAndEnd(socket, new Problem('method-not-allowed', 'CONNECT is not allowed here', [], { allow: ALLOWED }))
 }
 
