@@ -13,6 +13,12 @@ const SPARE_SNAPSHOTS = 2
 /** Milliseconds; no download takes so long. */
 const LEFTOVER_AGE = 3_600_000
 
+/** Keys, and how often they have been changed until they were these. */
+export interface KeyList {
+  readonly changes: number
+  readonly keys: readonly StoredKey[]
+}
+
 /**
  * What a node keeps of a remote store on its own disk: `<version>.refdir`, and in `publication.json`,
  * `history.json` and `keys.json` what it read last, so that it can start without the remote store.
@@ -68,9 +74,9 @@ export class LocalCopy {
     return stored.map((publication) => ({ ...toPublication(publication), isKept: false }))
   }
 
-  async keys(): Promise<readonly StoredKey[] | undefined> {
+  async keys(): Promise<KeyList | undefined> {
     const stored = await this.#read('keys.json')
-    return Array.isArray(stored) && stored.every(isStoredKey) ? stored : undefined
+    return isKeyList(stored) ? stored : undefined
   }
 
   notePublication(publication: Publication): Promise<void> {
@@ -81,8 +87,8 @@ export class LocalCopy {
     return this.#write('history.json', history, 0o644)
   }
 
-  noteKeys(keys: readonly StoredKey[]): Promise<void> {
-    return this.#write('keys.json', keys, 0o600)
+  noteKeys({ changes, keys }: KeyList): Promise<void> {
+    return this.#write('keys.json', { changes, keys }, 0o600)
   }
 
   async #letGo(): Promise<void> {
@@ -117,4 +123,10 @@ export class LocalCopy {
   #path(name: string): string {
     return join(this.#folder, name)
   }
+}
+
+function isKeyList(item: unknown): item is KeyList {
+  if (typeof item !== 'object' || item === null) return false
+  const { changes, keys }: Partial<Record<keyof KeyList, unknown>> = item
+  return Number.isSafeInteger(changes) && Array.isArray(keys) && keys.every(isStoredKey)
 }

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { SnapshotError } from '../snapshot/format.ts'
 import type { LocalCopy } from './local-copy.ts'
 import type { PostgresStore } from './postgres.ts'
+import type { Seen } from './postgres-watch.ts'
 import type { LastUses, NewPublication, PastPublication, Publication, Store, StoredKey } from './store.ts'
 
 /** Milliseconds that a node waits for the database before it goes on with what it has on its own disk. */
@@ -21,6 +22,8 @@ export class NodeStore implements Store {
   #sparedUntil = 0
   /** How often something that the database has could not be read. */
   #misses = 0
+  /** The latest that watching has seen. */
+  #seen: Pick<Seen, 'publication' | 'keyChanges'> = { publication: 0, keyChanges: 0 }
 
   /** @param onFault is told what the local disk refuses; the node serves on all the same. */
   constructor(postgres: PostgresStore, copy: LocalCopy, onFault: (fault: unknown) => void) {
@@ -34,17 +37,24 @@ export class NodeStore implements Store {
     const known = await this.#copy.publication()
     const latest = await this.#ask(() => this.#postgres.latest(), known && { publication: known, isFromStandby: false })
     const { publication, isFromStandby } = latest
-    return isFromStandby && known !== undefined && known.number > (publication?.number ?? 0) ? known : publication
+    if (!isFromStandby) return publication
+    const number = publication?.number ?? 0
+    if (number < this.#seen.publication) this.#misses++
+    return known !== undefined && known.number > number ? known : publication
   }
 
   fallback(): Promise<Publication | undefined> {
     return this.#copy.publication()
   }
 
+  /** Never earlier keys than the last ones, unless a primary says so: a key that was revoked stays so. */
   async keys(): Promise<readonly StoredKey[]> {
     const known = await this.#copy.keys()
-    const keys = await this.#ask(() => this.#postgres.keys(), known)
-    if (keys !== known) await this.#copy.noteKeys(keys).catch(this.#onFault)
+    const latest = await this.#ask(() => this.#postgres.latestKeys(), known && { ...known, isFromStandby: false })
+    const { changes, keys, isFromStandby } = latest
+    if (isFromStandby && changes < this.#seen.keyChanges) this.#misses++
+    if (isFromStandby && known !== undefined && known.changes > changes) return known.keys
+    if (keys !== known?.keys) await this.#copy.noteKeys(latest).catch(this.#onFault)
     return keys
   }
 
@@ -59,7 +69,8 @@ export class NodeStore implements Store {
   }
 
   watch(onChange: () => void | Promise<void>, signal: AbortSignal): Promise<void> {
-    const hasSeen = async (): Promise<boolean> => {
+    const hasSeen = async (seen: Seen): Promise<boolean> => {
+      this.#seen = seen.isFromStandby ? laterOf(this.#seen, seen) : seen
       const misses = this.#misses
       await onChange()
       return this.#misses === misses
@@ -107,5 +118,12 @@ export class NodeStore implements Store {
     }
     this.#misses++
     return known
+  }
+}
+
+function laterOf(one: Pick<Seen, 'publication' | 'keyChanges'>, other: Seen): Pick<Seen, 'publication' | 'keyChanges'> {
+  return {
+    publication: Math.max(one.publication, other.publication),
+    keyChanges: Math.max(one.keyChanges, other.keyChanges),
   }
 }

@@ -11,6 +11,18 @@ const LOOK_EVERY = 1_000
 /** Milliseconds after which a standby is left where there are other hosts: it may be behind, and stay so. */
 const STANDBY_FOR = 10_000
 
+/** What a look has found. */
+export interface Seen {
+  /** Number of the current publication; 0 where there is none. */
+  readonly publication: number
+  /** Of its snapshot: a number may come again where a failover has lost changes. */
+  readonly version: string
+  /** How often the keys have been changed. */
+  readonly keyChanges: number
+  /** A standby may be behind. */
+  readonly isFromStandby: boolean
+}
+
 interface Watched {
   readonly hosts: DatabaseHosts
   readonly readers: string
@@ -25,13 +37,13 @@ interface Watched {
  */
 export async function watchPostgres(
   { hosts, readers, onOutage }: Watched,
-  onChange: () => unknown,
+  onChange: (seen: Seen) => unknown,
   signal: AbortSignal,
 ): Promise<void> {
   const pause = new Pause(signal)
   const lookout = new Lookout(hosts, readers, () => pause.end())
   let isOut = false
-  let last: string | undefined
+  let last: Seen | undefined
   try {
     while (!signal.aborted) {
       pause.rearm()
@@ -45,12 +57,24 @@ export async function watchPostgres(
       }
       // After an outage everything is looked at anew: what was read last may have been from before it.
       if (seen instanceof StoreError) last = undefined
-      else if (seen !== last) last = (await onChange()) === false ? undefined : seen
+      else if (!isSame(seen, last)) last = (await onChange(seen)) === false ? undefined : seen
       await pause.wait()
     }
   } finally {
     await lookout.close()
   }
+}
+
+function isSame(seen: Seen, last: Seen | undefined): boolean {
+  return seen.publication === last?.publication && seen.version === last.version && seen.keyChanges === last.keyChanges
+}
+
+interface LookRow {
+  readonly number: number | null
+  readonly version: string | null
+  /** A bigint, which the driver gives as text. */
+  readonly key_changes: string
+  readonly is_standby: boolean
 }
 
 /** Looks for changes through a connection that it keeps, and gets another where it is lost. */
@@ -68,23 +92,22 @@ class Lookout {
     this.#onNews = onNews
   }
 
-  /**
-   * What is current, as a text.
-   *
-   * @throws StoreError where no host can be asked.
-   */
-  async look(): Promise<string> {
+  /** @throws StoreError where no host can be asked. */
+  async look(): Promise<Seen> {
     const connection = await this.#connected()
     try {
-      const [row] = await connection.query<{ publication: string | null; keys: string; is_standby: boolean }>(
-        `SELECT (SELECT number || ' ' || version FROM refdir.publications WHERE readers = $1
-           ORDER BY number DESC LIMIT 1) AS publication,
-         (SELECT count FROM refdir.key_changes) AS keys, pg_is_in_recovery() AS is_standby`,
+      const [row] = await connection.query<LookRow>(
+        `SELECT number, version, key_changes.count AS key_changes, pg_is_in_recovery() AS is_standby
+         FROM refdir.key_changes LEFT JOIN
+           (SELECT number, version FROM refdir.publications WHERE readers = $1 ORDER BY number DESC LIMIT 1) AS current ON true`,
         [this.#readers],
       )
-      if (row?.is_standby === false) await this.#listen(connection)
+      if (row === undefined) throw new StoreError(`${connection.label}: the table refdir.key_changes is empty`)
+      const isFromStandby = row.is_standby
+      if (!isFromStandby) await this.#listen(connection)
       else if (this.#hosts.hosts.length > 1 && performance.now() - this.#connectedAt > STANDBY_FOR) await this.close()
-      return `${row?.publication}, ${row?.keys}`
+      const { number, version, key_changes } = row
+      return { publication: number ?? 0, version: version ?? '', keyChanges: Number(key_changes), isFromStandby }
     } catch (error) {
       await this.close()
       throw error

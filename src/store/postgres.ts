@@ -1,11 +1,11 @@
 import { localMoment } from './activation.ts'
 import { CHANGING_KEYS, PUBLISHING } from './advisory-locks.ts'
-import type { LocalCopy } from './local-copy.ts'
+import type { KeyList, LocalCopy } from './local-copy.ts'
 import { type EarlierPublication, HISTORY_LENGTH, returnable } from './past-publications.ts'
 import { type Connection, connect, type Need } from './postgres-connection.ts'
 import { type DatabaseHosts, databaseHosts } from './postgres-hosts.ts'
 import { readSnapshot, writeSnapshot } from './postgres-snapshots.ts'
-import { CHANNEL, watchPostgres } from './postgres-watch.ts'
+import { CHANNEL, type Seen, watchPostgres } from './postgres-watch.ts'
 import {
   type LastUses,
   type NewPublication,
@@ -119,13 +119,21 @@ export class PostgresStore implements Store {
     })
   }
 
-  keys(): Promise<readonly StoredKey[]> {
-    return this.#with('reading', readKeys)
+  async keys(): Promise<readonly StoredKey[]> {
+    return (await this.latestKeys()).keys
+  }
+
+  /** The keys, how often they have been changed, and whether a standby told them, which may be behind. */
+  latestKeys(): Promise<KeyList & { readonly isFromStandby: boolean }> {
+    return this.#with('reading', async (connection) => ({
+      ...(await readKeys(connection)),
+      isFromStandby: connection.isStandby,
+    }))
   }
 
   changeKeys(change: (keys: readonly StoredKey[]) => readonly StoredKey[]): Promise<void> {
     return this.#changing(CHANGING_KEYS, async (connection) => {
-      const keys = change(await readKeys(connection))
+      const keys = change((await readKeys(connection)).keys)
       await connection.query('DELETE FROM refdir.keys')
       await connection.query(
         `INSERT INTO refdir.keys (id, place, record)
@@ -154,7 +162,7 @@ export class PostgresStore implements Store {
     )
   }
 
-  watch(onChange: () => unknown, signal: AbortSignal): Promise<void> {
+  watch(onChange: (seen: Seen) => unknown, signal: AbortSignal): Promise<void> {
     const onOutage = (fault: StoreError | undefined) => this.#noteOutage(fault)
     return watchPostgres({ hosts: this.#hosts, readers: this.#options.readers, onOutage }, onChange, signal)
   }
@@ -213,12 +221,15 @@ export class PostgresStore implements Store {
 }
 
 /** @throws StoreError where a record is none. */
-async function readKeys(connection: Connection): Promise<readonly StoredKey[]> {
-  const rows = await connection.query<{ record: unknown }>('SELECT record FROM refdir.keys ORDER BY place')
-  return rows.map(({ record }) => {
-    if (isStoredKey(record)) return record
-    throw new StoreError(`${connection.label} holds a damaged key: restore the table refdir.keys`)
-  })
+async function readKeys(connection: Connection): Promise<KeyList> {
+  // In one statement, so that both are of the same moment.
+  const [row] = await connection.query<{ changes: string; records: readonly unknown[] }>(
+    `SELECT count AS changes, coalesce((SELECT json_agg(record ORDER BY place) FROM refdir.keys), '[]') AS records
+     FROM refdir.key_changes`,
+  )
+  const { changes, records = [] } = row ?? {}
+  if (records.every(isStoredKey)) return { changes: Number(changes), keys: records }
+  throw new StoreError(`${connection.label} holds a damaged key: restore the table refdir.keys`)
 }
 
 function toPublication(row: PublicationRow, askedAt: number): Publication {

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, beforeEach, describe, it } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
+import { LocalCopy } from '../../src/store/local-copy.ts'
+import { migrate } from '../../src/store/migrate.ts'
+import { NodeStore } from '../../src/store/node-store.ts'
+import { PostgresStore } from '../../src/store/postgres.ts'
+import { PASSWORD, PostgresServer } from '../postgres-server.ts'
+import { KEY, NEW, newPublication, OLD } from './contract.ts'
+
+/** A role of which the primary takes one connection: the one that watching keeps. */
+const NODE = 'one_connection'
+
+describe('a node whose standby is behind', { timeout: 60_000 }, () => {
+  let folder = ''
+  let primary: PostgresServer
+  let standby: PostgresServer
+
+  before(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'refdir-standby-'))
+    // The server may run as another user.
+    chmodSync(folder, 0o755)
+    primary = await PostgresServer.create(join(folder, 'primary'), { settings: { fsync: 'off' } })
+    await migrate(primary.url())
+    await primary.query(`CREATE ROLE ${NODE} LOGIN PASSWORD '${PASSWORD}' IN ROLE pg_read_all_data`)
+    standby = await primary.createStandby(join(folder, 'standby'))
+  })
+  after(async () => {
+    await Promise.all([primary.stop(), standby.stop()])
+    rmSync(folder, { recursive: true })
+  })
+  beforeEach(async () => {
+    await store(primary.url()).publish(newPublication(OLD))
+    await store(primary.url()).changeKeys(() => [KEY])
+    await caughtUp()
+    await standby.query('SELECT pg_wal_replay_pause()')
+  })
+
+  const newCopy = () => new LocalCopy(mkdtempSync(join(folder, 'copy-')), () => {})
+  const store = (url: string, copy = newCopy()) =>
+    new PostgresStore({ url, copy, readers: '1.1', activateAfter: 0, keep: 10 })
+  const nodeAt = (url: string, copy = newCopy()) =>
+    new NodeStore(store(url, copy), copy, (fault) => assert.fail(String(fault)))
+  const bothFor = (user: string) =>
+    `postgres://${user}:${PASSWORD}@127.0.0.1:${primary.port},127.0.0.1:${standby.port}/postgres`
+  const caughtUp = async () => {
+    await standby.query('SELECT pg_wal_replay_resume()')
+    const [position] = await primary.query('SELECT pg_current_wal_lsn() AS lsn')
+    for (;;) {
+      const [replayed] = await standby.query(`SELECT pg_last_wal_replay_lsn() >= '${position?.lsn}' AS is_there`)
+      if (replayed?.is_there === true) return
+      await setTimeout(20)
+    }
+  }
+
+  it('takes no key back that it knows to be revoked, also after a restart', async () => {
+    const copy = newCopy()
+    assert.deepEqual(await nodeAt(primary.url(), copy).keys(), [KEY])
+    await store(primary.url()).changeKeys(() => [])
+    assert.deepEqual(await nodeAt(primary.url(), copy).keys(), [])
+    assert.deepEqual(await store(standby.url()).keys(), [KEY], 'the standby has not heard of it')
+    assert.deepEqual(await nodeAt(standby.url(), copy).keys(), [])
+    await store(primary.url()).changeKeys(() => [KEY])
+    await caughtUp()
+    assert.deepEqual(await nodeAt(standby.url(), copy).keys(), [KEY])
+  })
+
+  it('takes what a standby says of the keys where it knows none', async () => {
+    assert.deepEqual(await nodeAt(standby.url()).keys(), [KEY])
+  })
+
+  it('looks again where the standby answers with less than it has seen', async () => {
+    const node = nodeAt(bothFor(NODE))
+    const stop = new AbortController()
+    const seen: string[] = []
+    await node.watch(async () => {
+      const [publication, keys] = [await node.current(), await node.keys()]
+      seen.push(`${publication?.version}, ${keys.length} keys`)
+      if (seen.length === 1) {
+        await primary.query(`ALTER ROLE ${NODE} CONNECTION LIMIT 1`)
+        await store(primary.url()).publish(newPublication(NEW))
+        await store(primary.url()).changeKeys(() => [])
+      } else if (seen.length === 2) {
+        await caughtUp()
+      } else if (seen.at(-1) === `${NEW.version}, 0 keys`) stop.abort()
+    }, stop.signal)
+    assert.deepEqual(seen.slice(0, 2), Array(2).fill(`${OLD.version}, 1 keys`))
+    assert.equal(seen.at(-1), `${NEW.version}, 0 keys`)
+  })
+})
