@@ -21,6 +21,7 @@ export class AcceptedKeys {
   #served: readonly ServedKey[]
   #fault: string | undefined
   #unstored: LastUses = {}
+  #reading: Promise<unknown> = Promise.resolve()
   /** Made where there is no key in force; shown once, stored nowhere. */
   readonly demo: string | undefined
 
@@ -78,11 +79,18 @@ export class AcceptedKeys {
   }
 
   /**
-   * Reads the store's keys anew. Keys that cannot be read leave those that are known in force.
+   * Reads the store's keys anew, one reading after another. Keys that cannot be read leave those that are known in
+   * force.
    *
    * @returns whether they have changed.
    */
-  async reread(): Promise<boolean> {
+  reread(): Promise<boolean> {
+    const reading = this.#reading.then(() => this.#reread())
+    this.#reading = reading
+    return reading
+  }
+
+  async #reread(): Promise<boolean> {
     try {
       const stored = await this.#store.keys()
       this.#fault = undefined

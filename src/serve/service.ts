@@ -17,8 +17,8 @@ import { Supervisor } from './supervisor.ts'
 const USES_INTERVAL = 60_000
 /** Milliseconds between two tries to have a data set that could not be had. */
 const RETRY_INTERVAL = 1000
-/** Milliseconds that the last note may take. */
-const LAST_NOTE_TIMEOUT = 1000
+/** Milliseconds that what is still under way with the store may take when nothing is served any more. */
+const LAST_WORDS_TIMEOUT = 1000
 
 export type ServiceConfig = ThreadConfig & Pick<Config, 'port' | 'adminHost' | 'adminPort' | 'drain'>
 
@@ -122,9 +122,9 @@ export class Service {
     this.#stopping.abort()
     const isFinished = await this.#supervisor.stop(config.drain * 1000)
     this.#stopped.abort()
-    await this.#watching
-    // The store may be locked by a publisher; nobody waits for that.
-    await Promise.race([keys.noteUses(this.#uses), sleep(LAST_NOTE_TIMEOUT, undefined, { ref: false })])
+    // The store may be slow, or locked by a publisher; nobody waits for that.
+    const patience = sleep(LAST_WORDS_TIMEOUT, undefined, { ref: false })
+    await Promise.race([Promise.all([this.#watching, keys.noteUses(this.#uses)]), patience])
     this.#admin.close()
     this.#admin.closeAllConnections()
     return isFinished

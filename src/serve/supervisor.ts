@@ -144,8 +144,9 @@ export class Supervisor {
   async #serve(place: Place): Promise<Address> {
     if (this.#served === undefined) throw new Error('there is nothing to serve yet')
     const { thread } = place
-    // A thread that starts before the moment to switch would be ahead of all the other nodes.
-    await sleep(Math.max(this.#served.activeFrom - performance.now(), 0))
+    // A thread that starts before the moment to switch would be ahead of all the other nodes; while it waits, a
+    // later data set with a later moment may come.
+    while (this.#served.activeFrom > performance.now()) await sleep(this.#served.activeFrom - performance.now())
     const { snapshot, keys, port } = this.#served
     thread.send({ kind: 'serve', ...snapshot, keys, port })
     const address = await thread.listening

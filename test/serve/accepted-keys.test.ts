@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
 import { pino } from 'pino'
 import { KeyUses } from '../../src/access/key-uses.ts'
 import { issueKey } from '../../src/access/stored-keys.ts'
@@ -10,6 +11,36 @@ import { DirectoryStore } from '../../src/store/directory.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 
 const USED_AT = '2026-06-01T12:00:00.000Z'
+
+test('a key that is revoked while keys are being read stays revoked', async () => {
+  const { promise: isFree, resolve: free } = Promise.withResolvers<void>()
+  let readings = 0
+  class SlowAtFirst extends DirectoryStore {
+    override async keys() {
+      const keys = await super.keys()
+      // One is by `changeKeys`, one by `open`.
+      if (++readings === 3) await isFree
+      return keys
+    }
+  }
+  const folder = temporaryFolder()
+  const store = new SlowAtFirst(folder)
+  const [stays, goes] = ['stays', 'goes'].map((name) => issueKey({ name }, new Date(0)).stored)
+  assert(stays !== undefined && goes !== undefined)
+  await store.changeKeys(() => [stays, goes])
+  const keys = await AcceptedKeys.open(store, pino({ level: 'silent' }), '127.0.0.1', undefined)
+  const first = keys.reread()
+  while (readings < 3) await setImmediate()
+  await new DirectoryStore(folder).changeKeys(() => [stays])
+  const second = keys.reread()
+  for (let turn = 0; turn < 100; turn++) await setImmediate()
+  free()
+  assert.deepEqual(await Promise.all([first, second]), [false, true])
+  assert.deepEqual(
+    keys.served.map(({ id }) => id),
+    [stays.id],
+  )
+})
 
 test('last uses that could not be stored are stored once that is possible again', async () => {
   const folder = temporaryFolder()
