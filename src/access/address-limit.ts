@@ -1,6 +1,5 @@
-import { randomInt } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { isIPv6 } from 'node:net'
-import { crc32 } from 'node:zlib'
 import type { Rate } from '../store/store.ts'
 import { RateTable, type Verdict } from './rate-table.ts'
 
@@ -10,31 +9,32 @@ const SLOTS = 1 << 16
 export interface AddressLimitMemory {
   readonly table: SharedArrayBuffer
   /** So that nobody outside knows which addresses share a slot. */
-  readonly seed: number
+  readonly secret: string
 }
 
 /**
- * A rate for each address that requests come from, in fixed memory: addresses share slots by a checksum, and
+ * A rate for each address that requests come from, in fixed memory: addresses share slots by a hash, and
  * those that do share their rate. Sharing can only refuse a little early, never let more through, so this is for
  * refusals only. Of IPv6 addresses the first 64 bits count: the rest is one network's to choose from.
  */
 export class AddressLimit {
   readonly #rates: RateTable
-  readonly #seed: number
+  readonly #secret: string
   readonly #rate: Rate
 
-  constructor(rate: Rate, { table, seed }: AddressLimitMemory = AddressLimit.memory()) {
+  constructor(rate: Rate, { table, secret }: AddressLimitMemory = AddressLimit.memory()) {
     this.#rates = new RateTable(table)
-    this.#seed = seed
+    this.#secret = secret
     this.#rate = rate
   }
 
   static memory(): AddressLimitMemory {
-    return { table: RateTable.memoryFor(SLOTS), seed: randomInt(2 ** 32) }
+    return { table: RateTable.memoryFor(SLOTS), secret: randomBytes(16).toString('hex') }
   }
 
   take(address: string, now?: bigint): Verdict {
-    return this.#rates.take(crc32(network(address), this.#seed) % SLOTS, this.#rate, now)
+    const digest = hash('sha256', this.#secret + network(address), 'buffer')
+    return this.#rates.take(digest.readUInt32LE() % SLOTS, this.#rate, now)
   }
 }
 

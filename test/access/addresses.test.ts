@@ -8,7 +8,7 @@ const RATE = { requests: 3, seconds: 1 }
 
 /** Whether an address is still let through after it, or another, has used up a rate. */
 function isFree(address: string, after: string): boolean {
-  const limit = new AddressLimit(RATE, { table: AddressLimit.memory().table, seed: 1 })
+  const limit = new AddressLimit(RATE, { table: AddressLimit.memory().table, secret: 'a' })
   while (limit.take(after, NOW).allowed);
   return limit.take(address, NOW).allowed
 }
