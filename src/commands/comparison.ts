@@ -14,13 +14,14 @@ export interface Comparison {
 }
 
 /**
- * Compares a snapshot with the current one. Where there is none, or none that this program can read, such as after
- * an upgrade, there is nothing to find.
+ * Compares a snapshot with the current one. Where there is none, or none that can be read, such as after an upgrade
+ * or while the database is away, there is nothing to find.
  */
 export async function compareWithCurrent(store: Store, sections: Sections): Promise<Comparison> {
-  const current = await store.current()
-  if (current === undefined) return { lines: ['nothing is published yet to compare with'], findings: [] }
+  let current: Publication | undefined
   try {
+    current = await store.current()
+    if (current === undefined) return { lines: ['nothing is published yet to compare with'], findings: [] }
     const { sections: before } = openSnapshotPart(await store.file(current), isCompared)
     const diff = compareSnapshots(before, sections)
     return {
@@ -29,7 +30,8 @@ export async function compareWithCurrent(store: Store, sections: Sections): Prom
     }
   } catch (error) {
     if (!(error instanceof SnapshotError || error instanceof StoreError)) throw error
-    return { lines: [`cannot be compared with ${publicationLabel(current)}: ${error.message}`], findings: [] }
+    const what = current === undefined ? 'what is published' : publicationLabel(current)
+    return { lines: [`cannot be compared with ${what}: ${error.message}`], findings: [] }
   }
 }
 

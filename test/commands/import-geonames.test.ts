@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { after, before, describe, it, mock } from 'node:test'
 import { Catalog } from '../../src/catalog.ts'
@@ -189,7 +189,7 @@ describe('refdir import geonames, as an operator runs it', () => {
   async function run(...args: readonly string[]): Promise<string> {
     const log = mock.method(console, 'log', () => {})
     try {
-      await importCommand.run([...args, '--store', store], {})
+      await importCommand.run(args.includes('--store') ? args : [...args, '--store', store], {})
       return log.mock.calls.map(({ arguments: [line] }) => `${line}\n`).join('')
     } finally {
       log.mock.restore()
@@ -218,6 +218,19 @@ describe('refdir import geonames, as an operator runs it', () => {
     await run('--from', folder, '--countries', 'ua', '--out', file)
     assert.equal(new Catalog(openSnapshot(file, FOLD_VERSION), new Date()).directories.townCount, 1)
     assert.deepEqual(await new DirectoryStore(store).history(), before)
+  })
+
+  it('writes the file also where what is published cannot be read', async () => {
+    const folder = join(root, 'unreadable')
+    await writeExport(folder)
+    const damaged = join(root, 'damaged')
+    mkdirSync(damaged)
+    writeFileSync(join(damaged, 'history.json'), '[{')
+    const file = join(root, 'saved.refdir')
+    const printed = await run('--from', folder, '--out', file, '--store', damaged)
+    assert.match(printed, /^cannot be compared with what is published: .*history\.json/m)
+    assert.equal(new Catalog(openSnapshot(file, FOLD_VERSION), new Date()).directories.townCount, 2)
+    await assert.rejects(run('--from', folder, '--publish', '--store', damaged), /history\.json/)
   })
 
   it('refuses what cannot be meant, in sentences', async () => {
