@@ -15,7 +15,8 @@ const table = byId('table', HTMLElement)
 const links = [...document.querySelectorAll<HTMLAnchorElement>('#directories a')]
 const cargoIds = idsIn(languageBoxes.dataset.cargoIds ?? '')
 
-let rows: readonly Row[] = []
+/** Of the chosen directory, once they are loaded. */
+let rows: readonly Row[] | undefined
 let latest = 0
 
 /** What the page says of the directory that the address names, of its first where that names none. */
@@ -38,7 +39,7 @@ async function load(): Promise<void> {
   const turn = ++latest
   const key = sessionKey()
   if (key === undefined) {
-    rows = []
+    rows = undefined
     table.replaceChildren()
     table.removeAttribute('aria-busy')
     count.textContent = ''
@@ -53,6 +54,7 @@ async function load(): Promise<void> {
     show()
   } catch (error) {
     if (turn !== latest) return
+    rows = undefined
     if (error instanceof RefusedError && error.status === 401) refuseKey(key)
     const again = element('button', { type: 'button' }, messages.tryAgain)
     again.addEventListener('click', load)
@@ -64,6 +66,7 @@ async function load(): Promise<void> {
 }
 
 function show(): void {
+  if (rows === undefined) return
   const found = filteredRows(rows, filter.value)
   const number = new Intl.NumberFormat(language)
   count.textContent =
@@ -78,6 +81,7 @@ function show(): void {
 
 addEventListener('hashchange', () => {
   filter.value = ''
+  rows = undefined
   void load()
 })
 filter.addEventListener('input', show)

@@ -322,6 +322,14 @@ export function townInput(onStage: () => Stage): void {
     await shown('Львів')
   })
 
+  it('shows its town once it is given a key, be it as an attribute', async (t) => {
+    const page = await embed(t, `<town-input aria-label="Town" language="en" value="${LVIV}"></town-input>`)
+    await page.locator('town-input').evaluate((element, key) => element.setAttribute('key', key), onStage().service.key)
+    await page.waitForFunction(
+      () => document.querySelector('town-input')?.shadowRoot?.querySelector('input')?.value === 'Lviv',
+    )
+  })
+
   it('announces how many towns there are, or that there are none', async (t) => {
     const page = await embed(t, field().replace('"en"', '"uk"'))
     await type(page, 'миколаївка')

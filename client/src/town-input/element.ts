@@ -13,7 +13,10 @@ import { hideValidity, showValidity, validate } from './validity.ts'
  */
 export class TownInput extends HTMLElement {
   static readonly formAssociated = true
-  static readonly observedAttributes = ['aria-label', 'disabled', 'language', 'placeholder', 'required', 'value']
+  static readonly observedAttributes = [
+    ...['aria-label', 'disabled', 'placeholder', 'required', 'value'],
+    ...['key', 'language', 'server'],
+  ]
 
   readonly #internals = this.attachInternals()
   readonly #parts: FieldParts
@@ -75,6 +78,8 @@ export class TownInput extends HTMLElement {
     if (name === 'value' && !this.#isDirty && this.isConnected) this.#set(value ?? '')
     // A town that was chosen in one language is shown in another.
     if (name === 'language' && this.#value !== '' && this.isConnected) this.#set(this.#value)
+    if (name === 'server' && !this.#hasClient) this.#lookup = undefined
+    if (name === 'server' || name === 'key') this.#lookAgain()
     this.#validate()
   }
 
