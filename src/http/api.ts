@@ -1,22 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Answering, AnsweringOptions } from './answers/answering.ts'
 import { deprecationHeaders } from './answers/deprecation.ts'
-import { LONGEST_URL } from './answers/direct-answers.ts'
 import type { HeaderList } from './answers/finished-answer.ts'
 import { isPreflight, preflightHeaders } from './entrance/cors.ts'
 import type { Gate, GateOptions } from './entrance/gate.ts'
 import type { Operation } from './operation.ts'
 import { OPERATIONS } from './operations.ts'
 import { Problem } from './problems/problem.ts'
-import {
-  ALLOWED,
-  asProblem,
-  originForm,
-  pathOf,
-  refuseUnreadable,
-  sendProblem,
-  unrouted,
-} from './problems/problem-replies.ts'
+import { ALLOWED, asProblem, refuseUnreadable, sendProblem, unrouted } from './problems/problem-replies.ts'
+import { LONGEST_URL, originForm, pathOf } from './request/request-target.ts'
 import { wantsStrictHandling } from './request/strict-handling.ts'
 
 export interface ApiOptions extends AnsweringOptions, GateOptions {}

@@ -1,7 +1,7 @@
 import { createServer as createHttpServer } from 'node:http'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { Answering } from './answers/answering.ts'
-import { countHosts, DirectAnswers } from './answers/direct-answers.ts'
+import { DirectAnswers } from './answers/direct-answers.ts'
 import { API, type ApiOptions, isOfApi, serveApi, undecodable } from './api.ts'
 import { Connections } from './entrance/connections.ts'
 import { Entrance } from './entrance/entrance.ts'
@@ -14,6 +14,7 @@ import { handleClientError, refuseConnect } from './problems/client-errors.ts'
 import { Problem } from './problems/problem.ts'
 import { asProblem, refuseUnreadable, sendProblem, unrouted } from './problems/problem-replies.ts'
 import { watchRequestLines } from './request/raw-request-line.ts'
+import { countHosts } from './request/request-target.ts'
 
 export interface ServerOptions extends ApiOptions {
   readonly logger: FastifyBaseLogger
@@ -51,7 +52,16 @@ export function createServer(options: ServerOptions): FastifyInstance {
   })
   const direct = new DirectAnswers(answering, gate, OPERATIONS)
   const onAnswer = options.logsAnswers ? answerLog(logger, gate) : undefined
-  const entrance = new Entrance({ direct, meters, operations: OPERATIONS, pages: PAGE_PATHS, longestTurn, onAnswer })
+  const entrance = new Entrance({
+    direct,
+    gate,
+    catalogs: options.catalogs,
+    meters,
+    operations: OPERATIONS,
+    pages: PAGE_PATHS,
+    longestTurn,
+    onAnswer,
+  })
   closing?.addEventListener('abort', () => entrance.announceClose(), { once: true })
   const app = Fastify({
     loggerInstance: logger,
@@ -89,8 +99,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
   // Answers are sent at the end of a turn, so that a client which has half-closed its connection still gets them.
   Object.assign(app.server, { httpAllowHalfOpen: true })
   watchRequestLines(app.server, { longestLine: LARGEST_HEADER, timeout: REQUEST_TIMEOUT })
-  // Refused like any other request that cannot be met, behind the look at its key.
   app.server.on('connect', refuseConnect)
+  // Refused like any other request that cannot be met, behind the look at its key.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
 
   // No operation takes a body: whatever comes is read past, never parsed.

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { issueKey } from '../../src/access/stored-keys.ts'
 import { Meters } from '../../src/http/meters/meters.ts'
+import { bundledSnapshot } from '../bundled.ts'
 import { type Problem, Service } from './service.ts'
 import { json } from './wire.ts'
 
@@ -22,8 +24,24 @@ describe('more requests than can be answered', () => {
       assert.equal(answer.headers.get('retry-after'), '1')
       assert.equal(answer.headers.get('content-type'), 'application/problem+json')
       assert.equal(json<Problem>(answer).type, '/errors/overloaded')
+      assert.equal(answer.headers.get('dataset-version'), (await bundledSnapshot()).version)
     }
     assert.equal(meters.get('shed'), 5)
+    await service.stop()
+  })
+
+  it('are turned away so that a page which may ask can read when to come again', async () => {
+    const origin = 'https://shop.test'
+    const shop = issueKey({ name: 'shop', origins: [origin] }, new Date())
+    const service = await Service.start({ longestTurn: 0 }, [shop.stored])
+    const parts = { headers: { authorization: shop.key, origin } }
+    const answers = await service.exchange(
+      service.request(PATH, { ...parts, isLast: false }).repeat(104) + service.request(PATH, parts),
+    )
+    const { status, headers } = answers.at(-1) ?? assert.fail('no answers')
+    assert.equal(status, 503)
+    assert.equal(headers.get('access-control-allow-origin'), origin)
+    assert.match(headers.get('access-control-expose-headers') ?? '', /Retry-After/)
     await service.stop()
   })
 

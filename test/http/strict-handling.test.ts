@@ -59,6 +59,18 @@ describe('unknown parameters', () => {
     }
   })
 
+  it('C13, C14: are told up to twenty, so that the refusal does not outgrow the request', async () => {
+    const names = Array.from({ length: 1000 }, (_, place) => `x${place}`)
+    for (const [path, query, init] of [
+      ['areas', names.join('&'), STRICT],
+      ['towns/by/name', names.join('&'), {}],
+    ] as const) {
+      const { detail, errors } = await service.refused(path, query, init)
+      assert(JSON.stringify(errors).length + detail.length < 10_000)
+      assert(detail.includes('x19:') && !detail.includes('x20:'))
+    }
+  })
+
   it('C13: known ones are not refused with Prefer: handling=strict', async () => {
     for (const [path, query] of Object.entries(OPERATIONS)) {
       const response = await service.fetch(path, `${query}&language=uk`, STRICT)
@@ -134,6 +146,7 @@ describe('unknown parameters', () => {
     'respond-async, handling=strict',
     'handling=strict, wait=10',
     'handling=strict; foo=bar',
+    'respond-async; handling=strict',
   ]) {
     it(`C13: «Prefer: ${prefer}» asks for strict handling`, async () => {
       assert.equal((await service.fetch('areas', 'foo=1', { headers: { prefer } })).status, 400)

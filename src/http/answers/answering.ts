@@ -6,6 +6,7 @@ import type { ParameterFault } from '../problems/errors.ts'
 import { Problem } from '../problems/problem.ts'
 import { ParameterReader } from '../request/parameter-reader.ts'
 import { parseQueryString, type QueryValues } from '../request/query-string.ts'
+import { queryOf } from '../request/request-target.ts'
 import { unknownParameters } from '../request/strict-handling.ts'
 import { represent } from './caching.ts'
 import { deprecationHeaders } from './deprecation.ts'
@@ -163,9 +164,4 @@ export class Answering {
       ...deprecationHeaders(operation, sunset),
     ]
   }
-}
-
-function queryOf(url: string): string {
-  const mark = url.indexOf('?')
-  return mark < 0 ? '' : url.slice(mark + 1)
 }

@@ -1,21 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import type { Gate } from '../entrance/gate.ts'
 import type { Operation } from '../operation.ts'
+import { countHosts, LONGEST_URL } from '../request/request-target.ts'
 import type { Answering } from './answering.ts'
 import type { FinishedAnswer, HeaderList } from './finished-answer.ts'
-
-/** Longest path and query, in characters; a hundred ids of ten digits take an eighth of it. */
-export const LONGEST_URL = 8192
-
-/** How often the header `Host` stands in a request: once, in one that is in order. */
-export function countHosts({ rawHeaders }: IncomingMessage): number {
-  let count = 0
-  for (let at = 0; at < rawHeaders.length; at += 2) {
-    const name = rawHeaders[at] ?? ''
-    if (name.length === 4 && name.toLowerCase() === 'host') count++
-  }
-  return count
-}
 
 /** An answer that is ready to be sent. */
 export interface DirectAnswer {

@@ -1,9 +1,11 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { CatalogHolder } from '../../catalog.ts'
 import type { DirectAnswer, DirectAnswers } from '../answers/direct-answers.ts'
 import { type Meters, NO_ROUTE, PAGE_ROUTE, ROUTES } from '../meters/meters.ts'
 import type { Operation } from '../operation.ts'
 import { PROBLEM_TYPE, Problem } from '../problems/problem.ts'
-import { pathOf } from '../problems/problem-replies.ts'
+import { pathOf } from '../request/request-target.ts'
+import type { Gate } from './gate.ts'
 import { TurnClock } from './turn-clock.ts'
 
 const OVERLOADED = new Problem('overloaded', 'Try again in a second').toBytes()
@@ -14,6 +16,8 @@ const TURNED_AWAY = [
 
 export interface EntranceOptions {
   readonly direct: DirectAnswers
+  readonly gate: Gate
+  readonly catalogs: CatalogHolder
   readonly meters: Meters
   readonly operations: readonly Operation[]
   /** Paths that lie beside the interface. */
@@ -48,8 +52,8 @@ interface Found {
 const LONGEST_MAKING = 0.5
 
 /**
- * Where every request comes in: turned away when there are too many, else answered directly, or by the
- * framework; in any case counted. A request is measured from its header's end to its answer's.
+ * Where requests come in: turned away when there are too many, else answered directly, or by the framework; in
+ * any case counted. What the parser refuses, and CONNECT, do not come here. A request is measured from its header's end to its answer's.
  *
  * Those that are ready in one turn of the event loop are read first, and answered together: sending an answer takes
  * the system through so much code that a search after it finds the processor's caches cold, and takes twice as long.
@@ -123,8 +127,15 @@ export class Entrance {
   }
 
   #turnAway(arrival: Arrival): void {
-    arrival.response.writeHead(503, TURNED_AWAY).end(OVERLOADED)
-    this.#options.meters.count('shed')
+    const { catalogs, gate, meters } = this.#options
+    const headers = [
+      ...TURNED_AWAY,
+      'Dataset-Version',
+      catalogs.current.version,
+      ...gate.headersForAny(arrival.request),
+    ]
+    arrival.response.writeHead(503, headers).end(OVERLOADED)
+    meters.count('shed')
     this.#note(arrival, NO_ROUTE)
   }
 

@@ -74,6 +74,12 @@ export class Gate {
     if (!admission.isAdmitted) throw admission.problem
   }
 
+  /** The headers of an answer for which no key is looked at: a page that may use some key should be able to read it. */
+  headersForAny({ headers: { origin } }: IncomingMessage): HeaderList {
+    const { origins } = this.keys
+    return origins.size === 0 ? NO_HEADERS : corsHeaders(origin, origins)
+  }
+
   /** The address that a request comes from, as far as the proxies can be trusted. */
   addressOf({ socket, headers }: IncomingMessage): string {
     const peer = socket.remoteAddress ?? ''
@@ -110,9 +116,8 @@ export class Gate {
   }
 
   #refuse(request: IncomingMessage, reason: RefusalReason | 'missing', keyId?: string): Admission {
-    const { keys, refusals, onRefusal } = this.#options
-    // A page should be able to read why, if it is one that may use some key.
-    const headers = keys.origins.size === 0 ? NO_HEADERS : corsHeaders(request.headers.origin, keys.origins)
+    const { refusals, onRefusal } = this.#options
+    const headers = this.headersForAny(request)
     const address = this.addressOf(request)
     const verdict = refusals?.take(address)
     if (verdict?.allowed === false) {

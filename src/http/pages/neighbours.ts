@@ -3,6 +3,7 @@ import type { ApiOptions } from '../api.ts'
 import type { Gate } from '../entrance/gate.ts'
 import { Problem } from '../problems/problem.ts'
 import { parseQueryString } from '../request/query-string.ts'
+import { queryOf } from '../request/request-target.ts'
 
 export const NEIGHBOURS_PATH = '/neighbours.json'
 
@@ -16,7 +17,7 @@ const MOST_NEIGHBOURS = 60
 export function serveNeighbours(app: FastifyInstance, { catalogs, maxAge }: ApiOptions, gate: Gate): void {
   app.get(NEIGHBOURS_PATH, (request, reply) => {
     gate.require(request.raw)
-    const values = parseQueryString(request.url.split('?')[1] ?? '')
+    const values = parseQueryString(queryOf(request.url))
     const catalog = catalogs.current
     const [id = ''] = values.get('id') ?? []
     const [language = ''] = values.get('language') ?? []

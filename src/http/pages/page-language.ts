@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { isPageLanguage, type PageLanguage } from '../../../web/messages/messages.ts'
 import { parseQueryString } from '../request/query-string.ts'
+import { queryOf } from '../request/request-target.ts'
 import { weightedList } from '../request/weighted-list.ts'
 
 const COOKIE = 'refdir-language'
@@ -21,7 +22,7 @@ export function rememberLanguage(request: FastifyRequest): Record<string, string
 }
 
 function switchedTo(request: FastifyRequest): string | undefined {
-  const [value] = parseQueryString(request.url.split('?')[1] ?? '').get('language') ?? []
+  const [value] = parseQueryString(queryOf(request.url)).get('language') ?? []
   return value === undefined ? undefined : String(value)
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { requestIdOf } from '../request/request-id.ts'
+import { pathOf } from '../request/request-target.ts'
 import type { ErrorCode } from './errors.ts'
 import { PROBLEM_TYPE, Problem } from './problem.ts'
 
@@ -15,16 +16,6 @@ export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply
     .header('cache-control', 'no-store')
     .header('x-content-type-options', 'nosniff')
     .send(problem.toBytes())
-}
-
-/** An address without scheme and host, which clients of proxies send in front of the path: RFC 9112 section 3.2.2. */
-export function originForm(url: string): string {
-  return url.replace(/^https?:\/\/[^/?]*/i, '')
-}
-
-/** The path of an address as routes have it. */
-export function pathOf(url: string): string {
-  return (originForm(url).split('?')[0] ?? '').replace(/(?<=.)\/$/, '')
 }
 
 /** For what no route takes: another method on a path that there is, or a path that there is not. */

@@ -1,0 +1,30 @@
+import type { IncomingMessage } from 'node:http'
+
+/** Longest path and query, in characters; a hundred ids of ten digits take an eighth of it. */
+export const LONGEST_URL = 8192
+
+/** A request's target without scheme and host, which clients of proxies send in front of the path: RFC 9112 section 3.2.2. */
+export function originForm(url: string): string {
+  return url.replace(/^https?:\/\/[^/?]*/i, '')
+}
+
+/** The path of a target as routes have it. */
+export function pathOf(url: string): string {
+  return (originForm(url).split('?')[0] ?? '').replace(/(?<=.)\/$/, '')
+}
+
+/** What stands behind the first `?` of a target; empty where there is none. */
+export function queryOf(url: string): string {
+  const mark = url.indexOf('?')
+  return mark < 0 ? '' : url.slice(mark + 1)
+}
+
+/** How often the header `Host` stands in a request: once, in one that is in order. */
+export function countHosts({ rawHeaders }: IncomingMessage): number {
+  let count = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] ?? ''
+    if (name.length === 4 && name.toLowerCase() === 'host') count++
+  }
+  return count
+}
