@@ -84,7 +84,6 @@ describe('limits', () => {
   for (const [what, bytes] of [
     ['a TLS hello', Buffer.from('160301020001000001fc0303', 'hex')],
     ['text', Buffer.from('hello, is anybody there?\r\n\r\n')],
-    ['a method that there is not', Buffer.from('FETCH /v2/references/areas HTTP/1.1\r\n\r\n')],
     ['a raw byte before the method', Buffer.from('\xd0GET / HTTP/1.1\r\n\r\n', 'latin1')],
     ['raw bytes alone', Buffer.from('київ\r\n\r\n')],
     ['a space in the address', Buffer.from('GET /v2/references/areas?query=a b HTTP/1.1\r\n\r\n')],
@@ -118,6 +117,17 @@ describe('limits', () => {
     const [answer] = await service.exchange('CONNECT example.org:443 HTTP/1.1\r\nHost: example.org\r\n\r\n')
     assertProblem(answer, 405)
     assert.equal(answer?.headers.get('allow'), 'GET, HEAD, OPTIONS')
+  })
+
+  it('C12: answers a method that there is not with 405, and ends the connection', async () => {
+    for (const method of ['FOO', 'get', 'VERSION-CONTROLS']) {
+      const bytes = service.request('/v2/references/areas', { method, isLast: false })
+      for (const before of ['', service.request('/v2/references/areas', { isLast: false })]) {
+        const answer = (await service.exchange(before + bytes)).at(-1)
+        assertProblem(answer, 405)
+        assert.equal(answer?.headers.get('allow'), 'GET, HEAD, OPTIONS')
+      }
+    }
   })
 
   for (const [what, before] of [

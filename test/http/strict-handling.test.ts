@@ -107,6 +107,8 @@ describe('unknown parameters', () => {
     ['countries', 'sign', 'signs'],
     ['areas', 'lang', 'language'],
     ['cargo', 'Limit', 'limit'],
+    ['towns', 'limit', 'did you mean queryLimit'],
+    ['countries', 'ids', 'did you mean signs'],
     ['areas', 'ids[]', 'did you mean ids'],
     ['areas', 'ids[0]', 'did you mean ids'],
   ] as const) {

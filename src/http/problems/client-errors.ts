@@ -24,6 +24,11 @@ export function handleClientError(server: Server, error: Error & { code?: string
     socket.destroy()
     return
   }
+  const method = methodOf(error)
+  if (error.code === 'HPE_INVALID_METHOD' && method !== undefined) {
+    sendAndEnd(socket, notAllowed(method))
+    return
+  }
   const detail = DETAILS[error.code ?? ''] ?? 'The request could not be read'
   sendAndEnd(socket, new Problem(CODES[error.code ?? ''] ?? 'malformed-request', detail))
 }
@@ -32,7 +37,19 @@ export function handleClientError(server: Server, error: Error & { code?: string
 export function refuseConnect(_request: unknown, socket: Socket): void {
   // Node has taken its own listener off: a client that is gone would end the whole thread.
   socket.on('error', () => socket.destroy())
-  sendAndEnd(socket, new Problem('method-not-allowed', 'CONNECT is not allowed here', [], { allow: ALLOWED }))
+  sendAndEnd(socket, notAllowed('CONNECT'))
+}
+
+/** The method of a request line that is in order but for its method, which the parser does not know. */
+function methodOf(error: Error & { bytesParsed?: number }): string | undefined {
+  if (!('rawPacket' in error && Buffer.isBuffer(error.rawPacket))) return undefined
+  const text = error.rawPacket.toString('latin1')
+  const line = text.slice(text.lastIndexOf('\n', (error.bytesParsed ?? 0) - 1) + 1)
+  return /^([A-Za-z-]{1,30}) \/[^ ]* HTTP\/1\.[01]\r?\n/.exec(line)?.[1]
+}
+
+function notAllowed(method: string): Problem {
+  return new Problem('method-not-allowed', `${method} is not allowed here`, [], { allow: ALLOWED })
 }
 
 /** Sockets that are to be ended: what else comes on them is not answered. */

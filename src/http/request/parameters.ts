@@ -5,11 +5,11 @@ import { Fault, Faults, type Parameter } from './parameter.ts'
 /** Most faulty items of one list that are told: more would only make the answer as long as the request. */
 const MOST_ITEM_FAULTS = 20
 
-/** Reads the items of a list. @throws Faults of all faulty ones. */
+/** Reads the items of a list, each once. @throws Faults of all faulty ones. */
 function readItems<T>(items: readonly string[], read: (item: string) => T | Fault): T[] {
   const values: T[] = []
   const faults: Fault[] = []
-  for (const item of items) {
+  for (const item of new Set(items)) {
     const result = read(item)
     if (result instanceof Fault) faults.push(result)
     else values.push(result)

@@ -22,11 +22,18 @@ export function unknownParameters(operation: Operation, values: QueryValues): Pa
     .filter((name) => !known.includes(name))
     .slice(0, MOST_UNKNOWN)
     .map((name) => {
-      // Some libraries mark lists so; the brackets would hide what is meant.
-      const written = name.replace(/\[\d*\]$/, '')
-      const nearest = closest(written, known)
-      const hint =
-        distance(written, nearest) <= nearest.length / 2 ? `did you mean ${nearest}?` : `there are ${known.join(', ')}`
+      const meant = meantBy(name, known)
+      const hint = meant === undefined ? `there are ${known.join(', ')}` : `did you mean ${meant}?`
       return { parameter: name, code: 'unknown-parameter', detail: `is no parameter of this operation; ${hint}` }
     })
+}
+
+/** The known name that a mistaken one is nearest to, if it is near: `limit` for `queryLimit`, `ids[]` for `ids`. */
+function meantBy(name: string, known: readonly string[]): string | undefined {
+  // Some libraries mark lists so.
+  const written = name.replace(/\[\d*\]$/, '')
+  const longer = known.find((each) => written.length > 1 && each.toLowerCase().endsWith(written.toLowerCase()))
+  if (longer !== undefined) return longer
+  const nearest = closest(written, known)
+  return distance(written, nearest) <= Math.ceil(nearest.length / 2) ? nearest : undefined
 }
