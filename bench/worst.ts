@@ -1,6 +1,6 @@
 /**
  * What the worst queries take that can be built: repeated letters, commonest trigrams in a row, abbreviations and
- * places without end, misspelt names as long as typos are looked for, each under filters of every size.
+ * places without end, misspelt names as long as typos are looked for, parts of postcodes, each under filters of every size.
  *
  *     node bench/worst.ts [--size bundled|geonames|N] [--geonames DIR] [--queries N] [--seed N]
  */
@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util'
 import { Catalog } from '../src/catalog.ts'
 import { compile } from '../src/compile/compile.ts'
 import type { TownFilter } from '../src/search/town-filter.ts'
+import { LONGEST_WITH_TYPOS } from '../src/search/typos.ts'
 import { parseSnapshot } from '../src/snapshot/reader.ts'
 import { encodeSnapshot } from '../src/snapshot/writer.ts'
 import { FOLD_VERSION } from '../src/text/fold.ts'
@@ -17,8 +18,6 @@ import { conditions, spread, table } from './measure.ts'
 
 /** Code points of the longest query. */
 const LONGEST = 100
-/** Letters of the longest query whose typos are looked for. */
-const LONGEST_WITH_TYPOS = 40
 /** How many of the commonest parts of names queries are made of. */
 const COMMONEST = 40
 const TIMES = 5
@@ -59,6 +58,14 @@ const KINDS: Readonly<Record<string, () => string>> = {
   'places, comma by comma': () => row(() => `${pick(areaNames)}, `),
   'trigrams as long as typos are looked for': () => row(() => pick(trigrams)).slice(0, LONGEST_WITH_TYPOS),
   'a start as many names have, then a typo': () => `${pick(trigrams)}${pick(letters)}${pick(letters)}q`,
+  'a letter behind a prefix that is ignored': () => `м ${pick(letters)}`,
+  'places named by a syllable': () => `st s ${pick(starts)}, ${pick(['обл', 'reg', 'обл, reg'])}`,
+}
+/** By postcode: a digit alone would be answered with megabytes. */
+const CODES: Readonly<Record<string, () => string>> = {
+  'postcode: three digits': () => digits(3),
+  'postcode: a whole code': () => pick([digits(5), `${digits(2)}-${digits(3)}`, `${digits(4)}-${digits(3)}`]),
+  'postcode: many codes': () => Array.from({ length: 8 }, () => digits(4)).join(', '),
 }
 const signs = catalog.directories.countries.map(({ sign }) => sign)
 const FILTERS: Readonly<Record<string, TownFilter>> = {
@@ -67,6 +74,7 @@ const FILTERS: Readonly<Record<string, TownFilter>> = {
   '16 countries': { countrySigns: signs.slice(0, 16) },
   'all countries': { countrySigns: signs },
   'all areas of all': { countrySigns: signs, areaIds: catalog.directories.areas.map(({ id }) => id) },
+  'all but one left out': { excludeCountrySigns: signs.filter((sign) => sign !== 'VA') },
 }
 
 console.log(
@@ -75,24 +83,29 @@ console.log(
 console.log(
   table(
     ['p99 / max, µs', ...Object.keys(FILTERS)],
-    Object.entries(KINDS).map(([kind, make]) => {
+    [...Object.entries(KINDS), ...Object.entries(CODES)].map(([kind, make]) => {
       const queries = Array.from({ length: Number(values.queries) }, make).filter((query) => query.trim().length >= 3)
-      return [kind, ...Object.values(FILTERS).map((filter) => measured(queries, filter))]
+      const search = kind in CODES ? 'byPostcode' : 'byName'
+      return [kind, ...Object.values(FILTERS).map((filter) => measured(search, queries, filter))]
     }),
   ),
 )
 
 /** Of each query the median of some looks, so that what else the machine does is not taken for its cost. */
-function measured(queries: readonly string[], filter: TownFilter): string {
-  const durations = queries.map((query) => spread(Array.from({ length: TIMES }, () => took(query, filter))).p50)
+function measured(search: 'byName' | 'byPostcode', queries: readonly string[], filter: TownFilter): string {
+  const durations = queries.map((query) => spread(Array.from({ length: TIMES }, () => took(search, query, filter))).p50)
   const { p99, max } = spread(durations)
   return `${p99.toFixed(0)} / ${max.toFixed(0)}`
 }
 
-function took(query: string, filter: TownFilter): number {
+function took(search: 'byName' | 'byPostcode', query: string, filter: TownFilter): number {
   const start = performance.now()
-  catalog.towns.byName({ query, language: 0, filter, limit: 100 })
+  catalog.towns[search]({ query, language: 0, filter, limit: 100 })
   return (performance.now() - start) * 1000
+}
+
+function digits(count: number): string {
+  return Array.from({ length: count }, () => Math.floor(random() * 10)).join('')
 }
 
 function repeated(part: string): string {

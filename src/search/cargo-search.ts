@@ -39,7 +39,7 @@ export class CargoSearch {
   search(query: string, language: number, limit: number, ids?: readonly number[]): Buffer {
     const among = ids === undefined ? undefined : new Set(ids.map((id) => this.#table.placeOf(id)))
     const isAmong = among === undefined ? undefined : (place: number) => among.has(place)
-    const filter = { scopes: [EVERYWHERE], acceptsInScopes: isAmong, acceptsAnywhere: isAmong }
+    const filter = { scopes: [EVERYWHERE], acceptsInScopes: isAmong, acceptsAnywhere: isAmong, within: undefined }
     const count = this.#byLanguage[language]?.search({ query, language, filter, limit }, this.#found) ?? 0
     return this.#table.atPlaces(language, this.#found.subarray(0, count))
   }

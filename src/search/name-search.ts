@@ -7,12 +7,12 @@ import { respelled, respelledPlace } from '../text/respelled.ts'
 import { looksShortened } from '../text/shortened.ts'
 import type { PlaceNames } from './place-names.ts'
 import { placeReadings } from './place-readings.ts'
-import { type Home, type Owners, RankedMatches } from './ranked-matches.ts'
-import { AS_TYPED_BONUS, INSIDE, type MatchKind, NAME_START, WHOLE_NAME, WORD_START } from './score.ts'
+import { GIVEN_UP, type Home, type Owners, RankedMatches } from './ranked-matches.ts'
+import { AS_TYPED_BONUS, HOME_BONUS, INSIDE, type MatchKind, NAME_START, WHOLE_NAME, WORD_START } from './score.ts'
 import { ShortenedNames } from './shortened-names.ts'
 import { EVERYWHERE, START_OF_NAME } from './text-index/layout.ts'
 import type { TextIndex } from './text-index/text-index.ts'
-import type { ResolvedFilter } from './town-filter.ts'
+import { exactly, type ResolvedFilter } from './town-filter.ts'
 import { TypoWalk, typosAllowed } from './typos.ts'
 
 /** Most that a search can be asked for: what it finds is written into arrays of this length. */
@@ -38,6 +38,13 @@ const IN_ANY_SCRIPT: Spelling = {
   worst: WHOLE_NAME,
 }
 
+/** What to look for at once: texts, the worst kind in which they may match, and what their matches score beyond it. */
+interface Wanted {
+  readonly queries: readonly string[]
+  readonly worst: MatchKind
+  readonly bonus: number
+}
+
 /** How the owners of an answer were found: directly, or by which fallback. */
 export const FOUND_BY = [
   'direct',
@@ -53,6 +60,9 @@ export type FoundBy = (typeof FOUND_BY)[number]
 
 /** In more scopes than this a query is looked for only after a look whether it is found anywhere. */
 const FEW_SCOPES = 4
+
+/** After so many matches that the filter refuses, those that it accepts are looked for, in as many scopes as it takes. */
+const MOST_REFUSED = 200
 
 /** With more scopes than this typos are walked everywhere once, and each town found is looked at. */
 const MOST_SCOPES_TO_WALK = 16
@@ -120,10 +130,8 @@ export class NameSearch {
   #searchDirectly(folded: string, request: NameQuery, found: Uint32Array): number {
     const spelled = spelledOut(folded)
     if (spelled.length > 0) {
-      this.#matches.begin()
-      this.#add([folded], WORD_START, request, AS_TYPED_BONUS)
-      this.#add(spelled, WORD_START, request)
-      const count = this.#take(request, request.filter.acceptsInScopes, found)
+      const asTyped: Wanted = { queries: [folded], worst: WORD_START, bonus: AS_TYPED_BONUS }
+      const count = this.#searchFor([asTyped, { queries: spelled, worst: WORD_START, bonus: 0 }], request, found)
       if (count > 0) return count
     }
     return this.#search([folded], INSIDE, request, found)
@@ -154,17 +162,31 @@ export class NameSearch {
   }
 
   #search(queries: readonly string[], worst: MatchKind, request: NameQuery, found: Uint32Array): number {
-    this.#matches.begin()
-    this.#add(queries, worst, request)
-    return this.#take(request, request.filter.acceptsInScopes, found)
+    return this.#searchFor([{ queries, worst, bonus: 0 }], request, found)
   }
 
-  /** @param more what these queries' matches score beyond their kind. */
-  #add(queries: readonly string[], worst: MatchKind, { filter: { scopes }, home }: NameQuery, more = 0): void {
-    for (const query of queries) {
-      if (home !== undefined) this.#matches.addWithHome(query, home, worst, more)
-      else if (scopes.length <= FEW_SCOPES || this.#matches.exist(query, worst))
-        for (const scope of scopes) this.#matches.addQuery(query, scope, worst, more)
+  #searchFor(wanted: readonly Wanted[], request: NameQuery, found: Uint32Array): number {
+    const { filter, home, limit, language } = request
+    const { scopes, acceptsInScopes, within } = filter
+    this.#matches.begin()
+    for (const { queries, worst, bonus } of wanted) {
+      for (const query of queries) {
+        if (home !== undefined && scopes[0] === EVERYWHERE) this.#matches.addWithHome(query, home, worst, bonus)
+        else this.#addIn(scopes, query, worst, bonus, home)
+      }
+    }
+    if (this.#matches.isEmpty) return 0
+    const mostRefused = within === undefined ? undefined : MOST_REFUSED
+    const count = this.#matches.take(limit, (1 << language) >>> 0, acceptsInScopes, found, mostRefused)
+    return count === GIVEN_UP ? this.#searchFor(wanted, { ...request, filter: exactly(filter) }, found) : count
+  }
+
+  /** Adds what matches a query in some scopes; where they are many, after a look whether anything does. */
+  #addIn(scopes: readonly number[], query: string, worst: MatchKind, bonus: number, home?: Home): void {
+    if (scopes.length > FEW_SCOPES && !this.#matches.exist(query, worst)) return
+    for (const scope of scopes) {
+      const atHome = home?.scopes.includes(scope) ? HOME_BONUS : 0
+      this.#matches.addQuery(query, scope, worst, bonus + atHome)
     }
   }
 
@@ -202,22 +224,24 @@ export class NameSearch {
   #searchInNamedPlace(folded: string, { ofNames, ofPlaces, worst }: Spelling, request: NameQuery, found: Uint32Array) {
     if (this.#places === undefined) return 0
     this.#matches.begin()
+    const { within, acceptsAnywhere } = request.filter
     for (const { name, scopes } of placeReadings(this.#places, folded, ofPlaces)) {
-      if (name.length < SHORTEST_NAME || scopes.length === 0) continue
-      for (const query of ofNames(name)) for (const scope of scopes) this.#matches.addQuery(query, scope, worst)
+      const wanted = within === undefined ? scopes : scopes.flatMap(within)
+      if (name.length < SHORTEST_NAME || wanted.length === 0) continue
+      for (const query of ofNames(name)) this.#addIn(wanted, query, worst, 0)
     }
-    return this.#take(request, request.filter.acceptsAnywhere, found)
+    return this.#take(request, within === undefined ? acceptsAnywhere : undefined, found)
   }
 
-  /** «Č. Budějovice», "Waidhofen/Ybbs"; "Linz/Donau" where nothing is called so whole. */
+  /** «Č. Budějovice», "Waidhofen/Ybbs"; where nothing is called so whole, the first of "Linz/Donau", «Бахмут (Артемівськ)». */
   #searchShortened(folded: string, request: NameQuery, found: Uint32Array): number {
     this.#matches.begin()
     this.#shortened.find(folded, (low, high, isWhole) => {
       this.#matches.addRange(low, high, isWhole ? WHOLE_NAME : NAME_START)
     })
     const count = this.#take(request, request.filter.acceptsAnywhere, found)
-    if (count > 0 || !request.query.includes('/')) return count
-    const [first = ''] = request.query.split('/', 1).map(foldQuery)
+    const [first = '', second] = request.query.split(/[/(]/, 2).map(foldQuery)
+    if (count > 0 || second === undefined) return count
     return first.length < SHORTEST_NAME ? 0 : this.#search([first], WHOLE_NAME, { ...request, home: undefined }, found)
   }
 

@@ -39,7 +39,9 @@ export class PlaceNames {
   /** Those of some scopes that are others, or lie in them. */
   within(scopes: readonly number[], others: readonly number[]): number[] {
     const around = new Set(others)
-    return scopes.filter((scope) => around.has(scope) || around.has(this.#scopes.around(scope)))
+    return scopes.filter(
+      (scope) => around.has(scope) || around.has(this.#scopes.ofCountry(this.#scopes.countryOf(scope))),
+    )
   }
 
   /** Finds the ranges of the kinds of match that count for a text, and gives these kinds. */

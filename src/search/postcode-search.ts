@@ -8,10 +8,10 @@ import {
   typedRange,
 } from '../text/postcode-format.ts'
 import { POSTCODE_HOME_BONUS } from './score.ts'
-import { INSIDE_WORD, START_OF_NAME, TEXT_OWNER } from './text-index/layout.ts'
+import { EVERYWHERE, INSIDE_WORD, START_OF_NAME, TEXT_OWNER } from './text-index/layout.ts'
 import { LeastFirst } from './text-index/least-first.ts'
 import type { TextIndex } from './text-index/text-index.ts'
-import type { ResolvedFilter } from './town-filter.ts'
+import { exactly, type ResolvedFilter } from './town-filter.ts'
 import type { TownTable } from './town-table.ts'
 
 /** A postcode item as the index of ranges holds it: the width of its codes, then a prefix that they share. */
@@ -39,16 +39,37 @@ interface PostcodeStream {
   readonly bonus: number
 }
 
-/** Adds the streams of one kind of match. */
-type AddStreams = (streams: PostcodeStream[], scope: number, bonus: number, query: string) => void
+/** What to look for in an index, in its texts from their start or within: all texts that hold it, or only those that are it. */
+interface PostcodeKey {
+  readonly index: TextIndex
+  readonly kind: typeof START_OF_NAME | typeof INSIDE_WORD
+  readonly text: string
+  readonly isWhole: boolean
+}
 
-/** One matching postcode item of a town. */
-export type PostcodeMatch = readonly [ordinal: number, item: string]
+/** The keys of one kind of match. */
+type KeysOf = (query: string) => readonly PostcodeKey[]
+
+/** In more scopes than this a key is looked for only after a look whether it is found anywhere. */
+const FEW_SCOPES = 4
+
+/** After so many codes of towns that the filter refuses, those that it accepts are looked for, in as many scopes as it takes. */
+const MOST_REFUSED = 200
+
+/** What was found. */
+export interface PostcodeFinds {
+  /** Ordinals, the best first. */
+  readonly towns: readonly number[]
+  /** The matching postcode items of one of them, as written in answers. */
+  readonly itemsOf: (ordinal: number) => readonly string[]
+}
+
+export const NO_FINDS: PostcodeFinds = { towns: [], itemsOf: () => [] }
 
 /**
  * Finds towns by a part of a postcode: those with just this code first, alone or in a range, then those with
  * a code that starts with it, then those with a code that contains it; each in order of importance, to which
- * being at home adds as in a search by name: many countries have a 90001. A town's matching items stand side by side.
+ * being at home adds as in a search by name: many countries have a 90001.
  */
 export class PostcodeSearch {
   readonly #codes: TextIndex
@@ -72,87 +93,111 @@ export class PostcodeSearch {
    * of one code. Sources rarely have all the codes of a country that has one for each street. Where a whole one matches
    * nothing, towns of the country with codes that start with its first part are found.
    */
-  search(request: PostcodeQuery): PostcodeMatch[] {
+  search(request: PostcodeQuery): PostcodeFinds {
     const query = normalizePostcode(request.query)
-    if (query === '') return []
+    if (query === '') return NO_FINDS
     const range = typedRange(request.query)
-    const withRange = range === undefined ? [] : this.#findItem(range, request)
-    if (withRange.length > 0) return withRange
-    const matches = this.#find(query, request, [this.#addWholeStreams, this.#addStartStreams, this.#addInsideStreams])
-    return matches.length > 0 ? matches : this.#findFirstPart(query, request)
+    const withRange = range === undefined ? NO_FINDS : this.#findItem(range, request)
+    if (withRange.towns.length > 0) return withRange
+    const towns = this.#find(query, request, [this.#wholeKeys, this.#startKeys, this.#insideKeys])
+    if (towns.length === 0) return this.#findFirstPart(query, request)
+    return { towns, itemsOf: (ordinal) => this.#matchingItems(ordinal, query) }
   }
 
   /** The towns that have just this range among their items, with it alone. */
-  #findItem({ from, to }: PostcodeRange, request: PostcodeQuery): PostcodeMatch[] {
-    const wanted = `${from}-${to}`
-    const { acceptsInScopes = () => true } = request.filter
-    const hasItem = (ordinal: number) => this.#towns.postcodesOf(ordinal).includes(wanted) && acceptsInScopes(ordinal)
-    const narrowed = { ...request, filter: { ...request.filter, acceptsInScopes: hasItem } }
-    return this.#find(from, narrowed, [this.#addWholeStreams]).filter(([, item]) => item === wanted)
+  #findItem({ from, to }: PostcodeRange, request: PostcodeQuery): PostcodeFinds {
+    const item = `${from}-${to}`
+    const hasItem = (ordinal: number) => this.#itemsOf(ordinal).includes(item)
+    return { towns: this.#find(from, request, [this.#wholeKeys], hasItem), itemsOf: () => [item] }
   }
 
-  #findFirstPart(query: string, request: PostcodeQuery): PostcodeMatch[] {
+  #findFirstPart(query: string, request: PostcodeQuery): PostcodeFinds {
     const parts = this.#firstParts.map((partOf) => partOf(query))
     const { country } = this.#towns
     for (const part of new Set(parts)) {
       if (part === undefined) continue
-      const { acceptsInScopes = () => true } = request.filter
-      const inCountry = (ordinal: number) => parts[country[ordinal]!] === part && acceptsInScopes(ordinal)
-      const narrowed = { ...request, filter: { ...request.filter, acceptsInScopes: inCountry }, home: [] }
-      const matches = this.#find(part, narrowed, [this.#addWholeStreams, this.#addStartStreams])
-      if (matches.length > 0) return matches
+      const itemsOf = (ordinal: number) => this.#itemsOf(ordinal).filter((item) => item.split(' ', 1)[0] === part)
+      const accepts = (ordinal: number) => parts[country[ordinal]!] === part && itemsOf(ordinal).length > 0
+      const towns = this.#find(part, { ...request, home: [] }, [this.#wholeKeys, this.#startKeys], accepts)
+      if (towns.length > 0) return { towns, itemsOf }
     }
-    return []
+    return NO_FINDS
   }
 
-  #find(query: string, request: PostcodeQuery, kinds: readonly AddStreams[]): PostcodeMatch[] {
+  /** @param accepts which towns count, beside the filter. */
+  #find(
+    query: string,
+    request: PostcodeQuery,
+    kinds: readonly KeysOf[],
+    accepts: (ordinal: number) => boolean = () => true,
+  ): number[] {
     const found = new Set<number>()
-    for (const addStreams of kinds) {
+    for (const keysOf of kinds) {
       if (found.size === request.limit) break
-      const streams: PostcodeStream[] = []
-      for (const scope of request.filter.scopes) addStreams.call(this, streams, scope, 0, query)
-      for (const scope of request.home ?? []) addStreams.call(this, streams, scope, POSTCODE_HOME_BONUS, query)
-      this.#collect(streams, request, found)
+      this.#collect(keysOf.call(this, query), request, accepts, found)
     }
-    return [...found].flatMap((ordinal) => this.#matchingItems(ordinal, query))
+    return [...found]
   }
 
-  #addWholeStreams(streams: PostcodeStream[], scope: number, bonus: number, query: string): void {
-    this.#addStream(streams, this.#codes, scope, bonus, START_OF_NAME, query, true)
-    this.#addRangeStreams(streams, scope, bonus, query.length, query)
+  #wholeKeys(query: string): readonly PostcodeKey[] {
+    return [this.#codeKey(START_OF_NAME, query, true), ...this.#rangeKeys(query.length, query)]
   }
 
-  #addStartStreams(streams: PostcodeStream[], scope: number, bonus: number, query: string): void {
-    this.#addStream(streams, this.#codes, scope, bonus, START_OF_NAME, query)
-    for (let width = query.length + 1; width <= WIDEST_RANGE; width++) {
-      this.#addRangeStreams(streams, scope, bonus, width, query)
-    }
+  #startKeys(query: string): readonly PostcodeKey[] {
+    const keys = [this.#codeKey(START_OF_NAME, query, false)]
+    for (let width = query.length + 1; width <= WIDEST_RANGE; width++) keys.push(...this.#rangeKeys(width, query))
+    return keys
   }
 
-  #addInsideStreams(streams: PostcodeStream[], scope: number, bonus: number, query: string): void {
-    this.#addStream(streams, this.#codes, scope, bonus, INSIDE_WORD, query)
+  #insideKeys(query: string): readonly PostcodeKey[] {
+    return [this.#codeKey(INSIDE_WORD, query, false)]
+  }
+
+  #codeKey(kind: PostcodeKey['kind'], text: string, isWhole: boolean): PostcodeKey {
+    return { index: this.#codes, kind, text, isWhole }
   }
 
   /** Ranges of a width with a code that starts with the query: it starts their prefix, or their prefix starts it. */
-  #addRangeStreams(streams: PostcodeStream[], scope: number, bonus: number, width: number, query: string): void {
-    if (!/^[0-9]+$/.test(query) || width > WIDEST_RANGE) return
-    this.#addStream(streams, this.#ranges, scope, bonus, START_OF_NAME, rangeKey(width, query))
-    for (let length = 0; length < query.length; length++) {
-      this.#addStream(streams, this.#ranges, scope, bonus, START_OF_NAME, rangeKey(width, query.slice(0, length)), true)
+  #rangeKeys(width: number, query: string): PostcodeKey[] {
+    if (!/^[0-9]+$/.test(query) || width > WIDEST_RANGE) return []
+    const key = (prefix: string, isWhole: boolean): PostcodeKey => {
+      return { index: this.#ranges, kind: START_OF_NAME, text: rangeKey(width, prefix), isWhole }
     }
+    return [key(query, false), ...Array.from(query, (_, length) => key(query.slice(0, length), true))]
+  }
+
+  /** Adds the towns of some keys, until there are enough. */
+  #collect(
+    keys: readonly PostcodeKey[],
+    request: PostcodeQuery,
+    accepts: (ordinal: number) => boolean,
+    found: Set<number>,
+  ): void {
+    const { filter, home = [] } = request
+    const { scopes } = filter
+    const there = scopes.length > FEW_SCOPES ? keys.filter((key) => this.#isAnywhere(key)) : keys
+    const streams: PostcodeStream[] = []
+    for (const key of there) {
+      for (const scope of scopes) this.#addStream(streams, key, scope, 0)
+      for (const scope of home) this.#addStream(streams, key, scope, POSTCODE_HOME_BONUS)
+    }
+    if (!this.#take(streams, request, accepts, found))
+      this.#collect(keys, { ...request, filter: exactly(filter) }, accepts, found)
+  }
+
+  #isAnywhere({ index, kind, text, isWhole }: PostcodeKey): boolean {
+    const { low, high } = index.find(text, EVERYWHERE, kind)
+    return low < (isWhole ? index.endOfWholes(text.length, low, high) : high)
   }
 
   #addStream(
     streams: PostcodeStream[],
-    index: TextIndex,
+    { index, kind, text, isWhole }: PostcodeKey,
     scope: number,
     bonus: number,
-    kind: number,
-    text: string,
-    wholeOnly = false,
   ): void {
     const { low, high } = index.find(text, scope, kind)
-    const end = wholeOnly ? index.endOfWholes(text.length, low, high) : high
+    const end = isWhole ? index.endOfWholes(text.length, low, high) : high
     if (low >= end) return
     const positions = this.#pool[streams.length] ?? new LeastFirst(index)
     this.#pool[streams.length] = positions
@@ -163,9 +208,19 @@ export class PostcodeSearch {
   /**
    * Adds towns in order of importance and bonus, then id, until there are enough. Each stream is in that order by
    * itself: its towns come in order of their ordinals.
+   *
+   * @returns false where too many were met that the filter refuses; those added so far are right.
    */
-  #collect(streams: readonly PostcodeStream[], { filter, limit }: PostcodeQuery, found: Set<number>): void {
+  #take(
+    streams: readonly PostcodeStream[],
+    { filter, limit }: PostcodeQuery,
+    accepts: (ordinal: number) => boolean,
+    found: Set<number>,
+  ): boolean {
     const { importance, ids } = this.#towns
+    const { acceptsInScopes, within } = filter
+    const mostRefused = within === undefined ? Number.POSITIVE_INFINITY : MOST_REFUSED
+    let refused = 0
     while (found.size < limit) {
       let best = -1
       let bestScore = -1
@@ -177,21 +232,46 @@ export class PostcodeSearch {
         best = owner
         bestScore = score
       }
-      if (best < 0) return
+      if (best < 0) return true
+      const isRefused = acceptsInScopes?.(best) === false
       for (const { index, positions } of streams) {
-        while (positions.head >= 0 && ownerAt(index, positions.head) === best) positions.advance()
+        while (positions.head >= 0 && ownerAt(index, positions.head) === best) {
+          if (isRefused && ++refused > mostRefused) return false
+          positions.advance()
+        }
       }
-      if (filter.acceptsInScopes === undefined || filter.acceptsInScopes(best)) found.add(best)
+      if (!isRefused && accepts(best)) found.add(best)
     }
+    return true
   }
 
-  #matchingItems(ordinal: number, query: string): PostcodeMatch[] {
-    const format = this.#formats[this.#towns.country[ordinal]!]!
-    return this.#towns
-      .postcodesOf(ordinal)
-      .filter((item) => matchesPostcode(item, query, format))
-      .map((item) => [ordinal, item])
+  #itemsOf(ordinal: number): string[] {
+    return JSON.parse(this.#towns.postcodesOf(ordinal))
   }
+
+  #matchingItems(ordinal: number, query: string): string[] {
+    const format = this.#formats[this.#towns.country[ordinal]!]!
+    const items = this.#towns.postcodesOf(ordinal)
+    // A city may have thousands of them: taking each apart would take a hundred times as long as all the rest.
+    if (!format.hasRanges && AS_WRITTEN.test(items)) return itemsThatHold(query, items)
+    return JSON.parse(items).filter((item: string) => matchesPostcode(item, query, format))
+  }
+}
+
+/** Codes, as a JSON array, with nothing in them that is ignored but what separates their parts. */
+const AS_WRITTEN = /^[0-9A-Z[\]", -]*$/
+
+/** The codes, of such an array, that hold a normalised query. */
+function itemsThatHold(query: string, items: string): string[] {
+  if (!/^[0-9A-Z]+$/.test(query)) return []
+  const pattern = new RegExp([...query].join('[ -]?'), 'g')
+  const found: string[] = []
+  for (let match = pattern.exec(items); match !== null; match = pattern.exec(items)) {
+    const end = items.indexOf('"', match.index)
+    found.push(items.slice(items.lastIndexOf('"', match.index) + 1, end))
+    pattern.lastIndex = end + 1
+  }
+  return found
 }
 
 function ownerAt(index: TextIndex, position: number): number {

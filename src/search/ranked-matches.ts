@@ -4,6 +4,9 @@ import { EVERYWHERE, HEAD_COUNT_BITS, HEAD_COUNT_MASK, HEAD_ROW } from './text-i
 import { MatchStream } from './text-index/match-stream.ts'
 import { noRanges, type TextIndex } from './text-index/text-index.ts'
 
+/** What `take` gives where it has given up. */
+export const GIVEN_UP = -1
+
 /** Of so few matches it is looked whether each is at home; in more of them, those are looked for by their scopes. */
 const FEW_MATCHES = 32
 
@@ -146,14 +149,22 @@ export class RankedMatches {
    *
    * @param language the requested language's bit.
    * @param accepts which owners count at all; all, where undefined.
-   * @returns how many there are, at most `limit`.
+   * @param mostRefused how many matches may be met that do not count.
+   * @returns how many there are, at most `limit`; `GIVEN_UP` where more were met that do not count.
    */
-  take(limit: number, language: number, accepts: ((owner: number) => boolean) | undefined, found: Uint32Array): number {
+  take(
+    limit: number,
+    language: number,
+    accepts: ((owner: number) => boolean) | undefined,
+    found: Uint32Array,
+    mostRefused = Number.POSITIVE_INFINITY,
+  ): number {
     const shown = (this.#languages & language) === 0 ? 0 : SHOWN_BONUS
     const candidates = this.#candidates
     candidates.clear()
     for (let at = 0; at < this.#streamCount; at++) this.#rate(this.#streams[at]!, shown)
     let count = 0
+    let refused = 0
     while (count < limit) {
       const stream = this.#bestStream()
       if (candidates.size > 0 && (stream === undefined || candidates.goesBefore(stream.best, stream.matches.owner))) {
@@ -166,7 +177,11 @@ export class RankedMatches {
       const { owner, mask } = matches
       matches.advance()
       this.#rate(stream, shown)
-      if (this.#seen[owner] === this.#query || (accepts !== undefined && !accepts(owner))) continue
+      if (this.#seen[owner] === this.#query) continue
+      if (accepts !== undefined && !accepts(owner)) {
+        if (++refused > mostRefused) return GIVEN_UP
+        continue
+      }
       const less = ((mask & language) === 0 ? shown : 0) + (home === undefined || home.holds(owner) ? 0 : HOME_BONUS)
       if (less > 0) candidates.push(best - less, owner)
       else if (this.#meet(owner)) found[count++] = owner

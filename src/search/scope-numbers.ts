@@ -30,10 +30,10 @@ export class ScopeNumbers {
     return this.hasOwn(group) ? EVERYWHERE + 1 + this.#countries + group : this.ofCountry(this.#groups[group]!.country)
   }
 
-  /** The scope of the country that a country or a group is in. */
-  around(scope: number): number {
-    const group = this.#groups[scope - EVERYWHERE - 1 - this.#countries]
-    return group === undefined ? scope : this.ofCountry(group.country)
+  /** The country, as its place in the list, whose scope this is, or that of one of its groups. */
+  countryOf(scope: number): number {
+    const place = scope - EVERYWHERE - 1
+    return this.#groups[place - this.#countries]?.country ?? place
   }
 
   /** Whether a group has a scope of its own. */

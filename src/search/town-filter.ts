@@ -20,9 +20,22 @@ export interface ResolvedFilter {
   readonly acceptsInScopes: ((ordinal: number) => boolean) | undefined
   /** Which of all towns satisfy the filter, for those that were not looked for in its scopes; undefined where all do. */
   readonly acceptsAnywhere: ((ordinal: number) => boolean) | undefined
+  /** The scopes, many perhaps, that hold just those towns of a scope which satisfy the filter; undefined where none do so. */
+  readonly within: ((scope: number) => readonly number[]) | undefined
 }
 
-type ScopesToLookIn = Omit<ResolvedFilter, 'acceptsAnywhere'>
+const UNFILTERED: ResolvedFilter = {
+  scopes: [EVERYWHERE],
+  acceptsInScopes: undefined,
+  acceptsAnywhere: undefined,
+  within: (scope) => [scope],
+}
+
+/** A filter whose scopes hold nothing that does not satisfy it, for where too much would be passed over; itself, if there are none. */
+export function exactly(filter: ResolvedFilter): ResolvedFilter {
+  const { scopes, within } = filter
+  return within === undefined ? filter : { ...filter, scopes: scopes.flatMap(within), acceptsInScopes: undefined }
+}
 
 /** With more areas than this the scope of their country serves, and a look at each town found. */
 const MOST_AREA_SCOPES = 64
@@ -45,9 +58,12 @@ export class TownScopes {
     this.#numbers = numbers
   }
 
-  resolve(filter: TownFilter): ResolvedFilter {
-    const acceptsAnywhere = this.#acceptsAnywhere(filter)
-    return { ...this.#lookIn(filter, acceptsAnywhere), acceptsAnywhere }
+  resolve({ countrySigns, excludeCountrySigns, areaIds }: TownFilter): ResolvedFilter {
+    if (countrySigns !== undefined) {
+      const countries = this.#placesOf(countrySigns)
+      return areaIds === undefined ? this.#inCountries(countries) : this.#inAreas(countries, new Set(areaIds))
+    }
+    return excludeCountrySigns === undefined ? UNFILTERED : this.#outside(this.#placesOf(excludeCountrySigns))
   }
 
   /** The towns of some countries as those that are likelier to be meant; undefined where there is no such country. */
@@ -56,49 +72,61 @@ export class TownScopes {
     return scopes.length === 0 || acceptsAnywhere === undefined ? undefined : { scopes, holds: acceptsAnywhere }
   }
 
-  #lookIn(filter: TownFilter, acceptsAnywhere: ResolvedFilter['acceptsAnywhere']): ScopesToLookIn {
-    if (filter.countrySigns !== undefined) {
-      const countries = this.#placesOf(filter.countrySigns)
-      if (filter.areaIds === undefined) {
-        return { scopes: countries.map((country) => this.#numbers.ofCountry(country)), acceptsInScopes: undefined }
-      }
-      return this.#resolveAreas(countries, new Set(filter.areaIds))
-    }
-    return { scopes: [EVERYWHERE], acceptsInScopes: acceptsAnywhere }
-  }
-
   #placesOf(signs: readonly string[]): number[] {
     return signs.map((sign) => this.#countries.get(sign)).filter((place) => place !== undefined)
   }
 
-  #resolveAreas(countries: readonly number[], areaIds: ReadonlySet<number>): ScopesToLookIn {
-    const wanted = countries.flatMap((country) =>
-      this.#groupsByCountry[country]!.filter((group) => areaIds.has(this.#groups[group]!.areaId)),
-    )
-    if (wanted.length <= MOST_AREA_SCOPES) {
-      return { scopes: wanted.map((group) => this.#numbers.ofGroup(group)), acceptsInScopes: undefined }
-    }
-    const groups = new Set(wanted)
-    const { group } = this.#towns
+  #inCountries(countries: readonly number[]): ResolvedFilter {
+    const chosen = new Set(countries)
+    const { country } = this.#towns
     return {
-      scopes: countries.map((country) => this.#numbers.ofCountry(country)),
-      acceptsInScopes: (ordinal) => groups.has(group[ordinal]!),
+      scopes: countries.map((place) => this.#numbers.ofCountry(place)),
+      acceptsInScopes: undefined,
+      acceptsAnywhere: (ordinal) => chosen.has(country[ordinal]!),
+      within: this.#within((place) => (chosen.has(place) ? [this.#numbers.ofCountry(place)] : [])),
     }
   }
 
-  #acceptsAnywhere(filter: TownFilter): ResolvedFilter['acceptsAnywhere'] {
-    const { country, group } = this.#towns
-    if (filter.countrySigns !== undefined) {
-      const countries = new Set(this.#placesOf(filter.countrySigns))
-      const areaIds = filter.areaIds === undefined ? undefined : new Set(filter.areaIds)
-      return (ordinal) =>
-        countries.has(country[ordinal]!) &&
-        (areaIds === undefined || areaIds.has(this.#groups[group[ordinal]!]!.areaId))
+  #outside(countries: readonly number[]): ResolvedFilter {
+    const excluded = new Set(countries)
+    const { country } = this.#towns
+    const accepts = (ordinal: number) => !excluded.has(country[ordinal]!)
+    return {
+      scopes: [EVERYWHERE],
+      acceptsInScopes: accepts,
+      acceptsAnywhere: accepts,
+      within: this.#within((place) => (excluded.has(place) ? [] : [this.#numbers.ofCountry(place)])),
     }
-    if (filter.excludeCountrySigns !== undefined) {
-      const excluded = new Set(this.#placesOf(filter.excludeCountrySigns))
-      return (ordinal) => !excluded.has(country[ordinal]!)
+  }
+
+  #inAreas(countries: readonly number[], areaIds: ReadonlySet<number>): ResolvedFilter {
+    const groupsOf = (country: number) =>
+      this.#groupsByCountry[country]!.filter((group) => areaIds.has(this.#groups[group]!.areaId))
+    const groups = new Set(countries.flatMap(groupsOf))
+    const { group } = this.#towns
+    const accepts = (ordinal: number) => groups.has(group[ordinal]!)
+    const chosen = new Set(countries)
+    const scopesOf = (country: number) => groupsOf(country).map((wanted) => this.#numbers.ofGroup(wanted))
+    const areFew = groups.size <= MOST_AREA_SCOPES
+    return {
+      scopes: areFew
+        ? countries.flatMap(scopesOf)
+        : countries.filter((place) => groupsOf(place).length > 0).map((place) => this.#numbers.ofCountry(place)),
+      acceptsInScopes: areFew ? undefined : accepts,
+      acceptsAnywhere: accepts,
+      within: this.#within((place) => (chosen.has(place) ? scopesOf(place) : [])),
     }
-    return undefined
+  }
+
+  /** @param scopesIn those of a country that satisfy the filter: its own, or those of its areas. */
+  #within(scopesIn: (country: number) => readonly number[]): (scope: number) => readonly number[] {
+    return (scope) => {
+      if (scope === EVERYWHERE) return [...this.#countries.values()].flatMap(scopesIn)
+      const country = this.#numbers.countryOf(scope)
+      const scopes = scopesIn(country)
+      const whole = this.#numbers.ofCountry(country)
+      if (scopes.includes(whole)) return [scope]
+      return scope === whole ? scopes : scopes.filter((wanted) => wanted === scope)
+    }
   }
 }

@@ -72,7 +72,7 @@ export function readTown(record: DataView, languages: number): RecordedTown {
     areaId,
     lat,
     lon,
-    postcodes: postcodesOf(record, 0, record.byteLength, languages),
+    postcodes: JSON.parse(postcodesOf(record, 0, record.byteLength, languages)),
     shown: Array.from({ length: languages }, (_, place) => distinct[record.getUint8(place)] ?? ''),
   }
 }
@@ -136,10 +136,10 @@ function writeKey(out: JsonBytes, key: DataView): void {
   out.copy(key, 0, key.byteLength - SPARE_BYTES)
 }
 
-/** A town's postcode items. */
-export function postcodesOf(records: DataView, start: number, end: number, languages: number): string[] {
+/** A town's postcode items, as a JSON array. */
+export function postcodesOf(records: DataView, start: number, end: number, languages: number): string {
   const length = postcodesLength(records, start, languages)
-  return length === 0 ? [] : JSON.parse(textOf(records, end - length + POSTCODE_KEY.length, end))
+  return length === 0 ? '[]' : textOf(records, end - length + POSTCODE_KEY.length, end)
 }
 
 function postcodesLength(records: DataView, start: number, languages: number): number {

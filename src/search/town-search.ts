@@ -2,9 +2,9 @@ import { postcodesWithin } from '../text/postcodes-within.ts'
 import type { AmongSearch } from './among-search.ts'
 import { JsonBytes } from './json-bytes.ts'
 import { type FoundBy, MOST_FOUND, type NameSearch } from './name-search.ts'
-import type { PostcodeMatch, PostcodeSearch } from './postcode-search.ts'
+import { NO_FINDS, type PostcodeFinds, type PostcodeSearch } from './postcode-search.ts'
 import type { Home } from './ranked-matches.ts'
-import type { TownFilter, TownScopes } from './town-filter.ts'
+import { exactly, type TownFilter, type TownScopes } from './town-filter.ts'
 import type { TownTable } from './town-table.ts'
 
 /** A name in an address: more than a country's sign or letters of a code. */
@@ -75,10 +75,14 @@ export class TownSearch {
     const json = this.#json
     json.clear()
     json.byte(OPEN)
-    const matches = this.#findPostcodes(request)
-    for (const [place, [ordinal, item]] of matches.entries()) {
-      if (place > 0) json.byte(COMMA)
-      this.#towns.write(json, ordinal, request.language, item)
+    const { towns, itemsOf } = this.#findPostcodes(request)
+    let isFirst = true
+    for (const ordinal of towns) {
+      for (const item of itemsOf(ordinal)) {
+        if (!isFirst) json.byte(COMMA)
+        isFirst = false
+        this.#towns.write(json, ordinal, request.language, item)
+      }
     }
     json.byte(CLOSE)
     return json.finish()
@@ -128,36 +132,37 @@ export class TownSearch {
   }
 
   /** As it was typed or, only where that finds nothing, the code in an address. */
-  #findPostcodes(request: TownQuery): PostcodeMatch[] {
-    const matches = this.#findPostcode(request)
-    return matches.length > 0 ? matches : this.#findPostcodeWithin(request)
+  #findPostcodes(request: TownQuery): PostcodeFinds {
+    const finds = this.#findPostcode(request)
+    return finds.towns.length > 0 ? finds : this.#findPostcodeWithin(request)
   }
 
   /** In the towns that the address names or, where none of them has it, anywhere, if it can only be a code. */
-  #findPostcodeWithin(request: TownQuery): PostcodeMatch[] {
+  #findPostcodeWithin(request: TownQuery): PostcodeFinds {
     const codes = postcodesWithin(request.query)
-    if (codes.length === 0) return []
+    if (codes.length === 0) return NO_FINDS
     const named = new Set(this.#findNames({ ...request, limit: MOST_FOUND }))
-    let anywhere: PostcodeMatch[] = []
+    const firstOf = (towns: readonly number[]) => towns.slice(0, request.limit)
+    let anywhere = NO_FINDS
     for (const code of codes) {
-      const matches = this.#findPostcode({ ...request, query: code, limit: MOST_FOUND })
-      const there = matches.filter(([ordinal]) => named.has(ordinal))
-      if (there.length > 0) return ofFirstTowns(there, request.limit)
-      if (anywhere.length === 0 && isSurelyCode(code)) anywhere = matches
+      const { towns, itemsOf } = this.#findPostcode({ ...request, query: code, limit: MOST_FOUND })
+      const there = towns.filter((ordinal) => named.has(ordinal))
+      if (there.length > 0) return { towns: firstOf(there), itemsOf }
+      if (anywhere.towns.length === 0 && isSurelyCode(code)) anywhere = { towns: firstOf(towns), itemsOf }
     }
-    return NAME.test(request.query) ? ofFirstTowns(anywhere, request.limit) : []
+    return NAME.test(request.query) ? anywhere : NO_FINDS
   }
 
-  #findPostcode({ query, language, filter, limit }: TownQuery): PostcodeMatch[] {
+  #findPostcode({ query, language, filter, limit }: TownQuery): PostcodeFinds {
     const home = this.#home(filter, language)?.scopes ?? []
-    const matches = this.#postcodes.search({ query, filter: this.#scopes.resolve(filter), home, limit })
-    if (matches.length > 0) return matches
+    const resolved = this.#scopes.resolve(filter)
+    const finds = this.#postcodes.search({ query, filter: resolved, home, limit })
+    if (finds.towns.length > 0) return finds
     const { sign, isApart, code } = signAndCode(query)
     const countrySign = (isApart ? this.#byVehicleSign.get(sign) : undefined) ?? sign
-    const inCountry = this.#scopes.resolve({ countrySigns: [countrySign] })
-    if (inCountry.scopes.length === 0) return matches
-    const { acceptsAnywhere } = this.#scopes.resolve(filter)
-    return this.#postcodes.search({ query: code, filter: { ...inCountry, acceptsInScopes: acceptsAnywhere }, limit })
+    const { scopes } = this.#scopes.resolve({ countrySigns: [countrySign] })
+    const there = exactly({ ...resolved, scopes })
+    return there.scopes.length === 0 ? finds : this.#postcodes.search({ query: code, filter: there, limit })
   }
 
   #answer(ordinals: ArrayLike<number> & Iterable<number>, language: number): Buffer {
@@ -174,12 +179,6 @@ export class TownSearch {
     json.byte(CLOSE)
     return json.finish()
   }
-}
-
-/** Matches of so many towns, those of one side by side. */
-function ofFirstTowns(matches: readonly PostcodeMatch[], limit: number): PostcodeMatch[] {
-  const first = new Set([...new Set(matches.map(([ordinal]) => ordinal))].slice(0, limit))
-  return matches.filter(([ordinal]) => first.has(ordinal))
 }
 
 /** Whether a code in an address is no year and no number of a house: five digits or more, or digits between letters. */

@@ -72,8 +72,8 @@ export class TownTable {
     return found
   }
 
-  /** A town's postcode items, as written in answers. */
-  postcodesOf(ordinal: number): string[] {
+  /** A town's postcode items as they are written in answers, as a JSON array. */
+  postcodesOf(ordinal: number): string {
     const start = this.#recordStart
     return postcodesOf(this.#records, start[ordinal]!, start[ordinal + 1]!, this.#languages)
   }

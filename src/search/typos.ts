@@ -1,7 +1,7 @@
 import type { TextIndex } from './text-index/text-index.ts'
 
-/** Longer queries are not searched with typos: no name is that long. */
-const LONGEST_WITH_TYPOS = 40
+/** Longer queries are not searched with typos: hardly any name is that long, and each letter costs a row and a step. */
+export const LONGEST_WITH_TYPOS = 40
 const MOST_TYPOS = 2
 
 /** How many typos a query of so many letters may have. */

@@ -15,6 +15,8 @@ export interface PostcodeFormat {
   accepts(code: string): boolean
   /** Whether a single code is digits only, without separators, where the country writes it so: such codes may stand as ranges. */
   acceptsInRange(code: string): boolean
+  /** Whether there are such codes at all. */
+  readonly hasRanges: boolean
 }
 
 /** @param notation GeoNames': `#` a digit, `@` a letter, alternatives by `|`; empty where the country has no codes. */
@@ -29,6 +31,7 @@ export function postcodeFormat(notation: string): PostcodeFormat {
   return {
     accepts: (code) => notation !== '' && pattern.test(code),
     acceptsInRange: (code) => widths.has(code.length) && /^[0-9]+$/.test(code),
+    hasRanges: widths.size > 0,
   }
 }
 

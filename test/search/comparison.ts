@@ -31,9 +31,11 @@ export function compare({ catalog, naive }: RandomGazetteer, request: RandomQuer
   const language = catalog.languages.placeOf(towns.language) ?? 0
   const packed = { ...towns, language }
   const inCargo = (ids?: readonly number[]) => catalog.cargo.search(cargo.query, language, cargo.limit, ids)
+  const townsFoundBy = () => catalog.towns.foundBy
+  const cargoFoundBy = () => catalog.cargo.foundBy(language)
   const byIds = () => catalog.towns.byIds(townIds, language, towns.filter)
   return [
-    compared('towns by name', towns, () => catalog.towns.byName(packed), naive.byName(towns)),
+    compared('towns by name', towns, () => catalog.towns.byName(packed), naive.byName(towns), townsFoundBy),
     compared('towns by postcode', towns, () => catalog.towns.byPostcode(packed), naive.byPostcode(towns)),
     compared('towns by ids', { ...towns, townIds }, byIds, naive.byIds(towns, townIds)),
     compared(
@@ -42,18 +44,32 @@ export function compare({ catalog, naive }: RandomGazetteer, request: RandomQuer
       () => catalog.towns.byNameAmong(packed, townIds),
       naive.byNameAmong(towns, townIds),
     ),
-    compared('cargo', cargo, () => inCargo(), naive.cargo(cargo)),
-    compared('cargo among ids', { ...cargo, cargoIds }, () => inCargo(cargoIds), naive.cargo(cargo, cargoIds)),
+    compared('cargo', cargo, () => inCargo(), naive.cargo(cargo), cargoFoundBy),
+    compared(
+      'cargo among ids',
+      { ...cargo, cargoIds },
+      () => inCargo(cargoIds),
+      naive.cargo(cargo, cargoIds),
+      cargoFoundBy,
+    ),
   ]
 }
 
-function compared(search: SearchName, asked: object, ask: () => Buffer, { foundBy, found }: NaiveAnswer): Comparison {
-  const packed = answerOrError(ask)
-  const naive = JSON.stringify(found)
+/** @param packedFoundBy how the packed index found its last answer, where it tells. */
+function compared(
+  search: SearchName,
+  asked: object,
+  ask: () => Buffer,
+  { foundBy, found }: NaiveAnswer,
+  packedFoundBy = () => foundBy,
+): Comparison {
+  const answer = answerOrError(ask)
+  const packed = `${packedFoundBy()}: ${answer}`
+  const naive = `${foundBy}: ${JSON.stringify(found)}`
   if (packed === naive) return { search, foundBy, difference: undefined }
   const from = Math.max(0, [...packed].findIndex((character, at) => character !== naive[at]) - SHOWN_BEFORE)
   const shown = (answer: string) => `${from > 0 ? '…' : ''}${answer.slice(from, from + SHOWN)}`
-  const difference = `${search} ${JSON.stringify(asked)}: packed ${shown(packed)}, naive (${foundBy}) ${shown(naive)}`
+  const difference = `${search} ${JSON.stringify(asked)}: packed ${shown(packed)}, naive ${shown(naive)}`
   return { search, foundBy, difference }
 }
 

@@ -88,7 +88,10 @@ export class NaivePostcodes {
     for (const wanted of new Set(parts.map(({ part }) => part))) {
       if (wanted === undefined) continue
       const countries = parts.filter(({ part }) => part === wanted).map(({ country }) => country)
-      const towns = this.#towns.filter(({ town }) => countries.includes(town.countrySign))
+      const ofPart = (items: readonly NaiveItem[]) => items.filter(({ item }) => item.split(' ')[0] === wanted)
+      const towns = this.#towns
+        .filter(({ town }) => countries.includes(town.countrySign))
+        .map((entry) => ({ ...entry, items: ofPart(entry.items) }))
       const starting = this.#find(wanted, request, [], sign, towns, START)
       if (starting.length > 0) return starting
     }

@@ -22,10 +22,14 @@ export interface RandomGazetteer {
   query(): RandomQuery
 }
 
-/** This share of the gazetteers is large: towns of one country, enough for tables of its own and for more than they have at hand. */
+/**
+ * This share of the gazetteers is large: mostly towns of one country, enough for tables of its own, for more than they have
+ * at hand, and for more than is passed over where a filter leaves it out.
+ */
 const LARGE_ONES = 1 / 5
 const LARGE_SIZE = 1_500
 const LARGE_COUNTRY = 'UA'
+const OF_OTHER_COUNTRIES = 0.1
 
 /** The large ones have all cargo names, as curated; the others so many at most, whose order is not that of their ids. */
 const MOST_CARGO = 150
@@ -44,10 +48,10 @@ export async function randomGazetteer(
   const isNamed = ({ id }: TownRow) => curated.townNames.some((byId) => byId.has(id))
   const isLarge = random() < LARGE_ONES
   const size = isLarge ? LARGE_SIZE : 20 + Math.floor(random() * 400)
-  const pool = isLarge ? rows.filter(({ countrySign }) => countrySign === LARGE_COUNTRY) : rows
+  const largeCountry = isLarge ? rows.filter(({ countrySign }) => countrySign === LARGE_COUNTRY) : []
   const chosen = new Map<number, TownRow>()
   while (chosen.size < size) {
-    const row = pick(pool)
+    const row = pick(isLarge && random() >= OF_OTHER_COUNTRIES ? largeCountry : rows)
     if (chosen.size < size / 2 && !isNamed(row)) continue
     const population = random() < 0.5 ? pick([0, 0, 100, 100_000]) : row.population
     chosen.set(row.id, { ...row, population, seat: random() < 0.9 ? 'none' : row.seat })

@@ -139,7 +139,14 @@ export function randomQueries(random: () => number, towns: readonly Town[], dire
     if (kind < 0.4) return { countrySigns: countries.map((country) => country.sign).filter(() => random() < 0.7) }
     const anchor = random() < 0.7 ? town : pick(towns)
     if (kind < 0.6) return { countrySigns: [...new Set([anchor.countrySign, ...some(sign)])] }
-    if (kind < 0.75) return { excludeCountrySigns: some(sign) }
+    if (kind < 0.7) return { excludeCountrySigns: some(sign) }
+    if (kind < 0.75)
+      return { excludeCountrySigns: countries.map((country) => country.sign).filter(() => random() < 0.9) }
+    if (kind < 0.8) {
+      const rarely = pick(towns).countrySign
+      const many = areas.filter(({ countrySign }) => random() < (countrySign === rarely ? 0.1 : 0.9))
+      return { countrySigns: countries.map((country) => country.sign), areaIds: many.map(({ id }) => id) }
+    }
     return {
       countrySigns: [...new Set([anchor.countrySign, ...some(sign)])],
       areaIds: [...new Set([anchor.areaId, ...some(() => pick([0, pick(towns).areaId]))])],
