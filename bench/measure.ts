@@ -1,4 +1,5 @@
 import { cpus } from 'node:os'
+import { quantile } from '../test/quantile.ts'
 
 /** Percentiles of durations, microseconds. */
 export interface Spread {
@@ -8,9 +9,8 @@ export interface Spread {
 }
 
 export function spread(microseconds: readonly number[]): Spread {
-  const sorted = Float64Array.from(microseconds).sort()
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
-  return { p50: at(0.5), p99: at(0.99), max: at(1) }
+  const [p50 = 0, p99 = 0, max = 0] = [0.5, 0.99, 1].map((part) => quantile(microseconds, part))
+  return { p50, p99, max }
 }
 
 /** What a figure depends on, to print above it. */

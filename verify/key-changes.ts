@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { issueKey, revokeKey } from '../src/access/stored-keys.ts'
-import { CheckedLoad, quantile, requestBytes } from './serving/checked-load.ts'
+import { quantile } from '../test/quantile.ts'
+import { CheckedLoad, requestBytes } from './serving/checked-load.ts'
 import { ServedProgram } from './serving/program.ts'
 import type { RunOptions, RunResult } from './verification.ts'
 

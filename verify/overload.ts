@@ -1,6 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { CheckedLoad, quantile } from './serving/checked-load.ts'
+import { quantile } from '../test/quantile.ts'
+import { CheckedLoad } from './serving/checked-load.ts'
 import { CYRILLIC, misspeltNames } from './serving/misspelt-names.ts'
 import { ServedProgram } from './serving/program.ts'
 import type { RunOptions, RunResult } from './verification.ts'

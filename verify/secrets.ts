@@ -32,7 +32,8 @@ export async function run({ full, seed = SEED }: RunOptions): Promise<RunResult>
     const dump = await diagnosticReport(program, reports)
     const kept = [...dump, ...(await Promise.all(pages)), ...program.output, ...filesOf(program.folder)]
     const bytes = [...said, ...kept].reduce((sum, text) => sum + text.length, 0)
-    const secret = program.key.split('_')[2] ?? ''
+    const [, secret] = /^refdir_[0-9a-f]{8}_(.{43})_[0-9a-f]{8}$/.exec(program.key) ?? []
+    if (secret === undefined) throw new Error('the key has another form than it should have')
     const found = [secret, ENVIRONMENT_KEY].flatMap((each) => piecesIn(each, [...said, ...kept]))
     const figure = [
       `${requests} requests with keys in every place, seed ${seed}; searched ${bytes.toLocaleString('en')} bytes of answers, log, metrics, store and a diagnostic report`,

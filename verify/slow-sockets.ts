@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { quantile, requestBytes } from './serving/checked-load.ts'
+import { quantile } from '../test/quantile.ts'
+import { requestBytes } from './serving/checked-load.ts'
 import { ServedProgram } from './serving/program.ts'
 import type { RunOptions, RunResult } from './verification.ts'
 

@@ -82,7 +82,7 @@ export async function open(rows: Rows, folder: string): Promise<Peer> {
     ordinals: async (query, filter) => {
       const { name, text } = statement(query.isPrefix, filter)
       const result = await client.query<number[]>({ name, text, values: valuesOf(query, filter), rowMode: 'array' })
-      return distinct(result.rows)
+      return townsOf(result.rows)
     },
     indexBytes: size.rows[0].bytes,
     close: async () => {
@@ -123,6 +123,6 @@ function valuesOf({ text, isPrefix, country, group }: Query, filter: FilterKind)
   return [pattern, filter === 'country' ? country : group]
 }
 
-function distinct(found: readonly (readonly number[])[]): number[] {
+function townsOf(found: readonly (readonly number[])[]): number[] {
   return found.map(([town]) => town!)
 }

@@ -81,7 +81,7 @@ export function drawQueries(
     const ordered = [...counts].sort(([, a], [, b]) => b - a)
     return new Set(ordered.slice(0, COMMONEST).map(([text]) => text))
   }
-  const isCommon = commonest()
+  const common = commonest()
 
   function misspelt(name: string): string | undefined {
     const alphabet = [LATIN, CYRILLIC].find((letters) => letters.includes(name[0] as string))
@@ -108,7 +108,7 @@ export function drawQueries(
     'infix 5': (name) => cut(name, 5),
     'commonest 3': (name) => {
       const text = cut(name, 3)
-      return text !== undefined && isCommon.has(text) ? text : undefined
+      return text !== undefined && common.has(text) ? text : undefined
     },
     'prefix 3': (name) => cut(name.slice(0, 3), 3),
     'whole name': (name) => (name.length >= 3 ? name : undefined),

@@ -55,7 +55,7 @@ export const MOST_SPELLINGS = 8
 const AT_ONCE = 2
 
 /**
- * Folded text with its first abbreviation spelled out in each way, or its first two: `st wendel` → `sankt wendel`,
+ * Folded text with its first abbreviation spelled out in each way, or its first two, as far as `MOST_SPELLINGS` go: `st wendel` → `sankt wendel`,
  * `saint wendel`, …; `pt st lucie` → `port st lucie`, `port saint lucie`, ….
  */
 export function spelledOut(folded: string): string[] {

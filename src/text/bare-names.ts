@@ -44,6 +44,7 @@ const DISTRICT = foldedPattern(
     // «m.st. Warszawa» has no name between.
     'm st',
   ].join('|')})(?= |$)`,
+  'g',
 )
 
 /** Ends of adjectives of areas in the genitive, and in the nominative: «київськоі області» of «київська область». */

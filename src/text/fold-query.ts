@@ -19,8 +19,8 @@ export function withoutPrefix(folded: string): string {
 }
 
 /** A pattern whose letters are as they stand in folded text, where «й» is «и» and «ł» is «l». */
-export function foldedPattern(source: string): RegExp {
-  return new RegExp(source.normalize('NFKD').replace(/\p{M}/gu, '').replaceAll('ł', 'l'))
+export function foldedPattern(source: string, flags = ''): RegExp {
+  return new RegExp(source.normalize('NFKD').replace(/\p{M}/gu, '').replaceAll('ł', 'l'), flags)
 }
 
 /** The words of a list as they stand in folded text: «р-н» is two. */

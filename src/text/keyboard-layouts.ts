@@ -51,7 +51,8 @@ export function looksMistyped(text: string): boolean {
 
 /**
  * What the person would have typed had another layout been on: `rbtd` → `киев`, `rb]d` → `київ`,
- * `иукдшт` → `berlin`. Each text once, without the text itself; none where a character is on no key.
+ * `иукдшт` → `berlin`. Each text once, without the text itself; none where a character is on no key, or becomes one that
+ * no name holds.
  */
 export function otherLayouts(text: string): string[] {
   const lower = [...text.toLowerCase()].map((character) => SHIFTED[character] ?? character)
@@ -63,7 +64,7 @@ export function otherLayouts(text: string): string[] {
       if (typed === undefined) break
       converted += typed
     }
-    if ([...converted].length === lower.length) found.add(converted)
+    if ([...converted].length === lower.length && !looksMistyped(converted)) found.add(converted)
   }
   found.delete(text.toLowerCase())
   return [...found]

@@ -39,7 +39,10 @@ export function withoutStreetBehind(folded: string): string {
 
 /** An address, folded, without its streets, wherever they stand; where nothing else is left, with them. */
 export function withoutStreetParts(address: string): string {
-  const parts = address.split(',').map(fold)
+  const parts = address
+    .split(',')
+    .map(fold)
+    .filter((part) => part !== '')
   const places = parts.filter((part) => !WITH_HOUSE.test(part) && !STREET.test(part))
   return (places.length > 0 ? places : parts)
     .map((part) => withoutStreetBehind(part.replace(BEFORE_POSTCODE, '').replace(BEFORE_TOWN, '')))

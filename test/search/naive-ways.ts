@@ -35,7 +35,7 @@ export function* allWays<Owner>(
   yield* waysOfSpelling(query)
   if (inPlace !== undefined && !/,|\)\s*$/.test(query)) yield inPlace(folded, false)
   if (inPlace !== undefined) yield* waysOfAddressing(query, inPlace)
-  const isShort = /[./]/.test(query) || /(^| )..?( |$)/.test(folded)
+  const isShort = /[./(]/.test(query) || /(^| )..?( |$)/.test(folded)
   if (isShort) yield* waysOfShortening(query)
   yield withTypos(query, 1)
   yield withTypos(query, 2)
@@ -60,7 +60,7 @@ export function* waysOfSpelling(query: string): Generator<NaiveWay> {
   yield { foundBy: 'transliteration', kindOf: (name) => kindOfAny(name, inOtherSpelling, START) }
 }
 
-/** With words written short, or with another name behind a slash. */
+/** With words written short, or with another name behind a slash or in brackets. */
 function* waysOfShortening(query: string): Generator<NaiveWay> {
   const words = foldQuery(query).split(' ')
   yield {
@@ -71,7 +71,7 @@ function* waysOfShortening(query: string): Generator<NaiveWay> {
       return isShortFor(words, nameWords, false) ? START : undefined
     },
   }
-  const first = foldQuery(query.slice(0, Math.max(0, query.indexOf('/'))))
+  const first = foldQuery(query.slice(0, Math.max(0, query.search(/[/(]/))))
   if (first.length >= 2) yield { foundBy: 'shortened', kindOf: (name) => kindOfAny(name, [first], WHOLE) }
 }
 
@@ -118,7 +118,10 @@ export function inNamedPlace<Owner>(
 }
 
 function inOtherLayouts(query: string): NaiveWay {
-  const queries = [...inOneScript(query), ...otherLayouts(query)].map(foldQuery)
+  const shortest = Math.min(3, foldQuery(query).length)
+  const queries = [...inOneScript(query), ...otherLayouts(query)]
+    .map(foldQuery)
+    .filter(({ length }) => length >= shortest)
   return { foundBy: 'layout', kindOf: (name) => kindOfAny(name, queries, WORD) }
 }
 

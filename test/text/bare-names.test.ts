@@ -25,6 +25,7 @@ const ADDRESSES: Readonly<Record<string, readonly (readonly [string, string])[]>
     ['Гора, Бориспільський р-н, Київська обл.', 'Гора Київська'],
     ['Київська обл., Броварський район, Бровари', 'Київська Бровари'],
     ['Мирне Запорізького району', 'Мирне'],
+    ['Одеська обл., Одеський р-н, Київський р-н, м. Одеса', 'Одеська Одеса'],
     ['Барысаўскі раён, Мётча', 'Мётча'],
     ['Góra Kalwaria, pow. piaseczyński', 'Góra Kalwaria'],
     ['Góra Kalwaria powiatu piaseczyńskiego', 'Góra Kalwaria'],

@@ -1,3 +1,5 @@
+import { quantile } from '../../test/quantile.ts'
+
 /** How long things took, in milliseconds. */
 export class Delays {
   readonly #all: number[] = []
@@ -12,8 +14,7 @@ export class Delays {
 
   /** @param share from 0 to 1; the greatest of all at 1. */
   percentile(share: number): number {
-    const sorted = this.#all.toSorted((one, other) => one - other)
-    return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+    return quantile(this.#all, share)
   }
 
   toString(): string {

@@ -49,8 +49,9 @@ export class CheckedLoad {
     return new Promise((resolve) => {
       const socket = connect({ port, host: '127.0.0.1', noDelay: true })
       let pending: Buffer = Buffer.alloc(0)
-      let request = next()
+      let request: ReturnType<typeof next> | undefined
       let sentAt = 0
+      let fault = 'the connection was closed'
       let isDone = false
       const send = () => {
         if (this.#isStopped) {
@@ -73,14 +74,17 @@ export class CheckedLoad {
         const status = Number(head.slice('HTTP/1.1 '.length, 'HTTP/1.1 200'.length))
         this.#latencies.push(performance.now() - sentAt)
         this.answers++
-        const isRight = check(request.about, { status, head, body: pending.subarray(bodyStart, bodyStart + length) })
-        if (!isRight) this.#fail(`${request.about}: ${head.split('\r\n')[0]}`)
+        const about = request?.about ?? ''
+        const isRight = check(about, { status, head, body: pending.subarray(bodyStart, bodyStart + length) })
+        if (!isRight) this.#fail(`${about}: ${head.split('\r\n')[0]}`)
         pending = pending.subarray(bodyStart + length)
         send()
       })
-      socket.on('error', (error) => this.#fail(`${request.about}: ${error.message}`))
+      socket.on('error', ({ message }) => {
+        fault = message
+      })
       socket.on('close', () => {
-        if (!isDone) this.#fail(`${request.about}: the connection was closed`)
+        if (!isDone) this.#fail(`${request?.about ?? 'nothing asked'}: ${fault}`)
         resolve()
       })
     })
@@ -94,10 +98,4 @@ export class CheckedLoad {
 
 export function requestBytes(path: string, key: string): Buffer {
   return Buffer.from(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: ${key}\r\n\r\n`)
-}
-
-/** The value under which a part of all values lie. */
-export function quantile(values: readonly number[], part: number): number {
-  const sorted = Float64Array.from(values).sort()
-  return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? Number.NaN
 }
