@@ -135,7 +135,7 @@ describe('refdir serve', () => {
     const response = await fetch(url, { headers })
     assert.equal(response.status, 200)
     const [town] = (await response.json()) as { name: string; countrySign: string }[]
-    assert.deepEqual([town?.name, town?.countrySign], ['Київ', 'UA'])
+    assert.deepEqual([town?.name, town?.countrySign], ['Львів', 'UA'])
   })
 
   it('prints a link to the explorer that carries the key where no server sees it', async () => {

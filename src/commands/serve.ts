@@ -135,6 +135,6 @@ Look around: ${base}/#key=${demoKey}
 
 Try it:
 
-  curl -H 'Authorization: ${demoKey}' '${base}/v2/references/towns/by/name?query=киї&language=uk'
+  curl -H 'Authorization: ${demoKey}' '${base}/v2/references/towns/by/name?query=kmdsd&language=uk'
 `)
 }
