@@ -107,7 +107,7 @@ export class PostcodeSearch {
   /** The towns that have just this range among their items, with it alone. */
   #findItem({ from, to }: PostcodeRange, request: PostcodeQuery): PostcodeFinds {
     const item = `${from}-${to}`
-    const hasItem = (ordinal: number) => this.#itemsOf(ordinal).includes(item)
+    const hasItem = (ordinal: number) => this.#towns.postcodesOf(ordinal).includes(`"${item}"`)
     return { towns: this.#find(from, request, [this.#wholeKeys], hasItem), itemsOf: () => [item] }
   }
 
@@ -116,7 +116,8 @@ export class PostcodeSearch {
     const { country } = this.#towns
     for (const part of new Set(parts)) {
       if (part === undefined) continue
-      const itemsOf = (ordinal: number) => this.#itemsOf(ordinal).filter((item) => item.split(' ', 1)[0] === part)
+      const itemsOf = (ordinal: number) =>
+        this.#matchingItems(ordinal, part).filter((item) => item.split(' ', 1)[0] === part)
       const accepts = (ordinal: number) => parts[country[ordinal]!] === part && itemsOf(ordinal).length > 0
       const towns = this.#find(part, { ...request, home: [] }, [this.#wholeKeys, this.#startKeys], accepts)
       if (towns.length > 0) return { towns, itemsOf }
@@ -243,10 +244,6 @@ export class PostcodeSearch {
       if (!isRefused && accepts(best)) found.add(best)
     }
     return true
-  }
-
-  #itemsOf(ordinal: number): string[] {
-    return JSON.parse(this.#towns.postcodesOf(ordinal))
   }
 
   #matchingItems(ordinal: number, query: string): string[] {

@@ -39,8 +39,9 @@ export class NodeStore implements Store {
     const { publication, isFromStandby } = latest
     if (!isFromStandby) return publication
     const number = publication?.number ?? 0
-    if (number < this.#seen.publication) this.#misses++
-    return known !== undefined && known.number > number ? known : publication
+    const isBehind = known !== undefined && known.number > number
+    if (isBehind || number < this.#seen.publication) this.#misses++
+    return isBehind ? known : publication
   }
 
   fallback(): Promise<Publication | undefined> {
@@ -52,8 +53,9 @@ export class NodeStore implements Store {
     const known = await this.#copy.keys()
     const latest = await this.#ask(() => this.#postgres.latestKeys(), known && { ...known, isFromStandby: false })
     const { changes, keys, isFromStandby } = latest
-    if (isFromStandby && changes < this.#seen.keyChanges) this.#misses++
-    if (isFromStandby && known !== undefined && known.changes > changes) return known.keys
+    const isBehind = isFromStandby && known !== undefined && known.changes > changes
+    if (isBehind || (isFromStandby && changes < this.#seen.keyChanges)) this.#misses++
+    if (isBehind) return known.keys
     if (keys !== known?.keys) await this.#copy.noteKeys(latest).catch(this.#onFault)
     return keys
   }

@@ -102,7 +102,8 @@ class Lookout {
            (SELECT number, version FROM refdir.publications WHERE readers = $1 ORDER BY number DESC LIMIT 1) AS current ON true`,
         [this.#readers],
       )
-      if (row === undefined) throw new StoreError(`${connection.label}: the table refdir.key_changes is empty`)
+      if (row === undefined)
+        throw new StoreError(`${connection.label}: the table refdir.key_changes is empty, restore it`)
       const isFromStandby = row.is_standby
       if (!isFromStandby) await this.#listen(connection)
       else if (this.#hosts.hosts.length > 1 && performance.now() - this.#connectedAt > STANDBY_FOR) await this.close()

@@ -227,7 +227,8 @@ async function readKeys(connection: Connection): Promise<KeyList> {
     `SELECT count AS changes, coalesce((SELECT json_agg(record ORDER BY place) FROM refdir.keys), '[]') AS records
      FROM refdir.key_changes`,
   )
-  const { changes, records = [] } = row ?? {}
+  if (row === undefined) throw new StoreError(`${connection.label}: the table refdir.key_changes is empty, restore it`)
+  const { changes, records } = row
   if (records.every(isStoredKey)) return { changes: Number(changes), keys: records }
   throw new StoreError(`${connection.label} holds a damaged key: restore the table refdir.keys`)
 }

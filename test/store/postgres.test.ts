@@ -167,6 +167,18 @@ describe('a store in PostgreSQL, beyond the contract', () => {
     assert(!('activateAt' in ((await store.current()) ?? {})))
   })
 
+  it('takes an empty count of changes for damage, not for a list without keys', async () => {
+    await open().changeKeys(() => [KEY])
+    await server.query('CREATE TABLE kept AS SELECT * FROM refdir.key_changes; DELETE FROM refdir.key_changes')
+    await assert.rejects(open().keys(), isStoreError(/key_changes is empty/))
+    await assert.rejects(
+      open().changeKeys(() => []),
+      isStoreError(/key_changes is empty/),
+    )
+    await server.query('INSERT INTO refdir.key_changes SELECT * FROM kept')
+    assert.deepEqual(await open().keys(), [KEY])
+  })
+
   it('shows a program what it can read: an older program goes on with what was there before', async () => {
     await empty()
     const newer = open({ readers: '2.1' })
