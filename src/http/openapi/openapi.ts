@@ -94,33 +94,35 @@ const HEADERS = {
   'Cache-Control': text('How long the answer may be kept, by the client alone.'),
   'Content-Language': text('The language of the names.'),
   'Dataset-Version': text('The data set that the answer is from.'),
+  Vary: text('What of a request decides how the answer is encoded.'),
+  'Preference-Applied': text('`handling=strict`, where that was asked for.'),
   Deprecation: text('Since when the operation is deprecated: RFC 9745.'),
   'RateLimit-Policy': text('The quota `q` of the key in a window of `w` seconds, where it has one.'),
   RateLimit: text('What of it is left, `r`, and in how many seconds all is there again, `t`.'),
   'Retry-After': text('Seconds to wait before the next request.'),
+  Sunset: text('When the operation ends, if that is decided: RFC 8594.'),
   Link: text('The operations to use instead, `rel="successor-version"`.'),
 }
 
 const ANSWER_HEADERS = [
   ...['ETag', 'Last-Modified', 'Cache-Control', 'Content-Language', 'Dataset-Version'],
-  ...['RateLimit-Policy', 'RateLimit'],
+  ...['Vary', 'Preference-Applied', 'RateLimit-Policy', 'RateLimit'],
 ] as const
 
 /** Errors that go away by waiting. */
 const PASSING: readonly ErrorCode[] = ['too-many-requests', 'overloaded']
 
-const NOT_BEFORE = {
-  name: 'Dataset-Version',
-  in: 'header',
-  description: 'A data set that was seen before: none that is older than it answers, whichever node does.',
-  required: false,
-  schema: { type: 'string' },
-}
+/** What every operation takes in the header, beside the key. */
+const REQUEST_HEADERS = [
+  ['Dataset-Version', 'A data set that was seen before: none that is older than it answers, whichever node does.'],
+  ['If-None-Match', 'The `ETag` of an answer that is at hand: 304 where it is still that.'],
+  ['Prefer', '`handling=strict` refuses parameters that the operation does not have, instead of ignoring them.'],
+].map(([name, description]) => ({ name, in: 'header', description, required: false, schema: { type: 'string' } }))
 
 function describe(operation: Operation): object {
   const headers = [
     ...ANSWER_HEADERS,
-    ...(operation.deprecated === undefined ? [] : ['Deprecation']),
+    ...(operation.deprecated === undefined ? [] : ['Deprecation', 'Sunset']),
     ...(operation.deprecated?.successors.length ? ['Link'] : []),
   ]
   return {
@@ -128,7 +130,7 @@ function describe(operation: Operation): object {
     summary: operation.summary,
     tags: [operation.element === 'Town' ? 'Towns' : 'Directories'],
     ...(operation.deprecated === undefined ? {} : { deprecated: true }),
-    parameters: [...[LANGUAGE, ...operation.parameters].map(describeParameter), NOT_BEFORE],
+    parameters: [...[LANGUAGE, ...operation.parameters].map(describeParameter), ...REQUEST_HEADERS],
     responses: {
       200: {
         description: 'The elements.',
