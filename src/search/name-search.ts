@@ -12,7 +12,7 @@ import { AS_TYPED_BONUS, HOME_BONUS, INSIDE, type MatchKind, NAME_START, WHOLE_N
 import { ShortenedNames } from './shortened-names.ts'
 import { EVERYWHERE, START_OF_NAME } from './text-index/layout.ts'
 import type { TextIndex } from './text-index/text-index.ts'
-import { exactly, type ResolvedFilter } from './town-filter.ts'
+import { exactly, FEW_SCOPES, MOST_REFUSED, type ResolvedFilter } from './town-filter.ts'
 import { TypoWalk, typosAllowed } from './typos.ts'
 
 /** Most that a search can be asked for: what it finds is written into arrays of this length. */
@@ -57,12 +57,6 @@ export const FOUND_BY = [
   'nothing',
 ] as const
 export type FoundBy = (typeof FOUND_BY)[number]
-
-/** In more scopes than this a query is looked for only after a look whether it is found anywhere. */
-const FEW_SCOPES = 4
-
-/** After so many matches that the filter refuses, those that it accepts are looked for, in as many scopes as it takes. */
-const MOST_REFUSED = 200
 
 /** With more scopes than this typos are walked everywhere once, and each town found is looked at. */
 const MOST_SCOPES_TO_WALK = 16

@@ -11,7 +11,7 @@ import { POSTCODE_HOME_BONUS } from './score.ts'
 import { EVERYWHERE, INSIDE_WORD, START_OF_NAME, TEXT_OWNER } from './text-index/layout.ts'
 import { LeastFirst } from './text-index/least-first.ts'
 import type { TextIndex } from './text-index/text-index.ts'
-import { exactly, type ResolvedFilter } from './town-filter.ts'
+import { exactly, FEW_SCOPES, MOST_REFUSED, type ResolvedFilter } from './town-filter.ts'
 import type { TownTable } from './town-table.ts'
 
 /** A postcode item as the index of ranges holds it: the width of its codes, then a prefix that they share. */
@@ -49,12 +49,6 @@ interface PostcodeKey {
 
 /** The keys of one kind of match. */
 type KeysOf = (query: string) => readonly PostcodeKey[]
-
-/** In more scopes than this a key is looked for only after a look whether it is found anywhere. */
-const FEW_SCOPES = 4
-
-/** After so many codes of towns that the filter refuses, those that it accepts are looked for, in as many scopes as it takes. */
-const MOST_REFUSED = 200
 
 /** What was found. */
 export interface PostcodeFinds {

@@ -37,6 +37,12 @@ export function exactly(filter: ResolvedFilter): ResolvedFilter {
   return within === undefined ? filter : { ...filter, scopes: scopes.flatMap(within), acceptsInScopes: undefined }
 }
 
+/** In more scopes than this a text is looked for only after a look whether it is found anywhere. */
+export const FEW_SCOPES = 4
+
+/** After so many matches that the filter refuses, those that it accepts are looked for, in as many scopes as it takes. */
+export const MOST_REFUSED = 200
+
 /** With more areas than this the scope of their country serves, and a look at each town found. */
 const MOST_AREA_SCOPES = 64
 
