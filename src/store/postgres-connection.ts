@@ -32,6 +32,7 @@ export class Connection {
   readonly isStandby: boolean
   readonly #client: pg.Client
   #isOver = false
+  #isClosed = false
 
   constructor(client: pg.Client, label: string, isStandby: boolean) {
     this.#client = client
@@ -41,7 +42,7 @@ export class Connection {
     client.on('end', () => this.#end())
   }
 
-  /** Whether the connection is lost, or closed. */
+  /** Whether the connection is lost, or was closed. */
   get isOver(): boolean {
     return this.#isOver
   }
@@ -68,14 +69,17 @@ export class Connection {
     }
   }
 
-  /** Calls on every notification of the channels, and when the connection is lost. */
+  /** Calls on every notification of the channels, and when the connection is lost, but not when it is closed here. */
   onNews(call: () => void): void {
     this.#client.on('notification', call)
-    this.#client.on('end', call)
+    this.#client.on('end', () => {
+      if (!this.#isClosed) call()
+    })
   }
 
   async close(): Promise<void> {
     this.#isOver = true
+    this.#isClosed = true
     await this.#client.end().catch(() => {})
   }
 
