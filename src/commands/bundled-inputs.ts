@@ -25,3 +25,8 @@ export function inputsOf(own: string | undefined): string {
   }
   return digest.digest('hex')
 }
+
+/** What the history says of a snapshot that was compiled from the bundled towns. */
+export function noteOf(towns: number, own: string | undefined): string {
+  return `${towns} bundled towns${own === undefined ? '' : `, with ${own}`}`
+}

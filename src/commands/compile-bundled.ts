@@ -5,23 +5,28 @@ import { bundledTowns } from '../sources/bundled.ts'
 import { readCurated } from '../sources/curated.ts'
 import type { Publication, Store } from '../store/store.ts'
 import { FOLD_VERSION } from '../text/fold.ts'
-import { BUNDLED_DATA, inputsOf } from './bundled-inputs.ts'
+import { BUNDLED_DATA, inputsOf, noteOf } from './bundled-inputs.ts'
 
 /**
  * Compiles the bundled towns with the curated files, and publishes the snapshot as one that may be compiled over when
  * these change.
  *
  * @param own the folder that is laid over the bundled files.
+ * @param after as `NewPublication` has it.
+ * @throws OvertakenError
  */
 export async function compileBundled(
   store: Store,
   own: string | undefined,
   progress: (step: string, count?: number) => void,
+  after?: number,
 ): Promise<{ publication: Publication; report: CompileReport }> {
+  // Before they are read: a file that is changed meanwhile is compiled anew at the next start.
+  const inputs = inputsOf(own)
   const curated = readCurated(BUNDLED_DATA, own)
   const { sections, report } = await compile(bundledTowns, curated, progress)
   progress('publishing')
-  const note = `${report.towns} bundled towns`
-  const publication = await store.publish({ ...encodeSnapshot(sections, FOLD_VERSION), inputs: inputsOf(own), note })
+  const snapshot = { ...encodeSnapshot(sections, FOLD_VERSION), inputs, note: noteOf(report.towns, own) }
+  const publication = await store.publish(after === undefined ? snapshot : { ...snapshot, after })
   return { publication, report }
 }

@@ -1,4 +1,4 @@
-import { BUNDLED_DATA } from './bundled-inputs.ts'
+import { BUNDLED_DATA, noteOf } from './bundled-inputs.ts'
 import { command } from './command.ts'
 import { configuredStore } from './configured-store.ts'
 import { endProgress, showProgress } from './progress.ts'
@@ -15,7 +15,7 @@ export const compileCommand = command({
     const { compile } = await import('../compile/compile.ts')
     const compiled = await compile(bundledTowns, readCurated(BUNDLED_DATA, data), showProgress)
     endProgress()
-    const note = `${compiled.report.towns} bundled towns${data === undefined ? '' : `, with ${data}`}`
+    const note = noteOf(compiled.report.towns, data)
     await deliver(await configuredStore(store), compiled, { publish, out, allowShrink, note })
   },
 })

@@ -9,7 +9,7 @@ import { checkInThread } from '../serve/opening-thread.ts'
 import { Service } from '../serve/service.ts'
 import { canSharePort } from '../serve/shared-port.ts'
 import { openStoreToServe } from '../store/open-store.ts'
-import { type Publication, type Store, StoreError } from '../store/store.ts'
+import { OvertakenError, type Publication, type Store, StoreError } from '../store/store.ts'
 import { FOLD_VERSION } from '../text/fold.ts'
 import { inputsOf } from './bundled-inputs.ts'
 import { command } from './command.ts'
@@ -111,11 +111,19 @@ async function currentPublication(store: Store, config: ServeConfig, log: Logger
   // Loaded only here: unpacking the gazetteer takes longer than all the rest of a start.
   const { compileBundled } = await import('./compile-bundled.ts')
   const started = performance.now()
-  const { publication, report } = await compileBundled(store, config.data, showProgress)
-  endProgress()
-  const seconds = ((performance.now() - started) / 1000).toFixed(1)
-  console.error(`compiled ${report.towns} towns in ${seconds} s`)
-  return publication
+  try {
+    const { publication, report } = await compileBundled(store, config.data, showProgress, current?.number ?? 0)
+    endProgress()
+    const seconds = ((performance.now() - started) / 1000).toFixed(1)
+    console.error(`compiled ${report.towns} towns in ${seconds} s`)
+    return publication
+  } catch (error) {
+    if (!(error instanceof OvertakenError)) throw error
+    // A person has, or a service that started at the same time: what they have published is served.
+    endProgress()
+    console.error(error.message)
+    return currentPublication(store, config, log)
+  }
 }
 
 function urlOf({ address, port }: Address): string {

@@ -90,7 +90,9 @@ export class Publications {
     if (isKnown && refused.reason === reason) return
     const counted = { ...reloads, refused: reloads.refused + (isKnown ? 0 : 1) }
     this.#state = { served, refused: { number, reason }, reloads: counted }
-    this.#log.error({ publication: number, err: error }, 'data set refused; the one before is served on')
+    if (number === 0)
+      this.#log.error({ err: error }, 'what is published cannot be read; the data set before is served on')
+    else this.#log.error({ publication: number, err: error }, 'data set refused; the one before is served on')
   }
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { makeFolder, removeIfPossible, TEMPORARY, writeDurably } from './durable-file.ts'
 import { type Files, ifThere } from './files.ts'
 import { underLock } from './lock.ts'
-import { HISTORY_LENGTH, returnable } from './past-publications.ts'
+import { HISTORY_LENGTH, requireNotOvertaken, returnable } from './past-publications.ts'
 import {
   type LastUses,
   type NewPublication,
@@ -13,13 +13,21 @@ import {
   type StoredKey,
   StoreError,
 } from './store.ts'
-import { isKeyUse, isStoredKey, isStoredPublication, type KeyUse, toPublication } from './stored-lists.ts'
+import {
+  isKeyUse,
+  isStoredKey,
+  isStoredPublication,
+  jsonFile,
+  type KeyUse,
+  parsedJson,
+  SNAPSHOT,
+  toPublication,
+} from './stored-lists.ts'
 import { watchByLooking } from './watching.ts'
 
 /** Snapshots that are kept to go back to, the current one among them. */
 export const SNAPSHOTS_KEPT = 10
 
-const SNAPSHOT = '.refdir'
 const USES = 'key-uses.json'
 
 interface DirectoryOptions {
@@ -70,6 +78,7 @@ export class DirectoryStore implements Store {
       await this.#clearLeftovers()
       await makeFolder(this.#files, join(this.#folder, 'snapshots'))
       const publications = await this.#publications()
+      requireNotOvertaken(snapshot.after, publications.at(-1)?.number)
       await writeDurably(this.#files, this.#snapshotPath(snapshot.version), snapshot.parts)
       return this.#append(publications, snapshot)
     })
@@ -185,25 +194,16 @@ export class DirectoryStore implements Store {
     const path = join(this.#folder, file)
     const bytes = await ifThere(this.#files.readFile(path))
     if (bytes === undefined) return []
-    const list = parsed(bytes.toString())
+    const list = parsedJson(bytes)
     if (Array.isArray(list) && list.every(isItem)) return list
-    throw new StoreError(`${path} is damaged: restore it from a backup, or move it away to start anew`)
+    throw new StoreError(`${path} is damaged: restore it from a backup; docs/operations.md says what to do without one`)
   }
 
   async #write(file: string, content: unknown, mode: number): Promise<void> {
-    const bytes = Buffer.from(`${JSON.stringify(content, null, 2)}\n`)
-    await writeDurably(this.#files, join(this.#folder, file), [bytes], mode)
+    await writeDurably(this.#files, join(this.#folder, file), [jsonFile(content)], mode)
   }
 }
 
 function fileName(version: string): string {
   return version + SNAPSHOT
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

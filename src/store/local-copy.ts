@@ -3,9 +3,7 @@ import { join } from 'node:path'
 import { makeFolder, removeIfPossible, TEMPORARY, writeDurably } from './durable-file.ts'
 import { type Files, ifThere } from './files.ts'
 import type { PastPublication, Publication, StoredKey } from './store.ts'
-import { isStoredKey, isStoredPublication, toPublication } from './stored-lists.ts'
-
-const SNAPSHOT = '.refdir'
+import { isStoredKey, isStoredPublication, jsonFile, parsedJson, SNAPSHOT, toPublication } from './stored-lists.ts'
 
 /** Snapshots that stay beside the one that was served last: the one to serve next, and one to spare. */
 const SPARE_SNAPSHOTS = 2
@@ -51,13 +49,18 @@ export class LocalCopy {
    * Writes a snapshot, and lets older ones go.
    *
    * @returns its path.
-   * @throws what the check throws.
+   * @throws what the check throws; the snapshot is not kept then.
    */
   async writeSnapshot(version: string, bytes: AsyncIterable<Uint8Array>): Promise<string> {
     await makeFolder(this.#files, this.#folder)
     const path = this.#path(version + SNAPSHOT)
     await writeDurably(this.#files, path, bytes)
-    await this.#check(path)
+    try {
+      await this.#check(path)
+    } catch (error) {
+      await removeIfPossible(this.#files, path)
+      throw error
+    }
     await this.#letGo()
     return path
   }
@@ -108,16 +111,12 @@ export class LocalCopy {
   /** What a damaged file holds is as good as nothing: the remote store has it. */
   async #read(file: string): Promise<unknown> {
     const bytes = await ifThere(this.#files.readFile(this.#path(file)))
-    try {
-      return bytes && JSON.parse(bytes.toString())
-    } catch {
-      return undefined
-    }
+    return bytes && parsedJson(bytes)
   }
 
   async #write(file: string, content: unknown, mode: number): Promise<void> {
     await makeFolder(this.#files, this.#folder)
-    await writeDurably(this.#files, this.#path(file), [Buffer.from(`${JSON.stringify(content, null, 2)}\n`)], mode)
+    await writeDurably(this.#files, this.#path(file), [jsonFile(content)], mode)
   }
 
   #path(name: string): string {

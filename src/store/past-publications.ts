@@ -1,4 +1,4 @@
-import { StoreError } from './store.ts'
+import { OvertakenError, StoreError } from './store.ts'
 
 /** Publications that are remembered: some years of daily ones. */
 export const HISTORY_LENGTH = 1000
@@ -26,4 +26,15 @@ export function returnable<E extends EarlierPublication>(number: number, earlier
       `publication ${number}: its snapshot ${version} is no longer kept; compile it anew, or choose another`,
     )
   return earlier
+}
+
+/**
+ * Makes sure that nobody has published since what a publication is to follow was current.
+ *
+ * @param after as `NewPublication` has it.
+ * @throws OvertakenError where somebody has.
+ */
+export function requireNotOvertaken(after: number | undefined, current: number | undefined): void {
+  if (after === undefined || after === (current ?? 0)) return
+  throw new OvertakenError(`publication ${current} is current by now: it is left alone`)
 }

@@ -1,7 +1,7 @@
 import { localMoment } from './activation.ts'
 import { CHANGING_KEYS, PUBLISHING } from './advisory-locks.ts'
 import type { KeyList, LocalCopy } from './local-copy.ts'
-import { type EarlierPublication, HISTORY_LENGTH, returnable } from './past-publications.ts'
+import { type EarlierPublication, HISTORY_LENGTH, requireNotOvertaken, returnable } from './past-publications.ts'
 import { type Connection, connect, type Need } from './postgres-connection.ts'
 import { type DatabaseHosts, databaseHosts } from './postgres-hosts.ts'
 import { readSnapshot, writeSnapshot } from './postgres-snapshots.ts'
@@ -66,14 +66,10 @@ export class PostgresStore implements Store {
 
   /** The current publication, and whether a standby told it, which may be behind. */
   latest(): Promise<{ readonly publication: Publication | undefined; readonly isFromStandby: boolean }> {
-    return this.#with('reading', async (connection) => {
-      const askedAt = Date.now()
-      const [row] = await connection.query<PublicationRow>(
-        `SELECT ${COLUMNS} FROM refdir.publications WHERE readers = $1 ORDER BY number DESC LIMIT 1`,
-        [this.#options.readers],
-      )
-      return { publication: row && toPublication(row, askedAt), isFromStandby: connection.isStandby }
-    })
+    return this.#with('reading', async (connection) => ({
+      publication: await this.#latestOn(connection),
+      isFromStandby: connection.isStandby,
+    }))
   }
 
   async fallback(): Promise<undefined> {
@@ -87,7 +83,7 @@ export class PostgresStore implements Store {
         `SELECT ${COLUMNS}, version IN (SELECT version FROM refdir.snapshots) AS is_kept
          FROM refdir.publications ORDER BY number`,
       )
-      return rows.map((row) => ({ ...toPublication(row, askedAt), isKept: row.is_kept }))
+      return rows.map((row) => ({ ...publicationOf(row, askedAt), isKept: row.is_kept }))
     })
   }
 
@@ -99,8 +95,9 @@ export class PostgresStore implements Store {
     )
   }
 
-  publish({ parts, ...publication }: NewPublication): Promise<Publication> {
+  publish({ parts, after, ...publication }: NewPublication): Promise<Publication> {
     return this.#changing(PUBLISHING, async (connection) => {
+      if (after !== undefined) requireNotOvertaken(after, (await this.#latestOn(connection))?.number)
       await writeSnapshot(connection, publication.version, parts)
       return this.#append(connection, { ...publication, readers: this.#options.readers })
     })
@@ -174,10 +171,19 @@ export class PostgresStore implements Store {
     this.#options.onOutage?.(fault)
   }
 
+  async #latestOn(connection: Connection): Promise<Publication | undefined> {
+    const askedAt = Date.now()
+    const [row] = await connection.query<PublicationRow>(
+      `SELECT ${COLUMNS} FROM refdir.publications WHERE readers = $1 ORDER BY number DESC LIMIT 1`,
+      [this.#options.readers],
+    )
+    return row && publicationOf(row, askedAt)
+  }
+
   /** Adds a publication to the history, which makes it current, and lets go of what is too old. */
   async #append(
     connection: Connection,
-    { version, inputs, note, readers }: Omit<NewPublication, 'parts'> & { readonly readers: string },
+    { version, inputs, note, readers }: Omit<NewPublication, 'parts' | 'after'> & { readonly readers: string },
   ): Promise<Publication> {
     const { activateAfter, keep } = this.#options
     const askedAt = Date.now()
@@ -191,13 +197,15 @@ export class PostgresStore implements Store {
     )
     if (row === undefined) throw new StoreError(`${connection.label} returns no row for a new publication`)
     await connection.query('DELETE FROM refdir.publications WHERE number <= $1', [row.number - HISTORY_LENGTH])
+    // What another release still serves stays, however many this one has published since.
     await connection.query(
       `DELETE FROM refdir.snapshots WHERE version NOT IN
-         (SELECT version FROM refdir.publications GROUP BY version ORDER BY max(number) DESC LIMIT $1)`,
+         ((SELECT version FROM refdir.publications GROUP BY version ORDER BY max(number) DESC LIMIT $1)
+          UNION (SELECT DISTINCT ON (readers) version FROM refdir.publications ORDER BY readers, number DESC))`,
       [keep],
     )
     await connection.query('SELECT pg_notify($1, $2)', [CHANNEL, String(row.number)])
-    return toPublication(row, askedAt)
+    return publicationOf(row, askedAt)
   }
 
   /** Changes something as one, one program at a time. */
@@ -233,7 +241,7 @@ async function readKeys(connection: Connection): Promise<KeyList> {
   throw new StoreError(`${connection.label} holds a damaged key: restore the table refdir.keys`)
 }
 
-function toPublication(row: PublicationRow, askedAt: number): Publication {
+function publicationOf(row: PublicationRow, askedAt: number): Publication {
   const { number, version, published_at: publishedAt, inputs, note, activate_at, told } = row
   const reading = { told: told.getTime(), askedAt, answeredAt: Date.now() }
   const activateAt = localMoment(activate_at.getTime(), reading)

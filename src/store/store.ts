@@ -22,6 +22,8 @@ export interface PastPublication extends Publication {
 export interface NewPublication extends Pick<Publication, 'version' | 'inputs' | 'note'> {
   /** The snapshot's bytes, in order. */
   readonly parts: Iterable<Uint8Array>
+  /** Number of the publication that it is to follow, 0 for none; absent: whichever is current. */
+  readonly after?: number
 }
 
 /** At most so many requests in so many seconds. */
@@ -41,6 +43,8 @@ export interface StoredKey {
   /** ISO 8601; absent: never. */
   readonly expiresAt?: string
   readonly revokedAt?: string
+  /** Id of the key that has taken its place. */
+  readonly replacedBy?: string
   /** Absent: no limit. */
   readonly rate?: Rate
   /** Browser origins whose pages may use the key, such as `https://example.org`; absent: none. */
@@ -68,7 +72,11 @@ export interface Store {
   history(): Promise<readonly PastPublication[]>
   /** Path of a local file with the snapshot of a publication. */
   file(publication: Publication): Promise<string>
-  /** Makes a snapshot the current one. Old ones may be let go for it; the history says which are still kept. */
+  /**
+   * Makes a snapshot the current one. Old ones may be let go for it; the history says which are still kept.
+   *
+   * @throws OvertakenError where another publication is current than the one that it is to follow.
+   */
   publish(snapshot: NewPublication): Promise<Publication>
   /**
    * Makes the snapshot of an earlier publication current again, as a publication of its own: the history
@@ -95,4 +103,9 @@ export interface Store {
 /** A store that cannot be used so: what is wrong, and what to do about it. */
 export class StoreError extends Error {
   override name = 'StoreError'
+}
+
+/** Somebody else has published in the meantime. */
+export class OvertakenError extends StoreError {
+  override name = 'OvertakenError'
 }

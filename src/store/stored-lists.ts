@@ -1,5 +1,8 @@
 import type { Publication, Rate, StoredKey } from './store.ts'
 
+/** Ends the name of a snapshot's file. */
+export const SNAPSHOT = '.refdir'
+
 /** What `history.json` holds, oldest first; the last one is current. */
 export type StoredPublication = Omit<Publication, 'publishedAt' | 'activateAt'> & {
   readonly publishedAt: string
@@ -28,7 +31,8 @@ export function isStoredPublication(item: unknown): item is StoredPublication {
 
 export function isStoredKey(item: unknown): item is StoredKey {
   if (!hasTexts(item, 'id', 'name', 'hash', 'createdAt')) return false
-  const { rate, origins } = item
+  const { rate, origins, replacedBy } = item
+  if (replacedBy !== undefined && typeof replacedBy !== 'string') return false
   return (rate === undefined || isRate(rate)) && (origins === undefined || isListOfTexts(origins))
 }
 
@@ -50,4 +54,18 @@ function hasTexts(item: unknown, ...fields: readonly string[]): item is Record<s
   if (typeof item !== 'object' || item === null) return false
   const texts: Record<string, unknown> = { ...item }
   return fields.every((field) => typeof texts[field] === 'string')
+}
+
+/** What a JSON file holds; undefined where it is damaged. */
+export function parsedJson(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString())
+  } catch {
+    return undefined
+  }
+}
+
+/** The bytes of a JSON file that people can read. */
+export function jsonFile(content: unknown): Buffer {
+  return Buffer.from(`${JSON.stringify(content, null, 2)}\n`)
 }

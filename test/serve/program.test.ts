@@ -43,6 +43,20 @@ describe('the program refdir serve', () => {
     assert.equal(await ended, 0)
   })
 
+  it('serves what somebody publishes while it compiles, and does not publish over it', async () => {
+    const place = join(folder, 'overtaken')
+    const program = new Program(
+      ['serve', '--store', place, '--port', '0', '--admin-port', '0', '--threads', '1'],
+      folder,
+    )
+    await program.prints(/…/, 'stderr')
+    const published = await new DirectoryStore(place).publish(ONE_TOWN)
+    await program.prints(/serves data set \w+ \(1 towns\)/)
+    assert.match(program.stderr, /publication 1 is current by now: it is left alone/)
+    assert.deepEqual(await new DirectoryStore(place).history(), [{ ...published, isKept: true }])
+    assert.equal(await program.stop('SIGTERM'), 0)
+  })
+
   it('warns that --data is not looked at, where somebody has published', async () => {
     const program = serve('--data', 'my-data', '--threads', '1')
     await program.prints(

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, it } from 'node:test'
 import type { NewPublication, Publication, Store, StoredKey } from '../../src/store/store.ts'
-import { StoreError } from '../../src/store/store.ts'
+import { OvertakenError, StoreError } from '../../src/store/store.ts'
 
 export const OLD = { parts: [Buffer.from('old, '), Buffer.from('in parts')], version: '0123456789abcdef' }
 export const NEW = { parts: [Buffer.from('new')], version: 'fedcba9876543210' }
@@ -97,6 +97,15 @@ export function describeStore(what: string, makePlace: () => Promise<StorePlace>
           assert.deepEqual(await place.open().current(), before)
           assert.equal(await contentOf(before), 'old, in parts')
         }
+      })
+
+      it('is refused where another publication is current than the one that it is to follow', async () => {
+        const first = await store.publish({ ...newPublication(OLD), after: 0 })
+        for (const after of [0, 2]) {
+          await assert.rejects(store.publish({ ...newPublication(NEW), after }), OvertakenError)
+          assert.deepEqual(await place.open().current(), first)
+        }
+        assert.equal((await store.publish({ ...newPublication(NEW), after: 1 })).number, 2)
       })
 
       it('from many programs at once loses nothing', async () => {

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
 import { configuredStore } from '../../src/commands/configured-store.ts'
 import { importCommand } from '../../src/commands/import-geonames.ts'
 import { localMoment } from '../../src/store/activation.ts'
@@ -189,6 +190,62 @@ describe('a store in PostgreSQL, beyond the contract', () => {
     assert.equal((await newer.rollback(1)).number, 3)
     assert.equal((await newer.current())?.number, 2)
     assert.equal((await open().current())?.number, 3)
+  })
+
+  it('keeps what an older program serves, however much a newer one has published since', async () => {
+    await empty()
+    const newer = open({ readers: '2.1', keep: 1 })
+    const served = await open().publish(newPublication(OLD))
+    for (const snapshot of [NEW, { ...NEW, version: '2'.repeat(16) }]) await newer.publish(newPublication(snapshot))
+    assert.equal(await contentOf(open()), 'old, in parts')
+    assert.deepEqual(
+      (await open().history()).map(({ number, isKept }) => [number, isKept]),
+      [
+        [served.number, true],
+        [2, false],
+        [3, true],
+      ],
+    )
+  })
+
+  it('looks again after a pause, not at once, where a look fails', async () => {
+    await empty()
+    let connections = 0
+    const proxy = createServer((socket) => {
+      connections++
+      const upstream = connect(server.port, '127.0.0.1')
+      socket.pipe(upstream).pipe(socket)
+      for (const end of [socket, upstream]) end.on('error', () => {})
+    }).listen(0, '127.0.0.1')
+    await once(proxy, 'listening')
+    await server.query('ALTER TABLE refdir.key_changes RENAME TO missing')
+    const stop = new AbortController()
+    const faults: unknown[] = []
+    const { port } = proxy.address() as AddressInfo
+    const store = open({
+      url: server.url().replace(`:${server.port}/`, `:${port}/`),
+      onOutage: (fault) => faults.push(fault),
+    })
+    const watching = store.watch(() => {}, stop.signal)
+    // Time for two pauses of a second, or for hundreds of looks without.
+    await setTimeout(2_000)
+    stop.abort()
+    await watching
+    proxy.close()
+    await server.query('ALTER TABLE refdir.missing RENAME TO key_changes')
+    assert.match(String(faults), /has not been set up for refdir/)
+    assert(connections >= 1 && connections <= 5, `${connections} connections`)
+  })
+
+  it('does not keep on its own disk what fails its check', async () => {
+    await empty()
+    const path = mkdtempSync(join(folder, 'copy-'))
+    const copy = new LocalCopy(path, () => {
+      throw new Error('damaged')
+    })
+    const publication = await open().publish(newPublication(OLD))
+    await assert.rejects(open({ copy }).file(publication), /damaged/)
+    assert.deepEqual(readdirSync(path), [])
   })
 
   it('heals a damaged local copy from the database', async () => {
