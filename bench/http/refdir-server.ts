@@ -16,7 +16,7 @@ const catalog = new Catalog(openSnapshot(await store.file(publication), FOLD_VER
 const hash = hashKey(process.env.REFDIR_ACCESS_KEY ?? '')
 const app = createServer({
   catalogs: new CatalogHolder(catalog),
-  keys: new KeyRing([{ id: 'bench', name: 'bench', hash, createdAt: new Date(0).toISOString() }]),
+  keys: new KeyRing([{ id: 'bench', slot: 0, name: 'bench', hash, createdAt: new Date(0).toISOString() }]),
   logger: pino({ level: 'silent' }),
   maxAge: 300,
 })

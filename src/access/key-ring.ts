@@ -21,8 +21,8 @@ export type Access =
   | GrantedKey
   | { readonly granted: false; readonly reason: RefusalReason; readonly keyId: string | undefined }
 
-/** A key with its place in what all threads share; without one, its place in the list. */
-export type ServedKey = StoredKey & { readonly slot?: number }
+/** A key with its place in what all threads share. */
+export type ServedKey = StoredKey & { readonly slot: number }
 
 interface Entry {
   readonly access: GrantedKey
@@ -45,7 +45,7 @@ export class KeyRing {
   }
 
   replace(keys: readonly ServedKey[]): void {
-    this.#byHash = new Map(keys.map((key, place) => [key.hash, entryOf(key, key.slot ?? place)]))
+    this.#byHash = new Map(keys.map((key) => [key.hash, entryOf(key)]))
     const inUse = [...this.#byHash.values()].filter(({ isRevoked }) => !isRevoked)
     this.#origins = new Set(inUse.flatMap(({ access }) => [...access.origins]))
     this.#recent.clear()
@@ -80,7 +80,7 @@ export class KeyRing {
   }
 }
 
-function entryOf({ id, rate, origins = [], expiresAt, revokedAt }: StoredKey, slot: number): Entry {
+function entryOf({ id, slot, rate, origins = [], expiresAt, revokedAt }: ServedKey): Entry {
   return {
     access: { granted: true, keyId: id, slot, rate, origins: new Set(origins) },
     expiresAt: expiresAt === undefined ? Infinity : Date.parse(expiresAt),

@@ -1,4 +1,5 @@
 import type { StoredKey } from '../store/store.ts'
+import type { ServedKey } from './key-ring.ts'
 import { KeyError } from './stored-keys.ts'
 
 /** Most keys that a service accepts at a time. */
@@ -12,7 +13,7 @@ export class KeySlots {
   #slots: ReadonlyMap<string, number> = new Map()
 
   /** @throws KeyError where there are more keys than places. */
-  assign(keys: readonly StoredKey[]): readonly (StoredKey & { readonly slot: number })[] {
+  assign(keys: readonly StoredKey[]): readonly ServedKey[] {
     if (keys.length > MOST_KEYS) throw new KeyError(`${keys.length} keys are more than the ${MOST_KEYS} that fit`)
     const kept = keys.flatMap(({ id }) => this.#slots.get(id) ?? [])
     const taken = new Set(kept)

@@ -52,7 +52,8 @@ export class RateTable {
 function verdict(allowed: boolean, left: bigint, interval: bigint, used: bigint, wait: bigint): Verdict {
   return {
     allowed,
-    remaining: Number(left / interval),
+    // Where the rate was lowered, more may have been used than it allows.
+    remaining: left < 0n ? 0 : Number(left / interval),
     reset: inSeconds(used),
     retryAfter: allowed ? 0 : inSeconds(wait),
   }

@@ -68,18 +68,22 @@ export function revokeKey(keys: readonly StoredKey[], id: string, now: Date): re
  * The keys with one that takes the place of another: same name, rate and origins, and the same lifetime
  * from now on. The old one stays in force for `overlap` milliseconds, unless it expires before.
  *
- * @throws KeyError where there is no such key, or it is no longer in force.
+ * @throws KeyError where there is no such key, or it is no longer in force, or another has its place already.
  */
 export function rotateKey(keys: readonly StoredKey[], id: string, overlap: number, now: Date): Rotated {
   const old = keyWithId(keys, id)
   const state = stateOf(old, now)
   if (state !== 'in force') throw new KeyError(`key ${id} is ${state}: make a new one with refdir keys create`)
+  const { replacedBy } = old
+  if (replacedBy !== undefined)
+    throw new KeyError(`key ${replacedBy} has taken the place of ${id}: rotate that one, or make a new one`)
   const expiry = old.expiresAt === undefined ? Infinity : Date.parse(old.expiresAt)
   const lifetime = expiry - Date.parse(old.createdAt)
   const expires = Number.isFinite(lifetime) ? new Date(now.getTime() + lifetime) : undefined
   const issued = issueKey({ ...old, expires }, now)
   const oldEnds = new Date(Math.min(expiry, now.getTime() + overlap))
-  const ending = keys.map((key) => (key.id === id ? { ...key, expiresAt: oldEnds.toISOString() } : key))
+  const ended = { ...old, expiresAt: oldEnds.toISOString(), replacedBy: issued.stored.id }
+  const ending = keys.map((key) => (key.id === id ? ended : key))
   return { keys: [...ending, issued.stored], issued, oldEnds }
 }
 

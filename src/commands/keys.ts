@@ -62,7 +62,9 @@ export const keysRotateCommand = command({
     })
     if (rotated === undefined) throw new Error('the store has not asked for the change')
     const { issued, oldEnds } = rotated
-    show(issued.key, `Key ${issued.stored.id} takes the place of ${id}, which ends ${oldEnds.toISOString()}`)
+    const { id: newId, expiresAt } = issued.stored
+    const ends = expiresAt === undefined ? '' : `, and ends ${expiresAt} itself`
+    show(issued.key, `Key ${newId} takes the place of ${id}, which ends ${oldEnds.toISOString()}${ends}`)
   },
 })
 

@@ -21,6 +21,7 @@ export class AcceptedKeys {
   #served: readonly ServedKey[]
   #fault: string | undefined
   #unstored: LastUses = {}
+  #noting: Promise<void> = Promise.resolve()
   #reading: Promise<unknown> = Promise.resolve()
   /** Made where there is no key in force; shown once, stored nowhere. */
   readonly demo: string | undefined
@@ -108,8 +109,13 @@ export class AcceptedKeys {
     }
   }
 
-  /** Stores when the store's keys were last used; what cannot be stored is, next time. */
-  async noteUses(uses: KeyUses): Promise<void> {
+  /** Stores when the store's keys were last used, one time after another; what cannot be stored is, next time. */
+  noteUses(uses: KeyUses): Promise<void> {
+    this.#noting = this.#noting.then(() => this.#noteUses(uses))
+    return this.#noting
+  }
+
+  async #noteUses(uses: KeyUses): Promise<void> {
     const ids = new Set(this.#stored.map(({ id }) => id))
     const latest = { ...this.#unstored, ...uses.drain(this.#slots.ids()) }
     const noted = Object.fromEntries(Object.entries(latest).filter(([id]) => ids.has(id)))

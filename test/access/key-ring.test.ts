@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { createKey, hashKey } from '../../src/access/key-format.ts'
 import { KeyRing } from '../../src/access/key-ring.ts'
+import { KeySlots } from '../../src/access/key-slots.ts'
 import type { StoredKey } from '../../src/store/store.ts'
 
 const NOW = Date.parse('2026-06-01T12:00:00Z')
@@ -11,8 +12,12 @@ function stored(key: string, more: Partial<StoredKey> = {}): StoredKey {
   return { id: `id of ${key}`, name: key, hash: hashKey(key), createdAt: CREATED, ...more }
 }
 
+function ringOf(...keys: StoredKey[]): KeyRing {
+  return new KeyRing(new KeySlots().assign(keys))
+}
+
 function refusal(more: Partial<StoredKey>, now = NOW): string | undefined {
-  const access = new KeyRing([stored('key', more)]).check('key', now)
+  const access = ringOf(stored('key', more)).check('key', now)
   return access.granted ? undefined : access.reason
 }
 
@@ -23,13 +28,13 @@ function grantedId(ring: KeyRing, key: string): string | undefined {
 
 describe('a ring of keys', () => {
   it('grants access to its keys and tells which it was', () => {
-    const ring = new KeyRing([stored('one'), stored('other')])
+    const ring = ringOf(stored('one'), stored('other'))
     assert.equal(grantedId(ring, 'one'), 'id of one')
     assert.equal(grantedId(ring, 'other'), 'id of other')
   })
 
   it('refuses what is none of its keys', () => {
-    const ring = new KeyRing([stored('one')])
+    const ring = ringOf(stored('one'))
     for (const key of ['two', '', 'One', 'one ', hashKey('one'), 'id of one']) {
       assert.equal(ring.check(key, NOW).granted, false, key)
     }
@@ -47,14 +52,14 @@ describe('a ring of keys', () => {
   })
 
   it('refuses a key at its expiry that was granted access before', () => {
-    const ring = new KeyRing([stored('key', { expiresAt: '2026-06-01T12:00:00.000Z' })])
+    const ring = ringOf(stored('key', { expiresAt: '2026-06-01T12:00:00.000Z' }))
     assert.equal(ring.check('key', NOW - 1).granted, true)
     assert.deepEqual(ring.check('key', NOW), { granted: false, reason: 'expired', keyId: 'id of key' })
   })
 
   it('knows thousands of keys, however often each is sent', () => {
     const names = Array.from({ length: 3000 }, (_, number) => `key ${number}`)
-    const ring = new KeyRing(names.map((name) => stored(name)))
+    const ring = ringOf(...names.map((name) => stored(name)))
     for (let round = 0; round < 2; round++) {
       for (const name of names) assert.equal(grantedId(ring, name), `id of ${name}`)
     }
@@ -78,18 +83,20 @@ describe('a ring of keys', () => {
   })
 
   it('knows only the new keys once they are replaced', () => {
-    const ring = new KeyRing([stored('old'), stored('kept')])
+    const slots = new KeySlots()
+    const ring = new KeyRing(slots.assign([stored('old'), stored('kept')]))
     assert.equal(ring.check('old', NOW).granted, true)
-    ring.replace([stored('kept'), stored('new')])
+    ring.replace(slots.assign([stored('kept'), stored('new')]))
     assert.equal(ring.check('old', NOW).granted, false)
     assert.equal(ring.check('kept', NOW).granted, true)
     assert.equal(ring.check('new', NOW).granted, true)
   })
 
   it('revokes by replacing', () => {
-    const ring = new KeyRing([stored('one'), stored('other')])
+    const slots = new KeySlots()
+    const ring = new KeyRing(slots.assign([stored('one'), stored('other')]))
     assert.equal(ring.check('one', NOW).granted, true)
-    ring.replace([stored('one', { revokedAt: CREATED }), stored('other')])
+    ring.replace(slots.assign([stored('one', { revokedAt: CREATED }), stored('other')]))
     assert.deepEqual(ring.check('one', NOW), { granted: false, reason: 'revoked', keyId: 'id of one' })
     assert.equal(ring.check('other', NOW).granted, true)
   })
@@ -103,16 +110,19 @@ describe('a ring of keys', () => {
   })
 
   it('knows the origins of all keys but the revoked ones', () => {
-    const ring = new KeyRing([
+    const ring = ringOf(
       stored('one', { origins: ['https://a.test', 'https://b.test'] }),
       stored('other', { origins: ['https://b.test'] }),
       stored('gone', { origins: ['https://c.test'], revokedAt: CREATED }),
-    ])
+    )
     assert.deepEqual([...ring.origins].toSorted(), ['https://a.test', 'https://b.test'])
   })
 
-  it('gives each key its place in what the threads share, or else its place in the list', () => {
-    const ring = new KeyRing([{ ...stored('one'), slot: 7 }, stored('other')])
+  it('tells the place of each key in what the threads share', () => {
+    const ring = new KeyRing([
+      { ...stored('one'), slot: 7 },
+      { ...stored('other'), slot: 1 },
+    ])
     const slots = ['one', 'other'].map((key) => {
       const access = ring.check(key, NOW)
       return access.granted ? access.slot : undefined

@@ -65,6 +65,13 @@ describe('a rate limit', () => {
     assert(table.take(0, RATE, START + SECOND).allowed)
   })
 
+  it('has nothing left, rather than less, where it has been lowered', () => {
+    const table = tableOf(1)
+    allowed(table, 60, START, 0, { requests: 60, seconds: 60 })
+    const { allowed: isAllowed, remaining } = table.take(0, { requests: 60, seconds: 40 }, START)
+    assert.deepEqual([isAllowed, remaining], [false, 0])
+  })
+
   it('is exact across threads: of all that they ask at one moment, one period’s requests are let through', async () => {
     const memory = RateTable.memoryFor(1)
     const rate = { requests: 5000, seconds: 1 }

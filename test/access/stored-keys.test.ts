@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { hashKey } from '../../src/access/key-format.ts'
 import { KeyRing } from '../../src/access/key-ring.ts'
+import { KeySlots } from '../../src/access/key-slots.ts'
 import { issueKey, KeyError, revokeKey, rotateKey, stateOf } from '../../src/access/stored-keys.ts'
 
 const NOW = new Date('2026-06-01T12:00:00Z')
@@ -81,11 +82,22 @@ describe('rotating', () => {
   it('makes a key on the same terms, and ends the old one after the overlap', () => {
     const { keys, issued, oldEnds } = rotateKey([old], old.id, 24 * HOUR, later(HOUR))
     assert.deepEqual(oldEnds, later(25 * HOUR))
-    assert.deepEqual(keys, [{ ...old, expiresAt: oldEnds.toISOString() }, issued.stored])
+    const ended = { ...old, expiresAt: oldEnds.toISOString(), replacedBy: issued.stored.id }
+    assert.deepEqual(keys, [ended, issued.stored])
     const { name, rate: newRate, origins, expiresAt } = issued.stored
     assert.deepEqual([name, newRate, origins, expiresAt], ['ACME', rate, ['https://a.test'], undefined])
-    const ring = new KeyRing(keys)
+    const ring = new KeyRing(new KeySlots().assign(keys))
     assert(ring.check(issued.key, NOW.getTime()).granted)
+  })
+
+  it('is refused for a key that another has taken the place of, naming that one', () => {
+    const { keys, issued } = rotateKey([old], old.id, 24 * HOUR, later(48 * HOUR))
+    assert.throws(
+      () => rotateKey(keys, old.id, 24 * HOUR, later(49 * HOUR)),
+      (error) => error instanceof KeyError && error.message.startsWith(`key ${issued.stored.id} has taken the place`),
+    )
+    const again = rotateKey(keys, issued.stored.id, 24 * HOUR, later(49 * HOUR))
+    assert.equal(again.issued.stored.expiresAt, undefined, 'the terms of the first key')
   })
 
   it('lets the old key end when it would have ended anyway', () => {

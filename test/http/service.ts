@@ -3,6 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import pino from 'pino'
 import { createKey, hashKey } from '../../src/access/key-format.ts'
 import { KeyRing } from '../../src/access/key-ring.ts'
+import { KeySlots } from '../../src/access/key-slots.ts'
 import { CatalogHolder } from '../../src/catalog.ts'
 import { openapiDocument } from '../../src/http/openapi/openapi.ts'
 import { createServer, type ServerOptions } from '../../src/http/server.ts'
@@ -86,7 +87,7 @@ export class Service {
     const own: StoredKey = { id, name: 'test', hash: hashKey(key), createdAt: new Date(0).toISOString() }
     const server = createServer({
       catalogs: new CatalogHolder(await bundledCatalog()),
-      keys: new KeyRing([own, ...moreKeys]),
+      keys: new KeyRing(new KeySlots().assign([own, ...moreKeys])),
       logger: pino({ level: 'silent' }),
       maxAge: 300,
       ...options,

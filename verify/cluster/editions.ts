@@ -59,7 +59,7 @@ export class Editions {
 /** What a server answers that has nothing but this one data set. */
 async function bodiesOf(catalog: Catalog): Promise<ReadonlyMap<string, string>> {
   const { id, key } = createKey()
-  const keys = new KeyRing([{ id, name: id, hash: hashKey(key), createdAt: new Date(0).toISOString() }])
+  const keys = new KeyRing([{ id, slot: 0, name: id, hash: hashKey(key), createdAt: new Date(0).toISOString() }])
   const catalogs = new CatalogHolder(catalog)
   const server = createServer({ catalogs, keys, logger: pino({ level: 'silent' }), maxAge: 300 })
   const base = await server.listen({ host: '127.0.0.1', port: 0 })
