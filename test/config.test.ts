@@ -220,6 +220,10 @@ describe('the configuration', () => {
 
   it('refuses a sunset that is no date and a log level that there is not', () => {
     assert.match(faults(['--sunset', 'soon']).join(), /--sunset \(REFDIR_SUNSET\): "soon" is not a date such as/)
+    for (const date of ['2027-02-30', '7', '12/31', 'tomorrow 2027', '2027-12-31T18:00', '2027-13-01', '31.12.2027'])
+      assert.match(faults(['--sunset', date]).join(), / is not a date such as 2027-12-31 or 2027-12-31T18:00Z$/, date)
+    for (const date of ['2028-02-29', '2027-12-31T18:00Z', '2027-12-31T23:30:00.5+02:00'])
+      assert.deepEqual(readConfig(ALL, ['--sunset', date], {}).config.sunset, new Date(date))
     const levels = faults([], { REFDIR_LOG_LEVEL: 'loud' }).join()
     assert.equal(levels, '--log-level (REFDIR_LOG_LEVEL): "loud" is none of debug, info, warn, error, silent')
   })

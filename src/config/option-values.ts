@@ -57,9 +57,16 @@ export function asProxies(text: string): readonly string[] {
   return items(text)
 }
 
+/** A day of ISO 8601, which begins in UTC, or a moment with its time zone. */
+const DATE = /^(\d{4}-\d{2}-\d{2})(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2}))?$/
+
 export function asDate(text: string): Date {
+  const [, day = ''] = DATE.exec(text) ?? []
   const date = new Date(text)
-  if (Number.isNaN(date.getTime())) throw new OptionFault('is not a date such as 2027-12-31')
+  // There is no 30th of February, though JavaScript takes it for the 2nd of March.
+  const isDay = day !== '' && !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day)
+  if (!isDay || Number.isNaN(date.getTime()))
+    throw new OptionFault('is not a date such as 2027-12-31 or 2027-12-31T18:00Z')
   return date
 }
 
