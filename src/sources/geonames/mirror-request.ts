@@ -40,7 +40,7 @@ export class Silence {
 /**
  * A mirror's answer, its body not read yet; redirections are followed.
  *
- * @throws PassingFault where none comes, SourceFileError where the mirror leads in circles.
+ * @throws PassingFault where none comes, SourceFileError where the mirror leads nowhere or in circles.
  */
 export async function ask(url: string, headers: Record<string, string>, silence: Silence): Promise<IncomingMessage> {
   try {
@@ -63,7 +63,10 @@ async function request(url: URL, headers: Record<string, string>, signal: AbortS
     const { statusCode = 0, headers: answered } = response
     if (statusCode < 301 || statusCode > 308 || statusCode === 304 || answered.location === undefined) return response
     response.resume()
-    address = new URL(answered.location, address)
+    const next = URL.parse(answered.location, address.href)
+    if (next === null || !/^https?:$/.test(next.protocol))
+      throw new SourceFileError(url.href, `the mirror redirects to ${answered.location}; check its address`)
+    address = next
   }
   throw new SourceFileError(url.href, `the mirror redirects more than ${MOST_REDIRECTS} times; check its address`)
 }

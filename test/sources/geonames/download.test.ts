@@ -224,6 +224,15 @@ describe('a download from a mirror', () => {
     await refusal(/the mirror redirects more than 5 times/)
   })
 
+  it('ends at once where the mirror sends it to what is no address', async () => {
+    for (const location of ['http://[', 'ftp://127.0.0.1/file.txt']) {
+      const before = mirror.asked.length
+      mirror.queue((_, response) => response.writeHead(302, { location }).end())
+      await refusal(/the mirror redirects to .*; check its address/)
+      assert.equal(mirror.asked.length, before + 1, location)
+    }
+  })
+
   it('takes a large file of a mirror that closes the connection behind it', async () => {
     const large = Buffer.alloc(16 * 2 ** 20, 'a')
     mirror.queue((_, response) =>
