@@ -55,6 +55,8 @@ export function serveApi(api: FastifyInstance, options: ApiOptions, gate: Gate, 
       const isStrict = wantsStrictHandling(headers.prefer as string | undefined)
       const acceptEncoding = headers['accept-encoding'] as string | undefined
       const notBefore = headers['dataset-version'] as string | undefined
+      // A refusal says so as well: it may be there for nothing else.
+      if (isStrict) withHeaders(reply, STRICTLY_HANDLED)
       const answer = answering.answer(operation, raw.url ?? '', acceptEncoding, isStrict, notBefore)
       // Sent as direct answers are, so that the same answer has the same bytes.
       reply.hijack()
@@ -83,7 +85,8 @@ export function undecodable(
   }
 }
 
-function refuse(
+/** Sends a problem with what goes with every answer. */
+export function refuse(
   request: FastifyRequest,
   reply: FastifyReply,
   options: ApiOptions,
@@ -94,7 +97,7 @@ function refuse(
 }
 
 /** Says what goes with every answer but a preflight's: what the resource is, and what the key allows. */
-function withCommonHeaders(
+export function withCommonHeaders(
   request: FastifyRequest,
   reply: FastifyReply,
   options: ApiOptions,

@@ -59,6 +59,7 @@ describe('pages of other origins', () => {
       [...headers.keys()].filter((name) => name.startsWith('access-control')),
       [],
     )
+    assert.equal(headers.get('vary'), 'Accept-Encoding, Origin', 'another key may allow it')
   })
 
   it('may read why their key is refused, where any key allows them', async () => {

@@ -172,6 +172,8 @@ describe('unknown parameters', () => {
   it('C13: the answer tells that the preference was applied', async () => {
     const applied = await service.fetch('areas', '', STRICT)
     assert.equal(applied.headers.get('preference-applied'), 'handling=strict')
+    const refused = await service.fetch('areas', 'foo=1', STRICT)
+    assert.deepEqual([refused.status, refused.headers.get('preference-applied')], [400, 'handling=strict'])
     assert.equal((await service.fetch('areas')).headers.get('preference-applied'), null)
   })
 })

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { RateTable } from '../../src/access/rate-table.ts'
+import { issueKey } from '../../src/access/stored-keys.ts'
 import { LVIV, Service } from '../http/service.ts'
 
 const PAGES = ['/', '/directories', '/docs', '/examples', '/errors/unauthorized']
@@ -122,6 +124,24 @@ describe('the pages', () => {
         (await service.send(`/neighbours.json?id=${LVIV}`, { headers: { authorization: undefined } })).status,
         401,
       )
+    })
+
+    it('with what goes with every answer of the interface, refusals too', async () => {
+      const { key, stored } = issueKey({ name: 'slow', rate: { requests: 1, seconds: 3600 } }, new Date())
+      const other = await Service.start({ rates: new RateTable(RateTable.memoryFor(2)) }, [stored])
+      try {
+        const statuses = []
+        for (let round = 0; round < 2; round++) {
+          const { status, headers } = await other.send(`/neighbours.json?id=${LVIV}`, {
+            headers: { authorization: key },
+          })
+          statuses.push(status)
+          for (const name of ['dataset-version', 'ratelimit', 'ratelimit-policy']) assert(headers.get(name), name)
+        }
+        assert.deepEqual(statuses, [200, 429])
+      } finally {
+        await other.stop()
+      }
     })
 
     it('for as long as answers of the interface may be kept', async () => {

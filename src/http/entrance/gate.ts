@@ -98,13 +98,14 @@ export class Gate {
     const access = this.#options.keys.check(authorization, now)
     if (!access.granted) return this.#refuse(request, access.reason, access.keyId)
     this.#options.uses?.note(access.slot, now)
-    if (access.rate === undefined && access.origins.size === 0)
+    if (access.rate === undefined && access.origins.size === 0 && request.headers.origin === undefined)
       return { isAdmitted: true, keyId: access.keyId, headers: NO_HEADERS }
     return this.#admitOnTerms(request, access)
   }
 
   #admitOnTerms({ headers }: IncomingMessage, { keyId, slot, rate, origins }: GrantedKey): Admission {
-    const cors = origins.size === 0 ? NO_HEADERS : corsHeaders(headers.origin, origins)
+    const isAsked = origins.size > 0 || headers.origin !== undefined
+    const cors = isAsked ? corsHeaders(headers.origin, origins) : NO_HEADERS
     const local = rate && this.#options.rates?.take(slot, rate)
     if (rate === undefined || local === undefined) return { isAdmitted: true, keyId, headers: cors }
     const verdict = this.#options.sharedRates?.take(keyId, rate, local) ?? local

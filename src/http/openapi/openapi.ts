@@ -41,6 +41,7 @@ export function openapiDocument(): object {
         ...Object.fromEntries(DOCUMENTED_ERRORS.map((code) => [code, describeError(code)])),
         error: {
           description: 'Any other error; `docs/errors.md` lists them.',
+          headers: references(['Cache-Control']),
           content: { [PROBLEM_TYPE]: { schema: { $ref: '#/components/schemas/Problem' } } },
         },
       },
@@ -94,7 +95,8 @@ const HEADERS = {
   'Cache-Control': text('How long the answer may be kept, by the client alone.'),
   'Content-Language': text('The language of the names.'),
   'Dataset-Version': text('The data set that the answer is from.'),
-  Vary: text('What of a request decides how the answer is encoded.'),
+  Vary: text('What of a request decides what the answer is: `Accept-Encoding`, and `Origin` where one was sent.'),
+  'WWW-Authenticate': text('That a key is wanted.'),
   'Preference-Applied': text('`handling=strict`, where that was asked for.'),
   Deprecation: text('Since when the operation is deprecated: RFC 9745.'),
   'RateLimit-Policy': text('The quota `q` of the key in a window of `w` seconds, where it has one.'),
@@ -109,8 +111,15 @@ const ANSWER_HEADERS = [
   ...['Vary', 'Preference-Applied', 'RateLimit-Policy', 'RateLimit'],
 ] as const
 
-/** Errors that go away by waiting. */
-const PASSING: readonly ErrorCode[] = ['too-many-requests', 'overloaded']
+/** What these errors have beside `Dataset-Version` and `Cache-Control`. */
+const ERROR_HEADERS: Readonly<Partial<Record<ErrorCode, readonly string[]>>> = {
+  unauthorized: ['WWW-Authenticate'],
+  'too-many-requests': ['Retry-After', 'RateLimit-Policy', 'RateLimit'],
+  overloaded: ['Retry-After'],
+}
+
+/** Found before anything is known of the request. */
+const UNREAD: readonly ErrorCode[] = ['header-too-large']
 
 /** What every operation takes in the header, beside the key. */
 const REQUEST_HEADERS = [
@@ -142,7 +151,10 @@ function describe(operation: Operation): object {
         },
       },
       default: { $ref: '#/components/responses/error' },
-      304: { description: 'Unchanged: `If-None-Match` names the present representation.' },
+      304: {
+        description: 'Unchanged: `If-None-Match` names the present representation.',
+        headers: references(headers),
+      },
       ...Object.fromEntries(
         DOCUMENTED_ERRORS.map((code) => [ERRORS[code].status, { $ref: `#/components/responses/${code}` }]),
       ),
@@ -164,7 +176,11 @@ function describeParameter({ name, description, schema, required, isList }: Para
 function describeError(code: ErrorCode): object {
   return {
     description: `${ERRORS[code].title}. ${ERRORS[code].remedy}`,
-    ...(PASSING.includes(code) ? { headers: references(['Retry-After']) } : {}),
+    headers: references([
+      ...(UNREAD.includes(code) ? [] : ['Dataset-Version']),
+      'Cache-Control',
+      ...(ERROR_HEADERS[code] ?? []),
+    ]),
     content: { [PROBLEM_TYPE]: { schema: { $ref: '#/components/schemas/Problem' } } },
   }
 }

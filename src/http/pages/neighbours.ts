@@ -1,7 +1,8 @@
-import type { FastifyInstance } from 'fastify'
-import type { ApiOptions } from '../api.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type ApiOptions, refuse, withCommonHeaders } from '../api.ts'
 import type { Gate } from '../entrance/gate.ts'
 import { Problem } from '../problems/problem.ts'
+import { asProblem } from '../problems/problem-replies.ts'
 import { parseQueryString } from '../request/query-string.ts'
 import { queryOf } from '../request/request-target.ts'
 
@@ -14,8 +15,11 @@ const MOST_NEIGHBOURS = 60
  * What the explorer's map shows around a town, and the interface has no operation for: `?id=&language=` answers
  * the most important towns of its area and of its country. They are the data's, so that it takes a key as well.
  */
-export function serveNeighbours(app: FastifyInstance, { catalogs, maxAge }: ApiOptions, gate: Gate): void {
-  app.get(NEIGHBOURS_PATH, (request, reply) => {
+export function serveNeighbours(app: FastifyInstance, options: ApiOptions, gate: Gate): void {
+  const { catalogs, maxAge } = options
+  const errorHandler = (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
+    refuse(request, reply, options, gate, asProblem(error, request))
+  app.get(NEIGHBOURS_PATH, { errorHandler }, (request, reply) => {
     gate.require(request.raw)
     const values = parseQueryString(queryOf(request.url))
     const catalog = catalogs.current
@@ -25,7 +29,7 @@ export function serveNeighbours(app: FastifyInstance, { catalogs, maxAge }: ApiO
       ? catalog.towns.around(Number(id), catalog.languages.placeOf(language) ?? 0, MOST_NEIGHBOURS)
       : undefined
     if (around === undefined) throw new Problem('not-found', 'There is no town with this id')
-    return reply
+    return withCommonHeaders(request, reply, options, gate)
       .type('application/json; charset=utf-8')
       .header('cache-control', `private, max-age=${maxAge}`)
       .send(around)

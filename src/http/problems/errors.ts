@@ -40,11 +40,6 @@ export const ERRORS = {
       'The header `Dataset-Version` asks for no older data set than the one it names, which this node does not know: ' +
       'ask again, another node may; if none does, leave the header out.',
   },
-  'content-too-large': {
-    status: 413,
-    title: 'The request has a body that is too large',
-    remedy: 'Send no body: every operation takes its parameters in the query string.',
-  },
   'uri-too-long': {
     status: 414,
     title: 'The address is too long',

@@ -46,7 +46,7 @@ export function refuseUnreadable(request: FastifyRequest, paths: ReadonlySet<str
   }
 }
 
-const FRAMEWORK_CODES: Readonly<Record<number, ErrorCode>> = { 413: 'content-too-large', 414: 'uri-too-long' }
+const FRAMEWORK_CODES: Readonly<Record<number, ErrorCode>> = { 414: 'uri-too-long' }
 
 /** Any error as a problem; what is not known to be the client's fault is logged, and tells nothing of itself. */
 export function asProblem(error: unknown, request: FastifyRequest): Problem {
