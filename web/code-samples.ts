@@ -15,9 +15,9 @@ export function codeSamples(address: string): CodeSamples {
   return { url: readable(url), curl: curlOf(url), code: codeOf(url) }
 }
 
-/** Decoded where that changes nothing: letters of any script, commas. */
+/** Decoded where that changes nothing: letters beyond ASCII, commas. */
 function readable(url: URL): string {
-  return decodeURI(url.href).replaceAll('%2C', ',')
+  return url.href.replace(/(?:%[89A-F][0-9A-F])+/gi, decodeURIComponent).replaceAll('%2C', ',')
 }
 
 function curlOf(url: URL): string {

@@ -1,19 +1,28 @@
 import { element } from './element.ts'
 import { messages } from './page-messages.ts'
 
-/** How long a button says that it has copied, in milliseconds. */
+/** How long a button says what has become of it, in milliseconds. */
 const SHOWN = 1500
 
-/** Makes a button copy a text, and say so. */
+/** Makes a button copy a text, and say whether it has. */
 export function copies(button: HTMLButtonElement, text: () => string): HTMLButtonElement {
   button.addEventListener('click', async () => {
-    await navigator.clipboard.writeText(text())
-    button.textContent = messages.copied
+    button.textContent = (await copied(text())) ? messages.copied : messages.notCopied
     setTimeout(() => {
       button.textContent = messages.copy
     }, SHOWN)
   })
   return button
+}
+
+/** Browsers have no clipboard for pages that came by plain HTTP from another machine, and may be told to allow none. */
+async function copied(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return false
+  }
 }
 
 export function copyButton(text: () => string): HTMLButtonElement {

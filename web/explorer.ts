@@ -68,15 +68,35 @@ function searchBy(by: string): void {
   field.setAttribute('placeholder', (by === 'postcode' ? byPostcode : byName) ?? '')
 }
 
+/** Whether the field searches by postcode because what is typed can only be one. */
+let isTakenForCode = false
+
+/** Digits are searched for as a postcode, and what follows them by name again. */
+function searchByKind(text: string): void {
+  const by = document.querySelector<HTMLInputElement>('#search [name=by]:checked')?.value
+  const isCode = /^[\d\s-]*\d[\d\s-]*$/.test(text)
+  if (isCode ? by === 'postcode' : !isTakenForCode) return
+  isTakenForCode = isCode
+  chooseBy(isCode ? 'postcode' : 'name')
+}
+
+function chooseBy(by: string): void {
+  const radio = document.querySelector<HTMLInputElement>(`#search [name=by][value=${by}]`)
+  if (radio !== null) radio.checked = true
+  searchBy(by)
+}
+
 for (const radio of document.querySelectorAll<HTMLInputElement>('#search [name=by]')) {
-  radio.addEventListener('change', () => searchBy(radio.value))
+  radio.addEventListener('change', () => {
+    isTakenForCode = false
+    searchBy(radio.value)
+  })
 }
 for (const example of document.querySelectorAll<HTMLButtonElement>('.tries button')) {
   example.addEventListener('click', () => {
     const { by = 'name', text = '' } = example.dataset
-    const radio = document.querySelector<HTMLInputElement>(`#search [name=by][value=${by}]`)
-    if (radio !== null) radio.checked = true
-    searchBy(by)
+    isTakenForCode = false
+    chooseBy(by)
     field.search(text)
   })
 }
@@ -84,6 +104,15 @@ byId('search', HTMLFormElement).addEventListener('submit', (event) => {
   event.preventDefault()
   if (field.value === '') field.chooseFirst()
 })
+// Before the field itself hears of it.
+field.addEventListener(
+  'input',
+  (event) => {
+    const [input] = event.composedPath()
+    if (input instanceof HTMLInputElement) searchByKind(input.value)
+  },
+  { capture: true },
+)
 field.addEventListener('change', () => {
   if (field.value !== '') void show(Number(field.value))
 })

@@ -10,7 +10,7 @@ export interface ClientOptions {
   readonly key?: string | (() => string | undefined)
   /** Language of the names where a call names none; the service's default (ru) unless told. */
   readonly language?: string
-  /** How often to ask again when the service is busy or cannot be reached; 2 unless told. */
+  /** How often to ask again when the service is busy or cannot be reached, but not when an attempt took too long; 2 unless told. */
   readonly retries?: number
   /** Milliseconds that an attempt may take; 10,000 unless told. */
   readonly timeout?: number

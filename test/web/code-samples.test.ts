@@ -11,6 +11,15 @@ import { OPERATIONS, Service } from '../http/service.ts'
 const CLIENT = join(import.meta.dirname, '..', '..', 'client', 'src', 'index.ts')
 
 describe('the request as the explorer writes it', () => {
+  it('means what was asked, however it is decoded for people', () => {
+    for (const query of ['50% a', '100%25', 'львів', 'a&b=c#d', 'ü,ö', '\u{1F69A}']) {
+      const asked = new URL(`http://127.0.0.1/v2/references/towns/by/name?${new URLSearchParams({ query })}`)
+      const { url } = codeSamples(asked.href)
+      assert.equal(new URL(url).searchParams.get('query'), query, url)
+    }
+    assert.match(codeSamples('http://127.0.0.1/?query=%D0%BB%D1%8C%D0%B2%D1%96%D0%B2').url, /львів/)
+  })
+
   it('runs as it stands, as curl and as code, for every operation', async () => {
     const service = await Service.start()
     const folder = mkdtempSync(join(tmpdir(), 'refdir-samples-'))

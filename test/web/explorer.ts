@@ -59,6 +59,38 @@ export function explorer(onStage: () => Stage): void {
     await page.locator('.sign', { hasText: name }).waitFor()
   })
 
+  it('says whether what was asked is copied', async (t) => {
+    const page = await onStage().visit(t, '/', { language: 'en' })
+    await chooseFirst(page, 'lviv')
+    const button = page.locator('#request .copy').first()
+    for (const [isAllowed, said] of [
+      [true, 'Copied'],
+      [false, 'Select and copy it by hand'],
+    ] as const) {
+      await page.evaluate((isAllowed) => {
+        const writeText = () => (isAllowed ? Promise.resolve() : Promise.reject(new Error('not allowed')))
+        Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true })
+      }, isAllowed)
+      await button.click()
+      await button.filter({ hasText: said }).waitFor()
+    }
+  })
+
+  it('takes digits for a postcode, and letters after them for a name again', async (t) => {
+    const page = await onStage().visit(t, '/', { language: 'uk' })
+    const by = () => page.locator('#search [name=by]:checked').inputValue()
+    await fieldInput(page).fill('010')
+    await offers(page).filter({ hasText: 'Київ' }).first().waitFor()
+    assert.equal(await by(), 'postcode')
+    await fieldInput(page).fill('льв')
+    await offers(page).filter({ hasText: 'Львів' }).first().waitFor()
+    assert.equal(await by(), 'name')
+    await page.getByRole('radio', { name: 'За індексом' }).check()
+    await fieldInput(page).fill('SW1')
+    await offers(page).filter({ hasText: 'GB' }).first().waitFor()
+    assert.equal(await by(), 'postcode', 'a choice of the person stays')
+  })
+
   it('shows the first town that is offered, on Enter', async (t) => {
     const page = await onStage().visit(t, '/', { language: 'uk' })
     await fieldInput(page).fill('rbtd')

@@ -54,6 +54,24 @@ export function townInput(onStage: () => Stage): void {
     assert.equal(await fieldInput(page).inputValue(), 'Lviv')
   })
 
+  it('shows the town of a value that a program has set before the field had a key and a place', async (t) => {
+    const page = await embed(t, '<form></form>')
+    await page.evaluate(
+      ([key, id]) => {
+        const field = document.createElement('town-input')
+        field.setAttribute('language', 'en')
+        field.setAttribute('name', 'from')
+        field.setAttribute('aria-label', 'From')
+        field.value = String(id)
+        field.key = String(key)
+        document.querySelector('form')?.append(field)
+      },
+      [onStage().service.key, LVIV],
+    )
+    await page.waitForFunction(() => document.querySelector('town-input')?.shadowRoot?.querySelector('input')?.value)
+    assert.deepEqual([await fieldInput(page).inputValue(), await sent(page)], ['Lviv', `from=${LVIV}`])
+  })
+
   it('loses its value as soon as its text is changed, and tells of that when it is left', async (t) => {
     const page = await embed(t, `<form>${field(`value="${LVIV}"`)}</form>`)
     await page.waitForFunction(() => document.querySelector('town-input')?.shadowRoot?.querySelector('input')?.value)

@@ -71,6 +71,7 @@ export const en = {
   code: 'JavaScript',
   copy: 'Copy',
   copied: 'Copied',
+  notCopied: 'Select and copy it by hand',
   answer: 'The answer',
   headers: 'Header',
   milliseconds: 'ms',

@@ -68,6 +68,7 @@ export const ru: Messages = {
   code: 'JavaScript',
   copy: 'Копировать',
   copied: 'Скопировано',
+  notCopied: 'Выделите и скопируйте вручную',
   answer: 'Ответ',
   headers: 'Заголовки',
   milliseconds: 'мс',

@@ -68,6 +68,7 @@ export const uk: Messages = {
   code: 'JavaScript',
   copy: 'Копіювати',
   copied: 'Скопійовано',
+  notCopied: 'Виділіть і скопіюйте вручну',
   answer: 'Відповідь',
   headers: 'Заголовки',
   milliseconds: 'мс',

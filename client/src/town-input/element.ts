@@ -66,7 +66,8 @@ export class TownInput extends HTMLElement {
 
   connectedCallback(): void {
     this.#describe()
-    if (!this.#isDirty) this.#set(this.getAttribute('value') ?? '')
+    if (this.#isDirty) this.#lookAgain()
+    else this.#set(this.getAttribute('value') ?? '')
   }
 
   disconnectedCallback(): void {
