@@ -154,7 +154,7 @@ function placeNames({ countries, townGroups, areas }: Directories): Map<string, 
     if (area !== undefined) add(scopes.ofGroup(group), area.names, area.aliases, area.abbreviation)
   }
   const builder = new TextIndexBuilder()
-  // The only area of a country is the country.
+  // The builder takes the texts of an owner side by side; a country and its only area may be one owner.
   for (const { owner, text, mask } of named.sort((a, b) => a.owner - b.owner)) builder.add(owner, text, mask)
   return prefixed('places', builder.finish([], 1, [START_OF_NAME, START_OF_WORD]))
 }

@@ -49,7 +49,7 @@ interface PostalPlace {
 
 /**
  * Joins postal codes to towns: by country, area and name, else by country and name, else to the nearest town. All
- * codes are added first, then all towns are offered; a code takes the best, whatever the order.
+ * codes are added first, then all towns are offered; a code takes the best, of equally good ones the first.
  */
 export class PostcodeJoin {
   readonly #countries: readonly Country[]
