@@ -6,9 +6,11 @@ const SHOWN = 1500
 
 /** Makes a button copy a text, and say whether it has. */
 export function copies(button: HTMLButtonElement, text: () => string): HTMLButtonElement {
+  let timer: ReturnType<typeof setTimeout> | undefined
   button.addEventListener('click', async () => {
     button.textContent = (await copied(text())) ? messages.copied : messages.notCopied
-    setTimeout(() => {
+    clearTimeout(timer)
+    timer = setTimeout(() => {
       button.textContent = messages.copy
     }, SHOWN)
   })

@@ -71,10 +71,10 @@ function searchBy(by: string): void {
 /** Whether the field searches by postcode because what is typed can only be one. */
 let isTakenForCode = false
 
-/** Digits are searched for as a postcode, and what follows them by name again. */
+/** Digits, as in `010`, `79000–79999` or `1012 XY`, are searched for as a postcode, what is typed in their place by name again. */
 function searchByKind(text: string): void {
   const by = document.querySelector<HTMLInputElement>('#search [name=by]:checked')?.value
-  const isCode = /^[\d\s-]*\d[\d\s-]*$/.test(text)
+  const isCode = /^(?=.*\d)[\d\s\p{Pd}]+[a-z]{0,2}$/iu.test(text)
   if (isCode ? by === 'postcode' : !isTakenForCode) return
   isTakenForCode = isCode
   chooseBy(isCode ? 'postcode' : 'name')
@@ -87,7 +87,8 @@ function chooseBy(by: string): void {
 }
 
 for (const radio of document.querySelectorAll<HTMLInputElement>('#search [name=by]')) {
-  radio.addEventListener('change', () => {
+  // Also of one that is checked already.
+  radio.addEventListener('click', () => {
     isTakenForCode = false
     searchBy(radio.value)
   })

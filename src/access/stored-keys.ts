@@ -76,7 +76,9 @@ export function rotateKey(keys: readonly StoredKey[], id: string, overlap: numbe
   if (state !== 'in force') throw new KeyError(`key ${id} is ${state}: make a new one with refdir keys create`)
   const { replacedBy } = old
   if (replacedBy !== undefined)
-    throw new KeyError(`key ${replacedBy} has taken the place of ${id}: rotate that one, or make a new one`)
+    throw new KeyError(
+      `key ${replacedBy} has taken the place of ${id}: rotate that one, or make a new one if it has ended`,
+    )
   const expiry = old.expiresAt === undefined ? Infinity : Date.parse(old.expiresAt)
   const lifetime = expiry - Date.parse(old.createdAt)
   const expires = Number.isFinite(lifetime) ? new Date(now.getTime() + lifetime) : undefined

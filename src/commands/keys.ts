@@ -63,7 +63,7 @@ export const keysRotateCommand = command({
     if (rotated === undefined) throw new Error('the store has not asked for the change')
     const { issued, oldEnds } = rotated
     const { id: newId, expiresAt } = issued.stored
-    const ends = expiresAt === undefined ? '' : `, and ends ${expiresAt} itself`
+    const ends = expiresAt === undefined ? '' : `; the new one ends ${expiresAt}`
     show(issued.key, `Key ${newId} takes the place of ${id}, which ends ${oldEnds.toISOString()}${ends}`)
   },
 })

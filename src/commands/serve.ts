@@ -119,7 +119,7 @@ async function currentPublication(store: Store, config: ServeConfig, log: Logger
     return publication
   } catch (error) {
     if (!(error instanceof OvertakenError)) throw error
-    // A person has, or a service that started at the same time: what they have published is served.
+    // By a person, or by a service that started at the same time: looked at anew.
     endProgress()
     console.error(error.message)
     return currentPublication(store, config, log)

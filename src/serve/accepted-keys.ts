@@ -111,8 +111,9 @@ export class AcceptedKeys {
 
   /** Stores when the store's keys were last used, one time after another; what cannot be stored is, next time. */
   noteUses(uses: KeyUses): Promise<void> {
-    this.#noting = this.#noting.then(() => this.#noteUses(uses))
-    return this.#noting
+    const noting = this.#noting.then(() => this.#noteUses(uses))
+    this.#noting = noting.catch(() => {})
+    return noting
   }
 
   async #noteUses(uses: KeyUses): Promise<void> {

@@ -36,5 +36,5 @@ export function returnable<E extends EarlierPublication>(number: number, earlier
  */
 export function requireNotOvertaken(after: number | undefined, current: number | undefined): void {
   if (after === undefined || after === (current ?? 0)) return
-  throw new OvertakenError(`publication ${current} is current by now: it is left alone`)
+  throw new OvertakenError('somebody else has published in the meantime: this is not published')
 }

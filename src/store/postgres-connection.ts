@@ -32,7 +32,6 @@ export class Connection {
   readonly isStandby: boolean
   readonly #client: pg.Client
   #isOver = false
-  #isClosed = false
 
   constructor(client: pg.Client, label: string, isStandby: boolean) {
     this.#client = client
@@ -42,7 +41,7 @@ export class Connection {
     client.on('end', () => this.#end())
   }
 
-  /** Whether the connection is lost, or was closed. */
+  /** Whether the connection is lost, or closed. */
   get isOver(): boolean {
     return this.#isOver
   }
@@ -69,17 +68,14 @@ export class Connection {
     }
   }
 
-  /** Calls on every notification of the channels, and when the connection is lost, but not when it is closed here. */
+  /** Calls on every notification of the channels, and when the connection is lost or closed. */
   onNews(call: () => void): void {
     this.#client.on('notification', call)
-    this.#client.on('end', () => {
-      if (!this.#isClosed) call()
-    })
+    this.#client.on('end', call)
   }
 
   async close(): Promise<void> {
     this.#isOver = true
-    this.#isClosed = true
     await this.#client.end().catch(() => {})
   }
 

@@ -55,9 +55,12 @@ export async function watchPostgres(
         isOut = !isOut
         onOutage(seen instanceof StoreError ? seen : undefined)
       }
-      // After an outage everything is looked at anew: what was read last may have been from before it.
-      if (seen instanceof StoreError) last = undefined
-      else if (!isSame(seen, last)) last = (await onChange(seen)) === false ? undefined : seen
+      if (seen instanceof StoreError) {
+        // After an outage everything is looked at anew: what was read last may have been from before it.
+        last = undefined
+        // The end of the connection on which the look failed is no news.
+        pause.rearm()
+      } else if (!isSame(seen, last)) last = (await onChange(seen)) === false ? undefined : seen
       await pause.wait()
     }
   } finally {

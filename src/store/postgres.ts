@@ -197,7 +197,7 @@ export class PostgresStore implements Store {
     )
     if (row === undefined) throw new StoreError(`${connection.label} returns no row for a new publication`)
     await connection.query('DELETE FROM refdir.publications WHERE number <= $1', [row.number - HISTORY_LENGTH])
-    // What another release still serves stays, however many this one has published since.
+    // What another release may still serve stays, however many this one has published since.
     await connection.query(
       `DELETE FROM refdir.snapshots WHERE version NOT IN
          ((SELECT version FROM refdir.publications GROUP BY version ORDER BY max(number) DESC LIMIT $1)

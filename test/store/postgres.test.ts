@@ -227,12 +227,15 @@ describe('a store in PostgreSQL, beyond the contract', () => {
       onOutage: (fault) => faults.push(fault),
     })
     const watching = store.watch(() => {}, stop.signal)
-    // Time for two pauses of a second, or for hundreds of looks without.
-    await setTimeout(2_000)
-    stop.abort()
-    await watching
-    proxy.close()
-    await server.query('ALTER TABLE refdir.missing RENAME TO key_changes')
+    try {
+      // Time for two pauses of a second, or for hundreds of looks without.
+      await setTimeout(2_000)
+      stop.abort()
+      await watching
+    } finally {
+      proxy.close()
+      await server.query('ALTER TABLE refdir.missing RENAME TO key_changes')
+    }
     assert.match(String(faults), /has not been set up for refdir/)
     assert(connections >= 1 && connections <= 5, `${connections} connections`)
   })

@@ -82,6 +82,14 @@ export function explorer(onStage: () => Stage): void {
     await fieldInput(page).fill('010')
     await offers(page).filter({ hasText: 'Київ' }).first().waitFor()
     assert.equal(await by(), 'postcode')
+    for (const [code, sign] of [
+      ['79000–79999', 'UA'],
+      ['1012 JS', 'NL'],
+    ] as const) {
+      await fieldInput(page).fill(code)
+      await offers(page).filter({ hasText: sign }).first().waitFor()
+      assert.equal(await by(), 'postcode')
+    }
     await fieldInput(page).fill('льв')
     await offers(page).filter({ hasText: 'Львів' }).first().waitFor()
     assert.equal(await by(), 'name')

@@ -95,7 +95,7 @@ const HEADERS = {
   'Cache-Control': text('How long the answer may be kept, by the client alone.'),
   'Content-Language': text('The language of the names.'),
   'Dataset-Version': text('The data set that the answer is from.'),
-  Vary: text('What of a request decides what the answer is: `Accept-Encoding`, and `Origin` where one was sent.'),
+  Vary: text('What of a request decides what the answer is: `Accept-Encoding`, and `Origin` where it depends on that.'),
   'WWW-Authenticate': text('That a key is wanted.'),
   'Preference-Applied': text('`handling=strict`, where that was asked for.'),
   Deprecation: text('Since when the operation is deprecated: RFC 9745.'),
@@ -106,20 +106,23 @@ const HEADERS = {
   Link: text('The operations to use instead, `rel="successor-version"`.'),
 }
 
+const RATE = ['RateLimit-Policy', 'RateLimit'] as const
+
 const ANSWER_HEADERS = [
   ...['ETag', 'Last-Modified', 'Cache-Control', 'Content-Language', 'Dataset-Version'],
-  ...['Vary', 'Preference-Applied', 'RateLimit-Policy', 'RateLimit'],
+  ...['Vary', 'Preference-Applied', ...RATE],
 ] as const
 
-/** What these errors have beside `Dataset-Version` and `Cache-Control`. */
-const ERROR_HEADERS: Readonly<Partial<Record<ErrorCode, readonly string[]>>> = {
-  unauthorized: ['WWW-Authenticate'],
-  'too-many-requests': ['Retry-After', 'RateLimit-Policy', 'RateLimit'],
-  overloaded: ['Retry-After'],
+/** What these errors have beside `Cache-Control`. */
+const ERROR_HEADERS: Readonly<Record<(typeof DOCUMENTED_ERRORS)[number], readonly (keyof typeof HEADERS)[]>> = {
+  'invalid-parameters': ['Dataset-Version', 'Vary', 'Preference-Applied', ...RATE],
+  unauthorized: ['Dataset-Version', 'Vary', 'WWW-Authenticate'],
+  'dataset-version-unknown': ['Dataset-Version', 'Vary', 'Preference-Applied', ...RATE],
+  'uri-too-long': ['Dataset-Version', 'Vary', ...RATE],
+  'too-many-requests': ['Dataset-Version', 'Vary', 'Retry-After', ...RATE],
+  'header-too-large': [],
+  overloaded: ['Dataset-Version', 'Vary', 'Retry-After'],
 }
-
-/** Found before anything is known of the request. */
-const UNREAD: readonly ErrorCode[] = ['header-too-large']
 
 /** What every operation takes in the header, beside the key. */
 const REQUEST_HEADERS = [
@@ -173,14 +176,10 @@ function describeParameter({ name, description, schema, required, isList }: Para
   }
 }
 
-function describeError(code: ErrorCode): object {
+function describeError(code: (typeof DOCUMENTED_ERRORS)[number]): object {
   return {
     description: `${ERRORS[code].title}. ${ERRORS[code].remedy}`,
-    headers: references([
-      ...(UNREAD.includes(code) ? [] : ['Dataset-Version']),
-      'Cache-Control',
-      ...(ERROR_HEADERS[code] ?? []),
-    ]),
+    headers: references(['Cache-Control', ...ERROR_HEADERS[code]]),
     content: { [PROBLEM_TYPE]: { schema: { $ref: '#/components/schemas/Problem' } } },
   }
 }
