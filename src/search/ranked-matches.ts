@@ -7,6 +7,9 @@ import { noRanges, type TextIndex } from './text-index/text-index.ts'
 /** What `take` gives where it has given up. */
 export const GIVEN_UP = -1
 
+/** The mask of all languages. */
+const ANY_LANGUAGE = -1
+
 /** Of so few matches it is looked whether each is at home; in more of them, those are looked for by their scopes. */
 const FEW_MATCHES = 32
 
@@ -21,6 +24,10 @@ export interface Home {
 interface Stream {
   readonly matches: MatchStream
   bonus: number
+  /** Languages that may show a match, as a mask. */
+  languages: number
+  /** What a match adds that the requested language shows; 0 where it shows none. */
+  shown: number
   /** Where owners have to be for all of the bonus. */
   home: Home | undefined
   /** The most that the owner at the head can score; -1 when the stream is at its end. */
@@ -53,8 +60,6 @@ export class RankedMatches {
   readonly #ranges = noRanges()
   readonly #streams: Stream[] = []
   #streamCount = 0
-  /** Languages that can show a match of the queries added, as a mask. */
-  #languages = 0
   /** The query that last found an owner, by ordinal. */
   readonly #seen: Uint32Array
   #query = 0
@@ -68,7 +73,6 @@ export class RankedMatches {
 
   begin(): void {
     this.#streamCount = 0
-    this.#languages = 0
     this.#query++
     if (this.#query > 0xffffffff) {
       this.#seen.fill(0)
@@ -82,21 +86,16 @@ export class RankedMatches {
    * @param more what owners in this scope score beyond their kind of match.
    */
   addQuery(query: string, scope: number, worst: MatchKind, more = 0): void {
-    this.#locate(query, scope)
+    this.#index.locate(query, scope, this.#ranges)
     this.#addRanges(worst, more)
   }
 
   /** Adds what matches a query anywhere, as `addQuery` does, with more for those at home. */
   addWithHome(query: string, home: Home, worst: MatchKind, more = 0): void {
-    this.#locate(query, EVERYWHERE)
+    this.#index.locate(query, EVERYWHERE, this.#ranges)
     const areFew = this.#ranges.heads < 0 && this.#countMatches(worst) <= FEW_MATCHES
     this.#addRanges(worst, more, areFew ? home : undefined)
     if (!areFew) for (const scope of home.scopes) this.addQuery(query, scope, worst, more + HOME_BONUS)
-  }
-
-  #locate(query: string, scope: number): void {
-    this.#languages |= this.#index.languagesOf(query)
-    this.#index.locate(query, scope, this.#ranges)
   }
 
   /** How many suffixes match what was located last, in kinds up to `worst`. */
@@ -118,7 +117,7 @@ export class RankedMatches {
       const low = ranges.low[kind]!
       const high = ranges.high[kind]!
       if (low >= high) continue
-      const { matches } = this.#addStream(KIND_BONUS[kind]! + bonus, home)
+      const { matches } = this.#addStream(KIND_BONUS[kind]! + bonus, ranges.languages[kind]!, home)
       if (ranges.heads < 0) matches.search(low, high)
       else {
         const count = (counts >>> (kind * HEAD_COUNT_BITS)) & HEAD_COUNT_MASK
@@ -136,8 +135,7 @@ export class RankedMatches {
 
   /** Adds a range of suffixes found in another way, of names that any language may show. */
   addRange(low: number, high: number, kind: MatchKind): void {
-    this.#languages = -1
-    if (low < high) this.#addStream(KIND_BONUS[kind]!).matches.search(low, high)
+    if (low < high) this.#addStream(KIND_BONUS[kind]!, ANY_LANGUAGE).matches.search(low, high)
   }
 
   get isEmpty(): boolean {
@@ -159,10 +157,13 @@ export class RankedMatches {
     found: Uint32Array,
     mostRefused = Number.POSITIVE_INFINITY,
   ): number {
-    const shown = (this.#languages & language) === 0 ? 0 : SHOWN_BONUS
     const candidates = this.#candidates
     candidates.clear()
-    for (let at = 0; at < this.#streamCount; at++) this.#rate(this.#streams[at]!, shown)
+    for (let at = 0; at < this.#streamCount; at++) {
+      const stream = this.#streams[at]!
+      stream.shown = (stream.languages & language) === 0 ? 0 : SHOWN_BONUS
+      this.#rate(stream)
+    }
     let count = 0
     let refused = 0
     while (count < limit) {
@@ -173,10 +174,10 @@ export class RankedMatches {
         continue
       }
       if (stream === undefined) break
-      const { matches, best, home } = stream
+      const { matches, best, shown, home } = stream
       const { owner, mask } = matches
       matches.advance()
-      this.#rate(stream, shown)
+      this.#rate(stream)
       if (this.#seen[owner] === this.#query) continue
       if (accepts !== undefined && !accepts(owner)) {
         if (++refused > mostRefused) return GIVEN_UP
@@ -196,21 +197,22 @@ export class RankedMatches {
     return true
   }
 
-  #addStream(bonus: number, home?: Home): Stream {
+  #addStream(bonus: number, languages: number, home?: Home): Stream {
     let stream = this.#streams[this.#streamCount]
     if (stream === undefined) {
-      stream = { matches: new MatchStream(this.#index), bonus: 0, home: undefined, best: -1 }
+      stream = { matches: new MatchStream(this.#index), bonus: 0, languages: 0, shown: 0, home: undefined, best: -1 }
       this.#streams.push(stream)
     }
     this.#streamCount++
     stream.bonus = bonus
+    stream.languages = languages
     stream.home = home
     return stream
   }
 
-  #rate(stream: Stream, shown: number): void {
+  #rate(stream: Stream): void {
     const { owner } = stream.matches
-    stream.best = owner < 0 ? -1 : stream.bonus + this.#owners.importance[owner]! + shown
+    stream.best = owner < 0 ? -1 : stream.bonus + this.#owners.importance[owner]! + stream.shown
   }
 
   /** The stream whose head may go first: by the most that it can score, then by id. */

@@ -14,20 +14,21 @@
  * | letters      | u16           | 3 × letters     | per code unit in use, ascending: the unit; low and high half of the languages whose shown names hold it |
  * | tableStart   | u32           | scopes + 1      | where the hash table of each scope starts in `slots`; scopes with few suffixes have none |
  * | slots        | u32           | sum of tables   | by hash of three letters: 1 + their row in `trigrams`; 0 in an empty slot; a power of two for each scope |
- * | trigrams     | u32           | 9 × rows        | what starts with three letters in a scope, see below |
+ * | trigrams     | u32           | 12 × rows       | what starts with three letters in a scope, see below |
  * | heads        | u32           | rows + 2 × …    | the most important owners of what starts with three letters, see below |
  *
  * Since texts lie in order of importance, the least position in a range of suffixes is the most
  * important match in it: one number serves as place and as rank.
  *
- * A row of `trigrams` has nine numbers: the key (places of the three letters in `letters`, 10 bits each), then
+ * A row of `trigrams` has twelve numbers: the key (places of the three letters in `letters`, 10 bits each), then
  * where the suffixes that start so lie in the segments of the scope: names start, end of those that are no
- * longer, end; words start, end; insides start, end; then where its heads start. Letters beyond the first
- * 1,023 stand in no row: what starts with them is found by halving.
+ * longer, end; words start, end; insides start, end; then where its heads start; then, as masks, the languages
+ * that show any name of those: in names, words, insides. Letters beyond the first 1,023 stand in no row: what
+ * starts with them is found by halving.
  *
  * The *heads* of a row are a number with four counts, 8 bits each from the lowest: of whole names, of longer
  * ones that start so, of later words, of insides; then, in this order and the most important first, so many
- * pairs of an owner and the languages that show any of the names by which it matches so. A count of 32 says
+ * pairs of an owner and the languages that show any of the names by which it matches so. A count of 64 says
  * that there may be more owners, found in the suffixes.
  *
  * The letters *ahead* of a suffix are those behind its first three in a scope with a table, which tells those
@@ -79,12 +80,14 @@ export function textRowAt(texts: Uint32Array, blockText: Uint32Array, position: 
 }
 
 /** Numbers per row of `trigrams`. */
-export const TRIGRAM_ROW = 9
+export const TRIGRAM_ROW = 12
 export const TRIGRAM_KEY = 0
 /** Where in a row the range of each kind of match starts and ends; kinds as in score.ts, whole names first. */
 export const TRIGRAM_LOW: readonly number[] = [1, 2, 4, 6]
 export const TRIGRAM_HIGH: readonly number[] = [2, 3, 5, 7]
 export const TRIGRAM_HEADS = 8
+/** Where in a row the languages stand that show a match of each kind: whole names and longer ones are one. */
+export const TRIGRAM_LANGUAGES: readonly number[] = [9, 9, 10, 11]
 export const EMPTY_SLOT = 0
 export const TRIGRAM_LENGTH = 3
 const LETTER_BITS = 10
@@ -94,7 +97,7 @@ export const MOST_LETTERS = 1 << LETTER_BITS
 export const LEAST_TABLED = 1 / 500
 
 /** Most owners that `heads` holds of three letters and a kind of match. */
-export const HEAD_LENGTH = 32
+export const HEAD_LENGTH = 64
 /** Numbers per owner in `heads`: itself, and the languages that show its match. */
 export const HEAD_ROW = 2
 /** Bits per kind in the counts of a row's heads. */

@@ -14,6 +14,7 @@ import {
   TRIGRAM_HEADS,
   TRIGRAM_HIGH,
   TRIGRAM_KEY,
+  TRIGRAM_LANGUAGES,
   TRIGRAM_LENGTH,
   TRIGRAM_LOW,
   TRIGRAM_ROW,
@@ -28,6 +29,8 @@ import { textOfRow } from './owner-texts.ts'
 export interface MatchRanges {
   readonly low: Uint32Array
   readonly high: Uint32Array
+  /** Languages that may show a match, as a mask, by kind: no other shows any. */
+  readonly languages: Uint32Array
   /** Where their first owners stand in `heads`; -1 where they have to be searched for. */
   heads: number
 }
@@ -115,6 +118,7 @@ export class TextIndex {
   /** Finds where the matches of a non-empty query lie, in a scope. */
   locate(query: string, scope: number, ranges: MatchRanges): void {
     ranges.heads = -1
+    ranges.languages.fill(this.#languagesOf(query))
     if (query.length >= TRIGRAM_LENGTH && this.#locateByTrigram(query, scope, ranges)) return
     const { low, high } = ranges
     low[WHOLE_NAME] = this.segmentLow(scope, START_OF_NAME)
@@ -144,14 +148,6 @@ export class TextIndex {
       else high = middle
     }
     return low
-  }
-
-  /** Languages that show all the letters of a query in some name, as a mask: no other can show a match. */
-  languagesOf(query: string): number {
-    let mask = -1
-    for (let index = 0; index < query.length; index++)
-      mask &= this.#letters.get(query.charCodeAt(index))?.languages ?? 0
-    return mask
   }
 
   /** @returns whether a table decides it; not in scopes without one, nor for letters that it does not hold. */
@@ -187,14 +183,23 @@ export class TextIndex {
     }
   }
 
+  /** Languages that show all the letters of a query in some name, as a mask: no other can show a match. */
+  #languagesOf(query: string): number {
+    let mask = -1
+    for (let index = 0; index < query.length; index++)
+      mask &= this.#letters.get(query.charCodeAt(index))?.languages ?? 0
+    return mask
+  }
+
   #slotCount(scope: number): number {
     return this.#tableStart[scope + 1]! - this.#tableStart[scope]!
   }
 
-  #readRow(row: number, { low, high }: MatchRanges): void {
+  #readRow(row: number, { low, high, languages }: MatchRanges): void {
     for (let kind = WHOLE_NAME; kind <= INSIDE; kind++) {
       low[kind] = this.#trigrams[row + TRIGRAM_LOW[kind]!]!
       high[kind] = this.#trigrams[row + TRIGRAM_HIGH[kind]!]!
+      languages[kind]! &= this.#trigrams[row + TRIGRAM_LANGUAGES[kind]!]!
     }
   }
 
@@ -214,7 +219,8 @@ export class TextIndex {
 }
 
 export function noRanges(): MatchRanges {
-  return { low: new Uint32Array(INSIDE + 1), high: new Uint32Array(INSIDE + 1), heads: -1 }
+  const ofKinds = () => new Uint32Array(INSIDE + 1)
+  return { low: ofKinds(), high: ofKinds(), languages: ofKinds(), heads: -1 }
 }
 
 function empty({ low, high }: MatchRanges): void {

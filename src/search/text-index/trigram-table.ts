@@ -15,6 +15,7 @@ import {
   TRIGRAM_HEADS,
   TRIGRAM_HIGH,
   TRIGRAM_KEY,
+  TRIGRAM_LANGUAGES,
   TRIGRAM_LENGTH,
   TRIGRAM_LOW,
   TRIGRAM_ROW,
@@ -83,7 +84,7 @@ function suffixCount({ segmentStart }: SortedTexts, scope: number): number {
   return segmentStart[(scope + 1) * SUFFIX_KINDS]! - segmentStart[scope * SUFFIX_KINDS]!
 }
 
-/** A row for each three letters that suffixes of a scope start with, without its heads. */
+/** A row for each three letters that suffixes of a scope start with, without its heads and languages. */
 function rowsOf(sorted: SortedTexts, scope: number, placeOf: Uint16Array): ReadonlyMap<number, Uint32Array> {
   const { text, suffixes, segmentStart } = sorted
   const rows = new Map<number, Uint32Array>()
@@ -122,36 +123,44 @@ function keyAt(text: Uint16Array, position: number, placeOf: Uint16Array): numbe
   return Math.max(...places) < MOST_LETTERS ? trigramKey(...places) : -1
 }
 
+/** Appends the heads of a row, and tells it its languages. */
 function appendHeads(heads: GrowingNumbers<Uint32Array>, sorted: SortedTexts, row: Uint32Array): void {
   const start = heads.length
   heads.push(0)
   let counts = 0
   for (let kind = WHOLE_NAME; kind <= INSIDE; kind++) {
-    const owners = firstOwners(sorted, row[TRIGRAM_LOW[kind]!]!, row[TRIGRAM_HIGH[kind]!]!)
+    const { owners, languages } = firstOwners(sorted, row[TRIGRAM_LOW[kind]!]!, row[TRIGRAM_HIGH[kind]!]!)
+    row[TRIGRAM_LANGUAGES[kind]!]! |= languages
     counts |= (owners.length / HEAD_ROW) << (kind * HEAD_COUNT_BITS)
     heads.append(owners)
   }
   heads.set(start, counts >>> 0)
 }
 
-/** The most important owners of suffixes[low, high), each with the languages that show any of its texts there. */
-function firstOwners({ texts, suffixes, rowAt }: SortedTexts, low: number, high: number): number[] {
+/**
+ * The most important owners of suffixes[low, high), each with the languages that show any of its texts there, and the
+ * languages that show any text there at all.
+ */
+function firstOwners({ texts, suffixes, rowAt }: SortedTexts, low: number, high: number) {
   const owners: number[] = []
   const masks: number[] = []
+  let languages = 0
   for (let at = low; at < high; at++) {
     const row = rowAt(suffixes[at]!)
     const owner = texts[row + TEXT_OWNER]!
+    const mask = texts[row + TEXT_MASK]!
+    languages |= mask
     let place = owners.length
     while (place > 0 && owners[place - 1]! > owner) place--
     if (place > 0 && owners[place - 1] === owner) {
-      masks[place - 1] = (masks[place - 1]! | texts[row + TEXT_MASK]!) >>> 0
+      masks[place - 1] = (masks[place - 1]! | mask) >>> 0
     } else if (place < HEAD_LENGTH) {
       owners.splice(place, 0, owner)
-      masks.splice(place, 0, texts[row + TEXT_MASK]!)
+      masks.splice(place, 0, mask)
       owners.length = masks.length = Math.min(owners.length, HEAD_LENGTH)
     }
   }
-  return owners.flatMap((owner, place) => [owner, masks[place]!])
+  return { owners: owners.flatMap((owner, place) => [owner, masks[place]!]), languages }
 }
 
 /**

@@ -13,6 +13,7 @@ const QUERIES = 1000
 const LONGEST = 12
 const FIRST_LETTER = 0x4e00
 const ALL_KINDS = [START_OF_NAME, START_OF_WORD, INSIDE_WORD]
+const KINDS_OF_MATCH = [WHOLE_NAME, NAME_START, WORD_START, INSIDE]
 
 /** More letters than `ahead` can tell apart, and more than the tables can hold. */
 for (const letters of [3, 40, 253, 254, 255, 400, 1500]) {
@@ -22,16 +23,24 @@ for (const letters of [3, 40, 253, 254, 255, 400, 1500]) {
         test.diagnostic(`seed ${SEED}`)
         const random = randomNumbers(SEED + letters)
         const texts = Array.from({ length: TEXTS }, () => randomText(random, letters))
-        const index = indexOf(texts, hasTables)
+        // Few are shown, so that some matches are shown by no language, some by one of two.
+        const masks = texts.map(() => (random() < 0.03 ? 1 << Math.floor(2 * random()) : 0))
+        const index = indexOf(texts, masks, hasTables)
         let found = 0
         for (let asked = 0; asked < QUERIES; asked++) {
           const query = randomQuery(random, texts, letters)
           const ranges = noRanges()
           index.locate(query, EVERYWHERE, ranges)
-          const counts = [WHOLE_NAME, NAME_START, WORD_START, INSIDE].map(
-            (kind) => ranges.high[kind]! - ranges.low[kind]!,
-          )
-          assert.deepEqual(counts, naiveCounts(texts, query), JSON.stringify(query))
+          const counts = KINDS_OF_MATCH.map((kind) => ranges.high[kind]! - ranges.low[kind]!)
+          const naive = naiveMatches(texts, masks, query)
+          assert.deepEqual(counts, naive.counts, JSON.stringify(query))
+          for (const kind of KINDS_OF_MATCH.filter((kind) => counts[kind]! > 0)) {
+            const told = ranges.languages[kind]!
+            const shown = naive.languages[kind]!
+            assert.equal(told & shown, shown, `${JSON.stringify(query)}: a language that shows a match is left out`)
+            const isExact = ranges.heads >= 0 && kind >= WORD_START
+            if (isExact) assert.equal(told, shown, `${JSON.stringify(query)}: more languages than show it`)
+          }
           found += Math.max(...counts) > 0 ? 1 : 0
         }
         assert(found > QUERIES / 2, `${found} of ${QUERIES} queries find anything`)
@@ -41,9 +50,9 @@ for (const letters of [3, 40, 253, 254, 255, 400, 1500]) {
   })
 }
 
-function indexOf(texts: readonly string[], hasTables: boolean): TextIndex {
+function indexOf(texts: readonly string[], masks: readonly number[], hasTables: boolean): TextIndex {
   const builder = new TextIndexBuilder()
-  for (const [owner, text] of texts.entries()) builder.add(owner, text, 1)
+  for (const [owner, text] of texts.entries()) builder.add(owner, text, masks[owner]!)
   const sections = builder.finish([], 1, ALL_KINDS, hasTables)
   return new TextIndex(new SectionReader(sections, ''))
 }
@@ -70,14 +79,17 @@ function randomQuery(random: () => number, texts: readonly string[], letters: nu
   return query.trimStart() === '' ? text : query.trimStart()
 }
 
-function naiveCounts(texts: readonly string[], query: string): number[] {
+/** How many matches there are of each kind, and the languages that show any of them. */
+function naiveMatches(texts: readonly string[], masks: readonly number[], query: string) {
   const counts = [0, 0, 0, 0]
-  for (const text of texts) {
+  const languages = [0, 0, 0, 0]
+  for (const [owner, text] of texts.entries()) {
     for (let at = text.indexOf(query); at >= 0; at = text.indexOf(query, at + 1)) {
       const atWord = text[at - 1] === ' '
       const kind = at > 0 ? (atWord ? WORD_START : INSIDE) : text === query ? WHOLE_NAME : NAME_START
       counts[kind]!++
+      languages[kind]! |= masks[owner]!
     }
   }
-  return counts
+  return { counts, languages }
 }
