@@ -10,6 +10,8 @@ export interface AutocompleteOptions<Found> {
 }
 
 export interface Autocomplete {
+  /** Whether the answer to the latest text is still to come. */
+  readonly isAwaited: boolean
   /** To be called with the whole text whenever it changes. */
   ask(text: string): void
   /** Forgets the text and whatever is under way; nothing is told until the next `ask`. */
@@ -27,7 +29,9 @@ export function autocomplete<Found>(
   { delay = 120, minLength = 3, onAnswer, onError }: AutocompleteOptions<Found>,
 ): Autocomplete {
   let latest = new AbortController()
+  let isAwaited = false
   const cancel = (): AbortSignal => {
+    isAwaited = false
     latest.abort()
     latest = new AbortController()
     return latest.signal
@@ -35,12 +39,19 @@ export function autocomplete<Found>(
   const search = async (text: string, signal: AbortSignal): Promise<void> => {
     try {
       const found = await find(text, signal)
-      if (!signal.aborted) onAnswer(found, text)
+      if (signal.aborted) return
+      isAwaited = false
+      onAnswer(found, text)
     } catch (error) {
-      if (!signal.aborted) onError(error, text)
+      if (signal.aborted) return
+      isAwaited = false
+      onError(error, text)
     }
   }
   return {
+    get isAwaited() {
+      return isAwaited
+    },
     ask(typed) {
       const text = typed.trim()
       const signal = cancel()
@@ -48,6 +59,7 @@ export function autocomplete<Found>(
         onAnswer(undefined, text)
         return
       }
+      isAwaited = true
       const timer = setTimeout(search, delay, text, signal)
       signal.addEventListener('abort', () => clearTimeout(timer), { once: true })
     },

@@ -104,6 +104,27 @@ describe('autocomplete', () => {
     assert.deepEqual((await tells(2))[1], ['львів', ['львів']])
   })
 
+  it('knows whether an answer is still to come', async (t) => {
+    const { search, tells } = await listen(t, [echo, drops])
+    const states = [search.isAwaited]
+    const note = () => states.push(search.isAwaited)
+    search.ask('киї')
+    note()
+    search.ask('ки')
+    note()
+    search.ask('київ')
+    await tells(2)
+    note()
+    search.ask('львів')
+    note()
+    await tells(3)
+    note()
+    search.ask('одеса')
+    search.cancel()
+    note()
+    assert.deepEqual(states, [false, true, false, false, true, false, false])
+  })
+
   it('tells nothing once it is cancelled', async (t) => {
     const { search, server, told, tells } = await listen(t, [echo])
     search.ask('київ')

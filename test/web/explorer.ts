@@ -107,6 +107,21 @@ export function explorer(onStage: () => Stage): void {
     await page.locator('.sign', { hasText: 'Київ' }).waitFor()
   })
 
+  it('shows the first town on an Enter that is ahead of the answer', async (t) => {
+    const page = await onStage().visit(t, '/', { language: 'uk' })
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    await page.route('**/by/name?query=%D1%85%D0%B0%D1%80%D0%BA*', async (route) => {
+      await held
+      await route.continue()
+    })
+    const asked = page.waitForRequest(/by\/name/)
+    await fieldInput(page).fill('харк')
+    await page.keyboard.press('Enter')
+    await asked
+    release()
+    await page.locator('.sign', { hasText: 'Харків' }).waitFor()
+  })
+
   it('can be used by the keyboard alone', async (t) => {
     const page = await onStage().visit(t, '/')
     await page.keyboard.press('Tab')

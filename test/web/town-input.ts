@@ -340,6 +340,25 @@ export function townInput(onStage: () => Stage): void {
     await shown('Львів')
   })
 
+  it('shows its town when one comes to it, where it could not be looked up before', async (t) => {
+    const expects = /Failed to load resource/
+    const page = await embed(t, '<town-input aria-label="Town" language="en"></town-input>', { expects })
+    await page.route('**/towns/by/ids**', (route) => route.fulfill({ status: 404, body: '' }))
+    const refused = page.waitForResponse(/by\/ids/)
+    await page
+      .locator('town-input')
+      .evaluate(
+        (element, [id, key]) => Object.assign(element, { key, value: id }),
+        [String(LVIV), onStage().service.key],
+      )
+    await (await refused).finished()
+    await page.unroute('**/towns/by/ids**')
+    await fieldInput(page).focus()
+    await page.waitForFunction(
+      () => document.querySelector('town-input')?.shadowRoot?.querySelector('input')?.value === 'Lviv',
+    )
+  })
+
   it('shows its town once it is given a key, be it as an attribute', async (t) => {
     const page = await embed(t, `<town-input aria-label="Town" language="en" value="${LVIV}"></town-input>`)
     await page.locator('town-input').evaluate((element, key) => element.setAttribute('key', key), onStage().service.key)

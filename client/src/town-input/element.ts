@@ -31,6 +31,8 @@ export class TownInput extends HTMLElement {
   /** What `change` was last told of. */
   #told = ''
   #turn = 0
+  /** Whether the first of the towns that are still to come is to be chosen. */
+  #wantsFirst = false
   /** Whether the value was set by the person or the program, so that the attribute no longer decides it. */
   #isDirty = false
 
@@ -51,6 +53,7 @@ export class TownInput extends HTMLElement {
       onAnswer: (found, text) => {
         this.#internals.states.delete('busy')
         this.#list.show(found, text, offerOf(this).by)
+        if (this.#wantsFirst) this.chooseFirst()
       },
       onError: (error) => {
         this.#internals.states.delete('busy')
@@ -121,9 +124,10 @@ export class TownInput extends HTMLElement {
     this.#edit()
   }
 
-  /** Chooses the first of the towns that are shown, if any are. */
+  /** Chooses the first of the towns that are shown, if any are; while an answer is still to come, the first of that. */
   chooseFirst(): void {
-    this.#list.chooseFirst()
+    this.#wantsFirst = this.#search.isAwaited
+    if (!this.#wantsFirst) this.#list.chooseFirst()
   }
 
   /**
@@ -208,12 +212,14 @@ export class TownInput extends HTMLElement {
   /** Whatever is asked for, or on offer, is no longer wanted. */
   #stopSearch(): void {
     this.#search.cancel()
+    this.#wantsFirst = false
     this.#internals.states.delete('busy')
     this.#list.close()
   }
 
   #edit(): void {
     this.#isDirty = true
+    this.#wantsFirst = false
     this.#town = undefined
     this.#value = ''
     this.#validate()
@@ -241,6 +247,7 @@ export class TownInput extends HTMLElement {
   #arrive(): void {
     this.#describe()
     if (this.#isReady) this.#towns().prepare(offerOf(this).language)
+    this.#lookAgain()
   }
 
   #leave(): void {
@@ -270,7 +277,7 @@ export class TownInput extends HTMLElement {
     this.#validate()
     if (this.#internals.states.has('invalid')) this.#showValidity()
     if (this.#value === '' || !this.#isReady) return
-    // Without an answer the value stays as it was given: it is shown once there is a key, or at the next change.
+    // Without an answer the value stays as it was given: it is shown once there is a key, at the next change, or when one comes to the field.
     const town = await this.#towns()
       .byId(Number(id), offerOf(this).language)
       .catch(() => 'unknown' as const)
