@@ -1,4 +1,4 @@
-import { CandidateHeap } from './candidate-heap.ts'
+import { OwnerHeap } from './owner-heap.ts'
 import { HOME_BONUS, KIND_BONUS, type MatchKind, SHOWN_BONUS, WHOLE_NAME } from './score.ts'
 import { EVERYWHERE, HEAD_COUNT_BITS, HEAD_COUNT_MASK, HEAD_ROW } from './text-index/layout.ts'
 import { MatchStream } from './text-index/match-stream.ts'
@@ -20,6 +20,9 @@ export interface Home {
   readonly holds: (owner: number) => boolean
 }
 
+/** The source of an owner that waits with the score that it has, in place of a stream's number. */
+const WAITING = -1
+
 /** Matches of one kind in one range of suffixes, the most important first. */
 interface Stream {
   readonly matches: MatchStream
@@ -30,8 +33,6 @@ interface Stream {
   shown: number
   /** Where owners have to be for all of the bonus. */
   home: Home | undefined
-  /** The most that the owner at the head can score; -1 when the stream is at its end. */
-  best: number
 }
 
 export interface Owners {
@@ -51,12 +52,13 @@ export interface Owners {
  *
  * A stream is in order of importance; whether the requested language shows a name, and in some streams whether
  * the owner is at home, is known only when it is met. So what a stream's head can score at most decides which
- * stream goes on, and an owner waits as a candidate until nothing that is still to come can go before it.
+ * stream goes on, and an owner that scores less waits until nothing that is still to come can go before it.
  */
 export class RankedMatches {
   readonly #index: TextIndex
   readonly #owners: Owners
-  readonly #candidates: CandidateHeap
+  /** What may go next: the heads of the streams, each with the most that it can score, and owners that wait. */
+  readonly #next: OwnerHeap
   readonly #ranges = noRanges()
   readonly #streams: Stream[] = []
   #streamCount = 0
@@ -67,7 +69,7 @@ export class RankedMatches {
   constructor(index: TextIndex, owners: Owners) {
     this.#index = index
     this.#owners = owners
-    this.#candidates = new CandidateHeap(owners.ids)
+    this.#next = new OwnerHeap(owners.ids)
     this.#seen = new Uint32Array(owners.ids.length)
   }
 
@@ -157,34 +159,36 @@ export class RankedMatches {
     found: Uint32Array,
     mostRefused = Number.POSITIVE_INFINITY,
   ): number {
-    const candidates = this.#candidates
-    candidates.clear()
+    const next = this.#next
+    next.clear()
     for (let at = 0; at < this.#streamCount; at++) {
       const stream = this.#streams[at]!
+      const { owner } = stream.matches
       stream.shown = (stream.languages & language) === 0 ? 0 : SHOWN_BONUS
-      this.#rate(stream)
+      if (owner >= 0) next.push(this.#best(stream, owner), owner, at)
     }
     let count = 0
     let refused = 0
-    while (count < limit) {
-      const stream = this.#bestStream()
-      if (candidates.size > 0 && (stream === undefined || candidates.goesBefore(stream.best, stream.matches.owner))) {
-        const owner = candidates.pop()
+    while (count < limit && next.size > 0) {
+      const { score, owner, source } = next
+      if (source === WAITING) {
+        next.pop()
         if (this.#meet(owner)) found[count++] = owner
         continue
       }
-      if (stream === undefined) break
-      const { matches, best, shown, home } = stream
-      const { owner, mask } = matches
+      const stream = this.#streams[source]!
+      const { matches, shown, home } = stream
+      const { mask } = matches
       matches.advance()
-      this.#rate(stream)
+      if (matches.owner < 0) next.pop()
+      else next.replace(this.#best(stream, matches.owner), matches.owner)
       if (this.#seen[owner] === this.#query) continue
       if (accepts !== undefined && !accepts(owner)) {
         if (++refused > mostRefused) return GIVEN_UP
         continue
       }
       const less = ((mask & language) === 0 ? shown : 0) + (home === undefined || home.holds(owner) ? 0 : HOME_BONUS)
-      if (less > 0) candidates.push(best - less, owner)
+      if (less > 0) next.push(score - less, owner, WAITING)
       else if (this.#meet(owner)) found[count++] = owner
     }
     return count
@@ -200,7 +204,7 @@ export class RankedMatches {
   #addStream(bonus: number, languages: number, home?: Home): Stream {
     let stream = this.#streams[this.#streamCount]
     if (stream === undefined) {
-      stream = { matches: new MatchStream(this.#index), bonus: 0, languages: 0, shown: 0, home: undefined, best: -1 }
+      stream = { matches: new MatchStream(this.#index), bonus: 0, languages: 0, shown: 0, home: undefined }
       this.#streams.push(stream)
     }
     this.#streamCount++
@@ -210,23 +214,8 @@ export class RankedMatches {
     return stream
   }
 
-  #rate(stream: Stream): void {
-    const { owner } = stream.matches
-    stream.best = owner < 0 ? -1 : stream.bonus + this.#owners.importance[owner]! + stream.shown
-  }
-
-  /** The stream whose head may go first: by the most that it can score, then by id. */
-  #bestStream(): Stream | undefined {
-    let first: Stream | undefined
-    for (let at = 0; at < this.#streamCount; at++) {
-      const stream = this.#streams[at]!
-      if (stream.best < 0 || (first !== undefined && stream.best < first.best)) continue
-      if (first === undefined || stream.best > first.best || this.#idOf(stream) < this.#idOf(first)) first = stream
-    }
-    return first
-  }
-
-  #idOf(stream: Stream): number {
-    return this.#owners.ids[stream.matches.owner]!
+  /** The most that an owner at a stream's head can score. */
+  #best(stream: Stream, owner: number): number {
+    return stream.bonus + this.#owners.importance[owner]! + stream.shown
   }
 }
