@@ -235,12 +235,23 @@ describe('refdir import geonames, as an operator runs it', () => {
 
   it('refuses what cannot be meant, in sentences', async () => {
     await assert.rejects(
-      run('--countries', 'Ukraine', '--mirror', 'ftp://b.example', '--dataset', 'cities'),
+      run(
+        '--countries',
+        'Ukraine',
+        '--mirror',
+        'ftp://b.example',
+        '--dataset',
+        'cities',
+        '--out',
+        join(root, 'none', 'x'),
+      ),
       (error) =>
         error instanceof ConfigError &&
         /--countries \(REFDIR_IMPORT_COUNTRIES\): "Ukraine" is not a list of country signs/.test(error.message) &&
         /--mirror \(REFDIR_MIRROR\): "ftp:\/\/b\.example" is not an address/.test(error.message) &&
-        /--dataset \(REFDIR_IMPORT_DATASET\): "cities" is none of allCountries, cities500/.test(error.message),
+        /--dataset \(REFDIR_IMPORT_DATASET\): "cities" is none of allCountries, cities500/.test(error.message) &&
+        /--out \(REFDIR_OUT\): ".*x" is no file to write: there is no folder .*none$/m.test(error.message),
     )
+    await assert.rejects(run('--out', root), /--out \(REFDIR_OUT\): ".*" is a folder, not a file to write/)
   })
 })
