@@ -82,8 +82,12 @@ export class Service {
       const stopping = new AbortController()
       const publications = new Publications(store, log, first, (next) => supervisor.swap(next), stopping.signal)
       const service = new Service(options, supervisor, publications, stopping)
-      const address = await supervisor.start(first, keys.served)
+      // First: a data set may have its moment only in an hour, and until then operators see that the service lives.
       const admin = await listenForOperators(service.#admin, config, log)
+      const address = await supervisor.start(first, keys.served).catch((error) => {
+        service.#admin.close()
+        throw error
+      })
       service.#watch()
       return { service, address, admin }
     } catch (error) {

@@ -40,6 +40,17 @@ interface Place {
   backoff: number
 }
 
+/** What all threads serve. */
+interface Served {
+  readonly snapshot: ServedSnapshot
+  /** The moment to switch to it, of `performance.now()`. */
+  readonly activeFrom: number
+  /** What is served until then, where there is such a thing. */
+  readonly before: ServedSnapshot | undefined
+  readonly keys: readonly ServedKey[]
+  readonly port: number
+}
+
 /**
  * Keeps serving threads running that share a port and a snapshot, replaces those that crash, and tells all
  * what has changed.
@@ -53,14 +64,7 @@ export class Supervisor {
   readonly #options: SupervisorOptions
   readonly #places: readonly Place[]
   /** What to serve; nothing yet before the start. */
-  #served:
-    | {
-        readonly snapshot: ServedSnapshot
-        readonly activeFrom: number
-        readonly keys: readonly ServedKey[]
-        readonly port: number
-      }
-    | undefined
+  #served: Served | undefined
   #isStopping = false
   #crashes = 0
 
@@ -93,7 +97,7 @@ export class Supervisor {
   async start(snapshot: ServedSnapshot, keys: readonly ServedKey[]): Promise<Address> {
     const { host, port, threads } = this.#options.config
     if (threads > 1 && port !== 0) await assertFree(host, port)
-    this.#served = { snapshot, activeFrom: activeFrom(snapshot), keys, port }
+    this.#served = { snapshot, activeFrom: activeFrom(snapshot), before: undefined, keys, port }
     const [first, ...others] = this.#places
     if (first === undefined) throw new Error('no threads')
     const address = await this.#serve(first)
@@ -104,10 +108,23 @@ export class Supervisor {
 
   /** Lets all threads serve another snapshot, one after another, so that the others serve on meanwhile. */
   async swap(snapshot: ServedSnapshot): Promise<void> {
-    if (this.#served !== undefined) this.#served = { ...this.#served, snapshot, activeFrom: activeFrom(snapshot) }
+    if (this.#served !== undefined) this.#serveLater(this.#served, snapshot)
     // Before a moment that all have in common, all have to be ready.
     if (snapshot.activateAt !== undefined) await Promise.all(this.#places.map(({ thread }) => thread.swap(snapshot)))
     else for (const { thread } of this.#places) await thread.swap(snapshot)
+  }
+
+  /** Notes what to serve from its moment on, and until then keeps what a thread that is started anew serves meanwhile. */
+  #serveLater(served: Served, snapshot: ServedSnapshot): void {
+    const from = activeFrom(snapshot)
+    const wait = from - performance.now()
+    const before = served.activeFrom > performance.now() ? served.before : served.snapshot
+    this.#served = { ...served, snapshot, activeFrom: from, before: wait > 0 ? before : undefined }
+    if (wait <= 0) return
+    const forget = (): void => {
+      if (this.#served?.snapshot === snapshot) this.#served = { ...this.#served, before: undefined }
+    }
+    setTimeout(forget, wait).unref()
   }
 
   replaceKeys(keys: readonly ServedKey[]): void {
@@ -144,11 +161,18 @@ export class Supervisor {
   async #serve(place: Place): Promise<Address> {
     if (this.#served === undefined) throw new Error('there is nothing to serve yet')
     const { thread } = place
-    // A thread that starts before the moment to switch would be ahead of all the other nodes; while it waits, a
-    // later data set with a later moment may come.
-    while (this.#served.activeFrom > performance.now()) await sleep(this.#served.activeFrom - performance.now())
-    const { snapshot, keys, port } = this.#served
-    thread.send({ kind: 'serve', ...snapshot, keys, port })
+    // Before the moment to switch a thread would be ahead of all the other nodes.
+    while (this.#served.before === undefined && this.#served.activeFrom > performance.now()) {
+      // A later data set with a later moment may come meanwhile.
+      await sleep(this.#served.activeFrom - performance.now())
+    }
+    const { snapshot, before, activeFrom, keys, port } = this.#served
+    const wait = activeFrom - performance.now()
+    if (before === undefined || wait <= 0) thread.send({ kind: 'serve', ...snapshot, keys, port })
+    else {
+      thread.send({ kind: 'serve', ...before, keys, port })
+      thread.send({ kind: 'snapshot', ...snapshot, activateAt: new Date(Date.now() + wait) })
+    }
     const address = await thread.listening
     place.isServing = true
     thread.ended.then((error) => this.#replace(place, error))

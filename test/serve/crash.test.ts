@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it, mock } from 'node:test'
-import { SmallService, until } from './small-service.ts'
+import { freePort } from '../free-port.ts'
+import { SmallService, TWO_TOWNS, until } from './small-service.ts'
 
 describe('a thread that crashes', () => {
   let small: SmallService
@@ -71,6 +72,61 @@ describe('a thread that crashes after the clock was set back', () => {
     channel.postMessage(1)
     await until(() => small.state.threads.crashes === 1)
     await until(() => small.state.threads.serving === 2)
+  })
+})
+
+describe('a thread that crashes while a data set waits for its moment', () => {
+  const channel = new BroadcastChannel('crash')
+  after(() => channel.close())
+
+  /** Serves one town, with two published that wait. */
+  async function startWaiting(activateAt: Date): Promise<SmallService> {
+    const small = await SmallService.start({ script: new URL('crashing-worker.ts', import.meta.url) })
+    const { store } = small
+    const current = store.current.bind(store)
+    mock.method(store, 'current', async () => ({ ...(await current()), activateAt }))
+    await store.publish(TWO_TOWNS)
+    await until(() => small.state.reloads.served === 1)
+    return small
+  }
+
+  async function crashAll(small: SmallService): Promise<void> {
+    for (const number of [0, 1]) channel.postMessage(number)
+    await until(() => small.state.threads.crashes === 2)
+  }
+
+  it('serves the one before at once', { timeout: 20_000 }, async (t) => {
+    const small = await startWaiting(new Date(Date.now() + 3_600_000))
+    t.after(() => small.stop())
+    await crashAll(small)
+    await until(() => small.state.threads.serving === 2)
+    for (const { towns } of await small.towns(10)) assert.equal(towns, 1)
+  })
+
+  it('switches at the moment with all others', { timeout: 20_000 }, async (t) => {
+    const small = await startWaiting(new Date(Date.now() + 3000))
+    t.after(() => small.stop())
+    await crashAll(small)
+    await until(() => small.state.threads.serving === 2)
+    await until(async () => (await small.towns(10)).every(({ towns }) => towns === 2))
+  })
+})
+
+describe('a service that starts before the moment of its data set', () => {
+  it('tells operators that it lives and is not ready', async (t) => {
+    const adminPort = await freePort()
+    const starting = SmallService.start({ config: { adminPort }, activateAt: new Date(Date.now() + 4000) })
+    t.after(async () => (await starting).stop())
+    const statusOf = async (path: string) => (await fetch(`http://127.0.0.1:${adminPort}${path}`)).status
+    await until(() =>
+      statusOf('/live').then(
+        (status) => status === 200,
+        () => false,
+      ),
+    )
+    assert.equal(await statusOf('/ready'), 503)
+    await starting
+    assert.equal(await statusOf('/ready'), 200)
   })
 })
 
