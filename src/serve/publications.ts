@@ -1,7 +1,9 @@
+import { stat } from 'node:fs/promises'
 import type { Logger } from 'pino'
 import { SnapshotError } from '../snapshot/format.ts'
 import type { Publication, Store } from '../store/store.ts'
 import { type CheckedPublication, openPublication } from './checked-publication.ts'
+import type { CheckedSnapshot } from './checked-snapshot.ts'
 import { openInThread } from './opening-thread.ts'
 import { countShared } from './shared-weight.ts'
 
@@ -22,6 +24,10 @@ export class Publications {
   #state: PublicationState
   /** Number and version of the publication that was looked at last; empty where it could not be had. */
   #lookedAt: string
+  /** The file opened last, as it was before. */
+  #opened: { readonly path: string; readonly stamp: string } | undefined
+  /** The same of a snapshot that was refused. */
+  #refusedFile: { readonly path: string; readonly stamp: string } | undefined
   #work: Promise<void> = Promise.resolve()
 
   /** @param stopping once aborted, nothing is opened any more, and what is being opened is given up. */
@@ -55,9 +61,14 @@ export class Publications {
     return this.#work
   }
 
-  /** Looks once more where what is current could not be had: no change of the store may tell when it can. */
+  /**
+   * Looks once more where what is current could not be had, or was refused and its file is another one now: no change of
+   * the store may tell when it can be served.
+   */
   async retry(): Promise<void> {
+    const refused = this.#refusedFile
     if (this.#lookedAt === '') await this.look(false)
+    else if (refused !== undefined && (await stampOf(refused.path)) !== refused.stamp) await this.look(true)
   }
 
   async #look(again: boolean): Promise<void> {
@@ -66,7 +77,8 @@ export class Publications {
       publication = await this.#store.current()
       if (publication === undefined || (!again && nameOf(publication) === this.#lookedAt)) return
       this.#lookedAt = nameOf(publication)
-      const served = await openPublication(this.#store, publication, (path) => openInThread(path, this.#stopping))
+      const served = await openPublication(this.#store, publication, (path) => this.#open(path))
+      this.#refusedFile = undefined
       await this.#serve(served)
       const { reloads } = this.#state
       this.#state = { served, refused: undefined, reloads: { ...reloads, served: reloads.served + 1 } }
@@ -75,10 +87,16 @@ export class Publications {
       this.#log.info({ publication: number, version, towns: served.towns }, 'another data set is served')
     } catch (error) {
       if (this.#stopping.aborted) return
-      // A snapshot that is bad stays so; one that could not be had may be had at the next look.
-      if (!(error instanceof SnapshotError)) this.#lookedAt = ''
+      // A snapshot that is bad stays so until somebody mends its file; one that could not be had may be had at the next look.
+      if (error instanceof SnapshotError) this.#refusedFile = this.#opened
+      else this.#lookedAt = ''
       this.#refuse(publication?.number ?? 0, error)
     }
+  }
+
+  async #open(path: string): Promise<CheckedSnapshot> {
+    this.#opened = { path, stamp: await stampOf(path) }
+    return openInThread(path, this.#stopping)
   }
 
   #refuse(number: number, error: unknown): void {
@@ -93,6 +111,16 @@ export class Publications {
     if (number === 0)
       this.#log.error({ err: error }, 'what is published cannot be read; the data set before is served on')
     else this.#log.error({ publication: number, err: error }, 'data set refused; the one before is served on')
+  }
+}
+
+/** Changes with a file; empty where there is none. */
+async function stampOf(path: string): Promise<string> {
+  try {
+    const { ino, size, mtimeMs } = await stat(path)
+    return `${ino} ${size} ${mtimeMs}`
+  } catch {
+    return ''
   }
 }
 

@@ -40,3 +40,25 @@ test('a snapshot that vanishes while it is opened is one refused reload, however
   assert.deepEqual(publications.state.reloads, { served: 1, refused: 1 })
   assert.equal(publications.state.served.towns, 2)
 })
+
+test('a snapshot that is damaged is opened again once its file has changed, and not before', async () => {
+  const store = new DirectoryStore(temporaryFolder())
+  const log = pino({ level: 'silent' })
+  const first = await openFirst(store, log, await store.publish(ONE_TOWN))
+  const publications = new Publications(store, log, first, async () => {}, new AbortController().signal)
+  const path = await store.file(await store.publish(TWO_TOWNS))
+  const whole = await fs.readFile(path)
+
+  await fs.writeFile(path, whole.subarray(0, 1000))
+  await publications.look(false)
+  const { refused } = publications.state
+  assert.match(refused?.reason ?? '', /truncated/)
+  await publications.retry()
+  assert.equal(publications.state.refused, refused, 'it has not been looked at again')
+
+  await fs.writeFile(path, whole)
+  await publications.retry()
+  assert.equal(publications.state.refused, undefined)
+  assert.deepEqual(publications.state.reloads, { served: 1, refused: 1 })
+  assert.equal(publications.state.served.towns, 2)
+})
