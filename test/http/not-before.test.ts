@@ -1,13 +1,30 @@
 import assert from 'node:assert/strict'
+import type { ServerResponse } from 'node:http'
 import { after, before, describe, it } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import { Catalog, CatalogHolder } from '../../src/catalog.ts'
+import { Answering } from '../../src/http/answers/answering.ts'
+import type { FinishedAnswer } from '../../src/http/answers/finished-answer.ts'
+import { OPERATIONS } from '../../src/http/operations.ts'
 import { parseSnapshot } from '../../src/snapshot/reader.ts'
 import { FOLD_VERSION } from '../../src/text/fold.ts'
 import { smallSnapshots } from '../compile/small-gazetteer.ts'
 import { Service } from './service.ts'
 
 const OLD = 'aaaaaaaaaaaaaaaa'
+
+function sentBy(answer: FinishedAnswer): { version: string; etag: string } {
+  let headers: string[] = []
+  const response = {
+    writeHead(_status: number, list: string[]) {
+      headers = list
+      return { end() {} }
+    },
+  }
+  answer.send(response as unknown as ServerResponse, undefined)
+  const headerOf = (name: string) => headers[headers.indexOf(name) + 1] ?? ''
+  return { version: headerOf('Dataset-Version'), etag: headerOf('ETag') }
+}
 
 describe('a request that names the data set it has seen', () => {
   let catalogs: CatalogHolder
@@ -55,6 +72,24 @@ describe('a request that names the data set it has seen', () => {
     await setTimeout(0)
     process.off('warning', note)
     assert.deepEqual(warnings, [])
+  })
+
+  it('is answered from one data set whole, where the moment comes between two looks at the clock', async (t) => {
+    const operation = OPERATIONS.find(({ path }) => path === '/v2/references/currencies') ?? assert.fail()
+    const moment = Date.now() + 60_000
+    for (let looksBefore = 0; looksBefore < 5; looksBefore++) {
+      const switching = new CatalogHolder(first)
+      const answering = new Answering({ catalogs: switching, maxAge: 60 })
+      answering.answer(operation, operation.path, undefined, false, undefined)
+      switching.swap(second, new Set([first.version]), new Date(moment))
+      let looks = 0
+      const clock = t.mock.method(Date, 'now', () => moment - (looks++ < looksBefore ? 1 : 0))
+      const answer = answering.answer(operation, operation.path, undefined, false, second.version)
+      clock.mock.restore()
+      const { version, etag } = sentBy(answer)
+      assert.equal(version, second.version, `after ${looksBefore} looks`)
+      assert(etag.startsWith(`"${second.version}-`), etag)
+    }
   })
 
   it('is answered from the next one before the switch, and everybody is after it', async () => {

@@ -126,9 +126,11 @@ export class Answering {
     const found = run()
     if (found.way !== undefined) this.#options.onSearch?.(operation, found.way, performance.now() - started)
     const representation = represent(found, catalog.version, acceptEncoding)
-    const isCurrent = catalog === this.#options.catalogs.current
-    // The next catalog's answers are few, and their headers are not kept.
-    const headers = isCurrent
+    const { current, generation } = this.#options.catalogs
+    // The moment to switch may have come since: what is kept is of the catalog before. Of the next one, whose answers
+    // are few, nothing is kept.
+    const isKept = catalog === current && generation === this.#cachedFrom
+    const headers = isKept
       ? this.#headersOf(operation, catalog, language)
       : this.#makeHeaders(operation, catalog, language)
     const answer = new FinishedAnswer(representation, headers)
