@@ -95,10 +95,17 @@ export function createClient(options: ClientOptions = {}): Client {
 
 /** Behind a proxy that asks people to log in, even a 200 may come from elsewhere. */
 function parse(text: string, url: string): readonly unknown[] {
+  const elements = listIn(text)
+  if (elements !== undefined) return elements
+  throw new UnreachableError(`What answered ${url} is not the service: no list in JSON came`)
+}
+
+function listIn(text: string): readonly unknown[] | undefined {
   try {
-    return JSON.parse(text)
-  } catch (cause) {
-    throw new UnreachableError(`What answered ${url} is not the service: no JSON came`, { cause })
+    const parsed: unknown = JSON.parse(text)
+    return Array.isArray(parsed) ? parsed : undefined
+  } catch {
+    return undefined
   }
 }
 

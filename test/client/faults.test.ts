@@ -63,8 +63,10 @@ describe('the typed client, when the service is in trouble,', () => {
     const portal: Reaction = (_request, response) => {
       response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Log in</h1>')
     }
-    const { client } = await connect(t, [portal])
-    await assert.rejects(client.listCurrencies(), UnreachableError)
+    for (const other of [portal, answers({ error: 'login' })]) {
+      const { client } = await connect(t, [other])
+      await assert.rejects(client.listCurrencies(), UnreachableError)
+    }
   })
 
   it('takes an error page of a proxy for what it is', async (t) => {

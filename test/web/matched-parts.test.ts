@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { matchedParts, matchedPostcode } from '../../client/src/town-input/matched-parts.ts'
+import { fold } from '../../src/text/fold.ts'
 
 /** The shown text with brackets around what is marked. */
 const marked = (parts: ReturnType<typeof matchedParts>) =>
@@ -18,6 +19,7 @@ describe('what is marked in a name', () => {
     ['Кам’янець-Подільський', "кам'янець под", '[Кам’янець-Под]ільський'],
     ['Кам’янка', 'камян', '[Кам’ян]ка'],
     ['Großenhain', 'gross', '[Groß]enhain'],
+    ['Großenhain', 'gros', '[Groß]enhain'],
     ['İzmir', 'izm', '[İzm]ir'],
     ['თბილისი', 'თბი', '[თბი]ლისი'],
     ['Київ', 'rbtd', 'Київ'],
@@ -28,6 +30,16 @@ describe('what is marked in a name', () => {
   ] as const) {
     it(`${shown}, typed ${JSON.stringify(typed)}`, () => assert.equal(marked(matchedParts(shown, typed)), expected))
   }
+})
+
+describe('letters that people type without their mark', () => {
+  it('are marked as the service finds them', () => {
+    for (let code = 0xc0; code < 0x530; code++) {
+      const letter = String.fromCharCode(code)
+      if (!/\p{Ll}/u.test(letter) || fold(letter) === '') continue
+      assert.equal(marked(matchedParts(letter, fold(letter))), `[${letter}]`, `${letter} typed ${fold(letter)}`)
+    }
+  })
 })
 
 describe('what is marked in a postcode', () => {

@@ -9,10 +9,17 @@ const PLAIN: Readonly<Record<string, string>> = {
   ł: 'l',
   ø: 'o',
   đ: 'd',
+  ð: 'd',
   ß: 'ss',
   ı: 'i',
   æ: 'ae',
   œ: 'oe',
+  þ: 'th',
+  ħ: 'h',
+  ŋ: 'n',
+  ŧ: 't',
+  ə: 'e',
+  ς: 'σ',
   ґ: 'г',
 }
 const DROPPED = /[\p{M}'’ʼ`"]/u
@@ -32,7 +39,9 @@ export function matchedParts(shown: string, typed: string): readonly Part[] {
   const at = atWord < 0 ? letters.indexOf(wanted) : atWord
   if (at < 0) return whole
   const start = places[at] ?? 0
-  const end = places[at + wanted.length] ?? shown.length
+  // What was typed may end within a letter that stands for two: ß.
+  const last = places[at + wanted.length - 1] ?? start
+  const end = places.find((place) => place > last) ?? shown.length
   return [
     { text: shown.slice(0, start), isMatch: false },
     { text: shown.slice(start, end), isMatch: true },
