@@ -19,7 +19,7 @@ export interface SnapshotPart {
  * be folded in any way.
  *
  * @param wanted tells by its name whether a section is wanted.
- * @throws SnapshotError, naming the file, on damage or another format.
+ * @throws SnapshotError, naming the file, on damage or another format; else the system's error.
  */
 export function openSnapshotPart(path: string, wanted: (section: string) => boolean): SnapshotPart {
   const file = openSync(path, 'r')

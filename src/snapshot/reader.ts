@@ -14,7 +14,7 @@ export interface Snapshot {
 /**
  * Reads a snapshot file whole, into memory that threads can share.
  *
- * @throws SnapshotError, naming the file, on any damaged byte, truncation, or other format.
+ * @throws SnapshotError, naming the file, on any damaged byte, truncation, or other format; else the system's error.
  */
 export function openSnapshot(path: string, foldVersion: number): Snapshot {
   const bytes = readShared(path)

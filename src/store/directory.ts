@@ -39,7 +39,7 @@ interface DirectoryOptions {
 /**
  * A store in a folder: `snapshots/<version>.refdir`, `history.json`, `keys.json`, `key-uses.json`, and `lock`, which is held
  * while something is changed. A snapshot's file is complete before the history names it; what only a
- * crashed publish can have left is removed by the next one.
+ * crashed publish can have left is removed by the next change of the history.
  */
 export class DirectoryStore implements Store {
   readonly #folder: string
@@ -86,6 +86,7 @@ export class DirectoryStore implements Store {
 
   rollback(number: number): Promise<Publication> {
     return this.#exclusively(async () => {
+      await this.#clearLeftovers()
       const publications = await this.#publications()
       const earlier = publications.find((publication) => publication.number === number)
       const known = earlier && {

@@ -27,9 +27,13 @@ export async function writeDurably(
     await files.rename(temporary, path)
   } catch (error) {
     await removeIfPossible(files, temporary)
-    throw explained(path, error)
+    throw explained(`${path} cannot be written, and is as it was`, error)
   }
-  await syncFolder(files, dirname(path))
+  try {
+    await syncFolder(files, dirname(path))
+  } catch (error) {
+    throw explained(`${path} is written, but may not outlast a power cut`, error)
+  }
 }
 
 /** Makes a folder, with those above it, that only its owner may look into. */
@@ -44,9 +48,9 @@ export async function removeIfPossible(files: Files, path: string): Promise<void
 }
 
 /** What the system says, such as that there is no space left, does not name the file. */
-function explained(path: string, error: unknown): unknown {
+function explained(what: string, error: unknown): unknown {
   if (!(error instanceof Error && 'code' in error)) return error
-  return new StoreError(`${path} cannot be written, and is as it was: ${error.message}`, { cause: error })
+  return new StoreError(`${what}: ${error.message}`, { cause: error })
 }
 
 async function syncFolder(files: Files, path: string): Promise<void> {

@@ -1,6 +1,6 @@
 /** A published snapshot, as the history of a store has it. */
 export interface Publication {
-  /** Counts up from 1 with every publication; never used twice. */
+  /** Counts up from 1 with every publication; comes again only where a failover of the database has lost publications. */
   readonly number: number
   /** The snapshot's version: names its content. */
   readonly version: string

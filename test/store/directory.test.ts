@@ -123,6 +123,15 @@ describe('the folder of a store', () => {
       'that left keys half written': () => writeFileSync(pathOf(`keys.json${LEFT}`), '[{'),
     }
     for (const [what, crash] of Object.entries(crashes)) {
+      it(`${what} holds the old publication, and going back clears up`, async () => {
+        await publish(numbered(2))
+        crash()
+        await store.rollback(1)
+        await assertServesOld()
+        assert.deepEqual(snapshots(), [fileOf(numbered(2)), fileOf(OLD)].toSorted())
+        assert(!readdirSync(folder).some((name) => name.endsWith(LEFT)))
+      })
+
       it(`${what} holds the old publication, and the next one clears up`, async () => {
         await store.changeKeys(() => [KEY])
         crash()
