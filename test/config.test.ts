@@ -254,6 +254,12 @@ describe('the configuration', () => {
     assert.match(faults(['--threads', '0']).join(), /"0" is not a whole number from 1 to 256/)
   })
 
+  it('does not take the next option for a value', () => {
+    for (const line of ['--out --publish', '--out', '--store --port 1'])
+      assert.match(faults(line.split(' ')).join(), /^--(out|store): a value is missing$/, line)
+    assert.equal(readConfig(ALL, ['--out=--odd'], {}).config.out, '--odd')
+  })
+
   it('tells all faults at once, wherever they come from', () => {
     const found = faults(['--port', 'x', '--sunset', 'y'], { REFDIR_LOG_LEVEL: 'z', REFDIR_MAX_AGE: '-1' })
     assert.deepEqual(found.map((fault) => fault.split(' ')[0]).toSorted(), [

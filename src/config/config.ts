@@ -93,7 +93,9 @@ function parse<Name extends OptionName>(
     if (name === undefined) faults.push(`${token.rawName}: there is no such option; --help lists them`)
     else if (isSwitch && token.value !== undefined) faults.push(`${token.rawName}: takes no value`)
     else if (isSwitch) given.set(name, 'true')
-    else if (token.value === undefined) faults.push(`${token.rawName}: a value is missing`)
+    // Of two words the second is an option that was meant for itself; `--out=--x` can say otherwise.
+    else if (token.value === undefined || (!token.inlineValue && token.value.startsWith('--')))
+      faults.push(`${token.rawName}: a value is missing`)
     else given.set(name, isListed(name) && given.has(name) ? `${given.get(name)},${token.value}` : token.value)
   }
   return { given, operands }
