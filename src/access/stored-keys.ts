@@ -65,12 +65,13 @@ export function revokeKey(keys: readonly StoredKey[], id: string, now: Date): re
 }
 
 /**
- * The keys with one that takes the place of another: same name, rate and origins, and the same lifetime
- * from now on. The old one stays in force for `overlap` milliseconds, unless it expires before.
+ * The keys with one that takes the place of another: same name, rate and origins. The old one stays in force for
+ * `overlap` milliseconds, unless it expires before.
  *
+ * @param ends when the new key is to end; absent: it lives as long as the old one, from now on.
  * @throws KeyError where there is no such key, or it is no longer in force, or another has its place already.
  */
-export function rotateKey(keys: readonly StoredKey[], id: string, overlap: number, now: Date): Rotated {
+export function rotateKey(keys: readonly StoredKey[], id: string, overlap: number, now: Date, ends?: Date): Rotated {
   const old = keyWithId(keys, id)
   const state = stateOf(old, now)
   if (state !== 'in force') throw new KeyError(`key ${id} is ${state}: make a new one with refdir keys create`)
@@ -81,7 +82,7 @@ export function rotateKey(keys: readonly StoredKey[], id: string, overlap: numbe
     )
   const expiry = old.expiresAt === undefined ? Infinity : Date.parse(old.expiresAt)
   const lifetime = expiry - Date.parse(old.createdAt)
-  const expires = Number.isFinite(lifetime) ? new Date(now.getTime() + lifetime) : undefined
+  const expires = ends ?? (Number.isFinite(lifetime) ? new Date(now.getTime() + lifetime) : undefined)
   const issued = issueKey({ ...old, expires }, now)
   const oldEnds = new Date(Math.min(expiry, now.getTime() + overlap))
   const ended = { ...old, expiresAt: oldEnds.toISOString(), replacedBy: issued.stored.id }

@@ -15,8 +15,7 @@ export const keysCreateCommand = command({
   async run({ keyName, keyRate, keyExpires, keyOrigins, ...store }) {
     if (keyName === undefined) throw new ConfigError('--name NAME is missing: it says whom the key is for')
     const now = new Date()
-    if (keyExpires !== undefined && keyExpires <= now)
-      throw new ConfigError(`--expires ${keyExpires.toISOString()} is past: such a key would never be in force`)
+    requireToCome(keyExpires, now)
     const terms = { name: keyName, rate: keyRate, expires: keyExpires, origins: keyOrigins }
     const { key, stored } = issueKey(terms, now)
     await (await configuredStore(store)).changeKeys((keys) => [...keys, stored])
@@ -52,12 +51,13 @@ export const keysRotateCommand = command({
   name: 'keys rotate',
   summary: 'make a key that takes the place of another, which stays in force for a while',
   operands: ID,
-  options: ['overlap', ...STORE_OPTIONS],
-  async run({ overlap, ...place }, [id = '']) {
+  options: ['overlap', 'keyExpires', ...STORE_OPTIONS],
+  async run({ overlap, keyExpires, ...place }, [id = '']) {
+    requireToCome(keyExpires, new Date())
     let rotated: Rotated | undefined
     const store = await configuredStore(place)
     await store.changeKeys((keys) => {
-      rotated = rotateKey(keys, id, overlap * HOUR, new Date())
+      rotated = rotateKey(keys, id, overlap * HOUR, new Date(), keyExpires)
       return rotated.keys
     })
     if (rotated === undefined) throw new Error('the store has not asked for the change')
@@ -67,6 +67,12 @@ export const keysRotateCommand = command({
     show(issued.key, `Key ${newId} takes the place of ${id}, which ends ${oldEnds.toISOString()}${ends}`)
   },
 })
+
+/** @throws ConfigError where a key would never be in force. */
+function requireToCome(ends: Date | undefined, now: Date): void {
+  if (ends !== undefined && ends <= now)
+    throw new ConfigError(`--expires ${ends.toISOString()} is past: such a key would never be in force`)
+}
 
 /** The key alone on standard output, so that a script can take it from there. */
 function show(key: string, about: string): void {

@@ -204,7 +204,7 @@ export const OPTIONS = {
     env: 'REFDIR_KEY_EXPIRES',
     flag: 'expires',
     value: 'DATE',
-    description: 'when the key ends; never where none is said',
+    description: 'when the key ends (a day: its start in UTC); without it never, or after as long as the one before',
     read: asDate,
   },
   keyOrigins: {

@@ -111,6 +111,12 @@ describe('rotating', () => {
     assert.equal(issued.stored.expiresAt, later(665 * HOUR).toISOString())
   })
 
+  it('ends the new key when it is told to', () => {
+    const yearly = issueKey({ name: 'yearly', expires: later(365 * HOUR) }, NOW).stored
+    const { issued } = rotateKey([yearly], yearly.id, 0, later(300 * HOUR), later(365 * HOUR))
+    assert.equal(issued.stored.expiresAt, later(365 * HOUR).toISOString())
+  })
+
   it('refuses a key that is no longer in force', () => {
     const revoked = revokeKey([old], old.id, NOW)
     assert.throws(() => rotateKey(revoked, old.id, HOUR, NOW), /is revoked: make a new one/)
