@@ -42,6 +42,8 @@ export interface Curated extends ElementLists {
 
 /** Most languages of a data set: they are bits of a 32-bit mask. */
 const MOST_LANGUAGES = 32
+/** Most countries: a snapshot has 8 bits for their places. */
+const MOST_COUNTRIES = 256
 
 /**
  * Reads the curated files of a folder.
@@ -61,6 +63,7 @@ export function readCurated(folder: string, own?: string): Curated {
   const countryRows = read(CURATED_FILES.countries)
   const regionRows = read(CURATED_FILES.regions, codes)
   const areaRows = read(CURATED_FILES.areas, codes)
+  countryRows[MOST_COUNTRIES]?.fault('sign', `at most ${MOST_COUNTRIES} countries`)
   const signs = new Set(countryRows.map((row) => row.text('sign')))
   checkReferences({ signs, languageRows, countryRows, regionRows, areaRows })
 
@@ -99,7 +102,7 @@ function readLanguages(rows: readonly Row[]): Language[] {
     }
     return { code, fallback, home: row.text('home').split(' ').filter(Boolean) }
   })
-  if (languages.length > MOST_LANGUAGES) rows[MOST_LANGUAGES]?.fault('code', `at most ${MOST_LANGUAGES} languages`)
+  rows[MOST_LANGUAGES]?.fault('code', `at most ${MOST_LANGUAGES} languages`)
   return languages
 }
 

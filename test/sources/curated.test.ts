@@ -128,6 +128,19 @@ describe('the curated files', () => {
     assertOneFault('languages.csv', 34, 'code', /at most 32 languages/)
   })
 
+  it('hold 256 countries at most', () => {
+    const present = linesOf('countries.csv')
+      .slice(1)
+      .map((line) => line.slice(0, 2))
+    const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+    const free = letters
+      .flatMap((first) => letters.map((second) => first + second))
+      .filter((sign) => !present.includes(sign))
+    for (const sign of free.slice(0, 257 - present.length))
+      append('countries.csv', { sign, vehicleSign: sign, numeric: '1', region: '39' })
+    assertOneFault('countries.csv', 258, 'sign', /at most 256 countries/)
+  })
+
   it('name the line of a row with too few or too many cells', () => {
     const lines = linesOf('areas.csv')
     write('areas.csv', `${lines.join('\n')}\n${lines.at(-1)},more\n`)

@@ -67,7 +67,8 @@ export class ServedProgram {
       const admin = /for operators: (\S+)\/ready/.exec(text)?.[1]
       if (port !== undefined && admin !== undefined)
         return new ServedProgram(child, output, { folder, store, key }, { port: Number(port), admin })
-      if (child.exitCode !== null) throw new Error(`refdir serve ended with ${child.exitCode}:\n${text}`)
+      if (child.exitCode !== null || child.signalCode !== null)
+        throw new Error(`refdir serve ended with ${child.exitCode ?? child.signalCode}:\n${text}`)
       await sleep(20)
     }
   }
@@ -125,6 +126,6 @@ async function bundledStore(folder: string): Promise<DirectoryStore> {
   const compiled = process.env.REFDIR_TEST_STORE
   if (compiled !== undefined) cpSync(compiled, folder, { recursive: true })
   const store = new DirectoryStore(folder)
-  if (compiled === undefined) await compileBundled(store, undefined, () => {})
+  if (compiled === undefined) await compileBundled(store)
   return store
 }
