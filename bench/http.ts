@@ -41,7 +41,7 @@ interface Round {
 
 const store = await mkdtemp(join(tmpdir(), 'refdir-bench-'))
 try {
-  await compileBundled(new DirectoryStore(store), undefined, () => {})
+  await compileBundled(new DirectoryStore(store))
   console.log(
     `${conditions()}; ${connections} connections, ${rounds} rounds of ${values.seconds} s in turn, seed ${SEED}\n`,
   )

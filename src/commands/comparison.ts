@@ -1,9 +1,10 @@
 import { compareSnapshots, isCompared } from '../compile/diff.ts'
 import { diffLines } from '../compile/diff-lines.ts'
-import { suspiciousLosses } from '../compile/shrink.ts'
+import { ShrinkError, suspiciousLosses } from '../compile/shrink.ts'
 import { type Sections, SnapshotError } from '../snapshot/format.ts'
 import { openSnapshotPart } from '../snapshot/part-reader.ts'
 import { type Publication, type Store, StoreError } from '../store/store.ts'
+import { publicationLabel } from './publication-number.ts'
 
 /** What would change for clients. */
 export interface Comparison {
@@ -13,33 +14,51 @@ export interface Comparison {
   readonly findings: readonly string[]
 }
 
-/**
- * Compares a snapshot with the current one. Where there is none, or none that can be read, such as after an upgrade
- * or while the database is away, there is nothing to find.
- */
+/** Compares a snapshot with the current one; where none can be told, such as while the database is away, there is nothing to find. */
 export async function compareWithCurrent(store: Store, sections: Sections): Promise<Comparison> {
   let current: Publication | undefined
   try {
     current = await store.current()
-    if (current === undefined) return { lines: ['nothing is published yet to compare with'], findings: [] }
-    const { sections: before } = openSnapshotPart(await store.file(current), isCompared)
-    const diff = compareSnapshots(before, sections)
-    return {
-      lines: [`compared with ${publicationLabel(current)}`, ...diffLines(diff)],
-      findings: suspiciousLosses(diff),
-    }
   } catch (error) {
-    if (!(error instanceof SnapshotError || error instanceof StoreError)) throw error
-    const what = current === undefined ? 'what is published' : publicationLabel(current)
-    return { lines: [`cannot be compared with ${what}: ${error.message}`], findings: [] }
+    return notCompared('what is published', error)
+  }
+  return compareWith(store, current, sections)
+}
+
+/**
+ * Compares a snapshot with one that is published. Where there is none, or none that can be read, such as after an
+ * upgrade or on a bad disk, there is nothing to find.
+ */
+export async function compareWith(
+  store: Store,
+  published: Publication | undefined,
+  sections: Sections,
+): Promise<Comparison> {
+  if (published === undefined) return { lines: ['nothing is published yet to compare with'], findings: [] }
+  const label = publicationLabel(published)
+  try {
+    const { sections: before } = openSnapshotPart(await store.file(published), isCompared)
+    const diff = compareSnapshots(before, sections)
+    return { lines: [`compared with ${label}`, ...diffLines(diff)], findings: suspiciousLosses(diff) }
+  } catch (error) {
+    return notCompared(label, error)
   }
 }
 
-export function publicationLabel({ number, version }: Publication): string {
-  return `number ${number} (${version})`
+/** @throws what is a fault of the program. */
+function notCompared(what: string, error: unknown): Comparison {
+  if (!isUnreadable(error)) throw error
+  return { lines: [`cannot be compared with ${what}: ${error.message}`], findings: [] }
 }
 
-/** The number that an operand means; undefined where it means something else. */
-export function publicationNumber(operand: string): number | undefined {
-  return /^[1-9][0-9]{0,9}$/.test(operand) ? Number(operand) : undefined
+/** Whether an error tells that what is published cannot be read: publishing and going back are the ways out of that. */
+export function isUnreadable(error: unknown): error is Error {
+  return error instanceof SnapshotError || error instanceof StoreError || (error instanceof Error && 'syscall' in error)
+}
+
+/** @throws ShrinkError where what would change looks like a mistake. */
+export function refuseLosses({ findings }: Comparison): void {
+  if (findings.length === 0) return
+  throw new ShrinkError(`not published, for it looks like a mistake:\n${findings.map((finding) => `  ${finding}`).join('\n')}
+nothing has changed; --allow-shrink publishes it all the same`)
 }

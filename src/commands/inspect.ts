@@ -1,8 +1,8 @@
 import { type Publication, type Store, StoreError } from '../store/store.ts'
 import { command } from './command.ts'
-import { publicationNumber } from './comparison.ts'
 import { configuredStore, STORE_OPTIONS } from './configured-store.ts'
 import { inspectionLines, inspectSnapshot } from './inspection.ts'
+import { publicationNumber } from './publication-number.ts'
 import { inspectTown, townLines } from './town-inspection.ts'
 
 export const inspectCommand = command({

@@ -1,15 +1,15 @@
 import fs from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Compiled } from '../compile/compile.ts'
-import { ShrinkError } from '../compile/shrink.ts'
-import { type Sections, SnapshotError } from '../snapshot/format.ts'
+import type { Sections } from '../snapshot/format.ts'
 import { openSnapshot } from '../snapshot/reader.ts'
 import { encodeSnapshot } from '../snapshot/writer.ts'
 import { writeDurably } from '../store/durable-file.ts'
-import { type NewPublication, type Publication, type Store, StoreError } from '../store/store.ts'
+import type { NewPublication, Publication, Store } from '../store/store.ts'
 import { FOLD_VERSION } from '../text/fold.ts'
-import { type Comparison, compareWithCurrent, publicationLabel } from './comparison.ts'
+import { compareWithCurrent, isUnreadable, refuseLosses } from './comparison.ts'
 import { PUBLISHING_STORE_OPTIONS } from './configured-store.ts'
+import { publicationLabel } from './publication-number.ts'
 
 /** The options of every command that may publish, by which `publishCompared` and `deliver` go. */
 export const PUBLISHING_OPTIONS = [...PUBLISHING_STORE_OPTIONS, 'allowShrink'] as const
@@ -33,7 +33,7 @@ export async function publishCompared(
     console.log(`${publicationLabel(current)} is current already: nothing to publish`)
     return
   }
-  if (comparison.findings.length > 0 && !allowShrink) throw new ShrinkError(refusal(comparison))
+  if (!allowShrink) refuseLosses(comparison)
   console.log(`published as ${publicationLabel(await store.publish({ ...snapshot, inputs: '' }))}`)
 }
 
@@ -43,7 +43,7 @@ async function isWhole(store: Store, publication: Publication): Promise<boolean>
     openSnapshot(await store.file(publication), FOLD_VERSION)
     return true
   } catch (error) {
-    if (error instanceof SnapshotError || error instanceof StoreError) return false
+    if (isUnreadable(error)) return false
     throw error
   }
 }
@@ -72,11 +72,6 @@ export async function deliver(store: Store, { sections, report }: Compiled, deli
   await writeDurably(fs, resolve(path), encoded.parts)
   const command = `refdir publish ${findings.length === 0 ? '' : '--allow-shrink '}${path}`
   console.log(`written to ${path}; ${command} makes it current`)
-}
-
-function refusal({ findings }: Comparison): string {
-  return `not published, for it looks like a mistake:\n${findings.map((finding) => `  ${finding}`).join('\n')}
-nothing has changed; --allow-shrink publishes it all the same`
 }
 
 function print(lines: readonly string[]): void {

@@ -3,8 +3,9 @@ import { openSnapshot } from '../snapshot/reader.ts'
 import type { Store } from '../store/store.ts'
 import { FOLD_VERSION } from '../text/fold.ts'
 import { command } from './command.ts'
-import { compareWithCurrent, publicationLabel, publicationNumber } from './comparison.ts'
+import { compareWithCurrent } from './comparison.ts'
 import { configuredStore, PUBLISHING_STORE_OPTIONS } from './configured-store.ts'
+import { publicationLabel, publicationNumber } from './publication-number.ts'
 
 export const rollbackCommand = command({
   name: 'rollback',

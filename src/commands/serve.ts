@@ -1,6 +1,7 @@
 import { isIPv6 } from 'node:net'
 import type { Logger } from 'pino'
 import { maskFromNowOn } from '../access/mask-keys.ts'
+import { ShrinkError } from '../compile/shrink.ts'
 import type { Config } from '../config/config.ts'
 import { AcceptedKeys } from '../serve/accepted-keys.ts'
 import type { Address } from '../serve/admin-address.ts'
@@ -20,7 +21,7 @@ const SERVE_OPTIONS = [
   ...(['host', 'port', 'adminHost', 'adminPort', 'threads', 'data', 'maxAge', 'sunset'] as const),
   ...(['maxConnections', 'refusals', 'trustedProxies', 'drain', 'logLevel', 'accessLog', 'accessKey'] as const),
   ...STORE_OPTIONS,
-  'keep',
+  ...(['keep', 'allowShrink'] as const),
   'redisUrl',
 ] as const
 type ServeConfig = Config<(typeof SERVE_OPTIONS)[number]>
@@ -112,15 +113,24 @@ async function currentPublication(store: Store, config: ServeConfig, log: Logger
   const { compileBundled } = await import('./compile-bundled.ts')
   const started = performance.now()
   try {
-    const { publication, report } = await compileBundled(store, config.data, showProgress, current?.number ?? 0)
+    const { publication, report } = await compileBundled(store, {
+      own: config.data,
+      over: current,
+      allowShrink: config.allowShrink,
+      progress: showProgress,
+    })
     endProgress()
     const seconds = ((performance.now() - started) / 1000).toFixed(1)
     console.error(`compiled ${report.towns} towns in ${seconds} s`)
     return publication
   } catch (error) {
-    if (!(error instanceof OvertakenError)) throw error
-    // By a person, or by a service that started at the same time: looked at anew.
     endProgress()
+    if (error instanceof ShrinkError && current !== undefined) {
+      log.error({ publication: current.number }, `what has changed is left alone: ${error.message}`)
+      return current
+    }
+    // By a person, or by a service that started at the same time: looked at anew.
+    if (!(error instanceof OvertakenError)) throw error
     console.error(error.message)
     return currentPublication(store, config, log)
   }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, it, mock } from 'node:test'
@@ -106,6 +106,16 @@ describe('delivering what was compiled', () => {
     assert.doesNotThrow(() => openSnapshot(out, FOLD_VERSION))
     assert.equal((await store.current())?.number, 1)
     assert.deepEqual(readdirSync(folder).toSorted(), ['one.refdir', 'store'])
+  })
+
+  it('publishes over a snapshot that the disk does not give any more', async () => {
+    await publish(both())
+    const file = await store.file((await store.current()) ?? assert.fail())
+    rmSync(file)
+    mkdirSync(file)
+    await publish(one())
+    assert.match(printed.join('\n'), /^cannot be compared with number 1 .*: EISDIR/m)
+    assert.equal((await store.current())?.number, 2)
   })
 
   it('says so where what is published cannot be compared with, and goes on', async () => {

@@ -8,7 +8,7 @@ import { after, before, describe, it } from 'node:test'
 import { issueKey, revokeKey } from '../../src/access/stored-keys.ts'
 import { DirectoryStore } from '../../src/store/directory.ts'
 import { Program, printedRequest, runProgram } from '../program.ts'
-import { ONE_TOWN } from './small-service.ts'
+import { ONE_TOWN, TWO_TOWNS } from './small-service.ts'
 
 describe('the program refdir serve', () => {
   let folder = ''
@@ -73,6 +73,30 @@ describe('the program refdir serve', () => {
     await printedRequest(without)
     await without.stop('SIGTERM')
     assert.doesNotMatch(without.stderr, /--data/)
+  })
+
+  it('serves on what it has where the data have lost towns since, unless that is allowed', async () => {
+    const place = join(folder, 'shrunk')
+    const { number, version } = await new DirectoryStore(place).publish({
+      ...TWO_TOWNS,
+      inputs: 'of an earlier program',
+    })
+    const args = ['serve', '--store', place, '--port', '0', '--admin-port', '0', '--threads', '1']
+    const program = new Program(args, folder)
+    try {
+      await program.prints(/"level":50,.*left alone: not published,.*it loses 1 of 2 towns/, 'stderr')
+      await program.prints(new RegExp(`serves data set ${version} \\(2 towns\\)`))
+      assert.equal((await new DirectoryStore(place).current())?.number, number)
+    } finally {
+      assert.equal(await program.stop('SIGTERM'), 0)
+    }
+    const allowed = new Program([...args, '--allow-shrink'], folder)
+    try {
+      await allowed.prints(/serves data set \w+ \(\d{4,} towns\)/)
+      assert.equal((await new DirectoryStore(place).current())?.number, number + 1)
+    } finally {
+      assert.equal(await allowed.stop('SIGTERM'), 0)
+    }
   })
 
   it('answers on a full disk, and says that last uses cannot be stored, or a key be made', async () => {

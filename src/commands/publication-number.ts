@@ -1,0 +1,10 @@
+import type { Publication } from '../store/store.ts'
+
+export function publicationLabel({ number, version }: Publication): string {
+  return `number ${number} (${version})`
+}
+
+/** The number that an operand means; undefined where it means something else. */
+export function publicationNumber(operand: string): number | undefined {
+  return /^[1-9][0-9]{0,9}$/.test(operand) ? Number(operand) : undefined
+}
