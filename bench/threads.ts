@@ -49,7 +49,7 @@ for (const threads of values.threads.split(',')) {
     if (failures > 0) throw new Error(`${failures} answers were no 200`)
     const cpu = (await program.metric('process_cpu_seconds_total')) - before
     const memory = await program.metric('process_resident_memory_bytes')
-    measured.push({ rate: count / seconds, cpu: (cpu / count) * 1e6, memory: memory / 2 ** 20 })
+    measured.push({ rate: count / seconds, cpu: (cpu / count) * 1e6, memory: memory / 1e6 })
   }
   await program.stop()
   const median = (of: (round: Measured) => number) => spread(measured.map(of)).p50.toFixed(0)

@@ -133,5 +133,5 @@ function kept(memory: readonly number[]): number {
 }
 
 function megabytes(bytes: number): string {
-  return (bytes / 2 ** 20).toFixed(0)
+  return (bytes / 1e6).toFixed(0)
 }

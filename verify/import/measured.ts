@@ -28,7 +28,7 @@ const { user, system } = process.cpuUsage()
 const measured: Measured = {
   ...counts,
   seconds: (user + system) / 1e6,
-  megabytes: process.resourceUsage().maxRSS / 1024,
+  megabytes: (process.resourceUsage().maxRSS * 1024) / 1e6,
 }
 console.log(JSON.stringify(measured))
 
