@@ -60,8 +60,13 @@ function readiness({ isReady, threads, dataSet, refused }: ServiceState): Page {
     ready: isReady,
     threads: { wanted: threads.wanted, serving: threads.serving },
     dataSet: { publication: number, version, publishedAt },
-    ...(refused === undefined ? {} : { refused: { publication: refused.number, reason: refused.reason } }),
+    ...(refused === undefined ? {} : { refused: told(refused) }),
   })
+}
+
+/** Where the store could not even say which publication there is, none is named. */
+function told({ number, reason }: NonNullable<ServiceState['refused']>): object {
+  return number === 0 ? { reason } : { publication: number, reason }
 }
 
 function json(status: number, content: object): Page {
