@@ -96,9 +96,34 @@ async function measure(
   liar.server.close()
   liar.server.closeAllConnections()
 
+  const tallies = { chaos, alone, control, wrong }
+  const missed = goals(tallies, cluster, plan)
+    .filter(([, isReached]) => !isReached)
+    .map(([what]) => `MISSED: ${what}`)
   const { quiet, acrossFailover } = cluster.publishing
-  const { keyChanges } = cluster
-  const goals: readonly (readonly [what: string, isReached: boolean])[] = [
+  const lines = [
+    `${databases.description}, 3 nodes, haproxy, Redis, ${CLIENTS} clients, seed ${seed}`,
+    `${plan.chaos} s of kills: ${kills} nodes, ${leaderKills} leaders, Redis as often; ${figure(chaos)}`,
+    `publications until all nodes answer from them: ${quiet}; across a failover: ${acrossFailover}`,
+    `keys made or revoked until all nodes know: ${cluster.keyChanges}`,
+    `${plan.withoutDatabases} s without any database, every node killed and started: ${figure(alone)}`,
+    `control without retries: ${figure(control)}`,
+    `with a node that changes a letter: ${figure(wrong)}`,
+    ...missed,
+    ...(missed.length > 0 ? [...chaos.examples, ...alone.examples] : []),
+  ]
+  return { figure: lines.join('\n'), passed: missed.length === 0 }
+}
+
+/** What clients have seen through kills, without any database, without retries, and beside a wrong node. */
+type Tallies = Readonly<Record<'chaos' | 'alone' | 'control' | 'wrong', Tally>>
+
+function goals(
+  { chaos, alone, control, wrong }: Tallies,
+  { publishing: { quiet, acrossFailover }, keyChanges }: Cluster,
+  plan: Plan,
+): readonly (readonly [what: string, isReached: boolean])[] {
+  return [
     ['nothing lost or wrong through kills', chaos.lost + chaos.wrong === 0],
     ['nothing lost or wrong without databases', alone.lost + alone.wrong === 0],
     ['clients that name what they have seen never go back', chaos.pinnedWentBack + alone.pinnedWentBack === 0],
@@ -110,19 +135,6 @@ async function measure(
     ['the control without retries loses some', control.lost > 0],
     ['the wrong node is caught', wrong.wrong > 0],
   ]
-  const missed = goals.filter(([, isReached]) => !isReached).map(([what]) => `MISSED: ${what}`)
-  const lines = [
-    `${databases.description}, 3 nodes, haproxy, Redis, ${CLIENTS} clients, seed ${seed}`,
-    `${plan.chaos} s of kills: ${kills} nodes, ${leaderKills} leaders, Redis as often; ${figure(chaos)}`,
-    `publications until all nodes answer from them: ${quiet}; across a failover: ${acrossFailover}`,
-    `keys made or revoked until all nodes know: ${keyChanges}`,
-    `${plan.withoutDatabases} s without any database, every node killed and started: ${figure(alone)}`,
-    `control without retries: ${figure(control)}`,
-    `with a node that changes a letter: ${figure(wrong)}`,
-    ...missed,
-    ...(missed.length > 0 ? [...chaos.examples, ...alone.examples] : []),
-  ]
-  return { figure: lines.join('\n'), passed: missed.length === 0 }
 }
 
 /** Counts what clients see while something is done. */

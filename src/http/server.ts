@@ -1,5 +1,5 @@
-import { createServer as createHttpServer } from 'node:http'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { createServer as createHttpServer, type Server } from 'node:http'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { Answering } from './answers/answering.ts'
 import { DirectAnswers } from './answers/direct-answers.ts'
 import { API, type ApiOptions, isOfApi, serveApi, undecodable } from './api.ts'
@@ -40,6 +40,17 @@ const TIMEOUT_CHECK_INTERVAL = 2_000
 /** Longer than proxies keep idle connections, so that it is they who close them. Milliseconds. */
 const KEEP_ALIVE_TIMEOUT = 75_000
 
+const NODE_OPTIONS = {
+  requestTimeout: REQUEST_TIMEOUT,
+  headersTimeout: REQUEST_TIMEOUT,
+  connectionsCheckingInterval: TIMEOUT_CHECK_INTERVAL,
+  keepAliveTimeout: KEEP_ALIVE_TIMEOUT,
+  maxHeaderSize: LARGEST_HEADER,
+  // A request without Host is refused below, with a problem document.
+  requireHostHeader: false,
+}
+
+/** Milliseconds. */
 const LONGEST_TURN = 250
 
 /** The HTTP server, ready to listen; `close` lets answers under way finish. */
@@ -50,70 +61,25 @@ export function createServer(options: ServerOptions): FastifyInstance {
     ...options,
     onSearch: ({ id }, way, milliseconds) => meters.noteSearch(ROUTES.indexOf(id), way, milliseconds),
   })
-  const direct = new DirectAnswers(answering, gate, OPERATIONS)
-  const onAnswer = options.logsAnswers ? answerLog(logger, gate) : undefined
   const entrance = new Entrance({
-    direct,
+    direct: new DirectAnswers(answering, gate, OPERATIONS),
     gate,
     catalogs: options.catalogs,
     meters,
     operations: OPERATIONS,
     pages: PAGE_PATHS,
     longestTurn,
-    onAnswer,
+    onAnswer: options.logsAnswers ? answerLog(logger, gate) : undefined,
   })
   closing?.addEventListener('abort', () => entrance.announceClose(), { once: true })
-  const app = Fastify({
-    loggerInstance: logger,
-    logController: new LogController({ disableRequestLogging: true }),
-    // A logger of its own for each request, which hardly any uses, would cost 1 to 2 µs.
-    childLoggerFactory: (logger) => logger,
-    // Parameters are read from the address itself (query-string.ts), which tells what cannot be decoded.
-    routerOptions: { ignoreTrailingSlash: true, querystringParser: () => ({}) },
-    serverFactory: (handler) =>
-      createHttpServer(
-        {
-          requestTimeout: REQUEST_TIMEOUT,
-          headersTimeout: REQUEST_TIMEOUT,
-          connectionsCheckingInterval: TIMEOUT_CHECK_INTERVAL,
-          keepAliveTimeout: KEEP_ALIVE_TIMEOUT,
-          maxHeaderSize: LARGEST_HEADER,
-          // A request without Host is refused below, with a problem document.
-          requireHostHeader: false,
-        },
-        entrance.before(handler),
-      ),
-    // What still comes on an open connection is answered as ever, and ends it.
-    return503OnClosing: false,
-    clientErrorHandler: (error, socket) => handleClientError(app.server, error, socket),
-    frameworkErrors: (error, request, reply) => {
-      if (isOfApi(request.url)) undecodable(error, request, reply, options, gate)
-      else sendProblem(reply, asProblem(error, request))
-    },
-  })
+  const app = createApp(options, entrance, gate)
   const connections = new Connections(app.server, meters, maxConnections)
   app.addHook('preClose', async () => {
     entrance.announceClose()
     connections.closeIdle()
   })
-  // Answers are sent at the end of a turn, so that a client which has half-closed its connection still gets them.
-  Object.assign(app.server, { httpAllowHalfOpen: true })
-  watchRequestLines(app.server, { longestLine: LARGEST_HEADER, timeout: REQUEST_TIMEOUT })
-  app.server.on('connect', refuseConnect)
-  // Refused like any other request that cannot be met, behind the look at its key.
-  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
-
-  // No operation takes a body: whatever comes is read past, never parsed.
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', (_request, payload, done) => {
-    payload.resume()
-    done(null)
-  })
   app.addHook('onRequest', (request, _reply, done) => {
-    const hosts = countHosts(request.raw)
-    if (hosts > 1 || (hosts === 0 && request.raw.httpVersion === '1.1')) {
-      throw new Problem('malformed-request', `The header Host stands ${hosts} times`, [], { connection: 'close' })
-    }
+    requireOneHost(request)
     if (!isOfApi(request.url)) refuseUnreadable(request, PAGE_PATHS)
     done()
   })
@@ -122,4 +88,49 @@ export function createServer(options: ServerOptions): FastifyInstance {
   app.register(async (api) => serveApi(api, options, gate, answering), { prefix: API })
   servePages(app, options, gate)
   return app
+}
+
+/** The framework behind the entrance, with nothing to serve yet. */
+function createApp(options: ServerOptions, entrance: Entrance, gate: Gate): FastifyInstance {
+  const app = Fastify({
+    loggerInstance: options.logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    // A logger of its own for each request, which hardly any uses, would cost 1 to 2 µs.
+    childLoggerFactory: (logger) => logger,
+    // Parameters are read from the address itself (query-string.ts), which tells what cannot be decoded.
+    routerOptions: { ignoreTrailingSlash: true, querystringParser: () => ({}) },
+    serverFactory: (handler) => watched(createHttpServer(NODE_OPTIONS, entrance.before(handler))),
+    // What still comes on an open connection is answered as ever, and ends it.
+    return503OnClosing: false,
+    clientErrorHandler: (error, socket) => handleClientError(app.server, error, socket),
+    frameworkErrors: (error, request, reply) => {
+      if (isOfApi(request.url)) undecodable(error, request, reply, options, gate)
+      else sendProblem(reply, asProblem(error, request))
+    },
+  })
+  // No operation takes a body: whatever comes is read past, never parsed.
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', (_request, payload, done) => {
+    payload.resume()
+    done(null)
+  })
+  return app
+}
+
+/** Node's server, made to answer what it would cut off or leave to nobody. */
+function watched(server: Server): Server {
+  // Answers are sent at the end of a turn, so that a client which has half-closed its connection still gets them.
+  Object.assign(server, { httpAllowHalfOpen: true })
+  watchRequestLines(server, { longestLine: LARGEST_HEADER, timeout: REQUEST_TIMEOUT })
+  server.on('connect', refuseConnect)
+  // Refused like any other request that cannot be met, behind the look at its key.
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response))
+  return server
+}
+
+/** @throws Problem where HTTP/1.1 wants one Host. */
+function requireOneHost({ raw }: FastifyRequest): void {
+  const hosts = countHosts(raw)
+  if (hosts > 1 || (hosts === 0 && raw.httpVersion === '1.1'))
+    throw new Problem('malformed-request', `The header Host stands ${hosts} times`, [], { connection: 'close' })
 }

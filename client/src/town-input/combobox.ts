@@ -1,17 +1,3 @@
-/**
- * The keyboard and pointer side of a combobox with a list to choose from, by the ARIA pattern "editable
- * combobox with list autocomplete, manual selection": focus stays in the input, no option is active until an
- * arrow key makes it so.
- */
-export interface Combobox<Option> {
-  readonly isOpen: boolean
-  /** Opens the list with these options, none of them active; closes it where there are none. */
-  show(options: readonly Option[]): void
-  /** Chooses the first option, where the list is open. */
-  chooseFirst(): void
-  close(): void
-}
-
 export interface ComboboxParts<Option> {
   readonly input: HTMLInputElement
   readonly list: HTMLElement
@@ -22,100 +8,124 @@ export interface ComboboxParts<Option> {
   readonly onToggle: (isOpen: boolean) => void
 }
 
-export function combobox<Option>({ input, list, render, onChoose, onToggle }: ComboboxParts<Option>): Combobox<Option> {
-  let options: readonly Option[] = []
-  let isOpen = false
-  let active = -1
+/**
+ * The keyboard and pointer side of a combobox with a list to choose from, by the ARIA pattern "editable
+ * combobox with list autocomplete, manual selection": focus stays in the input, no option is active until an
+ * arrow key makes it so.
+ */
+export class Combobox<Option> {
+  readonly #parts: ComboboxParts<Option>
+  #options: readonly Option[] = []
+  #isOpen = false
+  /** Place of the active option; -1 for none. */
+  #active = -1
 
-  function toggle(open: boolean): void {
-    isOpen = open
+  constructor(parts: ComboboxParts<Option>) {
+    this.#parts = parts
+    const { input, list } = parts
+    input.addEventListener('keydown', (event) => {
+      // While a character is being composed, keys belong to the input method.
+      if (event.isComposing || event.ctrlKey || event.metaKey || !this.#press(event)) return
+      event.preventDefault()
+      event.stopImmediatePropagation()
+    })
+    // Focus stays in the input; a scroll by touch is not stopped by it.
+    list.addEventListener('mousedown', (event) => event.preventDefault())
+    list.addEventListener('click', (event) => {
+      const item = event.target instanceof Element ? event.target.closest('[role=option]') : null
+      if (item !== null) this.#choose([...list.children].indexOf(item))
+    })
+  }
+
+  get isOpen(): boolean {
+    return this.#isOpen
+  }
+
+  /** Opens the list with these options, none of them active; closes it where there are none. */
+  show(options: readonly Option[]): void {
+    const { list, render } = this.#parts
+    this.#options = options
+    list.replaceChildren(...options.map((option, place) => item(render(option), place)))
+    this.#toggle(options.length > 0)
+  }
+
+  /** Chooses the first option, where the list is open. */
+  chooseFirst(): void {
+    if (this.#isOpen) this.#choose(0)
+  }
+
+  close(): void {
+    if (this.#isOpen) this.#toggle(false)
+  }
+
+  #toggle(open: boolean): void {
+    const { input, onToggle } = this.#parts
+    this.#isOpen = open
     input.setAttribute('aria-expanded', String(open))
-    activate(-1)
+    this.#activate(-1)
     onToggle(open)
   }
 
-  function activate(place: number): void {
-    list.children[active]?.setAttribute('aria-selected', 'false')
-    active = place
+  #activate(place: number): void {
+    const { input, list } = this.#parts
+    list.children[this.#active]?.setAttribute('aria-selected', 'false')
+    this.#active = place
     const item = list.children[place]
     input.setAttribute('aria-activedescendant', item?.id ?? '')
     item?.setAttribute('aria-selected', 'true')
     item?.scrollIntoView({ block: 'nearest' })
   }
 
-  function choose(place: number): void {
-    const option = options[place]
+  #choose(place: number): void {
+    const option = this.#options[place]
     if (option === undefined) return
-    toggle(false)
-    onChoose(option)
+    this.#toggle(false)
+    this.#parts.onChoose(option)
   }
 
   /** @returns whether the key meant something to the list. */
-  function press({ key, altKey }: KeyboardEvent): boolean {
-    const last = options.length - 1
-    if (!isOpen) {
-      if ((key !== 'ArrowDown' && key !== 'ArrowUp') || last < 0) return false
-      toggle(true)
-      if (!altKey) activate(key === 'ArrowDown' ? 0 : last)
-      return true
-    }
+  #press(event: KeyboardEvent): boolean {
+    return this.#isOpen ? this.#pressInList(event) : this.#pressOutside(event)
+  }
+
+  #pressOutside({ key, altKey }: KeyboardEvent): boolean {
+    const last = this.#options.length - 1
+    if ((key !== 'ArrowDown' && key !== 'ArrowUp') || last < 0) return false
+    this.#toggle(true)
+    if (!altKey) this.#activate(key === 'ArrowDown' ? 0 : last)
+    return true
+  }
+
+  #pressInList({ key, altKey }: KeyboardEvent): boolean {
+    const active = this.#active
+    const last = this.#options.length - 1
     switch (key) {
       case 'ArrowDown':
-        activate(active === last ? 0 : active + 1)
+        this.#activate(active === last ? 0 : active + 1)
         return true
       case 'ArrowUp':
-        if (altKey) toggle(false)
-        else activate(active <= 0 ? last : active - 1)
+        if (altKey) this.#toggle(false)
+        else this.#activate(active <= 0 ? last : active - 1)
         return true
       // Without an active option they move the caret, as in any input.
       case 'Home':
       case 'End':
         if (active < 0) return false
-        activate(key === 'Home' ? 0 : last)
+        this.#activate(key === 'Home' ? 0 : last)
         return true
       case 'Enter':
         if (active < 0) return false
-        choose(active)
+        this.#choose(active)
         return true
       case 'Tab':
-        choose(active)
+        this.#choose(active)
         return false
       case 'Escape':
-        toggle(false)
+        this.#toggle(false)
         return true
       default:
         return false
     }
-  }
-
-  input.addEventListener('keydown', (event) => {
-    // While a character is being composed, keys belong to the input method.
-    if (event.isComposing || event.ctrlKey || event.metaKey || !press(event)) return
-    event.preventDefault()
-    event.stopImmediatePropagation()
-  })
-  // Focus stays in the input; a scroll by touch is not stopped by it.
-  list.addEventListener('mousedown', (event) => event.preventDefault())
-  list.addEventListener('click', (event) => {
-    const item = event.target instanceof Element ? event.target.closest('[role=option]') : null
-    if (item !== null) choose([...list.children].indexOf(item))
-  })
-
-  return {
-    get isOpen() {
-      return isOpen
-    },
-    show(shown) {
-      options = shown
-      list.replaceChildren(...shown.map((option, place) => item(render(option), place)))
-      toggle(shown.length > 0)
-    },
-    chooseFirst() {
-      if (isOpen) choose(0)
-    },
-    close() {
-      if (isOpen) toggle(false)
-    },
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Town } from '../api.ts'
 import { RefusedError } from '../errors.ts'
-import { combobox } from './combobox.ts'
+import { Combobox } from './combobox.ts'
 import { countInWords, messagesIn } from './messages.ts'
 import type { PlaceNames } from './place-names.ts'
 import type { FieldParts } from './template.ts'
@@ -31,7 +31,7 @@ interface Candidate {
 /** @param language that the list speaks when it is asked. */
 export function townList(parts: FieldParts, language: () => string, onChoose: (town: Town) => void): TownList {
   const { input, list, popup, note, spoken } = parts
-  const options = combobox<Candidate>({
+  const options = new Combobox<Candidate>({
     input,
     list,
     render: ({ town, names, typed, by }) => townOption(town, names, by, typed),
