@@ -1,4 +1,3 @@
-import { setFlagsFromString } from 'node:v8'
 import { type Directories, elementDirectories } from '../model/directories.ts'
 import { type Language, nameIn } from '../model/languages.ts'
 import type { Element, Names } from '../model/names.ts'
@@ -26,9 +25,6 @@ export interface Compiled {
   readonly report: CompileReport
 }
 
-/** By how much the heap may grow until garbage is collected, percent of what is alive in it; left to V8, more. */
-const HEAP_GROWTH = 50
-
 /**
  * Merges a source of towns with the curated directories into the sections of a snapshot. The same
  * inputs give the same bytes.
@@ -40,20 +36,6 @@ export async function compile(
   source: TownSource,
   curated: Curated,
   progress: (step: string, count?: number) => void = () => {},
-): Promise<Compiled> {
-  // What the heap has taken while towns are read, V8 keeps while the index is built, which needs all the memory there is.
-  setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH}`)
-  try {
-    return await compiled(source, curated, progress)
-  } finally {
-    setFlagsFromString('--heap-growing-percent=0')
-  }
-}
-
-async function compiled(
-  source: TownSource,
-  curated: Curated,
-  progress: (step: string, count?: number) => void,
 ): Promise<Compiled> {
   const areas = mergeAreas(curated, source.areas === undefined ? [] : await Array.fromAsync(source.areas()))
   const faults = directoryFaults(curated, areas)

@@ -11,8 +11,12 @@ import type { Section } from '../snapshot/format.ts'
 import { growingBytes, growingF64 } from '../snapshot/growing.ts'
 import { fold } from '../text/fold.ts'
 import { normalizePostcode, postcodeFormat, postcodeRange, rangePrefixes } from '../text/postcode-format.ts'
+import { giveBackHeap } from './heap.ts'
 import type { CompileReport } from './report.ts'
 import type { SpooledTowns } from './town-spool.ts'
+
+/** So many towns leave a heap behind that is worth giving back. */
+const MANY_TOWNS = 100_000
 
 export interface TownSections {
   readonly sections: Map<string, Section>
@@ -30,9 +34,11 @@ export function townSections(
   const towns = writtenTowns(spool, languages, countries, report, progress)
   const { id, importance, country, group, groups, written } = towns
   spool.clear()
+  if (id.length >= MANY_TOWNS) giveBackHeap()
   const scopes = new ScopeNumbers(countries.length, groups)
+  // Not `from`, which makes a list of objects of them first.
   const grouping = (places: Uint8Array | Uint16Array, scopeOf: (place: number) => number): Grouping =>
-    scopes.count <= 1 << 16 ? Uint16Array.from(places, scopeOf) : Uint32Array.from(places, scopeOf)
+    (scopes.count <= 1 << 16 ? new Uint16Array(places) : new Uint32Array(places)).map((place) => scopeOf(place))
   const groupings = [
     grouping(country, (place) => scopes.ofCountry(place)),
     grouping(group, (place) => (scopes.hasOwn(place) ? scopes.ofGroup(place) : EVERYWHERE)),

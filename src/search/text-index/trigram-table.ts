@@ -5,7 +5,6 @@ import {
   EVERYWHERE,
   HEAD_COUNT_BITS,
   HEAD_LENGTH,
-  HEAD_ROW,
   LEAST_TABLED,
   MOST_LETTERS,
   START_OF_NAME,
@@ -63,17 +62,14 @@ export function trigramTables(sorted: SortedTexts): TrigramTables {
   const slots = growingU32()
   const trigrams = growingU32()
   const heads = growingU32()
+  const first = new FirstOwners()
   const placeOf = new Uint16Array(0x10000).fill(MOST_LETTERS)
   for (const [place, unit] of sorted.letters.entries()) placeOf[unit] = Math.min(place, MOST_LETTERS)
   for (let scope = EVERYWHERE; scope < scopes; scope++) {
     if (suffixCount(sorted, scope) >= LEAST_TABLED * suffixCount(sorted, EVERYWHERE)) {
-      const rows = rowsOf(sorted, scope, placeOf)
-      slots.append(hashed([...rows.keys()], trigrams.length / TRIGRAM_ROW))
-      for (const row of rows.values()) {
-        row[TRIGRAM_HEADS] = heads.length
-        appendHeads(heads, sorted, row)
-        trigrams.append(row)
-      }
+      const start = trigrams.length
+      slots.append(hashed(appendRows(trigrams, sorted, scope, placeOf), start / TRIGRAM_ROW))
+      for (let row = start; row < trigrams.length; row += TRIGRAM_ROW) appendHeads(heads, sorted, trigrams, row, first)
     }
     tableStart[scope + 1] = slots.length
   }
@@ -84,10 +80,19 @@ function suffixCount({ segmentStart }: SortedTexts, scope: number): number {
   return segmentStart[(scope + 1) * SUFFIX_KINDS]! - segmentStart[scope * SUFFIX_KINDS]!
 }
 
-/** A row for each three letters that suffixes of a scope start with, without its heads and languages. */
-function rowsOf(sorted: SortedTexts, scope: number, placeOf: Uint16Array): ReadonlyMap<number, Uint32Array> {
-  const { text, suffixes, segmentStart } = sorted
-  const rows = new Map<number, Uint32Array>()
+/**
+ * Appends a row for each three letters that suffixes of a scope start with, without its heads and languages.
+ *
+ * @returns the keys of the rows.
+ */
+function appendRows(
+  trigrams: GrowingNumbers<Uint32Array>,
+  { text, suffixes, segmentStart }: SortedTexts,
+  scope: number,
+  placeOf: Uint16Array,
+): readonly number[] {
+  const rows = new Map<number, number>()
+  const none = new Uint32Array(TRIGRAM_ROW)
   for (let kind = START_OF_NAME; kind < SUFFIX_KINDS; kind++) {
     const low = SUFFIX_LOW[kind]!
     const high = SUFFIX_HIGH[kind]!
@@ -98,20 +103,21 @@ function rowsOf(sorted: SortedTexts, scope: number, placeOf: Uint16Array): Reado
       if (key < 0) continue
       let row = rows.get(key)
       if (row === undefined) {
-        row = new Uint32Array(TRIGRAM_ROW)
-        row[TRIGRAM_KEY] = key
+        row = trigrams.length
         rows.set(key, row)
+        trigrams.append(none)
+        trigrams.set(row + TRIGRAM_KEY, key)
       }
       // Suffixes are sorted: those of one key follow one another, and of those the whole names come first.
-      if (row[high] === 0) {
-        row[low] = at
-        if (kind === START_OF_NAME) row[WHOLES_END] = at
+      if (trigrams.at(row + high) === 0) {
+        trigrams.set(row + low, at)
+        if (kind === START_OF_NAME) trigrams.set(row + WHOLES_END, at)
       }
-      row[high] = at + 1
-      if (kind === START_OF_NAME && text[position + TRIGRAM_LENGTH] === 0) row[WHOLES_END] = at + 1
+      trigrams.set(row + high, at + 1)
+      if (kind === START_OF_NAME && text[position + TRIGRAM_LENGTH] === 0) trigrams.set(row + WHOLES_END, at + 1)
     }
   }
-  return rows
+  return [...rows.keys()]
 }
 
 function keyAt(text: Uint16Array, position: number, placeOf: Uint16Array): number {
@@ -119,48 +125,73 @@ function keyAt(text: Uint16Array, position: number, placeOf: Uint16Array): numbe
   const second = first === 0 ? 0 : text[position + 1]!
   const third = second === 0 ? 0 : text[position + 2]!
   if (third === 0) return -1
-  const places = [placeOf[first]!, placeOf[second]!, placeOf[third]!] as const
-  return Math.max(...places) < MOST_LETTERS ? trigramKey(...places) : -1
+  const a = placeOf[first]!
+  const b = placeOf[second]!
+  const c = placeOf[third]!
+  return a < MOST_LETTERS && b < MOST_LETTERS && c < MOST_LETTERS ? trigramKey(a, b, c) : -1
 }
 
-/** Appends the heads of a row, and tells it its languages. */
-function appendHeads(heads: GrowingNumbers<Uint32Array>, sorted: SortedTexts, row: Uint32Array): void {
+/** Appends the heads of a row, and tells it where they are and its languages. */
+function appendHeads(
+  heads: GrowingNumbers<Uint32Array>,
+  sorted: SortedTexts,
+  trigrams: GrowingNumbers<Uint32Array>,
+  row: number,
+  first: FirstOwners,
+): void {
   const start = heads.length
+  trigrams.set(row + TRIGRAM_HEADS, start)
   heads.push(0)
   let counts = 0
   for (let kind = WHOLE_NAME; kind <= INSIDE; kind++) {
-    const { owners, languages } = firstOwners(sorted, row[TRIGRAM_LOW[kind]!]!, row[TRIGRAM_HIGH[kind]!]!)
-    row[TRIGRAM_LANGUAGES[kind]!]! |= languages
-    counts |= (owners.length / HEAD_ROW) << (kind * HEAD_COUNT_BITS)
-    heads.append(owners)
+    first.find(sorted, trigrams.at(row + TRIGRAM_LOW[kind]!), trigrams.at(row + TRIGRAM_HIGH[kind]!))
+    const languages = row + TRIGRAM_LANGUAGES[kind]!
+    trigrams.set(languages, trigrams.at(languages) | first.languages)
+    counts |= first.count << (kind * HEAD_COUNT_BITS)
+    for (let place = 0; place < first.count; place++) {
+      heads.push(first.owners[place]!)
+      heads.push(first.masks[place]!)
+    }
   }
   heads.set(start, counts >>> 0)
 }
 
-/**
- * The most important owners of suffixes[low, high), each with the languages that show any of its texts there, and the
- * languages that show any text there at all.
- */
-function firstOwners({ texts, suffixes, rowAt }: SortedTexts, low: number, high: number) {
-  const owners: number[] = []
-  const masks: number[] = []
-  let languages = 0
-  for (let at = low; at < high; at++) {
-    const row = rowAt(suffixes[at]!)
-    const owner = texts[row + TEXT_OWNER]!
-    const mask = texts[row + TEXT_MASK]!
-    languages |= mask
-    let place = owners.length
-    while (place > 0 && owners[place - 1]! > owner) place--
-    if (place > 0 && owners[place - 1] === owner) {
-      masks[place - 1] = (masks[place - 1]! | mask) >>> 0
-    } else if (place < HEAD_LENGTH) {
-      owners.splice(place, 0, owner)
-      masks.splice(place, 0, mask)
-      owners.length = masks.length = Math.min(owners.length, HEAD_LENGTH)
+/** The most important owners of a range of suffixes. Used again and again: what is allocated per range, V8 keeps. */
+class FirstOwners {
+  readonly owners = new Uint32Array(HEAD_LENGTH)
+  /** The languages that show any of an owner's texts there. */
+  readonly masks = new Uint32Array(HEAD_LENGTH)
+  count = 0
+  /** The languages that show any text there. */
+  languages = 0
+
+  /** Of suffixes[low, high). */
+  find({ texts, suffixes, rowAt }: SortedTexts, low: number, high: number): void {
+    this.count = 0
+    this.languages = 0
+    for (let at = low; at < high; at++) {
+      const row = rowAt(suffixes[at]!)
+      const mask = texts[row + TEXT_MASK]!
+      this.languages |= mask
+      this.#offer(texts[row + TEXT_OWNER]!, mask)
     }
   }
-  return { owners: owners.flatMap((owner, place) => [owner, masks[place]!]), languages }
+
+  #offer(owner: number, mask: number): void {
+    const { owners, masks } = this
+    let place = this.count
+    while (place > 0 && owners[place - 1]! > owner) place--
+    if (place > 0 && owners[place - 1] === owner) {
+      masks[place - 1]! |= mask
+    } else if (place < HEAD_LENGTH) {
+      // The last goes where there is no room for one more.
+      owners.copyWithin(place + 1, place, HEAD_LENGTH - 1)
+      masks.copyWithin(place + 1, place, HEAD_LENGTH - 1)
+      owners[place] = owner
+      masks[place] = mask
+      this.count = Math.min(this.count + 1, HEAD_LENGTH)
+    }
+  }
 }
 
 /**
