@@ -95,18 +95,15 @@ export function createClient(options: ClientOptions = {}): Client {
 
 /** Behind a proxy that asks people to log in, even a 200 may come from elsewhere. */
 function parse(text: string, url: string): readonly unknown[] {
-  const elements = listIn(text)
-  if (elements !== undefined) return elements
-  throw new UnreachableError(`What answered ${url} is not the service: no list in JSON came`)
-}
-
-function listIn(text: string): readonly unknown[] | undefined {
+  let parsed: unknown
+  let cause: unknown
   try {
-    const parsed: unknown = JSON.parse(text)
-    return Array.isArray(parsed) ? parsed : undefined
-  } catch {
-    return undefined
+    parsed = JSON.parse(text)
+  } catch (error) {
+    cause = error
   }
+  if (Array.isArray(parsed)) return parsed
+  throw new UnreachableError(`What answered ${url} is not the service: no list in JSON came`, { cause })
 }
 
 /** Lists become comma-separated; what is undefined, and lists without items, are left out. */

@@ -1,12 +1,14 @@
 import { compile } from '../compile/compile.ts'
 import type { CompileReport } from '../compile/report.ts'
+import type { Sections } from '../snapshot/format.ts'
 import { encodeSnapshot } from '../snapshot/writer.ts'
 import { bundledTowns } from '../sources/bundled.ts'
 import { readCurated } from '../sources/curated.ts'
 import type { Publication, Store } from '../store/store.ts'
 import { FOLD_VERSION } from '../text/fold.ts'
 import { BUNDLED_DATA, inputsOf, noteOf } from './bundled-inputs.ts'
-import { compareWith, refuseLosses } from './comparison.ts'
+import { compareWith, notCompared, refuseLosses, unservable } from './comparison.ts'
+import { endProgress } from './progress.ts'
 
 interface BundledCompile {
   /** The folder that is laid over the bundled files. */
@@ -32,7 +34,15 @@ export async function compileBundled(
   const curated = readCurated(BUNDLED_DATA, own)
   const { sections, report } = await compile(bundledTowns, curated, progress)
   progress('publishing')
-  if (!allowShrink) refuseLosses(await compareWith(store, over, sections))
+  if (!allowShrink && over !== undefined) await refuseLossesOf(over, store, sections)
   const snapshot = { ...encodeSnapshot(sections, FOLD_VERSION), inputs, note: noteOf(report.towns, own) }
   return { publication: await store.publish({ ...snapshot, after: over?.number ?? 0 }), report }
+}
+
+/** What cannot be served any more, such as after an upgrade, is compiled over whatever is lost: nothing else would be served. */
+async function refuseLossesOf(over: Publication, store: Store, sections: Sections): Promise<void> {
+  const fault = await unservable(store, over)
+  if (fault === undefined) return refuseLosses(await compareWith(store, over, sections))
+  endProgress()
+  for (const line of notCompared(over, fault).lines) console.error(line)
 }

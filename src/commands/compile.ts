@@ -2,13 +2,14 @@ import { BUNDLED_DATA, noteOf } from './bundled-inputs.ts'
 import { command } from './command.ts'
 import { configuredStore } from './configured-store.ts'
 import { endProgress, showProgress } from './progress.ts'
-import { deliver, PUBLISHING_OPTIONS } from './publishing.ts'
+import { deliver, PUBLISHING_OPTIONS, requirePlaceFor } from './publishing.ts'
 
 export const compileCommand = command({
   name: 'compile',
   summary: 'compile the bundled towns with the curated files; tell what changes; write a snapshot, or publish it',
   options: ['data', 'publish', 'out', ...PUBLISHING_OPTIONS],
   async run({ data, publish, out, allowShrink, ...store }) {
+    requirePlaceFor({ publish, out })
     // Loaded only here: unpacking the gazetteer takes a while.
     const { bundledTowns } = await import('../sources/bundled.ts')
     const { readCurated } = await import('../sources/curated.ts')

@@ -1,13 +1,14 @@
 import { command } from './command.ts'
 import { configuredStore } from './configured-store.ts'
 import { endProgress, showProgress } from './progress.ts'
-import { deliver, PUBLISHING_OPTIONS } from './publishing.ts'
+import { deliver, PUBLISHING_OPTIONS, requirePlaceFor } from './publishing.ts'
 
 export const importCommand = command({
   name: 'import geonames',
   summary: 'compile GeoNames’ towns with the curated files; tell what changes; write a snapshot, or publish it',
   options: ['from', 'mirror', 'countries', 'dataset', 'data', 'publish', 'out', ...PUBLISHING_OPTIONS],
   async run({ from, mirror, countries = [], dataset, data, publish, out, allowShrink, ...place }) {
+    requirePlaceFor({ publish, out })
     // Loaded only here: no other command needs it.
     const { importGeonames } = await import('./geonames-import.ts')
     const store = await configuredStore(place)

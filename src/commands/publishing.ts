@@ -1,13 +1,14 @@
+import { statSync } from 'node:fs'
 import fs from 'node:fs/promises'
-import { resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import type { Compiled } from '../compile/compile.ts'
+import { ConfigError } from '../config/config.ts'
 import type { Sections } from '../snapshot/format.ts'
-import { openSnapshot } from '../snapshot/reader.ts'
 import { encodeSnapshot } from '../snapshot/writer.ts'
 import { writeDurably } from '../store/durable-file.ts'
-import type { NewPublication, Publication, Store } from '../store/store.ts'
+import type { NewPublication, Store } from '../store/store.ts'
 import { FOLD_VERSION } from '../text/fold.ts'
-import { compareWithCurrent, isUnreadable, refuseLosses } from './comparison.ts'
+import { compareWithCurrent, refuseLosses, unservable } from './comparison.ts'
 import { PUBLISHING_STORE_OPTIONS } from './configured-store.ts'
 import { publicationLabel } from './publication-number.ts'
 
@@ -29,23 +30,15 @@ export async function publishCompared(
   const comparison = await compareWithCurrent(store, sections)
   print(comparison.lines)
   const current = await store.current()
-  if (current?.version === snapshot.version && current.inputs === '' && (await isWhole(store, current))) {
-    console.log(`${publicationLabel(current)} is current already: nothing to publish`)
-    return
+  if (current?.version === snapshot.version && current.inputs === '') {
+    // Publishing the same anew mends a snapshot that is damaged or gone.
+    if ((await unservable(store, current)) === undefined) {
+      console.log(`${publicationLabel(current)} is current already: nothing to publish`)
+      return
+    }
   }
   if (!allowShrink) refuseLosses(comparison)
   console.log(`published as ${publicationLabel(await store.publish({ ...snapshot, inputs: '' }))}`)
-}
-
-/** Whether a publication's snapshot can be served: publishing the same anew mends one that is damaged or gone. */
-async function isWhole(store: Store, publication: Publication): Promise<boolean> {
-  try {
-    openSnapshot(await store.file(publication), FOLD_VERSION)
-    return true
-  } catch (error) {
-    if (isUnreadable(error)) return false
-    throw error
-  }
 }
 
 interface Delivery {
@@ -55,6 +48,22 @@ interface Delivery {
   readonly out: string | undefined
   /** What it was compiled from, for the history. */
   readonly note: string
+}
+
+/** @throws ConfigError where there is no place for the file to write: that is told before the work, not behind it. */
+export function requirePlaceFor({ publish, out }: Pick<Delivery, 'publish' | 'out'>): void {
+  if (publish || out === undefined) return
+  const folder = dirname(resolve(out))
+  if (isFolder(out)) throw new ConfigError(`--out ${out} is a folder, not a file to write`)
+  if (!isFolder(folder)) throw new ConfigError(`--out ${out}: there is no folder ${folder}`)
+}
+
+function isFolder(path: string): boolean {
+  try {
+    return statSync(path).isDirectory()
+  } catch {
+    return false
+  }
 }
 
 /** Prints the report of a compile and what it changes, and publishes the snapshot or writes it to a file. */

@@ -125,15 +125,20 @@ async function currentPublication(store: Store, config: ServeConfig, log: Logger
     return publication
   } catch (error) {
     endProgress()
-    if (error instanceof ShrinkError && current !== undefined) {
+    if (error instanceof ShrinkError && current !== undefined && (await isCurrent(store, current))) {
       log.error({ publication: current.number }, `what has changed is left alone: ${error.message}`)
       return current
     }
+    if (!(error instanceof OvertakenError || error instanceof ShrinkError)) throw error
     // By a person, or by a service that started at the same time: looked at anew.
-    if (!(error instanceof OvertakenError)) throw error
-    console.error(error.message)
+    console.error('somebody else has published in the meantime: what is compiled here is not')
     return currentPublication(store, config, log)
   }
+}
+
+async function isCurrent(store: Store, { number, version }: Publication): Promise<boolean> {
+  const current = await store.current()
+  return current?.number === number && current.version === version
 }
 
 function urlOf({ address, port }: Address): string {

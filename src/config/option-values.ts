@@ -1,5 +1,3 @@
-import { statSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
 import { ProxyListError, TrustedProxies } from '../access/trusted-proxies.ts'
 import type { Rate } from '../store/store.ts'
 
@@ -7,18 +5,6 @@ import type { Rate } from '../store/store.ts'
 export class OptionFault extends Error {}
 
 export const asText = (text: string): string => text
-
-/** A file to write once the work is done: that it can have no such place is told before. */
-export function asFileToWrite(text: string): string {
-  const path = resolve(text)
-  if (isFolder(path)) throw new OptionFault('is a folder, not a file to write')
-  if (!isFolder(dirname(path))) throw new OptionFault(`is no file to write: there is no folder ${dirname(path)}`)
-  return text
-}
-
-function isFolder(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
-}
 
 export function wholeNumber(maximum: number, minimum = 0): (text: string) => number {
   return (text) => {

@@ -3,7 +3,6 @@ import { DATASETS } from '../sources/geonames/export-files.ts'
 import { SNAPSHOTS_KEPT } from '../store/directory.ts'
 import {
   asDate,
-  asFileToWrite,
   asHttpAddress,
   asOrigins,
   asProxies,
@@ -80,7 +79,7 @@ export const OPTIONS = {
     env: 'REFDIR_OUT',
     value: 'FILE',
     description: 'file to write, <version>.refdir if none is said',
-    read: asFileToWrite,
+    read: asText,
   },
   allowShrink: {
     env: 'REFDIR_ALLOW_SHRINK',

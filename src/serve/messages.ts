@@ -53,8 +53,8 @@ export type ToThread =
 
 export type FromThread =
   | { readonly kind: 'listening'; readonly address: string; readonly port: number }
-  /** The snapshot sent last is served, or will be at its moment. */
-  | { readonly kind: 'swapped' }
+  /** The snapshot of that version is served, or will be at its moment. */
+  | { readonly kind: 'swapped'; readonly version: string }
 
 /** What the thread says that opens a snapshot. */
 export type FromOpener =

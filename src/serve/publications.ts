@@ -73,6 +73,7 @@ export class Publications {
 
   async #look(again: boolean): Promise<void> {
     let publication: Publication | undefined
+    this.#opened = undefined
     try {
       publication = await this.#store.current()
       if (publication === undefined || (!again && nameOf(publication) === this.#lookedAt)) return
@@ -117,8 +118,9 @@ export class Publications {
 /** Changes with a file; empty where there is none. */
 async function stampOf(path: string): Promise<string> {
   try {
-    const { ino, size, mtimeMs } = await stat(path)
-    return `${ino} ${size} ${mtimeMs}`
+    // Not when it was modified: `cp -p` tells what the copied file has.
+    const { ino, size, ctimeMs } = await stat(path)
+    return `${ino} ${size} ${ctimeMs}`
   } catch {
     return ''
   }

@@ -32,8 +32,9 @@ export class ServingThread {
 
   /** @returns when the thread serves the snapshot, or is ready to at its moment, or has ended. */
   async swap(snapshot: ServedSnapshot): Promise<void> {
+    const { version } = snapshot.snapshot
     this.send({ kind: 'snapshot', ...snapshot })
-    await Promise.race([this.#next('swapped'), this.ended])
+    await Promise.race([this.#next('swapped', (message) => message.version === version), this.ended])
   }
 
   send(message: ToThread): void {
@@ -45,12 +46,17 @@ export class ServingThread {
     await this.#worker.terminate()
   }
 
-  #next<Kind extends FromThread['kind']>(kind: Kind): Promise<Extract<FromThread, { kind: Kind }>> {
+  #next<Kind extends FromThread['kind']>(
+    kind: Kind,
+    isMeant: (message: Extract<FromThread, { kind: Kind }>) => boolean = () => true,
+  ): Promise<Extract<FromThread, { kind: Kind }>> {
     return new Promise((resolve) => {
       const take = (message: FromThread): void => {
         if (message.kind !== kind) return
+        const found = message as Extract<FromThread, { kind: Kind }>
+        if (!isMeant(found)) return
         this.#worker.off('message', take)
-        resolve(message as Extract<FromThread, { kind: Kind }>)
+        resolve(found)
       }
       this.#worker.on('message', take)
     })

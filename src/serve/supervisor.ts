@@ -162,10 +162,8 @@ export class Supervisor {
     if (this.#served === undefined) throw new Error('there is nothing to serve yet')
     const { thread } = place
     // Before the moment to switch a thread would be ahead of all the other nodes.
-    while (this.#served.before === undefined && this.#served.activeFrom > performance.now()) {
-      // A later data set with a later moment may come meanwhile.
+    while (this.#served.before === undefined && this.#served.activeFrom > performance.now())
       await sleep(this.#served.activeFrom - performance.now())
-    }
     const { snapshot, before, activeFrom, keys, port } = this.#served
     const wait = activeFrom - performance.now()
     if (before === undefined || wait <= 0) thread.send({ kind: 'serve', ...snapshot, keys, port })

@@ -110,7 +110,7 @@ async function swap(catalogs: CatalogHolder | undefined, next: ServedSnapshot): 
   const swapped = catalogs?.swap(new Catalog(snapshot, publishedAt), new Set(earlier), activateAt)
   const counted = swapped?.then(() => countShared(snapshot.bytes))
   if (activateAt === undefined) await counted
-  tell({ kind: 'swapped' })
+  tell({ kind: 'swapped', version: snapshot.version })
 }
 
 function measure(): NodeJS.Timeout {

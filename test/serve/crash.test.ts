@@ -115,7 +115,7 @@ describe('a thread that crashes while a data set waits for its moment', () => {
 describe('a service that starts before the moment of its data set', () => {
   it('tells operators that it lives and is not ready', async (t) => {
     const adminPort = await freePort()
-    const starting = SmallService.start({ config: { adminPort }, activateAt: new Date(Date.now() + 4000) })
+    const starting = SmallService.start({ config: { adminPort }, activateAt: new Date(Date.now() + 8000) })
     t.after(async () => (await starting).stop())
     const statusOf = async (path: string) => (await fetch(`http://127.0.0.1:${adminPort}${path}`)).status
     await until(() =>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, truncateSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -52,7 +52,7 @@ describe('the program refdir serve', () => {
     await program.prints(/…/, 'stderr')
     try {
       const published = await new DirectoryStore(place).publish(ONE_TOWN)
-      await program.prints(/somebody else has published in the meantime: this is not published/, 'stderr')
+      await program.prints(/somebody else has published in the meantime: what is compiled here is not/, 'stderr')
       await program.prints(/serves data set \w+ \(1 towns\)/)
       assert.deepEqual(await new DirectoryStore(place).history(), [{ ...published, isKept: true }])
     } finally {
@@ -96,6 +96,23 @@ describe('the program refdir serve', () => {
       assert.equal((await new DirectoryStore(place).current())?.number, number + 1)
     } finally {
       assert.equal(await allowed.stop('SIGTERM'), 0)
+    }
+  })
+
+  it('compiles anew over a snapshot that cannot be served any more, though towns are lost, and says so', async () => {
+    const place = join(folder, 'damaged')
+    const store = new DirectoryStore(place)
+    const publication = await store.publish({ ...TWO_TOWNS, inputs: 'of an earlier program' })
+    truncateSync(await store.file(publication), 1000)
+    const program = new Program(
+      ['serve', '--store', place, '--port', '0', '--admin-port', '0', '--threads', '1'],
+      folder,
+    )
+    try {
+      await program.prints(/^cannot be compared with number 1 .*truncated/m, 'stderr')
+      await program.prints(/serves data set \w+ \(\d{4,} towns\)/)
+    } finally {
+      assert.equal(await program.stop('SIGTERM'), 0)
     }
   })
 
