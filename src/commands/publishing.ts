@@ -30,12 +30,11 @@ export async function publishCompared(
   const comparison = await compareWithCurrent(store, sections)
   print(comparison.lines)
   const current = await store.current()
-  if (current?.version === snapshot.version && current.inputs === '') {
-    // Publishing the same anew mends a snapshot that is damaged or gone.
-    if ((await unservable(store, current)) === undefined) {
-      console.log(`${publicationLabel(current)} is current already: nothing to publish`)
-      return
-    }
+  const isSame = current?.version === snapshot.version && current.inputs === ''
+  // Publishing the same anew mends a snapshot that is damaged or gone.
+  if (isSame && (await unservable(store, current)) === undefined) {
+    console.log(`${publicationLabel(current)} is current already: nothing to publish`)
+    return
   }
   if (!allowShrink) refuseLosses(comparison)
   console.log(`published as ${publicationLabel(await store.publish({ ...snapshot, inputs: '' }))}`)

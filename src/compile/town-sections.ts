@@ -36,7 +36,7 @@ export function townSections(
   spool.clear()
   if (id.length >= MANY_TOWNS) giveBackHeap()
   const scopes = new ScopeNumbers(countries.length, groups)
-  // Not `from`, which makes a list of objects of them first.
+  // Not `from`, which makes a list of all of them first.
   const grouping = (places: Uint8Array | Uint16Array, scopeOf: (place: number) => number): Grouping =>
     (scopes.count <= 1 << 16 ? new Uint16Array(places) : new Uint32Array(places)).map((place) => scopeOf(place))
   const groupings = [

@@ -40,7 +40,7 @@ const TIMEOUT_CHECK_INTERVAL = 2_000
 /** Longer than proxies keep idle connections, so that it is they who close them. Milliseconds. */
 const KEEP_ALIVE_TIMEOUT = 75_000
 
-const NODE_OPTIONS = {
+const SERVER_OPTIONS = {
   requestTimeout: REQUEST_TIMEOUT,
   headersTimeout: REQUEST_TIMEOUT,
   connectionsCheckingInterval: TIMEOUT_CHECK_INTERVAL,
@@ -99,7 +99,7 @@ function createApp(options: ServerOptions, entrance: Entrance, gate: Gate): Fast
     childLoggerFactory: (logger) => logger,
     // Parameters are read from the address itself (query-string.ts), which tells what cannot be decoded.
     routerOptions: { ignoreTrailingSlash: true, querystringParser: () => ({}) },
-    serverFactory: (handler) => watched(createHttpServer(NODE_OPTIONS, entrance.before(handler))),
+    serverFactory: (handler) => watched(createHttpServer(SERVER_OPTIONS, entrance.before(handler))),
     // What still comes on an open connection is answered as ever, and ends it.
     return503OnClosing: false,
     clientErrorHandler: (error, socket) => handleClientError(app.server, error, socket),

@@ -63,7 +63,7 @@ export class OwnerHeap {
     this.#sink(score, owner, this.#sources[0]!)
   }
 
-  /** Puts an owner where the best was, then down to its place. Without locals this takes half as long again. */
+  /** Puts an owner where the best was, then down to its place. With fields instead of locals searches of three letters take some 7 % longer. */
   #sink(score: number, owner: number, source: number): void {
     const scores = this.#scores
     const owners = this.#owners

@@ -4,7 +4,7 @@ export interface Part {
   readonly isMatch: boolean
 }
 
-/** Letters that have no decomposition, as people type them. */
+/** Letters that have no decomposition, as people type them: those that the service folds, to which a test holds these. */
 const PLAIN: Readonly<Record<string, string>> = {
   ł: 'l',
   ø: 'o',
