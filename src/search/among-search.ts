@@ -2,9 +2,10 @@ import { spelledOut } from '../text/abbreviations.ts'
 import { foldQuery } from '../text/fold-query.ts'
 import { meantByMistyped } from '../text/mistyped.ts'
 import { respelled } from '../text/respelled.ts'
-import type { Owners } from './ranked-matches.ts'
+import type { Home, Owners } from './ranked-matches.ts'
 import {
   AS_TYPED_BONUS,
+  HOME_BONUS,
   INSIDE,
   KIND_BONUS,
   type MatchKind,
@@ -32,9 +33,10 @@ export class AmongSearch {
   /**
    * @param among ordinals, each once.
    * @param language place of the requested language.
+   * @param home only where the request chooses no countries.
    * @returns the ordinals that match, in the order of search results.
    */
-  search(query: string, among: readonly number[], language: number): number[] {
+  search(query: string, among: readonly number[], language: number, home: Home | undefined): number[] {
     const folded = foldQuery(query)
     if (folded === '') return []
     const ways: readonly (readonly [queries: () => readonly string[], worst: MatchKind])[] = [
@@ -44,7 +46,7 @@ export class AmongSearch {
       [() => respelled(folded), NAME_START],
     ]
     for (const [queries, worst] of ways) {
-      const found = this.#rank(folded, queries(), worst, among, (1 << language) >>> 0)
+      const found = this.#rank(folded, queries(), worst, among, (1 << language) >>> 0, home)
       if (found.length > 0) return found
     }
     return []
@@ -56,24 +58,33 @@ export class AmongSearch {
     worst: MatchKind,
     among: readonly number[],
     language: number,
+    home: Home | undefined,
   ): number[] {
     const { importance, ids } = this.#owners
-    return among
-      .map((owner) => ({ owner, bonus: this.#bonus(owner, typed, queries, worst, language) }))
-      .filter(({ bonus }) => bonus >= 0)
-      .sort((a, b) => b.bonus + importance[b.owner]! - a.bonus - importance[a.owner]! || ids[a.owner]! - ids[b.owner]!)
-      .map(({ owner }) => owner)
+    const matching: { readonly owner: number; readonly score: number }[] = []
+    for (const owner of among) {
+      const bonus = this.#bonus(owner, typed, queries, worst, language)
+      if (bonus === undefined) continue
+      matching.push({ owner, score: importance[owner]! + bonus + (home?.holds(owner) ? HOME_BONUS : 0) })
+    }
+    return matching.sort((a, b) => b.score - a.score || ids[a.owner]! - ids[b.owner]!).map(({ owner }) => owner)
   }
 
-  /** The most that a name of an owner adds to its importance; -1 where none matches. */
-  #bonus(owner: number, typed: string, queries: readonly string[], worst: MatchKind, language: number): number {
-    let best = -1
+  /** The most that a name of an owner adds to its importance; undefined where none matches. */
+  #bonus(
+    owner: number,
+    typed: string,
+    queries: readonly string[],
+    worst: MatchKind,
+    language: number,
+  ): number | undefined {
+    let best: number | undefined
     for (const { text, languages } of textsOf(this.#index, owner)) {
       const shown = (languages & language) === 0 ? 0 : SHOWN_BONUS
       for (const query of queries) {
         const kind = kindOf(text, query)
         if (kind === undefined || kind > worst) continue
-        best = Math.max(best, KIND_BONUS[kind]! + shown + (query === typed ? AS_TYPED_BONUS : 0))
+        best = Math.max(best ?? 0, KIND_BONUS[kind]! + shown + (query === typed ? AS_TYPED_BONUS : 0))
       }
     }
     return best

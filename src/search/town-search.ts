@@ -66,7 +66,8 @@ export class TownSearch {
   /** Like `byName`, among the towns with the given ids only. */
   byNameAmong({ query, language, filter, limit }: TownQuery, ids: readonly number[]): Buffer {
     const { acceptsAnywhere } = this.#scopes.resolve(filter)
-    const found = this.#among.search(query, this.#ordinals(ids, acceptsAnywhere), language)
+    const among = this.#ordinals(ids, acceptsAnywhere)
+    const found = this.#among.search(query, among, language, this.#home(filter, language))
     return this.#answer(found.slice(0, limit), language)
   }
 

@@ -77,6 +77,19 @@ describe('cargo and outdated towns', () => {
       assert.deepEqual(ids(await service.get('towns', { query, ids: `${LVIV},${KYIV},${EL_TARTER}` })), [id], query)
   })
 
+  it('C11: towns among ids stand in the order of the search that they narrow, at home first too', async () => {
+    const all = ids(await service.get('towns', 'query=хар&language=uk&queryLimit=20'))
+    const backwards = all.toReversed()
+    assert.deepEqual(
+      ids(await service.get('towns', { query: 'хар', language: 'uk', ids: `${backwards}`, queryLimit: 20 })),
+      all,
+    )
+    assert.deepEqual(
+      ids(await service.get('towns', { query: 'хар', language: 'uk', ids: `${backwards}`, queryLimit: 1 })),
+      all.slice(0, 1),
+    )
+  })
+
   it('C11: both also holds where the town alone would be far down the list', async () => {
     const all = ids(await service.get('towns', 'query=nov&queryLimit=100'))
     const last = all.at(-1) ?? 0

@@ -41,9 +41,11 @@ export class NaiveSearch {
     const { foundBy, towns } = this.#named(request)
     return { foundBy, found: this.#answers(request, towns) }
   }
+
   /** Both the ids and the text have to be satisfied. */
   byNameAmong(request: NaiveQuery, ids: readonly number[]): NaiveAnswer {
-    const { foundBy, towns } = this.#firstFound(request, this.#withIds(ids), waysOfSpelling(request.query), [])
+    const ways = waysOfSpelling(request.query)
+    const { foundBy, towns } = this.#firstFound(request, this.#withIds(ids), ways, this.#home(request))
     return { foundBy, found: this.#answers(request, towns) }
   }
 
