@@ -105,7 +105,12 @@ describe('caching', () => {
   })
 
   it('C15: answers vary by Accept-Encoding', async () => {
-    for (const target of TARGETS) assert.match((await get(target)).headers.get('vary') ?? '', /^accept-encoding$/i)
+    for (const target of TARGETS) assert.match((await get(target)).headers.get('vary') ?? '', /^accept-encoding\b/i)
+  })
+
+  it('C15: answers vary by the key and by the data set asked for, so that no cache answers for those of another', async () => {
+    for (const target of TARGETS)
+      assert.equal((await get(target)).headers.get('vary'), 'Accept-Encoding, Authorization, Dataset-Version')
   })
 
   for (const encoding of ['br', 'gzip', 'zstd'] as const) {

@@ -27,6 +27,12 @@ export interface AnsweringOptions {
 
 const CACHE_SIZE = 32 << 20
 
+/**
+ * What a client's own cache has to look at: it must not give what it keeps to a request whose key is refused, or which
+ * wants nothing before another data set.
+ */
+const VARY = 'Accept-Encoding, Authorization, Dataset-Version'
+
 /** Turns requests for operations into answers, and keeps the finished answers of the data set now served. */
 export class Answering {
   readonly #options: AnsweringOptions
@@ -154,7 +160,7 @@ export class Answering {
       'Cache-Control',
       `private, max-age=${maxAge}`,
       'Vary',
-      'Accept-Encoding',
+      VARY,
       'Dataset-Version',
       catalog.version,
       'Last-Modified',

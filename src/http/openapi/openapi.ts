@@ -95,7 +95,9 @@ const HEADERS = {
   'Cache-Control': text('How long the answer may be kept, by the client alone.'),
   'Content-Language': text('The language of the names.'),
   'Dataset-Version': text('The data set that the answer is from.'),
-  Vary: text('What of a request decides what the answer is: `Accept-Encoding`, and `Origin` where it depends on that.'),
+  Vary: text(
+    'What of a request decides what the answer is: `Accept-Encoding`, `Authorization`, `Dataset-Version`, and `Origin` where it depends on that.',
+  ),
   'WWW-Authenticate': text('That a key is wanted.'),
   'Preference-Applied': text('`handling=strict`, where that was asked for.'),
   Deprecation: text('Since when the operation is deprecated: RFC 9745.'),
