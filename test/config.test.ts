@@ -40,7 +40,7 @@ describe('the configuration', () => {
         sunset: undefined,
         logLevel: 'info',
         accessLog: false,
-        threads: availableParallelism(),
+        threads: Math.min(availableParallelism(), 256),
         adminHost: '127.0.0.1',
         adminPort: undefined,
         maxConnections: 10_000,
@@ -197,6 +197,19 @@ describe('the configuration', () => {
       REFDIR_SUNSET: '',
     }).config
     assert.deepEqual([port, accessKey, sunset], [8080, undefined, undefined])
+  })
+
+  it('takes an access key without the end of the line of the file that it comes from', () => {
+    for (const given of ['secret\n', ' secret', 'secret\r\n'])
+      assert.equal(readConfig(ALL, [], { REFDIR_ACCESS_KEY: given }).config.accessKey, 'secret')
+    assert.equal(readConfig(ALL, [], { REFDIR_ACCESS_KEY: 'some words' }).config.accessKey, 'some words')
+  })
+
+  it('refuses an access key that no client could send, without showing it', () => {
+    for (const given of ['ключ', 'sec\nret', 'sec\tret', '\n', 'ké'])
+      assert.deepEqual(faults([], { REFDIR_ACCESS_KEY: given }), [
+        'REFDIR_ACCESS_KEY holds characters that no key can have: printable ASCII is what all clients can send',
+      ])
   })
 
   it('takes an access key from the environment only', () => {

@@ -9,12 +9,16 @@ export const historyCommand = command({
   async run({ json, ...store }) {
     const opened = await configuredStore(store)
     const history = await opened.history()
-    if (json) console.log(JSON.stringify(history, null, 2))
-    else if (history.length === 0)
+    // The last may be for another release of the program.
+    const current = await opened.current()
+    if (json) {
+      const listed = history.map((past) => ({ ...past, isCurrent: past.number === current?.number }))
+      console.log(JSON.stringify(listed, null, 2))
+      return
+    }
+    if (history.length === 0)
       console.log(`nothing is published in ${store.databaseUrl === undefined ? store.store : 'the database'} yet`)
     else console.log(['number  published (UTC)      version', ...history.map(lineOf)].join('\n'))
-    // The last may be for another release of the program.
-    const current = json ? undefined : await opened.current()
     if (current !== undefined) console.log(`number ${current.number} is current`)
   },
 })

@@ -38,6 +38,8 @@ export const serveCommand = command({
 
 /** Runs the service until it is told to stop. */
 async function serve(given: ServeConfig): Promise<void> {
+  // A start reads what is current anyway: told to reload meanwhile, it must not end, as programs do by default.
+  process.on('SIGHUP', () => {})
   const threads = given.threads > 1 && !(await canSharePort()) ? 1 : given.threads
   const config = { ...given, threads }
   const { accessKey: secret, databaseUrl, redisUrl } = config

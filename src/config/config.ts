@@ -30,10 +30,7 @@ export function readConfig<Name extends OptionName>(
     names.map((name): [Name, unknown] => {
       const option: Option = OPTIONS[name]
       const text = given.get(name) ?? (env[option.env] || undefined) ?? option.fallback
-      return [
-        name,
-        text === undefined ? undefined : read(option, `${labelOf(name)}: ${JSON.stringify(text)}`, text, faults),
-      ]
+      return [name, text === undefined ? undefined : read(option, labelOf(name, text), text, faults)]
     }),
   )
   if (faults.length > 0) throw new ConfigError(faults.join('\n'))
@@ -48,9 +45,10 @@ export function flagOf(name: OptionName): string {
   return `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
 }
 
-function labelOf(name: OptionName): string {
+/** An option and its value; of a secret not that. */
+function labelOf(name: OptionName, text: string): string {
   const { env, isSecret }: Option = OPTIONS[name]
-  return isSecret ? env : `${flagOf(name)} (${env})`
+  return isSecret ? env : `${flagOf(name)} (${env}): ${JSON.stringify(text)}`
 }
 
 function isListed(name: OptionName): boolean {

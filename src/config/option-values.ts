@@ -6,6 +6,13 @@ export class OptionFault extends Error {}
 
 export const asText = (text: string): string => text
 
+/** A key as a header carries it. The file that a secret comes from may end its line. */
+export function asKey(text: string): string {
+  const key = text.trim()
+  if (/^[\x20-\x7e]+$/.test(key)) return key
+  throw new OptionFault('holds characters that no key can have: printable ASCII is what all clients can send')
+}
+
 export function wholeNumber(maximum: number, minimum = 0): (text: string) => number {
   return (text) => {
     if (/^[0-9]{1,15}$/.test(text) && Number(text) >= minimum && Number(text) <= maximum) return Number(text)

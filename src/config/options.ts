@@ -4,6 +4,7 @@ import { SNAPSHOTS_KEPT } from '../store/directory.ts'
 import {
   asDate,
   asHttpAddress,
+  asKey,
   asOrigins,
   asProxies,
   asRate,
@@ -13,6 +14,8 @@ import {
   oneOf,
   wholeNumber,
 } from './option-values.ts'
+
+const MOST_THREADS = 256
 
 /** A setting: an option of the command line and an environment variable. */
 export interface Option {
@@ -145,9 +148,9 @@ export const OPTIONS = {
   threads: {
     env: 'REFDIR_THREADS',
     value: 'N',
-    fallback: String(availableParallelism()),
+    fallback: String(Math.min(availableParallelism(), MOST_THREADS)),
     description: 'threads that answer requests',
-    read: wholeNumber(256, 1),
+    read: wholeNumber(MOST_THREADS, 1),
   },
   adminHost: {
     env: 'REFDIR_ADMIN_HOST',
@@ -222,7 +225,7 @@ export const OPTIONS = {
     description: 'how long the old key stays in force',
     read: wholeNumber(8760),
   },
-  accessKey: { env: 'REFDIR_ACCESS_KEY', description: 'one more accepted key', isSecret: true, read: asText },
+  accessKey: { env: 'REFDIR_ACCESS_KEY', description: 'one more accepted key', isSecret: true, read: asKey },
 } as const satisfies Readonly<Record<string, Option>>
 
 export type OptionName = keyof typeof OPTIONS

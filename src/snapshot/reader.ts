@@ -1,5 +1,5 @@
 import { closeSync, fstatSync, openSync } from 'node:fs'
-import { aligned, type Section, type Sections, SnapshotError } from './format.ts'
+import { aligned, HEADER_LENGTH, type Section, type Sections, SnapshotError } from './format.ts'
 import { parseHeader, parseTable, sectionOf } from './head.ts'
 import { readInto } from './read-into.ts'
 
@@ -17,9 +17,8 @@ export interface Snapshot {
  * @throws SnapshotError, naming the file, on any damaged byte, truncation, or other format; else the system's error.
  */
 export function openSnapshot(path: string, foldVersion: number): Snapshot {
-  const bytes = readShared(path)
   try {
-    return parseSnapshot(bytes, foldVersion)
+    return parseSnapshot(readShared(path), foldVersion)
   } catch (error) {
     if (error instanceof SnapshotError) throw new SnapshotError(`${path}: ${error.message}`)
     throw error
@@ -29,7 +28,12 @@ export function openSnapshot(path: string, foldVersion: number): Snapshot {
 function readShared(path: string): Uint8Array {
   const file = openSync(path, 'r')
   try {
-    const bytes = new Uint8Array(new SharedArrayBuffer(fstatSync(file).size))
+    const { size } = fstatSync(file)
+    const header = Buffer.alloc(Math.min(HEADER_LENGTH, size))
+    readInto(header, file, 0)
+    // Before memory is taken for the rest: a file of another kind may be of any length.
+    parseHeader(header, size)
+    const bytes = new Uint8Array(new SharedArrayBuffer(size))
     const filled = readInto(bytes, file, 0)
     // Shrunk while it was read: the length check refuses it.
     return filled === bytes.length ? bytes : bytes.subarray(0, filled)

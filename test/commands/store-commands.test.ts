@@ -87,10 +87,10 @@ describe('the commands of the store', () => {
     assert.match(printed, /^number 2 is current$/m)
     const listed = JSON.parse((await refdir('store', 'history', '--json')).printed)
     assert.deepEqual(
-      listed.map(({ number, isKept }: { number: number; isKept: boolean }) => [number, isKept]),
+      listed.map(({ number, isKept, isCurrent }: Record<string, unknown>) => [number, isKept, isCurrent]),
       [
-        [1, true],
-        [2, true],
+        [1, true, false],
+        [2, true, true],
       ],
     )
     assertSays(await refdir('empty', 'history'), undefined, /^nothing is published in empty yet$/m)

@@ -43,6 +43,18 @@ describe('the program refdir serve', () => {
     assert.equal(await ended, 0)
   })
 
+  it('starts on where it is told to reload while it starts', async () => {
+    const program = new Program(
+      ['serve', '--store', join(folder, 'told'), '--port', '0', '--admin-port', '0', '--threads', '1'],
+      folder,
+    )
+    await program.prints(/…/, 'stderr')
+    program.signal('SIGHUP')
+    const { url, headers } = await printedRequest(program)
+    assert.equal((await fetch(url, { headers })).status, 200)
+    assert.equal(await program.stop('SIGTERM'), 0)
+  })
+
   it('serves what somebody publishes while it compiles, and does not publish over it', async () => {
     const place = join(folder, 'overtaken')
     const program = new Program(

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
@@ -115,6 +115,13 @@ describe('a snapshot', () => {
       )
       writeFileSync(path, '')
       assert.throws(() => openSnapshot(path, FOLD), SnapshotError)
+    })
+
+    it('is told from another kind of file before any memory is taken for it', () => {
+      const path = join(folder, 'other')
+      writeFileSync(path, '')
+      truncateSync(path, 2 ** 40)
+      assert.throws(() => openSnapshot(path, FOLD), { name: 'SnapshotError', message: /not a snapshot: wrong magic$/ })
     })
   })
 })
