@@ -56,6 +56,10 @@ describe('a request that names the data set it has seen', () => {
     for (const seen of [first.version, OLD]) assert.deepEqual(await ask(seen), [200, first.version, 1])
   })
 
+  it('is answered as ever where it names none', async () => {
+    assert.deepEqual(await ask(''), [200, first.version, 1])
+  })
+
   it('is refused where the node does not know it, for it may be a later one', async () => {
     const problem = await service.refused('areas', {}, { headers: { 'dataset-version': 'later' } })
     assert.deepEqual([problem.status, problem.type], [412, '/errors/dataset-version-unknown'])

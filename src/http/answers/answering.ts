@@ -100,7 +100,7 @@ export class Answering {
 
   #catalogNotBefore(version: string | undefined): Catalog {
     const current = this.#currentCatalog()
-    if (version === undefined) return current
+    if (version === undefined || version === '') return current
     const catalog = this.#options.catalogs.notBefore(version)
     if (catalog !== undefined) return catalog
     throw new Problem('dataset-version-unknown', `This node does not know the data set ${JSON.stringify(version)}`)

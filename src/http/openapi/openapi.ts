@@ -41,7 +41,7 @@ export function openapiDocument(): object {
         ...Object.fromEntries(DOCUMENTED_ERRORS.map((code) => [code, describeError(code)])),
         error: {
           description: 'Any other error; `docs/errors.md` lists them.',
-          headers: references(['Cache-Control']),
+          headers: references(['Cache-Control', 'Allow', ...RESOURCE, ...RATE, ...DEPRECATION]),
           content: { [PROBLEM_TYPE]: { schema: { $ref: '#/components/schemas/Problem' } } },
         },
       },
@@ -98,6 +98,7 @@ const HEADERS = {
   Vary: text(
     'What of a request decides what the answer is: `Accept-Encoding`, `Authorization`, `Dataset-Version`, and `Origin` where it depends on that.',
   ),
+  Allow: text('The methods that there are, of a method that is not allowed.'),
   'WWW-Authenticate': text('That a key is wanted.'),
   'Preference-Applied': text('`handling=strict`, where that was asked for.'),
   Deprecation: text('Since when the operation is deprecated: RFC 9745.'),
@@ -108,22 +109,26 @@ const HEADERS = {
   Link: text('The operations to use instead, `rel="successor-version"`.'),
 }
 
-const RATE = ['RateLimit-Policy', 'RateLimit'] as const
+type HeaderName = keyof typeof HEADERS
 
-const ANSWER_HEADERS = [
-  ...['ETag', 'Last-Modified', 'Cache-Control', 'Content-Language', 'Dataset-Version'],
-  ...['Vary', 'Preference-Applied', ...RATE],
-] as const
+const VALIDATION: readonly HeaderName[] = ['ETag', 'Last-Modified', 'Cache-Control']
+const RATE: readonly HeaderName[] = ['RateLimit-Policy', 'RateLimit']
+/** Of deprecated operations alone, whatever they answer. */
+const DEPRECATION: readonly HeaderName[] = ['Deprecation', 'Sunset', 'Link']
+/** Of what an operation answers, be it a refusal. */
+const RESOURCE: readonly HeaderName[] = ['Dataset-Version', 'Vary']
+
+const ANSWER_HEADERS = [...VALIDATION, 'Content-Language', ...RESOURCE, 'Preference-Applied', ...RATE] as const
 
 /** What these errors have beside `Cache-Control`. */
-const ERROR_HEADERS: Readonly<Record<(typeof DOCUMENTED_ERRORS)[number], readonly (keyof typeof HEADERS)[]>> = {
-  'invalid-parameters': ['Dataset-Version', 'Vary', 'Preference-Applied', ...RATE],
-  unauthorized: ['Dataset-Version', 'Vary', 'WWW-Authenticate'],
-  'dataset-version-unknown': ['Dataset-Version', 'Vary', 'Preference-Applied', ...RATE],
-  'uri-too-long': ['Dataset-Version', 'Vary', ...RATE],
-  'too-many-requests': ['Dataset-Version', 'Vary', 'Retry-After', ...RATE],
+const ERROR_HEADERS: Readonly<Record<(typeof DOCUMENTED_ERRORS)[number], readonly HeaderName[]>> = {
+  'invalid-parameters': [...RESOURCE, 'Preference-Applied', ...RATE, ...DEPRECATION],
+  unauthorized: [...RESOURCE, 'WWW-Authenticate', ...DEPRECATION],
+  'dataset-version-unknown': [...RESOURCE, 'Preference-Applied', ...RATE, ...DEPRECATION],
+  'uri-too-long': [...RESOURCE, ...RATE, ...DEPRECATION],
+  'too-many-requests': [...RESOURCE, 'Retry-After', ...RATE, ...DEPRECATION],
   'header-too-large': [],
-  overloaded: ['Dataset-Version', 'Vary', 'Retry-After'],
+  overloaded: [...RESOURCE, 'Retry-After'],
 }
 
 /** What every operation takes in the header, beside the key. */

@@ -58,7 +58,7 @@ export const ERRORS = {
   'header-too-large': {
     status: 431,
     title: 'The request header is too large',
-    remedy: 'Send fewer or shorter header fields.',
+    remedy: 'Ask for fewer identifiers in one request, or send fewer or shorter header fields.',
   },
   'internal-error': {
     status: 500,
