@@ -1,8 +1,9 @@
 import { createServer as createHttpServer, type Server } from 'node:http'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { Answering } from './answers/answering.ts'
+import { ApiReplies } from './answers/api-replies.ts'
 import { DirectAnswers } from './answers/direct-answers.ts'
-import { API, type ApiOptions, isOfApi, serveApi, undecodable } from './api.ts'
+import { API, type ApiOptions, isOfApi, serveApi } from './api.ts'
 import { Connections } from './entrance/connections.ts'
 import { Entrance } from './entrance/entrance.ts'
 import { Gate } from './entrance/gate.ts'
@@ -62,7 +63,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     onSearch: ({ id }, way, milliseconds) => meters.noteSearch(ROUTES.indexOf(id), way, milliseconds),
   })
   const entrance = new Entrance({
-    direct: new DirectAnswers(answering, gate, OPERATIONS),
+    direct: new DirectAnswers(answering, gate),
     gate,
     catalogs: options.catalogs,
     meters,
@@ -72,7 +73,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
     onAnswer: options.logsAnswers ? answerLog(logger, gate) : undefined,
   })
   closing?.addEventListener('abort', () => entrance.announceClose(), { once: true })
-  const app = createApp(options, entrance, gate)
+  const replies = new ApiReplies(options, gate)
+  const app = createApp(options, entrance, replies)
   const connections = new Connections(app.server, meters, maxConnections)
   app.addHook('preClose', async () => {
     entrance.announceClose()
@@ -85,13 +87,13 @@ export function createServer(options: ServerOptions): FastifyInstance {
   })
   app.setErrorHandler((error, request, reply) => sendProblem(reply, asProblem(error, request)))
   app.setNotFoundHandler((request, reply) => sendProblem(reply, unrouted(request, PAGE_PATHS)))
-  app.register(async (api) => serveApi(api, options, gate, answering), { prefix: API })
-  servePages(app, options, gate)
+  app.register(async (api) => serveApi(api, replies, gate, answering), { prefix: API })
+  servePages(app, options, replies, gate)
   return app
 }
 
 /** The framework behind the entrance, with nothing to serve yet. */
-function createApp(options: ServerOptions, entrance: Entrance, gate: Gate): FastifyInstance {
+function createApp(options: ServerOptions, entrance: Entrance, replies: ApiReplies): FastifyInstance {
   const app = Fastify({
     loggerInstance: options.logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -104,7 +106,7 @@ function createApp(options: ServerOptions, entrance: Entrance, gate: Gate): Fast
     return503OnClosing: false,
     clientErrorHandler: (error, socket) => handleClientError(app.server, error, socket),
     frameworkErrors: (error, request, reply) => {
-      if (isOfApi(request.url)) undecodable(error, request, reply, options, gate)
+      if (isOfApi(request.url)) replies.refuseUndecodable(error, request, reply)
       else sendProblem(reply, asProblem(error, request))
     },
   })

@@ -27,6 +27,13 @@ export interface AnsweringOptions {
 
 const CACHE_SIZE = 32 << 20
 
+/** An answer, or what is wrong with the parameters. */
+type Made =
+  | { readonly answer: FinishedAnswer; readonly isPrepared: boolean; readonly faults: typeof NO_FAULTS }
+  | { readonly answer: undefined; readonly faults: readonly ParameterFault[] }
+
+const NO_FAULTS: readonly [] = []
+
 /**
  * What a client's own cache has to look at: it must not give what it keeps to a request whose key is refused, or which
  * wants nothing before another data set.
@@ -60,7 +67,7 @@ export class Answering {
     const kept = this.#cache.get(url)
     if (kept !== undefined) return kept
     const made = this.#make(operation, parseQueryString(queryOf(url)), acceptEncoding, catalog)
-    if ('faults' in made) return undefined
+    if (made.answer === undefined) return undefined
     // Prepared bodies are kept elsewhere, in each of their encodings.
     if (!made.isPrepared && this.#askedOnce.test(url)) this.#cache.set(url, made.answer)
     return made.answer
@@ -80,17 +87,14 @@ export class Answering {
   ): FinishedAnswer {
     const values = parseQueryString(queryOf(url))
     const made = this.#make(operation, values, acceptEncoding, this.#catalogNotBefore(notBefore))
-    const found = 'faults' in made ? made.faults : []
-    const faults = isStrict ? [...found, ...unknownParameters(operation, values)] : found
-    if (faults.length > 0) {
-      // What is missing may be there under another name: worth telling, though it is ignored.
-      const isMissing = !isStrict && faults.some(({ code }) => code === 'required')
-      const told = isMissing ? [...faults, ...unknownParameters(operation, values)] : faults
-      const detail = told.map((fault) => `${fault.parameter}: ${fault.detail}`).join('; ')
-      throw new Problem('invalid-parameters', detail, faults)
-    }
-    if (!('answer' in made)) throw new Error('neither an answer nor a fault')
-    return made.answer
+    const unknown = unknownParameters(operation, values)
+    const faults = isStrict ? [...made.faults, ...unknown] : made.faults
+    if (made.answer !== undefined && faults.length === 0) return made.answer
+    // What is missing may be there under another name: worth telling, though it is ignored.
+    const isMissing = !isStrict && faults.some(({ code }) => code === 'required')
+    const told = isMissing ? [...faults, ...unknown] : faults
+    const detail = told.map((fault) => `${fault.parameter}: ${fault.detail}`).join('; ')
+    throw new Problem('invalid-parameters', detail, faults)
   }
 
   /** Whether a version that a client wants nothing before is the one now served. */
@@ -118,16 +122,11 @@ export class Answering {
     return current
   }
 
-  #make(
-    operation: Operation,
-    values: QueryValues,
-    acceptEncoding: string | undefined,
-    catalog: Catalog,
-  ): { answer: FinishedAnswer; isPrepared: boolean } | { faults: readonly ParameterFault[] } {
+  #make(operation: Operation, values: QueryValues, acceptEncoding: string | undefined, catalog: Catalog): Made {
     const reader = new ParameterReader(values, catalog)
     const language = reader.read(LANGUAGE)
     const run = operation.prepare(reader, catalog, language)
-    if (reader.faults.length > 0) return { faults: reader.faults }
+    if (reader.faults.length > 0) return { answer: undefined, faults: reader.faults }
     const started = performance.now()
     const found = run()
     if (found.way !== undefined) this.#options.onSearch?.(operation, found.way, performance.now() - started)
@@ -140,7 +139,7 @@ export class Answering {
       ? this.#headersOf(operation, catalog, language)
       : this.#makeHeaders(operation, catalog, language)
     const answer = new FinishedAnswer(representation, headers)
-    return { answer, isPrepared: found.isPrepared }
+    return { answer, isPrepared: found.isPrepared, faults: NO_FAULTS }
   }
 
   /** The headers that all answers of an operation in a language share; made once per data set. */

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Gate } from '../entrance/gate.ts'
 import type { Operation } from '../operation.ts'
+import { operationAt } from '../operations.ts'
 import { countHosts, LONGEST_URL } from '../request/request-target.ts'
 import type { Answering } from './answering.ts'
 import type { FinishedAnswer, HeaderList } from './finished-answer.ts'
@@ -22,12 +23,10 @@ export interface DirectAnswer {
 export class DirectAnswers {
   readonly #answering: Answering
   readonly #gate: Gate
-  readonly #operations: ReadonlyMap<string, Operation>
 
-  constructor(answering: Answering, gate: Gate, operations: readonly Operation[]) {
+  constructor(answering: Answering, gate: Gate) {
     this.#answering = answering
     this.#gate = gate
-    this.#operations = new Map(operations.map((operation) => [operation.path, operation]))
   }
 
   /**
@@ -50,7 +49,7 @@ export class DirectAnswers {
     const notBefore = headers['dataset-version']
     if (notBefore !== undefined && !this.#answering.isCurrent(notBefore as string)) return undefined
     const mark = url.indexOf('?')
-    const operation = this.#operations.get(mark < 0 ? url : url.slice(0, mark))
+    const operation = operationAt(mark < 0 ? url : url.slice(0, mark))
     if (operation === undefined) return undefined
     const admission = this.#gate.admit(request)
     if (!admission.isAdmitted) return undefined

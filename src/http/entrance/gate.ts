@@ -40,7 +40,6 @@ export class Gate {
   readonly #meters: Meters
   #request: IncomingMessage | undefined
   #admission: Admission | undefined
-  /** Those that are needed later than in the same call. */
   readonly #kept = new WeakMap<IncomingMessage, Admission>()
 
   constructor(options: GateOptions, meters: Meters) {
@@ -52,7 +51,10 @@ export class Gate {
     return this.#options.keys
   }
 
-  /** Whether a request is answered. It counts once, when it is looked at first, if the next looks follow at once. */
+  /**
+   * Whether a request is answered: decided, and counted, at the first look. A look that comes after one at another
+   * request needs `admissionOf`, which costs more: most requests are looked at once.
+   */
   admit(request: IncomingMessage): Admission {
     if (request === this.#request && this.#admission !== undefined) return this.#admission
     const admission = this.#decide(request)
@@ -61,8 +63,8 @@ export class Gate {
     return admission
   }
 
-  /** Like `admit`, but good for any number of looks. */
-  admitOnce(request: IncomingMessage): Admission {
+  /** The same for those that are looked at again later. */
+  admissionOf(request: IncomingMessage): Admission {
     const kept = this.#kept.get(request) ?? this.admit(request)
     this.#kept.set(request, kept)
     return kept
@@ -70,7 +72,7 @@ export class Gate {
 
   /** @throws Problem where the request is not let in. */
   require(request: IncomingMessage): void {
-    const admission = this.admitOnce(request)
+    const admission = this.admissionOf(request)
     if (!admission.isAdmitted) throw admission.problem
   }
 

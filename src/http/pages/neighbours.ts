@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type ApiOptions, refuse, withCommonHeaders } from '../api.ts'
+import type { ApiReplies } from '../answers/api-replies.ts'
+import type { ApiOptions } from '../api.ts'
 import type { Gate } from '../entrance/gate.ts'
 import { Problem } from '../problems/problem.ts'
 import { asProblem } from '../problems/problem-replies.ts'
@@ -15,10 +16,14 @@ const MOST_NEIGHBOURS = 60
  * What the explorer's map shows around a town, and the interface has no operation for: `?id=&language=` answers
  * the most important towns of its area and of its country. They are the data's, so that it takes a key as well.
  */
-export function serveNeighbours(app: FastifyInstance, options: ApiOptions, gate: Gate): void {
-  const { catalogs, maxAge } = options
+export function serveNeighbours(
+  app: FastifyInstance,
+  { catalogs, maxAge }: ApiOptions,
+  replies: ApiReplies,
+  gate: Gate,
+): void {
   const errorHandler = (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
-    refuse(request, reply, options, gate, asProblem(error, request))
+    replies.refuse(request, reply, asProblem(error, request))
   app.get(NEIGHBOURS_PATH, { errorHandler }, (request, reply) => {
     gate.require(request.raw)
     const values = parseQueryString(queryOf(request.url))
@@ -29,7 +34,8 @@ export function serveNeighbours(app: FastifyInstance, options: ApiOptions, gate:
       ? catalog.towns.around(Number(id), catalog.languages.placeOf(language) ?? 0, MOST_NEIGHBOURS)
       : undefined
     if (around === undefined) throw new Problem('not-found', 'There is no town with this id')
-    return withCommonHeaders(request, reply, options, gate)
+    return replies
+      .withCommonHeaders(request, reply)
       .type('application/json; charset=utf-8')
       .header('cache-control', `private, max-age=${maxAge}`)
       .send(around)

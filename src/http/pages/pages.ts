@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { MESSAGES, type PageLanguage } from '../../../web/messages/messages.ts'
 import type { Catalog } from '../../catalog.ts'
+import type { ApiReplies } from '../answers/api-replies.ts'
 import type { ApiOptions } from '../api.ts'
 import type { Gate } from '../entrance/gate.ts'
 import { openapiDocument } from '../openapi/openapi.ts'
@@ -46,7 +47,7 @@ export const PAGE_PATHS: ReadonlySet<string> = new Set([
 ])
 
 /** Serves the pages, and what browsers load for them; none of it needs a key but the neighbours of a town. */
-export function servePages(app: FastifyInstance, options: ApiOptions, gate: Gate): void {
+export function servePages(app: FastifyInstance, options: ApiOptions, replies: ApiReplies, gate: Gate): void {
   const made = new WeakMap<Catalog, Map<string, Answer>>()
   function pageFor(path: string, language: PageLanguage): Answer {
     const catalog = options.catalogs.current
@@ -87,7 +88,7 @@ export function servePages(app: FastifyInstance, options: ApiOptions, gate: Gate
   })
   const document = prepared(JSON.stringify(openapiDocument(), null, 2))
   serve('/openapi.json', document, { 'content-type': JSON_TYPE, 'cache-control': 'public, no-cache' })
-  serveNeighbours(app, options, gate)
+  serveNeighbours(app, options, replies, gate)
   for (const path of PAGE_PATHS) app.options(path, (_request, reply) => reply.code(204).header('allow', ALLOWED).send())
 }
 

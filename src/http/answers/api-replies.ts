@@ -1,0 +1,55 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { CatalogHolder } from '../../catalog.ts'
+import type { Gate } from '../entrance/gate.ts'
+import { operationAt } from '../operations.ts'
+import type { Problem } from '../problems/problem.ts'
+import { asProblem, sendProblem } from '../problems/problem-replies.ts'
+import { pathOf } from '../request/request-target.ts'
+import { deprecationHeaders } from './deprecation.ts'
+import type { HeaderList } from './finished-answer.ts'
+
+export interface ApiRepliesOptions {
+  readonly catalogs: CatalogHolder
+  /** When the deprecated operations end, if that is decided: RFC 8594. */
+  readonly sunset?: Date | undefined
+}
+
+/** What the framework answers under `/v2`: refusals above all, and what goes with every answer there. */
+export class ApiReplies {
+  readonly #options: ApiRepliesOptions
+  readonly #gate: Gate
+
+  constructor(options: ApiRepliesOptions, gate: Gate) {
+    this.#options = options
+    this.#gate = gate
+  }
+
+  /** Sends a problem with what goes with every answer. */
+  refuse(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
+    return sendProblem(this.withCommonHeaders(request, reply), problem)
+  }
+
+  /** Refuses a request whose path cannot even be decoded: keys are looked at first. */
+  refuseUndecodable(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    const admission = this.#gate.admissionOf(request.raw)
+    return this.refuse(request, reply, admission.isAdmitted ? asProblem(error, request) : admission.problem)
+  }
+
+  /** Says what goes with every answer but a preflight's: what the resource is, and what the key allows. */
+  withCommonHeaders(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    return withHeaders(this.withResourceHeaders(request, reply), this.#gate.admissionOf(request.raw).headers)
+  }
+
+  /** Says which data set an answer is from, and whether the operation is outdated. */
+  withResourceHeaders(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    const { catalogs, sunset } = this.#options
+    const operation = operationAt(pathOf(request.url))
+    if (operation !== undefined) withHeaders(reply, deprecationHeaders(operation, sunset))
+    return reply.header('dataset-version', catalogs.current.version)
+  }
+}
+
+export function withHeaders(reply: FastifyReply, headers: HeaderList): FastifyReply {
+  for (let at = 0; at < headers.length; at += 2) reply.header(headers[at] ?? '', headers[at + 1])
+  return reply
+}
