@@ -40,8 +40,8 @@ describe('the README', () => {
     assert.deepEqual(inText?.toSorted(), [
       '`npm pack ./client`',
       '`npx refdir --help`',
+      '`npx refdir keys create --name NAME`',
       '`npx refdir serve --help`',
-      '`refdir keys create --name NAME`',
     ])
   })
 

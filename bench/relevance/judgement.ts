@@ -1,4 +1,5 @@
 import type { Town } from '../../src/model/places.ts'
+import { MOST_FOUND } from '../../src/search/name-search.ts'
 import { fold } from '../../src/text/fold.ts'
 import { foldQuery } from '../../src/text/fold-query.ts'
 import { otherLayouts } from '../../src/text/keyboard-layouts.ts'
@@ -6,9 +7,6 @@ import { transliterations } from '../../src/text/transliteration.ts'
 import { prefixEdits } from '../../test/search/edits.ts'
 import { foldedNames, type Gazetteer } from './gazetteer.ts'
 import { CLASSES, type Question } from './questions.ts'
-
-/** As many as can be asked for: a town may stand behind many of the same name. */
-const MOST_FOUND = 100
 
 /** Why a town was not found: none was, it was but behind others, or how others were found in its stead. */
 export const CAUSES = [

@@ -23,7 +23,7 @@
  * A row of `trigrams` has twelve numbers: the key (places of the three letters in `letters`, 10 bits each), then
  * where the suffixes that start so lie in the segments of the scope: names start, end of those that are no
  * longer, end; words start, end; insides start, end; then where its heads start; then, as masks, the languages
- * that show any name of those: in names, words, insides. Letters beyond the first 1,023 stand in no row: what
+ * that show any name of those: in names, words, insides. Letters beyond the first 1,024 stand in no row: what
  * starts with them is found by halving.
  *
  * The *heads* of a row are a number with four counts, 8 bits each from the lowest: of whole names, of longer
