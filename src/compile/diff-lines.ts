@@ -9,18 +9,22 @@ export function diffLines(diff: SnapshotDiff): string[] {
     ...line('removed', diff.removed),
     ...[...renamed].flatMap(([language, changes]) => line(`renamed in ${language}`, changes)),
     ...line('moved', diff.moved),
+    ...line('moved by less than 100 m', diff.nudged),
     ...line('in another country', diff.changedCountry),
     ...line('in another area', diff.changedArea),
     ...line('with other postcodes', diff.changedPostcodes),
-    ...[...directories].flatMap(([directory, { added, removed, renamed: names }]) => [
-      ...line(`${directory} added`, added),
-      ...line(`${directory} removed`, removed),
-      ...line(`${directory} renamed`, names),
+    ...[...directories].flatMap(([directory, changes]) => [
+      ...line(`${directory} added`, changes.added),
+      ...line(`${directory} removed`, changes.removed),
+      ...line(`${directory} renamed`, changes.renamed),
+      ...line(`${directory} changed`, changes.changed),
+      ...line(`${directory} in another order`, changes.reordered),
     ]),
   ]
-  return lines.length === 0
-    ? [`names, places, areas and postcodes of the ${townsAfter} towns are the same, and so are the directories`]
-    : [`towns: ${townsBefore} → ${townsAfter}`, ...lines]
+  if (lines.length > 0) return [`towns: ${townsBefore} → ${townsAfter}`, ...lines]
+  return [
+    `what answers show of the ${townsAfter} towns and of the directories is the same; what finds them, and in which order, is not compared`,
+  ]
 }
 
 function line(what: string, { count, examples }: Changes): string[] {

@@ -1,24 +1,17 @@
-import { type Directories, KEYED_DIRECTORIES } from '../model/directories.ts'
-import { nameIn } from '../model/languages.ts'
+import type { Directories } from '../model/directories.ts'
 import type { RecordedTown } from '../search/town-record.ts'
 import { TownTable } from '../search/town-table.ts'
 import { directoriesOf } from '../snapshot/directories.ts'
 import type { Sections } from '../snapshot/format.ts'
 import { SectionReader } from '../snapshot/reader.ts'
 import { Changes } from './changes.ts'
+import { compareDirectories, type DirectoryChanges } from './directory-diff.ts'
 import { kilometresBetween } from './distance.ts'
 
-/** Kilometres that a town has to move to count: less is a matter of digits. */
+/** Kilometres: less is mostly a matter of digits. */
 const LEAST_MOVE = 0.1
 /** Letters. */
 const POSTCODES_SHOWN = 40
-
-/** What became of a directory's elements. */
-interface DirectoryChanges {
-  readonly added: Changes
-  readonly removed: Changes
-  readonly renamed: Changes
-}
 
 /** What is different in a snapshot. Examples of towns are the most important ones, those of moves the farthest. */
 export class SnapshotDiff {
@@ -27,6 +20,8 @@ export class SnapshotDiff {
   readonly added = new Changes()
   readonly removed = new Changes()
   readonly moved = new Changes()
+  /** By less than `LEAST_MOVE`. */
+  readonly nudged = new Changes()
   readonly changedCountry = new Changes()
   readonly changedArea = new Changes()
   readonly changedPostcodes = new Changes()
@@ -34,12 +29,13 @@ export class SnapshotDiff {
   readonly renamed = new Map<string, Changes>()
   /** Of each country, by its sign: its towns, and how many of them it no longer has. */
   readonly losses = new Map<string, { before: number; lost: number }>()
-  readonly directories = new Map<string, DirectoryChanges>()
+  readonly directories: ReadonlyMap<string, DirectoryChanges>
   /** What towns had and have that not every town has. */
   readonly coverage: readonly { readonly what: string; readonly before: number; readonly after: number }[]
 
-  constructor(coverage: SnapshotDiff['coverage']) {
-    this.coverage = coverage
+  constructor(before: Directories, after: Directories) {
+    this.directories = compareDirectories(before, after)
+    this.coverage = comparedCoverage(before, after)
   }
 }
 
@@ -55,10 +51,9 @@ export function isCompared(section: string): boolean {
  */
 export function compareSnapshots(before: Sections, after: Sections): SnapshotDiff {
   const [old, now] = [new Side(before), new Side(after)]
-  const diff = new SnapshotDiff(comparedCoverage(old.directories, now.directories))
+  const diff = new SnapshotDiff(old.directories, now.directories)
   diff.townsBefore = old.towns.size
   diff.townsAfter = now.towns.size
-  compareDirectories(old.directories, now.directories, diff)
   compareTowns(old, now, diff)
   return diff
 }
@@ -148,6 +143,7 @@ function compareTown(
   }
   const distance = kilometresBetween(before, after)
   if (distance >= LEAST_MOVE) note(diff.moved, `${distance.toFixed(1)} km`, distance)
+  else if (before.lat !== after.lat || before.lon !== after.lon) diff.nudged.add(() => now.describe(after))
   if (before.countrySign !== after.countrySign) note(diff.changedCountry, `was in ${before.countrySign}`)
   if (before.areaId !== after.areaId) {
     note(diff.changedArea, `${old.area(before.areaId)} → ${now.area(after.areaId)}`)
@@ -160,36 +156,6 @@ function compareTown(
 function shortened(postcodes: string): string {
   if (postcodes === '') return 'none'
   return postcodes.length > POSTCODES_SHOWN ? `${postcodes.slice(0, POSTCODES_SHOWN)}…` : postcodes
-}
-
-function compareDirectories(before: Directories, after: Directories, diff: SnapshotDiff): void {
-  for (const directory of KEYED_DIRECTORIES) {
-    const old = new Map(before[directory].map((element) => [keyOf(element), element]))
-    const now = new Map(after[directory].map((element) => [keyOf(element), element]))
-    const changes = { added: new Changes(), removed: new Changes(), renamed: new Changes() }
-    diff.directories.set(directory, changes)
-    for (const [key, { names }] of old) {
-      const later = now.get(key)
-      if (later === undefined) changes.removed.add(() => `${key} ${names.en ?? ''}`)
-      else if (before.languages.some((language) => nameIn(names, language) !== nameIn(later.names, language))) {
-        changes.renamed.add(() => `${key} ${renaming(names, later.names)}`)
-      }
-    }
-    for (const [key, { names }] of now) if (!old.has(key)) changes.added.add(() => `${key} ${names.en ?? ''}`)
-  }
-}
-
-/** What integrators know an element by. */
-function keyOf(element: { readonly id: number } | { readonly sign: string } | { readonly code: string }): string {
-  if ('id' in element) return String(element.id)
-  return 'sign' in element ? element.sign : element.code
-}
-
-/** The first language whose name differs, such as `uk: Зерно → Збіжжя`. */
-function renaming(before: Readonly<Record<string, string>>, after: Readonly<Record<string, string>>): string {
-  const codes = [...new Set([...Object.keys(before), ...Object.keys(after)])]
-  const code = codes.find((each) => before[each] !== after[each]) ?? ''
-  return `${code}: ${before[code] ?? 'none'} → ${after[code] ?? 'none'}`
 }
 
 function comparedCoverage(before: Directories, after: Directories): SnapshotDiff['coverage'] {

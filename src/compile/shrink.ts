@@ -1,3 +1,4 @@
+import type { Changes } from './changes.ts'
 import type { SnapshotDiff } from './diff.ts'
 
 /** A snapshot that may not be published just so: why, and how it may. */
@@ -33,16 +34,14 @@ export function suspiciousLosses(diff: SnapshotDiff): string[] {
   for (const [directory, { removed: gone }] of directories) {
     if (gone.count > 0) findings.push(`${directory} loses ${gone.count}: ${examples(gone)}`)
   }
+  // Nothing but the mnemo of a loading type can change, and it is what an id means to integrators.
+  const mnemos = directories.get('loadingTypes')?.changed
+  if (mnemos !== undefined && mnemos.count > 0)
+    findings.push(`loadingTypes changes ${mnemos.count}: ${examples(mnemos)}`)
   return findings
 }
 
-function examples({
-  count,
-  examples: shown,
-}: {
-  readonly count: number
-  readonly examples: readonly string[]
-}): string {
+function examples({ count, examples: shown }: Changes): string {
   return shown.join('; ') + (count > shown.length ? '; …' : '')
 }
 

@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { Catalog } from '../../src/catalog.ts'
 import { compile } from '../../src/compile/compile.ts'
 import { compareSnapshots, isCompared, type SnapshotDiff } from '../../src/compile/diff.ts'
 import { diffLines } from '../../src/compile/diff-lines.ts'
+import { SHOWN_FIELDS } from '../../src/compile/directory-diff.ts'
 import { suspiciousLosses } from '../../src/compile/shrink.ts'
+import { KEYED_DIRECTORIES } from '../../src/model/directories.ts'
+import type { Language } from '../../src/model/languages.ts'
+import type { Element } from '../../src/model/names.ts'
 import type { Sections } from '../../src/snapshot/format.ts'
 import type { Curated } from '../../src/sources/curated.ts'
 import type { TownRow } from '../../src/sources/source.ts'
@@ -23,6 +28,18 @@ async function differences(
   return compareSnapshots(await compiled(before, smallCurated()), await compiled(after, smallCurated(curatedAfter)))
 }
 
+/** All that answers show of the directories, in every language. */
+async function shownDirectories(curated: Curated): Promise<Record<string, object[]>> {
+  const { sections } = await compile(sourceOf(LVIV), curated)
+  const { tables } = new Catalog({ version: '', bytes: new Uint8Array(), sections }, new Date(0))
+  return Object.fromEntries(
+    KEYED_DIRECTORIES.map((name) => [
+      name,
+      curated.languages.flatMap((_, place) => JSON.parse(tables[name].whole(place).toString())),
+    ]),
+  )
+}
+
 /** Towns of a country, the first the most important. */
 function towns(count: number, like: TownRow = LVIV): TownRow[] {
   return Array.from({ length: count }, (_, place) => ({ ...like, id: like.id + place, population: 100_000 - place }))
@@ -32,7 +49,7 @@ describe('the comparison with what is published', () => {
   it('finds nothing between equal ones', async () => {
     const diff = await differences([LVIV, KATOWICE], [KATOWICE, LVIV])
     assert.deepEqual(diffLines(diff), [
-      'names, places, areas and postcodes of the 2 towns are the same, and so are the directories',
+      'what answers show of the 2 towns and of the directories is the same; what finds them, and in which order, is not compared',
     ])
     assert.deepEqual(suspiciousLosses(diff), [])
   })
@@ -79,6 +96,7 @@ describe('the comparison with what is published', () => {
   it('takes a few metres for no move', async () => {
     const diff = await differences([LVIV], [{ ...LVIV, lat: LVIV.lat + 0.0001 }])
     assert.equal(diff.moved.count, 0)
+    assert.deepEqual(diffLines(diff), ['towns: 1 → 1', '  moved by less than 100 m: 1, such as 702550 Lviv, UA'])
   })
 
   it('tells of towns that came and went, the most important first', async () => {
@@ -112,6 +130,159 @@ describe('the comparison with what is published', () => {
       '  cargo removed: 1, such as 2 Timber',
       '  cargo renamed: 1, such as 1 uk: Зерно → Збіжжя',
     ])
+  })
+
+  const { areas, bodyGroups, cargo, countries, currencies, languages, loadingTypes, paymentTypes, regions } =
+    smallCurated()
+  const swapped = <T>([one, other, ...rest]: readonly T[]): T[] => [other as T, one as T, ...rest]
+  const firstWith = <T extends object>([first, ...rest]: readonly T[], change: Partial<T>): T[] => [
+    { ...(first as T), ...change },
+    ...rest,
+  ]
+  const withMnemos = ([one, other, ...rest]: typeof loadingTypes) =>
+    one === undefined || other === undefined
+      ? []
+      : [{ ...one, mnemo: other.mnemo }, { ...other, mnemo: one.mnemo }, ...rest]
+  const english = (list: readonly Element[], en: string) => firstWith(list, { names: { en } })
+  const withPolish = (fallback: readonly string[]): Language[] => [...languages, { code: 'pl', fallback }]
+
+  const DIRECTORY_CHANGES: readonly (readonly [
+    what: string,
+    after: Partial<Curated>,
+    line: string,
+    before?: Partial<Curated>,
+  ])[] = [
+    [
+      "an area's region",
+      { areas: firstWith(areas, { regionId: 151 }) },
+      'areas changed: 1, such as 80400015 Lviv Oblast: regionId 1 → 151',
+    ],
+    [
+      "a region's country",
+      { regions: firstWith(regions, { countrySign: 'UA' }), areas: areas.slice(0, 2) },
+      'regions changed: 1, such as 151 Eastern Europe: countrySign none → UA',
+      { areas: areas.slice(0, 2) },
+    ],
+    [
+      'mnemos',
+      { loadingTypes: withMnemos(loadingTypes) },
+      'loadingTypes changed: 2, such as 24 top: mnemo top → side; 25 side: mnemo side → top',
+    ],
+    [
+      "an area's name",
+      { areas: firstWith(areas, { names: { en: 'Lviv Oblast', uk: 'Львівщина' } }) },
+      'areas renamed: 1, such as 80400015 ru: Львівська область → Львівщина',
+    ],
+    [
+      "a country's name",
+      { countries: firstWith(countries, { names: { en: 'Ukrayina', uk: 'Україна' } }) },
+      'countries renamed: 1, such as UA en: Ukraine → Ukrayina',
+    ],
+    [
+      "a region's name",
+      { regions: firstWith(regions, { names: { en: 'The East' } }) },
+      'regions renamed: 1, such as 151 ru: Eastern Europe → The East',
+    ],
+    [
+      "a loading type's name",
+      { loadingTypes: firstWith(loadingTypes, { names: { en: 'from above' } }) },
+      'loadingTypes renamed: 1, such as 24 ru: top → from above',
+    ],
+    [
+      "a cargo's name",
+      { cargo: firstWith(cargo, { names: { en: 'Corn', uk: 'Зерно', ru: 'Зерно' } }) },
+      'cargo renamed: 1, such as 1 en: Grain → Corn',
+    ],
+    [
+      "a currency's name",
+      { currencies: english(currencies, 'UAH') },
+      'currencies renamed: 1, such as 1 ru: element 1 → UAH',
+    ],
+    [
+      "a payment type's name",
+      { paymentTypes: english(paymentTypes, 'cash') },
+      'paymentTypes renamed: 1, such as 1 ru: element 1 → cash',
+    ],
+    [
+      "a body group's name",
+      { bodyGroups: english(bodyGroups, 'tank') },
+      'bodyGroups renamed: 1, such as 1 ru: element 1 → tank',
+    ],
+    [
+      'names that another fallback gives',
+      { languages: withPolish(['uk']) },
+      'cargo renamed: 2, such as 1 pl: Grain → Зерно; 2 pl: Timber → Ліс',
+      { languages: withPolish(['en']) },
+    ],
+    [
+      'the order of the cargo names',
+      { cargo: swapped(cargo) },
+      'cargo in another order: 2, such as 2 Timber: place 2 → 1',
+    ],
+    [
+      'the order of the currencies',
+      { currencies: swapped(currencies) },
+      'currencies in another order: 2, such as 2 element 2: place 2 → 1',
+    ],
+    [
+      'the order of the payment types',
+      { paymentTypes: swapped(paymentTypes) },
+      'paymentTypes in another order: 2, such as 2 element 2: place 2 → 1',
+    ],
+    [
+      'the order of the body groups',
+      { bodyGroups: swapped(bodyGroups) },
+      'bodyGroups in another order: 2, such as 2 element 2: place 2 → 1',
+    ],
+    [
+      'the order of the loading types',
+      { loadingTypes: swapped(loadingTypes) },
+      'loadingTypes in another order: 2, such as 25 side: place 2 → 1',
+    ],
+    [
+      'the order of the regions',
+      { regions: swapped(regions) },
+      'regions in another order: 2, such as 1 West: place 2 → 1',
+    ],
+    [
+      'the order of the languages',
+      { languages: swapped(languages) },
+      'languages in another order: 2, such as uk Ukrainian: place 2 → 1',
+    ],
+    [
+      'the order of areas of one name',
+      { areas: swapped(areas.map((area) => ({ ...area, names: { en: 'East' } }))) },
+      'areas in another order: 2, such as 80400012 East: place 2 → 1',
+      { areas: areas.map((area) => ({ ...area, names: { en: 'East' } })) },
+    ],
+  ]
+  for (const [what, after, line, before] of DIRECTORY_CHANGES) {
+    it(`tells of a directory ${what}`, async () => {
+      const [old, now] = [smallCurated(before), smallCurated(after)]
+      assert.notDeepEqual(await shownDirectories(now), await shownDirectories(old))
+      const lines = diffLines(compareSnapshots(await compiled([LVIV], old), await compiled([LVIV], now)))
+      assert(
+        lines.some((each) => each.startsWith(`  ${line}`)),
+        `${line} is not in\n${lines.join('\n')}`,
+      )
+    })
+  }
+
+  it('compares every field that answers show of an element', async () => {
+    const shown = Object.values(await shownDirectories(smallCurated())).flat()
+    const fields = new Set(shown.flatMap((element) => Object.keys(element)))
+    assert.deepEqual([...fields].toSorted(), ['code', 'id', 'name', 'sign', ...SHOWN_FIELDS].toSorted())
+  })
+
+  it('takes the order of areas and countries that new names give for no change of its own', async () => {
+    const renamed = { areas: firstWith(areas, { names: { en: 'Zhovkva Oblast', uk: 'Я', ru: 'Я' } }) }
+    const { renamed: names, reordered } = (await differences([LVIV], [LVIV], renamed)).directories.get('areas') ?? {}
+    assert.deepEqual([names?.count, reordered?.count], [1, 0])
+  })
+
+  it('takes elements that move up for those that went for no change of the order', async () => {
+    const { reordered } = (await differences([LVIV], [LVIV], { cargo: cargo.slice(1) })).directories.get('cargo') ?? {}
+    assert.equal(reordered?.count, 0)
   })
 
   it('goes on where the languages are others', async () => {
@@ -158,5 +329,25 @@ describe('a loss that looks like a mistake', () => {
       'areas loses 2: 80400012 Kyiv City; 61600083 Silesia',
       'cargo loses 1: 1 Grain',
     ])
+  })
+
+  it('is another mnemo of a loading type, whose id integrators keep', async () => {
+    const [top, side, ...others] = smallCurated().loadingTypes
+    assert(top !== undefined && side !== undefined)
+    const loadingTypes = [{ ...top, mnemo: 'side' }, { ...side, mnemo: 'top' }, ...others]
+    assert.deepEqual(suspiciousLosses(await differences([LVIV], [LVIV], { loadingTypes })), [
+      'loadingTypes changes 2: 24 top: mnemo top → side; 25 side: mnemo side → top',
+    ])
+  })
+
+  it('is no other name or region of an element, nor another order', async () => {
+    const { cargo, areas } = smallCurated()
+    const [grain, ...others] = cargo
+    assert(grain !== undefined)
+    const changes = {
+      cargo: [...others, { ...grain, names: { en: 'Corn' } }],
+      areas: areas.map((area) => ({ ...area, regionId: 151 })),
+    }
+    assert.deepEqual(suspiciousLosses(await differences([LVIV], [LVIV], changes)), [])
   })
 })
