@@ -11,6 +11,7 @@ import { cldrNames } from '../sources/cldr.ts'
 import type { Curated } from '../sources/curated.ts'
 import type { TownSource } from '../sources/source.ts'
 import { fold } from '../text/fold.ts'
+import { postcodeFormat } from '../text/postcode-format.ts'
 import { CompileError } from './compile-error.ts'
 import { COMPILE_VERSION } from './compile-version.ts'
 import { directoryFaults } from './directory-checks.ts'
@@ -18,7 +19,7 @@ import { mergeAreas, mergeTowns } from './merge.ts'
 import { PostcodeJoin } from './postcode-join.ts'
 import { CompileReport } from './report.ts'
 import { townSections } from './town-sections.ts'
-import { type SpooledTowns, TownSpool, withPostcodes } from './town-spool.ts'
+import { type PostcodeFormats, type SpooledTowns, TownSpool, withPostcodes } from './town-spool.ts'
 
 export interface Compiled {
   readonly sections: Sections
@@ -43,8 +44,9 @@ export async function compile(
 
   const report = new CompileReport(curated.languages)
   report.addedAreas = areas.length - curated.areas.length
-  const spooled = await spoolTowns(source, curated, areas, report, progress)
-  const towns = townSections(spooled, curated.languages, curated.countries, report, progress)
+  const formats = new Map(curated.countries.map((country) => [country.sign, postcodeFormat(country.postcodeFormat)]))
+  const spooled = await spoolTowns(source, curated, areas, formats, report, progress)
+  const towns = townSections(spooled, curated, formats, report, progress)
   const codes = curated.languages.map(({ code }) => code)
   const directories: Directories = {
     languages: curated.languages.map((language) => ({
@@ -84,6 +86,7 @@ async function spoolTowns(
   source: TownSource,
   curated: Curated,
   areas: readonly Area[],
+  formats: PostcodeFormats,
   report: CompileReport,
   progress: (step: string, count?: number) => void,
 ): Promise<SpooledTowns> {
@@ -102,7 +105,7 @@ async function spoolTowns(
     join.offer(town)
   }
   progress('joining postal codes')
-  return withPostcodes(spool, join.finish(), curated.countries)
+  return withPostcodes(spool, join.finish(), formats)
 }
 
 /** Places in a list, in order of name in each language: sorted here, where it costs nothing and no other ICU decides. */

@@ -2,8 +2,6 @@ import type { Names } from '../model/names.ts'
 import { type Area, isOwnTownId, type Town } from '../model/places.ts'
 import type { Curated } from '../sources/curated.ts'
 import type { AreaNamesRow, TownRow, TownSource } from '../sources/source.ts'
-import { compactPostcodes } from '../text/compact-postcodes.ts'
-import { type PostcodeFormat, postcodeFormat } from '../text/postcode-format.ts'
 import { romanizedRussian } from '../text/romanized-russian.ts'
 import { areaId, isNoArea } from './area-id.ts'
 import type { CompileReport } from './report.ts'
@@ -34,7 +32,7 @@ export function mergeAreas(curated: Curated, found: readonly AreaNamesRow[] = []
 
 /**
  * Joins a source's towns to areas and to what the curated files say of them; leaves out, and counts in
- * the report, those that cannot be served.
+ * the report, those that cannot be served. Postcodes are not compacted yet.
  */
 export async function* mergeTowns(
   source: TownSource,
@@ -44,7 +42,6 @@ export async function* mergeTowns(
 ): AsyncGenerator<Town> {
   const areaIds = new Map(areas.map((area) => [`${area.countrySign}.${area.code}`, area.id]))
   const countries = new Set(curated.countries.map((country) => country.sign))
-  const formats = new Map(curated.countries.map(({ sign, postcodeFormat: format }) => [sign, postcodeFormat(format)]))
   const hasRussian = curated.languages.some(({ code }) => code === 'ru')
   const seen = new Set<number>()
   for await (const given of allTowns(source, curated, report)) {
@@ -70,7 +67,7 @@ export async function* mergeTowns(
       lon: row.lon,
       population: row.population,
       seat: row.seat,
-      postcodes: mergePostcodes(row, curated, formats.get(row.countrySign)),
+      postcodes: [...(curated.townPostcodes.get(row.id) ?? []), ...row.postcodes],
     }
   }
   for (const { file, lines } of curated.townMentions) {
@@ -102,10 +99,4 @@ function russianName(countrySign: string, { en }: Names): string | undefined {
 /** With single spaces and none at the ends: sources have them as people typed them. */
 function tidy(name: string): string {
   return name.trim().replace(/\s+/g, ' ')
-}
-
-/** Curated postcodes, and those that the source has besides: it may know some, and people others. */
-function mergePostcodes(row: TownRow, curated: Curated, format: PostcodeFormat | undefined): readonly string[] {
-  const items = [...(curated.townPostcodes.get(row.id) ?? []), ...row.postcodes]
-  return format === undefined ? [...new Set(items)] : compactPostcodes(items, format)
 }

@@ -7,6 +7,7 @@ import { fold } from '../text/fold.ts'
 import { postcodeWriter } from '../text/postcode-format.ts'
 import { romanKey } from '../text/transliteration.ts'
 import { kilometresBetween } from './distance.ts'
+import { known } from './known.ts'
 import type { PostcodeJoinReport } from './postcode-join-report.ts'
 
 /** Kilometres from a postal place to the town of its name in its area; beyond, it is another one of that name. */
@@ -101,7 +102,7 @@ export class PostcodeJoin {
 
   /** Offers the next town: they count from 0. */
   offer(town: Town): void {
-    const country = this.#placeOfSign.get(town.countrySign) ?? 0
+    const country = known(this.#placeOfSign, town.countrySign)
     const place = this.#townLat.length
     this.#townCountry.push(country)
     this.#townLat.push(town.lat)

@@ -9,11 +9,13 @@ import { EVERYWHERE } from '../search/text-index/layout.ts'
 import { encodeTown } from '../search/town-record.ts'
 import type { Section } from '../snapshot/format.ts'
 import { growingBytes, growingF64 } from '../snapshot/growing.ts'
+import type { Curated } from '../sources/curated.ts'
 import { fold } from '../text/fold.ts'
-import { normalizePostcode, postcodeFormat, postcodeRange, rangePrefixes } from '../text/postcode-format.ts'
+import { normalizePostcode, postcodeRange, rangePrefixes } from '../text/postcode-format.ts'
 import { giveBackHeap } from './heap.ts'
+import { known } from './known.ts'
 import type { CompileReport } from './report.ts'
-import type { SpooledTowns } from './town-spool.ts'
+import type { PostcodeFormats, SpooledTowns } from './town-spool.ts'
 
 /** So many towns leave a heap behind that is worth giving back. */
 const MANY_TOWNS = 100_000
@@ -26,12 +28,12 @@ export interface TownSections {
 /** Writes the towns' table and indexes; what each section holds stands in town-table.ts and text-index/layout.ts. */
 export function townSections(
   spool: SpooledTowns,
-  languages: readonly Language[],
-  countries: readonly Country[],
+  { languages, countries }: Pick<Curated, 'languages' | 'countries'>,
+  formats: PostcodeFormats,
   report: CompileReport,
   progress: (step: string) => void,
 ): TownSections {
-  const towns = writtenTowns(spool, languages, countries, report, progress)
+  const towns = writtenTowns(spool, languages, countries, formats, report, progress)
   const { id, importance, country, group, groups, written } = towns
   spool.clear()
   if (id.length >= MANY_TOWNS) giveBackHeap()
@@ -71,12 +73,12 @@ function writtenTowns(
   spool: SpooledTowns,
   languages: readonly Language[],
   countries: readonly Country[],
+  formats: PostcodeFormats,
   report: CompileReport,
   progress: (step: string) => void,
 ) {
   progress('ranking towns')
   const { order, ...ranked } = rank(spool, countries)
-  const formats = countries.map((entry) => postcodeFormat(entry.postcodeFormat))
   const recordStart = growingF64()
   const records = growingBytes()
   const population = new Uint32Array(order.length)
@@ -92,9 +94,9 @@ function writtenTowns(
     records.append(encodeTown(town, shown))
     population[ordinal] = town.population
     for (const [text, mask] of foldedNames(town, shown)) names.add(ordinal, text, mask)
-    const format = formats[ranked.country[ordinal] as number]
+    const format = known(formats, town.countrySign)
     for (const item of town.postcodes) {
-      const range = format === undefined ? undefined : postcodeRange(item, format)
+      const range = postcodeRange(item, format)
       if (range === undefined) codes.add(ordinal, normalizePostcode(item), 0)
       else for (const prefix of rangePrefixes(range)) ranges.add(ordinal, rangeKey(range.from.length, prefix), 0)
     }
@@ -119,7 +121,7 @@ function rank(spool: SpooledTowns, countries: readonly Country[]) {
     const town = spool.at(place)
     unordered.id[place] = town.id
     unordered.importance[place] = townImportance(town.population, town.seat)
-    unordered.country[place] = placeOfSign.get(town.countrySign) ?? 0
+    unordered.country[place] = known(placeOfSign, town.countrySign)
     unordered.area[place] = town.areaId
   }
   const order = new Uint32Array(size).map((_, place) => place)
@@ -132,7 +134,7 @@ function rank(spool: SpooledTowns, countries: readonly Country[]) {
   const groupPlaces = new Map(groups.map((entry, place) => [`${entry.country}.${entry.areaId}`, place]))
   const group = new Uint16Array(size)
   for (const [ordinal, place] of order.entries()) {
-    group[ordinal] = groupPlaces.get(`${unordered.country[place]}.${unordered.area[place]}`) ?? 0
+    group[ordinal] = known(groupPlaces, `${unordered.country[place]}.${unordered.area[place]}`)
   }
   return {
     order,

@@ -1,7 +1,8 @@
-import type { Country, Town } from '../model/places.ts'
+import type { Town } from '../model/places.ts'
 import { growingF64, growingU32 } from '../snapshot/growing.ts'
 import { compactPostcodes } from '../text/compact-postcodes.ts'
-import { postcodeFormat } from '../text/postcode-format.ts'
+import type { PostcodeFormat } from '../text/postcode-format.ts'
+import { known } from './known.ts'
 
 const CHUNK_LENGTH = 64 << 20
 
@@ -59,22 +60,23 @@ export class TownSpool implements SpooledTowns {
   }
 }
 
-/** Towns with the codes that were joined to them, besides those that they had before. */
+/** How countries write their postcodes, by their signs. */
+export type PostcodeFormats = ReadonlyMap<string, PostcodeFormat>
+
+/** Towns with the codes that were joined to them, besides those that they had before, compacted. */
 export function withPostcodes(
   towns: SpooledTowns,
   codesOf: (place: number) => readonly string[],
-  countries: readonly Country[],
+  formats: PostcodeFormats,
 ): SpooledTowns {
-  const formats = new Map(countries.map(({ sign, postcodeFormat: notation }) => [sign, postcodeFormat(notation)]))
-  let joined: typeof codesOf = codesOf
+  let joined = codesOf
   return {
     size: towns.size,
     at(place) {
       const town = towns.at(place)
-      const format = formats.get(town.countrySign)
-      const codes = joined(place)
-      if (codes.length === 0 || format === undefined) return town
-      return { ...town, postcodes: compactPostcodes([...town.postcodes, ...codes], format) }
+      const postcodes = [...town.postcodes, ...joined(place)]
+      if (postcodes.length === 0) return town
+      return { ...town, postcodes: compactPostcodes(postcodes, known(formats, town.countrySign)) }
     },
     clear() {
       towns.clear()

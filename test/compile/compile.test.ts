@@ -56,6 +56,19 @@ describe('compiling', () => {
     assert(!('postcode' in town))
   })
 
+  it('writes curated postcodes and joined ones as one range where they are consecutive', async () => {
+    const curated = smallCurated({ townPostcodes: new Map([[LVIV.id, ['79001', '79002', '79003']]]) })
+    const row = { countrySign: 'UA', code: '79004', placeNames: ['Lviv'], areaCode: '15', lat: LVIV.lat, lon: LVIV.lon }
+    const source = {
+      ...sourceOf({ ...LVIV, postcodes: [] }),
+      async *postcodes() {
+        yield row
+      },
+    }
+    const catalog = new Catalog(parseSnapshot(await snapshotBytes(source, curated), FOLD_VERSION), new Date(0))
+    assert.deepEqual(townOf(catalog, LVIV.id, 'uk').postcode, ['79001-79004'])
+  })
+
   it('shows the next name of the fallback chain where a translation is missing', async () => {
     const catalog = await catalogOf([LVIV, KATOWICE])
     assert.equal(townOf(catalog, LVIV.id, 'ru').name, 'Львів')

@@ -153,7 +153,7 @@ describe('merging towns', () => {
     assert.deepEqual(
       towns.map((town) => town.postcodes),
       [
-        [...LVIV.postcodes, '79999'],
+        ['79999', ...LVIV.postcodes],
         ['40-001', '40-002'],
       ],
     )

@@ -6,10 +6,12 @@ import { PostcodeJoinReport } from '../../src/compile/postcode-join-report.ts'
 import { TownSpool, withPostcodes } from '../../src/compile/town-spool.ts'
 import type { Town } from '../../src/model/places.ts'
 import type { PostcodeRow } from '../../src/sources/source.ts'
+import { postcodeFormat } from '../../src/text/postcode-format.ts'
 import { smallCurated } from './small-gazetteer.ts'
 
 const curated = smallCurated()
 const areas = mergeAreas(curated)
+const formats = new Map(curated.countries.map((country) => [country.sign, postcodeFormat(country.postcodeFormat)]))
 const LVIV_OBLAST = 80400015
 const KYIV_CITY = 80400012
 
@@ -54,7 +56,7 @@ function join(rows: readonly PostcodeRow[], towns: readonly Town[]) {
     spool.push(each)
     postcodes.offer(each)
   }
-  const joined = withPostcodes(spool, postcodes.finish(), curated.countries)
+  const joined = withPostcodes(spool, postcodes.finish(), formats)
   const codes = Object.fromEntries(towns.map(({ id }, place) => [id, joined.at(place).postcodes]))
   return { codes, report }
 }
@@ -130,6 +132,10 @@ describe('which town a postal code goes to', () => {
   it('never one of another country', () => {
     const polish = town(1, { countrySign: 'PL' })
     assert.deepEqual(join([row()], [polish]).codes, { 1: [] })
+  })
+
+  it('none of a country that nothing is known of, which is a mistake of the program', () => {
+    assert.throws(() => join([], [town(1, { countrySign: 'XX' })]), /nothing is known of XX/)
   })
 
   it('none where the source does not know where its place is', () => {
