@@ -1,11 +1,13 @@
 import type { Names } from '../model/names.ts'
 import { type Area, isOwnTownId, type Town } from '../model/places.ts'
 import type { Curated } from '../sources/curated.ts'
+import { DataError } from '../sources/data-faults.ts'
 import type { AreaNamesRow, TownRow, TownSource } from '../sources/source.ts'
 import { romanizedRussian } from '../text/romanized-russian.ts'
 import { areaId, isNoArea } from './area-id.ts'
 import type { CompileReport } from './report.ts'
 import { townFault } from './town-checks.ts'
+import { WrittenPostcodes } from './written-postcodes.ts'
 
 /**
  * The curated areas, with their ids. A source's names stand in where the curated file has none, in a language or of
@@ -33,6 +35,8 @@ export function mergeAreas(curated: Curated, found: readonly AreaNamesRow[] = []
 /**
  * Joins a source's towns to areas and to what the curated files say of them; leaves out, and counts in
  * the report, those that cannot be served. Postcodes are not compacted yet.
+ *
+ * @throws DataError behind the last town, where people wrote postcodes that are none.
  */
 export async function* mergeTowns(
   source: TownSource,
@@ -42,6 +46,7 @@ export async function* mergeTowns(
 ): AsyncGenerator<Town> {
   const areaIds = new Map(areas.map((area) => [`${area.countrySign}.${area.code}`, area.id]))
   const countries = new Set(curated.countries.map((country) => country.sign))
+  const written = new WrittenPostcodes(curated.countries, curated.postcodeCells)
   const hasRussian = curated.languages.some(({ code }) => code === 'ru')
   const seen = new Set<number>()
   for await (const given of allTowns(source, curated, report)) {
@@ -67,9 +72,10 @@ export async function* mergeTowns(
       lon: row.lon,
       population: row.population,
       seat: row.seat,
-      postcodes: [...(curated.townPostcodes.get(row.id) ?? []), ...row.postcodes],
+      postcodes: mergePostcodes(row, curated, written),
     }
   }
+  if (written.faults.length > 0) throw new DataError(written.faults)
   for (const { file, lines } of curated.townMentions) {
     for (const [id, line] of lines) if (!seen.has(id)) report.countUnmatched(file, line)
   }
@@ -99,4 +105,11 @@ function russianName(countrySign: string, { en }: Names): string | undefined {
 /** With single spaces and none at the ends: sources have them as people typed them. */
 function tidy(name: string): string {
   return name.trim().replace(/\s+/g, ' ')
+}
+
+/** What people wrote, and what the source has besides: it may know some, and people others. */
+function mergePostcodes(row: TownRow, curated: Curated, written: WrittenPostcodes): readonly string[] {
+  const added = curated.townPostcodes.get(row.id) ?? []
+  const [own, found] = isOwnTownId(row.id) ? [row.postcodes, []] : [[], row.postcodes]
+  return [...written.asWritten(row.id, [...added, ...own], row.countrySign), ...found]
 }

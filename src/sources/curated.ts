@@ -4,10 +4,10 @@ import { LOADING_MNEMOS, type LoadingType } from '../model/loading-type.ts'
 import type { Element, Names } from '../model/names.ts'
 import { type Country, type Region, SEATS } from '../model/places.ts'
 import { CURATED_FILES, checkOwnFolder } from './curated-files.ts'
-import { DataError, type DataFault } from './data-faults.ts'
+import { DataError, type DataFault, type DataPlace } from './data-faults.ts'
 import { type FileKind, layeredRows } from './layered-rows.ts'
 import { namesOf } from './names-of.ts'
-import { readOwnTowns } from './own-towns.ts'
+import { readOwnTown, readOwnTownRows } from './own-towns.ts'
 import { type AreaRow, checkReferences, readArea, readCountry, readRegion } from './place-rows.ts'
 import type { TownRow } from './source.ts'
 import type { Row } from './table.ts'
@@ -20,6 +20,13 @@ export interface TownMentions {
   readonly file: string
   /** First line of each town, by town id. */
   readonly lines: ReadonlyMap<number, number>
+}
+
+/** Postcodes as people wrote them, and where: which country's they have to be, only compiling knows. */
+export interface PostcodeCell extends DataPlace {
+  /** Id of the town that they are of. */
+  readonly town: number
+  readonly items: readonly string[]
 }
 
 /** What people keep in files, under `data/` and in an operator's folder: everything but the gazetteer of towns. */
@@ -35,6 +42,8 @@ export interface Curated extends ElementLists {
   readonly townNames: readonly ReadonlyMap<number, Names>[]
   readonly townAliases: ReadonlyMap<number, readonly string[]>
   readonly townPostcodes: ReadonlyMap<number, readonly string[]>
+  /** Where the postcodes of towns were written, the operator's own included. */
+  readonly postcodeCells: readonly PostcodeCell[]
   readonly townCorrections: ReadonlyMap<number, TownCorrection>
   /** Every file with rows about towns. */
   readonly townMentions: readonly TownMentions[]
@@ -71,6 +80,7 @@ export function readCurated(folder: string, own?: string): Curated {
   const aliasRows = read(CURATED_FILES.townAliases)
   const postcodeRows = read(CURATED_FILES.townPostcodes)
   const correctionRows = read(CURATED_FILES.townCorrections)
+  const ownTownRows = own === undefined ? [] : readOwnTownRows(own, codes, faults)
   const areas = areaRows.map((row) => readArea(row, codes))
   const places = { signs, areas: new Set(areas.map(({ countrySign, code }) => `${countrySign}.${code}`)) }
   const curated: Curated = {
@@ -80,10 +90,11 @@ export function readCurated(folder: string, own?: string): Curated {
     areas,
     ...elementDirectories((name) => readElements(read(CURATED_FILES[name], codes), codes)),
     loadingTypes: readLoadingTypes(read(CURATED_FILES.loadingTypes, codes), codes),
-    towns: own === undefined ? [] : readOwnTowns(own, codes, places, faults),
+    towns: ownTownRows.map((row) => readOwnTown(row, codes, places)),
     townNames: nameRows.map((rows) => new Map(rows.map((row) => [row.integer('id'), row.names(codes)]))),
     townAliases: collect(aliasRows, (row) => [row.required('name')]),
     townPostcodes: collect(postcodeRows, (row) => (row.required('postcodes') === '' ? [] : row.items('postcodes'))),
+    postcodeCells: [...postcodeRows, ...ownTownRows].map(postcodeCell),
     townCorrections: new Map(correctionRows.map((row) => [row.integer('id'), readCorrection(row, areas)])),
     townMentions: mentions([...nameRows, aliasRows, postcodeRows, correctionRows].flat()),
   }
@@ -141,6 +152,10 @@ function collect(rows: readonly Row[], read: (row: Row) => string[]): ReadonlyMa
     byId.set(id, [...(byId.get(id) ?? []), ...read(row)])
   }
   return byId
+}
+
+function postcodeCell(row: Row): PostcodeCell {
+  return { ...row.placeOf('postcodes'), town: Number(row.text('id')), items: row.items('postcodes') }
 }
 
 /** Where the towns are first mentioned, file by file. */

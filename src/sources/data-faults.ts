@@ -1,10 +1,14 @@
-/** A fault in a data file, with the place to mend it. */
-export interface DataFault {
+/** A cell of a data file. */
+export interface DataPlace {
   readonly file: string
   /** Counted from 1, the header's line included; 0 where the file as a whole is meant. */
   readonly line: number
   /** The column's name; empty where the row as a whole is meant. */
   readonly column: string
+}
+
+/** A fault in a data file, with the place to mend it. */
+export interface DataFault extends DataPlace {
   /** What is wrong, and what to do about it. */
   readonly fault: string
 }

@@ -68,7 +68,8 @@ function keyOf(row: Row, key: readonly string[]): string {
   return parts.includes('') ? '' : parts.join('\t')
 }
 
-function checkDistinct(rows: readonly Row[], key: readonly string[]): void {
+/** Notes rows of one key. */
+export function checkDistinct(rows: readonly Row[], key: readonly string[]): void {
   const lines = new Map<string, number>()
   for (const row of rows) {
     const text = keyOf(row, key)

@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { isOwnTownId, OWN_TOWN_IDS } from '../model/places.ts'
 import { OWN_TOWNS } from './curated-files.ts'
 import type { DataFault } from './data-faults.ts'
+import { checkDistinct } from './layered-rows.ts'
 import type { TownRow } from './source.ts'
-import { Table } from './table.ts'
+import { type Row, Table } from './table.ts'
 
 const REQUIRED = ['id', 'country', 'lat', 'lon', 'en']
 const OPTIONAL = ['area', 'population', 'aliases', 'postcodes']
@@ -16,45 +17,38 @@ interface KnownPlaces {
   readonly areas: ReadonlySet<string>
 }
 
-/** The towns of an operator's `towns.csv`; none where there is no such file. */
-export function readOwnTowns(
-  folder: string,
-  languages: readonly string[],
-  known: KnownPlaces,
-  faults: DataFault[],
-): TownRow[] {
+/** The rows of an operator's `towns.csv`; none where there is no such file. */
+export function readOwnTownRows(folder: string, languages: readonly string[], faults: DataFault[]): readonly Row[] {
   const path = join(folder, OWN_TOWNS)
   if (!existsSync(path)) return []
-  const lines = new Map<number, number>()
   const columns = { required: REQUIRED, known: [...new Set([...REQUIRED, ...OPTIONAL, ...languages])] }
-  return new Table(path, columns, faults).rows.map((row) => {
-    const id = row.integer('id')
-    const line = lines.get(id)
-    lines.set(id, row.line)
-    if (!isOwnTownId(id)) {
-      row.fault('id', `own towns have ids from ${OWN_TOWN_IDS.first} to ${OWN_TOWN_IDS.last}: write one of those`)
-    } else if (line !== undefined) row.fault('id', `${id} stands in line ${line} already: give this town another id`)
-    const countrySign = row.required('country')
-    if (!known.signs.has(countrySign)) row.fault('country', `${countrySign} is no country of countries.csv`)
-    const areaCode = row.text('area')
-    if (areaCode !== '' && !known.areas.has(`${countrySign}.${areaCode}`)) {
-      row.fault(
-        'area',
-        `${areaCode} is no area of ${countrySign} in areas.csv: write its code there, or leave it empty`,
-      )
-    }
-    row.required('en')
-    return {
-      id,
-      names: row.names(languages),
-      aliases: row.items('aliases'),
-      countrySign,
-      areaCode,
-      lat: row.decimal('lat', -90, 90),
-      lon: row.decimal('lon', -180, 180),
-      population: row.text('population') === '' ? 0 : row.integer('population'),
-      seat: 'none' as const,
-      postcodes: row.items('postcodes'),
-    }
-  })
+  const { rows } = new Table(path, columns, faults)
+  checkDistinct(rows, ['id'])
+  return rows
+}
+
+export function readOwnTown(row: Row, languages: readonly string[], known: KnownPlaces): TownRow {
+  const id = row.integer('id')
+  if (!isOwnTownId(id)) {
+    row.fault('id', `own towns have ids from ${OWN_TOWN_IDS.first} to ${OWN_TOWN_IDS.last}: write one of those`)
+  }
+  const countrySign = row.required('country')
+  if (!known.signs.has(countrySign)) row.fault('country', `${countrySign} is no country of countries.csv`)
+  const areaCode = row.text('area')
+  if (areaCode !== '' && !known.areas.has(`${countrySign}.${areaCode}`)) {
+    row.fault('area', `${areaCode} is no area of ${countrySign} in areas.csv: write its code there, or leave it empty`)
+  }
+  row.required('en')
+  return {
+    id,
+    names: row.names(languages),
+    aliases: row.items('aliases'),
+    countrySign,
+    areaCode,
+    lat: row.decimal('lat', -90, 90),
+    lon: row.decimal('lon', -180, 180),
+    population: row.text('population') === '' ? 0 : row.integer('population'),
+    seat: 'none',
+    postcodes: row.items('postcodes'),
+  }
 }

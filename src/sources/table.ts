@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { CsvError, parse } from 'csv-parse/sync'
 import type { Names } from '../model/names.ts'
-import type { DataFault } from './data-faults.ts'
+import type { DataFault, DataPlace } from './data-faults.ts'
 
 /** A row of a data file: reads its cells, and notes what is wrong with them. */
 export class Row {
@@ -76,8 +76,13 @@ export class Row {
 
   /** Notes a fault of a cell, in the file that it comes from, or of the row as a whole where the column is empty. */
   fault(column: string, fault: string): void {
-    if (this.#beneath !== undefined && column !== '' && this.#own(column) === '') this.#beneath.fault(column, fault)
-    else this.#table.faults.push({ file: this.file, line: this.line, column, fault })
+    this.#table.faults.push({ ...this.placeOf(column), fault })
+  }
+
+  /** Where a cell comes from; the row as a whole where the column is empty. */
+  placeOf(column: string): DataPlace {
+    if (this.#beneath !== undefined && column !== '' && this.#own(column) === '') return this.#beneath.placeOf(column)
+    return { file: this.file, line: this.line, column }
   }
 
   #own(column: string): string {

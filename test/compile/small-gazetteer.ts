@@ -70,6 +70,7 @@ export function smallCurated(changes: Partial<Curated> = {}): Curated {
     townNames: [],
     townAliases: new Map(),
     townPostcodes: new Map(),
+    postcodeCells: [],
     townCorrections: new Map(),
     townMentions: [],
     ...changes,

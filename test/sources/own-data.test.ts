@@ -145,6 +145,22 @@ ${OWN_TOWN},UA,15,49.9,24.1,,Depot 7,Депо 7,D7; Depot seven,79999
     )
   })
 
+  it('tells where postcodes were written', () => {
+    const { postcodeCells } = readWith({
+      'towns.csv': `id,country,lat,lon,en,postcodes\n${OWN_TOWN},UA,49.9,24.1,Depot,79999;79998\n`,
+      'town-postcodes.csv': `id,postcodes\n1,10000\n${KYIV},01001\n${KYIV},02000\n`,
+    })
+    const column = 'postcodes'
+    const own = postcodeCells.filter(({ file }) => file.startsWith(folder))
+    assert.deepEqual(own, [
+      { town: KYIV, items: ['01001'], file: join(folder, 'town-postcodes.csv'), line: 3, column },
+      { town: KYIV, items: ['02000'], file: join(folder, 'town-postcodes.csv'), line: 4, column },
+      { town: 1, items: ['10000'], file: join(folder, 'town-postcodes.csv'), line: 2, column },
+      { town: OWN_TOWN, items: ['79999', '79998'], file: join(folder, 'towns.csv'), line: 2, column },
+    ])
+    assert.equal(postcodeCells.length, own.length + bundled.postcodeCells.length - 1)
+  })
+
   describe('is refused, with file, line, column and the fix,', () => {
     const REFUSALS: readonly (readonly [what: string, file: string, content: string, fault: RegExp])[] = [
       [

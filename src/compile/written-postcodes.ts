@@ -1,0 +1,82 @@
+import type { Country } from '../model/places.ts'
+import type { PostcodeCell } from '../sources/curated.ts'
+import type { DataFault } from '../sources/data-faults.ts'
+import {
+  normalizePostcode,
+  postcodeFormat,
+  postcodeRange,
+  postcodeWriter,
+  typedRange,
+} from '../text/postcode-format.ts'
+import { known } from './known.ts'
+
+/** What there is to say about the codes of a country. */
+interface Way {
+  /** A code or a range as the country writes it; undefined for what is neither. */
+  readonly write: (item: string) => string | undefined
+  /** What to do about an item that is neither. */
+  readonly advice: string
+}
+
+/** Brings postcodes that people wrote to their country's way of writing, and notes those that are none of it. */
+export class WrittenPostcodes {
+  readonly faults: DataFault[] = []
+  readonly #countries: ReadonlyMap<string, Country>
+  readonly #cells: readonly PostcodeCell[]
+  readonly #ways = new Map<string, Way>()
+
+  /** @param cells where the postcodes were written. */
+  constructor(countries: readonly Country[], cells: readonly PostcodeCell[]) {
+    this.#countries = new Map(countries.map((country) => [country.sign, country]))
+    this.#cells = cells
+  }
+
+  /** Items of a town as its country writes them, without those that are at fault. */
+  asWritten(town: number, items: readonly string[], countrySign: string): string[] {
+    if (items.length === 0) return []
+    const { write, advice } = this.#wayOf(countrySign)
+    return [...new Set(items)].flatMap((item) => {
+      const code = write(item)
+      if (code === undefined) this.#note(town, item, `is no postcode of ${countrySign}: ${advice}`)
+      return code ?? []
+    })
+  }
+
+  #wayOf(countrySign: string): Way {
+    let way = this.#ways.get(countrySign)
+    if (way === undefined) {
+      way = wayOf(known(this.#countries, countrySign))
+      this.#ways.set(countrySign, way)
+    }
+    return way
+  }
+
+  #note(town: number, item: string, fault: string): void {
+    for (const { file, line, column, ...cell } of this.#cells) {
+      if (cell.town !== town || !cell.items.includes(item)) continue
+      this.faults.push({ file, line, column, fault: `${JSON.stringify(item)} ${fault}` })
+    }
+  }
+}
+
+function wayOf({ sign, vehicleSign = sign, postcodeFormat: notation }: Country): Way {
+  const format = postcodeFormat(notation)
+  const write = postcodeWriter(notation)
+  const ranges = format.hasRanges ? ', or two of them as <from>-<to>, the lower first' : ''
+  return {
+    write(item) {
+      const typed = typedRange(item)
+      const range = typed === undefined ? undefined : `${typed.from}-${typed.to}`
+      if (range !== undefined && postcodeRange(range, format) !== undefined) return range
+      const code = write(item)
+      if (code === undefined) return undefined
+      // The writer leaves out what stands around a code; of what people wrote, only the country may be.
+      const [whole, bare] = [normalizePostcode(item), normalizePostcode(code)]
+      return ['', sign, vehicleSign].some((prefix) => whole === prefix + bare) ? code : undefined
+    },
+    advice:
+      notation === ''
+        ? 'it has no format in countries.csv, add one there'
+        : `write ${notation.replaceAll('|', ' or ')} (# a digit, @ a letter)${ranges}`,
+  }
+}
