@@ -1,8 +1,8 @@
 export interface AutocompleteOptions<Found> {
   /** Milliseconds without another key before asking; 120 unless told. */
-  readonly delay?: number
+  readonly delay?: number | undefined
   /** Characters from which on to ask; 3 unless told, as the searches for towns want. */
-  readonly minLength?: number
+  readonly minLength?: number | undefined
   /** Told the answer to the latest text, and to no other; undefined where the text is too short to ask. */
   readonly onAnswer: (found: Found | undefined, text: string) => void
   /** Told what the latest text's request failed with. */

@@ -5,21 +5,21 @@ import { retrying } from './retrying.ts'
 
 export interface ClientOptions {
   /** Where the service is, such as `https://refdir.example`; the page's own origin in a browser unless told. */
-  readonly server?: string
+  readonly server?: string | undefined
   /** The access key, or what gives it when a request is made; none where a proxy adds it. */
-  readonly key?: string | (() => string | undefined)
+  readonly key?: string | (() => string | undefined) | undefined
   /** Language of the names where a call names none; the service's default (ru) unless told. */
-  readonly language?: string
+  readonly language?: string | undefined
   /** How often to ask again when the service is busy or cannot be reached, but not when an attempt took too long; 2 unless told. */
-  readonly retries?: number
+  readonly retries?: number | undefined
   /** Milliseconds that an attempt may take; 10,000 unless told. */
-  readonly timeout?: number
+  readonly timeout?: number | undefined
   /** Milliseconds to wait, at most, before asking again; 10,000 unless told. */
-  readonly longestWait?: number
+  readonly longestWait?: number | undefined
   /** How many answers to keep; 200 unless told. */
-  readonly cacheSize?: number
+  readonly cacheSize?: number | undefined
   /** What sends the requests; the global `fetch` unless told. */
-  readonly fetch?: typeof fetch
+  readonly fetch?: typeof fetch | undefined
 }
 
 export interface CallOptions {

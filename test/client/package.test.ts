@@ -13,11 +13,14 @@ const TSC = join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc')
 /** Bytes of the client, compressed; the town field is apart. */
 const BUDGET = 5_000
 
+/** As strict as the author of a project may want it. */
+const STRICT = '--strict --exactOptionalPropertyTypes --module nodenext --target es2022 --lib es2022,dom --types node'
+
 /** A program of somebody who uses the package, as they would write it. */
 const PROGRAM = `
 import { createClient, RefusedError, type Town } from 'refdir-client'
 
-const refdir = createClient({ server: process.env.SERVER ?? '', key: process.env.KEY ?? '', language: 'uk' })
+const refdir = createClient({ server: process.env.SERVER ?? '', key: process.env.REFDIR_KEY, language: 'uk' })
 const towns: readonly Town[] = await refdir.findTownsByName({ query: 'kmdsd', limit: 1 })
 try {
   await refdir.findTownsByName({ query: 'ль' })
@@ -54,17 +57,20 @@ describe('the package of the client', () => {
     return execFileSync(command, args, { cwd, env: { ...process.env, ...env }, encoding: 'utf8', stdio: 'pipe' })
   }
 
+  function compile(program: string): void {
+    const options = [...STRICT.split(' '), '--typeRoots', join(ROOT, 'node_modules', '@types')]
+    run(process.execPath, [TSC, ...options, program], join(folder, 'project'))
+  }
+
   /** What a program of the project prints. */
   async function ran(program: string): Promise<string> {
-    const env = { PATH: process.env.PATH ?? '', SERVER: service.base, KEY: service.key, REFDIR_KEY: service.key }
+    const env = { PATH: process.env.PATH ?? '', SERVER: service.base, REFDIR_KEY: service.key }
     const { stdout } = await promisify(execFile)(process.execPath, [program], { cwd: join(folder, 'project'), env })
     return stdout
   }
 
   it('works from a tarball in an empty project, with its types', async () => {
-    const project = join(folder, 'project')
-    const compile = ['--strict', '--module', 'nodenext', '--target', 'es2022', '--lib', 'es2022,dom', '--types', 'node']
-    run(process.execPath, [TSC, ...compile, '--typeRoots', join(ROOT, 'node_modules', '@types'), 'program.ts'], project)
+    compile('program.ts')
     assert.deepEqual(JSON.parse(await ran('program.js')), [LVIV, 'Львів', 'query'])
   })
 
