@@ -30,6 +30,12 @@ try {
 }
 `
 
+/** A page that is rendered on a server first: there, the field is loaded where there are no elements. */
+const RENDERED = `
+import { TownInput } from 'refdir-client/town-input'
+console.log(typeof TownInput)
+`
+
 describe('the package of the client', () => {
   let folder = ''
   let installed = ''
@@ -72,6 +78,11 @@ describe('the package of the client', () => {
   it('works from a tarball in an empty project, with its types', async () => {
     compile('program.ts')
     assert.deepEqual(JSON.parse(await ran('program.js')), [LVIV, 'Львів', 'query'])
+  })
+
+  it('loads the field outside of browsers too, where it defines nothing', async () => {
+    writeFileSync(join(folder, 'project', 'rendered.js'), RENDERED)
+    assert.equal(await ran('rendered.js'), 'function\n')
   })
 
   it('runs the example of the README, ten lines as they stand', async () => {

@@ -6,6 +6,7 @@ declare global {
   }
 }
 
-if (customElements.get('town-input') === undefined) customElements.define('town-input', TownInput)
+const isBrowser = 'customElements' in globalThis
+if (isBrowser && customElements.get('town-input') === undefined) customElements.define('town-input', TownInput)
 
 export { TownInput }
