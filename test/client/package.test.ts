@@ -80,6 +80,14 @@ describe('the package of the client', () => {
     assert.deepEqual(JSON.parse(await ran('program.js')), [LVIV, 'Львів', 'query'])
   })
 
+  it('has types for the events of the field, as its page has them', () => {
+    const [, example = ''] = /```ts\n([\s\S]*?)```/.exec(readFileSync(join(ROOT, 'docs', 'client.md'), 'utf8')) ?? []
+    assert.match(example, /addEventListener/)
+    const removed = example.replace('addEventListener', 'removeEventListener')
+    writeFileSync(join(folder, 'project', 'field.ts'), `import 'refdir-client/town-input'\n${example}${removed}`)
+    compile('field.ts')
+  })
+
   it('loads the field outside of browsers too, where it defines nothing', async () => {
     writeFileSync(join(folder, 'project', 'rendered.js'), RENDERED)
     assert.equal(await ran('rendered.js'), 'function\n')

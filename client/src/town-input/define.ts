@@ -9,4 +9,5 @@ declare global {
 const isBrowser = 'customElements' in globalThis
 if (isBrowser && customElements.get('town-input') === undefined) customElements.define('town-input', TownInput)
 
+export type { TownInputEventMap } from './field-element.ts'
 export { TownInput }

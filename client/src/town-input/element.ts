@@ -1,7 +1,7 @@
 import type { Town } from '../api.ts'
 import { type Autocomplete, autocomplete } from '../autocomplete.ts'
 import type { Client } from '../client.ts'
-import { HTMLElementBase } from './html-element.ts'
+import { FieldElement } from './field-element.ts'
 import { messagesIn } from './messages.ts'
 import { buildField, type FieldParts } from './template.ts'
 import { type TownList, townList } from './town-list.ts'
@@ -12,7 +12,7 @@ import { hideValidity, showValidity, validate } from './validity.ts'
  * A form field to choose a town with. Its value is the town's id; while the text in it is no chosen town, it has
  * none. `docs/client.md` lists attributes, events, parts and variables.
  */
-export class TownInput extends HTMLElementBase {
+export class TownInput extends FieldElement {
   static readonly formAssociated = true
   static readonly observedAttributes = [
     ...['aria-label', 'disabled', 'placeholder', 'required', 'value'],
