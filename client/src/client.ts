@@ -28,7 +28,8 @@ export interface CallOptions {
 
 export type OperationName = keyof Operations
 type Parameters<Name extends OperationName> = Operations[Name]['parameters']
-type AnyParameters = Parameters<'listLanguages'>
+/** What the client itself reads of any operation's parameters. */
+type AnyParameters = Parameters<'listLanguages'> & Parameters<'listAreas'> & Parameters<'listCountries'>
 type Answer<Name extends OperationName> = Promise<readonly Operations[Name]['element'][]>
 
 /** Parameters may be left out where none is required. */
@@ -64,6 +65,7 @@ export function createClient(options: ClientOptions = {}): Client {
 
   async function call(path: string, parameters: AnyParameters, { signal }: CallOptions): Promise<readonly unknown[]> {
     signal?.throwIfAborted()
+    if (selectsNothing(parameters)) return []
     const authorization = typeof key === 'function' ? key() : key
     const url = `${server}${path}${queryString({ ...parameters, language: parameters.language ?? language })}`
     // Another key may not see what this one saw.
@@ -104,6 +106,11 @@ function parse(text: string, url: string): readonly unknown[] {
   }
   if (Array.isArray(parsed)) return parsed
   throw new UnreachableError(`What answered ${url} is not the service: no list in JSON came`, { cause })
+}
+
+/** The service takes a list without items as absent; whoever selects none of the elements expects none. */
+function selectsNothing({ ids, signs }: AnyParameters): boolean {
+  return ids?.length === 0 || signs?.length === 0
 }
 
 /** Lists become comma-separated; what is undefined, and lists without items, are left out. */

@@ -62,13 +62,27 @@ describe('the typed client', () => {
       assert.throws(() => createClient({ server }), { name: 'TypeError', message: /is no address such as https/ })
   })
 
-  it('sends lists, and leaves out empty ones', async () => {
+  it('sends filters, and leaves out empty ones', async () => {
     const { client, sent } = connect()
     const signs = async (countrySigns: string[]) =>
       new Set((await client.findTownsByName({ query: 'nova', countrySigns })).map(({ countrySign }) => countrySign))
     assert.deepEqual(await signs(['SK']), new Set(['SK']))
     assert((await signs([])).size > 1)
     assert.equal(new URL(sent[1]?.url ?? '').search, '?query=nova')
+  })
+
+  it('answers no elements where none are selected, without asking', async () => {
+    const { client, sent } = connect()
+    const answers = await Promise.all([
+      client.listAreas({ ids: [] }),
+      client.listCountries({ signs: [] }),
+      client.findCargo({ ids: [] }),
+      client.findCargo({ ids: [], query: 'зерно' }),
+      client.findTownsByIds({ ids: [] }),
+      client.findTowns({ ids: [], query: 'lviv' }),
+    ])
+    for (const elements of answers) assert.deepEqual(elements, [])
+    assert.equal(sent.length, 0)
   })
 
   it('tells every fault of the parameters', async () => {
