@@ -1,3 +1,4 @@
+import { canBeKey } from './access-key.ts'
 import { AnswerCache, kept } from './answer-cache.ts'
 import { type Operations, PATHS } from './api.ts'
 import { UnreachableError } from './errors.ts'
@@ -47,7 +48,8 @@ export type Client = { readonly [Name in OperationName]: Call<Name> }
 /**
  * A client of one service. Answers are shared between calls: do not change them.
  *
- * @throws TypeError where `server` is no address, or outside of a browser is not told.
+ * @throws TypeError where `server` is no address, or outside of a browser is not told, or `key` can be none; where a
+ * function gives the key, calls throw that.
  */
 export function createClient(options: ClientOptions = {}): Client {
   const { key, language, retries = 2, timeout = 10_000, longestWait = 10_000, cacheSize = 200 } = options
@@ -60,6 +62,7 @@ export function createClient(options: ClientOptions = {}): Client {
   if (server !== '' && !isAddress) {
     throw new TypeError(`createClient: server ${JSON.stringify(server)} is no address such as https://refdir.example`)
   }
+  if (typeof key === 'string') checkKey(key)
   const send = options.fetch ?? fetch
   const answers = new AnswerCache(cacheSize)
 
@@ -67,6 +70,7 @@ export function createClient(options: ClientOptions = {}): Client {
     signal?.throwIfAborted()
     if (selectsNothing(parameters)) return []
     const authorization = typeof key === 'function' ? key() : key
+    checkKey(authorization)
     const url = `${server}${path}${queryString({ ...parameters, language: parameters.language ?? language })}`
     // Another key may not see what this one saw.
     const address = `${authorization ?? ''} ${url}`
@@ -93,6 +97,11 @@ export function createClient(options: ClientOptions = {}): Client {
     (parameters: AnyParameters = {}, options: CallOptions = {}) => call(path, parameters, options),
   ])
   return Object.fromEntries(methods)
+}
+
+function checkKey(key = ''): void {
+  if (canBeKey(key)) return
+  throw new TypeError('createClient: the key holds characters that no key has, such as Cyrillic letters')
 }
 
 /** Behind a proxy that asks people to log in, even a 200 may come from elsewhere. */

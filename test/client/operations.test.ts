@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { createClient, RefusedError } from '../../client/src/index.ts'
+import { type ClientOptions, createClient, RefusedError } from '../../client/src/index.ts'
 import { KYIV, LVIV, Service } from '../http/service.ts'
 
 describe('the typed client', () => {
@@ -11,7 +11,7 @@ describe('the typed client', () => {
   after(() => service.stop())
 
   /** A client of the service, and the requests that it sends. */
-  function connect(options: { readonly key?: string; readonly language?: string; readonly cacheSize?: number } = {}) {
+  function connect(options: Omit<ClientOptions, 'server' | 'fetch'> = {}) {
     const sent: { url: string; headers: Headers; status: number }[] = []
     const client = createClient({
       server: service.base,
@@ -110,6 +110,21 @@ describe('the typed client', () => {
     const client = createClient({ server: service.base, key: () => key })
     await assert.rejects(client.listCurrencies(), { status: 401 })
     key = service.key
+    assert.equal((await client.listCurrencies()).length, 8)
+  })
+
+  it('says at once where its key is none that can be sent', async () => {
+    const refusal = { name: 'TypeError', message: /the key holds characters that no key has/ }
+    for (const key of ['ключ', 'refdir_00000000…', 'two\nlines', '\u0000']) {
+      assert.throws(() => createClient({ server: service.base, key }), refusal)
+      const { client, sent } = connect({ key: () => key })
+      await assert.rejects(client.listCurrencies(), refusal)
+      assert.equal(sent.length, 0)
+    }
+  })
+
+  it('takes a key as it is read from a file', async () => {
+    const { client } = connect({ key: `${service.key}\n` })
     assert.equal((await client.listCurrencies()).length, 8)
   })
 
