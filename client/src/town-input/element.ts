@@ -1,11 +1,11 @@
 import type { Town } from '../api.ts'
-import { type Autocomplete, autocomplete } from '../autocomplete.ts'
 import type { Client } from '../client.ts'
 import { FieldElement } from './field-element.ts'
 import { messagesIn } from './messages.ts'
 import { buildField, type FieldParts } from './template.ts'
 import { type TownList, townList } from './town-list.ts'
-import { type FoundTowns, lookupAt, offerOf, type TownLookup, townLookup } from './town-lookup.ts'
+import { lookupAt, offerOf, type TownLookup, townLookup } from './town-lookup.ts'
+import { type TownSearch, townSearch } from './town-search.ts'
 import { hideValidity, showValidity, validate } from './validity.ts'
 
 /**
@@ -15,14 +15,20 @@ import { hideValidity, showValidity, validate } from './validity.ts'
 export class TownInput extends FieldElement {
   static readonly formAssociated = true
   static readonly observedAttributes = [
-    ...['aria-label', 'disabled', 'placeholder', 'required', 'value'],
-    ...['key', 'language', 'server'],
+    'aria-label',
+    'disabled',
+    'key',
+    'language',
+    'placeholder',
+    'required',
+    'server',
+    'value',
   ]
 
   readonly #internals = this.attachInternals()
   readonly #parts: FieldParts
   readonly #list: TownList
-  readonly #search: Autocomplete
+  readonly #search: TownSearch
   #lookup: TownLookup | undefined
   #hasClient = false
   #key: string | undefined
@@ -32,8 +38,6 @@ export class TownInput extends FieldElement {
   /** What `change` was last told of. */
   #told = ''
   #turn = 0
-  /** Whether the first of the towns that are still to come is to be chosen. */
-  #wantsFirst = false
   /** Whether the value was set by the person or the program, so that the attribute no longer decides it. */
   #isDirty = false
 
@@ -50,17 +54,9 @@ export class TownInput extends FieldElement {
         this.#tellChange()
       },
     )
-    this.#search = autocomplete<FoundTowns>((text, signal) => this.#find(text, signal), {
-      onAnswer: (found, text) => {
-        this.#internals.states.delete('busy')
-        this.#list.show(found, text, offerOf(this).by)
-        if (this.#wantsFirst) this.chooseFirst()
-      },
-      onError: (error) => {
-        this.#internals.states.delete('busy')
-        this.#list.explain(error)
-      },
-    })
+    this.#search = townSearch(this.#list, this.#internals.states, (text, signal) =>
+      this.#towns().search(text, offerOf(this), signal),
+    )
     input.addEventListener('input', () => this.#edit())
     input.addEventListener('keydown', (event) => this.#press(event))
     input.addEventListener('focus', () => this.#arrive())
@@ -75,7 +71,7 @@ export class TownInput extends FieldElement {
   }
 
   disconnectedCallback(): void {
-    this.#stopSearch()
+    this.#search.stop()
   }
 
   attributeChangedCallback(name: string, _old: string | null, value: string | null): void {
@@ -127,8 +123,7 @@ export class TownInput extends FieldElement {
 
   /** Chooses the first of the towns that are shown, if any are; while an answer is still to come, the first of that. */
   chooseFirst(): void {
-    this.#wantsFirst = this.#search.isAwaited
-    if (!this.#wantsFirst) this.#list.chooseFirst()
+    this.#search.chooseFirst()
   }
 
   /**
@@ -205,22 +200,8 @@ export class TownInput extends FieldElement {
     return this.#hasClient || this.key !== undefined
   }
 
-  async #find(text: string, signal: AbortSignal): Promise<FoundTowns> {
-    this.#internals.states.add('busy')
-    return this.#towns().search(text, offerOf(this), signal)
-  }
-
-  /** Whatever is asked for, or on offer, is no longer wanted. */
-  #stopSearch(): void {
-    this.#search.cancel()
-    this.#wantsFirst = false
-    this.#internals.states.delete('busy')
-    this.#list.close()
-  }
-
   #edit(): void {
     this.#isDirty = true
-    this.#wantsFirst = false
     this.#town = undefined
     this.#value = ''
     this.#validate()
@@ -252,13 +233,13 @@ export class TownInput extends FieldElement {
   }
 
   #leave(): void {
-    this.#stopSearch()
+    this.#search.stop()
     this.#showValidity()
     this.#tellChange()
   }
 
   #take(town: Town): void {
-    this.#stopSearch()
+    this.#search.stop()
     this.#town = town
     this.#value = String(town.id)
     this.#parts.input.value = town.name

@@ -11,7 +11,7 @@ import { type SearchedBy, townOption } from './town-option.ts'
 export interface TownList {
   readonly isShown: boolean
   /** Shows what was found; nothing where nothing was asked for. */
-  show(found: FoundTowns | undefined, typed: string, by: SearchedBy): void
+  show(found: FoundTowns | undefined, typed: string): void
   /** Says why nothing could be found. */
   explain(error: unknown): void
   /** Says that there is no key to ask with. */
@@ -55,13 +55,13 @@ export function townList(parts: FieldParts, language: () => string, onChoose: (t
     get isShown() {
       return !popup.hidden
     },
-    show(found, typed, by) {
+    show(found, typed) {
       spoken.textContent = ''
       if (found === undefined) {
         options.show([])
         return
       }
-      const { towns, names } = found
+      const { towns, names, by } = found
       options.show(towns.map((town) => ({ town, names, typed, by })))
       if (towns.length === 0) say(messagesIn(language()).none)
       else spoken.textContent = countInWords(towns.length, language())

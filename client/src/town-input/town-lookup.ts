@@ -29,6 +29,7 @@ export function offerOf(field: Element): Offer {
 export interface FoundTowns {
   readonly towns: readonly Town[]
   readonly names: PlaceNames
+  readonly by: SearchedBy
 }
 
 /** What a field asks of the service. */
@@ -57,7 +58,7 @@ export function townLookup(client: Client, pageLanguage: () => string | undefine
       const find = by === 'postcode' ? client.findTownsByPostcode : client.findTownsByName
       const language = await languageOf(named)
       const [towns, names] = await Promise.all([find({ query, language, ...filters }, { signal }), namesIn(language)])
-      return { towns, names }
+      return { towns, names, by }
     },
     async byId(id, named) {
       const [town] = await client.findTownsByIds({ ids: [id], language: await languageOf(named) })

@@ -1,0 +1,56 @@
+import { autocomplete } from '../autocomplete.ts'
+import type { TownList } from './town-list.ts'
+import type { FoundTowns } from './town-lookup.ts'
+
+/** Looks for the towns of what is typed, and offers them in a list. */
+export interface TownSearch {
+  /** Looks for the towns of a text; too short a one has none on offer. */
+  ask(text: string): void
+  /** Chooses the first of the towns that are shown, if any are; while an answer is still to come, the first of that. */
+  chooseFirst(): void
+  /** Whatever is asked for, or shown, is no longer wanted. */
+  stop(): void
+}
+
+/** @param states of the field, `busy` among them while an answer is awaited. */
+export function townSearch(
+  list: TownList,
+  states: CustomStateSet,
+  find: (text: string, signal: AbortSignal) => Promise<FoundTowns>,
+): TownSearch {
+  let wantsFirst = false
+  const search = autocomplete<FoundTowns>(
+    (text, signal) => {
+      states.add('busy')
+      return find(text, signal)
+    },
+    {
+      onAnswer(found, text) {
+        states.delete('busy')
+        list.show(found, text)
+        if (wantsFirst) list.chooseFirst()
+        wantsFirst = false
+      },
+      onError(error) {
+        states.delete('busy')
+        list.explain(error)
+      },
+    },
+  )
+  return {
+    ask(text) {
+      wantsFirst = false
+      search.ask(text)
+    },
+    chooseFirst() {
+      wantsFirst = search.isAwaited
+      if (!wantsFirst) list.chooseFirst()
+    },
+    stop() {
+      wantsFirst = false
+      search.cancel()
+      states.delete('busy')
+      list.close()
+    },
+  }
+}
