@@ -2,7 +2,7 @@ import type { Town } from '../api.ts'
 import type { Client } from '../client.ts'
 import { FieldElement } from './field-element.ts'
 import { messagesIn } from './messages.ts'
-import { buildField, type FieldParts } from './template.ts'
+import { buildField, describeField, type FieldParts } from './template.ts'
 import { type TownList, townList } from './town-list.ts'
 import { lookupAt, offerOf, type TownLookup, townLookup } from './town-lookup.ts'
 import { type TownSearch, townSearch } from './town-search.ts'
@@ -281,13 +281,7 @@ export class TownInput extends FieldElement {
   }
 
   #describe(): void {
-    const { input, list } = this.#parts
-    const labels = [...this.#internals.labels].map((label) => label.textContent?.trim()).join(' ')
-    const name = this.getAttribute('aria-label') ?? (labels || this.getAttribute('placeholder'))
-    if (name !== null) input.setAttribute('aria-label', name)
-    list.setAttribute('aria-label', name ?? '')
-    input.placeholder = this.getAttribute('placeholder') ?? ''
-    input.setAttribute('aria-required', String(this.hasAttribute('required')))
+    describeField(this, this.#internals, this.#parts)
   }
 
   #validate(): void {

@@ -42,6 +42,17 @@ export function buildField(root: ShadowRoot): FieldParts {
   return { input, popup, list, note, error, spoken }
 }
 
+/** Names the parts for screen readers as the field is labelled, and tells them what its attributes say. */
+export function describeField(field: HTMLElement, { labels }: ElementInternals, { input, list }: FieldParts): void {
+  const placeholder = field.getAttribute('placeholder')
+  const label = [...labels].map(({ textContent }) => textContent?.trim()).join(' ')
+  const name = field.getAttribute('aria-label') ?? (label || placeholder)
+  if (name !== null) input.setAttribute('aria-label', name)
+  list.setAttribute('aria-label', name ?? '')
+  input.placeholder = placeholder ?? ''
+  input.setAttribute('aria-required', String(field.hasAttribute('required')))
+}
+
 function create<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   attributes: Readonly<Record<string, string>>,
