@@ -36,7 +36,15 @@ export function corpus(size: string, geonamesFolder?: string): Corpus {
   return {
     label: `${count} synthetic`,
     source: { provenance: [], towns: () => syntheticTowns(count) },
-    curated: { ...curated, languages, townNames: [], townAliases: none, townPostcodes: none, townCorrections: none },
+    curated: {
+      ...curated,
+      languages,
+      townNames: [],
+      townAliases: none,
+      townFormerNames: none,
+      townPostcodes: none,
+      townCorrections: none,
+    },
   }
 }
 

@@ -57,7 +57,7 @@ export function inspectTown(file: string, id: number): TownInspection | undefine
     postcodes,
     foundBy: textsOf({ text: names.u16('text'), texts: names.u32('texts') }, ordinal).map((found) => ({
       text: found.text,
-      shownIn: languages.filter((_, place) => ((found.languages >>> place) & 1) === 1).map(({ code }) => code),
+      shownIn: languages.filter((_, place) => ((found.mask >>> place) & 1) === 1).map(({ code }) => code),
     })),
   }
 }

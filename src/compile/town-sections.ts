@@ -5,7 +5,7 @@ import { rangeKey } from '../search/postcode-search.ts'
 import { ScopeNumbers } from '../search/scope-numbers.ts'
 import { townImportance } from '../search/score.ts'
 import { type Grouping, TextIndexBuilder } from '../search/text-index/builder.ts'
-import { EVERYWHERE } from '../search/text-index/layout.ts'
+import { EVERYWHERE, FORMER_NAME } from '../search/text-index/layout.ts'
 import { encodeTown } from '../search/town-record.ts'
 import type { Section } from '../snapshot/format.ts'
 import { growingBytes, growingF64 } from '../snapshot/growing.ts'
@@ -155,17 +155,20 @@ function groupsOf(country: Uint8Array, area: Float64Array): TownGroup[] {
   return [...groups.values()].sort((a, b) => a.country - b.country || a.areaId - b.areaId)
 }
 
-/** A town's distinct folded names, each with the languages that show it. */
+/** A town's distinct folded names, each with the languages that show it, or `FORMER_NAME`. */
 function foldedNames(town: Town, shown: readonly string[]): Map<string, number> {
   const masks = new Map<string, number>()
   for (const [place, name] of shown.entries()) {
     const text = fold(name)
     masks.set(text, ((masks.get(text) ?? 0) | (1 << place)) >>> 0)
   }
-  for (const name of [...Object.values(town.names), ...town.aliases]) {
+  const addUnlessThere = (name: string, mask: number) => {
     const text = fold(name)
-    if (!masks.has(text)) masks.set(text, 0)
+    if (!masks.has(text)) masks.set(text, mask)
   }
+  const present = town.aliases.filter((alias) => !town.formerNames.includes(alias))
+  for (const name of [...Object.values(town.names), ...present]) addUnlessThere(name, 0)
+  for (const name of town.formerNames) addUnlessThere(name, FORMER_NAME)
   return masks
 }
 

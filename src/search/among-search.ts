@@ -5,6 +5,7 @@ import { respelled } from '../text/respelled.ts'
 import type { Home, Owners } from './ranked-matches.ts'
 import {
   AS_TYPED_BONUS,
+  FORMER_MALUS,
   HOME_BONUS,
   INSIDE,
   KIND_BONUS,
@@ -14,6 +15,7 @@ import {
   WHOLE_NAME,
   WORD_START,
 } from './score.ts'
+import { FORMER_NAME } from './text-index/layout.ts'
 import { textsOf } from './text-index/owner-texts.ts'
 import type { TextIndex } from './text-index/text-index.ts'
 
@@ -79,12 +81,14 @@ export class AmongSearch {
     language: number,
   ): number | undefined {
     let best: number | undefined
-    for (const { text, languages } of textsOf(this.#index, owner)) {
-      const shown = (languages & language) === 0 ? 0 : SHOWN_BONUS
+    for (const { text, mask } of textsOf(this.#index, owner)) {
+      const shown = (mask & language) === 0 ? 0 : SHOWN_BONUS
       for (const query of queries) {
         const kind = kindOf(text, query)
         if (kind === undefined || kind > worst) continue
-        best = Math.max(best ?? 0, KIND_BONUS[kind]! + shown + (query === typed ? AS_TYPED_BONUS : 0))
+        const former = kind === WHOLE_NAME || (mask & FORMER_NAME) === 0 ? 0 : FORMER_MALUS
+        const bonus = KIND_BONUS[kind]! + shown - former + (query === typed ? AS_TYPED_BONUS : 0)
+        best = Math.max(best ?? bonus, bonus)
       }
     }
     return best

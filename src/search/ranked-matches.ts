@@ -1,6 +1,6 @@
 import { OwnerHeap } from './owner-heap.ts'
-import { HOME_BONUS, KIND_BONUS, type MatchKind, SHOWN_BONUS, WHOLE_NAME } from './score.ts'
-import { EVERYWHERE, HEAD_COUNT_BITS, HEAD_COUNT_MASK, HEAD_ROW } from './text-index/layout.ts'
+import { FORMER_MALUS, HOME_BONUS, KIND_BONUS, type MatchKind, SHOWN_BONUS, WHOLE_NAME } from './score.ts'
+import { EVERYWHERE, FORMER_NAME, HEAD_COUNT_BITS, HEAD_COUNT_MASK, HEAD_ROW } from './text-index/layout.ts'
 import { MatchStream } from './text-index/match-stream.ts'
 import { noRanges, type TextIndex } from './text-index/text-index.ts'
 
@@ -31,6 +31,8 @@ interface Stream {
   languages: number
   /** What a match adds that the requested language shows; 0 where it shows none. */
   shown: number
+  /** What a former name takes off. */
+  malus: number
   /** Where owners have to be for all of the bonus. */
   home: Home | undefined
 }
@@ -119,7 +121,7 @@ export class RankedMatches {
       const low = ranges.low[kind]!
       const high = ranges.high[kind]!
       if (low >= high) continue
-      const { matches } = this.#addStream(KIND_BONUS[kind]! + bonus, ranges.languages[kind]!, home)
+      const { matches } = this.#addStream(kind, bonus, ranges.languages[kind]!, home)
       if (ranges.heads < 0) matches.search(low, high)
       else {
         const count = (counts >>> (kind * HEAD_COUNT_BITS)) & HEAD_COUNT_MASK
@@ -137,7 +139,7 @@ export class RankedMatches {
 
   /** Adds a range of suffixes found in another way, of names that any language may show. */
   addRange(low: number, high: number, kind: MatchKind): void {
-    if (low < high) this.#addStream(KIND_BONUS[kind]!, ANY_LANGUAGE).matches.search(low, high)
+    if (low < high) this.#addStream(kind, 0, ANY_LANGUAGE).matches.search(low, high)
   }
 
   get isEmpty(): boolean {
@@ -177,7 +179,7 @@ export class RankedMatches {
         continue
       }
       const stream = this.#streams[source]!
-      const { matches, shown, home } = stream
+      const { matches, shown, malus, home } = stream
       const { mask } = matches
       matches.advance()
       if (matches.owner < 0) next.pop()
@@ -187,7 +189,10 @@ export class RankedMatches {
         if (++refused > mostRefused) return GIVEN_UP
         continue
       }
-      const less = ((mask & language) === 0 ? shown : 0) + (home === undefined || home.holds(owner) ? 0 : HOME_BONUS)
+      const less =
+        ((mask & language) === 0 ? shown : 0) +
+        ((mask & FORMER_NAME) === 0 ? 0 : malus) +
+        (home === undefined || home.holds(owner) ? 0 : HOME_BONUS)
       if (less > 0) next.push(score - less, owner, WAITING)
       else if (this.#meet(owner)) found[count++] = owner
     }
@@ -201,14 +206,16 @@ export class RankedMatches {
     return true
   }
 
-  #addStream(bonus: number, languages: number, home?: Home): Stream {
+  /** @param more what its matches score beyond their kind. */
+  #addStream(kind: number, more: number, languages: number, home?: Home): Stream {
     let stream = this.#streams[this.#streamCount]
     if (stream === undefined) {
-      stream = { matches: new MatchStream(this.#index), bonus: 0, languages: 0, shown: 0, home: undefined }
+      stream = { matches: new MatchStream(this.#index), bonus: 0, languages: 0, shown: 0, malus: 0, home: undefined }
       this.#streams.push(stream)
     }
     this.#streamCount++
-    stream.bonus = bonus
+    stream.bonus = KIND_BONUS[kind]! + more
+    stream.malus = kind === WHOLE_NAME ? 0 : FORMER_MALUS
     stream.languages = languages
     stream.home = home
     return stream

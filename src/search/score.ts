@@ -28,6 +28,12 @@ export const SHOWN_BONUS = 150
  */
 export const AS_TYPED_BONUS = 150
 
+/**
+ * What it takes off that the name is a former one, unless it was typed in full: «мук» is Мукачево rather than Шеньян, which was
+ * Мукден.
+ */
+export const FORMER_MALUS = 300
+
 const SEAT_BONUS = { country: 200, area: 100, district: 30, none: 0 } as const
 
 /** Largest importance: it is stored as u16; scores are wider. */

@@ -41,6 +41,8 @@ export interface Curated extends ElementLists {
   /** Names of towns by town id, in order of precedence: what is added by hand first. */
   readonly townNames: readonly ReadonlyMap<number, Names>[]
   readonly townAliases: ReadonlyMap<number, readonly string[]>
+  /** Those of the aliases that are former names. */
+  readonly townFormerNames: ReadonlyMap<number, readonly string[]>
   readonly townPostcodes: ReadonlyMap<number, readonly string[]>
   /** Where the postcodes of towns were written, the operator's own included. */
   readonly postcodeCells: readonly PostcodeCell[]
@@ -49,8 +51,8 @@ export interface Curated extends ElementLists {
   readonly townMentions: readonly TownMentions[]
 }
 
-/** Most languages of a data set: they are bits of a 32-bit mask. */
-const MOST_LANGUAGES = 32
+/** Most languages of a data set: they are bits of a 32-bit mask, one of which says something else. */
+const MOST_LANGUAGES = 31
 /** Most countries: a snapshot has 8 bits for their places. */
 const MOST_COUNTRIES = 256
 
@@ -93,6 +95,7 @@ export function readCurated(folder: string, own?: string): Curated {
     towns: ownTownRows.map((row) => readOwnTown(row, codes, places)),
     townNames: nameRows.map((rows) => new Map(rows.map((row) => [row.integer('id'), row.names(codes)]))),
     townAliases: collect(aliasRows, (row) => [row.required('name')]),
+    townFormerNames: collect(aliasRows, (row) => (readAliasKind(row) === 'former' ? [row.text('name')] : [])),
     townPostcodes: collect(postcodeRows, (row) => (row.required('postcodes') === '' ? [] : row.items('postcodes'))),
     postcodeCells: [...postcodeRows, ...ownTownRows].map(postcodeCell),
     townCorrections: new Map(correctionRows.map((row) => [row.integer('id'), readCorrection(row, areas)])),
@@ -128,6 +131,15 @@ function readLoadingTypes(rows: readonly Row[], languages: readonly string[]): L
       row.fault('mnemo', `write one of ${LOADING_MNEMOS.join(', ')}`)
     return { id: row.integer('id'), names: namesOf(row, languages), mnemo }
   })
+}
+
+const ALIAS_KINDS = ['exonym', 'former', 'short', 'variant'] as const
+
+function readAliasKind(row: Row): (typeof ALIAS_KINDS)[number] | undefined {
+  const text = row.text('kind')
+  const kind = ALIAS_KINDS.find((known) => known === text)
+  if (text !== '' && kind === undefined) row.fault('kind', `write one of ${ALIAS_KINDS.join(', ')}, or leave it empty`)
+  return kind
 }
 
 function readCorrection(row: Row, areas: readonly AreaRow[]): TownCorrection {

@@ -22,6 +22,7 @@ const town = (id: number, changes: Partial<Town> = {}): Town => ({
   id,
   names: { uk: 'Зелений Гай' },
   aliases: [],
+  formerNames: [],
   countrySign: 'UA',
   areaId: LVIV_OBLAST,
   lat: 49.8,

@@ -69,6 +69,7 @@ export function smallCurated(changes: Partial<Curated> = {}): Curated {
     towns: [],
     townNames: [],
     townAliases: new Map(),
+    townFormerNames: new Map(),
     townPostcodes: new Map(),
     postcodeCells: [],
     townCorrections: new Map(),

@@ -2,7 +2,14 @@ import type { Directories } from '../../src/model/directories.ts'
 import type { Language } from '../../src/model/languages.ts'
 import type { Town } from '../../src/model/places.ts'
 import type { FoundBy } from '../../src/search/name-search.ts'
-import { AS_TYPED_BONUS, HOME_BONUS, KIND_BONUS, SHOWN_BONUS } from '../../src/search/score.ts'
+import {
+  AS_TYPED_BONUS,
+  FORMER_MALUS,
+  HOME_BONUS,
+  KIND_BONUS,
+  SHOWN_BONUS,
+  WHOLE_NAME,
+} from '../../src/search/score.ts'
 import { foundDirectly, type NaiveAnswer, townAnswer } from './naive-answers.ts'
 import { NaiveCargo, type NaiveCargoQuery } from './naive-cargo.ts'
 import { NaivePlaces, type PlaceKey } from './naive-places.ts'
@@ -125,15 +132,17 @@ function bestFirst(
 ): NaiveTown[] {
   const matches: { owner: NaiveTown; score: number }[] = []
   for (const owner of towns) {
-    let bonus = -1
-    for (const { text, shownBy } of owner.texts) {
+    let bonus = Number.NEGATIVE_INFINITY
+    for (const { text, shownBy, isFormer } of owner.texts) {
       const shown = shownBy.has(language) ? SHOWN_BONUS : 0
+      const ofKind = (kind: number) =>
+        (KIND_BONUS[kind] ?? 0) + shown - (isFormer && kind !== WHOLE_NAME ? FORMER_MALUS : 0)
       const [kind, typed] = [way.kindOf(text, owner), way.kindOfTyped?.(text)]
-      if (kind !== undefined) bonus = Math.max(bonus, (KIND_BONUS[kind] ?? 0) + shown)
-      if (typed !== undefined) bonus = Math.max(bonus, (KIND_BONUS[typed] ?? 0) + shown + AS_TYPED_BONUS)
+      if (kind !== undefined) bonus = Math.max(bonus, ofKind(kind))
+      if (typed !== undefined) bonus = Math.max(bonus, ofKind(typed) + AS_TYPED_BONUS)
     }
     const atHome = home.includes(owner.town.countrySign) ? HOME_BONUS : 0
-    if (bonus >= 0) matches.push({ owner, score: owner.importance + bonus + atHome })
+    if (Number.isFinite(bonus)) matches.push({ owner, score: owner.importance + bonus + atHome })
   }
   matches.sort((a, b) => b.score - a.score || a.owner.town.id - b.owner.town.id)
   return matches.map(({ owner }) => owner)

@@ -9,7 +9,11 @@ import { shownName } from './naive-answers.ts'
 export interface NaiveTown {
   readonly town: Town
   readonly importance: number
-  readonly texts: readonly { readonly text: string; readonly shownBy: ReadonlySet<string> }[]
+  readonly texts: readonly {
+    readonly text: string
+    readonly shownBy: ReadonlySet<string>
+    readonly isFormer: boolean
+  }[]
 }
 
 export interface NaiveQuery {
@@ -38,5 +42,9 @@ function textsOf(town: Town, languages: readonly Language[]): NaiveTown['texts']
   const shown = new Map<string, Set<string>>()
   for (const name of [...Object.values(town.names), ...town.aliases]) shown.set(fold(name), new Set())
   for (const language of languages) shown.get(fold(shownName(town.names, language)))?.add(language.code)
-  return [...shown].filter(([text]) => text !== '').map(([text, shownBy]) => ({ text, shownBy }))
+  const others = town.aliases.filter((alias) => !town.formerNames.includes(alias))
+  const present = new Set([...Object.values(town.names), ...others].map(fold))
+  return [...shown]
+    .filter(([text]) => text !== '')
+    .map(([text, shownBy]) => ({ text, shownBy, isFormer: !present.has(text) }))
 }

@@ -62,11 +62,15 @@ export async function randomGazetteer(
   const withPostcodes = new Map(
     towns.filter(() => random() < 0.5).map((row) => [row.id, randomPostcodes(row, curated)]),
   )
+  const formerNames = new Map(
+    [...curated.townAliases].map(([id, aliases]) => [id, aliases.filter(() => random() < 0.5)]),
+  )
   const cargo = isLarge ? curated.cargo : someCargo()
   const { sections } = await compile(source, {
     ...curated,
     areas,
     cargo,
+    townFormerNames: formerNames,
     townPostcodes: withPostcodes,
     townCorrections: new Map(),
   })
@@ -100,6 +104,7 @@ export async function randomGazetteer(
       ...row,
       names: withRussian(row.countrySign, withSingleSpaces(Object.assign({}, row.names, ...added))),
       aliases: [...row.aliases, ...Object.values(row.names), ...(curated.townAliases.get(row.id) ?? [])],
+      formerNames: formerNames.get(row.id) ?? [],
       areaId: area?.id ?? 0,
       postcodes,
     }

@@ -45,7 +45,7 @@ async function readAlone(from: string): Promise<Pick<Measured, 'towns' | 'joined
   for await (const row of source.postcodes?.() ?? []) join.add(row)
   let towns = 0
   for await (const { areaCode, ...town } of source.towns()) {
-    join.offer({ ...town, areaId: areaIds.get(`${town.countrySign}.${areaCode}`) ?? 0 } satisfies Town)
+    join.offer({ ...town, formerNames: [], areaId: areaIds.get(`${town.countrySign}.${areaCode}`) ?? 0 } satisfies Town)
     towns++
   }
   join.finish()

@@ -5,7 +5,7 @@
  * | section      | type          | length          | holds |
  * |--------------|---------------|-----------------|-------|
  * | text         | u16           | code units      | all texts in order of their owners' ordinals, a 0 behind each |
- * | texts        | u32           | 3 × (texts + 1) | per text: where it starts in `text`; its owner's ordinal; bit n: it is the name that language n shows |
+ * | texts        | u32           | 3 × (texts + 1) | per text: where it starts in `text`; its owner's ordinal; bit n: it is the name that language n shows; bit 31: it is one of the owner's former names |
  * | blockText    | u32           | code units / 64 | the text that the first unit of each block of 64 belongs to |
  * | suffixes     | u32           | sum of segments | positions in `text`, sorted by the text from there on, segment by segment |
  * | ahead        | u16           | suffixes        | two letters of each suffix, 8 bits each, see below |
@@ -28,7 +28,8 @@
  *
  * The *heads* of a row are a number with four counts, 8 bits each from the lowest: of whole names, of longer
  * ones that start so, of later words, of insides; then, in this order and the most important first, so many
- * pairs of an owner and the languages that show any of the names by which it matches so. A count of 64 says
+ * pairs of an owner and the mask of the names by which it matches so: the languages that show any of them, and bit 31 where
+ * all are former ones. A count of 64 says
  * that there may be more owners, found in the suffixes.
  *
  * The letters *ahead* of a suffix are those behind its first three in a scope with a table, which tells those
@@ -71,6 +72,14 @@ export const TEXT_ROW = 3
 export const TEXT_START = 0
 export const TEXT_OWNER = 1
 export const TEXT_MASK = 2
+
+/** Bit of a mask: a former name, which no language shows. */
+export const FORMER_NAME = 0x80000000
+
+/** The mask of two texts of an owner: the languages that show either, and whether both are former names. */
+export function eitherMask(one: number, other: number): number {
+  return (((one | other) & ~FORMER_NAME) | (one & other & FORMER_NAME)) >>> 0
+}
 
 /** The row in `texts` of the text that a position belongs to. */
 export function textRowAt(texts: Uint32Array, blockText: Uint32Array, position: number): number {

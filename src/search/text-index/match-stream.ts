@@ -13,7 +13,7 @@ const MOST_PREFETCHED = 32
 export class MatchStream {
   /** The owner at the head; -1 at the end. */
   owner = -1
-  /** The languages that show the name by which it matches. */
+  /** The languages that show the name by which it matches, and whether that is a former one: see layout.ts. */
   mask = 0
 
   readonly #index: TextIndex

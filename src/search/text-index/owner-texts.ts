@@ -9,8 +9,8 @@ export interface Texts {
 /** A folded text by which its owner is found. */
 export interface OwnerText {
   readonly text: string
-  /** Bit n: it is the name that language n shows. */
-  readonly languages: number
+  /** Bit n: it is the name that language n shows; `FORMER_NAME`: a former one. */
+  readonly mask: number
 }
 
 /** The texts of an owner. */
@@ -21,7 +21,7 @@ export function textsOf({ text, texts }: Texts, owner: number): OwnerText[] {
     row + TEXT_ROW < texts.length && texts[row + TEXT_OWNER] === owner;
     row += TEXT_ROW
   ) {
-    found.push({ text: textOfRow({ text, texts }, row), languages: texts[row + TEXT_MASK]! })
+    found.push({ text: textOfRow({ text, texts }, row), mask: texts[row + TEXT_MASK]! })
   }
   return found
 }

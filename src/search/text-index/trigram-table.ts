@@ -3,6 +3,8 @@ import { INSIDE, NAME_START, WHOLE_NAME, WORD_START } from '../score.ts'
 import {
   EMPTY_SLOT,
   EVERYWHERE,
+  eitherMask,
+  FORMER_NAME,
   HEAD_COUNT_BITS,
   HEAD_LENGTH,
   LEAST_TABLED,
@@ -159,7 +161,7 @@ function appendHeads(
 /** The most important owners of a range of suffixes. Used again and again: what is allocated per range, V8 keeps. */
 class FirstOwners {
   readonly owners = new Uint32Array(HEAD_LENGTH)
-  /** The languages that show any of an owner's texts there. */
+  /** The mask of an owner's texts there: see `eitherMask`. */
   readonly masks = new Uint32Array(HEAD_LENGTH)
   count = 0
   /** The languages that show any text there. */
@@ -172,7 +174,7 @@ class FirstOwners {
     for (let at = low; at < high; at++) {
       const row = rowAt(suffixes[at]!)
       const mask = texts[row + TEXT_MASK]!
-      this.languages |= mask
+      this.languages |= mask & ~FORMER_NAME
       this.#offer(texts[row + TEXT_OWNER]!, mask)
     }
   }
@@ -182,7 +184,7 @@ class FirstOwners {
     let place = this.count
     while (place > 0 && owners[place - 1]! > owner) place--
     if (place > 0 && owners[place - 1] === owner) {
-      masks[place - 1]! |= mask
+      masks[place - 1] = eitherMask(masks[place - 1]!, mask)
     } else if (place < HEAD_LENGTH) {
       // The last goes where there is no room for one more.
       owners.copyWithin(place + 1, place, HEAD_LENGTH - 1)

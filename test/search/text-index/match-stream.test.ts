@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
 import {
   EVERYWHERE,
+  FORMER_NAME,
   HEAD_COUNT_BITS,
   HEAD_COUNT_MASK,
   HEAD_LENGTH,
@@ -73,7 +74,7 @@ describe('owners of three letters, the most important first', () => {
     for (const position of index.suffixes.subarray(low, high).toSorted()) {
       const row = index.rowAt(position)
       const owner = index.texts[row + TEXT_OWNER] ?? -1
-      masks.set(owner, ((masks.get(owner) ?? 0) | (index.texts[row + TEXT_MASK] ?? 0)) >>> 0)
+      masks.set(owner, withMask(masks.get(owner), index.texts[row + TEXT_MASK] ?? 0))
     }
     return masks
   }
@@ -82,11 +83,18 @@ describe('owners of three letters, the most important first', () => {
   function taken(stream: MatchStream): [owner: number, mask: number][] {
     const owners = new Map<number, number>()
     for (; stream.owner >= 0 && owners.size <= TAKEN; stream.advance()) {
-      owners.set(stream.owner, ((owners.get(stream.owner) ?? 0) | stream.mask) >>> 0)
+      owners.set(stream.owner, withMask(owners.get(stream.owner), stream.mask))
     }
     return [...owners].slice(0, TAKEN)
   }
 })
+
+/** The languages of both; a former name where both are. */
+function withMask(known: number | undefined, mask: number): number {
+  if (known === undefined) return mask
+  const languages = (known | mask) & 0x7fffffff
+  return known >= FORMER_NAME && mask >= FORMER_NAME ? languages + FORMER_NAME : languages
+}
 
 function scopesWithTable(index: TextIndex): number[] {
   const scopes: number[] = []
