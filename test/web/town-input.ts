@@ -214,6 +214,13 @@ export function townInput(onStage: () => Stage): void {
     assert.equal(await sent(page), '')
   })
 
+  it('asks nothing with a key that can be none, and says so', async (t) => {
+    const page = await embed(t, field(`value="${LVIV}"`).replace('KEY', 'ключ'))
+    page.on('request', (request) => assert.fail(`asked ${request.url()}`))
+    await fieldInput(page).fill('lviv')
+    await page.locator('town-input').getByText('The access key holds characters that no key has').first().waitFor()
+  })
+
   /** What the field shows of a search, and of what is wrong with it. */
   function state(page: Page) {
     return page.locator('town-input').evaluate((element) => {

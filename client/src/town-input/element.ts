@@ -1,3 +1,4 @@
+import { canBeKey } from '../access-key.ts'
 import type { Town } from '../api.ts'
 import type { Client } from '../client.ts'
 import { FieldElement } from './field-element.ts'
@@ -197,7 +198,7 @@ export class TownInput extends FieldElement {
   }
 
   get #isReady(): boolean {
-    return this.#hasClient || this.key !== undefined
+    return this.#hasClient || (this.key !== undefined && canBeKey(this.key))
   }
 
   #edit(): void {
@@ -206,7 +207,7 @@ export class TownInput extends FieldElement {
     this.#value = ''
     this.#validate()
     if (this.#isReady) this.#search.ask(this.#parts.input.value)
-    else if (this.#parts.input.value !== '') this.#list.wantKey()
+    else if (this.#parts.input.value !== '') this.#list.wantKey(this.key)
   }
 
   /** What the list has left of the keys. */

@@ -5,6 +5,7 @@ export interface Messages {
   readonly none: string
   readonly unreachable: string
   readonly noKey: string
+  readonly impossibleKey: string
   readonly busy: string
   /** Words for the number of towns found, by plural form. */
   readonly found: Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { readonly other: string }>
@@ -16,6 +17,7 @@ const EN: Messages = {
   none: 'No town found',
   unreachable: 'The towns cannot be looked up right now',
   noKey: 'The access key is missing or not valid',
+  impossibleKey: 'The access key holds characters that no key has',
   busy: 'Too many requests: try again in a moment',
   found: { one: 'town found', other: 'towns found' },
 }
@@ -28,6 +30,7 @@ const MESSAGES: Readonly<Record<string, Messages>> = {
     none: 'Міста не знайдено',
     unreachable: 'Зараз не вдається знайти міста',
     noKey: 'Ключ доступу відсутній або недійсний',
+    impossibleKey: 'У ключі доступу є символи, яких у ключах не буває',
     busy: 'Забагато запитів: спробуйте за мить',
     found: { one: 'місто знайдено', few: 'міста знайдено', many: 'міст знайдено', other: 'міста знайдено' },
   },
@@ -37,6 +40,7 @@ const MESSAGES: Readonly<Record<string, Messages>> = {
     none: 'Город не найден',
     unreachable: 'Сейчас не удаётся найти города',
     noKey: 'Ключ доступа отсутствует или недействителен',
+    impossibleKey: 'В ключе доступа есть символы, которых в ключах не бывает',
     busy: 'Слишком много запросов: попробуйте через мгновение',
     found: { one: 'город найден', few: 'города найдено', many: 'городов найдено', other: 'города найдено' },
   },

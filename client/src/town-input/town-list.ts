@@ -14,8 +14,8 @@ export interface TownList {
   show(found: FoundTowns | undefined, typed: string): void
   /** Says why nothing could be found. */
   explain(error: unknown): void
-  /** Says that there is no key to ask with. */
-  wantKey(): void
+  /** Says that there is no key to ask with, or one that can be none. */
+  wantKey(key: string | undefined): void
   /** Chooses the first town, where towns are shown. */
   chooseFirst(): void
   close(): void
@@ -71,8 +71,9 @@ export function townList(parts: FieldParts, language: () => string, onChoose: (t
       const status = error instanceof RefusedError ? error.status : 0
       say(status === 401 ? noKey : status === 429 ? busy : unreachable)
     },
-    wantKey() {
-      say(messagesIn(language()).noKey)
+    wantKey(key) {
+      const { noKey, impossibleKey } = messagesIn(language())
+      say(key === undefined ? noKey : impossibleKey)
     },
     chooseFirst() {
       options.chooseFirst()
