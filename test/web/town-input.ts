@@ -221,6 +221,35 @@ export function townInput(onStage: () => Stage): void {
     await page.locator('town-input').getByText('The access key holds characters that no key has').first().waitFor()
   })
 
+  it('offers other towns at once when another choice of them is wanted', async (t) => {
+    const page = await embed(t, field())
+    for (const [attribute, value, asked] of [
+      ['limit', '4', 'limit=4'],
+      ['exclude-countries', 'CZ', 'excludeCountrySigns=CZ'],
+      ['countries', 'UA', 'countrySigns=UA'],
+      ['areas', '80400015', 'areaIds=80400015'],
+      ['language', 'uk', 'language=uk'],
+      ['by', 'postcode', '/by/postcode?'],
+    ] as const) {
+      await type(page, 'mykol')
+      const request = page.waitForRequest((request) => request.url().includes(asked))
+      await page
+        .locator('town-input')
+        .evaluate((field, pair) => field.setAttribute(...pair), [attribute, value] as const)
+      assert.equal(await offers(page).count(), 0, `those from before ${attribute} cannot be chosen`)
+      await request
+    }
+  })
+
+  it('drops the towns on offer when another choice of them is wanted while one is elsewhere', async (t) => {
+    const page = await embed(t, `${field('countries="UA"')}<button>Elsewhere</button>`)
+    await type(page, 'nova')
+    await page.getByText('Elsewhere').focus()
+    await page.locator('town-input').evaluate((field) => field.setAttribute('countries', 'PL'))
+    await fieldInput(page).press('ArrowDown')
+    assert.deepEqual([await offers(page).count(), (await state(page)).isShown], [0, false])
+  })
+
   /** What the field shows of a search, and of what is wrong with it. */
   function state(page: Page) {
     return page.locator('town-input').evaluate((element) => {

@@ -9,6 +9,9 @@ import { lookupAt, offerOf, type TownLookup, townLookup } from './town-lookup.ts
 import { type TownSearch, townSearch } from './town-search.ts'
 import { hideValidity, showValidity, validate } from './validity.ts'
 
+/** The attributes that decide which towns are on offer, and under which names. */
+const OFFER_ATTRIBUTES = new Set(['areas', 'by', 'countries', 'exclude-countries', 'language', 'limit'])
+
 /**
  * A form field to choose a town with. Its value is the town's id; while the text in it is no chosen town, it has
  * none. `docs/client.md` lists attributes, events, parts and variables.
@@ -16,10 +19,15 @@ import { hideValidity, showValidity, validate } from './validity.ts'
 export class TownInput extends FieldElement {
   static readonly formAssociated = true
   static readonly observedAttributes = [
+    'areas',
     'aria-label',
+    'by',
+    'countries',
     'disabled',
+    'exclude-countries',
     'key',
     'language',
+    'limit',
     'placeholder',
     'required',
     'server',
@@ -75,8 +83,9 @@ export class TownInput extends FieldElement {
     this.#search.stop()
   }
 
-  attributeChangedCallback(name: string, _old: string | null, value: string | null): void {
+  attributeChangedCallback(name: string, old: string | null, value: string | null): void {
     this.#describe()
+    if (OFFER_ATTRIBUTES.has(name) && value !== old) this.#offerAnew()
     if (name === 'value' && !this.#isDirty && this.isConnected) this.#set(value ?? '')
     // A town that was chosen in one language is shown in another.
     if (name === 'language' && this.#value !== '' && this.isConnected) this.#set(this.#value)
@@ -206,8 +215,20 @@ export class TownInput extends FieldElement {
     this.#town = undefined
     this.#value = ''
     this.#validate()
-    if (this.#isReady) this.#search.ask(this.#parts.input.value)
-    else if (this.#parts.input.value !== '') this.#list.wantKey(this.key)
+    this.#ask()
+  }
+
+  #ask(): void {
+    const { value: text } = this.#parts.input
+    if (this.#isReady) this.#search.ask(text)
+    else if (text !== '') this.#list.wantKey(this.key)
+  }
+
+  /** Drops the towns of before, which may no longer be chosen, and asks for others where a person awaits them. */
+  #offerAnew(): void {
+    const { input } = this.#parts
+    this.#search.ask('')
+    if (this.#value === '' && input.matches(':focus')) this.#ask()
   }
 
   /** What the list has left of the keys. */
