@@ -403,6 +403,15 @@ export function townInput(onStage: () => Stage): void {
     )
   })
 
+  it('tells where towns are as soon as it is given a key that is right', async (t) => {
+    const page = await embed(t, field().replace('KEY', 'refdir_none'), { expects: /401/ })
+    await fieldInput(page).fill('lviv')
+    await page.locator('town-input').getByText('The access key is missing or not valid').first().waitFor()
+    await page.locator('town-input').evaluate((element, key) => element.setAttribute('key', key), onStage().service.key)
+    await type(page, 'lviv')
+    assert.match(await offers(page).first().innerText(), /Lviv Oblast, Ukraine/)
+  })
+
   it('announces how many towns there are, or that there are none', async (t) => {
     const page = await embed(t, field().replace('"en"', '"uk"'))
     await type(page, 'миколаївка')
@@ -479,6 +488,21 @@ export function townInput(onStage: () => Stage): void {
       assert.deepEqual([await offers(page).count(), await chosenIn(page)], [0, ''])
     })
   }
+
+  it('does not ask again and again for the names of places that it cannot have', async (t) => {
+    const page = await embedElsewhere(t, onStage().keys.forOthers, /CORS policy|ERR_FAILED/)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const refused = page.locator('town-input').getByText('The towns cannot be looked up right now').first()
+    for (const text of ['kmd', 'kmds', 'kmdsd']) {
+      await fieldInput(page).fill(text)
+      await refused.waitFor()
+      await fieldInput(page).fill('')
+      await refused.waitFor({ state: 'hidden' })
+    }
+    for (const list of ['areas', 'countries'])
+      assert.equal(asked.filter((path) => path.endsWith(list)).length, 3, `${list}: once, and again twice`)
+  })
 
   it('works in every example of the page of examples', async (t) => {
     const page = await onStage().visit(t, '/examples', { language: 'en' })

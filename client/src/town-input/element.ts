@@ -89,8 +89,7 @@ export class TownInput extends FieldElement {
     if (name === 'value' && !this.#isDirty && this.isConnected) this.#set(value ?? '')
     // A town that was chosen in one language is shown in another.
     if (name === 'language' && this.#value !== '' && this.isConnected) this.#set(this.#value)
-    if (name === 'server' && !this.#hasClient) this.#lookup = undefined
-    if (name === 'server' || name === 'key') this.#lookAgain()
+    if (name === 'server' || name === 'key') this.#askElsewhere()
     this.#validate()
   }
 
@@ -146,7 +145,7 @@ export class TownInput extends FieldElement {
 
   set key(key: string | undefined) {
     this.#key = key
-    this.#lookAgain()
+    this.#askElsewhere()
   }
 
   /** A client to use instead of one of the field's own; undefined for that again. */
@@ -204,6 +203,12 @@ export class TownInput extends FieldElement {
       () => this.#pageLanguage(),
     )
     return this.#lookup
+  }
+
+  /** Another server or key may have what the one before had not. */
+  #askElsewhere(): void {
+    if (!this.#hasClient) this.#lookup = undefined
+    this.#lookAgain()
   }
 
   get #isReady(): boolean {

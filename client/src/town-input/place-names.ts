@@ -1,4 +1,5 @@
 import type { Client } from '../client.ts'
+import { askedOnce } from './asked-once.ts'
 
 /** Names of areas by identifier and of countries by sign, in one language. */
 export interface PlaceNames {
@@ -11,25 +12,20 @@ const NONE: PlaceNames = { areas: new Map(), countries: new Map() }
 /**
  * Gives the names of all areas and countries, asked for once per language: about 20 kB, compressed, after which
  * any town can be told from another of the same name without a further request. Where they cannot be had, there
- * are none, and the next call asks again.
+ * are none.
  */
 export function placeNames(client: Client): (language: string | undefined) => Promise<PlaceNames> {
-  const loaded = new Map<string | undefined, Promise<PlaceNames>>()
+  const byLanguage = new Map<string | undefined, () => Promise<PlaceNames>>()
   async function load(language: string | undefined): Promise<PlaceNames> {
-    try {
-      const [areas, countries] = await Promise.all([client.listAreas({ language }), client.listCountries({ language })])
-      return {
-        areas: new Map(areas.map(({ id, name }) => [id, name])),
-        countries: new Map(countries.map(({ sign, name }) => [sign, name])),
-      }
-    } catch {
-      loaded.delete(language)
-      return NONE
+    const [areas, countries] = await Promise.all([client.listAreas({ language }), client.listCountries({ language })])
+    return {
+      areas: new Map(areas.map(({ id, name }) => [id, name])),
+      countries: new Map(countries.map(({ sign, name }) => [sign, name])),
     }
   }
   return (language) => {
-    const names = loaded.get(language) ?? load(language)
-    loaded.set(language, names)
-    return names
+    const names = byLanguage.get(language) ?? askedOnce(() => load(language), NONE)
+    byLanguage.set(language, names)
+    return names()
   }
 }

@@ -1,5 +1,6 @@
 import type { Town } from '../api.ts'
 import { type Client, createClient } from '../client.ts'
+import { askedOnce } from './asked-once.ts'
 import { type PlaceNames, placeNames } from './place-names.ts'
 import type { SearchedBy } from './town-option.ts'
 
@@ -43,12 +44,12 @@ export interface TownLookup {
 /** @param pageLanguage what a field that names no language is asked in, where the service has it. */
 export function townLookup(client: Client, pageLanguage: () => string | undefined = () => undefined): TownLookup {
   const namesIn = placeNames(client)
+  const languages = askedOnce(() => client.listLanguages(), [])
   async function languageOf(named: string | undefined): Promise<string | undefined> {
     const primary = pageLanguage()?.split(/[-_]/)[0]?.toLowerCase()
     if (named !== undefined || primary === undefined) return named
-    // The service refuses a language that it does not have. The client keeps the answer.
-    const languages = await client.listLanguages().catch(() => [])
-    return languages.find(({ code }) => code === primary)?.code
+    // The service refuses a language that it does not have.
+    return (await languages()).find(({ code }) => code === primary)?.code
   }
   return {
     prepare(named) {

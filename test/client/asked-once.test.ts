@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { askedOnce } from '../../client/src/town-input/asked-once.ts'
+
+describe('what the field asks once', () => {
+  it('is asked once, however often it is wanted', async () => {
+    let asked = 0
+    const answer = askedOnce(async () => ++asked, 0)
+    assert.deepEqual(await Promise.all([answer(), answer()]), [1, 1])
+    assert.equal(await answer(), 1)
+  })
+
+  it('is asked again after some seconds where it could not be had', async (t) => {
+    t.mock.timers.enable({ apis: ['setTimeout'] })
+    let asked = 0
+    const answer = askedOnce(async () => {
+      if (++asked === 1) throw new Error('not now')
+      return asked
+    }, 0)
+    assert.deepEqual([await answer(), await answer(), asked], [0, 0, 1])
+    t.mock.timers.tick(10_000)
+    assert.equal(await answer(), 2)
+  })
+})
