@@ -1,9 +1,7 @@
+import { canBeKey } from '../client/src/access-key.ts'
 import { byId } from './element.ts'
 import { messages } from './page-messages.ts'
-import { onKey, resumeKey, sessionKey, useKey } from './session-key.ts'
-
-/** As much of a key as tells which it is: what stands before its secret. */
-const HINT_LENGTH = 15
+import { linkedKey, onKey, sessionKey, storedKey, useKey } from './session-key.ts'
 
 /**
  * Asks for the key where there is none, and shows which is in use where there is one. To be called once, before
@@ -13,24 +11,39 @@ export function bringKeyCard(): void {
   const card = byId('key-card', HTMLElement)
   const input = byId('key-input', HTMLInputElement)
   const state = byId('key-state', HTMLElement)
-  const hint = byId('key-hint', HTMLElement)
   byId('key-form', HTMLFormElement).addEventListener('submit', (event) => {
     event.preventDefault()
     const key = input.value.trim()
-    if (key !== '') useKey(key)
+    if (key !== '') offerKey(key)
   })
   byId('key-forget', HTMLButtonElement).addEventListener('click', () => {
     useKey(undefined)
     input.focus()
   })
-  resumeKey()
   onKey((key) => {
     card.hidden = key !== undefined
     state.hidden = key === undefined
-    hint.textContent = key === undefined ? '' : `${key.slice(0, HINT_LENGTH)}…`
+    byId('key-hint', HTMLElement).textContent = key === undefined ? '' : publicPart(key)
     byId('key-fault', HTMLElement).textContent = ''
     input.value = ''
   })
+  const linked = linkedKey(location.pathname + location.search)
+  if (linked === undefined) useKey(storedKey())
+  else offerKey(linked)
+  addEventListener('hashchange', takeLinkedKey, { capture: true })
+}
+
+/** Takes the key of a link that was pasted into an open tab, before the page reads a place of its own in it. */
+function takeLinkedKey(event: HashChangeEvent): void {
+  const linked = linkedKey(event.oldURL)
+  if (linked === undefined) return
+  event.stopImmediatePropagation()
+  offerKey(linked)
+}
+
+function offerKey(key: string): void {
+  if (canBeKey(key)) useKey(key)
+  else wantAnother(messages.keyImpossible)
 }
 
 /**
@@ -38,8 +51,17 @@ export function bringKeyCard(): void {
  * refusals may come late.
  */
 export function refuseKey(refused: string | null | undefined): void {
-  if (refused !== sessionKey() || refused === undefined) return
+  if (refused === sessionKey() && refused !== undefined) wantAnother(messages.keyRefused)
+}
+
+function wantAnother(why: string): void {
   useKey(undefined)
-  byId('key-fault', HTMLElement).textContent = messages.keyRefused
+  byId('key-fault', HTMLElement).textContent = why
   byId('key-input', HTMLInputElement).focus()
+}
+
+/** As much of a key as tells which it is; nothing of one that the service has not made, which may be secret all over. */
+function publicPart(key: string): string {
+  const [, part] = /^(refdir_[0-9a-f]{8})_[\w-]{43}_[0-9a-f]{8}$/.exec(key) ?? []
+  return part === undefined ? '' : `${part}…`
 }

@@ -27,20 +27,24 @@ export function useKey(key: string | undefined): void {
   for (const listener of listeners) listener(key)
 }
 
-/**
- * Takes the key that a link carries (`#key=…`: browsers send no fragment to any server) and hides it from the
- * address bar and the history, else the one of before in this tab.
- */
-export function resumeKey(): void {
-  const linked = new URLSearchParams(location.hash.slice(1)).get('key')
-  if (linked !== null && linked !== '') {
-    history.replaceState(history.state, '', location.pathname + location.search)
-    useKey(linked)
-    return
-  }
+/** The key that was in use in this tab before. */
+export function storedKey(): string | undefined {
   try {
-    useKey(sessionStorage.getItem(STORED) ?? undefined)
+    return sessionStorage.getItem(STORED) ?? undefined
   } catch {
-    useKey(undefined)
+    return undefined
   }
+}
+
+/**
+ * The key that a link carries (`#key=…`: browsers send no fragment to any server), hidden from the address bar and the
+ * history from now on.
+ *
+ * @param address of the page, in place of the link's.
+ */
+export function linkedKey(address: string): string | undefined {
+  const linked = new URLSearchParams(location.hash.slice(1)).get('key')
+  if (linked === null || linked === '') return undefined
+  history.replaceState(history.state, '', address)
+  return linked
 }

@@ -27,6 +27,49 @@ export function keys(onStage: () => Stage): void {
     await page.getByText('Key in use').waitFor()
   })
 
+  it('comes with a link that is pasted into an open tab, too, and leaves the page as it is', async (t) => {
+    const { key } = onStage().service
+    const page = await onStage().visit(t, '/directories#currencies', { key: undefined })
+    await page.getByText('An access key, please').waitFor()
+    await page.evaluate((key) => {
+      location.hash = `key=${key}`
+    }, key)
+    await page.getByText('Key in use').waitFor()
+    await page.locator('tbody').getByText('UAH').first().waitFor()
+    assert.equal(page.url(), `${onStage().service.base}/directories#currencies`)
+    await page.goBack()
+    await page.goForward()
+    assert(!page.url().includes(key))
+  })
+
+  it('is not taken into use where it can be none, from a form or a link', async (t) => {
+    const page = await onStage().visit(t, '/', { key: encodeURIComponent('ключ') })
+    const fault = page.getByText('The key holds characters that no key has.')
+    await fault.waitFor()
+    assert.equal(await page.evaluate(() => location.hash), '')
+    await page.getByLabel('Access key', { exact: true }).fill(onStage().service.key)
+    await page.getByText('Use this key').click()
+    await page.getByText('Key in use').waitFor()
+    assert.equal(await fault.count(), 0)
+    await page.getByText('Forget the key').click()
+    await page.getByLabel('Access key', { exact: true }).fill(`${onStage().service.key}…`)
+    await page.getByText('Use this key').click()
+    await fault.waitFor()
+  })
+
+  it('is told by its public part, and by nothing where it has none', async (t) => {
+    const { key } = onStage().service
+    for (const [given, shown] of [
+      [key, `Key in use ${key.slice(0, 15)}…`],
+      ['a-secret-of-our-own', 'Key in use'],
+      ['refdir_0badcafe_short', 'Key in use'],
+    ] as const) {
+      const page = await onStage().visit(t, '/docs', { key: given })
+      await page.getByText('Key in use').waitFor()
+      assert.equal((await page.locator('#key-state > span').innerText()).trim(), shown)
+    }
+  })
+
   it('is known on every page of the tab, and in no other tab', async (t) => {
     const page = await onStage().visit(t, '/')
     await page.getByText('Directories').click()

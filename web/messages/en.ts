@@ -19,6 +19,7 @@ export const en = {
   keyUse: 'Use this key',
   keyForget: 'Forget the key',
   keyRefused: 'The service does not know this key.',
+  keyImpossible: 'The key holds characters that no key has.',
 
   // Search
   title: 'Which town?',

@@ -96,6 +96,6 @@ export function keyCard({ messages }: PageContext): Html {
 
 /** Shown while there is a key. */
 export function keyInUse({ messages }: PageContext): Html {
-  return html`<p class="key-state" id="key-state" hidden><span>${messages.keyInUse}: <code id="key-hint"></code></span>
+  return html`<p class="key-state" id="key-state" hidden><span>${messages.keyInUse} <code id="key-hint"></code></span>
 <button type="button" id="key-forget">${messages.keyForget}</button></p>`
 }
