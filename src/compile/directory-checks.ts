@@ -6,6 +6,9 @@ import type { Curated } from '../sources/curated.ts'
 /** Sizes that the specification gives (sections 2.5 and 2.7). */
 const SIZES = { currencies: 8, paymentTypes: 7, bodyGroups: 6, loadingTypes: LOADING_MNEMOS.length } as const
 
+/** Most groups of towns, of which each area and each country has one: a snapshot has 16 bits for their places. */
+const MOST_GROUPS = 0x1_0000
+
 /**
  * What is wrong between the curated directories, as sentences; none when all is well. Those that were read from files
  * have been checked there, with file and line; what is made of them, and by others, has not.
@@ -51,6 +54,9 @@ export function directoryFaults(curated: Curated, areas: readonly Area[]): strin
     if (region.countrySign !== undefined && !countries.has(region.countrySign)) {
       faults.push(`region ${region.id}: country ${region.countrySign} is unknown`)
     }
+  }
+  if (areas.length + curated.countries.length > MOST_GROUPS) {
+    faults.push(`areas: ${areas.length} of them, with ${countries.size} countries more than ${MOST_GROUPS}`)
   }
   return faults
 }

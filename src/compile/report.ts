@@ -5,6 +5,7 @@ import { CountryCoverage } from './country-coverage.ts'
 import { PostcodeJoinReport } from './postcode-join-report.ts'
 
 const MOST_AREAS_SHOWN = 10
+const LETTERS_SHOWN = 40
 
 /** What a compile did: counts, coverage, and what was left out and why. */
 export class CompileReport {
@@ -38,7 +39,7 @@ export class CompileReport {
   }
 
   drop(reason: string, row: TownRow): void {
-    this.dropped.add(reason, () => `${row.id} ${Object.values(row.names)[0] ?? ''}`.trim())
+    this.dropped.add(reason, () => `${row.id} ${shortened(Object.values(row.names)[0] ?? '')}`.trim())
   }
 
   countUnknownArea(countrySign: string, code: string): void {
@@ -77,4 +78,8 @@ export class CompileReport {
         most.map(([area, count]) => `${area} (${count})`).join(', '),
     ]
   }
+}
+
+function shortened(name: string): string {
+  return name.length > LETTERS_SHOWN ? `${name.slice(0, LETTERS_SHOWN)}…` : name
 }

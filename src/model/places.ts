@@ -67,6 +67,9 @@ export interface TownGroup {
   readonly areaId: number
 }
 
+/** Most people of a town: a snapshot has 32 bits for them. */
+export const MOST_PEOPLE = 0xffff_ffff
+
 export const SEATS = ['country', 'area', 'district', 'none'] as const
 export type Seat = (typeof SEATS)[number]
 

@@ -2,7 +2,7 @@ import { type ElementLists, elementDirectories } from '../model/directories.ts'
 import type { Language } from '../model/languages.ts'
 import { LOADING_MNEMOS, type LoadingType } from '../model/loading-type.ts'
 import type { Element, Names } from '../model/names.ts'
-import { type Country, type Region, SEATS } from '../model/places.ts'
+import { type Country, MOST_PEOPLE, type Region, SEATS } from '../model/places.ts'
 import { CURATED_FILES, checkOwnFolder } from './curated-files.ts'
 import { DataError, type DataFault, type DataPlace } from './data-faults.ts'
 import { type FileKind, layeredRows } from './layered-rows.ts'
@@ -94,7 +94,7 @@ export function readCurated(folder: string, own?: string): Curated {
     loadingTypes: readLoadingTypes(read(CURATED_FILES.loadingTypes, codes), codes),
     towns: ownTownRows.map((row) => readOwnTown(row, codes, places)),
     townNames: nameRows.map((rows) => new Map(rows.map((row) => [row.integer('id'), row.names(codes)]))),
-    townAliases: collect(aliasRows, (row) => [row.required('name')]),
+    townAliases: collect(aliasRows, (row) => [row.name('name')]),
     townFormerNames: collect(aliasRows, (row) => (readAliasKind(row) === 'former' ? [row.text('name')] : [])),
     townPostcodes: collect(postcodeRows, (row) => (row.required('postcodes') === '' ? [] : row.items('postcodes'))),
     postcodeCells: [...postcodeRows, ...ownTownRows].map(postcodeCell),
@@ -152,7 +152,7 @@ function readCorrection(row: Row, areas: readonly AreaRow[]): TownCorrection {
   if (text !== '' && seat === undefined) row.fault('seat', `write one of ${SEATS.join(', ')}, or leave it empty`)
   return {
     ...(areaCode === '' ? {} : { areaCode }),
-    ...(row.text('population') === '' ? {} : { population: row.integer('population') }),
+    ...(row.text('population') === '' ? {} : { population: row.integer('population', MOST_PEOPLE) }),
     ...(seat === undefined ? {} : { seat }),
   }
 }

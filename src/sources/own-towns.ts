@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { isOwnTownId, OWN_TOWN_IDS } from '../model/places.ts'
+import { isOwnTownId, MOST_PEOPLE, OWN_TOWN_IDS } from '../model/places.ts'
 import { OWN_TOWNS } from './curated-files.ts'
 import type { DataFault } from './data-faults.ts'
 import { checkDistinct } from './layered-rows.ts'
@@ -42,12 +42,12 @@ export function readOwnTown(row: Row, languages: readonly string[], known: Known
   return {
     id,
     names: row.names(languages),
-    aliases: row.items('aliases'),
+    aliases: row.aliases('aliases'),
     countrySign,
     areaCode,
     lat: row.decimal('lat', -90, 90),
     lon: row.decimal('lon', -180, 180),
-    population: row.text('population') === '' ? 0 : row.integer('population'),
+    population: row.text('population') === '' ? 0 : row.integer('population', MOST_PEOPLE),
     seat: 'none',
     postcodes: row.items('postcodes'),
   }

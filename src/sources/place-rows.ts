@@ -7,6 +7,8 @@ import type { Row } from './table.ts'
 export type AreaRow = Omit<Area, 'id'>
 
 const SIGN = /^[A-Z]{2}$/
+/** ISO 3166-1's codes have three digits; ids of areas are computed from them. */
+const LARGEST_NUMERIC = 999
 const ABBREVIATION = /^[A-Z]{2,3}$/
 
 export function readCountry(row: Row, languages: readonly string[]): Country {
@@ -15,11 +17,11 @@ export function readCountry(row: Row, languages: readonly string[]): Country {
   return {
     sign: text,
     ...(vehicleSign === '' ? {} : { vehicleSign }),
-    numeric: row.integer('numeric'),
+    numeric: row.integer('numeric', LARGEST_NUMERIC),
     region: row.integer('region'),
     postcodeFormat: row.text('postcode'),
     names: SIGN.test(text) ? cldrNames('region', text, languages) : {},
-    aliases: row.items('aliases'),
+    aliases: row.aliases('aliases'),
   }
 }
 
@@ -42,7 +44,7 @@ export function readArea(row: Row, languages: readonly string[]): AreaRow {
     ...(abbreviation === '' ? {} : { abbreviation }),
     regionId: row.integer('region'),
     names: namesOf(row, languages),
-    aliases: row.items('aliases'),
+    aliases: row.aliases('aliases'),
   }
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { CsvError, parse } from 'csv-parse/sync'
-import type { Names } from '../model/names.ts'
+import { LONGEST_NAME, type Names } from '../model/names.ts'
 import type { DataFault, DataPlace } from './data-faults.ts'
 
 /** A row of a data file: reads its cells, and notes what is wrong with them. */
@@ -38,13 +38,23 @@ export class Row {
     return text
   }
 
-  /** A whole number from 0 to 2^53-1. */
-  integer(column: string): number {
+  /** A whole number from 0. */
+  integer(column: string, most = Number.MAX_SAFE_INTEGER): number {
     const text = this.text(column)
-    const number = Number(text)
-    if (/^(0|[1-9][0-9]*)$/.test(text) && Number.isSafeInteger(number)) return number
-    this.fault(column, `${JSON.stringify(text)} is not a whole number: write digits only`)
+    if (!/^(0|[1-9][0-9]*)$/.test(text)) {
+      this.fault(column, `${JSON.stringify(text)} is not a whole number: write digits only`)
+      return 0
+    }
+    if (Number(text) <= most) return Number(text)
+    this.fault(column, `${text} is too large: write ${most} at most`)
     return 0
+  }
+
+  /** A cell that is a name; it must not be empty. */
+  name(column: string): string {
+    const name = this.required(column)
+    this.#checkLength(column, name, 'letters')
+    return name
   }
 
   /** The non-empty cells of the language columns. */
@@ -52,7 +62,9 @@ export class Row {
     const names: Record<string, string> = {}
     for (const language of languages) {
       const name = this.text(language)
-      if (name !== '') names[language] = name
+      if (name === '') continue
+      this.#checkLength(language, name, 'letters')
+      names[language] = name
     }
     return names
   }
@@ -74,6 +86,13 @@ export class Row {
       .filter(Boolean)
   }
 
+  /** The items of a cell, where they are names. */
+  aliases(column: string): string[] {
+    const items = this.items(column)
+    for (const item of items) this.#checkLength(column, item, 'letters in one item')
+    return items
+  }
+
   /** Notes a fault of a cell, in the file that it comes from, or of the row as a whole where the column is empty. */
   fault(column: string, fault: string): void {
     this.#table.faults.push({ ...this.placeOf(column), fault })
@@ -83,6 +102,10 @@ export class Row {
   placeOf(column: string): DataPlace {
     if (this.#beneath !== undefined && column !== '' && this.#own(column) === '') return this.#beneath.placeOf(column)
     return { file: this.file, line: this.line, column }
+  }
+
+  #checkLength(column: string, text: string, what: string): void {
+    if (text.length > LONGEST_NAME) this.fault(column, `has ${text.length} ${what}: write ${LONGEST_NAME} at most`)
   }
 
   #own(column: string): string {

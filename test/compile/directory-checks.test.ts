@@ -89,6 +89,11 @@ describe('checking the directories', () => {
     assert.match(found.join('\n'), /country XX is unknown/)
   })
 
+  it('finds more areas than a snapshot has room for', () => {
+    const many = Array.from({ length: 0xffff }, (_, place) => ({ ...lvivArea, code: place.toString(36).toUpperCase() }))
+    assert.match(faults({ areas: many }).join('\n'), /^areas: 65535 of them, with 2 countries more than 65536$/m)
+  })
+
   it('finds everything at once', () => {
     const found = faults({ currencies: [], paymentTypes: [], cargo: [...cargo, ...cargo] })
     assert.equal(found.length, 4, found.join('\n'))

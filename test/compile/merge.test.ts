@@ -195,7 +195,12 @@ describe('merging towns', () => {
     'impossible id': [{ id: 0 }, { id: -1 }, { id: 1.5 }, { id: Number.NaN }, { id: 2 ** 53 }],
     'unknown country': [{ countrySign: 'XX' }, { countrySign: '' }, { countrySign: 'ua' }],
     'impossible coordinates': [{ lat: 90.01 }, { lat: -91 }, { lon: 180.5 }, { lat: Number.NaN }, { lon: -Infinity }],
-    'impossible population': [{ population: -1 }, { population: Number.NaN }],
+    'impossible population': [{ population: -1 }, { population: Number.NaN }, { population: 2 ** 32 }],
+    'a name of more than 400 letters': [
+      { names: { en: 'A'.repeat(401) } },
+      { names: { en: 'A', uk: 'А'.repeat(401) } },
+      { aliases: ['A'.repeat(401)] },
+    ],
     'no name': [{ names: {} }, { names: { en: '' } }, { names: { en: ' ', uk: '\t' } }],
   }
   for (const [reason, changes] of Object.entries(faulty)) {
@@ -223,6 +228,12 @@ describe('merging towns', () => {
       ],
     )
     assert.deepEqual(report.dropped.lines(), [`duplicate id: 1, such as ${LVIV.id} Katowice`])
+  })
+
+  it('shows the first letters of a name that is too long', async () => {
+    const { report } = await merge([{ ...LVIV, names: { en: 'A'.repeat(70_000) } }])
+    const example = `${LVIV.id} ${'A'.repeat(40)}…`
+    assert.deepEqual(report.dropped.lines(), [`a name of more than 400 letters: 1, such as ${example}`])
   })
 
   it('takes a town that is served in the place of a faulty one with its id', async () => {

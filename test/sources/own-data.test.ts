@@ -133,6 +133,14 @@ ${OWN_TOWN},UA,15,49.9,24.1,,Depot 7,Депо 7,D7; Depot seven,79999
     ])
   })
 
+  it('takes as many people and as long names as there may be', () => {
+    const name = 'A'.repeat(400)
+    const { towns } = readWith({
+      'towns.csv': `id,country,lat,lon,population,en\n${OWN_TOWN},UA,1,2,4294967295,${name}\n`,
+    })
+    assert.deepEqual([towns[0]?.population, towns[0]?.names.en], [4_294_967_295, name])
+  })
+
   it('tells which of its files mention which towns', () => {
     const { townMentions } = readWith({ 'town-aliases.csv': `id,name\n1,One\n${KYIV},Two\n` })
     const own = townMentions.find(({ file }) => file === join(folder, 'town-aliases.csv'))
@@ -228,6 +236,48 @@ ${OWN_TOWN},UA,15,49.9,24.1,,Depot 7,Депо 7,D7; Depot seven,79999
         'towns.csv',
         `id,country,lat,lon,en\n${OWN_TOWN},UA,91,2,A\n`,
         /^DIR\/towns\.csv, line 2, column lat: "91" is no number from -90 to 90/,
+      ],
+      [
+        'a town of more people than there can be',
+        'towns.csv',
+        `id,country,lat,lon,population,en\n${OWN_TOWN},UA,1,2,4294967296,A\n`,
+        /^DIR\/towns\.csv, line 2, column population: 4294967296 is too large: write 4294967295 at most$/,
+      ],
+      [
+        'a correction to more people than there can be',
+        'town-corrections.csv',
+        `id,population\n${KYIV},5000000000\n`,
+        /^DIR\/town-corrections\.csv, line 2, column population: 5000000000 is too large/,
+      ],
+      [
+        'a name that is too long',
+        'towns.csv',
+        `id,country,lat,lon,en\n${OWN_TOWN},UA,1,2,${'A'.repeat(70_000)}\n`,
+        /^DIR\/towns\.csv, line 2, column en: has 70000 letters: write 400 at most$/,
+      ],
+      [
+        'an alias that is too long',
+        'towns.csv',
+        `id,country,lat,lon,en,aliases\n${OWN_TOWN},UA,1,2,A,B;${'C'.repeat(401)}\n`,
+        /^DIR\/towns\.csv, line 2, column aliases: has 401 letters in one item: write 400 at most$/,
+      ],
+      [
+        'an alias of a town of the source that is too long',
+        'town-aliases.csv',
+        `id,name\n${KYIV},${'A'.repeat(401)}\n`,
+        /^DIR\/town-aliases\.csv, line 2, column name: has 401 letters: write 400 at most$/,
+      ],
+      [
+        'an element whose name is too long',
+        'cargo.csv',
+        `id,uk\n1,${'A'.repeat(401)}\n`,
+        /^DIR\/cargo\.csv, line 2, column uk: has 401 letters/,
+      ],
+      [
+        'a country whose number has more than three digits',
+        'countries.csv',
+        'sign,numeric\nUA,1000\n',
+        /^DIR\/countries\.csv, line 2, column numeric: 1000 is too large: write 999 at most$/,
       ],
       [
         'two towns of one id',

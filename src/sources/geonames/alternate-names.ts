@@ -1,7 +1,8 @@
 import type { Languages } from '../../model/languages.ts'
+import { LONGEST_NAME } from '../../model/names.ts'
 import { readId } from './geoname-id.ts'
 import { NO_LANGUAGE, PackedNames } from './packed-names.ts'
-import type { ReadingReport } from './reading-report.ts'
+import { NAME_LENGTHS, type ReadingReport } from './reading-report.ts'
 import { type ExportFile, fileName, rowLists } from './rows.ts'
 
 /** Columns of alternateNamesV2: https://download.geonames.org/export/dump/readme.txt */
@@ -14,8 +15,6 @@ const IS_PREFERRED = 4
 const ALIAS_FLAGS = [5, 6, 7]
 const FROM = 8
 const TO = 9
-
-const LONGEST_NAME = 400
 
 /**
  * Names in some languages, from alternateNamesV2.
@@ -46,8 +45,7 @@ export async function readAlternateNames(
       const id = readId(cells[PLACE] ?? '')
       const text = (cells[NAME] ?? '').normalize('NFC').trim()
       if (id === undefined) refuse(line, 'impossible id', cells[PLACE] ?? '')
-      else if (text === '' || text.length > LONGEST_NAME)
-        refuse(line, `a name is 1 to ${LONGEST_NAME} characters`, text)
+      else if (text === '' || text.length > LONGEST_NAME) refuse(line, NAME_LENGTHS, text)
       else {
         const isInUse = inUse(cells[FROM] ?? '', cells[TO] ?? '', asOf)
         const isAlias = tag.isRegional || !isInUse || ALIAS_FLAGS.some((flag) => cells[flag] === '1')

@@ -1,7 +1,8 @@
+import { LONGEST_NAME } from '../../model/names.ts'
 import type { AreaNamesRow } from '../source.ts'
 import { readId } from './geoname-id.ts'
 import type { PackedNames } from './packed-names.ts'
-import type { ReadingReport } from './reading-report.ts'
+import { NAME_LENGTHS, type ReadingReport } from './reading-report.ts'
 import { type ExportFile, fileName, rowLists } from './rows.ts'
 import type { NameChooser } from './town-names.ts'
 
@@ -25,6 +26,8 @@ export async function* readAreas(
       const [, countrySign, code] = /^([A-Z]{2})\.([0-9A-Za-z]{1,8})$/.exec(place) ?? []
       if (countrySign === undefined || code === undefined || name.trim() === '') {
         report.refuse(fileName(file), line, 'impossible code or no name', place)
+      } else if (name.length > LONGEST_NAME) {
+        report.refuse(fileName(file), line, NAME_LENGTHS, name)
       } else {
         const alternates = chooser.chooseAlternates(names.of(readId(id) ?? 0), 'area')
         yield { countrySign, code, names: { en: name.normalize('NFC').trim(), ...alternates.names } }

@@ -1,4 +1,8 @@
+import { LONGEST_NAME } from '../../model/names.ts'
 import { Tally } from '../tally.ts'
+
+/** A fault of rows with a name that is none or too long. */
+export const NAME_LENGTHS = `a name is 1 to ${LONGEST_NAME} characters`
 
 /** What the import read, what it left out, and what the name rules did. */
 export class ReadingReport {

@@ -1,7 +1,9 @@
+import { LONGEST_NAME } from '../../model/names.ts'
+import { MOST_PEOPLE } from '../../model/places.ts'
 import { seatOf, type TownRow } from '../source.ts'
 import { type IdSet, readId } from './geoname-id.ts'
 import type { PackedNames } from './packed-names.ts'
-import type { ReadingReport } from './reading-report.ts'
+import { NAME_LENGTHS, type ReadingReport } from './reading-report.ts'
 import { type ExportFile, fileName, type Row, rowLists } from './rows.ts'
 import type { NameChooser } from './town-names.ts'
 
@@ -56,12 +58,18 @@ function faultOf({ cells }: Row, { known, seen }: TownReading): readonly [string
   const id = readId(cell(ID))
   if (id === undefined) return ['impossible id', cell(ID)]
   if (cell(NAME).trim() === '') return ['no name', cell(ID)]
+  const tooLong = [cell(NAME), cell(ASCII_NAME)].find(({ length }) => length > LONGEST_NAME)
+  if (tooLong !== undefined) return [NAME_LENGTHS, tooLong]
   if (!isDegrees(cell(LATITUDE), 90) || !isDegrees(cell(LONGITUDE), 180)) {
     return ['impossible coordinates', `${cell(LATITUDE)} ${cell(LONGITUDE)}`]
   }
   if (!known.has(cell(COUNTRY))) return ['unknown country', cell(COUNTRY)]
-  if (!/^[0-9]{0,15}$/.test(cell(POPULATION))) return ['impossible population', cell(POPULATION)]
+  if (!isPopulation(cell(POPULATION))) return ['impossible population', cell(POPULATION)]
   return seen.add(id) ? undefined : ['duplicate id', cell(ID)]
+}
+
+function isPopulation(text: string): boolean {
+  return /^[0-9]*$/.test(text) && Number(text) <= MOST_PEOPLE
 }
 
 function isDegrees(text: string, most: number): boolean {

@@ -177,6 +177,21 @@ describe('a row that an operator cannot use is left out and counted, with file, 
     new RegExp(`^${file}impossible population: 1, such as line 2 \\("-3"\\)$`, 'm'),
   )
   leavesOut(
+    'more people than there can be',
+    townLine({ id: 5, name: 'A', population: '5000000000' }),
+    new RegExp(`^${file}impossible population: 1, such as line 2 \\("5000000000"\\)$`, 'm'),
+  )
+  leavesOut(
+    'a name that is too long',
+    townLine({ id: 5, name: randomText(401) }),
+    new RegExp(`^${file}a name is 1 to 400 characters: 1, such as line 2 \\("[a-z]{40}…"\\)$`, 'm'),
+  )
+  leavesOut(
+    'a name in ASCII that is too long',
+    townLine({ id: 5, name: 'A', ascii: randomText(401) }),
+    new RegExp(`^${file}a name is 1 to 400 characters: 1, such as line 2`, 'm'),
+  )
+  leavesOut(
     'a line of 10 MB',
     townLine({ id: 5, name: randomText(10_000_000) }),
     new RegExp(`^${file}line too long: 1, such as line 2$`, 'm'),
@@ -204,7 +219,7 @@ describe('a row that an operator cannot use is left out and counted, with file, 
         postalLine('UA', '', 'A', '15', 49, 24),
         postalLine('UA', '1', 'A', '15', 149, 24),
       ],
-      areas: [...TWO_CITIES.areas, 'Lviv\tLviv\tLviv\t1'],
+      areas: [...TWO_CITIES.areas, 'Lviv\tLviv\tLviv\t1', `UA.98\t${randomText(401)}\tLviv\t1`],
     })
     await readAll(source)
     const lines = source.report.lines().join('\n')
@@ -213,6 +228,7 @@ describe('a row that an operator cannot use is left out and counted, with file, 
     assert.match(lines, /zip\/allCountries\.zip: impossible code: 1, such as line 3/)
     assert.match(lines, /zip\/allCountries\.zip: impossible coordinates: 1, such as line 4 \("149 24"\)/)
     assert.match(lines, /dump\/admin1CodesASCII\.txt: impossible code or no name: 1, such as line 3 \("Lviv"\)/)
+    assert.match(lines, /dump\/admin1CodesASCII\.txt: a name is 1 to 400 characters: 1, such as line 4/)
   })
 
   it('shows the first three examples, and counts all', async () => {
