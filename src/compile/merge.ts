@@ -5,6 +5,7 @@ import { DataError } from '../sources/data-faults.ts'
 import type { AreaNamesRow, TownRow, TownSource } from '../sources/source.ts'
 import { romanizedRussian } from '../text/romanized-russian.ts'
 import { areaId, isNoArea } from './area-id.ts'
+import { known } from './known.ts'
 import type { CompileReport } from './report.ts'
 import { townFault } from './town-checks.ts'
 import { WrittenPostcodes } from './written-postcodes.ts'
@@ -16,11 +17,11 @@ import { WrittenPostcodes } from './written-postcodes.ts'
 export function mergeAreas(curated: Curated, found: readonly AreaNamesRow[] = []): Area[] {
   const countries = new Map(curated.countries.map((country) => [country.sign, country]))
   const names = new Map(found.map((row) => [`${row.countrySign}.${row.code}`, row.names]))
-  const known = curated.areas.map((area) => {
+  const curatedAreas = curated.areas.map((area) => {
     const key = `${area.countrySign}.${area.code}`
     const all = { ...names.get(key), ...area.names }
     names.delete(key)
-    return { ...area, id: areaId(countries.get(area.countrySign)?.numeric ?? 0, area.code), names: all }
+    return { ...area, id: areaId(known(countries, area.countrySign).numeric, area.code), names: all }
   })
   const added = found.flatMap(({ countrySign, code }) => {
     const country = countries.get(countrySign)
@@ -29,7 +30,7 @@ export function mergeAreas(curated: Curated, found: readonly AreaNamesRow[] = []
     const { numeric, region: regionId } = country
     return [{ id: areaId(numeric, code), countrySign, code, regionId, names: own, aliases: [] }]
   })
-  return [...known, ...added]
+  return [...curatedAreas, ...added]
 }
 
 /**

@@ -8,7 +8,7 @@ import { DataError, type DataFault, type DataPlace } from './data-faults.ts'
 import { type FileKind, layeredRows } from './layered-rows.ts'
 import { namesOf } from './names-of.ts'
 import { readOwnTown, readOwnTownRows } from './own-towns.ts'
-import { type AreaRow, checkReferences, readArea, readCountry, readRegion } from './place-rows.ts'
+import { type AreaRow, checkReferences, checkSign, readArea, readCountry, readRegion } from './place-rows.ts'
 import type { TownRow } from './source.ts'
 import type { Row } from './table.ts'
 
@@ -74,9 +74,10 @@ export function readCurated(folder: string, own?: string): Curated {
   const countryRows = read(CURATED_FILES.countries)
   const regionRows = read(CURATED_FILES.regions, codes)
   const areaRows = read(CURATED_FILES.areas, codes)
+  const areSound = faults.length === 0
   countryRows[MOST_COUNTRIES]?.fault('sign', `at most ${MOST_COUNTRIES} countries`)
   const signs = new Set(countryRows.map((row) => row.text('sign')))
-  checkReferences({ signs, languageRows, countryRows, regionRows, areaRows })
+  checkReferences({ areSound, signs, languageRows, countryRows, regionRows, areaRows })
 
   const nameRows = [CURATED_FILES.addedTownNames, CURATED_FILES.townNames].map((kind) => read(kind, codes))
   const aliasRows = read(CURATED_FILES.townAliases)
@@ -114,7 +115,9 @@ function readLanguages(rows: readonly Row[]): Language[] {
     for (const other of fallback) {
       if (!known.has(other)) row.fault('fallback', `${JSON.stringify(other)} is no language of this file`)
     }
-    return { code, fallback, home: row.text('home').split(' ').filter(Boolean) }
+    const home = row.text('home').split(' ').filter(Boolean)
+    for (const sign of home) checkSign(row, 'home', sign)
+    return { code, fallback, home }
   })
   rows[MOST_LANGUAGES]?.fault('code', `at most ${MOST_LANGUAGES} languages`)
   return languages

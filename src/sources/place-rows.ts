@@ -27,6 +27,7 @@ export function readCountry(row: Row, languages: readonly string[]): Country {
 
 export function readRegion(row: Row, languages: readonly string[]): Region {
   const countrySign = row.text('country')
+  if (countrySign !== '') checkSign(row, 'country', countrySign)
   return {
     id: row.integer('id'),
     ...(countrySign === '' ? {} : { countrySign }),
@@ -48,8 +49,10 @@ export function readArea(row: Row, languages: readonly string[]): AreaRow {
   }
 }
 
-/** Notes references between the directories that lead nowhere. */
+/** Notes references between the directories that lead nowhere, and what would mean two of them. */
 export function checkReferences(rows: {
+  /** Whether all were read without fault: an empty one is empty then, and not one that could not be read. */
+  readonly areSound: boolean
   readonly signs: ReadonlySet<string>
   readonly languageRows: readonly Row[]
   readonly countryRows: readonly Row[]
@@ -57,7 +60,8 @@ export function checkReferences(rows: {
   readonly areaRows: readonly Row[]
 }): void {
   // A directory that could not be read has its own fault; it does not make all that refers to it wrong.
-  const isUnknown = (text: string) => SIGN.test(text) && rows.signs.size > 0 && !rows.signs.has(text)
+  const isKnownWhole = (size: number) => rows.areSound || size > 0
+  const isUnknown = (text: string) => SIGN.test(text) && isKnownWhole(rows.signs.size) && !rows.signs.has(text)
   const checkSigns = (row: Row, column: string) => {
     for (const text of row.text(column).split(' ').filter(isUnknown)) {
       row.fault(column, `${text} is no country of countries.csv`)
@@ -69,14 +73,26 @@ export function checkReferences(rows: {
   const checkRegion = (row: Row, countrySign: string) => {
     const region = row.text('region')
     const country = countryOfRegion.get(region)
-    if (countryOfRegion.size === 0) return
+    if (!isKnownWhole(countryOfRegion.size)) return
     if (country === undefined) row.fault('region', `${JSON.stringify(region)} is no region of regions.csv`)
     else if (country !== '' && country !== countrySign) row.fault('region', `region ${region} is one of ${country}`)
   }
   for (const row of rows.countryRows) checkRegion(row, row.text('sign'))
+  checkNumbers(rows.countryRows)
   checkVehicleSigns(rows.countryRows, rows.signs)
   for (const row of rows.areaRows) checkRegion(row, row.text('country'))
   checkAbbreviations(rows.areaRows)
+}
+
+/** Notes numbers that stand for two countries. */
+function checkNumbers(rows: readonly Row[]): void {
+  const countries = new Map<string, string>()
+  for (const row of rows) {
+    const text = row.text('numeric')
+    const other = countries.get(text)
+    if (text !== '' && other !== undefined) row.fault('numeric', `${text} already means ${other}`)
+    countries.set(text, row.text('sign'))
+  }
 }
 
 /** Notes abbreviations of areas that could mean another one of their country. */
@@ -108,8 +124,12 @@ function checkVehicleSigns(rows: readonly Row[], signs: ReadonlySet<string>): vo
 
 function sign(row: Row, column: string): string {
   const text = row.required(column)
-  if (!SIGN.test(text)) row.fault(column, `${JSON.stringify(text)}: write the two capital letters of ISO 3166-1`)
+  checkSign(row, column, text)
   return text
+}
+
+export function checkSign(row: Row, column: string, text: string): void {
+  if (!SIGN.test(text)) row.fault(column, `${JSON.stringify(text)}: write the two capital letters of ISO 3166-1`)
 }
 
 function areaCode(row: Row): string {

@@ -110,19 +110,21 @@ describe('compiling', () => {
   })
 
   it('is refused with every contradiction of the directories', async () => {
+    const [top, ...others] = smallCurated().loadingTypes
+    assert(top !== undefined)
     const contradictory = smallCurated({
       currencies: [],
-      regions: [{ id: 151, names: { en: 'Eastern Europe' } }],
-      cargo: [...smallCurated().cargo, { id: 2, names: { en: 'Sand' } }],
+      loadingTypes: [{ ...top, mnemo: 'side' }, ...others],
+      areas: [...smallCurated().areas, ...smallCurated().areas.slice(0, 1)],
     })
     await assert.rejects(compile(sourceOf(LVIV), contradictory), (error) => {
       assert(error instanceof CompileError)
       const [summary, ...faults] = error.message.split('\n')
       assert.equal(summary, 'the directories contradict each other')
       assert.deepEqual(faults.toSorted(), [
-        "area UA.15: region 1 is unknown or another country's",
-        'cargo: id 2 stands twice',
+        'areas: id 80400015 stands twice',
         'currencies: 0 elements, the specification has exactly 8',
+        'loadingTypes: mnemo side stands twice',
       ])
       return true
     })

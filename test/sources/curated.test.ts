@@ -30,7 +30,7 @@ describe('the curated files', () => {
     const separator = file.endsWith('.tsv') ? '\t' : ','
     const lines = linesOf(file)
     const columns = lines[0]?.split(separator) ?? []
-    const other: Readonly<Record<string, string>> = { id: '999999', abbreviation: '', kind: '' }
+    const other: Readonly<Record<string, string>> = { id: '999999', abbreviation: '', kind: '', home: '' }
     const row = columns.map((column) => cells[column] ?? other[column] ?? 'x')
     write(file, `${[...lines, row.join(separator)].join('\n')}\n`)
     return lines.length + 1
@@ -136,8 +136,8 @@ describe('the curated files', () => {
     const free = letters
       .flatMap((first) => letters.map((second) => first + second))
       .filter((sign) => !present.includes(sign))
-    for (const sign of free.slice(0, 257 - present.length))
-      append('countries.csv', { sign, vehicleSign: sign, numeric: '1', region: '39' })
+    for (const [place, sign] of free.slice(0, 257 - present.length).entries())
+      append('countries.csv', { sign, vehicleSign: sign, numeric: String(900 + place), region: '39' })
     assertOneFault('countries.csv', 258, 'sign', /at most 256 countries/)
   })
 
@@ -194,8 +194,12 @@ describe('the curated files', () => {
     ['countries.csv', { ...COUNTRY, vehicleSign: 'D' }, 'vehicleSign', /^D already means DE$/],
     ['countries.csv', { ...COUNTRY, vehicleSign: 'FR' }, 'vehicleSign', /^FR already means FR$/],
     ['countries.csv', { ...COUNTRY, vehicleSign: 'Q1' }, 'vehicleSign', /^"Q1": write one to three capital letters/],
+    ['countries.csv', { ...COUNTRY, numeric: '804' }, 'numeric', /^804 already means UA$/],
     ['countries.csv', { sign: 'QQ', numeric: '998', region: '7', postcode: '' }, 'region', /^"7" is no region/],
     ['regions.csv', { country: 'XX' }, 'country', /^XX is no country/],
+    ['regions.csv', { country: 'ua' }, 'country', /^"ua": write the two capital letters/],
+    ['regions.csv', { country: 'UA PL' }, 'country', /^"UA PL": write the two capital letters/],
+    ['languages.csv', { code: 'sl', fallback: 'en', home: 'si' }, 'home', /^"si": write the two capital letters/],
     ['languages.csv', { code: 'sl', fallback: 'en', home: 'SI XX' }, 'home', /^XX is no country/],
   ] as const
   for (const [file, cells, column, fault] of REFERENCES) {
@@ -204,6 +208,20 @@ describe('the curated files', () => {
       assert.match(faults().find((each) => each.line === line && each.column === column)?.fault ?? '', fault)
     })
   }
+
+  it('name what refers to a directory that is empty', () => {
+    for (const [file, column, fault] of [
+      ['regions.csv', 'region', /is no region of regions\.csv/],
+      ['countries.csv', 'country', /is no country of countries\.csv/],
+    ] as const) {
+      const content = read(file)
+      write(file, `${linesOf(file)[0]}\n`)
+      const found = faults().filter((each) => each.column === column && basename(each.file) === 'areas.csv')
+      assert.equal(found.length, linesOf('areas.csv').length - 1)
+      assert.match(found[0]?.fault ?? '', fault)
+      write(file, content)
+    }
+  })
 
   it('name all faults of all files at once', () => {
     const places = [
