@@ -1,5 +1,7 @@
 import { spelledOut } from '../text/abbreviations.ts'
-import { addressNames } from '../text/bare-names.ts'
+import { addressNames, bareNames, saysArea } from '../text/bare-names.ts'
+
+import { fold } from '../text/fold.ts'
 import { foldQuery } from '../text/fold-query.ts'
 import { looksMistyped } from '../text/keyboard-layouts.ts'
 import { meantByMistyped } from '../text/mistyped.ts'
@@ -20,6 +22,9 @@ export const MOST_FOUND = 100
 
 /** Most words of an address whose parts are looked for in other scripts: there are many parts, and ways to write each. */
 const MOST_WORDS_IN_ANY_SCRIPT = 5
+
+/** Most parts behind the first one of which it is looked whether they are places. */
+const MOST_OTHER_PARTS = 6
 
 /** How names and places may be written that are looked for together, and the worst kind in which the names may match. */
 interface Spelling {
@@ -227,16 +232,33 @@ export class NameSearch {
     return this.#take(request, within === undefined ? acceptsAnywhere : undefined, found)
   }
 
-  /** «Č. Budějovice», "Waidhofen/Ybbs"; where nothing is called so whole, the first of "Linz/Donau", «Бахмут (Артемівськ)». */
+  /** «Č. Budějovice», "Waidhofen/Ybbs"; where nothing is called so, the first of "Linz/Donau", «Бахмут (Артемівськ)». */
   #searchShortened(folded: string, request: NameQuery, found: Uint32Array): number {
     this.#matches.begin()
     this.#shortened.find(folded, (low, high, isWhole) => {
       this.#matches.addRange(low, high, isWhole ? WHOLE_NAME : NAME_START)
     })
     const count = this.#take(request, request.filter.acceptsAnywhere, found)
-    const [first = '', second] = request.query.split(/[/(]/, 2).map(foldQuery)
-    if (count > 0 || second === undefined) return count
-    return first.length < SHORTEST_NAME ? 0 : this.#search([first], WHOLE_NAME, { ...request, home: undefined }, found)
+    return count > 0 || !/[/(]/.test(request.query) ? count : this.#searchFirstPart(request, found)
+  }
+
+  /** The first name of several, in the area or country that another names: «Іванівка (Полтавська обл.)» is in no other. */
+  #searchFirstPart(request: NameQuery, found: Uint32Array): number {
+    const [first = '', ...others] = request.query.split(/[/(),]/)
+    const name = foldQuery(first)
+    if (name.length < SHORTEST_NAME) return 0
+    const places = others
+      .slice(0, MOST_OTHER_PARTS)
+      .map(fold)
+      .filter((part) => this.#isPlace(part))
+    if (places.length === 0) return this.#search([name], WHOLE_NAME, { ...request, home: undefined }, found)
+    return this.#searchInNamedPlace([name, ...places].map(bareNames).join(' '), IN_ANY_SCRIPT, request, found)
+  }
+
+  #isPlace(part: string): boolean {
+    if (this.#places === undefined || saysArea(part)) return this.#places !== undefined
+    const names = bareNames(part)
+    return names !== '' && this.#places.isNamedBy(IN_ANY_SCRIPT.ofPlaces(names))
   }
 
   #searchWithTypos(folded: string, request: NameQuery, found: Uint32Array): number {

@@ -1,3 +1,4 @@
+import { bareNames } from '../text/bare-names.ts'
 import type { ScopeNumbers } from './scope-numbers.ts'
 import { type MatchKind, NAME_START, WHOLE_NAME, WORD_START } from './score.ts'
 import { EVERYWHERE, TEXT_MASK, TEXT_OWNER } from './text-index/layout.ts'
@@ -34,6 +35,18 @@ export class PlaceNames {
       }
     }
     return [...scopes].sort((a, b) => a - b)
+  }
+
+  /** Whether any of folded texts is a whole name of an area or country, but for words that only say that it is one. */
+  isNamedBy(texts: readonly string[]): boolean {
+    const { low, high } = this.#ranges
+    return texts.some((text) =>
+      this.#locate(text).some((kind) => {
+        if (kind === WHOLE_NAME) return low[kind]! < high[kind]!
+        const named = this.#index.suffixes.subarray(low[kind]!, high[kind]!)
+        return named.some((suffix) => bareNames(this.#index.textAt(suffix)) === text)
+      }),
+    )
   }
 
   /** Those of some scopes that are others, or lie in them. */

@@ -7,16 +7,22 @@ const MORE_SETTLEMENT_WORDS =
   'm g mun municipiul com comuna or oraș orașul loc localitatea sat satul gm gmina stadt hansestadt gemeinde hl ' +
   'miestas станица ст ца станція станция'
 
-/** The same of areas and districts, in the nominative and the genitive. */
-const AREA_WORDS =
-  'обл область області области вобласць вобласці край края краю респ республика республики республіка республіки ар ао ' +
-  'район района району раён раёна woj województwo województwa pow powiat powiatu obl oblast region raion ' +
-  'okres okr kraj jud județ județul județului megye vármegye sector sectorul'
+/** The same of areas, in the nominative and the genitive. */
+const AREA_WORDS: ReadonlySet<string> = new Set(
+  foldedWords(
+    'обл область області области вобласць вобласці край края краю респ республика республики республіка республіки ар ао ' +
+      'woj województwo województwa obl oblast region kraj jud județ județul județului megye vármegye',
+  ),
+)
+
+/** The same of districts. */
+const DISTRICT_WORDS = 'район района району раён раёна pow powiat powiatu raion okres okr sector sectorul'
 
 const DESIGNATIONS: ReadonlySet<string> = new Set([
   ...SETTLEMENT_WORDS,
   ...foldedWords(MORE_SETTLEMENT_WORDS),
-  ...foldedWords(AREA_WORDS),
+  ...AREA_WORDS,
+  ...foldedWords(DISTRICT_WORDS),
 ])
 
 /** A country's, in front of a postcode: `d 10115`. */
@@ -67,13 +73,18 @@ export function addressNames(address: string): string[] {
   return [...new Set(texts.map((text) => bareNames(withoutPrefix(text))))]
 }
 
+/** Whether folded text says that it is an area: «полтавська обл», `woj opolskie`. */
+export function saysArea(folded: string): boolean {
+  return folded.split(' ').some((word) => AREA_WORDS.has(word))
+}
+
 /**
  * The names in a folded address: without the words that only say what kind of place is meant, wherever they stand,
  * without districts and postcodes, and areas as they are called: «москва г» → «москва», «київська обл броварський
  * р н м бровари» → «київська бровари», «люберцы московской области» → «люберцы московская», `d 10115 berlin` → `berlin`.
  * Some names hold such words, so this is for where nothing matches with them. A district alone keeps its name.
  */
-function bareNames(folded: string): string {
+export function bareNames(folded: string): string {
   return folded
     .replace(SIGN_OF_POSTCODE, '')
     .replace(DUTCH_POSTCODE, '')

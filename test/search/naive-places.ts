@@ -1,4 +1,5 @@
 import type { Directories } from '../../src/model/directories.ts'
+import { bareNames, saysArea } from '../../src/text/bare-names.ts'
 import { fold } from '../../src/text/fold.ts'
 import { respelledPlace } from '../../src/text/respelled.ts'
 
@@ -60,6 +61,17 @@ export class NaivePlaces {
       if (named.length > 0) return keysOf(named)
     }
     return new Set()
+  }
+
+  /** Whether folded text is an area or country, by a whole name but for words that say that it is one, or by such a word. */
+  isPlace(text: string): boolean {
+    if (saysArea(text)) return true
+    const bare = bareNames(text)
+    if (bare === '') return false
+    const ways = [bare, ...respelledPlace(bare)]
+    const isMeant = (name: string) =>
+      ways.some((way) => name === way || (way.length >= 3 && name.includes(way) && bareNames(name) === way))
+    return this.#places.some(({ names, abbreviation = '' }) => [...names, abbreviation].some(isMeant))
   }
 
   /**

@@ -15,7 +15,7 @@ import { NaiveCargo, type NaiveCargoQuery } from './naive-cargo.ts'
 import { NaivePlaces, type PlaceKey } from './naive-places.ts'
 import { NaivePostcodes } from './naive-postcodes.ts'
 import { type NaiveQuery, type NaiveTown, naiveTowns, satisfies } from './naive-towns.ts'
-import { allWays, inNamedPlace, type NaiveWay, waysOfSpelling } from './naive-ways.ts'
+import { allWays, inNamedPlace, type NaiveWay, type NaiveWaysOfPlaces, waysOfSpelling } from './naive-ways.ts'
 
 /** Found so, towns where the language is at home score more. */
 const PREFERRING_HOME: readonly FoundBy[] = ['direct', 'layout', 'transliteration']
@@ -72,14 +72,17 @@ export class NaiveSearch {
   }
 
   #named(request: NaiveQuery): NaiveFound {
-    const inPlace = (folded: string, inAnyScript: boolean) =>
-      inNamedPlace(
-        folded,
-        inAnyScript,
-        (place) => this.#isIn(this.#places.named(place, true, inAnyScript)),
-        (place) => this.#isIn(this.#places.named(place, false, inAnyScript)),
-      )
-    return this.#firstFound(request, this.#towns, allWays(request.query, inPlace), this.#home(request))
+    const places: NaiveWaysOfPlaces<NaiveTown> = {
+      isPlace: (folded) => this.#places.isPlace(folded),
+      inPlace: (folded, inAnyScript) =>
+        inNamedPlace(
+          folded,
+          inAnyScript,
+          (place) => this.#isIn(this.#places.named(place, true, inAnyScript)),
+          (place) => this.#isIn(this.#places.named(place, false, inAnyScript)),
+        ),
+    }
+    return this.#firstFound(request, this.#towns, allWays(request.query, places), this.#home(request))
   }
 
   #firstFound(

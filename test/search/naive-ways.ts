@@ -1,6 +1,7 @@
 import type { FoundBy } from '../../src/search/name-search.ts'
 import { spelledOut } from '../../src/text/abbreviations.ts'
-import { addressNames } from '../../src/text/bare-names.ts'
+import { addressNames, bareNames } from '../../src/text/bare-names.ts'
+import { fold } from '../../src/text/fold.ts'
 import { foldQuery } from '../../src/text/fold-query.ts'
 import { otherLayouts } from '../../src/text/keyboard-layouts.ts'
 import { inOneScript } from '../../src/text/look-alikes.ts'
@@ -23,23 +24,27 @@ export interface NaiveWay<Owner = unknown> {
   kindOfTyped?(name: string): number | undefined
 }
 
+/** What is known of the areas and countries that owners are in. */
+export interface NaiveWaysOfPlaces<Owner> {
+  /** Whether folded text is one of them as a whole. */
+  isPlace(folded: string): boolean
+  inPlace(folded: string, inAnyScript: boolean): NaiveWay<Owner>
+}
+
 /** All ways, each to be tried only where those before find nothing; none for a query that folds to nothing. */
-export function* allWays<Owner>(
-  query: string,
-  inPlace?: (folded: string, inAnyScript: boolean) => NaiveWay<Owner>,
-): Generator<NaiveWay<Owner>> {
+export function* allWays<Owner>(query: string, places?: NaiveWaysOfPlaces<Owner>): Generator<NaiveWay<Owner>> {
   const folded = foldQuery(query)
   if (folded === '') return
   if (/[[\]{};<>`~]/.test(query)) yield inOtherLayouts(query)
-  if (/,|\)\s*$/.test(query) && inPlace !== undefined) yield inPlace(folded, false)
+  if (/,|\)\s*$/.test(query) && places !== undefined) yield places.inPlace(folded, false)
   yield* waysOfSpelling(query)
-  if (inPlace !== undefined && !/,|\)\s*$/.test(query)) yield inPlace(folded, false)
-  if (inPlace !== undefined) yield* waysOfAddressing(query, inPlace)
+  if (places !== undefined && !/,|\)\s*$/.test(query)) yield places.inPlace(folded, false)
+  if (places !== undefined) yield* waysOfAddressing(query, places)
   const isShort = /[./(]/.test(query) || /(^| )..?( |$)/.test(folded)
-  if (isShort) yield* waysOfShortening(query)
+  if (isShort) yield* waysOfShortening(query, places)
   yield withTypos(query, 1)
   yield withTypos(query, 2)
-  if (!isShort) yield* waysOfShortening(query)
+  if (!isShort) yield* waysOfShortening(query, places)
 }
 
 /** What was typed, as it stands, in another layout, in another spelling. */
@@ -61,7 +66,7 @@ export function* waysOfSpelling(query: string): Generator<NaiveWay> {
 }
 
 /** With words written short, or with another name behind a slash or in brackets. */
-function* waysOfShortening(query: string): Generator<NaiveWay> {
+function* waysOfShortening<Owner>(query: string, places?: NaiveWaysOfPlaces<Owner>): Generator<NaiveWay<Owner>> {
   const words = foldQuery(query).split(' ')
   yield {
     foundBy: 'shortened',
@@ -71,15 +76,30 @@ function* waysOfShortening(query: string): Generator<NaiveWay> {
       return isShortFor(words, nameWords, false) ? START : undefined
     },
   }
-  const first = foldQuery(query.slice(0, Math.max(0, query.search(/[/(]/))))
-  if (first.length >= 2) yield { foundBy: 'shortened', kindOf: (name) => kindOfAny(name, [first], WHOLE) }
+  if (/[/(]/.test(query)) yield* firstOfParts(query, 'shortened', places)
+}
+
+/** The first of several names, in the area or country that others are. */
+function* firstOfParts<Owner>(
+  query: string,
+  foundBy: FoundBy,
+  places?: NaiveWaysOfPlaces<Owner>,
+): Generator<NaiveWay<Owner>> {
+  const at = query.search(/[/(),]/)
+  const first = foldQuery(query.slice(0, at))
+  if (first.length < 2) return
+  const others = query.slice(at + 1).split(/[/(),]/)
+  const around = others.slice(0, 6).filter((other) => places?.isPlace(fold(other)))
+  if (places === undefined || around.length === 0) {
+    yield { foundBy, kindOf: (name) => kindOfAny(name, [first], WHOLE) }
+  } else {
+    const text = [first, ...around.map(fold)].map(bareNames).join(' ')
+    yield { ...places.inPlace(text, true), foundBy }
+  }
 }
 
 /** Without the words that say what kind of place is meant, and without streets. */
-function* waysOfAddressing<Owner>(
-  query: string,
-  inPlace: (folded: string, inAnyScript: boolean) => NaiveWay<Owner>,
-): Generator<NaiveWay<Owner>> {
+function* waysOfAddressing<Owner>(query: string, { inPlace }: NaiveWaysOfPlaces<Owner>): Generator<NaiveWay<Owner>> {
   const folded = foldQuery(query)
   if (!folded.includes(' ')) return
   const readings = addressNames(query).filter(({ length }) => length >= 2)

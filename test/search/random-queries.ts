@@ -120,6 +120,8 @@ export function randomQueries(random: () => number, towns: readonly Town[], dire
     const designation = random() < 0.2 ? ` ${pick(DESIGNATIONS)}` : ''
     const district = random() < 0.1 ? `${pick(DISTRICTS)}, ` : ''
     const outer = random() < 0.2 ? pick(Object.values(pick(countries).names)) : ''
+    if (random() < 0.1) return `${name}${pick(['/', ' / '])}${partOfPlace}${outer && `, ${outer}`}`
+    if (random() < 0.1) return `${name} (${partOfPlace}${designation}${outer && `, ${outer}`})`
     if (random() < 0.7) return `${name}, ${district}${partOfPlace}${designation}${outer && `, ${outer}`}`
     return `${outer && `${outer}, `}${partOfPlace}${designation}, ${district}${name}`
   }

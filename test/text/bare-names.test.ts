@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { addressNames } from '../../src/text/bare-names.ts'
+import { addressNames, saysArea } from '../../src/text/bare-names.ts'
 import { fold } from '../../src/text/fold.ts'
 
 /** By what is left out or changed: an address, and the names in it. */
@@ -71,5 +71,15 @@ describe('the names in an address', () => {
   it('are read beside streets as well, wherever these stand', () => {
     assert.deepEqual(addressNames('Musterstraße 12, 10115 Berlin'), ['musterstrasse berlin', 'berlin'])
     assert.deepEqual(addressNames('Київ, вул. Хрещатик, Україна'), ['киів', 'киів украіна'])
+  })
+})
+
+describe('a text that says that it is an area', () => {
+  it('has a word for areas', () => {
+    for (const text of ['Полтавська обл.', 'woj. opolskie', 'Kyivska oblast']) assert(saysArea(fold(text)), text)
+  })
+
+  it('has more than a word for towns or districts', () => {
+    for (const text of ['м. Полтава', 'Donau', 'Броварський р-н']) assert(!saysArea(fold(text)), text)
   })
 })
