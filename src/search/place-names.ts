@@ -39,14 +39,21 @@ export class PlaceNames {
 
   /** Whether any of folded texts is a whole name of an area or country, but for words that only say that it is one. */
   isNamedBy(texts: readonly string[]): boolean {
-    const { low, high } = this.#ranges
-    return texts.some((text) =>
-      this.#locate(text).some((kind) => {
-        if (kind === WHOLE_NAME) return low[kind]! < high[kind]!
-        const named = this.#index.suffixes.subarray(low[kind]!, high[kind]!)
-        return named.some((suffix) => bareNames(this.#index.textAt(suffix)) === text)
-      }),
-    )
+    return texts.some((text) => {
+      this.#index.locate(text, EVERYWHERE, this.#ranges)
+      const { low, high } = this.#ranges
+      if (low[WHOLE_NAME]! < high[WHOLE_NAME]!) return true
+      if (text.length < SHORTEST_PLACE) return false
+      const end = this.#index.endOfWholes(text.length, low[WORD_START]!, high[WORD_START]!)
+      if (this.#isNameAmong(text, low[WORD_START]!, end)) return true
+      this.#index.locate(`${text} `, EVERYWHERE, this.#ranges)
+      return [NAME_START, WORD_START].some((kind) => this.#isNameAmong(text, low[kind]!, high[kind]!))
+    })
+  }
+
+  #isNameAmong(text: string, low: number, high: number): boolean {
+    const suffixes = this.#index.suffixes.subarray(low, high)
+    return suffixes.some((suffix) => bareNames(this.#index.textAt(suffix)) === text)
   }
 
   /** Those of some scopes that are others, or lie in them. */

@@ -70,7 +70,9 @@ export class NaivePlaces {
     if (bare === '') return false
     const ways = [bare, ...respelledPlace(bare)]
     const isMeant = (name: string) =>
-      ways.some((way) => name === way || (way.length >= 3 && name.includes(way) && bareNames(name) === way))
+      ways.some(
+        (way) => name === way || (way.length >= 3 && ` ${name} `.includes(` ${way} `) && bareNames(name) === way),
+      )
     return this.#places.some(({ names, abbreviation = '' }) => [...names, abbreviation].some(isMeant))
   }
 

@@ -88,12 +88,18 @@ function* firstOfParts<Owner>(
   const at = query.search(/[/(),]/)
   const first = foldQuery(query.slice(0, at))
   if (first.length < 2) return
-  const others = query.slice(at + 1).split(/[/(),]/)
-  const around = others.slice(0, 6).filter((other) => places?.isPlace(fold(other)))
+  const others = query
+    .slice(at + 1)
+    .split(/[/(),]/)
+    .map(fold)
+  const around = others
+    .filter((other, place) => others.indexOf(other) === place)
+    .slice(0, 6)
+    .filter((other) => places?.isPlace(other))
   if (places === undefined || around.length === 0) {
     yield { foundBy, kindOf: (name) => kindOfAny(name, [first], WHOLE) }
   } else {
-    const text = [first, ...around.map(fold)].map(bareNames).join(' ')
+    const text = [first, ...around].map(bareNames).join(' ')
     yield { ...places.inPlace(text, true), foundBy }
   }
 }
