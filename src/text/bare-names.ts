@@ -5,18 +5,19 @@ import { withoutStreetBehind, withoutStreetParts } from './streets.ts'
 /** Words around towns' names that names begin with as well (Mun, Com, Or, Stadt): only where nothing matches. */
 const MORE_SETTLEMENT_WORDS =
   'm g mun municipiul com comuna or oraș orașul loc localitatea sat satul gm gmina stadt hansestadt gemeinde hl ' +
-  'miestas станица ст ца станція станция'
+  'miestas станица ст ца станція станция аул қ қаласы ауылы кенті'
 
 /** The same of areas, in the nominative and the genitive. */
 const AREA_WORDS: ReadonlySet<string> = new Set(
   foldedWords(
     'обл область області области вобласць вобласці край края краю респ республика республики республіка республіки ар ао ' +
-      'woj województwo województwa obl oblast region kraj jud județ județul județului megye vármegye',
+      'woj województwo województwa obl oblast region kraj jud județ județul județului megye vármegye ' +
+      'облысы apskritis apskr',
   ),
 )
 
 /** The same of districts. */
-const DISTRICT_WORDS = 'район района району раён раёна pow powiat powiatu raion okres okr sector sectorul'
+const DISTRICT_WORDS = 'район района району раён раёна pow powiat powiatu raion okres okr sector sectorul ' + 'ауданы'
 
 const DESIGNATIONS: ReadonlySet<string> = new Set([
   ...SETTLEMENT_WORDS,
@@ -32,8 +33,12 @@ const DIGIT = /\p{Nd}/u
 /** Its letters are no word: `1012 ab amsterdam`. */
 const DUTCH_POSTCODE = /(?<=^| )[0-9]{4} [a-z]{2}(?= )/
 
-/** «р-н», «р-ну»: two words each when folded, and letters of much else. */
-const SHORT_DISTRICT = /(?<=^| )р н[ау]?(?= |$)/g
+/** «р-н», «р-ну», «р.п.», «п.г.т.»: two words or three each when folded, and letters of much else. */
+const LETTER_BY_LETTER = /(?<=^| )(?:р н[ау]?|[рн] п|[пс] [гм] т)(?= |$)/g
+
+/** A town with what lies around it, of the same name. */
+const CITY_DISTRICT = '(?:городской округ|городского округа|г о)'
+const TOWN_OF_DISTRICT = foldedPattern(`(?<=^| )${CITY_DISTRICT} `, 'g')
 
 /** Districts with their names, which may be adjectives, and larger towns that small ones lie near. */
 const DISTRICT = foldedPattern(
@@ -43,9 +48,10 @@ const DISTRICT = foldedPattern(
     // «powiat piaseczyński», «pow. piaseczyńskiego»
     'pow(?:iat|iatu)? [^ ]+k(?:i|iego)',
     '(?:lkr|landkreis|kreis|krs|okres|okr) [^ ]+',
-    // «Kauno r. sav.», «Kauno rajono sav.»
+    // «Kauno r. sav.», «Kauno rajono sav.»; what has but «r.» behind it has to be in the genitive: «Rožnov p. R.»
     '[^ ]+ r(?: sav|aj|ajonas|ajono)(?: sav)?',
-    '(?:городской округ|г о) [^ ]+',
+    '[^ ]{3,}(?:os|es|aus|o|u) r',
+    `${CITY_DISTRICT} [^ ]+`,
     '(?<= )(?:k|koło|біля|возле|близ|near) [^ ]+',
     // «m.st. Warszawa» has no name between.
     'm st',
@@ -66,11 +72,13 @@ const ENDS = (
 
 /**
  * What the names in an address may be, folded, the likeliest first: what is left before a street («Київ, вул. Хрещатик, 22-А»),
- * then what is left beside streets, wherever they stand («Musterstraße 12, 10115 Berlin»).
+ * then what is left beside streets, wherever they stand («Musterstraße 12, 10115 Berlin»). A town's district («г.о. Подольск»)
+ * may be the town that is meant, or lie around it.
  */
 export function addressNames(address: string): string[] {
   const texts = [withoutStreetBehind(fold(address)), withoutStreetParts(address)]
-  return [...new Set(texts.map((text) => bareNames(withoutPrefix(text))))]
+  const readings = texts.flatMap((text) => [text.replace(TOWN_OF_DISTRICT, ''), text])
+  return [...new Set(readings.map((text) => bareNames(withoutPrefix(text))))]
 }
 
 /** Whether folded text says that it is an area: «полтавська обл», `woj opolskie`. */
@@ -89,7 +97,7 @@ export function bareNames(folded: string): string {
     .replace(SIGN_OF_POSTCODE, '')
     .replace(DUTCH_POSTCODE, '')
     .replace(DISTRICT, (district) => (district === folded ? district : ''))
-    .replace(SHORT_DISTRICT, '')
+    .replace(LETTER_BY_LETTER, '')
     .split(' ')
     .filter((word) => word !== '' && !DESIGNATIONS.has(word) && !DIGIT.test(word))
     .map(inNominative)

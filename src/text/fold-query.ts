@@ -2,8 +2,11 @@ import { fold } from './fold.ts'
 
 /** Words that people put before a town's name, or behind it, and that are no part of it. */
 export const SETTLEMENT_WORDS: ReadonlySet<string> = new Set(
-  foldedWords('м г с смт пгт п пос гор дер д аг х місто город село селище поселок деревня хутір хутор гр'),
+  foldedWords('м г с смт пгт рп нп п пос гор дер д аг х місто город село селище поселок деревня хутір хутор гр'),
 )
+
+/** Such as are two words or three when folded: «с-ще», «р.п.», «п.г.т.». */
+const LETTER_BY_LETTER = ['с ще ', 'р п ', 'н п ', 'п г т ', 'с м т ']
 
 /** Folds what a person typed, without a settlement prefix («м. Біла Церква» → «біла церква»). */
 export function foldQuery(text: string): string {
@@ -13,9 +16,10 @@ export function foldQuery(text: string): string {
 /** Folded text without the settlement prefix that it starts with. */
 export function withoutPrefix(folded: string): string {
   const space = folded.indexOf(' ')
-  if (space < 0 || !SETTLEMENT_WORDS.has(folded.slice(0, space))) return folded
-  // «с-ще» becomes two words.
-  return folded.slice(folded.startsWith('с ще ') ? 'с ще '.length : space + 1)
+  if (space < 0) return folded
+  const prefix = space > 1 ? undefined : LETTER_BY_LETTER.find((letters) => folded.startsWith(letters))
+  if (prefix !== undefined) return folded.slice(prefix.length)
+  return SETTLEMENT_WORDS.has(folded.slice(0, space)) ? folded.slice(space + 1) : folded
 }
 
 /** A pattern whose letters are as they stand in folded text, where «й» is «и» and «ł» is «l». */

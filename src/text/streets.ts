@@ -1,16 +1,18 @@
 import { fold } from './fold.ts'
 import { foldedPattern } from './fold-query.ts'
 
-/** Words that stand before a street's name, and such as stand behind it as well: «Невский пр-т, 28». */
+/** Words that stand before a street's name, and such as stand behind it as well: «Невский пр-т, 28», «пр. Мира, 5». */
 const BEFORE_NAME = 'вул|вулиця|вулиці|ул|улица|улицы|бул|пров|пер|ul|ulica|aleja|str|strada|bd|blvd|sos'
-const BESIDE_NAME = 'просп|проспект|пр т|бульвар|провулок|переулок|шосе|шоссе|площа|площадь'
+const BESIDE_NAME =
+  'просп|проспект|пр к?т|пр(?! к?т(?: |$))|бульвар|б р|провулок|переулок|туп|тупик|шосе|шоссе|ш|площа|площадь|' +
+  'проезд|проїзд|мкр|мікрорайон|микрорайон'
 
 /** Words that stand at the start of a street's name, where nothing else does. */
 const START = `${BEFORE_NAME}|${BESIDE_NAME}|пл|наб|al|os|pl|rue|avenue|boulevard|via|viale|calle`
 
-/** What ends the first word of a street's name, joined to it: «Musterstraße», «Lindenallee»; and words that end it. */
+/** What ends the first word of a street's name, joined to it: «Musterstraße», «Lindenallee»; and words that end it, as 1C has them. */
 const JOINED = 'strasse|str|gasse|allee|platz|gatan|straat'
-const END = `street|st|road|rd|avenue|ave|lane|drive|utca|ut|nam|iela|pr|вулиця|улица|${BESIDE_NAME}`
+const END = `street|st|road|rd|avenue|ave|lane|drive|utca|ut|nam|iela|pr|вулиця|вул|улица|ул|бул|пров|пер|пл|наб|дор|${BESIDE_NAME}`
 
 /** A number of a house: few digits, and a letter. */
 const HOUSE = '[0-9]{1,3}(?: ?[a-zа-я])?'

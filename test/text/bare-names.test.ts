@@ -15,6 +15,10 @@ const ADDRESSES: Readonly<Record<string, readonly (readonly [string, string])[]>
     ['Gyál, Pest megye', 'Gyál Pest'],
     ['m.st. Warszawa', 'Warszawa'],
     ['ст-ца Каневская', 'Каневская'],
+    ['Новосибирская обл., р.п. Кольцово', 'Новосибирская Кольцово'],
+    ['Київська обл., п.г.т. Гостомель', 'Київська Гостомель'],
+    ['Алматы қаласы', 'Алматы'],
+    ['Ақтөбе қ.', 'Ақтөбе'],
   ],
   'leaves out postcodes': [
     ['м. Львів, 79000', 'Львів'],
@@ -32,7 +36,8 @@ const ADDRESSES: Readonly<Record<string, readonly (readonly [string, string])[]>
     ['Глеваха Фастівського р-ну', 'Глеваха'],
     ['Landkreis Harburg, Seevetal', 'Seevetal'],
     ['Garliava, Kauno r. sav.', 'Garliava'],
-    ['Московская область, городской округ Люберцы, г. Люберцы', 'Московская Люберцы'],
+    ['Garliava, Kauno r.', 'Garliava'],
+    ['Klaipėdos r., Gargždai', 'Gargždai'],
   ],
   'leaves out the larger town that a small one lies near': [
     ['Stryków k. Łodzi', 'Stryków'],
@@ -58,6 +63,7 @@ const ADDRESSES: Readonly<Record<string, readonly (readonly [string, string])[]>
     ['Новий Розділ Львівська', 'Новий Розділ Львівська'],
     ['Bielsko-Biała', 'Bielsko-Biała'],
     ['Banská Bystrica', 'Banská Bystrica'],
+    ['Rožnov p. R.', 'Rožnov p R'],
   ],
 }
 
@@ -67,6 +73,11 @@ describe('the names in an address', () => {
       for (const [address, names] of addresses) assert.equal(addressNames(address)[0], fold(names), address)
     })
   }
+
+  it('are a town, or what lies in the district of its name', () => {
+    assert.deepEqual(addressNames('г.о. Подольск'), ['подольск', 'о подольск'])
+    assert.deepEqual(addressNames('городской округ Истра, д. Ивановка'), ['истра ивановка', 'ивановка'])
+  })
 
   it('are read beside streets as well, wherever these stand', () => {
     assert.deepEqual(addressNames('Musterstraße 12, 10115 Berlin'), ['musterstrasse berlin', 'berlin'])

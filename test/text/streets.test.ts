@@ -19,6 +19,17 @@ const ADDRESSES: Readonly<Record<string, readonly (readonly [string, string])[]>
     ['Київ, вул. Хрещатик, Україна', 'Київ Україна'],
     ['Berlin, Lindenallee', 'Berlin'],
     ['Downing Street, London', 'London'],
+    ['Київ, пр. Перемоги, 5', 'Київ 5'],
+    ['Київ, б-р Шевченка', 'Київ'],
+    ['Москва, пр-д Серебрякова', 'Москва'],
+    ['Москва, мкр. Южный', 'Москва'],
+  ],
+  'leaves out streets with their kind behind the name': [
+    ['Подольск г, Ленина ул, 5', 'Подольск г 5'],
+    ['Дзержинск г, Ленина пр-кт, д. 5', 'Дзержинск г'],
+    ['Москва, Ленинградское ш., 5', 'Москва 5'],
+    ['Дніпро, Січеславська наб.', 'Дніпро'],
+    ['Одеса, Соборна пл., 1', 'Одеса 1'],
   ],
   'leaves out what stands before a postcode with a name behind it': [
     ['вул. Хрещатик 22 01001 Київ', 'Київ'],
@@ -57,5 +68,12 @@ describe('an address without streets', () => {
   it('ends where a street begins, as far as that is enough', () => {
     assert.equal(withoutStreetBehind('киів вул хрещатик 22 а під ізд 3'), 'киів')
     assert.equal(withoutStreetBehind('вул хрещатик 22'), 'вул хрещатик 22')
+    assert.equal(withoutStreetBehind('москва пр мира 5'), 'москва')
+  })
+
+  it('does not end behind a street', () => {
+    for (const address of ['невскии пр 28', 'невскии пр т д 28', 'невскии пр кт 28']) {
+      assert.equal(withoutStreetBehind(address), address)
+    }
   })
 })
