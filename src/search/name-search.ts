@@ -1,5 +1,5 @@
 import { spelledOut } from '../text/abbreviations.ts'
-import { addressNames, bareNames, saysArea } from '../text/bare-names.ts'
+import { addressNames, bareNames } from '../text/bare-names.ts'
 
 import { fold } from '../text/fold.ts'
 import { foldQuery } from '../text/fold-query.ts'
@@ -8,6 +8,7 @@ import { meantByMistyped } from '../text/mistyped.ts'
 import { respelled, respelledPlace } from '../text/respelled.ts'
 import { looksShortened } from '../text/shortened.ts'
 import type { PlaceNames } from './place-names.ts'
+import { isPlace, mayBePlace, placeParts } from './place-parts.ts'
 import { placeReadings } from './place-readings.ts'
 import { GIVEN_UP, type Home, type Owners, RankedMatches } from './ranked-matches.ts'
 import { AS_TYPED_BONUS, HOME_BONUS, INSIDE, type MatchKind, NAME_START, WHOLE_NAME, WORD_START } from './score.ts'
@@ -22,9 +23,6 @@ export const MOST_FOUND = 100
 
 /** Most words of an address whose parts are looked for in other scripts: there are many parts, and ways to write each. */
 const MOST_WORDS_IN_ANY_SCRIPT = 5
-
-/** Most parts behind the first one of which it is looked whether they are places. */
-const MOST_OTHER_PARTS = 6
 
 /** How names and places may be written that are looked for together, and the worst kind in which the names may match. */
 interface Spelling {
@@ -150,6 +148,7 @@ export class NameSearch {
       ['address', () => this.#searchAddress(folded, request, found)],
       // `lake wood` is Lakewood with a space too many rather than Lake of the Woods.
       ...(looksShortened(request.query, folded) ? [shortened, typo] : [typo, shortened]),
+      ['address', () => this.#searchBeforeComma(request, found)],
     ]
     for (const [way, run] of ways) {
       const count = run()
@@ -239,26 +238,23 @@ export class NameSearch {
       this.#matches.addRange(low, high, isWhole ? WHOLE_NAME : NAME_START)
     })
     const count = this.#take(request, request.filter.acceptsAnywhere, found)
-    return count > 0 || !/[/(]/.test(request.query) ? count : this.#searchFirstPart(request, found)
+    return count > 0 || !/[/(]/.test(request.query) ? count : this.#searchFirstPart(isPlace, request, found)
+  }
+
+  /** «Київ, Троєщина»: a town and what is known as no area or country, nor may be one. */
+  #searchBeforeComma(request: NameQuery, found: Uint32Array): number {
+    return request.query.includes(',') ? this.#searchFirstPart(mayBePlace, request, found) : 0
   }
 
   /** The first name of several, in the area or country that another names: «Іванівка (Полтавська обл.)» is in no other. */
-  #searchFirstPart(request: NameQuery, found: Uint32Array): number {
+  #searchFirstPart(isPlace: (places: PlaceNames, part: string) => boolean, request: NameQuery, found: Uint32Array) {
     const [first = '', ...others] = request.query.split(/[/(),]/)
     const name = foldQuery(first)
     if (name.length < SHORTEST_NAME) return 0
-    const places = others
-      .slice(0, MOST_OTHER_PARTS)
-      .map(fold)
-      .filter((part) => this.#isPlace(part))
-    if (places.length === 0) return this.#search([name], WHOLE_NAME, { ...request, home: undefined }, found)
-    return this.#searchInNamedPlace([name, ...places].map(bareNames).join(' '), IN_ANY_SCRIPT, request, found)
-  }
-
-  #isPlace(part: string): boolean {
-    if (this.#places === undefined || saysArea(part)) return this.#places !== undefined
-    const names = bareNames(part)
-    return names !== '' && this.#places.isNamedBy(IN_ANY_SCRIPT.ofPlaces(names))
+    const places = this.#places
+    const around = places === undefined ? [] : placeParts(others.map(fold), (part) => isPlace(places, part))
+    if (around.length === 0) return this.#search([name], WHOLE_NAME, { ...request, home: undefined }, found)
+    return this.#searchInNamedPlace(bareNames([name, ...around].join(' ')), IN_ANY_SCRIPT, request, found)
   }
 
   #searchWithTypos(folded: string, request: NameQuery, found: Uint32Array): number {

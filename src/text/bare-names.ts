@@ -26,6 +26,9 @@ const DESIGNATIONS: ReadonlySet<string> = new Set([
   ...foldedWords(DISTRICT_WORDS),
 ])
 
+/** A part of a town, behind its name: «Новороссийск порт», `Hamburg Hafen`. */
+const PORT = foldedPattern('(?<=[^ ] )(?:порт[уа]?|port|hafen)(?= |$)', 'g')
+
 /** A country's, in front of a postcode: `d 10115`. */
 const SIGN_OF_POSTCODE = /^[a-z]{1,3} (?=[0-9])/
 const DIGIT = /\p{Nd}/u
@@ -98,6 +101,7 @@ export function bareNames(folded: string): string {
     .replace(DUTCH_POSTCODE, '')
     .replace(DISTRICT, (district) => (district === folded ? district : ''))
     .replace(LETTER_BY_LETTER, '')
+    .replace(PORT, '')
     .split(' ')
     .filter((word) => word !== '' && !DESIGNATIONS.has(word) && !DIGIT.test(word))
     .map(inNominative)

@@ -76,6 +76,15 @@ export class NaivePlaces {
     return this.#places.some(({ names, abbreviation = '' }) => [...names, abbreviation].some(isMeant))
   }
 
+  /** Whether it may be one: it says so, or some have a word that starts like it, but for a vowel at its end. */
+  mayBePlace(text: string): boolean {
+    if (saysArea(text)) return true
+    const bare = bareNames(text)
+    const isLong = bare.length > 3
+    const start = isLong ? bare.replace(/[аеиоуюяієaeiouy]$/, '') : bare
+    return this.#named(start, true, true).length > 0
+  }
+
   /**
    * Those with a word that starts with folded text of three letters or more, or with a shorter name that it is.
    *

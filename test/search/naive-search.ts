@@ -74,6 +74,7 @@ export class NaiveSearch {
   #named(request: NaiveQuery): NaiveFound {
     const places: NaiveWaysOfPlaces<NaiveTown> = {
       isPlace: (folded) => this.#places.isPlace(folded),
+      mayBePlace: (folded) => this.#places.mayBePlace(folded),
       inPlace: (folded, inAnyScript) =>
         inNamedPlace(
           folded,

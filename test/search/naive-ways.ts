@@ -28,6 +28,7 @@ export interface NaiveWay<Owner = unknown> {
 export interface NaiveWaysOfPlaces<Owner> {
   /** Whether folded text is one of them as a whole. */
   isPlace(folded: string): boolean
+  mayBePlace(folded: string): boolean
   inPlace(folded: string, inAnyScript: boolean): NaiveWay<Owner>
 }
 
@@ -45,6 +46,7 @@ export function* allWays<Owner>(query: string, places?: NaiveWaysOfPlaces<Owner>
   yield withTypos(query, 1)
   yield withTypos(query, 2)
   if (!isShort) yield* waysOfShortening(query, places)
+  if (query.includes(',')) yield* firstOfParts(query, 'address', places?.mayBePlace, places)
 }
 
 /** What was typed, as it stands, in another layout, in another spelling. */
@@ -76,13 +78,14 @@ function* waysOfShortening<Owner>(query: string, places?: NaiveWaysOfPlaces<Owne
       return isShortFor(words, nameWords, false) ? START : undefined
     },
   }
-  if (/[/(]/.test(query)) yield* firstOfParts(query, 'shortened', places)
+  if (/[/(]/.test(query)) yield* firstOfParts(query, 'shortened', places?.isPlace, places)
 }
 
 /** The first of several names, in the area or country that others are. */
 function* firstOfParts<Owner>(
   query: string,
   foundBy: FoundBy,
+  isAround?: (folded: string) => boolean,
   places?: NaiveWaysOfPlaces<Owner>,
 ): Generator<NaiveWay<Owner>> {
   const at = query.search(/[/(),]/)
@@ -95,11 +98,11 @@ function* firstOfParts<Owner>(
   const around = others
     .filter((other, place) => others.indexOf(other) === place)
     .slice(0, 6)
-    .filter((other) => places?.isPlace(other))
+    .filter((other) => isAround?.(other))
   if (places === undefined || around.length === 0) {
     yield { foundBy, kindOf: (name) => kindOfAny(name, [first], WHOLE) }
   } else {
-    const text = [first, ...around].map(bareNames).join(' ')
+    const text = bareNames([first, ...around].join(' '))
     yield { ...places.inPlace(text, true), foundBy }
   }
 }

@@ -18,7 +18,7 @@ const LIMITS = [1, 2, 5, 10, 100]
 
 /** What people write about a place that is no part of its name. */
 const DESIGNATIONS = ['м', 'г.', 'смт', 'обл.', 'області', 'р-н', 'oblast', 'woj.']
-const DISTRICTS = ['Броварський р-н', 'Ленинского района', 'pow. toruński']
+const DISTRICTS = ['Троєщина', 'порт', 'Броварський р-н', 'Ленинского района', 'pow. toruński']
 
 /** What stands around a town's name in an address, and behind a street in it. */
 const STREETS = ['вул. Хрещатик 22', 'Musterstr. 5', '12 rue de la Paix', 'ul. Długa 5a, 00-001', 'кв. 7', 'Am Markt 5']
