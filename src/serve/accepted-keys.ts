@@ -72,6 +72,11 @@ export class AcceptedKeys {
     return this.#served
   }
 
+  /** Why the keys in force are those known before, and not the store's; undefined where they are. */
+  get fault(): string | undefined {
+    return this.#fault ?? this.#store.outage.keys
+  }
+
   /** How many keys there are in each state. */
   count(now: Date): Readonly<Record<KeyState, number>> {
     const counts = { 'in force': 0, expired: 0, revoked: 0 }
@@ -91,9 +96,15 @@ export class AcceptedKeys {
     return reading
   }
 
+  /** Reads them once more where they could not be read: no change of the store may tell when they can. */
+  async retry(): Promise<boolean> {
+    return this.#fault !== undefined && this.reread()
+  }
+
   async #reread(): Promise<boolean> {
     try {
       const stored = await this.#store.keys()
+      if (this.#fault !== undefined) this.#log.info('keys can be read again')
       this.#fault = undefined
       if (isDeepStrictEqual(stored, this.#stored)) return false
       this.#served = this.#slots.assign([...stored, ...this.#own])

@@ -10,7 +10,9 @@ import { countShared } from './shared-weight.ts'
 /** What became of the publications so far. */
 export interface PublicationState {
   readonly served: CheckedPublication
-  /** What was refused since; its number is 0 where the store could not even say which there is. */
+  /** Why the store could not say what is published, when it was asked last. */
+  readonly unread: string | undefined
+  /** The publication that should be served, where it cannot be. */
   readonly refused: { readonly number: number; readonly reason: string } | undefined
   readonly reloads: { readonly served: number; readonly refused: number }
 }
@@ -42,7 +44,7 @@ export class Publications {
     this.#log = log
     this.#serve = serve
     this.#stopping = stopping
-    this.#state = { served, refused: undefined, reloads: { served: 0, refused: 0 } }
+    this.#state = { served, unread: undefined, refused: undefined, reloads: { served: 0, refused: 0 } }
     this.#lookedAt = nameOf(served.publication)
     countShared(served.snapshot.bytes)
   }
@@ -67,31 +69,39 @@ export class Publications {
    */
   async retry(): Promise<void> {
     const refused = this.#refusedFile
-    if (this.#lookedAt === '') await this.look(false)
+    if (this.#lookedAt === '' || this.#state.unread !== undefined) await this.look(false)
     else if (refused !== undefined && (await stampOf(refused.path)) !== refused.stamp) await this.look(true)
   }
 
   async #look(again: boolean): Promise<void> {
-    let publication: Publication | undefined
-    this.#opened = undefined
     try {
-      publication = await this.#store.current()
-      if (publication === undefined || (!again && nameOf(publication) === this.#lookedAt)) return
-      this.#lookedAt = nameOf(publication)
+      const publication = await this.#store.current()
+      this.#noteUnread(undefined)
+      if (publication !== undefined && (again || nameOf(publication) !== this.#lookedAt)) await this.#take(publication)
+    } catch (error) {
+      if (!this.#stopping.aborted) this.#noteUnread(error)
+    }
+  }
+
+  /** Has a publication served, or refuses it. */
+  async #take(publication: Publication): Promise<void> {
+    const { number, version } = publication
+    this.#opened = undefined
+    this.#lookedAt = nameOf(publication)
+    try {
       const served = await openPublication(this.#store, publication, (path) => this.#open(path))
       this.#refusedFile = undefined
       await this.#serve(served)
       const { reloads } = this.#state
-      this.#state = { served, refused: undefined, reloads: { ...reloads, served: reloads.served + 1 } }
+      this.#state = { ...this.#state, served, refused: undefined, reloads: { ...reloads, served: reloads.served + 1 } }
       countShared(served.snapshot.bytes)
-      const { number, version } = publication
       this.#log.info({ publication: number, version, towns: served.towns }, 'another data set is served')
     } catch (error) {
       if (this.#stopping.aborted) return
       // A snapshot that is bad stays so until somebody mends its file; one that could not be had may be had at the next look.
       if (error instanceof SnapshotError) this.#refusedFile = this.#opened
       else this.#lookedAt = ''
-      this.#refuse(publication?.number ?? 0, error)
+      this.#refuse(number, error)
     }
   }
 
@@ -101,18 +111,30 @@ export class Publications {
   }
 
   #refuse(number: number, error: unknown): void {
-    const reason = error instanceof Error ? error.message : String(error)
-    const { served, refused, reloads } = this.#state
-    // What cannot be read is looked at again and again: saying so once is enough, and it is one refusal, even where
+    const reason = reasonOf(error)
+    const { refused, reloads } = this.#state
+    // What cannot be had is looked at again and again: saying so once is enough, and it is one refusal, even where
     // the reason changes, as for a file that vanishes between being found and being opened.
     const isKnown = number === refused?.number
     if (isKnown && refused.reason === reason) return
     const counted = { ...reloads, refused: reloads.refused + (isKnown ? 0 : 1) }
-    this.#state = { served, refused: { number, reason }, reloads: counted }
-    if (number === 0)
-      this.#log.error({ err: error }, 'what is published cannot be read; the data set before is served on')
-    else this.#log.error({ publication: number, err: error }, 'data set refused; the one before is served on')
+    this.#state = { ...this.#state, refused: { number, reason }, reloads: counted }
+    this.#log.error({ publication: number, err: error }, 'data set refused; the one before is served on')
   }
+
+  /** @param error what kept the store from saying what is published; undefined: it has said so. */
+  #noteUnread(error: unknown): void {
+    const { unread } = this.#state
+    const reason = error === undefined ? undefined : reasonOf(error)
+    if (reason === unread) return
+    this.#state = { ...this.#state, unread: reason }
+    if (reason === undefined) this.#log.info('what is published can be read again')
+    else this.#log.error({ err: error }, 'what is published cannot be read; the data set before is served on')
+  }
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
 }
 
 /** Changes with a file; empty where there is none. */

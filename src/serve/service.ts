@@ -15,7 +15,7 @@ import { Supervisor } from './supervisor.ts'
 
 /** Milliseconds between two notes of when keys were last used. */
 const USES_INTERVAL = 60_000
-/** Milliseconds between two tries to have a data set that could not be had. */
+/** Milliseconds between two tries to have what could not be had. */
 const RETRY_INTERVAL = 1000
 /** Milliseconds that what is still under way with the store may take when nothing is served any more. */
 const LAST_WORDS_TIMEOUT = 1000
@@ -97,7 +97,8 @@ export class Service {
   }
 
   get state(): ServiceState {
-    const { served, refused, reloads } = this.#publications.state
+    const { served, unread, refused, reloads } = this.#publications.state
+    const { store, keys } = this.#options
     const { publication, publishedAt, snapshot, towns } = served
     const { serving, crashes } = this.#supervisor
     return {
@@ -106,13 +107,14 @@ export class Service {
       dataSet: { ...publication, publishedAt, bytes: snapshot.bytes.length, towns },
       refused,
       reloads,
-      keys: this.#options.keys.count(new Date()),
+      keys: keys.count(new Date()),
+      unreadable: { store: unread ?? store.outage.publications, keys: keys.fault },
     }
   }
 
   /** Opens the current publication anew, even if it is the one served, and reads the keys anew. */
   async reload(): Promise<void> {
-    await this.#lookAtKeys()
+    await this.#takeKeys((keys) => keys.reread())
     await this.#publications.look(true)
   }
 
@@ -140,24 +142,27 @@ export class Service {
     const { store } = this.#options
     // Apart, so that a key that is revoked does not wait for a data set that is being loaded.
     const watches = [
-      store.watch(() => this.#lookAtKeys(), stopped),
+      store.watch(() => this.#takeKeys((keys) => keys.reread()), stopped),
+      repeat(() => this.#takeKeys((keys) => keys.retry()), stopped),
       store.watch(() => this.#publications.look(false), stopping),
-      this.#retry(stopping),
+      repeat(() => this.#publications.retry(), stopping),
     ]
     this.#watching = Promise.all(watches)
     const noting = setInterval(() => this.#options.keys.noteUses(this.#uses), USES_INTERVAL)
     stopped.addEventListener('abort', () => clearInterval(noting), { once: true })
   }
 
-  async #retry(signal: AbortSignal): Promise<void> {
-    while (!signal.aborted) {
-      await this.#publications.retry()
-      await sleep(RETRY_INTERVAL, undefined, { signal }).catch(() => {})
-    }
-  }
-
-  async #lookAtKeys(): Promise<void> {
+  /** @param read tells whether the keys have changed. */
+  async #takeKeys(read: (keys: AcceptedKeys) => Promise<boolean>): Promise<void> {
     const { keys } = this.#options
-    if (await keys.reread()) this.#supervisor.replaceKeys(keys.served)
+    if (await read(keys)) this.#supervisor.replaceKeys(keys.served)
+  }
+}
+
+/** Tries something again and again until the signal aborts. */
+async function repeat(attempt: () => Promise<void>, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    await attempt()
+    await sleep(RETRY_INTERVAL, undefined, { signal }).catch(() => {})
   }
 }

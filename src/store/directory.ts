@@ -7,6 +7,7 @@ import { HISTORY_LENGTH, requireNotOvertaken, returnable } from './past-publicat
 import {
   type LastUses,
   type NewPublication,
+  type Outage,
   type PastPublication,
   type Publication,
   type Store,
@@ -42,6 +43,7 @@ interface DirectoryOptions {
  * crashed publish can have left is removed by the next change of the history.
  */
 export class DirectoryStore implements Store {
+  readonly outage: Outage = { publications: undefined, keys: undefined }
   readonly #folder: string
   readonly #keep: number
   readonly #files: Files
@@ -128,10 +130,10 @@ export class DirectoryStore implements Store {
 
   /**
    * Looks at the contents of both files: network file systems may tell old times and sizes for a while, but
-   * not old contents to who opens a file anew.
+   * not old contents to who opens a file anew. That a file cannot be read is a change as well.
    */
   watch(onChange: () => void | Promise<void>, signal: AbortSignal): Promise<void> {
-    const read = (file: string) => ifThere(this.#files.readFile(join(this.#folder, file)))
+    const read = (file: string) => ifThere(this.#files.readFile(join(this.#folder, file))).catch(String)
     return watchByLooking(async () => `${await read('history.json')}\0${await read('keys.json')}`, onChange, signal)
   }
 

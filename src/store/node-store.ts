@@ -3,7 +3,16 @@ import { SnapshotError } from '../snapshot/format.ts'
 import type { LocalCopy } from './local-copy.ts'
 import type { PostgresStore } from './postgres.ts'
 import type { Seen } from './postgres-watch.ts'
-import type { LastUses, NewPublication, PastPublication, Publication, Store, StoredKey } from './store.ts'
+import {
+  type LastUses,
+  type NewPublication,
+  type Outage,
+  type PastPublication,
+  type Publication,
+  type Store,
+  type StoredKey,
+  StoreError,
+} from './store.ts'
 
 /** Milliseconds that a node waits for the database before it goes on with what it has on its own disk. */
 const PATIENCE = 3_000
@@ -20,6 +29,8 @@ export class NodeStore implements Store {
   readonly #copy: LocalCopy
   readonly #onFault: (fault: unknown) => void
   #sparedUntil = 0
+  /** What the database has not told when it was asked last. */
+  #untold: Outage = { publications: undefined, keys: undefined }
   /** How often something that the database has could not be read. */
   #misses = 0
   /** The latest that watching has seen. */
@@ -32,10 +43,16 @@ export class NodeStore implements Store {
     this.#onFault = onFault
   }
 
+  get outage(): Outage {
+    const { publications, keys } = this.#postgres.outage
+    return { publications: publications ?? this.#untold.publications, keys: keys ?? this.#untold.keys }
+  }
+
   /** Never an earlier publication than the last one, unless a primary says so: a standby may be behind. */
   async current(): Promise<Publication | undefined> {
     const known = await this.#copy.publication()
-    const latest = await this.#ask(() => this.#postgres.latest(), known && { publication: known, isFromStandby: false })
+    const told = known && { publication: known, isFromStandby: false }
+    const latest = await this.#ask('publications', () => this.#postgres.latest(), told)
     const { publication, isFromStandby } = latest
     if (!isFromStandby) return publication
     const number = publication?.number ?? 0
@@ -51,7 +68,8 @@ export class NodeStore implements Store {
   /** Never earlier keys than the last ones, unless a primary says so: a key that was revoked stays so. */
   async keys(): Promise<readonly StoredKey[]> {
     const known = await this.#copy.keys()
-    const latest = await this.#ask(() => this.#postgres.latestKeys(), known && { ...known, isFromStandby: false })
+    const told = known && { ...known, isFromStandby: false }
+    const latest = await this.#ask('keys', () => this.#postgres.latestKeys(), told)
     const { changes, keys, isFromStandby } = latest
     const isBehind = isFromStandby && known !== undefined && known.changes > changes
     if (isBehind || (isFromStandby && changes < this.#seen.keyChanges)) this.#misses++
@@ -82,7 +100,7 @@ export class NodeStore implements Store {
 
   async history(): Promise<readonly PastPublication[]> {
     const known = await this.#copy.history()
-    const history = await this.#ask(() => this.#postgres.history(), known)
+    const history = await this.#ask('publications', () => this.#postgres.history(), known)
     if (history !== known) await this.#copy.noteHistory(history).catch(this.#onFault)
     return history
   }
@@ -108,19 +126,27 @@ export class NodeStore implements Store {
   }
 
   /** What the database says, else what is known; where nothing is known, there is no way around the database. */
-  async #ask<T>(question: () => Promise<T>, known: T | undefined): Promise<T> {
+  async #ask<T>(about: keyof Outage, question: () => Promise<T>, known: T | undefined): Promise<T> {
     if (known === undefined) return question()
     if (performance.now() >= this.#sparedUntil) {
-      const answer = question()
-      const given = await Promise.race([answer, setTimeout(PATIENCE, undefined, { ref: false })]).catch(() => undefined)
-      // It may fail after all when nobody waits for it any more.
-      answer.catch(() => {})
-      if (given !== undefined) return given
-      this.#sparedUntil = performance.now() + SPARED_FOR
+      try {
+        const answer = await Promise.race([question(), impatience()])
+        this.#untold = { ...this.#untold, [about]: undefined }
+        return answer
+      } catch (error) {
+        this.#untold = { ...this.#untold, [about]: error instanceof Error ? error.message : String(error) }
+        this.#sparedUntil = performance.now() + SPARED_FOR
+      }
     }
     this.#misses++
     return known
   }
+}
+
+/** @throws StoreError after a while. */
+async function impatience(): Promise<never> {
+  await setTimeout(PATIENCE, undefined, { ref: false })
+  throw new StoreError(`the database has not answered within ${PATIENCE / 1000} s`)
 }
 
 function laterOf(one: Pick<Seen, 'publication' | 'keyChanges'>, other: Seen): Pick<Seen, 'publication' | 'keyChanges'> {

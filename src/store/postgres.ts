@@ -9,6 +9,7 @@ import { CHANNEL, type Seen, watchPostgres } from './postgres-watch.ts'
 import {
   type LastUses,
   type NewPublication,
+  type Outage,
   type PastPublication,
   type Publication,
   type Store,
@@ -52,12 +53,17 @@ const COLUMNS = 'number, version, published_at, inputs, note, activate_at, clock
 export class PostgresStore implements Store {
   readonly #hosts: DatabaseHosts
   readonly #options: PostgresOptions
-  #isOut = false
+  #outage: StoreError | undefined
 
   /** @throws StoreError where the URL is none. */
   constructor(options: PostgresOptions) {
     this.#hosts = databaseHosts(options.url)
     this.#options = options
+  }
+
+  get outage(): Outage {
+    const reason = this.#outage?.message
+    return { publications: reason, keys: reason }
   }
 
   async current(): Promise<Publication | undefined> {
@@ -166,8 +172,9 @@ export class PostgresStore implements Store {
 
   /** Whoever watches twice is told once. */
   #noteOutage(fault: StoreError | undefined): void {
-    if (this.#isOut === (fault !== undefined)) return
-    this.#isOut = fault !== undefined
+    const isKnown = (this.#outage === undefined) === (fault === undefined)
+    this.#outage = fault
+    if (isKnown) return
     this.#options.onOutage?.(fault)
   }
 

@@ -54,6 +54,12 @@ export interface StoredKey {
 /** When keys were last used, to the hour, by their ids: ISO 8601. */
 export type LastUses = Readonly<Record<string, string>>
 
+/** Why a store tells what it read before instead of what there is now; undefined where it does not. */
+export interface Outage {
+  readonly publications: string | undefined
+  readonly keys: string | undefined
+}
+
 /**
  * Where snapshots are published and keys are kept. Any number of programs may use one at once: changes
  * happen one after another, and each either whole and durably or not at all.
@@ -98,6 +104,8 @@ export interface Store {
    * @throws what `onChange` throws.
    */
   watch(onChange: () => void | Promise<void>, signal: AbortSignal): Promise<void>
+  /** As of the last look, where the store is watched. What cannot be read and is not known from before is thrown instead. */
+  readonly outage: Outage
 }
 
 /** A store that cannot be used so: what is wrong, and what to do about it. */

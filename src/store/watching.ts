@@ -6,7 +6,7 @@ const LOOK_EVERY = 500
 /**
  * Calls once at the start and then whenever what is seen differs from the last time; see `Store.watch`.
  *
- * @param look tells what is there, as a text; a look that fails is taken again.
+ * @param look tells what is there, as a text.
  */
 export async function watchByLooking(
   look: () => Promise<string>,
@@ -15,7 +15,7 @@ export async function watchByLooking(
 ): Promise<void> {
   let last: string | undefined
   while (!signal.aborted) {
-    const seen = await look().catch(() => last)
+    const seen = await look()
     if (seen !== last) {
       last = seen
       await onChange()

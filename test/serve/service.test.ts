@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { renameSync, truncateSync, writeFileSync } from 'node:fs'
+import { mkdirSync, renameSync, rmdirSync, truncateSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { after, before, describe, it } from 'node:test'
 import { issueKey, revokeKey } from '../../src/access/stored-keys.ts'
@@ -38,6 +38,37 @@ describe('the service', () => {
     await until(() => small.logged('keys cannot be read').length > 0)
     await small.towns(2)
     writeFileSync(`${small.folder}/keys.json`, JSON.stringify(stored))
+  })
+
+  it('tells operators which of the two cannot be read, keys or what is published, and when it can again', async () => {
+    const served = { ...small.state.reloads }
+    for (const [file, what] of [
+      ['keys.json', 'keys'],
+      ['history.json', 'store'],
+    ] as const) {
+      const path = `${small.folder}/${file}`
+      const readable = async () => {
+        const metrics = await small.metrics()
+        return ['store', 'keys'].filter((each) => metrics.get(`refdir_${each}_readable`) === 1)
+      }
+      await until(async () => (await readable()).length === 2)
+      assert(!('unreadable' in (await readiness())))
+      renameSync(path, `${path}.away`)
+      // Where one is root, nothing but a folder cannot be read.
+      mkdirSync(path)
+      await until(async () => !(await readable()).includes(what))
+      assert.equal((await readable()).length, 1)
+      const { ready, unreadable } = (await readiness()) as { ready: boolean; unreadable: Record<string, string> }
+      assert(ready)
+      assert.deepEqual(Object.keys(unreadable), [what])
+      assert.match(unreadable[what] ?? '', /EISDIR/)
+      rmdirSync(path)
+      renameSync(`${path}.away`, path)
+      await until(async () => (await readable()).length === 2)
+    }
+    assert.equal(small.logged('keys can be read again').length, 2)
+    assert.equal(small.logged('what is published can be read again').length, 1)
+    assert.deepEqual(small.state.reloads, served, 'what was served all the time is not opened anew')
   })
 
   it('serves what is published next, in every answer whole and from one data set', async () => {

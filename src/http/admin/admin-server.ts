@@ -54,19 +54,15 @@ async function pageFor({ method, url = '' }: IncomingMessage, { meters, state }:
 }
 
 /** Says whether requests should be sent here and, to people, what is not as it should be. */
-function readiness({ isReady, threads, dataSet, refused }: ServiceState): Page {
+function readiness({ isReady, threads, dataSet, refused, unreadable }: ServiceState): Page {
   const { number, version, publishedAt } = dataSet
   return json(isReady ? 200 : 503, {
     ready: isReady,
     threads: { wanted: threads.wanted, serving: threads.serving },
     dataSet: { publication: number, version, publishedAt },
-    ...(refused === undefined ? {} : { refused: told(refused) }),
+    ...(refused === undefined ? {} : { refused: { publication: refused.number, reason: refused.reason } }),
+    ...(Object.values(unreadable).some((reason) => reason !== undefined) ? { unreadable } : {}),
   })
-}
-
-/** Where the store could not even say which publication there is, none is named. */
-function told({ number, reason }: NonNullable<ServiceState['refused']>): object {
-  return number === 0 ? { reason } : { publication: number, reason }
 }
 
 function json(status: number, content: object): Page {

@@ -22,7 +22,15 @@ export async function metricsPage(meters: readonly Meters[], state: ServiceState
   return AggregatorRegistry.aggregate([...threads, serviceMetrics(state), process]).metrics()
 }
 
-function serviceMetrics({ isReady, threads, dataSet, refused, reloads, keys }: ServiceState): readonly Metric[] {
+function serviceMetrics({
+  isReady,
+  threads,
+  dataSet,
+  refused,
+  unreadable,
+  reloads,
+  keys,
+}: ServiceState): readonly Metric[] {
   const one = (labels: Labels, value: number) => ({ labels, value })
   return [
     gauge('refdir_ready', '1 where requests should be sent here', Number(isReady)),
@@ -41,6 +49,16 @@ function serviceMetrics({ isReady, threads, dataSet, refused, reloads, keys }: S
       'refdir_data_set_refused',
       '1 where the current publication is refused, and an older one served',
       Number(refused !== undefined),
+    ),
+    gauge(
+      'refdir_store_readable',
+      '1 where the store could be asked last time what is published; 0: news of data sets do not arrive',
+      Number(unreadable.store === undefined),
+    ),
+    gauge(
+      'refdir_keys_readable',
+      '1 where the keys could be read last time; 0: new and revoked keys do not arrive',
+      Number(unreadable.keys === undefined),
     ),
     counter('refdir_reloads_total', 'Data sets put in the place of others, and refused', [
       one({ result: 'served' }, reloads.served),

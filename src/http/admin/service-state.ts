@@ -13,6 +13,8 @@ export interface ServiceState {
   }
   /** The publication that should be served, where it cannot be, and why. */
   readonly refused: { readonly number: number; readonly reason: string } | undefined
+  /** Why what is published, or the keys, are those known before, and not the store's; undefined where they are. */
+  readonly unreadable: { readonly store: string | undefined; readonly keys: string | undefined }
   /** How often a data set was put in the place of another, and how often one was refused. */
   readonly reloads: { readonly served: number; readonly refused: number }
   /** How many keys there are in each state. */

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, it } from 'node:test'
+import { issueKey } from '../../src/access/stored-keys.ts'
+import { configuredStore } from '../../src/commands/configured-store.ts'
+import { migrate } from '../../src/store/migrate.ts'
+import type { Store } from '../../src/store/store.ts'
+import { RunningNode } from '../cluster/running-node.ts'
+import { PostgresServer } from '../postgres-server.ts'
+import { ONE_TOWN, TOWNS, until } from './small-service.ts'
+
+describe('a node with a database', { timeout: 120_000 }, () => {
+  const { key, stored } = issueKey({ name: 'test' }, new Date())
+  let folder = ''
+  let database: PostgresServer
+  let store: Store
+  let node: RunningNode
+
+  before(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'refdir-node-'))
+    // The server may run as another user.
+    chmodSync(folder, 0o755)
+    database = await PostgresServer.create(join(folder, 'database'), { settings: { fsync: 'off' } })
+    await migrate(database.url())
+    store = await configuredStore({ store: join(folder, 'publisher'), databaseUrl: database.url() })
+    await store.publish(ONE_TOWN)
+    await store.changeKeys(() => [stored])
+    node = await RunningNode.create(join(folder, 'node'), database.url())
+    await node.start()
+  })
+  after(async () => {
+    await node.stop()
+    await database.stop()
+    rmSync(folder, { recursive: true })
+  })
+
+  const askOperators = async (page: string) => (await fetch(`http://127.0.0.1:${node.adminPort}${page}`)).text()
+  const readiness = async (): Promise<{ ready: boolean; unreadable?: { store?: string; keys?: string } }> =>
+    JSON.parse(await askOperators('/ready'))
+  /** What `/metrics` says of the store and the keys. */
+  const readable = async () => {
+    const page = await askOperators('/metrics')
+    return ['store', 'keys'].map((what) => Number(new RegExp(`^refdir_${what}_readable (\\d)$`, 'm').exec(page)?.[1]))
+  }
+  const untilReadable = (store: number, keys: number) =>
+    until(async () => String(await readable()) === `${store},${keys}`)
+
+  async function assertServes(): Promise<void> {
+    assert.equal((await node.ask(TOWNS, key)).status, 200)
+    assert.equal((await readiness()).ready, true)
+  }
+
+  it('tells operators that its database is gone, also from its start on, and that it is back', async () => {
+    await untilReadable(1, 1)
+    assert(!('unreadable' in (await readiness())))
+    await database.stop()
+    await untilReadable(0, 0)
+    for (const reason of Object.values((await readiness()).unreadable ?? {})) assert.match(reason, /127\.0\.0\.1:\d+/)
+    await assertServes()
+    await node.stop()
+    await node.start()
+    await untilReadable(0, 0)
+    await assertServes()
+    await database.start()
+    await untilReadable(1, 1)
+  })
+
+  it('tells operators that the keys are damaged in its database, though it goes on with its copy of them', async () => {
+    await untilReadable(1, 1)
+    await database.query(
+      `UPDATE refdir.keys SET record = record - 'hash'; UPDATE refdir.key_changes SET count = count + 1`,
+    )
+    await untilReadable(1, 0)
+    assert.match((await readiness()).unreadable?.keys ?? '', /holds a damaged key/)
+    await assertServes()
+    await database.query(`UPDATE refdir.keys SET record = record || '{"hash": "${stored.hash}"}'`)
+    await untilReadable(1, 1)
+    await assertServes()
+  })
+})
