@@ -7,6 +7,8 @@ import type { ServedSnapshot } from './messages.ts'
 /** A publication whose snapshot can be served. */
 export interface CheckedPublication extends ServedSnapshot {
   readonly publication: Publication
+  /** Of its file. */
+  readonly path: string
   readonly towns: number
 }
 
@@ -47,8 +49,9 @@ export async function openPublication(
   open: (path: string) => CheckedSnapshot | Promise<CheckedSnapshot>,
 ): Promise<CheckedPublication> {
   const { number, publishedAt, activateAt } = publication
-  const { snapshot, towns } = await open(await store.file(publication))
+  const path = await store.file(publication)
+  const { snapshot, towns } = await open(path)
   const history = await store.history()
   const earlier = history.filter((each) => each.number < number).map(({ version }) => version)
-  return { publication, snapshot, publishedAt, earlier, activateAt, towns }
+  return { publication, path, snapshot, publishedAt, earlier, activateAt, towns }
 }

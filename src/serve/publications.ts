@@ -59,18 +59,27 @@ export class Publications {
    * @param again whether what was looked at before is opened anew, too.
    */
   look(again: boolean): Promise<void> {
-    this.#work = this.#work.then(() => this.#look(again))
+    return this.#afterOthers(() => this.#look(again))
+  }
+
+  /** Looks once more where no change of the store may tell that there is a reason to. */
+  retry(): Promise<void> {
+    return this.#afterOthers(async () => {
+      if (this.#lookedAt === '' || this.#state.unread !== undefined) await this.#look(false)
+      else if (await this.#isOtherFile()) await this.#look(true)
+    })
+  }
+
+  #afterOthers(work: () => Promise<void>): Promise<void> {
+    this.#work = this.#work.then(work)
     return this.#work
   }
 
-  /**
-   * Looks once more where what is current could not be had, or was refused and its file is another one now: no change of
-   * the store may tell when it can be served.
-   */
-  async retry(): Promise<void> {
-    const refused = this.#refusedFile
-    if (this.#lookedAt === '' || this.#state.unread !== undefined) await this.look(false)
-    else if (refused !== undefined && (await stampOf(refused.path)) !== refused.stamp) await this.look(true)
+  /** Whether the file of what was looked at last is another one now, where it was refused, or gone, where it is served. */
+  async #isOtherFile(): Promise<boolean> {
+    const { served } = this.#state
+    if (this.#refusedFile !== undefined) return (await stampOf(this.#refusedFile.path)) !== this.#refusedFile.stamp
+    return nameOf(served.publication) === this.#lookedAt && (await stampOf(served.path)) === ''
   }
 
   async #look(again: boolean): Promise<void> {
@@ -119,7 +128,9 @@ export class Publications {
     if (isKnown && refused.reason === reason) return
     const counted = { ...reloads, refused: reloads.refused + (isKnown ? 0 : 1) }
     this.#state = { ...this.#state, refused: { number, reason }, reloads: counted }
-    this.#log.error({ publication: number, err: error }, 'data set refused; the one before is served on')
+    const isServed = number === this.#state.served.publication.number
+    const kept = isServed ? 'it is served on as it was opened before' : 'the one before is served on'
+    this.#log.error({ publication: number, err: error }, `data set refused; ${kept}`)
   }
 
   /** @param error what kept the store from saying what is published; undefined: it has said so. */

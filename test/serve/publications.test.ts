@@ -41,6 +41,27 @@ test('a snapshot that vanishes while it is opened is one refused reload, however
   assert.equal(publications.state.served.towns, 2)
 })
 
+test('a snapshot that is let go because another is published is not missed', async () => {
+  const store = new DirectoryStore(temporaryFolder(), { keep: 1 })
+  const first = await openFirst(store, pino({ level: 'silent' }), await store.publish(ONE_TOWN))
+  const served: number[] = []
+  const serve = async ({ towns }: { towns: number }) => {
+    served.push(towns)
+  }
+  const log = pino({ level: 'silent' })
+  const publications = new Publications(store, log, first, serve, new AbortController().signal)
+  await store.publish(TWO_TOWNS)
+  await Promise.all([publications.look(false), publications.retry(), publications.retry()])
+  assert.deepEqual(served, [2])
+  assert.deepEqual(publications.state.reloads, { served: 1, refused: 0 })
+
+  const path = await store.file(await store.publish(ONE_TOWN))
+  await fs.writeFile(path, 'damaged')
+  for (let look = 0; look < 3; look++) await publications.retry()
+  assert.deepEqual(publications.state.reloads, { served: 1, refused: 1 })
+  assert.match(publications.state.refused?.reason ?? '', /truncated/)
+})
+
 test('a snapshot that is damaged is opened again once its file has changed, and not before', async (t) => {
   const store = new DirectoryStore(temporaryFolder())
   const log = pino({ level: 'silent' })

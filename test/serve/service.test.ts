@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { mkdirSync, renameSync, rmdirSync, truncateSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { after, before, describe, it } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { issueKey, revokeKey } from '../../src/access/stored-keys.ts'
 import { LVIV } from '../compile/small-gazetteer.ts'
 import { SmallService, TOWNS, TWO_TOWNS, until } from './small-service.ts'
@@ -117,6 +118,33 @@ describe('the service', () => {
     renameSync(`${path}.away`, path)
     await until(async () => !('refused' in (await readiness())))
     assert.equal(small.state.reloads.served, served + 1)
+  })
+
+  it('says that the snapshot it serves is gone, once, serves on, and takes it up when it is back', async () => {
+    const current = await small.store.current()
+    assert(current !== undefined)
+    const path = await small.store.file(current)
+    const { reloads } = small.state
+    const { length: said } = small.logged('data set refused')
+    renameSync(path, `${path}.away`)
+    await until(async () => 'refused' in (await readiness()))
+    const { ready, refused } = (await readiness()) as {
+      ready: boolean
+      refused: { publication: number; reason: string }
+    }
+    assert(ready)
+    assert.equal(refused.publication, current.number)
+    assert(refused.reason.includes(`${path}, the snapshot of publication ${current.number}, is gone`))
+    assert.equal((await small.metrics()).get('refdir_data_set_refused'), 1)
+    // Time for another look.
+    await sleep(1500)
+    const { length, [said]: line } = small.logged('data set refused')
+    assert.equal(length, said + 1)
+    assert.match(line?.msg ?? '', /; it is served on as it was opened before$/)
+    await small.towns(4)
+    renameSync(`${path}.away`, path)
+    await until(async () => !('refused' in (await readiness())))
+    assert.deepEqual(small.state.reloads, { served: reloads.served + 1, refused: reloads.refused + 1 })
   })
 
   it('opens the same publication anew when told to reload', async () => {

@@ -47,7 +47,7 @@ function serviceMetrics({
     gauge('refdir_data_set_towns', 'Towns that it holds', dataSet.towns),
     gauge(
       'refdir_data_set_refused',
-      '1 where the current publication is refused, and an older one served',
+      '1 where the current publication cannot be had or served, and what was opened before is served on',
       Number(refused !== undefined),
     ),
     gauge(

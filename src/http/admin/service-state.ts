@@ -11,7 +11,7 @@ export interface ServiceState {
     readonly bytes: number
     readonly towns: number
   }
-  /** The publication that should be served, where it cannot be, and why. */
+  /** The current publication, where it cannot be had or served, and why. */
   readonly refused: { readonly number: number; readonly reason: string } | undefined
   /** Why what is published, or the keys, are those known before, and not the store's; undefined where they are. */
   readonly unreadable: { readonly store: string | undefined; readonly keys: string | undefined }
