@@ -77,6 +77,14 @@ describe('the command line', () => {
     assertNoStack(bad.stderr)
   })
 
+  it('refuses addresses of a database and of Redis that cannot be right with code 2, without showing them', async () => {
+    const env = { DATABASE_URL: 'mysql://u:secret@h/d', REDIS_URL: 'notaurl-secret' }
+    const [serve, keys] = await Promise.all([run(['serve'], env), run(['keys', 'list'], env)])
+    assert.deepEqual([serve.code, keys.code], [2, 2])
+    assert.match(serve.stderr, /^refdir serve: DATABASE_URL is not of the form .*\nREDIS_URL is not of the form redis:/)
+    for (const { stderr } of [serve, keys]) assert.doesNotMatch(stderr, /secret/)
+  })
+
   it('tells file, line and column of faults in the data, and publishes nothing', async () => {
     const data = join(folder, 'data')
     cpSync(BUNDLED_DATA, data, { recursive: true })

@@ -212,6 +212,37 @@ describe('the configuration', () => {
       ])
   })
 
+  it('refuses addresses of a database and of Redis that cannot be right, with all other faults, without showing them', () => {
+    for (const given of ['http://:secret@x', 'secret', 'redis://:secret@x:port', 'postgres://x', ':secret@x:6379'])
+      assert.deepEqual(faults([], { REDIS_URL: given, PORT: 'x' }), [
+        'REDIS_URL is not of the form redis://:password@host:6379, or rediss:// with TLS',
+        '--port (PORT): "x" is not a whole number from 0 to 65535',
+      ])
+    const wrong: Readonly<Record<string, RegExp>> = {
+      'mysql://u:secret@h/d':
+        /^DATABASE_URL is not of the form postgres:\/\/user:password@host:5432,host2:5432\/database$/,
+      secret: /^DATABASE_URL is not of the form/,
+      'postgres://u:secret@h:port/d': /^DATABASE_URL names a host that is none, or a port/,
+      'postgres://u:secret/more@h/d': /^DATABASE_URL has an @ behind .*%2F/,
+      'postgres://u:0/secret@h/d': /^DATABASE_URL has an @ behind .*%2F/,
+      'postgres://u:p@secret@h/d': /^DATABASE_URL has an @ behind .*%40/,
+      'postgres://h/d?connect_timeout=x': /^DATABASE_URL has connect_timeout=x, which is no number of seconds/,
+    }
+    for (const [given, message] of Object.entries(wrong)) {
+      const [fault = '', ...others] = faults([], { DATABASE_URL: given })
+      assert.match(fault, message)
+      assert.deepEqual(others, [])
+      assert.doesNotMatch(fault, /secret|more/)
+    }
+  })
+
+  it('takes several hosts, TLS and what ends a line of a file in addresses of a database and of Redis', () => {
+    const [database, redis] = ['postgresql://u:p%40@a:1,[::1]:2,c/d?sslmode=require&user=x@y', 'rediss://:p@h:6380/1']
+    const env = { DATABASE_URL: `${database}\n`, REDIS_URL: `${redis}\n` }
+    const { databaseUrl, redisUrl } = readConfig(ALL, [], env).config
+    assert.deepEqual([databaseUrl, redisUrl], [database, redis])
+  })
+
   it('takes an access key from the environment only', () => {
     assert.match(faults(['--access-key', 'secret']).join(), /--access-key/)
   })

@@ -1,4 +1,5 @@
 import { ProxyListError, TrustedProxies } from '../access/trusted-proxies.ts'
+import { DatabaseUrlError, databaseHosts } from '../store/postgres-hosts.ts'
 import type { Rate } from '../store/store.ts'
 
 /** What a text is not, such as "is not a whole number": the end of a sentence about it. */
@@ -11,6 +12,24 @@ export function asKey(text: string): string {
   const key = text.trim()
   if (/^[\x20-\x7e]+$/.test(key)) return key
   throw new OptionFault('holds characters that no key can have: printable ASCII is what all clients can send')
+}
+
+/** Of a database, with several hosts where there are; a file that it comes from may end its line. */
+export function asDatabaseUrl(text: string): string {
+  const url = text.trim()
+  try {
+    databaseHosts(url)
+  } catch (error) {
+    if (error instanceof DatabaseUrlError) throw new OptionFault(error.fault)
+    throw error
+  }
+  return url
+}
+
+export function asRedisUrl(text: string): string {
+  const url = text.trim()
+  if (URL.canParse(url) && /^rediss?:$/.test(new URL(url).protocol)) return url
+  throw new OptionFault('is not of the form redis://:password@host:6379, or rediss:// with TLS')
 }
 
 export function wholeNumber(maximum: number, minimum = 0): (text: string) => number {

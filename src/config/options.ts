@@ -2,12 +2,14 @@ import { availableParallelism } from 'node:os'
 import { DATASETS } from '../sources/geonames/export-files.ts'
 import { SNAPSHOTS_KEPT } from '../store/directory.ts'
 import {
+  asDatabaseUrl,
   asDate,
   asHttpAddress,
   asKey,
   asOrigins,
   asProxies,
   asRate,
+  asRedisUrl,
   asSigns,
   asSwitch,
   asText,
@@ -48,13 +50,13 @@ export const OPTIONS = {
     env: 'DATABASE_URL',
     description: 'keep snapshots and keys in PostgreSQL: postgres://user:password@host,host2/database',
     isSecret: true,
-    read: asText,
+    read: asDatabaseUrl,
   },
   redisUrl: {
     env: 'REDIS_URL',
     description: 'hold keys to their rates across nodes: redis://:password@host:6379',
     isSecret: true,
-    read: asText,
+    read: asRedisUrl,
   },
   activateAfter: {
     env: 'REFDIR_ACTIVATE_AFTER',

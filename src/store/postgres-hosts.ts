@@ -14,10 +14,23 @@ export interface DatabaseHosts {
   readonly connectTimeout: number
 }
 
+/** Never holds the URL, nor parts in which there may be a password. */
+export class DatabaseUrlError extends StoreError {
+  /** What is wrong, as the end of a sentence about the variable. */
+  readonly fault: string
+
+  constructor(fault: string) {
+    super(`DATABASE_URL ${fault}`)
+    this.fault = fault
+  }
+}
+
 /** Milliseconds. libpq waits without end where nothing is said. */
 const CONNECT_TIMEOUT = 2_000
 
 const URL_PARTS = /^(postgres(?:ql)?:\/\/)([^@/?#]*@)?([^/?#]*)(\/[^?#]*)?(?:\?([^#]*))?$/
+
+const IN_PASSWORDS = 'in a password, @ is written as %40, / as %2F, ? as %3F, # as %23 and % as %25'
 
 /** What libpq reads and `pg` does not, or reads otherwise. */
 const OWN_PARAMETERS = ['connect_timeout', 'target_session_attrs', 'uselibpqcompat']
@@ -26,12 +39,14 @@ const OWN_PARAMETERS = ['connect_timeout', 'target_session_attrs', 'uselibpqcomp
  * Reads a URL as libpq does: several hosts with commas between them, tried in turn; `sslmode`,
  * `sslrootcert` and the like go to each (PostgreSQL 18 documentation, 32.1.1.2 and 32.1.1.3).
  *
- * @throws StoreError, which does not hold the URL: there may be a password in it.
+ * @throws DatabaseUrlError
  */
 export function databaseHosts(url: string): DatabaseHosts {
   const [, scheme, login = '', list = '', path = '', query = ''] = URL_PARTS.exec(url) ?? []
   if (scheme === undefined)
-    throw new StoreError('DATABASE_URL is not of the form postgres://user:password@host:5432,host2:5432/database')
+    throw new DatabaseUrlError('is not of the form postgres://user:password@host:5432,host2:5432/database')
+  // What stands before it would be taken for a host or a database, and be shown.
+  if (`${list}${path}`.includes('@')) throw new DatabaseUrlError(`has an @ behind its first @ or /: ${IN_PASSWORDS}`)
   const parameters = new URLSearchParams(query)
   const connectTimeout = secondsOf(parameters.get('connect_timeout'))
   for (const name of OWN_PARAMETERS) parameters.delete(name)
@@ -40,7 +55,8 @@ export function databaseHosts(url: string): DatabaseHosts {
   const search = parameters.size === 0 ? '' : `?${parameters}`
   const hosts = list.split(',').map((host) => {
     const single = `${scheme}${login}${host}${path}${search}`
-    if (!URL.canParse(single)) throw new StoreError(`DATABASE_URL: ${JSON.stringify(host)} is not a host and port`)
+    if (!URL.canParse(single))
+      throw new DatabaseUrlError(`names a host that is none, or a port that is no number: ${IN_PASSWORDS}`)
     return { label: `${host || 'localhost'}${path}`, url: single }
   })
   return { hosts, connectTimeout }
@@ -49,6 +65,6 @@ export function databaseHosts(url: string): DatabaseHosts {
 function secondsOf(text: string | null): number {
   if (text === null) return CONNECT_TIMEOUT
   if (!/^[1-9][0-9]{0,3}$/.test(text))
-    throw new StoreError(`DATABASE_URL: connect_timeout=${text} is not a number of seconds from 1`)
+    throw new DatabaseUrlError(`has connect_timeout=${text}, which is no number of seconds from 1`)
   return Number(text) * 1000
 }
