@@ -7,6 +7,8 @@ export interface Files {
   rename(from: string, to: string): Promise<void>
   rm(path: string, options: { force: true }): Promise<void>
   stat(path: string): Promise<{ readonly mtimeMs: number }>
+  /** Of the file system that holds it: blocks in all, those that may be written, and bytes of each. */
+  statfs(path: string): Promise<{ readonly blocks: number; readonly bavail: number; readonly bsize: number }>
 }
 
 export interface OpenFile {

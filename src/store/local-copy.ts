@@ -2,7 +2,7 @@ import fs from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeFolder, removeIfPossible, TEMPORARY, writeDurably } from './durable-file.ts'
 import { type Files, ifThere } from './files.ts'
-import type { PastPublication, Publication, StoredKey } from './store.ts'
+import { type PastPublication, type Publication, type StoredKey, StoreError } from './store.ts'
 import { isStoredKey, isStoredPublication, jsonFile, parsedJson, SNAPSHOT, toPublication } from './stored-lists.ts'
 
 /** Snapshots that stay beside the one that was served last: the one to serve next, and one to spare. */
@@ -48,11 +48,14 @@ export class LocalCopy {
   /**
    * Writes a snapshot, and lets older ones go.
    *
+   * @param length of all its bytes together.
    * @returns its path.
+   * @throws StoreError where there is no room for it, before anything is read of it.
    * @throws what the check throws; the snapshot is not kept then.
    */
-  async writeSnapshot(version: string, bytes: AsyncIterable<Uint8Array>): Promise<string> {
+  async writeSnapshot(version: string, length: number, bytes: AsyncIterable<Uint8Array>): Promise<string> {
     await makeFolder(this.#files, this.#folder)
+    await this.#requireRoom(version, length)
     const path = this.#path(version + SNAPSHOT)
     await writeDurably(this.#files, path, bytes)
     try {
@@ -92,6 +95,23 @@ export class LocalCopy {
 
   noteKeys({ changes, keys }: KeyList): Promise<void> {
     return this.#write('keys.json', { changes, keys }, 0o600)
+  }
+
+  async #requireRoom(version: string, length: number): Promise<void> {
+    const room = await this.#room()
+    if (room >= length) return
+    const [has, needs] = [Math.floor(room / 1e6), Math.ceil(length / 1e6)]
+    throw new StoreError(`${this.#folder} has room for ${has} MB, and snapshot ${version} takes ${needs} MB: make room`)
+  }
+
+  /** Bytes that may be written; Infinity where the system does not tell. */
+  async #room(): Promise<number> {
+    try {
+      const { blocks, bavail, bsize } = await this.#files.statfs(this.#folder)
+      return blocks === 0 ? Infinity : bavail * bsize
+    } catch {
+      return Infinity
+    }
   }
 
   async #letGo(): Promise<void> {

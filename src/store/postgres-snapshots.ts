@@ -14,6 +14,16 @@ const CHUNK_LENGTH = 1 << 20
  */
 const COMPRESSION = { params: { [zlib.ZSTD_c_compressionLevel]: 1, [zlib.ZSTD_c_checksumFlag]: 1 } }
 
+/** A snapshot as the database describes it. */
+interface StoredSnapshot {
+  readonly version: string
+  /** How many there are. */
+  readonly bytes: number
+  readonly chunks: number
+  /** Of all its bytes. */
+  readonly sha256: Buffer
+}
+
 const compress = promisify(zstdCompress)
 const decompress = promisify(zstdDecompress)
 
@@ -60,24 +70,33 @@ export async function writeSnapshot(
   }
 }
 
-/**
- * The bytes of a stored snapshot, checked chunk by chunk and as a whole.
- *
- * @throws StoreError where it is not there, SnapshotError where it is damaged.
- */
-export async function* readSnapshot(connection: Connection, version: string): AsyncGenerator<Uint8Array> {
-  const [stored] = await connection.query<{ chunks: number; sha256: Buffer }>(
-    'SELECT chunks, sha256 FROM refdir.snapshots WHERE version = $1',
+/** @throws StoreError where it is not there. */
+export async function findSnapshot(connection: Connection, version: string): Promise<StoredSnapshot> {
+  // A bigint comes as a text.
+  const [stored] = await connection.query<{ bytes: string; chunks: number; sha256: Buffer }>(
+    'SELECT bytes, chunks, sha256 FROM refdir.snapshots WHERE version = $1',
     [version],
   )
   if (stored === undefined) throw new StoreError(`snapshot ${version} is no longer kept in ${connection.label}`)
+  return { ...stored, version, bytes: Number(stored.bytes) }
+}
+
+/**
+ * The bytes of a stored snapshot, checked chunk by chunk and as a whole.
+ *
+ * @throws StoreError where it is no longer there, SnapshotError where it is damaged.
+ */
+export async function* readSnapshot(
+  connection: Connection,
+  { version, chunks, sha256 }: StoredSnapshot,
+): AsyncGenerator<Uint8Array> {
   const digest = createHash('sha256')
-  for (let place = 0; place < stored.chunks; place++) {
+  for (let place = 0; place < chunks; place++) {
     const chunk = await readChunk(connection, version, place)
     digest.update(chunk)
     yield chunk
   }
-  if (!digest.digest().equals(stored.sha256)) throw damaged(connection, version)
+  if (!digest.digest().equals(sha256)) throw damaged(connection, version)
 }
 
 async function readChunk(connection: Connection, version: string, place: number): Promise<Uint8Array> {

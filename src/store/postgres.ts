@@ -4,7 +4,7 @@ import type { KeyList, LocalCopy } from './local-copy.ts'
 import { type EarlierPublication, HISTORY_LENGTH, requireNotOvertaken, returnable } from './past-publications.ts'
 import { type Connection, connect, type Need } from './postgres-connection.ts'
 import { type DatabaseHosts, databaseHosts } from './postgres-hosts.ts'
-import { readSnapshot, writeSnapshot } from './postgres-snapshots.ts'
+import { findSnapshot, readSnapshot, writeSnapshot } from './postgres-snapshots.ts'
 import { CHANNEL, type Seen, watchPostgres } from './postgres-watch.ts'
 import {
   type LastUses,
@@ -95,10 +95,12 @@ export class PostgresStore implements Store {
 
   async file({ version }: Publication): Promise<string> {
     const { copy } = this.#options
-    return (
-      (await copy.snapshot(version)) ??
-      this.#with('reading', (connection) => copy.writeSnapshot(version, readSnapshot(connection, version)))
-    )
+    const path = await copy.snapshot(version)
+    if (path !== undefined) return path
+    return this.#with('reading', async (connection) => {
+      const stored = await findSnapshot(connection, version)
+      return copy.writeSnapshot(version, stored.bytes, readSnapshot(connection, stored))
+    })
   }
 
   publish({ parts, after, ...publication }: NewPublication): Promise<Publication> {

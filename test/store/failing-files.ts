@@ -72,6 +72,10 @@ export class FailingFiles implements Files {
     return this.#try('stat', path, () => fs.stat(path))
   }
 
+  statfs(path: string): ReturnType<Files['statfs']> {
+    return this.#try('statfs', path, () => fs.statfs(path))
+  }
+
   async #try<T>(what: string, path: string, run: () => Promise<T>, part?: () => Promise<unknown>): Promise<T> {
     const place = this.log.push(`${what} ${path}`) - 1
     const { code, isLast } = this.#fault

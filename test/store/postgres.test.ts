@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import fs from 'node:fs/promises'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,6 +11,7 @@ import { configuredStore } from '../../src/commands/configured-store.ts'
 import { importCommand } from '../../src/commands/import-geonames.ts'
 import { localMoment } from '../../src/store/activation.ts'
 import { DirectoryStore } from '../../src/store/directory.ts'
+import type { Files } from '../../src/store/files.ts'
 import { LocalCopy } from '../../src/store/local-copy.ts'
 import { knownMigrations, migrate } from '../../src/store/migrate.ts'
 import { NodeStore } from '../../src/store/node-store.ts'
@@ -251,6 +253,39 @@ describe('a store in PostgreSQL, beyond the contract', () => {
     assert.deepEqual(readdirSync(path), [])
   })
 
+  it('loads nothing where its own disk has no room for it, and says what there is and what it takes', async () => {
+    await empty()
+    const path = mkdtempSync(join(folder, 'copy-'))
+    const store = open({ copy: new LocalCopy(path, () => {}) })
+    const publication = await store.publish(newPublication(OLD))
+    await server.query('UPDATE refdir.snapshots SET bytes = 9e15; CREATE TABLE away AS SELECT * FROM refdir.chunks')
+    // Were they asked for, that they are no longer kept would be told.
+    await server.query('DELETE FROM refdir.chunks')
+    await assert.rejects(
+      store.file(publication),
+      isStoreError(/copy-\w+ has room for \d+ MB, and snapshot [0-9a-f]{16} takes 9000000000 MB: make room$/),
+    )
+    assert.deepEqual(readdirSync(path), [])
+    await server.query('INSERT INTO refdir.chunks SELECT * FROM away; UPDATE refdir.snapshots SET bytes = 13')
+    assert.equal(await contentOf(store), 'old, in parts')
+  })
+
+  it('loads a snapshot where the system does not tell what room there is', async () => {
+    await empty()
+    const publication = await open().publish(newPublication(OLD))
+    const untold: readonly Files['statfs'][] = [
+      async () => ({ blocks: 0, bavail: 0, bsize: 4096 }),
+      () => fs.statfs(join(folder, 'nowhere')),
+    ]
+    for (const statfs of untold) {
+      const copy = new LocalCopy(mkdtempSync(join(folder, 'copy-')), () => {}, { ...fs, statfs })
+      assert.equal(readFileSync(await open({ copy }).file(publication), 'utf8'), 'old, in parts')
+    }
+    const full: Files = { ...fs, statfs: async () => ({ blocks: 1000, bavail: 3, bsize: 4 }) }
+    const copy = new LocalCopy(mkdtempSync(join(folder, 'copy-')), () => {}, full)
+    await assert.rejects(open({ copy }).file(publication), isStoreError(/has room for 0 MB/))
+  })
+
   it('heals a damaged local copy from the database', async () => {
     await empty()
     const path = mkdtempSync(join(folder, 'copy-'))
@@ -361,7 +396,7 @@ describe('a node', () => {
     const files = () => readdirSync(path).filter((name) => name.endsWith('.refdir')).length
     const first = await open().publish(newPublication(OLD))
     await node.file(first)
-    for (const digit of '1234') await copy.writeSnapshot(digit.repeat(16), bytesOf(digit))
+    for (const digit of '1234') await copy.writeSnapshot(digit.repeat(16), 1, bytesOf(digit))
     assert.equal(files(), 3)
     assert.equal(readFileSync(await node.file(first), 'utf8'), 'old, in parts')
   })
