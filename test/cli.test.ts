@@ -101,7 +101,7 @@ describe('the command line', () => {
     const { code, stdout } = await run(['compile', '--out', out, '--store', join(folder, 'nothing')])
     assert.equal(code, 0)
     assert.match(stdout, /^towns +\d{6}$/m)
-    assert.match(stdout, /^ {2}UA +\d+ towns, with postcode [\d.]+ %, named in uk 100\.0 %$/m)
+    assert.match(stdout, /^ {2}UA +\d+ towns, with postcode [\d.]+ %, named in ru 100\.0 %, named in uk 100\.0 %$/m)
     assert(readFileSync(out).equals(readFileSync((await bundledSnapshotFile()).path)))
     assert(!existsSync(join(folder, 'nothing')))
   })
