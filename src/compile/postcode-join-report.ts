@@ -1,6 +1,11 @@
 /** How postal codes came to towns, or why they did not. */
 export const JOIN_WAYS = ['name and area', 'romanised name and area', 'name', 'romanised name', 'nearest town'] as const
-const JOIN_FAULTS = ['no such town, none near', 'not the country’s format', 'unknown country'] as const
+const JOIN_FAULTS = [
+  'no such town, none near',
+  'far from the area that it says',
+  'not the country’s format',
+  'unknown country',
+] as const
 
 export type JoinWay = (typeof JOIN_WAYS)[number]
 export type JoinFault = (typeof JOIN_FAULTS)[number]

@@ -8,7 +8,7 @@ import { postcodeWriter } from '../text/postcode-format.ts'
 import { romanKey } from '../text/transliteration.ts'
 import { kilometresBetween } from './distance.ts'
 import { known } from './known.ts'
-import type { PostcodeJoinReport } from './postcode-join-report.ts'
+import type { JoinWay, PostcodeJoinReport } from './postcode-join-report.ts'
 
 /** Kilometres from a postal place to the town of its name in its area; beyond, it is another one of that name. */
 const FARTHEST_IN_AREA = 30
@@ -21,18 +21,33 @@ const FARTHEST_ELSEWHERE = 15
  */
 const FARTHEST_NEAREST = 1.5
 
+/**
+ * The share of a country's rows that may lie where no town of their area is: in more of them the source writes areas in another
+ * way than the towns' source.
+ */
+const MOST_ASTRAY = 0.2
+
 /** How well a town matches, from worst to best; the better match wins, then the nearer town. */
-const MATCHES = ['none', 'romanised name', 'name', 'romanised name and area', 'name and area'] as const
 const NO_MATCH = 0
 const BY_ROMANISED_NAME = 1
 const BY_NAME = 2
 /** What a match gains by the area. */
 const IN_AREA = 2
+const WAYS: ReadonlyMap<number, JoinWay> = new Map([
+  [NO_MATCH, 'nearest town'],
+  [BY_ROMANISED_NAME, 'romanised name'],
+  [BY_NAME, 'name'],
+  [BY_ROMANISED_NAME + IN_AREA, 'romanised name and area'],
+  [BY_NAME + IN_AREA, 'name and area'],
+])
+/** Instead of a match, of a row that is not where it says. */
+const ASTRAY = -1
 
 const CYRILLIC = /\p{Script=Cyrillic}/u
 
-/** Ends a chain of entries. */
+/** Ends a chain of entries; no town. */
 const NONE = 0xffff_ffff
+const SEVERAL = NONE - 1
 
 /** A postal row, with the best town so far. */
 interface PostalPlace {
@@ -46,6 +61,8 @@ interface PostalPlace {
   town: number
   match: number
   kilometres: number
+  /** Place of the town of its name in its area, however far; `SEVERAL` where there are more of them. */
+  namesake: number
 }
 
 /**
@@ -71,6 +88,7 @@ export class PostcodeJoin {
   readonly #townCountry = growingBytes()
   readonly #townLat = growingF64()
   readonly #townLon = growingF64()
+  readonly #townArea = growingF64()
 
   constructor(countries: readonly Country[], areas: readonly Area[], report: PostcodeJoinReport) {
     this.#countries = countries
@@ -97,7 +115,17 @@ export class PostcodeJoin {
       if (CYRILLIC.test(name)) this.#addName(this.#byRomanised[country], romanKey(name))
     }
     const kept = this.#keep(code)
-    this.#postal.push({ country, areaId, lat, lon, code: kept, town: NONE, match: NO_MATCH, kilometres: Infinity })
+    this.#postal.push({
+      country,
+      areaId,
+      lat,
+      lon,
+      code: kept,
+      town: NONE,
+      match: NO_MATCH,
+      kilometres: Infinity,
+      namesake: NONE,
+    })
   }
 
   /** Offers the next town: they count from 0. */
@@ -107,6 +135,7 @@ export class PostcodeJoin {
     this.#townCountry.push(country)
     this.#townLat.push(town.lat)
     this.#townLon.push(town.lon)
+    this.#townArea.push(town.areaId)
     if (this.#byName[country]?.size === 0) return
     const names = new Set([...Object.values(town.names), ...town.aliases].map(fold))
     for (const name of names) this.#match(this.#byName[country], name, BY_NAME, town, place)
@@ -117,7 +146,12 @@ export class PostcodeJoin {
 
   /** @returns the codes of a town, by its place. */
   finish(): (place: number) => readonly string[] {
-    this.#joinToNearest()
+    if (this.#postal.length > 0 && this.#townLat.length > 0) {
+      const index = this.#townIndex()
+      this.#joinToNearest(index)
+      this.#correctAstray(index)
+    }
+    this.#reportAll()
     const byTown = new Map<number, string[]>()
     for (const { town, code } of this.#postal) {
       if (town === NONE) continue
@@ -159,19 +193,9 @@ export class PostcodeJoin {
     return code
   }
 
-  #joinToNearest(): void {
-    let index: KDBush | undefined
+  #joinToNearest(index: KDBush): void {
     for (const postal of this.#postal) {
-      const sign = this.#countries[postal.country]?.sign ?? ''
-      const match = MATCHES[postal.match] ?? 'none'
-      if (match !== 'none') this.#report.count(sign, match)
-      else {
-        index ??= this.#townIndex()
-        const nearest = this.#nearest(index, postal)
-        if (nearest === undefined) this.#report.fault(sign, 'no such town, none near', () => `${sign} ${postal.code}`)
-        else this.#report.count(sign, 'nearest town')
-        postal.town = nearest ?? NONE
-      }
+      if (postal.match === NO_MATCH) postal.town = this.#nearest(index, postal) ?? NONE
     }
   }
 
@@ -179,6 +203,45 @@ export class PostcodeJoin {
     if (Number.isNaN(lat) || Number.isNaN(lon)) return undefined
     const isOfCountry = (town: number) => this.#townCountry.at(town) === country
     return around(index, lon, lat, 1, FARTHEST_NEAREST, isOfCountry)[0]
+  }
+
+  /**
+   * Rows that lie far from the area that they say lie at a namesake of their place: what is near is not theirs. They go to the
+   * only town of their name in their area, wherever that is.
+   */
+  #correctAstray(index: KDBush): void {
+    const joined = this.#countries.map(() => ({ count: 0, astray: [] as PostalPlace[] }))
+    for (const postal of this.#postal) {
+      const ofCountry = joined[postal.country]
+      if (ofCountry === undefined || postal.town === NONE) continue
+      ofCountry.count++
+      if (this.#isAstray(index, postal)) ofCountry.astray.push(postal)
+    }
+    for (const { count, astray } of joined) {
+      if (astray.length > MOST_ASTRAY * count) continue
+      for (const postal of astray) {
+        const isTold = postal.namesake < SEVERAL
+        postal.town = isTold ? postal.namesake : NONE
+        postal.match = isTold ? BY_NAME + IN_AREA : ASTRAY
+      }
+    }
+  }
+
+  #isAstray(index: KDBush, { areaId, town, lat, lon }: PostalPlace): boolean {
+    const found = this.#townArea.at(town)
+    if (areaId === 0 || found === 0 || found === areaId) return false
+    const isInArea = (other: number) => this.#townArea.at(other) === areaId
+    return around(index, lon, lat, 1, FARTHEST_IN_AREA, isInArea).length === 0
+  }
+
+  #reportAll(): void {
+    for (const { country, match, town, code } of this.#postal) {
+      const sign = this.#countries[country]?.sign ?? ''
+      const example = () => `${sign} ${code}`
+      if (match === ASTRAY) this.#report.fault(sign, 'far from the area that it says', example)
+      else if (town === NONE) this.#report.fault(sign, 'no such town, none near', example)
+      else this.#report.count(sign, known(WAYS, match))
+    }
   }
 
   #townIndex(): KDBush {
@@ -192,6 +255,7 @@ export class PostcodeJoin {
 function consider(postal: PostalPlace, byName: number, town: Town, place: number): void {
   const isInArea = postal.areaId !== 0 && postal.areaId === town.areaId
   const match = isInArea ? byName + IN_AREA : byName
+  if (isInArea && postal.namesake !== place) postal.namesake = postal.namesake === NONE ? place : SEVERAL
   const kilometres = kilometresBetween(postal, town)
   if (!(kilometres <= (isInArea ? FARTHEST_IN_AREA : FARTHEST_ELSEWHERE))) return
   if (match < postal.match || (match === postal.match && kilometres >= postal.kilometres)) return

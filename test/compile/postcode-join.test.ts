@@ -130,6 +130,37 @@ describe('which town a postal code goes to', () => {
     assert.equal(report.total(['no such town, none near'], 'UA'), 1)
   })
 
+  describe('whose row lies where no town of its area is, at a namesake', () => {
+    const ODESA_WAY_OFF = { lat: 46.5, lon: 30.7 }
+    const namesake = town(1)
+    const inKyiv = row({ areaCode: '12' })
+    /** The country's other rows lie where they say. */
+    const others = Array.from({ length: 10 }, (_, place) => row({ code: `8100${place}` }))
+
+    it('the only one of its name in its area, however far', () => {
+      const own = town(2, { areaId: KYIV_CITY, ...ODESA_WAY_OFF })
+      assert.deepEqual(join([inKyiv, ...others], [namesake, own]).codes[2], ['80000'])
+    })
+
+    it('none where its area has several, or none, and the report says so', () => {
+      const own = [2, 3].map((id) => town(id, { areaId: KYIV_CITY, ...ODESA_WAY_OFF }))
+      for (const towns of [[namesake], [namesake, ...own]]) {
+        const { codes, report } = join([inKyiv, ...others], towns)
+        assert.deepEqual(codes, { 1: ['81000-81009'], ...(towns.length > 1 ? { 2: [], 3: [] } : {}) })
+        assert.equal(report.total(['far from the area that it says'], 'UA'), 1)
+      }
+    })
+
+    it('the namesake all the same, where a town of its area is near: borders are where they are', () => {
+      const neighbour = town(2, { names: { uk: 'Сусіди' }, areaId: KYIV_CITY, lat: 49.9 })
+      assert.deepEqual(join([inKyiv, ...others], [namesake, neighbour]).codes, { 1: ['80000', '81000-81009'], 2: [] })
+    })
+
+    it('the namesake all the same, where many of the country do so: its areas are written in another way', () => {
+      assert.deepEqual(join([inKyiv, ...others.slice(0, 2)], [namesake]).codes, { 1: ['80000', '81000', '81001'] })
+    })
+  })
+
   it('never one of another country', () => {
     const polish = town(1, { countrySign: 'PL' })
     assert.deepEqual(join([row()], [polish]).codes, { 1: [] })
