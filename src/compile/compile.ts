@@ -31,7 +31,7 @@ export interface Compiled {
  * inputs give the same bytes.
  *
  * @param progress told what is being done, now and then with how far it is.
- * @throws CompileError when the directories contradict each other, DataError where people wrote postcodes that are none.
+ * @throws CompileError when the directories contradict each other, DataError where an operator's own postcodes are none.
  */
 export async function compile(
   source: TownSource,

@@ -37,7 +37,7 @@ export function mergeAreas(curated: Curated, found: readonly AreaNamesRow[] = []
  * Joins a source's towns to areas and to what the curated files say of them; leaves out, and counts in
  * the report, those that cannot be served. Postcodes are not compacted yet.
  *
- * @throws DataError behind the last town, where people wrote postcodes that are none.
+ * @throws DataError behind the last town, where an operator's own postcodes are none.
  */
 export async function* mergeTowns(
   source: TownSource,
@@ -47,7 +47,7 @@ export async function* mergeTowns(
 ): AsyncGenerator<Town> {
   const areaIds = new Map(areas.map((area) => [`${area.countrySign}.${area.code}`, area.id]))
   const countries = new Set(curated.countries.map((country) => country.sign))
-  const written = new WrittenPostcodes(curated.countries, curated.postcodeCells)
+  const written = new WrittenPostcodes(curated.countries, curated.postcodeCells, report.leftOutPostcodes)
   const hasRussian = curated.languages.some(({ code }) => code === 'ru')
   const seen = new Set<number>()
   for await (const given of allTowns(source, curated, report)) {

@@ -22,6 +22,8 @@ export class CompileReport {
   russianTold = 0
   /** Towns that were left out, by reason. */
   readonly dropped = new Tally()
+  /** Bundled postcodes that are none of the town's country, by file. */
+  readonly leftOutPostcodes = new Tally()
   /** Rows of curated files about towns that the source does not have, by file. */
   readonly unmatched = new Map<string, { count: number; firstLine: number }>()
   readonly countries: CountryCoverage
@@ -65,6 +67,7 @@ export class CompileReport {
         ([file, { count, firstLine }]) =>
           `rows about towns that are not here: ${file}: ${count}, first in line ${firstLine}`,
       ),
+      ...this.leftOutPostcodes.lines().map((line) => `postcodes left out: ${line}`),
       ...this.dropped.lines().map((line) => `dropped: ${line}`),
     ]
   }

@@ -1,6 +1,7 @@
 import type { Country } from '../model/places.ts'
 import type { PostcodeCell } from '../sources/curated.ts'
 import type { DataFault } from '../sources/data-faults.ts'
+import type { Tally } from '../sources/tally.ts'
 import {
   normalizePostcode,
   postcodeFormat,
@@ -18,17 +19,25 @@ interface Way {
   readonly advice: string
 }
 
-/** Brings postcodes that people wrote to their country's way of writing, and notes those that are none of it. */
+/**
+ * Brings postcodes that people wrote to their country's way of writing. Those that are none of it are left out: a fault
+ * where they are an operator's own, else counted.
+ */
 export class WrittenPostcodes {
   readonly faults: DataFault[] = []
+  readonly #leftOut: Tally
   readonly #countries: ReadonlyMap<string, Country>
   readonly #cells: readonly PostcodeCell[]
   readonly #ways = new Map<string, Way>()
 
-  /** @param cells where the postcodes were written. */
-  constructor(countries: readonly Country[], cells: readonly PostcodeCell[]) {
+  /**
+   * @param cells where the postcodes were written.
+   * @param leftOut told of bundled ones, by file.
+   */
+  constructor(countries: readonly Country[], cells: readonly PostcodeCell[], leftOut: Tally) {
     this.#countries = new Map(countries.map((country) => [country.sign, country]))
     this.#cells = cells
+    this.#leftOut = leftOut
   }
 
   /** Items of a town as its country writes them, without those that are at fault. */
@@ -37,7 +46,7 @@ export class WrittenPostcodes {
     const { write, advice } = this.#wayOf(countrySign)
     return [...new Set(items)].flatMap((item) => {
       const code = write(item)
-      if (code === undefined) this.#note(town, item, `is no postcode of ${countrySign}: ${advice}`)
+      if (code === undefined) this.#note(town, `${JSON.stringify(item)} is no postcode of ${countrySign}`, item, advice)
       return code ?? []
     })
   }
@@ -51,10 +60,12 @@ export class WrittenPostcodes {
     return way
   }
 
-  #note(town: number, item: string, fault: string): void {
-    for (const { file, line, column, ...cell } of this.#cells) {
+  #note(town: number, fault: string, item: string, advice: string): void {
+    for (const cell of this.#cells) {
       if (cell.town !== town || !cell.items.includes(item)) continue
-      this.faults.push({ file, line, column, fault: `${JSON.stringify(item)} ${fault}` })
+      const { file, line, column, isBundled } = cell
+      if (isBundled) this.#leftOut.add(file, () => `line ${line}: ${fault}`)
+      else this.faults.push({ file, line, column, fault: `${fault}: ${advice}` })
     }
   }
 }

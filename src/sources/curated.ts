@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { type ElementLists, elementDirectories } from '../model/directories.ts'
 import type { Language } from '../model/languages.ts'
 import { LOADING_MNEMOS, type LoadingType } from '../model/loading-type.ts'
@@ -24,6 +25,8 @@ export interface TownMentions {
 
 /** Postcodes as people wrote them, and where: which country's they have to be, only compiling knows. */
 export interface PostcodeCell extends DataPlace {
+  /** Whether they come with the program: sources differ in which country has a town's id, and nobody can mend that here. */
+  readonly isBundled: boolean
   /** Id of the town that they are of. */
   readonly town: number
   readonly items: readonly string[]
@@ -98,7 +101,7 @@ export function readCurated(folder: string, own?: string): Curated {
     townAliases: collect(aliasRows, (row) => [row.name('name')]),
     townFormerNames: collect(aliasRows, (row) => (readAliasKind(row) === 'former' ? [row.text('name')] : [])),
     townPostcodes: collect(postcodeRows, (row) => (row.required('postcodes') === '' ? [] : row.items('postcodes'))),
-    postcodeCells: [...postcodeRows, ...ownTownRows].map(postcodeCell),
+    postcodeCells: [...postcodeRows, ...ownTownRows].map((row) => readPostcodeCell(row, folder)),
     townCorrections: new Map(correctionRows.map((row) => [row.integer('id'), readCorrection(row, areas)])),
     townMentions: mentions([...nameRows, aliasRows, postcodeRows, correctionRows].flat()),
   }
@@ -169,8 +172,13 @@ function collect(rows: readonly Row[], read: (row: Row) => string[]): ReadonlyMa
   return byId
 }
 
-function postcodeCell(row: Row): PostcodeCell {
-  return { ...row.placeOf('postcodes'), town: Number(row.text('id')), items: row.items('postcodes') }
+function readPostcodeCell(row: Row, bundled: string): PostcodeCell {
+  return {
+    ...row.placeOf('postcodes'),
+    isBundled: row.file === join(bundled, CURATED_FILES.townPostcodes.file),
+    town: Number(row.text('id')),
+    items: row.items('postcodes'),
+  }
 }
 
 /** Where the towns are first mentioned, file by file. */

@@ -5,6 +5,7 @@ import { WrittenPostcodes } from '../../src/compile/written-postcodes.ts'
 import type { Country } from '../../src/model/places.ts'
 import type { PostcodeCell } from '../../src/sources/curated.ts'
 import { DataError } from '../../src/sources/data-faults.ts'
+import { Tally } from '../../src/sources/tally.ts'
 import { KATOWICE, LVIV, smallCurated, sourceOf } from './small-gazetteer.ts'
 
 const country = (sign: string, postcodeFormat: string, vehicleSign?: string): Country => ({
@@ -28,13 +29,14 @@ const COUNTRIES = [
 ]
 const TOWN = 9_000_000_000_001
 const PLACE = { file: 'my/towns.csv', line: 7, column: 'postcodes' }
+const OWN = { column: 'postcodes', isBundled: false }
 
 function written(sign: string, ...items: readonly string[]) {
   const cells: readonly PostcodeCell[] = [
-    { ...PLACE, town: 1, items },
-    { ...PLACE, line: 8, town: TOWN, items },
+    { ...OWN, ...PLACE, town: 1, items },
+    { ...OWN, ...PLACE, line: 8, town: TOWN, items },
   ]
-  const postcodes = new WrittenPostcodes(COUNTRIES, cells)
+  const postcodes = new WrittenPostcodes(COUNTRIES, cells, new Tally())
   return { items: postcodes.asWritten(TOWN, items, sign), faults: postcodes.faults }
 }
 
@@ -110,9 +112,9 @@ describe('postcodes that people write', () => {
   it('stop the compile with all their faults, those of a source do not', async () => {
     const own = { ...LVIV, id: TOWN, postcodes: ['x'] }
     const cells = [
-      { file: 'towns.csv', line: 2, column: 'postcodes', town: TOWN, items: ['x'] },
-      { file: 'town-postcodes.csv', line: 9, column: 'postcodes', town: KATOWICE.id, items: ['40-00'] },
-      { file: 'town-postcodes.csv', line: 10, column: 'postcodes', town: 5, items: ['of a town that is not there'] },
+      { ...OWN, file: 'towns.csv', line: 2, town: TOWN, items: ['x'] },
+      { ...OWN, file: 'town-postcodes.csv', line: 9, town: KATOWICE.id, items: ['40-00'] },
+      { ...OWN, file: 'town-postcodes.csv', line: 10, town: 5, items: ['of a town that is not there'] },
     ]
     const curated = smallCurated({
       towns: [own],
@@ -128,5 +130,22 @@ describe('postcodes that people write', () => {
       return true
     })
     await compile(sourceOf({ ...LVIV, postcodes: ['79'] }), smallCurated())
+  })
+
+  it('are left out and counted where they come with the program, since a source may have the town in another country', async () => {
+    const items = ['21-55', '79000']
+    const cell = {
+      file: 'data/town-postcodes.csv',
+      line: 9,
+      column: 'postcodes',
+      isBundled: true,
+      town: LVIV.id,
+      items,
+    }
+    const curated = smallCurated({ townPostcodes: new Map([[LVIV.id, items]]), postcodeCells: [cell] })
+    const { report } = await compile(sourceOf({ ...LVIV, postcodes: [] }), curated)
+    assert.equal(report.withPostcodes, 1)
+    const line = 'data/town-postcodes.csv: 1, such as line 9: "21-55" is no postcode of UA'
+    assert(report.lines().includes(`postcodes left out: ${line}`), report.lines().join('\n'))
   })
 })
