@@ -9,6 +9,9 @@ import { onKey, sessionKey } from './session-key.ts'
 const client = createClient({ server: location.origin, key: () => sessionKey() ?? '' })
 const fields = [...document.querySelectorAll('town-input')].filter((field) => field instanceof TownInput)
 
+/** What stands for the address of the service in what is to be copied. */
+const SERVER = 'https://refdir.example'
+
 for (const section of document.querySelectorAll<HTMLElement>('.example')) {
   const sent = section.querySelector('output')
   section.addEventListener('submit', (event) => {
@@ -24,6 +27,7 @@ for (const section of document.querySelectorAll<HTMLElement>('.example')) {
   })
   section.addEventListener('reset', () => sent?.replaceChildren())
   const code = section.querySelector('code')
+  if (code !== null) code.textContent = code.textContent.replaceAll(SERVER, location.origin)
   const button = section.querySelector<HTMLButtonElement>('button.copy')
   if (button !== null) copies(button, () => code?.textContent ?? '')
 }

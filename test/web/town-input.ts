@@ -515,4 +515,18 @@ export function townInput(onStage: () => Stage): void {
     await offers(page, '#code').first().click()
     await page.getByText('value = "3096472"').waitFor()
   })
+  it('works on another site as the page of examples has it to be copied, with a key that allows the site', async (t) => {
+    const examples = await onStage().visit(t, '/examples', { language: 'en' })
+    await examples.getByText('the key has to allow that site: refdir keys create').waitFor()
+    const sources = await examples.locator('.example pre').allInnerTexts()
+    const [, inForm = '', filtered = '', byPostcode = '', styled = ''] = sources
+    for (const source of [inForm, filtered, byPostcode, styled]) assert.match(source, /<script .*<town-input/s)
+    const [first = ''] = sources
+    const html = `<!doctype html><html lang="en"><title>Shop</title><form>${first.replace('<key>', onStage().keys.forElsewhere)}</form></html>`
+    const page = await onStage().visit(t, '/form', { html, isElsewhere: true })
+    await type(page, 'льв')
+    await offers(page).first().click()
+    assert.equal(await sent(page), `from=${LVIV}`)
+    assert.match(sources.at(-1) ?? '', new RegExp(`server: '${onStage().service.base}', key: '<key>'`))
+  })
 }

@@ -130,6 +130,8 @@ export const en = {
   // Examples
   examplesTitle: 'For your form',
   examplesLead: 'A field to choose a town with, in one line. Try it here, and copy what you like.',
+  examplesKey:
+    'On a site other than this one, the key has to allow that site: `refdir keys create --name NAME --origin https://shop.example`.',
   exampleField: 'The field',
   exampleFieldLead:
     'One script, one element. The value that the form sends is the identifier of the town. The key goes into the attribute or property key.',

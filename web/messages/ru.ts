@@ -123,6 +123,8 @@ export const ru: Messages = {
 
   examplesTitle: 'Для вашей формы',
   examplesLead: 'Поле для выбора города — одной строкой. Попробуйте здесь и скопируйте, что понравится.',
+  examplesKey:
+    'На другом сайте нужен ключ, который этот сайт разрешает: `refdir keys create --name NAME --origin https://shop.example`.',
   exampleField: 'Поле',
   exampleFieldLead:
     'Один скрипт, один элемент. Форма отправляет идентификатор города. Ключ — в атрибуте или свойстве key.',

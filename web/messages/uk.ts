@@ -123,6 +123,8 @@ export const uk: Messages = {
 
   examplesTitle: 'Для вашої форми',
   examplesLead: 'Поле для вибору міста — одним рядком. Спробуйте тут і скопіюйте, що сподобається.',
+  examplesKey:
+    'На іншому сайті потрібен ключ, який цей сайт дозволяє: `refdir keys create --name NAME --origin https://shop.example`.',
   exampleField: 'Поле',
   exampleFieldLead:
     'Один скрипт, один елемент. Форма надсилає ідентифікатор міста. Ключ — в атрибуті або властивості key.',
