@@ -10,6 +10,7 @@ export interface CodeSamples {
 const LISTS = new Set(['ids', 'signs', 'countrySigns', 'excludeCountrySigns', 'areaIds'])
 const NUMBERS = new Set(['limit', 'queryLimit'])
 
+/** @throws Error where the address is that of no operation. */
 export function codeSamples(address: string): CodeSamples {
   const url = new URL(address)
   return { url: readable(url), curl: curlOf(url), code: codeOf(url) }
@@ -25,13 +26,19 @@ function curlOf(url: URL): string {
 }
 
 function codeOf({ origin, pathname, searchParams }: URL): string {
-  const operation = Object.entries(PATHS).find(([, path]) => path === pathname)?.[0] ?? 'listAreas'
+  const operation = operationAt(pathname)
   const parameters = [...searchParams].map(([name, value]) => `  ${name}: ${literal(name, value)},\n`)
   const given = parameters.length === 0 ? '' : `{\n${parameters.join('')}}`
   return `import { createClient } from 'refdir-client'
 
 const refdir = createClient({ server: '${origin}', key: process.env.REFDIR_KEY })
 const found = await refdir.${operation}(${given})`
+}
+
+function operationAt(path: string): string {
+  const found = Object.entries(PATHS).find(([, each]) => each === path)
+  if (found === undefined) throw new Error(`no operation is at ${path}`)
+  return found[0]
 }
 
 function literal(name: string, value: string): string {

@@ -2,7 +2,7 @@
 import { createClient, RefusedError } from '../client/src/index.ts'
 import { directoryRows, idsIn, type ListOperation, type Row } from './directory-rows.ts'
 import { directoryTable, filteredRows } from './directory-table.ts'
-import { byId, element } from './element.ts'
+import { byId, dataOf, element } from './element.ts'
 import { bringKeyCard, refuseKey } from './key-card.ts'
 import { language, messages } from './page-messages.ts'
 import { onKey, sessionKey } from './session-key.ts'
@@ -13,7 +13,7 @@ const languageBoxes = byId('languages', HTMLFieldSetElement)
 const count = byId('count', HTMLElement)
 const table = byId('table', HTMLElement)
 const links = [...document.querySelectorAll<HTMLAnchorElement>('#directories a')]
-const cargoIds = idsIn(languageBoxes.dataset.cargoIds ?? '')
+const cargoIds = idsIn(dataOf(languageBoxes, 'cargoIds'))
 
 /** Of the chosen directory, once they are loaded. */
 let rows: readonly Row[] | undefined
@@ -21,8 +21,8 @@ let latest = 0
 
 /** What the page says of the directory that the address names, of its first where that names none. */
 function chosen(): { readonly operation: ListOperation; readonly title: string } {
-  const { operation, title = '' } = (links.find(({ hash }) => hash === location.hash) ?? links[0])?.dataset ?? {}
-  return { operation: (operation ?? 'listAreas') as ListOperation, title }
+  const link = links.find(({ hash }) => hash === location.hash) ?? links[0]
+  return { operation: dataOf(link, 'operation') as ListOperation, title: dataOf(link, 'title') }
 }
 
 function languages(): string[] {

@@ -1,6 +1,5 @@
 /** Brings the forms of the API page to life: each sends its request and shows the answer beneath. */
-import { PATHS } from '../client/src/api.ts'
-import { element } from './element.ts'
+import { dataOf, element } from './element.ts'
 import { type Exchange, tracedFetch } from './exchange.ts'
 import { exchangeView } from './exchange-view.ts'
 import { bringKeyCard } from './key-card.ts'
@@ -16,7 +15,7 @@ for (const form of document.querySelectorAll<HTMLFormElement>('form[data-path]')
 
 async function send(form: HTMLFormElement): Promise<void> {
   const tried = form.parentElement?.querySelector('.tried')
-  const path = form.dataset.path ?? PATHS.listLanguages
+  const path = dataOf(form, 'path')
   const given = [...new FormData(form)].flatMap(([name, value]) => (value === '' ? [] : [[name, String(value)]]))
   const query = given.length === 0 ? '' : `?${new URLSearchParams(given)}`
   let exchange: Exchange | undefined

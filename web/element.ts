@@ -30,6 +30,17 @@ export function byId<Kind extends Element>(id: string, kind: new () => Kind): Ki
   throw new Error(`the page has no ${kind.name} with the id ${id}`)
 }
 
+/**
+ * What the page says with an element of it, by the name that `dataset` has.
+ *
+ * @throws Error when it says nothing: page and script do not belong together.
+ */
+export function dataOf(element: HTMLElement | undefined, name: string): string {
+  const value = element?.dataset[name]
+  if (value !== undefined) return value
+  throw new Error(`the page does not say what ${name} is`)
+}
+
 function filled<Made extends Element>(made: Made, attributes: Attributes, children: readonly Child[]): Made {
   for (const [name, value] of Object.entries(attributes)) {
     if (value !== undefined && value !== false) made.setAttribute(name, value === true ? '' : String(value))

@@ -2,7 +2,7 @@
 import { createClient, type Town } from '../client/src/index.ts'
 import { TownInput } from '../client/src/town-input/define.ts'
 import { showAges } from './age.ts'
-import { byId, element } from './element.ts'
+import { byId, dataOf, element } from './element.ts'
 import { tracedFetch } from './exchange.ts'
 import { exchangeView } from './exchange-view.ts'
 import { bringKeyCard } from './key-card.ts'
@@ -63,9 +63,8 @@ async function show(id: number): Promise<void> {
 }
 
 function searchBy(by: string): void {
-  const { byName, byPostcode } = field.dataset
   field.setAttribute('by', by)
-  field.setAttribute('placeholder', (by === 'postcode' ? byPostcode : byName) ?? '')
+  field.setAttribute('placeholder', dataOf(field, by === 'postcode' ? 'byPostcode' : 'byName'))
 }
 
 /** Whether the field searches by postcode because what is typed can only be one. */
@@ -95,10 +94,9 @@ for (const radio of document.querySelectorAll<HTMLInputElement>('#search [name=b
 }
 for (const example of document.querySelectorAll<HTMLButtonElement>('.tries button')) {
   example.addEventListener('click', () => {
-    const { by = 'name', text = '' } = example.dataset
     isTakenForCode = false
-    chooseBy(by)
-    field.search(text)
+    chooseBy(dataOf(example, 'by'))
+    field.search(dataOf(example, 'text'))
   })
 }
 byId('search', HTMLFormElement).addEventListener('submit', (event) => {

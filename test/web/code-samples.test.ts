@@ -17,7 +17,12 @@ describe('the request as the explorer writes it', () => {
       const { url } = codeSamples(asked.href)
       assert.equal(new URL(url).searchParams.get('query'), query, url)
     }
-    assert.match(codeSamples('http://127.0.0.1/?query=%D0%BB%D1%8C%D0%B2%D1%96%D0%B2').url, /львів/)
+    const encoded = 'http://127.0.0.1/v2/references/cargo?query=%D0%BB%D1%8C%D0%B2%D1%96%D0%B2'
+    assert.match(codeSamples(encoded).url, /львів/)
+  })
+
+  it('is of an operation, or of nothing', () => {
+    assert.throws(() => codeSamples('http://127.0.0.1/v2/references/trucks'), /no operation.*trucks/)
   })
 
   it('runs as it stands, as curl and as code, for every operation', async () => {
