@@ -1,11 +1,11 @@
-import { canBeKey } from '../access-key.ts'
 import type { Town } from '../api.ts'
 import type { Client } from '../client.ts'
 import { FieldElement } from './field-element.ts'
+import { FieldLookup, pageLanguage } from './field-lookup.ts'
 import { messagesIn } from './messages.ts'
 import { buildField, describeField, type FieldParts } from './template.ts'
 import { type TownList, townList } from './town-list.ts'
-import { lookupAt, offerOf, type TownLookup, townLookup } from './town-lookup.ts'
+import { offerOf } from './town-lookup.ts'
 import { type TownSearch, townSearch } from './town-search.ts'
 import { hideValidity, showValidity, validate } from './validity.ts'
 
@@ -14,7 +14,7 @@ const OFFER_ATTRIBUTES = new Set(['areas', 'by', 'countries', 'exclude-countries
 
 /**
  * A form field to choose a town with. Its value is the town's id; while the text in it is no chosen town, it has
- * none. `docs/client.md` lists attributes, events, parts and variables.
+ * none. `docs/client.md` of refdir lists attributes, events, parts and variables.
  */
 export class TownInput extends FieldElement {
   static readonly formAssociated = true
@@ -35,12 +35,10 @@ export class TownInput extends FieldElement {
   ]
 
   readonly #internals = this.attachInternals()
+  readonly #lookup = new FieldLookup(this)
   readonly #parts: FieldParts
   readonly #list: TownList
   readonly #search: TownSearch
-  #lookup: TownLookup | undefined
-  #hasClient = false
-  #key: string | undefined
   /** Id of the chosen town, as the form sends it; empty where none is chosen. */
   #value = ''
   #town: Town | undefined
@@ -64,7 +62,7 @@ export class TownInput extends FieldElement {
       },
     )
     this.#search = townSearch(this.#list, this.#internals.states, (text, signal) =>
-      this.#towns().search(text, offerOf(this), signal),
+      this.#lookup.towns.search(text, offerOf(this), signal),
     )
     input.addEventListener('input', () => this.#edit())
     input.addEventListener('keydown', (event) => this.#press(event))
@@ -89,7 +87,10 @@ export class TownInput extends FieldElement {
     if (name === 'value' && !this.#isDirty && this.isConnected) this.#set(value ?? '')
     // A town that was chosen in one language is shown in another.
     if (name === 'language' && this.#value !== '' && this.isConnected) this.#set(this.#value)
-    if (name === 'server' || name === 'key') this.#askElsewhere()
+    if (name === 'server' || name === 'key') {
+      this.#lookup.renew()
+      this.#lookAgain()
+    }
     this.#validate()
   }
 
@@ -140,18 +141,17 @@ export class TownInput extends FieldElement {
    * without any, nothing is asked.
    */
   get key(): string | undefined {
-    return this.#key ?? this.getAttribute('key') ?? undefined
+    return this.#lookup.key
   }
 
   set key(key: string | undefined) {
-    this.#key = key
-    this.#askElsewhere()
+    this.#lookup.key = key
+    this.#lookAgain()
   }
 
   /** A client to use instead of one of the field's own; undefined for that again. */
   set client(client: Client | undefined) {
-    this.#hasClient = client !== undefined
-    this.#lookup = client && townLookup(client)
+    this.#lookup.client = client
     this.#lookAgain()
   }
 
@@ -189,30 +189,7 @@ export class TownInput extends FieldElement {
 
   /** The language of the names and of what the field says: its own attribute, else that of the page around it. */
   get #language(): string {
-    return this.getAttribute('language') ?? this.#pageLanguage() ?? 'en'
-  }
-
-  #pageLanguage(): string | undefined {
-    return this.closest('[lang]')?.getAttribute('lang') ?? undefined
-  }
-
-  #towns(): TownLookup {
-    this.#lookup ??= lookupAt(
-      this.getAttribute('server'),
-      () => this.key,
-      () => this.#pageLanguage(),
-    )
-    return this.#lookup
-  }
-
-  /** Another server or key may have what the one before had not. */
-  #askElsewhere(): void {
-    if (!this.#hasClient) this.#lookup = undefined
-    this.#lookAgain()
-  }
-
-  get #isReady(): boolean {
-    return this.#hasClient || (this.key !== undefined && canBeKey(this.key))
+    return this.getAttribute('language') ?? pageLanguage(this) ?? 'en'
   }
 
   #edit(): void {
@@ -225,7 +202,7 @@ export class TownInput extends FieldElement {
 
   #ask(): void {
     const { value: text } = this.#parts.input
-    if (this.#isReady) this.#search.ask(text)
+    if (this.#lookup.isReady) this.#search.ask(text)
     else if (text !== '') this.#list.wantKey(this.key)
   }
 
@@ -255,7 +232,7 @@ export class TownInput extends FieldElement {
 
   #arrive(): void {
     this.#describe()
-    if (this.#isReady) this.#towns().prepare(offerOf(this).language)
+    if (this.#lookup.isReady) this.#lookup.towns.prepare(offerOf(this).language)
     this.#lookAgain()
   }
 
@@ -285,11 +262,9 @@ export class TownInput extends FieldElement {
     if (!isKnown) this.#parts.input.value = ''
     this.#validate()
     if (this.#internals.states.has('invalid')) this.#showValidity()
-    if (this.#value === '' || !this.#isReady) return
+    if (this.#value === '' || !this.#lookup.isReady) return
     // Without an answer the value stays as it was given: it is shown once there is a key, at the next change, or when one comes to the field.
-    const town = await this.#towns()
-      .byId(Number(id), offerOf(this).language)
-      .catch(() => 'unknown' as const)
+    const town = await this.#lookup.towns.byId(Number(id), offerOf(this).language).catch(() => 'unknown' as const)
     if (turn !== this.#turn || this.#value !== id || town === 'unknown') return
     if (town === undefined) this.#value = ''
     else this.#take(town)

@@ -1,5 +1,5 @@
 import type { Town } from '../api.ts'
-import { type Client, createClient } from '../client.ts'
+import type { Client } from '../client.ts'
 import { askedOnce } from './asked-once.ts'
 import { type PlaceNames, placeNames } from './place-names.ts'
 import type { SearchedBy } from './town-option.ts'
@@ -66,13 +66,4 @@ export function townLookup(client: Client, pageLanguage: () => string | undefine
       return town
     },
   }
-}
-
-/** A lookup in the service that a field names; the one that the field's own program comes from, unless told. */
-export function lookupAt(
-  server: string | null,
-  key: () => string | undefined,
-  pageLanguage: () => string | undefined,
-): TownLookup {
-  return townLookup(createClient({ server: server ?? new URL(import.meta.url).origin, key }), pageLanguage)
 }
