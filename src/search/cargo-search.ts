@@ -22,7 +22,8 @@ export class CargoSearch {
       importance: Uint16Array.from(cargo, (_, place) => elementImportance(place, cargo.length)),
     }
     this.#byLanguage = languages.map(
-      ({ code }) => new NameSearch(new TextIndex(new SectionReader(sections, `cargo.${code}.`)), owners),
+      ({ code }) =>
+        new NameSearch(new TextIndex(new SectionReader(sections, `cargo.${code}.`)), owners, undefined, true),
     )
   }
 

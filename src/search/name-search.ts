@@ -16,7 +16,7 @@ import { ShortenedNames } from './shortened-names.ts'
 import { EVERYWHERE, START_OF_NAME } from './text-index/layout.ts'
 import type { TextIndex } from './text-index/text-index.ts'
 import { exactly, FEW_SCOPES, MOST_REFUSED, type ResolvedFilter } from './town-filter.ts'
-import { TypoWalk, typosAllowed } from './typos.ts'
+import { TypoWalk, typosAllowed, type VisitNames } from './typos.ts'
 
 /** Most that a search can be asked for: what it finds is written into arrays of this length. */
 export const MOST_FOUND = 100
@@ -88,15 +88,23 @@ export class NameSearch {
   readonly #shortened: ShortenedNames
   readonly #typos: TypoWalk
   readonly #places: PlaceNames | undefined
+  readonly #areFew: boolean
+  readonly #addFound: VisitNames = (low, high, isWhole) => {
+    this.#matches.addRange(low, high, isWhole ? WHOLE_NAME : NAME_START)
+  }
   foundBy: FoundBy = 'nothing'
 
-  /** @param places areas and countries that may stand behind a town's name, where there are such. */
-  constructor(index: TextIndex, owners: Owners, places?: PlaceNames) {
+  /**
+   * @param places areas and countries that may stand behind a town's name, where there are such.
+   * @param areFew whether the names are so few that each can be looked at.
+   */
+  constructor(index: TextIndex, owners: Owners, places?: PlaceNames, areFew = false) {
     this.#index = index
     this.#matches = new RankedMatches(index, owners)
     this.#shortened = new ShortenedNames(index)
     this.#typos = new TypoWalk(index)
     this.#places = places
+    this.#areFew = areFew
   }
 
   /** Writes the best owners' ordinals into `found` (of at least `limit`), and gives how many. */
@@ -146,6 +154,7 @@ export class NameSearch {
       ['transliteration', () => this.#search(respelled(folded), NAME_START, request, found)],
       ['place', () => this.#searchWithPlace(folded, request, found)],
       ['address', () => this.#searchAddress(folded, request, found)],
+      ['shortened', () => this.#searchInAnyOrder(folded, request, found)],
       // `lake wood` is Lakewood with a space too many rather than Lake of the Woods.
       ...(looksShortened(request.query, folded) ? [shortened, typo] : [typo, shortened]),
       ['address', () => this.#searchBeforeComma(request, found)],
@@ -231,12 +240,18 @@ export class NameSearch {
     return this.#take(request, within === undefined ? acceptsAnywhere : undefined, found)
   }
 
+  /** «масло подсолнечное» is «Подсолнечное масло». */
+  #searchInAnyOrder(folded: string, request: NameQuery, found: Uint32Array): number {
+    if (!this.#areFew) return 0
+    this.#matches.begin()
+    this.#shortened.findInAnyOrder(folded, this.#addFound)
+    return this.#take(request, request.filter.acceptsAnywhere, found)
+  }
+
   /** «Č. Budějovice», "Waidhofen/Ybbs"; where nothing is called so, the first of "Linz/Donau", «Бахмут (Артемівськ)». */
   #searchShortened(folded: string, request: NameQuery, found: Uint32Array): number {
     this.#matches.begin()
-    this.#shortened.find(folded, (low, high, isWhole) => {
-      this.#matches.addRange(low, high, isWhole ? WHOLE_NAME : NAME_START)
-    })
+    this.#shortened.find(folded, this.#addFound)
     const count = this.#take(request, request.filter.acceptsAnywhere, found)
     return count > 0 || !/[/(]/.test(request.query) ? count : this.#searchFirstPart(isPlace, request, found)
   }
@@ -267,9 +282,7 @@ export class NameSearch {
       for (const scope of isMany ? [EVERYWHERE] : scopes) {
         const low = this.#index.segmentLow(scope, START_OF_NAME)
         const high = this.#index.segmentHigh(scope, START_OF_NAME)
-        this.#typos.walk(folded, typos, low, high, (from, to, isWhole) => {
-          this.#matches.addRange(from, to, isWhole ? WHOLE_NAME : NAME_START)
-        })
+        this.#typos.walk(folded, typos, low, high, this.#addFound)
       }
       const count = this.#take(request, accepts, found)
       if (count > 0) return count

@@ -1,6 +1,6 @@
-import { shortFor, shortWords } from '../text/shortened.ts'
+import { inAnyOrder, shortFor, shortWords } from '../text/shortened.ts'
 import { NAME_START, WHOLE_NAME, WORD_START } from './score.ts'
-import { EVERYWHERE } from './text-index/layout.ts'
+import { EVERYWHERE, START_OF_NAME } from './text-index/layout.ts'
 import { noRanges, type TextIndex } from './text-index/text-index.ts'
 import type { VisitNames } from './typos.ts'
 
@@ -26,6 +26,17 @@ export class ShortenedNames {
     for (let at = low; at < high; at++) {
       const match = shortFor(words, this.#index.textAt(this.#index.suffixes[at]!))
       if (match !== undefined) visit(at, at + 1, match === 'whole')
+    }
+  }
+
+  /** The names that hold all of a text's words in any order, by looking at each name: only where there are few. */
+  findInAnyOrder(folded: string, visit: VisitNames): void {
+    const words = shortWords(folded)
+    if (words === undefined) return
+    const high = this.#index.segmentHigh(EVERYWHERE, START_OF_NAME)
+    for (let at = this.#index.segmentLow(EVERYWHERE, START_OF_NAME); at < high; at++) {
+      const name = this.#index.textAt(this.#index.suffixes[at]!)
+      if (inAnyOrder(words, name)) visit(at, at + 1, name.split(' ').length === words.length)
     }
   }
 

@@ -37,6 +37,12 @@ export function shortFor([first = '', ...others]: readonly string[], name: strin
   return ends.includes(named.length - 1) ? 'whole' : 'start'
 }
 
+/** Whether each word of folded text starts one of a folded name's, in any order: `масло подсол` of `подсолнечное масло`. */
+export function inAnyOrder(words: readonly string[], name: string): boolean {
+  const named = name.split(' ')
+  return words.every((word) => named.some((part) => part.startsWith(word)))
+}
+
 /** The words of folded text that may be short for a name; undefined where they are too few or too many. */
 export function shortWords(folded: string): readonly string[] | undefined {
   const words = folded.split(' ')

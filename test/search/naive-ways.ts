@@ -41,6 +41,7 @@ export function* allWays<Owner>(query: string, places?: NaiveWaysOfPlaces<Owner>
   yield* waysOfSpelling(query)
   if (places !== undefined && !/,|\)\s*$/.test(query)) yield places.inPlace(folded, false)
   if (places !== undefined) yield* waysOfAddressing(query, places)
+  if (places === undefined) yield withWordsInAnyOrder(query)
   const isShort = /[./(]/.test(query) || /(^| )..?( |$)/.test(folded)
   if (isShort) yield* waysOfShortening(query, places)
   yield withTypos(query, 1)
@@ -65,6 +66,19 @@ export function* waysOfSpelling(query: string): Generator<NaiveWay> {
   yield inOtherLayouts(query)
   const inOtherSpelling = respelled(folded)
   yield { foundBy: 'transliteration', kindOf: (name) => kindOfAny(name, inOtherSpelling, START) }
+}
+
+/** With two words to six, each the start of one of the name's. */
+function withWordsInAnyOrder(query: string): NaiveWay {
+  const words = foldQuery(query).split(' ')
+  return {
+    foundBy: 'shortened',
+    kindOf: (name) => {
+      const isThere = words.length > 1 && words.length <= 6 && words.every((word) => ` ${name}`.includes(` ${word}`))
+      if (!isThere) return undefined
+      return name.split(' ').length === words.length ? WHOLE : START
+    },
+  }
 }
 
 /** With words written short, or with another name behind a slash or in brackets. */

@@ -74,7 +74,8 @@ export function randomQueries(random: () => number, towns: readonly Town[], dire
     if (kind < 0.45) return name
     if (kind < 0.62) return withTypos(name)
     if (kind < 0.66) return shortened(name)
-    if (kind < 0.8) return inOtherLayout(name)
+    if (kind < 0.72) return name.split(' ').toReversed().join(' ').slice(0, 25)
+    if (kind < 0.82) return inOtherLayout(name)
     if (kind < 0.95) return inOtherScript(name)
     return nonsense()
   }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { fold } from '../../src/text/fold.ts'
-import { looksShortened, shortFor, shortWords } from '../../src/text/shortened.ts'
+import { inAnyOrder, looksShortened, shortFor, shortWords } from '../../src/text/shortened.ts'
 
 /** Whether folded text is short for a folded name as a whole, for its start, or not. */
 function short(text: string, name: string): 'whole' | 'start' | 'no' {
@@ -44,6 +44,11 @@ describe('a name written short', () => {
   it('is found among words that all start links', () => {
     assert.equal(short('a a a a a aaa', 'a '.repeat(99)), 'no')
     assert.equal(short('a a a a a aaa', `${'a '.repeat(99)}aaa`), 'whole')
+  })
+
+  it('may have its words in any order, where all are there', () => {
+    assert(inAnyOrder(['масло', 'подсол'], 'подсолнечное масло наливом'))
+    assert(!inAnyOrder(['масло', 'соевое'], 'подсолнечное масло'))
   })
 
   it('has a full stop, a slash or a word of two letters, where it looks so', () => {
