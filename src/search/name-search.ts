@@ -151,7 +151,10 @@ export class NameSearch {
     const typo = ['typo', () => this.#searchWithTypos(folded, request, found)] as const
     const ways: readonly (readonly [FoundBy, () => number])[] = [
       ['layout', () => this.#searchLayouts(request, found)],
-      ['transliteration', () => this.#search(respelled(folded), NAME_START, request, found)],
+      [
+        'transliteration',
+        () => this.#search(respelled(folded), this.#areFew ? WORD_START : NAME_START, request, found),
+      ],
       ['place', () => this.#searchWithPlace(folded, request, found)],
       ['address', () => this.#searchAddress(folded, request, found)],
       ['shortened', () => this.#searchInAnyOrder(folded, request, found)],

@@ -38,7 +38,7 @@ export function* allWays<Owner>(query: string, places?: NaiveWaysOfPlaces<Owner>
   if (folded === '') return
   if (/[[\]{};<>`~]/.test(query)) yield inOtherLayouts(query)
   if (/,|\)\s*$/.test(query) && places !== undefined) yield places.inPlace(folded, false)
-  yield* waysOfSpelling(query)
+  yield* waysOfSpelling(query, places === undefined ? WORD : START)
   if (places !== undefined && !/,|\)\s*$/.test(query)) yield places.inPlace(folded, false)
   if (places !== undefined) yield* waysOfAddressing(query, places)
   if (places === undefined) yield withWordsInAnyOrder(query)
@@ -50,8 +50,8 @@ export function* allWays<Owner>(query: string, places?: NaiveWaysOfPlaces<Owner>
   if (query.includes(',')) yield* firstOfParts(query, 'address', places?.mayBePlace, places)
 }
 
-/** What was typed, as it stands, in another layout, in another spelling. */
-export function* waysOfSpelling(query: string): Generator<NaiveWay> {
+/** What was typed, as it stands, in another layout, in another spelling, which may match up to some kind. */
+export function* waysOfSpelling(query: string, worst = START): Generator<NaiveWay> {
   const folded = foldQuery(query)
   if (folded === '') return
   const spelled = spelledOut(folded)
@@ -65,7 +65,7 @@ export function* waysOfSpelling(query: string): Generator<NaiveWay> {
   yield { foundBy: 'direct', kindOf: (name) => kindOfAny(name, [folded], INSIDE) }
   yield inOtherLayouts(query)
   const inOtherSpelling = respelled(folded)
-  yield { foundBy: 'transliteration', kindOf: (name) => kindOfAny(name, inOtherSpelling, START) }
+  yield { foundBy: 'transliteration', kindOf: (name) => kindOfAny(name, inOtherSpelling, worst) }
 }
 
 /** With two words to six, each the start of one of the name's. */
