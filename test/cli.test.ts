@@ -96,6 +96,27 @@ describe('the command line', () => {
     assert(!existsSync(join(folder, 'nothing')))
   })
 
+  it('says that --data is no folder, whichever command it is given to', async () => {
+    const [nowhere, file] = [join(folder, 'nowhere'), join(folder, 'file')]
+    writeFileSync(file, '')
+    const commands = [['serve'], ['compile'], ['import', 'geonames', '--from', folder]]
+    await Promise.all(
+      commands.flatMap((command) =>
+        [`${nowhere}: there is no such folder`, `${file}: this is a file, not a folder`].map(async (expected) => {
+          const [data = ''] = expected.split(':')
+          const { code, stderr } = await run([...command, '--data', data, '--store', join(folder, 'nothing')])
+          assert.equal(code, 1)
+          assert(
+            stderr.startsWith(
+              `refdir ${command.slice(0, 2).join(' ')}: 1 fault in the data files\n--data ${expected}\n`,
+            ),
+          )
+        }),
+      ),
+    )
+    assert(!existsSync(join(folder, 'nothing')))
+  })
+
   it('compiles into a file what the service has compiled by itself, byte for byte', async () => {
     const out = join(folder, 'compiled.refdir')
     const { code, stdout } = await run(['compile', '--out', out, '--store', join(folder, 'nothing')])

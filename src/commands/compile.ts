@@ -1,4 +1,4 @@
-import { BUNDLED_DATA, noteOf } from './bundled-inputs.ts'
+import { BUNDLED_DATA, noteOf, requireOwnFolder } from './bundled-inputs.ts'
 import { command } from './command.ts'
 import { configuredStore } from './configured-store.ts'
 import { endProgress, showProgress } from './progress.ts'
@@ -10,6 +10,7 @@ export const compileCommand = command({
   options: ['data', 'publish', 'out', ...PUBLISHING_OPTIONS],
   async run({ data, publish, out, allowShrink, ...store }) {
     requirePlaceFor({ publish, out })
+    requireOwnFolder(data)
     // Loaded only here: unpacking the gazetteer takes a while.
     const { bundledTowns } = await import('../sources/bundled.ts')
     const { readCurated } = await import('../sources/curated.ts')

@@ -1,3 +1,4 @@
+import { requireOwnFolder } from './bundled-inputs.ts'
 import { command } from './command.ts'
 import { configuredStore } from './configured-store.ts'
 import { endProgress, showProgress } from './progress.ts'
@@ -9,6 +10,7 @@ export const importCommand = command({
   options: ['from', 'mirror', 'countries', 'dataset', 'data', 'publish', 'out', ...PUBLISHING_OPTIONS],
   async run({ from, mirror, countries = [], dataset, data, publish, out, allowShrink, ...place }) {
     requirePlaceFor({ publish, out })
+    requireOwnFolder(data)
     // Loaded only here: no other command needs it.
     const { importGeonames } = await import('./geonames-import.ts')
     const store = await configuredStore(place)

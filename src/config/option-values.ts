@@ -7,6 +7,11 @@ export class OptionFault extends Error {}
 
 export const asText = (text: string): string => text
 
+export function asName(text: string): string {
+  if (text.trim() !== '') return text
+  throw new OptionFault('is blank')
+}
+
 /** A key as a header carries it. The file that a secret comes from may end its line. */
 export function asKey(text: string): string {
   const key = text.trim()

@@ -6,6 +6,7 @@ import {
   asDate,
   asHttpAddress,
   asKey,
+  asName,
   asOrigins,
   asProxies,
   asRate,
@@ -196,7 +197,7 @@ export const OPTIONS = {
     description: 'how long to serve on, unready, when told to stop',
     read: wholeNumber(3600),
   },
-  keyName: { env: 'REFDIR_KEY_NAME', flag: 'name', value: 'NAME', description: 'whom the key is for', read: asText },
+  keyName: { env: 'REFDIR_KEY_NAME', flag: 'name', value: 'NAME', description: 'whom the key is for', read: asName },
   keyRate: {
     env: 'REFDIR_KEY_RATE',
     flag: 'rate',

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import type { Server } from 'node:http'
 import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
+import { isTaken, withWayOut } from './taken-port.ts'
 
 export interface Address {
   readonly address: string
@@ -26,17 +27,16 @@ export async function listenForOperators(
     await once(server.listen({ host, port: adminPort ?? USUAL_PORT }), 'listening')
   } catch (error) {
     if (!isTaken(error)) throw aboutHost(error, host)
-    if (adminPort !== undefined) throw error
-    log.warn({ err: error }, 'no /metrics and /ready: the usual port is taken; --admin-port chooses another')
+    if (adminPort !== undefined) throw withWayOut(error, '--admin-port (REFDIR_ADMIN_PORT)')
+    log.warn(
+      { reason: error.message },
+      'no /metrics and /ready: the usual port is taken; --admin-port (REFDIR_ADMIN_PORT) chooses another',
+    )
     return undefined
   }
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('listening at no port')
   return address
-}
-
-function isTaken(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
 }
 
 /** The system names no option, and `--host` could be the wrong one as well. */

@@ -42,6 +42,8 @@ describe('refdir keys', () => {
   it('what cannot be done is said in a sentence', async () => {
     const cases: [string[], RegExp, number][] = [
       [['create'], /^refdir keys create: --name NAME is missing/, 2],
+      [['create', '--name', ''], /^refdir keys create: --name \(REFDIR_KEY_NAME\): "" is blank$/m, 2],
+      [['create', '--name', ' '], /" " is blank$/m, 2],
       [['create', '--name', 'x', '--expires', '2020-01-01'], /is past: such a key would never be in force/, 2],
       [['revoke'], /ID is missing/, 2],
       [['revoke', '00000000'], /^refdir keys revoke: there is no key 00000000: refdir keys list shows/, 1],

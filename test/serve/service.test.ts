@@ -180,14 +180,17 @@ describe('the service', () => {
     const blocker = createServer().listen(0, '127.0.0.1', resolve)
     await promise
     const { port } = blocker.address() as AddressInfo
-    await assert.rejects(SmallService.start({ config: { adminPort: port, threads: 1 } }), /EADDRINUSE/)
+    const taken = /EADDRINUSE: .*; --admin-port \(REFDIR_ADMIN_PORT\) chooses another$/
+    await assert.rejects(SmallService.start({ config: { adminPort: port, threads: 1 } }), taken)
     blocker.close()
   })
 
   it('does without a port for operators where none was asked for and the usual one is taken', async () => {
     const config = { adminPort: undefined, threads: 1 }
     const [first, second] = [await SmallService.start({ config }), await SmallService.start({ config })]
-    assert(second.logged('no /metrics and /ready').length > 0)
+    const [warning] = second.logged('no /metrics and /ready')
+    assert.match(warning?.reason ?? '', /^listen EADDRINUSE: address already in use 127\.0\.0\.1:9464$/)
+    assert(!('err' in (warning ?? {})))
     await second.towns(1)
     await Promise.all([first.stop(), second.stop()])
   })
@@ -202,8 +205,9 @@ describe('the service', () => {
 
   it('refuses a port that another service of its kind listens on', async () => {
     const port = Number(new URL(small.base).port)
-    await assert.rejects(SmallService.start({ config: { port } }), /EADDRINUSE/)
-    await assert.rejects(SmallService.start({ config: { port, threads: 1 } }), /EADDRINUSE/)
+    const taken = /EADDRINUSE: .*; --port \(PORT\) chooses another$/
+    await assert.rejects(SmallService.start({ config: { port } }), taken)
+    await assert.rejects(SmallService.start({ config: { port, threads: 1 } }), taken)
     await small.towns(4)
   })
 })

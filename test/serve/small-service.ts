@@ -32,6 +32,8 @@ interface LogLine {
   readonly msg: string
   /** Of a thread that crashed: milliseconds until it is replaced. */
   readonly backoff?: number
+  /** Why there is no port for operators. */
+  readonly reason?: string
 }
 
 interface Parts {
