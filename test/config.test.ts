@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import { describe, it } from 'node:test'
 import { ConfigError, readConfig } from '../src/config/config.ts'
 import { OPTIONS, type OptionName } from '../src/config/options.ts'
+import { unknownVariables } from '../src/config/unknown-variables.ts'
 
 const ALL = Object.keys(OPTIONS) as OptionName[]
 
@@ -337,5 +338,47 @@ describe('the configuration', () => {
     const options = Object.values(OPTIONS)
     assert.equal(new Set(options.map(({ env }) => env)).size, options.length)
     assert.equal(new Set(options.map(({ description }) => description)).size, options.length)
+  })
+})
+
+describe('variables that nothing reads', () => {
+  it('are told with the one that may have been meant', () => {
+    const env = {
+      REFDIR_PORT: '8080',
+      REFDIR_HOST: '0.0.0.0',
+      REFDIR_THREAD: '4',
+      REFDIR_DATABASE_URL: 'postgres://h/d',
+      REFDIR_LOGLEVEL: 'debug',
+      REFDIR_COLOUR: 'red',
+      REFDIR_THREADS: '4',
+      PORT: '8080',
+      REFDIRECTION: '1',
+    }
+    assert.deepEqual(
+      unknownVariables(env).map(({ name, meant }) => [name, meant]),
+      [
+        ['REFDIR_PORT', 'PORT'],
+        ['REFDIR_HOST', 'HOST'],
+        ['REFDIR_THREAD', 'REFDIR_THREADS'],
+        ['REFDIR_DATABASE_URL', 'DATABASE_URL'],
+        ['REFDIR_LOGLEVEL', 'REFDIR_LOG_LEVEL'],
+        ['REFDIR_COLOUR', undefined],
+      ],
+    )
+  })
+
+  it('are not told of where Kubernetes sets them beside a service of that name', () => {
+    const env = {
+      REFDIR_SERVICE_HOST: '10.0.0.7',
+      REFDIR_SERVICE_PORT: '8080',
+      REFDIR_SERVICE_PORT_HTTP: '8080',
+      REFDIR_PORT: 'tcp://10.0.0.7:8080',
+      REFDIR_PORT_8080_TCP: 'tcp://10.0.0.7:8080',
+      REFDIR_PORT_8080_TCP_PROTO: 'tcp',
+      REFDIR_PORT_8080_TCP_PORT: '8080',
+      REFDIR_PORT_8080_TCP_ADDR: '10.0.0.7',
+      REFDIR_NODES_PORT: 'tcp://10.0.0.8:8080',
+    }
+    assert.deepEqual(unknownVariables(env), [])
   })
 })

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { maskFromNowOn } from '../access/mask-keys.ts'
 import { ShrinkError } from '../compile/shrink.ts'
 import type { Config } from '../config/config.ts'
+import { unknownVariables } from '../config/unknown-variables.ts'
 import { AcceptedKeys } from '../serve/accepted-keys.ts'
 import type { Address } from '../serve/admin-address.ts'
 import { createLog } from '../serve/log.ts'
@@ -18,10 +19,24 @@ import { STORE_OPTIONS } from './configured-store.ts'
 import { endProgress, showProgress } from './progress.ts'
 
 const SERVE_OPTIONS = [
-  ...(['host', 'port', 'adminHost', 'adminPort', 'threads', 'data', 'maxAge', 'sunset'] as const),
-  ...(['maxConnections', 'refusals', 'trustedProxies', 'drain', 'logLevel', 'accessLog', 'accessKey'] as const),
+  'host',
+  'port',
+  'adminHost',
+  'adminPort',
+  'threads',
+  'data',
+  'maxAge',
+  'sunset',
+  'maxConnections',
+  'refusals',
+  'trustedProxies',
+  'drain',
+  'logLevel',
+  'accessLog',
+  'accessKey',
   ...STORE_OPTIONS,
-  ...(['keep', 'allowShrink'] as const),
+  'keep',
+  'allowShrink',
   'redisUrl',
 ] as const
 type ServeConfig = Config<(typeof SERVE_OPTIONS)[number]>
@@ -45,6 +60,7 @@ async function serve(given: ServeConfig): Promise<void> {
   const { accessKey: secret, databaseUrl, redisUrl } = config
   maskFromNowOn(secret)
   const log = createLog(config.logLevel)
+  warnOfUnknownVariables(log)
   log.debug({ ...config, ...hidden({ accessKey: secret, databaseUrl, redisUrl }) }, 'configuration')
   keepSecretsOutOfDumps()
 
@@ -62,6 +78,13 @@ async function serve(given: ServeConfig): Promise<void> {
   const { service, address, admin } = await Service.start(options, () => currentPublication(store, config, log))
   obeySignals(service, log)
   announce(service, urlOf(address), admin && urlOf(admin), keys.demo)
+}
+
+function warnOfUnknownVariables(log: Logger): void {
+  for (const { name, meant } of unknownVariables(process.env)) {
+    const hint = meant === undefined ? 'refdir serve --help lists those that are' : `did you mean ${meant}?`
+    log.warn(`${name} is not looked at; ${hint}`)
+  }
 }
 
 /** A diagnostic report, which Node writes when it crashes, holds the environment. */
@@ -84,11 +107,17 @@ function obeySignals(service: Service, log: Logger): void {
   let isTold = false
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, async () => {
-      if (isTold) process.exit(CUT_OFF)
+      if (isTold) {
+        log.error({ signal }, 'told to stop once more: what is left is cut off')
+        process.exit(CUT_OFF)
+      }
       isTold = true
       log.info({ signal }, 'told to stop')
+      const toldAt = performance.now()
       const isFinished = await service.stop()
-      if (!isFinished) log.error('answers under way were cut off')
+      const milliseconds = Math.round(performance.now() - toldAt)
+      if (isFinished) log.info({ milliseconds }, 'stopped: every answer was finished')
+      else log.error({ milliseconds }, 'stopped: answers under way were cut off')
       process.exit(isFinished ? 0 : CUT_OFF)
     })
   }

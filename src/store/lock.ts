@@ -8,6 +8,8 @@ const PATIENCE = 120_000
 
 /** SQLite's code for a lock that somebody else holds. */
 const BUSY = 5
+/** Its codes for a file that may only be read, and for one that can be neither opened nor made. */
+const NOT_WRITABLE: readonly unknown[] = [8, 14]
 
 /**
  * Runs one piece of work at a time among all threads and programs that name the same lock file.
@@ -59,12 +61,20 @@ function tryLock(lock: DatabaseSync, path: string): boolean {
     lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
     return true
   } catch (error) {
-    if (error instanceof Error && 'errcode' in error && error.errcode === BUSY) return false
+    if (codeOf(error) === BUSY) return false
     throw unlockable(path, error)
   }
 }
 
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'errcode' in error ? error.errcode : undefined
+}
+
 function unlockable(path: string, error: unknown): StoreError {
+  if (NOT_WRITABLE.includes(codeOf(error))) {
+    const remedy = 'it takes a user who may write there, and a disk that is not read-only'
+    return new StoreError(`${path} cannot be written, so that nothing beside it can be changed: ${remedy}`)
+  }
   const reason = error instanceof Error ? error.message : String(error)
   return new StoreError(`${path} cannot be locked: ${reason}; it has to be an empty file that may be written`)
 }

@@ -41,6 +41,29 @@ describe('the program refdir serve', () => {
     const answer = await fetch(url, { headers })
     assert.deepEqual([answer.status, answer.headers.get('connection')], [200, 'close'])
     assert.equal(await ended, 0)
+    const [, milliseconds] =
+      /"level":30,.*"milliseconds":(\d+),"msg":"stopped: every answer was finished"}\n$/.exec(program.stderr) ?? []
+    assert(Number(milliseconds) >= 1000, program.stderr)
+  })
+
+  it('warns of variables that look like its own and are not', async () => {
+    const env = { REFDIR_PORT: '8080', REFDIR_THREAD: '1', REFDIR_SERVICE_HOST: '10.0.0.7', REFDIR_COLOUR: 'red' }
+    const program = new Program(
+      ['serve', '--store', folder, '--port', '0', '--admin-port', '0', '--threads', '1'],
+      folder,
+      env,
+    )
+    await printedRequest(program)
+    await program.stop('SIGTERM')
+    const warnings = program.stderr.split('\n').filter((line) => line.includes('"level":40'))
+    assert.deepEqual(
+      warnings.map((line) => JSON.parse(line).msg),
+      [
+        'REFDIR_PORT is not looked at; did you mean PORT?',
+        'REFDIR_THREAD is not looked at; did you mean REFDIR_THREADS?',
+        'REFDIR_COLOUR is not looked at; refdir serve --help lists those that are',
+      ],
+    )
   })
 
   it('starts on where it is told to reload while it starts', async () => {
@@ -155,6 +178,7 @@ describe('the program refdir serve', () => {
     program.signal('SIGTERM')
     await program.prints(/"msg":"told to stop"/, 'stderr')
     assert.equal(await program.stop('SIGTERM'), 3)
+    assert.match(program.stderr, /"level":50,.*"told to stop once more: what is left is cut off"}\n$/)
   })
 
   it('says in a sentence that a port is taken, and ends', async () => {

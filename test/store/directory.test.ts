@@ -212,6 +212,12 @@ describe('the folder of a store', () => {
       mkdirSync(folder)
       writeFileSync(pathOf('lock'), 'something else, and long enough to be told from an empty file'.repeat(10))
       await assert.rejects(publish(OLD), isStoreError(/lock cannot be locked: file is not a database/))
+      rmSync(pathOf('lock'))
+      mkdirSync(pathOf('lock'))
+      await assert.rejects(
+        publish(OLD),
+        isStoreError(/lock cannot be written, so that nothing beside it can be changed/),
+      )
     })
   })
 })

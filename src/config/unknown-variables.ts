@@ -1,0 +1,30 @@
+import { closest, distance } from 'fastest-levenshtein'
+import { OPTIONS } from './options.ts'
+
+const PREFIX = 'REFDIR_'
+
+/** A variable that looks like one of ours, and the one that may have been meant. */
+export interface UnknownVariable {
+  readonly name: string
+  readonly meant: string | undefined
+}
+
+/** The variables of an environment that begin as ours do, and that nothing reads. */
+export function unknownVariables(env: NodeJS.ProcessEnv): readonly UnknownVariable[] {
+  const known: readonly string[] = Object.values(OPTIONS).map(({ env }) => env)
+  return Object.entries(env)
+    .filter(([name, value = '']) => name.startsWith(PREFIX) && !known.includes(name) && !isOfKubernetes(name, value))
+    .map(([name]) => ({ name, meant: meantBy(name, known) }))
+}
+
+/** Beside a service named refdir, or one whose name begins so, Kubernetes tells of it in variables. */
+function isOfKubernetes(name: string, value: string): boolean {
+  return /_SERVICE_(HOST|PORT)(_|$)|_PORT_\d+_(TCP|UDP|SCTP)(_|$)/.test(name) || /^(tcp|udp|sctp):\/\//.test(value)
+}
+
+function meantBy(name: string, known: readonly string[]): string | undefined {
+  const bare = name.slice(PREFIX.length)
+  if (known.includes(bare)) return bare
+  const nearest = closest(name, known)
+  return distance(name, nearest) <= Math.ceil(bare.length / 3) ? nearest : undefined
+}
