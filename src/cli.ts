@@ -34,8 +34,14 @@ const COMMANDS: readonly Command[] = [
 
 /** What the person can mend. */
 const MENDABLE = [
-  ...[ConfigError, DataError, CompileError, ShrinkError, SourceFileError],
-  ...[StoreError, SnapshotError, KeyError],
+  ConfigError,
+  DataError,
+  CompileError,
+  ShrinkError,
+  SourceFileError,
+  StoreError,
+  SnapshotError,
+  KeyError,
 ]
 
 /** Such as a port in use or a folder that may not be written: the system says what, in a sentence. */

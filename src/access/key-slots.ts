@@ -19,18 +19,18 @@ export class KeySlots {
     const taken = new Set(kept)
     let next = 0
     const slots = new Map<string, number>()
-    for (const { id } of keys) {
-      if (slots.has(id)) continue
-      let slot = this.#slots.get(id)
+    const served = keys.map((key): ServedKey => {
+      let slot = slots.get(key.id) ?? this.#slots.get(key.id)
       if (slot === undefined) {
         while (taken.has(next)) next++
         slot = next
         taken.add(slot)
       }
-      slots.set(id, slot)
-    }
+      slots.set(key.id, slot)
+      return { ...key, slot }
+    })
     this.#slots = slots
-    return keys.map((key) => ({ ...key, slot: slots.get(key.id) ?? 0 }))
+    return served
   }
 
   /** The ids of the keys, by their slots. */

@@ -106,7 +106,8 @@ export class SharedRates {
         usage.untold -= told
         this.#note(undefined)
       } catch (error) {
-        // What could not be told is no longer counted: by the time that Redis is back, its period is over.
+        // What could not be told is counted by this node alone: where Redis is back within the period, as it may be with
+        // a rate by the hour, other nodes do not learn of it.
         usage.untold = 0
         usage.used = 0
         this.#note(error)

@@ -12,10 +12,10 @@ export const importCommand = command({
     requirePlaceFor({ publish, out })
     requireOwnFolder(data)
     // Loaded only here: no other command needs it.
-    const { importGeonames } = await import('./geonames-import.ts')
+    const { compileGeonames } = await import('./compile-geonames.ts')
     const store = await configuredStore(place)
     const request = { from, mirror, selection: { countries, dataset }, data, store: place.store }
-    await importGeonames(request, showProgress, async ({ compiled, reading, note }) => {
+    await compileGeonames(request, showProgress, async ({ compiled, reading, note }) => {
       endProgress()
       for (const line of reading) console.log(line)
       await deliver(store, compiled, { publish, out, allowShrink, note })

@@ -4,7 +4,7 @@ import type { GateOptions } from '../http/entrance/gate.ts'
 /** Milliseconds between two lines. */
 const INTERVAL = 1000
 
-/** Logs refused keys, so that an operator can tell an integrator what is wrong: a line per second at most. */
+/** Logs refused keys, so that an operator can tell an integrator what is wrong: a line per second at most, of each thread. */
 export function refusalLog(log: Logger): NonNullable<GateOptions['onRefusal']> {
   let quietUntil = 0
   let unsaid = 0

@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises'
 import { join } from 'node:path'
-import { makeFolder, removeIfPossible, TEMPORARY, writeDurably } from './durable-file.ts'
+import { makeFolder, removeIfPossible, TEMPORARY_SUFFIX, writeDurably } from './durable-file.ts'
 import { type Files, ifThere } from './files.ts'
 import { underLock } from './lock.ts'
 import { HISTORY_LENGTH, requireNotOvertaken, returnable } from './past-publications.ts'
@@ -21,7 +21,7 @@ import {
   jsonFile,
   type KeyUse,
   parsedJson,
-  SNAPSHOT,
+  SNAPSHOT_SUFFIX,
   toPublication,
 } from './stored-lists.ts'
 import { watchByLooking } from './watching.ts'
@@ -170,13 +170,13 @@ export class DirectoryStore implements Store {
     const historyWritten = await ifThere(this.#files.stat(join(this.#folder, 'history.json')))
     const named = new Set((await this.#publications()).map(({ version }) => fileName(version)))
     for (const name of await this.#names('')) {
-      if (name.endsWith(TEMPORARY)) await removeIfPossible(this.#files, join(this.#folder, name))
+      if (name.endsWith(TEMPORARY_SUFFIX)) await removeIfPossible(this.#files, join(this.#folder, name))
     }
     for (const name of await this.#names('snapshots')) {
       const path = join(this.#folder, 'snapshots', name)
-      const isUnnamed = name.endsWith(SNAPSHOT) && !named.has(name) && historyWritten !== undefined
+      const isUnnamed = name.endsWith(SNAPSHOT_SUFFIX) && !named.has(name) && historyWritten !== undefined
       const isLeft = isUnnamed && (await this.#files.stat(path)).mtimeMs >= historyWritten.mtimeMs
-      if (isLeft || name.endsWith(TEMPORARY)) await removeIfPossible(this.#files, path)
+      if (isLeft || name.endsWith(TEMPORARY_SUFFIX)) await removeIfPossible(this.#files, path)
     }
   }
 
@@ -208,5 +208,5 @@ export class DirectoryStore implements Store {
 }
 
 function fileName(version: string): string {
-  return version + SNAPSHOT
+  return version + SNAPSHOT_SUFFIX
 }

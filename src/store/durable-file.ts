@@ -4,7 +4,7 @@ import type { Files, OpenFile } from './files.ts'
 import { StoreError } from './store.ts'
 
 /** Ends the name of a file that is being written; a crash leaves it behind. */
-export const TEMPORARY = '.tmp'
+export const TEMPORARY_SUFFIX = '.tmp'
 
 /**
  * Writes a file so that after a crash at any moment it holds either what it held before or all of
@@ -18,7 +18,7 @@ export async function writeDurably(
   bytes: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
   mode = 0o644,
 ): Promise<void> {
-  const temporary = `${path}.${randomUUID()}${TEMPORARY}`
+  const temporary = `${path}.${randomUUID()}${TEMPORARY_SUFFIX}`
   try {
     await withFile(await files.open(temporary, 'wx', mode), async (file) => {
       for await (const part of bytes) await file.writeFile(part)

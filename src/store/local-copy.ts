@@ -1,9 +1,16 @@
 import fs from 'node:fs/promises'
 import { join } from 'node:path'
-import { makeFolder, removeIfPossible, TEMPORARY, writeDurably } from './durable-file.ts'
+import { makeFolder, removeIfPossible, TEMPORARY_SUFFIX, writeDurably } from './durable-file.ts'
 import { type Files, ifThere } from './files.ts'
 import { type PastPublication, type Publication, type StoredKey, StoreError } from './store.ts'
-import { isStoredKey, isStoredPublication, jsonFile, parsedJson, SNAPSHOT, toPublication } from './stored-lists.ts'
+import {
+  isStoredKey,
+  isStoredPublication,
+  jsonFile,
+  parsedJson,
+  SNAPSHOT_SUFFIX,
+  toPublication,
+} from './stored-lists.ts'
 
 /** Snapshots that stay beside the one that was served last: the one to serve next, and one to spare. */
 const SPARE_SNAPSHOTS = 2
@@ -35,7 +42,7 @@ export class LocalCopy {
 
   /** Path of a snapshot, if it is here and whole. */
   async snapshot(version: string): Promise<string | undefined> {
-    const path = this.#path(version + SNAPSHOT)
+    const path = this.#path(version + SNAPSHOT_SUFFIX)
     if ((await ifThere(this.#files.stat(path))) === undefined) return undefined
     try {
       await this.#check(path)
@@ -56,7 +63,7 @@ export class LocalCopy {
   async writeSnapshot(version: string, length: number, bytes: AsyncIterable<Uint8Array>): Promise<string> {
     await makeFolder(this.#files, this.#folder)
     await this.#requireRoom(version, length)
-    const path = this.#path(version + SNAPSHOT)
+    const path = this.#path(version + SNAPSHOT_SUFFIX)
     await writeDurably(this.#files, path, bytes)
     try {
       await this.#check(path)
@@ -120,9 +127,10 @@ export class LocalCopy {
     for (const name of await this.#files.readdir(this.#folder)) {
       const path = this.#path(name)
       const writtenAt = (await ifThere(this.#files.stat(path)))?.mtimeMs ?? 0
-      if (name.endsWith(SNAPSHOT) && name !== `${inUse}${SNAPSHOT}`) snapshots.push({ path, writtenAt })
+      if (name.endsWith(SNAPSHOT_SUFFIX) && name !== `${inUse}${SNAPSHOT_SUFFIX}`) snapshots.push({ path, writtenAt })
       // Left by a crash, unless another program is writing it right now.
-      if (name.endsWith(TEMPORARY) && Date.now() - writtenAt > LEFTOVER_AGE) await removeIfPossible(this.#files, path)
+      if (name.endsWith(TEMPORARY_SUFFIX) && Date.now() - writtenAt > LEFTOVER_AGE)
+        await removeIfPossible(this.#files, path)
     }
     const old = snapshots.toSorted((one, other) => other.writtenAt - one.writtenAt).slice(SPARE_SNAPSHOTS)
     for (const { path } of old) await removeIfPossible(this.#files, path)

@@ -95,7 +95,7 @@ export class NodeStore implements Store {
       await onChange()
       return this.#misses === misses
     }
-    return this.#postgres.watch(hasSeen, signal)
+    return this.#postgres.watchClosely(hasSeen, signal)
   }
 
   async history(): Promise<readonly PastPublication[]> {

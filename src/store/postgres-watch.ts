@@ -33,11 +33,11 @@ interface Watched {
 /**
  * See `Store.watch`. A lost connection is replaced, by one to another host where there is one.
  *
- * @param onChange returns false where it could not see what there is: it is called again.
+ * @param onChange returns whether it could see what there is; where it could not, it is called again.
  */
 export async function watchPostgres(
   { hosts, readers, onOutage }: Watched,
-  onChange: (seen: Seen) => unknown,
+  onChange: (seen: Seen) => Promise<boolean>,
   signal: AbortSignal,
 ): Promise<void> {
   const pause = new Pause(signal)
@@ -60,7 +60,7 @@ export async function watchPostgres(
         last = undefined
         // The end of the connection on which the look failed is no news.
         pause.rearm()
-      } else if (!isSame(seen, last)) last = (await onChange(seen)) === false ? undefined : seen
+      } else if (!isSame(seen, last)) last = (await onChange(seen)) ? seen : undefined
       await pause.wait()
     }
   } finally {

@@ -167,7 +167,16 @@ export class PostgresStore implements Store {
     )
   }
 
-  watch(onChange: (seen: Seen) => unknown, signal: AbortSignal): Promise<void> {
+  watch(onChange: () => void | Promise<void>, signal: AbortSignal): Promise<void> {
+    const call = async (): Promise<boolean> => {
+      await onChange()
+      return true
+    }
+    return this.watchClosely(call, signal)
+  }
+
+  /** @param onChange as of `watchPostgres`. */
+  watchClosely(onChange: (seen: Seen) => Promise<boolean>, signal: AbortSignal): Promise<void> {
     const onOutage = (fault: StoreError | undefined) => this.#noteOutage(fault)
     return watchPostgres({ hosts: this.#hosts, readers: this.#options.readers, onOutage }, onChange, signal)
   }

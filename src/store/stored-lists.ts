@@ -1,7 +1,7 @@
 import type { Publication, Rate, StoredKey } from './store.ts'
 
 /** Ends the name of a snapshot's file. */
-export const SNAPSHOT = '.refdir'
+export const SNAPSHOT_SUFFIX = '.refdir'
 
 /** What `history.json` holds, oldest first; the last one is current. */
 export type StoredPublication = Omit<Publication, 'publishedAt' | 'activateAt'> & {

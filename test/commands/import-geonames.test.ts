@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, truncateSync, writeF
 import { join, relative } from 'node:path'
 import { after, before, describe, it, mock } from 'node:test'
 import { Catalog } from '../../src/catalog.ts'
-import { importGeonames } from '../../src/commands/geonames-import.ts'
+import { compileGeonames } from '../../src/commands/compile-geonames.ts'
 import { importCommand } from '../../src/commands/import-geonames.ts'
 import { ConfigError } from '../../src/config/config.ts'
 import { openSnapshot } from '../../src/snapshot/reader.ts'
@@ -50,7 +50,7 @@ describe('refdir import geonames', () => {
     const selection = { dataset: 'allCountries', countries } as const
     const request = { from, mirror: url, selection, data: undefined, store, patience: PATIENCE }
     const made: { bytes: Buffer; report: string }[] = []
-    await importGeonames(
+    await compileGeonames(
       request,
       () => {},
       async ({ compiled: { sections, report }, reading }) => {

@@ -1,6 +1,6 @@
 /** `node verify/import/measured.ts read|whole FOLDER`: reads an export alone or imports it, and tells what it took. */
 import { BUNDLED_DATA } from '../../src/commands/bundled-inputs.ts'
-import { importGeonames } from '../../src/commands/geonames-import.ts'
+import { compileGeonames } from '../../src/commands/compile-geonames.ts'
 import { mergeAreas } from '../../src/compile/merge.ts'
 import { PostcodeJoin } from '../../src/compile/postcode-join.ts'
 import { JOIN_WAYS, PostcodeJoinReport } from '../../src/compile/postcode-join-report.ts'
@@ -55,7 +55,7 @@ async function readAlone(from: string): Promise<Pick<Measured, 'towns' | 'joined
 async function importWhole(from: string): Promise<Pick<Measured, 'towns' | 'joined'>> {
   const counted = { towns: 0, joined: 0 }
   const request = { from, mirror: undefined, selection: SELECTION, data: undefined, store: '' }
-  await importGeonames(
+  await compileGeonames(
     request,
     () => {},
     async ({ compiled: { report } }) => {

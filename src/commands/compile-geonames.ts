@@ -45,7 +45,7 @@ type Progress = (step: string, count?: number, of?: number) => void
  * @param use what to do with what is compiled.
  * @throws ConfigError, SourceFileError, DataError, CompileError or StoreError with what to mend; nothing is used then.
  */
-export async function importGeonames(
+export async function compileGeonames(
   request: ImportRequest,
   progress: Progress,
   use: (result: Import) => Promise<void>,
