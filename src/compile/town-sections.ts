@@ -166,9 +166,9 @@ function foldedNames(town: Town, shown: readonly string[]): Map<string, number> 
     const text = fold(name)
     if (!masks.has(text)) masks.set(text, mask)
   }
-  const present = town.aliases.filter((alias) => !town.formerNames.includes(alias))
-  for (const name of [...Object.values(town.names), ...present]) addUnlessThere(name, 0)
+  for (const name of Object.values(town.names)) addUnlessThere(name, 0)
   for (const name of town.formerNames) addUnlessThere(name, FORMER_NAME)
+  for (const name of town.aliases) addUnlessThere(name, 0)
   return masks
 }
 

@@ -44,7 +44,7 @@ export interface Town {
   readonly names: Names
   /** Further names that find the town but are never shown. */
   readonly aliases: readonly string[]
-  /** Those of them that it bore once: who has typed a part of one rarely means it. */
+  /** What it was called once, as aliases too: who has typed a part of it rarely means it. */
   readonly formerNames: readonly string[]
   readonly countrySign: string
   /** 0: the town belongs to no area. */

@@ -42,9 +42,9 @@ function textsOf(town: Town, languages: readonly Language[]): NaiveTown['texts']
   const shown = new Map<string, Set<string>>()
   for (const name of [...Object.values(town.names), ...town.aliases]) shown.set(fold(name), new Set())
   for (const language of languages) shown.get(fold(shownName(town.names, language)))?.add(language.code)
-  const others = town.aliases.filter((alias) => !town.formerNames.includes(alias))
-  const present = new Set([...Object.values(town.names), ...others].map(fold))
+  const former = new Set(town.formerNames.map(fold))
+  for (const name of Object.values(town.names)) former.delete(fold(name))
   return [...shown]
     .filter(([text]) => text !== '')
-    .map(([text, shownBy]) => ({ text, shownBy, isFormer: !present.has(text) }))
+    .map(([text, shownBy]) => ({ text, shownBy, isFormer: former.has(text) }))
 }
