@@ -17,11 +17,20 @@ export interface RandomQuery {
 const LIMITS = [1, 2, 5, 10, 100]
 
 /** What people write about a place that is no part of its name. */
-const DESIGNATIONS = ['м', 'г.', 'смт', 'обл.', 'області', 'р-н', 'oblast', 'woj.']
-const DISTRICTS = ['Троєщина', 'порт', 'Броварський р-н', 'Ленинского района', 'pow. toruński']
+const DESIGNATIONS = ['м', 'г.', 'смт', 'р.п.', 'порт', 'обл.', 'області', 'р-н', 'oblast', 'woj.']
+const DISTRICTS = ['Троєщина', 'г.о. Брест', 'Броварський р-н', 'Ленинского района', 'pow. toruński']
 
 /** What stands around a town's name in an address, and behind a street in it. */
-const STREETS = ['вул. Хрещатик 22', 'Musterstr. 5', '12 rue de la Paix', 'ul. Długa 5a, 00-001', 'кв. 7', 'Am Markt 5']
+const STREETS = [
+  'вул. Хрещатик 22',
+  'Ленина ул, 5',
+  'пр. Мира',
+  'Musterstr. 5',
+  '12 rue de la Paix',
+  'ul. Długa 5a, 00-001',
+  'кв. 7',
+  'Am Markt 5',
+]
 const BEHIND_STREETS = ['22-А', "під'їзд 3", 'тел. 0671234567', 'Україна', '01001', 'стр. 2']
 const NUMBERS_OF_LISTS = ['1. ', '2) ', '20т ']
 
