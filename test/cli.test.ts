@@ -1,5 +1,15 @@
 import assert from 'node:assert/strict'
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
@@ -115,6 +125,39 @@ describe('the command line', () => {
       ),
     )
     assert(!existsSync(join(folder, 'nothing')))
+  })
+
+  it('says before the work that what it compiles could not be written', async () => {
+    const theirs = join(folder, 'theirs')
+    for (const each of [folder, theirs]) {
+      mkdirSync(each, { recursive: true })
+      chmodSync(each, 0o555)
+    }
+    const runAs = (args: readonly string[], env: Environment = {}) =>
+      runProgram(args, theirs, env, { isUnprivileged: true })
+    const may = `the folder ${theirs} may not be written: EACCES`
+    try {
+      const [compiled, written, published, imported, made] = await Promise.all([
+        runAs(['compile']),
+        runAs(['compile', '--out', 'x.refdir']),
+        runAs(['compile', '--publish', '--store', 'store/below']),
+        runAs(['import', 'geonames', '--from', 'nowhere', '--publish', '--store', '.']),
+        runAs(['keys', 'create', '--name', 'x', '--store', '.']),
+      ])
+      for (const [{ code, stdout, stderr }, option] of [
+        [compiled, 'without --out'],
+        [written, '--out x.refdir'],
+        [published, '--store store/below'],
+        [imported, '--store .'],
+      ] as const) {
+        assert.deepEqual([code, stdout], [2, ''])
+        assert(stderr.includes(`: ${option}: ${may}`), stderr)
+      }
+      assert.equal(made.code, 1)
+      assert.match(made.stderr, /^refdir keys create: lock cannot be written, so that nothing beside it can be changed/)
+    } finally {
+      chmodSync(folder, 0o755)
+    }
   })
 
   it('compiles into a file what the service has compiled by itself, byte for byte', async () => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { postgresUser } from './postgres-server.ts'
 
 const CLI = join(import.meta.dirname, '..', 'src', 'cli.ts')
 
@@ -13,6 +14,8 @@ interface Circumstances {
   readonly isDiskFull?: boolean
   /** Nobody reads what it prints. */
   readonly isOutputClosed?: boolean
+  /** It is not run by root, who may write everywhere. */
+  readonly isUnprivileged?: boolean
 }
 
 /** The program as people run it: in a folder, with nothing else in its environment. */
@@ -26,13 +29,14 @@ export class Program {
     args: readonly string[],
     folder: string,
     env: Environment = {},
-    { isDiskFull = false, isOutputClosed = false }: Circumstances = {},
+    { isDiskFull = false, isOutputClosed = false, isUnprivileged = false }: Circumstances = {},
   ) {
     const command = [process.execPath, CLI, ...args]
     const [program = '', ...rest] = isDiskFull ? ['sh', '-c', 'ulimit -f 0; exec "$0" "$@"', ...command] : command
     this.#child = spawn(program, rest, {
       cwd: folder,
       env: { PATH: process.env.PATH ?? '', ...env },
+      ...(isUnprivileged ? postgresUser() : {}),
     })
     if (isOutputClosed) this.#child.stdout?.destroy()
     this.#child.stdout?.setEncoding('utf8').on('data', (text: string) => {

@@ -9,7 +9,7 @@ export const compileCommand = command({
   summary: 'compile the bundled towns with the curated files; tell what changes; write a snapshot, or publish it',
   options: ['data', 'publish', 'out', ...PUBLISHING_OPTIONS],
   async run({ data, publish, out, allowShrink, ...store }) {
-    requirePlaceFor({ publish, out })
+    requirePlaceFor({ publish, out, ...store })
     requireOwnFolder(data)
     // Loaded only here: unpacking the gazetteer takes a while.
     const { bundledTowns } = await import('../sources/bundled.ts')

@@ -9,7 +9,7 @@ export const importCommand = command({
   summary: 'compile GeoNames’ towns with the curated files; tell what changes; write a snapshot, or publish it',
   options: ['from', 'mirror', 'countries', 'dataset', 'data', 'publish', 'out', ...PUBLISHING_OPTIONS],
   async run({ from, mirror, countries = [], dataset, data, publish, out, allowShrink, ...place }) {
-    requirePlaceFor({ publish, out })
+    requirePlaceFor({ publish, out, ...place })
     requireOwnFolder(data)
     // Loaded only here: no other command needs it.
     const { compileGeonames } = await import('./compile-geonames.ts')

@@ -1,8 +1,8 @@
-import { statSync } from 'node:fs'
+import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import type { Compiled } from '../compile/compile.ts'
-import { ConfigError } from '../config/config.ts'
+import { type Config, ConfigError } from '../config/config.ts'
 import type { Sections } from '../snapshot/format.ts'
 import { encodeSnapshot } from '../snapshot/writer.ts'
 import { writeDurably } from '../store/durable-file.ts'
@@ -49,12 +49,34 @@ interface Delivery {
   readonly note: string
 }
 
-/** @throws ConfigError where there is no place for the file to write: that is told before the work, not behind it. */
-export function requirePlaceFor({ publish, out }: Pick<Delivery, 'publish' | 'out'>): void {
-  if (publish || out === undefined) return
+type Destination = Pick<Delivery, 'publish' | 'out'> & Pick<Config, 'store' | 'databaseUrl'>
+
+/** @throws ConfigError where what is compiled could not be written: that is told before the work, not behind it. */
+export function requirePlaceFor({ publish, out, store, databaseUrl }: Destination): void {
+  if (!publish && out !== undefined) requirePlaceForFile(out)
+  else if (!publish) requireWritable(resolve('.'), 'without --out')
+  else if (databaseUrl === undefined) requireWritable(existingAbove(resolve(store)), `--store ${store}`)
+}
+
+function requirePlaceForFile(out: string): void {
   const folder = dirname(resolve(out))
   if (isFolder(out)) throw new ConfigError(`--out ${out} is a folder, not a file to write`)
   if (!isFolder(folder)) throw new ConfigError(`--out ${out}: there is no folder ${folder}`)
+  requireWritable(folder, `--out ${out}`)
+}
+
+function requireWritable(folder: string, option: string): void {
+  try {
+    accessSync(folder, constants.W_OK | constants.X_OK)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new ConfigError(`${option}: the folder ${folder} may not be written: ${reason}`)
+  }
+}
+
+/** The folder, or of those above it the first that there is. */
+function existingAbove(folder: string): string {
+  return existsSync(folder) ? folder : existingAbove(dirname(folder))
 }
 
 function isFolder(path: string): boolean {
