@@ -1,6 +1,5 @@
 import { spelledOut } from '../text/abbreviations.ts'
 import { addressNames, bareNames } from '../text/bare-names.ts'
-
 import { fold } from '../text/fold.ts'
 import { foldQuery } from '../text/fold-query.ts'
 import { looksMistyped } from '../text/keyboard-layouts.ts'
@@ -259,18 +258,18 @@ export class NameSearch {
     return count > 0 || !/[/(]/.test(request.query) ? count : this.#searchFirstPart(isPlace, request, found)
   }
 
-  /** «Київ, Троєщина»: a town and what is known as no area or country, nor may be one. */
+  /** «Київ, Троєщина»: a town, and behind it neither an area nor a country. */
   #searchBeforeComma(request: NameQuery, found: Uint32Array): number {
     return request.query.includes(',') ? this.#searchFirstPart(mayBePlace, request, found) : 0
   }
 
   /** The first name of several, in the area or country that another names: «Іванівка (Полтавська обл.)» is in no other. */
-  #searchFirstPart(isPlace: (places: PlaceNames, part: string) => boolean, request: NameQuery, found: Uint32Array) {
+  #searchFirstPart(isMeant: (places: PlaceNames, part: string) => boolean, request: NameQuery, found: Uint32Array) {
     const [first = '', ...others] = request.query.split(/[/(),]/)
     const name = foldQuery(first)
     if (name.length < SHORTEST_NAME) return 0
     const places = this.#places
-    const around = places === undefined ? [] : placeParts(others.map(fold), (part) => isPlace(places, part))
+    const around = places === undefined ? [] : placeParts(others.map(fold), (part) => isMeant(places, part))
     if (around.length === 0) return this.#search([name], WHOLE_NAME, { ...request, home: undefined }, found)
     return this.#searchInNamedPlace(bareNames([name, ...around].join(' ')), IN_ANY_SCRIPT, request, found)
   }

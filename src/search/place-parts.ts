@@ -20,8 +20,8 @@ export function mayBePlace(places: PlaceNames, part: string): boolean {
 }
 
 /** Those of an address's folded parts that are areas or countries. */
-export function placeParts(parts: readonly string[], isPlace: (part: string) => boolean): string[] {
-  return [...new Set(parts)].slice(0, MOST_PARTS).filter(isPlace)
+export function placeParts(parts: readonly string[], isMeant: (part: string) => boolean): string[] {
+  return [...new Set(parts)].slice(0, MOST_PARTS).filter(isMeant)
 }
 
 function spellings(text: string): string[] {

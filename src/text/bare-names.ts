@@ -17,7 +17,7 @@ const AREA_WORDS: ReadonlySet<string> = new Set(
 )
 
 /** The same of districts. */
-const DISTRICT_WORDS = 'район района району раён раёна pow powiat powiatu raion okres okr sector sectorul ' + 'ауданы'
+const DISTRICT_WORDS = 'район района району раён раёна pow powiat powiatu raion okres okr sector sectorul ауданы'
 
 const DESIGNATIONS: ReadonlySet<string> = new Set([
   ...SETTLEMENT_WORDS,
