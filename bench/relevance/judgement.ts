@@ -50,7 +50,7 @@ export function judge(gazetteer: Gazetteer, question: Question): Judgement {
 
 function ask({ catalog, towns }: Gazetteer, { query, language, filter }: Question, limit: number): Town[] {
   const place = catalog.languages.placeOf(language) ?? 0
-  const answer = catalog.towns.byName({ query, language: place, filter, limit }).toString()
+  const answer = catalog.towns.byName({ query, language: place, filter, limit }).body.toString()
   return JSON.parse(answer).flatMap(({ id }: { id: number }) => towns.get(id) ?? [])
 }
 

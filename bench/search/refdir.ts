@@ -52,7 +52,7 @@ export function open(_rows: Rows, folder: string): Peer {
     ordinals: ({ text, language, country, group }, kind) => {
       const filter = chosen(resolved, kind, country, group)
       const home = kind === 'no filter' ? homes[language] : undefined
-      return found.subarray(0, names.search({ query: text, language, filter, home, limit: LIMIT }, found))
+      return found.subarray(0, names.search({ query: text, language, filter, home, limit: LIMIT }, found).count)
     },
     direct: ({ text, language, country, group }, kind) => {
       const { scopes, acceptsInScopes } = chosen(resolved, kind, country, group)
@@ -64,7 +64,7 @@ export function open(_rows: Rows, folder: string): Peer {
     },
     json: ({ text, language, country, group }, kind) => {
       const filter = chosen(filters, kind, country, group)
-      return catalog.towns.byName({ query: text, language, filter, limit: LIMIT })
+      return catalog.towns.byName({ query: text, language, filter, limit: LIMIT }).body
     },
     indexBytes: statSync(path).size,
   }

@@ -17,7 +17,7 @@ export interface Answer {
 }
 
 /** An answer made for one request; its bytes are good until the next one is made. */
-export function found(body: Buffer, way?: FoundBy): Answer {
+export function madeAnswer({ body, way }: { readonly body: Buffer; readonly way?: FoundBy }): Answer {
   return { body, isPrepared: false, way }
 }
 

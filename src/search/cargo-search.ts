@@ -3,7 +3,7 @@ import type { Element } from '../model/names.ts'
 import type { Sections } from '../snapshot/format.ts'
 import { SectionReader } from '../snapshot/reader.ts'
 import type { DirectoryTable } from './directory-table.ts'
-import { type FoundBy, MOST_FOUND, NameSearch } from './name-search.ts'
+import { MOST_FOUND, NameSearch, type SearchAnswer } from './name-search.ts'
 import { elementImportance } from './score.ts'
 import { EVERYWHERE } from './text-index/layout.ts'
 import { TextIndex } from './text-index/text-index.ts'
@@ -27,21 +27,14 @@ export class CargoSearch {
     )
   }
 
-  /** How the last search in a language found what it did. */
-  foundBy(language: number): FoundBy {
-    return this.#byLanguage[language]?.foundBy ?? 'nothing'
-  }
-
   /**
-   * The best matches as a JSON array.
-   *
    * @param ids where given, only elements with these ids.
    */
-  search(query: string, language: number, limit: number, ids?: readonly number[]): Buffer {
+  search(query: string, language: number, limit: number, ids?: readonly number[]): SearchAnswer {
     const among = ids === undefined ? undefined : new Set(ids.map((id) => this.#table.placeOf(id)))
     const isAmong = among === undefined ? undefined : (place: number) => among.has(place)
     const filter = { scopes: [EVERYWHERE], acceptsInScopes: isAmong, acceptsAnywhere: isAmong, within: undefined }
-    const count = this.#byLanguage[language]?.search({ query, language, filter, limit }, this.#found) ?? 0
-    return this.#table.atPlaces(language, this.#found.subarray(0, count))
+    const { count, way } = this.#byLanguage[language]!.search({ query, language, filter, limit }, this.#found)
+    return { body: this.#table.atPlaces(language, this.#found.subarray(0, count)), way }
   }
 }

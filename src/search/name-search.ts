@@ -60,6 +60,20 @@ export const FOUND_BY = [
 ] as const
 export type FoundBy = (typeof FOUND_BY)[number]
 
+/** A search's answer: a JSON array as bytes, good until the next search, and how what it holds was found. */
+export interface SearchAnswer {
+  readonly body: Buffer
+  readonly way: FoundBy
+}
+
+/** How many owners were found, and how. */
+export interface NamesFound {
+  readonly count: number
+  readonly way: FoundBy
+}
+
+const NOTHING: NamesFound = { count: 0, way: 'nothing' }
+
 /** With more scopes than this typos are walked everywhere once, and each town found is looked at. */
 const MOST_SCOPES_TO_WALK = 16
 
@@ -91,7 +105,6 @@ export class NameSearch {
   readonly #addFound: VisitNames = (low, high, isWhole) => {
     this.#matches.addRange(low, high, isWhole ? WHOLE_NAME : NAME_START)
   }
-  foundBy: FoundBy = 'nothing'
 
   /**
    * @param places areas and countries that may stand behind a town's name, where there are such.
@@ -107,27 +120,20 @@ export class NameSearch {
   }
 
   /** Writes the best owners' ordinals into `found` (of at least `limit`), and gives how many. */
-  search(request: NameQuery, found: Uint32Array): number {
+  search(request: NameQuery, found: Uint32Array): NamesFound {
     const folded = foldQuery(request.query)
-    if (folded === '') {
-      this.foundBy = 'nothing'
-      return 0
-    }
-    let count = 0
+    if (folded === '') return NOTHING
     // `rb]d` is київ in the wrong layout, though folding makes two words of it that some name may hold.
     if (looksMistyped(request.query)) {
-      count = this.#searchLayouts(request, found)
-      this.foundBy = 'layout'
+      const count = this.#searchLayouts(request, found)
+      if (count > 0) return { count, way: 'layout' }
     }
-    if (count === 0 && hasPlaceFirst(request.query)) {
-      count = this.#searchInNamedPlace(folded, AS_IT_STANDS, request, found)
-      this.foundBy = 'place'
+    if (hasPlaceFirst(request.query)) {
+      const count = this.#searchInNamedPlace(folded, AS_IT_STANDS, request, found)
+      if (count > 0) return { count, way: 'place' }
     }
-    if (count === 0) {
-      count = this.#searchDirectly(folded, request, found)
-      this.foundBy = 'direct'
-    }
-    return count > 0 ? count : this.#fallBack(folded, request, found)
+    const count = this.#searchDirectly(folded, request, found)
+    return count > 0 ? { count, way: 'direct' } : this.#fallBack(folded, request, found)
   }
 
   /** What holds an abbreviation is rarely meant inside a word: `s luis` is «São Luís» rather than «…s Luis…». */
@@ -145,7 +151,7 @@ export class NameSearch {
     return this.#search(meantByMistyped(request.query), WORD_START, request, found)
   }
 
-  #fallBack(folded: string, request: NameQuery, found: Uint32Array): number {
+  #fallBack(folded: string, request: NameQuery, found: Uint32Array): NamesFound {
     const shortened = ['shortened', () => this.#searchShortened(folded, request, found)] as const
     const typo = ['typo', () => this.#searchWithTypos(folded, request, found)] as const
     const ways: readonly (readonly [FoundBy, () => number])[] = [
@@ -163,11 +169,9 @@ export class NameSearch {
     ]
     for (const [way, run] of ways) {
       const count = run()
-      this.foundBy = way
-      if (count > 0) return count
+      if (count > 0) return { count, way }
     }
-    this.foundBy = 'nothing'
-    return 0
+    return NOTHING
   }
 
   #search(queries: readonly string[], worst: MatchKind, request: NameQuery, found: Uint32Array): number {

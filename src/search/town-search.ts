@@ -1,7 +1,7 @@
 import { postcodesWithin } from '../text/postcodes-within.ts'
 import type { AmongSearch } from './among-search.ts'
 import { JsonBytes } from './json-bytes.ts'
-import { type FoundBy, MOST_FOUND, type NameSearch } from './name-search.ts'
+import { MOST_FOUND, type NameSearch, type NamesFound, type SearchAnswer } from './name-search.ts'
 import { NO_FINDS, type PostcodeFinds, type PostcodeSearch } from './postcode-search.ts'
 import type { Home } from './ranked-matches.ts'
 import { exactly, type TownFilter, type TownScopes } from './town-filter.ts'
@@ -22,7 +22,7 @@ export interface TownQuery {
   readonly limit: number
 }
 
-/** The towns' searches, answering JSON arrays as bytes: views, good until the next search. */
+/** The towns' searches, and lookups, answering JSON as bytes: views, good until the next one. */
 export class TownSearch {
   readonly #towns: TownTable
   readonly #scopes: TownScopes
@@ -54,25 +54,21 @@ export class TownSearch {
     this.#homes = homes.map((countrySigns) => ({ countrySigns, home: scopes.home(countrySigns) }))
   }
 
-  /** How the last search by name found what it did. */
-  get foundBy(): FoundBy {
-    return this.#names.foundBy
-  }
-
-  byName(request: TownQuery): Buffer {
-    return this.#answer(this.#findNames(request), request.language)
+  byName(request: TownQuery): SearchAnswer {
+    const { count, way } = this.#findNames(request)
+    return { body: this.#answer(this.#found.subarray(0, count), request.language), way }
   }
 
   /** Like `byName`, among the towns with the given ids only. */
-  byNameAmong({ query, language, filter, limit }: TownQuery, ids: readonly number[]): Buffer {
+  byNameAmong({ query, language, filter, limit }: TownQuery, ids: readonly number[]): SearchAnswer {
     const { acceptsAnywhere } = this.#scopes.resolve(filter)
     const among = this.#ordinals(ids, acceptsAnywhere)
     const found = this.#among.search(query, among, language, this.#home(filter, language))
-    return this.#answer(found.slice(0, limit), language)
+    return { body: this.#answer(found.slice(0, limit), language), way: found.length > 0 ? 'direct' : 'nothing' }
   }
 
   /** One entry per matching postcode item, those of a town side by side. */
-  byPostcode(request: TownQuery): Buffer {
+  byPostcode(request: TownQuery): SearchAnswer {
     const json = this.#json
     json.clear()
     json.byte(OPEN)
@@ -86,7 +82,7 @@ export class TownSearch {
       }
     }
     json.byte(CLOSE)
-    return json.finish()
+    return { body: json.finish(), way: towns.length > 0 ? 'direct' : 'nothing' }
   }
 
   /** The towns with the given ids that satisfy the filter, in the order of the ids; unknown ids are left out. */
@@ -109,12 +105,11 @@ export class TownSearch {
     return Buffer.from(`{"area":${area},"country":${country}}`)
   }
 
-  /** The ordinals of the towns found by name, valid until the next search. */
-  #findNames({ query, language, filter, limit }: TownQuery): Uint32Array {
+  /** Writes the ordinals of the towns that a name finds into `#found`. */
+  #findNames({ query, language, filter, limit }: TownQuery): NamesFound {
     const resolved = this.#scopes.resolve(filter)
     const home = this.#home(filter, language)
-    const count = this.#names.search({ query, language, filter: resolved, home, limit }, this.#found)
-    return this.#found.subarray(0, count)
+    return this.#names.search({ query, language, filter: resolved, home, limit }, this.#found)
   }
 
   /** The ordinals of the towns with the given ids, of those that are accepted. */
@@ -142,7 +137,8 @@ export class TownSearch {
   #findPostcodeWithin(request: TownQuery): PostcodeFinds {
     const codes = postcodesWithin(request.query)
     if (codes.length === 0) return NO_FINDS
-    const named = new Set(this.#findNames({ ...request, limit: MOST_FOUND }))
+    const { count } = this.#findNames({ ...request, limit: MOST_FOUND })
+    const named = new Set(this.#found.subarray(0, count))
     const firstOf = (towns: readonly number[]) => towns.slice(0, request.limit)
     let anywhere = NO_FINDS
     for (const code of codes) {

@@ -45,7 +45,7 @@ export function firstFound(catalog: Catalog, { search, query, language, filter, 
     postcode: () => catalog.towns.byPostcode(request),
     cargo: () => catalog.cargo.search(request.query, place, request.limit, ids),
   }
-  return JSON.parse(answers[search]().toString())[0]?.id
+  return JSON.parse(answers[search]().body.toString())[0]?.id
 }
 
 function searchOf(file: string): GoldenCase['search'] {

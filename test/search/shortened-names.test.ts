@@ -14,7 +14,7 @@ async function countFound(towns: number, query: string): Promise<number> {
   }))
   const bytes = await snapshotBytes(sourceOf(...rows), smallCurated())
   const { towns: search } = new Catalog(parseSnapshot(bytes, FOLD_VERSION), new Date(0))
-  return JSON.parse(search.byName({ query, language: 0, filter: {}, limit: 100 }).toString()).length
+  return JSON.parse(search.byName({ query, language: 0, filter: {}, limit: 100 }).body.toString()).length
 }
 
 describe('names written short', () => {

@@ -1,4 +1,4 @@
-import { found, type Operation } from '../operation.ts'
+import { madeAnswer, type Operation } from '../operation.ts'
 import { idsParameter, limitParameter, queryParameter } from '../request/parameters.ts'
 
 const IDS = idsParameter('ids', 'Only the cargo names with these identifiers. Required where `query` is not given.')
@@ -18,10 +18,9 @@ export const cargoOperations: readonly Operation[] = [
       const ids = reader.read(IDS)
       const query = reader.read(QUERY)
       const limit = reader.read(LIMIT)
-      if (query !== undefined)
-        return () => found(catalog.cargo.search(query, language, limit, ids), catalog.cargo.foundBy(language))
+      if (query !== undefined) return () => madeAnswer(catalog.cargo.search(query, language, limit, ids))
       if (ids === undefined) reader.noteNoneOf(IDS, QUERY)
-      return () => found(catalog.tables.cargo.withKeys(language, ids ?? []))
+      return () => madeAnswer({ body: catalog.tables.cargo.withKeys(language, ids ?? []) })
     },
   },
 ]

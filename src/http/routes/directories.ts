@@ -1,5 +1,5 @@
 import type { DirectoryName } from '../../model/directories.ts'
-import { found, type Operation } from '../operation.ts'
+import { madeAnswer, type Operation } from '../operation.ts'
 import type { Parameter } from '../request/parameter.ts'
 import { idsParameter, signsParameter } from '../request/parameters.ts'
 
@@ -82,7 +82,7 @@ export const directoryOperations: readonly Operation[] = (Object.keys(LISTS) as 
       return () =>
         wanted === undefined
           ? { body: table.whole(language), isPrepared: true }
-          : found(table.withKeys(language, wanted))
+          : madeAnswer({ body: table.withKeys(language, wanted) })
     },
   }
 })

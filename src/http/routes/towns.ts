@@ -1,7 +1,8 @@
 import type { Catalog } from '../../catalog.ts'
+import type { SearchAnswer } from '../../search/name-search.ts'
 import type { TownFilter } from '../../search/town-filter.ts'
 import type { TownQuery } from '../../search/town-search.ts'
-import { type Answer, found, type Operation } from '../operation.ts'
+import { madeAnswer, type Operation } from '../operation.ts'
 import type { Parameter } from '../request/parameter.ts'
 import type { ParameterReader } from '../request/parameter-reader.ts'
 import { idsParameter, limitParameter, queryParameter, signsParameter } from '../request/parameters.ts'
@@ -36,17 +37,10 @@ function readFilter(reader: ParameterReader): TownFilter {
     : { excludeCountrySigns: reader.read(EXCLUDE_COUNTRY_SIGNS) }
 }
 
-const EMPTY_ANSWER = '[]'.length
-
-/** The answer of a search that does not tell which of its ways has found: they all count as direct. */
-function foundSomehow(body: Buffer): Answer {
-  return found(body, body.length === EMPTY_ANSWER ? 'nothing' : 'direct')
-}
-
 /** A search by `query`, with the filters and the limit that both searches have. */
 function search(
   query: Parameter<string | undefined>,
-  run: (towns: Catalog['towns'], request: TownQuery) => Answer,
+  run: (towns: Catalog['towns'], request: TownQuery) => SearchAnswer,
   operation: Pick<Operation, 'path' | 'id' | 'summary'>,
 ): Operation {
   return {
@@ -57,18 +51,18 @@ function search(
       const text = reader.read(query) ?? ''
       const limit = reader.read(LIMIT)
       const filter = readFilter(reader)
-      return () => run(catalog.towns, { query: text, language, filter, limit })
+      return () => madeAnswer(run(catalog.towns, { query: text, language, filter, limit }))
     },
   }
 }
 
 export const townOperations: readonly Operation[] = [
-  search(NAME, (towns, request) => found(towns.byName(request), towns.foundBy), {
+  search(NAME, (towns, request) => towns.byName(request), {
     path: '/v2/references/towns/by/name',
     id: 'findTownsByName',
     summary: 'Towns by a name or part of one',
   }),
-  search(POSTCODE, (towns, request) => foundSomehow(towns.byPostcode(request)), {
+  search(POSTCODE, (towns, request) => towns.byPostcode(request), {
     path: '/v2/references/towns/by/postcode',
     id: 'findTownsByPostcode',
     summary: 'Towns by a postcode or part of one, an entry for each that matches',
@@ -81,7 +75,7 @@ export const townOperations: readonly Operation[] = [
     parameters: [IDS],
     prepare: (reader, catalog, language) => {
       const ids = reader.read(IDS) ?? []
-      return () => found(catalog.towns.byIds(ids, language))
+      return () => madeAnswer({ body: catalog.towns.byIds(ids, language) })
     },
   },
   {
@@ -101,13 +95,11 @@ export const townOperations: readonly Operation[] = [
       const filter = reader.gives(COUNTRY_SIGNS) ? readFilter(reader) : {}
       if (query === undefined) {
         if (ids === undefined) reader.noteNoneOf(OPTIONAL_IDS, OPTIONAL_QUERY)
-        return () => found(catalog.towns.byIds(ids ?? [], language, filter))
+        return () => madeAnswer({ body: catalog.towns.byIds(ids ?? [], language, filter) })
       }
       const request = { query, language, filter, limit }
       return () =>
-        ids === undefined
-          ? found(catalog.towns.byName(request), catalog.towns.foundBy)
-          : foundSomehow(catalog.towns.byNameAmong(request, ids))
+        madeAnswer(ids === undefined ? catalog.towns.byName(request) : catalog.towns.byNameAmong(request, ids))
     },
   },
 ]
