@@ -141,6 +141,15 @@ export class Table {
   /** @returns whether every required column is there. */
   #checkHeader(header: readonly string[], { required, known }: Columns): boolean {
     const note = (column: string, fault: string) => this.faults.push({ file: this.file, line: 1, column, fault })
+    const [first = '', ...others] = header
+    const separator = others.length > 0 ? undefined : SEPARATORS.find(({ mark }) => first.includes(mark))
+    if (separator !== undefined) {
+      note(
+        '',
+        `is separated by ${separator.name}: save it with ${isTabbed(this.file) ? 'tabs' : 'commas'} between its cells`,
+      )
+      return false
+    }
     const missing = required.filter((column) => !header.includes(column))
     for (const column of missing) note(column, 'is missing: the header has to name it')
     for (const column of new Set(header.filter((name, place) => header.indexOf(name) !== place))) {
@@ -163,7 +172,6 @@ export class Table {
 
   /** @returns the records, the header first; undefined when the file cannot be read at all. */
   #read(path: string): { line: number; record: string[] }[] | undefined {
-    const isTabbed = path.endsWith('.tsv')
     let text = ''
     try {
       text = decode(readFileSync(path))
@@ -173,7 +181,7 @@ export class Table {
         relax_column_count: true,
         skip_empty_lines: true,
         trim: true,
-        ...(isTabbed ? { delimiter: '\t', quote: null } : {}),
+        ...(isTabbed(path) ? { delimiter: '\t', quote: null } : {}),
       }) as unknown as { info: { lines: number }; record: string[] }[]
       return records.map(({ info, record }) => ({ line: info.lines, record }))
     } catch (error) {
@@ -182,6 +190,17 @@ export class Table {
       return undefined
     }
   }
+}
+
+/** What spreadsheets put between cells. */
+const SEPARATORS = [
+  { mark: ';', name: 'semicolons' },
+  { mark: '\t', name: 'tabs' },
+  { mark: ',', name: 'commas' },
+] as const
+
+function isTabbed(path: string): boolean {
+  return path.endsWith('.tsv')
 }
 
 const UNCLOSED_QUOTE = 'a quote opens here and never closes: close it, or write "" for a quote in a quoted cell'

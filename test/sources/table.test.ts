@@ -51,6 +51,19 @@ describe('a data file', () => {
     assertReads('id,en\n\n 1 , Lviv\n\n2,Київ  \n\n', ROWS)
   })
 
+  it('says so where it is separated by something else', () => {
+    for (const [content, file, name, wanted] of [
+      ['id;en\n1;Lviv\n', 'list.csv', 'semicolons', 'commas'],
+      ['id\ten\n1\tLviv\n', 'list.csv', 'tabs', 'commas'],
+      ['id,en\n1,Lviv\n', 'list.tsv', 'commas', 'tabs'],
+    ] as const) {
+      const [fault, ...others] = read(content, file).faults
+      assert.deepEqual(others, [])
+      assert.deepEqual([fault?.line, fault?.column], [1, ''])
+      assert.equal(fault?.fault, `is separated by ${name}: save it with ${wanted} between its cells`)
+    }
+  })
+
   it('may have no rows', () => assertReads('id,en\n', []))
 
   it('may quote cells that hold separators, quotes and line breaks', () => {
