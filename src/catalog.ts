@@ -46,7 +46,7 @@ export class Catalog {
     this.towns = new TownSearch(
       towns,
       new TownScopes(towns, scopes, signs, townGroups),
-      new NameSearch(names, towns, places),
+      new NameSearch(names, towns, { places }),
       new AmongSearch(names, towns),
       new PostcodeSearch(new TextIndex(read('codes.')), new TextIndex(read('ranges.')), towns, formats),
       languages.map(({ home }) => home ?? []),

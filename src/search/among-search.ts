@@ -2,6 +2,7 @@ import { spelledOut } from '../text/abbreviations.ts'
 import { foldQuery } from '../text/fold-query.ts'
 import { meantByMistyped } from '../text/mistyped.ts'
 import { respelled } from '../text/respelled.ts'
+import type { FoundBy } from './name-search.ts'
 import type { Home, Owners } from './ranked-matches.ts'
 import {
   AS_TYPED_BONUS,
@@ -18,6 +19,13 @@ import {
 import { FORMER_NAME } from './text-index/layout.ts'
 import { textsOf } from './text-index/owner-texts.ts'
 import type { TextIndex } from './text-index/text-index.ts'
+
+interface AmongFound {
+  readonly ordinals: readonly number[]
+  readonly way: FoundBy
+}
+
+const NOTHING: AmongFound = { ordinals: [], way: 'nothing' }
 
 /**
  * Searches among a few given owners by looking at their names: an index would walk past all others that
@@ -36,22 +44,22 @@ export class AmongSearch {
    * @param among ordinals, each once.
    * @param language place of the requested language.
    * @param home only where the request chooses no countries.
-   * @returns the ordinals that match, in the order of search results.
+   * @returns the ordinals that match, in the order of search results, and how they were found.
    */
-  search(query: string, among: readonly number[], language: number, home: Home | undefined): number[] {
+  search(query: string, among: readonly number[], language: number, home: Home | undefined): AmongFound {
     const folded = foldQuery(query)
-    if (folded === '') return []
-    const ways: readonly (readonly [queries: () => readonly string[], worst: MatchKind])[] = [
-      [() => withSpelledOut(folded), WORD_START],
-      [() => [folded], INSIDE],
-      [() => meantByMistyped(query), WORD_START],
-      [() => respelled(folded), NAME_START],
+    if (folded === '') return NOTHING
+    const ways: readonly (readonly [FoundBy, queries: () => readonly string[], worst: MatchKind])[] = [
+      ['direct', () => withSpelledOut(folded), WORD_START],
+      ['direct', () => [folded], INSIDE],
+      ['layout', () => meantByMistyped(query), WORD_START],
+      ['transliteration', () => respelled(folded), NAME_START],
     ]
-    for (const [queries, worst] of ways) {
-      const found = this.#rank(folded, queries(), worst, among, (1 << language) >>> 0, home)
-      if (found.length > 0) return found
+    for (const [way, queries, worst] of ways) {
+      const ordinals = this.#rank(folded, queries(), worst, among, (1 << language) >>> 0, home)
+      if (ordinals.length > 0) return { ordinals, way }
     }
-    return []
+    return NOTHING
   }
 
   #rank(

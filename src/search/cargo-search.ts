@@ -23,7 +23,7 @@ export class CargoSearch {
     }
     this.#byLanguage = languages.map(
       ({ code }) =>
-        new NameSearch(new TextIndex(new SectionReader(sections, `cargo.${code}.`)), owners, undefined, true),
+        new NameSearch(new TextIndex(new SectionReader(sections, `cargo.${code}.`)), owners, { areFew: true }),
     )
   }
 

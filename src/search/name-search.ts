@@ -1,5 +1,5 @@
 import { spelledOut } from '../text/abbreviations.ts'
-import { addressNames, bareNames } from '../text/bare-names.ts'
+import { addressNames, bareNames, isPort, saysArea, withoutPort } from '../text/bare-names.ts'
 import { fold } from '../text/fold.ts'
 import { foldQuery } from '../text/fold-query.ts'
 import { looksMistyped } from '../text/keyboard-layouts.ts'
@@ -7,7 +7,7 @@ import { meantByMistyped } from '../text/mistyped.ts'
 import { respelled, respelledPlace } from '../text/respelled.ts'
 import { looksShortened } from '../text/shortened.ts'
 import type { PlaceNames } from './place-names.ts'
-import { isPlace, mayBePlace, placeParts } from './place-parts.ts'
+import { isPlace, mayBePlace, placeParts, placeSpellings } from './place-parts.ts'
 import { placeReadings } from './place-readings.ts'
 import { GIVEN_UP, type Home, type Owners, RankedMatches } from './ranked-matches.ts'
 import { AS_TYPED_BONUS, HOME_BONUS, INSIDE, type MatchKind, NAME_START, WHOLE_NAME, WORD_START } from './score.ts'
@@ -38,6 +38,12 @@ const IN_ANY_SCRIPT: Spelling = {
   ofNames: (text) => [text, ...respelled(text)],
   ofPlaces: (text) => [text, ...respelledPlace(text)],
   worst: WHOLE_NAME,
+}
+
+/** A query of several names, folded: the first, and those behind it that are areas or countries, or may be. */
+interface Parts {
+  readonly name: string
+  readonly around: readonly string[]
 }
 
 /** What to look for at once: texts, the worst kind in which they may match, and what their matches score beyond it. */
@@ -107,10 +113,14 @@ export class NameSearch {
   }
 
   /**
-   * @param places areas and countries that may stand behind a town's name, where there are such.
-   * @param areFew whether the names are so few that each can be looked at.
+   * @param options.places areas and countries that may stand behind a town's name, where there are such.
+   * @param options.areFew whether the names are so few that each can be looked at.
    */
-  constructor(index: TextIndex, owners: Owners, places?: PlaceNames, areFew = false) {
+  constructor(
+    index: TextIndex,
+    owners: Owners,
+    { places, areFew = false }: { readonly places?: PlaceNames; readonly areFew?: boolean },
+  ) {
     this.#index = index
     this.#matches = new RankedMatches(index, owners)
     this.#shortened = new ShortenedNames(index)
@@ -165,7 +175,7 @@ export class NameSearch {
       ['shortened', () => this.#searchInAnyOrder(folded, request, found)],
       // `lake wood` is Lakewood with a space too many rather than Lake of the Woods.
       ...(looksShortened(request.query, folded) ? [shortened, typo] : [typo, shortened]),
-      ['address', () => this.#searchBeforeComma(request, found)],
+      ['address', () => this.#searchBeforeComma(folded, request, found)],
     ]
     for (const [way, run] of ways) {
       const count = run()
@@ -259,23 +269,44 @@ export class NameSearch {
     this.#matches.begin()
     this.#shortened.find(folded, this.#addFound)
     const count = this.#take(request, request.filter.acceptsAnywhere, found)
-    return count > 0 || !/[/(]/.test(request.query) ? count : this.#searchFirstPart(isPlace, request, found)
+    if (count > 0 || !/[/(]/.test(request.query)) return count
+    const parts = this.#partsOf(request.query, isPlace)
+    const inPlace = this.#searchFirstPart(parts, request, found)
+    return inPlace > 0 ? inPlace : this.#searchBesideCity(parts, request, found)
   }
 
-  /** «Київ, Троєщина»: a town, and behind it neither an area nor a country. */
-  #searchBeforeComma(request: NameQuery, found: Uint32Array): number {
-    return request.query.includes(',') ? this.#searchFirstPart(mayBePlace, request, found) : 0
+  /** «Київ, Троєщина», «Новороссийск порт»: a town, and behind it neither an area nor a country. */
+  #searchBeforeComma(folded: string, request: NameQuery, found: Uint32Array): number {
+    if (!request.query.includes(',') && withoutPort(folded) === folded) return 0
+    return this.#searchFirstPart(this.#partsOf(request.query, mayBePlace), request, found)
+  }
+
+  #partsOf(query: string, isMeant: (places: PlaceNames, part: string) => boolean): Parts {
+    const [first = '', ...others] = query.split(/[/(),]/)
+    const places = this.#places
+    const around =
+      places === undefined ? [] : placeParts(others.map(fold), (part) => !isPort(part) && isMeant(places, part))
+    return { name: withoutPort(foldQuery(first)), around }
   }
 
   /** The first name of several, in the area or country that another names: «Іванівка (Полтавська обл.)» is in no other. */
-  #searchFirstPart(isMeant: (places: PlaceNames, part: string) => boolean, request: NameQuery, found: Uint32Array) {
-    const [first = '', ...others] = request.query.split(/[/(),]/)
-    const name = foldQuery(first)
+  #searchFirstPart({ name, around }: Parts, request: NameQuery, found: Uint32Array): number {
     if (name.length < SHORTEST_NAME) return 0
-    const places = this.#places
-    const around = places === undefined ? [] : placeParts(others.map(fold), (part) => isMeant(places, part))
     if (around.length === 0) return this.#search([name], WHOLE_NAME, { ...request, home: undefined }, found)
-    return this.#searchInNamedPlace(bareNames([name, ...around].join(' ')), IN_ANY_SCRIPT, request, found)
+    const names = bareNames([name, ...around].join(' '))
+    const isShort = names.split(' ').length <= MOST_WORDS_IN_ANY_SCRIPT
+    return this.#searchInNamedPlace(names, isShort ? IN_ANY_SCRIPT : AS_IT_STANDS, request, found)
+  }
+
+  /** «Гатчина/Санкт-Петербург», `Schwechat (Wien)`: a town and a city that an area is called after, in one country. */
+  #searchBesideCity({ name, around }: Parts, request: NameQuery, found: Uint32Array): number {
+    if (this.#places === undefined || around.length === 0 || name.length < SHORTEST_NAME) return 0
+    if (!around.every((part) => !saysArea(part) && this.#matches.exist(part, WHOLE_NAME))) return 0
+    const countries = this.#places.countriesNamed(around.flatMap(placeSpellings))
+    const { within, acceptsAnywhere } = request.filter
+    this.#matches.begin()
+    this.#addIn(within === undefined ? countries : countries.flatMap(within), name, WHOLE_NAME, 0)
+    return this.#take(request, within === undefined ? acceptsAnywhere : undefined, found)
   }
 
   #searchWithTypos(folded: string, request: NameQuery, found: Uint32Array): number {

@@ -37,6 +37,14 @@ export class PlaceNames {
     return [...scopes].sort((a, b) => a - b)
   }
 
+  /** The scopes of the countries that folded texts name behind a town, or in which the areas are that they name. */
+  countriesNamed(texts: readonly string[]): number[] {
+    const countries = this.scopesNamed(texts, true).map((scope) =>
+      this.#scopes.ofCountry(this.#scopes.countryOf(scope)),
+    )
+    return [...new Set(countries)]
+  }
+
   /** Whether any of folded texts is a whole name of an area or country, but for words that only say that it is one. */
   isNamedBy(texts: readonly string[]): boolean {
     return texts.some((text) => {

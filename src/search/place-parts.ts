@@ -11,12 +11,12 @@ const VOWEL = foldedPattern('(?<=.{3})[аеиоуюяієїaeiouy]$')
 
 /** Whether a folded part of an address is an area or country: by its whole name, or since it says so. */
 export function isPlace(places: PlaceNames, part: string): boolean {
-  return saysArea(part) || places.isNamedBy(spellings(bareNames(part)))
+  return saysArea(part) || places.isNamedBy(placeSpellings(bareNames(part)))
 }
 
 /** Whether it may be one: some are named by its start, or called after it. */
 export function mayBePlace(places: PlaceNames, part: string): boolean {
-  return saysArea(part) || places.scopesNamed(spellings(bareNames(part).replace(VOWEL, '')), true).length > 0
+  return saysArea(part) || places.scopesNamed(placeSpellings(bareNames(part).replace(VOWEL, '')), true).length > 0
 }
 
 /** Those of an address's folded parts that are areas or countries. */
@@ -24,6 +24,7 @@ export function placeParts(parts: readonly string[], isMeant: (part: string) => 
   return [...new Set(parts)].slice(0, MOST_PARTS).filter(isMeant)
 }
 
-function spellings(text: string): string[] {
+/** How an area's or a country's folded name may be written. */
+export function placeSpellings(text: string): string[] {
   return text === '' ? [] : [text, ...respelledPlace(text)]
 }

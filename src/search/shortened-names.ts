@@ -32,11 +32,12 @@ export class ShortenedNames {
   /** The names that hold all of a text's words in any order, by looking at each name: only where there are few. */
   findInAnyOrder(folded: string, visit: VisitNames): void {
     const words = shortWords(folded)
-    if (words === undefined) return
+    if (words === undefined || words.every(({ length }) => length < SHORTEST_WORD)) return
     const high = this.#index.segmentHigh(EVERYWHERE, START_OF_NAME)
     for (let at = this.#index.segmentLow(EVERYWHERE, START_OF_NAME); at < high; at++) {
       const name = this.#index.textAt(this.#index.suffixes[at]!)
-      if (inAnyOrder(words, name)) visit(at, at + 1, name.split(' ').length === words.length)
+      const match = inAnyOrder(words, name)
+      if (match !== undefined) visit(at, at + 1, match === 'whole')
     }
   }
 

@@ -63,11 +63,11 @@ export class TownSearch {
   byNameAmong({ query, language, filter, limit }: TownQuery, ids: readonly number[]): SearchAnswer {
     const { acceptsAnywhere } = this.#scopes.resolve(filter)
     const among = this.#ordinals(ids, acceptsAnywhere)
-    const found = this.#among.search(query, among, language, this.#home(filter, language))
-    return { body: this.#answer(found.slice(0, limit), language), way: found.length > 0 ? 'direct' : 'nothing' }
+    const { ordinals, way } = this.#among.search(query, among, language, this.#home(filter, language))
+    return { body: this.#answer(ordinals.slice(0, limit), language), way }
   }
 
-  /** One entry per matching postcode item, those of a town side by side. */
+  /** One entry per matching postcode item, those of a town side by side. All that finds some counts as direct. */
   byPostcode(request: TownQuery): SearchAnswer {
     const json = this.#json
     json.clear()

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { Server } from 'node:http'
 import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
-import { isTaken, withWayOut } from './taken-port.ts'
+import { isTaken, namingOption } from './taken-port.ts'
 
 export interface Address {
   readonly address: string
@@ -27,7 +27,7 @@ export async function listenForOperators(
     await once(server.listen({ host, port: adminPort ?? USUAL_PORT }), 'listening')
   } catch (error) {
     if (!isTaken(error)) throw aboutHost(error, host)
-    if (adminPort !== undefined) throw withWayOut(error, '--admin-port (REFDIR_ADMIN_PORT)')
+    if (adminPort !== undefined) throw namingOption(error, '--admin-port (REFDIR_ADMIN_PORT)')
     log.warn(
       { reason: error.message },
       'no /metrics and /ready: the usual port is taken; --admin-port (REFDIR_ADMIN_PORT) chooses another',

@@ -12,7 +12,7 @@ import { openFirst } from './checked-publication.ts'
 import type { ThreadConfig } from './messages.ts'
 import { Publications } from './publications.ts'
 import { Supervisor } from './supervisor.ts'
-import { withWayOut } from './taken-port.ts'
+import { namingOption } from './taken-port.ts'
 
 /** Milliseconds between two notes of when keys were last used. */
 const USES_INTERVAL = 60_000
@@ -87,7 +87,7 @@ export class Service {
       const admin = await listenForOperators(service.#admin, config, log)
       const address = await supervisor.start(first, keys.served).catch((error) => {
         service.#admin.close()
-        throw withWayOut(error, '--port (PORT)')
+        throw namingOption(error, '--port (PORT)')
       })
       service.#watch()
       return { service, address, admin }

@@ -3,7 +3,7 @@ export function isTaken(error: unknown): error is Error {
 }
 
 /** The system names the port, but not the option that chooses another. */
-export function withWayOut(error: unknown, option: string): unknown {
+export function namingOption(error: unknown, option: string): unknown {
   if (isTaken(error)) error.message += `; ${option} chooses another`
   return error
 }

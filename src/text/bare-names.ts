@@ -27,7 +27,7 @@ const DESIGNATIONS: ReadonlySet<string> = new Set([
 ])
 
 /** A part of a town, behind its name: «Новороссийск порт», `Hamburg Hafen`. */
-const PORT = foldedPattern('(?<=[^ ] )(?:порт[уа]?|port|hafen)(?= |$)', 'g')
+const PORT_WORDS: ReadonlySet<string> = new Set(foldedWords('порт порту порта port hafen'))
 
 /** A country's, in front of a postcode: `d 10115`. */
 const SIGN_OF_POSTCODE = /^[a-z]{1,3} (?=[0-9])/
@@ -41,6 +41,8 @@ const LETTER_BY_LETTER = /(?<=^| )(?:р н[ау]?|[рн] п|[пс] [гм] т)(?=
 
 /** A town with what lies around it, of the same name. */
 const CITY_DISTRICT = '(?:городской округ|городского округа|г о)'
+/** Begins as a town does: «г. …». */
+const SHORT_CITY_DISTRICT = 'г о '
 const TOWN_OF_DISTRICT = foldedPattern(`(?<=^| )${CITY_DISTRICT} `, 'g')
 
 /** Districts with their names, which may be adjectives, and larger towns that small ones lie near. */
@@ -81,7 +83,20 @@ const ENDS = (
 export function addressNames(address: string): string[] {
   const texts = [withoutStreetBehind(fold(address)), withoutStreetParts(address)]
   const readings = texts.flatMap((text) => [text.replace(TOWN_OF_DISTRICT, ''), text])
-  return [...new Set(readings.map((text) => bareNames(withoutPrefix(text))))]
+  return [
+    ...new Set(readings.map((text) => bareNames(text.startsWith(SHORT_CITY_DISTRICT) ? text : withoutPrefix(text)))),
+  ]
+}
+
+/** Whether folded text only says that it is a port. */
+export function isPort(folded: string): boolean {
+  return PORT_WORDS.has(folded)
+}
+
+/** A folded town's name without the port behind it. */
+export function withoutPort(folded: string): string {
+  const at = folded.lastIndexOf(' ')
+  return at > 0 && isPort(folded.slice(at + 1)) ? folded.slice(0, at) : folded
 }
 
 /** Whether folded text says that it is an area: «полтавська обл», `woj opolskie`. */
@@ -101,7 +116,6 @@ export function bareNames(folded: string): string {
     .replace(DUTCH_POSTCODE, '')
     .replace(DISTRICT, (district) => (district === folded ? district : ''))
     .replace(LETTER_BY_LETTER, '')
-    .replace(PORT, '')
     .split(' ')
     .filter((word) => word !== '' && !DESIGNATIONS.has(word) && !DIGIT.test(word))
     .map(inNominative)

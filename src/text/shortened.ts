@@ -37,10 +37,20 @@ export function shortFor([first = '', ...others]: readonly string[], name: strin
   return ends.includes(named.length - 1) ? 'whole' : 'start'
 }
 
-/** Whether each word of folded text starts one of a folded name's, in any order: `масло подсол` of `подсолнечное масло`. */
-export function inAnyOrder(words: readonly string[], name: string): boolean {
+/**
+ * Whether each word of folded text starts another one of a folded name's, in any order: `масло подсол` of `подсолнечное масло`.
+ *
+ * @returns whether they are all of the name's words, whole; undefined where a word starts none that is left.
+ */
+export function inAnyOrder(words: readonly string[], name: string): 'whole' | 'start' | undefined {
   const named = name.split(' ')
-  return words.every((word) => named.some((part) => part.startsWith(word)))
+  // What a longer word starts, a shorter one may start too, but not the other way around.
+  for (const word of words.toSorted((one, other) => other.length - one.length)) {
+    const at = named.findIndex((part) => part.startsWith(word))
+    if (at < 0) return undefined
+    named.splice(at, 1)
+  }
+  return named.length === 0 && words.every((word) => name.split(' ').includes(word)) ? 'whole' : 'start'
 }
 
 /** The words of folded text that may be short for a name; undefined where they are too few or too many. */

@@ -63,6 +63,11 @@ export class NaivePlaces {
     return new Set()
   }
 
+  /** Signs of the countries that folded texts name behind a town, or in which the areas are that they name. */
+  countriesNamed(texts: readonly string[]): Set<string> {
+    return new Set(texts.flatMap((text) => this.#named(text, true, true)).map(({ country }) => country))
+  }
+
   /** Whether folded text is an area or country, by a whole name but for words that say that it is one, or by such a word. */
   isPlace(text: string): boolean {
     if (saysArea(text)) return true

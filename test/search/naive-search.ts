@@ -10,6 +10,7 @@ import {
   SHOWN_BONUS,
   WHOLE_NAME,
 } from '../../src/search/score.ts'
+import { saysArea } from '../../src/text/bare-names.ts'
 import { foundDirectly, type NaiveAnswer, townAnswer } from './naive-answers.ts'
 import { NaiveCargo, type NaiveCargoQuery } from './naive-cargo.ts'
 import { NaivePlaces, type PlaceKey } from './naive-places.ts'
@@ -75,6 +76,12 @@ export class NaiveSearch {
     const places: NaiveWaysOfPlaces<NaiveTown> = {
       isPlace: (folded) => this.#places.isPlace(folded),
       mayBePlace: (folded) => this.#places.mayBePlace(folded),
+      besideCity: (parts) => {
+        const isCity = (part: string) => this.#towns.some(({ texts }) => texts.some(({ text }) => text === part))
+        if (!parts.every((part) => !saysArea(part) && isCity(part))) return undefined
+        const countries = this.#places.countriesNamed(parts)
+        return ({ town }) => countries.has(town.countrySign)
+      },
       inPlace: (folded, inAnyScript) =>
         inNamedPlace(
           folded,

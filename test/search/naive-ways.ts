@@ -29,6 +29,8 @@ export interface NaiveWaysOfPlaces<Owner> {
   /** Whether folded text is one of them as a whole. */
   isPlace(folded: string): boolean
   mayBePlace(folded: string): boolean
+  /** Which owners are in the country of some cities that areas are called after; undefined where these are no such cities. */
+  besideCity(folded: readonly string[]): ((owner: Owner) => boolean) | undefined
   inPlace(folded: string, inAnyScript: boolean): NaiveWay<Owner>
 }
 
@@ -47,7 +49,8 @@ export function* allWays<Owner>(query: string, places?: NaiveWaysOfPlaces<Owner>
   yield withTypos(query, 1)
   yield withTypos(query, 2)
   if (!isShort) yield* waysOfShortening(query, places)
-  if (query.includes(',')) yield* firstOfParts(query, 'address', places?.mayBePlace, places)
+  if (query.includes(',') || firstWithPort(folded) !== folded)
+    yield* firstOfParts(query, 'address', places?.mayBePlace, places)
 }
 
 /** What was typed, as it stands, in another layout, in another spelling, which may match up to some kind. */
@@ -68,17 +71,24 @@ export function* waysOfSpelling(query: string, worst = START): Generator<NaiveWa
   yield { foundBy: 'transliteration', kindOf: (name) => kindOfAny(name, inOtherSpelling, worst) }
 }
 
-/** With two words to six, each the start of one of the name's. */
+/** With two words to six, of which one has three letters, each the start of another one of the name's. */
 function withWordsInAnyOrder(query: string): NaiveWay {
   const words = foldQuery(query).split(' ')
   return {
     foundBy: 'shortened',
     kindOf: (name) => {
-      const isThere = words.length > 1 && words.length <= 6 && words.every((word) => ` ${name}`.includes(` ${word}`))
-      if (!isThere) return undefined
-      return name.split(' ').length === words.length ? WHOLE : START
+      if (words.length < 2 || words.length > 6 || words.every(({ length }) => length < 3)) return undefined
+      const nameWords = name.split(' ')
+      if (!startsEach(words, nameWords)) return undefined
+      return [...words].sort().join(' ') === nameWords.sort().join(' ') ? WHOLE : START
     },
   }
+}
+
+/** Whether words can be shared out among a name's so that each starts its own. */
+function startsEach([word, ...others]: readonly string[], nameWords: readonly string[]): boolean {
+  if (word === undefined) return true
+  return nameWords.some((part, at) => part.startsWith(word) && startsEach(others, nameWords.toSpliced(at, 1)))
 }
 
 /** With words written short, or with another name behind a slash or in brackets. */
@@ -92,7 +102,11 @@ function* waysOfShortening<Owner>(query: string, places?: NaiveWaysOfPlaces<Owne
       return isShortFor(words, nameWords, false) ? START : undefined
     },
   }
-  if (/[/(]/.test(query)) yield* firstOfParts(query, 'shortened', places?.isPlace, places)
+  if (/[/(]/.test(query)) yield* firstOfParts(query, 'shortened', places?.isPlace, places, places?.besideCity)
+}
+
+function firstWithPort(folded: string): string {
+  return folded.replace(/(?<=.) (порт|порту|порта|port|hafen)$/, '')
 }
 
 /** The first of several names, in the area or country that others are. */
@@ -101,9 +115,10 @@ function* firstOfParts<Owner>(
   foundBy: FoundBy,
   isAround?: (folded: string) => boolean,
   places?: NaiveWaysOfPlaces<Owner>,
+  besideCity?: NaiveWaysOfPlaces<Owner>['besideCity'],
 ): Generator<NaiveWay<Owner>> {
-  const at = query.search(/[/(),]/)
-  const first = foldQuery(query.slice(0, at))
+  const at = query.search(/[/(),]|$/)
+  const first = firstWithPort(foldQuery(query.slice(0, at)))
   if (first.length < 2) return
   const others = query
     .slice(at + 1)
@@ -112,12 +127,15 @@ function* firstOfParts<Owner>(
   const around = others
     .filter((other, place) => others.indexOf(other) === place)
     .slice(0, 6)
-    .filter((other) => isAround?.(other))
+    .filter((other) => !/^(порт[уа]?|port|hafen)$/.test(other) && isAround?.(other))
   if (places === undefined || around.length === 0) {
     yield { foundBy, kindOf: (name) => kindOfAny(name, [first], WHOLE) }
   } else {
     const text = bareNames([first, ...around].join(' '))
-    yield { ...places.inPlace(text, true), foundBy }
+    yield { ...places.inPlace(text, text.split(' ').length <= 5), foundBy }
+    const isBeside = besideCity?.(around)
+    if (isBeside !== undefined)
+      yield { foundBy, kindOf: (name, owner) => (isBeside(owner) ? kindOfAny(name, [first], WHOLE) : undefined) }
   }
 }
 

@@ -43,12 +43,6 @@ const ADDRESSES: Readonly<Record<string, readonly (readonly [string, string])[]>
     ['Stryków k. Łodzi', 'Stryków'],
     ['Бровари біля Києва', 'Бровари'],
   ],
-  'leaves out a port behind its town': [
-    ['Новороссийск порт', 'Новороссийск'],
-    ['Одеса, порт, Україна', 'Одеса Україна'],
-    ['Hamburg Hafen', 'Hamburg'],
-    ['Port Arthur', 'Port Arthur'],
-  ],
   'leaves out a street and what follows': [
     ['м. Київ, вул. Хрещатик, 22', 'Київ'],
     ['Україна, 79000, м.Львів, вул. Городоцька, 355', 'Україна Львів'],
