@@ -87,12 +87,11 @@ export class Answering {
   ): FinishedAnswer {
     const values = parseQueryString(queryOf(url))
     const made = this.#make(operation, values, acceptEncoding, this.#catalogNotBefore(notBefore))
-    const unknown = unknownParameters(operation, values)
-    const faults = isStrict ? [...made.faults, ...unknown] : made.faults
+    const faults = isStrict ? [...made.faults, ...unknownParameters(operation, values)] : made.faults
     if (made.answer !== undefined && faults.length === 0) return made.answer
     // What is missing may be there under another name: worth telling, though it is ignored.
     const isMissing = !isStrict && faults.some(({ code }) => code === 'required')
-    const told = isMissing ? [...faults, ...unknown] : faults
+    const told = isMissing ? [...faults, ...unknownParameters(operation, values)] : faults
     const detail = told.map((fault) => `${fault.parameter}: ${fault.detail}`).join('; ')
     throw new Problem('invalid-parameters', detail, faults)
   }
