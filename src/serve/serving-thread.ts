@@ -3,6 +3,12 @@ import type { FromThread, ServedSnapshot, ThreadSetup, ToThread } from './messag
 
 const WORKER = new URL('../../bin/worker.js', import.meta.url)
 
+/**
+ * Megabytes of each thread's heap for what has just been made. Left to itself V8 takes up to three times as much, with
+ * which a thread answers no faster (`bench/threads.ts`).
+ */
+const YOUNG_GENERATION = 48
+
 /** A thread that serves, as seen from the supervisor. */
 export class ServingThread {
   readonly #worker: Worker
@@ -14,7 +20,12 @@ export class ServingThread {
   /** @param script another worker than ours, for tests. */
   constructor(setup: ThreadSetup, script: URL = WORKER) {
     // The environment may hold an access key, of which a thread has no need.
-    this.#worker = new Worker(script, { workerData: setup, env: {}, name: `serving ${setup.number}` })
+    this.#worker = new Worker(script, {
+      workerData: setup,
+      env: {},
+      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION },
+      name: `serving ${setup.number}`,
+    })
     let fault: unknown
     this.#worker.once('error', (error) => {
       fault = error
