@@ -9,6 +9,11 @@ export interface OutlinePaths {
   borders(box: Box): string
 }
 
+/** Degrees of the way around the earth. */
+const TURN = 360
+/** The map goes on beyond the date line, so that what lies behind it is drawn on both sides. */
+const TURNS = [-TURN, 0, TURN]
+
 interface Arc {
   readonly points: readonly Point[]
   readonly box: Box
@@ -27,37 +32,49 @@ export function outlinePaths({ scale, countries, arcs }: WorldOutline): OutlineP
       lands
         .map(({ sign, rings }) => ({
           sign,
-          path: rings
-            .filter((ring) => overlap(ring.box, box))
-            .map(({ points }) => `${pathOf(points)}Z`)
-            .join(''),
+          path: pathsWithin(box, rings, 'Z'),
         }))
         .filter(({ path }) => path !== ''),
-    borders: (box) =>
-      outer
-        .filter((arc) => overlap(arc.box, box))
-        .map(({ points }) => pathOf(points))
-        .join(''),
+    borders: (box) => pathsWithin(box, outer, ''),
   }
 }
 
+/** @param end of each path: whether it is closed. */
+function pathsWithin(box: Box, arcs: readonly Arc[], end: 'Z' | ''): string {
+  return arcs
+    .flatMap(({ points, box: own }) =>
+      TURNS.filter((turn) => overlap({ ...own, x: own.x + turn }, box)).map((turn) => pathOf(points, turn) + end),
+    )
+    .join('')
+}
+
+/** A step of more than half a turn is a short one over the date line. */
 function arcOf(steps: readonly number[], scale: number): Arc {
   const points: Point[] = []
   let lon = 0
   let lat = 0
   for (let at = 0; at + 1 < steps.length; at += 2) {
-    lon += steps[at] ?? 0
+    lon += overDateLine(steps[at] ?? 0, TURN * scale)
     lat += steps[at + 1] ?? 0
     points.push(project(lon / scale, lat / scale))
   }
   return { points, box: boxOf(points) }
 }
 
+function overDateLine(step: number, turn: number): number {
+  return step - turn * Math.round(step / turn)
+}
+
+/** Each arc goes on where the one before ends, be that on the far side of the date line. */
 function ringOf(ring: readonly number[], arcs: readonly Arc[]): Arc {
-  const points = ring.flatMap((index) => {
+  const points: Point[] = []
+  for (const index of ring) {
     const arc = arcs[index < 0 ? ~index : index]?.points ?? []
-    return index < 0 ? arc.toReversed() : arc
-  })
+    const onward = index < 0 ? arc.toReversed() : arc
+    const from = onward[0]?.x ?? 0
+    const turn = TURN * Math.round(((points.at(-1)?.x ?? from) - from) / TURN)
+    for (const { x, y } of onward) points.push({ x: x + turn, y })
+  }
   return { points, box: boxOf(points) }
 }
 
@@ -87,6 +104,6 @@ function boxOf(points: readonly Point[]): Box {
   return { x: west, y: north, width: east - west, height: south - north }
 }
 
-function pathOf(points: readonly Point[]): string {
-  return points.map(({ x, y }, place) => `${place === 0 ? 'M' : 'L'}${x.toFixed(3)} ${y.toFixed(3)}`).join('')
+function pathOf(points: readonly Point[], turn: number): string {
+  return points.map(({ x, y }, place) => `${place === 0 ? 'M' : 'L'}${(x + turn).toFixed(3)} ${y.toFixed(3)}`).join('')
 }
