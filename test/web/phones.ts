@@ -42,6 +42,20 @@ export function phones(onStage: () => Stage): void {
     assert.equal(covered, 0)
   })
 
+  it('shows the chosen town, and each name on the map, clear of the buttons there', async (t) => {
+    const page = await onStage().visit(t, '/', { ...PHONE, language: 'en' })
+    await fieldInput(page).fill('suva')
+    await offers(page).first().tap()
+    await page.locator('.towns .main').waitFor()
+    const covered = await page.locator('.towns g').evaluateAll((marks) => {
+      const buttons = document.querySelector('.scales')?.getBoundingClientRect() ?? new DOMRect()
+      const isUnderThem = ({ left, right, top, bottom }: DOMRect) =>
+        left < buttons.right && right > buttons.left && top < buttons.bottom && bottom > buttons.top
+      return marks.filter((mark) => isUnderThem(mark.getBoundingClientRect())).map((mark) => mark.textContent)
+    })
+    assert.deepEqual(covered, [])
+  })
+
   it('never scrolls sideways', async (t) => {
     for (const path of ['/', '/directories', '/docs', '/examples', '/errors/invalid-parameters']) {
       const page = await onStage().visit(t, path, { ...PHONE, language: 'ru' })

@@ -18,16 +18,25 @@ export interface PlacedLabel<Of extends Label> {
   readonly side: 'start' | 'end'
 }
 
-interface Rectangle {
+/** In pixels. */
+export interface Rectangle {
   readonly left: number
   readonly right: number
   readonly top: number
   readonly bottom: number
 }
 
-/** Labels that cover neither each other nor a point, the first ones before the later ones, on the side where there is room. */
-export function placeLabels<Of extends Label>(labels: readonly Of[], width: number): readonly PlacedLabel<Of>[] {
-  const taken: Rectangle[] = []
+/**
+ * Labels that cover neither each other nor a point, the first ones before the later ones, on the side where there is room.
+ *
+ * @param buttons where nothing can be seen, and neither point nor label stands.
+ */
+export function placeLabels<Of extends Label>(
+  labels: readonly Of[],
+  width: number,
+  buttons: Rectangle,
+): readonly PlacedLabel<Of>[] {
+  const taken: Rectangle[] = [buttons]
   const placed: PlacedLabel<Of>[] = []
   for (const label of labels) {
     const point = { left: label.x - 3, right: label.x + 3, top: label.y - 3, bottom: label.y + 3 }

@@ -2,7 +2,7 @@ import type { Town } from '../../client/src/index.ts'
 import { element, svg } from '../element.ts'
 import { messages } from '../page-messages.ts'
 import { type OutlinePaths, outlinePaths } from './outline-paths.ts'
-import { placeLabels } from './place-labels.ts'
+import { placeLabels, type Rectangle } from './place-labels.ts'
 import { type Box, between, boxAround, type Point, project } from './projection.ts'
 
 /** The towns to show around one: the most important of its area and of its country, most important first. */
@@ -51,14 +51,22 @@ export function townMap(into: HTMLElement, onChoose: (town: Town) => void): Town
     return outlines.clientWidth / Math.max(1, outlines.clientHeight) || 1.5
   }
 
-  /** What the chosen scale shows. */
+  /** Where the switch stands on the map. */
+  function buttons(): Rectangle {
+    const { offsetLeft: left, offsetTop: top, offsetWidth, offsetHeight } = scales
+    return { left, top, right: left + offsetWidth, bottom: top + offsetHeight }
+  }
+
+  /** What the chosen scale shows; the towns that it is about lie above the switch. */
   function viewOf(): Box {
     if (shown === undefined) return boxAround(EUROPE, aspect(), 0)
     if (chosenScale === 'world') return boxAround(WORLD, aspect(), 0)
     const { town, neighbours } = shown
     const towns = chosenScale === 'region' ? neighbours.area : neighbours.country
     const points = [town, ...towns].map((other) => pointOf(other, town))
-    return boxAround(points, aspect(), chosenScale === 'region' ? LEAST_REGION : LEAST_COUNTRY)
+    const least = chosenScale === 'region' ? LEAST_REGION : LEAST_COUNTRY
+    const above = boxAround(points, outlines.clientWidth / Math.max(1, buttons().top) || aspect(), least)
+    return { ...above, height: above.width / aspect() }
   }
 
   function go(): void {
@@ -118,7 +126,7 @@ export function townMap(into: HTMLElement, onChoose: (town: Town) => void): Town
     townLayer.setAttribute('viewBox', `0 0 ${width} ${height}`)
     townLayer.setAttribute('aria-label', `${messages.mapOf}: ${town.name}`)
     townLayer.replaceChildren(
-      ...placeLabels(onMap, width).map(({ label, side }) => {
+      ...placeLabels(onMap, width, buttons()).map(({ label, side }) => {
         const { x, y, isMain, text } = label
         const mark = svg(
           'g',
