@@ -189,6 +189,56 @@ export function townInput(onStage: () => Stage): void {
     assert.deepEqual([await error.innerText(), await isValid()], ['', true])
   })
 
+  it('presses the first button of its form on Enter, as other fields do, unless that is disabled', async (t) => {
+    const button = '<button name="do" value="search">Search</button><button name="do" value="save">Save</button>'
+    const page = await embed(t, `<form>${field(`value="${LVIV}"`)}${button}</form>`)
+    await page.evaluate(() => {
+      document.querySelector('form')?.addEventListener('submit', (event) => {
+        event.preventDefault()
+        document.body.dataset.sent = (event.submitter as HTMLButtonElement | null)?.value ?? 'without a button'
+      })
+    })
+    const sentBy = () => page.evaluate(() => document.body.dataset.sent ?? 'not sent')
+    await page.getByText('Search').evaluate((first) => first.toggleAttribute('disabled', true))
+    await fieldInput(page).press('Enter')
+    assert.equal(await sentBy(), 'not sent')
+    await page.getByText('Search').evaluate((first) => first.toggleAttribute('disabled', false))
+    await fieldInput(page).press('Enter')
+    assert.equal(await sentBy(), 'search')
+  })
+
+  it('takes what other fields have as properties, as frameworks set them', async (t) => {
+    const page = await embed(t, '<form></form>')
+    const seen = await page.evaluate((id) => {
+      const field = document.createElement('town-input')
+      const before = [field.name, field.placeholder, field.required, field.disabled, field.form]
+      document.querySelector('form')?.append(field)
+      Object.assign(field, { name: 'from', placeholder: 'A town', required: true, value: String(id) })
+      const after = [field.name, field.placeholder, field.required, field.disabled, field.outerHTML]
+      const data = () => [...new FormData(document.querySelector('form') ?? undefined)].join()
+      const enabled = data()
+      field.disabled = true
+      const disabled = data()
+      field.disabled = false
+      return { before, after, sent: [enabled, disabled, data()] }
+    }, LVIV)
+    const markup = '<town-input name="from" placeholder="A town" required=""></town-input>'
+    assert.deepEqual(seen, {
+      before: ['', '', false, false, null],
+      after: ['from', 'A town', true, false, markup],
+      sent: [`from,${LVIV}`, '', `from,${LVIV}`],
+    })
+    assert.equal(await fieldInput(page).getAttribute('placeholder'), 'A town')
+  })
+
+  it('takes the focus of a page that gives it to nobody else, where it says autofocus', async (t) => {
+    const hasFocus = (page: Page) => fieldInput(page).evaluate((input) => input.matches(':focus'))
+    const page = await embed(t, field('autofocus'))
+    assert.equal(await hasFocus(page), true)
+    const taken = await embed(t, `<input autofocus aria-label="First">${field('autofocus')}`)
+    assert.equal(await hasFocus(taken), false)
+  })
+
   it('is reset, disabled and labelled with its form', async (t) => {
     const page = await embed(
       t,

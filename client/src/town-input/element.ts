@@ -1,8 +1,9 @@
 import type { Town } from '../api.ts'
 import type { Client } from '../client.ts'
-import { FieldElement } from './field-element.ts'
 import { FieldLookup, pageLanguage } from './field-lookup.ts'
 import { messagesIn } from './messages.ts'
+import { ReflectingField } from './reflecting-field.ts'
+import { sendForm } from './send-form.ts'
 import { buildField, describeField, type FieldParts } from './template.ts'
 import { type TownList, townList } from './town-list.ts'
 import { offerOf } from './town-lookup.ts'
@@ -16,7 +17,7 @@ const OFFER_ATTRIBUTES = new Set(['areas', 'by', 'countries', 'exclude-countries
  * A form field to choose a town with. Its value is the town's id; while the text in it is no chosen town, it has
  * none. `docs/client.md` of refdir lists attributes, events, parts and variables.
  */
-export class TownInput extends FieldElement {
+export class TownInput extends ReflectingField {
   static readonly formAssociated = true
   static readonly observedAttributes = [
     'areas',
@@ -75,6 +76,8 @@ export class TownInput extends FieldElement {
     this.#describe()
     if (this.#isDirty) this.#lookAgain()
     else this.#set(this.getAttribute('value') ?? '')
+    // A browser that loads this program after the page has given the focus by then.
+    if (this.autofocus && document.activeElement === document.body) this.focus()
   }
 
   disconnectedCallback(): void {
@@ -159,10 +162,6 @@ export class TownInput extends FieldElement {
     return this.#internals.form
   }
 
-  get name(): string | null {
-    return this.getAttribute('name')
-  }
-
   get type(): string {
     return this.localName
   }
@@ -216,7 +215,7 @@ export class TownInput extends FieldElement {
   /** What the list has left of the keys. */
   #press(event: KeyboardEvent): void {
     if (event.isComposing) return
-    if (event.key === 'Enter') this.form?.requestSubmit()
+    if (event.key === 'Enter' && this.form !== null) sendForm(this.form)
     if (event.key !== 'Escape' || (this.#parts.input.value === '' && !this.#list.isShown)) return
     event.preventDefault()
     if (this.#list.isShown) this.#list.close()

@@ -1,0 +1,36 @@
+import { FieldElement } from './field-element.ts'
+
+/** What other fields have as properties too; frameworks set those that they find. */
+export class ReflectingField extends FieldElement {
+  get name(): string {
+    return this.getAttribute('name') ?? ''
+  }
+
+  set name(name: string) {
+    this.setAttribute('name', name)
+  }
+
+  get placeholder(): string {
+    return this.getAttribute('placeholder') ?? ''
+  }
+
+  set placeholder(placeholder: string) {
+    this.setAttribute('placeholder', placeholder)
+  }
+
+  get required(): boolean {
+    return this.hasAttribute('required')
+  }
+
+  set required(isRequired: boolean) {
+    this.toggleAttribute('required', isRequired)
+  }
+
+  get disabled(): boolean {
+    return this.hasAttribute('disabled')
+  }
+
+  set disabled(isDisabled: boolean) {
+    this.toggleAttribute('disabled', isDisabled)
+  }
+}
