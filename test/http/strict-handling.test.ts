@@ -140,6 +140,11 @@ describe('unknown parameters', () => {
     }
   })
 
+  it('C13: of an operation with one parameter are told with that one', async () => {
+    const { detail } = await service.refused('languages', 'whatever=1', STRICT)
+    assert.equal(detail, 'whatever: is no parameter of this operation; there is only language')
+  })
+
   for (const prefer of [
     'handling=strict',
     'Handling=Strict',

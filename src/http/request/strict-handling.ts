@@ -23,7 +23,8 @@ export function unknownParameters(operation: Operation, values: QueryValues): Pa
     .slice(0, MOST_UNKNOWN)
     .map((name) => {
       const meant = meantBy(name, known)
-      const hint = meant === undefined ? `there are ${known.join(', ')}` : `did you mean ${meant}?`
+      const all = known.length === 1 ? `there is only ${known[0]}` : `there are ${known.join(', ')}`
+      const hint = meant === undefined ? all : `did you mean ${meant}?`
       return { parameter: name, code: 'unknown-parameter', detail: `is no parameter of this operation; ${hint}` }
     })
 }
