@@ -110,7 +110,14 @@ describe('caching', () => {
 
   it('C15: answers vary by the key and by the data set asked for, so that no cache answers for those of another', async () => {
     for (const target of TARGETS)
-      assert.equal((await get(target)).headers.get('vary'), 'Accept-Encoding, Authorization, Dataset-Version')
+      assert.equal((await get(target)).headers.get('vary'), 'Accept-Encoding, Authorization, Dataset-Version, Prefer')
+  })
+
+  it('C13, C15: a kept answer that ignored a parameter is none to a request that wants nothing ignored', async () => {
+    const target = '/v2/references/currencies?idz=2'
+    const strict = { prefer: 'handling=strict' }
+    assert.deepEqual([(await get(target)).status, (await get(target, strict)).status], [200, 400])
+    assert.match((await get(target)).headers.get('vary') ?? '', /\bPrefer\b/)
   })
 
   for (const encoding of ['br', 'gzip', 'zstd'] as const) {

@@ -9,7 +9,7 @@ const OTHER = 'https://other.test'
 const STRANGER = 'https://stranger.test'
 const PATH = '/v2/references/currencies'
 /** What every answer varies by. */
-const ALWAYS = 'Accept-Encoding, Authorization, Dataset-Version'
+const ALWAYS = 'Accept-Encoding, Authorization, Dataset-Version, Prefer'
 
 describe('pages of other origins', () => {
   const shop = issueKey({ name: 'shop', origins: [SHOP, 'http://localhost:3000'] }, new Date())

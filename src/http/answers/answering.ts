@@ -35,10 +35,10 @@ type Made =
 const NO_FAULTS: readonly [] = []
 
 /**
- * What a client's own cache has to look at: it must not give what it keeps to a request whose key is refused, or which
- * wants nothing before another data set.
+ * What a client's own cache has to look at: it must not give what it keeps to a request whose key is refused, which
+ * wants nothing before another data set, or which wants no parameter to be ignored.
  */
-const VARY = 'Accept-Encoding, Authorization, Dataset-Version'
+const VARY = 'Accept-Encoding, Authorization, Dataset-Version, Prefer'
 
 /** Turns requests for operations into answers, and keeps the finished answers of the data set now served. */
 export class Answering {

@@ -96,7 +96,7 @@ const HEADERS = {
   'Content-Language': text('The language of the names.'),
   'Dataset-Version': text('The data set that the answer is from.'),
   Vary: text(
-    'What of a request decides what the answer is: `Accept-Encoding`, `Authorization`, `Dataset-Version`, and `Origin` where it depends on that.',
+    'What of a request decides what the answer is: `Accept-Encoding`, `Authorization`, `Dataset-Version`, `Prefer`, and `Origin` where it depends on that.',
   ),
   Allow: text('The methods that there are, of a method that is not allowed.'),
   'WWW-Authenticate': text('That a key is wanted.'),
