@@ -36,18 +36,20 @@ input:focus-visible { outline: 2px solid var(--_accent); outline-offset: 1px; bo
 input:disabled { opacity: .6; }
 :host(:state(invalid)) input { border-color: var(--_danger); }
 [part=popup] {
-  position: absolute;
-  z-index: var(--town-input-layer, 10);
-  inset-inline: 0;
-  inset-block-start: calc(100% + 4px);
+  inset: auto;
+  inline-size: max(var(--_field), 18em);
+  max-inline-size: calc(100vw - 8px);
+  margin: 0;
+  padding: 0;
   overflow: hidden;
+  color: inherit;
   background: var(--_background);
   border: 1px solid var(--_border);
   border-radius: var(--_radius);
   box-shadow: 0 8px 28px rgb(0 0 0 / .18);
 }
-[part=popup][hidden] { display: none; }
-ul { margin: 0; padding: 4px; max-block-size: min(24em, 60vh); overflow-y: auto; overscroll-behavior: contain; list-style: none; }
+[part=popup]:popover-open { display: flex; flex-direction: column; }
+ul { min-block-size: 0; margin: 0; padding: 4px; max-block-size: min(24em, 60vh); overflow-y: auto; overscroll-behavior: contain; list-style: none; }
 ul:empty { display: none; }
 [part=option] {
   display: grid;

@@ -34,7 +34,7 @@ export function buildField(root: ShadowRoot): FieldParts {
   })
   const list = create('ul', { id: 'list', part: 'list', role: 'listbox' })
   const note = create('p', { part: 'note', 'aria-hidden': 'true', hidden: '' })
-  const popup = create('div', { part: 'popup', hidden: '' })
+  const popup = create('div', { part: 'popup', popover: 'manual' })
   popup.append(list, note)
   const error = create('p', { id: 'error', part: 'error' })
   const spoken = create('p', { class: 'spoken', role: 'status' })

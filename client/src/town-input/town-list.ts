@@ -3,11 +3,12 @@ import { RefusedError } from '../errors.ts'
 import { Combobox } from './combobox.ts'
 import { countInWords, messagesIn } from './messages.ts'
 import type { PlaceNames } from './place-names.ts'
+import { popupAt } from './popup.ts'
 import type { FieldParts } from './template.ts'
 import type { FoundTowns } from './town-lookup.ts'
 import { type SearchedBy, townOption } from './town-option.ts'
 
-/** What opens beneath the field: the towns to choose from, or why there are none. */
+/** What opens at the field: the towns to choose from, or why there are none. */
 export interface TownList {
   readonly isShown: boolean
   /** Shows what was found; nothing where nothing was asked for. */
@@ -30,15 +31,17 @@ interface Candidate {
 
 /** @param language that the list speaks when it is asked. */
 export function townList(parts: FieldParts, language: () => string, onChoose: (town: Town) => void): TownList {
-  const { input, list, popup, note, spoken } = parts
+  const { input, list, note, spoken } = parts
+  const popup = popupAt(input, parts.popup)
   const options = new Combobox<Candidate>({
     input,
     list,
     render: ({ town, names, typed, by }) => townOption(town, names, by, typed),
     onChoose: ({ town }) => onChoose(town),
     onToggle: (isOpen) => {
-      popup.hidden = !isOpen
       note.hidden = true
+      if (isOpen) popup.show()
+      else popup.hide()
     },
   })
 
@@ -48,12 +51,12 @@ export function townList(parts: FieldParts, language: () => string, onChoose: (t
     note.textContent = text
     spoken.textContent = text
     note.hidden = false
-    popup.hidden = false
+    popup.show()
   }
 
   return {
     get isShown() {
-      return !popup.hidden
+      return popup.isShown
     },
     show(found, typed) {
       spoken.textContent = ''
@@ -80,7 +83,7 @@ export function townList(parts: FieldParts, language: () => string, onChoose: (t
     },
     close() {
       options.close()
-      popup.hidden = true
+      popup.hide()
     },
   }
 }

@@ -1,0 +1,57 @@
+/** Between the field and what opens at it, and least to the window's edges. Pixels. */
+const GAP = 4
+/** With this much room below the field, what is higher is scrolled there. Pixels. */
+const ENOUGH = 200
+
+/** What opens at a field, above all else on the page, so that nothing around the field cuts it off. */
+export interface Popup {
+  readonly isShown: boolean
+  show(): void
+  hide(): void
+}
+
+/** @param element with `popover="manual"`; its width is left to its styles, which are told the field's in `--_field`. */
+export function popupAt(input: HTMLElement, element: HTMLElement): Popup {
+  const follow = () => place(input, element)
+  // Whatever is scrolled around the field; the visible part changes when a phone's keyboard opens.
+  const moves = [
+    [document, 'scroll'],
+    [window, 'resize'],
+    [window.visualViewport, 'resize'],
+    [window.visualViewport, 'scroll'],
+  ] as const
+  return {
+    get isShown() {
+      return element.matches(':popover-open')
+    },
+    show() {
+      if (!element.isConnected) return
+      if (!element.matches(':popover-open')) element.showPopover()
+      follow()
+      for (const [target, move] of moves) target?.addEventListener(move, follow, { capture: true, passive: true })
+    },
+    hide() {
+      element.hidePopover()
+      for (const [target, move] of moves) target?.removeEventListener(move, follow, { capture: true })
+    },
+  }
+}
+
+/** Below the field, or above it where that has more room and below has too little; as high as the room at most. */
+function place(input: HTMLElement, element: HTMLElement): void {
+  const { style } = element
+  const field = input.getBoundingClientRect()
+  const { clientWidth, clientHeight } = document.documentElement
+  const { offsetTop, height } = window.visualViewport ?? { offsetTop: 0, height: clientHeight }
+  style.setProperty('--_field', `${field.width}px`)
+  style.maxHeight = ''
+  const below = offsetTop + height - field.bottom - 2 * GAP
+  const above = field.top - offsetTop - 2 * GAP
+  const isAbove = below < Math.min(element.offsetHeight, ENOUGH) && above > below
+  style.maxHeight = `${Math.max(0, isAbove ? above : below)}px`
+  style.top = isAbove ? 'auto' : `${field.bottom + GAP}px`
+  style.bottom = isAbove ? `${clientHeight - field.top + GAP}px` : 'auto'
+  const isFromRight = getComputedStyle(input).direction === 'rtl'
+  const left = isFromRight ? field.right - element.offsetWidth : field.left
+  style.left = `${Math.max(GAP, Math.min(left, clientWidth - element.offsetWidth - GAP))}px`
+}
