@@ -231,6 +231,17 @@ export function townInput(onStage: () => Stage): void {
     assert.equal(await fieldInput(page).getAttribute('placeholder'), 'A town')
   })
 
+  it('belongs to a form elsewhere that it is given by its id, be it as a property, as React sets it', async (t) => {
+    const page = await embed(t, '<form id="order"></form>')
+    const sentWith = await page.evaluate((id) => {
+      const field = Object.assign(document.createElement('town-input'), { name: 'from', value: String(id) })
+      document.body.append(field)
+      Object.assign(field, { form: 'order' })
+      return [field.form?.id, ...new FormData(document.querySelector('form') ?? undefined)].join()
+    }, LVIV)
+    assert.equal(sentWith, `order,from,${LVIV}`)
+  })
+
   it('takes the focus of a page that gives it to nobody else, where it says autofocus', async (t) => {
     const hasFocus = (page: Page) => fieldInput(page).evaluate((input) => input.matches(':focus'))
     const page = await embed(t, field('autofocus'))

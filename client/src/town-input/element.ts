@@ -162,6 +162,11 @@ export class TownInput extends ReflectingField {
     return this.#internals.form
   }
 
+  /** The attribute, for frameworks that set it so. */
+  set form(id: string) {
+    this.setAttribute('form', id)
+  }
+
   get type(): string {
     return this.localName
   }
