@@ -141,7 +141,7 @@ function placeNames({ countries, townGroups, areas }: Directories): Map<string, 
   const builder = new TextIndexBuilder()
   // The builder takes the texts of an owner side by side; a country and its only area may be one owner.
   for (const { owner, text, mask } of named.sort((a, b) => a.owner - b.owner)) builder.add(owner, text, mask)
-  return prefixed('places', builder.finish([], 1, [START_OF_NAME, START_OF_WORD]))
+  return prefixed('places', builder.finish({ kinds: [START_OF_NAME, START_OF_WORD] }))
 }
 
 /** Cargo names, an index per language, since they are matched in the requested language only. */

@@ -5,7 +5,7 @@ import { rangeKey } from '../search/postcode-search.ts'
 import { ScopeNumbers } from '../search/scope-numbers.ts'
 import { townImportance } from '../search/score.ts'
 import { type Grouping, TextIndexBuilder } from '../search/text-index/builder.ts'
-import { EVERYWHERE, FORMER_NAME } from '../search/text-index/layout.ts'
+import { EVERYWHERE, FORMER_NAME, INSIDE_WORD, START_OF_NAME } from '../search/text-index/layout.ts'
 import { encodeTown } from '../search/town-record.ts'
 import type { Section } from '../snapshot/format.ts'
 import { growingBytes, growingF64 } from '../snapshot/growing.ts'
@@ -56,13 +56,13 @@ export function townSections(
     ['towns.records', written.records.finish()],
   ])
   const indexes = [
-    ['names', written.names, [0, 1, 2], true],
-    ['codes', written.codes, [0, 2], false],
-    ['ranges', written.ranges, [0], false],
+    ['names', written.names, {}],
+    ['codes', written.codes, { kinds: [START_OF_NAME, INSIDE_WORD], hasTables: false }],
+    ['ranges', written.ranges, { kinds: [START_OF_NAME], hasTables: false }],
   ] as const
-  for (const [name, builder, kinds, hasTables] of indexes) {
+  for (const [name, builder, plan] of indexes) {
     progress(`indexing ${name}`)
-    for (const [section, data] of builder.finish(groupings, scopes.count, kinds, hasTables))
+    for (const [section, data] of builder.finish({ groupings, scopeCount: scopes.count, ...plan }))
       sections.set(`${name}.${section}`, data)
   }
   return { sections, groups }

@@ -20,12 +20,26 @@ import {
   treeLevels,
 } from './layout.ts'
 import { sortSuffixes } from './suffix-sort.ts'
-import { noTrigramTables, type SortedTexts, trigramTables } from './trigram-table.ts'
+import { type SortedTexts, trigramTables } from './trigram-table.ts'
 
 const SPACE = 0x20
 
 /** Which scope beside EVERYWHERE holds an owner, by ordinal: one number per owner, EVERYWHERE for none. */
 export type Grouping = Uint32Array | Uint16Array | Uint8Array
+
+/** What is indexed of the texts; by default every kind of suffix, in one scope. */
+export interface IndexPlan {
+  /** Each gives the scope of every owner in it. */
+  readonly groupings?: readonly Grouping[]
+  /** Scopes in all, scope 0 included. */
+  readonly scopeCount?: number
+  /** Which kinds of suffixes are indexed. */
+  readonly kinds?: readonly number[]
+  /** Whether it will be asked by `locate` for what starts with three letters. */
+  readonly hasTables?: boolean
+}
+
+const ALL_KINDS = [START_OF_NAME, START_OF_WORD, INSIDE_WORD]
 
 /**
  * Builds a text index in three steps: `add` every text, owners in order of ordinal; `finish`; write the
@@ -47,18 +61,12 @@ export class TextIndexBuilder {
     this.#text.push(0)
   }
 
-  /**
-   * @param groupings each gives the scope of every owner in it.
-   * @param scopeCount scopes in all, scope 0 included.
-   * @param kinds which kinds of suffixes are indexed.
-   * @param hasTables whether it will be asked by `locate` for what starts with three letters.
-   */
-  finish(
-    groupings: readonly Grouping[] = [],
+  finish({
+    groupings = [],
     scopeCount = 1,
-    kinds: readonly number[] = [START_OF_NAME, START_OF_WORD, INSIDE_WORD],
+    kinds = ALL_KINDS,
     hasTables = true,
-  ): Map<string, Section> {
+  }: IndexPlan = {}): Map<string, Section> {
     this.#texts.append([this.#text.length, 0, 0])
     const text = this.#text.finish()
     const texts = this.#texts.finish()
@@ -66,11 +74,12 @@ export class TextIndexBuilder {
 
     const rowAt = (position: number): number => textRowAt(texts, blockText, position)
     const ownerAt = (position: number): number => texts[rowAt(position) + TEXT_OWNER]!
-    const { suffixes, segmentStart } = sortedSegments(text, texts, kinds, groupings, scopeCount, ownerAt)
+    const segmentStart = segmentStarts(text, texts, kinds, groupings, scopeCount)
+    const suffixes = sortedSegments(text, kinds, groupings, segmentStart, ownerAt)
     const letters = languagesByLetter(text, texts)
     const units = letters.map(([unit]) => unit)
     const sorted = { letters: units, text, texts, suffixes, segmentStart, rowAt }
-    const tables = hasTables ? trigramTables(sorted) : noTrigramTables(scopeCount)
+    const tables = trigramTables(sorted, hasTables)
     return new Map<string, Section>([
       ['text', text],
       ['texts', texts],
@@ -114,13 +123,11 @@ function kindAt(text: Uint16Array, position: number): number | undefined {
  */
 function sortedSegments(
   text: Uint16Array,
-  texts: Uint32Array,
   kinds: readonly number[],
   groupings: readonly Grouping[],
-  scopeCount: number,
+  segmentStart: Uint32Array,
   ownerAt: (position: number) => number,
-): { suffixes: Uint32Array; segmentStart: Uint32Array } {
-  const segmentStart = segmentStarts(text, texts, kinds, groupings, scopeCount)
+): Uint32Array {
   const suffixes = new Uint32Array(segmentStart[segmentStart.length - 1]!)
   const next = segmentStart.slice(0, SUFFIX_KINDS)
   for (let position = 0; position < text.length; position++) {
@@ -129,7 +136,7 @@ function sortedSegments(
   }
   for (const kind of kinds) sortSuffixes(suffixes.subarray(segmentStart[kind], segmentStart[kind + 1]), text)
   distribute(suffixes, groupings, segmentStart, ownerAt)
-  return { suffixes, segmentStart }
+  return suffixes
 }
 
 function segmentStarts(

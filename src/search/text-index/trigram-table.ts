@@ -41,24 +41,20 @@ export interface SortedTexts {
   readonly rowAt: (position: number) => number
 }
 
-export interface TrigramTables {
+interface TrigramTables {
   readonly tableStart: Uint32Array
   readonly slots: Uint32Array
   readonly trigrams: Uint32Array
   readonly heads: Uint32Array
 }
 
-/** For an index that is never asked what starts with three letters. */
-export function noTrigramTables(scopes: number): TrigramTables {
-  const none = new Uint32Array(0)
-  return { tableStart: new Uint32Array(scopes + 1), slots: none, trigrams: none, heads: none }
-}
-
 /**
  * Builds the tables that tell, for any three letters, where the suffixes that start with them lie in the
  * segments of a scope, and which owners come first; their layout stands in `layout.ts`.
+ *
+ * @param isAsked whether the index is ever asked for three letters: else no scope has a table.
  */
-export function trigramTables(sorted: SortedTexts): TrigramTables {
+export function trigramTables(sorted: SortedTexts, isAsked: boolean): TrigramTables {
   const scopes = (sorted.segmentStart.length - 1) / SUFFIX_KINDS
   const tableStart = new Uint32Array(scopes + 1)
   const slots = growingU32()
@@ -68,7 +64,7 @@ export function trigramTables(sorted: SortedTexts): TrigramTables {
   const placeOf = new Uint16Array(0x10000).fill(MOST_LETTERS)
   for (const [place, unit] of sorted.letters.entries()) placeOf[unit] = Math.min(place, MOST_LETTERS)
   for (let scope = EVERYWHERE; scope < scopes; scope++) {
-    if (suffixCount(sorted, scope) >= LEAST_TABLED * suffixCount(sorted, EVERYWHERE)) {
+    if (isAsked && suffixCount(sorted, scope) >= LEAST_TABLED * suffixCount(sorted, EVERYWHERE)) {
       const start = trigrams.length
       slots.append(hashed(appendRows(trigrams, sorted, scope, placeOf), start / TRIGRAM_ROW))
       for (let row = start; row < trigrams.length; row += TRIGRAM_ROW) appendHeads(heads, sorted, trigrams, row, first)

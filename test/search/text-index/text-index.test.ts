@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { INSIDE, NAME_START, WHOLE_NAME, WORD_START } from '../../../src/search/score.ts'
 import { TextIndexBuilder } from '../../../src/search/text-index/builder.ts'
-import { EVERYWHERE, INSIDE_WORD, START_OF_NAME, START_OF_WORD } from '../../../src/search/text-index/layout.ts'
+import { EVERYWHERE } from '../../../src/search/text-index/layout.ts'
 import { noRanges, TextIndex } from '../../../src/search/text-index/text-index.ts'
 import { SectionReader } from '../../../src/snapshot/reader.ts'
 import { randomNumbers } from '../../random-numbers.ts'
@@ -12,7 +12,6 @@ const TEXTS = 2000
 const QUERIES = 1000
 const LONGEST = 12
 const FIRST_LETTER = 0x4e00
-const ALL_KINDS = [START_OF_NAME, START_OF_WORD, INSIDE_WORD]
 const KINDS_OF_MATCH = [WHOLE_NAME, NAME_START, WORD_START, INSIDE]
 
 /** More letters than `ahead` can tell apart, and more than the tables can hold. */
@@ -53,7 +52,7 @@ for (const letters of [3, 40, 253, 254, 255, 400, 1500]) {
 function indexOf(texts: readonly string[], masks: readonly number[], hasTables: boolean): TextIndex {
   const builder = new TextIndexBuilder()
   for (const [owner, text] of texts.entries()) builder.add(owner, text, masks[owner]!)
-  const sections = builder.finish([], 1, ALL_KINDS, hasTables)
+  const sections = builder.finish({ hasTables })
   return new TextIndex(new SectionReader(sections, ''))
 }
 
