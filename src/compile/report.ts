@@ -1,4 +1,5 @@
 import type { Language } from '../model/languages.ts'
+import type { Town } from '../model/places.ts'
 import type { TownRow } from '../sources/source.ts'
 import { Tally } from '../sources/tally.ts'
 import { CountryCoverage } from './country-coverage.ts'
@@ -26,12 +27,26 @@ export class CompileReport {
   readonly leftOutPostcodes = new Tally()
   /** Rows of curated files about towns that the source does not have, by file. */
   readonly unmatched = new Map<string, { count: number; firstLine: number }>()
-  readonly countries: CountryCoverage
+  readonly #countries: CountryCoverage
+  readonly #languages: readonly Language[]
   /** Towns that have no area because areas.csv does not know its code, by that, as `UA.99`. */
   readonly #unknownAreas = new Map<string, number>()
 
   constructor(languages: readonly Language[] = []) {
-    this.countries = new CountryCoverage(languages)
+    this.#languages = languages
+    this.#countries = new CountryCoverage(languages)
+  }
+
+  /** Counts a town that the snapshot has. */
+  count(town: Town): void {
+    this.towns++
+    this.#countries.count(town)
+    this.aliases += new Set(town.aliases).difference(new Set(Object.values(town.names))).size
+    if (town.areaId === 0) this.withoutArea++
+    if (town.postcodes.length > 0) this.withPostcodes++
+    for (const { code } of this.#languages) {
+      if (town.names[code] !== undefined) this.named.set(code, (this.named.get(code) ?? 0) + 1)
+    }
   }
 
   countUnmatched(file: string, line: number): void {
@@ -61,7 +76,7 @@ export class CompileReport {
       ...this.joins.lines(),
       ...[...this.named].map(([language, count]) => `  named in ${language}   ${share(count)}`),
       ...(this.russianTold === 0 ? [] : [`Russian names told from romanized ones: ${this.russianTold}`]),
-      ...this.countries.lines(),
+      ...this.#countries.lines(),
       ...this.#unknownAreaLines(),
       ...[...this.unmatched].map(
         ([file, { count, firstLine }]) =>

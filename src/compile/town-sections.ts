@@ -1,4 +1,4 @@
-import { type Language, nameIn } from '../model/languages.ts'
+import { nameIn } from '../model/languages.ts'
 import type { Country, Town, TownGroup } from '../model/places.ts'
 import { SPARE_BYTES } from '../search/json-bytes.ts'
 import { rangeKey } from '../search/postcode-search.ts'
@@ -28,16 +28,15 @@ export interface TownSections {
 /** Writes the towns' table and indexes; what each section holds stands in town-table.ts and text-index/layout.ts. */
 export function townSections(
   spool: SpooledTowns,
-  { languages, countries }: Pick<Curated, 'languages' | 'countries'>,
+  curated: Pick<Curated, 'languages' | 'countries'>,
   formats: PostcodeFormats,
   report: CompileReport,
   progress: (step: string) => void,
 ): TownSections {
-  const towns = writtenTowns(spool, languages, countries, formats, report, progress)
-  const { id, importance, country, group, groups, written } = towns
+  const { id, importance, country, group, groups, written } = writtenTowns(spool, curated, formats, report, progress)
   spool.clear()
   if (id.length >= MANY_TOWNS) giveBackHeap()
-  const scopes = new ScopeNumbers(countries.length, groups)
+  const scopes = new ScopeNumbers(curated.countries.length, groups)
   // Not `from`, which makes a list of all of them first.
   const grouping = (places: Uint8Array | Uint16Array, scopeOf: (place: number) => number): Grouping =>
     (scopes.count <= 1 << 16 ? new Uint16Array(places) : new Uint32Array(places)).map((place) => scopeOf(place))
@@ -71,8 +70,7 @@ export function townSections(
 /** The towns in order of ordinal. A function of its own, so that the order in which they were read is forgotten behind it. */
 function writtenTowns(
   spool: SpooledTowns,
-  languages: readonly Language[],
-  countries: readonly Country[],
+  { languages, countries }: Pick<Curated, 'languages' | 'countries'>,
   formats: PostcodeFormats,
   report: CompileReport,
   progress: (step: string) => void,
@@ -100,7 +98,7 @@ function writtenTowns(
       if (range === undefined) codes.add(ordinal, normalizePostcode(item), 0)
       else for (const prefix of rangePrefixes(range)) ranges.add(ordinal, rangeKey(range.from.length, prefix), 0)
     }
-    countTown(town, languages, report)
+    report.count(town)
   }
   recordStart.push(records.length)
   records.append(new Uint8Array(SPARE_BYTES))
@@ -174,18 +172,4 @@ function foldedNames(town: Town, shown: readonly string[]): Map<string, number> 
 
 function sortedIndexes(id: Float64Array): Uint32Array {
   return new Uint32Array(id.length).map((_, ordinal) => ordinal).sort((a, b) => (id[a] as number) - (id[b] as number))
-}
-
-function countTown(town: Town, languages: readonly Language[], report: CompileReport): void {
-  report.towns++
-  report.countries.count(town)
-  const names = Object.values(town.names)
-  report.aliases += town.aliases.filter(
-    (alias, place) => !names.includes(alias) && town.aliases.indexOf(alias) === place,
-  ).length
-  if (town.areaId === 0) report.withoutArea++
-  if (town.postcodes.length > 0) report.withPostcodes++
-  for (const { code } of languages) {
-    if (town.names[code] !== undefined) report.named.set(code, (report.named.get(code) ?? 0) + 1)
-  }
 }
