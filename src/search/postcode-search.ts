@@ -47,9 +47,6 @@ interface PostcodeKey {
   readonly isWhole: boolean
 }
 
-/** The keys of one kind of match. */
-type KeysOf = (query: string) => readonly PostcodeKey[]
-
 /** What was found. */
 export interface PostcodeFinds {
   /** Ordinals, the best first. */
@@ -93,7 +90,8 @@ export class PostcodeSearch {
     const range = typedRange(request.query)
     const withRange = range === undefined ? NO_FINDS : this.#findItem(range, request)
     if (withRange.towns.length > 0) return withRange
-    const towns = this.#find(query, request, [this.#wholeKeys, this.#startKeys, this.#insideKeys])
+    const insideKeys = () => [this.#codeKey(INSIDE_WORD, query, false)]
+    const towns = this.#find([() => this.#wholeKeys(query), () => this.#startKeys(query), insideKeys], request)
     if (towns.length === 0) return this.#findFirstPart(query, request)
     return { towns, itemsOf: (ordinal) => this.#matchingItems(ordinal, query) }
   }
@@ -102,7 +100,7 @@ export class PostcodeSearch {
   #findItem({ from, to }: PostcodeRange, request: PostcodeQuery): PostcodeFinds {
     const item = `${from}-${to}`
     const hasItem = (ordinal: number) => this.#towns.postcodesOf(ordinal).includes(`"${item}"`)
-    return { towns: this.#find(from, request, [this.#wholeKeys], hasItem), itemsOf: () => [item] }
+    return { towns: this.#find([() => this.#wholeKeys(from)], request, hasItem), itemsOf: () => [item] }
   }
 
   #findFirstPart(query: string, request: PostcodeQuery): PostcodeFinds {
@@ -113,23 +111,26 @@ export class PostcodeSearch {
       const itemsOf = (ordinal: number) =>
         this.#matchingItems(ordinal, part).filter((item) => item.split(' ', 1)[0] === part)
       const accepts = (ordinal: number) => parts[country[ordinal]!] === part && itemsOf(ordinal).length > 0
-      const towns = this.#find(part, { ...request, home: [] }, [this.#wholeKeys, this.#startKeys], accepts)
+      const kinds = [() => this.#wholeKeys(part), () => this.#startKeys(part)]
+      const towns = this.#find(kinds, { ...request, home: [] }, accepts)
       if (towns.length > 0) return { towns, itemsOf }
     }
     return NO_FINDS
   }
 
-  /** @param accepts which towns count, beside the filter. */
+  /**
+   * @param kinds of matches, the best first: each gives its keys.
+   * @param accepts which towns count, beside the filter.
+   */
   #find(
-    query: string,
+    kinds: readonly (() => readonly PostcodeKey[])[],
     request: PostcodeQuery,
-    kinds: readonly KeysOf[],
     accepts: (ordinal: number) => boolean = () => true,
   ): number[] {
     const found = new Set<number>()
-    for (const keysOf of kinds) {
+    for (const keys of kinds) {
       if (found.size === request.limit) break
-      this.#collect(keysOf.call(this, query), request, accepts, found)
+      this.#collect(keys(), request, accepts, found)
     }
     return [...found]
   }
@@ -142,10 +143,6 @@ export class PostcodeSearch {
     const keys = [this.#codeKey(START_OF_NAME, query, false)]
     for (let width = query.length + 1; width <= WIDEST_RANGE; width++) keys.push(...this.#rangeKeys(width, query))
     return keys
-  }
-
-  #insideKeys(query: string): readonly PostcodeKey[] {
-    return [this.#codeKey(INSIDE_WORD, query, false)]
   }
 
   #codeKey(kind: PostcodeKey['kind'], text: string, isWhole: boolean): PostcodeKey {
@@ -180,23 +177,18 @@ export class PostcodeSearch {
       this.#collect(keys, { ...request, filter: exactly(filter) }, accepts, found)
   }
 
-  #isAnywhere({ index, kind, text, isWhole }: PostcodeKey): boolean {
-    const { low, high } = index.find(text, EVERYWHERE, kind)
-    return low < (isWhole ? index.endOfWholes(text.length, low, high) : high)
+  #isAnywhere(key: PostcodeKey): boolean {
+    const { low, high } = rangeOf(key, EVERYWHERE)
+    return low < high
   }
 
-  #addStream(
-    streams: PostcodeStream[],
-    { index, kind, text, isWhole }: PostcodeKey,
-    scope: number,
-    bonus: number,
-  ): void {
-    const { low, high } = index.find(text, scope, kind)
-    const end = isWhole ? index.endOfWholes(text.length, low, high) : high
-    if (low >= end) return
+  #addStream(streams: PostcodeStream[], key: PostcodeKey, scope: number, bonus: number): void {
+    const { index } = key
+    const { low, high } = rangeOf(key, scope)
+    if (low >= high) return
     const positions = this.#pool[streams.length] ?? new LeastFirst(index)
     this.#pool[streams.length] = positions
-    positions.reset(index, low, end)
+    positions.reset(index, low, high)
     streams.push({ index, positions, bonus })
   }
 
@@ -263,6 +255,12 @@ function itemsThatHold(query: string, items: string): string[] {
     pattern.lastIndex = end + 1
   }
   return found
+}
+
+/** Where in a scope the suffixes lie that a key looks for. */
+function rangeOf({ index, kind, text, isWhole }: PostcodeKey, scope: number): { low: number; high: number } {
+  const { low, high } = index.find(text, scope, kind)
+  return { low, high: isWhole ? index.endOfWholes(text.length, low, high) : high }
 }
 
 function ownerAt(index: TextIndex, position: number): number {
