@@ -245,15 +245,15 @@ export class NameSearch {
   }
 
   #searchInNamedPlace(folded: string, { ofNames, ofPlaces, worst }: Spelling, request: NameQuery, found: Uint32Array) {
-    if (this.#places === undefined) return 0
+    const { within } = request.filter
+    if (this.#places === undefined || within === undefined) return 0
     this.#matches.begin()
-    const { within, acceptsAnywhere } = request.filter
     for (const { name, scopes } of placeReadings(this.#places, folded, ofPlaces)) {
-      const wanted = within === undefined ? scopes : scopes.flatMap(within)
+      const wanted = scopes.flatMap(within)
       if (name.length < SHORTEST_NAME || wanted.length === 0) continue
       for (const query of ofNames(name)) this.#addIn(wanted, query, worst, 0)
     }
-    return this.#take(request, within === undefined ? acceptsAnywhere : undefined, found)
+    return this.#take(request, undefined, found)
   }
 
   /** «масло подсолнечное» is «Подсолнечное масло». */
@@ -300,13 +300,14 @@ export class NameSearch {
 
   /** «Гатчина/Санкт-Петербург», `Schwechat (Wien)`: a town and a city that an area is called after, in one country. */
   #searchBesideCity({ name, around }: Parts, request: NameQuery, found: Uint32Array): number {
-    if (this.#places === undefined || around.length === 0 || name.length < SHORTEST_NAME) return 0
+    const { within } = request.filter
+    if (this.#places === undefined || within === undefined || around.length === 0 || name.length < SHORTEST_NAME)
+      return 0
     if (!around.every((part) => !saysArea(part) && this.#matches.exist(part, WHOLE_NAME))) return 0
     const countries = this.#places.countriesNamed(around.flatMap(placeSpellings))
-    const { within, acceptsAnywhere } = request.filter
     this.#matches.begin()
-    this.#addIn(within === undefined ? countries : countries.flatMap(within), name, WHOLE_NAME, 0)
-    return this.#take(request, within === undefined ? acceptsAnywhere : undefined, found)
+    this.#addIn(countries.flatMap(within), name, WHOLE_NAME, 0)
+    return this.#take(request, undefined, found)
   }
 
   #searchWithTypos(folded: string, request: NameQuery, found: Uint32Array): number {

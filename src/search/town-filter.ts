@@ -20,7 +20,7 @@ export interface ResolvedFilter {
   readonly acceptsInScopes: ((ordinal: number) => boolean) | undefined
   /** Which of all towns satisfy the filter, for those that were not looked for in its scopes; undefined where all do. */
   readonly acceptsAnywhere: ((ordinal: number) => boolean) | undefined
-  /** The scopes, many perhaps, that hold just those towns of a scope which satisfy the filter; undefined where none do so. */
+  /** The scopes, many perhaps, that hold just those towns of a scope which satisfy the filter; undefined for cargo, which has no places. */
   readonly within: ((scope: number) => readonly number[]) | undefined
 }
 
