@@ -8,7 +8,7 @@ import {
   typedRange,
 } from '../text/postcode-format.ts'
 import { POSTCODE_HOME_BONUS } from './score.ts'
-import { EVERYWHERE, INSIDE_WORD, START_OF_NAME, TEXT_OWNER } from './text-index/layout.ts'
+import { EVERYWHERE, INSIDE_WORD, START_OF_NAME } from './text-index/layout.ts'
 import { LeastFirst } from './text-index/least-first.ts'
 import type { TextIndex } from './text-index/text-index.ts'
 import { exactly, FEW_SCOPES, MOST_REFUSED, type ResolvedFilter } from './town-filter.ts'
@@ -213,7 +213,7 @@ export class PostcodeSearch {
       let bestScore = -1
       for (const { index, positions, bonus } of streams) {
         if (positions.head < 0) continue
-        const owner = ownerAt(index, positions.head)
+        const owner = index.ownerAt(positions.head)
         const score = importance[owner]! + bonus
         if (score < bestScore || (score === bestScore && ids[owner]! >= ids[best]!)) continue
         best = owner
@@ -222,7 +222,7 @@ export class PostcodeSearch {
       if (best < 0) return true
       const isRefused = acceptsInScopes?.(best) === false
       for (const { index, positions } of streams) {
-        while (positions.head >= 0 && ownerAt(index, positions.head) === best) {
+        while (positions.head >= 0 && index.ownerAt(positions.head) === best) {
           if (isRefused && ++refused > mostRefused) return false
           positions.advance()
         }
@@ -261,10 +261,6 @@ function itemsThatHold(query: string, items: string): string[] {
 function rangeOf({ index, kind, text, isWhole }: PostcodeKey, scope: number): { low: number; high: number } {
   const { low, high } = index.find(text, scope, kind)
   return { low, high: isWhole ? index.endOfWholes(text.length, low, high) : high }
-}
-
-function ownerAt(index: TextIndex, position: number): number {
-  return index.texts[index.rowAt(position) + TEXT_OWNER]!
 }
 
 /** Whether an item matches a normalised query: a code that contains it, or a range with a code that starts with it. */

@@ -6,19 +6,22 @@
  * |--------------|---------------|-----------------|-------|
  * | text         | u16           | code units      | all texts in order of their owners' ordinals, a 0 behind each |
  * | texts        | u32           | 3 × (texts + 1) | per text: where it starts in `text`; its owner's ordinal; bit n: it is the name that language n shows; bit 31: it is one of the owner's former names |
- * | blockText    | u32           | code units / 64 | the text that the first unit of each block of 64 belongs to |
+ * | blockText    | u32           | code units / 64 | number of the text that the first unit of each block of 64 belongs to |
  * | suffixes     | u32           | sum of segments | positions in `text`, sorted by the text from there on, segment by segment |
  * | ahead        | u16           | suffixes        | two letters of each suffix, 8 bits each, see below |
  * | segmentStart | u32           | scopes × 3 + 1  | where each segment starts in `suffixes`; segment = scope × 3 + kind |
  * | tree         | u32           | suffixes / 15   | least position in each 16 suffixes, in each 16 of those, and so on |
  * | letters      | u16           | 3 × letters     | per code unit in use, ascending: the unit; low and high half of the languages whose shown names hold it |
  * | tableStart   | u32           | scopes + 1      | where the hash table of each scope starts in `slots`; scopes with few suffixes have none |
- * | slots        | u32           | sum of tables   | by hash of three letters: 1 + their row in `trigrams`; 0 in an empty slot; a power of two for each scope |
+ * | slots        | u32           | sum of tables   | by hash of three letters: 1 + the number of their row in `trigrams`; 0 in an empty slot; a power of two for each scope |
  * | trigrams     | u32           | 12 × rows       | what starts with three letters in a scope, see below |
  * | heads        | u32           | rows + 2 × …    | the most important owners of what starts with three letters, see below |
  *
  * Since texts lie in order of importance, the least position in a range of suffixes is the most
  * important match in it: one number serves as place and as rank.
+ *
+ * Texts and rows are numbered from 0. What the program calls a row of `texts` or `trigrams` is the place of its first number
+ * there, so that `texts[row + TEXT_OWNER]` is the owner.
  *
  * A row of `trigrams` has twelve numbers: the key (places of the three letters in `letters`, 10 bits each), then
  * where the suffixes that start so lie in the segments of the scope: names start, end of those that are no

@@ -89,6 +89,11 @@ export class TextIndex {
     return textRowAt(this.texts, this.#blockText, position)
   }
 
+  /** The owner of the text that a position belongs to. */
+  ownerAt(position: number): number {
+    return this.texts[this.rowAt(position) + TEXT_OWNER]!
+  }
+
   /** The whole text that a position belongs to. */
   textAt(position: number): string {
     return textOfRow(this, this.rowAt(position))
@@ -165,12 +170,12 @@ export class TextIndex {
     if (Math.max(first, second, third) >= MOST_LETTERS) return false
     const key = trigramKey(first, second, third)
     for (let slot = trigramSlot(key, slots); ; slot = (slot + 1) & (slots - 1)) {
-      const place = this.#slots[tableStart + slot]!
-      if (place === EMPTY_SLOT) {
+      const taken = this.#slots[tableStart + slot]!
+      if (taken === EMPTY_SLOT) {
         empty(ranges)
         return true
       }
-      const row = (place - 1) * TRIGRAM_ROW
+      const row = (taken - 1) * TRIGRAM_ROW
       if (this.#trigrams[row + TRIGRAM_KEY] === key) {
         this.#readRow(row, ranges)
         if (query.length === TRIGRAM_LENGTH) ranges.heads = this.#trigrams[row + TRIGRAM_HEADS]!
