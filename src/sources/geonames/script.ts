@@ -30,10 +30,11 @@ export function hasLetterOf(script: string, name: string): boolean {
   return new RegExp(`(?=\\p{L})\\p{scx=${script}}`, 'u').test(name)
 }
 
-/** Pairs of a Latin and a Cyrillic letter that look the same. */
-const LOOK_ALIKES = [...'aаeеoоpрcсxхyуiіAАBВEЕHНIІKКMМOОPРCСTТXХ']
-const CYRILLIC_FOR = new Map(LOOK_ALIKES.flatMap((letter, at) => (at % 2 === 0 ? [[letter, LOOK_ALIKES[at + 1]]] : [])))
-const LATIN_FOR = new Map(LOOK_ALIKES.flatMap((letter, at) => (at % 2 === 0 ? [[LOOK_ALIKES[at + 1], letter]] : [])))
+/** Letters that look the same, in Latin and in Cyrillic. */
+const LATIN = 'aeopcxyiABEHIKMOPCTX'
+const CYRILLIC = 'аеорсхуіАВЕНІКМОРСТХ'
+const CYRILLIC_FOR = new Map([...LATIN].map((letter, place) => [letter, CYRILLIC[place] as string]))
+const LATIN_FOR = new Map([...CYRILLIC].map((letter, place) => [letter, LATIN[place] as string]))
 /** Where і is no letter, an i among Cyrillic ones is something else: a Roman numeral in lower case. */
 const WITHOUT_I = new Set(['ru', 'bg'])
 
