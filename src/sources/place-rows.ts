@@ -78,32 +78,26 @@ export function checkReferences(rows: {
     else if (country !== '' && country !== countrySign) row.fault('region', `region ${region} is one of ${country}`)
   }
   for (const row of rows.countryRows) checkRegion(row, row.text('sign'))
-  checkNumbers(rows.countryRows)
+  checkMeanings(rows.countryRows, 'numeric', 'sign')
   checkVehicleSigns(rows.countryRows, rows.signs)
   for (const row of rows.areaRows) checkRegion(row, row.text('country'))
-  checkAbbreviations(rows.areaRows)
+  checkMeanings(rows.areaRows, 'abbreviation', 'code', 'country')
 }
 
-/** Notes numbers that stand for two countries. */
-function checkNumbers(rows: readonly Row[]): void {
-  const countries = new Map<string, string>()
+/**
+ * Notes texts of a column that mean two things.
+ *
+ * @param thing the column that names what they mean.
+ * @param scope the column within whose texts they have to differ.
+ */
+function checkMeanings(rows: readonly Row[], column: string, thing: string, scope?: string): void {
+  const things = new Map<string, string>()
   for (const row of rows) {
-    const text = row.text('numeric')
-    const other = countries.get(text)
-    if (text !== '' && other !== undefined) row.fault('numeric', `${text} already means ${other}`)
-    countries.set(text, row.text('sign'))
-  }
-}
-
-/** Notes abbreviations of areas that could mean another one of their country. */
-function checkAbbreviations(rows: readonly Row[]): void {
-  const codes = new Map<string, string>()
-  for (const row of rows) {
-    const text = row.text('abbreviation')
-    const key = `${row.text('country')}.${text}`
-    const other = codes.get(key)
-    if (text !== '' && other !== undefined) row.fault('abbreviation', `${text} already means ${other}`)
-    codes.set(key, row.text('code'))
+    const text = row.text(column)
+    const key = scope === undefined ? text : `${row.text(scope)}.${text}`
+    const other = things.get(key)
+    if (text !== '' && other !== undefined) row.fault(column, `${text} already means ${other}`)
+    things.set(key, row.text(thing))
   }
 }
 

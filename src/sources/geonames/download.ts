@@ -62,10 +62,8 @@ export async function download(url: string, path: string, options: DownloadOptio
 
 /** Removes a file with all that is known of it, so that the next download fetches it anew. */
 export async function forget(path: string): Promise<void> {
-  for (const kept of [path, `${path}.part`]) {
-    await rm(`${kept}.json`, { force: true })
-    await rm(kept, { force: true })
-  }
+  await remove(path)
+  await remove(`${path}.part`)
 }
 
 async function attemptDownload(url: string, path: string, options: DownloadOptions): Promise<DownloadOutcome> {
@@ -80,7 +78,7 @@ async function attemptDownload(url: string, path: string, options: DownloadOptio
     if (status === 404) return 'absent'
     refuseOthers(response, url)
     const isRest = status === 206 && headers['content-range']?.startsWith(`bytes ${have}-`)
-    if (!isRest) await forgetPart(part)
+    if (!isRest) await remove(part)
     if (!isRest && status !== 200) throw new PassingFault(`the mirror answers ${status}`)
     const from = isRest ? have : 0
     const validators = validatorsIn(response, url, from)
@@ -148,23 +146,24 @@ async function append(
 async function finish(part: string, path: string, { size, ...validators }: Validators, options: DownloadOptions) {
   const have = await sizeOf(part)
   if (size !== undefined && have !== size) {
-    if (have > size) await forgetPart(part)
+    if (have > size) await remove(part)
     throw new PassingFault(`${have} bytes came of ${size}`)
   }
   try {
     await options.check(part)
   } catch (error) {
-    await forgetPart(part)
+    await remove(part)
     throw error
   }
   await rename(part, path)
   await writeFile(`${path}.json`, JSON.stringify({ ...validators, size: have }))
-  await forgetPart(part)
+  await remove(part)
 }
 
-async function forgetPart(part: string): Promise<void> {
-  await rm(`${part}.json`, { force: true })
-  await rm(part, { force: true })
+/** Removes a file and what a server said of it. */
+async function remove(path: string): Promise<void> {
+  await rm(`${path}.json`, { force: true })
+  await rm(path, { force: true })
 }
 
 function validatorsIn({ headers }: IncomingMessage, url: string, from: number): Validators {
