@@ -1,3 +1,5 @@
+import { Tally } from '../sources/tally.ts'
+
 /** How postal codes came to towns, or why they did not. */
 export const JOIN_WAYS = ['name and area', 'romanised name and area', 'name', 'romanised name', 'nearest town'] as const
 const JOIN_FAULTS = [
@@ -8,15 +10,13 @@ const JOIN_FAULTS = [
 ] as const
 
 export type JoinWay = (typeof JOIN_WAYS)[number]
-export type JoinFault = (typeof JOIN_FAULTS)[number]
-export type JoinOutcome = JoinWay | JoinFault
-
-const EXAMPLES = 3
+type JoinFault = (typeof JOIN_FAULTS)[number]
+type JoinOutcome = JoinWay | JoinFault
 
 /** Counts of postal rows by country and outcome. */
 export class PostcodeJoinReport {
   readonly #byCountry = new Map<string, Map<JoinOutcome, number>>()
-  readonly #examples = new Map<JoinFault, string[]>()
+  readonly #faults = new Tally()
 
   count(countrySign: string, outcome: JoinOutcome): void {
     let counts = this.#byCountry.get(countrySign)
@@ -29,8 +29,7 @@ export class PostcodeJoinReport {
 
   fault(countrySign: string, fault: JoinFault, example: () => string): void {
     this.count(countrySign, fault)
-    const examples = this.#examples.get(fault) ?? []
-    if (examples.length < EXAMPLES) this.#examples.set(fault, [...examples, example()])
+    this.#faults.add(fault, example)
   }
 
   /** Rows of a country, or of all, that ended in one of some outcomes. */
@@ -49,9 +48,7 @@ export class PostcodeJoinReport {
     return [
       `postal rows     ${all}, joined to a town: ${this.total(JOIN_WAYS)}`,
       ...JOIN_WAYS.map((way) => `  by ${way}: ${this.total([way])}`),
-      ...JOIN_FAULTS.filter((fault) => this.total([fault]) > 0).map(
-        (fault) => `  ${fault}: ${this.total([fault])}, such as ${this.#examples.get(fault)?.join('; ')}`,
-      ),
+      ...this.#faults.lines().map((line) => `  ${line}`),
       `  by country, rows: ${JOIN_WAYS.map((way) => `by ${way}`).join(' + ')}`,
       ...[...this.#byCountry.keys()].sort().map((sign) => {
         const ways = JOIN_WAYS.map((way) => this.total([way], sign)).join(' + ')
