@@ -58,7 +58,7 @@ export class Catalog {
 
 function directoryTables(directories: Directories): Record<DirectoryName, DirectoryTable> {
   const { languages, order } = directories
-  const table = (entries: readonly DirectoryEntry[], ordered?: (language: string) => readonly number[]) =>
+  const table = (entries: readonly DirectoryEntry[], ordered?: Readonly<Record<string, readonly number[]>>) =>
     new DirectoryTable(entries, languages, ordered)
   return {
     areas: table(
@@ -67,11 +67,11 @@ function directoryTables(directories: Directories): Record<DirectoryName, Direct
         names,
         fields: (name) => ({ id, name, countrySign, regionId }),
       })),
-      (language) => order.areas[language] ?? [],
+      order.areas,
     ),
     countries: table(
       directories.countries.map(({ sign, names }) => ({ key: sign, names, fields: (name) => ({ sign, name }) })),
-      (language) => order.countries[language] ?? [],
+      order.countries,
     ),
     regions: table(
       directories.regions.map(({ id, countrySign, names }) => ({

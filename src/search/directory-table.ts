@@ -13,16 +13,16 @@ export interface DirectoryEntry {
 export class DirectoryTable {
   readonly #entries: readonly DirectoryEntry[]
   readonly #languages: readonly Language[]
-  readonly #order: ((language: string) => readonly number[]) | undefined
+  readonly #order: Readonly<Record<string, readonly number[]>> | undefined
   readonly #placeOf: ReadonlyMap<number | string, number>
   readonly #fragments: (readonly string[])[] = []
   readonly #wholes: Buffer[] = []
 
-  /** @param order places of the entries as a language orders them; as they stand, where undefined. */
+  /** @param order places of the entries as each language orders them, by its code; as they stand, where undefined. */
   constructor(
     entries: readonly DirectoryEntry[],
     languages: readonly Language[],
-    order?: (language: string) => readonly number[],
+    order?: Readonly<Record<string, readonly number[]>>,
   ) {
     this.#entries = entries
     this.#languages = languages
@@ -32,29 +32,15 @@ export class DirectoryTable {
 
   /** Whole directory, as JSON. Always the same buffer for a language. */
   whole(language: number): Buffer {
-    let whole = this.#wholes[language]
-    if (whole === undefined) {
-      const fragments = this.#inLanguage(language)
-      whole = Buffer.from(
-        `[${this.#ordered(language)
-          .map((place) => fragments[place])
-          .join()}]`,
-      )
-      this.#wholes[language] = whole
-    }
-    return whole
+    this.#wholes[language] ??= this.atPlaces(language, this.#ordered(language))
+    return this.#wholes[language]
   }
 
   /** The elements with the given keys, in the directory's order. */
   withKeys(language: number, keys: Iterable<number | string>): Buffer {
-    const wanted = new Set<number>()
-    for (const key of keys) {
-      const place = this.#placeOf.get(key)
-      if (place !== undefined) wanted.add(place)
-    }
-    const fragments = this.#inLanguage(language)
+    const wanted = new Set(Array.from(keys, (key) => this.#placeOf.get(key)))
     const places = this.#ordered(language).filter((place) => wanted.has(place))
-    return Buffer.from(`[${places.map((place) => fragments[place]).join()}]`)
+    return this.atPlaces(language, places)
   }
 
   /** The elements at the given places, in that order. */
@@ -67,19 +53,14 @@ export class DirectoryTable {
     return this.#placeOf.get(key)
   }
 
-  #inLanguage(place: number): readonly string[] {
-    let fragments = this.#fragments[place]
-    if (fragments === undefined) {
-      const language = this.#languages[place] as Language
-      fragments = this.#entries.map(({ names, key, fields }) =>
-        JSON.stringify(fields(nameIn(names, language) ?? String(key))),
-      )
-      this.#fragments[place] = fragments
-    }
-    return fragments
+  #inLanguage(language: number): readonly string[] {
+    this.#fragments[language] ??= this.#entries.map(({ names, key, fields }) =>
+      JSON.stringify(fields(nameIn(names, this.#languages[language] as Language) ?? String(key))),
+    )
+    return this.#fragments[language]
   }
 
   #ordered(language: number): readonly number[] {
-    return this.#order?.(this.#languages[language]?.code ?? '') ?? [...this.#entries.keys()]
+    return this.#order?.[this.#languages[language]?.code ?? ''] ?? [...this.#entries.keys()]
   }
 }
