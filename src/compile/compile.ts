@@ -1,20 +1,16 @@
 import { type Directories, elementDirectories } from '../model/directories.ts'
 import { type Language, nameIn } from '../model/languages.ts'
-import type { Element, Names } from '../model/names.ts'
+import type { Names } from '../model/names.ts'
 import type { Area } from '../model/places.ts'
-import { ONLY_BEHIND } from '../search/place-names.ts'
-import { ScopeNumbers } from '../search/scope-numbers.ts'
-import { TextIndexBuilder } from '../search/text-index/builder.ts'
-import { START_OF_NAME, START_OF_WORD } from '../search/text-index/layout.ts'
 import type { Section, Sections } from '../snapshot/format.ts'
 import { cldrNames } from '../sources/cldr.ts'
 import type { Curated } from '../sources/curated.ts'
 import type { TownSource } from '../sources/source.ts'
-import { fold } from '../text/fold.ts'
 import { postcodeFormat } from '../text/postcode-format.ts'
 import { CompileError } from './compile-error.ts'
 import { COMPILE_VERSION } from './compile-version.ts'
 import { directoryFaults } from './directory-checks.ts'
+import { directoryIndexes } from './directory-indexes.ts'
 import { mergeAreas, mergeTowns } from './merge.ts'
 import { PostcodeJoin } from './postcode-join.ts'
 import { CompileReport } from './report.ts'
@@ -75,8 +71,7 @@ export async function compile(
   const sections = new Map<string, Section>([
     ['directories', Buffer.from(JSON.stringify(directories))],
     ...towns.sections,
-    ...placeNames(directories),
-    ...cargoNames(directories),
+    ...directoryIndexes(directories),
   ])
   return { sections, report }
 }
@@ -120,47 +115,4 @@ function orderByName(
       return [language.code, [...list.keys()].sort((a, b) => compare(shown[a] ?? '', shown[b] ?? '') || a - b)]
     }),
   )
-}
-
-/** Areas and countries by any of their names: the owners are the scopes of the towns' indexes. */
-function placeNames({ countries, townGroups, areas }: Directories): Map<string, Section> {
-  const named: { readonly owner: number; readonly text: string; readonly mask: number }[] = []
-  const add = (owner: number, names: Names, more: readonly string[], abbreviation = '') => {
-    const texts = new Set([...Object.values(names), ...more].map(fold))
-    for (const text of texts) named.push({ owner, text, mask: 0 })
-    if (!texts.has(fold(abbreviation))) named.push({ owner, text: fold(abbreviation), mask: ONLY_BEHIND })
-  }
-  const scopes = new ScopeNumbers(countries.length, townGroups)
-  for (const [place, country] of countries.entries())
-    add(scopes.ofCountry(place), country.names, [country.sign, ...country.aliases], country.vehicleSign)
-  const areasById = new Map(areas.map((area) => [area.id, area]))
-  for (const [group, { areaId }] of townGroups.entries()) {
-    const area = areasById.get(areaId)
-    if (area !== undefined) add(scopes.ofGroup(group), area.names, area.aliases, area.abbreviation)
-  }
-  const builder = new TextIndexBuilder()
-  // The builder takes the texts of an owner side by side; a country and its only area may be one owner.
-  for (const { owner, text, mask } of named.sort((a, b) => a.owner - b.owner)) builder.add(owner, text, mask)
-  return prefixed('places', builder.finish({ kinds: [START_OF_NAME, START_OF_WORD] }))
-}
-
-/** Cargo names, an index per language, since they are matched in the requested language only. */
-function cargoNames({ languages, cargo }: Directories): Map<string, Section> {
-  const sections = new Map<string, Section>()
-  for (const [place, language] of languages.entries()) {
-    const builder = new TextIndexBuilder()
-    for (const [ordinal, element] of cargo.entries()) {
-      builder.add(ordinal, fold(shownName(element, language)), (1 << place) >>> 0)
-    }
-    for (const [name, section] of prefixed(`cargo.${language.code}`, builder.finish())) sections.set(name, section)
-  }
-  return sections
-}
-
-function shownName(element: Element, language: Language): string {
-  return nameIn(element.names, language) ?? String(element.id)
-}
-
-function prefixed(prefix: string, sections: ReadonlyMap<string, Section>): Map<string, Section> {
-  return new Map([...sections].map(([name, section]) => [`${prefix}.${name}`, section]))
 }

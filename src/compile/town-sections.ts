@@ -61,8 +61,8 @@ export function townSections(
   ] as const
   for (const [name, builder, plan] of indexes) {
     progress(`indexing ${name}`)
-    for (const [section, data] of builder.finish({ groupings, scopeCount: scopes.count, ...plan }))
-      sections.set(`${name}.${section}`, data)
+    const index = builder.finish(`${name}.`, { groupings, scopeCount: scopes.count, ...plan })
+    for (const [section, data] of index) sections.set(section, data)
   }
   return { sections, groups }
 }

@@ -61,12 +61,9 @@ export class TextIndexBuilder {
     this.#text.push(0)
   }
 
-  finish({
-    groupings = [],
-    scopeCount = 1,
-    kinds = ALL_KINDS,
-    hasTables = true,
-  }: IndexPlan = {}): Map<string, Section> {
+  /** @param prefix what the names of the sections begin with, as `names.`. */
+  finish(prefix: string, plan: IndexPlan = {}): Map<string, Section> {
+    const { groupings = [], scopeCount = 1, kinds = ALL_KINDS, hasTables = true } = plan
     this.#texts.append([this.#text.length, 0, 0])
     const text = this.#text.finish()
     const texts = this.#texts.finish()
@@ -80,20 +77,18 @@ export class TextIndexBuilder {
     const units = letters.map(([unit]) => unit)
     const sorted = { letters: units, text, texts, suffixes, segmentStart, rowAt }
     const tables = trigramTables(sorted, hasTables)
-    return new Map<string, Section>([
-      ['text', text],
-      ['texts', texts],
-      ['blockText', blockText],
-      ['suffixes', suffixes],
-      ['ahead', lettersAhead(sorted, tables.tableStart)],
-      ['segmentStart', segmentStart],
-      ['tree', leastPositions(suffixes)],
-      ['letters', Uint16Array.from(letters.flatMap(([unit, mask]) => [unit, mask & 0xffff, mask >>> 16]))],
-      ['tableStart', tables.tableStart],
-      ['slots', tables.slots],
-      ['trigrams', tables.trigrams],
-      ['heads', tables.heads],
-    ])
+    const sections: Readonly<Record<string, Section>> = {
+      text,
+      texts,
+      blockText,
+      suffixes,
+      ahead: lettersAhead(sorted, tables.tableStart),
+      segmentStart,
+      tree: leastPositions(suffixes),
+      letters: Uint16Array.from(letters.flatMap(([unit, mask]) => [unit, mask & 0xffff, mask >>> 16])),
+      ...tables,
+    }
+    return new Map(Object.entries(sections).map(([name, section]) => [prefix + name, section]))
   }
 }
 

@@ -52,7 +52,7 @@ for (const letters of [3, 40, 253, 254, 255, 400, 1500]) {
 function indexOf(texts: readonly string[], masks: readonly number[], hasTables: boolean): TextIndex {
   const builder = new TextIndexBuilder()
   for (const [owner, text] of texts.entries()) builder.add(owner, text, masks[owner]!)
-  const sections = builder.finish({ hasTables })
+  const sections = builder.finish('', { hasTables })
   return new TextIndex(new SectionReader(sections, ''))
 }
 

@@ -1,0 +1,47 @@
+import type { Directories } from '../model/directories.ts'
+import { nameIn } from '../model/languages.ts'
+import type { Names } from '../model/names.ts'
+import { ONLY_BEHIND } from '../search/place-names.ts'
+import { ScopeNumbers } from '../search/scope-numbers.ts'
+import { TextIndexBuilder } from '../search/text-index/builder.ts'
+import { START_OF_NAME, START_OF_WORD } from '../search/text-index/layout.ts'
+import type { Section } from '../snapshot/format.ts'
+import { fold } from '../text/fold.ts'
+
+/** The indexes of the directories that are searched by name; what each section holds stands in text-index/layout.ts. */
+export function directoryIndexes(directories: Directories): Map<string, Section> {
+  return new Map([...placeNames(directories), ...cargoNames(directories)])
+}
+
+/** Areas and countries by any of their names: the owners are the scopes of the towns' indexes. */
+function placeNames({ countries, townGroups, areas }: Directories): Map<string, Section> {
+  const named: { readonly owner: number; readonly text: string; readonly mask: number }[] = []
+  const add = (owner: number, names: Names, more: readonly string[], abbreviation = '') => {
+    const texts = new Set([...Object.values(names), ...more].map(fold))
+    for (const text of texts) named.push({ owner, text, mask: 0 })
+    if (!texts.has(fold(abbreviation))) named.push({ owner, text: fold(abbreviation), mask: ONLY_BEHIND })
+  }
+  const scopes = new ScopeNumbers(countries.length, townGroups)
+  for (const [place, country] of countries.entries())
+    add(scopes.ofCountry(place), country.names, [country.sign, ...country.aliases], country.vehicleSign)
+  const areasById = new Map(areas.map((area) => [area.id, area]))
+  for (const [group, { areaId }] of townGroups.entries()) {
+    const area = areasById.get(areaId)
+    if (area !== undefined) add(scopes.ofGroup(group), area.names, area.aliases, area.abbreviation)
+  }
+  const builder = new TextIndexBuilder()
+  // The builder takes the texts of an owner side by side; a country and its only area may be one owner.
+  for (const { owner, text, mask } of named.sort((a, b) => a.owner - b.owner)) builder.add(owner, text, mask)
+  return builder.finish('places.', { kinds: [START_OF_NAME, START_OF_WORD] })
+}
+
+/** Cargo names, an index per language, since they are matched in the requested language only. */
+function cargoNames({ languages, cargo }: Directories): [string, Section][] {
+  return languages.flatMap((language, place) => {
+    const builder = new TextIndexBuilder()
+    for (const [ordinal, { id, names }] of cargo.entries()) {
+      builder.add(ordinal, fold(nameIn(names, language) ?? String(id)), (1 << place) >>> 0)
+    }
+    return [...builder.finish(`cargo.${language.code}.`)]
+  })
+}
