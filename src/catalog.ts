@@ -43,15 +43,12 @@ export class Catalog {
     const names = new TextIndex(read('names.'))
     const scopes = new ScopeNumbers(countries.length, townGroups)
     const places = new PlaceNames(new TextIndex(read('places.')), scopes)
-    this.towns = new TownSearch(
-      towns,
-      new TownScopes(towns, scopes, signs, townGroups),
-      new NameSearch(names, towns, { places }),
-      new AmongSearch(names, towns),
-      new PostcodeSearch(new TextIndex(read('codes.')), new TextIndex(read('ranges.')), towns, formats),
-      languages.map(({ home }) => home ?? []),
-      new Map(countries.flatMap(({ sign, vehicleSign }) => (vehicleSign === undefined ? [] : [[vehicleSign, sign]]))),
-    )
+    const searches = {
+      names: new NameSearch(names, towns, { places }),
+      among: new AmongSearch(names, towns),
+      postcodes: new PostcodeSearch(new TextIndex(read('codes.')), new TextIndex(read('ranges.')), towns, formats),
+    }
+    this.towns = new TownSearch(towns, new TownScopes(towns, scopes, signs, townGroups), searches, directories)
     this.cargo = new CargoSearch(sections, directories.cargo, languages, this.tables.cargo)
   }
 }

@@ -20,6 +20,17 @@ import { FORMER_NAME } from './text-index/layout.ts'
 import { textsOf } from './text-index/owner-texts.ts'
 import type { TextIndex } from './text-index/text-index.ts'
 
+/** What is looked for in an owner's names. */
+interface Wanted {
+  /** The query as it was typed, folded. */
+  readonly typed: string
+  readonly queries: readonly string[]
+  /** The worst kind in which they may match. */
+  readonly worst: MatchKind
+  /** The requested language's bit. */
+  readonly language: number
+}
+
 interface AmongFound {
   readonly ordinals: readonly number[]
   readonly way: FoundBy
@@ -56,24 +67,18 @@ export class AmongSearch {
       ['transliteration', () => respelled(folded), NAME_START],
     ]
     for (const [way, queries, worst] of ways) {
-      const ordinals = this.#rank(folded, queries(), worst, among, (1 << language) >>> 0, home)
+      const wanted = { typed: folded, queries: queries(), worst, language: (1 << language) >>> 0 }
+      const ordinals = this.#rank(among, wanted, home)
       if (ordinals.length > 0) return { ordinals, way }
     }
     return NOTHING
   }
 
-  #rank(
-    typed: string,
-    queries: readonly string[],
-    worst: MatchKind,
-    among: readonly number[],
-    language: number,
-    home: Home | undefined,
-  ): number[] {
+  #rank(among: readonly number[], wanted: Wanted, home: Home | undefined): number[] {
     const { importance, ids } = this.#owners
     const matching: { readonly owner: number; readonly score: number }[] = []
     for (const owner of among) {
-      const bonus = this.#bonus(owner, typed, queries, worst, language)
+      const bonus = this.#bonus(owner, wanted)
       if (bonus === undefined) continue
       matching.push({ owner, score: importance[owner]! + bonus + (home?.holds(owner) ? HOME_BONUS : 0) })
     }
@@ -81,13 +86,7 @@ export class AmongSearch {
   }
 
   /** The most that a name of an owner adds to its importance; undefined where none matches. */
-  #bonus(
-    owner: number,
-    typed: string,
-    queries: readonly string[],
-    worst: MatchKind,
-    language: number,
-  ): number | undefined {
+  #bonus(owner: number, { typed, queries, worst, language }: Wanted): number | undefined {
     let best: number | undefined
     for (const { text, mask } of textsOf(this.#index, owner)) {
       const shown = (mask & language) === 0 ? 0 : SHOWN_BONUS

@@ -1,3 +1,4 @@
+import type { Directories } from '../model/directories.ts'
 import { postcodesWithin } from '../text/postcodes-within.ts'
 import type { AmongSearch } from './among-search.ts'
 import { JsonBytes } from './json-bytes.ts'
@@ -22,16 +23,21 @@ export interface TownQuery {
   readonly limit: number
 }
 
+/** The ways to find towns by text. */
+interface Searches {
+  readonly names: NameSearch
+  readonly among: AmongSearch
+  readonly postcodes: PostcodeSearch
+}
+
 /** The towns' searches, and lookups, answering JSON as bytes: views, good until the next one. */
 export class TownSearch {
   readonly #towns: TownTable
   readonly #scopes: TownScopes
-  readonly #names: NameSearch
-  readonly #among: AmongSearch
-  readonly #postcodes: PostcodeSearch
+  readonly #searches: Searches
   /** The countries where a language is at home, by place of the language. */
   readonly #homes: readonly { readonly countrySigns: readonly string[]; readonly home: Home | undefined }[]
-  /** Countries' signs by what their vehicles carry, where that is something else. */
+  /** Countries' signs by what their vehicles carry. */
   readonly #byVehicleSign: ReadonlyMap<string, string>
   readonly #found = new Uint32Array(MOST_FOUND)
   readonly #json = new JsonBytes()
@@ -39,19 +45,14 @@ export class TownSearch {
   constructor(
     towns: TownTable,
     scopes: TownScopes,
-    names: NameSearch,
-    among: AmongSearch,
-    postcodes: PostcodeSearch,
-    homes: readonly (readonly string[])[],
-    byVehicleSign: ReadonlyMap<string, string>,
+    searches: Searches,
+    { languages, countries }: Pick<Directories, 'languages' | 'countries'>,
   ) {
     this.#towns = towns
     this.#scopes = scopes
-    this.#names = names
-    this.#among = among
-    this.#postcodes = postcodes
-    this.#byVehicleSign = byVehicleSign
-    this.#homes = homes.map((countrySigns) => ({ countrySigns, home: scopes.home(countrySigns) }))
+    this.#searches = searches
+    this.#homes = languages.map(({ home: signs = [] }) => ({ countrySigns: signs, home: scopes.home(signs) }))
+    this.#byVehicleSign = new Map(countries.map(({ sign, vehicleSign = sign }) => [vehicleSign, sign]))
   }
 
   byName(request: TownQuery): SearchAnswer {
@@ -63,7 +64,7 @@ export class TownSearch {
   byNameAmong({ query, language, filter, limit }: TownQuery, ids: readonly number[]): SearchAnswer {
     const { acceptsAnywhere } = this.#scopes.resolve(filter)
     const among = this.#ordinals(ids, acceptsAnywhere)
-    const { ordinals, way } = this.#among.search(query, among, language, this.#home(filter, language))
+    const { ordinals, way } = this.#searches.among.search(query, among, language, this.#home(filter, language))
     return { body: this.#answer(ordinals.slice(0, limit), language), way }
   }
 
@@ -109,7 +110,7 @@ export class TownSearch {
   #findNames({ query, language, filter, limit }: TownQuery): NamesFound {
     const resolved = this.#scopes.resolve(filter)
     const home = this.#home(filter, language)
-    return this.#names.search({ query, language, filter: resolved, home, limit }, this.#found)
+    return this.#searches.names.search({ query, language, filter: resolved, home, limit }, this.#found)
   }
 
   /** The ordinals of the towns with the given ids, of those that are accepted. */
@@ -153,13 +154,13 @@ export class TownSearch {
   #findPostcode({ query, language, filter, limit }: TownQuery): PostcodeFinds {
     const home = this.#home(filter, language)?.scopes ?? []
     const resolved = this.#scopes.resolve(filter)
-    const finds = this.#postcodes.search({ query, filter: resolved, home, limit })
+    const finds = this.#searches.postcodes.search({ query, filter: resolved, home, limit })
     if (finds.towns.length > 0) return finds
     const { sign, isApart, code } = signAndCode(query)
     const countrySign = (isApart ? this.#byVehicleSign.get(sign) : undefined) ?? sign
     const { scopes } = this.#scopes.resolve({ countrySigns: [countrySign] })
     const there = exactly({ ...resolved, scopes })
-    return there.scopes.length === 0 ? finds : this.#postcodes.search({ query: code, filter: there, limit })
+    return there.scopes.length === 0 ? finds : this.#searches.postcodes.search({ query: code, filter: there, limit })
   }
 
   #answer(ordinals: ArrayLike<number> & Iterable<number>, language: number): Buffer {
