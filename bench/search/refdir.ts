@@ -52,7 +52,7 @@ export function open(_rows: Rows, folder: string): Peer {
     ordinals: ({ text, language, country, group }, kind) => {
       const filter = chosen(resolved, kind, country, group)
       const home = kind === 'no filter' ? homes[language] : undefined
-      return found.subarray(0, names.search({ query: text, language, filter, home, limit: LIMIT }, found).count)
+      return names.search({ query: text, language, filter, home, limit: LIMIT }).ordinals
     },
     direct: ({ text, language, country, group }, kind) => {
       const { scopes, acceptsInScopes } = chosen(resolved, kind, country, group)

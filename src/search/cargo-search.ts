@@ -3,7 +3,7 @@ import type { Element } from '../model/names.ts'
 import type { Sections } from '../snapshot/format.ts'
 import { SectionReader } from '../snapshot/reader.ts'
 import type { DirectoryTable } from './directory-table.ts'
-import { MOST_FOUND, NameSearch, type SearchAnswer } from './name-search.ts'
+import { NameSearch, type SearchAnswer } from './name-search.ts'
 import { elementImportance } from './score.ts'
 import { EVERYWHERE } from './text-index/layout.ts'
 import { TextIndex } from './text-index/text-index.ts'
@@ -12,7 +12,6 @@ import { TextIndex } from './text-index/text-index.ts'
 export class CargoSearch {
   readonly #table: DirectoryTable
   readonly #byLanguage: readonly NameSearch[]
-  readonly #found = new Uint32Array(MOST_FOUND)
 
   constructor(sections: Sections, cargo: readonly Element[], languages: readonly Language[], table: DirectoryTable) {
     this.#table = table
@@ -34,7 +33,7 @@ export class CargoSearch {
     const among = ids === undefined ? undefined : new Set(ids.map((id) => this.#table.placeOf(id)))
     const isAmong = among === undefined ? undefined : (place: number) => among.has(place)
     const filter = { scopes: [EVERYWHERE], acceptsInScopes: isAmong, acceptsAnywhere: isAmong, within: undefined }
-    const { count, way } = this.#byLanguage[language]!.search({ query, language, filter, limit }, this.#found)
-    return { body: this.#table.atPlaces(language, this.#found.subarray(0, count)), way }
+    const { ordinals, way } = this.#byLanguage[language]!.search({ query, language, filter, limit })
+    return { body: this.#table.atPlaces(language, ordinals), way }
   }
 }

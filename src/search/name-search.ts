@@ -17,7 +17,7 @@ import type { TextIndex } from './text-index/text-index.ts'
 import { exactly, FEW_SCOPES, MOST_REFUSED, type ResolvedFilter } from './town-filter.ts'
 import { TypoWalk, typosAllowed, type VisitNames } from './typos.ts'
 
-/** Most that a search can be asked for: what it finds is written into arrays of this length. */
+/** Most that a search can be asked for: what it finds is written into an array of this length. */
 export const MOST_FOUND = 100
 
 /** Most words of an address whose parts are looked for in other scripts: there are many parts, and ways to write each. */
@@ -72,13 +72,14 @@ export interface SearchAnswer {
   readonly way: FoundBy
 }
 
-/** How many owners were found, and how. */
+/** What was found, and how. */
 export interface NamesFound {
-  readonly count: number
+  /** The best first: a view, good until the next search. */
+  readonly ordinals: Uint32Array
   readonly way: FoundBy
 }
 
-const NOTHING: NamesFound = { count: 0, way: 'nothing' }
+const NOTHING: NamesFound = { ordinals: new Uint32Array(0), way: 'nothing' }
 
 /** With more scopes than this typos are walked everywhere once, and each town found is looked at. */
 const MOST_SCOPES_TO_WALK = 16
@@ -94,6 +95,7 @@ export interface NameQuery {
   readonly filter: ResolvedFilter
   /** Only where the filter chooses no scopes. */
   readonly home?: Home | undefined
+  /** At most `MOST_FOUND`. */
   readonly limit: number
 }
 
@@ -108,6 +110,8 @@ export class NameSearch {
   readonly #typos: TypoWalk
   readonly #places: PlaceNames | undefined
   readonly #areFew: boolean
+  /** The ordinals of what was found last; the methods that search tell how many there are. */
+  readonly #found = new Uint32Array(MOST_FOUND)
   readonly #addFound: VisitNames = (low, high, isWhole) => {
     this.#matches.addRange(low, high, isWhole ? WHOLE_NAME : NAME_START)
   }
@@ -129,66 +133,68 @@ export class NameSearch {
     this.#areFew = areFew
   }
 
-  /** Writes the best owners' ordinals into `found` (of at least `limit`), and gives how many. */
-  search(request: NameQuery, found: Uint32Array): NamesFound {
+  /** The best owners. */
+  search(request: NameQuery): NamesFound {
     const folded = foldQuery(request.query)
     if (folded === '') return NOTHING
     // `rb]d` is київ in the wrong layout, though folding makes two words of it that some name may hold.
     if (looksMistyped(request.query)) {
-      const count = this.#searchLayouts(request, found)
-      if (count > 0) return { count, way: 'layout' }
+      const count = this.#searchLayouts(request)
+      if (count > 0) return this.#first(count, 'layout')
     }
     if (hasPlaceFirst(request.query)) {
-      const count = this.#searchInNamedPlace(folded, AS_IT_STANDS, request, found)
-      if (count > 0) return { count, way: 'place' }
+      const count = this.#searchInNamedPlace(folded, AS_IT_STANDS, request)
+      if (count > 0) return this.#first(count, 'place')
     }
-    const count = this.#searchDirectly(folded, request, found)
-    return count > 0 ? { count, way: 'direct' } : this.#fallBack(folded, request, found)
+    const count = this.#searchDirectly(folded, request)
+    return count > 0 ? this.#first(count, 'direct') : this.#fallBack(folded, request)
+  }
+
+  /** So many of what was found last. */
+  #first(count: number, way: FoundBy): NamesFound {
+    return { ordinals: this.#found.subarray(0, count), way }
   }
 
   /** What holds an abbreviation is rarely meant inside a word: `s luis` is «São Luís» rather than «…s Luis…». */
-  #searchDirectly(folded: string, request: NameQuery, found: Uint32Array): number {
+  #searchDirectly(folded: string, request: NameQuery): number {
     const spelled = spelledOut(folded)
     if (spelled.length > 0) {
       const asTyped: Wanted = { queries: [folded], worst: WORD_START, bonus: AS_TYPED_BONUS }
-      const count = this.#searchFor([asTyped, { queries: spelled, worst: WORD_START, bonus: 0 }], request, found)
+      const count = this.#searchFor([asTyped, { queries: spelled, worst: WORD_START, bonus: 0 }], request)
       if (count > 0) return count
     }
-    return this.#search([folded], INSIDE, request, found)
+    return this.#search([folded], INSIDE, request)
   }
 
-  #searchLayouts(request: NameQuery, found: Uint32Array): number {
-    return this.#search(meantByMistyped(request.query), WORD_START, request, found)
+  #searchLayouts(request: NameQuery): number {
+    return this.#search(meantByMistyped(request.query), WORD_START, request)
   }
 
-  #fallBack(folded: string, request: NameQuery, found: Uint32Array): NamesFound {
-    const shortened = ['shortened', () => this.#searchShortened(folded, request, found)] as const
-    const typo = ['typo', () => this.#searchWithTypos(folded, request, found)] as const
+  #fallBack(folded: string, request: NameQuery): NamesFound {
+    const shortened = ['shortened', () => this.#searchShortened(folded, request)] as const
+    const typo = ['typo', () => this.#searchWithTypos(folded, request)] as const
     const ways: readonly (readonly [FoundBy, () => number])[] = [
-      ['layout', () => this.#searchLayouts(request, found)],
-      [
-        'transliteration',
-        () => this.#search(respelled(folded), this.#areFew ? WORD_START : NAME_START, request, found),
-      ],
-      ['place', () => this.#searchWithPlace(folded, request, found)],
-      ['address', () => this.#searchAddress(folded, request, found)],
-      ['shortened', () => this.#searchInAnyOrder(folded, request, found)],
+      ['layout', () => this.#searchLayouts(request)],
+      ['transliteration', () => this.#search(respelled(folded), this.#areFew ? WORD_START : NAME_START, request)],
+      ['place', () => this.#searchWithPlace(folded, request)],
+      ['address', () => this.#searchAddress(folded, request)],
+      ['shortened', () => this.#searchInAnyOrder(folded, request)],
       // `lake wood` is Lakewood with a space too many rather than Lake of the Woods.
       ...(looksShortened(request.query, folded) ? [shortened, typo] : [typo, shortened]),
-      ['address', () => this.#searchBeforeComma(folded, request, found)],
+      ['address', () => this.#searchBeforeComma(folded, request)],
     ]
     for (const [way, run] of ways) {
       const count = run()
-      if (count > 0) return { count, way }
+      if (count > 0) return this.#first(count, way)
     }
     return NOTHING
   }
 
-  #search(queries: readonly string[], worst: MatchKind, request: NameQuery, found: Uint32Array): number {
-    return this.#searchFor([{ queries, worst, bonus: 0 }], request, found)
+  #search(queries: readonly string[], worst: MatchKind, request: NameQuery): number {
+    return this.#searchFor([{ queries, worst, bonus: 0 }], request)
   }
 
-  #searchFor(wanted: readonly Wanted[], request: NameQuery, found: Uint32Array): number {
+  #searchFor(wanted: readonly Wanted[], request: NameQuery): number {
     const { filter, home, limit, language } = request
     const { scopes, acceptsInScopes, within } = filter
     this.#matches.begin()
@@ -200,8 +206,8 @@ export class NameSearch {
     }
     if (this.#matches.isEmpty) return 0
     const mostRefused = within === undefined ? undefined : MOST_REFUSED
-    const count = this.#matches.take(limit, (1 << language) >>> 0, acceptsInScopes, found, mostRefused)
-    return count === GIVEN_UP ? this.#searchFor(wanted, { ...request, filter: exactly(filter) }, found) : count
+    const count = this.#matches.take(limit, (1 << language) >>> 0, acceptsInScopes, this.#found, mostRefused)
+    return count === GIVEN_UP ? this.#searchFor(wanted, { ...request, filter: exactly(filter) }) : count
   }
 
   /** Adds what matches a query in some scopes; where they are many, after a look whether anything does. */
@@ -213,38 +219,38 @@ export class NameSearch {
     }
   }
 
-  #take({ limit, language }: NameQuery, accepts: ResolvedFilter['acceptsInScopes'], found: Uint32Array): number {
-    return this.#matches.isEmpty ? 0 : this.#matches.take(limit, (1 << language) >>> 0, accepts, found)
+  #take({ limit, language }: NameQuery, accepts: ResolvedFilter['acceptsInScopes']): number {
+    return this.#matches.isEmpty ? 0 : this.#matches.take(limit, (1 << language) >>> 0, accepts, this.#found)
   }
 
   /** «миколаївка одеська», «одеська миколаївка», "paris us": a name and the place that it is in. */
-  #searchWithPlace(folded: string, request: NameQuery, found: Uint32Array): number {
-    return hasPlaceFirst(request.query) ? 0 : this.#searchInNamedPlace(folded, AS_IT_STANDS, request, found)
+  #searchWithPlace(folded: string, request: NameQuery): number {
+    return hasPlaceFirst(request.query) ? 0 : this.#searchInNamedPlace(folded, AS_IT_STANDS, request)
   }
 
   /** The names in an address: «москва г», «київська обл м бровари»; where they find nothing, in another script too. */
-  #searchAddress(folded: string, request: NameQuery, found: Uint32Array): number {
+  #searchAddress(folded: string, request: NameQuery): number {
     if (this.#places === undefined || !folded.includes(' ')) return 0
     const readings = addressNames(request.query).filter(({ length }) => length >= SHORTEST_NAME)
     for (const names of readings) {
-      const count = names === folded ? 0 : this.#searchBare(names, request, found)
+      const count = names === folded ? 0 : this.#searchBare(names, request)
       if (count > 0) return count
     }
     for (const names of readings) {
       if (names.split(' ').length > MOST_WORDS_IN_ANY_SCRIPT) continue
-      const count = this.#searchInNamedPlace(names, IN_ANY_SCRIPT, request, found)
+      const count = this.#searchInNamedPlace(names, IN_ANY_SCRIPT, request)
       if (count > 0) return count
     }
     return 0
   }
 
-  #searchBare(bare: string, request: NameQuery, found: Uint32Array): number {
+  #searchBare(bare: string, request: NameQuery): number {
     // An address says where: the countries of the language come before others only where nothing does.
-    const count = this.#search([bare], WORD_START, { ...request, home: undefined }, found)
-    return count > 0 ? count : this.#searchInNamedPlace(bare, AS_IT_STANDS, request, found)
+    const count = this.#search([bare], WORD_START, { ...request, home: undefined })
+    return count > 0 ? count : this.#searchInNamedPlace(bare, AS_IT_STANDS, request)
   }
 
-  #searchInNamedPlace(folded: string, { ofNames, ofPlaces, worst }: Spelling, request: NameQuery, found: Uint32Array) {
+  #searchInNamedPlace(folded: string, { ofNames, ofPlaces, worst }: Spelling, request: NameQuery) {
     const { within } = request.filter
     if (this.#places === undefined || within === undefined) return 0
     this.#matches.begin()
@@ -253,32 +259,32 @@ export class NameSearch {
       if (name.length < SHORTEST_NAME || wanted.length === 0) continue
       for (const query of ofNames(name)) this.#addIn(wanted, query, worst, 0)
     }
-    return this.#take(request, undefined, found)
+    return this.#take(request, undefined)
   }
 
   /** «масло подсолнечное» is «Подсолнечное масло». */
-  #searchInAnyOrder(folded: string, request: NameQuery, found: Uint32Array): number {
+  #searchInAnyOrder(folded: string, request: NameQuery): number {
     if (!this.#areFew) return 0
     this.#matches.begin()
     this.#shortened.findInAnyOrder(folded, this.#addFound)
-    return this.#take(request, request.filter.acceptsAnywhere, found)
+    return this.#take(request, request.filter.acceptsAnywhere)
   }
 
   /** «Č. Budějovice», "Waidhofen/Ybbs"; where nothing is called so, the first of "Linz/Donau", «Бахмут (Артемівськ)». */
-  #searchShortened(folded: string, request: NameQuery, found: Uint32Array): number {
+  #searchShortened(folded: string, request: NameQuery): number {
     this.#matches.begin()
     this.#shortened.find(folded, this.#addFound)
-    const count = this.#take(request, request.filter.acceptsAnywhere, found)
+    const count = this.#take(request, request.filter.acceptsAnywhere)
     if (count > 0 || !/[/(]/.test(request.query)) return count
     const parts = this.#partsOf(request.query, isPlace)
-    const inPlace = this.#searchFirstPart(parts, request, found)
-    return inPlace > 0 ? inPlace : this.#searchBesideCity(parts, request, found)
+    const inPlace = this.#searchFirstPart(parts, request)
+    return inPlace > 0 ? inPlace : this.#searchBesideCity(parts, request)
   }
 
   /** «Київ, Троєщина», «Новороссийск порт»: a town, and behind it neither an area nor a country. */
-  #searchBeforeComma(folded: string, request: NameQuery, found: Uint32Array): number {
+  #searchBeforeComma(folded: string, request: NameQuery): number {
     if (!request.query.includes(',') && withoutPort(folded) === folded) return 0
-    return this.#searchFirstPart(this.#partsOf(request.query, mayBePlace), request, found)
+    return this.#searchFirstPart(this.#partsOf(request.query, mayBePlace), request)
   }
 
   #partsOf(query: string, isMeant: (places: PlaceNames, part: string) => boolean): Parts {
@@ -290,16 +296,16 @@ export class NameSearch {
   }
 
   /** The first name of several, in the area or country that another names: «Іванівка (Полтавська обл.)» is in no other. */
-  #searchFirstPart({ name, around }: Parts, request: NameQuery, found: Uint32Array): number {
+  #searchFirstPart({ name, around }: Parts, request: NameQuery): number {
     if (name.length < SHORTEST_NAME) return 0
-    if (around.length === 0) return this.#search([name], WHOLE_NAME, { ...request, home: undefined }, found)
+    if (around.length === 0) return this.#search([name], WHOLE_NAME, { ...request, home: undefined })
     const names = bareNames([name, ...around].join(' '))
     const isShort = names.split(' ').length <= MOST_WORDS_IN_ANY_SCRIPT
-    return this.#searchInNamedPlace(names, isShort ? IN_ANY_SCRIPT : AS_IT_STANDS, request, found)
+    return this.#searchInNamedPlace(names, isShort ? IN_ANY_SCRIPT : AS_IT_STANDS, request)
   }
 
   /** «Гатчина/Санкт-Петербург», `Schwechat (Wien)`: a town and a city that an area is called after, in one country. */
-  #searchBesideCity({ name, around }: Parts, request: NameQuery, found: Uint32Array): number {
+  #searchBesideCity({ name, around }: Parts, request: NameQuery): number {
     const { within } = request.filter
     if (this.#places === undefined || within === undefined || around.length === 0 || name.length < SHORTEST_NAME)
       return 0
@@ -307,10 +313,10 @@ export class NameSearch {
     const countries = this.#places.countriesNamed(around.flatMap(placeSpellings))
     this.#matches.begin()
     this.#addIn(countries.flatMap(within), name, WHOLE_NAME, 0)
-    return this.#take(request, undefined, found)
+    return this.#take(request, undefined)
   }
 
-  #searchWithTypos(folded: string, request: NameQuery, found: Uint32Array): number {
+  #searchWithTypos(folded: string, request: NameQuery): number {
     const allowed = typosAllowed(folded.length)
     const { scopes, acceptsInScopes, acceptsAnywhere } = request.filter
     const isMany = scopes.length > MOST_SCOPES_TO_WALK
@@ -322,7 +328,7 @@ export class NameSearch {
         const high = this.#index.segmentHigh(scope, START_OF_NAME)
         this.#typos.walk(folded, typos, low, high, this.#addFound)
       }
-      const count = this.#take(request, accepts, found)
+      const count = this.#take(request, accepts)
       if (count > 0) return count
     }
     return 0

@@ -39,7 +39,6 @@ export class TownSearch {
   readonly #homes: readonly { readonly countrySigns: readonly string[]; readonly home: Home | undefined }[]
   /** Countries' signs by what their vehicles carry. */
   readonly #byVehicleSign: ReadonlyMap<string, string>
-  readonly #found = new Uint32Array(MOST_FOUND)
   readonly #json = new JsonBytes()
 
   constructor(
@@ -56,8 +55,8 @@ export class TownSearch {
   }
 
   byName(request: TownQuery): SearchAnswer {
-    const { count, way } = this.#findNames(request)
-    return { body: this.#answer(this.#found.subarray(0, count), request.language), way }
+    const { ordinals, way } = this.#findNames(request)
+    return { body: this.#answer(ordinals, request.language), way }
   }
 
   /** Like `byName`, among the towns with the given ids only. */
@@ -106,11 +105,11 @@ export class TownSearch {
     return Buffer.from(`{"area":${area},"country":${country}}`)
   }
 
-  /** Writes the ordinals of the towns that a name finds into `#found`. */
+  /** The towns that a name finds. */
   #findNames({ query, language, filter, limit }: TownQuery): NamesFound {
     const resolved = this.#scopes.resolve(filter)
     const home = this.#home(filter, language)
-    return this.#searches.names.search({ query, language, filter: resolved, home, limit }, this.#found)
+    return this.#searches.names.search({ query, language, filter: resolved, home, limit })
   }
 
   /** The ordinals of the towns with the given ids, of those that are accepted. */
@@ -138,8 +137,7 @@ export class TownSearch {
   #findPostcodeWithin(request: TownQuery): PostcodeFinds {
     const codes = postcodesWithin(request.query)
     if (codes.length === 0) return NO_FINDS
-    const { count } = this.#findNames({ ...request, limit: MOST_FOUND })
-    const named = new Set(this.#found.subarray(0, count))
+    const named = new Set(this.#findNames({ ...request, limit: MOST_FOUND }).ordinals)
     const firstOf = (towns: readonly number[]) => towns.slice(0, request.limit)
     let anywhere = NO_FINDS
     for (const code of codes) {
