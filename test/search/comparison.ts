@@ -13,7 +13,7 @@ export type SearchName =
   | 'cargo among ids'
 
 /** What became of one answer. */
-export interface Comparison {
+interface Comparison {
   readonly search: SearchName
   /** How the naive look found what it answers. */
   readonly foundBy: FoundBy

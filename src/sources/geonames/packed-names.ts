@@ -30,10 +30,6 @@ export class PackedNames {
   /** Made by the first look-up. */
   #index: { readonly keys: Float64Array; readonly starts: Float64Array } | undefined
 
-  get size(): number {
-    return this.#count
-  }
-
   /** @throws RangeError beyond 67 million names. */
   add(id: number, name: AlternateName): void {
     if (this.#count === MOST_RECORDS) throw new RangeError(`more than ${MOST_RECORDS} names`)
