@@ -1,13 +1,12 @@
 import { spelledOut } from '../text/abbreviations.ts'
-import { addressNames, bareNames, isPort, saysArea, withoutPort } from '../text/bare-names.ts'
-import { fold } from '../text/fold.ts'
+import { addressNames, bareNames, saysArea, withoutPort } from '../text/bare-names.ts'
 import { foldQuery } from '../text/fold-query.ts'
 import { looksMistyped } from '../text/keyboard-layouts.ts'
 import { meantByMistyped } from '../text/mistyped.ts'
 import { respelled, respelledPlace } from '../text/respelled.ts'
 import { looksShortened } from '../text/shortened.ts'
 import type { PlaceNames } from './place-names.ts'
-import { isPlace, mayBePlace, placeParts, placeSpellings } from './place-parts.ts'
+import { isPlace, mayBePlace, type Parts, partsOf, placeSpellings } from './place-parts.ts'
 import { placeReadings } from './place-readings.ts'
 import { GIVEN_UP, type Home, type Owners, RankedMatches } from './ranked-matches.ts'
 import { AS_TYPED_BONUS, HOME_BONUS, INSIDE, type MatchKind, NAME_START, WHOLE_NAME, WORD_START } from './score.ts'
@@ -38,12 +37,6 @@ const IN_ANY_SCRIPT: Spelling = {
   ofNames: (text) => [text, ...respelled(text)],
   ofPlaces: (text) => [text, ...respelledPlace(text)],
   worst: WHOLE_NAME,
-}
-
-/** A query of several names, folded: the first, and those behind it that are areas or countries, or may be. */
-interface Parts {
-  readonly name: string
-  readonly around: readonly string[]
 }
 
 /** What to look for at once: texts, the worst kind in which they may match, and what their matches score beyond it. */
@@ -276,7 +269,7 @@ export class NameSearch {
     this.#shortened.find(folded, this.#addFound)
     const count = this.#take(request, request.filter.acceptsAnywhere)
     if (count > 0 || !/[/(]/.test(request.query)) return count
-    const parts = this.#partsOf(request.query, isPlace)
+    const parts = partsOf(request.query, this.#places, isPlace)
     const inPlace = this.#searchFirstPart(parts, request)
     return inPlace > 0 ? inPlace : this.#searchBesideCity(parts, request)
   }
@@ -284,15 +277,7 @@ export class NameSearch {
   /** «Київ, Троєщина», «Новороссийск порт»: a town, and behind it neither an area nor a country. */
   #searchBeforeComma(folded: string, request: NameQuery): number {
     if (!request.query.includes(',') && withoutPort(folded) === folded) return 0
-    return this.#searchFirstPart(this.#partsOf(request.query, mayBePlace), request)
-  }
-
-  #partsOf(query: string, isMeant: (places: PlaceNames, part: string) => boolean): Parts {
-    const [first = '', ...others] = query.split(/[/(),]/)
-    const places = this.#places
-    const around =
-      places === undefined ? [] : placeParts(others.map(fold), (part) => !isPort(part) && isMeant(places, part))
-    return { name: withoutPort(foldQuery(first)), around }
+    return this.#searchFirstPart(partsOf(request.query, this.#places, mayBePlace), request)
   }
 
   /** The first name of several, in the area or country that another names: «Іванівка (Полтавська обл.)» is in no other. */

@@ -52,14 +52,19 @@ export class PlaceNames {
       const { low, high } = this.#ranges
       if (low[WHOLE_NAME]! < high[WHOLE_NAME]!) return true
       if (text.length < SHORTEST_PLACE) return false
+      // As the last words of a name, then as words with others behind them.
       const end = this.#index.endOfWholes(text.length, low[WORD_START]!, high[WORD_START]!)
-      if (this.#isNameAmong(text, low[WORD_START]!, end)) return true
+      if (this.#isBareNameIn(text, low[WORD_START]!, end)) return true
       this.#index.locate(`${text} `, EVERYWHERE, this.#ranges)
-      return [NAME_START, WORD_START].some((kind) => this.#isNameAmong(text, low[kind]!, high[kind]!))
+      return [NAME_START, WORD_START].some((kind) => this.#isBareNameIn(text, low[kind]!, high[kind]!))
     })
   }
 
-  #isNameAmong(text: string, low: number, high: number): boolean {
+  /**
+   * Whether a text is what such words leave of the name of any of suffixes[low, high). Names are taken apart when a text is asked
+   * for, which takes 10 µs in the median: few queries come so far.
+   */
+  #isBareNameIn(text: string, low: number, high: number): boolean {
     const suffixes = this.#index.suffixes.subarray(low, high)
     return suffixes.some((suffix) => bareNames(this.#index.textAt(suffix)) === text)
   }

@@ -1,5 +1,6 @@
-import { bareNames, saysArea } from '../text/bare-names.ts'
-import { foldedPattern } from '../text/fold-query.ts'
+import { bareNames, isPort, saysArea, withoutPort } from '../text/bare-names.ts'
+import { fold } from '../text/fold.ts'
+import { foldedPattern, foldQuery } from '../text/fold-query.ts'
 import { respelledPlace } from '../text/respelled.ts'
 import type { PlaceNames } from './place-names.ts'
 
@@ -19,9 +20,23 @@ export function mayBePlace(places: PlaceNames, part: string): boolean {
   return saysArea(part) || places.scopesNamed(placeSpellings(bareNames(part).replace(VOWEL, '')), true).length > 0
 }
 
-/** Those of an address's folded parts that are areas or countries. */
-export function placeParts(parts: readonly string[], isMeant: (part: string) => boolean): string[] {
-  return [...new Set(parts)].slice(0, MOST_PARTS).filter(isMeant)
+/** A query of several names, folded: the first, and those behind it that are areas or countries, or may be. */
+export interface Parts {
+  readonly name: string
+  readonly around: readonly string[]
+}
+
+/** @param isMeant tells of a folded part whether it is to be taken for an area or country. */
+export function partsOf(
+  query: string,
+  places: PlaceNames | undefined,
+  isMeant: (places: PlaceNames, part: string) => boolean,
+): Parts {
+  const [first = '', ...others] = query.split(/[/(),]/)
+  const name = withoutPort(foldQuery(first))
+  if (places === undefined) return { name, around: [] }
+  const parts = [...new Set(others.map(fold))].slice(0, MOST_PARTS)
+  return { name, around: parts.filter((part) => !isPort(part) && isMeant(places, part)) }
 }
 
 /** How an area's or a country's folded name may be written. */
