@@ -34,11 +34,6 @@ export const AS_TYPED_BONUS = 150
  */
 export const FORMER_MALUS = 300
 
-const SEAT_BONUS = { country: 200, area: 100, district: 30, none: 0 } as const
-
-/** Largest importance: it is stored as u16; scores are wider. */
-const MAX_IMPORTANCE = 0xffff
-
 /**
  * What it adds that a town lies where the requested language is at home, in a search that chooses no countries:
  * «хар» in Ukrainian is Харків rather than the larger Харбін.
@@ -50,6 +45,11 @@ export const HOME_BONUS = 300
  * of millions have ranges of many thousands, which told little. «07400» in Ukrainian is Бровари, not Мехіко.
  */
 export const POSTCODE_HOME_BONUS = 5000
+
+const SEAT_BONUS = { country: 200, area: 100, district: 30, none: 0 } as const
+
+/** Largest importance: it is stored as u16; scores are wider. */
+const MAX_IMPORTANCE = 0xffff
 
 /** People that a seat is taken to have where the source knows of none. */
 const UNKNOWN_POPULATION = { country: 100_000, area: 50_000, district: 10_000, none: 0 } as const
