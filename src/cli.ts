@@ -87,7 +87,9 @@ async function main(args: readonly string[]): Promise<number> {
 
 // Whoever reads the output may have read enough, as `head` has. The work is done all the same: a publication is not to
 // depend on it, and a service serves on.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error
-})
+for (const output of [process.stdout, process.stderr]) {
+  output.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error
+  })
+}
 process.exitCode = await main(process.argv.slice(2))

@@ -62,16 +62,19 @@ describe('the command line', () => {
   })
 
   it('does its work without a word more when nobody reads on, as behind head', async () => {
-    const { code, stderr } = await runProgram(
-      ['keys', 'create', '--name', 'unread'],
-      folder,
-      {},
-      { isOutputClosed: true },
-    )
+    const { code, stderr } = await runProgram(['keys', 'create', '--name', 'unread'], folder, {}, { closed: 'stdout' })
     assert.equal(code, 0)
     assert.doesNotMatch(stderr, /EPIPE/)
     const { stdout } = await run(['keys', 'list'])
     assert.match(stdout, /unread/)
+  })
+
+  it('publishes what it compiles also when nobody reads how far it is', { timeout: 60_000 }, async () => {
+    const store = join(folder, 'progress unread')
+    const args = ['compile', '--publish', '--store', store]
+    const { code, stdout } = await runProgram(args, folder, {}, { closed: 'stderr' })
+    assert.equal(code, 0)
+    assert.match(stdout, /^published as number 1 /m)
   })
 
   it('refuses bad options in a sentence', async () => {

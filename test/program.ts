@@ -12,8 +12,8 @@ export type Environment = Readonly<Record<string, string>>
 interface Circumstances {
   /** No file can be written to, as on a full disk; Node sees EFBIG for ENOSPC. */
   readonly isDiskFull?: boolean
-  /** Nobody reads what it prints. */
-  readonly isOutputClosed?: boolean
+  /** What of its output nobody reads. */
+  readonly closed?: 'stdout' | 'stderr'
   /** It is not run by root, who may write everywhere. */
   readonly isUnprivileged?: boolean
 }
@@ -29,7 +29,7 @@ export class Program {
     args: readonly string[],
     folder: string,
     env: Environment = {},
-    { isDiskFull = false, isOutputClosed = false, isUnprivileged = false }: Circumstances = {},
+    { isDiskFull = false, closed, isUnprivileged = false }: Circumstances = {},
   ) {
     const command = [process.execPath, CLI, ...args]
     const [program = '', ...rest] = isDiskFull ? ['sh', '-c', 'ulimit -f 0; exec "$0" "$@"', ...command] : command
@@ -38,7 +38,7 @@ export class Program {
       env: { PATH: process.env.PATH ?? '', ...env },
       ...(isUnprivileged ? postgresUser() : {}),
     })
-    if (isOutputClosed) this.#child.stdout?.destroy()
+    if (closed !== undefined) this.#child[closed]?.destroy()
     this.#child.stdout?.setEncoding('utf8').on('data', (text: string) => {
       this.stdout += text
     })
