@@ -136,9 +136,9 @@ export class LocalCopy {
     for (const { path } of old) await removeIfPossible(this.#files, path)
   }
 
-  /** What a damaged file holds is as good as nothing: the remote store has it. */
+  /** What is damaged, or cannot be read, is as good as nothing: the remote store has it. */
   async #read(file: string): Promise<unknown> {
-    const bytes = await ifThere(this.#files.readFile(this.#path(file)))
+    const bytes = await this.#files.readFile(this.#path(file)).catch(() => undefined)
     return bytes && parsedJson(bytes)
   }
 

@@ -388,6 +388,25 @@ describe('a node', () => {
     assert.equal(readFileSync(await node.file(first), 'utf8'), 'old, in parts')
   })
 
+  it('needs no copy where the database answers, not even one that can be read', async () => {
+    await empty()
+    await open().publish(newPublication(OLD))
+    await open().changeKeys(() => [KEY])
+    let isReadable = true
+    const readFile: Files['readFile'] = async (file) => {
+      if (!isReadable) throw Object.assign(new Error(`EACCES: permission denied, ${file}`), { code: 'EACCES' })
+      return fs.readFile(file)
+    }
+    const copy = new LocalCopy(mkdtempSync(join(folder, 'copy-')), () => {}, { ...fs, readFile })
+    const node = new NodeStore(open({ copy }), copy, failing)
+    assert.equal(await contentOf(node), 'old, in parts')
+    const [keys, history] = [await node.keys(), await node.history()]
+    isReadable = false
+    assert.equal(await contentOf(node), 'old, in parts')
+    assert.deepEqual([await node.keys(), await node.history()], [keys, history])
+    assert.equal(await node.fallback(), undefined)
+  })
+
   it('keeps few snapshots on its disk, and always the one that it would start with', async () => {
     await empty()
     const path = mkdtempSync(join(folder, 'copy-'))
