@@ -189,8 +189,9 @@ export class Supervisor {
       await sleep(place.backoff, undefined, { ref: false })
       // Who told the threads to close knew nothing of one that is still to be made.
       if (this.#isStopping) return
-      place.thread = this.#makeThread(place.number, place.meters)
       try {
+        // The system may have no thread to give.
+        place.thread = this.#makeThread(place.number, place.meters)
         await this.#serve(place)
         return
       } catch (next) {

@@ -57,6 +57,24 @@ describe('a thread that crashes', () => {
   })
 })
 
+describe('a thread that crashes while the system makes no more threads', () => {
+  it('is replaced once it does again', { timeout: 20_000 }, async (t) => {
+    const channel = new BroadcastChannel('crash')
+    t.after(() => channel.close())
+    const script = new URL('crashing-worker.ts', import.meta.url)
+    const { href } = script
+    const small = await SmallService.start({ script })
+    t.after(() => small.stop())
+    // Node makes no thread of it, and says so at once, as where the system refuses one.
+    script.href = 'about:blank'
+    channel.postMessage(1)
+    await until(() => small.state.threads.crashes === 2)
+    await small.towns(10)
+    script.href = href
+    await until(() => small.state.threads.serving === 2)
+  })
+})
+
 describe('a thread that crashes after the clock was set back', () => {
   it('is replaced at once, and does not wait for the moment of the data set again', { timeout: 20_000 }, async (t) => {
     const channel = new BroadcastChannel('crash')
