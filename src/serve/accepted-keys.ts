@@ -19,7 +19,8 @@ export class AcceptedKeys {
   readonly #slots = new KeySlots()
   #stored: readonly StoredKey[]
   #served: readonly ServedKey[]
-  #fault: string | undefined
+  /** Why the store's keys could not be read, when that was tried last. */
+  #unreadable: string | undefined
   #unstored: LastUses = {}
   #noting: Promise<void> = Promise.resolve()
   #reading: Promise<unknown> = Promise.resolve()
@@ -73,8 +74,8 @@ export class AcceptedKeys {
   }
 
   /** Why the keys in force are those known before, and not the store's; undefined where they are. */
-  get fault(): string | undefined {
-    return this.#fault ?? this.#store.outage.keys
+  get unreadable(): string | undefined {
+    return this.#unreadable ?? this.#store.unreadable.keys
   }
 
   /** How many keys there are in each state. */
@@ -98,24 +99,24 @@ export class AcceptedKeys {
 
   /** Reads them once more where they could not be read: no change of the store may tell when they can. */
   async retry(): Promise<boolean> {
-    return this.#fault !== undefined && this.reread()
+    return this.#unreadable !== undefined && this.reread()
   }
 
   async #reread(): Promise<boolean> {
     try {
       const stored = await this.#store.keys()
-      if (this.#fault !== undefined) this.#log.info('keys can be read again')
-      this.#fault = undefined
+      if (this.#unreadable !== undefined) this.#log.info('keys can be read again')
+      this.#unreadable = undefined
       if (isDeepStrictEqual(stored, this.#stored)) return false
       this.#served = this.#slots.assign([...stored, ...this.#own])
       this.#stored = stored
       this.#log.info(this.count(new Date()), 'keys changed')
       return true
     } catch (error) {
-      const fault = error instanceof Error ? error.message : String(error)
-      if (fault !== this.#fault)
+      const reason = error instanceof Error ? error.message : String(error)
+      if (reason !== this.#unreadable)
         this.#log.error({ err: error }, 'keys cannot be read; those known before stay in force')
-      this.#fault = fault
+      this.#unreadable = reason
       return false
     }
   }

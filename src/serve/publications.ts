@@ -11,7 +11,7 @@ import { countShared } from './shared-weight.ts'
 export interface PublicationState {
   readonly served: CheckedPublication
   /** Why the store could not say what is published, when it was asked last. */
-  readonly unread: string | undefined
+  readonly unreadable: string | undefined
   /** The publication that should be served, where it cannot be. */
   readonly refused: { readonly number: number; readonly reason: string } | undefined
   readonly reloads: { readonly served: number; readonly refused: number }
@@ -44,7 +44,7 @@ export class Publications {
     this.#log = log
     this.#serve = serve
     this.#stopping = stopping
-    this.#state = { served, unread: undefined, refused: undefined, reloads: { served: 0, refused: 0 } }
+    this.#state = { served, unreadable: undefined, refused: undefined, reloads: { served: 0, refused: 0 } }
     this.#lookedAt = nameOf(served.publication)
     countShared(served.snapshot.bytes)
   }
@@ -65,7 +65,7 @@ export class Publications {
   /** Looks once more where no change of the store may tell that there is a reason to. */
   retry(): Promise<void> {
     return this.#afterOthers(async () => {
-      if (this.#lookedAt === '' || this.#state.unread !== undefined) await this.#look(false)
+      if (this.#lookedAt === '' || this.#state.unreadable !== undefined) await this.#look(false)
       else if (await this.#isOtherFile()) await this.#look(true)
     })
   }
@@ -85,10 +85,10 @@ export class Publications {
   async #look(again: boolean): Promise<void> {
     try {
       const publication = await this.#store.current()
-      this.#noteUnread(undefined)
+      this.#noteUnreadable(undefined)
       if (publication !== undefined && (again || nameOf(publication) !== this.#lookedAt)) await this.#take(publication)
     } catch (error) {
-      if (!this.#stopping.aborted) this.#noteUnread(error)
+      if (!this.#stopping.aborted) this.#noteUnreadable(error)
     }
   }
 
@@ -134,11 +134,11 @@ export class Publications {
   }
 
   /** @param error what kept the store from saying what is published; undefined: it has said so. */
-  #noteUnread(error: unknown): void {
-    const { unread } = this.#state
+  #noteUnreadable(error: unknown): void {
+    const { unreadable } = this.#state
     const reason = error === undefined ? undefined : reasonOf(error)
-    if (reason === unread) return
-    this.#state = { ...this.#state, unread: reason }
+    if (reason === unreadable) return
+    this.#state = { ...this.#state, unreadable: reason }
     if (reason === undefined) this.#log.info('what is published can be read again')
     else this.#log.error({ err: error }, 'what is published cannot be read; the data set before is served on')
   }

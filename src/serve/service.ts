@@ -98,7 +98,7 @@ export class Service {
   }
 
   get state(): ServiceState {
-    const { served, unread, refused, reloads } = this.#publications.state
+    const { served, refused, reloads, unreadable } = this.#publications.state
     const { store, keys } = this.#options
     const { publication, publishedAt, snapshot, towns } = served
     const { serving, crashes } = this.#supervisor
@@ -109,7 +109,7 @@ export class Service {
       refused,
       reloads,
       keys: keys.count(new Date()),
-      unreadable: { store: unread ?? store.outage.publications, keys: keys.fault },
+      unreadable: { store: unreadable ?? store.unreadable.publications, keys: keys.unreadable },
     }
   }
 

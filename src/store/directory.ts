@@ -7,12 +7,12 @@ import { HISTORY_LENGTH, requireNotOvertaken, returnable } from './past-publicat
 import {
   type LastUses,
   type NewPublication,
-  type Outage,
   type PastPublication,
   type Publication,
   type Store,
   type StoredKey,
   StoreError,
+  type Unreadable,
 } from './store.ts'
 import {
   isKeyUse,
@@ -43,7 +43,7 @@ interface DirectoryOptions {
  * crashed publish can have left is removed by the next change of the history.
  */
 export class DirectoryStore implements Store {
-  readonly outage: Outage = { publications: undefined, keys: undefined }
+  readonly unreadable: Unreadable = { publications: undefined, keys: undefined }
   readonly #folder: string
   readonly #keep: number
   readonly #files: Files

@@ -6,12 +6,12 @@ import type { Seen } from './postgres-watch.ts'
 import {
   type LastUses,
   type NewPublication,
-  type Outage,
   type PastPublication,
   type Publication,
   type Store,
   type StoredKey,
   StoreError,
+  type Unreadable,
 } from './store.ts'
 
 /** Milliseconds that a node waits for the database before it goes on with what it has on its own disk. */
@@ -29,8 +29,8 @@ export class NodeStore implements Store {
   readonly #copy: LocalCopy
   readonly #onFault: (fault: unknown) => void
   #sparedUntil = 0
-  /** What the database has not told when it was asked last. */
-  #untold: Outage = { publications: undefined, keys: undefined }
+  /** Of the questions that were asked last, beside what watching finds. */
+  #unreadable: Unreadable = { publications: undefined, keys: undefined }
   /** How often something that the database has could not be read. */
   #misses = 0
   /** The latest that watching has seen. */
@@ -43,9 +43,9 @@ export class NodeStore implements Store {
     this.#onFault = onFault
   }
 
-  get outage(): Outage {
-    const { publications, keys } = this.#postgres.outage
-    return { publications: publications ?? this.#untold.publications, keys: keys ?? this.#untold.keys }
+  get unreadable(): Unreadable {
+    const { publications, keys } = this.#postgres.unreadable
+    return { publications: publications ?? this.#unreadable.publications, keys: keys ?? this.#unreadable.keys }
   }
 
   /** Never an earlier publication than the last one, unless a primary says so: a standby may be behind. */
@@ -126,15 +126,15 @@ export class NodeStore implements Store {
   }
 
   /** What the database says, else what is known; where nothing is known, there is no way around the database. */
-  async #ask<T>(about: keyof Outage, question: () => Promise<T>, known: T | undefined): Promise<T> {
+  async #ask<T>(about: keyof Unreadable, question: () => Promise<T>, known: T | undefined): Promise<T> {
     if (known === undefined) return question()
     if (performance.now() >= this.#sparedUntil) {
       try {
         const answer = await Promise.race([question(), impatience()])
-        this.#untold = { ...this.#untold, [about]: undefined }
+        this.#unreadable = { ...this.#unreadable, [about]: undefined }
         return answer
       } catch (error) {
-        this.#untold = { ...this.#untold, [about]: error instanceof Error ? error.message : String(error) }
+        this.#unreadable = { ...this.#unreadable, [about]: error instanceof Error ? error.message : String(error) }
         this.#sparedUntil = performance.now() + SPARED_FOR
       }
     }

@@ -9,12 +9,12 @@ import { CHANNEL, type Seen, watchPostgres } from './postgres-watch.ts'
 import {
   type LastUses,
   type NewPublication,
-  type Outage,
   type PastPublication,
   type Publication,
   type Store,
   type StoredKey,
   StoreError,
+  type Unreadable,
 } from './store.ts'
 import { isStoredKey } from './stored-lists.ts'
 
@@ -61,7 +61,7 @@ export class PostgresStore implements Store {
     this.#options = options
   }
 
-  get outage(): Outage {
+  get unreadable(): Unreadable {
     const reason = this.#outage?.message
     return { publications: reason, keys: reason }
   }

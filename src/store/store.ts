@@ -54,8 +54,8 @@ export interface StoredKey {
 /** When keys were last used, to the hour, by their ids: ISO 8601. */
 export type LastUses = Readonly<Record<string, string>>
 
-/** Why a store tells what it read before instead of what there is now; undefined where it does not. */
-export interface Outage {
+/** Why what was read before stands for what there is now; undefined where it does not. */
+export interface Unreadable {
   readonly publications: string | undefined
   readonly keys: string | undefined
 }
@@ -105,7 +105,7 @@ export interface Store {
    */
   watch(onChange: () => void | Promise<void>, signal: AbortSignal): Promise<void>
   /** As of the last look, where the store is watched. What cannot be read and is not known from before is thrown instead. */
-  readonly outage: Outage
+  readonly unreadable: Unreadable
 }
 
 /** A store that cannot be used so: what is wrong, and what to do about it. */
