@@ -5,17 +5,17 @@ import { Fault, Faults, type Parameter } from './parameter.ts'
 /** Most faulty items of one list that are told: more would only make the answer as long as the request. */
 const MOST_ITEM_FAULTS = 20
 
-/** Reads the items of a list, each once. @throws Faults of all faulty ones. */
+/** Reads the items of a list into distinct values. @throws Faults of all faulty ones. */
 function readItems<T>(items: readonly string[], read: (item: string) => T | Fault): T[] {
-  const values: T[] = []
+  const values = new Set<T>()
   const faults: Fault[] = []
   for (const item of new Set(items)) {
     const result = read(item)
     if (result instanceof Fault) faults.push(result)
-    else values.push(result)
+    else values.add(result)
   }
   if (faults.length > 0) throw new Faults(faults.slice(0, MOST_ITEM_FAULTS))
-  return values
+  return [...values]
 }
 
 /** Largest identifier: what a JSON number holds exactly. */
@@ -74,11 +74,10 @@ export function idsParameter(
         if (/^[0-9]+$/.test(item) && id <= items.maximum) return id
         return new Fault('invalid-id', `${quote(item)} is not a decimal number from 0 to ${items.maximum}, digits only`)
       })
-      const distinct = [...new Set(ids)]
-      if (maximum !== undefined && distinct.length > maximum) {
-        throw new Fault('too-many', `holds ${distinct.length} distinct ids, at most ${maximum} are allowed`)
+      if (maximum !== undefined && ids.length > maximum) {
+        throw new Fault('too-many', `holds ${ids.length} distinct ids, at most ${maximum} are allowed`)
       }
-      return distinct
+      return ids
     },
   }
 }
@@ -98,14 +97,12 @@ export function signsParameter(name: string, description: string): Parameter<rea
     required: false,
     isList: true,
     absent: undefined,
-    read: (items) => {
-      const signs = readItems(items, (item) =>
+    read: (given) =>
+      readItems(given, (item) =>
         pattern.test(item)
           ? item.toUpperCase()
           : new Fault('invalid-country-sign', `${quote(item)} is not two letters (ISO 3166-1 alpha-2)`),
-      )
-      return [...new Set(signs)]
-    },
+      ),
   }
 }
 

@@ -19,8 +19,10 @@ interface Connection {
   lastResponse: ServerResponse | undefined
   /** When the request was first repaired that is still arriving; of `performance.now()`. */
   repairedAt: number | undefined
-  /** The listeners that the server has put on the socket. */
-  listeners: readonly (readonly [event: string, listener: (...args: never[]) => void])[]
+  /** Milliseconds in which a request has to arrive. */
+  readonly timeout: number
+  /** The listeners that the server, and we, have put on the socket. */
+  readonly listeners: readonly (readonly [event: string, listener: (...args: never[]) => void])[]
 }
 
 interface ParserError extends Error {
@@ -45,37 +47,32 @@ export interface RequestLineLimits {
   readonly timeout: number
 }
 
-const timeouts = new WeakMap<Server, number>()
-
 /** Makes a server ready for `repairRequestLine`; to be called before it listens. */
-export function watchRequestLines(server: Server, limits: RequestLineLimits): void {
-  timeouts.set(server, limits.timeout)
+export function watchRequestLines(server: Server, { longestLine, timeout }: RequestLineLimits): void {
   const before = new WeakMap<Socket, Set<unknown>>()
   server.prependListener('connection', (socket: Socket) => {
     before.set(socket, new Set(SERVER_EVENTS.flatMap((event) => socket.rawListeners(event))))
   })
   server.on('connection', (socket: Socket) => {
-    const listeners = SERVER_EVENTS.flatMap((event) =>
-      (socket.rawListeners(event) as ((...args: never[]) => void)[])
-        .filter((listener) => before.get(socket)?.has(listener) === false)
-        .map((listener) => [event, listener] as const),
-    )
+    // Behind the server's own listener: when a chunk cannot be parsed, `partialLine` holds what came before it.
+    socket.on('data', (chunk: Buffer) => {
+      const end = chunk.lastIndexOf(LINE_FEED)
+      if (end === chunk.length - 1) connection.partialLine = NOTHING
+      else if (end >= 0) connection.partialLine = chunk.subarray(end + 1)
+      else connection.partialLine = Buffer.concat([connection.partialLine, chunk]).subarray(-longestLine)
+    })
     const connection: Connection = {
       partialLine: NOTHING,
       lastResponse: undefined,
       repairedAt: repaired.get(socket),
-      listeners,
+      timeout,
+      listeners: SERVER_EVENTS.flatMap((event) =>
+        (socket.rawListeners(event) as ((...args: never[]) => void)[])
+          .filter((listener) => before.get(socket)?.has(listener) === false)
+          .map((listener) => [event, listener] as const),
+      ),
     }
     connections.set(socket, connection)
-    // Behind the server's own listener: when a chunk cannot be parsed, `partialLine` holds what came before it.
-    const remember = (chunk: Buffer): void => {
-      const end = chunk.lastIndexOf(LINE_FEED)
-      if (end === chunk.length - 1) connection.partialLine = NOTHING
-      else if (end >= 0) connection.partialLine = chunk.subarray(end + 1)
-      else connection.partialLine = Buffer.concat([connection.partialLine, chunk]).subarray(-limits.longestLine)
-    }
-    socket.on('data', remember)
-    connection.listeners = [...listeners, ['data', remember as (...args: never[]) => void]]
   })
   server.on('request', (request, response) => {
     const connection = connections.get(request.socket)
@@ -105,7 +102,7 @@ export function repairRequestLine(server: Server, error: ParserError, socket: So
   if ((bytes[fault] ?? 0) < 0x80) return false
   const start = startOfRequest(bytes, fault)
   const since = connection.repairedAt ?? performance.now()
-  if (start < 0 || performance.now() - since > (timeouts.get(server) ?? 0)) return false
+  if (start < 0 || performance.now() - since > connection.timeout) return false
   const end = bytes.indexOf(LINE_FEED, fault)
   const line = percentEncoded(bytes.subarray(start, end < 0 ? bytes.length : end))
   const repairedBytes = end < 0 ? line : Buffer.concat([line, bytes.subarray(end)])
