@@ -2,10 +2,6 @@ import type { Catalog } from '../catalog.ts'
 import type { FoundBy } from '../search/name-search.ts'
 import type { Parameter } from './request/parameter.ts'
 import type { ParameterReader } from './request/parameter-reader.ts'
-import { languageParameter } from './request/parameters.ts'
-
-/** Every operation takes it. */
-export const LANGUAGE = languageParameter()
 
 /** A JSON array. */
 export interface Answer {

@@ -9,7 +9,6 @@ import { Entrance } from './entrance/entrance.ts'
 import { Gate } from './entrance/gate.ts'
 import { answerLog } from './meters/answer-log.ts'
 import { Meters, ROUTES } from './meters/meters.ts'
-import { OPERATIONS } from './operations.ts'
 import { PAGE_PATHS, servePages } from './pages/pages.ts'
 import { handleClientError, refuseConnect } from './problems/client-errors.ts'
 import { Problem } from './problems/problem.ts'
@@ -67,7 +66,6 @@ export function createServer(options: ServerOptions): FastifyInstance {
     gate,
     catalogs: options.catalogs,
     meters,
-    operations: OPERATIONS,
     pages: PAGE_PATHS,
     longestTurn,
     onAnswer: options.logsAnswers ? answerLog(logger, gate) : undefined,

@@ -1,25 +1,21 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { CatalogHolder } from '../../catalog.ts'
 import type { Gate } from '../entrance/gate.ts'
 import { operationAt } from '../operations.ts'
 import type { Problem } from '../problems/problem.ts'
 import { asProblem, sendProblem } from '../problems/problem-replies.ts'
 import { pathOf } from '../request/request-target.ts'
+import type { AnsweringOptions } from './answering.ts'
 import { deprecationHeaders } from './deprecation.ts'
 import type { HeaderList } from './finished-answer.ts'
 
-export interface ApiRepliesOptions {
-  readonly catalogs: CatalogHolder
-  /** When the deprecated operations end, if that is decided: RFC 8594. */
-  readonly sunset?: Date | undefined
-}
+type ReplyOptions = Pick<AnsweringOptions, 'catalogs' | 'sunset'>
 
 /** What the framework answers under `/v2`: refusals above all, and what goes with every answer there. */
 export class ApiReplies {
-  readonly #options: ApiRepliesOptions
+  readonly #options: ReplyOptions
   readonly #gate: Gate
 
-  constructor(options: ApiRepliesOptions, gate: Gate) {
+  constructor(options: ReplyOptions, gate: Gate) {
     this.#options = options
     this.#gate = gate
   }

@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { CatalogHolder } from '../../catalog.ts'
 import type { DirectAnswer, DirectAnswers } from '../answers/direct-answers.ts'
 import { type Meters, NO_ROUTE, PAGE_ROUTE, ROUTES } from '../meters/meters.ts'
-import type { Operation } from '../operation.ts'
+import { OPERATIONS } from '../operations.ts'
 import { PROBLEM_TYPE, Problem } from '../problems/problem.ts'
 import { pathOf } from '../request/request-target.ts'
 import type { Gate } from './gate.ts'
@@ -19,7 +19,6 @@ export interface EntranceOptions {
   readonly gate: Gate
   readonly catalogs: CatalogHolder
   readonly meters: Meters
-  readonly operations: readonly Operation[]
   /** Paths that lie beside the interface. */
   readonly pages: ReadonlySet<string>
   /** Milliseconds for which requests may wait for those before them; longer, and they are turned away. */
@@ -69,7 +68,7 @@ export class Entrance {
     this.#options = options
     this.#turn = new TurnClock(options.longestTurn)
     this.#routes = new Map([
-      ...options.operations.map(({ path, id }): [string, number] => [path, ROUTES.indexOf(id)]),
+      ...OPERATIONS.map(({ path, id }): [string, number] => [path, ROUTES.indexOf(id)]),
       ...[...options.pages].map((path): [string, number] => [path, PAGE_ROUTE]),
     ])
   }

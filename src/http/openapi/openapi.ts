@@ -1,8 +1,9 @@
-import { LANGUAGE, type Operation } from '../operation.ts'
+import type { Operation } from '../operation.ts'
 import { OPERATIONS } from '../operations.ts'
 import { ERRORS, type ErrorCode, PARAMETER_FAULTS } from '../problems/errors.ts'
 import { PROBLEM_TYPE } from '../problems/problem.ts'
 import type { Parameter } from '../request/parameter.ts'
+import { LANGUAGE } from '../request/parameters.ts'
 import { ELEMENT_SCHEMAS } from './schemas.ts'
 
 /** The OpenAPI 3.1 document of the interface, from the same definitions that requests are read with. */

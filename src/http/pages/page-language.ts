@@ -22,8 +22,7 @@ export function rememberLanguage(request: FastifyRequest): Record<string, string
 }
 
 function switchedTo(request: FastifyRequest): string | undefined {
-  const [value] = parseQueryString(queryOf(request.url)).get('language') ?? []
-  return value === undefined ? undefined : String(value)
+  return parseQueryString(queryOf(request.url)).get('language')?.[0]
 }
 
 function remembered(request: FastifyRequest): string | undefined {

@@ -24,28 +24,21 @@ const LARGEST_ID = Number.MAX_SAFE_INTEGER
 /** Longest part of a value that a fault quotes. */
 const LONGEST_QUOTE = 40
 
-/**
- * The place of a language in the data set; 0, the first, where it is absent.
- *
- * @throws Fault `unknown-language`.
- */
-export function languageParameter(): Parameter<number> {
-  return {
-    name: 'language',
-    description:
-      'Language of the names: a code of `/v2/references/languages`, in any case; region subtags are ignored.',
-    schema: { type: 'string', default: 'ru', examples: ['uk', 'en', 'uk-UA'] },
-    required: false,
-    isList: false,
-    absent: 0,
-    read: ([tag = ''], { languages }) => {
-      const place = languages.placeOf(tag.trim())
-      if (place !== undefined) return place
-      const hint = /^ua\b/i.test(tag.trim()) ? '; the code of Ukrainian is uk' : ''
-      const what = tag.trim() === '' ? 'is empty: leave it out, or write one of' : `${quote(tag)} is none of`
-      throw new Fault('unknown-language', `${what} ${languages.codes.join(', ')}${hint}`)
-    },
-  }
+/** Every operation takes it: the place of a language in the data set; 0, the first, where it is absent. */
+export const LANGUAGE: Parameter<number> = {
+  name: 'language',
+  description: 'Language of the names: a code of `/v2/references/languages`, in any case; region subtags are ignored.',
+  schema: { type: 'string', default: 'ru', examples: ['uk', 'en', 'uk-UA'] },
+  required: false,
+  isList: false,
+  absent: 0,
+  read: ([tag = ''], { languages }) => {
+    const place = languages.placeOf(tag.trim())
+    if (place !== undefined) return place
+    const hint = /^ua\b/i.test(tag.trim()) ? '; the code of Ukrainian is uk' : ''
+    const what = tag.trim() === '' ? 'is empty: leave it out, or write one of' : `${quote(tag)} is none of`
+    throw new Fault('unknown-language', `${what} ${languages.codes.join(', ')}${hint}`)
+  },
 }
 
 /**

@@ -1,6 +1,7 @@
 import { closest, distance } from 'fastest-levenshtein'
-import { LANGUAGE, type Operation } from '../operation.ts'
+import type { Operation } from '../operation.ts'
 import type { ParameterFault } from '../problems/errors.ts'
+import { LANGUAGE } from './parameters.ts'
 import type { QueryValues } from './query-string.ts'
 
 /** Whether a request asks that nothing be ignored: `Prefer: handling=strict`, RFC 7240; the first `handling` counts. */
