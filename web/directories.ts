@@ -1,13 +1,14 @@
 /** The page of all directories, as tables with their languages side by side. */
-import { createClient, RefusedError } from '../client/src/index.ts'
+import { RefusedError } from '../client/src/index.ts'
 import { directoryRows, idsIn, type ListOperation, type Row } from './directory-rows.ts'
 import { directoryTable, filteredRows } from './directory-table.ts'
 import { byId, dataOf, element } from './element.ts'
 import { bringKeyCard, refuseKey } from './key-card.ts'
 import { language, messages } from './page-messages.ts'
+import { sessionClient } from './session-client.ts'
 import { onKey, sessionKey } from './session-key.ts'
 
-const client = createClient({ server: location.origin, key: () => sessionKey() ?? '' })
+const client = sessionClient()
 const filter = byId('filter', HTMLInputElement)
 const languageBoxes = byId('languages', HTMLFieldSetElement)
 const count = byId('count', HTMLElement)

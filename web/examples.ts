@@ -1,12 +1,12 @@
 /** Brings the examples to life: their fields use the key of the tab, and their forms show what they would send. */
-import { createClient } from '../client/src/index.ts'
 import { TownInput } from '../client/src/town-input/define.ts'
 import { copies } from './copy-button.ts'
 import { bringKeyCard } from './key-card.ts'
 import { messages } from './page-messages.ts'
-import { onKey, sessionKey } from './session-key.ts'
+import { sessionClient } from './session-client.ts'
+import { onKey } from './session-key.ts'
 
-const client = createClient({ server: location.origin, key: () => sessionKey() ?? '' })
+const client = sessionClient()
 const fields = [...document.querySelectorAll('town-input')].filter((field) => field instanceof TownInput)
 
 /** What stands for the address of the service in what is to be copied. */

@@ -1,5 +1,5 @@
 /** The page to search towns on: the field, the town with its map, and how it was asked for. */
-import { createClient, type Town } from '../client/src/index.ts'
+import type { Town } from '../client/src/index.ts'
 import { TownInput } from '../client/src/town-input/define.ts'
 import { showAges } from './age.ts'
 import { byId, dataOf, element } from './element.ts'
@@ -8,7 +8,8 @@ import { exchangeView } from './exchange-view.ts'
 import { bringKeyCard } from './key-card.ts'
 import { townMap } from './map/town-map.ts'
 import { messages } from './page-messages.ts'
-import { onKey, sessionKey } from './session-key.ts'
+import { sessionClient } from './session-client.ts'
+import { onKey } from './session-key.ts'
 import { townCard } from './town-card.ts'
 import { townFacts } from './town-facts.ts'
 
@@ -18,11 +19,9 @@ const country = byId('country', HTMLSelectElement)
 const card = byId('town', HTMLElement)
 const request = byId('request', HTMLElement)
 
-const quiet = createClient({ key: sessionKeyOrNone, server: location.origin })
+const quiet = sessionClient()
 /** Asks the service for each search anew, so that what is shown is what happened. */
-const shown = createClient({
-  key: sessionKeyOrNone,
-  server: location.origin,
+const shown = sessionClient({
   cacheSize: 0,
   retries: 1,
   fetch: tracedFetch((exchange) => {
@@ -31,10 +30,6 @@ const shown = createClient({
 })
 const map = townMap(byId('map', HTMLElement), ({ id }) => choose(id))
 let latest = new AbortController()
-
-function sessionKeyOrNone(): string {
-  return sessionKey() ?? ''
-}
 
 /** Shows a town, and has the field hold it. */
 function choose(id: number): void {

@@ -1,0 +1,7 @@
+import { type Client, type ClientOptions, createClient } from '../client/src/index.ts'
+import { sessionKey } from './session-key.ts'
+
+/** A client of the page's own service, which asks with the key of the tab. */
+export function sessionClient(options: ClientOptions = {}): Client {
+  return createClient({ ...options, server: location.origin, key: () => sessionKey() ?? '' })
+}
