@@ -121,5 +121,5 @@ async function rest(): Promise<void> {
 }
 
 function queriesOf({ queryClass, from, to }: Slice): readonly Query[] {
-  return lists[queryClass as keyof QueryLists].slice(from, to)
+  return lists[queryClass].slice(from, to)
 }

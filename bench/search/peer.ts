@@ -1,4 +1,4 @@
-import type { FilterKind, Query } from './queries.ts'
+import type { FilterKind, Query, QueryClass } from './queries.ts'
 import type { Rows } from './rows.ts'
 
 /** Fastest to slowest, as the tables list them. */
@@ -56,7 +56,7 @@ export type Way = OrdinalsWay | 'json'
 
 /** Queries from one place of a class's list to another. */
 export interface Slice {
-  readonly queryClass: string
+  readonly queryClass: QueryClass
   readonly filter: FilterKind
   readonly from: number
   readonly to: number

@@ -73,10 +73,6 @@ export class ServedProgram {
     }
   }
 
-  get pid(): number {
-    return this.#child.pid ?? 0
-  }
-
   get isRunning(): boolean {
     return this.#child.exitCode === null && this.#child.signalCode === null
   }
@@ -111,13 +107,11 @@ export class ServedProgram {
     return { served: ready.dataSet.publication, refused: ready.refused?.publication }
   }
 
-  /** @returns its exit code. */
-  async stop(): Promise<number | null> {
+  async stop(): Promise<void> {
     const ended = this.isRunning ? once(this.#child, 'exit') : undefined
     this.signal('SIGTERM')
     await ended
     rmSync(this.folder, { recursive: true, force: true })
-    return this.#child.exitCode
   }
 }
 

@@ -101,7 +101,6 @@ export const en = {
   languages: 'Languages',
   rowsShown: 'shown of',
   nothingFound: 'Nothing in this list contains that.',
-  directory: 'Directory',
   areas: 'Areas',
   countries: 'Countries',
   regions: 'Regions',

@@ -96,7 +96,6 @@ export const ru: Messages = {
   languages: 'Языки',
   rowsShown: 'показано из',
   nothingFound: 'В этом списке такого нет.',
-  directory: 'Справочник',
   areas: 'Области',
   countries: 'Страны',
   regions: 'Регионы',

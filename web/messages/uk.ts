@@ -96,7 +96,6 @@ export const uk: Messages = {
   languages: 'Мови',
   rowsShown: 'показано з',
   nothingFound: 'У цьому списку такого немає.',
-  directory: 'Довідник',
   areas: 'Області',
   countries: 'Країни',
   regions: 'Регіони',
