@@ -84,19 +84,25 @@ export class Connection {
   }
 }
 
+/** The hosts that were primaries last, so that nobody waits each time for those before them that do not answer. */
+const primaries = new WeakMap<DatabaseHosts, DatabaseHost>()
+
 /**
- * Connects to the first host that does what is needed. For reading a primary is preferred as well: a
- * standby may be behind, and may stay there.
+ * Connects to the first host that does what is needed, that which was the primary last before all others. For reading
+ * a primary is preferred as well: a standby may be behind, and may stay there.
  *
  * @throws StoreError with what is wrong with each host.
  */
-export async function connect({ hosts, connectTimeout }: DatabaseHosts, need: Need): Promise<Connection> {
+export async function connect(database: DatabaseHosts, need: Need): Promise<Connection> {
+  const { hosts, connectTimeout } = database
+  const last = primaries.get(database)
   const faults: string[] = []
   let standby: Connection | undefined
-  for (const host of hosts) {
+  for (const host of hosts.toSorted((one, other) => Number(other === last) - Number(one === last))) {
     try {
       const connection = await connectTo(host, connectTimeout, PATIENCE[need])
       if (!connection.isStandby) {
+        primaries.set(database, host)
         await standby?.close()
         return connection
       }

@@ -373,6 +373,27 @@ describe('a node', () => {
     silent.close()
   })
 
+  it('learns what is new though the first of its hosts does not answer for longer than it waits', async () => {
+    await empty()
+    const copy = new LocalCopy(mkdtempSync(join(folder, 'copy-')), () => {})
+    const first = await open().publish(newPublication(OLD))
+    await new NodeStore(open({ copy }), copy, failing).file(first)
+    const second = await open().publish(newPublication(NEW))
+    const silent = createServer().listen(0, '127.0.0.1')
+    await once(silent, 'listening')
+    const { port } = silent.address() as AddressInfo
+    const url = `${server.url().replace('@', `@127.0.0.1:${port},`)}?connect_timeout=4`
+    const node = new NodeStore(open({ copy, url }), copy, failing)
+    const stop = new AbortController()
+    const seen: unknown[] = []
+    await node.watch(async () => {
+      seen.push((await node.current())?.number)
+      stop.abort()
+    }, stop.signal)
+    assert.deepEqual(seen, [second.number])
+    silent.close()
+  })
+
   it('has what it loaded last to start with, where the current publication cannot be had', async () => {
     await empty()
     const copy = new LocalCopy(mkdtempSync(join(folder, 'copy-')), () => {})
