@@ -1,7 +1,6 @@
 import { isIPv6 } from 'node:net'
 import type { Logger } from 'pino'
 import { maskFromNowOn } from '../access/mask-keys.ts'
-import { ShrinkError } from '../compile/shrink.ts'
 import type { Config } from '../config/config.ts'
 import { unknownVariables } from '../config/unknown-variables.ts'
 import { AcceptedKeys } from '../serve/accepted-keys.ts'
@@ -11,12 +10,10 @@ import { checkInThread } from '../serve/opening-thread.ts'
 import { Service } from '../serve/service.ts'
 import { canSharePort } from '../serve/shared-port.ts'
 import { openStoreToServe } from '../store/open-store.ts'
-import { OvertakenError, type Publication, type Store, StoreError } from '../store/store.ts'
 import { FOLD_VERSION } from '../text/fold.ts'
-import { inputsOf } from './bundled-inputs.ts'
 import { command } from './command.ts'
 import { STORE_OPTIONS } from './configured-store.ts'
-import { endProgress, showProgress } from './progress.ts'
+import { firstPublication } from './first-publication.ts'
 
 const SERVE_OPTIONS = [
   'host',
@@ -75,7 +72,7 @@ async function serve(given: ServeConfig): Promise<void> {
   })
   const keys = await AcceptedKeys.open(store, log, config.host, secret)
   const options = { config, store, log, keys, secret, redisUrl }
-  const { service, address, admin } = await Service.start(options, () => currentPublication(store, config, log))
+  const { service, address, admin } = await Service.start(options, () => firstPublication(store, config, log))
   obeySignals(service, log)
   announce(service, urlOf(address), admin && urlOf(admin), keys.demo)
 }
@@ -121,55 +118,6 @@ function obeySignals(service: Service, log: Logger): void {
       process.exit(isFinished ? 0 : CUT_OFF)
     })
   }
-}
-
-/** What to serve. In a folder it is compiled first where there is none, or where the bundled data have changed. */
-async function currentPublication(store: Store, config: ServeConfig, log: Logger): Promise<Publication> {
-  const current = await store.current()
-  const isLeftAlone = config.databaseUrl !== undefined || current?.inputs === ''
-  if (config.data !== undefined && isLeftAlone) {
-    const reason = config.databaseUrl === undefined ? 'somebody has published' : 'the data sets are in a database'
-    log.warn(
-      { data: config.data },
-      `--data is not looked at, since ${reason}: refdir compile --data ${config.data} --publish takes it up`,
-    )
-  }
-  if (config.databaseUrl !== undefined) {
-    if (current !== undefined) return current
-    // A node may only read, and of many nodes each would compile.
-    throw new StoreError('the database holds no data set that this program reads: refdir compile --publish makes one')
-  }
-  if (current !== undefined && (current.inputs === '' || current.inputs === inputsOf(config.data))) return current
-  // Loaded only here: unpacking the gazetteer takes longer than all the rest of a start.
-  const { compileBundled } = await import('./compile-bundled.ts')
-  const started = performance.now()
-  try {
-    const { publication, report } = await compileBundled(store, {
-      own: config.data,
-      over: current,
-      allowShrink: config.allowShrink,
-      progress: showProgress,
-    })
-    endProgress()
-    const seconds = ((performance.now() - started) / 1000).toFixed(1)
-    console.error(`compiled ${report.towns} towns in ${seconds} s`)
-    return publication
-  } catch (error) {
-    endProgress()
-    if (error instanceof ShrinkError && current !== undefined && (await isCurrent(store, current))) {
-      log.error({ publication: current.number }, `what has changed is left alone: ${error.message}`)
-      return current
-    }
-    if (!(error instanceof OvertakenError || error instanceof ShrinkError)) throw error
-    // By a person, or by a service that started at the same time: looked at anew.
-    console.error('somebody else has published in the meantime: what is compiled here is not')
-    return currentPublication(store, config, log)
-  }
-}
-
-async function isCurrent(store: Store, { number, version }: Publication): Promise<boolean> {
-  const current = await store.current()
-  return current?.number === number && current.version === version
 }
 
 function urlOf({ address, port }: Address): string {

@@ -1,0 +1,56 @@
+import type { Logger } from 'pino'
+import { ShrinkError } from '../compile/shrink.ts'
+import type { Config } from '../config/config.ts'
+import { OvertakenError, type Publication, type Store, StoreError } from '../store/store.ts'
+import { inputsOf } from './bundled-inputs.ts'
+import { endProgress, showProgress } from './progress.ts'
+
+/**
+ * What a service starts with: what is current. In a folder it is compiled first where there is none, or where the bundled
+ * data have changed.
+ *
+ * @throws StoreError, DataError or CompileError with what to mend.
+ */
+export async function firstPublication(
+  store: Store,
+  { databaseUrl, data, allowShrink }: Pick<Config, 'databaseUrl' | 'data' | 'allowShrink'>,
+  log: Logger,
+): Promise<Publication> {
+  const current = await store.current()
+  const isLeftAlone = databaseUrl !== undefined || current?.inputs === ''
+  if (data !== undefined && isLeftAlone) {
+    const reason = databaseUrl === undefined ? 'somebody has published' : 'the data sets are in a database'
+    log.warn({ data }, `--data is not looked at, since ${reason}: refdir compile --data ${data} --publish takes it up`)
+  }
+  if (databaseUrl !== undefined && current === undefined) {
+    // A node may only read, and of many nodes each would compile.
+    throw new StoreError('the database holds no data set that this program reads: refdir compile --publish makes one')
+  }
+  if (current !== undefined && (isLeftAlone || current.inputs === inputsOf(data))) return current
+  // Loaded only here: unpacking the gazetteer takes longer than all the rest of a start.
+  const { compileBundled } = await import('./compile-bundled.ts')
+  const started = performance.now()
+  try {
+    const options = { own: data, over: current, allowShrink, progress: showProgress }
+    const { publication, report } = await compileBundled(store, options)
+    endProgress()
+    const seconds = ((performance.now() - started) / 1000).toFixed(1)
+    console.error(`compiled ${report.towns} towns in ${seconds} s`)
+    return publication
+  } catch (error) {
+    endProgress()
+    if (error instanceof ShrinkError && current !== undefined && (await isCurrent(store, current))) {
+      log.error({ publication: current.number }, `what has changed is left alone: ${error.message}`)
+      return current
+    }
+    if (!(error instanceof OvertakenError || error instanceof ShrinkError)) throw error
+    // By a person, or by a service that started at the same time: looked at anew.
+    console.error('somebody else has published in the meantime: what is compiled here is not')
+    return firstPublication(store, { databaseUrl, data, allowShrink }, log)
+  }
+}
+
+async function isCurrent(store: Store, { number, version }: Publication): Promise<boolean> {
+  const current = await store.current()
+  return current?.number === number && current.version === version
+}
