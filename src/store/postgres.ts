@@ -53,7 +53,8 @@ const COLUMNS = 'number, version, published_at, inputs, note, activate_at, clock
 export class PostgresStore implements Store {
   readonly #hosts: DatabaseHosts
   readonly #options: PostgresOptions
-  #outage: StoreError | undefined
+  /** What keeps each of those who watch from looking. */
+  readonly #outages = new Map<symbol, StoreError>()
 
   /** @throws StoreError where the URL is none. */
   constructor(options: PostgresOptions) {
@@ -62,7 +63,7 @@ export class PostgresStore implements Store {
   }
 
   get unreadable(): Unreadable {
-    const reason = this.#outage?.message
+    const reason = this.#outages.values().next().value?.message
     return { publications: reason, keys: reason }
   }
 
@@ -177,16 +178,17 @@ export class PostgresStore implements Store {
 
   /** @param onChange as of `watchPostgres`. */
   watchClosely(onChange: (seen: Seen) => Promise<boolean>, signal: AbortSignal): Promise<void> {
-    const onOutage = (fault: StoreError | undefined) => this.#noteOutage(fault)
+    const watch = Symbol()
+    const onOutage = (fault: StoreError | undefined) => this.#noteOutage(watch, fault)
     return watchPostgres({ hosts: this.#hosts, readers: this.#options.readers, onOutage }, onChange, signal)
   }
 
   /** Whoever watches twice is told once. */
-  #noteOutage(fault: StoreError | undefined): void {
-    const isKnown = (this.#outage === undefined) === (fault === undefined)
-    this.#outage = fault
-    if (isKnown) return
-    this.#options.onOutage?.(fault)
+  #noteOutage(watch: symbol, fault: StoreError | undefined): void {
+    const wasOut = this.#outages.size > 0
+    if (fault === undefined) this.#outages.delete(watch)
+    else this.#outages.set(watch, fault)
+    if (this.#outages.size > 0 !== wasOut) this.#options.onOutage?.(fault)
   }
 
   async #latestOn(connection: Connection): Promise<Publication | undefined> {

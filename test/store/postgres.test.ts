@@ -242,6 +242,31 @@ describe('a store in PostgreSQL, beyond the contract', () => {
     assert(connections >= 1 && connections <= 5, `${connections} connections`)
   })
 
+  it('is out of reach as long as one of those who watch it cannot look', { timeout: 30_000 }, async () => {
+    await server.query(`CREATE ROLE watcher PASSWORD '${PASSWORD}' CONNECTION LIMIT 1 IN ROLE pg_read_all_data`)
+    const told: string[] = []
+    const store = open({
+      url: server.url({ user: 'watcher' }),
+      onOutage: (fault) => told.push(fault === undefined ? 'back' : 'gone'),
+    })
+    const stop = new AbortController()
+    let looks = 0
+    const look = () => void looks++
+    const watching = Promise.all([store.watch(look, stop.signal), store.watch(look, stop.signal)])
+    await setTimeout(1_500)
+    await server.query('ALTER ROLE watcher LOGIN')
+    await setTimeout(2_500)
+    assert.equal(looks, 1)
+    assert.match(store.unreadable.keys ?? '', /not permitted to log in/)
+    await server.query('ALTER ROLE watcher CONNECTION LIMIT 2')
+    while (looks < 2) await setTimeout(20)
+    assert.deepEqual(store.unreadable, { publications: undefined, keys: undefined })
+    assert.deepEqual(told, ['gone', 'back'])
+    stop.abort()
+    await watching
+    await server.query('DROP ROLE watcher')
+  })
+
   it('does not keep on its own disk what fails its check', async () => {
     await empty()
     const path = mkdtempSync(join(folder, 'copy-'))
