@@ -17,6 +17,12 @@ export interface PublicationState {
   readonly reloads: { readonly served: number; readonly refused: number }
 }
 
+/** A file as it was when it was opened: with another stamp, it is another one. */
+interface StampedFile {
+  readonly path: string
+  readonly stamp: string
+}
+
 /** Keeps up with a store: opens what is newly published and has it served, or refuses it and serves on. */
 export class Publications {
   readonly #store: Store
@@ -26,10 +32,10 @@ export class Publications {
   #state: PublicationState
   /** Number and version of the publication that was looked at last; empty where it could not be had. */
   #lookedAt: string
-  /** The file opened last, as it was before. */
-  #opened: { readonly path: string; readonly stamp: string } | undefined
-  /** The same of a snapshot that was refused. */
-  #refusedFile: { readonly path: string; readonly stamp: string } | undefined
+  /** What was opened last. */
+  #opened: StampedFile | undefined
+  /** What was refused, to be tried again once it is another file. */
+  #refusedFile: StampedFile | undefined
   #work: Promise<void> = Promise.resolve()
 
   /** @param stopping once aborted, nothing is opened any more, and what is being opened is given up. */
