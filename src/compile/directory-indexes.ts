@@ -16,18 +16,18 @@ export function directoryIndexes(directories: Directories): Map<string, Section>
 /** Areas and countries by any of their names: the owners are the scopes of the towns' indexes. */
 function placeNames({ countries, townGroups, areas }: Directories): Map<string, Section> {
   const named: { readonly owner: number; readonly text: string; readonly mask: number }[] = []
-  const add = (owner: number, names: Names, more: readonly string[], abbreviation = '') => {
+  const add = (owner: number, names: Names, more: readonly string[], behind: readonly string[] = []) => {
     const texts = new Set([...Object.values(names), ...more].map(fold))
     for (const text of texts) named.push({ owner, text, mask: 0 })
-    if (!texts.has(fold(abbreviation))) named.push({ owner, text: fold(abbreviation), mask: ONLY_BEHIND })
+    for (const text of new Set(behind.map(fold)).difference(texts)) named.push({ owner, text, mask: ONLY_BEHIND })
   }
   const scopes = new ScopeNumbers(countries.length, townGroups)
-  for (const [place, country] of countries.entries())
-    add(scopes.ofCountry(place), country.names, [country.sign, ...country.aliases], country.vehicleSign)
+  for (const [place, { names, sign, aliases, vehicleSign }] of countries.entries())
+    add(scopes.ofCountry(place), names, [sign, ...aliases], vehicleSign === undefined ? [] : [vehicleSign])
   const areasById = new Map(areas.map((area) => [area.id, area]))
   for (const [group, { areaId }] of townGroups.entries()) {
     const area = areasById.get(areaId)
-    if (area !== undefined) add(scopes.ofGroup(group), area.names, area.aliases, area.abbreviation)
+    if (area !== undefined) add(scopes.ofGroup(group), area.names, area.aliases, area.abbreviations)
   }
   const builder = new TextIndexBuilder()
   // The builder takes the texts of an owner side by side; a country and its only area may be one owner.

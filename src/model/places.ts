@@ -30,8 +30,8 @@ export interface Area {
   readonly countrySign: string
   /** GeoNames' admin1 code, unique within the country. */
   readonly code: string
-  /** Two or three letters by which people mean it behind a town: `Paris, TX`. */
-  readonly abbreviation?: string
+  /** Two or three letters each by which people mean it behind a town: `Paris, TX`; its provinces', `Bergamo (BG)`. */
+  readonly abbreviations?: readonly string[]
   readonly regionId: number
   readonly names: Names
   /** Further names by which people mean it: «Закарпаття», «Київщина». */

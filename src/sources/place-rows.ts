@@ -36,13 +36,13 @@ export function readRegion(row: Row, languages: readonly string[]): Region {
 }
 
 export function readArea(row: Row, languages: readonly string[]): AreaRow {
-  const abbreviation = row.text('abbreviation')
-  if (abbreviation !== '' && !ABBREVIATION.test(abbreviation))
-    row.fault('abbreviation', `${JSON.stringify(abbreviation)}: write two or three capital letters`)
+  const abbreviations = row.items('abbreviation')
+  for (const text of abbreviations.filter((each) => !ABBREVIATION.test(each)))
+    row.fault('abbreviation', `${JSON.stringify(text)}: write two or three capital letters`)
   return {
     countrySign: sign(row, 'country'),
     code: areaCode(row),
-    ...(abbreviation === '' ? {} : { abbreviation }),
+    ...(abbreviations.length === 0 ? {} : { abbreviations }),
     regionId: row.integer('region'),
     names: namesOf(row, languages),
     aliases: row.aliases('aliases'),
@@ -93,11 +93,12 @@ export function checkReferences(rows: {
 function checkMeanings(rows: readonly Row[], column: string, thing: string, scope?: string): void {
   const things = new Map<string, string>()
   for (const row of rows) {
-    const text = row.text(column)
-    const key = scope === undefined ? text : `${row.text(scope)}.${text}`
-    const other = things.get(key)
-    if (text !== '' && other !== undefined) row.fault(column, `${text} already means ${other}`)
-    things.set(key, row.text(thing))
+    for (const text of row.items(column)) {
+      const key = scope === undefined ? text : `${row.text(scope)}.${text}`
+      const other = things.get(key)
+      if (other !== undefined) row.fault(column, `${text} already means ${other}`)
+      things.set(key, row.text(thing))
+    }
   }
 }
 

@@ -11,8 +11,8 @@ interface NaivePlace {
   readonly country: string
   /** Folded. */
   readonly names: readonly string[]
-  /** A name that counts only behind a town. */
-  readonly abbreviation?: string | undefined
+  /** Names that count only behind a town. */
+  readonly abbreviations: readonly string[]
 }
 
 /** Finds countries, and areas that have towns, by looking at every name of each. */
@@ -29,16 +29,16 @@ export class NaivePlaces {
       ...countries.map(({ sign, names, aliases, vehicleSign }) => ({
         key: sign,
         country: sign,
-        abbreviation: vehicleSign?.toLowerCase(),
+        abbreviations: foldedOnce(vehicleSign === undefined ? [] : [vehicleSign]),
         names: foldedOnce([...Object.values(names), sign, ...aliases]),
       })),
       ...areas
         .filter(({ id }) => groups.has(id))
-        .map(({ id, countrySign, names, aliases, abbreviation }) => ({
+        .map(({ id, countrySign, names, aliases, abbreviations = [] }) => ({
           key: isOnly(id) ? countrySign : id,
           country: countrySign,
           names: foldedOnce([...Object.values(names), ...aliases]),
-          abbreviation: abbreviation?.toLowerCase(),
+          abbreviations: foldedOnce(abbreviations),
         })),
     ]
   }
@@ -78,7 +78,7 @@ export class NaivePlaces {
       ways.some(
         (way) => name === way || (way.length >= 3 && ` ${name} `.includes(` ${way} `) && bareNames(name) === way),
       )
-    return this.#places.some(({ names, abbreviation = '' }) => [...names, abbreviation].some(isMeant))
+    return this.#places.some(({ names, abbreviations }) => [...names, ...abbreviations].some(isMeant))
   }
 
   /** Whether it may be one: it says so, or some have a word that starts like it, but for a vowel at its end. */
@@ -106,8 +106,8 @@ export class NaivePlaces {
         ? (name: string) => name.startsWith(each) || name.includes(laterWord)
         : (name: string) => name === each
     })
-    const named = this.#places.filter(({ names, abbreviation }) => {
-      const counting = isBehind && abbreviation !== undefined ? [...names, abbreviation] : names
+    const named = this.#places.filter(({ names, abbreviations }) => {
+      const counting = isBehind ? [...names, ...abbreviations] : names
       return counting.some((name) => isNamed.some((is) => is(name)))
     })
     this.#answers.set(key, named)

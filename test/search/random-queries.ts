@@ -118,8 +118,8 @@ export function randomQueries(random: () => number, towns: readonly Town[], dire
   function placeOf(town: Town): string {
     const country = countriesBySign.get(town.countrySign)
     if (random() < 0.2) return random() < 0.5 ? signOf(town) : town.countrySign
-    const abbreviation = areasById.get(town.areaId)?.abbreviation
-    if (abbreviation !== undefined && random() < 0.4) return abbreviation
+    const abbreviations = areasById.get(town.areaId)?.abbreviations
+    if (abbreviations !== undefined && random() < 0.4) return pick(abbreviations)
     if (random() < 0.2) return pick(Object.values((random() < 0.5 ? pick(areas) : pick(countries)).names))
     const place = (random() < 0.7 ? areasById.get(town.areaId) : undefined) ?? country
     return place === undefined ? 'xx' : pick([...Object.values(place.names), ...place.aliases])

@@ -188,6 +188,12 @@ describe('the curated files', () => {
       'abbreviation',
       /^TX already means TX$/,
     ],
+    [
+      'areas.csv',
+      { country: 'IT', code: '99', abbreviation: 'QQ;MI', region: '39' },
+      'abbreviation',
+      /^MI already means 09$/,
+    ],
     ['areas.csv', { country: 'UA', code: '99', region: '7' }, 'region', /^"7" is no region of regions\.csv/],
     ['areas.csv', { country: 'PL', code: '99', region: '80401' }, 'region', /^region 80401 is one of UA/],
     ['countries.csv', { sign: 'XK', numeric: '998', region: '7', postcode: '' }, 'sign', /^XK stands in line/],
