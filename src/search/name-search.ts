@@ -5,11 +5,21 @@ import { looksMistyped } from '../text/keyboard-layouts.ts'
 import { meantByMistyped } from '../text/mistyped.ts'
 import { respelled, respelledPlace } from '../text/respelled.ts'
 import { looksShortened } from '../text/shortened.ts'
+import { InflectedNames, type VisitMatch } from './inflected-names.ts'
 import type { PlaceNames } from './place-names.ts'
 import { isPlace, mayBePlace, type Parts, partsOf, placeSpellings } from './place-parts.ts'
 import { placeReadings } from './place-readings.ts'
 import { GIVEN_UP, type Home, type Owners, RankedMatches } from './ranked-matches.ts'
-import { AS_TYPED_BONUS, HOME_BONUS, INSIDE, type MatchKind, NAME_START, WHOLE_NAME, WORD_START } from './score.ts'
+import {
+  AS_TYPED_BONUS,
+  HOME_BONUS,
+  INFLECTED_MALUS,
+  INSIDE,
+  type MatchKind,
+  NAME_START,
+  WHOLE_NAME,
+  WORD_START,
+} from './score.ts'
 import { ShortenedNames } from './shortened-names.ts'
 import { EVERYWHERE, START_OF_NAME } from './text-index/layout.ts'
 import type { TextIndex } from './text-index/text-index.ts'
@@ -100,6 +110,7 @@ export class NameSearch {
   readonly #index: TextIndex
   readonly #matches: RankedMatches
   readonly #shortened: ShortenedNames
+  readonly #inflected: InflectedNames
   readonly #typos: TypoWalk
   readonly #places: PlaceNames | undefined
   readonly #areFew: boolean
@@ -108,6 +119,8 @@ export class NameSearch {
   readonly #addFound: VisitNames = (low, high, isWhole) => {
     this.#matches.addRange(low, high, isWhole ? WHOLE_NAME : NAME_START)
   }
+
+  readonly #addInflected: VisitMatch = (at, kind) => this.#matches.addRange(at, at + 1, kind, -INFLECTED_MALUS)
 
   /**
    * @param options.places areas and countries that may stand behind a town's name, where there are such.
@@ -121,6 +134,7 @@ export class NameSearch {
     this.#index = index
     this.#matches = new RankedMatches(index, owners)
     this.#shortened = new ShortenedNames(index)
+    this.#inflected = new InflectedNames(index)
     this.#typos = new TypoWalk(index)
     this.#places = places
     this.#areFew = areFew
@@ -156,7 +170,15 @@ export class NameSearch {
       const count = this.#searchFor([asTyped, { queries: spelled, worst: WORD_START, bonus: 0 }], request)
       if (count > 0) return count
     }
-    return this.#search([folded], INSIDE, request)
+    return this.#areFew ? this.#searchInflected(folded, request) : this.#search([folded], INSIDE, request)
+  }
+
+  /** As it stands and, behind that, with other endings: «труба» is «Труби» rather than «Профільна труба». */
+  #searchInflected(folded: string, request: NameQuery): number {
+    this.#matches.begin()
+    this.#addIn(request.filter.scopes, folded, INSIDE, 0)
+    this.#inflected.find(folded, this.#addInflected)
+    return this.#take(request, request.filter.acceptsAnywhere)
   }
 
   #searchLayouts(request: NameQuery): number {

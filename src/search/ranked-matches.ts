@@ -138,8 +138,8 @@ export class RankedMatches {
   }
 
   /** Adds a range of suffixes found in another way, of names that any language may show. */
-  addRange(low: number, high: number, kind: MatchKind): void {
-    if (low < high) this.#addStream(kind, 0, ANY_LANGUAGE).matches.search(low, high)
+  addRange(low: number, high: number, kind: MatchKind, more = 0): void {
+    if (low < high) this.#addStream(kind, more, ANY_LANGUAGE).matches.search(low, high)
   }
 
   get isEmpty(): boolean {

@@ -34,6 +34,9 @@ export const AS_TYPED_BONUS = 150
  */
 export const FORMER_MALUS = 300
 
+/** What it takes off that a word of the name has another ending than was typed: a whole name so still goes before a longer one. */
+export const INFLECTED_MALUS = 300
+
 /**
  * What it adds that a town lies where the requested language is at home, in a search that chooses no countries:
  * «хар» in Ukrainian is Харків rather than the larger Харбін.

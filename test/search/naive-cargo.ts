@@ -1,6 +1,6 @@
 import type { Directories } from '../../src/model/directories.ts'
 import type { Language } from '../../src/model/languages.ts'
-import { AS_TYPED_BONUS, elementImportance, KIND_BONUS } from '../../src/search/score.ts'
+import { AS_TYPED_BONUS, elementImportance, INFLECTED_MALUS, KIND_BONUS } from '../../src/search/score.ts'
 import { fold } from '../../src/text/fold.ts'
 import { elementAnswer, type NaiveAnswer, shownName } from './naive-answers.ts'
 import { allWays, type NaiveWay } from './naive-ways.ts'
@@ -50,8 +50,10 @@ function bestFirst(names: readonly NaiveCargoName[], way: NaiveWay): NaiveCargoN
   return names
     .map((name) => {
       const [kind, typed] = [way.kindOf(name.text, undefined), way.kindOfTyped?.(name.text)]
+      const inflected = way.kindOfInflected?.(name.text)
       const scores = [
         ...(kind === undefined ? [] : [KIND_BONUS[kind] ?? 0]),
+        ...(inflected === undefined ? [] : [(KIND_BONUS[inflected] ?? 0) - INFLECTED_MALUS]),
         ...(typed === undefined ? [] : [(KIND_BONUS[typed] ?? 0) + AS_TYPED_BONUS]),
       ]
       return { name, score: Math.max(-Infinity, ...scores) + name.importance }

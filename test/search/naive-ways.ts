@@ -3,6 +3,7 @@ import { spelledOut } from '../../src/text/abbreviations.ts'
 import { addressNames, bareNames } from '../../src/text/bare-names.ts'
 import { fold } from '../../src/text/fold.ts'
 import { foldQuery } from '../../src/text/fold-query.ts'
+import { isEnding, stemOf } from '../../src/text/inflected.ts'
 import { otherLayouts } from '../../src/text/keyboard-layouts.ts'
 import { inOneScript } from '../../src/text/look-alikes.ts'
 import { respelled } from '../../src/text/respelled.ts'
@@ -22,6 +23,8 @@ export interface NaiveWay<Owner = unknown> {
   kindOf(name: string, owner: Owner): number | undefined
   /** The same for the text as it was typed, which scores more, where others are looked for beside it. */
   kindOfTyped?(name: string): number | undefined
+  /** The same for the text with another ending, which scores less, where names are few. */
+  kindOfInflected?(name: string): number | undefined
 }
 
 /** What is known of the areas and countries that owners are in. */
@@ -65,7 +68,12 @@ export function* waysOfSpelling(query: string, worst = START): Generator<NaiveWa
       kindOfTyped: (name) => kindOfAny(name, [folded], WORD),
     }
   }
-  yield { foundBy: 'direct', kindOf: (name) => kindOfAny(name, [folded], INSIDE) }
+  const stem = stemOf(folded)
+  yield {
+    foundBy: 'direct',
+    kindOf: (name) => kindOfAny(name, [folded], INSIDE),
+    kindOfInflected: (name) => (stem === undefined ? undefined : kindOfStem(name, stem)),
+  }
   yield inOtherLayouts(query)
   const inOtherSpelling = respelled(folded)
   yield { foundBy: 'transliteration', kindOf: (name) => kindOfAny(name, inOtherSpelling, worst) }
@@ -208,6 +216,19 @@ function kindOfAny(name: string, queries: readonly string[], worst: number): num
     if (kind !== undefined && kind <= worst && (best === undefined || kind < best)) best = kind
   }
   return best
+}
+
+/** The best kind in which some words of a name are a stem with an ending. */
+function kindOfStem(name: string, stem: string): number | undefined {
+  const words = name.split(' ')
+  const isMatch = (from: number, to: number) => {
+    const text = words.slice(from, to).join(' ')
+    return text.startsWith(stem) && isEnding(text.slice(stem.length))
+  }
+  const ends = words.map((_, at) => at + 1)
+  if (isMatch(0, words.length)) return WHOLE
+  if (ends.some((end) => isMatch(0, end))) return START
+  return ends.some((end) => words.some((_, from) => from > 0 && from < end && isMatch(from, end))) ? WORD : undefined
 }
 
 function kindOf(name: string, query: string): number | undefined {

@@ -81,7 +81,8 @@ export function randomQueries(random: () => number, towns: readonly Town[], dire
     const kind = random()
     if (kind < 0.35) return part(name, 12)
     if (kind < 0.45) return name
-    if (kind < 0.62) return withTypos(name)
+    if (kind < 0.58) return withTypos(name)
+    if (kind < 0.62) return name.replace(/[^ ]$/u, pick(['', 'а', 'и', 'ы', 'es', 'ями']))
     if (kind < 0.66) return shortened(name)
     if (kind < 0.72) return name.split(' ').toReversed().join(' ').slice(0, 25)
     if (kind < 0.82) return inOtherLayout(name)

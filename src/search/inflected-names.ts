@@ -1,0 +1,49 @@
+import { isEnding, stemOf } from '../text/inflected.ts'
+import { type MatchKind, NAME_START, WHOLE_NAME, WORD_START } from './score.ts'
+import { EVERYWHERE } from './text-index/layout.ts'
+import { noRanges, type TextIndex } from './text-index/text-index.ts'
+
+/** Takes the place of a suffix, and the kind in which its name matches. */
+export type VisitMatch = (at: number, kind: MatchKind) => void
+
+const SPACE = 0x20
+
+const KINDS = [WHOLE_NAME, NAME_START, WORD_START] as const
+
+/** Finds the names that hold a text as whole words but for the ending of its last: «труба» in «Труби», «Труби сталеві». */
+export class InflectedNames {
+  readonly #index: TextIndex
+  readonly #ranges = noRanges()
+
+  constructor(index: TextIndex) {
+    this.#index = index
+  }
+
+  /** Looks at all names with a word that begins so: only where there are few. */
+  find(folded: string, visit: VisitMatch): void {
+    const stem = stemOf(folded)
+    if (stem === undefined) return
+    const { suffixes } = this.#index
+    this.#index.locate(stem, EVERYWHERE, this.#ranges)
+    const { low, high } = this.#ranges
+    for (const kind of KINDS) {
+      for (let at = low[kind]!; at < high[kind]!; at++) {
+        const end = this.#endOfWord(suffixes[at]! + stem.length)
+        if (end !== undefined)
+          visit(at, kind === WORD_START ? kind : this.#index.text[end] === 0 ? WHOLE_NAME : NAME_START)
+      }
+    }
+  }
+
+  /** Where the word ends whose ending starts at a position; undefined where no ending does. */
+  #endOfWord(position: number): number | undefined {
+    const { text } = this.#index
+    let ending = ''
+    let at = position
+    while (text[at] !== 0 && text[at] !== SPACE) {
+      ending += String.fromCharCode(text[at++]!)
+      if (!isEnding(ending)) return undefined
+    }
+    return at
+  }
+}

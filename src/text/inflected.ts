@@ -1,0 +1,23 @@
+import { fold } from './fold.ts'
+
+/** Letters that words of the languages served end in by number and case: «труба», «труби»; «яйцо», «яйца»; `jabłko`, `jabłka`; "fruits". */
+const ENDING_LETTERS: ReadonlySet<string> = new Set(fold('аеиоуыэюяієьaeiouys'))
+
+/** Fewest letters that tell a word without its ending from others. */
+const SHORTEST_STEM = 3
+
+/** Most letters of an ending. */
+const LONGEST_ENDING = 3
+
+/** Folded text without the ending of its last word; undefined where too little would be left, or too much is one. */
+export function stemOf(folded: string): string | undefined {
+  let length = folded.length
+  while (length > 0 && isEnding(folded[length - 1] ?? '')) length--
+  const isStem = length - folded.lastIndexOf(' ') > SHORTEST_STEM && folded.length - length <= LONGEST_ENDING
+  return isStem ? folded.slice(0, length) : undefined
+}
+
+/** Whether folded letters, none too, may be the ending of a word. */
+export function isEnding(letters: string): boolean {
+  return letters.length <= LONGEST_ENDING && [...letters].every((letter) => ENDING_LETTERS.has(letter))
+}
