@@ -1,10 +1,11 @@
 import { spelledOut } from '../text/abbreviations.ts'
-import { addressNames, bareNames, saysArea, withoutPort } from '../text/bare-names.ts'
+import { addressNames, bareNames, saysArea } from '../text/bare-names.ts'
 import { foldQuery } from '../text/fold-query.ts'
 import { looksMistyped } from '../text/keyboard-layouts.ts'
 import { meantByMistyped } from '../text/mistyped.ts'
 import { respelled, respelledPlace } from '../text/respelled.ts'
 import { looksShortened } from '../text/shortened.ts'
+import { citiesWithPart, withoutTownPart } from '../text/town-parts.ts'
 import { InflectedNames, type VisitMatch } from './inflected-names.ts'
 import type { PlaceNames } from './place-names.ts'
 import { isPlace, mayBePlace, type Parts, partsOf, placeSpellings } from './place-parts.ts'
@@ -17,6 +18,7 @@ import {
   INSIDE,
   type MatchKind,
   NAME_START,
+  townImportance,
   WHOLE_NAME,
   WORD_START,
 } from './score.ts'
@@ -87,6 +89,9 @@ const NOTHING: NamesFound = { ordinals: new Uint32Array(0), way: 'nothing' }
 /** With more scopes than this typos are walked everywhere once, and each town found is looked at. */
 const MOST_SCOPES_TO_WALK = 16
 
+/** Of a town as important as one of so many people the data need not have the parts; names of smaller ones begin those of too many villages. */
+const CITY_IMPORTANCE = townImportance(250_000, 'none')
+
 /** Fewest letters that stand for a town before or behind the place that it is in. */
 const SHORTEST_NAME = 2
 
@@ -108,6 +113,7 @@ export interface NameQuery {
  */
 export class NameSearch {
   readonly #index: TextIndex
+  readonly #owners: Owners
   readonly #matches: RankedMatches
   readonly #shortened: ShortenedNames
   readonly #inflected: InflectedNames
@@ -132,6 +138,7 @@ export class NameSearch {
     { places, areFew = false }: { readonly places?: PlaceNames; readonly areFew?: boolean },
   ) {
     this.#index = index
+    this.#owners = owners
     this.#matches = new RankedMatches(index, owners)
     this.#shortened = new ShortenedNames(index)
     this.#inflected = new InflectedNames(index)
@@ -197,6 +204,7 @@ export class NameSearch {
       // `lake wood` is Lakewood with a space too many rather than Lake of the Woods.
       ...(looksShortened(request.query, folded) ? [shortened, typo] : [typo, shortened]),
       ['address', () => this.#searchBeforeComma(folded, request)],
+      ['address', () => this.#searchCityOfPart(folded, request)],
     ]
     for (const [way, run] of ways) {
       const count = run()
@@ -285,10 +293,10 @@ export class NameSearch {
     return this.#take(request, request.filter.acceptsAnywhere)
   }
 
-  /** «Č. Budějovice», "Waidhofen/Ybbs"; where nothing is called so, the first of "Linz/Donau", «Бахмут (Артемівськ)». */
+  /** «Č. Budějovice», "Waidhofen/Ybbs", "St. Veit/Glan"; where nothing is called so, the first of "Linz/Donau", «Бахмут (Артемівськ)». */
   #searchShortened(folded: string, request: NameQuery): number {
     this.#matches.begin()
-    this.#shortened.find(folded, this.#addFound)
+    for (const text of AS_IT_STANDS.ofNames(folded)) this.#shortened.find(text, this.#addFound)
     const count = this.#take(request, request.filter.acceptsAnywhere)
     if (count > 0 || !/[/(]/.test(request.query)) return count
     const parts = partsOf(request.query, this.#places, isPlace)
@@ -296,9 +304,9 @@ export class NameSearch {
     return inPlace > 0 ? inPlace : this.#searchBesideCity(parts, request)
   }
 
-  /** «Київ, Троєщина», «Новороссийск порт»: a town, and behind it neither an area nor a country. */
+  /** «Київ, Троєщина», «порт Одеса», «Київ центр»: a town, and behind it neither an area nor a country. */
   #searchBeforeComma(folded: string, request: NameQuery): number {
-    if (!request.query.includes(',') && withoutPort(folded) === folded) return 0
+    if (!request.query.includes(',') && withoutTownPart(folded) === folded) return 0
     return this.#searchFirstPart(partsOf(request.query, this.#places, mayBePlace), request)
   }
 
@@ -321,6 +329,23 @@ export class NameSearch {
     this.#matches.begin()
     this.#addIn(countries.flatMap(within), name, WHOLE_NAME, 0)
     return this.#take(request, undefined)
+  }
+
+  /** «Київ Троєщина», `Duisburg-Ruhrort`: a city, and behind it what is neither an area nor a country. */
+  #searchCityOfPart(folded: string, request: NameQuery): number {
+    const places = this.#places
+    if (places === undefined) return 0
+    const { scopes, acceptsInScopes } = request.filter
+    const isCity = (owner: number) =>
+      this.#owners.importance[owner]! >= CITY_IMPORTANCE && (acceptsInScopes?.(owner) ?? true)
+    for (const { city, part } of citiesWithPart(bareNames(folded))) {
+      if (mayBePlace(places, part) || part.split(' ').some((word) => isPlace(places, word))) continue
+      this.#matches.begin()
+      this.#addIn(scopes, city, WHOLE_NAME, 0)
+      const count = this.#take(request, isCity)
+      if (count > 0) return count
+    }
+    return 0
   }
 
   #searchWithTypos(folded: string, request: NameQuery): number {

@@ -1,7 +1,8 @@
-import { bareNames, isPort, saysArea, withoutPort } from '../text/bare-names.ts'
+import { bareNames, saysArea } from '../text/bare-names.ts'
 import { fold } from '../text/fold.ts'
 import { foldedPattern, foldQuery } from '../text/fold-query.ts'
 import { respelledPlace } from '../text/respelled.ts'
+import { isTownPart, withoutTownPart } from '../text/town-parts.ts'
 import type { PlaceNames } from './place-names.ts'
 
 /** Most parts of an address behind its first that are looked at. */
@@ -33,10 +34,10 @@ export function partsOf(
   isMeant: (places: PlaceNames, part: string) => boolean,
 ): Parts {
   const [first = '', ...others] = query.split(/[/(),]/)
-  const name = withoutPort(foldQuery(first))
+  const name = withoutTownPart(foldQuery(first))
   if (places === undefined) return { name, around: [] }
   const parts = [...new Set(others.map(fold))].slice(0, MOST_PARTS)
-  return { name, around: parts.filter((part) => !isPort(part) && isMeant(places, part)) }
+  return { name, around: parts.filter((part) => !isTownPart(part) && isMeant(places, part)) }
 }
 
 /** How an area's or a country's folded name may be written. */

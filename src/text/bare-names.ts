@@ -5,7 +5,7 @@ import { withoutStreetBehind, withoutStreetParts } from './streets.ts'
 /** Words around towns' names that names begin with as well (Mun, Com, Or, Stadt): only where nothing matches. */
 const MORE_SETTLEMENT_WORDS =
   'm g mun municipiul com comuna or oraș orașul loc localitatea sat satul gm gmina stadt hansestadt gemeinde hl ' +
-  'miestas станица ст ца станція станция аул қ қаласы ауылы кенті'
+  'miestas cedex станица ст ца станція станция аул қ қаласы ауылы кенті'
 
 /** The same of areas, in the nominative and the genitive. */
 const AREA_WORDS: ReadonlySet<string> = new Set(
@@ -25,9 +25,6 @@ const DESIGNATIONS: ReadonlySet<string> = new Set([
   ...AREA_WORDS,
   ...foldedWords(DISTRICT_WORDS),
 ])
-
-/** A part of a town, behind its name: «Новороссийск порт», `Hamburg Hafen`. */
-const PORT_WORDS: ReadonlySet<string> = new Set(foldedWords('порт порту порта port hafen'))
 
 /** A country's, in front of a postcode: `d 10115`. */
 const SIGN_OF_POSTCODE = /^[a-z]{1,3} (?=[0-9])/
@@ -86,17 +83,6 @@ export function addressNames(address: string): string[] {
   return [
     ...new Set(readings.map((text) => bareNames(text.startsWith(SHORT_CITY_DISTRICT) ? text : withoutPrefix(text)))),
   ]
-}
-
-/** Whether folded text only says that it is a port. */
-export function isPort(folded: string): boolean {
-  return PORT_WORDS.has(folded)
-}
-
-/** A folded town's name without the port behind it. */
-export function withoutPort(folded: string): string {
-  const at = folded.lastIndexOf(' ')
-  return at > 0 && isPort(folded.slice(at + 1)) ? folded.slice(0, at) : folded
 }
 
 /** Whether folded text says that it is an area: «полтавська обл», `woj opolskie`. */

@@ -1,5 +1,6 @@
 import { fold } from './fold.ts'
 import { foldedPattern } from './fold-query.ts'
+import { isTownPart } from './town-parts.ts'
 
 /** Words that stand before a street's name, and such as stand behind it as well: «Невский пр-т, 28», «пр. Мира, 5». */
 const BEFORE_NAME = 'вул|вулиця|вулиці|ул|улица|улицы|бул|пров|пер|ul|ulica|aleja|str|strada|bd|blvd|sos'
@@ -39,13 +40,13 @@ export function withoutStreetBehind(folded: string): string {
   return folded.replace(BEHIND_TOWN, '')
 }
 
-/** An address, folded, without its streets, wherever they stand; where nothing else is left, with them. */
+/** An address, folded, without its streets and parts of towns, wherever they stand; where nothing else is left, with them. */
 export function withoutStreetParts(address: string): string {
   const parts = address
     .split(',')
     .map(fold)
     .filter((part) => part !== '')
-  const places = parts.filter((part) => !WITH_HOUSE.test(part) && !STREET.test(part))
+  const places = parts.filter((part) => !WITH_HOUSE.test(part) && !STREET.test(part) && !isTownPart(part))
   return (places.length > 0 ? places : parts)
     .map((part) => withoutStreetBehind(part.replace(BEFORE_POSTCODE, '').replace(BEFORE_TOWN, '')))
     .filter((part) => part !== '')

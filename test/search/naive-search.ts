@@ -8,6 +8,7 @@ import {
   HOME_BONUS,
   KIND_BONUS,
   SHOWN_BONUS,
+  townImportance,
   WHOLE_NAME,
 } from '../../src/search/score.ts'
 import { saysArea } from '../../src/text/bare-names.ts'
@@ -76,6 +77,7 @@ export class NaiveSearch {
     const places: NaiveWaysOfPlaces<NaiveTown> = {
       isPlace: (folded) => this.#places.isPlace(folded),
       mayBePlace: (folded) => this.#places.mayBePlace(folded),
+      isCity: ({ importance }) => importance >= townImportance(250_000, 'none'),
       besideCity: (parts) => {
         const isCity = (part: string) => this.#towns.some(({ texts }) => texts.some(({ text }) => text === part))
         if (!parts.every((part) => !saysArea(part) && isCity(part))) return undefined

@@ -7,6 +7,7 @@ import { isEnding, stemOf } from '../../src/text/inflected.ts'
 import { otherLayouts } from '../../src/text/keyboard-layouts.ts'
 import { inOneScript } from '../../src/text/look-alikes.ts'
 import { respelled } from '../../src/text/respelled.ts'
+import { citiesWithPart, isTownPart, withoutTownPart } from '../../src/text/town-parts.ts'
 import { prefixEdits } from './edits.ts'
 import { isShortFor } from './naive-short-names.ts'
 
@@ -32,6 +33,8 @@ export interface NaiveWaysOfPlaces<Owner> {
   /** Whether folded text is one of them as a whole. */
   isPlace(folded: string): boolean
   mayBePlace(folded: string): boolean
+  /** Whether an owner is as important as a town of 250,000 people. */
+  isCity(owner: Owner): boolean
   /** Which owners are in the country of some cities that areas are called after; undefined where these are no such cities. */
   besideCity(folded: readonly string[]): ((owner: Owner) => boolean) | undefined
   inPlace(folded: string, inAnyScript: boolean): NaiveWay<Owner>
@@ -52,8 +55,9 @@ export function* allWays<Owner>(query: string, places?: NaiveWaysOfPlaces<Owner>
   yield withTypos(query, 1)
   yield withTypos(query, 2)
   if (!isShort) yield* waysOfShortening(query, places)
-  if (query.includes(',') || firstWithPort(folded) !== folded)
+  if (query.includes(',') || withoutTownPart(folded) !== folded)
     yield* firstOfParts(query, 'address', places?.mayBePlace, places)
+  if (places !== undefined) yield* cityOfPart(folded, places)
 }
 
 /** What was typed, as it stands, in another layout, in another spelling, which may match up to some kind. */
@@ -101,20 +105,28 @@ function startsEach([word, ...others]: readonly string[], nameWords: readonly st
 
 /** With words written short, or with another name behind a slash or in brackets. */
 function* waysOfShortening<Owner>(query: string, places?: NaiveWaysOfPlaces<Owner>): Generator<NaiveWay<Owner>> {
-  const words = foldQuery(query).split(' ')
+  const folded = foldQuery(query)
+  const spelled = [folded, ...spelledOut(folded)].map((text) => text.split(' '))
   yield {
     foundBy: 'shortened',
     kindOf: (name) => {
       const nameWords = name.split(' ')
-      if (isShortFor(words, nameWords, true)) return WHOLE
-      return isShortFor(words, nameWords, false) ? START : undefined
+      if (spelled.some((words) => isShortFor(words, nameWords, true))) return WHOLE
+      return spelled.some((words) => isShortFor(words, nameWords, false)) ? START : undefined
     },
   }
   if (/[/(]/.test(query)) yield* firstOfParts(query, 'shortened', places?.isPlace, places, places?.besideCity)
 }
 
-function firstWithPort(folded: string): string {
-  return folded.replace(/(?<=.) (порт|порту|порта|port|hafen)$/, '')
+/** A city with something behind it that is no place, the longest name first. */
+function* cityOfPart<Owner>(folded: string, places: NaiveWaysOfPlaces<Owner>): Generator<NaiveWay<Owner>> {
+  for (const { city, part } of citiesWithPart(bareNames(folded))) {
+    if ([part.split(' ').some(places.isPlace), places.mayBePlace(part)].includes(true)) continue
+    yield {
+      foundBy: 'address',
+      kindOf: (name, owner) => (places.isCity(owner) ? kindOfAny(name, [city], WHOLE) : undefined),
+    }
+  }
 }
 
 /** The first of several names, in the area or country that others are. */
@@ -126,7 +138,7 @@ function* firstOfParts<Owner>(
   besideCity?: NaiveWaysOfPlaces<Owner>['besideCity'],
 ): Generator<NaiveWay<Owner>> {
   const at = query.search(/[/(),]|$/)
-  const first = firstWithPort(foldQuery(query.slice(0, at)))
+  const first = withoutTownPart(foldQuery(query.slice(0, at)))
   if (first.length < 2) return
   const others = query
     .slice(at + 1)
@@ -135,7 +147,7 @@ function* firstOfParts<Owner>(
   const around = others
     .filter((other, place) => others.indexOf(other) === place)
     .slice(0, 6)
-    .filter((other) => !/^(порт[уа]?|port|hafen)$/.test(other) && isAround?.(other))
+    .filter((other) => !isTownPart(other) && isAround?.(other))
   if (places === undefined || around.length === 0) {
     yield { foundBy, kindOf: (name) => kindOfAny(name, [first], WHOLE) }
   } else {

@@ -18,6 +18,7 @@ const LIMITS = [1, 2, 5, 10, 100]
 
 /** What people write about a place that is no part of its name. */
 const DESIGNATIONS = ['м', 'г.', 'смт', 'р.п.', 'порт', 'обл.', 'області', 'р-н', 'oblast', 'woj.']
+const PARTS = ['порт', 'центр', 'centrum', 'і околиці', 'Троєщина', 'Nowa Huta', 'de Xyz', 'an', 'Ruhrort Polska']
 const DISTRICTS = ['Троєщина', 'г.о. Брест', 'Броварський р-н', 'Ленинского района', 'pow. toruński']
 
 /** What stands around a town's name in an address, and behind a street in it. */
@@ -70,6 +71,7 @@ export function randomQueries(random: () => number, towns: readonly Town[], dire
     if (kind < 0.73) return inOtherScript(name)
     if (kind < 0.75) return abbreviated(pick(withSaints) ?? name)
     if (kind < 0.77) return `${name}${pick([', ', ' '])}${pick(DESIGNATIONS)}`
+    if (kind < 0.775) return withPart(name)
     if (kind < 0.78) return inPlace(abbreviated(name), placeOf(town))
     if (kind < 0.8) return withStreet(name, placeOf(town))
     if (kind < 0.95) return inPlace(random() < 0.3 ? part(name, 6) : name, placeOf(town))
@@ -88,6 +90,12 @@ export function randomQueries(random: () => number, towns: readonly Town[], dire
     if (kind < 0.82) return inOtherLayout(name)
     if (kind < 0.95) return inOtherScript(name)
     return nonsense()
+  }
+
+  /** With a part of a town on either side. */
+  function withPart(name: string): string {
+    const text = [name, pick(PARTS)]
+    return (random() < 0.8 ? text : text.reverse()).join(pick([' ', '-', ', ']))
   }
 
   /** Part of one of its postcodes, or of another town's, written with and without its separator. */

@@ -1,0 +1,65 @@
+import { foldedWords } from './fold-query.ts'
+import { LINKS } from './shortened.ts'
+
+/** What people say of a part of a town, or of what lies around it, which no data have: «Київ, центр», `Hamburg Hafen`, «порт Одеса». */
+const PARTS: ReadonlySet<string> = new Set(
+  foldedWords(
+    'порт порту порта морський морской port portul porto puerto hafen haven uostas uosto osta liman limanı luka ' +
+      'пристанище мтп ' +
+      'центр центру центра център цэнтр centrum centre center centro centru centrul centras centrs zentrum innenstadt ' +
+      'stadtmitte mitte śródmieście city belváros kesklinn merkez střed орталығы ' +
+      'аеропорт аеропорту аэропорт аэропорта airport flughafen lotnisko letiště ' +
+      'кордон граница граніца митниця таможня vama granica border zoll ' +
+      'околиці околиця окрестности окраина okolice okolí umgebung raum großraum interporto',
+  ),
+)
+
+/** What links them to the town: «Warszawa i okolice», "Port of Antwerp". */
+const LINKING: ReadonlySet<string> = new Set(foldedWords('і й та и i and und of de'))
+
+/** Cities' names that the names of villages begin with, being words: `Kolonia Dębina` is not in Cologne, `Malé Březno` not on Malé. */
+const VILLAGE_WORDS: ReadonlySet<string> = new Set(
+  foldedWords('kolonia colonia male vana kum deli gorki gornji нижній нижний горки'),
+)
+
+/** Fewest letters that stand for a city, and for an unknown part of one. */
+const SHORTEST = 3
+
+/** Most words of a city's name before a part that is not known: «Ростов-на-Дону Левенцовка». */
+const MOST_CITY_WORDS = 3
+
+/** A city's folded name, and what else was typed behind it. */
+export interface CityAndPart {
+  readonly city: string
+  readonly part: string
+}
+
+/** Whether folded text only says which part of a town is meant. */
+export function isTownPart(folded: string): boolean {
+  return folded !== '' && folded.split(' ').every((word) => PARTS.has(word))
+}
+
+/** A folded town's name without what says, behind it or before it, which part is meant; as it stands where nothing else does. */
+export function withoutTownPart(folded: string): string {
+  const words = folded.split(' ')
+  let from = 0
+  let to = words.length
+  while (to > from && PARTS.has(words[to - 1] ?? '')) to--
+  if (to < words.length) while (to > from && LINKING.has(words[to - 1] ?? '')) to--
+  while (from < to && PARTS.has(words[from] ?? '')) from++
+  if (from > 0) while (from < to && LINKING.has(words[from] ?? '')) from++
+  return from < to ? words.slice(from, to).join(' ') : folded
+}
+
+/**
+ * The ways in which folded text is a city with a part that nothing says to be one, the longest name first: «київ троєщина»,
+ * `duisburg ruhrort`. No link stands between: «valencia de …» is another town.
+ */
+export function citiesWithPart(folded: string): CityAndPart[] {
+  const words = folded.split(' ')
+  const most = Math.min(words.length - 1, MOST_CITY_WORDS)
+  return Array.from({ length: most }, (_, less) => most - less)
+    .filter((length) => !LINKS.has(words[length] ?? ''))
+    .map((length) => ({ city: words.slice(0, length).join(' '), part: words.slice(length).join(' ') }))
+    .filter(({ city, part }) => Math.min(city.length, part.length) >= SHORTEST && !VILLAGE_WORDS.has(city))
+}

@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { fold } from '../../src/text/fold.ts'
+import { citiesWithPart, isTownPart, withoutTownPart } from '../../src/text/town-parts.ts'
+
+describe('parts of towns', () => {
+  const NAMES = [
+    ['Київ центр', 'Київ'],
+    ['порт Одеса', 'Одеса'],
+    ['Одеса морський порт', 'Одеса'],
+    ['Port of Antwerp', 'Antwerp'],
+    ['Warszawa i okolice', 'Warszawa'],
+    ['Raum Frankfurt am Main', 'Frankfurt am Main'],
+    ['Port', 'Port'],
+    ['Ростов-на-Дону', 'Ростов-на-Дону'],
+  ] as const
+  for (const [typed, name] of NAMES) {
+    it(`leaves ${name} of ${typed}`, () => assert.equal(withoutTownPart(fold(typed)), fold(name)))
+  }
+
+  it('are told from names that only begin like them', () => {
+    assert.ok(isTownPart(fold('морський порт')))
+    assert.ok(!isTownPart(fold('портовий')))
+    assert.ok(!isTownPart(''))
+  })
+
+  it('stand behind up to three words of a city, the longest first, and behind no link', () => {
+    assert.deepEqual(citiesWithPart('kraków nowa huta'), [
+      { city: 'kraków nowa', part: 'huta' },
+      { city: 'kraków', part: 'nowa huta' },
+    ])
+    assert.deepEqual(citiesWithPart('valencia de zzyzx'), [{ city: 'valencia de', part: 'zzyzx' }])
+    assert.deepEqual(citiesWithPart('київ б'), [])
+    assert.deepEqual(citiesWithPart('київ'), [])
+    assert.deepEqual(citiesWithPart('la mornaghia'), [])
+    assert.deepEqual(citiesWithPart('kolonia debina'), [])
+  })
+})
