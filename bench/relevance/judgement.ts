@@ -1,5 +1,5 @@
 import type { Town } from '../../src/model/places.ts'
-import { MOST_FOUND } from '../../src/search/name-search.ts'
+import { MOST_FOUND } from '../../src/search/match-search.ts'
 import { fold } from '../../src/text/fold.ts'
 import { foldQuery } from '../../src/text/fold-query.ts'
 import { otherLayouts } from '../../src/text/keyboard-layouts.ts'

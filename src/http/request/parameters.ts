@@ -1,5 +1,5 @@
 import { maskKeys } from '../../access/mask-keys.ts'
-import { MOST_FOUND } from '../../search/name-search.ts'
+import { MOST_FOUND } from '../../search/match-search.ts'
 import { Fault, Faults, type Parameter } from './parameter.ts'
 
 /** Most faulty items of one list that are told: more would only make the answer as long as the request. */

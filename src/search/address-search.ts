@@ -1,0 +1,144 @@
+import { spelledOut } from '../text/abbreviations.ts'
+import { addressNames, bareNames, saysArea } from '../text/bare-names.ts'
+import { respelled, respelledPlace } from '../text/respelled.ts'
+import { citiesWithPart, withoutTownPart } from '../text/town-parts.ts'
+import type { MatchSearch, NameQuery } from './match-search.ts'
+import type { PlaceNames } from './place-names.ts'
+import { isPlace, mayBePlace, type Parts, partsOf, placeSpellings } from './place-parts.ts'
+import { placeReadings } from './place-readings.ts'
+import type { Owners } from './ranked-matches.ts'
+import { type MatchKind, townImportance, WHOLE_NAME, WORD_START } from './score.ts'
+
+/** Most words of an address whose parts are looked for in other scripts: there are many parts, and ways to write each. */
+const MOST_WORDS_IN_ANY_SCRIPT = 5
+
+/** Of a town as important as one of so many people the data need not have the parts; names of smaller ones begin those of too many villages. */
+const CITY_IMPORTANCE = townImportance(250_000, 'none')
+
+/** Fewest letters that stand for a town before or behind the place that it is in. */
+const SHORTEST_NAME = 2
+
+/** How names and places may be written that are looked for together, and the worst kind in which the names may match. */
+interface Spelling {
+  readonly ofNames: (text: string) => readonly string[]
+  readonly ofPlaces: (text: string) => readonly string[]
+  readonly worst: MatchKind
+}
+const AS_IT_STANDS: Spelling = {
+  ofNames: (text) => [text, ...spelledOut(text)],
+  ofPlaces: (text) => [text],
+  worst: WORD_START,
+}
+const IN_ANY_SCRIPT: Spelling = {
+  ofNames: (text) => [text, ...respelled(text)],
+  ofPlaces: (text) => [text, ...respelledPlace(text)],
+  worst: WHOLE_NAME,
+}
+
+/**
+ * Finds a name among others, or among words that say what is what: with the area or country that it is in, in an address,
+ * before a part of it. Each method is a way, and tells how many owners it has found.
+ */
+export class AddressSearch {
+  readonly #matches: MatchSearch
+  readonly #owners: Owners
+  readonly #places: PlaceNames | undefined
+
+  /** @param places areas and countries that may stand beside a name, where there are such. */
+  constructor(matches: MatchSearch, owners: Owners, places: PlaceNames | undefined) {
+    this.#matches = matches
+    this.#owners = owners
+    this.#places = places
+  }
+
+  /** «миколаївка одеська», «одеська миколаївка», "paris us": a name and the place that it is in. */
+  searchWithPlace(folded: string, request: NameQuery): number {
+    return this.#searchInNamedPlace(folded, AS_IT_STANDS, request)
+  }
+
+  /** The names in an address: «москва г», «київська обл м бровари»; where they find nothing, in another script too. */
+  searchAddress(folded: string, request: NameQuery): number {
+    if (this.#places === undefined || !folded.includes(' ')) return 0
+    const readings = addressNames(request.query).filter(({ length }) => length >= SHORTEST_NAME)
+    for (const names of readings) {
+      const count = names === folded ? 0 : this.#searchBare(names, request)
+      if (count > 0) return count
+    }
+    for (const names of readings) {
+      if (names.split(' ').length > MOST_WORDS_IN_ANY_SCRIPT) continue
+      const count = this.#searchInNamedPlace(names, IN_ANY_SCRIPT, request)
+      if (count > 0) return count
+    }
+    return 0
+  }
+
+  /** "Linz/Donau", «Бахмут (Артемівськ)»: the first of several names. */
+  searchFirstName(request: NameQuery): number {
+    if (!/[/(]/.test(request.query)) return 0
+    const parts = partsOf(request.query, this.#places, isPlace)
+    const inPlace = this.#searchFirstPart(parts, request)
+    return inPlace > 0 ? inPlace : this.#searchBesideCity(parts, request)
+  }
+
+  /** «Київ, Троєщина», «порт Одеса», «Київ центр»: a town, and behind it neither an area nor a country. */
+  searchBeforePart(folded: string, request: NameQuery): number {
+    if (!request.query.includes(',') && withoutTownPart(folded) === folded) return 0
+    return this.#searchFirstPart(partsOf(request.query, this.#places, mayBePlace), request)
+  }
+
+  /** «Київ Троєщина», `Duisburg-Ruhrort`: a city, and behind it what is neither an area nor a country. */
+  searchCityOfPart(folded: string, request: NameQuery): number {
+    const places = this.#places
+    if (places === undefined) return 0
+    const { scopes, acceptsInScopes } = request.filter
+    const isCity = (owner: number) =>
+      this.#owners.importance[owner]! >= CITY_IMPORTANCE && (acceptsInScopes?.(owner) ?? true)
+    for (const { city, part } of citiesWithPart(bareNames(folded))) {
+      if (mayBePlace(places, part) || part.split(' ').some((word) => isPlace(places, word))) continue
+      this.#matches.begin()
+      this.#matches.addIn(scopes, city, WHOLE_NAME)
+      const count = this.#matches.take(request, isCity)
+      if (count > 0) return count
+    }
+    return 0
+  }
+
+  #searchBare(bare: string, request: NameQuery): number {
+    // An address says where: the countries of the language come before others only where nothing does.
+    const count = this.#matches.search([bare], WORD_START, { ...request, home: undefined })
+    return count > 0 ? count : this.#searchInNamedPlace(bare, AS_IT_STANDS, request)
+  }
+
+  #searchInNamedPlace(folded: string, { ofNames, ofPlaces, worst }: Spelling, request: NameQuery): number {
+    const { within } = request.filter
+    if (this.#places === undefined || within === undefined) return 0
+    this.#matches.begin()
+    for (const { name, scopes } of placeReadings(this.#places, folded, ofPlaces)) {
+      const wanted = scopes.flatMap(within)
+      if (name.length < SHORTEST_NAME || wanted.length === 0) continue
+      for (const query of ofNames(name)) this.#matches.addIn(wanted, query, worst)
+    }
+    return this.#matches.take(request, undefined)
+  }
+
+  /** The first name of several, in the area or country that another names: «Іванівка (Полтавська обл.)» is in no other. */
+  #searchFirstPart({ name, around }: Parts, request: NameQuery): number {
+    if (name.length < SHORTEST_NAME) return 0
+    if (around.length === 0) return this.#matches.search([name], WHOLE_NAME, { ...request, home: undefined })
+    const names = bareNames([name, ...around].join(' '))
+    const isShort = names.split(' ').length <= MOST_WORDS_IN_ANY_SCRIPT
+    return this.#searchInNamedPlace(names, isShort ? IN_ANY_SCRIPT : AS_IT_STANDS, request)
+  }
+
+  /** «Гатчина/Санкт-Петербург», `Schwechat (Wien)`: a town and a city that an area is called after, in one country. */
+  #searchBesideCity({ name, around }: Parts, request: NameQuery): number {
+    const { within } = request.filter
+    if (this.#places === undefined || within === undefined || around.length === 0 || name.length < SHORTEST_NAME)
+      return 0
+    if (!around.every((part) => !saysArea(part) && this.#matches.exist(part, WHOLE_NAME))) return 0
+    const countries = this.#places.countriesNamed(around.flatMap(placeSpellings))
+    this.#matches.begin()
+    this.#matches.addIn(countries.flatMap(within), name, WHOLE_NAME)
+    return this.#matches.take(request, undefined)
+  }
+}

@@ -1,0 +1,98 @@
+import type { VisitMatch } from './inflected-names.ts'
+import { GIVEN_UP, type Home, type Owners, RankedMatches } from './ranked-matches.ts'
+import { HOME_BONUS, INFLECTED_MALUS, type MatchKind, NAME_START, WHOLE_NAME } from './score.ts'
+import { EVERYWHERE } from './text-index/layout.ts'
+import type { TextIndex } from './text-index/text-index.ts'
+import { exactly, FEW_SCOPES, MOST_REFUSED, type ResolvedFilter } from './town-filter.ts'
+import type { VisitNames } from './typos.ts'
+
+/** Most that a search can be asked for: what it finds is written into an array of this length. */
+export const MOST_FOUND = 100
+
+export interface NameQuery {
+  /** As the person typed it, NFC. */
+  readonly query: string
+  /** Place of the requested language. */
+  readonly language: number
+  readonly filter: ResolvedFilter
+  /** Only where the filter chooses no scopes. */
+  readonly home?: Home | undefined
+  /** At most `MOST_FOUND`. */
+  readonly limit: number
+}
+
+/** What to look for at once: folded texts, the worst kind in which they may match, and what their matches score beyond it. */
+export interface Wanted {
+  readonly queries: readonly string[]
+  readonly worst: MatchKind
+  readonly bonus: number
+}
+
+/**
+ * Looks for texts in names and keeps the best owners of what matches. Where more than texts is to be looked for, `begin`
+ * comes first, then what adds matches, then `take`.
+ */
+export class MatchSearch {
+  readonly #matches: RankedMatches
+  /** The ordinals of what was found last. */
+  readonly #found = new Uint32Array(MOST_FOUND)
+  readonly addNames: VisitNames = (low, high, isWhole) => {
+    this.#matches.addRange(low, high, isWhole ? WHOLE_NAME : NAME_START)
+  }
+
+  readonly addInflected: VisitMatch = (at, kind) => this.#matches.addRange(at, at + 1, kind, -INFLECTED_MALUS)
+
+  constructor(index: TextIndex, owners: Owners) {
+    this.#matches = new RankedMatches(index, owners)
+  }
+
+  /** So many of what was found last, the best first: a view, good until the next search. */
+  first(count: number): Uint32Array {
+    return this.#found.subarray(0, count)
+  }
+
+  /** @returns how many were found. */
+  search(queries: readonly string[], worst: MatchKind, request: NameQuery): number {
+    return this.searchFor([{ queries, worst, bonus: 0 }], request)
+  }
+
+  /** @returns how many were found. */
+  searchFor(wanted: readonly Wanted[], request: NameQuery): number {
+    const { filter, home, limit, language } = request
+    const { scopes, acceptsInScopes, within } = filter
+    this.begin()
+    for (const { queries, worst, bonus } of wanted) {
+      for (const query of queries) {
+        if (home !== undefined && scopes[0] === EVERYWHERE) this.#matches.addWithHome(query, home, worst, bonus)
+        else this.addIn(scopes, query, worst, bonus, home)
+      }
+    }
+    if (this.#matches.isEmpty) return 0
+    const mostRefused = within === undefined ? undefined : MOST_REFUSED
+    const count = this.#matches.take(limit, (1 << language) >>> 0, acceptsInScopes, this.#found, mostRefused)
+    return count === GIVEN_UP ? this.searchFor(wanted, { ...request, filter: exactly(filter) }) : count
+  }
+
+  /** Whether any name matches a folded query, nothing filtered. */
+  exist(query: string, worst: MatchKind): boolean {
+    return this.#matches.exist(query, worst)
+  }
+
+  begin(): void {
+    this.#matches.begin()
+  }
+
+  /** Adds what matches a folded query in some scopes; where they are many, after a look whether anything does. */
+  addIn(scopes: readonly number[], query: string, worst: MatchKind, bonus = 0, home?: Home): void {
+    if (scopes.length > FEW_SCOPES && !this.exist(query, worst)) return
+    for (const scope of scopes) {
+      const atHome = home?.scopes.includes(scope) ? HOME_BONUS : 0
+      this.#matches.addQuery(query, scope, worst, bonus + atHome)
+    }
+  }
+
+  /** @returns how many of the owners that were added, and are accepted, are kept. */
+  take({ limit, language }: NameQuery, accepts: ResolvedFilter['acceptsInScopes']): number {
+    return this.#matches.isEmpty ? 0 : this.#matches.take(limit, (1 << language) >>> 0, accepts, this.#found)
+  }
+}
