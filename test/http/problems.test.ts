@@ -88,6 +88,29 @@ describe('problems', () => {
     for (const item of ['UKR', 'P1']) assert(JSON.stringify(signs).includes(item), `${item} is not named`)
   })
 
+  it('C14: a list that cannot all be read has the faults of the rest of it told too', async () => {
+    const codesOf = async (path: string, query: string) =>
+      (await service.refused(path, query)).errors?.map(({ parameter, code }) => `${parameter} ${code}`)
+    const tooMany = Array.from({ length: 101 }, (_, place) => place + 1)
+    assert.deepEqual(await codesOf('towns/by/ids', `ids=${tooMany},x`), ['ids invalid-id', 'ids too-many'])
+    assert.deepEqual(await codesOf('towns/by/ids', `ids=${tooMany}&ids=%zz`), [
+      'ids malformed-encoding',
+      'ids too-many',
+    ])
+    assert.deepEqual(await codesOf('towns/by/ids', 'ids=%zz&ids=%ff&ids=1%00'), [
+      'ids malformed-encoding',
+      'ids control-character',
+    ])
+    assert.deepEqual(await codesOf('countries', 'signs=UKR&signs=%zz'), [
+      'signs malformed-encoding',
+      'signs invalid-country-sign',
+    ])
+    assert.deepEqual(await codesOf('areas', 'language=%zz&language=ru'), [
+      'language malformed-encoding',
+      'language repeated',
+    ])
+  })
+
   it('C14: each fault names the parameter, a documented code, and what is wrong', async () => {
     const { errors, detail } = await service.refused('towns/by/ids', 'ids=seven&language=elvish')
     assert.deepEqual(

@@ -16,20 +16,17 @@ export class ParameterReader {
   }
 
   read<T>(parameter: Parameter<T>): T {
+    const notedBefore = this.faults.length
+    const given = this.#given(parameter)
+    let value = parameter.absent
     try {
-      const given = this.#given(parameter)
-      if (given === undefined) {
-        if (parameter.required) throw new Fault('required', 'is required')
-        return parameter.absent
-      }
-      return parameter.read(given, this.#context)
+      if (given !== undefined) value = parameter.read(given, this.#context)
+      else if (parameter.required && this.faults.length === notedBefore) throw new Fault('required', 'is required')
     } catch (error) {
       if (!(error instanceof Fault || error instanceof Faults)) throw error
-      for (const { code, message } of error instanceof Fault ? [error] : error.faults) {
-        this.faults.push({ parameter: parameter.name, code, detail: message })
-      }
-      return parameter.absent
+      for (const fault of error instanceof Fault ? [error] : error.faults) this.#note(parameter, fault)
     }
+    return this.faults.length === notedBefore ? value : parameter.absent
   }
 
   /** Whether a request gives a parameter at all: a list with items, be they faulty. */
@@ -48,23 +45,37 @@ export class ParameterReader {
     }
   }
 
-  /** Decoded values or, of a list, its items; undefined where the parameter is absent. */
-  #given({ name, isList }: Parameter<unknown>): string[] | undefined {
-    const values = this.#values.get(name)
-    if (values === undefined) return undefined
-    const decoded = values.map((value) => {
-      if (value === undefined) throw new Fault('malformed-encoding', 'has a broken percent-escape or is not UTF-8')
-      if (CONTROL.test(value)) throw new Fault('control-character', 'holds a control character')
-      if (!value.isWellFormed()) throw new Fault('malformed-encoding', 'holds a lone surrogate')
-      return value
-    })
-    if (!isList) {
-      if (decoded.length > 1) throw new Fault('repeated', `is given ${decoded.length} times, it takes one value`)
-      return decoded
-    }
-    const items = decoded.flatMap(itemsOf)
-    return items.length === 0 ? undefined : items
+  #note({ name }: Parameter<unknown>, { code, message }: Fault): void {
+    this.faults.push({ parameter: name, code, detail: message })
   }
+
+  /** Decoded values or, of a list, its items; undefined where there are none. Notes what cannot be text, each fault once. */
+  #given(parameter: Parameter<unknown>): string[] | undefined {
+    const values = this.#values.get(parameter.name)
+    if (values === undefined) return undefined
+    const texts: string[] = []
+    const codes = new Set<string>()
+    for (const value of values) {
+      const text = textOf(value)
+      if (typeof text === 'string') texts.push(text)
+      else if (!codes.has(text.code)) {
+        codes.add(text.code)
+        this.#note(parameter, text)
+      }
+    }
+    const isRepeated = !parameter.isList && values.length > 1
+    if (isRepeated) this.#note(parameter, new Fault('repeated', `is given ${values.length} times, it takes one value`))
+    const given = parameter.isList ? texts.flatMap(itemsOf) : texts
+    return isRepeated || given.length === 0 ? undefined : given
+  }
+}
+
+/** A decoded value, or why it is no text. */
+function textOf(value: string | undefined): string | Fault {
+  if (value === undefined) return new Fault('malformed-encoding', 'has a broken percent-escape or is not UTF-8')
+  if (CONTROL.test(value)) return new Fault('control-character', 'holds a control character')
+  if (!value.isWellFormed()) return new Fault('malformed-encoding', 'holds a lone surrogate')
+  return value
 }
 
 /** The items of a comma-separated list. */

@@ -5,8 +5,13 @@ import { Fault, Faults, type Parameter } from './parameter.ts'
 /** Most faulty items of one list that are told: more would only make the answer as long as the request. */
 const MOST_ITEM_FAULTS = 20
 
-/** Reads the items of a list into distinct values. @throws Faults of all faulty ones. */
-function readItems<T>(items: readonly string[], read: (item: string) => T | Fault): T[] {
+/**
+ * Reads the items of a list into distinct values.
+ *
+ * @param maximum how many distinct ones may be given.
+ * @throws Faults of all faulty ones, and `too-many` where the others alone are.
+ */
+function readItems<T>(items: readonly string[], read: (item: string) => T | Fault, maximum = Infinity): T[] {
   const values = new Set<T>()
   const faults: Fault[] = []
   for (const item of new Set(items)) {
@@ -14,7 +19,10 @@ function readItems<T>(items: readonly string[], read: (item: string) => T | Faul
     if (result instanceof Fault) faults.push(result)
     else values.add(result)
   }
-  if (faults.length > 0) throw new Faults(faults.slice(0, MOST_ITEM_FAULTS))
+  const told = faults.slice(0, MOST_ITEM_FAULTS)
+  if (values.size > maximum)
+    told.push(new Fault('too-many', `holds ${values.size} distinct ids, at most ${maximum} are allowed`))
+  if (told.length > 0) throw new Faults(told)
   return [...values]
 }
 
@@ -45,7 +53,7 @@ export const LANGUAGE: Parameter<number> = {
  * A list of identifiers, each once; undefined where it is absent or has no items.
  *
  * @param options.maximum how many distinct ones may be given.
- * @throws Faults `invalid-id` of each faulty item; Fault `too-many`.
+ * @throws Faults `invalid-id` of each faulty item, `too-many`.
  */
 export function idsParameter(
   name: string,
@@ -62,15 +70,12 @@ export function idsParameter(
     isList: true,
     absent: undefined,
     read: (given) => {
-      const ids = readItems(given, (item) => {
+      const read = (item: string) => {
         const id = Number(item)
         if (/^[0-9]+$/.test(item) && id <= items.maximum) return id
         return new Fault('invalid-id', `${quote(item)} is not a decimal number from 0 to ${items.maximum}, digits only`)
-      })
-      if (maximum !== undefined && ids.length > maximum) {
-        throw new Fault('too-many', `holds ${ids.length} distinct ids, at most ${maximum} are allowed`)
       }
-      return ids
+      return readItems(given, read, maximum)
     },
   }
 }
