@@ -105,6 +105,10 @@ describe('authorization', () => {
     }
   })
 
+  it('C1: says so too when nothing stands behind the scheme, as with a variable that is empty', async () => {
+    assert.match(await assertRefused('Bearer '), /Bearer.*alone/)
+  })
+
   it('C1: says nothing of a scheme when none was sent', async () => {
     assert.doesNotMatch(await assertRefused('secret'), /scheme/)
     assert.doesNotMatch(await assertRefused(undefined), /scheme/)

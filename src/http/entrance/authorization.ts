@@ -3,7 +3,8 @@ import { Problem } from '../problems/problem.ts'
 /** RFC 9110 wants a challenge with every 401; the scheme's name is our own, since the key travels alone. */
 const CHALLENGE = { 'www-authenticate': 'AccessKey realm="refdir"' }
 
-const SCHEME = /^(bearer|basic|apikey|api-key|token|key|accesskey)\s/i
+/** Alone where what should have stood behind it was empty. */
+const SCHEME = /^(bearer|basic|apikey|api-key|token|key|accesskey)(?:\s|$)/i
 
 /**
  * The answer to a request without a key that is in force. It does not tell an unknown key from an expired or
