@@ -31,7 +31,7 @@ interface Wanted {
   readonly language: number
 }
 
-interface AmongFound {
+export interface AmongFound {
   readonly ordinals: readonly number[]
   readonly way: FoundBy
 }

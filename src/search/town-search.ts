@@ -1,6 +1,6 @@
 import type { Directories } from '../model/directories.ts'
 import { postcodesWithin } from '../text/postcodes-within.ts'
-import type { AmongSearch } from './among-search.ts'
+import type { AmongFound, AmongSearch } from './among-search.ts'
 import { JsonBytes } from './json-bytes.ts'
 import { MOST_FOUND } from './match-search.ts'
 import type { NameSearch, NamesFound, SearchAnswer } from './name-search.ts'
@@ -61,10 +61,10 @@ export class TownSearch {
   }
 
   /** Like `byName`, among the towns with the given ids only. */
-  byNameAmong({ query, language, filter, limit }: TownQuery, ids: readonly number[]): SearchAnswer {
+  byNameAmong(request: TownQuery, ids: readonly number[]): SearchAnswer {
+    const { filter, language, limit } = request
     const { acceptsAnywhere } = this.#scopes.resolve(filter)
-    const among = this.#ordinals(ids, acceptsAnywhere)
-    const { ordinals, way } = this.#searches.among.search(query, among, language, this.#home(filter, language))
+    const { ordinals, way } = this.#findAmong(request, this.#ordinals(ids, acceptsAnywhere))
     return { body: this.#answer(ordinals.slice(0, limit), language), way }
   }
 
@@ -111,6 +111,16 @@ export class TownSearch {
     const resolved = this.#scopes.resolve(filter)
     const home = this.#home(filter, language)
     return this.#searches.names.search({ query, language, filter: resolved, home, limit })
+  }
+
+  /** By their own names or, where none of them matches so, those of the best that the query alone finds. */
+  #findAmong(request: TownQuery, among: readonly number[]): AmongFound {
+    const { query, language, filter } = request
+    const found = this.#searches.among.search(query, among, language, this.#home(filter, language))
+    if (found.ordinals.length > 0 || among.length === 0) return found
+    const { ordinals, way } = this.#findNames({ ...request, limit: MOST_FOUND })
+    const both = [...ordinals].filter((ordinal) => among.includes(ordinal))
+    return both.length > 0 ? { ordinals: both, way } : found
   }
 
   /** The ordinals of the towns with the given ids, of those that are accepted. */

@@ -77,6 +77,16 @@ describe('cargo and outdated towns', () => {
       assert.deepEqual(ids(await service.get('towns', { query, ids: `${LVIV},${KYIV},${EL_TARTER}` })), [id], query)
   })
 
+  it('C11: what finds a town by its place, by a part of it or with a typo finds it among ids too', async () => {
+    for (const query of ['berlim', 'Wien (A)', 'Київ, Троєщина', '79000 Львів', 'Hamburg Hafen', 'Č. Budějovice']) {
+      const found = ids(await service.get('towns', { query }))
+      assert(found.length > 0, query)
+      assert.deepEqual(ids(await service.get('towns', { query, ids: String(found.toReversed()) })), found, query)
+      assert.deepEqual(ids(await service.get('towns', { query, ids: String(found), queryLimit: 1 })), [found[0]], query)
+    }
+    assert.deepEqual(await service.get('towns', { query: 'berlim', ids: `${LVIV},${KYIV}` }), [])
+  })
+
   it('C11: towns among ids stand in the order of the search that they narrow, at home first too', async () => {
     const all = ids(await service.get('towns', 'query=хар&language=uk&queryLimit=20'))
     const backwards = all.toReversed()

@@ -51,11 +51,14 @@ export class NaiveSearch {
     return { foundBy, found: this.#answers(request, towns) }
   }
 
-  /** Both the ids and the text have to be satisfied. */
+  /** Both the ids and the text have to be satisfied: by a town's own names or, where none is, as the text finds without ids. */
   byNameAmong(request: NaiveQuery, ids: readonly number[]): NaiveAnswer {
-    const ways = waysOfSpelling(request.query)
-    const { foundBy, towns } = this.#firstFound(request, this.#withIds(ids), ways, this.#home(request))
-    return { foundBy, found: this.#answers(request, towns) }
+    const among = this.#withIds(ids)
+    const own = this.#firstFound(request, among, waysOfSpelling(request.query), this.#home(request))
+    if (own.towns.length > 0) return { foundBy: own.foundBy, found: this.#answers(request, own.towns) }
+    const all = this.#named({ ...request, limit: 100 })
+    const both = all.towns.filter((town) => among.includes(town)).slice(0, request.limit)
+    return { foundBy: both.length > 0 ? all.foundBy : 'nothing', found: this.#answers(request, both) }
   }
 
   byIds(request: NaiveQuery, ids: readonly number[]): NaiveAnswer {
