@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { OPERATIONS, type Problem, Service } from './service.ts'
-import { json } from './wire.ts'
+import { json, type WireAnswer } from './wire.ts'
 
 const NOT_DECODABLE: readonly (readonly [what: string, text: string])[] = [
   ['a percent sign alone', '%'],
@@ -116,6 +116,16 @@ describe('bad bytes', () => {
       assert.equal(answer?.status, 400, JSON.stringify(byte))
       assert.equal(more.length, 0)
     }
+  })
+
+  it('C14: an address without its slash is told as that, not as a bad character', async () => {
+    for (const target of ['v2/references/areas', '?ids=1', 'http:/v2', 'мос']) {
+      const [answer] = await service.exchange(service.request(target))
+      assert.equal(answer?.status, 400, target)
+      assert.match(json<Problem>(answer as WireAnswer).detail, /start with a slash/, target)
+    }
+    const [answer] = await service.exchange(service.request('/v2/references/areas?ids=\x01'))
+    assert.match(json<Problem>(answer as WireAnswer).detail, /percent-encoded/)
   })
 
   it('C19: does not take bad bytes for missing ones', async () => {

@@ -17,8 +17,15 @@ const DETAILS: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'The request did not arrive in time',
 }
 
+/** Why the parser takes what stands behind the method for no address at all. */
+const NO_ADDRESS = /url (?:schema|server)|start char in url/
+
 /** Answers what the HTTP parser refuses: with a problem document, and the end of the connection. */
-export function handleClientError(server: Server, error: Error & { code?: string }, socket: Socket): void {
+export function handleClientError(
+  server: Server,
+  error: Error & { code?: string; reason?: string },
+  socket: Socket,
+): void {
   if (repairRequestLine(server, error, socket)) return
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
@@ -29,7 +36,9 @@ export function handleClientError(server: Server, error: Error & { code?: string
     sendAndEnd(socket, notAllowed(method))
     return
   }
-  const detail = DETAILS[error.code ?? ''] ?? 'The request could not be read'
+  const detail = NO_ADDRESS.test(error.reason ?? '')
+    ? 'The address has to start with a slash, or with http://, a host and a slash'
+    : (DETAILS[error.code ?? ''] ?? 'The request could not be read')
   sendAndEnd(socket, new Problem(CODES[error.code ?? ''] ?? 'malformed-request', detail))
 }
 
