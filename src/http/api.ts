@@ -7,7 +7,7 @@ import type { Gate, GateOptions } from './entrance/gate.ts'
 import { OPERATIONS } from './operations.ts'
 import { Problem } from './problems/problem.ts'
 import { ALLOWED, asProblem, refuseUnreadable, unrouted } from './problems/problem-replies.ts'
-import { LONGEST_URL, originForm } from './request/request-target.ts'
+import { LONGEST_URL, pathOf } from './request/request-target.ts'
 import { wantsStrictHandling } from './request/strict-handling.ts'
 
 export interface ApiOptions extends AnsweringOptions, GateOptions {}
@@ -15,9 +15,9 @@ export interface ApiOptions extends AnsweringOptions, GateOptions {}
 /** Where the interface starts; everything under it needs a key. */
 export const API = '/v2'
 
-/** Whether an address lies under it, as far as its raw form tells. */
+/** Whether an address lies under it. */
 export function isOfApi(url: string): boolean {
-  return /^\/v2(?:[/?]|$)/.test(originForm(url))
+  return /^\/v2(?:\/|$)/.test(pathOf(url))
 }
 
 const PATHS: ReadonlySet<string> = new Set(OPERATIONS.map(({ path }) => path))

@@ -143,6 +143,33 @@ describe('methods and paths', () => {
     }
   })
 
+  it('C12: a path whose letters are percent-encoded is the same path, whatever is answered', async () => {
+    for (const [encoded, plain] of [
+      ['/v2/references/%62ody/group%73', '/v2/references/body/groups'],
+      ['/%762/references/towns', '/v2/references/towns'],
+      ['/v%32/references/towns%2fby', '/v2/references/towns%2fby'],
+      ['/%64ocs', '/docs'],
+    ] as const)
+      for (const [query, parts] of [
+        ['', {}],
+        ['?ids=x', {}],
+        ['?ids=1', { method: 'HEAD' }],
+        ['', { method: 'OPTIONS' }],
+        ['', { method: 'POST' }],
+        ['', { headers: { authorization: undefined } }],
+        ['', { headers: { authorization: undefined, expect: 'more' } }],
+        ['?ids=1', { headers: { 'dataset-version': 'unknown' } }],
+      ] as const) {
+        const [expected, seen] = await Promise.all(
+          [plain, encoded].map(async (path) => {
+            const { status, headers, body } = await service.send(path + query, parts)
+            return [status, [...headers].filter(([name]) => name !== 'date'), body.toString()]
+          }),
+        )
+        assert.deepEqual(seen, expected, `${encoded}${query} ${JSON.stringify(parts)}`)
+      }
+  })
+
   it('C12: a trailing slash is served for other methods too', async () => {
     assert.equal((await service.send('/v2/references/areas/', { method: 'HEAD' })).status, 200)
     assert.equal((await service.send('/v2/references/areas/', { method: 'OPTIONS' })).status, 204)

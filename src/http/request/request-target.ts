@@ -8,9 +8,13 @@ export function originForm(url: string): string {
   return url.replace(/^https?:\/\/[^/?]*/i, '')
 }
 
+/** Letters, digits and `-._~` percent-encoded, which mean what they mean as they are: RFC 3986 section 6.2.2.2. */
+const ENCODED_IN_VAIN = /%(?:2[de]|3\d|[46][1-9a-f]|5[\daf]|7[\dae])/gi
+
 /** The path of a target as routes have it. */
 export function pathOf(url: string): string {
-  return (originForm(url).split('?')[0] ?? '').replace(/(?<=.)\/$/, '')
+  const path = originForm(url).split('?')[0] ?? ''
+  return path.replace(/(?<=.)\/$/, '').replace(ENCODED_IN_VAIN, decodeURIComponent)
 }
 
 /** What stands behind the first `?` of a target; empty where there is none. */
