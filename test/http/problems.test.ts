@@ -132,6 +132,22 @@ describe('problems', () => {
     assert(detail.length < 300 && detail.isWellFormed())
   })
 
+  it('C14: what cannot even be read is refused with the header of every refusal', async () => {
+    const { headers: expected } = await service.send('/v2/references/%zz')
+    const unreadable = [
+      service.request('/v2/references/areas?ids=1 2'),
+      service.request('/v2/references/areas', { method: 'FOO' }),
+      service.request('/v2/references/areas', { method: 'CONNECT' }),
+      service.request('/v2/references/areas', { headers: { padding: 'x'.repeat(20_000) } }),
+    ]
+    for (const request of unreadable) {
+      const [answer] = await service.exchange(request)
+      const names = ['cache-control', 'content-type', 'x-content-type-options', 'connection']
+      for (const name of names) assert.equal(answer?.headers.get(name), expected.get(name), name)
+      assert(Math.abs(Date.parse(answer?.headers.get('date') ?? '') - Date.now()) < 5_000, request.slice(0, 60))
+    }
+  })
+
   it('C14: problems without faults have no list of them', async () => {
     for (const target of ['/v2/references/trucks', '/v2/references/%zz'])
       assert(!('errors' in json<Problem>(await service.send(target))))

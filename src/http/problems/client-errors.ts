@@ -78,7 +78,8 @@ function sendNow(socket: Socket, problem: Problem): void {
   socket.end(
     Buffer.concat([
       Buffer.from(
-        `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\nContent-Type: ${PROBLEM_TYPE}\r\nCache-Control: no-store\r\n` +
+        `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\nDate: ${new Date().toUTCString()}\r\n` +
+          `Content-Type: ${PROBLEM_TYPE}\r\nCache-Control: no-store\r\nX-Content-Type-Options: nosniff\r\n` +
           Object.entries(problem.headers)
             .map(([name, value]) => `${name}: ${value}\r\n`)
             .join('') +
