@@ -58,7 +58,8 @@ export function createClient(options: ClientOptions = {}): Client {
     throw new TypeError('createClient: outside of a browser, `server` has to say where the service is')
   }
   // An address without http:// would look like a service that is down.
-  const isAddress = /^https?:\/\//i.test(server) || (typeof location !== 'undefined' && server.startsWith('/'))
+  const isWhole = /^https?:\/\//i.test(server) && URL.canParse(server)
+  const isAddress = isWhole || (typeof location !== 'undefined' && server.startsWith('/'))
   if (server !== '' && !isAddress) {
     throw new TypeError(`createClient: server ${JSON.stringify(server)} is no address such as https://refdir.example`)
   }

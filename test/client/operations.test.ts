@@ -58,7 +58,8 @@ describe('the typed client', () => {
   })
 
   it('says at once where its server is no address, as without http://', () => {
-    for (const server of ['127.0.0.1:8080', 'localhost:8080', 'refdir.example', '/refdir'])
+    const unreadable = ['http:// refdir.example', 'http://refdir example', 'http://refdir:port', 'https://']
+    for (const server of ['127.0.0.1:8080', 'localhost:8080', 'refdir.example', '/refdir', ...unreadable])
       assert.throws(() => createClient({ server }), { name: 'TypeError', message: /is no address such as https/ })
   })
 
