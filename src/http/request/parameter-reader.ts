@@ -49,19 +49,19 @@ export class ParameterReader {
     this.faults.push({ parameter: name, code, detail: message })
   }
 
+  #isNoted({ name }: Parameter<unknown>, { code }: Fault): boolean {
+    return this.faults.some((fault) => fault.parameter === name && fault.code === code)
+  }
+
   /** Decoded values or, of a list, its items; undefined where there are none. Notes what cannot be text, each fault once. */
   #given(parameter: Parameter<unknown>): string[] | undefined {
     const values = this.#values.get(parameter.name)
     if (values === undefined) return undefined
     const texts: string[] = []
-    const codes = new Set<string>()
     for (const value of values) {
       const text = textOf(value)
       if (typeof text === 'string') texts.push(text)
-      else if (!codes.has(text.code)) {
-        codes.add(text.code)
-        this.#note(parameter, text)
-      }
+      else if (!this.#isNoted(parameter, text)) this.#note(parameter, text)
     }
     const isRepeated = !parameter.isList && values.length > 1
     if (isRepeated) this.#note(parameter, new Fault('repeated', `is given ${values.length} times, it takes one value`))
