@@ -7,7 +7,7 @@ import type { Gate, GateOptions } from './entrance/gate.ts'
 import { OPERATIONS } from './operations.ts'
 import { Problem } from './problems/problem.ts'
 import { ALLOWED, asProblem, refuseUnreadable, unrouted } from './problems/problem-replies.ts'
-import { LONGEST_URL, pathOf } from './request/request-target.ts'
+import { LONGEST_URL, originForm, pathOf } from './request/request-target.ts'
 import { wantsStrictHandling } from './request/strict-handling.ts'
 
 export interface ApiOptions extends AnsweringOptions, GateOptions {}
@@ -38,7 +38,7 @@ export function serveApi(api: FastifyInstance, replies: ApiReplies, gate: Gate, 
       return
     }
     gate.require(request.raw)
-    if (request.url.length > LONGEST_URL) {
+    if (originForm(request.url).length > LONGEST_URL) {
       throw new Problem('uri-too-long', `At most ${LONGEST_URL} characters are allowed`)
     }
     refuseUnreadable(request, PATHS)

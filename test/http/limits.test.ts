@@ -28,6 +28,14 @@ describe('limits', () => {
     assert.equal((await service.send(targetOf(LONGEST))).status, 200)
   })
 
+  it('counts the path and the query of an address, not the host that stands before them', async () => {
+    for (const [length, status] of [
+      [LONGEST, 200],
+      [LONGEST + 1, 414],
+    ] as const)
+      assert.equal((await service.send(`http://refdir.example${targetOf(length)}`)).status, status)
+  })
+
   it('answers a longer address with 414, and the next request of the connection', async () => {
     const [answer, next] = await service.exchange(
       service.request(targetOf(LONGEST + 1), { isLast: false }) + service.request('/v2/references/currencies?ids=4'),
