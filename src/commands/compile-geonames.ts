@@ -14,6 +14,7 @@ import type { ExportFile } from '../sources/geonames/rows.ts'
 import { SourceFileError } from '../sources/geonames/source-file-error.ts'
 import { makeFolder } from '../store/durable-file.ts'
 import { underLock } from '../store/lock.ts'
+import { giveAllIn } from '../store/owner.ts'
 import { BUNDLED_DATA } from './bundled-inputs.ts'
 
 /** What an import is to read. */
@@ -62,7 +63,7 @@ export async function compileGeonames(
   const downloads = join(store, 'downloads')
   await makeFolder(files, downloads)
   await underLock(join(downloads, 'lock'), async () => {
-    await fetchMirror(mirror ?? EXPORT_SITE, downloads, wanted, patience, progress)
+    await fetchMirror(mirror ?? EXPORT_SITE, downloads, wanted, patience, progress).finally(() => giveAllIn(downloads))
     await use(await compileDownloads(filesIn(downloads, wanted), selection, curated, progress))
   })
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { dirname } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import type { Files, OpenFile } from './files.ts'
+import { giveTo, ownerFor } from './owner.ts'
 import { StoreError } from './store.ts'
 
 /** Ends the name of a file that is being written; a crash leaves it behind. */
@@ -8,7 +9,7 @@ export const TEMPORARY_SUFFIX = '.tmp'
 
 /**
  * Writes a file so that after a crash at any moment it holds either what it held before or all of
- * `bytes`: temporary file, fsync, rename, fsync of the folder.
+ * `bytes`: temporary file, fsync, rename, fsync of the folder. Root leaves it to whose it was, or whose the folder is.
  *
  * @throws StoreError where the system refuses.
  */
@@ -20,7 +21,9 @@ export async function writeDurably(
 ): Promise<void> {
   const temporary = `${path}.${randomUUID()}${TEMPORARY_SUFFIX}`
   try {
+    const owner = await ownerFor(files, path)
     await withFile(await files.open(temporary, 'wx', mode), async (file) => {
+      await giveTo(owner, (uid, gid) => file.chown(uid, gid))
       for await (const part of bytes) await file.writeFile(part)
       await file.sync()
     })
@@ -36,10 +39,15 @@ export async function writeDurably(
   }
 }
 
-/** Makes a folder, with those above it, that only its owner may look into. */
+/** Makes a folder, with those above it, that only its owner may look into: whose the folder above all of them is. */
 export async function makeFolder(files: Files, path: string): Promise<void> {
   const first = await files.mkdir(path, { recursive: true, mode: 0o700 })
-  if (first !== undefined) await syncFolder(files, dirname(first))
+  if (first === undefined) return
+  const above = dirname(resolve(first))
+  const owner = await ownerFor(files, above)
+  for (let made = resolve(path); made.length > above.length; made = dirname(made))
+    await giveTo(owner, (uid, gid) => files.lchown(made, uid, gid))
+  await syncFolder(files, above)
 }
 
 /** Removes a file where that can be done; whoever comes next tries again. */

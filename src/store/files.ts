@@ -6,7 +6,9 @@ export interface Files {
   readdir(path: string): Promise<string[]>
   rename(from: string, to: string): Promise<void>
   rm(path: string, options: { force: true }): Promise<void>
-  stat(path: string): Promise<{ readonly mtimeMs: number }>
+  stat(path: string): Promise<{ readonly mtimeMs: number; readonly uid: number; readonly gid: number }>
+  /** Of a link itself, not of what it leads to. */
+  lchown(path: string, uid: number, gid: number): Promise<void>
   /** Of the file system that holds it: blocks in all, those that may be written, and bytes of each. */
   statfs(path: string): Promise<{ readonly blocks: number; readonly bavail: number; readonly bsize: number }>
 }
@@ -14,6 +16,7 @@ export interface Files {
 export interface OpenFile {
   writeFile(bytes: Uint8Array): Promise<void>
   sync(): Promise<void>
+  chown(uid: number, gid: number): Promise<void>
   close(): Promise<void>
 }
 

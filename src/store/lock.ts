@@ -1,5 +1,7 @@
+import fs from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout } from 'node:timers/promises'
+import { giveTo, ownerFor } from './owner.ts'
 import { StoreError } from './store.ts'
 
 const TRY_EVERY = 50
@@ -32,8 +34,10 @@ export async function underLock<T>(path: string, work: () => Promise<T>, patienc
 }
 
 async function acquire(path: string, patience: number): Promise<DatabaseSync> {
+  const owner = await ownerFor(fs, path)
   const lock = open(path)
   try {
+    await giveTo(owner, (uid, gid) => fs.lchown(path, uid, gid))
     for (let waited = 0; ; waited += TRY_EVERY) {
       if (tryLock(lock, path)) return lock
       if (waited >= patience) {

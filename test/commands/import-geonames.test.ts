@@ -1,5 +1,14 @@
 import assert from 'node:assert/strict'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  chownSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { join, relative } from 'node:path'
 import { after, before, describe, it, mock } from 'node:test'
 import { Catalog } from '../../src/catalog.ts'
@@ -145,6 +154,18 @@ describe('refdir import geonames', () => {
     const place = { mirror: `${mirror.url}/export`, store }
     const [one, other] = await Promise.all([imported(place), imported(place)])
     assert(one?.bytes.equals(other?.bytes ?? Buffer.alloc(0)))
+  })
+
+  const isRoot = process.geteuid?.() === 0
+  it('leaves what root fetches to the user of the store', { skip: !isRoot && 'takes root' }, async () => {
+    await freshExport()
+    const store = mkdtempSync(join(root, 'store-'))
+    const nobody = 65_534
+    chownSync(store, nobody, nobody)
+    await imported({ mirror: `${mirror.url}/export`, store })
+    const fetched = readdirSync(store, { recursive: true, encoding: 'utf8' })
+    assert(fetched.includes(join('downloads', 'dump', 'allCountries.zip')))
+    for (const name of fetched) assert.equal(statSync(join(store, name)).uid, nobody, name)
   })
 
   it('fetches a file anew that came damaged', async () => {

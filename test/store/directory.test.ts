@@ -1,5 +1,15 @@
 import assert from 'node:assert/strict'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  chownSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -73,6 +83,21 @@ describe('the folder of a store', () => {
     writeFileSync(pathOf('keys.json'), '[]', { mode: 0o644 })
     await store.changeKeys(() => [KEY])
     assert.equal(mode('keys.json'), 0o600)
+  })
+
+  const isRoot = process.geteuid?.() === 0
+  it('stays the service’s user’s where root publishes and changes keys', {
+    skip: !isRoot && 'takes root',
+  }, async () => {
+    const nobody = 65_534
+    chownSync(join(folder, '..'), nobody, nobody)
+    await store.changeKeys(() => [KEY])
+    await publish(OLD)
+    chownSync(pathOf('keys.json'), nobody, nobody + 1)
+    await store.changeKeys(() => [])
+    const made = ['.', 'lock', 'keys.json', 'history.json', 'snapshots', join('snapshots', fileOf(OLD))]
+    for (const name of made) assert.equal(statSync(pathOf(name)).uid, nobody, name)
+    assert.equal(statSync(pathOf('keys.json')).gid, nobody + 1)
   })
 
   describe('lets old snapshots go', () => {

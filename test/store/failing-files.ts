@@ -40,6 +40,7 @@ export class FailingFiles implements Files {
         return this.#try('write', path, () => file.writeFile(bytes), this.#fault.isPartial ? half : undefined)
       },
       sync: () => this.#try('sync', path, () => file.sync()),
+      chown: (uid, gid) => this.#try('chown', path, () => file.chown(uid, gid)),
       close: async () => {
         // A program that dies closes its files; one that goes on has closed them even where that fails.
         await file.close()
@@ -68,8 +69,12 @@ export class FailingFiles implements Files {
     return this.#try('remove', path, () => fs.rm(path, options))
   }
 
-  stat(path: string): Promise<{ readonly mtimeMs: number }> {
+  stat(path: string): ReturnType<Files['stat']> {
     return this.#try('stat', path, () => fs.stat(path))
+  }
+
+  lchown(path: string, uid: number, gid: number): Promise<void> {
+    return this.#try('chown', path, () => fs.lchown(path, uid, gid))
   }
 
   statfs(path: string): ReturnType<Files['statfs']> {

@@ -1,0 +1,38 @@
+import fs from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { type Files, ifThere } from './files.ts'
+
+/** A user and a group, by number. */
+export interface Owner {
+  readonly uid: number
+  readonly gid: number
+}
+
+/**
+ * Whose a file or folder is to be that root makes: that of the user who has the file that is there, else of the one who
+ * has the folder. The service's user could read neither keys nor data sets otherwise, and a key that root has revoked
+ * would stay in force.
+ *
+ * @returns undefined where it can stay the maker's own.
+ */
+export async function ownerFor(files: Pick<Files, 'stat'>, path: string): Promise<Owner | undefined> {
+  if (process.geteuid?.() !== 0) return undefined
+  const found = await ifThere(files.stat(path)).then((file) => file ?? ifThere(files.stat(dirname(path))))
+  return found === undefined || found.uid === 0 ? undefined : { uid: found.uid, gid: found.gid }
+}
+
+/** Gives what was made to its owner, as far as the system lets root do that: in a container it may not. */
+export async function giveTo(
+  owner: Owner | undefined,
+  change: (uid: number, gid: number) => Promise<void>,
+): Promise<void> {
+  if (owner !== undefined) await change(owner.uid, owner.gid).catch(() => {})
+}
+
+/** Gives all that is in a folder to the user whose the folder is, where root may have made it. */
+export async function giveAllIn(folder: string): Promise<void> {
+  const owner = await ownerFor(fs, folder)
+  if (owner === undefined) return
+  for (const name of await fs.readdir(folder, { recursive: true }))
+    await giveTo(owner, (uid, gid) => fs.lchown(join(folder, name), uid, gid))
+}
