@@ -305,6 +305,17 @@ describe('the configuration', () => {
     assert.equal(readConfig(ALL, ['--out=--odd'], {}).config.out, '--odd')
   })
 
+  it('refuses what is blank, which as a host would be every address of the machine', () => {
+    for (const option of ['store', 'host', 'admin-host', 'data', 'out', 'from', 'name'])
+      assert.match(faults([`--${option}=`]).join(), new RegExp(`^--${option} \\([A-Z_]+\\): "" is blank$`))
+  })
+
+  it('refuses names of keys that would end a line of the list, or write to the terminal', () => {
+    for (const name of ['a\nb', 'a\u001b[31mb', 'a\u202eb', 'a\u2028b'])
+      assert.match(faults(['--name', name]).join(), /^--name .* holds a character that cannot be seen$/s)
+    assert.deepEqual(faults(['--name', 'ТОВ «Львів» – 1']), [])
+  })
+
   it('tells all faults at once, wherever they come from', () => {
     const found = faults(['--port', 'x', '--sunset', 'y'], { REFDIR_LOG_LEVEL: 'z', REFDIR_MAX_AGE: '-1' })
     assert.deepEqual(found.map((fault) => fault.split(' ')[0]).toSorted(), [

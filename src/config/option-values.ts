@@ -5,11 +5,16 @@ import type { Rate } from '../store/store.ts'
 /** What a text is not, such as "is not a whole number": the end of a sentence about it. */
 export class OptionFault extends Error {}
 
-export const asText = (text: string): string => text
-
-export function asName(text: string): string {
+/** Blank is a variable of a script that was not set, and as a host it would be all addresses of the machine. */
+export function asText(text: string): string {
   if (text.trim() !== '') return text
   throw new OptionFault('is blank')
+}
+
+/** A name as it stands in a list, where it must neither end the line nor tell the terminal anything. */
+export function asName(text: string): string {
+  if (/\p{C}|\p{Zl}|\p{Zp}/u.test(text)) throw new OptionFault('holds a character that cannot be seen')
+  return asText(text)
 }
 
 /** A key as a header carries it. The file that a secret comes from may end its line. */

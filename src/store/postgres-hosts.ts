@@ -35,6 +35,8 @@ const IN_PASSWORDS = 'in a password, @ is written as %40, / as %2F, ? as %3F, # 
 /** What libpq reads and `pg` does not, or reads otherwise. */
 const OWN_PARAMETERS = ['connect_timeout', 'target_session_attrs', 'uselibpqcompat']
 
+const SSL_MODES: readonly string[] = ['disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify-full']
+
 /**
  * Reads a URL as libpq does: several hosts with commas between them, tried in turn; `sslmode`,
  * `sslrootcert` and the like go to each (PostgreSQL 18 documentation, 32.1.1.2 and 32.1.1.3).
@@ -50,8 +52,11 @@ export function databaseHosts(url: string): DatabaseHosts {
   const parameters = new URLSearchParams(query)
   const connectTimeout = secondsOf(parameters.get('connect_timeout'))
   for (const name of OWN_PARAMETERS) parameters.delete(name)
+  const sslMode = parameters.get('sslmode')
+  if (sslMode !== null && !SSL_MODES.includes(sslMode))
+    throw new DatabaseUrlError(`has sslmode=${sslMode}, which is none of ${SSL_MODES.join(', ')}`)
   // libpq's meaning of sslmode, in which `require` does not look at the certificate and `verify-full` does.
-  if (parameters.has('sslmode')) parameters.set('uselibpqcompat', 'true')
+  if (sslMode !== null) parameters.set('uselibpqcompat', 'true')
   const search = parameters.size === 0 ? '' : `?${parameters}`
   const hosts = list.split(',').map((host) => {
     const single = `${scheme}${login}${host}${path}${search}`

@@ -503,6 +503,7 @@ describe('DATABASE_URL', () => {
       'secret',
       'postgres://u:secret@h:port/d',
       'postgres://h/d?connect_timeout=x',
+      'postgres://u:secret@h/d?sslmode=verify_full',
     ])
       assert.throws(() => databaseHosts(url), isStoreError(/^(?!.*secret).*DATABASE_URL/))
   })
