@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { Server } from 'node:http'
 import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
-import { isTaken, namingOption } from './taken-port.ts'
+import { isTaken, namingOption } from './listen-fault.ts'
 
 export interface Address {
   readonly address: string
@@ -26,8 +26,8 @@ export async function listenForOperators(
   try {
     await once(server.listen({ host, port: adminPort ?? USUAL_PORT }), 'listening')
   } catch (error) {
-    if (!isTaken(error)) throw aboutHost(error, host)
-    if (adminPort !== undefined) throw namingOption(error, '--admin-port (REFDIR_ADMIN_PORT)')
+    if (adminPort !== undefined || !isTaken(error))
+      throw namingOption(error, { host: `--admin-host ${host}`, port: '--admin-port (REFDIR_ADMIN_PORT)' })
     log.warn(
       { reason: error.message },
       'no /metrics and /ready: the usual port is taken; --admin-port (REFDIR_ADMIN_PORT) chooses another',
@@ -37,10 +37,4 @@ export async function listenForOperators(
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('listening at no port')
   return address
-}
-
-/** The system names no option, and `--host` could be the wrong one as well. */
-function aboutHost(error: unknown, host: string): unknown {
-  if (error instanceof Error) error.message = `--admin-host ${host}: ${error.message}`
-  return error
 }

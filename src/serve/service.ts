@@ -9,10 +9,10 @@ import type { Publication, Store } from '../store/store.ts'
 import type { AcceptedKeys } from './accepted-keys.ts'
 import { type Address, listenForOperators } from './admin-address.ts'
 import { openFirst } from './checked-publication.ts'
+import { namingOption } from './listen-fault.ts'
 import type { ThreadConfig } from './messages.ts'
 import { Publications } from './publications.ts'
 import { Supervisor } from './supervisor.ts'
-import { namingOption } from './taken-port.ts'
 
 /** Milliseconds between two notes of when keys were last used. */
 const USES_INTERVAL = 60_000
@@ -87,7 +87,7 @@ export class Service {
       const admin = await listenForOperators(service.#admin, config, log)
       const address = await supervisor.start(first, keys.served).catch((error) => {
         service.#admin.close()
-        throw namingOption(error, '--port (PORT)')
+        throw namingOption(error, { host: `--host ${config.host}`, port: '--port (PORT)' })
       })
       service.#watch()
       return { service, address, admin }

@@ -203,6 +203,14 @@ describe('the service', () => {
     }
   })
 
+  it('names the option where the address that it is to listen at is none of the machine’s', async () => {
+    for (const threads of [1, 2]) {
+      const start = (host: string, port = 0) => SmallService.start({ config: { host, port, threads } })
+      await assert.rejects(start('198.51.100.1'), /^Error: --host 198\.51\.100\.1: listen EADDRNOTAVAIL/)
+      await assert.rejects(start('no..where', 65_535), /^Error: --host no\.\.where: getaddrinfo ENOTFOUND/)
+    }
+  })
+
   it('refuses a port that another service of its kind listens on', async () => {
     const port = Number(new URL(small.base).port)
     const taken = /EADDRINUSE: .*; --port \(PORT\) chooses another$/

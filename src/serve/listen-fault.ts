@@ -1,0 +1,24 @@
+/** Names of the options that choose where to listen, as they are typed. */
+interface Options {
+  readonly host: string
+  readonly port: string
+}
+
+export function isTaken(error: unknown): error is Error {
+  return hasCode(error, 'EADDRINUSE')
+}
+
+/** The system names what it cannot listen at, but not the option that chooses another: two servers of ours listen. */
+export function namingOption(error: unknown, { host, port }: Options): unknown {
+  if (isTaken(error) || hasCode(error, 'EACCES')) error.message += `; ${port} chooses another`
+  else if (isOfAddress(error)) error.message = `${host}: ${error.message}`
+  return error
+}
+
+function hasCode(error: unknown, code: string): error is Error {
+  return error instanceof Error && 'code' in error && error.code === code
+}
+
+function isOfAddress(error: unknown): error is Error {
+  return error instanceof Error && 'syscall' in error && ['listen', 'getaddrinfo'].includes(String(error.syscall))
+}
