@@ -55,11 +55,14 @@ function explain(name: string, error: unknown): unknown {
   return isMendable && error instanceof Error ? `refdir ${name}: ${error.message}` : error
 }
 
-function overview(): string {
+/** @param word what was typed: where commands of two words begin with it, they alone are listed. */
+function overview(word?: string): string {
+  const group = COMMANDS.filter(({ name }) => name.startsWith(`${word} `))
+  const [usage, commands] = group.length > 0 ? [`${word} <command>`, group] : ['<command>', COMMANDS]
   return [
-    'usage: refdir <command> [options]',
+    `usage: refdir ${usage} [options]`,
     '',
-    ...COMMANDS.map(({ name, summary }) => `  ${name.padEnd(18)}${summary}`),
+    ...commands.map(({ name, summary }) => `  ${name.padEnd(18)}${summary}`),
     '',
     'refdir <command> --help lists the options of a command; every option is also an environment variable.',
   ].join('\n')
@@ -69,11 +72,11 @@ async function main(args: readonly string[]): Promise<number> {
   const isHelpAsked = args.some((arg) => ['--help', '-h'].includes(arg)) || (args[0] ?? 'help') === 'help'
   const found = COMMANDS.find(({ name }) => name.split(' ').every((word, place) => args[place] === word))
   if (isHelpAsked) {
-    console.log(found?.help() ?? overview())
+    console.log(found?.help() ?? overview(args[0]))
     return 0
   }
   if (found === undefined) {
-    console.error(`refdir: there is no command ${JSON.stringify(args.slice(0, 2).join(' '))}\n\n${overview()}`)
+    console.error(`refdir: there is no command ${JSON.stringify(args.slice(0, 2).join(' '))}\n\n${overview(args[0])}`)
     return 2
   }
   try {

@@ -61,6 +61,15 @@ describe('the command line', () => {
     assert.match(stdout + stderr, /serve .*\n.*compile/)
   })
 
+  it('explains the commands of two words by the first of them', async () => {
+    const [missing, asked] = await Promise.all([run(['keys']), run(['keys', '--help'])])
+    assert.deepEqual([missing.code, asked.code], [2, 0])
+    for (const text of [missing.stderr, asked.stdout]) {
+      assert.match(text, /^usage: refdir keys <command> \[options\]\n\n {2}keys create .*\n {2}keys list /m)
+      assert.doesNotMatch(text, /^ {2}serve/m)
+    }
+  })
+
   it('does its work without a word more when nobody reads on, as behind head', async () => {
     const { code, stderr } = await runProgram(['keys', 'create', '--name', 'unread'], folder, {}, { closed: 'stdout' })
     assert.equal(code, 0)

@@ -15,3 +15,8 @@ type StoreConfig = Config<(typeof STORE_OPTIONS)[number]> & Partial<Config<(type
 export function configuredStore({ store: folder, ...options }: StoreConfig): Promise<Store> {
   return openStore({ folder, foldVersion: FOLD_VERSION, ...options })
 }
+
+/** Where that is, for messages: the address of a database may hold a password. */
+export function placeName({ store, databaseUrl }: StoreConfig): string {
+  return databaseUrl === undefined ? store : 'the database'
+}

@@ -1,6 +1,6 @@
 import type { PastPublication } from '../store/store.ts'
 import { command } from './command.ts'
-import { configuredStore, STORE_OPTIONS } from './configured-store.ts'
+import { configuredStore, placeName, STORE_OPTIONS } from './configured-store.ts'
 
 export const historyCommand = command({
   name: 'history',
@@ -16,8 +16,7 @@ export const historyCommand = command({
       console.log(JSON.stringify(listed, null, 2))
       return
     }
-    if (history.length === 0)
-      console.log(`nothing is published in ${store.databaseUrl === undefined ? store.store : 'the database'} yet`)
+    if (history.length === 0) console.log(`nothing is published in ${placeName(store)} yet`)
     else console.log(['number  published (UTC)      version', ...history.map(lineOf)].join('\n'))
     if (current !== undefined) console.log(`number ${current.number} is current`)
   },

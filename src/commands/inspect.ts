@@ -1,6 +1,6 @@
 import { type Publication, type Store, StoreError } from '../store/store.ts'
 import { command } from './command.ts'
-import { configuredStore, STORE_OPTIONS } from './configured-store.ts'
+import { configuredStore, placeName, STORE_OPTIONS } from './configured-store.ts'
 import { inspectionLines, inspectSnapshot } from './inspection.ts'
 import { publicationNumber } from './publication-number.ts'
 import { inspectTown, townLines } from './town-inspection.ts'
@@ -11,7 +11,7 @@ export const inspectCommand = command({
   operands: { usage: '[FILE | N]', least: 0, most: 1 },
   options: [...STORE_OPTIONS, 'town', 'json'],
   async run({ town, json, ...store }, [operand]) {
-    const { file, publication } = await fileOf(await configuredStore(store), operand)
+    const { file, publication } = await fileOf(await configuredStore(store), placeName(store), operand)
     if (town !== undefined) {
       const found = inspectTown(file, town)
       if (found === undefined) throw new StoreError(`${file} has no town ${town}`)
@@ -27,6 +27,7 @@ export const inspectCommand = command({
 /** The snapshot that an operand means. */
 async function fileOf(
   store: Store,
+  place: string,
   operand: string | undefined,
 ): Promise<{ file: string; publication: Publication | undefined }> {
   const number = operand === undefined ? undefined : publicationNumber(operand)
@@ -34,7 +35,12 @@ async function fileOf(
   const publication =
     number === undefined ? await store.current() : (await store.history()).find((each) => each.number === number)
   if (publication === undefined) {
-    throw new StoreError(number === undefined ? 'nothing is published yet' : `there is no publication ${number}`)
+    const remedy = 'refdir compile --publish does that, and refdir inspect FILE looks into a file'
+    throw new StoreError(
+      number === undefined
+        ? `nothing is published in ${place} yet: ${remedy}`
+        : `there is no publication ${number}: refdir history lists those that there are`,
+    )
   }
   return { file: await store.file(publication), publication }
 }

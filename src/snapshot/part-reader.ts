@@ -1,7 +1,7 @@
-import { closeSync, fstatSync, openSync } from 'node:fs'
+import { closeSync, openSync } from 'node:fs'
 import { aligned, HEADER_LENGTH, type Sections, SnapshotError } from './format.ts'
 import { parseHeader, parseTable, type SectionRow, sectionOf } from './head.ts'
-import { readInto } from './read-into.ts'
+import { fileSize, readInto } from './read-into.ts'
 
 /** A snapshot file of which some sections were read. */
 export interface SnapshotPart {
@@ -24,7 +24,7 @@ export interface SnapshotPart {
 export function openSnapshotPart(path: string, wanted: (section: string) => boolean): SnapshotPart {
   const file = openSync(path, 'r')
   try {
-    const byteLength = fstatSync(file).size
+    const byteLength = fileSize(file)
     const header = parseHeader(readAt(file, 0, Math.min(HEADER_LENGTH, byteLength)), byteLength)
     const head = readAt(file, 0, Math.min(header.headLength, byteLength))
     const { version, rows } = parseTable(head, header)

@@ -1,7 +1,19 @@
-import { readSync } from 'node:fs'
+import { fstatSync, readSync } from 'node:fs'
+import { SnapshotError } from './format.ts'
 
 /** Most bytes asked for in one read; the system's own bound is 2 GiB. */
 const READ_LENGTH = 1 << 30
+
+/**
+ * Bytes of an open file.
+ *
+ * @throws SnapshotError where it is none, such as a folder: the system names neither that nor its path.
+ */
+export function fileSize(file: number): number {
+  const stats = fstatSync(file)
+  if (!stats.isFile()) throw new SnapshotError('not a file')
+  return stats.size
+}
 
 /**
  * Fills an array from a place in an open file on.

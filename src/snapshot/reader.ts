@@ -1,7 +1,7 @@
-import { closeSync, fstatSync, openSync } from 'node:fs'
+import { closeSync, openSync } from 'node:fs'
 import { aligned, HEADER_LENGTH, type Section, type Sections, SnapshotError } from './format.ts'
 import { parseHeader, parseTable, sectionOf } from './head.ts'
-import { readInto } from './read-into.ts'
+import { fileSize, readInto } from './read-into.ts'
 
 export interface Snapshot {
   /** Names the content: equal bytes, equal version. */
@@ -28,7 +28,7 @@ export function openSnapshot(path: string, foldVersion: number): Snapshot {
 function readShared(path: string): Uint8Array {
   const file = openSync(path, 'r')
   try {
-    const { size } = fstatSync(file)
+    const size = fileSize(file)
     const header = Buffer.alloc(Math.min(HEADER_LENGTH, size))
     readInto(header, file, 0)
     // Before memory is taken for the rest: a file of another kind may be of any length.

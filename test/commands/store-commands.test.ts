@@ -111,8 +111,13 @@ describe('the commands of the store', () => {
     assert.deepEqual(inspection.provenance, [{ source: 'test', licence: 'CC0', url: 'https://example.org/' }])
     assert(inspection.sections.some(({ name }: { name: string }) => name === 'towns.records'))
     assertSays(await refdir('empty', 'inspect', 'one.refdir'), undefined, /^file +one\.refdir$/m)
-    assertSays(await refdir('store', 'inspect', '9'), StoreError, /there is no publication 9/)
-    assertSays(await refdir('empty', 'inspect'), StoreError, /nothing is published yet/)
+    assertSays(await refdir('store', 'inspect', '9'), StoreError, /there is no publication 9: refdir history lists/)
+    assertSays(
+      await refdir('empty', 'inspect'),
+      StoreError,
+      /nothing is published in .*empty yet: refdir compile --pub/,
+    )
+    assertSays(await refdir('empty', 'inspect', folder), SnapshotError, /refdir-commands-\w+: not a file$/)
   })
 
   it('refuse a snapshot that was damaged on its way back from a backup, wherever that is', async () => {
