@@ -56,6 +56,12 @@ export function phones(onStage: () => Stage): void {
     assert.deepEqual(covered, [])
   })
 
+  it('keeps the shares of languages inside their card on the narrowest phone', async (t) => {
+    const page = await onStage().visit(t, '/', { ...PHONE, width: 320, language: 'uk' })
+    const over = await page.locator('.coverage').evaluate((list) => list.scrollWidth - list.clientWidth)
+    assert.equal(over, 0)
+  })
+
   it('never scrolls sideways', async (t) => {
     for (const path of ['/', '/directories', '/docs', '/examples', '/errors/invalid-parameters']) {
       const page = await onStage().visit(t, path, { ...PHONE, language: 'ru' })
