@@ -2,7 +2,7 @@ import { issueKey, type Rotated, revokeKey, rotateKey, stateOf } from '../access
 import { ConfigError } from '../config/config.ts'
 import type { LastUses, Rate, StoredKey } from '../store/store.ts'
 import { command } from './command.ts'
-import { configuredStore, STORE_OPTIONS } from './configured-store.ts'
+import { configuredStore, placeName, STORE_OPTIONS } from './configured-store.ts'
 
 const HOUR = 3_600_000
 
@@ -30,7 +30,8 @@ export const keysListCommand = command({
   async run(config) {
     const store = await configuredStore(config)
     const keys = await store.keys()
-    if (keys.length === 0) console.error('There are no keys yet: refdir keys create --name NAME makes one.')
+    if (keys.length === 0)
+      console.error(`There are no keys in ${placeName(config)} yet: refdir keys create --name NAME makes one.`)
     else console.log(table(keys, await store.lastUses()))
   },
 })

@@ -17,7 +17,7 @@ describe('refdir keys', () => {
   const rows = async () => (await keys('list')).stdout.trimEnd().split('\n').slice(1)
 
   it('an operator makes, lists, rotates and revokes keys; each is shown once and stored nowhere', async () => {
-    assert.match((await keys('list')).stderr, /There are no keys yet: refdir keys create/)
+    assert.match((await keys('list')).stderr, /There are no keys in \.refdir yet: refdir keys create/)
     const created = await keys('create', '--name', 'ACME web', '--rate', '50/s', '--origin', 'https://a.test')
     assert.equal(created.code, 0)
     const key = created.stdout.trim()
