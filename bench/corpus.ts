@@ -77,7 +77,7 @@ function* syntheticTowns(count: number): Generator<TownRow> {
 
 /** What towns are made up of. Apart from the generator, so that the rows it is taken from do not stay in memory with it. */
 function realParts() {
-  const rows = [...(bundledTowns.towns() as Iterable<TownRow>)]
+  const rows = [...bundledTowns.towns()]
   const added = readCurated(BUNDLED_DATA).townNames.flatMap((names) => [...names.values()])
   return {
     places: rows.map(({ countrySign, areaCode, lat, lon }) => ({ countrySign, areaCode, lat, lon })),

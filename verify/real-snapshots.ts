@@ -3,7 +3,6 @@ import { compile } from '../src/compile/compile.ts'
 import { type EncodedSnapshot, encodeSnapshot } from '../src/snapshot/writer.ts'
 import { bundledTowns } from '../src/sources/bundled.ts'
 import { readCurated } from '../src/sources/curated.ts'
-import type { TownRow } from '../src/sources/source.ts'
 import { FOLD_VERSION } from '../src/text/fold.ts'
 
 /**
@@ -13,7 +12,7 @@ import { FOLD_VERSION } from '../src/text/fold.ts'
  */
 export async function realSnapshots(...sizes: readonly number[]): Promise<EncodedSnapshot[]> {
   const curated = readCurated(BUNDLED_DATA)
-  const rows = [...(bundledTowns.towns() as Iterable<TownRow>)]
+  const rows = [...bundledTowns.towns()]
   const snapshots: EncodedSnapshot[] = []
   for (const size of sizes) {
     const { sections } = await compile({ ...bundledTowns, towns: () => rows.slice(0, size) }, curated)

@@ -4,7 +4,6 @@ import { compile } from '../src/compile/compile.ts'
 import { encodeSnapshot } from '../src/snapshot/writer.ts'
 import { bundledTowns } from '../src/sources/bundled.ts'
 import { readCurated } from '../src/sources/curated.ts'
-import type { TownRow } from '../src/sources/source.ts'
 import { FOLD_VERSION } from '../src/text/fold.ts'
 import { quantile } from '../test/quantile.ts'
 import { CheckedLoad, type RawAnswer, requestBytes } from './serving/checked-load.ts'
@@ -98,7 +97,7 @@ async function movedSnapshot() {
   const source = {
     ...bundledTowns,
     *towns() {
-      for (const row of bundledTowns.towns() as Iterable<TownRow>) yield { ...row, lat: row.lat / 2 }
+      for (const row of bundledTowns.towns()) yield { ...row, lat: row.lat / 2 }
     },
   }
   const { sections } = await compile(source, readCurated(BUNDLED_DATA))

@@ -1,7 +1,6 @@
 import { BUNDLED_DATA } from '../../src/commands/bundled-inputs.ts'
 import { bundledTowns } from '../../src/sources/bundled.ts'
 import { readCurated } from '../../src/sources/curated.ts'
-import type { TownRow } from '../../src/sources/source.ts'
 import { randomNumbers } from '../../test/random-numbers.ts'
 
 const PATH = '/v2/references/towns/by/name'
@@ -62,7 +61,7 @@ function address(query: string, language: string, limit: number): string {
 /** Bundled towns with their names in all languages, by falling population. */
 function townsWithNames() {
   const curated = readCurated(BUNDLED_DATA)
-  return [...(bundledTowns.towns() as Iterable<TownRow>)]
+  return [...bundledTowns.towns()]
     .sort((a, b) => b.population - a.population)
     .map(({ id, names }) => ({
       names: Object.assign({}, names, ...curated.townNames.map((byId) => byId.get(id) ?? {})) as Record<string, string>,

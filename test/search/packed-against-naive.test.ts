@@ -26,7 +26,7 @@ describe('the packed index, asked at random', () => {
   const taken = new Set<string>()
 
   before(async () => {
-    const rows = [...(bundledTowns.towns() as Iterable<never>)]
+    const rows = [...bundledTowns.towns()]
     const curated = readCurated(BUNDLED_DATA)
     for (let number = 0; number < GAZETTEERS; number++) {
       const gazetteer = await randomGazetteer(rows, curated, SEED + number)

@@ -30,7 +30,7 @@ const LINES_AT_ONCE = 2000
 /** Made-up towns, names and postal codes in GeoNames' format, as large as is wanted, where the bundled towns are. */
 export async function writeSyntheticExport(folder: string, size: ExportSize, seed: number): Promise<void> {
   for (const part of ['dump', 'zip']) mkdirSync(join(folder, part), { recursive: true })
-  const sites = [...(bundledTowns.towns() as Iterable<TownRow>)]
+  const sites = [...bundledTowns.towns()]
   const siteOf = (place: number) => sites[place % sites.length] as TownRow
   writeFileSync(join(folder, 'dump', 'admin1CodesASCII.txt'), 'UA.15\tLviv\tLviv\t702549\n')
   writeFileSync(

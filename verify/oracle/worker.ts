@@ -3,7 +3,6 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { BUNDLED_DATA } from '../../src/commands/bundled-inputs.ts'
 import { bundledTowns } from '../../src/sources/bundled.ts'
 import { readCurated } from '../../src/sources/curated.ts'
-import type { TownRow } from '../../src/sources/source.ts'
 import { compare } from '../../test/search/comparison.ts'
 import { randomGazetteer } from '../../test/search/random-gazetteer.ts'
 import { type Checked, nothingChecked } from './checked.ts'
@@ -17,7 +16,7 @@ export interface OracleWork {
 }
 
 const { seed, queries } = workerData as OracleWork
-const rows = [...(bundledTowns.towns() as Iterable<TownRow>)]
+const rows = [...bundledTowns.towns()]
 const curated = readCurated(BUNDLED_DATA)
 
 parentPort?.on('message', async (gazetteer: number) => parentPort?.postMessage(await check(gazetteer)))
