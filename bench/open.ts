@@ -10,11 +10,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Catalog } from '../src/catalog.ts'
-import { compile } from '../src/compile/compile.ts'
 import { openSnapshot } from '../src/snapshot/reader.ts'
-import { encodeSnapshot } from '../src/snapshot/writer.ts'
 import { DirectoryStore } from '../src/store/directory.ts'
 import { FOLD_VERSION } from '../src/text/fold.ts'
+import { compiledSnapshot } from '../test/compile/compiled-snapshot.ts'
 import { corpus } from './corpus.ts'
 import { conditions, spread, table } from './measure.ts'
 
@@ -29,8 +28,7 @@ const { label, source, curated } = corpus(values.size, values.geonames)
 const folder = await mkdtemp(join(tmpdir(), 'refdir-bench-'))
 try {
   const store = new DirectoryStore(folder)
-  const { sections } = await compile(source, curated)
-  const encoded = encodeSnapshot(sections, FOLD_VERSION)
+  const encoded = await compiledSnapshot(source, curated)
   const path = await store.file(await store.publish({ ...encoded, inputs: '', note: label }))
   const reads: number[] = []
   const opens: number[] = []

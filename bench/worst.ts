@@ -4,14 +4,14 @@
  *
  *     node bench/worst.ts [--size bundled|geonames|N] [--geonames DIR] [--queries N] [--seed N]
  */
+
 import { parseArgs } from 'node:util'
-import { Catalog } from '../src/catalog.ts'
 import { compile } from '../src/compile/compile.ts'
 import type { TownFilter } from '../src/search/town-filter.ts'
 import { LONGEST_WITH_TYPOS } from '../src/search/typos.ts'
-import { parseSnapshot } from '../src/snapshot/reader.ts'
 import { encodeSnapshot } from '../src/snapshot/writer.ts'
 import { FOLD_VERSION } from '../src/text/fold.ts'
+import { catalogOf } from '../test/compile/compiled-snapshot.ts'
 import { randomNumbers } from '../test/random-numbers.ts'
 import { corpus } from './corpus.ts'
 import { conditions, spread, table } from './measure.ts'
@@ -33,10 +33,7 @@ const { values } = parseArgs({
 const { label, source, curated } = corpus(values.size, values.geonames)
 const { sections } = await compile(source, curated)
 const text = sections.get('names.text') as Uint16Array
-const catalog = new Catalog(
-  parseSnapshot(Buffer.concat([...encodeSnapshot(sections, FOLD_VERSION).parts]), FOLD_VERSION),
-  new Date(0),
-)
+const catalog = catalogOf(encodeSnapshot(sections, FOLD_VERSION))
 const random = randomNumbers(Number(values.seed))
 const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
 const letters = commonest(1)

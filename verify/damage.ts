@@ -1,6 +1,7 @@
 import { SnapshotError } from '../src/snapshot/format.ts'
 import { parseSnapshot } from '../src/snapshot/reader.ts'
 import { FOLD_VERSION } from '../src/text/fold.ts'
+import { fileBytes } from '../test/compile/compiled-snapshot.ts'
 import { randomNumbers } from '../test/random-numbers.ts'
 import { realSnapshots } from './real-snapshots.ts'
 import type { RunOptions, RunResult } from './verification.ts'
@@ -15,7 +16,7 @@ export const summary = 'flipped bytes and truncations of the bundled snapshot: e
 export async function run({ full, seed = SEED }: RunOptions): Promise<RunResult> {
   const random = randomNumbers(seed)
   const [snapshot] = await realSnapshots(Number.POSITIVE_INFINITY)
-  const bytes = Uint8Array.from(Buffer.concat([...(snapshot?.parts ?? [])]))
+  const bytes = fileBytes(snapshot ?? { parts: [] })
   const damages = full ? DAMAGES_IN_FULL : DAMAGES
   const taken: string[] = []
   for (let damage = 0; damage < damages; damage++) {

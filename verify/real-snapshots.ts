@@ -1,9 +1,8 @@
 import { BUNDLED_DATA } from '../src/commands/bundled-inputs.ts'
-import { compile } from '../src/compile/compile.ts'
-import { type EncodedSnapshot, encodeSnapshot } from '../src/snapshot/writer.ts'
+import type { EncodedSnapshot } from '../src/snapshot/writer.ts'
 import { bundledTowns } from '../src/sources/bundled.ts'
 import { readCurated } from '../src/sources/curated.ts'
-import { FOLD_VERSION } from '../src/text/fold.ts'
+import { compiledSnapshot } from '../test/compile/compiled-snapshot.ts'
 
 /**
  * Snapshots of the first so many bundled towns, with the bundled directories.
@@ -15,8 +14,7 @@ export async function realSnapshots(...sizes: readonly number[]): Promise<Encode
   const rows = [...bundledTowns.towns()]
   const snapshots: EncodedSnapshot[] = []
   for (const size of sizes) {
-    const { sections } = await compile({ ...bundledTowns, towns: () => rows.slice(0, size) }, curated)
-    snapshots.push(encodeSnapshot(sections, FOLD_VERSION))
+    snapshots.push(await compiledSnapshot({ ...bundledTowns, towns: () => rows.slice(0, size) }, curated))
   }
   return snapshots
 }

@@ -1,10 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { BUNDLED_DATA } from '../src/commands/bundled-inputs.ts'
-import { compile } from '../src/compile/compile.ts'
-import { encodeSnapshot } from '../src/snapshot/writer.ts'
 import { bundledTowns } from '../src/sources/bundled.ts'
 import { readCurated } from '../src/sources/curated.ts'
-import { FOLD_VERSION } from '../src/text/fold.ts'
+import { compiledSnapshot } from '../test/compile/compiled-snapshot.ts'
 import { quantile } from '../test/quantile.ts'
 import { CheckedLoad, type RawAnswer, requestBytes } from './serving/checked-load.ts'
 import { ServedProgram } from './serving/program.ts'
@@ -100,8 +98,7 @@ async function movedSnapshot() {
       for (const row of bundledTowns.towns()) yield { ...row, lat: row.lat / 2 }
     },
   }
-  const { sections } = await compile(source, readCurated(BUNDLED_DATA))
-  return { ...encodeSnapshot(sections, FOLD_VERSION), inputs: '', note: 'moved' }
+  return { ...(await compiledSnapshot(source, readCurated(BUNDLED_DATA))), inputs: '', note: 'moved' }
 }
 
 /** Notes what each address is answered with, under the data set that the answer is from. */

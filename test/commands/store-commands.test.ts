@@ -18,7 +18,8 @@ import { ConfigError } from '../../src/config/config.ts'
 import { HEADER, SnapshotError } from '../../src/snapshot/format.ts'
 import { DirectoryStore } from '../../src/store/directory.ts'
 import { StoreError } from '../../src/store/store.ts'
-import { KATOWICE, LVIV, smallCurated, snapshotBytes, sourceOf } from '../compile/small-gazetteer.ts'
+import { compiledSnapshot, fileBytes } from '../compile/compiled-snapshot.ts'
+import { KATOWICE, LVIV, smallCurated, sourceOf } from '../compile/small-gazetteer.ts'
 
 const CLI = join(import.meta.dirname, '..', '..', 'src', 'cli.ts')
 const COMMANDS: readonly Command[] = [publishCommand, historyCommand, rollbackCommand, inspectCommand, serveCommand]
@@ -31,8 +32,8 @@ interface Outcome {
 let folder = ''
 before(async () => {
   folder = mkdtempSync(join(tmpdir(), 'refdir-commands-'))
-  writeFileSync(join(folder, 'one.refdir'), await snapshotBytes(sourceOf(LVIV), smallCurated()))
-  writeFileSync(join(folder, 'two.refdir'), await snapshotBytes(sourceOf(LVIV, KATOWICE), smallCurated()))
+  writeFileSync(join(folder, 'one.refdir'), fileBytes(await compiledSnapshot(sourceOf(LVIV), smallCurated())))
+  writeFileSync(join(folder, 'two.refdir'), fileBytes(await compiledSnapshot(sourceOf(LVIV, KATOWICE), smallCurated())))
 })
 after(() => rmSync(folder, { recursive: true }))
 

@@ -1,17 +1,16 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { Catalog } from '../../src/catalog.ts'
+import type { Catalog } from '../../src/catalog.ts'
 import { areaId } from '../../src/compile/area-id.ts'
 import { compile } from '../../src/compile/compile.ts'
 import { CompileError } from '../../src/compile/compile-error.ts'
-import { parseSnapshot } from '../../src/snapshot/reader.ts'
 import type { Curated } from '../../src/sources/curated.ts'
 import type { TownRow } from '../../src/sources/source.ts'
-import { FOLD_VERSION } from '../../src/text/fold.ts'
-import { KATOWICE, LVIV, smallCurated, snapshotBytes, sourceOf } from './small-gazetteer.ts'
+import { catalogOf, compiledSnapshot, fileBytes } from './compiled-snapshot.ts'
+import { KATOWICE, LVIV, smallCurated, sourceOf } from './small-gazetteer.ts'
 
-async function catalogOf(rows: readonly TownRow[], curated: Curated = smallCurated()): Promise<Catalog> {
-  return new Catalog(parseSnapshot(await snapshotBytes(sourceOf(...rows), curated), FOLD_VERSION), new Date(0))
+async function compiled(rows: readonly TownRow[], curated: Curated = smallCurated()): Promise<Catalog> {
+  return catalogOf(await compiledSnapshot(sourceOf(...rows), curated))
 }
 
 function townOf(catalog: Catalog, id: number, language: string): Record<string, unknown> {
@@ -25,19 +24,19 @@ function namesOf(json: Buffer): string[] {
 
 describe('compiling', () => {
   it('gives the same bytes for the same inputs', async () => {
-    const once = await snapshotBytes(sourceOf(LVIV, KATOWICE), smallCurated())
-    const again = await snapshotBytes(sourceOf({ ...LVIV }, { ...KATOWICE }), smallCurated())
+    const once = fileBytes(await compiledSnapshot(sourceOf(LVIV, KATOWICE), smallCurated()))
+    const again = fileBytes(await compiledSnapshot(sourceOf({ ...LVIV }, { ...KATOWICE }), smallCurated()))
     assert(Buffer.compare(once, again) === 0)
   })
 
   it('gives other bytes for other inputs', async () => {
-    const once = await snapshotBytes(sourceOf(LVIV), smallCurated())
-    const other = await snapshotBytes(sourceOf({ ...LVIV, lat: 49.83827 }), smallCurated())
+    const once = fileBytes(await compiledSnapshot(sourceOf(LVIV), smallCurated()))
+    const other = fileBytes(await compiledSnapshot(sourceOf({ ...LVIV, lat: 49.83827 }), smallCurated()))
     assert(Buffer.compare(once, other) !== 0)
   })
 
   it('gives what a catalog serves', async () => {
-    const catalog = await catalogOf([KATOWICE, LVIV])
+    const catalog = await compiled([KATOWICE, LVIV])
     assert.deepEqual(townOf(catalog, LVIV.id, 'uk'), {
       id: LVIV.id,
       name: 'Львів',
@@ -52,7 +51,7 @@ describe('compiling', () => {
   })
 
   it('leaves no postcode where a town has none', async () => {
-    const town = townOf(await catalogOf([{ ...LVIV, postcodes: [] }]), LVIV.id, 'uk')
+    const town = townOf(await compiled([{ ...LVIV, postcodes: [] }]), LVIV.id, 'uk')
     assert(!('postcode' in town))
   })
 
@@ -65,23 +64,23 @@ describe('compiling', () => {
         yield row
       },
     }
-    const catalog = new Catalog(parseSnapshot(await snapshotBytes(source, curated), FOLD_VERSION), new Date(0))
+    const catalog = catalogOf(await compiledSnapshot(source, curated))
     assert.deepEqual(townOf(catalog, LVIV.id, 'uk').postcode, ['79001-79004'])
   })
 
   it('shows the next name of the fallback chain where a translation is missing', async () => {
-    const catalog = await catalogOf([LVIV, KATOWICE])
+    const catalog = await compiled([LVIV, KATOWICE])
     assert.equal(townOf(catalog, LVIV.id, 'ru').name, 'Львів')
     assert.equal(townOf(catalog, KATOWICE.id, 'uk').name, 'Katowice')
   })
 
   it('never shows an empty name', async () => {
-    const catalog = await catalogOf([{ ...LVIV, names: { en: '', uk: 'Львів', ru: ' ' } }])
+    const catalog = await compiled([{ ...LVIV, names: { en: '', uk: 'Львів', ru: ' ' } }])
     for (const language of ['ru', 'uk', 'en']) assert.equal(townOf(catalog, LVIV.id, language).name, 'Львів', language)
   })
 
   it('orders areas and countries by their names in each language', async () => {
-    const { tables, languages } = await catalogOf([])
+    const { tables, languages } = await compiled([])
     const english = languages.placeOf('en') ?? -1
     const ukrainian = languages.placeOf('uk') ?? -1
     assert.deepEqual(namesOf(tables.countries.whole(english)), ['Poland', 'Ukraine'])
@@ -91,16 +90,16 @@ describe('compiling', () => {
 
   it('keeps the order of the curated files in the other directories', async () => {
     const cargo = [...smallCurated().cargo].reverse()
-    const { tables } = await catalogOf([], smallCurated({ cargo }))
+    const { tables } = await compiled([], smallCurated({ cargo }))
     assert.deepEqual(namesOf(tables.cargo.whole(2)), ['Timber', 'Grain'])
   })
 
   it('carries who is to be credited', async () => {
-    const { directories } = await catalogOf([])
+    const { directories } = await compiled([])
     assert.deepEqual(directories.provenance, [{ source: 'test', licence: 'CC0', url: 'https://example.org/' }])
   })
 
-  it('takes towns without any', async () => assert.equal((await catalogOf([])).directories.townCount, 0))
+  it('takes towns without any', async () => assert.equal((await compiled([])).directories.townCount, 0))
 
   it('tells what it is doing', async () => {
     const steps: string[] = []

@@ -1,11 +1,9 @@
-import { compile } from '../../src/compile/compile.ts'
 import { elementDirectories } from '../../src/model/directories.ts'
 import { LOADING_MNEMOS } from '../../src/model/loading-type.ts'
-import { encodeSnapshot } from '../../src/snapshot/writer.ts'
 import type { Curated } from '../../src/sources/curated.ts'
 import type { TownRow, TownSource } from '../../src/sources/source.ts'
 import type { NewPublication } from '../../src/store/store.ts'
-import { FOLD_VERSION } from '../../src/text/fold.ts'
+import { compiledSnapshot } from './compiled-snapshot.ts'
 
 const elements = (count: number) =>
   Array.from({ length: count }, (_, place) => ({ id: place + 1, names: { en: `element ${place + 1}` } }))
@@ -108,19 +106,13 @@ export function sourceOf(...rows: readonly TownRow[]): TownSource {
   return { provenance: [{ source: 'test', licence: 'CC0', url: 'https://example.org/' }], towns: () => rows }
 }
 
-/** The bytes of a snapshot, as a file holds them. */
-export async function snapshotBytes(source: TownSource, curated: Curated): Promise<Uint8Array> {
-  const { sections } = await compile(source, curated)
-  return Uint8Array.from(Buffer.concat([...encodeSnapshot(sections, FOLD_VERSION).parts]))
-}
-
 /** Real snapshots, each of one town more than the last, ready to publish. */
 export async function smallSnapshots(count: number): Promise<NewPublication[]> {
   const towns = Array.from({ length: count }, (_, place) => ({ ...LVIV, id: LVIV.id + place }))
   return Promise.all(
     towns.map(async (_, place) => {
-      const { sections } = await compile(sourceOf(...towns.slice(0, place + 1)), smallCurated())
-      return { ...encodeSnapshot(sections, FOLD_VERSION), inputs: '', note: `${place + 1} towns` }
+      const snapshot = await compiledSnapshot(sourceOf(...towns.slice(0, place + 1)), smallCurated())
+      return { ...snapshot, inputs: '', note: `${place + 1} towns` }
     }),
   )
 }

@@ -2,12 +2,11 @@ import assert from 'node:assert/strict'
 import type { ServerResponse } from 'node:http'
 import { after, before, describe, it } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
-import { Catalog, CatalogHolder } from '../../src/catalog.ts'
+import { type Catalog, CatalogHolder } from '../../src/catalog.ts'
 import { Answering } from '../../src/http/answers/answering.ts'
 import type { FinishedAnswer } from '../../src/http/answers/finished-answer.ts'
 import { OPERATIONS } from '../../src/http/operations.ts'
-import { parseSnapshot } from '../../src/snapshot/reader.ts'
-import { FOLD_VERSION } from '../../src/text/fold.ts'
+import { catalogOf } from '../compile/compiled-snapshot.ts'
 import { smallSnapshots } from '../compile/small-gazetteer.ts'
 import { Service } from './service.ts'
 
@@ -33,10 +32,7 @@ describe('a request that names the data set it has seen', () => {
   let second: Catalog
   before(async () => {
     const snapshots = await smallSnapshots(2)
-    const [one, other] = snapshots.map(({ parts }) => {
-      const bytes = Uint8Array.from(Buffer.concat([...parts]))
-      return new Catalog(parseSnapshot(bytes, FOLD_VERSION), new Date(0))
-    })
+    const [one, other] = snapshots.map(catalogOf)
     assert(one !== undefined && other !== undefined)
     first = one
     second = other

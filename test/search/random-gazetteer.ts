@@ -1,16 +1,13 @@
-import { Catalog } from '../../src/catalog.ts'
-import { compile } from '../../src/compile/compile.ts'
+import type { Catalog } from '../../src/catalog.ts'
 import type { Element, Names } from '../../src/model/names.ts'
 import type { Town } from '../../src/model/places.ts'
-import { parseSnapshot } from '../../src/snapshot/reader.ts'
-import { encodeSnapshot } from '../../src/snapshot/writer.ts'
 import type { Curated } from '../../src/sources/curated.ts'
 import type { AreaRow } from '../../src/sources/place-rows.ts'
 import type { TownRow } from '../../src/sources/source.ts'
 import { compactPostcodes } from '../../src/text/compact-postcodes.ts'
-import { FOLD_VERSION } from '../../src/text/fold.ts'
 import { postcodeFormat } from '../../src/text/postcode-format.ts'
 import { romanizedRussian } from '../../src/text/romanized-russian.ts'
+import { catalogOf, compiledSnapshot } from '../compile/compiled-snapshot.ts'
 import { randomNumbers } from '../random-numbers.ts'
 import { NaiveSearch } from './naive-search.ts'
 import { type RandomQuery, randomQueries } from './random-queries.ts'
@@ -66,7 +63,7 @@ export async function randomGazetteer(
     [...curated.townAliases].map(([id, aliases]) => [id, aliases.filter(() => random() < 0.5)]),
   )
   const cargo = isLarge ? curated.cargo : someCargo()
-  const { sections } = await compile(source, {
+  const snapshot = await compiledSnapshot(source, {
     ...curated,
     areas,
     cargo,
@@ -74,8 +71,7 @@ export async function randomGazetteer(
     townPostcodes: withPostcodes,
     townCorrections: new Map(),
   })
-  const bytes = Buffer.concat([...encodeSnapshot(sections, FOLD_VERSION).parts])
-  const catalog = new Catalog(parseSnapshot(bytes, FOLD_VERSION), new Date(0))
+  const catalog = catalogOf(snapshot)
   const directories = { ...catalog.directories, cargo }
   const merged = towns.map((row): Town => mergedTown(row, withPostcodes.get(row.id) ?? []))
 

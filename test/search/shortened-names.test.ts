@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { Catalog } from '../../src/catalog.ts'
-import { parseSnapshot } from '../../src/snapshot/reader.ts'
-import { FOLD_VERSION } from '../../src/text/fold.ts'
-import { LVIV, smallCurated, snapshotBytes, sourceOf } from '../compile/small-gazetteer.ts'
+import { catalogOf, compiledSnapshot } from '../compile/compiled-snapshot.ts'
+import { LVIV, smallCurated, sourceOf } from '../compile/small-gazetteer.ts'
 
 /** Towns "Great Marsh 1", "Great Marsh 2", …, and how many of them a text finds. */
 async function countFound(towns: number, query: string): Promise<number> {
@@ -12,8 +10,7 @@ async function countFound(towns: number, query: string): Promise<number> {
     id: at + 1,
     names: { en: `Great Marsh ${at + 1}` },
   }))
-  const bytes = await snapshotBytes(sourceOf(...rows), smallCurated())
-  const { towns: search } = new Catalog(parseSnapshot(bytes, FOLD_VERSION), new Date(0))
+  const { towns: search } = catalogOf(await compiledSnapshot(sourceOf(...rows), smallCurated()))
   return JSON.parse(search.byName({ query, language: 0, filter: {}, limit: 100 }).body.toString()).length
 }
 

@@ -5,13 +5,14 @@ import { test } from 'node:test'
 import { checkInThread, openInThread } from '../../src/serve/opening-thread.ts'
 import { SnapshotError } from '../../src/snapshot/format.ts'
 import { bundledSnapshotFile } from '../bundled.ts'
+import { fileBytes } from '../compile/compiled-snapshot.ts'
 import { smallSnapshots } from '../compile/small-gazetteer.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 
 const [small] = await smallSnapshots(1)
 if (small === undefined) throw new Error('no snapshot')
 const folder = temporaryFolder()
-const sound = Buffer.concat([...small.parts])
+const sound = Buffer.from(fileBytes(small))
 
 const never = new AbortController().signal
 

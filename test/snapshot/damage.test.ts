@@ -7,7 +7,8 @@ import { FORMAT_VERSION, HEADER, HEADER_LENGTH, ROW, ROW_LENGTH, SnapshotError }
 import { parseSnapshot } from '../../src/snapshot/reader.ts'
 import { FOLD_VERSION } from '../../src/text/fold.ts'
 import { bundledSnapshotFile } from '../bundled.ts'
-import { KATOWICE, LVIV, smallCurated, snapshotBytes, sourceOf } from '../compile/small-gazetteer.ts'
+import { compiledSnapshot, fileBytes } from '../compile/compiled-snapshot.ts'
+import { KATOWICE, LVIV, smallCurated, sourceOf } from '../compile/small-gazetteer.ts'
 
 const SEED = Number(process.env.SEED ?? 20261121)
 const FLIPS = 100
@@ -63,7 +64,7 @@ describe('a damaged snapshot', () => {
   let bytes: Uint8Array
   let parts: Part[]
   before(async () => {
-    bytes = await snapshotBytes(sourceOf(LVIV, KATOWICE), smallCurated())
+    bytes = fileBytes(await compiledSnapshot(sourceOf(LVIV, KATOWICE), smallCurated()))
     parts = partsOf(bytes)
     assert(parts.length > 50 && parts.at(-1)?.end === bytes.length)
   })

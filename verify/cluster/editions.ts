@@ -1,13 +1,10 @@
 import pino from 'pino'
 import { createKey, hashKey } from '../../src/access/key-format.ts'
 import { KeyRing } from '../../src/access/key-ring.ts'
-import { Catalog, CatalogHolder } from '../../src/catalog.ts'
-import { compile } from '../../src/compile/compile.ts'
+import { type Catalog, CatalogHolder } from '../../src/catalog.ts'
 import { createServer } from '../../src/http/server.ts'
-import { parseSnapshot } from '../../src/snapshot/reader.ts'
-import { encodeSnapshot } from '../../src/snapshot/writer.ts'
 import type { NewPublication } from '../../src/store/store.ts'
-import { FOLD_VERSION } from '../../src/text/fold.ts'
+import { catalogOf, compiledSnapshot } from '../../test/compile/compiled-snapshot.ts'
 import { KATOWICE, LVIV, smallCurated, sourceOf } from '../../test/compile/small-gazetteer.ts'
 
 /** What clients ask for: by name, by identifier, a whole directory. */
@@ -42,15 +39,9 @@ export class Editions {
     const towns = [LVIV, KATOWICE].map((town) => ({ ...town, names: { en: `${town.names.en} ${mark}` } }))
     const currencies = Array.from({ length: 8 }, (_, at) => ({ id: at + 1, names: { en: `${at + 1} of ${mark}` } }))
     const cargo = [{ id: 1, names: { en: `Grain of ${mark}` } }]
-    const { sections } = await compile(sourceOf(...towns), smallCurated({ currencies, cargo }))
-    const encoded = encodeSnapshot(sections, FOLD_VERSION)
+    const encoded = await compiledSnapshot(sourceOf(...towns), smallCurated({ currencies, cargo }))
     const snapshot = { ...encoded, inputs: '', note: mark }
-    const bytes = Uint8Array.from(Buffer.concat([...encoded.parts]))
-    const edition = {
-      place,
-      snapshot,
-      bodies: await bodiesOf(new Catalog(parseSnapshot(bytes, FOLD_VERSION), new Date(0))),
-    }
+    const edition = { place, snapshot, bodies: await bodiesOf(catalogOf(encoded)) }
     this.#byVersion.set(encoded.version, edition)
     return edition
   }
