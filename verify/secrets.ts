@@ -1,8 +1,8 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { randomNumbers } from '../test/random-numbers.ts'
+import { until } from '../test/until.ts'
 import { ServedProgram } from './serving/program.ts'
 import type { RunOptions, RunResult } from './verification.ts'
 
@@ -27,7 +27,7 @@ export async function run({ full, seed = SEED }: RunOptions): Promise<RunResult>
     const requests = full ? REQUESTS_IN_FULL : REQUESTS
     const said = await answers(program, requests, seed)
     await program.store.publish({ version: 'd'.repeat(16), parts: [Buffer.from('damaged')], inputs: '', note: '' })
-    while ((await program.publications()).refused === undefined) await sleep(50)
+    await until(async () => (await program.publications()).refused !== undefined)
     const pages = ['live', 'ready', 'metrics'].map(async (page) => (await fetch(`${program.admin}/${page}`)).text())
     const dump = await diagnosticReport(program, reports)
     const kept = [...dump, ...(await Promise.all(pages)), ...program.output, ...filesOf(program.folder)]
@@ -77,7 +77,7 @@ async function answers({ port, key: stored }: ServedProgram, count: number, seed
 /** What Node writes of a process that crashes. */
 async function diagnosticReport(program: ServedProgram, folder: string): Promise<string[]> {
   program.signal('SIGUSR2')
-  while (!filesOf(folder).some((text) => text.trimEnd().endsWith('}'))) await sleep(50)
+  await until(() => filesOf(folder).some((text) => text.trimEnd().endsWith('}')))
   return filesOf(folder)
 }
 

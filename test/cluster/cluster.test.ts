@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
-import { setTimeout } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
 import { createKey, hashKey } from '../../src/access/key-format.ts'
 import { migrate } from '../../src/store/migrate.ts'
 import { openStore } from '../../src/store/open-store.ts'
@@ -11,6 +11,7 @@ import type { NewPublication, Store, StoredKey } from '../../src/store/store.ts'
 import { FOLD_VERSION } from '../../src/text/fold.ts'
 import { smallSnapshots } from '../compile/small-gazetteer.ts'
 import { PASSWORD, PostgresServer } from '../postgres-server.ts'
+import { until } from '../until.ts'
 import { RunningNode } from './running-node.ts'
 
 const TOWNS = '/v2/references/towns/by/name?query=lviv'
@@ -66,13 +67,8 @@ describe('two nodes on PostgreSQL and its standby', { timeout: 240_000 }, () => 
   const from = (place: number) => [200, snapshots[place]?.version, place + 1]
   const both = (answer: readonly unknown[]) => [answer, answer]
 
-  /** Waits until both nodes answer so; the suite's timeout is for those that never do. */
-  async function untilBoth(answer: readonly unknown[], key = first.key): Promise<void> {
-    for (;;) {
-      const present = await answers(key)
-      if (JSON.stringify(present) === JSON.stringify(both(answer))) return
-      await setTimeout(50)
-    }
+  function untilBoth(answer: readonly unknown[], key = first.key): Promise<void> {
+    return until(async () => isDeepStrictEqual(await answers(key), both(answer)))
   }
 
   it('switch to what is published', async () => {
@@ -83,10 +79,10 @@ describe('two nodes on PostgreSQL and its standby', { timeout: 240_000 }, () => 
 
   it('refuse a key that is revoked, and no other', async () => {
     await store.changeKeys((keys) => keys.map((key) => (key.id === second.id ? { ...key, revokedAt: 'now' } : key)))
-    while ((await answers(second.key)).some(([status]) => status !== 401)) {
+    await until(async () => {
       assert.deepEqual(await answers(), both(from(1)))
-      await setTimeout(50)
-    }
+      return (await answers(second.key)).every(([status]) => status === 401)
+    })
   })
 
   it('see what is published on the standby that has been promoted', async () => {

@@ -8,6 +8,7 @@ import type { FinishedAnswer } from '../../src/http/answers/finished-answer.ts'
 import { OPERATIONS } from '../../src/http/operations.ts'
 import { catalogOf } from '../compile/compiled-snapshot.ts'
 import { smallSnapshots } from '../compile/small-gazetteer.ts'
+import { until } from '../until.ts'
 import { Service } from './service.ts'
 
 const OLD = 'aaaaaaaaaaaaaaaa'
@@ -98,7 +99,7 @@ describe('a request that names the data set it has seen', () => {
     assert.deepEqual(await ask(), [200, first.version, 1])
     assert.deepEqual(await ask(first.version), [200, first.version, 1])
     catalogs.swap(second, new Set([OLD, first.version]), new Date(Date.now() + 100))
-    while (catalogs.current !== second) await setTimeout(10)
+    await until(() => catalogs.current === second)
     for (const seen of [undefined, OLD, first.version, second.version]) {
       assert.deepEqual(await ask(seen), [200, second.version, 2])
     }

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it, mock } from 'node:test'
 import { freePort } from '../free-port.ts'
-import { SmallService, TWO_TOWNS, until } from './small-service.ts'
+import { until } from '../until.ts'
+import { SmallService, TWO_TOWNS } from './small-service.ts'
 
 describe('a thread that crashes', () => {
   let small: SmallService

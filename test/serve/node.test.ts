@@ -9,7 +9,8 @@ import { migrate } from '../../src/store/migrate.ts'
 import type { Store } from '../../src/store/store.ts'
 import { RunningNode } from '../cluster/running-node.ts'
 import { PostgresServer } from '../postgres-server.ts'
-import { ONE_TOWN, TOWNS, until } from './small-service.ts'
+import { until } from '../until.ts'
+import { ONE_TOWN, TOWNS } from './small-service.ts'
 
 describe('a node with a database', { timeout: 120_000 }, () => {
   const { key, stored } = issueKey({ name: 'test' }, new Date())

@@ -5,7 +5,8 @@ import { after, before, describe, it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { issueKey, revokeKey } from '../../src/access/stored-keys.ts'
 import { LVIV } from '../compile/small-gazetteer.ts'
-import { SmallService, TOWNS, TWO_TOWNS, until } from './small-service.ts'
+import { until } from '../until.ts'
+import { SmallService, TOWNS, TWO_TOWNS } from './small-service.ts'
 
 describe('the service', () => {
   let small: SmallService

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { issueKey, type KeyTerms } from '../../src/access/stored-keys.ts'
 import { readConfig } from '../../src/config/config.ts'
@@ -145,14 +144,5 @@ export class SmallService {
     const isFinished = await this.#parts.service.stop()
     rmSync(this.folder, { recursive: true, force: true })
     return isFinished
-  }
-}
-
-/** Waits until something is so; @throws where it is not after a minute. */
-export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  const end = performance.now() + 60_000
-  while (!(await isSo())) {
-    if (performance.now() > end) throw new Error(`not so after a minute: ${isSo}`)
-    await sleep(20)
   }
 }

@@ -3,12 +3,12 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, beforeEach, describe, it } from 'node:test'
-import { setTimeout } from 'node:timers/promises'
 import { LocalCopy } from '../../src/store/local-copy.ts'
 import { migrate } from '../../src/store/migrate.ts'
 import { NodeStore } from '../../src/store/node-store.ts'
 import { PostgresStore } from '../../src/store/postgres.ts'
 import { PASSWORD, PostgresServer } from '../postgres-server.ts'
+import { until } from '../until.ts'
 import { KEY, NEW, newPublication, OLD } from './contract.ts'
 
 /** A role of which the primary takes one connection: the one that watching keeps. */
@@ -49,11 +49,10 @@ describe('a node whose standby is behind', { timeout: 60_000 }, () => {
   const caughtUp = async () => {
     await standby.query('SELECT pg_wal_replay_resume()')
     const [position] = await primary.query('SELECT pg_current_wal_lsn() AS lsn')
-    for (;;) {
+    await until(async () => {
       const [replayed] = await standby.query(`SELECT pg_last_wal_replay_lsn() >= '${position?.lsn}' AS is_there`)
-      if (replayed?.is_there === true) return
-      await setTimeout(20)
-    }
+      return replayed?.is_there === true
+    })
   }
 
   it('takes no key back that it knows to be revoked, also after a restart', async () => {
