@@ -19,6 +19,13 @@ export function newPublication(snapshot: Snapshot, inputs = '', note = ''): NewP
   return { ...snapshot, inputs, note }
 }
 
+/** The bytes of a store's current snapshot, as text. */
+export async function currentContent(store: Store): Promise<string> {
+  const current = await store.current()
+  assert(current !== undefined)
+  return readFileSync(await store.file(current), 'utf8')
+}
+
 /** An empty store in a place of its own. */
 export interface StorePlace {
   /** Opens it as another program would: with nothing remembered. */

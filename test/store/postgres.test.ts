@@ -1,58 +1,23 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import fs from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
 import { type AddressInfo, connect, createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, before, describe, it } from 'node:test'
+import { before, describe, it } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import { configuredStore } from '../../src/commands/configured-store.ts'
 import { importCommand } from '../../src/commands/import-geonames.ts'
-import { localMoment } from '../../src/store/activation.ts'
 import { DirectoryStore } from '../../src/store/directory.ts'
-import type { Files } from '../../src/store/files.ts'
-import { LocalCopy } from '../../src/store/local-copy.ts'
 import { knownMigrations, migrate } from '../../src/store/migrate.ts'
-import { NodeStore } from '../../src/store/node-store.ts'
-import { type PostgresOptions, PostgresStore } from '../../src/store/postgres.ts'
-import { databaseHosts } from '../../src/store/postgres-hosts.ts'
-import type { Store } from '../../src/store/store.ts'
-import { PASSWORD, PostgresServer } from '../postgres-server.ts'
+import { PASSWORD } from '../postgres-server.ts'
 import { writeExport } from '../sources/geonames/export-folder.ts'
-import { describeStore, isStoreError, KEY, NEW, newPublication, OLD } from './contract.ts'
+import { until } from '../until.ts'
+import { currentContent, describeStore, isStoreError, KEY, NEW, newPublication, OLD } from './contract.ts'
+import { testDatabase } from './test-database.ts'
 
 const ROLES = join(import.meta.dirname, '..', '..', 'deploy', 'postgresql', 'roles.sql')
 
-let folder = ''
-let server: PostgresServer
-before(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'refdir-postgres-'))
-  // The server may run as another user.
-  chmodSync(folder, 0o755)
-  server = await PostgresServer.create(join(folder, 'server'), { settings: { fsync: 'off' } })
-  await migrate(server.url())
-})
-after(async () => {
-  await server.stop()
-  rmSync(folder, { recursive: true })
-})
-
-/** A store in the database, with a local copy of its own. */
-function open(options: Partial<PostgresOptions> = {}): PostgresStore {
-  const copy = new LocalCopy(mkdtempSync(join(folder, 'copy-')), () => {})
-  return new PostgresStore({ url: server.url(), copy, readers: '1.1', activateAfter: 0, keep: 10, ...options })
-}
-
-const empty = () =>
-  server.query(`DELETE FROM refdir.publications; DELETE FROM refdir.snapshots; DELETE FROM refdir.keys; DELETE FROM refdir.key_uses;
-    UPDATE refdir.key_changes SET count = count + 1`)
-
-const contentOf = async (store: Store) => {
-  const current = await store.current()
-  assert(current !== undefined)
-  return readFileSync(await store.file(current), 'utf8')
-}
+const { folder, server, open, empty } = await testDatabase()
 
 describeStore('a store in PostgreSQL', async () => {
   await empty()
@@ -147,7 +112,7 @@ describe('a store in PostgreSQL, beyond the contract', () => {
       const store = open()
       await store.publish({ ...newPublication(OLD), parts })
       await server.query(damage)
-      await assert.rejects(contentOf(store), /is damaged in|is no longer kept in/, what)
+      await assert.rejects(currentContent(store), /is damaged in|is no longer kept in/, what)
     }
   })
 
@@ -156,7 +121,7 @@ describe('a store in PostgreSQL, beyond the contract', () => {
     const store = open()
     await store.publish(newPublication(OLD))
     await assert.rejects(store.publish({ ...newPublication(NEW), version: OLD.version }), isStoreError(/other bytes/))
-    assert.equal(await contentOf(store), 'old, in parts')
+    assert.equal(await currentContent(store), 'old, in parts')
   })
 
   it('says when all nodes switch, until they have', async () => {
@@ -199,7 +164,7 @@ describe('a store in PostgreSQL, beyond the contract', () => {
     const newer = open({ readers: '2.1', keep: 1 })
     const served = await open().publish(newPublication(OLD))
     for (const snapshot of [NEW, { ...NEW, version: '2'.repeat(16) }]) await newer.publish(newPublication(snapshot))
-    assert.equal(await contentOf(open()), 'old, in parts')
+    assert.equal(await currentContent(open()), 'old, in parts')
     assert.deepEqual(
       (await open().history()).map(({ number, isKept }) => [number, isKept]),
       [
@@ -253,13 +218,15 @@ describe('a store in PostgreSQL, beyond the contract', () => {
     let looks = 0
     const look = () => void looks++
     const watching = Promise.all([store.watch(look, stop.signal), store.watch(look, stop.signal)])
-    await setTimeout(1_500)
+    await until(() => told.length > 0)
     await server.query('ALTER ROLE watcher LOGIN')
-    await setTimeout(2_500)
-    assert.equal(looks, 1)
+    await until(() => looks > 0)
+    // Time for the other one to look, if it could.
+    await setTimeout(1_500)
+    assert.deepEqual([looks, told], [1, ['gone']])
     assert.match(store.unreadable.keys ?? '', /not permitted to log in/)
     await server.query('ALTER ROLE watcher CONNECTION LIMIT 2')
-    while (looks < 2) await setTimeout(20)
+    await until(() => looks === 2)
     assert.deepEqual(store.unreadable, { publications: undefined, keys: undefined })
     assert.deepEqual(told, ['gone', 'back'])
     stop.abort()
@@ -267,248 +234,7 @@ describe('a store in PostgreSQL, beyond the contract', () => {
     await server.query('DROP ROLE watcher')
   })
 
-  it('does not keep on its own disk what fails its check', async () => {
-    await empty()
-    const path = mkdtempSync(join(folder, 'copy-'))
-    const copy = new LocalCopy(path, () => {
-      throw new Error('damaged')
-    })
-    const publication = await open().publish(newPublication(OLD))
-    await assert.rejects(open({ copy }).file(publication), /damaged/)
-    assert.deepEqual(readdirSync(path), [])
-  })
-
-  it('loads nothing where its own disk has no room for it, and says what there is and what it takes', async () => {
-    await empty()
-    const path = mkdtempSync(join(folder, 'copy-'))
-    const store = open({ copy: new LocalCopy(path, () => {}) })
-    const publication = await store.publish(newPublication(OLD))
-    await server.query('UPDATE refdir.snapshots SET bytes = 9e15; CREATE TABLE away AS SELECT * FROM refdir.chunks')
-    // Were they asked for, that they are no longer kept would be told.
-    await server.query('DELETE FROM refdir.chunks')
-    await assert.rejects(
-      store.file(publication),
-      isStoreError(/copy-\w+ has room for \d+ MB, and snapshot [0-9a-f]{16} takes 9000000000 MB: make room$/),
-    )
-    assert.deepEqual(readdirSync(path), [])
-    await server.query('INSERT INTO refdir.chunks SELECT * FROM away; UPDATE refdir.snapshots SET bytes = 13')
-    assert.equal(await contentOf(store), 'old, in parts')
-  })
-
-  it('loads a snapshot where the system does not tell what room there is', async () => {
-    await empty()
-    const publication = await open().publish(newPublication(OLD))
-    const untold: readonly Files['statfs'][] = [
-      async () => ({ blocks: 0, bavail: 0, bsize: 4096 }),
-      () => fs.statfs(join(folder, 'nowhere')),
-    ]
-    for (const statfs of untold) {
-      const copy = new LocalCopy(mkdtempSync(join(folder, 'copy-')), () => {}, { ...fs, statfs })
-      assert.equal(readFileSync(await open({ copy }).file(publication), 'utf8'), 'old, in parts')
-    }
-    const full: Files = { ...fs, statfs: async () => ({ blocks: 1000, bavail: 3, bsize: 4 }) }
-    const copy = new LocalCopy(mkdtempSync(join(folder, 'copy-')), () => {}, full)
-    await assert.rejects(open({ copy }).file(publication), isStoreError(/has room for 0 MB/))
-  })
-
-  it('heals a damaged local copy from the database', async () => {
-    await empty()
-    const path = mkdtempSync(join(folder, 'copy-'))
-    let isDamaged = false
-    const check = async () => {
-      if (isDamaged) throw new Error('damaged')
-    }
-    const store = open({ copy: new LocalCopy(path, check) })
-    await store.publish(newPublication(OLD))
-    const first = await store.current()
-    assert(first !== undefined)
-    const file = await store.file(first)
-    rmSync(file)
-    isDamaged = true
-    await assert.rejects(store.file(first), /damaged/)
-    isDamaged = false
-    assert.equal(await contentOf(store), 'old, in parts')
-  })
-})
-
-describe('the moment at which all nodes switch', () => {
-  const moment = 10_000
-
-  it('is the same for all whose clock agrees with the database, however long the answer took', () => {
-    for (const answeredAt of [1_001, 1_010, 1_900]) {
-      assert.equal(localMoment(moment, { told: 1_000, askedAt: 1_000, answeredAt }).getTime(), moment)
-    }
-  })
-
-  it('is as far away as the database says where the clock is wrong', () => {
-    for (const error of [-5_000, 5_000]) {
-      const reading = { told: 1_000, askedAt: 990 + error, answeredAt: 1_010 + error }
-      assert.equal(localMoment(moment, reading).getTime(), moment + error)
-    }
-  })
-})
-
-describe('a node', () => {
-  before(empty)
-  const failing = (fault: unknown) => assert.fail(String(fault))
-
-  it('takes up again what it could not load', { timeout: 30_000 }, async () => {
-    const copy = new LocalCopy(mkdtempSync(join(folder, 'copy-')), () => {})
-    const node = new NodeStore(open({ copy }), copy, failing)
-    const first = await open().publish(newPublication(OLD))
-    await server.query('CREATE TABLE hidden AS SELECT * FROM refdir.chunks; DELETE FROM refdir.chunks')
-    const stop = new AbortController()
-    const loaded: string[] = []
-    await node.watch(async () => {
-      try {
-        loaded.push(readFileSync(await node.file(first), 'utf8'))
-        stop.abort()
-      } catch (error) {
-        loaded.push(String(error))
-        await server.query('INSERT INTO refdir.chunks SELECT * FROM hidden')
-      }
-    }, stop.signal)
-    assert.equal(loaded.length, 2)
-    assert.match(loaded[0] ?? '', /no longer kept/)
-    assert.equal(loaded[1], 'old, in parts')
-  })
-
-  it('goes on with its copy while the database does not answer, and again with the database', async () => {
-    await empty()
-    const copy = new LocalCopy(mkdtempSync(join(folder, 'copy-')), () => {})
-    const node = new NodeStore(open({ copy }), copy, failing)
-    await open().publish(newPublication(OLD))
-    await open().changeKeys(() => [KEY])
-    const [publication, keys, history] = [await node.current(), await node.keys(), await node.history()]
-    assert(publication !== undefined)
-    await node.file(publication)
-    // Accepts connections, and says nothing.
-    const silent = createServer().listen(0, '127.0.0.1')
-    await once(silent, 'listening')
-    const { port } = silent.address() as AddressInfo
-    const alone = new NodeStore(open({ copy, url: `postgres://u:p@127.0.0.1:${port}/d` }), copy, failing)
-    assert.deepEqual(await alone.current(), publication)
-    assert.deepEqual(await alone.keys(), keys)
-    assert.deepEqual(
-      (await alone.history()).map(({ number }) => number),
-      history.map(({ number }) => number),
-    )
-    assert.equal(await contentOf(alone), 'old, in parts')
-    await assert.rejects(alone.publish(newPublication(NEW)), isStoreError(/127\.0\.0\.1:\d+\/d: /))
-    silent.close()
-  })
-
-  it('learns what is new though the first of its hosts does not answer for longer than it waits', async () => {
-    await empty()
-    const copy = new LocalCopy(mkdtempSync(join(folder, 'copy-')), () => {})
-    const first = await open().publish(newPublication(OLD))
-    await new NodeStore(open({ copy }), copy, failing).file(first)
-    const second = await open().publish(newPublication(NEW))
-    const silent = createServer().listen(0, '127.0.0.1')
-    await once(silent, 'listening')
-    const { port } = silent.address() as AddressInfo
-    const url = `${server.url().replace('@', `@127.0.0.1:${port},`)}?connect_timeout=4`
-    const node = new NodeStore(open({ copy, url }), copy, failing)
-    const stop = new AbortController()
-    const seen: unknown[] = []
-    await node.watch(async () => {
-      seen.push((await node.current())?.number)
-      stop.abort()
-    }, stop.signal)
-    assert.deepEqual(seen, [second.number])
-    silent.close()
-  })
-
-  it('has what it loaded last to start with, where the current publication cannot be had', async () => {
-    await empty()
-    const copy = new LocalCopy(mkdtempSync(join(folder, 'copy-')), () => {})
-    const node = new NodeStore(open({ copy }), copy, failing)
-    assert.equal(await node.fallback(), undefined)
-    const first = await open().publish(newPublication(OLD))
-    await node.file(first)
-    const second = await open().publish(newPublication(NEW))
-    await server.query(`DELETE FROM refdir.chunks WHERE version = '${NEW.version}'`)
-    assert.deepEqual(await node.current(), second)
-    await assert.rejects(node.file(second), isStoreError(/no longer kept/))
-    assert.deepEqual(await node.fallback(), first)
-    assert.equal(readFileSync(await node.file(first), 'utf8'), 'old, in parts')
-  })
-
-  it('needs no copy where the database answers, not even one that can be read', async () => {
-    await empty()
-    await open().publish(newPublication(OLD))
-    await open().changeKeys(() => [KEY])
-    let isReadable = true
-    const readFile: Files['readFile'] = async (file) => {
-      if (!isReadable) throw Object.assign(new Error(`EACCES: permission denied, ${file}`), { code: 'EACCES' })
-      return fs.readFile(file)
-    }
-    const copy = new LocalCopy(mkdtempSync(join(folder, 'copy-')), () => {}, { ...fs, readFile })
-    const node = new NodeStore(open({ copy }), copy, failing)
-    assert.equal(await contentOf(node), 'old, in parts')
-    const [keys, history] = [await node.keys(), await node.history()]
-    isReadable = false
-    assert.equal(await contentOf(node), 'old, in parts')
-    assert.deepEqual([await node.keys(), await node.history()], [keys, history])
-    assert.equal(await node.fallback(), undefined)
-  })
-
-  it('keeps few snapshots on its disk, and always the one that it would start with', async () => {
-    await empty()
-    const path = mkdtempSync(join(folder, 'copy-'))
-    const copy = new LocalCopy(path, () => {})
-    const node = new NodeStore(open({ copy }), copy, failing)
-    const files = () => readdirSync(path).filter((name) => name.endsWith('.refdir')).length
-    const first = await open().publish(newPublication(OLD))
-    await node.file(first)
-    for (const digit of '1234') await copy.writeSnapshot(digit.repeat(16), 1, bytesOf(digit))
-    assert.equal(files(), 3)
-    assert.equal(readFileSync(await node.file(first), 'utf8'), 'old, in parts')
-  })
-
-  it('needs the database where it has no copy yet, and says which hosts do not answer', async () => {
-    const copy = new LocalCopy(join(folder, 'no copy'), () => {})
-    const url = 'postgres://user:secret@127.0.0.1:1,127.0.0.1:2/d'
-    const failure = await new NodeStore(open({ copy, url }), copy, failing).current().catch(String)
-    assert.match(String(failure), /127\.0\.0\.1:1\/d: .*; 127\.0\.0\.1:2\/d: /)
-    assert.doesNotMatch(String(failure), /secret/)
-  })
-})
-
-async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {
-  yield Buffer.from(text)
-}
-
-describe('DATABASE_URL', () => {
-  it('names hosts, options of TLS and a timeout as libpq has them', () => {
-    const url = 'postgres://u:p%40@one:1,two/d?sslmode=require&sslrootcert=/ca.pem&connect_timeout=7'
-    const { hosts, connectTimeout } = databaseHosts(url)
-    assert.equal(connectTimeout, 7_000)
-    assert.deepEqual(
-      hosts.map(({ label }) => label),
-      ['one:1/d', 'two/d'],
-    )
-    const { searchParams, username, password } = new URL(hosts[1]?.url ?? '')
-    assert.deepEqual([username, password], ['u', 'p%40'])
-    assert.deepEqual(Object.fromEntries(searchParams), {
-      sslmode: 'require',
-      sslrootcert: '/ca.pem',
-      uselibpqcompat: 'true',
-    })
-  })
-
-  it('that is none is refused without being repeated', () => {
-    for (const url of [
-      'mysql://u:secret@h/d',
-      'secret',
-      'postgres://u:secret@h:port/d',
-      'postgres://h/d?connect_timeout=x',
-      'postgres://u:secret@h/d?sslmode=verify_full',
-    ])
-      assert.throws(() => databaseHosts(url), isStoreError(/^(?!.*secret).*DATABASE_URL/))
-  })
-
-  it('may ask for TLS that the server does not have', async () => {
+  it('says so where DATABASE_URL asks for TLS and the server has none', async () => {
     await assert.rejects(
       open({ url: `${server.url()}?sslmode=require` }).current(),
       isStoreError(/does not support SSL/),
@@ -555,7 +281,7 @@ describe('least-privilege roles', () => {
     const uses = { [KEY.id]: '2026-11-21T15:00:00.000Z' }
     await node.noteUses(uses)
     assert.deepEqual(await node.lastUses(), uses)
-    assert.equal(await contentOf(node), 'old, in parts')
+    assert.equal(await currentContent(node), 'old, in parts')
     assert.deepEqual(await node.keys(), [KEY])
     const refusal = isStoreError(/permission denied .* see docs\/operations\.md on roles/)
     await assert.rejects(node.publish(newPublication(OLD)), refusal)

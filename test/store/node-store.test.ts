@@ -1,0 +1,229 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import fs from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
+import { join } from 'node:path'
+import { before, describe, it, type TestContext } from 'node:test'
+import { localMoment } from '../../src/store/activation.ts'
+import type { Files } from '../../src/store/files.ts'
+import { LocalCopy } from '../../src/store/local-copy.ts'
+import { NodeStore } from '../../src/store/node-store.ts'
+import { currentContent, isStoreError, KEY, NEW, newPublication, OLD } from './contract.ts'
+import { testDatabase } from './test-database.ts'
+
+const { folder, server, open, empty, newCopy } = await testDatabase()
+
+describe('the moment at which all nodes switch', () => {
+  const moment = 10_000
+
+  it('is the same for all whose clock agrees with the database, however long the answer took', () => {
+    for (const answeredAt of [1_001, 1_010, 1_900]) {
+      assert.equal(localMoment(moment, { told: 1_000, askedAt: 1_000, answeredAt }).getTime(), moment)
+    }
+  })
+
+  it('is as far away as the database says where the clock is wrong', () => {
+    for (const error of [-5_000, 5_000]) {
+      const reading = { told: 1_000, askedAt: 990 + error, answeredAt: 1_010 + error }
+      assert.equal(localMoment(moment, reading).getTime(), moment + error)
+    }
+  })
+})
+
+describe('a node', () => {
+  before(empty)
+  const failing = (fault: unknown) => assert.fail(String(fault))
+
+  it('takes up again what it could not load', { timeout: 30_000 }, async () => {
+    const copy = newCopy()
+    const node = new NodeStore(open({ copy }), copy, failing)
+    const first = await open().publish(newPublication(OLD))
+    await server.query('CREATE TABLE hidden AS SELECT * FROM refdir.chunks; DELETE FROM refdir.chunks')
+    const stop = new AbortController()
+    const loaded: string[] = []
+    await node.watch(async () => {
+      try {
+        loaded.push(readFileSync(await node.file(first), 'utf8'))
+        stop.abort()
+      } catch (error) {
+        loaded.push(String(error))
+        await server.query('INSERT INTO refdir.chunks SELECT * FROM hidden')
+      }
+    }, stop.signal)
+    assert.equal(loaded.length, 2)
+    assert.match(loaded[0] ?? '', /no longer kept/)
+    assert.equal(loaded[1], 'old, in parts')
+  })
+
+  it('goes on with its copy while the database does not answer, and again with the database', async (t) => {
+    await empty()
+    const copy = newCopy()
+    const node = new NodeStore(open({ copy }), copy, failing)
+    await open().publish(newPublication(OLD))
+    await open().changeKeys(() => [KEY])
+    const [publication, keys, history] = [await node.current(), await node.keys(), await node.history()]
+    assert(publication !== undefined)
+    await node.file(publication)
+    const port = await silentPort(t)
+    const alone = new NodeStore(open({ copy, url: `postgres://u:p@127.0.0.1:${port}/d` }), copy, failing)
+    assert.deepEqual(await alone.current(), publication)
+    assert.deepEqual(await alone.keys(), keys)
+    assert.deepEqual(
+      (await alone.history()).map(({ number }) => number),
+      history.map(({ number }) => number),
+    )
+    assert.equal(await currentContent(alone), 'old, in parts')
+    await assert.rejects(alone.publish(newPublication(NEW)), isStoreError(/127\.0\.0\.1:\d+\/d: /))
+  })
+
+  it('learns what is new though the first of its hosts does not answer for longer than it waits', async (t) => {
+    await empty()
+    const copy = newCopy()
+    const first = await open().publish(newPublication(OLD))
+    await new NodeStore(open({ copy }), copy, failing).file(first)
+    const second = await open().publish(newPublication(NEW))
+    const port = await silentPort(t)
+    const url = `${server.url().replace('@', `@127.0.0.1:${port},`)}?connect_timeout=4`
+    const node = new NodeStore(open({ copy, url }), copy, failing)
+    const stop = new AbortController()
+    const seen: unknown[] = []
+    await node.watch(async () => {
+      seen.push((await node.current())?.number)
+      stop.abort()
+    }, stop.signal)
+    assert.deepEqual(seen, [second.number])
+  })
+
+  it('has what it loaded last to start with, where the current publication cannot be had', async () => {
+    await empty()
+    const copy = newCopy()
+    const node = new NodeStore(open({ copy }), copy, failing)
+    assert.equal(await node.fallback(), undefined)
+    const first = await open().publish(newPublication(OLD))
+    await node.file(first)
+    const second = await open().publish(newPublication(NEW))
+    await server.query(`DELETE FROM refdir.chunks WHERE version = '${NEW.version}'`)
+    assert.deepEqual(await node.current(), second)
+    await assert.rejects(node.file(second), isStoreError(/no longer kept/))
+    assert.deepEqual(await node.fallback(), first)
+    assert.equal(readFileSync(await node.file(first), 'utf8'), 'old, in parts')
+  })
+
+  it('needs no copy where the database answers, not even one that can be read', async () => {
+    await empty()
+    await open().publish(newPublication(OLD))
+    await open().changeKeys(() => [KEY])
+    let isReadable = true
+    const readFile: Files['readFile'] = async (file) => {
+      if (!isReadable) throw Object.assign(new Error(`EACCES: permission denied, ${file}`), { code: 'EACCES' })
+      return fs.readFile(file)
+    }
+    const copy = new LocalCopy(mkdtempSync(join(folder, 'copy-')), () => {}, { ...fs, readFile })
+    const node = new NodeStore(open({ copy }), copy, failing)
+    assert.equal(await currentContent(node), 'old, in parts')
+    const [keys, history] = [await node.keys(), await node.history()]
+    isReadable = false
+    assert.equal(await currentContent(node), 'old, in parts')
+    assert.deepEqual([await node.keys(), await node.history()], [keys, history])
+    assert.equal(await node.fallback(), undefined)
+  })
+
+  it('keeps few snapshots on its disk, and always the one that it would start with', async () => {
+    await empty()
+    const path = mkdtempSync(join(folder, 'copy-'))
+    const copy = new LocalCopy(path, () => {})
+    const node = new NodeStore(open({ copy }), copy, failing)
+    const files = () => readdirSync(path).filter((name) => name.endsWith('.refdir')).length
+    const first = await open().publish(newPublication(OLD))
+    await node.file(first)
+    for (const digit of '1234') await copy.writeSnapshot(digit.repeat(16), 1, bytesOf(digit))
+    assert.equal(files(), 3)
+    assert.equal(readFileSync(await node.file(first), 'utf8'), 'old, in parts')
+  })
+
+  it('needs the database where it has no copy yet, and says which hosts do not answer', async () => {
+    const copy = new LocalCopy(join(folder, 'no copy'), () => {})
+    const url = 'postgres://user:secret@127.0.0.1:1,127.0.0.1:2/d'
+    const failure = await new NodeStore(open({ copy, url }), copy, failing).current().catch(String)
+    assert.match(String(failure), /127\.0\.0\.1:1\/d: .*; 127\.0\.0\.1:2\/d: /)
+    assert.doesNotMatch(String(failure), /secret/)
+  })
+})
+
+describe('what a node keeps on its own disk', () => {
+  it('does not keep on its own disk what fails its check', async () => {
+    await empty()
+    const path = mkdtempSync(join(folder, 'copy-'))
+    const copy = new LocalCopy(path, () => {
+      throw new Error('damaged')
+    })
+    const publication = await open().publish(newPublication(OLD))
+    await assert.rejects(open({ copy }).file(publication), /damaged/)
+    assert.deepEqual(readdirSync(path), [])
+  })
+
+  it('loads nothing where its own disk has no room for it, and says what there is and what it takes', async () => {
+    await empty()
+    const path = mkdtempSync(join(folder, 'copy-'))
+    const store = open({ copy: new LocalCopy(path, () => {}) })
+    const publication = await store.publish(newPublication(OLD))
+    await server.query('UPDATE refdir.snapshots SET bytes = 9e15; CREATE TABLE away AS SELECT * FROM refdir.chunks')
+    // Were they asked for, that they are no longer kept would be told.
+    await server.query('DELETE FROM refdir.chunks')
+    await assert.rejects(
+      store.file(publication),
+      isStoreError(/copy-\w+ has room for \d+ MB, and snapshot [0-9a-f]{16} takes 9000000000 MB: make room$/),
+    )
+    assert.deepEqual(readdirSync(path), [])
+    await server.query('INSERT INTO refdir.chunks SELECT * FROM away; UPDATE refdir.snapshots SET bytes = 13')
+    assert.equal(await currentContent(store), 'old, in parts')
+  })
+
+  it('loads a snapshot where the system does not tell what room there is', async () => {
+    await empty()
+    const publication = await open().publish(newPublication(OLD))
+    const untold: readonly Files['statfs'][] = [
+      async () => ({ blocks: 0, bavail: 0, bsize: 4096 }),
+      () => fs.statfs(join(folder, 'nowhere')),
+    ]
+    for (const statfs of untold) {
+      const copy = new LocalCopy(mkdtempSync(join(folder, 'copy-')), () => {}, { ...fs, statfs })
+      assert.equal(readFileSync(await open({ copy }).file(publication), 'utf8'), 'old, in parts')
+    }
+    const full: Files = { ...fs, statfs: async () => ({ blocks: 1000, bavail: 3, bsize: 4 }) }
+    const copy = new LocalCopy(mkdtempSync(join(folder, 'copy-')), () => {}, full)
+    await assert.rejects(open({ copy }).file(publication), isStoreError(/has room for 0 MB/))
+  })
+
+  it('heals a damaged local copy from the database', async () => {
+    await empty()
+    const path = mkdtempSync(join(folder, 'copy-'))
+    let isDamaged = false
+    const check = async () => {
+      if (isDamaged) throw new Error('damaged')
+    }
+    const store = open({ copy: new LocalCopy(path, check) })
+    await store.publish(newPublication(OLD))
+    const first = await store.current()
+    assert(first !== undefined)
+    const file = await store.file(first)
+    rmSync(file)
+    isDamaged = true
+    await assert.rejects(store.file(first), /damaged/)
+    isDamaged = false
+    assert.equal(await currentContent(store), 'old, in parts')
+  })
+})
+
+/** Where connections are accepted, and nothing is said, as long as a test runs. */
+async function silentPort(t: TestContext): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  t.after(() => server.close())
+  await once(server, 'listening')
+  return (server.address() as AddressInfo).port
+}
+
+async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(text)
+}
