@@ -142,24 +142,20 @@ describe('the typed client', () => {
     })
 
     it('and asks whether they have changed once they are not', async () => {
-      const stale = await Service.start({ maxAge: 0 })
-      try {
-        const statuses: number[] = []
-        const client = createClient({
-          server: stale.base,
-          key: stale.key,
-          fetch: async (url, init) => {
-            const response = await fetch(url, init)
-            statuses.push(response.status)
-            return response
-          },
-        })
-        const first = await client.listCurrencies()
-        assert.deepEqual(await client.listCurrencies(), first)
-        assert.deepEqual(statuses, [200, 304])
-      } finally {
-        await stale.stop()
-      }
+      await using stale = await Service.start({ maxAge: 0 })
+      const statuses: number[] = []
+      const client = createClient({
+        server: stale.base,
+        key: stale.key,
+        fetch: async (url, init) => {
+          const response = await fetch(url, init)
+          statuses.push(response.status)
+          return response
+        },
+      })
+      const first = await client.listCurrencies()
+      assert.deepEqual(await client.listCurrencies(), first)
+      assert.deepEqual(statuses, [200, 304])
     })
 
     it('at most so many as it is told', async () => {

@@ -95,13 +95,9 @@ describe('caching', () => {
   it('C15: answers may be kept by the client alone, for 300 seconds unless configured', async () => {
     for (const target of TARGETS)
       assert.equal((await get(target)).headers.get('cache-control'), 'private, max-age=300', target)
-    const other = await Service.start({ maxAge: 0 })
-    try {
-      const answer = await other.send('/v2/references/areas')
-      assert.equal(answer.headers.get('cache-control'), 'private, max-age=0')
-    } finally {
-      await other.stop()
-    }
+    await using other = await Service.start({ maxAge: 0 })
+    const answer = await other.send('/v2/references/areas')
+    assert.equal(answer.headers.get('cache-control'), 'private, max-age=0')
   })
 
   it('C15: answers vary by Accept-Encoding', async () => {

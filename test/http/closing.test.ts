@@ -16,7 +16,7 @@ async function connected(service: Service, bytes = ''): Promise<Socket> {
 describe('a service that is stopped', () => {
   it('finishes the answers that are under way, and takes no more connections', async () => {
     // Nobody is turned away for waiting, however busy the machine is.
-    const service = await Service.start({ longestTurn: Number.POSITIVE_INFINITY })
+    await using service = await Service.start({ longestTurn: Number.POSITIVE_INFINITY })
     const body = await (await service.fetch('areas')).text()
     // More than fits between the two: the last answers are still being sent when the service is told to stop.
     const count = Math.ceil(20_000_000 / body.length)
@@ -36,7 +36,7 @@ describe('a service that is stopped', () => {
   })
 
   it('closes connections that are idle, and those that have never been used', async () => {
-    const service = await Service.start()
+    await using service = await Service.start()
     const used = await connected(service, service.request('/v2/references/currencies', { isLast: false }))
     await once(used, 'data')
     const unused = await connected(service)
@@ -47,7 +47,7 @@ describe('a service that is stopped', () => {
 
   it('ends each connection with its next answer, once that is announced', async () => {
     const closing = new AbortController()
-    const service = await Service.start({ closing: closing.signal })
+    await using service = await Service.start({ closing: closing.signal })
     const request = service.request('/v2/references/currencies', { isLast: false })
     closing.abort()
     for (const target of ['/v2/references/currencies', '/v2/nothing', '/']) {
@@ -55,6 +55,5 @@ describe('a service that is stopped', () => {
       assert.equal(answer?.headers.get('connection'), 'close', target)
     }
     assert.equal((await service.exchange(request)).length, 1)
-    await service.stop()
   })
 })

@@ -50,16 +50,12 @@ describe('deprecation', () => {
 
   it('C16: the configured date of the end is named', async () => {
     const sunset = new Date('2031-12-31T00:00:00Z')
-    const other = await Service.start({ sunset })
-    try {
-      for (const path of DEPRECATED) {
-        const { headers } = await other.fetch(path, OPERATIONS[path])
-        assert.equal(headers.get('sunset'), 'Wed, 31 Dec 2031 00:00:00 GMT')
-      }
-      assert.equal((await other.fetch('areas')).headers.get('sunset'), null)
-    } finally {
-      await other.stop()
+    await using other = await Service.start({ sunset })
+    for (const path of DEPRECATED) {
+      const { headers } = await other.fetch(path, OPERATIONS[path])
+      assert.equal(headers.get('sunset'), 'Wed, 31 Dec 2031 00:00:00 GMT')
     }
+    assert.equal((await other.fetch('areas')).headers.get('sunset'), null)
   })
 
   it('C16: HEAD and 304 say it too', async () => {
@@ -74,30 +70,26 @@ describe('deprecation', () => {
 
   it('C16: OPTIONS and refusals say it too, all of it', async () => {
     const shop = issueKey({ name: 'shop', origins: ['https://shop.test'] }, new Date())
-    const other = await Service.start({ sunset: new Date('2031-12-31T00:00:00Z') }, [shop.stored])
+    await using other = await Service.start({ sunset: new Date('2031-12-31T00:00:00Z') }, [shop.stored])
     const preflight = { authorization: undefined, origin: 'https://shop.test', 'access-control-request-method': 'GET' }
-    try {
-      for (const path of DEPRECATED) {
-        const target = `/v2/references/${path}`
-        const { headers: expected } = await other.send(`${target}?${OPERATIONS[path]}`)
-        for (const [status, query, parts] of [
-          [400, '?ids=x', {}],
-          [401, '', { headers: { authorization: undefined } }],
-          [405, '', { method: 'POST' }],
-          [400, '/?ids=x', {}],
-          [204, '', { method: 'OPTIONS' }],
-          [204, '', { method: 'OPTIONS', headers: preflight }],
-        ] as const) {
-          const answer = await other.send(target + query, parts)
-          assert.equal(answer.status, status)
-          for (const name of ['deprecation', 'sunset', 'link'])
-            assert.equal(answer.headers.get(name), expected.get(name), `${name} of a ${status} at ${path}`)
-        }
+    for (const path of DEPRECATED) {
+      const target = `/v2/references/${path}`
+      const { headers: expected } = await other.send(`${target}?${OPERATIONS[path]}`)
+      for (const [status, query, parts] of [
+        [400, '?ids=x', {}],
+        [401, '', { headers: { authorization: undefined } }],
+        [405, '', { method: 'POST' }],
+        [400, '/?ids=x', {}],
+        [204, '', { method: 'OPTIONS' }],
+        [204, '', { method: 'OPTIONS', headers: preflight }],
+      ] as const) {
+        const answer = await other.send(target + query, parts)
+        assert.equal(answer.status, status)
+        for (const name of ['deprecation', 'sunset', 'link'])
+          assert.equal(answer.headers.get(name), expected.get(name), `${name} of a ${status} at ${path}`)
       }
-      const { headers } = await other.send('/v2/references/areas?ids=x')
-      for (const name of ['deprecation', 'sunset', 'link']) assert.equal(headers.get(name), null)
-    } finally {
-      await other.stop()
     }
+    const { headers } = await other.send('/v2/references/areas?ids=x')
+    for (const name of ['deprecation', 'sunset', 'link']) assert.equal(headers.get(name), null)
   })
 })

@@ -17,7 +17,7 @@ function keptLog() {
 describe('the log', () => {
   it('says nothing of requests that are answered, unless it is asked to', async () => {
     const { lines, logger } = keptLog()
-    const service = await Service.start({ logger })
+    await using service = await Service.start({ logger })
     await service.send(PATH)
     await service.send(`${PATH}?ids=x`)
     await service.stop()
@@ -29,7 +29,7 @@ describe('the log', () => {
 
   it('says of each answer, where it is asked to: what, how, how long, for whom, and in which trace', async () => {
     const { lines, logger } = keptLog()
-    const service = await Service.start({ logger, logsAnswers: true })
+    await using service = await Service.start({ logger, logsAnswers: true })
     const headers = { traceparent: `00-${TRACE}-00f067aa0ba902b7-01` }
     await service.send(PATH, { headers })
     await service.send(`${PATH}?ids=x`)
@@ -58,7 +58,7 @@ describe('the log', () => {
 
   it('holds no key, whatever is asked with it', async () => {
     const { logger, text } = keptLog()
-    const service = await Service.start({ logger, logsAnswers: true })
+    await using service = await Service.start({ logger, logsAnswers: true })
     const { key } = service
     await service.send(PATH)
     await service.send(`/${key}?query=${key}`)
@@ -71,7 +71,7 @@ describe('the log', () => {
 
   it('tells why a key was refused, which the client does not learn', async () => {
     const told: unknown[][] = []
-    const service = await Service.start({ onRefusal: (...what) => told.push(what) })
+    await using service = await Service.start({ onRefusal: (...what) => told.push(what) })
     const { key, id } = createKey()
     await service.send(PATH, { headers: { authorization: key } })
     await service.send(PATH, { headers: { authorization: `${key}x` } })
@@ -87,11 +87,10 @@ describe('the log', () => {
 
 describe('answers', () => {
   it('are never taken for another type than they are, and problems never kept', async () => {
-    const service = await Service.start()
+    await using service = await Service.start()
     for (const target of [PATH, `${PATH}?ids=x`, '/v2/nothing'])
       assert.equal((await service.send(target)).headers.get('x-content-type-options'), 'nosniff', target)
     assert.equal((await service.send('/v2/nothing')).headers.get('cache-control'), 'no-store')
     assert.match((await service.send(PATH)).headers.get('cache-control') ?? '', /^private/)
-    await service.stop()
   })
 })

@@ -11,7 +11,7 @@ const PATH = '/v2/references/currencies'
 describe('more requests than can be answered', () => {
   it('are turned away with 503 where they would have to wait for too long, and told to come again', async () => {
     const meters = new Meters()
-    const service = await Service.start({ longestTurn: 0, meters })
+    await using service = await Service.start({ longestTurn: 0, meters })
     const requests = service.request(PATH, { isLast: false }).repeat(104) + service.request(PATH)
     const answers = await service.exchange(requests)
     assert.equal(answers.length, 105)
@@ -27,13 +27,12 @@ describe('more requests than can be answered', () => {
       assert.equal(answer.headers.get('dataset-version'), (await bundledSnapshot()).version)
     }
     assert.equal(meters.get('shed'), 5)
-    await service.stop()
   })
 
   it('are turned away so that a page which may ask can read when to come again', async () => {
     const origin = 'https://shop.test'
     const shop = issueKey({ name: 'shop', origins: [origin] }, new Date())
-    const service = await Service.start({ longestTurn: 0 }, [shop.stored])
+    await using service = await Service.start({ longestTurn: 0 }, [shop.stored])
     const parts = { headers: { authorization: shop.key, origin } }
     const answers = await service.exchange(
       service.request(PATH, { ...parts, isLast: false }).repeat(104) + service.request(PATH, parts),
@@ -42,33 +41,29 @@ describe('more requests than can be answered', () => {
     assert.equal(status, 503)
     assert.equal(headers.get('access-control-allow-origin'), origin)
     assert.match(headers.get('access-control-expose-headers') ?? '', /Retry-After/)
-    await service.stop()
   })
 
   it('are answered again as soon as there are fewer', async () => {
-    const service = await Service.start({ longestTurn: 0 })
+    await using service = await Service.start({ longestTurn: 0 })
     await service.exchange(service.request(PATH, { isLast: false }).repeat(104) + service.request(PATH))
     assert.equal((await service.send(PATH)).status, 200)
-    await service.stop()
   })
 
   it('are all answered where they do not wait for long', async () => {
-    const service = await Service.start()
+    await using service = await Service.start()
     const requests = service.request(PATH, { isLast: false }).repeat(50) + service.request(PATH)
     const answers = await service.exchange(requests)
     assert.equal(answers.filter(({ status }) => status === 200).length, 51)
-    await service.stop()
   })
 })
 
 describe('more connections than are allowed', () => {
   it('are closed at once; the others are served', async () => {
     const meters = new Meters()
-    const service = await Service.start({ maxConnections: 1, meters })
+    await using service = await Service.start({ maxConnections: 1, meters })
     const held = fetch(`${service.base}/`)
     await (await held).text()
     assert.deepEqual(await service.exchange(''), [])
     assert(meters.get('connections dropped') >= 1)
-    await service.stop()
   })
 })

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, describe, it } from 'node:test'
+import { after, afterEach, before, beforeEach, describe, it } from 'node:test'
 import { AddressLimit } from '../../src/access/address-limit.ts'
 import { RateTable } from '../../src/access/rate-table.ts'
 import { issueKey } from '../../src/access/stored-keys.ts'
@@ -18,9 +18,9 @@ describe('a key with a rate', () => {
     const issued = issueKey({ name: 'limited', rate: RATE }, new Date())
     key = issued.key
     service = await Service.start({ rates: new RateTable(RateTable.memoryFor(10)) }, [issued.stored])
-    return service
   })
   // Each test has a service of its own: what is used up stays so.
+  afterEach(() => service.stop())
   const ask = (target = PATH, headers: Record<string, string> = {}) =>
     service.send(target, { headers: { authorization: key, ...headers } })
 
@@ -29,7 +29,6 @@ describe('a key with a rate', () => {
     assert.equal(headers.get('ratelimit-policy'), '"key";q=3;w=3600')
     assert.equal(headers.get('ratelimit'), '"key";r=2;t=1200')
     assert.equal((await ask()).headers.get('ratelimit'), '"key";r=1;t=2400')
-    await service.stop()
   })
 
   it('is refused with 429 beyond it, and told when to come again', async () => {
@@ -40,7 +39,6 @@ describe('a key with a rate', () => {
     assert.match(refusal.headers.get('ratelimit') ?? '', /^"key";r=0;t=/)
     assert.equal(refusal.headers.get('content-type'), 'application/problem+json')
     assert.equal(json<Problem>(refusal).type, '/errors/too-many-requests')
-    await service.stop()
   })
 
   it('counts every request once, answered, unchanged or faulty', async () => {
@@ -48,7 +46,6 @@ describe('a key with a rate', () => {
     assert.equal((await ask(PATH, { 'if-none-match': etag })).status, 304)
     assert.equal((await ask(`${PATH}?ids=x`)).headers.get('ratelimit'), '"key";r=0;t=3600')
     assert.equal((await ask(`${PATH}?ids=x`)).status, 429)
-    await service.stop()
   })
 
   it('counts every request once, though many come at once', async () => {
@@ -65,7 +62,6 @@ describe('a key with a rate', () => {
         [429, '"key";r=0'],
       ],
     )
-    await service.stop()
   })
 
   it('is no matter to keys without one', async () => {
@@ -74,7 +70,6 @@ describe('a key with a rate', () => {
       assert.equal(status, 200)
       assert.equal(headers.get('ratelimit'), null)
     }
-    await service.stop()
   })
 })
 

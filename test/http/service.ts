@@ -102,6 +102,11 @@ export class Service {
     return this.#close()
   }
 
+  /** `await using service = await Service.start()` stops it at the end of a test, passed or failed. */
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.stop()
+  }
+
   /** The answer to a GET of a path under /v2/references/, checked against the OpenAPI document. */
   async fetch(path: string, query: Query = {}, init: RequestInit = {}): Promise<Response> {
     const search = typeof query === 'string' ? query : String(new URLSearchParams(query as Record<string, string>))

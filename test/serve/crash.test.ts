@@ -64,8 +64,7 @@ describe('a thread that crashes while the system makes no more threads', () => {
     t.after(() => channel.close())
     const script = new URL('crashing-worker.ts', import.meta.url)
     const { href } = script
-    const small = await SmallService.start({ script })
-    t.after(() => small.stop())
+    await using small = await SmallService.start({ script })
     // Node makes no thread of it, and says so at once, as where the system refuses one.
     script.href = 'about:blank'
     channel.postMessage(1)
@@ -114,17 +113,15 @@ describe('a thread that crashes while a data set waits for its moment', () => {
     await until(() => small.state.threads.crashes === 2)
   }
 
-  it('serves the one before at once', { timeout: 20_000 }, async (t) => {
-    const small = await startWaiting(new Date(Date.now() + 3_600_000))
-    t.after(() => small.stop())
+  it('serves the one before at once', { timeout: 20_000 }, async () => {
+    await using small = await startWaiting(new Date(Date.now() + 3_600_000))
     await crashAll(small)
     await until(() => small.state.threads.serving === 2)
     for (const { towns } of await small.towns(10)) assert.equal(towns, 1)
   })
 
-  it('switches at the moment with all others', { timeout: 20_000 }, async (t) => {
-    const small = await startWaiting(new Date(Date.now() + 3000))
-    t.after(() => small.stop())
+  it('switches at the moment with all others', { timeout: 20_000 }, async () => {
+    await using small = await startWaiting(new Date(Date.now() + 3000))
     await crashAll(small)
     await until(() => small.state.threads.serving === 2)
     await until(async () => (await small.towns(10)).every(({ towns }) => towns === 2))
@@ -153,7 +150,7 @@ describe('a thread that has crashed when the service is told to stop', () => {
   it('is not replaced any more', { timeout: 20_000 }, async (t) => {
     const channel = new BroadcastChannel('crash')
     t.after(() => channel.close())
-    const small = await SmallService.start({
+    await using small = await SmallService.start({
       script: new URL('crashing-worker.ts', import.meta.url),
       config: { drain: 1 },
     })

@@ -188,12 +188,12 @@ describe('the service', () => {
 
   it('does without a port for operators where none was asked for and the usual one is taken', async () => {
     const config = { adminPort: undefined, threads: 1 }
-    const [first, second] = [await SmallService.start({ config }), await SmallService.start({ config })]
+    await using _first = await SmallService.start({ config })
+    await using second = await SmallService.start({ config })
     const [warning] = second.logged('no /metrics and /ready')
     assert.match(warning?.reason ?? '', /^listen EADDRINUSE: address already in use 127\.0\.0\.1:9464$/)
     assert(!('err' in (warning ?? {})))
     await second.towns(1)
-    await Promise.all([first.stop(), second.stop()])
   })
 
   it('refuses an address for operators that cannot be listened at, also where no port was asked for', async () => {
@@ -223,18 +223,17 @@ describe('the service', () => {
 
 describe('a key with a rate', () => {
   it('lets exactly so many requests through, whichever threads they come to', async () => {
-    const small = await SmallService.start({ terms: { rate: { requests: 7, seconds: 3600 } } })
+    await using small = await SmallService.start({ terms: { rate: { requests: 7, seconds: 3600 } } })
     const responses = await Promise.all(Array.from({ length: 40 }, () => small.ask()))
     const statuses = responses.map(({ status }) => status)
     assert.deepEqual([statuses.filter((s) => s === 200).length, statuses.filter((s) => s === 429).length], [7, 33])
     await until(async () => (await small.metrics()).get('refdir_rate_limited_total{by="key"}') === 33)
-    await small.stop()
   })
 })
 
 describe('a service that is told to stop', () => {
   it('refuses a key that is revoked while it serves on', async () => {
-    const small = await SmallService.start({ config: { drain: 5, threads: 1 } })
+    await using small = await SmallService.start({ config: { drain: 5, threads: 1 } })
     const [stored] = await small.store.keys()
     assert(stored !== undefined)
     const ended = small.stop()

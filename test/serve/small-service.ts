@@ -49,6 +49,7 @@ interface Parts {
 /** The whole service with threads of its own, on a store of its own that holds one town and one key. */
 export class SmallService {
   readonly #parts: Parts
+  #stopped: Promise<boolean> | undefined
 
   private constructor(parts: Parts) {
     this.#parts = parts
@@ -140,7 +141,18 @@ export class SmallService {
     return new Map(samples.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.split(' ').at(-1))]))
   }
 
-  async stop(): Promise<boolean> {
+  /** Whether every answer under way was finished. */
+  stop(): Promise<boolean> {
+    this.#stopped ??= this.#stop()
+    return this.#stopped
+  }
+
+  /** `await using small = await SmallService.start()` stops it at the end of a test, passed or failed. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.stop()
+  }
+
+  async #stop(): Promise<boolean> {
     const isFinished = await this.#parts.service.stop()
     rmSync(this.folder, { recursive: true, force: true })
     return isFinished

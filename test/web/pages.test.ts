@@ -128,31 +128,23 @@ describe('the pages', () => {
 
     it('with what goes with every answer of the interface, refusals too', async () => {
       const { key, stored } = issueKey({ name: 'slow', rate: { requests: 1, seconds: 3600 } }, new Date())
-      const other = await Service.start({ rates: new RateTable(RateTable.memoryFor(2)) }, [stored])
-      try {
-        const statuses = []
-        for (let round = 0; round < 2; round++) {
-          const { status, headers } = await other.send(`/neighbours.json?id=${LVIV}`, {
-            headers: { authorization: key },
-          })
-          statuses.push(status)
-          for (const name of ['dataset-version', 'ratelimit', 'ratelimit-policy']) assert(headers.get(name), name)
-        }
-        assert.deepEqual(statuses, [200, 429])
-      } finally {
-        await other.stop()
+      await using other = await Service.start({ rates: new RateTable(RateTable.memoryFor(2)) }, [stored])
+      const statuses = []
+      for (let round = 0; round < 2; round++) {
+        const { status, headers } = await other.send(`/neighbours.json?id=${LVIV}`, {
+          headers: { authorization: key },
+        })
+        statuses.push(status)
+        for (const name of ['dataset-version', 'ratelimit', 'ratelimit-policy']) assert(headers.get(name), name)
       }
+      assert.deepEqual(statuses, [200, 429])
     })
 
     it('for as long as answers of the interface may be kept', async () => {
       assert.equal((await ask(`id=${LVIV}`)).headers.get('cache-control'), 'private, max-age=300')
-      const other = await Service.start({ maxAge: 0 })
-      try {
-        const answer = await other.send(`/neighbours.json?id=${LVIV}`)
-        assert.equal(answer.headers.get('cache-control'), 'private, max-age=0')
-      } finally {
-        await other.stop()
-      }
+      await using other = await Service.start({ maxAge: 0 })
+      const answer = await other.send(`/neighbours.json?id=${LVIV}`)
+      assert.equal(answer.headers.get('cache-control'), 'private, max-age=0')
     })
 
     it('and no others', async () => {
