@@ -56,6 +56,11 @@ describe('the client of a request behind proxies', () => {
     assert.equal(from('10.0.0.1', '192.0.2.1, garbage'), '10.0.0.1')
   })
 
+  it('is looked for among the last 32 only, however many a client has written', () => {
+    const behind = (count: number) => from('10.0.0.1', `192.0.2.1${', 10.0.0.2'.repeat(count)}`)
+    assert.deepEqual([behind(31), behind(32)], ['192.0.2.1', '10.0.0.2'])
+  })
+
   it('is the first of them where all are trusted', () =>
     assert.equal(from('10.0.0.1', '10.0.0.3, 10.0.0.2'), '10.0.0.3'))
 

@@ -79,7 +79,7 @@ describe('pages of other origins', () => {
       assert.equal(headers.get('access-control-allow-methods'), 'GET, HEAD')
       assert.equal(headers.get('allow'), 'GET, HEAD, OPTIONS')
       assert.equal(headers.get('dataset-version'), version)
-      for (const name of ['Authorization', 'Dataset-Version', 'If-None-Match', 'Prefer'])
+      for (const name of ['Authorization', 'Dataset-Version', 'If-None-Match', 'Prefer', 'Traceparent'])
         assert(headers.get('access-control-allow-headers')?.includes(name), name)
       assert(Number(headers.get('access-control-max-age')) > 0)
     }

@@ -56,6 +56,17 @@ describe('the log', () => {
     assert(!JSON.stringify(lines).includes('secret'), 'neither address nor query is logged')
   })
 
+  it('gives requests without a trace, or with one of zeros alone, an id of their own', async () => {
+    const { lines, logger } = keptLog()
+    await using service = await Service.start({ logger, logsAnswers: true })
+    const zeros = `00-${'0'.repeat(32)}-00f067aa0ba902b7-01`
+    for (const traceparent of [undefined, 'x', zeros, zeros]) await service.send(PATH, { headers: { traceparent } })
+    await service.stop()
+    const ids = lines.filter(({ msg }) => msg === 'answered').map(({ requestId }) => String(requestId))
+    assert.equal(new Set(ids).size, 4)
+    for (const id of ids) assert.match(id, /^(?!0{32})[0-9a-f]{32}$/)
+  })
+
   it('holds no key, whatever is asked with it', async () => {
     const { logger, text } = keptLog()
     await using service = await Service.start({ logger, logsAnswers: true })

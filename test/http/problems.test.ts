@@ -111,6 +111,11 @@ describe('problems', () => {
     ])
   })
 
+  it('C14: of more than twenty faulty items of a list, twenty are named', async () => {
+    const items = Array.from({ length: 30 }, (_, place) => `x${place}`)
+    assert.equal((await service.refused('areas', { ids: items.join() })).errors?.length, 20)
+  })
+
   it('C14: each fault names the parameter, a documented code, and what is wrong', async () => {
     const { errors, detail } = await service.refused('towns/by/ids', 'ids=seven&language=elvish')
     assert.deepEqual(

@@ -100,6 +100,22 @@ describe('the folder of a store', () => {
     assert.equal(statSync(pathOf('keys.json')).gid, nobody + 1)
   })
 
+  it('remembers the last 1,000 publications', async () => {
+    const { version } = await publish(OLD)
+    const publishedAt = '2026-01-01T00:00:00.000Z'
+    const list = Array.from({ length: 1000 }, (_, place) => ({
+      number: place + 1,
+      version,
+      publishedAt,
+      inputs: '',
+      note: '',
+    }))
+    writeFileSync(pathOf('history.json'), JSON.stringify(list))
+    await publish(NEW)
+    const numbers = (await store.history()).map(({ number }) => number)
+    assert.deepEqual([numbers.length, numbers[0], numbers.at(-1)], [1000, 2, 1001])
+  })
+
   describe('lets old snapshots go', () => {
     it(`keeps the newest ${SNAPSHOTS_KEPT} and says which are gone`, async () => {
       for (let number = 1; number <= SNAPSHOTS_KEPT + 2; number++) await publish(numbered(number))

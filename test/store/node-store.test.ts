@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
@@ -194,6 +194,16 @@ describe('what a node keeps on its own disk', () => {
     const full: Files = { ...fs, statfs: async () => ({ blocks: 1000, bavail: 3, bsize: 4 }) }
     const copy = new LocalCopy(mkdtempSync(join(folder, 'copy-')), () => {}, full)
     await assert.rejects(open({ copy }).file(publication), isStoreError(/has room for 0 MB/))
+  })
+
+  it('is cleared of what a crash has left, but not of what another program may be writing', async () => {
+    const path = mkdtempSync(join(folder, 'copy-'))
+    const [left, underWay] = ['left.tmp', 'under-way.tmp'].map((name) => join(path, name)) as [string, string]
+    for (const file of [left, underWay]) writeFileSync(file, '')
+    const yesterday = new Date(Date.now() - 86_400_000)
+    utimesSync(left, yesterday, yesterday)
+    await new LocalCopy(path, () => {}).writeSnapshot('1'.repeat(16), 1, bytesOf('1'))
+    assert.deepEqual(readdirSync(path).toSorted(), [`${'1'.repeat(16)}.refdir`, 'under-way.tmp'])
   })
 
   it('heals a damaged local copy from the database', async () => {

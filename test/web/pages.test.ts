@@ -29,6 +29,7 @@ describe('the pages', () => {
       const policy = headers.get('content-security-policy') ?? ''
       assert.match(policy, /^default-src 'none'; script-src 'self'; style-src 'self';/)
       assert.doesNotMatch(policy, /unsafe|https?:|\*/)
+      assert.match(policy, /; frame-ancestors 'none'/, 'no other page shows it in a frame')
       assert.equal(headers.get('x-content-type-options'), 'nosniff')
       assert.equal(headers.get('referrer-policy'), 'no-referrer')
       assert.doesNotMatch(body.toString(), /<script(?![^>]* src=)|<style|\sstyle=|\son[a-z]+=/)
@@ -99,6 +100,11 @@ describe('the pages', () => {
     assert.match(headers.get('content-type') ?? '', /^text\/javascript/)
     assert.equal(headers.get('access-control-allow-origin'), '*')
     assert.equal(headers.get('cross-origin-resource-policy'), 'cross-origin')
+    assert.equal(
+      headers.get('cache-control'),
+      'public, max-age=3600',
+      'its name stays: a new one is had within an hour',
+    )
     assert.doesNotMatch(body.toString(), /^\s*import\b|\bimport\(|from ?["']\.\//m, 'one file')
   })
 
