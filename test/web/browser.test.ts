@@ -8,7 +8,10 @@ import { explorer } from './explorer.ts'
 import { keys } from './keys.ts'
 import { networks } from './networks.ts'
 import { phones } from './phones.ts'
-import { townInput } from './town-input.ts'
+import { fieldInForms } from './town-input/in-forms.ts'
+import { fieldsTown } from './town-input/its-town.ts'
+import { fieldOnOtherPages } from './town-input/on-other-pages.ts'
+import { townsOnOffer } from './town-input/towns-on-offer.ts'
 
 // Two at a time: each test has its own pages, and most of it is waiting for them.
 describe('in a browser', { concurrency: 2 }, () => {
@@ -23,7 +26,12 @@ describe('in a browser', { concurrency: 2 }, () => {
   describe('the access key', () => keys(onStage))
   describe('the directories', () => directories(onStage))
   describe('the API page', () => docs(onStage))
-  describe('<town-input>', () => townInput(onStage))
+  describe('<town-input>', () => {
+    describe('in a form', () => fieldInForms(onStage))
+    describe('showing its town', () => fieldsTown(onStage))
+    describe('offering towns', () => townsOnOffer(onStage))
+    describe('on the pages of others', () => fieldOnOtherPages(onStage))
+  })
   describe('a slow or failing network', () => networks(onStage))
   describe('a phone', () => phones(onStage))
   describe('for everybody', () => accessibility(onStage))

@@ -1,0 +1,173 @@
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import type { Page } from 'playwright-core'
+import { KRAKOW, KYIV, LVIV } from '../../http/service.ts'
+import { fieldInput, offers, type Stage } from '../browser.ts'
+import { AT_REST, chosenIn, embedOn, field, sent, shows, state, type } from './field.ts'
+
+export function fieldInForms(onStage: () => Stage): void {
+  const embed = embedOn(onStage)
+
+  it('has the id of the chosen town as its value, and tells of the change with the town', async (t) => {
+    const page = await embed(t, `<form>${field()}</form>`)
+    const told = page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          document.addEventListener('change', (event) => resolve((event as CustomEvent).detail.town.name), {
+            once: true,
+          })
+        }),
+    )
+    await type(page, 'lviv')
+    assert.deepEqual([await chosenIn(page), await sent(page)], ['', ''], 'nothing is chosen yet')
+    await offers(page).first().click()
+    assert.equal(await told, 'Lviv')
+    assert.deepEqual([await chosenIn(page), await sent(page)], [String(LVIV), `from=${LVIV}`])
+    assert.equal(await fieldInput(page).inputValue(), 'Lviv')
+  })
+
+  it('loses its value as soon as its text is changed, and tells of that when it is left', async (t) => {
+    const page = await embed(t, `<form>${field(`value="${LVIV}"`)}</form>`)
+    await shows(fieldInput(page))
+    assert.equal(await sent(page), `from=${LVIV}`)
+    await page.evaluate(() => {
+      document.addEventListener('change', () => document.body.setAttribute('data-told', ''))
+    })
+    await fieldInput(page).press('End')
+    await page.keyboard.type('x')
+    assert.equal(await sent(page), '')
+    await fieldInput(page).blur()
+    await page.locator('[data-told]').waitFor()
+  })
+
+  it('sends the form on Enter, as other fields do', async (t) => {
+    const page = await embed(t, `<form id="form">${field(`value="${LVIV}"`)}</form>`)
+    await page.evaluate(() => {
+      document.querySelector('form')?.addEventListener('submit', (event) => {
+        event.preventDefault()
+        document.body.setAttribute('data-sent', '')
+      })
+    })
+    await fieldInput(page).press('Enter')
+    await page.locator('[data-sent]').waitFor()
+  })
+
+  it('is required, and wants a town of the list', async (t) => {
+    const page = await embed(t, `<form>${field('required')}<button>Go</button></form>`)
+    const error = page.locator('[part=error]')
+    const isValid = () => page.locator('form').evaluate((form) => (form as HTMLFormElement).checkValidity())
+    await page.getByText('Go').click()
+    assert.equal(await error.innerText(), 'Choose a town')
+    assert.equal(await fieldInput(page).getAttribute('aria-invalid'), 'true')
+    await fieldInput(page).fill('nowhere')
+    await fieldInput(page).blur()
+    assert.deepEqual([await error.innerText(), await isValid()], ['Choose a town from the list', false])
+    await type(page, 'lviv')
+    await offers(page).first().click()
+    assert.deepEqual([await error.innerText(), await isValid()], ['', true])
+  })
+
+  it('presses the first button of its form on Enter, as other fields do, unless that is disabled', async (t) => {
+    const button = '<button name="do" value="search">Search</button><button name="do" value="save">Save</button>'
+    const page = await embed(t, `<form>${field(`value="${LVIV}"`)}${button}</form>`)
+    await page.evaluate(() => {
+      document.querySelector('form')?.addEventListener('submit', (event) => {
+        event.preventDefault()
+        document.body.dataset.sent = (event.submitter as HTMLButtonElement | null)?.value ?? 'without a button'
+      })
+    })
+    const sentBy = () => page.evaluate(() => document.body.dataset.sent ?? 'not sent')
+    await page.getByText('Search').evaluate((first) => first.toggleAttribute('disabled', true))
+    await fieldInput(page).press('Enter')
+    assert.equal(await sentBy(), 'not sent')
+    await page.getByText('Search').evaluate((first) => first.toggleAttribute('disabled', false))
+    await fieldInput(page).press('Enter')
+    assert.equal(await sentBy(), 'search')
+  })
+
+  it('takes what other fields have as properties, as frameworks set them', async (t) => {
+    const page = await embed(t, '<form></form>')
+    const seen = await page.evaluate((id) => {
+      const field = document.createElement('town-input')
+      const before = [field.name, field.placeholder, field.required, field.disabled, field.form]
+      document.querySelector('form')?.append(field)
+      Object.assign(field, { name: 'from', placeholder: 'A town', required: true, value: String(id) })
+      const after = [field.name, field.placeholder, field.required, field.disabled, field.outerHTML]
+      const data = () => [...new FormData(document.querySelector('form') ?? undefined)].join()
+      const enabled = data()
+      field.disabled = true
+      const disabled = data()
+      field.disabled = false
+      return { before, after, sent: [enabled, disabled, data()] }
+    }, LVIV)
+    const markup = '<town-input name="from" placeholder="A town" required=""></town-input>'
+    assert.deepEqual(seen, {
+      before: ['', '', false, false, null],
+      after: ['from', 'A town', true, false, markup],
+      sent: [`from,${LVIV}`, '', `from,${LVIV}`],
+    })
+    assert.equal(await fieldInput(page).getAttribute('placeholder'), 'A town')
+  })
+
+  it('belongs to a form elsewhere that it is given by its id, be it as a property, as React sets it', async (t) => {
+    const page = await embed(t, '<form id="order"></form>')
+    const sentWith = await page.evaluate((id) => {
+      const field = Object.assign(document.createElement('town-input'), { name: 'from', value: String(id) })
+      document.body.append(field)
+      Object.assign(field, { form: 'order' })
+      return [field.form?.id, ...new FormData(document.querySelector('form') ?? undefined)].join()
+    }, LVIV)
+    assert.equal(sentWith, `order,from,${LVIV}`)
+  })
+
+  it('takes the focus of a page that gives it to nobody else, where it says autofocus', async (t) => {
+    const hasFocus = (page: Page) => fieldInput(page).evaluate((input) => input.matches(':focus'))
+    const page = await embed(t, field('autofocus'))
+    assert.equal(await hasFocus(page), true)
+    const taken = await embed(t, `<input autofocus aria-label="First">${field('autofocus')}`)
+    assert.equal(await hasFocus(taken), false)
+  })
+
+  it('is reset, disabled and labelled with its form', async (t) => {
+    const page = await embed(
+      t,
+      `<form><fieldset>${field(`value="${LVIV}"`)}</fieldset><button type="reset">Reset</button></form>`,
+    )
+    await shows(fieldInput(page), 'Lviv')
+    await type(page, 'kyiv')
+    await offers(page).first().click()
+    assert.equal(await chosenIn(page), String(KYIV))
+    await page.getByText('Reset').click()
+    await shows(fieldInput(page), 'Lviv')
+    assert.equal(await chosenIn(page), String(LVIV))
+    await page.getByText('From').click()
+    assert.equal(await fieldInput(page).evaluate((input) => input.matches(':focus')), true)
+    assert.equal(await page.getByRole('combobox', { name: 'From' }).count(), 1)
+    await page.locator('fieldset').evaluate((fieldset) => fieldset.setAttribute('disabled', ''))
+    assert.equal(await fieldInput(page).isDisabled(), true)
+    assert.equal(await sent(page), '')
+  })
+
+  it('is as new once it is reset, and tells nothing wrong of a value that is right', async (t) => {
+    const page = await embed(t, `<form>${field('required')}<button>Go</button></form>`)
+    await page.getByText('Go').click()
+    const wrong = { ...AT_REST, isInvalid: true, error: 'Choose a town' }
+    assert.deepEqual(await state(page), wrong)
+    await page.locator('form').evaluate((form) => (form as HTMLFormElement).reset())
+    assert.deepEqual(await state(page), AT_REST)
+    await page.getByText('Go').click()
+    assert.deepEqual(await state(page), wrong)
+    await page.locator('town-input').evaluate((element, id) => Object.assign(element, { value: id }), String(LVIV))
+    assert.deepEqual(await state(page), AT_REST)
+  })
+
+  it('is restored when one comes back to the page', async (t) => {
+    const page = await embed(t, `<form>${field()}</form>`)
+    await type(page, 'krakow')
+    await offers(page).first().click()
+    await page.goto(`${onStage().service.base}/errors/unauthorized`)
+    await page.goBack()
+    await shows(fieldInput(page))
+    assert.equal(await chosenIn(page), String(KRAKOW))
+  })
+}

@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import { KYIV, LVIV } from '../../http/service.ts'
+import { fieldInput, type Stage } from '../browser.ts'
+import { embedOn, field, sent, shows } from './field.ts'
+
+export function fieldsTown(onStage: () => Stage): void {
+  const embed = embedOn(onStage)
+
+  it('shows the town of a value that a program has set before the field had a key and a place', async (t) => {
+    const page = await embed(t, '<form></form>')
+    await page.evaluate(
+      ([key, id]) => {
+        const field = document.createElement('town-input')
+        field.setAttribute('language', 'en')
+        field.setAttribute('name', 'from')
+        field.setAttribute('aria-label', 'From')
+        field.value = String(id)
+        field.key = String(key)
+        document.querySelector('form')?.append(field)
+      },
+      [onStage().service.key, LVIV],
+    )
+    await shows(fieldInput(page))
+    assert.deepEqual([await fieldInput(page).inputValue(), await sent(page)], ['Lviv', `from=${LVIV}`])
+  })
+
+  it('names towns in the language of the page around it, where the service has it and the field names none', async (t) => {
+    const fields = ['de-AT', 'fr', ''].map(
+      (lang) => `<div ${lang && `lang="${lang}"`}><town-input key="KEY" value="${KYIV}"></town-input></div>`,
+    )
+    const page = await embed(t, fields.join(''))
+    // The service has no French: its own language, Russian, stands in. The page itself is in English.
+    for (const [place, name] of ['Kyiw', 'Киев', 'Kyiv'].entries()) {
+      const input = page.locator('town-input').nth(place).locator('input')
+      await shows(input)
+      assert.equal(await input.inputValue(), name)
+    }
+  })
+
+  it('names its town in the language of now, where the answer of the one before comes late', async (t) => {
+    const page = await embed(t, field(`value="${LVIV}"`))
+    const input = fieldInput(page)
+    await shows(input)
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    await page.route('**/by/ids?*language=uk*', async (route) => {
+      await held
+      await route.continue()
+    })
+    const late = page.waitForResponse(/language=uk/)
+    await page.locator('town-input').evaluate((element) => {
+      element.setAttribute('language', 'uk')
+      element.setAttribute('language', 'pl')
+    })
+    await shows(input, 'Lwów')
+    release()
+    await (await late).finished()
+    await page.waitForTimeout(50) // for what would become of it
+    assert.equal(await input.inputValue(), 'Lwów')
+  })
+
+  it('can be given a value, a key and another language by a program', async (t) => {
+    const page = await embed(t, '<town-input aria-label="Town" language="en"></town-input>')
+    await page.locator('town-input').evaluate(
+      (element, [id, key]) => {
+        const field = element as HTMLInputElement & { key: string }
+        field.value = id ?? ''
+        field.key = key ?? ''
+      },
+      [String(LVIV), onStage().service.key],
+    )
+    await shows(fieldInput(page), 'Lviv')
+    await page.locator('town-input').evaluate((element) => element.setAttribute('language', 'uk'))
+    await shows(fieldInput(page), 'Львів')
+  })
+
+  it('shows its town when one comes to it, where it could not be looked up before', async (t) => {
+    const expects = /Failed to load resource/
+    const page = await embed(t, '<town-input aria-label="Town" language="en"></town-input>', { expects })
+    await page.route('**/towns/by/ids**', (route) => route.fulfill({ status: 404, body: '' }))
+    const refused = page.waitForResponse(/by\/ids/)
+    await page
+      .locator('town-input')
+      .evaluate(
+        (element, [id, key]) => Object.assign(element, { key, value: id }),
+        [String(LVIV), onStage().service.key],
+      )
+    await (await refused).finished()
+    await page.unroute('**/towns/by/ids**')
+    await fieldInput(page).focus()
+    await shows(fieldInput(page), 'Lviv')
+  })
+
+  it('shows its town once it is given a key, be it as an attribute', async (t) => {
+    const page = await embed(t, `<town-input aria-label="Town" language="en" value="${LVIV}"></town-input>`)
+    await page.locator('town-input').evaluate((element, key) => element.setAttribute('key', key), onStage().service.key)
+    await shows(fieldInput(page), 'Lviv')
+  })
+}

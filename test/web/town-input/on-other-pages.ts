@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { it, type TestContext } from 'node:test'
+import type { Page } from 'playwright-core'
+import { KRAKOW, LVIV } from '../../http/service.ts'
+import { fieldInput, offers, type Stage } from '../browser.ts'
+import { chosenIn, embedOn, sent, type } from './field.ts'
+
+const README = readFileSync(join(import.meta.dirname, '..', '..', '..', 'README.md'), 'utf8')
+
+export function fieldOnOtherPages(onStage: () => Stage): void {
+  const embed = embedOn(onStage)
+
+  it('is three lines, as the README has them', async (t) => {
+    const [, example = ''] = /```html\n([\s\S]*?)```/.exec(README) ?? []
+    assert.equal(example.trim().split('\n').length, 3)
+    const { base, key } = onStage().service
+    const body = example.replace('http://127.0.0.1:8080', base).replace('<key>', key)
+    const page = await embed(t, body)
+    await type(page, 'льв')
+    await offers(page).first().click()
+    assert.equal(await chosenIn(page), String(LVIV))
+  })
+
+  /** A page of another origin with the field as the README has it, and a key. */
+  function embedElsewhere(t: TestContext, key: string, expects?: RegExp): Promise<Page> {
+    const { base } = onStage().service
+    const field = `<label for="town">Town</label> <town-input id="town" name="town" language="en" key="${key}"></town-input>`
+    const html = `<!doctype html><html lang="en"><title>Shop</title><form>${field}</form><script type="module" src="${base}/town-input.js"></script></html>`
+    return onStage().visit(t, '/form', { html, isElsewhere: true, ...(expects && { expects }) })
+  }
+
+  it('works on a page of another origin, with a key that allows it', async (t) => {
+    const page = await embedElsewhere(t, onStage().keys.forElsewhere)
+    await type(page, 'lviv')
+    await offers(page).first().click()
+    assert.deepEqual([new URL(page.url()).origin, await sent(page)], [onStage().otherSite.origin, `town=${LVIV}`])
+  })
+
+  for (const [which, keyOf, error] of [
+    ['allows other origins', ({ keys }: Stage) => keys.forOthers, 'The towns cannot be looked up right now'],
+    ['allows none', ({ service }: Stage) => service.key, 'The towns cannot be looked up right now'],
+    ['is not known', () => 'refdir_none', 'The access key is missing or not valid'],
+  ] as const) {
+    it(`says on a page of another origin that it cannot, with a key that ${which}`, async (t) => {
+      const page = await embedElsewhere(t, keyOf(onStage()), /CORS policy|ERR_FAILED|401/)
+      await fieldInput(page).fill('lviv')
+      await page.locator('town-input').getByText(error).first().waitFor()
+      assert.deepEqual([await offers(page).count(), await chosenIn(page)], [0, ''])
+    })
+  }
+
+  it('does not ask again and again for the names of places that it cannot have', async (t) => {
+    const page = await embedElsewhere(t, onStage().keys.forOthers, /CORS policy|ERR_FAILED/)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const refused = page.locator('town-input').getByText('The towns cannot be looked up right now').first()
+    for (const text of ['kmd', 'kmds', 'kmdsd']) {
+      await fieldInput(page).fill(text)
+      await refused.waitFor()
+      await fieldInput(page).fill('')
+      await refused.waitFor({ state: 'hidden' })
+    }
+    for (const list of ['areas', 'countries'])
+      assert.equal(asked.filter((path) => path.endsWith(list)).length, 3, `${list}: once, and again twice`)
+  })
+
+  it('works in every example of the page of examples', async (t) => {
+    const page = await onStage().visit(t, '/examples', { language: 'en' })
+    const form = page.locator('.example form')
+    await fieldInput(page, '#unloading').fill('krakow')
+    await offers(page, '#unloading').first().click()
+    await form.getByText('Find a truck').click()
+    await page.getByText(`The form sends: loading=${LVIV}&unloading=${KRAKOW}`).waitFor()
+    await fieldInput(page, '#code').fill('40-001')
+    await offers(page, '#code').first().click()
+    await page.getByText('value = "3096472"').waitFor()
+  })
+
+  it('works on another site as the page of examples has it to be copied, with a key that allows the site', async (t) => {
+    const examples = await onStage().visit(t, '/examples', { language: 'en' })
+    await examples.getByText('the key has to allow that site: refdir keys create').waitFor()
+    const sources = await examples.locator('.example pre').allInnerTexts()
+    const [, inForm = '', filtered = '', byPostcode = '', styled = ''] = sources
+    for (const source of [inForm, filtered, byPostcode, styled]) assert.match(source, /<script .*<town-input/s)
+    const [first = ''] = sources
+    const html = `<!doctype html><html lang="en"><title>Shop</title><form>${first.replace('<key>', onStage().keys.forElsewhere)}</form></html>`
+    const page = await onStage().visit(t, '/form', { html, isElsewhere: true })
+    await type(page, 'льв')
+    await offers(page).first().click()
+    assert.equal(await sent(page), `from=${LVIV}`)
+    assert.match(sources.at(-1) ?? '', new RegExp(`server: '${onStage().service.base}', key: '<key>'`))
+  })
+}

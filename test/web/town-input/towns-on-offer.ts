@@ -1,0 +1,249 @@
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import { LVIV } from '../../http/service.ts'
+import { assertAccessible, fieldInput, offers, type Stage } from '../browser.ts'
+import { AT_REST, chosenIn, embedOn, field, state, type } from './field.ts'
+
+export function townsOnOffer(onStage: () => Stage): void {
+  const embed = embedOn(onStage)
+
+  it('follows the keys of a combobox', async (t) => {
+    const page = await embed(t, field('limit="4"'))
+    const input = fieldInput(page)
+    const active = () =>
+      input.evaluate((element) => {
+        const id = element.getAttribute('aria-activedescendant') ?? ''
+        const root = element.getRootNode() as ShadowRoot
+        return [...root.querySelectorAll('[role=option]')].indexOf(root.getElementById(id) as Element)
+      })
+    const expanded = () => input.getAttribute('aria-expanded')
+    await type(page, 'new')
+    assert.deepEqual([await expanded(), await active()], ['true', -1])
+    const steps: readonly (readonly [key: string, active: number])[] = [
+      ['ArrowDown', 0],
+      ['ArrowDown', 1],
+      ['ArrowUp', 0],
+      ['ArrowUp', 3],
+      ['ArrowDown', 0],
+      ['End', 3],
+      ['Home', 0],
+    ]
+    for (const [key, expected] of steps) {
+      await page.keyboard.press(key)
+      assert.equal(await active(), expected, key)
+    }
+    await page.keyboard.press('Escape')
+    assert.deepEqual([await expanded(), await input.inputValue()], ['false', 'new'])
+    await page.keyboard.press('ArrowDown')
+    assert.deepEqual([await expanded(), await active()], ['true', 0])
+    const name = await offers(page).first().locator('[part=name]').innerText()
+    await page.keyboard.press('Tab')
+    assert.deepEqual([await expanded(), await input.inputValue()], ['false', name])
+    await input.focus()
+    await page.keyboard.press('Escape')
+    assert.deepEqual([await input.inputValue(), await chosenIn(page)], ['', ''])
+  })
+
+  it('tells homonyms apart by area, country and postcode, and marks what matched', async (t) => {
+    const page = await embed(t, field('countries="UA"').replace('"en"', '"uk"'))
+    await type(page, 'миколаїв')
+    const texts = await offers(page).allInnerTexts()
+    assert.match(texts[0] ?? '', /^Миколаїв\s+54000-54999\s+Миколаївська область, Україна\s+UA$/)
+    assert.match(texts[1] ?? '', /^Миколаїв\s+Львівська область, Україна/)
+    assert.equal(new Set(texts).size > 3, true)
+    assert.equal(await offers(page).first().locator('mark').innerText(), 'Миколаїв')
+    await type(page, 'rbtd')
+    await offers(page).filter({ hasText: 'Київ' }).first().waitFor()
+    assert.equal(await offers(page).first().locator('mark').count(), 0, 'found in another layout: nothing to mark')
+  })
+
+  it('offers the towns of some countries or areas, or all but those of some', async (t) => {
+    const countriesOf = async (attributes: string, text: string) => {
+      const page = await embed(t, field(attributes))
+      await type(page, text)
+      return new Set(await page.locator('[part=country]').allInnerTexts())
+    }
+    assert.deepEqual(await countriesOf('countries="pl, lt" limit="50"', 'nowa'), new Set(['PL']))
+    assert(!(await countriesOf('exclude-countries="PL" limit="50"', 'nowa')).has('PL'))
+    const page = await embed(t, field('countries="UA" areas="80400015"'))
+    await type(page, 'mykol')
+    for (const place of await page.locator('[part=place]').allInnerTexts()) assert.match(place, /Lviv Oblast/)
+  })
+
+  it('asks nothing with a key that can be none, and says so', async (t) => {
+    const page = await embed(t, field(`value="${LVIV}"`).replace('KEY', 'ключ'))
+    page.on('request', (request) => assert.fail(`asked ${request.url()}`))
+    await fieldInput(page).fill('lviv')
+    await page.locator('town-input').getByText('The access key holds characters that no key has').first().waitFor()
+  })
+
+  it('tells where towns are as soon as it is given a key that is right', async (t) => {
+    const page = await embed(t, field().replace('KEY', 'refdir_none'), { expects: /401/ })
+    await fieldInput(page).fill('lviv')
+    await page.locator('town-input').getByText('The access key is missing or not valid').first().waitFor()
+    await page.locator('town-input').evaluate((element, key) => element.setAttribute('key', key), onStage().service.key)
+    await type(page, 'lviv')
+    assert.match(await offers(page).first().innerText(), /Lviv Oblast, Ukraine/)
+  })
+
+  it('offers other towns at once when another choice of them is wanted', async (t) => {
+    const page = await embed(t, field())
+    for (const [attribute, value, asked] of [
+      ['limit', '4', 'limit=4'],
+      ['exclude-countries', 'CZ', 'excludeCountrySigns=CZ'],
+      ['countries', 'UA', 'countrySigns=UA'],
+      ['areas', '80400015', 'areaIds=80400015'],
+      ['language', 'uk', 'language=uk'],
+      ['by', 'postcode', '/by/postcode?'],
+    ] as const) {
+      await type(page, 'mykol')
+      const request = page.waitForRequest((request) => request.url().includes(asked))
+      await page
+        .locator('town-input')
+        .evaluate((field, pair) => field.setAttribute(...pair), [attribute, value] as const)
+      assert.equal(await offers(page).count(), 0, `those from before ${attribute} cannot be chosen`)
+      await request
+    }
+  })
+
+  it('drops the towns on offer when another choice of them is wanted while one is elsewhere', async (t) => {
+    const page = await embed(t, `${field('countries="UA"')}<button>Elsewhere</button>`)
+    await type(page, 'nova')
+    await page.getByText('Elsewhere').focus()
+    await page.locator('town-input').evaluate((field) => field.setAttribute('countries', 'PL'))
+    await fieldInput(page).press('ArrowDown')
+    assert.deepEqual([await offers(page).count(), (await state(page)).isShown], [0, false])
+  })
+
+  /** What a program does to a field that has the focus. */
+  const TAKEN: Readonly<Record<string, (element: Element) => void>> = {
+    'is reset': (element) => element.closest('form')?.reset(),
+    'is given a value': (element) => {
+      Object.assign(element, { value: '' })
+    },
+    'is moved': (element) => {
+      // Not every browser tells a field that it loses the focus so.
+      element.shadowRoot?.addEventListener('blur', (event) => event.stopPropagation(), { capture: true })
+      element.parentElement?.prepend(element)
+    },
+  }
+
+  for (const [what, does] of Object.entries(TAKEN)) {
+    it(`neither shows nor awaits the towns of before once it ${what}`, async (t) => {
+      const page = await embed(t, `<form>${field()}</form>`)
+      await type(page, 'lviv')
+      await page.locator('town-input').evaluate(does)
+      assert.deepEqual(await state(page), AT_REST, 'its list was open')
+
+      const { promise: held, resolve: release } = Promise.withResolvers<void>()
+      await page.route('**/by/name?query=kyiv*', async (route) => {
+        await held
+        await route.continue().catch(() => {}) // cancelled meanwhile
+      })
+      const asked = page.waitForRequest(/query=kyiv/)
+      await fieldInput(page).fill('kyiv')
+      await asked
+      assert.equal((await state(page)).isBusy, true)
+      await page.locator('town-input').evaluate(does)
+      assert.deepEqual(await state(page), AT_REST, 'it was searching')
+      release()
+      await page.waitForLoadState('networkidle')
+      assert.deepEqual(await state(page), AT_REST, 'an answer came late')
+    })
+  }
+
+  for (const [where, before, after] of [
+    ['in a box that cuts off what is larger', '<div style="overflow: hidden; height: 4em">', '</div>'],
+    ['in a dialog', '<dialog style="height: 5em">', '</dialog>'],
+    ['at the lower edge of the window', '<div style="position: fixed; bottom: 0">', '</div>'],
+    ['at the right edge of the window', '<div style="position: fixed; right: 0; width: 5em">', '</div>'],
+    ['in a box that is moved', '<div style="overflow: hidden; translate: 3em 5em; height: 4em">', '</div>'],
+  ] as const) {
+    it(`shows the whole list ${where}`, async (t) => {
+      const page = await embed(t, `${before}${field()}${after}`)
+      await page.evaluate(() => document.querySelector('dialog')?.showModal())
+      await type(page, 'nov')
+      const seen = await page.locator('town-input').evaluate((element) => {
+        const popup = element.shadowRoot?.querySelector('[part=popup]')?.getBoundingClientRect() ?? new DOMRect()
+        const corners = [
+          [popup.left + 9, popup.top + 9],
+          [popup.right - 9, popup.top + 9],
+          [popup.left + 9, popup.bottom - 9],
+          [popup.right - 9, popup.bottom - 9],
+        ] as const
+        const font = Number.parseFloat(getComputedStyle(element).fontSize)
+        return {
+          corners: corners.map(([x, y]) => document.elementFromPoint(x, y)?.localName),
+          isReadable: popup.width > 15 * font && popup.height > 8 * font,
+        }
+      })
+      const wanted = { corners: Array.from({ length: 4 }, () => 'town-input'), isReadable: true }
+      assert.deepEqual(seen, wanted)
+      await offers(page).last().click()
+      assert.notEqual(await chosenIn(page), '')
+    })
+  }
+
+  it('keeps its list at its side while the page scrolls', async (t) => {
+    const page = await embed(t, `<div style="height: 20em"></div>${field()}<div style="height: 200em"></div>`)
+    await type(page, 'nov')
+    const gap = () =>
+      page.locator('town-input').evaluate((element) => {
+        const [input, popup] = ['input', 'popup'].map((part) =>
+          element.shadowRoot?.querySelector(`[part=${part}]`)?.getBoundingClientRect(),
+        )
+        return Math.round((popup?.top ?? 0) - (input?.bottom ?? 0))
+      })
+    const before = await gap()
+    await page.evaluate(() => scrollTo(0, 100))
+    await page.waitForFunction(() => scrollY === 100)
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    assert.equal(await gap(), before)
+  })
+
+  it('opens no list of a text that is gone', async (t) => {
+    const page = await embed(t, `<form>${field()}</form>`)
+    await type(page, 'lviv')
+    await page.locator('form').evaluate((form) => (form as HTMLFormElement).reset())
+    await fieldInput(page).press('ArrowDown')
+    assert.deepEqual(await state(page), AT_REST)
+  })
+
+  it('announces how many towns there are, or that there are none', async (t) => {
+    const page = await embed(t, field().replace('"en"', '"uk"'))
+    await type(page, 'миколаївка')
+    await page
+      .getByRole('status')
+      .filter({ hasText: /^8 міст знайдено$/ })
+      .waitFor()
+    await fieldInput(page).fill('щщщщщщщщ')
+    await page.getByRole('status').filter({ hasText: 'Міста не знайдено' }).waitFor()
+    assert.equal(await fieldInput(page).getAttribute('aria-expanded'), 'false')
+  })
+
+  it('runs from right to left', async (t) => {
+    const page = await embed(t, `<div dir="rtl">${field()}</div>`)
+    await type(page, 'lviv')
+    const places = await offers(page)
+      .first()
+      .evaluate((option) => {
+        const x = (part: string) => option.querySelector(`[part=${part}]`)?.getBoundingClientRect().right ?? 0
+        return [x('name'), x('country')]
+      })
+    assert((places[0] ?? 0) > (places[1] ?? 0), 'the name is on the right')
+    await assertAccessible(page)
+  })
+
+  it('is dark where its page is, and in the style of its page', async (t) => {
+    const style =
+      '<style>:root { color-scheme: dark } town-input { --town-input-accent: rgb(1, 2, 3) } town-input::part(option) { letter-spacing: 3px }</style>'
+    const page = await embed(t, `${style}${field()}`)
+    await type(page, 'lviv')
+    const [background, outline, spacing] = await fieldInput(page).evaluate((input) => {
+      const option = (input.getRootNode() as ShadowRoot).querySelector('[part=option]') as Element
+      const { backgroundColor, outlineColor } = getComputedStyle(input)
+      return [backgroundColor, outlineColor, getComputedStyle(option).letterSpacing]
+    })
+    assert.deepEqual([background, outline, spacing], ['rgb(20, 25, 31)', 'rgb(1, 2, 3)', '3px'])
+  })
+}
