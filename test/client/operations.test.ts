@@ -141,6 +141,21 @@ describe('the typed client', () => {
       assert.equal(sent.length, 1)
     })
 
+    it('for as many seconds as the service says', async (t) => {
+      t.mock.timers.enable({ apis: ['Date'], now: Date.now() })
+      const { client, sent } = connect()
+      await client.listCurrencies()
+      t.mock.timers.tick(299_000)
+      await client.listCurrencies()
+      assert.equal(sent.length, 1)
+      t.mock.timers.tick(2_000)
+      await client.listCurrencies()
+      assert.deepEqual(
+        sent.map(({ status }) => status),
+        [200, 304],
+      )
+    })
+
     it('and asks whether they have changed once they are not', async () => {
       await using stale = await Service.start({ maxAge: 0 })
       const statuses: number[] = []

@@ -93,9 +93,10 @@ describe('the comparison with what is published', () => {
     assert.deepEqual(examples, ['702550 Lviv, UA: 79000-79024 79490 → 79000 79002 79004 79006 79008 79010 7901…'])
   })
 
-  it('takes a few metres for no move', async () => {
-    const diff = await differences([LVIV], [{ ...LVIV, lat: LVIV.lat + 0.0001 }])
-    assert.equal(diff.moved.count, 0)
+  it('takes less than 100 m for no move', async () => {
+    const north = (metres: number) => differences([LVIV], [{ ...LVIV, lat: LVIV.lat + metres / 111_200 }])
+    assert.deepEqual([(await north(95)).moved.count, (await north(105)).moved.count], [0, 1])
+    const diff = await north(95)
     assert.deepEqual(diffLines(diff), ['towns: 1 → 1', '  moved by less than 100 m: 1, such as 702550 Lviv, UA'])
   })
 

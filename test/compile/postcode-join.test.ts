@@ -77,6 +77,11 @@ describe('which town a postal code goes to', () => {
     assert.deepEqual(join([row()], [far, near]).codes, { 1: ['80000'], 2: [] })
   })
 
+  it('the first of two of its name that are as near', () => {
+    assert.deepEqual(join([row()], [town(1), town(2)]).codes, { 1: ['80000'], 2: [] })
+    assert.deepEqual(join([row()], [town(2), town(1)]).codes, { 1: [], 2: ['80000'] })
+  })
+
   it('rather the one in its area than a nearer one in another', () => {
     const other = town(1, { areaId: KYIV_CITY })
     const own = town(2, { lat: 49.7 })
