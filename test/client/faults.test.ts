@@ -23,6 +23,12 @@ describe('the typed client, when the service is in trouble,', () => {
     assert.equal(server.asked.length, 3)
   })
 
+  it('asks again where a proxy has no answer from the service', async (t) => {
+    const { server, client } = await connect(t, [busy('0', 502), busy('0', 504), answers(CURRENCIES)])
+    assert.deepEqual(await client.listCurrencies(), CURRENCIES)
+    assert.equal(server.asked.length, 3)
+  })
+
   it('does not wait longer than it may, and tells how long it should have', async (t) => {
     const { server, client } = await connect(t, [busy('3600')])
     await assert.rejects(client.listCurrencies(), (error) => {

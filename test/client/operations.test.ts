@@ -26,6 +26,11 @@ describe('the typed client', () => {
     return { client, sent }
   }
 
+  it('takes the address of the service with and without a slash at its end', async () => {
+    const client = createClient({ server: `${service.base}//`, key: service.key })
+    assert.equal((await client.listCountries({ signs: ['UA'], language: 'en' }))[0]?.name, 'Ukraine')
+  })
+
   it('has every operation', async () => {
     const { client } = connect({ language: 'en' })
     const [lviv] = await client.findTownsByName({ query: 'Львів' })
@@ -154,6 +159,14 @@ describe('the typed client', () => {
         sent.map(({ status }) => status),
         [200, 304],
       )
+    })
+
+    it('of each key apart: another may not see what one has seen', async () => {
+      let key = service.key
+      const { client } = connect({ key: () => key })
+      await client.listCurrencies()
+      key = 'refdir_none'
+      await assert.rejects(client.listCurrencies(), { name: 'RefusedError', status: 401 })
     })
 
     it('and asks whether they have changed once they are not', async () => {

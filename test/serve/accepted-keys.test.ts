@@ -6,6 +6,7 @@ import { setImmediate } from 'node:timers/promises'
 import { pino } from 'pino'
 import { KeyUses } from '../../src/access/key-uses.ts'
 import { issueKey } from '../../src/access/stored-keys.ts'
+import { ConfigError } from '../../src/config/config.ts'
 import { AcceptedKeys } from '../../src/serve/accepted-keys.ts'
 import { DirectoryStore } from '../../src/store/directory.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
@@ -59,4 +60,12 @@ test('last uses that could not be stored are stored once that is possible again'
 
   await keys.noteUses(uses)
   assert.deepEqual(await store.lastUses(), { [stored.id]: USED_AT })
+})
+
+test('where there are no keys, a demo key is made for this machine alone', async () => {
+  const open = (host: string) =>
+    AcceptedKeys.open(new DirectoryStore(temporaryFolder()), pino({ level: 'silent' }), host, undefined)
+  for (const host of ['127.0.0.1', '127.1.2.3', '::1', 'localhost']) assert((await open(host)).demo !== undefined, host)
+  for (const host of ['0.0.0.0', '::', '192.0.2.1', '127.example', 'localhost.example'])
+    await assert.rejects(open(host), ConfigError, host)
 })
