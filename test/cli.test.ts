@@ -1,29 +1,15 @@
 import assert from 'node:assert/strict'
-import {
-  chmodSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { BUNDLED_DATA } from '../src/commands/bundled-inputs.ts'
 import { bundledSnapshotFile } from './bundled.ts'
 import { type Environment, Program, printedRequest, runProgram } from './program.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 
 const TOWNS = '/v2/references/towns/by/name'
 
-let folder = ''
-before(() => {
-  folder = mkdtempSync(join(tmpdir(), 'refdir-cli-'))
-})
-after(() => rmSync(folder, { recursive: true }))
+const folder = temporaryFolder()
 
 const start = (args: readonly string[], env: Environment = {}) => new Program(args, folder, env)
 const run = (args: readonly string[], env: Environment = {}) => runProgram(args, folder, env)

@@ -1,11 +1,12 @@
 /** The commands of the README, run as they stand. Its examples in code are run by the tests of the client and of the field. */
+
 import assert from 'node:assert/strict'
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { after, before, describe, it } from 'node:test'
+import { describe, it } from 'node:test'
+import { temporaryFolder } from './temporary-folder.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const README = readFileSync(join(ROOT, 'README.md'), 'utf8')
@@ -28,11 +29,7 @@ function shell(command: string, env: Readonly<Record<string, string>> = {}): str
 }
 
 describe('the README', () => {
-  let folder = ''
-  before(() => {
-    folder = mkdtempSync(join(tmpdir(), 'refdir-readme-'))
-  })
-  after(() => rmSync(folder, { recursive: true }))
+  const folder = temporaryFolder()
 
   it('has no commands but those that are tried here', () => {
     assert.deepEqual(more, [])

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { after, before, describe, it, mock } from 'node:test'
+import { before, describe, it, mock } from 'node:test'
 import { crc32 } from 'node:zlib'
 import type { Command } from '../../src/commands/command.ts'
 import { historyCommand } from '../../src/commands/history.ts'
@@ -20,6 +19,7 @@ import { DirectoryStore } from '../../src/store/directory.ts'
 import { StoreError } from '../../src/store/store.ts'
 import { compiledSnapshot, fileBytes } from '../compile/compiled-snapshot.ts'
 import { KATOWICE, LVIV, smallCurated, sourceOf } from '../compile/small-gazetteer.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 
 const CLI = join(import.meta.dirname, '..', '..', 'src', 'cli.ts')
 const COMMANDS: readonly Command[] = [publishCommand, historyCommand, rollbackCommand, inspectCommand, serveCommand]
@@ -29,13 +29,11 @@ interface Outcome {
   readonly printed: string
 }
 
-let folder = ''
+const folder = temporaryFolder()
 before(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'refdir-commands-'))
   writeFileSync(join(folder, 'one.refdir'), fileBytes(await compiledSnapshot(sourceOf(LVIV), smallCurated())))
   writeFileSync(join(folder, 'two.refdir'), fileBytes(await compiledSnapshot(sourceOf(LVIV, KATOWICE), smallCurated())))
 })
-after(() => rmSync(folder, { recursive: true }))
 
 /** Runs a command on a store in the folder with the snapshots; a program of its own for each takes too long. */
 async function refdir(store: string, name: string, ...args: string[]): Promise<Outcome> {

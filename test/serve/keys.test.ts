@@ -1,17 +1,13 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { after, before, describe, it } from 'node:test'
+import { describe, it } from 'node:test'
 import { isWellFormed } from '../../src/access/key-format.ts'
 import { runProgram } from '../program.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 
 describe('refdir keys', () => {
-  let folder = ''
-  before(() => {
-    folder = mkdtempSync(join(tmpdir(), 'refdir-keys-'))
-  })
-  after(() => rmSync(folder, { recursive: true }))
+  const folder = temporaryFolder()
 
   const keys = (...args: string[]) => runProgram(['keys', ...args], folder)
   const rows = async () => (await keys('list')).stdout.trimEnd().split('\n').slice(1)

@@ -1,22 +1,20 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, truncateSync } from 'node:fs'
+import { truncateSync } from 'node:fs'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, before, describe, it } from 'node:test'
+import { before, describe, it } from 'node:test'
 import { issueKey, revokeKey } from '../../src/access/stored-keys.ts'
 import { DirectoryStore } from '../../src/store/directory.ts'
 import { Program, printedRequest, runProgram } from '../program.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 import { ONE_TOWN, TWO_TOWNS } from './small-service.ts'
 
 describe('the program refdir serve', () => {
-  let folder = ''
+  const folder = temporaryFolder()
   before(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'refdir-serve-'))
     await new DirectoryStore(folder).publish(ONE_TOWN)
   })
-  after(() => rmSync(folder, { recursive: true }))
 
   const serve = (...args: string[]) =>
     new Program(['serve', '--store', folder, '--port', '0', '--admin-port', '0', ...args], folder)

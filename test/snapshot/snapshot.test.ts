@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { after, before, describe, it } from 'node:test'
+import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { type Section, type Sections, SnapshotError } from '../../src/snapshot/format.ts'
 import { openSnapshot, parseSnapshot, SectionReader } from '../../src/snapshot/reader.ts'
 import { encodeSnapshot } from '../../src/snapshot/writer.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 
 const SEED = Number(process.env.SEED ?? 20261121)
 const FOLD = 7
@@ -92,11 +92,7 @@ describe('a snapshot', () => {
   })
 
   describe('as a file', () => {
-    let folder = ''
-    before(() => {
-      folder = mkdtempSync(join(tmpdir(), 'refdir-snapshot-'))
-    })
-    after(() => rmSync(folder, { recursive: true }))
+    const folder = temporaryFolder()
 
     it('is read into memory that threads can share', () => {
       const path = join(folder, 'good.refdir')

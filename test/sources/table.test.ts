@@ -1,17 +1,13 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { after, before, describe, it } from 'node:test'
+import { describe, it } from 'node:test'
 import { DataError, type DataFault } from '../../src/sources/data-faults.ts'
 import { Table } from '../../src/sources/table.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 
 describe('a data file', () => {
-  let folder = ''
-  before(() => {
-    folder = mkdtempSync(join(tmpdir(), 'refdir-table-'))
-  })
-  after(() => rmSync(folder, { recursive: true }))
+  const folder = temporaryFolder()
 
   /** Reads a file with the columns `id` and `en`: its rows, and what is wrong with it. */
   function read(content: string | Buffer, file = 'list.csv'): { rows: string[][]; faults: DataFault[]; table: Table } {

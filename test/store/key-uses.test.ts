@@ -1,16 +1,12 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, it } from 'node:test'
+import { describe, it } from 'node:test'
 import { DirectoryStore } from '../../src/store/directory.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 
 describe('the last uses of keys in a store', () => {
-  let folder = ''
-  beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'refdir-uses-'))
-  })
-  afterEach(() => rmSync(folder, { recursive: true }))
+  const folder = temporaryFolder()
 
   it('start anew where the file is damaged: they are worth no refusal', async () => {
     writeFileSync(join(folder, 'key-uses.json'), 'damaged')

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { DirectoryStore } from '../../src/store/directory.ts'
 import { smallSnapshots } from '../compile/small-gazetteer.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 import { newPublication } from './contract.ts'
 import { FailingFiles } from './failing-files.ts'
 import { faultEveryStep } from './publish-faults.ts'
@@ -21,33 +20,29 @@ describe('a publish', () => {
   })
 
   it('has each thing on the disk before the next one needs it', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'refdir-order-'))
-    try {
-      const files = new FailingFiles()
-      await new DirectoryStore(join(folder, 'store'), { files }).publish(
-        newPublication({ parts: [Buffer.from('a'), Buffer.from('b')], version: 'v' }),
-      )
-      const changing = files.log
-        .map((entry) => entry.replace(/\.[0-9a-f-]{36}\.tmp$/, '.tmp'))
-        .filter((entry) => /^(mkdir|write|sync|rename) /.test(entry))
-        .map((entry) => entry.replaceAll(folder, ''))
-      assert.deepEqual(changing, [
-        'mkdir /store',
-        'sync ',
-        'mkdir /store/snapshots',
-        'sync /store',
-        'write /store/snapshots/v.refdir.tmp',
-        'write /store/snapshots/v.refdir.tmp',
-        'sync /store/snapshots/v.refdir.tmp',
-        'rename /store/snapshots/v.refdir',
-        'sync /store/snapshots',
-        'write /store/history.json.tmp',
-        'sync /store/history.json.tmp',
-        'rename /store/history.json',
-        'sync /store',
-      ])
-    } finally {
-      await rm(folder, { recursive: true })
-    }
+    const folder = temporaryFolder()
+    const files = new FailingFiles()
+    await new DirectoryStore(join(folder, 'store'), { files }).publish(
+      newPublication({ parts: [Buffer.from('a'), Buffer.from('b')], version: 'v' }),
+    )
+    const changing = files.log
+      .map((entry) => entry.replace(/\.[0-9a-f-]{36}\.tmp$/, '.tmp'))
+      .filter((entry) => /^(mkdir|write|sync|rename) /.test(entry))
+      .map((entry) => entry.replaceAll(folder, ''))
+    assert.deepEqual(changing, [
+      'mkdir /store',
+      'sync ',
+      'mkdir /store/snapshots',
+      'sync /store',
+      'write /store/snapshots/v.refdir.tmp',
+      'write /store/snapshots/v.refdir.tmp',
+      'sync /store/snapshots/v.refdir.tmp',
+      'rename /store/snapshots/v.refdir',
+      'sync /store/snapshots',
+      'write /store/history.json.tmp',
+      'sync /store/history.json.tmp',
+      'rename /store/history.json',
+      'sync /store',
+    ])
   })
 })
