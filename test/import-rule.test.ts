@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, it } from 'node:test'
+
+const ROOT = join(import.meta.dirname, '..')
+
+interface Override {
+  readonly includes: readonly string[]
+  readonly linter: {
+    readonly rules: {
+      readonly style?: {
+        readonly noRestrictedImports?: { readonly options: { readonly patterns: readonly Pattern[] } }
+      }
+    }
+  }
+}
+
+interface Pattern {
+  /** Globs of what may not be imported. */
+  readonly group: readonly string[]
+}
+
+/** Folders and files of `src/`. */
+const all = readdirSync(join(ROOT, 'src')).map((name) => name.replace(/\.ts$/, ''))
+
+/** By folder or file of `src/`: what it may import, as docs/architecture.md has it. */
+function described(): Map<string, string[]> {
+  const page = readFileSync(join(ROOT, 'docs', 'architecture.md'), 'utf8')
+  const rows = page.matchAll(/^\| `src\/(\w+)(?:\.ts)?` \|[^|]*\| ([^|]+) \|$/gm)
+  return new Map([...rows].map(([, name = '', text = '']) => [name, importsIn(text, name)]))
+}
+
+function importsIn(text: string, own: string): string[] {
+  const named = text.split(/, | and |all but /).filter((word) => all.includes(word))
+  const others = all.filter((name) => name !== own && name !== 'cli')
+  return (text.startsWith('all') ? others.filter((name) => !named.includes(name)) : named).toSorted()
+}
+
+/** The same, as the linter lets it. */
+function linted(): Map<string, string[]> {
+  const { overrides } = JSON.parse(readFileSync(join(ROOT, 'biome.json'), 'utf8')) as { overrides: Override[] }
+  return new Map(
+    overrides.flatMap(({ includes: [place = ''], linter }) => {
+      const name = /^src\/(\w+)/.exec(place)?.[1]
+      const patterns = linter.rules.style?.noRestrictedImports?.options.patterns
+      if (name === undefined || patterns === undefined) return []
+      const refused = patterns.flatMap(({ group }) => group.flatMap((glob) => glob.match(/\w+/g) ?? []))
+      return [[name, all.filter((each) => each !== name && !refused.includes(each)).toSorted()] as const]
+    }),
+  )
+}
+
+describe('who may import whom', () => {
+  it('is the same in docs/architecture.md as for the linter', () => {
+    assert(linted().size > 10)
+    assert.deepEqual(described(), linted())
+  })
+})
