@@ -274,7 +274,7 @@ describe('the configuration', () => {
   })
 
   it('refuses rates, origins, proxies and switches that are none', () => {
-    for (const rate of ['50', '0/s', '1.5/s', '5/d', '/s', '-1/s', '9999999/s'])
+    for (const rate of ['50', '0/s', '1.5/s', '5/d', '/s', '-1/s', '1000001/s'])
       assert.match(
         faults([`--rate=${rate}`]).join(),
         /--rate \(REFDIR_KEY_RATE\): .* is not a rate such as 50\/s/,
