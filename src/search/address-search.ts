@@ -4,13 +4,16 @@ import { respelled, respelledPlace } from '../text/respelled.ts'
 import { citiesWithPart, withoutTownPart } from '../text/town-parts.ts'
 import type { MatchSearch, NameQuery } from './match-search.ts'
 import type { PlaceNames } from './place-names.ts'
-import { isPlace, mayBePlace, type Parts, partsOf, placeSpellings } from './place-parts.ts'
+import { isPlace, mayBePlace, type Parts, partsOf, placeSpellings, placesAlone } from './place-parts.ts'
 import { placeReadings } from './place-readings.ts'
 import type { Owners } from './ranked-matches.ts'
 import { type MatchKind, townImportance, WHOLE_NAME, WORD_START } from './score.ts'
 
 /** Most words of an address whose parts are looked for in other scripts: there are many parts, and ways to write each. */
 const MOST_WORDS_IN_ANY_SCRIPT = 5
+
+/** Most words of a city that is an area with another area: «ленинградская область санкт петербург россия». */
+const MOST_WORDS_BESIDE_AREA = 5
 
 /** Of a town as important as one of so many people the data need not have the parts; names of smaller ones begin those of too many villages. */
 const CITY_IMPORTANCE = townImportance(250_000, 'none')
@@ -56,6 +59,15 @@ export class AddressSearch {
     return this.#searchInNamedPlace(folded, AS_IT_STANDS, request)
   }
 
+  /** «Київська обл.», `woj. mazowieckie`: an area or country alone, whose towns are found. */
+  searchPlaceAlone(request: NameQuery): number {
+    const { within } = request.filter
+    if (this.#places === undefined || within === undefined) return 0
+    this.#matches.begin()
+    for (const scope of placesAlone(this.#places, request.query).flatMap(within)) this.#matches.addAllIn(scope)
+    return this.#matches.take(request, undefined)
+  }
+
   /** The names in an address: «москва г», «київська обл м бровари»; where they find nothing, in another script too. */
   searchAddress(folded: string, request: NameQuery): number {
     if (this.#places === undefined || !folded.includes(' ')) return 0
@@ -70,6 +82,23 @@ export class AddressSearch {
       if (count > 0) return count
     }
     return 0
+  }
+
+  /** «Київ, Київська обл.», `Praha, Středočeský kraj`: a city that is an area itself, and another area of its country. */
+  searchCityBesideArea(request: NameQuery): number {
+    const places = this.#places
+    const { within } = request.filter
+    if (places === undefined || within === undefined) return 0
+    this.#matches.begin()
+    for (const names of addressNames(request.query)) {
+      if (names.split(' ').length > MOST_WORDS_BESIDE_AREA) continue
+      for (const { name, scopes } of placeReadings(places, names, (text) => [text])) {
+        if (name.length < SHORTEST_NAME || scopes.length === 0) continue
+        const own = places.within(places.scopesOfWholeName(name), places.countriesAround(scopes))
+        this.#matches.addIn(own.flatMap(within), name, WHOLE_NAME)
+      }
+    }
+    return this.#matches.take(request, (owner) => this.#owners.importance[owner]! >= CITY_IMPORTANCE)
   }
 
   /** "Linz/Donau", «Бахмут (Артемівськ)»: the first of several names. */

@@ -1,7 +1,7 @@
 import type { VisitMatch } from './inflected-names.ts'
 import { GIVEN_UP, type Home, type Owners, RankedMatches } from './ranked-matches.ts'
 import { HOME_BONUS, INFLECTED_MALUS, type MatchKind, NAME_START, WHOLE_NAME } from './score.ts'
-import { EVERYWHERE } from './text-index/layout.ts'
+import { EVERYWHERE, START_OF_NAME } from './text-index/layout.ts'
 import type { TextIndex } from './text-index/text-index.ts'
 import { exactly, FEW_SCOPES, MOST_REFUSED, type ResolvedFilter } from './town-filter.ts'
 import type { VisitNames } from './typos.ts'
@@ -33,6 +33,7 @@ export interface Wanted {
  * comes first, then what adds matches, then `take`.
  */
 export class MatchSearch {
+  readonly #index: TextIndex
   readonly #matches: RankedMatches
   /** The ordinals of what was found last. */
   readonly #found = new Uint32Array(MOST_FOUND)
@@ -43,6 +44,7 @@ export class MatchSearch {
   readonly addInflected: VisitMatch = (at, kind) => this.#matches.addRange(at, at + 1, kind, -INFLECTED_MALUS)
 
   constructor(index: TextIndex, owners: Owners) {
+    this.#index = index
     this.#matches = new RankedMatches(index, owners)
   }
 
@@ -89,6 +91,15 @@ export class MatchSearch {
       const atHome = home?.scopes.includes(scope) ? HOME_BONUS : 0
       this.#matches.addQuery(query, scope, worst, bonus + atHome)
     }
+  }
+
+  /** Adds all owners in a scope. */
+  addAllIn(scope: number): void {
+    this.#matches.addRange(
+      this.#index.segmentLow(scope, START_OF_NAME),
+      this.#index.segmentHigh(scope, START_OF_NAME),
+      WHOLE_NAME,
+    )
   }
 
   /** @returns how many of the owners that were added, and are accepted, are kept. */

@@ -1,4 +1,5 @@
 import { spelledOut } from '../text/abbreviations.ts'
+import { saysArea } from '../text/bare-names.ts'
 import { foldQuery } from '../text/fold-query.ts'
 import { looksMistyped } from '../text/keyboard-layouts.ts'
 import { meantByMistyped } from '../text/mistyped.ts'
@@ -121,11 +122,16 @@ export class NameSearch {
     const addresses = this.#addresses
     const shortened = ['shortened', () => this.#searchShortened(folded, request)] as const
     const typo = ['typo', () => this.#searchWithTypos(folded, request)] as const
+    const placeAlone = ['place', () => addresses.searchPlaceAlone(request)] as const
+    const isArea = saysArea(folded)
     const ways: readonly (readonly [FoundBy, () => number])[] = [
+      ...(isArea ? [placeAlone] : []),
       ['layout', () => this.#searchLayouts(request)],
       ['transliteration', () => this.#searchRespelled(folded, request)],
       ['place', () => (hasPlaceFirst(request.query) ? 0 : addresses.searchWithPlace(folded, request))],
       ['address', () => addresses.searchAddress(folded, request)],
+      ['address', () => addresses.searchCityBesideArea(request)],
+      ...(isArea ? [] : [placeAlone]),
       ['shortened', () => this.#searchInAnyOrder(folded, request)],
       // `lake wood` is Lakewood with a space too many rather than Lake of the Woods.
       ...(looksShortened(request.query, folded) ? [shortened, typo] : [typo, shortened]),

@@ -39,34 +39,58 @@ export class PlaceNames {
 
   /** The scopes of the countries that folded texts name behind a town, or in which the areas are that they name. */
   countriesNamed(texts: readonly string[]): number[] {
-    const countries = this.scopesNamed(texts, true).map((scope) =>
-      this.#scopes.ofCountry(this.#scopes.countryOf(scope)),
-    )
-    return [...new Set(countries)]
+    return this.countriesAround(this.scopesNamed(texts, true))
+  }
+
+  /** The countries that some scopes are, or lie in; each once. */
+  countriesAround(scopes: readonly number[]): number[] {
+    return [...new Set(scopes.map((scope) => this.#scopes.ofCountry(this.#scopes.countryOf(scope))))]
   }
 
   /** Whether any of folded texts is a whole name of an area or country, but for words that only say that it is one. */
   isNamedBy(texts: readonly string[]): boolean {
-    return texts.some((text) => {
-      this.#index.locate(text, EVERYWHERE, this.#ranges)
-      const { low, high } = this.#ranges
-      if (low[WHOLE_NAME]! < high[WHOLE_NAME]!) return true
-      if (text.length < SHORTEST_PLACE) return false
-      // As the last words of a name, then as words with others behind them.
-      const end = this.#index.endOfWholes(text.length, low[WORD_START]!, high[WORD_START]!)
-      if (this.#isBareNameIn(text, low[WORD_START]!, end)) return true
-      this.#index.locate(`${text} `, EVERYWHERE, this.#ranges)
-      return [NAME_START, WORD_START].some((kind) => this.#isBareNameIn(text, low[kind]!, high[kind]!))
-    })
+    return texts.some((text) => !this.#wholeNames(text).next().done)
+  }
+
+  /** The scopes of the areas and countries of which any of folded texts is such a name; each once. */
+  scopesCalled(texts: readonly string[]): number[] {
+    return [...new Set(texts.flatMap((text) => [...this.#wholeNames(text)]))]
+  }
+
+  /** The scopes of the areas and countries of which a folded text is a name as it stands. */
+  scopesOfWholeName(text: string): number[] {
+    this.#index.locate(text, EVERYWHERE, this.#ranges)
+    const { low, high } = this.#ranges
+    const suffixes = this.#index.suffixes.subarray(low[WHOLE_NAME]!, high[WHOLE_NAME]!)
+    return Array.from(suffixes, (suffix) => this.#index.ownerAt(suffix))
+  }
+
+  /** Those of some scopes that are countries. */
+  countriesOf(scopes: readonly number[]): number[] {
+    return scopes.filter((scope) => this.#scopes.ofCountry(this.#scopes.countryOf(scope)) === scope)
+  }
+
+  /** The scopes of which a text is a whole name, some perhaps again and again. */
+  *#wholeNames(text: string): Generator<number> {
+    yield* this.scopesOfWholeName(text)
+    const { low, high } = this.#ranges
+    if (text.length < SHORTEST_PLACE) return
+    // As the last words of a name, then as words with others behind them.
+    const end = this.#index.endOfWholes(text.length, low[WORD_START]!, high[WORD_START]!)
+    yield* this.#bareNamesIn(text, low[WORD_START]!, end)
+    this.#index.locate(`${text} `, EVERYWHERE, this.#ranges)
+    for (const kind of [NAME_START, WORD_START]) yield* this.#bareNamesIn(text, low[kind]!, high[kind]!)
   }
 
   /**
-   * Whether a text is what such words leave of the name of any of suffixes[low, high). Names are taken apart when a text is asked
-   * for, which takes 10 µs in the median: few queries come so far.
+   * The scopes of those of suffixes[low, high) of whose names a text is what such words leave. Names are taken apart when a text
+   * is asked for, which takes 10 µs in the median: few queries come so far.
    */
-  #isBareNameIn(text: string, low: number, high: number): boolean {
-    const suffixes = this.#index.suffixes.subarray(low, high)
-    return suffixes.some((suffix) => bareNames(this.#index.textAt(suffix)) === text)
+  *#bareNamesIn(text: string, low: number, high: number): Generator<number> {
+    const { suffixes } = this.#index
+    for (let at = low; at < high; at++) {
+      if (bareNames(this.#index.textAt(suffixes[at]!)) === text) yield this.#index.ownerAt(suffixes[at]!)
+    }
   }
 
   /** Those of some scopes that are others, or lie in them. */

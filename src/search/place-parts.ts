@@ -8,6 +8,9 @@ import type { PlaceNames } from './place-names.ts'
 /** Most parts of an address behind its first that are looked at. */
 const MOST_PARTS = 6
 
+/** Fewest letters that stand for an area or country with nothing beside it. */
+const SHORTEST_ALONE = 3
+
 /** Ends that towns' names have and the areas called after them do not: «Полтава», «Полтавська область». */
 const VOWEL = foldedPattern('(?<=.{3})[аеиоуюяієїaeiouy]$')
 
@@ -38,6 +41,22 @@ export function partsOf(
   if (places === undefined) return { name, around: [] }
   const parts = [...new Set(others.map(fold))].slice(0, MOST_PARTS)
   return { name, around: parts.filter((part) => !isTownPart(part) && isMeant(places, part)) }
+}
+
+/**
+ * The scopes of the area or country that a query names and no town: «Київська обл.», `woj. mazowieckie`, `Bayern`. Of two
+ * parts one has to say that it is an area, and the other be its country: «Львівська область, Україна».
+ */
+export function placesAlone(places: PlaceNames, query: string): readonly number[] {
+  const parts = [...new Set(query.split(/[/(),]/).map(fold))].filter((part) => part !== '')
+  if (parts.length > 2) return []
+  const areas = parts.length === 1 ? parts : parts.filter(saysArea)
+  if (areas.length !== 1) return []
+  const called = (part: string) =>
+    places.scopesCalled(placeSpellings(bareNames(part)).filter(({ length }) => length >= SHORTEST_ALONE))
+  return parts
+    .filter((part) => !areas.includes(part))
+    .reduce((scopes, part) => places.within(scopes, places.countriesOf(called(part))), areas.flatMap(called))
 }
 
 /** How an area's or a country's folded name may be written. */

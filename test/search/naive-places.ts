@@ -72,13 +72,56 @@ export class NaivePlaces {
   isPlace(text: string): boolean {
     if (saysArea(text)) return true
     const bare = bareNames(text)
-    if (bare === '') return false
-    const ways = [bare, ...respelledPlace(bare)]
+    return bare !== '' && this.#called([bare, ...respelledPlace(bare)]).length > 0
+  }
+
+  /** Those that a query names and no town; of two parts one says that it is an area, and the other is its country. */
+  alone(query: string): Set<PlaceKey> {
+    const parts = [...new Set(query.split(/[/(),]/).map(fold))].filter((part) => part !== '')
+    const areas = parts.length === 1 ? parts : parts.filter(saysArea)
+    if (areas.length !== 1 || parts.length > 2) return new Set()
+    const called = (part: string) => {
+      const bare = bareNames(part)
+      return this.#called((bare === '' ? [] : [bare, ...respelledPlace(bare)]).filter((way) => way.length >= 3))
+    }
+    const countries = parts
+      .filter((part) => !areas.includes(part))
+      .map(
+        (part) =>
+          new Set(
+            called(part)
+              .filter(({ key, country }) => key === country)
+              .map(({ key }) => key),
+          ),
+      )
+    return keysOf(areas.flatMap(called).filter(({ country }) => countries.every((around) => around.has(country))))
+  }
+
+  /** The areas that are called like a part of a text which has another one, of the same country, behind it or before it. */
+  ownAreas(text: string): { readonly name: string; readonly own: ReadonlySet<PlaceKey> }[] {
+    const words = text.split(' ')
+    return Array.from({ length: Math.min(words.length - 1, 6) }, (_, at) => at + 1).flatMap((at) => {
+      const [left, right] = [words.slice(0, at).join(' '), words.slice(at).join(' ')]
+      return [
+        { name: left, own: this.#ownAreas(left, this.named(right, true, false)) },
+        { name: right, own: this.#ownAreas(right, this.named(left, false, false)) },
+      ]
+    })
+  }
+
+  #ownAreas(name: string, beside: ReadonlySet<PlaceKey>): Set<PlaceKey> {
+    const countries = new Set(this.#places.filter(({ key }) => beside.has(key)).map(({ country }) => country))
+    const isCalled = ({ names, abbreviations }: NaivePlace) => [...names, ...abbreviations].includes(name)
+    return keysOf(this.#places.filter((place) => name.length >= 2 && countries.has(place.country) && isCalled(place)))
+  }
+
+  /** Those of which any of folded texts is a whole name, but for words that say that it is one. */
+  #called(ways: readonly string[]): NaivePlace[] {
     const isMeant = (name: string) =>
       ways.some(
         (way) => name === way || (way.length >= 3 && ` ${name} `.includes(` ${way} `) && bareNames(name) === way),
       )
-    return this.#places.some(({ names, abbreviations }) => [...names, ...abbreviations].some(isMeant))
+    return this.#places.filter(({ names, abbreviations }) => [...names, ...abbreviations].some(isMeant))
   }
 
   /** Whether it may be one: it says so, or some have a word that starts like it, but for a vowel at its end. */

@@ -87,6 +87,12 @@ export class NaiveSearch {
         const countries = this.#places.countriesNamed(parts)
         return ({ town }) => countries.has(town.countrySign)
       },
+      isInPlaceAlone: (query) => this.#isIn(this.#places.alone(query)),
+      isCalledAsItsArea: (texts) => {
+        const own = texts.filter((text) => text.split(' ').length <= 5).flatMap((text) => this.#places.ownAreas(text))
+        const isIn = own.map(({ name, own }) => ({ name, isThere: this.#isIn(own) }))
+        return (text, owner) => isIn.some(({ name, isThere }) => name === text && isThere(owner))
+      },
       inPlace: (folded, inAnyScript) =>
         inNamedPlace(
           folded,

@@ -1,6 +1,6 @@
 import type { FoundBy } from '../../src/search/name-search.ts'
 import { spelledOut } from '../../src/text/abbreviations.ts'
-import { addressNames, bareNames } from '../../src/text/bare-names.ts'
+import { addressNames, bareNames, saysArea } from '../../src/text/bare-names.ts'
 import { fold } from '../../src/text/fold.ts'
 import { foldQuery } from '../../src/text/fold-query.ts'
 import { isEnding, stemOf } from '../../src/text/inflected.ts'
@@ -37,6 +37,10 @@ export interface NaiveWaysOfPlaces<Owner> {
   isCity(owner: Owner): boolean
   /** Which owners are in the country of some cities that areas are called after; undefined where these are no such cities. */
   besideCity(folded: readonly string[]): ((owner: Owner) => boolean) | undefined
+  /** Which owners are in the area or country that a query is and nothing else. */
+  isInPlaceAlone(query: string): (owner: Owner) => boolean
+  /** Whether an owner's name is in some folded texts, with an area of its country beside it, and what its own area is called. */
+  isCalledAsItsArea(texts: readonly string[]): (name: string, owner: Owner) => boolean
   inPlace(folded: string, inAnyScript: boolean): NaiveWay<Owner>
 }
 
@@ -46,9 +50,19 @@ export function* allWays<Owner>(query: string, places?: NaiveWaysOfPlaces<Owner>
   if (folded === '') return
   if (/[[\]{};<>`~]/.test(query)) yield inOtherLayouts(query)
   if (/,|\)\s*$/.test(query) && places !== undefined) yield places.inPlace(folded, false)
-  yield* waysOfSpelling(query, places === undefined ? WORD : START)
+  const [direct, others] = [[], []] as [NaiveWay[], NaiveWay[]]
+  for (const way of waysOfSpelling(query, places === undefined ? WORD : START))
+    (way.foundBy === 'direct' ? direct : others).push(way)
+  yield* direct
+  const isArea = saysArea(folded)
+  if (places !== undefined && isArea) yield placeAlone(query, places)
+  yield* others
   if (places !== undefined && !/,|\)\s*$/.test(query)) yield places.inPlace(folded, false)
-  if (places !== undefined) yield* waysOfAddressing(query, places)
+  if (places !== undefined) {
+    yield* waysOfAddressing(query, places)
+    yield cityBesideArea(query, places)
+    if (!isArea) yield placeAlone(query, places)
+  }
   if (places === undefined) yield withWordsInAnyOrder(query)
   const isShort = /[./(]/.test(query) || /(^| )..?( |$)/.test(folded)
   if (isShort) yield* waysOfShortening(query, places)
@@ -58,6 +72,21 @@ export function* allWays<Owner>(query: string, places?: NaiveWaysOfPlaces<Owner>
   if (query.includes(',') || withoutTownPart(folded) !== folded)
     yield* firstOfParts(query, 'address', places?.mayBePlace, places)
   if (places !== undefined) yield* cityOfPart(folded, places)
+}
+
+/** All that is in an area or country. */
+function placeAlone<Owner>(query: string, places: NaiveWaysOfPlaces<Owner>): NaiveWay<Owner> {
+  const isThere = places.isInPlaceAlone(query)
+  return { foundBy: 'place', kindOf: (_, owner) => (isThere(owner) ? WHOLE : undefined) }
+}
+
+/** A city that is an area itself, and another area of its country. */
+function cityBesideArea<Owner>(query: string, places: NaiveWaysOfPlaces<Owner>): NaiveWay<Owner> {
+  const isMeant = places.isCalledAsItsArea(addressNames(query))
+  return {
+    foundBy: 'address',
+    kindOf: (name, owner) => (places.isCity(owner) && isMeant(name, owner) ? WHOLE : undefined),
+  }
 }
 
 /** What was typed, as it stands, in another layout, in another spelling, which may match up to some kind. */

@@ -74,6 +74,8 @@ export function randomQueries(random: () => number, towns: readonly Town[], dire
     if (kind < 0.775) return withPart(name)
     if (kind < 0.78) return inPlace(abbreviated(name), placeOf(town))
     if (kind < 0.8) return withStreet(name, placeOf(town))
+    if (kind < 0.82) return placeAlone(town)
+    if (kind < 0.83) return inPlace(name, Object.values(pick(areasIn(town.countrySign))?.names ?? {}).at(0) ?? name)
     if (kind < 0.95) return inPlace(random() < 0.3 ? part(name, 6) : name, placeOf(town))
     return nonsense()
   }
@@ -132,6 +134,16 @@ export function randomQueries(random: () => number, towns: readonly Town[], dire
     if (random() < 0.2) return pick(Object.values((random() < 0.5 ? pick(areas) : pick(countries)).names))
     const place = (random() < 0.7 ? areasById.get(town.areaId) : undefined) ?? country
     return place === undefined ? 'xx' : pick([...Object.values(place.names), ...place.aliases])
+  }
+
+  function areasIn(sign: string) {
+    return areas.filter(({ countrySign }) => countrySign === sign)
+  }
+
+  /** A place and nothing else, or its country. */
+  function placeAlone(town: Town): string {
+    const country = random() < 0.3 ? `, ${pick(Object.values(countriesBySign.get(town.countrySign)?.names ?? {}))}` : ''
+    return `${pick(['', '', 'обл. ', 'woj. '])}${placeOf(town)}${pick(['', '', ' обл.', ' region'])}${country}`
   }
 
   function inPlace(name: string, place: string): string {
