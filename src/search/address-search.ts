@@ -1,5 +1,6 @@
 import { spelledOut } from '../text/abbreviations.ts'
 import { addressNames, bareNames, saysArea } from '../text/bare-names.ts'
+import { nominatives, withoutPreposition } from '../text/declined.ts'
 import { respelled, respelledPlace } from '../text/respelled.ts'
 import { citiesWithPart, withoutTownPart } from '../text/town-parts.ts'
 import type { MatchSearch, NameQuery } from './match-search.ts'
@@ -7,7 +8,7 @@ import type { PlaceNames } from './place-names.ts'
 import { isPlace, mayBePlace, type Parts, partsOf, placeSpellings, placesAlone } from './place-parts.ts'
 import { placeReadings } from './place-readings.ts'
 import type { Owners } from './ranked-matches.ts'
-import { type MatchKind, townImportance, WHOLE_NAME, WORD_START } from './score.ts'
+import { type MatchKind, NAME_START, townImportance, WHOLE_NAME, WORD_START } from './score.ts'
 
 /** Most words of an address whose parts are looked for in other scripts: there are many parts, and ways to write each. */
 const MOST_WORDS_IN_ANY_SCRIPT = 5
@@ -20,6 +21,9 @@ const CITY_IMPORTANCE = townImportance(250_000, 'none')
 
 /** Fewest letters that stand for a town before or behind the place that it is in. */
 const SHORTEST_NAME = 2
+
+/** Fewest letters that stand for a town that begins so, behind a preposition. */
+const SHORTEST_BEGUN = 3
 
 /** How names and places may be written that are looked for together, and the worst kind in which the names may match. */
 interface Spelling {
@@ -101,6 +105,20 @@ export class AddressSearch {
     return this.#matches.take(request, (owner) => this.#owners.importance[owner]! >= CITY_IMPORTANCE)
   }
 
+  /** «з Києва», `do Warszawy`, "from Berlin", `İstanbul'dan`: a town as people put it into a sentence. */
+  searchInSentence(request: NameQuery): number {
+    const bare = withoutPreposition(request.query)
+    if (this.#places === undefined || bare === undefined) return 0
+    const begun = bare.length < SHORTEST_BEGUN ? [] : [bare]
+    return this.#matches.searchFor(
+      [
+        { queries: begun, worst: NAME_START, bonus: 0 },
+        { queries: nominatives(bare), worst: WHOLE_NAME, bonus: 0 },
+      ],
+      { ...request, home: undefined },
+    )
+  }
+
   /** "Linz/Donau", «Бахмут (Артемівськ)»: the first of several names. */
   searchFirstName(request: NameQuery): number {
     if (!/[/(]/.test(request.query)) return 0
@@ -112,7 +130,10 @@ export class AddressSearch {
   /** «Київ, Троєщина», «порт Одеса», «Київ центр»: a town, and behind it neither an area nor a country. */
   searchBeforePart(folded: string, request: NameQuery): number {
     if (!request.query.includes(',') && withoutTownPart(folded) === folded) return 0
-    return this.#searchFirstPart(partsOf(request.query, this.#places, mayBePlace), request)
+    const parts = partsOf(request.query, this.#places, mayBePlace)
+    const count = this.#searchFirstPart(parts, request)
+    if (count > 0 || parts.around.length > 0) return count
+    return this.#matches.search(nominatives(parts.name), WHOLE_NAME, { ...request, home: undefined })
   }
 
   /** «Київ Троєщина», `Duisburg-Ruhrort`: a city, and behind it what is neither an area nor a country. */

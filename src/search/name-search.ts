@@ -1,5 +1,6 @@
 import { spelledOut } from '../text/abbreviations.ts'
 import { saysArea } from '../text/bare-names.ts'
+import { nominatives } from '../text/declined.ts'
 import { foldQuery } from '../text/fold-query.ts'
 import { looksMistyped } from '../text/keyboard-layouts.ts'
 import { meantByMistyped } from '../text/mistyped.ts'
@@ -10,7 +11,7 @@ import { InflectedNames } from './inflected-names.ts'
 import { MatchSearch, type NameQuery, type Wanted } from './match-search.ts'
 import type { PlaceNames } from './place-names.ts'
 import type { Owners } from './ranked-matches.ts'
-import { AS_TYPED_BONUS, INSIDE, NAME_START, WORD_START } from './score.ts'
+import { AS_TYPED_BONUS, INSIDE, NAME_START, WHOLE_NAME, WORD_START } from './score.ts'
 import { ShortenedNames } from './shortened-names.ts'
 import { EVERYWHERE, START_OF_NAME } from './text-index/layout.ts'
 import type { TextIndex } from './text-index/text-index.ts'
@@ -132,6 +133,7 @@ export class NameSearch {
       ['address', () => addresses.searchAddress(folded, request)],
       ['address', () => addresses.searchCityBesideArea(request)],
       ...(isArea ? [] : [placeAlone]),
+      ['address', () => addresses.searchInSentence(request)],
       ['shortened', () => this.#searchInAnyOrder(folded, request)],
       // `lake wood` is Lakewood with a space too many rather than Lake of the Woods.
       ...(looksShortened(request.query, folded) ? [shortened, typo] : [typo, shortened]),
@@ -174,9 +176,13 @@ export class NameSearch {
     const { scopes, acceptsInScopes, acceptsAnywhere } = request.filter
     const isMany = scopes.length > MOST_SCOPES_TO_WALK
     const accepts = isMany ? acceptsAnywhere : acceptsInScopes
+    const walked = isMany ? [EVERYWHERE] : scopes
     for (let typos = 1; typos <= allowed; typos++) {
       this.#matches.begin()
-      for (const scope of isMany ? [EVERYWHERE] : scopes) {
+      // Importance decides whether «Києва» is Київ or something misspelt.
+      const declined = typos > 1 || this.#areFew ? [] : nominatives(folded)
+      for (const name of declined) this.#matches.addIn(walked, name, WHOLE_NAME)
+      for (const scope of walked) {
         const low = this.#index.segmentLow(scope, START_OF_NAME)
         const high = this.#index.segmentHigh(scope, START_OF_NAME)
         this.#typos.walk(folded, typos, low, high, this.#matches.addNames)

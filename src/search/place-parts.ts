@@ -52,8 +52,9 @@ export function placesAlone(places: PlaceNames, query: string): readonly number[
   if (parts.length > 2) return []
   const areas = parts.length === 1 ? parts : parts.filter(saysArea)
   if (areas.length !== 1) return []
-  const called = (part: string) =>
-    places.scopesCalled(placeSpellings(bareNames(part)).filter(({ length }) => length >= SHORTEST_ALONE))
+  // What does not say that it is an area may be a misspelt town: it has to be written as the area is.
+  const spellings = (part: string) => (saysArea(part) || parts.length > 1 ? placeSpellings(bareNames(part)) : [part])
+  const called = (part: string) => places.scopesCalled(spellings(part).filter(({ length }) => length >= SHORTEST_ALONE))
   return parts
     .filter((part) => !areas.includes(part))
     .reduce((scopes, part) => places.within(scopes, places.countriesOf(called(part))), areas.flatMap(called))

@@ -81,6 +81,7 @@ export class NaivePlaces {
     const areas = parts.length === 1 ? parts : parts.filter(saysArea)
     if (areas.length !== 1 || parts.length > 2) return new Set()
     const called = (part: string) => {
+      if (parts.length === 1 && !saysArea(part)) return this.#called(part.length >= 3 ? [part] : [])
       const bare = bareNames(part)
       return this.#called((bare === '' ? [] : [bare, ...respelledPlace(bare)]).filter((way) => way.length >= 3))
     }

@@ -1,6 +1,7 @@
 import type { FoundBy } from '../../src/search/name-search.ts'
 import { spelledOut } from '../../src/text/abbreviations.ts'
 import { addressNames, bareNames, saysArea } from '../../src/text/bare-names.ts'
+import { nominatives, withoutPreposition } from '../../src/text/declined.ts'
 import { fold } from '../../src/text/fold.ts'
 import { foldQuery } from '../../src/text/fold-query.ts'
 import { isEnding, stemOf } from '../../src/text/inflected.ts'
@@ -62,11 +63,12 @@ export function* allWays<Owner>(query: string, places?: NaiveWaysOfPlaces<Owner>
     yield* waysOfAddressing(query, places)
     yield cityBesideArea(query, places)
     if (!isArea) yield placeAlone(query, places)
+    yield inSentence(query)
   }
   if (places === undefined) yield withWordsInAnyOrder(query)
   const isShort = /[./(]/.test(query) || /(^| )..?( |$)/.test(folded)
   if (isShort) yield* waysOfShortening(query, places)
-  yield withTypos(query, 1)
+  yield withTypos(query, 1, places === undefined ? [] : nominatives(folded))
   yield withTypos(query, 2)
   if (!isShort) yield* waysOfShortening(query, places)
   if (query.includes(',') || withoutTownPart(folded) !== folded)
@@ -78,6 +80,14 @@ export function* allWays<Owner>(query: string, places?: NaiveWaysOfPlaces<Owner>
 function placeAlone<Owner>(query: string, places: NaiveWaysOfPlaces<Owner>): NaiveWay<Owner> {
   const isThere = places.isInPlaceAlone(query)
   return { foundBy: 'place', kindOf: (_, owner) => (isThere(owner) ? WHOLE : undefined) }
+}
+
+/** Behind a preposition, and there in another case. */
+function inSentence(query: string): NaiveWay {
+  const bare = withoutPreposition(query)
+  const begun = bare === undefined || bare.length < 3 ? [] : [bare]
+  const names = bare === undefined ? [] : nominatives(bare)
+  return { foundBy: 'address', kindOf: (name) => kindOfAny(name, names, WHOLE) ?? kindOfAny(name, begun, START) }
 }
 
 /** A city that is an area itself, and another area of its country. */
@@ -179,6 +189,7 @@ function* firstOfParts<Owner>(
     .filter((other) => !isTownPart(other) && isAround?.(other))
   if (places === undefined || around.length === 0) {
     yield { foundBy, kindOf: (name) => kindOfAny(name, [first], WHOLE) }
+    if (foundBy === 'address') yield { foundBy, kindOf: (name) => kindOfAny(name, nominatives(first), WHOLE) }
   } else {
     const text = bareNames([first, ...around].join(' '))
     yield { ...places.inPlace(text, text.split(' ').length <= 5), foundBy }
@@ -235,13 +246,15 @@ function inOtherLayouts(query: string): NaiveWay {
   return { foundBy: 'layout', kindOf: (name) => kindOfAny(name, queries, WORD) }
 }
 
-function withTypos(query: string, typos: 1 | 2): NaiveWay {
+/** @param declined what the query may be in the nominative, which may match beside names with typos. */
+function withTypos(query: string, typos: 1 | 2, declined: readonly string[] = []): NaiveWay {
   const folded = foldQuery(query)
   const isAllowed = folded.length >= (typos === 1 ? 5 : 9) && folded.length <= 40
   return {
     foundBy: 'typo',
     kindOf: (name) => {
       if (!isAllowed || (typos > 1 && name[0] !== folded[0])) return undefined
+      if (declined.includes(name)) return WHOLE
       const edits = prefixEdits(folded, name)
       if ((edits.at(-1) ?? 0) <= typos) return WHOLE
       return edits.some((count) => count <= typos) ? START : undefined

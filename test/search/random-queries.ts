@@ -35,6 +35,10 @@ const STREETS = [
 const BEHIND_STREETS = ['22-А', "під'їзд 3", 'тел. 0671234567', 'Україна', '01001', 'стр. 2']
 const NUMBERS_OF_LISTS = ['1. ', '2) ', '20т ']
 
+/** Ends of names that are declined, and words before them. */
+const CASE_ENDS = ['', 'а', 'и', 'ої', 'ого', 'ові', 'ах', 'y', 'a', 'u', 'ie', 'ego']
+const PREPOSITIONS = ['з', 'в', 'до', 'из', 'na', 'do', 'from', 'nach', 'порт']
+
 /** Words that people abbreviate before a name. */
 const ABBREVIATED = /\b(s|m|f|p)(?:ank|ain|oun|or)t[ -]/i
 
@@ -75,7 +79,8 @@ export function randomQueries(random: () => number, towns: readonly Town[], dire
     if (kind < 0.78) return inPlace(abbreviated(name), placeOf(town))
     if (kind < 0.8) return withStreet(name, placeOf(town))
     if (kind < 0.82) return placeAlone(town)
-    if (kind < 0.83) return inPlace(name, Object.values(pick(areasIn(town.countrySign))?.names ?? {}).at(0) ?? name)
+    if (kind < 0.84) return declined(name)
+    if (kind < 0.85) return inPlace(name, Object.values(pick(areasIn(town.countrySign))?.names ?? {}).at(0) ?? name)
     if (kind < 0.95) return inPlace(random() < 0.3 ? part(name, 6) : name, placeOf(town))
     return nonsense()
   }
@@ -138,6 +143,16 @@ export function randomQueries(random: () => number, towns: readonly Town[], dire
 
   function areasIn(sign: string) {
     return areas.filter(({ countrySign }) => countrySign === sign)
+  }
+
+  /** In another case, behind a preposition, or with a Turkish end. */
+  function declined(name: string): string {
+    const inCase = name.replaceAll(/[аяиыієьeay]?(?=$|[ -])/gu, () => pick(CASE_ENDS))
+    return pick([
+      inCase,
+      `${pick(PREPOSITIONS)} ${random() < 0.5 ? name : inCase}`,
+      `${name}'${pick(['dan', 'ya', 'x'])}`,
+    ])
   }
 
   /** A place and nothing else, or its country. */

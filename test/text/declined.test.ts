@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { nominatives, withoutPreposition } from '../../src/text/declined.ts'
+import { fold } from '../../src/text/fold.ts'
+
+describe('a town in a sentence', () => {
+  for (const [text, bare] of [
+    ['з Києва', 'києва'],
+    ['In Berlin', 'berlin'],
+    ["İstanbul'dan", 'istanbul'],
+    ['В Москву', 'москву'],
+  ] as const) {
+    it(`stands behind a preposition or before a Turkish end: ${text}`, () => {
+      assert.equal(withoutPreposition(text), bare)
+    })
+  }
+
+  for (const text of ['Київ', 'В. Олександрівка', 'W Palm Beach', 'K.Vary', 'в', "Кам'янець"]) {
+    it(`stands as it is: ${text}`, () => {
+      assert.equal(withoutPreposition(text), undefined)
+    })
+  }
+})
+
+describe('a declined name', () => {
+  for (const [declined, name] of [
+    ['Києва', 'Київ'],
+    ['Львові', 'Львів'],
+    ['Одесу', 'Одеса'],
+    ['Чернівцях', 'Чернівці'],
+    ['Білої Церкви', 'Біла Церква'],
+    ['Кременця', 'Кременець'],
+    ['Нижнего Новгорода', 'Нижний Новгород'],
+    ['Великих Лук', 'Великие Луки'],
+    ['Ярославля', 'Ярославль'],
+    ['Sosnowca', 'Sosnowiec'],
+    ['Warszawie', 'Warszawa'],
+    ['Bielska-Białej', 'Bielsko-Biała'],
+    ['Zakopanego', 'Zakopane'],
+    ['Kauno', 'Kaunas'],
+  ] as const) {
+    it(`may be ${name}: ${declined}`, () => {
+      assert.ok(nominatives(fold(declined)).includes(fold(name)))
+    })
+  }
+
+  it('is looked for in no more than a hundred ways', () => {
+    assert.ok(nominatives(fold('ового ового ового')).length <= 100)
+    assert.deepEqual(nominatives('а б в г'), [])
+  })
+})
