@@ -116,7 +116,7 @@ describe('the commands of the store', () => {
       StoreError,
       /nothing is published in .*empty yet: refdir compile --pub/,
     )
-    assertSays(await refdir('empty', 'inspect', folder), SnapshotError, /refdir-commands-\w+: not a file$/)
+    assertSays(await refdir('empty', 'inspect', folder), SnapshotError, /refdir-\w+: not a file$/)
   })
 
   it('refuse a snapshot that was damaged on its way back from a backup, wherever that is', async () => {
