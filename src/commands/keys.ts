@@ -26,13 +26,13 @@ export const keysCreateCommand = command({
 export const keysListCommand = command({
   name: 'keys list',
   summary: 'list the access keys, by their ids: the keys themselves are kept nowhere',
-  options: STORE_OPTIONS,
-  async run(config) {
-    const store = await configuredStore(config)
+  options: [...STORE_OPTIONS, 'json'],
+  async run({ json, ...place }) {
+    const store = await configuredStore(place)
     const keys = await store.keys()
-    if (keys.length === 0)
-      console.error(`There are no keys in ${placeName(config)} yet: refdir keys create --name NAME makes one.`)
-    else console.log(table(keys, await store.lastUses()))
+    if (json) console.log(JSON.stringify(listed(keys, await store.lastUses()), null, 2))
+    else if (keys.length > 0) console.log(table(keys, await store.lastUses()))
+    else console.error(`There are no keys in ${placeName(place)} yet: refdir keys create --name NAME makes one.`)
   },
 })
 
@@ -79,6 +79,15 @@ function requireToCome(ends: Date | undefined, now: Date): void {
 function show(key: string, about: string): void {
   console.error(`${about}. It is shown this once, and kept nowhere:\n`)
   console.log(key)
+}
+
+/** For programs: all that is known of each key but its hash, which nobody needs to see. */
+function listed(keys: readonly StoredKey[], uses: LastUses): object[] {
+  const now = new Date()
+  return keys.map((key) => {
+    const { hash: _, ...told } = key
+    return { ...told, state: stateOf(key, now), lastUsedAt: uses[key.id] }
+  })
 }
 
 const COLUMNS = ['ID', 'NAME', 'STATE', 'CREATED', 'EXPIRES', 'RATE', 'LAST USED', 'ORIGINS'] as const

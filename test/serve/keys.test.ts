@@ -35,6 +35,18 @@ describe('refdir keys', () => {
     assert(!`${old}${next}`.includes(key))
   })
 
+  it('a program reads the list as JSON, without hashes; of no keys it is empty', async () => {
+    const place = ['--store', join(folder, 'as-json'), '--json']
+    const list = async () => JSON.parse((await keys('list', ...place)).stdout)
+    assert.deepEqual(await list(), [])
+    await keys('create', '--name', 'x', '--rate', '5/m', ...place.slice(0, 2))
+    const [key] = await list()
+    assert.deepEqual(
+      [key.name, key.state, key.rate, key.createdAt.slice(0, 2), key.lastUsedAt, key.hash],
+      ['x', 'in force', { requests: 5, seconds: 60 }, '20', undefined, undefined],
+    )
+  })
+
   it('what cannot be done is said in a sentence', async () => {
     const cases: [string[], RegExp, number][] = [
       [['create'], /^refdir keys create: --name NAME is missing/, 2],
