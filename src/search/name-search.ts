@@ -129,10 +129,10 @@ export class NameSearch {
       ...(isArea ? [placeAlone] : []),
       ['layout', () => this.#searchLayouts(request)],
       ['transliteration', () => this.#searchRespelled(folded, request)],
+      ...(isArea ? [] : [placeAlone]),
       ['place', () => (hasPlaceFirst(request.query) ? 0 : addresses.searchWithPlace(folded, request))],
       ['address', () => addresses.searchAddress(folded, request)],
       ['address', () => addresses.searchCityBesideArea(request)],
-      ...(isArea ? [] : [placeAlone]),
       ['address', () => addresses.searchInSentence(request)],
       ['shortened', () => this.#searchInAnyOrder(folded, request)],
       // `lake wood` is Lakewood with a space too many rather than Lake of the Woods.

@@ -58,11 +58,11 @@ export function* allWays<Owner>(query: string, places?: NaiveWaysOfPlaces<Owner>
   const isArea = saysArea(folded)
   if (places !== undefined && isArea) yield placeAlone(query, places)
   yield* others
+  if (places !== undefined && !isArea) yield placeAlone(query, places)
   if (places !== undefined && !/,|\)\s*$/.test(query)) yield places.inPlace(folded, false)
   if (places !== undefined) {
     yield* waysOfAddressing(query, places)
     yield cityBesideArea(query, places)
-    if (!isArea) yield placeAlone(query, places)
     yield inSentence(query)
   }
   if (places === undefined) yield withWordsInAnyOrder(query)
