@@ -97,8 +97,9 @@ export class AddressSearch {
     for (const names of addressNames(request.query)) {
       if (names.split(' ').length > MOST_WORDS_BESIDE_AREA) continue
       for (const { name, scopes } of placeReadings(places, names, (text) => [text])) {
-        if (name.length < SHORTEST_NAME || scopes.length === 0) continue
-        const own = places.within(places.scopesOfWholeName(name), places.countriesAround(scopes))
+        const called = name.length < SHORTEST_NAME ? [] : places.scopesOfWholeName(name)
+        if (called.length === 0) continue
+        const own = places.within(called, places.countriesAround(scopes))
         this.#matches.addIn(own.flatMap(within), name, WHOLE_NAME)
       }
     }
