@@ -1,5 +1,4 @@
 import { spelledOut } from '../text/abbreviations.ts'
-import { saysArea } from '../text/bare-names.ts'
 import { nominatives } from '../text/declined.ts'
 import { foldQuery } from '../text/fold-query.ts'
 import { looksMistyped } from '../text/keyboard-layouts.ts'
@@ -123,13 +122,10 @@ export class NameSearch {
     const addresses = this.#addresses
     const shortened = ['shortened', () => this.#searchShortened(folded, request)] as const
     const typo = ['typo', () => this.#searchWithTypos(folded, request)] as const
-    const placeAlone = ['place', () => addresses.searchPlaceAlone(request)] as const
-    const isArea = saysArea(folded)
     const ways: readonly (readonly [FoundBy, () => number])[] = [
-      ...(isArea ? [placeAlone] : []),
+      ['place', () => addresses.searchPlaceAlone(request)],
       ['layout', () => this.#searchLayouts(request)],
       ['transliteration', () => this.#searchRespelled(folded, request)],
-      ...(isArea ? [] : [placeAlone]),
       ['place', () => (hasPlaceFirst(request.query) ? 0 : addresses.searchWithPlace(folded, request))],
       ['address', () => addresses.searchAddress(folded, request)],
       ['address', () => addresses.searchCityBesideArea(request)],

@@ -1,6 +1,6 @@
 import type { FoundBy } from '../../src/search/name-search.ts'
 import { spelledOut } from '../../src/text/abbreviations.ts'
-import { addressNames, bareNames, saysArea } from '../../src/text/bare-names.ts'
+import { addressNames, bareNames } from '../../src/text/bare-names.ts'
 import { nominatives, withoutPreposition } from '../../src/text/declined.ts'
 import { fold } from '../../src/text/fold.ts'
 import { foldQuery } from '../../src/text/fold-query.ts'
@@ -55,10 +55,8 @@ export function* allWays<Owner>(query: string, places?: NaiveWaysOfPlaces<Owner>
   for (const way of waysOfSpelling(query, places === undefined ? WORD : START))
     (way.foundBy === 'direct' ? direct : others).push(way)
   yield* direct
-  const isArea = saysArea(folded)
-  if (places !== undefined && isArea) yield placeAlone(query, places)
+  if (places !== undefined) yield placeAlone(query, places)
   yield* others
-  if (places !== undefined && !isArea) yield placeAlone(query, places)
   if (places !== undefined && !/,|\)\s*$/.test(query)) yield places.inPlace(folded, false)
   if (places !== undefined) {
     yield* waysOfAddressing(query, places)
