@@ -70,7 +70,7 @@ export class PlaceNames {
     return scopes.filter((scope) => this.#scopes.ofCountry(this.#scopes.countryOf(scope)) === scope)
   }
 
-  /** The scopes of which a text is a whole name, some perhaps again and again. */
+  /** The scopes of which a text is a whole name, some perhaps again and again; to be taken before anything else is located. */
   *#wholeNames(text: string): Generator<number> {
     yield* this.scopesOfWholeName(text)
     const { low, high } = this.#ranges

@@ -44,7 +44,7 @@ export function partsOf(
 }
 
 /**
- * The scopes of the area or country that a query names and no town: «Київська обл.», `woj. mazowieckie`, `Bayern`. Of two
+ * The scopes of the area or country that a query names and no town: «Київська обл.», `woj. mazowieckie`, `Niedersachsen`. Of two
  * parts one has to say that it is an area, and the other be its country: «Львівська область, Україна».
  */
 export function placesAlone(places: PlaceNames, query: string): readonly number[] {

@@ -89,9 +89,9 @@ export function nominatives(folded: string): string[] {
   let names: readonly string[] = ['']
   for (const word of words) {
     const forms = formsOf(word)
-    names = names.flatMap((name) => forms.map((form) => (name === '' ? form : `${name} ${form}`)))
+    names = names.flatMap((name) => forms.map((form) => (name === '' ? form : `${name} ${form}`))).slice(0, MOST_NAMES)
   }
-  return names.filter((name) => name !== folded).slice(0, MOST_NAMES)
+  return names.filter((name) => name !== folded)
 }
 
 /** A word, and what it may be in the nominative. */
