@@ -1,5 +1,6 @@
 import { METHODS, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { UnfinishedLine } from './unfinished-line.ts'
 
 /**
  * Lets requests through whose address holds raw UTF-8 (`curl '…?query=мос'` sends it so), which Node's
@@ -7,15 +8,10 @@ import type { Socket } from 'node:net'
  * request line is percent-encoded, given back to the socket, and the socket to the server as if it were
  * a new connection, so that every limit and every hook holds for it as for any other. Requests
  * pipelined before it are answered first, those behind it are read afterwards.
- *
- * For this the bytes of a request line that has not arrived whole are kept until it has. That makes
- * Node hand the bytes to JavaScript rather than straight to the parser: some 5 % of a minimal
- * request's time (see `docs/architecture.md`).
  */
 
 interface Connection {
-  /** What has arrived of a line that is not complete yet. */
-  partialLine: Buffer
+  readonly line: UnfinishedLine
   lastResponse: ServerResponse | undefined
   /** When the request was first repaired that is still arriving; of `performance.now()`. */
   repairedAt: number | undefined
@@ -34,7 +30,6 @@ interface ParserError extends Error {
 
 const SERVER_EVENTS = ['data', 'error', 'end', 'close', 'drain', 'timeout', 'resume', 'pause'] as const
 const LINE_FEED = 0x0a
-const NOTHING = Buffer.alloc(0)
 
 const connections = new WeakMap<Socket, Connection>()
 /** When the request was first repaired that is arriving on a socket given back to its server. */
@@ -54,15 +49,8 @@ export function watchRequestLines(server: Server, { longestLine, timeout }: Requ
     before.set(socket, new Set(SERVER_EVENTS.flatMap((event) => socket.rawListeners(event))))
   })
   server.on('connection', (socket: Socket) => {
-    // Behind the server's own listener: when a chunk cannot be parsed, `partialLine` holds what came before it.
-    socket.on('data', (chunk: Buffer) => {
-      const end = chunk.lastIndexOf(LINE_FEED)
-      if (end === chunk.length - 1) connection.partialLine = NOTHING
-      else if (end >= 0) connection.partialLine = chunk.subarray(end + 1)
-      else connection.partialLine = Buffer.concat([connection.partialLine, chunk]).subarray(-longestLine)
-    })
     const connection: Connection = {
-      partialLine: NOTHING,
+      line: new UnfinishedLine(socket, longestLine),
       lastResponse: undefined,
       repairedAt: repaired.get(socket),
       timeout,
@@ -77,6 +65,7 @@ export function watchRequestLines(server: Server, { longestLine, timeout }: Requ
   server.on('request', (request, response) => {
     const connection = connections.get(request.socket)
     if (connection === undefined) return
+    connection.line.noteRequest()
     connection.lastResponse = response
     connection.repairedAt = undefined
   })
@@ -97,8 +86,9 @@ export function whenAnswered(socket: Socket, callBack: () => void): void {
 export function repairRequestLine(server: Server, error: ParserError, socket: Socket): boolean {
   const connection = connections.get(socket)
   if (connection === undefined || error.code !== 'HPE_INVALID_URL' || error.rawPacket === undefined) return false
-  const bytes = Buffer.concat([connection.partialLine, error.rawPacket])
-  const fault = connection.partialLine.length + (error.bytesParsed ?? 0)
+  const before = connection.line.bytes
+  const bytes = Buffer.concat([before, error.rawPacket])
+  const fault = before.length + (error.bytesParsed ?? 0)
   if ((bytes[fault] ?? 0) < 0x80) return false
   const start = startOfRequest(bytes, fault)
   const since = connection.repairedAt ?? performance.now()
@@ -108,6 +98,7 @@ export function repairRequestLine(server: Server, error: ParserError, socket: So
   const repairedBytes = end < 0 ? line : Buffer.concat([line, bytes.subarray(end)])
 
   socket.pause()
+  takeBack(socket)
   detach(socket, connection, (event) => event === 'data')
   // At once, for a socket whose client has said its last tells so as soon as it holds no more bytes.
   socket.unshift(repairedBytes)
@@ -139,6 +130,16 @@ function startOfRequest(bytes: Buffer, fault: number): number {
   const before = bytes.toString('latin1', lineStart, space)
   const method = METHODS.filter((known) => before.endsWith(known)).sort((a, b) => b.length - a.length)[0]
   return method === undefined ? -1 : space - method.length
+}
+
+/** Has a paused socket read for itself, whose parser has read from the system. */
+function takeBack(socket: Socket): void {
+  const listen = () => {}
+  // Node takes it from the parser as soon as somebody listens for its bytes;
+  socket.on('data', listen)
+  socket.removeListener('data', listen)
+  // and it asks for more bytes only when those that it has asked for have come.
+  socket.push('')
 }
 
 function detach(socket: Socket, connection: Connection, chooses: (event: string) => boolean): void {
