@@ -62,6 +62,20 @@ describe('deployments', () => {
     for (const [, name] of read('haproxy.cfg').matchAll(/"\$\{(\w+)\}"/g)) assert(balancer.includes(name ?? ''), name)
   })
 
+  it('systemd units set variables that the program reads', () => {
+    for (const unit of ['refdir.service', 'refdir-refresh.service']) {
+      const names = [...read(`systemd/${unit}`).matchAll(/^#?Environment=(\w+)=/gm)].map(([, name = '']) => name)
+      assert(names.includes('REFDIR_STORE'), unit)
+      assertKnown(names)
+    }
+  })
+
+  it('systemd lets the refresh do no more than the service', () => {
+    const restrictions = (unit: string) => /^NoNewPrivileges=[^[]*/m.exec(read(`systemd/${unit}`))?.[0].trim()
+    assert.match(restrictions('refdir.service') ?? '', /SystemCallFilter/)
+    assert.equal(restrictions('refdir-refresh.service'), restrictions('refdir.service'))
+  })
+
   it('haproxy takes its configuration', { skip: without('haproxy') }, () => {
     const nodes = [1, 2, 3].flatMap((at) => [
       [`NODE${at}`, `127.0.0.1:808${at}`],
