@@ -1,10 +1,10 @@
 /**
  * by/name against a bare `node:http` server that answers a constant body of the same size, in turn in one run:
  *
- *     node bench/http.ts [--rounds N] [--seconds S] [--connections C]
+ *     node bench/http.ts [--rounds N] [--seconds S] [--connections C] [--rate R]
  *
  * Prints requests/s, latency and CPU time per request of both, and their ratios, for a natural mix of
- * queries and for queries that never repeat.
+ * queries and for queries that never repeat: with as many requests as each can answer, and with R per second to both.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -26,6 +26,7 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '4' },
     connections: { type: 'string', default: '16' },
+    rate: { type: 'string', default: '20000' },
   },
 })
 const rounds = Number(values.rounds)
@@ -60,15 +61,26 @@ async function compare(label: string, addresses: readonly string[]): Promise<voi
   const size = Math.round(first.bytes / first.requests)
   const bare = await ServerProcess.start('bare-server.ts', String(size))
   await load(bare.port, connections, 1000, next)
-  const results: Record<'refdir' | 'bare', Round[]> = { refdir: [], bare: [] }
-  for (let round = 0; round < rounds; round++) {
-    results.bare.push(await measure(bare, next))
-    results.refdir.push(await measure(refdir, next))
-  }
+  const atMost = await inTurn(refdir, bare, next)
+  const atRate = await inTurn(refdir, bare, next, Number(values.rate))
   refdir.stop()
   bare.stop()
-  const [ours, theirs] = [median(results.refdir), median(results.bare)]
   console.log(`${label}: ${new Set(addresses).size} addresses, ${size} bytes on average, ${at} requests\n`)
+  print(atMost)
+  print(atRate)
+}
+
+/** Rounds of both servers in turn: the median of each figure. */
+async function inTurn(refdir: ServerProcess, bare: ServerProcess, next: () => Buffer, rate?: number) {
+  const results: Record<'refdir' | 'bare', Round[]> = { refdir: [], bare: [] }
+  for (let round = 0; round < rounds; round++) {
+    results.bare.push(await measure(bare, next, rate))
+    results.refdir.push(await measure(refdir, next, rate))
+  }
+  return { ours: median(results.refdir), theirs: median(results.bare) }
+}
+
+function print({ ours, theirs }: { readonly ours: Round; readonly theirs: Round }): void {
   const row = (name: string, { rate, p50, p99, cpu }: Round) => [
     name,
     rate.toFixed(0),
@@ -76,29 +88,23 @@ async function compare(label: string, addresses: readonly string[]): Promise<voi
     p99.toFixed(0),
     cpu.toFixed(1),
   ]
-  const ratio = (ours: number, theirs: number) => (ours / theirs).toFixed(2)
+  const ratio = (figure: keyof Round) => (ours[figure] / theirs[figure]).toFixed(2)
   console.log(
     table(
       ['', 'requests/s', 'p50 µs', 'p99 µs', 'CPU µs per request'],
       [
         row('refdir', ours),
         row('bare node:http', theirs),
-        [
-          'ratio',
-          ratio(ours.rate, theirs.rate),
-          ratio(ours.p50, theirs.p50),
-          ratio(ours.p99, theirs.p99),
-          ratio(ours.cpu, theirs.cpu),
-        ],
+        ['ratio', ratio('rate'), ratio('p50'), ratio('p99'), ratio('cpu')],
       ],
     ),
   )
-  console.log(`\nbare CPU / refdir CPU: ${ratio(theirs.cpu, ours.cpu)}\n`)
+  console.log(`\nbare CPU / refdir CPU: ${(theirs.cpu / ours.cpu).toFixed(2)}\n`)
 }
 
-async function measure(server: ServerProcess, next: () => Buffer): Promise<Round> {
+async function measure(server: ServerProcess, next: () => Buffer, rate?: number): Promise<Round> {
   const before = await server.cpu()
-  const result = await load(server.port, connections, milliseconds, next)
+  const result = await load(server.port, connections, milliseconds, next, rate)
   const cpu = (await server.cpu()) - before
   if (result.failures > 0) throw new Error(`${result.failures} answers were no 200`)
   const { p50, p99 } = spread(result.latencies)

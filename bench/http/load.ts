@@ -4,7 +4,7 @@ import { CheckedLoad } from '../../verify/serving/checked-load.ts'
 export interface LoadResult {
   readonly requests: number
   readonly seconds: number
-  /** Microseconds from sending to the whole answer. */
+  /** Microseconds from sending or, at a rate, from when it was due, to the whole answer. */
   readonly latencies: readonly number[]
   /** Of bodies. */
   readonly bytes: number
@@ -13,16 +13,18 @@ export interface LoadResult {
 }
 
 /**
- * Sends requests over kept-alive connections, each waiting for its answer, for a time.
+ * Sends requests over kept-alive connections, one at a time on each, for a time.
  *
  * @param next the bytes of the next request, made beforehand: the client has to be faster than the fastest server that
  *   it measures, on one core.
+ * @param rate requests per second; without it, each connection asks again as soon as it is answered.
  */
 export async function load(
   port: number,
   connections: number,
   milliseconds: number,
   next: () => Buffer,
+  rate?: number,
 ): Promise<LoadResult> {
   let bytes = 0
   const started = performance.now()
@@ -34,6 +36,7 @@ export async function load(
       bytes += body.length
       return status === 200
     },
+    rate,
   })
   await sleep(milliseconds)
   await load.stop()

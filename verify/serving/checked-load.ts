@@ -14,6 +14,8 @@ export interface LoadOptions {
   readonly next: () => { readonly bytes: Buffer; readonly about: string }
   /** Looks at each answer; true where it is in order. */
   readonly check: (about: string, answer: RawAnswer) => boolean
+  /** Requests per second of all connections, at even intervals; as many as are answered, where undefined. */
+  readonly rate?: number | undefined
 }
 
 /** Requests over kept-alive connections, one at a time on each, every answer checked, until it is stopped. */
@@ -25,8 +27,12 @@ export class CheckedLoad {
   /** Answers that were not in order, and connections that broke. */
   failures = 0
   firstFailure = ''
-  /** Milliseconds from sending to the whole answer, since they were taken last. */
+  /**
+   * Milliseconds to the whole answer, since they were taken last: from sending or, at a rate, from when the request was
+   * due, so that one which waits for a connection counts with its waiting.
+   */
   #latencies: number[] = []
+  #nextDue = performance.now()
 
   constructor(options: LoadOptions) {
     this.#options = options
@@ -57,13 +63,19 @@ export class CheckedLoad {
         if (this.#isStopped) {
           isDone = true
           socket.end()
-          return
+        } else if (performance.now() < sentAt) {
+          // Timers are told in milliseconds, which is a thousand times too coarse.
+          setImmediate(send)
+        } else {
+          request = next()
+          socket.write(request.bytes)
         }
-        request = next()
-        sentAt = performance.now()
-        socket.write(request.bytes)
       }
-      socket.on('connect', send)
+      const sendWhenDue = () => {
+        sentAt = this.#claimMoment()
+        send()
+      }
+      socket.on('connect', sendWhenDue)
       socket.on('data', (chunk) => {
         pending = pending.length === 0 ? chunk : Buffer.concat([pending, chunk])
         const bodyStart = pending.indexOf('\r\n\r\n') + 4
@@ -78,7 +90,7 @@ export class CheckedLoad {
         const isRight = check(about, { status, head, body: pending.subarray(bodyStart, bodyStart + length) })
         if (!isRight) this.#fail(`${about}: ${head.split('\r\n')[0]}`)
         pending = pending.subarray(bodyStart + length)
-        send()
+        sendWhenDue()
       })
       socket.on('error', ({ message }) => {
         fault = message
@@ -88,6 +100,15 @@ export class CheckedLoad {
         resolve()
       })
     })
+  }
+
+  /** When the next request is due, which is then taken. */
+  #claimMoment(): number {
+    const { rate } = this.#options
+    if (rate === undefined) return performance.now()
+    const due = this.#nextDue
+    this.#nextDue += 1000 / rate
+    return due
   }
 
   #fail(what: string): void {
