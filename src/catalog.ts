@@ -119,12 +119,11 @@ export class CatalogHolder {
   }
 
   get current(): Catalog {
-    // A timer fires late where the thread is busy; no answer from after the moment is to be from before it.
-    if (this.#next !== undefined && Date.now() >= this.#next.at) this.#switchTo(this.#next)
+    this.#switchWhereDue()
     return this.#current
   }
 
-  /** Changes with every swap. Who has made something of a catalog remembers this, so as not to keep it alive. */
+  /** Changes with every swap. A cache of answers remembers this number, not the catalog, which it would keep in memory. */
   get generation(): number {
     return this.#generation
   }
@@ -136,6 +135,7 @@ export class CatalogHolder {
    * @returns when it is current, or another one has taken its place before.
    */
   async swap(catalog: Catalog, earlier: ReadonlySet<string> = new Set(), at: Date = new Date()): Promise<void> {
+    this.#switchWhereDue()
     this.#next?.end()
     const { promise, resolve } = Promise.withResolvers<void>()
     const timer = setTimeout(resolve, Math.max(at.getTime() - Date.now(), 0)).unref()
@@ -145,21 +145,29 @@ export class CatalogHolder {
     }
     const pending = { catalog, earlier, at: at.getTime(), end }
     this.#next = pending
-    if (Date.now() >= pending.at) this.#switchTo(pending)
+    this.#switchWhereDue()
     await promise
     if (this.#next === pending) this.#switchTo(pending)
   }
 
   /**
    * The catalog for a client that has seen a version: none that was served before it. Nodes do not switch in
-   * the very same moment, so that the version may be the one that is about to be current here.
+   * the very same moment, so that the version may be the one that is about to be current here, or one before that
+   * which only other nodes have served.
    *
    * @returns undefined where the version is not known here.
    */
   notBefore(version: string): Catalog | undefined {
     const { current } = this
-    if (version === this.#next?.catalog.version) return this.#next.catalog
-    return version === current.version || this.#earlier.has(version) ? current : undefined
+    const next = this.#next
+    if (version === next?.catalog.version) return next.catalog
+    if (version === current.version || this.#earlier.has(version)) return current
+    return next?.earlier.has(version) ? next.catalog : undefined
+  }
+
+  /** A timer fires late where the thread is busy; no answer from after the moment is to be from before it. */
+  #switchWhereDue(): void {
+    if (this.#next !== undefined && Date.now() >= this.#next.at) this.#switchTo(this.#next)
   }
 
   #switchTo({ catalog, earlier, end }: Pending): void {
