@@ -103,14 +103,15 @@ async function spoolTowns(
   return withPostcodes(spool, join.finish(), formats)
 }
 
-/** Places in a list, in order of name in each language: sorted here, where it costs nothing and no other ICU decides. */
+/** Places in a list, in order of name in each language: sorted here, where it costs nothing and no other machine's ICU decides. */
 function orderByName(
   list: readonly { readonly names: Names }[],
   languages: readonly Language[],
 ): Record<string, number[]> {
   return Object.fromEntries(
     languages.map((language) => {
-      const { compare } = new Intl.Collator(language.code)
+      // English for a language that ICU does not know: its own choice would be the machine's language.
+      const { compare } = new Intl.Collator([language.code, 'en'])
       const shown = list.map((entry) => nameIn(entry.names, language) ?? '')
       return [language.code, [...list.keys()].sort((a, b) => compare(shown[a] ?? '', shown[b] ?? '') || a - b)]
     }),

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import type { Catalog } from '../../src/catalog.ts'
 import { areaId } from '../../src/compile/area-id.ts'
@@ -86,6 +88,22 @@ describe('compiling', () => {
     assert.deepEqual(namesOf(tables.countries.whole(english)), ['Poland', 'Ukraine'])
     assert.deepEqual(namesOf(tables.areas.whole(english)), ['Kyiv City', 'Lviv Oblast', 'Silesia'])
     assert.deepEqual(namesOf(tables.areas.whole(ukrainian)), ['Київ', 'Львівська область', 'Сілезьке воєводство'])
+  })
+
+  it('orders them the same on every machine, in a language that ICU does not know too', async () => {
+    const script = `
+      import { compile } from './src/compile/compile.ts'
+      import { smallCurated, sourceOf } from './test/compile/small-gazetteer.ts'
+      const [area] = smallCurated().areas
+      const areas = ['Ämtland', 'Zakarpattia'].map((name, code) => ({ ...area, code: String(code), names: { en: name } }))
+      const languages = [{ code: 'crh', fallback: ['en'] }]
+      const { sections } = await compile(sourceOf(), smallCurated({ areas, languages }))
+      console.log(JSON.parse(Buffer.from(sections.get('directories')).toString()).order.areas.crh.join())`
+    const orders = ['en_US', 'sv_SE'].map((locale) => {
+      const options = { cwd: join(import.meta.dirname, '../..'), env: { ...process.env, LC_ALL: `${locale}.UTF-8` } }
+      return execFileSync(process.execPath, ['--input-type=module', '-e', script], options).toString().trim()
+    })
+    assert.deepEqual(orders, ['0,1', '0,1'])
   })
 
   it('keeps the order of the curated files in the other directories', async () => {
