@@ -16,19 +16,18 @@ import { WrittenPostcodes } from './written-postcodes.ts'
  */
 export function mergeAreas(curated: Curated, found: readonly AreaNamesRow[] = []): Area[] {
   const countries = new Map(curated.countries.map((country) => [country.sign, country]))
-  const names = new Map(found.map((row) => [`${row.countrySign}.${row.code}`, row.names]))
+  const onlyFound = new Map(found.map((row) => [`${row.countrySign}.${row.code}`, row]))
   const curatedAreas = curated.areas.map((area) => {
     const key = `${area.countrySign}.${area.code}`
-    const all = { ...names.get(key), ...area.names }
-    names.delete(key)
-    return { ...area, id: areaId(known(countries, area.countrySign).numeric, area.code), names: all }
+    const names = { ...onlyFound.get(key)?.names, ...area.names }
+    onlyFound.delete(key)
+    return { ...area, id: areaId(known(countries, area.countrySign).numeric, area.code), names }
   })
-  const added = found.flatMap(({ countrySign, code }) => {
+  const added = [...onlyFound.values()].flatMap(({ countrySign, code, names }) => {
     const country = countries.get(countrySign)
-    const own = names.get(`${countrySign}.${code}`)
-    if (own === undefined || country === undefined || isNoArea(code)) return []
+    if (country === undefined || isNoArea(code)) return []
     const { numeric, region: regionId } = country
-    return [{ id: areaId(numeric, code), countrySign, code, regionId, names: own, aliases: [] }]
+    return [{ id: areaId(numeric, code), countrySign, code, regionId, names, aliases: [] }]
   })
   return [...curatedAreas, ...added]
 }

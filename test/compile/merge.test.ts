@@ -50,6 +50,11 @@ describe('merging areas', () => {
     assert.deepEqual(lviv?.names, { en: 'Lviv Oblast', uk: 'Львівська область', de: 'Oblast Lwiw' })
   })
 
+  it('adds an area once that the source names twice', () => {
+    const silesia = { countrySign: 'PL', code: '72', names: { en: 'Lower Silesia' } }
+    assert.equal(mergeAreas(smallCurated(), [silesia, silesia]).length, smallCurated().areas.length + 1)
+  })
+
   it('adds the areas that only the source has, to their country’s region', () => {
     const found = [
       { countrySign: 'PL', code: '72', names: { en: 'Lower Silesia' } },
