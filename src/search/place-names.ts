@@ -4,7 +4,7 @@ import { type MatchKind, NAME_START, WHOLE_NAME, WORD_START } from './score.ts'
 import { EVERYWHERE, TEXT_MASK, TEXT_OWNER } from './text-index/layout.ts'
 import { noRanges, type TextIndex } from './text-index/text-index.ts'
 
-/** Fewest letters that stand for an area or country that begins so; fewer only as a sign or an abbreviation. */
+/** Fewest letters that find an area or country by the start of a word; fewer find it only as a whole name, such as a sign. */
 const SHORTEST_PLACE = 3
 
 /** Mask of a text that names a place only behind a town. */
@@ -21,7 +21,11 @@ export class PlaceNames {
     this.#scopes = scopes
   }
 
-  /** The scopes of the areas and countries that any of folded texts names behind a town, or before one; each once. */
+  /**
+   * The scopes of the areas and countries of which a name has a word that starts with one of some folded texts; each once.
+   *
+   * @param isBehind whether the texts stand behind a town rather than before it: some names count only there.
+   */
   scopesNamed(texts: readonly string[], isBehind: boolean): number[] {
     const { texts: rows, suffixes } = this.#index
     const scopes = new Set<number>()
@@ -44,17 +48,18 @@ export class PlaceNames {
 
   /** The countries that some scopes are, or lie in; each once. */
   countriesAround(scopes: readonly number[]): number[] {
-    return [...new Set(scopes.map((scope) => this.#scopes.ofCountry(this.#scopes.countryOf(scope))))]
+    return [...new Set(scopes.map((scope) => this.#scopes.countryAround(scope)))]
   }
 
-  /** Whether any of folded texts is a whole name of an area or country, but for words that only say that it is one. */
-  isNamedBy(texts: readonly string[]): boolean {
-    return texts.some((text) => !this.#wholeNames(text).next().done)
+  /** Those of some scopes that are countries. */
+  countriesOf(scopes: readonly number[]): number[] {
+    return scopes.filter((scope) => this.#scopes.countryAround(scope) === scope)
   }
 
-  /** The scopes of the areas and countries of which any of folded texts is such a name; each once. */
-  scopesCalled(texts: readonly string[]): number[] {
-    return [...new Set(texts.flatMap((text) => [...this.#wholeNames(text)]))]
+  /** Those of some scopes that are others, or lie in them. */
+  within(scopes: readonly number[], others: readonly number[]): number[] {
+    const around = new Set(others)
+    return scopes.filter((scope) => around.has(scope) || around.has(this.#scopes.countryAround(scope)))
   }
 
   /** The scopes of the areas and countries of which a folded text is a name as it stands. */
@@ -65,40 +70,40 @@ export class PlaceNames {
     return Array.from(suffixes, (suffix) => this.#index.ownerAt(suffix))
   }
 
-  /** Those of some scopes that are countries. */
-  countriesOf(scopes: readonly number[]): number[] {
-    return scopes.filter((scope) => this.#scopes.ofCountry(this.#scopes.countryOf(scope)) === scope)
+  /**
+   * The scopes of the areas and countries of which one of some folded texts is a name as it stands, or without the words that
+   * only say what kind of place it is (see `bareNames`); each once.
+   */
+  scopesOfBareNames(texts: readonly string[]): number[] {
+    return [...new Set(texts.flatMap((text) => [...this.#ofBareName(text)]))]
   }
 
-  /** The scopes of which a text is a whole name, some perhaps again and again; to be taken before anything else is located. */
-  *#wholeNames(text: string): Generator<number> {
+  /** Whether any area or country has one of some folded texts for such a name. */
+  hasBareName(texts: readonly string[]): boolean {
+    return texts.some((text) => !this.#ofBareName(text).next().done)
+  }
+
+  /** The scopes of which a text is such a name, some perhaps again and again; to be taken before anything else is located. */
+  *#ofBareName(text: string): Generator<number> {
     yield* this.scopesOfWholeName(text)
     const { low, high } = this.#ranges
     if (text.length < SHORTEST_PLACE) return
     // As the last words of a name, then as words with others behind them.
     const end = this.#index.endOfWholes(text.length, low[WORD_START]!, high[WORD_START]!)
-    yield* this.#bareNamesIn(text, low[WORD_START]!, end)
+    yield* this.#withBareName(text, low[WORD_START]!, end)
     this.#index.locate(`${text} `, EVERYWHERE, this.#ranges)
-    for (const kind of [NAME_START, WORD_START]) yield* this.#bareNamesIn(text, low[kind]!, high[kind]!)
+    for (const kind of [NAME_START, WORD_START]) yield* this.#withBareName(text, low[kind]!, high[kind]!)
   }
 
   /**
-   * The scopes of those of suffixes[low, high) of whose names a text is what such words leave. Names are taken apart when a text
-   * is asked for, which takes 10 µs in the median: few queries come so far.
+   * The scopes of those of suffixes[low, high) whose bare name is the text. Names are made bare when a text is asked for,
+   * which takes 10 µs in the median: few queries come so far.
    */
-  *#bareNamesIn(text: string, low: number, high: number): Generator<number> {
+  *#withBareName(text: string, low: number, high: number): Generator<number> {
     const { suffixes } = this.#index
     for (let at = low; at < high; at++) {
       if (bareNames(this.#index.textAt(suffixes[at]!)) === text) yield this.#index.ownerAt(suffixes[at]!)
     }
-  }
-
-  /** Those of some scopes that are others, or lie in them. */
-  within(scopes: readonly number[], others: readonly number[]): number[] {
-    const around = new Set(others)
-    return scopes.filter(
-      (scope) => around.has(scope) || around.has(this.#scopes.ofCountry(this.#scopes.countryOf(scope))),
-    )
   }
 
   /** Finds the ranges of the kinds of match that count for a text, and gives these kinds. */

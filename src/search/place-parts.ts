@@ -16,10 +16,10 @@ const VOWEL = foldedPattern('(?<=.{3})[аеиоуюяієїaeiouy]$')
 
 /** Whether a folded part of an address is an area or country: by its whole name, or since it says so. */
 export function isPlace(places: PlaceNames, part: string): boolean {
-  return saysArea(part) || places.isNamedBy(placeSpellings(bareNames(part)))
+  return saysArea(part) || places.hasBareName(placeSpellings(bareNames(part)))
 }
 
-/** Whether it may be one: some are named by its start, or called after it. */
+/** Whether it may be one: a word of some area's or country's name starts with it, but for its last vowel («Полтавська» of «Полтава»). */
 export function mayBePlace(places: PlaceNames, part: string): boolean {
   return saysArea(part) || places.scopesNamed(placeSpellings(bareNames(part).replace(VOWEL, '')), true).length > 0
 }
@@ -49,15 +49,14 @@ export function partsOf(
  */
 export function placesAlone(places: PlaceNames, query: string): readonly number[] {
   const parts = [...new Set(query.split(/[/(),]/).map(fold))].filter((part) => part !== '')
-  if (parts.length > 2) return []
-  const areas = parts.length === 1 ? parts : parts.filter(saysArea)
-  if (areas.length !== 1) return []
+  const [area, ...otherAreas] = parts.length === 1 ? parts : parts.filter(saysArea)
+  if (parts.length > 2 || area === undefined || otherAreas.length > 0) return []
   // What does not say that it is an area may be a misspelt town: it has to be written as the area is.
   const spellings = (part: string) => (saysArea(part) || parts.length > 1 ? placeSpellings(bareNames(part)) : [part])
-  const called = (part: string) => places.scopesCalled(spellings(part).filter(({ length }) => length >= SHORTEST_ALONE))
-  return parts
-    .filter((part) => !areas.includes(part))
-    .reduce((scopes, part) => places.within(scopes, places.countriesOf(called(part))), areas.flatMap(called))
+  const scopesOf = (part: string) =>
+    places.scopesOfBareNames(spellings(part).filter(({ length }) => length >= SHORTEST_ALONE))
+  const country = parts.find((part) => part !== area)
+  return country === undefined ? scopesOf(area) : places.within(scopesOf(area), places.countriesOf(scopesOf(country)))
 }
 
 /** How an area's or a country's folded name may be written. */

@@ -36,6 +36,11 @@ export class ScopeNumbers {
     return this.#groups[place - this.#countries]?.country ?? place
   }
 
+  /** The scope of the country that a scope is, or lies in. */
+  countryAround(scope: number): number {
+    return this.ofCountry(this.countryOf(scope))
+  }
+
   /** Whether a group has a scope of its own. */
   hasOwn(group: number): boolean {
     return this.#groupsPerCountry[this.#groups[group]!.country]! > 1
