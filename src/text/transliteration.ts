@@ -10,10 +10,12 @@ const CYRILLIC_COMMON: Scheme = {
   ь: '', э: 'e', ю: 'yu', я: 'ya', і: 'i', є: 'ie',
 } // biome-ignore format: a table is read by its columns
 
+const UKRAINIAN_TO_LATIN: Scheme = { ...CYRILLIC_COMMON, г: 'h', и: 'y', ю: 'iu', я: 'ia' }
+
 /** Cyrillic to Latin: as romanised in English from Russian and from Ukrainian, and as written in Polish and German. */
 const TO_LATIN: readonly Scheme[] = [
   CYRILLIC_COMMON,
-  { ...CYRILLIC_COMMON, г: 'h', и: 'y', ю: 'iu', я: 'ia' },
+  UKRAINIAN_TO_LATIN,
   { ...CYRILLIC_COMMON, в: 'w', ж: 'z', х: 'ch', ц: 'c', ч: 'cz', ш: 'sz', щ: 'szcz', ю: 'ju', я: 'ja', ы: 'y' },
   { ...CYRILLIC_COMMON, в: 'w', х: 'h', ц: 'z', ч: 'tsch', ш: 'sch', щ: 'schtsch', ж: 'sch', ю: 'ju', я: 'ja' },
 ]
@@ -65,7 +67,7 @@ export function transliterations(folded: string): string[] {
  * (Зелений Гай, Zelenyy Hay, Zelenyi Gai). For joining, where a place tells homonyms apart; not for searching.
  */
 export function romanKey(folded: string): string {
-  const latin = /\p{Script=Cyrillic}/u.test(folded) ? convert(folded, TO_LATIN[1] ?? CYRILLIC_COMMON) : folded
+  const latin = /\p{Script=Cyrillic}/u.test(folded) ? convert(folded, UKRAINIAN_TO_LATIN) : folded
   return latin
     .replace(/[yj]/g, 'i')
     .replace(/kh|g/g, 'h')
