@@ -4,7 +4,7 @@ import type { Names } from '../model/names.ts'
 import { ONLY_BEHIND } from '../search/place-names.ts'
 import { ScopeNumbers } from '../search/scope-numbers.ts'
 import { TextIndexBuilder } from '../search/text-index/builder.ts'
-import { START_OF_NAME, START_OF_WORD } from '../search/text-index/layout.ts'
+import { languageBit, START_OF_NAME, START_OF_WORD } from '../search/text-index/layout.ts'
 import type { Section } from '../snapshot/format.ts'
 import { fold } from '../text/fold.ts'
 
@@ -40,7 +40,7 @@ function cargoNames({ languages, cargo }: Directories): [string, Section][] {
   return languages.flatMap((language, place) => {
     const builder = new TextIndexBuilder()
     for (const [ordinal, { id, names }] of cargo.entries()) {
-      builder.add(ordinal, fold(nameIn(names, language) ?? String(id)), (1 << place) >>> 0)
+      builder.add(ordinal, fold(nameIn(names, language) ?? String(id)), languageBit(place))
     }
     return [...builder.finish(`cargo.${language.code}.`)]
   })

@@ -5,7 +5,7 @@ import { rangeKey } from '../search/postcode-search.ts'
 import { ScopeNumbers } from '../search/scope-numbers.ts'
 import { townImportance } from '../search/score.ts'
 import { type Grouping, TextIndexBuilder } from '../search/text-index/builder.ts'
-import { EVERYWHERE, FORMER_NAME, INSIDE_WORD, START_OF_NAME } from '../search/text-index/layout.ts'
+import { EVERYWHERE, FORMER_NAME, INSIDE_WORD, languageBit, START_OF_NAME } from '../search/text-index/layout.ts'
 import { encodeTown } from '../search/town-record.ts'
 import type { Section } from '../snapshot/format.ts'
 import { growingBytes, growingF64 } from '../snapshot/growing.ts'
@@ -67,7 +67,7 @@ export function townSections(
   return { sections, groups }
 }
 
-/** The towns in order of ordinal. A function of its own, so that the order in which they were read is forgotten behind it. */
+/** The towns in order of ordinal. A function of its own, so that what it needs alone, such as their order, is free when it returns. */
 function writtenTowns(
   spool: SpooledTowns,
   { languages, countries }: Pick<Curated, 'languages' | 'countries'>,
@@ -158,7 +158,7 @@ function foldedNames(town: Town, shown: readonly string[]): Map<string, number> 
   const masks = new Map<string, number>()
   for (const [place, name] of shown.entries()) {
     const text = fold(name)
-    masks.set(text, ((masks.get(text) ?? 0) | (1 << place)) >>> 0)
+    masks.set(text, (masks.get(text) ?? 0) | languageBit(place))
   }
   const addUnlessThere = (name: string, mask: number) => {
     const text = fold(name)

@@ -16,7 +16,7 @@ import {
   WHOLE_NAME,
   WORD_START,
 } from './score.ts'
-import { FORMER_NAME } from './text-index/layout.ts'
+import { FORMER_NAME, languageBit } from './text-index/layout.ts'
 import { textsOf } from './text-index/owner-texts.ts'
 import type { TextIndex } from './text-index/text-index.ts'
 
@@ -67,7 +67,7 @@ export class AmongSearch {
       ['transliteration', () => respelled(folded), NAME_START],
     ]
     for (const [way, queries, worst] of ways) {
-      const wanted = { typed: folded, queries: queries(), worst, language: (1 << language) >>> 0 }
+      const wanted = { typed: folded, queries: queries(), worst, language: languageBit(language) }
       const ordinals = this.#rank(among, wanted, home)
       if (ordinals.length > 0) return { ordinals, way }
     }

@@ -1,7 +1,7 @@
 import type { VisitMatch } from './inflected-names.ts'
 import { GIVEN_UP, type Home, type Owners, RankedMatches } from './ranked-matches.ts'
 import { HOME_BONUS, INFLECTED_MALUS, type MatchKind, NAME_START, WHOLE_NAME } from './score.ts'
-import { EVERYWHERE, START_OF_NAME } from './text-index/layout.ts'
+import { EVERYWHERE, languageBit, START_OF_NAME } from './text-index/layout.ts'
 import type { TextIndex } from './text-index/text-index.ts'
 import { exactly, FEW_SCOPES, MOST_REFUSED, type ResolvedFilter } from './town-filter.ts'
 import type { VisitNames } from './typos.ts'
@@ -71,7 +71,7 @@ export class MatchSearch {
     }
     if (this.#matches.isEmpty) return 0
     const mostRefused = within === undefined ? undefined : MOST_REFUSED
-    const count = this.#matches.take(limit, (1 << language) >>> 0, acceptsInScopes, this.#found, mostRefused)
+    const count = this.#matches.take(limit, languageBit(language), acceptsInScopes, this.#found, mostRefused)
     return count === GIVEN_UP ? this.searchFor(wanted, { ...request, filter: exactly(filter) }) : count
   }
 
@@ -104,6 +104,6 @@ export class MatchSearch {
 
   /** @returns how many of the owners that were added, and are accepted, are kept. */
   take({ limit, language }: NameQuery, accepts: ResolvedFilter['acceptsInScopes']): number {
-    return this.#matches.isEmpty ? 0 : this.#matches.take(limit, (1 << language) >>> 0, accepts, this.#found)
+    return this.#matches.isEmpty ? 0 : this.#matches.take(limit, languageBit(language), accepts, this.#found)
   }
 }

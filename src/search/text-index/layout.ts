@@ -79,6 +79,11 @@ export const TEXT_MASK = 2
 /** Bit of a mask: a former name, which no language shows. */
 export const FORMER_NAME = 0x80000000
 
+/** Bit of a mask: the name that a language shows, by the language's place. Of 32 bits `FORMER_NAME` leaves 31 for them. */
+export function languageBit(place: number): number {
+  return 1 << place
+}
+
 /** The mask of two texts of an owner: the languages that show either, and whether both are former names. */
 export function eitherMask(one: number, other: number): number {
   return (((one | other) & ~FORMER_NAME) | (one & other & FORMER_NAME)) >>> 0
