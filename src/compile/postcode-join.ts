@@ -22,8 +22,8 @@ const FARTHEST_ELSEWHERE = 15
 const FARTHEST_NEAREST = 1.5
 
 /**
- * The share of a country's rows that may lie where no town of their area is: in more of them the source writes areas in another
- * way than the towns' source.
+ * Largest share of a country's rows that lie where no town of their area is, and are corrected for it. Where more do, postal rows and
+ * towns differ in how they write areas, and none is corrected.
  */
 const MOST_ASTRAY = 0.2
 
@@ -100,6 +100,7 @@ export class PostcodeJoin {
     this.#report = report
   }
 
+  /** Adds a postal row, before any town is offered; one that is no code of a known country is a fault in the report. */
   add(row: PostcodeRow): void {
     const { countrySign, placeNames, areaCode, lat, lon } = row
     const country = this.#placeOfSign.get(countrySign)

@@ -30,6 +30,7 @@ export class TownSpool implements SpooledTowns {
     return this.#starts.length
   }
 
+  /** @throws RangeError on a town of more than 64 MiB. */
   push(town: Town): void {
     const json = JSON.stringify(town)
     const length = Buffer.byteLength(json)

@@ -9,7 +9,7 @@ export interface Language {
   readonly home?: readonly string[]
 }
 
-/** The languages of a data set, in its curated order; a language's place in it is its bit in name masks. */
+/** The languages of a data set, at most 31, in its curated order; a language's place in it is its bit in name masks. */
 export class Languages {
   readonly codes: readonly string[]
   readonly #places: ReadonlyMap<string, number>

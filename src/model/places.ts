@@ -44,7 +44,7 @@ export interface Town {
   readonly names: Names
   /** Further names that find the town but are never shown. */
   readonly aliases: readonly string[]
-  /** What it was called once, as aliases too: who has typed a part of it rarely means it. */
+  /** What it was called once, which are among the aliases too: a part of such a name rarely means the town. */
   readonly formerNames: readonly string[]
   readonly countrySign: string
   /** 0: the town belongs to no area. */

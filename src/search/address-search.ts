@@ -16,7 +16,10 @@ const MOST_WORDS_IN_ANY_SCRIPT = 5
 /** Most words of a city that is an area with another area: «ленинградская область санкт петербург россия». */
 const MOST_WORDS_BESIDE_AREA = 5
 
-/** Of a town as important as one of so many people the data need not have the parts; names of smaller ones begin those of too many villages. */
+/**
+ * Behind the name of a town of this importance or more may stand a part of it that the data lack. Names of smaller towns begin
+ * those of too many villages.
+ */
 const CITY_IMPORTANCE = townImportance(250_000, 'none')
 
 /** Fewest letters that stand for a town before or behind the place that it is in. */

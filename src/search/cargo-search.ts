@@ -27,6 +27,11 @@ export class CargoSearch {
   }
 
   /**
+   * The elements whose names match, the best first.
+   *
+   * @param query as the person typed it, NFC.
+   * @param language place of the requested language.
+   * @param limit at most `MOST_FOUND`.
    * @param ids where given, only elements with these ids.
    */
   search(query: string, language: number, limit: number, ids?: readonly number[]): SearchAnswer {

@@ -36,14 +36,14 @@ export class DirectoryTable {
     return this.#wholes[language]
   }
 
-  /** The elements with the given keys, in the directory's order. */
+  /** The elements with the given keys, in the directory's order, as JSON; unknown keys are left out. */
   withKeys(language: number, keys: Iterable<number | string>): Buffer {
     const wanted = new Set(Array.from(keys, (key) => this.#placeOf.get(key)))
     const places = this.#ordered(language).filter((place) => wanted.has(place))
     return this.atPlaces(language, places)
   }
 
-  /** The elements at the given places, in that order. */
+  /** The elements at the given places, in that order, as JSON. */
   atPlaces(language: number, places: Iterable<number>): Buffer {
     const fragments = this.#inLanguage(language)
     return Buffer.from(`[${Array.from(places, (place) => fragments[place]).join()}]`)

@@ -1,6 +1,6 @@
 /** Bytes that are copied at a time. */
 const WORD = 8
-/** Bytes that have to lie behind the last that may be copied from a source: what is read of them is not kept. */
+/** Bytes that a source has to have behind the last one that is copied: whole words are read, and the rest of them is not kept. */
 export const SPARE_BYTES = WORD - 1
 
 /** A growing buffer that JSON is written into; reused from answer to answer. */

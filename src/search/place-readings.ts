@@ -48,7 +48,7 @@ class PlacesNamed {
     this.#isBehind = isBehind
   }
 
-  /** The scopes of one place, or that of two which is next to the town. */
+  /** The scopes of the place that words name or, where they name one within another, of the inner one, next to the town. */
   nextTo(words: readonly string[]): readonly number[] {
     const named = this.#named(words)
     const mostOuter = named.length > 0 ? 0 : Math.min(words.length - 1, MOST_OUTER_WORDS)

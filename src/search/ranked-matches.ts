@@ -10,7 +10,7 @@ export const GIVEN_UP = -1
 /** The mask of all languages. */
 const ANY_LANGUAGE = -1
 
-/** Of so few matches it is looked whether each is at home; in more of them, those are looked for by their scopes. */
+/** Of so few matches each is checked for being at home when it is met; of more, those at home are searched for in their own scopes. */
 const FEW_MATCHES = 32
 
 /** Where owners are likelier to be meant. */

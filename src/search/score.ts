@@ -11,8 +11,8 @@ export const INSIDE = 3
 export type MatchKind = typeof WHOLE_NAME | typeof NAME_START | typeof WORD_START | typeof INSIDE
 
 /**
- * What a kind of match adds: the whole name outweighs a longer one of 16 times the people, the start of
- * a name the start of a later word of 8 times, that again something inside a word of 8 times.
+ * What a kind of match adds: a whole name outweighs a longer one of a town of 16 times the people; the start of a name
+ * outweighs the start of a later word at 8 times the people, and that a match inside a word at 8 times again.
  */
 export const KIND_BONUS: readonly number[] = [1000, 600, 300, 0]
 
@@ -34,7 +34,10 @@ export const AS_TYPED_BONUS = 150
  */
 export const FORMER_MALUS = 300
 
-/** What it takes off that a word of the name has another ending than was typed: a whole name so still goes before a longer one. */
+/**
+ * What it takes off that a word of the name has another ending than was typed. Of equals, a whole name so still goes before a
+ * longer one.
+ */
 export const INFLECTED_MALUS = 300
 
 /**
@@ -65,7 +68,7 @@ export function townImportance(population: number, seat: keyof typeof SEAT_BONUS
 
 /**
  * Importance of an element by its place in the curated order: less than the step between any two kinds
- * of match, so that it decides only within a kind.
+ * of match, so that it decides only within a kind, as long as what was typed has the endings of the name.
  */
 export function elementImportance(place: number, count: number): number {
   return Math.round((299 * (count - place)) / count)

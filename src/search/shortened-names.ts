@@ -7,7 +7,7 @@ import type { VisitNames } from './typos.ts'
 /** Fewest letters of a word by which names are looked for. */
 const SHORTEST_WORD = 3
 
-/** Words that more names hold are too common for each to be looked at. */
+/** A word that more names hold is too common: all of them would have to be looked at. */
 const MOST_NAMES = 500
 
 /** Finds the names that a text is short for, by looking at all that hold the rarest of its words. */
@@ -19,6 +19,7 @@ export class ShortenedNames {
     this.#index = index
   }
 
+  /** The names that folded text is short for, see `shortFor`; none where all its words are too common. */
   find(folded: string, visit: VisitNames): void {
     const words = shortWords(folded)
     if (words === undefined) return

@@ -31,19 +31,22 @@ const UNFILTERED: ResolvedFilter = {
   within: (scope) => [scope],
 }
 
-/** A filter whose scopes hold nothing that does not satisfy it, for where too much would be passed over; itself, if there are none. */
+/**
+ * The same filter with scopes that hold only what satisfies it, for a search that would otherwise pass over too much. A filter
+ * of cargo, which has one scope only, stays as it is.
+ */
 export function exactly(filter: ResolvedFilter): ResolvedFilter {
   const { scopes, within } = filter
   return within === undefined ? filter : { ...filter, scopes: scopes.flatMap(within), acceptsInScopes: undefined }
 }
 
-/** In more scopes than this a text is looked for only after a look whether it is found anywhere. */
+/** In more scopes than this, a text is looked for only if it is found anywhere at all. */
 export const FEW_SCOPES = 4
 
-/** After so many matches that the filter refuses, those that it accepts are looked for, in as many scopes as it takes. */
+/** After so many matches that the filter refuses, a search starts anew in the scopes of `exactly`, however many. */
 export const MOST_REFUSED = 200
 
-/** With more areas than this the scope of their country serves, and a look at each town found. */
+/** With more areas than this, their countries' scopes are searched, and each town found is checked. */
 const MOST_AREA_SCOPES = 64
 
 /** Tells what a filter means for the towns' indexes. */
@@ -64,6 +67,7 @@ export class TownScopes {
     this.#numbers = numbers
   }
 
+  /** What a filter means; signs and areas that there are not match nothing. */
   resolve({ countrySigns, excludeCountrySigns, areaIds }: TownFilter): ResolvedFilter {
     if (countrySigns !== undefined) {
       const countries = this.#placesOf(countrySigns)
@@ -72,7 +76,7 @@ export class TownScopes {
     return excludeCountrySigns === undefined ? UNFILTERED : this.#outside(this.#placesOf(excludeCountrySigns))
   }
 
-  /** The towns of some countries as those that are likelier to be meant; undefined where there is no such country. */
+  /** Some countries as those whose towns are likelier to be meant; undefined where there are none such. */
   home(countrySigns: readonly string[]): Home | undefined {
     const { scopes, acceptsAnywhere } = this.resolve({ countrySigns })
     return scopes.length === 0 || acceptsAnywhere === undefined ? undefined : { scopes, holds: acceptsAnywhere }

@@ -17,10 +17,12 @@ const COMMA = 0x2c
 const CLOSE = 0x5d
 
 export interface TownQuery {
+  /** As the person typed it, NFC. */
   readonly query: string
   /** Place of the requested language. */
   readonly language: number
   readonly filter: TownFilter
+  /** Counts towns; at most `MOST_FOUND`. */
   readonly limit: number
 }
 
@@ -55,6 +57,7 @@ export class TownSearch {
     this.#byVehicleSign = new Map(countries.map(({ sign, vehicleSign = sign }) => [vehicleSign, sign]))
   }
 
+  /** The towns of which a name matches, the best first. */
   byName(request: TownQuery): SearchAnswer {
     const { ordinals, way } = this.#findNames(request)
     return { body: this.#answer(ordinals, request.language), way }

@@ -91,8 +91,8 @@ export class TownTable {
   }
 
   /**
-   * Lets the processor fetch the records of towns that are to be written. They lie anywhere in memory: looked at one
-   * behind another, it waits for all of them together, and else for each when its turn to be written comes.
+   * Lets the processor fetch the records of towns that are to be written, which lie all over the memory. Reads right behind
+   * one another are waited for together; each that is made only when its town is written is waited for alone.
    */
   prefetch(ordinals: ArrayLike<number>): void {
     const starts = this.#recordStart

@@ -4,7 +4,7 @@ import type { TextIndex } from './text-index/text-index.ts'
 export const LONGEST_WITH_TYPOS = 40
 const MOST_TYPOS = 2
 
-/** How many typos a query of so many letters may have. */
+/** How many typos a folded query of so many letters (UTF-16 units) may have. */
 export function typosAllowed(length: number): number {
   if (length < 5 || length > LONGEST_WITH_TYPOS) return 0
   return length < 9 ? 1 : MOST_TYPOS
@@ -42,6 +42,10 @@ export class TypoWalk {
     }
   }
 
+  /**
+   * @param query folded, at most `LONGEST_WITH_TYPOS` units.
+   * @param typos 1 or 2, see `typosAllowed`.
+   */
   walk(query: string, typos: number, low: number, high: number, visit: VisitNames): void {
     this.#query = query
     this.#typos = typos

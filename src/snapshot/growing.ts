@@ -15,7 +15,7 @@ export class GrowingNumbers<T extends Uint8Array | Uint16Array | Uint32Array | F
     this.#array[this.length++] = value
   }
 
-  /** Appends UTF-8 bytes, or any numbers of the array's own type. */
+  /** Appends numbers, each of which the array's own type can hold. */
   append(values: ArrayLike<number>): void {
     if (this.length + values.length > this.#array.length) this.#grow(this.length + values.length)
     this.#array.set(values, this.length)

@@ -45,6 +45,7 @@ function readShared(path: string): Uint8Array {
 /**
  * Checks every byte of a snapshot and gives its sections, as views of `bytes`.
  *
+ * @param bytes the whole file's, at a place in their buffer that is a multiple of 8.
  * @throws SnapshotError with what is damaged.
  */
 export function parseSnapshot(bytes: Uint8Array, foldVersion: number): Snapshot {

@@ -69,8 +69,10 @@ const SHORTEST = 3
 /** Longest end. */
 const LONGEST_END = 3
 
-/** Most words of a name that are brought to the nominative, and most ways to write it that are looked for. */
+/** Most words of a name that is brought to the nominative. */
 const MOST_WORDS = 3
+
+/** Most ways to write it that are looked for. */
 const MOST_NAMES = 100
 
 /** Text without a preposition before it, folded, and without a Turkish end; undefined where it has neither. */
@@ -82,7 +84,7 @@ export function withoutPreposition(query: string): string | undefined {
   return text === fold(query) ? undefined : text
 }
 
-/** What a folded name may be in the nominative, but for what it is as it stands. */
+/** What a folded name may be in the nominative, the name as it stands left out; none for a name of many words. */
 export function nominatives(folded: string): string[] {
   const words = folded.split(' ')
   if (words.length > MOST_WORDS) return []

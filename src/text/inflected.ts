@@ -9,7 +9,7 @@ const SHORTEST_STEM = 3
 /** Most letters of an ending. */
 const LONGEST_ENDING = 3
 
-/** Folded text without the ending of its last word; undefined where too little would be left, or too much is one. */
+/** Folded text without the ending of its last word; undefined where the stem would be too short or the ending too long. */
 export function stemOf(folded: string): string | undefined {
   let length = folded.length
   while (length > 0 && isEnding(folded[length - 1] ?? '')) length--
@@ -17,7 +17,7 @@ export function stemOf(folded: string): string | undefined {
   return isStem ? folded.slice(0, length) : undefined
 }
 
-/** Whether folded letters, none too, may be the ending of a word. */
+/** Whether folded letters may be the ending of a word; so may no letters. */
 export function isEnding(letters: string): boolean {
   return letters.length <= LONGEST_ENDING && [...letters].every((letter) => ENDING_LETTERS.has(letter))
 }

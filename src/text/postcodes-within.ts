@@ -1,5 +1,7 @@
-/** Fewest letters and digits of a postcode in an address, and fewest digits of one without letters: fewer are numbers of houses. */
+/** Fewest letters and digits of a postcode in an address that has both. */
 const SHORTEST = 3
+
+/** Fewest digits of one without letters: fewer are numbers of houses. */
 const FEWEST_DIGITS = 4
 
 /** Most letters of a word behind digits that may be a part of a code: `1012 AB`. */

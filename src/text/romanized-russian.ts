@@ -23,8 +23,8 @@ const WORD = /^(?!\p{Lu}{2})\p{L}[\p{L}’”']*$/u
 
 /**
  * A Russian name as it is written, from its romanization by BGN/PCGN, which gazetteers have of places in Russia:
- * `Krasnoye Selo` → Красное Село. Of few letters it does not tell which they are: «ц» or «тс», and «е» or «ё», which it mostly
- * leaves without its dots.
+ * `Krasnoye Selo` → Красное Село. A few letters it does not tell apart: «ц» and «тс», and «е» and «ё», which mostly stands
+ * there without its dots.
  *
  * @returns undefined where the name is none of that romanization.
  */

@@ -8,7 +8,7 @@ export const LINKS: ReadonlySet<string> = new Set(
   ),
 )
 
-/** More words than are typed of a name that is written short. */
+/** Most words that are typed of a name that is written short. */
 const MOST_WORDS = 6
 
 /**

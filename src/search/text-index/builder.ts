@@ -52,7 +52,7 @@ export class TextIndexBuilder {
   /**
    * @param owner ordinal, never less than that of the text before.
    * @param text folded, without a 0 in it; an empty text is left out.
-   * @param mask bit n: this is the name that language n shows.
+   * @param mask `languageBit` of each language that shows it, or `FORMER_NAME`; of places, `ONLY_BEHIND` or 0.
    */
   add(owner: number, text: string, mask: number): void {
     if (text === '') return

@@ -2,7 +2,7 @@ import { HEAD_LENGTH, HEAD_ROW, TEXT_MASK, TEXT_OWNER } from './layout.ts'
 import { LeastFirst } from './least-first.ts'
 import type { TextIndex } from './text-index.ts'
 
-/** Of so few suffixes most are asked for. */
+/** Of so few suffixes most will be asked for, so that it pays to fetch them all together. */
 const MOST_PREFETCHED = 32
 
 /**

@@ -100,8 +100,8 @@ export class TextIndex {
   }
 
   /**
-   * Lets the processor fetch what tells the owners of suffixes[low, high). It lies anywhere in memory: looked at one behind
-   * another, it waits for all of it together, and else for each when its turn comes.
+   * Lets the processor fetch what tells the owners of suffixes[low, high), which lies all over the memory. Reads right behind
+   * one another are waited for together; each that is made only when it is needed is waited for alone.
    */
   prefetch(low: number, high: number): void {
     const { suffixes, texts } = this
