@@ -17,6 +17,7 @@ import { SectionReader, type Snapshot } from './snapshot/reader.ts'
 
 /** One snapshot, ready to answer. */
 export class Catalog {
+  /** The snapshot's, as `Dataset-Version` carries it. */
   readonly version: string
   /** When the snapshot was published. */
   readonly publishedAt: Date
@@ -26,6 +27,7 @@ export class Catalog {
   readonly towns: TownSearch
   readonly cargo: CargoSearch
 
+  /** @throws SnapshotError where a section is missing. */
   constructor(snapshot: Snapshot, publishedAt: Date) {
     const { sections } = snapshot
     const read = (prefix: string) => new SectionReader(sections, prefix)

@@ -21,7 +21,7 @@ import { textsOf } from './text-index/owner-texts.ts'
 import type { TextIndex } from './text-index/text-index.ts'
 
 /** What is looked for in an owner's names. */
-interface Wanted {
+interface WantedAmong {
   /** The query as it was typed, folded. */
   readonly typed: string
   readonly queries: readonly string[]
@@ -74,7 +74,7 @@ export class AmongSearch {
     return NOTHING
   }
 
-  #rank(among: readonly number[], wanted: Wanted, home: Home | undefined): number[] {
+  #rank(among: readonly number[], wanted: WantedAmong, home: Home | undefined): number[] {
     const { importance, ids } = this.#owners
     const matching: { readonly owner: number; readonly score: number }[] = []
     for (const owner of among) {
@@ -86,7 +86,7 @@ export class AmongSearch {
   }
 
   /** The most that a name of an owner adds to its importance; undefined where none matches. */
-  #bonus(owner: number, { typed, queries, worst, language }: Wanted): number | undefined {
+  #bonus(owner: number, { typed, queries, worst, language }: WantedAmong): number | undefined {
     let best: number | undefined
     for (const { text, mask } of textsOf(this.#index, owner)) {
       const shown = (mask & language) === 0 ? 0 : SHOWN_BONUS

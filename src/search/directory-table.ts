@@ -55,12 +55,12 @@ export class DirectoryTable {
 
   #inLanguage(language: number): readonly string[] {
     this.#fragments[language] ??= this.#entries.map(({ names, key, fields }) =>
-      JSON.stringify(fields(nameIn(names, this.#languages[language] as Language) ?? String(key))),
+      JSON.stringify(fields(nameIn(names, this.#languages[language]!) ?? String(key))),
     )
     return this.#fragments[language]
   }
 
   #ordered(language: number): readonly number[] {
-    return this.#order?.[this.#languages[language]?.code ?? ''] ?? [...this.#entries.keys()]
+    return this.#order?.[this.#languages[language]!.code] ?? [...this.#entries.keys()]
   }
 }

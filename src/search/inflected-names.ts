@@ -29,8 +29,9 @@ export class InflectedNames {
     for (const kind of KINDS) {
       for (let at = low[kind]!; at < high[kind]!; at++) {
         const end = this.#endOfWord(suffixes[at]! + stem.length)
-        if (end !== undefined)
-          visit(at, kind === WORD_START ? kind : this.#index.text[end] === 0 ? WHOLE_NAME : NAME_START)
+        if (end === undefined) continue
+        const kindFromStart = this.#index.text[end] === 0 ? WHOLE_NAME : NAME_START
+        visit(at, kind === WORD_START ? WORD_START : kindFromStart)
       }
     }
   }

@@ -48,7 +48,7 @@ export const HOME_BONUS = 300
 
 /**
  * The same in a search by postcode, more than any importance: the same digits are codes of many countries, and a few cities
- * of millions have ranges of many thousands, which told little. «07400» in Ukrainian is Бровари, not Мехіко.
+ * of millions have ranges that hold thousands of codes. «07400» in Ukrainian is Бровари, not Мехіко.
  */
 export const POSTCODE_HOME_BONUS = 5000
 

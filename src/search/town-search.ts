@@ -116,7 +116,7 @@ export class TownSearch {
     return this.#searches.names.search({ query, language, filter: resolved, home, limit })
   }
 
-  /** By their own names or, where none of them matches so, those of the best that the query alone finds. */
+  /** Those whose own names match or, where none does, those among the best towns that the query finds without ids. */
   #findAmong(request: TownQuery, among: readonly number[]): AmongFound {
     const { query, language, filter } = request
     const found = this.#searches.among.search(query, among, language, this.#home(filter, language))
@@ -134,7 +134,7 @@ export class TownSearch {
       .filter((ordinal) => accepts === undefined || accepts(ordinal))
   }
 
-  /** Where a language is at home, which counts where the request chooses no countries. */
+  /** Where a language is at home, but for what the filter excludes; undefined where that chooses countries. */
   #home({ countrySigns: chosen, excludeCountrySigns: excluded }: TownFilter, language: number): Home | undefined {
     const { countrySigns, home } = this.#homes[language]!
     if (chosen !== undefined) return undefined

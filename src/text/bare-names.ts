@@ -50,7 +50,7 @@ const DISTRICT = foldedPattern(
     // «powiat piaseczyński», «pow. piaseczyńskiego»
     'pow(?:iat|iatu)? [^ ]+k(?:i|iego)',
     '(?:lkr|landkreis|kreis|krs|okres|okr) [^ ]+',
-    // «Kauno r. sav.», «Kauno rajono sav.»; what has but «r.» behind it has to be in the genitive: «Rožnov p. R.»
+    // «Kauno r. sav.», «Kauno rajono sav.»; with «r.» alone behind it only a genitive, since «Rožnov p. R.» is a town
     '[^ ]+ r(?: sav|aj|ajonas|ajono)(?: sav)?',
     '[^ ]{3,}(?:os|es|aus|o|u) r',
     `${CITY_DISTRICT} [^ ]+`,
