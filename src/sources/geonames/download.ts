@@ -1,5 +1,5 @@
 import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import type { IncomingMessage } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { dirname } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { ask, PassingFault, pieces, Silence } from './mirror-request.ts'
@@ -77,11 +77,11 @@ async function attemptDownload(url: string, path: string, options: DownloadOptio
     if (status === 304) return 'unchanged'
     if (status === 404) return 'absent'
     refuseOthers(response, url)
-    const isRest = status === 206 && headers['content-range']?.startsWith(`bytes ${have}-`)
+    const isRest = status === 206 && begun !== undefined && isRestOf(begun, have, headers)
     if (!isRest) await remove(part)
     if (!isRest && status !== 200) throw new PassingFault(`the mirror answers ${status}`)
     const from = isRest ? have : 0
-    const validators = validatorsIn(response, url, from)
+    const validators = { ...(isRest ? begun : { url }), ...validatorsIn(headers) }
     await writeFile(`${part}.json`, JSON.stringify(validators))
     await append(response, part, silence, options, from, validators.size)
     await finish(part, path, validators, options)
@@ -102,9 +102,19 @@ async function changeHeaders(path: string, url: string): Promise<Record<string, 
 
 /** Asks for the rest, if it is of the same file: weak validators do not tell that. */
 function restHeaders(begun: Validators | undefined, have: number): Record<string, string> {
-  const strong = begun?.etag?.startsWith('W/') ? undefined : begun?.etag
-  const validator = strong ?? begun?.lastModified
+  const validator = strongEtag(begun) ?? begun?.lastModified
   return validator === undefined ? {} : { range: `bytes=${have}-`, 'if-range': validator }
+}
+
+/** Whether a 206 goes on where the part ends, in the same file: not every server heeds `If-Range`. */
+function isRestOf(begun: Validators, have: number, headers: IncomingHttpHeaders): boolean {
+  const etag = strongEtag(begun)
+  const [asked, answered] = etag === undefined ? [begun.lastModified, headers['last-modified']] : [etag, headers.etag]
+  return headers['content-range']?.startsWith(`bytes ${have}-`) === true && (answered ?? asked) === asked
+}
+
+function strongEtag(known: Validators | undefined): string | undefined {
+  return known?.etag?.startsWith('W/') ? undefined : known?.etag
 }
 
 /** @throws PassingFault or SourceFileError for answers that bring no file. */
@@ -166,13 +176,14 @@ async function remove(path: string): Promise<void> {
   await rm(path, { force: true })
 }
 
-function validatorsIn({ headers }: IncomingMessage, url: string, from: number): Validators {
-  const { etag, 'last-modified': lastModified, 'content-length': length } = headers
+/** The length of an answer that brings a range tells nothing: it may end before the file does. */
+function validatorsIn(headers: IncomingHttpHeaders): Omit<Validators, 'url'> {
+  const { etag, 'last-modified': lastModified, 'content-length': length, 'content-range': range } = headers
+  const size = range === undefined ? length : /\/(\d+)$/.exec(range)?.[1]
   return {
-    url,
     ...(etag === undefined ? {} : { etag }),
     ...(lastModified === undefined ? {} : { lastModified }),
-    ...(length === undefined ? {} : { size: from + Number(length) }),
+    ...(size === undefined ? {} : { size: Number(size) }),
   }
 }
 

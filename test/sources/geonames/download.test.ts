@@ -161,6 +161,39 @@ describe('a download from a mirror', () => {
     }
   })
 
+  /** Answers with some bytes of the file from one of them on, and says which they are. */
+  const range = (headers: Readonly<Record<string, string>>, from: number, to: number) => {
+    const head = { ...headers, 'content-range': `bytes ${from}-${to - 1}/${CONTENT.length}` }
+    return (_: unknown, response: ServerResponse) => void response.writeHead(206, head).end(CONTENT.subarray(from, to))
+  }
+
+  it('takes no part of the rest for all of it', async () => {
+    mirror.queue(breaksOff(CONTENT, 10, BREAKS), range(BREAKS, 10, 20))
+    assert.equal(await get(), 'fetched')
+    assert.deepEqual(ranges().at(-1), ['bytes=20-', etagOf(CONTENT)])
+    assert.equal(content(), CONTENT.toString())
+  })
+
+  it('puts no two editions together where the mirror gives the rest of another one', async () => {
+    const date = { 'last-modified': 'Thu, 01 Jan 2015 00:00:00 GMT' }
+    for (const [older, newer] of [
+      [{ etag: '"older"' }, BREAKS] as const,
+      [date, { 'last-modified': MODIFIED }] as const,
+    ]) {
+      await forget(path)
+      mirror.queue(breaksOff(Buffer.from('an older edition of it'), 10, older), range(newer, 10, CONTENT.length))
+      assert.equal(await get(), 'fetched')
+      assert.deepEqual(ranges().at(-1), ASKED_WHOLE)
+      assert.equal(content(), CONTENT.toString())
+    }
+  })
+
+  it('knows the date of a file whose rest came without it', async () => {
+    mirror.queue(breaksOff(CONTENT, 10, { 'last-modified': MODIFIED }), range({}, 10, CONTENT.length), status(304))
+    assert.deepEqual([await get(), await get()], ['fetched', 'unchanged'])
+    assert.equal(mirror.asked[2]?.headers['if-modified-since'], MODIFIED)
+  })
+
   it('tries again after a fault of the server, and ends when it stays', async () => {
     mirror.queue(status(500), status(502))
     assert.equal(await get(), 'fetched')
