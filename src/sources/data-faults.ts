@@ -3,7 +3,7 @@ export interface DataPlace {
   readonly file: string
   /** Counted from 1, the header's line included; 0 where the file as a whole is meant. */
   readonly line: number
-  /** The column's name; empty where the row as a whole is meant. */
+  /** The column's name, or its number where it has none; empty where the row as a whole is meant. */
   readonly column: string
 }
 

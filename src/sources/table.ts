@@ -53,7 +53,7 @@ export class Row {
   /** A cell that is a name; it must not be empty. */
   name(column: string): string {
     const name = this.required(column)
-    this.#checkLength(column, name, 'letters')
+    this.#checkName(column, name)
     return name
   }
 
@@ -63,7 +63,7 @@ export class Row {
     for (const language of languages) {
       const name = this.text(language)
       if (name === '') continue
-      this.#checkLength(language, name, 'letters')
+      this.#checkName(language, name)
       names[language] = name
     }
     return names
@@ -89,7 +89,7 @@ export class Row {
   /** The items of a cell, where they are names. */
   aliases(column: string): string[] {
     const items = this.items(column)
-    for (const item of items) this.#checkLength(column, item, 'letters in one item')
+    for (const item of items) this.#checkName(column, item, ' in one item')
     return items
   }
 
@@ -104,8 +104,12 @@ export class Row {
     return { file: this.file, line: this.line, column }
   }
 
-  #checkLength(column: string, text: string, what: string): void {
-    if (text.length > LONGEST_NAME) this.fault(column, `has ${text.length} ${what}: write ${LONGEST_NAME} at most`)
+  /** @param where what of the cell the name is, as words for a fault. */
+  #checkName(column: string, name: string, where = ''): void {
+    if (name.length > LONGEST_NAME) {
+      this.fault(column, `has ${name.length} letters${where}: write ${LONGEST_NAME} at most`)
+    }
+    if (/\p{Cc}/u.test(name)) this.fault(column, 'has a line break or another control character: remove it')
   }
 
   #own(column: string): string {
@@ -152,10 +156,14 @@ export class Table {
     }
     const missing = required.filter((column) => !header.includes(column))
     for (const column of missing) note(column, 'is missing: the header has to name it')
-    for (const column of new Set(header.filter((name, place) => header.indexOf(name) !== place))) {
+    for (const [place, name] of header.entries()) {
+      if (name === '') note(String(place + 1), 'has no name: name it in the header, or remove it')
+    }
+    const named = header.filter((name) => name !== '')
+    for (const column of new Set(named.filter((name, place) => named.indexOf(name) !== place))) {
       note(column, 'stands twice in the header: remove one')
     }
-    for (const column of known === undefined ? [] : header.filter((name) => !known.includes(name))) {
+    for (const column of known === undefined ? [] : named.filter((name) => !known.includes(name))) {
       note(column, `means nothing here: remove it, or write one of ${known?.join(', ')}`)
     }
     return missing.length === 0
@@ -174,9 +182,9 @@ export class Table {
   #read(path: string): { line: number; record: string[] }[] | undefined {
     let text = ''
     try {
-      text = decode(readFileSync(path))
+      // Of several kinds of line breaks the parser knows but the first, and counts lines by others.
+      text = decode(readFileSync(path)).replace(/\r\n?/g, '\n')
       const records = parse(text, {
-        bom: true,
         info: true,
         relax_column_count: true,
         skip_empty_lines: true,

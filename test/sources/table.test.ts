@@ -39,6 +39,16 @@ describe('a data file', () => {
     assertReads('\uFEFFid\ten\r\n1\tLviv\r\n2\tКиїв\r\n', ROWS, 'list.tsv')
   })
 
+  it('may have the line breaks of several programs at once, and each row its own line', () => {
+    for (const content of ['id,en\r\n1,Lviv\n2,Київ\n', 'id,en\n1,Lviv\r\n2,Київ\r\n', 'id,en\r\n1,Lviv\r2,Київ\n']) {
+      assertReads(content, ROWS)
+      assert.deepEqual(
+        read(content).table.rows.map(({ line }) => line),
+        [2, 3],
+      )
+    }
+  })
+
   it('may have its columns in any order, and further ones', () => {
     assertReads('en,note,id\nLviv,x,1\nКиїв,,2\n', ROWS)
   })
@@ -117,6 +127,20 @@ describe('a data file', () => {
       [
         [1, 'id', 'stands twice in the header: remove one'],
         [1, 'colour', 'means nothing here: remove it, or write one of id, en, uk'],
+      ],
+    )
+  })
+
+  it('has no column without a name, as spreadsheets leave them', () => {
+    const path = join(folder, 'list.csv')
+    writeFileSync(path, 'id,en,,\n1,Lviv,,\n')
+    const faults: DataFault[] = []
+    new Table(path, { required: ['id', 'en'], known: ['id', 'en'] }, faults)
+    assert.deepEqual(
+      faults.map(({ line, column, fault }) => [line, column, fault]),
+      [
+        [1, '3', 'has no name: name it in the header, or remove it'],
+        [1, '4', 'has no name: name it in the header, or remove it'],
       ],
     )
   })
@@ -210,6 +234,23 @@ describe('a data file', () => {
     it('are names where they are not empty, in the languages that there are', () => {
       const { table } = read('id,en,uk,pl\n1,Lviv,Львів,\n')
       assert.deepEqual(table.rows[0]?.names(['uk', 'en', 'pl', 'de']), { uk: 'Львів', en: 'Lviv' })
+    })
+
+    it('are no names with line breaks or other characters that cannot be seen', () => {
+      const { table } = read('id,en\n1,"Lviv\nLwów"\n2,Ky\u0000iv\n3,a;b\u0007\n')
+      for (const row of table.rows) {
+        row.names(['en'])
+        row.name('en')
+        row.aliases('en')
+      }
+      assert.deepEqual(
+        table.faults.map(({ line, column, fault }) => [line, column, fault]),
+        [3, 3, 3, 4, 4, 4, 5, 5, 5].map((line) => [
+          line,
+          'en',
+          'has a line break or another control character: remove it',
+        ]),
+      )
     })
   })
 })
