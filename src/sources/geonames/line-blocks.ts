@@ -4,6 +4,8 @@ import { isUtf8 } from 'node:buffer'
 export const LONGEST_LINE = 128 * 1024
 
 const NEWLINE = 0x0a
+/** What Windows programs put before a text in UTF-8. */
+const BYTE_ORDER_MARK = Buffer.from('\uFEFF')
 
 /** Some lines of a file that follow one another. One that was refused stands as an empty text. */
 export interface LineBlock {
@@ -55,7 +57,9 @@ export async function* lineBlocks(
   if (rest.length > 0) yield { first, lines: splitLines(rest, first, refuse) }
 }
 
-function splitLines(bytes: Buffer, first: number, refuse: (fault: LineFault, line: number) => void): string[] {
+function splitLines(whole: Buffer, first: number, refuse: (fault: LineFault, line: number) => void): string[] {
+  const isMarked = first === 1 && whole.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK)
+  const bytes = isMarked ? whole.subarray(BYTE_ORDER_MARK.length) : whole
   if (isUtf8(bytes) && bytes.length <= LONGEST_LINE) {
     const text = bytes.toString('utf8')
     return text.includes('\r') ? text.replace(/\r$/, '').split(/\r?\n/) : text.split('\n')

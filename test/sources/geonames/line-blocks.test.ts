@@ -69,6 +69,16 @@ describe('the lines of a stream', () => {
     ])
   })
 
+  it('may start with a byte order mark', async () => {
+    const bytes = Buffer.from('\uFEFFa\n\uFEFFb')
+    for (const lengths of [[1], [4], [20]]) {
+      assert.deepEqual((await read(cut(bytes, lengths))).lines, [
+        [1, 'a'],
+        [2, '\uFEFFb'],
+      ])
+    }
+  })
+
   it('are not held in memory where one is too long', async () => {
     const long = Array.from({ length: 50 }, () => Buffer.alloc(LONGEST_LINE, 'a'))
     const { lines, refused } = await read([Buffer.from('first\n'), ...long, Buffer.from('\nlast')])
