@@ -10,7 +10,8 @@ import type { NameChooser } from './town-names.ts'
 const COLUMNS = 4
 
 /**
- * The first-level divisions, with their names in the languages that alternateNamesV2 has for them.
+ * The first-level divisions, with their names in the languages that alternateNamesV2 has for them. Of rows with one
+ * code, in whatever case, the first counts: ids of areas are computed from the codes.
  *
  * @throws SourceFileError when the file cannot be used.
  */
@@ -20,6 +21,7 @@ export async function* readAreas(
   chooser: NameChooser,
   report: ReadingReport,
 ): AsyncGenerator<AreaNamesRow> {
+  const seen = new Set<string>()
   for await (const rows of rowLists(file, COLUMNS, report)) {
     for (const { line, cells } of rows) {
       const [place = '', name = '', , id = ''] = cells
@@ -28,7 +30,10 @@ export async function* readAreas(
         report.refuse(fileName(file), line, 'impossible code or no name', place)
       } else if (name.length > LONGEST_NAME) {
         report.refuse(fileName(file), line, NAME_LENGTHS, name)
+      } else if (seen.has(place.toUpperCase())) {
+        report.refuse(fileName(file), line, 'duplicate code', place)
       } else {
+        seen.add(place.toUpperCase())
         const alternates = chooser.chooseAlternates(names.of(readId(id) ?? 0), 'area')
         yield { countrySign, code, names: { en: name.normalize('NFC').trim(), ...alternates.names } }
       }

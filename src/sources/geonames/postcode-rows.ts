@@ -1,6 +1,7 @@
+import { LONGEST_NAME } from '../../model/names.ts'
 import type { PostcodeRow } from '../source.ts'
 import type { RuleBook } from './apply-name-rules.ts'
-import type { ReadingReport } from './reading-report.ts'
+import { NAME_LENGTHS, type ReadingReport } from './reading-report.ts'
 import { type ExportFile, fileName, rowLists } from './rows.ts'
 
 /** Columns of a postal file: https://download.geonames.org/export/zip/readme.txt */
@@ -34,6 +35,8 @@ export async function* readPostcodes(
       const lon = degrees(cell(LONGITUDE), 180)
       if (cell(CODE) === '' || cell(CODE).length > LONGEST_CODE) {
         report.refuse(fileName(file), line, 'impossible code', cell(CODE))
+      } else if (cell(PLACE).length > LONGEST_NAME) {
+        report.refuse(fileName(file), line, NAME_LENGTHS, cell(PLACE))
       } else if (lat === undefined || lon === undefined) {
         report.refuse(fileName(file), line, 'impossible coordinates', `${cell(LATITUDE)} ${cell(LONGITUDE)}`)
       } else {

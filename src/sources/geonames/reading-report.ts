@@ -8,8 +8,8 @@ export const NAME_LENGTHS = `a name is 1 to ${LONGEST_NAME} characters`
 export class ReadingReport {
   /** Rows read, by file. */
   readonly rows = new Map<string, number>()
-  /** Rows left out, by file and fault. */
-  readonly faults = new Tally()
+  /** Rows left out, by file and why. */
+  readonly leftOut = new Tally()
   /** What the rules of names changed, by rule. */
   readonly rules = new Tally()
   /** Names that towns and areas have, by language, before the curated ones; of no language: `-`. */
@@ -18,10 +18,19 @@ export class ReadingReport {
   readonly notes: string[] = []
   readonly #faultsOfFile = new Map<string, number>()
 
-  /** @param what the words of the file that are at fault. */
+  /**
+   * Notes a row that is at fault; a file with too many of them is refused.
+   *
+   * @param what the words of the file that are at fault.
+   */
   refuse(file: string, line: number, fault: string, what = ''): void {
     this.#faultsOfFile.set(file, this.faultsOf(file) + 1)
-    this.faults.add(`${file}: ${fault}`, () => `line ${line}${what === '' ? '' : ` (${shortened(what)})`}`)
+    this.leaveOut(file, line, fault, what)
+  }
+
+  /** Notes a row that is left out through no fault of the file. */
+  leaveOut(file: string, line: number, why: string, what: string): void {
+    this.leftOut.add(`${file}: ${why}`, () => `line ${line}${what === '' ? '' : ` (${shortened(what)})`}`)
   }
 
   faultsOf(file: string): number {
@@ -35,7 +44,7 @@ export class ReadingReport {
   lines(): string[] {
     return [
       ...[...this.rows].map(([file, count]) => `read ${file}: ${count} rows`),
-      ...this.faults.lines().map((line) => `left out: ${line}`),
+      ...this.leftOut.lines().map((line) => `left out: ${line}`),
       ...(this.names.size === 0
         ? []
         : [`names read: ${[...this.names].map(([language, count]) => `${language} ${count}`).join(', ')}`]),

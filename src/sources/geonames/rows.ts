@@ -71,7 +71,7 @@ export function fileName({ path }: ExportFile): string {
 function checkFaults(path: string, count: number, faults: number, report: ReadingReport): void {
   if (count === 0) throw new SourceFileError(path, `holds no rows; ${FETCH_AGAIN}`)
   if (faults < count && (faults <= MOST_FAULTS || faults <= MOST_FAULTY * count)) return
-  const examples = report.faults.lines().join('\n  ')
+  const examples = report.leftOut.lines().join('\n  ')
   throw new SourceFileError(path, `${faults} of ${count} rows are at fault; ${FETCH_AGAIN}\n  ${examples}`)
 }
 

@@ -37,35 +37,37 @@ export interface TownReading {
 }
 
 /**
- * The towns of a dump file. Rows that are at fault are left out and counted.
+ * The towns of a dump file. Rows that are at fault, and those of countries that there are not, are left out and counted.
  *
  * @throws SourceFileError when the file cannot be used.
  */
 export async function* readTowns(file: ExportFile, reading: TownReading): AsyncGenerator<TownRow> {
-  for await (const rows of rowLists(file, COLUMNS, reading.report)) {
+  const { known, wanted, report, seen } = reading
+  const name = fileName(file)
+  for await (const rows of rowLists(file, COLUMNS, report)) {
     for (const row of rows) {
       if (row.cells[FEATURE_CLASS] !== POPULATED_PLACE) continue
-      const fault = faultOf(row, reading)
-      if (fault !== undefined) reading.report.refuse(fileName(file), row.line, ...fault)
-      else if (reading.wanted?.has(row.cells[COUNTRY] ?? '') ?? true) yield townOf(row, reading)
+      const { [ID]: id = '', [COUNTRY]: country = '' } = row.cells
+      const fault = faultOf(row)
+      if (fault !== undefined) report.refuse(name, row.line, ...fault)
+      else if (!known.has(country)) report.leaveOut(name, row.line, 'unknown country', country)
+      else if (!seen.add(Number(id))) report.refuse(name, row.line, 'duplicate id', id)
+      else if (wanted?.has(country) ?? true) yield townOf(row, reading)
     }
   }
 }
 
 /** What is wrong with a row, and its words for it. */
-function faultOf({ cells }: Row, { known, seen }: TownReading): readonly [string, string] | undefined {
+function faultOf({ cells }: Row): readonly [string, string] | undefined {
   const cell = (column: number) => cells[column] ?? ''
-  const id = readId(cell(ID))
-  if (id === undefined) return ['impossible id', cell(ID)]
+  if (readId(cell(ID)) === undefined) return ['impossible id', cell(ID)]
   if (cell(NAME).trim() === '') return ['no name', cell(ID)]
   const tooLong = [cell(NAME), cell(ASCII_NAME)].find(({ length }) => length > LONGEST_NAME)
   if (tooLong !== undefined) return [NAME_LENGTHS, tooLong]
   if (!isDegrees(cell(LATITUDE), 90) || !isDegrees(cell(LONGITUDE), 180)) {
     return ['impossible coordinates', `${cell(LATITUDE)} ${cell(LONGITUDE)}`]
   }
-  if (!known.has(cell(COUNTRY))) return ['unknown country', cell(COUNTRY)]
-  if (!isPopulation(cell(POPULATION))) return ['impossible population', cell(POPULATION)]
-  return seen.add(id) ? undefined : ['duplicate id', cell(ID)]
+  return isPopulation(cell(POPULATION)) ? undefined : ['impossible population', cell(POPULATION)]
 }
 
 function isPopulation(text: string): boolean {

@@ -218,6 +218,7 @@ describe('a row that an operator cannot use is left out and counted, with file, 
         ...TWO_CITIES.postcodes,
         postalLine('UA', '', 'A', '15', 49, 24),
         postalLine('UA', '1', 'A', '15', 149, 24),
+        postalLine('UA', '79000', randomText(401), '15', 49, 24),
       ],
       areas: [...TWO_CITIES.areas, 'Lviv\tLviv\tLviv\t1', `UA.98\t${randomText(401)}\tLviv\t1`],
     })
@@ -227,8 +228,31 @@ describe('a row that an operator cannot use is left out and counted, with file, 
     assert.match(lines, /dump\/alternateNamesV2\.zip: a name is 1 to 400 characters: 1, such as line 9/)
     assert.match(lines, /zip\/allCountries\.zip: impossible code: 1, such as line 3/)
     assert.match(lines, /zip\/allCountries\.zip: impossible coordinates: 1, such as line 4 \("149 24"\)/)
+    assert.match(lines, /zip\/allCountries\.zip: a name is 1 to 400 characters: 1, such as line 5/)
     assert.match(lines, /dump\/admin1CodesASCII\.txt: impossible code or no name: 1, such as line 3 \("Lviv"\)/)
     assert.match(lines, /dump\/admin1CodesASCII\.txt: a name is 1 to 400 characters: 1, such as line 4/)
+  })
+
+  it('an area that stood before, of which the first row counts: one that stands twice ended the import', async () => {
+    const source = await sourceOf(folder, {
+      areas: [...TWO_CITIES.areas, 'UA.15\tLwow\tLwow\t1', 'TR.ab\tOne\tOne\t2', 'TR.AB\tOther\tOther\t3'],
+    })
+    const { areas } = await readAll(source)
+    assert.deepEqual(
+      areas.map(({ code, names }) => `${code} ${names.en}`),
+      ['15 Lviv', '83 Silesia', 'ab One'],
+    )
+    assert.match(
+      source.report.lines().join('\n'),
+      /admin1CodesASCII\.txt: duplicate code: 2, such as line 3 \("UA\.15"\); line 5 \("TR\.AB"\)$/m,
+    )
+  })
+
+  it('towns of countries that the operator does without, however many: the file is as good as before', async () => {
+    const elsewhere = Array.from({ length: 1200 }, (_, at) => townLine({ id: 10 + at, name: 'A', country: 'XX' }))
+    const source = await sourceOf(folder, { towns: [LVIV, ...elsewhere, KATOWICE] })
+    assert.equal((await townsOf(source)).length, 2)
+    assert.match(source.report.lines().join('\n'), new RegExp(`^${file}unknown country: 1200, such as line 2`, 'm'))
   })
 
   it('shows the first three examples, and counts all', async () => {
