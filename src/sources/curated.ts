@@ -54,6 +54,7 @@ export interface Curated extends ElementLists {
   readonly townMentions: readonly TownMentions[]
 }
 
+const LANGUAGE_CODE = /^[a-z]{2,3}$/
 /** Most languages of a data set: they are bits of a 32-bit mask, one of which says something else. */
 const MOST_LANGUAGES = 31
 /** Most countries: a snapshot has 8 bits for their places. */
@@ -74,6 +75,8 @@ export function readCurated(folder: string, own?: string): Curated {
   const languageRows = read(CURATED_FILES.languages)
   const languages = readLanguages(languageRows)
   const codes = languages.map(({ code }) => code)
+  // ICU throws where it is asked for others.
+  const wellFormed = codes.filter((code) => LANGUAGE_CODE.test(code))
   const countryRows = read(CURATED_FILES.countries)
   const regionRows = read(CURATED_FILES.regions, codes)
   const areaRows = read(CURATED_FILES.areas, codes)
@@ -88,10 +91,15 @@ export function readCurated(folder: string, own?: string): Curated {
   const correctionRows = read(CURATED_FILES.townCorrections)
   const ownTownRows = own === undefined ? [] : readOwnTownRows(own, codes, faults)
   const areas = areaRows.map((row) => readArea(row, codes))
-  const places = { signs, areas: new Set(areas.map(({ countrySign, code }) => `${countrySign}.${code}`)) }
+  // As in checkReferences: of a directory that could not be read, nothing is known to be missing.
+  const knownAreas = areSound || areas.length > 0 ? areas : undefined
+  const places = {
+    signs: areSound || signs.size > 0 ? signs : undefined,
+    areas: knownAreas && new Set(knownAreas.map(({ countrySign, code }) => `${countrySign}.${code}`)),
+  }
   const curated: Curated = {
     languages,
-    countries: countryRows.map((row) => readCountry(row, codes)),
+    countries: countryRows.map((row) => readCountry(row, wellFormed)),
     regions: regionRows.map((row) => readRegion(row, codes)),
     areas,
     ...elementDirectories((name) => readElements(read(CURATED_FILES[name], codes), codes)),
@@ -102,7 +110,7 @@ export function readCurated(folder: string, own?: string): Curated {
     townFormerNames: collect(aliasRows, (row) => (readAliasKind(row) === 'former' ? [row.text('name')] : [])),
     townPostcodes: collect(postcodeRows, (row) => (row.required('postcodes') === '' ? [] : row.items('postcodes'))),
     postcodeCells: [...postcodeRows, ...ownTownRows].map((row) => readPostcodeCell(row, folder)),
-    townCorrections: new Map(correctionRows.map((row) => [row.integer('id'), readCorrection(row, areas)])),
+    townCorrections: new Map(correctionRows.map((row) => [row.integer('id'), readCorrection(row, knownAreas)])),
     townMentions: mentions([...nameRows, aliasRows, postcodeRows, correctionRows].flat()),
   }
   if (faults.length > 0) throw new DataError(faults)
@@ -112,8 +120,8 @@ export function readCurated(folder: string, own?: string): Curated {
 function readLanguages(rows: readonly Row[]): Language[] {
   const known = new Set(rows.map((row) => row.text('code')))
   const languages = rows.map((row): Language => {
-    const code = row.required('code')
-    if (!/^[a-z]{2,3}$/.test(code)) row.fault('code', `${JSON.stringify(code)}: write two or three lower-case letters`)
+    const code = row.text('code')
+    if (!LANGUAGE_CODE.test(code)) row.fault('code', `${JSON.stringify(code)}: write two or three lower-case letters`)
     const fallback = row.text('fallback').split(' ').filter(Boolean)
     for (const other of fallback) {
       if (!known.has(other)) row.fault('fallback', `${JSON.stringify(other)} is no language of this file`)
@@ -148,10 +156,11 @@ function readAliasKind(row: Row): (typeof ALIAS_KINDS)[number] | undefined {
   return kind
 }
 
-function readCorrection(row: Row, areas: readonly AreaRow[]): TownCorrection {
+/** @param areas undefined where they could not be read. */
+function readCorrection(row: Row, areas: readonly AreaRow[] | undefined): TownCorrection {
   const areaCode = row.text('area')
   // The town's country is known only when the source is read; what is no area of it is reported then.
-  const isKnown = areaCode === '' || areas.some(({ code }) => code === areaCode)
+  const isKnown = areaCode === '' || areas === undefined || areas.some(({ code }) => code === areaCode)
   if (!isKnown) row.fault('area', `${JSON.stringify(areaCode)} is the code of no area in areas.csv`)
   const text = row.text('seat')
   const seat = SEATS.find((known) => known === text)

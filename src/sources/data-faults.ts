@@ -19,8 +19,9 @@ export class DataError extends Error {
   readonly faults: readonly DataFault[]
 
   constructor(faults: readonly DataFault[]) {
-    const sorted = inOrder(faults)
-    const count = `${faults.length} fault${faults.length === 1 ? '' : 's'}`
+    // A cell that is read for several things is at fault each time.
+    const sorted = inOrder([...new Map(faults.map((fault) => [describe(fault), fault])).values()])
+    const count = `${sorted.length} fault${sorted.length === 1 ? '' : 's'}`
     super(`${count} in the data files\n${sorted.map(describe).join('\n')}`)
     this.faults = sorted
   }

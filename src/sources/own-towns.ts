@@ -10,11 +10,11 @@ import { type Row, Table } from './table.ts'
 const REQUIRED = ['id', 'country', 'lat', 'lon', 'en']
 const OPTIONAL = ['area', 'population', 'aliases', 'postcodes']
 
-/** What own towns may refer to. */
+/** What own towns may refer to; undefined where it could not be read. */
 interface KnownPlaces {
-  readonly signs: ReadonlySet<string>
+  readonly signs: ReadonlySet<string> | undefined
   /** Such as `UA.15`. */
-  readonly areas: ReadonlySet<string>
+  readonly areas: ReadonlySet<string> | undefined
 }
 
 /** The rows of an operator's `towns.csv`; none where there is no such file. */
@@ -33,9 +33,11 @@ export function readOwnTown(row: Row, languages: readonly string[], known: Known
     row.fault('id', `own towns have ids from ${OWN_TOWN_IDS.first} to ${OWN_TOWN_IDS.last}: write one of those`)
   }
   const countrySign = row.required('country')
-  if (!known.signs.has(countrySign)) row.fault('country', `${countrySign} is no country of countries.csv`)
+  if (countrySign !== '' && known.signs?.has(countrySign) === false)
+    row.fault('country', `${countrySign} is no country of countries.csv`)
   const areaCode = row.text('area')
-  if (areaCode !== '' && !known.areas.has(`${countrySign}.${areaCode}`)) {
+  const isKnownArea = known.areas?.has(`${countrySign}.${areaCode}`) ?? true
+  if (areaCode !== '' && countrySign !== '' && !isKnownArea) {
     row.fault('area', `${areaCode} is no area of ${countrySign} in areas.csv: write its code there, or leave it empty`)
   }
   row.required('en')

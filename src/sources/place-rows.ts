@@ -75,7 +75,8 @@ export function checkReferences(rows: {
     const country = countryOfRegion.get(region)
     if (!isKnownWhole(countryOfRegion.size)) return
     if (country === undefined) row.fault('region', `${JSON.stringify(region)} is no region of regions.csv`)
-    else if (country !== '' && country !== countrySign) row.fault('region', `region ${region} is one of ${country}`)
+    else if (country !== '' && SIGN.test(countrySign) && country !== countrySign)
+      row.fault('region', `region ${region} is one of ${country}`)
   }
   for (const row of rows.countryRows) checkRegion(row, row.text('sign'))
   checkMeanings(rows.countryRows, 'numeric', 'sign')
@@ -118,7 +119,7 @@ function checkVehicleSigns(rows: readonly Row[], signs: ReadonlySet<string>): vo
 }
 
 function sign(row: Row, column: string): string {
-  const text = row.required(column)
+  const text = row.text(column)
   checkSign(row, column, text)
   return text
 }

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { describe, it } from 'node:test'
+import { BUNDLED_DATA } from '../../src/commands/bundled-inputs.ts'
+import { readCurated } from '../../src/sources/curated.ts'
+import { DataError } from '../../src/sources/data-faults.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
+
+describe('what an editor has wrong is told once, where it stands', () => {
+  const root = temporaryFolder()
+
+  /** @param files of a folder of one's own, by name. */
+  function tells(
+    what: string,
+    files: Readonly<Record<string, string>>,
+    ...faults: readonly [string, number, string][]
+  ) {
+    it(what, () => {
+      const folder = mkdtempSync(join(root, 'own-'))
+      for (const [file, content] of Object.entries(files)) writeFileSync(join(folder, file), content)
+      assert.throws(
+        () => readCurated(BUNDLED_DATA, folder),
+        (error) => {
+          assert(error instanceof DataError, String(error))
+          assert.deepEqual(
+            error.faults.map(({ file, line, column }) => [basename(file), line, column]),
+            faults,
+          )
+          return true
+        },
+      )
+    })
+  }
+
+  const OWN_TOWN = 'id,country,area,lat,lon,en\n9000000000001,UA,15,49.9,24.1,Depot\n'
+
+  for (const code of ['', 'ру', 'u', 'u-'])
+    tells(`a language’s code: ${code || 'none'}`, { 'languages.csv': `code,fallback\n${code},en\n` }, [
+      'languages.csv',
+      2,
+      'code',
+    ])
+
+  tells('a town of no country', { 'towns.csv': OWN_TOWN.replace('UA', '') }, ['towns.csv', 2, 'country'])
+
+  tells('an area of no country', { 'areas.csv': 'country,code,region,en\n,99,80401,X\n' }, ['areas.csv', 2, 'country'])
+
+  tells('a town’s id, of which two things are read', { 'town-aliases.csv': 'id,name,kind\nx,Lvov,former\n' }, [
+    'town-aliases.csv',
+    2,
+    'id',
+  ])
+
+  tells(
+    'a file of areas that cannot be read, and not the areas that others name',
+    { 'areas.replace.csv': 'country;code\n', 'towns.csv': OWN_TOWN, 'town-corrections.csv': 'id,area\n702550,15\n' },
+    ['areas.replace.csv', 1, ''],
+  )
+
+  tells(
+    'a file of countries that cannot be read, and not the countries of towns',
+    { 'countries.replace.csv': 'sign;numeric\n', 'towns.csv': OWN_TOWN },
+    ['countries.replace.csv', 1, ''],
+  )
+})
