@@ -42,6 +42,8 @@ describe('what an editor has wrong is told once, where it stands', () => {
       'code',
     ])
 
+  tells('a file that is not read for the capitals of its name', { 'cargo.CSV': 'id,en\n' }, ['cargo.CSV', 0, ''])
+
   tells('a town of no country', { 'towns.csv': OWN_TOWN.replace('UA', '') }, ['towns.csv', 2, 'country'])
 
   tells('an area of no country', { 'areas.csv': 'country,code,region,en\n,99,80401,X\n' }, ['areas.csv', 2, 'country'])
