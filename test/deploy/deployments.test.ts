@@ -62,6 +62,12 @@ describe('deployments', () => {
     for (const [, name] of read('haproxy.cfg').matchAll(/"\$\{(\w+)\}"/g)) assert(balancer.includes(name ?? ''), name)
   })
 
+  it('Compose asks for the schema when the database is there, not while its image sets it up', () => {
+    const { services } = parse(read('compose.yaml'), { merge: true })
+    assert.deepEqual(services.tool.depends_on, { postgres: { condition: 'service_healthy' } })
+    assert(services.postgres.healthcheck.test.includes('127.0.0.1'))
+  })
+
   it('systemd units set variables that the program reads', () => {
     for (const unit of ['refdir.service', 'refdir-refresh.service']) {
       const names = [...read(`systemd/${unit}`).matchAll(/^#?Environment=(\w+)=/gm)].map(([, name = '']) => name)
