@@ -16,6 +16,9 @@ const ALIAS_FLAGS = [5, 6, 7]
 const FROM = 8
 const TO = 9
 
+/** GeoNames is of 2005: an archive that says it is older was written by a program that says nothing (1980, zip's first year). */
+const FIRST_YEAR = 2005
+
 /**
  * Names in some languages, from alternateNamesV2.
  *
@@ -33,7 +36,9 @@ export async function readAlternateNames(
   const refuse = (line: number, fault: string, what: string) => report.refuse(fileName(file), line, fault, what)
   let asOf = 0
   const rows = rowLists(file, COLUMNS, report, (modified) => {
-    asOf = modified.getUTCFullYear()
+    const year = modified.getUTCFullYear()
+    // In a year beyond all others, every period has begun, and each that has an end has ended.
+    asOf = year < FIRST_YEAR ? Number.POSITIVE_INFINITY : year
   })
   let read = 0
   for await (const list of rows) {

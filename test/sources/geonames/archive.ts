@@ -5,10 +5,14 @@ import { ZipFile } from 'yazl'
 export const MODIFIED = new Date('2026-06-01T12:00:00Z')
 
 /** A zip archive of text files. */
-export async function archive(files: Readonly<Record<string, string | Buffer>>, compress = true): Promise<Buffer> {
+export async function archive(
+  files: Readonly<Record<string, string | Buffer>>,
+  compress = true,
+  mtime = MODIFIED,
+): Promise<Buffer> {
   const zip = new ZipFile()
   for (const [name, content] of Object.entries(files)) {
-    zip.addBuffer(Buffer.from(content), name, { mtime: MODIFIED, compress })
+    zip.addBuffer(Buffer.from(content), name, { mtime, compress })
   }
   zip.end()
   return buffer(zip.outputStream)

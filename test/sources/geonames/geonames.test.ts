@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { temporaryFolder } from '../../temporary-folder.ts'
+import { archive } from './archive.ts'
 import { LVIV, nameLine, postalLine, TWO_CITIES, townLine, writeExport } from './export-folder.ts'
 import { readAll, sourceIn, sourceOf, townsOf } from './reading.ts'
 
@@ -115,6 +116,16 @@ describe('which name of a town a dispatcher sees', () => {
       assert.deepEqual(aliases, isShown ? [] : ['Lemberg'])
     })
   }
+
+  it('takes periods as they were meant where a program has written no date into the archive', async () => {
+    const place = mkdtempSync(join(folder, 'undated-'))
+    await writeExport(place, { towns: [LVIV] })
+    const names = [nameLine(702550, 'uk', 'Львів', '', '1991'), nameLine(702550, 'de', 'Lemberg', '', '', '1918')]
+    const undated = await archive({ 'alternateNamesV2.txt': names.join('\n') }, true, new Date('1980-01-01'))
+    writeFileSync(join(place, 'dump', 'alternateNamesV2.zip'), undated)
+    const [town] = await townsOf(sourceIn(place))
+    assert.deepEqual([town?.names, town?.aliases], [{ en: 'Lviv', uk: 'Львів' }, ['Lemberg']])
+  })
 
   it('does not show a name in another script than its language’s, and says so', async () => {
     const { names, aliases, report } = await lvivNamed(folder, nameLine(702550, 'uk', 'Lvivo', 'preferred'))
