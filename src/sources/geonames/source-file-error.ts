@@ -1,10 +1,15 @@
 /** A file of a source that cannot be used: which one, what is wrong with it, and what to do about it. */
 export class SourceFileError extends Error {
   override name = 'SourceFileError'
+  /** Where the file lies, or its address. */
   readonly path: string
 
-  /** @param fault what is wrong and what to do, as what follows the file's name. */
-  constructor(path: string, fault: string, options?: ErrorOptions) {
+  /**
+   * @param place the file's path, or its address at a mirror; a password in that is not told.
+   * @param fault what is wrong and what to do, as what follows the file's name.
+   */
+  constructor(place: string, fault: string, options?: ErrorOptions) {
+    const path = place.replace(/^(https?:\/\/)[^/?#]*@/i, '$1')
     super(`${path}: ${fault}`, options)
     this.path = path
   }
