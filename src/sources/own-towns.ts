@@ -27,6 +27,7 @@ export function readOwnTownRows(folder: string, languages: readonly string[], fa
   return rows
 }
 
+/** A row of an operator's `towns.csv`; what is wrong with its cells is noted there. */
 export function readOwnTown(row: Row, languages: readonly string[], known: KnownPlaces): TownRow {
   const id = row.integer('id')
   if (!isOwnTownId(id)) {

@@ -11,6 +11,11 @@ const SIGN = /^[A-Z]{2}$/
 const LARGEST_NUMERIC = 999
 const ABBREVIATION = /^[A-Z]{2,3}$/
 
+/**
+ * A row of `countries.csv`; what is wrong with its cells is noted there, as of the other rows.
+ *
+ * @param languages codes of those whose names the CLDR is asked for; only well-formed ones.
+ */
 export function readCountry(row: Row, languages: readonly string[]): Country {
   const text = sign(row, 'sign')
   const vehicleSign = row.text('vehicleSign')
@@ -25,6 +30,7 @@ export function readCountry(row: Row, languages: readonly string[]): Country {
   }
 }
 
+/** A row of `regions.csv`. */
 export function readRegion(row: Row, languages: readonly string[]): Region {
   const countrySign = row.text('country')
   if (countrySign !== '') checkSign(row, 'country', countrySign)
@@ -35,6 +41,7 @@ export function readRegion(row: Row, languages: readonly string[]): Region {
   }
 }
 
+/** A row of `areas.csv`. */
 export function readArea(row: Row, languages: readonly string[]): AreaRow {
   const abbreviations = row.items('abbreviation')
   for (const text of abbreviations.filter((each) => !ABBREVIATION.test(each)))
@@ -124,6 +131,7 @@ function sign(row: Row, column: string): string {
   return text
 }
 
+/** Notes a text of a cell that does not look like a country's sign; whether there is such a country is another question. */
 export function checkSign(row: Row, column: string, text: string): void {
   if (!SIGN.test(text)) row.fault(column, `${JSON.stringify(text)}: write the two capital letters of ISO 3166-1`)
 }

@@ -22,7 +22,7 @@ export interface DownloadOptions {
   readonly patience: Patience
   /** Told the bytes that are there, and of how many. */
   readonly progress: (bytes: number, of: number | undefined) => void
-  /** Looks at the whole file before it takes its place. */
+  /** Looks at the whole file, as `….part`, before it takes its place; one for which it throws is removed. */
   readonly check: (path: string) => Promise<void>
 }
 
