@@ -29,6 +29,8 @@ export class Combobox<Option> {
       event.preventDefault()
       event.stopImmediatePropagation()
     })
+    // What was made active was so for the text of before.
+    input.addEventListener('input', () => this.#activate(-1))
     // Focus stays in the input; a scroll by touch is not stopped by it.
     list.addEventListener('mousedown', (event) => event.preventDefault())
     list.addEventListener('click', (event) => {

@@ -167,10 +167,6 @@ export class TownInput extends ReflectingField {
     this.setAttribute('form', id)
   }
 
-  get type(): string {
-    return this.localName
-  }
-
   get validity(): ValidityState {
     return this.#internals.validity
   }
@@ -275,8 +271,10 @@ export class TownInput extends ReflectingField {
     this.#validate()
   }
 
-  /** Looks a town up whose name is not known, now that it may be. */
+  /** Looks up what is not known, now that it may be: the town of the value, or the towns of the text. */
   #lookAgain(): void {
+    const { input } = this.#parts
+    if (this.#value === '' && this.#lookup.isReady && input.matches(':focus')) this.#search.resume(input.value)
     if (this.#value !== '' && this.#town === undefined && this.isConnected) this.#set(this.#value)
   }
 

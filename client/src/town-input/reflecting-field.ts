@@ -2,6 +2,10 @@ import { FieldElement } from './field-element.ts'
 
 /** What other fields have as properties too; frameworks set those that they find. */
 export class ReflectingField extends FieldElement {
+  get type(): string {
+    return this.localName
+  }
+
   get name(): string {
     return this.getAttribute('name') ?? ''
   }

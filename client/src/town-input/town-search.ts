@@ -6,6 +6,8 @@ import type { FoundTowns } from './town-lookup.ts'
 export interface TownSearch {
   /** Looks for the towns of a text; too short a one has none on offer. */
   ask(text: string): void
+  /** Looks for the towns of a text, unless they have been found. */
+  resume(text: string): void
   /** Chooses the first of the towns that are shown, if any are; while an answer is still to come, the first of that. */
   chooseFirst(): void
   /** Whatever is asked for, or shown, is no longer wanted. */
@@ -19,6 +21,8 @@ export function townSearch(
   find: (text: string, signal: AbortSignal) => Promise<FoundTowns>,
 ): TownSearch {
   let wantsFirst = false
+  /** The text of the latest answer; empty while another is awaited, and where none came. */
+  let answered = ''
   const search = autocomplete<FoundTowns>(
     (text, signal) => {
       states.add('busy')
@@ -27,6 +31,7 @@ export function townSearch(
     {
       onAnswer(found, text) {
         states.delete('busy')
+        answered = text
         list.show(found, text)
         if (wantsFirst) list.chooseFirst()
         wantsFirst = false
@@ -37,10 +42,15 @@ export function townSearch(
       },
     },
   )
+  function ask(text: string): void {
+    wantsFirst = false
+    answered = ''
+    search.ask(text)
+  }
   return {
-    ask(text) {
-      wantsFirst = false
-      search.ask(text)
+    ask,
+    resume(text) {
+      if (text.trim() !== answered) ask(text)
     },
     chooseFirst() {
       wantsFirst = search.isAwaited
@@ -48,6 +58,8 @@ export function townSearch(
     },
     stop() {
       wantsFirst = false
+      // The towns on offer are those of an earlier text.
+      if (search.isAwaited) list.show(undefined, '')
       search.cancel()
       states.delete('busy')
       list.close()

@@ -82,7 +82,7 @@ export function townsOnOffer(onStage: () => Stage): void {
     await fieldInput(page).fill('lviv')
     await page.locator('town-input').getByText('The access key is missing or not valid').first().waitFor()
     await page.locator('town-input').evaluate((element, key) => element.setAttribute('key', key), onStage().service.key)
-    await type(page, 'lviv')
+    await offers(page).first().waitFor()
     assert.match(await offers(page).first().innerText(), /Lviv Oblast, Ukraine/)
   })
 
@@ -111,8 +111,43 @@ export function townsOnOffer(onStage: () => Stage): void {
     await type(page, 'nova')
     await page.getByText('Elsewhere').focus()
     await page.locator('town-input').evaluate((field) => field.setAttribute('countries', 'PL'))
-    await fieldInput(page).press('ArrowDown')
     assert.deepEqual([await offers(page).count(), (await state(page)).isShown], [0, false])
+    await fieldInput(page).focus()
+    await offers(page).first().waitFor()
+    assert.deepEqual(new Set(await page.locator('[part=country]').allInnerTexts()), new Set(['PL']))
+  })
+
+  it('chooses no town that was made active for another text', async (t) => {
+    const page = await embed(t, field())
+    await type(page, 'lviv')
+    await page.keyboard.press('ArrowDown')
+    await page.route('**/by/name**', () => {}) // never answered
+    await page.keyboard.type('s')
+    assert.equal(await fieldInput(page).getAttribute('aria-activedescendant'), '')
+    await page.keyboard.press('Tab')
+    assert.deepEqual([await fieldInput(page).inputValue(), await chosenIn(page)], ['lvivs', ''])
+  })
+
+  it('looks for the towns of a text that it was left with before they came, once one comes back to it', async (t) => {
+    const page = await embed(t, `${field()}<button>Elsewhere</button>`)
+    await type(page, 'lviv')
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    await page.route('**/by/name?query=krakow*', async (route) => {
+      await held
+      await route.continue().catch(() => {}) // cancelled meanwhile
+    })
+    const asked = page.waitForRequest(/query=krakow/)
+    await fieldInput(page).fill('krakow')
+    await asked
+    await page.getByText('Elsewhere').focus()
+    await fieldInput(page).focus()
+    await page.keyboard.press('ArrowDown')
+    assert.equal((await state(page)).isShown, false, 'the towns of before are not those of the text')
+    release()
+    await offers(page).filter({ hasText: 'Poland' }).first().waitFor()
+    await page.getByText('Elsewhere').focus()
+    await fieldInput(page).focus()
+    assert.equal((await state(page)).isShown, false, 'its towns are known, and wait for an arrow key')
   })
 
   /** What a program does to a field that has the focus. */
