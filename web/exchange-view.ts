@@ -2,6 +2,7 @@ import { codeSamples } from './code-samples.ts'
 import { copyButton } from './copy-button.ts'
 import { element } from './element.ts'
 import type { Exchange } from './exchange.ts'
+import { countWord } from './messages/messages.ts'
 import { language, messages } from './page-messages.ts'
 import { tabs } from './tabs.ts'
 
@@ -40,7 +41,7 @@ function answerView({ status, statusText, duration, headers, body }: Exchange): 
       'p',
       { class: 'status', 'data-status': status },
       element('b', {}, `${status} ${statusText}`),
-      ` · ${number.format(duration)} ${messages.milliseconds} · ${number.format(bytes)} ${messages.bytes}`,
+      ` · ${number.format(duration)} ${messages.milliseconds} · ${number.format(bytes)} ${countWord(bytes, 'bytes', language)}`,
     ),
     element('details', {}, element('summary', {}, messages.headers), element('dl', { class: 'fields' }, ...rows)),
     sourceBlock(pretty(body), messages.answer),

@@ -227,6 +227,18 @@ export function explorer(onStage: () => Stage): void {
     assert.match(await page.locator('footer').innerText(), /[0-9a-f]{16}/)
   })
 
+  it('counts in the forms of the language', async (t) => {
+    for (const [language, ...counts] of [
+      ['en', 'towns\n135,233', 'languages\n17'],
+      ['uk', 'міста\n135 233', 'регіони\n102', 'назви вантажів\n584', 'мов\n17'],
+      ['ru', 'города\n135 233', 'региона\n102', 'названия грузов\n584', 'языков\n17'],
+    ] as const) {
+      const page = await onStage().visit(t, '/', { language })
+      const text = (await page.locator('.counts').innerText()).replaceAll('\u00a0', ' ')
+      for (const count of counts) assert(text.includes(count), `${count} is not in ${text}`)
+    }
+  })
+
   it('speaks the language of the browser, and another when it is switched', async (t) => {
     const page = await onStage().visit(t, '/', { language: 'uk-UA' })
     assert.equal(await page.locator('h1').innerText(), 'Яке місто?')

@@ -1,3 +1,21 @@
+/** Words for what is counted, by plural form. */
+export type CountWords = Readonly<
+  Record<
+    'towns' | 'areas' | 'countries' | 'regions' | 'cargo' | 'languages' | 'bytes',
+    Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { readonly other: string }>
+  >
+>
+
+const counted: CountWords = {
+  towns: { one: 'town', other: 'towns' },
+  areas: { one: 'area', other: 'areas' },
+  countries: { one: 'country', other: 'countries' },
+  regions: { one: 'region', other: 'regions' },
+  cargo: { one: 'cargo name', other: 'cargo names' },
+  languages: { one: 'language', other: 'languages' },
+  bytes: { one: 'byte', other: 'bytes' },
+}
+
 /** English; the shape of all others. */
 export const en = {
   ownName: 'English',
@@ -76,7 +94,6 @@ export const en = {
   answer: 'The answer',
   headers: 'Header',
   milliseconds: 'ms',
-  bytes: 'bytes',
 
   // The data set
   dataSet: 'The data set',
@@ -86,12 +103,7 @@ export const en = {
   coverage: 'Towns with a name of their own, by language',
   coverageLead: 'Where a town has none, the next language of the chain is shown, so that no name is ever empty.',
   sources: 'Sources',
-  countTowns: 'towns',
-  countAreas: 'areas',
-  countCountries: 'countries',
-  countLanguages: 'languages',
-  countCargo: 'cargo names',
-  countRegions: 'regions',
+  counted,
 
   // Directories
   directoriesTitle: 'Directories',
@@ -100,6 +112,7 @@ export const en = {
   filterPlaceholder: 'Part of a name, or a number',
   languages: 'Languages',
   rowsShown: 'shown of',
+  chooseLanguage: 'Choose a language.',
   nothingFound: 'Nothing in this list contains that.',
   areas: 'Areas',
   countries: 'Countries',

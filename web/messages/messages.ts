@@ -1,8 +1,8 @@
-import { en } from './en.ts'
+import { type CountWords, en } from './en.ts'
 import { ru } from './ru.ts'
 import { uk } from './uk.ts'
 
-/** What the pages say. Words for numbers are by plural form. */
+/** What the pages say. */
 export type Messages = typeof en
 
 /** The languages that the pages speak, by code; the first where a browser wants another. */
@@ -14,4 +14,10 @@ export const PAGE_LANGUAGES = Object.keys(MESSAGES) as PageLanguage[]
 
 export function isPageLanguage(code: string | undefined): code is PageLanguage {
   return code !== undefined && Object.hasOwn(MESSAGES, code)
+}
+
+/** The word for so many of a thing, such as «міста» for 3. */
+export function countWord(count: number, what: keyof CountWords, language: PageLanguage): string {
+  const words = MESSAGES[language].counted[what]
+  return words[new Intl.PluralRules(language).select(count)] ?? words.other
 }

@@ -1,3 +1,4 @@
+import { countWord } from '../../../web/messages/messages.ts'
 import type { Directories } from '../../model/directories.ts'
 import { type Html, html } from './html.ts'
 import type { PageContext } from './layout.ts'
@@ -22,15 +23,16 @@ ${coverage(context)}
 function counts({ catalog, language, messages }: PageContext): Html {
   const { townCount, areas, countries, regions, languages, cargo }: Directories = catalog.directories
   const figures = [
-    [townCount, messages.countTowns],
-    [areas.length, messages.countAreas],
-    [countries.length, messages.countCountries],
-    [regions.length, messages.countRegions],
-    [cargo.length, messages.countCargo],
-    [languages.length, messages.countLanguages],
+    [townCount, 'towns'],
+    [areas.length, 'areas'],
+    [countries.length, 'countries'],
+    [regions.length, 'regions'],
+    [cargo.length, 'cargo'],
+    [languages.length, 'languages'],
   ] as const
   return html`<dl class="counts" aria-label="${messages.counts}">${figures.map(
-    ([figure, what]) => html`<div><dt>${what}</dt><dd>${new Intl.NumberFormat(language).format(figure)}</dd></div>`,
+    ([figure, what]) =>
+      html`<div><dt>${countWord(figure, what, language)}</dt><dd>${new Intl.NumberFormat(language).format(figure)}</dd></div>`,
   )}</dl>`
 }
 

@@ -2,9 +2,11 @@ import type { Messages } from '../../../web/messages/messages.ts'
 import { Html, html, withCode } from './html.ts'
 import { keyCard, keyInUse, type PageContext, page } from './layout.ts'
 
+type Text = Exclude<keyof Messages, 'counted'>
+
 interface Example {
-  readonly title: keyof Messages
-  readonly lead: keyof Messages
+  readonly title: Text
+  readonly lead: Text
   /** What runs on the page, which brings script, key and styles itself, and what is shown with these to be copied. */
   readonly markup?: string
   readonly styles?: string
