@@ -55,8 +55,11 @@ async function load(): Promise<void> {
     show()
   } catch (error) {
     if (turn !== latest) return
+    if (error instanceof RefusedError && error.status === 401) {
+      refuseKey(key) // which empties the page
+      return
+    }
     rows = undefined
-    if (error instanceof RefusedError && error.status === 401) refuseKey(key)
     const again = element('button', { type: 'button' }, messages.tryAgain)
     again.addEventListener('click', load)
     count.textContent = messages.failed
@@ -68,6 +71,11 @@ async function load(): Promise<void> {
 
 function show(): void {
   if (rows === undefined) return
+  if (languages().length === 0) {
+    count.textContent = messages.chooseLanguage
+    table.replaceChildren()
+    return
+  }
   const found = filteredRows(rows, filter.value)
   const number = new Intl.NumberFormat(language)
   count.textContent =

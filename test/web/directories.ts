@@ -50,5 +50,8 @@ export function directories(onStage: () => Stage): void {
     assert.deepEqual((await headings()).slice(1, 4), ['ru', 'uk', 'en'])
     await page.getByRole('checkbox', { name: 'pl' }).check()
     await page.locator('th', { hasText: 'pl' }).waitFor()
+    for (const language of ['ru', 'uk', 'en', 'pl']) await page.getByRole('checkbox', { name: language }).uncheck()
+    await page.locator('#count', { hasText: 'Choose a language.' }).waitFor()
+    assert.equal(await rows(page).count(), 0)
   })
 }
