@@ -1,15 +1,15 @@
 /** The page to search towns on: the field, the town with its map, and how it was asked for. */
-import type { Town } from '../client/src/index.ts'
+import { RefusedError, type Town } from '../client/src/index.ts'
 import { TownInput } from '../client/src/town-input/define.ts'
 import { showAges } from './age.ts'
 import { byId, dataOf, element } from './element.ts'
 import { tracedFetch } from './exchange.ts'
 import { exchangeView } from './exchange-view.ts'
-import { bringKeyCard } from './key-card.ts'
+import { bringKeyCard, refuseKey } from './key-card.ts'
 import { townMap } from './map/town-map.ts'
 import { messages } from './page-messages.ts'
 import { sessionClient } from './session-client.ts'
-import { onKey } from './session-key.ts'
+import { onKey, sessionKey } from './session-key.ts'
 import { townCard } from './town-card.ts'
 import { townFacts } from './town-facts.ts'
 
@@ -41,17 +41,20 @@ async function show(id: number): Promise<void> {
   latest.abort()
   latest = new AbortController()
   const { signal } = latest
+  const key = sessionKey()
   card.setAttribute('aria-busy', 'true')
   try {
     const languages = [...namesLanguage.options].map(({ value }) => value)
     const facts = await townFacts(quiet, id, namesLanguage.value, languages, signal)
     card.replaceChildren(...townCard(facts, (town: Town) => choose(town.id)))
     map.show(facts.town, facts.neighbours)
-  } catch {
+  } catch (error) {
     if (signal.aborted) return
+    const isRefused = error instanceof RefusedError && error.status === 401
+    if (isRefused) refuseKey(key)
     const again = element('button', { type: 'button' }, messages.tryAgain)
     again.addEventListener('click', () => show(id))
-    card.replaceChildren(element('p', { class: 'fault' }, messages.failed), again)
+    card.replaceChildren(element('p', { class: 'fault' }, isRefused ? messages.keyRefused : messages.failed), again)
   } finally {
     if (!signal.aborted) card.removeAttribute('aria-busy')
   }

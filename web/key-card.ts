@@ -31,6 +31,10 @@ export function bringKeyCard(): void {
   if (linked === undefined) useKey(storedKey())
   else offerKey(linked)
   addEventListener('hashchange', takeLinkedKey, { capture: true })
+  // A page that the browser has kept does not know what became of the key on another.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && storedKey() !== sessionKey()) useKey(storedKey())
+  })
 }
 
 /** Takes the key of a link that was pasted into an open tab, before the page reads a place of its own in it. */

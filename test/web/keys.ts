@@ -13,8 +13,7 @@ export function keys(onStage: () => Stage): void {
     await page.getByLabel('Access key', { exact: true }).fill(onStage().service.key)
     await page.getByText('Use this key').click()
     await page.getByText('Key in use').waitFor()
-    await fieldInput(page).fill('lviv')
-    await offers(page).first().waitFor()
+    await offers(page).filter({ hasText: 'Lviv' }).first().waitFor()
   })
 
   it('comes with a link, and is hidden from the address bar and the history at once', async (t) => {
@@ -122,6 +121,39 @@ export function keys(onStage: () => Stage): void {
     await fieldInput(page).fill('lviv')
     await offers(page).first().waitFor()
     await page.getByText('Key in use').waitFor()
+  })
+
+  it('is refused, too, where a town or a directory was asked for with it', async (t) => {
+    const page = await onStage().visit(t, '/', { expects: REFUSED })
+    const refuse = (address: string) =>
+      page.route(address, (route) =>
+        route.fulfill({ status: 401, contentType: 'application/problem+json', body: '{}' }),
+      )
+    await fieldInput(page).fill('lviv')
+    await offers(page).first().waitFor()
+    await refuse('**/towns/by/ids**')
+    await offers(page).first().click()
+    await page.locator('#key-fault', { hasText: 'The service does not know this key.' }).waitFor()
+    await page.locator('#town', { hasText: 'The service does not know this key.' }).waitFor()
+    assert.equal(await page.getByText('The service cannot be reached.').count(), 0)
+
+    await page.goto(`${onStage().service.base}/directories#key=${onStage().service.key}`)
+    await page.locator('tbody tr').first().waitFor()
+    await refuse('**/references/currencies**')
+    await page.getByText('Currencies').click()
+    await page.getByText('The service does not know this key.').waitFor()
+    assert.equal(await page.getByText('The service cannot be reached.').count(), 0)
+    assert.equal(await page.getByText('Try again').count(), 0)
+  })
+
+  it('is that of the tab on a page that the browser has kept, whatever became of it on another', async (t) => {
+    const page = await onStage().visit(t, '/')
+    await page.getByText('Key in use').waitFor()
+    await page.evaluate(() => {
+      sessionStorage.clear()
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    })
+    await page.getByText('An access key, please').waitFor()
   })
 
   it('can be forgotten', async (t) => {
