@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { assertAccessible, fieldInput, offers, type Stage } from './browser.ts'
@@ -8,6 +9,20 @@ async function assertAccessibleInBoth(page: Page): Promise<void> {
     await page.emulateMedia({ colorScheme })
     await assertAccessible(page)
   }
+}
+
+/** Contrast of two opaque colours, `rgb(…)` (WCAG 2.2); one that is not opaque counts as black. */
+function contrast(one = '', other = ''): number {
+  const [darker = 0, lighter = 0] = [one, other].map(luminance).sort((a, b) => a - b)
+  return (lighter + 0.05) / (darker + 0.05)
+}
+
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = (/^rgb\((\d+), (\d+), (\d+)\)$/.exec(colour) ?? []).slice(1).map((level) => {
+    const share = Number(level) / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
 export function accessibility(onStage: () => Stage): void {
@@ -22,6 +37,31 @@ export function accessibility(onStage: () => Stage): void {
     await page.keyboard.press('Enter')
     await page.locator('.towns .main').waitFor()
     await assertAccessibleInBoth(page)
+  })
+
+  it('shows where the focus is on the map, and where the field ends without it, in light and in dark', async (t) => {
+    const page = await onStage().visit(t, '/')
+    await fieldInput(page).fill('lviv')
+    await offers(page).first().click()
+    await page.locator('.towns .main').waitFor()
+    const scale = page.locator('.scales span').first()
+    await page.locator('.scales input').first().focus()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowLeft')
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      const [ring, around] = await scale.evaluate((span) => [
+        getComputedStyle(span).outlineColor,
+        getComputedStyle(span.closest('.scales') ?? span).backgroundColor,
+      ])
+      assert(contrast(ring, around) >= 3, `${colorScheme}: ${ring} on ${around}`)
+      const edges = await fieldInput(page).evaluate((input) => {
+        const { borderTopColor, backgroundColor } = getComputedStyle(input)
+        return [borderTopColor, backgroundColor]
+      })
+      const hero = await page.locator('.hero').evaluate((hero) => getComputedStyle(hero).backgroundColor)
+      assert(Math.max(...edges.map((edge) => contrast(edge, hero))) >= 3, `${colorScheme}: ${edges} on ${hero}`)
+    }
   })
 
   it('axe finds nothing on the explorer without a key', async (t) => {

@@ -56,6 +56,24 @@ export function phones(onStage: () => Stage): void {
     assert.deepEqual(covered, [])
   })
 
+  it('leaves room between what is told of a town and what it is called', async (t) => {
+    for (const language of ['en', 'uk', 'ru']) {
+      const page = await onStage().visit(t, '/', { ...PHONE, language })
+      await fieldInput(page).fill('lviv')
+      await offers(page).first().tap()
+      await page.locator('.facts').waitFor()
+      const gaps = await page.locator('.facts div').evaluateAll((facts) =>
+        facts.map((fact) => {
+          const term = new Range()
+          term.selectNodeContents(fact.querySelector('dt') ?? fact)
+          const detail = fact.querySelector('dd')?.getBoundingClientRect() ?? new DOMRect()
+          return detail.left - term.getBoundingClientRect().right
+        }),
+      )
+      assert(Math.min(...gaps) >= 8, `${language}: ${gaps}`)
+    }
+  })
+
   it('keeps the shares of languages inside their card on the narrowest phone', async (t) => {
     const page = await onStage().visit(t, '/', { ...PHONE, width: 320, language: 'uk' })
     const over = await page.locator('.coverage').evaluate((list) => list.scrollWidth - list.clientWidth)
