@@ -7,13 +7,16 @@ import { messages } from './page-messages.ts'
 import { sessionKey } from './session-key.ts'
 
 for (const form of document.querySelectorAll<HTMLFormElement>('form[data-path]')) {
+  let latest = new AbortController()
   form.addEventListener('submit', (event) => {
     event.preventDefault()
-    void send(form)
+    latest.abort()
+    latest = new AbortController()
+    void send(form, latest.signal)
   })
 }
 
-async function send(form: HTMLFormElement): Promise<void> {
+async function send(form: HTMLFormElement, signal: AbortSignal): Promise<void> {
   const tried = form.parentElement?.querySelector('.tried')
   const path = dataOf(form, 'path')
   const given = [...new FormData(form)].flatMap(([name, value]) => (value === '' ? [] : [[name, String(value)]]))
@@ -23,8 +26,9 @@ async function send(form: HTMLFormElement): Promise<void> {
     exchange = traced
   })
   try {
-    await trace(`${location.origin}${path}${query}`, { headers: { authorization: sessionKey() ?? '' } })
+    await trace(`${location.origin}${path}${query}`, { headers: { authorization: sessionKey() ?? '' }, signal })
   } catch {}
+  if (signal.aborted) return
   tried?.replaceChildren(
     exchange === undefined ? element('p', { class: 'fault' }, messages.failed) : exchangeView(exchange),
   )

@@ -34,6 +34,28 @@ export function docs(onStage: () => Stage): void {
     assert.match(await tried.locator('.answer pre').innerText(), /"name":"Львів"/)
   })
 
+  it('shows the answer to what was sent last, where the one before comes late', async (t) => {
+    const page = await onStage().visit(t, '/docs')
+    const form = page.locator('form[data-path="/v2/references/towns/by/name"]')
+    const tried = page.locator('section', { has: form }).locator('.tried')
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    await page.route('**/by/name?*query=lviv*', async (route) => {
+      await held
+      await route.continue().catch(() => {}) // cancelled meanwhile
+    })
+    const asked = page.waitForRequest(/query=lviv/)
+    await form.getByLabel('query').fill('lviv')
+    await page.keyboard.press('Enter')
+    await asked
+    await form.getByLabel('query').fill('krakow')
+    await page.keyboard.press('Enter')
+    await tried.locator('pre', { hasText: 'query=krakow' }).waitFor()
+    release()
+    await page.waitForLoadState('networkidle')
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)))
+    assert.match(await tried.innerText(), /query=krakow/)
+  })
+
   it('shows what the service refuses, and leads to the page about it', async (t) => {
     const page = await onStage().visit(t, '/docs', { expects: /400 \(Bad Request\)/ })
     const form = page.locator('form[data-path="/v2/references/cargo"]')
