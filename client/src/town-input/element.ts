@@ -73,6 +73,7 @@ export class TownInput extends ReflectingField {
   }
 
   connectedCallback(): void {
+    this.takeEarlyProperties()
     this.#describe()
     if (this.#isDirty) this.#lookAgain()
     else this.#set(this.getAttribute('value') ?? '')

@@ -2,6 +2,15 @@ import { FieldElement } from './field-element.ts'
 
 /** What other fields have as properties too; frameworks set those that they find. */
 export class ReflectingField extends FieldElement {
+  /** Takes what a program has set before the field was loaded, which would hide the properties for good. */
+  protected takeEarlyProperties(): void {
+    for (const [name, value] of Object.entries(this)) {
+      if (!(name in Object.getPrototypeOf(this))) continue
+      Reflect.deleteProperty(this, name)
+      Reflect.set(this, name, value)
+    }
+  }
+
   get type(): string {
     return this.localName
   }

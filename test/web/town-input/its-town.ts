@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { KYIV, LVIV } from '../../http/service.ts'
+import { KRAKOW, KYIV, LVIV } from '../../http/service.ts'
 import { fieldInput, type Stage } from '../browser.ts'
 import { embedOn, field, sent, shows } from './field.ts'
 
@@ -23,6 +23,16 @@ export function fieldsTown(onStage: () => Stage): void {
     )
     await shows(fieldInput(page))
     assert.deepEqual([await fieldInput(page).inputValue(), await sent(page)], ['Lviv', `from=${LVIV}`])
+  })
+
+  it('takes what a program has set before the field was loaded', async (t) => {
+    const early = `<script>Object.assign(document.querySelector('town-input'), { key: 'KEY', value: '${LVIV}', required: true })</script>`
+    const page = await embed(t, `${field().replace('key="KEY" ', '')}${early}`)
+    await shows(fieldInput(page), 'Lviv')
+    const input = page.locator('town-input')
+    await input.evaluate((element, id) => Object.assign(element, { value: id }), String(KRAKOW))
+    await shows(fieldInput(page), 'Krakow')
+    assert.equal(await input.getAttribute('required'), '')
   })
 
   it('names towns in the language of the page around it, where the service has it and the field names none', async (t) => {
