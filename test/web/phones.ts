@@ -56,6 +56,24 @@ export function phones(onStage: () => Stage): void {
     assert.deepEqual(covered, [])
   })
 
+  it('shows the curl line without a gap in it', async (t) => {
+    const page = await onStage().visit(t, '/', PHONE)
+    await fieldInput(page).fill('lviv')
+    await page.getByRole('tab', { name: 'curl' }).click()
+    const lines = await page.locator('[role=tabpanel] code').evaluate((code) => {
+      const text = code.textContent ?? ''
+      const top = (part: string) => {
+        const range = new Range()
+        const at = text.indexOf(part)
+        range.setStart(code.firstChild ?? code, at)
+        range.setEnd(code.firstChild ?? code, at + 1)
+        return range.getBoundingClientRect().top
+      }
+      return (top("'http") - top('\\\n')) / Number.parseFloat(getComputedStyle(code).lineHeight)
+    })
+    assert.equal(Math.round(lines), 1)
+  })
+
   it('leaves room between what is told of a town and what it is called', async (t) => {
     for (const language of ['en', 'uk', 'ru']) {
       const page = await onStage().visit(t, '/', { ...PHONE, language })
