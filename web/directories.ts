@@ -81,7 +81,7 @@ function show(): void {
   count.textContent =
     found.length === 0
       ? messages.nothingFound
-      : `${number.format(found.length)} ${messages.rowsShown} ${number.format(rows.length)}`
+      : `${messages.rowsShown} ${number.format(found.length)} ${messages.rowsOf} ${number.format(rows.length)}`
   const keyHeading = ['listCountries', 'listLanguages'].includes(chosen().operation)
     ? messages.sign
     : messages.identifier

@@ -36,7 +36,7 @@ export function directories(onStage: () => Stage): void {
     const page = await onStage().visit(t, '/directories')
     await rows(page).first().waitFor()
     await page.getByPlaceholder('Part of a name').fill('ЛЬВІВ')
-    assert.equal(await page.locator('#count').innerText(), '1 shown of 1,068')
+    assert.equal(await page.locator('#count').innerText(), 'Showing 1 of 1,068')
     assert.match(await rows(page).innerText(), /Львівська область/)
     await page.getByPlaceholder('Part of a name').fill('xxxx')
     await page.getByText('Nothing in this list contains that.').waitFor()
