@@ -10,11 +10,11 @@ export const WITHOUT_REDIS =
 /** A Redis of its own on loopback, which keeps nothing; it may be killed, and started again at the same port. */
 export class RedisServer {
   readonly url: string
-  readonly #port: number
+  readonly port: number
   #process: ChildProcess | undefined
 
   private constructor(port: number) {
-    this.#port = port
+    this.port = port
     this.url = `redis://127.0.0.1:${port}`
   }
 
@@ -26,7 +26,7 @@ export class RedisServer {
 
   /** @returns when it answers. */
   async start(): Promise<void> {
-    const options = ['--port', String(this.#port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
+    const options = ['--port', String(this.port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
     this.#process = spawn('redis-server', options, { stdio: 'ignore' })
     const client = new Redis(this.url, { retryStrategy: () => 50, maxRetriesPerRequest: 200 })
     client.on('error', () => {})

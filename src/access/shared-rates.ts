@@ -44,6 +44,8 @@ export class SharedRates {
     this.#redis = new Redis(url, {
       connectTimeout: CONNECT_WITHIN,
       commandTimeout: PATIENCE,
+      // Else a connection to a machine that has vanished would be waited on for as long as the system does: a quarter of an hour.
+      socketTimeout: PATIENCE,
       enableOfflineQueue: false,
       maxRetriesPerRequest: 0,
       retryStrategy: () => ASK_AGAIN_AFTER,

@@ -5,6 +5,7 @@ import { Redis } from 'ioredis'
 import { RateTable, type Verdict } from '../../src/access/rate-table.ts'
 import { SharedRates } from '../../src/access/shared-rates.ts'
 import { RedisServer, WITHOUT_REDIS } from '../redis-server.ts'
+import { StallingProxy } from '../stalling-proxy.ts'
 import { until } from '../until.ts'
 
 /** Long enough that no period ends within a test. */
@@ -67,6 +68,20 @@ describe('the rate of a key on two nodes', { skip: WITHOUT_REDIS, timeout: 60_00
     for (const node of nodes) await node.untilBack()
     for (const { outages } of nodes) assert.deepEqual(outages, ['gone', 'back'])
     assertShared(await allowedByAll('again', 30))
+  })
+
+  it('is asked for over another connection, where one carries nothing any more', async (t) => {
+    const proxy = await StallingProxy.start(redis.port)
+    const node = await Node.open(`redis://127.0.0.1:${proxy.port}`)
+    t.after(() => {
+      node.rates.close()
+      proxy.close()
+    })
+    proxy.stall()
+    node.take('stalled')
+    await until(() => node.outages.length > 0)
+    await node.untilBack()
+    assert.deepEqual(node.outages, ['gone', 'back'])
   })
 })
 
