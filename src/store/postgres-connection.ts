@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { DatabaseHost, DatabaseHosts } from './postgres-hosts.ts'
 import { StoreError } from './store.ts'
@@ -20,6 +21,9 @@ const PATIENCE: Readonly<Record<Need, Patience>> = {
 
 /** Milliseconds beyond a statement's own time after which the server counts as gone. */
 const GRACE = 1_000
+
+/** Milliseconds that a server may take to close a connection that it is told to close. */
+const GOODBYE = 1_000
 
 /** SQLSTATE codes: what is missing where the database has not been set up, and where a role may not do this. */
 const NOT_SET_UP = ['3F000', '42P01']
@@ -74,9 +78,11 @@ export class Connection {
     this.#client.on('end', call)
   }
 
+  /** Waits a moment for the server to let go: one that has vanished never says so. */
   async close(): Promise<void> {
     this.#isOver = true
-    await this.#client.end().catch(() => {})
+    await Promise.race([this.#client.end().catch(() => {}), sleep(GOODBYE, undefined, { ref: false })])
+    this.#client.connection.stream.destroy()
   }
 
   #end(): void {

@@ -11,6 +11,7 @@ import { DirectoryStore } from '../../src/store/directory.ts'
 import { knownMigrations, migrate } from '../../src/store/migrate.ts'
 import { PASSWORD } from '../postgres-server.ts'
 import { writeExport } from '../sources/geonames/export-folder.ts'
+import { StallingProxy } from '../stalling-proxy.ts'
 import { until } from '../until.ts'
 import { currentContent, describeStore, isStoreError, KEY, NEW, newPublication, OLD } from './contract.ts'
 import { testDatabase } from './test-database.ts'
@@ -205,6 +206,16 @@ describe('a store in PostgreSQL, beyond the contract', () => {
     }
     assert.match(String(faults), /has not been set up for refdir/)
     assert(connections >= 1 && connections <= 5, `${connections} connections`)
+  })
+
+  it('waits for no server that says nothing when a connection is closed', { timeout: 20_000 }, async (t) => {
+    await empty()
+    const published = await open().publish(newPublication(OLD))
+    // The client says goodbye with an X.
+    const proxy = await StallingProxy.start(server.port, (chunk) => chunk[0] === 0x58)
+    t.after(() => proxy.close())
+    const store = open({ url: server.url().replace(`:${server.port}/`, `:${proxy.port}/`) })
+    assert.deepEqual(await store.current(), published)
   })
 
   it('is out of reach as long as one of those who watch it cannot look', { timeout: 30_000 }, async () => {
