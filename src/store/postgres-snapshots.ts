@@ -28,7 +28,8 @@ const compress = promisify(zstdCompress)
 const decompress = promisify(zstdDecompress)
 
 /**
- * Stores a snapshot, within a transaction that somebody else ends. One that is there already is compared.
+ * Stores a snapshot, within a transaction that somebody else ends. One that is there already is written anew, which mends
+ * what is damaged of it.
  *
  * @throws StoreError where another one has the same version.
  */
@@ -37,8 +38,9 @@ export async function writeSnapshot(
   version: string,
   parts: Iterable<Uint8Array>,
 ): Promise<void> {
-  const [stored] = await connection.query<{ sha256: Buffer }>(
-    'SELECT sha256 FROM refdir.snapshots WHERE version = $1',
+  // With its chunks.
+  const [before] = await connection.query<{ sha256: Buffer }>(
+    'DELETE FROM refdir.snapshots WHERE version = $1 RETURNING sha256',
     [version],
   )
   const digest = createHash('sha256')
@@ -47,27 +49,23 @@ export async function writeSnapshot(
   for (const chunk of inChunks(parts)) {
     digest.update(chunk)
     bytes += chunk.length
-    if (stored === undefined) {
-      const compressed = await compress(chunk, COMPRESSION)
-      await connection.query('INSERT INTO refdir.chunks (version, place, compressed) VALUES ($1, $2, $3)', [
-        version,
-        chunks,
-        compressed,
-      ])
-    }
+    const compressed = await compress(chunk, COMPRESSION)
+    await connection.query('INSERT INTO refdir.chunks (version, place, compressed) VALUES ($1, $2, $3)', [
+      version,
+      chunks,
+      compressed,
+    ])
     chunks++
   }
   const sha256 = digest.digest()
-  if (stored === undefined) {
-    await connection.query('INSERT INTO refdir.snapshots (version, bytes, chunks, sha256) VALUES ($1, $2, $3, $4)', [
-      version,
-      bytes,
-      chunks,
-      sha256,
-    ])
-  } else if (!stored.sha256.equals(sha256)) {
+  if (before !== undefined && !before.sha256.equals(sha256))
     throw new StoreError(`snapshot ${version} is stored with other bytes: one of the two is damaged, compile it anew`)
-  }
+  await connection.query('INSERT INTO refdir.snapshots (version, bytes, chunks, sha256) VALUES ($1, $2, $3, $4)', [
+    version,
+    bytes,
+    chunks,
+    sha256,
+  ])
 }
 
 /** @throws StoreError where it is not there. */

@@ -125,6 +125,17 @@ describe('a store in PostgreSQL, beyond the contract', () => {
     assert.equal(await currentContent(store), 'old, in parts')
   })
 
+  it('mends a damaged or missing chunk of a snapshot that is published again', async () => {
+    for (const damage of ["UPDATE refdir.chunks SET compressed = '\\x00'", 'DELETE FROM refdir.chunks']) {
+      await empty()
+      const store = open()
+      await store.publish(newPublication(OLD))
+      await server.query(damage)
+      await store.publish(newPublication(OLD))
+      assert.equal(await currentContent(store), 'old, in parts', damage)
+    }
+  })
+
   it('says when all nodes switch, until they have', async () => {
     await empty()
     const store = open({ activateAfter: 60_000 })
