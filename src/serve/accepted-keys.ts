@@ -7,7 +7,7 @@ import { KeySlots } from '../access/key-slots.ts'
 import type { KeyUses } from '../access/key-uses.ts'
 import { type KeyState, recordOf, stateOf } from '../access/stored-keys.ts'
 import { ConfigError } from '../config/config.ts'
-import type { LastUses, Store, StoredKey } from '../store/store.ts'
+import { type LastUses, type Store, type StoredKey, StoreError } from '../store/store.ts'
 
 const ENVIRONMENT = 'environment'
 
@@ -105,13 +105,14 @@ export class AcceptedKeys {
   async #reread(): Promise<boolean> {
     try {
       const stored = await this.#store.keys()
+      if (stored.length === 0 && this.#stored.length > 0) await this.#requireStore()
+      const isChanged = !isDeepStrictEqual(stored, this.#stored)
+      if (isChanged) this.#served = this.#slots.assign([...stored, ...this.#own])
+      this.#stored = stored
       if (this.#unreadable !== undefined) this.#log.info('keys can be read again')
       this.#unreadable = undefined
-      if (isDeepStrictEqual(stored, this.#stored)) return false
-      this.#served = this.#slots.assign([...stored, ...this.#own])
-      this.#stored = stored
-      this.#log.info(this.count(new Date()), 'keys changed')
-      return true
+      if (isChanged) this.#log.info(this.count(new Date()), 'keys changed')
+      return isChanged
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
       if (reason !== this.#unreadable)
@@ -119,6 +120,11 @@ export class AcceptedKeys {
       this.#unreadable = reason
       return false
     }
+  }
+
+  /** @throws StoreError where nothing is published either: as in a folder whose disk is not mounted any more. */
+  async #requireStore(): Promise<void> {
+    if ((await this.#store.current()) === undefined) throw new StoreError('the store holds neither keys nor data sets')
   }
 
   /** Stores when the store's keys were last used, one time after another; what cannot be stored is, next time. */

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import type { Logger } from 'pino'
 import { SnapshotError } from '../snapshot/format.ts'
-import type { Publication, Store } from '../store/store.ts'
+import { type Publication, type Store, StoreError } from '../store/store.ts'
 import { type CheckedPublication, openPublication } from './checked-publication.ts'
 import type { CheckedSnapshot } from './checked-snapshot.ts'
 import { openInThread } from './opening-thread.ts'
@@ -91,8 +91,10 @@ export class Publications {
   async #look(again: boolean): Promise<void> {
     try {
       const publication = await this.#store.current()
+      // Something was, or nothing would be served.
+      if (publication === undefined) throw new StoreError('the store holds no data set any more')
       this.#noteUnreadable(undefined)
-      if (publication !== undefined && (again || nameOf(publication) !== this.#lookedAt)) await this.#take(publication)
+      if (again || nameOf(publication) !== this.#lookedAt) await this.#take(publication)
     } catch (error) {
       if (!this.#stopping.aborted) this.#noteUnreadable(error)
     }

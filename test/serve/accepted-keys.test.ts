@@ -4,11 +4,13 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { pino } from 'pino'
+import { MOST_KEYS } from '../../src/access/key-slots.ts'
 import { KeyUses } from '../../src/access/key-uses.ts'
 import { issueKey } from '../../src/access/stored-keys.ts'
 import { ConfigError } from '../../src/config/config.ts'
 import { AcceptedKeys } from '../../src/serve/accepted-keys.ts'
 import { DirectoryStore } from '../../src/store/directory.ts'
+import type { StoredKey } from '../../src/store/store.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 
 const USED_AT = '2026-06-01T12:00:00.000Z'
@@ -40,6 +42,26 @@ test('a key that is revoked while keys are being read stays revoked', async () =
   assert.deepEqual(
     keys.served.map(({ id }) => id),
     [stays.id],
+  )
+})
+
+test('more keys than fit are told once, and those known before stay in force', async () => {
+  const { stored } = issueKey({ name: 'test' }, new Date(0))
+  let keys: readonly StoredKey[] = [stored]
+  class Crowded extends DirectoryStore {
+    override async keys() {
+      return keys
+    }
+  }
+  const logged: string[] = []
+  const log = pino({}, { write: (line: string) => logged.push(JSON.parse(line).msg) })
+  const accepted = await AcceptedKeys.open(new Crowded(temporaryFolder()), log, '127.0.0.1', undefined)
+  keys = Array.from({ length: MOST_KEYS + 1 }, (_, at) => ({ ...stored, id: String(at) }))
+  for (let reading = 0; reading < 3; reading++) assert.equal(await accepted.reread(), false)
+  assert.deepEqual(logged, ['keys cannot be read; those known before stay in force'])
+  assert.deepEqual(
+    accepted.served.map(({ id }) => id),
+    [stored.id],
   )
 })
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdirSync, renameSync, rmdirSync, truncateSync, writeFileSync } from 'node:fs'
+import { mkdirSync, renameSync, rmdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { after, before, describe, it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -71,6 +71,19 @@ describe('the service', () => {
     assert.equal(small.logged('keys can be read again').length, 2)
     assert.equal(small.logged('what is published can be read again').length, 1)
     assert.deepEqual(small.state.reloads, served, 'what was served all the time is not opened anew')
+  })
+
+  it('serves on while its folder is empty, as where a disk is not mounted any more, and tells operators so', async () => {
+    const unreadable = async () => Object.keys(((await readiness()).unreadable as object | undefined) ?? {})
+    const away = `${small.folder}.away`
+    renameSync(small.folder, away)
+    mkdirSync(small.folder)
+    await until(async () => (await unreadable()).length === 2)
+    await small.towns(4)
+    rmSync(small.folder, { recursive: true })
+    renameSync(away, small.folder)
+    await until(async () => (await unreadable()).length === 0)
+    await small.towns(4)
   })
 
   it('serves what is published next, in every answer whole and from one data set', async () => {
