@@ -18,6 +18,8 @@ const SPARE_SNAPSHOTS = 2
 /** Milliseconds; no download takes so long. */
 const LEFTOVER_AGE = 3_600_000
 
+const PUBLICATION = 'publication.json'
+
 /** Keys, and how often they have been changed until they were these. */
 export interface KeyList {
   readonly changes: number
@@ -75,9 +77,14 @@ export class LocalCopy {
     return path
   }
 
+  /** The moment to switch counts as past where the clock was set back since it was noted: who starts would wait for hours. */
   async publication(): Promise<Publication | undefined> {
-    const stored = await this.#read('publication.json')
-    return isStoredPublication(stored) ? toPublication(stored) : undefined
+    const stored = await this.#read(PUBLICATION)
+    if (!isStoredPublication(stored)) return undefined
+    const { activateAt, ...publication } = toPublication(stored)
+    const notedAt = (await ifThere(this.#files.stat(this.#path(PUBLICATION))))?.mtimeMs ?? Infinity
+    // To the millisecond, as the clock has it.
+    return activateAt !== undefined && Date.now() >= Math.floor(notedAt) ? { ...publication, activateAt } : publication
   }
 
   /** None of its snapshots counts as kept: they are elsewhere. */
@@ -93,7 +100,7 @@ export class LocalCopy {
   }
 
   notePublication(publication: Publication): Promise<void> {
-    return this.#write('publication.json', publication, 0o644)
+    return this.#write(PUBLICATION, publication, 0o644)
   }
 
   noteHistory(history: readonly PastPublication[]): Promise<void> {

@@ -206,6 +206,17 @@ describe('what a node keeps on its own disk', () => {
     assert.deepEqual(readdirSync(path).toSorted(), [`${'1'.repeat(16)}.refdir`, 'under-way.tmp'])
   })
 
+  it('tells the moment of what is to be served next, which is past where the clock was set back since', async (t) => {
+    const copy = newCopy()
+    const activateAt = new Date(Date.now() + 60_000)
+    const publication = { number: 1, version: OLD.version, publishedAt: new Date(), inputs: '', note: '' }
+    await copy.notePublication({ ...publication, activateAt })
+    assert.deepEqual(await copy.publication(), { ...publication, activateAt })
+    const { now } = Date
+    t.mock.method(Date, 'now', () => now() - 3_600_000)
+    assert.deepEqual(await copy.publication(), publication)
+  })
+
   it('heals a damaged local copy from the database', async () => {
     await empty()
     const path = mkdtempSync(join(folder, 'copy-'))
