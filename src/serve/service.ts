@@ -70,7 +70,7 @@ export class Service {
    * Serves a publication, and from then on whatever the store has.
    *
    * @param findPublication what to serve first; threads are made meanwhile.
-   * @throws SnapshotError, StoreError, or the system's error, such as of a port that is taken.
+   * @throws SnapshotError, StoreError, ConfigError, or the system's error, such as of a port that is taken.
    */
   static async start(
     options: ServiceOptions,

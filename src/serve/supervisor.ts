@@ -5,6 +5,7 @@ import type { ServedKey } from '../access/key-ring.ts'
 import { MOST_KEYS } from '../access/key-slots.ts'
 import { KeyUses } from '../access/key-uses.ts'
 import { RateTable } from '../access/rate-table.ts'
+import { ConfigError } from '../config/config.ts'
 import { Meters } from '../http/meters/meters.ts'
 import type { Address } from './admin-address.ts'
 import type { ServedSnapshot, SharedMemory, ThreadConfig } from './messages.ts'
@@ -68,15 +69,23 @@ export class Supervisor {
   #isStopping = false
   #crashes = 0
 
-  /** Makes the threads, which load their modules while the snapshot is opened. */
+  /**
+   * Makes the threads, which load their modules while the snapshot is opened.
+   *
+   * @throws ConfigError where the system has not so many to give; none is left then.
+   */
   constructor(options: SupervisorOptions) {
     this.#options = options
     const { threads } = options.config
-    this.#places = Array.from({ length: threads }, (_, number) => {
-      const meters = new Meters()
-      const thread = this.#makeThread(number, meters)
-      return { number, meters, thread, isServing: false, crashedAt: -Infinity, backoff: 0 }
-    })
+    const places: Place[] = []
+    try {
+      while (places.length < threads) places.push(this.#makePlace(places.length))
+    } catch (error) {
+      for (const { thread } of places) thread.cutOff()
+      const reason = error instanceof Error ? error.message : String(error)
+      throw new ConfigError(`--threads ${threads}: the system makes no more than ${places.length}: ${reason}`)
+    }
+    this.#places = places
   }
 
   /** What the threads count and measure. */
@@ -151,6 +160,12 @@ export class Supervisor {
     ])
     await Promise.all(threads.map((thread) => thread.cutOff()))
     return !isCut
+  }
+
+  #makePlace(number: number): Place {
+    const meters = new Meters()
+    const thread = this.#makeThread(number, meters)
+    return { number, meters, thread, isServing: false, crashedAt: -Infinity, backoff: 0 }
   }
 
   #makeThread(number: number, { memory: meters }: Meters): ServingThread {

@@ -1,5 +1,12 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { after, before, describe, it, mock } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
+import type { Worker } from 'node:worker_threads'
+import { pino } from 'pino'
+import { readConfig } from '../../src/config/config.ts'
+import { OPTIONS } from '../../src/config/options.ts'
+import { Supervisor } from '../../src/serve/supervisor.ts'
 import { freePort } from '../free-port.ts'
 import { until } from '../until.ts'
 import { SmallService, TWO_TOWNS } from './small-service.ts'
@@ -55,6 +62,30 @@ describe('a thread that crashes', () => {
     assert.deepEqual(crashes().slice(-4), [400, 400, 800, 800])
     await until(() => small.state.threads.serving === 2)
     await small.towns(10)
+  })
+})
+
+describe('a service for which the system makes too few threads', () => {
+  it('ends those that were made, and says how many there could be', { timeout: 20_000 }, async (t) => {
+    const made: Worker[] = []
+    const note = (worker: Worker) => made.push(worker)
+    process.on('worker', note)
+    t.after(() => process.off('worker', note))
+    const { config } = readConfig(Object.keys(OPTIONS) as (keyof typeof OPTIONS)[], ['--threads', '3'], {})
+    const script = new URL('crashing-worker.ts', import.meta.url)
+    let asked = 0
+    const options = {
+      config,
+      log: pino({ level: 'silent' }),
+      get script() {
+        return ++asked === 1 ? script : new URL('about:blank')
+      },
+    }
+    assert.throws(() => new Supervisor(options), /^ConfigError: --threads 3: the system makes no more than 1: /)
+    // Node tells of a thread in the next turn.
+    await setImmediate()
+    assert.equal(made.length, 1)
+    await once(made[0] as Worker, 'exit')
   })
 })
 
