@@ -22,7 +22,7 @@ export async function openFirst(store: Store, log: Logger, publication: Publicat
     return await openPublication(store, publication, checkedSnapshot)
   } catch (error) {
     const fallback = await store.fallback()
-    if (fallback === undefined || fallback.number === publication.number) throw withWayOut(error)
+    if (fallback === undefined || fallback.version === publication.version) throw withWayOut(error)
     const { number } = publication
     log.error({ publication: number, err: error }, `data set refused; number ${fallback.number} is served instead`)
     return openPublication(store, fallback, checkedSnapshot)

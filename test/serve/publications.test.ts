@@ -6,6 +6,7 @@ import { openFirst } from '../../src/serve/checked-publication.ts'
 import { Publications } from '../../src/serve/publications.ts'
 import { DirectoryStore } from '../../src/store/directory.ts'
 import type { Files } from '../../src/store/files.ts'
+import type { Store } from '../../src/store/store.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 import { ONE_TOWN, TWO_TOWNS } from './small-service.ts'
 
@@ -60,6 +61,14 @@ test('a snapshot that is let go because another is published is not missed', asy
   for (let look = 0; look < 3; look++) await publications.retry()
   assert.deepEqual(publications.state.reloads, { served: 1, refused: 1 })
   assert.match(publications.state.refused?.reason ?? '', /truncated/)
+})
+
+test('where the first cannot be had, another of the same number is served, as after a failover', async () => {
+  const store: Store = new DirectoryStore(temporaryFolder())
+  const onDisk = await store.publish(ONE_TOWN)
+  store.fallback = async () => onDisk
+  const lost = { ...onDisk, version: 'a'.repeat(16) }
+  assert.equal((await openFirst(store, pino({ level: 'silent' }), lost)).publication, onDisk)
 })
 
 test('a snapshot that is damaged is opened again once its file has changed, and not before', async (t) => {
