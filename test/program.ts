@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { closeSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { postgresUser } from './postgres-server.ts'
 
@@ -14,6 +15,8 @@ interface Circumstances {
   readonly isDiskFull?: boolean
   /** What of its output nobody reads. */
   readonly closed?: 'stdout' | 'stderr'
+  /** A file that its standard error goes to, instead of here. */
+  readonly logsTo?: string
   /** It is not run by root, who may write everywhere. */
   readonly isUnprivileged?: boolean
 }
@@ -29,15 +32,18 @@ export class Program {
     args: readonly string[],
     folder: string,
     env: Environment = {},
-    { isDiskFull = false, closed, isUnprivileged = false }: Circumstances = {},
+    { isDiskFull = false, closed, logsTo, isUnprivileged = false }: Circumstances = {},
   ) {
     const command = [process.execPath, CLI, ...args]
     const [program = '', ...rest] = isDiskFull ? ['sh', '-c', 'ulimit -f 0; exec "$0" "$@"', ...command] : command
+    const log = logsTo === undefined ? undefined : openSync(logsTo, 'a')
     this.#child = spawn(program, rest, {
       cwd: folder,
       env: { PATH: process.env.PATH ?? '', ...env },
+      stdio: ['pipe', 'pipe', log ?? 'pipe'],
       ...(isUnprivileged ? postgresUser() : {}),
     })
+    if (log !== undefined) closeSync(log)
     if (closed !== undefined) this.#child[closed]?.destroy()
     this.#child.stdout?.setEncoding('utf8').on('data', (text: string) => {
       this.stdout += text

@@ -2,10 +2,16 @@ import { type Logger, pino } from 'pino'
 import { maskKeys } from '../access/mask-keys.ts'
 import type { Config } from '../config/config.ts'
 
+/** Bytes of lines that are kept while the log cannot be written; more are lost. */
+const MOST_UNWRITTEN = 1 << 20
+
 /**
  * A log of JSON lines on standard error, written at once so that a crash loses none.
- * Keys are masked in them.
+ * Keys are masked in them. Where they cannot be written, as on a full disk, they wait for a later one that can.
  */
 export function createLog(level: Config['logLevel'], fields: object = {}): Logger {
-  return pino({ level, base: fields, hooks: { streamWrite: maskKeys } }, pino.destination({ dest: 2, sync: true }))
+  const output = pino.destination({ dest: 2, sync: true, maxLength: MOST_UNWRITTEN })
+  // Nothing is served any better for it if the service ends.
+  output.on('error', () => {})
+  return pino({ level, base: fields, hooks: { streamWrite: maskKeys } }, output)
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { truncateSync } from 'node:fs'
+import { readFileSync, truncateSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { before, describe, it } from 'node:test'
@@ -168,6 +168,19 @@ describe('the program refdir serve', () => {
     assert.deepEqual([made.code, made.stdout], [1, ''])
     assert.match(made.stderr, /^refdir keys create: .*keys\.json cannot be written, and is as it was: EFBIG/)
     assert.deepEqual(await new DirectoryStore(store).keys(), [stored])
+  })
+
+  it('answers where its log cannot be written, as on a full disk', { timeout: 60_000 }, async () => {
+    const place = temporaryFolder()
+    await new DirectoryStore(place).publish(ONE_TOWN)
+    const args = ['serve', '--store', place, '--port', '0', '--admin-port', '0', '--threads', '1']
+    const program = new Program(args, place, {}, { isDiskFull: true, logsTo: join(place, 'log') })
+    const { url, headers } = await printedRequest(program)
+    program.signal('SIGHUP')
+    assert.equal((await fetch(url, { headers: { authorization: 'wrong' } })).status, 401)
+    assert.equal((await fetch(url, { headers })).status, 200)
+    assert.equal(await program.stop('SIGTERM'), 0)
+    assert.equal(readFileSync(join(place, 'log'), 'utf8'), '')
   })
 
   it('stops at once on a second signal, and says with code 3 that answers may be cut off', async () => {
