@@ -88,11 +88,12 @@ async function main(args: readonly string[]): Promise<number> {
   }
 }
 
+const args = process.argv.slice(2)
 // Whoever reads the output may have read enough, as `head` has. The work is done all the same: a publication is not to
-// depend on it, and a service serves on.
+// depend on it. A service serves on whatever keeps its output from being written, such as a full disk.
 for (const output of [process.stdout, process.stderr]) {
   output.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error
+    if (error.code !== 'EPIPE' && args[0] !== serveCommand.name) throw error
   })
 }
-process.exitCode = await main(process.argv.slice(2))
+process.exitCode = await main(args)

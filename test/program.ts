@@ -15,8 +15,8 @@ interface Circumstances {
   readonly isDiskFull?: boolean
   /** What of its output nobody reads. */
   readonly closed?: 'stdout' | 'stderr'
-  /** A file that its standard error goes to, instead of here. */
-  readonly logsTo?: string
+  /** A file that its output goes to, instead of here. */
+  readonly outputTo?: string
   /** It is not run by root, who may write everywhere. */
   readonly isUnprivileged?: boolean
 }
@@ -32,18 +32,18 @@ export class Program {
     args: readonly string[],
     folder: string,
     env: Environment = {},
-    { isDiskFull = false, closed, logsTo, isUnprivileged = false }: Circumstances = {},
+    { isDiskFull = false, closed, outputTo, isUnprivileged = false }: Circumstances = {},
   ) {
     const command = [process.execPath, CLI, ...args]
     const [program = '', ...rest] = isDiskFull ? ['sh', '-c', 'ulimit -f 0; exec "$0" "$@"', ...command] : command
-    const log = logsTo === undefined ? undefined : openSync(logsTo, 'a')
+    const file = outputTo === undefined ? undefined : openSync(outputTo, 'a')
     this.#child = spawn(program, rest, {
       cwd: folder,
       env: { PATH: process.env.PATH ?? '', ...env },
-      stdio: ['pipe', 'pipe', log ?? 'pipe'],
+      stdio: ['pipe', file ?? 'pipe', file ?? 'pipe'],
       ...(isUnprivileged ? postgresUser() : {}),
     })
-    if (log !== undefined) closeSync(log)
+    if (file !== undefined) closeSync(file)
     if (closed !== undefined) this.#child[closed]?.destroy()
     this.#child.stdout?.setEncoding('utf8').on('data', (text: string) => {
       this.stdout += text

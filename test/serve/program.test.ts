@@ -6,9 +6,11 @@ import { join } from 'node:path'
 import { before, describe, it } from 'node:test'
 import { issueKey, revokeKey } from '../../src/access/stored-keys.ts'
 import { DirectoryStore } from '../../src/store/directory.ts'
+import { freePort } from '../free-port.ts'
 import { Program, printedRequest, runProgram } from '../program.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
-import { ONE_TOWN, TWO_TOWNS } from './small-service.ts'
+import { until } from '../until.ts'
+import { ONE_TOWN, TOWNS, TWO_TOWNS } from './small-service.ts'
 
 describe('the program refdir serve', () => {
   const folder = temporaryFolder()
@@ -170,15 +172,22 @@ describe('the program refdir serve', () => {
     assert.deepEqual(await new DirectoryStore(store).keys(), [stored])
   })
 
-  it('answers where its log cannot be written, as on a full disk', { timeout: 60_000 }, async () => {
+  it('answers where what it prints and logs cannot be written, as on a full disk', { timeout: 60_000 }, async () => {
     const place = temporaryFolder()
     await new DirectoryStore(place).publish(ONE_TOWN)
-    const args = ['serve', '--store', place, '--port', '0', '--admin-port', '0', '--threads', '1']
-    const program = new Program(args, place, {}, { isDiskFull: true, logsTo: join(place, 'log') })
-    const { url, headers } = await printedRequest(program)
+    const base = `http://127.0.0.1:${await freePort()}`
+    const args = ['serve', '--store', place, '--port', new URL(base).port, '--admin-port', '0', '--threads', '1']
+    const circumstances = { isDiskFull: true, outputTo: join(place, 'log') }
+    const program = new Program(args, place, { REFDIR_ACCESS_KEY: 'right' }, circumstances)
+    const ask = (authorization: string) =>
+      fetch(base + TOWNS, { headers: { authorization } }).then(
+        ({ status }) => status,
+        () => undefined,
+      )
+    await until(async () => (await ask('right')) === 200)
     program.signal('SIGHUP')
-    assert.equal((await fetch(url, { headers: { authorization: 'wrong' } })).status, 401)
-    assert.equal((await fetch(url, { headers })).status, 200)
+    assert.equal(await ask('wrong'), 401)
+    assert.equal(await ask('right'), 200)
     assert.equal(await program.stop('SIGTERM'), 0)
     assert.equal(readFileSync(join(place, 'log'), 'utf8'), '')
   })
