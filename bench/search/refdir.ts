@@ -6,6 +6,7 @@ import { PlaceNames } from '../../src/search/place-names.ts'
 import { RankedMatches } from '../../src/search/ranked-matches.ts'
 import { ScopeNumbers } from '../../src/search/scope-numbers.ts'
 import { INSIDE } from '../../src/search/score.ts'
+import { languageBit } from '../../src/search/text-index/layout.ts'
 import { TextIndex } from '../../src/search/text-index/text-index.ts'
 import { type ResolvedFilter, type TownFilter, TownScopes } from '../../src/search/town-filter.ts'
 import { TownTable } from '../../src/search/town-table.ts'
@@ -60,7 +61,7 @@ export function open(_rows: Rows, folder: string): Peer {
       matches.begin()
       if (home !== undefined) matches.addWithHome(text, home, INSIDE)
       else for (const scope of scopes) matches.addQuery(text, scope, INSIDE)
-      return found.subarray(0, matches.take(LIMIT, (1 << language) >>> 0, acceptsInScopes, found))
+      return found.subarray(0, matches.take(LIMIT, languageBit(language), acceptsInScopes, found))
     },
     json: ({ text, language, country, group }, kind) => {
       const filter = chosen(filters, kind, country, group)
