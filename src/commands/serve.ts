@@ -41,6 +41,8 @@ type ServeConfig = Config<(typeof SERVE_OPTIONS)[number]>
 /** Exit code where the service was told to stop, and answers under way were cut off. */
 const CUT_OFF = 3
 
+const STOPS = ['SIGINT', 'SIGTERM'] as const
+
 export const serveCommand = command({
   name: 'serve',
   summary: 'answer requests; compiles the bundled data first where needed',
@@ -57,6 +59,7 @@ async function serve(given: ServeConfig): Promise<void> {
   const { accessKey: secret, databaseUrl, redisUrl } = config
   maskFromNowOn(secret)
   const log = createLog(config.logLevel)
+  const started = endStartWhereTold(log)
   warnOfUnknownVariables(log)
   log.debug({ ...config, ...hidden({ accessKey: secret, databaseUrl, redisUrl }) }, 'configuration')
   keepSecretsOutOfDumps()
@@ -73,6 +76,7 @@ async function serve(given: ServeConfig): Promise<void> {
   const keys = await AcceptedKeys.open(store, log, config.host, secret)
   const options = { config, store, log, keys, secret, redisUrl }
   const { service, address, admin } = await Service.start(options, () => firstPublication(store, config, log))
+  started()
   obeySignals(service, log)
   announce(service, urlOf(address), admin && urlOf(admin), keys.demo)
 }
@@ -96,13 +100,30 @@ function hidden(secrets: Readonly<Record<string, string | undefined>>): Record<s
   return Object.fromEntries(said)
 }
 
+/**
+ * Ends a start that is told to stop: nothing is served yet, and what is being published a kill leaves whole. Programs end
+ * by themselves, but for the first process of a container.
+ *
+ * @returns to be called once it has started.
+ */
+function endStartWhereTold(log: Logger): () => void {
+  const end = (signal: NodeJS.Signals) => {
+    log.info({ signal }, 'told to stop while it starts')
+    process.exit()
+  }
+  for (const signal of STOPS) process.on(signal, end)
+  return () => {
+    for (const signal of STOPS) process.off(signal, end)
+  }
+}
+
 function obeySignals(service: Service, log: Logger): void {
   process.on('SIGHUP', () => {
     log.info('told to reload')
     service.reload()
   })
   let isTold = false
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  for (const signal of STOPS) {
     process.on(signal, async () => {
       if (isTold) {
         log.error({ signal }, 'told to stop once more: what is left is cut off')

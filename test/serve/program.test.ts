@@ -78,6 +78,17 @@ describe('the program refdir serve', () => {
     assert.equal(await program.stop('SIGTERM'), 0)
   })
 
+  it('ends at once, with code 0, where it is told to stop while it starts', async () => {
+    const program = new Program(
+      ['serve', '--store', join(folder, 'not-wanted'), '--port', '0', '--admin-port', '0', '--threads', '1'],
+      folder,
+    )
+    await program.prints(/…/, 'stderr')
+    assert.equal(await program.stop('SIGTERM'), 0)
+    assert.match(program.stderr, /"signal":"SIGTERM","msg":"told to stop while it starts"}\n$/)
+    assert.equal(program.stdout, '')
+  })
+
   it('serves what somebody publishes while it compiles, and does not publish over it', async () => {
     const place = join(folder, 'overtaken')
     const program = new Program(
