@@ -31,8 +31,8 @@ export function isStoredPublication(item: unknown): item is StoredPublication {
 
 export function isStoredKey(item: unknown): item is StoredKey {
   if (!hasTexts(item, 'id', 'name', 'hash', 'createdAt')) return false
-  const { rate, origins, replacedBy } = item
-  if (replacedBy !== undefined && typeof replacedBy !== 'string') return false
+  const { rate, origins, expiresAt, revokedAt, replacedBy } = item
+  if ([expiresAt, revokedAt, replacedBy].some((text) => text !== undefined && typeof text !== 'string')) return false
   return (rate === undefined || isRate(rate)) && (origins === undefined || isListOfTexts(origins))
 }
 
