@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { dirname } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { ask, PassingFault, pieces, Silence } from './mirror-request.ts'
-import { SourceFileError } from './source-file-error.ts'
+import { SourceFileError, withoutPassword } from './source-file-error.ts'
 
 /** How long a mirror may take, in milliseconds, and how often it is asked. */
 export interface Patience {
@@ -30,6 +30,7 @@ export type DownloadOutcome = 'fetched' | 'unchanged' | 'absent'
 
 /** What a server said of a file, kept beside it as `….json`: lets it be asked for changes, or for the rest. */
 interface Validators {
+  /** Without a password. */
   readonly url: string
   readonly etag?: string
   readonly lastModified?: string
@@ -81,7 +82,7 @@ async function attemptDownload(url: string, path: string, options: DownloadOptio
     if (!isRest) await remove(part)
     if (!isRest && status !== 200) throw new PassingFault(`the mirror answers ${status}`)
     const from = isRest ? have : 0
-    const validators = { ...(isRest ? begun : { url }), ...validatorsIn(headers) }
+    const validators = { ...(isRest ? begun : { url: withoutPassword(url) }), ...validatorsIn(headers) }
     await writeFile(`${part}.json`, JSON.stringify(validators))
     await append(response, part, silence, options, from, validators.size)
     await finish(part, path, validators, options)
@@ -191,7 +192,7 @@ function validatorsIn(headers: IncomingHttpHeaders): Omit<Validators, 'url'> {
 async function validatorsOf(path: string, url: string): Promise<Validators | undefined> {
   try {
     const known: Validators = JSON.parse(await readFile(`${path}.json`, 'utf8'))
-    return known.url === url ? known : undefined
+    return known.url === withoutPassword(url) ? known : undefined
   } catch {
     // Missing or damaged, it says nothing, and the file is fetched anew.
     return undefined

@@ -9,10 +9,15 @@ export class SourceFileError extends Error {
    * @param fault what is wrong and what to do, as what follows the file's name.
    */
   constructor(place: string, fault: string, options?: ErrorOptions) {
-    const path = place.replace(/^(https?:\/\/)[^/?#]*@/i, '$1')
+    const path = withoutPassword(place)
     super(`${path}: ${fault}`, options)
     this.path = path
   }
+}
+
+/** The address of a file at a mirror as it may be told and kept: without a user's name and password. */
+export function withoutPassword(address: string): string {
+  return address.replace(/^(https?:\/\/)[^/?#]*@/i, '$1')
 }
 
 /** What to do about most faults. */

@@ -99,6 +99,18 @@ describe('a download from a mirror', () => {
     assert.equal(content(), 'other')
   })
 
+  it('keeps nothing of the password of a mirror, and knows the file again without it', async () => {
+    url = url.replace('http://', 'http://me:secret@')
+    await get()
+    assert.deepEqual(
+      mirror.asked.map(({ headers }) => headers.authorization),
+      [`Basic ${Buffer.from('me:secret').toString('base64')}`],
+    )
+    assert.doesNotMatch(readFileSync(`${path}.json`, 'utf8'), /secret/)
+    url = url.replace('secret', 'other')
+    assert.equal(await get(), 'unchanged')
+  })
+
   const BREAKS = { etag: etagOf(CONTENT) }
   const ASKED_WHOLE = [undefined, undefined]
 
