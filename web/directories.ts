@@ -4,6 +4,7 @@ import { directoryRows, idsIn, type ListOperation, type Row } from './directory-
 import { directoryTable, filteredRows } from './directory-table.ts'
 import { byId, dataOf, element } from './element.ts'
 import { bringKeyCard, refuseKey } from './key-card.ts'
+import { keepPlace } from './language-switch.ts'
 import { language, messages } from './page-messages.ts'
 import { sessionClient } from './session-client.ts'
 import { onKey, sessionKey } from './session-key.ts'
@@ -96,4 +97,5 @@ addEventListener('hashchange', () => {
 filter.addEventListener('input', show)
 languageBoxes.addEventListener('change', load)
 bringKeyCard()
+keepPlace()
 onKey(() => load())

@@ -3,6 +3,7 @@ import { dataOf, element } from './element.ts'
 import { type Exchange, tracedFetch } from './exchange.ts'
 import { exchangeView } from './exchange-view.ts'
 import { bringKeyCard } from './key-card.ts'
+import { keepPlace } from './language-switch.ts'
 import { messages } from './page-messages.ts'
 import { sessionKey } from './session-key.ts'
 
@@ -35,3 +36,4 @@ async function send(form: HTMLFormElement, signal: AbortSignal): Promise<void> {
 }
 
 bringKeyCard()
+keepPlace()

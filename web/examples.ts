@@ -2,6 +2,7 @@
 import { TownInput } from '../client/src/town-input/define.ts'
 import { copies } from './copy-button.ts'
 import { bringKeyCard } from './key-card.ts'
+import { keepPlace } from './language-switch.ts'
 import { messages } from './page-messages.ts'
 import { sessionClient } from './session-client.ts'
 import { onKey } from './session-key.ts'
@@ -33,6 +34,7 @@ for (const section of document.querySelectorAll<HTMLElement>('.example')) {
 }
 
 bringKeyCard()
+keepPlace()
 onKey((key) => {
   for (const field of fields) field.client = key === undefined ? undefined : client
 })

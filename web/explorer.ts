@@ -6,6 +6,7 @@ import { byId, dataOf, element } from './element.ts'
 import { tracedFetch } from './exchange.ts'
 import { exchangeView } from './exchange-view.ts'
 import { bringKeyCard, refuseKey } from './key-card.ts'
+import { keepPlace } from './language-switch.ts'
 import { townMap } from './map/town-map.ts'
 import { messages } from './page-messages.ts'
 import { sessionClient } from './session-client.ts'
@@ -50,11 +51,12 @@ async function show(id: number): Promise<void> {
     map.show(facts.town, facts.neighbours)
   } catch (error) {
     if (signal.aborted) return
-    const isRefused = error instanceof RefusedError && error.status === 401
-    if (isRefused) refuseKey(key)
+    const status = error instanceof RefusedError ? error.status : 0
+    if (status === 401) refuseKey(key)
+    const fault = status === 401 ? messages.keyRefused : status === 429 ? messages.busy : messages.failed
     const again = element('button', { type: 'button' }, messages.tryAgain)
     again.addEventListener('click', () => show(id))
-    card.replaceChildren(element('p', { class: 'fault' }, isRefused ? messages.keyRefused : messages.failed), again)
+    card.replaceChildren(element('p', { class: 'fault' }, fault), again)
   } finally {
     if (!signal.aborted) card.removeAttribute('aria-busy')
   }
@@ -122,6 +124,7 @@ country.addEventListener('change', () => field.setAttribute('countries', country
 // The data set may lack the language of the page.
 field.setAttribute('language', namesLanguage.value)
 bringKeyCard()
+keepPlace()
 onKey((key) => {
   field.client = key === undefined ? undefined : shown
   if (key !== undefined) field.focus()

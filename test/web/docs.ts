@@ -56,6 +56,16 @@ export function docs(onStage: () => Stage): void {
     assert.match(await tried.innerText(), /query=krakow/)
   })
 
+  it('stays at the operation that is being read when the language is switched', async (t) => {
+    const page = await onStage().visit(t, '/docs')
+    await page.locator('#key-state').waitFor()
+    await page.evaluate(() => {
+      location.hash = 'listAreas'
+    })
+    await page.getByText('УКР', { exact: true }).click()
+    await page.waitForURL(/\/docs\?language=uk#listAreas$/)
+  })
+
   it('shows what the service refuses, and leads to the page about it', async (t) => {
     const page = await onStage().visit(t, '/docs', { expects: /400 \(Bad Request\)/ })
     const form = page.locator('form[data-path="/v2/references/cargo"]')

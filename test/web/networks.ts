@@ -61,6 +61,16 @@ export function networks(onStage: () => Stage): void {
     await page.locator('.sign', { hasText: 'Lviv' }).waitFor()
   })
 
+  it('says so when the service wants fewer requests than a town and its neighbours take', async (t) => {
+    const page = await onStage().visit(t, '/', { expects: LOST })
+    await page.route('**/towns/by/ids**', (route) =>
+      route.fulfill({ status: 429, headers: { 'retry-after': '3600' }, body: '' }),
+    )
+    await fieldInput(page).fill('lviv')
+    await offers(page).first().click()
+    await page.locator('#town', { hasText: 'Too many requests: try again in a moment.' }).waitFor()
+  })
+
   it('shows a town even where neither outlines nor neighbours come', async (t) => {
     const page = await onStage().visit(t, '/', {
       expects: LOST,

@@ -78,6 +78,7 @@ export const en = {
   mapWorld: 'World',
   loading: 'Loading…',
   failed: 'The service cannot be reached.',
+  busy: 'Too many requests: try again in a moment.',
   tryAgain: 'Try again',
 
   // The request

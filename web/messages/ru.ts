@@ -58,6 +58,7 @@ export const ru: Messages = {
   mapWorld: 'Мир',
   loading: 'Загрузка…',
   failed: 'Сервис недоступен.',
+  busy: 'Слишком много запросов: попробуйте через мгновение.',
   tryAgain: 'Попробовать ещё раз',
 
   request: 'Запрос',

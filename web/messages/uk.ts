@@ -58,6 +58,7 @@ export const uk: Messages = {
   mapWorld: 'Світ',
   loading: 'Завантаження…',
   failed: 'Сервіс недоступний.',
+  busy: 'Забагато запитів: спробуйте за мить.',
   tryAgain: 'Спробувати ще раз',
 
   request: 'Запит',
