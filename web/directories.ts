@@ -56,14 +56,15 @@ async function load(): Promise<void> {
     show()
   } catch (error) {
     if (turn !== latest) return
-    if (error instanceof RefusedError && error.status === 401) {
+    const status = error instanceof RefusedError ? error.status : 0
+    if (status === 401) {
       refuseKey(key) // which empties the page
       return
     }
     rows = undefined
     const again = element('button', { type: 'button' }, messages.tryAgain)
     again.addEventListener('click', load)
-    count.textContent = messages.failed
+    count.textContent = status === 429 ? messages.busy : messages.failed
     table.replaceChildren(again)
   } finally {
     if (turn === latest) table.removeAttribute('aria-busy')

@@ -54,4 +54,17 @@ export function directories(onStage: () => Stage): void {
     await page.locator('#count', { hasText: 'Choose a language.' }).waitFor()
     assert.equal(await rows(page).count(), 0)
   })
+
+  it('says so when the service wants fewer requests than the languages of a directory take', async (t) => {
+    const page = await onStage().visit(t, '/directories', { expects: /Failed to load resource/ })
+    await rows(page).first().waitFor()
+    await page.route('**/currencies**', (route) =>
+      route.fulfill({ status: 429, headers: { 'retry-after': '3600' }, body: '' }),
+    )
+    await page.getByText('Currencies').click()
+    await page.locator('#count', { hasText: 'Too many requests: try again in a moment.' }).waitFor()
+    await page.unroute('**/currencies**')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await rows(page).filter({ hasText: 'UAH' }).first().waitFor()
+  })
 }
