@@ -11,8 +11,8 @@ export interface Row {
   readonly fields: ReadonlyMap<string, string>
 }
 
-/** As many identifiers as an address has room for. */
-const MOST_IDS = 1000
+/** As many identifiers as an address of 8,192 characters has room for, even of 16 digits, each with a comma that takes three. */
+const MOST_IDS = 400
 
 /** The whole of a directory in some languages. Its order is that of the first. */
 export async function directoryRows(

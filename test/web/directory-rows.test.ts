@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { createClient } from '../../client/src/index.ts'
+import { LONGEST_URL } from '../../src/http/request/request-target.ts'
+import { directoryRows } from '../../web/directory-rows.ts'
+
+/** Cargo of an operator's own, with identifiers from another system: the largest that there may be. */
+const IDS = Array.from({ length: 1200 }, (_, place) => Number.MAX_SAFE_INTEGER - place)
+
+describe('the tables of the directories', () => {
+  it('hold all cargo, however long its identifiers are, asked for in addresses that the service takes', async () => {
+    const lengths: number[] = []
+    const client = createClient({
+      server: 'http://refdir.example',
+      fetch: async (input) => {
+        const { pathname, search, searchParams } = new URL(String(input))
+        lengths.push(pathname.length + search.length)
+        const ids = searchParams.get('ids')?.split(',') ?? []
+        return Response.json(ids.map((id) => ({ id: Number(id), name: `cargo ${id}` })))
+      },
+    })
+    const rows = await directoryRows(client, 'findCargo', ['uk'], IDS)
+    assert.deepEqual(
+      rows.map(({ key }) => Number(key)),
+      IDS,
+    )
+    assert(Math.max(...lengths) <= LONGEST_URL, `an address of ${Math.max(...lengths)} characters`)
+  })
+})
