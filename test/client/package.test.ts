@@ -112,6 +112,6 @@ describe('the package of the client', () => {
     const modules = readdirSync(dist).filter((name) => name.endsWith('.js'))
     const size = modules.reduce((sum, name) => sum + gzipSync(readFileSync(join(dist, name)), { level: 9 }).length, 0)
     t.diagnostic(`the client is ${size} bytes compressed, of ${BUDGET} that it may be`)
-    assert(size <= BUDGET, `${size} bytes`)
+    assert(size <= BUDGET, `${size} bytes, of ${BUDGET} that it may be`)
   })
 })
