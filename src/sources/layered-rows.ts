@@ -45,7 +45,7 @@ export function layeredRows(
 ): readonly Row[] {
   const { file, key, required } = kind
   const known = [...new Set([...key, ...required, ...(kind.optional ?? []), ...languages])]
-  const read = (path: string, mustHave: readonly string[], mayHave = known) => {
+  const read = (path: string, mustHave: readonly string[], mayHave: readonly string[] | undefined) => {
     const { rows } = new Table(path, { required: mustHave, known: mayHave }, faults)
     if (kind.isGrouped !== true) checkDistinct(rows, key)
     return rows
@@ -56,9 +56,10 @@ export function layeredRows(
   const hasOwn = ownPath !== undefined && existsSync(ownPath)
   if (replacement !== undefined && existsSync(replacement)) {
     if (hasOwn) faults.push({ file: ownPath, line: 0, column: '', fault: `stands beside ${replacement}: keep one` })
-    return read(replacement, whole)
+    return read(replacement, whole, known)
   }
-  const base = read(join(bundled, file), whole)
+  // A language that an operator has taken away keeps its columns there.
+  const base = read(join(bundled, file), whole, own === undefined ? known : undefined)
   return hasOwn ? layered(base, read(ownPath, key, [...known, DROP]), kind) : base
 }
 

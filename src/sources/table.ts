@@ -121,7 +121,7 @@ export class Row {
 export interface Columns {
   readonly required: readonly string[]
   /** All columns that mean something; undefined: others are let be. */
-  readonly known?: readonly string[]
+  readonly known?: readonly string[] | undefined
 }
 
 /** A data file of comma- or tab-separated values with a header line. */

@@ -101,6 +101,16 @@ describe("an operator's own data", () => {
     assert.equal(townNames[0]?.get(KYIV)?.uk, bundled.townNames[0]?.get(KYIV)?.uk)
   })
 
+  it('takes a language away, whose names the bundled files keep to themselves', () => {
+    const { languages, cargo } = readWith({ 'languages.csv': 'code,drop\nhu,x\n' })
+    assert.deepEqual(
+      languages.map(({ code }) => code),
+      bundled.languages.map(({ code }) => code).filter((code) => code !== 'hu'),
+    )
+    assert.equal(cargo[0]?.names.hu, undefined)
+    assert.equal(cargo[0]?.names.en, bundled.cargo[0]?.names.en)
+  })
+
   it('adds aliases, and replaces the postcodes of a town', () => {
     const { townAliases, townPostcodes } = readWith({
       'town-aliases.csv': `id,name\n${KYIV},Матір міст\n`,
