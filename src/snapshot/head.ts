@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { crc32 } from 'node:zlib'
+import { checksumOf } from './checksum.ts'
 import {
   aligned,
   FORMAT_VERSION,
@@ -45,7 +45,7 @@ export function parseHeader(file: Buffer, fileLength: number): Header {
   if (file.toString('latin1', HEADER.magic, MAGIC.length) !== MAGIC)
     throw new SnapshotError('not a snapshot: wrong magic')
   const headerChecksum = file.readUInt32LE(HEADER.headerChecksum)
-  if (crc32(file.subarray(0, HEADER.headerChecksum)) !== headerChecksum)
+  if (checksumOf(file.subarray(0, HEADER.headerChecksum)) !== headerChecksum)
     throw new SnapshotError('the header is damaged')
 
   const formatVersion = file.readUInt32LE(HEADER.formatVersion)
@@ -75,7 +75,7 @@ export function parseTable(
   { headLength, sectionCount, tableChecksum }: Header,
 ): { readonly version: string; readonly rows: readonly SectionRow[] } {
   const table = file.subarray(HEADER_LENGTH, headLength)
-  if (headLength > file.length || crc32(table) !== tableChecksum) {
+  if (headLength > file.length || checksumOf(table) !== tableChecksum) {
     throw new SnapshotError('the section table is damaged')
   }
   const fileLength = Number(file.readBigUInt64LE(HEADER.fileLength))
@@ -101,7 +101,7 @@ function rowOf(row: Buffer, fileLength: number): SectionRow {
  * @throws SnapshotError where they are damaged.
  */
 export function sectionOf(bytes: Buffer, { name, type, checksum, length }: SectionRow): Section {
-  if (crc32(bytes) !== checksum) throw new SnapshotError(`section ${name} is damaged`)
+  if (checksumOf(bytes) !== checksum) throw new SnapshotError(`section ${name} is damaged`)
   // Typed arrays view shared and unshared memory alike; only their declared overloads differ.
   return new type(bytes.buffer as ArrayBuffer, bytes.byteOffset, length / type.BYTES_PER_ELEMENT)
 }

@@ -1,4 +1,4 @@
-import { crc32 } from 'node:zlib'
+import { checksumOf } from './checksum.ts'
 import {
   ALIGNMENT,
   aligned,
@@ -50,7 +50,7 @@ function encodeHead(sections: Sections, foldVersion: number): Buffer {
     const bytes = bytesOf(section)
     head.write(name, row + ROW.name, 'latin1')
     head.writeUInt32LE(typeCode(section), row + ROW.type)
-    head.writeUInt32LE(crc32(paddingOf(bytes), crc32(bytes)), row + ROW.checksum)
+    head.writeUInt32LE(checksumOf(paddingOf(bytes), checksumOf(bytes)), row + ROW.checksum)
     head.writeBigUInt64LE(BigInt(offset), row + ROW.offset)
     head.writeBigUInt64LE(BigInt(bytes.length), row + ROW.length)
     offset += aligned(bytes.length)
@@ -61,8 +61,8 @@ function encodeHead(sections: Sections, foldVersion: number): Buffer {
   head.writeUInt32LE(foldVersion, HEADER.foldVersion)
   head.writeBigUInt64LE(BigInt(offset), HEADER.fileLength)
   head.writeUInt32LE(sections.size, HEADER.sectionCount)
-  head.writeUInt32LE(crc32(head.subarray(HEADER_LENGTH)), HEADER.tableChecksum)
-  head.writeUInt32LE(crc32(head.subarray(0, HEADER.headerChecksum)), HEADER.headerChecksum)
+  head.writeUInt32LE(checksumOf(head.subarray(HEADER_LENGTH)), HEADER.tableChecksum)
+  head.writeUInt32LE(checksumOf(head.subarray(0, HEADER.headerChecksum)), HEADER.headerChecksum)
   return head
 }
 
