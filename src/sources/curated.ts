@@ -55,6 +55,8 @@ export interface Curated extends ElementLists {
 }
 
 const LANGUAGE_CODE = /^[a-z]{2,3}$/
+/** What is answered in where no language is asked for: specification, section 2.6. */
+const DEFAULT_LANGUAGE = 'ru'
 /** Most languages of a data set: they are bits of a 32-bit mask, one of which says something else. */
 const MOST_LANGUAGES = 31
 /** Most countries: a snapshot has 8 bits for their places. */
@@ -130,6 +132,8 @@ function readLanguages(rows: readonly Row[]): Language[] {
     for (const sign of home) checkSign(row, 'home', sign)
     return { code, fallback, home }
   })
+  if (languages[0]?.code !== DEFAULT_LANGUAGE)
+    rows[0]?.fault('code', `the first language is the default of the interface, which is ${DEFAULT_LANGUAGE}`)
   rows[MOST_LANGUAGES]?.fault('code', `at most ${MOST_LANGUAGES} languages`)
   return languages
 }

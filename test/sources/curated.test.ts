@@ -120,6 +120,12 @@ describe('the curated files', () => {
     assertOneFault('languages.csv', line, 'code', /"SL": write two or three lower-case letters/)
   })
 
+  it('name the first language where it is not the default of the interface', () => {
+    const [header = '', first = '', ...others] = linesOf('languages.csv')
+    writeFileSync(join(folder, 'languages.csv'), [header, ...others, first, ''].join('\n'))
+    assertOneFault('languages.csv', 2, 'code', /the first language is the default of the interface, which is ru/)
+  })
+
   it('hold 31 languages at most', () => {
     const present = linesOf('languages.csv').length - 1
     for (let number = present; number < 32; number++) {
