@@ -30,7 +30,8 @@ export function isStoredPublication(item: unknown): item is StoredPublication {
 }
 
 export function isStoredKey(item: unknown): item is StoredKey {
-  if (!hasTexts(item, 'id', 'name', 'hash', 'createdAt')) return false
+  if (!hasTexts(item, 'id', 'name', 'hash', 'createdAt') || Number.isNaN(Date.parse(String(item.createdAt))))
+    return false
   const { rate, origins, expiresAt, revokedAt, replacedBy } = item
   if ([expiresAt, revokedAt, replacedBy].some((text) => text !== undefined && typeof text !== 'string')) return false
   return (rate === undefined || isRate(rate)) && (origins === undefined || isListOfTexts(origins))
@@ -43,7 +44,7 @@ export function isKeyUse(item: unknown): item is KeyUse {
 function isRate(item: unknown): item is Rate {
   if (typeof item !== 'object' || item === null) return false
   const { requests, seconds }: Partial<Record<keyof Rate, unknown>> = item
-  return [requests, seconds].every((number) => Number.isSafeInteger(number) && Number(number) > 0)
+  return [requests, seconds].every((number) => Number.isInteger(number) && Number(number) > 0 && Number(number) <= 1e9)
 }
 
 function isListOfTexts(item: unknown): item is string[] {

@@ -218,9 +218,14 @@ describe('the folder of a store', () => {
     })
 
     /** Whether such a key is in force nobody can tell. */
-    const ODD_KEYS = ['"revokedAt":null', '"expiresAt":1764000000', '"replacedBy":true', '"rate":{"requests":0}'].map(
-      (odd) => `[{"id":"a","name":"a","hash":"a","createdAt":"2026-01-01T00:00:00.000Z",${odd}}]`,
-    )
+    const ODD_KEYS = [
+      '"revokedAt":null',
+      '"expiresAt":1764000000',
+      '"replacedBy":true',
+      '"rate":{"requests":0,"seconds":1}',
+      '"rate":{"requests":1e10,"seconds":1}',
+      '"createdAt":"today"',
+    ].map((odd) => `[{"id":"a","name":"a","hash":"a","createdAt":"2026-01-01T00:00:00.000Z",${odd}}]`)
 
     it('with keys that cannot be read', async () => {
       mkdirSync(folder)
