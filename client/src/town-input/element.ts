@@ -1,6 +1,7 @@
 import type { Town } from '../api.ts'
 import type { Client } from '../client.ts'
 import { FieldLookup, pageLanguage } from './field-lookup.ts'
+import { keptText } from './kept-state.ts'
 import { messagesIn } from './messages.ts'
 import { ReflectingField } from './reflecting-field.ts'
 import { sendForm } from './send-form.ts'
@@ -111,6 +112,10 @@ export class TownInput extends ReflectingField {
   formStateRestoreCallback(state: string): void {
     this.#isDirty = true
     this.#set(state)
+    const text = keptText(state)
+    if (text === undefined) return
+    this.#parts.input.value = text
+    this.#validate()
   }
 
   /** Id of the chosen town, or nothing. */
@@ -292,6 +297,7 @@ export class TownInput extends ReflectingField {
   #validate(): void {
     validate(this.#internals, this.#parts, {
       value: this.#value,
+      isDirty: this.#isDirty,
       isRequired: this.hasAttribute('required'),
       messages: messagesIn(this.#language),
     })

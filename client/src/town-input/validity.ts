@@ -1,3 +1,4 @@
+import { stateToKeep } from './kept-state.ts'
 import type { Messages } from './messages.ts'
 import type { FieldParts } from './template.ts'
 
@@ -5,9 +6,11 @@ import type { FieldParts } from './template.ts'
 export function validate(
   internals: ElementInternals,
   { input }: FieldParts,
-  { value, isRequired, messages }: { value: string; isRequired: boolean; messages: Messages },
+  field: { value: string; isDirty: boolean; isRequired: boolean; messages: Messages },
 ): void {
-  internals.setFormValue(value === '' ? null : value)
+  const { value, isDirty, isRequired, messages } = field
+  // With nothing to keep, a field that was emptied would come back with the town of its attribute.
+  internals.setFormValue(value === '' ? null : value, isDirty ? stateToKeep(value, input.value) : null)
   if (value !== '' || (input.value === '' && !isRequired)) internals.setValidity({})
   else if (input.value === '') internals.setValidity({ valueMissing: true }, messages.required, input)
   else internals.setValidity({ badInput: true }, messages.chooseFromList, input)

@@ -170,4 +170,19 @@ export function fieldInForms(onStage: () => Stage): void {
     await shows(fieldInput(page))
     assert.equal(await chosenIn(page), String(KRAKOW))
   })
+
+  it('is restored as it was left, emptied or with a text that is no town, rather than to the town it began with', async (t) => {
+    for (const text of ['', 'nowhere']) {
+      const page = await embed(t, `<form>${field(`value="${LVIV}"`)}</form>`)
+      await shows(fieldInput(page), 'Lviv')
+      await fieldInput(page).fill(text)
+      await page.goto(`${onStage().service.base}/errors/unauthorized`)
+      await page.goBack()
+      await page.locator('town-input:defined').waitFor()
+      await page.waitForTimeout(200) // for the town that it began with to come
+      assert.deepEqual([await fieldInput(page).inputValue(), await chosenIn(page), await sent(page)], [text, '', ''])
+      const isValid = await page.locator('form').evaluate((form) => (form as HTMLFormElement).checkValidity())
+      assert.equal(isValid, text === '')
+    }
+  })
 }

@@ -1,0 +1,12 @@
+/** Stands before a text that is no town, which may consist of digits as an id does. */
+const TEXT = 'text:'
+
+/** What the browser keeps of a field for when one comes back to its page: the id of its town, else its text. */
+export function stateToKeep(value: string, text: string): string {
+  return value === '' ? TEXT + text : value
+}
+
+/** The text of a field that was left without a town. */
+export function keptText(state: string): string | undefined {
+  return state.startsWith(TEXT) ? state.slice(TEXT.length) : undefined
+}
