@@ -262,7 +262,7 @@ export class TownInput extends ReflectingField {
     const turn = ++this.#turn // answers may come in another order
     this.#search.ask('') // so that nothing is on offer for a text that is gone
     const isKnown = this.#town !== undefined && String(this.#town.id) === id
-    this.#value = /^\d+$/.test(id) ? id : ''
+    this.#value = /^\d+$/.test(id) && Number.isSafeInteger(Number(id)) ? id : ''
     this.#told = this.#value
     if (!isKnown) this.#town = undefined
     if (!isKnown) this.#parts.input.value = ''

@@ -106,4 +106,16 @@ export function fieldsTown(onStage: () => Stage): void {
     await page.locator('town-input').evaluate((element, key) => element.setAttribute('key', key), onStage().service.key)
     await shows(fieldInput(page), 'Lviv')
   })
+
+  it('takes no value that can be no id', async (t) => {
+    const page = await embed(t, `<form>${field('required')}</form>`)
+    for (const id of ['abc', '-1', '1.0', '9007199254740992']) {
+      const [value, isValid] = await page.locator('town-input').evaluate((element, id) => {
+        const field = element as HTMLInputElement
+        field.value = id
+        return [field.value, field.checkValidity()]
+      }, id)
+      assert.deepEqual([value, isValid, await sent(page)], ['', false, ''], id)
+    }
+  })
 }
