@@ -70,9 +70,11 @@ export function townList(parts: FieldParts, language: () => string, onChoose: (t
       else spoken.textContent = countInWords(towns.length, language())
     },
     explain(error) {
-      const { noKey, busy, unreachable } = messagesIn(language())
-      const status = error instanceof RefusedError ? error.status : 0
-      say(status === 401 ? noKey : status === 429 ? busy : unreachable)
+      const { none, noKey, busy, unreachable } = messagesIn(language())
+      const { status, faults } = error instanceof RefusedError ? error : { status: 0, faults: [] }
+      // No town has a name of 101 letters, or with a tab in it, which the service does not even look for.
+      const isOfText = faults.length > 0 && faults.every(({ parameter }) => parameter === 'query')
+      say(isOfText ? none : status === 401 ? noKey : status === 429 ? busy : unreachable)
     },
     wantKey(key) {
       const { noKey, impossibleKey } = messagesIn(language())

@@ -256,6 +256,19 @@ export function townsOnOffer(onStage: () => Stage): void {
     assert.equal(await fieldInput(page).getAttribute('aria-expanded'), 'false')
   })
 
+  it('finds no town for a text that the service does not take as a query', async (t) => {
+    const page = await embed(t, field(), { expects: /Failed to load resource/ })
+    for (const text of ['x'.repeat(101), 'Ky\tiv']) {
+      await fieldInput(page).fill(text)
+      await page.locator('[part=note]', { hasText: 'No town found' }).waitFor()
+      await fieldInput(page).fill('')
+    }
+    // What the page itself asks wrongly is no fault of the text.
+    await page.locator('town-input').evaluate((element) => element.setAttribute('limit', '101'))
+    await fieldInput(page).fill('Kyiv')
+    await page.locator('[part=note]', { hasText: 'cannot be looked up' }).waitFor()
+  })
+
   it('runs from right to left', async (t) => {
     const page = await embed(t, `<div dir="rtl">${field()}</div>`)
     await type(page, 'lviv')
