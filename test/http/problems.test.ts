@@ -53,6 +53,13 @@ describe('problems', () => {
     })
   }
 
+  it('C14: a path that cannot be decoded is told as that', async () => {
+    for (const path of ['/v2/references/areas%', '/v2/references/%zz', '/v2/%ff', '/%zz', '/docs%C0%80']) {
+      const { detail } = json<Problem>(await service.send(path))
+      assert.equal(detail, 'The path has a broken percent-escape or is not UTF-8', path)
+    }
+  })
+
   it('C14: every fault is listed, not only the first', async () => {
     const everything = 'query=x&limit=0&countrySigns=UKR&areaIds=x&language=xx'
     assert.deepEqual(parametersOf(await service.refused('towns/by/name', everything.replace('UKR', 'UA'))), [

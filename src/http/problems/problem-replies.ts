@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { requestIdOf } from '../request/request-id.ts'
 import { pathOf } from '../request/request-target.ts'
 import type { ErrorCode } from './errors.ts'
@@ -47,13 +47,17 @@ export function refuseUnreadable(request: FastifyRequest, paths: ReadonlySet<str
 }
 
 const FRAMEWORK_CODES: Readonly<Record<number, ErrorCode>> = { 414: 'uri-too-long' }
+const FRAMEWORK_DETAILS: Readonly<Record<string, string>> = {
+  FST_ERR_BAD_URL: 'The path has a broken percent-escape or is not UTF-8',
+}
 
 /** Any error as a problem; what is not known to be the client's fault is logged, and tells nothing of itself. */
 export function asProblem(error: unknown, request: FastifyRequest): Problem {
   if (error instanceof Problem) return error
-  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
+  const { statusCode: status = 500, code = '' }: Partial<FastifyError> = error instanceof Error ? error : {}
   if (status >= 400 && status < 500) {
-    return new Problem(FRAMEWORK_CODES[status] ?? 'malformed-request', 'The request could not be read')
+    const detail = FRAMEWORK_DETAILS[code] ?? 'The request could not be read'
+    return new Problem(FRAMEWORK_CODES[status] ?? 'malformed-request', detail)
   }
   const requestId = requestIdOf(request.headers)
   request.log.error({ requestId, err: error }, 'request failed')
