@@ -17,7 +17,11 @@ interface Page {
   readonly status: number
   readonly type: string
   readonly body: string
+  readonly headers?: Readonly<Record<string, string>>
 }
+
+/** Whatever the path. */
+const METHOD_NOT_ALLOWED: Page = { status: 405, type: 'text/plain', body: 'Use GET\n', headers: { Allow: 'GET, HEAD' } }
 
 /**
  * What operators and their machines ask: `/live`, `/ready` and `/metrics`. In a server of its own that runs
@@ -36,7 +40,7 @@ export function createAdminServer(options: AdminOptions): Server {
 }
 
 async function pageFor({ method, url = '' }: IncomingMessage, { meters, state }: AdminOptions): Promise<Page> {
-  if (method !== 'GET' && method !== 'HEAD') return { status: 405, type: 'text/plain', body: 'Use GET\n' }
+  if (method !== 'GET' && method !== 'HEAD') return METHOD_NOT_ALLOWED
   switch (url.split('?')[0]) {
     case '/live':
       return json(200, { live: true })
@@ -69,7 +73,7 @@ function json(status: number, content: object): Page {
   return { status, type: 'application/json; charset=utf-8', body: `${JSON.stringify(content)}\n` }
 }
 
-function send(response: ServerResponse, { status, type, body }: Page): void {
-  const headers = { 'Content-Type': type, 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' }
-  response.writeHead(status, { ...headers, 'Content-Length': Buffer.byteLength(body) }).end(body)
+function send(response: ServerResponse, { status, type, body, headers }: Page): void {
+  const common = { 'Content-Type': type, 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' }
+  response.writeHead(status, { ...common, ...headers, 'Content-Length': Buffer.byteLength(body) }).end(body)
 }
