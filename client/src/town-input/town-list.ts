@@ -75,6 +75,8 @@ export function townList(parts: FieldParts, language: () => string, onChoose: (t
       // No town has a name of 101 letters, or with a tab in it, which the service does not even look for.
       const isOfText = faults.length > 0 && faults.every(({ parameter }) => parameter === 'query')
       say(isOfText ? none : status === 401 ? noKey : status === 429 ? busy : unreachable)
+      // For whoever writes the page, as of countries="DE;PL".
+      if (faults.length > 0 && !isOfText && error instanceof Error) console.error(`<town-input>: ${error.message}`)
     },
     wantKey(key) {
       const { noKey, impossibleKey } = messagesIn(language())

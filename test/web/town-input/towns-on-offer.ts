@@ -257,16 +257,18 @@ export function townsOnOffer(onStage: () => Stage): void {
   })
 
   it('finds no town for a text that the service does not take as a query', async (t) => {
-    const page = await embed(t, field(), { expects: /Failed to load resource/ })
+    const page = await embed(t, field(), { expects: /Failed to load resource|<town-input>: limit/ })
     for (const text of ['x'.repeat(101), 'Ky\tiv']) {
       await fieldInput(page).fill(text)
       await page.locator('[part=note]', { hasText: 'No town found' }).waitFor()
       await fieldInput(page).fill('')
     }
-    // What the page itself asks wrongly is no fault of the text.
+    // What the page itself asks wrongly is no fault of the text, and told to those who wrote it.
+    const told = page.waitForEvent('console', (message) => message.text().startsWith('<town-input>'))
     await page.locator('town-input').evaluate((element) => element.setAttribute('limit', '101'))
     await fieldInput(page).fill('Kyiv')
     await page.locator('[part=note]', { hasText: 'cannot be looked up' }).waitFor()
+    assert.equal((await told).text(), '<town-input>: limit: "101" is not from 1 to 100')
   })
 
   it('runs from right to left', async (t) => {
