@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises'
 import { join } from 'node:path'
-import { makeFolder, removeIfPossible, TEMPORARY_SUFFIX, writeDurably } from './durable-file.ts'
+import { explained, makeFolder, removeIfPossible, TEMPORARY_SUFFIX, writeDurably } from './durable-file.ts'
 import { type Files, ifThere } from './files.ts'
 import { underLock } from './lock.ts'
 import { HISTORY_LENGTH, requireNotOvertaken, returnable } from './past-publications.ts'
@@ -195,7 +195,9 @@ export class DirectoryStore implements Store {
   /** A JSON file that holds a list; empty where there is no file. */
   async #readList<T>(file: string, isItem: (item: unknown) => item is T): Promise<readonly T[]> {
     const path = join(this.#folder, file)
-    const bytes = await ifThere(this.#files.readFile(path))
+    const bytes = await ifThere(this.#files.readFile(path)).catch((error: unknown) => {
+      throw explained(`${path} cannot be read`, error)
+    })
     if (bytes === undefined) return []
     const list = parsedJson(bytes)
     if (Array.isArray(list) && list.every(isItem)) return list

@@ -39,9 +39,15 @@ export async function writeDurably(
   }
 }
 
-/** Makes a folder, with those above it, that only its owner may look into: whose the folder above all of them is. */
+/**
+ * Makes a folder, with those above it, that only its owner may look into: whose the folder above all of them is.
+ *
+ * @throws StoreError where the system refuses.
+ */
 export async function makeFolder(files: Files, path: string): Promise<void> {
-  const first = await files.mkdir(path, { recursive: true, mode: 0o700 })
+  const first = await files.mkdir(path, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
+    throw explained(`${resolve(path)} cannot be made (--store or REFDIR_STORE names another place)`, error)
+  })
   if (first === undefined) return
   const above = dirname(resolve(first))
   const owner = await ownerFor(files, above)
@@ -56,7 +62,7 @@ export async function removeIfPossible(files: Files, path: string): Promise<void
 }
 
 /** What the system says, such as that there is no space left, does not name the file. */
-function explained(what: string, error: unknown): unknown {
+export function explained(what: string, error: unknown): unknown {
   if (!(error instanceof Error && 'code' in error)) return error
   return new StoreError(`${what}: ${error.message}`, { cause: error })
 }

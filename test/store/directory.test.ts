@@ -240,6 +240,22 @@ describe('the folder of a store', () => {
       }
     })
 
+    it('with a file that the system does not let it read, naming it', async () => {
+      for (const file of ['history.json', 'keys.json']) mkdirSync(pathOf(file), { recursive: true })
+      await assert.rejects(store.current(), isStoreError(/history\.json cannot be read: EISDIR/))
+      await assert.rejects(store.keys(), isStoreError(/keys\.json cannot be read: EISDIR/))
+    })
+
+    it('where its folder cannot be made, naming it and the option that chooses another', async () => {
+      writeFileSync(folder, 'a file')
+      const refusal = isStoreError(/^\/.+ cannot be made \(--store or REFDIR_STORE names another place\): E[A-Z]+/)
+      await assert.rejects(publish(OLD), refusal)
+      await assert.rejects(
+        store.changeKeys(() => [KEY]),
+        refusal,
+      )
+    })
+
     it('with a snapshot that is gone, naming it', async () => {
       const publication = await publish(OLD)
       rmSync(pathOf('snapshots', fileOf(OLD)))
