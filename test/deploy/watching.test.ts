@@ -7,6 +7,7 @@ import { Meters, NUMBERS, ROUTES, STATUSES } from '../../src/http/meters/meters.
 import { FOUND_BY } from '../../src/search/name-search.ts'
 
 const DEPLOY = join(import.meta.dirname, '..', '..', 'deploy')
+const OPERATIONS = join(DEPLOY, '..', 'docs', 'operations.md')
 
 /** The metrics page of a service in which everything has happened. */
 async function fullPage(): Promise<string> {
@@ -40,6 +41,13 @@ describe('what is watched', () => {
         assert(page.includes(`${label}="${value}"`), `${file} asks for ${label}="${value}"`)
     })
   }
+
+  it('docs/operations.md tells what each alert means, and of none that there is not', () => {
+    const alerts = readFileSync(join(DEPLOY, 'prometheus', 'alerts.yml'), 'utf8').matchAll(/alert: (\w+)/g)
+    const explained = readFileSync(OPERATIONS, 'utf8').matchAll(/\| `(Refdir\w+)` \|/g)
+    const names = (matches: Iterable<RegExpMatchArray>) => Array.from(matches, ([, name]) => name).toSorted()
+    assert.deepEqual(names(explained), names(alerts))
+  })
 
   it('the dashboard shows every metric of the service', async () => {
     const dashboard = readFileSync(join(DEPLOY, 'grafana', 'refdir.json'), 'utf8')
