@@ -38,6 +38,10 @@ async function acquire(path: string, patience: number): Promise<DatabaseSync> {
   const lock = open(path)
   try {
     await giveTo(owner, (uid, gid) => fs.lchown(path, uid, gid))
+    // SQLite opens what may only be read, too; its lock then keeps no other such reader out.
+    await fs.access(path, fs.constants.W_OK).catch(() => {
+      throw notWritable(path)
+    })
     for (let waited = 0; ; waited += TRY_EVERY) {
       if (tryLock(lock, path)) return lock
       if (waited >= patience) {
@@ -75,10 +79,12 @@ function codeOf(error: unknown): unknown {
 }
 
 function unlockable(path: string, error: unknown): StoreError {
-  if (NOT_WRITABLE.includes(codeOf(error))) {
-    const remedy = 'it takes a user who may write there, and a disk that is not read-only'
-    return new StoreError(`${path} cannot be written, so that nothing beside it can be changed: ${remedy}`)
-  }
+  if (NOT_WRITABLE.includes(codeOf(error))) return notWritable(path)
   const reason = error instanceof Error ? error.message : String(error)
   return new StoreError(`${path} cannot be locked: ${reason}; it has to be an empty file that may be written`)
+}
+
+function notWritable(path: string): StoreError {
+  const remedy = 'it takes a user who may write there, and a disk that is not read-only'
+  return new StoreError(`${path} cannot be written, so that nothing beside it can be changed: ${remedy}`)
 }

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
 import {
+  chmodSync,
   chownSync,
   mkdirSync,
   mkdtempSync,
@@ -273,6 +275,23 @@ describe('the folder of a store', () => {
         )
       })
       assert.equal(await underLock(lock, async () => 'free again', 0), 'free again')
+    })
+
+    it('as a user who may write beside the lock, but not the lock itself: two such would change things at once', {
+      skip: !isRoot && 'takes root',
+    }, () => {
+      mkdirSync(folder)
+      for (const path of [join(folder, '..'), folder]) chmodSync(path, 0o777)
+      writeFileSync(pathOf('lock'), '', { mode: 0o644 })
+      // Rights are given up once the program is loaded, which nobody else may be able to read.
+      const program = `
+        const { underLock } = await import(${JSON.stringify(import.meta.resolve('../../src/store/lock.ts'))})
+        process.setuid(65534)
+        await underLock(process.argv[1], async () => console.log('changed'))`
+      const args = ['--input-type=module', '--eval', program, pathOf('lock')]
+      const { stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' })
+      assert.equal(stdout, '')
+      assert.match(stderr, /lock cannot be written, so that nothing beside it can be changed/)
     })
 
     it('with a lock that is something else', async () => {
