@@ -45,7 +45,7 @@ export async function firstPublication(
     }
     if (!(error instanceof OvertakenError || error instanceof ShrinkError)) throw error
     // By a person, or by a service that started at the same time: looked at anew.
-    console.error('somebody else has published in the meantime: what is compiled here is not')
+    console.error('somebody else has published in the meantime: what is compiled here is left out')
     return firstPublication(store, { databaseUrl, data, allowShrink }, log)
   }
 }

@@ -35,6 +35,9 @@ const IN_PASSWORDS = 'in a password, @ is written as %40, / as %2F, ? as %3F, # 
 /** What libpq reads and `pg` does not, or reads otherwise. */
 const OWN_PARAMETERS = ['connect_timeout', 'target_session_attrs', 'uselibpqcompat']
 
+/** Those of TLS that `pg` reads. It passes over others, such as one mistyped or a list of revoked certificates, in silence. */
+const SSL_PARAMETERS: readonly string[] = ['sslmode', 'sslrootcert', 'sslcert', 'sslkey', 'sslnegotiation']
+
 const SSL_MODES: readonly string[] = ['disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify-full']
 
 /**
@@ -52,6 +55,9 @@ export function databaseHosts(url: string): DatabaseHosts {
   const parameters = new URLSearchParams(query)
   const connectTimeout = secondsOf(parameters.get('connect_timeout'))
   for (const name of OWN_PARAMETERS) parameters.delete(name)
+  const unread = parameters.keys().find((name) => /ssl/i.test(name) && !SSL_PARAMETERS.includes(name))
+  if (unread !== undefined)
+    throw new DatabaseUrlError(`has the parameter ${unread}: of TLS those read are ${SSL_PARAMETERS.join(', ')}`)
   const sslMode = parameters.get('sslmode')
   if (sslMode !== null && !SSL_MODES.includes(sslMode))
     throw new DatabaseUrlError(`has sslmode=${sslMode}, which is none of ${SSL_MODES.join(', ')}`)

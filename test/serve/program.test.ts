@@ -98,7 +98,7 @@ describe('the program refdir serve', () => {
     await program.prints(/…/, 'stderr')
     try {
       const published = await new DirectoryStore(place).publish(ONE_TOWN)
-      await program.prints(/somebody else has published in the meantime: what is compiled here is not/, 'stderr')
+      await program.prints(/somebody else has published in the meantime: what is compiled here is left out/, 'stderr')
       await program.prints(/serves data set \w+ \(1 towns\)/)
       assert.deepEqual(await new DirectoryStore(place).history(), [{ ...published, isKept: true }])
     } finally {

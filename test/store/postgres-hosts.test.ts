@@ -21,6 +21,16 @@ describe('DATABASE_URL', () => {
     })
   })
 
+  it('is refused where a parameter of TLS is not read, which would be a connection without', () => {
+    for (const parameter of ['sslmod', 'SSLMODE', 'ssl', 'sslcrl', 'ssl_min_protocol_version']) {
+      const url = `postgres://u:secret@h/d?connect_timeout=2&${parameter}=require`
+      assert.throws(
+        () => databaseHosts(url),
+        isStoreError(new RegExp(`^(?!.*secret).*parameter ${parameter}: .*sslmode`)),
+      )
+    }
+  })
+
   it('that is none is refused without being repeated', () => {
     for (const url of [
       'mysql://u:secret@h/d',
