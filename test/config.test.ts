@@ -263,6 +263,12 @@ describe('the configuration', () => {
     assert.match(faults([], { REFDIR_MAX_AGE: '31536001' }).join(), /--max-age \(REFDIR_MAX_AGE\): "31536001"/)
   })
 
+  it('says where a port comes from that Kubernetes has set beside a service of that name', () => {
+    const found = faults([], { PORT: 'tcp://10.0.0.1:80', REFDIR_ADMIN_PORT: 'tcp://10.0.0.1:9464' })
+    assert.equal(found.length, 2)
+    for (const fault of found) assert.match(fault, /"tcp:.* is what Kubernetes sets .*enableServiceLinks: false/)
+  })
+
   it('refuses a sunset that is no date and a log level that there is not', () => {
     assert.match(faults(['--sunset', 'soon']).join(), /--sunset \(REFDIR_SUNSET\): "soon" is not a date such as/)
     for (const date of ['2027-02-30', '7', '12/31', 'tomorrow 2027', '2027-12-31T18:00', '2027-13-01', '31.12.2027'])

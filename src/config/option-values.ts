@@ -49,6 +49,17 @@ export function wholeNumber(maximum: number, minimum = 0): (text: string) => num
   }
 }
 
+const anyPort = wholeNumber(65_535)
+
+/** Kubernetes sets the variable to an address beside a service whose name makes it up, such as `refdir-admin`. */
+export function asPort(text: string): number {
+  if (!text.startsWith('tcp://')) return anyPort(text)
+  throw new OptionFault(
+    'is what Kubernetes sets beside a service of that name, not a port: ' +
+      'give the pod enableServiceLinks: false, or the service another name',
+  )
+}
+
 export function asSwitch(text: string): boolean {
   if (['true', '1'].includes(text)) return true
   if (['false', '0'].includes(text)) return false

@@ -8,6 +8,7 @@ import {
   asKey,
   asName,
   asOrigins,
+  asPort,
   asProxies,
   asRate,
   asRedisUrl,
@@ -68,7 +69,7 @@ export const OPTIONS = {
   },
   // Without the prefix of the others: beside a service named refdir, Kubernetes sets REFDIR_PORT to an address of its own.
   host: { env: 'HOST', value: 'H', fallback: '127.0.0.1', description: 'address to listen on', read: asText },
-  port: { env: 'PORT', value: 'N', fallback: '8080', description: 'port to listen on', read: wholeNumber(65_535) },
+  port: { env: 'PORT', value: 'N', fallback: '8080', description: 'port to listen on', read: asPort },
   data: {
     env: 'REFDIR_DATA',
     value: 'DIR',
@@ -166,7 +167,7 @@ export const OPTIONS = {
     env: 'REFDIR_ADMIN_PORT',
     value: 'N',
     description: 'their port; where none is said, 9464 or, if that is taken, none',
-    read: wholeNumber(65_535),
+    read: asPort,
   },
   maxConnections: {
     env: 'REFDIR_MAX_CONNECTIONS',
