@@ -1,3 +1,4 @@
+import release from '../package.json' with { type: 'json' }
 import { KeyError } from './access/stored-keys.ts'
 import type { Command } from './commands/command.ts'
 import { compileCommand } from './commands/compile.ts'
@@ -65,6 +66,7 @@ function overview(word?: string): string {
     ...commands.map(({ name, summary }) => `  ${name.padEnd(18)}${summary}`),
     '',
     'refdir <command> --help lists the options of a command; every option is also an environment variable.',
+    'refdir --version tells which version this is.',
   ].join('\n')
 }
 
@@ -73,6 +75,10 @@ async function main(args: readonly string[]): Promise<number> {
   const found = COMMANDS.find(({ name }) => name.split(' ').every((word, place) => args[place] === word))
   if (isHelpAsked) {
     console.log(found?.help() ?? overview(args[0]))
+    return 0
+  }
+  if (args[0] === '--version') {
+    console.log(release.version)
     return 0
   }
   if (found === undefined) {

@@ -35,6 +35,14 @@ describe('the command line', () => {
     )
   })
 
+  it('tells its version, as the package has it', async () => {
+    const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+      version: string
+    }
+    const { code, stdout, stderr } = await run(['--version'])
+    assert.deepEqual([code, stdout, stderr], [0, `${version}\n`, ''])
+  })
+
   it('refuses words that mean nothing to a command', async () => {
     const { code, stderr } = await run(['compile', 'everything'])
     assert.equal(code, 2)
