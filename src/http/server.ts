@@ -12,7 +12,7 @@ import { Meters, ROUTES } from './meters/meters.ts'
 import { PAGE_PATHS, servePages } from './pages/pages.ts'
 import { handleClientError, refuseConnect } from './problems/client-errors.ts'
 import { Problem } from './problems/problem.ts'
-import { asProblem, refuseUnreadable, sendProblem, unrouted } from './problems/problem-replies.ts'
+import { asProblem, refuseUnreadable, sendProblem } from './problems/problem-replies.ts'
 import { watchRequestLines } from './request/raw-request-line.ts'
 import { countHosts } from './request/request-target.ts'
 
@@ -84,7 +84,6 @@ export function createServer(options: ServerOptions): FastifyInstance {
     done()
   })
   app.setErrorHandler((error, request, reply) => sendProblem(reply, asProblem(error, request)))
-  app.setNotFoundHandler((request, reply) => sendProblem(reply, unrouted(request, PAGE_PATHS)))
   app.register(async (api) => serveApi(api, replies, gate, answering), { prefix: API })
   servePages(app, options, replies, gate)
   return app

@@ -95,6 +95,31 @@ describe('the pages', () => {
     }
   })
 
+  it('say that there is no such page, to who reads pages; programs get a problem document', async () => {
+    const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
+    const page = await get('/explorer', { accept: BROWSER, 'accept-language': 'uk' })
+    assert.equal(page.status, 404)
+    assert.equal(page.headers.get('content-type'), 'text/html; charset=utf-8')
+    for (const part of ['<html lang="uk">', '<a href="/">Пошук</a>', '<h1>404 There is nothing at this path</h1>'])
+      assert(page.body.includes(part), part)
+    assert.equal((await get('/explorer', { accept: BROWSER, 'if-none-match': '*' })).status, 404)
+    const head = await service.send('/explorer', { method: 'HEAD', headers: { accept: BROWSER } })
+    assert.deepEqual([head.status, head.body.length], [404, 0])
+    for (const accept of [
+      '*/*',
+      'application/json, text/plain, */*',
+      'application/json, text/html;q=0.5',
+      'text/html;q=0',
+    ]) {
+      const { status, headers } = await get('/explorer', { accept })
+      assert.deepEqual([status, headers.get('content-type')], [404, 'application/problem+json'], accept)
+    }
+    const ofTheInterface = await get('/v2/references/trucks', { accept: BROWSER })
+    assert.equal(ofTheInterface.headers.get('content-type'), 'application/problem+json')
+    const posted = await service.send('/explorer', { method: 'POST', headers: { accept: BROWSER } })
+    assert.equal(posted.headers.get('content-type'), 'application/problem+json')
+  })
+
   it('lend the field to pages of other origins', async () => {
     const { headers, body } = await get('/town-input.js')
     assert.match(headers.get('content-type') ?? '', /^text\/javascript/)

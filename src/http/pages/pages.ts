@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { MESSAGES, type PageLanguage } from '../../../web/messages/messages.ts'
 import type { Catalog } from '../../catalog.ts'
 import type { ApiReplies } from '../answers/api-replies.ts'
@@ -7,7 +7,9 @@ import type { Gate } from '../entrance/gate.ts'
 import { openapiDocument } from '../openapi/openapi.ts'
 import type { Answer } from '../operation.ts'
 import { ERRORS, type ErrorCode } from '../problems/errors.ts'
-import { ALLOWED } from '../problems/problem-replies.ts'
+import { PROBLEM_TYPE } from '../problems/problem.ts'
+import { ALLOWED, sendProblem, unrouted } from '../problems/problem-replies.ts'
+import { weightedList } from '../request/weighted-list.ts'
 import { type Asset, builtAssets } from './assets.ts'
 import { directoriesPage } from './directories-page.ts'
 import { docsPage } from './docs-page.ts'
@@ -42,7 +44,7 @@ export const PAGE_PATHS: ReadonlySet<string> = new Set([
   ...builtAssets().all.map(({ path }) => path),
   '/favicon.svg',
   '/openapi.json',
-  '/town-input.js',
+  ...(builtAssets().townInput === undefined ? [] : ['/town-input.js']),
   NEIGHBOURS_PATH,
 ])
 
@@ -65,16 +67,19 @@ export function servePages(app: FastifyInstance, options: ApiOptions, replies: A
 
   for (const path of PAGES.keys()) {
     app.get(path, (request, reply) => {
-      const language = pageLanguage(request)
-      const headers = {
-        ...PAGE_HEADERS,
-        ...rememberLanguage(request),
-        'content-language': language,
-        vary: 'Accept-Encoding, Accept-Language, Cookie',
-      }
-      return sendStatic(request, reply, pageFor(path, language), options.catalogs.current.version, headers)
+      const page = pageFor(path, pageLanguage(request))
+      return sendStatic(request, reply, page, options.catalogs.current.version, headersOf(request))
     })
   }
+  app.setNotFoundHandler((request, reply) => {
+    const problem = unrouted(request, PAGE_PATHS)
+    if (problem.code !== 'not-found' || !prefersPage(request)) return sendProblem(reply, problem)
+    const { body } = pageFor('/errors/not-found', pageLanguage(request))
+    return reply
+      .code(problem.status)
+      .headers({ ...headersOf(request), 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+      .send(body)
+  })
   const serve = (path: string, answer: Answer, headers: StaticHeaders) =>
     app.get(path, (request, reply) => sendStatic(request, reply, answer, OF_THE_PROGRAM, headers))
 
@@ -90,6 +95,23 @@ export function servePages(app: FastifyInstance, options: ApiOptions, replies: A
   serve('/openapi.json', document, { 'content-type': JSON_TYPE, 'cache-control': 'public, no-cache' })
   serveNeighbours(app, options, replies, gate)
   for (const path of PAGE_PATHS) app.options(path, (_request, reply) => reply.code(204).header('allow', ALLOWED).send())
+}
+
+function headersOf(request: FastifyRequest): StaticHeaders {
+  return {
+    ...PAGE_HEADERS,
+    ...rememberLanguage(request),
+    'content-language': pageLanguage(request),
+    vary: 'Accept-Encoding, Accept-Language, Cookie',
+  }
+}
+
+/** Whether a person is to read the answer, in a browser, rather than a program. */
+function prefersPage({ method, headers }: FastifyRequest): boolean {
+  const weights = weightedList(headers.accept)
+  const ofProblem = weights.get(PROBLEM_TYPE) ?? weights.get('application/json') ?? 0
+  const ofPage = weights.get('text/html') ?? 0
+  return ['GET', 'HEAD'].includes(method) && ofPage > 0 && ofPage >= ofProblem
 }
 
 function prepared(text: string): Answer {
