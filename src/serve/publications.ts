@@ -92,7 +92,8 @@ export class Publications {
     try {
       const publication = await this.#store.current()
       // Something was, or nothing would be served.
-      if (publication === undefined) throw new StoreError('the store holds no data set any more')
+      if (publication === undefined)
+        throw new StoreError('the store holds no data set any more: bring it back, or refdir publish one')
       this.#noteUnreadable(undefined)
       if (again || nameOf(publication) !== this.#lookedAt) await this.#take(publication)
     } catch (error) {
