@@ -14,7 +14,7 @@ import { handleClientError, refuseConnect } from './problems/client-errors.ts'
 import { Problem } from './problems/problem.ts'
 import { asProblem, refuseUnreadable, sendProblem } from './problems/problem-replies.ts'
 import { watchRequestLines } from './request/raw-request-line.ts'
-import { countHosts } from './request/request-target.ts'
+import { countHosts, isHost } from './request/request-target.ts'
 
 export interface ServerOptions extends ApiOptions {
   readonly logger: FastifyBaseLogger
@@ -127,9 +127,13 @@ function watched(server: Server): Server {
   return server
 }
 
-/** @throws Problem where HTTP/1.1 wants one Host. */
+/** @throws Problem where HTTP/1.1 wants one Host, and where that is none: RFC 9112 section 3.2. */
 function requireOneHost({ raw }: FastifyRequest): void {
   const hosts = countHosts(raw)
   if (hosts > 1 || (hosts === 0 && raw.httpVersion === '1.1'))
     throw new Problem('malformed-request', `The header Host stands ${hosts} times`, [], { connection: 'close' })
+  if (!isHost(raw.headers.host ?? ''))
+    throw new Problem('malformed-request', 'The header Host holds no name or address of a host', [], {
+      connection: 'close',
+    })
 }

@@ -99,6 +99,8 @@ describe('limits', () => {
     ['a version that there is not', Buffer.from('GET / HTTP/9.9\r\n\r\n')],
     ['a header line without a colon', Buffer.from('GET / HTTP/1.1\r\nHost: a\r\nnonsense\r\n\r\n')],
     ['no Host', Buffer.from('GET / HTTP/1.1\r\n\r\n')],
+    ['a Host that is none', Buffer.from('GET / HTTP/1.1\r\nHost: a/b\r\n\r\n')],
+    ['a Host with a user', Buffer.from('GET /v2/references/areas HTTP/1.1\r\nHost: u@a\r\n\r\n')],
     ['two Hosts', Buffer.from('GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n')],
     ['a space in the address', Buffer.from('GET /?query=new york HTTP/1.1\r\nHost: a\r\n\r\n')],
     ['two lengths', Buffer.from('GET / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n')],
@@ -115,6 +117,23 @@ describe('limits', () => {
       assert.equal(more.length, 0)
     })
   }
+
+  it('C19: answers whatever a Host may be, none at all among it', async () => {
+    for (const host of [
+      '',
+      'a',
+      'my_node.local:8080',
+      '10.0.0.1:80',
+      '[::1]:8080',
+      '[fe80::1%25eth0]',
+      'xn--80ab.ua',
+      'a:',
+    ]) {
+      const header = `Host: ${host}\r\nAuthorization: ${service.key}\r\nConnection: close`
+      const [answer] = await service.exchange(`GET /v2/references/areas HTTP/1.1\r\n${header}\r\n\r\n`)
+      assert.equal(answer?.status, 200, host)
+    }
+  })
 
   it('C14: answers an expectation that it does not know with a problem document', async () => {
     const [answer] = await service.exchange(service.request('/v2/references/areas', { headers: { expect: 'tea' } }))

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Gate } from '../entrance/gate.ts'
 import type { Operation } from '../operation.ts'
 import { operationAt } from '../operations.ts'
-import { countHosts, LONGEST_URL } from '../request/request-target.ts'
+import { countHosts, isHost, LONGEST_URL } from '../request/request-target.ts'
 import type { Answering } from './answering.ts'
 import type { FinishedAnswer, HeaderList } from './finished-answer.ts'
 
@@ -43,7 +43,8 @@ export class DirectAnswers {
 
   #find(request: IncomingMessage): DirectAnswer | undefined {
     const { headers, method, url = '' } = request
-    if (method !== 'GET' || url.length > LONGEST_URL || countHosts(request) !== 1) return undefined
+    if (method !== 'GET' || url.length > LONGEST_URL) return undefined
+    if (countHosts(request) !== 1 || !isHost(headers.host ?? '')) return undefined
     if (headers.prefer !== undefined || headers.expect !== undefined || headers.authorization === undefined)
       return undefined
     const notBefore = headers['dataset-version']

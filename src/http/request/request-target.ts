@@ -32,3 +32,11 @@ export function countHosts({ rawHeaders }: IncomingMessage): number {
   }
   return count
 }
+
+/** A name, an address, or nothing, and perhaps a port: RFC 9110 section 7.2, RFC 3986 section 3.2.2. */
+const HOST = /^(?:[\w.~!$&'()*+,;=%-]*|\[[\w:.%-]+\])(?::\d*)?$/
+
+/** Whether what `Host` says can be one. */
+export function isHost(value: string): boolean {
+  return HOST.test(value)
+}
