@@ -6,7 +6,7 @@ import type { FoundTowns } from './town-lookup.ts'
 export interface TownSearch {
   /** Looks for the towns of a text; too short a one has none on offer. */
   ask(text: string): void
-  /** Looks for the towns of a text, unless they have been found. */
+  /** Looks for the towns of a text, unless they have been found since it was last stopped. */
   resume(text: string): void
   /** Chooses the first of the towns that are shown, if any are; while an answer is still to come, the first of that. */
   chooseFirst(): void
@@ -58,6 +58,8 @@ export function townSearch(
     },
     stop() {
       wantsFirst = false
+      // Whoever comes back to a text that is no town wants its towns; a phone has no key that opens the list.
+      answered = ''
       // The towns on offer are those of an earlier text.
       if (search.isAwaited) list.show(undefined, '')
       search.cancel()

@@ -219,6 +219,16 @@ export function townsOnOffer(onStage: () => Stage): void {
     })
   }
 
+  it('offers the towns of its text again once one comes back to it, as on a phone, which has no arrow keys', async (t) => {
+    const page = await embed(t, field(), { isPhone: true, width: 320 })
+    await type(page, 'льв')
+    await fieldInput(page).blur()
+    await offers(page).first().waitFor({ state: 'hidden' })
+    await fieldInput(page).tap()
+    await offers(page).first().tap()
+    assert.equal(await chosenIn(page), String(LVIV))
+  })
+
   it('keeps its list at its side while the page scrolls', async (t) => {
     const page = await embed(t, `<div style="height: 20em"></div>${field()}<div style="height: 200em"></div>`)
     await type(page, 'nov')
