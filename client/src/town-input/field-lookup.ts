@@ -54,7 +54,10 @@ export class FieldLookup {
   }
 }
 
-/** The language of the page around an element. */
+/** The language of the page around an element, also where that is in the shadow root of another. */
 export function pageLanguage(element: Element): string | undefined {
-  return element.closest('[lang]')?.getAttribute('lang') ?? undefined
+  const named = element.closest('[lang]')
+  const root = element.getRootNode()
+  if (named === null && root instanceof ShadowRoot) return pageLanguage(root.host)
+  return named?.getAttribute('lang') ?? undefined
 }

@@ -48,6 +48,16 @@ export function fieldsTown(onStage: () => Stage): void {
     }
   })
 
+  it('names towns in the language of the page around it also in the shadow root of a component', async (t) => {
+    const page = await embed(t, '<div id="component"></div>')
+    await page.locator('#component').evaluate((component, key) => {
+      component.attachShadow({
+        mode: 'open',
+      }).innerHTML = `<town-input aria-label="Town" key="${key}" value="702550"></town-input>`
+    }, onStage().service.key)
+    await shows(fieldInput(page), 'Lviv')
+  })
+
   it('names its town in the language of now, where the answer of the one before comes late', async (t) => {
     const page = await embed(t, field(`value="${LVIV}"`))
     const input = fieldInput(page)
