@@ -13,13 +13,7 @@ export interface Popup {
 /** @param element with `popover="manual"`; its width is left to its styles, which are told the field's in `--_field`. */
 export function popupAt(input: HTMLElement, element: HTMLElement): Popup {
   const follow = () => place(input, element)
-  // Whatever is scrolled around the field; the visible part changes when a phone's keyboard opens.
-  const moves = [
-    [document, 'scroll'],
-    [window, 'resize'],
-    [window.visualViewport, 'resize'],
-    [window.visualViewport, 'scroll'],
-  ] as const
+  let following = new AbortController()
   return {
     get isShown() {
       return element.matches(':popover-open')
@@ -28,13 +22,25 @@ export function popupAt(input: HTMLElement, element: HTMLElement): Popup {
       if (!element.isConnected) return
       if (!element.matches(':popover-open')) element.showPopover()
       follow()
-      for (const [target, move] of moves) target?.addEventListener(move, follow, { capture: true, passive: true })
+      following.abort()
+      following = new AbortController()
+      const { signal } = following
+      // Whatever is scrolled around the field, but not its own list; the visible part changes when a phone's keyboard opens.
+      for (const target of [...rootsOf(input).slice(1), window, window.visualViewport])
+        for (const move of ['scroll', 'resize'])
+          target?.addEventListener(move, follow, { capture: true, passive: true, signal })
     },
     hide() {
       element.hidePopover()
-      for (const [target, move] of moves) target?.removeEventListener(move, follow, { capture: true })
+      following.abort()
     },
   }
+}
+
+/** The shadow roots around an element, innermost first, and its document: what scrolls in one is not told outside of it. */
+function rootsOf(element: Element): readonly Node[] {
+  const root = element.getRootNode()
+  return root instanceof ShadowRoot ? [root, ...rootsOf(root.host)] : [root]
 }
 
 /** Below the field, or above it where that has more room and below has too little; as high as the room at most. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { LVIV } from '../../http/service.ts'
+import { until } from '../../until.ts'
 import { assertAccessible, fieldInput, offers, type Stage } from '../browser.ts'
 import { AT_REST, chosenIn, embedOn, field, state, type } from './field.ts'
 
@@ -244,6 +245,29 @@ export function townsOnOffer(onStage: () => Stage): void {
     await page.waitForFunction(() => scrollY === 100)
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
     assert.equal(await gap(), before)
+  })
+
+  it('keeps its list at its side while what scrolls is in the shadow root of a component around it', async (t) => {
+    const page = await embed(t, '<div id="component"></div>')
+    await page.locator('#component').evaluate((component, key) => {
+      component.attachShadow({
+        mode: 'open',
+      }).innerHTML = `<div id="pane" style="block-size: 10em; overflow: auto"><p>Form<town-input aria-label="Town" key="${key}" language="en"></town-input><p style="block-size: 60em"></div>`
+    }, onStage().service.key)
+    await type(page, 'lviv')
+    const gap = () =>
+      page.locator('town-input').evaluate(({ shadowRoot }) => {
+        const [input, popup] = ['input', '[part=popup]'].map((part) => shadowRoot?.querySelector(part)) as [
+          Element,
+          Element,
+        ]
+        return Math.round(popup.getBoundingClientRect().top - input.getBoundingClientRect().bottom)
+      })
+    assert.equal(await gap(), 4)
+    await page.locator('#pane').evaluate((pane) => {
+      pane.scrollTop = 30
+    })
+    await until(async () => (await gap()) === 4)
   })
 
   it('opens no list of a text that is gone', async (t) => {
