@@ -68,6 +68,10 @@ export class TownInput extends ReflectingField {
     )
     input.addEventListener('input', () => this.#edit())
     input.addEventListener('keydown', (event) => this.#press(event))
+    // A page that keeps Enter from sending its forms prevents keydown, and then this does not come.
+    input.addEventListener('keypress', ({ key }) => {
+      if (key === 'Enter' && this.form !== null) sendForm(this.form)
+    })
     input.addEventListener('focus', () => this.#arrive())
     input.addEventListener('blur', () => this.#leave())
     this.addEventListener('invalid', () => this.#showValidity())
@@ -222,7 +226,6 @@ export class TownInput extends ReflectingField {
   /** What the list has left of the keys. */
   #press(event: KeyboardEvent): void {
     if (event.isComposing) return
-    if (event.key === 'Enter' && this.form !== null) sendForm(this.form)
     if (event.key !== 'Escape' || (this.#parts.input.value === '' && !this.#list.isShown)) return
     event.preventDefault()
     if (this.#list.isShown) this.#list.close()

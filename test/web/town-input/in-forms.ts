@@ -85,6 +85,15 @@ export function fieldInForms(onStage: () => Stage): void {
     assert.equal(await sentBy(), 'search')
   })
 
+  it('does not send the form on Enter where its page keeps that key from doing so, as with other fields', async (t) => {
+    const page = await embed(
+      t,
+      `<form onkeydown="if (event.key === 'Enter') event.preventDefault()" onsubmit="event.preventDefault(); document.title = 'sent'">${field()}<button>Send</button></form>`,
+    )
+    await fieldInput(page).press('Enter')
+    assert.equal(await page.title(), 'Form')
+  })
+
   it('takes what other fields have as properties, as frameworks set them', async (t) => {
     const page = await embed(t, '<form></form>')
     const seen = await page.evaluate((id) => {
