@@ -23,6 +23,7 @@ export class TownInput extends ReflectingField {
   static readonly observedAttributes = [
     'areas',
     'aria-label',
+    'aria-labelledby',
     'by',
     'countries',
     'disabled',

@@ -45,12 +45,22 @@ export function buildField(root: ShadowRoot): FieldParts {
 /** Names the parts for screen readers as the field is labelled, and tells them what its attributes say. */
 export function describeField(field: HTMLElement, { labels }: ElementInternals, { input, list }: FieldParts): void {
   const placeholder = field.getAttribute('placeholder')
-  const label = [...labels].map(({ textContent }) => textContent?.trim()).join(' ')
-  const name = field.getAttribute('aria-label') ?? (label || placeholder)
+  const name = textOf(namedBy(field)) || (field.getAttribute('aria-label') ?? (textOf([...labels]) || placeholder))
   if (name !== null) input.setAttribute('aria-label', name)
   list.setAttribute('aria-label', name ?? '')
   input.placeholder = placeholder ?? ''
   input.setAttribute('aria-required', String(field.hasAttribute('required')))
+}
+
+/** What `aria-labelledby` names lies outside of the shadow root, where the input cannot name it. */
+function namedBy(field: HTMLElement): readonly Node[] {
+  const root = field.getRootNode() as ParentNode
+  const ids = (field.getAttribute('aria-labelledby') ?? '').split(/\s+/).filter(Boolean)
+  return ids.flatMap((id) => root.querySelector(`#${CSS.escape(id)}`) ?? [])
+}
+
+function textOf(nodes: readonly Node[]): string {
+  return nodes.map(({ textContent }) => textContent?.trim()).join(' ')
 }
 
 function create<Name extends keyof HTMLElementTagNameMap>(

@@ -157,6 +157,12 @@ export function fieldInForms(onStage: () => Stage): void {
     assert.equal(await sent(page), '')
   })
 
+  it('is named by what aria-labelledby names, as other fields are', async (t) => {
+    const town = field('aria-labelledby="place from"').replace(/<label.*<\/label>/, '')
+    const page = await embed(t, `<form><b id="from">loading</b> <b id="place">Town of</b> ${town}</form>`)
+    await page.getByRole('combobox', { name: 'Town of loading', exact: true }).waitFor()
+  })
+
   it('is as new once it is reset, and tells nothing wrong of a value that is right', async (t) => {
     const page = await embed(t, `<form>${field('required')}<button>Go</button></form>`)
     await page.getByText('Go').click()
