@@ -46,9 +46,10 @@ export function notCompared(published: Publication | undefined, { message }: Err
   return { lines: [`cannot be compared with ${what}: ${message}`], findings: [] }
 }
 
-/** Why this program cannot serve a publication; undefined where it can. */
+/** Why a publication cannot be had from the store, or not be served by this program; undefined where it can. */
 export async function unservable(store: Store, publication: Publication): Promise<Error | undefined> {
   try {
+    await store.checkStored(publication)
     openSnapshot(await store.file(publication), FOLD_VERSION)
     return undefined
   } catch (error) {

@@ -24,11 +24,12 @@ export const rollbackCommand = command({
 /**
  * Opens an earlier snapshot before anybody serves it, and tells what changes. Whether there is one is left to the store.
  *
- * @throws SnapshotError where this program cannot serve it.
+ * @throws SnapshotError where this program cannot serve it, or it is damaged in the store.
  */
 async function checkServable(store: Store, number: number): Promise<void> {
   const earlier = (await store.history()).find((publication) => publication.number === number)
   if (earlier === undefined || !earlier.isKept) return
+  await store.checkStored(earlier)
   const { sections } = openSnapshot(await store.file(earlier), FOLD_VERSION)
   for (const line of (await compareWithCurrent(store, sections)).lines) console.log(line)
 }

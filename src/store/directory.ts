@@ -75,6 +75,11 @@ export class DirectoryStore implements Store {
     throw new StoreError(`${path}, the snapshot of publication ${number}, is gone: restore it, or roll back to another`)
   }
 
+  /** There is no other copy: whoever opens the file checks it. */
+  async checkStored(publication: Publication): Promise<void> {
+    await this.file(publication)
+  }
+
   publish(snapshot: NewPublication): Promise<Publication> {
     return this.#exclusively(async () => {
       await this.#clearLeftovers()

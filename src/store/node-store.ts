@@ -88,6 +88,10 @@ export class NodeStore implements Store {
     return path
   }
 
+  checkStored(publication: Publication): Promise<void> {
+    return this.#postgres.checkStored(publication)
+  }
+
   watch(onChange: () => void | Promise<void>, signal: AbortSignal): Promise<void> {
     const hasSeen = async (seen: Seen): Promise<boolean> => {
       this.#seen = seen.isFromStandby ? laterOf(this.#seen, seen) : seen

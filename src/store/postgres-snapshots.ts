@@ -114,7 +114,9 @@ async function readChunk(connection: Connection, version: string, place: number)
 
 /** Permanent: reading it again would give the same bytes. */
 function damaged({ label }: Connection, version: string): SnapshotError {
-  return new SnapshotError(`snapshot ${version} is damaged in ${label}: roll back to another, and restore the database`)
+  return new SnapshotError(
+    `snapshot ${version} is damaged in ${label}: publish the same file again, which mends it, or roll back to another`,
+  )
 }
 
 /** The same bytes in pieces of one length, the last one shorter. */

@@ -104,6 +104,14 @@ export class PostgresStore implements Store {
     })
   }
 
+  checkStored({ version }: Publication): Promise<void> {
+    return this.#with('reading', async (connection) => {
+      const stored = await findSnapshot(connection, version)
+      // All that is read is checked; none of it is wanted.
+      for await (const _ of readSnapshot(connection, stored));
+    })
+  }
+
   publish({ parts, after, ...publication }: NewPublication): Promise<Publication> {
     return this.#changing(PUBLISHING, async (connection) => {
       if (after !== undefined) requireNotOvertaken(after, (await this.#latestOn(connection))?.number)

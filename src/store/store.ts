@@ -79,6 +79,12 @@ export interface Store {
   /** Path of a local file with the snapshot of a publication. */
   file(publication: Publication): Promise<string>
   /**
+   * Makes sure that a snapshot can be had from where it is stored, rather than only from a copy that happens to be here.
+   *
+   * @throws SnapshotError where it is damaged there.
+   */
+  checkStored(publication: Publication): Promise<void>
+  /**
    * Makes a snapshot the current one. Old ones may be let go for it; the history says which are still kept.
    *
    * @throws OvertakenError where another publication is current than the one that it is to follow.

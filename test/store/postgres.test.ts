@@ -1,14 +1,20 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { before, describe, it } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import { configuredStore } from '../../src/commands/configured-store.ts'
 import { importCommand } from '../../src/commands/import-geonames.ts'
+import { inspectCommand } from '../../src/commands/inspect.ts'
+import { publishCommand } from '../../src/commands/publish.ts'
+import { rollbackCommand } from '../../src/commands/rollback.ts'
+import type { TownSource } from '../../src/sources/source.ts'
 import { DirectoryStore } from '../../src/store/directory.ts'
 import { knownMigrations, migrate } from '../../src/store/migrate.ts'
+import { compiledSnapshot, fileBytes } from '../compile/compiled-snapshot.ts'
+import { KATOWICE, LVIV, smallCurated, sourceOf } from '../compile/small-gazetteer.ts'
 import { PASSWORD } from '../postgres-server.ts'
 import { writeExport } from '../sources/geonames/export-folder.ts'
 import { StallingProxy } from '../stalling-proxy.ts'
@@ -274,6 +280,31 @@ describe('refdir import geonames', () => {
     const inDatabase = await configuredStore({ store: own, databaseUrl: server.url() })
     assert.equal((await inDatabase.current())?.note, '2 towns from GeoNames allCountries')
     assert.equal(await new DirectoryStore(own).current(), undefined)
+  })
+})
+
+describe('the commands of a store in PostgreSQL', () => {
+  it('mend what is damaged in the database, and do not go back to it, though a good copy of it is here', async (t) => {
+    await empty()
+    t.mock.method(console, 'log', () => {})
+    const env = { DATABASE_URL: server.url(), REFDIR_STORE: join(folder, 'with-copy') }
+    const fileOf = async (name: string, source: TownSource) => {
+      writeFileSync(join(folder, name), fileBytes(await compiledSnapshot(source, smallCurated())))
+      return join(folder, name)
+    }
+    const two = await fileOf('two.refdir', sourceOf(LVIV, KATOWICE))
+    await publishCommand.run([await fileOf('one.refdir', sourceOf(LVIV))], env)
+    await publishCommand.run([two], env)
+    await inspectCommand.run(['2'], env)
+    await server.query("UPDATE refdir.chunks SET compressed = '\\x00'")
+
+    await publishCommand.run([two], env)
+    const store = await configuredStore({ store: env.REFDIR_STORE, databaseUrl: env.DATABASE_URL })
+    const current = (await store.current()) ?? assert.fail()
+    assert.equal(current.number, 3)
+    await store.checkStored(current)
+    await assert.rejects(rollbackCommand.run(['1'], env), /is damaged in/)
+    assert.equal((await store.current())?.number, 3)
   })
 })
 
