@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { represent } from '../../src/http/answers/caching.ts'
+import { PROGRAM_VERSION } from '../../src/http/answers/program-version.ts'
 import { bundledSnapshotFile } from '../bundled.ts'
 import { OPERATIONS, Service } from './service.ts'
 import type { WireAnswer } from './wire.ts'
@@ -31,6 +32,13 @@ describe('caching', () => {
     const different = ['areas?language=ru', 'areas?language=uk', 'areas?ids=80400015', 'countries?language=ru']
     const etags = await Promise.all(different.map(async (path) => etagOf(await get(`/v2/references/${path}`))))
     assert.equal(new Set(etags).size, different.length)
+  })
+
+  it('C15: what a request is answered with has the ETag of the data set and the program', async () => {
+    for (const query of ['kyiv', 'berlin']) {
+      const answer = await get(`/v2/references/towns/by/name?query=${query}`)
+      assert.equal(etagOf(answer), `"${answer.headers.get('dataset-version')}-${PROGRAM_VERSION}"`)
+    }
   })
 
   it('C15: If-None-Match with the ETag is answered with 304 and nothing else', async () => {

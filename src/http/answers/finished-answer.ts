@@ -7,9 +7,10 @@ export type HeaderList = readonly string[]
 /** A successful answer, ready to be sent any number of times. */
 export class FinishedAnswer {
   readonly #etag: string
-  readonly #shared: HeaderList
-  /** Mutable in type only, as `writeHead` wants it. */
-  readonly #full: string[]
+  /** All of them; mutable in type only, as `writeHead` wants it. */
+  readonly #headers: string[]
+  /** How many of these, from the first, a 304 carries as well. */
+  readonly #shared: number
   /**
    * The body's bytes as a string of their values: Node sends header and body of a string in one piece,
    * those of a buffer in two.
@@ -19,9 +20,11 @@ export class FinishedAnswer {
   /** @param headers what a 304 carries as well. */
   constructor({ body, etag, encoding }: Representation, headers: HeaderList) {
     this.#etag = etag
-    this.#shared = [...headers, 'ETag', etag]
-    this.#full = [
-      ...this.#shared,
+    this.#shared = headers.length + 2
+    this.#headers = [
+      ...headers,
+      'ETag',
+      etag,
       'Content-Type',
       'application/json; charset=utf-8',
       'Content-Length',
@@ -39,9 +42,9 @@ export class FinishedAnswer {
   /** @param more headers of this request alone. */
   send(response: ServerResponse, ifNoneMatch: string | undefined, more: HeaderList = []): void {
     if (ifNoneMatch !== undefined && isUnchanged(ifNoneMatch, this.#etag)) {
-      response.writeHead(304, [...this.#shared, ...more]).end()
+      response.writeHead(304, [...this.#headers.slice(0, this.#shared), ...more]).end()
     } else {
-      response.writeHead(200, more.length === 0 ? this.#full : [...this.#full, ...more]).end(this.#body, 'latin1')
+      response.writeHead(200, more.length === 0 ? this.#headers : [...this.#headers, ...more]).end(this.#body, 'latin1')
     }
   }
 }

@@ -1,0 +1,19 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
+
+/** Tells this program from any that may answer otherwise: its sources, and the Node that runs them. */
+export const PROGRAM_VERSION = versionOf(join(import.meta.dirname, '../..'), process.version)
+
+/**
+ * Eight hexadecimal digits.
+ *
+ * @param sources a folder; of what is in it, only names and contents count.
+ */
+export function versionOf(sources: string, runtime: string): string {
+  let checksum = crc32(runtime)
+  for (const path of readdirSync(sources, { recursive: true, encoding: 'utf8' }).sort()) {
+    if (path.endsWith('.ts')) checksum = crc32(readFileSync(join(sources, path)), crc32(path, checksum))
+  }
+  return checksum.toString(16).padStart(8, '0')
+}
