@@ -47,6 +47,8 @@ function foldCodePoint(character: string): string {
 
 /** Folded forms of the Basic Multilingual Plane, filled as characters turn up. */
 const foldedUnits: (string | undefined)[] = new Array(0x10000).fill(undefined)
+/** By code unit: 1 where it has turned up and folds to itself, wherever it stands. */
+const unchangedUnits = new Uint8Array(0x10000)
 
 /**
  * The form in which texts are compared: NFKD, lower case, no marks, apostrophes dropped, letters
@@ -54,6 +56,8 @@ const foldedUnits: (string | undefined)[] = new Array(0x10000).fill(undefined)
  * `fold(fold(text)) === fold(text)`; compile time and query time share it. At most 200 code units are kept.
  */
 export function fold(text: string): string {
+  // What people type is mostly folded already.
+  if (isUnchanged(text)) return text
   let folded = ''
   let spaceDue = false
   for (let index = 0; index < text.length; index++) {
@@ -64,7 +68,10 @@ export function fold(text: string): string {
       form = foldCodePoint(String.fromCodePoint(codePoint))
       if (codePoint > 0xffff) index++
       // Half of a pair folds to nothing, but only while its other half is missing: not to be remembered.
-      else if (codePoint < 0xd800 || codePoint > 0xdfff) foldedUnits[unit] = form
+      else if (codePoint < 0xd800 || codePoint > 0xdfff) {
+        foldedUnits[unit] = form
+        if (form === text[index] && form !== ' ') unchangedUnits[unit] = 1
+      }
     }
     if (form === '') continue
     if (form === ' ') {
@@ -81,4 +88,10 @@ export function fold(text: string): string {
   return folded.includes('  ') || folded.endsWith(' ') || folded.startsWith(' ')
     ? folded.replace(/ +/g, ' ').trim()
     : folded
+}
+
+/** Whether a text is known to be its own folded form. */
+function isUnchanged(text: string): boolean {
+  for (let index = 0; index < text.length; index++) if (unchangedUnits[text.charCodeAt(index)] === 0) return false
+  return text.length <= MAX_FOLDED_LENGTH
 }

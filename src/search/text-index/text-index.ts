@@ -35,13 +35,6 @@ export interface MatchRanges {
   heads: number
 }
 
-interface Letter {
-  /** Place in `letters`. */
-  readonly place: number
-  /** Languages whose shown names hold it. */
-  readonly languages: number
-}
-
 /** The reading side of a text index; its arrays are described in `layout.ts`. */
 export class TextIndex {
   readonly text: Uint16Array
@@ -52,7 +45,10 @@ export class TextIndex {
   readonly heads: Uint32Array
   readonly #blockText: Uint32Array
   readonly #segmentStart: Uint32Array
-  readonly #letters = new Map<number, Letter>()
+  /** By code unit: 1 + its place in `letters`, 0 for one that no text holds. */
+  readonly #places: Uint16Array
+  /** By code unit: the languages whose shown names hold it, as a mask. */
+  readonly #languages: Uint32Array
   readonly #tableStart: Uint32Array
   readonly #slots: Uint32Array
   readonly #trigrams: Uint32Array
@@ -76,11 +72,16 @@ export class TextIndex {
       text: this.text,
       suffixes: this.suffixes,
       ahead: sections.u16('ahead'),
-      placeOf: (unit) => this.#letters.get(unit)?.place,
+      placeOf: (unit) => this.#placeOf(unit),
     })
     const letters = sections.u16('letters')
+    const units = (letters.at(-3) ?? 0) + 1
+    this.#places = new Uint16Array(units)
+    this.#languages = new Uint32Array(units)
     for (let at = 0; at < letters.length; at += 3) {
-      this.#letters.set(letters[at]!, { place: at / 3, languages: letters[at + 1]! | (letters[at + 2]! << 16) })
+      const unit = letters[at]!
+      this.#places[unit] = at / 3 + 1
+      this.#languages[unit] = letters[at + 1]! | (letters[at + 2]! << 16)
     }
   }
 
@@ -160,9 +161,9 @@ export class TextIndex {
     const tableStart = this.#tableStart[scope]!
     const slots = this.#slotCount(scope)
     if (slots === 0) return false
-    const first = this.#letters.get(query.charCodeAt(0))?.place
-    const second = this.#letters.get(query.charCodeAt(1))?.place
-    const third = this.#letters.get(query.charCodeAt(2))?.place
+    const first = this.#placeOf(query.charCodeAt(0))
+    const second = this.#placeOf(query.charCodeAt(1))
+    const third = this.#placeOf(query.charCodeAt(2))
     if (first === undefined || second === undefined || third === undefined) {
       empty(ranges)
       return true
@@ -192,8 +193,14 @@ export class TextIndex {
   #languagesOf(query: string): number {
     let mask = -1
     for (let index = 0; index < query.length; index++)
-      mask &= this.#letters.get(query.charCodeAt(index))?.languages ?? 0
+      mask &= this.#languages[query.charCodeAt(index)] ?? 0
     return mask
+  }
+
+  /** The place of a code unit in `letters`. */
+  #placeOf(unit: number): number | undefined {
+    const place = this.#places[unit]
+    return place === undefined || place === 0 ? undefined : place - 1
   }
 
   #slotCount(scope: number): number {
