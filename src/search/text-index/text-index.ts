@@ -192,8 +192,7 @@ export class TextIndex {
   /** Languages that show all the letters of a query in some name, as a mask: no other can show a match. */
   #languagesOf(query: string): number {
     let mask = -1
-    for (let index = 0; index < query.length; index++)
-      mask &= this.#languages[query.charCodeAt(index)] ?? 0
+    for (let index = 0; index < query.length; index++) mask &= this.#languages[query.charCodeAt(index)] ?? 0
     return mask
   }
 
