@@ -46,7 +46,7 @@ describe('the command line', () => {
   it('refuses words that mean nothing to a command', async () => {
     const { code, stderr } = await run(['compile', 'everything'])
     assert.equal(code, 2)
-    assert.match(stderr, /^refdir compile: "everything": there is nothing for it to mean here/)
+    assert.match(stderr, /^refdir compile: "everything": unexpected argument/)
   })
 
   it('refuses an unknown command, and explains those that there are', async () => {

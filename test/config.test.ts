@@ -297,7 +297,7 @@ describe('the configuration', () => {
     ])
       assert.match(
         faults(['--origin', origin]).join(),
-        /--origin .* is no origin such as https:\/\/example.org/,
+        /--origin .* is not an origin such as https:\/\/example.org/,
         origin,
       )
     assert.match(faults(['--trusted-proxies', '10.0.0.0/8,proxy']).join(), /"proxy" is no address or network/)

@@ -145,7 +145,7 @@ export interface FindCargoParameters {
   readonly ids?: readonly number[] | undefined
   /** Part of a name, in the requested language. Required where `ids` is not given. */
   readonly query?: string | undefined
-  /** Most cargo names found by `query` in the answer. */
+  /** Maximum number of cargo names found by `query` in the answer. */
   readonly limit?: number | undefined
 }
 
@@ -155,7 +155,7 @@ export interface FindTownsByNameParameters {
   readonly language?: string | undefined
   /** A name or part of one, in any language. */
   readonly query: string
-  /** Most towns in the answer. */
+  /** Maximum number of towns in the answer. */
   readonly limit?: number | undefined
   /** Only towns of these countries. Comma-separated, repeated, or both. */
   readonly countrySigns?: readonly string[] | undefined
@@ -171,7 +171,7 @@ export interface FindTownsByPostcodeParameters {
   readonly language?: string | undefined
   /** A postcode or part of one; spaces and hyphens do not matter. */
   readonly query: string
-  /** Most towns in the answer. */
+  /** Maximum number of towns in the answer. */
   readonly limit?: number | undefined
   /** Only towns of these countries. Comma-separated, repeated, or both. */
   readonly countrySigns?: readonly string[] | undefined
@@ -197,7 +197,7 @@ export interface FindTownsParameters {
   readonly ids?: readonly number[] | undefined
   /** A name or part of one, in any language. Required where `ids` is not given. */
   readonly query?: string | undefined
-  /** Most towns found by `query` in the answer. */
+  /** Maximum number of towns found by `query` in the answer. */
   readonly queryLimit?: number | undefined
   /** Only towns of these countries. Comma-separated, repeated, or both. */
   readonly countrySigns?: readonly string[] | undefined

@@ -102,7 +102,7 @@ export function createClient(options: ClientOptions = {}): Client {
 
 function checkKey(key = ''): void {
   if (canBeKey(key)) return
-  throw new TypeError('createClient: the key holds characters that no key has, such as Cyrillic letters')
+  throw new TypeError('createClient: the key has characters that no key can have, such as Cyrillic letters')
 }
 
 /** Behind a proxy that asks people to log in, even a 200 may come from elsewhere. */

@@ -92,6 +92,6 @@ export function rotateKey(keys: readonly StoredKey[], id: string, overlap: numbe
 
 function keyWithId(keys: readonly StoredKey[], id: string): StoredKey {
   const key = keys.find((each) => each.id === id)
-  if (key === undefined) throw new KeyError(`there is no key ${id}: refdir keys list shows those that there are`)
+  if (key === undefined) throw new KeyError(`there is no key ${id}; refdir keys list shows them all`)
   return key
 }

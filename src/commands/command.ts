@@ -50,7 +50,7 @@ export function command<Name extends OptionName>(definition: Definition<Name>): 
       const { config, operands } = readConfig(options, args, env)
       const { usage, least, most } = expected
       const [extra] = operands.slice(most)
-      if (extra !== undefined) throw new ConfigError(`${JSON.stringify(extra)}: there is nothing for it to mean here`)
+      if (extra !== undefined) throw new ConfigError(`${JSON.stringify(extra)}: unexpected argument`)
       if (operands.length < least) throw new ConfigError(`${usage} is missing; --help explains it`)
       return definition.run(config, operands)
     },
@@ -60,7 +60,7 @@ export function command<Name extends OptionName>(definition: Definition<Name>): 
 function describeOption(name: OptionName): string {
   const option: { env: string; value?: string; fallback?: string; description: string; isSecret?: true } = OPTIONS[name]
   const { env, value, fallback, description, isSecret } = option
-  if (isSecret) return `  ${env.padEnd(OPTION_WIDTH)}${description}, in the environment only`
+  if (isSecret) return `  ${env.padEnd(OPTION_WIDTH)}${description} (environment only)`
   const flag = [flagOf(name), value].join(' ').trim()
   const isTold = value !== undefined && fallback !== undefined && fallback !== ''
   return `  ${flag.padEnd(OPTION_WIDTH)}${description} (${env}${isTold ? `, default ${fallback}` : ''})`

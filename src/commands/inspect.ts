@@ -39,7 +39,7 @@ async function fileOf(
     throw new StoreError(
       number === undefined
         ? `nothing is published in ${place} yet: ${remedy}`
-        : `there is no publication ${number}: refdir history lists those that there are`,
+        : `there is no publication ${number}; refdir history lists them all`,
     )
   }
   return { file: await store.file(publication), publication }

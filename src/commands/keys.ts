@@ -25,7 +25,7 @@ export const keysCreateCommand = command({
 
 export const keysListCommand = command({
   name: 'keys list',
-  summary: 'list the access keys, by their ids: the keys themselves are kept nowhere',
+  summary: 'list the access keys by id; the keys themselves are not stored',
   options: [...STORE_OPTIONS, 'json'],
   async run({ json, ...place }) {
     const store = await configuredStore(place)

@@ -3,7 +3,7 @@ import { command } from './command.ts'
 
 export const migrateCommand = command({
   name: 'migrate',
-  summary: 'bring the PostgreSQL database to what this program needs',
+  summary: 'prepare or upgrade the PostgreSQL database for this program',
   options: ['databaseUrl'],
   async run({ databaseUrl }) {
     if (databaseUrl === undefined) {

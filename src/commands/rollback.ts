@@ -14,7 +14,7 @@ export const rollbackCommand = command({
   options: PUBLISHING_STORE_OPTIONS,
   async run(config, [operand = '']) {
     const number = publicationNumber(operand)
-    if (number === undefined) throw new ConfigError(`${JSON.stringify(operand)} is no number of a publication`)
+    if (number === undefined) throw new ConfigError(`${JSON.stringify(operand)} is not the number of a publication`)
     const store = await configuredStore(config)
     await checkServable(store, number)
     console.log(`published as ${publicationLabel(await store.rollback(number))}, the same as number ${number}`)

@@ -88,7 +88,9 @@ function items(text: string): string[] {
 export function asOrigins(text: string): readonly string[] {
   for (const item of items(text)) {
     if (!URL.canParse(item) || new URL(item).origin !== item || !/^https?:/.test(item))
-      throw new OptionFault(`is no origin such as https://example.org: ${item} has more or less than scheme and host`)
+      throw new OptionFault(
+        `is not an origin such as https://example.org: ${item} must be a scheme and a host, with a port at most`,
+      )
   }
   return items(text)
 }

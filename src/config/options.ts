@@ -73,7 +73,7 @@ export const OPTIONS = {
   data: {
     env: 'REFDIR_DATA',
     value: 'DIR',
-    description: 'own directories and towns, laid over the bundled ones',
+    description: 'your own directories and towns, laid over the bundled ones',
     read: asText,
   },
   publish: {
@@ -85,13 +85,13 @@ export const OPTIONS = {
   out: {
     env: 'REFDIR_OUT',
     value: 'FILE',
-    description: 'file to write, <version>.refdir if none is said',
+    description: 'file to write; <version>.refdir by default',
     read: asText,
   },
   allowShrink: {
     env: 'REFDIR_ALLOW_SHRINK',
     fallback: 'false',
-    description: 'publish though towns or elements are lost',
+    description: 'publish even if towns or elements are lost',
     read: asSwitch,
   },
   keep: {
@@ -166,7 +166,7 @@ export const OPTIONS = {
   adminPort: {
     env: 'REFDIR_ADMIN_PORT',
     value: 'N',
-    description: 'their port; where none is said, 9464 or, if that is taken, none',
+    description: 'their port; by default 9464, or none if that is taken',
     read: asPort,
   },
   maxConnections: {
@@ -203,14 +203,15 @@ export const OPTIONS = {
     env: 'REFDIR_KEY_RATE',
     flag: 'rate',
     value: 'N/s',
-    description: 'requests that the key may send, per s, m or h; no limit where none is said',
+    description: 'requests that the key may send, per s, m or h; no limit by default',
     read: asRate,
   },
   keyExpires: {
     env: 'REFDIR_KEY_EXPIRES',
     flag: 'expires',
     value: 'DATE',
-    description: 'when the key ends (a day: its start in UTC); without it never, or after as long as the one before',
+    description:
+      'when the key expires (a day: its start in UTC); by default never, or for rotate after the lifetime of the old key',
     read: asDate,
   },
   keyOrigins: {

@@ -18,7 +18,7 @@ export interface EarlierPublication {
  */
 export function returnable<E extends EarlierPublication>(number: number, earlier: E | undefined, label: string): E {
   if (earlier === undefined)
-    throw new StoreError(`${label} has no publication ${number}: the history lists those that there are`)
+    throw new StoreError(`${label} has no publication ${number}; refdir history lists them all`)
   const { version, isLast, isKept } = earlier
   if (isLast) throw new StoreError(`publication ${number} is the current one already`)
   if (!isKept)

@@ -120,7 +120,7 @@ describe('the typed client', () => {
   })
 
   it('says at once where its key is none that can be sent', async () => {
-    const refusal = { name: 'TypeError', message: /the key holds characters that no key has/ }
+    const refusal = { name: 'TypeError', message: /the key has characters that no key can have/ }
     for (const key of ['ключ', 'refdir_00000000…', 'two\nlines', '\u0000']) {
       assert.throws(() => createClient({ server: service.base, key }), refusal)
       const { client, sent } = connect({ key: () => key })

@@ -110,7 +110,7 @@ describe('the commands of the store', () => {
     assert.deepEqual(inspection.provenance, [{ source: 'test', licence: 'CC0', url: 'https://example.org/' }])
     assert(inspection.sections.some(({ name }: { name: string }) => name === 'towns.records'))
     assertSays(await refdir('empty', 'inspect', 'one.refdir'), undefined, /^file +one\.refdir$/m)
-    assertSays(await refdir('store', 'inspect', '9'), StoreError, /there is no publication 9: refdir history lists/)
+    assertSays(await refdir('store', 'inspect', '9'), StoreError, /there is no publication 9; refdir history lists/)
     assertSays(
       await refdir('empty', 'inspect'),
       StoreError,
@@ -164,7 +164,7 @@ describe('the commands of the store', () => {
     assertSays(await refdir(going, 'history'), undefined, / back to 1$/m)
     assertSays(await refdir(going, 'rollback', '2'), undefined, /^published as number 4 .*, the same as number 2$/m)
     assertSays(await refdir(going, 'rollback', '9'), StoreError, /has no publication 9/)
-    assertSays(await refdir(going, 'rollback', 'first'), ConfigError, /"first" is no number of a publication/)
+    assertSays(await refdir(going, 'rollback', 'first'), ConfigError, /"first" is not the number of a publication/)
   })
 
   it('refuse a publication that loses towns, until they are told to', async () => {

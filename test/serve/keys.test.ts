@@ -54,7 +54,7 @@ describe('refdir keys', () => {
       [['create', '--name', ' '], /" " is blank$/m, 2],
       [['create', '--name', 'x', '--expires', '2020-01-01'], /is past: such a key would never be in force/, 2],
       [['revoke'], /ID is missing/, 2],
-      [['revoke', '00000000'], /^refdir keys revoke: there is no key 00000000: refdir keys list shows/, 1],
+      [['revoke', '00000000'], /^refdir keys revoke: there is no key 00000000; refdir keys list shows/, 1],
     ]
     await Promise.all(
       cases.map(async ([args, message, expected]) => {

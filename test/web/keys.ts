@@ -43,7 +43,7 @@ export function keys(onStage: () => Stage): void {
 
   it('is not taken into use where it can be none, from a form or a link', async (t) => {
     const page = await onStage().visit(t, '/', { key: encodeURIComponent('ключ') })
-    const fault = page.getByText('The key holds characters that no key has.')
+    const fault = page.getByText('The key has characters that no key can have.')
     await fault.waitFor()
     assert.equal(await page.evaluate(() => location.hash), '')
     await page.getByLabel('Access key', { exact: true }).fill(onStage().service.key)
@@ -89,7 +89,7 @@ export function keys(onStage: () => Stage): void {
         })
       },
     })
-    await page.getByText('The service does not know this key.').waitFor()
+    await page.getByText('The service does not accept this key.').waitFor()
     assert.equal(
       await page.getByLabel('Access key', { exact: true }).evaluate((input) => input === document.activeElement),
       true,
@@ -113,7 +113,7 @@ export function keys(onStage: () => Stage): void {
     await keyInput.fill('refdir_none')
     const refusal = page.waitForResponse((response) => /countries/.test(response.url()) && response.status() === 401)
     await page.keyboard.press('Enter')
-    await page.getByText('The service does not know this key.').waitFor()
+    await page.getByText('The service does not accept this key.').waitFor()
     await keyInput.fill(onStage().service.key)
     await page.keyboard.press('Enter')
     release()
@@ -133,15 +133,15 @@ export function keys(onStage: () => Stage): void {
     await offers(page).first().waitFor()
     await refuse('**/towns/by/ids**')
     await offers(page).first().click()
-    await page.locator('#key-fault', { hasText: 'The service does not know this key.' }).waitFor()
-    await page.locator('#town', { hasText: 'The service does not know this key.' }).waitFor()
+    await page.locator('#key-fault', { hasText: 'The service does not accept this key.' }).waitFor()
+    await page.locator('#town', { hasText: 'The service does not accept this key.' }).waitFor()
     assert.equal(await page.getByText('The service cannot be reached.').count(), 0)
 
     await page.goto(`${onStage().service.base}/directories#key=${onStage().service.key}`)
     await page.locator('tbody tr').first().waitFor()
     await refuse('**/references/currencies**')
     await page.getByText('Currencies').click()
-    await page.getByText('The service does not know this key.').waitFor()
+    await page.getByText('The service does not accept this key.').waitFor()
     assert.equal(await page.getByText('The service cannot be reached.').count(), 0)
     assert.equal(await page.getByText('Try again').count(), 0)
   })

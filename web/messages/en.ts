@@ -26,18 +26,18 @@ export const en = {
   navSearch: 'Search',
   navDirectories: 'Directories',
   navDocs: 'API',
-  navExamples: 'For your form',
+  navExamples: 'Form field',
 
   // The access key
   key: 'Access key',
   keyInUse: 'Key in use',
   keyNeeded: 'An access key, please',
   keyWhy:
-    'The service answers to those who have a key. It stays in this tab and is forgotten when you close it. Started on your own machine, the service has printed one in its terminal.',
+    'The service needs an access key. The key stays in this tab and is forgotten when you close it. If you started the service on your own machine, it printed one in the terminal.',
   keyUse: 'Use this key',
   keyForget: 'Forget the key',
-  keyRefused: 'The service does not know this key.',
-  keyImpossible: 'The key holds characters that no key has.',
+  keyRefused: 'The service does not accept this key.',
+  keyImpossible: 'The key has characters that no key can have.',
 
   // Search
   title: 'Which town?',
@@ -45,21 +45,21 @@ export const en = {
   byName: 'By name',
   byPostcode: 'By postcode',
   town: 'Town',
-  namePlaceholder: 'Such as Lviv, kras, rbtd',
-  postcodePlaceholder: 'Such as 790, 40-001, LV-1010',
+  namePlaceholder: 'For example Lviv, kras, rbtd',
+  postcodePlaceholder: 'For example 790, 40-001, LV-1010',
   namesIn: 'Names in',
   country: 'Country',
   anyCountry: 'All countries',
   tryThese: 'Try these',
   tryPrefix: 'three letters, and the right one is on top',
   tryLayout: '“киев”, typed in the wrong layout',
-  tryOldName: 'what Wrocław was called',
-  tryRenamed: 'what Dnipro was called',
+  tryOldName: 'an old name of Wrocław',
+  tryRenamed: 'the former name of Dnipro',
   tryTypo: 'with a typo',
-  tryPostcode: 'a postcode, hyphen forgotten',
+  tryPostcode: 'a postcode without its hyphen',
 
   // A town
-  nothingChosen: 'Choose a town, and it is shown here: on the map, with its postcodes and its neighbours.',
+  nothingChosen: 'Choose a town to see it here: on the map, with its postcodes and neighbours.',
   area: 'Area',
   region: 'Region',
   coordinates: 'Coordinates',
@@ -83,7 +83,7 @@ export const en = {
 
   // The request
   request: 'The request',
-  requestLead: 'What was just asked, to be copied into your own program.',
+  requestLead: 'The request that was just sent, to copy into your own program.',
   requestNone: 'Search for a town: the request and its answer appear here.',
   requestAs: 'The request as',
   url: 'URL',
@@ -93,7 +93,7 @@ export const en = {
   copied: 'Copied',
   notCopied: 'Select and copy it by hand',
   answer: 'The answer',
-  headers: 'Header',
+  headers: 'Headers',
   milliseconds: 'ms',
 
   // The data set
@@ -102,13 +102,13 @@ export const en = {
   published: 'Published',
   counts: 'What is in it',
   coverage: 'Towns with a name of their own, by language',
-  coverageLead: 'Where a town has none, the next language of the chain is shown, so that no name is ever empty.',
+  coverageLead: 'A town without one is shown by its name in the next language of the fallback chain.',
   sources: 'Sources',
   counted,
 
   // Directories
   directoriesTitle: 'Directories',
-  directoriesLead: 'All lists of the service, in as many languages side by side as you like.',
+  directoriesLead: 'Every list of the service, in any number of languages side by side.',
   filter: 'Filter',
   filterPlaceholder: 'Part of a name, or a number',
   languages: 'Languages',
@@ -130,12 +130,12 @@ export const en = {
 
   // API
   docsTitle: 'API',
-  docsLead: 'Every operation, to read and to try.',
+  docsLead: 'Read about every operation, and try it.',
   operations: 'Operations',
   parameters: 'Parameters',
   required: 'required',
-  answers: 'Answers',
-  schemas: 'Data',
+  answers: 'Responses',
+  schemas: 'Schemas',
   errors: 'Errors',
   errorsLead: 'Every error is a problem document (RFC 9457); its type leads to one of these pages.',
   send: 'Send',
@@ -143,20 +143,20 @@ export const en = {
 
   // Examples
   examplesTitle: 'For your form',
-  examplesLead: 'A field to choose a town with, in one line. Try it here, and copy what you like.',
+  examplesLead: 'A field for choosing a town, in one line of HTML. Try it here, and copy what you need.',
   examplesKey:
     'On a site other than this one, the key has to allow that site: `refdir keys create --name NAME --origin https://shop.example`.',
   exampleField: 'The field',
   exampleFieldLead:
-    'One script, one element. The value that the form sends is the identifier of the town. The key goes into the attribute or property key.',
+    'One script, one element. The form sends the identifier of the town. The access key goes in the attribute or property “key”.',
   exampleForm: 'In a form',
   exampleFormLead: 'Required, checked, reset and sent like any other field.',
   exampleFilters: 'Some countries, or all but some',
-  exampleFiltersLead: 'Signs of countries, and identifiers of areas, narrow the towns on offer.',
+  exampleFiltersLead: 'Country signs and area identifiers narrow the choice of towns.',
   examplePostcode: 'By postcode',
   examplePostcodeLead: 'Drivers often know the code alone.',
   exampleStyle: 'In your own style',
-  exampleStyleLead: 'Variables and parts, and the direction of the page.',
+  exampleStyleLead: 'With CSS variables and parts; it follows the direction of the page.',
   exampleClient: 'Without the field',
   exampleClientLead: 'The typed client, for pages and programs of your own.',
   formSends: 'The form sends',

@@ -17,7 +17,7 @@ const EN: Messages = {
   none: 'No town found',
   unreachable: 'The towns cannot be looked up right now',
   noKey: 'The access key is missing or not valid',
-  impossibleKey: 'The access key holds characters that no key has',
+  impossibleKey: 'The access key has characters that no key can have',
   busy: 'Too many requests: try again in a moment',
   found: { one: 'town found', other: 'towns found' },
 }

@@ -41,7 +41,7 @@ export function openapiDocument(): object {
       responses: {
         ...Object.fromEntries(DOCUMENTED_ERRORS.map((code) => [code, describeError(code)])),
         error: {
-          description: 'Any other error; the service says at its `type` what it means and what to do.',
+          description: 'Any other error; the page at its `type` says what it means and what to do.',
           headers: references(['Cache-Control', 'Allow', ...RESOURCE, ...RATE, ...DEPRECATION]),
           content: { [PROBLEM_TYPE]: { schema: { $ref: '#/components/schemas/Problem' } } },
         },

@@ -11,7 +11,7 @@ export const ERRORS = {
   'invalid-parameters': {
     status: 400,
     title: 'Some parameters are not valid',
-    remedy: 'Mend each of the faults listed in `errors`.',
+    remedy: 'Correct every fault listed in `errors`.',
   },
   'malformed-request': {
     status: 400,
@@ -26,7 +26,7 @@ export const ERRORS = {
   'method-not-allowed': {
     status: 405,
     title: 'The method is not allowed here',
-    remedy: 'Use GET: the service only answers, it changes nothing. The header `Allow` lists the methods.',
+    remedy: 'Use GET: the service is read-only. The header `Allow` lists the methods.',
   },
   'request-timeout': {
     status: 408,
@@ -37,8 +37,8 @@ export const ERRORS = {
     status: 412,
     title: 'This node does not have the data set yet',
     remedy:
-      'The header `Dataset-Version` asks for no older data set than the one it names, which this node does not know: ' +
-      'ask again, another node may; if none does, leave the header out.',
+      'The header `Dataset-Version` rules out data sets older than the one it names, which this node does not have. ' +
+      'Try again: another node may have it. If none has, leave the header out.',
   },
   'uri-too-long': {
     status: 414,
@@ -47,13 +47,14 @@ export const ERRORS = {
   },
   'expectation-failed': {
     status: 417,
-    title: 'The request expects what the service does not do',
+    title: 'The expectation cannot be met',
     remedy: 'Send no header `Expect`, or `Expect: 100-continue`.',
   },
   'too-many-requests': {
     status: 429,
     title: 'Too many requests',
-    remedy: 'Wait for the seconds that the header `Retry-After` says. `RateLimit` tells what a key may still send.',
+    remedy:
+      'Wait for the seconds given in the header `Retry-After`. `RateLimit` says how many requests a key has left.',
   },
   'header-too-large': {
     status: 431,
@@ -67,8 +68,8 @@ export const ERRORS = {
   },
   overloaded: {
     status: 503,
-    title: 'The service has more to do than it can',
-    remedy: 'Wait for the seconds that the header `Retry-After` says.',
+    title: 'The service is overloaded',
+    remedy: 'Wait for the seconds given in the header `Retry-After`.',
   },
 } as const
 
@@ -76,19 +77,19 @@ export type ErrorCode = keyof typeof ERRORS
 
 /** Every fault of a parameter, as it stands in `errors[].code` of a problem document. */
 export const PARAMETER_FAULTS = {
-  required: 'The parameter is missing, or is there without text or items.',
+  required: 'The parameter is missing or empty.',
   repeated: 'A parameter that takes one value is given more than once.',
   'malformed-encoding': 'The value has a broken percent-escape or is not UTF-8.',
   'control-character': 'The value holds a control character.',
   'invalid-id': 'An identifier is not a decimal number from 0 to 9007199254740991, digits only.',
   'invalid-country-sign': 'A country sign is not two letters, as in ISO 3166-1 alpha-2.',
   'invalid-integer': 'The value is not a whole number, written in digits only.',
-  'out-of-range': 'The number is less than the least or more than the most that is allowed.',
+  'out-of-range': 'The number is below the minimum or above the maximum.',
   'too-short': 'The text is shorter than the search needs.',
   'too-long': 'The text is longer than the search takes.',
   'too-many': 'The list holds more items than one request may ask for.',
   'unknown-language': 'The data set has no such language; the detail lists those that it has.',
-  'unknown-parameter': 'The operation has no such parameter (told only with `Prefer: handling=strict`).',
+  'unknown-parameter': 'The operation has no such parameter (reported only with `Prefer: handling=strict`).',
 } as const
 
 export type ParameterFaultCode = keyof typeof PARAMETER_FAULTS

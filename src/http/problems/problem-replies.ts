@@ -22,7 +22,7 @@ export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply
 export function unrouted(request: FastifyRequest, paths: ReadonlySet<string>): Problem {
   return paths.has(pathOf(request.url))
     ? new Problem('method-not-allowed', `${request.method} is not allowed here`, [], { allow: ALLOWED })
-    : new Problem('not-found', 'No operation has this path: /openapi.json lists those that there are')
+    : new Problem('not-found', 'No operation has this path; /openapi.json lists them all')
 }
 
 /**

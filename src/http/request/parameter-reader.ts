@@ -64,7 +64,7 @@ export class ParameterReader {
       else if (!this.#isNoted(parameter, text)) this.#note(parameter, text)
     }
     const isRepeated = !parameter.isList && values.length > 1
-    if (isRepeated) this.#note(parameter, new Fault('repeated', `is given ${values.length} times, it takes one value`))
+    if (isRepeated) this.#note(parameter, new Fault('repeated', `is given ${values.length} times, but takes one value`))
     const given = parameter.isList ? texts.flatMap(itemsOf) : texts
     return isRepeated || given.length === 0 ? undefined : given
   }

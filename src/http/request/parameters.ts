@@ -113,7 +113,7 @@ export function limitParameter(name: 'limit' | 'queryLimit', counted: string): P
   const schema = { type: 'integer', minimum: 1, maximum: MOST_FOUND, default: 10 } as const
   return {
     name,
-    description: `Most ${counted} in the answer.`,
+    description: `Maximum number of ${counted} in the answer.`,
     schema,
     required: false,
     isList: false,
