@@ -4,7 +4,7 @@ import { ShrinkError, suspiciousLosses } from '../compile/shrink.ts'
 import { type Sections, SnapshotError } from '../snapshot/format.ts'
 import { openSnapshotPart } from '../snapshot/part-reader.ts'
 import { openSnapshot } from '../snapshot/reader.ts'
-import { type Publication, type Store, StoreError } from '../store/store.ts'
+import { GoneError, type Publication, type Store, StoreError } from '../store/store.ts'
 import { FOLD_VERSION } from '../text/fold.ts'
 import { publicationLabel } from './publication-number.ts'
 
@@ -12,38 +12,50 @@ import { publicationLabel } from './publication-number.ts'
 export interface Comparison {
   /** For people. */
   readonly lines: readonly string[]
-  /** Why the change looks like a mistake; none: it does not, or cannot be told. */
+  /** Why the change looks like a mistake. */
   readonly findings: readonly string[]
 }
 
-/** Compares a snapshot with the current one; where none can be told, as while the database is away, nothing is found. */
+/** Compares a snapshot with the current one. */
 export async function compareWithCurrent(store: Store, sections: Sections): Promise<Comparison> {
   let current: Publication | undefined
   try {
     current = await store.current()
   } catch (error) {
-    return notCompared(undefined, asUnreadable(error))
+    return notCompared('what is published', asUnreadable(error))
   }
-  if (current === undefined) return { lines: ['nothing is published yet to compare with'], findings: [] }
   return compareWith(store, current, sections)
 }
 
-/** Compares a snapshot with one that is published; where that cannot be read, as on a bad disk, nothing is found. */
-export async function compareWith(store: Store, published: Publication, sections: Sections): Promise<Comparison> {
+/** Compares a snapshot with one that is published, if any is. */
+export async function compareWith(
+  store: Store,
+  published: Publication | undefined,
+  sections: Sections,
+): Promise<Comparison> {
+  if (published === undefined) return { lines: ['nothing is published yet to compare with'], findings: [] }
   try {
     const { sections: before } = openSnapshotPart(await store.file(published), isCompared)
     const diff = compareSnapshots(before, sections)
     const lines = [`compared with ${publicationLabel(published)}`, ...diffLines(diff)]
     return { lines, findings: suspiciousLosses(diff) }
   } catch (error) {
-    return notCompared(published, asUnreadable(error))
+    return notCompared(publicationLabel(published), asUnreadable(error))
   }
 }
 
-/** Tells why nothing can be found of a publication, or of whichever is current. */
-export function notCompared(published: Publication | undefined, { message }: Error): Comparison {
-  const what = published === undefined ? 'what is published' : publicationLabel(published)
-  return { lines: [`cannot be compared with ${what}: ${message}`], findings: [] }
+/**
+ * Tells why nothing can be said of what would change. A publication that is damaged, gone or for another program is one to
+ * publish over. Where it merely cannot be read, as while the disk is full, a loss would go unnoticed.
+ */
+export function notCompared(what: string, fault: Error): Comparison {
+  const line = `cannot be compared with ${what}: ${fault.message}`
+  return { lines: [line], findings: isLost(fault) ? [] : [line] }
+}
+
+/** Whether a fault tells that a publication cannot be had any more, rather than not now. */
+function isLost(fault: Error): boolean {
+  return fault instanceof SnapshotError || fault instanceof GoneError
 }
 
 /** Why a publication cannot be had from the store, or not be served by this program; undefined where it can. */
@@ -58,7 +70,7 @@ export async function unservable(store: Store, publication: Publication): Promis
 }
 
 /**
- * An error that tells that what is published cannot be read: publishing and going back are the ways out of that.
+ * An error that tells that what is published cannot be read.
  *
  * @throws any other.
  */

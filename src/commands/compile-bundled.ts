@@ -9,6 +9,7 @@ import { FOLD_VERSION } from '../text/fold.ts'
 import { BUNDLED_DATA, inputsOf, noteOf } from './bundled-inputs.ts'
 import { compareWith, notCompared, refuseLosses, unservable } from './comparison.ts'
 import { endProgress } from './progress.ts'
+import { publicationLabel } from './publication-number.ts'
 
 interface BundledCompile {
   /** The folder that is laid over the bundled files. */
@@ -43,6 +44,8 @@ export async function compileBundled(
 async function refuseLossesOf(over: Publication, store: Store, sections: Sections): Promise<void> {
   const fault = await unservable(store, over)
   if (fault === undefined) return refuseLosses(await compareWith(store, over, sections))
+  const comparison = notCompared(publicationLabel(over), fault)
+  refuseLosses(comparison)
   endProgress()
-  for (const line of notCompared(over, fault).lines) console.error(line)
+  for (const line of comparison.lines) console.error(line)
 }

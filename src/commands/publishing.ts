@@ -6,9 +6,9 @@ import { type Config, ConfigError } from '../config/config.ts'
 import type { Sections } from '../snapshot/format.ts'
 import { encodeSnapshot } from '../snapshot/writer.ts'
 import { writeDurably } from '../store/durable-file.ts'
-import type { NewPublication, Store } from '../store/store.ts'
+import { type NewPublication, OvertakenError, type Store } from '../store/store.ts'
 import { FOLD_VERSION } from '../text/fold.ts'
-import { compareWithCurrent, refuseLosses, unservable } from './comparison.ts'
+import { compareWith, compareWithCurrent, refuseLosses, unservable } from './comparison.ts'
 import { PUBLISHING_STORE_OPTIONS } from './configured-store.ts'
 import { publicationLabel } from './publication-number.ts'
 
@@ -23,21 +23,28 @@ export const PUBLISHING_OPTIONS = [...PUBLISHING_STORE_OPTIONS, 'allowShrink'] a
  */
 export async function publishCompared(
   store: Store,
-  snapshot: Omit<NewPublication, 'inputs'>,
+  snapshot: Omit<NewPublication, 'inputs' | 'after'>,
   sections: Sections,
   allowShrink: boolean,
 ): Promise<void> {
-  const comparison = await compareWithCurrent(store, sections)
-  print(comparison.lines)
   const current = await store.current()
-  const isSame = current?.version === snapshot.version && current.inputs === ''
+  const comparison = await compareWith(store, current, sections)
+  print(comparison.lines)
+  const isSame = current?.version === snapshot.version
   // Publishing the same anew mends a snapshot that is damaged or gone.
-  if (isSame && (await unservable(store, current)) === undefined) {
+  if (isSame && current.inputs === '' && (await unservable(store, current)) === undefined) {
     console.log(`${publicationLabel(current)} is current already: nothing to publish`)
     return
   }
-  if (!allowShrink) refuseLosses(comparison)
-  console.log(`published as ${publicationLabel(await store.publish({ ...snapshot, inputs: '' }))}`)
+  if (!allowShrink && !isSame) refuseLosses(comparison)
+  try {
+    const publication = await store.publish({ ...snapshot, inputs: '', after: current?.number ?? 0 })
+    console.log(`published as ${publicationLabel(publication)}`)
+  } catch (error) {
+    if (!(error instanceof OvertakenError)) throw error
+    console.log('somebody else has published in the meantime: compared anew')
+    await publishCompared(store, snapshot, sections, allowShrink)
+  }
 }
 
 interface Delivery {

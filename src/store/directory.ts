@@ -5,6 +5,7 @@ import { type Files, ifThere } from './files.ts'
 import { underLock } from './lock.ts'
 import { HISTORY_LENGTH, requireNotOvertaken, returnable } from './past-publications.ts'
 import {
+  GoneError,
   type LastUses,
   type NewPublication,
   type PastPublication,
@@ -72,7 +73,7 @@ export class DirectoryStore implements Store {
   async file({ number, version }: Publication): Promise<string> {
     const path = this.#snapshotPath(version)
     if ((await ifThere(this.#files.stat(path))) !== undefined) return path
-    throw new StoreError(`${path}, the snapshot of publication ${number}, is gone: restore it, or roll back to another`)
+    throw new GoneError(`${path}, the snapshot of publication ${number}, is gone: restore it, or roll back to another`)
   }
 
   /** There is no other copy: whoever opens the file checks it. */

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { constants as zlib, zstdCompress, zstdDecompress } from 'node:zlib'
 import { SnapshotError } from '../snapshot/format.ts'
 import type { Connection } from './postgres-connection.ts'
-import { StoreError } from './store.ts'
+import { GoneError, StoreError } from './store.ts'
 
 /** Bytes of a snapshot per row: small beside what a node has in memory, large beside a round trip. */
 const CHUNK_LENGTH = 1 << 20
@@ -68,21 +68,21 @@ export async function writeSnapshot(
   ])
 }
 
-/** @throws StoreError where it is not there. */
+/** @throws GoneError where it is not there. */
 export async function findSnapshot(connection: Connection, version: string): Promise<StoredSnapshot> {
   // A bigint comes as a text.
   const [stored] = await connection.query<{ bytes: string; chunks: number; sha256: Buffer }>(
     'SELECT bytes, chunks, sha256 FROM refdir.snapshots WHERE version = $1',
     [version],
   )
-  if (stored === undefined) throw new StoreError(`snapshot ${version} is no longer kept in ${connection.label}`)
+  if (stored === undefined) throw new GoneError(`snapshot ${version} is no longer kept in ${connection.label}`)
   return { ...stored, version, bytes: Number(stored.bytes) }
 }
 
 /**
  * The bytes of a stored snapshot, checked chunk by chunk and as a whole.
  *
- * @throws StoreError where it is no longer there, SnapshotError where it is damaged.
+ * @throws GoneError where it is no longer there, SnapshotError where it is damaged.
  */
 export async function* readSnapshot(
   connection: Connection,
@@ -104,7 +104,7 @@ async function readChunk(connection: Connection, version: string, place: number)
     [version, place],
   )
   // Somebody has let it go meanwhile.
-  if (row === undefined) throw new StoreError(`snapshot ${version} is no longer kept in ${connection.label}`)
+  if (row === undefined) throw new GoneError(`snapshot ${version} is no longer kept in ${connection.label}`)
   try {
     return await decompress(Buffer.from(row.base64, 'base64'), { maxOutputLength: CHUNK_LENGTH })
   } catch {

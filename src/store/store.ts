@@ -119,6 +119,11 @@ export class StoreError extends Error {
   override name = 'StoreError'
 }
 
+/** A snapshot that its store does not have any more. */
+export class GoneError extends StoreError {
+  override name = 'GoneError'
+}
+
 /** Somebody else has published in the meantime. */
 export class OvertakenError extends StoreError {
   override name = 'OvertakenError'

@@ -7,7 +7,9 @@ import { deliver } from '../../src/commands/publishing.ts'
 import { type Compiled, compile } from '../../src/compile/compile.ts'
 import { ShrinkError } from '../../src/compile/shrink.ts'
 import { openSnapshot } from '../../src/snapshot/reader.ts'
+import { encodeSnapshot } from '../../src/snapshot/writer.ts'
 import { DirectoryStore } from '../../src/store/directory.ts'
+import type { Publication } from '../../src/store/store.ts'
 import { FOLD_VERSION } from '../../src/text/fold.ts'
 import { KATOWICE, LVIV, smallCurated, sourceOf } from '../compile/small-gazetteer.ts'
 
@@ -108,14 +110,40 @@ describe('delivering what was compiled', () => {
     assert.deepEqual(readdirSync(folder).toSorted(), ['one.refdir', 'store'])
   })
 
-  it('publishes over a snapshot that the disk does not give any more', async () => {
+  it('refuses to publish over a snapshot that cannot be read just now: what it would lose cannot be told', async () => {
     await publish(both())
     const file = await store.file((await store.current()) ?? assert.fail())
     rmSync(file)
     symlinkSync(file, file)
-    await publish(one())
-    assert.match(printed.join('\n'), /^cannot be compared with number 1 .*: ELOOP/m)
+    await assert.rejects(publish(one()), (error) => {
+      assert(error instanceof ShrinkError)
+      assert.match(error.message, /^ {2}cannot be compared with number 1 .*: ELOOP/m)
+      return true
+    })
+    assert.equal((await store.current())?.number, 1)
+    await publish(one(), true)
     assert.equal((await store.current())?.number, 2)
+  })
+
+  it('publishes over a snapshot that is gone', async () => {
+    await publish(both())
+    rmSync(await store.file((await store.current()) ?? assert.fail()))
+    await publish(one())
+    assert.match(printed.join('\n'), /^cannot be compared with number 1 .*is gone/m)
+    assert.equal((await store.current())?.number, 2)
+  })
+
+  it('compares anew with what somebody else publishes meanwhile', async () => {
+    await publish(one())
+    const { version, parts } = encodeSnapshot((await both()).sections, FOLD_VERSION)
+    const file = store.file.bind(store)
+    mock.method(store, 'file', async (publication: Publication) => {
+      if (publication.number === 1) await store.publish({ version, parts, inputs: '', note: 'somebody else' })
+      return file(publication)
+    })
+    const other = compile(sourceOf(LVIV, { ...KATOWICE, id: KATOWICE.id + 1 }), smallCurated())
+    await assert.rejects(publish(other), ShrinkError)
+    assert.equal((await store.current())?.note, 'somebody else')
   })
 
   it('says so where what is published cannot be compared with, and goes on', async () => {
