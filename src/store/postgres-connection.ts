@@ -22,6 +22,12 @@ const PATIENCE: Readonly<Record<Need, Patience>> = {
 /** Milliseconds beyond a statement's own time after which the server counts as gone. */
 const GRACE = 1_000
 
+/**
+ * Milliseconds after which the server ends a transaction in which nothing is asked. A machine that has vanished never ends its
+ * own, and holds the lock of all publishers until the system gives up, after two hours; others wait for 120 s.
+ */
+const LONGEST_PAUSE = 60_000
+
 /** Milliseconds that a server may take to close a connection that it is told to close. */
 const GOODBYE = 1_000
 
@@ -133,6 +139,7 @@ async function connectTo(host: DatabaseHost, timeout: number, { statement, lock 
       statement_timeout: statement,
       lock_timeout: lock,
       query_timeout: statement + GRACE,
+      idle_in_transaction_session_timeout: LONGEST_PAUSE,
       keepAlive: true,
       application_name: 'refdir',
     })

@@ -13,6 +13,8 @@ import { rollbackCommand } from '../../src/commands/rollback.ts'
 import type { TownSource } from '../../src/sources/source.ts'
 import { DirectoryStore } from '../../src/store/directory.ts'
 import { knownMigrations, migrate } from '../../src/store/migrate.ts'
+import { connect as connectToDatabase } from '../../src/store/postgres-connection.ts'
+import { databaseHosts } from '../../src/store/postgres-hosts.ts'
 import { compiledSnapshot, fileBytes } from '../compile/compiled-snapshot.ts'
 import { KATOWICE, LVIV, smallCurated, sourceOf } from '../compile/small-gazetteer.ts'
 import { PASSWORD } from '../postgres-server.ts'
@@ -223,6 +225,19 @@ describe('a store in PostgreSQL, beyond the contract', () => {
     }
     assert.match(String(faults), /has not been set up for refdir/)
     assert(connections >= 1 && connections <= 5, `${connections} connections`)
+  })
+
+  it('has the server let go of what a vanished publisher holds, before those who wait for it give up', async () => {
+    const setting = async (name: string) => {
+      const connection = await connectToDatabase(databaseHosts(server.url()), 'changes')
+      const [row] = await connection.query<{ seconds: string }>(
+        `SELECT extract(epoch FROM current_setting('${name}')::interval) AS seconds`,
+      )
+      await connection.close()
+      return Number(row?.seconds)
+    }
+    const pause = await setting('idle_in_transaction_session_timeout')
+    assert(pause > 0 && pause < (await setting('lock_timeout')), `${pause} s`)
   })
 
   it('waits for no server that says nothing when a connection is closed', { timeout: 20_000 }, async (t) => {
