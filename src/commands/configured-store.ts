@@ -6,10 +6,10 @@ import { FOLD_VERSION } from '../text/fold.ts'
 /** What says which store a command works on. */
 export const STORE_OPTIONS = ['store', 'databaseUrl'] as const
 
-/** The same for a command that publishes. */
-export const PUBLISHING_STORE_OPTIONS = [...STORE_OPTIONS, 'keep', 'activateAfter'] as const
+/** The same for a command that makes something current. */
+export const ACTIVATING_STORE_OPTIONS = [...STORE_OPTIONS, 'activateAfter'] as const
 
-type StoreConfig = Config<(typeof STORE_OPTIONS)[number]> & Partial<Config<(typeof PUBLISHING_STORE_OPTIONS)[number]>>
+type StoreConfig = Config<(typeof STORE_OPTIONS)[number]> & Partial<Config<'keep' | 'activateAfter'>>
 
 /** The store of a configuration: in PostgreSQL where there is a `DATABASE_URL`, else in a folder. */
 export function configuredStore({ store: folder, ...options }: StoreConfig): Promise<Store> {

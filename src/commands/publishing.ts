@@ -9,11 +9,11 @@ import { writeDurably } from '../store/durable-file.ts'
 import { type NewPublication, OvertakenError, type Store } from '../store/store.ts'
 import { FOLD_VERSION } from '../text/fold.ts'
 import { compareWith, compareWithCurrent, refuseLosses, unservable } from './comparison.ts'
-import { PUBLISHING_STORE_OPTIONS } from './configured-store.ts'
+import { ACTIVATING_STORE_OPTIONS } from './configured-store.ts'
 import { publicationLabel } from './publication-number.ts'
 
 /** The options of every command that may publish, by which `publishCompared` and `deliver` go. */
-export const PUBLISHING_OPTIONS = [...PUBLISHING_STORE_OPTIONS, 'allowShrink'] as const
+export const PUBLISHING_OPTIONS = [...ACTIVATING_STORE_OPTIONS, 'keep', 'allowShrink'] as const
 
 /**
  * Publishes a snapshot as a person's choice, which no start of the service compiles over: tells what changes,
@@ -60,6 +60,7 @@ type Destination = Pick<Delivery, 'publish' | 'out'> & Pick<Config, 'store' | 'd
 
 /** @throws ConfigError where what is compiled could not be written: that is told before the work, not behind it. */
 export function requirePlaceFor({ publish, out, store, databaseUrl }: Destination): void {
+  if (publish && out !== undefined) throw new ConfigError(`--out ${out}: with --publish no file is written`)
   if (!publish && out !== undefined) requirePlaceForFile(out)
   else if (!publish) requireWritable(resolve('.'), 'without --out')
   else if (databaseUrl === undefined) requireWritable(existingAbove(resolve(store)), `--store ${store}`)
@@ -67,7 +68,7 @@ export function requirePlaceFor({ publish, out, store, databaseUrl }: Destinatio
 
 function requirePlaceForFile(out: string): void {
   const folder = dirname(resolve(out))
-  if (isFolder(out)) throw new ConfigError(`--out ${out} is a folder, not a file to write`)
+  if (existsSync(out) && !statSync(out).isFile()) throw new ConfigError(`--out ${out} is there, and is not a file`)
   if (!isFolder(folder)) throw new ConfigError(`--out ${out}: there is no folder ${folder}`)
   requireWritable(folder, `--out ${out}`)
 }

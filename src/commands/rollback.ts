@@ -4,14 +4,14 @@ import type { Store } from '../store/store.ts'
 import { FOLD_VERSION } from '../text/fold.ts'
 import { command } from './command.ts'
 import { compareWithCurrent } from './comparison.ts'
-import { configuredStore, PUBLISHING_STORE_OPTIONS } from './configured-store.ts'
+import { ACTIVATING_STORE_OPTIONS, configuredStore } from './configured-store.ts'
 import { publicationLabel, publicationNumber } from './publication-number.ts'
 
 export const rollbackCommand = command({
   name: 'rollback',
   summary: 'make an earlier publication current again, as a new entry of the history; tell what changes',
   operands: { usage: 'N', least: 1, most: 1 },
-  options: PUBLISHING_STORE_OPTIONS,
+  options: ACTIVATING_STORE_OPTIONS,
   async run(config, [operand = '']) {
     const number = publicationNumber(operand)
     if (number === undefined) throw new ConfigError(`${JSON.stringify(operand)} is not the number of a publication`)

@@ -88,7 +88,9 @@ export class DirectoryStore implements Store {
       const publications = await this.#publications()
       requireNotOvertaken(snapshot.after, publications.at(-1)?.number)
       await writeDurably(this.#files, this.#snapshotPath(snapshot.version), snapshot.parts)
-      return this.#append(publications, snapshot)
+      const publication = await this.#append(publications, snapshot)
+      await this.#letGo([...publications, publication])
+      return publication
     })
   }
 
@@ -148,22 +150,20 @@ export class DirectoryStore implements Store {
     return underLock(join(this.#folder, 'lock'), work)
   }
 
-  /** Adds a publication to the history, which makes it current, and lets go of what is too old. */
+  /** Adds a publication to the history, which makes it current. */
   async #append(
     publications: readonly Publication[],
     { version, inputs, note }: Pick<Publication, 'version' | 'inputs' | 'note'>,
   ): Promise<Publication> {
     const number = (publications.at(-1)?.number ?? 0) + 1
     const publication: Publication = { number, version, publishedAt: new Date(), inputs, note }
-    const history = [...publications, publication].slice(-HISTORY_LENGTH)
-    await this.#write('history.json', history, 0o644)
-    await this.#letGo(history)
+    await this.#write('history.json', [...publications, publication].slice(-HISTORY_LENGTH), 0o644)
     return publication
   }
 
-  /** Removes the snapshots that the history names and that are older than the newest few different ones. */
-  async #letGo(history: readonly Publication[]): Promise<void> {
-    const versions = [...new Set(history.map(({ version }) => version).reverse())]
+  /** Removes the snapshots of publications but for the newest few different ones. */
+  async #letGo(publications: readonly Publication[]): Promise<void> {
+    const versions = [...new Set(publications.map(({ version }) => version).reverse())]
     for (const version of versions.slice(this.#keep)) await removeIfPossible(this.#files, this.#snapshotPath(version))
   }
 

@@ -116,7 +116,9 @@ export class PostgresStore implements Store {
     return this.#changing(PUBLISHING, async (connection) => {
       if (after !== undefined) requireNotOvertaken(after, (await this.#latestOn(connection))?.number)
       await writeSnapshot(connection, publication.version, parts)
-      return this.#append(connection, { ...publication, readers: this.#options.readers })
+      const published = await this.#append(connection, { ...publication, readers: this.#options.readers })
+      await this.#letGo(connection)
+      return published
     })
   }
 
@@ -208,12 +210,12 @@ export class PostgresStore implements Store {
     return row && publicationOf(row, askedAt)
   }
 
-  /** Adds a publication to the history, which makes it current, and lets go of what is too old. */
+  /** Adds a publication to the history, which makes it current. */
   async #append(
     connection: Connection,
     { version, inputs, note, readers }: Omit<NewPublication, 'parts' | 'after'> & { readonly readers: string },
   ): Promise<Publication> {
-    const { activateAfter, keep } = this.#options
+    const { activateAfter } = this.#options
     const askedAt = Date.now()
     // To the millisecond, as JavaScript has it.
     const [row] = await connection.query<PublicationRow>(
@@ -225,15 +227,18 @@ export class PostgresStore implements Store {
     )
     if (row === undefined) throw new StoreError(`${connection.label} returns no row for a new publication`)
     await connection.query('DELETE FROM refdir.publications WHERE number <= $1', [row.number - HISTORY_LENGTH])
-    // What another release may still serve stays, however many this one has published since.
+    await connection.query('SELECT pg_notify($1, $2)', [CHANNEL, String(row.number)])
+    return publicationOf(row, askedAt)
+  }
+
+  /** Removes all snapshots but the newest few different ones. What another release may still serve stays, however old. */
+  async #letGo(connection: Connection): Promise<void> {
     await connection.query(
       `DELETE FROM refdir.snapshots WHERE version NOT IN
          ((SELECT version FROM refdir.publications GROUP BY version ORDER BY max(number) DESC LIMIT $1)
           UNION (SELECT DISTINCT ON (readers) version FROM refdir.publications ORDER BY readers, number DESC))`,
-      [keep],
+      [this.#options.keep],
     )
-    await connection.query('SELECT pg_notify($1, $2)', [CHANNEL, String(row.number)])
-    return publicationOf(row, askedAt)
   }
 
   /** Changes something as one, one program at a time. */

@@ -92,7 +92,8 @@ export interface Store {
   publish(snapshot: NewPublication): Promise<Publication>
   /**
    * Makes the snapshot of an earlier publication current again, as a publication of its own: the history
-   * stays true, and numbers only rise. Its inputs are empty, so that no program compiles over it.
+   * stays true, and numbers only rise. Its inputs are empty, so that no program compiles over it. No snapshot is let go
+   * for it, since it adds none.
    */
   rollback(number: number): Promise<Publication>
   keys(): Promise<readonly StoredKey[]>

@@ -273,7 +273,9 @@ describe('refdir import geonames, as an operator runs it', () => {
         /--dataset \(REFDIR_IMPORT_DATASET\): "cities" is none of allCountries, cities500/.test(error.message),
     )
     const isFault = (fault: RegExp) => (error: unknown) => error instanceof ConfigError && fault.test(error.message)
-    await assert.rejects(run('--out', root), isFault(/--out .* is a folder, not a file to write/))
+    await assert.rejects(run('--out', root), isFault(/--out .* is there, and is not a file/))
+    await assert.rejects(run('--out', '/dev/null'), isFault(/--out \/dev\/null is there, and is not a file/))
+    await assert.rejects(run('--out', 'x', '--publish'), isFault(/--out x: with --publish no file is written/))
     await assert.rejects(run('--out', join(root, 'none', 'x')), isFault(/--out .*x: there is no folder .*none$/))
   })
 })

@@ -144,8 +144,13 @@ describe('the folder of a store', () => {
       await keepingTwo.rollback(1)
       await publish(numbered(4), keepingTwo)
       assert.deepEqual(snapshots(), [fileOf(numbered(4)), fileOf(OLD)])
-      await new DirectoryStore(folder, { keep: 1 }).rollback(3)
-      assert.deepEqual(snapshots(), [fileOf(OLD)])
+    })
+
+    it('for a new one only: going back lets none go, however few are to be kept', async () => {
+      await publish(OLD)
+      await publish(NEW)
+      await new DirectoryStore(folder, { keep: 1 }).rollback(1)
+      assert.deepEqual(snapshots(), [fileOf(OLD), fileOf(NEW)])
       await assertServesOld()
     })
   })

@@ -97,6 +97,16 @@ describe('a store in PostgreSQL, beyond the contract', () => {
     ])
   })
 
+  it('lets no snapshot go for going back, however few are to be kept', async () => {
+    await empty()
+    for (const snapshot of [OLD, NEW]) await open().publish(newPublication(snapshot))
+    await open({ keep: 1 }).rollback(1)
+    assert.deepEqual(
+      (await open().history()).map(({ isKept }) => isKept),
+      [true, true, true],
+    )
+  })
+
   it('gives a snapshot of many chunks back byte for byte', async () => {
     await empty()
     const store = open()
