@@ -76,6 +76,16 @@ describe('raw bytes in the request line', () => {
     assert.deepEqual(bodies(await service.exchange(...bytes)), [expected])
   })
 
+  it('C7: a hundred raw letters of four bytes are understood byte by byte, and no more raw bytes are taken so', async () => {
+    const letters = (count: number) => [...Buffer.from('𐌰'.repeat(count))].map((byte) => Buffer.of(byte))
+    const start = `GET ${BY_NAME}?query=`
+    const end = ` HTTP/1.1\r\nHost: a\r\nAuthorization: ${service.key}\r\nConnection: close\r\n\r\n`
+    const [taken] = await service.exchange(start, ...letters(100), end)
+    assert.deepEqual([taken?.status, taken?.body.toString()], [200, '[]'])
+    const [refused] = await service.exchange(start, ...letters(101))
+    assert.equal(refused?.status, 400)
+  })
+
   it('C7: ordinary requests are answered before and after on the same connection', async () => {
     const answers = await service.converse(
       dollar(),

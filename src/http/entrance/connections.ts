@@ -11,10 +11,17 @@ const CHECK_INTERVAL = 1_000
 const READ_TIMEOUT = 5_000
 const LEAST_READ = 16_384
 
-/** How far a client that bytes wait for has read, and since when. */
+/** How many bytes a client that others wait for has taken, and since when. */
 interface Waiting {
   readonly since: number
-  readonly read: number
+  readonly taken: number
+}
+
+/** What Node keeps of a socket in the system, as far as it is needed here; in no documentation. */
+interface Handle {
+  /** Handed over to be written, and of these, not written yet. */
+  readonly bytesWritten?: number
+  readonly writeQueueSize?: number
 }
 
 /** The open connections of a server: counted, bounded, and closed without cutting off an answer. */
@@ -74,12 +81,23 @@ export class Connections {
     const waiting = new Map<Socket, Waiting>()
     for (const socket of this.#open) {
       if (socket.writableLength === 0) continue
-      const read = socket.bytesWritten - socket.writableLength
+      const taken = bytesTaken(socket)
       const before = this.#waiting.get(socket)
-      if (before === undefined || read - before.read >= LEAST_READ) waiting.set(socket, { since: now, read })
+      if (before === undefined || taken - before.taken >= LEAST_READ) waiting.set(socket, { since: now, taken })
       else if (now - before.since > READ_TIMEOUT) socket.destroy()
       else waiting.set(socket, before)
     }
     this.#waiting = waiting
   }
+}
+
+/**
+ * How many bytes the system has taken for a client. What a stream tells of itself does not move while one large write is under
+ * way, as of many answers together, however steadily the client reads.
+ */
+function bytesTaken(socket: Socket): number {
+  const { bytesWritten, writeQueueSize } = (socket as Socket & { readonly _handle?: Handle })._handle ?? {}
+  return bytesWritten === undefined || writeQueueSize === undefined
+    ? socket.bytesWritten - socket.writableLength
+    : bytesWritten - writeQueueSize
 }

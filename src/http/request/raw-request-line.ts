@@ -3,6 +3,12 @@ import type { Socket } from 'node:net'
 import { UnfinishedLine } from './unfinished-line.ts'
 
 /**
+ * Repairs of one request line. Each takes the whole line anew, so that a client which sends it byte by byte would cost a hundred
+ * times what it sends; no query has more raw bytes than these, which may come so.
+ */
+const MOST_REPAIRS = 400
+
+/**
  * Lets requests through whose address holds raw UTF-8 (`curl '…?query=мос'` sends it so), which Node's
  * parser refuses before any handler runs. Only a connection on which that happens is touched: the
  * request line is percent-encoded, given back to the socket, and the socket to the server as if it were
@@ -10,11 +16,17 @@ import { UnfinishedLine } from './unfinished-line.ts'
  * pipelined before it are answered first, those behind it are read afterwards.
  */
 
+interface Repairs {
+  /** Of the first; of `performance.now()`. */
+  readonly since: number
+  readonly count: number
+}
+
 interface Connection {
   readonly line: UnfinishedLine
   lastResponse: ServerResponse | undefined
-  /** When the request was first repaired that is still arriving; of `performance.now()`. */
-  repairedAt: number | undefined
+  /** Of the request that is still arriving. */
+  repairs: Repairs | undefined
   /** Milliseconds in which a request has to arrive. */
   readonly timeout: number
   /** The listeners that the server, and we, have put on the socket. */
@@ -32,8 +44,8 @@ const SERVER_EVENTS = ['data', 'error', 'end', 'close', 'drain', 'timeout', 'res
 const LINE_FEED = 0x0a
 
 const connections = new WeakMap<Socket, Connection>()
-/** When the request was first repaired that is arriving on a socket given back to its server. */
-const repaired = new WeakMap<Socket, number>()
+/** Of the request that is arriving on a socket given back to its server. */
+const repaired = new WeakMap<Socket, Repairs>()
 
 export interface RequestLineLimits {
   /** Bytes of a line to keep. */
@@ -52,7 +64,7 @@ export function watchRequestLines(server: Server, { longestLine, timeout }: Requ
     const connection: Connection = {
       line: new UnfinishedLine(socket, longestLine),
       lastResponse: undefined,
-      repairedAt: repaired.get(socket),
+      repairs: repaired.get(socket),
       timeout,
       listeners: SERVER_EVENTS.flatMap((event) =>
         (socket.rawListeners(event) as ((...args: never[]) => void)[])
@@ -67,7 +79,7 @@ export function watchRequestLines(server: Server, { longestLine, timeout }: Requ
     if (connection === undefined) return
     connection.line.noteRequest()
     connection.lastResponse = response
-    connection.repairedAt = undefined
+    connection.repairs = undefined
   })
 }
 
@@ -91,8 +103,8 @@ export function repairRequestLine(server: Server, error: ParserError, socket: So
   const fault = before.length + (error.bytesParsed ?? 0)
   if ((bytes[fault] ?? 0) < 0x80) return false
   const start = startOfRequest(bytes, fault)
-  const since = connection.repairedAt ?? performance.now()
-  if (start < 0 || performance.now() - since > connection.timeout) return false
+  const { since, count } = connection.repairs ?? { since: performance.now(), count: 0 }
+  if (start < 0 || count === MOST_REPAIRS || performance.now() - since > connection.timeout) return false
   const end = bytes.indexOf(LINE_FEED, fault)
   const line = percentEncoded(bytes.subarray(start, end < 0 ? bytes.length : end))
   const repairedBytes = end < 0 ? line : Buffer.concat([line, bytes.subarray(end)])
@@ -111,7 +123,7 @@ export function repairRequestLine(server: Server, error: ParserError, socket: So
     for (const [event, listener] of connection.listeners) if (event === 'close') listener.call(socket)
     detach(socket, connection, () => true)
     socket.removeListener('resume', hold)
-    repaired.set(socket, since)
+    repaired.set(socket, { since, count: count + 1 })
     server.emit('connection', socket)
     socket.resume()
   })
