@@ -11,19 +11,19 @@ export const MOST_KEYS = 1 << 16
  */
 export class KeySlots {
   #slots: ReadonlyMap<string, number> = new Map()
+  /** Where to look for a free place: not among those just given back, whose keys' rates and uses still stand in the tables. */
+  #next = 0
 
   /** @throws KeyError where there are more keys than places. */
   assign(keys: readonly StoredKey[]): readonly ServedKey[] {
     if (keys.length > MOST_KEYS) throw new KeyError(`${keys.length} keys are more than the ${MOST_KEYS} that fit`)
     const kept = keys.flatMap(({ id }) => this.#slots.get(id) ?? [])
     const taken = new Set(kept)
-    let next = 0
     const slots = new Map<string, number>()
     const served = keys.map((key): ServedKey => {
       let slot = slots.get(key.id) ?? this.#slots.get(key.id)
       if (slot === undefined) {
-        while (taken.has(next)) next++
-        slot = next
+        slot = this.#freeSlot(taken)
         taken.add(slot)
       }
       slots.set(key.id, slot)
@@ -31,6 +31,15 @@ export class KeySlots {
     })
     this.#slots = slots
     return served
+  }
+
+  /** There has to be one. */
+  #freeSlot(taken: ReadonlySet<number>): number {
+    for (;;) {
+      const slot = this.#next
+      this.#next = (slot + 1) % MOST_KEYS
+      if (!taken.has(slot)) return slot
+    }
   }
 
   /** The ids of the keys, by their slots. */

@@ -10,6 +10,12 @@ export type ThreadConfig = Pick<
   'host' | 'maxAge' | 'sunset' | 'logLevel' | 'accessLog' | 'maxConnections' | 'refusals' | 'trustedProxies' | 'threads'
 >
 
+/** These options alone: what a thread is made with it keeps for ever, and the others hold secrets. */
+export function threadConfig(config: ThreadConfig): ThreadConfig {
+  const { host, maxAge, sunset, logLevel, accessLog, maxConnections, refusals, trustedProxies, threads } = config
+  return { host, maxAge, sunset, logLevel, accessLog, maxConnections, refusals, trustedProxies, threads }
+}
+
 /** What all serving threads have in common; each is safe to write from several threads. */
 export interface SharedMemory {
   readonly rates: SharedArrayBuffer

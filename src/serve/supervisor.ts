@@ -8,7 +8,7 @@ import { RateTable } from '../access/rate-table.ts'
 import { ConfigError } from '../config/config.ts'
 import { Meters } from '../http/meters/meters.ts'
 import type { Address } from './admin-address.ts'
-import type { ServedSnapshot, SharedMemory, ThreadConfig } from './messages.ts'
+import { type ServedSnapshot, type SharedMemory, type ThreadConfig, threadConfig } from './messages.ts'
 import { ServingThread } from './serving-thread.ts'
 import { assertFree } from './shared-port.ts'
 
@@ -151,15 +151,17 @@ export class Supervisor {
   async stop(drain: number): Promise<boolean> {
     this.#isStopping = true
     const threads = this.#places.map(({ thread }) => thread)
+    // One that has crashed before has no answers under way.
+    const finished = this.#places.map(async ({ thread, isServing }) => (await thread.ended) === undefined || !isServing)
     for (const thread of threads) thread.send({ kind: 'announce close' })
     await sleep(drain)
     for (const thread of threads) thread.send({ kind: 'close' })
-    const isCut = await Promise.race([
-      Promise.all(threads.map(({ ended }) => ended)).then(() => false),
-      sleep(STOP_TIMEOUT, true, { ref: false }),
+    const areFinished = await Promise.race([
+      Promise.all(finished).then((each) => each.every(Boolean)),
+      sleep(STOP_TIMEOUT, false, { ref: false }),
     ])
     await Promise.all(threads.map((thread) => thread.cutOff()))
-    return !isCut
+    return areFinished
   }
 
   #makePlace(number: number): Place {
@@ -170,7 +172,8 @@ export class Supervisor {
 
   #makeThread(number: number, { memory: meters }: Meters): ServingThread {
     const { config, secret, redisUrl, script } = this.#options
-    return new ServingThread({ number, config, shared: this.shared, meters, secret, redisUrl }, script)
+    const setup = { number, config: threadConfig(config), shared: this.shared, meters, secret, redisUrl }
+    return new ServingThread(setup, script)
   }
 
   async #serve(place: Place): Promise<Address> {
@@ -192,15 +195,17 @@ export class Supervisor {
     return address
   }
 
-  /** Puts another thread in the place of one that has crashed, again and again until one listens. */
+  /** Puts another thread in the place of one that has crashed, again and again until one listens; of none that was told to end. */
   async #replace(place: Place, error: unknown): Promise<void> {
     place.isServing = false
-    while (!this.#isStopping) {
+    if (this.#isStopping && error === undefined) return
+    for (;;) {
       this.#crashes++
       const now = performance.now()
       place.backoff = now - place.crashedAt < STEADY ? Math.min(2 * place.backoff, LONGEST_BACKOFF) : FIRST_BACKOFF
       place.crashedAt = now
       this.#options.log.error({ thread: place.number, err: error, backoff: place.backoff }, 'thread crashed')
+      if (this.#isStopping) return
       await sleep(place.backoff, undefined, { ref: false })
       // Who told the threads to close knew nothing of one that is still to be made.
       if (this.#isStopping) return

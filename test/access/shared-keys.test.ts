@@ -15,13 +15,21 @@ describe('the places of keys in what threads share', () => {
   it('stay when others come and go', () => {
     const slots = new KeySlots()
     slotsOf(slots, 'a', 'b', 'c')
-    assert.deepEqual(slotsOf(slots, 'd', 'c', 'b', 'e'), [0, 2, 1, 3])
+    assert.deepEqual(slotsOf(slots, 'd', 'c', 'b', 'e'), [3, 2, 1, 4])
     assert.deepEqual([...slots.ids()].toSorted(), [
-      [0, 'd'],
       [1, 'b'],
       [2, 'c'],
-      [3, 'e'],
+      [3, 'd'],
+      [4, 'e'],
     ])
+  })
+
+  it('come to another key last of all, since what the one before has used of its rate stands there', () => {
+    const slots = new KeySlots()
+    slotsOf(slots, 'kept', 'removed')
+    const others = Array.from({ length: MOST_KEYS - 2 }, (_, number) => String(number))
+    assert(!slotsOf(slots, 'kept', ...others).includes(1))
+    assert.equal(slotsOf(slots, 'kept', ...others, 'last').at(-1), 1)
   })
 
   it('are no more than there are', () => {

@@ -29,6 +29,7 @@ export async function talk(
   { waits = false, ends = false, readsLate = false }: TalkOptions = {},
 ): Promise<WireAnswer[]> {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true, allowHalfOpen: ends })
+  const asksHead = parts.some((part) => part.toString('latin1').includes('HEAD '))
   let received: Buffer = Buffer.alloc(0)
   socket.on('data', (chunk) => {
     received = Buffer.concat([received, chunk])
@@ -49,13 +50,13 @@ export async function talk(
     socket.write(part)
     // The service reads what was written in the next turn of the event loop that both share.
     for (let turn = 0; turn < 3; turn++) await setImmediate()
-    while (waits && answersIn(received).length <= place && !socket.destroyed) await setImmediate()
+    while (waits && answersIn(received, asksHead).length <= place && !socket.destroyed) await setImmediate()
   }
   if (ends) socket.end()
   if (readsLate) socket.resume()
   await closed
   socket.destroy()
-  return answersIn(received)
+  return answersIn(received, asksHead)
 }
 
 /** The body of an answer that is JSON, sent without content coding. */
@@ -65,8 +66,12 @@ export function json<T = unknown>(answer: WireAnswer): T {
 
 const LAST_CHUNK = '0\r\n\r\n'
 
-/** The answers that bytes hold; one that is not complete is left out. */
-function answersIn(bytes: Buffer): WireAnswer[] {
+/**
+ * The answers that bytes hold; one that is not complete is left out.
+ *
+ * @param asksHead whether some may be to HEAD.
+ */
+function answersIn(bytes: Buffer, asksHead: boolean): WireAnswer[] {
   const answers: WireAnswer[] = []
   let start = 0
   for (;;) {
@@ -80,7 +85,9 @@ function answersIn(bytes: Buffer): WireAnswer[] {
     )
     start = end + 4
     // An answer to HEAD, or 304, tells a length and has no body: then the next answer follows, or nothing.
-    const hasBody = start < bytes.length && bytes.toString('latin1', start, start + 9) !== 'HTTP/1.1 '
+    const mayBeBare = asksHead || status === 304
+    const isFollowed = bytes.toString('latin1', start, start + 9) === 'HTTP/1.1 '
+    const hasBody = !(mayBeBare && (isFollowed || start === bytes.length))
     const isChunked = hasBody && headers.get('transfer-encoding') === 'chunked'
     // Only what Node answers by itself comes in chunks: one, the last.
     const length = isChunked ? LAST_CHUNK.length : hasBody ? Number(headers.get('content-length') ?? 0) : 0

@@ -190,4 +190,18 @@ describe('a thread that has crashed when the service is told to stop', () => {
     assert.equal(await small.stop(), true)
     assert.equal(small.state.threads.serving, 0)
   })
+
+  it('is told of, and of its answers that they were not finished, where it crashes while it drains', async (t) => {
+    const channel = new BroadcastChannel('crash')
+    t.after(() => channel.close())
+    await using small = await SmallService.start({
+      script: new URL('crashing-worker.ts', import.meta.url),
+      config: { drain: 1 },
+    })
+    const stopped = small.stop()
+    channel.postMessage(1)
+    await until(() => small.state.threads.crashes === 1)
+    assert.equal(await stopped, false)
+    assert.equal(small.logged('thread crashed').length, 1)
+  })
 })

@@ -149,6 +149,12 @@ describe('the pages', () => {
       assert.deepEqual(new Set(country?.map(({ countrySign }) => countrySign)), new Set(['UA']))
     })
 
+    it('to no key but the one that asked for them, out of a cache of the browser', async () => {
+      const { headers } = await ask(`id=${LVIV}`)
+      assert.match(headers.get('vary') ?? '', /\bAuthorization\b/)
+      assert.equal(headers.get('x-content-type-options'), 'nosniff')
+    })
+
     it('to who has a key, as all of the data', async () => {
       for (const key of ['none', '']) assert.equal((await ask(`id=${LVIV}`, key)).status, 401)
       assert.equal(

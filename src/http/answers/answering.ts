@@ -9,7 +9,7 @@ import { LANGUAGE } from '../request/parameters.ts'
 import { parseQueryString, type QueryValues } from '../request/query-string.ts'
 import { queryOf } from '../request/request-target.ts'
 import { unknownParameters } from '../request/strict-handling.ts'
-import { represent } from './caching.ts'
+import { represent, VARY } from './caching.ts'
 import { deprecationHeaders } from './deprecation.ts'
 import { FinishedAnswer, type HeaderList } from './finished-answer.ts'
 import { SeenBefore } from './seen-before.ts'
@@ -20,12 +20,11 @@ export interface AnsweringOptions {
   readonly maxAge: number
   /** When the deprecated operations end, if that is decided: RFC 8594. */
   readonly sunset?: Date | undefined
-  /** Bytes of finished answers to keep; autocompletion asks the same again and again. */
-  readonly cacheSize?: number | undefined
   /** Is told of every search that was run: how it found what it did, and in how many milliseconds. */
   readonly onSearch?: (operation: Operation, way: FoundBy, milliseconds: number) => void
 }
 
+/** Bytes of finished answers to keep; autocompletion asks the same again and again. */
 const CACHE_SIZE = 32 << 20
 
 /** An answer, or what is wrong with the parameters. */
@@ -34,12 +33,6 @@ type Made =
   | { readonly answer: undefined; readonly faults: readonly ParameterFault[] }
 
 const NO_FAULTS: readonly [] = []
-
-/**
- * What a client's own cache has to look at: it must not give what it keeps to a request whose key is refused, which
- * wants nothing before another data set, or which wants no parameter to be ignored.
- */
-const VARY = 'Accept-Encoding, Authorization, Dataset-Version, Prefer'
 
 /** Turns requests for operations into answers, and keeps the finished answers of the data set now served. */
 export class Answering {
@@ -54,7 +47,7 @@ export class Answering {
     this.#options = options
     this.#cachedFrom = options.catalogs.generation
     this.#cache = new LRUCache({
-      maxSize: options.cacheSize ?? CACHE_SIZE,
+      maxSize: CACHE_SIZE,
       sizeCalculation: (answer, url) => answer.size + url.length,
     })
   }

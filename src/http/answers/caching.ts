@@ -12,6 +12,12 @@ export interface Representation {
   readonly encoding?: 'br' | 'gzip' | 'zstd'
 }
 
+/**
+ * What a client's own cache has to look at: it must not give what it keeps to a request whose key is refused, which
+ * wants nothing before another data set, or which wants no parameter to be ignored.
+ */
+export const VARY = 'Accept-Encoding, Authorization, Dataset-Version, Prefer'
+
 /** Bodies shorter than this fit into a packet or two: compressing them costs more than it saves. */
 const SHORTEST_COMPRESSED = 1024
 

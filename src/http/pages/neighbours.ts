@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ApiReplies } from '../answers/api-replies.ts'
+import { VARY } from '../answers/caching.ts'
 import type { ApiOptions } from '../api.ts'
 import type { Gate } from '../entrance/gate.ts'
 import { Problem } from '../problems/problem.ts'
@@ -37,7 +38,7 @@ export function serveNeighbours(
     return replies
       .withCommonHeaders(request, reply)
       .type('application/json; charset=utf-8')
-      .header('cache-control', `private, max-age=${maxAge}`)
+      .headers({ 'cache-control': `private, max-age=${maxAge}`, vary: VARY, 'x-content-type-options': 'nosniff' })
       .send(around)
   })
 }

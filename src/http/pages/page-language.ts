@@ -10,7 +10,9 @@ const REMEMBERED = 31_536_000
 
 /** The language that a page is asked for in: by the switch, as it was switched before, or as the browser prefers. */
 export function pageLanguage(request: FastifyRequest): PageLanguage {
-  return [switchedTo(request), remembered(request), ...preferred(request)].find(isPageLanguage) ?? 'en'
+  return (
+    [switchedTo(request), remembered(request)].find(isPageLanguage) ?? preferred(request).find(isPageLanguage) ?? 'en'
+  )
 }
 
 /** What remembers a language just switched to; the switch is a link, so that it needs no script. */

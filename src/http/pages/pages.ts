@@ -67,17 +67,19 @@ export function servePages(app: FastifyInstance, options: ApiOptions, replies: A
 
   for (const path of PAGES.keys()) {
     app.get(path, (request, reply) => {
-      const page = pageFor(path, pageLanguage(request))
-      return sendStatic(request, reply, page, options.catalogs.current.version, headersOf(request))
+      const language = pageLanguage(request)
+      const page = pageFor(path, language)
+      return sendStatic(request, reply, page, options.catalogs.current.version, headersOf(request, language))
     })
   }
   app.setNotFoundHandler((request, reply) => {
     const problem = unrouted(request, PAGE_PATHS)
     if (problem.code !== 'not-found' || !prefersPage(request)) return sendProblem(reply, problem)
-    const { body } = pageFor('/errors/not-found', pageLanguage(request))
+    const language = pageLanguage(request)
+    const { body } = pageFor('/errors/not-found', language)
     return reply
       .code(problem.status)
-      .headers({ ...headersOf(request), 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+      .headers({ ...headersOf(request, language), 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
       .send(body)
   })
   const serve = (path: string, answer: Answer, headers: StaticHeaders) =>
@@ -97,11 +99,11 @@ export function servePages(app: FastifyInstance, options: ApiOptions, replies: A
   for (const path of PAGE_PATHS) app.options(path, (_request, reply) => reply.code(204).header('allow', ALLOWED).send())
 }
 
-function headersOf(request: FastifyRequest): StaticHeaders {
+function headersOf(request: FastifyRequest, language: PageLanguage): StaticHeaders {
   return {
     ...PAGE_HEADERS,
     ...rememberLanguage(request),
-    'content-language': pageLanguage(request),
+    'content-language': language,
     vary: 'Accept-Encoding, Accept-Language, Cookie',
   }
 }
