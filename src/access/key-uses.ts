@@ -3,7 +3,7 @@ import { MOST_KEYS } from './key-slots.ts'
 
 const HOUR = 3_600_000
 
-/** The hour of each key's last use, by slot, in memory that all threads share: noting it costs a store. */
+/** The hour of each key's last use, by slot, in memory that all threads share: noting one writes a number, and nothing else. */
 export class KeyUses {
   readonly #hours: Uint32Array
 

@@ -81,7 +81,7 @@ export class Publications {
     return this.#work
   }
 
-  /** Whether the file of what was looked at last is another one now, where it was refused, or gone, where it is served. */
+  /** Whether a file that was refused is another one now, or the one that is served is gone. */
   async #isOtherFile(): Promise<boolean> {
     const { served } = this.#state
     if (this.#refusedFile !== undefined) return (await stampOf(this.#refusedFile.path)) !== this.#refusedFile.stamp

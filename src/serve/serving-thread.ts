@@ -37,7 +37,7 @@ export class ServingThread {
         throw error ?? new Error('the thread ended before it listened')
       }),
     ])
-    // Whoever waits for it sees the error; nobody has to.
+    // Nobody has to wait for it: without this, an error that nobody waits for would end the process.
     this.listening.catch(() => {})
   }
 

@@ -65,8 +65,9 @@ export function represent(
 }
 
 /**
- * The offered coding that a request likes best, ours first among equals; none where it likes none, or likes the body as it
- * is better: RFC 9110 section 12.5.3.
+ * The offered coding that a request prefers, ours first among equals: RFC 9110 section 12.5.3.
+ *
+ * @returns undefined where it accepts none of them, or prefers the body uncoded.
  */
 function encodingFor(acceptEncoding: string | undefined): (typeof OFFERED)[number] | undefined {
   const weights = weightedList(acceptEncoding)

@@ -52,7 +52,8 @@ const LONGEST_MAKING = 0.5
 
 /**
  * Where requests come in: turned away when there are too many, else answered directly, or by the framework; in
- * any case counted. What the parser refuses, and CONNECT, do not come here. A request is measured from its header's end to its answer's.
+ * any case counted. What the parser refuses, and CONNECT, do not come here. A request is timed from when its header has been
+ * read until its answer is handed over.
  *
  * Those that are ready in one turn of the event loop are read first, and answered together: sending an answer takes
  * the system through so much code that a search after it finds the processor's caches cold, and takes twice as long.
