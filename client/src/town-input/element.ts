@@ -2,6 +2,7 @@ import type { Town } from '../api.ts'
 import type { Client } from '../client.ts'
 import { FieldLookup, pageLanguage } from './field-lookup.ts'
 import { keptText } from './kept-state.ts'
+import { onLeave } from './leaving.ts'
 import { messagesIn } from './messages.ts'
 import { ReflectingField } from './reflecting-field.ts'
 import { sendForm } from './send-form.ts'
@@ -61,6 +62,7 @@ export class TownInput extends ReflectingField {
       (town) => {
         this.#isDirty = true
         this.#take(town)
+        this.#tellInput()
         this.#tellChange()
       },
     )
@@ -75,6 +77,7 @@ export class TownInput extends ReflectingField {
     })
     input.addEventListener('focus', () => this.#arrive())
     input.addEventListener('blur', () => this.#leave())
+    onLeave(input, () => this.#showValidity())
     this.addEventListener('invalid', () => this.#showValidity())
   }
 
@@ -236,7 +239,7 @@ export class TownInput extends ReflectingField {
   #clear(): void {
     this.#parts.input.value = ''
     this.#edit()
-    this.dispatchEvent(new Event('input', { bubbles: true, composed: true }))
+    this.#tellInput()
     this.#tellChange()
   }
 
@@ -248,7 +251,6 @@ export class TownInput extends ReflectingField {
 
   #leave(): void {
     this.#search.stop()
-    this.#showValidity()
     this.#tellChange()
   }
 
@@ -276,7 +278,7 @@ export class TownInput extends ReflectingField {
     // Without an answer the value stays as it was given: it is shown once there is a key, at the next change, or when one comes to the field.
     const town = await this.#lookup.towns.byId(Number(id), offerOf(this).language).catch(() => 'unknown' as const)
     if (turn !== this.#turn || this.#value !== id || town === 'unknown') return
-    if (town === undefined) this.#value = ''
+    if (town === undefined) this.#value = this.#told = ''
     else this.#take(town)
     this.#validate()
   }
@@ -286,6 +288,11 @@ export class TownInput extends ReflectingField {
     const { input } = this.#parts
     if (this.#value === '' && this.#lookup.isReady && input.matches(':focus')) this.#search.resume(input.value)
     if (this.#value !== '' && this.#town === undefined && this.isConnected) this.#set(this.#value)
+  }
+
+  /** Of a text that the person has changed other than by typing it. */
+  #tellInput(): void {
+    this.dispatchEvent(new Event('input', { bubbles: true, composed: true }))
   }
 
   #tellChange(): void {

@@ -12,7 +12,8 @@ export const STYLES = `
   --_danger: var(--town-input-danger, light-dark(#b3261e, #ff9c92));
   --_mark: var(--town-input-mark, light-dark(#ffe08a, #6b5200));
   --_radius: var(--town-input-radius, 8px);
-  display: inline-block;
+  display: inline-flex; /* In a line, its place goes by the input, whatever is said beneath. */
+  flex-direction: column;
   position: relative;
   inline-size: 20em;
   max-inline-size: 100%;
@@ -49,7 +50,7 @@ input:disabled { opacity: .6; }
   box-shadow: 0 8px 28px rgb(0 0 0 / .18);
 }
 [part=popup]:popover-open { display: flex; flex-direction: column; }
-ul { min-block-size: 0; margin: 0; padding: 4px; max-block-size: min(24em, 60vh); overflow-y: auto; overscroll-behavior: contain; list-style: none; }
+ul { min-block-size: 0; margin: 0; padding: 4px; max-block-size: min(26em, 60vh); overflow-y: auto; overscroll-behavior: contain; list-style: none; }
 ul:empty { display: none; }
 [part=option] {
   display: grid;

@@ -200,4 +200,47 @@ export function fieldInForms(onStage: () => Stage): void {
       assert.equal(isValid, text === '')
     }
   })
+
+  it('lets a click through to what lies below it, though what is wrong then appears between', async (t) => {
+    const page = await embed(
+      t,
+      `<form onsubmit="event.preventDefault(); document.body.dataset.sent = ''" novalidate>${field()}<p><button>Go</button></p></form>`,
+    )
+    for (const share of [0.25, 0.5, 0.75]) {
+      await page.reload()
+      await fieldInput(page).fill('nowhere')
+      const { x, y, width, height } = (await page.getByText('Go').boundingBox()) ?? assert.fail()
+      await page.mouse.move(x + width / 2, y + share * height)
+      await page.mouse.down()
+      assert.equal((await state(page)).error, '', 'nothing moves under the pointer')
+      await page.mouse.up()
+      await page.locator('[data-sent]').waitFor()
+      assert.equal((await state(page)).error, 'Choose a town from the list')
+    }
+  })
+
+  it('keeps its place in a line of fields when something is wrong with it', async (t) => {
+    const page = await embed(t, `<form>${field('required')} <input aria-label="Weight"></form>`)
+    const rise = () =>
+      page.evaluate(() => {
+        const [town, other] = [document.querySelector('town-input'), document.querySelector('form > input')]
+        return Math.round((town?.getBoundingClientRect().top ?? 0) - (other?.getBoundingClientRect().top ?? 0))
+      })
+    const before = await rise()
+    await page.locator('form').evaluate((form) => (form as HTMLFormElement).reportValidity())
+    assert.deepEqual([(await state(page)).error, await rise()], ['Choose a town', before])
+  })
+
+  it('tells of its text and of its town when one is chosen, in the order of other fields', async (t) => {
+    const page = await embed(t, field())
+    await type(page, 'lviv')
+    await page.locator('town-input').evaluate((element) => {
+      const note = ({ type }: Event) => {
+        document.body.dataset.told = `${document.body.dataset.told ?? ''}${type}:${(element as HTMLInputElement).value} `
+      }
+      for (const name of ['input', 'change']) document.addEventListener(name, note)
+    })
+    await offers(page).first().click()
+    assert.equal(await page.evaluate(() => document.body.dataset.told), `input:${LVIV} change:${LVIV} `)
+  })
 }

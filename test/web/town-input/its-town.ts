@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { KRAKOW, KYIV, LVIV } from '../../http/service.ts'
+import { until } from '../../until.ts'
 import { fieldInput, type Stage } from '../browser.ts'
-import { embedOn, field, sent, shows } from './field.ts'
+import { chosenIn, embedOn, field, sent, shows } from './field.ts'
 
 export function fieldsTown(onStage: () => Stage): void {
   const embed = embedOn(onStage)
@@ -127,5 +128,16 @@ export function fieldsTown(onStage: () => Stage): void {
       }, id)
       assert.deepEqual([value, isValid, await sent(page)], ['', false, ''], id)
     }
+  })
+
+  it('tells of no change that nobody made where no town has the id that it was given', async (t) => {
+    const page = await embed(t, `${field('value="999999999"')}<button>Elsewhere</button>`)
+    await page.evaluate(() => {
+      document.addEventListener('change', () => document.body.setAttribute('data-told', ''))
+    })
+    await until(async () => (await chosenIn(page)) === '')
+    await fieldInput(page).focus()
+    await page.getByText('Elsewhere').focus()
+    assert.equal(await page.locator('[data-told]').count(), 0)
   })
 }
