@@ -10,6 +10,7 @@ import { networks } from './networks.ts'
 import { phones } from './phones.ts'
 import { fieldInForms } from './town-input/in-forms.ts'
 import { fieldsTown } from './town-input/its-town.ts'
+import { listOfTowns } from './town-input/list-of-towns.ts'
 import { fieldOnOtherPages } from './town-input/on-other-pages.ts'
 import { townsOnOffer } from './town-input/towns-on-offer.ts'
 
@@ -30,6 +31,7 @@ describe('in a browser', { concurrency: 2 }, () => {
     describe('in a form', () => fieldInForms(onStage))
     describe('showing its town', () => fieldsTown(onStage))
     describe('offering towns', () => townsOnOffer(onStage))
+    describe('with its list open', () => listOfTowns(onStage))
     describe('on the pages of others', () => fieldOnOtherPages(onStage))
   })
   describe('a slow or failing network', () => networks(onStage))

@@ -2,11 +2,10 @@ import type { Town } from '../api.ts'
 import { RefusedError } from '../errors.ts'
 import { Combobox } from './combobox.ts'
 import { countInWords, messagesIn } from './messages.ts'
-import type { PlaceNames } from './place-names.ts'
 import { popupAt } from './popup.ts'
 import type { FieldParts } from './template.ts'
 import type { FoundTowns } from './town-lookup.ts'
-import { type SearchedBy, townOption } from './town-option.ts'
+import { placesOf, type SearchedBy, townOption } from './town-option.ts'
 
 /** What opens at the field: the towns to choose from, or why there are none. */
 export interface TownList {
@@ -24,7 +23,7 @@ export interface TownList {
 
 interface Candidate {
   readonly town: Town
-  readonly names: PlaceNames
+  readonly place: string
   readonly typed: string
   readonly by: SearchedBy
 }
@@ -36,7 +35,7 @@ export function townList(parts: FieldParts, language: () => string, onChoose: (t
   const options = new Combobox<Candidate>({
     input,
     list,
-    render: ({ town, names, typed, by }) => townOption(town, names, by, typed),
+    render: ({ town, place, by, typed }) => townOption(town, place, by, typed),
     onChoose: ({ town }) => onChoose(town),
     onToggle: (isOpen) => {
       note.hidden = true
@@ -65,7 +64,8 @@ export function townList(parts: FieldParts, language: () => string, onChoose: (t
         return
       }
       const { towns, names, by } = found
-      options.show(towns.map((town) => ({ town, names, typed, by })))
+      const places = placesOf(towns, names)
+      options.show(towns.map((town, at) => ({ town, place: places[at] ?? '', typed, by })))
       if (towns.length === 0) say(messagesIn(language()).none)
       else spoken.textContent = countInWords(towns.length, language())
     },

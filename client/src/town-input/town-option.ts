@@ -6,19 +6,25 @@ import type { PlaceNames } from './place-names.ts'
 export type SearchedBy = 'name' | 'postcode'
 
 /** A town in the list: its name, where it is, and its postcodes, with what was typed marked. */
-export function townOption(town: Town, names: PlaceNames, by: SearchedBy, typed: string): readonly Node[] {
+export function townOption(town: Town, place: string, by: SearchedBy, typed: string): readonly Node[] {
   const postcodes = town.postcode?.join(', ')
   return [
     part('name', by === 'name' ? matchedParts(town.name, typed) : plain(town.name)),
     part('postcode', by === 'postcode' ? matchedPostcode(postcodes ?? '', typed) : plain(postcodes ?? '')),
-    part('place', plain(placeOf(town, names))),
+    part('place', plain(place)),
     part('country', plain(town.countrySign)),
   ]
 }
 
-/** Area and country of a town: what tells it from others of its name. */
-export function placeOf({ areaId, countrySign }: Town, { areas, countries }: PlaceNames): string {
-  return [areas.get(areaId), countries.get(countrySign)].filter(Boolean).join(', ')
+/** What tells each of some towns from others of its name: area and country; where those are the same, also coordinates. */
+export function placesOf(towns: readonly Town[], { areas, countries }: PlaceNames): readonly string[] {
+  return towns.map(({ name, areaId, countrySign, lat, lon }) => {
+    const place = [areas.get(areaId), countries.get(countrySign)].filter(Boolean).join(', ')
+    const alike = towns.filter(
+      (other) => other.name === name && other.areaId === areaId && other.countrySign === countrySign,
+    )
+    return alike.length === 1 ? place : `${place} (${lat}, ${lon})`
+  })
 }
 
 function plain(text: string): readonly Part[] {

@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import { until } from '../../until.ts'
+import { offers, type Stage } from '../browser.ts'
+import { chosenIn, embedOn, field, type } from './field.ts'
+
+export function listOfTowns(onStage: () => Stage): void {
+  const embed = embedOn(onStage)
+
+  for (const [where, before, after] of [
+    ['in a box that cuts off what is larger', '<div style="overflow: hidden; height: 4em">', '</div>'],
+    ['in a dialog', '<dialog style="height: 5em">', '</dialog>'],
+    ['at the lower edge of the window', '<div style="position: fixed; bottom: 0">', '</div>'],
+    ['at the right edge of the window', '<div style="position: fixed; right: 0; width: 5em">', '</div>'],
+    ['in a box that is moved', '<div style="overflow: hidden; translate: 3em 5em; height: 4em">', '</div>'],
+  ] as const) {
+    it(`shows the whole list ${where}`, async (t) => {
+      const page = await embed(t, `${before}${field()}${after}`)
+      await page.evaluate(() => document.querySelector('dialog')?.showModal())
+      await type(page, 'nov')
+      const seen = await page.locator('town-input').evaluate((element) => {
+        const popup = element.shadowRoot?.querySelector('[part=popup]')?.getBoundingClientRect() ?? new DOMRect()
+        const corners = [
+          [popup.left + 9, popup.top + 9],
+          [popup.right - 9, popup.top + 9],
+          [popup.left + 9, popup.bottom - 9],
+          [popup.right - 9, popup.bottom - 9],
+        ] as const
+        const font = Number.parseFloat(getComputedStyle(element).fontSize)
+        return {
+          corners: corners.map(([x, y]) => document.elementFromPoint(x, y)?.localName),
+          isReadable: popup.width > 15 * font && popup.height > 8 * font,
+        }
+      })
+      const wanted = { corners: Array.from({ length: 4 }, () => 'town-input'), isReadable: true }
+      assert.deepEqual(seen, wanted)
+      await offers(page).last().click()
+      assert.notEqual(await chosenIn(page), '')
+    })
+  }
+
+  it('keeps its list at its side while the page scrolls', async (t) => {
+    const page = await embed(t, `<div style="height: 20em"></div>${field()}<div style="height: 200em"></div>`)
+    await type(page, 'nov')
+    const gap = () =>
+      page.locator('town-input').evaluate((element) => {
+        const [input, popup] = ['input', 'popup'].map((part) =>
+          element.shadowRoot?.querySelector(`[part=${part}]`)?.getBoundingClientRect(),
+        )
+        return Math.round((popup?.top ?? 0) - (input?.bottom ?? 0))
+      })
+    const before = await gap()
+    await page.evaluate(() => scrollTo(0, 100))
+    await page.waitForFunction(() => scrollY === 100)
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    assert.equal(await gap(), before)
+  })
+
+  it('keeps its list at its side while what scrolls is in the shadow root of a component around it', async (t) => {
+    const page = await embed(t, '<div id="component"></div>')
+    await page.locator('#component').evaluate((component, key) => {
+      component.attachShadow({
+        mode: 'open',
+      }).innerHTML = `<div id="pane" style="block-size: 10em; overflow: auto"><p>Form<town-input aria-label="Town" key="${key}" language="en"></town-input><p style="block-size: 60em"></div>`
+    }, onStage().service.key)
+    await type(page, 'lviv')
+    const gap = () =>
+      page.locator('town-input').evaluate(({ shadowRoot }) => {
+        const [input, popup] = ['input', '[part=popup]'].map((part) => shadowRoot?.querySelector(part)) as [
+          Element,
+          Element,
+        ]
+        return Math.round(popup.getBoundingClientRect().top - input.getBoundingClientRect().bottom)
+      })
+    assert.equal(await gap(), 4)
+    await page.locator('#pane').evaluate((pane) => {
+      pane.scrollTop = 30
+    })
+    await until(async () => (await gap()) === 4)
+  })
+}
