@@ -28,16 +28,16 @@ export interface CallOptions {
 }
 
 export type OperationName = keyof Operations
-type Parameters<Name extends OperationName> = Operations[Name]['parameters']
+type ParametersOf<Name extends OperationName> = Operations[Name]['parameters']
 /** What the client itself reads of any operation's parameters. */
-type AnyParameters = Parameters<'listLanguages'> & Parameters<'listAreas'> & Parameters<'listCountries'>
+type AnyParameters = ParametersOf<'listLanguages'> & ParametersOf<'listAreas'> & ParametersOf<'listCountries'>
 type Answer<Name extends OperationName> = Promise<readonly Operations[Name]['element'][]>
 
 /** Parameters may be left out where none is required. */
 type Call<Name extends OperationName> =
-  Record<never, never> extends Parameters<Name>
-    ? (parameters?: Parameters<Name>, options?: CallOptions) => Answer<Name>
-    : (parameters: Parameters<Name>, options?: CallOptions) => Answer<Name>
+  Record<never, never> extends ParametersOf<Name>
+    ? (parameters?: ParametersOf<Name>, options?: CallOptions) => Answer<Name>
+    : (parameters: ParametersOf<Name>, options?: CallOptions) => Answer<Name>
 
 /**
  * A method per operation. Each gives the elements, or throws `RefusedError` where the service refuses,

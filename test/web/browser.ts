@@ -19,7 +19,7 @@ export interface Visit {
   readonly scheme?: 'dark' | 'light'
   readonly width?: number
   readonly isPhone?: boolean
-  /** Console messages that are expected, since the test provokes them. */
+  /** Console messages and errors of the page that are expected, since the test provokes them. */
   readonly expects?: RegExp
   /** A page of somebody else's instead of one of the service's. */
   readonly html?: string
@@ -86,7 +86,9 @@ export class Stage {
     page.on('console', (message) => {
       if (['error', 'warning'].includes(message.type()) && !expects?.test(message.text())) faults.push(message.text())
     })
-    page.on('pageerror', (error) => faults.push(String(error)))
+    page.on('pageerror', (error) => {
+      if (!expects?.test(String(error))) faults.push(String(error))
+    })
     page.on('request', (request) => {
       const { origin } = new URL(request.url())
       if (origin !== this.service.base && !(isElsewhere && origin === this.otherSite.origin))

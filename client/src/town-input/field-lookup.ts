@@ -48,10 +48,20 @@ export class FieldLookup {
   }
 
   #made(): TownLookup {
-    const server = this.#field.getAttribute('server') ?? new URL(import.meta.url).origin
+    const server = this.#field.getAttribute('server') ?? serviceOf(import.meta.url)
     const client = createClient({ server, key: () => this.key })
     return townLookup(client, () => pageLanguage(this.#field))
   }
+}
+
+/**
+ * The service that a program comes from: the field's own file is a service's, a bundle with the field in it is anybody's.
+ *
+ * @throws TypeError where the program is such a bundle, or, as some bundles, has no address.
+ */
+function serviceOf(program: string | undefined): string {
+  if (program !== undefined && /\/town-input\.js(\?|$)/.test(program)) return new URL(program).origin
+  throw new TypeError('<town-input>: in a bundle, `server` has to say where the service is')
 }
 
 /** The language of the page around an element, also where that is in the shadow root of another. */

@@ -66,6 +66,29 @@ export function fieldOnOtherPages(onStage: () => Stage): void {
       assert.equal(asked.filter((path) => path.endsWith(list)).length, 3, `${list}: once, and again twice`)
   })
 
+  it('wants to be told where the service is in a bundle, which may come from anywhere', async (t) => {
+    const { key } = onStage().service
+    const html = `<!doctype html><html lang="en"><title>Shop</title><town-input aria-label="Town" language="en" key="${key}"></town-input><script type="module" src="/shop.js"></script></html>`
+    const asked: string[] = []
+    const page = await onStage().visit(t, '/somebody/form', {
+      html,
+      expects: /`server`/,
+      prepare: async (context) => {
+        await context.route('**/shop.js', async (route) => {
+          const response = await route.fetch({ url: `${onStage().service.base}/town-input.js` })
+          await route.fulfill({ response })
+        })
+        context.on('request', (request) => asked.push(new URL(request.url()).pathname))
+      },
+    })
+    const told = page.waitForEvent('pageerror')
+    await fieldInput(page).fill('lviv')
+    assert.match(String(await told), /<town-input>: .*`server`/)
+    assert.deepEqual(asked, ['/somebody/form', '/shop.js'])
+    await page.locator('town-input').evaluate((field) => field.setAttribute('server', location.origin))
+    await offers(page).first().waitFor()
+  })
+
   it('works in every example of the page of examples', async (t) => {
     const page = await onStage().visit(t, '/examples', { language: 'en' })
     const form = page.locator('.example form')
