@@ -1,9 +1,9 @@
 /** The page of all directories, as tables with their languages side by side. */
-import { RefusedError } from '../client/src/index.ts'
 import { directoryRows, idsIn, type ListOperation, type Row } from './directory-rows.ts'
 import { directoryTable, filteredRows } from './directory-table.ts'
-import { byId, dataOf, element } from './element.ts'
-import { bringKeyCard, refuseKey } from './key-card.ts'
+import { byId, dataOf } from './element.ts'
+import { faultOf, tryAgainButton } from './fault.ts'
+import { bringKeyCard } from './key-card.ts'
 import { keepPlace } from './language-switch.ts'
 import { language, messages } from './page-messages.ts'
 import { sessionClient } from './session-client.ts'
@@ -39,8 +39,7 @@ async function load(): Promise<void> {
   }
   byId('directory-title', HTMLElement).textContent = title
   const turn = ++latest
-  const key = sessionKey()
-  if (key === undefined) {
+  if (sessionKey() === undefined) {
     rows = undefined
     table.replaceChildren()
     table.removeAttribute('aria-busy')
@@ -55,17 +54,10 @@ async function load(): Promise<void> {
     rows = loaded
     show()
   } catch (error) {
-    if (turn !== latest) return
-    const status = error instanceof RefusedError ? error.status : 0
-    if (status === 401) {
-      refuseKey(key) // which empties the page
-      return
-    }
+    if (turn !== latest) return // also where the key was refused, which has emptied the page
     rows = undefined
-    const again = element('button', { type: 'button' }, messages.tryAgain)
-    again.addEventListener('click', load)
-    count.textContent = status === 429 ? messages.busy : messages.failed
-    table.replaceChildren(again)
+    count.textContent = faultOf(error)
+    table.replaceChildren(tryAgainButton(load))
   } finally {
     if (turn === latest) table.removeAttribute('aria-busy')
   }

@@ -1,5 +1,3 @@
-import { refuseKey } from './key-card.ts'
-
 /** A request that was sent, and what came back. */
 export interface Exchange {
   /** Absolute. */
@@ -21,7 +19,6 @@ export function tracedFetch(onExchange: (exchange: Exchange) => void): typeof fe
     const duration = performance.now() - started
     const { status, statusText, headers, url } = response
     onExchange({ url, status, statusText, duration, headers, body })
-    if (status === 401) refuseKey(new Headers(init?.headers).get('authorization'))
     return new Response(status === 304 ? null : body, { status, statusText, headers })
   }
 }

@@ -1,16 +1,16 @@
 /** The page to search towns on: the field, the town with its map, and how it was asked for. */
-import { RefusedError, type Town } from '../client/src/index.ts'
+import type { Town } from '../client/src/index.ts'
 import { TownInput } from '../client/src/town-input/define.ts'
 import { showAges } from './age.ts'
 import { byId, dataOf, element } from './element.ts'
 import { tracedFetch } from './exchange.ts'
 import { exchangeView } from './exchange-view.ts'
-import { bringKeyCard, refuseKey } from './key-card.ts'
+import { faultOf, tryAgainButton } from './fault.ts'
+import { bringKeyCard } from './key-card.ts'
 import { keepPlace } from './language-switch.ts'
 import { townMap } from './map/town-map.ts'
-import { messages } from './page-messages.ts'
 import { sessionClient } from './session-client.ts'
-import { onKey, sessionKey } from './session-key.ts'
+import { onKey } from './session-key.ts'
 import { townCard } from './town-card.ts'
 import { townFacts } from './town-facts.ts'
 
@@ -20,9 +20,9 @@ const country = byId('country', HTMLSelectElement)
 const card = byId('town', HTMLElement)
 const request = byId('request', HTMLElement)
 
-const quiet = sessionClient()
+const cachedClient = sessionClient()
 /** Asks the service for each search anew, so that what is shown is what happened. */
-const shown = sessionClient({
+const tracedClient = sessionClient({
   cacheSize: 0,
   retries: 1,
   fetch: tracedFetch((exchange) => {
@@ -42,21 +42,19 @@ async function show(id: number): Promise<void> {
   latest.abort()
   latest = new AbortController()
   const { signal } = latest
-  const key = sessionKey()
   card.setAttribute('aria-busy', 'true')
   try {
     const languages = [...namesLanguage.options].map(({ value }) => value)
-    const facts = await townFacts(quiet, id, namesLanguage.value, languages, signal)
+    const facts = await townFacts(cachedClient, id, namesLanguage.value, languages, signal)
     card.replaceChildren(...townCard(facts, (town: Town) => choose(town.id)))
     map.show(facts.town, facts.neighbours)
   } catch (error) {
     if (signal.aborted) return
-    const status = error instanceof RefusedError ? error.status : 0
-    if (status === 401) refuseKey(key)
-    const fault = status === 401 ? messages.keyRefused : status === 429 ? messages.busy : messages.failed
-    const again = element('button', { type: 'button' }, messages.tryAgain)
-    again.addEventListener('click', () => show(id))
-    card.replaceChildren(element('p', { class: 'fault' }, fault), again)
+    const fault = element('p', { class: 'fault' }, faultOf(error))
+    card.replaceChildren(
+      fault,
+      tryAgainButton(() => show(id)),
+    )
   } finally {
     if (!signal.aborted) card.removeAttribute('aria-busy')
   }
@@ -126,7 +124,7 @@ field.setAttribute('language', namesLanguage.value)
 bringKeyCard()
 keepPlace()
 onKey((key) => {
-  field.client = key === undefined ? undefined : shown
+  field.client = key === undefined ? undefined : tracedClient
   if (key !== undefined) field.focus()
 })
 showAges()

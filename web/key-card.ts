@@ -18,7 +18,7 @@ export function bringKeyCard(): void {
   })
   byId('key-forget', HTMLButtonElement).addEventListener('click', () => {
     useKey(undefined)
-    input.focus()
+    askForKey()
   })
   onKey((key) => {
     card.hidden = key !== undefined
@@ -51,16 +51,25 @@ function offerKey(key: string): void {
 }
 
 /**
- * Tells that the service does not know a key, and asks for another; unless another is in use meanwhile, since
- * refusals may come late.
+ * A `fetch` that asks for another key where the service does not know the one that it was asked with; unless another
+ * is in use meanwhile, since refusals may come late.
  */
-export function refuseKey(refused: string | null | undefined): void {
-  if (refused === sessionKey() && refused !== undefined) wantAnother(messages.keyRefused)
+export function tellingRefusal(send: typeof fetch): typeof fetch {
+  return async (input, init) => {
+    const response = await send(input, init)
+    const key = new Headers(init?.headers).get('authorization')
+    if (response.status === 401 && key === sessionKey()) wantAnother(messages.keyRefused)
+    return response
+  }
 }
 
 function wantAnother(why: string): void {
   useKey(undefined)
   byId('key-fault', HTMLElement).textContent = why
+  askForKey()
+}
+
+export function askForKey(): void {
   byId('key-input', HTMLInputElement).focus()
 }
 

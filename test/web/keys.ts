@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
+import { until } from '../until.ts'
 import { fieldInput, offers, type Stage } from './browser.ts'
 
 const REFUSED = /401 \(Unauthorized\)/
@@ -14,6 +15,22 @@ export function keys(onStage: () => Stage): void {
     await page.getByText('Use this key').click()
     await page.getByText('Key in use').waitFor()
     await offers(page).filter({ hasText: 'Lviv' }).first().waitFor()
+  })
+
+  it('is asked for before all else on the first screen, also of a phone', async (t) => {
+    for (const screen of [{}, { isPhone: true, width: 390 }]) {
+      const page = await onStage().visit(t, '/', { key: undefined, ...screen })
+      const button = (await page.getByText('Use this key').boundingBox()) ?? assert.fail()
+      const search = (await fieldInput(page).boundingBox()) ?? assert.fail()
+      assert(button.y + button.height < Math.min(search.y, page.viewportSize()?.height ?? 0), `at ${button.y}`)
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Enter') // past the menu
+      await page.keyboard.press('Tab')
+      assert.equal(
+        await page.getByLabel('Access key', { exact: true }).evaluate((input) => input.matches(':focus')),
+        true,
+      )
+    }
   })
 
   it('comes with a link, and is hidden from the address bar and the history at once', async (t) => {
@@ -144,6 +161,33 @@ export function keys(onStage: () => Stage): void {
     await page.getByText('The service does not accept this key.').waitFor()
     assert.equal(await page.getByText('The service cannot be reached.').count(), 0)
     assert.equal(await page.getByText('Try again').count(), 0)
+  })
+
+  it('is refused where only the fields of the page ask with it', async (t) => {
+    const page = await onStage().visit(t, '/examples', { key: 'refdir_none', expects: REFUSED })
+    await page.locator('#key-fault', { hasText: 'The service does not accept this key.' }).waitFor()
+    await page.getByLabel('Access key', { exact: true }).fill(onStage().service.key)
+    await page.getByText('Use this key').click()
+    await until(async () => (await fieldInput(page, '#loading').inputValue()) === 'Львів')
+  })
+
+  it('is refused where a request was sent with it', async (t) => {
+    const page = await onStage().visit(t, '/docs', { key: 'refdir_none', expects: REFUSED })
+    await page.getByText('Send').first().click()
+    await page.locator('#key-fault', { hasText: 'The service does not accept this key.' }).waitFor()
+    await page.locator('.status', { hasText: '401' }).waitFor()
+  })
+
+  it('is asked for, rather than the service, where a request is sent without one', async (t) => {
+    const page = await onStage().visit(t, '/docs', { key: undefined })
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await page.getByRole('button', { name: 'Send' }).last().click()
+    const input = page.getByLabel('Access key', { exact: true })
+    await until(() => input.evaluate((input) => input.matches(':focus')))
+    const { y } = (await input.boundingBox()) ?? assert.fail()
+    assert(y > 0 && y < 800, `it lies at ${y}`)
+    assert.deepEqual(asked, [])
   })
 
   it('is that of the tab on a page that the browser has kept, whatever became of it on another', async (t) => {

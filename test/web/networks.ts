@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
+import type { Page, Route } from 'playwright-core'
 import { fieldInput, offers, type Stage } from './browser.ts'
+
+async function chooseFirst(page: Page, text: string): Promise<void> {
+  await fieldInput(page).fill(text)
+  await offers(page).first().click()
+}
 
 const LOST = /ERR_FAILED|Failed to load resource/
 
@@ -50,14 +56,31 @@ export function networks(onStage: () => Stage): void {
     assert.equal(asked, 1)
   })
 
-  it('offers to try again when a town cannot be loaded', async (t) => {
-    const page = await onStage().visit(t, '/', { expects: LOST })
-    await page.route('**/towns/by/ids**', (route) => route.fulfill({ status: 404, body: '' }))
-    await fieldInput(page).fill('lviv')
-    await offers(page).first().click()
-    await page.getByText('The service cannot be reached.').waitFor()
-    await page.unroute('**/towns/by/ids**')
-    await page.getByText('Try again').click()
+  it('says why a town cannot be shown, and offers to try again', async (t) => {
+    const page = await onStage().visit(t, '/', { expects: /ERR_FAILED|Failed to load resource|TypeError/ })
+    const logged: string[] = []
+    page.on('console', (message) => logged.push(message.text()))
+    const faults: readonly (readonly [fault: string, answer: (route: Route) => Promise<void>])[] = [
+      ['The service cannot be reached.', (route) => route.abort()],
+      ['The service answered with error 500.', (route) => route.fulfill({ status: 500, body: '' })],
+      [
+        'Something went wrong on this page.',
+        (route) => route.fulfill({ contentType: 'application/json', body: '[null]' }),
+      ],
+    ]
+    const again = page.getByText('Try again')
+    for (const [fault, answer] of faults) {
+      await page.route('**/towns/by/ids**', answer)
+      if (await again.isVisible()) await again.click()
+      else await chooseFirst(page, 'lviv')
+      await page.locator('#town', { hasText: fault }).waitFor()
+      await page.unroute('**/towns/by/ids**')
+    }
+    assert(
+      logged.some((text) => text.startsWith('TypeError')),
+      'whoever looks after the page is told of its own faults',
+    )
+    await again.click()
     await page.locator('.sign', { hasText: 'Lviv' }).waitFor()
   })
 
@@ -91,7 +114,7 @@ export function networks(onStage: () => Stage): void {
         await context.route('**/references/areas**', (route) => route.fulfill({ status: 404, body: '' }))
       },
     })
-    await page.getByText('The service cannot be reached.').waitFor()
+    await page.getByText('The service answered with error 404.').waitFor()
     await page.unrouteAll()
     await page.context().unrouteAll()
     await page.getByText('Try again').click()

@@ -78,6 +78,8 @@ export const en = {
   mapWorld: 'World',
   loading: 'Loading…',
   failed: 'The service cannot be reached.',
+  answeredError: 'The service answered with error',
+  pageFailed: 'Something went wrong on this page.',
   busy: 'Too many requests: try again in a moment.',
   tryAgain: 'Try again',
 

@@ -10,11 +10,12 @@ export function explorerPage(context: PageContext): Html {
   const { messages, assets } = context
   const content = html`<div class="hero"><div class="wrap">
 <h1>${messages.title}</h1><p class="lead">${messages.lead}</p>
+${keyCard(context)}
 ${searchForm(context)}
 ${examples(messages)}
 ${keyInUse(context)}
 </div></div>
-<div class="wrap">${keyCard(context)}
+<div class="wrap">
 <div class="stage">
 <section class="town" id="town" aria-live="polite" aria-label="${messages.town}"><p class="empty">${messages.nothingChosen}</p></section>
 <section class="map" id="map" aria-label="${messages.map}" data-world="${assets.pathOf('world.json')}" data-world-detailed="${assets.pathOf('world-detailed.json')}"></section>
