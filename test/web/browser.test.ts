@@ -6,6 +6,7 @@ import { directories } from './directories.ts'
 import { docs } from './docs.ts'
 import { explorer } from './explorer.ts'
 import { keys } from './keys.ts'
+import { map } from './map.ts'
 import { networks } from './networks.ts'
 import { phones } from './phones.ts'
 import { fieldInForms } from './town-input/in-forms.ts'
@@ -24,6 +25,7 @@ describe('in a browser', { concurrency: 2 }, () => {
   const onStage = () => stage
 
   describe('the explorer', () => explorer(onStage))
+  describe('the map', () => map(onStage))
   describe('the access key', () => keys(onStage))
   describe('the directories', () => directories(onStage))
   describe('the API page', () => docs(onStage))

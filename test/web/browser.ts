@@ -19,6 +19,8 @@ export interface Visit {
   readonly scheme?: 'dark' | 'light'
   readonly width?: number
   readonly isPhone?: boolean
+  /** Whether what moves is seen moving. */
+  readonly hasMotion?: boolean
   /** Console messages and errors of the page that are expected, since the test provokes them. */
   readonly expects?: RegExp
   /** A page of somebody else's instead of one of the service's. */
@@ -69,13 +71,13 @@ export class Stage {
    * and nothing unexpected may stand in the console.
    */
   async visit(t: TestContext, path: string, visit: Visit = {}): Promise<Page> {
-    const { language = 'en', scheme = 'light', width = 1280, isPhone = false, isElsewhere = false } = visit
-    const { expects, html } = visit
+    const { language = 'en', scheme = 'light', width = 1280, isPhone = false, hasMotion = false } = visit
+    const { expects, html, isElsewhere = false } = visit
     const context = await this.#browser.newContext({
       viewport: { width, height: isPhone ? 740 : 800 },
       locale: language,
       colorScheme: scheme,
-      reducedMotion: 'reduce',
+      reducedMotion: hasMotion ? 'no-preference' : 'reduce',
       hasTouch: isPhone,
       isMobile: isPhone,
     })
@@ -139,4 +141,10 @@ export function fieldInput(page: Page, field = 'town-input') {
 /** The towns on offer, in the first field of a page or in the one that is named. */
 export function offers(page: Page, field = 'town-input') {
   return page.locator(field).first().locator('[role=option]')
+}
+
+/** Types a text, and chooses the first town on offer. */
+export async function chooseFirst(page: Page, text: string): Promise<void> {
+  await fieldInput(page).fill(text)
+  await offers(page).first().click()
 }

@@ -1,12 +1,7 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import type { Page, Route } from 'playwright-core'
-import { fieldInput, offers, type Stage } from './browser.ts'
-
-async function chooseFirst(page: Page, text: string): Promise<void> {
-  await fieldInput(page).fill(text)
-  await offers(page).first().click()
-}
+import type { Route } from 'playwright-core'
+import { chooseFirst, fieldInput, offers, type Stage } from './browser.ts'
 
 const LOST = /ERR_FAILED|Failed to load resource/
 
@@ -89,8 +84,7 @@ export function networks(onStage: () => Stage): void {
     await page.route('**/towns/by/ids**', (route) =>
       route.fulfill({ status: 429, headers: { 'retry-after': '3600' }, body: '' }),
     )
-    await fieldInput(page).fill('lviv')
-    await offers(page).first().click()
+    await chooseFirst(page, 'lviv')
     await page.locator('#town', { hasText: 'Too many requests: try again in a moment.' }).waitFor()
   })
 
@@ -101,8 +95,7 @@ export function networks(onStage: () => Stage): void {
         await context.route(/world|neighbours/, (route) => route.abort())
       },
     })
-    await fieldInput(page).fill('lviv')
-    await offers(page).first().click()
+    await chooseFirst(page, 'lviv')
     await page.locator('.sign', { hasText: 'Lviv' }).waitFor()
     await page.locator('.towns .main').waitFor()
   })

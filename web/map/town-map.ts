@@ -18,12 +18,13 @@ export interface TownMap {
   show(town: Town, neighbours?: Neighbours): void
 }
 
-/** Degrees of longitude: before a town is chosen, and the least that is shown around one. */
+/** Opposite corners of what is shown before a town is chosen, and of the scale of that name. */
 const EUROPE = [project(-11, 35), project(52, 61)]
 const WORLD = [project(-168, -52), project(180, 74)]
+/** How wide the other scales are at least, in degrees of longitude. */
 const LEAST_REGION = 1.6
 const LEAST_COUNTRY = 6
-/** From this width on, in degrees, the coarse outlines are as fine as the screen; before a town is chosen, they do. */
+/** At this width and beyond, in degrees of longitude, finer outlines than the coarse ones cannot be told on a screen. */
 const COARSE_FROM = 100
 const ZOOM_TIME = 700
 
@@ -45,6 +46,7 @@ export function townMap(into: HTMLElement, onChoose: (town: Town) => void): Town
   let shown: { readonly town: Town; readonly neighbours: Neighbours } | undefined
   let chosenScale: MapScale = 'region'
   let view: Box = viewOf()
+  /** The frame to come of a way to another view; 0 where the map stands still. */
   let animation = 0
 
   function aspect(): number {
@@ -78,7 +80,7 @@ export function townMap(into: HTMLElement, onChoose: (town: Town) => void): Town
     const time = matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : ZOOM_TIME
     const started = performance.now()
     const step = (now: number) => {
-      const part = time === 0 ? 1 : Math.min(1, (now - started) / time)
+      const part = time === 0 ? 1 : Math.max(0, Math.min(1, (now - started) / time)) // a frame may have begun before
       look(between(from, to, 1 - (1 - part) ** 3))
       if (part < 1) animation = requestAnimationFrame(step)
       else arrive()
@@ -92,6 +94,8 @@ export function townMap(into: HTMLElement, onChoose: (town: Town) => void): Town
   }
 
   function arrive(): void {
+    animation = 0
+    look(viewOf())
     drawLand(view)
     drawTowns()
   }
@@ -134,6 +138,7 @@ export function townMap(into: HTMLElement, onChoose: (town: Town) => void): Town
           svg('circle', { r: isMain ? 6 : 3 }),
           svg('text', { x: side === 'end' ? 9 : -9, y: 4, 'text-anchor': side === 'end' ? 'start' : 'end' }, text),
         )
+        // A short cut for the pointer. By the keyboard, towns are chosen in the field and among those nearby, not at 40 stops.
         if (!isMain) mark.addEventListener('click', () => onChoose(label.town))
         return mark
       }),
@@ -141,8 +146,7 @@ export function townMap(into: HTMLElement, onChoose: (town: Town) => void): Town
   }
 
   new ResizeObserver(() => {
-    look(viewOf())
-    arrive()
+    if (animation === 0) arrive()
   }).observe(outlines)
   look(view)
   drawLand(view)

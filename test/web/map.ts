@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import { chooseFirst, type Stage } from './browser.ts'
+
+export function map(onStage: () => Stage): void {
+  it('shows a town among the towns of its region, and on those of its country and the world', async (t) => {
+    const page = await onStage().visit(t, '/', { language: 'uk' })
+    await chooseFirst(page, 'льв')
+    await page.locator('.towns .main').waitFor()
+    const labels = page.locator('.towns text')
+    assert.deepEqual(await page.locator('.towns .main text').allTextContents(), ['Львів'])
+    assert((await labels.allTextContents()).includes('Дрогобич'))
+    await page.getByRole('radio', { name: 'Країна' }).check()
+    await page.getByText('Харків').waitFor()
+    assert(!(await labels.allTextContents()).includes('Дубляни'), 'small towns have no room at this scale')
+    await page.getByRole('radio', { name: 'Світ' }).check()
+    await page.locator('.towns .other').first().waitFor({ state: 'detached' })
+    assert((await page.locator('.land path').count()) > 150)
+  })
+
+  it('goes smoothly from one view to another, also where a frame began before its time', async (t) => {
+    const page = await onStage().visit(t, '/', {
+      hasMotion: true,
+      prepare: async (context) => {
+        await context.addInitScript(() => {
+          const request = requestAnimationFrame
+          window.requestAnimationFrame = (step) => request((now) => step(now - 100))
+        })
+      },
+    })
+    await chooseFirst(page, 'lviv')
+    await page.locator('.towns .main').waitFor()
+    const width = () =>
+      page.locator('.outlines').evaluate((outlines) => Number(outlines.getAttribute('viewBox')?.split(' ')[2]))
+    const region = await width()
+    await page.getByRole('radio', { name: 'World' }).check()
+    const widths = []
+    for (let frames = 0; frames < 5; frames++) widths.push(await width())
+    await page.locator('.towns .main').waitFor()
+    const world = await width()
+    for (const width of widths) assert(width >= region && width <= world, `${width} is not from ${region} to ${world}`)
+  })
+}
