@@ -32,6 +32,15 @@ const tracedClient = sessionClient({
 const map = townMap(byId('map', HTMLElement), ({ id }) => choose(id))
 let latest = new AbortController()
 
+/** On a narrow screen, what is chosen by touch is shown out of sight, and the keyboard lies on it. */
+const isOutOfSight = matchMedia('(pointer: coarse) and (max-width: 56rem)')
+
+function bringIntoView(): void {
+  if (!isOutOfSight.matches) return
+  field.blur()
+  card.scrollIntoView()
+}
+
 /** Shows a town, and has the field hold it. */
 function choose(id: number): void {
   field.value = String(id)
@@ -46,7 +55,12 @@ async function show(id: number): Promise<void> {
   try {
     const languages = [...namesLanguage.options].map(({ value }) => value)
     const facts = await townFacts(cachedClient, id, namesLanguage.value, languages, signal)
-    card.replaceChildren(...townCard(facts, (town: Town) => choose(town.id)))
+    card.replaceChildren(
+      ...townCard(facts, (town: Town) => {
+        choose(town.id)
+        bringIntoView()
+      }),
+    )
     map.show(facts.town, facts.neighbours)
   } catch (error) {
     if (signal.aborted) return
@@ -60,6 +74,15 @@ async function show(id: number): Promise<void> {
   }
 }
 
+function checkedBy(): string {
+  return document.querySelector<HTMLInputElement>('#search [name=by]:checked')?.value ?? 'name'
+}
+
+/** Shows the town that the field holds, if any. */
+function showChosen(): void {
+  if (field.value !== '') void show(Number(field.value))
+}
+
 function searchBy(by: string): void {
   field.setAttribute('by', by)
   field.setAttribute('placeholder', dataOf(field, by === 'postcode' ? 'byPostcode' : 'byName'))
@@ -70,7 +93,7 @@ let isTakenForCode = false
 
 /** Digits, as in `010`, `79000–79999` or `1012 XY`, are searched for as a postcode, what is typed in their place by name again. */
 function searchByKind(text: string): void {
-  const by = document.querySelector<HTMLInputElement>('#search [name=by]:checked')?.value
+  const by = checkedBy()
   const isCode = /^(?=.*\d)[\d\s\p{Pd}]+[a-z]{0,2}$/iu.test(text)
   if (isCode ? by === 'postcode' : !isTakenForCode) return
   isTakenForCode = isCode
@@ -111,11 +134,12 @@ field.addEventListener(
   { capture: true },
 )
 field.addEventListener('change', () => {
-  if (field.value !== '') void show(Number(field.value))
+  showChosen()
+  if (field.value !== '') bringIntoView()
 })
 namesLanguage.addEventListener('change', () => {
   field.setAttribute('language', namesLanguage.value)
-  if (field.value !== '') void show(Number(field.value))
+  showChosen()
 })
 country.addEventListener('change', () => field.setAttribute('countries', country.value))
 
@@ -127,4 +151,15 @@ onKey((key) => {
   field.client = key === undefined ? undefined : tracedClient
   if (key !== undefined) field.focus()
 })
+// Who comes back to the page finds the form as it was, once the browser has restored it.
+addEventListener(
+  'pageshow',
+  () => {
+    searchBy(checkedBy())
+    onKey((key) => {
+      if (key !== undefined) showChosen()
+    })
+  },
+  { once: true },
+)
 showAges()

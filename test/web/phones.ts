@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
+import { until } from '../until.ts'
 import { fieldInput, offers, type Stage } from './browser.ts'
 
 const PHONE = { isPhone: true, width: 360 }
@@ -13,6 +14,25 @@ export function phones(onStage: () => Stage): void {
     await page.locator('.sign', { hasText: 'Львів' }).waitFor()
     await page.getByRole('radio', { name: 'Світ' }).tap()
     await page.locator('.towns .other').first().waitFor({ state: 'detached' })
+  })
+
+  it('brings the town that is chosen into view, and puts the keyboard away', async (t) => {
+    const page = await onStage().visit(t, '/', { ...PHONE, language: 'en' })
+    const isSeen = (name: string) =>
+      until(async () => {
+        const sign = page.locator('.sign', { hasText: name })
+        const box = (await sign.count()) === 0 ? null : await sign.boundingBox()
+        return box !== null && box.y >= 0 && box.y + box.height < 400
+      })
+    await fieldInput(page).tap()
+    await fieldInput(page).fill('lviv')
+    await offers(page).first().tap()
+    await isSeen('Lviv')
+    assert.equal(await fieldInput(page).evaluate((input) => input.matches(':focus')), false)
+    const near = page.locator('.nearby button').last()
+    const name = await near.innerText()
+    await near.tap()
+    await isSeen(name)
   })
 
   it('shows the whole menu, in each language', async (t) => {
