@@ -11,11 +11,17 @@ import { onKey, sessionKey } from './session-key.ts'
 
 const client = sessionClient()
 const filter = byId('filter', HTMLInputElement)
-const languageBoxes = byId('languages', HTMLFieldSetElement)
+const languageBoxes = byId('shown-languages', HTMLFieldSetElement)
 const count = byId('count', HTMLElement)
 const table = byId('table', HTMLElement)
 const links = [...document.querySelectorAll<HTMLAnchorElement>('#directories a')]
 const cargoIds = idsIn(dataOf(languageBoxes, 'cargoIds'))
+
+/** What the first column is headed by where it holds no identifiers. */
+const KEY_HEADINGS: Readonly<Partial<Record<ListOperation, string>>> = {
+  listCountries: messages.sign,
+  listLanguages: messages.languageCode,
+}
 
 /** Of the chosen directory, once they are loaded. */
 let rows: readonly Row[] | undefined
@@ -76,9 +82,7 @@ function show(): void {
     found.length === 0
       ? messages.nothingFound
       : `${messages.rowsShown} ${number.format(found.length)} ${messages.rowsOf} ${number.format(rows.length)}`
-  const keyHeading = ['listCountries', 'listLanguages'].includes(chosen().operation)
-    ? messages.sign
-    : messages.identifier
+  const keyHeading = KEY_HEADINGS[chosen().operation] ?? messages.identifier
   table.replaceChildren(directoryTable(found, languages(), keyHeading))
 }
 

@@ -12,7 +12,7 @@ const DIRECTORIES: readonly (readonly [name: string, row: RegExp])[] = [
   ['Loading types', /tent_off/],
   ['Currencies', /UAH/],
   ['Payment types', /2\s*нал\.\s*гот\.\s*cash/],
-  ['Body groups', /\d/],
+  ['Body groups', /1\s*крытые\s*криті\s*covered/],
   ['Languages', /uk\s*украинский\s*українська\s*Ukrainian/],
 ]
 
@@ -32,6 +32,28 @@ export function directories(onStage: () => Stage): void {
     }
   })
 
+  it('stays where it is read when another is chosen', async (t) => {
+    const page = await onStage().visit(t, '/directories')
+    await rows(page).first().waitFor()
+    for (const link of await page.locator('#directories a').all()) {
+      await link.click()
+      await page.locator('#table:not([aria-busy])').waitFor()
+      assert.equal(await page.evaluate(() => scrollY), 0, await link.innerText())
+    }
+  })
+
+  it('heads the column of what the service calls an element by', async (t) => {
+    const page = await onStage().visit(t, '/directories')
+    for (const [name, heading] of [
+      ['Countries', 'Sign'],
+      ['Languages', 'Code'],
+      ['Regions', 'Identifier'],
+    ] as const) {
+      await page.locator('#directories').getByText(name).click()
+      await page.locator('th').first().filter({ hasText: heading }).waitFor()
+    }
+  })
+
   it('filters as one types, whatever the letter case and the marks, and says how many are left', async (t) => {
     const page = await onStage().visit(t, '/directories')
     await rows(page).first().waitFor()
@@ -48,9 +70,10 @@ export function directories(onStage: () => Stage): void {
     await rows(page).first().waitFor()
     const headings = () => page.locator('th').allInnerTexts()
     assert.deepEqual((await headings()).slice(1, 4), ['ru', 'uk', 'en'])
-    await page.getByRole('checkbox', { name: 'pl' }).check()
+    await page.getByRole('checkbox', { name: 'pl, Polish' }).check()
     await page.locator('th', { hasText: 'pl' }).waitFor()
-    for (const language of ['ru', 'uk', 'en', 'pl']) await page.getByRole('checkbox', { name: language }).uncheck()
+    for (const language of ['ru, Russian', 'uk, Ukrainian', 'en, English', 'pl, Polish'])
+      await page.getByRole('checkbox', { name: language, exact: true }).uncheck()
     await page.locator('#count', { hasText: 'Choose a language.' }).waitFor()
     assert.equal(await rows(page).count(), 0)
   })

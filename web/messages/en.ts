@@ -128,6 +128,7 @@ export const en = {
   bodyGroups: 'Body groups',
   deprecated: 'deprecated',
   sign: 'Sign',
+  languageCode: 'Code',
   mnemo: 'Mnemo',
 
   // API

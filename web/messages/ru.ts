@@ -113,6 +113,7 @@ export const ru: Messages = {
   bodyGroups: 'Группы кузовов',
   deprecated: 'устарело',
   sign: 'Код',
+  languageCode: 'Код',
   mnemo: 'Мнемокод',
 
   docsTitle: 'API',

@@ -113,6 +113,7 @@ export const uk: Messages = {
   bodyGroups: 'Групи кузовів',
   deprecated: 'застаріле',
   sign: 'Код',
+  languageCode: 'Код',
   mnemo: 'Мнемокод',
 
   docsTitle: 'API',

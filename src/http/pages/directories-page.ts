@@ -26,8 +26,10 @@ export function directoriesPage(context: PageContext): Html {
   })
   const boxes = directories.languages.map(({ code, names }) => {
     const checked = ['uk', 'ru', 'en'].includes(code) && html` checked`
-    return html`<label title="${localized(catalog, names, language)}"><input type="checkbox" name="language" value="${code}"${checked}><span>${code}</span></label>`
+    const name = localized(catalog, names, language)
+    return html`<label title="${name}"><input type="checkbox" name="language" value="${code}" aria-label="${code}, ${name}"${checked}><span>${code}</span></label>`
   })
+  // No element's id is a directory's name: links to it would scroll there.
   const content = html`<div class="wrap"><header class="page-head"><h1>${messages.directoriesTitle}</h1><p class="lead">${messages.directoriesLead}</p>${keyInUse(context)}</header>
 ${keyCard(context)}
 <div class="directories">
@@ -35,7 +37,7 @@ ${keyCard(context)}
 <div>
 <div class="bar"><h2 id="directory-title"></h2>
 <label class="filter"><span class="spoken">${messages.filter}</span><input id="filter" type="search" autocomplete="off" placeholder="${messages.filterPlaceholder}"></label></div>
-<fieldset class="chips" id="languages" data-cargo-ids="${ranges(directories.cargo.map(({ id }) => id))}"><legend>${messages.languages}</legend>${boxes}</fieldset>
+<fieldset class="chips" id="shown-languages" data-cargo-ids="${ranges(directories.cargo.map(({ id }) => id))}"><legend>${messages.languages}</legend>${boxes}</fieldset>
 <p class="count" id="count" role="status"></p>
 <div class="table" id="table" role="region" aria-labelledby="directory-title" tabindex="0"></div>
 </div></div></div>`
