@@ -16,14 +16,15 @@ export function townOption(town: Town, place: string, by: SearchedBy, typed: str
   ]
 }
 
-/** What tells each of some towns from others of its name: area and country; where those are the same, also coordinates. */
+/** What tells each of some towns from others of its name: area and country; where those are the same, also coordinates, to a kilometre. */
 export function placesOf(towns: readonly Town[], { areas, countries }: PlaceNames): readonly string[] {
-  return towns.map(({ name, areaId, countrySign, lat, lon }) => {
-    const place = [areas.get(areaId), countries.get(countrySign)].filter(Boolean).join(', ')
-    const alike = towns.filter(
-      (other) => other.name === name && other.areaId === areaId && other.countrySign === countrySign,
-    )
-    return alike.length === 1 ? place : `${place} (${lat}, ${lon})`
+  const places = towns.map(({ areaId, countrySign }) =>
+    [areas.get(areaId), countries.get(countrySign)].filter(Boolean).join(', '),
+  )
+  return places.map((place, at) => {
+    const { name, lat, lon } = towns[at] as Town
+    const alike = towns.filter((other, another) => other.name === name && places[another] === place)
+    return alike.length === 1 ? place : `${place} (${lat.toFixed(2)}, ${lon.toFixed(2)})`
   })
 }
 

@@ -204,7 +204,7 @@ export function fieldInForms(onStage: () => Stage): void {
   it('lets a click through to what lies below it, though what is wrong then appears between', async (t) => {
     const page = await embed(
       t,
-      `<form onsubmit="event.preventDefault(); document.body.dataset.sent = ''" novalidate>${field()}<p><button>Go</button></p></form>`,
+      `<form onsubmit="event.preventDefault(); document.body.dataset.sent = ''" novalidate>${field()}<p><button>Go</button> <button type="reset">Reset</button></p></form>`,
     )
     for (const share of [0.25, 0.5, 0.75]) {
       await page.reload()
@@ -217,6 +217,9 @@ export function fieldInForms(onStage: () => Stage): void {
       await page.locator('[data-sent]').waitFor()
       assert.equal((await state(page)).error, 'Choose a town from the list')
     }
+    await fieldInput(page).fill('nowhere again')
+    await page.getByText('Reset').click()
+    assert.deepEqual(await state(page), AT_REST, 'of a reset, the click has the last word')
   })
 
   it('keeps its place in a line of fields when something is wrong with it', async (t) => {
