@@ -2,10 +2,10 @@ import { spelledOut } from '../text/abbreviations.ts'
 import { addressNames, bareNames, saysArea } from '../text/bare-names.ts'
 import { nominatives, withoutPreposition } from '../text/declined.ts'
 import { respelled, respelledPlace } from '../text/respelled.ts'
-import { citiesWithPart, withoutTownPart } from '../text/town-parts.ts'
+import { citiesWithPart, isTownPart, withoutTownPart } from '../text/town-parts.ts'
 import type { MatchSearch, NameQuery } from './match-search.ts'
 import type { PlaceNames } from './place-names.ts'
-import { isPlace, mayBePlace, type Parts, partsOf, placeSpellings, placesAlone } from './place-parts.ts'
+import { countriesBegun, isPlace, type Parts, partsOf, placeSpellings, placesAlone } from './place-parts.ts'
 import { placeReadings } from './place-readings.ts'
 import type { Owners } from './ranked-matches.ts'
 import { type MatchKind, NAME_START, townImportance, WHOLE_NAME, WORD_START } from './score.ts'
@@ -134,9 +134,10 @@ export class AddressSearch {
   /** «Київ, Троєщина», «порт Одеса», «Київ центр»: a town, and behind it neither an area nor a country. */
   searchBeforePart(folded: string, request: NameQuery): number {
     if (!request.query.includes(',') && withoutTownPart(folded) === folded) return 0
-    const parts = partsOf(request.query, this.#places, mayBePlace)
+    const parts = partsOf(request.query, this.#places, this.#mayBeAround)
     const count = this.#searchFirstPart(parts, request)
-    if (count > 0 || parts.around.length > 0) return count
+    if (count > 0) return count
+    if (parts.around.length > 0) return this.#areWholeNames(parts.around) ? this.#searchBesideCity(parts, request) : 0
     return this.#matches.search(nominatives(parts.name), WHOLE_NAME, { ...request, home: undefined })
   }
 
@@ -148,7 +149,7 @@ export class AddressSearch {
     const isCity = (owner: number) =>
       this.#owners.importance[owner]! >= CITY_IMPORTANCE && (acceptsInScopes?.(owner) ?? true)
     for (const { city, part } of citiesWithPart(bareNames(folded))) {
-      if (mayBePlace(places, part) || part.split(' ').some((word) => isPlace(places, word))) continue
+      if (this.#mayBeAround(places, part, city) || part.split(' ').some((word) => isPlace(places, word))) continue
       this.#matches.begin()
       this.#matches.addIn(scopes, city, WHOLE_NAME)
       const count = this.#matches.take(request, isCity)
@@ -157,22 +158,45 @@ export class AddressSearch {
     return 0
   }
 
+  /** As a whole name before the start of one: «м. Бар, вул. Соборна 5» is no Barcelona. */
   #searchBare(bare: string, request: NameQuery): number {
-    // An address says where: the countries of the language come before others only where nothing does.
-    const count = this.#matches.search([bare], WORD_START, { ...request, home: undefined })
-    return count > 0 ? count : this.#searchInNamedPlace(bare, AS_IT_STANDS, request)
+    for (const worst of [WHOLE_NAME, WORD_START] as const) {
+      const count = this.#matches.search([bare], worst, request)
+      if (count > 0) return count
+    }
+    return this.#searchInNamedPlace(bare, AS_IT_STANDS, request)
   }
 
   #searchInNamedPlace(folded: string, { ofNames, ofPlaces, worst }: Spelling, request: NameQuery): number {
     const { within } = request.filter
     if (this.#places === undefined || within === undefined) return 0
+    // «порт Південний» is the port of Південне rather than Port Macquarie in «Новий Південний Уельс».
+    const town = withoutTownPart(folded)
+    const hasPart = town !== folded && this.#matches.exist(town, WHOLE_NAME)
     this.#matches.begin()
     for (const { name, scopes } of placeReadings(this.#places, folded, ofPlaces)) {
       const wanted = scopes.flatMap(within)
-      if (name.length < SHORTEST_NAME || wanted.length === 0) continue
+      if (name.length < SHORTEST_NAME || wanted.length === 0 || (hasPart && isTownPart(name))) continue
       for (const query of ofNames(name)) this.#matches.addIn(wanted, query, worst)
     }
     return this.#matches.take(request, undefined)
+  }
+
+  /** Whether a part of an address may be an area or country, and a town of a name lies in its country. */
+  readonly #mayBeAround = (places: PlaceNames, part: string, name: string): boolean => {
+    if (saysArea(part)) return true
+    const countries = countriesBegun(places, part)
+    return countries.length > 0 && [name, ...nominatives(name)].some((town) => this.#isNameIn(countries, town))
+  }
+
+  #isNameIn(scopes: readonly number[], town: string): boolean {
+    const isIn = (scope?: number) => this.#matches.exist(town, WHOLE_NAME, scope)
+    return town !== '' && isIn() && scopes.some(isIn)
+  }
+
+  /** Whether each of some folded texts is an area's or country's name as it stands: «Полтава» is no area. */
+  #areWholeNames(texts: readonly string[]): boolean {
+    return texts.every((text) => (this.#places?.scopesOfWholeName(text).length ?? 0) > 0)
   }
 
   /** The first name of several, in the area or country that another names: «Іванівка (Полтавська обл.)» is in no other. */

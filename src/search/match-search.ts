@@ -37,8 +37,11 @@ export class MatchSearch {
   readonly #matches: RankedMatches
   /** The ordinals of what was found last. */
   readonly #found = new Uint32Array(MOST_FOUND)
+  /** Where owners of what is added are likelier to be meant. */
+  #home: Home | undefined
+
   readonly addNames: VisitNames = (low, high, isWhole) => {
-    this.#matches.addRange(low, high, isWhole ? WHOLE_NAME : NAME_START)
+    this.#matches.addRange(low, high, isWhole ? WHOLE_NAME : NAME_START, 0, this.#home)
   }
 
   readonly addInflected: VisitMatch = (at, kind) => this.#matches.addRange(at, at + 1, kind, -INFLECTED_MALUS)
@@ -62,12 +65,9 @@ export class MatchSearch {
   searchFor(wanted: readonly Wanted[], request: NameQuery): number {
     const { filter, home, limit, language } = request
     const { scopes, acceptsInScopes, within } = filter
-    this.begin()
+    this.begin(home)
     for (const { queries, worst, bonus } of wanted) {
-      for (const query of queries) {
-        if (home !== undefined && scopes[0] === EVERYWHERE) this.#matches.addWithHome(query, home, worst, bonus)
-        else this.addIn(scopes, query, worst, bonus, home)
-      }
+      for (const query of queries) this.addIn(scopes, query, worst, bonus)
     }
     if (this.#matches.isEmpty) return 0
     const mostRefused = within === undefined ? undefined : MOST_REFUSED
@@ -75,21 +75,24 @@ export class MatchSearch {
     return count === GIVEN_UP ? this.searchFor(wanted, { ...request, filter: exactly(filter) }) : count
   }
 
-  /** Whether any name matches a folded query, nothing filtered. */
-  exist(query: string, worst: MatchKind): boolean {
-    return this.#matches.exist(query, worst)
+  /** Whether any name in a scope matches a folded query, nothing filtered. */
+  exist(query: string, worst: MatchKind, scope = EVERYWHERE): boolean {
+    return this.#matches.exist(query, worst, scope)
   }
 
-  begin(): void {
+  /** @param home where owners of what is added score more. */
+  begin(home?: Home): void {
     this.#matches.begin()
+    this.#home = home
   }
 
   /** Adds what matches a folded query in some scopes; where they are many, after a look whether anything does. */
-  addIn(scopes: readonly number[], query: string, worst: MatchKind, bonus = 0, home?: Home): void {
+  addIn(scopes: readonly number[], query: string, worst: MatchKind, bonus = 0): void {
+    const home = this.#home
     if (scopes.length > FEW_SCOPES && !this.exist(query, worst)) return
     for (const scope of scopes) {
-      const atHome = home?.scopes.includes(scope) ? HOME_BONUS : 0
-      this.#matches.addQuery(query, scope, worst, bonus + atHome)
+      if (home !== undefined && scope === EVERYWHERE) this.#matches.addWithHome(query, home, worst, bonus)
+      else this.#matches.addQuery(query, scope, worst, bonus + (home?.scopes.includes(scope) ? HOME_BONUS : 0))
     }
   }
 

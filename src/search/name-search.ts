@@ -120,8 +120,9 @@ export class NameSearch {
 
   #fallBack(folded: string, request: NameQuery): NamesFound {
     const addresses = this.#addresses
+    const isShort = looksShortened(request.query, folded)
     const shortened = ['shortened', () => this.#searchShortened(folded, request)] as const
-    const typo = ['typo', () => this.#searchWithTypos(folded, request)] as const
+    const typo = ['typo', () => this.#searchWithTypos(folded, 1, request)] as const
     const ways: readonly (readonly [FoundBy, () => number])[] = [
       ['place', () => addresses.searchPlaceAlone(request)],
       ['layout', () => this.#searchLayouts(request)],
@@ -132,8 +133,11 @@ export class NameSearch {
       ['address', () => addresses.searchInSentence(request)],
       ['shortened', () => this.#searchInAnyOrder(folded, request)],
       // `lake wood` is Lakewood with a space too many rather than Lake of the Woods.
-      ...(looksShortened(request.query, folded) ? [shortened, typo] : [typo, shortened]),
+      ...(isShort ? [shortened, typo] : [typo]),
+      // «Минск, МКАД» is no Mińsk Mazowiecki, which two typos would make of it.
       ['address', () => addresses.searchBeforePart(folded, request)],
+      ['typo', () => this.#searchWithTypos(folded, 2, request)],
+      ...(isShort ? [] : [shortened]),
       ['address', () => addresses.searchCityOfPart(folded, request)],
     ]
     for (const [way, run] of ways) {
@@ -167,26 +171,21 @@ export class NameSearch {
     return count > 0 ? count : this.#addresses.searchFirstName(request)
   }
 
-  #searchWithTypos(folded: string, request: NameQuery): number {
-    const allowed = typosAllowed(folded.length)
+  #searchWithTypos(folded: string, typos: 1 | 2, request: NameQuery): number {
+    if (typos > typosAllowed(folded.length)) return 0
     const { scopes, acceptsInScopes, acceptsAnywhere } = request.filter
     const isMany = scopes.length > MOST_SCOPES_TO_WALK
-    const accepts = isMany ? acceptsAnywhere : acceptsInScopes
     const walked = isMany ? [EVERYWHERE] : scopes
-    for (let typos = 1; typos <= allowed; typos++) {
-      this.#matches.begin()
-      // Importance decides whether «Києва» is Київ or something misspelt.
-      const declined = typos > 1 || this.#areFew ? [] : nominatives(folded)
-      for (const name of declined) this.#matches.addIn(walked, name, WHOLE_NAME)
-      for (const scope of walked) {
-        const low = this.#index.segmentLow(scope, START_OF_NAME)
-        const high = this.#index.segmentHigh(scope, START_OF_NAME)
-        this.#typos.walk(folded, typos, low, high, this.#matches.addNames)
-      }
-      const count = this.#matches.take(request, accepts)
-      if (count > 0) return count
+    this.#matches.begin(request.home)
+    // Importance decides whether «Києва» is Київ or something misspelt.
+    const declined = typos > 1 || this.#areFew ? [] : nominatives(folded)
+    for (const name of declined) this.#matches.addIn(walked, name, WHOLE_NAME)
+    for (const scope of walked) {
+      const low = this.#index.segmentLow(scope, START_OF_NAME)
+      const high = this.#index.segmentHigh(scope, START_OF_NAME)
+      this.#typos.walk(folded, typos, low, high, this.#matches.addNames)
     }
-    return 0
+    return this.#matches.take(request, isMany ? acceptsAnywhere : acceptsInScopes)
   }
 }
 

@@ -19,9 +19,12 @@ export function isPlace(places: PlaceNames, part: string): boolean {
   return saysArea(part) || places.hasBareName(placeSpellings(bareNames(part)))
 }
 
-/** Whether it may be one: a word of some area's or country's name starts with it, but for its last vowel («Полтавська» of «Полтава»). */
-export function mayBePlace(places: PlaceNames, part: string): boolean {
-  return saysArea(part) || places.scopesNamed(placeSpellings(bareNames(part).replace(VOWEL, '')), true).length > 0
+/**
+ * The countries of areas, or that are countries, which it may be: a word of the name starts with it, but for its last vowel
+ * («Полтавська» of «Полтава»).
+ */
+export function countriesBegun(places: PlaceNames, part: string): readonly number[] {
+  return places.countriesNamed(placeSpellings(bareNames(part).replace(VOWEL, '')))
 }
 
 /** A query of several names, folded: the first, and those behind it that are areas or countries, or may be. */
@@ -30,17 +33,17 @@ export interface Parts {
   readonly around: readonly string[]
 }
 
-/** @param isMeant tells of a folded part whether it is to be taken for an area or country. */
+/** @param isMeant tells of a folded part whether it is to be taken for an area or country beside a name. */
 export function partsOf(
   query: string,
   places: PlaceNames | undefined,
-  isMeant: (places: PlaceNames, part: string) => boolean,
+  isMeant: (places: PlaceNames, part: string, name: string) => boolean,
 ): Parts {
   const [first = '', ...others] = query.split(/[/(),]/)
   const name = withoutTownPart(foldQuery(first))
   if (places === undefined) return { name, around: [] }
   const parts = [...new Set(others.map(fold))].slice(0, MOST_PARTS)
-  return { name, around: parts.filter((part) => !isTownPart(part) && isMeant(places, part)) }
+  return { name, around: parts.filter((part) => !isTownPart(part) && isMeant(places, part, name)) }
 }
 
 /**

@@ -105,14 +105,13 @@ export class RankedMatches {
   #addRanges(worst: MatchKind, more: number, home?: Home): void {
     const index = this.#index
     const ranges = this.#ranges
-    const bonus = home === undefined ? more : more + HOME_BONUS
     const counts = ranges.heads < 0 ? 0 : index.heads[ranges.heads]!
     let head = ranges.heads + 1
     for (let kind: number = WHOLE_NAME; kind <= worst; kind++) {
       const low = ranges.low[kind]!
       const high = ranges.high[kind]!
       if (low >= high) continue
-      const { matches } = this.#addStream(kind, bonus, ranges.languages[kind]!, home)
+      const { matches } = this.#addStream(kind, more, ranges.languages[kind]!, home)
       if (ranges.heads < 0) matches.search(low, high)
       else {
         const count = (counts >>> (kind * HEAD_COUNT_BITS)) & HEAD_COUNT_MASK
@@ -122,15 +121,15 @@ export class RankedMatches {
     }
   }
 
-  /** Whether anything anywhere matches a folded, non-empty query in a kind up to `worst`. */
-  exist(query: string, worst: MatchKind): boolean {
-    this.#index.locate(query, EVERYWHERE, this.#ranges)
+  /** Whether anything in a scope matches a folded, non-empty query in a kind up to `worst`. */
+  exist(query: string, worst: MatchKind, scope: number): boolean {
+    this.#index.locate(query, scope, this.#ranges)
     return this.#countMatches(worst) > 0
   }
 
-  /** Adds a range of suffixes found in another way, of names that any language may show. */
-  addRange(low: number, high: number, kind: MatchKind, more = 0): void {
-    if (low < high) this.#addStream(kind, more, ANY_LANGUAGE).matches.search(low, high)
+  /** Adds a range of suffixes found in another way, of names that any language may show, with more for those at home. */
+  addRange(low: number, high: number, kind: MatchKind, more = 0, home?: Home): void {
+    if (low < high) this.#addStream(kind, more, ANY_LANGUAGE, home).matches.search(low, high)
   }
 
   get isEmpty(): boolean {
@@ -190,7 +189,7 @@ export class RankedMatches {
     return count
   }
 
-  /** @param more what its matches score beyond their kind. */
+  /** @param more what its matches score beyond their kind, those at home apart. */
   #addStream(kind: number, more: number, languages: number, home?: Home): Stream {
     let stream = this.#streams[this.#streamCount]
     if (stream === undefined) {
@@ -198,7 +197,7 @@ export class RankedMatches {
       this.#streams.push(stream)
     }
     this.#streamCount++
-    stream.bonus = KIND_BONUS[kind]! + more
+    stream.bonus = KIND_BONUS[kind]! + more + (home === undefined ? 0 : HOME_BONUS)
     stream.malus = kind === WHOLE_NAME ? 0 : FORMER_MALUS
     stream.languages = languages
     stream.home = home

@@ -125,13 +125,16 @@ export class NaivePlaces {
     return this.#places.filter(({ names, abbreviations }) => [...names, ...abbreviations].some(isMeant))
   }
 
-  /** Whether it may be one: it says so, or some have a word that starts like it, but for a vowel at its end. */
-  mayBePlace(text: string): boolean {
-    if (saysArea(text)) return true
+  /** Signs of the countries of those that have a word that starts like a text, but for a vowel at its end. */
+  countriesBegun(text: string): Set<string> {
     const bare = bareNames(text)
     const isLong = bare.length > 3
     const start = isLong ? bare.replace(/[аеиоуюяієaeiouy]$/, '') : bare
-    return this.#named(start, true, true).length > 0
+    return this.countriesNamed([start])
+  }
+
+  isNameOfPlace(text: string): boolean {
+    return this.#places.some(({ names, abbreviations }) => [...names, ...abbreviations].includes(text))
   }
 
   /**

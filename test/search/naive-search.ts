@@ -12,15 +12,13 @@ import {
   WHOLE_NAME,
 } from '../../src/search/score.ts'
 import { saysArea } from '../../src/text/bare-names.ts'
+import { nominatives } from '../../src/text/declined.ts'
 import { foundDirectly, type NaiveAnswer, townAnswer } from './naive-answers.ts'
 import { NaiveCargo, type NaiveCargoQuery } from './naive-cargo.ts'
 import { NaivePlaces, type PlaceKey } from './naive-places.ts'
 import { NaivePostcodes } from './naive-postcodes.ts'
 import { type NaiveQuery, type NaiveTown, naiveTowns, satisfies } from './naive-towns.ts'
 import { allWays, inNamedPlace, type NaiveWay, type NaiveWaysOfPlaces, waysOfSpelling } from './naive-ways.ts'
-
-/** Found so, towns where the language is at home score more. */
-const PREFERRING_HOME: readonly FoundBy[] = ['direct', 'layout', 'transliteration']
 
 /** Towns, and the way in which they were found. */
 interface NaiveFound {
@@ -79,11 +77,11 @@ export class NaiveSearch {
   #named(request: NaiveQuery): NaiveFound {
     const places: NaiveWaysOfPlaces<NaiveTown> = {
       isPlace: (folded) => this.#places.isPlace(folded),
-      mayBePlace: (folded) => this.#places.mayBePlace(folded),
+      mayBePlace: (folded, name) => saysArea(folded) || this.#isTownIn(this.#places.countriesBegun(folded), name),
+      isNameOfPlace: (folded) => this.#places.isNameOfPlace(folded),
       isCity: ({ importance }) => importance >= townImportance(250_000, 'none'),
       besideCity: (parts) => {
-        const isCity = (part: string) => this.#towns.some(({ texts }) => texts.some(({ text }) => text === part))
-        if (!parts.every((part) => !saysArea(part) && isCity(part))) return undefined
+        if (!parts.every((part) => !saysArea(part) && this.#isTown(part))) return undefined
         const countries = this.#places.countriesNamed(parts)
         return ({ town }) => countries.has(town.countrySign)
       },
@@ -99,6 +97,7 @@ export class NaiveSearch {
           inAnyScript,
           (place) => this.#isIn(this.#places.named(place, true, inAnyScript)),
           (place) => this.#isIn(this.#places.named(place, false, inAnyScript)),
+          (town) => this.#isTown(town),
         ),
     }
     return this.#firstFound(request, this.#towns, allWays(request.query, places), this.#home(request))
@@ -112,11 +111,22 @@ export class NaiveSearch {
   ): NaiveFound {
     const satisfying = towns.filter(({ town }) => satisfies(town, request.filter))
     for (const way of ways) {
-      const preferred = PREFERRING_HOME.includes(way.foundBy) ? home : []
+      const preferred = way.prefersHome === true ? home : []
       const found = bestFirst(satisfying, way, request.language, preferred).slice(0, request.limit)
       if (found.length > 0) return { foundBy: way.foundBy, towns: found }
     }
     return { foundBy: 'nothing', towns: [] }
+  }
+
+  #isTown(name: string): boolean {
+    return this.#towns.some(({ texts }) => texts.some(({ text }) => text === name))
+  }
+
+  /** Whether a town of some countries has a name, or what it may be in the nominative. */
+  #isTownIn(countrySigns: ReadonlySet<string>, name: string): boolean {
+    const names = [name, ...nominatives(name)]
+    const isMeant = ({ text }: { readonly text: string }) => names.includes(text)
+    return this.#towns.some(({ town, texts }) => countrySigns.has(town.countrySign) && texts.some(isMeant))
   }
 
   #withIds(ids: readonly number[]): NaiveTown[] {

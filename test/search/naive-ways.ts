@@ -4,23 +4,20 @@ import { addressNames, bareNames } from '../../src/text/bare-names.ts'
 import { nominatives, withoutPreposition } from '../../src/text/declined.ts'
 import { fold } from '../../src/text/fold.ts'
 import { foldQuery } from '../../src/text/fold-query.ts'
-import { isEnding, stemOf } from '../../src/text/inflected.ts'
+import { stemOf } from '../../src/text/inflected.ts'
 import { otherLayouts } from '../../src/text/keyboard-layouts.ts'
 import { inOneScript } from '../../src/text/look-alikes.ts'
 import { respelled } from '../../src/text/respelled.ts'
 import { citiesWithPart, isTownPart, withoutTownPart } from '../../src/text/town-parts.ts'
 import { prefixEdits } from './edits.ts'
+import { INSIDE, kindOfAny, kindOfStem, START, WHOLE, WORD } from './naive-kinds.ts'
 import { isShortFor } from './naive-short-names.ts'
-
-/** Kinds of match by place in KIND_BONUS, best first. */
-const WHOLE = 0
-const START = 1
-const WORD = 2
-const INSIDE = 3
 
 /** One of the ways in which names are looked for. */
 export interface NaiveWay<Owner = unknown> {
   readonly foundBy: FoundBy
+  /** Whether towns where the language is at home score more. */
+  readonly prefersHome?: boolean
   /** The kind in which an owner's folded name matches; undefined where it does not. */
   kindOf(name: string, owner: Owner): number | undefined
   /** The same for the text as it was typed, which scores more, where others are looked for beside it. */
@@ -33,7 +30,10 @@ export interface NaiveWay<Owner = unknown> {
 export interface NaiveWaysOfPlaces<Owner> {
   /** Whether folded text is one of them as a whole. */
   isPlace(folded: string): boolean
-  mayBePlace(folded: string): boolean
+  /** Whether it may be one, of a country in which a town has a name, perhaps in another case. */
+  mayBePlace(folded: string, name: string): boolean
+  /** Whether it is one's name as it stands. */
+  isNameOfPlace(folded: string): boolean
   /** Whether an owner is as important as a town of 250,000 people. */
   isCity(owner: Owner): boolean
   /** Which owners are in the country of some cities that areas are called after; undefined where these are no such cities. */
@@ -67,11 +67,18 @@ export function* allWays<Owner>(query: string, places?: NaiveWaysOfPlaces<Owner>
   const isShort = /[./(]/.test(query) || /(^| )..?( |$)/.test(folded)
   if (isShort) yield* waysOfShortening(query, places)
   yield withTypos(query, 1, places === undefined ? [] : nominatives(folded))
+  if (query.includes(',') || withoutTownPart(folded) !== folded)
+    yield* firstOfParts(query, 'address', places?.mayBePlace, places, besideCityByName(places))
   yield withTypos(query, 2)
   if (!isShort) yield* waysOfShortening(query, places)
-  if (query.includes(',') || withoutTownPart(folded) !== folded)
-    yield* firstOfParts(query, 'address', places?.mayBePlace, places)
   if (places !== undefined) yield* cityOfPart(folded, places)
+}
+
+/** As `besideCity`, of areas that are called as the cities are. */
+function besideCityByName<Owner>(
+  places?: NaiveWaysOfPlaces<Owner>,
+): NaiveWaysOfPlaces<Owner>['besideCity'] | undefined {
+  return places && ((folded) => (folded.every(places.isNameOfPlace) ? places.besideCity(folded) : undefined))
 }
 
 /** All that is in an area or country. */
@@ -105,6 +112,7 @@ export function* waysOfSpelling(query: string, worst = START): Generator<NaiveWa
   if (spelled.length > 0) {
     yield {
       foundBy: 'direct',
+      prefersHome: true,
       kindOf: (name) => kindOfAny(name, spelled, WORD),
       kindOfTyped: (name) => kindOfAny(name, [folded], WORD),
     }
@@ -112,12 +120,13 @@ export function* waysOfSpelling(query: string, worst = START): Generator<NaiveWa
   const stem = stemOf(folded)
   yield {
     foundBy: 'direct',
+    prefersHome: true,
     kindOf: (name) => kindOfAny(name, [folded], INSIDE),
     kindOfInflected: (name) => (stem === undefined ? undefined : kindOfStem(name, stem)),
   }
   yield inOtherLayouts(query)
   const inOtherSpelling = respelled(folded)
-  yield { foundBy: 'transliteration', kindOf: (name) => kindOfAny(name, inOtherSpelling, worst) }
+  yield { foundBy: 'transliteration', prefersHome: true, kindOf: (name) => kindOfAny(name, inOtherSpelling, worst) }
 }
 
 /** With two words to six, of which one has three letters, each the start of another one of the name's. */
@@ -158,7 +167,7 @@ function* waysOfShortening<Owner>(query: string, places?: NaiveWaysOfPlaces<Owne
 /** A city with something behind it that is no place, the longest name first. */
 function* cityOfPart<Owner>(folded: string, places: NaiveWaysOfPlaces<Owner>): Generator<NaiveWay<Owner>> {
   for (const { city, part } of citiesWithPart(bareNames(folded))) {
-    if ([part.split(' ').some(places.isPlace), places.mayBePlace(part)].includes(true)) continue
+    if ([part.split(' ').some(places.isPlace), places.mayBePlace(part, city)].includes(true)) continue
     yield {
       foundBy: 'address',
       kindOf: (name, owner) => (places.isCity(owner) ? kindOfAny(name, [city], WHOLE) : undefined),
@@ -170,7 +179,7 @@ function* cityOfPart<Owner>(folded: string, places: NaiveWaysOfPlaces<Owner>): G
 function* firstOfParts<Owner>(
   query: string,
   foundBy: FoundBy,
-  isAround?: (folded: string) => boolean,
+  isAround?: (folded: string, name: string) => boolean,
   places?: NaiveWaysOfPlaces<Owner>,
   besideCity?: NaiveWaysOfPlaces<Owner>['besideCity'],
 ): Generator<NaiveWay<Owner>> {
@@ -184,7 +193,7 @@ function* firstOfParts<Owner>(
   const around = others
     .filter((other, place) => others.indexOf(other) === place)
     .slice(0, 6)
-    .filter((other) => !isTownPart(other) && isAround?.(other))
+    .filter((other) => !isTownPart(other) && isAround?.(other, first))
   if (places === undefined || around.length === 0) {
     yield { foundBy, kindOf: (name) => kindOfAny(name, [first], WHOLE) }
     if (foundBy === 'address') yield { foundBy, kindOf: (name) => kindOfAny(name, nominatives(first), WHOLE) }
@@ -204,7 +213,8 @@ function* waysOfAddressing<Owner>(query: string, { inPlace }: NaiveWaysOfPlaces<
   const readings = addressNames(query).filter(({ length }) => length >= 2)
   const as = (way: NaiveWay<Owner>): NaiveWay<Owner> => ({ ...way, foundBy: 'address' })
   for (const names of readings.filter((each) => each !== folded)) {
-    yield { foundBy: 'address', kindOf: (name) => kindOfAny(name, [names], WORD) }
+    for (const worst of [WHOLE, WORD])
+      yield { foundBy: 'address', prefersHome: true, kindOf: (name) => kindOfAny(name, [names], worst) }
     yield as(inPlace(names, false))
   }
   for (const names of readings) if (names.split(' ').length <= 5) yield as(inPlace(names, true))
@@ -216,7 +226,10 @@ export function inNamedPlace<Owner>(
   inAnyScript: boolean,
   ownersInBehind: (place: string) => (owner: Owner) => boolean,
   ownersInBefore: (place: string) => (owner: Owner) => boolean,
+  isTown: (folded: string) => boolean,
 ): NaiveWay<Owner> {
+  const town = withoutTownPart(folded)
+  const isOfTown = (part: string) => town !== folded && isTownPart(part) && isTown(town)
   const words = folded.split(' ')
   const splits = Array.from({ length: Math.min(words.length - 1, 6) }, (_, at) => at + 1).flatMap((at) => {
     const [left, right] = [words.slice(0, at).join(' '), words.slice(at).join(' ')]
@@ -229,7 +242,9 @@ export function inNamedPlace<Owner>(
     foundBy: 'place',
     kindOf: (name, owner) => {
       if (splits.length === 0) return undefined
-      const parts = splits.filter(({ part, isThere }) => part.length >= 2 && isThere(owner)).map(({ part }) => part)
+      const parts = splits
+        .filter(({ part, isThere }) => part.length >= 2 && isThere(owner) && !isOfTown(part))
+        .map(({ part }) => part)
       const more = parts.flatMap(inAnyScript ? respelled : spelledOut)
       return kindOfAny(name, [...parts, ...more], inAnyScript ? WHOLE : WORD)
     },
@@ -241,7 +256,7 @@ function inOtherLayouts(query: string): NaiveWay {
   const queries = [...inOneScript(query), ...otherLayouts(query)]
     .map(foldQuery)
     .filter(({ length }) => length >= shortest)
-  return { foundBy: 'layout', kindOf: (name) => kindOfAny(name, queries, WORD) }
+  return { foundBy: 'layout', prefersHome: true, kindOf: (name) => kindOfAny(name, queries, WORD) }
 }
 
 /** @param declined what the query may be in the nominative, which may match beside names with typos. */
@@ -250,6 +265,7 @@ function withTypos(query: string, typos: 1 | 2, declined: readonly string[] = []
   const isAllowed = folded.length >= (typos === 1 ? 5 : 9) && folded.length <= 40
   return {
     foundBy: 'typo',
+    prefersHome: true,
     kindOf: (name) => {
       if (!isAllowed || (typos > 1 && name[0] !== folded[0])) return undefined
       if (declined.includes(name)) return WHOLE
@@ -258,34 +274,4 @@ function withTypos(query: string, typos: 1 | 2, declined: readonly string[] = []
       return edits.some((count) => count <= typos) ? START : undefined
     },
   }
-}
-
-/** The best kind in which any of the queries matches, an empty one never. */
-function kindOfAny(name: string, queries: readonly string[], worst: number): number | undefined {
-  let best: number | undefined
-  for (const query of queries) {
-    const kind = query === '' ? undefined : kindOf(name, query)
-    if (kind !== undefined && kind <= worst && (best === undefined || kind < best)) best = kind
-  }
-  return best
-}
-
-/** The best kind in which some words of a name are a stem with an ending. */
-function kindOfStem(name: string, stem: string): number | undefined {
-  const words = name.split(' ')
-  const isMatch = (from: number, to: number) => {
-    const text = words.slice(from, to).join(' ')
-    return text.startsWith(stem) && isEnding(text.slice(stem.length))
-  }
-  const ends = words.map((_, at) => at + 1)
-  if (isMatch(0, words.length)) return WHOLE
-  if (ends.some((end) => isMatch(0, end))) return START
-  return ends.some((end) => words.some((_, from) => from > 0 && from < end && isMatch(from, end))) ? WORD : undefined
-}
-
-function kindOf(name: string, query: string): number | undefined {
-  if (name === query) return WHOLE
-  const at = name.indexOf(query)
-  if (at <= 0) return at < 0 ? undefined : START
-  return name.includes(` ${query}`, at - 1) ? WORD : INSIDE
 }
