@@ -168,8 +168,8 @@ export class TownSearch {
     const resolved = this.#scopes.resolve(filter)
     const finds = this.#searches.postcodes.search({ query, filter: resolved, home, limit })
     if (finds.towns.length > 0) return finds
-    const { sign, isApart, code } = signAndCode(query)
-    const countrySign = (isApart ? this.#byVehicleSign.get(sign) : undefined) ?? sign
+    const { sign, mayBeVehicle, code } = signAndCode(query)
+    const countrySign = (mayBeVehicle ? this.#byVehicleSign.get(sign) : undefined) ?? sign
     const { scopes } = this.#scopes.resolve({ countrySigns: [countrySign] })
     const there = exactly({ ...resolved, scopes })
     return there.scopes.length === 0 ? finds : this.#searches.postcodes.search({ query: code, filter: there, limit })
@@ -198,10 +198,11 @@ function isSurelyCode(code: string): boolean {
 
 /**
  * The parts of a postcode that has a country's sign before it, as in addresses: LV-1010, GB-SW1A; else empty. What
- * vehicles carry (D-10115) has to stand apart: with a digit right behind them such letters begin British codes.
+ * vehicles carry (D-10115) stands apart, or is one letter before four digits or more: with fewer behind them such letters
+ * begin British codes.
  */
-function signAndCode(query: string): { readonly sign: string; readonly isApart: boolean; readonly code: string } {
-  const [, sign = '', separator = '', code = ''] =
-    /^([a-z]{1,3})([\s\p{Pd}]+(?=.*\d)|(?=\d))(.+)$/iu.exec(query.normalize('NFKC').trim()) ?? []
-  return { sign: sign.toUpperCase(), isApart: separator !== '', code }
+function signAndCode(query: string): { readonly sign: string; readonly mayBeVehicle: boolean; readonly code: string } {
+  const text = query.normalize('NFKC').trim()
+  const [, sign = '', separator = '', code = ''] = /^([a-z]{1,3})([\s\p{Pd}]+(?=.*\d)|(?=\d))(.+)$/iu.exec(text) ?? []
+  return { sign: sign.toUpperCase(), mayBeVehicle: separator !== '' || /^[a-z]\d{4}/i.test(text), code }
 }

@@ -144,12 +144,13 @@ function naiveCodesWithin(text: string): string[] {
     .slice(0, 6)
 }
 
-/** What stands behind a sign at the start of a text: behind a dash or space or, unless it has to be apart, a digit. */
-function behindSign(text: string, sign: string | undefined, isApart: boolean): string | undefined {
+/** What stands behind a sign at the start of a text: behind a dash or space or before digits, four if vehicles carry it, as one letter. */
+function behindSign(text: string, sign: string | undefined, isVehicles: boolean): string | undefined {
   if (sign === undefined || !text.toUpperCase().startsWith(sign)) return undefined
   const rest = text.slice(sign.length)
   const [separator = ''] = /^[\s\p{Pd}]*/u.exec(rest) ?? []
-  const isSeparated = separator !== '' || (!isApart && /^\d/.test(rest))
+  const digits = /^\d*/.exec(rest)?.[0].length ?? 0
+  const isSeparated = separator !== '' || (isVehicles ? sign.length === 1 && digits >= 4 : digits > 0)
   return isSeparated ? rest.slice(separator.length) : undefined
 }
 
