@@ -1,6 +1,6 @@
 import { spelledOut } from '../text/abbreviations.ts'
 import { nominatives } from '../text/declined.ts'
-import { foldQuery } from '../text/fold-query.ts'
+import { foldQuery, hasInitial } from '../text/fold-query.ts'
 import { looksMistyped } from '../text/keyboard-layouts.ts'
 import { meantByMistyped } from '../text/mistyped.ts'
 import { respelled } from '../text/respelled.ts'
@@ -125,6 +125,7 @@ export class NameSearch {
     const typo = ['typo', () => this.#searchWithTypos(folded, 1, request)] as const
     const ways: readonly (readonly [FoundBy, () => number])[] = [
       ['place', () => addresses.searchPlaceAlone(request)],
+      ...(hasInitial(request.query) ? [shortened] : []),
       ['layout', () => this.#searchLayouts(request)],
       ['transliteration', () => this.#searchRespelled(folded, request)],
       ['place', () => (hasPlaceFirst(request.query) ? 0 : addresses.searchWithPlace(folded, request))],

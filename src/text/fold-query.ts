@@ -6,19 +6,27 @@ export const SETTLEMENT_WORDS: ReadonlySet<string> = new Set(
 )
 
 /** Such as are two words or three when folded: «с-ще», «р.п.», «п.г.т.». */
-const LETTER_BY_LETTER = ['с ще ', 'р п ', 'н п ', 'п г т ', 'с м т ']
+export const LETTER_BY_LETTER = ['с ще', 'р п', 'н п', 'п г т', 'с м т'] as const
+
+/** A name of two words, the first written as a letter: «М-Подільський». Of «с-ще» both are a prefix. */
+const WITH_INITIAL = /^\s*\p{L}-(?!ще)/iu
 
 /** Folds what a person typed, without a settlement prefix («м. Біла Церква» → «біла церква»). */
 export function foldQuery(text: string): string {
-  return withoutPrefix(fold(text))
+  return hasInitial(text) ? fold(text) : withoutPrefix(fold(text))
+}
+
+/** Whether what a person typed begins with a letter that stands for a word of the name, which «м.» does not. */
+export function hasInitial(text: string): boolean {
+  return WITH_INITIAL.test(text)
 }
 
 /** Folded text without the settlement prefix that it starts with. */
 export function withoutPrefix(folded: string): string {
   const space = folded.indexOf(' ')
   if (space < 0) return folded
-  const prefix = space > 1 ? undefined : LETTER_BY_LETTER.find((letters) => folded.startsWith(letters))
-  if (prefix !== undefined) return folded.slice(prefix.length)
+  const prefix = space > 1 ? undefined : LETTER_BY_LETTER.find((letters) => folded.startsWith(`${letters} `))
+  if (prefix !== undefined) return folded.slice(prefix.length + 1)
   return SETTLEMENT_WORDS.has(folded.slice(0, space)) ? folded.slice(space + 1) : folded
 }
 

@@ -56,6 +56,7 @@ export function* allWays<Owner>(query: string, places?: NaiveWaysOfPlaces<Owner>
     (way.foundBy === 'direct' ? direct : others).push(way)
   yield* direct
   if (places !== undefined) yield placeAlone(query, places)
+  if (/^\s*\p{L}-/u.test(query) && !/^\s*с-ще/iu.test(query)) yield* waysOfShortening(query, places)
   yield* others
   if (places !== undefined && !/,|\)\s*$/.test(query)) yield places.inPlace(folded, false)
   if (places !== undefined) {

@@ -73,7 +73,7 @@ export function randomTyping(random: () => number) {
     const words = name.split(/[ -]/)
     const kept = words.filter((_, at) => at % 2 === 0 || random() < 0.6)
     return kept
-      .map((word) => (random() < 0.5 ? `${word.slice(0, 1 + Math.floor(random() * 4))}.` : word))
+      .map((word) => (random() < 0.5 ? `${word.slice(0, 1 + Math.floor(random() * 4))}${pick(['.', '.', ''])}` : word))
       .join(pick([' ', ' ', '-', '/', ' (']))
   }
 
