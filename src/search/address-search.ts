@@ -1,5 +1,5 @@
 import { spelledOut } from '../text/abbreviations.ts'
-import { addressNames, bareNames, saysArea } from '../text/bare-names.ts'
+import { addressNames, bareNames, saysArea, signOfPostcode } from '../text/bare-names.ts'
 import { nominatives, withoutPreposition } from '../text/declined.ts'
 import { respelled, respelledPlace } from '../text/respelled.ts'
 import { citiesWithPart, isTownPart, withoutTownPart } from '../text/town-parts.ts'
@@ -79,14 +79,17 @@ export class AddressSearch {
   searchAddress(folded: string, request: NameQuery): number {
     if (this.#places === undefined || !folded.includes(' ')) return 0
     const readings = addressNames(request.query).filter(({ length }) => length >= SHORTEST_NAME)
-    for (const names of readings) {
-      const count = names === folded ? 0 : this.#searchBare(names, request)
-      if (count > 0) return count
-    }
-    for (const names of readings) {
-      if (names.split(' ').length > MOST_WORDS_IN_ANY_SCRIPT) continue
-      const count = this.#searchInNamedPlace(names, IN_ANY_SCRIPT, request)
-      if (count > 0) return count
+    const sign = signOfPostcode(request.query)
+    const inCountry = (names: string) =>
+      sign === undefined ? 0 : this.#searchInNamedPlace(`${names} ${sign}`, AS_IT_STANDS, request)
+    const asItStands = (names: string) => (names === folded ? 0 : this.#searchBare(names, request))
+    const inAnyScript = (names: string) =>
+      names.split(' ').length > MOST_WORDS_IN_ANY_SCRIPT ? 0 : this.#searchInNamedPlace(names, IN_ANY_SCRIPT, request)
+    for (const search of [inCountry, asItStands, inAnyScript]) {
+      for (const names of readings) {
+        const count = search(names)
+        if (count > 0) return count
+      }
     }
     return 0
   }

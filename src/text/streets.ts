@@ -13,20 +13,24 @@ const START = `${BEFORE_NAME}|${BESIDE_NAME}|пл|наб|al|os|pl|rue|avenue|bou
 
 /** What ends the first word of a street's name, joined to it: «Musterstraße», «Lindenallee»; and words that end it, as 1C has them. */
 const JOINED = 'strasse|str|gasse|allee|platz|gatan|straat'
-const END = `street|st|road|rd|avenue|ave|lane|drive|utca|ut|nam|iela|pr|вулиця|вул|улица|ул|бул|пров|пер|пл|наб|дор|${BESIDE_NAME}`
+const TURKISH_END = 'cad|caddesi|sok|sokak|sokağı|sk|bulv|bulvarı|blv|mah|mahallesi'
+const END = `${TURKISH_END}|street|st|road|rd|avenue|ave|lane|drive|utca|ut|nam|iela|pr|вулиця|вул|улица|ул|бул|пров|пер|пл|наб|дор|${BESIDE_NAME}`
 
 /** A number of a house: few digits, and a letter. */
 const HOUSE = '[0-9]{1,3}(?: ?[a-zа-я])?'
 
-/** A part of an address, between commas, with a number of a house and no other: "12 rue de la Paix", «Дерибасівська 10». */
-const WITH_HOUSE = foldedPattern(`^(?:${HOUSE} [^0-9]+|[^0-9]+ ${HOUSE})$`)
+/** More of it, which makes it two numbers when folded: `5-7`, `10/12`, «5-А/7»; no Polish postcode, which a hyphen divides. */
+const SECOND_NUMBER = /(?<![\d-])(?!\d\d-\d{3}$)(\d{1,3})(?:\s?-?\p{L})?\s?[-–/]\s?\d{1,3}(?:\s?-?\p{L})?$/u
+
+/** A part of an address, between commas, with a number of a house and no other: "12 rue de la Paix", «Дерибасівська 10», «22-А». */
+const WITH_HOUSE = foldedPattern(`^(?:${HOUSE} [^0-9]+|(?:[^0-9]+ )?${HOUSE})$`)
 
 /** A part that is a street without the number of a house. */
 const STREET = foldedPattern(`^(?:(?:${START}) .+|.+ (?:${END})|[^ ]+(?:${JOINED}))$`)
 
 /** Streets, as far as a number goes, before the name of a town: «ul. Długa 5 Warszawa», "221B Baker Street London". */
 const BEFORE_TOWN = foldedPattern(
-  `^(?:(?:${START}) [^0-9]+ ${HOUSE}|[^ ]+(?:${JOINED}) ${HOUSE}|${HOUSE} [^0-9]+? (?:${END})|[^0-9]+ (?:${END}) ${HOUSE}) (?=[^ ]{2})`,
+  `^(?:(?:${START}) [^0-9]+ ${HOUSE}|[^ ]+(?:${JOINED}) ${HOUSE}|${HOUSE} [^0-9]+? (?:${END})|[^0-9]+ (?:${END}) (?:no )?${HOUSE}) (?=[^ ]{2})`,
 )
 
 /** All before a postcode with a name behind it: «вул хрещатик 22 01001 київ», which is how most of Europe writes addresses. */
@@ -44,7 +48,7 @@ export function withoutStreetBehind(folded: string): string {
 export function withoutStreetParts(address: string): string {
   const parts = address
     .split(',')
-    .map(fold)
+    .map((part) => fold(part.trimEnd().replace(SECOND_NUMBER, '$1')))
     .filter((part) => part !== '')
   const places = parts.filter((part) => !WITH_HOUSE.test(part) && !STREET.test(part) && !isTownPart(part))
   return (places.length > 0 ? places : parts)

@@ -10,7 +10,7 @@ const PARTS: ReadonlySet<string> = new Set(
       'stadtmitte mitte śródmieście city belváros kesklinn merkez střed орталығы ' +
       'аеропорт аеропорту аэропорт аэропорта airport flughafen lotnisko letiště ' +
       'кордон граница граніца митниця таможня vama granica border zoll ' +
-      'околиці околиця окрестности окраина okolice okolí umgebung raum großraum interporto',
+      'околиці околиця окрестности окраина okolice okolí umgebung raum großraum interporto gvz',
   ),
 )
 

@@ -213,12 +213,25 @@ function* waysOfAddressing<Owner>(query: string, { inPlace }: NaiveWaysOfPlaces<
   if (!folded.includes(' ')) return
   const readings = addressNames(query).filter(({ length }) => length >= 2)
   const as = (way: NaiveWay<Owner>): NaiveWay<Owner> => ({ ...way, foundBy: 'address' })
+  const sign = signBeforeCode(query)
+  if (sign !== undefined) for (const names of readings) yield as(inPlace(`${names} ${sign}`, false))
   for (const names of readings.filter((each) => each !== folded)) {
     for (const worst of [WHOLE, WORD])
       yield { foundBy: 'address', prefersHome: true, kindOf: (name) => kindOfAny(name, [names], worst) }
     yield as(inPlace(names, false))
   }
   for (const names of readings) if (names.split(' ').length <= 5) yield as(inPlace(names, true))
+}
+
+/** The first letters of an address that stand before a dash and digits, or before a space and what looks like a postcode. */
+function signBeforeCode(query: string): string | undefined {
+  for (const { 0: letters, index } of query.matchAll(/[\p{L}\p{N}]+/gu)) {
+    const behind = query.slice(index + letters.length)
+    const isSpaced = /^\s(\d{4,6}|\d\d\d\s\d\d|\d\d-\d\d\d)(?![\p{L}\p{N}])/u.test(behind)
+    if (/^[a-z]{1,3}$/i.test(letters) && (/^\p{Pd}+\d/u.test(behind) || (letters.length < 3 && isSpaced)))
+      return fold(letters)
+  }
+  return undefined
 }
 
 /** A name with a place behind it that it is in, or before it, split in any way that these are known by. */

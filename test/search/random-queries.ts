@@ -19,19 +19,29 @@ const LIMITS = [1, 2, 5, 10, 100]
 /** What people write about a place that is no part of its name. */
 const DESIGNATIONS = ['м', 'г.', 'смт', 'р.п.', 'порт', 'обл.', 'області', 'р-н', 'oblast', 'woj.']
 const PARTS = ['порт', 'центр', 'centrum', 'і околиці', 'Троєщина', 'Nowa Huta', 'de Xyz', 'an', 'Ruhrort Polska']
-const DISTRICTS = ['Троєщина', 'г.о. Брест', 'Броварський р-н', 'Ленинского района', 'pow. toruński']
+const DISTRICTS = [
+  'Троєщина',
+  'г.о. Брест',
+  'Броварський р-н',
+  'Ленинского района',
+  'pow. toruński',
+  'Києво-Святошинський р-н',
+  'Вишнева ТГ',
+]
 
 /** What stands around a town's name in an address, and behind a street in it. */
 const STREETS = [
   'вул. Хрещатик 22',
   'Ленина ул, 5',
   'пр. Мира',
-  'Musterstr. 5',
+  'Musterstr. 5-7',
+  'Atatürk Cad. No:5',
   '12 rue de la Paix',
   'ul. Długa 5a, 00-001',
   'кв. 7',
   'Am Markt 5',
 ]
+const CODES = ['-1010', ' 10115', '-05-800', ' 120 00', ' 7']
 const BEHIND_STREETS = ['22-А', "під'їзд 3", 'тел. 0671234567', 'Україна', '01001', 'стр. 2']
 const NUMBERS_OF_LISTS = ['1. ', '2) ', '20т ']
 
@@ -77,7 +87,7 @@ export function randomQueries(random: () => number, towns: readonly Town[], dire
     if (kind < 0.77) return `${name}${pick([', ', ' '])}${pick(DESIGNATIONS)}`
     if (kind < 0.775) return withPart(name)
     if (kind < 0.78) return inPlace(abbreviated(name), placeOf(town))
-    if (kind < 0.8) return withStreet(name, placeOf(town))
+    if (kind < 0.8) return withStreet(random() < 0.3 ? `${signOf(town)}${pick(CODES)} ${name}` : name, placeOf(town))
     if (kind < 0.82) return placeAlone(town)
     if (kind < 0.84) return declined(name)
     if (kind < 0.85) return inPlace(name, Object.values(pick(areasIn(town.countrySign))?.names ?? {}).at(0) ?? name)

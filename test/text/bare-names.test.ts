@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { addressNames, saysArea } from '../../src/text/bare-names.ts'
+import { addressNames, saysArea, signOfPostcode } from '../../src/text/bare-names.ts'
 import { fold } from '../../src/text/fold.ts'
 
 /** By what is left out or changed: an address, and the names in it. */
@@ -23,6 +23,8 @@ const ADDRESSES: Readonly<Record<string, readonly (readonly [string, string])[]>
   'leaves out postcodes': [
     ['м. Львів, 79000', 'Львів'],
     ['D-10115 Berlin', 'Berlin'],
+    ['Haag, A-4400', 'Haag'],
+    ['PL 05-800 Pruszków', 'Pruszków'],
     ['1012 AB Amsterdam', 'Amsterdam'],
   ],
   'leaves districts out, with their names': [
@@ -38,6 +40,11 @@ const ADDRESSES: Readonly<Record<string, readonly (readonly [string, string])[]>
     ['Garliava, Kauno r. sav.', 'Garliava'],
     ['Garliava, Kauno r.', 'Garliava'],
     ['Klaipėdos r., Gargždai', 'Gargždai'],
+    ['Vilniaus m. sav., Vilnius', 'Vilnius'],
+    ['Rae vald, Jüri alevik', 'Jüri'],
+    ['Києво-Святошинський р-н, м. Вишневе', 'Вишневе'],
+    ['Великодимерська селищна територіальна громада, смт Велика Димерка', 'Велика Димерка'],
+    ['Ждановичский с/с, Ждановичи', 'Ждановичи'],
   ],
   'leaves out the larger town that a small one lies near': [
     ['Stryków k. Łodzi', 'Stryków'],
@@ -64,6 +71,8 @@ const ADDRESSES: Readonly<Record<string, readonly (readonly [string, string])[]>
     ['Bielsko-Biała', 'Bielsko-Biała'],
     ['Banská Bystrica', 'Banská Bystrica'],
     ['Rožnov p. R.', 'Rožnov p R'],
+    ['Свердловская обл., г. Полевской', 'Свердловская Полевской'],
+    ['Ulm 89073', 'Ulm'],
   ],
 }
 
@@ -79,9 +88,37 @@ describe('the names in an address', () => {
     assert.deepEqual(addressNames('городской округ Истра, д. Ивановка'), ['истра ивановка', 'ивановка'])
   })
 
+  it('are a district with a hyphen, or a town and a district, where the district alone stands', () => {
+    assert.deepEqual(addressNames("Кам'янець-Подільський р-н"), ['камянецьподільськии', 'камянець'])
+  })
+
+  it('are a town, and it without the larger one that it may lie near', () => {
+    assert.deepEqual(addressNames('Langenhagen bei Hannover'), ['langenhagen bei hannover', 'langenhagen'])
+  })
+
   it('are read beside streets as well, wherever these stand', () => {
     assert.deepEqual(addressNames('Musterstraße 12, 10115 Berlin'), ['musterstrasse berlin', 'berlin'])
     assert.deepEqual(addressNames('Київ, вул. Хрещатик, Україна'), ['киів', 'киів украіна'])
+  })
+})
+
+describe('the sign before a postcode', () => {
+  it('stands apart from it or, of three letters, before a hyphen', () => {
+    for (const [address, sign] of [
+      ['A-4400 Haag', 'a'],
+      ['Hauptstr. 5, A 4400 Haag', 'a'],
+      ['PL 05-800 Pruszków', 'pl'],
+      ['New York, NY 10118', 'ny'],
+      ['SLO-1000 Ljubljana', 'slo'],
+    ] as const) {
+      assert.equal(signOfPostcode(address), sign, address)
+    }
+  })
+
+  it('is no name, and stands before no number of a house', () => {
+    for (const address of ['Ulm 89073', 'Nový Bor 120 00', 'Block A 12, Київ', '10115 Berlin']) {
+      assert.equal(signOfPostcode(address), undefined, address)
+    }
   })
 })
 

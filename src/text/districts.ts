@@ -1,0 +1,79 @@
+import { foldedPattern } from './fold-query.ts'
+
+/** A town with what lies around it, of the same name. */
+const CITY_DISTRICT = '(?:городской округ|городского округа|г о)'
+/** Begins as a town does: «г. …». */
+const SHORT_CITY_DISTRICT = 'г о '
+const TOWN_OF_DISTRICT = foldedPattern(`(?<=^| )${CITY_DISTRICT} `, 'g')
+
+/** Districts' names that are adjectives: «броварський», «бориспільського», «барысаўскі». */
+const ADJECTIVE = '[^ ]+(?:[сц]ь?к|зьк)(?:ий|ого|ому|і|ага)'
+
+/** What stands behind such an adjective. */
+const BEHIND_ADJECTIVE = [
+  '(?:муниципальн(?:ый|ого) )?(?:район[ау]?|р н[ау]?)',
+  'раён[ау]?',
+  '(?:муниципальн(?:ый|ого)|городско(?:й|го)) округа?',
+  '[мг] о',
+  'сельсовета?|с с',
+].join('|')
+
+/** Of Ukrainian councils and their communities: «Вишнева ТГ», «Вишневої міської територіальної громади». */
+const COMMUNITY = '(?:(?:міськ|селищн|сільськ)(?:а|ої) )?(?:територіальн(?:а|ої) )?(?:о?тг|громад[аи]|рад[аи])'
+
+/** Districts with their names, which may be adjectives, and larger towns that small ones lie near. */
+const DISTRICT = foldedPattern(
+  `(?<=^| )(?:${[
+    `${ADJECTIVE} (?:${BEHIND_ADJECTIVE})`,
+    `[^ ]+ ${COMMUNITY}`,
+    // «powiat piaseczyński», «pow. piaseczyńskiego»
+    'pow(?:iat|iatu)? [^ ]+k(?:i|iego)',
+    '(?:lkr|landkreis|kreis|krs|okres|okr) [^ ]+',
+    // «Kauno r. sav.», «Kauno rajono sav.», «Vilniaus m. sav.»; with «r.» alone behind it only a genitive, since «Rožnov p. R.» is a town
+    '[^ ]+ (?:r(?: sav|aj|ajonas|ajono)(?: sav)?|m sav)',
+    '[^ ]{3,}(?:os|es|aus|o|u) r',
+    '[^ ]+ (?:sen|seniūnij(?:a|os)|pag|pagasts|novads|vald|valla)',
+    `${CITY_DISTRICT} [^ ]+`,
+    '(?<= )(?:k|koło|біля|возле|близ|near) [^ ]+',
+    // «m.st. Warszawa» has no name between.
+    'm st',
+  ].join('|')})(?= |$)`,
+  'g',
+)
+
+/** How the words behind a district's name that is an adjective begin, as people write them. */
+const UNIT = 'р-н|район|раён|о?тг|громад|муницип|городск|сельс|с/с|[мг]\\.?\\s?о(?!\\p{L})|міськ|селищн|сільськ'
+
+/** A hyphen in a district's name: «Києво-Святошинський р-н», «г.о. Наро-Фоминский». */
+const HYPHEN = new RegExp(
+  `-(?=\\p{L}+[сц]ь?к\\p{L}{1,3}\\s+(?:${UNIT}))|-(?<=(?<!\\p{L})г\\.?\\s?о\\.?\\s+\\p{L}+-)`,
+  'giu',
+)
+
+/** The larger town that a small one lies near, behind words that stand in towns' own names as well: «Slavkov u Brna». */
+const NEAR = / (?:bei|b|u|pri) [^ ]+(?= |$)/
+
+/** An address with the names of districts that would be two words when folded made one, as most are. */
+export function withDistrictsInOneWord(address: string): string {
+  return address.replace(HYPHEN, '')
+}
+
+/** A folded text without districts and their names; a district alone keeps its name. */
+export function withoutDistricts(folded: string): string {
+  return folded.replace(DISTRICT, (district) => (district === folded ? district : ''))
+}
+
+/** Names without the larger town that they say the place lies near: `Langenhagen bei Hannover`. */
+export function withoutTownNear(names: string): string {
+  return names.replace(NEAR, '')
+}
+
+/** Folded texts in which a town's district is the town, as in «г.о. Подольск», or lies around another. */
+export function readingsOfCityDistrict(folded: string): string[] {
+  return [folded.replace(TOWN_OF_DISTRICT, ''), folded]
+}
+
+/** Whether folded text begins with a town's district, which a town's «г.» is no part of. */
+export function beginsWithCityDistrict(folded: string): boolean {
+  return folded.startsWith(SHORT_CITY_DISTRICT)
+}
