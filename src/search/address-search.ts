@@ -3,12 +3,12 @@ import { addressNames, bareNames, saysArea, signOfPostcode } from '../text/bare-
 import { nominatives, withoutPreposition } from '../text/declined.ts'
 import { respelled, respelledPlace } from '../text/respelled.ts'
 import { citiesWithPart, isTownPart, withoutTownPart } from '../text/town-parts.ts'
-import type { MatchSearch, NameQuery } from './match-search.ts'
+import type { MatchSearch, NameQuery, Wanted } from './match-search.ts'
 import type { PlaceNames } from './place-names.ts'
 import { countriesBegun, isPlace, type Parts, partsOf, placeSpellings, placesAlone } from './place-parts.ts'
 import { placeReadings } from './place-readings.ts'
 import type { Owners } from './ranked-matches.ts'
-import { type MatchKind, NAME_START, townImportance, WHOLE_NAME, WORD_START } from './score.ts'
+import { type MatchKind, NAME_START, townImportance, WHOLE_IN_ADDRESS_BONUS, WHOLE_NAME, WORD_START } from './score.ts'
 
 /** Most words of an address whose parts are looked for in other scripts: there are many parts, and ways to write each. */
 const MOST_WORDS_IN_ANY_SCRIPT = 5
@@ -21,6 +21,9 @@ const MOST_WORDS_BESIDE_AREA = 5
  * those of too many villages.
  */
 const CITY_IMPORTANCE = townImportance(250_000, 'none')
+
+/** Least importance of a town beside a city: smaller ones have the names of too many, and of the city's parts. */
+const IMPORTANCE_BESIDE_CITY = townImportance(10_000, 'none')
 
 /** Fewest letters that stand for a town before or behind the place that it is in. */
 const SHORTEST_NAME = 2
@@ -161,13 +164,10 @@ export class AddressSearch {
     return 0
   }
 
-  /** As a whole name before the start of one: «м. Бар, вул. Соборна 5» is no Barcelona. */
   #searchBare(bare: string, request: NameQuery): number {
-    for (const worst of [WHOLE_NAME, WORD_START] as const) {
-      const count = this.#matches.search([bare], worst, request)
-      if (count > 0) return count
-    }
-    return this.#searchInNamedPlace(bare, AS_IT_STANDS, request)
+    const wholly: Wanted = { queries: [bare], worst: WHOLE_NAME, bonus: WHOLE_IN_ADDRESS_BONUS }
+    const count = this.#matches.searchFor([wholly, { queries: [bare], worst: WORD_START, bonus: 0 }], request)
+    return count > 0 ? count : this.#searchInNamedPlace(bare, AS_IT_STANDS, request)
   }
 
   #searchInNamedPlace(folded: string, { ofNames, ofPlaces, worst }: Spelling, request: NameQuery): number {
@@ -185,11 +185,12 @@ export class AddressSearch {
     return this.#matches.take(request, undefined)
   }
 
-  /** Whether a part of an address may be an area or country, and a town of a name lies in its country. */
+  /** Whether a part of an address is an area or country, or may be one in whose country a town of a name is. */
   readonly #mayBeAround = (places: PlaceNames, part: string, name: string): boolean => {
     if (saysArea(part)) return true
     const countries = countriesBegun(places, part)
-    return countries.length > 0 && [name, ...nominatives(name)].some((town) => this.#isNameIn(countries, town))
+    if (countries.length === 0) return false
+    return isPlace(places, part) || [name, ...nominatives(name)].some((town) => this.#isNameIn(countries, town))
   }
 
   #isNameIn(scopes: readonly number[], town: string): boolean {
@@ -220,6 +221,6 @@ export class AddressSearch {
     const countries = this.#places.countriesNamed(around.flatMap(placeSpellings))
     this.#matches.begin()
     this.#matches.addIn(countries.flatMap(within), name, WHOLE_NAME)
-    return this.#matches.take(request, undefined)
+    return this.#matches.take(request, (owner) => this.#owners.importance[owner]! >= IMPORTANCE_BESIDE_CITY)
   }
 }

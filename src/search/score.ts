@@ -29,6 +29,12 @@ export const SHOWN_BONUS = 150
 export const AS_TYPED_BONUS = 150
 
 /**
+ * What it adds in an address that a whole name matches, more than any importance: nobody leaves a name unfinished and writes a
+ * street behind it. «м. Бар, вул. Соборна 5» is no Barcelona.
+ */
+export const WHOLE_IN_ADDRESS_BONUS = 5000
+
+/**
  * What it takes off that the name is a former one, unless it was typed in full: «мук» is Мукачево rather than Шеньян, which was
  * Мукден.
  */

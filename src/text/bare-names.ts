@@ -3,7 +3,6 @@ import {
   readingsOfCityDistrict,
   withDistrictsInOneWord,
   withoutDistricts,
-  withoutTownNear,
 } from './districts.ts'
 import { fold } from './fold.ts'
 import { foldedPattern, foldedWords, LETTER_BY_LETTER, SETTLEMENT_WORDS, withoutPrefix } from './fold-query.ts'
@@ -69,10 +68,8 @@ export function addressNames(address: string): string[] {
   const withoutSign = address.replace(SIGN_OF_POSTCODE, '')
   const written = new Set([withDistrictsInOneWord(withoutSign), withoutSign])
   const texts = [...written].flatMap((text) => [withoutStreetBehind(fold(text)), withoutStreetParts(text)])
-  const names = [...new Set(texts.flatMap(readingsOfCityDistrict))].map((text) =>
-    bareNames(beginsWithCityDistrict(text) ? text : withoutPrefix(text)),
-  )
-  return [...new Set(names.flatMap((each) => [each, withoutTownNear(each)]))]
+  const readings = [...new Set(texts.flatMap(readingsOfCityDistrict))]
+  return [...new Set(readings.map((text) => bareNames(beginsWithCityDistrict(text) ? text : withoutPrefix(text))))]
 }
 
 /** What stands before a postcode in an address and tells the country, or an area of it, folded: `A-4400 Haag`. */

@@ -50,9 +50,6 @@ const HYPHEN = new RegExp(
   'giu',
 )
 
-/** The larger town that a small one lies near, behind words that stand in towns' own names as well: «Slavkov u Brna». */
-const NEAR = / (?:bei|b|u|pri) [^ ]+(?= |$)/
-
 /** An address with the names of districts that would be two words when folded made one, as most are. */
 export function withDistrictsInOneWord(address: string): string {
   return address.replace(HYPHEN, '')
@@ -61,11 +58,6 @@ export function withDistrictsInOneWord(address: string): string {
 /** A folded text without districts and their names; a district alone keeps its name. */
 export function withoutDistricts(folded: string): string {
   return folded.replace(DISTRICT, (district) => (district === folded ? district : ''))
-}
-
-/** Names without the larger town that they say the place lies near: `Langenhagen bei Hannover`. */
-export function withoutTownNear(names: string): string {
-  return names.replace(NEAR, '')
 }
 
 /** Folded texts in which a town's district is the town, as in «г.о. Подольск», or lies around another. */

@@ -17,6 +17,9 @@ const PARTS: ReadonlySet<string> = new Set(
 /** What links them to the town: «Warszawa i okolice», "Port of Antwerp". */
 const LINKING: ReadonlySet<string> = new Set(foldedWords('і й та и i and und of de'))
 
+/** The larger town that a small one lies near, behind words that stand in towns' own names as well: «Slavkov u Brna». */
+const NEAR = / (?:bei|b|u|pri) [^ ]+$/
+
 /** Cities' names that the names of villages begin with, being words: `Kolonia Dębina` is not in Cologne, `Malé Březno` not on Malé. */
 const VILLAGE_WORDS: ReadonlySet<string> = new Set(
   foldedWords('kolonia colonia male vana kum deli gorki gornji нижній нижний горки'),
@@ -39,9 +42,12 @@ export function isTownPart(folded: string): boolean {
   return folded !== '' && folded.split(' ').every((word) => PARTS.has(word))
 }
 
-/** A folded town's name without what says, behind it or before it, which part is meant; as it stands where nothing else does. */
+/**
+ * A folded town's name without what says, behind it or before it, which part is meant, or what it lies near; as it stands where
+ * nothing else does.
+ */
 export function withoutTownPart(folded: string): string {
-  const words = folded.split(' ')
+  const words = folded.replace(NEAR, '').split(' ')
   let from = 0
   let to = words.length
   while (to > from && PARTS.has(words[to - 1] ?? '')) to--

@@ -77,13 +77,17 @@ export class NaiveSearch {
   #named(request: NaiveQuery): NaiveFound {
     const places: NaiveWaysOfPlaces<NaiveTown> = {
       isPlace: (folded) => this.#places.isPlace(folded),
-      mayBePlace: (folded, name) => saysArea(folded) || this.#isTownIn(this.#places.countriesBegun(folded), name),
+      mayBePlace: (folded, name) => {
+        const countries = this.#places.countriesBegun(folded)
+        const isMeant = () => this.#places.isPlace(folded) || this.#isTownIn(countries, name)
+        return saysArea(folded) || (countries.size > 0 && isMeant())
+      },
       isNameOfPlace: (folded) => this.#places.isNameOfPlace(folded),
       isCity: ({ importance }) => importance >= townImportance(250_000, 'none'),
       besideCity: (parts) => {
         if (!parts.every((part) => !saysArea(part) && this.#isTown(part))) return undefined
         const countries = this.#places.countriesNamed(parts)
-        return ({ town }) => countries.has(town.countrySign)
+        return ({ town, importance }) => countries.has(town.countrySign) && importance >= townImportance(10_000, 'none')
       },
       isInPlaceAlone: (query) => this.#isIn(this.#places.alone(query)),
       isCalledAsItsArea: (texts) => {
@@ -170,7 +174,8 @@ function bestFirst(
       const ofKind = (kind: number) =>
         (KIND_BONUS[kind] ?? 0) + shown - (isFormer && kind !== WHOLE_NAME ? FORMER_MALUS : 0)
       const [kind, typed] = [way.kindOf(text, owner), way.kindOfTyped?.(text)]
-      if (kind !== undefined) bonus = Math.max(bonus, ofKind(kind))
+      const isFirst = way.wholeFirst === true && kind === WHOLE_NAME
+      if (kind !== undefined) bonus = Math.max(bonus, ofKind(kind) + (isFirst ? 1e6 : 0))
       if (typed !== undefined) bonus = Math.max(bonus, ofKind(typed) + AS_TYPED_BONUS)
     }
     const atHome = home.includes(owner.town.countrySign) ? HOME_BONUS : 0

@@ -18,6 +18,8 @@ export interface NaiveWay<Owner = unknown> {
   readonly foundBy: FoundBy
   /** Whether towns where the language is at home score more. */
   readonly prefersHome?: boolean
+  /** Whether whole names go before all others. */
+  readonly wholeFirst?: boolean
   /** The kind in which an owner's folded name matches; undefined where it does not. */
   kindOf(name: string, owner: Owner): number | undefined
   /** The same for the text as it was typed, which scores more, where others are looked for beside it. */
@@ -216,8 +218,7 @@ function* waysOfAddressing<Owner>(query: string, { inPlace }: NaiveWaysOfPlaces<
   const sign = signBeforeCode(query)
   if (sign !== undefined) for (const names of readings) yield as(inPlace(`${names} ${sign}`, false))
   for (const names of readings.filter((each) => each !== folded)) {
-    for (const worst of [WHOLE, WORD])
-      yield { foundBy: 'address', prefersHome: true, kindOf: (name) => kindOfAny(name, [names], worst) }
+    yield { foundBy: 'address', prefersHome: true, wholeFirst: true, kindOf: (name) => kindOfAny(name, [names], WORD) }
     yield as(inPlace(names, false))
   }
   for (const names of readings) if (names.split(' ').length <= 5) yield as(inPlace(names, true))

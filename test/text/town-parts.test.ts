@@ -11,6 +11,7 @@ describe('parts of towns', () => {
     ['Port of Antwerp', 'Antwerp'],
     ['Warszawa i okolice', 'Warszawa'],
     ['Raum Frankfurt am Main', 'Frankfurt am Main'],
+    ['Langenhagen bei Hannover', 'Langenhagen'],
     ['Port', 'Port'],
     ['Ростов-на-Дону', 'Ростов-на-Дону'],
   ] as const
