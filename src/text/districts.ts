@@ -7,7 +7,7 @@ const SHORT_CITY_DISTRICT = 'г о '
 const TOWN_OF_DISTRICT = foldedPattern(`(?<=^| )${CITY_DISTRICT} `, 'g')
 
 /** Districts' names that are adjectives: «броварський», «бориспільського», «барысаўскі». */
-const ADJECTIVE = '[^ ]+(?:[сц]ь?к|зьк)(?:ий|ого|ому|і|ага)'
+const ADJECTIVE = '[^ ]+(?:[сц]ь?к|зьк)(?:ий|ой|ого|ому|і|ага)'
 
 /** What stands behind such an adjective. */
 const BEHIND_ADJECTIVE = [
