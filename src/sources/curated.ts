@@ -8,7 +8,7 @@ import { CURATED_FILES, checkOwnFolder } from './curated-files.ts'
 import { DataError, type DataFault, type DataPlace } from './data-faults.ts'
 import { type FileKind, layeredRows } from './layered-rows.ts'
 import { namesOf } from './names-of.ts'
-import { readOwnTown, readOwnTownRows } from './own-towns.ts'
+import { readAddedTown, readOwnTown, readOwnTownRows } from './own-towns.ts'
 import { type AreaRow, checkReferences, checkSign, readArea, readCountry, readRegion } from './place-rows.ts'
 import type { TownRow } from './source.ts'
 import type { Row } from './table.ts'
@@ -41,6 +41,8 @@ export interface Curated extends ElementLists {
   readonly loadingTypes: readonly LoadingType[]
   /** An operator's own towns, beside those of the source. */
   readonly towns: readonly TownRow[]
+  /** Towns by their GeoNames ids that the bundled gazetteer lacks. */
+  readonly addedTowns: readonly TownRow[]
   /** Names of towns by town id, in order of precedence: what is added by hand first. */
   readonly townNames: readonly ReadonlyMap<number, Names>[]
   readonly townAliases: ReadonlyMap<number, readonly string[]>
@@ -87,7 +89,9 @@ export function readCurated(folder: string, own?: string): Curated {
   const signs = new Set(countryRows.map((row) => row.text('sign')))
   checkReferences({ areSound, signs, languageRows, countryRows, regionRows, areaRows })
 
-  const nameRows = [CURATED_FILES.addedTownNames, CURATED_FILES.townNames].map((kind) => read(kind, codes))
+  const { addedTownNames, addedTowns, townNames } = CURATED_FILES
+  const addedTownRows = read(addedTowns, codes)
+  const nameRows = [read(addedTownNames, codes), addedTownRows, read(townNames, codes)]
   const aliasRows = read(CURATED_FILES.townAliases)
   const postcodeRows = read(CURATED_FILES.townPostcodes)
   const correctionRows = read(CURATED_FILES.townCorrections)
@@ -107,6 +111,7 @@ export function readCurated(folder: string, own?: string): Curated {
     ...elementDirectories((name) => readElements(read(CURATED_FILES[name], codes), codes)),
     loadingTypes: readLoadingTypes(read(CURATED_FILES.loadingTypes, codes), codes),
     towns: ownTownRows.map((row) => readOwnTown(row, codes, places)),
+    addedTowns: addedTownRows.map((row) => readAddedTown(row, codes, places)),
     townNames: nameRows.map((rows) => new Map(rows.map((row) => [row.integer('id'), row.names(codes)]))),
     townAliases: collect(aliasRows, (row) => [row.name('name')]),
     townFormerNames: collect(aliasRows, (row) => (readAliasKind(row) === 'former' ? [row.text('name')] : [])),

@@ -29,10 +29,22 @@ export function readOwnTownRows(folder: string, languages: readonly string[], fa
 
 /** A row of an operator's `towns.csv`; what is wrong with its cells is noted there. */
 export function readOwnTown(row: Row, languages: readonly string[], known: KnownPlaces): TownRow {
-  const id = row.integer('id')
-  if (!isOwnTownId(id)) {
+  const town = readTown(row, languages, known)
+  if (!isOwnTownId(town.id)) {
     row.fault('id', `own towns have ids from ${OWN_TOWN_IDS.first} to ${OWN_TOWN_IDS.last}: write one of those`)
   }
+  return town
+}
+
+/** A row of `towns-added.csv`; what is wrong with its cells is noted there. */
+export function readAddedTown(row: Row, languages: readonly string[], known: KnownPlaces): TownRow {
+  const town = readTown(row, languages, known)
+  if (isOwnTownId(town.id)) row.fault('id', `${town.id} is no id of GeoNames: write the town into ${OWN_TOWNS}`)
+  return town
+}
+
+function readTown(row: Row, languages: readonly string[], known: KnownPlaces): TownRow {
+  const id = row.integer('id')
   const countrySign = row.required('country')
   if (countrySign !== '' && known.signs?.has(countrySign) === false)
     row.fault('country', `${countrySign} is no country of countries.csv`)

@@ -9,7 +9,7 @@ import { CompileReport } from '../../src/compile/report.ts'
 import { LOADING_MNEMOS } from '../../src/model/loading-type.ts'
 import type { Element } from '../../src/model/names.ts'
 import type { Town } from '../../src/model/places.ts'
-import { bundledTowns } from '../../src/sources/bundled.ts'
+import { bundledGazetteer } from '../../src/sources/bundled.ts'
 import { type Curated, readCurated } from '../../src/sources/curated.ts'
 import { postcodeFormat, postcodeRange, postcodeWriter } from '../../src/text/postcode-format.ts'
 import { bundledCatalog } from '../bundled.ts'
@@ -30,7 +30,7 @@ describe('the bundled data', () => {
   const report = new CompileReport()
   before(async () => {
     curated = readCurated(BUNDLED_DATA)
-    towns = await Array.fromAsync(mergeTowns(bundledTowns, curated, mergeAreas(curated), report))
+    towns = await Array.fromAsync(mergeTowns(bundledGazetteer(curated), curated, mergeAreas(curated), report))
   })
 
   const describeTown = ({ id, countrySign, names }: Town) => `${countrySign} ${id} ${names.en} ${names.ru}/${names.uk}`
@@ -41,9 +41,14 @@ describe('the bundled data', () => {
       assert.equal((await bundledCatalog()).directories.townCount, towns.length)
     })
 
-    it('are all that the package holds', () => {
+    it('are all that the package holds, and those that are added to it', () => {
       assert.deepEqual(report.dropped.lines(), [])
-      assert.equal(towns.length, cities.length)
+      assert.equal(towns.length, cities.length + curated.addedTowns.length)
+    })
+
+    it('are in areas that areas.csv has, where they are added or corrected', () => {
+      const mended = new Set([...curated.addedTowns.map(({ id }) => id), ...curated.townCorrections.keys()])
+      assertNone(towns.filter(({ id, areaId }) => mended.has(id) && areaId === 0).map(describeTown))
     })
 
     it('have a Ukrainian and a Russian name of their own in Ukraine', () => {
@@ -202,9 +207,10 @@ describe('the bundled data', () => {
 
   describe('what it says of towns', () => {
     it('is of towns of the gazetteer', () => {
-      const ids = new Set(cities.map(({ cityId }) => cityId))
+      const ids = new Set(towns.map(({ id }) => id))
       const { townNames, townAliases, townPostcodes } = curated
-      const files = { added: townNames[0], catalogue: townNames[1], aliases: townAliases, postcodes: townPostcodes }
+      const [added, ofAddedTowns, catalogue] = townNames
+      const files = { added, ofAddedTowns, catalogue, aliases: townAliases, postcodes: townPostcodes }
       for (const [file, entries] of Object.entries(files)) {
         assert(entries !== undefined && entries.size > 0, file)
         assertNone([...entries.keys()].filter((id) => !ids.has(id)).map((id) => `${file}: ${id}`))

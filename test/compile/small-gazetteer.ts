@@ -70,6 +70,7 @@ export function smallCurated(changes: Partial<Curated> = {}): Curated {
     townFormerNames: new Map(),
     townPostcodes: new Map(),
     postcodeCells: [],
+    addedTowns: [],
     townCorrections: new Map(),
     townMentions: [],
     ...changes,
