@@ -18,6 +18,9 @@ import { assertNone } from './assert-none.ts'
 /** The countries whose areas, capitals and seats have to be complete. */
 const COMPLETE = new Set('UA PL RU BY KZ MD RO DE LT LV EE CZ SK HU BG TR GE'.split(' '))
 
+/** Areas all of whose villages are smaller than the bundled towns: those left around Jēkabpils, which is an area by itself. */
+const WITHOUT_TOWNS = ['LV.10', 'LV.85']
+
 const REQUIRED_LANGUAGES = ['ru', 'uk', 'en']
 
 function lacksNames({ names }: { readonly names: Element['names'] }): boolean {
@@ -130,6 +133,15 @@ describe('the bundled data', () => {
 
     it('have names in Russian, Ukrainian and English', () => {
       assertNone(curated.areas.filter(lacksNames).map(({ countrySign, code }) => `${countrySign}.${code}`))
+    })
+
+    it('have towns', () => {
+      const withTowns = new Set(towns.map(({ areaId }) => areaId))
+      const lacking = mergeAreas(curated).filter(({ id }) => !withTowns.has(id))
+      assert.deepEqual(
+        lacking.map(({ countrySign, code }) => `${countrySign}.${code}`),
+        WITHOUT_TOWNS,
+      )
     })
 
     it('have ids that no two share', () => {
