@@ -8,8 +8,11 @@ export class ShrinkError extends Error {
 
 /** The share of towns, or of their names or postcodes, whose loss is taken for a mistake. */
 const MOST_LOST = 0.05
-/** Countries and languages of fewer towns come and go without anything being wrong. */
+/** Of countries and languages of fewer towns that share comes and goes without anything being wrong. */
 const FEWEST_TOWNS = 1_000
+/** Of a country of fewer than those but as many as these, half of the towns do not. */
+const FEWEST_OF_COUNTRY = 20
+const MOST_LOST_OF_COUNTRY = 0.5
 
 /**
  * Why a snapshot looks like a mistake beside the one that it would replace, a sentence for each: integrators keep ids of
@@ -24,8 +27,9 @@ export function suspiciousLosses(diff: SnapshotDiff): string[] {
     findings.push(`it loses ${removed.count} of ${townsBefore} towns (${percent(removed.count, townsBefore)})`)
   }
   for (const [sign, { before, lost }] of losses) {
-    if (before < FEWEST_TOWNS || !isMuch(lost, before)) continue
-    findings.push(`${sign} loses ${lost} of ${before} towns (${percent(lost, before)})`)
+    const isSuspicious =
+      before < FEWEST_TOWNS ? before >= FEWEST_OF_COUNTRY && lost > MOST_LOST_OF_COUNTRY * before : isMuch(lost, before)
+    if (isSuspicious) findings.push(`${sign} loses ${lost} of ${before} towns (${percent(lost, before)})`)
   }
   for (const { what, before, after } of coverage) {
     if (before < FEWEST_TOWNS || !isMuch(before - after, before)) continue

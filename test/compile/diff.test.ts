@@ -314,6 +314,16 @@ describe('a loss that looks like a mistake', () => {
     ])
   })
 
+  it('is that of more than half of the towns of a country of 20 or more', async () => {
+    const ukraine = towns(1_500)
+    const some = (count: number) => towns(count, { ...KATOWICE, names: { en: 'Katowice', pl: 'Katowice' } })
+    assert.deepEqual(suspiciousLosses(await differences([...ukraine, ...some(19)], ukraine)), [])
+    assert.deepEqual(suspiciousLosses(await differences([...ukraine, ...some(20)], [...ukraine, ...some(10)])), [])
+    assert.deepEqual(suspiciousLosses(await differences([...ukraine, ...some(20)], [...ukraine, ...some(9)])), [
+      'PL loses 11 of 20 towns (55.0 %)',
+    ])
+  })
+
   it('is that of the names in a language, or of the postcodes, of more than 5 % of the towns', async () => {
     const bare = towns(1_000).map((town) => ({ ...town, names: { en: 'Lviv' }, postcodes: [] }))
     assert.deepEqual(suspiciousLosses(await differences(towns(1_000), bare)), [
