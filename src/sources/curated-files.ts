@@ -21,6 +21,7 @@ export const CURATED_FILES = {
     key: ['country', 'code'],
     required: ['region', 'en'],
     optional: ['abbreviation', 'aliases'],
+    isCaseless: true,
   },
   cargo: named('cargo.csv'),
   currencies: named('currencies.csv'),

@@ -167,10 +167,10 @@ function readAliasKind(row: Row): (typeof ALIAS_KINDS)[number] | undefined {
 
 /** @param areas undefined where they could not be read. */
 function readCorrection(row: Row, areas: readonly AreaRow[] | undefined): TownCorrection {
-  const areaCode = row.text('area')
+  const areaCode = row.text('area').toUpperCase()
   // The town's country is known only when the source is read; what is no area of it is reported then.
   const isKnown = areaCode === '' || areas === undefined || areas.some(({ code }) => code === areaCode)
-  if (!isKnown) row.fault('area', `${JSON.stringify(areaCode)} is the code of no area in areas.csv`)
+  if (!isKnown) row.fault('area', `${JSON.stringify(row.text('area'))} is the code of no area in areas.csv`)
   const text = row.text('seat')
   const seat = SEATS.find((known) => known === text)
   if (text !== '' && seat === undefined) row.fault('seat', `write one of ${SEATS.join(', ')}, or leave it empty`)

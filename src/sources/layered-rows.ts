@@ -14,6 +14,8 @@ export interface FileKind {
   readonly optional?: readonly string[]
   /** Whether several rows may be about one thing; those of an operator then replace all the bundled ones about it. */
   readonly isGrouped?: true
+  /** Whether keys that differ in case alone are of one thing. */
+  readonly isCaseless?: true
 }
 
 /** Where data files lie: the bundled folder, and the operator's own that is laid over it. */
@@ -43,14 +45,14 @@ export function layeredRows(
   languages: readonly string[],
   faults: DataFault[],
 ): readonly Row[] {
-  const { file, key, required } = kind
-  const known = [...new Set([...key, ...required, ...(kind.optional ?? []), ...languages])]
+  const { file, required } = kind
+  const known = [...new Set([...kind.key, ...required, ...(kind.optional ?? []), ...languages])]
   const read = (path: string, mustHave: readonly string[], mayHave: readonly string[] | undefined) => {
     const { rows } = new Table(path, { required: mustHave, known: mayHave }, faults)
-    if (kind.isGrouped !== true) checkDistinct(rows, key)
+    if (kind.isGrouped !== true) checkDistinct(rows, kind)
     return rows
   }
-  const whole = [...key, ...required]
+  const whole = [...kind.key, ...required]
   const ownPath = own === undefined ? undefined : join(own, file)
   const replacement = own === undefined ? undefined : join(own, replacementOf(file))
   const hasOwn = ownPath !== undefined && existsSync(ownPath)
@@ -60,31 +62,39 @@ export function layeredRows(
   }
   // A language that an operator has taken away keeps its columns there.
   const base = read(join(bundled, file), whole, own === undefined ? known : undefined)
-  return hasOwn ? layered(base, read(ownPath, key, [...known, DROP]), kind) : base
+  return hasOwn ? layered(base, read(ownPath, kind.key, [...known, DROP]), kind) : base
 }
 
+type KeyKind = Pick<FileKind, 'key' | 'isCaseless'>
+
 /** @returns the key of a row as one text; empty where a part of it is missing. */
-function keyOf(row: Row, key: readonly string[]): string {
+function keyOf(row: Row, { key, isCaseless }: KeyKind): string {
   const parts = key.map((column) => row.text(column))
-  return parts.includes('') ? '' : parts.join('\t')
+  if (parts.includes('')) return ''
+  const text = parts.join('\t')
+  return isCaseless === true ? text.toUpperCase() : text
 }
 
 /** Notes rows of one key. */
-export function checkDistinct(rows: readonly Row[], key: readonly string[]): void {
+export function checkDistinct(rows: readonly Row[], kind: KeyKind): void {
   const lines = new Map<string, number>()
   for (const row of rows) {
-    const text = keyOf(row, key)
+    const text = keyOf(row, kind)
     const line = text === '' ? undefined : lines.get(text)
     if (line === undefined) lines.set(text, row.line)
-    else row.fault(key[0] ?? '', `${text.replaceAll('\t', ', ')} stands in line ${line} already: keep one of the rows`)
+    else
+      row.fault(
+        kind.key[0] ?? '',
+        `${text.replaceAll('\t', ', ')} stands in line ${line} already: keep one of the rows`,
+      )
   }
 }
 
-function layered(base: readonly Row[], own: readonly Row[], { key, isGrouped }: FileKind): readonly Row[] {
-  const bundled: ReadonlyMap<string, readonly Row[]> = Map.groupBy(base, (row) => keyOf(row, key))
+function layered(base: readonly Row[], own: readonly Row[], kind: FileKind): readonly Row[] {
+  const bundled: ReadonlyMap<string, readonly Row[]> = Map.groupBy(base, (row) => keyOf(row, kind))
   const rows = new Map(bundled)
   for (const row of own) {
-    const text = keyOf(row, key)
+    const text = keyOf(row, kind)
     const beneath = bundled.get(text)
     const present = rows.get(text) ?? []
     if (row.text(DROP) !== '') {
@@ -92,7 +102,7 @@ function layered(base: readonly Row[], own: readonly Row[], { key, isGrouped }: 
       rows.delete(text)
     } else if (beneath === undefined) {
       rows.set(text, [...present, row])
-    } else if (isGrouped === true) {
+    } else if (kind.isGrouped === true) {
       rows.set(text, present === beneath ? [row] : [...present, row])
     } else {
       const over = beneath.map((each) => row.over(each))

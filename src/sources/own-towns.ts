@@ -23,7 +23,7 @@ export function readOwnTownRows(folder: string, languages: readonly string[], fa
   if (!existsSync(path)) return []
   const columns = { required: REQUIRED, known: [...new Set([...REQUIRED, ...OPTIONAL, ...languages])] }
   const { rows } = new Table(path, columns, faults)
-  checkDistinct(rows, ['id'])
+  checkDistinct(rows, { key: ['id'] })
   return rows
 }
 
@@ -48,10 +48,13 @@ function readTown(row: Row, languages: readonly string[], known: KnownPlaces): T
   const countrySign = row.required('country')
   if (countrySign !== '' && known.signs?.has(countrySign) === false)
     row.fault('country', `${countrySign} is no country of countries.csv`)
-  const areaCode = row.text('area')
+  const areaCode = row.text('area').toUpperCase()
   const isKnownArea = known.areas?.has(`${countrySign}.${areaCode}`) ?? true
   if (areaCode !== '' && countrySign !== '' && !isKnownArea) {
-    row.fault('area', `${areaCode} is no area of ${countrySign} in areas.csv: write its code there, or leave it empty`)
+    row.fault(
+      'area',
+      `${row.text('area')} is no area of ${countrySign} in areas.csv: write its code there, or leave it empty`,
+    )
   }
   row.required('en')
   return {

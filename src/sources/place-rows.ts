@@ -140,5 +140,5 @@ function areaCode(row: Row): string {
   const code = row.required('code')
   if (code !== '' && !/^[0-9A-Za-z]{1,8}$/.test(code))
     row.fault('code', `${JSON.stringify(code)}: write 1 to 8 letters and digits`)
-  return code
+  return code.toUpperCase()
 }

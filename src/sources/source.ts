@@ -9,7 +9,7 @@ export interface TownRow {
   readonly names: Names
   readonly aliases: readonly string[]
   readonly countrySign: string
-  /** GeoNames' admin1 code; empty or `00` where the source knows of no division. */
+  /** GeoNames' admin1 code, in capitals; empty or `00` where the source knows of no division. */
   readonly areaCode: string
   /** Degrees, WGS 84. */
   readonly lat: number

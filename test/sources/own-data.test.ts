@@ -70,6 +70,23 @@ describe("an operator's own data", () => {
     )
   })
 
+  it('takes codes of areas in any case for the same', () => {
+    const { areas, towns } = readWith({
+      'areas.csv': 'country,code,region,en\nDE,bremen1,27601,Bremen\nUS,tx,,The Lone Star State\n',
+      'towns.csv': `id,country,area,lat,lon,en\n${OWN_TOWN},DE,Bremen1,53,8.8,Depot\n`,
+    })
+    assert.equal(areas.length, bundled.areas.length + 1)
+    assert.equal(
+      areas.find(({ countrySign, code }) => countrySign === 'US' && code === 'TX')?.names.en,
+      'The Lone Star State',
+    )
+    assert.deepEqual([areas.at(-1)?.code, towns[0]?.areaCode], ['BREMEN1', 'BREMEN1'])
+    const rows = 'country,code,region,en\nUA,ab,80401,A\nUA,AB,80401,B\n'
+    assert.deepEqual(faultsOf({ 'areas.csv': rows, 'towns.csv': 'id,country,lat,lon,en\n' }), [
+      'DIR/areas.csv, line 3, column country: UA, AB stands in line 2 already: keep one of the rows',
+    ])
+  })
+
   it('drops the rows that it marks', () => {
     const curated = readWith({ 'cargo.csv': 'id,drop\n1,x\n', 'town-aliases.csv': 'id,name,drop\n95446,Hewlêr,x\n' })
     assert.equal(cargoOf(curated, 1), undefined)

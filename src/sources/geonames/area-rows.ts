@@ -25,15 +25,16 @@ export async function* readAreas(
   for await (const rows of rowLists(file, COLUMNS, report)) {
     for (const { line, cells } of rows) {
       const [place = '', name = '', , id = ''] = cells
-      const [, countrySign, code] = /^([A-Z]{2})\.([0-9A-Za-z]{1,8})$/.exec(place) ?? []
+      const [, countrySign, written] = /^([A-Z]{2})\.([0-9A-Za-z]{1,8})$/.exec(place) ?? []
+      const code = written?.toUpperCase()
       if (countrySign === undefined || code === undefined || name.trim() === '') {
         report.refuse(fileName(file), line, 'impossible code or no name', place)
       } else if (name.length > LONGEST_NAME) {
         report.refuse(fileName(file), line, NAME_LENGTHS, name)
-      } else if (seen.has(place.toUpperCase())) {
+      } else if (seen.has(`${countrySign}.${code}`)) {
         report.refuse(fileName(file), line, 'duplicate code', place)
       } else {
-        seen.add(place.toUpperCase())
+        seen.add(`${countrySign}.${code}`)
         const alternates = chooser.chooseAlternates(names.of(readId(id) ?? 0), 'area')
         yield { countrySign, code, names: { en: name.normalize('NFC').trim(), ...alternates.names } }
       }

@@ -41,7 +41,7 @@ export async function* readPostcodes(
         report.refuse(fileName(file), line, 'impossible coordinates', `${cell(LATITUDE)} ${cell(LONGITUDE)}`)
       } else {
         const { forms } = rules.apply('postal', countrySign, cell(PLACE).normalize('NFC'))
-        yield { countrySign, code: cell(CODE), placeNames: forms, areaCode: cell(ADMIN1), lat, lon }
+        yield { countrySign, code: cell(CODE), placeNames: forms, areaCode: cell(ADMIN1).toUpperCase(), lat, lon }
       }
     }
   }

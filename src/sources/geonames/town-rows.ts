@@ -86,7 +86,7 @@ function townOf({ cells }: Row, { names, chooser }: TownReading): TownRow {
     id,
     ...chooser.choose(main, names.of(id)),
     countrySign: cell(COUNTRY),
-    areaCode: cell(ADMIN1),
+    areaCode: cell(ADMIN1).toUpperCase(),
     lat: Number(cell(LATITUDE)),
     lon: Number(cell(LONGITUDE)),
     population: Number(cell(POPULATION)),

@@ -240,7 +240,7 @@ describe('a row that an operator cannot use is left out and counted, with file, 
     const { areas } = await readAll(source)
     assert.deepEqual(
       areas.map(({ code, names }) => `${code} ${names.en}`),
-      ['15 Lviv', '83 Silesia', 'ab One'],
+      ['15 Lviv', '83 Silesia', 'AB One'],
     )
     assert.match(
       source.report.lines().join('\n'),
