@@ -23,6 +23,12 @@ const POPULATION = 14
 /** Of GeoNames' classes the one of cities, towns and villages. */
 const POPULATED_PLACE = 'P'
 
+/**
+ * Of that class abandoned, destroyed and historical places and former capitals. Some have people all the same, and are
+ * living towns with a wrong code, such as Yurga of 84,220, or parts of cities.
+ */
+const NO_MORE: ReadonlySet<string> = new Set(['PPLQ', 'PPLW', 'PPLH', 'PPLCH'])
+
 /** What of a dump is wanted, and what goes with it. */
 export interface TownReading {
   /** Signs of the countries that there are. */
@@ -37,7 +43,8 @@ export interface TownReading {
 }
 
 /**
- * The towns of a dump file. Rows that are at fault, and those of countries that there are not, are left out and counted.
+ * The towns of a dump file. Rows that are at fault, those of countries that there are not, and those of places where nobody
+ * lives any more are left out and counted.
  *
  * @throws SourceFileError when the file cannot be used.
  */
@@ -52,6 +59,8 @@ export async function* readTowns(file: ExportFile, reading: TownReading): AsyncG
       if (fault !== undefined) report.refuse(name, row.line, ...fault)
       else if (!known.has(country)) report.leaveOut(name, row.line, 'unknown country', country)
       else if (!seen.add(Number(id))) report.refuse(name, row.line, 'duplicate id', id)
+      else if (isNoMore(row))
+        report.leaveOut(name, row.line, 'abandoned, destroyed or historical', row.cells[NAME] ?? '')
       else if (wanted?.has(country) ?? true) yield townOf(row, reading)
     }
   }
@@ -68,6 +77,10 @@ function faultOf({ cells }: Row): readonly [string, string] | undefined {
     return ['impossible coordinates', `${cell(LATITUDE)} ${cell(LONGITUDE)}`]
   }
   return isPopulation(cell(POPULATION)) ? undefined : ['impossible population', cell(POPULATION)]
+}
+
+function isNoMore({ cells }: Row): boolean {
+  return NO_MORE.has(cells[FEATURE_CODE] ?? '') && Number(cells[POPULATION]) === 0
 }
 
 function isPopulation(text: string): boolean {

@@ -26,6 +26,24 @@ describe('what an integrator gets of GeoNames’ towns', () => {
     )
   })
 
+  it('leaves out places where nobody lives any more, and counts them', async () => {
+    const codes = ['PPLQ', 'PPLW', 'PPLH', 'PPLCH', 'PPLX']
+    const towns = codes.flatMap((featureCode, place) => [
+      townLine({ id: 2 * place + 1, name: `Empty ${featureCode}`, featureCode }),
+      townLine({ id: 2 * place + 2, name: `Inhabited ${featureCode}`, featureCode, population: 84_220 }),
+    ])
+    const source = await sourceOf(folder, { towns: [LVIV, ...towns] })
+    const { towns: read } = await readAll(source)
+    assert.deepEqual(
+      read.map(({ id }) => id),
+      [702550, 2, 4, 6, 8, 9, 10],
+    )
+    assert.match(
+      source.report.lines().join('\n'),
+      /abandoned, destroyed or historical: 4, such as line 2 \("Empty PPLQ"\); line 4 /,
+    )
+  })
+
   it('keeps ids, coordinates, population, area codes and what a town is the seat of', async () => {
     const [town] = await townsOf(await sourceOf(folder, {}))
     const { names, aliases, ...rest } = town ?? {}
