@@ -1,4 +1,5 @@
 import { foldedWords } from './fold-query.ts'
+import { isInflected } from './inflected.ts'
 
 /** Words that stand between the others of a name, and are left out where it is written short: `waidhofen ybbs`. */
 export const LINKS: ReadonlySet<string> = new Set(
@@ -38,19 +39,40 @@ export function shortFor([first = '', ...others]: readonly string[], name: strin
 }
 
 /**
- * Whether each word of folded text starts another one of a folded name's, in any order: `масло подсол` of `подсолнечное масло`.
+ * Whether each word of folded text starts another one of a folded name's, or is one with another ending, in any order:
+ * `масло подсол` of `подсолнечное масло`, `труба стальная` of `стальные трубы`.
  *
- * @returns whether they are all of the name's words, whole; undefined where a word starts none that is left.
+ * @returns whether they are all of the name's words; undefined where a word has none that is left.
  */
 export function inAnyOrder(words: readonly string[], name: string): 'whole' | 'start' | undefined {
   const named = name.split(' ')
-  // What a longer word starts, a shorter one may start too, but not the other way around.
-  for (const word of words.toSorted((one, other) => other.length - one.length)) {
-    const at = named.findIndex((part) => part.startsWith(word))
-    if (at < 0) return undefined
-    named.splice(at, 1)
-  }
-  return named.length === 0 && words.every((word) => name.split(' ').includes(word)) ? 'whole' : 'start'
+  if (words.length === named.length && areSharedOut(words, named, isSameWord)) return 'whole'
+  return areSharedOut(words, named, (word, part) => part.startsWith(word) || isInflected(word, part))
+    ? 'start'
+    : undefined
+}
+
+function isSameWord(word: string, part: string): boolean {
+  return word === part || isInflected(word, part)
+}
+
+/** Whether each word can have a part of its own that fits it: one that is in the way moves on to another. */
+function areSharedOut(
+  words: readonly string[],
+  parts: readonly string[],
+  fits: (word: string, part: string) => boolean,
+): boolean {
+  const holders = new Map<number, string>()
+  const give = (word: string, asked: Set<number>): boolean =>
+    parts.some((part, at) => {
+      if (asked.has(at) || !fits(word, part)) return false
+      asked.add(at)
+      const holder = holders.get(at)
+      if (holder !== undefined && !give(holder, asked)) return false
+      holders.set(at, word)
+      return true
+    })
+  return words.every((word) => give(word, new Set()))
 }
 
 /** The words of folded text that may be short for a name; undefined where they are too few or too many. */

@@ -1,3 +1,4 @@
+import { isEnding, stemOf } from '../../src/text/inflected.ts'
 import { LINKS } from '../../src/text/shortened.ts'
 
 /** Most words that are taken for a name written short. */
@@ -26,4 +27,20 @@ function startsNext(
     if (startsNext(words, later.slice(links), isWhole)) return true
   }
   return false
+}
+
+/** Whether words can be shared out among a name's so that each fits its own. */
+export function fitEach(
+  [word, ...others]: readonly string[],
+  nameWords: readonly string[],
+  fits: (word: string, part: string) => boolean,
+): boolean {
+  if (word === undefined) return true
+  return nameWords.some((part, at) => fits(word, part) && fitEach(others, nameWords.toSpliced(at, 1), fits))
+}
+
+/** Whether a word of a name is one as it was typed, or with another ending. */
+export function isSameWord(word: string, part: string): boolean {
+  const stem = stemOf(word)
+  return word === part || (stem !== undefined && part.startsWith(stem) && isEnding(part.slice(stem.length)))
 }

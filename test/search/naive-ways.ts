@@ -11,7 +11,7 @@ import { respelled } from '../../src/text/respelled.ts'
 import { citiesWithPart, isTownPart, withoutTownPart } from '../../src/text/town-parts.ts'
 import { prefixEdits } from './edits.ts'
 import { INSIDE, kindOfAny, kindOfStem, START, WHOLE, WORD } from './naive-kinds.ts'
-import { isShortFor } from './naive-short-names.ts'
+import { fitEach, isSameWord, isShortFor } from './naive-short-names.ts'
 
 /** One of the ways in which names are looked for. */
 export interface NaiveWay<Owner = unknown> {
@@ -132,7 +132,7 @@ export function* waysOfSpelling(query: string, worst = START): Generator<NaiveWa
   yield { foundBy: 'transliteration', prefersHome: true, kindOf: (name) => kindOfAny(name, inOtherSpelling, worst) }
 }
 
-/** With two words to six, of which one has three letters, each the start of another one of the name's. */
+/** With two words to six, of which one has three letters, each the start of another one of the name's, or it with another ending. */
 function withWordsInAnyOrder(query: string): NaiveWay {
   const words = foldQuery(query).split(' ')
   return {
@@ -140,16 +140,11 @@ function withWordsInAnyOrder(query: string): NaiveWay {
     kindOf: (name) => {
       if (words.length < 2 || words.length > 6 || words.every(({ length }) => length < 3)) return undefined
       const nameWords = name.split(' ')
-      if (!startsEach(words, nameWords)) return undefined
-      return [...words].sort().join(' ') === nameWords.sort().join(' ') ? WHOLE : START
+      if (words.length === nameWords.length && fitEach(words, nameWords, isSameWord)) return WHOLE
+      const mayStart = (word: string, part: string) => part.startsWith(word) || isSameWord(word, part)
+      return fitEach(words, nameWords, mayStart) ? START : undefined
     },
   }
-}
-
-/** Whether words can be shared out among a name's so that each starts its own. */
-function startsEach([word, ...others]: readonly string[], nameWords: readonly string[]): boolean {
-  if (word === undefined) return true
-  return nameWords.some((part, at) => part.startsWith(word) && startsEach(others, nameWords.toSpliced(at, 1)))
 }
 
 /** With words written short, or with another name behind a slash or in brackets. */

@@ -51,6 +51,17 @@ describe('a name written short', () => {
     assert(!inAnyOrder(['масло', 'соевое'], 'подсолнечное масло'))
   })
 
+  it('may have them with other endings', () => {
+    assert.equal(inAnyOrder(['труба', 'стальная'], 'стальные трубы'), 'whole')
+    assert.equal(inAnyOrder(['легковое', 'авто'], 'автомобили легковые'), 'start')
+    assert.equal(inAnyOrder(['труба', 'стальная'], 'стальные балки'), undefined)
+  })
+
+  it('has a part for each of them, whichever is looked at first', () => {
+    assert.equal(inAnyOrder(['ста', 'сталевар'], 'сталевары стали'), 'start')
+    assert.equal(inAnyOrder(['ааа', 'а', 'а', 'а', 'а', 'б'], 'а'.concat(' а'.repeat(99))), undefined)
+  })
+
   it('has a full stop, a slash or a word of two letters, where it looks so', () => {
     for (const query of ['Lipt. Mikuláš', 'Linz/Donau', 'N Sącz']) assert(looksShortened(query, fold(query)), query)
     for (const query of ['Lake wood', 'Крив Ріг']) assert(!looksShortened(query, fold(query)), query)
