@@ -117,7 +117,7 @@ export function explorer(onStage: () => Stage): void {
     await page.locator('.sign', { hasText: 'Lviv' }).waitFor()
     while (!(await page.locator('.nearby button:focus').count())) await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
-    await page.locator('.sign', { hasText: 'Dublyany' }).waitFor()
+    await page.locator('.sign', { hasText: 'Sokilnyky' }).waitFor()
     while (!(await page.locator('.scales input:focus').count())) await page.keyboard.press('Tab')
     await page.keyboard.press('ArrowRight')
     await page.locator('.towns').getByText('Odesa').waitFor()
