@@ -6,7 +6,7 @@ import { isPreflight, preflightHeaders } from './entrance/cors.ts'
 import type { Gate, GateOptions } from './entrance/gate.ts'
 import { OPERATIONS } from './operations.ts'
 import { Problem } from './problems/problem.ts'
-import { ALLOWED, asProblem, refuseUnreadable, unrouted } from './problems/problem-replies.ts'
+import { ALLOWED, asProblem, refuseUnanswerable, unrouted } from './problems/problem-replies.ts'
 import { LONGEST_URL, originForm, pathOf } from './request/request-target.ts'
 import { wantsStrictHandling } from './request/strict-handling.ts'
 
@@ -41,7 +41,7 @@ export function serveApi(api: FastifyInstance, replies: ApiReplies, gate: Gate, 
     if (originForm(request.url).length > LONGEST_URL) {
       throw new Problem('uri-too-long', `At most ${LONGEST_URL} characters are allowed`)
     }
-    refuseUnreadable(request, PATHS)
+    refuseUnanswerable(request, PATHS)
     done()
   })
   api.setErrorHandler((error, request, reply) => replies.refuse(request, reply, asProblem(error, request)))

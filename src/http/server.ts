@@ -12,7 +12,7 @@ import { Meters, ROUTES } from './meters/meters.ts'
 import { PAGE_PATHS, servePages } from './pages/pages.ts'
 import { handleClientError, refuseConnect } from './problems/client-errors.ts'
 import { Problem } from './problems/problem.ts'
-import { asProblem, refuseUnreadable, sendProblem } from './problems/problem-replies.ts'
+import { asProblem, refuseUnanswerable, sendProblem } from './problems/problem-replies.ts'
 import { watchRequestLines } from './request/raw-request-line.ts'
 import { countHosts, isHost } from './request/request-target.ts'
 
@@ -80,7 +80,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   })
   app.addHook('onRequest', (request, _reply, done) => {
     requireOneHost(request)
-    if (!isOfApi(request.url)) refuseUnreadable(request, PAGE_PATHS)
+    if (!isOfApi(request.url)) refuseUnanswerable(request, PAGE_PATHS)
     done()
   })
   app.setErrorHandler((error, request, reply) => sendProblem(reply, asProblem(error, request)))

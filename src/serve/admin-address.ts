@@ -2,12 +2,8 @@ import { once } from 'node:events'
 import type { Server } from 'node:http'
 import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
+import type { Address } from './address.ts'
 import { isTaken, namingOption } from './listen-fault.ts'
-
-export interface Address {
-  readonly address: string
-  readonly port: number
-}
 
 /** Registered with the Prometheus project for exporters of all kinds. */
 const USUAL_PORT = 9464
