@@ -60,7 +60,8 @@ type Destination = Pick<Delivery, 'publish' | 'out'> & Pick<Config, 'store' | 'd
 
 /** @throws ConfigError where what is compiled could not be written: that is told before the work, not behind it. */
 export function requirePlaceFor({ publish, out, store, databaseUrl }: Destination): void {
-  if (publish && out !== undefined) throw new ConfigError(`--out ${out}: with --publish no file is written`)
+  if (publish && out !== undefined)
+    throw new ConfigError(`--out ${out} (REFDIR_OUT): with --publish no file is written`)
   if (!publish && out !== undefined) requirePlaceForFile(out)
   else if (!publish) requireWritable(resolve('.'), 'without --out')
   else if (databaseUrl === undefined) requireWritable(existingAbove(resolve(store)), `--store ${store}`)

@@ -83,12 +83,14 @@ export class AddressSearch {
     if (this.#places === undefined || !folded.includes(' ')) return 0
     const readings = addressNames(request.query).filter(({ length }) => length >= SHORTEST_NAME)
     const sign = signOfPostcode(request.query)
-    const inCountry = (names: string) =>
-      sign === undefined ? 0 : this.#searchInNamedPlace(`${names} ${sign}`, AS_IT_STANDS, request)
+    const inCountry = (names: string, worst: MatchKind) =>
+      sign === undefined ? 0 : this.#searchInNamedPlace(`${names} ${sign}`, { ...AS_IT_STANDS, worst }, request)
+    const wholeInCountry = (names: string) => inCountry(names, WHOLE_NAME)
+    const begunInCountry = (names: string) => inCountry(names, WORD_START)
     const asItStands = (names: string) => (names === folded ? 0 : this.#searchBare(names, request))
     const inAnyScript = (names: string) =>
       names.split(' ').length > MOST_WORDS_IN_ANY_SCRIPT ? 0 : this.#searchInNamedPlace(names, IN_ANY_SCRIPT, request)
-    for (const search of [inCountry, asItStands, inAnyScript]) {
+    for (const search of [wholeInCountry, asItStands, begunInCountry, inAnyScript]) {
       for (const names of readings) {
         const count = search(names)
         if (count > 0) return count

@@ -3,6 +3,7 @@ import {
   readingsOfCityDistrict,
   withDistrictsInOneWord,
   withoutDistricts,
+  withUnitsApart,
 } from './districts.ts'
 import { fold } from './fold.ts'
 import { foldedPattern, foldedWords, LETTER_BY_LETTER, SETTLEMENT_WORDS, withoutPrefix } from './fold-query.ts'
@@ -11,7 +12,7 @@ import { withoutStreetBehind, withoutStreetParts } from './streets.ts'
 /** Words around towns' names that names begin with as well (Mun, Com, Or, Stadt): only where nothing matches. */
 const MORE_SETTLEMENT_WORDS =
   'm g mun municipiul com comuna or oraș orașul loc localitatea sat satul gm gmina stadt hansestadt gemeinde hl ' +
-  'miestas linn alevik küla cedex станица ст ца станція станция аул қ қаласы ауылы кенті'
+  'miestas alevik cedex станица ст ца станція станция аул қ қаласы ауылы кенті'
 
 /** The same of areas, in the nominative and the genitive. */
 const AREA_WORDS: ReadonlySet<string> = new Set(
@@ -65,7 +66,7 @@ const ENDS = (
  * may be the town that is meant, or lie around it.
  */
 export function addressNames(address: string): string[] {
-  const withoutSign = address.replace(SIGN_OF_POSTCODE, '')
+  const withoutSign = withUnitsApart(address.replace(SIGN_OF_POSTCODE, ''))
   const written = new Set([withDistrictsInOneWord(withoutSign), withoutSign])
   const texts = [...written].flatMap((text) => [withoutStreetBehind(fold(text)), withoutStreetParts(text)])
   const readings = [...new Set(texts.flatMap(readingsOfCityDistrict))]

@@ -32,7 +32,7 @@ const DISTRICT = foldedPattern(
     // «Kauno r. sav.», «Kauno rajono sav.», «Vilniaus m. sav.»; with «r.» alone behind it only a genitive, since «Rožnov p. R.» is a town
     '[^ ]+ (?:r(?: sav|aj|ajonas|ajono)(?: sav)?|m sav)',
     '[^ ]{3,}(?:os|es|aus|o|u) r',
-    '[^ ]+ (?:sen|seniūnij(?:a|os)|pag|pagasts|novads|vald|valla)',
+    '[^ 0-9]+ (?:sen|seniūnij(?:a|os)|pag|pagasts|novads|vald|valla)',
     `${CITY_DISTRICT} [^ ]+`,
     '(?<= )(?:k|koło|біля|возле|близ|near) [^ ]+',
     // «m.st. Warszawa» has no name between.
@@ -53,6 +53,15 @@ const HYPHEN = new RegExp(
 /** An address with the names of districts that would be two words when folded made one, as most are. */
 export function withDistrictsInOneWord(address: string): string {
   return address.replace(HYPHEN, '')
+}
+
+/** A comma before a unit whose name follows it: «рп Октябрьский, г.о. Люберцы». */
+const BEFORE_UNIT =
+  /,\s*(?=(?:[гм]\.?\s?о\.?|городско\p{L}+ округ\p{L}*|муниципальн\p{L}+|с\/с|сельсовет\p{L}*)\s+\p{L})/giu
+
+/** An address with a number at such commas, which folding leaves as it is: else the town before one would be the unit's name. */
+export function withUnitsApart(address: string): string {
+  return address.replace(BEFORE_UNIT, ', 0 ')
 }
 
 /** A folded text without districts and their names; a district alone keeps its name. */

@@ -25,8 +25,8 @@ const SECOND_NUMBER = /(?<![\d-])(?!\d\d-\d{3}$)(\d{1,3})(?:\s?-?\p{L})?\s?[-–
 /** A part of an address, between commas, with a number of a house and no other: "12 rue de la Paix", «Дерибасівська 10», «22-А». */
 const WITH_HOUSE = foldedPattern(`^(?:${HOUSE} [^0-9]+|(?:[^0-9]+ )?${HOUSE})$`)
 
-/** A part that is a street without the number of a house. */
-const STREET = foldedPattern(`^(?:(?:${START}) .+|.+ (?:${END})|[^ ]+(?:${JOINED}))$`)
+/** A part that is a street without the number of a house; `Bratislava SK` is none. */
+const STREET = foldedPattern(`^(?:(?:${START}) .+|.+ (?!sk$)(?:${END})|[^ ]+(?:${JOINED}))$`)
 
 /** Streets, as far as a number goes, before the name of a town: «ul. Długa 5 Warszawa», "221B Baker Street London". */
 const BEFORE_TOWN = foldedPattern(

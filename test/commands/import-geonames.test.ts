@@ -275,7 +275,10 @@ describe('refdir import geonames, as an operator runs it', () => {
     const isFault = (fault: RegExp) => (error: unknown) => error instanceof ConfigError && fault.test(error.message)
     await assert.rejects(run('--out', root), isFault(/--out .* is there, and is not a file/))
     await assert.rejects(run('--out', '/dev/null'), isFault(/--out \/dev\/null is there, and is not a file/))
-    await assert.rejects(run('--out', 'x', '--publish'), isFault(/--out x: with --publish no file is written/))
+    await assert.rejects(
+      run('--out', 'x', '--publish'),
+      isFault(/--out x \(REFDIR_OUT\): with --publish no file is written/),
+    )
     await assert.rejects(run('--out', join(root, 'none', 'x')), isFault(/--out .*x: there is no folder .*none$/))
   })
 })

@@ -18,8 +18,8 @@ import { assertNone } from './assert-none.ts'
 /** The countries whose areas, capitals and seats have to be complete. */
 const COMPLETE = new Set('UA PL RU BY KZ MD RO DE LT LV EE CZ SK HU BG TR GE'.split(' '))
 
-/** Areas all of whose villages are smaller than the bundled towns: those left around Jēkabpils, which is an area by itself. */
-const WITHOUT_TOWNS = ['LV.10', 'LV.85']
+/** The city of Jēkabpils, which has been in its municipality since 2021, and an area all of whose villages are smaller than the bundled towns. */
+const WITHOUT_TOWNS = ['LV.74', 'LV.85']
 
 const REQUIRED_LANGUAGES = ['ru', 'uk', 'en']
 

@@ -211,12 +211,19 @@ function* waysOfAddressing<Owner>(query: string, { inPlace }: NaiveWaysOfPlaces<
   const readings = addressNames(query).filter(({ length }) => length >= 2)
   const as = (way: NaiveWay<Owner>): NaiveWay<Owner> => ({ ...way, foundBy: 'address' })
   const sign = signBeforeCode(query)
-  if (sign !== undefined) for (const names of readings) yield as(inPlace(`${names} ${sign}`, false))
+  const inCountry = sign === undefined ? [] : readings.map((names) => as(inPlace(`${names} ${sign}`, false)))
+  yield* inCountry.map(whollyOnly)
   for (const names of readings.filter((each) => each !== folded)) {
     yield { foundBy: 'address', prefersHome: true, wholeFirst: true, kindOf: (name) => kindOfAny(name, [names], WORD) }
     yield as(inPlace(names, false))
   }
+  yield* inCountry
   for (const names of readings) if (names.split(' ').length <= 5) yield as(inPlace(names, true))
+}
+
+/** A way that finds the owners of whole names alone. */
+function whollyOnly<Owner>(way: NaiveWay<Owner>): NaiveWay<Owner> {
+  return { ...way, kindOf: (name, owner) => (way.kindOf(name, owner) === WHOLE ? WHOLE : undefined) }
 }
 
 /** The first letters of an address that stand before a dash and digits, or before a space and what looks like a postcode. */

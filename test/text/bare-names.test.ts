@@ -98,6 +98,21 @@ describe('the names in an address', () => {
   })
 })
 
+describe('a town before a unit with its name', () => {
+  it('is none of that name, though it ends as adjectives do', () => {
+    for (const [address, names] of [
+      ['рп Октябрьский, г.о. Люберцы', 'октябрьскии'],
+      ['Первомайский, городской округ Коркино', 'первомаискии'],
+      ['Кировский, с/с Мирный', 'кировскии мирныи'],
+    ] as const) {
+      assert(addressNames(address).includes(fold(names)), `${address}: ${addressNames(address)}`)
+    }
+  })
+
+  it('may be called as a unit is, behind its postcode', () =>
+    assert.deepEqual(addressNames('23250 Pag, Croatia'), ['pag croatia']))
+})
+
 describe('the sign before a postcode', () => {
   it('stands apart from it or, of three letters, before a hyphen', () => {
     for (const [address, sign] of [
