@@ -1,10 +1,14 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ElementLists } from '../model/directories.ts'
+import { type DirectoryName, type ElementLists, elementDirectories } from '../model/directories.ts'
 import type { DataFault } from './data-faults.ts'
 import { type FileKind, replacementOf } from './layered-rows.ts'
 
-const named = (file: string, ...required: string[]): FileKind => ({ file, key: ['id'], required: [...required, 'en'] })
+/** A directory's file, by the directory's name: `paymentTypes` are in `payment-types.csv`. */
+function named(directory: DirectoryName, ...required: string[]): FileKind {
+  const file = `${directory.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.csv`
+  return { file, key: ['id'], required: [...required, 'en'] }
+}
 
 /** The files of a data folder, by what they hold. */
 export const CURATED_FILES = {
@@ -15,7 +19,7 @@ export const CURATED_FILES = {
     required: ['numeric', 'region', 'postcode', 'aliases'],
     optional: ['vehicleSign'],
   },
-  regions: named('regions.csv', 'country'),
+  regions: named('regions', 'country'),
   areas: {
     file: 'areas.csv',
     key: ['country', 'code'],
@@ -23,11 +27,8 @@ export const CURATED_FILES = {
     optional: ['abbreviation', 'aliases'],
     isCaseless: true,
   },
-  cargo: named('cargo.csv'),
-  currencies: named('currencies.csv'),
-  paymentTypes: named('payment-types.csv'),
-  bodyGroups: named('body-groups.csv'),
-  loadingTypes: named('loading-types.csv', 'mnemo'),
+  ...elementDirectories((name) => named(name)),
+  loadingTypes: named('loadingTypes', 'mnemo'),
   addedTowns: { file: 'towns-added.csv', key: ['id'], required: ['country', 'area', 'lat', 'lon', 'population', 'en'] },
   addedTownNames: { file: 'town-names-added.tsv', key: ['id'], required: [] },
   townNames: { file: 'town-names.tsv', key: ['id'], required: [] },

@@ -1,28 +1,27 @@
-import type { DirectoryName } from '../../model/directories.ts'
+import { type DirectoryName, KEYED_DIRECTORIES } from '../../model/directories.ts'
+import { operationOf } from '../routes/directories.ts'
 import { type Html, html } from './html.ts'
 import { keyCard, keyInUse, type PageContext, page } from './layout.ts'
 import { localized } from './localized.ts'
 
-/** The directories in the order of the page, with the operations that the page's script asks for them. */
-const DIRECTORIES: Readonly<Record<DirectoryName, string>> = {
-  areas: 'listAreas',
-  countries: 'listCountries',
-  regions: 'listRegions',
-  cargo: 'findCargo',
-  loadingTypes: 'listLoadingTypes',
-  currencies: 'listCurrencies',
-  paymentTypes: 'listPaymentTypes',
-  bodyGroups: 'listBodyGroups',
-  languages: 'listLanguages',
-}
+/** In the order of the page: places first, what is asked for most, then all others, and the languages last. */
+const DIRECTORIES: ReadonlySet<DirectoryName> = new Set<DirectoryName>([
+  'areas',
+  'countries',
+  'regions',
+  'cargo',
+  'loadingTypes',
+  ...KEYED_DIRECTORIES.filter((name) => name !== 'languages'),
+  'languages',
+])
 
 /** The page of all directories as tables. */
 export function directoriesPage(context: PageContext): Html {
   const { catalog, language, messages } = context
   const { directories } = catalog
-  const links = (Object.keys(DIRECTORIES) as DirectoryName[]).map((name) => {
+  const links = [...DIRECTORIES].map((name) => {
     const count = new Intl.NumberFormat(language).format(directories[name].length)
-    return html`<li><a href="#${name}" data-operation="${DIRECTORIES[name]}" data-title="${messages[name]}">${messages[name]} <small>${count}</small></a></li>`
+    return html`<li><a href="#${name}" data-operation="${operationOf(name)}" data-title="${messages[name]}">${messages[name]} <small>${count}</small></a></li>`
   })
   const boxes = directories.languages.map(({ code, names }) => {
     const checked = ['uk', 'ru', 'en'].includes(code) && html` checked`

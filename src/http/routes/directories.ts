@@ -71,6 +71,11 @@ const LISTS: Readonly<Record<Exclude<DirectoryName, 'cargo'>, List>> = {
   },
 }
 
+/** The id of the operation that answers a directory. */
+export function operationOf(directory: DirectoryName): string {
+  return directory === 'cargo' ? 'findCargo' : LISTS[directory].id
+}
+
 export const directoryOperations: readonly Operation[] = (Object.keys(LISTS) as (keyof typeof LISTS)[]).map((name) => {
   const { keys, ...operation } = LISTS[name]
   return {
