@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { parse } from 'csv-parse/sync'
 import { BUNDLED_DATA } from '../../src/commands/bundled-inputs.ts'
-import { EL_TARTER, KYIV, LVIV, OPERATIONS, Service } from './service.ts'
+import { DIRECTORIES, EL_TARTER, KYIV, LVIV, OPERATIONS, Service } from './service.ts'
 
 function rowsOf(file: string): Record<string, string>[] {
   return parse(readFileSync(join(BUNDLED_DATA, file)), { columns: true }) as Record<string, string>[]
@@ -131,7 +131,7 @@ describe('language', () => {
 
   it('C8: no name is empty in any language', async () => {
     for (const code of await codes()) {
-      for (const path of ['areas', 'countries', 'regions', 'languages', 'load/types', 'currencies', 'payment/types']) {
+      for (const path of DIRECTORIES) {
         const elements = await service.get<{ name: unknown }>(path, { language: code })
         assert(
           elements.every(({ name }) => typeof name === 'string' && name.trim() !== ''),

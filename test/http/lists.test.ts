@@ -1,31 +1,30 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { KRAKOW, KYIV, LVIV, type Problem, Service, type Town } from './service.ts'
+import { DIRECTORIES_WITH_IDS, KRAKOW, KYIV, LVIV, type Problem, Service, type Town } from './service.ts'
 import { json } from './wire.ts'
 
 interface Identified {
   readonly id: number
 }
 
-/** Directories with `ids`, each with two ids that it holds. */
-const WITH_IDS: readonly (readonly [path: string, first: number, second: number])[] = [
-  ['areas', 80400012, 80400015],
-  ['regions', 39, 151],
-  ['cargo', 1, 2],
-  ['load/types', 24, 27],
-  ['currencies', 2, 4],
-  ['payment/types', 2, 4],
-  ['body/groups', 1, 2],
-  ['towns/by/ids', LVIV, KYIV],
-  ['towns', LVIV, KYIV],
-]
-
 const LARGEST_ID = '9007199254740991'
 
 describe('lists', () => {
   let service: Service
+  /** What takes `ids`, each with two that it holds. */
+  let withIds: readonly (readonly [path: string, first: number, second: number])[]
   before(async () => {
     service = await Service.start()
+    const directories = DIRECTORIES_WITH_IDS.map(async (path) => {
+      const [first = 0, second = 0] = await ids(path, '')
+      return [path, first, second] as const
+    })
+    withIds = [
+      ...(await Promise.all(directories)),
+      ['cargo', 1, 2],
+      ['towns/by/ids', LVIV, KYIV],
+      ['towns', LVIV, KYIV],
+    ]
   })
   after(() => service.stop())
 
@@ -38,11 +37,11 @@ describe('lists', () => {
   ]
 
   it('C2, spec 4.1: takes repeated ids', async () => {
-    for (const [path, a, b] of WITH_IDS) assert.deepEqual(await ids(path, `ids=${a}&ids=${b}`), [a, b], path)
+    for (const [path, a, b] of withIds) assert.deepEqual(await ids(path, `ids=${a}&ids=${b}`), [a, b], path)
   })
 
   it('C2, spec 4.1: takes comma-separated ids', async () => {
-    for (const [path, a, b] of WITH_IDS) {
+    for (const [path, a, b] of withIds) {
       assert.deepEqual(await ids(path, `ids=${a},${b}`), [a, b], path)
       assert.deepEqual(await ids(path, `ids=${a}%2C${b}`), [a, b], path)
     }
@@ -53,19 +52,19 @@ describe('lists', () => {
   })
 
   it('C2: trims spaces around items', async () => {
-    for (const [path, a, b] of WITH_IDS) assert.deepEqual(await ids(path, `ids=%20${a}+,++${b}%20`), [a, b], path)
+    for (const [path, a, b] of withIds) assert.deepEqual(await ids(path, `ids=%20${a}+,++${b}%20`), [a, b], path)
   })
 
   it('C2: ignores empty items', async () => {
-    for (const [path, a, b] of WITH_IDS) assert.deepEqual(await ids(path, `ids=,${a},,+,${b},&ids=`), [a, b], path)
+    for (const [path, a, b] of withIds) assert.deepEqual(await ids(path, `ids=,${a},,+,${b},&ids=`), [a, b], path)
   })
 
   it('C2: counts duplicates once', async () => {
-    for (const [path, a, b] of WITH_IDS) assert.deepEqual(await ids(path, `ids=${a},${b},${a}&ids=${a}`), [a, b], path)
+    for (const [path, a, b] of withIds) assert.deepEqual(await ids(path, `ids=${a},${b},${a}&ids=${a}`), [a, b], path)
   })
 
   it('C2: takes a list with no items as absent, so that a directory is answered whole', async () => {
-    for (const path of ['areas', 'regions', 'load/types', 'currencies', 'payment/types', 'body/groups']) {
+    for (const path of DIRECTORIES_WITH_IDS) {
       const whole = await service.get(path)
       for (const query of ['ids=', 'ids', 'ids=,', 'ids=+,+&ids='])
         assert.deepEqual(await service.get(path, query), whole)
@@ -125,7 +124,7 @@ describe('lists', () => {
 
   it('C3: refuses ids that are not decimal digits only', async () => {
     for (const id of ['-1', '1.0', '0x1', '1e3', 'abc', '+1', '1 2', '٣', '1_000', '½', 'NaN']) {
-      for (const [path, known] of WITH_IDS) {
+      for (const [path, known] of withIds) {
         const { status, errors } = await service.refused(path, `ids=${known},${encodeURIComponent(id)}`)
         assert.equal(status, 400)
         assert.deepEqual(
@@ -138,7 +137,7 @@ describe('lists', () => {
   })
 
   it('C3: takes ids up to 2^53-1, no larger', async () => {
-    for (const [path, known] of WITH_IDS) {
+    for (const [path, known] of withIds) {
       assert.deepEqual(await ids(path, `ids=${known},${LARGEST_ID}`), [known], path)
       for (const tooLarge of ['9007199254740992', '9007199254740993', '9'.repeat(400)]) {
         const { errors } = await service.refused(path, `ids=${tooLarge}`)
@@ -152,7 +151,7 @@ describe('lists', () => {
   })
 
   it('C3: leaves unknown ids out of the answer', async () => {
-    for (const [path, known] of WITH_IDS) {
+    for (const [path, known] of withIds) {
       assert.deepEqual(await ids(path, `ids=${LARGEST_ID},${known},0`), [known], path)
       assert.deepEqual(await ids(path, `ids=${LARGEST_ID}`), [], path)
     }
