@@ -15,7 +15,7 @@ import { ShrinkError } from './compile/shrink.ts'
 import { ConfigError } from './config/config.ts'
 import { SnapshotError } from './snapshot/format.ts'
 import { DataError } from './sources/data-faults.ts'
-import { SourceFileError } from './sources/geonames/source-file-error.ts'
+import { SourceFileError } from './sources/source-file-error.ts'
 import { StoreError } from './store/store.ts'
 
 const COMMANDS: readonly Command[] = [

@@ -4,6 +4,7 @@ import type { Sections } from '../snapshot/format.ts'
 import { encodeSnapshot } from '../snapshot/writer.ts'
 import { bundledGazetteer } from '../sources/bundled.ts'
 import { readCurated } from '../sources/curated.ts'
+import type { Progress } from '../sources/progress.ts'
 import type { Publication, Store } from '../store/store.ts'
 import { FOLD_VERSION } from '../text/fold.ts'
 import { BUNDLED_DATA, inputsOf, noteOf } from './bundled-inputs.ts'
@@ -17,7 +18,7 @@ interface BundledCompile {
   /** What is current, to be compiled over; absent: nothing. */
   readonly over?: Publication | undefined
   readonly allowShrink?: boolean
-  readonly progress?: (step: string, count?: number) => void
+  readonly progress?: Progress
 }
 
 /**

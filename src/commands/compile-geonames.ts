@@ -11,7 +11,8 @@ import { geonames } from '../sources/geonames/geonames.ts'
 import { EXPORT_SITE, fetchMirror } from '../sources/geonames/mirror.ts'
 import { readNameRules } from '../sources/geonames/name-rules.ts'
 import type { ExportFile } from '../sources/geonames/rows.ts'
-import { SourceFileError } from '../sources/geonames/source-file-error.ts'
+import type { Progress } from '../sources/progress.ts'
+import { SourceFileError } from '../sources/source-file-error.ts'
 import { makeFolder } from '../store/durable-file.ts'
 import { underLock } from '../store/lock.ts'
 import { giveAllIn } from '../store/owner.ts'
@@ -37,8 +38,6 @@ export interface Import {
   /** For the history. */
   readonly note: string
 }
-
-type Progress = (step: string, count?: number, of?: number) => void
 
 /**
  * Reads GeoNames' export and compiles it with the curated files. Of a store's imports from mirrors one runs at a time.

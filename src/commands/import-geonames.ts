@@ -2,12 +2,12 @@ import { requireOwnFolder } from './bundled-inputs.ts'
 import { command } from './command.ts'
 import { configuredStore } from './configured-store.ts'
 import { endProgress, showProgress } from './progress.ts'
-import { deliver, PUBLISHING_OPTIONS, requirePlaceFor } from './publishing.ts'
+import { COMPILING_OPTIONS, deliver, requirePlaceFor } from './publishing.ts'
 
 export const importCommand = command({
   name: 'import geonames',
   summary: 'compile GeoNames’ towns with the curated files; tell what changes; write a snapshot, or publish it',
-  options: ['from', 'mirror', 'countries', 'dataset', 'data', 'publish', 'out', ...PUBLISHING_OPTIONS],
+  options: ['from', 'mirror', 'countries', 'dataset', ...COMPILING_OPTIONS],
   async run({ from, mirror, countries = [], dataset, data, publish, out, allowShrink, ...place }) {
     requirePlaceFor({ publish, out, ...place })
     requireOwnFolder(data)

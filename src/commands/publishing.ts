@@ -15,6 +15,9 @@ import { publicationLabel } from './publication-number.ts'
 /** The options of every command that may publish, by which `publishCompared` and `deliver` go. */
 export const PUBLISHING_OPTIONS = [...ACTIVATING_STORE_OPTIONS, 'keep', 'allowShrink'] as const
 
+/** The options of every command that compiles a source of towns. */
+export const COMPILING_OPTIONS = ['data', 'publish', 'out', ...PUBLISHING_OPTIONS] as const
+
 /**
  * Publishes a snapshot as a person's choice, which no start of the service compiles over: tells what changes,
  * and refuses what looks like a mistake. What is current already is not published again.

@@ -5,6 +5,7 @@ import type { Area } from '../model/places.ts'
 import type { Section, Sections } from '../snapshot/format.ts'
 import { cldrNames } from '../sources/cldr.ts'
 import type { Curated } from '../sources/curated.ts'
+import type { Progress } from '../sources/progress.ts'
 import type { TownSource } from '../sources/source.ts'
 import { postcodeFormat } from '../text/postcode-format.ts'
 import { CompileError } from './compile-error.ts'
@@ -29,11 +30,7 @@ export interface Compiled {
  * @param progress told what is being done, now and then with how far it is.
  * @throws CompileError when the directories contradict each other, DataError where an operator's own postcodes are none.
  */
-export async function compile(
-  source: TownSource,
-  curated: Curated,
-  progress: (step: string, count?: number) => void = () => {},
-): Promise<Compiled> {
+export async function compile(source: TownSource, curated: Curated, progress: Progress = () => {}): Promise<Compiled> {
   const areas = mergeAreas(curated, source.areas === undefined ? [] : await Array.fromAsync(source.areas()))
   const faults = directoryFaults(curated, areas)
   if (faults.length > 0) throw new CompileError(`the directories contradict each other\n${faults.join('\n')}`)
@@ -83,7 +80,7 @@ async function spoolTowns(
   areas: readonly Area[],
   formats: PostcodeFormats,
   report: CompileReport,
-  progress: (step: string, count?: number) => void,
+  progress: Progress,
 ): Promise<SpooledTowns> {
   const join = new PostcodeJoin(curated.countries, areas, report.joins)
   if (source.postcodes !== undefined) {

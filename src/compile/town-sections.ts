@@ -10,6 +10,7 @@ import { encodeTown } from '../search/town-record.ts'
 import type { Section } from '../snapshot/format.ts'
 import { growingBytes, growingF64 } from '../snapshot/growing.ts'
 import type { Curated } from '../sources/curated.ts'
+import type { Progress } from '../sources/progress.ts'
 import { fold } from '../text/fold.ts'
 import { normalizePostcode, postcodeRange, rangePrefixes } from '../text/postcode-format.ts'
 import { giveBackHeap } from './heap.ts'
@@ -31,7 +32,7 @@ export function townSections(
   curated: Pick<Curated, 'languages' | 'countries'>,
   formats: PostcodeFormats,
   report: CompileReport,
-  progress: (step: string) => void,
+  progress: Progress,
 ): TownSections {
   const { id, importance, country, group, groups, written } = writtenTowns(spool, curated, formats, report, progress)
   spool.clear()
@@ -73,7 +74,7 @@ function writtenTowns(
   { languages, countries }: Pick<Curated, 'languages' | 'countries'>,
   formats: PostcodeFormats,
   report: CompileReport,
-  progress: (step: string) => void,
+  progress: Progress,
 ) {
   progress('ranking towns')
   const { order, ...ranked } = rank(spool, countries)

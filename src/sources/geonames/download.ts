@@ -2,8 +2,8 @@ import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/prom
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { dirname } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { SourceFileError, withoutPassword } from '../source-file-error.ts'
 import { ask, PassingFault, pieces, Silence } from './mirror-request.ts'
-import { SourceFileError, withoutPassword } from './source-file-error.ts'
 
 /** How long a mirror may take, in milliseconds, and how often it is asked. */
 export interface Patience {

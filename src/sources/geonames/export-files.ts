@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { SourceFileError } from '../source-file-error.ts'
 import type { ExportFile } from './rows.ts'
-import { SourceFileError } from './source-file-error.ts'
 
 /** The dumps of towns to choose from: all, or those of so many people. */
 export const DATASETS = ['allCountries', 'cities500', 'cities1000', 'cities5000', 'cities15000'] as const

@@ -1,5 +1,6 @@
 import { type Language, Languages } from '../../model/languages.ts'
 import type { Country } from '../../model/places.ts'
+import type { Progress } from '../progress.ts'
 import type { AreaNamesRow, PostcodeRow, TownRow, TownSource } from '../source.ts'
 import { readAlternateNames } from './alternate-names.ts'
 import { RuleBook } from './apply-name-rules.ts'
@@ -25,7 +26,7 @@ export interface GeonamesOptions {
   readonly wanted: readonly string[]
   readonly rules: NameRules
   /** Told what is being read, now and then with how far it is. */
-  readonly progress?: (step: string, count?: number) => void
+  readonly progress?: Progress
 }
 
 export interface GeonamesSource extends TownSource {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
-import { SourceFileError } from './source-file-error.ts'
+import { SourceFileError } from '../source-file-error.ts'
 
 const MOST_REDIRECTS = 5
 

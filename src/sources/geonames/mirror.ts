@@ -1,7 +1,8 @@
 import { join } from 'node:path'
+import type { Progress } from '../progress.ts'
+import { SourceFileError } from '../source-file-error.ts'
 import { type DownloadOutcome, download, forget, type Patience } from './download.ts'
 import type { ExportFiles, WantedFile } from './export-files.ts'
-import { SourceFileError } from './source-file-error.ts'
 import { openZipText } from './zip-text.ts'
 
 /** GeoNames' own export site. */
@@ -20,7 +21,7 @@ export async function fetchMirror(
   folder: string,
   wanted: ExportFiles<WantedFile>,
   patience: Patience,
-  progress: (step: string, count?: number, of?: number) => void,
+  progress: Progress,
 ): Promise<ReadonlyMap<string, DownloadOutcome>> {
   const { towns, postcodes, alternateNames, areas, countries } = wanted
   const outcomes = new Map<string, DownloadOutcome>()

@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { basename, dirname } from 'node:path'
+import { FETCH_AGAIN, SourceFileError } from '../source-file-error.ts'
 import { type LineFault, lineBlocks } from './line-blocks.ts'
 import type { ReadingReport } from './reading-report.ts'
-import { FETCH_AGAIN, SourceFileError } from './source-file-error.ts'
 import { openZipText } from './zip-text.ts'
 
 /** A file of the export site, where it lies here. */

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
-import { FETCH_AGAIN, SourceFileError } from './source-file-error.ts'
+import { FETCH_AGAIN, SourceFileError } from '../source-file-error.ts'
 
 /** Most bytes that a file in an archive may unpack to: five times GeoNames' largest (allCountries.txt, 1.6 GB). */
 const LARGEST_ENTRY = 8 * 2 ** 30

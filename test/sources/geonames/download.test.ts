@@ -4,7 +4,7 @@ import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { after, before, beforeEach, describe, it } from 'node:test'
 import { type DownloadOutcome, download, forget, type Patience } from '../../../src/sources/geonames/download.ts'
-import { SourceFileError } from '../../../src/sources/geonames/source-file-error.ts'
+import { SourceFileError } from '../../../src/sources/source-file-error.ts'
 import { temporaryFolder } from '../../temporary-folder.ts'
 import {
   breaksOff,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { SourceFileError } from '../../../src/sources/geonames/source-file-error.ts'
+import { SourceFileError } from '../../src/sources/source-file-error.ts'
 
 it('a file that cannot be used is named by its path or address, without the password of a mirror', () => {
   for (const [path, named] of [
