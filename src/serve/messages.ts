@@ -5,15 +5,23 @@ import type { Snapshot } from '../snapshot/reader.ts'
 import type { CheckedSnapshot } from './checked-snapshot.ts'
 
 /** The options that a serving thread needs. */
-export type ThreadConfig = Pick<
-  Config,
-  'host' | 'maxAge' | 'sunset' | 'logLevel' | 'accessLog' | 'maxConnections' | 'refusals' | 'trustedProxies' | 'threads'
->
+const THREAD_OPTIONS = [
+  'host',
+  'maxAge',
+  'sunset',
+  'logLevel',
+  'accessLog',
+  'maxConnections',
+  'refusals',
+  'trustedProxies',
+  'threads',
+] as const
+
+export type ThreadConfig = Config<(typeof THREAD_OPTIONS)[number]>
 
 /** These options alone: what a thread is made with it keeps for ever, and the others hold secrets. */
 export function threadConfig(config: ThreadConfig): ThreadConfig {
-  const { host, maxAge, sunset, logLevel, accessLog, maxConnections, refusals, trustedProxies, threads } = config
-  return { host, maxAge, sunset, logLevel, accessLog, maxConnections, refusals, trustedProxies, threads }
+  return Object.fromEntries(THREAD_OPTIONS.map((name) => [name, config[name]])) as ThreadConfig
 }
 
 /** What all serving threads have in common; each is safe to write from several threads. */
