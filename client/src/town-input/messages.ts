@@ -48,16 +48,17 @@ const MESSAGES: Readonly<Record<string, Messages>> = {
 
 /** What the field says in a language; in English where it does not speak it. */
 export function messagesIn(language: string): Messages {
-  return MESSAGES[primary(language)] ?? EN
+  return MESSAGES[spoken(language)] ?? EN
 }
 
 /** Such as «3 міста знайдено». */
 export function countInWords(count: number, language: string): string {
-  const spoken = primary(language) in MESSAGES ? primary(language) : 'en'
-  const { found } = messagesIn(spoken)
-  return `${count} ${found[new Intl.PluralRules(spoken).select(count)] ?? found.other}`
+  const { found } = messagesIn(language)
+  return `${count} ${found[new Intl.PluralRules(spoken(language)).select(count)] ?? found.other}`
 }
 
-function primary(language: string): string {
-  return language.split(/[-_]/)[0]?.toLowerCase() ?? ''
+/** The language that the field speaks where one is asked for. */
+function spoken(language: string): string {
+  const primary = language.split(/[-_]/)[0]?.toLowerCase() ?? ''
+  return Object.hasOwn(MESSAGES, primary) ? primary : 'en'
 }

@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { countInWords, messagesIn } from '../../client/src/town-input/messages.ts'
+
+describe('what the field says', () => {
+  it('is in the language that is asked for, whatever its region and case', () => {
+    assert.equal(messagesIn('uk').none, 'Міста не знайдено')
+    for (const language of ['uk-UA', 'UK', 'uk_UA']) assert.equal(messagesIn(language), messagesIn('uk'))
+    assert.deepEqual(
+      [1, 3, 5].map((count) => countInWords(count, 'uk-UA')),
+      ['1 місто знайдено', '3 міста знайдено', '5 міст знайдено'],
+    )
+  })
+
+  it('is in English where the field does not speak the language, such as one that every object has a property of', () => {
+    for (const language of ['pl', '', '-', 'constructor', '__proto__', 'toString']) {
+      assert.equal(messagesIn(language), messagesIn('en'), language)
+      assert.equal(countInWords(2, language), '2 towns found')
+    }
+  })
+})
