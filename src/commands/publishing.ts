@@ -3,6 +3,7 @@ import fs from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import type { Compiled } from '../compile/compile.ts'
 import { type Config, ConfigError } from '../config/config.ts'
+import { reasonOf } from '../reason.ts'
 import type { Sections } from '../snapshot/format.ts'
 import { encodeSnapshot } from '../snapshot/writer.ts'
 import { writeDurably } from '../store/durable-file.ts'
@@ -81,7 +82,7 @@ function requireWritable(folder: string, option: string): void {
   try {
     accessSync(folder, constants.W_OK | constants.X_OK)
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
+    const reason = reasonOf(error)
     throw new ConfigError(`${option}: the folder ${folder} may not be written: ${reason}`)
   }
 }

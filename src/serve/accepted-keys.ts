@@ -7,6 +7,7 @@ import { KeySlots } from '../access/key-slots.ts'
 import type { KeyUses } from '../access/key-uses.ts'
 import { type KeyState, recordOf, stateOf } from '../access/stored-keys.ts'
 import { ConfigError } from '../config/config.ts'
+import { reasonOf } from '../reason.ts'
 import { type LastUses, type Store, type StoredKey, StoreError } from '../store/store.ts'
 
 const ENVIRONMENT = 'environment'
@@ -114,7 +115,7 @@ export class AcceptedKeys {
       if (isChanged) this.#log.info(this.count(new Date()), 'keys changed')
       return isChanged
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error)
+      const reason = reasonOf(error)
       if (reason !== this.#unreadable)
         this.#log.error({ err: error }, 'keys cannot be read; those known before stay in force')
       this.#unreadable = reason

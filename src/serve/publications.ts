@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises'
 import type { Logger } from 'pino'
+import { reasonOf } from '../reason.ts'
 import { SnapshotError } from '../snapshot/format.ts'
 import { type Publication, type Store, StoreError } from '../store/store.ts'
 import { type CheckedPublication, openPublication } from './checked-publication.ts'
@@ -151,10 +152,6 @@ export class Publications {
     if (reason === undefined) this.#log.info('what is published can be read again')
     else this.#log.error({ err: error }, 'what is published cannot be read; the data set before is served on')
   }
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }
 
 /** Changes with a file; empty where there is none. */

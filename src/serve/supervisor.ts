@@ -7,6 +7,7 @@ import { KeyUses } from '../access/key-uses.ts'
 import { RateTable } from '../access/rate-table.ts'
 import { ConfigError } from '../config/config.ts'
 import { Meters } from '../http/meters/meters.ts'
+import { reasonOf } from '../reason.ts'
 import type { Address } from './address.ts'
 import { type ServedSnapshot, type SharedMemory, type ThreadConfig, threadConfig } from './messages.ts'
 import { ServingThread } from './serving-thread.ts'
@@ -82,7 +83,7 @@ export class Supervisor {
       while (places.length < threads) places.push(this.#makePlace(places.length))
     } catch (error) {
       for (const { thread } of places) thread.cutOff()
-      const reason = error instanceof Error ? error.message : String(error)
+      const reason = reasonOf(error)
       throw new ConfigError(`--threads ${threads}: the system makes no more than ${places.length}: ${reason}`)
     }
     this.#places = places

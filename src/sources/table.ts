@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { CsvError, parse } from 'csv-parse/sync'
 import { LONGEST_NAME, type Names } from '../model/names.ts'
+import { reasonOf } from '../reason.ts'
 import type { DataFault, DataPlace } from './data-faults.ts'
 
 /** A row of a data file: reads its cells, and notes what is wrong with them. */
@@ -193,7 +194,7 @@ export class Table {
       }) as unknown as { info: { lines: number }; record: string[] }[]
       return records.map(({ info, record }) => ({ line: info.lines, record }))
     } catch (error) {
-      const fault = isUnclosedQuote(error) ? UNCLOSED_QUOTE : error instanceof Error ? error.message : String(error)
+      const fault = isUnclosedQuote(error) ? UNCLOSED_QUOTE : reasonOf(error)
       this.faults.push({ file: this.file, line: lineOf(error, text), column: '', fault })
       return undefined
     }

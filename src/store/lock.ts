@@ -1,6 +1,7 @@
 import fs from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout } from 'node:timers/promises'
+import { reasonOf } from '../reason.ts'
 import { giveTo, ownerFor } from './owner.ts'
 import { StoreError } from './store.ts'
 
@@ -80,7 +81,7 @@ function codeOf(error: unknown): unknown {
 
 function unlockable(path: string, error: unknown): StoreError {
   if (NOT_WRITABLE.includes(codeOf(error))) return notWritable(path)
-  const reason = error instanceof Error ? error.message : String(error)
+  const reason = reasonOf(error)
   return new StoreError(`${path} cannot be locked: ${reason}; it has to be an empty file that may be written`)
 }
 

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import { reasonOf } from '../reason.ts'
 import { SnapshotError } from '../snapshot/format.ts'
 import type { LocalCopy } from './local-copy.ts'
 import type { PostgresStore } from './postgres.ts'
@@ -138,7 +139,7 @@ export class NodeStore implements Store {
         this.#unreadable = { ...this.#unreadable, [about]: undefined }
         return answer
       } catch (error) {
-        this.#unreadable = { ...this.#unreadable, [about]: error instanceof Error ? error.message : String(error) }
+        this.#unreadable = { ...this.#unreadable, [about]: reasonOf(error) }
         this.#sparedUntil = performance.now() + SPARED_FOR
       }
     }

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
+import { reasonOf } from '../../reason.ts'
 import { SourceFileError } from '../source-file-error.ts'
 
 const MOST_REDIRECTS = 5
@@ -87,8 +88,4 @@ export async function* pieces(response: IncomingMessage, silence: Silence, stall
   } catch (error) {
     throw new PassingFault(silence.isOver ? 'the mirror stopped sending' : reasonOf(error), { cause: error })
   }
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }
