@@ -60,8 +60,10 @@ async function serve(given: ServeConfig): Promise<void> {
   maskFromNowOn(secret)
   const log = createLog(config.logLevel)
   const started = endStartWhereTold(log)
+  if (threads < given.threads)
+    log.info({ wanted: given.threads }, 'one thread serves: here threads cannot share a port')
   warnOfUnknownVariables(log)
-  log.debug({ ...config, ...hidden({ accessKey: secret, databaseUrl, redisUrl }) }, 'configuration')
+  log.debug({ ...config, ...whetherGiven({ accessKey: secret, databaseUrl, redisUrl }) }, 'configuration')
   keepSecretsOutOfDumps()
 
   const { store: folder, keep } = config
@@ -95,7 +97,7 @@ function keepSecretsOutOfDumps(): void {
 }
 
 /** Which secrets there are, not what they are. */
-function hidden(secrets: Readonly<Record<string, string | undefined>>): Record<string, string> {
+function whetherGiven(secrets: Readonly<Record<string, string | undefined>>): Record<string, string> {
   const said = Object.entries(secrets).map(([name, secret]) => [name, secret === undefined ? 'none' : 'given'])
   return Object.fromEntries(said)
 }
