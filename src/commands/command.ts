@@ -1,5 +1,5 @@
 import { type Config, ConfigError, flagOf, readConfig } from '../config/config.ts'
-import { OPTIONS, type OptionName } from '../config/options.ts'
+import { OPTIONS, type Option, type OptionName } from '../config/options.ts'
 
 /** What a command takes beside options. */
 interface Operands {
@@ -58,8 +58,7 @@ export function command<Name extends OptionName>(definition: Definition<Name>): 
 }
 
 function describeOption(name: OptionName): string {
-  const option: { env: string; value?: string; fallback?: string; description: string; isSecret?: true } = OPTIONS[name]
-  const { env, value, fallback, description, isSecret } = option
+  const { env, value, fallback, description, isSecret }: Option = OPTIONS[name]
   if (isSecret) return `  ${env.padEnd(OPTION_WIDTH)}${description} (environment only)`
   const flag = [flagOf(name), value].join(' ').trim()
   const isTold = value !== undefined && fallback !== undefined && fallback !== ''

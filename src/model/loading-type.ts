@@ -4,5 +4,5 @@ import type { Element } from './names.ts'
 export const LOADING_MNEMOS = ['top', 'side', 'back', 'tent_off', 'beam_off', 'rack_off', 'gate_off'] as const
 
 export interface LoadingType extends Element {
-  readonly mnemo: string
+  readonly mnemo: (typeof LOADING_MNEMOS)[number]
 }

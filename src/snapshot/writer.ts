@@ -21,7 +21,7 @@ export interface EncodedSnapshot {
   /** Names the content: equal sections, equal version. */
   readonly version: string
   /** The file's bytes, in order, as views of the sections. */
-  readonly parts: Iterable<Uint8Array>
+  readonly parts: readonly Uint8Array[]
 }
 
 /**

@@ -159,11 +159,12 @@ function readElements(rows: readonly Row[], languages: readonly string[]): Eleme
 }
 
 function readLoadingTypes(rows: readonly Row[], languages: readonly string[]): LoadingType[] {
-  return rows.map((row) => {
-    const mnemo = row.required('mnemo')
-    if (!LOADING_MNEMOS.some((known) => known === mnemo))
-      row.fault('mnemo', `write one of ${LOADING_MNEMOS.join(', ')}`)
-    return { id: row.integer('id'), names: namesOf(row, languages), mnemo }
+  return rows.flatMap((row) => {
+    const text = row.required('mnemo')
+    const mnemo = LOADING_MNEMOS.find((known) => known === text)
+    if (mnemo === undefined) row.fault('mnemo', `write one of ${LOADING_MNEMOS.join(', ')}`)
+    const element = { id: row.integer('id'), names: namesOf(row, languages) }
+    return mnemo === undefined ? [] : [{ ...element, mnemo }]
   })
 }
 

@@ -21,7 +21,7 @@ export interface PastPublication extends Publication {
 /** A snapshot on its way into a store. */
 export interface NewPublication extends Pick<Publication, 'version' | 'inputs' | 'note'> {
   /** The snapshot's bytes, in order. */
-  readonly parts: Iterable<Uint8Array>
+  readonly parts: readonly Uint8Array[]
   /** Number of the publication that it is to follow, 0 for none; absent: whichever is current. */
   readonly after?: number
 }

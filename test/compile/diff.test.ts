@@ -345,7 +345,7 @@ describe('a loss that looks like a mistake', () => {
   it('is another mnemo of a loading type, whose id integrators keep', async () => {
     const [top, side, ...others] = smallCurated().loadingTypes
     assert(top !== undefined && side !== undefined)
-    const loadingTypes = [{ ...top, mnemo: 'side' }, { ...side, mnemo: 'top' }, ...others]
+    const loadingTypes = [{ ...top, mnemo: side.mnemo }, { ...side, mnemo: top.mnemo }, ...others]
     assert.deepEqual(suspiciousLosses(await differences([LVIV], [LVIV], { loadingTypes })), [
       'loadingTypes changes 2: 24 top: mnemo top → side; 25 side: mnemo side → top',
     ])
