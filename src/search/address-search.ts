@@ -1,7 +1,9 @@
 import { spelledOut } from '../text/abbreviations.ts'
-import { addressNames, bareNames, saysArea, signOfPostcode } from '../text/bare-names.ts'
+import { addressesOfOneTown } from '../text/address-parts.ts'
+import { addressNames, areaInAddress, bareNames, saysArea, signOfPostcode } from '../text/bare-names.ts'
 import { nominatives, withoutPreposition } from '../text/declined.ts'
 import { respelled, respelledPlace } from '../text/respelled.ts'
+import { endsWithStreet } from '../text/streets.ts'
 import { citiesWithPart, isTownPart, withoutTownPart } from '../text/town-parts.ts'
 import type { MatchSearch, NameQuery, Wanted } from './match-search.ts'
 import type { PlaceNames } from './place-names.ts'
@@ -22,8 +24,8 @@ const MOST_WORDS_BESIDE_AREA = 5
  */
 const CITY_IMPORTANCE = townImportance(250_000, 'none')
 
-/** Least importance of a town beside a city: smaller ones have the names of too many, and of the city's parts. */
-const IMPORTANCE_BESIDE_CITY = townImportance(10_000, 'none')
+/** Least importance of a town beside a city, or before a street: smaller ones have the names of too many, and of cities' parts. */
+const TOWN_IMPORTANCE = townImportance(10_000, 'none')
 
 /** Fewest letters that stand for a town before or behind the place that it is in. */
 const SHORTEST_NAME = 2
@@ -87,7 +89,11 @@ export class AddressSearch {
       sign === undefined ? 0 : this.#searchInNamedPlace(`${names} ${sign}`, { ...AS_IT_STANDS, worst }, request)
     const wholeInCountry = (names: string) => inCountry(names, WHOLE_NAME)
     const begunInCountry = (names: string) => inCountry(names, WORD_START)
-    const asItStands = (names: string) => (names === folded ? 0 : this.#searchBare(names, request))
+    const area = areaInAddress(request.query)
+    const asItStands = (names: string) => {
+      if (names === folded) return 0
+      return names === area ? this.#searchInAreaCalled(names, request) : this.#searchBare(names, request)
+    }
     const inAnyScript = (names: string) =>
       names.split(' ').length > MOST_WORDS_IN_ANY_SCRIPT ? 0 : this.#searchInNamedPlace(names, IN_ANY_SCRIPT, request)
     for (const search of [wholeInCountry, asItStands, begunInCountry, inAnyScript]) {
@@ -156,7 +162,8 @@ export class AddressSearch {
     const { scopes, acceptsInScopes } = request.filter
     const isCity = (owner: number) =>
       this.#owners.importance[owner]! >= CITY_IMPORTANCE && (acceptsInScopes?.(owner) ?? true)
-    for (const { city, part } of citiesWithPart(bareNames(folded))) {
+    const texts = new Set([bareNames(folded), ...addressNames(request.query)])
+    for (const { city, part } of [...texts].flatMap(citiesWithPart)) {
       if (this.#mayBeAround(places, part, city) || part.split(' ').some((word) => isPlace(places, word))) continue
       this.#matches.begin()
       this.#matches.addIn(scopes, city, WHOLE_NAME)
@@ -164,6 +171,46 @@ export class AddressSearch {
       if (count > 0) return count
     }
     return 0
+  }
+
+  /** `Panevėžys Pramonės g. 5`: a town, and a street behind it of which nothing tells where its name begins. */
+  searchBeforeStreet(folded: string, request: NameQuery): number {
+    if (this.#places === undefined || !endsWithStreet(folded)) return 0
+    const { scopes, acceptsInScopes } = request.filter
+    const isTown = (owner: number) =>
+      this.#owners.importance[owner]! >= TOWN_IMPORTANCE && (acceptsInScopes?.(owner) ?? true)
+    for (const { city } of citiesWithPart(folded)) {
+      this.#matches.begin()
+      this.#matches.addIn(scopes, city, WHOLE_NAME)
+      const count = this.#matches.take(request, isTown)
+      if (count > 0) return count
+    }
+    return 0
+  }
+
+  /** «Київська обл., м. Ірпінь, смт Гостомель», `Modletice, 251 01 Říčany`: one of several towns, by its whole name. */
+  searchOneOfSeveral(request: NameQuery): number {
+    if (this.#places === undefined) return 0
+    for (const { address, isInArea } of addressesOfOneTown(request.query)) {
+      for (const names of addressNames(address)) {
+        const count = isInArea
+          ? this.#searchInNamedPlace(names, { ...AS_IT_STANDS, worst: WHOLE_NAME }, request)
+          : this.#matches.search([names], WHOLE_NAME, request)
+        if (count > 0) return count
+      }
+    }
+    return 0
+  }
+
+  /** «Курская область, Курский район» is not the village Курская in another area; `jud. Iași, str. Unirii 5` is the town in it. */
+  #searchInAreaCalled(name: string, request: NameQuery): number {
+    const { within } = request.filter
+    if (this.#places === undefined || within === undefined) return 0
+    const areas = this.#places.scopesOfBareNames(placeSpellings(name))
+    if (areas.length === 0) return this.#searchBare(name, request)
+    this.#matches.begin()
+    this.#matches.addIn(areas.flatMap(within), name, WORD_START)
+    return this.#matches.take(request, undefined)
   }
 
   #searchBare(bare: string, request: NameQuery): number {
@@ -223,6 +270,6 @@ export class AddressSearch {
     const countries = this.#places.countriesNamed(around.flatMap(placeSpellings))
     this.#matches.begin()
     this.#matches.addIn(countries.flatMap(within), name, WHOLE_NAME)
-    return this.#matches.take(request, (owner) => this.#owners.importance[owner]! >= IMPORTANCE_BESIDE_CITY)
+    return this.#matches.take(request, (owner) => this.#owners.importance[owner]! >= TOWN_IMPORTANCE)
   }
 }

@@ -139,7 +139,9 @@ export class NameSearch {
       ['address', () => addresses.searchBeforePart(folded, request)],
       ['typo', () => this.#searchWithTypos(folded, 2, request)],
       ...(isShort ? [] : [shortened]),
+      ['address', () => addresses.searchBeforeStreet(folded, request)],
       ['address', () => addresses.searchCityOfPart(folded, request)],
+      ['address', () => addresses.searchOneOfSeveral(request)],
     ]
     for (const [way, run] of ways) {
       const count = run()

@@ -147,20 +147,25 @@ export class TownSearch {
     return finds.towns.length > 0 ? finds : this.#findPostcodeWithin(request)
   }
 
-  /** In the towns that the address names or, where none of them has it, anywhere, if it can only be a code. */
+  /**
+   * In the towns that the address names. Where none of them has it, if it can only be a code: in their countries, or
+   * anywhere if it names none.
+   */
   #findPostcodeWithin(request: TownQuery): PostcodeFinds {
     const codes = postcodesWithin(request.query)
     if (codes.length === 0) return NO_FINDS
     const named = new Set(this.#findNames({ ...request, limit: MOST_FOUND }).ordinals)
+    const countries = new Set([...named].map((ordinal) => this.#towns.country[ordinal]))
+    const mayBe = (ordinal: number) => named.size === 0 || countries.has(this.#towns.country[ordinal])
     const firstOf = (towns: readonly number[]) => towns.slice(0, request.limit)
-    let anywhere = NO_FINDS
+    let others = NO_FINDS
     for (const code of codes) {
       const { towns, itemsOf } = this.#findPostcode({ ...request, query: code, limit: MOST_FOUND })
       const there = towns.filter((ordinal) => named.has(ordinal))
       if (there.length > 0) return { towns: firstOf(there), itemsOf }
-      if (anywhere.towns.length === 0 && isSurelyCode(code)) anywhere = { towns: firstOf(towns), itemsOf }
+      if (others.towns.length === 0 && isSurelyCode(code)) others = { towns: firstOf(towns.filter(mayBe)), itemsOf }
     }
-    return NAME.test(request.query) ? anywhere : NO_FINDS
+    return NAME.test(request.query) ? others : NO_FINDS
   }
 
   #findPostcode({ query, language, filter, limit }: TownQuery): PostcodeFinds {

@@ -12,7 +12,7 @@ import { withoutStreetBehind, withoutStreetParts } from './streets.ts'
 /** Words around towns' names that names begin with as well (Mun, Com, Or, Stadt): only where nothing matches. */
 const MORE_SETTLEMENT_WORDS =
   'm g mun municipiul com comuna or oraș orașul loc localitatea sat satul gm gmina stadt hansestadt gemeinde hl ' +
-  'miestas alevik cedex станица ст ца станція станция аул қ қаласы ауылы кенті'
+  'miestas alevik cedex гп станица ст ца станція станция аул қ қаласы ауылы кенті'
 
 /** The same of areas, in the nominative and the genitive. */
 const AREA_WORDS: ReadonlySet<string> = new Set(
@@ -71,6 +71,12 @@ export function addressNames(address: string): string[] {
   const texts = [...written].flatMap((text) => [withoutStreetBehind(fold(text)), withoutStreetParts(text)])
   const readings = [...new Set(texts.flatMap(readingsOfCityDistrict))]
   return [...new Set(readings.map((text) => bareNames(beginsWithCityDistrict(text) ? text : withoutPrefix(text))))]
+}
+
+/** The name of the area that is named in an address, between commas, as a whole: «Курская область, Курский район» → «курская». */
+export function areaInAddress(address: string): string | undefined {
+  const area = address.split(',').map(fold).find(saysArea)
+  return area === undefined ? undefined : bareNames(area)
 }
 
 /** What stands before a postcode in an address and tells the country, or an area of it, folded: `A-4400 Haag`. */

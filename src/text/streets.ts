@@ -16,6 +16,9 @@ const JOINED = 'strasse|str|gasse|allee|platz|gatan|straat'
 const TURKISH_END = 'cad|caddesi|sok|sokak|sokağı|sk|bulv|bulvarı|blv|mah|mahallesi'
 const END = `${TURKISH_END}|street|st|road|rd|avenue|ave|lane|drive|utca|ut|nam|iela|pr|вулиця|вул|улица|ул|бул|пров|пер|пл|наб|дор|${BESIDE_NAME}`
 
+/** The same where the number of a house follows; elsewhere they are a country's sign (PL), or the word for a town. */
+const END_BEFORE_HOUSE = `${END}|g|gatvė|gatve|pl|plentas|prospektas|al|alėja|көшесі|көш|даңғылы|даң`
+
 /** A number of a house: few digits, and a letter. */
 const HOUSE = '[0-9]{1,3}(?: ?[a-zа-я])?'
 
@@ -30,14 +33,22 @@ const STREET = foldedPattern(`^(?:(?:${START}) .+|.+ (?!sk$)(?:${END})|[^ ]+(?:$
 
 /** Streets, as far as a number goes, before the name of a town: «ul. Długa 5 Warszawa», "221B Baker Street London". */
 const BEFORE_TOWN = foldedPattern(
-  `^(?:(?:${START}) [^0-9]+ ${HOUSE}|[^ ]+(?:${JOINED}) ${HOUSE}|${HOUSE} [^0-9]+? (?:${END})|[^0-9]+ (?:${END}) (?:no )?${HOUSE}) (?=[^ ]{2})`,
+  `^(?:(?:${START}) [^0-9]+ ${HOUSE}|[^ ]+(?:${JOINED}) ${HOUSE}|${HOUSE} [^0-9]+? (?:${END})|[^0-9]+ (?:${END_BEFORE_HOUSE}) (?:no )?${HOUSE}) (?=[^ ]{2})`,
 )
 
 /** All before a postcode with a name behind it: «вул хрещатик 22 01001 київ», which is how most of Europe writes addresses. */
-const BEFORE_POSTCODE = /^.* [0-9]{4,6} (?=[^0-9 ]{2})/
+const BEFORE_POSTCODE = /^.* (?:[0-9]{4,6}|[0-9]{2} [0-9]{3}|[0-9]{3} [0-9]{2}) (?=[^0-9 ]{2})/
 
 /** A street behind a town, whose name follows rather than the number of a house. */
 const BEHIND_TOWN = foldedPattern(` (?:(?:${BEFORE_NAME})|(?:${BESIDE_NAME})(?! (?:д |буд )?[0-9])) .*$`)
+
+/** A street that only its end tells: «savanorių pr 5», «абай көшесі 10». */
+const ENDING_AS_STREET = foldedPattern(`^[^0-9]+ (?:${END_BEFORE_HOUSE}) ${HOUSE}$`)
+
+/** Whether folded text ends with a street, wherever that begins. */
+export function endsWithStreet(folded: string): boolean {
+  return ENDING_AS_STREET.test(folded)
+}
 
 /** A folded address up to the street that stands behind the town: «київ вул хрещатик 22» → «київ». */
 export function withoutStreetBehind(folded: string): string {

@@ -125,8 +125,12 @@ describe('postcodes', () => {
     }
   })
 
-  it('and anywhere, where none of these has it and it can be no number of a house', async () => {
-    assert.deepEqual(await find('79098 Berlin'), await find('79098'))
+  it('and in their countries, or anywhere if it names none, where it can be no number of a house', async () => {
+    const inGermany = await find('79098', 'countrySigns=DE')
+    assert(inGermany.length > 0 && (await find('79098')).length > inGermany.length)
+    assert.deepEqual(await find('79098 Berlin'), inGermany)
+    assert.deepEqual(await find('79098 Незнане'), await find('79098'))
+    assert.deepEqual(await find('05-090 Raszyn'), [], 'no other country is guessed')
     for (const address of ['Київ', 'Київ 2026', 'вул. Городоцька 355, Львів']) {
       assert.deepEqual(await find(address), [], address)
     }

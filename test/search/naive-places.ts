@@ -75,6 +75,11 @@ export class NaivePlaces {
     return bare !== '' && this.#called([bare, ...respelledPlace(bare)]).length > 0
   }
 
+  /** Those that have folded text for a whole name, but for words that say that it is one. */
+  called(text: string): Set<PlaceKey> {
+    return keysOf(this.#called(text === '' ? [] : [text, ...respelledPlace(text)]))
+  }
+
   /** Those that a query names and no town; of two parts one says that it is an area, and the other is its country. */
   alone(query: string): Set<PlaceKey> {
     const parts = [...new Set(query.split(/[/(),]/).map(fold))].filter((part) => part !== '')

@@ -44,18 +44,23 @@ export class NaivePostcodes {
     return found.length > 0 ? found : this.#searchWithin(request, home, findNamed)
   }
 
-  /** The code in an address: of the towns that it names, else of any, where it can be nothing else. */
+  /** The code in an address: of the towns that it names; else, where it can be nothing else, of their countries, or of any if it names none. */
   #searchWithin(request: NaiveQuery, home: readonly string[], findNamed: () => ReadonlySet<Town>): [Town, string][] {
     const codes = naiveCodesWithin(request.query)
-    const named = codes.length === 0 ? new Set() : findNamed()
+    const named: ReadonlySet<Town> = codes.length === 0 ? new Set() : findNamed()
+    const countries = new Set([...named].map(({ countrySign }) => countrySign))
     const found = codes.map((query) => ({ query, items: this.#findCode({ ...request, query, limit: 100 }, home) }))
     const there = found.map(({ items }) => items.filter(([town]) => named.has(town))).find(({ length }) => length > 0)
     const isSure = (code: string) => (code.match(/\d/g) ?? []).length >= 5 || /\p{L}.*\d.*\p{L}/u.test(code)
     const isForeign = (letter: string) => /\p{L}/u.test(letter) && !/\p{Script=Latin}/u.test(letter)
     const hasName = /\p{L}\p{L}\p{L}\p{L}/u.test(request.query) || [...request.query].some(isForeign)
-    const anywhere = hasName ? found.find(({ query, items }) => isSure(query) && items.length > 0)?.items : []
-    const towns = [...new Set((there ?? anywhere ?? []).map(([town]) => town))].slice(0, request.limit)
-    return (there ?? anywhere ?? []).filter(([town]) => towns.includes(town))
+    const inCountries = found
+      .filter(({ query }) => hasName && isSure(query))
+      .map(({ items }) => items.filter(([town]) => named.size === 0 || countries.has(town.countrySign)))
+      .find(({ length }) => length > 0)
+    const items = there ?? inCountries ?? []
+    const towns = [...new Set(items.map(([town]) => town))].slice(0, request.limit)
+    return items.filter(([town]) => towns.includes(town))
   }
 
   /** As it stands or, where that finds nothing, behind a country's sign. */

@@ -84,6 +84,11 @@ export class NaiveSearch {
       },
       isNameOfPlace: (folded) => this.#places.isNameOfPlace(folded),
       isCity: ({ importance }) => importance >= townImportance(250_000, 'none'),
+      isLargeTown: ({ importance }) => importance >= townImportance(10_000, 'none'),
+      inCalled: (folded) => {
+        const called = this.#places.called(folded)
+        return called.size === 0 ? undefined : this.#isIn(called)
+      },
       besideCity: (parts) => {
         if (!parts.every((part) => !saysArea(part) && this.#isTown(part))) return undefined
         const countries = this.#places.countriesNamed(parts)

@@ -1,6 +1,7 @@
 import type { FoundBy } from '../../src/search/name-search.ts'
 import { spelledOut } from '../../src/text/abbreviations.ts'
-import { addressNames, bareNames } from '../../src/text/bare-names.ts'
+import { addressesOfOneTown } from '../../src/text/address-parts.ts'
+import { addressNames, areaInAddress, bareNames } from '../../src/text/bare-names.ts'
 import { nominatives, withoutPreposition } from '../../src/text/declined.ts'
 import { fold } from '../../src/text/fold.ts'
 import { foldQuery } from '../../src/text/fold-query.ts'
@@ -8,6 +9,7 @@ import { stemOf } from '../../src/text/inflected.ts'
 import { otherLayouts } from '../../src/text/keyboard-layouts.ts'
 import { inOneScript } from '../../src/text/look-alikes.ts'
 import { respelled } from '../../src/text/respelled.ts'
+import { endsWithStreet } from '../../src/text/streets.ts'
 import { citiesWithPart, isTownPart, withoutTownPart } from '../../src/text/town-parts.ts'
 import { prefixEdits } from './edits.ts'
 import { INSIDE, kindOfAny, kindOfStem, START, WHOLE, WORD } from './naive-kinds.ts'
@@ -38,6 +40,10 @@ export interface NaiveWaysOfPlaces<Owner> {
   isNameOfPlace(folded: string): boolean
   /** Whether an owner is as important as a town of 250,000 people. */
   isCity(owner: Owner): boolean
+  /** The same of 10,000. */
+  isLargeTown(owner: Owner): boolean
+  /** Which owners are in the areas and countries that have folded text for a name, but for words that say so; undefined: there are none. */
+  inCalled(folded: string): ((owner: Owner) => boolean) | undefined
   /** Which owners are in the country of some cities that areas are called after; undefined where these are no such cities. */
   besideCity(folded: readonly string[]): ((owner: Owner) => boolean) | undefined
   /** Which owners are in the area or country that a query is and nothing else. */
@@ -74,7 +80,11 @@ export function* allWays<Owner>(query: string, places?: NaiveWaysOfPlaces<Owner>
     yield* firstOfParts(query, 'address', places?.mayBePlace, places, besideCityByName(places))
   yield withTypos(query, 2)
   if (!isShort) yield* waysOfShortening(query, places)
-  if (places !== undefined) yield* cityOfPart(folded, places)
+  if (places !== undefined) {
+    yield* beforeStreet(folded, places)
+    yield* cityOfPart(query, places)
+    yield* oneOfSeveral(query, places)
+  }
 }
 
 /** As `besideCity`, of areas that are called as the cities are. */
@@ -162,9 +172,31 @@ function* waysOfShortening<Owner>(query: string, places?: NaiveWaysOfPlaces<Owne
   if (/[/(]/.test(query)) yield* firstOfParts(query, 'shortened', places?.isPlace, places, places?.besideCity)
 }
 
+/** A larger town before a street, the longest name first. */
+function* beforeStreet<Owner>(folded: string, places: NaiveWaysOfPlaces<Owner>): Generator<NaiveWay<Owner>> {
+  if (!endsWithStreet(folded)) return
+  for (const { city } of citiesWithPart(folded)) {
+    yield {
+      foundBy: 'address',
+      kindOf: (name, owner) => (name === city && places.isLargeTown(owner) ? WHOLE : undefined),
+    }
+  }
+}
+
+/** One of several towns, by its whole name. */
+function* oneOfSeveral<Owner>(query: string, places: NaiveWaysOfPlaces<Owner>): Generator<NaiveWay<Owner>> {
+  for (const { address, isInArea } of addressesOfOneTown(query)) {
+    for (const names of addressNames(address)) {
+      if (isInArea) yield { ...whollyOnly(places.inPlace(names, false)), foundBy: 'address' }
+      else yield { foundBy: 'address', prefersHome: true, kindOf: (name) => kindOfAny(name, [names], WHOLE) }
+    }
+  }
+}
+
 /** A city with something behind it that is no place, the longest name first. */
-function* cityOfPart<Owner>(folded: string, places: NaiveWaysOfPlaces<Owner>): Generator<NaiveWay<Owner>> {
-  for (const { city, part } of citiesWithPart(bareNames(folded))) {
+function* cityOfPart<Owner>(query: string, places: NaiveWaysOfPlaces<Owner>): Generator<NaiveWay<Owner>> {
+  const texts = [bareNames(foldQuery(query)), ...addressNames(query)]
+  for (const { city, part } of texts.flatMap(citiesWithPart)) {
     if ([part.split(' ').some(places.isPlace), places.mayBePlace(part, city)].includes(true)) continue
     yield {
       foundBy: 'address',
@@ -205,7 +237,8 @@ function* firstOfParts<Owner>(
 }
 
 /** Without the words that say what kind of place is meant, and without streets. */
-function* waysOfAddressing<Owner>(query: string, { inPlace }: NaiveWaysOfPlaces<Owner>): Generator<NaiveWay<Owner>> {
+function* waysOfAddressing<Owner>(query: string, places: NaiveWaysOfPlaces<Owner>): Generator<NaiveWay<Owner>> {
+  const { inPlace } = places
   const folded = foldQuery(query)
   if (!folded.includes(' ')) return
   const readings = addressNames(query).filter(({ length }) => length >= 2)
@@ -214,6 +247,14 @@ function* waysOfAddressing<Owner>(query: string, { inPlace }: NaiveWaysOfPlaces<
   const inCountry = sign === undefined ? [] : readings.map((names) => as(inPlace(`${names} ${sign}`, false)))
   yield* inCountry.map(whollyOnly)
   for (const names of readings.filter((each) => each !== folded)) {
+    const isInIt = names === areaInAddress(query) ? places.inCalled(names) : undefined
+    if (isInIt !== undefined) {
+      yield {
+        foundBy: 'address',
+        kindOf: (name, owner) => (isInIt(owner) ? kindOfAny(name, [names], WORD) : undefined),
+      }
+      continue
+    }
     yield { foundBy: 'address', prefersHome: true, wholeFirst: true, kindOf: (name) => kindOfAny(name, [names], WORD) }
     yield as(inPlace(names, false))
   }

@@ -40,6 +40,7 @@ const STREETS = [
   'ul. Długa 5a, 00-001',
   'кв. 7',
   'Am Markt 5',
+  'Pramonės g. 5',
 ]
 const CODES = ['-1010', ' 10115', '-05-800', ' 120 00', ' 7']
 const BEHIND_STREETS = ['22-А', "під'їзд 3", 'тел. 0671234567', 'Україна', '01001', 'стр. 2']
@@ -87,6 +88,7 @@ export function randomQueries(random: () => number, towns: readonly Town[], dire
     if (kind < 0.77) return `${name}${pick([', ', ' '])}${pick(DESIGNATIONS)}`
     if (kind < 0.775) return withPart(name)
     if (kind < 0.78) return inPlace(abbreviated(name), placeOf(town))
+    if (kind < 0.785) return amongTowns(name, placeOf(town))
     if (kind < 0.8) return withStreet(random() < 0.3 ? `${signOf(town)}${pick(CODES)} ${name}` : name, placeOf(town))
     if (kind < 0.82) return placeAlone(town)
     if (kind < 0.84) return declined(name)
@@ -187,6 +189,12 @@ export function randomQueries(random: () => number, towns: readonly Town[], dire
     const behind = random() < 0.3 ? `, ${pick(BEHIND_STREETS)}` : ''
     const number = random() < 0.1 ? pick(NUMBERS_OF_LISTS) : ''
     return number + pick([parts, parts.toReversed()]).join(pick([', ', ' '])) + behind
+  }
+
+  /** Beside another town, in a place or with a postcode. */
+  function amongTowns(name: string, place: string): string {
+    const other = pick(allNames)
+    return pick([`${place} обл., ${other}, ${name}`, `${other}, 10115 ${name}`, `${place} обл., ${pick(STREETS)}`])
   }
 
   function filterFor(town: Town): TownFilter {
