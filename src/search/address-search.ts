@@ -5,12 +5,13 @@ import { nominatives, withoutPreposition } from '../text/declined.ts'
 import { respelled, respelledPlace } from '../text/respelled.ts'
 import { endsWithStreet } from '../text/streets.ts'
 import { citiesWithPart, isTownPart, withoutTownPart } from '../text/town-parts.ts'
+import { townImportance } from './importance.ts'
 import type { MatchSearch, NameQuery, Wanted } from './match-search.ts'
 import type { PlaceNames } from './place-names.ts'
 import { countriesBegun, isPlace, type Parts, partsOf, placeSpellings, placesAlone } from './place-parts.ts'
 import { placeReadings } from './place-readings.ts'
 import type { Owners } from './ranked-matches.ts'
-import { type MatchKind, NAME_START, townImportance, WHOLE_IN_ADDRESS_BONUS, WHOLE_NAME, WORD_START } from './score.ts'
+import { type MatchKind, NAME_START, WHOLE_IN_ADDRESS_BONUS, WHOLE_NAME, WORD_START } from './score.ts'
 
 /** Most words of an address whose parts are looked for in other scripts: there are many parts, and ways to write each. */
 const MOST_WORDS_IN_ANY_SCRIPT = 5

@@ -58,20 +58,6 @@ export const HOME_BONUS = 300
  */
 export const POSTCODE_HOME_BONUS = 5000
 
-const SEAT_BONUS = { country: 200, area: 100, district: 30, none: 0 } as const
-
-/** Largest importance: it is stored as u16; scores are wider. */
-const MAX_IMPORTANCE = 0xffff
-
-/** People that a seat is taken to have where the source knows of none. */
-const UNKNOWN_POPULATION = { country: 100_000, area: 50_000, district: 10_000, none: 0 } as const
-
-/** Importance of a town: 100 × log2(1 + people), and something for seats. */
-export function townImportance(population: number, seat: keyof typeof SEAT_BONUS): number {
-  const people = population > 0 ? population : UNKNOWN_POPULATION[seat]
-  return Math.min(MAX_IMPORTANCE, Math.round(100 * Math.log2(1 + people)) + SEAT_BONUS[seat])
-}
-
 /**
  * Importance of an element by its place in the curated order: less than the step between any two kinds
  * of match, so that it decides only within a kind, as long as what was typed has the endings of the name.

@@ -12,7 +12,7 @@ const CACHE_LINE = 64
  * |-------------|------|-----------|-------|
  * | id          | f64  | towns     | identifier |
  * | byId        | u32  | towns     | ordinals in ascending order of id |
- * | importance  | u16  | towns     | see score.ts; never rising |
+ * | importance  | u16  | towns     | see importance.ts; never rising |
  * | population  | u32  | towns     | people; for those who look into a snapshot, searches do without |
  * | country     | u8   | towns     | place in the list of countries |
  * | group       | u16  | towns     | place in the list of (country, area) groups |

@@ -1,6 +1,7 @@
 import type { Directories } from '../../src/model/directories.ts'
 import type { Language } from '../../src/model/languages.ts'
 import type { Town } from '../../src/model/places.ts'
+import { townImportance } from '../../src/search/importance.ts'
 import type { FoundBy } from '../../src/search/name-search.ts'
 import {
   AS_TYPED_BONUS,
@@ -8,7 +9,6 @@ import {
   HOME_BONUS,
   KIND_BONUS,
   SHOWN_BONUS,
-  townImportance,
   WHOLE_NAME,
 } from '../../src/search/score.ts'
 import { saysArea } from '../../src/text/bare-names.ts'

@@ -1,6 +1,6 @@
 import type { Language } from '../../src/model/languages.ts'
 import type { Town } from '../../src/model/places.ts'
-import { townImportance } from '../../src/search/score.ts'
+import { townImportance } from '../../src/search/importance.ts'
 import type { TownFilter } from '../../src/search/town-filter.ts'
 import { fold } from '../../src/text/fold.ts'
 import { shownName } from './naive-answers.ts'

@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { describe, it } from 'node:test'
+import { compile } from '../../src/compile/compile.ts'
+import { COMPILE_VERSION } from '../../src/compile/compile-version.ts'
+import type { Sections } from '../../src/snapshot/format.ts'
+import { PINNED_CURATED, PINNED_SOURCE } from './pinned-gazetteer.ts'
+
+const PINNED = [13, '9a796ee963f02b515c0a8942ae2d8a42b11d60db9adc2c0343073158ffde28f6']
+
+/** Names the content of sections: their names, types and bytes, in order. */
+function digestOf(sections: Sections): string {
+  const digest = createHash('sha256')
+  for (const [name, section] of sections) {
+    digest.update(`\0${name} ${section.BYTES_PER_ELEMENT} ${section.byteLength}\0`)
+    digest.update(new Uint8Array(section.buffer, section.byteOffset, section.byteLength))
+  }
+  return digest.digest('hex')
+}
+
+describe('the version of compiling', () => {
+  it('is raised with every change of what the same inputs become', async () => {
+    const { sections } = await compile(PINNED_SOURCE, PINNED_CURATED)
+    const found = [COMPILE_VERSION, digestOf(sections)]
+    const remedy = `compiling makes other bytes of the same inputs, and only COMPILE_VERSION tells that stored snapshots are out of date.
+Raise it above ${PINNED[0]} in src/compile/compile-version.ts, then pin here what this test finds: [${found.join(', ')}].
+If nothing but Node's ICU has changed (${process.versions.icu} here), which a start compares besides, pin without raising.`
+    assert.deepEqual(found, PINNED, remedy)
+  })
+})
