@@ -1,6 +1,6 @@
 import type { Catalog } from '../../src/catalog.ts'
 import { mergeAreas, mergeTowns } from '../../src/compile/merge.ts'
-import { CompileReport } from '../../src/compile/report.ts'
+import { MergeReport } from '../../src/compile/merge-report.ts'
 import type { Town } from '../../src/model/places.ts'
 import type { TownRow } from '../../src/sources/source.ts'
 import { fold } from '../../src/text/fold.ts'
@@ -21,7 +21,7 @@ export async function compileGazetteer(size: string, geonamesFolder: string | un
   const read = { ...source, towns: () => rows }
   const snapshot = await compiledSnapshot(read, curated)
   const towns = new Map<number, Town>()
-  for await (const town of mergeTowns(read, curated, mergeAreas(curated), new CompileReport())) towns.set(town.id, town)
+  for await (const town of mergeTowns(read, curated, mergeAreas(curated), new MergeReport())) towns.set(town.id, town)
   return { label, catalog: catalogOf(snapshot), towns }
 }
 

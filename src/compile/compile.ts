@@ -13,7 +13,9 @@ import { COMPILE_VERSION } from './compile-version.ts'
 import { directoryFaults } from './directory-checks.ts'
 import { directoryIndexes } from './directory-indexes.ts'
 import { mergeAreas, mergeTowns } from './merge.ts'
+import { MergeReport } from './merge-report.ts'
 import { PostcodeJoin } from './postcode-join.ts'
+import { PostcodeJoinReport } from './postcode-join-report.ts'
 import { CompileReport } from './report.ts'
 import { townSections } from './town-sections.ts'
 import { type PostcodeFormats, type SpooledTowns, TownSpool, withPostcodes } from './town-spool.ts'
@@ -35,11 +37,9 @@ export async function compile(source: TownSource, curated: Curated, progress: Pr
   const faults = directoryFaults(curated, areas)
   if (faults.length > 0) throw new CompileError(`the directories contradict each other\n${faults.join('\n')}`)
 
-  const report = new CompileReport(curated.languages)
-  report.addedAreas = areas.length - curated.areas.length
   const formats = new Map(curated.countries.map((country) => [country.sign, postcodeFormat(country.postcodeFormat)]))
-  const spooled = await spoolTowns(source, curated, areas, formats, report, progress)
-  const towns = townSections(spooled, curated, formats, report, progress)
+  const { spooled, merging, joins } = await spoolTowns(source, curated, areas, formats, progress)
+  const { sections: ofTowns, groups, counts } = townSections(spooled, curated, formats, progress)
   const codes = curated.languages.map(({ code }) => code)
   const directories: Directories = {
     languages: curated.languages.map((language) => ({
@@ -51,14 +51,10 @@ export async function compile(source: TownSource, curated: Curated, progress: Pr
     areas,
     ...elementDirectories((name) => curated[name]),
     loadingTypes: curated.loadingTypes,
-    townGroups: towns.groups,
-    townCount: report.towns,
+    townGroups: groups,
+    townCount: counts.towns,
     compileVersion: COMPILE_VERSION,
-    coverage: {
-      named: Object.fromEntries(report.named),
-      withPostcodes: report.withPostcodes,
-      withoutArea: report.withoutArea,
-    },
+    coverage: counts.coverage(),
     order: {
       countries: orderByName(curated.countries, curated.languages),
       areas: orderByName(areas, curated.languages),
@@ -67,10 +63,17 @@ export async function compile(source: TownSource, curated: Curated, progress: Pr
   }
   const sections = new Map<string, Section>([
     ['directories', Buffer.from(JSON.stringify(directories))],
-    ...towns.sections,
+    ...ofTowns,
     ...directoryIndexes(directories),
   ])
-  return { sections, report }
+  const addedAreas = areas.length - curated.areas.length
+  return { sections, report: new CompileReport({ counts, addedAreas, merging, joins }) }
+}
+
+interface Spooled {
+  readonly spooled: SpooledTowns
+  readonly merging: MergeReport
+  readonly joins: PostcodeJoinReport
 }
 
 /** All towns of a source, with the codes that are joined to them. */
@@ -79,10 +82,10 @@ async function spoolTowns(
   curated: Curated,
   areas: readonly Area[],
   formats: PostcodeFormats,
-  report: CompileReport,
   progress: Progress,
-): Promise<SpooledTowns> {
-  const join = new PostcodeJoin(curated.countries, areas, report.joins)
+): Promise<Spooled> {
+  const joins = new PostcodeJoinReport()
+  const join = new PostcodeJoin(curated.countries, areas, joins)
   if (source.postcodes !== undefined) {
     let rows = 0
     for await (const row of source.postcodes()) {
@@ -90,14 +93,15 @@ async function spoolTowns(
       join.add(row)
     }
   }
+  const merging = new MergeReport()
   const spool = new TownSpool()
-  for await (const town of mergeTowns(source, curated, areas, report)) {
+  for await (const town of mergeTowns(source, curated, areas, merging)) {
     if (spool.size % 10_000 === 0) progress('reading towns', spool.size)
     spool.push(town)
     join.offer(town)
   }
   progress('joining postal codes')
-  return withPostcodes(spool, join.finish(), formats)
+  return { spooled: withPostcodes(spool, join.finish(), formats), merging, joins }
 }
 
 /** Places in a list, in order of name in each language: sorted here, where it costs nothing and no other machine's ICU decides. */

@@ -6,7 +6,7 @@ import type { AreaNamesRow, TownRow, TownSource } from '../sources/source.ts'
 import { romanizedRussian } from '../text/romanized-russian.ts'
 import { areaId, isNoArea } from './area-id.ts'
 import { known } from './known.ts'
-import type { CompileReport } from './report.ts'
+import type { MergeReport } from './merge-report.ts'
 import { townFault } from './town-checks.ts'
 import { WrittenPostcodes } from './written-postcodes.ts'
 
@@ -42,7 +42,7 @@ export async function* mergeTowns(
   source: TownSource,
   curated: Curated,
   areas: readonly Area[],
-  report: CompileReport,
+  report: MergeReport,
 ): AsyncGenerator<Town> {
   const areaIds = new Map(areas.map((area) => [`${area.countrySign}.${area.code}`, area.id]))
   const countries = new Set(curated.countries.map((country) => country.sign))
@@ -83,7 +83,7 @@ export async function* mergeTowns(
 }
 
 /** The operator's own towns, then those of the source, which may not have ids of their range. */
-async function* allTowns(source: TownSource, curated: Curated, report: CompileReport): AsyncGenerator<TownRow> {
+async function* allTowns(source: TownSource, curated: Curated, report: MergeReport): AsyncGenerator<TownRow> {
   yield* curated.towns
   for await (const row of source.towns()) {
     if (isOwnTownId(row.id)) report.drop("id of the range of an operator's own towns", row)

@@ -15,7 +15,7 @@ import { fold } from '../text/fold.ts'
 import { normalizePostcode, postcodeRange, rangePrefixes } from '../text/postcode-format.ts'
 import { giveBackHeap } from './heap.ts'
 import { known } from './known.ts'
-import type { CompileReport } from './report.ts'
+import { TownCounts } from './town-counts.ts'
 import type { PostcodeFormats, SpooledTowns } from './town-spool.ts'
 
 /** So many towns leave a heap behind that is worth giving back. */
@@ -24,6 +24,7 @@ const MANY_TOWNS = 100_000
 export interface TownSections {
   readonly sections: Map<string, Section>
   readonly groups: readonly TownGroup[]
+  readonly counts: TownCounts
 }
 
 /** Writes the towns' table and indexes; what each section holds stands in town-table.ts and text-index/layout.ts. */
@@ -31,10 +32,9 @@ export function townSections(
   spool: SpooledTowns,
   curated: Pick<Curated, 'languages' | 'countries'>,
   formats: PostcodeFormats,
-  report: CompileReport,
   progress: Progress,
 ): TownSections {
-  const { id, importance, country, group, groups, written } = writtenTowns(spool, curated, formats, report, progress)
+  const { id, importance, country, group, groups, written } = writtenTowns(spool, curated, formats, progress)
   spool.clear()
   if (id.length >= MANY_TOWNS) giveBackHeap()
   const scopes = new ScopeNumbers(curated.countries.length, groups)
@@ -65,7 +65,7 @@ export function townSections(
     const index = builder.finish(`${name}.`, { groupings, scopeCount: scopes.count, ...plan })
     for (const [section, data] of index) sections.set(section, data)
   }
-  return { sections, groups }
+  return { sections, groups, counts: written.counts }
 }
 
 /** The towns in order of ordinal. A function of its own, so that what it needs alone, such as their order, is free when it returns. */
@@ -73,7 +73,6 @@ function writtenTowns(
   spool: SpooledTowns,
   { languages, countries }: Pick<Curated, 'languages' | 'countries'>,
   formats: PostcodeFormats,
-  report: CompileReport,
   progress: Progress,
 ) {
   progress('ranking towns')
@@ -84,6 +83,7 @@ function writtenTowns(
   const names = new TextIndexBuilder()
   const codes = new TextIndexBuilder()
   const ranges = new TextIndexBuilder()
+  const counts = new TownCounts(languages)
 
   progress('writing towns')
   for (const [ordinal, place] of order.entries()) {
@@ -99,11 +99,11 @@ function writtenTowns(
       if (range === undefined) codes.add(ordinal, normalizePostcode(item), 0)
       else for (const prefix of rangePrefixes(range)) ranges.add(ordinal, rangeKey(range.from.length, prefix), 0)
     }
-    report.count(town)
+    counts.count(town)
   }
   recordStart.push(records.length)
   records.append(new Uint8Array(SPARE_BYTES))
-  return { ...ranked, written: { recordStart, records, population, names, codes, ranges } }
+  return { ...ranked, written: { recordStart, records, population, names, codes, ranges, counts } }
 }
 
 /** Towns in order of importance, then id: a town's place in it is its ordinal. */

@@ -5,7 +5,7 @@ import { BUNDLED_DATA } from '../../src/commands/bundled-inputs.ts'
 import { isNoArea } from '../../src/compile/area-id.ts'
 import { directoryFaults } from '../../src/compile/directory-checks.ts'
 import { mergeAreas, mergeTowns } from '../../src/compile/merge.ts'
-import { CompileReport } from '../../src/compile/report.ts'
+import { MergeReport } from '../../src/compile/merge-report.ts'
 import { LOADING_MNEMOS } from '../../src/model/loading-type.ts'
 import type { Element } from '../../src/model/names.ts'
 import type { Town } from '../../src/model/places.ts'
@@ -30,7 +30,7 @@ function lacksNames({ names }: { readonly names: Element['names'] }): boolean {
 describe('the bundled data', () => {
   let curated: Curated
   let towns: Town[]
-  const report = new CompileReport()
+  const report = new MergeReport()
   before(async () => {
     curated = readCurated(BUNDLED_DATA)
     towns = await Array.fromAsync(mergeTowns(bundledGazetteer(curated), curated, mergeAreas(curated), report))

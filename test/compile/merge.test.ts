@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { areaId } from '../../src/compile/area-id.ts'
 import { mergeAreas, mergeTowns } from '../../src/compile/merge.ts'
-import { CompileReport } from '../../src/compile/report.ts'
+import { MergeReport } from '../../src/compile/merge-report.ts'
 import type { Town } from '../../src/model/places.ts'
 import type { Curated } from '../../src/sources/curated.ts'
 import type { TownRow } from '../../src/sources/source.ts'
@@ -11,8 +11,8 @@ import { KATOWICE, LVIV, smallCurated, sourceOf } from './small-gazetteer.ts'
 async function merge(
   rows: readonly TownRow[],
   curated: Curated = smallCurated(),
-): Promise<{ towns: Town[]; report: CompileReport }> {
-  const report = new CompileReport()
+): Promise<{ towns: Town[]; report: MergeReport }> {
+  const report = new MergeReport()
   const towns = await Array.fromAsync(mergeTowns(sourceOf(...rows), curated, mergeAreas(curated), report))
   return { towns, report }
 }
@@ -24,7 +24,7 @@ async function mergeOne(row: TownRow, curated?: Curated): Promise<Town> {
 }
 
 /** What the report says of towns whose area nobody curates: codes, each with how many towns. */
-function unknownAreas(report: CompileReport): string[] {
+function unknownAreas(report: MergeReport): string[] {
   const line = report.lines().find((each) => each.startsWith('towns of areas that areas.csv does not have'))
   return line?.split('most in ')[1]?.split(', ') ?? []
 }
@@ -180,7 +180,7 @@ describe('merging towns', () => {
   })
 
   it('reads sources that answer step by step', async () => {
-    const report = new CompileReport()
+    const report = new MergeReport()
     const curated = smallCurated()
     const source = {
       provenance: [],

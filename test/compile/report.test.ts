@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { compile } from '../../src/compile/compile.ts'
-import { CompileReport } from '../../src/compile/report.ts'
+import { MergeReport } from '../../src/compile/merge-report.ts'
 import { KATOWICE, LVIV, smallCurated, sourceOf } from './small-gazetteer.ts'
 
 describe('the report of a compile', () => {
@@ -9,14 +9,12 @@ describe('the report of a compile', () => {
     const rows = [LVIV, KATOWICE, { ...LVIV, id: 3, areaCode: '00', postcodes: [], aliases: [], names: { uk: 'Ні' } }]
     const { report } = await compile(sourceOf(...rows), smallCurated())
     assert.equal(report.towns, 3)
-    assert.equal(report.withPostcodes, 2)
-    assert.equal(report.withoutArea, 1)
-    assert.equal(report.aliases, 1)
-    assert.deepEqual(Object.fromEntries(report.named), { uk: 2, en: 2 })
+    assert.equal(report.counts.aliases, 1)
+    assert.deepEqual(report.counts.coverage(), { named: { uk: 2, en: 2 }, withPostcodes: 2, withoutArea: 1 })
   })
 
   it('counts what was left out by reason, with the first three as examples', () => {
-    const report = new CompileReport()
+    const report = new MergeReport()
     for (let id = 1; id <= 5; id++) report.drop('unknown country', { ...LVIV, id })
     report.drop('no name', { ...LVIV, names: {} })
     assert.deepEqual(report.dropped.lines(), [
@@ -52,8 +50,9 @@ describe('the report of a compile', () => {
       assert(report.lines().includes(line), report.lines().join('\n'))
     })
 
-    it('is no division by zero without towns', () => {
-      assert.match(new CompileReport().lines().join('\n'), /without area +0 \(0\.0 %\)/)
+    it('is no division by zero without towns', async () => {
+      const { report } = await compile(sourceOf(), smallCurated())
+      assert.match(report.lines().join('\n'), /without area +0 \(0\.0 %\)/)
     })
   })
 })

@@ -144,7 +144,7 @@ describe('postcodes that people write', () => {
     }
     const curated = smallCurated({ townPostcodes: new Map([[LVIV.id, items]]), postcodeCells: [cell] })
     const { report } = await compile(sourceOf({ ...LVIV, postcodes: [] }), curated)
-    assert.equal(report.withPostcodes, 1)
+    assert.equal(report.counts.withPostcodes, 1)
     const line = 'data/town-postcodes.csv: 1, such as line 9: "21-55" is no postcode of UA'
     assert(report.lines().includes(`postcodes left out: ${line}`), report.lines().join('\n'))
   })

@@ -1,0 +1,61 @@
+import type { TownRow } from '../sources/source.ts'
+import { Tally } from '../sources/tally.ts'
+
+const MOST_AREAS_SHOWN = 10
+const LETTERS_SHOWN = 40
+
+/** What merging left out and why, and what it told by itself. */
+export class MergeReport {
+  /** Towns in Russia whose Russian names are told from romanized ones. */
+  russianTold = 0
+  /** Towns that were left out, by reason. */
+  readonly dropped = new Tally()
+  /** Bundled postcodes that are none of the town's country, by file. */
+  readonly leftOutPostcodes = new Tally()
+  /** Rows of curated files about towns that the source does not have, by file. */
+  readonly unmatched = new Map<string, { count: number; firstLine: number }>()
+  /** Towns that have no area because areas.csv does not know its code, by that, as `UA.99`. */
+  readonly #unknownAreas = new Map<string, number>()
+
+  countUnmatched(file: string, line: number): void {
+    const entry = this.unmatched.get(file) ?? { count: 0, firstLine: line }
+    entry.count++
+    this.unmatched.set(file, entry)
+  }
+
+  drop(reason: string, row: TownRow): void {
+    this.dropped.add(reason, () => `${row.id} ${shortened(Object.values(row.names)[0] ?? '')}`.trim())
+  }
+
+  countUnknownArea(countrySign: string, code: string): void {
+    const key = `${countrySign}.${code}`
+    this.#unknownAreas.set(key, (this.#unknownAreas.get(key) ?? 0) + 1)
+  }
+
+  /** What was left out, as lines to print. */
+  lines(): string[] {
+    return [
+      ...this.#unknownAreaLines(),
+      ...[...this.unmatched].map(
+        ([file, { count, firstLine }]) =>
+          `rows about towns that are not here: ${file}: ${count}, first in line ${firstLine}`,
+      ),
+      ...this.leftOutPostcodes.lines().map((line) => `postcodes left out: ${line}`),
+      ...this.dropped.lines().map((line) => `dropped: ${line}`),
+    ]
+  }
+
+  #unknownAreaLines(): string[] {
+    const total = [...this.#unknownAreas.values()].reduce((sum, count) => sum + count, 0)
+    if (total === 0) return []
+    const most = [...this.#unknownAreas].sort(([, a], [, b]) => b - a).slice(0, MOST_AREAS_SHOWN)
+    return [
+      `towns of areas that areas.csv does not have: ${total}, of ${this.#unknownAreas.size} areas, most in ` +
+        most.map(([area, count]) => `${area} (${count})`).join(', '),
+    ]
+  }
+}
+
+function shortened(name: string): string {
+  return name.length > LETTERS_SHOWN ? `${name.slice(0, LETTERS_SHOWN)}…` : name
+}
