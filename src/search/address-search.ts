@@ -11,7 +11,8 @@ import type { PlaceNames } from './place-names.ts'
 import { countriesBegun, isPlace, type Parts, partsOf, placeSpellings, placesAlone } from './place-parts.ts'
 import { placeReadings } from './place-readings.ts'
 import type { Owners } from './ranked-matches.ts'
-import { type MatchKind, NAME_START, WHOLE_IN_ADDRESS_BONUS, WHOLE_NAME, WORD_START } from './score.ts'
+import { WHOLE_IN_ADDRESS_BONUS } from './score.ts'
+import { type MatchKind, NAME_START, WHOLE_NAME, WORD_START } from './text-index/match-kind.ts'
 
 /** Most words of an address whose parts are looked for in other scripts: there are many parts, and ways to write each. */
 const MOST_WORDS_IN_ANY_SCRIPT = 5

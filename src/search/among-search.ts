@@ -4,19 +4,9 @@ import { meantByMistyped } from '../text/mistyped.ts'
 import { respelled } from '../text/respelled.ts'
 import type { FoundBy } from './name-search.ts'
 import type { Home, Owners } from './ranked-matches.ts'
-import {
-  AS_TYPED_BONUS,
-  FORMER_MALUS,
-  HOME_BONUS,
-  INSIDE,
-  KIND_BONUS,
-  type MatchKind,
-  NAME_START,
-  SHOWN_BONUS,
-  WHOLE_NAME,
-  WORD_START,
-} from './score.ts'
+import { AS_TYPED_BONUS, FORMER_MALUS, HOME_BONUS, KIND_BONUS, SHOWN_BONUS } from './score.ts'
 import { FORMER_NAME, languageBit } from './text-index/layout.ts'
+import { INSIDE, type MatchKind, NAME_START, WHOLE_NAME, WORD_START } from './text-index/match-kind.ts'
 import { textsOf } from './text-index/owner-texts.ts'
 import type { TextIndex } from './text-index/text-index.ts'
 

@@ -1,6 +1,6 @@
 import { isEnding, stemOf } from '../text/inflected.ts'
-import { type MatchKind, NAME_START, WHOLE_NAME, WORD_START } from './score.ts'
 import { EVERYWHERE } from './text-index/layout.ts'
+import { type MatchKind, NAME_START, WHOLE_NAME, WORD_START } from './text-index/match-kind.ts'
 import { noRanges, type TextIndex } from './text-index/text-index.ts'
 
 /** Takes the place of a suffix, and the kind in which its name matches. */

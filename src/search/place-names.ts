@@ -1,7 +1,7 @@
 import { bareNames } from '../text/bare-names.ts'
 import type { ScopeNumbers } from './scope-numbers.ts'
-import { type MatchKind, NAME_START, WHOLE_NAME, WORD_START } from './score.ts'
 import { EVERYWHERE, TEXT_MASK, TEXT_OWNER } from './text-index/layout.ts'
+import { type MatchKind, NAME_START, WHOLE_NAME, WORD_START } from './text-index/match-kind.ts'
 import { noRanges, type TextIndex } from './text-index/text-index.ts'
 
 /** Fewest letters that find an area or country by the start of a word; fewer find it only as a whole name, such as a sign. */

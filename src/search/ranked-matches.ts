@@ -1,6 +1,7 @@
 import { OwnerHeap } from './owner-heap.ts'
-import { FORMER_MALUS, HOME_BONUS, KIND_BONUS, type MatchKind, SHOWN_BONUS, WHOLE_NAME } from './score.ts'
+import { FORMER_MALUS, HOME_BONUS, KIND_BONUS, SHOWN_BONUS } from './score.ts'
 import { EVERYWHERE, FORMER_NAME, HEAD_COUNT_BITS, HEAD_COUNT_MASK, HEAD_ROW } from './text-index/layout.ts'
+import { type MatchKind, WHOLE_NAME } from './text-index/match-kind.ts'
 import { MatchStream } from './text-index/match-stream.ts'
 import { noRanges, type TextIndex } from './text-index/text-index.ts'
 

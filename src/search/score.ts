@@ -3,16 +3,10 @@
  * hundredths of an octave of population, so that a better kind of match is worth a fixed ratio of populations.
  */
 
-/** Kinds of match, best first. */
-export const WHOLE_NAME = 0
-export const NAME_START = 1
-export const WORD_START = 2
-export const INSIDE = 3
-export type MatchKind = typeof WHOLE_NAME | typeof NAME_START | typeof WORD_START | typeof INSIDE
-
 /**
- * What a kind of match adds: a whole name outweighs a longer one of a town of 16 times the people; the start of a name
- * outweighs the start of a later word at 8 times the people, and that a match inside a word at 8 times again.
+ * What a kind of match adds, by kind (text-index/match-kind.ts): a whole name outweighs a longer one of a town of 16 times the
+ * people; the start of a name outweighs the start of a later word at 8 times the people, and that a match inside a word at 8
+ * times again.
  */
 export const KIND_BONUS: readonly number[] = [1000, 600, 300, 0]
 

@@ -1,6 +1,6 @@
 import { inAnyOrder, shortFor, shortWords } from '../text/shortened.ts'
-import { NAME_START, WHOLE_NAME, WORD_START } from './score.ts'
 import { EVERYWHERE, START_OF_NAME } from './text-index/layout.ts'
+import { NAME_START, WHOLE_NAME, WORD_START } from './text-index/match-kind.ts'
 import { noRanges, type TextIndex } from './text-index/text-index.ts'
 import type { VisitNames } from './typos.ts'
 

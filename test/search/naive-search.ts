@@ -3,14 +3,8 @@ import type { Language } from '../../src/model/languages.ts'
 import type { Town } from '../../src/model/places.ts'
 import { townImportance } from '../../src/search/importance.ts'
 import type { FoundBy } from '../../src/search/name-search.ts'
-import {
-  AS_TYPED_BONUS,
-  FORMER_MALUS,
-  HOME_BONUS,
-  KIND_BONUS,
-  SHOWN_BONUS,
-  WHOLE_NAME,
-} from '../../src/search/score.ts'
+import { AS_TYPED_BONUS, FORMER_MALUS, HOME_BONUS, KIND_BONUS, SHOWN_BONUS } from '../../src/search/score.ts'
+import { WHOLE_NAME } from '../../src/search/text-index/match-kind.ts'
 import { saysArea } from '../../src/text/bare-names.ts'
 import { nominatives } from '../../src/text/declined.ts'
 import { foundDirectly, type NaiveAnswer, townAnswer } from './naive-answers.ts'

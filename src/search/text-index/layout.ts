@@ -99,7 +99,7 @@ export function textRowAt(texts: Uint32Array, blockText: Uint32Array, position: 
 /** Numbers per row of `trigrams`. */
 export const TRIGRAM_ROW = 12
 export const TRIGRAM_KEY = 0
-/** Where in a row the range of each kind of match starts and ends; kinds as in score.ts, whole names first. */
+/** Where in a row the range of each kind of match starts and ends; kinds as in match-kind.ts, whole names first. */
 export const TRIGRAM_LOW: readonly number[] = [1, 2, 4, 6]
 export const TRIGRAM_HIGH: readonly number[] = [2, 3, 5, 7]
 export const TRIGRAM_HEADS = 8

@@ -1,5 +1,4 @@
 import type { SectionReader } from '../../snapshot/reader.ts'
-import { INSIDE, NAME_START, WHOLE_NAME, WORD_START } from '../score.ts'
 import { Halving } from './halving.ts'
 import {
   BLOCK_BITS,
@@ -23,6 +22,7 @@ import {
   trigramKey,
   trigramSlot,
 } from './layout.ts'
+import { INSIDE, NAME_START, WHOLE_NAME, WORD_START } from './match-kind.ts'
 import { textOfRow } from './owner-texts.ts'
 
 /** Where the matches of a query lie in `suffixes`, by kind of match: suffixes[low, high). */

@@ -1,5 +1,4 @@
 import { type GrowingNumbers, growingU32 } from '../../snapshot/growing.ts'
-import { INSIDE, NAME_START, WHOLE_NAME, WORD_START } from '../score.ts'
 import {
   EMPTY_SLOT,
   EVERYWHERE,
@@ -23,6 +22,7 @@ import {
   trigramKey,
   trigramSlot,
 } from './layout.ts'
+import { INSIDE, NAME_START, WHOLE_NAME, WORD_START } from './match-kind.ts'
 
 /** Where the range of each kind of suffix starts and ends in a row: whole names and longer ones are one. */
 const SUFFIX_LOW = [TRIGRAM_LOW[WHOLE_NAME]!, TRIGRAM_LOW[WORD_START]!, TRIGRAM_LOW[INSIDE]!] as const
