@@ -124,11 +124,7 @@ function rank(spool: SpooledTowns, countries: readonly Country[]) {
     unordered.area[place] = town.areaId
   }
   const order = new Uint32Array(size).map((_, place) => place)
-  order.sort(
-    (a, b) =>
-      (unordered.importance[b] as number) - (unordered.importance[a] as number) ||
-      (unordered.id[a] as number) - (unordered.id[b] as number),
-  )
+  order.sort((a, b) => unordered.importance[b]! - unordered.importance[a]! || unordered.id[a]! - unordered.id[b]!)
   const groups = groupsOf(unordered.country, unordered.area)
   const groupPlaces = new Map(groups.map((entry, place) => [`${entry.country}.${entry.areaId}`, place]))
   const group = new Uint16Array(size)
@@ -139,16 +135,16 @@ function rank(spool: SpooledTowns, countries: readonly Country[]) {
     order,
     groups,
     group,
-    id: Float64Array.from(order, (place) => unordered.id[place] as number),
-    importance: Uint16Array.from(order, (place) => unordered.importance[place] as number),
-    country: Uint8Array.from(order, (place) => unordered.country[place] as number),
+    id: Float64Array.from(order, (place) => unordered.id[place]!),
+    importance: Uint16Array.from(order, (place) => unordered.importance[place]!),
+    country: Uint8Array.from(order, (place) => unordered.country[place]!),
   }
 }
 
 function groupsOf(country: Uint8Array, area: Float64Array): TownGroup[] {
   const groups = new Map<string, TownGroup>()
   for (let place = 0; place < country.length; place++) {
-    const entry = { country: country[place] as number, areaId: area[place] as number }
+    const entry = { country: country[place]!, areaId: area[place]! }
     groups.set(`${entry.country}.${entry.areaId}`, entry)
   }
   return [...groups.values()].sort((a, b) => a.country - b.country || a.areaId - b.areaId)
@@ -172,5 +168,5 @@ function foldedNames(town: Town, shown: readonly string[]): Map<string, number> 
 }
 
 function sortedIndexes(id: Float64Array): Uint32Array {
-  return new Uint32Array(id.length).map((_, ordinal) => ordinal).sort((a, b) => (id[a] as number) - (id[b] as number))
+  return new Uint32Array(id.length).map((_, ordinal) => ordinal).sort((a, b) => id[a]! - id[b]!)
 }

@@ -186,7 +186,7 @@ export class PostcodeSearch {
     const { index } = key
     const { low, high } = rangeOf(key, scope)
     if (low >= high) return
-    const positions = this.#pool[streams.length] ?? new LeastFirst(index)
+    const positions = this.#pool[streams.length] ?? new LeastFirst()
     this.#pool[streams.length] = positions
     positions.reset(index, low, high)
     streams.push({ index, positions, bonus })

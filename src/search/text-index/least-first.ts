@@ -12,7 +12,8 @@ export class LeastFirst {
   /** The next position, -1 when there is none. */
   head = -1
 
-  #index: TextIndex
+  /** That of the last `reset`, which comes before anything else. */
+  #index!: TextIndex
   #low = 0
   #high = 0
   /** A binary heap; a key is least position × LEVELS + level, so that a found position goes before a node with the same bound. */
@@ -20,11 +21,7 @@ export class LeastFirst {
   #nodes = new Uint32Array(128)
   #size = 0
 
-  constructor(index: TextIndex) {
-    this.#index = index
-  }
-
-  /** Starts over, on suffixes[low, high). */
+  /** Starts, or starts over, on suffixes[low, high). */
   reset(index: TextIndex, low: number, high: number): void {
     this.#index = index
     this.#low = low

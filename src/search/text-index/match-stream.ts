@@ -17,7 +17,7 @@ export class MatchStream {
   mask = 0
 
   readonly #index: TextIndex
-  readonly #positions: LeastFirst
+  readonly #positions = new LeastFirst()
   #low = 0
   #high = 0
   #nextHead = 0
@@ -28,7 +28,6 @@ export class MatchStream {
 
   constructor(index: TextIndex) {
     this.#index = index
-    this.#positions = new LeastFirst(index)
   }
 
   /** Starts over, on suffixes[low, high). */

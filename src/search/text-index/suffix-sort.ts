@@ -11,9 +11,9 @@ export function sortSuffixes(suffixes: Uint32Array, text: Uint16Array): void {
   }
   const ends = new Uint32Array(count * count + 1)
   const bucketOf = (position: number): number => {
-    const first = text[position] as number
-    const second = first === 0 ? 0 : (text[position + 1] as number)
-    return (ranks[first] as number) * count + (ranks[second] as number)
+    const first = text[position]!
+    const second = first === 0 ? 0 : text[position + 1]!
+    return ranks[first]! * count + ranks[second]!
   }
   // Not `for … of`, which makes an object of each of hundreds of millions.
   for (let at = 0; at < suffixes.length; at++) ends[bucketOf(suffixes[at]!) + 1]!++

@@ -22,7 +22,7 @@ describe('positions of a part of a name, the least first', () => {
     it(`come in order, none left out, for ${letters} letters`, (test) => {
       test.diagnostic(`seed ${SEED}`)
       const random = randomNumbers(SEED + letters)
-      const positions = new LeastFirst(index)
+      const positions = new LeastFirst()
       const ranges = noRanges()
       for (let asked = 0; asked < (letters < 3 ? QUERIES / 100 : QUERIES); asked++) {
         const query = partOfName(index, random, letters)
