@@ -21,14 +21,20 @@ interface Pattern {
   readonly group: readonly string[]
 }
 
-/** Folders and files of `src/`. */
-const all = readdirSync(join(ROOT, 'src')).map((name) => name.replace(/\.ts$/, ''))
+/** What all may import. */
+const COMMON = 'reason'
+
+/** Folders and files of `src/`, but for what all may import. */
+const all = readdirSync(join(ROOT, 'src'))
+  .map((name) => name.replace(/\.ts$/, ''))
+  .filter((name) => name !== COMMON)
 
 /** By folder or file of `src/`: what it may import, as docs/architecture.md has it. */
 function described(): Map<string, string[]> {
   const page = readFileSync(join(ROOT, 'docs', 'architecture.md'), 'utf8')
   const rows = page.matchAll(/^\| `src\/(\w+)(?:\.ts)?` \|[^|]*\| ([^|]+) \|$/gm)
-  return new Map([...rows].map(([, name = '', text = '']) => [name, importsIn(text, name)]))
+  const told = [...rows].filter(([, name]) => name !== COMMON)
+  return new Map(told.map(([, name = '', text = '']) => [name, importsIn(text, name)]))
 }
 
 function importsIn(text: string, own: string): string[] {
