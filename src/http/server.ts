@@ -8,6 +8,7 @@ import { Connections } from './entrance/connections.ts'
 import { Entrance } from './entrance/entrance.ts'
 import { Gate } from './entrance/gate.ts'
 import { answerLog } from './meters/answer-log.ts'
+import { linePerSecond } from './meters/line-per-second.ts'
 import { Meters, ROUTES } from './meters/meters.ts'
 import { PAGE_PATHS, servePages } from './pages/pages.ts'
 import { handleClientError, refuseConnect } from './problems/client-errors.ts'
@@ -61,8 +62,9 @@ export function createServer(options: ServerOptions): FastifyInstance {
     ...options,
     onSearch: ({ id }, way, milliseconds) => meters.noteSearch(ROUTES.indexOf(id), way, milliseconds),
   })
+  const onFault = linePerSecond((unsaid, err: unknown) => logger.error({ err, ...unsaid }, 'direct answer failed'))
   const entrance = new Entrance({
-    direct: new DirectAnswers(answering, gate),
+    direct: new DirectAnswers(answering, gate, onFault),
     gate,
     catalogs: options.catalogs,
     meters,

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { pino } from 'pino'
 import { createKey } from '../../src/access/key-format.ts'
+import { linePerSecond } from '../../src/http/meters/line-per-second.ts'
+import { Meters } from '../../src/http/meters/meters.ts'
 import { Service } from './service.ts'
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736'
@@ -80,6 +82,24 @@ describe('the log', () => {
     assert(!text().includes(key.slice(16)))
   })
 
+  it('tells of a fault that does not repeat, and the request is answered', async () => {
+    const { lines, logger } = keptLog()
+    const meters = new Meters()
+    let faults = 0
+    meters.noteSearch = () => {
+      if (faults++ === 0) throw new Error('met once')
+    }
+    await using service = await Service.start({ logger, meters })
+    const { status } = await service.send('/v2/references/towns/by/name?query=lviv')
+    await service.stop()
+    assert.equal(status, 200)
+    const failed = lines.filter(({ level }) => Number(level) >= 50)
+    assert.deepEqual(
+      failed.map(({ msg, err }) => [msg, (err as Error).message]),
+      [['direct answer failed', 'met once']],
+    )
+  })
+
   it('tells why a key was refused, which the client does not learn', async () => {
     const told: unknown[][] = []
     await using service = await Service.start({ onRefusal: (...what) => told.push(what) })
@@ -93,6 +113,20 @@ describe('the log', () => {
       ['mistyped', undefined, '127.0.0.1'],
     ])
     assert(!JSON.stringify(told).includes(id))
+  })
+})
+
+describe('what may happen again and again', () => {
+  it('is written once a second, with how often it was not', (test) => {
+    let now = 5000
+    test.mock.method(performance, 'now', () => now)
+    const lines: unknown[] = []
+    const tell = linePerSecond((unsaid, what: string) => lines.push({ what, ...unsaid }))
+    for (const at of [5000, 5001, 5999, 6000, 6500, 9000]) {
+      now = at
+      tell(`at ${at}`)
+    }
+    assert.deepEqual(lines, [{ what: 'at 5000' }, { what: 'at 6000', unsaid: 2 }, { what: 'at 9000', unsaid: 1 }])
   })
 })
 

@@ -23,20 +23,21 @@ export interface DirectAnswer {
 export class DirectAnswers {
   readonly #answering: Answering
   readonly #gate: Gate
+  readonly #onFault: (error: unknown) => void
 
-  constructor(answering: Answering, gate: Gate) {
+  /** @param onFault is told of every fault of our own: the framework, which tries anew, may not meet it again. */
+  constructor(answering: Answering, gate: Gate, onFault: (error: unknown) => void) {
     this.#answering = answering
     this.#gate = gate
+    this.#onFault = onFault
   }
 
-  /**
-   * @returns the answer to a request; undefined where that is for the framework: a fault of our own is, too, which it
-   * logs and answers.
-   */
+  /** @returns the answer to a request; undefined where that is for the framework, as after a fault of our own. */
   find(request: IncomingMessage): DirectAnswer | undefined {
     try {
       return this.#find(request)
-    } catch {
+    } catch (error) {
+      this.#onFault(error)
       return undefined
     }
   }
