@@ -82,13 +82,11 @@ describe('the log', () => {
     assert(!text().includes(key.slice(16)))
   })
 
-  it('tells of a fault that does not repeat, and the request is answered', async () => {
+  it('tells of a fault that does not repeat, and the request is answered', async (test) => {
     const { lines, logger } = keptLog()
     const meters = new Meters()
-    let faults = 0
-    meters.noteSearch = () => {
-      if (faults++ === 0) throw new Error('met once')
-    }
+    const fault = () => assert.fail('met once')
+    test.mock.method(meters, 'noteSearch', fault, { times: 1 })
     await using service = await Service.start({ logger, meters })
     const { status } = await service.send('/v2/references/towns/by/name?query=lviv')
     await service.stop()

@@ -4,6 +4,7 @@ import { AddressLimit } from '../../src/access/address-limit.ts'
 import { RateTable } from '../../src/access/rate-table.ts'
 import { issueKey } from '../../src/access/stored-keys.ts'
 import { TrustedProxies } from '../../src/access/trusted-proxies.ts'
+import { Meters } from '../../src/http/meters/meters.ts'
 import type { Problem } from './service.ts'
 import { Service } from './service.ts'
 import { json } from './wire.ts'
@@ -13,11 +14,13 @@ const RATE = { requests: 3, seconds: 3600 }
 
 describe('a key with a rate', () => {
   let service: Service
+  let meters: Meters
   let key = ''
   beforeEach(async () => {
+    meters = new Meters()
     const issued = issueKey({ name: 'limited', rate: RATE }, new Date())
     key = issued.key
-    service = await Service.start({ rates: new RateTable(RateTable.memoryFor(10)) }, [issued.stored])
+    service = await Service.start({ meters, rates: new RateTable(RateTable.memoryFor(10)) }, [issued.stored])
   })
   // Each test has a service of its own: what is used up stays so.
   afterEach(() => service.stop())
@@ -62,6 +65,14 @@ describe('a key with a rate', () => {
         [429, '"key";r=0'],
       ],
     )
+  })
+
+  it('counts a request once that is tried again, after a fault of the service', async (test) => {
+    const fault = () => assert.fail('met once')
+    test.mock.method(meters, 'noteSearch', fault, { times: 1 })
+    const { status, headers } = await ask('/v2/references/towns/by/name?query=lviv')
+    assert.equal(status, 200)
+    assert.equal(headers.get('ratelimit'), '"key";r=2;t=1200')
   })
 
   it('is no matter to keys without one', async () => {

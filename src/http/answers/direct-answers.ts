@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { Gate } from '../entrance/gate.ts'
+import type { Admission, Gate } from '../entrance/gate.ts'
 import type { Operation } from '../operation.ts'
 import { operationAt } from '../operations.ts'
 import { countHosts, isHost, LONGEST_URL } from '../request/request-target.ts'
@@ -34,15 +34,25 @@ export class DirectAnswers {
 
   /** @returns the answer to a request; undefined where that is for the framework, as after a fault of our own. */
   find(request: IncomingMessage): DirectAnswer | undefined {
+    let admission: Admission | undefined
     try {
-      return this.#find(request)
+      const operation = this.#operationOf(request)
+      if (operation === undefined) return undefined
+      admission = this.#gate.decide(request)
+      if (admission.isAdmitted) {
+        const { headers, url = '' } = request
+        const finished = this.#answering.tryAnswer(operation, url, headers['accept-encoding'] as string | undefined)
+        if (finished !== undefined) return { operation, finished, headers: admission.headers }
+      }
     } catch (error) {
       this.#onFault(error)
-      return undefined
     }
+    if (admission !== undefined) this.#gate.keep(request, admission)
+    return undefined
   }
 
-  #find(request: IncomingMessage): DirectAnswer | undefined {
+  /** The operation that a request asks for; undefined where something of the request has to be looked at more closely. */
+  #operationOf(request: IncomingMessage): Operation | undefined {
     const { headers, method, url = '' } = request
     if (method !== 'GET' || url.length > LONGEST_URL) return undefined
     if (countHosts(request) !== 1 || !isHost(headers.host ?? '')) return undefined
@@ -51,12 +61,6 @@ export class DirectAnswers {
     const notBefore = headers['dataset-version']
     if (notBefore !== undefined && !this.#answering.isCurrent(notBefore as string)) return undefined
     const mark = url.indexOf('?')
-    const operation = operationAt(mark < 0 ? url : url.slice(0, mark))
-    if (operation === undefined) return undefined
-    const admission = this.#gate.admit(request)
-    if (!admission.isAdmitted) return undefined
-    const finished = this.#answering.tryAnswer(operation, url, headers['accept-encoding'] as string | undefined)
-    if (finished === undefined) return undefined
-    return { operation, finished, headers: admission.headers }
+    return operationAt(mark < 0 ? url : url.slice(0, mark))
   }
 }

@@ -38,8 +38,7 @@ const NO_HEADERS: HeaderList = []
 export class Gate {
   readonly #options: GateOptions
   readonly #meters: Meters
-  #request: IncomingMessage | undefined
-  #admission: Admission | undefined
+  /** Of requests that are looked at again: those that are answered at the first look never come here. */
   readonly #kept = new WeakMap<IncomingMessage, Admission>()
 
   constructor(options: GateOptions, meters: Meters) {
@@ -51,23 +50,30 @@ export class Gate {
     return this.#options.keys
   }
 
-  /**
-   * Whether a request is answered: decided, and counted, at the first look. A look that comes after one at another
-   * request needs `admissionOf`, which costs more: most requests are looked at once.
-   */
-  admit(request: IncomingMessage): Admission {
-    if (request === this.#request && this.#admission !== undefined) return this.#admission
-    const admission = this.#decide(request)
-    this.#request = request
-    this.#admission = admission
-    return admission
+  /** Whether a request is answered. It is counted each time: whoever hands the request on has to `keep` what was decided. */
+  decide(request: IncomingMessage): Admission {
+    const { authorization } = request.headers
+    if (authorization === undefined || authorization === '') return this.#refuse(request, 'missing')
+    const now = Date.now()
+    const access = this.#options.keys.check(authorization, now)
+    if (!access.granted) return this.#refuse(request, access.reason, access.keyId)
+    this.#options.uses?.note(access.slot, now)
+    if (access.rate === undefined && access.origins.size === 0 && request.headers.origin === undefined)
+      return { isAdmitted: true, keyId: access.keyId, headers: NO_HEADERS }
+    return this.#admitOnTerms(request, access)
   }
 
-  /** The same for those that are looked at again later. */
+  keep(request: IncomingMessage, admission: Admission): void {
+    this.#kept.set(request, admission)
+  }
+
+  /** What was decided on a request; decided now, where it was not yet. */
   admissionOf(request: IncomingMessage): Admission {
-    const kept = this.#kept.get(request) ?? this.admit(request)
-    this.#kept.set(request, kept)
-    return kept
+    const kept = this.#kept.get(request)
+    if (kept !== undefined) return kept
+    const admission = this.decide(request)
+    this.keep(request, admission)
+    return admission
   }
 
   /** @throws Problem where the request is not let in. */
@@ -91,18 +97,6 @@ export class Gate {
   /** The id of the key that a request sends, where that is known. */
   keyIdOf({ headers: { authorization = '' } }: IncomingMessage): string | undefined {
     return this.#options.keys.check(authorization, Date.now()).keyId
-  }
-
-  #decide(request: IncomingMessage): Admission {
-    const { authorization } = request.headers
-    if (authorization === undefined || authorization === '') return this.#refuse(request, 'missing')
-    const now = Date.now()
-    const access = this.#options.keys.check(authorization, now)
-    if (!access.granted) return this.#refuse(request, access.reason, access.keyId)
-    this.#options.uses?.note(access.slot, now)
-    if (access.rate === undefined && access.origins.size === 0 && request.headers.origin === undefined)
-      return { isAdmitted: true, keyId: access.keyId, headers: NO_HEADERS }
-    return this.#admitOnTerms(request, access)
   }
 
   #admitOnTerms({ headers }: IncomingMessage, { keyId, slot, rate, origins }: GrantedKey): Admission {
