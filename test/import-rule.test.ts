@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { describe, it } from 'node:test'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -57,9 +57,32 @@ function linted(): Map<string, string[]> {
   )
 }
 
+const HTTP = join(ROOT, 'src', 'http')
+
+/** The folders of `src/http` that a file of one of them imports from, its own left out. */
+function foldersImportedBy(file: string): string[] {
+  const imports = readFileSync(join(HTTP, file), 'utf8').matchAll(/from '(\.[^']+)'/g)
+  const paths = [...imports].map(([, target = '']) => join(dirname(file), target))
+  return paths
+    .filter((path) => path.includes('/') && !path.startsWith('..'))
+    .map(dirname)
+    .filter((folder) => folder !== dirname(file))
+}
+
 describe('who may import whom', () => {
   it('is the same in docs/architecture.md as for the linter', () => {
     assert(linted().size > 10)
     assert.deepEqual(described(), linted())
+  })
+
+  it('goes one way between the folders of src/http, in the order of docs/architecture.md', () => {
+    const page = readFileSync(join(ROOT, 'docs', 'architecture.md'), 'utf8')
+    const folders = [...page.matchAll(/^\| `src\/http\/(\w+)` /gm)].map(([, name = '']) => name)
+    const there = readdirSync(HTTP).filter((name) => !name.endsWith('.ts'))
+    assert.deepEqual(folders.toSorted(), there.toSorted())
+    for (const [place, folder] of folders.entries())
+      for (const file of readdirSync(join(HTTP, folder)))
+        for (const imported of foldersImportedBy(join(folder, file)))
+          assert(folders.indexOf(imported) < place, `${folder}/${file} imports from ${imported}`)
   })
 })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { ERRORS, PARAMETER_FAULTS } from '../../src/http/problems/errors.ts'
+import { ERRORS } from '../../src/http/problems/errors.ts'
+import { PARAMETER_FAULTS } from '../../src/http/request/parameter-faults.ts'
 import { LVIV, type Problem, type RequestParts, Service } from './service.ts'
 import { json } from './wire.ts'
 

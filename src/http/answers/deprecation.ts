@@ -1,5 +1,5 @@
+import type { HeaderList } from '../header-list.ts'
 import type { Operation } from '../operation.ts'
-import type { HeaderList } from './finished-answer.ts'
 
 /**
  * What every answer of an outdated operation says: since when it is that (RFC 9745), what to use instead, and when it

@@ -1,8 +1,6 @@
 import type { ServerResponse } from 'node:http'
+import type { HeaderList } from '../header-list.ts'
 import { isUnchanged, type Representation } from './caching.ts'
-
-/** Field names and values in turn, as `writeHead` takes them fastest. */
-export type HeaderList = readonly string[]
 
 /** A successful answer, ready to be sent any number of times. */
 export class FinishedAnswer {

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { HeaderList } from '../answers/finished-answer.ts'
+import type { HeaderList } from '../header-list.ts'
 
 /** Answers differ by origin, so that a cache must not give one origin's to another. */
 const VARY: HeaderList = ['Vary', 'Origin']

@@ -1,10 +1,11 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { CatalogHolder } from '../../catalog.ts'
-import type { DirectAnswer, DirectAnswers } from '../answers/direct-answers.ts'
+import type { AnswerNote } from '../meters/answer-log.ts'
 import { type Meters, NO_ROUTE, PAGE_ROUTE, ROUTES } from '../meters/meters.ts'
 import { OPERATIONS } from '../operations.ts'
 import { PROBLEM_TYPE, Problem } from '../problems/problem.ts'
 import { pathOf } from '../request/request-target.ts'
+import type { DirectAnswer, DirectAnswers } from './direct-answers.ts'
 import type { Gate } from './gate.ts'
 import { TurnClock } from './turn-clock.ts'
 
@@ -25,13 +26,6 @@ export interface EntranceOptions {
   readonly longestTurn: number
   /** Is told of every answer that has been sent, where that is wanted: it costs. */
   readonly onAnswer?: ((request: IncomingMessage, answer: AnswerNote) => void) | undefined
-}
-
-export interface AnswerNote {
-  /** One of `ROUTES`. */
-  readonly route: string
-  readonly status: number
-  readonly milliseconds: number
 }
 
 /** A request that has been read, and waits for its answer. */

@@ -1,5 +1,5 @@
 import type { Verdict } from '../../access/rate-table.ts'
-import type { HeaderList } from '../answers/finished-answer.ts'
+import type { HeaderList } from '../header-list.ts'
 
 /** `RateLimit-Policy` and `RateLimit` (draft-ietf-httpapi-ratelimit-headers-10): quota and window, what is left, and until when. */
 export function rateHeaders(

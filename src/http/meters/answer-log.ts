@@ -1,13 +1,24 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyBaseLogger } from 'fastify'
-import type { AnswerNote } from '../entrance/entrance.ts'
-import type { Gate } from '../entrance/gate.ts'
 import { requestIdOf } from '../request/request-id.ts'
+
+export interface AnswerNote {
+  /** One of `ROUTES`. */
+  readonly route: string
+  readonly status: number
+  readonly milliseconds: number
+}
+
+/** Tells who sends a request, as far as that can be known. */
+interface Senders {
+  addressOf(request: IncomingMessage): string
+  keyIdOf(request: IncomingMessage): string | undefined
+}
 
 /** Logs answers: never an address or a query, in which anything may stand that somebody has pasted. */
 export function answerLog(
   logger: FastifyBaseLogger,
-  gate: Gate,
+  senders: Senders,
 ): (request: IncomingMessage, answer: AnswerNote) => void {
   return (request, { route, status, milliseconds }) => {
     const { method, headers } = request
@@ -18,6 +29,6 @@ export function answerLog(
       status,
       milliseconds: Math.round(milliseconds * 1000) / 1000,
     }
-    logger.info({ ...fields, key: gate.keyIdOf(request), address: gate.addressOf(request) }, 'answered')
+    logger.info({ ...fields, key: senders.keyIdOf(request), address: senders.addressOf(request) }, 'answered')
   }
 }

@@ -1,8 +1,9 @@
 import type { Operation } from '../operation.ts'
 import { OPERATIONS } from '../operations.ts'
-import { ERRORS, type ErrorCode, PARAMETER_FAULTS } from '../problems/errors.ts'
+import { ERRORS, type ErrorCode } from '../problems/errors.ts'
 import { PROBLEM_TYPE } from '../problems/problem.ts'
 import type { Parameter } from '../request/parameter.ts'
+import { PARAMETER_FAULTS } from '../request/parameter-faults.ts'
 import { LANGUAGE } from '../request/parameters.ts'
 import { ELEMENT_SCHEMAS } from './schemas.ts'
 

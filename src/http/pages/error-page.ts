@@ -1,4 +1,5 @@
-import { ERRORS, type ErrorCode, PARAMETER_FAULTS } from '../problems/errors.ts'
+import { ERRORS, type ErrorCode } from '../problems/errors.ts'
+import { PARAMETER_FAULTS } from '../request/parameter-faults.ts'
 import { type Html, html, withCode } from './html.ts'
 import { type PageContext, page } from './layout.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { ApiReplies } from '../answers/api-replies.ts'
 import { VARY } from '../answers/caching.ts'
 import type { ApiOptions } from '../api.ts'
+import type { ApiReplies } from '../api-replies.ts'
 import type { Gate } from '../entrance/gate.ts'
 import { Problem } from '../problems/problem.ts'
 import { asProblem } from '../problems/problem-replies.ts'

@@ -1,4 +1,5 @@
-import { ERRORS, PARAMETER_FAULTS } from './errors.ts'
+import { PARAMETER_FAULTS } from '../request/parameter-faults.ts'
+import { ERRORS } from './errors.ts'
 
 /** The text of `docs/errors.md`. */
 export function errorDocs(): string {
@@ -7,7 +8,7 @@ export function errorDocs(): string {
 Every error is a problem document (RFC 9457, \`application/problem+json\`). \`type\` is the path of a page
 that the service itself serves; \`detail\` says what is wrong with this request; \`errors\` lists every
 fault of the parameters, not only the first. This page is written by \`npm run docs\` from
-\`src/http/problems/errors.ts\`.
+\`src/http/problems/errors.ts\` and \`src/http/request/parameter-faults.ts\`.
 
 | \`type\` | Status | Title | What to do |
 |---|---|---|---|

@@ -1,5 +1,6 @@
 import { maskKeys } from '../../access/mask-keys.ts'
-import { ERRORS, type ErrorCode, type ParameterFault } from './errors.ts'
+import type { ParameterFault } from '../request/parameter-faults.ts'
+import { ERRORS, type ErrorCode } from './errors.ts'
 
 export const PROBLEM_TYPE = 'application/problem+json'
 

@@ -1,5 +1,5 @@
-import type { ParameterFault } from '../problems/errors.ts'
 import { Fault, Faults, type Parameter, type ParameterContext } from './parameter.ts'
+import type { ParameterFault } from './parameter-faults.ts'
 import type { QueryValues } from './query-string.ts'
 
 const CONTROL = /\p{Cc}/u

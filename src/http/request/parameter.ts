@@ -1,5 +1,5 @@
 import type { Languages } from '../../model/languages.ts'
-import type { ParameterFaultCode } from '../problems/errors.ts'
+import type { ParameterFaultCode } from './parameter-faults.ts'
 
 /** What a parameter's values may depend on. */
 export interface ParameterContext {

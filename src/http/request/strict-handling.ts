@@ -1,6 +1,6 @@
 import { closest, distance } from 'fastest-levenshtein'
 import type { Operation } from '../operation.ts'
-import type { ParameterFault } from '../problems/errors.ts'
+import type { ParameterFault } from './parameter-faults.ts'
 import { LANGUAGE } from './parameters.ts'
 import type { QueryValues } from './query-string.ts'
 

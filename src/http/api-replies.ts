@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Gate } from '../entrance/gate.ts'
-import { operationAt } from '../operations.ts'
-import type { Problem } from '../problems/problem.ts'
-import { asProblem, sendProblem } from '../problems/problem-replies.ts'
-import { pathOf } from '../request/request-target.ts'
-import type { AnsweringOptions } from './answering.ts'
-import { deprecationHeaders } from './deprecation.ts'
-import type { HeaderList } from './finished-answer.ts'
+import type { AnsweringOptions } from './answers/answering.ts'
+import { deprecationHeaders } from './answers/deprecation.ts'
+import type { Gate } from './entrance/gate.ts'
+import type { HeaderList } from './header-list.ts'
+import { operationAt } from './operations.ts'
+import type { Problem } from './problems/problem.ts'
+import { asProblem, sendProblem } from './problems/problem-replies.ts'
+import { pathOf } from './request/request-target.ts'
 
 type ReplyOptions = Pick<AnsweringOptions, 'catalogs' | 'sunset'>
 

@@ -1,10 +1,11 @@
 import type { IncomingMessage } from 'node:http'
-import type { Admission, Gate } from '../entrance/gate.ts'
+import type { Answering } from '../answers/answering.ts'
+import type { FinishedAnswer } from '../answers/finished-answer.ts'
+import type { HeaderList } from '../header-list.ts'
 import type { Operation } from '../operation.ts'
 import { operationAt } from '../operations.ts'
 import { countHosts, isHost, LONGEST_URL } from '../request/request-target.ts'
-import type { Answering } from './answering.ts'
-import type { FinishedAnswer, HeaderList } from './finished-answer.ts'
+import type { Admission, Gate } from './gate.ts'
 
 /** An answer that is ready to be sent. */
 export interface DirectAnswer {
