@@ -2,11 +2,11 @@
  * The typed client's view of the interface, `client/src/api.ts`, from the OpenAPI document: an interface per
  * schema, the parameters of each operation, and its path.
  */
+import type { JsonSchema } from '../src/http/json-schema.ts'
 import {
   type OpenApiDocument,
   type OpenApiOperation,
   type OpenApiParameter,
-  type OpenApiSchema,
   queryParameters,
 } from '../src/http/openapi/openapi-types.ts'
 
@@ -53,7 +53,7 @@ function comment(text: string | undefined): string {
 }
 
 /** @param indent of the line that the type begins on. */
-function typeOf(schema: OpenApiSchema, indent: string): string {
+function typeOf(schema: JsonSchema, indent: string): string {
   if (schema.$ref !== undefined) return schema.$ref.replace(/^.*\//, '')
   if (schema.enum !== undefined) return schema.enum.map((value) => `'${value}'`).join(' | ')
   switch (schema.type) {

@@ -1,5 +1,6 @@
 import type { Catalog } from '../catalog.ts'
 import type { FoundBy } from '../search/name-search.ts'
+import type { ElementName } from './openapi/schemas.ts'
 import type { Parameter } from './request/parameter.ts'
 import type { ParameterReader } from './request/parameter-reader.ts'
 
@@ -22,8 +23,8 @@ export interface Operation {
   readonly path: string
   readonly id: string
   readonly summary: string
-  /** Name of the schema, in `schemas.ts`, of one element of the answer. */
-  readonly element: string
+  /** The schema of one element of the answer. */
+  readonly element: ElementName
   /** Beside `language`. */
   readonly parameters: readonly Parameter<unknown>[]
   readonly deprecated?: {

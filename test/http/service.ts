@@ -181,10 +181,7 @@ export class Service {
   }
 }
 
-const document = openapiDocument() as {
-  paths: Record<string, { get: { responses: Record<string, unknown> } }>
-  components: { responses: Record<string, unknown> }
-}
+const document = openapiDocument()
 const ajv = new Ajv2020({ strict: false, validateFormats: false })
 ajv.addSchema(document, 'openapi')
 

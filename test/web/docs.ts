@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { openapiDocument } from '../../src/http/openapi/openapi.ts'
-import { type OpenApiDocument, queryParameters } from '../../src/http/openapi/openapi-types.ts'
+import { queryParameters } from '../../src/http/openapi/openapi-types.ts'
 import type { Stage } from './browser.ts'
 
-const { paths } = openapiDocument() as OpenApiDocument
+const { paths } = openapiDocument()
 
 export function docs(onStage: () => Stage): void {
   it('describes every operation with all parameters of its address', async (t) => {

@@ -1,3 +1,5 @@
+import type { KeyState } from '../../access/stored-keys.ts'
+
 /** How the service is, as a whole. */
 export interface ServiceState {
   /** Whether requests should be sent here. */
@@ -18,5 +20,5 @@ export interface ServiceState {
   /** How often a data set was put in the place of another, and how often one was refused. */
   readonly reloads: { readonly served: number; readonly refused: number }
   /** How many keys there are in each state. */
-  readonly keys: Readonly<Record<string, number>>
+  readonly keys: Readonly<Record<KeyState, number>>
 }

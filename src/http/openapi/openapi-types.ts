@@ -1,10 +1,23 @@
-/** The parts of the OpenAPI document that are read again: for the page about it, and for the client's types. */
+import type { JsonSchema } from '../json-schema.ts'
+
+/** The OpenAPI document, as far as ours goes; the page about it and the client's types are made from it. */
 export interface OpenApiDocument {
-  readonly info: { readonly description: string }
+  readonly openapi: string
+  readonly info: {
+    readonly title: string
+    readonly version: string
+    readonly summary: string
+    readonly description: string
+    readonly license: { readonly name: string; readonly identifier: string }
+  }
+  readonly servers: readonly { readonly url: string }[]
+  readonly security: readonly Readonly<Record<string, readonly string[]>>[]
   readonly tags: readonly { readonly name: string; readonly description: string }[]
   readonly paths: Readonly<Record<string, { readonly get: OpenApiOperation }>>
   readonly components: {
-    readonly schemas: Readonly<Record<string, OpenApiSchema>>
+    readonly securitySchemes: Readonly<Record<string, OpenApiParameterPlace & { readonly type: 'apiKey' }>>
+    readonly schemas: Readonly<Record<string, JsonSchema>>
+    readonly headers: Readonly<Record<string, OpenApiHeader>>
     readonly responses: Readonly<Record<string, OpenApiResponse>>
   }
 }
@@ -18,33 +31,31 @@ export interface OpenApiOperation {
   readonly responses: Readonly<Record<string, OpenApiResponse>>
 }
 
-export interface OpenApiParameter {
+/** Where something stands in a request, and what it says there. */
+interface OpenApiParameterPlace {
   readonly name: string
   readonly in: 'query' | 'header'
   readonly description: string
+}
+
+export interface OpenApiParameter extends OpenApiParameterPlace {
   readonly required: boolean
-  readonly schema: OpenApiSchema
+  /** How lists are written. */
+  readonly style?: 'form'
+  readonly explode?: boolean
+  readonly schema: JsonSchema
+}
+
+export interface OpenApiHeader {
+  readonly description: string
+  readonly schema: JsonSchema
 }
 
 export interface OpenApiResponse {
   readonly $ref?: string
   readonly description?: string
-  readonly content?: Readonly<Record<string, { readonly schema: OpenApiSchema }>>
-}
-
-export interface OpenApiSchema {
-  readonly $ref?: string
-  readonly type?: string
-  readonly description?: string
-  readonly enum?: readonly string[]
-  readonly default?: string | number
-  readonly minimum?: number
-  readonly maximum?: number
-  readonly minLength?: number
-  readonly maxLength?: number
-  readonly items?: OpenApiSchema
-  readonly properties?: Readonly<Record<string, OpenApiSchema>>
-  readonly required?: readonly string[]
+  readonly headers?: Readonly<Record<string, { readonly $ref: string }>>
+  readonly content?: Readonly<Record<string, { readonly schema: JsonSchema }>>
 }
 
 /** The parameters of an operation that stand in its address. */

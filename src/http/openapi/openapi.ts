@@ -1,3 +1,4 @@
+import type { JsonSchema } from '../json-schema.ts'
 import type { Operation } from '../operation.ts'
 import { OPERATIONS } from '../operations.ts'
 import { ERRORS, type ErrorCode } from '../problems/errors.ts'
@@ -5,10 +6,11 @@ import { PROBLEM_TYPE } from '../problems/problem.ts'
 import type { Parameter } from '../request/parameter.ts'
 import { PARAMETER_FAULTS } from '../request/parameter-faults.ts'
 import { LANGUAGE } from '../request/parameters.ts'
+import type { OpenApiDocument, OpenApiOperation, OpenApiParameter, OpenApiResponse } from './openapi-types.ts'
 import { ELEMENT_SCHEMAS } from './schemas.ts'
 
 /** The OpenAPI 3.1 document of the interface, from the same definitions that requests are read with. */
-export function openapiDocument(): object {
+export function openapiDocument(): OpenApiDocument {
   return {
     openapi: '3.1.0',
     info: {
@@ -62,7 +64,7 @@ const DOCUMENTED_ERRORS = [
   'overloaded',
 ] as const satisfies ErrorCode[]
 
-const PROBLEM = {
+const PROBLEM: JsonSchema = {
   type: 'object',
   description: 'What went wrong: RFC 9457.',
   properties: {
@@ -134,13 +136,21 @@ const ERROR_HEADERS: Readonly<Record<(typeof DOCUMENTED_ERRORS)[number], readonl
 }
 
 /** What every operation takes in the header, beside the key. */
-const REQUEST_HEADERS = [
-  ['Dataset-Version', 'A data set that was seen before: none that is older than it answers, whichever node does.'],
-  ['If-None-Match', 'The `ETag` of an answer that is at hand: 304 where it is still that.'],
-  ['Prefer', '`handling=strict` refuses parameters that the operation does not have, instead of ignoring them.'],
-].map(([name, description]) => ({ name, in: 'header', description, required: false, schema: { type: 'string' } }))
+const REQUEST_HEADERS = Object.entries({
+  'Dataset-Version': 'A data set that was seen before: none that is older than it answers, whichever node does.',
+  'If-None-Match': 'The `ETag` of an answer that is at hand: 304 where it is still that.',
+  Prefer: '`handling=strict` refuses parameters that the operation does not have, instead of ignoring them.',
+}).map(
+  ([name, description]): OpenApiParameter => ({
+    name,
+    in: 'header',
+    description,
+    required: false,
+    schema: { type: 'string' },
+  }),
+)
 
-function describe(operation: Operation): object {
+function describe(operation: Operation): OpenApiOperation {
   const headers = [
     ...ANSWER_HEADERS,
     ...(operation.deprecated === undefined ? [] : ['Deprecation', 'Sunset']),
@@ -174,7 +184,7 @@ function describe(operation: Operation): object {
   }
 }
 
-function describeParameter({ name, description, schema, required, isList }: Parameter<unknown>): object {
+function describeParameter({ name, description, schema, required, isList }: Parameter<unknown>): OpenApiParameter {
   return {
     name,
     in: 'query',
@@ -185,7 +195,7 @@ function describeParameter({ name, description, schema, required, isList }: Para
   }
 }
 
-function describeError(code: (typeof DOCUMENTED_ERRORS)[number]): object {
+function describeError(code: (typeof DOCUMENTED_ERRORS)[number]): OpenApiResponse {
   return {
     description: `${ERRORS[code].title}. ${ERRORS[code].remedy}`,
     headers: references(['Cache-Control', ...ERROR_HEADERS[code]]),
@@ -193,6 +203,6 @@ function describeError(code: (typeof DOCUMENTED_ERRORS)[number]): object {
   }
 }
 
-function references(headers: readonly string[]): object {
+function references(headers: readonly string[]): NonNullable<OpenApiResponse['headers']> {
   return Object.fromEntries(headers.map((header) => [header, { $ref: `#/components/headers/${header}` }]))
 }

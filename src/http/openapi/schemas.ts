@@ -1,11 +1,16 @@
 /** JSON Schemas (2020-12) of the elements that answers hold: specification section 2. */
 import { LOADING_MNEMOS } from '../../model/loading-type.ts'
+import type { JsonSchema } from '../json-schema.ts'
 
 const id = { type: 'integer', format: 'int64', minimum: 0 } as const
 const name = { type: 'string', minLength: 1 } as const
 const countrySign = { type: 'string', pattern: '^[A-Z]{2}$', description: 'ISO 3166-1 alpha-2' } as const
 
-function object(description: string, properties: object, optional: readonly string[] = []): object {
+function object(
+  description: string,
+  properties: Readonly<Record<string, JsonSchema>>,
+  optional: readonly string[] = [],
+): JsonSchema {
   const required = Object.keys(properties).filter((property) => !optional.includes(property))
   return { type: 'object', description, properties, required, additionalProperties: false }
 }
@@ -49,3 +54,5 @@ export const ELEMENT_SCHEMAS = {
     mnemo: { enum: LOADING_MNEMOS },
   }),
 } as const
+
+export type ElementName = keyof typeof ELEMENT_SCHEMAS

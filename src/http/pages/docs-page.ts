@@ -1,11 +1,11 @@
 import type { Messages } from '../../../web/messages/messages.ts'
+import type { JsonSchema } from '../json-schema.ts'
 import { openapiDocument } from '../openapi/openapi.ts'
 import {
   type OpenApiDocument,
   type OpenApiOperation,
   type OpenApiParameter,
   type OpenApiResponse,
-  type OpenApiSchema,
   queryParameters,
 } from '../openapi/openapi-types.ts'
 import { ERRORS } from '../problems/errors.ts'
@@ -29,7 +29,7 @@ const FIRST_VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> =
  */
 export function docsPage(context: PageContext): Html {
   const { messages } = context
-  const document = openapiDocument() as OpenApiDocument
+  const document = openapiDocument()
   const operations = Object.entries(document.paths).map(([path, { get }]) => ({ path, ...get }))
   const groups = document.tags.map(({ name }) => ({ name, of: operations.filter(({ tags }) => tags.includes(name)) }))
   const contents = groups.map(
@@ -86,7 +86,7 @@ function field(
 }
 
 /** Such as «integer, 1 to 100». */
-function constraints({ type, items, minimum, maximum, minLength, maxLength }: OpenApiSchema): string {
+function constraints({ type, items, minimum, maximum, minLength, maxLength }: JsonSchema): string {
   const bounds =
     minLength !== undefined || maxLength !== undefined
       ? `${minLength ?? 0} to ${maxLength ?? '∞'} characters`
@@ -96,7 +96,7 @@ function constraints({ type, items, minimum, maximum, minLength, maxLength }: Op
   return [items === undefined ? type : `list of ${items.type}s`, bounds].filter(Boolean).join(', ')
 }
 
-function describeSchema([name, { description, properties, required }]: [string, OpenApiSchema]): Html {
+function describeSchema([name, { description, properties, required }]: [string, JsonSchema]): Html {
   return html`<h3 id="schema-${name}" lang="en">${name}</h3><p lang="en">${description}</p><dl class="codes" lang="en">${Object.entries(
     properties ?? {},
   ).map(
@@ -105,7 +105,7 @@ function describeSchema([name, { description, properties, required }]: [string, 
   )}</dl>`
 }
 
-function typeOf({ $ref, type, items, enum: values }: OpenApiSchema): Html {
+function typeOf({ $ref, type, items, enum: values }: JsonSchema): Html {
   if ($ref !== undefined) {
     const name = $ref.replace(/^.*\//, '')
     return html`<a href="#schema-${name}">${name}</a>`

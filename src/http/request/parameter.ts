@@ -1,4 +1,5 @@
 import type { Languages } from '../../model/languages.ts'
+import type { JsonSchema } from '../json-schema.ts'
 import type { ParameterFaultCode } from './parameter-faults.ts'
 
 /** What a parameter's values may depend on. */
@@ -13,8 +14,8 @@ export interface ParameterContext {
 export interface Parameter<T> {
   readonly name: string
   readonly description: string
-  /** JSON Schema 2020-12 of the value, for lists of the array of items. */
-  readonly schema: object
+  /** Of the value, for lists of the array of items. */
+  readonly schema: JsonSchema
   readonly required: boolean
   /** Lists may be given repeated and comma-separated; other parameters once. */
   readonly isList: boolean
