@@ -1,3 +1,4 @@
+import { isPageLanguage } from '../../../web/messages/messages.ts'
 import { type DirectoryName, KEYED_DIRECTORIES } from '../../model/directories.ts'
 import { operationOf } from '../routes/directories.ts'
 import { type Html, html } from './html.ts'
@@ -24,7 +25,7 @@ export function directoriesPage(context: PageContext): Html {
     return html`<li><a href="#${name}" data-operation="${operationOf(name)}" data-title="${messages[name]}">${messages[name]} <small>${count}</small></a></li>`
   })
   const boxes = directories.languages.map(({ code, names }) => {
-    const checked = ['uk', 'ru', 'en'].includes(code) && html` checked`
+    const checked = isPageLanguage(code) && html` checked`
     const name = localized(catalog, names, language)
     return html`<label title="${name}"><input type="checkbox" name="language" value="${code}" aria-label="${code}, ${name}"${checked}><span>${code}</span></label>`
   })
