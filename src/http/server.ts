@@ -32,14 +32,14 @@ export interface ServerOptions extends ApiOptions {
 }
 
 /** Request line and header together, in bytes. */
-const LARGEST_HEADER = 16_384
+export const LARGEST_HEADER = 16_384
 
 /** Milliseconds in which a request has to arrive. */
-const REQUEST_TIMEOUT = 10_000
+export const REQUEST_TIMEOUT = 10_000
 /** Milliseconds between two looks for requests that have not arrived in time. */
-const TIMEOUT_CHECK_INTERVAL = 2_000
+export const TIMEOUT_CHECK_INTERVAL = 2_000
 /** Longer than proxies keep idle connections, so that it is they who close them. Milliseconds. */
-const KEEP_ALIVE_TIMEOUT = 75_000
+export const KEEP_ALIVE_TIMEOUT = 75_000
 
 const SERVER_OPTIONS = {
   requestTimeout: REQUEST_TIMEOUT,
@@ -52,7 +52,7 @@ const SERVER_OPTIONS = {
 }
 
 /** Milliseconds. */
-const LONGEST_TURN = 250
+export const LONGEST_TURN = 250
 
 /** The HTTP server, ready to listen; `close` lets answers under way finish. */
 export function createServer(options: ServerOptions): FastifyInstance {

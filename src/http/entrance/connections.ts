@@ -8,8 +8,8 @@ const LOOK_INTERVAL = 50
 /** Milliseconds between two looks for clients that do not read. */
 const CHECK_INTERVAL = 1_000
 /** Milliseconds in which a client has to read at least so many bytes, where bytes wait for it. */
-const READ_TIMEOUT = 5_000
-const LEAST_READ = 16_384
+export const READ_TIMEOUT = 5_000
+export const LEAST_READ = 16_384
 
 /** How many bytes a client that others wait for has taken, and since when. */
 interface Waiting {

@@ -2,7 +2,7 @@
  * Requests that a turn may always answer: so few do not make it long, something else does, such as other
  * programs on the machine. With 32, a thread that got an eighth of a processor turned away some of 64 clients.
  */
-const ALWAYS_ANSWERED = 100
+export const ALWAYS_ANSWERED = 100
 
 /**
  * Tells for how long the event loop has been answering in its present turn. All requests that are ready when

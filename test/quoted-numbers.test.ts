@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, it } from 'node:test'
+import { OPTIONS } from '../src/config/options.ts'
+import { LEAST_READ, READ_TIMEOUT } from '../src/http/entrance/connections.ts'
+import { ALWAYS_ANSWERED } from '../src/http/entrance/turn-clock.ts'
+import { LONGEST_URL } from '../src/http/request/request-target.ts'
+import {
+  KEEP_ALIVE_TIMEOUT,
+  LARGEST_HEADER,
+  LONGEST_TURN,
+  REQUEST_TIMEOUT,
+  TIMEOUT_CHECK_INTERVAL,
+} from '../src/http/server.ts'
+import {
+  AS_TYPED_BONUS,
+  FORMER_MALUS,
+  HOME_BONUS,
+  INFLECTED_MALUS,
+  KIND_BONUS,
+  POSTCODE_HOME_BONUS,
+  SHOWN_BONUS,
+} from '../src/search/score.ts'
+
+const read = (...path: string[]) => readFileSync(join(import.meta.dirname, '..', ...path), 'utf8')
+
+/** As pages write them: `10,000`. */
+const number = (value: number | string) => Number(value).toLocaleString('en')
+const seconds = (milliseconds: number) => `${number(milliseconds / 1000)} s`
+const kibibytes = (bytes: number) => `${number(bytes / 1024)} KiB`
+
+/** What stands between two headings of a page. */
+function section(page: string, heading: string): string {
+  const [, text] = page.split(`\n${heading}\n`)
+  assert(text !== undefined, `there is no ${heading}`)
+  return text.split(/\n#+ /)[0] ?? ''
+}
+
+function assertSays(text: string, phrases: readonly string[]): void {
+  for (const phrase of phrases) assert(text.includes(phrase), `not there: ${phrase}`)
+}
+
+describe('numbers that pages quote are those of the program', () => {
+  it('limits, for operators', () => {
+    const { maxConnections, refusals } = OPTIONS
+    assertSays(section(read('docs', 'operations.md'), '### Limits'), [
+      `| address | ${number(LONGEST_URL)} characters |`,
+      `| request line and header | ${kibibytes(LARGEST_HEADER)} |`,
+      `| time for a request to arrive | ${seconds(REQUEST_TIMEOUT)}, looked at every ${seconds(TIMEOUT_CHECK_INTERVAL)} |`,
+      `| ${seconds(READ_TIMEOUT)} for ${kibibytes(LEAST_READ)} |`,
+      `| idle connection | ${seconds(KEEP_ALIVE_TIMEOUT)} |`,
+      `| connections | ${number(maxConnections.fallback)} (`,
+      `| ${refusals.fallback.replace('/s', ' in a second')} (`,
+      `| ${LONGEST_TURN} ms, where they are more than ${ALWAYS_ANSWERED} |`,
+    ])
+  })
+
+  it('limits, for integrators', () => {
+    assertSays(section(read('docs', 'api.md'), '## Limits'), [
+      `up to ${number(LONGEST_URL)} characters`,
+      `up to ${kibibytes(LARGEST_HEADER)}`,
+      `${REQUEST_TIMEOUT / 1000} seconds to arrive`,
+    ])
+  })
+
+  it('limits, in the example for nginx', () => {
+    const [size] = kibibytes(LARGEST_HEADER).split(' ')
+    assertSays(read('deploy', 'nginx.conf'), [
+      `Addresses of ${kibibytes(LONGEST_URL)} and headers of ${kibibytes(LARGEST_HEADER)}`,
+      `large_client_header_buffers 4 ${size}k;`,
+    ])
+  })
+
+  it('what matches score', () => {
+    const page = read('docs', 'search.md')
+    const [wholeName, nameStart, wordStart, inside] = KIND_BONUS
+    assertSays(section(page, '## Matches and order'), [
+      `| the whole name | ${wholeName} |`,
+      `| the start of the name | ${nameStart} |`,
+      `| the start of a later word | ${wordStart} |`,
+      `| inside a word | ${inside} |`,
+      `shown in the requested language | ${SHOWN_BONUS} |`,
+      `| ${HOME_BONUS}; by postcode ${number(POSTCODE_HOME_BONUS)} |`,
+      `not typed in full | −${FORMER_MALUS} |`,
+      `the abbreviation as it was typed gets ${AS_TYPED_BONUS} more`,
+      `with ${INFLECTED_MALUS} less`,
+    ])
+  })
+})
