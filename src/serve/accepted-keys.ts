@@ -125,7 +125,10 @@ export class AcceptedKeys {
 
   /** @throws StoreError where nothing is published either: as in a folder whose disk is not mounted any more. */
   async #requireStore(): Promise<void> {
-    if ((await this.#store.current()) === undefined) throw new StoreError('the store holds neither keys nor data sets')
+    if ((await this.#store.current()) === undefined)
+      throw new StoreError(
+        'the store holds neither keys nor data sets any more: bring it back, or refdir publish a data set',
+      )
   }
 
   /** Stores when the store's keys were last used, one time after another; what cannot be stored is, next time. */

@@ -26,7 +26,7 @@ export interface StorePlace {
 
 /** What a node tells of its store, to be logged. */
 export interface StoreEvents {
-  /** Told once that the database is out of reach, and once, without a fault, that it is back. */
+  /** Told that the database is out of reach, once for each reason, and once, without a fault, that it is back. */
   readonly onOutage: (fault: StoreError | undefined) => void
   /** The local disk cannot keep what the node would need to start without the database. */
   readonly onCopyFault: (fault: unknown) => void

@@ -26,7 +26,7 @@ export interface Seen {
 interface Watched {
   readonly hosts: DatabaseHosts
   readonly readers: string
-  /** Is told once that no host can be read, and once that one can again. */
+  /** Is told why no host can be read, whenever the reason is another one, and without one that it can again. */
   readonly onOutage: (fault: StoreError | undefined) => void
 }
 
@@ -42,7 +42,7 @@ export async function watchPostgres(
 ): Promise<void> {
   const pause = new Pause(signal)
   const lookout = new Lookout(hosts, readers, () => pause.end())
-  let isOut = false
+  let reason: string | undefined
   let last: Seen | undefined
   try {
     while (!signal.aborted) {
@@ -51,9 +51,10 @@ export async function watchPostgres(
         if (fault instanceof StoreError) return fault
         throw fault
       })
-      if (seen instanceof StoreError !== isOut) {
-        isOut = !isOut
-        onOutage(seen instanceof StoreError ? seen : undefined)
+      const fault = seen instanceof StoreError ? seen : undefined
+      if (fault?.message !== reason) {
+        reason = fault?.message
+        onOutage(fault)
       }
       if (seen instanceof StoreError) {
         // After an outage everything is looked at anew: what was read last may have been from before it.

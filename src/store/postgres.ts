@@ -29,7 +29,7 @@ export interface PostgresOptions {
   readonly activateAfter: number
   /** Different snapshots to keep, at least 1. */
   readonly keep: number
-  /** Is told once that the database is out of reach while it is watched, and once that it is back. */
+  /** Is told that the database is out of reach while it is watched, once for each reason, and once that it is back. */
   readonly onOutage?: ((fault: StoreError | undefined) => void) | undefined
 }
 
@@ -55,6 +55,8 @@ export class PostgresStore implements Store {
   readonly #options: PostgresOptions
   /** What keeps each of those who watch from looking. */
   readonly #outages = new Map<symbol, StoreError>()
+  /** Of the present outage. */
+  readonly #reasonsTold = new Set<string>()
 
   /** @throws StoreError where the URL is none. */
   constructor(options: PostgresOptions) {
@@ -193,12 +195,17 @@ export class PostgresStore implements Store {
     return watchPostgres({ hosts: this.#hosts, readers: this.#options.readers, onOutage }, onChange, signal)
   }
 
-  /** Whoever watches twice is told once. */
+  /** Whoever watches twice is told once, and reasons that take turns are. */
   #noteOutage(watch: symbol, fault: StoreError | undefined): void {
-    const wasOut = this.#outages.size > 0
-    if (fault === undefined) this.#outages.delete(watch)
-    else this.#outages.set(watch, fault)
-    if (this.#outages.size > 0 !== wasOut) this.#options.onOutage?.(fault)
+    if (fault !== undefined) {
+      this.#outages.set(watch, fault)
+      if (this.#reasonsTold.has(fault.message)) return
+      this.#reasonsTold.add(fault.message)
+      this.#options.onOutage?.(fault)
+    } else if (this.#outages.delete(watch) && this.#outages.size === 0) {
+      this.#reasonsTold.clear()
+      this.#options.onOutage?.(undefined)
+    }
   }
 
   async #latestOn(connection: Connection): Promise<Publication | undefined> {
