@@ -12,7 +12,9 @@ export class Tally {
       this.#kinds.set(kind, entry)
     }
     entry.count++
-    if (entry.examples.length < EXAMPLES) entry.examples.push(example())
+    if (entry.examples.length >= EXAMPLES) return
+    const text = example()
+    if (!entry.examples.includes(text)) entry.examples.push(text)
   }
 
   /** A line for each kind, in order of first occurrence. */

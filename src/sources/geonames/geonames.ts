@@ -63,6 +63,7 @@ export function geonames(options: GeonamesOptions): GeonamesSource {
       }
     },
     async *postcodes(): AsyncGenerator<PostcodeRow> {
+      notePostcodesMissing(files.postcodes, wanted, report)
       for (const file of files.postcodes) yield* readPostcodes(file, only, rules, report)
     },
     async *towns(): AsyncGenerator<TownRow> {
@@ -72,4 +73,10 @@ export function geonames(options: GeonamesOptions): GeonamesSource {
       held = undefined
     },
   }
+}
+
+/** Countries that are chosen are read from files of their own, which those without postal codes do not have. */
+function notePostcodesMissing(files: readonly ExportFile[], wanted: readonly string[], { notes }: ReadingReport): void {
+  const missing = wanted.filter((sign) => !files.some(({ entry }) => entry === `${sign}.txt`))
+  notes.push(...missing.map((sign) => `no postal codes of ${sign}: zip/${sign}.zip is not there`))
 }

@@ -68,11 +68,13 @@ describe('what an integrator gets of GeoNames’ towns', () => {
     )
   })
 
-  it('does without postal codes where a country has no file of them', async () => {
+  it('does without postal codes where a country has no file of them, and says so', async () => {
     const bare = mkdtempSync(join(folder, 'bare-'))
     await writeExport(bare, { postcodes: TWO_CITIES.postcodes.slice(1) })
-    const { towns, postcodes } = await readAll(sourceIn(bare, ['UA']))
-    assert.deepEqual([towns.length, postcodes], [1, []])
+    const source = sourceIn(bare, ['UA', 'PL'])
+    const { towns, postcodes } = await readAll(source)
+    assert.deepEqual([towns.length, postcodes.length], [2, 1])
+    assert.deepEqual(source.report.notes, ['no postal codes of UA: zip/UA.zip is not there'])
   })
 
   it('gives areas the names that GeoNames has for them, untouched by the rules for towns', async () => {
