@@ -72,7 +72,7 @@ async function serve(given: ServeConfig): Promise<void> {
     onOutage: (fault) =>
       fault === undefined
         ? log.info('the database is back')
-        : log.error({ err: fault }, 'the database is gone: what was read last is served on'),
+        : log.error({ err: fault }, 'the database cannot be read: what was read last is served on'),
     onCopyFault: (fault) => log.error({ err: fault }, 'the local copy cannot be written: a restart needs the database'),
   })
   const keys = await AcceptedKeys.open(store, log, config.host, secret)

@@ -1,5 +1,5 @@
 import { spelledOut } from '../text/abbreviations.ts'
-import { addressesOfOneTown } from '../text/address-parts.ts'
+import { addressParts } from '../text/address-parts.ts'
 import { addressNames, areaInAddress, bareNames, saysArea, signOfPostcode } from '../text/bare-names.ts'
 import { nominatives, withoutPreposition } from '../text/declined.ts'
 import { respelled, respelledPlace } from '../text/respelled.ts'
@@ -161,15 +161,10 @@ export class AddressSearch {
   searchCityOfPart(folded: string, request: NameQuery): number {
     const places = this.#places
     if (places === undefined) return 0
-    const { scopes, acceptsInScopes } = request.filter
-    const isCity = (owner: number) =>
-      this.#owners.importance[owner]! >= CITY_IMPORTANCE && (acceptsInScopes?.(owner) ?? true)
     const texts = new Set([bareNames(folded), ...addressNames(request.query)])
     for (const { city, part } of [...texts].flatMap(citiesWithPart)) {
       if (this.#mayBeAround(places, part, city) || part.split(' ').some((word) => isPlace(places, word))) continue
-      this.#matches.begin()
-      this.#matches.addIn(scopes, city, WHOLE_NAME)
-      const count = this.#matches.take(request, isCity)
+      const count = this.#searchImportant(city, CITY_IMPORTANCE, request)
       if (count > 0) return count
     }
     return 0
@@ -178,30 +173,46 @@ export class AddressSearch {
   /** `Panevėžys Pramonės g. 5`: a town, and a street behind it of which nothing tells where its name begins. */
   searchBeforeStreet(folded: string, request: NameQuery): number {
     if (this.#places === undefined || !endsWithStreet(folded)) return 0
-    const { scopes, acceptsInScopes } = request.filter
-    const isTown = (owner: number) =>
-      this.#owners.importance[owner]! >= TOWN_IMPORTANCE && (acceptsInScopes?.(owner) ?? true)
     for (const { city } of citiesWithPart(folded)) {
-      this.#matches.begin()
-      this.#matches.addIn(scopes, city, WHOLE_NAME)
-      const count = this.#matches.take(request, isTown)
+      const count = this.#searchImportant(city, TOWN_IMPORTANCE, request)
       if (count > 0) return count
     }
     return 0
   }
 
-  /** «Київська обл., м. Ірпінь, смт Гостомель», `Modletice, 251 01 Říčany`: one of several towns, by its whole name. */
+  /**
+   * One of several towns, by its whole name: «Київська обл., м. Ірпінь, смт Гостомель», `Modletice, 251 01 Říčany`. A city
+   * beside what stands with the postcode has that for a district: `00-950 Wola, Warszawa`.
+   */
   searchOneOfSeveral(request: NameQuery): number {
     if (this.#places === undefined) return 0
-    for (const { address, isInArea } of addressesOfOneTown(request.query)) {
-      for (const names of addressNames(address)) {
-        const count = isInArea
-          ? this.#searchInNamedPlace(names, { ...AS_IT_STANDS, worst: WHOLE_NAME }, request)
-          : this.#matches.search([names], WHOLE_NAME, request)
+    const { inArea, withPostcode, besidePostcode } = addressParts(request.query)
+    const inThatArea = (name: string) => this.#searchInNamedPlace(name, { ...AS_IT_STANDS, worst: WHOLE_NAME }, request)
+    const asCity = (name: string) => this.#searchImportant(name, CITY_IMPORTANCE, request)
+    const wholly = (name: string) => this.#matches.search([name], WHOLE_NAME, request)
+    const ways = [
+      [inArea, inThatArea],
+      [besidePostcode, asCity],
+      [withPostcode, wholly],
+    ] as const
+    for (const [parts, search] of ways) {
+      for (const name of parts.flatMap(addressNames)) {
+        const count = name.length < SHORTEST_NAME ? 0 : search(name)
         if (count > 0) return count
       }
     }
     return 0
+  }
+
+  /** The towns of a whole name that are of some importance. */
+  #searchImportant(name: string, importance: number, request: NameQuery): number {
+    const { scopes, acceptsInScopes } = request.filter
+    this.#matches.begin()
+    this.#matches.addIn(scopes, name, WHOLE_NAME)
+    return this.#matches.take(
+      request,
+      (owner) => this.#owners.importance[owner]! >= importance && (acceptsInScopes?.(owner) ?? true),
+    )
   }
 
   /** «Курская область, Курский район» is not the village Курская in another area; `jud. Iași, str. Unirii 5` is the town in it. */

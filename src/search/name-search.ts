@@ -1,10 +1,12 @@
 import { spelledOut } from '../text/abbreviations.ts'
+import { addressNames } from '../text/bare-names.ts'
 import { nominatives } from '../text/declined.ts'
 import { foldQuery, hasInitial } from '../text/fold-query.ts'
 import { looksMistyped } from '../text/keyboard-layouts.ts'
 import { meantByMistyped } from '../text/mistyped.ts'
 import { respelled } from '../text/respelled.ts'
 import { looksShortened } from '../text/shortened.ts'
+import { isTownPart } from '../text/town-parts.ts'
 import { AddressSearch } from './address-search.ts'
 import { InflectedNames } from './inflected-names.ts'
 import { MatchSearch, type NameQuery, type Wanted } from './match-search.ts'
@@ -94,6 +96,12 @@ export class NameSearch {
     }
     const count = this.#searchDirectly(folded, request)
     return count > 0 ? this.#first(count, 'direct') : this.#fallBack(folded, request)
+  }
+
+  /** The best owners of which an address holds the whole name: a view, good until the next search. */
+  searchWholeNames(request: NameQuery): Uint32Array {
+    const names = addressNames(request.query).filter((name) => name !== '' && !isTownPart(name))
+    return this.#matches.first(this.#matches.search(names, WHOLE_NAME, request))
   }
 
   #first(count: number, way: FoundBy): NamesFound {

@@ -2,7 +2,7 @@ import type { Directories } from '../model/directories.ts'
 import { postcodesWithin } from '../text/postcodes-within.ts'
 import type { AmongFound, AmongSearch } from './among-search.ts'
 import { JsonBytes } from './json-bytes.ts'
-import { MOST_FOUND } from './match-search.ts'
+import { MOST_FOUND, type NameQuery } from './match-search.ts'
 import type { NameSearch, NamesFound, SearchAnswer } from './name-search.ts'
 import { NO_FINDS, type PostcodeFinds, type PostcodeSearch } from './postcode-search.ts'
 import type { Home } from './ranked-matches.ts'
@@ -110,10 +110,18 @@ export class TownSearch {
   }
 
   /** The towns that a name finds. */
-  #findNames({ query, language, filter, limit }: TownQuery): NamesFound {
-    const resolved = this.#scopes.resolve(filter)
-    const home = this.#home(filter, language)
-    return this.#searches.names.search({ query, language, filter: resolved, home, limit })
+  #findNames(request: TownQuery): NamesFound {
+    return this.#searches.names.search(this.#nameQuery(request))
+  }
+
+  /** Places of the countries of the towns that an address names. */
+  #countriesOfWholeNames(request: TownQuery): Set<number | undefined> {
+    const towns = this.#searches.names.searchWholeNames({ ...this.#nameQuery(request), limit: MOST_FOUND })
+    return new Set(Array.from(towns, (ordinal) => this.#towns.country[ordinal]))
+  }
+
+  #nameQuery({ query, language, filter, limit }: TownQuery): NameQuery {
+    return { query, language, filter: this.#scopes.resolve(filter), home: this.#home(filter, language), limit }
   }
 
   /** Those whose own names match or, where none does, those among the best towns that the query finds without ids. */
@@ -148,15 +156,15 @@ export class TownSearch {
   }
 
   /**
-   * In the towns that the address names. Where none of them has it, if it can only be a code: in their countries, or
-   * anywhere if it names none.
+   * In the towns that the address names. Where none of them has it, if it can only be a code: in the countries of those that
+   * it names wholly, or anywhere if it names none so.
    */
   #findPostcodeWithin(request: TownQuery): PostcodeFinds {
     const codes = postcodesWithin(request.query)
     if (codes.length === 0) return NO_FINDS
     const named = new Set(this.#findNames({ ...request, limit: MOST_FOUND }).ordinals)
-    const countries = new Set([...named].map((ordinal) => this.#towns.country[ordinal]))
-    const mayBe = (ordinal: number) => named.size === 0 || countries.has(this.#towns.country[ordinal])
+    const countries = this.#countriesOfWholeNames(request)
+    const mayBe = (ordinal: number) => countries.size === 0 || countries.has(this.#towns.country[ordinal])
     const firstOf = (towns: readonly number[]) => towns.slice(0, request.limit)
     let others = NO_FINDS
     for (const code of codes) {

@@ -4,29 +4,32 @@ import { fold } from './fold.ts'
 /** Most parts of an address of which each may be the town. */
 const MOST_TOWNS = 3
 
-/** What only a postcode looks like: four digits side by side, or two groups as in Poland and Czechia. */
-const POSTCODE = /\p{Nd}{4}|\p{Nd}{2}-\p{Nd}{3}|\p{Nd}{3} \p{Nd}{2}(?!\p{Nd})/u
+const CODE = String.raw`(?:\p{Nd}{4,6}|\p{Nd}{2}-\p{Nd}{3}|\p{Nd}{3} \p{Nd}{2})`
 
-/** An address cut down to one of its towns. */
-export interface AddressOfOne {
-  readonly address: string
-  /** Whether it names an area as well, in which the town is to be. */
-  readonly isInArea: boolean
+/** A part with a postcode at its start, perhaps behind a country's sign, or at its end; elsewhere numbers are something else. */
+const WITH_POSTCODE = new RegExp(String.raw`^(?:\p{L}{1,3}[\p{Pd} ])?${CODE}(?= )|(?<= )${CODE}$`, 'u')
+
+/** What an address of several parts between commas may be of: an address itself each, the likeliest first. */
+export interface AddressParts {
+  /** Each town with the area that is named, if one is; the last part first: «Київська обл., м. Ірпінь, смт Гостомель». */
+  readonly inArea: readonly string[]
+  /** Where no area is named: what stands with a postcode (`Modletice, 251 01 Říčany`), and what beside such a part. */
+  readonly withPostcode: readonly string[]
+  readonly besidePostcode: readonly string[]
 }
 
-/**
- * An address cut down to each of the towns that it may be of, the likeliest first: where it names an area, to what stands
- * last («Київська обл., м. Ірпінь, смт Гостомель»); else to what stands with a postcode (`Modletice, 251 01 Říčany`).
- */
-export function addressesOfOneTown(address: string): AddressOfOne[] {
+export function addressParts(address: string): AddressParts {
   const parts = address.split(',').map((part) => part.trim())
-  if (parts.length === 1) return []
   const areas = parts.filter((part) => saysArea(fold(part)))
-  const others = parts.filter((part) => !areas.includes(part))
-  const isInArea = areas.length > 0
-  const towns = isInArea ? others : others.filter((part) => POSTCODE.test(part))
-  return towns
-    .slice(-MOST_TOWNS)
-    .reverse()
-    .map((town) => ({ address: [town, ...areas].join(', '), isInArea }))
+  if (parts.length > 1 && areas.length > 0) {
+    const towns = parts.filter((part) => !areas.includes(part))
+    return { inArea: lastFirst(towns).map((town) => [town, ...areas].join(', ')), withPostcode: [], besidePostcode: [] }
+  }
+  const withPostcode = parts.filter((part) => WITH_POSTCODE.test(part))
+  const besidePostcode = withPostcode.length === 0 ? [] : parts.filter((part) => !withPostcode.includes(part))
+  return { inArea: [], withPostcode: lastFirst(withPostcode), besidePostcode: lastFirst(besidePostcode) }
+}
+
+function lastFirst(parts: readonly string[]): string[] {
+  return parts.slice(-MOST_TOWNS).reverse()
 }

@@ -127,7 +127,7 @@ describe('two nodes on PostgreSQL and its standby', { timeout: 240_000 }, () => 
 
   it('write no password to their logs', async () => {
     for (const node of nodes) {
-      assert.match(node.output, /"message":"127\.0\.0\.1:\d+\/postgres: .*the database is gone/)
+      assert.match(node.output, /"message":"127\.0\.0\.1:\d+\/postgres: .*the database cannot be read/)
       assert.match(node.output, /the database is back/)
       assert(!node.output.includes(PASSWORD))
     }

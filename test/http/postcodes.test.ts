@@ -131,6 +131,8 @@ describe('postcodes', () => {
     assert.deepEqual(await find('79098 Berlin'), inGermany)
     assert.deepEqual(await find('79098 Незнане'), await find('79098'))
     assert.deepEqual(await find('05-090 Raszyn'), [], 'no other country is guessed')
+    assert.deepEqual(await find('79000 Центр'), await find('79000'), 'a part of a town is none')
+    assert.deepEqual(await find('10115 Deutschland'), await find('10115'), 'nor is the start of a name')
     for (const address of ['Київ', 'Київ 2026', 'вул. Городоцька 355, Львів']) {
       assert.deepEqual(await find(address), [], address)
     }

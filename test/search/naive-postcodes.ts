@@ -1,7 +1,9 @@
 import type { Directories } from '../../src/model/directories.ts'
 import type { Town } from '../../src/model/places.ts'
 import { POSTCODE_HOME_BONUS } from '../../src/search/score.ts'
+import { addressNames } from '../../src/text/bare-names.ts'
 import { normalizePostcode } from '../../src/text/postcode-format.ts'
+import { isTownPart } from '../../src/text/town-parts.ts'
 import { type NaiveQuery, type NaiveTown, satisfies } from './naive-towns.ts'
 
 /** Kinds of match, best first. */
@@ -44,11 +46,18 @@ export class NaivePostcodes {
     return found.length > 0 ? found : this.#searchWithin(request, home, findNamed)
   }
 
-  /** The code in an address: of the towns that it names; else, where it can be nothing else, of their countries, or of any if it names none. */
+  /**
+   * The code in an address: of the towns that it names; else, where it can be nothing else, of the countries of those that it
+   * names wholly, or of any if there are none.
+   */
   #searchWithin(request: NaiveQuery, home: readonly string[], findNamed: () => ReadonlySet<Town>): [Town, string][] {
     const codes = naiveCodesWithin(request.query)
     const named: ReadonlySet<Town> = codes.length === 0 ? new Set() : findNamed()
-    const countries = new Set([...named].map(({ countrySign }) => countrySign))
+    const names = addressNames(request.query).filter((name) => !isTownPart(name))
+    const namedWholly = this.#towns.filter(({ texts }) => texts.some(({ text }) => names.includes(text)))
+    const countries = new Set(
+      namedWholly.filter(({ town }) => satisfies(town, request.filter)).map(({ town }) => town.countrySign),
+    )
     const found = codes.map((query) => ({ query, items: this.#findCode({ ...request, query, limit: 100 }, home) }))
     const there = found.map(({ items }) => items.filter(([town]) => named.has(town))).find(({ length }) => length > 0)
     const isSure = (code: string) => (code.match(/\d/g) ?? []).length >= 5 || /\p{L}.*\d.*\p{L}/u.test(code)
@@ -56,7 +65,7 @@ export class NaivePostcodes {
     const hasName = /\p{L}\p{L}\p{L}\p{L}/u.test(request.query) || [...request.query].some(isForeign)
     const inCountries = found
       .filter(({ query }) => hasName && isSure(query))
-      .map(({ items }) => items.filter(([town]) => named.size === 0 || countries.has(town.countrySign)))
+      .map(({ items }) => items.filter(([town]) => countries.size === 0 || countries.has(town.countrySign)))
       .find(({ length }) => length > 0)
     const items = there ?? inCountries ?? []
     const towns = [...new Set(items.map(([town]) => town))].slice(0, request.limit)

@@ -1,6 +1,6 @@
 import type { FoundBy } from '../../src/search/name-search.ts'
 import { spelledOut } from '../../src/text/abbreviations.ts'
-import { addressesOfOneTown } from '../../src/text/address-parts.ts'
+import { addressParts } from '../../src/text/address-parts.ts'
 import { addressNames, areaInAddress, bareNames } from '../../src/text/bare-names.ts'
 import { nominatives, withoutPreposition } from '../../src/text/declined.ts'
 import { fold } from '../../src/text/fold.ts'
@@ -185,12 +185,15 @@ function* beforeStreet<Owner>(folded: string, places: NaiveWaysOfPlaces<Owner>):
 
 /** One of several towns, by its whole name. */
 function* oneOfSeveral<Owner>(query: string, places: NaiveWaysOfPlaces<Owner>): Generator<NaiveWay<Owner>> {
-  for (const { address, isInArea } of addressesOfOneTown(query)) {
-    for (const names of addressNames(address)) {
-      if (isInArea) yield { ...whollyOnly(places.inPlace(names, false)), foundBy: 'address' }
-      else yield { foundBy: 'address', prefersHome: true, kindOf: (name) => kindOfAny(name, [names], WHOLE) }
-    }
+  const { inArea, withPostcode, besidePostcode } = addressParts(query)
+  const namesIn = (parts: readonly string[]) => parts.flatMap(addressNames).filter(({ length }) => length >= 2)
+  for (const names of namesIn(inArea)) yield { ...whollyOnly(places.inPlace(names, false)), foundBy: 'address' }
+  for (const names of namesIn(besidePostcode)) {
+    const kindOf = (name: string, owner: Owner) => (name === names && places.isCity(owner) ? WHOLE : undefined)
+    yield { foundBy: 'address', kindOf }
   }
+  for (const names of namesIn(withPostcode))
+    yield { foundBy: 'address', prefersHome: true, kindOf: (name) => kindOfAny(name, [names], WHOLE) }
 }
 
 /** A city with something behind it that is no place, the longest name first. */
