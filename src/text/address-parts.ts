@@ -4,6 +4,9 @@ import { fold } from './fold.ts'
 /** Most parts of an address of which each may be the town. */
 const MOST_TOWNS = 3
 
+/** Most areas that an address is in: texts with more are no addresses, and would take long. */
+const MOST_AREAS = 2
+
 const CODE = String.raw`(?:\p{Nd}{4,6}|\p{Nd}{2}-\p{Nd}{3}|\p{Nd}{3} \p{Nd}{2})`
 
 /** A part with a postcode at its start, perhaps behind a country's sign, or at its end; elsewhere numbers are something else. */
@@ -22,7 +25,7 @@ export function addressParts(address: string): AddressParts {
   const parts = address.split(',').map((part) => part.trim())
   const areas = parts.filter((part) => saysArea(fold(part)))
   if (parts.length > 1 && areas.length > 0) {
-    const towns = parts.filter((part) => !areas.includes(part))
+    const towns = areas.length > MOST_AREAS ? [] : parts.filter((part) => !areas.includes(part))
     return { inArea: lastFirst(towns).map((town) => [town, ...areas].join(', ')), withPostcode: [], besidePostcode: [] }
   }
   const withPostcode = parts.filter((part) => WITH_POSTCODE.test(part))
