@@ -86,8 +86,8 @@ export class TownInput extends ReflectingField {
     this.#describe()
     if (this.#isDirty) this.#lookAgain()
     else this.#set(this.getAttribute('value') ?? '')
-    // A browser that loads this program after the page has given the focus by then.
-    if (this.autofocus && document.activeElement === document.body) this.focus()
+    // The browser gives the focus to what else asks for it right before the next frame.
+    if (this.autofocus) requestAnimationFrame(() => document.activeElement === document.body && this.focus())
   }
 
   disconnectedCallback(): void {

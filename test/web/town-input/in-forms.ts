@@ -130,7 +130,11 @@ export function fieldInForms(onStage: () => Stage): void {
   })
 
   it('takes the focus of a page that gives it to nobody else, where it says autofocus', async (t) => {
-    const hasFocus = (page: Page) => fieldInput(page).evaluate((input) => input.matches(':focus'))
+    const hasFocus = (page: Page) =>
+      fieldInput(page).evaluate(async (input) => {
+        await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+        return input.matches(':focus')
+      })
     const page = await embed(t, field('autofocus'))
     assert.equal(await hasFocus(page), true)
     const taken = await embed(t, `<input autofocus aria-label="First">${field('autofocus')}`)
