@@ -12,6 +12,9 @@ import type { TownTable } from './town-table.ts'
 /** A name in an address: more than a country's sign or letters of a code. */
 const NAME = /\p{L}{4}|(?=\p{L})\P{Script=Latin}/u
 
+/** Of a code: a dash between its digits, which few countries write. */
+const DASHED = /\p{Nd}\p{Pd}\p{Nd}/u
+
 const OPEN = 0x5b
 const COMMA = 0x2c
 const CLOSE = 0x5d
@@ -163,17 +166,29 @@ export class TownSearch {
     const codes = postcodesWithin(request.query)
     if (codes.length === 0) return NO_FINDS
     const named = new Set(this.#findNames({ ...request, limit: MOST_FOUND }).ordinals)
-    const countries = this.#countriesOfWholeNames(request)
-    const mayBe = (ordinal: number) => countries.size === 0 || countries.has(this.#towns.country[ordinal])
     const firstOf = (towns: readonly number[]) => towns.slice(0, request.limit)
     let others = NO_FINDS
     for (const code of codes) {
-      const { towns, itemsOf } = this.#findPostcode({ ...request, query: code, limit: MOST_FOUND })
-      const there = towns.filter((ordinal) => named.has(ordinal))
-      if (there.length > 0) return { towns: firstOf(there), itemsOf }
-      if (others.towns.length === 0 && isSurelyCode(code)) others = { towns: firstOf(towns.filter(mayBe)), itemsOf }
+      const finds = this.#findPostcode({ ...request, query: code, limit: MOST_FOUND })
+      const there = finds.towns.filter((ordinal) => named.has(ordinal))
+      if (there.length > 0) return { ...finds, towns: firstOf(there) }
+      if (others.towns.length > 0 || finds.towns.length === 0 || !isSurelyCode(code)) continue
+      const elsewhere = this.#elsewhere(finds, code, request)
+      others = { ...elsewhere, towns: firstOf(elsewhere.towns) }
     }
     return NAME.test(request.query) ? others : NO_FINDS
+  }
+
+  /**
+   * Of what is found by a code in an address that names none of its towns, what may be meant: in the countries of the towns that
+   * it names wholly, if there are such, and with a dash where the code has one: `62-023` is no 62023 of another country.
+   */
+  #elsewhere(finds: PostcodeFinds, code: string, request: TownQuery): PostcodeFinds {
+    const countries = this.#countriesOfWholeNames(request)
+    const mayBeIn = (ordinal: number) => countries.size === 0 || countries.has(this.#towns.country[ordinal])
+    const dashed = DASHED.test(code) ? code.replace(/\p{Pd}/gu, '-') : ''
+    const itemsOf = (ordinal: number) => finds.itemsOf(ordinal).filter((item) => item.includes(dashed))
+    return { towns: finds.towns.filter((ordinal) => mayBeIn(ordinal) && itemsOf(ordinal).length > 0), itemsOf }
   }
 
   #findPostcode({ query, language, filter, limit }: TownQuery): PostcodeFinds {

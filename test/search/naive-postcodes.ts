@@ -61,11 +61,13 @@ export class NaivePostcodes {
     const found = codes.map((query) => ({ query, items: this.#findCode({ ...request, query, limit: 100 }, home) }))
     const there = found.map(({ items }) => items.filter(([town]) => named.has(town))).find(({ length }) => length > 0)
     const isSure = (code: string) => (code.match(/\d/g) ?? []).length >= 5 || /\p{L}.*\d.*\p{L}/u.test(code)
+    const mayBeMeant = (query: string, item: string, { countrySign }: Town) =>
+      (countries.size === 0 || countries.has(countrySign)) && item.includes(naiveDashed(query))
     const isForeign = (letter: string) => /\p{L}/u.test(letter) && !/\p{Script=Latin}/u.test(letter)
     const hasName = /\p{L}\p{L}\p{L}\p{L}/u.test(request.query) || [...request.query].some(isForeign)
     const inCountries = found
       .filter(({ query }) => hasName && isSure(query))
-      .map(({ items }) => items.filter(([town]) => countries.size === 0 || countries.has(town.countrySign)))
+      .map(({ query, items }) => items.filter(([town, item]) => mayBeMeant(query, item, town)))
       .find(({ length }) => length > 0)
     const items = there ?? inCountries ?? []
     const towns = [...new Set(items.map(([town]) => town))].slice(0, request.limit)
@@ -135,6 +137,12 @@ export class NaivePostcodes {
         items.filter((_, at) => (kinds[at] ?? NO_MATCH) < NO_MATCH).map(({ item }): [Town, string] => [town, item]),
       )
   }
+}
+
+/** A code with a dash between digits, as items have it; else nothing. */
+function naiveDashed(code: string): string {
+  const dashed = code.replace(/\p{Pd}/gu, '-')
+  return /\d-\d/.test(dashed) ? dashed : ''
 }
 
 /** Words with digits, and those with digits right behind them, between commas; the longest first. */
