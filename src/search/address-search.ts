@@ -182,11 +182,12 @@ export class AddressSearch {
 
   /**
    * One of several towns, by its whole name: «Київська обл., м. Ірпінь, смт Гостомель», `Modletice, 251 01 Říčany`. A city
-   * beside what stands with the postcode has that for a district: `00-950 Wola, Warszawa`.
+   * beside what stands with the postcode has that for a district: `00-950 Wola, Warszawa`. Without a postcode, the only one that
+   * is a town: «ТОВ Рошен, Вінниця».
    */
   searchOneOfSeveral(request: NameQuery): number {
     if (this.#places === undefined) return 0
-    const { inArea, withPostcode, besidePostcode } = addressParts(request.query)
+    const { inArea, withPostcode, besidePostcode, unclear } = addressParts(request.query)
     const inThatArea = (name: string) => this.#searchInNamedPlace(name, { ...AS_IT_STANDS, worst: WHOLE_NAME }, request)
     const asCity = (name: string) => this.#searchImportant(name, CITY_IMPORTANCE, request)
     const wholly = (name: string) => this.#matches.search([name], WHOLE_NAME, request)
@@ -201,7 +202,14 @@ export class AddressSearch {
         if (count > 0) return count
       }
     }
-    return 0
+    return this.#searchOnlyTown(unclear, request)
+  }
+
+  /** The larger town that one of some texts names wholly, where no other names any. */
+  #searchOnlyTown(texts: readonly string[], request: NameQuery): number {
+    const names = new Set(texts.flatMap(addressNames).filter(({ length }) => length >= SHORTEST_NAME))
+    const [town, other] = [...names].filter((name) => this.#matches.exist(name, WHOLE_NAME))
+    return town === undefined || other !== undefined ? 0 : this.#searchImportant(town, TOWN_IMPORTANCE, request)
   }
 
   /** The towns of a whole name that are of some importance. */

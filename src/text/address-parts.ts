@@ -19,18 +19,23 @@ export interface AddressParts {
   /** Where no area is named: what stands with a postcode (`Modletice, 251 01 Říčany`), and what beside such a part. */
   readonly withPostcode: readonly string[]
   readonly besidePostcode: readonly string[]
+  /** Where neither is: all of them, if they are few, of which one may be a town («ТОВ Рошен, Вінниця»). */
+  readonly unclear: readonly string[]
 }
+
+const NONE: AddressParts = { inArea: [], withPostcode: [], besidePostcode: [], unclear: [] }
 
 export function addressParts(address: string): AddressParts {
   const parts = address.split(',').map((part) => part.trim())
   const areas = parts.filter((part) => saysArea(fold(part)))
   if (parts.length > 1 && areas.length > 0) {
     const towns = areas.length > MOST_AREAS ? [] : parts.filter((part) => !areas.includes(part))
-    return { inArea: lastFirst(towns).map((town) => [town, ...areas].join(', ')), withPostcode: [], besidePostcode: [] }
+    return { ...NONE, inArea: lastFirst(towns).map((town) => [town, ...areas].join(', ')) }
   }
   const withPostcode = parts.filter((part) => WITH_POSTCODE.test(part))
-  const besidePostcode = withPostcode.length === 0 ? [] : parts.filter((part) => !withPostcode.includes(part))
-  return { inArea: [], withPostcode: lastFirst(withPostcode), besidePostcode: lastFirst(besidePostcode) }
+  if (withPostcode.length === 0) return parts.length > MOST_TOWNS ? NONE : { ...NONE, unclear: parts }
+  const besidePostcode = parts.filter((part) => !withPostcode.includes(part))
+  return { ...NONE, withPostcode: lastFirst(withPostcode), besidePostcode: lastFirst(besidePostcode) }
 }
 
 function lastFirst(parts: readonly string[]): string[] {

@@ -79,6 +79,7 @@ export class NaiveSearch {
       isNameOfPlace: (folded) => this.#places.isNameOfPlace(folded),
       isCity: ({ importance }) => importance >= townImportance(250_000, 'none'),
       isLargeTown: ({ importance }) => importance >= townImportance(10_000, 'none'),
+      isTown: (folded) => this.#isTown(folded),
       inCalled: (folded) => {
         const called = this.#places.called(folded)
         return called.size === 0 ? undefined : this.#isIn(called)

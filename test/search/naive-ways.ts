@@ -42,6 +42,8 @@ export interface NaiveWaysOfPlaces<Owner> {
   isCity(owner: Owner): boolean
   /** The same of 10,000. */
   isLargeTown(owner: Owner): boolean
+  /** Whether folded text is the whole name of any. */
+  isTown(folded: string): boolean
   /** Which owners are in the areas and countries that have folded text for a name, but for words that say so; undefined: there are none. */
   inCalled(folded: string): ((owner: Owner) => boolean) | undefined
   /** Which owners are in the country of some cities that areas are called after; undefined where these are no such cities. */
@@ -175,17 +177,16 @@ function* waysOfShortening<Owner>(query: string, places?: NaiveWaysOfPlaces<Owne
 /** A larger town before a street, the longest name first. */
 function* beforeStreet<Owner>(folded: string, places: NaiveWaysOfPlaces<Owner>): Generator<NaiveWay<Owner>> {
   if (!endsWithStreet(folded)) return
-  for (const { city } of citiesWithPart(folded)) {
-    yield {
-      foundBy: 'address',
-      kindOf: (name, owner) => (name === city && places.isLargeTown(owner) ? WHOLE : undefined),
-    }
-  }
+  for (const { city } of citiesWithPart(folded)) yield largeTown(city, places)
+}
+
+function largeTown<Owner>(called: string, { isLargeTown }: NaiveWaysOfPlaces<Owner>): NaiveWay<Owner> {
+  return { foundBy: 'address', kindOf: (name, owner) => (name === called && isLargeTown(owner) ? WHOLE : undefined) }
 }
 
 /** One of several towns, by its whole name. */
 function* oneOfSeveral<Owner>(query: string, places: NaiveWaysOfPlaces<Owner>): Generator<NaiveWay<Owner>> {
-  const { inArea, withPostcode, besidePostcode } = addressParts(query)
+  const { inArea, withPostcode, besidePostcode, unclear } = addressParts(query)
   const namesIn = (parts: readonly string[]) => parts.flatMap(addressNames).filter(({ length }) => length >= 2)
   for (const names of namesIn(inArea)) yield { ...whollyOnly(places.inPlace(names, false)), foundBy: 'address' }
   for (const names of namesIn(besidePostcode)) {
@@ -194,6 +195,8 @@ function* oneOfSeveral<Owner>(query: string, places: NaiveWaysOfPlaces<Owner>): 
   }
   for (const names of namesIn(withPostcode))
     yield { foundBy: 'address', prefersHome: true, kindOf: (name) => kindOfAny(name, [names], WHOLE) }
+  const towns = [...new Set(namesIn(unclear))].filter(places.isTown)
+  if (towns.length === 1) yield largeTown(towns[0] ?? '', places)
 }
 
 /** A city with something behind it that is no place, the longest name first. */
