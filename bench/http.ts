@@ -5,6 +5,7 @@
  *
  * Prints requests/s, latency and CPU time per request of both, and their ratios, for a natural mix of
  * queries and for queries that never repeat: with as many requests as each can answer, and with R per second to both.
+ * Also what share of answers was kept from an earlier request for the same address, once the server is warm.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -38,6 +39,8 @@ interface Round {
   readonly p50: number
   readonly p99: number
   readonly cpu: number
+  /** Share of requests that needed a search. */
+  readonly searched: number
 }
 
 const store = await mkdtemp(join(tmpdir(), 'refdir-bench-'))
@@ -99,20 +102,28 @@ function print({ ours, theirs }: { readonly ours: Round; readonly theirs: Round 
       ],
     ),
   )
-  console.log(`\nbare CPU / refdir CPU: ${(theirs.cpu / ours.cpu).toFixed(2)}\n`)
+  const kept = (100 * (1 - ours.searched)).toFixed(1)
+  console.log(`\nbare CPU / refdir CPU: ${(theirs.cpu / ours.cpu).toFixed(2)}; kept answers: ${kept} %\n`)
 }
 
 async function measure(server: ServerProcess, next: () => Buffer, rate?: number): Promise<Round> {
-  const before = await server.cpu()
+  const before = await server.use()
   const result = await load(server.port, connections, milliseconds, next, rate)
-  const cpu = (await server.cpu()) - before
+  const { cpu, searches } = await server.use()
   if (result.failures > 0) throw new Error(`${result.failures} answers were no 200`)
   const { p50, p99 } = spread(result.latencies)
-  return { rate: result.requests / result.seconds, p50, p99, cpu: cpu / result.requests }
+  const perRequest = (used: number) => used / result.requests
+  return {
+    rate: result.requests / result.seconds,
+    p50,
+    p99,
+    cpu: perRequest(cpu - before.cpu),
+    searched: perRequest(searches - before.searches),
+  }
 }
 
 /** The median of each figure over the rounds. */
 function median(rounds: readonly Round[]): Round {
   const of = (figure: keyof Round) => spread(rounds.map((round) => round[figure])).p50
-  return { rate: of('rate'), p50: of('p50'), p99: of('p99'), cpu: of('cpu') }
+  return { rate: of('rate'), p50: of('p50'), p99: of('p99'), cpu: of('cpu'), searched: of('searched') }
 }

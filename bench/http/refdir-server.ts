@@ -3,7 +3,9 @@ import pino from 'pino'
 import { hashKey } from '../../src/access/key-format.ts'
 import { KeyRing } from '../../src/access/key-ring.ts'
 import { Catalog, CatalogHolder } from '../../src/catalog.ts'
+import { Meters, ROUTES } from '../../src/http/meters/meters.ts'
 import { createServer } from '../../src/http/server.ts'
+import { FOUND_BY } from '../../src/search/name-search.ts'
 import { openSnapshot } from '../../src/snapshot/reader.ts'
 import { DirectoryStore } from '../../src/store/directory.ts'
 import { FOLD_VERSION } from '../../src/text/fold.ts'
@@ -14,11 +16,18 @@ const publication = await store.current()
 if (publication === undefined) throw new Error('the store is empty')
 const catalog = new Catalog(openSnapshot(await store.file(publication), FOLD_VERSION), publication.publishedAt)
 const hash = hashKey(process.env.REFDIR_ACCESS_KEY ?? '')
+const meters = new Meters()
 const app = createServer({
   catalogs: new CatalogHolder(catalog),
   keys: new KeyRing([{ id: 'bench', slot: 0, name: 'bench', hash, createdAt: new Date(0).toISOString() }]),
   logger: pino({ level: 'silent' }),
   maxAge: 300,
+  meters,
 })
 await app.listen({ host: '127.0.0.1', port: 0 })
-report(app.server.address())
+report(app.server.address(), countSearches)
+
+function countSearches(): number {
+  const places = Array.from({ length: ROUTES.length * FOUND_BY.length }, (_, place) => place)
+  return places.reduce((sum, place) => sum + meters.searches.read(place).count, 0)
+}

@@ -3,13 +3,21 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 
-/** In a server's process: tells the port, and afterwards the CPU time used whenever asked. */
-export function report(address: AddressInfo | string | null): void {
+/** What a server has used and done so far. */
+export interface ServerUse {
+  /** CPU time, user and system, microseconds. */
+  readonly cpu: number
+  /** Searches that were run: the answers to all other requests were kept. */
+  readonly searches: number
+}
+
+/** In a server's process: tells the port, and afterwards its use whenever asked. */
+export function report(address: AddressInfo | string | null, countSearches = () => 0): void {
   if (address === null || typeof address === 'string') throw new Error('no port')
   process.send?.({ port: address.port })
   process.on('message', () => {
     const { user, system } = process.cpuUsage()
-    process.send?.({ cpu: user + system })
+    process.send?.({ cpu: user + system, searches: countSearches() } satisfies ServerUse)
   })
   process.on('disconnect', () => process.exit())
 }
@@ -36,11 +44,10 @@ export class ServerProcess {
     return new ServerProcess(port, child)
   }
 
-  /** CPU time used so far, user and system, microseconds. */
-  async cpu(): Promise<number> {
-    this.#child.send('cpu')
-    const [{ cpu }] = (await once(this.#child, 'message')) as [{ cpu: number }]
-    return cpu
+  async use(): Promise<ServerUse> {
+    this.#child.send('use')
+    const [use] = (await once(this.#child, 'message')) as [ServerUse]
+    return use
   }
 
   stop(): void {
