@@ -1,6 +1,6 @@
 import { spelledOut } from '../text/abbreviations.ts'
 import { addressParts } from '../text/address-parts.ts'
-import { addressNames, areaInAddress, bareNames, saysArea, signOfPostcode } from '../text/bare-names.ts'
+import { addressNames, areaInAddress, bareNames, saysArea, signOfPostcode, withSignBehind } from '../text/bare-names.ts'
 import { nominatives, withoutPreposition } from '../text/declined.ts'
 import { respelled, respelledPlace } from '../text/respelled.ts'
 import { endsWithStreet } from '../text/streets.ts'
@@ -71,6 +71,12 @@ export class AddressSearch {
   /** «миколаївка одеська», «одеська миколаївка», "paris us": a name and the place that it is in. */
   searchWithPlace(folded: string, request: NameQuery): number {
     return this.#searchInNamedPlace(folded, AS_IT_STANDS, request)
+  }
+
+  /** `D-Köln`, `PL-Kraków`: a whole name behind the sign of its country, or what vehicles carry there. */
+  searchBehindSign(request: NameQuery): number {
+    const named = withSignBehind(request.query)
+    return named === undefined ? 0 : this.#searchInNamedPlace(named, { ...AS_IT_STANDS, worst: WHOLE_NAME }, request)
   }
 
   /** «Київська обл.», `woj. mazowieckie`: an area or country alone, whose towns are found. */

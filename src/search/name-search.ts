@@ -90,6 +90,9 @@ export class NameSearch {
       const count = this.#searchLayouts(request)
       if (count > 0) return this.#first(count, 'layout')
     }
+    // `E-Madrid` is no «Las Rozas de Madrid», which holds that.
+    const behindSign = this.#addresses.searchBehindSign(request)
+    if (behindSign > 0) return this.#first(behindSign, 'place')
     if (hasPlaceFirst(request.query)) {
       const count = this.#addresses.searchWithPlace(folded, request)
       if (count > 0) return this.#first(count, 'place')

@@ -85,6 +85,15 @@ export function signOfPostcode(address: string): string | undefined {
   return sign === undefined ? undefined : fold(sign)
 }
 
+/** `D-Köln`, `pl–kraków`: a name behind what may be its country's sign. */
+const SIGN_OF_NAME = /^\s*([a-z]{1,3})\p{Pd}(?=\p{L}{2})/iu
+
+/** Text that begins with what may be a country's sign, folded, with the sign behind: `D-Köln` → `koln d`; else undefined. */
+export function withSignBehind(text: string): string | undefined {
+  const [start, sign] = SIGN_OF_NAME.exec(text) ?? []
+  return start === undefined ? undefined : fold(`${text.slice(start.length)} ${sign}`)
+}
+
 /** Whether folded text says that it is an area: «полтавська обл», `woj opolskie`. */
 export function saysArea(folded: string): boolean {
   return folded.split(' ').some((word) => AREA_WORDS.has(word))

@@ -60,6 +60,8 @@ export function* allWays<Owner>(query: string, places?: NaiveWaysOfPlaces<Owner>
   const folded = foldQuery(query)
   if (folded === '') return
   if (/[[\]{};<>`~]/.test(query)) yield inOtherLayouts(query)
+  const [sign, name] = /^\s*([a-z]{1,3})\p{Pd}(\p{L}\p{L}.*)$/isu.exec(query)?.slice(1) ?? []
+  if (sign !== undefined && places !== undefined) yield whollyOnly(places.inPlace(fold(`${name} ${sign}`), false))
   if (/,|\)\s*$/.test(query) && places !== undefined) yield places.inPlace(folded, false)
   const [direct, others] = [[], []] as [NaiveWay[], NaiveWay[]]
   for (const way of waysOfSpelling(query, places === undefined ? WORD : START))
