@@ -1,4 +1,5 @@
 import {
+  codeInParts,
   normalizePostcode,
   type PostcodeFormat,
   type PostcodeRange,
@@ -47,6 +48,12 @@ interface PostcodeKey {
   readonly isWhole: boolean
 }
 
+/** Matches of a kind: by which keys they are found, and of their owners which count, all where that is not said. */
+interface PostcodeKind {
+  readonly keys: () => readonly PostcodeKey[]
+  readonly accepts?: (ordinal: number) => boolean
+}
+
 /** What was found. */
 export interface PostcodeFinds {
   /** Ordinals, the best first. */
@@ -60,7 +67,8 @@ export const NO_FINDS: PostcodeFinds = { towns: [], itemsOf: () => [] }
 /**
  * Finds towns by a part of a postcode: those with just this code first, alone or in a range, then those with
  * a code that starts with it, then those with a code that contains it; each in order of importance, to which
- * being at home adds as in a search by name: many countries have a 90001.
+ * being at home adds as in a search by name: many countries have a 90001. Before them all come those of which a code of
+ * several parts is written as it was typed: `110 00` is Praha rather than the larger Berlin, in whose range 11000 is.
  */
 export class PostcodeSearch {
   readonly #codes: TextIndex
@@ -90,8 +98,16 @@ export class PostcodeSearch {
     const range = typedRange(request.query)
     const withRange = range === undefined ? NO_FINDS : this.#findItem(range, request)
     if (withRange.towns.length > 0) return withRange
-    const insideKeys = () => [this.#codeKey(INSIDE_WORD, query, false)]
-    const towns = this.#find([() => this.#wholeKeys(query), () => this.#startKeys(query), insideKeys], request)
+    const wholeKeys = () => this.#wholeKeys(query)
+    const written = codeInParts(request.query)
+    const asWritten = { keys: wholeKeys, accepts: (ordinal: number) => this.#hasItem(ordinal, written) }
+    const kinds = [
+      ...(written === undefined ? [] : [asWritten]),
+      { keys: wholeKeys },
+      { keys: () => this.#startKeys(query) },
+      { keys: () => [this.#codeKey(INSIDE_WORD, query, false)] },
+    ]
+    const towns = this.#find(kinds, request)
     if (towns.length === 0) return this.#findFirstPart(query, request)
     return { towns, itemsOf: (ordinal) => this.#matchingItems(ordinal, query) }
   }
@@ -99,8 +115,12 @@ export class PostcodeSearch {
   /** The towns that have just this range among their items, with it alone. */
   #findItem({ from, to }: PostcodeRange, request: PostcodeQuery): PostcodeFinds {
     const item = `${from}-${to}`
-    const hasItem = (ordinal: number) => this.#towns.postcodesOf(ordinal).includes(`"${item}"`)
-    return { towns: this.#find([() => this.#wholeKeys(from)], request, hasItem), itemsOf: () => [item] }
+    const kind = { keys: () => this.#wholeKeys(from), accepts: (ordinal: number) => this.#hasItem(ordinal, item) }
+    return { towns: this.#find([kind], request), itemsOf: () => [item] }
+  }
+
+  #hasItem(ordinal: number, item: string | undefined): boolean {
+    return this.#towns.postcodesOf(ordinal).includes(`"${item}"`)
   }
 
   #findFirstPart(query: string, request: PostcodeQuery): PostcodeFinds {
@@ -111,24 +131,17 @@ export class PostcodeSearch {
       const itemsOf = (ordinal: number) =>
         this.#matchingItems(ordinal, part).filter((item) => item.split(' ', 1)[0] === part)
       const accepts = (ordinal: number) => parts[country[ordinal]!] === part && itemsOf(ordinal).length > 0
-      const kinds = [() => this.#wholeKeys(part), () => this.#startKeys(part)]
-      const towns = this.#find(kinds, { ...request, home: [] }, accepts)
+      const kinds = [() => this.#wholeKeys(part), () => this.#startKeys(part)].map((keys) => ({ keys, accepts }))
+      const towns = this.#find(kinds, { ...request, home: [] })
       if (towns.length > 0) return { towns, itemsOf }
     }
     return NO_FINDS
   }
 
-  /**
-   * @param kinds of matches, the best first: each gives its keys.
-   * @param accepts which towns count, beside the filter.
-   */
-  #find(
-    kinds: readonly (() => readonly PostcodeKey[])[],
-    request: PostcodeQuery,
-    accepts: (ordinal: number) => boolean = () => true,
-  ): number[] {
+  /** @param kinds of matches, the best first. */
+  #find(kinds: readonly PostcodeKind[], request: PostcodeQuery): number[] {
     const found = new Set<number>()
-    for (const keys of kinds) {
+    for (const { keys, accepts = () => true } of kinds) {
       if (found.size === request.limit) break
       this.#collect(keys(), request, accepts, found)
     }

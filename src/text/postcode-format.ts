@@ -95,6 +95,17 @@ export function postcodeFirstPart(notation: string): (code: string) => string | 
   }
 }
 
+/** A code with a space or dash within, as items are written: ` sw1a  1aa` → `SW1A 1AA`; undefined for others. */
+export function codeInParts(text: string): string | undefined {
+  const code = text
+    .normalize('NFKC')
+    .trim()
+    .toUpperCase()
+    .replace(/\s+/g, ' ')
+    .replace(/\p{Pd}/gu, '-')
+  return /[\p{L}\p{N}][ -][\p{L}\p{N}]/u.test(code) ? code : undefined
+}
+
 /** An item of a town's postcodes that stands for all codes of one width between two, both included. */
 export interface PostcodeRange {
   readonly from: string

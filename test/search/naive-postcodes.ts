@@ -7,6 +7,7 @@ import { isTownPart } from '../../src/text/town-parts.ts'
 import { type NaiveQuery, type NaiveTown, satisfies } from './naive-towns.ts'
 
 /** Kinds of match, best first. */
+const AS_WRITTEN = -1
 const WHOLE = 0
 const START = 1
 const INSIDE = 2
@@ -93,12 +94,13 @@ export class NaivePostcodes {
     const onlyRange = (items: readonly NaiveItem[]) => items.filter(({ item }) => item === `${from}-${to}`)
     const towns = this.#towns.map((entry) => ({ ...entry, items: onlyRange(entry.items) }))
     const found = ends.length === 2 ? this.#find(from, request, home, sign, towns, WHOLE) : []
-    return found.length > 0 ? found : this.#findWholeOrFirstPart(normalizePostcode(text), request, home, sign)
+    return found.length > 0 ? found : this.#findWholeOrFirstPart(text, request, home, sign)
   }
 
   /** Where a whole code of two parts matches nothing, those of its country that start with its first part. */
-  #findWholeOrFirstPart(query: string, request: NaiveQuery, home: readonly string[], sign?: string): [Town, string][] {
-    const found = this.#find(query, request, home, sign)
+  #findWholeOrFirstPart(text: string, request: NaiveQuery, home: readonly string[], sign?: string): [Town, string][] {
+    const query = normalizePostcode(text)
+    const found = this.#find(query, request, home, sign, this.#towns, INSIDE, naiveCodeInParts(text))
     if (found.length > 0) return found
     const parts = [...this.#formats].map(([country, ways]) => ({ country, part: naiveFirstPart(query, ways) }))
     for (const wanted of new Set(parts.map(({ part }) => part))) {
@@ -121,12 +123,13 @@ export class NaivePostcodes {
     sign?: string,
     towns: readonly NaiveCodes[] = this.#towns,
     worst = INSIDE,
+    written?: string,
   ): [Town, string][] {
     if (query === '') return []
     return towns
       .filter(({ town }) => satisfies(town, request.filter) && (sign === undefined || town.countrySign === sign))
       .map(({ town, importance, items }) => {
-        const kinds = items.map((item) => item.kindOf(query))
+        const kinds = items.map((each) => (each.item === written ? AS_WRITTEN : each.kindOf(query)))
         const score = importance + (home.includes(town.countrySign) ? POSTCODE_HOME_BONUS : 0)
         return { town, score, items, kinds, best: Math.min(NO_MATCH, ...kinds) }
       })
@@ -137,6 +140,17 @@ export class NaivePostcodes {
         items.filter((_, at) => (kinds[at] ?? NO_MATCH) < NO_MATCH).map(({ item }): [Town, string] => [town, item]),
       )
   }
+}
+
+/** A code with a space or dash between letters or digits, as items are written; undefined for others. */
+function naiveCodeInParts(text: string): string | undefined {
+  const words = text
+    .normalize('NFKC')
+    .toUpperCase()
+    .split(/\s/)
+    .filter((word) => word !== '')
+  const code = [...words.join(' ')].map((letter) => (/\p{Pd}/u.test(letter) ? '-' : letter)).join('')
+  return /[\p{L}\p{N}][- ][\p{L}\p{N}]/u.test(code) ? code : undefined
 }
 
 /** A code with a dash between digits, as items have it; else nothing. */
