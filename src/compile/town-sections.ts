@@ -119,8 +119,9 @@ function rank(spool: SpooledTowns, countries: readonly Country[]) {
   for (let place = 0; place < size; place++) {
     const town = spool.at(place)
     unordered.id[place] = town.id
-    unordered.importance[place] = townImportance(town.population, town.seat)
-    unordered.country[place] = known(placeOfSign, town.countrySign)
+    const country = known(placeOfSign, town.countrySign)
+    unordered.importance[place] = townImportance(town.population, town.seat, countries[country]!.isFar)
+    unordered.country[place] = country
     unordered.area[place] = town.areaId
   }
   const order = new Uint32Array(size).map((_, place) => place)

@@ -9,6 +9,8 @@ export interface Country {
   readonly numeric: number
   /** Region of its areas where they name none: a UN M49 sub-region. */
   readonly region: number
+  /** Whether no lorry from Europe goes there, over land or with a ferry. */
+  readonly isFar?: true
   /** GeoNames notation: `#` a digit, `@` a letter, alternatives separated by `|`; empty: no postcodes. */
   readonly postcodeFormat: string
   readonly names: Names

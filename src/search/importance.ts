@@ -13,8 +13,15 @@ const MAX_IMPORTANCE = 0xffff
 /** People that a seat is taken to have where the source knows of none. */
 const UNKNOWN_POPULATION: Readonly<Record<Seat, number>> = { country: 100_000, area: 50_000, district: 10_000, none: 0 }
 
-/** Importance of a town: 100 × log2(1 + people), and something for seats. */
-export function townImportance(population: number, seat: Seat): number {
+/**
+ * What it takes off that no lorry from Europe goes to a town's country: it counts as one with an eighth of the people. «коро» is
+ * Коростень rather than Санта-Ана-де-Коро, «бро» Бровари rather than the Bronx.
+ */
+const FAR_MALUS = 300
+
+/** Importance of a town: 100 × log2(1 + people), something more for seats, and less where it is far. */
+export function townImportance(population: number, seat: Seat, isFar = false): number {
   const people = population > 0 ? population : UNKNOWN_POPULATION[seat]
-  return Math.min(MAX_IMPORTANCE, Math.round(100 * Math.log2(1 + people)) + SEAT_BONUS[seat])
+  const importance = Math.round(100 * Math.log2(1 + people)) + SEAT_BONUS[seat] - (isFar ? FAR_MALUS : 0)
+  return Math.min(MAX_IMPORTANCE, Math.max(0, importance))
 }

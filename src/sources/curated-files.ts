@@ -17,7 +17,7 @@ export const CURATED_FILES = {
     file: 'countries.csv',
     key: ['sign'],
     required: ['numeric', 'region', 'postcode', 'aliases'],
-    optional: ['vehicleSign'],
+    optional: ['vehicleSign', 'far'],
   },
   regions: named('regions', 'country'),
   areas: {

@@ -24,10 +24,17 @@ export function readCountry(row: Row, languages: readonly string[]): Country {
     ...(vehicleSign === '' ? {} : { vehicleSign }),
     numeric: row.integer('numeric', LARGEST_NUMERIC),
     region: row.integer('region'),
+    ...(isFar(row) ? { isFar: true } : {}),
     postcodeFormat: row.text('postcode'),
     names: SIGN.test(text) ? cldrNames('region', text, languages) : {},
     aliases: row.aliases('aliases'),
   }
+}
+
+function isFar(row: Row): boolean {
+  const text = row.text('far')
+  if (text !== '' && text !== 'yes') row.fault('far', `${JSON.stringify(text)}: write yes or nothing`)
+  return text === 'yes'
 }
 
 /** A row of `regions.csv`. */

@@ -105,6 +105,8 @@ export const PINNED_CURATED: Curated = {
       vehicleSign: 'RUS',
       numeric: 643,
       region: 151,
+      // Something of everything: as if no lorry went there.
+      isFar: true,
       postcodeFormat: '######',
       names: { en: 'Russia', ru: 'Россия' },
       aliases: [],

@@ -30,7 +30,7 @@ export class NaiveSearch {
   readonly #languages: ReadonlyMap<string, Language>
 
   constructor(towns: readonly Town[], directories: Directories) {
-    this.#towns = naiveTowns(towns, directories.languages)
+    this.#towns = naiveTowns(towns, directories)
     this.#byId = new Map(this.#towns.map((owner) => [owner.town.id, owner]))
     this.#places = new NaivePlaces(directories)
     this.#postcodes = new NaivePostcodes(this.#towns, directories)

@@ -1,3 +1,4 @@
+import type { Directories } from '../../src/model/directories.ts'
 import type { Language } from '../../src/model/languages.ts'
 import type { Town } from '../../src/model/places.ts'
 import { townImportance } from '../../src/search/importance.ts'
@@ -23,10 +24,11 @@ export interface NaiveQuery {
   readonly limit: number
 }
 
-export function naiveTowns(towns: readonly Town[], languages: readonly Language[]): NaiveTown[] {
+export function naiveTowns(towns: readonly Town[], { languages, countries }: Directories): NaiveTown[] {
+  const far = new Set(countries.filter(({ isFar }) => isFar).map(({ sign }) => sign))
   return towns.map((town) => ({
     town,
-    importance: townImportance(town.population, town.seat),
+    importance: townImportance(town.population, town.seat, far.has(town.countrySign)),
     texts: textsOf(town, languages),
   }))
 }

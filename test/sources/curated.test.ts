@@ -101,7 +101,14 @@ describe('the curated files', () => {
   })
 
   it('name the line of a country whose sign is impossible', () => {
-    const line = append('countries.csv', { sign: 'UKR', vehicleSign: '', numeric: '998', region: '151', postcode: '' })
+    const line = append('countries.csv', {
+      sign: 'UKR',
+      vehicleSign: '',
+      numeric: '998',
+      region: '151',
+      far: '',
+      postcode: '',
+    })
     assertOneFault('countries.csv', line, 'sign', /"UKR": write the two capital letters of ISO 3166-1/)
   })
 
@@ -143,7 +150,7 @@ describe('the curated files', () => {
       .flatMap((first) => letters.map((second) => first + second))
       .filter((sign) => !present.includes(sign))
     for (const [place, sign] of free.slice(0, 257 - present.length).entries())
-      append('countries.csv', { sign, vehicleSign: sign, numeric: String(900 + place), region: '39' })
+      append('countries.csv', { sign, vehicleSign: sign, numeric: String(900 + place), region: '39', far: '' })
     assertOneFault('countries.csv', 258, 'sign', /at most 256 countries/)
   })
 
@@ -206,6 +213,7 @@ describe('the curated files', () => {
     ['countries.csv', { ...COUNTRY, vehicleSign: 'D' }, 'vehicleSign', /^D already means DE$/],
     ['countries.csv', { ...COUNTRY, vehicleSign: 'FR' }, 'vehicleSign', /^FR already means FR$/],
     ['countries.csv', { ...COUNTRY, vehicleSign: 'Q1' }, 'vehicleSign', /^"Q1": write one to three capital letters/],
+    ['countries.csv', { ...COUNTRY, far: 'no' }, 'far', /^"no": write yes or nothing$/],
     ['countries.csv', { ...COUNTRY, numeric: '804' }, 'numeric', /^804 already means UA$/],
     ['countries.csv', { sign: 'QQ', numeric: '998', region: '7', postcode: '' }, 'region', /^"7" is no region/],
     ['regions.csv', { country: 'XX' }, 'country', /^XX is no country/],
