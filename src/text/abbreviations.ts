@@ -1,48 +1,14 @@
-import { fold } from './fold.ts'
+import { foldedTable } from './folded-words.ts'
+import { rowsIn } from './words/languages.ts'
 
 /**
  * What people write short in a town's name, and what it may stand for: words with a name behind them, words between
  * two, and words behind one. Of the names of the bundled data that hold these words most were found by nothing, or by
  * a typo, when they were written so. Saints go both ways, since gazetteers have «St. Gallen» beside «Sankt Wendel».
  */
-const BEFORE = tableOf({
-  st: ['sankt', 'saint', 'sainte'],
-  ste: ['sainte'],
-  saint: ['st'],
-  sankt: ['st'],
-  sta: ['santa'],
-  sto: ['santo'],
-  s: ['sao', 'san', 'santa'],
-  mt: ['mount', 'mont'],
-  ft: ['fort'],
-  pt: ['port', 'point'],
-  gt: ['great'],
-  tg: ['targu'],
-  tr: ['turnu'],
-  rm: ['ramnicu'],
-  sf: ['sfantu'],
-  'dr tr': ['drobeta turnu'],
-  wr: ['wiener'],
-  б: ['біла', 'белая', 'білгород', 'белгород', 'большая', 'большое'],
-  к: ['камянець', 'каменец', 'кривий', 'кривой'],
-  кам: ['камянець', 'каменец', 'камянка', 'каменка'],
-  в: ['великий', 'великі', 'великие', 'верхний', 'верхня'],
-  вел: ['великий', 'великі', 'великие', 'велика'],
-})
-const BETWEEN = tableOf({
-  'a d': ['an der'],
-  'i d': ['in der'],
-  'o d': ['ob der'],
-  'v d': ['vor der'],
-  'u d': ['unter der'],
-})
-/** The start of a word does: «wielkopolska», «wielkopolski». */
-const BEHIND = tableOf({
-  wlkp: ['wielkopolsk'],
-  maz: ['mazowieck'],
-  opf: ['oberpfalz'],
-  'i t': ['in tirol'],
-})
+const BEFORE = foldedTable(rowsIn('abbreviationsBeforeName'))
+const BETWEEN = foldedTable(rowsIn('abbreviationsBetween'))
+const BEHIND = foldedTable(rowsIn('abbreviationsBehindName'))
 
 /** Any of them, with a word before or behind it. */
 const PHRASES = [BEFORE, BETWEEN, BEHIND].flatMap((table) => [...table.keys()]).join('|')
@@ -85,9 +51,4 @@ function* spellings(words: readonly string[], from: number, atOnce: number): Gen
 function meantBy(phrase: string, isBehind: boolean, isBefore: boolean): readonly string[] | undefined {
   if (!isBefore) return isBehind ? BEHIND.get(phrase) : undefined
   return BEFORE.get(phrase) ?? (isBehind ? BETWEEN.get(phrase) : undefined)
-}
-
-/** A table by its words as they stand in folded text: «великий» is «великии» there. */
-function tableOf(words: Readonly<Record<string, readonly string[]>>): ReadonlyMap<string, readonly string[]> {
-  return new Map(Object.entries(words).map(([short, meant]) => [fold(short), meant.map(fold)]))
 }

@@ -6,31 +6,18 @@ import {
   withUnitsApart,
 } from './districts.ts'
 import { fold } from './fold.ts'
-import { foldedPattern, foldedWords, LETTER_BY_LETTER, SETTLEMENT_WORDS, withoutPrefix } from './fold-query.ts'
+import { foldedPattern, LETTER_BY_LETTER, SETTLEMENT_WORDS, withoutPrefix } from './fold-query.ts'
+import { foldedWords } from './folded-words.ts'
 import { withoutStreetBehind, withoutStreetParts } from './streets.ts'
 
-/** Words around towns' names that names begin with as well (Mun, Com, Or, Stadt): only where nothing matches. */
-const MORE_SETTLEMENT_WORDS =
-  'm g mun municipiul com comuna or oraș orașul loc localitatea sat satul gm gmina stadt hansestadt gemeinde hl ' +
-  'miestas alevik cedex гп станица ст ца станція станция аул қ қаласы ауылы кенті'
+const AREA_WORDS = foldedWords('areas')
 
-/** The same of areas, in the nominative and the genitive. */
-const AREA_WORDS: ReadonlySet<string> = new Set(
-  foldedWords(
-    'обл область області области вобласць вобласці край края краю респ республика республики республіка республіки ар ао ' +
-      'woj województwo województwa obl oblast region kraj jud județ județul județului megye vármegye ' +
-      'облысы apskritis apskr maakond maakonna',
-  ),
-)
-
-/** The same of districts. */
-const DISTRICT_WORDS = 'район района району раён раёна pow powiat powiatu raion okres okr sector sectorul ауданы'
-
+/** Words that only say what kind of place is meant. */
 const DESIGNATIONS: ReadonlySet<string> = new Set([
   ...SETTLEMENT_WORDS,
-  ...foldedWords(MORE_SETTLEMENT_WORDS),
+  ...foldedWords('settlementsAsInNames'),
   ...AREA_WORDS,
-  ...foldedWords(DISTRICT_WORDS),
+  ...foldedWords('districts'),
 ])
 
 /**

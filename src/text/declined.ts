@@ -1,55 +1,14 @@
 import { fold } from './fold.ts'
-import { foldedWords } from './fold-query.ts'
+import { foldedTable, foldedWords } from './folded-words.ts'
+import { rowsIn, wordsIn } from './words/languages.ts'
 
-/** Words before a town that a load comes from or goes to: «з Києва», «в Москву», `do Warszawy`, "from Berlin". */
-const PREPOSITIONS: ReadonlySet<string> = new Set(
-  foldedWords(
-    'з із зі до від в у на через из с со от к z ze do od w we na k v ve from to in nach von aus din spre iš į',
-  ),
-)
+const PREPOSITIONS = foldedWords('prepositions')
 
 /**
- * Ends of words in the cases of from, to and in, and what they may be in the nominative, by which data know towns: «Києва» is
- * «Київ», «Винницы» «Винница», `Warszawie` `Warszawa`. Written as names are; all that match are tried, the nominatives of a
- * longer end first.
+ * By ends of words in the cases of from, to and in, what they may be in the nominative: «Києва» is «Київ», `Warszawie` `Warszawa`.
+ * All that match are tried, those of a longer end first.
  */
-const ENDS = tableOf({
-  // Ukrainian and Russian nouns
-  'ова ові ову ове овом': 'ів ов',
-  'єва єві єву еві': 'їв ів',
-  'оля олю олі': 'іль',
-  'ога огу озі': 'іг',
-  'ця цю ці': 'ець ця',
-  'ца цу це': 'ец ца',
-  зі: 'га',
-  'я ю і е и': 'ь я й',
-  'а у і е ом': '',
-  'и ы і у е ой ою': 'а',
-  'а у і ом': 'о',
-  'ів ов': 'и і ы',
-  'ах ям ам': 'и ы',
-  'ях ям': 'і и',
-  // and adjectives
-  'ого ому ом его ему ем': 'ий ый ой е ое ее',
-  'ої ій': 'а',
-  'ой ую': 'ая а',
-  'их ых им ым': 'і ые ие',
-  // Polish and Czech
-  'ca cu': 'iec ec',
-  'ia iu iem': '',
-  'a u ie em': '',
-  'i y': '',
-  'y i ie e ę': 'a',
-  ego: 'y i e',
-  'ej ou é': 'a á',
-  'a u': 'o e',
-  ach: 'e y i',
-  // Lithuanian
-  'aus uje ų': 'us ai',
-  'o e': 'as',
-  'os oje': 'a',
-  'ės ėje': 'ė',
-})
+const ENDS = foldedTable(rowsIn('declension').map(([nominatives, ends]) => [ends, nominatives]))
 
 /** What stands behind a word without an end: «Черкас» of «Черкаси», `Katowic` of Katowice. */
 const BEHIND_CONSONANT = [
@@ -57,8 +16,11 @@ const BEHIND_CONSONANT = [
   { end: /[bcdfghjklmnpqrstvwxz]$/, nominatives: ['e', 'y', 'i'] },
 ] as const
 
-/** What Turkish puts behind a name, and an apostrophe between: `İstanbul'dan`, `Ankara'ya`. */
-const TURKISH_END = /(?<=\p{L}{3})['’](?:[yn]?[aeıiuü]|[dt][ae]n?|n?[ıiuü]n)(?=$|[ ,])/giu
+/** What a language puts behind a name, and an apostrophe between: `İstanbul'dan`, `Ankara'ya`. */
+const END_BEHIND_APOSTROPHE = new RegExp(
+  `(?<=\\p{L}{3})['’](?:${wordsIn('endsBehindApostrophe').join('|')})(?=$|[ ,])`,
+  'giu',
+)
 
 /** What is no preposition: «В. Олександрівка», `W Palm Beach`. */
 const ABBREVIATED = /^\s*(?:\p{L}+[^\p{L}\s]|[A-Z]\s)/u
@@ -66,8 +28,7 @@ const ABBREVIATED = /^\s*(?:\p{L}+[^\p{L}\s]|[A-Z]\s)/u
 /** Fewest letters of a word that has an end. */
 const SHORTEST = 3
 
-/** Longest end. */
-const LONGEST_END = 3
+const LONGEST_END = Math.max(...Array.from(ENDS.keys(), ({ length }) => length))
 
 /** Most words of a name that is brought to the nominative. */
 const MOST_WORDS = 3
@@ -75,9 +36,9 @@ const MOST_WORDS = 3
 /** Most ways to write it that are looked for. */
 const MOST_NAMES = 100
 
-/** Text without a preposition before it, folded, and without a Turkish end; undefined where it has neither. */
+/** Text without a preposition before it, folded, and without an end behind an apostrophe; undefined where it has neither. */
 export function withoutPreposition(query: string): string | undefined {
-  const [first = '', ...others] = fold(query.replace(TURKISH_END, '')).split(' ')
+  const [first = '', ...others] = fold(query.replace(END_BEHIND_APOSTROPHE, '')).split(' ')
   const isPreposition = PREPOSITIONS.has(first) && others.length > 0 && !ABBREVIATED.test(query)
   const rest = isPreposition ? others : [first, ...others]
   const text = rest.join(' ')
@@ -106,15 +67,4 @@ function formsOf(word: string): string[] {
   }
   const more = BEHIND_CONSONANT.find(({ end }) => end.test(word))?.nominatives ?? []
   return [...new Set([...forms, ...more.map((end) => word + end)])].filter(({ length }) => length >= SHORTEST)
-}
-
-/** A table by its ends as they stand in folded text, each with all that its rows say. */
-function tableOf(rows: Readonly<Record<string, string>>): ReadonlyMap<string, readonly string[]> {
-  const table = new Map<string, string[]>()
-  for (const [ends, nominative] of Object.entries(rows)) {
-    for (const end of foldedWords(ends)) {
-      table.set(end, [...new Set([...(table.get(end) ?? []), ...nominative.split(' ').map(fold)])])
-    }
-  }
-  return table
 }

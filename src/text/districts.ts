@@ -1,4 +1,5 @@
 import { foldedPattern } from './fold-query.ts'
+import { anyIn } from './folded-words.ts'
 
 /** A town with what lies around it, of the same name. */
 const CITY_DISTRICT = '(?:городской округ|городского округа|г о)'
@@ -28,13 +29,13 @@ const DISTRICT = foldedPattern(
     `[^ ]+ ${COMMUNITY}`,
     // «powiat piaseczyński», «pow. piaseczyńskiego»
     'pow(?:iat|iatu)? [^ ]+k(?:i|iego)',
-    '(?:lkr|landkreis|kreis|krs|okres|okr) [^ ]+',
+    `(?:${anyIn('districtsBeforeName')}) [^ ]+`,
     // «Kauno r. sav.», «Kauno rajono sav.», «Vilniaus m. sav.»; with «r.» alone behind it only a genitive, since «Rožnov p. R.» is a town
     '[^ ]+ (?:r(?: sav|aj|ajonas|ajono)(?: sav)?|m sav)',
     '[^ ]{3,}(?:os|es|aus|o|u) r',
-    '[^ 0-9]+ (?:sen|seniūnij(?:a|os)|pag|pagasts|novads|vald|valla)',
+    `[^ 0-9]+ (?:${anyIn('districtsBehindName')})`,
     `${CITY_DISTRICT} [^ ]+`,
-    '(?<= )(?:k|koło|біля|возле|близ|near) [^ ]+',
+    `(?<= )(?:${anyIn('near')}) [^ ]+`,
     // «m.st. Warszawa» has no name between.
     'm st',
   ].join('|')})(?= |$)`,

@@ -1,12 +1,13 @@
 import { fold } from './fold.ts'
+import { foldedPhrases } from './folded-words.ts'
+
+const SETTLEMENTS = foldedPhrases('settlements')
 
 /** Words that people put before a town's name, or behind it, and that are no part of it. */
-export const SETTLEMENT_WORDS: ReadonlySet<string> = new Set(
-  foldedWords('м г с смт пгт рп нп п пос гор дер д аг х місто город село селище поселок деревня хутір хутор гр'),
-)
+export const SETTLEMENT_WORDS: ReadonlySet<string> = new Set(SETTLEMENTS.filter((word) => !word.includes(' ')))
 
 /** Such as are two words or three when folded: «с-ще», «р.п.», «п.г.т.». */
-export const LETTER_BY_LETTER = ['с ще', 'р п', 'н п', 'п г т', 'с м т'] as const
+export const LETTER_BY_LETTER: readonly string[] = SETTLEMENTS.filter((word) => word.includes(' '))
 
 /** A name of two words, the first written as a letter: «М-Подільський». Of «с-ще» both are a prefix. */
 const WITH_INITIAL = /^\s*\p{L}-(?!ще)/iu
@@ -33,9 +34,4 @@ export function withoutPrefix(folded: string): string {
 /** A pattern whose letters are as they stand in folded text, where «й» is «и» and «ł» is «l». */
 export function foldedPattern(source: string, flags = ''): RegExp {
   return new RegExp(source.normalize('NFKD').replace(/\p{M}/gu, '').replaceAll('ł', 'l'), flags)
-}
-
-/** The words of a list as they stand in folded text: «р-н» is two. */
-export function foldedWords(list: string): string[] {
-  return list.split(' ').flatMap((word) => fold(word).split(' '))
 }

@@ -1,7 +1,8 @@
 import { fold } from './fold.ts'
+import { wordsIn } from './words/languages.ts'
 
-/** Letters that words of the languages served end in by number and case: «труба», «труби»; «яйцо», «яйца»; `jabłko`, `jabłka`; "fruits". */
-const ENDING_LETTERS: ReadonlySet<string> = new Set(fold('аеиоуыэюяієьaeiouys'))
+/** Letters that words end in by number and case: «труба», «труби»; «яйцо», «яйца»; `jabłko`, `jabłka`; "fruits". */
+const ENDING_LETTERS: ReadonlySet<string> = new Set(wordsIn('endingLetters').flatMap((letters) => [...fold(letters)]))
 
 /** Fewest letters that tell a word without its ending from others. */
 const SHORTEST_STEM = 3

@@ -1,13 +1,8 @@
-import { foldedWords } from './fold-query.ts'
+import { foldedWords } from './folded-words.ts'
 import { isInflected } from './inflected.ts'
 
 /** Words that stand between the others of a name, and are left out where it is written short: `waidhofen ybbs`. */
-export const LINKS: ReadonlySet<string> = new Set(
-  foldedWords(
-    'a am an auf bei das de del della den der des di do du dem e en i im in la las le les los n na nad o ob of on pod ' +
-      'pri sub sul sur the u und unter upon v vor z zu в до и й і на над под при під та у',
-  ),
-)
+export const LINKS = foldedWords('links')
 
 /** Most words that are typed of a name that is written short. */
 const MOST_WORDS = 6

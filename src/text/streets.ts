@@ -1,23 +1,15 @@
 import { fold } from './fold.ts'
 import { foldedPattern } from './fold-query.ts'
+import { anyIn } from './folded-words.ts'
 import { isTownPart } from './town-parts.ts'
 
-/** Words that stand before a street's name, and such as stand behind it as well: «Невский пр-т, 28», «пр. Мира, 5». */
-const BEFORE_NAME = 'вул|вулиця|вулиці|ул|улица|улицы|бул|пров|пер|ul|ulica|aleja|str|strada|bd|blvd|sos'
-const BESIDE_NAME =
-  'просп|проспект|пр к?т|пр(?! к?т(?: |$))|бульвар|б р|провулок|переулок|туп|тупик|шосе|шоссе|ш|площа|площадь|' +
-  'проезд|проїзд|мкр|мікрорайон|микрорайон'
-
-/** Words that stand at the start of a street's name, where nothing else does. */
-const START = `${BEFORE_NAME}|${BESIDE_NAME}|пл|наб|al|os|pl|rue|avenue|boulevard|via|viale|calle`
-
-/** What ends the first word of a street's name, joined to it: «Musterstraße», «Lindenallee»; and words that end it, as 1C has them. */
-const JOINED = 'strasse|str|gasse|allee|platz|gatan|straat'
-const TURKISH_END = 'cad|caddesi|sok|sokak|sokağı|sk|bulv|bulvarı|blv|mah|mahallesi'
-const END = `${TURKISH_END}|street|st|road|rd|avenue|ave|lane|drive|utca|ut|nam|iela|pr|вулиця|вул|улица|ул|бул|пров|пер|пл|наб|дор|${BESIDE_NAME}`
-
-/** The same where the number of a house follows; elsewhere they are a country's sign (PL), or the word for a town. */
-const END_BEFORE_HOUSE = `${END}|g|gatvė|gatve|pl|plentas|prospektas|al|alėja|көшесі|көш|даңғылы|даң`
+/** Words for streets by where they stand, which `LanguageWords` explains. */
+const BEFORE_NAME = anyIn('streetsBeforeName')
+const BESIDE_NAME = anyIn('streetsBesideName')
+const START = anyIn('streetsBeforeName', 'streetsBesideName', 'streetsAtStart')
+const JOINED = anyIn('streetsJoinedToName')
+const END = anyIn('streetsBehindName', 'streetsBesideName')
+const END_BEFORE_HOUSE = anyIn('streetsBehindName', 'streetsBesideName', 'streetsBeforeHouse')
 
 /** A number of a house: few digits, and a letter. */
 const HOUSE = '[0-9]{1,3}(?: ?[a-zа-я])?'

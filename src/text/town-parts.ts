@@ -1,29 +1,12 @@
-import { foldedWords } from './fold-query.ts'
+import { anyIn, foldedWords } from './folded-words.ts'
 import { LINKS } from './shortened.ts'
 
-/** What people say of a part of a town, or of what lies around it, which no data have: «Київ, центр», `Hamburg Hafen`, «порт Одеса». */
-const PARTS: ReadonlySet<string> = new Set(
-  foldedWords(
-    'порт порту порта морський морской port portul porto puerto hafen haven uostas uosto osta liman limanı luka ' +
-      'пристанище мтп ' +
-      'центр центру центра център цэнтр centrum centre center centro centru centrul centras centrs zentrum innenstadt ' +
-      'stadtmitte mitte śródmieście city belváros kesklinn merkez střed орталығы ' +
-      'аеропорт аеропорту аэропорт аэропорта airport flughafen lotnisko letiště ' +
-      'кордон граница граніца митниця таможня vama granica border zoll ' +
-      'околиці околиця окрестности окраина okolice okolí umgebung raum großraum interporto gvz',
-  ),
-)
-
-/** What links them to the town: «Warszawa i okolice», "Port of Antwerp". */
-const LINKING: ReadonlySet<string> = new Set(foldedWords('і й та и i and und of de'))
+const PARTS = foldedWords('townParts')
+const LINKING = foldedWords('townPartLinks')
+const VILLAGE_WORDS = foldedWords('villages')
 
 /** The larger town that a small one lies near, behind words that stand in towns' own names as well: «Slavkov u Brna». */
-const NEAR = / (?:bei|b|u|pri) [^ ]+$/
-
-/** Cities' names that the names of villages begin with, being words: `Kolonia Dębina` is not in Cologne, `Malé Březno` not on Malé. */
-const VILLAGE_WORDS: ReadonlySet<string> = new Set(
-  foldedWords('kolonia colonia male vana kum deli gorki gornji нижній нижний горки'),
-)
+const NEAR = new RegExp(` (?:${anyIn('nearAsInNames')}) [^ ]+$`)
 
 /** Fewest letters that stand for a city, and for an unknown part of one. */
 const SHORTEST = 3

@@ -1,0 +1,37 @@
+import { fold } from './fold.ts'
+import { type WordList, wordsIn } from './words/languages.ts'
+
+/** The words of all languages in a list as they stand in folded text: «р-н» is two. */
+export function foldedWords(list: WordList): ReadonlySet<string> {
+  return new Set(wordsIn(list).flatMap((word) => fold(word).split(' ')))
+}
+
+/** The same of several lists, but what is several words when folded stands together: «р н». */
+export function foldedPhrases(...lists: readonly WordList[]): string[] {
+  return [...new Set(lists.flatMap(wordsIn).map(fold))]
+}
+
+/** A pattern of any such phrase as a whole: «пр» is none where it begins «пр кт», which is one as well. */
+export function anyIn(...lists: readonly WordList[]): string {
+  const phrases = foldedPhrases(...lists)
+  return phrases
+    .map((phrase) => {
+      const longer = phrases.filter((other) => other.startsWith(`${phrase} `))
+      const rests = longer.map((other) => other.slice(phrase.length)).join('|')
+      return rests === '' ? phrase : `${phrase}(?!(?:${rests})(?: |$))`
+    })
+    .join('|')
+}
+
+/** A table by words as they stand in folded text, each with all that its rows say it may stand for. */
+export function foldedTable(
+  rows: readonly (readonly [words: string, meant: string])[],
+): ReadonlyMap<string, readonly string[]> {
+  const table = new Map<string, string[]>()
+  for (const [words, meant] of rows) {
+    for (const word of words.split(' ').map(fold)) {
+      table.set(word, [...new Set([...(table.get(word) ?? []), ...meant.split(' ').map(fold)])])
+    }
+  }
+  return table
+}

@@ -1,0 +1,10 @@
+import type { LanguageWords } from './language-words.ts'
+
+export const be: LanguageWords = {
+  settlements: 'г аг',
+  settlementsAsInNames: 'гп',
+  areas: 'вобласць вобласці',
+  districts: 'раён раёна',
+  townParts: 'порт цэнтр граніца',
+  prepositions: 'з у на',
+}

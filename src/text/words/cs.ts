@@ -1,0 +1,14 @@
+import type { LanguageWords } from './language-words.ts'
+
+export const cs: LanguageWords = {
+  areas: 'kraj',
+  districts: 'okres okr',
+  districtsBeforeName: 'okres okr',
+  nearAsInNames: 'u při',
+  streetsBehindName: 'nám',
+  townParts: 'centrum střed letiště okolí',
+  villages: 'malé',
+  links: 'a n na nad o pod při u v z',
+  prepositions: 'z ze do od v ve na k',
+  declension: { '': 'a u em', 'a á': 'y ou é', 'o e': 'a u' },
+}

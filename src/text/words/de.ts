@@ -1,0 +1,21 @@
+import type { LanguageWords } from './language-words.ts'
+
+export const de: LanguageWords = {
+  settlementsAsInNames: 'stadt hansestadt gemeinde hl',
+  districtsBeforeName: 'landkreis lkr kreis krs',
+  nearAsInNames: 'bei b',
+  streetsJoinedToName: 'straße str gasse allee platz',
+  townParts: 'hafen zentrum innenstadt stadtmitte mitte flughafen zoll umgebung raum großraum gvz',
+  townPartLinks: 'und',
+  links: 'am an auf bei das dem den der des im in ob und unter vor zu',
+  prepositions: 'in nach von aus',
+  abbreviationsBeforeName: { st: 'sankt', sankt: 'st', wr: 'wiener' },
+  abbreviationsBetween: {
+    'a.d.': 'an-der',
+    'i.d.': 'in-der',
+    'o.d.': 'ob-der',
+    'v.d.': 'vor-der',
+    'u.d.': 'unter-der',
+  },
+  abbreviationsBehindName: { opf: 'oberpfalz', 'i.T.': 'in-tirol' },
+}

@@ -1,0 +1,22 @@
+import type { LanguageWords } from './language-words.ts'
+
+export const en: LanguageWords = {
+  areas: 'obl oblast region',
+  districts: 'raion',
+  near: 'near',
+  streetsAtStart: 'avenue boulevard',
+  streetsBehindName: 'street st road rd avenue ave lane drive',
+  townParts: 'port centre center city airport border',
+  townPartLinks: 'and of',
+  links: 'in of on the upon',
+  prepositions: 'from to in',
+  endingLetters: 'es',
+  abbreviationsBeforeName: {
+    st: 'saint',
+    saint: 'st',
+    mt: 'mount',
+    ft: 'fort',
+    pt: 'port point',
+    gt: 'great',
+  },
+}

@@ -1,0 +1,9 @@
+import type { LanguageWords } from './language-words.ts'
+
+export const kk: LanguageWords = {
+  settlementsAsInNames: 'қ қаласы аул ауылы кенті',
+  areas: 'облысы',
+  districts: 'ауданы',
+  streetsBeforeHouse: 'көшесі көш даңғылы даң',
+  townParts: 'орталығы',
+}

@@ -1,0 +1,73 @@
+/**
+ * What people of one language write around the names of towns and within them. A list is words with a space between, as they
+ * are written: «с-ще», `gatvė`; all are folded where they are used. What takes a pattern of several words, such as districts called
+ * by adjectives, stands in the file that uses it.
+ */
+export interface LanguageWords {
+  /**
+   * For a town, before its name or behind it, and never a part of it: «м. Львів», «Москва, г.». What folding makes several
+   * words begins with a letter: «р.п.», «с-ще».
+   */
+  readonly settlements?: string
+  /** The same, but names begin with such words as well, so that they are left out only where nothing matches: `Stadt Köln`. */
+  readonly settlementsAsInNames?: string
+  /** For an area, beside its name, in the nominative and the genitive: «Київська обл.», `województwa mazowieckiego`. */
+  readonly areas?: string
+  /** For a district, beside a name that stays where it is all there is: «Ленинский район». */
+  readonly districts?: string
+  /** For a district, before a name of one word, which is left out with it: `Landkreis Harburg`. */
+  readonly districtsBeforeName?: string
+  /** The same, behind the name: `Rae vald`. */
+  readonly districtsBehindName?: string
+  /** Between a town and a larger one that it lies near, and in no name: «Бровари біля Києва». */
+  readonly near?: string
+  /** The same, but in names as well: `Slavkov u Brna`. */
+  readonly nearAsInNames?: string
+
+  /** For a street, before its name, wherever that stands: «Київ вул. Хрещатик». */
+  readonly streetsBeforeName?: string
+  /** Before its name or behind it: «Невский пр-т, 28», «пр. Мира, 5». */
+  readonly streetsBesideName?: string
+  /** Before its name, but only where an address or a part of it, between commas, begins: `Kraków, os. Teatralne`. */
+  readonly streetsAtStart?: string
+  /** Behind its name: `Downing Street`, «Ленина ул». */
+  readonly streetsBehindName?: string
+  /** The same, but only where the number of a house follows, since it is something else elsewhere: `Savanorių pl. 5`. */
+  readonly streetsBeforeHouse?: string
+  /** Joined to its name: `Musterstraße`. */
+  readonly streetsJoinedToName?: string
+
+  /** For a part of a town, or for what lies around it: «Київ, центр», `Hamburg Hafen`. */
+  readonly townParts?: string
+  /** Between such a word and the town: `Port of Antwerp`, `Warszawa i okolice`. */
+  readonly townPartLinks?: string
+  /** Names of cities that names of villages begin with, being words: `Kolonia Dębina` is not in Cologne. */
+  readonly villages?: string
+  /** Within a name, and left out where it is written short: `Waidhofen Ybbs` is Waidhofen an der Ybbs. */
+  readonly links?: string
+
+  /** Before a town that a load comes from or goes to: «з Києва», `do Warszawy`. */
+  readonly prepositions?: string
+  /** Ends of a town's name behind an apostrophe, each with its vowels: `Ankara'ya`. */
+  readonly endsBehindApostrophe?: string
+  /**
+   * By ends of words in the nominative, by which data know towns, their ends in the cases of from, to and in:
+   * `{ 'ець ця': 'ця цю ці' }` for «з Кременця». An empty one is none: `{ '': 'а у і' }`.
+   */
+  readonly declension?: WordTable
+  /** Letters that words for cargo end in by number and case, without spaces: those of «труба», «труби». */
+  readonly endingLetters?: string
+
+  /**
+   * By abbreviations of one word or two, with a name behind them, what they may stand for, the likeliest first:
+   * `{ pt: 'port point' }`. Words that belong together have a hyphen: `{ 'dr.tr.': 'drobeta-turnu' }`.
+   */
+  readonly abbreviationsBeforeName?: WordTable
+  /** The same between two words: `Neustadt a.d. Weinstraße`. */
+  readonly abbreviationsBetween?: WordTable
+  /** The same behind a word; the start of what is meant does: `{ wlkp: 'wielkopolsk' }`. */
+  readonly abbreviationsBehindName?: WordTable
+}
+
+/** A list of words by another. */
+export type WordTable = Readonly<Record<string, string>>

@@ -1,0 +1,12 @@
+import type { LanguageWords } from './language-words.ts'
+
+export const lt: LanguageWords = {
+  settlementsAsInNames: 'm miestas',
+  areas: 'apskritis apskr',
+  districtsBehindName: 'sen seniūnija seniūnijos',
+  streetsBehindName: 'pr',
+  streetsBeforeHouse: 'g gatvė pl plentas prospektas al alėja',
+  townParts: 'uostas uosto centras',
+  prepositions: 'iš į',
+  declension: { 'us ai': 'aus uje ų', as: 'o e', a: 'os oje', ė: 'ės ėje' },
+}

@@ -1,0 +1,21 @@
+import type { LanguageWords } from './language-words.ts'
+
+/** Of languages in which no names are served: French, Italian, Spanish, Portuguese, Dutch, Swedish, Croatian. */
+export const otherLanguages: LanguageWords = {
+  settlementsAsInNames: 'cedex',
+  streetsAtStart: 'rue avenue boulevard via viale calle',
+  streetsJoinedToName: 'gatan straat',
+  townParts: 'porto puerto haven luka centre centro interporto',
+  townPartLinks: 'de',
+  villages: 'colonia gornji',
+  links: 'de del della des di do du e en la las le les los o sul sur',
+  abbreviationsBeforeName: {
+    st: 'saint sainte',
+    ste: 'sainte',
+    saint: 'st',
+    sta: 'santa',
+    sto: 'santo',
+    s: 'são san santa',
+    mt: 'mont',
+  },
+}

@@ -1,0 +1,25 @@
+import type { LanguageWords } from './language-words.ts'
+
+export const pl: LanguageWords = {
+  settlementsAsInNames: 'm g gm gmina',
+  areas: 'woj województwo województwa',
+  districts: 'pow powiat powiatu',
+  near: 'k koło',
+  streetsBeforeName: 'ul ulica aleja',
+  streetsAtStart: 'al os pl',
+  townParts: 'port centrum śródmieście lotnisko granica okolice',
+  townPartLinks: 'i',
+  villages: 'kolonia górki',
+  links: 'i na nad pod z',
+  prepositions: 'z ze do od w we na',
+  declension: {
+    'iec ec': 'ca cu',
+    '': 'ia iu iem a u ie em i y',
+    a: 'y i ie e ę ej',
+    'y i e': 'ego',
+    'o e': 'a u',
+    'e y i': 'ach',
+  },
+  endingLetters: 'aeiouy',
+  abbreviationsBehindName: { wlkp: 'wielkopolsk', maz: 'mazowieck' },
+}

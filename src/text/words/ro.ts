@@ -1,0 +1,19 @@
+import type { LanguageWords } from './language-words.ts'
+
+export const ro: LanguageWords = {
+  settlementsAsInNames: 'mun municipiul com comuna or oraș orașul loc localitatea sat satul',
+  areas: 'jud județ județul județului',
+  districts: 'raion sector sectorul',
+  streetsBeforeName: 'str strada bd blvd șos',
+  townParts: 'port portul centru centrul vamă',
+  townPartLinks: 'de',
+  links: 'de la sub',
+  prepositions: 'din spre',
+  abbreviationsBeforeName: {
+    tg: 'târgu',
+    tr: 'turnu',
+    rm: 'râmnicu',
+    sf: 'sfântu',
+    'dr.tr.': 'drobeta-turnu',
+  },
+}

@@ -1,0 +1,12 @@
+import type { LanguageWords } from './language-words.ts'
+
+export const sk: LanguageWords = {
+  areas: 'kraj',
+  districts: 'okres okr',
+  districtsBeforeName: 'okres okr',
+  nearAsInNames: 'pri',
+  townParts: 'centrum',
+  villages: 'malé',
+  links: 'a na nad pod pri v z',
+  prepositions: 'z do od v na k',
+}

@@ -1,0 +1,9 @@
+import type { LanguageWords } from './language-words.ts'
+
+export const tr: LanguageWords = {
+  streetsBehindName: 'cad caddesi sok sokak sk bulv blv mah mahallesi',
+  townParts: 'liman limanı merkez',
+  villages: 'kum deli',
+  endsBehindApostrophe:
+    'a e ı i u ü ya ye yı yi yu yü na ne nı ni nu nü da de ta te dan den tan ten ın in un ün nın nin nun nün',
+}
