@@ -1,6 +1,14 @@
 import { spelledOut } from '../text/abbreviations.ts'
 import { addressParts } from '../text/address-parts.ts'
-import { addressNames, areaInAddress, bareNames, saysArea, signOfPostcode, withSignBehind } from '../text/bare-names.ts'
+import {
+  addressNames,
+  areaInAddress,
+  bareNames,
+  isDesignation,
+  saysArea,
+  signOfPostcode,
+  withSignBehind,
+} from '../text/bare-names.ts'
 import { nominatives, withoutPreposition } from '../text/declined.ts'
 import { respelled, respelledPlace } from '../text/respelled.ts'
 import { endsWithStreet } from '../text/streets.ts'
@@ -255,7 +263,9 @@ export class AddressSearch {
     this.#matches.begin()
     for (const { name, scopes } of placeReadings(this.#places, folded, ofPlaces)) {
       const wanted = scopes.flatMap(within)
-      if (name.length < SHORTEST_NAME || wanted.length === 0 || (hasPart && isTownPart(name))) continue
+      if (name.length < SHORTEST_NAME || wanted.length === 0) continue
+      // «ст. Львів» is no Стрий in Львівська область.
+      if (isDesignation(name) || (hasPart && isTownPart(name))) continue
       for (const query of ofNames(name)) this.#matches.addIn(wanted, query, worst)
     }
     return this.#matches.take(request, undefined)

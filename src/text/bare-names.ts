@@ -12,10 +12,11 @@ import { withoutStreetBehind, withoutStreetParts } from './streets.ts'
 
 const AREA_WORDS = foldedWords('areas')
 
-/** Words that only say what kind of place is meant. */
+/** Words that only say what kind of place is meant, or what is done there. */
 const DESIGNATIONS: ReadonlySet<string> = new Set([
   ...SETTLEMENT_WORDS,
   ...foldedWords('settlementsAsInNames'),
+  ...foldedWords('handling'),
   ...AREA_WORDS,
   ...foldedWords('districts'),
 ])
@@ -79,6 +80,11 @@ const SIGN_OF_NAME = /^\s*([a-z]{1,3})\p{Pd}(?=\p{L}{2})/iu
 export function withSignBehind(text: string): string | undefined {
   const [start, sign] = SIGN_OF_NAME.exec(text) ?? []
   return start === undefined ? undefined : fold(`${text.slice(start.length)} ${sign}`)
+}
+
+/** Whether folded text is nothing but words that say what kind of place is meant: «ст», `stadt`. */
+export function isDesignation(folded: string): boolean {
+  return folded.split(' ').every((word) => DESIGNATIONS.has(word))
 }
 
 /** Whether folded text says that it is an area: «полтавська обл», `woj opolskie`. */

@@ -1,7 +1,7 @@
 import type { FoundBy } from '../../src/search/name-search.ts'
 import { spelledOut } from '../../src/text/abbreviations.ts'
 import { addressParts } from '../../src/text/address-parts.ts'
-import { addressNames, areaInAddress, bareNames } from '../../src/text/bare-names.ts'
+import { addressNames, areaInAddress, bareNames, isDesignation } from '../../src/text/bare-names.ts'
 import { nominatives, withoutPreposition } from '../../src/text/declined.ts'
 import { fold } from '../../src/text/fold.ts'
 import { foldQuery } from '../../src/text/fold-query.ts'
@@ -309,7 +309,7 @@ export function inNamedPlace<Owner>(
     kindOf: (name, owner) => {
       if (splits.length === 0) return undefined
       const parts = splits
-        .filter(({ part, isThere }) => part.length >= 2 && isThere(owner) && !isOfTown(part))
+        .filter(({ part, isThere }) => part.length >= 2 && isThere(owner) && !isOfTown(part) && !isDesignation(part))
         .map(({ part }) => part)
       const more = parts.flatMap(inAnyScript ? respelled : spelledOut)
       return kindOfAny(name, [...parts, ...more], inAnyScript ? WHOLE : WORD)

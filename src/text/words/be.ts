@@ -2,7 +2,8 @@ import type { LanguageWords } from './language-words.ts'
 
 export const be: LanguageWords = {
   settlements: 'г аг',
-  settlementsAsInNames: 'гп',
+  settlementsAsInNames: 'гп горад вёска пасёлак',
+  handling: 'загрузка разгрузка склад адрас',
   areas: 'вобласць вобласці',
   districts: 'раён раёна',
   townParts: 'порт цэнтр граніца',

@@ -1,6 +1,7 @@
 import type { LanguageWords } from './language-words.ts'
 
 export const cs: LanguageWords = {
+  handling: 'nakládka vykládka dodání sklad adresa',
   areas: 'kraj',
   districts: 'okres okr',
   districtsBeforeName: 'okres okr',

@@ -2,6 +2,7 @@ import type { LanguageWords } from './language-words.ts'
 
 export const et: LanguageWords = {
   settlementsAsInNames: 'alevik',
+  handling: 'pealelaadimine mahalaadimine ladu aadress',
   areas: 'maakond maakonna',
   districtsBehindName: 'vald valla',
   townParts: 'kesklinn',

@@ -11,6 +11,8 @@ export interface LanguageWords {
   readonly settlements?: string
   /** The same, but names begin with such words as well, so that they are left out only where nothing matches: `Stadt Köln`. */
   readonly settlementsAsInNames?: string
+  /** For what is done there, before a town or its address, and left out where nothing matches: «Завантаження: Київ». */
+  readonly handling?: string
   /** For an area, beside its name, in the nominative and the genitive: «Київська обл.», `województwa mazowieckiego`. */
   readonly areas?: string
   /** For a district, beside a name that stays where it is all there is: «Ленинский район». */

@@ -2,6 +2,7 @@ import type { LanguageWords } from './language-words.ts'
 
 export const lt: LanguageWords = {
   settlementsAsInNames: 'm miestas',
+  handling: 'pakrovimas iškrovimas pristatymas sandėlis adresas',
   areas: 'apskritis apskr',
   districtsBehindName: 'sen seniūnija seniūnijos',
   streetsBehindName: 'pr',

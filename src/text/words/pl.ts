@@ -1,7 +1,8 @@
 import type { LanguageWords } from './language-words.ts'
 
 export const pl: LanguageWords = {
-  settlementsAsInNames: 'm g gm gmina',
+  settlementsAsInNames: 'm g gm gmina miasto wieś',
+  handling: 'załadunek rozładunek wyładunek dostawa odbiór magazyn adres',
   areas: 'woj województwo województwa',
   districts: 'pow powiat powiatu',
   near: 'k koło',

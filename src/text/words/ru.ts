@@ -2,7 +2,8 @@ import type { LanguageWords } from './language-words.ts'
 
 export const ru: LanguageWords = {
   settlements: 'г гор город с село п пос поселок пгт п.г.т. рп р.п. нп н.п. дер д деревня аг х хутор',
-  settlementsAsInNames: 'гп станица ст-ца станция аул',
+  settlementsAsInNames: 'гп станица ст-ца станция ст ж/д жд аул',
+  handling: 'загрузка разгрузка выгрузка погрузка доставка отправление склад адрес',
   areas: 'обл область области край края респ республика республики ар ао',
   districts: 'район района',
   near: 'возле близ',

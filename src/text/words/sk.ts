@@ -1,6 +1,7 @@
 import type { LanguageWords } from './language-words.ts'
 
 export const sk: LanguageWords = {
+  handling: 'nakládka vykládka dodanie sklad adresa',
   areas: 'kraj',
   districts: 'okres okr',
   districtsBeforeName: 'okres okr',

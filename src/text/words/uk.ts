@@ -3,7 +3,8 @@ import type { LanguageWords } from './language-words.ts'
 /** Towns of Ukraine are known by their Russian names as well, so that both stand beside what is short or declined. */
 export const uk: LanguageWords = {
   settlements: 'м місто смт с.м.т. с село с-ще селище х хутір',
-  settlementsAsInNames: 'станція',
+  settlementsAsInNames: 'станція ст ж/д жд',
+  handling: 'завантаження розвантаження вивантаження загрузка вигрузка погрузка доставка відправлення склад адреса',
   areas: 'обл область області край краю ар респ республіка республіки',
   districts: 'район району',
   near: 'біля',
