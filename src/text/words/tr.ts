@@ -2,7 +2,7 @@ import type { LanguageWords } from './language-words.ts'
 
 export const tr: LanguageWords = {
   handling: 'yükleme boşaltma teslimat depo adres',
-  streetsBehindName: 'cad caddesi sok sokak sk bulv blv mah mahallesi',
+  streetsBehindName: 'cad caddesi sok sokak sokağı sk bulv bulvarı blv mah mahallesi',
   townParts: 'liman limanı merkez',
   villages: 'kum deli',
   endsBehindApostrophe:
