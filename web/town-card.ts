@@ -1,7 +1,7 @@
 import type { Area, Country, Region, Town } from '../client/src/index.ts'
 import { element } from './element.ts'
 import { distance } from './map/projection.ts'
-import type { Neighbours } from './map/town-map.ts'
+import type { Neighbours } from './map/scales.ts'
 import { language, messages } from './page-messages.ts'
 import { postcodeItem } from './postcode-item.ts'
 

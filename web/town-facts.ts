@@ -1,5 +1,5 @@
 import type { Client, Town } from '../client/src/index.ts'
-import type { Neighbours } from './map/town-map.ts'
+import type { Neighbours } from './map/scales.ts'
 import { sessionKey } from './session-key.ts'
 import type { TownFacts } from './town-card.ts'
 

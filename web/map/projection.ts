@@ -42,6 +42,17 @@ export function overlap(a: Box, b: Box): boolean {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
 }
 
+/** The smallest box that holds two. */
+export function union(a: Box, b: Box): Box {
+  const [x, y] = [Math.min(a.x, b.x), Math.min(a.y, b.y)]
+  return {
+    x,
+    y,
+    width: Math.max(a.x + a.width, b.x + b.width) - x,
+    height: Math.max(a.y + a.height, b.y + b.height) - y,
+  }
+}
+
 /** The box a part of the way from one to another. */
 export function between(from: Box, to: Box, part: number): Box {
   const mix = (start: number, end: number) => start + (end - start) * part

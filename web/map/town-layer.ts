@@ -1,0 +1,63 @@
+import type { Town } from '../../client/src/index.ts'
+import { svg } from '../element.ts'
+import { messages } from '../page-messages.ts'
+import { type PlacedLabel, placeLabels, type Rectangle } from './place-labels.ts'
+import type { Box } from './projection.ts'
+import { type MapScale, pointOf, type Surroundings, townsAt } from './scales.ts'
+
+/** Pixels from the edges of the map at which a town is still marked. */
+const MARGIN = { x: 4, y: 8 }
+
+interface TownLabel {
+  readonly town: Town
+  readonly x: number
+  readonly y: number
+  readonly text: string
+  readonly isMain: boolean
+}
+
+/** The towns in view, as far as there is room for their names. */
+export class TownLayer {
+  readonly element = svg('svg', { class: 'towns', role: 'img', 'aria-label': messages.map })
+  readonly #onChoose: (town: Town) => void
+
+  constructor(onChoose: (town: Town) => void) {
+    this.#onChoose = onChoose
+  }
+
+  clear(): void {
+    this.element.replaceChildren()
+  }
+
+  /** @param buttons where they stand on the map. */
+  draw(shown: Surroundings, scale: MapScale, view: Box, buttons: Rectangle): void {
+    const { clientWidth: width, clientHeight: height } = this.element
+    const labels = townsAt(scale, shown)
+      .map((town) => {
+        const { x, y } = pointOf(town, shown.town)
+        return {
+          x: ((x - view.x) / view.width) * width,
+          y: ((y - view.y) / view.height) * height,
+          town,
+          text: town.name,
+          isMain: town.id === shown.town.id,
+        }
+      })
+      .filter(({ x, y }) => x > MARGIN.x && x < width - MARGIN.x && y > MARGIN.y && y < height - MARGIN.y)
+    this.element.setAttribute('viewBox', `0 0 ${width} ${height}`)
+    this.element.setAttribute('aria-label', `${messages.mapOf}: ${shown.town.name}`)
+    this.element.replaceChildren(...placeLabels(labels, width, buttons).map((placed) => this.#mark(placed)))
+  }
+
+  #mark({ label: { town, x, y, text, isMain }, side }: PlacedLabel<TownLabel>): SVGElement {
+    const mark = svg(
+      'g',
+      { class: isMain ? 'main' : 'other', transform: `translate(${x.toFixed(1)} ${y.toFixed(1)})` },
+      svg('circle', { r: isMain ? 6 : 3 }),
+      svg('text', { x: side === 'end' ? 9 : -9, y: 4, 'text-anchor': side === 'end' ? 'start' : 'end' }, text),
+    )
+    // A short cut for the pointer. By the keyboard, towns are chosen in the field and among those nearby, not at 40 stops.
+    if (!isMain) mark.addEventListener('click', () => this.#onChoose(town))
+    return mark
+  }
+}
