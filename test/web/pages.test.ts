@@ -36,6 +36,14 @@ describe('the pages', () => {
     }
   })
 
+  it('credit where the towns come from, with links to the source and to its licence', async () => {
+    for (const path of PAGES) {
+      const [foot = ''] = /<footer>.*<\/footer>/s.exec((await get(path)).body.toString()) ?? []
+      for (const link of ['https://www.geonames.org/', 'https://creativecommons.org/licenses/by/4.0/'])
+        assert.equal(foot.split(`href="${link}"`).length, 2, `${link} at the foot of ${path}`)
+    }
+  })
+
   it('come compressed to who accepts that, and not at all to who has them', async () => {
     for (const path of [...PAGES, ...(await loaded('/')), '/town-input.js', '/openapi.json']) {
       const plain = await get(path)

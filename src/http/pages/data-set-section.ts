@@ -1,5 +1,6 @@
 import { countWord } from '../../../web/messages/messages.ts'
 import type { Directories } from '../../model/directories.ts'
+import { licenceLink } from './credits.ts'
 import { type Html, html } from './html.ts'
 import type { PageContext } from './layout.ts'
 import { localized } from './localized.ts'
@@ -16,7 +17,8 @@ ${counts(context)}
 ${coverage(context)}
 <h3>${messages.sources}</h3>
 <ul class="sources">${directories.provenance.map(
-    ({ source, licence, url }) => html`<li><a href="${url}" rel="noreferrer">${source}</a>: ${licence}</li>`,
+    ({ source, licence, url }) =>
+      html`<li><a href="${url}" rel="noreferrer">${source}</a>: ${licenceLink(licence)}</li>`,
   )}</ul></section>`
 }
 

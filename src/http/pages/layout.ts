@@ -1,6 +1,7 @@
 import { MESSAGES, type Messages, PAGE_LANGUAGES, type PageLanguage } from '../../../web/messages/messages.ts'
 import type { Catalog } from '../../catalog.ts'
 import type { Assets } from './assets.ts'
+import { credits } from './credits.ts'
 import { type Html, html } from './html.ts'
 
 /** What a page is made from. */
@@ -80,7 +81,7 @@ function languageSwitch(messages: Messages, language: PageLanguage): Html {
 function footer({ catalog, messages }: PageContext): Html {
   return html`<footer><div class="wrap">
 <p>${messages.dataSet} <code>${catalog.version}</code>, <time datetime="${catalog.publishedAt.toISOString()}">${catalog.publishedAt.toISOString().slice(0, 10)}</time></p>
-<p><a href="https://www.geonames.org/" rel="noreferrer">GeoNames</a>, <a href="https://creativecommons.org/licenses/by/4.0/" rel="noreferrer">CC BY 4.0</a> · Natural Earth · Unicode CLDR</p>
+<p>${credits(catalog.directories.provenance).map((credit) => html`${credit} · `)}Natural Earth · Unicode CLDR</p>
 </div></footer>`
 }
 
