@@ -55,7 +55,7 @@ const KINDS: Readonly<Record<string, () => string>> = {
   'places, comma by comma': () => row(() => `${pick(areaNames)}, `),
   'trigrams as long as typos are looked for': () => row(() => pick(trigrams)).slice(0, LONGEST_WITH_TYPOS),
   'a start as many names have, then a typo': () => `${pick(trigrams)}${pick(letters)}${pick(letters)}q`,
-  'a letter behind a prefix that is ignored': () => `м ${pick(letters)}`,
+  'a letter after a prefix that is ignored': () => `м ${pick(letters)}`,
   'places named by a syllable': () => `st s ${pick(starts)}, ${pick(['обл', 'reg', 'обл, reg'])}`,
 }
 /** By postcode: a digit alone would be answered with megabytes. */

@@ -64,7 +64,7 @@ describe('the command line', () => {
     }
   })
 
-  it('does its work without a word more when nobody reads on, as behind head', async () => {
+  it('does its work without a word more when nobody reads on, as when piped into head', async () => {
     const { code, stderr } = await runProgram(['keys', 'create', '--name', 'unread'], folder, {}, { closed: 'stdout' })
     assert.equal(code, 0)
     assert.doesNotMatch(stderr, /EPIPE/)

@@ -10,7 +10,7 @@ export const summary = 'valid, nearly valid, damaged and garbage requests throug
 const SEED = 20261121
 const REQUESTS = 6000
 const REQUESTS_IN_FULL = 10_000_000
-/** Requests on a connection, one behind another; what is left when it is closed goes over the next one. */
+/** Requests on a connection, one after another; what is left when it is closed goes over the next one. */
 const BATCH = 10
 /** Together fewer requests than make the service turn some away, which is answered with 503. */
 const AT_ONCE = 8
@@ -64,7 +64,7 @@ export async function run({ full, seed = SEED }: RunOptions): Promise<RunResult>
   }
 }
 
-/** Sends requests behind one another and says that no more will come; counts the answers until the service closes. */
+/** Sends requests one after another and says that no more will come; counts the answers until the service closes. */
 async function oneConnection(port: number, fuzzer: Fuzzer, sum: Sum): Promise<void> {
   const requests = Array.from({ length: BATCH }, () => fuzzer.next())
   const socket = connect({ port, host: '127.0.0.1', noDelay: true, allowHalfOpen: true })

@@ -23,7 +23,7 @@ export async function run(_: RunOptions): Promise<RunResult> {
     const counts = await faultEveryStep([before, failing, next])
     const figure = [
       `${counts.operations} operations of a publish, each failing in ${FAULTS.length} ways (EIO and ENOSPC, after half of a`,
-      `write, alone or with all behind it): old snapshot ${counts.old}, new one ${counts.new}, neither 0; the publisher was`,
+      `write, alone or with all after it): old snapshot ${counts.old}, new one ${counts.new}, neither 0; the publisher was`,
       `told ${counts.told} times, and had published all the same or only not tidied up in the others`,
       await fillDisk(),
     ]

@@ -5,7 +5,7 @@ import type { Rows } from './rows.ts'
 
 export const setup =
   'An index each for all towns, countries and areas, a document per town, added in rank order. It knows no infixes: the ' +
-  'tokens are three letters each, the first three also with a mark before them for prefixes, all behind the country or ' +
+  'tokens are three letters each, the first three also with a mark before them for prefixes, all after the country or ' +
   'area; a query asks for all of its tokens, and what is found is looked through for the text. `bm25: {k: 0, b: 0, d: 0}` ' +
   'gives all that is found the same score, so that it stays in rank order. Tried and slower: `prefix: true` over whole ' +
   'names; filtering by `filter` or `boostDocument`.'

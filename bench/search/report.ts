@@ -37,7 +37,7 @@ export function costTable(opened: ReadonlyMap<string, Opened>, { compileSeconds,
   return table(['peer', 'build, s', 'process grows by, MB', 'index, MB'], rows)
 }
 
-/** A table per filter with all figures; what is set behind × is a multiple of ours. */
+/** A table per filter with all figures; what follows × is a multiple of ours. */
 export function detailTables(measurements: readonly Measurement[]): string {
   return FILTER_KINDS.map((filter) => {
     const rows = measurements.filter((one) => one.filter === filter).map((one) => detailRow(one, measurements))

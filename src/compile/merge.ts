@@ -36,7 +36,7 @@ export function mergeAreas(curated: Curated, found: readonly AreaNamesRow[] = []
  * Joins a source's towns to areas and to what the curated files say of them; leaves out, and counts in
  * the report, those that cannot be served. Postcodes are not compacted yet.
  *
- * @throws DataError behind the last town, where an operator's own postcodes are none.
+ * @throws DataError after the last town, where an operator's own postcodes are none.
  */
 export async function* mergeTowns(
   source: TownSource,

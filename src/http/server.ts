@@ -124,7 +124,7 @@ function watched(server: Server): Server {
   Object.assign(server, { httpAllowHalfOpen: true })
   watchRequestLines(server, { longestLine: LARGEST_HEADER, timeout: REQUEST_TIMEOUT })
   server.on('connect', refuseConnect)
-  // Refused like any other request that cannot be met, behind the look at its key.
+  // Refused like any other request that cannot be met, after the look at its key.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response))
   return server
 }

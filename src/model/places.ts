@@ -32,7 +32,7 @@ export interface Area {
   readonly countrySign: string
   /** GeoNames' admin1 code, unique within the country. */
   readonly code: string
-  /** Two or three letters each by which people mean it behind a town: `Paris, TX`; its provinces', `Bergamo (BG)`. */
+  /** Two or three letters each by which people mean it after a town: `Paris, TX`; its provinces', `Bergamo (BG)`. */
   readonly abbreviations?: readonly string[]
   readonly regionId: number
   readonly names: Names

@@ -29,7 +29,7 @@ const MOST_WORDS_IN_ANY_SCRIPT = 5
 const MOST_WORDS_BESIDE_AREA = 5
 
 /**
- * Behind the name of a town of this importance or more may stand a part of it that the data lack. Names of smaller towns begin
+ * After the name of a town of this importance or more may stand a part of it that the data lack. Names of smaller towns begin
  * those of too many villages.
  */
 const CITY_IMPORTANCE = townImportance(250_000, 'none')
@@ -37,10 +37,10 @@ const CITY_IMPORTANCE = townImportance(250_000, 'none')
 /** Least importance of a town beside a city, or before a street: smaller ones have the names of too many, and of cities' parts. */
 const TOWN_IMPORTANCE = townImportance(10_000, 'none')
 
-/** Fewest letters that stand for a town before or behind the place that it is in. */
+/** Fewest letters that stand for a town before or after the place that it is in. */
 const SHORTEST_NAME = 2
 
-/** Fewest letters that stand for a town that begins so, behind a preposition. */
+/** Fewest letters that stand for a town that begins so, after a preposition. */
 const SHORTEST_BEGUN = 3
 
 /** How names and places may be written that are looked for together, and the worst kind in which the names may match. */
@@ -161,7 +161,7 @@ export class AddressSearch {
     return inPlace > 0 ? inPlace : this.#searchBesideCity(parts, request)
   }
 
-  /** «Київ, Троєщина», «порт Одеса», «Київ центр»: a town, and behind it neither an area nor a country. */
+  /** «Київ, Троєщина», «порт Одеса», «Київ центр»: a town, and after it neither an area nor a country. */
   searchBeforePart(folded: string, request: NameQuery): number {
     if (!request.query.includes(',') && withoutTownPart(folded) === folded) return 0
     const parts = partsOf(request.query, this.#places, this.#mayBeAround)
@@ -171,7 +171,7 @@ export class AddressSearch {
     return this.#matches.search(nominatives(parts.name), WHOLE_NAME, { ...request, home: undefined })
   }
 
-  /** «Київ Троєщина», `Duisburg-Ruhrort`: a city, and behind it what is neither an area nor a country. */
+  /** «Київ Троєщина», `Duisburg-Ruhrort`: a city, and after it what is neither an area nor a country. */
   searchCityOfPart(folded: string, request: NameQuery): number {
     const places = this.#places
     if (places === undefined) return 0
@@ -184,7 +184,7 @@ export class AddressSearch {
     return 0
   }
 
-  /** `Panevėžys Pramonės g. 5`: a town, and a street behind it of which nothing tells where its name begins. */
+  /** `Panevėžys Pramonės g. 5`: a town, and a street after it of which nothing tells where its name begins. */
   searchBeforeStreet(folded: string, request: NameQuery): number {
     if (this.#places === undefined || !endsWithStreet(folded)) return 0
     for (const { city } of citiesWithPart(folded)) {

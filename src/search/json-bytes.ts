@@ -1,6 +1,6 @@
 /** Bytes that are copied at a time. */
 const WORD = 8
-/** Bytes that a source has to have behind the last one that is copied: whole words are read, and the rest of them is not kept. */
+/** Bytes that a source has to have after the last one that is copied: whole words are read, and the rest of them is not kept. */
 export const SPARE_BYTES = WORD - 1
 
 /** A growing buffer that JSON is written into; reused from answer to answer. */
@@ -18,7 +18,7 @@ export class JsonBytes {
     this.#bytes[this.#length++] = value
   }
 
-  /** Copies the bytes [from, to) of a source that goes on for SPARE_BYTES behind them. */
+  /** Copies the bytes [from, to) of a source that goes on for SPARE_BYTES after them. */
   copy(source: DataView, from: number, to: number): void {
     this.#reserve(to - from)
     const view = this.#view

@@ -64,7 +64,7 @@ export class NameSearch {
   readonly #areFew: boolean
 
   /**
-   * @param options.places areas and countries that may stand behind a town's name, where there are such.
+   * @param options.places areas and countries that may stand after a town's name, where there are such.
    * @param options.areFew whether the names are so few that each can be looked at.
    */
   constructor(
@@ -122,7 +122,7 @@ export class NameSearch {
     return this.#areFew ? this.#searchInflected(folded, request) : this.#matches.search([folded], INSIDE, request)
   }
 
-  /** As it stands and, behind that, with other endings: «труба» is «Труби» rather than «Профільна труба». */
+  /** As it stands and, after that, with other endings: «труба» is «Труби» rather than «Профільна труба». */
   #searchInflected(folded: string, request: NameQuery): number {
     this.#matches.begin()
     this.#matches.addIn(request.filter.scopes, folded, INSIDE)

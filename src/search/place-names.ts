@@ -7,7 +7,7 @@ import { noRanges, type TextIndex } from './text-index/text-index.ts'
 /** Fewest letters that find an area or country by the start of a word; fewer find it only as a whole name, such as a sign. */
 const SHORTEST_PLACE = 3
 
-/** Mask of a text that names a place only behind a town. */
+/** Mask of a text that names a place only after a town. */
 export const ONLY_BEHIND = 1
 
 /** Finds areas and countries by the start of a word in any of their names: owners are scopes of the town indexes. */
@@ -24,7 +24,7 @@ export class PlaceNames {
   /**
    * The scopes of the areas and countries of which a name has a word that starts with one of some folded texts; each once.
    *
-   * @param isBehind whether the texts stand behind a town rather than before it: some names count only there.
+   * @param isBehind whether the texts stand after a town rather than before it: some names count only there.
    */
   scopesNamed(texts: readonly string[], isBehind: boolean): number[] {
     const { texts: rows, suffixes } = this.#index
@@ -41,7 +41,7 @@ export class PlaceNames {
     return [...scopes].sort((a, b) => a - b)
   }
 
-  /** The scopes of the countries that folded texts name behind a town, or in which the areas are that they name. */
+  /** The scopes of the countries that folded texts name after a town, or in which the areas are that they name. */
   countriesNamed(texts: readonly string[]): number[] {
     return this.countriesAround(this.scopesNamed(texts, true))
   }
@@ -88,7 +88,7 @@ export class PlaceNames {
     yield* this.scopesOfWholeName(text)
     const { low, high } = this.#ranges
     if (text.length < SHORTEST_PLACE) return
-    // As the last words of a name, then as words with others behind them.
+    // As the last words of a name, then as words with others after them.
     const end = this.#index.endOfWholes(text.length, low[WORD_START]!, high[WORD_START]!)
     yield* this.#withBareName(text, low[WORD_START]!, end)
     this.#index.locate(`${text} `, EVERYWHERE, this.#ranges)

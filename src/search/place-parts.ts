@@ -5,7 +5,7 @@ import { respelledPlace } from '../text/respelled.ts'
 import { isTownPart, withoutTownPart } from '../text/town-parts.ts'
 import type { PlaceNames } from './place-names.ts'
 
-/** Most parts of an address behind its first that are looked at. */
+/** Most parts of an address after its first that are looked at. */
 const MOST_PARTS = 6
 
 /** Fewest letters that stand for an area or country with nothing beside it. */
@@ -27,7 +27,7 @@ export function countriesBegun(places: PlaceNames, part: string): readonly numbe
   return places.countriesNamed(placeSpellings(bareNames(part).replace(VOWEL, '')))
 }
 
-/** A query of several names, folded: the first, and those behind it that are areas or countries, or may be. */
+/** A query of several names, folded: the first, and those after it that are areas or countries, or may be. */
 export interface Parts {
   readonly name: string
   readonly around: readonly string[]

@@ -13,7 +13,7 @@ export interface PlaceReading {
 }
 
 /**
- * The ways in which folded text is a name with a place behind it, or before it. Places may be two, one in the other,
+ * The ways in which folded text is a name with a place after it, or before it. Places may be two, one in the other,
  * the inner one next to the name: «броди львівська область україна», «україна львівська область броди».
  *
  * @param spellings how a place's name may be written.

@@ -24,7 +24,7 @@ export const AS_TYPED_BONUS = 150
 
 /**
  * What it adds in an address that a whole name matches, more than any importance: nobody leaves a name unfinished and writes a
- * street behind it. «м. Бар, вул. Соборна 5» is no Barcelona.
+ * street after it. «м. Бар, вул. Соборна 5» is no Barcelona.
  */
 export const WHOLE_IN_ADDRESS_BONUS = 5000
 

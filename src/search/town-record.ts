@@ -8,8 +8,8 @@
  * | 5              | length of each field: `id`, `countrySign`, `areaId`, `lat`, `lon` |
  * | 4              | length of the postcodes, 0 where there are none |
  * | 2 × (names)    | length of each name |
- * | fields         | `703448`, `"UA"`, `80400012`, `50.45466`, `30.5238`, one behind another |
- * | names          | the distinct shown names as JSON strings, quotes included, in UTF-8, one behind another |
+ * | fields         | `703448`, `"UA"`, `80400012`, `50.45466`, `30.5238`, one after another |
+ * | names          | the distinct shown names as JSON strings, quotes included, in UTF-8, one after another |
  * | postcodes      | `,"postcode":["01000-06999"]` |
  *
  * How many names there are is one more than the greatest choice. Numbers are little-endian.
@@ -17,7 +17,7 @@
 import type { Town } from '../model/places.ts'
 import { type JsonBytes, SPARE_BYTES, viewOf } from './json-bytes.ts'
 
-/** Fields that every town has, in the order of the answer; the name stands behind the first. */
+/** Fields that every town has, in the order of the answer; the name stands after the first. */
 const FIELDS = ['id', 'countrySign', 'areaId', 'lat', 'lon'] as const
 /** What stands in the answer before each field. */
 const KEYS = FIELDS.map((field) => prepared(`${field === 'id' ? '{' : ','}"${field}":`))
@@ -25,7 +25,7 @@ const NAME_KEY = prepared(',"name":')
 const POSTCODE_KEY = ',"postcode":'
 const CLOSE = 0x7d
 
-/** Bytes of the lengths behind the choices, but those of the names. */
+/** Bytes of the lengths after the choices, but those of the names. */
 const LENGTHS = FIELDS.length + 4
 
 /** @param shown the name that each language shows. */
@@ -92,7 +92,7 @@ function partsOf(records: DataView, start: number, languages: number) {
 /**
  * Writes the JSON of the town whose record starts at `start` and ends at `end`.
  *
- * @param records with SPARE_BYTES behind the last.
+ * @param records with SPARE_BYTES after the last.
  * @param postcode the one item to show, instead of all.
  */
 export function writeTown(
@@ -127,7 +127,7 @@ function writeName(out: JsonBytes, records: DataView, nameLengths: number, names
   out.copy(records, from, from + records.getUint16(nameLengths + 2 * choice, true))
 }
 
-/** Bytes of the answer that are the same for all towns, with what copying needs behind them. */
+/** Bytes of the answer that are the same for all towns, with what copying needs after them. */
 function prepared(text: string): DataView {
   return viewOf(Buffer.from(text + '\0'.repeat(SPARE_BYTES)))
 }

@@ -226,7 +226,7 @@ function isSurelyCode(code: string): boolean {
 
 /**
  * The parts of a postcode that has a country's sign before it, as in addresses: LV-1010, GB-SW1A; else empty. What
- * vehicles carry (D-10115) stands apart, or is one letter before four digits or more: with fewer behind them such letters
+ * vehicles carry (D-10115) stands apart, or is one letter before four digits or more: with fewer after them such letters
  * begin British codes.
  */
 function signAndCode(query: string): { readonly sign: string; readonly mayBeVehicle: boolean; readonly code: string } {

@@ -17,7 +17,7 @@ const CACHE_LINE = 64
  * | country     | u8   | towns     | place in the list of countries |
  * | group       | u16  | towns     | place in the list of (country, area) groups |
  * | recordStart | f64  | towns + 1 | where each record starts in `records`; f64, since they may pass 4 GiB |
- * | records     | u8   | bytes     | what answers are written from, see town-record.ts; zeros behind the last, see json-bytes.ts |
+ * | records     | u8   | bytes     | what answers are written from, see town-record.ts; zeros after the last, see json-bytes.ts |
  */
 export class TownTable {
   readonly ids: Float64Array
@@ -91,7 +91,7 @@ export class TownTable {
   }
 
   /**
-   * Lets the processor fetch the records of towns that are to be written, which lie all over the memory. Reads right behind
+   * Lets the processor fetch the records of towns that are to be written, which lie all over the memory. Reads right after
    * one another are waited for together; each that is made only when its town is written is waited for alone.
    */
   prefetch(ordinals: ArrayLike<number>): void {

@@ -116,7 +116,7 @@ export class TypoWalk {
     for (let column = Math.max(0, depth - typos); column <= last; column++) {
       const edits = row[column]!
       if (edits < typos) return -1
-      // Behind the whole query, the name has to end.
+      // After the whole query, the name has to end.
       if (edits === typos) count = addLetter(letters, count, column < query.length ? query.charCodeAt(column) : 0)
       // Two letters swapped cost what the row above the one before had to spare.
       const swapped = column - 1

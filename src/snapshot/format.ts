@@ -36,7 +36,7 @@ export type Sections = ReadonlyMap<string, Section>
 /** Element types of sections, by their code in the file. */
 export const SECTION_TYPES = [Uint8Array, Uint16Array, Uint32Array, Float64Array] as const
 
-/** The length that a section takes in the file with the zeros behind it. */
+/** The length that a section takes in the file with the zeros after it. */
 export function aligned(length: number): number {
   return Math.ceil(length / ALIGNMENT) * ALIGNMENT
 }

@@ -17,7 +17,7 @@ import {
 /** What the first bytes of a snapshot say. */
 export interface Header {
   readonly foldVersion: number
-  /** Bytes of header and section table, with the zeros behind them. */
+  /** Bytes of header and section table, with the zeros after them. */
   readonly headLength: number
   readonly sectionCount: number
   readonly tableChecksum: number
@@ -29,7 +29,7 @@ export interface SectionRow {
   readonly type: (typeof SECTION_TYPES)[number]
   readonly checksum: number
   readonly offset: number
-  /** Bytes, without the zeros behind them. */
+  /** Bytes, without the zeros after them. */
   readonly length: number
 }
 
@@ -97,7 +97,7 @@ function rowOf(row: Buffer, fileLength: number): SectionRow {
 /**
  * A section as a view of its bytes.
  *
- * @param bytes the section's, with the zeros behind it; aligned as the section's numbers are.
+ * @param bytes the section's, with the zeros after it; aligned as the section's numbers are.
  * @throws SnapshotError where they are damaged.
  */
 export function sectionOf(bytes: Buffer, { name, type, checksum, length }: SectionRow): Section {

@@ -42,7 +42,7 @@ export function openSnapshotPart(path: string, wanted: (section: string) => bool
   }
 }
 
-/** Zeros stand for what is behind the end of the file: a checksum refuses them. */
+/** Zeros stand for what is after the end of the file: a checksum refuses them. */
 function readAt(file: number, position: number, length: number): Buffer {
   const bytes = Buffer.from(new ArrayBuffer(length))
   readInto(bytes, file, position)

@@ -61,7 +61,7 @@ export function parseSnapshot(bytes: Uint8Array, foldVersion: number): Snapshot 
   return { version, bytes, sections }
 }
 
-/** Typed access to the sections of one part of a snapshot, by their names behind a prefix. */
+/** Typed access to the sections of one part of a snapshot, by what follows a prefix in their names. */
 export class SectionReader {
   readonly #sections: Sections
   readonly #prefix: string

@@ -105,7 +105,7 @@ describe('authorization', () => {
     }
   })
 
-  it('C1: says so too when nothing stands behind the scheme, as with a variable that is empty', async () => {
+  it('C1: says so too when nothing stands after the scheme, as with a variable that is empty', async () => {
     assert.match(await assertRefused('Bearer '), /Bearer.*alone/)
   })
 

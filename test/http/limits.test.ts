@@ -159,7 +159,7 @@ describe('limits', () => {
 
   for (const [what, before] of [
     ['alone', ''],
-    ['behind a request that is still to be answered', 'GET /v2/references/areas HTTP/1.1\r\nHost: a\r\n\r\n'],
+    ['after a request that is still to be answered', 'GET /v2/references/areas HTTP/1.1\r\nHost: a\r\n\r\n'],
   ] as const) {
     it(`C19: serves on when clients send CONNECT ${what}, and reset the connection`, async () => {
       for (let count = 0; count < 20; count++) {
@@ -175,7 +175,7 @@ describe('limits', () => {
     })
   }
 
-  it('C19: garbage behind a request does not spoil the answer to it', async () => {
+  it('C19: garbage after a request does not spoil the answer to it', async () => {
     const first = service.request('/v2/references/currencies?ids=4', { isLast: false })
     const answers = await service.exchange(`${first}garbage\r\n\r\n`)
     assert.deepEqual(
@@ -184,7 +184,7 @@ describe('limits', () => {
     )
   })
 
-  it('C19: garbage behind more than a slow client takes at once does not spoil the answers', async () => {
+  it('C19: garbage after more than a slow client takes at once does not spoil the answers', async () => {
     const areas = service.request('/v2/references/areas', { isLast: false })
     const requests = Buffer.from(`${areas.repeat(100)}garbage\r\n\r\n`)
     const answers = await talk(service.port, [requests, 'garbage'], { readsLate: true })

@@ -123,7 +123,7 @@ describe('raw bytes in the request line', () => {
     assert.deepEqual(bodies(answers), [DOLLAR, expected, EURO, expected, expected, DOLLAR])
   })
 
-  it('C7: raw requests are answered behind more than a slow client takes at once', async () => {
+  it('C7: raw requests are answered after more than a slow client takes at once', async () => {
     const areas = service.request('/v2/references/areas', { isLast: false }).repeat(100)
     const both = Buffer.concat([dollar(), raw({ isLast: false })])
     const answers = await talk(service.port, [areas, both, raw({ isLast: false }), dollar(true)], { readsLate: true })
@@ -155,7 +155,7 @@ describe('raw bytes in the request line', () => {
       assert.deepEqual(bodies(await service.converse(withBody(), raw())), [DOLLAR, expected])
     })
 
-    it(`C7: a raw request is answered behind one with a body ${what}, in one packet`, async () => {
+    it(`C7: a raw request is answered after one with a body ${what}, in one packet`, async () => {
       assert.deepEqual(bodies(await service.exchange(Buffer.concat([Buffer.from(withBody()), raw()]))), [
         DOLLAR,
         expected,

@@ -63,7 +63,7 @@ describe('the line that a request has not finished', () => {
       await holds(line, '')
     })
 
-    it(`is kept behind a request in the same packet, ${what}`, async (t) => {
+    it(`is kept after a request in the same packet, ${what}`, async (t) => {
       const { client, line } = await watch(open)
       t.after(() => client.destroy())
       client.write('GET / HTTP/1.1\r\nHost: here\r\n\r\nGET /?que')

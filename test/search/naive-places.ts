@@ -10,7 +10,7 @@ interface NaivePlace {
   readonly key: PlaceKey
   readonly country: string
   readonly names: NameLines
-  /** With abbreviations, which count only behind a town. */
+  /** With abbreviations, which count only after a town. */
   readonly allNames: NameLines
 }
 
@@ -63,7 +63,7 @@ export class NaivePlaces {
     return new Set()
   }
 
-  /** Signs of the countries that folded texts name behind a town, or in which the areas are that they name. */
+  /** Signs of the countries that folded texts name after a town, or in which the areas are that they name. */
   countriesNamed(texts: readonly string[]): Set<string> {
     return new Set(texts.flatMap((text) => this.#named(text, true, true)).map(({ country }) => country))
   }
@@ -103,7 +103,7 @@ export class NaivePlaces {
     return keysOf(areas.flatMap(called).filter(({ country }) => countries.every((around) => around.has(country))))
   }
 
-  /** The areas that are called like a part of a text which has another one, of the same country, behind it or before it. */
+  /** The areas that are called like a part of a text which has another one, of the same country, after it or before it. */
   ownAreas(text: string): { readonly name: string; readonly own: ReadonlySet<PlaceKey> }[] {
     const words = text.split(' ')
     return Array.from({ length: Math.min(words.length - 1, 6) }, (_, at) => at + 1).flatMap((at) => {

@@ -75,7 +75,7 @@ export class NaivePostcodes {
     return items.filter(([town]) => towns.includes(town))
   }
 
-  /** As it stands or, where that finds nothing, behind a country's sign. */
+  /** As it stands or, where that finds nothing, after a country's sign. */
   #findCode(request: NaiveQuery, home: readonly string[]): [Town, string][] {
     const found = this.#findInAnyWay(request.query, request, home)
     if (found.length > 0) return found
@@ -159,7 +159,7 @@ function naiveDashed(code: string): string {
   return /\d-\d/.test(dashed) ? dashed : ''
 }
 
-/** Words with digits, and those with digits right behind them, between commas; the longest first. */
+/** Words with digits, and those with digits right after them, between commas; the longest first. */
 function naiveCodesWithin(text: string): string[] {
   const codes: string[] = []
   for (const part of text.normalize('NFKC').split(/[,;]/)) {
@@ -180,7 +180,7 @@ function naiveCodesWithin(text: string): string[] {
     .slice(0, 6)
 }
 
-/** What stands behind a sign at the start of a text: behind a dash or space or before digits, four if vehicles carry it, as one letter. */
+/** What stands after a sign at the start of a text: after a dash or space or before digits, four if vehicles carry it, as one letter. */
 function behindSign(text: string, sign: string | undefined, isVehicles: boolean): string | undefined {
   if (sign === undefined || !text.toUpperCase().startsWith(sign)) return undefined
   const rest = text.slice(sign.length)

@@ -22,7 +22,7 @@ function startsNext(
 ): boolean {
   if (word === undefined) return !isWhole || first === undefined
   if (first === undefined || !first.startsWith(word)) return false
-  // Any number of links may be left out behind it.
+  // Any number of links may be left out after it.
   for (let links = 0; links === 0 || (words.length > 0 && LINKS.has(later[links - 1] ?? '')); links++) {
     if (startsNext(words, later.slice(links), isWhole)) return true
   }

@@ -104,7 +104,7 @@ function placeAlone<Owner>(query: string, places: NaiveWaysOfPlaces<Owner>): Nai
   return { foundBy: 'place', kindOf: (_, owner) => (isThere(owner) ? WHOLE : undefined) }
 }
 
-/** Behind a preposition, and there in another case. */
+/** After a preposition, and there in another case. */
 function inSentence(query: string): NaiveWay {
   const bare = withoutPreposition(query)
   const begun = bare === undefined || bare.length < 3 ? [] : [bare]
@@ -161,7 +161,7 @@ function withWordsInAnyOrder(query: string): NaiveWay {
   }
 }
 
-/** With words written short, or with another name behind a slash or in brackets. */
+/** With words written short, or with another name after a slash or in brackets. */
 function* waysOfShortening<Owner>(query: string, places?: NaiveWaysOfPlaces<Owner>): Generator<NaiveWay<Owner>> {
   const folded = foldQuery(query)
   const spelled = [folded, ...spelledOut(folded)].map((text) => text.split(' '))
@@ -201,7 +201,7 @@ function* oneOfSeveral<Owner>(query: string, places: NaiveWaysOfPlaces<Owner>): 
   if (towns.length === 1) yield largeTown(towns[0] ?? '', places)
 }
 
-/** A city with something behind it that is no place, the longest name first. */
+/** A city with something after it that is no place, the longest name first. */
 function* cityOfPart<Owner>(query: string, places: NaiveWaysOfPlaces<Owner>): Generator<NaiveWay<Owner>> {
   const texts = [bareNames(foldQuery(query)), ...addressNames(query)]
   for (const { city, part } of texts.flatMap(citiesWithPart)) {
@@ -286,7 +286,7 @@ function signBeforeCode(query: string): string | undefined {
   return undefined
 }
 
-/** A name with a place behind it that it is in, or before it, split in any way that these are known by. */
+/** A name with a place after it that it is in, or before it, split in any way that these are known by. */
 export function inNamedPlace<Owner>(
   folded: string,
   inAnyScript: boolean,

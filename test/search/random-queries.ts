@@ -29,7 +29,7 @@ const DISTRICTS = [
   'Вишнева ТГ',
 ]
 
-/** What stands around a town's name in an address, and behind a street in it. */
+/** What stands around a town's name in an address, and after a street in it. */
 const STREETS = [
   'вул. Хрещатик 22',
   'Ленина ул, 5',
@@ -157,7 +157,7 @@ export function randomQueries(random: () => number, towns: readonly Town[], dire
     return areas.filter(({ countrySign }) => countrySign === sign)
   }
 
-  /** In another case, behind a preposition, or with a Turkish end. */
+  /** In another case, after a preposition, or with a Turkish end. */
   function declined(name: string): string {
     const inCase = name.replaceAll(/[аяиыієьeay]?(?=$|[ -])/gu, () => pick(CASE_ENDS))
     return pick([

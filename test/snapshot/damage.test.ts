@@ -85,7 +85,7 @@ describe('a damaged snapshot', () => {
       }
       bytes[offset] = original
     }
-    // Every part was met but those behind, if any, that hold nothing.
+    // Every part was met but later ones, if any, that hold nothing.
     assert(parts.slice(part).every(({ end }) => end === bytes.length))
   })
 
@@ -95,7 +95,7 @@ describe('a damaged snapshot', () => {
     }
   })
 
-  it('is refused with anything behind it', () => {
+  it('is refused with anything after it', () => {
     for (const more of [1, 63, 64, 4096]) {
       const longer = new Uint8Array(bytes.length + more)
       longer.set(bytes)

@@ -53,7 +53,7 @@ describe("an operator's own data", () => {
 
   it('changes nothing where there is none', () => assert.deepEqual(readWith({}), bundled))
 
-  it('adds elements behind the bundled ones', () => {
+  it('adds elements after the bundled ones', () => {
     const { cargo } = readWith({ 'cargo.csv': 'id,en,uk\n100001,Yachts,Яхти\n100002,Zebras,\n' })
     assert.deepEqual(cargo.slice(bundled.cargo.length), [
       { id: 100001, names: { en: 'Yachts', uk: 'Яхти' } },

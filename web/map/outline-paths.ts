@@ -11,7 +11,7 @@ export interface OutlinePaths {
 
 /** Degrees of the way around the earth. */
 const TURN = 360
-/** The map goes on beyond the date line, so that what lies behind it is drawn on both sides. */
+/** The map goes on beyond the date line, so that what lies beyond it is drawn on both sides. */
 const TURNS = [-TURN, 0, TURN]
 
 interface Arc {

@@ -17,7 +17,7 @@ const DETAILS: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'The request did not arrive in time',
 }
 
-/** Why the parser takes what stands behind the method for no address at all. */
+/** Why the parser takes what stands after the method for no address at all. */
 const NO_ADDRESS = /url (?:schema|server)|start char in url/
 
 /** Answers what the HTTP parser refuses: with a problem document, and the end of the connection. */
@@ -64,7 +64,7 @@ function notAllowed(method: string): Problem {
 /** Sockets that are to be ended: what else comes on them is not answered. */
 const ending = new WeakSet<Socket>()
 
-/** An answer past the HTTP server, which has given the socket up, behind those before it; the connection ends with it. */
+/** An answer past the HTTP server, which has given the socket up, sent once those before it are; the connection ends with it. */
 function sendAndEnd(socket: Socket, problem: Problem): void {
   if (ending.has(socket)) return
   ending.add(socket)

@@ -7,7 +7,7 @@ const NOTHING: QueryValues = new Map()
  * Reads a query string: `+` is a space, escapes are UTF-8. Unlike lenient parsers it tells what is
  * broken. A parameter whose name cannot be decoded goes by its raw name.
  *
- * @param query what stands behind `?`, without it.
+ * @param query what stands after `?`, without it.
  */
 export function parseQueryString(query: string): QueryValues {
   if (query === '') return NOTHING

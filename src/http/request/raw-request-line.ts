@@ -13,7 +13,7 @@ const MOST_REPAIRS = 400
  * parser refuses before any handler runs. Only a connection on which that happens is touched: the
  * request line is percent-encoded, given back to the socket, and the socket to the server as if it were
  * a new connection, so that every limit and every hook holds for it as for any other. Requests
- * pipelined before it are answered first, those behind it are read afterwards.
+ * pipelined before it are answered first, those after it are read afterwards.
  */
 
 interface Repairs {

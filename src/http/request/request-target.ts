@@ -17,7 +17,7 @@ export function pathOf(url: string): string {
   return path.replace(/(?<=.)\/$/, '').replace(ENCODED_IN_VAIN, decodeURIComponent)
 }
 
-/** What stands behind the first `?` of a target; empty where there is none. */
+/** What stands after the first `?` of a target; empty where there is none. */
 export function queryOf(url: string): string {
   const mark = url.indexOf('?')
   return mark < 0 ? '' : url.slice(mark + 1)

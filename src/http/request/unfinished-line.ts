@@ -4,7 +4,7 @@ import type { Socket } from 'node:net'
 interface Parser {
   /** Whether it reads from the system itself. */
   readonly _consumed?: boolean
-  /** Places of the functions that it calls: as a request begins, and behind every chunk, with an error or what it has read. */
+  /** Places of the functions that it calls: as a request begins, and after every chunk, with an error or what it has read. */
   readonly constructor: { readonly kOnMessageBegin?: number; readonly kOnExecute?: number }
   [place: number]: unknown
   /** A copy of the chunk; within those functions only. */

@@ -191,7 +191,7 @@ function leastPositions(suffixes: Uint32Array): Uint32Array {
   return tree
 }
 
-/** Two letters of each suffix: those behind the three that the table of its scope tells, else the first two. */
+/** Two letters of each suffix: those after the three that the table of its scope tells, else the first two. */
 function lettersAhead({ letters, text, suffixes, segmentStart }: SortedTexts, tableStart: Uint32Array): Uint16Array {
   const letterOf = new Uint8Array(0x10000)
   for (const [place, unit] of letters.entries()) letterOf[unit] = aheadLetter(place) ?? MANY_LETTERS

@@ -12,7 +12,7 @@ export interface SortedSuffixes {
 /**
  * Finds by halving where a query stands among sorted suffixes:
  *
- *     halving.start('київ', 3)   // these all start with «киї», and `ahead` tells the letters behind
+ *     halving.start('київ', 3)   // these all start with «киї», and `ahead` tells the letters that follow
  *     const low = halving.lowerBound(from, to)
  *     const high = halving.upperBound(low, to)
  *
@@ -66,7 +66,7 @@ export class Halving {
     return low
   }
 
-  /** First place in suffixes[low, high) that sorts behind everything that starts with the query. */
+  /** First place in suffixes[low, high) that sorts after everything that starts with the query. */
   upperBound(low: number, high: number): number {
     // Matches are few beside the segment: find a bound by doubling before halving.
     let step = 1
@@ -88,7 +88,7 @@ export class Halving {
     return place < this.#query.length ? aheadLetter(this.#placeOf(this.#query.charCodeAt(place))) : undefined
   }
 
-  /** Negative, 0, positive: a suffix sorts before, starts with, sorts behind the query. */
+  /** Negative, 0, positive: a suffix sorts before, starts with, sorts after the query. */
   #compare(at: number): number {
     const difference = (this.#ahead[at]! >>> this.#shift) - this.#key
     if (difference !== 0) return difference

@@ -1,10 +1,10 @@
 /**
  * A text index finds the owners (towns, elements: by *ordinal*, 0 the most important) of the texts that
- * contain a folded query. Its sections, each named behind the index's prefix:
+ * contain a folded query. Its sections, each with the index's prefix before its name:
  *
  * | section      | type          | length          | holds |
  * |--------------|---------------|-----------------|-------|
- * | text         | u16           | code units      | all texts in order of their owners' ordinals, a 0 behind each |
+ * | text         | u16           | code units      | all texts in order of their owners' ordinals, a 0 after each |
  * | texts        | u32           | 3 × (texts + 1) | per text: where it starts in `text`; its owner's ordinal; bit n: it is the name that language n shows; bit 31: it is one of the owner's former names |
  * | blockText    | u32           | code units / 64 | number of the text that the first unit of each block of 64 belongs to |
  * | suffixes     | u32           | sum of segments | positions in `text`, sorted by the text from there on, segment by segment |
@@ -35,8 +35,8 @@
  * all are former ones. A count of 64 says
  * that there may be more owners, found in the suffixes.
  *
- * The letters *ahead* of a suffix are those behind its first three in a scope with a table, which tells those
- * three, else its first two. The first stands in the higher bits; each is 1 + its place in `letters`, 0 behind
+ * The letters *ahead* of a suffix are those after its first three in a scope with a table, which tells those
+ * three, else its first two. The first stands in the higher bits; each is 1 + its place in `letters`, 0 after
  * the text's end, 255 for the places from 254 on.
  *
  * A *scope* is a set of owners with suffixes of its own: scope 0 holds all, and filters name others

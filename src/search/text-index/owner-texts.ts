@@ -28,7 +28,7 @@ export function textsOf({ text, texts }: Texts, owner: number): OwnerText[] {
 
 /** The text of a row in `texts`. */
 export function textOfRow({ text, texts }: Texts, row: number): string {
-  // A 0 stands behind each.
+  // A 0 stands after each.
   return String.fromCharCode(...text.subarray(texts[row + TEXT_START]!, texts[row + TEXT_ROW + TEXT_START]! - 1))
 }
 

@@ -101,7 +101,7 @@ export class TextIndex {
   }
 
   /**
-   * Lets the processor fetch what tells the owners of suffixes[low, high), which lies all over the memory. Reads right behind
+   * Lets the processor fetch what tells the owners of suffixes[low, high), which lies all over the memory. Reads right after
    * one another are waited for together; each that is made only when it is needed is waited for alone.
    */
   prefetch(low: number, high: number): void {
@@ -145,7 +145,7 @@ export class TextIndex {
     return { low, high: this.#halving.upperBound(low, end) }
   }
 
-  /** First place in suffixes[low, high), which all start with `length` equal units, where the text goes on behind them. */
+  /** First place in suffixes[low, high), which all start with `length` equal units, where the text goes on after them. */
   endOfWholes(length: number, low: number, high: number): number {
     if (low < high && this.text[this.suffixes[low]! + length] !== 0) return low
     while (low < high) {

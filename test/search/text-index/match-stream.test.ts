@@ -79,7 +79,7 @@ describe('owners of three letters, the most important first', () => {
     return masks
   }
 
-  /** The first owners of a stream; behind those at hand, each comes once for every text of its. */
+  /** The first owners of a stream; after those at hand, each comes once for every text of its. */
   function taken(stream: MatchStream): [owner: number, mask: number][] {
     const owners = new Map<number, number>()
     for (; stream.owner >= 0 && owners.size <= TAKEN; stream.advance()) {

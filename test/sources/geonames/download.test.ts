@@ -278,7 +278,7 @@ describe('a download from a mirror', () => {
     }
   })
 
-  it('takes a large file of a mirror that closes the connection behind it', async () => {
+  it('takes a large file of a mirror that closes the connection after it', async () => {
     const large = Buffer.alloc(16 * 2 ** 20, 'a')
     mirror.queue((_, response) =>
       response.writeHead(200, { connection: 'close', 'content-length': large.length }).end(large),
