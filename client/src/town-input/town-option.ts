@@ -22,9 +22,12 @@ export function placesOf(towns: readonly Town[], { areas, countries }: PlaceName
     [areas.get(areaId), countries.get(countrySign)].filter(Boolean).join(', '),
   )
   return places.map((place, at) => {
-    const { name, lat, lon } = towns[at] as Town
-    const alike = towns.filter((other, another) => other.name === name && places[another] === place)
-    return alike.length === 1 ? place : `${place} (${lat.toFixed(2)}, ${lon.toFixed(2)})`
+    const { id, name, lat, lon } = towns[at] as Town
+    // By postcode, a town is found once for each code of its.
+    const isLikeAnother = towns.some(
+      (other, another) => other.id !== id && other.name === name && places[another] === place,
+    )
+    return isLikeAnother ? `${place} (${lat.toFixed(2)}, ${lon.toFixed(2)})` : place
   })
 }
 
