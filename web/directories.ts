@@ -27,9 +27,14 @@ const KEY_HEADINGS: Readonly<Partial<Record<ListOperation, string>>> = {
 let rows: readonly Row[] | undefined
 let latest = 0
 
-/** What the page says of the directory that the address names, of its first where that names none. */
+/** The link to the directory that the address names, to the first where it names none. */
+function chosenLink(): HTMLAnchorElement | undefined {
+  return links.find(({ hash }) => hash === location.hash) ?? links[0]
+}
+
+/** What the page says of the chosen directory. */
 function chosen(): { readonly operation: ListOperation; readonly title: string } {
-  const link = links.find(({ hash }) => hash === location.hash) ?? links[0]
+  const link = chosenLink()
   return { operation: dataOf(link, 'operation') as ListOperation, title: dataOf(link, 'title') }
 }
 
@@ -86,13 +91,20 @@ function show(): void {
   table.replaceChildren(directoryTable(found, languages(), keyHeading))
 }
 
+/** On a phone, the links run beyond the screen. The chosen one is wider than before, so that it has to be marked by then. */
+function bringLinkIntoView(): void {
+  chosenLink()?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+}
+
 addEventListener('hashchange', () => {
   filter.value = ''
   rows = undefined
   void load()
+  bringLinkIntoView()
 })
 filter.addEventListener('input', show)
 languageBoxes.addEventListener('change', load)
 bringKeyCard()
 keepPlace()
 onKey(() => load())
+bringLinkIntoView()

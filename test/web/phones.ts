@@ -118,6 +118,17 @@ export function phones(onStage: () => Stage): void {
     assert.equal(over, 0)
   })
 
+  it('shows which directory is chosen, also where the address chose it', async (t) => {
+    const page = await onStage().visit(t, '/directories', { ...PHONE, language: 'en' })
+    await page.goto(`${onStage().service.base}/directories#languages`)
+    await page.getByRole('heading', { name: 'Languages' }).waitFor()
+    const hidden = await page.locator('#directories [aria-current]').evaluate((link) => {
+      const list = link.closest('ul')?.getBoundingClientRect() ?? new DOMRect()
+      return link.getBoundingClientRect().right - list.right
+    })
+    assert(hidden < 2, `${hidden} pixels of it are hidden`)
+  })
+
   it('never scrolls sideways', async (t) => {
     for (const path of ['/', '/directories', '/docs', '/examples', '/errors/invalid-parameters']) {
       const page = await onStage().visit(t, path, { ...PHONE, language: 'ru' })
