@@ -21,17 +21,17 @@ const around = (main: Town, area: readonly Town[], country: readonly Town[] = []
 })
 
 describe('the map at a scale', () => {
-  it('holds the towns of a region on both sides of the date line beside each other', () => {
+  it('holds the towns of an area on both sides of the date line beside each other', () => {
     const [anadyr, uelen] = [town(1, 177.5, 64.7), town(2, -169.8, 66.2)]
     for (const shown of [around(anadyr, [uelen]), around(uelen, [anadyr])]) {
-      const { width } = viewOf(shown, 'region', ROOM)
+      const { width } = viewOf(shown, 'area', ROOM)
       assert(width > 10 && width < 30, `${width}°`)
     }
   })
 
   it('has its towns clear of the buttons', () => {
     const [north, south] = [town(1, 24, 52), town(2, 24, 48)]
-    const view = viewOf(around(north, [south]), 'region', ROOM)
+    const view = viewOf(around(north, [south]), 'area', ROOM)
     for (const { lon, lat } of [north, south]) {
       const pixels = ((project(lon, lat).y - view.y) / view.height) * ROOM.height
       assert(pixels > 0 && pixels < ROOM.clear, `${pixels} pixels from the top`)
@@ -39,7 +39,7 @@ describe('the map at a scale', () => {
   })
 
   it('has a town that stands alone in the middle, with land around', () => {
-    const { x, width } = viewOf(around(town(1, 24, 50), []), 'region', ROOM)
+    const { x, width } = viewOf(around(town(1, 24, 50), []), 'area', ROOM)
     assert.equal(x + width / 2, 24)
     assert(width > 1)
   })
@@ -48,6 +48,6 @@ describe('the map at a scale', () => {
     const [lviv, stryi, kyiv] = [town(1, 24, 50), town(2, 23.8, 49), town(3, 30, 50)]
     const shown = around(lviv, [lviv, stryi], [kyiv, lviv])
     const ids = (scale: Parameters<typeof townsAt>[0]) => townsAt(scale, shown).map(({ id }) => id)
-    assert.deepEqual([ids('region'), ids('country'), ids('world')], [[1, 2, 3], [1, 3], [1]])
+    assert.deepEqual([ids('area'), ids('country'), ids('world')], [[1, 2, 3], [1, 3], [1]])
   })
 })

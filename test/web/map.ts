@@ -3,7 +3,7 @@ import { it } from 'node:test'
 import { chooseFirst, type Stage } from './browser.ts'
 
 export function map(onStage: () => Stage): void {
-  it('shows a town among the towns of its region, and on those of its country and the world', async (t) => {
+  it('shows a town among the towns of its area, and on those of its country and the world', async (t) => {
     const page = await onStage().visit(t, '/', { language: 'uk' })
     await chooseFirst(page, 'льв')
     await page.locator('.towns .main').waitFor()
@@ -32,12 +32,12 @@ export function map(onStage: () => Stage): void {
     await page.locator('.towns .main').waitFor()
     const width = () =>
       page.locator('.outlines').evaluate((outlines) => Number(outlines.getAttribute('viewBox')?.split(' ')[2]))
-    const region = await width()
+    const area = await width()
     await page.getByRole('radio', { name: 'World' }).check()
     const widths = []
     for (let frames = 0; frames < 5; frames++) widths.push(await width())
     await page.locator('.towns .main').waitFor()
     const world = await width()
-    for (const width of widths) assert(width >= region && width <= world, `${width} is not from ${region} to ${world}`)
+    for (const width of widths) assert(width >= area && width <= world, `${width} is not from ${area} to ${world}`)
   })
 }

@@ -5,12 +5,12 @@ import type { MapScale } from './scales.ts'
 /** The buttons by which a scale is chosen, hidden until there is a town. */
 export function scaleSwitch(onSwitch: (scale: MapScale) => void): HTMLElement {
   const options = [
-    ['region', messages.mapRegion],
+    ['area', messages.mapArea],
     ['country', messages.mapCountry],
     ['world', messages.mapWorld],
   ] as const
   const boxes = options.map(([scale, label]) => {
-    const radio = element('input', { type: 'radio', name: 'scale', value: scale, checked: scale === 'region' })
+    const radio = element('input', { type: 'radio', name: 'scale', value: scale, checked: scale === 'area' })
     radio.addEventListener('change', () => onSwitch(scale))
     return element('label', {}, radio, element('span', {}, label))
   })

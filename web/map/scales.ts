@@ -1,7 +1,7 @@
 import type { Town } from '../../client/src/index.ts'
 import { type Box, boxAround, type Point, project } from './projection.ts'
 
-export type MapScale = 'region' | 'country' | 'world'
+export type MapScale = 'area' | 'country' | 'world'
 
 /** The towns to show around one: the most important of its area and of its country, most important first. */
 export interface Neighbours {
@@ -27,7 +27,7 @@ export interface Room {
 const EUROPE = [project(-11, 35), project(52, 61)]
 const WORLD = [project(-168, -52), project(180, 74)]
 /** How wide the other scales are at least, in degrees of longitude. */
-const LEAST_WIDTH = { region: 1.6, country: 6 }
+const LEAST_WIDTH = { area: 1.6, country: 6 }
 
 /** What a scale shows; the towns that it is about lie clear of the buttons. */
 export function viewOf(shown: Surroundings | undefined, scale: MapScale, { width, height, clear }: Room): Box {
@@ -35,7 +35,7 @@ export function viewOf(shown: Surroundings | undefined, scale: MapScale, { width
   if (shown === undefined) return boxAround(EUROPE, aspect, 0)
   if (scale === 'world') return boxAround(WORLD, aspect, 0)
   const { town, neighbours } = shown
-  const towns = scale === 'region' ? neighbours.area : neighbours.country
+  const towns = scale === 'area' ? neighbours.area : neighbours.country
   const points = [town, ...towns].map((other) => pointOf(other, town))
   const above = boxAround(points, aspectOf(width, clear), LEAST_WIDTH[scale])
   return { ...above, height: above.width / aspect }
@@ -44,7 +44,7 @@ export function viewOf(shown: Surroundings | undefined, scale: MapScale, { width
 /** The towns that a scale has: the one it is about, then the others, most important first. */
 export function townsAt(scale: MapScale, { town, neighbours }: Surroundings): readonly Town[] {
   const { area, country } = neighbours
-  const others = { region: [...area, ...country], country, world: [] }[scale]
+  const others = { area: [...area, ...country], country, world: [] }[scale]
   return [...new Map([town, ...others].map((one) => [one.id, one])).values()]
 }
 

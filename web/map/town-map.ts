@@ -25,7 +25,7 @@ export function townMap(into: HTMLElement, onChoose: (town: Town) => void): Town
 
   const journey = new Journey()
   let shown: Surroundings | undefined
-  let chosenScale: MapScale = 'region'
+  let chosenScale: MapScale = 'area'
 
   /** Where the switch stands on the map. */
   function buttons(): Rectangle {

@@ -53,7 +53,7 @@ export const ru: Messages = {
   map: 'Карта',
   mapOf: 'Карта вокруг',
   mapScale: 'Масштаб карты',
-  mapRegion: 'Область',
+  mapArea: 'Область',
   mapCountry: 'Страна',
   mapWorld: 'Мир',
   loading: 'Загрузка…',

@@ -53,7 +53,7 @@ export const uk: Messages = {
   map: 'Мапа',
   mapOf: 'Мапа довкола',
   mapScale: 'Масштаб мапи',
-  mapRegion: 'Область',
+  mapArea: 'Область',
   mapCountry: 'Країна',
   mapWorld: 'Світ',
   loading: 'Завантаження…',
