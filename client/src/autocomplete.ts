@@ -1,7 +1,7 @@
 export interface AutocompleteOptions<Found> {
-  /** Milliseconds without another key before asking; 120 unless told. */
+  /** Milliseconds without another key before asking; 120 by default. */
   readonly delay?: number | undefined
-  /** Characters from which on to ask; 3 unless told, as the searches for towns want. */
+  /** Fewest characters to ask with; 3 by default, as the searches for towns require. */
   readonly minLength?: number | undefined
   /** Told the answer to the latest text, and to no other; undefined where the text is too short to ask. */
   readonly onAnswer: (found: Found | undefined, text: string) => void
@@ -14,7 +14,7 @@ export interface Autocomplete {
   readonly isAwaited: boolean
   /** To be called with the whole text whenever it changes. */
   ask(text: string): void
-  /** Forgets the text and whatever is under way; nothing is told until the next `ask`. */
+  /** Forgets the text and whatever is under way; nothing is called back until the next `ask`. */
   cancel(): void
 }
 

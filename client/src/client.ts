@@ -5,21 +5,21 @@ import { UnreachableError } from './errors.ts'
 import { retrying } from './retrying.ts'
 
 export interface ClientOptions {
-  /** Where the service is, such as `https://refdir.example`; the page's own origin in a browser unless told. */
+  /** Where the service is, such as `https://refdir.example`; by default, in a browser, the page's own origin. */
   readonly server?: string | undefined
   /** The access key, or what gives it when a request is made; none where a proxy adds it. */
   readonly key?: string | (() => string | undefined) | undefined
-  /** Language of the names where a call names none; the service's default (ru) unless told. */
+  /** Language of the names where a call names none; by default the service's (ru). */
   readonly language?: string | undefined
-  /** How often to ask again when the service is busy or cannot be reached, but not when an attempt took too long; 2 unless told. */
+  /** How often to ask again when the service is busy or cannot be reached, but not when an attempt took too long; 2 by default. */
   readonly retries?: number | undefined
-  /** Milliseconds that an attempt may take; 10,000 unless told. */
+  /** Milliseconds that an attempt may take; 10,000 by default. */
   readonly timeout?: number | undefined
-  /** Milliseconds to wait, at most, before asking again; 10,000 unless told. */
+  /** Milliseconds to wait, at most, before asking again; 10,000 by default. */
   readonly longestWait?: number | undefined
-  /** How many answers to keep; 200 unless told. */
+  /** How many answers to keep; 200 by default. */
   readonly cacheSize?: number | undefined
-  /** What sends the requests; the global `fetch` unless told. */
+  /** What sends the requests; by default the global `fetch`. */
   readonly fetch?: typeof fetch | undefined
 }
 
@@ -48,8 +48,8 @@ export type Client = { readonly [Name in OperationName]: Call<Name> }
 /**
  * A client of one service. Answers are shared between calls: do not change them.
  *
- * @throws TypeError where `server` is no address, or outside of a browser is not told, or `key` can be none; where a
- * function gives the key, calls throw that.
+ * @throws TypeError where `server` is no address, or is missing outside of a browser, or `key` has characters that no key
+ * can have; where a function gives the key, calls throw that.
  */
 export function createClient(options: ClientOptions = {}): Client {
   const { key, language, retries = 2, timeout = 10_000, longestWait = 10_000, cacheSize = 200 } = options

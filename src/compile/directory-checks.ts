@@ -9,7 +9,7 @@ const SIZES = { currencies: 8, paymentTypes: 7, bodyGroups: 6, loadingTypes: LOA
 const MOST_GROUPS = 0x1_0000
 
 /**
- * What is wrong with the directories as they were merged, as sentences; none when all is well. What can be told of the
+ * What is wrong with the directories as they were merged, as sentences; none when all is well. What can be seen from the
  * files, such as ids that stand twice and references that lead nowhere, was checked when they were read, with file and line.
  */
 export function directoryFaults(curated: Curated, areas: readonly Area[]): string[] {

@@ -101,7 +101,7 @@ function compareOrders(
   const isCompared = (key: string) => {
     const [element, later] = [old.get(key), now.get(key)]
     if (element === undefined || later === undefined) return false
-    // Another name gives another place where names decide the order, and is told already.
+    // Another name gives another place where names decide the order, and is reported already.
     return !isOrderedByName(name) || renamingOf(element, later, languages) === undefined
   }
   for (const { code } of isOrderedByName(name) ? languages : languages.slice(0, 1)) {

@@ -4,10 +4,10 @@ import { Tally } from '../sources/tally.ts'
 const MOST_AREAS_SHOWN = 10
 const LETTERS_SHOWN = 40
 
-/** What merging left out and why, and what it told by itself. */
+/** What merging left out and why, and what it derived by itself. */
 export class MergeReport {
-  /** Towns in Russia whose Russian names are told from romanized ones. */
-  russianTold = 0
+  /** Towns in Russia whose Russian names are derived from romanized ones. */
+  russianDerived = 0
   /** Towns that were left out, by reason. */
   readonly dropped = new Tally()
   /** Bundled postcodes that are none of the town's country, by file. */

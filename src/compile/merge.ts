@@ -61,7 +61,7 @@ export async function* mergeTowns(
     if (id === 0 && !isNoArea(row.areaCode)) report.countUnknownArea(row.countrySign, row.areaCode)
     const names = mergeNames(row, curated)
     const russian = hasRussian && names.ru === undefined ? russianName(row.countrySign, names) : undefined
-    if (russian !== undefined) report.russianTold++
+    if (russian !== undefined) report.russianDerived++
     yield {
       id: row.id,
       names: russian === undefined ? names : { ...names, ru: russian },
@@ -98,7 +98,7 @@ function mergeNames(row: TownRow, curated: Curated): Names {
   return Object.fromEntries(tidied.filter(([, name]) => name !== ''))
 }
 
-/** What a town in Russia is called there, where that can be told from its English name, which romanizes it. */
+/** What a town in Russia is called there, where that can be derived from its English name, which romanizes it. */
 function russianName(countrySign: string, { en }: Names): string | undefined {
   return countrySign !== 'RU' || en === undefined ? undefined : romanizedRussian(en)
 }

@@ -41,7 +41,7 @@ export class CompileReport {
       ...(addedAreas === 0 ? [] : [`areas that only the source has: ${addedAreas}`]),
       ...joins.lines(),
       ...[...named].map(([language, count]) => `  named in ${language}   ${share(count)}`),
-      ...(merging.russianTold === 0 ? [] : [`Russian names told from romanized ones: ${merging.russianTold}`]),
+      ...(merging.russianDerived === 0 ? [] : [`Russian names derived from romanized ones: ${merging.russianDerived}`]),
       ...countries.lines(),
       ...merging.lines(),
     ]

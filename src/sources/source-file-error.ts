@@ -5,7 +5,7 @@ export class SourceFileError extends Error {
   readonly path: string
 
   /**
-   * @param place the file's path, or its address at a mirror; a password in that is not told.
+   * @param place the file's path, or its address at a mirror; a password in that is not shown.
    * @param fault what is wrong and what to do, as what follows the file's name.
    */
   constructor(place: string, fault: string, options?: ErrorOptions) {
@@ -15,7 +15,7 @@ export class SourceFileError extends Error {
   }
 }
 
-/** The address of a file at a mirror as it may be told and kept: without a user's name and password. */
+/** The address of a file at a mirror as it may be shown and kept: without a user's name and password. */
 export function withoutPassword(address: string): string {
   return address.replace(/^(https?:\/\/)[^/?#]*@/i, '$1')
 }

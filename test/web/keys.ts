@@ -58,7 +58,7 @@ export function keys(onStage: () => Stage): void {
     assert(!page.url().includes(key))
   })
 
-  it('is not taken into use where it can be none, from a form or a link', async (t) => {
+  it('is not taken into use where it cannot be a key, from a form or a link', async (t) => {
     const page = await onStage().visit(t, '/', { key: encodeURIComponent('ключ') })
     const fault = page.getByText('The key has characters that no key can have.')
     await fault.waitFor()

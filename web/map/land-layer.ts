@@ -2,7 +2,7 @@ import { svg } from '../element.ts'
 import { LoadedOutlines } from './loaded-outlines.ts'
 import type { Box } from './projection.ts'
 
-/** At this width and beyond, in degrees of longitude, finer outlines than the coarse ones cannot be told on a screen. */
+/** At this width and beyond, in degrees of longitude, finer outlines look no different from the coarse ones on a screen. */
 const COARSE_FROM = 100
 
 /** The countries, as far as they are in view. */

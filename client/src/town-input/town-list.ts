@@ -14,7 +14,7 @@ export interface TownList {
   show(found: FoundTowns | undefined, typed: string): void
   /** Says why nothing could be found. */
   explain(error: unknown): void
-  /** Says that there is no key to ask with, or one that can be none. */
+  /** Says that there is no key to ask with, or one with characters that no key can have. */
   wantKey(key: string | undefined): void
   /** Chooses the first town, where towns are shown. */
   chooseFirst(): void

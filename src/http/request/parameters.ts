@@ -2,7 +2,7 @@ import { maskKeys } from '../../access/mask-keys.ts'
 import { MOST_FOUND } from '../../search/match-search.ts'
 import { Fault, Faults, type Parameter } from './parameter.ts'
 
-/** Most faulty items of one list that are told: more would only make the answer as long as the request. */
+/** Most faulty items of one list that are reported: more would only make the answer as long as the request. */
 const MOST_ITEM_FAULTS = 20
 
 /**
@@ -167,7 +167,7 @@ function characters(count: number): string {
   return count === 1 ? '1 character' : `${count} characters`
 }
 
-/** For people; keys are masked before the text is cut, after which they could not be told. */
+/** For people; keys are masked before the text is cut, after which they could not be recognised. */
 function quote(given: string): string {
   const text = maskKeys(given)
   return JSON.stringify(text.length > LONGEST_QUOTE ? `${text.slice(0, LONGEST_QUOTE)}…`.toWellFormed() : text)

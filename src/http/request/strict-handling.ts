@@ -13,7 +13,7 @@ export function wantsStrictHandling(prefer = ''): boolean {
   return false
 }
 
-/** Most unknown parameters that are told: more would only make the answer as long as the request. */
+/** Most unknown parameters that are reported: more would only make the answer as long as the request. */
 const MOST_UNKNOWN = 20
 
 /** Faults for the parameters that an operation does not have, each with the one that may have been meant. */

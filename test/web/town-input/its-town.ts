@@ -118,7 +118,7 @@ export function fieldsTown(onStage: () => Stage): void {
     await shows(fieldInput(page), 'Lviv')
   })
 
-  it('takes no value that can be no id', async (t) => {
+  it('takes no value that cannot be an id', async (t) => {
     const page = await embed(t, `<form>${field('required')}</form>`)
     for (const id of ['abc', '-1', '1.0', '9007199254740992']) {
       const [value, isValid] = await page.locator('town-input').evaluate((element, id) => {

@@ -81,7 +81,7 @@ export function townsOnOffer(onStage: () => Stage): void {
     for (const place of await page.locator('[part=place]').allInnerTexts()) assert.match(place, /Lviv Oblast/)
   })
 
-  it('asks nothing with a key that can be none, and says so', async (t) => {
+  it('asks nothing with a key that cannot be one, and says so', async (t) => {
     const asked: string[] = []
     const page = await embed(t, field(`value="${LVIV}"`).replace('KEY', 'ключ'), {
       prepare: async (context) => {
