@@ -1,7 +1,7 @@
 import type { Directories } from '../model/directories.ts'
 import { nameIn } from '../model/languages.ts'
 import type { Names } from '../model/names.ts'
-import { ONLY_BEHIND } from '../search/place-names.ts'
+import { ONLY_AFTER } from '../search/place-names.ts'
 import { ScopeNumbers } from '../search/scope-numbers.ts'
 import { TextIndexBuilder } from '../search/text-index/builder.ts'
 import { languageBit, START_OF_NAME, START_OF_WORD } from '../search/text-index/layout.ts'
@@ -16,10 +16,10 @@ export function directoryIndexes(directories: Directories): Map<string, Section>
 /** Areas and countries by any of their names: the owners are the scopes of the towns' indexes. */
 function placeNames({ countries, townGroups, areas }: Directories): Map<string, Section> {
   const named: { readonly owner: number; readonly text: string; readonly mask: number }[] = []
-  const add = (owner: number, names: Names, more: readonly string[], behind: readonly string[] = []) => {
+  const add = (owner: number, names: Names, more: readonly string[], after: readonly string[] = []) => {
     const texts = new Set([...Object.values(names), ...more].map(fold))
     for (const text of texts) named.push({ owner, text, mask: 0 })
-    for (const text of new Set(behind.map(fold)).difference(texts)) named.push({ owner, text, mask: ONLY_BEHIND })
+    for (const text of new Set(after.map(fold)).difference(texts)) named.push({ owner, text, mask: ONLY_AFTER })
   }
   const scopes = new ScopeNumbers(countries.length, townGroups)
   for (const [place, { names, sign, aliases, vehicleSign }] of countries.entries())

@@ -18,7 +18,7 @@ import { known } from './known.ts'
 import { TownCounts } from './town-counts.ts'
 import type { PostcodeFormats, SpooledTowns } from './town-spool.ts'
 
-/** So many towns leave a heap behind that is worth giving back. */
+/** So many towns leave behind a heap that is worth giving back. */
 const MANY_TOWNS = 100_000
 
 export interface TownSections {

@@ -7,7 +7,7 @@ import {
   isDesignation,
   saysArea,
   signOfPostcode,
-  withSignBehind,
+  withSignAfter,
 } from '../text/bare-names.ts'
 import { nominatives, withoutPreposition } from '../text/declined.ts'
 import { respelled, respelledPlace } from '../text/respelled.ts'
@@ -81,9 +81,9 @@ export class AddressSearch {
     return this.#searchInNamedPlace(folded, AS_IT_STANDS, request)
   }
 
-  /** `D-Köln`, `PL-Kraków`: a whole name behind the sign of its country, or what vehicles carry there. */
-  searchBehindSign(request: NameQuery): number {
-    const named = withSignBehind(request.query)
+  /** `D-Köln`, `PL-Kraków`: a whole name after the sign of its country, or what vehicles carry there. */
+  searchAfterSign(request: NameQuery): number {
+    const named = withSignAfter(request.query)
     return named === undefined ? 0 : this.#searchInNamedPlace(named, { ...AS_IT_STANDS, worst: WHOLE_NAME }, request)
   }
 

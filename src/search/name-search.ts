@@ -91,7 +91,7 @@ export class NameSearch {
       if (count > 0) return this.#first(count, 'layout')
     }
     // `E-Madrid` is no «Las Rozas de Madrid», which holds that.
-    const behindSign = this.#addresses.searchBehindSign(request)
+    const behindSign = this.#addresses.searchAfterSign(request)
     if (behindSign > 0) return this.#first(behindSign, 'place')
     if (hasPlaceFirst(request.query)) {
       const count = this.#addresses.searchWithPlace(folded, request)

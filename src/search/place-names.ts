@@ -8,7 +8,7 @@ import { noRanges, type TextIndex } from './text-index/text-index.ts'
 const SHORTEST_PLACE = 3
 
 /** Mask of a text that names a place only after a town. */
-export const ONLY_BEHIND = 1
+export const ONLY_AFTER = 1
 
 /** Finds areas and countries by the start of a word in any of their names: owners are scopes of the town indexes. */
 export class PlaceNames {
@@ -24,9 +24,9 @@ export class PlaceNames {
   /**
    * The scopes of the areas and countries of which a name has a word that starts with one of some folded texts; each once.
    *
-   * @param isBehind whether the texts stand after a town rather than before it: some names count only there.
+   * @param isAfter whether the texts stand after a town rather than before it: some names count only there.
    */
-  scopesNamed(texts: readonly string[], isBehind: boolean): number[] {
+  scopesNamed(texts: readonly string[], isAfter: boolean): number[] {
     const { texts: rows, suffixes } = this.#index
     const scopes = new Set<number>()
     const { low, high } = this.#ranges
@@ -34,7 +34,7 @@ export class PlaceNames {
       for (const kind of this.#locate(text)) {
         for (let at = low[kind]!; at < high[kind]!; at++) {
           const row = this.#index.rowAt(suffixes[at]!)
-          if (isBehind || rows[row + TEXT_MASK] !== ONLY_BEHIND) scopes.add(rows[row + TEXT_OWNER]!)
+          if (isAfter || rows[row + TEXT_MASK] !== ONLY_AFTER) scopes.add(rows[row + TEXT_OWNER]!)
         }
       }
     }

@@ -23,13 +23,13 @@ export function* placeReadings(
   text: string,
   spellings: (text: string) => readonly string[],
 ): Generator<PlaceReading> {
-  const behind = new PlacesNamed(places, spellings, true)
+  const after = new PlacesNamed(places, spellings, true)
   const before = new PlacesNamed(places, spellings, false)
   const words = text.split(' ')
   const divisions = Math.min(words.length - 1, MOST_DIVISIONS)
   for (let at = 1; at <= divisions; at++) {
     const [left, right] = [words.slice(0, at), words.slice(at)]
-    yield { name: left.join(' '), scopes: behind.nextTo(right) }
+    yield { name: left.join(' '), scopes: after.nextTo(right) }
     yield { name: right.join(' '), scopes: before.nextTo(left) }
   }
 }
@@ -38,14 +38,14 @@ export function* placeReadings(
 class PlacesNamed {
   readonly #places: PlaceNames
   readonly #spellings: (text: string) => readonly string[]
-  readonly #isBehind: boolean
+  readonly #isAfter: boolean
   /** By text: most parts are asked for again and again. */
   readonly #known = new Map<string, readonly number[]>()
 
-  constructor(places: PlaceNames, spellings: (text: string) => readonly string[], isBehind: boolean) {
+  constructor(places: PlaceNames, spellings: (text: string) => readonly string[], isAfter: boolean) {
     this.#places = places
     this.#spellings = spellings
-    this.#isBehind = isBehind
+    this.#isAfter = isAfter
   }
 
   /** The scopes of the place that words name or, where they name one within another, of the inner one, next to the town. */
@@ -53,9 +53,9 @@ class PlacesNamed {
     const named = this.#named(words)
     const mostOuter = named.length > 0 ? 0 : Math.min(words.length - 1, MOST_OUTER_WORDS)
     for (let outerWords = 1; outerWords <= mostOuter; outerWords++) {
-      const at = this.#isBehind ? words.length - outerWords : outerWords
+      const at = this.#isAfter ? words.length - outerWords : outerWords
       const [left, right] = [words.slice(0, at), words.slice(at)]
-      const [inner, outer] = this.#isBehind ? [left, right] : [right, left]
+      const [inner, outer] = this.#isAfter ? [left, right] : [right, left]
       const around = this.#named(outer)
       const within = around.length === 0 ? [] : this.#places.within(this.#named(inner), around)
       if (within.length > 0) return within
@@ -65,7 +65,7 @@ class PlacesNamed {
 
   #named(words: readonly string[]): readonly number[] {
     const text = words.join(' ')
-    const scopes = this.#known.get(text) ?? this.#places.scopesNamed(this.#spellings(text), this.#isBehind)
+    const scopes = this.#known.get(text) ?? this.#places.scopesNamed(this.#spellings(text), this.#isAfter)
     this.#known.set(text, scopes)
     return scopes
   }

@@ -2,16 +2,16 @@ import { foldedTable } from './folded-words.ts'
 import { rowsIn } from './words/languages.ts'
 
 /**
- * What people write short in a town's name, and what it may stand for: words with a name behind them, words between
- * two, and words behind one. Of the names of the bundled data that hold these words most were found by nothing, or by
+ * What people write short in a town's name, and what it may stand for: words with a name after them, words between
+ * two, and words after one. Of the names of the bundled data that hold these words most were found by nothing, or by
  * a typo, when they were written so. Saints go both ways, since gazetteers have «St. Gallen» beside «Sankt Wendel».
  */
 const BEFORE = foldedTable(rowsIn('abbreviationsBeforeName'))
 const BETWEEN = foldedTable(rowsIn('abbreviationsBetween'))
-const BEHIND = foldedTable(rowsIn('abbreviationsBehindName'))
+const AFTER = foldedTable(rowsIn('abbreviationsAfterName'))
 
-/** Any of them, with a word before or behind it. */
-const PHRASES = [BEFORE, BETWEEN, BEHIND].flatMap((table) => [...table.keys()]).join('|')
+/** Any of them, with a word before or after it. */
+const PHRASES = [BEFORE, BETWEEN, AFTER].flatMap((table) => [...table.keys()]).join('|')
 const ANY = new RegExp(`(?:^|(?<= ))(?:${PHRASES})(?= )|(?<= )(?:${PHRASES})$`)
 
 /** Most spellings of one text: each is looked for in every country that a request chooses. */
@@ -48,7 +48,7 @@ function* spellings(words: readonly string[], from: number, atOnce: number): Gen
 }
 
 /** A word of one of the tables, where the words around it are as it needs them: «valletta mt» is a town of Malta. */
-function meantBy(phrase: string, isBehind: boolean, isBefore: boolean): readonly string[] | undefined {
-  if (!isBefore) return isBehind ? BEHIND.get(phrase) : undefined
-  return BEFORE.get(phrase) ?? (isBehind ? BETWEEN.get(phrase) : undefined)
+function meantBy(phrase: string, isAfter: boolean, isBefore: boolean): readonly string[] | undefined {
+  if (!isBefore) return isAfter ? AFTER.get(phrase) : undefined
+  return BEFORE.get(phrase) ?? (isAfter ? BETWEEN.get(phrase) : undefined)
 }

@@ -9,7 +9,7 @@ const MOST_AREAS = 2
 
 const CODE = String.raw`(?:\p{Nd}{4,6}|\p{Nd}{2}-\p{Nd}{3}|\p{Nd}{3} \p{Nd}{2})`
 
-/** A part with a postcode at its start, perhaps behind a country's sign, or at its end; elsewhere numbers are something else. */
+/** A part with a postcode at its start, perhaps after a country's sign, or at its end; elsewhere numbers are something else. */
 const WITH_POSTCODE = new RegExp(String.raw`^(?:\p{L}{1,3}[\p{Pd} ])?${CODE}(?= )|(?<= )${CODE}$`, 'u')
 
 /** What an address of several parts between commas may be of: an address itself each, the likeliest first. */

@@ -8,7 +8,7 @@ import {
 import { fold } from './fold.ts'
 import { foldedPattern, LETTER_BY_LETTER, SETTLEMENT_WORDS, withoutPrefix } from './fold-query.ts'
 import { foldedWords } from './folded-words.ts'
-import { withoutStreetBehind, withoutStreetParts } from './streets.ts'
+import { withoutStreetAfter, withoutStreetParts } from './streets.ts'
 
 const AREA_WORDS = foldedWords('areas')
 
@@ -56,7 +56,7 @@ const ENDS = (
 export function addressNames(address: string): string[] {
   const withoutSign = withUnitsApart(address.replace(SIGN_OF_POSTCODE, ''))
   const written = new Set([withDistrictsInOneWord(withoutSign), withoutSign])
-  const texts = [...written].flatMap((text) => [withoutStreetBehind(fold(text)), withoutStreetParts(text)])
+  const texts = [...written].flatMap((text) => [withoutStreetAfter(fold(text)), withoutStreetParts(text)])
   const readings = [...new Set(texts.flatMap(readingsOfCityDistrict))]
   return [...new Set(readings.map((text) => bareNames(beginsWithCityDistrict(text) ? text : withoutPrefix(text))))]
 }
@@ -73,11 +73,11 @@ export function signOfPostcode(address: string): string | undefined {
   return sign === undefined ? undefined : fold(sign)
 }
 
-/** `D-Köln`, `pl–kraków`: a name behind what may be its country's sign. */
+/** `D-Köln`, `pl–kraków`: a name after what may be its country's sign. */
 const SIGN_OF_NAME = /^\s*([a-z]{1,3})\p{Pd}(?=\p{L}{2})/iu
 
-/** Text that begins with what may be a country's sign, folded, with the sign behind: `D-Köln` → `koln d`; else undefined. */
-export function withSignBehind(text: string): string | undefined {
+/** Text that begins with what may be a country's sign, folded, with the sign after: `D-Köln` → `koln d`; else undefined. */
+export function withSignAfter(text: string): string | undefined {
   const [start, sign] = SIGN_OF_NAME.exec(text) ?? []
   return start === undefined ? undefined : fold(`${text.slice(start.length)} ${sign}`)
 }

@@ -10,15 +10,15 @@ const PREPOSITIONS = foldedWords('prepositions')
  */
 const ENDS = foldedTable(rowsIn('declension').map(([nominatives, ends]) => [ends, nominatives]))
 
-/** What stands behind a word without an end: «Черкас» of «Черкаси», `Katowic` of Katowice. */
-const BEHIND_CONSONANT = [
+/** What stands after a word without an end: «Черкас» of «Черкаси», `Katowic` of Katowice. */
+const AFTER_CONSONANT = [
   { end: /[бвгджзклмнпрстфхцчшщ]$/, nominatives: ['и', 'ы'] },
   { end: /[bcdfghjklmnpqrstvwxz]$/, nominatives: ['e', 'y', 'i'] },
 ] as const
 
-/** What a language puts behind a name, and an apostrophe between: `İstanbul'dan`, `Ankara'ya`. */
-const END_BEHIND_APOSTROPHE = new RegExp(
-  `(?<=\\p{L}{3})['’](?:${wordsIn('endsBehindApostrophe').join('|')})(?=$|[ ,])`,
+/** What a language puts after a name, and an apostrophe between: `İstanbul'dan`, `Ankara'ya`. */
+const END_AFTER_APOSTROPHE = new RegExp(
+  `(?<=\\p{L}{3})['’](?:${wordsIn('endsAfterApostrophe').join('|')})(?=$|[ ,])`,
   'giu',
 )
 
@@ -36,9 +36,9 @@ const MOST_WORDS = 3
 /** Most ways to write it that are looked for. */
 const MOST_NAMES = 100
 
-/** Text without a preposition before it, folded, and without an end behind an apostrophe; undefined where it has neither. */
+/** Text without a preposition before it, folded, and without an end after an apostrophe; undefined where it has neither. */
 export function withoutPreposition(query: string): string | undefined {
-  const [first = '', ...others] = fold(query.replace(END_BEHIND_APOSTROPHE, '')).split(' ')
+  const [first = '', ...others] = fold(query.replace(END_AFTER_APOSTROPHE, '')).split(' ')
   const isPreposition = PREPOSITIONS.has(first) && others.length > 0 && !ABBREVIATED.test(query)
   const rest = isPreposition ? others : [first, ...others]
   const text = rest.join(' ')
@@ -65,6 +65,6 @@ function formsOf(word: string): string[] {
     const stem = word.slice(0, word.length - length)
     for (const end of ENDS.get(word.slice(-length)) ?? []) forms.push(stem + end)
   }
-  const more = BEHIND_CONSONANT.find(({ end }) => end.test(word))?.nominatives ?? []
+  const more = AFTER_CONSONANT.find(({ end }) => end.test(word))?.nominatives ?? []
   return [...new Set([...forms, ...more.map((end) => word + end)])].filter(({ length }) => length >= SHORTEST)
 }

@@ -10,8 +10,8 @@ const TOWN_OF_DISTRICT = foldedPattern(`(?<=^| )${CITY_DISTRICT} `, 'g')
 /** Districts' names that are adjectives: «броварський», «бориспільського», «барысаўскі». */
 const ADJECTIVE = '[^ ]+(?:[сц]ь?к|зьк)(?:ий|ой|ого|ому|і|ага)'
 
-/** What stands behind such an adjective. */
-const BEHIND_ADJECTIVE = [
+/** What stands after such an adjective. */
+const AFTER_ADJECTIVE = [
   '(?:муниципальн(?:ый|ого) )?(?:район[ау]?|р н[ау]?)',
   'раён[ау]?',
   '(?:муниципальн(?:ый|ого)|городско(?:й|го)) округа?',
@@ -25,15 +25,15 @@ const COMMUNITY = '(?:(?:міськ|селищн|сільськ)(?:а|ої) )?(?
 /** Districts with their names, which may be adjectives, and larger towns that small ones lie near. */
 const DISTRICT = foldedPattern(
   `(?<=^| )(?:${[
-    `${ADJECTIVE} (?:${BEHIND_ADJECTIVE})`,
+    `${ADJECTIVE} (?:${AFTER_ADJECTIVE})`,
     `[^ ]+ ${COMMUNITY}`,
     // «powiat piaseczyński», «pow. piaseczyńskiego»
     'pow(?:iat|iatu)? [^ ]+k(?:i|iego)',
     `(?:${anyIn('districtsBeforeName')}) [^ ]+`,
-    // «Kauno r. sav.», «Kauno rajono sav.», «Vilniaus m. sav.»; with «r.» alone behind it only a genitive, since «Rožnov p. R.» is a town
+    // «Kauno r. sav.», «Kauno rajono sav.», «Vilniaus m. sav.»; with «r.» alone after it only a genitive, since «Rožnov p. R.» is a town
     '[^ ]+ (?:r(?: sav|aj|ajonas|ajono)(?: sav)?|m sav)',
     '[^ ]{3,}(?:os|es|aus|o|u) r',
-    `[^ 0-9]+ (?:${anyIn('districtsBehindName')})`,
+    `[^ 0-9]+ (?:${anyIn('districtsAfterName')})`,
     `${CITY_DISTRICT} [^ ]+`,
     `(?<= )(?:${anyIn('near')}) [^ ]+`,
     // «m.st. Warszawa» has no name between.
@@ -42,7 +42,7 @@ const DISTRICT = foldedPattern(
   'g',
 )
 
-/** How the words behind a district's name that is an adjective begin, as people write them. */
+/** How the words after a district's name that is an adjective begin, as people write them. */
 const UNIT = 'р-н|район|раён|о?тг|громад|муницип|городск|сельс|с/с|[мг]\\.?\\s?о(?!\\p{L})|міськ|селищн|сільськ'
 
 /** A hyphen in a district's name: «Києво-Святошинський р-н», «г.о. Наро-Фоминский». */

@@ -3,7 +3,7 @@ import { foldedPhrases } from './folded-words.ts'
 
 const SETTLEMENTS = foldedPhrases('settlements')
 
-/** Words that people put before a town's name, or behind it, and that are no part of it. */
+/** Words that people put before a town's name, or after it, and that are no part of it. */
 export const SETTLEMENT_WORDS: ReadonlySet<string> = new Set(SETTLEMENTS.filter((word) => !word.includes(' ')))
 
 /** Such as are two words or three when folded: «с-ще», «р.п.», «п.г.т.». */

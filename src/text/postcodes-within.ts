@@ -4,15 +4,15 @@ const SHORTEST = 3
 /** Fewest digits of one without letters: fewer are numbers of houses. */
 const FEWEST_DIGITS = 4
 
-/** Most letters of a word behind digits that may be a part of a code: `1012 AB`. */
-const MOST_LETTERS_BEHIND = 2
+/** Most letters of a word after digits that may be a part of a code: `1012 AB`. */
+const MOST_LETTERS_AFTER = 2
 
 /** Most that are looked for. */
 const MOST_CODES = 6
 
 /**
  * What may be the postcode in an address, the longest first: words with digits that stand side by side, all of them or the
- * last ones, with a few letters behind them and without: «79000, м. Львів», `London SW1A 1AA`, `1012 AB Amsterdam`,
+ * last ones, with a few letters after them and without: «79000, м. Львів», `London SW1A 1AA`, `1012 AB Amsterdam`,
  * `Praha 1, 110 00`, «Хрещатик 22 01001 Київ». The text as a whole is none of them.
  */
 export function postcodesWithin(address: string): string[] {
@@ -40,7 +40,7 @@ function runsWithDigits(words: readonly string[]): string[] {
     let to = from + 1
     while (hasDigit(words[to])) to++
     const run = words.slice(from, to).join(' ')
-    const behind = words[to]
-    return behind !== undefined && behind.length <= MOST_LETTERS_BEHIND ? [`${run} ${behind}`, run] : [run]
+    const after = words[to]
+    return after !== undefined && after.length <= MOST_LETTERS_AFTER ? [`${run} ${after}`, run] : [run]
   })
 }

@@ -47,19 +47,19 @@ function writtenBack(word: string): string | undefined {
   return word[0] === roman[0] ? russian : russian.charAt(0).toUpperCase() + russian.slice(1)
 }
 
-/** The next letters of a word and what they stand for behind what was written so far; undefined for what is no such letter. */
+/** The next letters of a word and what they stand for after what was written so far; undefined for what is no such letter. */
 function nextLetters(roman: string, at: number, written: string): readonly [string, string | undefined] {
   const rest = roman.slice(at)
-  const isBehindVowel = VOWEL.test(written)
+  const isAfterVowel = VOWEL.test(written)
   if (/^[iy]y(?![aeëou])/.test(rest)) return rest.startsWith('i') ? ['iy', 'ий'] : ['yy', 'ый']
-  if (/^y(?![aeëou])/.test(rest)) return ['y', isBehindVowel ? 'й' : 'ы']
-  if (rest.startsWith('yo') && (written === '' || isBehindVowel)) return ['yo', 'йо']
+  if (/^y(?![aeëou])/.test(rest)) return ['y', isAfterVowel ? 'й' : 'ы']
+  if (rest.startsWith('yo') && (written === '' || isAfterVowel)) return ['yo', 'йо']
   if (rest.startsWith('e')) return ['e', isHard(rest, written) ? 'э' : 'е']
   if (rest.startsWith('tsk') && BEFORE_T.test(roman.slice(0, at))) return ['ts', 'тс']
   return LETTERS.find(([letters]) => rest.startsWith(letters)) ?? ['', undefined]
 }
 
-/** Whether an `e` is «э»: at the start and behind most vowels, where «е» would be `ye`. */
+/** Whether an `e` is «э»: at the start and after most vowels, where «е» would be `ye`. */
 function isHard(rest: string, written: string): boolean {
   return written === '' || /[ео]$/.test(written) || (written.endsWith('а') && rest.startsWith('er'))
 }

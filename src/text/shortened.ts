@@ -13,17 +13,17 @@ const MOST_WORDS = 6
  * `waidhofen an der ybbs`.
  *
  * @param words of the text.
- * @returns whether no word of the name is left behind them; undefined where it is not short for it.
+ * @returns whether no word of the name is left after them; undefined where it is not short for it.
  */
 export function shortFor([first = '', ...others]: readonly string[], name: string): 'whole' | 'start' | undefined {
   const named = name.split(' ')
-  // Where in the name the words so far may end: a word may start a link as well as what is behind it.
+  // Where in the name the words so far may end: a word may start a link as well as what is after it.
   let ends = named[0]?.startsWith(first) ? [0] : []
   for (const word of others) {
     const next = new Set<number>()
     for (const end of ends) {
-      for (const [behind, part] of named.slice(end + 1).entries()) {
-        if (part.startsWith(word)) next.add(end + 1 + behind)
+      for (const [after, part] of named.slice(end + 1).entries()) {
+        if (part.startsWith(word)) next.add(end + 1 + after)
         if (!LINKS.has(part)) break
       }
     }

@@ -8,8 +8,8 @@ const BEFORE_NAME = anyIn('streetsBeforeName')
 const BESIDE_NAME = anyIn('streetsBesideName')
 const START = anyIn('streetsBeforeName', 'streetsBesideName', 'streetsAtStart')
 const JOINED = anyIn('streetsJoinedToName')
-const END = anyIn('streetsBehindName', 'streetsBesideName')
-const END_BEFORE_HOUSE = anyIn('streetsBehindName', 'streetsBesideName', 'streetsBeforeHouse')
+const END = anyIn('streetsAfterName', 'streetsBesideName')
+const END_BEFORE_HOUSE = anyIn('streetsAfterName', 'streetsBesideName', 'streetsBeforeHouse')
 
 /** A number of a house: few digits, and a letter. */
 const HOUSE = '[0-9]{1,3}(?: ?[a-zа-я])?'
@@ -28,11 +28,11 @@ const BEFORE_TOWN = foldedPattern(
   `^(?:(?:${START}) [^0-9]+ ${HOUSE}|[^ ]+(?:${JOINED}) ${HOUSE}|${HOUSE} [^0-9]+? (?:${END})|[^0-9]+ (?:${END_BEFORE_HOUSE}) (?:no )?${HOUSE}) (?=[^ ]{2})`,
 )
 
-/** All before a postcode with a name behind it: «вул хрещатик 22 01001 київ», which is how most of Europe writes addresses. */
+/** All before a postcode with a name after it: «вул хрещатик 22 01001 київ», which is how most of Europe writes addresses. */
 const BEFORE_POSTCODE = /^.* (?:[0-9]{4,6}|[0-9]{2} [0-9]{3}|[0-9]{3} [0-9]{2}) (?=[^0-9 ]{2})/
 
-/** A street behind a town, whose name follows rather than the number of a house. */
-const BEHIND_TOWN = foldedPattern(` (?:(?:${BEFORE_NAME})|(?:${BESIDE_NAME})(?! (?:д |буд )?[0-9])) .*$`)
+/** A street after a town, whose name follows rather than the number of a house. */
+const AFTER_TOWN = foldedPattern(` (?:(?:${BEFORE_NAME})|(?:${BESIDE_NAME})(?! (?:д |буд )?[0-9])) .*$`)
 
 /** A street that only its end tells: «savanorių pr 5», «абай көшесі 10». */
 const ENDING_AS_STREET = foldedPattern(`^[^0-9]+ (?:${END_BEFORE_HOUSE}) ${HOUSE}$`)
@@ -42,9 +42,9 @@ export function endsWithStreet(folded: string): boolean {
   return ENDING_AS_STREET.test(folded)
 }
 
-/** A folded address up to the street that stands behind the town: «київ вул хрещатик 22» → «київ». */
-export function withoutStreetBehind(folded: string): string {
-  return folded.replace(BEHIND_TOWN, '')
+/** A folded address up to the street that stands after the town: «київ вул хрещатик 22» → «київ». */
+export function withoutStreetAfter(folded: string): string {
+  return folded.replace(AFTER_TOWN, '')
 }
 
 /** An address, folded, without its streets and parts of towns, wherever they stand; where nothing else is left, with them. */
@@ -55,7 +55,7 @@ export function withoutStreetParts(address: string): string {
     .filter((part) => part !== '')
   const places = parts.filter((part) => !WITH_HOUSE.test(part) && !STREET.test(part) && !isTownPart(part))
   return (places.length > 0 ? places : parts)
-    .map((part) => withoutStreetBehind(part.replace(BEFORE_POSTCODE, '').replace(BEFORE_TOWN, '')))
+    .map((part) => withoutStreetAfter(part.replace(BEFORE_POSTCODE, '').replace(BEFORE_TOWN, '')))
     .filter((part) => part !== '')
     .join(' ')
 }

@@ -5,7 +5,7 @@ const PARTS = foldedWords('townParts')
 const LINKING = foldedWords('townPartLinks')
 const VILLAGE_WORDS = foldedWords('villages')
 
-/** The larger town that a small one lies near, behind words that stand in towns' own names as well: «Slavkov u Brna». */
+/** The larger town that a small one lies near, after words that stand in towns' own names as well: «Slavkov u Brna». */
 const NEAR = new RegExp(` (?:${anyIn('nearAsInNames')}) [^ ]+$`)
 
 /** Fewest letters that stand for a city, and for an unknown part of one. */
@@ -14,7 +14,7 @@ const SHORTEST = 3
 /** Most words of a city's name before a part that is not known: «Ростов-на-Дону Левенцовка». */
 const MOST_CITY_WORDS = 3
 
-/** A city's folded name, and what else was typed behind it. */
+/** A city's folded name, and what else was typed after it. */
 export interface CityAndPart {
   readonly city: string
   readonly part: string
@@ -26,7 +26,7 @@ export function isTownPart(folded: string): boolean {
 }
 
 /**
- * A folded town's name without what says, behind it or before it, which part is meant, or what it lies near; as it stands where
+ * A folded town's name without what says, after it or before it, which part is meant, or what it lies near; as it stands where
  * nothing else does.
  */
 export function withoutTownPart(folded: string): string {

@@ -46,16 +46,16 @@ export class NaivePlaces {
   /**
    * Those that folded text names next to a town; or, of two of them, the one next to it, in another of up to three words.
    *
-   * @param isBehind the text, of the town: the other place stands at its end, else at its start.
+   * @param isAfter the text, of the town: the other place stands at its end, else at its start.
    */
-  named(text: string, isBehind: boolean, inAnyScript: boolean): Set<PlaceKey> {
+  named(text: string, isAfter: boolean, inAnyScript: boolean): Set<PlaceKey> {
     const words = text.split(' ')
     for (let outerWords = 0; outerWords <= 3 && outerWords < words.length; outerWords++) {
-      const split = isBehind ? words.length - outerWords : outerWords
+      const split = isAfter ? words.length - outerWords : outerWords
       const parts = [words.slice(0, split).join(' '), words.slice(split).join(' ')]
-      const [inner = '', outer = ''] = isBehind ? parts : parts.reverse()
-      const around = keysOf(this.#named(outer, isBehind, inAnyScript))
-      const named = this.#named(inner, isBehind, inAnyScript).filter(
+      const [inner = '', outer = ''] = isAfter ? parts : parts.reverse()
+      const around = keysOf(this.#named(outer, isAfter, inAnyScript))
+      const named = this.#named(inner, isAfter, inAnyScript).filter(
         ({ key, country }) => outer === '' || around.has(key) || around.has(country),
       )
       if (named.length > 0) return keysOf(named)
@@ -147,16 +147,16 @@ export class NaivePlaces {
   /**
    * Those with a word that starts with folded text of three letters or more, or with a shorter name that it is.
    *
-   * @param isBehind whether abbreviations count as well.
+   * @param isAfter whether abbreviations count as well.
    */
-  #named(text: string, isBehind: boolean, inAnyScript: boolean): NaivePlace[] {
+  #named(text: string, isAfter: boolean, inAnyScript: boolean): NaivePlace[] {
     if (text === '') return []
-    const key = `${text}|${isBehind}|${inAnyScript}`
+    const key = `${text}|${isAfter}|${inAnyScript}`
     const known = this.#answers.get(key)
     if (known !== undefined) return known
     const texts = [text, ...(inAnyScript ? respelledPlace(text) : [])]
     const named = this.#places.filter(({ names, allNames }) => {
-      const counting = isBehind ? allNames : names
+      const counting = isAfter ? allNames : names
       return texts.some((each) => (each.length >= 3 ? counting.includes(` ${each}`) : holdsName(counting, each)))
     })
     this.#answers.set(key, named)

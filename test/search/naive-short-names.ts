@@ -7,7 +7,7 @@ const MOST_WORDS = 6
 /**
  * Whether words are short for those of a name: each starts the next one, from the first; links between may be left out.
  *
- * @param isWhole whether no word of the name may be left behind them.
+ * @param isWhole whether no word of the name may be left after them.
  */
 export function isShortFor(words: readonly string[], nameWords: readonly string[], isWhole: boolean): boolean {
   // The rarest word of three letters or more is looked for, so one has to be there.

@@ -278,9 +278,9 @@ function whollyOnly<Owner>(way: NaiveWay<Owner>): NaiveWay<Owner> {
 /** The first letters of an address that stand before a dash and digits, or before a space and what looks like a postcode. */
 function signBeforeCode(query: string): string | undefined {
   for (const { 0: letters, index } of query.matchAll(/[\p{L}\p{N}]+/gu)) {
-    const behind = query.slice(index + letters.length)
-    const isSpaced = /^\s(\d{4,6}|\d\d\d\s\d\d|\d\d-\d\d\d)(?![\p{L}\p{N}])/u.test(behind)
-    if (/^[a-z]{1,3}$/i.test(letters) && (/^\p{Pd}+\d/u.test(behind) || (letters.length < 3 && isSpaced)))
+    const after = query.slice(index + letters.length)
+    const isSpaced = /^\s(\d{4,6}|\d\d\d\s\d\d|\d\d-\d\d\d)(?![\p{L}\p{N}])/u.test(after)
+    if (/^[a-z]{1,3}$/i.test(letters) && (/^\p{Pd}+\d/u.test(after) || (letters.length < 3 && isSpaced)))
       return fold(letters)
   }
   return undefined
@@ -290,7 +290,7 @@ function signBeforeCode(query: string): string | undefined {
 export function inNamedPlace<Owner>(
   folded: string,
   inAnyScript: boolean,
-  ownersInBehind: (place: string) => (owner: Owner) => boolean,
+  ownersInAfter: (place: string) => (owner: Owner) => boolean,
   ownersInBefore: (place: string) => (owner: Owner) => boolean,
   isTown: (folded: string) => boolean,
 ): NaiveWay<Owner> {
@@ -300,7 +300,7 @@ export function inNamedPlace<Owner>(
   const splits = Array.from({ length: Math.min(words.length - 1, 6) }, (_, at) => at + 1).flatMap((at) => {
     const [left, right] = [words.slice(0, at).join(' '), words.slice(at).join(' ')]
     return [
-      { part: left, isThere: ownersInBehind(right) },
+      { part: left, isThere: ownersInAfter(right) },
       { part: right, isThere: ownersInBefore(left) },
     ]
   })

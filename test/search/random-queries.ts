@@ -43,7 +43,7 @@ const STREETS = [
   'Pramonės g. 5',
 ]
 const CODES = ['-1010', ' 10115', '-05-800', ' 120 00', ' 7']
-const BEHIND_STREETS = ['22-А', "під'їзд 3", 'тел. 0671234567', 'Україна', '01001', 'стр. 2']
+const AFTER_STREETS = ['22-А', "під'їзд 3", 'тел. 0671234567', 'Україна', '01001', 'стр. 2']
 const NUMBERS_OF_LISTS = ['1. ', '2) ', '20т ']
 
 /** Ends of names that are declined, and words before them. */
@@ -186,9 +186,9 @@ export function randomQueries(random: () => number, towns: readonly Town[], dire
 
   function withStreet(name: string, place: string): string {
     const parts = [pick(STREETS), name, ...(random() < 0.5 ? [place] : [])]
-    const behind = random() < 0.3 ? `, ${pick(BEHIND_STREETS)}` : ''
+    const after = random() < 0.3 ? `, ${pick(AFTER_STREETS)}` : ''
     const number = random() < 0.1 ? pick(NUMBERS_OF_LISTS) : ''
-    return number + pick([parts, parts.toReversed()]).join(pick([', ', ' '])) + behind
+    return number + pick([parts, parts.toReversed()]).join(pick([', ', ' '])) + after
   }
 
   /** Beside another town, in a place or with a postcode. */

@@ -19,13 +19,13 @@ describe('abbreviations', () => {
     assert.deepEqual(spelledOut('pt st st st st').length, 8)
   })
 
-  it('may stand between two words, and some behind one only', () => {
+  it('may stand between two words, and some after one only', () => {
     assert.deepEqual(spelledOut('neustadt a d weinstrasse'), ['neustadt an der weinstrasse'])
     assert.deepEqual(spelledOut('sroda wlkp'), ['sroda wielkopolsk'])
     for (const text of ['a d weinstrasse', 'neustadt a d', 'wlkp']) assert.deepEqual(spelledOut(text), [], text)
   })
 
-  it('have a name behind them', () => {
+  it('have a name after them', () => {
     for (const text of ['st', 'valletta mt', 'stade', 'west ham', '']) assert.deepEqual(spelledOut(text), [], text)
   })
 })

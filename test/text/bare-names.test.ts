@@ -109,7 +109,7 @@ describe('a town before a unit with its name', () => {
     }
   })
 
-  it('may be called as a unit is, behind its postcode', () =>
+  it('may be called as a unit is, after its postcode', () =>
     assert.deepEqual(addressNames('23250 Pag, Croatia'), ['pag croatia']))
 })
 

@@ -10,7 +10,7 @@ describe('a town in a sentence', () => {
     ["İstanbul'dan", 'istanbul'],
     ['В Москву', 'москву'],
   ] as const) {
-    it(`stands behind a preposition or before a Turkish end: ${text}`, () => {
+    it(`stands after a preposition or before a Turkish end: ${text}`, () => {
       assert.equal(withoutPreposition(text), bare)
     })
   }

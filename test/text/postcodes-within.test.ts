@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { postcodesWithin } from '../../src/text/postcodes-within.ts'
 
 describe('postcodes in an address', () => {
-  it('stand before a town or behind it', () => {
+  it('stand before a town or after it', () => {
     assert.deepEqual(postcodesWithin('10115 Berlin'), ['10115'])
     assert.deepEqual(postcodesWithin('м. Львів, 79000'), ['79000'])
   })

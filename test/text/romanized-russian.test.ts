@@ -24,13 +24,13 @@ const NAMES: Readonly<Record<string, readonly (readonly [string, string])[]>> = 
     ['Novyye Burasy', 'Новые Бурасы'],
     ['Staronizhestebliyevskaya', 'Старонижестеблиевская'],
   ],
-  'has «э» at the start and behind vowels only': [
+  'has «э» at the start and after vowels only': [
     ['Elista', 'Элиста'],
     ['Yelets', 'Елец'],
     ['Krasnoye Selo', 'Красное Село'],
     ['Kievskiy', 'Киевский'],
   ],
-  'has «йо» at the start and behind vowels, «ё» behind consonants': [
+  'has «йо» at the start and after vowels, «ё» after consonants': [
     ['Yoshkar-Ola', 'Йошкар-Ола'],
     ['Zelyonyy Bor', 'Зелёный Бор'],
   ],
@@ -58,7 +58,7 @@ describe('a Russian name told from its romanization', () => {
   })
 
   it('is the one that GeoNames has, for 96 of 100 of the towns whose Russian names it has', () => {
-    // The last of the layers, behind what people have written.
+    // The last of the layers, after what people have written.
     const known = readCurated(BUNDLED_DATA).townNames.at(-1)
     const told = cities
       .filter(({ country }) => country === 'RU')

@@ -31,7 +31,7 @@ describe('a name written short', () => {
   })
 
   it('is told from what links begin with', () => {
-    // «n» may be «nad» or what is behind it.
+    // «n» may be «nad» or what is after it.
     assert.equal(short('usti n', 'usti nad nisou'), 'whole')
     assert.equal(short('usti n n', 'usti nad nisou'), 'whole')
   })

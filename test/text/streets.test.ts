@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { fold } from '../../src/text/fold.ts'
-import { withoutStreetBehind, withoutStreetParts } from '../../src/text/streets.ts'
+import { withoutStreetAfter, withoutStreetParts } from '../../src/text/streets.ts'
 
 /** By what is left out: an address, and what is left of it. */
 const ADDRESSES: Readonly<Record<string, readonly (readonly [string, string])[]>> = {
@@ -28,14 +28,14 @@ const ADDRESSES: Readonly<Record<string, readonly (readonly [string, string])[]>
     ['Москва, пр-д Серебрякова', 'Москва'],
     ['Москва, мкр. Южный', 'Москва'],
   ],
-  'leaves out streets with their kind behind the name': [
+  'leaves out streets with their kind after the name': [
     ['Подольск г, Ленина ул, 5', 'Подольск г'],
     ['Дзержинск г, Ленина пр-кт, д. 5', 'Дзержинск г'],
     ['Москва, Ленинградское ш., 5', 'Москва'],
     ['Дніпро, Січеславська наб.', 'Дніпро'],
     ['Одеса, Соборна пл., 1', 'Одеса'],
   ],
-  'leaves out what stands before a postcode with a name behind it': [
+  'leaves out what stands before a postcode with a name after it': [
     ['вул. Хрещатик 22 01001 Київ', 'Київ'],
     ['12 rue de la Paix 75002 Paris', 'Paris'],
     ['Musterstr. 5 10115 Berlin', 'Berlin'],
@@ -72,14 +72,14 @@ describe('an address without streets', () => {
   }
 
   it('ends where a street begins, as far as that is enough', () => {
-    assert.equal(withoutStreetBehind('киів вул хрещатик 22 а під ізд 3'), 'киів')
-    assert.equal(withoutStreetBehind('вул хрещатик 22'), 'вул хрещатик 22')
-    assert.equal(withoutStreetBehind('москва пр мира 5'), 'москва')
+    assert.equal(withoutStreetAfter('киів вул хрещатик 22 а під ізд 3'), 'киів')
+    assert.equal(withoutStreetAfter('вул хрещатик 22'), 'вул хрещатик 22')
+    assert.equal(withoutStreetAfter('москва пр мира 5'), 'москва')
   })
 
-  it('does not end behind a street', () => {
+  it('does not end after a street', () => {
     for (const address of ['невскии пр 28', 'невскии пр т д 28', 'невскии пр кт 28']) {
-      assert.equal(withoutStreetBehind(address), address)
+      assert.equal(withoutStreetAfter(address), address)
     }
   })
 })

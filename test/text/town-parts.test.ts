@@ -25,7 +25,7 @@ describe('parts of towns', () => {
     assert.ok(!isTownPart(''))
   })
 
-  it('stand behind up to three words of a city, the longest first, and behind no link', () => {
+  it('stand after up to three words of a city, the longest first, and after no link', () => {
     assert.deepEqual(citiesWithPart('kraków nowa huta'), [
       { city: 'kraków nowa', part: 'huta' },
       { city: 'kraków', part: 'nowa huta' },

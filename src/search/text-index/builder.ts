@@ -52,7 +52,7 @@ export class TextIndexBuilder {
   /**
    * @param owner ordinal, never less than that of the text before.
    * @param text folded, without a 0 in it; an empty text is left out.
-   * @param mask `languageBit` of each language that shows it, or `FORMER_NAME`; of places, `ONLY_BEHIND` or 0.
+   * @param mask `languageBit` of each language that shows it, or `FORMER_NAME`; of places, `ONLY_AFTER` or 0.
    */
   add(owner: number, text: string, mask: number): void {
     if (text === '') return
@@ -201,7 +201,7 @@ function lettersAhead({ letters, text, suffixes, segmentStart }: SortedTexts, ta
     const end = segmentStart[(scope + 1) * SUFFIX_KINDS]!
     for (let at = segmentStart[scope * SUFFIX_KINDS]!; at < end; at++) {
       let position = suffixes[at]!
-      for (let behind = position + told; position < behind && text[position] !== 0; ) position++
+      for (let after = position + told; position < after && text[position] !== 0; ) position++
       const first = letterOf[text[position]!]!
       const second = first === 0 ? 0 : letterOf[text[position + 1]!]!
       ahead[at] = (first << LETTER_AHEAD_BITS) | second

@@ -6,7 +6,7 @@ export const cs: LanguageWords = {
   districts: 'okres okr',
   districtsBeforeName: 'okres okr',
   nearAsInNames: 'u při',
-  streetsBehindName: 'nám',
+  streetsAfterName: 'nám',
   townParts: 'centrum střed letiště okolí',
   villages: 'malé',
   links: 'a n na nad o pod při u v z',

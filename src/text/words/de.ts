@@ -18,5 +18,5 @@ export const de: LanguageWords = {
     'v.d.': 'vor-der',
     'u.d.': 'unter-der',
   },
-  abbreviationsBehindName: { opf: 'oberpfalz', 'i.T.': 'in-tirol' },
+  abbreviationsAfterName: { opf: 'oberpfalz', 'i.T.': 'in-tirol' },
 }

@@ -6,7 +6,7 @@ export const en: LanguageWords = {
   districts: 'raion',
   near: 'near',
   streetsAtStart: 'avenue boulevard',
-  streetsBehindName: 'street st road rd avenue ave lane drive',
+  streetsAfterName: 'street st road rd avenue ave lane drive',
   townParts: 'port centre center city airport border',
   townPartLinks: 'and of',
   links: 'in of on the upon',

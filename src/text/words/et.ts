@@ -4,7 +4,7 @@ export const et: LanguageWords = {
   settlementsAsInNames: 'alevik',
   handling: 'pealelaadimine mahalaadimine ladu aadress',
   areas: 'maakond maakonna',
-  districtsBehindName: 'vald valla',
+  districtsAfterName: 'vald valla',
   townParts: 'kesklinn',
   villages: 'vana',
 }

@@ -3,7 +3,7 @@ import type { LanguageWords } from './language-words.ts'
 export const hu: LanguageWords = {
   handling: 'felrakó lerakó felrakás lerakás szállítás raktár cím',
   areas: 'megye vármegye',
-  streetsBehindName: 'utca út',
+  streetsAfterName: 'utca út',
   townParts: 'belváros',
   links: 'a',
 }

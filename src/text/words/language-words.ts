@@ -5,7 +5,7 @@
  */
 export interface LanguageWords {
   /**
-   * For a town, before its name or behind it, and never a part of it: «м. Львів», «Москва, г.». What folding makes several
+   * For a town, before its name or after it, and never a part of it: «м. Львів», «Москва, г.». What folding makes several
    * words begins with a letter: «р.п.», «с-ще».
    */
   readonly settlements?: string
@@ -19,8 +19,8 @@ export interface LanguageWords {
   readonly districts?: string
   /** For a district, before a name of one word, which is left out with it: `Landkreis Harburg`. */
   readonly districtsBeforeName?: string
-  /** The same, behind the name: `Rae vald`. */
-  readonly districtsBehindName?: string
+  /** The same, after the name: `Rae vald`. */
+  readonly districtsAfterName?: string
   /** Between a town and a larger one that it lies near, and in no name: «Бровари біля Києва». */
   readonly near?: string
   /** The same, but in names as well: `Slavkov u Brna`. */
@@ -28,12 +28,12 @@ export interface LanguageWords {
 
   /** For a street, before its name, wherever that stands: «Київ вул. Хрещатик». */
   readonly streetsBeforeName?: string
-  /** Before its name or behind it: «Невский пр-т, 28», «пр. Мира, 5». */
+  /** Before its name or after it: «Невский пр-т, 28», «пр. Мира, 5». */
   readonly streetsBesideName?: string
   /** Before its name, but only where an address or a part of it, between commas, begins: `Kraków, os. Teatralne`. */
   readonly streetsAtStart?: string
-  /** Behind its name: `Downing Street`, «Ленина ул». */
-  readonly streetsBehindName?: string
+  /** After its name: `Downing Street`, «Ленина ул». */
+  readonly streetsAfterName?: string
   /** The same, but only where the number of a house follows, since it is something else elsewhere: `Savanorių pl. 5`. */
   readonly streetsBeforeHouse?: string
   /** Joined to its name: `Musterstraße`. */
@@ -50,8 +50,8 @@ export interface LanguageWords {
 
   /** Before a town that a load comes from or goes to: «з Києва», `do Warszawy`. */
   readonly prepositions?: string
-  /** Ends of a town's name behind an apostrophe, each with its vowels: `Ankara'ya`. */
-  readonly endsBehindApostrophe?: string
+  /** Ends of a town's name after an apostrophe, each with its vowels: `Ankara'ya`. */
+  readonly endsAfterApostrophe?: string
   /**
    * By ends of words in the nominative, by which data know towns, their ends in the cases of from, to and in:
    * `{ 'ець ця': 'ця цю ці' }` for «з Кременця». An empty one is none: `{ '': 'а у і' }`.
@@ -61,14 +61,14 @@ export interface LanguageWords {
   readonly endingLetters?: string
 
   /**
-   * By abbreviations of one word or two, with a name behind them, what they may stand for, the likeliest first:
+   * By abbreviations of one word or two, with a name after them, what they may stand for, the likeliest first:
    * `{ pt: 'port point' }`. Words that belong together have a hyphen: `{ 'dr.tr.': 'drobeta-turnu' }`.
    */
   readonly abbreviationsBeforeName?: WordTable
   /** The same between two words: `Neustadt a.d. Weinstraße`. */
   readonly abbreviationsBetween?: WordTable
-  /** The same behind a word; the start of what is meant does: `{ wlkp: 'wielkopolsk' }`. */
-  readonly abbreviationsBehindName?: WordTable
+  /** The same after a word; the start of what is meant does: `{ wlkp: 'wielkopolsk' }`. */
+  readonly abbreviationsAfterName?: WordTable
 }
 
 /** A list of words by another. */

@@ -2,7 +2,7 @@ import type { LanguageWords } from './language-words.ts'
 
 export const lv: LanguageWords = {
   handling: 'iekraušana izkraušana piegāde noliktava adrese',
-  districtsBehindName: 'pag pagasts novads',
-  streetsBehindName: 'iela',
+  districtsAfterName: 'pag pagasts novads',
+  streetsAfterName: 'iela',
   townParts: 'osta centrs',
 }

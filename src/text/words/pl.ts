@@ -22,5 +22,5 @@ export const pl: LanguageWords = {
     'e y i': 'ach',
   },
   endingLetters: 'aeiouy',
-  abbreviationsBehindName: { wlkp: 'wielkopolsk', maz: 'mazowieck' },
+  abbreviationsAfterName: { wlkp: 'wielkopolsk', maz: 'mazowieck' },
 }

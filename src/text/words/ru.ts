@@ -11,7 +11,7 @@ export const ru: LanguageWords = {
   streetsBesideName:
     'просп проспект пр-т пр-кт пр бульвар б-р переулок туп тупик шоссе ш площадь проезд мкр микрорайон',
   streetsAtStart: 'пл наб',
-  streetsBehindName: 'ул улица бул пер пл наб дор',
+  streetsAfterName: 'ул улица бул пер пл наб дор',
   townParts: 'порт порту порта морской мтп центр центру центра аэропорт аэропорта граница таможня окрестности окраина',
   townPartLinks: 'и',
   villages: 'нижний горки',

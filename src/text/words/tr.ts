@@ -2,9 +2,9 @@ import type { LanguageWords } from './language-words.ts'
 
 export const tr: LanguageWords = {
   handling: 'yükleme boşaltma teslimat depo adres',
-  streetsBehindName: 'cad caddesi sok sokak sokağı sk bulv bulvarı blv mah mahallesi',
+  streetsAfterName: 'cad caddesi sok sokak sokağı sk bulv bulvarı blv mah mahallesi',
   townParts: 'liman limanı merkez',
   villages: 'kum deli',
-  endsBehindApostrophe:
+  endsAfterApostrophe:
     'a e ı i u ü ya ye yı yi yu yü na ne nı ni nu nü da de ta te dan den tan ten ın in un ün nın nin nun nün',
 }

@@ -11,7 +11,7 @@ export const uk: LanguageWords = {
   streetsBeforeName: 'вул вулиця вулиці бул пров пер',
   streetsBesideName: 'просп проспект пр-т пр бульвар б-р провулок туп тупик шосе ш площа проїзд мкр мікрорайон',
   streetsAtStart: 'пл наб',
-  streetsBehindName: 'вул вулиця бул пров пер пл наб дор',
+  streetsAfterName: 'вул вулиця бул пров пер пл наб дор',
   townParts: 'порт порту морський мтп центр центру аеропорт аеропорту кордон митниця околиця околиці',
   townPartLinks: 'і й та',
   villages: 'нижній',
