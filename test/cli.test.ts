@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { BUNDLED_DATA } from '../src/commands/bundled-inputs.ts'
 import { bundledSnapshotFile } from './bundled.ts'
+import { freePort } from './free-port.ts'
 import { type Environment, Program, printedRequest, runProgram } from './program.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
@@ -142,25 +143,35 @@ describe('the command line', () => {
     const runAs = (args: readonly string[], env: Environment = {}) =>
       runProgram(args, theirs, env, { isUnprivileged: true })
     const may = `the folder ${theirs} may not be written: EACCES`
+    const notMade = `${join(theirs, 'store', 'below')} cannot be made (--store or REFDIR_STORE names another place): EACCES`
+    const notWritten = 'lock cannot be written, so that nothing beside it can be changed'
+    const below = ['--store', 'store/below']
+    const noDatabase = { DATABASE_URL: `postgres://a:b@127.0.0.1:${await freePort()}/a` }
     try {
-      const [compiled, written, published, imported, made] = await Promise.all([
-        runAs(['compile']),
-        runAs(['compile', '--out', 'x.refdir']),
-        runAs(['compile', '--publish', '--store', 'store/below']),
-        runAs(['import', 'geonames', '--from', 'nowhere', '--publish', '--store', '.']),
-        runAs(['keys', 'create', '--name', 'x', '--store', '.']),
-      ])
-      for (const [{ code, stdout, stderr }, option] of [
-        [compiled, 'without --out'],
-        [written, '--out x.refdir'],
-        [published, '--store store/below'],
-        [imported, '--store .'],
-      ] as const) {
-        assert.deepEqual([code, stdout], [2, ''])
-        assert(stderr.includes(`: ${option}: ${may}`), stderr)
+      const endings = await Promise.all(
+        (
+          [
+            [2, 'compile', [], `without --out: ${may}`],
+            [2, 'compile', ['--out', 'x.refdir'], `--out x.refdir: ${may}`],
+            [1, 'compile', ['--publish', ...below], notMade],
+            [1, 'compile', ['--publish'], 'connect ECONNREFUSED', noDatabase],
+            [1, 'import geonames', ['--from', 'nowhere', '--publish', '--store', '.'], notWritten],
+            [1, 'import geonames', ['--from', 'nowhere', '--publish'], 'connect ECONNREFUSED', noDatabase],
+            [1, 'serve', ['--port', '0', '--store', '.'], notWritten],
+            [1, 'serve', ['--port', '0', ...below], notMade],
+            [1, 'serve', ['--port', '0'], 'connect ECONNREFUSED', noDatabase],
+            [1, 'keys create', ['--name', 'x', '--store', '.'], notWritten],
+          ] as const
+        ).map(async ([expected, command, args, words, env]) => {
+          const { code, stdout, stderr } = await runAs([...command.split(' '), ...args], env)
+          return { code, stdout, stderr, expected, command, words }
+        }),
+      )
+      for (const { code, stdout, stderr, expected, command, words } of endings) {
+        assert.deepEqual([code, stdout], [expected, ''], stderr)
+        assert.match(stderr, new RegExp(`^refdir ${command}: .*\\n$`))
+        assert(stderr.includes(words), stderr)
       }
-      assert.equal(made.code, 1)
-      assert.match(made.stderr, /^refdir keys create: lock cannot be written, so that nothing beside it can be changed/)
     } finally {
       chmodSync(folder, 0o755)
     }

@@ -26,6 +26,7 @@ interface BundledCompile {
  * these change.
  *
  * @throws OvertakenError where `over` is not current any more, ShrinkError where it has what would be lost.
+ * @throws StoreError where nothing can be published, before anything is compiled.
  */
 export async function compileBundled(
   store: Store,
@@ -33,6 +34,7 @@ export async function compileBundled(
 ): Promise<{ publication: Publication; report: CompileReport }> {
   // Before they are read: a file that is changed meanwhile is compiled anew at the next start.
   const inputs = inputsOf(own)
+  await store.checkWritable()
   const curated = readCurated(BUNDLED_DATA, own)
   const { sections, report } = await compile(bundledGazetteer(curated), curated, progress)
   progress('publishing')

@@ -16,15 +16,16 @@ type CompilingConfig = Config<(typeof COMPILING_OPTIONS)[number]>
  * @throws ConfigError, DataError, CompileError, ShrinkError or StoreError with what to mend.
  */
 export async function compileFrom(
-  { data, publish, out, allowShrink, ...store }: CompilingConfig,
+  { data, publish, out, allowShrink, ...place }: CompilingConfig,
   sourceWith: (curated: Curated) => Promise<TownSource>,
   noteOf: (towns: number) => string,
 ): Promise<void> {
-  requirePlaceFor({ publish, out, ...store })
   requireOwnFolder(data)
+  const store = await configuredStore(place)
+  await requirePlaceFor(store, { publish, out })
   const curated = readCurated(BUNDLED_DATA, data)
   const compiled = await compile(await sourceWith(curated), curated, showProgress)
   endProgress()
   const note = noteOf(compiled.report.towns)
-  await deliver(await configuredStore(store), compiled, { publish, out, allowShrink, note })
+  await deliver(store, compiled, { publish, out, allowShrink, note })
 }

@@ -9,11 +9,11 @@ export const importCommand = command({
   summary: 'compile GeoNames’ towns with the curated files; tell what changes; write a snapshot, or publish it',
   options: ['from', 'mirror', 'countries', 'dataset', ...COMPILING_OPTIONS],
   async run({ from, mirror, countries = [], dataset, data, publish, out, allowShrink, ...place }) {
-    requirePlaceFor({ publish, out, ...place })
     requireOwnFolder(data)
+    const store = await configuredStore(place)
+    await requirePlaceFor(store, { publish, out })
     // Loaded only here: no other command needs it.
     const { compileGeonames } = await import('./compile-geonames.ts')
-    const store = await configuredStore(place)
     const request = { from, mirror, selection: { countries, dataset }, data, store: place.store }
     await compileGeonames(request, showProgress, async ({ compiled, reading, note }) => {
       endProgress()

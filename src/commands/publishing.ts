@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import type { Compiled } from '../compile/compile.ts'
-import { type Config, ConfigError } from '../config/config.ts'
+import { ConfigError } from '../config/config.ts'
 import { reasonOf } from '../reason.ts'
 import type { Sections } from '../snapshot/format.ts'
 import { encodeSnapshot } from '../snapshot/writer.ts'
@@ -60,15 +60,20 @@ interface Delivery {
   readonly note: string
 }
 
-type Destination = Pick<Delivery, 'publish' | 'out'> & Pick<Config, 'store' | 'databaseUrl'>
-
-/** @throws ConfigError where what is compiled could not be written: that is told before the work, not behind it. */
-export function requirePlaceFor({ publish, out, store, databaseUrl }: Destination): void {
+/**
+ * Makes sure that what is compiled can be written: that is told before the work, not behind it.
+ *
+ * @throws ConfigError where it is for a file, StoreError where it is to be published.
+ */
+export async function requirePlaceFor(
+  store: Store,
+  { publish, out }: Pick<Delivery, 'publish' | 'out'>,
+): Promise<void> {
   if (publish && out !== undefined)
     throw new ConfigError(`--out ${out} (REFDIR_OUT): with --publish no file is written`)
-  if (!publish && out !== undefined) requirePlaceForFile(out)
-  else if (!publish) requireWritable(resolve('.'), 'without --out')
-  else if (databaseUrl === undefined) requireWritable(existingAbove(resolve(store)), `--store ${store}`)
+  if (publish) await store.checkWritable()
+  else if (out !== undefined) requirePlaceForFile(out)
+  else requireWritable(resolve('.'), 'without --out')
 }
 
 function requirePlaceForFile(out: string): void {
@@ -85,11 +90,6 @@ function requireWritable(folder: string, option: string): void {
     const reason = reasonOf(error)
     throw new ConfigError(`${option}: the folder ${folder} may not be written: ${reason}`)
   }
-}
-
-/** The folder, or of those above it the first that there is. */
-function existingAbove(folder: string): string {
-  return existsSync(folder) ? folder : existingAbove(dirname(folder))
 }
 
 function isFolder(path: string): boolean {

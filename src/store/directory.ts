@@ -81,6 +81,10 @@ export class DirectoryStore implements Store {
     await this.file(publication)
   }
 
+  checkWritable(): Promise<void> {
+    return this.#exclusively(async () => {})
+  }
+
   publish(snapshot: NewPublication): Promise<Publication> {
     return this.#exclusively(async () => {
       await this.#clearLeftovers()

@@ -110,6 +110,10 @@ export class NodeStore implements Store {
     return history
   }
 
+  checkWritable(): Promise<void> {
+    return this.#postgres.checkWritable()
+  }
+
   publish(snapshot: NewPublication): Promise<Publication> {
     return this.#postgres.publish(snapshot)
   }

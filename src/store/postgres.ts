@@ -114,6 +114,13 @@ export class PostgresStore implements Store {
     })
   }
 
+  async checkWritable(): Promise<void> {
+    // No row, yet it takes a primary, the tables, and a role that may write to them.
+    await this.#with('changes', (connection) =>
+      connection.query('INSERT INTO refdir.publications SELECT * FROM refdir.publications WHERE false'),
+    )
+  }
+
   publish({ parts, after, ...publication }: NewPublication): Promise<Publication> {
     return this.#changing(PUBLISHING, async (connection) => {
       if (after !== undefined) requireNotOvertaken(after, (await this.#latestOn(connection))?.number)

@@ -85,6 +85,12 @@ export interface Store {
    */
   checkStored(publication: Publication): Promise<void>
   /**
+   * Makes sure that something can be published here: who is to work for it for long learns that before.
+   *
+   * @throws StoreError with what `publish` would meet.
+   */
+  checkWritable(): Promise<void>
+  /**
    * Makes a snapshot the current one. Old ones may be let go for it; the history says which are still kept.
    *
    * @throws OvertakenError where another publication is current than the one that it is to follow.

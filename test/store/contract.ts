@@ -55,6 +55,11 @@ export function describeStore(what: string, makePlace: () => Promise<StorePlace>
         assert.deepEqual(await store.keys(), [])
       })
 
+      it('can be asked for beforehand, which publishes nothing', async () => {
+        await store.checkWritable()
+        assert.deepEqual(await store.history(), [])
+      })
+
       it('makes a snapshot current, all of it', async () => {
         const first = await publish(OLD)
         assert.deepEqual(await store.current(), first)

@@ -256,6 +256,7 @@ describe('the folder of a store', () => {
     it('where its folder cannot be made, naming it and the option that chooses another', async () => {
       writeFileSync(folder, 'a file')
       const refusal = isStoreError(/^\/.+ cannot be made \(--store or REFDIR_STORE names another place\): E[A-Z]+/)
+      await assert.rejects(store.checkWritable(), refusal)
       await assert.rejects(publish(OLD), refusal)
       await assert.rejects(
         store.changeKeys(() => [KEY]),

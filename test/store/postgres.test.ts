@@ -63,6 +63,7 @@ describe('refdir migrate', () => {
     const url = await newDatabase('not_migrated')
     await assert.rejects(open({ url }).current(), isStoreError(/not_migrated has not been set up .*refdir migrate/))
     await assert.rejects(open({ url }).publish(newPublication(OLD)), isStoreError(/refdir migrate/))
+    await assert.rejects(open({ url }).checkWritable(), isStoreError(/refdir migrate/))
   })
 
   it('numbers its files from 1 without gaps', () => {
@@ -350,6 +351,7 @@ describe('least-privilege roles', () => {
 
   it('let a publisher publish, roll back and change keys', async () => {
     const publisher = as('refdir_publisher')
+    await publisher.checkWritable()
     await publisher.publish(newPublication(NEW))
     await publisher.rollback(2)
     await publisher.changeKeys((keys) => keys)
@@ -364,6 +366,7 @@ describe('least-privilege roles', () => {
     assert.equal(await currentContent(node), 'old, in parts')
     assert.deepEqual(await node.keys(), [KEY])
     const refusal = isStoreError(/permission denied .* see docs\/operations\.md on roles/)
+    await assert.rejects(node.checkWritable(), refusal)
     await assert.rejects(node.publish(newPublication(OLD)), refusal)
     await assert.rejects(
       node.changeKeys(() => []),
