@@ -1,5 +1,6 @@
 import { ConfigError } from '../config/config.ts'
 import { openSnapshot } from '../snapshot/reader.ts'
+import { withPublication } from '../store/publication-fault.ts'
 import type { Store } from '../store/store.ts'
 import { FOLD_VERSION } from '../text/fold.ts'
 import { command } from './command.ts'
@@ -29,7 +30,9 @@ export const rollbackCommand = command({
 async function checkServable(store: Store, number: number): Promise<void> {
   const earlier = (await store.history()).find((publication) => publication.number === number)
   if (earlier === undefined || !earlier.isKept) return
-  await store.checkStored(earlier)
-  const { sections } = openSnapshot(await store.file(earlier), FOLD_VERSION)
+  const { sections } = await withPublication(earlier, async () => {
+    await store.checkStored(earlier)
+    return openSnapshot(await store.file(earlier), FOLD_VERSION)
+  })
   for (const line of (await compareWithCurrent(store, sections)).lines) console.log(line)
 }

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { SnapshotError } from '../snapshot/format.ts'
+import { withPublication } from '../store/publication-fault.ts'
 import type { Publication, Store } from '../store/store.ts'
 import { type CheckedSnapshot, checkedSnapshot } from './checked-snapshot.ts'
 import type { ServedSnapshot } from './messages.ts'
@@ -22,19 +22,11 @@ export async function openFirst(store: Store, log: Logger, publication: Publicat
     return await openPublication(store, publication, checkedSnapshot)
   } catch (error) {
     const fallback = await store.fallback()
-    if (fallback === undefined || fallback.version === publication.version) throw withWayOut(error)
+    if (fallback === undefined || fallback.version === publication.version) throw error
     const { number } = publication
     log.error({ publication: number, err: error }, `data set refused; number ${fallback.number} is served instead`)
     return openPublication(store, fallback, checkedSnapshot)
   }
-}
-
-/** Nothing is served yet: whoever starts the service has to mend it. */
-function withWayOut(error: unknown): unknown {
-  if (!(error instanceof SnapshotError)) return error
-  return new SnapshotError(
-    `${error.message}; refdir publish a sound one, or refdir rollback to one that refdir history lists`,
-  )
 }
 
 /**
@@ -49,8 +41,10 @@ export async function openPublication(
   open: (path: string) => CheckedSnapshot | Promise<CheckedSnapshot>,
 ): Promise<CheckedPublication> {
   const { number, publishedAt, activateAt } = publication
-  const path = await store.file(publication)
-  const { snapshot, towns } = await open(path)
+  const { path, snapshot, towns } = await withPublication(publication, async () => {
+    const path = await store.file(publication)
+    return { path, ...(await open(path)) }
+  })
   const history = await store.history()
   const earlier = history.filter((each) => each.number < number).map(({ version }) => version)
   return { publication, path, snapshot, publishedAt, earlier, activateAt, towns }

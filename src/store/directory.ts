@@ -70,10 +70,10 @@ export class DirectoryStore implements Store {
     return publications.map((publication) => ({ ...publication, isKept: names.has(fileName(publication.version)) }))
   }
 
-  async file({ number, version }: Publication): Promise<string> {
+  async file({ version }: Publication): Promise<string> {
     const path = this.#snapshotPath(version)
     if ((await ifThere(this.#files.stat(path))) !== undefined) return path
-    throw new GoneError(`${path}, the snapshot of publication ${number}, is gone: restore it, or roll back to another`)
+    throw new GoneError(`${path} is gone`)
   }
 
   /** There is no other copy: whoever opens the file checks it. */

@@ -114,9 +114,7 @@ async function readChunk(connection: Connection, version: string, place: number)
 
 /** Permanent: reading it again would give the same bytes. */
 function damaged({ label }: Connection, version: string): SnapshotError {
-  return new SnapshotError(
-    `snapshot ${version} is damaged in ${label}: publish the same file again, which mends it, or roll back to another`,
-  )
+  return new SnapshotError(`snapshot ${version} is damaged in ${label}`)
 }
 
 /** The same bytes in pieces of one length, the last one shorter. */

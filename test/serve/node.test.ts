@@ -10,7 +10,7 @@ import type { Store } from '../../src/store/store.ts'
 import { RunningNode } from '../cluster/running-node.ts'
 import { PostgresServer } from '../postgres-server.ts'
 import { until } from '../until.ts'
-import { ONE_TOWN, TOWNS } from './small-service.ts'
+import { ONE_TOWN, TOWNS, TWO_TOWNS } from './small-service.ts'
 
 describe('a node with a database', { timeout: 120_000 }, () => {
   const { key, stored } = issueKey({ name: 'test' }, new Date())
@@ -79,5 +79,28 @@ describe('a node with a database', { timeout: 120_000 }, () => {
     await database.query(`UPDATE refdir.keys SET record = record || '{"hash": "${stored.hash}"}'`)
     await untilReadable(1, 1)
     await assertServes()
+  })
+
+  it('does not start where it has no copy and the data set is damaged: says which, and how to mend it', async () => {
+    const fresh = await RunningNode.create(join(folder, 'fresh'), database.url())
+    const publication = await store.publish(TWO_TOWNS)
+    const damages = {
+      "UPDATE refdir.chunks SET compressed = '\\x00'": /is damaged in 127\.0\.0\.1:\d+\/postgres/,
+      'DELETE FROM refdir.chunks': /is no longer kept in 127\.0\.0\.1:\d+\/postgres/,
+    }
+    for (const [damage, fault] of Object.entries(damages)) {
+      await database.query(`${damage} WHERE version = '${publication.version}'`)
+      await assert.rejects(fresh.start(), ({ message }: Error) => {
+        const [, code, last = ''] = /^node ends with (\d+):\n(.*)$/s.exec(message) ?? []
+        assert.equal(code, '1')
+        assert.match(last, fault)
+        assert(last.startsWith(`refdir serve: publication ${publication.number} (${publication.version}): `), last)
+        assert.match(last, /; refdir rollback N .* publish .*\n$/)
+        return true
+      })
+    }
+    await store.publish(TWO_TOWNS)
+    await fresh.start()
+    await fresh.stop()
   })
 })

@@ -225,14 +225,17 @@ describe('the program refdir serve', () => {
     await first.stop('SIGTERM')
   })
 
-  it('ends with code 1 and names the file where it is to start with a damaged snapshot', async () => {
+  it('ends with code 1 where it is to start with a damaged snapshot, naming publication, file and remedy', async () => {
     const store = join(folder, 'damaged')
     const { version } = await new DirectoryStore(store).publish({ ...ONE_TOWN, parts: [Buffer.from('damaged')] })
     const { code, stderr } = await runProgram(['serve', '--store', store, '--port', '0', '--threads', '1'], folder)
     assert.equal(code, 1)
     assert.match(
       stderr,
-      new RegExp(`^refdir serve: .*${version}\\.refdir: truncated.*; refdir publish .*refdir rollback`, 'm'),
+      new RegExp(
+        `^refdir serve: publication 1 \\(${version}\\): .*${version}\\.refdir: truncated.*; refdir rollback N .* publish`,
+        'm',
+      ),
     )
     assert.doesNotMatch(stderr, /^\s+at /m)
   })

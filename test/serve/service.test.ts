@@ -148,7 +148,7 @@ describe('the service', () => {
     }
     assert(ready)
     assert.equal(refused.publication, current.number)
-    assert(refused.reason.includes(`${path}, the snapshot of publication ${current.number}, is gone`))
+    assert(refused.reason.includes(`publication ${current.number} (${current.version}): ${path} is gone`))
     assert.equal((await small.metrics()).get('refdir_data_set_refused'), 1)
     // Time for another look.
     await sleep(1500)

@@ -267,7 +267,7 @@ describe('the folder of a store', () => {
     it('with a snapshot that is gone, naming it', async () => {
       const publication = await publish(OLD)
       rmSync(pathOf('snapshots', fileOf(OLD)))
-      await assert.rejects(store.file(publication), isStoreError(/0123456789abcdef\.refdir, .* publication 1, is gone/))
+      await assert.rejects(store.file(publication), isStoreError(/0123456789abcdef\.refdir is gone/))
     })
 
     it('while another program holds the lock for too long', async () => {

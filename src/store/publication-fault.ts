@@ -1,0 +1,23 @@
+import { SnapshotError } from '../snapshot/format.ts'
+import { GoneError, type Publication } from './store.ts'
+
+/**
+ * Does something with the snapshot of a publication. Where that is damaged, gone or for another program, whoever finds it
+ * out knows a file or a table: people are told which publication it is, and what to do about it.
+ *
+ * @throws the same kind of error as the work does.
+ */
+export async function withPublication<T>(publication: Publication, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof SnapshotError) throw new SnapshotError(told(publication, error))
+    if (error instanceof GoneError) throw new GoneError(told(publication, error))
+    throw error
+  }
+}
+
+function told({ number, version }: Publication, { message }: Error): string {
+  const remedy = 'refdir rollback N makes another one current that refdir history lists, or publish the same file again'
+  return `publication ${number} (${version}): ${message}; ${remedy}`
+}
