@@ -1,3 +1,4 @@
+import { withPublication } from '../store/publication-fault.ts'
 import { type Publication, type Store, StoreError } from '../store/store.ts'
 import { command } from './command.ts'
 import { configuredStore, placeName, STORE_OPTIONS } from './configured-store.ts'
@@ -10,46 +11,60 @@ export const inspectCommand = command({
   summary: 'tell what is inside a snapshot: a file, a publication by its number, or the current one',
   operands: { usage: '[FILE | N]', least: 0, most: 1 },
   options: [...STORE_OPTIONS, 'town', 'json'],
-  async run({ town, json, ...store }, [operand]) {
-    const { file, publication } = await fileOf(await configuredStore(store), placeName(store), operand)
-    if (town !== undefined) {
-      const found = inspectTown(file, town)
-      if (found === undefined) throw new StoreError(`${file} has no town ${town}`)
-      print(json ? found : townLines(found))
+  async run({ town, json, ...place }, [operand]) {
+    const number = operand === undefined ? undefined : publicationNumber(operand)
+    if (operand !== undefined && number === undefined) {
+      if (town === undefined) showSnapshot(operand, json)
+      else showTown(operand, json, town)
       return
     }
-    const inspection = inspectSnapshot(file)
-    if (json) print({ ...inspection, publication: publication ?? null })
-    else print([...publishedLines(publication), ...inspectionLines(inspection)])
+    const store = await configuredStore(place)
+    const publication = await findPublication(store, placeName(place), number)
+    await withPublication(publication, async () => {
+      if (town !== undefined) return showTown(await store.file(publication), json, town)
+      // Beside a damaged snapshot in a database there may be a whole copy of it here.
+      await store.checkStored(publication)
+      const isCopy = place.databaseUrl !== undefined
+      showSnapshot(await store.file(publication), json, { publication, isCopy })
+    })
   },
 })
 
-/** The snapshot that an operand means. */
-async function fileOf(
-  store: Store,
-  place: string,
-  operand: string | undefined,
-): Promise<{ file: string; publication: Publication | undefined }> {
-  const number = operand === undefined ? undefined : publicationNumber(operand)
-  if (operand !== undefined && number === undefined) return { file: operand, publication: undefined }
-  const publication =
+async function findPublication(store: Store, place: string, number: number | undefined): Promise<Publication> {
+  const found =
     number === undefined ? await store.current() : (await store.history()).find((each) => each.number === number)
-  if (publication === undefined) {
-    const remedy = 'refdir compile --publish does that, and refdir inspect FILE looks into a file'
-    throw new StoreError(
-      number === undefined
-        ? `nothing is published in ${place} yet: ${remedy}`
-        : `there is no publication ${number}; refdir history lists them all`,
-    )
-  }
-  return { file: await store.file(publication), publication }
+  if (found !== undefined) return found
+  const remedy = 'refdir compile --publish does that, and refdir inspect FILE looks into a file'
+  throw new StoreError(
+    number === undefined
+      ? `nothing is published in ${place} yet: ${remedy}`
+      : `there is no publication ${number}; refdir history lists them all`,
+  )
 }
 
-function publishedLines(publication: Publication | undefined): string[] {
-  if (publication === undefined) return []
-  const { number, publishedAt, note } = publication
+/** @throws StoreError where the snapshot has no such town. */
+function showTown(file: string, json: boolean, town: number): void {
+  const found = inspectTown(file, town)
+  if (found === undefined) throw new StoreError(`${file} has no town ${town}`)
+  print(json ? found : townLines(found))
+}
+
+/** What a file was published as, and whether it is a copy of what the database has. */
+interface Published {
+  readonly publication: Publication
+  readonly isCopy: boolean
+}
+
+function showSnapshot(file: string, json: boolean, published?: Published): void {
+  const inspection = inspectSnapshot(file)
+  if (json) print({ ...inspection, publication: published?.publication ?? null })
+  else print([...(published === undefined ? [] : publishedLines(published)), ...inspectionLines(inspection)])
+}
+
+function publishedLines({ publication: { number, publishedAt, note }, isCopy }: Published): string[] {
   const what = [`number ${number}`, publishedAt.toISOString(), note].filter(Boolean).join(', ')
-  return [`${'published'.padEnd(14)}${what}`]
+  const published = `${'published'.padEnd(14)}${what}`
+  return isCopy ? [published, `${'checked'.padEnd(14)}in the database, and its copy here`] : [published]
 }
 
 function print(what: readonly string[] | object): void {

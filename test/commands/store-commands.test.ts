@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { before, describe, it, mock } from 'node:test'
@@ -16,7 +16,7 @@ import { ShrinkError } from '../../src/compile/shrink.ts'
 import { ConfigError } from '../../src/config/config.ts'
 import { HEADER, SnapshotError } from '../../src/snapshot/format.ts'
 import { DirectoryStore } from '../../src/store/directory.ts'
-import { StoreError } from '../../src/store/store.ts'
+import { GoneError, StoreError } from '../../src/store/store.ts'
 import { compiledSnapshot, fileBytes } from '../compile/compiled-snapshot.ts'
 import { KATOWICE, LVIV, smallCurated, sourceOf } from '../compile/small-gazetteer.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
@@ -127,6 +127,27 @@ describe('the commands of the store', () => {
       writeFileSync(join(folder, 'damaged.refdir'), damaged)
       assertSays(await refdir('empty', 'inspect', 'damaged.refdir'), SnapshotError, /damaged\.refdir: .* is damaged/)
     }
+  })
+
+  it('say which publication is damaged, in which file, and how to mend it', async () => {
+    const store = new DirectoryStore(join(folder, 'worn'))
+    assertSays(await refdir('worn', 'publish', 'one.refdir'), undefined, /published as number 1/)
+    const publication = (await store.current()) ?? assert.fail()
+    const file = await store.file(publication)
+    const damaged = readFileSync(file)
+    damaged.writeUInt8(damaged.readUInt8(damaged.length - 100) ^ 1, damaged.length - 100)
+    writeFileSync(file, damaged)
+    const words = new RegExp(
+      `^publication 1 \\(${publication.version}\\): ${file}: .* is damaged; refdir rollback N .* publish`,
+    )
+    assertSays(await refdir('worn', 'inspect'), SnapshotError, words)
+    assertSays(await refdir('worn', 'inspect', '1'), SnapshotError, words)
+    rmSync(file)
+    assertSays(
+      await refdir('worn', 'inspect', '--town', '1'),
+      GoneError,
+      /^publication 1 .* is gone; refdir rollback N/,
+    )
   })
 
   it('tell all about a town', async () => {

@@ -314,7 +314,7 @@ describe('refdir import geonames', () => {
 describe('the commands of a store in PostgreSQL', () => {
   it('mend what is damaged in the database, and do not go back to it, though a good copy of it is here', async (t) => {
     await empty()
-    t.mock.method(console, 'log', () => {})
+    const { mock: log } = t.mock.method(console, 'log', () => {})
     const env = { DATABASE_URL: server.url(), REFDIR_STORE: join(folder, 'with-copy') }
     const fileOf = async (name: string, source: TownSource) => {
       writeFileSync(join(folder, name), fileBytes(await compiledSnapshot(source, smallCurated())))
@@ -323,7 +323,12 @@ describe('the commands of a store in PostgreSQL', () => {
     const two = await fileOf('two.refdir', sourceOf(LVIV, KATOWICE))
     await publishCommand.run([await fileOf('one.refdir', sourceOf(LVIV))], env)
     await publishCommand.run([two], env)
+    await inspectCommand.run(['1'], env)
     await inspectCommand.run(['2'], env)
+    assert.match(
+      String(log.calls.at(-1)?.arguments[0]),
+      /^checked +in the database, and its copy here\nfile +\/.*\.refdir$/m,
+    )
     await server.query("UPDATE refdir.chunks SET compressed = '\\x00'")
 
     await publishCommand.run([two], env)
@@ -331,7 +336,8 @@ describe('the commands of a store in PostgreSQL', () => {
     const current = (await store.current()) ?? assert.fail()
     assert.equal(current.number, 3)
     await store.checkStored(current)
-    await assert.rejects(rollbackCommand.run(['1'], env), /is damaged in/)
+    await assert.rejects(rollbackCommand.run(['1'], env), /publication 1 .* is damaged in .*; refdir rollback N/)
+    await assert.rejects(inspectCommand.run(['1'], env), /publication 1 .* is damaged in .*; refdir rollback N/)
     assert.equal((await store.current())?.number, 3)
   })
 })
