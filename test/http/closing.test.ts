@@ -2,6 +2,9 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { describe, it } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
+import { ASKING_TIMEOUT } from '../../src/http/entrance/connections.ts'
+import { REQUEST_TIMEOUT } from '../../src/http/server.ts'
 import { Service } from './service.ts'
 
 const AREAS = '/v2/references/areas'
@@ -11,6 +14,14 @@ async function connected(service: Service, bytes = ''): Promise<Socket> {
   await once(socket, 'connect')
   if (bytes !== '') socket.write(bytes)
   return socket
+}
+
+/** All that still comes, to the end of the connection. */
+async function textOf(socket: Socket): Promise<string> {
+  let received = ''
+  socket.setEncoding('latin1')
+  for await (const chunk of socket) received += chunk
+  return received
 }
 
 describe('a service that is stopped', () => {
@@ -23,9 +34,7 @@ describe('a service that is stopped', () => {
     const socket = await connected(service, service.request(AREAS, { isLast: false }).repeat(count))
     await once(socket, 'readable')
     const stopped = service.stop()
-    let received = ''
-    socket.setEncoding('latin1')
-    for await (const chunk of socket) received += chunk
+    const received = await textOf(socket)
     await stopped
     const answers = received.split('HTTP/1.1 200 OK\r\n').slice(1)
     assert.equal(answers.length, count)
@@ -43,6 +52,41 @@ describe('a service that is stopped', () => {
     const ends = [used, unused].map((socket) => once(socket.resume(), 'close'))
     await service.stop()
     await Promise.all(ends)
+  })
+
+  it('waits a moment for requests of which a part has come, and closes their connections where no more comes', async () => {
+    await using service = await Service.start()
+    const request = service.request('/v2/references/currencies', { isLast: false })
+    const part = request.slice(0, -10)
+    const used = await connected(service, request)
+    await once(used, 'data')
+    used.write(part)
+    const unfinished = [used, await connected(service, 'GET /v2'), await connected(service, part)]
+    const ends = unfinished.map((socket) => once(socket.resume(), 'close'))
+    const finished = await connected(service, part)
+    // All of it has to be read before the service is told to stop: a connection that has sent nothing is closed at once.
+    await setTimeout(100)
+    const toldAt = performance.now()
+    const stopped = service.stop()
+    await setTimeout(200)
+    finished.write(request.slice(-10))
+    const [answer] = await once(finished, 'data')
+    assert.match(String(answer), /^HTTP\/1\.1 200 OK\r\n/)
+    await Promise.all([stopped, ...ends])
+    const waited = performance.now() - toldAt
+    assert(waited < REQUEST_TIMEOUT / 2, `${waited} ms`)
+  })
+
+  it('lets an answer finish whose client reads only after that moment', async () => {
+    await using service = await Service.start({ longestTurn: Number.POSITIVE_INFINITY })
+    const body = await (await service.fetch('areas')).text()
+    const count = Math.ceil(20_000_000 / body.length)
+    const socket = await connected(service, service.request(AREAS, { isLast: false }).repeat(count))
+    await once(socket, 'readable')
+    const stopped = service.stop()
+    await setTimeout(2 * ASKING_TIMEOUT)
+    assert.equal((await textOf(socket)).split('HTTP/1.1 200 OK\r\n').length, count + 1)
+    await stopped
   })
 
   it('ends each connection with its next answer, once that is announced', async () => {

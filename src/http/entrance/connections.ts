@@ -1,9 +1,11 @@
-import type { Server } from 'node:http'
+import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Meters } from '../meters/meters.ts'
 
 /** Milliseconds between two looks for connections that have become idle, while the server is being closed. */
 const LOOK_INTERVAL = 50
+/** Milliseconds in which a request of which a part has come has to come whole, once the server is being closed. */
+export const ASKING_TIMEOUT = 1_500
 
 /** Milliseconds between two looks for clients that do not read. */
 const CHECK_INTERVAL = 1_000
@@ -17,11 +19,12 @@ interface Waiting {
   readonly taken: number
 }
 
-/** What Node keeps of a socket in the system, as far as it is needed here; in no documentation. */
-interface Handle {
-  /** Handed over to be written, and of these, not written yet. */
-  readonly bytesWritten?: number
-  readonly writeQueueSize?: number
+/** What Node keeps of a socket, as far as it is needed here; in no documentation. */
+interface Inside {
+  /** Of the socket in the system: bytes handed over to be written, and of these, not written yet. */
+  readonly _handle?: { readonly bytesWritten?: number; readonly writeQueueSize?: number }
+  /** The answer that is due, from when the header of its request has come whole until it has been handed over. */
+  readonly _httpMessage?: ServerResponse | null
 }
 
 /** The open connections of a server: counted, bounded, and closed without cutting off an answer. */
@@ -53,12 +56,25 @@ export class Connections {
 
   /**
    * Closes connections as they become idle, from now until the server is closed. Those that have not sent
-   * anything yet, as browsers open some to be quick, would be waited for as if a request were under way.
+   * anything yet, as browsers open some to be quick, would be waited for as if a request were under way; so would those that
+   * have sent a part of one, and without end: Node looks for requests that are late only until it is told to close.
    */
   closeIdle(): void {
     for (const socket of this.#open) if (socket.bytesRead === 0) socket.destroy()
-    const timer = setInterval(() => this.#server.closeIdleConnections(), LOOK_INTERVAL)
+    const since = performance.now()
+    const timer = setInterval(() => {
+      this.#server.closeIdleConnections()
+      if (performance.now() - since > ASKING_TIMEOUT) this.#closeUnasked()
+    }, LOOK_INTERVAL)
     this.#server.once('close', () => clearInterval(timer))
+  }
+
+  /** Closes those to which no answer is due, nor on its way. */
+  #closeUnasked(): void {
+    for (const socket of this.#open) {
+      const isDue = ((socket as Inside)._httpMessage ?? null) !== null
+      if (!isDue && socket.writableLength === 0) socket.destroy()
+    }
   }
 
   /**
@@ -96,7 +112,7 @@ export class Connections {
  * way, as of many answers together, however steadily the client reads.
  */
 function bytesTaken(socket: Socket): number {
-  const { bytesWritten, writeQueueSize } = (socket as Socket & { readonly _handle?: Handle })._handle ?? {}
+  const { bytesWritten, writeQueueSize } = (socket as Inside)._handle ?? {}
   return bytesWritten === undefined || writeQueueSize === undefined
     ? socket.bytesWritten - socket.writableLength
     : bytesWritten - writeQueueSize
