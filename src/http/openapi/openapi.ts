@@ -45,7 +45,7 @@ export function openapiDocument(): OpenApiDocument {
         ...Object.fromEntries(DOCUMENTED_ERRORS.map((code) => [code, describeError(code)])),
         error: {
           description: 'Any other error; the page at its `type` says what it means and what to do.',
-          headers: references(['Cache-Control', 'Allow', ...RESOURCE, ...RATE, ...DEPRECATION]),
+          headers: references(['Cache-Control', 'Allow', 'Request-Id', ...RESOURCE, ...RATE, ...DEPRECATION]),
           content: { [PROBLEM_TYPE]: { schema: { $ref: '#/components/schemas/Problem' } } },
         },
       },
@@ -108,6 +108,7 @@ const HEADERS = {
   Deprecation: text('Since when the operation is deprecated: RFC 9745.'),
   'RateLimit-Policy': text('The quota `q` of the key in a window of `w` seconds, where it has one.'),
   RateLimit: text('What of it is left, `r`, and in how many seconds all is there again, `t`.'),
+  'Request-Id': text('Names the request in the log of the service: of a fault of the service, to report it with.'),
   'Retry-After': text('Seconds to wait before the next request.'),
   Sunset: text('When the operation ends, if that is decided: RFC 8594.'),
   Link: text('The operations to use instead, `rel="successor-version"`.'),
