@@ -24,6 +24,16 @@ interface StampedFile {
   readonly stamp: string
 }
 
+/** What the last look at a publication came to, by which the next one knows whether there is a reason for it. */
+interface Look {
+  /** Number and version of the publication; undefined where it could not be had: then it is tried again. */
+  readonly publication: string | undefined
+  /** What was refused, to be tried again once it is another file. */
+  readonly refusedFile: StampedFile | undefined
+}
+
+const NOT_HAD: Look = { publication: undefined, refusedFile: undefined }
+
 /** Keeps up with a store: opens what is newly published and has it served, or refuses it and serves on. */
 export class Publications {
   readonly #store: Store
@@ -31,12 +41,7 @@ export class Publications {
   readonly #serve: (next: CheckedPublication) => Promise<void>
   readonly #stopping: AbortSignal
   #state: PublicationState
-  /** Number and version of the publication that was looked at last; empty where it could not be had. */
-  #lookedAt: string
-  /** What was opened last. */
-  #opened: StampedFile | undefined
-  /** What was refused, to be tried again once it is another file. */
-  #refusedFile: StampedFile | undefined
+  #lastLook: Look
   #work: Promise<void> = Promise.resolve()
 
   /** @param stopping once aborted, nothing is opened any more, and what is being opened is given up. */
@@ -52,7 +57,7 @@ export class Publications {
     this.#serve = serve
     this.#stopping = stopping
     this.#state = { served, unreadable: undefined, refused: undefined, reloads: { served: 0, refused: 0 } }
-    this.#lookedAt = nameOf(served.publication)
+    this.#lastLook = { publication: nameOf(served.publication), refusedFile: undefined }
     countShared(served.snapshot.bytes)
   }
 
@@ -72,7 +77,7 @@ export class Publications {
   /** Looks once more where no change of the store may tell that there is a reason to. */
   retry(): Promise<void> {
     return this.#afterOthers(async () => {
-      if (this.#lookedAt === '' || this.#state.unreadable !== undefined) await this.#look(false)
+      if (this.#lastLook.publication === undefined || this.#state.unreadable !== undefined) await this.#look(false)
       else if (await this.#isOtherFile()) await this.#look(true)
     })
   }
@@ -85,8 +90,9 @@ export class Publications {
   /** Whether a file that was refused is another one now, or the one that is served is gone. */
   async #isOtherFile(): Promise<boolean> {
     const { served } = this.#state
-    if (this.#refusedFile !== undefined) return (await stampOf(this.#refusedFile.path)) !== this.#refusedFile.stamp
-    return nameOf(served.publication) === this.#lookedAt && (await stampOf(served.path)) === ''
+    const { publication, refusedFile } = this.#lastLook
+    if (refusedFile !== undefined) return (await stampOf(refusedFile.path)) !== refusedFile.stamp
+    return nameOf(served.publication) === publication && (await stampOf(served.path)) === ''
   }
 
   async #look(again: boolean): Promise<void> {
@@ -96,37 +102,35 @@ export class Publications {
       if (publication === undefined)
         throw new StoreError('the store holds no data set any more: bring it back, or refdir publish one')
       this.#noteUnreadable(undefined)
-      if (again || nameOf(publication) !== this.#lookedAt) await this.#take(publication)
+      const isNew = nameOf(publication) !== this.#lastLook.publication
+      if (again || isNew) this.#lastLook = await this.#take(publication)
     } catch (error) {
       if (!this.#stopping.aborted) this.#noteUnreadable(error)
     }
   }
 
   /** Has a publication served, or refuses it. */
-  async #take(publication: Publication): Promise<void> {
+  async #take(publication: Publication): Promise<Look> {
     const { number, version } = publication
-    this.#opened = undefined
-    this.#lookedAt = nameOf(publication)
+    let opened: StampedFile | undefined
+    const open = async (path: string): Promise<CheckedSnapshot> => {
+      opened = { path, stamp: await stampOf(path) }
+      return openInThread(path, this.#stopping)
+    }
     try {
-      const served = await openPublication(this.#store, publication, (path) => this.#open(path))
-      this.#refusedFile = undefined
+      const served = await openPublication(this.#store, publication, open)
       await this.#serve(served)
       const { reloads } = this.#state
       this.#state = { ...this.#state, served, refused: undefined, reloads: { ...reloads, served: reloads.served + 1 } }
       countShared(served.snapshot.bytes)
       this.#log.info({ publication: number, version, towns: served.towns }, 'another data set is served')
+      return { publication: nameOf(publication), refusedFile: undefined }
     } catch (error) {
-      if (this.#stopping.aborted) return
-      // A snapshot that is bad stays so until somebody mends its file; one that could not be had may be had at the next look.
-      if (error instanceof SnapshotError) this.#refusedFile = this.#opened
-      else this.#lookedAt = ''
+      if (this.#stopping.aborted) return NOT_HAD
       this.#refuse(number, error)
+      // A snapshot that is bad stays so until somebody mends its file; one that could not be had may be had at the next look.
+      return error instanceof SnapshotError ? { publication: nameOf(publication), refusedFile: opened } : NOT_HAD
     }
-  }
-
-  async #open(path: string): Promise<CheckedSnapshot> {
-    this.#opened = { path, stamp: await stampOf(path) }
-    return openInThread(path, this.#stopping)
   }
 
   #refuse(number: number, error: unknown): void {
