@@ -18,6 +18,7 @@ export async function withPublication<T>(publication: Publication, work: () => P
 }
 
 function told({ number, version }: Publication, { message }: Error): string {
-  const remedy = 'refdir rollback N makes another one current that refdir history lists, or publish the same file again'
-  return `publication ${number} (${version}): ${message}; ${remedy}`
+  const another = 'refdir rollback N makes another one current that refdir history lists'
+  const anew = 'refdir publish FILE or refdir compile --publish writes it anew'
+  return `publication ${number} (${version}): ${message}; ${another}; ${anew}`
 }
