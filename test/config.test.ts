@@ -224,9 +224,9 @@ describe('the configuration', () => {
         /^DATABASE_URL is not of the form postgres:\/\/user:password@host:5432,host2:5432\/database$/,
       secret: /^DATABASE_URL is not of the form/,
       'postgres://u:secret@h:port/d': /^DATABASE_URL names a host that is none, or a port/,
-      'postgres://u:secret/more@h/d': /^DATABASE_URL has an @ behind .*%2F/,
-      'postgres://u:0/secret@h/d': /^DATABASE_URL has an @ behind .*%2F/,
-      'postgres://u:p@secret@h/d': /^DATABASE_URL has an @ behind .*%40/,
+      'postgres://u:secret/more@h/d': /^DATABASE_URL has an @ after .*%2F/,
+      'postgres://u:0/secret@h/d': /^DATABASE_URL has an @ after .*%2F/,
+      'postgres://u:p@secret@h/d': /^DATABASE_URL has an @ after .*%40/,
       'postgres://h/d?connect_timeout=x': /^DATABASE_URL has connect_timeout=x, which is no number of seconds/,
     }
     for (const [given, message] of Object.entries(wrong)) {

@@ -61,7 +61,7 @@ interface Delivery {
 }
 
 /**
- * Makes sure that what is compiled can be written: that is told before the work, not behind it.
+ * Makes sure that what is compiled can be written: that is said before the work, not after it.
  *
  * @throws ConfigError where it is for a file, StoreError where it is to be published.
  */

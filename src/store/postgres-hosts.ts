@@ -51,7 +51,7 @@ export function databaseHosts(url: string): DatabaseHosts {
   if (scheme === undefined)
     throw new DatabaseUrlError('is not of the form postgres://user:password@host:5432,host2:5432/database')
   // What stands before it would be taken for a host or a database, and be shown.
-  if (`${list}${path}`.includes('@')) throw new DatabaseUrlError(`has an @ behind its first @ or /: ${IN_PASSWORDS}`)
+  if (`${list}${path}`.includes('@')) throw new DatabaseUrlError(`has an @ after its first @ or /: ${IN_PASSWORDS}`)
   const parameters = new URLSearchParams(query)
   const connectTimeout = secondsOf(parameters.get('connect_timeout'))
   for (const name of OWN_PARAMETERS) parameters.delete(name)

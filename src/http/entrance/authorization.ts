@@ -3,7 +3,7 @@ import { Problem } from '../problems/problem.ts'
 /** RFC 9110 wants a challenge with every 401; the scheme's name is our own, since the key travels alone. */
 const CHALLENGE = { 'www-authenticate': 'AccessKey realm="refdir"' }
 
-/** Alone where what should have stood behind it was empty. */
+/** Alone where what should have stood after it was empty. */
 const SCHEME = /^(bearer|basic|apikey|api-key|token|key|accesskey)(?:\s|$)/i
 
 /**
