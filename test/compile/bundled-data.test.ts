@@ -66,6 +66,10 @@ describe('the bundled data', () => {
       assertNone(towns.filter(isOther).map(describeTown))
     })
 
+    it('have no ґ in their Ukrainian names, which write the g of other languages as in Гданськ', () => {
+      assertNone(towns.filter(({ names }) => /ґ/i.test(names.uk ?? '')).map(describeTown))
+    })
+
     it('have English names in Latin letters', () => {
       const foreign = /(?!\p{scx=Latn}|\p{scx=Zyyy})\p{L}/u
       assertNone(towns.filter(({ names }) => foreign.test(names.en ?? '')).map(describeTown))
