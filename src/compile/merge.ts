@@ -10,6 +10,9 @@ import type { MergeReport } from './merge-report.ts'
 import { townFault } from './town-checks.ts'
 import { WrittenPostcodes } from './written-postcodes.ts'
 
+/** Countries whose towns have Romanian names in other languages too, but for Turkish, which has letters with the cedilla. */
+const ROMANIAN = new Set(['RO', 'MD'])
+
 /**
  * The curated areas, with their ids. A source's names stand in where the curated file has none, in a language or of
  * an area as a whole; such an area belongs to its country's region.
@@ -94,8 +97,19 @@ async function* allTowns(source: TownSource, curated: Curated, report: MergeRepo
 /** The first of the curated files that names a town in a language wins over the others and the source. */
 function mergeNames(row: TownRow, curated: Curated): Names {
   const names = Object.assign({}, row.names, ...curated.townNames.map((byId) => byId.get(row.id) ?? {}).reverse())
-  const tidied = Object.entries<string>(names).map(([language, name]) => [language, tidy(name)])
+  const tidied = Object.entries<string>(names).map(([language, name]) => {
+    const isRomanian = language === 'ro' || (ROMANIAN.has(row.countrySign) && language !== 'tr')
+    return [language, isRomanian ? withCommas(tidy(name)) : tidy(name)]
+  })
   return Object.fromEntries(tidied.filter(([, name]) => name !== ''))
+}
+
+/** Romanian has a comma below s and t; sources have the cedilla of Turkish there, which older code pages had for both. */
+function withCommas(name: string): string {
+  return name
+    .normalize('NFD')
+    .replace(/(?<=[st])\u0327/gi, '\u0326')
+    .normalize('NFC')
 }
 
 /** What a town in Russia is called there, where that can be derived from its English name, which romanizes it. */

@@ -134,6 +134,16 @@ describe('merging towns', () => {
     assert(town.aliases.includes('Querum West'))
   })
 
+  it('writes Romanian names with commas below, and Turkish ones with the cedilla that sources have for both', async () => {
+    const countries = ['RO', 'TR'].flatMap((sign) => smallCurated().countries.map((country) => ({ ...country, sign })))
+    const curated = smallCurated({ countries, areas: [] })
+    const names = { en: 'Focşani', pl: 'Focşani', tr: 'Fokşan' }
+    const inRomania = await mergeOne({ ...LVIV, countrySign: 'RO', names }, curated)
+    assert.deepEqual(inRomania.names, { en: 'Focșani', pl: 'Focșani', tr: 'Fokşan' })
+    const inTurkey = await mergeOne({ ...LVIV, countrySign: 'TR', names: { en: 'Uşak', ro: 'Uşak' } }, curated)
+    assert.deepEqual(inTurkey.names, { en: 'Uşak', ro: 'Ușak' })
+  })
+
   it('leaves the names of other towns alone', async () => {
     const curated = smallCurated({ townNames: [new Map([[KATOWICE.id, { uk: 'Катовіце' }]])] })
     const { towns } = await merge([LVIV, KATOWICE], curated)
