@@ -98,7 +98,10 @@ export async function randomGazetteer(
     )
     return {
       ...row,
-      names: withRussian(row.countrySign, withSingleSpaces(Object.assign({}, row.names, ...added))),
+      names: withRussian(
+        row.countrySign,
+        withCommas(row.countrySign, withSingleSpaces(Object.assign({}, row.names, ...added))),
+      ),
       aliases: [...row.aliases, ...Object.values(row.names), ...(curated.townAliases.get(row.id) ?? [])],
       formerNames: formerNames.get(row.id) ?? [],
       areaId: area?.id ?? 0,
@@ -130,6 +133,16 @@ export async function randomGazetteer(
 function withRussian(countrySign: string, names: Names): Names {
   const russian = countrySign === 'RU' ? romanizedRussian(names.en ?? '') : undefined
   return russian === undefined || russian === '' ? names : { ru: russian, ...names }
+}
+
+/** Of Romania and Moldova, or in Romanian, with a comma below s and t where sources have the cedilla that Turkish has. */
+function withCommas(countrySign: string, names: Names): Names {
+  const isRomanian = (language: string) => language === 'ro' || (/^(?:RO|MD)$/.test(countrySign) && language !== 'tr')
+  const commas: Readonly<Record<string, string>> = { ş: 'ș', ţ: 'ț', Ş: 'Ș', Ţ: 'Ț' }
+  const changed = (name: string) => name.replace(/[şţŞŢ]/g, (letter) => commas[letter] ?? letter)
+  return Object.fromEntries(
+    Object.entries(names).map(([language, name]) => [language, isRomanian(language) ? changed(name) : name]),
+  )
 }
 
 function withSingleSpaces(names: Names): Names {
