@@ -226,7 +226,7 @@ describe('the program refdir serve', () => {
   })
 
   it('ends with code 1 where it is to start with a damaged snapshot, naming publication, file and remedy', async () => {
-    const store = join(folder, 'damaged')
+    const store = join(folder, 'damaged before a start')
     const { version } = await new DirectoryStore(store).publish({ ...ONE_TOWN, parts: [Buffer.from('damaged')] })
     const { code, stderr } = await runProgram(['serve', '--store', store, '--port', '0', '--threads', '1'], folder)
     assert.equal(code, 1)
