@@ -25,3 +25,12 @@ export function townImportance(population: number, seat: Seat, isFar = false): n
   const importance = Math.round(100 * Math.log2(1 + people)) + SEAT_BONUS[seat] - (isFar ? FAR_MALUS : 0)
   return Math.min(MAX_IMPORTANCE, Math.max(0, importance))
 }
+
+/**
+ * Of a city, after whose name may stand a part of it that the data lack. Names of smaller towns begin those of too many
+ * villages.
+ */
+export const CITY_IMPORTANCE = townImportance(250_000, 'none')
+
+/** Of a town beside a city, or before a street: smaller ones have the names of too many, and of cities' parts. */
+export const TOWN_IMPORTANCE = townImportance(10_000, 'none')

@@ -36,6 +36,7 @@ export interface Wanted {
 export class MatchSearch {
   readonly #index: TextIndex
   readonly #matches: RankedMatches
+  readonly #owners: Owners
   /** The ordinals of what was found last. */
   readonly #found = new Uint32Array(MOST_FOUND)
   /** Where owners of what is added are likelier to be meant. */
@@ -50,6 +51,7 @@ export class MatchSearch {
   constructor(index: TextIndex, owners: Owners) {
     this.#index = index
     this.#matches = new RankedMatches(index, owners)
+    this.#owners = owners
   }
 
   /** So many of what was found last, the best first: a view, good until the next search. */
@@ -74,6 +76,20 @@ export class MatchSearch {
     const mostRefused = within === undefined ? undefined : MOST_REFUSED
     const count = this.#matches.take(limit, languageBit(language), acceptsInScopes, this.#found, mostRefused)
     return count === GIVEN_UP ? this.searchFor(wanted, { ...request, filter: exactly(filter) }) : count
+  }
+
+  /** Looks for the owners of a whole name that are of some importance. @returns how many were found. */
+  searchImportant(name: string, importance: number, request: NameQuery): number {
+    const { scopes, acceptsInScopes } = request.filter
+    const isAtLeast = this.isAtLeast(importance)
+    this.begin()
+    this.addIn(scopes, name, WHOLE_NAME)
+    return this.take(request, (owner) => isAtLeast(owner) && (acceptsInScopes?.(owner) ?? true))
+  }
+
+  /** Accepts owners of an importance or more. */
+  isAtLeast(importance: number): (owner: number) => boolean {
+    return (owner) => this.#owners.importance[owner]! >= importance
   }
 
   /** Whether any name in a scope matches a folded query, nothing filtered. */

@@ -10,7 +10,9 @@ import { isTownPart } from '../text/town-parts.ts'
 import { AddressSearch } from './address-search.ts'
 import { InflectedNames } from './inflected-names.ts'
 import { MatchSearch, type NameQuery, type Wanted } from './match-search.ts'
+import { PartSearch } from './part-search.ts'
 import type { PlaceNames } from './place-names.ts'
+import { PlaceSearch } from './place-search.ts'
 import type { Owners } from './ranked-matches.ts'
 import { AS_TYPED_BONUS } from './score.ts'
 import { ShortenedNames } from './shortened-names.ts'
@@ -57,7 +59,10 @@ const MOST_SCOPES_TO_WALK = 16
 export class NameSearch {
   readonly #index: TextIndex
   readonly #matches: MatchSearch
-  readonly #addresses: AddressSearch
+  readonly #inPlace: PlaceSearch
+  readonly #beforePart: PartSearch
+  /** Only of what lies in places. */
+  readonly #addresses: AddressSearch | undefined
   readonly #shortened: ShortenedNames
   readonly #inflected: InflectedNames
   readonly #typos: TypoWalk
@@ -74,7 +79,9 @@ export class NameSearch {
   ) {
     this.#index = index
     this.#matches = new MatchSearch(index, owners)
-    this.#addresses = new AddressSearch(this.#matches, owners, places)
+    this.#inPlace = new PlaceSearch(this.#matches, places)
+    this.#beforePart = new PartSearch(this.#matches, this.#inPlace, places)
+    this.#addresses = places && new AddressSearch(this.#matches, this.#inPlace, places)
     this.#shortened = new ShortenedNames(index)
     this.#inflected = new InflectedNames(index)
     this.#typos = new TypoWalk(index)
@@ -91,10 +98,10 @@ export class NameSearch {
       if (count > 0) return this.#first(count, 'layout')
     }
     // `E-Madrid` is no «Las Rozas de Madrid», which holds that.
-    const behindSign = this.#addresses.searchAfterSign(request)
-    if (behindSign > 0) return this.#first(behindSign, 'place')
+    const afterSign = this.#inPlace.searchAfterSign(request)
+    if (afterSign > 0) return this.#first(afterSign, 'place')
     if (hasPlaceFirst(request.query)) {
-      const count = this.#addresses.searchWithPlace(folded, request)
+      const count = this.#inPlace.search(folded, request)
       if (count > 0) return this.#first(count, 'place')
     }
     const count = this.#searchDirectly(folded, request)
@@ -131,32 +138,32 @@ export class NameSearch {
   }
 
   #fallBack(folded: string, request: NameQuery): NamesFound {
-    const addresses = this.#addresses
+    const [addresses, beforePart] = [this.#addresses, this.#beforePart]
     const isShort = looksShortened(request.query, folded)
     const shortened = ['shortened', () => this.#searchShortened(folded, request)] as const
     const typo = ['typo', () => this.#searchWithTypos(folded, 1, request)] as const
-    const ways: readonly (readonly [FoundBy, () => number])[] = [
-      ['place', () => addresses.searchPlaceAlone(request)],
+    const ways: readonly (readonly [FoundBy, () => number | undefined])[] = [
+      ['place', () => this.#inPlace.searchAlone(request)],
       ...(hasInitial(request.query) ? [shortened] : []),
       ['layout', () => this.#searchLayouts(request)],
       ['transliteration', () => this.#searchRespelled(folded, request)],
-      ['place', () => (hasPlaceFirst(request.query) ? 0 : addresses.searchWithPlace(folded, request))],
-      ['address', () => addresses.searchAddress(folded, request)],
-      ['address', () => addresses.searchCityBesideArea(request)],
-      ['address', () => addresses.searchInSentence(request)],
+      ['place', () => (hasPlaceFirst(request.query) ? 0 : this.#inPlace.search(folded, request))],
+      ['address', () => addresses?.searchNames(folded, request)],
+      ['address', () => addresses?.searchCityBesideArea(request)],
+      ['address', () => addresses?.searchInSentence(request)],
       ['shortened', () => this.#searchInAnyOrder(folded, request)],
       // `lake wood` is Lakewood with a space too many rather than Lake of the Woods.
       ...(isShort ? [shortened, typo] : [typo]),
       // «Минск, МКАД» is no Mińsk Mazowiecki, which two typos would make of it.
-      ['address', () => addresses.searchBeforePart(folded, request)],
+      ['address', () => beforePart.searchBeforePart(folded, request)],
       ['typo', () => this.#searchWithTypos(folded, 2, request)],
       ...(isShort ? [] : [shortened]),
-      ['address', () => addresses.searchBeforeStreet(folded, request)],
-      ['address', () => addresses.searchCityOfPart(folded, request)],
-      ['address', () => addresses.searchOneOfSeveral(request)],
+      ['address', () => beforePart.searchBeforeStreet(folded, request)],
+      ['address', () => beforePart.searchCityOfPart(folded, request)],
+      ['address', () => addresses?.searchOneOfSeveral(request)],
     ]
     for (const [way, run] of ways) {
-      const count = run()
+      const count = run() ?? 0
       if (count > 0) return this.#first(count, way)
     }
     return NOTHING
@@ -183,7 +190,7 @@ export class NameSearch {
     this.#matches.begin()
     for (const text of [folded, ...spelledOut(folded)]) this.#shortened.find(text, this.#matches.addNames)
     const count = this.#matches.take(request, request.filter.acceptsAnywhere)
-    return count > 0 ? count : this.#addresses.searchFirstName(request)
+    return count > 0 ? count : this.#beforePart.searchFirstName(request)
   }
 
   #searchWithTypos(folded: string, typos: 1 | 2, request: NameQuery): number {

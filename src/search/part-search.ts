@@ -1,0 +1,108 @@
+import { addressNames, bareNames, saysArea } from '../text/bare-names.ts'
+import { nominatives } from '../text/declined.ts'
+import { endsWithStreet } from '../text/streets.ts'
+import { citiesWithPart, withoutTownPart } from '../text/town-parts.ts'
+import { CITY_IMPORTANCE, TOWN_IMPORTANCE } from './importance.ts'
+import type { MatchSearch, NameQuery } from './match-search.ts'
+import type { PlaceNames } from './place-names.ts'
+import { countriesBegun, isPlace, type Parts, partsOf, placeSpellings } from './place-parts.ts'
+import { mayBeInAnyScript, type PlaceSearch, SHORTEST_NAME } from './place-search.ts'
+import { WHOLE_NAME } from './text-index/match-kind.ts'
+
+/**
+ * Finds a town by its whole name before something else that the data do not know: a part of it, a street, another name of it.
+ * Each method is a way, and tells how many owners it has found.
+ */
+export class PartSearch {
+  readonly #matches: MatchSearch
+  readonly #inPlace: PlaceSearch
+  readonly #places: PlaceNames | undefined
+
+  /** @param places areas and countries that may stand beside a name, where there are such. */
+  constructor(matches: MatchSearch, inPlace: PlaceSearch, places: PlaceNames | undefined) {
+    this.#matches = matches
+    this.#inPlace = inPlace
+    this.#places = places
+  }
+
+  /** "Linz/Donau", «Бахмут (Артемівськ)»: the first of several names. */
+  searchFirstName(request: NameQuery): number {
+    if (!/[/(]/.test(request.query)) return 0
+    const parts = partsOf(request.query, this.#places, isPlace)
+    const inPlace = this.#searchFirstPart(parts, request)
+    return inPlace > 0 ? inPlace : this.#searchBesideCity(parts, request)
+  }
+
+  /** «Київ, Троєщина», «порт Одеса», «Київ центр»: a town, and after it neither an area nor a country. */
+  searchBeforePart(folded: string, request: NameQuery): number {
+    if (!request.query.includes(',') && withoutTownPart(folded) === folded) return 0
+    const parts = partsOf(request.query, this.#places, this.#mayBeAround)
+    const count = this.#searchFirstPart(parts, request)
+    if (count > 0) return count
+    if (parts.around.length > 0) return this.#areWholeNames(parts.around) ? this.#searchBesideCity(parts, request) : 0
+    return this.#matches.search(nominatives(parts.name), WHOLE_NAME, { ...request, home: undefined })
+  }
+
+  /** «Київ Троєщина», `Duisburg-Ruhrort`: a city, and after it what is neither an area nor a country. */
+  searchCityOfPart(folded: string, request: NameQuery): number {
+    const places = this.#places
+    if (places === undefined) return 0
+    const texts = new Set([bareNames(folded), ...addressNames(request.query)])
+    for (const { city, part } of [...texts].flatMap(citiesWithPart)) {
+      if (this.#mayBeAround(places, part, city) || part.split(' ').some((word) => isPlace(places, word))) continue
+      const count = this.#matches.searchImportant(city, CITY_IMPORTANCE, request)
+      if (count > 0) return count
+    }
+    return 0
+  }
+
+  /** `Panevėžys Pramonės g. 5`: a town, and a street after it of which nothing tells where its name begins. */
+  searchBeforeStreet(folded: string, request: NameQuery): number {
+    if (this.#places === undefined || !endsWithStreet(folded)) return 0
+    for (const { city } of citiesWithPart(folded)) {
+      const count = this.#matches.searchImportant(city, TOWN_IMPORTANCE, request)
+      if (count > 0) return count
+    }
+    return 0
+  }
+
+  /** Whether a part of an address is an area or country, or may be one in whose country a town of a name is. */
+  readonly #mayBeAround = (places: PlaceNames, part: string, name: string): boolean => {
+    if (saysArea(part)) return true
+    const countries = countriesBegun(places, part)
+    if (countries.length === 0) return false
+    return isPlace(places, part) || [name, ...nominatives(name)].some((town) => this.#isNameIn(countries, town))
+  }
+
+  #isNameIn(scopes: readonly number[], town: string): boolean {
+    const isIn = (scope?: number) => this.#matches.exist(town, WHOLE_NAME, scope)
+    return town !== '' && isIn() && scopes.some(isIn)
+  }
+
+  /** Whether each of some folded texts is an area's or country's name as it stands: «Полтава» is no area. */
+  #areWholeNames(texts: readonly string[]): boolean {
+    return texts.every((text) => (this.#places?.scopesOfWholeName(text).length ?? 0) > 0)
+  }
+
+  /** The first name of several, in the area or country that another names: «Іванівка (Полтавська обл.)» is in no other. */
+  #searchFirstPart({ name, around }: Parts, request: NameQuery): number {
+    if (name.length < SHORTEST_NAME) return 0
+    if (around.length === 0) return this.#matches.search([name], WHOLE_NAME, { ...request, home: undefined })
+    const names = bareNames([name, ...around].join(' '))
+    return mayBeInAnyScript(names)
+      ? this.#inPlace.searchInAnyScript(names, request)
+      : this.#inPlace.search(names, request)
+  }
+
+  /** «Гатчина/Санкт-Петербург», `Schwechat (Wien)`: a town and a city that an area is called after, in one country. */
+  #searchBesideCity({ name, around }: Parts, request: NameQuery): number {
+    const { within } = request.filter
+    if (this.#places === undefined || within === undefined || around.length === 0 || name.length < SHORTEST_NAME)
+      return 0
+    if (!around.every((part) => !saysArea(part) && this.#matches.exist(part, WHOLE_NAME))) return 0
+    const countries = this.#places.countriesNamed(around.flatMap(placeSpellings))
+    this.#matches.begin()
+    this.#matches.addIn(countries.flatMap(within), name, WHOLE_NAME)
+    return this.#matches.take(request, this.#matches.isAtLeast(TOWN_IMPORTANCE))
+  }
+}

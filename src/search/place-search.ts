@@ -1,0 +1,91 @@
+import { spelledOut } from '../text/abbreviations.ts'
+import { isDesignation, withSignAfter } from '../text/bare-names.ts'
+import { respelled, respelledPlace } from '../text/respelled.ts'
+import { isTownPart, withoutTownPart } from '../text/town-parts.ts'
+import type { MatchSearch, NameQuery } from './match-search.ts'
+import type { PlaceNames } from './place-names.ts'
+import { placesAlone } from './place-parts.ts'
+import { placeReadings } from './place-readings.ts'
+import { type MatchKind, WHOLE_NAME, WORD_START } from './text-index/match-kind.ts'
+
+/** Fewest letters that stand for a town beside the place that it is in. */
+export const SHORTEST_NAME = 2
+
+/** Most words of a text that is looked for in other scripts: it has many parts, and each many ways to be written. */
+const MOST_WORDS_IN_ANY_SCRIPT = 5
+
+/** How names and places may be written that are looked for together, and the worst kind in which the names may match. */
+interface Spelling {
+  readonly ofNames: (text: string) => readonly string[]
+  readonly ofPlaces: (text: string) => readonly string[]
+  readonly worst: MatchKind
+}
+const AS_IT_STANDS: Spelling = {
+  ofNames: (text) => [text, ...spelledOut(text)],
+  ofPlaces: (text) => [text],
+  worst: WORD_START,
+}
+const IN_ANY_SCRIPT: Spelling = {
+  ofNames: (text) => [text, ...respelled(text)],
+  ofPlaces: (text) => [text, ...respelledPlace(text)],
+  worst: WHOLE_NAME,
+}
+
+/** Whether folded text is short enough to be looked for in other scripts. */
+export function mayBeInAnyScript(folded: string): boolean {
+  return folded.split(' ').length <= MOST_WORDS_IN_ANY_SCRIPT
+}
+
+/** Finds a name with the area or country that it is in. Each method is a way, and tells how many owners it has found. */
+export class PlaceSearch {
+  readonly #matches: MatchSearch
+  readonly #places: PlaceNames | undefined
+
+  /** @param places areas and countries that may stand beside a name, where there are such. */
+  constructor(matches: MatchSearch, places: PlaceNames | undefined) {
+    this.#matches = matches
+    this.#places = places
+  }
+
+  /** «миколаївка одеська», «одеська миколаївка», "paris us": a name and the place that it is in. */
+  search(folded: string, request: NameQuery, worst: MatchKind = WORD_START): number {
+    return this.#search(folded, { ...AS_IT_STANDS, worst }, request)
+  }
+
+  /** `Brovary, Kyivska obl.`: a whole name and its place, either of them in another script. */
+  searchInAnyScript(folded: string, request: NameQuery): number {
+    return this.#search(folded, IN_ANY_SCRIPT, request)
+  }
+
+  /** `D-Köln`, `PL-Kraków`: a whole name after the sign of its country, or what vehicles carry there. */
+  searchAfterSign(request: NameQuery): number {
+    const named = withSignAfter(request.query)
+    return named === undefined ? 0 : this.search(named, request, WHOLE_NAME)
+  }
+
+  /** «Київська обл.», `woj. mazowieckie`: an area or country alone, whose towns are found. */
+  searchAlone(request: NameQuery): number {
+    const { within } = request.filter
+    if (this.#places === undefined || within === undefined) return 0
+    this.#matches.begin()
+    for (const scope of placesAlone(this.#places, request.query).flatMap(within)) this.#matches.addAllIn(scope)
+    return this.#matches.take(request, undefined)
+  }
+
+  #search(folded: string, { ofNames, ofPlaces, worst }: Spelling, request: NameQuery): number {
+    const { within } = request.filter
+    if (this.#places === undefined || within === undefined) return 0
+    // «порт Південний» is the port of Південне rather than Port Macquarie in «Новий Південний Уельс».
+    const town = withoutTownPart(folded)
+    const hasPart = town !== folded && this.#matches.exist(town, WHOLE_NAME)
+    this.#matches.begin()
+    for (const { name, scopes } of placeReadings(this.#places, folded, ofPlaces)) {
+      const wanted = scopes.flatMap(within)
+      if (name.length < SHORTEST_NAME || wanted.length === 0) continue
+      // «ст. Львів» is no Стрий in Львівська область.
+      if (isDesignation(name) || (hasPart && isTownPart(name))) continue
+      for (const query of ofNames(name)) this.#matches.addIn(wanted, query, worst)
+    }
+    return this.#matches.take(request, undefined)
+  }
+}
