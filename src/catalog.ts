@@ -39,7 +39,7 @@ export class Catalog {
     this.tables = directoryTables(directories)
 
     const { countries, languages, townGroups } = directories
-    const towns = new TownTable(read('towns.'), languages.length)
+    const towns = new TownTable(read('towns.'), directories)
     const signs = countries.map((country) => country.sign)
     const formats = countries.map((country) => country.postcodeFormat)
     const names = new TextIndex(read('names.'))

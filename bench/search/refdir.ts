@@ -32,7 +32,7 @@ export function open(_rows: Rows, folder: string): Peer {
   const { countries, languages, townGroups } = catalog.directories
 
   const read = (prefix: string) => new SectionReader(snapshot.sections, prefix)
-  const towns = new TownTable(read('towns.'), languages.length)
+  const towns = new TownTable(read('towns.'), catalog.directories)
   const signs = countries.map(({ sign }) => sign)
   const numbers = new ScopeNumbers(countries.length, townGroups)
   const scopes = new TownScopes(towns, numbers, signs, townGroups)

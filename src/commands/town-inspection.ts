@@ -33,7 +33,7 @@ export function inspectTown(file: string, id: number): TownInspection | undefine
   const part = openSnapshotPart(file, (name) => /^(directories|towns\..*|names\.texts?)$/.test(name))
   const directories = directoriesOf(part.sections)
   const { languages } = directories
-  const towns = new TownTable(new SectionReader(part.sections, 'towns.'), languages.length)
+  const towns = new TownTable(new SectionReader(part.sections, 'towns.'), directories)
   const ordinal = towns.ordinalOf(id)
   if (ordinal === undefined) return undefined
 

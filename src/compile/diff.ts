@@ -67,7 +67,7 @@ class Side {
 
   constructor(sections: Sections) {
     this.directories = directoriesOf(sections)
-    this.towns = new TownTable(new SectionReader(sections, 'towns.'), this.directories.languages.length)
+    this.towns = new TownTable(new SectionReader(sections, 'towns.'), this.directories)
     this.#english = this.placeOf('en')
     this.#areas = new Map(this.directories.areas.map(({ id, names }) => [id, `${id} ${names.en ?? ''}`]))
   }

@@ -112,11 +112,23 @@ export class AddressSearch {
     return this.#searchOnlyTown(unclear, request)
   }
 
-  /** The larger town that one of some texts names wholly, where no other names any. */
+  /**
+   * The larger town, not far, that one of some texts names wholly, where no other names any. Called as an area is, it has to be in
+   * that: «…, Вінниця» is, `Detling, Kent` is no town in another country.
+   */
   #searchOnlyTown(texts: readonly string[], request: NameQuery): number {
+    const { scopes, acceptsInScopes, within } = request.filter
     const names = new Set(texts.flatMap(addressNames).filter(({ length }) => length >= SHORTEST_NAME))
     const [town, other] = [...names].filter((name) => this.#matches.exist(name, WHOLE_NAME))
-    return town === undefined || other !== undefined ? 0 : this.#matches.searchImportant(town, TOWN_IMPORTANCE, request)
+    if (town === undefined || other !== undefined || within === undefined) return 0
+    const areas = this.#places.scopesOfBareNames(placeSpellings(town))
+    const isLarge = this.#matches.isAtLeast(TOWN_IMPORTANCE)
+    this.#matches.begin()
+    this.#matches.addIn(areas.length === 0 ? scopes : areas.flatMap(within), town, WHOLE_NAME)
+    return this.#matches.take(
+      request,
+      (owner) => isLarge(owner) && !this.#matches.isFar(owner) && (acceptsInScopes?.(owner) ?? true),
+    )
   }
 
   /** «Курская область, Курский район» is not the village Курская in another area; `jud. Iași, str. Unirii 5` is the town in it. */

@@ -17,7 +17,7 @@ const UNKNOWN_POPULATION: Readonly<Record<Seat, number>> = { country: 100_000, a
  * What it takes off that no lorry from Europe goes to a town's country: it counts as one with an eighth of the people. «коро» is
  * Коростень rather than Санта-Ана-де-Коро, «бро» Бровари rather than the Bronx.
  */
-const FAR_MALUS = 300
+export const FAR_MALUS = 300
 
 /** Importance of a town: 100 × log2(1 + people), something more for seats, and less where it is far. */
 export function townImportance(population: number, seat: Seat, isFar = false): number {
@@ -27,10 +27,10 @@ export function townImportance(population: number, seat: Seat, isFar = false): n
 }
 
 /**
- * Of a city, after whose name may stand a part of it that the data lack. Names of smaller towns begin those of too many
+ * Importance, wherever a town lies, of a city, after whose name may stand a part of it that the data lack. Names of smaller towns begin those of too many
  * villages.
  */
 export const CITY_IMPORTANCE = townImportance(250_000, 'none')
 
-/** Of a town beside a city, or before a street: smaller ones have the names of too many, and of cities' parts. */
+/** The same of a town beside a city, or before a street: smaller ones have the names of too many, and of cities' parts. */
 export const TOWN_IMPORTANCE = townImportance(10_000, 'none')

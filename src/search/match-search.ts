@@ -1,3 +1,4 @@
+import { FAR_MALUS } from './importance.ts'
 import type { VisitMatch } from './inflected-names.ts'
 import { GIVEN_UP, type Home, type Owners, RankedMatches } from './ranked-matches.ts'
 import { HOME_BONUS, INFLECTED_MALUS } from './score.ts'
@@ -78,18 +79,23 @@ export class MatchSearch {
     return count === GIVEN_UP ? this.searchFor(wanted, { ...request, filter: exactly(filter) }) : count
   }
 
-  /** Looks for the owners of a whole name that are of some importance. @returns how many were found. */
+  /** @returns how many owners of a whole name were found that would be of an importance or more if they were not far. */
   searchImportant(name: string, importance: number, request: NameQuery): number {
     const { scopes, acceptsInScopes } = request.filter
-    const isAtLeast = this.isAtLeast(importance)
+    const isMeant = this.isAtLeast(importance)
     this.begin()
     this.addIn(scopes, name, WHOLE_NAME)
-    return this.take(request, (owner) => isAtLeast(owner) && (acceptsInScopes?.(owner) ?? true))
+    return this.take(request, (owner) => isMeant(owner) && (acceptsInScopes?.(owner) ?? true))
   }
 
-  /** Accepts owners of an importance or more. */
+  /** Accepts owners that would be of an importance or more if they were not far. */
   isAtLeast(importance: number): (owner: number) => boolean {
-    return (owner) => this.#owners.importance[owner]! >= importance
+    return (owner) => this.#owners.importance[owner]! + (this.isFar(owner) ? FAR_MALUS : 0) >= importance
+  }
+
+  /** Whether an owner is where no lorry from Europe goes. */
+  isFar(owner: number): boolean {
+    return this.#owners.isFar?.(owner) ?? false
   }
 
   /** Whether any name in a scope matches a folded query, nothing filtered. */

@@ -98,7 +98,7 @@ export class NameSearch {
       if (count > 0) return this.#first(count, 'layout')
     }
     // `E-Madrid` is no «Las Rozas de Madrid», which holds that.
-    const afterSign = this.#inPlace.searchAfterSign(request)
+    const afterSign = this.#inPlace.searchAfterSign(folded, request)
     if (afterSign > 0) return this.#first(afterSign, 'place')
     if (hasPlaceFirst(request.query)) {
       const count = this.#inPlace.search(folded, request)

@@ -1,12 +1,12 @@
 import { spelledOut } from '../text/abbreviations.ts'
-import { isDesignation, withSignAfter } from '../text/bare-names.ts'
+import { signAndName } from '../text/bare-names.ts'
 import { respelled, respelledPlace } from '../text/respelled.ts'
 import { isTownPart, withoutTownPart } from '../text/town-parts.ts'
 import type { MatchSearch, NameQuery } from './match-search.ts'
 import type { PlaceNames } from './place-names.ts'
 import { placesAlone } from './place-parts.ts'
 import { placeReadings } from './place-readings.ts'
-import { type MatchKind, WHOLE_NAME, WORD_START } from './text-index/match-kind.ts'
+import { type MatchKind, NAME_START, WHOLE_NAME, WORD_START } from './text-index/match-kind.ts'
 
 /** Fewest letters that stand for a town beside the place that it is in. */
 export const SHORTEST_NAME = 2
@@ -57,10 +57,16 @@ export class PlaceSearch {
     return this.#search(folded, IN_ANY_SCRIPT, request)
   }
 
-  /** `D-Köln`, `PL-Kraków`: a whole name after the sign of its country, or what vehicles carry there. */
-  searchAfterSign(request: NameQuery): number {
-    const named = withSignAfter(request.query)
-    return named === undefined ? 0 : this.search(named, request, WHOLE_NAME)
+  /** `D-Köln`, `PL-Kra`: a name after its country's sign, or what vehicles carry there; unless names begin so, as De Haan does. */
+  searchAfterSign(folded: string, request: NameQuery): number {
+    const { sign, name } = signAndName(request.query) ?? {}
+    const { within } = request.filter
+    if (this.#places === undefined || within === undefined || sign === undefined || name === undefined) return 0
+    const signed = this.#places.scopesOfWholeName(sign)
+    if (signed.length === 0 || this.#matches.exist(folded, NAME_START)) return 0
+    this.#matches.begin()
+    this.#matches.addIn(signed.flatMap(within), name, NAME_START)
+    return this.#matches.take(request, undefined)
   }
 
   /** «Київська обл.», `woj. mazowieckie`: an area or country alone, whose towns are found. */
@@ -75,15 +81,13 @@ export class PlaceSearch {
   #search(folded: string, { ofNames, ofPlaces, worst }: Spelling, request: NameQuery): number {
     const { within } = request.filter
     if (this.#places === undefined || within === undefined) return 0
-    // «порт Південний» is the port of Південне rather than Port Macquarie in «Новий Південний Уельс».
+    // «порт Південний» is the port of Південне rather than Port Macquarie in «Новий Південний Уельс», «ст. Львів» no Стрий near it.
     const town = withoutTownPart(folded)
     const hasPart = town !== folded && this.#matches.exist(town, WHOLE_NAME)
     this.#matches.begin()
     for (const { name, scopes } of placeReadings(this.#places, folded, ofPlaces)) {
       const wanted = scopes.flatMap(within)
-      if (name.length < SHORTEST_NAME || wanted.length === 0) continue
-      // «ст. Львів» is no Стрий in Львівська область.
-      if (isDesignation(name) || (hasPart && isTownPart(name))) continue
+      if (name.length < SHORTEST_NAME || wanted.length === 0 || (hasPart && isTownPart(name))) continue
       for (const query of ofNames(name)) this.#matches.addIn(wanted, query, worst)
     }
     return this.#matches.take(request, undefined)

@@ -43,6 +43,8 @@ export interface Owners {
   readonly importance: Uint16Array
   /** By ordinal; among owners of equal score the smaller goes first. */
   readonly ids: Float64Array
+  /** Whether an owner is where no lorry from Europe goes, which its importance takes into account. */
+  readonly isFar?: (owner: number) => boolean
 }
 
 /**

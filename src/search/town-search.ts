@@ -12,8 +12,8 @@ import type { TownTable } from './town-table.ts'
 /** A name in an address: more than a country's sign or letters of a code. */
 const NAME = /\p{L}{4}|(?=\p{L})\P{Script=Latin}/u
 
-/** Of a code: a dash between its digits, which few countries write. */
-const DASHED = /\p{Nd}\p{Pd}\p{Nd}/u
+/** Of a code: digits in parts. */
+const IN_PARTS = /\p{Nd}[\s\p{Pd}]\p{Nd}/u
 
 const OPEN = 0x5b
 const COMMA = 0x2c
@@ -181,13 +181,14 @@ export class TownSearch {
 
   /**
    * Of what is found by a code in an address that names none of its towns, what may be meant: in the countries of the towns that
-   * it names wholly, if there are such, and with a dash where the code has one: `62-023` is no 62023 of another country.
+   * it names wholly, if there are such, and in parts where the code is: `62-023` is no 62023 of another country.
    */
   #elsewhere(finds: PostcodeFinds, code: string, request: TownQuery): PostcodeFinds {
     const countries = this.#countriesOfWholeNames(request)
     const mayBeIn = (ordinal: number) => countries.size === 0 || countries.has(this.#towns.country[ordinal])
-    const dashed = DASHED.test(code) ? code.replace(/\p{Pd}/gu, '-') : ''
-    const itemsOf = (ordinal: number) => finds.itemsOf(ordinal).filter((item) => item.includes(dashed))
+    const dashed = (text: string) => text.replace(/[\s\p{Pd}]/gu, '-')
+    const parts = IN_PARTS.test(code) ? dashed(code) : ''
+    const itemsOf = (ordinal: number) => finds.itemsOf(ordinal).filter((item) => dashed(item).includes(parts))
     return { towns: finds.towns.filter((ordinal) => mayBeIn(ordinal) && itemsOf(ordinal).length > 0), itemsOf }
   }
 

@@ -1,3 +1,4 @@
+import type { Directories } from '../model/directories.ts'
 import type { SectionReader } from '../snapshot/reader.ts'
 import { type JsonBytes, viewOf } from './json-bytes.ts'
 import { postcodesOf, type RecordedTown, readTown, writeTown } from './town-record.ts'
@@ -26,21 +27,27 @@ export class TownTable {
   readonly group: Uint16Array
   readonly #byId: Uint32Array
   readonly #languages: number
+  /** By place in the list of countries. */
+  readonly #isFarCountry: readonly boolean[]
   readonly #recordStart: Float64Array
   readonly #records: DataView
   /** What `prefetch` read: kept, so that the compiler does not remove the reads. */
   prefetched = 0
 
-  constructor(sections: SectionReader, languages: number) {
+  constructor(sections: SectionReader, { languages, countries }: Pick<Directories, 'languages' | 'countries'>) {
     this.ids = sections.f64('id')
     this.#byId = sections.u32('byId')
     this.importance = sections.u16('importance')
     this.country = sections.u8('country')
     this.group = sections.u16('group')
-    this.#languages = languages
+    this.#languages = languages.length
+    this.#isFarCountry = countries.map(({ isFar }) => isFar === true)
     this.#recordStart = sections.f64('recordStart')
     this.#records = viewOf(sections.u8('records'))
   }
+
+  /** Whether a town is where no lorry from Europe goes. */
+  readonly isFar = (ordinal: number): boolean => this.#isFarCountry[this.country[ordinal]!]!
 
   get size(): number {
     return this.ids.length

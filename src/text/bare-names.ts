@@ -74,17 +74,12 @@ export function signOfPostcode(address: string): string | undefined {
 }
 
 /** `D-Köln`, `pl–kraków`: a name after what may be its country's sign. */
-const SIGN_OF_NAME = /^\s*([a-z]{1,3})\p{Pd}(?=\p{L}{2})/iu
+const SIGN_AND_NAME = /^\s*([a-z]{1,3})\p{Pd}(\p{L}{2}.*)$/isu
 
-/** Text that begins with what may be a country's sign, folded, with the sign after: `D-Köln` → `koln d`; else undefined. */
-export function withSignAfter(text: string): string | undefined {
-  const [start, sign] = SIGN_OF_NAME.exec(text) ?? []
-  return start === undefined ? undefined : fold(`${text.slice(start.length)} ${sign}`)
-}
-
-/** Whether folded text is nothing but words that say what kind of place is meant: «ст», `stadt`. */
-export function isDesignation(folded: string): boolean {
-  return folded.split(' ').every((word) => DESIGNATIONS.has(word))
+/** What may be a country's sign and a name after it, folded: `D-Köln` → `d`, `koln`; undefined for other text. */
+export function signAndName(text: string): { readonly sign: string; readonly name: string } | undefined {
+  const [, sign, name] = SIGN_AND_NAME.exec(text) ?? []
+  return sign === undefined || name === undefined ? undefined : { sign: fold(sign), name: fold(name) }
 }
 
 /** Whether folded text says that it is an area: «полтавська обл», `woj opolskie`. */

@@ -140,6 +140,11 @@ export class NaivePlaces {
     return this.countriesNamed([start])
   }
 
+  /** Those that folded text is a name or an abbreviation of, as it stands. */
+  signed(text: string): Set<PlaceKey> {
+    return keysOf(this.#places.filter(({ allNames }) => holdsName(allNames, text)))
+  }
+
   isNameOfPlace(text: string): boolean {
     return this.#places.some(({ allNames }) => holdsName(allNames, text))
   }

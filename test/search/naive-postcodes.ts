@@ -63,7 +63,7 @@ export class NaivePostcodes {
     const there = found.map(({ items }) => items.filter(([town]) => named.has(town))).find(({ length }) => length > 0)
     const isSure = (code: string) => (code.match(/\d/g) ?? []).length >= 5 || /\p{L}.*\d.*\p{L}/u.test(code)
     const mayBeMeant = (query: string, item: string, { countrySign }: Town) =>
-      (countries.size === 0 || countries.has(countrySign)) && item.includes(naiveDashed(query))
+      (countries.size === 0 || countries.has(countrySign)) && naiveDashed(item).includes(naiveParts(query))
     const isForeign = (letter: string) => /\p{L}/u.test(letter) && !/\p{Script=Latin}/u.test(letter)
     const hasName = /\p{L}\p{L}\p{L}\p{L}/u.test(request.query) || [...request.query].some(isForeign)
     const inCountries = found
@@ -153,10 +153,13 @@ function naiveCodeInParts(text: string): string | undefined {
   return /[\p{L}\p{N}][- ][\p{L}\p{N}]/u.test(code) ? code : undefined
 }
 
-/** A code with a dash between digits, as items have it; else nothing. */
-function naiveDashed(code: string): string {
-  const dashed = code.replace(/\p{Pd}/gu, '-')
-  return /\d-\d/.test(dashed) ? dashed : ''
+/** A code with digits in parts, a dash between any; else nothing. */
+function naiveParts(code: string): string {
+  return /\d-\d/.test(naiveDashed(code)) ? naiveDashed(code) : ''
+}
+
+function naiveDashed(text: string): string {
+  return [...text].map((letter) => (/[\s\p{Pd}]/u.test(letter) ? '-' : letter)).join('')
 }
 
 /** Words with digits, and those with digits right after them, between commas; the longest first. */

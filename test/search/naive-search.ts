@@ -77,9 +77,12 @@ export class NaiveSearch {
         return saysArea(folded) || (countries.size > 0 && isMeant())
       },
       isNameOfPlace: (folded) => this.#places.isNameOfPlace(folded),
-      isCity: ({ importance }) => importance >= townImportance(250_000, 'none'),
-      isLargeTown: ({ importance }) => importance >= townImportance(10_000, 'none'),
+      isCity: ({ importanceHere }) => importanceHere >= townImportance(250_000, 'none'),
+      isLargeTown: ({ importanceHere }) => importanceHere >= townImportance(10_000, 'none'),
+      isFar: ({ importance, importanceHere }) => importance < importanceHere,
       isTown: (folded) => this.#isTown(folded),
+      isStartOfTown: (folded) => this.#towns.some(({ texts }) => texts.some(({ text }) => text.startsWith(folded))),
+      inSigned: (folded) => this.#isIn(this.#places.signed(folded)),
       inCalled: (folded) => {
         const called = this.#places.called(folded)
         return called.size === 0 ? undefined : this.#isIn(called)
@@ -87,7 +90,8 @@ export class NaiveSearch {
       besideCity: (parts) => {
         if (!parts.every((part) => !saysArea(part) && this.#isTown(part))) return undefined
         const countries = this.#places.countriesNamed(parts)
-        return ({ town, importance }) => countries.has(town.countrySign) && importance >= townImportance(10_000, 'none')
+        return ({ town, importanceHere }) =>
+          countries.has(town.countrySign) && importanceHere >= townImportance(10_000, 'none')
       },
       isInPlaceAlone: (query) => this.#isIn(this.#places.alone(query)),
       isCalledAsItsArea: (texts) => {

@@ -10,6 +10,8 @@ import { shownName } from './naive-answers.ts'
 export interface NaiveTown {
   readonly town: Town
   readonly importance: number
+  /** The same if it lay where lorries go. */
+  readonly importanceHere: number
   readonly texts: readonly {
     readonly text: string
     readonly shownBy: ReadonlySet<string>
@@ -29,6 +31,7 @@ export function naiveTowns(towns: readonly Town[], { languages, countries }: Dir
   return towns.map((town) => ({
     town,
     importance: townImportance(town.population, town.seat, far.has(town.countrySign)),
+    importanceHere: townImportance(town.population, town.seat),
     texts: textsOf(town, languages),
   }))
 }

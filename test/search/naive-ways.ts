@@ -1,7 +1,7 @@
 import type { FoundBy } from '../../src/search/name-search.ts'
 import { spelledOut } from '../../src/text/abbreviations.ts'
 import { addressParts } from '../../src/text/address-parts.ts'
-import { addressNames, areaInAddress, bareNames, isDesignation } from '../../src/text/bare-names.ts'
+import { addressNames, areaInAddress, bareNames } from '../../src/text/bare-names.ts'
 import { nominatives, withoutPreposition } from '../../src/text/declined.ts'
 import { fold } from '../../src/text/fold.ts'
 import { foldQuery } from '../../src/text/fold-query.ts'
@@ -42,8 +42,14 @@ export interface NaiveWaysOfPlaces<Owner> {
   isCity(owner: Owner): boolean
   /** The same of 10,000. */
   isLargeTown(owner: Owner): boolean
+  /** Whether it is where no lorry from Europe goes. */
+  isFar(owner: Owner): boolean
   /** Whether folded text is the whole name of any. */
   isTown(folded: string): boolean
+  /** Whether any name starts with folded text. */
+  isStartOfTown(folded: string): boolean
+  /** Which owners are in the areas and countries that folded text is a sign, or a name, of. */
+  inSigned(folded: string): (owner: Owner) => boolean
   /** Which owners are in the areas and countries that have folded text for a name, but for words that say so; undefined: there are none. */
   inCalled(folded: string): ((owner: Owner) => boolean) | undefined
   /** Which owners are in the country of some cities that areas are called after; undefined where these are no such cities. */
@@ -61,7 +67,13 @@ export function* allWays<Owner>(query: string, places?: NaiveWaysOfPlaces<Owner>
   if (folded === '') return
   if (/[[\]{};<>`~]/.test(query)) yield inOtherLayouts(query)
   const [sign, name] = /^\s*([a-z]{1,3})\p{Pd}(\p{L}\p{L}.*)$/isu.exec(query)?.slice(1) ?? []
-  if (sign !== undefined && places !== undefined) yield whollyOnly(places.inPlace(fold(`${name} ${sign}`), false))
+  if (sign !== undefined && places !== undefined && !places.isStartOfTown(folded)) {
+    const isThere = places.inSigned(fold(sign))
+    yield {
+      foundBy: 'place',
+      kindOf: (text, owner) => (isThere(owner) ? kindOfAny(text, [fold(name ?? '')], START) : undefined),
+    }
+  }
   if (/,|\)\s*$/.test(query) && places !== undefined) yield places.inPlace(folded, false)
   const [direct, others] = [[], []] as [NaiveWay[], NaiveWay[]]
   for (const way of waysOfSpelling(query, places === undefined ? WORD : START))
@@ -182,6 +194,15 @@ function* beforeStreet<Owner>(folded: string, places: NaiveWaysOfPlaces<Owner>):
   for (const { city } of citiesWithPart(folded)) yield largeTown(city, places)
 }
 
+function nearTown<Owner>(called: string, places: NaiveWaysOfPlaces<Owner>): NaiveWay<Owner> {
+  const { kindOf, ...way } = largeTown(called, places)
+  const isInArea = places.inCalled(called) ?? (() => true)
+  return {
+    ...way,
+    kindOf: (name, owner) => (places.isFar(owner) || !isInArea(owner) ? undefined : kindOf(name, owner)),
+  }
+}
+
 function largeTown<Owner>(called: string, { isLargeTown }: NaiveWaysOfPlaces<Owner>): NaiveWay<Owner> {
   return { foundBy: 'address', kindOf: (name, owner) => (name === called && isLargeTown(owner) ? WHOLE : undefined) }
 }
@@ -198,7 +219,8 @@ function* oneOfSeveral<Owner>(query: string, places: NaiveWaysOfPlaces<Owner>): 
   for (const names of namesIn(withPostcode))
     yield { foundBy: 'address', prefersHome: true, kindOf: (name) => kindOfAny(name, [names], WHOLE) }
   const towns = [...new Set(namesIn(unclear))].filter(places.isTown)
-  if (towns.length === 1) yield largeTown(towns[0] ?? '', places)
+  const [called = ''] = towns
+  if (towns.length === 1) yield nearTown(called, places)
 }
 
 /** A city with something after it that is no place, the longest name first. */
@@ -309,7 +331,7 @@ export function inNamedPlace<Owner>(
     kindOf: (name, owner) => {
       if (splits.length === 0) return undefined
       const parts = splits
-        .filter(({ part, isThere }) => part.length >= 2 && isThere(owner) && !isOfTown(part) && !isDesignation(part))
+        .filter(({ part, isThere }) => part.length >= 2 && isThere(owner) && !isOfTown(part))
         .map(({ part }) => part)
       const more = parts.flatMap(inAnyScript ? respelled : spelledOut)
       return kindOfAny(name, [...parts, ...more], inAnyScript ? WHOLE : WORD)

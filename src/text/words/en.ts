@@ -1,7 +1,7 @@
 import type { LanguageWords } from './language-words.ts'
 
 export const en: LanguageWords = {
-  handling: 'loading unloading pickup collection delivery warehouse address',
+  handling: 'loading unloading pickup collection delivery warehouse place address',
   areas: 'obl oblast region',
   districts: 'raion',
   near: 'near',

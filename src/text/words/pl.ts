@@ -2,7 +2,7 @@ import type { LanguageWords } from './language-words.ts'
 
 export const pl: LanguageWords = {
   settlementsAsInNames: 'm g gm gmina miasto wieś',
-  handling: 'załadunek rozładunek wyładunek dostawa odbiór magazyn adres',
+  handling: 'załadunek załadunku rozładunek rozładunku wyładunek dostawa dostawy odbiór magazyn miejsce adres',
   areas: 'woj województwo województwa',
   districts: 'pow powiat powiatu',
   near: 'k koło',
