@@ -116,9 +116,10 @@ export class PostgresStore implements Store {
 
   async checkWritable(): Promise<void> {
     // No row, yet it takes a primary, the tables, and a role that may write to them.
-    await this.#with('changes', (connection) =>
-      connection.query('INSERT INTO refdir.publications SELECT * FROM refdir.publications WHERE false'),
-    )
+    await this.#with('changes', async (connection) => {
+      for (const table of ['publications', 'snapshots', 'chunks'])
+        await connection.query(`INSERT INTO refdir.${table} SELECT * FROM refdir.${table} WHERE false`)
+    })
   }
 
   publish({ parts, after, ...publication }: NewPublication): Promise<Publication> {
