@@ -27,8 +27,8 @@ export function townImportance(population: number, seat: Seat, isFar = false): n
 }
 
 /**
- * Importance, wherever a town lies, of a city, after whose name may stand a part of it that the data lack. Names of smaller towns begin those of too many
- * villages.
+ * Importance, wherever a town lies, of a city, after whose name may stand a part of it that the data lack. Names of smaller towns
+ * begin those of too many villages.
  */
 export const CITY_IMPORTANCE = townImportance(250_000, 'none')
 

@@ -81,7 +81,8 @@ export class PlaceSearch {
   #search(folded: string, { ofNames, ofPlaces, worst }: Spelling, request: NameQuery): number {
     const { within } = request.filter
     if (this.#places === undefined || within === undefined) return 0
-    // «порт Південний» is the port of Південне rather than Port Macquarie in «Новий Південний Уельс», «ст. Львів» no Стрий near it.
+    // «порт Південний» is the port of Південне rather than Port Macquarie in «Новий Південний Уельс», «ст. Львів» no Стрий in
+    // Львівська область.
     const town = withoutTownPart(folded)
     const hasPart = town !== folded && this.#matches.exist(town, WHOLE_NAME)
     this.#matches.begin()

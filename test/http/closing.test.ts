@@ -24,15 +24,21 @@ async function textOf(socket: Socket): Promise<string> {
   return received
 }
 
+/** A connection that has been sent the beginning of its answers, of which there are more than fits between the two. */
+async function beingAnswered(service: Service) {
+  const body = await (await service.fetch('areas')).text()
+  const count = Math.ceil(20_000_000 / body.length)
+  const socket = await connected(service, service.request(AREAS, { isLast: false }).repeat(count))
+  await once(socket, 'readable')
+  return { body, count, socket }
+}
+
 describe('a service that is stopped', () => {
   it('finishes the answers that are under way, and takes no more connections', async () => {
     // Nobody is turned away for waiting, however busy the machine is.
     await using service = await Service.start({ longestTurn: Number.POSITIVE_INFINITY })
-    const body = await (await service.fetch('areas')).text()
-    // More than fits between the two: the last answers are still being sent when the service is told to stop.
-    const count = Math.ceil(20_000_000 / body.length)
-    const socket = await connected(service, service.request(AREAS, { isLast: false }).repeat(count))
-    await once(socket, 'readable')
+    // The last answers are still being sent when the service is told to stop.
+    const { body, count, socket } = await beingAnswered(service)
     const stopped = service.stop()
     const received = await textOf(socket)
     await stopped
@@ -79,10 +85,7 @@ describe('a service that is stopped', () => {
 
   it('lets an answer finish whose client reads only after that moment', async () => {
     await using service = await Service.start({ longestTurn: Number.POSITIVE_INFINITY })
-    const body = await (await service.fetch('areas')).text()
-    const count = Math.ceil(20_000_000 / body.length)
-    const socket = await connected(service, service.request(AREAS, { isLast: false }).repeat(count))
-    await once(socket, 'readable')
+    const { count, socket } = await beingAnswered(service)
     const stopped = service.stop()
     await setTimeout(2 * ASKING_TIMEOUT)
     assert.equal((await textOf(socket)).split('HTTP/1.1 200 OK\r\n').length, count + 1)
