@@ -22,6 +22,7 @@ export class NaivePlaces {
   readonly #places: readonly NaivePlace[]
   /** By what was asked, since the parts of a query are asked for again and again. */
   readonly #answers = new Map<string, NaivePlace[]>()
+  readonly #calledBy = new Map<string, NaivePlace[]>()
 
   constructor({ countries, areas, townGroups }: Directories) {
     const groups = new Map(townGroups.map(({ areaId, country }) => [areaId, country]))
@@ -123,13 +124,18 @@ export class NaivePlaces {
 
   /** Those of which any of folded texts is a whole name, but for words that say that it is one. */
   #called(ways: readonly string[]): NaivePlace[] {
+    const key = ways.join('|')
+    const known = this.#calledBy.get(key)
+    if (known !== undefined) return known
     const isBarely = (names: NameLines, way: string) =>
       way.length >= 3 &&
       names.includes(` ${way} `) &&
       names.split('\n').some((name) => name.includes(` ${way} `) && bareNames(name.trim()) === way)
-    return this.#places.filter(({ allNames }) =>
+    const called = this.#places.filter(({ allNames }) =>
       ways.some((way) => holdsName(allNames, way) || isBarely(allNames, way)),
     )
+    this.#calledBy.set(key, called)
+    return called
   }
 
   /** Signs of the countries of those that have a word that starts like a text, but for a vowel at its end. */

@@ -20,6 +20,9 @@ interface NaiveFound {
   readonly towns: readonly NaiveTown[]
 }
 
+/** As many are looked at where ids or a postcode have to be satisfied as well. */
+const MOST_NAMED = 100
+
 /** The searches as design section 4 tells them, by looking at every name of every town. */
 export class NaiveSearch {
   readonly #towns: readonly NaiveTown[]
@@ -28,6 +31,8 @@ export class NaiveSearch {
   readonly #postcodes: NaivePostcodes
   readonly #cargo: NaiveCargo
   readonly #languages: ReadonlyMap<string, Language>
+  /** What the texts of requests find, since each is asked for up to three times. */
+  readonly #named = new WeakMap<NaiveQuery, NaiveFound>()
 
   constructor(towns: readonly Town[], directories: Directories) {
     this.#towns = naiveTowns(towns, directories)
@@ -39,8 +44,8 @@ export class NaiveSearch {
   }
 
   byName(request: NaiveQuery): NaiveAnswer {
-    const { foundBy, towns } = this.#named(request)
-    return { foundBy, found: this.#answers(request, towns) }
+    const { foundBy, towns } = this.#mostNamed(request)
+    return { foundBy, found: this.#answers(request, towns.slice(0, request.limit)) }
   }
 
   /** Both the ids and the text have to be satisfied: by a town's own names or, where none is, as the text finds without ids. */
@@ -48,7 +53,7 @@ export class NaiveSearch {
     const among = this.#withIds(ids)
     const own = this.#firstFound(request, among, waysOfSpelling(request.query), this.#home(request))
     if (own.towns.length > 0) return { foundBy: own.foundBy, found: this.#answers(request, own.towns) }
-    const all = this.#named({ ...request, limit: 100 })
+    const all = this.#mostNamed(request)
     const both = all.towns.filter((town) => among.includes(town)).slice(0, request.limit)
     return { foundBy: both.length > 0 ? all.foundBy : 'nothing', found: this.#answers(request, both) }
   }
@@ -59,7 +64,7 @@ export class NaiveSearch {
   }
 
   byPostcode(request: NaiveQuery): NaiveAnswer {
-    const findNamed = () => new Set(this.#named({ ...request, limit: 100 }).towns.map(({ town }) => town))
+    const findNamed = () => new Set(this.#mostNamed(request).towns.map(({ town }) => town))
     const found = this.#postcodes.search(request, this.#home(request), findNamed)
     return foundDirectly(found.map(([town, item]) => townAnswer(town, this.#language(request), [item])))
   }
@@ -68,7 +73,16 @@ export class NaiveSearch {
     return this.#cargo.search(request, ids)
   }
 
-  #named(request: NaiveQuery): NaiveFound {
+  /** The best hundred, more than any request asks for. */
+  #mostNamed(request: NaiveQuery): NaiveFound {
+    const known = this.#named.get(request)
+    if (known !== undefined) return known
+    const found = this.#findNamed({ ...request, limit: MOST_NAMED })
+    this.#named.set(request, found)
+    return found
+  }
+
+  #findNamed(request: NaiveQuery): NaiveFound {
     const places: NaiveWaysOfPlaces<NaiveTown> = {
       isPlace: (folded) => this.#places.isPlace(folded),
       mayBePlace: (folded, name) => {
