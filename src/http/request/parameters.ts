@@ -2,27 +2,35 @@ import { maskKeys } from '../../access/mask-keys.ts'
 import { MOST_FOUND } from '../../search/match-search.ts'
 import { Fault, Faults, type Parameter } from './parameter.ts'
 
-/** Most faulty items of one list that are reported: more would only make the answer as long as the request. */
+/** Most faulty items of one list that are told of: more would take time, and make the answer as long as the request. */
 const MOST_ITEM_FAULTS = 20
+
+/** How the items of a list are read. */
+interface ItemReader<T> {
+  /** The value of an item; undefined where it is faulty. */
+  readonly read: (item: string) => T | undefined
+  /** What is wrong with a faulty one. */
+  readonly faultOf: (item: string) => Fault
+  /** How many distinct ones may be given; as many as there are where it is not said. */
+  readonly maximum?: number | undefined
+}
 
 /**
  * Reads the items of a list into distinct values.
  *
- * @param maximum how many distinct ones may be given.
- * @throws Faults of all faulty ones, and `too-many` where the others alone are.
+ * @throws Faults of the first faulty ones, and `too-many` where the others alone are.
  */
-function readItems<T>(items: readonly string[], read: (item: string) => T | Fault, maximum = Infinity): T[] {
+function readItems<T>(items: readonly string[], { read, faultOf, maximum = Infinity }: ItemReader<T>): T[] {
   const values = new Set<T>()
   const faults: Fault[] = []
   for (const item of new Set(items)) {
-    const result = read(item)
-    if (result instanceof Fault) faults.push(result)
-    else values.add(result)
+    const value = read(item)
+    if (value !== undefined) values.add(value)
+    else if (faults.length < MOST_ITEM_FAULTS) faults.push(faultOf(item))
   }
-  const told = faults.slice(0, MOST_ITEM_FAULTS)
   if (values.size > maximum)
-    told.push(new Fault('too-many', `holds ${values.size} distinct ids, at most ${maximum} are allowed`))
-  if (told.length > 0) throw new Faults(told)
+    faults.push(new Fault('too-many', `holds ${values.size} distinct ids, at most ${maximum} are allowed`))
+  if (faults.length > 0) throw new Faults(faults)
   return [...values]
 }
 
@@ -53,7 +61,7 @@ export const LANGUAGE: Parameter<number> = {
  * A list of identifiers, each once; undefined where it is absent or has no items.
  *
  * @param options.maximum how many distinct ones may be given.
- * @throws Faults `invalid-id` of each faulty item, `too-many`.
+ * @throws Faults `invalid-id` of each of the first faulty items, `too-many`.
  */
 export function idsParameter(
   name: string,
@@ -69,21 +77,20 @@ export function idsParameter(
     required,
     isList: true,
     absent: undefined,
-    read: (given) => {
-      const read = (item: string) => {
-        const id = Number(item)
-        if (/^[0-9]+$/.test(item) && id <= items.maximum) return id
-        return new Fault('invalid-id', `${quote(item)} is not a decimal number from 0 to ${items.maximum}, digits only`)
-      }
-      return readItems(given, read, maximum)
-    },
+    read: (given) =>
+      readItems(given, {
+        read: (item) => (/^[0-9]+$/.test(item) && Number(item) <= items.maximum ? Number(item) : undefined),
+        faultOf: (item) =>
+          new Fault('invalid-id', `${quote(item)} is not a decimal number from 0 to ${items.maximum}, digits only`),
+        maximum,
+      }),
   }
 }
 
 /**
  * A list of country signs in upper case, each once; undefined where it is absent or has no items.
  *
- * @throws Faults `invalid-country-sign` of each faulty item.
+ * @throws Faults `invalid-country-sign` of each of the first faulty items.
  */
 export function signsParameter(name: string, description: string): Parameter<readonly string[] | undefined> {
   const schema = { type: 'array', items: { type: 'string', pattern: '^[A-Za-z]{2}$', examples: ['UA'] } } as const
@@ -96,11 +103,10 @@ export function signsParameter(name: string, description: string): Parameter<rea
     isList: true,
     absent: undefined,
     read: (given) =>
-      readItems(given, (item) =>
-        pattern.test(item)
-          ? item.toUpperCase()
-          : new Fault('invalid-country-sign', `${quote(item)} is not two letters (ISO 3166-1 alpha-2)`),
-      ),
+      readItems(given, {
+        read: (item) => (pattern.test(item) ? item.toUpperCase() : undefined),
+        faultOf: (item) => new Fault('invalid-country-sign', `${quote(item)} is not two letters (ISO 3166-1 alpha-2)`),
+      }),
   }
 }
 
