@@ -66,12 +66,13 @@ export class SharedRates {
     return rates
   }
 
-  /** @param local what this node alone says to one more request, which it has counted. */
-  take(keyId: string, rate: Rate, local: Verdict, now: number = performance.now()): Verdict {
+  /** @param takeHere counts one more request on this node alone; not called where the nodes together refuse it. */
+  take(keyId: string, rate: Rate, takeHere: () => Verdict, now: number = performance.now()): Verdict {
     const usage = this.#usageOf(keyId, rate, now)
     const reset = Math.max(1, Math.ceil((usage.endsAt - now) / 1000))
     const left = rate.requests - usage.used - usage.untold
     if (left <= 0) return { allowed: false, remaining: 0, reset, retryAfter: reset }
+    const local = takeHere()
     if (!local.allowed || (this.#isOut && now < this.#askAgainAt)) return local
     usage.untold++
     if (!usage.isAsking) this.#ask(keyId, rate, usage)

@@ -57,6 +57,7 @@ describe('the rate of a key on two nodes', { skip: WITHOUT_REDIS, timeout: 60_00
     const refused = first?.take('shared')
     assert.equal(refused?.allowed, false)
     assert((refused?.retryAfter ?? 0) > 3000 && refused?.remaining === 0, 'until the period ends')
+    first?.rates.take('shared', RATE, () => assert.fail('what is refused to all is not counted here'))
   })
 
   it('is held by each node alone while Redis is gone, and by both again when it is back', async () => {
@@ -105,7 +106,7 @@ class Node {
   take(key: string): Verdict {
     const slot = this.#slots.get(key) ?? this.#slots.size
     this.#slots.set(key, slot)
-    return this.rates.take(key, RATE, this.#table.take(slot, RATE))
+    return this.rates.take(key, RATE, () => this.#table.take(slot, RATE))
   }
 
   /** Sends requests of a key for each, until it has noticed that Redis is back. */

@@ -102,9 +102,10 @@ export class Gate {
   #admitOnTerms({ headers }: IncomingMessage, { keyId, slot, rate, origins }: GrantedKey): Admission {
     const isAsked = origins.size > 0 || headers.origin !== undefined
     const cors = isAsked ? corsHeaders(headers.origin, origins) : NO_HEADERS
-    const local = rate && this.#options.rates?.take(slot, rate)
-    if (rate === undefined || local === undefined) return { isAdmitted: true, keyId, headers: cors }
-    const verdict = this.#options.sharedRates?.take(keyId, rate, local) ?? local
+    const { rates, sharedRates } = this.#options
+    if (rate === undefined || rates === undefined) return { isAdmitted: true, keyId, headers: cors }
+    const takeHere = () => rates.take(slot, rate)
+    const verdict = sharedRates === undefined ? takeHere() : sharedRates.take(keyId, rate, takeHere)
     const all = [...cors, ...rateHeaders(rate, verdict)]
     if (verdict.allowed) return { isAdmitted: true, keyId, headers: all }
     this.#meters.count('rate limited')
