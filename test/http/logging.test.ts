@@ -98,6 +98,23 @@ describe('the log', () => {
     )
   })
 
+  it('gives a request that fails one id, which the client gets, for the fault and for the answer', async (test) => {
+    const { lines, logger } = keptLog()
+    const meters = new Meters()
+    test.mock.method(meters, 'noteSearch', () => assert.fail('met each time'))
+    await using service = await Service.start({ logger, meters, logsAnswers: true })
+    const { status, headers } = await service.send('/v2/references/towns/by/name?query=lviv')
+    await service.stop()
+    assert.equal(status, 500)
+    const told = lines.filter(({ msg }) => ['request failed', 'answered'].includes(String(msg)))
+    const id = headers.get('request-id')
+    assert.match(String(id), /^[0-9a-f]{32}$/)
+    assert.deepEqual(
+      told.map(({ requestId }) => requestId),
+      [id, id],
+    )
+  })
+
   it('tells why a key was refused, which the client does not learn', async () => {
     const told: unknown[][] = []
     await using service = await Service.start({ onRefusal: (...what) => told.push(what) })
