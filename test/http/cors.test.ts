@@ -98,6 +98,11 @@ describe('pages of other origins', () => {
     assert.equal(headers.get('access-control-allow-origin'), null)
   })
 
+  it('get the neighbours of a town apart by origin too', async () => {
+    const { headers } = await ask({ authorization: shop.key, origin: SHOP }, '/neighbours.json?id=702550')
+    assert.match(headers.get('vary') ?? '', /\bAuthorization\b.*\bOrigin\b/)
+  })
+
   it('get answers that caches keep apart by origin, of keys that allow any', async () => {
     for (const origin of [SHOP, STRANGER, undefined]) {
       const { headers } = await ask({ authorization: shop.key, origin })

@@ -35,10 +35,11 @@ export function serveNeighbours(
       ? catalog.towns.around(Number(id), catalog.languages.placeOf(language) ?? 0, MOST_NEIGHBOURS)
       : undefined
     if (around === undefined) throw new Problem('not-found', 'There is no town with this id')
-    return replies
-      .withCommonHeaders(request, reply)
+    const common = replies.withCommonHeaders(request, reply)
+    const vary = [VARY, common.getHeader('vary')].filter((names) => names !== undefined).join(', ')
+    return common
       .type('application/json; charset=utf-8')
-      .headers({ 'cache-control': `private, max-age=${maxAge}`, vary: VARY, 'x-content-type-options': 'nosniff' })
+      .headers({ 'cache-control': `private, max-age=${maxAge}`, vary, 'x-content-type-options': 'nosniff' })
       .send(around)
   })
 }
