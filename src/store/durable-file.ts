@@ -51,9 +51,10 @@ export async function makeFolder(files: Files, path: string): Promise<void> {
   if (first === undefined) return
   const above = dirname(resolve(first))
   const owner = await ownerFor(files, above)
-  for (let made = resolve(path); made.length > above.length; made = dirname(made))
+  for (let made = resolve(path); made.length > above.length; made = dirname(made)) {
     await giveTo(owner, (uid, gid) => files.lchown(made, uid, gid))
-  await syncFolder(files, above)
+    await syncFolder(files, dirname(made))
+  }
 }
 
 /** Removes a file where that can be done; whoever comes next tries again. */

@@ -22,7 +22,7 @@ describe('a publish', () => {
   it('has each thing on the disk before the next one needs it', async () => {
     const folder = temporaryFolder()
     const files = new FailingFiles()
-    await new DirectoryStore(join(folder, 'store'), { files }).publish(
+    await new DirectoryStore(join(folder, 'new', 'store'), { files }).publish(
       newPublication({ parts: [Buffer.from('a'), Buffer.from('b')], version: 'v' }),
     )
     const changing = files.log
@@ -30,19 +30,20 @@ describe('a publish', () => {
       .filter((entry) => /^(mkdir|write|sync|rename) /.test(entry))
       .map((entry) => entry.replaceAll(folder, ''))
     assert.deepEqual(changing, [
-      'mkdir /store',
+      'mkdir /new/store',
+      'sync /new',
       'sync ',
-      'mkdir /store/snapshots',
-      'sync /store',
-      'write /store/snapshots/v.refdir.tmp',
-      'write /store/snapshots/v.refdir.tmp',
-      'sync /store/snapshots/v.refdir.tmp',
-      'rename /store/snapshots/v.refdir',
-      'sync /store/snapshots',
-      'write /store/history.json.tmp',
-      'sync /store/history.json.tmp',
-      'rename /store/history.json',
-      'sync /store',
+      'mkdir /new/store/snapshots',
+      'sync /new/store',
+      'write /new/store/snapshots/v.refdir.tmp',
+      'write /new/store/snapshots/v.refdir.tmp',
+      'sync /new/store/snapshots/v.refdir.tmp',
+      'rename /new/store/snapshots/v.refdir',
+      'sync /new/store/snapshots',
+      'write /new/store/history.json.tmp',
+      'sync /new/store/history.json.tmp',
+      'rename /new/store/history.json',
+      'sync /new/store',
     ])
   })
 })
