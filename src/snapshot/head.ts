@@ -88,7 +88,8 @@ function rowOf(row: Buffer, fileLength: number): SectionRow {
   const offset = Number(row.readBigUInt64LE(ROW.offset))
   const length = Number(row.readBigUInt64LE(ROW.length))
   const type = SECTION_TYPES[row.readUInt32LE(ROW.type)]
-  if (type === undefined || offset + aligned(length) > fileLength || length % type.BYTES_PER_ELEMENT !== 0) {
+  const isInFile = offset === aligned(offset) && offset + aligned(length) <= fileLength
+  if (type === undefined || !isInFile || length % type.BYTES_PER_ELEMENT !== 0) {
     throw new SnapshotError(`section ${name}: its row does not describe a part of the file`)
   }
   return { name, type, checksum: row.readUInt32LE(ROW.checksum), offset, length }

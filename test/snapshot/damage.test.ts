@@ -132,7 +132,11 @@ describe('a damaged snapshot', () => {
 
   it('is refused where a row of its table does not describe a part of the file', () => {
     const row = HEADER_LENGTH
-    const rows = { type: [4, 0xffffffff], offset: [bytes.length, 0xffffffff], length: [bytes.length, 0xffffffff] }
+    const rows = {
+      type: [4, 0xffffffff],
+      offset: [bytes.length, 0xffffffff, HEADER_LENGTH + 8],
+      length: [bytes.length, 0xffffffff],
+    }
     for (const [field, values] of Object.entries(rows)) {
       for (const value of values) {
         const offset = row + ROW[field as keyof typeof rows]
