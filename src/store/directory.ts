@@ -121,14 +121,15 @@ export class DirectoryStore implements Store {
     return this.#exclusively(async () => this.#write('keys.json', change(await this.keys()), 0o600))
   }
 
+  /** A damaged file is worth no refusal: the uses start anew. */
   async lastUses(): Promise<LastUses> {
-    return Object.fromEntries((await this.#readList(USES, isKeyUse)).map(({ id, usedAt }) => [id, usedAt]))
+    const uses = await this.#readList(USES, isKeyUse).catch((): readonly KeyUse[] => [])
+    return Object.fromEntries(uses.map(({ id, usedAt }) => [id, usedAt]))
   }
 
   noteUses(uses: LastUses): Promise<void> {
     return this.#exclusively(async () => {
-      // A damaged file is worth no refusal: they start anew.
-      const noted = await this.lastUses().catch((): LastUses => ({}))
+      const noted = await this.lastUses()
       const later = Object.entries(uses).filter(([id, usedAt]) => usedAt > (noted[id] ?? ''))
       if (later.length === 0) return
       const all = Object.entries({ ...noted, ...Object.fromEntries(later) })
