@@ -2,6 +2,7 @@ import { isIPv6 } from 'node:net'
 import type { Logger } from 'pino'
 import { maskFromNowOn } from '../access/mask-keys.ts'
 import type { Config } from '../config/config.ts'
+import { OPTIONS, SECRETS } from '../config/options.ts'
 import { unknownVariables } from '../config/unknown-variables.ts'
 import { AcceptedKeys } from '../serve/accepted-keys.ts'
 import type { Address } from '../serve/address.ts'
@@ -63,7 +64,7 @@ async function serve(given: ServeConfig): Promise<void> {
   if (threads < given.threads)
     log.info({ wanted: given.threads }, 'one thread serves: here threads cannot share a port')
   warnOfUnknownVariables(log)
-  log.debug({ ...config, ...whetherGiven({ accessKey: secret, databaseUrl, redisUrl }) }, 'configuration')
+  log.debug(withoutSecrets(config), 'configuration')
   keepSecretsOutOfDumps()
 
   const { store: folder, keep } = config
@@ -92,14 +93,14 @@ function warnOfUnknownVariables(log: Logger): void {
 
 /** A diagnostic report, which Node writes when it crashes, holds the environment. */
 function keepSecretsOutOfDumps(): void {
-  for (const name of ['REFDIR_ACCESS_KEY', 'DATABASE_URL', 'REDIS_URL']) delete process.env[name]
+  for (const name of SECRETS) delete process.env[OPTIONS[name].env]
   process.report.excludeEnv = true
 }
 
-/** Which secrets there are, not what they are. */
-function whetherGiven(secrets: Readonly<Record<string, string | undefined>>): Record<string, string> {
-  const said = Object.entries(secrets).map(([name, secret]) => [name, secret === undefined ? 'none' : 'given'])
-  return Object.fromEntries(said)
+/** A configuration that tells which secrets there are, not what they are. */
+function withoutSecrets(config: Readonly<Record<string, unknown>>): object {
+  const said = SECRETS.map((name) => [name, config[name] === undefined ? 'none' : 'given'])
+  return { ...config, ...Object.fromEntries(said) }
 }
 
 /**

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { DATASETS } from '../sources/geonames/export-files.ts'
 import { SNAPSHOTS_KEPT } from '../store/directory.ts'
+import { HISTORY_LENGTH } from '../store/past-publications.ts'
 import {
   asDatabaseUrl,
   asDate,
@@ -99,7 +100,7 @@ export const OPTIONS = {
     value: 'N',
     fallback: String(SNAPSHOTS_KEPT),
     description: 'different snapshots to keep to go back to',
-    read: wholeNumber(10_000, 1),
+    read: wholeNumber(HISTORY_LENGTH, 1),
   },
   town: { env: 'REFDIR_TOWN', value: 'ID', description: 'all about one town', read: wholeNumber(999_999_999_999_999) },
   json: { env: 'REFDIR_JSON', fallback: 'false', description: 'print JSON', read: asSwitch },
@@ -234,3 +235,6 @@ export const OPTIONS = {
 } as const satisfies Readonly<Record<string, Option>>
 
 export type OptionName = keyof typeof OPTIONS
+
+/** The names of those that are secrets. */
+export const SECRETS = (Object.keys(OPTIONS) as OptionName[]).filter((name) => 'isSecret' in OPTIONS[name])
