@@ -37,7 +37,7 @@ export class TrustedProxies {
   clientOf(peer: string, headers: ForwardedHeaders): string {
     if (this.#isEmpty || !this.#trusts(peer)) return peer
     let client = peer
-    for (const hop of hopsOf(headers).slice(-MOST_HOPS).reverse()) {
+    for (const hop of hopsOf(headers).reverse()) {
       if (isIP(hop) === 0) break
       client = hop
       if (!this.#trusts(hop)) break
@@ -62,13 +62,15 @@ export class TrustedProxies {
   }
 }
 
-/** Addresses, from the client's end: of `X-Forwarded-For` or else of `Forwarded`, RFC 7239. */
+/** The last addresses, from the client's end: of `X-Forwarded-For` or else of `Forwarded`, RFC 7239. */
 function hopsOf(headers: ForwardedHeaders): string[] {
   const listed = headers['x-forwarded-for']
-  if (listed !== undefined) return String(listed).split(',').map(withoutPort)
-  return (headers.forwarded ?? '')
-    .split(',')
-    .map((hop) => withoutPort(/(?:^|;)\s*for="?([^";]*)/i.exec(hop)?.[1] ?? ''))
+  if (listed !== undefined) return lastHops(String(listed)).map(withoutPort)
+  return lastHops(headers.forwarded ?? '').map((hop) => withoutPort(/(?:^|;)\s*for="?([^";]*)/i.exec(hop)?.[1] ?? ''))
+}
+
+function lastHops(list: string): string[] {
+  return list.split(',').slice(-MOST_HOPS)
 }
 
 /** `[::1]:80`, `::1`, `10.0.0.1:80` and `10.0.0.1` as the address alone. */
