@@ -17,7 +17,8 @@ export const API = '/v2'
 
 /** Whether an address lies under it. */
 export function isOfApi(url: string): boolean {
-  return /^\/v2(?:\/|$)/.test(pathOf(url))
+  const path = pathOf(url)
+  return path === API || path.startsWith(`${API}/`)
 }
 
 const PATHS: ReadonlySet<string> = new Set(OPERATIONS.map(({ path }) => path))

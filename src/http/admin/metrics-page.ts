@@ -17,9 +17,9 @@ export async function metricsPage(meters: readonly Meters[], state: ServiceState
     ofTheProcess = new Registry()
     collectDefaultMetrics({ register: ofTheProcess })
   }
-  const process = (await ofTheProcess.getMetricsAsJSON()).filter(({ name }) => OF_THE_PROCESS.test(name))
+  const ofProcess = (await ofTheProcess.getMetricsAsJSON()).filter(({ name }) => OF_THE_PROCESS.test(name))
   const threads = meters.map(threadMetrics)
-  return AggregatorRegistry.aggregate([...threads, serviceMetrics(state), process]).metrics()
+  return AggregatorRegistry.aggregate([...threads, serviceMetrics(state), ofProcess]).metrics()
 }
 
 function serviceMetrics({

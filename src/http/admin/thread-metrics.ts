@@ -13,7 +13,7 @@ export function threadMetrics(meters: Meters, thread: number): readonly Metric[]
   return [
     histogram(
       'refdir_request_duration_seconds',
-      'From the end of a request’s header to the end of its answer',
+      'From the end of a request’s header until its answer is handed over; with an access log, until it is sent',
       meters.requests,
       ROUTES.flatMap((route) => STATUSES.map((status) => ({ route, status: String(status) }))),
     ),
@@ -35,7 +35,7 @@ export function threadMetrics(meters: Meters, thread: number): readonly Metric[]
     counter('refdir_requests_shed_total', 'Requests turned away because there were too many', meters.get('shed')),
     counter(
       'refdir_requests_aborted_total',
-      'Requests whose client did not wait for the answer',
+      'Requests whose client did not wait for an answer of the framework; with an access log, for any answer',
       meters.get('requests aborted'),
     ),
     counter(

@@ -86,14 +86,15 @@ function field(
 }
 
 /** Such as «integer, 1 to 100». */
-function constraints({ type, items, minimum, maximum, minLength, maxLength }: JsonSchema): string {
+function constraints({ type, items, minimum, maximum, minLength, maxLength, maxItems }: JsonSchema): string {
   const bounds =
     minLength !== undefined || maxLength !== undefined
       ? `${minLength ?? 0} to ${maxLength ?? '∞'} characters`
       : minimum !== undefined && maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER
         ? `${minimum} to ${maximum}`
         : ''
-  return [items === undefined ? type : `list of ${items.type}s`, bounds].filter(Boolean).join(', ')
+  const most = maxItems === undefined ? '' : `at most ${maxItems}`
+  return [items === undefined ? type : `list of ${items.type}s`, most, bounds].filter(Boolean).join(', ')
 }
 
 function describeSchema([name, { description, properties, required }]: [string, JsonSchema]): Html {

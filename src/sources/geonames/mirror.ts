@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Progress } from '../progress.ts'
 import { SourceFileError } from '../source-file-error.ts'
-import { type DownloadOutcome, download, forget, type Patience } from './download.ts'
+import { download, forget, type Patience } from './download.ts'
 import type { ExportFiles, WantedFile } from './export-files.ts'
 import { openZipText } from './zip-text.ts'
 
@@ -13,7 +13,6 @@ export const EXPORT_SITE = 'https://download.geonames.org/export'
  * time stay as they are. One program at a time.
  *
  * @param progress told what is being fetched, the bytes that are there, and of how many.
- * @returns what became of each file.
  * @throws SourceFileError when one cannot be had, but for optional ones.
  */
 export async function fetchMirror(
@@ -22,9 +21,8 @@ export async function fetchMirror(
   wanted: ExportFiles<WantedFile>,
   patience: Patience,
   progress: Progress,
-): Promise<ReadonlyMap<string, DownloadOutcome>> {
+): Promise<void> {
   const { towns, postcodes, alternateNames, areas, countries } = wanted
-  const outcomes = new Map<string, DownloadOutcome>()
   for (const { place, entry, isOptional } of [countries, areas, alternateNames, ...postcodes, ...towns]) {
     const url = `${mirror.replace(/\/+$/, '')}/${place}`
     const path = join(folder, place)
@@ -39,7 +37,5 @@ export async function fetchMirror(
       if (!isOptional) throw new SourceFileError(url, 'the mirror has no such file (404); check its address')
       await forget(path)
     }
-    outcomes.set(place, outcome)
   }
-  return outcomes
 }
