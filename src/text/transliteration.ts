@@ -1,73 +1,80 @@
-/**
- * Ways in which names cross between the Cyrillic and the Latin script. Longest match first; a scheme
- * works on folded text (see `fold`), so that й is и and ї is і here.
- */
-type Scheme = Readonly<Record<string, string>>
+/** What letters, of folded text (see `fold`), so that й is и and ї is і, become in the other script. */
+type Letters = Readonly<Record<string, string>>
 
-const CYRILLIC_COMMON: Scheme = {
+/** A way in which names cross between the Cyrillic and the Latin script. */
+class Scheme {
+  /** By the code of the first letter; the longest first. */
+  readonly #replacements: ReadonlyMap<number, readonly (readonly [letters: string, replacement: string])[]>
+
+  constructor(letters: Letters) {
+    const longestFirst = Object.entries(letters).sort(([one], [other]) => other.length - one.length)
+    this.#replacements = Map.groupBy(longestFirst, ([letters]) => letters.charCodeAt(0))
+  }
+
+  /** Text with the longest letters replaced that stand at each place; others stay. */
+  convert(text: string): string {
+    let converted = ''
+    for (let at = 0; at < text.length; ) {
+      const [letters, replacement] = this.#replacementAt(text, at) ?? [text.charAt(at), text.charAt(at)]
+      converted += replacement
+      at += letters.length
+    }
+    return converted
+  }
+
+  #replacementAt(text: string, at: number): readonly [letters: string, replacement: string] | undefined {
+    return this.#replacements.get(text.charCodeAt(at))?.find(([letters]) => text.startsWith(letters, at))
+  }
+}
+
+const CYRILLIC_COMMON: Letters = {
   а: 'a', б: 'b', в: 'v', г: 'g', д: 'd', е: 'e', ж: 'zh', з: 'z', и: 'i', к: 'k', л: 'l', м: 'm', н: 'n', о: 'o',
   п: 'p', р: 'r', с: 's', т: 't', у: 'u', ф: 'f', х: 'kh', ц: 'ts', ч: 'ch', ш: 'sh', щ: 'shch', ъ: '', ы: 'y',
   ь: '', э: 'e', ю: 'yu', я: 'ya', і: 'i', є: 'ie',
 } // biome-ignore format: a table is read by its columns
 
-const UKRAINIAN_TO_LATIN: Scheme = { ...CYRILLIC_COMMON, г: 'h', и: 'y', ю: 'iu', я: 'ia' }
+const UKRAINIAN_TO_LATIN: Letters = { ...CYRILLIC_COMMON, г: 'h', и: 'y', ю: 'iu', я: 'ia' }
 
 /** Cyrillic to Latin: as romanised in English from Russian and from Ukrainian, and as written in Polish and German. */
-const TO_LATIN: readonly Scheme[] = [
+const TO_LATIN = [
   CYRILLIC_COMMON,
   UKRAINIAN_TO_LATIN,
   { ...CYRILLIC_COMMON, в: 'w', ж: 'z', х: 'ch', ц: 'c', ч: 'cz', ш: 'sz', щ: 'szcz', ю: 'ju', я: 'ja', ы: 'y' },
   { ...CYRILLIC_COMMON, в: 'w', х: 'h', ц: 'z', ч: 'tsch', ш: 'sch', щ: 'schtsch', ж: 'sch', ю: 'ju', я: 'ja' },
-]
+].map((letters: Letters) => new Scheme(letters))
 
-const LATIN_COMMON: Scheme = {
+const LATIN_COMMON: Letters = {
   shch: 'щ', sch: 'щ', zh: 'ж', kh: 'х', ts: 'ц', ch: 'ч', sh: 'ш', yu: 'ю', ya: 'я', ju: 'ю', ja: 'я', ye: 'е',
   a: 'а', b: 'б', c: 'ц', d: 'д', e: 'е', f: 'ф', g: 'г', h: 'х', i: 'и', j: 'и', k: 'к', l: 'л', m: 'м', n: 'н',
   o: 'о', p: 'п', q: 'к', r: 'р', s: 'с', t: 'т', u: 'у', v: 'в', w: 'в', x: 'кс', y: 'ы', z: 'з',
 } // biome-ignore format: a table is read by its columns
 
 /** Latin to Cyrillic: towards Russian, and towards Ukrainian. */
-const TO_CYRILLIC: readonly Scheme[] = [
+const TO_CYRILLIC = [
   LATIN_COMMON,
   { ...LATIN_COMMON, g: 'г', h: 'г', i: 'і', y: 'и', iu: 'ю', ia: 'я', ie: 'є', ye: 'є', yi: 'і' },
-]
+].map((letters: Letters) => new Scheme(letters))
 
 /** German and Scandinavian vowels written out: `muenchen` finds München, whose folded form is `munchen`. */
-const UMLAUTS: Scheme = { ae: 'a', oe: 'o', ue: 'u' }
-
-const LONGEST_KEY = 4
-
-function convert(text: string, scheme: Scheme): string {
-  let converted = ''
-  let index = 0
-  while (index < text.length) {
-    let length = Math.min(LONGEST_KEY, text.length - index)
-    let replacement: string | undefined
-    for (; length > 0; length--) {
-      replacement = scheme[text.slice(index, index + length)]
-      if (replacement !== undefined) break
-    }
-    converted += replacement ?? text[index]
-    index += Math.max(length, 1)
-  }
-  return converted
-}
+const UMLAUTS = new Scheme({ ae: 'a', oe: 'o', ue: 'u' })
 
 /** Folded text in the other script, by every scheme; each text once, without the text itself. */
 export function transliterations(folded: string): string[] {
   const schemes = /\p{Script=Cyrillic}/u.test(folded) ? TO_LATIN : [UMLAUTS, ...TO_CYRILLIC]
-  const found = new Set(schemes.map((scheme) => convert(folded, scheme)))
+  const found = new Set(schemes.map((scheme) => scheme.convert(folded)))
   found.delete(folded)
   found.delete('')
   return [...found]
 }
+
+const ROMAN = new Scheme(UKRAINIAN_TO_LATIN)
 
 /**
  * What a folded name sounds like in Latin letters, roughly: one key for the spellings of gazetteers
  * (Зелений Гай, Zelenyy Hay, Zelenyi Gai). For joining, where a place tells homonyms apart; not for searching.
  */
 export function romanKey(folded: string): string {
-  const latin = /\p{Script=Cyrillic}/u.test(folded) ? convert(folded, UKRAINIAN_TO_LATIN) : folded
+  const latin = /\p{Script=Cyrillic}/u.test(folded) ? ROMAN.convert(folded) : folded
   return latin
     .replace(/[yj]/g, 'i')
     .replace(/kh|g/g, 'h')
