@@ -1,7 +1,7 @@
 import { Tally } from '../sources/tally.ts'
 
 /** How postal codes came to towns, or why they did not. */
-export const JOIN_WAYS = ['name and area', 'romanised name and area', 'name', 'romanised name', 'nearest town'] as const
+export const JOIN_WAYS = ['name and area', 'romanized name and area', 'name', 'romanized name', 'nearest town'] as const
 const JOIN_FAULTS = [
   'no such town, none near',
   'far from the area that it says',

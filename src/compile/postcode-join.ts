@@ -29,15 +29,15 @@ const MOST_ASTRAY = 0.2
 
 /** How well a town matches, from worst to best; the better match wins, then the nearer town. */
 const NO_MATCH = 0
-const BY_ROMANISED_NAME = 1
+const BY_ROMANIZED_NAME = 1
 const BY_NAME = 2
 /** What a match gains by the area. */
 const IN_AREA = 2
 const WAYS: ReadonlyMap<number, JoinWay> = new Map([
   [NO_MATCH, 'nearest town'],
-  [BY_ROMANISED_NAME, 'romanised name'],
+  [BY_ROMANIZED_NAME, 'romanized name'],
   [BY_NAME, 'name'],
-  [BY_ROMANISED_NAME + IN_AREA, 'romanised name and area'],
+  [BY_ROMANIZED_NAME + IN_AREA, 'romanized name and area'],
   [BY_NAME + IN_AREA, 'name and area'],
 ])
 /** Instead of a match, of a row that is not where it says. */
@@ -81,7 +81,7 @@ export class PostcodeJoin {
   /** By folded name, per country: the first of the chained entries that name a postal row. */
   readonly #byName: readonly Map<string, number>[]
   /** The same by `romanKey`, of names in Cyrillic: many towns of a gazetteer have a Latin name only. */
-  readonly #byRomanised: readonly Map<string, number>[]
+  readonly #byRomanized: readonly Map<string, number>[]
   readonly #rowOfEntry = growingU32()
   readonly #nextEntry = growingU32()
 
@@ -95,7 +95,7 @@ export class PostcodeJoin {
     this.#placeOfSign = new Map(countries.map(({ sign }, place) => [sign, place]))
     this.#write = countries.map(({ postcodeFormat }) => postcodeWriter(postcodeFormat))
     this.#byName = countries.map(() => new Map())
-    this.#byRomanised = countries.map(() => new Map())
+    this.#byRomanized = countries.map(() => new Map())
     this.#areaIds = new Map(areas.map((area) => [`${area.countrySign}.${area.code}`, area.id]))
     this.#report = report
   }
@@ -113,7 +113,7 @@ export class PostcodeJoin {
     const areaId = this.#areaIds.get(`${countrySign}.${areaCode}`) ?? 0
     for (const name of new Set(placeNames.map(fold))) {
       this.#addName(this.#byName[country], name)
-      if (CYRILLIC.test(name)) this.#addName(this.#byRomanised[country], romanKey(name))
+      if (CYRILLIC.test(name)) this.#addName(this.#byRomanized[country], romanKey(name))
     }
     const kept = this.#keep(code)
     this.#postal.push({
@@ -140,9 +140,9 @@ export class PostcodeJoin {
     if (this.#byName[country]?.size === 0) return
     const names = new Set([...Object.values(town.names), ...town.aliases].map(fold))
     for (const name of names) this.#match(this.#byName[country], name, BY_NAME, town, place)
-    if (this.#byRomanised[country]?.size === 0) return
-    const romanised = new Set([...names].filter((name) => !CYRILLIC.test(name)).map(romanKey))
-    for (const name of romanised) this.#match(this.#byRomanised[country], name, BY_ROMANISED_NAME, town, place)
+    if (this.#byRomanized[country]?.size === 0) return
+    const romanized = new Set([...names].filter((name) => !CYRILLIC.test(name)).map(romanKey))
+    for (const name of romanized) this.#match(this.#byRomanized[country], name, BY_ROMANIZED_NAME, town, place)
   }
 
   /** @returns the codes of a town, by its place. */
@@ -161,7 +161,7 @@ export class PostcodeJoin {
       else codes.push(code)
     }
     this.#postal.length = 0
-    for (const names of [...this.#byName, ...this.#byRomanised]) names.clear()
+    for (const names of [...this.#byName, ...this.#byRomanized]) names.clear()
     return (place) => byTown.get(place) ?? []
   }
 

@@ -35,7 +35,7 @@ const CYRILLIC_COMMON: Letters = {
 
 const UKRAINIAN_TO_LATIN: Letters = { ...CYRILLIC_COMMON, г: 'h', и: 'y', ю: 'iu', я: 'ia' }
 
-/** Cyrillic to Latin: as romanised in English from Russian and from Ukrainian, and as written in Polish and German. */
+/** Cyrillic to Latin: as romanized in English from Russian and from Ukrainian, and as written in Polish and German. */
 const TO_LATIN = [
   CYRILLIC_COMMON,
   UKRAINIAN_TO_LATIN,

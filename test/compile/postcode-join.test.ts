@@ -100,7 +100,7 @@ describe('which town a postal code goes to', () => {
     assert.deepEqual(join([northern(5)], [known]).codes, { 1: ['80000'] })
   })
 
-  it('one whose Latin name is the Cyrillic one, romanised', () => {
+  it('one whose Latin name is the Cyrillic one, romanized', () => {
     for (const [cyrillic, latin] of [
       ['Зелений Гай', 'Zelenyy Hay'],
       ['Новопетрівка', 'Novopetrivka'],
@@ -112,14 +112,14 @@ describe('which town a postal code goes to', () => {
     ] as const) {
       const { codes, report } = join([northern(5, { placeNames: [cyrillic] })], [town(1, { names: { en: latin } })])
       assert.deepEqual(codes, { 1: ['80000'] }, `${cyrillic} ${latin}`)
-      assert.equal(report.total(['romanised name and area']), 1)
+      assert.equal(report.total(['romanized name and area']), 1)
     }
   })
 
-  it('rather the one of the very name than of a romanised one', () => {
-    const romanised = town(1, { names: { en: 'Zelenyy Hay' } })
+  it('rather the one of the very name than of a romanized one', () => {
+    const romanized = town(1, { names: { en: 'Zelenyy Hay' } })
     const exact = town(2, { lat: 49.7 })
-    assert.deepEqual(join([row()], [romanised, exact]).codes, { 1: [], 2: ['80000'] })
+    assert.deepEqual(join([row()], [romanized, exact]).codes, { 1: [], 2: ['80000'] })
   })
 
   it('any of the forms of its name', () => {
@@ -218,12 +218,12 @@ describe('what the report says of the join', () => {
     assert.deepEqual(join(rows, [town(1)]).report.lines(), [
       'postal rows     3, joined to a town: 2',
       '  by name and area: 1',
-      '  by romanised name and area: 0',
+      '  by romanized name and area: 0',
       '  by name: 1',
-      '  by romanised name: 0',
+      '  by romanized name: 0',
       '  by nearest town: 0',
       '  no such town, none near: 1, such as PL 40-001',
-      '  by country, rows: by name and area + by romanised name and area + by name + by romanised name + by nearest town',
+      '  by country, rows: by name and area + by romanized name and area + by name + by romanized name + by nearest town',
       '    PL 1: 0 + 0 + 0 + 0 + 0',
       '    UA 2: 1 + 0 + 1 + 0 + 0',
     ])
