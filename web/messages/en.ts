@@ -10,7 +10,7 @@ const counted: CountWords = {
   towns: { one: 'town', other: 'towns' },
   areas: { one: 'area', other: 'areas' },
   countries: { one: 'country', other: 'countries' },
-  regions: { one: 'area', other: 'regions' },
+  regions: { one: 'region', other: 'regions' },
   cargo: { one: 'cargo name', other: 'cargo names' },
   languages: { one: 'language', other: 'languages' },
   bytes: { one: 'byte', other: 'bytes' },

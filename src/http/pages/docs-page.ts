@@ -34,7 +34,7 @@ export function docsPage(context: PageContext): Html {
   const groups = document.tags.map(({ name }) => ({ name, of: operations.filter(({ tags }) => tags.includes(name)) }))
   const contents = groups.map(
     ({ name, of }) =>
-      html`<h2>${name}</h2><ul lang="en">${of.map(
+      html`<h2 lang="en">${name}</h2><ul lang="en">${of.map(
         ({ operationId, path, deprecated }) =>
           html`<li><a href="#${operationId}"${deprecated && html` class="deprecated"`}>${path.replace('/v2/references', '')}</a></li>`,
       )}</ul>`,
@@ -65,10 +65,10 @@ function describe(
     return html`<div><dt><code>${status}</code></dt><dd>${withCode(description ?? '')} ${schema !== undefined && typeOf(schema)}</dd></div>`
   })
   return html`<section class="panel operation" aria-labelledby="${operationId}">
-<h2 id="${operationId}" lang="en">${summary}${deprecated && html` <small class="tag">${messages.deprecated}</small>`}</h2>
+<h2 id="${operationId}"><span lang="en">${summary}</span>${deprecated && html` <small class="tag">${messages.deprecated}</small>`}</h2>
 <p class="path"><b>GET</b> <code>${path}</code></p>
 <form data-path="${path}"><h3>${messages.parameters}</h3>
-<div class="parameters" lang="en">${queryParameters(operation).map((parameter) => field(parameter, operationId, messages))}</div>
+<div class="parameters">${queryParameters(operation).map((parameter) => field(parameter, operationId, messages))}</div>
 <button class="primary">${messages.send}</button></form>
 <div class="tried"></div>
 <details><summary>${messages.answers}</summary><dl class="codes" lang="en">${answers}</dl></details></section>`
@@ -82,7 +82,7 @@ function field(
   const id = `${operationId}-${name}`
   return html`<div class="parameter"><label for="${id}"><code>${name}</code>${required && html` <small class="tag">${messages.required}</small>`}</label>
 <input id="${id}" name="${name}" value="${FIRST_VALUES[operationId]?.[name] ?? ''}" placeholder="${schema.default ?? ''}" autocomplete="off" spellcheck="false" aria-describedby="${id}-note">
-<p id="${id}-note">${withCode(description)} <span class="type">${constraints(schema)}</span></p></div>`
+<p id="${id}-note" lang="en">${withCode(description)} <span class="type">${constraints(schema)}</span></p></div>`
 }
 
 /** Such as «integer, 1 to 100». */

@@ -47,7 +47,7 @@ const EXAMPLES: readonly Example[] = [
     lead: 'exampleFiltersLead',
     markup: `<town-input aria-label="In Poland or Lithuania" countries="PL LT" language="en" placeholder="PL, LT"></town-input>
 <town-input aria-label="Outside of Ukraine" exclude-countries="UA" language="en" placeholder="not UA"></town-input>
-<town-input aria-label="In the region of Kyiv" countries="UA" areas="80400013" language="en" placeholder="UA, 80400013"></town-input>`,
+<town-input aria-label="In Kyiv Oblast" countries="UA" areas="80400013" language="en" placeholder="UA, 80400013"></town-input>`,
   },
   {
     title: 'examplePostcode',
@@ -60,7 +60,7 @@ const EXAMPLES: readonly Example[] = [
     lead: 'exampleStyleLead',
     styles: STYLES,
     markup: `<div dir="rtl" class="my-form">
-  <label for="styled">מאיפה?</label>
+  <label for="styled" lang="he">מאיפה?</label>
   <town-input id="styled" language="en"></town-input>
 </div>`,
   },
@@ -90,7 +90,7 @@ ${keyCard(context)}
 
 function section(example: Example, place: number, messages: Messages): Html {
   const { title, lead, markup } = example
-  const running = markup !== undefined && html`<div class="running">${new Html(markup)}</div>`
+  const running = markup !== undefined && html`<div class="running" lang="en">${new Html(markup)}</div>`
   return html`<section class="panel example" aria-labelledby="example-${place}"><h2 id="example-${place}">${messages[title]}</h2><p class="lead">${messages[lead]}</p>
 ${running}
 <output class="sent" aria-label="${messages.formSends}"></output>
