@@ -52,7 +52,7 @@ function serviceMetrics({
     ),
     gauge(
       'refdir_store_readable',
-      '1 where the store could be asked last time what is published; 0: news of data sets do not arrive',
+      '1 where the store could be asked last time what is published; 0: new data sets are not noticed',
       Number(unreadable.store === undefined),
     ),
     gauge(

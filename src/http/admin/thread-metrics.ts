@@ -19,7 +19,7 @@ export function threadMetrics(meters: Meters, thread: number): readonly Metric[]
     ),
     histogram(
       'refdir_search_duration_seconds',
-      'Searches that were run, by how they found what they did, directly where they do not tell; kept answers need none',
+      'Searches, by the way in which they found their answer, direct where there is only one; answers that were kept need none',
       meters.searches,
       ROUTES.flatMap((route) => FOUND_BY.map((way) => ({ route, way }))),
     ),

@@ -100,15 +100,15 @@ const HEADERS = {
   'Content-Language': text('The language of the names.'),
   'Dataset-Version': text('The data set that the answer is from.'),
   Vary: text(
-    'What of a request decides what the answer is: `Accept-Encoding`, `Authorization`, `Dataset-Version`, `Prefer`, and `Origin` where it depends on that.',
+    'What of a request decides what the answer is: with 200 and 304 `Accept-Encoding`, `Authorization`, `Dataset-Version`, `Prefer`; in any case `Origin` where it depends on that.',
   ),
-  Allow: text('The methods that there are, of a method that is not allowed.'),
+  Allow: text('The methods that are allowed, where the one of the request is not.'),
   'WWW-Authenticate': text('That a key is wanted.'),
   'Preference-Applied': text('`handling=strict`, where that was asked for.'),
   Deprecation: text('Since when the operation is deprecated: RFC 9745.'),
   'RateLimit-Policy': text('The quota `q` of the key in a window of `w` seconds, where it has one.'),
   RateLimit: text('What of it is left, `r`, and in how many seconds all is there again, `t`.'),
-  'Request-Id': text('Names the request in the log of the service: of a fault of the service, to report it with.'),
+  'Request-Id': text('Identifies the request in the log of the service; sent with 500, to report it with.'),
   'Retry-After': text('Seconds to wait before the next request.'),
   Sunset: text('When the operation ends, if that is decided: RFC 8594.'),
   Link: text('The operations to use instead, `rel="successor-version"`.'),
@@ -138,8 +138,8 @@ const ERROR_HEADERS: Readonly<Record<(typeof DOCUMENTED_ERRORS)[number], readonl
 
 /** What every operation takes in the header, beside the key. */
 const REQUEST_HEADERS = Object.entries({
-  'Dataset-Version': 'A data set that was seen before: none that is older than it answers, whichever node does.',
-  'If-None-Match': 'The `ETag` of an answer that is at hand: 304 where it is still that.',
+  'Dataset-Version': 'The data set of an earlier answer: the request is never answered from an older one.',
+  'If-None-Match': 'The `ETag` of an answer that was kept: 304 where it is unchanged.',
   Prefer: '`handling=strict` refuses parameters that the operation does not have, instead of ignoring them.',
 }).map(
   ([name, description]): OpenApiParameter => ({
