@@ -80,7 +80,8 @@ async function oneConnection(port: number, fuzzer: Fuzzer, sum: Sum): Promise<vo
     // A status line may come in two pieces.
     const text = tail + chunk
     for (const [line, status = ''] of text.matchAll(/HTTP\/1\.1 (\d{3}) [^\r]*\r\n/g)) {
-      sum.answers++
+      // What comes before an answer, such as 100, is none.
+      if (!status.startsWith('1')) sum.answers++
       sum.statuses.set(Number(status), (sum.statuses.get(Number(status)) ?? 0) + 1)
       if (Number(status) >= 500) fail(line)
     }
