@@ -119,6 +119,7 @@ describe('the names of tests', () => {
       ),
       [],
     )
+    // A source text as well.
     assert(!namesOf("describe.skip('f', () => {", "  it('g', f)", '})').includes('f › g'))
   })
 })

@@ -35,6 +35,9 @@ const CYRILLIC_COMMON: Letters = {
 
 const UKRAINIAN_TO_LATIN: Letters = { ...CYRILLIC_COMMON, г: 'h', и: 'y', ю: 'iu', я: 'ia' }
 
+/** By which roman keys are made. */
+const ROMAN = new Scheme(UKRAINIAN_TO_LATIN)
+
 /** Cyrillic to Latin: as romanized in English from Russian and from Ukrainian, and as written in Polish and German. */
 const TO_LATIN = [
   CYRILLIC_COMMON,
@@ -66,8 +69,6 @@ export function transliterations(folded: string): string[] {
   found.delete('')
   return [...found]
 }
-
-const ROMAN = new Scheme(UKRAINIAN_TO_LATIN)
 
 /**
  * What a folded name sounds like in Latin letters, roughly: one key for the spellings of gazetteers

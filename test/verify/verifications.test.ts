@@ -6,7 +6,10 @@ import * as secrets from '../../verify/secrets.ts'
 import * as slowSockets from '../../verify/slow-sockets.ts'
 import type { Verification } from '../../verify/verification.ts'
 
-/** In their short forms, at once: most of them mainly wait. Reloads and overload, which take minutes, and the import are run by hand. */
+/**
+ * In their short forms, at once: most of them mainly wait. Reloads and overload, which take minutes, and the import are run by
+ * hand.
+ */
 const SHORT: readonly Verification[] = [fuzz, keyChanges, secrets, slowSockets]
 
 describe('the short verifications', { concurrency: true }, () => {
