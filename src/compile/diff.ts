@@ -4,14 +4,13 @@ import { TownTable } from '../search/town-table.ts'
 import { directoriesOf } from '../snapshot/directories.ts'
 import type { Sections } from '../snapshot/format.ts'
 import { SectionReader } from '../snapshot/reader.ts'
+import { excerpt } from '../sources/excerpt.ts'
 import { Changes } from './changes.ts'
 import { compareDirectories, type DirectoryChanges } from './directory-diff.ts'
 import { kilometresBetween } from './distance.ts'
 
 /** Kilometres: less is mostly a matter of digits. */
 const LEAST_MOVE = 0.1
-/** Letters. */
-const POSTCODES_SHOWN = 40
 
 /** What is different in a snapshot. Examples of towns are the most important ones, those of moves the farthest. */
 export class SnapshotDiff {
@@ -149,13 +148,11 @@ function compareTown(
     note(diff.changedArea, `${old.area(before.areaId)} → ${now.area(after.areaId)}`)
   }
   const [were, are] = [before.postcodes.join(' '), after.postcodes.join(' ')]
-  if (were !== are) note(diff.changedPostcodes, `${shortened(were)} → ${shortened(are)}`)
+  if (were !== are) note(diff.changedPostcodes, `${shownPostcodes(were)} → ${shownPostcodes(are)}`)
 }
 
-/** Postcodes for an example: a large city has hundreds. */
-function shortened(postcodes: string): string {
-  if (postcodes === '') return 'none'
-  return postcodes.length > POSTCODES_SHOWN ? `${postcodes.slice(0, POSTCODES_SHOWN)}…` : postcodes
+function shownPostcodes(postcodes: string): string {
+  return postcodes === '' ? 'none' : excerpt(postcodes)
 }
 
 function comparedCoverage(before: Directories, after: Directories): SnapshotDiff['coverage'] {

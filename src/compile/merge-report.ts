@@ -1,8 +1,8 @@
+import { excerpt } from '../sources/excerpt.ts'
 import type { TownRow } from '../sources/source.ts'
 import { Tally } from '../sources/tally.ts'
 
 const MOST_AREAS_SHOWN = 10
-const LETTERS_SHOWN = 40
 
 /** What merging left out and why, and what it derived by itself. */
 export class MergeReport {
@@ -24,7 +24,7 @@ export class MergeReport {
   }
 
   drop(reason: string, row: TownRow): void {
-    this.dropped.add(reason, () => `${row.id} ${shortened(Object.values(row.names)[0] ?? '')}`.trim())
+    this.dropped.add(reason, () => `${row.id} ${excerpt(Object.values(row.names)[0] ?? '')}`.trim())
   }
 
   countUnknownArea(countrySign: string, code: string): void {
@@ -54,8 +54,4 @@ export class MergeReport {
         most.map(([area, count]) => `${area} (${count})`).join(', '),
     ]
   }
-}
-
-function shortened(name: string): string {
-  return name.length > LETTERS_SHOWN ? `${name.slice(0, LETTERS_SHOWN)}…` : name
 }

@@ -1,4 +1,5 @@
 import { LONGEST_NAME } from '../../model/names.ts'
+import { excerpt } from '../excerpt.ts'
 import { Tally } from '../tally.ts'
 
 /** A fault of rows with a name that is none or too long. */
@@ -30,7 +31,7 @@ export class ReadingReport {
 
   /** Notes a row that is left out through no fault of the file. */
   leaveOut(file: string, line: number, why: string, what: string): void {
-    this.leftOut.add(`${file}: ${why}`, () => `line ${line}${what === '' ? '' : ` (${shortened(what)})`}`)
+    this.leftOut.add(`${file}: ${why}`, () => `line ${line}${what === '' ? '' : ` (${JSON.stringify(excerpt(what))})`}`)
   }
 
   faultsOf(file: string): number {
@@ -52,8 +53,4 @@ export class ReadingReport {
       ...this.notes,
     ]
   }
-}
-
-function shortened(text: string): string {
-  return JSON.stringify(text.length > 40 ? `${text.slice(0, 40)}…` : text)
 }
