@@ -13,6 +13,7 @@ import { serveCommand } from './commands/serve.ts'
 import { CompileError } from './compile/compile-error.ts'
 import { ShrinkError } from './compile/shrink.ts'
 import { ConfigError } from './config/config.ts'
+import { isSystemError } from './reason.ts'
 import { SnapshotError } from './snapshot/format.ts'
 import { DataError } from './sources/data-faults.ts'
 import { SourceFileError } from './sources/source-file-error.ts'
@@ -44,11 +45,6 @@ const MENDABLE = [
   SnapshotError,
   KeyError,
 ]
-
-/** Such as a port in use or a folder that may not be written: the system says what, in a sentence. */
-function isSystemError(error: unknown): boolean {
-  return error instanceof Error && 'syscall' in error
-}
 
 /** A sentence where the person can mend it; anything else is a fault of the program, with its stack. */
 function explain(name: string, error: unknown): unknown {

@@ -2,3 +2,8 @@
 export function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
+
+/** Such as of a port in use or a folder that may not be written: the system says what, in a sentence. */
+export function isSystemError(error: unknown): error is Error {
+  return error instanceof Error && 'syscall' in error
+}

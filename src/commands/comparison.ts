@@ -1,6 +1,7 @@
 import { compareSnapshots, isCompared } from '../compile/diff.ts'
 import { diffLines } from '../compile/diff-lines.ts'
 import { ShrinkError, suspiciousLosses } from '../compile/shrink.ts'
+import { isSystemError } from '../reason.ts'
 import { type Sections, SnapshotError } from '../snapshot/format.ts'
 import { openSnapshotPart } from '../snapshot/part-reader.ts'
 import { openSnapshot } from '../snapshot/reader.ts'
@@ -75,8 +76,7 @@ export async function unservable(store: Store, publication: Publication): Promis
  * @throws any other.
  */
 function asUnreadable(error: unknown): Error {
-  if (error instanceof SnapshotError || error instanceof StoreError) return error
-  if (error instanceof Error && 'syscall' in error) return error
+  if (error instanceof SnapshotError || error instanceof StoreError || isSystemError(error)) return error
   throw error
 }
 

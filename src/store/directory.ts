@@ -121,7 +121,7 @@ export class DirectoryStore implements Store {
     return this.#exclusively(async () => this.#write('keys.json', change(await this.keys()), 0o600))
   }
 
-  /** A damaged file is worth no refusal: the uses start anew. */
+  /** A file that is damaged or cannot be read is worth no refusal: the uses start anew. */
   async lastUses(): Promise<LastUses> {
     const uses = await this.#readList(USES, isKeyUse).catch((): readonly KeyUse[] => [])
     return Object.fromEntries(uses.map(({ id, usedAt }) => [id, usedAt]))
