@@ -1,14 +1,19 @@
 import { type Directories, elementDirectories } from '../model/directories.ts'
-import type { Sections } from './format.ts'
+import { reasonOf } from '../reason.ts'
+import { type Sections, SnapshotError } from './format.ts'
 import { SectionReader } from './reader.ts'
 
 /**
  * The directories of a snapshot. One that is nothing but elements, and that the program did not know yet when it
  * compiled the snapshot, is empty, so that a newer program serves what an older one has published.
  *
- * @throws SnapshotError where it has none.
+ * @throws SnapshotError where it has none, or they cannot be read.
  */
 export function directoriesOf(sections: Sections): Directories {
-  const written = JSON.parse(Buffer.from(new SectionReader(sections, '').u8('directories')).toString())
-  return { ...elementDirectories(() => []), ...written }
+  const bytes = Buffer.from(new SectionReader(sections, '').u8('directories'))
+  try {
+    return { ...elementDirectories(() => []), ...JSON.parse(bytes.toString()) }
+  } catch (error) {
+    throw new SnapshotError(`section directories: ${reasonOf(error)}`)
+  }
 }

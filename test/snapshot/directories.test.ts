@@ -3,6 +3,7 @@ import { describe, it } from 'node:test'
 import { Catalog } from '../../src/catalog.ts'
 import { compile } from '../../src/compile/compile.ts'
 import { directoriesOf } from '../../src/snapshot/directories.ts'
+import { SnapshotError } from '../../src/snapshot/format.ts'
 import { LVIV, smallCurated, sourceOf } from '../compile/small-gazetteer.ts'
 
 describe('a snapshot of an earlier program', () => {
@@ -16,5 +17,15 @@ describe('a snapshot of an earlier program', () => {
     assert.equal(String(tables.bodyGroups.whole(0)), '[]')
     assert.match(String(tables.currencies.whole(0)), /"name":"element 8"/)
     assert.deepEqual(directoriesOf(old), { ...earlier, bodyGroups: [] })
+  })
+})
+
+describe('a snapshot whose directories are no JSON', () => {
+  it('is told as a damaged one, with the section and the fault', () => {
+    const sections = new Map([['directories', Buffer.from('{"currencies":[')]])
+    assert.throws(
+      () => directoriesOf(sections),
+      (error) => error instanceof SnapshotError && /^section directories: .*JSON/.test(error.message),
+    )
   })
 })
