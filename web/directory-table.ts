@@ -34,7 +34,7 @@ export function directoryTable(rows: readonly Row[], languages: readonly string[
         element(
           'tr',
           {},
-          element('td', { class: 'key' }, row.key),
+          element('th', { scope: 'row', class: 'key' }, row.key),
           ...languages.map((code) => element('td', { lang: code }, row.names.get(code) ?? '')),
           ...fields.map((field) => element('td', { class: 'field' }, row.fields.get(field) ?? '')),
         ),
