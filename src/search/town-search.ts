@@ -1,4 +1,5 @@
 import type { Directories } from '../model/directories.ts'
+import { bareCode } from '../text/postcode-format.ts'
 import { postcodesWithin } from '../text/postcodes-within.ts'
 import type { AmongFound, AmongSearch } from './among-search.ts'
 import { JsonBytes } from './json-bytes.ts'
@@ -118,7 +119,7 @@ export class TownSearch {
   }
 
   /** Places of the countries of the towns that an address names. */
-  #countriesOfWholeNames(request: TownQuery): Set<number | undefined> {
+  #countriesOfWholeNames(request: TownQuery): ReadonlySet<number | undefined> {
     const towns = this.#searches.names.searchWholeNames({ ...this.#nameQuery(request), limit: MOST_FOUND })
     return new Set(Array.from(towns, (ordinal) => this.#towns.country[ordinal]))
   }
@@ -168,12 +169,14 @@ export class TownSearch {
     const named = new Set(this.#findNames({ ...request, limit: MOST_FOUND }).ordinals)
     const firstOf = (towns: readonly number[]) => towns.slice(0, request.limit)
     let others = NO_FINDS
+    let countries: ReadonlySet<number | undefined> | undefined
     for (const code of codes) {
       const finds = this.#findPostcode({ ...request, query: code, limit: MOST_FOUND })
       const there = finds.towns.filter((ordinal) => named.has(ordinal))
       if (there.length > 0) return { ...finds, towns: firstOf(there) }
       if (others.towns.length > 0 || finds.towns.length === 0 || !isSurelyCode(code)) continue
-      const elsewhere = this.#elsewhere(finds, code, request)
+      countries ??= this.#countriesOfWholeNames(request)
+      const elsewhere = this.#elsewhere(finds, code, countries)
       others = { ...elsewhere, towns: firstOf(elsewhere.towns) }
     }
     return NAME.test(request.query) ? others : NO_FINDS
@@ -183,8 +186,7 @@ export class TownSearch {
    * Of what is found by a code in an address that names none of its towns, what may be meant: in the countries of the towns that
    * it names wholly, if there are such, and in parts where the code is: `62-023` is no 62023 of another country.
    */
-  #elsewhere(finds: PostcodeFinds, code: string, request: TownQuery): PostcodeFinds {
-    const countries = this.#countriesOfWholeNames(request)
+  #elsewhere(finds: PostcodeFinds, code: string, countries: ReadonlySet<number | undefined>): PostcodeFinds {
     const mayBeIn = (ordinal: number) => countries.size === 0 || countries.has(this.#towns.country[ordinal])
     const dashed = (text: string) => text.replace(/[\s\p{Pd}]/gu, '-')
     const parts = IN_PARTS.test(code) ? dashed(code) : ''
@@ -192,7 +194,8 @@ export class TownSearch {
     return { towns: finds.towns.filter((ordinal) => mayBeIn(ordinal) && itemsOf(ordinal).length > 0), itemsOf }
   }
 
-  #findPostcode({ query, language, filter, limit }: TownQuery): PostcodeFinds {
+  #findPostcode({ query: typed, language, filter, limit }: TownQuery): PostcodeFinds {
+    const query = bareCode(typed)
     const home = this.#home(filter, language)?.scopes ?? []
     const resolved = this.#scopes.resolve(filter)
     const finds = this.#searches.postcodes.search({ query, filter: resolved, home, limit })
@@ -229,9 +232,10 @@ function isSurelyCode(code: string): boolean {
  * The parts of a postcode that has a country's sign before it, as in addresses: LV-1010, GB-SW1A; else empty. What
  * vehicles carry (D-10115) stands apart, or is one letter before four digits or more: with fewer after them such letters
  * begin British codes.
+ *
+ * @param query without what is pasted along with it.
  */
 function signAndCode(query: string): { readonly sign: string; readonly mayBeVehicle: boolean; readonly code: string } {
-  const text = query.normalize('NFKC').trim()
-  const [, sign = '', separator = '', code = ''] = /^([a-z]{1,3})([\s\p{Pd}]+(?=.*\d)|(?=\d))(.+)$/iu.exec(text) ?? []
-  return { sign: sign.toUpperCase(), mayBeVehicle: separator !== '' || /^[a-z]\d{4}/i.test(text), code }
+  const [, sign = '', separator = '', code = ''] = /^([a-z]{1,3})([\s\p{Pd}]+(?=.*\d)|(?=\d))(.+)$/iu.exec(query) ?? []
+  return { sign: sign.toUpperCase(), mayBeVehicle: separator !== '' || /^[a-z]\d{4}/i.test(query), code }
 }

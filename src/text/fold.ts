@@ -67,7 +67,7 @@ export function fold(text: string): string {
       const codePoint = text.codePointAt(index) as number
       form = foldCodePoint(String.fromCodePoint(codePoint))
       if (codePoint > 0xffff) index++
-      // Half of a pair folds to nothing, but only while its other half is missing: not to be remembered.
+      // Half of a pair is no letter, but only while its other half is missing: not to be remembered.
       else if (codePoint < 0xd800 || codePoint > 0xdfff) {
         foldedUnits[unit] = form
         if (form === text[index] && form !== ' ') unchangedUnits[unit] = 1

@@ -3,9 +3,9 @@
  * other. `]` is a letter in two of them, so texts are converted before they are folded.
  */
 const KEYS = {
-  en: "`qwertyuiop[]asdfghjkl;'zxcvbnm,.",
-  ru: 'ёйцукенгшщзхъфывапролджэячсмитьбю',
-  uk: "'йцукенгшщзхїфівапролджєячсмитьбю",
+  en: "`qwertyuiop[]asdfghjkl;'zxcvbnm,./",
+  ru: 'ёйцукенгшщзхъфывапролджэячсмитьбю.',
+  uk: "'йцукенгшщзхїфівапролджєячсмитьбю.",
 } as const
 
 type Layout = keyof typeof KEYS
@@ -28,6 +28,7 @@ const SHIFTED: Readonly<Record<string, string>> = {
   '<': ',',
   '>': '.',
   '~': '`',
+  '?': '/',
 }
 
 const tables = CONVERSIONS.map(([from, to]) => {
@@ -37,6 +38,9 @@ const tables = CONVERSIONS.map(([from, to]) => {
   for (const [place, key] of source.entries()) table.set(key, target[place] as string)
   return table
 })
+
+/** What is the same in each layout. */
+const EVERYWHERE = /^[ \-0-9]$/
 
 /**
  * Characters that no name holds, and that are letters in another layout: a text with one of them was most
@@ -60,7 +64,7 @@ export function otherLayouts(text: string): string[] {
   for (const table of tables) {
     let converted = ''
     for (const character of lower) {
-      const typed = table.get(character) ?? (character === ' ' || character === '-' ? character : undefined)
+      const typed = table.get(character) ?? (EVERYWHERE.test(character) ? character : undefined)
       if (typed === undefined) break
       converted += typed
     }

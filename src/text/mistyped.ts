@@ -2,16 +2,25 @@ import { foldQuery } from './fold-query.ts'
 import { otherLayouts } from './keyboard-layouts.ts'
 import { inOneScript } from './look-alikes.ts'
 
+/** A number beside what is named: a postcode, a house. */
+const NUMBER = /(?<!\S)[0-9]+(?!\S)/g
+
 /** Fewest letters of what is meant; fewer only where fewer were typed. */
 const FEWEST_LETTERS = 3
 
 /**
  * What may have been meant by a text whose letters are not those that the person had in mind, folded: look-alikes of
- * another script, another keyboard layout. Each once. Left out is what keeps too few letters, since the other keys have none
+ * another script, another keyboard layout, with the numbers beside it and without. Each once. Left out is what keeps too few letters, since the other keys have none
  * there: «юрб» would be `.h,`.
  */
 export function meantByMistyped(text: string): string[] {
-  const meant = [...inOneScript(text), ...otherLayouts(text)].map(foldQuery)
-  const shortest = Math.min(FEWEST_LETTERS, Math.max(1, foldQuery(text).length))
-  return [...new Set(meant)].filter(({ length }) => length >= shortest)
+  const texts = [text, text.replace(NUMBER, '')]
+  const meant = texts.flatMap((typed) => [...inOneScript(typed), ...otherLayouts(typed)]).map(foldQuery)
+  const shortest = Math.min(FEWEST_LETTERS, Math.max(1, lettersIn(foldQuery(text))))
+  return [...new Set(meant)].filter((folded) => lettersIn(folded) >= shortest)
+}
+
+/** Letters and digits of folded text. */
+function lettersIn(folded: string): number {
+  return folded.replaceAll(' ', '').length
 }

@@ -1,12 +1,22 @@
-/**
- * What a postcode is matched by: no case, no spaces, no hyphens (`40-001` → `40001`), and nothing that is pasted along
- * with it: punctuation, characters that cannot be seen.
- */
+/** What a postcode is matched by: letters and digits without case, without spaces, dashes or marks: `40-001` → `40001`. */
 export function normalizePostcode(text: string): string {
   return text
     .normalize('NFKC')
     .toUpperCase()
-    .replace(/[\s\p{Pd}\p{Cf}\u2212.,;:()[\]/]/gu, '')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+}
+
+/** A code without what is pasted along with it: `"LV-1010"`, `№79000` (which folds to `No79000`), `79000;`. */
+export function bareCode(text: string): string {
+  return text
+    .replaceAll('№', '')
+    .normalize('NFKC')
+    .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')
+}
+
+/** A way to write a postcode, in GeoNames' notation, as normalised codes are written. */
+function withoutSeparators(way: string): string {
+  return way.replace(/[ -]/g, '')
 }
 
 /** A country's ways to write a postcode, from GeoNames' notation (`#####`, `##-###`, `@# #@@|@## #@@`). */
@@ -58,7 +68,7 @@ export function postcodeWriter(notation: string): (text: string) => string | und
   const { accepts } = postcodeFormat(notation)
   const ways = (notation === '' ? [] : notation.split('|')).map((way) => ({
     symbols: [...way],
-    pattern: patternOf([normalizePostcode(way)]),
+    pattern: patternOf([withoutSeparators(way)]),
   }))
   const firstParts = notation.split('|').flatMap((way) => (way.includes(' ') ? way.split(' ').slice(0, 1) : []))
   const firstPart = patternOf(firstParts)
@@ -87,7 +97,7 @@ export function postcodeWriter(notation: string): (text: string) => string | und
  */
 export function postcodeFirstPart(notation: string): (code: string) => string | undefined {
   const ways = notation.split('|').filter((way) => way.includes(' ') && way.includes('@'))
-  const lengths = new Map(ways.map((way) => [normalizePostcode(way), way.indexOf(' ')]))
+  const lengths = new Map(ways.map((way) => [withoutSeparators(way), way.indexOf(' ')]))
   const patterns = [...lengths].map(([way, length]) => ({ pattern: patternOf([way]), length }))
   return (code) => {
     const length = patterns.find(({ pattern }) => pattern.test(code))?.length

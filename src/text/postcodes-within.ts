@@ -17,6 +17,7 @@ const MOST_CODES = 6
  */
 export function postcodesWithin(address: string): string[] {
   const codes = address
+    .replaceAll('№', '')
     .normalize('NFKC')
     .split(/[,;]/)
     .flatMap((part) => runsWithDigits(part.trim().split(/\s+/)))

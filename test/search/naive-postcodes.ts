@@ -77,9 +77,9 @@ export class NaivePostcodes {
 
   /** As it stands or, where that finds nothing, after a country's sign. */
   #findCode(request: NaiveQuery, home: readonly string[]): [Town, string][] {
-    const found = this.#findInAnyWay(request.query, request, home)
+    const text = naiveBareCode(request.query)
+    const found = this.#findInAnyWay(text, request, home)
     if (found.length > 0) return found
-    const text = request.query.normalize('NFKC').trim()
     for (const { sign, vehicleSign } of this.#countries) {
       const code = /\d/.test(text) ? (behindSign(text, sign, false) ?? behindSign(text, vehicleSign, true)) : undefined
       if (code !== undefined) return this.#findInAnyWay(code, request, [], sign)
@@ -142,6 +142,13 @@ export class NaivePostcodes {
   }
 }
 
+/** From its first letter or digit to its last, of such as are no sign for a number. */
+function naiveBareCode(text: string): string {
+  const letters = [...text.split('№').join('').normalize('NFKC')]
+  const isOfCode = (letter: string) => /[\p{L}\p{N}]/u.test(letter)
+  return letters.slice(letters.findIndex(isOfCode), letters.findLastIndex(isOfCode) + 1).join('')
+}
+
 /** A code with a space or dash between letters or digits, as items are written; undefined for others. */
 function naiveCodeInParts(text: string): string | undefined {
   const words = text
@@ -165,7 +172,7 @@ function naiveDashed(text: string): string {
 /** Words with digits, and those with digits right after them, between commas; the longest first. */
 function naiveCodesWithin(text: string): string[] {
   const codes: string[] = []
-  for (const part of text.normalize('NFKC').split(/[,;]/)) {
+  for (const part of text.split('№').join('').normalize('NFKC').split(/[,;]/)) {
     const words = part.split(/\s+/).filter((word) => word !== '')
     for (let from = 0; from < words.length; from++) {
       const digitless = words.findIndex((word, at) => at >= from && !/[0-9]/.test(word))

@@ -340,10 +340,14 @@ export function inNamedPlace<Owner>(
 }
 
 function inOtherLayouts(query: string): NaiveWay {
-  const shortest = Math.min(3, foldQuery(query).length)
-  const queries = [...inOneScript(query), ...otherLayouts(query)]
+  const lettersIn = (folded: string) => [...folded].filter((letter) => letter !== ' ').length
+  const shortest = Math.min(3, lettersIn(foldQuery(query)))
+  const isNumber = (word: string) => word !== '' && [...word].every((letter) => letter >= '0' && letter <= '9')
+  const words = query.split(/\s/).filter((word) => !isNumber(word))
+  const queries = [query, words.join(' ')]
+    .flatMap((typed) => [...inOneScript(typed), ...otherLayouts(typed)])
     .map(foldQuery)
-    .filter(({ length }) => length >= shortest)
+    .filter((folded) => lettersIn(folded) >= shortest)
   return { foundBy: 'layout', prefersHome: true, kindOf: (name) => kindOfAny(name, queries, WORD) }
 }
 

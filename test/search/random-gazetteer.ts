@@ -20,10 +20,10 @@ export interface RandomGazetteer {
 }
 
 /**
- * This share of the gazetteers is large: mostly towns of one country, enough for tables of its own, for more than they have
- * at hand, and for more than is passed over where a filter leaves it out.
+ * Of so many seeds in a row one makes a large gazetteer: mostly towns of one country, enough for tables of its own, for
+ * more than they have at hand, and for more than is passed over where a filter leaves it out.
  */
-const LARGE_ONES = 1 / 5
+const SEEDS_FOR_LARGE = 5
 const LARGE_SIZE = 1_500
 const LARGE_COUNTRY = 'UA'
 const OF_OTHER_COUNTRIES = 0.1
@@ -43,7 +43,7 @@ export async function randomGazetteer(
   const random = randomNumbers(seed)
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
   const isNamed = ({ id }: TownRow) => curated.townNames.some((byId) => byId.has(id))
-  const isLarge = random() < LARGE_ONES
+  const isLarge = seed % SEEDS_FOR_LARGE === 0
   const size = isLarge ? LARGE_SIZE : 20 + Math.floor(random() * 400)
   const largeCountry = isLarge ? rows.filter(({ countrySign }) => countrySign === LARGE_COUNTRY) : []
   const chosen = new Map<number, TownRow>()

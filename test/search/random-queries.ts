@@ -43,6 +43,10 @@ const STREETS = [
   'Pramonės g. 5',
 ]
 const CODES = ['-1010', ' 10115', '-05-800', ' 120 00', ' 7']
+/** What is pasted along with a code. */
+const BEFORE_PASTED = ['№', '№ ', '#', '"', '«', '(', 'D-']
+const AFTER_PASTED = ['', '"', '»', ')', '!', ' ']
+
 const AFTER_STREETS = ['22-А', "під'їзд 3", 'тел. 0671234567', 'Україна', '01001', 'стр. 2']
 const NUMBERS_OF_LISTS = ['1. ', '2) ', '20т ']
 
@@ -81,7 +85,7 @@ export function randomQueries(random: () => number, towns: readonly Town[], dire
     if (kind < 0.4) return name
     if (kind < 0.52) return withTypos(name)
     if (kind < 0.57) return shortened(pick(withManyWords) ?? name)
-    if (kind < 0.64) return inOtherLayout(name)
+    if (kind < 0.64) return inOtherLayout(`${name}${pick(['', '', '', ' 5', ', 79000', '-2'])}`)
     if (kind < 0.66) return withLookAlike(name)
     if (kind < 0.73) return inOtherScript(name)
     if (kind < 0.75) return abbreviated(pick(withSaints) ?? name)
@@ -127,6 +131,7 @@ export function randomQueries(random: () => number, towns: readonly Town[], dire
     if (random() < 0.1) return `${signOf(town)}${pick(['-', '-', ' '])}${written}`
     if (random() < 0.1) return item.replace('-', pick(['-', ' - ', '–']))
     if (random() < 0.2) return inAddress(item, pick(Object.values((random() < 0.7 ? owner : town).names)))
+    if (random() < 0.1) return `${pick(BEFORE_PASTED)}${item}${pick(AFTER_PASTED)}`
     // Another code of the same street, or nearly so.
     if (random() < 0.2) return item.replace(/.$/, pick([...'AZ09']))
     return written.slice(from, from + length)

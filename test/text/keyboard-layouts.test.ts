@@ -15,6 +15,9 @@ const TYPED = {
   'Ukrainian for Russian': ['вібрирг', 'выбрирг'],
   'English for Russian, letters on punctuation': ['[f,fhjdcr', 'хабаровск'],
   'English for Russian, the letter left of 1': ['`kmwf', 'ёльца'],
+  'English for Ukrainian, a full stop': ['v/ rb]d', 'м. київ'],
+  'Russian for Ukrainian, a full stop': ['м. киъв', 'м. київ'],
+  'English for Russian, a number': ['zybyj-1', 'янино-1'],
 } as const
 
 describe('the other keyboard layouts', () => {
@@ -36,7 +39,7 @@ describe('the other keyboard layouts', () => {
   })
 
   it('gives nothing for a text with a character that is on no key', () => {
-    for (const typed of ['kmdsd!', '東京', 'Łódź', 'kyiv\u0000', '\uD800', 'თბილისი']) {
+    for (const typed of ['kmdsd!', 'kmdsd٣', '東京', 'Łódź', 'kyiv\u0000', '\uD800', 'თბილისი']) {
       assert.deepEqual(otherLayouts(typed), [], typed)
     }
   })

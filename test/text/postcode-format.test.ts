@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import {
+  bareCode,
   normalizePostcode,
   type PostcodeRange,
   postcodeFormat,
@@ -41,6 +42,11 @@ describe('normalising a postcode', () => {
 
   it('reads full-width digits', () => assert.equal(normalizePostcode('０６０－００００'), '0600000'))
 
+  it('leaves out what else stands between', () => {
+    for (const written of ['40_001', '«40001»', '40.001', '40\u00AD001'])
+      assert.equal(normalizePostcode(written), '40001')
+  })
+
   it('is the same when done twice', () => {
     const text = fc.string({ unit: fc.constantFrom(...'0９azßﬁ-–－ \u00A0\u2212') })
     fc.assert(
@@ -50,6 +56,23 @@ describe('normalising a postcode', () => {
       }),
       { seed: SEED, numRuns: 1000 },
     )
+  })
+})
+
+describe('a code that was pasted', () => {
+  it('is what it is without the marks around it', () => {
+    for (const pasted of [
+      '"LV-1010"',
+      "'LV-1010'",
+      '(LV-1010)',
+      '№LV-1010',
+      '№ LV-1010',
+      '#LV-1010',
+      'LV-1010!',
+      '«LV-1010»;',
+    ])
+      assert.equal(bareCode(pasted), 'LV-1010', pasted)
+    assert.equal(bareCode('№'), '')
   })
 })
 
