@@ -114,6 +114,11 @@ describe('directories', () => {
     const signs = new Set(countries.map(({ sign }) => sign))
     assert.equal(signs.size, countries.length)
     assert(countries.length > 240)
+    const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+    assert.deepEqual(
+      [...signs].filter((sign) => !/^[A-Z]{2}$/.test(sign) || regions.of(sign) === undefined),
+      [],
+    )
     for (const sign of ['UA', 'PL', 'DE', 'RO', 'MD', 'BY', 'LT', 'LV', 'EE', 'KZ', 'GE', 'TR']) assert(signs.has(sign))
   })
 

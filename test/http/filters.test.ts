@@ -57,8 +57,9 @@ describe('filters', () => {
       const all = await service.get(path, `${query}&limit=100`)
       for (const excluded of ['RU', 'UA', 'ZZ']) {
         const left = await service.get(path, `${query}&limit=10&excludeCountrySigns=${excluded}`)
-        const expected = all.filter((town) => town.countrySign !== excluded).slice(0, left.length)
-        assert.deepEqual(left, expected, `${query} ${excluded}`)
+        const expected = all.filter((town) => town.countrySign !== excluded).slice(0, 10)
+        assert(expected.length > 0, `${query} ${excluded}`)
+        assert.deepEqual(left.slice(0, expected.length), expected, `${query} ${excluded}`)
       }
     }
   })
@@ -178,7 +179,7 @@ describe('filters', () => {
     const [town, ...more] = await service.get('towns/by/name', 'query=singapore&countrySigns=SG&areaIds=0&limit=1')
     assert.deepEqual([town?.id, town?.areaId, more], [SINGAPORE, 0, []])
     const towns = await service.get('towns/by/name', 'query=nov&countrySigns=UA,PL,RU,CZ,XK,SG,LU&areaIds=0&limit=100')
-    assert(towns.every(({ areaId }) => areaId === 0))
+    assert(towns.length > 0 && towns.every(({ areaId }) => areaId === 0))
   })
 
   it('C9: areaIds=0 beside an area means either', async () => {

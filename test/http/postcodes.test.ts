@@ -60,7 +60,7 @@ describe('postcodes', () => {
   })
 
   it('finds a code by any part of it', async () => {
-    for (const query of ['40-', '400', '40-0', '0-00', '001'].filter(({ length }) => length > 2))
+    for (const query of ['40-', '400', '40-0', '0-00', '001'])
       assert(itemsOf(await find(query, 'countrySigns=PL&limit=100'), KATOWICE).includes('40-001'), query)
   })
 

@@ -11,6 +11,8 @@ import { json } from './wire.ts'
 
 const PATH = '/v2/references/currencies'
 const RATE = { requests: 3, seconds: 3600 }
+/** Some seconds may pass between requests. */
+const ABOUT_1200 = /^(1200|119\d)$/
 
 describe('a key with a rate', () => {
   let service: Service
@@ -31,14 +33,14 @@ describe('a key with a rate', () => {
     const { headers } = await ask()
     assert.equal(headers.get('ratelimit-policy'), '"key";q=3;w=3600')
     assert.equal(headers.get('ratelimit'), '"key";r=2;t=1200')
-    assert.equal((await ask()).headers.get('ratelimit'), '"key";r=1;t=2400')
+    assert.match((await ask()).headers.get('ratelimit') ?? '', /^"key";r=1;t=(2400|239\d)$/)
   })
 
   it('is refused with 429 beyond it, and told when to come again', async () => {
     for (let request = 0; request < 3; request++) assert.equal((await ask()).status, 200)
     const refusal = await ask()
     assert.equal(refusal.status, 429)
-    assert.equal(refusal.headers.get('retry-after'), '1200')
+    assert.match(refusal.headers.get('retry-after') ?? '', ABOUT_1200)
     assert.match(refusal.headers.get('ratelimit') ?? '', /^"key";r=0;t=/)
     assert.equal(refusal.headers.get('content-type'), 'application/problem+json')
     assert.equal(json<Problem>(refusal).type, '/errors/too-many-requests')
@@ -47,7 +49,7 @@ describe('a key with a rate', () => {
   it('counts every request once, answered, unchanged or faulty', async () => {
     const etag = (await ask()).headers.get('etag') ?? ''
     assert.equal((await ask(PATH, { 'if-none-match': etag })).status, 304)
-    assert.equal((await ask(`${PATH}?ids=x`)).headers.get('ratelimit'), '"key";r=0;t=3600')
+    assert.match((await ask(`${PATH}?ids=x`)).headers.get('ratelimit') ?? '', /^"key";r=0;t=(3600|359\d)$/)
     assert.equal((await ask(`${PATH}?ids=x`)).status, 429)
   })
 
@@ -104,7 +106,7 @@ describe('requests without a valid key', () => {
       statuses.push((await askFrom('192.0.2.1', key)).status)
     assert.deepEqual(statuses, [401, 401, 401, 429, 429])
     const refusal = await askFrom('192.0.2.1', 'wrong')
-    assert.equal(refusal.headers.get('retry-after'), '1200')
+    assert.match(refusal.headers.get('retry-after') ?? '', ABOUT_1200)
     assert.equal(json<Problem>(refusal).type, '/errors/too-many-requests')
   })
 

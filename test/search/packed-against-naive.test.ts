@@ -16,7 +16,7 @@ const WAYS: Readonly<Record<SearchName, readonly FoundBy[]>> = {
   'towns by name': ['direct', 'layout', 'transliteration', 'place', 'shortened', 'address', 'typo'],
   'towns by postcode': ['direct'],
   'towns by ids': ['direct'],
-  'towns by name among ids': ['direct', 'layout', 'transliteration'],
+  'towns by name among ids': ['direct', 'layout', 'transliteration', 'place', 'shortened', 'address', 'typo'],
   cargo: ['direct', 'layout', 'transliteration', 'shortened', 'typo'],
   'cargo among ids': ['direct', 'layout', 'transliteration', 'shortened', 'typo'],
 }
