@@ -5,6 +5,7 @@ import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
+import { endWithUs } from './end-with-us.ts'
 import { freePort } from './free-port.ts'
 
 /** Nothing but loopback TCP, and everything that a standby needs. */
@@ -87,7 +88,7 @@ export class PostgresServer {
     const flags = settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])
     const server = this.#spawn('postgres', ['-D', this.#data, '-p', String(this.port), ...flags])
     this.#process = server
-    process.once('exit', () => server.kill('SIGINT'))
+    endWithUs(server, 'SIGINT')
     for (let waited = 0; ; waited += 50) {
       if (await this.#answers()) return
       if (server.exitCode !== null || waited > START_WITHIN) throw new Error(`PostgreSQL does not start:\n${this.#log}`)

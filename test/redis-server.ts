@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { Redis } from 'ioredis'
+import { endWithUs } from './end-with-us.ts'
 import { freePort } from './free-port.ts'
 
 /** Why tests that need Redis are skipped here, or false. */
@@ -27,7 +28,7 @@ export class RedisServer {
   /** @returns when it answers. */
   async start(): Promise<void> {
     const options = ['--port', String(this.port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
-    this.#process = spawn('redis-server', options, { stdio: 'ignore' })
+    this.#process = endWithUs(spawn('redis-server', options, { stdio: 'ignore' }))
     const client = new Redis(this.url, { retryStrategy: () => 50, maxRetriesPerRequest: 200 })
     client.on('error', () => {})
     await client.ping()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { randomNumbers } from '../test/random-numbers.ts'
 import { RedisServer } from '../test/redis-server.ts'
-import { Balancer } from './cluster/balancer.ts'
+import { type Balancer, behindBalancer } from './cluster/balancer.ts'
 import { emptyTally, runClients, type Tally } from './cluster/clients.ts'
 import { Cluster } from './cluster/cluster.ts'
 import { type Databases, startPair } from './cluster/databases.ts'
@@ -65,36 +65,27 @@ async function measure(
   seed: number,
 ): Promise<RunResult> {
   const random = randomNumbers(seed)
-  const balancer = await Balancer.start(folder, cluster.nodes)
-  const {
-    tally: chaos,
-    kills,
-    leaderKills,
-  } = await underLoad(balancer, cluster, plan, (signal) => killThings(databases, redis, cluster, plan, random, signal))
-  say('kills', chaos)
-  const { tally: alone } = await underLoad(balancer, cluster, plan, () => withoutDatabases(databases, cluster, plan))
-  say('no database', alone)
-  await balancer.stop()
-
-  const unprotected = await Balancer.start(folder, cluster.nodes, false)
-  const { tally: control } = await underLoad(unprotected, cluster, plan, async (signal) => {
-    const stop = AbortSignal.any([signal, AbortSignal.timeout(plan.control * 1000)])
-    return { kills: await killNodes(cluster, random, stop) }
+  const { chaos, kills, leaderKills, alone } = await behindBalancer(folder, cluster.nodes, async (balancer) => {
+    const killed = await underLoad(balancer, cluster, plan, (signal) =>
+      killThings(databases, redis, cluster, plan, random, signal),
+    )
+    say('kills', killed.tally)
+    const { tally } = await underLoad(balancer, cluster, plan, () => withoutDatabases(databases, cluster, plan))
+    say('no database', tally)
+    return { ...killed, chaos: killed.tally, alone: tally }
   })
+  const { tally: control } = await behindBalancer(
+    folder,
+    cluster.nodes,
+    (unprotected) =>
+      underLoad(unprotected, cluster, plan, async (signal) => {
+        const stop = AbortSignal.any([signal, AbortSignal.timeout(plan.control * 1000)])
+        return { kills: await killNodes(cluster, random, stop) }
+      }),
+    { retries: false },
+  )
   say('control', control)
-  await unprotected.stop()
-
-  const [first, second] = cluster.nodes
-  if (first === undefined || second === undefined) throw new Error('too few nodes')
-  const liar = await startWrongNode(first)
-  const deceived = await Balancer.start(folder, [first, second, liar])
-  const { tally: wrong } = await underLoad(deceived, cluster, plan, async () => {
-    await setTimeout(2_000)
-    return {}
-  })
-  await deceived.stop()
-  liar.server.close()
-  liar.server.closeAllConnections()
+  const wrong = await besideWrongNode(folder, cluster, plan)
 
   const tallies = { chaos, alone, control, wrong }
   const missed = goals(tallies, cluster, plan)
@@ -113,6 +104,25 @@ async function measure(
     ...(missed.length > 0 ? [...chaos.examples, ...alone.examples] : []),
   ]
   return { figure: lines.join('\n'), passed: missed.length === 0 }
+}
+
+/** What clients see for two seconds of two nodes and one that is wrong. */
+async function besideWrongNode(folder: string, cluster: Cluster, plan: Plan): Promise<Tally> {
+  const [first, second] = cluster.nodes
+  if (first === undefined || second === undefined) throw new Error('too few nodes')
+  const { server, ...liar } = await startWrongNode(first)
+  try {
+    const { tally } = await behindBalancer(folder, [first, second, liar], (deceived) =>
+      underLoad(deceived, cluster, plan, async () => {
+        await setTimeout(2_000)
+        return {}
+      }),
+    )
+    return tally
+  } finally {
+    server.close()
+    server.closeAllConnections()
+  }
 }
 
 /** What clients have seen through kills, without any database, without retries, and beside a wrong node. */

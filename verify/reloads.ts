@@ -11,11 +11,13 @@ import type { RunOptions, RunResult } from './verification.ts'
 export const name = 'reloads'
 export const summary = 'data sets are swapped under load: no answer fails or mixes two, and memory does not grow'
 
-const RELOADS = 20
+const RELOADS = 5
 const RELOADS_IN_FULL = 1000
 const CONNECTIONS = 16
-const QUIET_SECONDS = 3
+const QUIET_SECONDS = 1
 const QUIET_SECONDS_IN_FULL = 20
+/** Milliseconds that a reload may take; it takes some 300. */
+const SERVED_WITHIN = 60_000
 /** Milliseconds between a reload and the next publication. */
 const PAUSE = Number(process.env.REFDIR_RELOADS_PAUSE ?? 900)
 
@@ -117,8 +119,11 @@ function nameOf(address: string, { head }: RawAnswer): string {
 }
 
 async function served(program: ServedProgram, number: number): Promise<void> {
+  const asked = performance.now()
   while ((await program.publications()).served !== number) {
     if (!program.isRunning) throw new Error('the service has ended')
+    if (performance.now() - asked > SERVED_WITHIN)
+      throw new Error(`publication ${number} is not served within a minute`)
     await sleep(10)
   }
 }

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { endWithUs } from '../end-with-us.ts'
 import { freePort } from '../free-port.ts'
 
 const CLI = join(import.meta.dirname, '..', '..', 'src', 'cli.ts')
@@ -32,7 +33,7 @@ export class RunningNode {
   /** @returns when it serves. */
   async start(): Promise<void> {
     const child = spawn(process.execPath, [CLI, 'serve'], { env: this.#env, stdio: ['ignore', 'pipe', 'pipe'] })
-    this.#child = child
+    this.#child = endWithUs(child)
     this.#output = ''
     const served = new Promise<void>((resolve, reject) => {
       for (const output of [child.stdout, child.stderr]) {

@@ -2,21 +2,25 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import * as fuzz from '../../verify/fuzz.ts'
 import * as keyChanges from '../../verify/key-changes.ts'
+import * as overload from '../../verify/overload.ts'
+import * as reloads from '../../verify/reloads.ts'
 import * as secrets from '../../verify/secrets.ts'
 import * as slowSockets from '../../verify/slow-sockets.ts'
 import type { Verification } from '../../verify/verification.ts'
 
-/**
- * In their short forms, at once: most of them mainly wait. Reloads and overload, which take minutes, and the import are run by
- * hand.
- */
-const SHORT: readonly Verification[] = [fuzz, keyChanges, secrets, slowSockets]
+/** They mainly wait, and so are run at once. */
+const WAITING: readonly Verification[] = [fuzz, keyChanges, secrets, slowSockets]
+/** They want all of the processor. The import, which takes minutes, is run by hand. */
+const WORKING: readonly Verification[] = [reloads, overload]
 
-describe('the short verifications', { concurrency: true }, () => {
-  for (const { name, summary, run } of SHORT) {
-    it(`${name}: ${summary}`, async () => {
-      const { figure, passed } = await run({ full: false, seed: undefined })
-      assert(passed, figure)
-    })
-  }
+function inShort({ name, summary, run }: Verification): void {
+  it(`${name}: ${summary}`, async () => {
+    const { figure, passed } = await run({ full: false, seed: undefined })
+    assert(passed, figure)
+  })
+}
+
+describe('the short verifications', () => {
+  describe('that wait', { concurrency: true }, () => WAITING.forEach(inShort))
+  describe('that work', () => WORKING.forEach(inShort))
 })

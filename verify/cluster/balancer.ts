@@ -4,9 +4,32 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { RunningNode } from '../../test/cluster/running-node.ts'
+import { endWithUs } from '../../test/end-with-us.ts'
 import { freePort } from '../../test/free-port.ts'
 
 const CONFIGURATION = join(import.meta.dirname, '..', '..', 'deploy', 'haproxy.cfg')
+
+/** Does something while haproxy stands before some nodes. */
+export async function behindBalancer<T>(
+  folder: string,
+  nodes: readonly BalancedNode[],
+  work: (balancer: Balancer) => Promise<T>,
+  options?: BalancerOptions,
+): Promise<T> {
+  const balancer = await Balancer.start(folder, nodes, options)
+  try {
+    return await work(balancer)
+  } finally {
+    await balancer.stop()
+  }
+}
+
+type BalancedNode = Pick<RunningNode, 'port' | 'adminPort'>
+
+interface BalancerOptions {
+  /** Whether another node is asked where one fails; without, a run shows that the counter counts. */
+  readonly retries?: boolean
+}
 
 /** haproxy with the configuration that the repository gives to operators. */
 export class Balancer {
@@ -18,11 +41,10 @@ export class Balancer {
     this.#process = process
   }
 
-  /** @param retries whether another node is asked where one fails; without, a run shows that the counter counts. */
   static async start(
     folder: string,
-    nodes: readonly Pick<RunningNode, 'port' | 'adminPort'>[],
-    retries = true,
+    nodes: readonly BalancedNode[],
+    { retries = true }: BalancerOptions = {},
   ): Promise<Balancer> {
     const port = await freePort()
     let configuration = readFileSync(CONFIGURATION, 'utf8')
@@ -35,6 +57,7 @@ export class Balancer {
       env[`NODE${at + 1}_ADMIN`] = String(node.adminPort)
     }
     const child = spawn('haproxy', ['-q', '-f', file], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+    endWithUs(child)
     const failed = new Promise<never>((_, reject) => {
       child.once('error', (error) => reject(new Error(`haproxy does not start: ${error.message}; is it installed?`)))
       child.once('exit', (code) => reject(new Error(`haproxy ends with ${code}`)))
@@ -46,6 +69,7 @@ export class Balancer {
   }
 
   async stop(): Promise<void> {
+    if (this.#process.exitCode !== null || this.#process.signalCode !== null) return
     this.#process.kill('SIGTERM')
     await once(this.#process, 'exit')
   }

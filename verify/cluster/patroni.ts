@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { endWithUs } from '../../test/end-with-us.ts'
 import { freePort } from '../../test/free-port.ts'
 import { PASSWORD, postgresUser } from '../../test/postgres-server.ts'
 import type { Databases } from './databases.ts'
@@ -62,9 +63,10 @@ async function startEtcd(folder: string, port: number): Promise<ChildProcess> {
     ...['--listen-client-urls', client, '--advertise-client-urls', client],
     ...['--listen-peer-urls', peer, '--initial-advertise-peer-urls', peer, '--initial-cluster', `default=${peer}`],
   ]
-  return spawn('etcd', ['--data-dir', folder, '--logger', 'zap', '--log-level', 'error', ...addresses], {
+  const etcd = spawn('etcd', ['--data-dir', folder, '--logger', 'zap', '--log-level', 'error', ...addresses], {
     stdio: 'ignore',
   })
+  return endWithUs(etcd)
 }
 
 async function createMember(parent: string, name: string, etcdPort: number): Promise<Member> {
@@ -114,7 +116,8 @@ async function createMember(parent: string, name: string, etcdPort: number): Pro
 
 function startMember({ folder }: Pick<Member, 'folder'>): ChildProcess {
   const options = { ...postgresUser(), cwd: folder, stdio: 'ignore' } as const
-  return spawn('patroni', [join(folder, 'patroni.yml')], options)
+  // Told to end, it ends its server as well.
+  return endWithUs(spawn('patroni', [join(folder, 'patroni.yml')], options), 'SIGTERM')
 }
 
 /** As if the machine were gone: Patroni and the server. */
