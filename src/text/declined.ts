@@ -3,6 +3,7 @@ import { foldedTable, foldedWords } from './folded-words.ts'
 import { rowsIn, wordsIn } from './words/languages.ts'
 
 const PREPOSITIONS = foldedWords('prepositions')
+const HANDLING = foldedWords('handling')
 
 /**
  * By ends of words in the cases of from, to and in, what they may be in the nominative: «Києва» is «Київ», `Warszawie` `Warszawa`.
@@ -36,11 +37,19 @@ const MOST_WORDS = 3
 /** Most ways to write it that are looked for. */
 const MOST_NAMES = 100
 
-/** Text without a preposition before it, folded, and without an end after an apostrophe; undefined where it has neither. */
+/**
+ * Text without a preposition before it and what is done there before that («доставка в Київ»), folded, and without an end after
+ * an apostrophe; undefined where it has neither.
+ */
 export function withoutPreposition(query: string): string | undefined {
-  const [first = '', ...others] = fold(query.replace(END_AFTER_APOSTROPHE, '')).split(' ')
-  const isPreposition = PREPOSITIONS.has(first) && others.length > 0 && !ABBREVIATED.test(query)
-  const rest = isPreposition ? others : [first, ...others]
+  const words = fold(query.replace(END_AFTER_APOSTROPHE, '')).split(' ')
+  const at = Math.max(
+    0,
+    words.findIndex((word) => !HANDLING.has(word)),
+  )
+  const isPreposition =
+    PREPOSITIONS.has(words[at] ?? '') && words.length > at + 1 && (at > 0 || !ABBREVIATED.test(query))
+  const rest = isPreposition ? words.slice(at + 1) : words
   const text = rest.join(' ')
   return text === fold(query) ? undefined : text
 }

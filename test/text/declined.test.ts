@@ -9,13 +9,24 @@ describe('a town in a sentence', () => {
     ['In Berlin', 'berlin'],
     ["İstanbul'dan", 'istanbul'],
     ['В Москву', 'москву'],
+    ['Доставка в Київ', 'киів'],
+    ['Loading: in Berlin', 'berlin'],
   ] as const) {
     it(`stands after a preposition or before a Turkish end: ${text}`, () => {
       assert.equal(withoutPreposition(text), bare)
     })
   }
 
-  for (const text of ['Київ', 'В. Олександрівка', 'W Palm Beach', 'K.Vary', 'в', "Кам'янець"]) {
+  for (const text of [
+    'Київ',
+    'В. Олександрівка',
+    'W Palm Beach',
+    'K.Vary',
+    'в',
+    'склад Київ',
+    'доставка в',
+    "Кам'янець",
+  ]) {
     it(`stands as it is: ${text}`, () => {
       assert.equal(withoutPreposition(text), undefined)
     })
