@@ -44,7 +44,8 @@ async function measure(program: ServedProgram, full: boolean): Promise<RunResult
   const expected = new Map<string, Buffer>()
   await expectAnswers(program, expected)
   const [first] = await program.store.history()
-  await program.store.publish(await movedSnapshot())
+  // Compiling all towns takes longer than a short run.
+  await program.store.publish(await movedSnapshot(full ? 1 : 20))
   await served(program, 2)
   await expectAnswers(program, expected)
   if (first === undefined) throw new Error('the store is empty')
@@ -92,12 +93,16 @@ async function measure(program: ServedProgram, full: boolean): Promise<RunResult
   return { figure, passed: load.failures === 0 && isSteady }
 }
 
-/** Another data set, in which every town lies elsewhere: no answer about towns is the same in both. */
-async function movedSnapshot() {
+/**
+ * Another data set, in which every town lies elsewhere: no answer about towns is the same in both.
+ *
+ * @param oneIn of so many towns it has one.
+ */
+async function movedSnapshot(oneIn: number) {
   const source = {
     ...bundledTowns,
     *towns() {
-      for (const row of bundledTowns.towns()) yield { ...row, lat: row.lat / 2 }
+      for (const row of bundledTowns.towns()) if (row.id % oneIn === 0) yield { ...row, lat: row.lat / 2 }
     },
   }
   return { ...(await compiledSnapshot(source, readCurated(BUNDLED_DATA))), inputs: '', note: 'moved' }
