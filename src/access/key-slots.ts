@@ -1,9 +1,6 @@
 import type { StoredKey } from '../store/store.ts'
 import type { ServedKey } from './key-ring.ts'
-import { KeyError } from './stored-keys.ts'
-
-/** Most keys that a service accepts at a time. */
-export const MOST_KEYS = 1 << 16
+import { KeyError, MOST_KEYS } from './stored-keys.ts'
 
 /**
  * Gives every key a place of its own in the tables that all threads share, and leaves it there as long as

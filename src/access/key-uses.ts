@@ -1,5 +1,5 @@
 import type { LastUses } from '../store/store.ts'
-import { MOST_KEYS } from './key-slots.ts'
+import { MOST_KEYS } from './stored-keys.ts'
 
 const HOUR = 3_600_000
 

@@ -6,6 +6,9 @@ export class KeyError extends Error {
   override name = 'KeyError'
 }
 
+/** Most keys that a service knows at a time: those of the store, revoked and expired ones included, and one of its own. */
+export const MOST_KEYS = 1 << 16
+
 /** What an operator decides about a key. */
 export interface KeyTerms {
   readonly name: string
@@ -43,6 +46,18 @@ export function issueKey({ name, rate, expires, origins = [] }: KeyTerms, now: D
   return { key, stored }
 }
 
+/**
+ * The keys with one more.
+ *
+ * @throws KeyError where a service could not take all of them.
+ */
+export function withKey(keys: readonly StoredKey[], added: StoredKey): readonly StoredKey[] {
+  if (keys.length < MOST_KEYS - 1) return [...keys, added]
+  throw new KeyError(
+    `there are ${keys.length} keys, revoked and expired ones included, and no more fit: docs/operations.md says how to take out old ones`,
+  )
+}
+
 /** The record of a key that comes from elsewhere than `keys create`. */
 export function recordOf(id: string, name: string, key: string): StoredKey {
   return { id, name, hash: hashKey(key), createdAt: new Date().toISOString() }
@@ -69,7 +84,7 @@ export function revokeKey(keys: readonly StoredKey[], id: string, now: Date): re
  * `overlap` milliseconds, unless it expires before.
  *
  * @param ends when the new key is to end; absent: it lives as long as the old one, from now on.
- * @throws KeyError where there is no such key, or it is no longer in force, or another has its place already.
+ * @throws KeyError where there is no such key, or it is no longer in force, or another has its place already, or no more fit.
  */
 export function rotateKey(keys: readonly StoredKey[], id: string, overlap: number, now: Date, ends?: Date): Rotated {
   const old = keyWithId(keys, id)
@@ -87,7 +102,7 @@ export function rotateKey(keys: readonly StoredKey[], id: string, overlap: numbe
   const oldEnds = new Date(Math.min(expiry, now.getTime() + overlap))
   const ended = { ...old, expiresAt: oldEnds.toISOString(), replacedBy: issued.stored.id }
   const ending = keys.map((key) => (key.id === id ? ended : key))
-  return { keys: [...ending, issued.stored], issued, oldEnds }
+  return { keys: withKey(ending, issued.stored), issued, oldEnds }
 }
 
 function keyWithId(keys: readonly StoredKey[], id: string): StoredKey {

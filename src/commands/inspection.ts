@@ -3,6 +3,7 @@ import { directoriesOf } from '../snapshot/directories.ts'
 import { FORMAT_VERSION } from '../snapshot/format.ts'
 import { openSnapshotPart } from '../snapshot/part-reader.ts'
 import { SectionReader } from '../snapshot/reader.ts'
+import { FOLD_VERSION } from '../text/fold.ts'
 
 /** What is inside a snapshot, as `inspect --json` prints it. */
 export interface Inspection {
@@ -73,6 +74,9 @@ export function inspectionLines(inspection: Inspection): string[] {
       'made by',
       `format ${inspection.formatVersion}, fold ${inspection.foldVersion}, compile ${inspection.compileVersion}`,
     ),
+    ...(inspection.foldVersion === FOLD_VERSION
+      ? []
+      : [row('', `this program folds with ${FOLD_VERSION} and does not serve it: compile again`)]),
     row('towns', String(towns)),
     row('', `with postcodes ${share(inspection.townsWithPostcodes)}`),
     row('', `without area ${share(inspection.townsWithoutArea)}`),

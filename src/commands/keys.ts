@@ -1,4 +1,4 @@
-import { issueKey, type Rotated, revokeKey, rotateKey, stateOf } from '../access/stored-keys.ts'
+import { issueKey, type Rotated, revokeKey, rotateKey, stateOf, withKey } from '../access/stored-keys.ts'
 import { ConfigError } from '../config/config.ts'
 import type { LastUses, Rate, StoredKey } from '../store/store.ts'
 import { command } from './command.ts'
@@ -18,7 +18,7 @@ export const keysCreateCommand = command({
     requireToCome(keyExpires, now)
     const terms = { name: keyName, rate: keyRate, expires: keyExpires, origins: keyOrigins }
     const { key, stored } = issueKey(terms, now)
-    await (await configuredStore(store)).changeKeys((keys) => [...keys, stored])
+    await (await configuredStore(store)).changeKeys((keys) => withKey(keys, stored))
     show(key, `Key ${stored.id} for ${keyName}`)
   },
 })

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { createKey } from '../../src/access/key-format.ts'
-import { KeySlots, MOST_KEYS } from '../../src/access/key-slots.ts'
+import { KeySlots } from '../../src/access/key-slots.ts'
 import { KeyUses } from '../../src/access/key-uses.ts'
 import { maskFromNowOn, maskKeys } from '../../src/access/mask-keys.ts'
+import { MOST_KEYS } from '../../src/access/stored-keys.ts'
 import type { StoredKey } from '../../src/store/store.ts'
 
 const keysOf = (ids: readonly string[]): StoredKey[] => ids.map((id) => ({ id, name: id, hash: id, createdAt: '' }))

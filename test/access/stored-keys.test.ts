@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { hashKey } from '../../src/access/key-format.ts'
 import { KeyRing } from '../../src/access/key-ring.ts'
 import { KeySlots } from '../../src/access/key-slots.ts'
-import { issueKey, KeyError, revokeKey, rotateKey, stateOf } from '../../src/access/stored-keys.ts'
+import { issueKey, KeyError, MOST_KEYS, revokeKey, rotateKey, stateOf, withKey } from '../../src/access/stored-keys.ts'
 
 const NOW = new Date('2026-06-01T12:00:00Z')
 const HOUR = 3_600_000
@@ -33,6 +33,24 @@ describe('an issued key', () => {
   it('has no limit, no end and no origins where none are given', () => {
     const { stored } = issueKey({ name: 'ACME' }, NOW)
     assert.deepEqual(Object.keys(stored).toSorted(), ['createdAt', 'hash', 'id', 'name'])
+  })
+})
+
+describe('as many keys as a service can take, its own among them', () => {
+  const { stored } = issueKey({ name: 'one' }, NOW)
+  const keys = Array.from({ length: MOST_KEYS - 2 }, (_, at) => ({ ...stored, id: String(at) }))
+
+  it('may be stored', () => {
+    const all = withKey(keys, stored)
+    assert.equal(all.length, MOST_KEYS - 1)
+    assert.equal(new KeySlots().assign([...all, { ...stored, id: 'own' }]).length, MOST_KEYS)
+  })
+
+  it('are not exceeded, by a new key nor by one that takes the place of another: a service would take no more changes', () => {
+    const all = withKey(keys, stored)
+    const isTold = (error: unknown) => error instanceof KeyError && /^there are 65535 keys/.test(error.message)
+    assert.throws(() => withKey(all, { ...stored, id: 'more' }), isTold)
+    assert.throws(() => rotateKey(all, stored.id, 0, NOW), isTold)
   })
 })
 

@@ -251,9 +251,11 @@ describe('the commands of the store', () => {
       'folded otherwise': [HEADER.foldVersion, /fold version 99, this program folds with \d+: compile again/],
     } as const
     for (const [what, [offset, words]] of Object.entries(OTHERS)) {
-      it(`${what}: refuse to publish it, to go back to it, and to serve it`, async () => {
+      it(`${what}: say so where they look into it, refuse to publish it, to go back to it, and to serve it`, async () => {
         const file = `${offset}.refdir`
         writeFileSync(join(folder, file), ofOtherVersion(offset))
+        const { error, printed } = await refdir('empty', 'inspect', file)
+        assert.match(`${error} ${printed}`, /this program (reads|folds with) \d+.*: compile again/)
         assertSays(await refdir('store', 'publish', file), SnapshotError, words)
 
         const name = `other-${offset}`
