@@ -39,7 +39,7 @@ export class AcceptedKeys {
     this.#log = log
     this.#stored = stored
     this.#own = own
-    this.#served = this.#slots.assign([...stored, ...own])
+    this.#served = this.#slots.assign([...stored, ...unstored(own, stored)])
     this.demo = demo
   }
 
@@ -56,7 +56,10 @@ export class AcceptedKeys {
     const stored = await store.keys()
     const environment =
       fromEnvironment === undefined ? [] : [recordOf(ENVIRONMENT, 'REFDIR_ACCESS_KEY', fromEnvironment)]
-    const isSome = [...stored, ...environment].some((key) => stateOf(key, new Date()) === 'in force')
+    const own = unstored(environment, stored)
+    if (own.length < environment.length)
+      log.warn('REFDIR_ACCESS_KEY adds nothing: it is a key of the store, which decides on it')
+    const isSome = [...stored, ...own].some((key) => stateOf(key, new Date()) === 'in force')
     if (isSome) return new AcceptedKeys(store, log, stored, environment)
     if (!isLoopback(host)) {
       const what = stored.length === 0 ? 'there are no keys' : `none of the ${stored.length} keys is in force`
@@ -82,7 +85,7 @@ export class AcceptedKeys {
   /** How many keys there are in each state. */
   count(now: Date): Readonly<Record<KeyState, number>> {
     const counts = { 'in force': 0, expired: 0, revoked: 0 }
-    for (const key of [...this.#stored, ...this.#own]) counts[stateOf(key, now)]++
+    for (const key of this.#served) counts[stateOf(key, now)]++
     return counts
   }
 
@@ -108,7 +111,7 @@ export class AcceptedKeys {
       const stored = await this.#store.keys()
       if (stored.length === 0 && this.#stored.length > 0) await this.#requireStore()
       const isChanged = !isDeepStrictEqual(stored, this.#stored)
-      if (isChanged) this.#served = this.#slots.assign([...stored, ...this.#own])
+      if (isChanged) this.#served = this.#slots.assign([...stored, ...unstored(this.#own, stored)])
       this.#stored = stored
       if (this.#unreadable !== undefined) this.#log.info('keys can be read again')
       this.#unreadable = undefined
@@ -151,6 +154,12 @@ export class AcceptedKeys {
       this.#log.warn({ err: error }, 'the last uses of keys cannot be stored')
     }
   }
+}
+
+/** The keys that are not stored as well: what is stored of a key, such as that it is revoked, holds. */
+function unstored(own: readonly StoredKey[], stored: readonly StoredKey[]): readonly StoredKey[] {
+  const hashes = new Set(stored.map(({ hash }) => hash))
+  return own.filter(({ hash }) => !hashes.has(hash))
 }
 
 function isLoopback(host: string): boolean {

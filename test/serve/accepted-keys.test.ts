@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { pino } from 'pino'
+import { KeyRing } from '../../src/access/key-ring.ts'
 import { KeyUses } from '../../src/access/key-uses.ts'
-import { issueKey, MOST_KEYS } from '../../src/access/stored-keys.ts'
+import { issueKey, MOST_KEYS, revokeKey } from '../../src/access/stored-keys.ts'
 import { ConfigError } from '../../src/config/config.ts'
 import { AcceptedKeys } from '../../src/serve/accepted-keys.ts'
 import { DirectoryStore } from '../../src/store/directory.ts'
@@ -42,6 +43,24 @@ test('a key that is revoked while keys are being read stays revoked', async () =
     keys.served.map(({ id }) => id),
     [stays.id],
   )
+})
+
+test('a key of the environment that is stored as well is what its record says: limited, and revoked once it is', async () => {
+  const store = new DirectoryStore(temporaryFolder())
+  const { key, stored } = issueKey({ name: 'test', rate: { requests: 1, seconds: 60 } }, new Date(0))
+  await store.changeKeys(() => [stored])
+  const logged: string[] = []
+  const log = pino({}, { write: (line: string) => logged.push(JSON.parse(line).msg) })
+  const keys = await AcceptedKeys.open(store, log, '127.0.0.1', key)
+  const access = () => new KeyRing(keys.served).check(key, Date.now())
+  assert.deepEqual(access(), { granted: true, keyId: stored.id, slot: 0, rate: stored.rate, origins: new Set() })
+  assert.deepEqual(logged, ['REFDIR_ACCESS_KEY adds nothing: it is a key of the store, which decides on it'])
+
+  await store.changeKeys((all) => revokeKey(all, stored.id, new Date()))
+  await keys.reread()
+  assert.deepEqual(access(), { granted: false, reason: 'revoked', keyId: stored.id })
+  assert.deepEqual(keys.count(new Date()), { 'in force': 0, expired: 0, revoked: 1 })
+  await assert.rejects(AcceptedKeys.open(store, log, '0.0.0.0', key), /none of the 1 keys is in force/)
 })
 
 test('more keys than fit are told once, and those known before stay in force', async () => {
