@@ -2,6 +2,7 @@ import { spelledOut } from '../text/abbreviations.ts'
 import { foldQuery } from '../text/fold-query.ts'
 import { meantByMistyped } from '../text/mistyped.ts'
 import { respelled } from '../text/respelled.ts'
+import { heardIn } from '../text/transliteration.ts'
 import type { FoundBy } from './name-search.ts'
 import type { Home, Owners } from './ranked-matches.ts'
 import { AS_TYPED_BONUS, FORMER_MALUS, HOME_BONUS, KIND_BONUS, SHOWN_BONUS } from './score.ts'
@@ -55,6 +56,7 @@ export class AmongSearch {
       ['direct', () => [folded], INSIDE],
       ['layout', () => meantByMistyped(query), WORD_START],
       ['transliteration', () => respelled(folded), NAME_START],
+      ['transliteration', () => heardIn(folded), WHOLE_NAME],
     ]
     for (const [way, queries, worst] of ways) {
       const wanted = { typed: folded, queries: queries(), worst, language: languageBit(language) }

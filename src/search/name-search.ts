@@ -7,6 +7,7 @@ import { meantByMistyped } from '../text/mistyped.ts'
 import { respelled } from '../text/respelled.ts'
 import { looksShortened } from '../text/shortened.ts'
 import { isTownPart } from '../text/town-parts.ts'
+import { heardIn } from '../text/transliteration.ts'
 import { AddressSearch } from './address-search.ts'
 import { InflectedNames } from './inflected-names.ts'
 import { MatchSearch, type NameQuery, type Wanted } from './match-search.ts'
@@ -154,6 +155,8 @@ export class NameSearch {
       ['shortened', () => this.#searchInAnyOrder(folded, request)],
       // `lake wood` is Lakewood with a space too many rather than Lake of the Woods.
       ...(isShort ? [shortened, typo] : [typo]),
+      // «москав» is Москва rather than Moscavide.
+      ['transliteration', () => this.#searchStartByEar(folded, request)],
       // «Минск, МКАД» is no Mińsk Mazowiecki, which two typos would make of it.
       ['address', () => beforePart.searchBeforePart(folded, request)],
       ['typo', () => this.#searchWithTypos(folded, 2, request)],
@@ -174,7 +177,14 @@ export class NameSearch {
   }
 
   #searchRespelled(folded: string, request: NameQuery): number {
-    return this.#matches.search(respelled(folded), this.#areFew ? WORD_START : NAME_START, request)
+    if (this.#areFew) return this.#matches.search(respelled(folded), WORD_START, request)
+    const count = this.#matches.search(respelled(folded), NAME_START, request)
+    return count > 0 ? count : this.#matches.search(heardIn(folded), WHOLE_NAME, request)
+  }
+
+  /** «Лежайс», of Leżajsk. */
+  #searchStartByEar(folded: string, request: NameQuery): number {
+    return this.#areFew ? 0 : this.#matches.search(heardIn(folded), NAME_START, request)
   }
 
   /** «масло подсолнечное» is «Подсолнечное масло». */

@@ -38,13 +38,60 @@ const UKRAINIAN_TO_LATIN: Letters = { ...CYRILLIC_COMMON, г: 'h', и: 'y', ю: 
 /** By which roman keys are made. */
 const ROMAN = new Scheme(UKRAINIAN_TO_LATIN)
 
+const POLISH: Letters = {
+  ...CYRILLIC_COMMON, в: 'w', ж: 'z', х: 'ch', ц: 'c', ч: 'cz', ш: 'sz', щ: 'szcz', ы: 'y', ю: 'ju', я: 'ja',
+} // biome-ignore format: a table is read by its columns
+
+const GERMAN: Letters = {
+  ...CYRILLIC_COMMON, в: 'w', ж: 'sch', х: 'h', ц: 'z', ч: 'tsch', ш: 'sch', щ: 'schtsch', ю: 'ju', я: 'ja',
+} // biome-ignore format: a table is read by its columns
+
 /** Cyrillic to Latin: as romanized in English from Russian and from Ukrainian, and as written in Polish and German. */
-const TO_LATIN = [
-  CYRILLIC_COMMON,
-  UKRAINIAN_TO_LATIN,
-  { ...CYRILLIC_COMMON, в: 'w', ж: 'z', х: 'ch', ц: 'c', ч: 'cz', ш: 'sz', щ: 'szcz', ю: 'ju', я: 'ja', ы: 'y' },
-  { ...CYRILLIC_COMMON, в: 'w', х: 'h', ц: 'z', ч: 'tsch', ш: 'sch', щ: 'schtsch', ж: 'sch', ю: 'ju', я: 'ja' },
-].map((letters: Letters) => new Scheme(letters))
+const TO_LATIN = [CYRILLIC_COMMON, UKRAINIAN_TO_LATIN, POLISH, GERMAN].map((letters) => new Scheme(letters))
+
+/** Of names that are in Cyrillic letters as they sound: nasal vowels, ów and endings of Polish ones. */
+const POLISH_SOUNDS: Letters = {
+  ...POLISH, ю: 'iu', я: 'ia', є: 'ie', ля: 'la', ья: 'ja', ьо: 'io', аи: 'aj', еи: 'ej', ои: 'oj', уи: 'uj', ув: 'ow', ує: 'oje', вец: 'wiec',
+  ськ: 'sk', ськи: 'ski', ськии: 'ski', ські: 'skie', ски: 'ski', ское: 'skie', цькии: 'cki', цкии: 'cki', цькі: 'ckie',
+  омб: 'ab', омп: 'ap', енб: 'eb', емб: 'eb', емп: 'ep', енг: 'eg', енк: 'ek', енд: 'ed', онг: 'ag', онд: 'ad', онт: 'at', онж: 'az', онз: 'az', онч: 'acz',
+} // biome-ignore format: a table is read by its columns
+
+const GERMAN_SOUNDS: Letters = {
+  ...GERMAN, шт: 'st', шп: 'sp', ю: 'u', ё: 'o', аи: 'ei', еи: 'ei', ои: 'eu', кс: 'x',
+} // biome-ignore format: a table is read by its columns
+
+/** Letters of many languages, whose marks folding takes off: č š ž. */
+const WITHOUT_MARKS: Letters = {
+  ...CYRILLIC_COMMON, ж: 'z', х: 'h', ц: 'c', ч: 'c', ш: 's', щ: 'st', ы: 'y', є: 'e', ю: 'ju', я: 'ja',
+} // biome-ignore format: a table is read by its columns
+
+const CZECH: Letters = { ...WITHOUT_MARKS, г: 'h', х: 'ch', рж: 'r' }
+const LITHUANIAN: Letters = { ...WITHOUT_MARKS, ю: 'iu', я: 'ia' }
+const TURKISH: Letters = {
+  ...WITHOUT_MARKS, дж: 'c', ц: 'ts', ы: 'i', ё: 'o', ю: 'u', я: 'ya', аи: 'ay', еи: 'ey', ии: 'iy', ои: 'oy', уи: 'uy', ыи: 'iy',
+} // biome-ignore format: a table is read by its columns
+const HUNGARIAN: Letters = {
+  ...WITHOUT_MARKS, ж: 'zs', с: 'sz', ч: 'cs', ё: 'o', ю: 'u', дь: 'gy', нь: 'ny', ть: 'ty',
+} // biome-ignore format: a table is read by its columns
+const ROMANIAN: Letters = {
+  ...WITHOUT_MARKS, к: 'c', ке: 'che', ки: 'chi', ч: 'ci', ча: 'cea', че: 'ce', чи: 'ci', ге: 'ghe', ги: 'ghi', ж: 'j', дж: 'gi', дже: 'ge',
+  джи: 'gi', ц: 't', э: 'a', ы: 'a', ю: 'iu', я: 'ia', кс: 'x',
+} // biome-ignore format: a table is read by its columns
+const ITALIAN: Letters = {
+  ...WITHOUT_MARKS, к: 'c', ке: 'che', ки: 'chi', куа: 'qua', че: 'ce', чи: 'ci', дж: 'gi', дже: 'ge', джи: 'gi', ц: 'z', цц: 'zz',
+  ля: 'glia', нь: 'gn', я: 'ia',
+} // biome-ignore format: a table is read by its columns
+
+/** Cyrillic to Latin, of names that have never been written in Cyrillic letters, as people write them by ear. */
+const BY_EAR = [
+  ...[POLISH_SOUNDS, { ...POLISH_SOUNDS, ж: 'rz' }, { ...POLISH_SOUNDS, и: 'y', і: 'i' }],
+  { ...POLISH_SOUNDS, и: 'y', і: 'i', ж: 'rz' },
+  ...[GERMAN_SOUNDS, { ...GERMAN_SOUNDS, х: 'ch' }, { ...GERMAN_SOUNDS, г: 'h' }],
+  { ...GERMAN_SOUNDS, и: 'ie', і: 'ie' },
+  ...[CZECH, { ...CZECH, я: 'a', ю: 'u', и: 'y', і: 'i' }],
+  ...[LITHUANIAN, TURKISH, HUNGARIAN],
+  ...[ROMANIAN, { ...ROMANIAN, ы: 'i', я: 'ea' }, ITALIAN],
+].map((letters) => new Scheme(letters))
 
 const LATIN_COMMON: Letters = {
   shch: 'щ', sch: 'щ', zh: 'ж', kh: 'х', ts: 'ц', ch: 'ч', sh: 'ш', yu: 'ю', ya: 'я', ju: 'ю', ja: 'я', ye: 'е',
@@ -63,7 +110,19 @@ const UMLAUTS = new Scheme({ ae: 'a', oe: 'o', ue: 'u' })
 
 /** Folded text in the other script, by every scheme; each text once, without the text itself. */
 export function transliterations(folded: string): string[] {
-  const schemes = /\p{Script=Cyrillic}/u.test(folded) ? TO_LATIN : [UMLAUTS, ...TO_CYRILLIC]
+  return convertedBy(isCyrillic(folded) ? TO_LATIN : [UMLAUTS, ...TO_CYRILLIC], folded)
+}
+
+/** What folded Cyrillic text may be in languages that are written in Latin letters: «лежаиськ» is `lezajsk`. */
+export function heardIn(folded: string): string[] {
+  return isCyrillic(folded) ? convertedBy(BY_EAR, folded) : []
+}
+
+function isCyrillic(text: string): boolean {
+  return /\p{Script=Cyrillic}/u.test(text)
+}
+
+function convertedBy(schemes: readonly Scheme[], folded: string): string[] {
   const found = new Set(schemes.map((scheme) => scheme.convert(folded)))
   found.delete(folded)
   found.delete('')
@@ -75,7 +134,7 @@ export function transliterations(folded: string): string[] {
  * (Зелений Гай, Zelenyy Hay, Zelenyi Gai). For joining, where a place tells homonyms apart; not for searching.
  */
 export function romanKey(folded: string): string {
-  const latin = /\p{Script=Cyrillic}/u.test(folded) ? ROMAN.convert(folded) : folded
+  const latin = isCyrillic(folded) ? ROMAN.convert(folded) : folded
   return latin
     .replace(/[yj]/g, 'i')
     .replace(/kh|g/g, 'h')

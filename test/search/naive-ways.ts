@@ -11,6 +11,7 @@ import { inOneScript } from '../../src/text/look-alikes.ts'
 import { respelled } from '../../src/text/respelled.ts'
 import { endsWithStreet } from '../../src/text/streets.ts'
 import { citiesWithPart, isTownPart, withoutTownPart } from '../../src/text/town-parts.ts'
+import { heardIn } from '../../src/text/transliteration.ts'
 import { prefixEdits } from './edits.ts'
 import { INSIDE, kindOfAny, kindOfStem, START, WHOLE, WORD } from './naive-kinds.ts'
 import { fitEach, isSameWord, isShortFor } from './naive-short-names.ts'
@@ -92,6 +93,8 @@ export function* allWays<Owner>(query: string, places?: NaiveWaysOfPlaces<Owner>
   const isShort = /[./(]/.test(query) || /(^| )..?( |$)/.test(folded)
   if (isShort) yield* waysOfShortening(query, places)
   yield withTypos(query, 1, places === undefined ? [] : nominatives(folded))
+  const byEar = places === undefined ? [] : heardIn(folded)
+  yield { foundBy: 'transliteration', prefersHome: true, kindOf: (name) => kindOfAny(name, byEar, START) }
   if (query.includes(',') || withoutTownPart(folded) !== folded)
     yield* firstOfParts(query, 'address', places?.mayBePlace, places, besideCityByName(places))
   yield withTypos(query, 2)
@@ -156,6 +159,9 @@ export function* waysOfSpelling(query: string, worst = START): Generator<NaiveWa
   yield inOtherLayouts(query)
   const inOtherSpelling = respelled(folded)
   yield { foundBy: 'transliteration', prefersHome: true, kindOf: (name) => kindOfAny(name, inOtherSpelling, worst) }
+  if (worst !== START) return
+  const byEar = heardIn(folded)
+  yield { foundBy: 'transliteration', prefersHome: true, kindOf: (name) => kindOfAny(name, byEar, WHOLE) }
 }
 
 /** With two words to six, of which one has three letters, each the start of another one of the name's, or it with another ending. */
