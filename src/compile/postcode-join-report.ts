@@ -34,10 +34,10 @@ export class PostcodeJoinReport {
 
   /** Rows of a country, or of all, that ended in one of some outcomes. */
   total(outcomes: readonly JoinOutcome[], countrySign?: string): number {
+    const counted = countrySign === undefined ? this.#byCountry.values() : [this.#byCountry.get(countrySign)]
     let sum = 0
-    for (const [sign, counts] of this.#byCountry) {
-      if (countrySign !== undefined && sign !== countrySign) continue
-      for (const outcome of outcomes) sum += counts.get(outcome) ?? 0
+    for (const counts of counted) {
+      for (const outcome of outcomes) sum += counts?.get(outcome) ?? 0
     }
     return sum
   }

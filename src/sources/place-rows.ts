@@ -1,12 +1,12 @@
 import type { Area, Country, Region } from '../model/places.ts'
 import { cldrNames } from './cldr.ts'
+import { COUNTRY_SIGN } from './country-sign.ts'
 import { namesOf } from './names-of.ts'
 import type { Row } from './table.ts'
 
 /** An area as its file has it; ids are given when compiling. */
 export type AreaRow = Omit<Area, 'id'>
 
-const SIGN = /^[A-Z]{2}$/
 /** ISO 3166-1's codes have three digits; ids of areas are computed from them. */
 const LARGEST_NUMERIC = 999
 const ABBREVIATION = /^[A-Z]{2,3}$/
@@ -26,7 +26,7 @@ export function readCountry(row: Row, languages: readonly string[]): Country {
     region: row.integer('region'),
     ...(isFar(row) ? { isFar: true } : {}),
     postcodeFormat: row.text('postcode'),
-    names: SIGN.test(text) ? cldrNames('region', text, languages) : {},
+    names: COUNTRY_SIGN.test(text) ? cldrNames('region', text, languages) : {},
     aliases: row.aliases('aliases'),
   }
 }
@@ -75,7 +75,7 @@ export function checkReferences(rows: {
 }): void {
   // A directory that could not be read has its own fault; it does not make all that refers to it wrong.
   const isKnownWhole = (size: number) => rows.areSound || size > 0
-  const isUnknown = (text: string) => SIGN.test(text) && isKnownWhole(rows.signs.size) && !rows.signs.has(text)
+  const isUnknown = (text: string) => COUNTRY_SIGN.test(text) && isKnownWhole(rows.signs.size) && !rows.signs.has(text)
   const checkSigns = (row: Row, column: string) => {
     for (const text of row.text(column).split(' ').filter(isUnknown)) {
       row.fault(column, `${text} is no country of countries.csv`)
@@ -89,7 +89,7 @@ export function checkReferences(rows: {
     const country = countryOfRegion.get(region)
     if (!isKnownWhole(countryOfRegion.size)) return
     if (country === undefined) row.fault('region', `${JSON.stringify(region)} is no region of regions.csv`)
-    else if (country !== '' && SIGN.test(countrySign) && country !== countrySign)
+    else if (country !== '' && COUNTRY_SIGN.test(countrySign) && country !== countrySign)
       row.fault('region', `region ${region} is one of ${country}`)
   }
   for (const row of rows.countryRows) checkRegion(row, row.text('sign'))
@@ -140,7 +140,8 @@ function sign(row: Row, column: string): string {
 
 /** Notes a text of a cell that does not look like a country's sign; whether there is such a country is another question. */
 export function checkSign(row: Row, column: string, text: string): void {
-  if (!SIGN.test(text)) row.fault(column, `${JSON.stringify(text)}: write the two capital letters of ISO 3166-1`)
+  if (!COUNTRY_SIGN.test(text))
+    row.fault(column, `${JSON.stringify(text)}: write the two capital letters of ISO 3166-1`)
 }
 
 function areaCode(row: Row): string {

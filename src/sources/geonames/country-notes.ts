@@ -1,6 +1,8 @@
 import type { Country } from '../../model/places.ts'
-import type { ReadingReport } from './reading-report.ts'
-import { type ExportFile, rowLists } from './rows.ts'
+import { COUNTRY_SIGN } from '../country-sign.ts'
+import { excerpt } from '../excerpt.ts'
+import { IMPOSSIBLE_SIGN, type ReadingReport } from './reading-report.ts'
+import { type ExportFile, fileName, rowLists } from './rows.ts'
 
 /** Columns of countryInfo: https://download.geonames.org/export/dump/countryInfo.txt */
 const COLUMNS = 19
@@ -20,20 +22,21 @@ export async function noteCountries(
   report: ReadingReport,
 ): Promise<void> {
   const bySign = new Map(countries.map((country) => [country.sign, country]))
-  const unknown: string[] = []
-  const unformatted: string[] = []
+  // By sign, so that a note cannot be longer than there are signs.
+  const unknown = new Map<string, string>()
+  const unformatted = new Map<string, string>()
   for await (const rows of rowLists(file, COLUMNS, report)) {
-    for (const { cells } of rows) {
-      const sign = cells[SIGN] ?? ''
+    for (const { line, cells } of rows) {
+      const { [SIGN]: sign = '', [NAME]: name = '', [POSTCODE_FORMAT]: format = '' } = cells
       const country = bySign.get(sign)
-      if (country === undefined) unknown.push(`${sign} ${cells[NAME]}`)
-      else if (country.postcodeFormat === '' && cells[POSTCODE_FORMAT] !== '') {
-        unformatted.push(`${sign} ${cells[POSTCODE_FORMAT]}`)
-      }
+      if (!COUNTRY_SIGN.test(sign)) report.refuse(fileName(file), line, IMPOSSIBLE_SIGN, sign)
+      else if (country === undefined) unknown.set(sign, excerpt(name))
+      else if (country.postcodeFormat === '' && format !== '') unformatted.set(sign, excerpt(format))
     }
   }
-  if (unknown.length > 0) report.notes.push(`countries that countries.csv does not have: ${unknown.join(', ')}`)
-  if (unformatted.length > 0) {
-    report.notes.push(`postcode formats of GeoNames where countries.csv has none: ${unformatted.join(', ')}`)
+  const note = (what: string, bySign: ReadonlyMap<string, string>) => {
+    if (bySign.size > 0) report.notes.push(`${what}: ${[...bySign].map((pair) => pair.join(' ')).join(', ')}`)
   }
+  note('countries that countries.csv does not have', unknown)
+  note('postcode formats of GeoNames where countries.csv has none', unformatted)
 }

@@ -1,7 +1,8 @@
 import { LONGEST_NAME } from '../../model/names.ts'
+import { COUNTRY_SIGN } from '../country-sign.ts'
 import type { PostcodeRow } from '../source.ts'
 import type { RuleBook } from './apply-name-rules.ts'
-import { NAME_LENGTHS, type ReadingReport } from './reading-report.ts'
+import { IMPOSSIBLE_SIGN, NAME_LENGTHS, type ReadingReport } from './reading-report.ts'
 import { type ExportFile, fileName, rowLists } from './rows.ts'
 
 /** Columns of a postal file: https://download.geonames.org/export/zip/readme.txt */
@@ -30,10 +31,12 @@ export async function* readPostcodes(
     for (const { line, cells } of rows) {
       const cell = (column: number) => (cells[column] ?? '').trim()
       const countrySign = cell(COUNTRY)
-      if (wanted !== undefined && !wanted.has(countrySign)) continue
+      const isSign = COUNTRY_SIGN.test(countrySign)
+      if (isSign && wanted !== undefined && !wanted.has(countrySign)) continue
       const lat = degrees(cell(LATITUDE), 90)
       const lon = degrees(cell(LONGITUDE), 180)
-      if (cell(CODE) === '' || cell(CODE).length > LONGEST_CODE) {
+      if (!isSign) report.refuse(fileName(file), line, IMPOSSIBLE_SIGN, countrySign)
+      else if (cell(CODE) === '' || cell(CODE).length > LONGEST_CODE) {
         report.refuse(fileName(file), line, 'impossible code', cell(CODE))
       } else if (cell(PLACE).length > LONGEST_NAME) {
         report.refuse(fileName(file), line, NAME_LENGTHS, cell(PLACE))

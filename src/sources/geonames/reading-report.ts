@@ -5,6 +5,9 @@ import { Tally } from '../tally.ts'
 /** A fault of rows with a name that is none or too long. */
 export const NAME_LENGTHS = `a name is 1 to ${LONGEST_NAME} characters`
 
+/** A fault of rows whose country is no sign: a file of another kind has anything there. */
+export const IMPOSSIBLE_SIGN = 'impossible country sign'
+
 /** What the import read, what it left out, and what the name rules did. */
 export class ReadingReport {
   /** Rows read, by file. */

@@ -115,6 +115,24 @@ describe('a file that an operator cannot use stops the import, and the message n
     writeFileSync(towns, await archive({ 'allCountries.txt': `${LVIV}\n${KATOWICE}\n${'x\n'.repeat(1200)}` }))
   })
 
+  refuses(
+    'a postal file that begins with no signs of countries',
+    /zip\/allCountries\.zip: 1200 of 1201 rows/,
+    async () => {
+      const rows = Array.from({ length: 1200 }, (_, at) => postalLine(`town ${at}`, '79000', 'A', '15', 49, 24))
+      const text = [...rows, ...TWO_CITIES.postcodes.slice(0, 1)].join('\n')
+      writeFileSync(join(folder, 'zip', 'allCountries.zip'), await archive({ 'allCountries.txt': text }))
+    },
+  )
+
+  refuses(
+    'a list of towns in place of countries',
+    /countryInfo\.txt: 2 of 2 rows .*\n.*impossible country sign/,
+    () => {
+      writeFileSync(join(folder, 'dump', 'countryInfo.txt'), `${LVIV}\n${KATOWICE}\n`)
+    },
+  )
+
   refuses('a file that is not there', /allCountries\.zip: is not there; the folder has to be laid out like/, () => {
     rmSync(towns)
   })
@@ -219,6 +237,7 @@ describe('a row that an operator cannot use is left out and counted, with file, 
         postalLine('UA', '', 'A', '15', 49, 24),
         postalLine('UA', '1', 'A', '15', 149, 24),
         postalLine('UA', '79000', randomText(401), '15', 49, 24),
+        postalLine('Ukraine', '79000', 'A', '15', 49, 24),
       ],
       areas: [...TWO_CITIES.areas, 'Lviv\tLviv\tLviv\t1', `UA.98\t${randomText(401)}\tLviv\t1`],
     })
@@ -229,6 +248,7 @@ describe('a row that an operator cannot use is left out and counted, with file, 
     assert.match(lines, /zip\/allCountries\.zip: impossible code: 1, such as line 3/)
     assert.match(lines, /zip\/allCountries\.zip: impossible coordinates: 1, such as line 4 \("149 24"\)/)
     assert.match(lines, /zip\/allCountries\.zip: a name is 1 to 400 characters: 1, such as line 5/)
+    assert.match(lines, /zip\/allCountries\.zip: impossible country sign: 1, such as line 6 \("Ukraine"\)/)
     assert.match(lines, /dump\/admin1CodesASCII\.txt: impossible code or no name: 1, such as line 3 \("Lviv"\)/)
     assert.match(lines, /dump\/admin1CodesASCII\.txt: a name is 1 to 400 characters: 1, such as line 4/)
   })
