@@ -5,6 +5,7 @@ import { isSystemError } from '../reason.ts'
 import { type Sections, SnapshotError } from '../snapshot/format.ts'
 import { openSnapshotPart } from '../snapshot/part-reader.ts'
 import { openSnapshot } from '../snapshot/reader.ts'
+import { requireVersion } from '../store/publication-fault.ts'
 import { GoneError, type Publication, type Store, StoreError } from '../store/store.ts'
 import { FOLD_VERSION } from '../text/fold.ts'
 import { publicationLabel } from './publication-number.ts'
@@ -36,7 +37,9 @@ export async function compareWith(
 ): Promise<Comparison> {
   if (published === undefined) return { lines: ['nothing is published yet to compare with'], findings: [] }
   try {
-    const { sections: before } = openSnapshotPart(await store.file(published), isCompared)
+    const path = await store.file(published)
+    const { version, sections: before } = openSnapshotPart(path, isCompared)
+    requireVersion(path, version, published.version)
     const diff = compareSnapshots(before, sections)
     const lines = [`compared with ${publicationLabel(published)}`, ...diffLines(diff)]
     return { lines, findings: suspiciousLosses(diff) }
@@ -63,7 +66,8 @@ function isLost(fault: Error): boolean {
 export async function unservable(store: Store, publication: Publication): Promise<Error | undefined> {
   try {
     await store.checkStored(publication)
-    openSnapshot(await store.file(publication), FOLD_VERSION)
+    const path = await store.file(publication)
+    requireVersion(path, openSnapshot(path, FOLD_VERSION).version, publication.version)
     return undefined
   } catch (error) {
     return asUnreadable(error)

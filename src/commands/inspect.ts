@@ -1,4 +1,4 @@
-import { withPublication } from '../store/publication-fault.ts'
+import { requireVersion, withPublication } from '../store/publication-fault.ts'
 import { type Publication, type Store, StoreError } from '../store/store.ts'
 import { command } from './command.ts'
 import { configuredStore, placeName, STORE_OPTIONS } from './configured-store.ts'
@@ -57,6 +57,7 @@ interface Published {
 
 function showSnapshot(file: string, json: boolean, published?: Published): void {
   const inspection = inspectSnapshot(file)
+  if (published !== undefined) requireVersion(file, inspection.version, published.publication.version)
   if (json) print({ ...inspection, publication: published?.publication ?? null })
   else print([...(published === undefined ? [] : publishedLines(published)), ...inspectionLines(inspection)])
 }

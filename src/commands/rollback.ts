@@ -1,6 +1,6 @@
 import { ConfigError } from '../config/config.ts'
 import { openSnapshot } from '../snapshot/reader.ts'
-import { withPublication } from '../store/publication-fault.ts'
+import { requireVersion, withPublication } from '../store/publication-fault.ts'
 import type { Store } from '../store/store.ts'
 import { FOLD_VERSION } from '../text/fold.ts'
 import { command } from './command.ts'
@@ -32,7 +32,10 @@ async function checkServable(store: Store, number: number): Promise<void> {
   if (earlier === undefined || !earlier.isKept) return
   const { sections } = await withPublication(earlier, async () => {
     await store.checkStored(earlier)
-    return openSnapshot(await store.file(earlier), FOLD_VERSION)
+    const path = await store.file(earlier)
+    const snapshot = openSnapshot(path, FOLD_VERSION)
+    requireVersion(path, snapshot.version, earlier.version)
+    return snapshot
   })
   for (const line of (await compareWithCurrent(store, sections)).lines) console.log(line)
 }

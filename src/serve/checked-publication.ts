@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { withPublication } from '../store/publication-fault.ts'
+import { requireVersion, withPublication } from '../store/publication-fault.ts'
 import type { Publication, Store } from '../store/store.ts'
 import { type CheckedSnapshot, checkedSnapshot } from './checked-snapshot.ts'
 import type { ServedSnapshot } from './messages.ts'
@@ -43,7 +43,9 @@ export async function openPublication(
   const { number, publishedAt, activateAt } = publication
   const { path, snapshot, towns } = await withPublication(publication, async () => {
     const path = await store.file(publication)
-    return { path, ...(await open(path)) }
+    const checked = await open(path)
+    requireVersion(path, checked.snapshot.version, publication.version)
+    return { path, ...checked }
   })
   const history = await store.history()
   const earlier = history.filter((each) => each.number < number).map(({ version }) => version)

@@ -34,9 +34,11 @@ export function openInThread(path: string, signal: AbortSignal): Promise<Checked
 /**
  * Makes sure that a snapshot file can be served, in a thread of its own.
  *
+ * @returns its version.
  * @throws as `openInThread`.
  */
-export async function checkInThread(path: string): Promise<void> {
+export async function checkInThread(path: string): Promise<string> {
   const { snapshot } = await openInThread(path, new AbortController().signal)
   countShared(snapshot.bytes)
+  return snapshot.version
 }

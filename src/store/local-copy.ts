@@ -32,11 +32,11 @@ export interface KeyList {
  */
 export class LocalCopy {
   readonly #folder: string
-  readonly #check: (path: string) => unknown
+  readonly #check: (path: string, version: string) => unknown
   readonly #files: Files
 
-  /** @param check throws, or rejects, where a file is not a whole snapshot that this program reads. */
-  constructor(folder: string, check: (path: string) => unknown, files: Files = fs) {
+  /** @param check throws, or rejects, where a file is not the whole snapshot of that version, or this program cannot read it. */
+  constructor(folder: string, check: (path: string, version: string) => unknown, files: Files = fs) {
     this.#folder = folder
     this.#check = check
     this.#files = files
@@ -47,7 +47,7 @@ export class LocalCopy {
     const path = this.#path(version + SNAPSHOT_SUFFIX)
     if ((await ifThere(this.#files.stat(path))) === undefined) return undefined
     try {
-      await this.#check(path)
+      await this.#check(path, version)
       return path
     } catch {
       return undefined
@@ -68,7 +68,7 @@ export class LocalCopy {
     const path = this.#path(version + SNAPSHOT_SUFFIX)
     await writeDurably(this.#files, path, bytes)
     try {
-      await this.#check(path)
+      await this.#check(path, version)
     } catch (error) {
       await removeIfPossible(this.#files, path)
       throw error

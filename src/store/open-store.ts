@@ -3,6 +3,7 @@ import { FORMAT_VERSION } from '../snapshot/format.ts'
 import { openSnapshot } from '../snapshot/reader.ts'
 import { DirectoryStore, SNAPSHOTS_KEPT } from './directory.ts'
 import { LocalCopy } from './local-copy.ts'
+import { requireVersion } from './publication-fault.ts'
 import type { Store, StoreError } from './store.ts'
 
 /** Which store, and how it is used. */
@@ -18,10 +19,10 @@ export interface StorePlace {
   /** Seconds from publishing until all nodes switch. */
   readonly activateAfter?: number
   /**
-   * Makes sure that a local copy is a whole snapshot that this program reads, and rejects otherwise; by default in the
+   * Tells the version of a local copy, and rejects where it is no whole snapshot that this program reads; by default in the
    * calling thread, which stands still meanwhile.
    */
-  readonly check?: (path: string) => Promise<unknown>
+  readonly check?: (path: string) => Promise<string>
 }
 
 /** What a node tells of its store, to be logged. */
@@ -57,12 +58,15 @@ export async function openStoreToServe(place: StorePlace, events: StoreEvents): 
 }
 
 async function postgres(
-  { folder, foldVersion, keep = SNAPSHOTS_KEPT, activateAfter = 0, check }: StorePlace,
+  { folder, foldVersion, keep = SNAPSHOTS_KEPT, activateAfter = 0, check: given }: StorePlace,
   url: string,
   onOutage?: StoreEvents['onOutage'],
 ) {
   const { PostgresStore } = await import('./postgres.ts')
-  const copy = new LocalCopy(join(folder, 'cache'), check ?? ((path) => openSnapshot(path, foldVersion)))
+  const check = given ?? (async (path) => openSnapshot(path, foldVersion).version)
+  const copy = new LocalCopy(join(folder, 'cache'), async (path, version) =>
+    requireVersion(path, await check(path), version),
+  )
   const readers = `${FORMAT_VERSION}.${foldVersion}`
   return { store: new PostgresStore({ url, copy, readers, keep, activateAfter: activateAfter * 1000, onOutage }), copy }
 }

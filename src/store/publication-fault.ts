@@ -17,6 +17,15 @@ export async function withPublication<T>(publication: Publication, work: () => P
   }
 }
 
+/**
+ * Makes sure that a file holds the snapshot that it is kept for: one that was restored under the name of another is whole, too.
+ *
+ * @throws SnapshotError where it holds another.
+ */
+export function requireVersion(path: string, held: string, version: string): void {
+  if (held !== version) throw new SnapshotError(`${path}: holds snapshot ${held}, not ${version}`)
+}
+
 function told({ number, version }: Publication, { message }: Error): string {
   const another = 'refdir rollback N makes another one current that refdir history lists'
   const anew = 'refdir publish FILE or refdir compile --publish writes it anew'

@@ -99,6 +99,22 @@ describe('delivering what was compiled', () => {
     assert.equal((await store.history()).length, 3)
   })
 
+  it('mends a current snapshot that is another one, as after a restore under the wrong name', async () => {
+    await publish(one())
+    const other = await store.file((await store.current()) ?? assert.fail())
+    await publish(both())
+    const { version } = (await store.current()) ?? assert.fail()
+    const file = await store.file((await store.current()) ?? assert.fail())
+    writeFileSync(file, readFileSync(other))
+    await publish(both())
+    assert.match(
+      printed.join('\n'),
+      new RegExp(`^cannot be compared with number 2 .*: holds snapshot .*, not ${version}$`, 'm'),
+    )
+    assert.match(printed.at(-1) ?? '', /^published as number 3/)
+    assert.equal(openSnapshot(file, FOLD_VERSION).version, version)
+  })
+
   it('writes a file where it is not to publish, and tells of a loss all the same', async () => {
     await publish(both())
     const out = join(folder, 'one.refdir')

@@ -40,7 +40,7 @@ test('a damaged snapshot is refused with its file and what is damaged', async ()
 test('a snapshot is checked in a thread of its own', async () => {
   const file = join(folder, 'snapshot')
   writeFileSync(file, sound)
-  await checkInThread(file)
+  assert.equal(await checkInThread(file), small.version)
   writeFileSync(file, sound.subarray(1))
   await assert.rejects(checkInThread(file), SnapshotError)
 })

@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { pino } from 'pino'
 import { openFirst } from '../../src/serve/checked-publication.ts'
 import { Publications } from '../../src/serve/publications.ts'
+import { SnapshotError } from '../../src/snapshot/format.ts'
 import { DirectoryStore } from '../../src/store/directory.ts'
 import type { Files } from '../../src/store/files.ts'
 import type { Store } from '../../src/store/store.ts'
@@ -90,5 +91,29 @@ test('a snapshot that is damaged is opened again once its file has changed, and 
   await publications.retry()
   assert.equal(publications.state.refused, undefined)
   assert.deepEqual(publications.state.reloads, { served: 1, refused: 1 })
+  assert.equal(publications.state.served.towns, 2)
+})
+
+test('a snapshot under the name of another is refused, and served once its file is the right one', async () => {
+  const store = new DirectoryStore(temporaryFolder())
+  const log = pino({ level: 'silent' })
+  const one = await store.publish(ONE_TOWN)
+  const first = await openFirst(store, log, one)
+  const publications = new Publications(store, log, first, async () => {}, new AbortController().signal)
+  const two = await store.publish(TWO_TOWNS)
+  const path = await store.file(two)
+  const right = await fs.readFile(path)
+
+  await fs.copyFile(await store.file(one), path)
+  await publications.look(false)
+  const reason = publications.state.refused?.reason ?? ''
+  assert(
+    reason.startsWith(`publication 2 (${two.version}): ${path}: holds snapshot ${one.version}, not ${two.version};`),
+  )
+  await assert.rejects(openFirst(store, log, two), SnapshotError)
+
+  await fs.writeFile(path, right)
+  await publications.retry()
+  assert.equal(publications.state.refused, undefined)
   assert.equal(publications.state.served.towns, 2)
 })

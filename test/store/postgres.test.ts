@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { before, describe, it } from 'node:test'
@@ -10,11 +10,13 @@ import { importCommand } from '../../src/commands/import-geonames.ts'
 import { inspectCommand } from '../../src/commands/inspect.ts'
 import { publishCommand } from '../../src/commands/publish.ts'
 import { rollbackCommand } from '../../src/commands/rollback.ts'
+import { openSnapshot } from '../../src/snapshot/reader.ts'
 import type { TownSource } from '../../src/sources/source.ts'
 import { DirectoryStore } from '../../src/store/directory.ts'
 import { knownMigrations, migrate } from '../../src/store/migrate.ts'
 import { connect as connectToDatabase } from '../../src/store/postgres-connection.ts'
 import { databaseHosts } from '../../src/store/postgres-hosts.ts'
+import { FOLD_VERSION } from '../../src/text/fold.ts'
 import { compiledSnapshot, fileBytes } from '../compile/compiled-snapshot.ts'
 import { KATOWICE, LVIV, smallCurated, sourceOf } from '../compile/small-gazetteer.ts'
 import { PASSWORD } from '../postgres-server.ts'
@@ -329,6 +331,13 @@ describe('the commands of a store in PostgreSQL', () => {
       String(log.calls.at(-1)?.arguments[0]),
       /^checked +in the database, and its copy here\nfile +\/.*\.refdir$/m,
     )
+    const copyOf = (name: string) => {
+      const { version } = openSnapshot(join(folder, name), FOLD_VERSION)
+      return join(env.REFDIR_STORE, 'cache', `${version}.refdir`)
+    }
+    copyFileSync(copyOf('one.refdir'), copyOf('two.refdir'))
+    await inspectCommand.run(['2'], env)
+    assert.deepEqual(readFileSync(copyOf('two.refdir')), readFileSync(two), 'another snapshot is no copy')
     await server.query("UPDATE refdir.chunks SET compressed = '\\x00'")
 
     await publishCommand.run([two], env)
