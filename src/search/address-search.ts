@@ -1,10 +1,11 @@
 import { addressParts } from '../text/address-parts.ts'
 import { addressNames, areaInAddress, signOfPostcode } from '../text/bare-names.ts'
 import { nominatives, withoutPreposition } from '../text/declined.ts'
+import { fold } from '../text/fold.ts'
 import { CITY_IMPORTANCE, TOWN_IMPORTANCE } from './importance.ts'
 import type { MatchSearch, NameQuery, Wanted } from './match-search.ts'
 import type { PlaceNames } from './place-names.ts'
-import { placeSpellings } from './place-parts.ts'
+import { isPlace, placeSpellings } from './place-parts.ts'
 import { placeReadings } from './place-readings.ts'
 import { mayBeInAnyScript, type PlaceSearch, SHORTEST_NAME } from './place-search.ts'
 import { WHOLE_IN_ADDRESS_BONUS } from './score.ts'
@@ -113,14 +114,15 @@ export class AddressSearch {
   }
 
   /**
-   * The larger town, not far, that one of some texts names wholly, where no other names any. Called as an area is, it has to be in
-   * that: «…, Вінниця» is, `Detling, Kent` is no town in another country.
+   * The larger town, not far, that one of some texts names wholly, where no other names any, nor an area or country: «Львів,
+   * Польща» is nowhere. Called as an area is, it has to be in that: «…, Вінниця» is, `Detling, Kent` is no town in another country.
    */
   #searchOnlyTown(texts: readonly string[], request: NameQuery): number {
     const { scopes, acceptsInScopes, within } = request.filter
     const names = new Set(texts.flatMap(addressNames).filter(({ length }) => length >= SHORTEST_NAME))
     const [town, other] = [...names].filter((name) => this.#matches.exist(name, WHOLE_NAME))
     if (town === undefined || other !== undefined || within === undefined) return 0
+    if (texts.some((text) => !addressNames(text).includes(town) && isPlace(this.#places, fold(text)))) return 0
     const areas = this.#places.scopesOfBareNames(placeSpellings(town))
     const isLarge = this.#matches.isAtLeast(TOWN_IMPORTANCE)
     this.#matches.begin()

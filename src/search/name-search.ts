@@ -20,6 +20,7 @@ import { ShortenedNames } from './shortened-names.ts'
 import { EVERYWHERE, START_OF_NAME } from './text-index/layout.ts'
 import { INSIDE, NAME_START, WHOLE_NAME, WORD_START } from './text-index/match-kind.ts'
 import type { TextIndex } from './text-index/text-index.ts'
+import { exactly } from './town-filter.ts'
 import { TypoWalk, typosAllowed } from './typos.ts'
 
 /** How the owners of an answer were found: directly, or by which fallback. */
@@ -205,7 +206,10 @@ export class NameSearch {
 
   #searchWithTypos(folded: string, typos: 1 | 2, request: NameQuery): number {
     if (typos > typosAllowed(folded.length)) return 0
-    const { scopes, acceptsInScopes, acceptsAnywhere } = request.filter
+    const precise = exactly(request.filter)
+    // Where hardly any town satisfies the filter, nearly all typos found would be refused.
+    const filter = precise.scopes.length > MOST_SCOPES_TO_WALK ? request.filter : precise
+    const { scopes, acceptsInScopes, acceptsAnywhere } = filter
     const isMany = scopes.length > MOST_SCOPES_TO_WALK
     const walked = isMany ? [EVERYWHERE] : scopes
     this.#matches.begin(request.home)

@@ -21,8 +21,8 @@ export const MOST_SPELLINGS = 8
 const AT_ONCE = 2
 
 /**
- * Folded text with its first abbreviation spelled out in each way, or its first two, as far as `MOST_SPELLINGS` go: `st wendel` → `sankt wendel`,
- * `saint wendel`, …; `pt st lucie` → `port st lucie`, `port saint lucie`, ….
+ * Folded text with its first abbreviation spelled out in each way, or its first two, or the second alone, as far as
+ * `MOST_SPELLINGS` go: `st wendel` → `sankt wendel`, `saint wendel`, …; `pt st lucie` → `port st lucie`, `port saint lucie`, ….
  */
 export function spelledOut(folded: string): string[] {
   // Most of what is typed holds none, and is not taken apart to find that.
@@ -42,6 +42,8 @@ function* spellings(words: readonly string[], from: number, atOnce: number): Gen
         yield spelled.join(' ')
         if (atOnce > 1) yield* spellings(spelled, at + full.length, atOnce - 1)
       }
+      // `sankt veit a d glan` is Sankt Veit an der Glan, though `sankt` may stand for `st` as well.
+      if (atOnce > 1) yield* spellings(words, at + length, atOnce - 1)
       return
     }
   }

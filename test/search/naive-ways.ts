@@ -226,7 +226,8 @@ function* oneOfSeveral<Owner>(query: string, places: NaiveWaysOfPlaces<Owner>): 
     yield { foundBy: 'address', prefersHome: true, kindOf: (name) => kindOfAny(name, [names], WHOLE) }
   const towns = [...new Set(namesIn(unclear))].filter(places.isTown)
   const [called = ''] = towns
-  if (towns.length === 1) yield nearTown(called, places)
+  const isElsewhere = unclear.some((part) => !addressNames(part).includes(called) && places.isPlace(fold(part)))
+  if (towns.length === 1 && !isElsewhere) yield nearTown(called, places)
 }
 
 /** A city with something after it that is no place, the longest name first. */

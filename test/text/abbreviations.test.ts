@@ -13,9 +13,10 @@ describe('abbreviations', () => {
   it('may stand inside a name', () =>
     assert.deepEqual(spelledOut('conflans ste honorine'), ['conflans sainte honorine']))
 
-  it('are spelled out two at once, the first with and without the second', () => {
+  it('are spelled out two at once, the first with and without the second, and the second without the first', () => {
     const spelled = ['fort st john', 'fort sankt john', 'fort saint john', 'fort sainte john']
-    assert.deepEqual(spelledOut('ft st john'), spelled)
+    assert.deepEqual(spelledOut('ft st john'), [...spelled, 'ft sankt john', 'ft saint john', 'ft sainte john'])
+    assert(spelledOut('sankt veit a d glan').includes('sankt veit an der glan'))
     assert.deepEqual(spelledOut('pt st st st st').length, 8)
   })
 

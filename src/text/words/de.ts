@@ -6,10 +6,11 @@ export const de: LanguageWords = {
   districtsBeforeName: 'landkreis lkr kreis krs',
   nearAsInNames: 'bei b',
   streetsJoinedToName: 'straße str gasse allee platz',
-  townParts: 'hafen zentrum innenstadt stadtmitte mitte flughafen zoll umgebung raum großraum gvz',
+  townParts:
+    'hafen zentrum innenstadt stadtmitte mitte flughafen zoll umgebung raum großraum gvz autohof rasthof raststätte gewerbegebiet gewerbepark industriegebiet werk',
   townPartLinks: 'und',
   links: 'am an auf bei das dem den der des im in ob und unter vor zu',
-  prepositions: 'in nach von aus',
+  prepositions: 'in nach von aus bei nahe',
   abbreviationsBeforeName: { st: 'sankt', sankt: 'st', wr: 'wiener' },
   abbreviationsBetween: {
     'a.d.': 'an-der',

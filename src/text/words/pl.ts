@@ -8,7 +8,7 @@ export const pl: LanguageWords = {
   near: 'k koło',
   streetsBeforeName: 'ul ulica aleja',
   streetsAtStart: 'al os pl',
-  townParts: 'port centrum śródmieście lotnisko granica okolice',
+  townParts: 'port centrum śródmieście lotnisko terminal granica okolice okolica okolicy',
   townPartLinks: 'i',
   villages: 'kolonia górki',
   links: 'i na nad pod z',

@@ -6,7 +6,7 @@ export const ro: LanguageWords = {
   areas: 'jud județ județul județului',
   districts: 'raion sector sectorul',
   streetsBeforeName: 'str strada bd blvd șos',
-  townParts: 'port portul centru centrul vamă',
+  townParts: 'port portul centru centrul aeroport aeroportul vamă',
   townPartLinks: 'de',
   links: 'de la sub',
   prepositions: 'din spre',
