@@ -10,6 +10,8 @@ export type AreaRow = Omit<Area, 'id'>
 /** ISO 3166-1's codes have three digits; ids of areas are computed from them. */
 const LARGEST_NUMERIC = 999
 const ABBREVIATION = /^[A-Z]{2,3}$/
+/** A way to write postcodes, in GeoNames' notation. Some countries have a single code, such as `GX11 1AA`. */
+const POSTCODE_WAY = /^(?=.{1,12}$)(?=.*[#@0-9])[#@A-Z0-9]+(?:[ -][#@A-Z0-9]+)*$/
 
 /**
  * A row of `countries.csv`; what is wrong with its cells is noted there, as of the other rows.
@@ -25,7 +27,7 @@ export function readCountry(row: Row, languages: readonly string[]): Country {
     numeric: row.integer('numeric', LARGEST_NUMERIC),
     region: row.integer('region'),
     ...(isFar(row) ? { isFar: true } : {}),
-    postcodeFormat: row.text('postcode'),
+    postcodeFormat: postcodeFormat(row),
     names: COUNTRY_SIGN.test(text) ? cldrNames('region', text, languages) : {},
     aliases: row.aliases('aliases'),
   }
@@ -35,6 +37,18 @@ function isFar(row: Row): boolean {
   const text = row.text('far')
   if (text !== '' && text !== 'yes') row.fault('far', `${JSON.stringify(text)}: write yes or nothing`)
   return text === 'yes'
+}
+
+function postcodeFormat(row: Row): string {
+  const notation = row.text('postcode')
+  for (const way of notation === '' ? [] : notation.split('|')) {
+    if (!POSTCODE_WAY.test(way))
+      row.fault(
+        'postcode',
+        `${JSON.stringify(way)}: write # for a digit, @ for a letter, and | between several ways, such as ####|##-###`,
+      )
+  }
+  return notation
 }
 
 /** A row of `regions.csv`. */

@@ -42,8 +42,13 @@ export class Row {
   /** A whole number from 0. */
   integer(column: string, most = Number.MAX_SAFE_INTEGER): number {
     const text = this.text(column)
-    if (!/^(0|[1-9][0-9]*)$/.test(text)) {
+    if (!/^[0-9]+$/.test(text)) {
       this.fault(column, `${JSON.stringify(text)} is not a whole number: write digits only`)
+      return 0
+    }
+    const short = text.replace(/^0+(?=[0-9])/, '')
+    if (short !== text) {
+      this.fault(column, `${JSON.stringify(text)} has zeros in front: write ${short}`)
       return 0
     }
     if (Number(text) <= most) return Number(text)
@@ -192,7 +197,8 @@ export class Table {
         trim: true,
         ...(isTabbed(path) ? { delimiter: '\t', quote: null } : {}),
       }) as unknown as { info: { lines: number }; record: string[] }[]
-      return records.map(({ info, record }) => ({ line: info.lines, record }))
+      // The parser tells the line on which a record ends.
+      return records.map(({ info, record }) => ({ line: info.lines - (record.join().split('\n').length - 1), record }))
     } catch (error) {
       const fault = isUnclosedQuote(error) ? UNCLOSED_QUOTE : reasonOf(error)
       this.faults.push({ file: this.file, line: lineOf(error, text), column: '', fault })

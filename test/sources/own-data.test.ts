@@ -139,6 +139,14 @@ describe("an operator's own data", () => {
     assert.equal(townPostcodes.size, bundled.townPostcodes.size)
   })
 
+  it('writes postcodes of a country in any way that GeoNames notes', () => {
+    const notations = ['#####', '#####-####|#####', 'GX11 1AA', 'LV-####', '@@ ##', '###-###-#', '@#@ #@@|GIR0AA', '']
+    for (const notation of notations) {
+      const { countries } = readWith({ 'countries.csv': `sign,postcode\nFR,${notation}\n` })
+      assert.equal(countries.find(({ sign }) => sign === 'FR')?.postcodeFormat, notation || '#####')
+    }
+  })
+
   it('adds towns', () => {
     const { towns } = readWith({
       'towns.csv': `id,country,area,lat,lon,population,en,uk,aliases,postcodes
@@ -312,6 +320,18 @@ ${OWN_TOWN},UA,15,49.9,24.1,,Depot 7,Депо 7,D7; Depot seven,79999
         'countries.csv',
         'sign,numeric\nUA,1000\n',
         /^DIR\/countries\.csv, line 2, column numeric: 1000 is too large: write 999 at most$/,
+      ],
+      [
+        'a country’s way to write postcodes, in words',
+        'countries.csv',
+        'sign,postcode\nUA,5 digits\n',
+        /^DIR\/countries\.csv, line 2, column postcode: "5 digits": write # for a digit, @ for a letter, and \|/,
+      ],
+      [
+        'one of several ways to write postcodes, in lower-case letters',
+        'countries.csv',
+        'sign,postcode\nUA,#####|ua-####\n',
+        /^DIR\/countries\.csv, line 2, column postcode: "ua-####": write # for a digit/,
       ],
       [
         'two towns of one id',

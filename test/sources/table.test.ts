@@ -90,6 +90,14 @@ describe('a data file', () => {
     )
   })
 
+  it('has each row in the line on which it begins, with line breaks in its cells or those above', () => {
+    const { table } = read('id,en\n1,"a\nb\n"\n\n"2\n","\n"\n3,c')
+    assert.deepEqual(
+      table.rows.map(({ line }) => line),
+      [2, 6, 9],
+    )
+  })
+
   it('has its texts composed (NFC)', () => assertReads('id,en\n1,Ки\u0456\u0308в\n', [['1', 'Київ']]))
 
   it('has to have every required column', () => {
@@ -197,6 +205,18 @@ describe('a data file', () => {
       assert.match(table.faults[0]?.fault ?? '', /"-1" is not a whole number: write digits only/)
     })
 
+    it('are to be written without zeros in front where they are whole numbers', () => {
+      const { table } = read('id,en\n036,a\n000,b\n')
+      for (const row of table.rows) row.integer('id')
+      assert.deepEqual(
+        table.faults.map(({ line, fault }) => [line, fault]),
+        [
+          [2, '"036" has zeros in front: write 36'],
+          [3, '"000" has zeros in front: write 0'],
+        ],
+      )
+    })
+
     it('read as decimal numbers between bounds', () => {
       const { table } = read('id,en\n-90,a\n49.83826,b\n90.0001,c\n1e1,d\n,e\n')
       assert.deepEqual(
@@ -245,7 +265,7 @@ describe('a data file', () => {
       }
       assert.deepEqual(
         table.faults.map(({ line, column, fault }) => [line, column, fault]),
-        [3, 3, 3, 4, 4, 4, 5, 5, 5].map((line) => [
+        [2, 2, 2, 4, 4, 4, 5, 5, 5].map((line) => [
           line,
           'en',
           'has a line break or another control character: remove it',
