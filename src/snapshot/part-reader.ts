@@ -1,7 +1,6 @@
-import { closeSync, openSync } from 'node:fs'
-import { aligned, HEADER_LENGTH, type Sections, SnapshotError } from './format.ts'
+import { aligned, HEADER_LENGTH, type Sections } from './format.ts'
 import { parseHeader, parseTable, type SectionRow, sectionOf } from './head.ts'
-import { fileSize, readInto } from './read-into.ts'
+import { readInto, withSnapshotFile } from './snapshot-file.ts'
 
 /** A snapshot file of which some sections were read. */
 export interface SnapshotPart {
@@ -22,9 +21,7 @@ export interface SnapshotPart {
  * @throws SnapshotError, naming the file, on damage or another format; else the system's error.
  */
 export function openSnapshotPart(path: string, wanted: (section: string) => boolean): SnapshotPart {
-  const file = openSync(path, 'r')
-  try {
-    const byteLength = fileSize(file)
+  return withSnapshotFile(path, (file, byteLength) => {
     const header = parseHeader(readAt(file, 0, Math.min(HEADER_LENGTH, byteLength)), byteLength)
     const head = readAt(file, 0, Math.min(header.headLength, byteLength))
     const { version, rows } = parseTable(head, header)
@@ -34,12 +31,7 @@ export function openSnapshotPart(path: string, wanted: (section: string) => bool
         .map((row) => [row.name, sectionOf(readAt(file, row.offset, aligned(row.length)), row)]),
     )
     return { version, foldVersion: header.foldVersion, byteLength, rows, sections }
-  } catch (error) {
-    if (error instanceof SnapshotError) throw new SnapshotError(`${path}: ${error.message}`)
-    throw error
-  } finally {
-    closeSync(file)
-  }
+  })
 }
 
 /** Zeros stand for what is after the end of the file: a checksum refuses them. */

@@ -1,7 +1,6 @@
-import { closeSync, openSync } from 'node:fs'
 import { aligned, HEADER_LENGTH, type Section, type Sections, SnapshotError } from './format.ts'
 import { parseHeader, parseTable, sectionOf } from './head.ts'
-import { fileSize, readInto } from './read-into.ts'
+import { readInto, withSnapshotFile } from './snapshot-file.ts'
 
 export interface Snapshot {
   /** Names the content: equal bytes, equal version. */
@@ -17,29 +16,18 @@ export interface Snapshot {
  * @throws SnapshotError, naming the file, on any damaged byte, truncation, or other format; else the system's error.
  */
 export function openSnapshot(path: string, foldVersion: number): Snapshot {
-  try {
-    return parseSnapshot(readShared(path), foldVersion)
-  } catch (error) {
-    if (error instanceof SnapshotError) throw new SnapshotError(`${path}: ${error.message}`)
-    throw error
-  }
+  return withSnapshotFile(path, (file, size) => parseSnapshot(readShared(file, size), foldVersion))
 }
 
-function readShared(path: string): Uint8Array {
-  const file = openSync(path, 'r')
-  try {
-    const size = fileSize(file)
-    const header = Buffer.alloc(Math.min(HEADER_LENGTH, size))
-    readInto(header, file, 0)
-    // Before memory is taken for the rest: a file of another kind may be of any length.
-    parseHeader(header, size)
-    const bytes = new Uint8Array(new SharedArrayBuffer(size))
-    const filled = readInto(bytes, file, 0)
-    // Shrunk while it was read: the length check refuses it.
-    return filled === bytes.length ? bytes : bytes.subarray(0, filled)
-  } finally {
-    closeSync(file)
-  }
+function readShared(file: number, size: number): Uint8Array {
+  const header = Buffer.alloc(Math.min(HEADER_LENGTH, size))
+  readInto(header, file, 0)
+  // Before memory is taken for the rest: a file of another kind may be of any length.
+  parseHeader(header, size)
+  const bytes = new Uint8Array(new SharedArrayBuffer(size))
+  const filled = readInto(bytes, file, 0)
+  // Shrunk while it was read: the length check refuses it.
+  return filled === bytes.length ? bytes : bytes.subarray(0, filled)
 }
 
 /**

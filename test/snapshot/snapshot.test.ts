@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
 import { truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
@@ -111,6 +112,21 @@ describe('a snapshot', () => {
       )
       writeFileSync(path, '')
       assert.throws(() => openSnapshot(path, FOLD), SnapshotError)
+    })
+
+    it('is told from a pipe without waiting for what comes through it', (t) => {
+      const path = join(folder, 'pipe')
+      if (spawnSync('mkfifo', [path]).status !== 0) return t.skip('there is no mkfifo')
+      // In a program of its own: who waits for a pipe cannot be stopped otherwise.
+      const messages = ['openSnapshot(path, 7)', 'openSnapshotPart(path, () => true)'].map((call) => {
+        const script = `const path = ${JSON.stringify(path)}
+          const { openSnapshot } = await import(${JSON.stringify(import.meta.resolve('../../src/snapshot/reader.ts'))})
+          const { openSnapshotPart } = await import(${JSON.stringify(import.meta.resolve('../../src/snapshot/part-reader.ts'))})
+          try { ${call} } catch ({ name, message }) { console.log(name + ' ' + message) }`
+        const args = ['--input-type=module', '--eval', script]
+        return spawnSync(process.execPath, args, { encoding: 'utf8', timeout: 30_000 }).stdout
+      })
+      assert.deepEqual(messages, Array(2).fill(`SnapshotError ${path}: not a file\n`))
     })
 
     it('is told from another kind of file before any memory is taken for it', () => {
