@@ -1,5 +1,5 @@
 import { addressParts } from '../text/address-parts.ts'
-import { addressNames, areaInAddress, signOfPostcode } from '../text/bare-names.ts'
+import { addressNames, areaInAddress, isSignedCode, signOfPostcode } from '../text/bare-names.ts'
 import { nominatives, withoutPreposition } from '../text/declined.ts'
 import { fold } from '../text/fold.ts'
 import { CITY_IMPORTANCE, TOWN_IMPORTANCE } from './importance.ts'
@@ -34,7 +34,7 @@ export class AddressSearch {
 
   /** The names in an address: «москва г», «київська обл м бровари»; where they find nothing, in another script too. */
   searchNames(folded: string, request: NameQuery): number {
-    if (!folded.includes(' ')) return 0
+    if (!folded.includes(' ') || isSignedCode(request.query)) return 0
     const readings = addressNames(request.query).filter(({ length }) => length >= SHORTEST_NAME)
     const sign = signOfPostcode(request.query)
     const inCountry = (names: string, worst: MatchKind) =>
@@ -95,6 +95,7 @@ export class AddressSearch {
    * is a town: «ТОВ Рошен, Вінниця».
    */
   searchOneOfSeveral(request: NameQuery): number {
+    if (isSignedCode(request.query)) return 0
     const { inArea, withPostcode, besidePostcode, unclear } = addressParts(request.query)
     const inThatArea = (name: string) => this.#inPlace.search(name, request, WHOLE_NAME)
     const asCity = (name: string) => this.#matches.searchImportant(name, CITY_IMPORTANCE, request)

@@ -200,11 +200,13 @@ export class TownSearch {
     const resolved = this.#scopes.resolve(filter)
     const finds = this.#searches.postcodes.search({ query, filter: resolved, home, limit })
     if (finds.towns.length > 0) return finds
-    const { sign, mayBeVehicle, code } = signAndCode(query)
-    const countrySign = (mayBeVehicle ? this.#byVehicleSign.get(sign) : undefined) ?? sign
-    const { scopes } = this.#scopes.resolve({ countrySigns: [countrySign] })
-    const there = exactly({ ...resolved, scopes })
-    return there.scopes.length === 0 ? finds : this.#searches.postcodes.search({ query: code, filter: there, limit })
+    for (const { sign, mayBeVehicle, code } of [signAndCode(query), codeAndSign(query)]) {
+      const countrySign = (mayBeVehicle ? this.#byVehicleSign.get(sign) : undefined) ?? sign
+      const { scopes } = this.#scopes.resolve({ countrySigns: [countrySign] })
+      if (scopes.length === 0) continue
+      return this.#searches.postcodes.search({ query: code, filter: exactly({ ...resolved, scopes }), limit })
+    }
+    return finds
   }
 
   #answer(ordinals: ArrayLike<number> & Iterable<number>, language: number): Buffer {
@@ -228,6 +230,14 @@ function isSurelyCode(code: string): boolean {
   return code.replace(/\P{Nd}/gu, '').length >= 5 || /\p{L}.*\p{Nd}.*\p{L}/u.test(code)
 }
 
+/** A postcode and a country's sign, upper case; both empty where it has none. */
+interface SignedCode {
+  readonly sign: string
+  /** Whether it may be what vehicles from there carry. */
+  readonly mayBeVehicle: boolean
+  readonly code: string
+}
+
 /**
  * The parts of a postcode that has a country's sign before it, as in addresses: LV-1010, GB-SW1A; else empty. What
  * vehicles carry (D-10115) stands apart, or is one letter before four digits or more: with fewer after them such letters
@@ -235,7 +245,13 @@ function isSurelyCode(code: string): boolean {
  *
  * @param query without what is pasted along with it.
  */
-function signAndCode(query: string): { readonly sign: string; readonly mayBeVehicle: boolean; readonly code: string } {
+function signAndCode(query: string): SignedCode {
   const [, sign = '', separator = '', code = ''] = /^([a-z]{1,3})([\s\p{Pd}]+(?=.*\d)|(?=\d))(.+)$/iu.exec(query) ?? []
   return { sign: sign.toUpperCase(), mayBeVehicle: separator !== '' || /^[a-z]\d{4}/i.test(query), code }
+}
+
+/** The same of one that has it behind, as tables do: `80331 DE`, `79000, UA`, `10115 D`. */
+function codeAndSign(query: string): SignedCode {
+  const [, code = '', separator = '', sign = ''] = /^(.*\p{Nd})([\s\p{Pd},;]*)([a-z]{1,3})$/iu.exec(query) ?? []
+  return { sign: sign.toUpperCase(), mayBeVehicle: separator !== '', code }
 }

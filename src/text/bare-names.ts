@@ -17,6 +17,7 @@ const DESIGNATIONS: ReadonlySet<string> = new Set([
   ...SETTLEMENT_WORDS,
   ...foldedWords('settlementsAsInNames'),
   ...foldedWords('handling'),
+  ...foldedWords('postcodes'),
   ...AREA_WORDS,
   ...foldedWords('districts'),
 ])
@@ -27,6 +28,10 @@ const DESIGNATIONS: ReadonlySet<string> = new Set([
  */
 const SIGN_OF_POSTCODE =
   /(?<![\p{L}\p{N}])(?:[a-z]{1,3}\p{Pd}+(?=[0-9])|[a-z]{1,2}\s(?=(?:[0-9]{4,6}|[0-9]{3}\s[0-9]{2}|[0-9]{2}-[0-9]{3})(?![\p{L}\p{N}])))/iu
+/** Letters of a sign that stands alone beside a postcode: towns have three, «Ulm 89073». */
+const LONGEST_SIGN = 2
+/** Digits of a postcode that is no number of a house. */
+const SHORTEST_CODE = 4
 const DIGIT = /\p{Nd}/u
 
 /** Its letters are no word: `1012 ab amsterdam`. */
@@ -80,6 +85,11 @@ const SIGN_AND_NAME = /^\s*([a-z]{1,3})\p{Pd}(\p{L}{2}.*)$/isu
 export function signAndName(text: string): { readonly sign: string; readonly name: string } | undefined {
   const [, sign, name] = SIGN_AND_NAME.exec(text) ?? []
   return sign === undefined || name === undefined ? undefined : { sign: fold(sign), name: fold(name) }
+}
+
+/** Whether a text is a postcode with a sign that tells where, and no name: `80331 DE`, `MI 20121`. */
+export function isSignedCode(text: string): boolean {
+  return text.replace(/\P{L}/gu, '').length <= LONGEST_SIGN && text.replace(/\P{Nd}/gu, '').length >= SHORTEST_CODE
 }
 
 /** Whether folded text says that it is an area: «полтавська обл», `woj opolskie`. */

@@ -1,3 +1,11 @@
+import { fold } from './fold.ts'
+import { foldedWords } from './folded-words.ts'
+
+const POSTCODE_WORDS = foldedWords('postcodes')
+
+/** What is neither letter nor digit, before the first of these and after the last. */
+const AROUND_CODE = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu
+
 /** What a postcode is matched by: letters and digits without case, without spaces, dashes or marks: `40-001` → `40001`. */
 export function normalizePostcode(text: string): string {
   return text
@@ -6,12 +14,11 @@ export function normalizePostcode(text: string): string {
     .replace(/[^\p{L}\p{N}]/gu, '')
 }
 
-/** A code without what is pasted along with it: `"LV-1010"`, `№79000` (which folds to `No79000`), `79000;`. */
+/** A code without what is pasted along with it: `"LV-1010"`, `№79000` (which folds to `No79000`), `79000;`, `PLZ 10115`. */
 export function bareCode(text: string): string {
-  return text
-    .replaceAll('№', '')
-    .normalize('NFKC')
-    .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')
+  const code = text.replaceAll('№', '').normalize('NFKC').replace(AROUND_CODE, '')
+  const [word = '', rest] = code.split(/(?<=\p{L})[^\p{L}\p{N}]+(.*)/su)
+  return rest !== undefined && POSTCODE_WORDS.has(fold(word)) ? bareCode(rest) : code
 }
 
 /** A way to write a postcode, in GeoNames' notation, as normalised codes are written. */

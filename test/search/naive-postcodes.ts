@@ -2,9 +2,13 @@ import type { Directories } from '../../src/model/directories.ts'
 import type { Town } from '../../src/model/places.ts'
 import { POSTCODE_HOME_BONUS } from '../../src/search/score.ts'
 import { addressNames } from '../../src/text/bare-names.ts'
+import { fold } from '../../src/text/fold.ts'
+import { foldedWords } from '../../src/text/folded-words.ts'
 import { normalizePostcode } from '../../src/text/postcode-format.ts'
 import { isTownPart } from '../../src/text/town-parts.ts'
 import { type NaiveQuery, type NaiveTown, satisfies } from './naive-towns.ts'
+
+const POSTCODE_WORDS = foldedWords('postcodes')
 
 /** Kinds of match, best first. */
 const AS_WRITTEN = -1
@@ -80,9 +84,13 @@ export class NaivePostcodes {
     const text = naiveBareCode(request.query)
     const found = this.#findInAnyWay(text, request, home)
     if (found.length > 0) return found
-    for (const { sign, vehicleSign } of this.#countries) {
-      const code = /\d/.test(text) ? (behindSign(text, sign, false) ?? behindSign(text, vehicleSign, true)) : undefined
-      if (code !== undefined) return this.#findInAnyWay(code, request, [], sign)
+    for (const codeBeside of [behindSign, beforeSign]) {
+      for (const { sign, vehicleSign } of this.#countries) {
+        const code = /\d/.test(text)
+          ? (codeBeside(text, sign, false) ?? codeBeside(text, vehicleSign, true))
+          : undefined
+        if (code !== undefined) return this.#findInAnyWay(code, request, [], sign)
+      }
     }
     return []
   }
@@ -146,7 +154,10 @@ export class NaivePostcodes {
 function naiveBareCode(text: string): string {
   const letters = [...text.split('№').join('').normalize('NFKC')]
   const isOfCode = (letter: string) => /[\p{L}\p{N}]/u.test(letter)
-  return letters.slice(letters.findIndex(isOfCode), letters.findLastIndex(isOfCode) + 1).join('')
+  const code = letters.slice(letters.findIndex(isOfCode), letters.findLastIndex(isOfCode) + 1)
+  const end = code.findIndex((letter) => !isOfCode(letter))
+  const isWord = end > 0 && /\p{L}/u.test(code[end - 1] ?? '') && POSTCODE_WORDS.has(fold(code.slice(0, end).join('')))
+  return isWord ? naiveBareCode(code.slice(end).join('')) : code.join('')
 }
 
 /** A code with a space or dash between letters or digits, as items are written; undefined for others. */
@@ -198,6 +209,14 @@ function behindSign(text: string, sign: string | undefined, isVehicles: boolean)
   const digits = /^\d*/.exec(rest)?.[0].length ?? 0
   const isSeparated = separator !== '' || (isVehicles ? sign.length === 1 && digits >= 4 : digits > 0)
   return isSeparated ? rest.slice(separator.length) : undefined
+}
+
+/** What stands before a sign at the end of a text: a code that ends with a digit, with something between if vehicles carry it. */
+function beforeSign(text: string, sign: string | undefined, isVehicles: boolean): string | undefined {
+  if (sign === undefined || !text.toUpperCase().endsWith(sign)) return undefined
+  const before = text.slice(0, text.length - sign.length)
+  const code = before.replace(/[\s\p{Pd},;]+$/u, '')
+  return /\p{Nd}$/u.test(code) && (code !== before || !isVehicles) ? code : undefined
 }
 
 /** What stands before the space in the way, of those with letters, that a code is written in; undefined if it is none. */

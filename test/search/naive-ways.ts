@@ -1,7 +1,7 @@
 import type { FoundBy } from '../../src/search/name-search.ts'
 import { spelledOut } from '../../src/text/abbreviations.ts'
 import { addressParts } from '../../src/text/address-parts.ts'
-import { addressNames, areaInAddress, bareNames } from '../../src/text/bare-names.ts'
+import { addressNames, areaInAddress, bareNames, isSignedCode } from '../../src/text/bare-names.ts'
 import { nominatives, withoutPreposition } from '../../src/text/declined.ts'
 import { fold } from '../../src/text/fold.ts'
 import { foldQuery } from '../../src/text/fold-query.ts'
@@ -215,6 +215,7 @@ function largeTown<Owner>(called: string, { isLargeTown }: NaiveWaysOfPlaces<Own
 
 /** One of several towns, by its whole name. */
 function* oneOfSeveral<Owner>(query: string, places: NaiveWaysOfPlaces<Owner>): Generator<NaiveWay<Owner>> {
+  if (isSignedCode(query)) return
   const { inArea, withPostcode, besidePostcode, unclear } = addressParts(query)
   const namesIn = (parts: readonly string[]) => parts.flatMap(addressNames).filter(({ length }) => length >= 2)
   for (const names of namesIn(inArea)) yield { ...whollyOnly(places.inPlace(names, false)), foundBy: 'address' }
@@ -277,7 +278,7 @@ function* firstOfParts<Owner>(
 function* waysOfAddressing<Owner>(query: string, places: NaiveWaysOfPlaces<Owner>): Generator<NaiveWay<Owner>> {
   const { inPlace } = places
   const folded = foldQuery(query)
-  if (!folded.includes(' ')) return
+  if (!folded.includes(' ') || isSignedCode(query)) return
   const readings = addressNames(query).filter(({ length }) => length >= 2)
   const as = (way: NaiveWay<Owner>): NaiveWay<Owner> => ({ ...way, foundBy: 'address' })
   const sign = signBeforeCode(query)

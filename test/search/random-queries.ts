@@ -44,8 +44,8 @@ const STREETS = [
 ]
 const CODES = ['-1010', ' 10115', '-05-800', ' 120 00', ' 7']
 /** What is pasted along with a code. */
-const BEFORE_PASTED = ['№', '№ ', '#', '"', '«', '(', 'D-']
-const AFTER_PASTED = ['', '"', '»', ')', '!', ' ']
+const BEFORE_PASTED = ['№', '№ ', '#', '"', '«', '(', 'D-', 'PLZ ', 'індекс: ']
+const AFTER_PASTED = ['', '"', '»', ')', '!', ' ', ' UA', ', PL', '-D']
 
 const AFTER_STREETS = ['22-А', "під'їзд 3", 'тел. 0671234567', 'Україна', '01001', 'стр. 2']
 const NUMBERS_OF_LISTS = ['1. ', '2) ', '20т ']

@@ -70,6 +70,8 @@ describe('a code that was pasted', () => {
       '#LV-1010',
       'LV-1010!',
       '«LV-1010»;',
+      'PLZ LV-1010',
+      'cod poștal: LV-1010',
     ])
       assert.equal(bareCode(pasted), 'LV-1010', pasted)
     assert.equal(bareCode('№'), '')

@@ -2,6 +2,7 @@ import type { LanguageWords } from './language-words.ts'
 
 export const cs: LanguageWords = {
   handling: 'nakládka vykládka dodání sklad adresa',
+  postcodes: 'psč',
   areas: 'kraj',
   districts: 'okres okr',
   districtsBeforeName: 'okres okr',

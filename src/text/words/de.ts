@@ -3,6 +3,7 @@ import type { LanguageWords } from './language-words.ts'
 export const de: LanguageWords = {
   settlementsAsInNames: 'stadt hansestadt gemeinde hl',
   handling: 'beladung entladung ladestelle entladestelle abholung lieferung lager adresse',
+  postcodes: 'plz postleitzahl',
   districtsBeforeName: 'landkreis lkr kreis krs',
   nearAsInNames: 'bei b',
   streetsJoinedToName: 'straße str gasse allee platz',

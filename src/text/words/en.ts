@@ -2,6 +2,7 @@ import type { LanguageWords } from './language-words.ts'
 
 export const en: LanguageWords = {
   handling: 'loading unloading pickup collection delivery warehouse place address',
+  postcodes: 'zip postcode',
   areas: 'obl oblast region',
   districts: 'raion',
   near: 'near',

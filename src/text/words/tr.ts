@@ -2,6 +2,7 @@ import type { LanguageWords } from './language-words.ts'
 
 export const tr: LanguageWords = {
   handling: 'yükleme boşaltma teslimat depo adres',
+  postcodes: 'posta kodu',
   streetsAfterName: 'cad caddesi sok sokak sokağı sk bulv bulvarı blv mah mahallesi',
   townParts: 'liman limanı merkez osb organize sanayi bölgesi serbest bölge',
   villages: 'kum deli',
