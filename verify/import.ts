@@ -34,7 +34,11 @@ export async function run({ full, seed = SEED }: RunOptions): Promise<RunResult>
         `imported:        ${described(whole)}`,
       ].join('\n'),
       passed:
-        read.towns === towns && whole.towns === towns && read.joined === whole.joined && read.megabytes <= MOST_MEMORY,
+        read.towns === towns &&
+        whole.towns === towns &&
+        read.joined > 0 &&
+        whole.joined === read.joined &&
+        read.megabytes <= MOST_MEMORY,
     }
   } finally {
     await rm(folder, { recursive: true })
