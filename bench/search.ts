@@ -140,7 +140,7 @@ async function measureClass(
 function print(
   prepared: Prepared,
   opened: ReadonlyMap<string, Opened>,
-  { checked, faults }: Agreement,
+  agreement: Agreement,
   measurements: readonly Measurement[],
   series: readonly Series[],
 ): void {
@@ -153,9 +153,7 @@ function print(
       `class and at most ${MILLISECONDS / 1000} s. Load average of the machine, this included: ${loadBefore} at the start, ` +
       `${load()} at the end.` +
       (left.length > 0 ? ` Left out: ${left.join(', ')} (\`--peers\` takes them in).` : ''),
-    faults.length === 0
-      ? `Before, all found the same towns for ${checked} queries; ours, which orders by more than rank, as many.`
-      : `Answers differ for some of ${checked} queries:\n\n${faults.map((fault) => `- ${fault}`).join('\n')}`,
+    ...agreementLines(agreement),
     costTable(opened, prepared),
     ratioTable(measurements, series),
     fallbackTable(measurements),
@@ -164,6 +162,13 @@ function print(
     [...opened].map(([name, { setup }]) => `- ${name}: ${setup}`).join('\n'),
   ]
   console.log(lines.join('\n\n'))
+}
+
+function agreementLines({ checked, faults }: Agreement): string[] {
+  if (checked === 0) return []
+  if (faults.length > 0)
+    return [`Answers differ for some of ${checked} queries:\n\n${faults.map((fault) => `- ${fault}`).join('\n')}`]
+  return [`Before, all found the same towns for ${checked} queries; ours, which orders by more than rank, as many.`]
 }
 
 /** Processes that ran or waited to, over the last minute. */
