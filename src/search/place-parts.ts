@@ -39,11 +39,21 @@ export function partsOf(
   places: PlaceNames | undefined,
   isMeant: (places: PlaceNames, part: string, name: string) => boolean,
 ): Parts {
-  const [first = '', ...others] = query.split(/[/(),]/)
+  const [first = '', ...others] = withoutTownParts(query.split(/[/(),]/))
   const name = withoutTownPart(foldQuery(first))
   if (places === undefined) return { name, around: [] }
   const parts = [...new Set(others.map(fold))].slice(0, MOST_PARTS)
   return { name, around: parts.filter((part) => !isTownPart(part) && isMeant(places, part, name)) }
+}
+
+/** Texts from the first one that is not only a part of a town, as in `Merkez/Niğde`. */
+function withoutTownParts(texts: readonly string[]): readonly string[] {
+  return texts.slice(
+    Math.max(
+      0,
+      texts.findIndex((text) => !isTownPart(fold(text))),
+    ),
+  )
 }
 
 /**

@@ -1,5 +1,5 @@
 import { spelledOut } from '../text/abbreviations.ts'
-import { signAndName } from '../text/bare-names.ts'
+import { bareNames, signAndName } from '../text/bare-names.ts'
 import { respelled, respelledPlace } from '../text/respelled.ts'
 import { isTownPart, withoutTownPart } from '../text/town-parts.ts'
 import type { MatchSearch, NameQuery } from './match-search.ts'
@@ -10,6 +10,9 @@ import { type MatchKind, NAME_START, WHOLE_NAME, WORD_START } from './text-index
 
 /** Fewest letters that stand for a town beside the place that it is in. */
 export const SHORTEST_NAME = 2
+
+/** Fewest letters of a town's name beside a word that tells what it is: «Mun, DE» is Munich. */
+const SHORTEST_DESIGNATED = 3
 
 /** Most words of a text that is looked for in other scripts: it has many parts, and each many ways to be written. */
 const MOST_WORDS_IN_ANY_SCRIPT = 5
@@ -78,9 +81,15 @@ export class PlaceSearch {
     return this.#matches.take(request, undefined)
   }
 
+  /** `Mun. Iași` is the city rather than Muncelu in its area: beside a town's whole name nothing but what it is. */
+  #isDesignated(folded: string): boolean {
+    const bare = bareNames(folded)
+    return bare !== folded && bare.length >= SHORTEST_DESIGNATED && this.#matches.exist(bare, WHOLE_NAME)
+  }
+
   #search(folded: string, { ofNames, ofPlaces, worst }: Spelling, request: NameQuery): number {
     const { within } = request.filter
-    if (this.#places === undefined || within === undefined) return 0
+    if (this.#places === undefined || within === undefined || this.#isDesignated(folded)) return 0
     // «порт Південний» is the port of Південне rather than Port Macquarie in «Новий Південний Уельс», «ст. Львів» no Стрий in
     // Львівська область.
     const town = withoutTownPart(folded)

@@ -7,7 +7,7 @@ import {
 } from './districts.ts'
 import { fold } from './fold.ts'
 import { foldedPattern, LETTER_BY_LETTER, SETTLEMENT_WORDS, withoutPrefix } from './fold-query.ts'
-import { foldedWords } from './folded-words.ts'
+import { anyIn, foldedWords } from './folded-words.ts'
 import { withoutStreetAfter, withoutStreetParts } from './streets.ts'
 
 const AREA_WORDS = foldedWords('areas')
@@ -39,6 +39,12 @@ const DUTCH_POSTCODE = /(?<=^| )[0-9]{4} [a-z]{2}(?= )/
 
 /** «р-н», «р-ну», «р.п.», «п.г.т.»: two words or three each when folded, and letters of much else. */
 const OF_MANY_WORDS = foldedPattern(`(?<=^| )(?:р н[ау]?|${LETTER_BY_LETTER.join('|')})(?= |$)`, 'g')
+
+/** What is carried, or how far it may be, and all of an area beside a town: «до 20 т», «та область». */
+const QUANTITY_OR_REST = foldedPattern(
+  `(?<=^| )(?:(?:(?:до|do|bis|to) )?[0-9]+ (?:${anyIn('units')})|(?:${anyIn('townPartLinks')}) (?:${anyIn('areas')}))(?= |$)`,
+  'g',
+)
 
 /**
  * Ends of adjectives of areas in the genitive, and in the nominative: «київськоі області» of «київська область». Those in
@@ -104,7 +110,7 @@ export function saysArea(folded: string): boolean {
  * Some names hold such words, so this is for where nothing matches with them. A district alone keeps its name.
  */
 export function bareNames(folded: string): string {
-  const places = withoutDistricts(folded.replace(DUTCH_POSTCODE, ''))
+  const places = withoutDistricts(folded.replace(DUTCH_POSTCODE, '').replace(QUANTITY_OR_REST, ''))
   return inNominative(places.replace(OF_MANY_WORDS, ''))
     .split(' ')
     .filter((word) => word !== '' && !DESIGNATIONS.has(word) && !DIGIT.test(word))

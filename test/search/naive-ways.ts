@@ -251,13 +251,11 @@ function* firstOfParts<Owner>(
   places?: NaiveWaysOfPlaces<Owner>,
   besideCity?: NaiveWaysOfPlaces<Owner>['besideCity'],
 ): Generator<NaiveWay<Owner>> {
-  const at = query.search(/[/(),]|$/)
-  const first = withoutTownPart(foldQuery(query.slice(0, at)))
+  const parts = query.split(/[/(),]/)
+  while (parts.length > 1 && isTownPart(fold(parts[0] ?? ''))) parts.shift()
+  const first = withoutTownPart(foldQuery(parts[0] ?? ''))
   if (first.length < 2) return
-  const others = query
-    .slice(at + 1)
-    .split(/[/(),]/)
-    .map(fold)
+  const others = parts.slice(1).map(fold)
   const around = others
     .filter((other, place) => others.indexOf(other) === place)
     .slice(0, 6)
@@ -325,6 +323,8 @@ export function inNamedPlace<Owner>(
   isTown: (folded: string) => boolean,
 ): NaiveWay<Owner> {
   const town = withoutTownPart(folded)
+  const bare = bareNames(folded)
+  const isDesignated = bare !== folded && bare.length >= 3 && isTown(bare)
   const isOfTown = (part: string) => town !== folded && isTownPart(part) && isTown(town)
   const words = folded.split(' ')
   const splits = Array.from({ length: Math.min(words.length - 1, 6) }, (_, at) => at + 1).flatMap((at) => {
@@ -337,7 +337,7 @@ export function inNamedPlace<Owner>(
   return {
     foundBy: 'place',
     kindOf: (name, owner) => {
-      if (splits.length === 0) return undefined
+      if (splits.length === 0 || isDesignated) return undefined
       const parts = splits
         .filter(({ part, isThere }) => part.length >= 2 && isThere(owner) && !isOfTown(part))
         .map(({ part }) => part)

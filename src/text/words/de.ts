@@ -3,8 +3,9 @@ import type { LanguageWords } from './language-words.ts'
 export const de: LanguageWords = {
   settlementsAsInNames: 'stadt hansestadt gemeinde hl',
   handling: 'beladung entladung ladestelle entladestelle abholung lieferung lager adresse',
+  units: 't to km kg ldm',
   postcodes: 'plz postleitzahl',
-  districtsBeforeName: 'landkreis lkr kreis krs',
+  districtsBeforeName: 'landkreis lkr kreis krs ot ortsteil',
   nearAsInNames: 'bei b',
   streetsJoinedToName: 'straße str gasse allee platz',
   townParts:

@@ -2,6 +2,7 @@ import type { LanguageWords } from './language-words.ts'
 
 export const en: LanguageWords = {
   handling: 'loading unloading pickup collection delivery warehouse place address',
+  units: 't tons tonnes km kg m3 ldm pallets',
   postcodes: 'zip postcode',
   areas: 'obl oblast region',
   districts: 'raion',
