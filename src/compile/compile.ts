@@ -17,6 +17,7 @@ import { MergeReport } from './merge-report.ts'
 import { PostcodeJoin } from './postcode-join.ts'
 import { PostcodeJoinReport } from './postcode-join-report.ts'
 import { CompileReport } from './report.ts'
+import { type RankedTowns, TownRanking } from './town-ranking.ts'
 import { townSections } from './town-sections.ts'
 import { type PostcodeFormats, type SpooledTowns, TownSpool, withPostcodes } from './town-spool.ts'
 
@@ -38,8 +39,8 @@ export async function compile(source: TownSource, curated: Curated, progress: Pr
   if (faults.length > 0) throw new CompileError(`the directories contradict each other\n${faults.join('\n')}`)
 
   const formats = new Map(curated.countries.map((country) => [country.sign, postcodeFormat(country.postcodeFormat)]))
-  const { spooled, merging, joins } = await spoolTowns(source, curated, areas, formats, progress)
-  const { sections: ofTowns, groups, counts } = townSections(spooled, curated, formats, progress)
+  const { spooled, ranked, merging, joins } = await spoolTowns(source, curated, areas, formats, progress)
+  const { sections: ofTowns, counts } = townSections(spooled, ranked, curated, formats, progress)
   const codes = curated.languages.map(({ code }) => code)
   const directories: Directories = {
     languages: curated.languages.map((language) => ({
@@ -51,7 +52,7 @@ export async function compile(source: TownSource, curated: Curated, progress: Pr
     areas,
     ...elementDirectories((name) => curated[name]),
     loadingTypes: curated.loadingTypes,
-    townGroups: groups,
+    townGroups: ranked.groups,
     townCount: counts.towns,
     compileVersion: COMPILE_VERSION,
     coverage: counts.coverage(),
@@ -72,11 +73,12 @@ export async function compile(source: TownSource, curated: Curated, progress: Pr
 
 interface Spooled {
   readonly spooled: SpooledTowns
+  readonly ranked: RankedTowns
   readonly merging: MergeReport
   readonly joins: PostcodeJoinReport
 }
 
-/** All towns of a source, with the codes that are joined to them. */
+/** All towns of a source, with the codes that are joined to them, and their order. */
 async function spoolTowns(
   source: TownSource,
   curated: Curated,
@@ -95,13 +97,17 @@ async function spoolTowns(
   }
   const merging = new MergeReport()
   const spool = new TownSpool()
+  const ranking = new TownRanking(curated.countries)
   for await (const town of mergeTowns(source, curated, areas, merging)) {
     if (spool.size % 10_000 === 0) progress('reading towns', spool.size)
     spool.push(town)
+    ranking.add(town)
     join.offer(town)
   }
   progress('joining postal codes')
-  return { spooled: withPostcodes(spool, join.finish(), formats), merging, joins }
+  const spooled = withPostcodes(spool, join.finish(), formats)
+  progress('ranking towns')
+  return { spooled, ranked: ranking.finish(), merging, joins }
 }
 
 /** Places in a list, in order of name in each language: sorted here, where it costs nothing and no other machine's ICU decides. */

@@ -1,6 +1,5 @@
-import { nameIn } from '../model/languages.ts'
-import type { Country, Town, TownGroup } from '../model/places.ts'
-import { townImportance } from '../search/importance.ts'
+import { type Language, nameIn } from '../model/languages.ts'
+import type { Town } from '../model/places.ts'
 import { SPARE_BYTES } from '../search/json-bytes.ts'
 import { rangeKey } from '../search/postcode-search.ts'
 import { ScopeNumbers } from '../search/scope-numbers.ts'
@@ -16,6 +15,7 @@ import { normalizePostcode, postcodeRange, rangePrefixes } from '../text/postcod
 import { giveBackHeap } from './heap.ts'
 import { known } from './known.ts'
 import { TownCounts } from './town-counts.ts'
+import type { RankedTowns } from './town-ranking.ts'
 import type { PostcodeFormats, SpooledTowns } from './town-spool.ts'
 
 /** So many towns leave behind a heap that is worth giving back. */
@@ -23,18 +23,18 @@ const MANY_TOWNS = 100_000
 
 export interface TownSections {
   readonly sections: Map<string, Section>
-  readonly groups: readonly TownGroup[]
   readonly counts: TownCounts
 }
 
 /** Writes the towns' table and indexes; what each section holds stands in town-table.ts and text-index/layout.ts. */
 export function townSections(
   spool: SpooledTowns,
+  { order, id, importance, country, group, groups }: RankedTowns,
   curated: Pick<Curated, 'languages' | 'countries'>,
   formats: PostcodeFormats,
   progress: Progress,
 ): TownSections {
-  const { id, importance, country, group, groups, written } = writtenTowns(spool, curated, formats, progress)
+  const written = writtenTowns(spool, order, curated.languages, formats, progress)
   spool.clear()
   if (id.length >= MANY_TOWNS) giveBackHeap()
   const scopes = new ScopeNumbers(curated.countries.length, groups)
@@ -65,18 +65,17 @@ export function townSections(
     const index = builder.finish(`${name}.`, { groupings, scopeCount: scopes.count, ...plan })
     for (const [section, data] of index) sections.set(section, data)
   }
-  return { sections, groups, counts: written.counts }
+  return { sections, counts: written.counts }
 }
 
-/** The towns in order of ordinal. A function of its own, so that what it needs alone, such as their order, is free when it returns. */
+/** The towns in order of ordinal. A function of its own, so that what it needs alone is free when it returns. */
 function writtenTowns(
   spool: SpooledTowns,
-  { languages, countries }: Pick<Curated, 'languages' | 'countries'>,
+  order: Uint32Array,
+  languages: readonly Language[],
   formats: PostcodeFormats,
   progress: Progress,
 ) {
-  progress('ranking towns')
-  const { order, ...ranked } = rank(spool, countries)
   const recordStart = growingF64()
   const records = growingBytes()
   const population = new Uint32Array(order.length)
@@ -103,52 +102,7 @@ function writtenTowns(
   }
   recordStart.push(records.length)
   records.append(new Uint8Array(SPARE_BYTES))
-  return { ...ranked, written: { recordStart, records, population, names, codes, ranges, counts } }
-}
-
-/** Towns in order of importance, then id: a town's place in it is its ordinal. */
-function rank(spool: SpooledTowns, countries: readonly Country[]) {
-  const placeOfSign = new Map(countries.map((entry, place) => [entry.sign, place]))
-  const size = spool.size
-  const unordered = {
-    id: new Float64Array(size),
-    importance: new Uint16Array(size),
-    country: new Uint8Array(size),
-    area: new Float64Array(size),
-  }
-  for (let place = 0; place < size; place++) {
-    const town = spool.at(place)
-    unordered.id[place] = town.id
-    const country = known(placeOfSign, town.countrySign)
-    unordered.importance[place] = townImportance(town.population, town.seat, countries[country]!.isFar)
-    unordered.country[place] = country
-    unordered.area[place] = town.areaId
-  }
-  const order = new Uint32Array(size).map((_, place) => place)
-  order.sort((a, b) => unordered.importance[b]! - unordered.importance[a]! || unordered.id[a]! - unordered.id[b]!)
-  const groups = groupsOf(unordered.country, unordered.area)
-  const groupPlaces = new Map(groups.map((entry, place) => [`${entry.country}.${entry.areaId}`, place]))
-  const group = new Uint16Array(size)
-  for (const [ordinal, place] of order.entries()) {
-    group[ordinal] = known(groupPlaces, `${unordered.country[place]}.${unordered.area[place]}`)
-  }
-  return {
-    order,
-    groups,
-    group,
-    id: Float64Array.from(order, (place) => unordered.id[place]!),
-    importance: Uint16Array.from(order, (place) => unordered.importance[place]!),
-    country: Uint8Array.from(order, (place) => unordered.country[place]!),
-  }
-}
-
-function groupsOf(country: Uint8Array, area: Float64Array): TownGroup[] {
-  const groups = new Map<string, TownGroup>()
-  for (let place = 0; place < country.length; place++) {
-    const entry = { country: country[place]!, areaId: area[place]! }
-    groups.set(`${entry.country}.${entry.areaId}`, entry)
-  }
-  return [...groups.values()].sort((a, b) => a.country - b.country || a.areaId - b.areaId)
+  return { recordStart, records, population, names, codes, ranges, counts }
 }
 
 /** A town's distinct folded names, each with the languages that show it, or `FORMER_NAME`. */

@@ -1,0 +1,74 @@
+import type { Country, Town, TownGroup } from '../model/places.ts'
+import { townImportance } from '../search/importance.ts'
+import { growingBytes, growingF64, growingU16 } from '../snapshot/growing.ts'
+import { known } from './known.ts'
+
+/** Towns in order of importance, then id: a town's place in it is its ordinal. All arrays but `groups` are by ordinal. */
+export interface RankedTowns {
+  /** Places of the towns as they were merged. */
+  readonly order: Uint32Array
+  readonly id: Float64Array
+  readonly importance: Uint16Array
+  /** Places in the list of countries. */
+  readonly country: Uint8Array
+  /** Places in `groups`. */
+  readonly group: Uint16Array
+  readonly groups: readonly TownGroup[]
+}
+
+/** Notes of each town the few numbers that its ordinal and group go by: towns are taken apart once, to be written in this order. */
+export class TownRanking {
+  readonly #countries: readonly Country[]
+  readonly #placeOfSign: ReadonlyMap<string, number>
+  readonly #id = growingF64()
+  readonly #importance = growingU16()
+  readonly #country = growingBytes()
+  readonly #area = growingF64()
+
+  constructor(countries: readonly Country[]) {
+    this.#countries = countries
+    this.#placeOfSign = new Map(countries.map(({ sign }, place) => [sign, place]))
+  }
+
+  /** Notes the next town: they count from 0. */
+  add({ id, countrySign, areaId, population, seat }: Town): void {
+    const country = known(this.#placeOfSign, countrySign)
+    this.#id.push(id)
+    this.#importance.push(townImportance(population, seat, this.#countries[country]?.isFar))
+    this.#country.push(country)
+    this.#area.push(areaId)
+  }
+
+  finish(): RankedTowns {
+    const [id, importance, country] = [this.#id, this.#importance, this.#country]
+    const order = new Uint32Array(id.length).map((_, place) => place)
+    order.sort((a, b) => importance.at(b) - importance.at(a) || id.at(a) - id.at(b))
+    const groups = this.#groups()
+    const groupPlaces = new Map(groups.map((group, place) => [groupKey(group), place]))
+    return {
+      order,
+      id: Float64Array.from(order, (place) => id.at(place)),
+      importance: Uint16Array.from(order, (place) => importance.at(place)),
+      country: Uint8Array.from(order, (place) => country.at(place)),
+      group: Uint16Array.from(order, (place) => known(groupPlaces, groupKey(this.#groupOf(place)))),
+      groups,
+    }
+  }
+
+  #groupOf(place: number): TownGroup {
+    return { country: this.#country.at(place), areaId: this.#area.at(place) }
+  }
+
+  #groups(): TownGroup[] {
+    const groups = new Map<string, TownGroup>()
+    for (let place = 0; place < this.#country.length; place++) {
+      const group = this.#groupOf(place)
+      groups.set(groupKey(group), group)
+    }
+    return [...groups.values()].sort((a, b) => a.country - b.country || a.areaId - b.areaId)
+  }
+}
+
+function groupKey({ country, areaId }: TownGroup): string {
+  return `${country}.${areaId}`
+}
