@@ -86,11 +86,15 @@ export class Service {
       const service = new Service(options, supervisor, publications, stopping)
       // First: a data set may have its moment only in an hour, and until then operators see that the service lives.
       const admin = await listenForOperators(service.#admin, config, log)
-      const address = await supervisor.start(first, keys.served).catch((error) => {
+      const starting = supervisor.start(first, keys.served)
+      // Meanwhile keys are revoked, and a data set that waits for its moment may be taken back.
+      service.#watch()
+      const address = await starting.catch((error) => {
+        service.#stopping.abort()
+        service.#stopped.abort()
         service.#admin.close()
         throw namingOption(error, { host: `--host ${config.host}`, port: '--port (PORT)' })
       })
-      service.#watch()
       return { service, address, admin }
     } catch (error) {
       await supervisor.stop(0)

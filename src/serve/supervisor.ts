@@ -67,6 +67,8 @@ export class Supervisor {
   readonly #places: readonly Place[]
   /** What to serve; nothing yet before the start. */
   #served: Served | undefined
+  /** Ends the waits for the moment of what was to be served before. */
+  #overtaken = new AbortController()
   #isStopping = false
   #crashes = 0
 
@@ -103,11 +105,15 @@ export class Supervisor {
     return this.#crashes
   }
 
-  /** @throws what keeps a thread from listening. */
+  /**
+   * Serves from the moment of the snapshot on. What is told meanwhile, another snapshot included, holds from then on.
+   *
+   * @throws what keeps a thread from listening.
+   */
   async start(snapshot: ServedSnapshot, keys: readonly ServedKey[]): Promise<Address> {
     const { host, port, threads } = this.#options.config
-    if (threads > 1 && port !== 0) await assertFree(host, port)
     this.#served = { snapshot, activeFrom: activeFrom(snapshot), before: undefined, keys, port }
+    if (threads > 1 && port !== 0) await assertFree(host, port)
     const [first, ...others] = this.#places
     if (first === undefined) throw new Error('no threads')
     const address = await this.#serve(first)
@@ -130,6 +136,8 @@ export class Supervisor {
     const wait = from - performance.now()
     const before = served.activeFrom > performance.now() ? served.before : served.snapshot
     this.#served = { ...served, snapshot, activeFrom: from, before: wait > 0 ? before : undefined }
+    this.#overtaken.abort()
+    this.#overtaken = new AbortController()
     if (wait <= 0) return
     const forget = (): void => {
       if (this.#served?.snapshot === snapshot) this.#served = { ...this.#served, before: undefined }
@@ -182,7 +190,7 @@ export class Supervisor {
     const { thread } = place
     // Before the moment to switch a thread would be ahead of all the other nodes.
     while (this.#served.before === undefined && this.#served.activeFrom > performance.now())
-      await sleep(this.#served.activeFrom - performance.now())
+      await this.#waitFor(this.#served.activeFrom)
     const { snapshot, before, activeFrom, keys, port } = this.#served
     const wait = activeFrom - performance.now()
     if (before === undefined || wait <= 0) thread.send({ kind: 'serve', ...snapshot, keys, port })
@@ -194,6 +202,11 @@ export class Supervisor {
     place.isServing = true
     thread.ended.then((error) => this.#replace(place, error))
     return address
+  }
+
+  /** @returns at that moment of `performance.now()`, or before, where something else is to be served. */
+  async #waitFor(moment: number): Promise<void> {
+    await sleep(moment - performance.now(), undefined, { signal: this.#overtaken.signal }).catch(() => {})
   }
 
   /** Puts another thread in the place of one that has crashed, again and again until one listens; of none that was told to end. */

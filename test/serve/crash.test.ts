@@ -4,12 +4,14 @@ import { after, before, describe, it, mock } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import type { Worker } from 'node:worker_threads'
 import { pino } from 'pino'
+import { issueKey } from '../../src/access/stored-keys.ts'
 import { readConfig } from '../../src/config/config.ts'
 import { OPTIONS } from '../../src/config/options.ts'
 import { Supervisor } from '../../src/serve/supervisor.ts'
+import type { DirectoryStore } from '../../src/store/directory.ts'
 import { freePort } from '../free-port.ts'
 import { until } from '../until.ts'
-import { SmallService, TWO_TOWNS } from './small-service.ts'
+import { SmallService, TOWNS, TWO_TOWNS } from './small-service.ts'
 
 describe('a thread that crashes', () => {
   let small: SmallService
@@ -174,6 +176,33 @@ describe('a service that starts before the moment of its data set', () => {
     assert.equal(await statusOf('/ready'), 503)
     await starting
     assert.equal(await statusOf('/ready'), 200)
+  })
+
+  it('refuses keys that are revoked meanwhile, and serves at once what takes the place of the data set', {
+    timeout: 20_000,
+  }, async (t) => {
+    const adminPort = await freePort()
+    const { promise, resolve: onStore } = Promise.withResolvers<DirectoryStore>()
+    const activateAt = new Date(Date.now() + 3_600_000)
+    const starting = SmallService.start({ config: { adminPort }, activateAt, onStore })
+    const store = await promise
+    const isRevoked = async () => {
+      const page = await (await fetch(`http://127.0.0.1:${adminPort}/metrics`)).text()
+      return (
+        page.includes('\nrefdir_keys{state="revoked"} 1\n') && page.includes('\nrefdir_threads{state="serving"} 0\n')
+      )
+    }
+    const { key, stored } = issueKey({ name: 'stays' }, new Date())
+    await store.changeKeys((keys) => [...keys.map((each) => ({ ...each, revokedAt: stored.createdAt })), stored])
+    await until(() => isRevoked().catch(() => false))
+
+    await store.publish(TWO_TOWNS)
+    const small = await starting
+    t.after(() => small.stop())
+    assert.equal((await small.ask()).status, 401)
+    const response = await small.ask(TOWNS, { authorization: key })
+    assert.equal(((await response.json()) as object[]).length, 2)
+    assert.equal(small.state.dataSet.version, TWO_TOWNS.version)
   })
 })
 

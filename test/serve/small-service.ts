@@ -24,6 +24,8 @@ export interface SmallServiceOptions extends Partial<Pick<ServiceOptions, 'scrip
   readonly terms?: Partial<KeyTerms>
   /** Of the publication that is served first. */
   readonly activateAt?: Date
+  /** Is given the store before the service starts. */
+  readonly onStore?: (store: DirectoryStore) => void
 }
 
 /** What is asked of a line of the log. */
@@ -65,11 +67,15 @@ export class SmallService {
     }
   }
 
-  static async #startIn(folder: string, { config, terms, script, activateAt }: SmallServiceOptions): Promise<Parts> {
+  static async #startIn(
+    folder: string,
+    { config, terms, script, activateAt, onStore }: SmallServiceOptions,
+  ): Promise<Parts> {
     const store = new DirectoryStore(folder)
     const publication = await store.publish(ONE_TOWN)
     const { key, stored } = issueKey({ name: 'test', ...terms }, new Date())
     await store.changeKeys(() => [stored])
+    onStore?.(store)
     const logged: LogLine[] = []
     const log = pino({ level: 'info' }, { write: (line: string) => logged.push(JSON.parse(line)) })
     const { config: defaults } = readConfig(Object.keys(OPTIONS) as (keyof typeof OPTIONS)[], [], {})
