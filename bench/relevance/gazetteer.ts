@@ -1,4 +1,5 @@
 import type { Catalog } from '../../src/catalog.ts'
+import { areaIdsOf } from '../../src/compile/area-id.ts'
 import { mergeAreas, mergeTowns } from '../../src/compile/merge.ts'
 import { MergeReport } from '../../src/compile/merge-report.ts'
 import type { Town } from '../../src/model/places.ts'
@@ -21,7 +22,8 @@ export async function compileGazetteer(size: string, geonamesFolder: string | un
   const read = { ...source, towns: () => rows }
   const snapshot = await compiledSnapshot(read, curated)
   const towns = new Map<number, Town>()
-  for await (const town of mergeTowns(read, curated, mergeAreas(curated), new MergeReport())) towns.set(town.id, town)
+  for await (const town of mergeTowns(read, curated, areaIdsOf(mergeAreas(curated)), new MergeReport()))
+    towns.set(town.id, town)
   return { label, catalog: catalogOf(snapshot), towns }
 }
 

@@ -1,3 +1,6 @@
+import { areaKey } from '../model/area-key.ts'
+import type { Area } from '../model/places.ts'
+
 /** Codes of up to three letters and digits take their place below this in a country's ids. */
 const SHORT_CODES = 100_000
 /** Longer codes start here, far above all short ones. */
@@ -28,6 +31,13 @@ function placeOf(code: string): number {
   let place = 0
   for (const symbol of code) place = place * (SYMBOLS.length + 1) + SYMBOLS.indexOf(symbol) + 1
   return place + (code.length <= 3 ? 100 : SHORT_CODES)
+}
+
+/** Ids of areas by `areaKey`. */
+export type AreaIds = ReadonlyMap<string, number>
+
+export function areaIdsOf(areas: readonly Area[]): AreaIds {
+  return new Map(areas.map(({ countrySign, code, id }) => [areaKey(countrySign, code), id]))
 }
 
 /** Whether a source's code says that a town belongs to no division (GeoNames writes `00`). */

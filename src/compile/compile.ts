@@ -1,13 +1,13 @@
 import { type Directories, elementDirectories } from '../model/directories.ts'
 import { type Language, nameIn } from '../model/languages.ts'
 import type { Names } from '../model/names.ts'
-import type { Area } from '../model/places.ts'
 import type { Section, Sections } from '../snapshot/format.ts'
 import { cldrNames } from '../sources/cldr.ts'
 import type { Curated } from '../sources/curated.ts'
 import type { Progress } from '../sources/progress.ts'
 import type { TownSource } from '../sources/source.ts'
 import { postcodeFormat } from '../text/postcode-format.ts'
+import { type AreaIds, areaIdsOf } from './area-id.ts'
 import { CompileError } from './compile-error.ts'
 import { COMPILE_VERSION } from './compile-version.ts'
 import { directoryFaults } from './directory-checks.ts'
@@ -39,7 +39,7 @@ export async function compile(source: TownSource, curated: Curated, progress: Pr
   if (faults.length > 0) throw new CompileError(`the directories contradict each other\n${faults.join('\n')}`)
 
   const formats = new Map(curated.countries.map((country) => [country.sign, postcodeFormat(country.postcodeFormat)]))
-  const { spooled, ranked, merging, joins } = await spoolTowns(source, curated, areas, formats, progress)
+  const { spooled, ranked, merging, joins } = await spoolTowns(source, curated, areaIdsOf(areas), formats, progress)
   const { sections: ofTowns, counts } = townSections(spooled, ranked, curated, formats, progress)
   const codes = curated.languages.map(({ code }) => code)
   const directories: Directories = {
@@ -82,12 +82,12 @@ interface Spooled {
 async function spoolTowns(
   source: TownSource,
   curated: Curated,
-  areas: readonly Area[],
+  areaIds: AreaIds,
   formats: PostcodeFormats,
   progress: Progress,
 ): Promise<Spooled> {
   const joins = new PostcodeJoinReport()
-  const join = new PostcodeJoin(curated.countries, areas, joins)
+  const join = new PostcodeJoin(curated.countries, areaIds, joins)
   if (source.postcodes !== undefined) {
     let rows = 0
     for await (const row of source.postcodes()) {
@@ -98,7 +98,7 @@ async function spoolTowns(
   const merging = new MergeReport()
   const spool = new TownSpool()
   const ranking = new TownRanking(curated.countries)
-  for await (const town of mergeTowns(source, curated, areas, merging)) {
+  for await (const town of mergeTowns(source, curated, areaIds, merging)) {
     if (spool.size % 10_000 === 0) progress('reading towns', spool.size)
     spool.push(town)
     ranking.add(town)

@@ -1,3 +1,4 @@
+import { areaKey } from '../model/area-key.ts'
 import { excerpt } from '../sources/excerpt.ts'
 import type { TownRow } from '../sources/source.ts'
 import { Tally } from '../sources/tally.ts'
@@ -28,7 +29,7 @@ export class MergeReport {
   }
 
   countUnknownArea(countrySign: string, code: string): void {
-    const key = `${countrySign}.${code}`
+    const key = areaKey(countrySign, code)
     this.#unknownAreas.set(key, (this.#unknownAreas.get(key) ?? 0) + 1)
   }
 

@@ -1,10 +1,11 @@
+import { areaKey } from '../model/area-key.ts'
 import type { Names } from '../model/names.ts'
 import { type Area, isOwnTownId, type Town } from '../model/places.ts'
 import type { Curated } from '../sources/curated.ts'
 import { DataError } from '../sources/data-faults.ts'
 import type { AreaNamesRow, TownRow, TownSource } from '../sources/source.ts'
 import { romanizedRussian } from '../text/romanized-russian.ts'
-import { areaId, isNoArea } from './area-id.ts'
+import { type AreaIds, areaId, isNoArea } from './area-id.ts'
 import { known } from './known.ts'
 import type { MergeReport } from './merge-report.ts'
 import { townFault } from './town-checks.ts'
@@ -19,9 +20,9 @@ const ROMANIAN = new Set(['RO', 'MD'])
  */
 export function mergeAreas(curated: Curated, found: readonly AreaNamesRow[] = []): Area[] {
   const countries = new Map(curated.countries.map((country) => [country.sign, country]))
-  const onlyFound = new Map(found.map((row) => [`${row.countrySign}.${row.code}`, row]))
+  const onlyFound = new Map(found.map((row) => [areaKey(row.countrySign, row.code), row]))
   const curatedAreas = curated.areas.map((area) => {
-    const key = `${area.countrySign}.${area.code}`
+    const key = areaKey(area.countrySign, area.code)
     const names = { ...onlyFound.get(key)?.names, ...area.names }
     onlyFound.delete(key)
     return { ...area, id: areaId(known(countries, area.countrySign).numeric, area.code), names }
@@ -44,10 +45,9 @@ export function mergeAreas(curated: Curated, found: readonly AreaNamesRow[] = []
 export async function* mergeTowns(
   source: TownSource,
   curated: Curated,
-  areas: readonly Area[],
+  areaIds: AreaIds,
   report: MergeReport,
 ): AsyncGenerator<Town> {
-  const areaIds = new Map(areas.map((area) => [`${area.countrySign}.${area.code}`, area.id]))
   const countries = new Set(curated.countries.map((country) => country.sign))
   const written = new WrittenPostcodes(curated.countries, curated.postcodeCells, report.leftOutPostcodes)
   const hasRussian = curated.languages.some(({ code }) => code === 'ru')
@@ -60,7 +60,7 @@ export async function* mergeTowns(
       continue
     }
     seen.add(row.id)
-    const id = areaIds.get(`${row.countrySign}.${row.areaCode}`) ?? 0
+    const id = areaIds.get(areaKey(row.countrySign, row.areaCode)) ?? 0
     if (id === 0 && !isNoArea(row.areaCode)) report.countUnknownArea(row.countrySign, row.areaCode)
     const names = mergeNames(row, curated)
     const russian = hasRussian && names.ru === undefined ? russianName(row.countrySign, names) : undefined

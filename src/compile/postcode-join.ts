@@ -1,11 +1,13 @@
 import { around } from 'geokdbush'
 import KDBush from 'kdbush'
-import type { Area, Country, Town } from '../model/places.ts'
+import { areaKey } from '../model/area-key.ts'
+import type { Country, Town } from '../model/places.ts'
 import { growingBytes, growingF64, growingU32 } from '../snapshot/growing.ts'
 import type { PostcodeRow } from '../sources/source.ts'
 import { fold } from '../text/fold.ts'
 import { postcodeWriter } from '../text/postcode-format.ts'
 import { romanKey } from '../text/transliteration.ts'
+import type { AreaIds } from './area-id.ts'
 import { kilometresBetween } from './distance.ts'
 import { known } from './known.ts'
 import type { JoinWay, PostcodeJoinReport } from './postcode-join-report.ts'
@@ -73,7 +75,7 @@ export class PostcodeJoin {
   readonly #countries: readonly Country[]
   readonly #placeOfSign: ReadonlyMap<string, number>
   readonly #write: readonly ((code: string) => string | undefined)[]
-  readonly #areaIds: ReadonlyMap<string, number>
+  readonly #areaIds: AreaIds
   readonly #report: PostcodeJoinReport
 
   readonly #postal: PostalPlace[] = []
@@ -90,13 +92,13 @@ export class PostcodeJoin {
   readonly #townLon = growingF64()
   readonly #townArea = growingF64()
 
-  constructor(countries: readonly Country[], areas: readonly Area[], report: PostcodeJoinReport) {
+  constructor(countries: readonly Country[], areaIds: AreaIds, report: PostcodeJoinReport) {
     this.#countries = countries
     this.#placeOfSign = new Map(countries.map(({ sign }, place) => [sign, place]))
     this.#write = countries.map(({ postcodeFormat }) => postcodeWriter(postcodeFormat))
     this.#byName = countries.map(() => new Map())
     this.#byRomanized = countries.map(() => new Map())
-    this.#areaIds = new Map(areas.map((area) => [`${area.countrySign}.${area.code}`, area.id]))
+    this.#areaIds = areaIds
     this.#report = report
   }
 
@@ -110,7 +112,7 @@ export class PostcodeJoin {
       this.#report.fault(countrySign, country === undefined ? 'unknown country' : 'not the country’s format', example)
       return
     }
-    const areaId = this.#areaIds.get(`${countrySign}.${areaCode}`) ?? 0
+    const areaId = this.#areaIds.get(areaKey(countrySign, areaCode)) ?? 0
     for (const name of new Set(placeNames.map(fold))) {
       this.#addName(this.#byName[country], name)
       if (CYRILLIC.test(name)) this.#addName(this.#byRomanized[country], romanKey(name))

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { areaKey } from '../model/area-key.ts'
 import { type ElementLists, elementDirectories } from '../model/directories.ts'
 import type { Language } from '../model/languages.ts'
 import { LOADING_MNEMOS, type LoadingType } from '../model/loading-type.ts'
@@ -108,7 +109,7 @@ export function readCurated(folder: string, own?: string): Curated {
   const knownAreas = areSound || areas.length > 0 ? areas : undefined
   const places = {
     signs: areSound || signs.size > 0 ? signs : undefined,
-    areas: knownAreas && new Set(knownAreas.map(({ countrySign, code }) => `${countrySign}.${code}`)),
+    areas: knownAreas && new Set(knownAreas.map(({ countrySign, code }) => areaKey(countrySign, code))),
   }
   const curated: Curated = {
     languages,

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { areaKey } from '../model/area-key.ts'
 import { isOwnTownId, MOST_PEOPLE, OWN_TOWN_IDS } from '../model/places.ts'
 import { OWN_TOWNS } from './curated-files.ts'
 import type { DataFault } from './data-faults.ts'
@@ -13,7 +14,7 @@ const OPTIONAL = ['area', 'population', 'aliases', 'postcodes']
 /** What own towns may refer to; undefined where it could not be read. */
 interface KnownPlaces {
   readonly signs: ReadonlySet<string> | undefined
-  /** Such as `UA.15`. */
+  /** By `areaKey`. */
   readonly areas: ReadonlySet<string> | undefined
 }
 
@@ -49,7 +50,7 @@ function readTown(row: Row, languages: readonly string[], known: KnownPlaces): T
   if (countrySign !== '' && known.signs?.has(countrySign) === false)
     row.fault('country', `${countrySign} is no country of countries.csv`)
   const areaCode = row.text('area').toUpperCase()
-  const isKnownArea = known.areas?.has(`${countrySign}.${areaCode}`) ?? true
+  const isKnownArea = known.areas?.has(areaKey(countrySign, areaCode)) ?? true
   if (areaCode !== '' && countrySign !== '' && !isKnownArea) {
     row.fault(
       'area',

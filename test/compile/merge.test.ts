@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { areaId } from '../../src/compile/area-id.ts'
+import { areaId, areaIdsOf } from '../../src/compile/area-id.ts'
 import { mergeAreas, mergeTowns } from '../../src/compile/merge.ts'
 import { MergeReport } from '../../src/compile/merge-report.ts'
 import type { Town } from '../../src/model/places.ts'
@@ -13,7 +13,7 @@ async function merge(
   curated: Curated = smallCurated(),
 ): Promise<{ towns: Town[]; report: MergeReport }> {
   const report = new MergeReport()
-  const towns = await Array.fromAsync(mergeTowns(sourceOf(...rows), curated, mergeAreas(curated), report))
+  const towns = await Array.fromAsync(mergeTowns(sourceOf(...rows), curated, areaIdsOf(mergeAreas(curated)), report))
   return { towns, report }
 }
 
@@ -199,7 +199,7 @@ describe('merging towns', () => {
         yield KATOWICE
       },
     }
-    const towns = await Array.fromAsync(mergeTowns(source, curated, mergeAreas(curated), report))
+    const towns = await Array.fromAsync(mergeTowns(source, curated, areaIdsOf(mergeAreas(curated)), report))
     assert.deepEqual(
       towns.map((town) => town.id),
       [LVIV.id, KATOWICE.id],

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { areaIdsOf } from '../../src/compile/area-id.ts'
 import { mergeAreas } from '../../src/compile/merge.ts'
 import { PostcodeJoin } from '../../src/compile/postcode-join.ts'
 import { PostcodeJoinReport } from '../../src/compile/postcode-join-report.ts'
@@ -10,7 +11,7 @@ import { postcodeFormat } from '../../src/text/postcode-format.ts'
 import { smallCurated } from './small-gazetteer.ts'
 
 const curated = smallCurated()
-const areas = mergeAreas(curated)
+const areaIds = areaIdsOf(mergeAreas(curated))
 const formats = new Map(curated.countries.map((country) => [country.sign, postcodeFormat(country.postcodeFormat)]))
 const LVIV_OBLAST = 80400015
 const KYIV_CITY = 80400012
@@ -50,7 +51,7 @@ const northern = (kilometres: number, changes: Partial<PostcodeRow> = {}) =>
 /** Postcodes by town id, and how the rows were joined. */
 function join(rows: readonly PostcodeRow[], towns: readonly Town[]) {
   const report = new PostcodeJoinReport()
-  const postcodes = new PostcodeJoin(curated.countries, areas, report)
+  const postcodes = new PostcodeJoin(curated.countries, areaIds, report)
   const spool = new TownSpool()
   for (const each of rows) postcodes.add(each)
   for (const each of towns) {

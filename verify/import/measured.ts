@@ -1,9 +1,11 @@
 /** `node verify/import/measured.ts read|whole FOLDER`: reads an export alone or imports it, and tells what it took. */
 import { BUNDLED_DATA } from '../../src/commands/bundled-inputs.ts'
 import { compileGeonames } from '../../src/commands/compile-geonames.ts'
+import { areaIdsOf } from '../../src/compile/area-id.ts'
 import { mergeAreas } from '../../src/compile/merge.ts'
 import { PostcodeJoin } from '../../src/compile/postcode-join.ts'
 import { JOIN_WAYS, PostcodeJoinReport } from '../../src/compile/postcode-join-report.ts'
+import { areaKey } from '../../src/model/area-key.ts'
 import type { Town } from '../../src/model/places.ts'
 import { readCurated } from '../../src/sources/curated.ts'
 import { filesIn, wantedFiles } from '../../src/sources/geonames/export-files.ts'
@@ -38,14 +40,14 @@ async function readAlone(from: string): Promise<Pick<Measured, 'towns' | 'joined
   const { languages, countries } = curated
   const files = filesIn(from, wantedFiles(SELECTION))
   const source = geonames({ files, languages, countries, wanted: [], rules: readNameRules(BUNDLED_DATA) })
-  const areas = mergeAreas(curated, await Array.fromAsync(source.areas?.() ?? []))
-  const areaIds = new Map(areas.map(({ countrySign, code, id }) => [`${countrySign}.${code}`, id]))
+  const areaIds = areaIdsOf(mergeAreas(curated, await Array.fromAsync(source.areas?.() ?? [])))
   const report = new PostcodeJoinReport()
-  const join = new PostcodeJoin(countries, areas, report)
+  const join = new PostcodeJoin(countries, areaIds, report)
   for await (const row of source.postcodes?.() ?? []) join.add(row)
   let towns = 0
   for await (const { areaCode, ...town } of source.towns()) {
-    join.offer({ ...town, formerNames: [], areaId: areaIds.get(`${town.countrySign}.${areaCode}`) ?? 0 } satisfies Town)
+    const areaId = areaIds.get(areaKey(town.countrySign, areaCode)) ?? 0
+    join.offer({ ...town, formerNames: [], areaId } satisfies Town)
     towns++
   }
   join.finish()

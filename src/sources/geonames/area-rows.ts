@@ -1,3 +1,4 @@
+import { areaKey } from '../../model/area-key.ts'
 import { LONGEST_NAME } from '../../model/names.ts'
 import type { AreaNamesRow } from '../source.ts'
 import { readId } from './geoname-id.ts'
@@ -31,10 +32,10 @@ export async function* readAreas(
         report.refuse(fileName(file), line, 'impossible code or no name', place)
       } else if (name.length > LONGEST_NAME) {
         report.refuse(fileName(file), line, NAME_LENGTHS, name)
-      } else if (seen.has(`${countrySign}.${code}`)) {
+      } else if (seen.has(areaKey(countrySign, code))) {
         report.refuse(fileName(file), line, 'duplicate code', place)
       } else {
-        seen.add(`${countrySign}.${code}`)
+        seen.add(areaKey(countrySign, code))
         const alternates = chooser.chooseAlternates(names.of(readId(id) ?? 0), 'area')
         yield { countrySign, code, names: { en: name.normalize('NFC').trim(), ...alternates.names } }
       }
