@@ -7,6 +7,14 @@ import { StoreError } from './store.ts'
 /** Ends the name of a file that is being written; a crash leaves it behind. */
 export const TEMPORARY_SUFFIX = '.tmp'
 
+/** What systems say that cannot sync a folder, rather than that it has failed. */
+const UNSYNCABLE: ReadonlySet<unknown> = new Set([
+  'EINVAL',
+  'ENOTSUP',
+  'EISDIR',
+  ...(process.platform === 'win32' ? ['EPERM'] : []),
+])
+
 /**
  * Writes a file so that after a crash at any moment it holds either what it held before or all of
  * `bytes`: temporary file, fsync, rename, fsync of the folder. Root leaves it to whose it was, or whose the folder is.
@@ -68,8 +76,13 @@ export function explained(what: string, error: unknown): unknown {
   return new StoreError(`${what}: ${error.message}`, { cause: error })
 }
 
+/** Where a system or a file system has no such call, a change is as durable as it makes it. */
 async function syncFolder(files: Files, path: string): Promise<void> {
-  await withFile(await files.open(path, 'r'), (folder) => folder.sync())
+  try {
+    await withFile(await files.open(path, 'r'), (folder) => folder.sync())
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && UNSYNCABLE.has(error.code))) throw error
+  }
 }
 
 async function withFile(file: OpenFile, use: (file: OpenFile) => Promise<void>): Promise<void> {

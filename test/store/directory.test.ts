@@ -12,11 +12,12 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import fs, { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, it } from 'node:test'
 import { DirectoryStore, SNAPSHOTS_KEPT } from '../../src/store/directory.ts'
+import type { Files } from '../../src/store/files.ts'
 import { underLock } from '../../src/store/lock.ts'
 import { describeStore, isStoreError, KEY, NEW, newPublication, OLD } from './contract.ts'
 
@@ -88,6 +89,22 @@ describe('the folder of a store', () => {
   })
 
   const isRoot = process.geteuid?.() === 0
+  it('takes changes where its file system cannot sync folders, and tells where that fails', async () => {
+    const failing = (code: string): Files => ({
+      ...fs,
+      open: async (path, flags, mode) => {
+        const file = await fs.open(path, flags, mode)
+        const fault = () => Promise.reject(Object.assign(new Error(code), { code }))
+        return flags === 'r' ? Object.assign(file, { sync: fault }) : file
+      },
+    })
+    for (const code of ['EINVAL', 'ENOTSUP', 'EISDIR'])
+      await publish(OLD, new DirectoryStore(join(folder, code), { files: failing(code) }))
+    await publish(OLD)
+    const store = new DirectoryStore(folder, { files: failing('EIO') })
+    await assert.rejects(publish(NEW, store), isStoreError(/is written, but may not outlast a power cut: EIO$/))
+  })
+
   it('stays the service’s user’s where root publishes and changes keys', {
     skip: !isRoot && 'takes root',
   }, async () => {
