@@ -1,6 +1,6 @@
-import { issueKey, type Rotated, revokeKey, rotateKey, stateOf, withKey } from '../access/stored-keys.ts'
+import { type Issued, issueKey, revokeKey, rotateKey, stateOf, withKey } from '../access/stored-keys.ts'
 import { ConfigError } from '../config/config.ts'
-import type { LastUses, Rate, StoredKey } from '../store/store.ts'
+import type { LastUses, Rate, Store, StoredKey } from '../store/store.ts'
 import { command } from './command.ts'
 import { configuredStore, placeName, STORE_OPTIONS } from './configured-store.ts'
 
@@ -17,9 +17,13 @@ export const keysCreateCommand = command({
     const now = new Date()
     requireToCome(keyExpires, now)
     const terms = { name: keyName, rate: keyRate, expires: keyExpires, origins: keyOrigins }
-    const { key, stored } = issueKey(terms, now)
-    await (await configuredStore(store)).changeKeys((keys) => withKey(keys, stored))
-    show(key, `Key ${stored.id} for ${keyName}`)
+    const issued = issueKey(terms, now)
+    const { id } = issued.stored
+    await makeKey(await configuredStore(store), (keys) => ({
+      keys: withKey(keys, issued.stored),
+      issued,
+      about: `Key ${id} for ${keyName}`,
+    }))
   },
 })
 
@@ -55,17 +59,13 @@ export const keysRotateCommand = command({
   options: ['overlap', 'keyExpires', ...STORE_OPTIONS],
   async run({ overlap, keyExpires, ...place }, [id = '']) {
     requireToCome(keyExpires, new Date())
-    let rotated: Rotated | undefined
-    const store = await configuredStore(place)
-    await store.changeKeys((keys) => {
-      rotated = rotateKey(keys, id, overlap * HOUR, new Date(), keyExpires)
-      return rotated.keys
+    await makeKey(await configuredStore(place), (keys) => {
+      const rotated = rotateKey(keys, id, overlap * HOUR, new Date(), keyExpires)
+      const { id: newId, expiresAt } = rotated.issued.stored
+      const ends = expiresAt === undefined ? '' : `; the new one ends ${expiresAt}`
+      const about = `Key ${newId} takes the place of ${id}, which ends ${rotated.oldEnds.toISOString()}${ends}`
+      return { ...rotated, about }
     })
-    if (rotated === undefined) throw new Error('the store has not asked for the change')
-    const { issued, oldEnds } = rotated
-    const { id: newId, expiresAt } = issued.stored
-    const ends = expiresAt === undefined ? '' : `; the new one ends ${expiresAt}`
-    show(issued.key, `Key ${newId} takes the place of ${id}, which ends ${oldEnds.toISOString()}${ends}`)
   },
 })
 
@@ -73,6 +73,41 @@ export const keysRotateCommand = command({
 function requireToCome(ends: Date | undefined, now: Date): void {
   if (ends !== undefined && ends <= now)
     throw new ConfigError(`--expires ${ends.toISOString()} is past: such a key would never be in force`)
+}
+
+/** The keys with one that is made, and what people are told of it. */
+interface Made {
+  readonly keys: readonly StoredKey[]
+  readonly issued: Issued
+  readonly about: string
+}
+
+/**
+ * Stores a key and shows it. A change may come into force though it ends with an error, as where a folder cannot be synced
+ * or a connection breaks: then the key is shown as well, since nobody could ever see it again.
+ */
+async function makeKey(store: Store, make: (keys: readonly StoredKey[]) => Made): Promise<void> {
+  let made: Made | undefined
+  let fault: unknown
+  try {
+    await store.changeKeys((keys) => {
+      made = make(keys)
+      return made.keys
+    })
+  } catch (error) {
+    fault = error
+    if (made === undefined || !(await mayHold(store, made.issued.stored.id))) throw error
+  }
+  if (made === undefined) throw new Error('the store has not asked for the change')
+  show(made.issued.key, made.about)
+  if (fault !== undefined) throw fault
+}
+
+async function mayHold(store: Store, id: string): Promise<boolean> {
+  return store.keys().then(
+    (keys) => keys.some((key) => key.id === id),
+    () => true,
+  )
 }
 
 /** The key alone on standard output, so that a script can take it from there. */

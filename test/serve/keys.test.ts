@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import fs from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
-import { isWellFormed } from '../../src/access/key-format.ts'
+import { hashKey, isWellFormed } from '../../src/access/key-format.ts'
+import { keysCreateCommand, keysRotateCommand } from '../../src/commands/keys.ts'
+import { DirectoryStore } from '../../src/store/directory.ts'
 import { runProgram } from '../program.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 
@@ -45,6 +48,33 @@ describe('refdir keys', () => {
       [key.name, key.state, key.rate, key.createdAt.slice(0, 2), key.lastUsedAt, key.hash],
       ['x', 'in force', { requests: 5, seconds: 60 }, '20', undefined, undefined],
     )
+  })
+
+  it('a key that comes into force is shown also where storing it ends with an error, and one that does not is not', async (t) => {
+    const store = join(folder, 'failing')
+    await keys('create', '--name', 'x', '--store', store)
+    const { mock: shown } = t.mock.method(console, 'log', () => {})
+    t.mock.method(console, 'error', () => {})
+    const fault = () => Promise.reject(Object.assign(new Error('made to fail'), { code: 'EIO' }))
+    const { open } = fs
+    const opening = t.mock.method(fs, 'open', async (...[path, flags, mode]: Parameters<typeof open>) => {
+      const file = await open(path, flags, mode)
+      return flags === 'r' ? Object.assign(file, { sync: fault }) : file
+    })
+    const [old] = await new DirectoryStore(store).keys()
+    const commands = [
+      () => keysCreateCommand.run(['--name', 'y', '--store', store], {}),
+      () => keysRotateCommand.run([old?.id ?? '', '--store', store], {}),
+    ]
+    for (const [place, run] of commands.entries()) {
+      await assert.rejects(run(), /keys\.json is written, but may not outlast a power cut: made to fail$/)
+      const key = String(shown.calls[place]?.arguments[0])
+      assert.equal((await new DirectoryStore(store).keys()).at(-1)?.hash, hashKey(key))
+    }
+    opening.mock.restore()
+    t.mock.method(fs, 'rename', fault)
+    await assert.rejects(async () => commands[0]?.(), /keys\.json cannot be written, and is as it was: made to fail$/)
+    assert.equal(shown.callCount(), 2)
   })
 
   it('what cannot be done is said in a sentence', async () => {
