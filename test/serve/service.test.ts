@@ -3,6 +3,7 @@ import { mkdirSync, renameSync, rmdirSync, rmSync, truncateSync, writeFileSync }
 import { type AddressInfo, createServer } from 'node:net'
 import { after, before, describe, it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { collectDefaultMetrics, Registry } from 'prom-client'
 import { issueKey, revokeKey } from '../../src/access/stored-keys.ts'
 import { LVIV } from '../compile/small-gazetteer.ts'
 import { until } from '../until.ts'
@@ -188,6 +189,19 @@ describe('the service', () => {
     for (const way of ['direct', 'nothing'])
       assert.equal(metrics.get(`refdir_search_duration_seconds_count{route="findTowns",way="${way}"}`), 1)
     assert((metrics.get('process_resident_memory_bytes') ?? 0) > 0)
+  })
+
+  it('tells all that is measured of the process, when it was started included', async () => {
+    const registry = new Registry()
+    collectDefaultMetrics({ register: registry })
+    const known = (await registry.getMetricsAsJSON())
+      .map(({ name }) => name)
+      .filter((name) => name.startsWith('process_'))
+    const page = await (await fetch(`${small.admin}/metrics`)).text()
+    const told = [...page.matchAll(/^# TYPE (process_\w+)/gm)].map(([, name]) => name)
+    assert.deepEqual(told, known)
+    const startedAt = (await small.metrics()).get('process_start_time_seconds') ?? 0
+    assert(Math.abs(Date.now() / 1000 - process.uptime() - startedAt) < 2)
   })
 
   it('refuses a port for operators that is taken, where it was asked for', async () => {

@@ -17,7 +17,10 @@ export async function metricsPage(meters: readonly Meters[], state: ServiceState
     ofTheProcess = new Registry()
     collectDefaultMetrics({ register: ofTheProcess })
   }
-  const ofProcess = (await ofTheProcess.getMetricsAsJSON()).filter(({ name }) => OF_THE_PROCESS.test(name))
+  // There is one of each: summed up over processes, its start would be left out.
+  const ofProcess = (await ofTheProcess.getMetricsAsJSON())
+    .filter(({ name }) => OF_THE_PROCESS.test(name))
+    .map((metric) => ({ ...metric, aggregator: 'first' as const }))
   const threads = meters.map(threadMetrics)
   return AggregatorRegistry.aggregate([...threads, serviceMetrics(state), ofProcess]).metrics()
 }
