@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { areaKey } from '../model/area-key.ts'
 import { type ElementLists, elementDirectories } from '../model/directories.ts'
 import type { Language } from '../model/languages.ts'
 import { LOADING_MNEMOS, type LoadingType } from '../model/loading-type.ts'
@@ -10,7 +9,17 @@ import { DataError, type DataFault, type DataPlace } from './data-faults.ts'
 import { type FileKind, layeredRows } from './layered-rows.ts'
 import { namesOf } from './names-of.ts'
 import { readAddedTown, readOwnTown, readOwnTownRows } from './own-towns.ts'
-import { type AreaRow, checkReferences, checkSign, readArea, readCountry, readRegion } from './place-rows.ts'
+import {
+  type AreaRow,
+  checkReferences,
+  checkSign,
+  type KnownPlaces,
+  knownPlaces,
+  type PlaceRows,
+  readArea,
+  readCountry,
+  readRegion,
+} from './place-rows.ts'
 import type { TownRow } from './source.ts'
 import type { Row } from './table.ts'
 
@@ -81,59 +90,88 @@ const MOST_COUNTRIES = 256
 export function readCurated(folder: string, own?: string): Curated {
   const faults: DataFault[] = []
   if (own !== undefined) checkOwnFolder(own, faults)
-  const read = (kind: FileKind, languages: readonly string[] = []) =>
-    layeredRows({ bundled: folder, own }, kind, languages, faults)
+  const read: ReadRows = (kind, languages = []) => layeredRows({ bundled: folder, own }, kind, languages, faults)
 
   const languageRows = read(CURATED_FILES.languages)
   const languages = readLanguages(languageRows)
   const codes = languages.map(({ code }) => code)
-  // ICU throws where it is asked for others.
-  const wellFormed = codes.filter((code) => LANGUAGE_CODE.test(code))
-  const countryRows = read(CURATED_FILES.countries)
-  const regionRows = read(CURATED_FILES.regions, codes)
-  const areaRows = read(CURATED_FILES.areas, codes)
-  const areSound = faults.length === 0
-  countryRows[MOST_COUNTRIES]?.fault('sign', `at most ${MOST_COUNTRIES} countries`)
-  const signs = new Set(countryRows.map((row) => row.text('sign')))
-  checkReferences({ areSound, signs, languageRows, countryRows, regionRows, areaRows })
-
-  const { addedTownNames, addedTowns, townNames } = CURATED_FILES
-  const addedTownRows = read(addedTowns, codes)
-  const nameRows = [read(addedTownNames, codes), addedTownRows, read(townNames, codes)]
-  const aliasRows = read(CURATED_FILES.townAliases)
-  const postcodeRows = read(CURATED_FILES.townPostcodes)
-  const correctionRows = read(CURATED_FILES.townCorrections)
-  const ownTownRows = own === undefined ? [] : readOwnTownRows(own, codes, faults)
-  const areas = areaRows.map((row) => readArea(row, codes))
-  // As in checkReferences: of a directory that could not be read, nothing is known to be missing.
-  const knownAreas = areSound || areas.length > 0 ? areas : undefined
-  const places = {
-    signs: areSound || signs.size > 0 ? signs : undefined,
-    areas: knownAreas && new Set(knownAreas.map(({ countrySign, code }) => areaKey(countrySign, code))),
+  const placeRows: PlaceRows = {
+    countryRows: read(CURATED_FILES.countries),
+    regionRows: read(CURATED_FILES.regions, codes),
+    areaRows: read(CURATED_FILES.areas, codes),
+  }
+  const places = knownPlaces(placeRows, faults.length === 0)
+  checkReferences({ languageRows, ...placeRows }, places)
+  const townTables: TownTables = {
+    own: own === undefined ? [] : readOwnTownRows(own, codes, faults),
+    added: read(CURATED_FILES.addedTowns, codes),
+    addedNames: read(CURATED_FILES.addedTownNames, codes),
+    names: read(CURATED_FILES.townNames, codes),
+    aliases: read(CURATED_FILES.townAliases),
+    postcodes: read(CURATED_FILES.townPostcodes),
+    corrections: read(CURATED_FILES.townCorrections),
   }
   const curated: Curated = {
     languages,
-    countries: countryRows.map((row) => readCountry(row, wellFormed)),
-    regions: regionRows.map((row) => readRegion(row, codes)),
-    areas,
+    ...readPlaces(placeRows, codes),
     ...elementDirectories((name) => readElements(read(CURATED_FILES[name], codes), codes)),
     loadingTypes: readLoadingTypes(read(CURATED_FILES.loadingTypes, codes), codes),
-    towns: ownTownRows.map((row) => readOwnTown(row, codes, places)),
-    addedTowns: addedTownRows.map((row) => ({
-      ...readAddedTown(row, codes, places),
-      writtenIn: row.placeOf('id'),
-      isBundled: row.file === join(folder, addedTowns.file),
-    })),
-    townNames: nameRows.map((rows) => new Map(rows.map((row) => [row.integer('id'), row.names(codes)]))),
-    townAliases: collect(aliasRows, (row) => [row.name('name')]),
-    townFormerNames: collect(aliasRows, (row) => (readAliasKind(row) === 'former' ? [row.text('name')] : [])),
-    townPostcodes: collect(postcodeRows, (row) => (row.required('postcodes') === '' ? [] : row.items('postcodes'))),
-    postcodeCells: [...postcodeRows, ...ownTownRows].map((row) => readPostcodeCell(row, folder)),
-    townCorrections: new Map(correctionRows.map((row) => [row.integer('id'), readCorrection(row, knownAreas)])),
-    townMentions: mentions([...nameRows, aliasRows, postcodeRows, correctionRows].flat()),
+    ...readTowns(townTables, codes, places, folder),
   }
   if (faults.length > 0) throw new DataError(faults)
   return curated
+}
+
+/** Reads the rows of a file, which may have columns of some languages. */
+type ReadRows = (kind: FileKind, languages?: readonly string[]) => readonly Row[]
+
+/** The rows about towns, by what they tell. */
+interface TownTables {
+  readonly own: readonly Row[]
+  readonly added: readonly Row[]
+  readonly addedNames: readonly Row[]
+  readonly names: readonly Row[]
+  readonly aliases: readonly Row[]
+  readonly postcodes: readonly Row[]
+  readonly corrections: readonly Row[]
+}
+
+function readPlaces(
+  { countryRows, regionRows, areaRows }: PlaceRows,
+  languages: readonly string[],
+): Pick<Curated, 'countries' | 'regions' | 'areas'> {
+  countryRows[MOST_COUNTRIES]?.fault('sign', `at most ${MOST_COUNTRIES} countries`)
+  // ICU throws where it is asked for others.
+  const wellFormed = languages.filter((code) => LANGUAGE_CODE.test(code))
+  return {
+    countries: countryRows.map((row) => readCountry(row, wellFormed)),
+    regions: regionRows.map((row) => readRegion(row, languages)),
+    areas: areaRows.map((row) => readArea(row, languages)),
+  }
+}
+
+function readTowns(
+  { own, added, addedNames, names, aliases, postcodes, corrections }: TownTables,
+  languages: readonly string[],
+  places: KnownPlaces,
+  bundled: string,
+) {
+  const nameRows = [addedNames, added, names]
+  return {
+    towns: own.map((row) => readOwnTown(row, languages, places)),
+    addedTowns: added.map((row) => ({
+      ...readAddedTown(row, languages, places),
+      writtenIn: row.placeOf('id'),
+      isBundled: row.file === join(bundled, CURATED_FILES.addedTowns.file),
+    })),
+    townNames: nameRows.map((rows) => new Map(rows.map((row) => [row.integer('id'), row.names(languages)]))),
+    townAliases: collect(aliases, (row) => [row.name('name')]),
+    townFormerNames: collect(aliases, (row) => (readAliasKind(row) === 'former' ? [row.text('name')] : [])),
+    townPostcodes: collect(postcodes, (row) => (row.required('postcodes') === '' ? [] : row.items('postcodes'))),
+    postcodeCells: [...postcodes, ...own].map((row) => readPostcodeCell(row, bundled)),
+    townCorrections: new Map(corrections.map((row) => [row.integer('id'), readCorrection(row, places)])),
+    townMentions: mentions([...nameRows, aliases, postcodes, corrections].flat()),
+  }
 }
 
 function readLanguages(rows: readonly Row[]): Language[] {
@@ -178,11 +216,10 @@ function readAliasKind(row: Row): (typeof ALIAS_KINDS)[number] | undefined {
   return kind
 }
 
-/** @param areas undefined where they could not be read. */
-function readCorrection(row: Row, areas: readonly AreaRow[] | undefined): TownCorrection {
+function readCorrection(row: Row, { areaCodes }: KnownPlaces): TownCorrection {
   const areaCode = row.text('area').toUpperCase()
   // The town's country is known only when the source is read; what is no area of it is reported then.
-  const isKnown = areaCode === '' || areas === undefined || areas.some(({ code }) => code === areaCode)
+  const isKnown = areaCode === '' || (areaCodes?.has(areaCode) ?? true)
   if (!isKnown) row.fault('area', `${JSON.stringify(row.text('area'))} is the code of no area in areas.csv`)
   const text = row.text('seat')
   const seat = SEATS.find((known) => known === text)

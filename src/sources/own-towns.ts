@@ -5,18 +5,12 @@ import { isOwnTownId, MOST_PEOPLE, OWN_TOWN_IDS } from '../model/places.ts'
 import { OWN_TOWNS } from './curated-files.ts'
 import type { DataFault } from './data-faults.ts'
 import { checkDistinct } from './layered-rows.ts'
+import type { KnownPlaces } from './place-rows.ts'
 import type { TownRow } from './source.ts'
 import { type Row, Table } from './table.ts'
 
 const REQUIRED = ['id', 'country', 'lat', 'lon', 'en']
 const OPTIONAL = ['area', 'population', 'aliases', 'postcodes']
-
-/** What own towns may refer to; undefined where it could not be read. */
-interface KnownPlaces {
-  readonly signs: ReadonlySet<string> | undefined
-  /** By `areaKey`. */
-  readonly areas: ReadonlySet<string> | undefined
-}
 
 /** The rows of an operator's `towns.csv`; none where there is no such file. */
 export function readOwnTownRows(folder: string, languages: readonly string[], faults: DataFault[]): readonly Row[] {

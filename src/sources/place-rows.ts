@@ -1,3 +1,4 @@
+import { areaKey } from '../model/area-key.ts'
 import type { Area, Country, Region } from '../model/places.ts'
 import { cldrNames } from './cldr.ts'
 import { COUNTRY_SIGN } from './country-sign.ts'
@@ -77,19 +78,41 @@ export function readArea(row: Row, languages: readonly string[]): AreaRow {
   }
 }
 
-/** Notes references between the directories that lead nowhere, and what would mean two of them. */
-export function checkReferences(rows: {
-  /** Whether all were read without fault: an empty one is empty then, and not one that could not be read. */
-  readonly areSound: boolean
-  readonly signs: ReadonlySet<string>
-  readonly languageRows: readonly Row[]
+export interface PlaceRows {
   readonly countryRows: readonly Row[]
   readonly regionRows: readonly Row[]
   readonly areaRows: readonly Row[]
-}): void {
-  // A directory that could not be read has its own fault; it does not make all that refers to it wrong.
-  const isKnownWhole = (size: number) => rows.areSound || size > 0
-  const isUnknown = (text: string) => COUNTRY_SIGN.test(text) && isKnownWhole(rows.signs.size) && !rows.signs.has(text)
+}
+
+/** What other rows may refer to. What could not be read is undefined: it has its own fault, and makes nothing else wrong. */
+export interface KnownPlaces {
+  readonly signs: ReadonlySet<string> | undefined
+  /** Signs of the regions' countries, or nothing, by the regions' ids. */
+  readonly regions: ReadonlyMap<string, string> | undefined
+  /** By `areaKey`. */
+  readonly areas: ReadonlySet<string> | undefined
+  /** Codes of areas, of whatever country. */
+  readonly areaCodes: ReadonlySet<string> | undefined
+}
+
+/** @param areSound whether all were read without fault: an empty one is empty then, and not one that could not be read. */
+export function knownPlaces({ countryRows, regionRows, areaRows }: PlaceRows, areSound: boolean): KnownPlaces {
+  const ifRead = <T extends { readonly size: number }>(places: T) => (areSound || places.size > 0 ? places : undefined)
+  const areas = areaRows.map((row) => ({ sign: row.text('country'), code: row.text('code').toUpperCase() }))
+  return {
+    signs: ifRead(new Set(countryRows.map((row) => row.text('sign')))),
+    regions: ifRead(new Map(regionRows.map((row) => [row.text('id'), row.text('country')]))),
+    areas: ifRead(new Set(areas.map(({ sign, code }) => areaKey(sign, code)))),
+    areaCodes: ifRead(new Set(areas.map(({ code }) => code))),
+  }
+}
+
+/** Notes references between the directories that lead nowhere, and what would mean two of them. */
+export function checkReferences(
+  rows: PlaceRows & { readonly languageRows: readonly Row[] },
+  places: KnownPlaces,
+): void {
+  const isUnknown = (text: string) => COUNTRY_SIGN.test(text) && places.signs?.has(text) === false
   const checkSigns = (row: Row, column: string) => {
     for (const text of row.text(column).split(' ').filter(isUnknown)) {
       row.fault(column, `${text} is no country of countries.csv`)
@@ -97,18 +120,17 @@ export function checkReferences(rows: {
   }
   for (const row of rows.languageRows) checkSigns(row, 'home')
   for (const row of [...rows.regionRows, ...rows.areaRows]) checkSigns(row, 'country')
-  const countryOfRegion = new Map(rows.regionRows.map((row) => [row.text('id'), row.text('country')]))
   const checkRegion = (row: Row, countrySign: string) => {
     const region = row.text('region')
-    const country = countryOfRegion.get(region)
-    if (!isKnownWhole(countryOfRegion.size)) return
+    if (places.regions === undefined) return
+    const country = places.regions.get(region)
     if (country === undefined) row.fault('region', `${JSON.stringify(region)} is no region of regions.csv`)
     else if (country !== '' && COUNTRY_SIGN.test(countrySign) && country !== countrySign)
       row.fault('region', `region ${region} is one of ${country}`)
   }
   for (const row of rows.countryRows) checkRegion(row, row.text('sign'))
   checkMeanings(rows.countryRows, 'numeric', 'sign')
-  checkVehicleSigns(rows.countryRows, rows.signs)
+  checkVehicleSigns(rows.countryRows, places.signs)
   for (const row of rows.areaRows) checkRegion(row, row.text('country'))
   checkMeanings(rows.areaRows, 'abbreviation', 'code', 'country')
 }
@@ -132,12 +154,12 @@ function checkMeanings(rows: readonly Row[], column: string, thing: string, scop
 }
 
 /** Notes vehicles' signs that are none, or that could mean another country. */
-function checkVehicleSigns(rows: readonly Row[], signs: ReadonlySet<string>): void {
+function checkVehicleSigns(rows: readonly Row[], signs: KnownPlaces['signs']): void {
   const countries = new Map<string, string>()
   for (const row of rows) {
     const text = row.text('vehicleSign')
     if (text === '') continue
-    const other = signs.has(text) ? text : countries.get(text)
+    const other = signs?.has(text) ? text : countries.get(text)
     if (!/^[A-Z]{1,3}$/.test(text))
       row.fault('vehicleSign', `${JSON.stringify(text)}: write one to three capital letters`)
     else if (other !== undefined && other !== row.text('sign'))
