@@ -40,9 +40,11 @@ export async function retrying(
       if (seconds !== undefined) wait = seconds * 1000
     } catch (error) {
       if (error instanceof RefusedError) throw error
-      signal?.throwIfAborted()
       if (deadline.aborted) throw new UnreachableError(`No answer in ${timeout} ms`, { cause: error })
       failure = new UnreachableError('The service cannot be reached', { cause: error })
+    } finally {
+      // Not every `fetch` that is given heeds the signal.
+      signal?.throwIfAborted()
     }
     if (attempt >= retries || wait > longestWait) throw failure
     await pause(wait, signal)

@@ -120,4 +120,19 @@ describe('the typed client, when the service is in trouble,', () => {
       await assert.rejects(client.listCurrencies({}, { signal: during.signal }), reason)
     }
   })
+
+  it('stops when it is told to, though its `fetch` does not heed that', async (t) => {
+    const reason = new Error('enough')
+    for (const reaction of [busy('0'), answers(CURRENCIES), answers({ title: 'No', detail: 'No such path' }, 404)]) {
+      const during = new AbortController()
+      const heedless: typeof fetch = async (input, init) => {
+        const response = await fetch(input, { headers: init?.headers ?? {} })
+        during.abort(reason)
+        return response
+      }
+      const { server, client } = await connect(t, [reaction], { fetch: heedless })
+      await assert.rejects(client.listCurrencies({}, { signal: during.signal }), reason)
+      assert.equal(server.asked.length, 1)
+    }
+  })
 })
