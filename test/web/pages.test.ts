@@ -3,6 +3,8 @@ import { after, before, describe, it } from 'node:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { RateTable } from '../../src/access/rate-table.ts'
 import { issueKey } from '../../src/access/stored-keys.ts'
+import { Catalog, CatalogHolder } from '../../src/catalog.ts'
+import { bundledCatalog } from '../bundled.ts'
 import { LVIV, Service } from '../http/service.ts'
 
 const PAGES = ['/', '/directories', '/docs', '/examples', '/errors/unauthorized']
@@ -126,6 +128,39 @@ describe('the pages', () => {
     assert.equal(ofTheInterface.headers.get('content-type'), 'application/problem+json')
     const posted = await service.send('/explorer', { method: 'POST', headers: { accept: BROWSER } })
     assert.equal(posted.headers.get('content-type'), 'application/problem+json')
+  })
+
+  it('say which data set they are from also where another becomes current meanwhile', async () => {
+    const catalog = await bundledCatalog()
+    const version = 'f'.repeat(16)
+    const other: Catalog = Object.assign(Object.create(Catalog.prototype), catalog, {
+      version,
+      towns: { around: () => version },
+    })
+    class Switching extends CatalogHolder {
+      #reads = 0
+      override get current() {
+        return this.#reads++ % 2 === 0 ? other : catalog
+      }
+    }
+    await using switching = await Service.start({ catalogs: new Switching(catalog) })
+    const versions = new Set<string | undefined>()
+    // An odd number of looks, such as of a 404, turns the next ones round.
+    for (const path of [
+      '/',
+      `/neighbours.json?id=${LVIV}`,
+      '/v2/none',
+      '/docs',
+      '/v2/none',
+      `/neighbours.json?id=${LVIV}`,
+    ]) {
+      const { status, headers, body } = await switching.send(path)
+      if (status !== 200) continue
+      const told = headers.get('dataset-version') ?? headers.get('etag')?.slice(1, 17)
+      assert.equal(body.toString().includes(version), told === version, path)
+      versions.add(told)
+    }
+    assert.deepEqual(versions, new Set([version, catalog.version]))
   })
 
   it('lend the field to pages of other origins', async () => {

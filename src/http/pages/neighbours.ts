@@ -39,7 +39,13 @@ export function serveNeighbours(
     const vary = [VARY, common.getHeader('vary')].filter((names) => names !== undefined).join(', ')
     return common
       .type('application/json; charset=utf-8')
-      .headers({ 'cache-control': `private, max-age=${maxAge}`, vary, 'x-content-type-options': 'nosniff' })
+      .headers({
+        'cache-control': `private, max-age=${maxAge}`,
+        vary,
+        'x-content-type-options': 'nosniff',
+        // Another data set may be current since.
+        'dataset-version': catalog.version,
+      })
       .send(around)
   })
 }

@@ -51,8 +51,7 @@ export const PAGE_PATHS: ReadonlySet<string> = new Set([
 /** Serves the pages, and what browsers load for them; none of it needs a key but the neighbours of a town. */
 export function servePages(app: FastifyInstance, options: ApiOptions, replies: ApiReplies, gate: Gate): void {
   const made = new WeakMap<Catalog, Map<string, Answer>>()
-  function pageFor(path: string, language: PageLanguage): Answer {
-    const catalog = options.catalogs.current
+  function pageFor(path: string, language: PageLanguage, catalog: Catalog): Answer {
     const pages = made.get(catalog) ?? new Map<string, Answer>()
     made.set(catalog, pages)
     const address = `${language} ${path}`
@@ -68,15 +67,16 @@ export function servePages(app: FastifyInstance, options: ApiOptions, replies: A
   for (const path of PAGES.keys()) {
     app.get(path, (request, reply) => {
       const language = pageLanguage(request)
-      const page = pageFor(path, language)
-      return sendStatic(request, reply, page, options.catalogs.current.version, headersOf(request, language))
+      const catalog = options.catalogs.current
+      const page = pageFor(path, language, catalog)
+      return sendStatic(request, reply, page, catalog.version, headersOf(request, language))
     })
   }
   app.setNotFoundHandler((request, reply) => {
     const problem = unrouted(request, PAGE_PATHS)
     if (problem.code !== 'not-found' || !prefersPage(request)) return sendProblem(reply, problem)
     const language = pageLanguage(request)
-    const { body } = pageFor('/errors/not-found', language)
+    const { body } = pageFor('/errors/not-found', language, options.catalogs.current)
     return reply
       .code(problem.status)
       .headers({ ...headersOf(request, language), 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
