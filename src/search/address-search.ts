@@ -2,6 +2,8 @@ import { addressParts } from '../text/address-parts.ts'
 import { addressNames, areaInAddress, isSignedCode, signOfPostcode } from '../text/bare-names.ts'
 import { nominatives, withoutPreposition } from '../text/declined.ts'
 import { fold } from '../text/fold.ts'
+import { respelled } from '../text/respelled.ts'
+import { heardIn } from '../text/transliteration.ts'
 import { CITY_IMPORTANCE, TOWN_IMPORTANCE } from './importance.ts'
 import type { MatchSearch, NameQuery, Wanted } from './match-search.ts'
 import type { PlaceNames } from './place-names.ts'
@@ -48,7 +50,11 @@ export class AddressSearch {
     }
     const inAnyScript = (names: string) =>
       mayBeInAnyScript(names) ? this.#inPlace.searchInAnyScript(names, request) : 0
-    for (const search of [wholeInCountry, asItStands, begunInCountry, inAnyScript]) {
+    const whollyInAnyScript = (names: string) => {
+      if (names === folded || names === area || !mayBeInAnyScript(names)) return 0
+      return this.#matches.search([...respelled(names), ...heardIn(names)], WHOLE_NAME, request)
+    }
+    for (const search of [wholeInCountry, asItStands, begunInCountry, inAnyScript, whollyInAnyScript]) {
       for (const names of readings) {
         const count = search(names)
         if (count > 0) return count

@@ -2,6 +2,7 @@ import { spelledOut } from '../text/abbreviations.ts'
 import { bareNames, signAndName } from '../text/bare-names.ts'
 import { respelled, respelledPlace } from '../text/respelled.ts'
 import { isTownPart, withoutTownPart } from '../text/town-parts.ts'
+import { heardIn } from '../text/transliteration.ts'
 import type { MatchSearch, NameQuery } from './match-search.ts'
 import type { PlaceNames } from './place-names.ts'
 import { placesAlone } from './place-parts.ts'
@@ -29,7 +30,7 @@ const AS_IT_STANDS: Spelling = {
   worst: WORD_START,
 }
 const IN_ANY_SCRIPT: Spelling = {
-  ofNames: (text) => [text, ...respelled(text)],
+  ofNames: (text) => [text, ...respelled(text), ...heardIn(text)],
   ofPlaces: (text) => [text, ...respelledPlace(text)],
   worst: WHOLE_NAME,
 }

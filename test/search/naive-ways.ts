@@ -295,7 +295,12 @@ function* waysOfAddressing<Owner>(query: string, places: NaiveWaysOfPlaces<Owner
     yield as(inPlace(names, false))
   }
   yield* inCountry
-  for (const names of readings) if (names.split(' ').length <= 5) yield as(inPlace(names, true))
+  const few = readings.filter((names) => names.split(' ').length <= 5)
+  for (const names of few) yield as(inPlace(names, true))
+  for (const names of few.filter((each) => each !== folded && each !== areaInAddress(query))) {
+    const inAnyScript = [...respelled(names), ...heardIn(names)]
+    yield { foundBy: 'address', prefersHome: true, kindOf: (name) => kindOfAny(name, inAnyScript, WHOLE) }
+  }
 }
 
 /** A way that finds the owners of whole names alone. */
@@ -341,7 +346,7 @@ export function inNamedPlace<Owner>(
       const parts = splits
         .filter(({ part, isThere }) => part.length >= 2 && isThere(owner) && !isOfTown(part))
         .map(({ part }) => part)
-      const more = parts.flatMap(inAnyScript ? respelled : spelledOut)
+      const more = parts.flatMap(inAnyScript ? (part) => [...respelled(part), ...heardIn(part)] : spelledOut)
       return kindOfAny(name, [...parts, ...more], inAnyScript ? WHOLE : WORD)
     },
   }
