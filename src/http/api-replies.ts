@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AnsweringOptions } from './answers/answering.ts'
 import { deprecationHeaders } from './answers/deprecation.ts'
 import type { Gate } from './entrance/gate.ts'
-import type { HeaderList } from './header-list.ts'
+import { withHeaders } from './header-list.ts'
 import { operationAt } from './operations.ts'
 import type { Problem } from './problems/problem.ts'
 import { asProblem, sendProblem } from './problems/problem-replies.ts'
@@ -43,9 +43,4 @@ export class ApiReplies {
     if (operation !== undefined) withHeaders(reply, deprecationHeaders(operation, sunset))
     return reply.header('dataset-version', catalogs.current.version)
   }
-}
-
-export function withHeaders(reply: FastifyReply, headers: HeaderList): FastifyReply {
-  for (let at = 0; at < headers.length; at += 2) reply.header(headers[at] ?? '', headers[at + 1])
-  return reply
 }

@@ -23,6 +23,7 @@ describe('more requests than can be answered', () => {
       assert.equal(answer.status, 503)
       assert.equal(answer.headers.get('retry-after'), '1')
       assert.equal(answer.headers.get('content-type'), 'application/problem+json')
+      assert.equal(answer.headers.get('x-content-type-options'), 'nosniff')
       assert.equal(json<Problem>(answer).type, '/errors/overloaded')
       assert.equal(answer.headers.get('dataset-version'), (await bundledSnapshot()).version)
     }

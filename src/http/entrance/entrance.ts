@@ -3,17 +3,14 @@ import type { CatalogHolder } from '../../catalog.ts'
 import type { AnswerNote } from '../meters/answer-log.ts'
 import { type Meters, NO_ROUTE, PAGE_ROUTE, ROUTES } from '../meters/meters.ts'
 import { OPERATIONS } from '../operations.ts'
-import { PROBLEM_TYPE, Problem } from '../problems/problem.ts'
+import { Problem } from '../problems/problem.ts'
 import { pathOf } from '../request/request-target.ts'
 import type { DirectAnswer, DirectAnswers } from './direct-answers.ts'
 import type { Gate } from './gate.ts'
 import { TurnClock } from './turn-clock.ts'
 
-const OVERLOADED = new Problem('overloaded', 'Try again in a second').toBytes()
-const TURNED_AWAY = [
-  ...['Content-Type', PROBLEM_TYPE, 'Content-Length', String(OVERLOADED.length)],
-  ...['Cache-Control', 'no-store', 'Retry-After', '1'],
-]
+const TURNED_AWAY = new Problem('overloaded', 'Try again in a second', [], { 'Retry-After': '1' })
+const OVERLOADED = TURNED_AWAY.toAnswer()
 
 export interface EntranceOptions {
   readonly direct: DirectAnswers
@@ -123,12 +120,12 @@ export class Entrance {
   #turnAway(arrival: Arrival): void {
     const { catalogs, gate, meters } = this.#options
     const headers = [
-      ...TURNED_AWAY,
+      ...OVERLOADED.headers,
       'Dataset-Version',
       catalogs.current.version,
       ...gate.headersForAny(arrival.request),
     ]
-    arrival.response.writeHead(503, headers).end(OVERLOADED)
+    arrival.response.writeHead(TURNED_AWAY.status, headers).end(OVERLOADED.body)
     meters.count('shed')
     this.#note(arrival, NO_ROUTE)
   }

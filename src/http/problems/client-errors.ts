@@ -2,7 +2,7 @@ import { type Server, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { repairRequestLine, whenAnswered } from '../request/raw-request-line.ts'
 import type { ErrorCode } from './errors.ts'
-import { PROBLEM_TYPE, Problem } from './problem.ts'
+import { Problem } from './problem.ts'
 import { ALLOWED } from './problem-replies.ts'
 
 const CODES: Readonly<Record<string, ErrorCode>> = {
@@ -74,16 +74,13 @@ function sendAndEnd(socket: Socket, problem: Problem): void {
 }
 
 function sendNow(socket: Socket, problem: Problem): void {
-  const body = problem.toBytes()
+  const { headers, body } = problem.toAnswer()
   socket.end(
     Buffer.concat([
       Buffer.from(
         `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\nDate: ${new Date().toUTCString()}\r\n` +
-          `Content-Type: ${PROBLEM_TYPE}\r\nCache-Control: no-store\r\nX-Content-Type-Options: nosniff\r\n` +
-          Object.entries(problem.headers)
-            .map(([name, value]) => `${name}: ${value}\r\n`)
-            .join('') +
-          `Content-Length: ${body.length}\r\nConnection: close\r\n\r\n`,
+          headers.map((each, place) => (place % 2 === 0 ? `${each}: ` : `${each}\r\n`)).join('') +
+          'Connection: close\r\n\r\n',
       ),
       body,
     ]),

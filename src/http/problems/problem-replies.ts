@@ -1,21 +1,17 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { withHeaders } from '../header-list.ts'
 import { requestIdOf } from '../request/request-id.ts'
 import { pathOf } from '../request/request-target.ts'
 import type { ErrorCode } from './errors.ts'
-import { PROBLEM_TYPE, Problem } from './problem.ts'
+import { Problem } from './problem.ts'
 
 /** Methods of every path; the answer to OPTIONS, and to any other method. */
 export const ALLOWED = 'GET, HEAD, OPTIONS'
 const METHODS = new Set(ALLOWED.split(', '))
 
 export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
-  return reply
-    .code(problem.status)
-    .headers(problem.headers)
-    .header('content-type', PROBLEM_TYPE)
-    .header('cache-control', 'no-store')
-    .header('x-content-type-options', 'nosniff')
-    .send(problem.toBytes())
+  const { headers, body } = problem.toAnswer()
+  return withHeaders(reply, headers).code(problem.status).send(body)
 }
 
 /** For what no route takes: another method on a path that there is, or a path that there is not. */

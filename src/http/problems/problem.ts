@@ -1,4 +1,5 @@
 import { maskKeys } from '../../access/mask-keys.ts'
+import type { HeaderList } from '../header-list.ts'
 import type { ParameterFault } from '../request/parameter-faults.ts'
 import { ERRORS, type ErrorCode } from './errors.ts'
 
@@ -44,8 +45,14 @@ export class Problem extends Error {
     }
   }
 
-  /** The body as bytes. */
-  toBytes(): Buffer {
-    return Buffer.from(JSON.stringify(this))
+  /** The answer, whichever way it is sent. */
+  toAnswer(): { readonly headers: HeaderList; readonly body: Buffer } {
+    const body = Buffer.from(JSON.stringify(this))
+    const headers = [
+      ...['Content-Type', PROBLEM_TYPE, 'Content-Length', String(body.length)],
+      ...['Cache-Control', 'no-store', 'X-Content-Type-Options', 'nosniff'],
+      ...Object.entries(this.headers).flat(),
+    ]
+    return { headers, body }
   }
 }
