@@ -2,7 +2,6 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { withHeaders } from '../header-list.ts'
 import { requestIdOf } from '../request/request-id.ts'
 import { pathOf } from '../request/request-target.ts'
-import type { ErrorCode } from './errors.ts'
 import { Problem } from './problem.ts'
 
 /** Methods of every path; the answer to OPTIONS, and to any other method. */
@@ -42,7 +41,6 @@ export function refuseUnanswerable(request: FastifyRequest, paths: ReadonlySet<s
   }
 }
 
-const FRAMEWORK_CODES: Readonly<Record<number, ErrorCode>> = { 414: 'uri-too-long' }
 const FRAMEWORK_DETAILS: Readonly<Record<string, string>> = {
   FST_ERR_BAD_URL: 'The path has a broken percent-escape or is not UTF-8',
 }
@@ -53,7 +51,7 @@ export function asProblem(error: unknown, request: FastifyRequest): Problem {
   const { statusCode: status = 500, code = '' }: Partial<FastifyError> = error instanceof Error ? error : {}
   if (status >= 400 && status < 500) {
     const detail = FRAMEWORK_DETAILS[code] ?? 'The request could not be read'
-    return new Problem(FRAMEWORK_CODES[status] ?? 'malformed-request', detail)
+    return new Problem('malformed-request', detail)
   }
   const requestId = requestIdOf(request.headers)
   request.log.error({ requestId, err: error }, 'request failed')

@@ -1,3 +1,10 @@
+/**
+ * Lets requests through whose address holds raw UTF-8 (`curl '…?query=мос'` sends it so), which Node's
+ * parser refuses before any handler runs. Only a connection on which that happens is touched: the
+ * request line is percent-encoded, given back to the socket, and the socket to the server as if it were
+ * a new connection, so that every limit and every hook holds for it as for any other. Requests
+ * pipelined before it are answered first, those after it are read afterwards.
+ */
 import { METHODS, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { UnfinishedLine } from './unfinished-line.ts'
@@ -7,14 +14,6 @@ import { UnfinishedLine } from './unfinished-line.ts'
  * times what it sends; no query has more raw bytes than these, which may come so.
  */
 const MOST_REPAIRS = 400
-
-/**
- * Lets requests through whose address holds raw UTF-8 (`curl '…?query=мос'` sends it so), which Node's
- * parser refuses before any handler runs. Only a connection on which that happens is touched: the
- * request line is percent-encoded, given back to the socket, and the socket to the server as if it were
- * a new connection, so that every limit and every hook holds for it as for any other. Requests
- * pipelined before it are answered first, those after it are read afterwards.
- */
 
 interface Repairs {
   /** Of the first; of `performance.now()`. */
