@@ -8,7 +8,7 @@ import { openSnapshot } from '../snapshot/reader.ts'
 import { requireVersion } from '../store/publication-fault.ts'
 import { GoneError, type Publication, type Store, StoreError } from '../store/store.ts'
 import { FOLD_VERSION } from '../text/fold.ts'
-import { publicationLabel } from './publication-number.ts'
+import { publicationLabel } from './publication-names.ts'
 
 /** What would change for clients. */
 export interface Comparison {

@@ -10,7 +10,7 @@ import { FOLD_VERSION } from '../text/fold.ts'
 import { BUNDLED_DATA, inputsOf, noteOf } from './bundled-inputs.ts'
 import { compareWith, notCompared, refuseLosses, unservable } from './comparison.ts'
 import { endProgress } from './progress.ts'
-import { publicationLabel } from './publication-number.ts'
+import { publicationLabel } from './publication-names.ts'
 
 interface BundledCompile {
   /** The folder that is laid over the bundled files. */

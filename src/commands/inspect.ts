@@ -3,7 +3,7 @@ import { type Publication, type Store, StoreError } from '../store/store.ts'
 import { command } from './command.ts'
 import { configuredStore, placeName, STORE_OPTIONS } from './configured-store.ts'
 import { inspectionLines, inspectSnapshot } from './inspection.ts'
-import { publicationNumber } from './publication-number.ts'
+import { publicationNumber } from './publication-names.ts'
 import { inspectTown, townLines } from './town-inspection.ts'
 
 export const inspectCommand = command({

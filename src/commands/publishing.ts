@@ -11,7 +11,7 @@ import { type NewPublication, OvertakenError, type Store } from '../store/store.
 import { FOLD_VERSION } from '../text/fold.ts'
 import { compareWith, compareWithCurrent, refuseLosses, unservable } from './comparison.ts'
 import { ACTIVATING_STORE_OPTIONS } from './configured-store.ts'
-import { publicationLabel } from './publication-number.ts'
+import { publicationLabel } from './publication-names.ts'
 
 /** The options of every command that may publish, by which `publishCompared` and `deliver` go. */
 export const PUBLISHING_OPTIONS = [...ACTIVATING_STORE_OPTIONS, 'keep', 'allowShrink'] as const

@@ -6,7 +6,7 @@ import { FOLD_VERSION } from '../text/fold.ts'
 import { command } from './command.ts'
 import { compareWithCurrent } from './comparison.ts'
 import { ACTIVATING_STORE_OPTIONS, configuredStore } from './configured-store.ts'
-import { publicationLabel, publicationNumber } from './publication-number.ts'
+import { publicationLabel, publicationNumber } from './publication-names.ts'
 
 export const rollbackCommand = command({
   name: 'rollback',
