@@ -30,6 +30,8 @@ export interface PostcodeQuery {
   readonly home?: readonly number[]
   /** Counts towns. */
   readonly limit: number
+  /** Whether a code may also hold it elsewhere than at its start; so where this is not said. */
+  readonly mayBeInside?: boolean
 }
 
 /** Items in a range of suffixes, those of the most important town first. */
@@ -105,7 +107,7 @@ export class PostcodeSearch {
       ...(written === undefined ? [] : [asWritten]),
       { keys: wholeKeys },
       { keys: () => this.#startKeys(query) },
-      { keys: () => [this.#codeKey(INSIDE_WORD, query, false)] },
+      ...(request.mayBeInside === false ? [] : [{ keys: () => [this.#codeKey(INSIDE_WORD, query, false)] }]),
     ]
     const towns = this.#find(kinds, request)
     if (towns.length === 0) return this.#findFirstPart(query, request)

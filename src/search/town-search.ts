@@ -204,7 +204,8 @@ export class TownSearch {
       const countrySign = (mayBeVehicle ? this.#byVehicleSign.get(sign) : undefined) ?? sign
       const { scopes } = this.#scopes.resolve({ countrySigns: [countrySign] })
       if (scopes.length === 0) continue
-      return this.#searches.postcodes.search({ query: code, filter: exactly({ ...resolved, scopes }), limit })
+      const there = exactly({ ...resolved, scopes })
+      return this.#searches.postcodes.search({ query: code, filter: there, limit, mayBeInside: false })
     }
     return finds
   }

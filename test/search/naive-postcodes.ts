@@ -108,7 +108,8 @@ export class NaivePostcodes {
   /** Where a whole code of two parts matches nothing, those of its country that start with its first part. */
   #findWholeOrFirstPart(text: string, request: NaiveQuery, home: readonly string[], sign?: string): [Town, string][] {
     const query = normalizePostcode(text)
-    const found = this.#find(query, request, home, sign, this.#towns, INSIDE, naiveCodeInParts(text))
+    const worst = sign === undefined ? INSIDE : START
+    const found = this.#find(query, request, home, sign, this.#towns, worst, naiveCodeInParts(text))
     if (found.length > 0) return found
     const parts = [...this.#formats].map(([country, ways]) => ({ country, part: naiveFirstPart(query, ways) }))
     for (const wanted of new Set(parts.map(({ part }) => part))) {
