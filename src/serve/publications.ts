@@ -11,6 +11,8 @@ import { countShared } from './shared-weight.ts'
 /** What became of the publications so far. */
 export interface PublicationState {
   readonly served: CheckedPublication
+  /** What is ready to be served from its moment on. */
+  readonly next: CheckedPublication | undefined
   /** Why the store could not say what is published, when it was asked last. */
   readonly unreadable: string | undefined
   /** The publication that should be served, where it cannot be. */
@@ -41,6 +43,8 @@ export class Publications {
   readonly #serve: (next: CheckedPublication) => Promise<void>
   readonly #stopping: AbortSignal
   #state: PublicationState
+  /** The moment of what is next, of `performance.now()`. */
+  #nextFrom = 0
   #lastLook: Look
   #work: Promise<void> = Promise.resolve()
 
@@ -56,12 +60,16 @@ export class Publications {
     this.#log = log
     this.#serve = serve
     this.#stopping = stopping
-    this.#state = { served, unreadable: undefined, refused: undefined, reloads: { served: 0, refused: 0 } }
+    const reloads = { served: 0, refused: 0 }
+    this.#state = { served, next: undefined, unreadable: undefined, refused: undefined, reloads }
     this.#lastLook = { publication: nameOf(served.publication), refusedFile: undefined }
     countShared(served.snapshot.bytes)
   }
 
   get state(): PublicationState {
+    const { next } = this.#state
+    if (next !== undefined && performance.now() >= this.#nextFrom)
+      this.#state = { ...this.#state, served: next, next: undefined }
     return this.#state
   }
 
@@ -89,7 +97,7 @@ export class Publications {
 
   /** Whether a file that was refused is another one now, or the one that is served is gone. */
   async #isOtherFile(): Promise<boolean> {
-    const { served } = this.#state
+    const { served } = this.state
     const { publication, refusedFile } = this.#lastLook
     if (refusedFile !== undefined) return (await stampOf(refusedFile.path)) !== refusedFile.stamp
     return nameOf(served.publication) === publication && (await stampOf(served.path)) === ''
@@ -111,7 +119,7 @@ export class Publications {
 
   /** Has a publication served, or refuses it. */
   async #take(publication: Publication): Promise<Look> {
-    const { number, version } = publication
+    const { number } = publication
     let opened: StampedFile | undefined
     const open = async (path: string): Promise<CheckedSnapshot> => {
       opened = { path, stamp: await stampOf(path) }
@@ -120,10 +128,8 @@ export class Publications {
     try {
       const served = await openPublication(this.#store, publication, open)
       await this.#serve(served)
-      const { reloads } = this.#state
-      this.#state = { ...this.#state, served, refused: undefined, reloads: { ...reloads, served: reloads.served + 1 } }
+      this.#note(served)
       countShared(served.snapshot.bytes)
-      this.#log.info({ publication: number, version, towns: served.towns }, 'another data set is served')
       return { publication: nameOf(publication), refusedFile: undefined }
     } catch (error) {
       if (this.#stopping.aborted) return NOT_HAD
@@ -133,9 +139,24 @@ export class Publications {
     }
   }
 
+  /** Notes what is served, or will be at its moment. */
+  #note(opened: CheckedPublication): void {
+    const { publication, towns, activateAt } = opened
+    const { number, version } = publication
+    const { served, reloads } = this.state
+    const wait = (activateAt?.getTime() ?? 0) - Date.now()
+    const of = wait > 0 ? { served, next: opened } : { served: opened, next: undefined }
+    this.#nextFrom = performance.now() + wait
+    this.#state = { ...this.#state, ...of, refused: undefined, reloads: { ...reloads, served: reloads.served + 1 } }
+    const line = { publication: number, version, towns }
+    if (wait > 0)
+      this.#log.info({ ...line, from: activateAt }, 'another data set is ready, and served from its moment on')
+    else this.#log.info(line, 'another data set is served')
+  }
+
   #refuse(number: number, error: unknown): void {
     const reason = reasonOf(error)
-    const { refused, reloads } = this.#state
+    const { refused, reloads } = this.state
     // What cannot be had is looked at again and again: saying so once is enough, and it is one refusal, even where
     // the reason changes, as for a file that vanishes between being found and being opened.
     const isKnown = number === refused?.number

@@ -103,7 +103,7 @@ export class Service {
   }
 
   get state(): ServiceState {
-    const { served, refused, reloads, unreadable } = this.#publications.state
+    const { served, next, refused, reloads, unreadable } = this.#publications.state
     const { store, keys } = this.#options
     const { publication, publishedAt, snapshot, towns } = served
     const { serving, crashes } = this.#supervisor
@@ -111,6 +111,7 @@ export class Service {
       isReady: serving > 0 && !this.#stopping.signal.aborted,
       threads: { wanted: this.#options.config.threads, serving, crashes },
       dataSet: { ...publication, publishedAt, bytes: snapshot.bytes.length, towns },
+      next: next?.publication,
       refused,
       reloads,
       keys: keys.count(new Date()),

@@ -21,6 +21,7 @@ async function fullPage(): Promise<string> {
     isReady: true,
     threads: { wanted: 2, serving: 2, crashes: 1 },
     dataSet: { number: 1, version: 'v', publishedAt: new Date(), bytes: 1, towns: 1 },
+    next: undefined,
     refused: { number: 2, reason: 'damaged' },
     unreadable: { store: undefined, keys: 'damaged' },
     reloads: { served: 1, refused: 1 },

@@ -11,7 +11,7 @@ import { Supervisor } from '../../src/serve/supervisor.ts'
 import type { DirectoryStore } from '../../src/store/directory.ts'
 import { freePort } from '../free-port.ts'
 import { until } from '../until.ts'
-import { SmallService, TOWNS, TWO_TOWNS } from './small-service.ts'
+import { ONE_TOWN, SmallService, TOWNS, TWO_TOWNS } from './small-service.ts'
 
 describe('a thread that crashes', () => {
   let small: SmallService
@@ -151,6 +151,14 @@ describe('a thread that crashes while a data set waits for its moment', () => {
     await crashAll(small)
     await until(() => small.state.threads.serving === 2)
     for (const { towns } of await small.towns(10)) assert.equal(towns, 1)
+  })
+
+  it('is told to operators beside what is served until then', { timeout: 20_000 }, async () => {
+    const activateAt = new Date(Date.now() + 3_600_000)
+    await using small = await startWaiting(activateAt)
+    const { dataSet, next } = (await (await fetch(`${small.admin}/ready`)).json()) as Record<string, object>
+    assert.deepEqual(next, { publication: 2, version: TWO_TOWNS.version, from: activateAt.toISOString() })
+    assert.deepEqual({ ...dataSet, publishedAt: '' }, { publication: 1, version: ONE_TOWN.version, publishedAt: '' })
   })
 
   it('switches at the moment with all others', { timeout: 20_000 }, async () => {

@@ -117,3 +117,24 @@ test('a snapshot under the name of another is refused, and served once its file 
   assert.equal(publications.state.refused, undefined)
   assert.equal(publications.state.served.towns, 2)
 })
+
+test('what waits for its moment is told as next, and as served from then on', async (t) => {
+  const store = new DirectoryStore(temporaryFolder())
+  const logged: object[] = []
+  const log = pino({ base: {} }, { write: (line: string) => logged.push(JSON.parse(line)) })
+  const first = await openFirst(store, log, await store.publish(ONE_TOWN))
+  const publications = new Publications(store, log, first, async () => {}, new AbortController().signal)
+  const activateAt = new Date(Date.now() + 3_600_000)
+  const published = { ...(await store.publish(TWO_TOWNS)), activateAt }
+  t.mock.method(store, 'current', async () => published)
+  await publications.look(false)
+  assert.equal(publications.state.served, first)
+  assert.equal(publications.state.next?.publication, published)
+  const [{ msg, from } = {}] = logged as { msg?: string; from?: string }[]
+  assert.deepEqual([msg, from], ['another data set is ready, and served from its moment on', activateAt.toISOString()])
+
+  const { now } = performance
+  t.mock.method(performance, 'now', () => now.call(performance) + 3_600_000)
+  assert.equal(publications.state.served.publication, published)
+  assert.equal(publications.state.next, undefined)
+})

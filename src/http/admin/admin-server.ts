@@ -58,12 +58,13 @@ async function pageFor({ method, url = '' }: IncomingMessage, { meters, state }:
 }
 
 /** Says whether requests should be sent here and, to people, what is not as it should be. */
-function readiness({ isReady, threads, dataSet, refused, unreadable }: ServiceState): Page {
+function readiness({ isReady, threads, dataSet, next, refused, unreadable }: ServiceState): Page {
   const { number, version, publishedAt } = dataSet
   return json(isReady ? 200 : 503, {
     ready: isReady,
     threads: { wanted: threads.wanted, serving: threads.serving },
     dataSet: { publication: number, version, publishedAt },
+    ...(next === undefined ? {} : { next: { publication: next.number, version: next.version, from: next.activateAt } }),
     ...(refused === undefined ? {} : { refused: { publication: refused.number, reason: refused.reason } }),
     ...(Object.values(unreadable).some((reason) => reason !== undefined) ? { unreadable } : {}),
   })

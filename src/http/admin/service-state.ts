@@ -13,6 +13,8 @@ export interface ServiceState {
     readonly bytes: number
     readonly towns: number
   }
+  /** What is ready to be served from a moment on that all nodes have in common. */
+  readonly next: { readonly number: number; readonly version: string; readonly activateAt?: Date } | undefined
   /** The current publication, where it cannot be had or served, and why. */
   readonly refused: { readonly number: number; readonly reason: string } | undefined
   /** Why what is published, or the keys, are those known before, and not the store's; undefined where they are. */
