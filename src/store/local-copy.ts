@@ -42,10 +42,15 @@ export class LocalCopy {
     this.#files = files
   }
 
+  /** Whether there is a file for a snapshot, whole or not. */
+  async isHere(version: string): Promise<boolean> {
+    return (await ifThere(this.#files.stat(this.#path(version + SNAPSHOT_SUFFIX)))) !== undefined
+  }
+
   /** Path of a snapshot, if it is here and whole. */
   async snapshot(version: string): Promise<string | undefined> {
     const path = this.#path(version + SNAPSHOT_SUFFIX)
-    if ((await ifThere(this.#files.stat(path))) === undefined) return undefined
+    if (!(await this.isHere(version))) return undefined
     try {
       await this.#check(path, version)
       return path

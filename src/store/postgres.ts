@@ -106,8 +106,14 @@ export class PostgresStore implements Store {
     })
   }
 
-  checkStored({ version }: Publication): Promise<void> {
-    return this.#with('reading', async (connection) => {
+  /** Where there is no copy here, this makes it: whoever asks wants the file next, and need not read it once more. */
+  async checkStored(publication: Publication): Promise<void> {
+    const { version } = publication
+    if (!(await this.#options.copy.isHere(version))) {
+      await this.file(publication)
+      return
+    }
+    await this.#with('reading', async (connection) => {
       const stored = await findSnapshot(connection, version)
       // All that is read is checked; none of it is wanted.
       for await (const _ of readSnapshot(connection, stored));
