@@ -48,12 +48,8 @@ export function partsOf(
 
 /** Texts from the first one that is not only a part of a town, as in `Merkez/Niğde`. */
 function withoutTownParts(texts: readonly string[]): readonly string[] {
-  return texts.slice(
-    Math.max(
-      0,
-      texts.findIndex((text) => !isTownPart(fold(text))),
-    ),
-  )
+  const first = texts.findIndex((text) => !isTownPart(fold(text)))
+  return first < 0 ? texts : texts.slice(first)
 }
 
 /**
