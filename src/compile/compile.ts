@@ -1,3 +1,4 @@
+import { setImmediate as letSignalsIn } from 'node:timers/promises'
 import { type Directories, elementDirectories } from '../model/directories.ts'
 import { type Language, nameIn } from '../model/languages.ts'
 import type { Names } from '../model/names.ts'
@@ -40,7 +41,7 @@ export async function compile(source: TownSource, curated: Curated, progress: Pr
 
   const formats = new Map(curated.countries.map((country) => [country.sign, postcodeFormat(country.postcodeFormat)]))
   const { spooled, ranked, merging, joins } = await spoolTowns(source, curated, areaIdsOf(areas), formats, progress)
-  const { sections: ofTowns, counts } = townSections(spooled, ranked, curated, formats, progress)
+  const { sections: ofTowns, counts } = await townSections(spooled, ranked, curated, formats, progress)
   const codes = curated.languages.map(({ code }) => code)
   const directories: Directories = {
     languages: curated.languages.map((language) => ({
@@ -99,7 +100,10 @@ async function spoolTowns(
   const spool = new TownSpool()
   const ranking = new TownRanking(curated.countries)
   for await (const town of mergeTowns(source, curated, areaIds, merging)) {
-    if (spool.size % 10_000 === 0) progress('reading towns', spool.size)
+    if (spool.size % 10_000 === 0) {
+      progress('reading towns', spool.size)
+      await letSignalsIn()
+    }
     spool.push(town)
     ranking.add(town)
     join.offer(town)

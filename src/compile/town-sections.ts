@@ -1,3 +1,4 @@
+import { setImmediate as letSignalsIn } from 'node:timers/promises'
 import { type Language, nameIn } from '../model/languages.ts'
 import type { Town } from '../model/places.ts'
 import { SPARE_BYTES } from '../search/json-bytes.ts'
@@ -27,14 +28,14 @@ export interface TownSections {
 }
 
 /** Writes the towns' table and indexes; what each section holds stands in town-table.ts and text-index/layout.ts. */
-export function townSections(
+export async function townSections(
   spool: SpooledTowns,
   { order, id, importance, country, group, groups }: RankedTowns,
   curated: Pick<Curated, 'languages' | 'countries'>,
   formats: PostcodeFormats,
   progress: Progress,
-): TownSections {
-  const written = writtenTowns(spool, order, curated.languages, formats, progress)
+): Promise<TownSections> {
+  const written = await writtenTowns(spool, order, curated.languages, formats, progress)
   spool.clear()
   if (id.length >= MANY_TOWNS) giveBackHeap()
   const scopes = new ScopeNumbers(curated.countries.length, groups)
@@ -62,6 +63,7 @@ export function townSections(
   ] as const
   for (const [name, builder, plan] of indexes) {
     progress(`indexing ${name}`)
+    await letSignalsIn()
     const index = builder.finish(`${name}.`, { groupings, scopeCount: scopes.count, ...plan })
     for (const [section, data] of index) sections.set(section, data)
   }
@@ -69,7 +71,7 @@ export function townSections(
 }
 
 /** The towns in order of ordinal. A function of its own, so that what it needs alone is free when it returns. */
-function writtenTowns(
+async function writtenTowns(
   spool: SpooledTowns,
   order: Uint32Array,
   languages: readonly Language[],
@@ -84,8 +86,11 @@ function writtenTowns(
   const ranges = new TextIndexBuilder()
   const counts = new TownCounts(languages)
 
-  progress('writing towns')
   for (const [ordinal, place] of order.entries()) {
+    if (ordinal % 10_000 === 0) {
+      progress('writing towns', ordinal, order.length)
+      await letSignalsIn()
+    }
     const town = spool.at(place)
     const shown = languages.map((language) => nameIn(town.names, language) ?? String(town.id))
     recordStart.push(records.length)

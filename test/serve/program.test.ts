@@ -86,6 +86,7 @@ describe('the program refdir serve', () => {
     await program.prints(/…/, 'stderr')
     assert.equal(await program.stop('SIGTERM'), 0)
     assert.match(program.stderr, /"signal":"SIGTERM","msg":"told to stop while it starts"}\n$/)
+    assert.doesNotMatch(program.stderr, /writing towns/)
     assert.equal(program.stdout, '')
   })
 
