@@ -5,6 +5,7 @@ import { it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { countWord } from '../../web/messages/messages.ts'
 import { KRAKOW, LVIV } from '../http/service.ts'
+import { until } from '../until.ts'
 import { chooseFirst, fieldInput, offers, type Stage } from './browser.ts'
 
 const PICTURE = join(import.meta.dirname, '..', '..', 'docs', 'explorer.png')
@@ -43,7 +44,14 @@ export function explorer(onStage: () => Stage): void {
     const page = await onStage().visit(t, '/', { language: 'en' })
     await chooseFirst(page, 'lviv')
     const button = page.locator('#request .copy').first()
-    for (const [isAllowed, said] of [
+    const said: string[] = []
+    await page.exposeFunction('onText', (text: string) => said.push(text))
+    // It says so for a moment only, which a busy machine may take to look.
+    await button.evaluate((button) => {
+      const { onText } = window as unknown as { onText: (text: string | null) => void }
+      new MutationObserver(() => onText(button.textContent)).observe(button, { childList: true })
+    })
+    for (const [isAllowed, expected] of [
       [true, 'Copied'],
       [false, 'Select and copy it by hand'],
     ] as const) {
@@ -52,7 +60,7 @@ export function explorer(onStage: () => Stage): void {
         Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true })
       }, isAllowed)
       await button.click()
-      await button.filter({ hasText: said }).waitFor()
+      await until(() => said.includes(expected))
     }
   })
 
