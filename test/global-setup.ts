@@ -3,6 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Program, printedRequest } from './program.ts'
 
+/** What Node makes of the sources, kept from one process to the next: there are hundreds of them. */
+const CODE_CACHE = join(import.meta.dirname, '..', 'node_modules', '.cache', 'refdir-test')
+
 let folder = ''
 
 /**
@@ -10,6 +13,7 @@ let folder = ''
  * They find its store, and what it has printed, by the environment.
  */
 export async function globalSetup(): Promise<void> {
+  process.env.NODE_COMPILE_CACHE = CODE_CACHE
   folder = await mkdtemp(join(tmpdir(), 'refdir-test-'))
   const first = new Program(['serve', '--store', folder, '--threads', '1'], folder, { PORT: '0' })
   await printedRequest(first)

@@ -5,7 +5,7 @@ import { closeSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { postgresUser } from './postgres-server.ts'
 
-const CLI = join(import.meta.dirname, '..', 'src', 'cli.ts')
+const CLI = join(import.meta.dirname, '..', 'bin', 'refdir.js')
 
 export type Environment = Readonly<Record<string, string>>
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { endWithUs } from '../end-with-us.ts'
 import { freePort } from '../free-port.ts'
 
-const CLI = join(import.meta.dirname, '..', '..', 'src', 'cli.ts')
+const CLI = join(import.meta.dirname, '..', '..', 'bin', 'refdir.js')
 
 /** A node of a cluster, as a process of its own; it may be killed, and started again at the same port. */
 export class RunningNode {

@@ -21,7 +21,7 @@ import { compiledSnapshot, fileBytes } from '../compile/compiled-snapshot.ts'
 import { KATOWICE, LVIV, smallCurated, sourceOf } from '../compile/small-gazetteer.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 
-const CLI = join(import.meta.dirname, '..', '..', 'src', 'cli.ts')
+const CLI = join(import.meta.dirname, '..', '..', 'bin', 'refdir.js')
 const COMMANDS: readonly Command[] = [publishCommand, historyCommand, rollbackCommand, inspectCommand, serveCommand]
 
 interface Outcome {

@@ -8,7 +8,7 @@ import { type Issued, issueKey } from '../../src/access/stored-keys.ts'
 import { compileBundled } from '../../src/commands/compile-bundled.ts'
 import { DirectoryStore } from '../../src/store/directory.ts'
 
-const CLI = join(import.meta.dirname, '..', '..', 'src', 'cli.ts')
+const CLI = join(import.meta.dirname, '..', '..', 'bin', 'refdir.js')
 
 export interface ProgramOptions {
   readonly args?: readonly string[]
