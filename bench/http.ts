@@ -4,7 +4,8 @@
  *     node bench/http.ts [--rounds N] [--seconds S] [--connections C] [--rate R]
  *
  * Prints requests/s, latency and CPU time per request of both, and their ratios, for a natural mix of
- * queries and for queries that never repeat: with as many requests as each can answer, and with R per second to both.
+ * queries and for queries that never repeat: with as many requests as each can answer, and with R per second to both, by
+ * default half of what the slower has just answered, so that neither is at its limit in a slow hour.
  * Also what share of answers was kept from an earlier request for the same address, once the server is warm.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -27,7 +28,7 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '4' },
     connections: { type: 'string', default: '16' },
-    rate: { type: 'string', default: '20000' },
+    rate: { type: 'string' },
   },
 })
 const rounds = Number(values.rounds)
@@ -65,7 +66,8 @@ async function compare(label: string, addresses: readonly string[]): Promise<voi
   const bare = await ServerProcess.start('bare-server.ts', String(size))
   await load(bare.port, connections, 1000, next)
   const atMost = await inTurn(refdir, bare, next)
-  const atRate = await inTurn(refdir, bare, next, Number(values.rate))
+  const half = Math.floor(Math.min(atMost.ours.rate, atMost.theirs.rate) / 2)
+  const atRate = await inTurn(refdir, bare, next, values.rate === undefined ? half : Number(values.rate))
   refdir.stop()
   bare.stop()
   console.log(`${label}: ${new Set(addresses).size} addresses, ${size} bytes on average, ${at} requests\n`)
