@@ -15,8 +15,9 @@ import { ONE_TOWN, SmallService, TOWNS, TWO_TOWNS } from './small-service.ts'
 
 describe('a thread that crashes', () => {
   let small: SmallService
-  const channel = new BroadcastChannel('crash')
+  let channel: BroadcastChannel
   before(async () => {
+    channel = new BroadcastChannel('crash')
     small = await SmallService.start({ script: new URL('crashing-worker.ts', import.meta.url) })
   })
   after(async () => {
@@ -127,7 +128,10 @@ describe('a thread that crashes after the clock was set back', () => {
 })
 
 describe('a thread that crashes while a data set waits for its moment', () => {
-  const channel = new BroadcastChannel('crash')
+  let channel: BroadcastChannel
+  before(() => {
+    channel = new BroadcastChannel('crash')
+  })
   after(() => channel.close())
 
   /** Serves one town, with two published that wait. */
