@@ -1,5 +1,6 @@
 import { cpus } from 'node:os'
 import { quantile } from '../test/quantile.ts'
+import { memoryLatency } from './memory-latency.ts'
 
 /** Percentiles of durations, microseconds. */
 export interface Spread {
@@ -15,7 +16,9 @@ export function spread(microseconds: readonly number[]): Spread {
 
 /** What a figure depends on, to print above it. */
 export function conditions(): string {
-  return `Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown CPU'}, ${new Date().toISOString().slice(0, 10)}`
+  const [cpu] = cpus()
+  const machine = `${cpus().length} × ${cpu?.model ?? 'unknown CPU'}, a read from anywhere in memory ${memoryLatency().toFixed(0)} ns`
+  return `Node ${process.version}, ${machine}, ${new Date().toISOString().slice(0, 10)}`
 }
 
 /** Lines of a Markdown table. */

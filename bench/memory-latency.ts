@@ -1,0 +1,32 @@
+/** Places of 4 bytes in 64 MiB, more than caches hold. */
+const PLACES = 1 << 24
+const READS = 1 << 20
+
+/**
+ * Nanoseconds of a read from anywhere in memory that the next one waits for. Searching is mostly that, and on a machine
+ * whose memory others use too it takes several times as long in one hour as in another.
+ */
+export function memoryLatency(): number {
+  const next = cycleThroughAll()
+  let place = 0
+  const started = performance.now()
+  for (let read = 0; read < READS; read++) place = next[place]!
+  const milliseconds = performance.now() - started
+  // Looked at, since the engine might leave out what nobody asks for.
+  if (place >= PLACES) throw new RangeError('read outside')
+  return (milliseconds / READS) * 1e6
+}
+
+/** Each place's successor, in an order without a pattern that comes by all of them (Sattolo's). */
+function cycleThroughAll(): Uint32Array {
+  const next = new Uint32Array(PLACES).map((_, place) => place)
+  let random = 1
+  for (let last = PLACES - 1; last > 0; last--) {
+    random = (Math.imul(random, 1664525) + 1013904223) >>> 0
+    const other = Math.floor((random / 2 ** 32) * last)
+    const swapped = next[last]!
+    next[last] = next[other]!
+    next[other] = swapped
+  }
+  return next
+}
