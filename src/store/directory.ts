@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises'
 import { join } from 'node:path'
 import { explained, makeFolder, removeIfPossible, TEMPORARY_SUFFIX, writeDurably } from './durable-file.ts'
-import { type Files, ifThere } from './files.ts'
+import { type FileState, type Files, ifThere } from './files.ts'
 import { underLock } from './lock.ts'
 import { HISTORY_LENGTH, requireNotOvertaken, returnable } from './past-publications.ts'
 import {
@@ -175,7 +175,7 @@ export class DirectoryStore implements Store {
   /**
    * Removes what a crash has left: temporary files, and snapshots that were written after the history. A
    * snapshot that no history names but is older came here in another way, such as from a history that was
-   * lost: it stays. Called under the lock, so that nobody is writing.
+   * lost or gave way to one from a backup: it stays. Called under the lock, so that nobody is writing.
    */
   async #clearLeftovers(): Promise<void> {
     const historyWritten = await ifThere(this.#files.stat(join(this.#folder, 'history.json')))
@@ -186,7 +186,7 @@ export class DirectoryStore implements Store {
     for (const name of await this.#names('snapshots')) {
       const path = join(this.#folder, 'snapshots', name)
       const isUnnamed = name.endsWith(SNAPSHOT_SUFFIX) && !named.has(name) && historyWritten !== undefined
-      const isLeft = isUnnamed && (await this.#files.stat(path)).mtimeMs >= historyWritten.mtimeMs
+      const isLeft = isUnnamed && isSince(await this.#files.stat(path), historyWritten)
       if (isLeft || name.endsWith(TEMPORARY_SUFFIX)) await removeIfPossible(this.#files, path)
     }
   }
@@ -218,6 +218,11 @@ export class DirectoryStore implements Store {
   async #write(file: string, content: unknown, mode: number): Promise<void> {
     await writeDurably(this.#files, join(this.#folder, file), [jsonFile(content)], mode)
   }
+}
+
+/** Whether a file is not older than another, neither by what it says of itself nor by when it came here: `cp -p` keeps the first. */
+function isSince(file: FileState, other: FileState): boolean {
+  return file.mtimeMs >= other.mtimeMs && file.ctimeMs >= other.ctimeMs
 }
 
 function fileName(version: string): string {

@@ -6,11 +6,20 @@ export interface Files {
   readdir(path: string): Promise<string[]>
   rename(from: string, to: string): Promise<void>
   rm(path: string, options: { force: true }): Promise<void>
-  stat(path: string): Promise<{ readonly mtimeMs: number; readonly uid: number; readonly gid: number }>
+  stat(path: string): Promise<FileState>
   /** Of a link itself, not of what it leads to. */
   lchown(path: string, uid: number, gid: number): Promise<void>
   /** Of the file system that holds it: blocks in all, those that may be written, and bytes of each. */
   statfs(path: string): Promise<{ readonly blocks: number; readonly bavail: number; readonly bsize: number }>
+}
+
+export interface FileState {
+  /** When its content was written, or what `cp -p` or the like has said of that. */
+  readonly mtimeMs: number
+  /** When the system changed anything of it here, which nobody can set. */
+  readonly ctimeMs: number
+  readonly uid: number
+  readonly gid: number
 }
 
 export interface OpenFile {

@@ -16,6 +16,7 @@ import fs, { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, it } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
 import { DirectoryStore, SNAPSHOTS_KEPT } from '../../src/store/directory.ts'
 import type { Files } from '../../src/store/files.ts'
 import { underLock } from '../../src/store/lock.ts'
@@ -216,6 +217,20 @@ describe('the folder of a store', () => {
       await publish(numbered(2))
       assert(snapshots().includes(fileOf(NEW)))
     })
+  })
+
+  it('keeps what was published after the backup that it is restored from', async () => {
+    await publish(OLD)
+    const backup = join(folder, '..', 'backup.json')
+    const copy = (from: string, to: string) => assert.equal(spawnSync('cp', ['-p', from, to]).status, 0)
+    copy(pathOf('history.json'), backup)
+    await publish(NEW)
+    // Longer than the system's clock for files may stand still.
+    await setTimeout(50)
+    copy(backup, pathOf('history.json'))
+    writeFileSync(pathOf('snapshots', fileOf(numbered(3))), 'left by a crash since')
+    await publish(numbered(4))
+    assert.deepEqual(snapshots(), [fileOf(numbered(4)), fileOf(OLD), fileOf(NEW)].toSorted())
   })
 
   describe('refuses to go on', () => {
