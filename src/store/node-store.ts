@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { reasonOf } from '../reason.ts'
 import { SnapshotError } from '../snapshot/format.ts'
-import type { LocalCopy } from './local-copy.ts'
+import type { KeyList, LocalCopy } from './local-copy.ts'
 import type { PostgresStore } from './postgres.ts'
 import type { Seen } from './postgres-watch.ts'
 import {
@@ -23,13 +23,18 @@ const SPARED_FOR = 1_000
 
 /**
  * A store in PostgreSQL as a node sees it: what the database does not tell comes from the node's own disk,
- * so that a node serves on, and starts, without any database. What is on the disk is what it read last.
+ * so that a node serves on, and starts, without any database. What is on the disk is what it read last, unless
+ * the disk took it not: as long as the node runs, what it has read itself goes before that.
  */
 export class NodeStore implements Store {
   readonly #postgres: PostgresStore
   readonly #copy: LocalCopy
   readonly #onFault: (fault: unknown) => void
   #sparedUntil = 0
+  /** What was loaded last. */
+  #publication: Publication | undefined
+  /** As the database told them last. */
+  #keys: KeyList | undefined
   /** Of the questions that were asked last, beside what watching finds. */
   #unreadable: Unreadable = { publications: undefined, keys: undefined }
   /** How often something that the database has could not be read. */
@@ -51,7 +56,7 @@ export class NodeStore implements Store {
 
   /** Never an earlier publication than the last one, unless a primary says so: a standby may be behind. */
   async current(): Promise<Publication | undefined> {
-    const known = await this.#copy.publication()
+    const known = this.#publication ?? (await this.#copy.publication())
     const told = known && { publication: known, isFromStandby: false }
     const latest = await this.#ask('publications', () => this.#postgres.latest(), told)
     const { publication, isFromStandby } = latest
@@ -68,14 +73,16 @@ export class NodeStore implements Store {
 
   /** Never earlier keys than the last ones, unless a primary says so: a key that was revoked stays so. */
   async keys(): Promise<readonly StoredKey[]> {
-    const known = await this.#copy.keys()
+    const known = this.#keys ?? (await this.#copy.keys())
     const told = known && { ...known, isFromStandby: false }
     const latest = await this.#ask('keys', () => this.#postgres.latestKeys(), told)
     const { changes, keys, isFromStandby } = latest
     const isBehind = isFromStandby && known !== undefined && known.changes > changes
     if (isBehind || (isFromStandby && changes < this.#seen.keyChanges)) this.#misses++
     if (isBehind) return known.keys
-    if (keys !== known?.keys) await this.#copy.noteKeys(latest).catch(this.#onFault)
+    if (keys === known?.keys) return keys
+    this.#keys = latest
+    await this.#copy.noteKeys(latest).catch(this.#onFault)
     return keys
   }
 
@@ -85,6 +92,7 @@ export class NodeStore implements Store {
       if (!(fault instanceof SnapshotError)) this.#misses++
       throw fault
     })
+    this.#publication = publication
     await this.#copy.notePublication(publication).catch(this.#onFault)
     return path
   }

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import fs from 'node:fs/promises'
-import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
-import { before, describe, it, type TestContext } from 'node:test'
+import { before, describe, it } from 'node:test'
 import { localMoment } from '../../src/store/activation.ts'
 import type { Files } from '../../src/store/files.ts'
 import { LocalCopy } from '../../src/store/local-copy.ts'
 import { NodeStore } from '../../src/store/node-store.ts'
+import { StallingProxy } from '../stalling-proxy.ts'
 import { currentContent, isStoreError, KEY, NEW, newPublication, OLD } from './contract.ts'
+import { silentPort } from './silent-port.ts'
 import { testDatabase } from './test-database.ts'
 
 const { folder, server, open, empty, newCopy } = await testDatabase()
@@ -129,6 +129,36 @@ describe('a node', () => {
     assert.equal(await node.fallback(), undefined)
   })
 
+  it('holds no revoked key to be in force, and goes not back to older data, where its disk took no news', async (t) => {
+    await empty()
+    let isFull = false
+    const openFile: Files['open'] = (path, flags, mode) => {
+      const isList = path.includes('keys.json') || path.includes('publication.json')
+      if (isFull && isList) return Promise.reject(Object.assign(new Error('no space left'), { code: 'ENOSPC' }))
+      return fs.open(path, flags, mode)
+    }
+    const copy = new LocalCopy(mkdtempSync(join(folder, 'copy-')), () => {}, { ...fs, open: openFile })
+    const faults: unknown[] = []
+    const proxy = await StallingProxy.start(server.port)
+    t.after(() => proxy.close())
+    const url = server.url().replace(`:${server.port}`, `:${proxy.port}`)
+    const node = new NodeStore(open({ copy, url }), copy, (fault) => faults.push(fault))
+    await open().publish(newPublication(OLD))
+    await open().changeKeys(() => [KEY])
+    assert.equal(await currentContent(node), 'old, in parts')
+    assert.deepEqual(await node.keys(), [KEY])
+    isFull = true
+    await open().publish(newPublication(NEW))
+    await open().changeKeys(() => [])
+    const content = await currentContent(node)
+    assert.deepEqual(await node.keys(), [])
+    assert.equal(faults.length, 2)
+    proxy.close()
+    assert.equal(await currentContent(node), content)
+    assert.deepEqual(await node.keys(), [])
+    assert.equal((await copy.keys())?.keys.length, 1, 'the disk has the key still')
+  })
+
   it('keeps few snapshots on its disk, and always the one that it would start with', async () => {
     await empty()
     const path = mkdtempSync(join(folder, 'copy-'))
@@ -236,14 +266,6 @@ describe('what a node keeps on its own disk', () => {
     assert.equal(await currentContent(store), 'old, in parts')
   })
 })
-
-/** Where connections are accepted, and nothing is said, as long as a test runs. */
-async function silentPort(t: TestContext): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  t.after(() => server.close())
-  await once(server, 'listening')
-  return (server.address() as AddressInfo).port
-}
 
 async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {
   yield Buffer.from(text)

@@ -1,0 +1,11 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import type { TestContext } from 'node:test'
+
+/** Where connections are accepted, and nothing is said, as long as a test runs. */
+export async function silentPort(t: TestContext): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  t.after(() => server.close())
+  await once(server, 'listening')
+  return (server.address() as AddressInfo).port
+}
