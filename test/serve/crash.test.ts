@@ -15,7 +15,7 @@ import { ONE_TOWN, SmallService, TOWNS, TWO_TOWNS } from './small-service.ts'
 
 describe('a thread that crashes', () => {
   let small: SmallService
-  let channel: BroadcastChannel
+  let channel: InstanceType<typeof BroadcastChannel>
   before(async () => {
     channel = new BroadcastChannel('crash')
     small = await SmallService.start({ script: new URL('crashing-worker.ts', import.meta.url) })
@@ -128,7 +128,7 @@ describe('a thread that crashes after the clock was set back', () => {
 })
 
 describe('a thread that crashes while a data set waits for its moment', () => {
-  let channel: BroadcastChannel
+  let channel: InstanceType<typeof BroadcastChannel>
   before(() => {
     channel = new BroadcastChannel('crash')
   })
