@@ -41,7 +41,11 @@ const trigrams = commonest(3)
 const starts = commonest(4)
   .filter((part) => part.startsWith(' '))
   .map((part) => part.trim())
-const areaNames = catalog.directories.areas.map(({ names }) => names.en ?? '')
+const { areas, countries } = catalog.directories
+const areaNames = areas.map(({ names }) => names.en ?? '')
+const areaWords = commonestOf(
+  areas.flatMap(({ names }) => [...new Set(Object.values(names).map((name) => name.split(' ').at(-1) ?? ''))]),
+)
 
 const KINDS: Readonly<Record<string, () => string>> = {
   'one letter over and over': () => repeated(pick(letters)),
@@ -53,6 +57,8 @@ const KINDS: Readonly<Record<string, () => string>> = {
     Array.from({ length: 2 + Math.floor(random() * 5) }, () => pick(starts)).join(' '),
   'a street and numbers without end': () => `str ${row(() => `${pick(['1', '11', '111a'])} `)}x`.slice(-LONGEST),
   'places, comma by comma': () => row(() => `${pick(areaNames)}, `),
+  'a city, then words that areas end in': () =>
+    `${pick(['sofia', 'рига', 'linz'])} ${row(() => `${pick(areaWords)} `)}`,
   'trigrams as long as typos are looked for': () => row(() => pick(trigrams)).slice(0, LONGEST_WITH_TYPOS),
   'a start as many names have, then a typo': () => `${pick(trigrams)}${pick(letters)}${pick(letters)}q`,
   'a letter after a prefix that is ignored': () => `м ${pick(letters)}`,
@@ -64,13 +70,13 @@ const CODES: Readonly<Record<string, () => string>> = {
   'postcode: a whole code': () => pick([digits(5), `${digits(2)}-${digits(3)}`, `${digits(4)}-${digits(3)}`]),
   'postcode: many codes': () => Array.from({ length: 8 }, () => digits(4)).join(', '),
 }
-const signs = catalog.directories.countries.map(({ sign }) => sign)
+const signs = countries.map(({ sign }) => sign)
 const FILTERS: Readonly<Record<string, TownFilter>> = {
   none: {},
   'a country': { countrySigns: ['US'] },
   '16 countries': { countrySigns: signs.slice(0, 16) },
   'all countries': { countrySigns: signs },
-  'all areas of all': { countrySigns: signs, areaIds: catalog.directories.areas.map(({ id }) => id) },
+  'all areas of all': { countrySigns: signs, areaIds: areas.map(({ id }) => id) },
   'all but one left out': { excludeCountrySigns: signs.filter((sign) => sign !== 'VA') },
 }
 
@@ -118,11 +124,19 @@ function row(make: () => string): string {
 
 /** The commonest parts of so many letters of the folded names, the commonest first. */
 function commonest(length: number): string[] {
-  const counts = new Map<string, number>()
+  return commonestOf(partsOfNames(length))
+}
+
+function* partsOfNames(length: number): Generator<string> {
   for (let at = 0; at + length <= text.length; at++) {
     const part = String.fromCharCode(...text.subarray(at, at + length))
-    if (!part.includes('\0')) counts.set(part, (counts.get(part) ?? 0) + 1)
+    if (!part.includes('\0')) yield part
   }
+}
+
+function commonestOf(parts: Iterable<string>): string[] {
+  const counts = new Map<string, number>()
+  for (const part of parts) counts.set(part, (counts.get(part) ?? 0) + 1)
   return [...counts]
     .sort(([, a], [, b]) => b - a)
     .slice(0, COMMONEST)

@@ -51,7 +51,8 @@ export class PartSearch {
     for (const { city, part } of [...texts].flatMap(citiesWithPart)) {
       // What the part is takes many times as long to find out.
       if (!this.#matches.exist(city, WHOLE_NAME)) continue
-      if (this.#mayBeAround(places, part, city) || part.split(' ').some((word) => isPlace(places, word))) continue
+      if (this.#mayBeAround(places, part, city) || [...new Set(part.split(' '))].some((word) => isPlace(places, word)))
+        continue
       const count = this.#matches.searchImportant(city, CITY_IMPORTANCE, request)
       if (count > 0) return count
     }

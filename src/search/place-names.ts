@@ -2,6 +2,7 @@ import { bareNames } from '../text/bare-names.ts'
 import type { ScopeNumbers } from './scope-numbers.ts'
 import { EVERYWHERE, TEXT_MASK, TEXT_OWNER } from './text-index/layout.ts'
 import { type MatchKind, NAME_START, WHOLE_NAME, WORD_START } from './text-index/match-kind.ts'
+import { textOfRow } from './text-index/owner-texts.ts'
 import { noRanges, type TextIndex } from './text-index/text-index.ts'
 
 /** Fewest letters that find an area or country by the start of a word; fewer find it only as a whole name, such as a sign. */
@@ -15,6 +16,8 @@ export class PlaceNames {
   readonly #index: TextIndex
   readonly #scopes: ScopeNumbers
   readonly #ranges = noRanges()
+  /** By row, as far as they have been asked for: names without the words that only say what kind of place it is. */
+  readonly #bareNames = new Map<number, string>()
 
   constructor(index: TextIndex, scopes: ScopeNumbers) {
     this.#index = index
@@ -75,35 +78,39 @@ export class PlaceNames {
    * only say what kind of place it is (see `bareNames`); each once.
    */
   scopesOfBareNames(texts: readonly string[]): number[] {
-    return [...new Set(texts.flatMap((text) => [...this.#ofBareName(text)]))]
+    return [...new Set(texts.flatMap((text) => this.#scopesOfBareName(text)))]
   }
 
   /** Whether any area or country has one of some folded texts for such a name. */
   hasBareName(texts: readonly string[]): boolean {
-    return texts.some((text) => !this.#ofBareName(text).next().done)
+    return texts.some((text) => this.#scopesOfBareName(text).length > 0)
   }
 
-  /** The scopes of which a text is such a name, some perhaps again and again; to be taken before anything else is located. */
-  *#ofBareName(text: string): Generator<number> {
-    yield* this.scopesOfWholeName(text)
+  /** The scopes of which a text is such a name, some perhaps again and again. */
+  #scopesOfBareName(text: string): number[] {
+    const scopes = this.scopesOfWholeName(text)
+    if (text.length < SHORTEST_PLACE) return scopes
     const { low, high } = this.#ranges
-    if (text.length < SHORTEST_PLACE) return
+    const addFrom = (from: number, to: number) => {
+      for (let at = from; at < to; at++) {
+        const row = this.#index.rowAt(this.#index.suffixes[at]!)
+        if (this.#bareName(row) === text) scopes.push(this.#index.texts[row + TEXT_OWNER]!)
+      }
+    }
     // As the last words of a name, then as words with others after them.
-    const end = this.#index.endOfWholes(text.length, low[WORD_START]!, high[WORD_START]!)
-    yield* this.#withBareName(text, low[WORD_START]!, end)
+    addFrom(low[WORD_START]!, this.#index.endOfWholes(text.length, low[WORD_START]!, high[WORD_START]!))
     this.#index.locate(`${text} `, EVERYWHERE, this.#ranges)
-    for (const kind of [NAME_START, WORD_START]) yield* this.#withBareName(text, low[kind]!, high[kind]!)
+    for (const kind of [NAME_START, WORD_START]) addFrom(low[kind]!, high[kind]!)
+    return scopes
   }
 
-  /**
-   * The scopes of those of suffixes[low, high) whose bare name is the text. Names are made bare when a text is asked for,
-   * which takes 10 µs in the median: few queries come so far.
-   */
-  *#withBareName(text: string, low: number, high: number): Generator<number> {
-    const { suffixes } = this.#index
-    for (let at = low; at < high; at++) {
-      if (bareNames(this.#index.textAt(suffixes[at]!)) === text) yield this.#index.ownerAt(suffixes[at]!)
-    }
+  /** Remembered, since making it takes 10 µs, and hundreds of names end in «область». */
+  #bareName(row: number): string {
+    const known = this.#bareNames.get(row)
+    if (known !== undefined) return known
+    const bare = bareNames(textOfRow(this.#index, row))
+    this.#bareNames.set(row, bare)
+    return bare
   }
 
   /** Finds the ranges of the kinds of match that count for a text, and gives these kinds. */
