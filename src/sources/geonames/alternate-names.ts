@@ -67,6 +67,9 @@ interface Tag {
   readonly isRegional: boolean
 }
 
+/** Letters of the column that says the language: what is longer is none, and would be remembered for nothing. */
+const LONGEST_TAG = 16
+
 /** What the language column says: a few thousand texts, millions of times. */
 class Tags {
   readonly #languages: Languages
@@ -81,6 +84,7 @@ class Tags {
 
   /** @returns undefined where it is no language of ours, or no language at all (`link`, `post`, `wkdt`, `iata` …). */
   read(text: string): Tag | undefined {
+    if (text.length > LONGEST_TAG) return undefined
     if (!this.#known.has(text)) {
       const language = this.#languages.placeOf(text)
       this.#known.set(text, language === undefined ? undefined : { language, isRegional: /[-_]/.test(text) })
