@@ -1,7 +1,8 @@
 import { spelledOut } from '../text/abbreviations.ts'
 import { addressNames } from '../text/bare-names.ts'
 import { heardIn } from '../text/by-ear.ts'
-import { nominatives } from '../text/declined.ts'
+import { mayBeInitial, nominatives } from '../text/declined.ts'
+import { fold } from '../text/fold.ts'
 import { foldQuery, hasInitial } from '../text/fold-query.ts'
 import { looksMistyped } from '../text/keyboard-layouts.ts'
 import { meantByMistyped } from '../text/mistyped.ts'
@@ -69,10 +70,12 @@ export class NameSearch {
   readonly #inflected: InflectedNames
   readonly #typos: TypoWalk
   readonly #areFew: boolean
+  /** «с/г» before goods is no village. */
+  readonly #fold: (typed: string) => string
 
   /**
    * @param options.places areas and countries that may stand after a town's name, where there are such.
-   * @param options.areFew whether the names are so few that each can be looked at.
+   * @param options.areFew whether the names are so few that each can be looked at, and none is a town's.
    */
   constructor(
     index: TextIndex,
@@ -88,11 +91,12 @@ export class NameSearch {
     this.#inflected = new InflectedNames(index)
     this.#typos = new TypoWalk(index)
     this.#areFew = areFew
+    this.#fold = areFew ? fold : foldQuery
   }
 
   /** The best owners. */
   search(request: NameQuery): NamesFound {
-    const folded = foldQuery(request.query)
+    const folded = this.#fold(request.query)
     if (folded === '') return NOTHING
     // `rb]d` is київ in the wrong layout, though folding makes two words of it that some name may hold.
     if (looksMistyped(request.query)) {
@@ -144,6 +148,8 @@ export class NameSearch {
     const isShort = looksShortened(request.query, folded)
     const shortened = ['shortened', () => this.#searchShortened(folded, request)] as const
     const typo = ['typo', () => this.#searchWithTypos(folded, 1, request)] as const
+    const sentence = ['address', () => addresses?.searchInSentence(request)] as const
+    const isInitial = mayBeInitial(request.query)
     const ways: readonly (readonly [FoundBy, () => number | undefined])[] = [
       ['place', () => this.#inPlace.searchAlone(request)],
       ...(hasInitial(request.query) ? [shortened] : []),
@@ -152,10 +158,13 @@ export class NameSearch {
       ['place', () => (hasPlaceFirst(request.query) ? 0 : this.#inPlace.search(folded, request))],
       ['address', () => addresses?.searchNames(folded, request)],
       ['address', () => addresses?.searchCityBesideArea(request)],
-      ['address', () => addresses?.searchInSentence(request)],
+      ...(isInitial ? [] : [sentence]),
       ['shortened', () => this.#searchInAnyOrder(folded, request)],
+      ...(isShort ? [shortened] : []),
+      // `W Palm Beach` is West Palm Beach, but `Z Warszawy` is Warszawa.
+      ...(isInitial ? [sentence] : []),
       // `lake wood` is Lakewood with a space too many rather than Lake of the Woods.
-      ...(isShort ? [shortened, typo] : [typo]),
+      typo,
       // «москав» is Москва rather than Moscavide.
       ['transliteration', () => this.#searchStartByEar(folded, request)],
       // «Минск, МКАД» is no Mińsk Mazowiecki, which two typos would make of it.
@@ -174,7 +183,7 @@ export class NameSearch {
   }
 
   #searchLayouts(request: NameQuery): number {
-    return this.#matches.search(meantByMistyped(request.query), WORD_START, request)
+    return this.#matches.search(meantByMistyped(request.query, this.#fold), WORD_START, request)
   }
 
   #searchRespelled(folded: string, request: NameQuery): number {

@@ -23,8 +23,11 @@ const END_AFTER_APOSTROPHE = new RegExp(
   'giu',
 )
 
-/** What is no preposition: «В. Олександрівка», `W Palm Beach`. */
-const ABBREVIATED = /^\s*(?:\p{L}+[^\p{L}\s]|[A-Z]\s)/u
+/** What is no preposition: «В. Олександрівка». */
+const ABBREVIATED = /^\s*\p{L}+[^\p{L}\s]/u
+
+/** What may be a preposition or the first letter of a name: `Z Warszawy`, `W Palm Beach`. */
+const CAPITAL = /^\s*[A-Z]\s/
 
 /** Fewest letters of a word that has an end. */
 const SHORTEST = 3
@@ -52,6 +55,11 @@ export function withoutPreposition(query: string): string | undefined {
   const rest = isPreposition ? words.slice(at + 1) : words
   const text = rest.join(' ')
   return text === fold(query) ? undefined : text
+}
+
+/** Whether a query begins with a letter that may be the first of a name's. */
+export function mayBeInitial(query: string): boolean {
+  return CAPITAL.test(query)
 }
 
 /** What a folded name may be in the nominative, the name as it stands left out; none for a name of many words. */

@@ -10,13 +10,15 @@ const FEWEST_LETTERS = 3
 
 /**
  * What may have been meant by a text whose letters are not those that the person had in mind, folded: look-alikes of
- * another script, another keyboard layout, with the numbers beside it and without. Each once. Left out is what keeps too few letters, since the other keys have none
- * there: «юрб» would be `.h,`.
+ * another script, another keyboard layout, with the numbers beside it and without. Each once. Left out is what keeps too few
+ * letters, since the other keys have none there: «юрб» would be `.h,`.
+ *
+ * @param folding how what a person typed is folded.
  */
-export function meantByMistyped(text: string): string[] {
+export function meantByMistyped(text: string, folding: (typed: string) => string = foldQuery): string[] {
   const texts = [text, text.replace(NUMBER, '')]
-  const meant = texts.flatMap((typed) => [...inOneScript(typed), ...otherLayouts(typed)]).map(foldQuery)
-  const shortest = Math.min(FEWEST_LETTERS, Math.max(1, lettersIn(foldQuery(text))))
+  const meant = texts.flatMap((typed) => [...inOneScript(typed), ...otherLayouts(typed)]).map(folding)
+  const shortest = Math.min(FEWEST_LETTERS, Math.max(1, lettersIn(folding(text))))
   return [...new Set(meant)].filter((folded) => lettersIn(folded) >= shortest)
 }
 

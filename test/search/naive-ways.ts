@@ -64,9 +64,11 @@ export interface NaiveWaysOfPlaces<Owner> {
 
 /** All ways, each to be tried only where those before find nothing; none for a query that folds to nothing. */
 export function* allWays<Owner>(query: string, places?: NaiveWaysOfPlaces<Owner>): Generator<NaiveWay<Owner>> {
-  const folded = foldQuery(query)
+  const areTowns = places !== undefined
+  const folded = foldTyped(query, areTowns)
+  const mayBeInitial = /^\s*[A-Z]\s/.test(query)
   if (folded === '') return
-  if (/[[\]{};<>`~]/.test(query)) yield inOtherLayouts(query)
+  if (/[[\]{};<>`~]/.test(query)) yield inOtherLayouts(query, areTowns)
   const [sign, name] = /^\s*([a-z]{1,3})\p{Pd}(\p{L}\p{L}.*)$/isu.exec(query)?.slice(1) ?? []
   if (sign !== undefined && places !== undefined && !places.isStartOfTown(folded)) {
     const isThere = places.inSigned(fold(sign))
@@ -81,23 +83,24 @@ export function* allWays<Owner>(query: string, places?: NaiveWaysOfPlaces<Owner>
     (way.foundBy === 'direct' ? direct : others).push(way)
   yield* direct
   if (places !== undefined) yield placeAlone(query, places)
-  if (/^\s*\p{L}-/u.test(query) && !/^\s*с-ще/iu.test(query)) yield* waysOfShortening(query, places)
+  if (/^\s*\p{L}\p{Pd}/u.test(query) && !/^\s*с\p{Pd}ще/iu.test(query)) yield* waysOfShortening(query, places)
   yield* others
   if (places !== undefined && !/,|\)\s*$/.test(query)) yield places.inPlace(folded, false)
   if (places !== undefined) {
     yield* waysOfAddressing(query, places)
     yield cityBesideArea(query, places)
-    yield inSentence(query)
+    if (!mayBeInitial) yield inSentence(query)
   }
-  if (places === undefined) yield withWordsInAnyOrder(query)
+  if (places === undefined) yield withWordsInAnyOrder(folded)
   const isShort = /[./(]/.test(query) || /(^| )..?( |$)/.test(folded)
   if (isShort) yield* waysOfShortening(query, places)
-  yield withTypos(query, 1, places === undefined ? [] : nominatives(folded))
+  if (places !== undefined && mayBeInitial) yield inSentence(query)
+  yield withTypos(folded, 1, places === undefined ? [] : nominatives(folded))
   const byEar = places === undefined ? [] : heardIn(folded)
   yield { foundBy: 'transliteration', prefersHome: true, kindOf: (name) => kindOfAny(name, byEar, START) }
   if (query.includes(',') || withoutTownPart(folded) !== folded)
     yield* firstOfParts(query, 'address', places?.mayBePlace, places, besideCityByName(places))
-  yield withTypos(query, 2)
+  yield withTypos(folded, 2)
   if (!isShort) yield* waysOfShortening(query, places)
   if (places !== undefined) {
     yield* beforeStreet(folded, places)
@@ -111,6 +114,11 @@ function besideCityByName<Owner>(
   places?: NaiveWaysOfPlaces<Owner>,
 ): NaiveWaysOfPlaces<Owner>['besideCity'] | undefined {
   return places && ((folded) => (folded.every(places.isNameOfPlace) ? places.besideCity(folded) : undefined))
+}
+
+/** What stands before a town's name and is no part of it is left out; of goods nothing is. */
+function foldTyped(query: string, areTowns: boolean): string {
+  return areTowns ? foldQuery(query) : fold(query)
 }
 
 /** All that is in an area or country. */
@@ -138,7 +146,8 @@ function cityBesideArea<Owner>(query: string, places: NaiveWaysOfPlaces<Owner>):
 
 /** What was typed, as it stands, in another layout, in another spelling, which may match up to some kind. */
 export function* waysOfSpelling(query: string, worst = START): Generator<NaiveWay> {
-  const folded = foldQuery(query)
+  const areTowns = worst === START
+  const folded = foldTyped(query, areTowns)
   if (folded === '') return
   const spelled = spelledOut(folded)
   if (spelled.length > 0) {
@@ -156,17 +165,17 @@ export function* waysOfSpelling(query: string, worst = START): Generator<NaiveWa
     kindOf: (name) => kindOfAny(name, [folded], INSIDE),
     kindOfInflected: (name) => (stem === undefined ? undefined : kindOfStem(name, stem)),
   }
-  yield inOtherLayouts(query)
+  yield inOtherLayouts(query, areTowns)
   const inOtherSpelling = respelled(folded)
   yield { foundBy: 'transliteration', prefersHome: true, kindOf: (name) => kindOfAny(name, inOtherSpelling, worst) }
-  if (worst !== START) return
+  if (!areTowns) return
   const byEar = heardIn(folded)
   yield { foundBy: 'transliteration', prefersHome: true, kindOf: (name) => kindOfAny(name, byEar, WHOLE) }
 }
 
 /** With two words to six, of which one has three letters, each the start of another one of the name's, or it with another ending. */
-function withWordsInAnyOrder(query: string): NaiveWay {
-  const words = foldQuery(query).split(' ')
+function withWordsInAnyOrder(folded: string): NaiveWay {
+  const words = folded.split(' ')
   return {
     foundBy: 'shortened',
     kindOf: (name) => {
@@ -181,7 +190,7 @@ function withWordsInAnyOrder(query: string): NaiveWay {
 
 /** With words written short, or with another name after a slash or in brackets. */
 function* waysOfShortening<Owner>(query: string, places?: NaiveWaysOfPlaces<Owner>): Generator<NaiveWay<Owner>> {
-  const folded = foldQuery(query)
+  const folded = foldTyped(query, places !== undefined)
   const spelled = [folded, ...spelledOut(folded)].map((text) => text.split(' '))
   yield {
     foundBy: 'shortened',
@@ -352,21 +361,20 @@ export function inNamedPlace<Owner>(
   }
 }
 
-function inOtherLayouts(query: string): NaiveWay {
+function inOtherLayouts(query: string, areTowns: boolean): NaiveWay {
   const lettersIn = (folded: string) => [...folded].filter((letter) => letter !== ' ').length
-  const shortest = Math.min(3, lettersIn(foldQuery(query)))
+  const shortest = Math.min(3, lettersIn(foldTyped(query, areTowns)))
   const isNumber = (word: string) => word !== '' && [...word].every((letter) => letter >= '0' && letter <= '9')
   const words = query.split(/\s/).filter((word) => !isNumber(word))
   const queries = [query, words.join(' ')]
     .flatMap((typed) => [...inOneScript(typed), ...otherLayouts(typed)])
-    .map(foldQuery)
+    .map((typed) => foldTyped(typed, areTowns))
     .filter((folded) => lettersIn(folded) >= shortest)
   return { foundBy: 'layout', prefersHome: true, kindOf: (name) => kindOfAny(name, queries, WORD) }
 }
 
 /** @param declined what the query may be in the nominative, which may match beside names with typos. */
-function withTypos(query: string, typos: 1 | 2, declined: readonly string[] = []): NaiveWay {
-  const folded = foldQuery(query)
+function withTypos(folded: string, typos: 1 | 2, declined: readonly string[] = []): NaiveWay {
   const isAllowed = folded.length >= (typos === 1 ? 5 : 9) && folded.length <= 40
   return {
     foundBy: 'typo',

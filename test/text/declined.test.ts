@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { nominatives, withoutPreposition } from '../../src/text/declined.ts'
+import { mayBeInitial, nominatives, withoutPreposition } from '../../src/text/declined.ts'
 import { fold } from '../../src/text/fold.ts'
 
 describe('a town in a sentence', () => {
@@ -17,20 +17,18 @@ describe('a town in a sentence', () => {
     })
   }
 
-  for (const text of [
-    'Київ',
-    'В. Олександрівка',
-    'W Palm Beach',
-    'K.Vary',
-    'в',
-    'склад Київ',
-    'доставка в',
-    "Кам'янець",
-  ]) {
+  for (const text of ['Київ', 'В. Олександрівка', 'K.Vary', 'в', 'склад Київ', 'доставка в', "Кам'янець"]) {
     it(`stands as it is: ${text}`, () => {
       assert.equal(withoutPreposition(text), undefined)
     })
   }
+})
+
+describe('a letter before a name', () => {
+  it('may be the first of a word, or a preposition that a phone has made a capital', () => {
+    for (const text of ['W Palm Beach', 'Z Warszawy']) assert(mayBeInitial(text), text)
+    for (const text of ['z Warszawy', 'З Києва', 'Do Warszawy', 'W. Palm Beach']) assert(!mayBeInitial(text), text)
+  })
 })
 
 describe('a declined name', () => {

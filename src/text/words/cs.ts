@@ -12,5 +12,5 @@ export const cs: LanguageWords = {
   villages: 'malé',
   links: 'a n na nad o pod při u v z',
   prepositions: 'z ze do od v ve na k',
-  declension: { '': 'a u em', 'a á': 'y ou é', 'o e': 'a u' },
+  declension: { '': 'a u em', 'a á': 'y ou é', ha: 'ze', 'o e': 'a u' },
 }
