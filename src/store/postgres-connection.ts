@@ -99,20 +99,40 @@ export class Connection {
 /** The hosts that were primaries last, so that nobody waits each time for those before them that do not answer. */
 const primaries = new WeakMap<DatabaseHosts, DatabaseHost>()
 
+/** Milliseconds after which a host that could not be connected to counts as silent: one that refuses does so sooner. */
+const SILENT_AFTER = 500
+
+/**
+ * Milliseconds for which who reads is content with a standby rather than wait for a host that was silent: longer than it
+ * takes those who watch, who wait for it all the same, to try it anew.
+ */
+const SILENT_FOR = 20_000
+
+/** Until when a host counts as silent. */
+const silences = new WeakMap<DatabaseHost, number>()
+
 /**
  * Connects to the first host that does what is needed, that which was the primary last before all others. For reading
- * a primary is preferred as well: a standby may be behind, and may stay there.
+ * a primary is preferred as well: a standby may be behind, and may stay there. Hosts that have just been silent are asked
+ * last for that, and no more where there is a standby.
  *
+ * @param isPatient whether to wait for those as well, to find a primary.
  * @throws StoreError with what is wrong with each host.
  */
-export async function connect(database: DatabaseHosts, need: Need): Promise<Connection> {
+export async function connect(database: DatabaseHosts, need: Need, isPatient = false): Promise<Connection> {
   const { hosts, connectTimeout } = database
   const last = primaries.get(database)
+  const start = performance.now()
+  const isSilent = (host: DatabaseHost) => need === 'reading' && !isPatient && (silences.get(host) ?? 0) > start
+  const rank = (host: DatabaseHost) => (isSilent(host) ? 2 : host === last ? 0 : 1)
   const faults: string[] = []
   let standby: Connection | undefined
-  for (const host of hosts.toSorted((one, other) => Number(other === last) - Number(one === last))) {
+  for (const host of hosts.toSorted((one, other) => rank(one) - rank(other))) {
+    if (standby !== undefined && isSilent(host)) break
+    const askedAt = performance.now()
     try {
       const connection = await connectTo(host, connectTimeout, PATIENCE[need])
+      silences.delete(host)
       if (!connection.isStandby) {
         primaries.set(database, host)
         await standby?.close()
@@ -123,6 +143,7 @@ export async function connect(database: DatabaseHosts, need: Need): Promise<Conn
       faults.push(`${host.label} is a standby, which takes no changes`)
     } catch (error) {
       if (!(error instanceof StoreError)) throw error
+      if (performance.now() - askedAt >= SILENT_AFTER) silences.set(host, performance.now() + SILENT_FOR)
       faults.push(error.message)
     }
   }

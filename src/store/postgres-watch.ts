@@ -126,7 +126,7 @@ class Lookout {
 
   async #connected(): Promise<Connection> {
     if (this.#connection === undefined || this.#connection.isOver) {
-      this.#connection = await connect(this.#hosts, 'reading')
+      this.#connection = await connect(this.#hosts, 'reading', true)
       this.#connection.onNews(this.#onNews)
       this.#connectedAt = performance.now()
       this.#isListening = false

@@ -10,6 +10,7 @@ import { PostgresStore } from '../../src/store/postgres.ts'
 import { PASSWORD, PostgresServer } from '../postgres-server.ts'
 import { until } from '../until.ts'
 import { KEY, NEW, newPublication, OLD } from './contract.ts'
+import { silentPort } from './silent-port.ts'
 
 /** A role of which the primary takes one connection: the one that watching keeps. */
 const NODE = 'one_connection'
@@ -69,6 +70,27 @@ describe('a node whose standby is behind', { timeout: 60_000 }, () => {
 
   it('takes what a standby says of the keys where it knows none', async () => {
     assert.deepEqual(await nodeAt(standby.url()).keys(), [KEY])
+  })
+
+  it('learns from it what is new, and which keys are revoked, though the two hosts before it do not answer', async (t) => {
+    const copy = newCopy()
+    const before = nodeAt(primary.url(), copy)
+    const known = await before.current()
+    assert(known !== undefined)
+    await before.file(known)
+    assert.deepEqual(await before.keys(), [KEY])
+    const { number } = await store(primary.url()).publish(newPublication(NEW))
+    await store(primary.url()).changeKeys(() => [])
+    await caughtUp()
+    const silent = [await silentPort(t), await silentPort(t)].map((port) => `127.0.0.1:${port}`)
+    const node = nodeAt(standby.url().replace('@', `@${silent},`), copy)
+    const stop = new AbortController()
+    const seen: unknown[] = []
+    await node.watch(async () => {
+      seen.push({ number: (await node.current())?.number, keys: await node.keys() })
+      stop.abort()
+    }, stop.signal)
+    assert.deepEqual(seen, [{ number, keys: [] }])
   })
 
   it('looks again where the standby answers with less than it has seen', async () => {
