@@ -203,6 +203,22 @@ describe('raw bytes in the request line', () => {
     assert.equal(json<Problem>(answer as WireAnswer).type, '/errors/not-found')
   })
 
+  it('a # ends the path for all that goes by it, not only for what is answered', async () => {
+    const ask = async (target: string, parts: RequestParts = {}) => {
+      const [answer] = await service.exchange(service.request(target, parts))
+      assert(answer !== undefined)
+      return answer
+    }
+    for (const mark of ['#x', '#', '/#x']) {
+      assert.equal((await ask(`/v2/references/currencies${mark}`)).status, 200, mark)
+      assert.equal((await ask(`/v2/references/currencies${mark}`, { method: 'POST' })).status, 405, mark)
+      const refused = await ask(`/v2/references/body/groups${mark}`, { headers: { authorization: undefined } })
+      assert.deepEqual([refused.status, refused.headers.has('deprecation')], [401, true], mark)
+    }
+    for (const target of ['/v2#x', '/v2#/references', 'http://a#/v2', '*#x', '#x'])
+      assert([400, 401, 404].includes((await ask(target)).status), target)
+  })
+
   it('C19: raw bytes that are not UTF-8 are refused with 400', async () => {
     for (const bytes of ['\xff\xfe\xfd', '\xc0\x80\xc0', '\xed\xa0\x80', '\xea\xe8\xe5\xe2', '\xd0\xd0\xd0']) {
       for (const target of [`${BY_NAME}?query=${bytes}`, `${BY_NAME}?query=kyiv&language=${bytes}`, `/v2/${bytes}`]) {

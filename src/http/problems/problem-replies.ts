@@ -27,7 +27,7 @@ export function unrouted(request: FastifyRequest, paths: ReadonlySet<string>): P
  * @throws Problem
  */
 export function refuseUnanswerable(request: FastifyRequest, paths: ReadonlySet<string>): void {
-  const path = request.url.split('?')[0] ?? ''
+  const path = request.url.split(/[?#]/, 1)[0] ?? ''
   if (/%(?:[01][0-9a-f]|7f|c2%[89][0-9a-f])/i.test(path)) {
     throw new Problem('malformed-request', 'The path holds a control character')
   }

@@ -5,15 +5,15 @@ export const LONGEST_URL = 8192
 
 /** A request's target without scheme and host, which clients of proxies send in front of the path: RFC 9112 section 3.2.2. */
 export function originForm(url: string): string {
-  return url.replace(/^https?:\/\/[^/?]*/i, '')
+  return url.replace(/^https?:\/\/[^/?#]*/i, '')
 }
 
 /** Letters, digits and `-._~` percent-encoded, which mean what they mean as they are: RFC 3986 section 6.2.2.2. */
 const ENCODED_IN_VAIN = /%(?:2[de]|3\d|[46][1-9a-f]|5[\daf]|7[\dae])/gi
 
-/** The path of a target as routes have it. */
+/** The path of a target as routes have it; the router ends it at a `#` as well, which no target should hold. */
 export function pathOf(url: string): string {
-  const path = originForm(url).split('?')[0] ?? ''
+  const path = originForm(url).split(/[?#]/, 1)[0] ?? ''
   return path.replace(/(?<=.)\/$/, '').replace(ENCODED_IN_VAIN, decodeURIComponent)
 }
 
