@@ -2,6 +2,8 @@
 export interface KeptAnswer {
   readonly etag: string
   readonly elements: readonly unknown[]
+  /** When it was received, in milliseconds since the epoch. */
+  readonly keptAt: number
   /** Until when it may be used without asking, in milliseconds since the epoch. */
   readonly freshUntil: number
 }
@@ -37,5 +39,12 @@ export function kept(headers: Headers, elements: readonly unknown[]): KeptAnswer
   const etag = headers.get('etag')
   if (etag === null) return undefined
   const maxAge = Number(/\bmax-age=(\d+)/.exec(headers.get('cache-control') ?? '')?.[1] ?? 0)
-  return { etag, elements, freshUntil: Date.now() + maxAge * 1000 }
+  const keptAt = Date.now()
+  return { etag, elements, keptAt, freshUntil: keptAt + maxAge * 1000 }
+}
+
+/** Whether an answer may be used without asking: not where the clock was set back since, which would keep it for longer. */
+export function isFresh({ keptAt, freshUntil }: KeptAnswer): boolean {
+  const now = Date.now()
+  return keptAt <= now && now < freshUntil
 }

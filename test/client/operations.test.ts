@@ -161,6 +161,19 @@ describe('the typed client', () => {
       )
     })
 
+    it('and asks whether they have changed where the clock was set back meanwhile', async (t) => {
+      t.mock.timers.enable({ apis: ['Date'], now: Date.now() })
+      const { client, sent } = connect()
+      await client.listCurrencies()
+      t.mock.timers.setTime(Date.now() - 3_600_000)
+      await client.listCurrencies()
+      await client.listCurrencies()
+      assert.deepEqual(
+        sent.map(({ status }) => status),
+        [200, 304],
+      )
+    })
+
     it('of each key apart: another may not see what one has seen', async () => {
       let key = service.key
       const { client } = connect({ key: () => key })
