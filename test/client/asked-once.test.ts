@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { askedOnce } from '../../client/src/town-input/asked-once.ts'
+import { askedOnce, askedUntilHad } from '../../client/src/town-input/asked-once.ts'
 
 describe('what the field asks once', () => {
   it('is asked once, however often it is wanted', async () => {
@@ -19,6 +19,17 @@ describe('what the field asks once', () => {
     }, 0)
     assert.deepEqual([await answer(), await answer(), asked], [0, 0, 1])
     t.mock.timers.tick(10_000)
+    assert.equal(await answer(), 2)
+  })
+
+  it('is asked again at once where nothing can stand in for it, until it is had', async () => {
+    let asked = 0
+    const answer = askedUntilHad(async () => {
+      if (++asked === 1) throw new Error('not now')
+      return asked
+    })
+    await assert.rejects(Promise.all([answer(), answer()]), /not now/)
+    assert.deepEqual(await Promise.all([answer(), answer()]), [2, 2])
     assert.equal(await answer(), 2)
   })
 })

@@ -1,6 +1,6 @@
 import type { Town } from '../api.ts'
 import type { Client } from '../client.ts'
-import { askedOnce } from './asked-once.ts'
+import { askedUntilHad } from './asked-once.ts'
 import { type PlaceNames, placeNames } from './place-names.ts'
 import type { SearchedBy } from './town-option.ts'
 
@@ -44,7 +44,8 @@ export interface TownLookup {
 /** @param pageLanguage what a field that names no language is asked in, where the service has it. */
 export function townLookup(client: Client, pageLanguage: () => string | undefined = () => undefined): TownLookup {
   const namesIn = placeNames(client)
-  const languages = askedOnce(() => client.listLanguages(), [])
+  const languages = askedUntilHad(() => client.listLanguages())
+  /** Fails where it cannot be known: what is not found is looked up again, a town in another language would stay so. */
   async function languageOf(named: string | undefined): Promise<string | undefined> {
     const primary = pageLanguage()?.split(/[-_]/)[0]?.toLowerCase()
     if (named !== undefined || primary === undefined) return named
@@ -53,7 +54,8 @@ export function townLookup(client: Client, pageLanguage: () => string | undefine
   }
   return {
     prepare(named) {
-      void languageOf(named).then(namesIn)
+      // What could not be had, the search tells of.
+      void languageOf(named).then(namesIn, () => {})
     },
     async search(query, { by, language: named, ...filters }, signal) {
       const find = by === 'postcode' ? client.findTownsByPostcode : client.findTownsByName

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
+import type { Route } from 'playwright-core'
 import { KRAKOW, KYIV, LVIV } from '../../http/service.ts'
 import { until } from '../../until.ts'
 import { fieldInput, type Stage } from '../browser.ts'
@@ -47,6 +48,24 @@ export function fieldsTown(onStage: () => Stage): void {
       await shows(input)
       assert.equal(await input.inputValue(), name)
     }
+  })
+
+  it('names its town in the language of the page around it also where the languages could not be had at first', async (t) => {
+    const markup = `<div lang="uk"><town-input aria-label="Town" key="KEY" value="${KYIV}"></town-input></div>`
+    const page = await embed(t, markup, {
+      expects: /Failed to load resource/,
+      prepare: async (context) => {
+        const refuse = (route: Route) => route.fulfill({ status: 404, body: '' })
+        await context.route('**/references/languages', refuse, { times: 1 })
+      },
+    })
+    const input = fieldInput(page)
+    await until(async () => {
+      await input.blur()
+      await input.focus()
+      return (await input.inputValue()) !== ''
+    })
+    assert.equal(await input.inputValue(), 'Київ')
   })
 
   it('names towns in the language of the page around it also in the shadow root of a component', async (t) => {
