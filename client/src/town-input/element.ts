@@ -115,6 +115,7 @@ export class TownInput extends ReflectingField {
 
   formDisabledCallback(isDisabled: boolean): void {
     this.#parts.input.disabled = isDisabled
+    if (isDisabled) this.#search.stop()
   }
 
   formStateRestoreCallback(state: string): void {

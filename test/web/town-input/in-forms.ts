@@ -161,6 +161,33 @@ export function fieldInForms(onStage: () => Stage): void {
     assert.equal(await sent(page), '')
   })
 
+  it('offers no towns any more once it is disabled, also in browsers that then tell of no blur', async (t) => {
+    const page = await embed(t, `<form><fieldset>${field()}</fieldset></form>`)
+    await page.evaluate(() => addEventListener('blur', (event) => event.stopImmediatePropagation(), { capture: true }))
+    /** What it offers and awaits before and after. */
+    const disable = () =>
+      page.locator('fieldset').evaluate((fieldset) => {
+        const field = fieldset.querySelector('town-input') as HTMLElement
+        const state = () => ({
+          isBusy: field.matches(':state(busy)'),
+          isShown: field.shadowRoot?.querySelector('[part=popup]:popover-open') !== null,
+        })
+        const before = state()
+        fieldset.toggleAttribute('disabled', true)
+        return [before, state()]
+      })
+    const none = { isBusy: false, isShown: false }
+    await type(page, 'lviv')
+    assert.deepEqual(await disable(), [{ isBusy: false, isShown: true }, none])
+    await page.locator('fieldset').evaluate((fieldset) => fieldset.toggleAttribute('disabled', false))
+    await page.route('**/towns/by/name**', () => {}) // an answer that is still to come
+    const asked = page.waitForRequest(/query=kyiv/)
+    await fieldInput(page).fill('kyiv')
+    await asked
+    const [before, after] = await disable()
+    assert.deepEqual([before?.isBusy, after], [true, none])
+  })
+
   it('is named by what aria-labelledby names, as other fields are', async (t) => {
     const town = field('aria-labelledby="place from"').replace(/<label.*<\/label>/, '')
     const page = await embed(t, `<form><b id="from">loading</b> <b id="place">Town of</b> ${town}</form>`)
