@@ -27,15 +27,17 @@ const KEY_HEADINGS: Readonly<Partial<Record<ListOperation, string>>> = {
 let rows: readonly Row[] | undefined
 let latest = 0
 
-/** The link to the directory that the address names, to the first where it names none. */
-function chosenLink(): HTMLAnchorElement | undefined {
-  return links.find(({ hash }) => hash === location.hash) ?? links[0]
+/** The link to the directory of the page; to the first until the address names one. */
+let chosenLink = namedLink() ?? links[0]
+
+/** The link to the directory that the address names: the first where it names no place, none where it names another place. */
+function namedLink(): HTMLAnchorElement | undefined {
+  return location.hash === '' ? links[0] : links.find(({ hash }) => hash === location.hash)
 }
 
 /** What the page says of the chosen directory. */
 function chosen(): { readonly operation: ListOperation; readonly title: string } {
-  const link = chosenLink()
-  return { operation: dataOf(link, 'operation') as ListOperation, title: dataOf(link, 'title') }
+  return { operation: dataOf(chosenLink, 'operation') as ListOperation, title: dataOf(chosenLink, 'title') }
 }
 
 function languages(): string[] {
@@ -93,10 +95,14 @@ function show(): void {
 
 /** On a phone, the links run beyond the screen. The chosen one is wider than before, so that it has to be marked by then. */
 function bringLinkIntoView(): void {
-  chosenLink()?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  chosenLink?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }
 
 addEventListener('hashchange', () => {
+  const link = namedLink()
+  // "Skip to content" leads to a place of the page, too.
+  if (link === undefined || link === chosenLink) return
+  chosenLink = link
   filter.value = ''
   rows = undefined
   void load()

@@ -42,6 +42,23 @@ export function directories(onStage: () => Stage): void {
     }
   })
 
+  it('stays as it is, with its filter, for who skips to the content', async (t) => {
+    const page = await onStage().visit(t, '/directories')
+    await page.locator('#directories').getByText('Currencies').click()
+    await rows(page).filter({ hasText: 'UAH' }).first().waitFor()
+    await page.getByPlaceholder('Part of a name').fill('UAH')
+    await page.locator('#count', { hasText: 'Showing 1 of' }).waitFor()
+    await page.locator('.skip').focus()
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**#main')
+    // What is loaded later is of the same directory.
+    await page.getByRole('checkbox', { name: 'pl, Polish' }).check()
+    await page.locator('th', { hasText: 'pl' }).waitFor()
+    assert.equal(await page.locator('#directory-title').innerText(), 'Currencies')
+    assert.equal(await page.getByPlaceholder('Part of a name').inputValue(), 'UAH')
+    assert.match(await rows(page).innerText(), /UAH/)
+  })
+
   it('heads the column of what the service calls an element by', async (t) => {
     const page = await onStage().visit(t, '/directories')
     for (const [name, heading] of [
