@@ -3,6 +3,7 @@ import { directoryRows, idsIn, type ListOperation, type Row } from './directory-
 import { directoryTable, filteredRows } from './directory-table.ts'
 import { byId, dataOf } from './element.ts'
 import { faultOf, tryAgainButton } from './fault.ts'
+import { handOnFocus } from './focus.ts'
 import { bringKeyCard } from './key-card.ts'
 import { keepPlace } from './language-switch.ts'
 import { language, messages } from './page-messages.ts'
@@ -70,7 +71,7 @@ async function load(): Promise<void> {
     if (turn !== latest) return // also where the key was refused, which has emptied the page
     rows = undefined
     count.textContent = faultOf(error)
-    table.replaceChildren(tryAgainButton(load))
+    showInTable(tryAgainButton(load))
   } finally {
     if (turn === latest) table.removeAttribute('aria-busy')
   }
@@ -80,7 +81,7 @@ function show(): void {
   if (rows === undefined) return
   if (languages().length === 0) {
     count.textContent = messages.chooseLanguage
-    table.replaceChildren()
+    showInTable()
     return
   }
   const found = filteredRows(rows, filter.value)
@@ -90,7 +91,15 @@ function show(): void {
       ? messages.nothingFound
       : `${messages.rowsShown} ${number.format(found.length)} ${messages.rowsOf} ${number.format(rows.length)}`
   const keyHeading = KEY_HEADINGS[chosen().operation] ?? messages.identifier
-  table.replaceChildren(directoryTable(found, languages(), keyHeading))
+  showInTable(directoryTable(found, languages(), keyHeading))
+}
+
+/** Who has pressed "try again" is at the table then, or at another such button. */
+function showInTable(...content: readonly HTMLElement[]): void {
+  handOnFocus(table, () => {
+    table.replaceChildren(...content)
+    return table.querySelector('button') ?? table
+  })
 }
 
 /** On a phone, the links run beyond the screen. The chosen one is wider than before, so that it has to be marked by then. */

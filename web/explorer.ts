@@ -6,6 +6,7 @@ import { byId, dataOf, element } from './element.ts'
 import { tracedFetch } from './exchange.ts'
 import { exchangeView } from './exchange-view.ts'
 import { faultOf, tryAgainButton } from './fault.ts'
+import { handOnFocus } from './focus.ts'
 import { bringKeyCard } from './key-card.ts'
 import { keepPlace } from './language-switch.ts'
 import { townMap } from './map/town-map.ts'
@@ -55,20 +56,23 @@ async function show(id: number): Promise<void> {
   try {
     const languages = [...namesLanguage.options].map(({ value }) => value)
     const facts = await townFacts(cachedClient, id, namesLanguage.value, languages, signal)
-    card.replaceChildren(
-      ...townCard(facts, (town: Town) => {
-        choose(town.id)
-        bringIntoView()
-      }),
-    )
+    const shown = townCard(facts, (town: Town) => {
+      choose(town.id)
+      bringIntoView()
+    })
+    handOnFocus(card, () => {
+      card.replaceChildren(...shown)
+      return card.querySelector('h2')
+    })
     map.show(facts.town, facts.neighbours)
   } catch (error) {
     if (signal.aborted) return
     const fault = element('p', { class: 'fault' }, faultOf(error))
-    card.replaceChildren(
-      fault,
-      tryAgainButton(() => show(id)),
-    )
+    const again = tryAgainButton(() => show(id))
+    handOnFocus(card, () => {
+      card.replaceChildren(fault, again)
+      return again
+    })
   } finally {
     if (!signal.aborted) card.removeAttribute('aria-busy')
   }

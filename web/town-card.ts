@@ -1,5 +1,6 @@
 import type { Area, Country, Region, Town } from '../client/src/index.ts'
 import { element } from './element.ts'
+import { handOnFocus } from './focus.ts'
 import { distance } from './map/projection.ts'
 import type { Neighbours } from './map/scales.ts'
 import { language, messages } from './page-messages.ts'
@@ -69,7 +70,12 @@ function postcodes({ postcode = [], countrySign }: Town): HTMLElement {
   const rest = items.slice(MOST_POSTCODES)
   if (rest.length > 0) {
     const more = element('button', { type: 'button' }, `${messages.morePostcodes} ${rest.length}`)
-    more.addEventListener('click', () => more.parentElement?.replaceWith(...rest))
+    more.addEventListener('click', () =>
+      handOnFocus(list, () => {
+        more.parentElement?.replaceWith(...rest)
+        return rest[0] ?? null
+      }),
+    )
     list.append(element('li', { class: 'more' }, more))
   }
   return list

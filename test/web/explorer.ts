@@ -131,6 +131,24 @@ export function explorer(onStage: () => Stage): void {
     await page.locator('.towns').getByText('Odesa').waitFor()
   })
 
+  it('keeps the place of the keyboard: at the first postcode that was not shown, at the sign of a town nearby', async (t) => {
+    const page = await onStage().visit(t, '/')
+    await chooseFirst(page, 'krakow')
+    const more = page.locator('.postcodes .more button')
+    const before = await page.locator('.postcodes li:not(.more)').count()
+    await more.press('Enter')
+    await more.waitFor({ state: 'detached' })
+    const hasFocus = await page
+      .locator('.postcodes li')
+      .nth(before)
+      .evaluate((item) => item.matches(':focus'))
+    assert.equal(hasFocus, true)
+    const near = page.locator('.nearby button').first()
+    const name = await near.innerText()
+    await near.press('Enter')
+    await page.locator('.sign h2:focus', { hasText: name }).waitFor()
+  })
+
   it('finds towns by postcode, and marks what matched', async (t) => {
     const page = await onStage().visit(t, '/', { language: 'uk' })
     await page.getByRole('radio', { name: 'За індексом' }).check()

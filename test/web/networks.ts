@@ -82,6 +82,24 @@ export function networks(onStage: () => Stage): void {
     await page.locator('.sign', { hasText: 'Lviv' }).waitFor()
   })
 
+  it('keeps the place of the keyboard for who tries again', async (t) => {
+    const page = await onStage().visit(t, '/', { expects: LOST })
+    let status = 500
+    await page.route('**/towns/by/ids**', (route) =>
+      status === 200 ? route.continue() : route.fulfill({ status, body: '' }),
+    )
+    const again = page.getByRole('button', { name: 'Try again' })
+    await chooseFirst(page, 'lviv')
+    await page.locator('#town', { hasText: 'error 500' }).waitFor()
+    status = 404
+    await again.press('Enter')
+    await page.locator('#town', { hasText: 'error 404' }).waitFor()
+    assert.equal(await again.evaluate((button) => button.matches(':focus')), true)
+    status = 200
+    await page.keyboard.press('Enter')
+    await page.locator('.sign h2:focus', { hasText: 'Lviv' }).waitFor()
+  })
+
   it('says so when the service wants fewer requests than a town and its neighbours take', async (t) => {
     const page = await onStage().visit(t, '/', { expects: LOST })
     await page.route('**/towns/by/ids**', (route) =>
@@ -113,7 +131,7 @@ export function networks(onStage: () => Stage): void {
     await page.getByText('The service answered with error 404.').waitFor()
     await page.unrouteAll()
     await page.context().unrouteAll()
-    await page.getByText('Try again').click()
-    await page.locator('tbody tr').first().waitFor()
+    await page.getByText('Try again').press('Enter')
+    await page.locator('#table:focus tbody tr').first().waitFor()
   })
 }
