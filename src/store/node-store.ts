@@ -24,7 +24,7 @@ const SPARED_FOR = 1_000
 /**
  * A store in PostgreSQL as a node sees it: what the database does not tell comes from the node's own disk,
  * so that a node serves on, and starts, without any database. What is on the disk is what it read last, unless
- * the disk took it not: as long as the node runs, what it has read itself goes before that.
+ * the disk could not take it: as long as the node runs, what it has read itself goes before that.
  */
 export class NodeStore implements Store {
   readonly #postgres: PostgresStore
