@@ -120,6 +120,6 @@ addEventListener('hashchange', () => {
 filter.addEventListener('input', show)
 languageBoxes.addEventListener('change', load)
 bringKeyCard()
-keepPlace()
+keepPlace(() => chosenLink?.hash ?? '')
 onKey(() => load())
 bringLinkIntoView()

@@ -57,6 +57,8 @@ export function directories(onStage: () => Stage): void {
     assert.equal(await page.locator('#directory-title').innerText(), 'Currencies')
     assert.equal(await page.getByPlaceholder('Part of a name').inputValue(), 'UAH')
     assert.match(await rows(page).innerText(), /UAH/)
+    await page.getByText('УКР', { exact: true }).click()
+    await page.locator('#directory-title', { hasText: 'Валюти' }).waitFor()
   })
 
   it('heads the column of what the service calls an element by', async (t) => {
