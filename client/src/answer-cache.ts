@@ -4,8 +4,8 @@ export interface KeptAnswer {
   readonly elements: readonly unknown[]
   /** When it was received, in milliseconds since the epoch. */
   readonly keptAt: number
-  /** Until when it may be used without asking, in milliseconds since the epoch. */
-  readonly freshUntil: number
+  /** For how many milliseconds from then on it may be used without asking; not before, where the clock was set back. */
+  readonly maxAge: number
 }
 
 /** The latest answers by address, at most so many; those not asked for the longest go first. */
@@ -38,13 +38,6 @@ export class AnswerCache {
 export function kept(headers: Headers, elements: readonly unknown[]): KeptAnswer | undefined {
   const etag = headers.get('etag')
   if (etag === null) return undefined
-  const maxAge = Number(/\bmax-age=(\d+)/.exec(headers.get('cache-control') ?? '')?.[1] ?? 0)
-  const keptAt = Date.now()
-  return { etag, elements, keptAt, freshUntil: keptAt + maxAge * 1000 }
-}
-
-/** Whether an answer may be used without asking: not where the clock was set back since, which would keep it for longer. */
-export function isFresh({ keptAt, freshUntil }: KeptAnswer): boolean {
-  const now = Date.now()
-  return keptAt <= now && now < freshUntil
+  const maxAge = 1000 * Number(/\bmax-age=(\d+)/.exec(headers.get('cache-control') ?? '')?.[1] ?? 0)
+  return { etag, elements, maxAge, keptAt: Date.now() }
 }

@@ -1,5 +1,5 @@
 import { canBeKey } from './access-key.ts'
-import { AnswerCache, isFresh, kept } from './answer-cache.ts'
+import { AnswerCache, kept } from './answer-cache.ts'
 import { type Operations, PATHS } from './api.ts'
 import { UnreachableError } from './errors.ts'
 import { retrying } from './retrying.ts'
@@ -76,7 +76,8 @@ export function createClient(options: ClientOptions = {}): Client {
     // Another key may not see what this one saw.
     const address = `${authorization ?? ''} ${url}`
     const known = answers.get(address)
-    if (known !== undefined && isFresh(known)) return known.elements
+    const age = Date.now() - (known?.keptAt ?? 0)
+    if (known !== undefined && age >= 0 && age < known.maxAge) return known.elements
 
     const headers = new Headers({ accept: 'application/json' })
     if (authorization !== undefined && authorization !== '') headers.set('authorization', authorization)
