@@ -73,14 +73,6 @@ describe('the command line', () => {
     assert.match(stdout, /unread/)
   })
 
-  it('publishes what it compiles also when nobody reads how far it is', { timeout: 60_000 }, async () => {
-    const store = join(folder, 'progress unread')
-    const args = ['compile', '--publish', '--store', store]
-    const { code, stdout } = await runProgram(args, folder, {}, { closed: 'stderr' })
-    assert.equal(code, 0)
-    assert.match(stdout, /^published as number 1 /m)
-  })
-
   it('refuses bad options in a sentence', async () => {
     const [unknown, bad] = await Promise.all([
       run(['serve', '--prot', '8080']),
@@ -177,9 +169,10 @@ describe('the command line', () => {
     }
   })
 
-  it('compiles into a file what the service has compiled by itself, byte for byte', async () => {
+  it('compiles into a file what the service has compiled by itself, byte for byte, also when nobody reads how far it is', async () => {
     const out = join(folder, 'compiled.refdir')
-    const { code, stdout } = await run(['compile', '--out', out, '--store', join(folder, 'nothing')])
+    const args = ['compile', '--out', out, '--store', join(folder, 'nothing')]
+    const { code, stdout } = await runProgram(args, folder, {}, { closed: 'stderr' })
     assert.equal(code, 0)
     assert.match(stdout, /^towns +\d{6}$/m)
     assert.match(stdout, /^ {2}UA +\d+ towns, with postcode [\d.]+ %, named in ru 100\.0 %, named in uk 100\.0 %$/m)
