@@ -1,3 +1,5 @@
+import { randomNumbers } from '../test/random-numbers.ts'
+
 /** Places of 4 bytes in 64 MiB, more than caches hold. */
 const PLACES = 1 << 24
 const READS = 1 << 20
@@ -20,10 +22,9 @@ export function memoryLatency(): number {
 /** Each place's successor, in an order without a pattern that comes by all of them (Sattolo's). */
 function cycleThroughAll(): Uint32Array {
   const next = new Uint32Array(PLACES).map((_, place) => place)
-  let random = 1
+  const random = randomNumbers(1)
   for (let last = PLACES - 1; last > 0; last--) {
-    random = (Math.imul(random, 1664525) + 1013904223) >>> 0
-    const other = Math.floor((random / 2 ** 32) * last)
+    const other = Math.floor(random() * last)
     const swapped = next[last]!
     next[last] = next[other]!
     next[other] = swapped
