@@ -135,6 +135,7 @@ export function explorer(onStage: () => Stage): void {
     const page = await onStage().visit(t, '/')
     await chooseFirst(page, 'krakow')
     const more = page.locator('.postcodes .more button')
+    await more.waitFor()
     const before = await page.locator('.postcodes li:not(.more)').count()
     await more.press('Enter')
     await more.waitFor({ state: 'detached' })
