@@ -1,6 +1,6 @@
 import { cpus } from 'node:os'
 import { quantile } from '../test/quantile.ts'
-import { memoryLatency } from './memory-latency.ts'
+import { firstWriteToPage, memoryLatency } from './memory-speed.ts'
 
 /** Percentiles of durations, microseconds. */
 export interface Spread {
@@ -17,8 +17,9 @@ export function spread(microseconds: readonly number[]): Spread {
 /** What a figure depends on, to print above it. */
 export function conditions(): string {
   const [cpu] = cpus()
-  const machine = `${cpus().length} × ${cpu?.model ?? 'unknown CPU'}, a read from anywhere in memory ${memoryLatency().toFixed(0)} ns`
-  return `Node ${process.version}, ${machine}, ${new Date().toISOString().slice(0, 10)}`
+  const machine = `${cpus().length} × ${cpu?.model ?? 'unknown CPU'}`
+  const memory = `a read from anywhere in memory ${memoryLatency().toFixed(0)} ns, a first write to a page of it ${firstWriteToPage().toFixed(1)} µs`
+  return `Node ${process.version}, ${machine}, ${memory}, ${new Date().toISOString().slice(0, 10)}`
 }
 
 /** Lines of a Markdown table. */

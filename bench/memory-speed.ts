@@ -3,6 +3,8 @@ import { randomNumbers } from '../test/random-numbers.ts'
 /** Places of 4 bytes in 64 MiB, more than caches hold. */
 const PLACES = 1 << 24
 const READS = 1 << 20
+const FRESH_BYTES = 1 << 26
+const PAGE_BYTES = 1 << 12
 
 /**
  * Nanoseconds of a read from anywhere in memory that the next one waits for. Searching is mostly that, and on a machine
@@ -17,6 +19,18 @@ export function memoryLatency(): number {
   // Looked at, since the engine might leave out what nobody asks for.
   if (place >= PLACES) throw new RangeError('read outside')
   return (milliseconds / READS) * 1e6
+}
+
+/**
+ * Microseconds of the first write to a page of memory, which a process is given only then: on a virtual machine whose
+ * host gives it memory only then as well, some 16 instead of less than 1. What opens or makes a data set pays for it.
+ */
+export function firstWriteToPage(): number {
+  const fresh = new Uint8Array(FRESH_BYTES)
+  const started = performance.now()
+  for (let at = 0; at < FRESH_BYTES; at += PAGE_BYTES) fresh[at] = 1
+  const milliseconds = performance.now() - started
+  return (milliseconds / (FRESH_BYTES / PAGE_BYTES)) * 1e3
 }
 
 /** Each place's successor, in an order without a pattern that comes by all of them (Sattolo's). */
