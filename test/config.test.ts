@@ -68,7 +68,7 @@ describe('the configuration', () => {
       '--trusted-proxies 10.0.0.0/8,::1 --trusted-proxies 192.0.2.1 --name N --rate 7/h --expires 2027-12-31 ' +
       '--origin https://a.test --origin http://b.test:8080 --overlap 1 ' +
       '--publish --out F --allow-shrink --keep 3 --town 5 --json ' +
-      '--from E --mirror http://m.example/export --countries ua,PL --dataset cities500'
+      '--from E --mirror http://m.example/export --countries ua,PL --countries md --dataset cities500'
     assert.deepEqual(
       { ...readConfig(ALL, line.split(' '), {}).config },
       {
@@ -78,7 +78,7 @@ describe('the configuration', () => {
         data: 'D',
         from: 'E',
         mirror: 'http://m.example/export',
-        countries: ['UA', 'PL'],
+        countries: ['UA', 'PL', 'MD'],
         dataset: 'cities500',
         publish: true,
         out: 'F',

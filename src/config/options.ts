@@ -121,6 +121,7 @@ export const OPTIONS = {
     value: 'UA,PL,…',
     description: 'only these countries',
     read: asSigns,
+    isList: true,
   },
   dataset: {
     env: 'REFDIR_IMPORT_DATASET',
