@@ -1,4 +1,4 @@
-import { areaKey } from '../model/area-key.ts'
+import { AREA_CODE, areaKey } from '../model/area-key.ts'
 import type { Area } from '../model/places.ts'
 
 /** Codes of up to three letters and digits take their place below this in a country's ids. */
@@ -16,8 +16,7 @@ const SYMBOLS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
  * @throws RangeError on a code that is not 1 to 8 letters and digits.
  */
 export function areaId(countryNumeric: number, code: string): number {
-  if (!/^[0-9A-Za-z]{1,8}$/.test(code))
-    throw new RangeError(`area code ${JSON.stringify(code)}: 1 to 8 letters and digits`)
+  if (!AREA_CODE.test(code)) throw new RangeError(`area code ${JSON.stringify(code)}: 1 to 8 letters and digits`)
   const place = placeOf(code.toUpperCase())
   return place < SHORT_CODES
     ? countryNumeric * SHORT_CODES + place

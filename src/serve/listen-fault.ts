@@ -1,3 +1,5 @@
+import { hasCode } from '../reason.ts'
+
 /** Names of the options that choose where to listen, as they are typed. */
 interface Options {
   readonly host: string
@@ -13,10 +15,6 @@ export function namingOption(error: unknown, { host, port }: Options): unknown {
   if (isTaken(error) || hasCode(error, 'EACCES')) error.message += `; ${port} chooses another`
   else if (isOfAddress(error)) error.message = `${host}: ${error.message}`
   return error
-}
-
-function hasCode(error: unknown, code: string): error is Error {
-  return error instanceof Error && 'code' in error && error.code === code
 }
 
 function isOfAddress(error: unknown): error is Error {

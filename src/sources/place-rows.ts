@@ -1,4 +1,4 @@
-import { areaKey } from '../model/area-key.ts'
+import { AREA_CODE, areaKey } from '../model/area-key.ts'
 import type { Area, Country, Region } from '../model/places.ts'
 import { cldrNames } from './cldr.ts'
 import { COUNTRY_SIGN } from './country-sign.ts'
@@ -182,7 +182,7 @@ export function checkSign(row: Row, column: string, text: string): void {
 
 function areaCode(row: Row): string {
   const code = row.required('code')
-  if (code !== '' && !/^[0-9A-Za-z]{1,8}$/.test(code))
+  if (code !== '' && !AREA_CODE.test(code))
     row.fault('code', `${JSON.stringify(code)}: write 1 to 8 letters and digits`)
   return code.toUpperCase()
 }

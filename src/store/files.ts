@@ -1,3 +1,5 @@
+import { hasCode } from '../reason.ts'
+
 /** What a store does to files: `node:fs/promises`, or in tests something that fails. */
 export interface Files {
   open(path: string, flags: string, mode?: number): Promise<OpenFile>
@@ -34,7 +36,7 @@ export async function ifThere<T>(reading: Promise<T>): Promise<T | undefined> {
   try {
     return await reading
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    if (hasCode(error, 'ENOENT')) return undefined
     throw error
   }
 }

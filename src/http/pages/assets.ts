@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
+import { hasCode } from '../../reason.ts'
 import type { Answer } from '../operation.ts'
 
 /** Where `npm run build` lays what browsers load. */
@@ -54,7 +55,7 @@ function readList(): Record<string, { readonly file: string; readonly imports: r
   try {
     return JSON.parse(readFileSync(join(BUILT, 'assets.json'), 'utf8'))
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {}
+    if (hasCode(error, 'ENOENT')) return {}
     throw error
   }
 }

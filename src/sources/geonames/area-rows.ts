@@ -1,5 +1,6 @@
-import { areaKey } from '../../model/area-key.ts'
+import { AREA_CODE, areaKey } from '../../model/area-key.ts'
 import { LONGEST_NAME } from '../../model/names.ts'
+import { COUNTRY_SIGN } from '../country-sign.ts'
 import type { AreaNamesRow } from '../source.ts'
 import { readId } from './geoname-id.ts'
 import type { PackedNames } from './packed-names.ts'
@@ -26,9 +27,10 @@ export async function* readAreas(
   for await (const rows of rowLists(file, COLUMNS, report)) {
     for (const { line, cells } of rows) {
       const [place = '', name = '', , id = ''] = cells
-      const [, countrySign, written] = /^([A-Z]{2})\.([0-9A-Za-z]{1,8})$/.exec(place) ?? []
-      const code = written?.toUpperCase()
-      if (countrySign === undefined || code === undefined || name.trim() === '') {
+      const [countrySign = '', written = '', ...others] = place.split('.')
+      const code = written.toUpperCase()
+      const isKey = COUNTRY_SIGN.test(countrySign) && AREA_CODE.test(code) && others.length === 0
+      if (!isKey || name.trim() === '') {
         report.refuse(fileName(file), line, 'impossible code or no name', place)
       } else if (name.length > LONGEST_NAME) {
         report.refuse(fileName(file), line, NAME_LENGTHS, name)

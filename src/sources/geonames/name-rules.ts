@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { reasonOf } from '../../reason.ts'
 import { DataError, type DataFault } from '../data-faults.ts'
 import { type Row, Table } from '../table.ts'
 
@@ -58,7 +59,7 @@ function pattern(row: Row): RegExp {
   try {
     return new RegExp(text, 'gu')
   } catch (error) {
-    row.fault('pattern', `${error instanceof Error ? error.message : error}: write a JavaScript regular expression`)
+    row.fault('pattern', `${reasonOf(error)}: write a JavaScript regular expression`)
     return /(?!)/
   }
 }

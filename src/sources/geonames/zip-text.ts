@@ -1,5 +1,6 @@
 import { crc32 } from 'node:zlib'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
+import { reasonOf } from '../../reason.ts'
 import { FETCH_AGAIN, SourceFileError } from '../source-file-error.ts'
 
 /** Most bytes that a file in an archive may unpack to: five times GeoNames' largest (allCountries.txt, 1.6 GB). */
@@ -77,6 +78,5 @@ async function* entryChunks(zip: ZipFile, entry: Entry, path: string): AsyncGene
 }
 
 function damaged(path: string, cause: unknown): SourceFileError {
-  const fault = cause instanceof Error ? cause.message : cause
-  return new SourceFileError(path, `the archive is damaged (${fault}); ${FETCH_AGAIN}`, { cause })
+  return new SourceFileError(path, `the archive is damaged (${reasonOf(cause)}); ${FETCH_AGAIN}`, { cause })
 }
