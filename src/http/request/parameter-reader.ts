@@ -7,7 +7,6 @@ const CONTROL = /\p{Cc}/u
 /** Made once: a request may have a thousand values that are no text. */
 const BROKEN_ESCAPE = new Fault('malformed-encoding', 'has a broken percent-escape or is not UTF-8')
 const CONTROL_CHARACTER = new Fault('control-character', 'holds a control character')
-const LONE_SURROGATE = new Fault('malformed-encoding', 'holds a lone surrogate')
 
 /** The parameters of one request: reads them one by one and gathers every fault. */
 export class ParameterReader {
@@ -78,9 +77,7 @@ export class ParameterReader {
 /** A decoded value, or why it is no text. */
 function textOf(value: string | undefined): string | Fault {
   if (value === undefined) return BROKEN_ESCAPE
-  if (CONTROL.test(value)) return CONTROL_CHARACTER
-  if (!value.isWellFormed()) return LONE_SURROGATE
-  return value
+  return CONTROL.test(value) ? CONTROL_CHARACTER : value
 }
 
 /** The items of a comma-separated list. */

@@ -21,8 +21,7 @@ export interface Parameter<T> {
   readonly isList: boolean
   /**
    * @param given decoded values, at least one where the parameter is not a list; for a list its items.
-   * @returns the value, undefined for an absent list.
-   * @throws Fault
+   * @throws Fault, or Faults of several values.
    */
   readonly read: (given: readonly string[], context: ParameterContext) => T
   readonly absent: T
