@@ -48,8 +48,9 @@ for (const language of LANGUAGES) {
     const id = Number(key)
     if (!bundled.has(id)) continue
     const written = message.msgstr[0]?.normalize('NFC').replace(/\s+/g, ' ').trim() ?? ''
-    const [name] = rules.apply('town', language, written).forms
-    if (name === undefined || !isInScriptOf(language, name)) continue
+    const { forms, isAlias } = rules.apply('town', language, written)
+    const [name] = forms
+    if (name === undefined || isAlias || !isInScriptOf(language, name)) continue
     const ofTown = names.get(id) ?? new Map<string, string>()
     names.set(id, ofTown.set(language, name))
     kept++

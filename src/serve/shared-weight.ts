@@ -1,4 +1,4 @@
-/** Bytes. V8 begins to collect garbage at 64 MiB more than were left by the last collection. */
+/** Bytes: twice what V8 lets come after a collection of garbage, 64 MiB, before it begins the next. */
 const MOST_WEIGHT = 128 * 2 ** 20
 
 const weights = new WeakMap<ArrayBufferLike, ArrayBuffer>()

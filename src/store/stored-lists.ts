@@ -3,13 +3,13 @@ import type { Publication, Rate, StoredKey } from './store.ts'
 /** Ends the name of a snapshot's file. */
 export const SNAPSHOT_SUFFIX = '.refdir'
 
-/** What `history.json` holds, oldest first; the last one is current. */
+/** One of those in `history.json`, which are there oldest first; the last one is current. */
 export type StoredPublication = Omit<Publication, 'publishedAt' | 'activateAt'> & {
   readonly publishedAt: string
   readonly activateAt?: string
 }
 
-/** What `key-uses.json` holds. */
+/** One of those in `key-uses.json`. */
 export interface KeyUse {
   readonly id: string
   readonly usedAt: string
