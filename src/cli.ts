@@ -14,6 +14,7 @@ import { CompileError } from './compile/compile-error.ts'
 import { ShrinkError } from './compile/shrink.ts'
 import { ConfigError } from './config/config.ts'
 import { isSystemError } from './reason.ts'
+import { ThreadShortage } from './serve/supervisor.ts'
 import { SnapshotError } from './snapshot/format.ts'
 import { DataError } from './sources/data-faults.ts'
 import { SourceFileError } from './sources/source-file-error.ts'
@@ -44,6 +45,7 @@ const MENDABLE = [
   StoreError,
   SnapshotError,
   KeyError,
+  ThreadShortage,
 ]
 
 /** A sentence where the person can mend it; anything else is a fault of the program, with its stack. */

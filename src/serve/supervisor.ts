@@ -5,13 +5,17 @@ import type { ServedKey } from '../access/key-ring.ts'
 import { KeyUses } from '../access/key-uses.ts'
 import { RateTable } from '../access/rate-table.ts'
 import { MOST_KEYS } from '../access/stored-keys.ts'
-import { ConfigError } from '../config/config.ts'
 import { Meters } from '../http/meters/meters.ts'
 import { reasonOf } from '../reason.ts'
 import type { Address } from './address.ts'
 import { type ServedSnapshot, type SharedMemory, type ThreadConfig, threadConfig } from './messages.ts'
 import { ServingThread } from './serving-thread.ts'
 import { assertFree } from './shared-port.ts'
+
+/** The system has fewer threads to give than are wanted: which may pass, as after memory has run out. */
+export class ThreadShortage extends Error {
+  override name = 'ThreadShortage'
+}
 
 /** Milliseconds before a crashed thread is replaced: the first, and the most after crashes one upon another. */
 const FIRST_BACKOFF = 100
@@ -75,7 +79,7 @@ export class Supervisor {
   /**
    * Makes the threads, which load their modules while the snapshot is opened.
    *
-   * @throws ConfigError where the system has not so many to give; none is left then.
+   * @throws ThreadShortage; no thread is left then.
    */
   constructor(options: SupervisorOptions) {
     this.#options = options
@@ -86,7 +90,7 @@ export class Supervisor {
     } catch (error) {
       for (const { thread } of places) thread.cutOff()
       const reason = reasonOf(error)
-      throw new ConfigError(`--threads ${threads}: the system makes no more than ${places.length}: ${reason}`)
+      throw new ThreadShortage(`--threads ${threads}: the system makes no more than ${places.length}: ${reason}`)
     }
     this.#places = places
   }

@@ -84,7 +84,7 @@ describe('a service for which the system makes too few threads', () => {
         return ++asked === 1 ? script : new URL('about:blank')
       },
     }
-    assert.throws(() => new Supervisor(options), /^ConfigError: --threads 3: the system makes no more than 1: /)
+    assert.throws(() => new Supervisor(options), /^ThreadShortage: --threads 3: the system makes no more than 1: /)
     // Node tells of a thread in the next turn.
     await setImmediate()
     assert.equal(made.length, 1)
