@@ -1,3 +1,4 @@
+import { COMPILE_VERSION } from '../compile/compile-version.ts'
 import { type Directories, KEYED_DIRECTORIES } from '../model/directories.ts'
 import { directoriesOf } from '../snapshot/directories.ts'
 import { FORMAT_VERSION } from '../snapshot/format.ts'
@@ -74,9 +75,7 @@ export function inspectionLines(inspection: Inspection): string[] {
       'made by',
       `format ${inspection.formatVersion}, fold ${inspection.foldVersion}, compile ${inspection.compileVersion}`,
     ),
-    ...(inspection.foldVersion === FOLD_VERSION
-      ? []
-      : [row('', `this program folds with ${FOLD_VERSION} and does not serve it: compile again`)]),
+    ...programNotes(inspection).map((note) => row('', note)),
     row('towns', String(towns)),
     row('', `with postcodes ${share(inspection.townsWithPostcodes)}`),
     row('', `without area ${share(inspection.townsWithoutArea)}`),
@@ -98,6 +97,14 @@ export function inspectionLines(inspection: Inspection): string[] {
     ...inspection.provenance.map(({ source, licence, url }) => row('from', `${source}; ${licence}; ${url}`)),
     ...sectionLines(inspection),
   ]
+}
+
+/** Where this program would make something else of the same inputs. */
+function programNotes({ foldVersion, compileVersion }: Inspection): string[] {
+  if (foldVersion !== FOLD_VERSION)
+    return [`this program folds with ${FOLD_VERSION} and does not serve it: compile again`]
+  if (compileVersion >= COMPILE_VERSION) return []
+  return [`this program compiles with ${COMPILE_VERSION}: publish anew for what that is better at`]
 }
 
 /** The sections by what stands before their first dot. */

@@ -9,9 +9,11 @@ import { crc32 } from 'node:zlib'
 import type { Command } from '../../src/commands/command.ts'
 import { historyCommand } from '../../src/commands/history.ts'
 import { inspectCommand } from '../../src/commands/inspect.ts'
+import { inspectionLines, inspectSnapshot } from '../../src/commands/inspection.ts'
 import { publishCommand } from '../../src/commands/publish.ts'
 import { rollbackCommand } from '../../src/commands/rollback.ts'
 import { serveCommand } from '../../src/commands/serve.ts'
+import { COMPILE_VERSION } from '../../src/compile/compile-version.ts'
 import { ShrinkError } from '../../src/compile/shrink.ts'
 import { ConfigError } from '../../src/config/config.ts'
 import { HEADER, SnapshotError } from '../../src/snapshot/format.ts'
@@ -243,6 +245,14 @@ describe('the commands of the store', () => {
     program.kill('SIGTERM')
     assert.match(printed, /serves data set [0-9a-f]{16} \(2 towns\)/)
     assert.equal((await new DirectoryStore(join(folder, 'served')).history()).length, 3)
+  })
+
+  it('say where this program makes more of the same inputs than the one before did', () => {
+    const inspection = inspectSnapshot(join(folder, 'one.refdir'))
+    const notes = (compileVersion: number) =>
+      inspectionLines({ ...inspection, compileVersion }).filter((line) => line.includes('this program'))
+    assert.deepEqual(notes(COMPILE_VERSION), [])
+    assert.match(notes(COMPILE_VERSION - 1).join(), new RegExp(`compiles with ${COMPILE_VERSION}: publish anew`))
   })
 
   describe('with a snapshot that this program does not serve', () => {
