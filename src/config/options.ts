@@ -137,7 +137,12 @@ export const OPTIONS = {
     description: 'how long clients may keep answers',
     read: wholeNumber(31_536_000),
   },
-  sunset: { env: 'REFDIR_SUNSET', value: 'DATE', description: 'when the deprecated operations end', read: asDate },
+  sunset: {
+    env: 'REFDIR_SUNSET',
+    value: 'DATE',
+    description: 'when the deprecated operations are said to end; they answer on',
+    read: asDate,
+  },
   logLevel: {
     env: 'REFDIR_LOG_LEVEL',
     value: 'LEVEL',
