@@ -111,7 +111,9 @@ export class PostcodeSearch {
     ]
     const towns = this.#find(kinds, request)
     if (towns.length === 0) return this.#findFirstPart(query, request)
-    return { towns, itemsOf: (ordinal) => this.#matchingItems(ordinal, query) }
+    const itemsOf = (ordinal: number) => this.#matchingItems(ordinal, query)
+    if (request.mayBeInside !== false) return { towns, itemsOf }
+    return { towns, itemsOf: (ordinal) => itemsOf(ordinal).filter((item) => this.#isAtStart(ordinal, item, query)) }
   }
 
   /** The towns that have just this range among their items, with it alone. */
@@ -119,6 +121,12 @@ export class PostcodeSearch {
     const item = `${from}-${to}`
     const kind = { keys: () => this.#wholeKeys(from), accepts: (ordinal: number) => this.#hasItem(ordinal, item) }
     return { towns: this.#find([kind], request), itemsOf: () => [item] }
+  }
+
+  /** Whether a matching item of a town starts with a normalised query; ranges match only so. */
+  #isAtStart(ordinal: number, item: string, query: string): boolean {
+    const format = this.#formats[this.#towns.country[ordinal]!]!
+    return postcodeRange(item, format) !== undefined || normalizePostcode(item).startsWith(query)
   }
 
   #hasItem(ordinal: number, item: string | undefined): boolean {

@@ -112,6 +112,14 @@ describe('postcodes', () => {
     assert.deepEqual(itemsOf(await find('AZ7000'), NAKHCHIVAN), ['AZ7000'])
   })
 
+  it('codes there start with what stands beside the sign, each that is answered', async () => {
+    for (const query of ['PL-001', '001 PL']) {
+      const towns = await find(query)
+      assert(towns.length > 0, query)
+      for (const { postcode = [] } of towns) for (const item of postcode) assert(startsWith(item, '001'), item)
+    }
+  })
+
   it('the code in an address is looked for where nothing matches, in the towns that it names', async () => {
     for (const [address, code, town] of [
       ['79000, м. Львів', '79000', 702550],

@@ -146,7 +146,7 @@ export class NaivePostcodes {
       .sort((a, b) => a.best - b.best || b.score - a.score || a.town.id - b.town.id)
       .slice(0, request.limit)
       .flatMap(({ town, items, kinds }) =>
-        items.filter((_, at) => (kinds[at] ?? NO_MATCH) < NO_MATCH).map(({ item }): [Town, string] => [town, item]),
+        items.filter((_, at) => (kinds[at] ?? NO_MATCH) <= worst).map(({ item }): [Town, string] => [town, item]),
       )
   }
 }
