@@ -1,7 +1,7 @@
 import type { Catalog } from '../../catalog.ts'
 import type { SearchAnswer } from '../../search/name-search.ts'
 import type { TownFilter } from '../../search/town-filter.ts'
-import type { TownQuery } from '../../search/town-search.ts'
+import type { TownQuery } from '../../search/town-query.ts'
 import { madeAnswer, type Operation } from '../operation.ts'
 import type { Parameter } from '../request/parameter.ts'
 import type { ParameterReader } from '../request/parameter-reader.ts'

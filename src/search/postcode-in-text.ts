@@ -1,0 +1,111 @@
+import type { Country } from '../model/places.ts'
+import { bareCode } from '../text/postcode-format.ts'
+import { postcodesWithin } from '../text/postcodes-within.ts'
+import { codeAndSign, signAndCode } from '../text/signed-code.ts'
+import { MOST_FOUND } from './match-search.ts'
+import type { NameSearch } from './name-search.ts'
+import { NO_FINDS, type PostcodeFinds, type PostcodeSearch } from './postcode-search.ts'
+import { exactly, type TownScopes } from './town-filter.ts'
+import type { TownQueries, TownQuery } from './town-query.ts'
+import type { TownTable } from './town-table.ts'
+
+/** A name in an address: more than a country's sign or letters of a code. */
+const NAME = /\p{L}{4}|(?=\p{L})\P{Script=Latin}/u
+
+/** Of a code: digits in parts. */
+const IN_PARTS = /\p{Nd}[\s\p{Pd}]\p{Nd}/u
+
+/** Finds towns by a postcode as people write it: by itself, beside a country's sign, or in an address. */
+export class PostcodeInText {
+  readonly #towns: TownTable
+  readonly #scopes: TownScopes
+  readonly #postcodes: PostcodeSearch
+  readonly #names: NameSearch
+  readonly #queries: TownQueries
+  /** Countries' signs by what their vehicles carry. */
+  readonly #byVehicleSign: ReadonlyMap<string, string>
+
+  constructor(
+    towns: TownTable,
+    scopes: TownScopes,
+    { postcodes, names }: { readonly postcodes: PostcodeSearch; readonly names: NameSearch },
+    queries: TownQueries,
+    countries: readonly Country[],
+  ) {
+    this.#towns = towns
+    this.#scopes = scopes
+    this.#postcodes = postcodes
+    this.#names = names
+    this.#queries = queries
+    this.#byVehicleSign = new Map(countries.map(({ sign, vehicleSign = sign }) => [vehicleSign, sign]))
+  }
+
+  /** As it was typed or, only where that finds nothing, the code in an address. */
+  search(request: TownQuery): PostcodeFinds {
+    const finds = this.#searchBare(request)
+    return finds.towns.length > 0 ? finds : this.#searchWithin(request)
+  }
+
+  /**
+   * In the towns that the address names. Where none of them has it, if it can only be a code: in the countries of those that
+   * it names wholly, or anywhere if it names none so.
+   */
+  #searchWithin(request: TownQuery): PostcodeFinds {
+    const codes = postcodesWithin(request.query)
+    if (codes.length === 0) return NO_FINDS
+    const named = new Set(this.#names.search(this.#queries.nameQuery({ ...request, limit: MOST_FOUND })).ordinals)
+    const firstOf = (towns: readonly number[]) => towns.slice(0, request.limit)
+    let others = NO_FINDS
+    let countries: ReadonlySet<number | undefined> | undefined
+    for (const code of codes) {
+      const finds = this.#searchBare({ ...request, query: code, limit: MOST_FOUND })
+      const there = finds.towns.filter((ordinal) => named.has(ordinal))
+      if (there.length > 0) return { ...finds, towns: firstOf(there) }
+      if (others.towns.length > 0 || finds.towns.length === 0 || !isSurelyCode(code)) continue
+      countries ??= this.#countriesOfWholeNames(request)
+      const elsewhere = this.#elsewhere(finds, code, countries)
+      others = { ...elsewhere, towns: firstOf(elsewhere.towns) }
+    }
+    return NAME.test(request.query) ? others : NO_FINDS
+  }
+
+  /**
+   * Of what is found by a code in an address that names none of its towns, what may be meant: in the countries of the towns that
+   * it names wholly, if there are such, and in parts where the code is: `62-023` is no 62023 of another country.
+   */
+  #elsewhere(finds: PostcodeFinds, code: string, countries: ReadonlySet<number | undefined>): PostcodeFinds {
+    const mayBeIn = (ordinal: number) => countries.size === 0 || countries.has(this.#towns.country[ordinal])
+    const dashed = (text: string) => text.replace(/[\s\p{Pd}]/gu, '-')
+    const parts = IN_PARTS.test(code) ? dashed(code) : ''
+    const itemsOf = (ordinal: number) => finds.itemsOf(ordinal).filter((item) => dashed(item).includes(parts))
+    return { towns: finds.towns.filter((ordinal) => mayBeIn(ordinal) && itemsOf(ordinal).length > 0), itemsOf }
+  }
+
+  /** By itself, or beside a country's sign. */
+  #searchBare({ query: typed, language, filter, limit }: TownQuery): PostcodeFinds {
+    const query = bareCode(typed)
+    const home = this.#queries.home(filter, language)?.scopes ?? []
+    const resolved = this.#scopes.resolve(filter)
+    const finds = this.#postcodes.search({ query, filter: resolved, home, limit })
+    if (finds.towns.length > 0) return finds
+    for (const { sign, mayBeVehicle, code } of [signAndCode(query), codeAndSign(query)]) {
+      const countrySign = (mayBeVehicle ? this.#byVehicleSign.get(sign) : undefined) ?? sign
+      const { scopes } = this.#scopes.resolve({ countrySigns: [countrySign] })
+      if (scopes.length === 0) continue
+      const there = exactly({ ...resolved, scopes })
+      return this.#postcodes.search({ query: code, filter: there, limit, mayBeInside: false })
+    }
+    return finds
+  }
+
+  /** Places of the countries of the towns that an address names. */
+  #countriesOfWholeNames(request: TownQuery): ReadonlySet<number | undefined> {
+    const towns = this.#names.searchWholeNames({ ...this.#queries.nameQuery(request), limit: MOST_FOUND })
+    return new Set(Array.from(towns, (ordinal) => this.#towns.country[ordinal]))
+  }
+}
+
+/** Whether a code in an address is no year and no number of a house: five digits or more, or digits between letters. */
+function isSurelyCode(code: string): boolean {
+  return code.replace(/\P{Nd}/gu, '').length >= 5 || /\p{L}.*\p{Nd}.*\p{L}/u.test(code)
+}

@@ -1,0 +1,37 @@
+import type { Language } from '../model/languages.ts'
+import type { NameQuery } from './match-search.ts'
+import type { Home } from './ranked-matches.ts'
+import type { TownFilter, TownScopes } from './town-filter.ts'
+
+export interface TownQuery {
+  /** As the person typed it, NFC. */
+  readonly query: string
+  /** Place of the requested language. */
+  readonly language: number
+  readonly filter: TownFilter
+  /** Counts towns; at most `MOST_FOUND`. */
+  readonly limit: number
+}
+
+/** What the filter and the language of a request mean in a data set. */
+export class TownQueries {
+  readonly #scopes: TownScopes
+  /** The countries where a language is at home, by place of the language. */
+  readonly #homes: readonly { readonly countrySigns: readonly string[]; readonly home: Home | undefined }[]
+
+  constructor(scopes: TownScopes, languages: readonly Language[]) {
+    this.#scopes = scopes
+    this.#homes = languages.map(({ home: signs = [] }) => ({ countrySigns: signs, home: scopes.home(signs) }))
+  }
+
+  nameQuery({ query, language, filter, limit }: TownQuery): NameQuery {
+    return { query, language, filter: this.#scopes.resolve(filter), home: this.home(filter, language), limit }
+  }
+
+  /** Where a language is at home, but for what the filter excludes; undefined where that chooses countries. */
+  home({ countrySigns: chosen, excludeCountrySigns: excluded }: TownFilter, language: number): Home | undefined {
+    const { countrySigns, home } = this.#homes[language]!
+    if (chosen !== undefined) return undefined
+    return excluded === undefined ? home : this.#scopes.home(countrySigns.filter((sign) => !excluded.includes(sign)))
+  }
+}
