@@ -68,9 +68,7 @@ export class PlaceNames {
   /** The scopes of the areas and countries of which a folded text is a name as it stands. */
   scopesOfWholeName(text: string): number[] {
     this.#index.locate(text, EVERYWHERE, this.#ranges)
-    const { low, high } = this.#ranges
-    const suffixes = this.#index.suffixes.subarray(low[WHOLE_NAME]!, high[WHOLE_NAME]!)
-    return Array.from(suffixes, (suffix) => this.#index.ownerAt(suffix))
+    return this.#wholeScopes()
   }
 
   /**
@@ -88,7 +86,8 @@ export class PlaceNames {
 
   /** The scopes of which a text is such a name, some perhaps again and again. */
   #scopesOfBareName(text: string): number[] {
-    const scopes = this.scopesOfWholeName(text)
+    this.#index.locate(text, EVERYWHERE, this.#ranges)
+    const scopes = this.#wholeScopes()
     if (text.length < SHORTEST_PLACE) return scopes
     const { low, high } = this.#ranges
     const addFrom = (from: number, to: number) => {
@@ -102,6 +101,13 @@ export class PlaceNames {
     this.#index.locate(`${text} `, EVERYWHERE, this.#ranges)
     for (const kind of [NAME_START, WORD_START]) addFrom(low[kind]!, high[kind]!)
     return scopes
+  }
+
+  /** The scopes of which the text that was located last is a whole name. */
+  #wholeScopes(): number[] {
+    const { low, high } = this.#ranges
+    const suffixes = this.#index.suffixes.subarray(low[WHOLE_NAME]!, high[WHOLE_NAME]!)
+    return Array.from(suffixes, (suffix) => this.#index.ownerAt(suffix))
   }
 
   /** Remembered, since making it takes 10 µs, and hundreds of names end in «область». */
