@@ -60,7 +60,7 @@ export class LocalCopy {
   }
 
   /**
-   * Writes a snapshot, and lets older ones go.
+   * Writes a snapshot, and lets older ones go: before it is written, if there is no room for it else.
    *
    * @param length of all its bytes together.
    * @returns its path.
@@ -69,6 +69,7 @@ export class LocalCopy {
    */
   async writeSnapshot(version: string, length: number, bytes: AsyncIterable<Uint8Array>): Promise<string> {
     await makeFolder(this.#files, this.#folder)
+    if ((await this.#room()) < length) await this.#letGo(0)
     await this.#requireRoom(version, length)
     const path = this.#path(version + SNAPSHOT_SUFFIX)
     await writeDurably(this.#files, path, bytes)
@@ -78,7 +79,7 @@ export class LocalCopy {
       await removeIfPossible(this.#files, path)
       throw error
     }
-    await this.#letGo()
+    await this.#letGo(SPARE_SNAPSHOTS)
     return path
   }
 
@@ -133,7 +134,8 @@ export class LocalCopy {
     }
   }
 
-  async #letGo(): Promise<void> {
+  /** Removes what a crash has left, and all snapshots but the one to start with and some to spare, the newest. */
+  async #letGo(spares: number): Promise<void> {
     const inUse = (await this.publication())?.version
     const snapshots: { readonly path: string; readonly writtenAt: number }[] = []
     for (const name of await this.#files.readdir(this.#folder)) {
@@ -144,7 +146,7 @@ export class LocalCopy {
       if (name.endsWith(TEMPORARY_SUFFIX) && Date.now() - writtenAt > LEFTOVER_AGE)
         await removeIfPossible(this.#files, path)
     }
-    const old = snapshots.toSorted((one, other) => other.writtenAt - one.writtenAt).slice(SPARE_SNAPSHOTS)
+    const old = snapshots.toSorted((one, other) => other.writtenAt - one.writtenAt).slice(spares)
     for (const { path } of old) await removeIfPossible(this.#files, path)
   }
 

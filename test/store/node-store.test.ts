@@ -172,6 +172,29 @@ describe('a node', () => {
     assert.equal(readFileSync(await node.file(first), 'utf8'), 'old, in parts')
   })
 
+  it('serves its snapshot where the database is gone, and its copy of the history as well', async (t) => {
+    await empty()
+    const path = mkdtempSync(join(folder, 'copy-'))
+    const proxy = await StallingProxy.start(server.port)
+    t.after(() => proxy.close())
+    const url = server.url().replace(`:${server.port}`, `:${proxy.port}`)
+    const copy = new LocalCopy(path, () => {})
+    const node = new NodeStore(open({ copy, url }), copy, failing)
+    const publication = await open().publish(newPublication(OLD))
+    assert.equal(await currentContent(node), 'old, in parts')
+    assert.equal((await node.history()).length, 1)
+    proxy.close()
+    for (const spoil of [
+      () => rmSync(join(path, 'history.json')),
+      () => writeFileSync(join(path, 'history.json'), '[{'),
+    ]) {
+      spoil()
+      assert.deepEqual(await node.history(), [])
+      assert.deepEqual((await node.current())?.version, publication.version)
+      assert.equal(await currentContent(node), 'old, in parts')
+    }
+  })
+
   it('needs the database where it has no copy yet, and says which hosts do not answer', async () => {
     const copy = new LocalCopy(join(folder, 'no copy'), () => {})
     const url = 'postgres://user:secret@127.0.0.1:1,127.0.0.1:2/d'
@@ -208,6 +231,21 @@ describe('what a node keeps on its own disk', () => {
     assert.deepEqual(readdirSync(path), [])
     await server.query('INSERT INTO refdir.chunks SELECT * FROM away; UPDATE refdir.snapshots SET bytes = 13')
     assert.equal(await currentContent(store), 'old, in parts')
+  })
+
+  it('makes room of what it has to spare, but not of the one that it would start with', async () => {
+    await empty()
+    const path = mkdtempSync(join(folder, 'copy-'))
+    const snapshots = () => readdirSync(path).filter((name) => name.endsWith('.refdir'))
+    // Room for three snapshots of a byte each.
+    const statfs = async () => ({ blocks: 3, bavail: 3 - snapshots().length, bsize: 1 })
+    const copy = new LocalCopy(path, () => {}, { ...fs, statfs })
+    await copy.writeSnapshot(OLD.version, 1, bytesOf('0'))
+    await copy.notePublication({ number: 1, version: OLD.version, publishedAt: new Date(), inputs: '', note: '' })
+    for (const digit of ['1', '2', '3']) await copy.writeSnapshot(digit.repeat(16), 1, bytesOf(digit))
+    assert.deepEqual(new Set(snapshots()), new Set([OLD.version, '3'.repeat(16)].map((version) => `${version}.refdir`)))
+    await assert.rejects(copy.writeSnapshot('4'.repeat(16), 3, bytesOf('444')), isStoreError(/make room/))
+    assert.deepEqual(snapshots(), [`${OLD.version}.refdir`])
   })
 
   it('loads a snapshot where the system does not tell what room there is', async () => {
