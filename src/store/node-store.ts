@@ -112,7 +112,8 @@ export class NodeStore implements Store {
   }
 
   async history(): Promise<readonly PastPublication[]> {
-    const known = await this.#copy.history()
+    // Nothing but which data sets were served before is told by it: a copy that is gone keeps no node from starting.
+    const known = (await this.#copy.history()) ?? []
     const history = await this.#ask('publications', () => this.#postgres.history(), known)
     if (history !== known) await this.#copy.noteHistory(history).catch(this.#onFault)
     return history
