@@ -2,12 +2,11 @@ import { compareSnapshots, isCompared } from '../compile/diff.ts'
 import { diffLines } from '../compile/diff-lines.ts'
 import { ShrinkError, suspiciousLosses } from '../compile/shrink.ts'
 import { isSystemError } from '../reason.ts'
+import { checkedSnapshot } from '../serve/checked-snapshot.ts'
 import { type Sections, SnapshotError } from '../snapshot/format.ts'
 import { openSnapshotPart } from '../snapshot/part-reader.ts'
-import { openSnapshot } from '../snapshot/reader.ts'
 import { requireVersion } from '../store/publication-fault.ts'
 import { GoneError, type Publication, type Store, StoreError } from '../store/store.ts'
-import { FOLD_VERSION } from '../text/fold.ts'
 import { publicationLabel } from './publication-names.ts'
 
 /** What would change for clients. */
@@ -67,7 +66,7 @@ export async function unservable(store: Store, publication: Publication): Promis
   try {
     await store.checkStored(publication)
     const path = await store.file(publication)
-    requireVersion(path, openSnapshot(path, FOLD_VERSION).version, publication.version)
+    requireVersion(path, checkedSnapshot(path).snapshot.version, publication.version)
     return undefined
   } catch (error) {
     return asUnreadable(error)

@@ -1,7 +1,5 @@
 import { basename } from 'node:path'
-import { directoriesOf } from '../snapshot/directories.ts'
-import { openSnapshot } from '../snapshot/reader.ts'
-import { FOLD_VERSION } from '../text/fold.ts'
+import { checkedSnapshot } from '../serve/checked-snapshot.ts'
 import { command } from './command.ts'
 import { configuredStore } from './configured-store.ts'
 import { PUBLISHING_OPTIONS, publishCompared } from './publishing.ts'
@@ -13,9 +11,9 @@ export const publishCommand = command({
   options: PUBLISHING_OPTIONS,
   async run({ allowShrink, ...store }, [file = '']) {
     // The very bytes that were checked are published, whatever becomes of the file meanwhile.
-    const { version, bytes, sections } = openSnapshot(file, FOLD_VERSION)
-    const { townCount } = directoriesOf(sections)
-    const snapshot = { version, parts: [bytes], note: `${townCount} towns, from ${basename(file)}` }
-    await publishCompared(await configuredStore(store), snapshot, sections, allowShrink)
+    const { snapshot, towns } = checkedSnapshot(file)
+    const { version, bytes, sections } = snapshot
+    const publication = { version, parts: [bytes], note: `${towns} towns, from ${basename(file)}` }
+    await publishCompared(await configuredStore(store), publication, sections, allowShrink)
   },
 })

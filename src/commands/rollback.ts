@@ -1,8 +1,7 @@
 import { ConfigError } from '../config/config.ts'
-import { openSnapshot } from '../snapshot/reader.ts'
+import { checkedSnapshot } from '../serve/checked-snapshot.ts'
 import { requireVersion, withPublication } from '../store/publication-fault.ts'
 import type { Store } from '../store/store.ts'
-import { FOLD_VERSION } from '../text/fold.ts'
 import { command } from './command.ts'
 import { compareWithCurrent } from './comparison.ts'
 import { ACTIVATING_STORE_OPTIONS, configuredStore } from './configured-store.ts'
@@ -33,7 +32,7 @@ async function checkServable(store: Store, number: number): Promise<void> {
   const { sections } = await withPublication(earlier, async () => {
     await store.checkStored(earlier)
     const path = await store.file(earlier)
-    const snapshot = openSnapshot(path, FOLD_VERSION)
+    const { snapshot } = checkedSnapshot(path)
     requireVersion(path, snapshot.version, earlier.version)
     return snapshot
   })

@@ -17,8 +17,11 @@ import { COMPILE_VERSION } from '../../src/compile/compile-version.ts'
 import { ShrinkError } from '../../src/compile/shrink.ts'
 import { ConfigError } from '../../src/config/config.ts'
 import { HEADER, SnapshotError } from '../../src/snapshot/format.ts'
+import { openSnapshot } from '../../src/snapshot/reader.ts'
+import { encodeSnapshot } from '../../src/snapshot/writer.ts'
 import { DirectoryStore } from '../../src/store/directory.ts'
 import { GoneError, StoreError } from '../../src/store/store.ts'
+import { FOLD_VERSION } from '../../src/text/fold.ts'
 import { compiledSnapshot, fileBytes } from '../compile/compiled-snapshot.ts'
 import { KATOWICE, LVIV, smallCurated, sourceOf } from '../compile/small-gazetteer.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
@@ -253,6 +256,19 @@ describe('the commands of the store', () => {
       inspectionLines({ ...inspection, compileVersion }).filter((line) => line.includes('this program'))
     assert.deepEqual(notes(COMPILE_VERSION), [])
     assert.match(notes(COMPILE_VERSION - 1).join(), new RegExp(`compiles with ${COMPILE_VERSION}: publish anew`))
+  })
+
+  it('refuse a snapshot that lacks a section though its checksums are right, and publish over it', async () => {
+    const { sections, version } = openSnapshot(join(folder, 'one.refdir'), FOLD_VERSION)
+    const lacking = encodeSnapshot(new Map([...sections].filter(([name]) => name !== 'names.text')), FOLD_VERSION)
+    writeFileSync(join(folder, 'lacking.refdir'), fileBytes(lacking))
+    assertSays(await refdir('lacking', 'publish', 'lacking.refdir'), SnapshotError, /names\.text/)
+
+    const store = new DirectoryStore(join(folder, 'lacking'))
+    await store.publish({ ...lacking, inputs: '', note: '' })
+    await refdir('lacking', 'publish', 'one.refdir')
+    assertSays(await refdir('lacking', 'rollback', '1'), SnapshotError, /names\.text/)
+    assert.equal((await store.current())?.version, version)
   })
 
   describe('with a snapshot that this program does not serve', () => {
