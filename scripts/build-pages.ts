@@ -2,15 +2,19 @@
  * Builds what browsers load, from `web/` and `client/`, into `dist/pages`: scripts, styles, fonts and outlines
  * under names that change with their content, `town-input.js` under its own, and the list of them all that the
  * service reads. Runs when the package is prepared (`npm ci`) and before `npm start`.
+ *
+ * A service may start at any moment, and reads all of it once: files are laid beside those of before, then the list
+ * replaces the one before. Whoever has just read that one still finds its files, until the next build.
  */
 import { createHash } from 'node:crypto'
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { basename, join, relative } from 'node:path'
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import type { BuildOptions } from 'esbuild'
 import { worldOutline } from './world-outline.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const OUT = join(ROOT, 'dist', 'pages')
+const LIST = 'assets.json'
 
 /** Scripts and styles that pages name, by the names they have in the list. */
 const ENTRIES = ['web/explorer.ts', 'web/directories.ts', 'web/docs.ts', 'web/examples.ts', 'web/site.css']
@@ -23,8 +27,6 @@ interface Asset {
 
 async function build(): Promise<void> {
   const esbuild = await import('esbuild')
-  rmSync(OUT, { recursive: true, force: true })
-  mkdirSync(OUT, { recursive: true })
   const options = {
     absWorkingDir: ROOT,
     bundle: true,
@@ -33,10 +35,11 @@ async function build(): Promise<void> {
     target: ['es2023', 'chrome125', 'firefox126', 'safari17.4'],
     outdir: OUT,
     metafile: true,
+    write: false,
     logLevel: 'warning',
     legalComments: 'none',
   } satisfies BuildOptions
-  const [pages] = await Promise.all([
+  const [pages, field] = await Promise.all([
     esbuild.build({
       ...options,
       entryPoints: ENTRIES,
@@ -50,9 +53,11 @@ async function build(): Promise<void> {
     esbuild.build({ ...options, entryPoints: { 'town-input': 'client/src/town-input/define.ts' } }),
   ])
 
+  const built = [...pages.outputFiles, ...field.outputFiles]
+  const contents = new Map<string, string | Uint8Array>(built.map((file) => [basename(file.path), file.contents]))
   const assets: Record<string, Asset> = { 'town-input.js': { file: 'town-input.js', imports: [] } }
   for (const [path, { entryPoint, imports }] of Object.entries(pages.metafile.outputs)) {
-    const file = relative(OUT, join(ROOT, path))
+    const file = basename(path)
     const name = entryPoint === undefined ? file : basename(entryPoint).replace(/\.ts$/, '.js')
     const scripts = imports.filter(({ kind }) => kind === 'import-statement')
     assets[name] = { file, imports: scripts.map((script) => basename(script.path)) }
@@ -62,10 +67,32 @@ async function build(): Promise<void> {
   for (const [name, outline] of Object.entries(outlines)) {
     const text = JSON.stringify(outline)
     const file = name.replace('.', `-${createHash('sha256').update(text).digest('hex').slice(0, 8).toUpperCase()}.`)
-    writeFileSync(join(OUT, file), text)
+    contents.set(file, text)
     assets[name] = { file, imports: [] }
   }
-  writeFileSync(join(OUT, 'assets.json'), JSON.stringify(assets, null, 2))
+
+  mkdirSync(OUT, { recursive: true })
+  const kept = new Set([LIST, ...contents.keys(), ...listedFiles()])
+  for (const [file, content] of contents) replace(file, content)
+  replace(LIST, JSON.stringify(assets, null, 2))
+  for (const file of readdirSync(OUT)) if (!kept.has(file)) rmSync(join(OUT, file), { force: true })
+}
+
+/** The files of the list that is there; none where it is missing or damaged. */
+function listedFiles(): readonly string[] {
+  try {
+    const assets: Record<string, Asset> = JSON.parse(readFileSync(join(OUT, LIST), 'utf8'))
+    return Object.values(assets).map(({ file }) => file)
+  } catch {
+    return []
+  }
+}
+
+/** Whoever reads the file meanwhile has it as it was, or as it becomes. */
+function replace(file: string, content: string | Uint8Array): void {
+  const beside = join(OUT, `${file}.${process.pid}`)
+  writeFileSync(beside, content)
+  renameSync(beside, join(OUT, file))
 }
 
 try {
