@@ -1,8 +1,9 @@
 /** The page of all directories, as tables with their languages side by side. */
 import { directoryRows, idsIn, type ListOperation, type Row } from './directory-rows.ts'
-import { directoryTable, filteredRows } from './directory-table.ts'
+import { directoryTable } from './directory-table.ts'
 import { byId, dataOf } from './element.ts'
 import { faultOf, tryAgainButton } from './fault.ts'
+import { filteredRows } from './filtered-rows.ts'
 import { handOnFocus } from './focus.ts'
 import { bringKeyCard } from './key-card.ts'
 import { keepPlace } from './language-switch.ts'

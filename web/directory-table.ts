@@ -42,22 +42,3 @@ export function directoryTable(rows: readonly Row[], languages: readonly string[
     ),
   )
 }
-
-/** The rows that hold a text in a name or a field, without regard to letter case and marks. */
-export function filteredRows(rows: readonly Row[], text: string): readonly Row[] {
-  const wanted = plain(text)
-  if (wanted === '') return rows
-  return rows.filter(
-    ({ key, names, fields }) =>
-      key.toLowerCase() === wanted ||
-      [...names.values(), ...fields.values()].some((value) => plain(value).includes(wanted)),
-  )
-}
-
-function plain(text: string): string {
-  return text
-    .trim()
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(/[\p{M}'’ʼ]/gu, '')
-}

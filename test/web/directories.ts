@@ -79,6 +79,8 @@ export function directories(onStage: () => Stage): void {
     await page.getByPlaceholder('Part of a name').fill('ЛЬВІВ')
     assert.equal(await page.locator('#count').innerText(), 'Showing 1 of 1,068')
     assert.match(await rows(page).innerText(), /Львівська область/)
+    await page.getByPlaceholder('Part of a name').fill('lodz')
+    assert.match(await rows(page).innerText(), /Łódź Voivodeship/)
     await page.getByPlaceholder('Part of a name').fill('xxxx')
     await page.getByText('Nothing in this list contains that.').waitFor()
   })

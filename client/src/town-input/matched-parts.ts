@@ -68,7 +68,7 @@ export function matchedPostcode(shown: string, typed: string): readonly Part[] {
 }
 
 /** A text as it is compared, and where in it each of these letters was. */
-function simplified(text: string): { readonly letters: string; readonly places: readonly number[] } {
+export function simplified(text: string): { readonly letters: string; readonly places: readonly number[] } {
   let letters = ''
   const places: number[] = []
   let place = 0

@@ -1,0 +1,25 @@
+import { simplified } from '../client/src/town-input/matched-parts.ts'
+import type { Row } from './directory-rows.ts'
+
+/** What rows are searched by: at each key anew it would take longer than the search. */
+const searchedTexts = new WeakMap<Row, string>()
+
+/** The rows that hold a text in a name or a field, without regard to letter case and marks. */
+export function filteredRows(rows: readonly Row[], text: string): readonly Row[] {
+  const wanted = plain(text)
+  if (wanted === '') return rows
+  return rows.filter((row) => plain(row.key) === wanted || searchedText(row).includes(wanted))
+}
+
+function searchedText(row: Row): string {
+  const { names, fields } = row
+  // A line each: what is typed has no line breaks.
+  const text = searchedTexts.get(row) ?? [...names.values(), ...fields.values()].map(plain).join('\n')
+  searchedTexts.set(row, text)
+  return text
+}
+
+/** As towns are matched with what is typed. */
+function plain(text: string): string {
+  return simplified(text).letters.trim()
+}
