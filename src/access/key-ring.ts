@@ -1,5 +1,6 @@
 import type { Rate, StoredKey } from '../store/store.ts'
 import { hashKey, isWellFormed } from './key-format.ts'
+import { endOf, type KeyEnd, stateAt } from './stored-keys.ts'
 
 /** A key that may be used now. */
 export interface GrantedKey {
@@ -24,20 +25,17 @@ export type Access =
 /** A key with its place in what all threads share. */
 export type ServedKey = StoredKey & { readonly slot: number }
 
-interface Entry {
+interface Entry extends KeyEnd {
   readonly access: GrantedKey
-  /** Milliseconds since the epoch; NaN where it cannot be read. */
-  readonly expiresAt: number
-  readonly isRevoked: boolean
 }
 
-/** Keys that requests have sent lately and their records; hashing a key takes longer than the rest of a lookup. */
 const MOST_RECENT = 1024
 
 /** The keys that are accepted, looked up by their hashes, so that comparing takes no time that tells of a key. */
 export class KeyRing {
   #byHash: ReadonlyMap<string, Entry> = new Map()
   #origins: ReadonlySet<string> = new Set()
+  /** Those that requests have sent lately, by themselves: hashing a key takes longer than the rest of a lookup. */
   readonly #recent = new Map<string, Entry>()
 
   constructor(keys: readonly ServedKey[]) {
@@ -61,10 +59,8 @@ export class KeyRing {
     const entry = this.#find(key)
     if (entry === undefined)
       return { granted: false, reason: isWellFormed(key) ? 'unknown' : 'mistyped', keyId: undefined }
-    if (entry.isRevoked) return { granted: false, reason: 'revoked', keyId: entry.access.keyId }
-    // An expiry that cannot be read counts as past: NaN is less than nothing.
-    if (!(entry.expiresAt > now)) return { granted: false, reason: 'expired', keyId: entry.access.keyId }
-    return entry.access
+    const state = stateAt(now, entry)
+    return state === 'in force' ? entry.access : { granted: false, reason: state, keyId: entry.access.keyId }
   }
 
   #find(key: string): Entry | undefined {
@@ -80,10 +76,7 @@ export class KeyRing {
   }
 }
 
-function entryOf({ id, slot, rate, origins = [], expiresAt, revokedAt }: ServedKey): Entry {
-  return {
-    access: { granted: true, keyId: id, slot, rate, origins: new Set(origins) },
-    expiresAt: expiresAt === undefined ? Infinity : Date.parse(expiresAt),
-    isRevoked: revokedAt !== undefined,
-  }
+function entryOf(key: ServedKey): Entry {
+  const { id, slot, rate, origins = [] } = key
+  return { access: { granted: true, keyId: id, slot, rate, origins: new Set(origins) }, ...endOf(key) }
 }

@@ -63,10 +63,29 @@ export function recordOf(id: string, name: string, key: string): StoredKey {
   return { id, name, hash: hashKey(key), createdAt: new Date().toISOString() }
 }
 
-/** An expiry that cannot be read counts as past: NaN is less than nothing. */
-export function stateOf({ revokedAt, expiresAt }: StoredKey, now: Date): KeyState {
-  if (revokedAt !== undefined) return 'revoked'
-  return expiresAt === undefined || Date.parse(expiresAt) > now.getTime() ? 'in force' : 'expired'
+/** When a key ends, as far as that decides its state. */
+export interface KeyEnd {
+  /** Milliseconds since the epoch: Infinity for never, NaN where it cannot be read. */
+  readonly expiresAt: number
+  readonly isRevoked: boolean
+}
+
+export function endOf({ revokedAt, expiresAt }: StoredKey): KeyEnd {
+  return { expiresAt: expiresAt === undefined ? Infinity : Date.parse(expiresAt), isRevoked: revokedAt !== undefined }
+}
+
+/**
+ * An expiry that cannot be read counts as past: nothing is less than NaN.
+ *
+ * @param now milliseconds since the epoch.
+ */
+export function stateAt(now: number, { expiresAt, isRevoked }: KeyEnd): KeyState {
+  if (isRevoked) return 'revoked'
+  return now < expiresAt ? 'in force' : 'expired'
+}
+
+export function stateOf(key: StoredKey, now: Date): KeyState {
+  return stateAt(now.getTime(), endOf(key))
 }
 
 /**

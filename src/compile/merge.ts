@@ -6,8 +6,8 @@ import { DataError } from '../sources/data-faults.ts'
 import type { AreaNamesRow, TownRow, TownSource } from '../sources/source.ts'
 import { romanizedRussian } from '../text/romanized-russian.ts'
 import { type AreaIds, areaId, isNoArea } from './area-id.ts'
-import { known } from './known.ts'
 import type { MergeReport } from './merge-report.ts'
+import { required } from './required.ts'
 import { townFault } from './town-checks.ts'
 import { WrittenPostcodes } from './written-postcodes.ts'
 
@@ -25,7 +25,7 @@ export function mergeAreas(curated: Curated, found: readonly AreaNamesRow[] = []
     const key = areaKey(area.countrySign, area.code)
     const names = { ...onlyFound.get(key)?.names, ...area.names }
     onlyFound.delete(key)
-    return { ...area, id: areaId(known(countries, area.countrySign).numeric, area.code), names }
+    return { ...area, id: areaId(required(countries, area.countrySign).numeric, area.code), names }
   })
   const added = [...onlyFound.values()].flatMap(({ countrySign, code, names }) => {
     const country = countries.get(countrySign)

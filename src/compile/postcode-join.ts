@@ -9,8 +9,8 @@ import { postcodeWriter } from '../text/postcode-format.ts'
 import { romanKey } from '../text/transliteration.ts'
 import type { AreaIds } from './area-id.ts'
 import { kilometresBetween } from './distance.ts'
-import { known } from './known.ts'
 import type { JoinWay, PostcodeJoinReport } from './postcode-join-report.ts'
+import { required } from './required.ts'
 
 /** Kilometres from a postal place to the town of its name in its area; beyond, it is another one of that name. */
 const FARTHEST_IN_AREA = 30
@@ -133,7 +133,7 @@ export class PostcodeJoin {
 
   /** Offers the next town: they count from 0. */
   offer(town: Town): void {
-    const country = known(this.#placeOfSign, town.countrySign)
+    const country = required(this.#placeOfSign, town.countrySign)
     const place = this.#townLat.length
     this.#townCountry.push(country)
     this.#townLat.push(town.lat)
@@ -243,7 +243,7 @@ export class PostcodeJoin {
       const example = () => `${sign} ${code}`
       if (match === ASTRAY) this.#report.fault(sign, 'far from the area that it says', example)
       else if (town === NONE) this.#report.fault(sign, 'no such town, none near', example)
-      else this.#report.count(sign, known(WAYS, match))
+      else this.#report.count(sign, required(WAYS, match))
     }
   }
 

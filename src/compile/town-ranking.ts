@@ -1,7 +1,7 @@
 import type { Country, Town, TownGroup } from '../model/places.ts'
 import { townImportance } from '../search/importance.ts'
 import { growingBytes, growingF64, growingU16 } from '../snapshot/growing.ts'
-import { known } from './known.ts'
+import { required } from './required.ts'
 
 /** Towns in order of importance, then id: a town's place in it is its ordinal. All arrays but `groups` are by ordinal. */
 export interface RankedTowns {
@@ -32,7 +32,7 @@ export class TownRanking {
 
   /** Notes the next town: they count from 0. */
   add({ id, countrySign, areaId, population, seat }: Town): void {
-    const country = known(this.#placeOfSign, countrySign)
+    const country = required(this.#placeOfSign, countrySign)
     this.#id.push(id)
     this.#importance.push(townImportance(population, seat, this.#countries[country]?.isFar))
     this.#country.push(country)
@@ -50,7 +50,7 @@ export class TownRanking {
       id: Float64Array.from(order, (place) => id.at(place)),
       importance: Uint16Array.from(order, (place) => importance.at(place)),
       country: Uint8Array.from(order, (place) => country.at(place)),
-      group: Uint16Array.from(order, (place) => known(groupPlaces, groupKey(this.#groupOf(place)))),
+      group: Uint16Array.from(order, (place) => required(groupPlaces, groupKey(this.#groupOf(place)))),
       groups,
     }
   }

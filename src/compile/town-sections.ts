@@ -14,7 +14,7 @@ import type { Progress } from '../sources/progress.ts'
 import { fold } from '../text/fold.ts'
 import { normalizePostcode, postcodeRange, rangePrefixes } from '../text/postcode-format.ts'
 import { giveBackHeap } from './heap.ts'
-import { known } from './known.ts'
+import { required } from './required.ts'
 import { TownCounts } from './town-counts.ts'
 import type { RankedTowns } from './town-ranking.ts'
 import type { PostcodeFormats, SpooledTowns } from './town-spool.ts'
@@ -97,7 +97,7 @@ async function writtenTowns(
     records.append(encodeTown(town, shown))
     population[ordinal] = town.population
     for (const [text, mask] of foldedNames(town, shown)) names.add(ordinal, text, mask)
-    const format = known(formats, town.countrySign)
+    const format = required(formats, town.countrySign)
     for (const item of town.postcodes) {
       const range = postcodeRange(item, format)
       if (range === undefined) codes.add(ordinal, normalizePostcode(item), 0)

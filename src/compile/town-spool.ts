@@ -2,7 +2,7 @@ import type { Town } from '../model/places.ts'
 import { growingF64, growingU32 } from '../snapshot/growing.ts'
 import { compactPostcodes } from '../text/compact-postcodes.ts'
 import type { PostcodeFormat } from '../text/postcode-format.ts'
-import { known } from './known.ts'
+import { required } from './required.ts'
 
 const CHUNK_LENGTH = 64 << 20
 
@@ -77,7 +77,7 @@ export function withPostcodes(
       const town = towns.at(place)
       const postcodes = [...town.postcodes, ...joined(place)]
       if (postcodes.length === 0) return town
-      return { ...town, postcodes: compactPostcodes(postcodes, known(formats, town.countrySign)) }
+      return { ...town, postcodes: compactPostcodes(postcodes, required(formats, town.countrySign)) }
     },
     clear() {
       towns.clear()

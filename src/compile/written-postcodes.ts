@@ -9,7 +9,7 @@ import {
   postcodeWriter,
   typedRange,
 } from '../text/postcode-format.ts'
-import { known } from './known.ts'
+import { required } from './required.ts'
 
 /** What there is to say about the codes of a country. */
 interface Way {
@@ -54,7 +54,7 @@ export class WrittenPostcodes {
   #wayOf(countrySign: string): Way {
     let way = this.#ways.get(countrySign)
     if (way === undefined) {
-      way = wayOf(known(this.#countries, countrySign))
+      way = wayOf(required(this.#countries, countrySign))
       this.#ways.set(countrySign, way)
     }
     return way

@@ -3,7 +3,7 @@ import { LINKS } from './shortened.ts'
 
 const PARTS = foldedWords('townParts')
 const LINKING = foldedWords('townPartLinks')
-const VILLAGE_WORDS = foldedWords('villages')
+const CITIES_THAT_ARE_WORDS = foldedWords('citiesThatAreWords')
 
 /** The larger town that a small one lies near, after words that stand in towns' own names as well: «Slavkov u Brna». */
 const NEAR = new RegExp(` (?:${anyIn('nearAsInNames')}) [^ ]+$`)
@@ -50,5 +50,5 @@ export function citiesWithPart(folded: string): CityAndPart[] {
   return Array.from({ length: most }, (_, less) => most - less)
     .filter((length) => !LINKS.has(words[length] ?? ''))
     .map((length) => ({ city: words.slice(0, length).join(' '), part: words.slice(length).join(' ') }))
-    .filter(({ city, part }) => Math.min(city.length, part.length) >= SHORTEST && !VILLAGE_WORDS.has(city))
+    .filter(({ city, part }) => Math.min(city.length, part.length) >= SHORTEST && !CITIES_THAT_ARE_WORDS.has(city))
 }

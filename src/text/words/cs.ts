@@ -9,7 +9,7 @@ export const cs: LanguageWords = {
   nearAsInNames: 'u při',
   streetsAfterName: 'nám',
   townParts: 'centrum střed letiště okolí',
-  villages: 'malé',
+  citiesThatAreWords: 'malé',
   links: 'a n na nad o pod při u v z',
   prepositions: 'z ze do od v ve na k',
   declension: { '': 'a u em', 'a á': 'y ou é', ha: 'ze', 'o e': 'a u' },

@@ -6,5 +6,5 @@ export const et: LanguageWords = {
   areas: 'maakond maakonna',
   districtsAfterName: 'vald valla',
   townParts: 'kesklinn',
-  villages: 'vana',
+  citiesThatAreWords: 'vana',
 }

@@ -47,8 +47,8 @@ export interface LanguageWords {
   readonly townParts?: string
   /** Between such a word and the town: `Port of Antwerp`, `Warszawa i okolice`. */
   readonly townPartLinks?: string
-  /** Names of cities that names of villages begin with, being words: `Kolonia Dębina` is not in Cologne. */
-  readonly villages?: string
+  /** Words that begin names of villages, and are names of cities as well: `Kolonia Dębina` is not in Cologne. */
+  readonly citiesThatAreWords?: string
   /** Within a name, and left out where it is written short: `Waidhofen Ybbs` is Waidhofen an der Ybbs. */
   readonly links?: string
 

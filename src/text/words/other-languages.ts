@@ -7,7 +7,7 @@ export const otherLanguages: LanguageWords = {
   streetsJoinedToName: 'gatan straat',
   townParts: 'porto puerto haven luka centre centro interporto',
   townPartLinks: 'de',
-  villages: 'colonia gornji',
+  citiesThatAreWords: 'colonia gornji',
   links: 'de del della des di do du e en la las le les los o sul sur',
   abbreviationsBeforeName: {
     st: 'saint sainte',

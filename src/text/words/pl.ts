@@ -12,7 +12,7 @@ export const pl: LanguageWords = {
   streetsAtStart: 'al os pl',
   townParts: 'port centrum śródmieście lotnisko terminal granica okolice okolica okolicy',
   townPartLinks: 'i',
-  villages: 'kolonia górki',
+  citiesThatAreWords: 'kolonia górki',
   links: 'i na nad pod z',
   prepositions: 'z ze do od w we na',
   declension: {

@@ -8,7 +8,7 @@ export const sk: LanguageWords = {
   districtsBeforeName: 'okres okr',
   nearAsInNames: 'pri',
   townParts: 'centrum',
-  villages: 'malé',
+  citiesThatAreWords: 'malé',
   links: 'a na nad pod pri v z',
   prepositions: 'z do od v na k',
 }

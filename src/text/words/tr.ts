@@ -5,7 +5,7 @@ export const tr: LanguageWords = {
   postcodes: 'posta kodu',
   streetsAfterName: 'cad caddesi sok sokak sokağı sk bulv bulvarı blv mah mahallesi',
   townParts: 'liman limanı merkez osb organize sanayi bölgesi serbest bölge',
-  villages: 'kum deli',
+  citiesThatAreWords: 'kum deli',
   endsAfterApostrophe:
     'a e ı i u ü ya ye yı yi yu yü na ne nı ni nu nü da de ta te dan den tan ten ın in un ün nın nin nun nün',
 }

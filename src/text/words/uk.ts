@@ -18,7 +18,7 @@ export const uk: LanguageWords = {
   townParts:
     'ст станція порт порту морський мтп центр центру аеропорт аеропорту термінал завод кордон митниця кпп мапп околиця околиці',
   townPartLinks: 'і й та',
-  villages: 'нижній',
+  citiesThatAreWords: 'нижній',
   links: 'в до і й на над під при та у',
   prepositions: 'з із зі до від в у на через під біля коло',
   declension: {

@@ -3,7 +3,7 @@
  *
  * @throws RangeError where it has not: a stand-in would hide that.
  */
-export function known<K, V>(map: ReadonlyMap<K, V>, key: K): V {
+export function required<K, V>(map: ReadonlyMap<K, V>, key: K): V {
   const value = map.get(key)
   if (value === undefined) throw new RangeError(`nothing is known of ${key}`)
   return value
