@@ -279,9 +279,12 @@ export class TownInput extends ReflectingField {
     // Without an answer the value stays as it was given: it is shown once there is a key, at the next change, or when one comes to the field.
     const town = await this.#lookup.towns.byId(Number(id), offerOf(this).language).catch(() => 'unknown' as const)
     if (turn !== this.#turn || this.#value !== id || town === 'unknown') return
-    if (town === undefined) this.#value = this.#told = ''
-    else this.#take(town)
-    this.#validate()
+    if (town !== undefined) this.#take(town)
+    else {
+      this.#town = undefined
+      this.#value = this.#told = this.#parts.input.value = ''
+      this.#validate()
+    }
   }
 
   /** Looks up what is not known, now that it may be: the town of the value, or the towns of the text. */

@@ -159,4 +159,14 @@ export function fieldsTown(onStage: () => Stage): void {
     await page.getByText('Elsewhere').focus()
     assert.equal(await page.locator('[data-told]').count(), 0)
   })
+
+  it('shows no town any more where the service no longer has the one that it showed', async (t) => {
+    const page = await embed(t, `<form>${field(`value="${LVIV}"`)}</form>`)
+    await shows(fieldInput(page), 'Lviv')
+    await page.route('**/towns/by/ids**', (route) => route.fulfill({ json: [] }))
+    await page.locator('town-input').evaluate((element) => element.setAttribute('language', 'uk'))
+    await until(async () => (await chosenIn(page)) === '')
+    const town = await page.locator('town-input').evaluate((element) => 'town' in element && element.town)
+    assert.deepEqual([town, await fieldInput(page).inputValue(), await sent(page)], [undefined, '', ''])
+  })
 }
