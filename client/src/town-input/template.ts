@@ -44,11 +44,13 @@ export function buildField(root: ShadowRoot): FieldParts {
 
 /** Names the parts for screen readers as the field is labelled, and tells them what its attributes say. */
 export function describeField(field: HTMLElement, { labels }: ElementInternals, { input, list }: FieldParts): void {
-  const placeholder = field.getAttribute('placeholder')
-  const name = textOf(namedBy(field)) || (field.getAttribute('aria-label') ?? (textOf([...labels]) || placeholder))
-  if (name !== null) input.setAttribute('aria-label', name)
-  list.setAttribute('aria-label', name ?? '')
-  input.placeholder = placeholder ?? ''
+  const placeholder = field.getAttribute('placeholder') ?? ''
+  const name = textOf(namedBy(field)) || field.getAttribute('aria-label') || textOf([...labels]) || placeholder
+  for (const part of [input, list]) {
+    if (name === '') part.removeAttribute('aria-label')
+    else part.setAttribute('aria-label', name)
+  }
+  input.placeholder = placeholder
   input.setAttribute('aria-required', String(field.hasAttribute('required')))
 }
 

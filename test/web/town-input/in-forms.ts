@@ -194,6 +194,36 @@ export function fieldInForms(onStage: () => Stage): void {
     await page.getByRole('combobox', { name: 'Town of loading', exact: true }).waitFor()
   })
 
+  it('is named as it is labelled now, by nothing where it is not any more', async (t) => {
+    const page = await embed(
+      t,
+      '<form><town-input aria-label="Loading" placeholder="Town" key="KEY"></town-input></form>',
+    )
+    const named = (name: string) => page.getByRole('combobox', { name, exact: true }).waitFor()
+    const set = (name: string, value: string) =>
+      page
+        .locator('town-input')
+        .evaluate((element, [name, value]) => element.setAttribute(name, value), [name, value] as const)
+    const drop = (name: string) =>
+      page.locator('town-input').evaluate((element, name) => element.removeAttribute(name), name)
+    await named('Loading')
+    await set('aria-label', 'Unloading')
+    await named('Unloading')
+    await set('aria-label', '')
+    await named('Town')
+    await drop('aria-label')
+    await named('Town')
+    await drop('placeholder')
+    const labels = await page
+      .locator('town-input')
+      .evaluate((element) =>
+        ['input', 'ul'].map((part) => element.shadowRoot?.querySelector(part)?.getAttribute('aria-label')),
+      )
+    assert.deepEqual(labels, [null, null])
+    await set('aria-label', 'Loading')
+    await named('Loading')
+  })
+
   it('is as new once it is reset, and tells nothing wrong of a value that is right', async (t) => {
     const page = await embed(t, `<form>${field('required')}<button>Go</button></form>`)
     await page.getByText('Go').click()
