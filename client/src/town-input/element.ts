@@ -115,7 +115,9 @@ export class TownInput extends ReflectingField {
 
   formDisabledCallback(isDisabled: boolean): void {
     this.#parts.input.disabled = isDisabled
-    if (isDisabled) this.#search.stop()
+    if (!isDisabled) return
+    this.#search.stop()
+    hideValidity(this.#internals, this.#parts)
   }
 
   formStateRestoreCallback(state: string): void {

@@ -16,12 +16,19 @@ export function validate(
   else internals.setValidity({ badInput: true }, messages.chooseFromList, input)
 }
 
-/** Shows what is wrong: once the person has left the field or tried to send it, not while she types. */
-export function showValidity({ validity, validationMessage, states }: ElementInternals, parts: FieldParts): void {
-  parts.error.textContent = validity.valid ? '' : validationMessage
-  parts.input.setAttribute('aria-invalid', String(!validity.valid))
-  if (validity.valid) states.delete('invalid')
-  else states.add('invalid')
+/**
+ * Shows what is wrong: once the person has left the field or tried to send it, not while she types. Of a disabled field
+ * the form wants nothing.
+ */
+export function showValidity(internals: ElementInternals, parts: FieldParts): void {
+  const { willValidate, validity, validationMessage, states } = internals
+  if (!willValidate || validity.valid) {
+    hideValidity(internals, parts)
+    return
+  }
+  parts.error.textContent = validationMessage
+  parts.input.setAttribute('aria-invalid', 'true')
+  states.add('invalid')
 }
 
 /** As new: what is wrong is shown when the field is left or sent again. */

@@ -237,6 +237,34 @@ export function fieldInForms(onStage: () => Stage): void {
     assert.deepEqual(await state(page), AT_REST)
   })
 
+  it('shows nothing wrong while it is disabled, since its form then wants nothing of it', async (t) => {
+    const page = await embed(t, `<form><fieldset>${field()}</fieldset></form>`)
+    await page.route('**/towns/by/name**', () => {})
+    const disable = (isDisabled: boolean) =>
+      page
+        .locator('fieldset')
+        .evaluate((fieldset, isDisabled) => fieldset.toggleAttribute('disabled', isDisabled), isDisabled)
+    /** Of its search nothing is said: with the focus, it looks for the text. */
+    const shown = async () => {
+      const { isInvalid, error } = await state(page)
+      return [isInvalid, error]
+    }
+    const wrong = [true, 'Choose a town from the list']
+    const nothing = [false, '']
+    await fieldInput(page).fill('nowhere')
+    await disable(true)
+    assert.deepEqual(await shown(), nothing, 'disabled while one types')
+    await disable(false)
+    await fieldInput(page).focus()
+    await fieldInput(page).blur()
+    assert.deepEqual(await shown(), wrong)
+    await disable(true)
+    assert.deepEqual(await shown(), nothing)
+    await disable(false)
+    await page.locator('form').evaluate((form) => (form as HTMLFormElement).reportValidity())
+    assert.deepEqual(await shown(), wrong)
+  })
+
   it('is restored when one comes back to the page', async (t) => {
     const page = await embed(t, `<form>${field()}</form>`)
     await type(page, 'krakow')
