@@ -1,9 +1,9 @@
-/** Countries that write a single code as ranges are written: digits, a hyphen, as many digits. */
-const WRITTEN_AS_RANGES: ReadonlySet<string> = new Set(['IR'])
+/** Countries that write a single code as ranges are written, as many digits before a hyphen as after it: how many. */
+const WRITTEN_AS_RANGES: ReadonlyMap<string, number> = new Map([['IR', 5]])
 
 /** An item of a town's postcodes to read: a range with a dash (`79000–79999`), a code as it is written (`01000-000`). */
 export function postcodeItem(item: string, countrySign: string): string {
   const [, from = '', to = ''] = /^(\d+)-(\d+)$/.exec(item) ?? []
-  const isRange = from.length === to.length && from < to && !WRITTEN_AS_RANGES.has(countrySign)
+  const isRange = from.length === to.length && from < to && WRITTEN_AS_RANGES.get(countrySign) !== from.length
   return isRange ? `${from}–${to}` : item
 }

@@ -1,6 +1,17 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, it } from 'node:test'
+import { parse } from 'csv-parse/sync'
+import { postcodeFormat, postcodeRange } from '../../src/text/postcode-format.ts'
 import { postcodeItem } from '../../web/postcode-item.ts'
+
+const COUNTRIES: readonly { readonly sign: string; readonly postcode: string }[] = parse(
+  readFileSync(join(import.meta.dirname, '..', '..', 'data', 'countries.csv')),
+  { columns: true },
+)
+/** More digits than a part of any code has. */
+const DIGITS = 12
 
 describe('a postcode on the card of a town', () => {
   for (const [item, country, expected] of [
@@ -13,9 +24,26 @@ describe('a postcode on the card of a town', () => {
     ['40-001', 'PL', '40-001'],
     ['KY1-1000', 'KY', 'KY1-1000'],
     ['11369-51319', 'IR', '11369-51319'],
+    ['1136900000-1136999999', 'IR', '1136900000–1136999999'],
     ['SW1A 1AA', 'GB', 'SW1A 1AA'],
     ['10115', 'DE', '10115'],
   ] as const) {
     it(`${item} of ${country}`, () => assert.equal(postcodeItem(item, country), expected))
   }
+
+  it('has the dash of a range where the service reads it as one, in every country', () => {
+    let ranges = 0
+    for (const { sign, postcode } of COUNTRIES) {
+      const format = postcodeFormat(postcode)
+      for (let width = 1; width <= DIGITS; width++) {
+        const [from, to] = ['0'.repeat(width), '9'.repeat(width)]
+        const item = `${from}-${to}`
+        const range = postcodeRange(item, format)
+        if (range === undefined && !format.accepts(item)) continue
+        ranges += range === undefined ? 0 : 1
+        assert.equal(postcodeItem(item, sign), range === undefined ? item : `${from}–${to}`, `${item} of ${sign}`)
+      }
+    }
+    assert(ranges > 100)
+  })
 })
