@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { KRAKOW, KYIV, LVIV } from '../../http/service.ts'
+import { until } from '../../until.ts'
 import { fieldInput, offers, type Stage } from '../browser.ts'
 import { AT_REST, chosenIn, embedOn, field, sent, shows, state, type } from './field.ts'
 
@@ -283,8 +284,10 @@ export function fieldInForms(onStage: () => Stage): void {
       await page.goto(`${onStage().service.base}/errors/unauthorized`)
       await page.goBack()
       await page.locator('town-input:defined').waitFor()
+      const isRestored = async () => (await chosenIn(page)) === '' && (await fieldInput(page).inputValue()) === text
+      await until(isRestored)
       await page.waitForTimeout(200) // for the town that it began with to come
-      assert.deepEqual([await fieldInput(page).inputValue(), await chosenIn(page), await sent(page)], [text, '', ''])
+      assert.deepEqual([await isRestored(), await sent(page)], [true, ''])
       const isValid = await page.locator('form').evaluate((form) => (form as HTMLFormElement).checkValidity())
       assert.equal(isValid, text === '')
     }
