@@ -110,6 +110,8 @@ export class Stage {
     }
     const key = 'key' in visit ? visit.key : this.service.key
     await page.goto(key === undefined || html !== undefined ? address : `${address}#key=${key}`)
+    // A page may be loaded before its fonts are: then all is of another size.
+    await page.evaluate(() => document.fonts.ready.then(() => {}))
     return page
   }
 }

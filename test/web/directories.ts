@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import type { Page } from 'playwright-core'
+import { until } from '../until.ts'
 import type { Stage } from './browser.ts'
 
 /** Name of each directory, and as much of a row of it as tells that it is there whole. */
@@ -37,6 +38,7 @@ export function directories(onStage: () => Stage): void {
     await rows(page).first().waitFor()
     for (const link of await page.locator('#directories a').all()) {
       await link.click()
+      await until(async () => (await link.getAttribute('aria-current')) === 'true')
       await page.locator('#table:not([aria-busy])').waitFor()
       assert.equal(await page.evaluate(() => scrollY), 0, await link.innerText())
     }

@@ -89,6 +89,7 @@ export function keys(onStage: () => Stage): void {
   it('is known on every page of the tab, and in no other tab', async (t) => {
     const page = await onStage().visit(t, '/')
     await page.getByText('Directories').click()
+    await page.locator('h1', { hasText: 'Directories' }).waitFor()
     await page.getByText('Key in use').waitFor()
     const other = await page.context().newPage()
     await other.goto(onStage().service.base)

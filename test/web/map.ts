@@ -15,7 +15,7 @@ export function map(onStage: () => Stage): void {
     assert(!(await labels.allTextContents()).includes('Дубляни'), 'small towns have no room at this scale')
     await page.getByRole('radio', { name: 'Світ' }).check()
     await page.locator('.towns .other').first().waitFor({ state: 'detached' })
-    assert((await page.locator('.land path').count()) > 150)
+    await page.locator('.land path').nth(150).waitFor({ state: 'attached' })
   })
 
   it('goes smoothly from one view to another, also where a frame began before its time', async (t) => {
