@@ -11,7 +11,7 @@ import { until } from '../until.ts'
 /** Long enough that no period ends within a test. */
 const RATE = { requests: 10, seconds: 3600 }
 
-describe('the rate of a key on two nodes', { skip: WITHOUT_REDIS, timeout: 60_000 }, () => {
+describe('the rate of a key on two nodes', { skip: WITHOUT_REDIS, timeout: 240_000 }, () => {
   let redis: RedisServer
   let nodes: readonly Node[] = []
   before(async () => {

@@ -16,7 +16,7 @@ import { RunningNode } from './running-node.ts'
 
 const TOWNS = '/v2/references/towns/by/name?query=lviv'
 
-describe('two nodes on PostgreSQL and its standby', { timeout: 240_000 }, () => {
+describe('two nodes on PostgreSQL and its standby', { timeout: 600_000 }, () => {
   let folder = ''
   let primary: PostgresServer
   let standby: PostgresServer
@@ -86,6 +86,11 @@ describe('two nodes on PostgreSQL and its standby', { timeout: 240_000 }, () => 
   })
 
   it('see what is published on the standby that has been promoted', async () => {
+    const [position] = await primary.query('SELECT pg_current_wal_lsn() AS lsn')
+    await until(async () => {
+      const [replayed] = await standby.query(`SELECT pg_last_wal_replay_lsn() >= '${position?.lsn}' AS is_there`)
+      return replayed?.is_there === true
+    })
     await primary.kill()
     await standby.promote()
     assert.deepEqual(await answers(), both(from(1)))
@@ -128,7 +133,7 @@ describe('two nodes on PostgreSQL and its standby', { timeout: 240_000 }, () => 
   it('write no password to their logs', async () => {
     for (const node of nodes) {
       assert.match(node.output, /"message":"127\.0\.0\.1:\d+\/postgres: .*the database cannot be read/)
-      assert.match(node.output, /the database is back/)
+      await until(() => /the database is back/.test(node.output))
       assert(!node.output.includes(PASSWORD))
     }
   })

@@ -42,7 +42,7 @@ export class RunningNode {
           if (/^refdir serves /m.test(this.#output)) resolve()
         })
       }
-      child.once('exit', (code) => reject(new Error(`node ends with ${code}:\n${this.#output}`)))
+      child.once('close', (code) => reject(new Error(`node ends with ${code}:\n${this.#output}`)))
     })
     await served
   }

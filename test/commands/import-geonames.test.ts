@@ -25,7 +25,8 @@ import { KATOWICE, LVIV, TWO_CITIES, townLine, writeExport } from '../sources/ge
 import { type MirrorServer, mirrorServer, silent } from '../sources/geonames/mirror-server.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 
-const PATIENCE = { answer: 500, stall: 500, attempts: 2, pause: 1 }
+/** The mirror is in this program, which compiles for seconds on a slow machine. */
+const PATIENCE = { answer: 30_000, stall: 30_000, attempts: 2, pause: 1 }
 
 /** Serves every file of a folder. */
 function serveFolder(mirror: MirrorServer, folder: string): void {
@@ -54,10 +55,16 @@ describe('refdir import geonames', () => {
   }
 
   /** What an import makes, its bytes and its report. */
-  async function imported(place: { from?: string; mirror?: string; countries?: string[]; store?: string }) {
-    const { from, mirror: url, countries = [], store = mkdtempSync(join(root, 'store-')) } = place
+  async function imported(place: {
+    from?: string
+    mirror?: string
+    countries?: string[]
+    store?: string
+    patience?: typeof PATIENCE
+  }) {
+    const { from, mirror: url, countries = [], store = mkdtempSync(join(root, 'store-')), patience = PATIENCE } = place
     const selection = { dataset: 'allCountries', countries } as const
-    const request = { from, mirror: url, selection, data: undefined, store, patience: PATIENCE }
+    const request = { from, mirror: url, selection, data: undefined, store, patience }
     const made: { bytes: Buffer; report: string }[] = []
     await compileGeonames(
       request,
@@ -196,7 +203,8 @@ describe('refdir import geonames', () => {
       await freshExport()
       spoil()
       const store = mkdtempSync(join(root, 'store-'))
-      await assert.rejects(imported({ mirror: `${mirror.url}/export`, store }), message)
+      const patience = { ...PATIENCE, answer: 2_000 }
+      await assert.rejects(imported({ mirror: `${mirror.url}/export`, store, patience }), message)
       assert.deepEqual(readdirSync(store), ['downloads'])
     })
   }

@@ -4,7 +4,9 @@ import { connect, type Socket } from 'node:net'
 import { describe, it } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import { ASKING_TIMEOUT } from '../../src/http/entrance/connections.ts'
+import { Meters } from '../../src/http/meters/meters.ts'
 import { REQUEST_TIMEOUT } from '../../src/http/server.ts'
+import { until } from '../until.ts'
 import { Service } from './service.ts'
 
 const AREAS = '/v2/references/areas'
@@ -35,8 +37,7 @@ async function beingAnswered(service: Service) {
 
 describe('a service that is stopped', () => {
   it('finishes the answers that are under way, and takes no more connections', async () => {
-    // Nobody is turned away for waiting, however busy the machine is.
-    await using service = await Service.start({ longestTurn: Number.POSITIVE_INFINITY })
+    await using service = await Service.start()
     // The last answers are still being sent when the service is told to stop.
     const { body, count, socket } = await beingAnswered(service)
     const stopped = service.stop()
@@ -51,17 +52,20 @@ describe('a service that is stopped', () => {
   })
 
   it('closes connections that are idle, and those that have never been used', async () => {
-    await using service = await Service.start()
+    const meters = new Meters()
+    await using service = await Service.start({ meters })
     const used = await connected(service, service.request('/v2/references/currencies', { isLast: false }))
     await once(used, 'data')
     const unused = await connected(service)
+    await until(() => meters.get('connections') === 2)
     const ends = [used, unused].map((socket) => once(socket.resume(), 'close'))
     await service.stop()
     await Promise.all(ends)
   })
 
   it('waits a moment for requests of which a part has come, and closes their connections where no more comes', async () => {
-    await using service = await Service.start()
+    const meters = new Meters()
+    await using service = await Service.start({ meters })
     const request = service.request('/v2/references/currencies', { isLast: false })
     const part = request.slice(0, -10)
     const used = await connected(service, request)
@@ -71,6 +75,7 @@ describe('a service that is stopped', () => {
     const ends = unfinished.map((socket) => once(socket.resume(), 'close'))
     const finished = await connected(service, part)
     // All of it has to be read before the service is told to stop: a connection that has sent nothing is closed at once.
+    await until(() => meters.get('connections') === 4)
     await setTimeout(100)
     const toldAt = performance.now()
     const stopped = service.stop()
@@ -84,7 +89,7 @@ describe('a service that is stopped', () => {
   })
 
   it('lets an answer finish whose client reads only after that moment', async () => {
-    await using service = await Service.start({ longestTurn: Number.POSITIVE_INFINITY })
+    await using service = await Service.start()
     const { count, socket } = await beingAnswered(service)
     const stopped = service.stop()
     await setTimeout(2 * ASKING_TIMEOUT)

@@ -13,7 +13,7 @@ const BYTES_PER_SECOND = 1_000_000
 const STEPS_PER_SECOND = 20
 
 describe('a client that bytes wait for', () => {
-  it('gets all of a large answer that it reads slowly and steadily', { timeout: 60_000 }, async () => {
+  it('gets all of a large answer that it reads slowly and steadily', { timeout: 180_000 }, async () => {
     const server = createServer((_request, response) => {
       response.writeHead(200, { 'content-length': LENGTH }).end(Buffer.alloc(LENGTH))
     })

@@ -99,6 +99,8 @@ export class Service {
       keys: new KeyRing(new KeySlots().assign([own, ...moreKeys])),
       logger: pino({ level: 'silent' }),
       maxAge: 300,
+      // Nobody is turned away for waiting, however busy the machine is.
+      longestTurn: Number.POSITIVE_INFINITY,
       ...options,
     })
     await server.listen({ host: '127.0.0.1', port: 0 })

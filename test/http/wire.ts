@@ -35,7 +35,7 @@ export async function talk(
     received = Buffer.concat([received, chunk])
   })
   const closed = new Promise<void>((resolve, reject) => {
-    socket.setTimeout(10_000, () => socket.destroy(new Error(`no end of the connection; so far: ${received}`)))
+    socket.setTimeout(60_000, () => socket.destroy(new Error(`no end of the connection; so far: ${received}`)))
     // What is sent after the service has closed comes back as a reset: an end like any other.
     socket.on('error', (error: Error & { code?: string }) =>
       error.code === 'ECONNRESET' || error.code === 'EPIPE' ? resolve() : reject(error),

@@ -12,7 +12,7 @@ import { PostgresServer } from '../postgres-server.ts'
 import { until } from '../until.ts'
 import { ONE_TOWN, TOWNS, TWO_TOWNS } from './small-service.ts'
 
-describe('a node with a database', { timeout: 120_000 }, () => {
+describe('a node with a database', { timeout: 600_000 }, () => {
   const { key, stored } = issueKey({ name: 'test' }, new Date())
   let folder = ''
   let database: PostgresServer

@@ -215,7 +215,7 @@ export function describeStore(what: string, makePlace: () => Promise<StorePlace>
     })
 
     describe('watching', () => {
-      it('calls at the start and after each change, until it is told to stop', { timeout: 30_000 }, async () => {
+      it('calls at the start and after each change, until it is told to stop', { timeout: 120_000 }, async () => {
         const stop = new AbortController()
         const seen: string[] = []
         let noticed = Promise.withResolvers<void>()

@@ -35,7 +35,7 @@ describe('a node', () => {
   before(empty)
   const failing = (fault: unknown) => assert.fail(String(fault))
 
-  it('takes up again what it could not load', { timeout: 30_000 }, async () => {
+  it('takes up again what it could not load', { timeout: 60_000 }, async () => {
     const copy = newCopy()
     const node = new NodeStore(open({ copy }), copy, failing)
     const first = await open().publish(newPublication(OLD))

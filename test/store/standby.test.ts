@@ -15,7 +15,7 @@ import { silentPort } from './silent-port.ts'
 /** A role of which the primary takes one connection: the one that watching keeps. */
 const NODE = 'one_connection'
 
-describe('a node whose standby is behind', { timeout: 60_000 }, () => {
+describe('a node whose standby is behind', { timeout: 240_000 }, () => {
   let folder = ''
   let primary: PostgresServer
   let standby: PostgresServer
