@@ -21,10 +21,14 @@ export const VARY = 'Accept-Encoding, Authorization, Dataset-Version, Prefer'
 /** Bodies shorter than this fit into a packet or two: compressing them costs more than it saves. */
 const SHORTEST_COMPRESSED = 1024
 
+/**
+ * While one of them works, its thread answers nothing else: the bundled areas (93 kB) take brotli 8 to 10 ms at quality 6, and
+ * 77 to 106 at 9, for 2.8 % fewer bytes.
+ */
 const ENCODERS = {
   br: (body: Buffer) =>
     brotliCompressSync(body, {
-      params: { [zlib.BROTLI_PARAM_QUALITY]: 9, [zlib.BROTLI_PARAM_SIZE_HINT]: body.length },
+      params: { [zlib.BROTLI_PARAM_QUALITY]: 6, [zlib.BROTLI_PARAM_SIZE_HINT]: body.length },
     }),
   zstd: (body: Buffer) => zstdCompressSync(body, { params: { [zlib.ZSTD_c_compressionLevel]: 12 } }),
   gzip: (body: Buffer) => gzipSync(body, { level: 9 }),
