@@ -21,7 +21,7 @@ export const inspectCommand = command({
     const store = await configuredStore(place)
     const publication = await findPublication(store, placeName(place), number)
     await withPublication(publication, async () => {
-      if (town !== undefined) return showTown(await store.file(publication), json, town)
+      if (town !== undefined) return showTown(await store.file(publication), json, town, publication)
       // Beside a damaged snapshot in a database there may be a whole copy of it here.
       await store.checkStored(publication)
       const isCopy = place.databaseUrl !== undefined
@@ -42,9 +42,10 @@ async function findPublication(store: Store, place: string, number: number | und
   )
 }
 
-/** @throws StoreError where the snapshot has no such town. */
-function showTown(file: string, json: boolean, town: number): void {
-  const found = inspectTown(file, town)
+/** @throws StoreError where the snapshot has no such town, or is another than was published. */
+function showTown(file: string, json: boolean, town: number, published?: Publication): void {
+  const { version, found } = inspectTown(file, town)
+  if (published !== undefined) requireVersion(file, version, published.version)
   if (found === undefined) throw new StoreError(`${file} has no town ${town}`)
   print(json ? found : townLines(found))
 }

@@ -3,6 +3,7 @@ import type { Names } from '../model/names.ts'
 import { textsOf } from '../search/text-index/owner-texts.ts'
 import { TownTable } from '../search/town-table.ts'
 import { directoriesOf } from '../snapshot/directories.ts'
+import type { Sections } from '../snapshot/format.ts'
 import { openSnapshotPart } from '../snapshot/part-reader.ts'
 import { SectionReader } from '../snapshot/reader.ts'
 
@@ -26,14 +27,18 @@ export interface TownInspection {
 }
 
 /**
- * @returns undefined where the snapshot has no such town.
+ * @returns the snapshot's version, and `found` undefined where it has no such town.
  * @throws SnapshotError where what is read of it is damaged, or of another format.
  */
-export function inspectTown(file: string, id: number): TownInspection | undefined {
-  const part = openSnapshotPart(file, (name) => /^(directories|towns\..*|names\.texts?)$/.test(name))
-  const directories = directoriesOf(part.sections)
+export function inspectTown(file: string, id: number): { version: string; found: TownInspection | undefined } {
+  const { version, sections } = openSnapshotPart(file, (name) => /^(directories|towns\..*|names\.texts?)$/.test(name))
+  return { version, found: inspectTownIn(sections, id) }
+}
+
+function inspectTownIn(sections: Sections, id: number): TownInspection | undefined {
+  const directories = directoriesOf(sections)
   const { languages } = directories
-  const towns = new TownTable(new SectionReader(part.sections, 'towns.'), directories)
+  const towns = new TownTable(new SectionReader(sections, 'towns.'), directories)
   const ordinal = towns.ordinalOf(id)
   if (ordinal === undefined) return undefined
 
@@ -43,7 +48,7 @@ export function inspectTown(file: string, id: number): TownInspection | undefine
   const area = directories.areas.find((each) => each.id === areaId)
   const country = directories.countries.find(({ sign }) => sign === countrySign)
   const region = directories.regions.find((each) => each.id === (area?.regionId ?? country?.region))
-  const names = new SectionReader(part.sections, 'names.')
+  const names = new SectionReader(sections, 'names.')
   return {
     id,
     names: Object.fromEntries(languages.map(({ code }, place) => [code, shown[place] ?? ''])),
@@ -52,7 +57,7 @@ export function inspectTown(file: string, id: number): TownInspection | undefine
     region: region === undefined ? null : { id: region.id, name: nameOf(region.names) },
     lat,
     lon,
-    population: new SectionReader(part.sections, 'towns.').u32('population')[ordinal] ?? 0,
+    population: new SectionReader(sections, 'towns.').u32('population')[ordinal] ?? 0,
     rank: ordinal + 1,
     postcodes,
     foundBy: textsOf({ text: names.u16('text'), texts: names.u32('texts') }, ordinal).map((found) => ({

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { before, describe, it, mock } from 'node:test'
@@ -153,6 +153,16 @@ describe('the commands of the store', () => {
       GoneError,
       /^publication 1 .* is gone; refdir rollback N/,
     )
+  })
+
+  it('tell where the file of a publication holds another data set, of a town too', async () => {
+    const store = new DirectoryStore(join(folder, 'swapped'))
+    assertSays(await refdir('swapped', 'publish', 'two.refdir'), undefined, /published as number 1/)
+    const file = await store.file((await store.current()) ?? assert.fail())
+    copyFileSync(join(folder, 'one.refdir'), file)
+    const words = /^publication 1 .*: holds snapshot [0-9a-f]{16}, not [0-9a-f]{16}; refdir rollback N/
+    assertSays(await refdir('swapped', 'inspect'), SnapshotError, words)
+    assertSays(await refdir('swapped', 'inspect', '--town', String(LVIV.id)), SnapshotError, words)
   })
 
   it('tell all about a town', async () => {
