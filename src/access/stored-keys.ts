@@ -49,9 +49,11 @@ export function issueKey({ name, rate, expires, origins = [] }: KeyTerms, now: D
 /**
  * The keys with one more.
  *
- * @throws KeyError where a service could not take all of them.
+ * @throws KeyError where a service could not take all of them, or another has its id: of 32 random bits that happens.
  */
 export function withKey(keys: readonly StoredKey[], added: StoredKey): readonly StoredKey[] {
+  if (keys.some(({ id }) => id === added.id))
+    throw new KeyError(`by chance there is a key ${added.id} already: try again`)
   if (keys.length < MOST_KEYS - 1) return [...keys, added]
   throw new KeyError(
     `there are ${keys.length} keys, revoked and expired ones included, and no more fit: docs/operations.md says how to take out old ones`,

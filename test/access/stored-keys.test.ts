@@ -54,6 +54,15 @@ describe('as many keys as a service can take, its own among them', () => {
   })
 })
 
+describe('a key whose id another has by chance', () => {
+  it('is not stored: both would have one rate, and be revoked together', () => {
+    const { stored } = issueKey({ name: 'one' }, NOW)
+    const added = { ...issueKey({ name: 'other' }, NOW).stored, id: stored.id }
+    const isTold = (error: unknown) => error instanceof KeyError && error.message.includes(`a key ${stored.id} already`)
+    assert.throws(() => withKey([stored], added), isTold)
+  })
+})
+
 describe('the state of a key', () => {
   const { stored } = issueKey({ name: 'ACME', expires: later(HOUR) }, NOW)
 
