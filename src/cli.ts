@@ -68,13 +68,20 @@ function overview(word?: string): string {
   ].join('\n')
 }
 
+/** The command that a command line begins with. */
+function commandIn(args: readonly string[]): Command | undefined {
+  return COMMANDS.find(({ name }) => name.split(' ').every((word, place) => args[place] === word))
+}
+
+function help(args: readonly string[]): number {
+  console.log(commandIn(args)?.help() ?? overview(args[0]))
+  return 0
+}
+
 async function main(args: readonly string[]): Promise<number> {
-  const isHelpAsked = args.some((arg) => ['--help', '-h'].includes(arg)) || (args[0] ?? 'help') === 'help'
-  const found = COMMANDS.find(({ name }) => name.split(' ').every((word, place) => args[place] === word))
-  if (isHelpAsked) {
-    console.log(found?.help() ?? overview(args[0]))
-    return 0
-  }
+  if (args.length === 0 || args[0] === 'help') return help(args.slice(1))
+  if (args.some((arg) => ['--help', '-h'].includes(arg))) return help(args)
+  const found = commandIn(args)
   if (args[0] === '--version') {
     console.log(release.version)
     return 0

@@ -24,6 +24,9 @@ describe('the command line', () => {
     const expected = [
       { args: ['--help'], words: ['refdir <command>', 'serve', 'compile', '--help'] },
       { args: ['serve', '--help'], words: ['refdir serve', '--port N', 'PORT, default 8080', 'REFDIR_ACCESS_KEY'] },
+      { args: ['help', 'serve'], words: ['refdir serve', '--port N'] },
+      { args: ['help', 'keys'], words: ['refdir keys <command>', 'keys rotate'] },
+      { args: ['help', 'keys', 'create'], words: ['refdir keys create', '--name'] },
       { args: ['publish', '--help'], words: ['--activate-after SECONDS  '] },
     ]
     await Promise.all(
