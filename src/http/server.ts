@@ -72,6 +72,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     longestTurn,
     onAnswer: options.logsAnswers ? answerLog(logger, gate) : undefined,
   })
+  if (closing?.aborted) entrance.announceClose()
   closing?.addEventListener('abort', () => entrance.announceClose(), { once: true })
   const replies = new ApiReplies(options, gate)
   const app = createApp(options, entrance, replies)

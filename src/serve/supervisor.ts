@@ -73,6 +73,8 @@ export class Supervisor {
   #served: Served | undefined
   /** Ends the waits for the moment of what was to be served before. */
   #overtaken = new AbortController()
+  #isDraining = false
+  /** Whether no thread is to be made any more. */
   #isStopping = false
   #crashes = 0
 
@@ -156,18 +158,21 @@ export class Supervisor {
 
   /**
    * Serves on for a while, ending connections with their answers; then takes no more requests and waits for
-   * those under way.
+   * those under way. A thread that crashes meanwhile is replaced while there is time to serve.
    *
    * @param drain milliseconds to serve on.
    * @returns whether every answer under way was finished.
    */
   async stop(drain: number): Promise<boolean> {
+    this.#isDraining = true
+    const crashes = this.#crashes
+    for (const { thread } of this.#places) thread.send({ kind: 'announce close' })
+    if (drain > 0) await sleep(drain)
     this.#isStopping = true
     const threads = this.#places.map(({ thread }) => thread)
     // One that has crashed before has no answers under way.
     const finished = this.#places.map(async ({ thread, isServing }) => (await thread.ended) === undefined || !isServing)
-    for (const thread of threads) thread.send({ kind: 'announce close' })
-    await sleep(drain)
+    finished.push(Promise.resolve(this.#crashes === crashes))
     for (const thread of threads) thread.send({ kind: 'close' })
     const areFinished = await Promise.race([
       Promise.all(finished).then((each) => each.every(Boolean)),
@@ -197,6 +202,7 @@ export class Supervisor {
       await this.#waitFor(this.#served.activeFrom)
     const { snapshot, before, activeFrom, keys, port } = this.#served
     const wait = activeFrom - performance.now()
+    if (this.#isDraining) thread.send({ kind: 'announce close' })
     if (before === undefined || wait <= 0) thread.send({ kind: 'serve', ...snapshot, keys, port })
     else {
       thread.send({ kind: 'serve', ...before, keys, port })

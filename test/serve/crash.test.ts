@@ -221,17 +221,30 @@ describe('a service that starts before the moment of its data set', () => {
   })
 })
 
-describe('a thread that has crashed when the service is told to stop', () => {
-  it('is not replaced any more', { timeout: 120_000 }, async (t) => {
+describe('a thread that crashes about when the service is told to stop', () => {
+  it('is not replaced any more once nothing is to be served', { timeout: 120_000 }, async (t) => {
+    const channel = new BroadcastChannel('crash')
+    t.after(() => channel.close())
+    await using small = await SmallService.start({ script: new URL('crashing-worker.ts', import.meta.url) })
+    channel.postMessage(1)
+    await until(() => small.state.threads.crashes === 1)
+    assert.equal(await small.stop(), true)
+    assert.equal(small.state.threads.serving, 0)
+  })
+
+  it('is replaced while the service drains, and ends its connections too', { timeout: 120_000 }, async (t) => {
     const channel = new BroadcastChannel('crash')
     t.after(() => channel.close())
     await using small = await SmallService.start({
       script: new URL('crashing-worker.ts', import.meta.url),
-      config: { drain: 1 },
+      config: { drain: 10, threads: 1 },
     })
-    channel.postMessage(1)
-    await until(() => small.state.threads.crashes === 1)
-    assert.equal(await small.stop(), true)
+    const stopped = small.stop()
+    channel.postMessage(0)
+    await until(() => small.state.threads.crashes === 1 && small.state.threads.serving === 1)
+    const { status, headers } = await small.ask()
+    assert.deepEqual([status, headers.get('connection')], [200, 'close'])
+    await stopped
     assert.equal(small.state.threads.serving, 0)
   })
 
