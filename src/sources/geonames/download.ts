@@ -71,6 +71,12 @@ async function attemptDownload(url: string, path: string, options: DownloadOptio
   const part = `${path}.part`
   const begun = await validatorsOf(part, url)
   const have = begun === undefined ? 0 : await sizeOf(part)
+  if (begun !== undefined && have === begun.size) {
+    // The program was ended between the last byte and this.
+    await finish(part, path, begun, options)
+    const since = await attemptDownload(url, path, options)
+    return since === 'unchanged' ? 'fetched' : since
+  }
   const silence = new Silence(options.patience.answer)
   try {
     const response = await ask(url, have > 0 ? restHeaders(begun, have) : await changeHeaders(path, url), silence)

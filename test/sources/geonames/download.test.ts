@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { after, before, beforeEach, describe, it } from 'node:test'
@@ -139,6 +139,26 @@ describe('a download from a mirror', () => {
     assert.equal(await get(), 'fetched')
     assert.deepEqual(ranges(), [['bytes=10-', etagOf(CONTENT)]])
     assert.equal(content(), CONTENT.toString())
+  })
+
+  it('takes what had come whole when the program was ended, and fetches no more than has changed since', async () => {
+    const endBeforeItsPlace = () => {
+      renameSync(path, `${path}.part`)
+      renameSync(`${path}.json`, `${path}.part.json`)
+      mirror.asked.length = 0
+    }
+    await get()
+    endBeforeItsPlace()
+    assert.equal(await get(), 'fetched')
+    assert.deepEqual(
+      mirror.asked.map(({ headers }) => headers['if-none-match']),
+      [etagOf(CONTENT)],
+    )
+    assert.equal(content(), CONTENT.toString())
+    endBeforeItsPlace()
+    mirror.serve(`/${number}/file.txt`, Buffer.from('changed'))
+    assert.equal(await get(), 'fetched')
+    assert.equal(content(), 'changed')
   })
 
   it('begins anew where the file has changed since', async () => {
