@@ -1,7 +1,21 @@
 const KEYS = /refdir_([0-9a-f]{8})_[A-Za-z0-9_-]{20,}/gi
 
-/** Keys of another form, plain and as they stand in JSON. Of a whole thread: what makes an error knows of no key. */
-const otherKeys: string[] = []
+/** A string in JSON. */
+const STRING = /"(?:[^"\\]|\\.)*"/g
+/** What stands for one character in such a string, as a pattern. */
+const ESCAPE = String.raw`\\u.{4}|\\.`
+
+/** A key of another form than ours. */
+interface OtherKey {
+  readonly plain: string
+  /** As it stands in a string of JSON. */
+  readonly written: string
+  /** Finds it there, and escapes, of which it may not be a part. */
+  readonly orEscape: RegExp
+}
+
+/** Of a whole thread: what makes an error knows of no key. */
+const otherKeys: OtherKey[] = []
 
 /**
  * Has a key of another form than ours masked in this thread from now on, wherever ours are.
@@ -10,7 +24,8 @@ const otherKeys: string[] = []
  */
 export function maskFromNowOn(key: string | undefined): void {
   if (key === undefined || key === '') return
-  otherKeys.push(JSON.stringify(key).slice(1, -1), key)
+  const written = JSON.stringify(key).slice(1, -1)
+  otherKeys.push({ plain: key, written, orEscape: new RegExp(`${RegExp.escape(written)}|${ESCAPE}`, 'g') })
 }
 
 /**
@@ -18,5 +33,26 @@ export function maskFromNowOn(key: string | undefined): void {
  * holds a key should be on its way there, and for errors that quote what was sent.
  */
 export function maskKeys(text: string): string {
-  return otherKeys.reduce((masked, key) => masked.replaceAll(key, '***'), text.replace(KEYS, 'refdir_$1_***'))
+  const masked = maskOurs(text)
+  return otherKeys.reduce(
+    (rest, { plain, written }) => rest.replaceAll(written, '***').replaceAll(plain, '***'),
+    masked,
+  )
+}
+
+/** Like `maskKeys`, in JSON, which stays JSON: a short key may be a part of a number or of a word such as `true`. */
+export function maskKeysInJson(json: string): string {
+  const masked = maskOurs(json)
+  if (otherKeys.length === 0) return masked
+  return masked.replace(STRING, (string) => {
+    const content = otherKeys.reduce(
+      (rest, { written, orEscape }) => rest.replace(orEscape, (part) => (part === written ? '***' : part)),
+      string.slice(1, -1),
+    )
+    return `"${content}"`
+  })
+}
+
+function maskOurs(text: string): string {
+  return text.replace(KEYS, 'refdir_$1_***')
 }

@@ -1,5 +1,5 @@
 import { type Logger, pino } from 'pino'
-import { maskKeys } from '../access/mask-keys.ts'
+import { maskKeysInJson } from '../access/mask-keys.ts'
 import type { Config } from '../config/config.ts'
 
 /** Bytes of lines that are kept while the log cannot be written; more are lost. */
@@ -13,5 +13,5 @@ export function createLog(level: Config['logLevel'], fields: object = {}): Logge
   const output = pino.destination({ dest: 2, sync: true, maxLength: MOST_UNWRITTEN })
   // Nothing is served any better for it if the service ends.
   output.on('error', () => {})
-  return pino({ level, base: fields, hooks: { streamWrite: maskKeys } }, output)
+  return pino({ level, base: fields, hooks: { streamWrite: maskKeysInJson } }, output)
 }

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { createKey } from '../../src/access/key-format.ts'
 import { KeySlots } from '../../src/access/key-slots.ts'
 import { KeyUses } from '../../src/access/key-uses.ts'
-import { maskFromNowOn, maskKeys } from '../../src/access/mask-keys.ts'
+import { maskFromNowOn, maskKeys, maskKeysInJson } from '../../src/access/mask-keys.ts'
 import { MOST_KEYS } from '../../src/access/stored-keys.ts'
 import type { StoredKey } from '../../src/store/store.ts'
 
@@ -71,5 +71,15 @@ describe('a masked text', () => {
     maskFromNowOn('')
     assert.equal(maskKeys(text('the "old" gate')), text('***'))
     assert.equal(maskKeys(text('another')), text('***'))
+  })
+
+  it('stays JSON, and holds no key in any of its strings, however short the key is', () => {
+    const { key } = createKey()
+    const line = { level: 30, ok: true, text: '30 n\n\u0001 1', ours: key }
+    for (const short of ['30', 'n', '1', 'true']) maskFromNowOn(short)
+    const masked = { level: 30, ok: true, text: '*** ***\n\u0001 ***' }
+    const { ours, ...others } = JSON.parse(maskKeysInJson(JSON.stringify(line)))
+    assert.deepEqual(others, masked)
+    assert(!ours.includes(key.slice(-20)), ours)
   })
 })
