@@ -146,8 +146,9 @@ export class DirectoryStore implements Store {
    * not old contents to who opens a file anew. That a file cannot be read is a change as well.
    */
   watch(onChange: () => void | Promise<void>, signal: AbortSignal): Promise<void> {
-    const read = (file: string) => ifThere(this.#files.readFile(join(this.#folder, file))).catch(String)
-    return watchByLooking(async () => `${await read('history.json')}\0${await read('keys.json')}`, onChange, signal)
+    const read = (file: string) =>
+      ifThere(this.#files.readFile(join(this.#folder, file))).catch((error: unknown) => Buffer.from(String(error)))
+    return watchByLooking(async () => [await read('history.json'), await read('keys.json')], onChange, signal)
   }
 
   async #exclusively<T>(work: () => Promise<T>): Promise<T> {
@@ -155,14 +156,20 @@ export class DirectoryStore implements Store {
     return underLock(join(this.#folder, 'lock'), work)
   }
 
-  /** Adds a publication to the history, which makes it current. */
+  /** Adds a publication to the history, which makes it current, and removes the snapshot that it remembers no longer. */
   async #append(
     publications: readonly Publication[],
     { version, inputs, note }: Pick<Publication, 'version' | 'inputs' | 'note'>,
   ): Promise<Publication> {
     const number = (publications.at(-1)?.number ?? 0) + 1
     const publication: Publication = { number, version, publishedAt: new Date(), inputs, note }
-    await this.#write('history.json', [...publications, publication].slice(-HISTORY_LENGTH), 0o644)
+    const all = [...publications, publication]
+    const remembered = all.slice(-HISTORY_LENGTH)
+    await this.#write('history.json', remembered, 0o644)
+    const named = new Set(remembered.map((each) => each.version))
+    for (const forgotten of all.slice(0, -HISTORY_LENGTH)) {
+      if (!named.has(forgotten.version)) await removeIfPossible(this.#files, this.#snapshotPath(forgotten.version))
+    }
     return publication
   }
 

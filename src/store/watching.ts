@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
 
 /** Milliseconds between two looks: half of what may pass before a change is noticed. */
 const LOOK_EVERY = 500
@@ -6,17 +7,17 @@ const LOOK_EVERY = 500
 /**
  * Calls once at the start and then whenever what is seen differs from the last time; see `Store.watch`.
  *
- * @param look tells what is there, as a text.
+ * @param look tells what is there, each file as it is: most of the time a look is a comparison of bytes.
  */
 export async function watchByLooking(
-  look: () => Promise<string>,
+  look: () => Promise<readonly (Uint8Array | undefined)[]>,
   onChange: () => void | Promise<void>,
   signal: AbortSignal,
 ): Promise<void> {
-  let last: string | undefined
+  let last: readonly (Uint8Array | undefined)[] | undefined
   while (!signal.aborted) {
     const seen = await look()
-    if (seen !== last) {
+    if (!isDeepStrictEqual(seen, last)) {
       last = seen
       await onChange()
     }

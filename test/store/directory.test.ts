@@ -136,6 +136,14 @@ describe('the folder of a store', () => {
     assert.deepEqual([numbers.length, numbers[0], numbers.at(-1)], [1000, 2, 1001])
   })
 
+  it('removes a snapshot with the last publication of it that is remembered, by a rollback too', async () => {
+    const [first, other, third] = [await publish(OLD), await publish(NEW), await publish(numbered(1))]
+    const rest = Array.from({ length: 997 }, (_, place) => ({ ...other, number: 4 + place, note: 'back to 2' }))
+    writeFileSync(pathOf('history.json'), JSON.stringify([first, other, third, ...rest]))
+    await store.rollback(3)
+    assert.deepEqual(snapshots().toSorted(), [NEW, numbered(1)].map(fileOf).toSorted())
+  })
+
   describe('lets old snapshots go', () => {
     it(`keeps the newest ${SNAPSHOTS_KEPT} and says which are gone`, async () => {
       for (let number = 1; number <= SNAPSHOTS_KEPT + 2; number++) await publish(numbered(number))
