@@ -94,9 +94,10 @@ export class TownSearch {
     return Buffer.from(`{"area":${area},"country":${country}}`)
   }
 
-  /** The towns that a name finds. */
+  /** The towns that a name finds; of those in an address, the ones that have its postcode first: `37-500 Jarosław`. */
   #findNames(request: TownQuery): NamesFound {
-    return this.#searches.names.search(this.#queries.nameQuery(request))
+    const found = this.#searches.names.search(this.#queries.nameQuery(request))
+    return found.way === 'address' ? this.#postcodes.putFirst(found, request) : found
   }
 
   /** Those whose own names match or, where none does, those among the best towns that the query finds without ids. */

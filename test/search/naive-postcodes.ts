@@ -51,6 +51,12 @@ export class NaivePostcodes {
     return found.length > 0 ? found : this.#searchWithin(request, home, findNamed)
   }
 
+  /** The hundred best towns that have each of the codes in an address. */
+  townsByCode(request: NaiveQuery, home: readonly string[]): ReadonlySet<Town>[] {
+    const codes = naiveCodesWithin(request.query)
+    return codes.map((query) => new Set(this.#findCode({ ...request, query, limit: 100 }, home).map(([town]) => town)))
+  }
+
   /**
    * The code in an address: of the towns that it names; else, where it can be nothing else, of the countries of those that it
    * names wholly, or of any if there are none.

@@ -77,9 +77,18 @@ export class NaiveSearch {
   #mostNamed(request: NaiveQuery): NaiveFound {
     const known = this.#named.get(request)
     if (known !== undefined) return known
-    const found = this.#findNamed({ ...request, limit: MOST_NAMED })
+    const { foundBy, towns } = this.#findNamed({ ...request, limit: MOST_NAMED })
+    const found = { foundBy, towns: foundBy === 'address' ? this.#withItsCodeFirst(request, towns) : towns }
     this.#named.set(request, found)
     return found
+  }
+
+  /** Those that have the first of the codes in an address that any of them has, then the others. */
+  #withItsCodeFirst(request: NaiveQuery, towns: readonly NaiveTown[]): readonly NaiveTown[] {
+    const having = this.#postcodes
+      .townsByCode(request, this.#home(request))
+      .find((those) => towns.some(({ town }) => those.has(town)))
+    return towns.toSorted((a, b) => Number(having?.has(b.town) ?? false) - Number(having?.has(a.town) ?? false))
   }
 
   #findNamed(request: NaiveQuery): NaiveFound {
@@ -120,6 +129,7 @@ export class NaiveSearch {
           (place) => this.#isIn(this.#places.named(place, true, inAnyScript)),
           (place) => this.#isIn(this.#places.named(place, false, inAnyScript)),
           (town) => this.#isTown(town),
+          (town) => town.length <= 2 && this.#places.isNameOfPlace(town),
         ),
     }
     return this.#firstFound(request, this.#towns, allWays(request.query, places), this.#home(request))
