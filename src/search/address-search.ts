@@ -1,5 +1,5 @@
 import { addressParts } from '../text/address-parts.ts'
-import { addressNames, areaInAddress, isSignedCode, signOfPostcode } from '../text/bare-names.ts'
+import { addressNames, areaInAddress, fullNames, isSignedCode, signOfPostcode } from '../text/bare-names.ts'
 import { heardIn } from '../text/by-ear.ts'
 import { nominatives, withoutPreposition } from '../text/declined.ts'
 import { fold } from '../text/fold.ts'
@@ -34,11 +34,18 @@ export class AddressSearch {
     this.#places = places
   }
 
+  /** Whether a town's name begins as an address names one. */
+  isNamed(address: string): boolean {
+    return addressNames(address).some((name) => name.length >= SHORTEST_NAME && this.#matches.exist(name, NAME_START))
+  }
+
   /** The names in an address: «москва г», «київська обл м бровари»; where they find nothing, in another script too. */
   searchNames(folded: string, request: NameQuery): number {
     if (!folded.includes(' ') || isSignedCode(request.query)) return 0
-    const readings = addressNames(request.query).filter(({ length }) => length >= SHORTEST_NAME)
+    const readings = addressNames(request.query).filter((names) => this.#mayBeTown(names, request.query))
     const sign = signOfPostcode(request.query)
+    const wholly = this.#searchFullNames(folded, sign, request)
+    if (wholly > 0) return wholly
     const inCountry = (names: string, worst: MatchKind) =>
       sign === undefined ? 0 : this.#inPlace.search(`${names} ${sign}`, request, worst)
     const wholeInCountry = (names: string) => inCountry(names, WHOLE_NAME)
@@ -59,6 +66,27 @@ export class AddressSearch {
         const count = search(names)
         if (count > 0) return count
       }
+    }
+    return 0
+  }
+
+  /** «склад, UA» names no town, but `3800 Bø` does, though a country's sign is `BO`. */
+  #mayBeTown(names: string, address: string): boolean {
+    const isInCapitals = address.split(/[^\p{L}]+/u).includes(names.toUpperCase())
+    return names.length >= SHORTEST_NAME && !(isInCapitals && this.#places.isSign(names))
+  }
+
+  /** `13-300 Nowe Miasto Lubawskie`, «г. Красное Село, ул. Ленина 12»: a whole name of which a word says what it is. */
+  #searchFullNames(folded: string, sign: string | undefined, request: NameQuery): number {
+    const readings = fullNames(request.query).filter((names) => names !== folded && mayBeInAnyScript(names))
+    for (const names of readings) {
+      const signed = sign === undefined ? 0 : this.#inPlace.search(`${names} ${sign}`, request, WHOLE_NAME)
+      const count = signed > 0 ? signed : this.#matches.search([names], WHOLE_NAME, request)
+      if (count > 0) return count
+    }
+    for (const names of readings) {
+      const count = this.#inPlace.search(names, request, WHOLE_NAME)
+      if (count > 0) return count
     }
     return 0
   }
@@ -152,8 +180,16 @@ export class AddressSearch {
   }
 
   #searchBare(bare: string, request: NameQuery): number {
+    // `Ełk, 19-300, PL` is no Elk Plain.
+    const inCountry = endsInSign(request.query) ? this.#inPlace.search(bare, request) : 0
+    if (inCountry > 0) return inCountry
     const wholly: Wanted = { queries: [bare], worst: WHOLE_NAME, bonus: WHOLE_IN_ADDRESS_BONUS }
     const count = this.#matches.searchFor([wholly, { queries: [bare], worst: WORD_START, bonus: 0 }], request)
     return count > 0 ? count : this.#inPlace.search(bare, request)
   }
+}
+
+/** Whether an address ends in what may be a country's sign, between commas. */
+function endsInSign(address: string): boolean {
+  return /,\s*[a-z]{1,3}\s*$/i.test(address)
 }

@@ -54,7 +54,7 @@ export class AmongSearch {
     const ways: readonly (readonly [FoundBy, queries: () => readonly string[], worst: MatchKind])[] = [
       ['direct', () => withSpelledOut(folded), WORD_START],
       ['direct', () => [folded], INSIDE],
-      ['layout', () => meantByMistyped(query), WORD_START],
+      ['layout', () => meantByMistyped([query]), WORD_START],
       ['transliteration', () => respelled(folded), NAME_START],
       ['transliteration', () => heardIn(folded), WHOLE_NAME],
     ]

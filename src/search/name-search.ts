@@ -5,7 +5,7 @@ import { mayBeInitial, nominatives } from '../text/declined.ts'
 import { fold } from '../text/fold.ts'
 import { foldQuery, hasInitial } from '../text/fold-query.ts'
 import { looksMistyped } from '../text/keyboard-layouts.ts'
-import { meantByMistyped } from '../text/mistyped.ts'
+import { meantByMistyped, withoutNumbers } from '../text/mistyped.ts'
 import { respelled } from '../text/respelled.ts'
 import { looksShortened } from '../text/shortened.ts'
 import { isTownPart } from '../text/town-parts.ts'
@@ -182,8 +182,12 @@ export class NameSearch {
     return NOTHING
   }
 
+  /** As it was typed, and without numbers, unless a town is named so as it stands: «302000 Орёл» is not Orléans. */
   #searchLayouts(request: NameQuery): number {
-    return this.#matches.search(meantByMistyped(request.query, this.#fold), WORD_START, request)
+    const { query } = request
+    const bare = withoutNumbers(query)
+    const texts = bare === query || this.#addresses?.isNamed(query) ? [query] : [query, bare]
+    return this.#matches.search(meantByMistyped(texts, this.#fold), WORD_START, request)
   }
 
   #searchRespelled(folded: string, request: NameQuery): number {

@@ -40,6 +40,7 @@ export class PartSearch {
     const count = this.#searchFirstPart(parts, request)
     if (count > 0) return count
     if (parts.around.length > 0) return this.#areWholeNames(parts.around) ? this.#searchBesideCity(parts, request) : 0
+    if (this.#places?.isSign(parts.name)) return 0
     return this.#matches.search(nominatives(parts.name), WHOLE_NAME, { ...request, home: undefined })
   }
 
@@ -89,7 +90,7 @@ export class PartSearch {
 
   /** The first name of several, in the area or country that another names: «Іванівка (Полтавська обл.)» is in no other. */
   #searchFirstPart({ name, around }: Parts, request: NameQuery): number {
-    if (name.length < SHORTEST_NAME) return 0
+    if (name.length < SHORTEST_NAME || this.#places?.isSign(name)) return 0
     if (around.length === 0) return this.#matches.search([name], WHOLE_NAME, { ...request, home: undefined })
     const names = bareNames([name, ...around].join(' '))
     return mayBeInAnyScript(names)

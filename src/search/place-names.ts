@@ -8,6 +8,9 @@ import { noRanges, type TextIndex } from './text-index/text-index.ts'
 /** Fewest letters that find an area or country by the start of a word; fewer find it only as a whole name, such as a sign. */
 const SHORTEST_PLACE = 3
 
+/** Letters of a country's sign. */
+const LONGEST_SIGN = 2
+
 /** Mask of a text that names a place only after a town. */
 export const ONLY_AFTER = 1
 
@@ -69,6 +72,11 @@ export class PlaceNames {
   scopesOfWholeName(text: string): number[] {
     this.#index.locate(text, EVERYWHERE, this.#ranges)
     return this.#wholeScopes()
+  }
+
+  /** Whether folded text beside another is rather a country's sign, or an area's, than a town that is called so: «центр, UA». */
+  isSign(text: string): boolean {
+    return text.length <= LONGEST_SIGN && this.scopesOfWholeName(text).length > 0
   }
 
   /**

@@ -94,7 +94,7 @@ export class PlaceSearch {
     // «порт Південний» is the port of Південне rather than Port Macquarie in «Новий Південний Уельс», «ст. Львів» no Стрий in
     // Львівська область.
     const town = withoutTownPart(folded)
-    const hasPart = town !== folded && this.#matches.exist(town, WHOLE_NAME)
+    const hasPart = town !== folded && !this.#places.isSign(town) && this.#matches.exist(town, WHOLE_NAME)
     this.#matches.begin()
     for (const { name, scopes } of placeReadings(this.#places, folded, ofPlaces)) {
       const wanted = scopes.flatMap(within)

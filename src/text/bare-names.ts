@@ -65,11 +65,25 @@ const ENDS = (
  * may be the town that is meant, or lie around it.
  */
 export function addressNames(address: string): string[] {
+  return [...new Set(readingsOf(address).map(bareNames))]
+}
+
+/**
+ * The same with all words that say what kind of place is meant, where a town's own name may hold them: `nowe miasto
+ * lubawskie`, «красное село». None that `addressNames` has.
+ */
+export function fullNames(address: string): string[] {
+  const bare = new Set(addressNames(address))
+  return [...new Set(readingsOf(address).map(withoutCodes).map(withoutPrefix))].filter((names) => !bare.has(names))
+}
+
+/** What may be left of an address where streets are left out, folded. */
+function readingsOf(address: string): string[] {
   const withoutSign = withUnitsApart(address.replace(SIGN_OF_POSTCODE, ''))
   const written = new Set([withDistrictsInOneWord(withoutSign), withoutSign])
   const texts = [...written].flatMap((text) => [withoutStreetAfter(fold(text)), withoutStreetParts(text)])
   const readings = [...new Set(texts.flatMap(readingsOfCityDistrict))]
-  return [...new Set(readings.map((text) => bareNames(beginsWithCityDistrict(text) ? text : withoutPrefix(text))))]
+  return readings.map((text) => (beginsWithCityDistrict(text) ? text : withoutPrefix(text)))
 }
 
 /** The name of the area that is named in an address, between commas, as a whole: «Курская область, Курский район» → «курская». */
@@ -114,6 +128,16 @@ export function bareNames(folded: string): string {
   return inNominative(places.replace(OF_MANY_WORDS, ''))
     .split(' ')
     .filter((word) => word !== '' && !DESIGNATIONS.has(word) && !DIGIT.test(word))
+    .join(' ')
+}
+
+/** Folded text without postcodes, other numbers, and what is carried. */
+function withoutCodes(folded: string): string {
+  return folded
+    .replace(DUTCH_POSTCODE, '')
+    .replace(QUANTITY_OR_REST, '')
+    .split(' ')
+    .filter((word) => word !== '' && !DIGIT.test(word))
     .join(' ')
 }
 

@@ -8,17 +8,22 @@ const NUMBER = /(?<!\S)[0-9]+(?!\S)/g
 /** Fewest letters of what is meant; fewer only where fewer were typed. */
 const FEWEST_LETTERS = 3
 
+/** A text without the numbers that stand in it by themselves: `79000 kmdsd`. */
+export function withoutNumbers(text: string): string {
+  return text.replace(NUMBER, '')
+}
+
 /**
- * What may have been meant by a text whose letters are not those that the person had in mind, folded: look-alikes of
- * another script, another keyboard layout, with the numbers beside it and without. Each once. Left out is what keeps too few
- * letters, since the other keys have none there: «юрб» would be `.h,`.
+ * What may have been meant by texts whose letters are not those that the person had in mind, folded: look-alikes of
+ * another script, another keyboard layout. Each once. Left out is what keeps too few letters, since the other keys have none
+ * there: «юрб» would be `.h,`.
  *
+ * @param texts the first as it was typed.
  * @param folding how what a person typed is folded.
  */
-export function meantByMistyped(text: string, folding: (typed: string) => string = foldQuery): string[] {
-  const texts = [text, text.replace(NUMBER, '')]
+export function meantByMistyped(texts: readonly string[], folding: (typed: string) => string = foldQuery): string[] {
   const meant = texts.flatMap((typed) => [...inOneScript(typed), ...otherLayouts(typed)]).map(folding)
-  const shortest = Math.min(FEWEST_LETTERS, Math.max(1, lettersIn(folding(text))))
+  const shortest = Math.min(FEWEST_LETTERS, Math.max(1, lettersIn(folding(texts[0] ?? ''))))
   return [...new Set(meant)].filter((folded) => lettersIn(folded) >= shortest)
 }
 

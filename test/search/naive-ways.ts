@@ -1,7 +1,7 @@
 import type { FoundBy } from '../../src/search/name-search.ts'
 import { spelledOut } from '../../src/text/abbreviations.ts'
 import { addressParts } from '../../src/text/address-parts.ts'
-import { addressNames, areaInAddress, bareNames, isSignedCode } from '../../src/text/bare-names.ts'
+import { addressNames, areaInAddress, bareNames, fullNames, isSignedCode } from '../../src/text/bare-names.ts'
 import { heardIn } from '../../src/text/by-ear.ts'
 import { nominatives, withoutPreposition } from '../../src/text/declined.ts'
 import { fold } from '../../src/text/fold.ts'
@@ -68,7 +68,10 @@ export function* allWays<Owner>(query: string, places?: NaiveWaysOfPlaces<Owner>
   const folded = foldTyped(query, areTowns)
   const mayBeInitial = /^\s*[A-Z]\s/.test(query)
   if (folded === '') return
-  if (/[[\]{};<>`~]/.test(query)) yield inOtherLayouts(query, areTowns)
+  const hasName =
+    places !== undefined && addressNames(query).some((name) => name.length >= 2 && places.isStartOfTown(name))
+  const mayLackNumbers = !hasName
+  if (/[[\]{};<>`~]/.test(query)) yield inOtherLayouts(query, areTowns, mayLackNumbers)
   const [sign, name] = /^\s*([a-z]{1,3})\p{Pd}(\p{L}\p{L}.*)$/isu.exec(query)?.slice(1) ?? []
   if (sign !== undefined && places !== undefined && !places.isStartOfTown(folded)) {
     const isThere = places.inSigned(fold(sign))
@@ -79,7 +82,7 @@ export function* allWays<Owner>(query: string, places?: NaiveWaysOfPlaces<Owner>
   }
   if (/,|\)\s*$/.test(query) && places !== undefined) yield places.inPlace(folded, false)
   const [direct, others] = [[], []] as [NaiveWay[], NaiveWay[]]
-  for (const way of waysOfSpelling(query, places === undefined ? WORD : START))
+  for (const way of waysOfSpelling(query, places === undefined ? WORD : START, mayLackNumbers))
     (way.foundBy === 'direct' ? direct : others).push(way)
   yield* direct
   if (places !== undefined) yield placeAlone(query, places)
@@ -121,6 +124,11 @@ function foldTyped(query: string, areTowns: boolean): string {
   return areTowns ? foldQuery(query) : fold(query)
 }
 
+/** Whether folded text beside another is a sign of an area or country. */
+function isSignIn<Owner>(places?: NaiveWaysOfPlaces<Owner>): (folded: string) => boolean {
+  return (folded) => folded.length <= 2 && (places?.isNameOfPlace(folded) ?? false)
+}
+
 /** All that is in an area or country. */
 function placeAlone<Owner>(query: string, places: NaiveWaysOfPlaces<Owner>): NaiveWay<Owner> {
   const isThere = places.isInPlaceAlone(query)
@@ -145,7 +153,7 @@ function cityBesideArea<Owner>(query: string, places: NaiveWaysOfPlaces<Owner>):
 }
 
 /** What was typed, as it stands, in another layout, in another spelling, which may match up to some kind. */
-export function* waysOfSpelling(query: string, worst = START): Generator<NaiveWay> {
+export function* waysOfSpelling(query: string, worst = START, mayLackNumbers = false): Generator<NaiveWay> {
   const areTowns = worst === START
   const folded = foldTyped(query, areTowns)
   if (folded === '') return
@@ -165,7 +173,7 @@ export function* waysOfSpelling(query: string, worst = START): Generator<NaiveWa
     kindOf: (name) => kindOfAny(name, [folded], INSIDE),
     kindOfInflected: (name) => (stem === undefined ? undefined : kindOfStem(name, stem)),
   }
-  yield inOtherLayouts(query, areTowns)
+  yield inOtherLayouts(query, areTowns, mayLackNumbers)
   const inOtherSpelling = respelled(folded)
   yield { foundBy: 'transliteration', prefersHome: true, kindOf: (name) => kindOfAny(name, inOtherSpelling, worst) }
   if (!areTowns) return
@@ -263,7 +271,7 @@ function* firstOfParts<Owner>(
   const parts = query.split(/[/(),]/)
   while (parts.length > 1 && isTownPart(fold(parts[0] ?? ''))) parts.shift()
   const first = withoutTownPart(foldQuery(parts[0] ?? ''))
-  if (first.length < 2) return
+  if (first.length < 2 || isSignIn(places)(first)) return
   const others = parts.slice(1).map(fold)
   const around = others
     .filter((other, place) => others.indexOf(other) === place)
@@ -286,9 +294,17 @@ function* waysOfAddressing<Owner>(query: string, places: NaiveWaysOfPlaces<Owner
   const { inPlace } = places
   const folded = foldQuery(query)
   if (!folded.includes(' ') || isSignedCode(query)) return
-  const readings = addressNames(query).filter(({ length }) => length >= 2)
+  const isInCapitals = (names: string) => query.split(/[^\p{L}]+/u).some((word) => word === names.toUpperCase())
+  const isSign = (names: string) => isInCapitals(names) && isSignIn(places)(names)
+  const readings = addressNames(query).filter((names) => names.length >= 2 && !isSign(names))
   const as = (way: NaiveWay<Owner>): NaiveWay<Owner> => ({ ...way, foundBy: 'address' })
   const sign = signBeforeCode(query)
+  const full = fullNames(query).filter((names) => names !== folded && names.split(' ').length <= 5)
+  for (const names of full) {
+    if (sign !== undefined) yield as(whollyOnly(inPlace(`${names} ${sign}`, false)))
+    yield { foundBy: 'address', prefersHome: true, kindOf: (name) => kindOfAny(name, [names], WHOLE) }
+  }
+  for (const names of full) yield as(whollyOnly(inPlace(names, false)))
   const inCountry = sign === undefined ? [] : readings.map((names) => as(inPlace(`${names} ${sign}`, false)))
   yield* inCountry.map(whollyOnly)
   for (const names of readings.filter((each) => each !== folded)) {
@@ -300,6 +316,7 @@ function* waysOfAddressing<Owner>(query: string, places: NaiveWaysOfPlaces<Owner
       }
       continue
     }
+    if (/,\s*[a-z]{1,3}\s*$/i.test(query)) yield as(inPlace(names, false))
     yield { foundBy: 'address', prefersHome: true, wholeFirst: true, kindOf: (name) => kindOfAny(name, [names], WORD) }
     yield as(inPlace(names, false))
   }
@@ -335,11 +352,12 @@ export function inNamedPlace<Owner>(
   ownersInAfter: (place: string) => (owner: Owner) => boolean,
   ownersInBefore: (place: string) => (owner: Owner) => boolean,
   isTown: (folded: string) => boolean,
+  isSign: (folded: string) => boolean,
 ): NaiveWay<Owner> {
   const town = withoutTownPart(folded)
   const bare = bareNames(folded)
   const isDesignated = bare !== folded && bare.length >= 3 && isTown(bare)
-  const isOfTown = (part: string) => town !== folded && isTownPart(part) && isTown(town)
+  const isOfTown = (part: string) => town !== folded && isTownPart(part) && isTown(town) && !isSign(town)
   const words = folded.split(' ')
   const splits = Array.from({ length: Math.min(words.length - 1, 6) }, (_, at) => at + 1).flatMap((at) => {
     const [left, right] = [words.slice(0, at).join(' '), words.slice(at).join(' ')]
@@ -361,12 +379,12 @@ export function inNamedPlace<Owner>(
   }
 }
 
-function inOtherLayouts(query: string, areTowns: boolean): NaiveWay {
+function inOtherLayouts(query: string, areTowns: boolean, mayLackNumbers: boolean): NaiveWay {
   const lettersIn = (folded: string) => [...folded].filter((letter) => letter !== ' ').length
   const shortest = Math.min(3, lettersIn(foldTyped(query, areTowns)))
   const isNumber = (word: string) => word !== '' && [...word].every((letter) => letter >= '0' && letter <= '9')
   const words = query.split(/\s/).filter((word) => !isNumber(word))
-  const queries = [query, words.join(' ')]
+  const queries = (mayLackNumbers ? [query, words.join(' ')] : [query])
     .flatMap((typed) => [...inOneScript(typed), ...otherLayouts(typed)])
     .map((typed) => foldTyped(typed, areTowns))
     .filter((folded) => lettersIn(folded) >= shortest)
