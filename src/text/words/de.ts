@@ -9,7 +9,7 @@ export const de: LanguageWords = {
   nearAsInNames: 'bei b',
   streetsJoinedToName: 'straße str gasse allee platz',
   townParts:
-    'hafen zentrum innenstadt stadtmitte mitte flughafen zoll umgebung raum großraum gvz autohof rasthof raststätte gewerbegebiet gewerbepark industriegebiet werk',
+    'hafen überseehafen zentrum innenstadt stadtmitte mitte flughafen zoll umgebung raum großraum gvz autohof rasthof raststätte gewerbegebiet gewerbepark industriegebiet werk',
   townPartLinks: 'und',
   links: 'am an auf bei das dem den der des im in ob und unter vor zu',
   prepositions: 'in nach von aus bei nahe',
