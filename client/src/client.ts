@@ -58,12 +58,12 @@ export function createClient(options: ClientOptions = {}): Client {
     throw new TypeError('createClient: outside of a browser, `server` has to say where the service is')
   }
   // An address without http:// would look like a service that is down.
-  const isWhole = /^https?:\/\//i.test(server) && URL.canParse(server)
+  const isWhole = /^https?:\/\/[^?#@]+$/i.test(server) && URL.canParse(server)
   const isAddress = isWhole || (typeof location !== 'undefined' && server.startsWith('/'))
   if (server !== '' && !isAddress) {
     throw new TypeError(`createClient: server ${JSON.stringify(server)} is no address such as https://refdir.example`)
   }
-  if (typeof key === 'string') checkKey(key)
+  if (typeof key !== 'function') checkKey(key)
   const send = options.fetch ?? fetch
   const answers = new AnswerCache(cacheSize)
 
@@ -101,7 +101,9 @@ export function createClient(options: ClientOptions = {}): Client {
   return Object.fromEntries(methods)
 }
 
-function checkKey(key = ''): void {
+function checkKey(key: unknown = ''): void {
+  if (typeof key !== 'string')
+    throw new TypeError('createClient: the key is no text; a function has to give it at once')
   if (canBeKey(key)) return
   throw new TypeError('createClient: the key has characters that no key can have, such as Cyrillic letters')
 }

@@ -13,6 +13,8 @@ export interface Patience {
 /** Too many requests, or a service (or the proxy before it) that is starting, ending or overloaded. */
 const PASSING = new Set([429, 502, 503, 504])
 const FIRST_WAIT = 250
+/** Of timers, which take more for 1 ms. */
+const LONGEST_TIMEOUT = 2 ** 31 - 1
 
 /**
  * Sends a request for an address until it is answered, and reads the answer whole. Only what may pass is tried
@@ -27,7 +29,7 @@ export async function retrying(
 ): Promise<{ readonly response: Response; readonly text: string }> {
   for (let attempt = 0; ; attempt++) {
     const backoff = FIRST_WAIT * 2 ** attempt * (0.5 + Math.random() / 2)
-    const deadline = AbortSignal.timeout(timeout)
+    const deadline = AbortSignal.timeout(Math.min(Math.ceil(timeout), LONGEST_TIMEOUT))
     let failure: RefusedError | UnreachableError
     let wait = backoff
     try {

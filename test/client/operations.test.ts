@@ -64,7 +64,8 @@ describe('the typed client', () => {
 
   it('says at once where its server is no address, as without http://', () => {
     const unreadable = ['http:// refdir.example', 'http://refdir example', 'http://refdir:port', 'https://']
-    for (const server of ['127.0.0.1:8080', 'localhost:8080', 'refdir.example', '/refdir', ...unreadable])
+    const noService = ['http://me:secret@refdir.example', 'https://refdir.example/?a=1', 'https://refdir.example/#a']
+    for (const server of ['127.0.0.1:8080', 'localhost:8080', 'refdir.example', '/refdir', ...unreadable, ...noService])
       assert.throws(() => createClient({ server }), { name: 'TypeError', message: /is no address such as https/ })
   })
 
@@ -126,6 +127,20 @@ describe('the typed client', () => {
       const { client, sent } = connect({ key: () => key })
       await assert.rejects(client.listCurrencies(), refusal)
       assert.equal(sent.length, 0)
+    }
+  })
+
+  it('says so where what gives its key gives it later', async () => {
+    const key = (async () => service.key) as unknown as () => string
+    const { client, sent } = connect({ key })
+    await assert.rejects(client.listCurrencies(), { name: 'TypeError', message: /the key is no text/ })
+    assert.equal(sent.length, 0)
+  })
+
+  it('may wait for an answer as long as it takes', async () => {
+    for (const timeout of [Number.POSITIVE_INFINITY, 2 ** 31, 60_000.5]) {
+      const { client } = connect({ timeout })
+      assert.equal((await client.listCurrencies()).length, 8, String(timeout))
     }
   })
 

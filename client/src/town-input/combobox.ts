@@ -17,6 +17,8 @@ export class Combobox<Option> {
   readonly #parts: ComboboxParts<Option>
   #options: readonly Option[] = []
   #isOpen = false
+  /** Whether the options are of a text that has changed since: none of them may be chosen. */
+  #isOutdated = false
   /** Place of the active option; -1 for none. */
   #active = -1
 
@@ -47,8 +49,17 @@ export class Combobox<Option> {
   show(options: readonly Option[]): void {
     const { list, render } = this.#parts
     this.#options = options
+    this.#isOutdated = false
+    list.setAttribute('aria-busy', 'false')
     list.replaceChildren(...options.map((option, place) => item(render(option), place)))
     this.#toggle(options.length > 0)
+  }
+
+  /** Lets none of the options be chosen until others are shown. */
+  outdate(): void {
+    this.#isOutdated = true
+    this.#parts.list.setAttribute('aria-busy', 'true')
+    this.#activate(-1)
   }
 
   /** Chooses the first option, where the list is open. */
@@ -71,8 +82,8 @@ export class Combobox<Option> {
   #activate(place: number): void {
     const { input, list } = this.#parts
     list.children[this.#active]?.setAttribute('aria-selected', 'false')
-    this.#active = place
-    const item = list.children[place]
+    this.#active = this.#isOutdated ? -1 : place
+    const item = list.children[this.#active]
     input.setAttribute('aria-activedescendant', item?.id ?? '')
     item?.setAttribute('aria-selected', 'true')
     item?.scrollIntoView({ block: 'nearest' })
@@ -80,7 +91,7 @@ export class Combobox<Option> {
 
   #choose(place: number): void {
     const option = this.#options[place]
-    if (option === undefined) return
+    if (option === undefined || this.#isOutdated) return
     this.#toggle(false)
     this.#parts.onChoose(option)
   }

@@ -3,7 +3,7 @@ import type { Client } from '../client.ts'
 import { FieldLookup, pageLanguage } from './field-lookup.ts'
 import { keptText } from './kept-state.ts'
 import { onLeave } from './leaving.ts'
-import { messagesIn } from './messages.ts'
+import { failureInWords, messagesIn } from './messages.ts'
 import { ReflectingField } from './reflecting-field.ts'
 import { sendForm } from './send-form.ts'
 import { buildField, describeField, type FieldParts } from './template.ts'
@@ -11,6 +11,9 @@ import { type TownList, townList } from './town-list.ts'
 import { offerOf } from './town-lookup.ts'
 import { type TownSearch, townSearch } from './town-search.ts'
 import { hideValidity, showValidity, validate } from './validity.ts'
+
+/** Milliseconds until a town that could not be had is asked for again. */
+const RETRY = 10_000
 
 /** The attributes that decide which towns are on offer, and under which names. */
 const OFFER_ATTRIBUTES = new Set(['areas', 'by', 'countries', 'exclude-countries', 'language', 'limit'])
@@ -23,6 +26,7 @@ export class TownInput extends ReflectingField {
   static readonly formAssociated = true
   static readonly observedAttributes = [
     'areas',
+    'aria-describedby',
     'aria-label',
     'aria-labelledby',
     'by',
@@ -51,12 +55,19 @@ export class TownInput extends ReflectingField {
   #turn = 0
   /** Whether the value was set by the person or the program, so that the attribute no longer decides it. */
   #isDirty = false
+  /** What the page itself finds wrong with the field. */
+  #custom = ''
+  /** Whether it is on a page, and knows all that it was given before. */
+  #isAttached = false
+  /** Until a town that could not be had is asked for again. */
+  #retry: ReturnType<typeof setTimeout> | undefined
 
   constructor() {
     super()
     this.#parts = buildField(this.attachShadow({ mode: 'open', delegatesFocus: true }))
     const { input } = this.#parts
     this.#list = townList(
+      this,
       this.#parts,
       () => this.#language,
       (town) => {
@@ -83,6 +94,8 @@ export class TownInput extends ReflectingField {
 
   connectedCallback(): void {
     this.takeEarlyProperties()
+    this.#isAttached = true
+    addEventListener('online', this.#lookAgain)
     this.#describe()
     if (this.#isDirty) this.#lookAgain()
     else this.#set(this.getAttribute('value') ?? '')
@@ -91,15 +104,18 @@ export class TownInput extends ReflectingField {
   }
 
   disconnectedCallback(): void {
+    this.#isAttached = false
+    removeEventListener('online', this.#lookAgain)
+    clearTimeout(this.#retry)
     this.#search.stop()
   }
 
   attributeChangedCallback(name: string, old: string | null, value: string | null): void {
     this.#describe()
     if (OFFER_ATTRIBUTES.has(name) && value !== old) this.#offerAnew()
-    if (name === 'value' && !this.#isDirty && this.isConnected) this.#set(value ?? '')
+    if (name === 'value' && !this.#isDirty && this.#isAttached) this.#set(value ?? '')
     // A town that was chosen in one language is shown in another.
-    if (name === 'language' && this.#value !== '' && this.isConnected) this.#set(this.#value)
+    if (name === 'language' && this.#value !== '' && this.#isAttached) this.#set(this.#value)
     if (name === 'server' || name === 'key') {
       this.#lookup.renew()
       this.#lookAgain()
@@ -184,6 +200,10 @@ export class TownInput extends ReflectingField {
     this.setAttribute('form', id)
   }
 
+  get labels(): NodeList {
+    return this.#internals.labels
+  }
+
   get validity(): ValidityState {
     return this.#internals.validity
   }
@@ -202,6 +222,13 @@ export class TownInput extends ReflectingField {
 
   reportValidity(): boolean {
     return this.#internals.reportValidity()
+  }
+
+  /** What the page itself finds wrong, such as that two fields have one town; empty: nothing. */
+  setCustomValidity(message: string): void {
+    this.#custom = String(message)
+    this.#validate()
+    if (this.#internals.states.has('invalid')) this.#showValidity()
   }
 
   /** The language of the names and of what the field says: its own attribute, else that of the page around it. */
@@ -233,6 +260,8 @@ export class TownInput extends ReflectingField {
   /** What the list has left of the keys. */
   #press(event: KeyboardEvent): void {
     if (event.isComposing) return
+    // The list has none to open: what could not be had is asked for again.
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') this.#lookAgain()
     if (event.key !== 'Escape' || (this.#parts.input.value === '' && !this.#list.isShown)) return
     event.preventDefault()
     if (this.#list.isShown) this.#list.close()
@@ -269,6 +298,7 @@ export class TownInput extends ReflectingField {
   /** Chooses the town with an id, and shows its name once that is known. */
   async #set(id: string): Promise<void> {
     const turn = ++this.#turn // answers may come in another order
+    clearTimeout(this.#retry)
     this.#search.ask('') // so that nothing is on offer for a text that is gone
     const isKnown = this.#town !== undefined && String(this.#town.id) === id
     this.#value = /^\d+$/.test(id) && Number.isSafeInteger(Number(id)) ? id : ''
@@ -277,10 +307,15 @@ export class TownInput extends ReflectingField {
     if (!isKnown) this.#parts.input.value = ''
     this.#validate()
     if (this.#internals.states.has('invalid')) this.#showValidity()
-    if (this.#value === '' || !this.#lookup.isReady) return
-    // Without an answer the value stays as it was given: it is shown once there is a key, at the next change, or when one comes to the field.
-    const town = await this.#lookup.towns.byId(Number(id), offerOf(this).language).catch(() => 'unknown' as const)
-    if (turn !== this.#turn || this.#value !== id || town === 'unknown') return
+    if (this.#value === '' || !this.#lookup.isReady || !this.#isAttached) return
+    const town = await this.#lookup.towns.byId(Number(id), offerOf(this).language).catch((error: Error) => error)
+    if (turn !== this.#turn || this.#value !== id) return
+    if (town instanceof Error) {
+      // The value stays as it was given.
+      this.#parts.error.textContent = failureInWords(town, this.#language)
+      this.#retry = setTimeout(this.#lookAgain, RETRY)
+      return
+    }
     if (town !== undefined) this.#take(town)
     else {
       this.#town = undefined
@@ -290,10 +325,10 @@ export class TownInput extends ReflectingField {
   }
 
   /** Looks up what is not known, now that it may be: the town of the value, or the towns of the text. */
-  #lookAgain(): void {
+  readonly #lookAgain = (): void => {
     const { input } = this.#parts
     if (this.#value === '' && this.#lookup.isReady && input.matches(':focus')) this.#search.resume(input.value)
-    if (this.#value !== '' && this.#town === undefined && this.isConnected) this.#set(this.#value)
+    if (this.#value !== '' && this.#town === undefined && this.#isAttached) this.#set(this.#value)
   }
 
   /** Of a text that the person has changed other than by typing it. */
@@ -316,6 +351,7 @@ export class TownInput extends ReflectingField {
       value: this.#value,
       isDirty: this.#isDirty,
       isRequired: this.hasAttribute('required'),
+      custom: this.#custom,
       messages: messagesIn(this.#language),
     })
   }

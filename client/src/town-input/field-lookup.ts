@@ -50,7 +50,7 @@ export class FieldLookup {
   #made(): TownLookup {
     const server = this.#field.getAttribute('server') ?? serviceOf(import.meta.url)
     const client = createClient({ server, key: () => this.key })
-    return townLookup(client, () => pageLanguage(this.#field))
+    return townLookup(client, () => pageLanguage(this.#field) ?? 'en')
   }
 }
 

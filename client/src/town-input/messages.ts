@@ -1,3 +1,5 @@
+import { RefusedError } from '../errors.ts'
+
 /** What the field itself says. */
 export interface Messages {
   readonly chooseFromList: string
@@ -49,6 +51,13 @@ const MESSAGES: Readonly<Record<string, Messages>> = {
 /** What the field says in a language; in English where it does not speak it. */
 export function messagesIn(language: string): Messages {
   return MESSAGES[spoken(language)] ?? EN
+}
+
+/** Why nothing could be had of the service. */
+export function failureInWords(error: unknown, language: string): string {
+  const { noKey, busy, unreachable } = messagesIn(language)
+  const status = error instanceof RefusedError ? error.status : 0
+  return status === 401 ? noKey : status === 429 ? busy : unreachable
 }
 
 /** Such as «3 міста знайдено». */

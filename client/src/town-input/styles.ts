@@ -52,6 +52,7 @@ input:disabled { opacity: .6; }
 [part=popup]:popover-open { display: flex; flex-direction: column; }
 ul { min-block-size: 0; margin: 0; padding: 4px; max-block-size: min(26em, 60vh); overflow-y: auto; overscroll-behavior: contain; list-style: none; }
 ul:empty { display: none; }
+ul[aria-busy=true] { opacity: .55; transition: opacity .1s .25s; }
 [part=option] {
   display: grid;
   grid-template: "name postcode" "place country" / 1fr auto;

@@ -7,6 +7,8 @@ export interface FieldParts {
   readonly list: HTMLElement
   /** What stands in place of the list. */
   readonly note: HTMLElement
+  /** What the page describes the field with, for screen readers. */
+  readonly hint: HTMLElement
   /** What the form finds wrong with the field. */
   readonly error: HTMLElement
   /** What screen readers say: how many towns there are, or why there are none. */
@@ -30,34 +32,41 @@ export function buildField(root: ShadowRoot): FieldParts {
     'aria-autocomplete': 'list',
     'aria-expanded': 'false',
     'aria-controls': 'list',
-    'aria-describedby': 'error',
+    'aria-describedby': 'hint error',
   })
   const list = create('ul', { id: 'list', part: 'list', role: 'listbox' })
   const note = create('p', { part: 'note', 'aria-hidden': 'true', hidden: '' })
   const popup = create('div', { part: 'popup', popover: 'manual' })
   popup.append(list, note)
   const error = create('p', { id: 'error', part: 'error' })
+  const hint = create('p', { id: 'hint', hidden: '' })
   const spoken = create('p', { class: 'spoken', role: 'status' })
-  root.append(input, create('div', { part: 'progress' }), popup, error, spoken)
-  return { input, popup, list, note, error, spoken }
+  root.append(input, create('div', { part: 'progress' }), popup, hint, error, spoken)
+  return { input, popup, list, note, hint, error, spoken }
 }
 
 /** Names the parts for screen readers as the field is labelled, and tells them what its attributes say. */
-export function describeField(field: HTMLElement, { labels }: ElementInternals, { input, list }: FieldParts): void {
+export function describeField(
+  field: HTMLElement,
+  { labels }: ElementInternals,
+  { input, list, hint }: FieldParts,
+): void {
   const placeholder = field.getAttribute('placeholder') ?? ''
-  const name = textOf(namedBy(field)) || field.getAttribute('aria-label') || textOf([...labels]) || placeholder
+  const name =
+    textOf(namedBy(field, 'aria-labelledby')) || field.getAttribute('aria-label') || textOf([...labels]) || placeholder
   for (const part of [input, list]) {
     if (name === '') part.removeAttribute('aria-label')
     else part.setAttribute('aria-label', name)
   }
+  hint.textContent = textOf(namedBy(field, 'aria-describedby'))
   input.placeholder = placeholder
   input.setAttribute('aria-required', String(field.hasAttribute('required')))
 }
 
-/** What `aria-labelledby` names lies outside of the shadow root, where the input cannot name it. */
-function namedBy(field: HTMLElement): readonly Node[] {
+/** What `aria-labelledby` or `aria-describedby` names lies outside of the shadow root, where the input cannot name it. */
+function namedBy(field: HTMLElement, attribute: string): readonly Node[] {
   const root = field.getRootNode() as ParentNode
-  const ids = (field.getAttribute('aria-labelledby') ?? '').split(/\s+/).filter(Boolean)
+  const ids = (field.getAttribute(attribute) ?? '').split(/\s+/).filter(Boolean)
   return ids.flatMap((id) => root.querySelector(`#${CSS.escape(id)}`) ?? [])
 }
 

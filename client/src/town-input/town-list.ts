@@ -1,7 +1,8 @@
 import type { Town } from '../api.ts'
 import { RefusedError } from '../errors.ts'
+import { faultOfAttribute } from './attribute-faults.ts'
 import { Combobox } from './combobox.ts'
-import { countInWords, messagesIn } from './messages.ts'
+import { countInWords, failureInWords, messagesIn } from './messages.ts'
 import { popupAt } from './popup.ts'
 import type { FieldParts } from './template.ts'
 import type { FoundTowns } from './town-lookup.ts'
@@ -12,6 +13,8 @@ export interface TownList {
   readonly isShown: boolean
   /** Shows what was found; nothing where nothing was asked for. */
   show(found: FoundTowns | undefined, typed: string): void
+  /** Lets no town of a text be chosen that has changed since. */
+  outdate(): void
   /** Says why nothing could be found. */
   explain(error: unknown): void
   /** Says that there is no key to ask with, or one with characters that no key can have. */
@@ -29,7 +32,12 @@ interface Candidate {
 }
 
 /** @param language that the list speaks when it is asked. */
-export function townList(parts: FieldParts, language: () => string, onChoose: (town: Town) => void): TownList {
+export function townList(
+  field: Element,
+  parts: FieldParts,
+  language: () => string,
+  onChoose: (town: Town) => void,
+): TownList {
   const { input, list, note, spoken } = parts
   const popup = popupAt(input, parts.popup)
   const options = new Combobox<Candidate>({
@@ -69,14 +77,17 @@ export function townList(parts: FieldParts, language: () => string, onChoose: (t
       if (towns.length === 0) say(messagesIn(language()).none)
       else spoken.textContent = countInWords(towns.length, language())
     },
+    outdate() {
+      options.outdate()
+      spoken.textContent = ''
+    },
     explain(error) {
-      const { none, noKey, busy, unreachable } = messagesIn(language())
-      const { status, faults } = error instanceof RefusedError ? error : { status: 0, faults: [] }
+      const faults = error instanceof RefusedError ? error.faults : []
       // No town has a name of 101 letters, or with a tab in it, which the service does not even look for.
       const isOfText = faults.length > 0 && faults.every(({ parameter }) => parameter === 'query')
-      say(isOfText ? none : status === 401 ? noKey : status === 429 ? busy : unreachable)
+      say(isOfText ? messagesIn(language()).none : failureInWords(error, language()))
       // For whoever writes the page, as of countries="DE;PL".
-      if (faults.length > 0 && !isOfText && error instanceof Error) console.error(`<town-input>: ${error.message}`)
+      if (!isOfText) for (const fault of faults) console.error(`<town-input>: ${faultOfAttribute(field, fault)}`)
     },
     wantKey(key) {
       const { noKey, impossibleKey } = messagesIn(language())

@@ -49,8 +49,9 @@ export function townLookup(client: Client, pageLanguage: () => string | undefine
   async function languageOf(named: string | undefined): Promise<string | undefined> {
     const primary = pageLanguage()?.split(/[-_]/)[0]?.toLowerCase()
     if (named !== undefined || primary === undefined) return named
-    // The service refuses a language that it does not have.
-    return (await languages()).find(({ code }) => code === primary)?.code
+    // The service refuses a language that it does not have; then names are English, as the field's own texts are.
+    const codes = (await languages()).map(({ code }) => code)
+    return [primary, 'en'].find((code) => codes.includes(code))
   }
   return {
     prepare(named) {

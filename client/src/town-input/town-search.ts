@@ -46,11 +46,12 @@ export function townSearch(
     wantsFirst = false
     answered = ''
     search.ask(text)
+    if (search.isAwaited) list.outdate()
   }
   return {
     ask,
     resume(text) {
-      if (text.trim() !== answered) ask(text)
+      if (!search.isAwaited && text.trim() !== answered) ask(text)
     },
     chooseFirst() {
       wantsFirst = search.isAwaited

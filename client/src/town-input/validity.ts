@@ -2,16 +2,20 @@ import { stateToKeep } from './kept-state.ts'
 import type { Messages } from './messages.ts'
 import type { FieldParts } from './template.ts'
 
-/** Tells the form the field's value, and what is wrong with it: missing though required, or a text that is no town. */
+/**
+ * Tells the form the field's value, and what is wrong with it: what the page says, missing though required, or a text that is
+ * no town.
+ */
 export function validate(
   internals: ElementInternals,
   { input }: FieldParts,
-  field: { value: string; isDirty: boolean; isRequired: boolean; messages: Messages },
+  field: { value: string; isDirty: boolean; isRequired: boolean; custom: string; messages: Messages },
 ): void {
-  const { value, isDirty, isRequired, messages } = field
+  const { value, isDirty, isRequired, custom, messages } = field
   // With nothing to keep, a field that was emptied would come back with the town of its attribute.
   internals.setFormValue(value === '' ? null : value, isDirty ? stateToKeep(value, input.value) : null)
-  if (value !== '' || (input.value === '' && !isRequired)) internals.setValidity({})
+  if (custom !== '') internals.setValidity({ customError: true }, custom, input)
+  else if (value !== '' || (input.value === '' && !isRequired)) internals.setValidity({})
   else if (input.value === '') internals.setValidity({ valueMissing: true }, messages.required, input)
   else internals.setValidity({ badInput: true }, messages.chooseFromList, input)
 }

@@ -53,6 +53,29 @@ export function fieldInForms(onStage: () => Stage): void {
     await page.locator('[data-sent]').waitFor()
   })
 
+  it('is wrong where the page says so, until it says otherwise', async (t) => {
+    const page = await embed(t, `<form>${field(`value="${LVIV}"`)}<button>Go</button></form>`)
+    await shows(fieldInput(page))
+    const say = (message: string) =>
+      page.locator('town-input').evaluate((element, message) => {
+        const input = element as HTMLInputElement
+        input.setCustomValidity(message)
+        return [input.checkValidity(), input.validity.customError, input.validationMessage, input.labels?.length]
+      }, message)
+    assert.deepEqual(await say('From and To must differ'), [false, true, 'From and To must differ', 1])
+    assert.equal(await page.locator('[part=error]').innerText(), 'From and To must differ')
+    assert.deepEqual(await say(''), [true, false, '', 1])
+    assert.equal(await page.locator('[part=error]').innerText(), '')
+  })
+
+  it('is described to screen readers by what the page describes it with', async (t) => {
+    const page = await embed(
+      t,
+      `<form>${field('aria-describedby="hint"')}<p id="hint">Where the lorry loads</p></form>`,
+    )
+    await page.getByRole('combobox', { name: 'From', description: 'Where the lorry loads' }).waitFor()
+  })
+
   it('is required, and wants a town of the list', async (t) => {
     const page = await embed(t, `<form>${field('required')}<button>Go</button></form>`)
     const error = page.locator('[part=error]')

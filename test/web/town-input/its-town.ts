@@ -42,8 +42,8 @@ export function fieldsTown(onStage: () => Stage): void {
       (lang) => `<div ${lang && `lang="${lang}"`}><town-input key="KEY" value="${KYIV}"></town-input></div>`,
     )
     const page = await embed(t, fields.join(''))
-    // The service has no French: its own language, Russian, stands in. The page itself is in English.
-    for (const [place, name] of ['Kyiw', 'Киев', 'Kyiv'].entries()) {
+    // The service has no French: English stands in, in which the field speaks there. The page itself is in English.
+    for (const [place, name] of ['Kyiw', 'Kyiv', 'Kyiv'].entries()) {
       const input = page.locator('town-input').nth(place).locator('input')
       await shows(input)
       assert.equal(await input.inputValue(), name)
@@ -129,6 +129,42 @@ export function fieldsTown(onStage: () => Stage): void {
     await page.unroute('**/towns/by/ids**')
     await fieldInput(page).focus()
     await shows(fieldInput(page), 'Lviv')
+  })
+
+  it('says that its town cannot be had, and asks for it again when the network is back', async (t) => {
+    const expects = /Failed to load resource/
+    let isGone = true
+    const page = await embed(t, `<form>${field(`value="${LVIV}"`)}</form>`, {
+      expects,
+      prepare: async (context) => {
+        await context.route('**/towns/by/ids**', (route) =>
+          isGone ? route.fulfill({ status: 404, body: '' }) : route.continue(),
+        )
+      },
+    })
+    const error = page.locator('[part=error]')
+    await until(async () => (await error.innerText()) === 'The towns cannot be looked up right now')
+    assert.equal(await sent(page), `from=${LVIV}`)
+    isGone = false
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await shows(fieldInput(page), 'Lviv')
+    await until(async () => (await error.innerText()) === '')
+  })
+
+  it('asks for its town once, in whatever order it is given what it needs', async (t) => {
+    const given = [`key="KEY" language="en" value="${LVIV}"`, `value="${LVIV}" language="en" key="KEY"`]
+    for (const attributes of given) {
+      let asked = 0
+      const page = await embed(t, `<town-input aria-label="Town" ${attributes}></town-input>`, {
+        prepare: async (context) => {
+          context.on('request', (request) => {
+            if (request.url().includes('/by/ids')) asked++
+          })
+        },
+      })
+      await shows(fieldInput(page), 'Lviv')
+      assert.equal(asked, 1, attributes)
+    }
   })
 
   it('shows its town once it is given a key, be it as an attribute', async (t) => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { LVIV } from '../../http/service.ts'
+import { KRAKOW, LVIV } from '../../http/service.ts'
 import { assertAccessible, fieldInput, offers, type Stage } from '../browser.ts'
 import { AT_REST, chosenIn, embedOn, field, state, type } from './field.ts'
 
@@ -149,6 +149,38 @@ export function townsOnOffer(onStage: () => Stage): void {
     assert.deepEqual([await fieldInput(page).inputValue(), await chosenIn(page)], ['lvivs', ''])
   })
 
+  it('lets no town of another text be chosen, by key or pointer, while those of its own are still to come', async (t) => {
+    const page = await embed(t, field())
+    await type(page, 'lviv')
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    await page.route('**/by/name?query=krakow*', async (route) => {
+      await held
+      await route.continue()
+    })
+    const asked = page.waitForRequest(/query=krakow/)
+    await fieldInput(page).fill('krakow')
+    await asked
+    await offers(page).first().click()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    assert.deepEqual([await fieldInput(page).inputValue(), await chosenIn(page)], ['krakow', ''])
+    release()
+    await page.locator('[part=name]', { hasText: 'Krakow' }).first().waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    assert.equal(await chosenIn(page), String(KRAKOW))
+  })
+
+  it('asks again at an arrow key, where the towns of its text could not be had', async (t) => {
+    const page = await embed(t, field(), { expects: /Failed to load resource/ })
+    await page.route('**/by/name**', (route) => route.fulfill({ status: 404, body: '' }))
+    await fieldInput(page).fill('lviv')
+    await page.locator('[part=note]', { hasText: 'cannot be looked up' }).waitFor()
+    await page.unroute('**/by/name**')
+    await page.keyboard.press('ArrowDown')
+    await offers(page).first().waitFor()
+  })
+
   it('looks for the towns of a text that it was left with before they came, once one comes back to it', async (t) => {
     const page = await embed(t, `${field()}<button>Elsewhere</button>`)
     await type(page, 'lviv')
@@ -236,7 +268,7 @@ export function townsOnOffer(onStage: () => Stage): void {
   })
 
   it('finds no town for a text that the service does not take as a query', async (t) => {
-    const page = await embed(t, field(), { expects: /Failed to load resource|<town-input>: limit/ })
+    const page = await embed(t, field(), { expects: /Failed to load resource|<town-input>: limit=/ })
     for (const text of ['x'.repeat(101), 'Ky\tiv']) {
       await fieldInput(page).fill(text)
       await page.locator('[part=note]', { hasText: 'No town found' }).waitFor()
@@ -247,7 +279,7 @@ export function townsOnOffer(onStage: () => Stage): void {
     await page.locator('town-input').evaluate((element) => element.setAttribute('limit', '101'))
     await fieldInput(page).fill('Kyiv')
     await page.locator('[part=note]', { hasText: 'cannot be looked up' }).waitFor()
-    assert.equal((await told).text(), '<town-input>: limit: "101" is not from 1 to 100')
+    assert.equal((await told).text(), '<town-input>: limit="101": "101" is not from 1 to 100')
   })
 
   it('runs from right to left', async (t) => {

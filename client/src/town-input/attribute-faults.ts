@@ -1,0 +1,15 @@
+import type { ParameterFault } from '../errors.ts'
+
+/** Attributes by the parameter that they are sent as, where the two are called otherwise. */
+const ATTRIBUTES: Readonly<Record<string, string>> = {
+  areaIds: 'areas',
+  countrySigns: 'countries',
+  excludeCountrySigns: 'exclude-countries',
+}
+
+/** What the service finds wrong with an attribute, as the page has it: `areas="abc": …`. */
+export function faultOfAttribute(field: Element, { parameter, detail }: ParameterFault): string {
+  const name = ATTRIBUTES[parameter] ?? parameter
+  const value = field.getAttribute(name)
+  return value === null ? `${name}: ${detail}` : `${name}=${JSON.stringify(value)}: ${detail}`
+}
