@@ -1,5 +1,5 @@
 import type { Client } from '../client.ts'
-import { askedOnce } from './asked-once.ts'
+import { askedOrStandIn } from './asked-again.ts'
 
 /** Names of areas by identifier and of countries by sign, in one language. */
 export interface PlaceNames {
@@ -24,7 +24,7 @@ export function placeNames(client: Client): (language: string | undefined) => Pr
     }
   }
   return (language) => {
-    const names = byLanguage.get(language) ?? askedOnce(() => load(language), NONE)
+    const names = byLanguage.get(language) ?? askedOrStandIn(() => load(language), NONE)
     byLanguage.set(language, names)
     return names()
   }

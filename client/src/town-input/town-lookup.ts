@@ -1,6 +1,6 @@
 import type { Town } from '../api.ts'
 import type { Client } from '../client.ts'
-import { askedUntilHad } from './asked-once.ts'
+import { askedUntilHad } from './asked-again.ts'
 import { type PlaceNames, placeNames } from './place-names.ts'
 import type { SearchedBy } from './town-option.ts'
 

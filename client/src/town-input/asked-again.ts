@@ -17,7 +17,7 @@ export function askedUntilHad<Answer>(ask: () => Promise<Answer>): () => Promise
  * Asks once, however often the answer is wanted. Where there is none, another stands in for some seconds: who types
  * wants it again at each key.
  */
-export function askedOnce<Answer>(ask: () => Promise<Answer>, standIn: Answer): () => Promise<Answer> {
+export function askedOrStandIn<Answer>(ask: () => Promise<Answer>, standIn: Answer): () => Promise<Answer> {
   let answer: Promise<Answer> | undefined
   return () => {
     answer ??= ask().catch(() => {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { askedOnce, askedUntilHad } from '../../client/src/town-input/asked-once.ts'
+import { askedOrStandIn, askedUntilHad } from '../../client/src/town-input/asked-again.ts'
 
 describe('what the field asks once', () => {
   it('is asked once, however often it is wanted', async () => {
     let asked = 0
-    const answer = askedOnce(async () => ++asked, 0)
+    const answer = askedOrStandIn(async () => ++asked, 0)
     assert.deepEqual(await Promise.all([answer(), answer()]), [1, 1])
     assert.equal(await answer(), 1)
   })
@@ -13,7 +13,7 @@ describe('what the field asks once', () => {
   it('is asked again after some seconds where it could not be had', async (t) => {
     t.mock.timers.enable({ apis: ['setTimeout'] })
     let asked = 0
-    const answer = askedOnce(async () => {
+    const answer = askedOrStandIn(async () => {
       if (++asked === 1) throw new Error('not now')
       return asked
     }, 0)
