@@ -4,6 +4,11 @@ if (Number(major) < 24) {
   console.error(`refdir needs Node 24 or later, this is ${process.version}; in a checkout, npx refdir brings its own`)
   process.exitCode = 2
 } else {
+  if (process.argv[2] === 'serve') {
+    // What serve.ts does about signals, until it is loaded.
+    process.on('SIGHUP', () => {})
+    for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(0))
+  }
   await import('./code-cache.js')
   await import('../src/cli.ts')
 }

@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net'
 import type { Logger } from 'pino'
 import { maskFromNowOn } from '../access/mask-keys.ts'
-import type { Config } from '../config/config.ts'
+import { type Config, ConfigError } from '../config/config.ts'
 import { OPTIONS, SECRETS } from '../config/options.ts'
 import { unknownVariables } from '../config/unknown-variables.ts'
 import { AcceptedKeys } from '../serve/accepted-keys.ts'
@@ -55,6 +55,11 @@ export const serveCommand = command({
 async function serve(given: ServeConfig): Promise<void> {
   // A start reads what is current anyway: told to reload meanwhile, it must not end, as programs do by default.
   process.on('SIGHUP', () => {})
+  const { port, adminPort } = given
+  if (port !== 0 && port === adminPort)
+    throw new ConfigError(
+      `--port ${port} (PORT) and --admin-port ${port} (REFDIR_ADMIN_PORT): each needs a port of its own`,
+    )
   const threads = given.threads > 1 && !(await canSharePort()) ? 1 : given.threads
   const config = { ...given, threads }
   const { accessKey: secret, databaseUrl, redisUrl } = config
@@ -114,7 +119,11 @@ function endStartWhereTold(log: Logger): () => void {
     log.info({ signal }, 'told to stop while it starts')
     process.exit()
   }
-  for (const signal of STOPS) process.on(signal, end)
+  for (const signal of STOPS) {
+    // bin/refdir.js ends it until here. A signal that is under way is lost where nothing listens in between.
+    const [before = () => {}] = process.listeners(signal)
+    process.on(signal, end).off(signal, before)
+  }
   return () => {
     for (const signal of STOPS) process.off(signal, end)
   }

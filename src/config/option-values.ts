@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { ProxyListError, TrustedProxies } from '../access/trusted-proxies.ts'
 import { DatabaseUrlError, databaseHosts } from '../store/postgres-hosts.ts'
 import type { Rate } from '../store/store.ts'
@@ -9,6 +10,12 @@ export class OptionFault extends Error {}
 export function asText(text: string): string {
   if (text.trim() !== '') return text
   throw new OptionFault('is blank')
+}
+
+/** An address of the machine, or a name for one. */
+export function asHost(text: string): string {
+  if (/^[0-9.]+$/.test(text) && isIP(text) === 0) throw new OptionFault('is no address such as 127.0.0.1')
+  return asText(text)
 }
 
 /** A name as it stands in a list, where it must neither end the line nor tell the terminal anything. */

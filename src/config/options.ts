@@ -5,6 +5,7 @@ import { HISTORY_LENGTH } from '../store/past-publications.ts'
 import {
   asDatabaseUrl,
   asDate,
+  asHost,
   asHttpAddress,
   asKey,
   asName,
@@ -69,7 +70,7 @@ export const OPTIONS = {
     read: wholeNumber(3600),
   },
   // Without the prefix of the others: beside a service named refdir, Kubernetes sets REFDIR_PORT to an address of its own.
-  host: { env: 'HOST', value: 'H', fallback: '127.0.0.1', description: 'address to listen on', read: asText },
+  host: { env: 'HOST', value: 'H', fallback: '127.0.0.1', description: 'address to listen on', read: asHost },
   port: { env: 'PORT', value: 'N', fallback: '8080', description: 'port to listen on', read: asPort },
   data: {
     env: 'REFDIR_DATA',
@@ -168,7 +169,7 @@ export const OPTIONS = {
     value: 'H',
     fallback: '127.0.0.1',
     description: 'address of /live, /ready and /metrics',
-    read: asText,
+    read: asHost,
   },
   adminPort: {
     env: 'REFDIR_ADMIN_PORT',

@@ -202,6 +202,28 @@ describe('the program refdir serve', () => {
     assert.match(program.stderr, /"level":50,.*"told to stop once more: what is left is cut off"}\n$/)
   })
 
+  it('ends well at a signal that comes while it loads, and goes on where that is to reload', {
+    timeout: 120_000,
+  }, async () => {
+    const place = temporaryFolder()
+    await new DirectoryStore(place).publish(ONE_TOWN)
+    const start = (signal: NodeJS.Signals) =>
+      new Program(['serve', '--store', place, '--port', '0', '--admin-port', '0', '--threads', '1'], place, {
+        NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(signalledWhileItLoads(signal))}`,
+      })
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) assert.equal(await start(signal).ended(), 0, signal)
+    const reloaded = start('SIGHUP')
+    await reloaded.prints(/ at (http:\S+)\/$/m)
+    assert.equal(await reloaded.stop('SIGTERM'), 0)
+  })
+
+  it('says that it cannot listen twice at one port', async () => {
+    const port = String(await freePort())
+    const args = ['serve', '--store', folder, '--port', port, '--admin-port', port]
+    const { code, stderr } = await runProgram(args, folder)
+    assert.deepEqual([code, /each needs a port of its own/.test(stderr)], [2, true], stderr)
+  })
+
   it('says in a sentence that a port is taken, and ends', async () => {
     const first = serve()
     const { url } = await printedRequest(first)
@@ -263,3 +285,14 @@ describe('the program refdir serve', () => {
     assert.equal(await program.stop('SIGINT'), 0)
   })
 })
+
+/** A module that sends a signal to its own program when that begins to load the command line. */
+function signalledWhileItLoads(signal: NodeJS.Signals): string {
+  return `import { registerHooks } from 'node:module'
+registerHooks({
+  resolve(specifier, context, next) {
+    if (specifier.endsWith('/cli.ts')) process.kill(process.pid, '${signal}')
+    return next(specifier, context)
+  },
+})`
+}
