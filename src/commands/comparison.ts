@@ -15,6 +15,8 @@ export interface Comparison {
   readonly lines: readonly string[]
   /** Why the change looks like a mistake. */
   readonly findings: readonly string[]
+  /** Whether it is not known what would change, since what is published cannot be read now. */
+  readonly isUnknown: boolean
 }
 
 /** Compares a snapshot with the current one. */
@@ -34,14 +36,15 @@ export async function compareWith(
   published: Publication | undefined,
   sections: Sections,
 ): Promise<Comparison> {
-  if (published === undefined) return { lines: ['nothing is published yet to compare with'], findings: [] }
+  if (published === undefined)
+    return { lines: ['nothing is published yet to compare with'], findings: [], isUnknown: false }
   try {
     const path = await store.file(published)
     const { version, sections: before } = openSnapshotPart(path, isCompared)
     requireVersion(path, version, published.version)
     const diff = compareSnapshots(before, sections)
     const lines = [`compared with ${publicationLabel(published)}`, ...diffLines(diff)]
-    return { lines, findings: suspiciousLosses(diff) }
+    return { lines, findings: suspiciousLosses(diff), isUnknown: false }
   } catch (error) {
     return notCompared(publicationLabel(published), asUnreadable(error))
   }
@@ -53,7 +56,9 @@ export async function compareWith(
  */
 export function notCompared(what: string, fault: Error): Comparison {
   const line = `cannot be compared with ${what}: ${fault.message}`
-  return { lines: [line], findings: isLost(fault) ? [] : [line] }
+  return isLost(fault)
+    ? { lines: [line], findings: [], isUnknown: false }
+    : { lines: [line], findings: [line], isUnknown: true }
 }
 
 /** Whether a fault tells that a publication cannot be had any more, rather than not now. */

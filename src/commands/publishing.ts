@@ -108,13 +108,14 @@ export async function deliver(store: Store, { sections, report }: Compiled, deli
     await publishCompared(store, { ...encoded, note: delivery.note }, sections, delivery.allowShrink)
     return
   }
-  const { lines, findings } = await compareWithCurrent(store, sections)
+  const { lines, findings, isUnknown } = await compareWithCurrent(store, sections)
   print(lines)
   print(findings.map((finding) => `looks like a mistake: ${finding}`))
   const path = delivery.out ?? `${encoded.version}.refdir`
   await writeDurably(fs, resolve(path), encoded.parts)
-  const command = `refdir publish ${findings.length === 0 ? '' : '--allow-shrink '}${path}`
-  console.log(`written to ${path}; ${command} makes it current`)
+  const command = `refdir publish ${findings.length === 0 || isUnknown ? '' : '--allow-shrink '}${path}`
+  const when = isUnknown ? ', once what is published can be read,' : ''
+  console.log(`written to ${path}; ${command}${when} makes it current`)
 }
 
 function print(lines: readonly string[]): void {
