@@ -119,7 +119,9 @@ export class Publications {
 
   /** Has a publication served, or refuses it. */
   async #take(publication: Publication): Promise<Look> {
-    const { number } = publication
+    const { number, version } = publication
+    if (nameOf(publication) !== nameOf(this.state.served.publication) && number !== this.#state.refused?.number)
+      this.#log.info({ publication: number, version }, 'another data set is being loaded')
     let opened: StampedFile | undefined
     const open = async (path: string): Promise<CheckedSnapshot> => {
       opened = { path, stamp: await stampOf(path) }

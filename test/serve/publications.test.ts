@@ -130,8 +130,13 @@ test('what waits for its moment is told as next, and as served from then on', as
   await publications.look(false)
   assert.equal(publications.state.served, first)
   assert.equal(publications.state.next?.publication, published)
-  const [{ msg, from } = {}] = logged as { msg?: string; from?: string }[]
-  assert.deepEqual([msg, from], ['another data set is ready, and served from its moment on', activateAt.toISOString()])
+  assert.deepEqual(
+    (logged as { msg?: string; from?: string }[]).map(({ msg, from }) => [msg, from]),
+    [
+      ['another data set is being loaded', undefined],
+      ['another data set is ready, and served from its moment on', activateAt.toISOString()],
+    ],
+  )
 
   const { now } = performance
   t.mock.method(performance, 'now', () => now.call(performance) + 3_600_000)
