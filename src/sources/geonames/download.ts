@@ -22,6 +22,8 @@ export interface DownloadOptions {
   readonly patience: Patience
   /** Told the bytes that are there, and of how many. */
   readonly progress: (bytes: number, of: number | undefined) => void
+  /** Told what has kept an attempt from bringing the file, before the next one. */
+  readonly onFault?: (fault: string) => void
   /** Looks at the whole file, as `….part`, before it takes its place; one for which it throws is removed. */
   readonly check: (path: string) => Promise<void>
 }
@@ -56,6 +58,7 @@ export async function download(url: string, path: string, options: DownloadOptio
         const fault = `${error.message} (${attempts} attempts); try again later, or another mirror`
         throw new SourceFileError(url, fault, { cause: error })
       }
+      options.onFault?.(error.message)
       await wait(pause * 2 ** (attempt - 1))
     }
   }

@@ -29,6 +29,7 @@ export async function fetchMirror(
     const outcome = await download(url, path, {
       patience,
       progress: (bytes, of) => progress(`fetching ${place}`, bytes, of),
+      onFault: (fault) => progress(`fetching ${place} again, since ${fault}`),
       check: async (part) => {
         if (entry !== undefined) (await openZipText(part, entry)).close()
       },
