@@ -57,6 +57,12 @@ function linted(): Map<string, string[]> {
   )
 }
 
+/** The files that a file imports from, but for packages; all paths from the root. */
+function importsOf(file: string): string[] {
+  const imports = readFileSync(join(ROOT, file), 'utf8').matchAll(/from '(\.[^']+)'/g)
+  return [...imports].map(([, target = '']) => join(dirname(file), target))
+}
+
 const HTTP = join(ROOT, 'src', 'http')
 
 /** The folders of `src/http` that a file of one of them imports from, its own left out. */
@@ -73,6 +79,18 @@ describe('who may import whom', () => {
   it('is the same in docs/architecture.md as for the linter', () => {
     assert(linted().size > 10)
     assert.deepEqual(described(), linted())
+  })
+
+  it('lets src import nothing from beside it but the release, and the texts of its pages', () => {
+    const beside = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts'))
+      .flatMap((file) => importsOf(join('src', file)).map((target) => ({ file, target })))
+      .filter(({ target }) => !target.startsWith('src/') && target !== 'package.json')
+    assert(beside.length > 0, 'the pages have texts')
+    assert.deepEqual(
+      beside.filter(({ file, target }) => dirname(file) !== 'http/pages' || dirname(target) !== 'web/messages'),
+      [],
+    )
   })
 
   it('goes one way between the folders of src/http, in the order of docs/architecture.md', () => {

@@ -63,14 +63,3 @@ export function between(from: Box, to: Box, part: number): Box {
     height: mix(from.height, to.height),
   }
 }
-
-const EARTH_RADIUS = 6371
-
-/** Kilometres between two places, along a great circle. */
-export function distance(a: { lat: number; lon: number }, b: { lat: number; lon: number }): number {
-  const radians = Math.PI / 180
-  const haversine =
-    Math.sin(((b.lat - a.lat) * radians) / 2) ** 2 +
-    Math.cos(a.lat * radians) * Math.cos(b.lat * radians) * Math.sin(((b.lon - a.lon) * radians) / 2) ** 2
-  return 2 * EARTH_RADIUS * Math.asin(Math.sqrt(haversine))
-}

@@ -2,7 +2,8 @@ import { isPageLanguage } from '../../../web/messages/messages.ts'
 import { type DirectoryName, KEYED_DIRECTORIES } from '../../model/directories.ts'
 import { operationOf } from '../routes/directories.ts'
 import { type Html, html } from './html.ts'
-import { keyCard, keyInUse, type PageContext, page } from './layout.ts'
+import { keyCard, keyInUse } from './key-card.ts'
+import { type PageContext, page } from './layout.ts'
 import { localized } from './localized.ts'
 
 /** In the order of the page: places first, what is asked for most, then all others, and the languages last. */

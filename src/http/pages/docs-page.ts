@@ -10,7 +10,8 @@ import {
 } from '../openapi/openapi-types.ts'
 import { ERRORS } from '../problems/errors.ts'
 import { type Html, html, withCode } from './html.ts'
-import { keyCard, keyInUse, type PageContext, page } from './layout.ts'
+import { keyCard, keyInUse } from './key-card.ts'
+import { type PageContext, page } from './layout.ts'
 
 /** What the forms begin with, so that sending them as they are answers something. */
 const FIRST_VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {

@@ -1,6 +1,7 @@
 import type { Messages } from '../../../web/messages/messages.ts'
 import { Html, html, withCode } from './html.ts'
-import { keyCard, keyInUse, type PageContext, page } from './layout.ts'
+import { keyCard, keyInUse } from './key-card.ts'
+import { type PageContext, page } from './layout.ts'
 
 type Text = Exclude<keyof Messages, 'counted'>
 

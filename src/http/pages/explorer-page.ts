@@ -1,7 +1,8 @@
 import type { Messages } from '../../../web/messages/messages.ts'
 import { dataSetSection } from './data-set-section.ts'
 import { type Html, html } from './html.ts'
-import { keyCard, keyInUse, type PageContext, page } from './layout.ts'
+import { keyCard, keyInUse } from './key-card.ts'
+import { type PageContext, page } from './layout.ts'
 import { localized } from './localized.ts'
 import { requestPanel } from './request-panel.ts'
 
