@@ -3,7 +3,7 @@ import { bareCode } from '../text/postcode-format.ts'
 import { postcodesWithin } from '../text/postcodes-within.ts'
 import { codeAndSign, signAndCode } from '../text/signed-code.ts'
 import { MOST_FOUND } from './match-search.ts'
-import type { NameSearch, NamesFound } from './name-search.ts'
+import type { NameSearch } from './name-search.ts'
 import { NO_FINDS, type PostcodeFinds, type PostcodeSearch } from './postcode-search.ts'
 import { exactly, type TownScopes } from './town-filter.ts'
 import type { TownQueries, TownQuery } from './town-query.ts'
@@ -46,25 +46,6 @@ export class PostcodeInText {
     return finds.towns.length > 0 ? finds : this.#searchWithin(request)
   }
 
-  /** What an address has found by name, the towns that have its postcode first. */
-  putFirst(found: NamesFound, request: TownQuery): NamesFound {
-    const codes = postcodesWithin(request.query)
-    if (codes.length === 0) return found
-    const named = this.#named(request)
-    for (const code of codes) {
-      const there = new Set(this.#searchBare({ ...request, query: code, limit: MOST_FOUND }).towns)
-      const [first, others] = [named.filter((town) => there.has(town)), named.filter((town) => !there.has(town))]
-      if (first.length > 0)
-        return { ...found, ordinals: Uint32Array.from([...first, ...others]).subarray(0, request.limit) }
-    }
-    return { ...found, ordinals: Uint32Array.from(named).subarray(0, request.limit) }
-  }
-
-  /** The hundred best towns that a text names. */
-  #named(request: TownQuery): readonly number[] {
-    return Array.from(this.#names.search(this.#queries.nameQuery({ ...request, limit: MOST_FOUND })).ordinals)
-  }
-
   /**
    * In the towns that the address names. Where none of them has it, if it can only be a code: in the countries of those that
    * it names wholly, or anywhere if it names none so.
@@ -72,7 +53,7 @@ export class PostcodeInText {
   #searchWithin(request: TownQuery): PostcodeFinds {
     const codes = postcodesWithin(request.query)
     if (codes.length === 0) return NO_FINDS
-    const named = new Set(this.#named(request))
+    const named = new Set(this.#names.search(this.#queries.nameQuery({ ...request, limit: MOST_FOUND })).ordinals)
     const firstOf = (towns: readonly number[]) => towns.slice(0, request.limit)
     let others = NO_FINDS
     let countries: ReadonlySet<number | undefined> | undefined

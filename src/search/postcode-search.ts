@@ -8,6 +8,7 @@ import {
   postcodeRange,
   typedRange,
 } from '../text/postcode-format.ts'
+import { signAndCode } from '../text/signed-code.ts'
 import { POSTCODE_HOME_BONUS } from './score.ts'
 import { EVERYWHERE, INSIDE_WORD, START_OF_NAME } from './text-index/layout.ts'
 import { LeastFirst } from './text-index/least-first.ts'
@@ -114,6 +115,26 @@ export class PostcodeSearch {
     const itemsOf = (ordinal: number) => this.#matchingItems(ordinal, query)
     if (request.mayBeInside !== false) return { towns, itemsOf }
     return { towns, itemsOf: (ordinal) => itemsOf(ordinal).filter((item) => this.#isAtStart(ordinal, item, query)) }
+  }
+
+  /**
+   * Some towns, those that have the first of some codes that any of them has before the others.
+   *
+   * @param towns ordinals.
+   * @param codes as they were typed, perhaps after a country's sign; those count that start with one.
+   */
+  putFirst(towns: Uint32Array, codes: readonly string[]): Uint32Array {
+    const withCodes = towns.filter((town) => this.#towns.postcodesOf(town) !== '[]')
+    for (const code of withCodes.length === 0 ? [] : codes) {
+      const queries = [code, signAndCode(code).code].map(normalizePostcode).filter((query) => query !== '')
+      const having = withCodes.filter((town) => queries.some((query) => this.#hasCode(town, query)))
+      if (having.length > 0) return Uint32Array.of(...having, ...towns.filter((town) => !having.includes(town)))
+    }
+    return towns
+  }
+
+  #hasCode(ordinal: number, query: string): boolean {
+    return this.#matchingItems(ordinal, query).some((item) => this.#isAtStart(ordinal, item, query))
   }
 
   /** The towns that have just this range among their items, with it alone. */

@@ -1,4 +1,5 @@
 import type { Directories } from '../model/directories.ts'
+import { postcodesWithin } from '../text/postcodes-within.ts'
 import type { AmongFound, AmongSearch } from './among-search.ts'
 import { JsonBytes } from './json-bytes.ts'
 import { MOST_FOUND } from './match-search.ts'
@@ -96,8 +97,11 @@ export class TownSearch {
 
   /** The towns that a name finds; of those in an address, the ones that have its postcode first: `37-500 Jarosław`. */
   #findNames(request: TownQuery): NamesFound {
-    const found = this.#searches.names.search(this.#queries.nameQuery(request))
-    return found.way === 'address' ? this.#postcodes.putFirst(found, request) : found
+    const codes = postcodesWithin(request.query)
+    const limit = codes.length === 0 ? request.limit : MOST_FOUND
+    const { ordinals, way } = this.#searches.names.search(this.#queries.nameQuery({ ...request, limit }))
+    const ordered = way === 'address' ? this.#searches.postcodes.putFirst(ordinals, codes) : ordinals
+    return { ordinals: ordered.subarray(0, request.limit), way }
   }
 
   /** Those whose own names match or, where none does, those among the best towns that the query finds without ids. */

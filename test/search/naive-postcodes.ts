@@ -51,10 +51,14 @@ export class NaivePostcodes {
     return found.length > 0 ? found : this.#searchWithin(request, home, findNamed)
   }
 
-  /** The hundred best towns that have each of the codes in an address. */
-  townsByCode(request: NaiveQuery, home: readonly string[]): ReadonlySet<Town>[] {
-    const codes = naiveCodesWithin(request.query)
-    return codes.map((query) => new Set(this.#findCode({ ...request, query, limit: 100 }, home).map(([town]) => town)))
+  /** Of each of the codes in an address, the towns that have one which starts with it, perhaps after a country's sign. */
+  townsByCode(address: string): ((town: Town) => boolean)[] {
+    return naiveCodesWithin(address).map((typed) => {
+      const queries = [typed, behindAnySign(typed)].map(normalizePostcode).filter((query) => query !== '')
+      const isMeant = ({ kindOf }: NaiveItem) => queries.some((query) => kindOf(query) <= START)
+      const having = new Set(this.#towns.filter(({ items }) => items.some(isMeant)).map(({ town }) => town))
+      return (town: Town) => having.has(town)
+    })
   }
 
   /**
@@ -206,6 +210,12 @@ function naiveCodesWithin(text: string): string[] {
     .filter((code) => code !== text && bare(code).length >= (/^\d+$/.test(bare(code)) ? 4 : 3))
     .sort((a, b) => bare(b).length - bare(a).length)
     .slice(0, 6)
+}
+
+/** What stands after up to three letters at the start of a text, if they may be a sign and a digit comes; else nothing. */
+function behindAnySign(text: string): string {
+  const apart = /^[a-z]{1,3}[\s\p{Pd}]+(.*\d.*)$/iu.exec(text) ?? /^[a-z]{1,3}(\d.*)$/iu.exec(text)
+  return apart?.[1] ?? ''
 }
 
 /** What stands after a sign at the start of a text: after a dash or space or before digits, four if vehicles carry it, as one letter. */

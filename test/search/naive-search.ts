@@ -85,10 +85,8 @@ export class NaiveSearch {
 
   /** Those that have the first of the codes in an address that any of them has, then the others. */
   #withItsCodeFirst(request: NaiveQuery, towns: readonly NaiveTown[]): readonly NaiveTown[] {
-    const having = this.#postcodes
-      .townsByCode(request, this.#home(request))
-      .find((those) => towns.some(({ town }) => those.has(town)))
-    return towns.toSorted((a, b) => Number(having?.has(b.town) ?? false) - Number(having?.has(a.town) ?? false))
+    const having = this.#postcodes.townsByCode(request.query).find((hasCode) => towns.some(({ town }) => hasCode(town)))
+    return towns.toSorted((a, b) => Number(having?.(b.town) ?? false) - Number(having?.(a.town) ?? false))
   }
 
   #findNamed(request: NaiveQuery): NaiveFound {
