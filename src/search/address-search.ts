@@ -1,5 +1,5 @@
 import { addressParts } from '../text/address-parts.ts'
-import { addressNames, areaInAddress, fullNames, isSignedCode, signOfPostcode } from '../text/bare-names.ts'
+import { addressNames, areaInAddress, isSignedCode, namesInAddress, signOfPostcode } from '../text/bare-names.ts'
 import { heardIn } from '../text/by-ear.ts'
 import { nominatives, withoutPreposition } from '../text/declined.ts'
 import { fold } from '../text/fold.ts'
@@ -42,9 +42,11 @@ export class AddressSearch {
   /** The names in an address: «москва г», «київська обл м бровари»; where they find nothing, in another script too. */
   searchNames(folded: string, request: NameQuery): number {
     if (!folded.includes(' ') || isSignedCode(request.query)) return 0
-    const readings = addressNames(request.query).filter((names) => this.#mayBeTown(names, request.query))
+    const { bare, full } = namesInAddress(request.query)
+    const readings = bare.filter((names) => this.#mayBeTown(names, request.query))
     const sign = signOfPostcode(request.query)
-    const wholly = this.#searchFullNames(folded, sign, request)
+    const others = full.filter((names) => names !== folded && mayBeInAnyScript(names))
+    const wholly = this.#searchFullNames(others, sign, request)
     if (wholly > 0) return wholly
     const inCountry = (names: string, worst: MatchKind) =>
       sign === undefined ? 0 : this.#inPlace.search(`${names} ${sign}`, request, worst)
@@ -77,8 +79,7 @@ export class AddressSearch {
   }
 
   /** `13-300 Nowe Miasto Lubawskie`, «г. Красное Село, ул. Ленина 12»: a whole name of which a word says what it is. */
-  #searchFullNames(folded: string, sign: string | undefined, request: NameQuery): number {
-    const readings = fullNames(request.query).filter((names) => names !== folded && mayBeInAnyScript(names))
+  #searchFullNames(readings: readonly string[], sign: string | undefined, request: NameQuery): number {
     for (const names of readings) {
       const signed = sign === undefined ? 0 : this.#inPlace.search(`${names} ${sign}`, request, WHOLE_NAME)
       const count = signed > 0 ? signed : this.#matches.search([names], WHOLE_NAME, request)

@@ -1,4 +1,4 @@
-import { bareNames } from '../text/bare-names.ts'
+import { bareNames, LONGEST_SIGN } from '../text/bare-names.ts'
 import type { ScopeNumbers } from './scope-numbers.ts'
 import { EVERYWHERE, TEXT_MASK, TEXT_OWNER } from './text-index/layout.ts'
 import { type MatchKind, NAME_START, WHOLE_NAME, WORD_START } from './text-index/match-kind.ts'
@@ -7,9 +7,6 @@ import { noRanges, type TextIndex } from './text-index/text-index.ts'
 
 /** Fewest letters that find an area or country by the start of a word; fewer find it only as a whole name, such as a sign. */
 const SHORTEST_PLACE = 3
-
-/** Letters of a country's sign. */
-const LONGEST_SIGN = 2
 
 /** Mask of a text that names a place only after a town. */
 export const ONLY_AFTER = 1

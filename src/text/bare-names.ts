@@ -28,8 +28,8 @@ const DESIGNATIONS: ReadonlySet<string> = new Set([
  */
 const SIGN_OF_POSTCODE =
   /(?<![\p{L}\p{N}])(?:[a-z]{1,3}\p{Pd}+(?=[0-9])|[a-z]{1,2}\s(?=(?:[0-9]{4,6}|[0-9]{3}\s[0-9]{2}|[0-9]{2}-[0-9]{3})(?![\p{L}\p{N}])))/iu
-/** Letters of a sign that stands alone beside a postcode: towns have three, «Ulm 89073». */
-const LONGEST_SIGN = 2
+/** Letters of a sign that stands alone beside a postcode or a part of a town: towns have three, «Ulm 89073». */
+export const LONGEST_SIGN = 2
 /** Digits of a postcode that is no number of a house. */
 const SHORTEST_CODE = 4
 const DIGIT = /\p{Nd}/u
@@ -68,13 +68,22 @@ export function addressNames(address: string): string[] {
   return [...new Set(readingsOf(address).map(bareNames))]
 }
 
-/**
- * The same with all words that say what kind of place is meant, where a town's own name may hold them: `nowe miasto
- * lubawskie`, «красное село». None that `addressNames` has.
- */
-export function fullNames(address: string): string[] {
-  const bare = new Set(addressNames(address))
-  return [...new Set(readingsOf(address).map(withoutCodes).map(withoutPrefix))].filter((names) => !bare.has(names))
+/** The names in an address, of each likeliest first. */
+export interface NamesInAddress {
+  /** As `addressNames` tells them. */
+  readonly bare: readonly string[]
+  /**
+   * Others, with all words that say what kind of place is meant, where a town's own name may hold them: `nowe miasto
+   * lubawskie`, «красное село».
+   */
+  readonly full: readonly string[]
+}
+
+export function namesInAddress(address: string): NamesInAddress {
+  const readings = readingsOf(address)
+  const bare = new Set(readings.map(bareNames))
+  const full = new Set(readings.map(withoutCodes).map(withoutPrefix))
+  return { bare: [...bare], full: [...full.difference(bare)] }
 }
 
 /** What may be left of an address where streets are left out, folded. */

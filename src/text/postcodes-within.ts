@@ -16,6 +16,8 @@ const MOST_CODES = 6
  * `Praha 1, 110 00`, «Хрещатик 22 01001 Київ». The text as a whole is none of them.
  */
 export function postcodesWithin(address: string): string[] {
+  // Asked of each search by name, of which few have a digit.
+  if (!/\p{Nd}/u.test(address)) return []
   const codes = address
     .replaceAll('№', '')
     .normalize('NFKC')

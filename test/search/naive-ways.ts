@@ -1,7 +1,7 @@
 import type { FoundBy } from '../../src/search/name-search.ts'
 import { spelledOut } from '../../src/text/abbreviations.ts'
 import { addressParts } from '../../src/text/address-parts.ts'
-import { addressNames, areaInAddress, bareNames, fullNames, isSignedCode } from '../../src/text/bare-names.ts'
+import { addressNames, areaInAddress, bareNames, isSignedCode, namesInAddress } from '../../src/text/bare-names.ts'
 import { heardIn } from '../../src/text/by-ear.ts'
 import { nominatives, withoutPreposition } from '../../src/text/declined.ts'
 import { fold } from '../../src/text/fold.ts'
@@ -299,7 +299,7 @@ function* waysOfAddressing<Owner>(query: string, places: NaiveWaysOfPlaces<Owner
   const readings = addressNames(query).filter((names) => names.length >= 2 && !isSign(names))
   const as = (way: NaiveWay<Owner>): NaiveWay<Owner> => ({ ...way, foundBy: 'address' })
   const sign = signBeforeCode(query)
-  const full = fullNames(query).filter((names) => names !== folded && names.split(' ').length <= 5)
+  const full = namesInAddress(query).full.filter((names) => names !== folded && names.split(' ').length <= 5)
   for (const names of full) {
     if (sign !== undefined) yield as(whollyOnly(inPlace(`${names} ${sign}`, false)))
     yield { foundBy: 'address', prefersHome: true, kindOf: (name) => kindOfAny(name, [names], WHOLE) }
