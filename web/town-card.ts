@@ -1,5 +1,5 @@
+import { distance } from 'geokdbush'
 import type { Area, Country, Region, Town } from '../client/src/index.ts'
-import { kilometresBetween } from './distance.ts'
 import { element } from './element.ts'
 import { handOnFocus } from './focus.ts'
 import type { Neighbours } from './map/scales.ts'
@@ -85,7 +85,7 @@ function postcodes({ postcode = [], countrySign }: Town): HTMLElement {
 function nearby({ town, neighbours }: TownFacts, onChoose: (town: Town) => void): Node[] {
   const near = neighbours.area
     .filter(({ id }) => id !== town.id)
-    .map((other) => ({ other, kilometres: kilometresBetween(town, other) }))
+    .map((other) => ({ other, kilometres: distance(town.lon, town.lat, other.lon, other.lat) }))
     .sort((a, b) => a.kilometres - b.kilometres)
     .slice(0, MOST_NEARBY)
   if (near.length === 0) return []
