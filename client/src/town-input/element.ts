@@ -4,12 +4,12 @@ import { FieldLookup, pageLanguage } from './field-lookup.ts'
 import { keptText } from './kept-state.ts'
 import { onLeave } from './leaving.ts'
 import { failureInWords, messagesIn } from './messages.ts'
-import { ReflectingField } from './reflecting-field.ts'
 import { sendForm } from './send-form.ts'
 import { buildField, describeField, type FieldParts } from './template.ts'
 import { type TownList, townList } from './town-list.ts'
 import { offerOf } from './town-lookup.ts'
 import { type TownSearch, townSearch } from './town-search.ts'
+import { ValidatedField } from './validated-field.ts'
 import { hideValidity, showValidity, validate } from './validity.ts'
 
 /** Milliseconds until a town that could not be had is asked for again. */
@@ -22,8 +22,7 @@ const OFFER_ATTRIBUTES = new Set(['areas', 'by', 'countries', 'exclude-countries
  * A form field to choose a town with. Its value is the town's id; while the text in it is no chosen town, it has
  * none. `docs/client.md` of refdir lists attributes, events, parts and variables.
  */
-export class TownInput extends ReflectingField {
-  static readonly formAssociated = true
+export class TownInput extends ValidatedField {
   static readonly observedAttributes = [
     'areas',
     'aria-describedby',
@@ -42,7 +41,6 @@ export class TownInput extends ReflectingField {
     'value',
   ]
 
-  readonly #internals = this.attachInternals()
   readonly #lookup = new FieldLookup(this)
   readonly #parts: FieldParts
   readonly #list: TownList
@@ -55,8 +53,6 @@ export class TownInput extends ReflectingField {
   #turn = 0
   /** Whether the value was set by the person or the program, so that the attribute no longer decides it. */
   #isDirty = false
-  /** What the page itself finds wrong with the field. */
-  #custom = ''
   /** Whether it is on a page, and knows all that it was given before. */
   #isAttached = false
   /** Until a town that could not be had is asked for again. */
@@ -77,7 +73,7 @@ export class TownInput extends ReflectingField {
         this.#tellChange()
       },
     )
-    this.#search = townSearch(this.#list, this.#internals.states, (text, signal) =>
+    this.#search = townSearch(this.#list, this.internals.states, (text, signal) =>
       this.#lookup.towns.search(text, offerOf(this), signal),
     )
     input.addEventListener('input', () => this.#edit())
@@ -126,14 +122,14 @@ export class TownInput extends ReflectingField {
   formResetCallback(): void {
     this.#isDirty = false
     this.#set(this.getAttribute('value') ?? '')
-    hideValidity(this.#internals, this.#parts)
+    hideValidity(this.internals, this.#parts)
   }
 
   formDisabledCallback(isDisabled: boolean): void {
     this.#parts.input.disabled = isDisabled
     if (!isDisabled) return
     this.#search.stop()
-    hideValidity(this.#internals, this.#parts)
+    hideValidity(this.internals, this.#parts)
   }
 
   formStateRestoreCallback(state: string): void {
@@ -189,46 +185,6 @@ export class TownInput extends ReflectingField {
   set client(client: Client | undefined) {
     this.#lookup.client = client
     this.#lookAgain()
-  }
-
-  get form(): HTMLFormElement | null {
-    return this.#internals.form
-  }
-
-  /** The attribute, for frameworks that set it so. */
-  set form(id: string) {
-    this.setAttribute('form', id)
-  }
-
-  get labels(): NodeList {
-    return this.#internals.labels
-  }
-
-  get validity(): ValidityState {
-    return this.#internals.validity
-  }
-
-  get validationMessage(): string {
-    return this.#internals.validationMessage
-  }
-
-  get willValidate(): boolean {
-    return this.#internals.willValidate
-  }
-
-  checkValidity(): boolean {
-    return this.#internals.checkValidity()
-  }
-
-  reportValidity(): boolean {
-    return this.#internals.reportValidity()
-  }
-
-  /** What the page itself finds wrong, such as that two fields have one town; empty: nothing. */
-  setCustomValidity(message: string): void {
-    this.#custom = String(message)
-    this.#validate()
-    if (this.#internals.states.has('invalid')) this.#showValidity()
   }
 
   /** The language of the names and of what the field says: its own attribute, else that of the page around it. */
@@ -305,8 +261,7 @@ export class TownInput extends ReflectingField {
     this.#told = this.#value
     if (!isKnown) this.#town = undefined
     if (!isKnown) this.#parts.input.value = ''
-    this.#validate()
-    if (this.#internals.states.has('invalid')) this.#showValidity()
+    this.revalidate()
     if (this.#value === '' || !this.#lookup.isReady || !this.#isAttached) return
     const town = await this.#lookup.towns.byId(Number(id), offerOf(this).language).catch((error: Error) => error)
     if (turn !== this.#turn || this.#value !== id) return
@@ -343,20 +298,25 @@ export class TownInput extends ReflectingField {
   }
 
   #describe(): void {
-    describeField(this, this.#internals, this.#parts)
+    describeField(this, this.internals, this.#parts)
   }
 
   #validate(): void {
-    validate(this.#internals, this.#parts, {
+    validate(this.internals, this.#parts, {
       value: this.#value,
       isDirty: this.#isDirty,
       isRequired: this.hasAttribute('required'),
-      custom: this.#custom,
+      custom: this.custom,
       messages: messagesIn(this.#language),
     })
   }
 
+  protected revalidate(): void {
+    this.#validate()
+    if (this.internals.states.has('invalid')) this.#showValidity()
+  }
+
   #showValidity(): void {
-    showValidity(this.#internals, this.#parts)
+    showValidity(this.internals, this.#parts)
   }
 }
