@@ -56,9 +56,8 @@ export async function compareWith(
  */
 export function notCompared(what: string, fault: Error): Comparison {
   const line = `cannot be compared with ${what}: ${fault.message}`
-  return isLost(fault)
-    ? { lines: [line], findings: [], isUnknown: false }
-    : { lines: [line], findings: [line], isUnknown: true }
+  const isUnknown = !isLost(fault)
+  return { lines: [line], findings: isUnknown ? [line] : [], isUnknown }
 }
 
 /** Whether a fault tells that a publication cannot be had any more, rather than not now. */
