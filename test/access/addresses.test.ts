@@ -28,6 +28,14 @@ describe('the limit by address', () => {
     assert(isFree('::1', '2001:db8::1'))
   })
 
+  it('shares slots by a secret: who does not know it cannot tell which other address would be refused', () => {
+    const { table } = AddressLimit.memory()
+    const limitOf = (secret: string) => new AddressLimit(RATE, { table, secret })
+    while (limitOf('a').take('192.0.2.1', NOW).allowed);
+    assert(!limitOf('a').take('192.0.2.1', NOW).allowed)
+    assert(limitOf('b').take('192.0.2.1', NOW).allowed)
+  })
+
   it('takes anything for an address', () => {
     for (const address of ['', 'unix', '::', 'fe80::1%eth0', '1'.repeat(1000)])
       assert(!isFree(address, address), address)
@@ -73,6 +81,7 @@ describe('the client of a request behind proxies', () => {
     const forwarded = 'for=1.1.1.1, For="[2001:db9::1]:4711";proto=https;by=203.0.113.43, for=10.0.0.9'
     assert.equal(proxies.clientOf('10.0.0.1', { forwarded }), '2001:db9::1')
     assert.equal(proxies.clientOf('10.0.0.1', { forwarded: 'for=unknown' }), '10.0.0.1')
+    assert.equal(proxies.clientOf('10.0.0.1', { forwarded: 'x-for=1.1.1.1; for=192.0.2.1' }), '192.0.2.1')
   })
 
   it('refuses what is no address or network', () => {

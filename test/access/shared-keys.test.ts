@@ -13,6 +13,10 @@ const slotsOf = (slots: KeySlots, ...ids: string[]) => slots.assign(keysOf(ids))
 describe('the places of keys in what threads share', () => {
   it('are each its own', () => assert.deepEqual(slotsOf(new KeySlots(), 'a', 'b', 'c'), [0, 1, 2]))
 
+  it('are one for records of one id, whose uses and rate are told by it', () => {
+    assert.deepEqual(slotsOf(new KeySlots(), 'a', 'b', 'a'), [0, 1, 0])
+  })
+
   it('stay when others come and go', () => {
     const slots = new KeySlots()
     slotsOf(slots, 'a', 'b', 'c')
@@ -61,6 +65,11 @@ describe('a masked text', () => {
     const { id, key } = createKey()
     const masked = maskKeys(`{"url":"/?key=${key}","other":"${key.slice(0, 40)}"}`)
     assert.equal(masked, `{"url":"/?key=refdir_${id}_***","other":"refdir_${id}_***"}`)
+  })
+
+  it('holds no key in capitals either, which a host or a header may have been given as', () => {
+    const { id, key } = createKey()
+    assert.equal(maskKeys(key.toUpperCase()), `refdir_${id.toUpperCase()}_***`)
   })
 
   it('holds no key of another form that it was told of, plain or in JSON', () => {

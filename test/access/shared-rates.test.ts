@@ -86,6 +86,30 @@ describe('the rate of a key on two nodes', { skip: WITHOUT_REDIS, timeout: 240_0
   })
 })
 
+describe('the rate of a key while Redis has not answered yet', () => {
+  const LOCAL: Verdict = { allowed: true, remaining: 3, reset: 1, retryAfter: 0 }
+
+  /** Of a service to which nothing has been told: whoever asks is answered before any answer of Redis can come. */
+  const unanswered = () => SharedRates.open('redis://127.0.0.1:1', () => {})
+
+  it('leaves what the node itself leaves, where that is less', async (t) => {
+    const rates = await unanswered()
+    t.after(() => rates.close())
+    assert.deepEqual(
+      rates.take('key', RATE, () => LOCAL),
+      { ...LOCAL, reset: RATE.seconds },
+    )
+  })
+
+  it('starts anew where the rate is another one: what was used of the one before does not count', async (t) => {
+    const rates = await unanswered()
+    t.after(() => rates.close())
+    for (let sent = 0; sent < RATE.requests; sent++) assert(rates.take('key', RATE, () => LOCAL).allowed)
+    assert(!rates.take('key', RATE, () => LOCAL).allowed)
+    assert(rates.take('key', { requests: 5, seconds: 60 }, () => LOCAL).allowed)
+  })
+})
+
 class Node {
   readonly rates: SharedRates
   readonly outages: readonly string[]

@@ -78,8 +78,9 @@ describe('delivering what was compiled', () => {
 
   it('makes a choice of what the service compiled by itself, though the data are the same', async () => {
     await publish(both())
-    const { version } = (await store.current()) ?? assert.fail()
-    await store.publish({ version, parts: [], inputs: 'digest', note: '' })
+    // Whole: one that cannot be served is published anew whoever made it.
+    const { version, parts } = encodeSnapshot((await both()).sections, FOLD_VERSION)
+    await store.publish({ version, parts, inputs: 'digest', note: '' })
     await publish(both())
     assert.deepEqual(
       (await store.history()).map(({ inputs }) => inputs),
@@ -139,6 +140,17 @@ describe('delivering what was compiled', () => {
     assert.equal((await store.current())?.number, 1)
     await publish(one(), true)
     assert.equal((await store.current())?.number, 2)
+  })
+
+  it('names no option that would hide a loss, where what is published cannot be read just now', async () => {
+    await publish(both())
+    const file = await store.file((await store.current()) ?? assert.fail())
+    rmSync(file)
+    symlinkSync(file, file)
+    const out = join(folder, 'one.refdir')
+    await deliver(store, await one(), { ...PUBLISH, publish: false, out })
+    const once = 'once what is published can be read'
+    assert.equal(printed.at(-1), `written to ${out}; refdir publish ${out}, ${once}, makes it current`)
   })
 
   it('publishes over a snapshot that is gone', async () => {

@@ -63,7 +63,7 @@ describe('a service that is stopped', () => {
     await Promise.all(ends)
   })
 
-  it('waits a moment for requests of which a part has come, and closes their connections where no more comes', async () => {
+  it('waits a moment for requests of which a part has come, closes their connections where no more comes, and before them unused ones', async () => {
     const meters = new Meters()
     await using service = await Service.start({ meters })
     const request = service.request('/v2/references/currencies', { isLast: false })
@@ -72,10 +72,15 @@ describe('a service that is stopped', () => {
     await once(used, 'data')
     used.write(part)
     const unfinished = [used, await connected(service, 'GET /v2'), await connected(service, part)]
-    const ends = unfinished.map((socket) => once(socket.resume(), 'close'))
+    const unused = await connected(service)
+    const ended: Socket[] = []
+    const ends = [...unfinished, unused].map((socket) => {
+      socket.once('close', () => ended.push(socket))
+      return once(socket.resume(), 'close')
+    })
     const finished = await connected(service, part)
     // All of it has to be read before the service is told to stop: a connection that has sent nothing is closed at once.
-    await until(() => meters.get('connections') === 4)
+    await until(() => meters.get('connections') === 5)
     await setTimeout(100)
     const toldAt = performance.now()
     const stopped = service.stop()
@@ -83,6 +88,7 @@ describe('a service that is stopped', () => {
     finished.write(request.slice(-10))
     const [answer] = await once(finished, 'data')
     assert.match(String(answer), /^HTTP\/1\.1 200 OK\r\n/)
+    assert(ended.length === 1 && ended[0] === unused, 'only the unused one has been closed')
     await Promise.all([stopped, ...ends])
     const waited = performance.now() - toldAt
     assert(waited < REQUEST_TIMEOUT / 2, `${waited} ms`)

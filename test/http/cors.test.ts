@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { AddressLimit } from '../../src/access/address-limit.ts'
+import { RateTable } from '../../src/access/rate-table.ts'
 import { issueKey } from '../../src/access/stored-keys.ts'
 import { openapiDocument } from '../../src/http/openapi/openapi.ts'
 import { bundledSnapshot } from '../bundled.ts'
@@ -76,6 +78,23 @@ describe('pages of other origins', () => {
     assert.deepEqual([refusal.status, refusal.headers.get('access-control-allow-origin')], [401, SHOP])
     const stranger = await ask({ authorization: 'wrong', origin: STRANGER })
     assert.equal(stranger.headers.get('access-control-allow-origin'), null)
+  })
+
+  it('may read their answers, and that there were too many, with a key that has a rate', async (t) => {
+    const rate = { requests: 1, seconds: 3600 }
+    const limited = issueKey({ name: 'limited', origins: [SHOP], rate }, new Date())
+    const rates = new RateTable(RateTable.memoryFor(2))
+    const service = await Service.start({ rates, refusals: new AddressLimit(rate) }, [limited.stored])
+    t.after(() => service.stop())
+    for (const [authorization, expected] of [
+      [limited.key, 200],
+      [limited.key, 429],
+      ['wrong', 401],
+      ['wrong', 429],
+    ] as const) {
+      const { status, headers } = await service.send(PATH, { headers: { authorization, origin: SHOP } })
+      assert.deepEqual([status, headers.get('access-control-allow-origin')], [expected, SHOP])
+    }
   })
 
   it('C1, C12, C20: are told before they ask, without a key, what they may send', async () => {

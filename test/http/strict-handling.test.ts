@@ -181,4 +181,19 @@ describe('unknown parameters', () => {
     assert.deepEqual([refused.status, refused.headers.get('preference-applied')], [400, 'handling=strict'])
     assert.equal((await service.fetch('areas')).headers.get('preference-applied'), null)
   })
+
+  it('tells each fault once, be a required parameter missing and another unknown', async () => {
+    const { body } = await service.send('/v2/references/towns/by/ids?id=1', { headers: { prefer: 'handling=strict' } })
+    const { detail, errors = [] } = JSON.parse(body.toString())
+    assert.deepEqual(
+      errors.map(({ code }: { code: string }) => code),
+      ['required', 'unknown-parameter'],
+    )
+    assert.equal(detail.split('; ').filter((each: string) => each.startsWith('id: ')).length, 1, detail)
+  })
+
+  it('tells an item that stands twice in a list once', async () => {
+    const { body } = await service.send('/v2/references/towns/by/ids?ids=x,x', {})
+    assert.equal(JSON.parse(body.toString()).errors.length, 1)
+  })
 })

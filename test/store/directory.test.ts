@@ -144,6 +144,30 @@ describe('the folder of a store', () => {
     assert.deepEqual(snapshots().toSorted(), [NEW, numbered(1)].map(fileOf).toSorted())
   })
 
+  it('publishes where its history was lost, and keeps the snapshots that it had', async () => {
+    await publish(OLD)
+    rmSync(pathOf('history.json'))
+    await publish(NEW)
+    assert.deepEqual(snapshots().toSorted(), [OLD, NEW].map(fileOf).toSorted())
+  })
+
+  it('keeps the snapshot of a publication that it forgets where a later one has it, too', async () => {
+    const [first, other] = [await publish(OLD), await publish(NEW)]
+    const rest = Array.from({ length: 998 }, (_, place) => ({ ...first, number: 3 + place, note: 'back to 1' }))
+    writeFileSync(pathOf('history.json'), JSON.stringify([first, other, ...rest]))
+    await store.rollback(2)
+    assert.deepEqual(snapshots().toSorted(), [OLD, NEW].map(fileOf).toSorted())
+  })
+
+  it('leaves nothing of a file that it could not write, as on a full disk', async () => {
+    const full: Files = {
+      ...fs,
+      rename: () => Promise.reject(Object.assign(new Error('no space left'), { code: 'ENOSPC' })),
+    }
+    await assert.rejects(publish(OLD, new DirectoryStore(folder, { files: full })), isStoreError(/as it was/))
+    assert.deepEqual(snapshots(), [])
+  })
+
   describe('lets old snapshots go', () => {
     it(`keeps the newest ${SNAPSHOTS_KEPT} and says which are gone`, async () => {
       for (let number = 1; number <= SNAPSHOTS_KEPT + 2; number++) await publish(numbered(number))
