@@ -1,5 +1,12 @@
 import { addressParts } from '../text/address-parts.ts'
-import { addressNames, areaInAddress, isSignedCode, namesInAddress, signOfPostcode } from '../text/bare-names.ts'
+import {
+  addressNames,
+  areaInAddress,
+  bareNames,
+  isSignedCode,
+  namesInAddress,
+  signOfPostcode,
+} from '../text/bare-names.ts'
 import { heardIn } from '../text/by-ear.ts'
 import { nominatives, withoutPreposition } from '../text/declined.ts'
 import { fold } from '../text/fold.ts'
@@ -118,9 +125,10 @@ export class AddressSearch {
     return this.#matches.searchFor(
       [
         { queries: begun, worst: NAME_START, bonus: 0 },
-        { queries: nominatives(bare), worst: WHOLE_NAME, bonus: 0 },
+        // «до Люблина» is Люблин rather than Люблино.
+        { queries: nominatives(bare), worst: WHOLE_NAME, bonus: 0, ignoresHome: true },
       ],
-      { ...request, home: undefined },
+      request,
     )
   }
 
@@ -150,23 +158,33 @@ export class AddressSearch {
   }
 
   /**
-   * The larger town, not far, that one of some texts names wholly, where no other names any, nor an area or country: «Львів,
-   * Польща» is nowhere. Called as an area is, it has to be in that: «…, Вінниця» is, `Detling, Kent` is no town in another country.
+   * The larger town, not far, that one of some texts names wholly, where no other names any, nor an area, in the country that
+   * another one is: «Агро, Україна, Львів», but «Львів, Польща» is nowhere. Called as an area is, it has to be in that: «…, Вінниця» is, `Detling, Kent` is no town in another country.
    */
   #searchOnlyTown(texts: readonly string[], request: NameQuery): number {
     const { scopes, acceptsInScopes, within } = request.filter
     const names = new Set(texts.flatMap(addressNames).filter(({ length }) => length >= SHORTEST_NAME))
     const [town, other] = [...names].filter((name) => this.#matches.exist(name, WHOLE_NAME))
     if (town === undefined || other !== undefined || within === undefined) return 0
-    if (texts.some((text) => !addressNames(text).includes(town) && isPlace(this.#places, fold(text)))) return 0
-    const areas = this.#places.scopesOfBareNames(placeSpellings(town))
+    const beside = texts.filter((text) => !addressNames(text).includes(town) && isPlace(this.#places, fold(text)))
+    const around = beside.length > 1 ? [] : this.#around(town, beside[0])
+    if (around?.length === 0) return 0
     const isLarge = this.#matches.isAtLeast(TOWN_IMPORTANCE)
     this.#matches.begin()
-    this.#matches.addIn(areas.length === 0 ? scopes : areas.flatMap(within), town, WHOLE_NAME)
+    this.#matches.addIn(around === undefined ? scopes : around.flatMap(within), town, WHOLE_NAME)
     return this.#matches.take(
       request,
       (owner) => isLarge(owner) && !this.#matches.isFar(owner) && (acceptsInScopes?.(owner) ?? true),
     )
+  }
+
+  /** Scopes of the areas that are called as a town is, in a country if one is named; undefined where neither is. */
+  #around(town: string, country: string | undefined): readonly number[] | undefined {
+    const called = (folded: string) => this.#places.scopesOfBareNames(placeSpellings(folded))
+    const areas = called(town)
+    if (country === undefined) return areas.length === 0 ? undefined : areas
+    const countries = this.#places.countriesOf(called(bareNames(fold(country))))
+    return areas.length === 0 ? countries : this.#places.within(areas, countries)
   }
 
   /** «Курская область, Курский район» is not the village Курская in another area; `jud. Iași, str. Unirii 5` is the town in it. */

@@ -28,6 +28,8 @@ export interface Wanted {
   readonly queries: readonly string[]
   readonly worst: MatchKind
   readonly bonus: number
+  /** Whether owners at home score no more than others. */
+  readonly ignoresHome?: boolean
 }
 
 /**
@@ -70,7 +72,8 @@ export class MatchSearch {
     const { filter, home, limit, language } = request
     const { scopes, acceptsInScopes, within } = filter
     this.begin(home)
-    for (const { queries, worst, bonus } of wanted) {
+    for (const { queries, worst, bonus, ignoresHome = false } of wanted) {
+      this.#home = ignoresHome ? undefined : home
       for (const query of queries) this.addIn(scopes, query, worst, bonus)
     }
     if (this.#matches.isEmpty) return 0

@@ -1,6 +1,7 @@
 import { spelledOut } from '../text/abbreviations.ts'
 import { bareNames, signAndName } from '../text/bare-names.ts'
 import { heardIn } from '../text/by-ear.ts'
+import { isPreposition } from '../text/declined.ts'
 import { respelled, respelledPlace } from '../text/respelled.ts'
 import { isTownPart, withoutTownPart } from '../text/town-parts.ts'
 import type { MatchSearch, NameQuery } from './match-search.ts'
@@ -97,10 +98,20 @@ export class PlaceSearch {
     const hasPart = town !== folded && !this.#places.isSign(town) && this.#matches.exist(town, WHOLE_NAME)
     this.#matches.begin()
     for (const { name, scopes } of placeReadings(this.#places, folded, ofPlaces)) {
-      const wanted = scopes.flatMap(within)
-      if (name.length < SHORTEST_NAME || wanted.length === 0 || (hasPart && isTownPart(name))) continue
+      // «до Сум» is no town in Сумська область.
+      if (name.length < SHORTEST_NAME || isPreposition(name) || (hasPart && isTownPart(name))) continue
+      const wanted = this.#scopesOfTown(name, scopes).flatMap(within)
+      if (wanted.length === 0) continue
       for (const query of ofNames(name)) this.#matches.addIn(wanted, query, worst)
     }
     return this.#matches.take(request, undefined)
+  }
+
+  /** Those of the scopes of a place in which a name beside it is not the country's sign: «Брэст, BY» is no Byaroza in that area. */
+  #scopesOfTown(name: string, scopes: readonly number[]): readonly number[] {
+    const places = this.#places
+    if (places === undefined || !places.isSign(name)) return scopes
+    const signed = new Set(places.within(scopes, places.countriesOf(places.scopesOfWholeName(name))))
+    return scopes.filter((scope) => !signed.has(scope))
   }
 }

@@ -1,5 +1,6 @@
 import { saysArea } from './bare-names.ts'
 import { fold } from './fold.ts'
+import { isStreet } from './streets.ts'
 
 /** Most parts of an address of which each may be the town. */
 const MOST_TOWNS = 3
@@ -12,6 +13,9 @@ const CODE = String.raw`(?:\p{Nd}{4,6}|\p{Nd}{2}-\p{Nd}{3}|\p{Nd}{3} \p{Nd}{2})`
 /** A part with a postcode at its start, perhaps after a country's sign, or at its end; elsewhere numbers are something else. */
 const WITH_POSTCODE = new RegExp(String.raw`^(?:\p{L}{1,3}[\p{Pd} ])?${CODE}(?= )|(?<= )${CODE}$`, 'u')
 
+/** Without a letter, or a British code. */
+const NO_NAME = /^(?:\P{L}*|[a-z]{1,2}\d[a-z\d]? ?\d[a-z]{2})$/iu
+
 /** What an address of several parts between commas may be of: an address itself each, the likeliest first. */
 export interface AddressParts {
   /** Each town with the area that is named, if one is; the last part first: «Київська обл., м. Ірпінь, смт Гостомель». */
@@ -19,7 +23,7 @@ export interface AddressParts {
   /** Where no area is named: what stands with a postcode (`Modletice, 251 01 Říčany`), and what beside such a part. */
   readonly withPostcode: readonly string[]
   readonly besidePostcode: readonly string[]
-  /** Where neither is: all of them, if they are few, of which one may be a town («ТОВ Рошен, Вінниця»). */
+  /** Where neither is: those that are no streets, if they are few, of which one may be a town («ТОВ Рошен, Вінниця»). */
   readonly unclear: readonly string[]
 }
 
@@ -33,7 +37,10 @@ export function addressParts(address: string): AddressParts {
     return { ...NONE, inArea: lastFirst(towns).map((town) => [town, ...areas].join(', ')) }
   }
   const withPostcode = parts.filter((part) => WITH_POSTCODE.test(part))
-  if (withPostcode.length === 0) return parts.length > MOST_TOWNS ? NONE : { ...NONE, unclear: parts }
+  if (withPostcode.length === 0) {
+    const names = parts.filter((part) => !NO_NAME.test(part) && !isStreet(fold(part)))
+    return names.length > MOST_TOWNS ? NONE : { ...NONE, unclear: names }
+  }
   const besidePostcode = parts.filter((part) => !withPostcode.includes(part))
   return { ...NONE, withPostcode: lastFirst(withPostcode), besidePostcode: lastFirst(besidePostcode) }
 }

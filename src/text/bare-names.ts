@@ -35,14 +35,17 @@ const SHORTEST_CODE = 4
 const DIGIT = /\p{Nd}/u
 
 /** Its letters are no word: `1012 ab amsterdam`. */
-const DUTCH_POSTCODE = /(?<=^| )[0-9]{4} [a-z]{2}(?= )/
+const DUTCH_POSTCODE = /(?<=^| )[0-9]{4} [a-z]{2}(?= |$)/
+
+/** The district of a Danish city, after a postcode and the name: `8000 aarhus c`. */
+const DANISH_DISTRICT = /(?<=(?:^| )[0-9]{4} [a-z]{3,}) (?:c|k|m|n|o|s|v|no|nv|so|sv)$/
 
 /** «р-н», «р-ну», «р.п.», «п.г.т.»: two words or three each when folded, and letters of much else. */
 const OF_MANY_WORDS = foldedPattern(`(?<=^| )(?:р н[ау]?|${LETTER_BY_LETTER.join('|')})(?= |$)`, 'g')
 
-/** What is carried, or how far it may be, and all of an area beside a town: «до 20 т», «та область». */
+/** What is carried, or how far it may be, and all of an area beside a town: «до 20 т», «7-й км», «та область». */
 const QUANTITY_OR_REST = foldedPattern(
-  `(?<=^| )(?:(?:(?:до|do|bis|to) )?[0-9]+ (?:${anyIn('units')})|(?:${anyIn('townPartLinks')}) (?:${anyIn('areas')}))(?= |$)`,
+  `(?<=^| )(?:(?:(?:до|do|bis|to) )?[0-9]+ (?:й )?(?:${anyIn('units')})|(?:${anyIn('townPartLinks')}) (?:${anyIn('areas')}))(?= |$)`,
   'g',
 )
 
@@ -133,7 +136,9 @@ export function saysArea(folded: string): boolean {
  * Some names hold such words, so this is for where nothing matches with them. A district alone keeps its name.
  */
 export function bareNames(folded: string): string {
-  const places = withoutDistricts(folded.replace(DUTCH_POSTCODE, '').replace(QUANTITY_OR_REST, ''))
+  const places = withoutDistricts(
+    folded.replace(DANISH_DISTRICT, '').replace(DUTCH_POSTCODE, '').replace(QUANTITY_OR_REST, ''),
+  )
   return inNominative(places.replace(OF_MANY_WORDS, ''))
     .split(' ')
     .filter((word) => word !== '' && !DESIGNATIONS.has(word) && !DIGIT.test(word))

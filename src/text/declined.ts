@@ -50,11 +50,15 @@ export function withoutPreposition(query: string): string | undefined {
     0,
     words.findIndex((word) => !HANDLING.has(word)),
   )
-  const isPreposition =
-    PREPOSITIONS.has(words[at] ?? '') && words.length > at + 1 && (at > 0 || !ABBREVIATED.test(query))
-  const rest = isPreposition ? words.slice(at + 1) : words
+  const hasPreposition = isPreposition(words[at] ?? '') && words.length > at + 1 && (at > 0 || !ABBREVIATED.test(query))
+  const rest = hasPreposition ? words.slice(at + 1) : words
   const text = rest.join(' ')
   return text === fold(query) ? undefined : text
+}
+
+/** Whether a folded word stands before a town that a load comes from or goes to. */
+export function isPreposition(word: string): boolean {
+  return PREPOSITIONS.has(word)
 }
 
 /** Whether a query begins with a letter that may be the first of a name's. */

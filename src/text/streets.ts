@@ -37,6 +37,11 @@ const AFTER_TOWN = foldedPattern(` (?:(?:${BEFORE_NAME})|(?:${BESIDE_NAME})(?! (
 /** A street that only its end tells: «savanorių pr 5», «абай көшесі 10». */
 const ENDING_AS_STREET = foldedPattern(`^[^0-9]+ (?:${END_BEFORE_HOUSE}) ${HOUSE}$`)
 
+/** Whether a folded part of an address, between commas, is a street, or the number of a house. */
+export function isStreet(folded: string): boolean {
+  return WITH_HOUSE.test(folded) || STREET.test(folded)
+}
+
 /** Whether folded text ends with a street, wherever that begins. */
 export function endsWithStreet(folded: string): boolean {
   return ENDING_AS_STREET.test(folded)
@@ -53,7 +58,7 @@ export function withoutStreetParts(address: string): string {
     .split(',')
     .map((part) => fold(part.trimEnd().replace(SECOND_NUMBER, '$1')))
     .filter((part) => part !== '')
-  const places = parts.filter((part) => !WITH_HOUSE.test(part) && !STREET.test(part) && !isTownPart(part))
+  const places = parts.filter((part) => !isStreet(part) && !isTownPart(part))
   return (places.length > 0 ? places : parts)
     .map((part) => withoutStreetAfter(part.replace(BEFORE_POSTCODE, '').replace(BEFORE_TOWN, '')))
     .filter((part) => part !== '')

@@ -108,6 +108,10 @@ export class NaiveSearch {
         const called = this.#places.called(folded)
         return called.size === 0 ? undefined : this.#isIn(called)
       },
+      inCountryCalled: (folded) => {
+        const called = this.#places.called(folded)
+        return ({ town }) => called.has(town.countrySign)
+      },
       besideCity: (parts) => {
         if (!parts.every((part) => !saysArea(part) && this.#isTown(part))) return undefined
         const countries = this.#places.countriesNamed(parts)
@@ -128,6 +132,10 @@ export class NaiveSearch {
           (place) => this.#isIn(this.#places.named(place, false, inAnyScript)),
           (town) => this.#isTown(town),
           (town) => town.length <= 2 && this.#places.isNameOfPlace(town),
+          (sign) => {
+            const signed = this.#places.signed(sign)
+            return ({ town }) => signed.has(town.countrySign)
+          },
         ),
     }
     return this.#firstFound(request, this.#towns, allWays(request.query, places), this.#home(request))
@@ -194,18 +202,19 @@ function bestFirst(
 ): NaiveTown[] {
   const matches: { owner: NaiveTown; score: number }[] = []
   for (const owner of towns) {
+    const atHome = home.includes(owner.town.countrySign) ? HOME_BONUS : 0
     let bonus = Number.NEGATIVE_INFINITY
     for (const { text, shownBy, isFormer } of owner.texts) {
       const shown = shownBy.has(language) ? SHOWN_BONUS : 0
       const ofKind = (kind: number) =>
         (KIND_BONUS[kind] ?? 0) + shown - (isFormer && kind !== WHOLE_NAME ? FORMER_MALUS : 0)
-      const [kind, typed] = [way.kindOf(text, owner), way.kindOfTyped?.(text)]
+      const [kind, typed, declined] = [way.kindOf(text, owner), way.kindOfTyped?.(text), way.kindOfDeclined?.(text)]
       const isFirst = way.wholeFirst === true && kind === WHOLE_NAME
-      if (kind !== undefined) bonus = Math.max(bonus, ofKind(kind) + (isFirst ? 1e6 : 0))
-      if (typed !== undefined) bonus = Math.max(bonus, ofKind(typed) + AS_TYPED_BONUS)
+      if (kind !== undefined) bonus = Math.max(bonus, ofKind(kind) + atHome + (isFirst ? 1e6 : 0))
+      if (typed !== undefined) bonus = Math.max(bonus, ofKind(typed) + atHome + AS_TYPED_BONUS)
+      if (declined !== undefined) bonus = Math.max(bonus, ofKind(declined))
     }
-    const atHome = home.includes(owner.town.countrySign) ? HOME_BONUS : 0
-    if (Number.isFinite(bonus)) matches.push({ owner, score: owner.importance + bonus + atHome })
+    if (Number.isFinite(bonus)) matches.push({ owner, score: owner.importance + bonus })
   }
   matches.sort((a, b) => b.score - a.score || a.owner.town.id - b.owner.town.id)
   return matches.map(({ owner }) => owner)

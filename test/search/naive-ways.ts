@@ -3,7 +3,7 @@ import { spelledOut } from '../../src/text/abbreviations.ts'
 import { addressParts } from '../../src/text/address-parts.ts'
 import { addressNames, areaInAddress, bareNames, isSignedCode, namesInAddress } from '../../src/text/bare-names.ts'
 import { heardIn } from '../../src/text/by-ear.ts'
-import { nominatives, withoutPreposition } from '../../src/text/declined.ts'
+import { isPreposition, nominatives, withoutPreposition } from '../../src/text/declined.ts'
 import { fold } from '../../src/text/fold.ts'
 import { foldQuery } from '../../src/text/fold-query.ts'
 import { stemOf } from '../../src/text/inflected.ts'
@@ -27,6 +27,8 @@ export interface NaiveWay<Owner = unknown> {
   kindOf(name: string, owner: Owner): number | undefined
   /** The same for the text as it was typed, which scores more, where others are looked for beside it. */
   kindOfTyped?(name: string): number | undefined
+  /** The same for what the text may be in the nominative, which scores no more at home. */
+  kindOfDeclined?(name: string): number | undefined
   /** The same for the text with another ending, which scores less, where names are few. */
   kindOfInflected?(name: string): number | undefined
 }
@@ -53,6 +55,8 @@ export interface NaiveWaysOfPlaces<Owner> {
   inSigned(folded: string): (owner: Owner) => boolean
   /** Which owners are in the areas and countries that have folded text for a name, but for words that say so; undefined: there are none. */
   inCalled(folded: string): ((owner: Owner) => boolean) | undefined
+  /** The same of countries alone; none, where none is called so. */
+  inCountryCalled(folded: string): (owner: Owner) => boolean
   /** Which owners are in the country of some cities that areas are called after; undefined where these are no such cities. */
   besideCity(folded: readonly string[]): ((owner: Owner) => boolean) | undefined
   /** Which owners are in the area or country that a query is and nothing else. */
@@ -140,7 +144,12 @@ function inSentence(query: string): NaiveWay {
   const bare = withoutPreposition(query)
   const begun = bare === undefined || bare.length < 3 ? [] : [bare]
   const names = bare === undefined ? [] : nominatives(bare)
-  return { foundBy: 'address', kindOf: (name) => kindOfAny(name, names, WHOLE) ?? kindOfAny(name, begun, START) }
+  return {
+    foundBy: 'address',
+    prefersHome: true,
+    kindOf: (name) => kindOfAny(name, begun, START),
+    kindOfDeclined: (name) => kindOfAny(name, names, WHOLE),
+  }
 }
 
 /** A city that is an area itself, and another area of its country. */
@@ -244,8 +253,11 @@ function* oneOfSeveral<Owner>(query: string, places: NaiveWaysOfPlaces<Owner>): 
     yield { foundBy: 'address', prefersHome: true, kindOf: (name) => kindOfAny(name, [names], WHOLE) }
   const towns = [...new Set(namesIn(unclear))].filter(places.isTown)
   const [called = ''] = towns
-  const isElsewhere = unclear.some((part) => !addressNames(part).includes(called) && places.isPlace(fold(part)))
-  if (towns.length === 1 && !isElsewhere) yield nearTown(called, places)
+  const beside = unclear.filter((part) => !addressNames(part).includes(called) && places.isPlace(fold(part)))
+  if (towns.length !== 1 || beside.length > 1) return
+  const isThere = beside.map((part) => places.inCountryCalled(bareNames(fold(part))))
+  const { kindOf, ...way } = nearTown(called, places)
+  yield { ...way, kindOf: (name, owner) => (isThere.every((isIn) => isIn(owner)) ? kindOf(name, owner) : undefined) }
 }
 
 /** A city with something after it that is no place, the longest name first. */
@@ -353,10 +365,12 @@ export function inNamedPlace<Owner>(
   ownersInBefore: (place: string) => (owner: Owner) => boolean,
   isTown: (folded: string) => boolean,
   isSign: (folded: string) => boolean,
+  isInCountrySigned: (sign: string) => (owner: Owner) => boolean,
 ): NaiveWay<Owner> {
   const town = withoutTownPart(folded)
   const bare = bareNames(folded)
   const isDesignated = bare !== folded && bare.length >= 3 && isTown(bare)
+  const isSignOf = (part: string, owner: Owner) => isSign(part) && isInCountrySigned(part)(owner)
   const isOfTown = (part: string) => town !== folded && isTownPart(part) && isTown(town) && !isSign(town)
   const words = folded.split(' ')
   const splits = Array.from({ length: Math.min(words.length - 1, 6) }, (_, at) => at + 1).flatMap((at) => {
@@ -371,7 +385,8 @@ export function inNamedPlace<Owner>(
     kindOf: (name, owner) => {
       if (splits.length === 0 || isDesignated) return undefined
       const parts = splits
-        .filter(({ part, isThere }) => part.length >= 2 && isThere(owner) && !isOfTown(part))
+        .filter(({ part, isThere }) => part.length >= 2 && isThere(owner))
+        .filter(({ part }) => !isPreposition(part) && !isOfTown(part) && !isSignOf(part, owner))
         .map(({ part }) => part)
       const more = parts.flatMap(inAnyScript ? (part) => [...respelled(part), ...heardIn(part)] : spelledOut)
       return kindOfAny(name, [...parts, ...more], inAnyScript ? WHOLE : WORD)

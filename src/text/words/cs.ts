@@ -8,9 +8,9 @@ export const cs: LanguageWords = {
   districtsBeforeName: 'okres okr',
   nearAsInNames: 'u při',
   streetsAfterName: 'nám',
-  townParts: 'centrum střed letiště okolí',
+  townParts: 'centrum střed letiště okolí průmyslová zóna',
   citiesThatAreWords: 'malé',
   links: 'a n na nad o pod při u v z',
   prepositions: 'z ze do od v ve na k',
-  declension: { '': 'a u em', 'a á': 'y ou é', ha: 'ze', 'o e': 'a u' },
+  declension: { ec: 'ce ci cem', eň: 'ně ni ní', '': 'a u em', 'a á': 'y ou é', ha: 'ze', 'o e': 'a u' },
 }

@@ -12,7 +12,7 @@ export const de: LanguageWords = {
     'hafen überseehafen zentrum innenstadt stadtmitte mitte flughafen zoll umgebung raum großraum gvz autohof rasthof raststätte gewerbegebiet gewerbepark industriegebiet werk',
   townPartLinks: 'und',
   links: 'am an auf bei das dem den der des im in ob und unter vor zu',
-  prepositions: 'in nach von aus bei nahe',
+  prepositions: 'in nach von aus bei nahe nähe ab bis über',
   abbreviationsBeforeName: { st: 'sankt', sankt: 'st', wr: 'wiener' },
   abbreviationsBetween: {
     'a.d.': 'an-der',

@@ -12,7 +12,7 @@ export const en: LanguageWords = {
   townParts: 'port centre center city airport border',
   townPartLinks: 'and of',
   links: 'in of on the upon',
-  prepositions: 'from to in',
+  prepositions: 'from to in near via',
   endingLetters: 'es',
   abbreviationsBeforeName: {
     st: 'saint',

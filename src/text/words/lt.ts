@@ -9,5 +9,5 @@ export const lt: LanguageWords = {
   streetsBeforeHouse: 'g gatvė pl plentas prospektas al alėja',
   townParts: 'uostas uosto centras',
   prepositions: 'iš į',
-  declension: { 'us ai': 'aus uje ų', as: 'o e', a: 'os oje', ė: 'ės ėje' },
+  declension: { ys: 'io yje į', 'us ai': 'aus uje ų us uose', as: 'o e', a: 'os oje', ė: 'ės ėje' },
 }

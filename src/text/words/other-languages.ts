@@ -5,8 +5,9 @@ export const otherLanguages: LanguageWords = {
   settlementsAsInNames: 'cedex',
   streetsAtStart: 'rue avenue boulevard via viale calle',
   streetsJoinedToName: 'gatan straat',
-  townParts: 'porto puerto haven luka centre centro interporto',
-  townPartLinks: 'de',
+  townParts:
+    'porto puerto haven luka centre centro interporto zona industriale industrial franca polígono pol ind aeropuerto aeroporto',
+  townPartLinks: 'de di del du van',
   citiesThatAreWords: 'colonia gornji',
   links: 'de del della des di do du e en la las le les los o sul sur',
   abbreviationsBeforeName: {
