@@ -7,4 +7,5 @@ export const hu: LanguageWords = {
   streetsAfterName: 'utca út',
   townParts: 'belváros',
   links: 'a',
+  declension: { '': 'ról ről ból ből tól től ba be ban ben ra re on en ön hoz hez höz' },
 }

@@ -7,4 +7,5 @@ export const kk: LanguageWords = {
   districts: 'ауданы',
   streetsBeforeHouse: 'көшесі көш даңғылы даң',
   townParts: 'орталығы',
+  declension: { '': 'дан ден тан тен нан нен да де та те ға ге қа ке' },
 }

@@ -58,7 +58,8 @@ export interface LanguageWords {
   readonly endsAfterApostrophe?: string
   /**
    * By ends of words in the nominative, by which data know towns, their ends in the cases of from, to and in:
-   * `{ 'ець ця': 'ця цю ці' }` for «з Кременця». An empty one is none: `{ '': 'а у і' }`.
+   * `{ 'ець ця': 'ця цю ці' }` for «з Кременця». An empty one is none: `{ '': 'а у і' }`; so
+   * are those that a language adds to each name: `{ '': 'ról ből' }` for `Budapestről`.
    */
   readonly declension?: WordTable
   /** Letters that words for cargo end in by number and case, without spaces: those of «труба», «труби». */

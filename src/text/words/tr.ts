@@ -6,6 +6,7 @@ export const tr: LanguageWords = {
   streetsAfterName: 'cad caddesi sok sokak sokağı sk bulv bulvarı blv mah mahallesi',
   townParts: 'liman limanı merkez osb organize sanayi bölgesi serbest bölge',
   citiesThatAreWords: 'kum deli',
+  declension: { '': 'dan den tan ten da de ta te ya ye' },
   endsAfterApostrophe:
     'a e ı i u ü ya ye yı yi yu yü na ne nı ni nu nü da de ta te dan den tan ten ın in un ün nın nin nun nün',
 }
