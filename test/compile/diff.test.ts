@@ -314,6 +314,12 @@ describe('a loss that looks like a mistake', () => {
     ])
   })
 
+  it('is that of towns that are in another country now', async () => {
+    const moved = towns(20, { ...LVIV, countrySign: 'PL', areaCode: '' })
+    const findings = suspiciousLosses(await differences(towns(30), [...moved, ...towns(30).slice(20)]))
+    assert.deepEqual(findings, ['UA loses 20 of 30 towns (66.7 %)'])
+  })
+
   it('is that of more than half of the towns of a country of 20 or more', async () => {
     const ukraine = towns(1_500)
     const some = (count: number) => towns(count, { ...KATOWICE, names: { en: 'Katowice', pl: 'Katowice' } })

@@ -117,6 +117,15 @@ describe('pages of other origins', () => {
     assert.equal(headers.get('access-control-allow-origin'), null)
   })
 
+  it('get answers, and refusals, that caches need not keep apart by origin where no key allows any', async (t) => {
+    const plain = await Service.start()
+    t.after(() => plain.stop())
+    assert.equal((await plain.send(PATH, { headers: {} })).headers.get('vary'), ALWAYS)
+    const refused = await plain.send(PATH, { headers: { authorization: 'wrong', origin: SHOP } })
+    assert.equal(refused.status, 401)
+    assert.doesNotMatch(refused.headers.get('vary') ?? '', /Origin/)
+  })
+
   it('get the neighbours of a town apart by origin too', async () => {
     const { headers } = await ask({ authorization: shop.key, origin: SHOP }, '/neighbours.json?id=702550')
     assert.match(headers.get('vary') ?? '', /\bAuthorization\b.*\bOrigin\b/)

@@ -84,6 +84,10 @@ describe('language', () => {
     }
   })
 
+  it('C8: spaces around it do not matter', async () => {
+    assert.equal(await town(LVIV, ' uk '), 'Львів')
+  })
+
   it('C8: refuses what is no language tag', async () => {
     for (const language of ['', 'u', 'ukrainian', 'uk-', 'uk,en', '*', 'ук', 'uk;q=1', 'toString', '__proto__'])
       assert.equal((await service.refused('areas', { language })).status, 400, language)

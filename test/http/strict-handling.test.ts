@@ -111,6 +111,7 @@ describe('unknown parameters', () => {
     ['countries', 'ids', 'did you mean signs'],
     ['areas', 'ids[]', 'did you mean ids'],
     ['areas', 'ids[0]', 'did you mean ids'],
+    ['areas', 'e', 'there are language, ids'],
   ] as const) {
     it(`C13: the refusal of ${mistaken} in ${path} names ${meant}`, async () => {
       const { errors } = await service.refused(path, `${OPERATIONS[path]}&${mistaken}=1`, STRICT)

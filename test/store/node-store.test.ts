@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import { join } from 'node:path'
 import { before, describe, it } from 'node:test'
@@ -54,6 +54,12 @@ describe('a node', () => {
     assert.equal(loaded.length, 2)
     assert.match(loaded[0] ?? '', /no longer kept/)
     assert.equal(loaded[1], 'old, in parts')
+  })
+
+  it('keeps the keys in its copy from other users', async () => {
+    const place = mkdtempSync(join(folder, 'copy-'))
+    await new LocalCopy(place, () => {}).noteKeys({ changes: 1, keys: [KEY] })
+    assert.equal(statSync(join(place, 'keys.json')).mode & 0o777, 0o600)
   })
 
   it('goes on with its copy while the database does not answer, and again with the database', async (t) => {
