@@ -1,4 +1,6 @@
+import { inspect } from 'node:util'
 import release from '../package.json' with { type: 'json' }
+import { maskKeys } from './access/mask-keys.ts'
 import { KeyError } from './access/stored-keys.ts'
 import type { Command } from './commands/command.ts'
 import { compileCommand } from './commands/compile.ts'
@@ -48,10 +50,10 @@ const MENDABLE = [
   ThreadShortage,
 ]
 
-/** A sentence where the person can mend it; anything else is a fault of the program, with its stack. */
-function explain(name: string, error: unknown): unknown {
+/** A sentence where the person can mend it; anything else is a fault of the program, with its stack. Neither holds a key. */
+function explain(name: string, error: unknown): string {
   const isMendable = MENDABLE.some((kind) => error instanceof kind) || isSystemError(error)
-  return isMendable && error instanceof Error ? `refdir ${name}: ${error.message}` : error
+  return maskKeys(isMendable && error instanceof Error ? `refdir ${name}: ${error.message}` : inspect(error))
 }
 
 /** @param word what was typed: where commands of two words begin with it, they alone are listed. */
@@ -87,7 +89,8 @@ async function main(args: readonly string[]): Promise<number> {
     return 0
   }
   if (found === undefined) {
-    console.error(`refdir: there is no command ${JSON.stringify(args.slice(0, 2).join(' '))}\n\n${overview(args[0])}`)
+    const typed = maskKeys(JSON.stringify(args.slice(0, 2).join(' ')))
+    console.error(`refdir: there is no command ${typed}\n\n${overview(args[0])}`)
     return 2
   }
   try {
@@ -104,7 +107,10 @@ const args = process.argv.slice(2)
 // depend on it. A service serves on whatever keeps its output from being written, such as a full disk.
 for (const output of [process.stdout, process.stderr]) {
   output.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE' && args[0] !== serveCommand.name) throw error
+    if (error.code === 'EPIPE' || args[0] === serveCommand.name) return
+    if (!process.exitCode) console.error(`refdir: the output cannot be written: ${error.message}`)
+    process.exitCode ||= 1
   })
 }
-process.exitCode = await main(args)
+const exitCode = await main(args)
+process.exitCode ||= exitCode

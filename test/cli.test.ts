@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
+import { createKey } from '../src/access/key-format.ts'
 import { BUNDLED_DATA } from '../src/commands/bundled-inputs.ts'
 import { bundledSnapshotFile } from './bundled.ts'
 import { freePort } from './free-port.ts'
@@ -69,11 +70,19 @@ describe('the command line', () => {
   })
 
   it('does its work without a word more when nobody reads on, as when piped into head', async () => {
-    const { code, stderr } = await runProgram(['keys', 'create', '--name', 'unread'], folder, {}, { closed: 'stdout' })
-    assert.equal(code, 0)
-    assert.doesNotMatch(stderr, /EPIPE/)
-    const { stdout } = await run(['keys', 'list'])
-    assert.match(stdout, /unread/)
+    await run(['keys', 'create', '--name', 'unread'])
+    const { code, stderr } = await runProgram(['keys', 'list'], folder, {}, { closed: 'stdout' })
+    assert.deepEqual([code, stderr], [0, ''])
+  })
+
+  it('shows no key that was typed where something else belongs', async () => {
+    const { key } = createKey()
+    for (const args of [[key], ['keys', 'list', key], ['rollback', key], ['keys', 'create', '--rate', key]]) {
+      const { code, stdout, stderr } = await run(args)
+      assert.equal(code, 2, args.join(' '))
+      assert.match(stderr, /refdir_[0-9a-f]{8}_\*\*\*/)
+      assert(!`${stdout}${stderr}`.includes(key))
+    }
   })
 
   it('refuses bad options in a sentence', async () => {

@@ -300,9 +300,19 @@ describe('the configuration', () => {
         /--origin .* is not an origin such as https:\/\/example.org/,
         origin,
       )
+    for (const [origin, sent] of [
+      ['https://A.test:443', 'https://a.test'],
+      ['https://пошта.укр', 'https://xn--80a1acn3a.xn--j1amh'],
+    ])
+      assert.match(faults(['--origin', origin ?? '']).join(), new RegExp(`: browsers send ${origin} as ${sent}$`))
     assert.match(faults(['--trusted-proxies', '10.0.0.0/8,proxy']).join(), /"proxy" is no address or network/)
     assert.match(faults([], { REFDIR_ACCESS_LOG: 'yes' }).join(), /"yes" is neither true nor false/)
     assert.match(faults(['--threads', '0']).join(), /"0" is not a whole number from 1 to 256/)
+  })
+
+  it('refuses an option that is given twice, unless it is a list', () => {
+    assert.match(faults(['--port', '1', '--port', '2']).join(), /^--port: is given more than once$/)
+    assert.deepEqual(faults(['--origin', 'https://a.test', '--origin', 'https://b.test']), [])
   })
 
   it('does not take the next option for a value', () => {

@@ -26,6 +26,11 @@ export function isWellFormed(key: string): boolean {
   return PATTERN.test(key) && checksum(key.slice(0, key.lastIndexOf('_'))) === key.slice(key.lastIndexOf('_') + 1)
 }
 
+/** The id that a text is, or that the key has that it is: who finds a key that has leaked has no other. */
+export function idIn(text: string): string {
+  return PATTERN.exec(text)?.[1] ?? text
+}
+
 /** SHA-256, hexadecimal. A key has 256 random bits, so that a slow hash would protect nothing. */
 export function hashKey(key: string): string {
   return hash('sha256', key, 'hex')

@@ -1,11 +1,14 @@
-import { type Issued, issueKey, revokeKey, rotateKey, stateOf, withKey } from '../access/stored-keys.ts'
+import { idIn } from '../access/key-format.ts'
+import { type Issued, issueKey, KeyError, revokeKey, rotateKey, stateOf, withKey } from '../access/stored-keys.ts'
 import { ConfigError } from '../config/config.ts'
+import { reasonOf } from '../reason.ts'
 import type { LastUses, Rate, Store, StoredKey } from '../store/store.ts'
 import { command } from './command.ts'
 import { configuredStore, placeName, STORE_OPTIONS } from './configured-store.ts'
 
 const HOUR = 3_600_000
 
+/** Of a key; the whole key is taken as well. */
 const ID = { usage: 'ID', least: 1, most: 1 }
 
 export const keysCreateCommand = command({
@@ -45,7 +48,8 @@ export const keysRevokeCommand = command({
   summary: 'refuse an access key from now on',
   operands: ID,
   options: STORE_OPTIONS,
-  async run(config, [id = '']) {
+  async run(config, [operand = '']) {
+    const id = idIn(operand)
     const store = await configuredStore(config)
     await store.changeKeys((keys) => revokeKey(keys, id, new Date()))
     console.error(`Key ${id} is revoked: running services refuse it within 2 seconds.`)
@@ -57,7 +61,8 @@ export const keysRotateCommand = command({
   summary: 'make a key that takes the place of another, which stays in force for a while',
   operands: ID,
   options: ['overlap', 'keyExpires', ...STORE_OPTIONS],
-  async run({ overlap, keyExpires, ...place }, [id = '']) {
+  async run({ overlap, keyExpires, ...place }, [operand = '']) {
+    const id = idIn(operand)
     requireToCome(keyExpires, new Date())
     await makeKey(await configuredStore(place), (keys) => {
       const rotated = rotateKey(keys, id, overlap * HOUR, new Date(), keyExpires)
@@ -99,7 +104,7 @@ async function makeKey(store: Store, make: (keys: readonly StoredKey[]) => Made)
     if (made === undefined || !(await mayHold(store, made.issued.stored.id))) throw error
   }
   if (made === undefined) throw new Error('the store has not asked for the change')
-  show(made.issued.key, made.about)
+  await show(made)
   if (fault !== undefined) throw fault
 }
 
@@ -110,10 +115,21 @@ async function mayHold(store: Store, id: string): Promise<boolean> {
   )
 }
 
-/** The key alone on standard output, so that a script can take it from there. */
-function show(key: string, about: string): void {
+/**
+ * The key alone on standard output, so that a script can take it from there.
+ *
+ * @throws KeyError where nobody can have read it.
+ */
+async function show({ issued: { key, stored }, about }: Made): Promise<void> {
   console.error(`${about}. It is shown this once, and kept nowhere:\n`)
-  console.log(key)
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  process.stdout.write(`${key}\n`, (error) => (error ? reject(error) : resolve()))
+  await promise.catch((error: unknown) => {
+    const { id } = stored
+    throw new KeyError(
+      `key ${id} is in force, but could not be shown (${reasonOf(error)}): refdir keys revoke ${id} ends it`,
+    )
+  })
 }
 
 /** For programs: all that is known of each key but its hash, which nobody needs to see. */

@@ -94,6 +94,7 @@ function parse<Name extends OptionName>(
     // Of two words the second is an option that was meant for itself; `--out=--x` can say otherwise.
     else if (token.value === undefined || (!token.inlineValue && token.value.startsWith('--')))
       faults.push(`${token.rawName}: a value is missing`)
+    else if (given.has(name) && !isListed(name)) faults.push(`${token.rawName}: is given more than once`)
     else given.set(name, isListed(name) && given.has(name) ? `${given.get(name)},${token.value}` : token.value)
   }
   return { given, operands }

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { maskKeys } from '../access/mask-keys.ts'
 import { ProxyListError, TrustedProxies } from '../access/trusted-proxies.ts'
 import { DatabaseUrlError, databaseHosts } from '../store/postgres-hosts.ts'
 import type { Rate } from '../store/store.ts'
@@ -18,9 +19,14 @@ export function asHost(text: string): string {
   return asText(text)
 }
 
+/** Code points of a name that a list has room for. */
+const LONGEST_NAME = 100
+
 /** A name as it stands in a list, where it must neither end the line nor tell the terminal anything. */
 export function asName(text: string): string {
   if (/\p{C}|\p{Zl}|\p{Zp}/u.test(text)) throw new OptionFault('holds a character that cannot be seen')
+  if ([...text].length > LONGEST_NAME) throw new OptionFault(`has more than ${LONGEST_NAME} characters`)
+  if (maskKeys(text) !== text) throw new OptionFault('holds an access key')
   return asText(text)
 }
 
@@ -94,10 +100,14 @@ function items(text: string): string[] {
 /** As browsers send it: scheme, host, and port where it is not the scheme's own. */
 export function asOrigins(text: string): readonly string[] {
   for (const item of items(text)) {
-    if (!URL.canParse(item) || new URL(item).origin !== item || !/^https?:/.test(item))
-      throw new OptionFault(
-        `is not an origin such as https://example.org: ${item} must be a scheme and a host, with a port at most`,
-      )
+    const { protocol, origin, href } = URL.canParse(item) ? new URL(item) : {}
+    const isHttp = protocol === 'http:' || protocol === 'https:'
+    if (isHttp && origin === item) continue
+    const fault =
+      isHttp && href === `${origin}/`
+        ? `browsers send ${item} as ${origin}`
+        : `${item} must be https:// or http:// and a host, with a port at most`
+    throw new OptionFault(`is not an origin such as https://example.org: ${fault}`)
   }
   return items(text)
 }

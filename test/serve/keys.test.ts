@@ -3,7 +3,7 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
-import { hashKey, isWellFormed } from '../../src/access/key-format.ts'
+import { createKey, hashKey, isWellFormed } from '../../src/access/key-format.ts'
 import { keysCreateCommand, keysRotateCommand } from '../../src/commands/keys.ts'
 import { DirectoryStore } from '../../src/store/directory.ts'
 import { runProgram } from '../program.ts'
@@ -50,10 +50,37 @@ describe('refdir keys', () => {
     )
   })
 
+  it('a key that nobody can have read is told as such, with code 1, and how it ends', async () => {
+    const store = ['--store', join(folder, 'unread')]
+    const args = ['keys', 'create', '--name', 'unread', ...store]
+    const { code, stderr } = await runProgram(args, folder, {}, { closed: 'stdout' })
+    const [, id = ''] = /^refdir keys create: key (\w+) is in force, but could not be shown \(/m.exec(stderr) ?? []
+    assert.equal(code, 1, stderr)
+    assert.match(stderr, new RegExp(`: refdir keys revoke ${id} ends it$`, 'm'))
+    assert.equal((await keys('revoke', id, ...store)).code, 0)
+  })
+
+  it('a key that was found is revoked by itself too: its id is in it', async () => {
+    const store = ['--store', join(folder, 'found')]
+    const key = (await keys('create', '--name', 'found', ...store)).stdout.trim()
+    const { code, stderr } = await keys('revoke', key, ...store)
+    assert.equal(code, 0)
+    assert.match(stderr, new RegExp(`^Key ${key.split('_')[1]} is revoked`))
+    assert.match((await keys('list', ...store)).stdout, / revoked /)
+  })
+
   it('a key that comes into force is shown also where storing it ends with an error, and one that does not is not', async (t) => {
     const store = join(folder, 'failing')
     await keys('create', '--name', 'x', '--store', store)
-    const { mock: shown } = t.mock.method(console, 'log', () => {})
+    const { stdout } = process
+    const write = stdout.write.bind(stdout)
+    const shown: string[] = []
+    t.mock.method(stdout, 'write', (text: string, ...rest: [() => void]) => {
+      if (!String(text).startsWith('refdir_')) return write(text, ...rest)
+      shown.push(text.trim())
+      rest[0]()
+      return true
+    })
     t.mock.method(console, 'error', () => {})
     const fault = () => Promise.reject(Object.assign(new Error('made to fail'), { code: 'EIO' }))
     const { open } = fs
@@ -68,18 +95,20 @@ describe('refdir keys', () => {
     ]
     for (const [place, run] of commands.entries()) {
       await assert.rejects(run(), /keys\.json is written, but may not outlast a power cut: made to fail$/)
-      const key = String(shown.calls[place]?.arguments[0])
-      assert.equal((await new DirectoryStore(store).keys()).at(-1)?.hash, hashKey(key))
+      assert.equal((await new DirectoryStore(store).keys()).at(-1)?.hash, hashKey(shown[place] ?? ''))
     }
     opening.mock.restore()
     t.mock.method(fs, 'rename', fault)
     await assert.rejects(async () => commands[0]?.(), /keys\.json cannot be written, and is as it was: made to fail$/)
-    assert.equal(shown.callCount(), 2)
+    assert.equal(shown.length, 2)
   })
 
   it('what cannot be done is said in a sentence', async () => {
     const cases: [string[], RegExp, number][] = [
       [['create'], /^refdir keys create: --name NAME is missing/, 2],
+      [['create', '--name', 'x'.repeat(101)], /"x+" has more than 100 characters$/m, 2],
+      [['create', '--name', createKey().key], /"refdir_\w{8}_\*\*\*" holds an access key$/m, 2],
+      [['revoke', ' '], /^refdir keys revoke: ID is blank$/m, 2],
       [['create', '--name', ''], /^refdir keys create: --name \(REFDIR_KEY_NAME\): "" is blank$/m, 2],
       [['create', '--name', ' '], /" " is blank$/m, 2],
       [['create', '--name', 'x', '--expires', '2020-01-01'], /is past: such a key would never be in force/, 2],

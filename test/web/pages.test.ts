@@ -38,6 +38,13 @@ describe('the pages', () => {
     }
   })
 
+  it('say that they need JavaScript where they do', async () => {
+    for (const path of PAGES) {
+      const html = (await get(path)).body.toString()
+      assert.equal(/<noscript>.*JavaScript.*<\/noscript>/.test(html), html.includes('<script'), path)
+    }
+  })
+
   it('credit where the towns come from, with links to the source and to its licence', async () => {
     for (const path of PAGES) {
       const [foot = ''] = /<footer>.*<\/footer>/s.exec((await get(path)).body.toString()) ?? []

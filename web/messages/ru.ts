@@ -10,6 +10,7 @@ export const ru: Messages = {
   navDirectories: 'Справочники',
   navDocs: 'API',
   navExamples: 'Поле для формы',
+  scriptNeeded: 'Этой странице нужен JavaScript. Самому интерфейсу — нет: он описан в /openapi.json.',
 
   key: 'Ключ доступа',
   keyInUse: 'Ключ используется',

@@ -10,6 +10,7 @@ export const uk: Messages = {
   navDirectories: 'Довідники',
   navDocs: 'API',
   navExamples: 'Поле для форми',
+  scriptNeeded: 'Цій сторінці потрібен JavaScript. Самому інтерфейсу — ні: його описано в /openapi.json.',
 
   key: 'Ключ доступу',
   keyInUse: 'Ключ використовується',
