@@ -56,9 +56,14 @@ function explain(name: string, error: unknown): string {
   return maskKeys(isMendable && error instanceof Error ? `refdir ${name}: ${error.message}` : inspect(error))
 }
 
+/** Those of two words that begin with a word. */
+function commandsAfter(word: string | undefined): readonly Command[] {
+  return COMMANDS.filter(({ name }) => name.startsWith(`${word} `))
+}
+
 /** @param word what was typed: where commands of two words begin with it, they alone are listed. */
 function overview(word?: string): string {
-  const group = COMMANDS.filter(({ name }) => name.startsWith(`${word} `))
+  const group = commandsAfter(word)
   const [usage, commands] = group.length > 0 ? [`${word} <command>`, group] : ['<command>', COMMANDS]
   return [
     `usage: refdir ${usage} [options]`,
@@ -90,7 +95,9 @@ async function main(args: readonly string[]): Promise<number> {
   }
   if (found === undefined) {
     const typed = maskKeys(JSON.stringify(args.slice(0, 2).join(' ')))
-    console.error(`refdir: there is no command ${typed}\n\n${overview(args[0])}`)
+    const isBegun = args.length === 1 && commandsAfter(args[0]).length > 0
+    const fault = isBegun ? `${typed} is the first of two words` : `there is no command ${typed}`
+    console.error(`refdir: ${fault}\n\n${overview(args[0])}`)
     return 2
   }
   try {

@@ -63,6 +63,7 @@ describe('the command line', () => {
   it('explains the commands of two words by the first of them', async () => {
     const [missing, asked] = await Promise.all([run(['keys']), run(['keys', '--help'])])
     assert.deepEqual([missing.code, asked.code], [2, 0])
+    assert.match(missing.stderr, /^refdir: "keys" is the first of two words$/m)
     for (const text of [missing.stderr, asked.stdout]) {
       assert.match(text, /^usage: refdir keys <command> \[options\]\n\n {2}keys create .*\n {2}keys list /m)
       assert.doesNotMatch(text, /^ {2}serve/m)
