@@ -93,7 +93,9 @@ export class PostcodeInText {
       const { scopes } = this.#scopes.resolve({ countrySigns: [countrySign] })
       if (scopes.length === 0) continue
       const there = exactly({ ...resolved, scopes })
-      return this.#postcodes.search({ query: code, filter: there, limit, mayBeInside: false })
+      // `BS1 5TR, GB` begins as if it were of the Bahamas.
+      const signed = this.#postcodes.search({ query: code, filter: there, limit, mayBeInside: false })
+      if (signed.towns.length > 0) return signed
     }
     return finds
   }

@@ -18,8 +18,12 @@ export function signAndCode(query: string): SignedCode {
   return { sign: sign.toUpperCase(), mayBeVehicle: separator !== '' || /^[a-z]\d{4}/i.test(query), code }
 }
 
-/** The same of one that has it behind, as tables do: `80331 DE`, `79000, UA`, `10115 D`. */
+/**
+ * The same of one that has it behind, as tables do: `80331 DE`, `79000, UA`, `10115 D`. A code that ends with letters is one only
+ * where something stands between: `SW1A 2AA GB`.
+ */
 export function codeAndSign(query: string): SignedCode {
-  const [, code = '', separator = '', sign = ''] = /^(.*\p{Nd})([\s\p{Pd},;]*)([a-z]{1,3})$/iu.exec(query) ?? []
+  const [, code = '', separator = '', sign = ''] =
+    /^(.*\p{Nd}(?:\P{Nd}*(?=[\s\p{Pd},;]))?)([\s\p{Pd},;]*)([a-z]{1,3})$/iu.exec(query) ?? []
   return { sign: sign.toUpperCase(), mayBeVehicle: separator !== '', code }
 }

@@ -99,7 +99,8 @@ export class NaivePostcodes {
         const code = /\d/.test(text)
           ? (codeBeside(text, sign, false) ?? codeBeside(text, vehicleSign, true))
           : undefined
-        if (code !== undefined) return this.#findInAnyWay(code, request, [], sign)
+        const signed = code === undefined ? [] : this.#findInAnyWay(code, request, [], sign)
+        if (signed.length > 0) return signed
       }
     }
     return []
@@ -228,12 +229,16 @@ function behindSign(text: string, sign: string | undefined, isVehicles: boolean)
   return isSeparated ? rest.slice(separator.length) : undefined
 }
 
-/** What stands before a sign at the end of a text: a code that ends with a digit, with something between if vehicles carry it. */
+/**
+ * What stands before a sign at the end of a text: a code that ends with a digit, with something between if vehicles carry it, or
+ * that has one, with something between.
+ */
 function beforeSign(text: string, sign: string | undefined, isVehicles: boolean): string | undefined {
   if (sign === undefined || !text.toUpperCase().endsWith(sign)) return undefined
   const before = text.slice(0, text.length - sign.length)
   const code = before.replace(/[\s\p{Pd},;]+$/u, '')
-  return /\p{Nd}$/u.test(code) && (code !== before || !isVehicles) ? code : undefined
+  if (code !== before) return /\p{Nd}/u.test(code) ? code : undefined
+  return /\p{Nd}$/u.test(code) && !isVehicles ? code : undefined
 }
 
 /** What stands before the space in the way, of those with letters, that a code is written in; undefined if it is none. */
