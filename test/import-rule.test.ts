@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { describe, it } from 'node:test'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -65,14 +65,21 @@ function importsOf(file: string): string[] {
 
 const HTTP = join(ROOT, 'src', 'http')
 
-/** The folders of `src/http` that a file of one of them imports from, its own left out. */
+/** The files of `src/http` that one of them imports from, by way of those beside its folders too; paths from there. */
+function filesImportedBy(file: string, known = new Set<string>()): ReadonlySet<string> {
+  for (const path of importsOf(join('src', 'http', file))) {
+    const imported = relative(HTTP, join(ROOT, path))
+    if (imported.startsWith('..') || known.has(imported)) continue
+    known.add(imported)
+    if (!imported.includes('/')) filesImportedBy(imported, known)
+  }
+  return known
+}
+
+/** The folders of `src/http` that a file of one of them imports from so, its own left out. */
 function foldersImportedBy(file: string): string[] {
-  const imports = readFileSync(join(HTTP, file), 'utf8').matchAll(/from '(\.[^']+)'/g)
-  const paths = [...imports].map(([, target = '']) => join(dirname(file), target))
-  return paths
-    .filter((path) => path.includes('/') && !path.startsWith('..'))
-    .map(dirname)
-    .filter((folder) => folder !== dirname(file))
+  const folders = [...filesImportedBy(file)].filter((path) => path.includes('/')).map(dirname)
+  return folders.filter((folder) => folder !== dirname(file))
 }
 
 describe('who may import whom', () => {

@@ -1,3 +1,4 @@
+import { ELEMENT_SCHEMAS } from '../element-schemas.ts'
 import type { JsonSchema } from '../json-schema.ts'
 import type { Operation } from '../operation.ts'
 import { OPERATIONS } from '../operations.ts'
@@ -7,7 +8,6 @@ import type { Parameter } from '../request/parameter.ts'
 import { PARAMETER_FAULTS } from '../request/parameter-faults.ts'
 import { LANGUAGE } from '../request/parameters.ts'
 import type { OpenApiDocument, OpenApiOperation, OpenApiParameter, OpenApiResponse } from './openapi-types.ts'
-import { ELEMENT_SCHEMAS } from './schemas.ts'
 
 /** The OpenAPI 3.1 document of the interface, from the same definitions that requests are read with. */
 export function openapiDocument(): OpenApiDocument {

@@ -1,6 +1,6 @@
 /** JSON Schemas (2020-12) of the elements that answers hold: specification section 2. */
-import { LOADING_MNEMOS } from '../../model/loading-type.ts'
-import type { JsonSchema } from '../json-schema.ts'
+import { LOADING_MNEMOS } from '../model/loading-type.ts'
+import type { JsonSchema } from './json-schema.ts'
 
 const id = { type: 'integer', format: 'int64', minimum: 0 } as const
 const name = { type: 'string', minLength: 1 } as const
