@@ -42,6 +42,16 @@ describe('letters that people type without their mark', () => {
   })
 })
 
+describe('apostrophes, and what cannot be seen', () => {
+  it('are passed over as the service passes over them', () => {
+    for (let code = 0; code < 0x10000; code++) {
+      const sign = String.fromCharCode(code)
+      if (!/[\p{M}\p{Cf}\p{P}\p{Sk}\p{Lm}]/u.test(sign) || fold(`a${sign}b`) !== 'ab') continue
+      assert.equal(marked(matchedParts(`a${sign}b`, 'ab')), `[a${sign}b]`, `U+${code.toString(16)}`)
+    }
+  })
+})
+
 describe('what is marked in a postcode', () => {
   for (const [shown, typed, expected] of [
     ['40-001', '40001', '[40-001]'],

@@ -22,7 +22,9 @@ const PLAIN: Readonly<Record<string, string>> = {
   ς: 'σ',
   ґ: 'г',
 }
-const DROPPED = /[\p{M}'’ʼ`"]/u
+/** Marks, what cannot be seen, and the apostrophes of all scripts, as the service drops them. */
+const DROPPED =
+  /[\p{M}\p{Cf}'"`\u00B4\u02B9\u02BA\u02BB\u02BC\u02BD\u02C8\u0384\u055A\u05F3\u2018\u2019\u201A\u201B\u2032\u2035]/u
 const KEPT = /[\p{L}\p{N}]/u
 
 /**
@@ -73,7 +75,9 @@ export function simplified(text: string): { readonly letters: string; readonly p
   const places: number[] = []
   let place = 0
   for (const character of text) {
-    for (const part of character.toLowerCase().normalize('NFKD')) {
+    // Before it is decomposed: `´` is a space with a mark.
+    const kept = DROPPED.test(character) ? '' : character
+    for (const part of kept.toLowerCase().normalize('NFKD')) {
       if (DROPPED.test(part)) continue
       const plain = KEPT.test(part) ? (PLAIN[part] ?? part) : ' '
       if (plain === ' ' && (letters === '' || letters.endsWith(' '))) continue
