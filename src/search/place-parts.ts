@@ -1,6 +1,7 @@
 import { bareNames, saysArea } from '../text/bare-names.ts'
 import { fold } from '../text/fold.ts'
-import { foldedPattern, foldQuery } from '../text/fold-query.ts'
+import { foldQuery } from '../text/fold-query.ts'
+import { foldedPattern } from '../text/folded-words.ts'
 import { respelledPlace } from '../text/respelled.ts'
 import { isTownPart, withoutTownPart } from '../text/town-parts.ts'
 import type { PlaceNames } from './place-names.ts'

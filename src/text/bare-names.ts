@@ -6,8 +6,8 @@ import {
   withUnitsApart,
 } from './districts.ts'
 import { fold } from './fold.ts'
-import { foldedPattern, LETTER_BY_LETTER, SETTLEMENT_WORDS, withoutPrefix } from './fold-query.ts'
-import { anyIn, foldedWords } from './folded-words.ts'
+import { LETTER_BY_LETTER, SETTLEMENT_WORDS, withoutPrefix } from './fold-query.ts'
+import { anyIn, foldedPattern, foldedWords } from './folded-words.ts'
 import { withoutStreetAfter, withoutStreetParts } from './streets.ts'
 
 const AREA_WORDS = foldedWords('areas')

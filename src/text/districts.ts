@@ -1,5 +1,4 @@
-import { foldedPattern } from './fold-query.ts'
-import { anyIn } from './folded-words.ts'
+import { anyIn, foldedPattern } from './folded-words.ts'
 
 /** A town with what lies around it, of the same name. */
 const CITY_DISTRICT = '(?:городской округ|городского округа|г о)'

@@ -30,8 +30,3 @@ export function withoutPrefix(folded: string): string {
   if (prefix !== undefined) return folded.slice(prefix.length + 1)
   return SETTLEMENT_WORDS.has(folded.slice(0, space)) ? folded.slice(space + 1) : folded
 }
-
-/** A pattern whose letters are as they stand in folded text, where «й» is «и» and «ł» is «l». */
-export function foldedPattern(source: string, flags = ''): RegExp {
-  return new RegExp(source.normalize('NFKD').replace(/\p{M}/gu, '').replaceAll('ł', 'l'), flags)
-}

@@ -23,6 +23,17 @@ export function anyIn(...lists: readonly WordList[]): string {
     .join('|')
 }
 
+/** What stands for characters in a pattern, and letters that stand for themselves. */
+const IN_PATTERN = /\\p\{[^}]*\}|\\.|\p{L}\p{M}*/giu
+
+/** A pattern whose letters are as they stand in folded text, where «й» is «и», «ł» is «l» and «ß» is «ss». */
+export function foldedPattern(source: string, flags = ''): RegExp {
+  return new RegExp(
+    source.replace(IN_PATTERN, (part) => (part.startsWith('\\') ? part : fold(part))),
+    flags,
+  )
+}
+
 /** A table by words as they stand in folded text, each with all that its rows say it may stand for. */
 export function foldedTable(
   rows: readonly (readonly [words: string, meant: string])[],

@@ -1,6 +1,5 @@
 import { fold } from './fold.ts'
-import { foldedPattern } from './fold-query.ts'
-import { anyIn } from './folded-words.ts'
+import { anyIn, foldedPattern } from './folded-words.ts'
 import { isTownPart } from './town-parts.ts'
 
 /** Words for streets by where they stand, which `LanguageWords` explains. */

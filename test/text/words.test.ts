@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
+import { fold } from '../../src/text/fold.ts'
+import { foldedPattern } from '../../src/text/folded-words.ts'
 import type { LanguageWords, WordTable } from '../../src/text/words/language-words.ts'
 import { LANGUAGES } from '../../src/text/words/languages.ts'
 
@@ -41,5 +43,15 @@ describe('the words of languages', () => {
     for (const words of [...Object.values(ofOne), otherLanguages]) {
       for (const list of listsOf(words)) assert.match(list, /^[^ ]+(?: [^ ]+)*$/)
     }
+  })
+})
+
+describe('a pattern for folded text', () => {
+  it('has its letters as they stand there, whatever the language', () => {
+    for (const text of ['straße', 'øst', 'ґанок', 'ilçesı', 'młyn', 'район']) {
+      const folded = fold(text)
+      assert.match(folded, foldedPattern(`^${text}$`))
+    }
+    assert.match('obl 12', foldedPattern('^\\p{L}+\\s\\d+$', 'u'))
   })
 })
