@@ -48,13 +48,17 @@ const ALL_KINDS = [START_OF_NAME, START_OF_WORD, INSIDE_WORD]
 export class TextIndexBuilder {
   readonly #text = growingU16()
   readonly #texts = growingU32()
+  #lastOwner = 0
 
   /**
    * @param owner ordinal, never less than that of the text before.
    * @param text folded, without a 0 in it; an empty text is left out.
    * @param mask `languageBit` of each language that shows it, or `FORMER_NAME`; of places, `ONLY_AFTER` or 0.
+   * @throws RangeError where the owner is less: its texts would not be found.
    */
   add(owner: number, text: string, mask: number): void {
+    if (owner < this.#lastOwner) throw new RangeError(`owner ${owner} after ${this.#lastOwner}`)
+    this.#lastOwner = owner
     if (text === '') return
     this.#texts.append([this.#text.length, owner, mask])
     for (let index = 0; index < text.length; index++) this.#text.push(text.charCodeAt(index))

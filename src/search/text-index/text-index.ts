@@ -137,9 +137,9 @@ export class TextIndex {
     this.#narrow(query, ranges)
   }
 
-  /** Finds where in a segment of a scope without a table the suffixes lie that start with a non-empty `query`. */
+  /** Finds where in a segment of a scope the suffixes lie that start with a non-empty `query`. */
   find(query: string, scope: number, kind: number): { readonly low: number; readonly high: number } {
-    this.#halving.start(query, 0)
+    this.#halving.start(query, 0, this.#slotCount(scope) === 0)
     const end = this.segmentHigh(scope, kind)
     const low = this.#halving.lowerBound(this.segmentLow(scope, kind), end)
     return { low, high: this.#halving.upperBound(low, end) }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { TextIndexBuilder } from '../../../src/search/text-index/builder.ts'
-import { EVERYWHERE } from '../../../src/search/text-index/layout.ts'
+import { EVERYWHERE, START_OF_NAME } from '../../../src/search/text-index/layout.ts'
 import { INSIDE, NAME_START, WHOLE_NAME, WORD_START } from '../../../src/search/text-index/match-kind.ts'
 import { noRanges, TextIndex } from '../../../src/search/text-index/text-index.ts'
 import { SectionReader } from '../../../src/snapshot/reader.ts'
@@ -33,6 +33,8 @@ for (const letters of [3, 40, 253, 254, 255, 400, 1500]) {
           const counts = KINDS_OF_MATCH.map((kind) => ranges.high[kind]! - ranges.low[kind]!)
           const naive = naiveMatches(texts, masks, query)
           assert.deepEqual(counts, naive.counts, JSON.stringify(query))
+          const { low, high } = index.find(query, EVERYWHERE, START_OF_NAME)
+          assert.equal(high - low, naive.counts[WHOLE_NAME]! + naive.counts[NAME_START]!, JSON.stringify(query))
           for (const kind of KINDS_OF_MATCH.filter((kind) => counts[kind]! > 0)) {
             const told = ranges.languages[kind]!
             const shown = naive.languages[kind]!
@@ -48,6 +50,12 @@ for (const letters of [3, 40, 253, 254, 255, 400, 1500]) {
     }
   })
 }
+
+it('texts of an owner after those of a later one are refused: they would not be found', () => {
+  const builder = new TextIndexBuilder()
+  builder.add(1, 'kyiv', 0)
+  assert.throws(() => builder.add(0, 'lviv', 0), new RangeError('owner 0 after 1'))
+})
 
 function indexOf(texts: readonly string[], masks: readonly number[], hasTables: boolean): TextIndex {
   const builder = new TextIndexBuilder()
