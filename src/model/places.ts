@@ -69,6 +69,9 @@ export interface TownGroup {
   readonly areaId: number
 }
 
+/** Most characters of a postcode; of a range, of each of its ends. */
+export const LONGEST_POSTCODE = 12
+
 /** Most people of a town: a snapshot has 32 bits for them. */
 export const MOST_PEOPLE = 0xffff_ffff
 

@@ -1,3 +1,4 @@
+import { LONGEST_POSTCODE } from '../model/places.ts'
 import {
   codeInParts,
   normalizePostcode,
@@ -20,9 +21,6 @@ import type { TownTable } from './town-table.ts'
 export function rangeKey(width: number, prefix: string): string {
   return String.fromCharCode(width) + prefix
 }
-
-/** Widest numeric postcode in a range, in digits. */
-const WIDEST_RANGE = 12
 
 export interface PostcodeQuery {
   readonly query: string
@@ -185,7 +183,7 @@ export class PostcodeSearch {
 
   #startKeys(query: string): readonly PostcodeKey[] {
     const keys = [this.#codeKey(START_OF_NAME, query, false)]
-    for (let width = query.length + 1; width <= WIDEST_RANGE; width++) keys.push(...this.#rangeKeys(width, query))
+    for (let width = query.length + 1; width <= LONGEST_POSTCODE; width++) keys.push(...this.#rangeKeys(width, query))
     return keys
   }
 
@@ -195,7 +193,7 @@ export class PostcodeSearch {
 
   /** Ranges of a width with a code that starts with the query: it starts their prefix, or their prefix starts it. */
   #rangeKeys(width: number, query: string): PostcodeKey[] {
-    if (!/^[0-9]+$/.test(query) || width > WIDEST_RANGE) return []
+    if (!/^[0-9]+$/.test(query) || width > LONGEST_POSTCODE) return []
     const key = (prefix: string, isWhole: boolean): PostcodeKey => {
       return { index: this.#ranges, kind: START_OF_NAME, text: rangeKey(width, prefix), isWhole }
     }

@@ -1,5 +1,5 @@
 import { AREA_CODE, areaKey } from '../model/area-key.ts'
-import type { Area, Country, Region } from '../model/places.ts'
+import { type Area, type Country, LONGEST_POSTCODE, type Region } from '../model/places.ts'
 import { cldrNames } from './cldr.ts'
 import { COUNTRY_SIGN } from './country-sign.ts'
 import { namesOf } from './names-of.ts'
@@ -12,7 +12,7 @@ export type AreaRow = Omit<Area, 'id'>
 const LARGEST_NUMERIC = 999
 const ABBREVIATION = /^[A-Z]{2,3}$/
 /** A way to write postcodes, in GeoNames' notation. Some countries have a single code, such as `GX11 1AA`. */
-const POSTCODE_WAY = /^(?=.{1,12}$)(?=.*[#@0-9])[#@A-Z0-9]+(?:[ -][#@A-Z0-9]+)*$/
+const POSTCODE_WAY = new RegExp(`^(?=.{1,${LONGEST_POSTCODE}}$)(?=.*[#@0-9])[#@A-Z0-9]+(?:[ -][#@A-Z0-9]+)*$`)
 
 /**
  * A row of `countries.csv`; what is wrong with its cells is noted there, as of the other rows.
