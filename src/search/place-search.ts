@@ -16,6 +16,9 @@ export const SHORTEST_NAME = 2
 /** Fewest letters of a town's name beside a word that tells what it is: «Mun, DE» is Munich. */
 const SHORTEST_DESIGNATED = 3
 
+/** Most words of a town's name beside a word for a part of it. */
+const MOST_WORDS_OF_TOWN = 5
+
 /** Most words of a text that is looked for in other scripts: it has many parts, and each many ways to be written. */
 const MOST_WORDS_IN_ANY_SCRIPT = 5
 
@@ -92,10 +95,7 @@ export class PlaceSearch {
   #search(folded: string, { ofNames, ofPlaces, worst }: Spelling, request: NameQuery): number {
     const { within } = request.filter
     if (this.#places === undefined || within === undefined || this.#isDesignated(folded)) return 0
-    // «порт Південний» is the port of Південне rather than Port Macquarie in «Новий Південний Уельс», «ст. Львів» no Стрий in
-    // Львівська область.
-    const town = withoutTownPart(folded)
-    const hasPart = town !== folded && !this.#places.isSign(town) && this.#matches.exist(town, WHOLE_NAME)
+    const hasPart = this.#hasTownPart(folded)
     this.#matches.begin()
     for (const { name, scopes } of placeReadings(this.#places, folded, ofPlaces)) {
       // «до Сум» is no town in Сумська область.
@@ -105,6 +105,18 @@ export class PlaceSearch {
       for (const query of ofNames(name)) this.#matches.addIn(wanted, query, worst)
     }
     return this.#matches.take(request, undefined)
+  }
+
+  /**
+   * «порт Південний» is the port of Південне rather than Port Macquarie in «Новий Південний Уельс», «порт Одеса, UA» no Порт in
+   * Одеська область: beside a word for a part stands a town's whole name, perhaps with places after it.
+   */
+  #hasTownPart(folded: string): boolean {
+    const town = withoutTownPart(folded)
+    if (town === folded) return false
+    const words = town.split(' ').slice(0, MOST_WORDS_OF_TOWN)
+    const names = words.map((_, last) => words.slice(0, last + 1).join(' '))
+    return names.some((name) => !this.#places?.isSign(name) && this.#matches.exist(name, WHOLE_NAME))
   }
 
   /** Those of the scopes of a place in which a name beside it is not the country's sign: «Брэст, BY» is no Byaroza in that area. */

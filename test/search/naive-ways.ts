@@ -371,7 +371,10 @@ export function inNamedPlace<Owner>(
   const bare = bareNames(folded)
   const isDesignated = bare !== folded && bare.length >= 3 && isTown(bare)
   const isSignOf = (part: string, owner: Owner) => isSign(part) && isInCountrySigned(part)(owner)
-  const isOfTown = (part: string) => town !== folded && isTownPart(part) && isTown(town) && !isSign(town)
+  const begun = town.split(' ').slice(0, 5)
+  const mayBeTowns = begun.map((_, last) => begun.slice(0, last + 1).join(' '))
+  const hasTown = town !== folded && mayBeTowns.some((name) => isTown(name) && !isSign(name))
+  const isOfTown = (part: string) => hasTown && isTownPart(part)
   const words = folded.split(' ')
   const splits = Array.from({ length: Math.min(words.length - 1, 6) }, (_, at) => at + 1).flatMap((at) => {
     const [left, right] = [words.slice(0, at).join(' '), words.slice(at).join(' ')]
