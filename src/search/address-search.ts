@@ -1,13 +1,7 @@
 import { addressParts } from '../text/address-parts.ts'
-import {
-  addressNames,
-  areaInAddress,
-  bareNames,
-  isSignedCode,
-  namesInAddress,
-  signOfPostcode,
-} from '../text/bare-names.ts'
+import { addressNames, areaInAddress, bareNames, namesInAddress } from '../text/bare-names.ts'
 import { heardIn } from '../text/by-ear.ts'
+import { isSignedCode, signOfPostcode } from '../text/country-signs.ts'
 import { nominatives, withoutPreposition } from '../text/declined.ts'
 import { fold } from '../text/fold.ts'
 import { respelled } from '../text/respelled.ts'

@@ -1,4 +1,5 @@
-import { bareNames, LONGEST_SIGN } from '../text/bare-names.ts'
+import { bareNames } from '../text/bare-names.ts'
+import { LONGEST_SIGN } from '../text/country-signs.ts'
 import type { ScopeNumbers } from './scope-numbers.ts'
 import { EVERYWHERE, TEXT_MASK, TEXT_OWNER } from './text-index/layout.ts'
 import { type MatchKind, NAME_START, WHOLE_NAME, WORD_START } from './text-index/match-kind.ts'

@@ -1,6 +1,7 @@
 import { spelledOut } from '../text/abbreviations.ts'
-import { bareNames, signAndName } from '../text/bare-names.ts'
+import { bareNames } from '../text/bare-names.ts'
 import { heardIn } from '../text/by-ear.ts'
+import { signAndName } from '../text/country-signs.ts'
 import { isPreposition } from '../text/declined.ts'
 import { respelled, respelledPlace } from '../text/respelled.ts'
 import { isTownPart, withoutTownPart } from '../text/town-parts.ts'

@@ -1,7 +1,7 @@
 import type { Country } from '../model/places.ts'
+import { codeAndSign, signAndCode } from '../text/country-signs.ts'
 import { bareCode } from '../text/postcode-format.ts'
 import { postcodesWithin } from '../text/postcodes-within.ts'
-import { codeAndSign, signAndCode } from '../text/signed-code.ts'
 import { MOST_FOUND } from './match-search.ts'
 import type { NameSearch } from './name-search.ts'
 import { NO_FINDS, type PostcodeFinds, type PostcodeSearch } from './postcode-search.ts'

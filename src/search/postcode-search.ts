@@ -1,4 +1,5 @@
 import { LONGEST_POSTCODE } from '../model/places.ts'
+import { signAndCode } from '../text/country-signs.ts'
 import {
   codeInParts,
   normalizePostcode,
@@ -9,7 +10,6 @@ import {
   postcodeRange,
   typedRange,
 } from '../text/postcode-format.ts'
-import { signAndCode } from '../text/signed-code.ts'
 import { POSTCODE_HOME_BONUS } from './score.ts'
 import { EVERYWHERE, INSIDE_WORD, START_OF_NAME } from './text-index/layout.ts'
 import { LeastFirst } from './text-index/least-first.ts'

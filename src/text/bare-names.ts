@@ -1,3 +1,4 @@
+import { withoutSignOfPostcode } from './country-signs.ts'
 import {
   beginsWithCityDistrict,
   readingsOfCityDistrict,
@@ -22,16 +23,6 @@ const DESIGNATIONS: ReadonlySet<string> = new Set([
   ...foldedWords('districts'),
 ])
 
-/**
- * Of a country, or an area, in front of a postcode: `D-10115`, `A 4400`, `PL 05-800`, `NY 10118`. Three letters only with a
- * hyphen, since towns are called so: `Ulm 89073`.
- */
-const SIGN_OF_POSTCODE =
-  /(?<![\p{L}\p{N}])(?:[a-z]{1,3}\p{Pd}+(?=[0-9])|[a-z]{1,2}\s(?=(?:[0-9]{4,6}|[0-9]{3}\s[0-9]{2}|[0-9]{2}-[0-9]{3})(?![\p{L}\p{N}])))/iu
-/** Letters of a sign that stands alone beside a postcode or a part of a town: towns have three, «Ulm 89073». */
-export const LONGEST_SIGN = 2
-/** Digits of a postcode that is no number of a house. */
-const SHORTEST_CODE = 4
 const DIGIT = /\p{Nd}/u
 
 /** Its letters are no word: `1012 ab amsterdam`. */
@@ -91,7 +82,7 @@ export function namesInAddress(address: string): NamesInAddress {
 
 /** What may be left of an address where streets are left out, folded. */
 function readingsOf(address: string): string[] {
-  const withoutSign = withUnitsApart(address.replace(SIGN_OF_POSTCODE, ''))
+  const withoutSign = withUnitsApart(withoutSignOfPostcode(address))
   const written = new Set([withDistrictsInOneWord(withoutSign), withoutSign])
   const texts = [...written].flatMap((text) => [withoutStreetAfter(fold(text)), withoutStreetParts(text)])
   const readings = [...new Set(texts.flatMap(readingsOfCityDistrict))]
@@ -102,26 +93,6 @@ function readingsOf(address: string): string[] {
 export function areaInAddress(address: string): string | undefined {
   const area = address.split(',').map(fold).find(saysArea)
   return area === undefined ? undefined : bareNames(area)
-}
-
-/** What stands before a postcode in an address and tells the country, or an area of it, folded: `A-4400 Haag`. */
-export function signOfPostcode(address: string): string | undefined {
-  const sign = SIGN_OF_POSTCODE.exec(address)?.[0]
-  return sign === undefined ? undefined : fold(sign)
-}
-
-/** `D-Köln`, `pl–kraków`: a name after what may be its country's sign. */
-const SIGN_AND_NAME = /^\s*([a-z]{1,3})\p{Pd}(\p{L}{2}.*)$/isu
-
-/** What may be a country's sign and a name after it, folded: `D-Köln` → `d`, `koln`; undefined for other text. */
-export function signAndName(text: string): { readonly sign: string; readonly name: string } | undefined {
-  const [, sign, name] = SIGN_AND_NAME.exec(text) ?? []
-  return sign === undefined || name === undefined ? undefined : { sign: fold(sign), name: fold(name) }
-}
-
-/** Whether a text is a postcode with a sign that tells where, and no name: `80331 DE`, `MI 20121`. */
-export function isSignedCode(text: string): boolean {
-  return text.replace(/\P{L}/gu, '').length <= LONGEST_SIGN && text.replace(/\P{Nd}/gu, '').length >= SHORTEST_CODE
 }
 
 /** Whether folded text says that it is an area: «полтавська обл», `woj opolskie`. */

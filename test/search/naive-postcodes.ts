@@ -237,7 +237,7 @@ function beforeSign(text: string, sign: string | undefined, isVehicles: boolean)
   if (sign === undefined || !text.toUpperCase().endsWith(sign)) return undefined
   const before = text.slice(0, text.length - sign.length)
   const code = before.replace(/[\s\p{Pd},;]+$/u, '')
-  if (code !== before) return /\p{Nd}/u.test(code) ? code : undefined
+  if (code !== before) return /\p{Nd}(?:.*\p{L})?$/u.test(code) ? code : undefined
   return /\p{Nd}$/u.test(code) && !isVehicles ? code : undefined
 }
 

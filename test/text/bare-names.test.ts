@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { addressNames, saysArea, signOfPostcode } from '../../src/text/bare-names.ts'
+import { addressNames, saysArea } from '../../src/text/bare-names.ts'
 import { fold } from '../../src/text/fold.ts'
 
 /** By what is left out or changed: an address, and the names in it. */
@@ -111,26 +111,6 @@ describe('a town before a unit with its name', () => {
 
   it('may be called as a unit is, after its postcode', () =>
     assert.deepEqual(addressNames('23250 Pag, Croatia'), ['pag croatia']))
-})
-
-describe('the sign before a postcode', () => {
-  it('stands apart from it or, of three letters, before a hyphen', () => {
-    for (const [address, sign] of [
-      ['A-4400 Haag', 'a'],
-      ['Hauptstr. 5, A 4400 Haag', 'a'],
-      ['PL 05-800 Pruszków', 'pl'],
-      ['New York, NY 10118', 'ny'],
-      ['SLO-1000 Ljubljana', 'slo'],
-    ] as const) {
-      assert.equal(signOfPostcode(address), sign, address)
-    }
-  })
-
-  it('is no name, and stands before no number of a house', () => {
-    for (const address of ['Ulm 89073', 'Nový Bor 120 00', 'Block A 12, Київ', '10115 Berlin']) {
-      assert.equal(signOfPostcode(address), undefined, address)
-    }
-  })
 })
 
 describe('a text that says that it is an area', () => {

@@ -6,7 +6,7 @@ import { ERRORS, type ErrorCode } from '../problems/errors.ts'
 import { PROBLEM_TYPE } from '../problems/problem.ts'
 import type { Parameter } from '../request/parameter.ts'
 import { PARAMETER_FAULTS } from '../request/parameter-faults.ts'
-import { LANGUAGE } from '../request/parameters.ts'
+import { LANGUAGE } from '../request/parameter-kinds.ts'
 import type { OpenApiDocument, OpenApiOperation, OpenApiParameter, OpenApiResponse } from './openapi-types.ts'
 
 /** The OpenAPI 3.1 document of the interface, from the same definitions that requests are read with. */

@@ -1,7 +1,7 @@
 import { closest, distance } from 'fastest-levenshtein'
 import type { Operation } from '../operation.ts'
 import type { ParameterFault } from './parameter-faults.ts'
-import { LANGUAGE } from './parameters.ts'
+import { LANGUAGE } from './parameter-kinds.ts'
 import type { QueryValues } from './query-string.ts'
 
 /** Whether a request asks that nothing be ignored: `Prefer: handling=strict`, RFC 7240; the first `handling` counts. */

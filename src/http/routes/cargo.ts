@@ -1,5 +1,5 @@
 import { madeAnswer, type Operation } from '../operation.ts'
-import { idsParameter, limitParameter, queryParameter } from '../request/parameters.ts'
+import { idsParameter, limitParameter, queryParameter } from '../request/parameter-kinds.ts'
 
 const IDS = idsParameter('ids', 'Only the cargo names with these identifiers. Required where `query` is not given.')
 const QUERY = queryParameter('Part of a name, in the requested language. Required where `ids` is not given.', {

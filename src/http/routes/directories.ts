@@ -1,7 +1,7 @@
 import type { DirectoryName } from '../../model/directories.ts'
 import { madeAnswer, type Operation } from '../operation.ts'
 import type { Parameter } from '../request/parameter.ts'
-import { idsParameter, signsParameter } from '../request/parameters.ts'
+import { idsParameter, signsParameter } from '../request/parameter-kinds.ts'
 
 const IDS = idsParameter('ids', 'Only the elements with these identifiers.')
 const SIGNS = signsParameter('signs', 'Only the countries with these signs.')

@@ -4,8 +4,8 @@ import type { TownFilter } from '../../search/town-filter.ts'
 import type { TownQuery } from '../../search/town-query.ts'
 import { madeAnswer, type Operation } from '../operation.ts'
 import type { Parameter } from '../request/parameter.ts'
+import { idsParameter, limitParameter, queryParameter, signsParameter } from '../request/parameter-kinds.ts'
 import type { ParameterReader } from '../request/parameter-reader.ts'
-import { idsParameter, limitParameter, queryParameter, signsParameter } from '../request/parameters.ts'
 
 const COUNTRY_SIGNS = signsParameter('countrySigns', 'Only towns of these countries.')
 const EXCLUDE_COUNTRY_SIGNS = signsParameter(

@@ -1,0 +1,74 @@
+import { fold } from './fold.ts'
+
+// How people write the sign of a country, or of an area, with a postcode or a name:
+//
+//     in an address, before its postcode     `D-10115 Berlin`, `A 4400 Haag`    signOfPostcode, withoutSignOfPostcode
+//     before a name                          `D-Köln`                           signAndName
+//     with a postcode and nothing else       `80331 DE`, `MI 20121`             isSignedCode
+//     the same taken apart, before, behind   `LV-1010`, `SW1A 2AA GB`           signAndCode, codeAndSign
+
+/**
+ * Of a country, or an area, in front of a postcode: `D-10115`, `A 4400`, `PL 05-800`, `NY 10118`. Three letters only with a
+ * hyphen, since towns are called so: `Ulm 89073`.
+ */
+const SIGN_OF_POSTCODE =
+  /(?<![\p{L}\p{N}])(?:[a-z]{1,3}\p{Pd}+(?=[0-9])|[a-z]{1,2}\s(?=(?:[0-9]{4,6}|[0-9]{3}\s[0-9]{2}|[0-9]{2}-[0-9]{3})(?![\p{L}\p{N}])))/iu
+/** Letters of a sign that stands alone beside a postcode or a part of a town: towns have three, «Ulm 89073». */
+export const LONGEST_SIGN = 2
+/** Digits of a postcode that is no number of a house. */
+const SHORTEST_CODE = 4
+
+/** What stands before a postcode in an address and tells the country, or an area of it, folded: `A-4400 Haag`. */
+export function signOfPostcode(address: string): string | undefined {
+  const sign = SIGN_OF_POSTCODE.exec(address)?.[0]
+  return sign === undefined ? undefined : fold(sign)
+}
+
+/** An address without that. */
+export function withoutSignOfPostcode(address: string): string {
+  return address.replace(SIGN_OF_POSTCODE, '')
+}
+
+/** `D-Köln`, `pl–kraków`: a name after what may be its country's sign. */
+const SIGN_AND_NAME = /^\s*([a-z]{1,3})\p{Pd}(\p{L}{2}.*)$/isu
+
+/** What may be a country's sign and a name after it, folded: `D-Köln` → `d`, `koln`; undefined for other text. */
+export function signAndName(text: string): { readonly sign: string; readonly name: string } | undefined {
+  const [, sign, name] = SIGN_AND_NAME.exec(text) ?? []
+  return sign === undefined || name === undefined ? undefined : { sign: fold(sign), name: fold(name) }
+}
+
+/** Whether a text is a postcode with a sign that tells where, and no name: `80331 DE`, `MI 20121`. */
+export function isSignedCode(text: string): boolean {
+  return text.replace(/\P{L}/gu, '').length <= LONGEST_SIGN && text.replace(/\P{Nd}/gu, '').length >= SHORTEST_CODE
+}
+
+/** A postcode and a country's sign, upper case; both empty where it has none. */
+export interface SignedCode {
+  readonly sign: string
+  /** Whether it may be what vehicles from there carry. */
+  readonly mayBeVehicle: boolean
+  readonly code: string
+}
+
+/**
+ * The parts of a postcode that has a country's sign before it, as in addresses: LV-1010, GB-SW1A; else empty. What
+ * vehicles carry (D-10115) stands apart, or is one letter before four digits or more: with fewer after them such letters
+ * begin British codes.
+ *
+ * @param query without what is pasted along with it.
+ */
+export function signAndCode(query: string): SignedCode {
+  const [, sign = '', separator = '', code = ''] = /^([a-z]{1,3})([\s\p{Pd}]+(?=.*\d)|(?=\d))(.+)$/iu.exec(query) ?? []
+  return { sign: sign.toUpperCase(), mayBeVehicle: separator !== '' || /^[a-z]\d{4}/i.test(query), code }
+}
+
+/**
+ * The same of one that has it behind, as tables do: `80331 DE`, `79000, UA`, `10115 D`. A code that ends with letters is one only
+ * where something stands between: `SW1A 2AA GB`.
+ */
+export function codeAndSign(query: string): SignedCode {
+  const [, code = '', separator = '', sign = ''] =
+    /^(.*\p{Nd}(?:\P{Nd}*\p{L}(?=[\s\p{Pd},;]))?)([\s\p{Pd},;]*)([a-z]{1,3})$/iu.exec(query) ?? []
+  return { sign: sign.toUpperCase(), mayBeVehicle: separator !== '', code }
+}

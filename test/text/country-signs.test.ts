@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { codeAndSign, signOfPostcode, withoutSignOfPostcode } from '../../src/text/country-signs.ts'
+
+describe('the sign before a postcode', () => {
+  it('stands apart from it or, of three letters, before a hyphen', () => {
+    for (const [address, sign] of [
+      ['A-4400 Haag', 'a'],
+      ['Hauptstr. 5, A 4400 Haag', 'a'],
+      ['PL 05-800 Pruszków', 'pl'],
+      ['New York, NY 10118', 'ny'],
+      ['SLO-1000 Ljubljana', 'slo'],
+    ] as const) {
+      assert.equal(signOfPostcode(address), sign, address)
+      assert(!withoutSignOfPostcode(address).includes(`${sign.toUpperCase()} `))
+    }
+  })
+
+  it('is no name, and stands before no number of a house', () => {
+    for (const address of ['Ulm 89073', 'Nový Bor 120 00', 'Block A 12, Київ', '10115 Berlin']) {
+      assert.equal(signOfPostcode(address), undefined, address)
+    }
+  })
+})
+
+describe('the sign behind a postcode', () => {
+  it('stands behind a digit, or apart from letters that end the code', () => {
+    for (const [text, code, sign] of [
+      ['80331 DE', '80331', 'DE'],
+      ['79000, UA', '79000', 'UA'],
+      ['80331de', '80331', 'DE'],
+      ['SW1A 2AA GB', 'SW1A 2AA', 'GB'],
+      ['1012 AB, NL', '1012 AB', 'NL'],
+    ] as const) {
+      const found = codeAndSign(text)
+      assert.deepEqual([found.code, found.sign], [code, sign], text)
+    }
+  })
+})
