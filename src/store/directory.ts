@@ -1,5 +1,6 @@
 import fs from 'node:fs/promises'
 import { join } from 'node:path'
+import { hasCode } from '../reason.ts'
 import { explained, makeFolder, removeIfPossible, TEMPORARY_SUFFIX, writeDurably } from './durable-file.ts'
 import { type FileState, type Files, ifThere } from './files.ts'
 import { underLock } from './lock.ts'
@@ -91,9 +92,15 @@ export class DirectoryStore implements Store {
       await makeFolder(this.#files, join(this.#folder, 'snapshots'))
       const publications = await this.#publications()
       requireNotOvertaken(snapshot.after, publications.at(-1)?.number)
-      await writeDurably(this.#files, this.#snapshotPath(snapshot.version), snapshot.parts)
+      const versions = [...publications, snapshot].map(({ version }) => version)
+      const write = () => writeDurably(this.#files, this.#snapshotPath(snapshot.version), snapshot.parts)
+      await write().catch(async (error: unknown) => {
+        if (!isDiskFull(error)) throw error
+        await this.#letGo(versions, publications.at(-1)?.version)
+        await write()
+      })
       const publication = await this.#append(publications, snapshot)
-      await this.#letGo([...publications, publication])
+      await this.#letGo(versions)
       return publication
     })
   }
@@ -173,10 +180,17 @@ export class DirectoryStore implements Store {
     return publication
   }
 
-  /** Removes the snapshots of publications but for the newest few different ones. */
-  async #letGo(publications: readonly Publication[]): Promise<void> {
-    const versions = [...new Set(publications.map(({ version }) => version).reverse())]
-    for (const version of versions.slice(this.#keep)) await removeIfPossible(this.#files, this.#snapshotPath(version))
+  /**
+   * Removes snapshots but for the newest few different ones.
+   *
+   * @param versions of all publications, in their order.
+   * @param current one that stays in any case.
+   */
+  async #letGo(versions: readonly string[], current?: string): Promise<void> {
+    const newestFirst = [...new Set(versions.toReversed())]
+    for (const version of newestFirst.slice(this.#keep)) {
+      if (version !== current) await removeIfPossible(this.#files, this.#snapshotPath(version))
+    }
   }
 
   /**
@@ -225,6 +239,10 @@ export class DirectoryStore implements Store {
   async #write(file: string, content: unknown, mode: number): Promise<void> {
     await writeDurably(this.#files, join(this.#folder, file), [jsonFile(content)], mode)
   }
+}
+
+function isDiskFull(error: unknown): boolean {
+  return error instanceof StoreError && hasCode(error.cause, 'ENOSPC')
 }
 
 /** Whether a file is not older than another, neither by what it says of itself nor by when it came here: `cp -p` keeps the first. */

@@ -196,6 +196,26 @@ describe('the folder of a store', () => {
       assert.deepEqual(snapshots(), [fileOf(numbered(4)), fileOf(OLD)])
     })
 
+    it('before a new one is written where the disk is full, but the current one', async () => {
+      await publish(OLD)
+      await publish(numbered(2))
+      await publish(numbered(3))
+      const writing = (keep: number, room: number) => {
+        const open: Files['open'] = async (path, flags, mode) => {
+          const isFull = path.includes(NEW.version) && snapshots().length > room
+          if (isFull) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+          return fs.open(path, flags, mode)
+        }
+        return publish(NEW, new DirectoryStore(folder, { keep, files: { ...fs, open } }))
+      }
+      await assert.rejects(writing(4, 2), isStoreError(/no space left/))
+      assert.equal(snapshots().length, 3, 'as many are kept as is asked for')
+      await assert.rejects(writing(1, 0), isStoreError(/no space left/))
+      assert.deepEqual(snapshots(), [fileOf(numbered(3))])
+      await writing(1, 1)
+      assert.deepEqual(snapshots(), [fileOf(NEW)])
+    })
+
     it('for a new one only: going back lets none go, however few are to be kept', async () => {
       await publish(OLD)
       await publish(NEW)
