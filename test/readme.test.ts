@@ -64,6 +64,12 @@ describe('the README', () => {
     }
   })
 
+  it('lists the languages that there are', () => {
+    const codes = readFileSync(join(ROOT, 'data', 'languages.csv'), 'utf8').match(/^[a-z]+(?=,)/gm)
+    const [, listed = ''] = /^(ru \(the default\), .*)\.$/m.exec(README) ?? []
+    assert.deepEqual(listed.replace(' (the default)', '').split(/, | or /), codes?.slice(1))
+  })
+
   it('runs the tests by the command that is run for every change', () => {
     assert.equal(runTests, 'npm ci && npm test')
     const [last] = readFileSync(join(ROOT, '.ci', 'run'), 'utf8')

@@ -117,7 +117,7 @@ describe('the curated files', () => {
   })
 
   it('name the line of a fallback to a language that is not in the file', () => {
-    const line = append('languages.csv', { code: 'sl', fallback: 'en ua' })
+    const line = append('languages.csv', { code: 'qaa', fallback: 'en ua' })
     assertOneFault('languages.csv', line, 'fallback', /"ua" is no language of this file/)
   })
 
@@ -218,8 +218,8 @@ describe('the curated files', () => {
     ['regions.csv', { country: 'XX' }, 'country', /^XX is no country/],
     ['regions.csv', { country: 'ua' }, 'country', /^"ua": write the two capital letters/],
     ['regions.csv', { country: 'UA PL' }, 'country', /^"UA PL": write the two capital letters/],
-    ['languages.csv', { code: 'sl', fallback: 'en', home: 'si' }, 'home', /^"si": write the two capital letters/],
-    ['languages.csv', { code: 'sl', fallback: 'en', home: 'SI XX' }, 'home', /^XX is no country/],
+    ['languages.csv', { code: 'qaa', fallback: 'en', home: 'si' }, 'home', /^"si": write the two capital letters/],
+    ['languages.csv', { code: 'qaa', fallback: 'en', home: 'SI XX' }, 'home', /^XX is no country/],
   ] as const
   for (const [file, cells, column, fault] of REFERENCES) {
     it(`name the line of ${file} whose ${column} is ${cells[column as keyof typeof cells]}`, () => {
