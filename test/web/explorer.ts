@@ -269,7 +269,7 @@ export function explorer(onStage: () => Stage): void {
     const page = await onStage().visit(t, '/')
     const languages = await onStage().service.get('languages')
     const text = await page.locator('.data-set').innerText()
-    for (const part of ['135,395', `languages\n${languages.length}`, 'GeoNames', 'CC BY 4.0', 'ago', 'Ukrainian']) {
+    for (const part of ['135,406', `languages\n${languages.length}`, 'GeoNames', 'CC BY 4.0', 'ago', 'Ukrainian']) {
       assert(text.includes(part) || (part === 'ago' && /this minute|now/.test(text)), `${part} is not in ${text}`)
     }
     assert.match(await page.locator('footer').innerText(), /[0-9a-f]{16}/)
