@@ -153,7 +153,8 @@ export class AddressSearch {
 
   /**
    * The larger town, not far, that one of some texts names wholly, where no other names any, nor an area, in the country that
-   * another one is: «Агро, Україна, Львів», but «Львів, Польща» is nowhere. Called as an area is, it has to be in that: «…, Вінниця» is, `Detling, Kent` is no town in another country.
+   * another one is: «Агро, Україна, Львів», but «Львів, Польща» is nowhere. Called as an area is, it has to be in that: «…,
+   * Вінниця» is, `Detling, Kent` is no town in another country.
    */
   #searchOnlyTown(texts: readonly string[], request: NameQuery): number {
     const { scopes, acceptsInScopes, within } = request.filter
