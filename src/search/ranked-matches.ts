@@ -57,7 +57,15 @@ export interface Owners {
  *
  * A stream is in order of importance; whether the requested language shows a name, and in some streams whether
  * the owner is at home, is known only when it is met. So what a stream's head can score at most decides which
- * stream goes on, and an owner that scores less waits until nothing that is still to come can go before it.
+ * stream goes on, and an owner that scores less waits until nothing that is still to come can go before it:
+ *
+ *     streams, each with the most that its head can score     A: Київ 2900, Кілія 1500    B: Киридани 1800
+ *     A's head is met: the language shows it                  found: Київ
+ *     B's head is met: a former name, 300 less                waits with 1500: A's next may score as much
+ *     A's head is met: no language shows it, 150 less         waits with 1350
+ *     nothing is left in the streams                          found: Київ, Киридани, Кілія
+ *
+ * What can be scored at most must never be less than what is scored: `#best` adds all that `take` may take off again.
  */
 export class RankedMatches {
   readonly #index: TextIndex

@@ -12,7 +12,17 @@ export interface TownFilter {
   readonly areaIds?: readonly number[] | undefined
 }
 
-/** What a filter means: for a search in an index, which has scopes, and for towns that were found otherwise. */
+/**
+ * What a filter means: for a search in an index, which has scopes, and for towns that were found otherwise.
+ *
+ *     filter              scopes       acceptsInScopes   acceptsAnywhere   within(Lviv Oblast)   within(Poland)
+ *     none                everywhere   –                 –                 Lviv Oblast           Poland
+ *     UA                  Ukraine      –                 is in UA          Lviv Oblast           –
+ *     UA, Kyiv Oblast     Kyiv Oblast  –                 is in that        –                     –
+ *     all but UA          everywhere   is not in UA      is not in UA      –                     Poland
+ *
+ * A filter by more areas than an index is looked through one by one has their countries for scopes, and checks.
+ */
 export interface ResolvedFilter {
   /** Where to look in an index: every town that satisfies the filter is in one of them. */
   readonly scopes: readonly number[]

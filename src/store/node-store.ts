@@ -37,8 +37,11 @@ export class NodeStore implements Store {
   #keys: KeyList | undefined
   /** Of the questions that were asked last, beside what watching finds. */
   #unreadable: Unreadable = { publications: undefined, keys: undefined }
-  /** How often something that the database has could not be read. */
-  #misses = 0
+  /**
+   * How often something that the database has could not be read. `watch` compares it before and after it has told of a change, of
+   * which the methods below then ask: where one of them has missed something, it tells of the change again.
+   */
+  #unreadCount = 0
   /** The latest that watching has seen. */
   #seen: Pick<Seen, 'publication' | 'keyChanges'> = { publication: 0, keyChanges: 0 }
 
@@ -63,7 +66,7 @@ export class NodeStore implements Store {
     if (!isFromStandby) return publication
     const number = publication?.number ?? 0
     const isBehind = known !== undefined && known.number > number
-    if (isBehind || number < this.#seen.publication) this.#misses++
+    if (isBehind || number < this.#seen.publication) this.#unreadCount++
     return isBehind ? known : publication
   }
 
@@ -78,7 +81,7 @@ export class NodeStore implements Store {
     const latest = await this.#ask('keys', () => this.#postgres.latestKeys(), told)
     const { changes, keys, isFromStandby } = latest
     const isBehind = isFromStandby && known !== undefined && known.changes > changes
-    if (isBehind || (isFromStandby && changes < this.#seen.keyChanges)) this.#misses++
+    if (isBehind || (isFromStandby && changes < this.#seen.keyChanges)) this.#unreadCount++
     if (isBehind) return known.keys
     if (keys === known?.keys) return keys
     this.#keys = latest
@@ -89,7 +92,7 @@ export class NodeStore implements Store {
   async file(publication: Publication): Promise<string> {
     const path = await this.#postgres.file(publication).catch((fault: unknown) => {
       // A snapshot that is damaged stays so; anything else is worth another try.
-      if (!(fault instanceof SnapshotError)) this.#misses++
+      if (!(fault instanceof SnapshotError)) this.#unreadCount++
       throw fault
     })
     this.#publication = publication
@@ -104,9 +107,9 @@ export class NodeStore implements Store {
   watch(onChange: () => void | Promise<void>, signal: AbortSignal): Promise<void> {
     const hasSeen = async (seen: Seen): Promise<boolean> => {
       this.#seen = seen.isFromStandby ? laterOf(this.#seen, seen) : seen
-      const misses = this.#misses
+      const before = this.#unreadCount
       await onChange()
-      return this.#misses === misses
+      return this.#unreadCount === before
     }
     return this.#postgres.watchClosely(hasSeen, signal)
   }
@@ -156,7 +159,7 @@ export class NodeStore implements Store {
         this.#sparedUntil = performance.now() + SPARED_FOR
       }
     }
-    this.#misses++
+    this.#unreadCount++
     return known
   }
 }
