@@ -16,12 +16,15 @@ export async function bundledSnapshotFile(): Promise<{ path: string; publishedAt
   return { path: await store().file(publication), publishedAt: publication.publishedAt }
 }
 
-export async function bundledSnapshot(): Promise<Snapshot> {
-  return openSnapshot((await bundledSnapshotFile()).path, FOLD_VERSION)
+let opened: Promise<Snapshot> | undefined
+
+/** Opened once for all tests of a process: it never changes. */
+export function bundledSnapshot(): Promise<Snapshot> {
+  opened ??= bundledSnapshotFile().then(({ path }) => openSnapshot(path, FOLD_VERSION))
+  return opened
 }
 
 /** The bundled data, ready to answer. */
 export async function bundledCatalog(): Promise<Catalog> {
-  const { path, publishedAt } = await bundledSnapshotFile()
-  return new Catalog(openSnapshot(path, FOLD_VERSION), publishedAt)
+  return new Catalog(await bundledSnapshot(), (await bundledSnapshotFile()).publishedAt)
 }

@@ -6,9 +6,9 @@ import { checksumOf } from '../../src/snapshot/checksum.ts'
 it('a checksum tells every byte of a section of more than 4 GiB', () => {
   // Never written to but for one byte, so that it takes no memory to speak of.
   const section = new Uint8Array(2 ** 32 + 64)
-  const before = checksumOf(section)
   section[2 ** 32] = 1
-  assert.notEqual(checksumOf(section), before)
+  // As Python's zlib has it, which was given them in pieces of 16 MiB.
+  assert.equal(checksumOf(section), 0x92f8dae2)
 })
 
 it('a checksum is the CRC-32 of all bytes, those in front of them included', () => {
