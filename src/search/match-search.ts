@@ -28,6 +28,8 @@ export interface Wanted {
   readonly queries: readonly string[]
   readonly worst: MatchKind
   readonly bonus: number
+  /** Where, of what satisfies the filter; all of that, where undefined. */
+  readonly scopes?: readonly number[]
   /** Whether owners at home score no more than others. */
   readonly ignoresHome?: boolean
 }
@@ -70,9 +72,9 @@ export class MatchSearch {
   /** @returns how many were found. */
   searchFor(wanted: readonly Wanted[], request: NameQuery): number {
     const { filter, home, limit, language } = request
-    const { scopes, acceptsInScopes, within } = filter
+    const { acceptsInScopes, within } = filter
     this.begin(home)
-    for (const { queries, worst, bonus, ignoresHome = false } of wanted) {
+    for (const { queries, worst, bonus, scopes = filter.scopes, ignoresHome = false } of wanted) {
       this.#home = ignoresHome ? undefined : home
       for (const query of queries) this.addIn(scopes, query, worst, bonus)
     }

@@ -127,12 +127,15 @@ export class NameSearch {
   /** What holds an abbreviation is rarely meant inside a word: `s luis` is «São Luís» rather than «…s Luis…». */
   #searchDirectly(folded: string, request: NameQuery): number {
     const spelled = spelledOut(folded)
+    const signed = this.#inPlace.signedNames(folded, request)
     if (spelled.length > 0) {
       const asTyped: Wanted = { queries: [folded], worst: WORD_START, bonus: AS_TYPED_BONUS }
-      const count = this.#matches.searchFor([asTyped, { queries: spelled, worst: WORD_START, bonus: 0 }], request)
+      const inFull: Wanted = { queries: spelled, worst: WORD_START, bonus: 0 }
+      const count = this.#matches.searchFor([asTyped, inFull, ...signed], request)
       if (count > 0) return count
     }
-    return this.#areFew ? this.#searchInflected(folded, request) : this.#matches.search([folded], INSIDE, request)
+    if (this.#areFew) return this.#searchInflected(folded, request)
+    return this.#matches.searchFor([{ queries: [folded], worst: INSIDE, bonus: 0 }, ...signed], request)
   }
 
   /** As it stands and, after that, with other endings: «труба» is «Труби» rather than «Профільна труба». */

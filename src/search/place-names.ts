@@ -72,6 +72,11 @@ export class PlaceNames {
     return this.#wholeScopes()
   }
 
+  /** Whether folded text is a country's name, or its sign. */
+  isCountry(text: string): boolean {
+    return this.countriesOf(this.scopesOfWholeName(text)).length > 0
+  }
+
   /** Whether folded text beside another is rather a country's sign, or an area's, than a town that is called so: «центр, UA». */
   isSign(text: string): boolean {
     return text.length <= LONGEST_SIGN && this.scopesOfWholeName(text).length > 0

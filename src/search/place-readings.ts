@@ -3,8 +3,8 @@ import type { PlaceNames } from './place-names.ts'
 /** Most words of the place that the named one lies in: «united arab emirates». */
 const MOST_OUTER_WORDS = 3
 
-/** Most ways to divide a text into a town's name and a place that are tried. */
-const MOST_DIVISIONS = 6
+/** Most words on the shorter side of where a text is divided into a town's name and a place. */
+const MOST_WORDS_ASIDE = 6
 
 /** A text read as a town's name and the scopes of the areas and countries that are named with it. */
 export interface PlaceReading {
@@ -26,8 +26,8 @@ export function* placeReadings(
   const after = new PlacesNamed(places, spellings, true)
   const before = new PlacesNamed(places, spellings, false)
   const words = text.split(' ')
-  const divisions = Math.min(words.length - 1, MOST_DIVISIONS)
-  for (let at = 1; at <= divisions; at++) {
+  for (let at = 1; at < words.length; at++) {
+    if (Math.min(at, words.length - at) > MOST_WORDS_ASIDE) continue
     const [left, right] = [words.slice(0, at), words.slice(at)]
     yield { name: left.join(' '), scopes: after.nextTo(right) }
     yield { name: right.join(' '), scopes: before.nextTo(left) }

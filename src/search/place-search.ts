@@ -1,14 +1,15 @@
 import { spelledOut } from '../text/abbreviations.ts'
 import { bareNames } from '../text/bare-names.ts'
 import { heardIn } from '../text/by-ear.ts'
-import { signAndName } from '../text/country-signs.ts'
+import { signAndName, signedNames } from '../text/country-signs.ts'
 import { isPreposition } from '../text/declined.ts'
 import { respelled, respelledPlace } from '../text/respelled.ts'
 import { isTownPart, withoutTownPart } from '../text/town-parts.ts'
-import type { MatchSearch, NameQuery } from './match-search.ts'
+import type { MatchSearch, NameQuery, Wanted } from './match-search.ts'
 import type { PlaceNames } from './place-names.ts'
 import { placesAlone } from './place-parts.ts'
 import { placeReadings } from './place-readings.ts'
+import { WHOLE_IN_ADDRESS_BONUS } from './score.ts'
 import { type MatchKind, NAME_START, WHOLE_NAME, WORD_START } from './text-index/match-kind.ts'
 
 /** Fewest letters that stand for a town beside the place that it is in. */
@@ -78,6 +79,24 @@ export class PlaceSearch {
     return this.#matches.take(request, undefined)
   }
 
+  /**
+   * `Montreux CH`, `RO Roman`: whole names beside their country's sign, to be found together with what holds the whole text, as
+   * Montreux-Château does; unless that is a name itself.
+   */
+  signedNames(folded: string, request: NameQuery): Wanted[] {
+    const { within } = request.filter
+    const places = this.#places
+    if (places === undefined || within === undefined) return []
+    const readings = signedNames(request.query)
+    if (readings.length === 0 || this.#matches.exist(folded, WHOLE_NAME)) return []
+    return readings.map(({ sign, name }) => ({
+      queries: [name, ...spelledOut(name)],
+      scopes: places.scopesOfWholeName(sign).flatMap(within),
+      worst: WHOLE_NAME,
+      bonus: WHOLE_IN_ADDRESS_BONUS,
+    }))
+  }
+
   /** «Київська обл.», `woj. mazowieckie`: an area or country alone, whose towns are found. */
   searchAlone(request: NameQuery): number {
     const { within } = request.filter
@@ -100,7 +119,7 @@ export class PlaceSearch {
     this.#matches.begin()
     for (const { name, scopes } of placeReadings(this.#places, folded, ofPlaces)) {
       // «до Сум» is no town in Сумська область.
-      if (name.length < SHORTEST_NAME || isPreposition(name) || (hasPart && isTownPart(name))) continue
+      if (name.length < SHORTEST_NAME || isPreposition(name, request.query) || (hasPart && isTownPart(name))) continue
       const wanted = this.#scopesOfTown(name, scopes).flatMap(within)
       if (wanted.length === 0) continue
       for (const query of ofNames(name)) this.#matches.addIn(wanted, query, worst)
@@ -110,14 +129,16 @@ export class PlaceSearch {
 
   /**
    * «порт Південний» is the port of Південне rather than Port Macquarie in «Новий Південний Уельс», «порт Одеса, UA» no Порт in
-   * Одеська область: beside a word for a part stands a town's whole name, perhaps with places after it.
+   * Одеська область: beside a word for a part stands a town's whole name, perhaps with places after it. `Śródmieście, Poland` is in
+   * the country.
    */
   #hasTownPart(folded: string): boolean {
     const town = withoutTownPart(folded)
     if (town === folded) return false
     const words = town.split(' ').slice(0, MOST_WORDS_OF_TOWN)
     const names = words.map((_, last) => words.slice(0, last + 1).join(' '))
-    return names.some((name) => !this.#places?.isSign(name) && this.#matches.exist(name, WHOLE_NAME))
+    const isPlace = (name: string) => this.#places?.isSign(name) || this.#places?.isCountry(name)
+    return names.some((name) => !isPlace(name) && this.#matches.exist(name, WHOLE_NAME))
   }
 
   /** Those of the scopes of a place in which a name beside it is not the country's sign: «Брэст, BY» is no Byaroza in that area. */

@@ -4,6 +4,7 @@ import { fold } from './fold.ts'
 //
 //     in an address, before its postcode     `D-10115 Berlin`, `A 4400 Haag`    signOfPostcode, withoutSignOfPostcode
 //     before a name                          `D-Köln`                           signAndName
+//     the same apart from it, or behind it   `RO Roman`, `Montreux/CH`          signedNames
 //     with a postcode and nothing else       `80331 DE`, `MI 20121`             isSignedCode
 //     the same taken apart, before, behind   `LV-1010`, `SW1A 2AA GB`           signAndCode, codeAndSign
 
@@ -32,10 +33,30 @@ export function withoutSignOfPostcode(address: string): string {
 /** `D-Köln`, `pl–kraków`: a name after what may be its country's sign. */
 const SIGN_AND_NAME = /^\s*([a-z]{1,3})\p{Pd}(\p{L}{2}.*)$/isu
 
-/** What may be a country's sign and a name after it, folded: `D-Köln` → `d`, `koln`; undefined for other text. */
-export function signAndName(text: string): { readonly sign: string; readonly name: string } | undefined {
+/** What may be a country's sign, and the name of a town there, folded. */
+interface SignedName {
+  readonly sign: string
+  readonly name: string
+}
+
+/** What may be a country's sign and a name after it: `D-Köln` → `d`, `koln`; undefined for other text. */
+export function signAndName(text: string): SignedName | undefined {
   const [, sign, name] = SIGN_AND_NAME.exec(text) ?? []
   return sign === undefined || name === undefined ? undefined : { sign: fold(sign), name: fold(name) }
+}
+
+/** `RO Roman`, `Montreux CH`, `Montreux/CH`. */
+const SIGN_APART = [
+  /^\s*(?<sign>[a-z]{2})[\s\p{Pd}/]+(?<name>\p{L}{2}.*)$/isu,
+  /^(?<name>.*\p{L}{2})[\s\p{Pd}/]+(?<sign>[a-z]{2})\s*$/isu,
+]
+
+/** The ways in which a text is a name with a sign of two letters before it or behind it, which may be a word of a longer name. */
+export function signedNames(text: string): SignedName[] {
+  return SIGN_APART.flatMap((form) => {
+    const { sign, name } = form.exec(text)?.groups ?? {}
+    return sign === undefined || name === undefined ? [] : [{ sign: fold(sign), name: fold(name) }]
+  })
 }
 
 /** Whether a text is a postcode with a sign that tells where, and no name: `80331 DE`, `MI 20121`. */

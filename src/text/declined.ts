@@ -29,6 +29,8 @@ const ABBREVIATED = /^\s*\p{L}+[^\p{L}\s]/u
 /** What may be a preposition or the first letter of a name: `Z Warszawy`, `W Palm Beach`. */
 const CAPITAL = /^\s*[A-Z]\s/
 
+const BETWEEN_NAMES = /[/(),]/
+
 /** Fewest letters of a word that has an end. */
 const SHORTEST = 3
 
@@ -50,15 +52,16 @@ export function withoutPreposition(query: string): string | undefined {
     0,
     words.findIndex((word) => !HANDLING.has(word)),
   )
-  const hasPreposition = isPreposition(words[at] ?? '') && words.length > at + 1 && (at > 0 || !ABBREVIATED.test(query))
+  const hasPreposition =
+    isPreposition(words[at] ?? '', query) && words.length > at + 1 && (at > 0 || !ABBREVIATED.test(query))
   const rest = hasPreposition ? words.slice(at + 1) : words
   const text = rest.join(' ')
   return text === fold(query) ? undefined : text
 }
 
-/** Whether a folded word stands before a town that a load comes from or goes to. */
-export function isPreposition(word: string): boolean {
-  return PREPOSITIONS.has(word)
+/** Whether a folded word of a query stands before a town that a load comes from or goes to; alone between commas it is one: `Koło, PL`. */
+export function isPreposition(word: string, query: string): boolean {
+  return PREPOSITIONS.has(word) && !query.split(BETWEEN_NAMES).some((part) => fold(part) === word)
 }
 
 /** Whether a query begins with a letter that may be the first of a name's. */

@@ -2,6 +2,7 @@ import type { Directories } from '../../src/model/directories.ts'
 import { bareNames, saysArea } from '../../src/text/bare-names.ts'
 import { fold } from '../../src/text/fold.ts'
 import { respelledPlace } from '../../src/text/respelled.ts'
+import { divisionsOf } from './naive-ways.ts'
 
 /** A country by its sign, or an area by its id. */
 export type PlaceKey = string | number
@@ -107,7 +108,7 @@ export class NaivePlaces {
   /** The areas that are called like a part of a text which has another one, of the same country, after it or before it. */
   ownAreas(text: string): { readonly name: string; readonly own: ReadonlySet<PlaceKey> }[] {
     const words = text.split(' ')
-    return Array.from({ length: Math.min(words.length - 1, 6) }, (_, at) => at + 1).flatMap((at) => {
+    return divisionsOf(words.length).flatMap((at) => {
       const [left, right] = [words.slice(0, at).join(' '), words.slice(at).join(' ')]
       return [
         { name: left, own: this.#ownAreas(left, this.named(right, true, false)) },
@@ -149,6 +150,10 @@ export class NaivePlaces {
   /** Those that folded text is a name or an abbreviation of, as it stands. */
   signed(text: string): Set<PlaceKey> {
     return keysOf(this.#places.filter(({ allNames }) => holdsName(allNames, text)))
+  }
+
+  isCountry(text: string): boolean {
+    return this.#places.some(({ key, country, allNames }) => key === country && holdsName(allNames, text))
   }
 
   isNameOfPlace(text: string): boolean {

@@ -126,12 +126,14 @@ export class NaiveSearch {
       },
       inPlace: (folded, inAnyScript) =>
         inNamedPlace(
+          request.query,
           folded,
           inAnyScript,
           (place) => this.#isIn(this.#places.named(place, true, inAnyScript)),
           (place) => this.#isIn(this.#places.named(place, false, inAnyScript)),
           (town) => this.#isTown(town),
           (town) => town.length <= 2 && this.#places.isNameOfPlace(town),
+          (town) => this.#places.isCountry(town),
           (sign) => {
             const signed = this.#places.signed(sign)
             return ({ town }) => signed.has(town.countrySign)
@@ -210,6 +212,7 @@ function bestFirst(
         (KIND_BONUS[kind] ?? 0) + shown - (isFormer && kind !== WHOLE_NAME ? FORMER_MALUS : 0)
       const [kind, typed, declined] = [way.kindOf(text, owner), way.kindOfTyped?.(text), way.kindOfDeclined?.(text)]
       const isFirst = way.wholeFirst === true && kind === WHOLE_NAME
+      if (way.isFirst?.(text, owner) === true) bonus = Math.max(bonus, ofKind(WHOLE_NAME) + atHome + 1e6)
       if (kind !== undefined) bonus = Math.max(bonus, ofKind(kind) + atHome + (isFirst ? 1e6 : 0))
       if (typed !== undefined) bonus = Math.max(bonus, ofKind(typed) + atHome + AS_TYPED_BONUS)
       if (declined !== undefined) bonus = Math.max(bonus, ofKind(declined))

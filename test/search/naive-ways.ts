@@ -24,6 +24,8 @@ export interface NaiveWay<Owner = unknown> {
   readonly prefersHome?: boolean
   /** Whether whole names go before all others. */
   readonly wholeFirst?: boolean
+  /** Whether an owner is found by a name as a whole one, and goes before all others. */
+  isFirst?(name: string, owner: Owner): boolean
   /** The kind in which an owner's folded name matches; undefined where it does not. */
   kindOf(name: string, owner: Owner): number | undefined
   /** The same for the text as it was typed, which scores more, where others are looked for beside it. */
@@ -86,10 +88,11 @@ export function* allWays<Owner>(query: string, places?: NaiveWaysOfPlaces<Owner>
     }
   }
   if (/,|\)\s*$/.test(query) && places !== undefined) yield places.inPlace(folded, false)
+  const isFirst = places === undefined || places.isTown(folded) ? () => false : isBesideSign(query, places)
   const [direct, others] = [[], []] as [NaiveWay[], NaiveWay[]]
   for (const way of waysOfSpelling(query, places === undefined ? WORD : START, mayLackNumbers))
     (way.foundBy === 'direct' ? direct : others).push(way)
-  yield* direct
+  for (const way of direct) yield { ...way, isFirst }
   if (places !== undefined) yield placeAlone(query, places)
   if (/^\s*\p{L}\p{Pd}/u.test(query) && !/^\s*с\p{Pd}ще/iu.test(query)) yield* waysOfShortening(query, places)
   yield* others
@@ -160,6 +163,17 @@ function cityBesideArea<Owner>(query: string, places: NaiveWaysOfPlaces<Owner>):
     foundBy: 'address',
     kindOf: (name, owner) => (places.isCity(owner) && isMeant(name, owner) ? WHOLE : undefined),
   }
+}
+
+/** Whether an owner's whole name is beside a sign of two letters of where it is: `Montreux CH`, `RO Roman`. */
+function isBesideSign<Owner>(query: string, places: NaiveWaysOfPlaces<Owner>): (name: string, owner: Owner) => boolean {
+  const before = /^\s*([a-z]{2})(?:\s|\p{Pd}|\/)+(\p{L}\p{L}.*)$/isu.exec(query)?.slice(1)
+  const behind = /^(.*\p{L}\p{L})(?:\s|\p{Pd}|\/)+([a-z]{2})\s*$/isu.exec(query)?.slice(1).reverse()
+  const readings = [before, behind].flatMap(([sign, town] = []) => {
+    if (sign === undefined || town === undefined) return []
+    return [{ names: [fold(town), ...spelledOut(fold(town))], isThere: places.inSigned(fold(sign)) }]
+  })
+  return (name, owner) => readings.some(({ names, isThere }) => names.includes(name) && isThere(owner))
 }
 
 /** What was typed, as it stands, in another layout, in another spelling, which may match up to some kind. */
@@ -359,13 +373,21 @@ function signBeforeCode(query: string): string | undefined {
 }
 
 /** A name with a place after it that it is in, or before it, split in any way that these are known by. */
+/** After how many words a text is divided into a name and a place: after up to six, or before. */
+export function divisionsOf(words: number): number[] {
+  const all = Array.from({ length: Math.max(0, words - 1) }, (_, at) => at + 1)
+  return all.filter((at) => at <= 6 || words - at <= 6)
+}
+
 export function inNamedPlace<Owner>(
+  query: string,
   folded: string,
   inAnyScript: boolean,
   ownersInAfter: (place: string) => (owner: Owner) => boolean,
   ownersInBefore: (place: string) => (owner: Owner) => boolean,
   isTown: (folded: string) => boolean,
   isSign: (folded: string) => boolean,
+  isCountry: (folded: string) => boolean,
   isInCountrySigned: (sign: string) => (owner: Owner) => boolean,
 ): NaiveWay<Owner> {
   const town = withoutTownPart(folded)
@@ -374,10 +396,10 @@ export function inNamedPlace<Owner>(
   const isSignOf = (part: string, owner: Owner) => isSign(part) && isInCountrySigned(part)(owner)
   const begun = town.split(' ').slice(0, 5)
   const mayBeTowns = begun.map((_, last) => begun.slice(0, last + 1).join(' '))
-  const hasTown = town !== folded && mayBeTowns.some((name) => isTown(name) && !isSign(name))
+  const hasTown = town !== folded && mayBeTowns.some((name) => isTown(name) && !isSign(name) && !isCountry(name))
   const isOfTown = (part: string) => hasTown && isTownPart(part)
   const words = folded.split(' ')
-  const splits = Array.from({ length: Math.min(words.length - 1, 6) }, (_, at) => at + 1).flatMap((at) => {
+  const splits = divisionsOf(words.length).flatMap((at) => {
     const [left, right] = [words.slice(0, at).join(' '), words.slice(at).join(' ')]
     return [
       { part: left, isThere: ownersInAfter(right) },
@@ -390,7 +412,7 @@ export function inNamedPlace<Owner>(
       if (splits.length === 0 || isDesignated) return undefined
       const parts = splits
         .filter(({ part, isThere }) => part.length >= 2 && isThere(owner))
-        .filter(({ part }) => !isPreposition(part) && !isOfTown(part) && !isSignOf(part, owner))
+        .filter(({ part }) => !isPreposition(part, query) && !isOfTown(part) && !isSignOf(part, owner))
         .map(({ part }) => part)
       const more = parts.flatMap(inAnyScript ? (part) => [...respelled(part), ...heardIn(part)] : spelledOut)
       return kindOfAny(name, [...parts, ...more], inAnyScript ? WHOLE : WORD)

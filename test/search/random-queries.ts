@@ -95,7 +95,8 @@ export function randomQueries(random: () => number, towns: readonly Town[], dire
     if (kind < 0.785) return amongTowns(name, placeOf(town))
     if (kind < 0.8) return withStreet(random() < 0.3 ? `${signOf(town)}${pick(CODES)} ${name}` : name, placeOf(town))
     if (kind < 0.82) return placeAlone(town)
-    if (kind < 0.84) return declined(name)
+    if (kind < 0.835) return declined(name)
+    if (kind < 0.84) return besideSign(name, random() < 0.8 ? signOf(town) : pick(countries).sign)
     if (kind < 0.85) return inPlace(name, Object.values(pick(areasIn(town.countrySign))?.names ?? {}).at(0) ?? name)
     if (kind < 0.95) return inPlace(random() < 0.3 ? part(name, 6) : name, placeOf(town))
     return nonsense()
@@ -187,6 +188,11 @@ export function randomQueries(random: () => number, towns: readonly Town[], dire
     if (random() < 0.1) return `${name} (${partOfPlace}${designation}${outer && `, ${outer}`})`
     if (random() < 0.7) return `${name}, ${district}${partOfPlace}${designation}${outer && `, ${outer}`}`
     return `${outer && `${outer}, `}${partOfPlace}${designation}, ${district}${name}`
+  }
+
+  function besideSign(name: string, sign: string): string {
+    const words = random() < 0.7 ? [name, sign] : [sign, name]
+    return words.join(pick([' ', '/', ' - ']))
   }
 
   function withStreet(name: string, place: string): string {

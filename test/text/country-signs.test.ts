@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { codeAndSign, signOfPostcode, withoutSignOfPostcode } from '../../src/text/country-signs.ts'
+import { codeAndSign, signedNames, signOfPostcode, withoutSignOfPostcode } from '../../src/text/country-signs.ts'
 
 describe('the sign before a postcode', () => {
   it('stands apart from it or, of three letters, before a hyphen', () => {
@@ -35,5 +35,25 @@ describe('the sign behind a postcode', () => {
       const found = codeAndSign(text)
       assert.deepEqual([found.code, found.sign], [code, sign], text)
     }
+  })
+})
+
+describe('the sign beside a name', () => {
+  it('stands apart from it, before it or behind it', () => {
+    for (const text of ['RO Roman', 'RO - Roman', 'ro/Roman', 'Roman RO', 'Roman/RO', ' Roman – ro ']) {
+      assert.deepEqual(signedNames(text), [{ sign: 'ro', name: 'roman' }], text)
+    }
+  })
+
+  it('may be either of two words', () => {
+    assert.deepEqual(signedNames('Es It'), [
+      { sign: 'es', name: 'it' },
+      { sign: 'it', name: 'es' },
+    ])
+  })
+
+  it('has two letters, of the Latin alphabet, and a name of two or more', () => {
+    for (const text of ['Roman ROU', 'Р О Роман', 'RO R', 'RO 5', 'Roman', ''])
+      assert.deepEqual(signedNames(text), [], text)
   })
 })
