@@ -55,7 +55,9 @@ export class AddressSearch {
     const begunInCountry = (names: string) => inCountry(names, WORD_START)
     const area = areaInAddress(request.query)
     const asItStands = (names: string) => {
-      if (names === folded) return 0
+      const beyond = this.#placeBeyondStreet(names, readings)
+      const count = beyond === undefined ? 0 : this.#inPlace.search(beyond, request, WHOLE_NAME)
+      if (count > 0 || names === folded) return count
       return names === area ? this.#searchInAreaCalled(names, request) : this.#searchBare(names, request)
     }
     const inAnyScript = (names: string) =>
@@ -71,6 +73,11 @@ export class AddressSearch {
       }
     }
     return 0
+  }
+
+  /** `Alexandria, Str. Unirii 12, Romania`: the reading that has an area or country beyond the street that another one ends before. */
+  #placeBeyondStreet(names: string, readings: readonly string[]): string | undefined {
+    return readings.find((all) => all.startsWith(`${names} `) && isPlace(this.#places, all.slice(names.length + 1)))
   }
 
   /** «склад, UA» names no town, but `3800 Bø` does, though a country's sign is `BO`. */
@@ -195,7 +202,7 @@ export class AddressSearch {
 
   #searchBare(bare: string, request: NameQuery): number {
     // `Ełk, 19-300, PL` is no Elk Plain.
-    const inCountry = endsInSign(request.query) ? this.#inPlace.search(bare, request) : 0
+    const inCountry = hasSignAtAnEnd(request.query) ? this.#inPlace.search(bare, request, WHOLE_NAME) : 0
     if (inCountry > 0) return inCountry
     const wholly: Wanted = { queries: [bare], worst: WHOLE_NAME, bonus: WHOLE_IN_ADDRESS_BONUS }
     const count = this.#matches.searchFor([wholly, { queries: [bare], worst: WORD_START, bonus: 0 }], request)
@@ -203,7 +210,9 @@ export class AddressSearch {
   }
 }
 
-/** Whether an address ends in what may be a country's sign, between commas. */
-function endsInSign(address: string): boolean {
-  return /,\s*[a-z]{1,3}\s*$/i.test(address)
+/** What may be a country's sign, at an end of an address: `DE, 58089 Hagen`, `19-300 Ełk (PL)`, `19-300 Ełk PL`. */
+const SIGN_AT_AN_END = /^\s*[a-z]{1,3}\s*,|(?:[,(]\s*[a-z]{1,3}|\s[a-z]{2})\s*\)?\s*$/i
+
+function hasSignAtAnEnd(address: string): boolean {
+  return SIGN_AT_AN_END.test(address)
 }

@@ -174,7 +174,7 @@ export class NameSearch {
       ['address', () => beforePart.searchBeforePart(folded, request)],
       ['typo', () => this.#searchWithTypos(folded, 2, request)],
       ...(isShort ? [] : [shortened]),
-      ['address', () => beforePart.searchBeforeStreet(folded, request)],
+      ['address', () => beforePart.searchBesideStreet(folded, request)],
       ['address', () => beforePart.searchCityOfPart(folded, request)],
       ['address', () => addresses?.searchOneOfSeveral(request)],
     ]

@@ -1,6 +1,6 @@
 import { addressNames, bareNames, saysArea } from '../text/bare-names.ts'
 import { nominatives } from '../text/declined.ts'
-import { endsWithStreet } from '../text/streets.ts'
+import { endsWithStreet, townsAfterStreet } from '../text/streets.ts'
 import { citiesWithPart, withoutTownPart } from '../text/town-parts.ts'
 import { CITY_IMPORTANCE, TOWN_IMPORTANCE } from './importance.ts'
 import type { MatchSearch, NameQuery } from './match-search.ts'
@@ -60,11 +60,15 @@ export class PartSearch {
     return 0
   }
 
-  /** `Panevėžys Pramonės g. 5`: a town, and a street after it of which nothing tells where its name begins. */
-  searchBeforeStreet(folded: string, request: NameQuery): number {
-    if (this.#places === undefined || !endsWithStreet(folded)) return 0
-    for (const { city } of citiesWithPart(folded)) {
-      const count = this.#matches.searchImportant(city, TOWN_IMPORTANCE, request)
+  /**
+   * `Panevėžys Pramonės g. 5`, `Nádražní 12 Praha`: a larger town, and a street before it or after it of which nothing tells where
+   * its name begins.
+   */
+  searchBesideStreet(folded: string, request: NameQuery): number {
+    if (this.#places === undefined) return 0
+    const before = endsWithStreet(folded) ? citiesWithPart(folded).map(({ city }) => city) : []
+    for (const town of [...before, ...townsAfterStreet(folded)]) {
+      const count = this.#matches.searchImportant(town, TOWN_IMPORTANCE, request)
       if (count > 0) return count
     }
     return 0

@@ -10,10 +10,10 @@ import { fold } from './fold.ts'
 
 /**
  * Of a country, or an area, in front of a postcode: `D-10115`, `A 4400`, `PL 05-800`, `NY 10118`. Three letters only with a
- * hyphen, since towns are called so: `Ulm 89073`.
+ * hyphen, since towns are called so: `Ulm 89073`. The end of a word after an apostrophe is none: `Engel's 413100`.
  */
 const SIGN_OF_POSTCODE =
-  /(?<![\p{L}\p{N}])(?:[a-z]{1,3}\p{Pd}+(?=[0-9])|[a-z]{1,2}\s(?=(?:[0-9]{4,6}|[0-9]{3}\s[0-9]{2}|[0-9]{2}-[0-9]{3})(?![\p{L}\p{N}])))/iu
+  /(?<![\p{L}\p{N}'’`´])(?:[a-z]{1,3}\p{Pd}+(?=[0-9])|[a-z]{1,2}\s(?=(?:[0-9]{4,6}|[0-9]{3}\s[0-9]{2}|[0-9]{2}-[0-9]{3})(?![\p{L}\p{N}])))/iu
 /** Letters of a sign that stands alone beside a postcode or a part of a town: towns have three, «Ulm 89073». */
 export const LONGEST_SIGN = 2
 /** Digits of a postcode that is no number of a house. */

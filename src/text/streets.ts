@@ -36,6 +36,14 @@ const AFTER_TOWN = foldedPattern(` (?:(?:${BEFORE_NAME})|(?:${BESIDE_NAME})(?! (
 /** A street that only its end tells: «savanorių pr 5», «абай көшесі 10». */
 const ENDING_AS_STREET = foldedPattern(`^[^0-9]+ (?:${END_BEFORE_HOUSE}) ${HOUSE}$`)
 
+/** A street as far as its number, then a town: «nádražní 12 praha». */
+const TOWN_AFTER_HOUSE = foldedPattern(`^[^0-9]+ ${HOUSE} (?<town>[^0-9]{2,})$`)
+/** A number, and a street that begins with a word for it: «12 rue de la gare bordeaux». */
+const TOWN_AFTER_STREET = foldedPattern(`^${HOUSE} (?:${START}) (?<rest>[^0-9]+)$`)
+
+/** Most words of a town's name after a street of which nothing tells where it ends. */
+const MOST_WORDS_OF_TOWN = 3
+
 /** Whether a folded part of an address, between commas, is a street, or the number of a house. */
 export function isStreet(folded: string): boolean {
   return WITH_HOUSE.test(folded) || STREET.test(folded)
@@ -44,6 +52,15 @@ export function isStreet(folded: string): boolean {
 /** Whether folded text ends with a street, wherever that begins. */
 export function endsWithStreet(folded: string): boolean {
   return ENDING_AS_STREET.test(folded)
+}
+
+/** What may be the town after a street, at the end of folded text: the longest name first, where nothing tells where it begins. */
+export function townsAfterStreet(folded: string): string[] {
+  const town = TOWN_AFTER_HOUSE.exec(folded)?.groups?.town
+  if (town !== undefined) return [town]
+  const words = TOWN_AFTER_STREET.exec(folded)?.groups?.rest?.split(' ') ?? []
+  const most = Math.min(words.length - 1, MOST_WORDS_OF_TOWN)
+  return Array.from({ length: most }, (_, less) => words.slice(less - most).join(' '))
 }
 
 /** A folded address up to the street that stands after the town: «київ вул хрещатик 22» → «київ». */

@@ -11,7 +11,7 @@ import { stemOf } from '../../src/text/inflected.ts'
 import { otherLayouts } from '../../src/text/keyboard-layouts.ts'
 import { inOneScript } from '../../src/text/look-alikes.ts'
 import { respelled } from '../../src/text/respelled.ts'
-import { endsWithStreet } from '../../src/text/streets.ts'
+import { endsWithStreet, townsAfterStreet } from '../../src/text/streets.ts'
 import { citiesWithPart, isTownPart, withoutTownPart } from '../../src/text/town-parts.ts'
 import { prefixEdits } from './edits.ts'
 import { INSIDE, kindOfAny, kindOfStem, START, WHOLE, WORD } from './naive-kinds.ts'
@@ -114,7 +114,7 @@ export function* allWays<Owner>(query: string, places?: NaiveWaysOfPlaces<Owner>
   yield withTypos(folded, 2)
   if (!isShort) yield* waysOfShortening(query, places)
   if (places !== undefined) {
-    yield* beforeStreet(folded, places)
+    yield* besideStreet(folded, places)
     yield* cityOfPart(query, places)
     yield* oneOfSeveral(query, places)
   }
@@ -235,10 +235,10 @@ function* waysOfShortening<Owner>(query: string, places?: NaiveWaysOfPlaces<Owne
   if (/[/(]/.test(query)) yield* firstOfParts(query, 'shortened', places?.isPlace, places, places?.besideCity)
 }
 
-/** A larger town before a street, the longest name first. */
-function* beforeStreet<Owner>(folded: string, places: NaiveWaysOfPlaces<Owner>): Generator<NaiveWay<Owner>> {
-  if (!endsWithStreet(folded)) return
-  for (const { city } of citiesWithPart(folded)) yield largeTown(city, places)
+/** A larger town before a street, or after it, the longest name first. */
+function* besideStreet<Owner>(folded: string, places: NaiveWaysOfPlaces<Owner>): Generator<NaiveWay<Owner>> {
+  if (endsWithStreet(folded)) for (const { city } of citiesWithPart(folded)) yield largeTown(city, places)
+  for (const town of townsAfterStreet(folded)) yield largeTown(town, places)
 }
 
 function nearTown<Owner>(called: string, places: NaiveWaysOfPlaces<Owner>): NaiveWay<Owner> {
@@ -334,7 +334,10 @@ function* waysOfAddressing<Owner>(query: string, places: NaiveWaysOfPlaces<Owner
   for (const names of full) yield as(whollyOnly(inPlace(names, false)))
   const inCountry = sign === undefined ? [] : readings.map((names) => as(inPlace(`${names} ${sign}`, false)))
   yield* inCountry.map(whollyOnly)
-  for (const names of readings.filter((each) => each !== folded)) {
+  for (const names of readings) {
+    const beyond = readings.find((all) => all.startsWith(`${names} `) && places.isPlace(all.slice(names.length + 1)))
+    if (beyond !== undefined) yield as(whollyOnly(inPlace(beyond, false)))
+    if (names === folded) continue
     const isInIt = names === areaInAddress(query) ? places.inCalled(names) : undefined
     if (isInIt !== undefined) {
       yield {
@@ -343,7 +346,8 @@ function* waysOfAddressing<Owner>(query: string, places: NaiveWaysOfPlaces<Owner
       }
       continue
     }
-    if (/,\s*[a-z]{1,3}\s*$/i.test(query)) yield as(inPlace(names, false))
+    if (/^\s*[a-z]{1,3}\s*,|[,(]\s*[a-z]{1,3}\s*\)?\s*$|\s[a-z][a-z]\s*\)?\s*$/i.test(query))
+      yield as(whollyOnly(inPlace(names, false)))
     yield { foundBy: 'address', prefersHome: true, wholeFirst: true, kindOf: (name) => kindOfAny(name, [names], WORD) }
     yield as(inPlace(names, false))
   }
@@ -366,19 +370,20 @@ function signBeforeCode(query: string): string | undefined {
   for (const { 0: letters, index } of query.matchAll(/[\p{L}\p{N}]+/gu)) {
     const after = query.slice(index + letters.length)
     const isSpaced = /^\s(\d{4,6}|\d\d\d\s\d\d|\d\d-\d\d\d)(?![\p{L}\p{N}])/u.test(after)
+    if (/['’`´]$/.test(query.slice(0, index))) continue
     if (/^[a-z]{1,3}$/i.test(letters) && (/^\p{Pd}+\d/u.test(after) || (letters.length < 3 && isSpaced)))
       return fold(letters)
   }
   return undefined
 }
 
-/** A name with a place after it that it is in, or before it, split in any way that these are known by. */
 /** After how many words a text is divided into a name and a place: after up to six, or before. */
 export function divisionsOf(words: number): number[] {
   const all = Array.from({ length: Math.max(0, words - 1) }, (_, at) => at + 1)
   return all.filter((at) => at <= 6 || words - at <= 6)
 }
 
+/** A name with a place after it that it is in, or before it, split in any way that these are known by. */
 export function inNamedPlace<Owner>(
   query: string,
   folded: string,

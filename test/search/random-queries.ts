@@ -41,6 +41,7 @@ const STREETS = [
   'кв. 7',
   'Am Markt 5',
   'Pramonės g. 5',
+  'Nádražní 12',
 ]
 const CODES = ['-1010', ' 10115', '-05-800', ' 120 00', ' 7']
 /** What is pasted along with a code. */
@@ -199,7 +200,7 @@ export function randomQueries(random: () => number, towns: readonly Town[], dire
     const parts = [pick(STREETS), name, ...(random() < 0.5 ? [place] : [])]
     const after = random() < 0.3 ? `, ${pick(AFTER_STREETS)}` : ''
     const number = random() < 0.1 ? pick(NUMBERS_OF_LISTS) : ''
-    return number + pick([parts, parts.toReversed()]).join(pick([', ', ' '])) + after
+    return number + pick([parts, parts.toReversed(), [name, pick(STREETS), place]]).join(pick([', ', ' '])) + after
   }
 
   /** Beside another town, in a place or with a postcode. */
