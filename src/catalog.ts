@@ -46,7 +46,7 @@ export class Catalog {
     const scopes = new ScopeNumbers(countries.length, townGroups)
     const places = new PlaceNames(new TextIndex(read('places.')), scopes)
     const searches = {
-      names: new NameSearch(names, towns, { places }),
+      names: new NameSearch(names, towns, places),
       among: new AmongSearch(names, towns),
       postcodes: new PostcodeSearch(new TextIndex(read('codes.')), new TextIndex(read('ranges.')), towns, formats),
     }

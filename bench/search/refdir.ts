@@ -38,7 +38,7 @@ export function open(_rows: Rows, folder: string): Peer {
   const scopes = new TownScopes(towns, numbers, signs, townGroups)
   const index = new TextIndex(read('names.'))
   const places = new PlaceNames(new TextIndex(read('places.')), numbers)
-  const names = new NameSearch(index, towns, { places })
+  const names = new NameSearch(index, towns, places)
   const matches = new RankedMatches(index, towns)
 
   const filters = filtersOf(

@@ -1,3 +1,4 @@
+import { spelledOut } from '../text/abbreviations.ts'
 import { addressParts } from '../text/address-parts.ts'
 import { addressNames, areaInAddress, bareNames, namesInAddress } from '../text/bare-names.ts'
 import { heardIn } from '../text/by-ear.ts'
@@ -12,7 +13,8 @@ import { isPlace, placeSpellings } from './place-parts.ts'
 import { placeReadings } from './place-readings.ts'
 import { mayBeInAnyScript, type PlaceSearch, SHORTEST_NAME } from './place-search.ts'
 import { WHOLE_IN_ADDRESS_BONUS } from './score.ts'
-import { type MatchKind, NAME_START, WHOLE_NAME, WORD_START } from './text-index/match-kind.ts'
+import { EVERYWHERE } from './text-index/layout.ts'
+import { NAME_START, WHOLE_NAME, WORD_START } from './text-index/match-kind.ts'
 
 /** Most words of a city that is an area with another area: «ленинградская область санкт петербург россия». */
 const MOST_WORDS_BESIDE_AREA = 5
@@ -45,14 +47,10 @@ export class AddressSearch {
     if (!folded.includes(' ') || isSignedCode(request.query)) return 0
     const { bare, full } = namesInAddress(request.query)
     const readings = bare.filter((names) => this.#mayBeTown(names, request.query))
-    const sign = signOfPostcode(request.query)
     const others = full.filter((names) => names !== folded && mayBeInAnyScript(names))
-    const wholly = this.#searchFullNames(others, sign, request)
+    const wholly = this.#searchFullNames(others, request)
     if (wholly > 0) return wholly
-    const inCountry = (names: string, worst: MatchKind) =>
-      sign === undefined ? 0 : this.#inPlace.search(`${names} ${sign}`, request, worst)
-    const wholeInCountry = (names: string) => inCountry(names, WHOLE_NAME)
-    const begunInCountry = (names: string) => inCountry(names, WORD_START)
+    const inCountry = (names: string) => this.#searchInCountryOfCode(names, request)
     const area = areaInAddress(request.query)
     const asItStands = (names: string) => {
       const beyond = this.#placeBeyondStreet(names, readings)
@@ -66,7 +64,7 @@ export class AddressSearch {
       if (names === folded || names === area || !mayBeInAnyScript(names)) return 0
       return this.#matches.search([...respelled(names), ...heardIn(names)], WHOLE_NAME, request)
     }
-    for (const search of [wholeInCountry, asItStands, begunInCountry, inAnyScript, whollyInAnyScript]) {
+    for (const search of [inCountry, asItStands, inAnyScript, whollyInAnyScript]) {
       for (const names of readings) {
         const count = search(names)
         if (count > 0) return count
@@ -87,9 +85,9 @@ export class AddressSearch {
   }
 
   /** `13-300 Nowe Miasto Lubawskie`, «г. Красное Село, ул. Ленина 12»: a whole name of which a word says what it is. */
-  #searchFullNames(readings: readonly string[], sign: string | undefined, request: NameQuery): number {
+  #searchFullNames(readings: readonly string[], request: NameQuery): number {
     for (const names of readings) {
-      const signed = sign === undefined ? 0 : this.#inPlace.search(`${names} ${sign}`, request, WHOLE_NAME)
+      const signed = this.#searchInCountryOfCode(names, request)
       const count = signed > 0 ? signed : this.#matches.search([names], WHOLE_NAME, request)
       if (count > 0) return count
     }
@@ -100,11 +98,15 @@ export class AddressSearch {
     return 0
   }
 
+  /** `A-4400 Haag`: a whole name where the sign before a postcode tells. */
+  #searchInCountryOfCode(names: string, request: NameQuery): number {
+    const sign = signOfPostcode(request.query)
+    return sign === undefined ? 0 : this.#inPlace.search(`${names} ${sign}`, request, WHOLE_NAME)
+  }
+
   /** «Київ, Київська обл.», `Praha, Středočeský kraj`: a city that is an area itself, and another area of its country. */
   searchCityBesideArea(request: NameQuery): number {
     const places = this.#places
-    const { within } = request.filter
-    if (within === undefined) return 0
     this.#matches.begin()
     for (const names of addressNames(request.query)) {
       if (names.split(' ').length > MOST_WORDS_BESIDE_AREA) continue
@@ -112,7 +114,7 @@ export class AddressSearch {
         const called = name.length < SHORTEST_NAME ? [] : places.scopesOfWholeName(name)
         if (called.length === 0) continue
         const own = places.within(called, places.countriesAround(scopes))
-        this.#matches.addIn(own.flatMap(within), name, WHOLE_NAME)
+        this.#matches.addWithin(own, name, WHOLE_NAME, request)
       }
     }
     return this.#matches.take(request, this.#matches.isAtLeast(CITY_IMPORTANCE))
@@ -125,9 +127,9 @@ export class AddressSearch {
     const begun = bare.length < SHORTEST_BEGUN ? [] : [bare]
     return this.#matches.searchFor(
       [
-        { queries: begun, worst: NAME_START, bonus: 0 },
+        { queries: begun, worst: NAME_START },
         // «до Люблина» is Люблин rather than Люблино.
-        { queries: nominatives(bare), worst: WHOLE_NAME, bonus: 0, ignoresHome: true },
+        { queries: nominatives(bare), worst: WHOLE_NAME, ignoresHome: true },
       ],
       request,
     )
@@ -164,20 +166,16 @@ export class AddressSearch {
    * Вінниця» is, `Detling, Kent` is no town in another country.
    */
   #searchOnlyTown(texts: readonly string[], request: NameQuery): number {
-    const { scopes, acceptsInScopes, within } = request.filter
     const names = new Set(texts.flatMap(addressNames).filter(({ length }) => length >= SHORTEST_NAME))
     const [town, other] = [...names].filter((name) => this.#matches.exist(name, WHOLE_NAME))
-    if (town === undefined || other !== undefined || within === undefined) return 0
+    if (town === undefined || other !== undefined) return 0
     const beside = texts.filter((text) => !addressNames(text).includes(town) && isPlace(this.#places, fold(text)))
     const around = beside.length > 1 ? [] : this.#around(town, beside[0])
     if (around?.length === 0) return 0
     const isLarge = this.#matches.isAtLeast(TOWN_IMPORTANCE)
     this.#matches.begin()
-    this.#matches.addIn(around === undefined ? scopes : around.flatMap(within), town, WHOLE_NAME)
-    return this.#matches.take(
-      request,
-      (owner) => isLarge(owner) && !this.#matches.isFar(owner) && (acceptsInScopes?.(owner) ?? true),
-    )
+    this.#matches.addWithin(around ?? [EVERYWHERE], town, WHOLE_NAME, request)
+    return this.#matches.take(request, (owner) => isLarge(owner) && !this.#matches.isFar(owner))
   }
 
   /** Scopes of the areas that are called as a town is, in a country if one is named; undefined where neither is. */
@@ -191,12 +189,10 @@ export class AddressSearch {
 
   /** «Курская область, Курский район» is not the village Курская in another area; `jud. Iași, str. Unirii 5` is the town in it. */
   #searchInAreaCalled(name: string, request: NameQuery): number {
-    const { within } = request.filter
-    if (within === undefined) return 0
     const areas = this.#places.scopesOfBareNames(placeSpellings(name))
     if (areas.length === 0) return this.#searchBare(name, request)
     this.#matches.begin()
-    this.#matches.addIn(areas.flatMap(within), name, WORD_START)
+    this.#matches.addWithin(areas, name, WORD_START, request)
     return this.#matches.take(request, undefined)
   }
 
@@ -204,8 +200,9 @@ export class AddressSearch {
     // `Ełk, 19-300, PL` is no Elk Plain.
     const inCountry = hasSignAtAnEnd(request.query) ? this.#inPlace.search(bare, request, WHOLE_NAME) : 0
     if (inCountry > 0) return inCountry
-    const wholly: Wanted = { queries: [bare], worst: WHOLE_NAME, bonus: WHOLE_IN_ADDRESS_BONUS }
-    const count = this.#matches.searchFor([wholly, { queries: [bare], worst: WORD_START, bonus: 0 }], request)
+    const queries = [bare, ...spelledOut(bare)]
+    const wholly: Wanted = { queries, worst: WHOLE_NAME, bonus: WHOLE_IN_ADDRESS_BONUS }
+    const count = this.#matches.searchFor([wholly, { queries, worst: WORD_START }], request)
     return count > 0 ? count : this.#inPlace.search(bare, request)
   }
 }

@@ -21,8 +21,7 @@ export class CargoSearch {
       importance: Uint16Array.from(cargo, (_, place) => elementImportance(place, cargo.length)),
     }
     this.#byLanguage = languages.map(
-      ({ code }) =>
-        new NameSearch(new TextIndex(new SectionReader(sections, `cargo.${code}.`)), owners, { areFew: true }),
+      ({ code }) => new NameSearch(new TextIndex(new SectionReader(sections, `cargo.${code}.`)), owners),
     )
   }
 

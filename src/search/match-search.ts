@@ -27,7 +27,7 @@ export interface NameQuery {
 export interface Wanted {
   readonly queries: readonly string[]
   readonly worst: MatchKind
-  readonly bonus: number
+  readonly bonus?: number
   /** Where, of what satisfies the filter; all of that, where undefined. */
   readonly scopes?: readonly number[]
   /** Whether owners at home score no more than others. */
@@ -66,7 +66,7 @@ export class MatchSearch {
 
   /** @returns how many were found. */
   search(queries: readonly string[], worst: MatchKind, request: NameQuery): number {
-    return this.searchFor([{ queries, worst, bonus: 0 }], request)
+    return this.searchFor([{ queries, worst }], request)
   }
 
   /** @returns how many were found. */
@@ -74,11 +74,10 @@ export class MatchSearch {
     const { filter, home, limit, language } = request
     const { acceptsInScopes, within } = filter
     this.begin(home)
-    for (const { queries, worst, bonus, scopes = filter.scopes, ignoresHome = false } of wanted) {
+    for (const { queries, worst, bonus = 0, scopes = filter.scopes, ignoresHome = false } of wanted) {
       this.#home = ignoresHome ? undefined : home
       for (const query of queries) this.addIn(scopes, query, worst, bonus)
     }
-    if (this.#matches.isEmpty) return 0
     const mostRefused = within === undefined ? undefined : MOST_REFUSED
     const count = this.#matches.take(limit, languageBit(language), acceptsInScopes, this.#found, mostRefused)
     return count === GIVEN_UP ? this.searchFor(wanted, { ...request, filter: exactly(filter) }) : count
@@ -124,6 +123,11 @@ export class MatchSearch {
     }
   }
 
+  /** The same in those parts of some areas and countries that the filter leaves; nothing where there are no places. */
+  addWithin(places: readonly number[], query: string, worst: MatchKind, { filter: { within } }: NameQuery): void {
+    if (within !== undefined) this.addIn(places.flatMap(within), query, worst)
+  }
+
   /** Adds all owners in a scope. */
   addAllIn(scope: number): void {
     this.#matches.addRange(
@@ -135,6 +139,6 @@ export class MatchSearch {
 
   /** @returns how many of the owners that were added, and are accepted, are kept. */
   take({ limit, language }: NameQuery, accepts: ResolvedFilter['acceptsInScopes']): number {
-    return this.#matches.isEmpty ? 0 : this.#matches.take(limit, languageBit(language), accepts, this.#found)
+    return this.#matches.take(limit, languageBit(language), accepts, this.#found)
   }
 }

@@ -69,19 +69,13 @@ export class NameSearch {
   readonly #shortened: ShortenedNames
   readonly #inflected: InflectedNames
   readonly #typos: TypoWalk
-  readonly #areFew: boolean
+  /** Whether the names are no towns', and so few that each can be looked at. */
+  readonly #isCargo: boolean
   /** «с/г» before goods is no village. */
   readonly #fold: (typed: string) => string
 
-  /**
-   * @param options.places areas and countries that may stand after a town's name, where there are such.
-   * @param options.areFew whether the names are so few that each can be looked at, and none is a town's.
-   */
-  constructor(
-    index: TextIndex,
-    owners: Owners,
-    { places, areFew = false }: { readonly places?: PlaceNames; readonly areFew?: boolean },
-  ) {
+  /** @param places areas and countries that may stand after a town's name; none of cargo. */
+  constructor(index: TextIndex, owners: Owners, places?: PlaceNames) {
     this.#index = index
     this.#matches = new MatchSearch(index, owners)
     this.#inPlace = new PlaceSearch(this.#matches, places)
@@ -90,8 +84,8 @@ export class NameSearch {
     this.#shortened = new ShortenedNames(index)
     this.#inflected = new InflectedNames(index)
     this.#typos = new TypoWalk(index)
-    this.#areFew = areFew
-    this.#fold = areFew ? fold : foldQuery
+    this.#isCargo = places === undefined
+    this.#fold = this.#isCargo ? fold : foldQuery
   }
 
   /** The best owners. */
@@ -130,12 +124,12 @@ export class NameSearch {
     const signed = this.#inPlace.signedNames(folded, request)
     if (spelled.length > 0) {
       const asTyped: Wanted = { queries: [folded], worst: WORD_START, bonus: AS_TYPED_BONUS }
-      const inFull: Wanted = { queries: spelled, worst: WORD_START, bonus: 0 }
+      const inFull: Wanted = { queries: spelled, worst: WORD_START }
       const count = this.#matches.searchFor([asTyped, inFull, ...signed], request)
       if (count > 0) return count
     }
-    if (this.#areFew) return this.#searchInflected(folded, request)
-    return this.#matches.searchFor([{ queries: [folded], worst: INSIDE, bonus: 0 }, ...signed], request)
+    if (this.#isCargo) return this.#searchInflected(folded, request)
+    return this.#matches.searchFor([{ queries: [folded], worst: INSIDE }, ...signed], request)
   }
 
   /** As it stands and, after that, with other endings: «труба» is «Труби» rather than «Профільна труба». */
@@ -194,19 +188,19 @@ export class NameSearch {
   }
 
   #searchRespelled(folded: string, request: NameQuery): number {
-    if (this.#areFew) return this.#matches.search(respelled(folded), WORD_START, request)
+    if (this.#isCargo) return this.#matches.search(respelled(folded), WORD_START, request)
     const count = this.#matches.search(respelled(folded), NAME_START, request)
     return count > 0 ? count : this.#matches.search(heardIn(folded), WHOLE_NAME, request)
   }
 
   /** «Лежайс», of Leżajsk. */
   #searchStartByEar(folded: string, request: NameQuery): number {
-    return this.#areFew ? 0 : this.#matches.search(heardIn(folded), NAME_START, request)
+    return this.#isCargo ? 0 : this.#matches.search(heardIn(folded), NAME_START, request)
   }
 
   /** «масло подсолнечное» is «Подсолнечное масло». */
   #searchInAnyOrder(folded: string, request: NameQuery): number {
-    if (!this.#areFew) return 0
+    if (!this.#isCargo) return 0
     this.#matches.begin()
     this.#shortened.findInAnyOrder(folded, this.#matches.addNames)
     return this.#matches.take(request, request.filter.acceptsAnywhere)
@@ -230,7 +224,7 @@ export class NameSearch {
     const walked = isMany ? [EVERYWHERE] : scopes
     this.#matches.begin(request.home)
     // Importance decides whether «Києва» is Київ or something misspelt.
-    const declined = typos > 1 || this.#areFew ? [] : nominatives(folded)
+    const declined = typos > 1 || this.#isCargo ? [] : nominatives(folded)
     for (const name of declined) this.#matches.addIn(walked, name, WHOLE_NAME)
     for (const scope of walked) {
       const low = this.#index.segmentLow(scope, START_OF_NAME)

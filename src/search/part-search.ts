@@ -1,3 +1,4 @@
+import { addressParts } from '../text/address-parts.ts'
 import { addressNames, bareNames, saysArea } from '../text/bare-names.ts'
 import { nominatives } from '../text/declined.ts'
 import { endsWithStreet, townsAfterStreet } from '../text/streets.ts'
@@ -40,7 +41,7 @@ export class PartSearch {
     const count = this.#searchFirstPart(parts, request)
     if (count > 0) return count
     if (parts.around.length > 0) return this.#areWholeNames(parts.around) ? this.#searchBesideCity(parts, request) : 0
-    if (this.#places?.isSign(parts.name)) return 0
+    if (this.#places?.isSign(parts.name) || addressParts(request.query).withPostcode.length > 0) return 0
     return this.#matches.search(nominatives(parts.name), WHOLE_NAME, { ...request, home: undefined })
   }
 
@@ -104,13 +105,11 @@ export class PartSearch {
 
   /** «Гатчина/Санкт-Петербург», `Schwechat (Wien)`: a town and a city that an area is called after, in one country. */
   #searchBesideCity({ name, around }: Parts, request: NameQuery): number {
-    const { within } = request.filter
-    if (this.#places === undefined || within === undefined || around.length === 0 || name.length < SHORTEST_NAME)
-      return 0
+    if (this.#places === undefined || around.length === 0 || name.length < SHORTEST_NAME) return 0
     if (!around.every((part) => !saysArea(part) && this.#matches.exist(part, WHOLE_NAME))) return 0
     const countries = this.#places.countriesNamed(around.flatMap(placeSpellings))
     this.#matches.begin()
-    this.#matches.addIn(countries.flatMap(within), name, WHOLE_NAME)
+    this.#matches.addWithin(countries, name, WHOLE_NAME, request)
     return this.#matches.take(request, this.#matches.isAtLeast(TOWN_IMPORTANCE))
   }
 }

@@ -90,11 +90,6 @@ export class PlaceNames {
     return [...new Set(texts.flatMap((text) => this.#scopesOfBareName(text)))]
   }
 
-  /** Whether any area or country has one of some folded texts for such a name. */
-  hasBareName(texts: readonly string[]): boolean {
-    return texts.some((text) => this.#scopesOfBareName(text).length > 0)
-  }
-
   /** The scopes of which a text is such a name, some perhaps again and again. */
   #scopesOfBareName(text: string): number[] {
     this.#index.locate(text, EVERYWHERE, this.#ranges)

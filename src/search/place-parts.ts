@@ -17,7 +17,7 @@ const VOWEL = foldedPattern('(?<=.{3})[аеиоуюяієїaeiouy]$')
 
 /** Whether a folded part of an address is an area or country: by its whole name, or since it says so. */
 export function isPlace(places: PlaceNames, part: string): boolean {
-  return saysArea(part) || places.hasBareName(placeSpellings(bareNames(part)))
+  return saysArea(part) || places.scopesOfBareNames(placeSpellings(bareNames(part))).length > 0
 }
 
 /**

@@ -70,12 +70,11 @@ export class PlaceSearch {
   /** `D-Köln`, `PL-Kra`: a name after its country's sign, or what vehicles carry there; unless names begin so, as De Haan does. */
   searchAfterSign(folded: string, request: NameQuery): number {
     const { sign, name } = signAndName(request.query) ?? {}
-    const { within } = request.filter
-    if (this.#places === undefined || within === undefined || sign === undefined || name === undefined) return 0
+    if (this.#places === undefined || sign === undefined || name === undefined) return 0
     const signed = this.#places.scopesOfWholeName(sign)
     if (signed.length === 0 || this.#matches.exist(folded, NAME_START)) return 0
     this.#matches.begin()
-    this.#matches.addIn(signed.flatMap(within), name, NAME_START)
+    this.#matches.addWithin(signed, name, NAME_START, request)
     return this.#matches.take(request, undefined)
   }
 

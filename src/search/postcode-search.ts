@@ -278,13 +278,13 @@ export class PostcodeSearch {
     const format = this.#formats[this.#towns.country[ordinal]!]!
     const items = this.#towns.postcodesOf(ordinal)
     // A city may have thousands of them: taking each apart would take a hundred times as long as all the rest.
-    if (!format.hasRanges && AS_WRITTEN.test(items)) return itemsThatHold(query, items)
+    if (!format.hasRanges && PLAIN_CODES.test(items)) return itemsThatHold(query, items)
     return JSON.parse(items).filter((item: string) => matchesPostcode(item, query, format))
   }
 }
 
 /** Codes, as a JSON array, with nothing in them that is ignored but what separates their parts. */
-const AS_WRITTEN = /^[0-9A-Z[\]", -]*$/
+const PLAIN_CODES = /^[0-9A-Z[\]", -]*$/
 
 /** The codes, of such an array, that hold a normalised query. */
 function itemsThatHold(query: string, items: string): string[] {

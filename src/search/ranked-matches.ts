@@ -143,10 +143,6 @@ export class RankedMatches {
     if (low < high) this.#addStream(kind, more, ANY_LANGUAGE, home).matches.search(low, high)
   }
 
-  get isEmpty(): boolean {
-    return this.#streamCount === 0
-  }
-
   /**
    * Writes the ordinals of the best owners into `found`.
    *

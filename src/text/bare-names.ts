@@ -119,7 +119,6 @@ export function bareNames(folded: string): string {
 /** Folded text without postcodes, other numbers, and what is carried. */
 function withoutCodes(folded: string): string {
   return folded
-    .replace(DUTCH_POSTCODE, '')
     .replace(QUANTITY_OR_REST, '')
     .split(' ')
     .filter((word) => word !== '' && !DIGIT.test(word))

@@ -3,11 +3,11 @@ import { CYRILLIC_COMMON, GERMAN, POLISH } from './transliteration.ts'
 
 /** Nasal vowels, ó, and the ends of adjectives. */
 const POLISH_SOUNDS: Letters = {
-  ...POLISH, ю: 'iu', я: 'ia', є: 'ie', ля: 'la', ья: 'ja', ьо: 'io', ув: 'ow', ує: 'oje', вец: 'wiec',
+  ...POLISH, ю: 'iu', я: 'ia', ля: 'la', ья: 'ja', ьо: 'io', ув: 'ow', ує: 'oje', вец: 'wiec',
   аи: 'aj', еи: 'ej', ои: 'oj', уи: 'uj',
   омб: 'ab', омп: 'ap', онг: 'ag', онд: 'ad', онт: 'at', онж: 'az', онз: 'az', онч: 'acz',
   емб: 'eb', енб: 'eb', емп: 'ep', енг: 'eg', енк: 'ek', енд: 'ed',
-  ськ: 'sk', ськи: 'ski', ськии: 'ski', ські: 'skie', ски: 'ski', ское: 'skie',
+  ськи: 'ski', ськии: 'ski', ські: 'skie', ски: 'ski', ское: 'skie',
   цькии: 'cki', цкии: 'cki', цькі: 'ckie',
 } // biome-ignore format: a table is read by its columns
 
@@ -15,7 +15,7 @@ const GERMAN_SOUNDS: Letters = { ...GERMAN, шт: 'st', шп: 'sp', ю: 'u', а�
 
 /** Letters of many languages, whose marks folding takes off: č š ž. */
 const WITHOUT_MARKS: Letters = {
-  ...CYRILLIC_COMMON, ж: 'z', х: 'h', ц: 'c', ч: 'c', ш: 's', щ: 'st', ы: 'y', є: 'e', ю: 'ju', я: 'ja',
+  ...CYRILLIC_COMMON, ж: 'z', х: 'h', ц: 'c', ч: 'c', ш: 's', щ: 'st', є: 'e', ю: 'ju', я: 'ja',
 } // biome-ignore format: a table is read by its columns
 
 const CZECH: Letters = { ...WITHOUT_MARKS, г: 'h', х: 'ch', рж: 'r' }
@@ -31,8 +31,8 @@ const ROMANIAN: Letters = {
   ге: 'ghe', ги: 'ghi', дж: 'gi', дже: 'ge', джи: 'gi',
 } // biome-ignore format: a table is read by its columns
 const ITALIAN: Letters = {
-  ...WITHOUT_MARKS, ц: 'z', цц: 'zz', я: 'ia', ля: 'glia', нь: 'gn', куа: 'qua',
-  к: 'c', ке: 'che', ки: 'chi', че: 'ce', чи: 'ci', дж: 'gi', дже: 'ge', джи: 'gi',
+  ...WITHOUT_MARKS, ц: 'z', я: 'ia', ля: 'glia', нь: 'gn', куа: 'qua',
+  к: 'c', ке: 'che', ки: 'chi', дж: 'gi', дже: 'ge', джи: 'gi',
 } // biome-ignore format: a table is read by its columns
 
 /** Where a sound has several spellings, a scheme for each: «Тарнобжег» is Tarnobrzeg, «Лежайськ» Leżajsk. */

@@ -40,7 +40,7 @@ const tables = CONVERSIONS.map(([from, to]) => {
 })
 
 /** What is the same in each layout. */
-const EVERYWHERE = /^[ \-0-9]$/
+const ON_EVERY_LAYOUT = /^[ \-0-9]$/
 
 /**
  * Characters that no name holds, and that are letters in another layout: a text with one of them was most
@@ -64,7 +64,7 @@ export function otherLayouts(text: string): string[] {
   for (const table of tables) {
     let converted = ''
     for (const character of lower) {
-      const typed = table.get(character) ?? (EVERYWHERE.test(character) ? character : undefined)
+      const typed = table.get(character) ?? (ON_EVERY_LAYOUT.test(character) ? character : undefined)
       if (typed === undefined) break
       converted += typed
     }

@@ -1,10 +1,10 @@
-/** Letters of the romanization, the longest first; `y`, `e` and `ts` depend on what stands around them. */
+/** Letters of the romanization, the longest first, but for `y` and `e`, which depend on what stands around them; `ts` may. */
 const LETTERS: readonly (readonly [string, string])[] = [
   ['shch', 'щ'],
   ...Object.entries({ zh: 'ж', kh: 'х', ts: 'ц', ch: 'ч', sh: 'ш', yu: 'ю', ya: 'я', ye: 'е', yo: 'ё', yë: 'ё' }),
   ...Object.entries({
-    a: 'а', b: 'б', d: 'д', e: 'е', ë: 'ё', f: 'ф', g: 'г', i: 'и', k: 'к', l: 'л', m: 'м', n: 'н', o: 'о', p: 'п',
-    r: 'р', s: 'с', t: 'т', u: 'у', v: 'в', y: 'ы', z: 'з', '’': 'ь', '”': 'ъ', "'": 'ь',
+    a: 'а', b: 'б', d: 'д', ë: 'ё', f: 'ф', g: 'г', i: 'и', k: 'к', l: 'л', m: 'м', n: 'н', o: 'о', p: 'п',
+    r: 'р', s: 'с', t: 'т', u: 'у', v: 'в', z: 'з', '’': 'ь', '”': 'ъ', "'": 'ь',
   }), // biome-ignore format: a table is read by its columns
 ]
 

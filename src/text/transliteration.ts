@@ -12,7 +12,7 @@ const UKRAINIAN_TO_LATIN: Letters = { ...CYRILLIC_COMMON, г: 'h', и: 'y', ю: 
 const ROMAN = new Scheme(UKRAINIAN_TO_LATIN)
 
 export const POLISH: Letters = {
-  ...CYRILLIC_COMMON, в: 'w', ж: 'z', х: 'ch', ц: 'c', ч: 'cz', ш: 'sz', щ: 'szcz', ы: 'y', ю: 'ju', я: 'ja',
+  ...CYRILLIC_COMMON, в: 'w', ж: 'z', х: 'ch', ц: 'c', ч: 'cz', ш: 'sz', щ: 'szcz', ю: 'ju', я: 'ja',
 } // biome-ignore format: a table is read by its columns
 
 export const GERMAN: Letters = {
@@ -31,7 +31,7 @@ const LATIN_COMMON: Letters = {
 /** Latin to Cyrillic: towards Russian, and towards Ukrainian. */
 const TO_CYRILLIC = [
   LATIN_COMMON,
-  { ...LATIN_COMMON, g: 'г', h: 'г', i: 'і', y: 'и', iu: 'ю', ia: 'я', ie: 'є', ye: 'є', yi: 'і' },
+  { ...LATIN_COMMON, h: 'г', i: 'і', y: 'и', iu: 'ю', ia: 'я', ie: 'є', ye: 'є', yi: 'і' },
 ].map((letters: Letters) => new Scheme(letters))
 
 /** German and Scandinavian vowels written out: `muenchen` finds München, whose folded form is `munchen`. */

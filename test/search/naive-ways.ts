@@ -306,7 +306,8 @@ function* firstOfParts<Owner>(
     .filter((other) => !isTownPart(other) && isAround?.(other, first))
   if (places === undefined || around.length === 0) {
     yield { foundBy, kindOf: (name) => kindOfAny(name, [first], WHOLE) }
-    if (foundBy === 'address') yield { foundBy, kindOf: (name) => kindOfAny(name, nominatives(first), WHOLE) }
+    if (foundBy === 'address' && addressParts(query).withPostcode.length === 0)
+      yield { foundBy, kindOf: (name) => kindOfAny(name, nominatives(first), WHOLE) }
   } else {
     const text = bareNames([first, ...around].join(' '))
     yield { ...places.inPlace(text, text.split(' ').length <= 5), foundBy }
@@ -332,8 +333,7 @@ function* waysOfAddressing<Owner>(query: string, places: NaiveWaysOfPlaces<Owner
     yield { foundBy: 'address', prefersHome: true, kindOf: (name) => kindOfAny(name, [names], WHOLE) }
   }
   for (const names of full) yield as(whollyOnly(inPlace(names, false)))
-  const inCountry = sign === undefined ? [] : readings.map((names) => as(inPlace(`${names} ${sign}`, false)))
-  yield* inCountry.map(whollyOnly)
+  if (sign !== undefined) for (const names of readings) yield as(whollyOnly(inPlace(`${names} ${sign}`, false)))
   for (const names of readings) {
     const beyond = readings.find((all) => all.startsWith(`${names} `) && places.isPlace(all.slice(names.length + 1)))
     if (beyond !== undefined) yield as(whollyOnly(inPlace(beyond, false)))
@@ -348,10 +348,10 @@ function* waysOfAddressing<Owner>(query: string, places: NaiveWaysOfPlaces<Owner
     }
     if (/^\s*[a-z]{1,3}\s*,|[,(]\s*[a-z]{1,3}\s*\)?\s*$|\s[a-z][a-z]\s*\)?\s*$/i.test(query))
       yield as(whollyOnly(inPlace(names, false)))
-    yield { foundBy: 'address', prefersHome: true, wholeFirst: true, kindOf: (name) => kindOfAny(name, [names], WORD) }
+    const spelled = [names, ...spelledOut(names)]
+    yield { foundBy: 'address', prefersHome: true, wholeFirst: true, kindOf: (name) => kindOfAny(name, spelled, WORD) }
     yield as(inPlace(names, false))
   }
-  yield* inCountry
   const few = readings.filter((names) => names.split(' ').length <= 5)
   for (const names of few) yield as(inPlace(names, true))
   for (const names of few.filter((each) => each !== folded && each !== areaInAddress(query))) {

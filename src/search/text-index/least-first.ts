@@ -44,7 +44,7 @@ export class LeastFirst {
       const level = key % LEVELS
       this.#pop()
       if (level === 0) {
-        this.head = (key - level) / LEVELS
+        this.head = key / LEVELS
         return
       }
       this.#expand(level, node)
