@@ -1,7 +1,7 @@
 import { spelledOut } from '../text/abbreviations.ts'
 import { addressNames } from '../text/bare-names.ts'
 import { heardIn } from '../text/by-ear.ts'
-import { mayBeInitial, nominatives } from '../text/declined.ts'
+import { mayBeInitial } from '../text/declined.ts'
 import { fold } from '../text/fold.ts'
 import { foldQuery, hasInitial } from '../text/fold-query.ts'
 import { looksMistyped } from '../text/keyboard-layouts.ts'
@@ -18,11 +18,9 @@ import { PlaceSearch } from './place-search.ts'
 import type { Owners } from './ranked-matches.ts'
 import { AS_TYPED_BONUS } from './score.ts'
 import { ShortenedNames } from './shortened-names.ts'
-import { EVERYWHERE, START_OF_NAME } from './text-index/layout.ts'
 import { INSIDE, NAME_START, WHOLE_NAME, WORD_START } from './text-index/match-kind.ts'
 import type { TextIndex } from './text-index/text-index.ts'
-import { exactly } from './town-filter.ts'
-import { TypoWalk, typosAllowed } from './typos.ts'
+import { TypoSearch } from './typo-search.ts'
 
 /** How the owners of an answer were found: directly, or by which fallback. */
 export const FOUND_BY = [
@@ -52,15 +50,11 @@ export interface NamesFound {
 
 const NOTHING: NamesFound = { ordinals: new Uint32Array(0), way: 'nothing' }
 
-/** With more scopes than this typos are walked everywhere once, and each town found is looked at. */
-const MOST_SCOPES_TO_WALK = 16
-
 /**
  * Finds owners by name: what matches directly or, only where nothing does, what the person may have
  * meant, each way tried only when those before found nothing.
  */
 export class NameSearch {
-  readonly #index: TextIndex
   readonly #matches: MatchSearch
   readonly #inPlace: PlaceSearch
   readonly #beforePart: PartSearch
@@ -68,7 +62,7 @@ export class NameSearch {
   readonly #addresses: AddressSearch | undefined
   readonly #shortened: ShortenedNames
   readonly #inflected: InflectedNames
-  readonly #typos: TypoWalk
+  readonly #typos: TypoSearch
   /** Whether the names are no towns', and so few that each can be looked at. */
   readonly #isCargo: boolean
   /** «с/г» before goods is no village. */
@@ -76,14 +70,13 @@ export class NameSearch {
 
   /** @param places areas and countries that may stand after a town's name; none of cargo. */
   constructor(index: TextIndex, owners: Owners, places?: PlaceNames) {
-    this.#index = index
     this.#matches = new MatchSearch(index, owners)
     this.#inPlace = new PlaceSearch(this.#matches, places)
     this.#beforePart = new PartSearch(this.#matches, this.#inPlace, places)
     this.#addresses = places && new AddressSearch(this.#matches, this.#inPlace, places)
     this.#shortened = new ShortenedNames(index)
     this.#inflected = new InflectedNames(index)
-    this.#typos = new TypoWalk(index)
+    this.#typos = new TypoSearch(index, this.#matches, places)
     this.#isCargo = places === undefined
     this.#fold = this.#isCargo ? fold : foldQuery
   }
@@ -141,10 +134,10 @@ export class NameSearch {
   }
 
   #fallBack(folded: string, request: NameQuery): NamesFound {
-    const [addresses, beforePart] = [this.#addresses, this.#beforePart]
+    const [addresses, beforePart, typos] = [this.#addresses, this.#beforePart, this.#typos]
     const isShort = looksShortened(request.query, folded)
     const shortened = ['shortened', () => this.#searchShortened(folded, request)] as const
-    const typo = ['typo', () => this.#searchWithTypos(folded, 1, request)] as const
+    const typo = ['typo', () => typos.search(folded, 1, request)] as const
     const sentence = ['address', () => addresses?.searchInSentence(request)] as const
     const isInitial = mayBeInitial(request.query)
     const ways: readonly (readonly [FoundBy, () => number | undefined])[] = [
@@ -162,11 +155,12 @@ export class NameSearch {
       ...(isInitial ? [sentence] : []),
       // `lake wood` is Lakewood with a space too many rather than Lake of the Woods.
       typo,
+      ['typo', () => typos.searchInPlace(folded, request)],
       // «москав» is Москва rather than Moscavide.
       ['transliteration', () => this.#searchStartByEar(folded, request)],
       // «Минск, МКАД» is no Mińsk Mazowiecki, which two typos would make of it.
       ['address', () => beforePart.searchBeforePart(folded, request)],
-      ['typo', () => this.#searchWithTypos(folded, 2, request)],
+      ['typo', () => typos.search(folded, 2, request)],
       ...(isShort ? [] : [shortened]),
       ['address', () => beforePart.searchBesideStreet(folded, request)],
       ['address', () => beforePart.searchCityOfPart(folded, request)],
@@ -212,26 +206,6 @@ export class NameSearch {
     for (const text of [folded, ...spelledOut(folded)]) this.#shortened.find(text, this.#matches.addNames)
     const count = this.#matches.take(request, request.filter.acceptsAnywhere)
     return count > 0 ? count : this.#beforePart.searchFirstName(request)
-  }
-
-  #searchWithTypos(folded: string, typos: 1 | 2, request: NameQuery): number {
-    if (typos > typosAllowed(folded.length)) return 0
-    const precise = exactly(request.filter)
-    // Where hardly any town satisfies the filter, nearly all typos found would be refused.
-    const filter = precise.scopes.length > MOST_SCOPES_TO_WALK ? request.filter : precise
-    const { scopes, acceptsInScopes, acceptsAnywhere } = filter
-    const isMany = scopes.length > MOST_SCOPES_TO_WALK
-    const walked = isMany ? [EVERYWHERE] : scopes
-    this.#matches.begin(request.home)
-    // Importance decides whether «Києва» is Київ or something misspelt.
-    const declined = typos > 1 || this.#isCargo ? [] : nominatives(folded)
-    for (const name of declined) this.#matches.addIn(walked, name, WHOLE_NAME)
-    for (const scope of walked) {
-      const low = this.#index.segmentLow(scope, START_OF_NAME)
-      const high = this.#index.segmentHigh(scope, START_OF_NAME)
-      this.#typos.walk(folded, typos, low, high, this.#matches.addNames)
-    }
-    return this.#matches.take(request, isMany ? acceptsAnywhere : acceptsInScopes)
   }
 }
 

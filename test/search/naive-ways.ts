@@ -107,6 +107,7 @@ export function* allWays<Owner>(query: string, places?: NaiveWaysOfPlaces<Owner>
   if (isShort) yield* waysOfShortening(query, places)
   if (places !== undefined && mayBeInitial) yield inSentence(query)
   yield withTypos(folded, 1, places === undefined ? [] : nominatives(folded))
+  if (places !== undefined) yield withTypoInPlace(folded, places)
   const byEar = places === undefined ? [] : heardIn(folded)
   yield { foundBy: 'transliteration', prefersHome: true, kindOf: (name) => kindOfAny(name, byEar, START) }
   if (query.includes(',') || withoutTownPart(folded) !== folded)
@@ -438,6 +439,26 @@ function inOtherLayouts(query: string, areTowns: boolean, mayLackNumbers: boolea
 }
 
 /** @param declined what the query may be in the nominative, which may match beside names with typos. */
+/** A name with one typo, and a place beside it by its whole name, but for words that say what it is. */
+function withTypoInPlace<Owner>(folded: string, places: NaiveWaysOfPlaces<Owner>): NaiveWay<Owner> {
+  const words = folded.split(' ')
+  const splits = divisionsOf(words.length > 6 ? 0 : words.length).flatMap((at) => {
+    const [left, right] = [words.slice(0, at).join(' '), words.slice(at).join(' ')]
+    const isIn = (place: string) => places.inCalled(bareNames(place)) ?? (() => false)
+    return [
+      { isThere: isIn(right), kindOf: withTypos(left, 1).kindOf },
+      { isThere: isIn(left), kindOf: withTypos(right, 1).kindOf },
+    ]
+  })
+  return {
+    foundBy: 'typo',
+    kindOf: (name, owner) => {
+      const isWhole = splits.some(({ isThere, kindOf }) => isThere(owner) && kindOf(name, owner) === WHOLE)
+      return isWhole ? WHOLE : undefined
+    },
+  }
+}
+
 function withTypos(folded: string, typos: 1 | 2, declined: readonly string[] = []): NaiveWay {
   const isAllowed = folded.length >= (typos === 1 ? 5 : 9) && folded.length <= 40
   return {

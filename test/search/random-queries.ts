@@ -98,6 +98,7 @@ export function randomQueries(random: () => number, towns: readonly Town[], dire
     if (kind < 0.82) return placeAlone(town)
     if (kind < 0.835) return declined(name)
     if (kind < 0.84) return besideSign(name, random() < 0.8 ? signOf(town) : pick(countries).sign)
+    if (kind < 0.845) return inPlace(withTypos(name), placeOf(town))
     if (kind < 0.85) return inPlace(name, Object.values(pick(areasIn(town.countrySign))?.names ?? {}).at(0) ?? name)
     if (kind < 0.95) return inPlace(random() < 0.3 ? part(name, 6) : name, placeOf(town))
     return nonsense()

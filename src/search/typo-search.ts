@@ -1,0 +1,83 @@
+import { bareNames } from '../text/bare-names.ts'
+import { nominatives } from '../text/declined.ts'
+import type { MatchSearch, NameQuery } from './match-search.ts'
+import type { PlaceNames } from './place-names.ts'
+import { placeSpellings } from './place-parts.ts'
+import { EVERYWHERE, START_OF_NAME } from './text-index/layout.ts'
+import { WHOLE_NAME } from './text-index/match-kind.ts'
+import type { TextIndex } from './text-index/text-index.ts'
+import { exactly } from './town-filter.ts'
+import { TypoWalk, typosAllowed, type VisitNames } from './typos.ts'
+
+/** With more scopes than this typos are walked everywhere once, and each town found is looked at. */
+const MOST_SCOPES_TO_WALK = 16
+
+/** Most words of a name that is looked for with a typo beside its place. */
+const MOST_WORDS_IN_PLACE = 6
+
+/** Finds names that are typed with typos. Each method is a way, and tells how many owners it has found. */
+export class TypoSearch {
+  readonly #index: TextIndex
+  readonly #matches: MatchSearch
+  readonly #places: PlaceNames | undefined
+  readonly #typos: TypoWalk
+
+  readonly #addWholeNames: VisitNames = (low, high, isWhole) => {
+    if (isWhole) this.#matches.addNames(low, high, isWhole)
+  }
+
+  /** @param places areas and countries that may stand beside a town's name; none of cargo. */
+  constructor(index: TextIndex, matches: MatchSearch, places: PlaceNames | undefined) {
+    this.#index = index
+    this.#matches = matches
+    this.#places = places
+    this.#typos = new TypoWalk(index)
+  }
+
+  /** What a text with some typos is, or begins; with one, a town's whole name in another case as well. */
+  search(folded: string, typos: 1 | 2, request: NameQuery): number {
+    if (typos > typosAllowed(folded.length)) return 0
+    const precise = exactly(request.filter)
+    // Where hardly any town satisfies the filter, nearly all typos found would be refused.
+    const filter = precise.scopes.length > MOST_SCOPES_TO_WALK ? request.filter : precise
+    const { scopes, acceptsInScopes, acceptsAnywhere } = filter
+    const isMany = scopes.length > MOST_SCOPES_TO_WALK
+    const walked = isMany ? [EVERYWHERE] : scopes
+    this.#matches.begin(request.home)
+    // Importance decides whether «Києва» is Київ or something misspelt.
+    const declined = typos > 1 || this.#places === undefined ? [] : nominatives(folded)
+    for (const name of declined) this.#matches.addIn(walked, name, WHOLE_NAME)
+    for (const scope of walked) this.#walk(folded, typos, scope, this.#matches.addNames)
+    return this.#matches.take(request, isMany ? acceptsAnywhere : acceptsInScopes)
+  }
+
+  /** «Палремо, Італія», `Berdychvi Zhytomyrska obl.`: a whole name with one typo, before or after a place that has none. */
+  searchInPlace(folded: string, request: NameQuery): number {
+    const { within } = request.filter
+    const words = folded.split(' ')
+    if (this.#places === undefined || within === undefined || words.length > MOST_WORDS_IN_PLACE) return 0
+    this.#matches.begin()
+    for (let at = 1; at < words.length; at++) {
+      const [left, right] = [words.slice(0, at).join(' '), words.slice(at).join(' ')]
+      for (const [name, place] of [
+        [left, right],
+        [right, left],
+      ] as const) {
+        const scopes = typosAllowed(name.length) > 0 ? this.#scopesCalled(place).flatMap(within) : []
+        if (scopes.length <= MOST_SCOPES_TO_WALK)
+          for (const scope of scopes) this.#walk(name, 1, scope, this.#addWholeNames)
+      }
+    }
+    return this.#matches.take(request, undefined)
+  }
+
+  #scopesCalled(place: string): number[] {
+    return this.#places?.scopesOfBareNames(placeSpellings(bareNames(place))) ?? []
+  }
+
+  #walk(folded: string, typos: 1 | 2, scope: number, visit: VisitNames): void {
+    const low = this.#index.segmentLow(scope, START_OF_NAME)
+    const high = this.#index.segmentHigh(scope, START_OF_NAME)
+    this.#typos.walk(folded, typos, low, high, visit)
+  }
+}
