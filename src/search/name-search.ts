@@ -165,6 +165,7 @@ export class NameSearch {
       ['address', () => beforePart.searchBesideStreet(folded, request)],
       ['address', () => beforePart.searchCityOfPart(folded, request)],
       ['address', () => addresses?.searchOneOfSeveral(request)],
+      ['typo', () => typos.searchInAddress(folded, request)],
     ]
     for (const [way, run] of ways) {
       const count = run() ?? 0

@@ -1,12 +1,13 @@
-import { bareNames } from '../text/bare-names.ts'
+import { addressNames, bareNames } from '../text/bare-names.ts'
 import { nominatives } from '../text/declined.ts'
+import { TOWN_IMPORTANCE } from './importance.ts'
 import type { MatchSearch, NameQuery } from './match-search.ts'
 import type { PlaceNames } from './place-names.ts'
-import { placeSpellings } from './place-parts.ts'
+import { isPlace, placeSpellings } from './place-parts.ts'
 import { EVERYWHERE, START_OF_NAME } from './text-index/layout.ts'
 import { WHOLE_NAME } from './text-index/match-kind.ts'
 import type { TextIndex } from './text-index/text-index.ts'
-import { exactly } from './town-filter.ts'
+import { exactly, type ResolvedFilter } from './town-filter.ts'
 import { TypoWalk, typosAllowed, type VisitNames } from './typos.ts'
 
 /** With more scopes than this typos are walked everywhere once, and each town found is looked at. */
@@ -37,18 +38,13 @@ export class TypoSearch {
   /** What a text with some typos is, or begins; with one, a town's whole name in another case as well. */
   search(folded: string, typos: 1 | 2, request: NameQuery): number {
     if (typos > typosAllowed(folded.length)) return 0
-    const precise = exactly(request.filter)
-    // Where hardly any town satisfies the filter, nearly all typos found would be refused.
-    const filter = precise.scopes.length > MOST_SCOPES_TO_WALK ? request.filter : precise
-    const { scopes, acceptsInScopes, acceptsAnywhere } = filter
-    const isMany = scopes.length > MOST_SCOPES_TO_WALK
-    const walked = isMany ? [EVERYWHERE] : scopes
+    const { scopes, accepts } = scopesToWalk(request.filter)
     this.#matches.begin(request.home)
     // Importance decides whether «Києва» is Київ or something misspelt.
     const declined = typos > 1 || this.#places === undefined ? [] : nominatives(folded)
-    for (const name of declined) this.#matches.addIn(walked, name, WHOLE_NAME)
-    for (const scope of walked) this.#walk(folded, typos, scope, this.#matches.addNames)
-    return this.#matches.take(request, isMany ? acceptsAnywhere : acceptsInScopes)
+    for (const name of declined) this.#matches.addIn(scopes, name, WHOLE_NAME)
+    for (const scope of scopes) this.#walk(folded, typos, scope, this.#matches.addNames)
+    return this.#matches.take(request, accepts)
   }
 
   /** «Палремо, Італія», `Berdychvi Zhytomyrska obl.`: a whole name with one typo, before or after a place that has none. */
@@ -71,6 +67,24 @@ export class TypoSearch {
     return this.#matches.take(request, undefined)
   }
 
+  /** `00-950 Warszwa`, «Бердчиів, вул. Соборна 5»: the whole name of a larger town with one typo, or any beside its place. */
+  searchInAddress(folded: string, request: NameQuery): number {
+    if (this.#places === undefined) return 0
+    const isLarge = this.#matches.isAtLeast(TOWN_IMPORTANCE)
+    const { scopes, accepts } = scopesToWalk(request.filter)
+    for (const names of addressNames(request.query)) {
+      // «Полтавская обл., ул. Заводская, 5» tells no town.
+      if (names === folded || typosAllowed(names.length) === 0 || isPlace(this.#places, names)) continue
+      const inPlace = this.searchInPlace(names, request)
+      if (inPlace > 0) return inPlace
+      this.#matches.begin(request.home)
+      for (const scope of scopes) this.#walk(names, 1, scope, this.#addWholeNames)
+      const count = this.#matches.take(request, (owner) => isLarge(owner) && (accepts?.(owner) ?? true))
+      if (count > 0) return count
+    }
+    return 0
+  }
+
   #scopesCalled(place: string): number[] {
     return this.#places?.scopesOfBareNames(placeSpellings(bareNames(place))) ?? []
   }
@@ -80,4 +94,15 @@ export class TypoSearch {
     const high = this.#index.segmentHigh(scope, START_OF_NAME)
     this.#typos.walk(folded, typos, low, high, visit)
   }
+}
+
+/** The scopes in which typos are walked, and which of the towns there count. */
+function scopesToWalk(filter: ResolvedFilter): Pick<ResolvedFilter, 'scopes'> & {
+  readonly accepts: ResolvedFilter['acceptsInScopes']
+} {
+  const precise = exactly(filter)
+  // Where hardly any town satisfies the filter, nearly all typos found would be refused.
+  const { scopes, acceptsInScopes, acceptsAnywhere } = precise.scopes.length > MOST_SCOPES_TO_WALK ? filter : precise
+  if (scopes.length > MOST_SCOPES_TO_WALK) return { scopes: [EVERYWHERE], accepts: acceptsAnywhere }
+  return { scopes, accepts: acceptsInScopes }
 }

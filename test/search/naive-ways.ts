@@ -118,6 +118,7 @@ export function* allWays<Owner>(query: string, places?: NaiveWaysOfPlaces<Owner>
     yield* besideStreet(folded, places)
     yield* cityOfPart(query, places)
     yield* oneOfSeveral(query, places)
+    yield* withTypoInAddress(query, folded, places)
   }
 }
 
@@ -456,6 +457,21 @@ function withTypoInPlace<Owner>(folded: string, places: NaiveWaysOfPlaces<Owner>
       const isWhole = splits.some(({ isThere, kindOf }) => isThere(owner) && kindOf(name, owner) === WHOLE)
       return isWhole ? WHOLE : undefined
     },
+  }
+}
+
+/** The whole name of a larger town with one typo among what an address holds besides, or any such name in its place. */
+function* withTypoInAddress<Owner>(
+  query: string,
+  folded: string,
+  places: NaiveWaysOfPlaces<Owner>,
+): Generator<NaiveWay<Owner>> {
+  for (const names of addressNames(query)) {
+    if (names === folded || names.length < 5 || names.length > 40 || places.isPlace(names)) continue
+    yield withTypoInPlace(names, places)
+    const { kindOf, ...way } = withTypos(names, 1)
+    const isWhole = (name: string, owner: Owner) => places.isLargeTown(owner) && kindOf(name, undefined) === WHOLE
+    yield { ...way, kindOf: (name, owner) => (isWhole(name, owner) ? WHOLE : undefined) }
   }
 }
 

@@ -94,6 +94,7 @@ export function randomQueries(random: () => number, towns: readonly Town[], dire
     if (kind < 0.775) return withPart(name)
     if (kind < 0.78) return inPlace(abbreviated(name), placeOf(town))
     if (kind < 0.785) return amongTowns(name, placeOf(town))
+    if (kind < 0.787) return withStreet(withTypos(name), placeOf(town))
     if (kind < 0.8) return withStreet(random() < 0.3 ? `${signOf(town)}${pick(CODES)} ${name}` : name, placeOf(town))
     if (kind < 0.82) return placeAlone(town)
     if (kind < 0.835) return declined(name)
