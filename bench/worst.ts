@@ -1,6 +1,6 @@
 /**
  * What the worst queries take that can be built: repeated letters, commonest trigrams in a row, abbreviations and
- * places without end, misspelt names as long as typos are looked for, parts of postcodes, each under filters of every size.
+ * places without end, misspelt names as long as typos are looked for or with their places, parts of postcodes, each under filters of every size.
  *
  *     node bench/worst.ts [--size bundled|geonames|N] [--geonames DIR] [--queries N] [--seed N]
  */
@@ -43,6 +43,7 @@ const starts = commonest(4)
   .map((part) => part.trim())
 const { areas, countries } = catalog.directories
 const areaNames = areas.map(({ names }) => names.en ?? '')
+const countryNames = countries.map(({ names }) => names.en ?? '')
 const areaWords = commonestOf(
   areas.flatMap(({ names }) => [...new Set(Object.values(names).map((name) => name.split(' ').at(-1) ?? ''))]),
 )
@@ -60,6 +61,8 @@ const KINDS: Readonly<Record<string, () => string>> = {
   'a city, then words that areas end in': () =>
     `${pick(['sofia', 'рига', 'linz'])} ${row(() => `${pick(areaWords)} `)}`,
   'trigrams as long as typos are looked for': () => row(() => pick(trigrams)).slice(0, LONGEST_WITH_TYPOS),
+  'a misspelt name, countries around it, a street': () =>
+    `${pick(countryNames)} ${pick(trigrams)}${pick(trigrams)}q ${pick(countryNames)}, ${pick(countryNames)}, str 5`,
   'a start as many names have, then a typo': () => `${pick(trigrams)}${pick(letters)}${pick(letters)}q`,
   'a letter after a prefix that is ignored': () => `м ${pick(letters)}`,
   'places named by a syllable': () => `st s ${pick(starts)}, ${pick(['обл', 'reg', 'обл, reg'])}`,

@@ -85,7 +85,7 @@ export class PlaceSearch {
   signedNames(folded: string, request: NameQuery): Wanted[] {
     const { within } = request.filter
     const places = this.#places
-    if (places === undefined || within === undefined) return []
+    if (places === undefined || within === undefined || !folded.includes(' ')) return []
     const readings = signedNames(request.query)
     if (readings.length === 0 || this.#matches.exist(folded, WHOLE_NAME)) return []
     return readings.map(({ sign, name }) => ({

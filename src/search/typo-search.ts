@@ -59,7 +59,9 @@ export class TypoSearch {
         [left, right],
         [right, left],
       ] as const) {
-        const scopes = typosAllowed(name.length) > 0 ? this.#scopesCalled(place).flatMap(within) : []
+        // «Львів, Германія» is no Германів in Львівська область.
+        const mayBeTown = typosAllowed(name.length) > 0 && this.#scopesCalled(name).length === 0
+        const scopes = mayBeTown ? this.#scopesCalled(place).flatMap(within) : []
         if (scopes.length <= MOST_SCOPES_TO_WALK)
           for (const scope of scopes) this.#walk(name, 1, scope, this.#addWholeNames)
       }

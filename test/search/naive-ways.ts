@@ -447,9 +447,9 @@ function withTypoInPlace<Owner>(folded: string, places: NaiveWaysOfPlaces<Owner>
     const [left, right] = [words.slice(0, at).join(' '), words.slice(at).join(' ')]
     const isIn = (place: string) => places.inCalled(bareNames(place)) ?? (() => false)
     return [
-      { isThere: isIn(right), kindOf: withTypos(left, 1).kindOf },
-      { isThere: isIn(left), kindOf: withTypos(right, 1).kindOf },
-    ]
+      { town: left, isThere: isIn(right), kindOf: withTypos(left, 1).kindOf },
+      { town: right, isThere: isIn(left), kindOf: withTypos(right, 1).kindOf },
+    ].filter(({ town }) => places.inCalled(bareNames(town)) === undefined)
   })
   return {
     foundBy: 'typo',
