@@ -46,16 +46,13 @@ export function signAndName(text: string): SignedName | undefined {
 }
 
 /** `RO Roman`, `Montreux CH`, `Montreux/CH`. */
-const SIGN_APART = [
-  /^\s*(?<sign>[a-z]{2})[\s\p{Pd}/]+(?<name>\p{L}{2}.*)$/isu,
-  /^(?<name>.*\p{L}{2})[\s\p{Pd}/]+(?<sign>[a-z]{2})\s*$/isu,
-]
+const SIGN_APART = [/^\s*([a-z]{2})[\s\p{Pd}/]+(?=\p{L}{2})/iu, /(?<=\p{L}{2})[\s\p{Pd}/]+([a-z]{2})\s*$/iu]
 
 /** The ways in which a text is a name with a sign of two letters before it or behind it, which may be a word of a longer name. */
 export function signedNames(text: string): SignedName[] {
   return SIGN_APART.flatMap((form) => {
-    const { sign, name } = form.exec(text)?.groups ?? {}
-    return sign === undefined || name === undefined ? [] : [{ sign: fold(sign), name: fold(name) }]
+    const sign = form.exec(text)?.[1]
+    return sign === undefined ? [] : [{ sign: fold(sign), name: fold(text.replace(form, '')) }]
   })
 }
 
