@@ -156,6 +156,7 @@ export class NameSearch {
       // `lake wood` is Lakewood with a space too many rather than Lake of the Woods.
       typo,
       ['typo', () => typos.searchInPlace(folded, request)],
+      ['layout', () => this.#searchLayoutsInPlace(request)],
       // «москав» is Москва rather than Moscavide.
       ['transliteration', () => this.#searchStartByEar(folded, request)],
       // «Минск, МКАД» is no Mińsk Mazowiecki, which two typos would make of it.
@@ -174,12 +175,24 @@ export class NameSearch {
     return NOTHING
   }
 
-  /** As it was typed, and without numbers, unless a town is named so as it stands: «302000 Орёл» is not Orléans. */
   #searchLayouts(request: NameQuery): number {
-    const { query } = request
+    return this.#matches.search(this.#meantInLayouts(request.query), WORD_START, request)
+  }
+
+  /** `kmdsd erhf]yf`: a whole name with its place. */
+  #searchLayoutsInPlace(request: NameQuery): number {
+    for (const text of this.#meantInLayouts(request.query)) {
+      const count = this.#inPlace.search(text, request, WHOLE_NAME)
+      if (count > 0) return count
+    }
+    return 0
+  }
+
+  /** As it was typed, and without numbers, unless a town is named so as it stands: «302000 Орёл» is not Orléans. */
+  #meantInLayouts(query: string): string[] {
     const bare = withoutNumbers(query)
     const texts = bare === query || this.#addresses?.isNamed(query) ? [query] : [query, bare]
-    return this.#matches.search(meantByMistyped(texts, this.#fold), WORD_START, request)
+    return meantByMistyped(texts, this.#fold)
   }
 
   #searchRespelled(folded: string, request: NameQuery): number {

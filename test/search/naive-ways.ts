@@ -107,7 +107,11 @@ export function* allWays<Owner>(query: string, places?: NaiveWaysOfPlaces<Owner>
   if (isShort) yield* waysOfShortening(query, places)
   if (places !== undefined && mayBeInitial) yield inSentence(query)
   yield withTypos(folded, 1, places === undefined ? [] : nominatives(folded))
-  if (places !== undefined) yield withTypoInPlace(folded, places)
+  if (places !== undefined) {
+    yield withTypoInPlace(folded, places)
+    for (const meant of meantInOtherLayouts(query, true, mayLackNumbers))
+      yield { ...whollyOnly(places.inPlace(meant, false)), foundBy: 'layout' }
+  }
   const byEar = places === undefined ? [] : heardIn(folded)
   yield { foundBy: 'transliteration', prefersHome: true, kindOf: (name) => kindOfAny(name, byEar, START) }
   if (query.includes(',') || withoutTownPart(folded) !== folded)
@@ -428,18 +432,21 @@ export function inNamedPlace<Owner>(
 }
 
 function inOtherLayouts(query: string, areTowns: boolean, mayLackNumbers: boolean): NaiveWay {
+  const queries = meantInOtherLayouts(query, areTowns, mayLackNumbers)
+  return { foundBy: 'layout', prefersHome: true, kindOf: (name) => kindOfAny(name, queries, WORD) }
+}
+
+function meantInOtherLayouts(query: string, areTowns: boolean, mayLackNumbers: boolean): string[] {
   const lettersIn = (folded: string) => [...folded].filter((letter) => letter !== ' ').length
   const shortest = Math.min(3, lettersIn(foldTyped(query, areTowns)))
   const isNumber = (word: string) => word !== '' && [...word].every((letter) => letter >= '0' && letter <= '9')
   const words = query.split(/\s/).filter((word) => !isNumber(word))
-  const queries = (mayLackNumbers ? [query, words.join(' ')] : [query])
+  return (mayLackNumbers ? [query, words.join(' ')] : [query])
     .flatMap((typed) => [...inOneScript(typed), ...otherLayouts(typed)])
     .map((typed) => foldTyped(typed, areTowns))
     .filter((folded) => lettersIn(folded) >= shortest)
-  return { foundBy: 'layout', prefersHome: true, kindOf: (name) => kindOfAny(name, queries, WORD) }
 }
 
-/** @param declined what the query may be in the nominative, which may match beside names with typos. */
 /** A name with one typo, and a place beside it by its whole name, but for words that say what it is. */
 function withTypoInPlace<Owner>(folded: string, places: NaiveWaysOfPlaces<Owner>): NaiveWay<Owner> {
   const words = folded.split(' ')
@@ -475,6 +482,7 @@ function* withTypoInAddress<Owner>(
   }
 }
 
+/** @param declined what the query may be in the nominative, which may match beside names with typos. */
 function withTypos(folded: string, typos: 1 | 2, declined: readonly string[] = []): NaiveWay {
   const isAllowed = folded.length >= (typos === 1 ? 5 : 9) && folded.length <= 40
   return {

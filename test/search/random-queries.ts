@@ -86,6 +86,7 @@ export function randomQueries(random: () => number, towns: readonly Town[], dire
     if (kind < 0.4) return name
     if (kind < 0.52) return withTypos(name)
     if (kind < 0.57) return shortened(pick(withManyWords) ?? name)
+    if (kind < 0.575) return inOtherLayout(inPlace(name, placeOf(town)))
     if (kind < 0.64) return inOtherLayout(`${name}${pick(['', '', '', ' 5', ', 79000', '-2'])}`)
     if (kind < 0.66) return withLookAlike(name)
     if (kind < 0.73) return inOtherScript(name)
