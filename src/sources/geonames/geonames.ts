@@ -2,6 +2,7 @@ import { type Language, Languages } from '../../model/languages.ts'
 import type { Country } from '../../model/places.ts'
 import type { Progress } from '../progress.ts'
 import type { AreaNamesRow, PostcodeRow, TownRow, TownSource } from '../source.ts'
+import { FETCH_AGAIN, SourceFileError } from '../source-file-error.ts'
 import { readAlternateNames } from './alternate-names.ts'
 import { RuleBook } from './apply-name-rules.ts'
 import { readAreas } from './area-rows.ts'
@@ -12,7 +13,7 @@ import type { NameRules } from './name-rules.ts'
 import type { PackedNames } from './packed-names.ts'
 import { readPostcodes } from './postcode-rows.ts'
 import { ReadingReport } from './reading-report.ts'
-import type { ExportFile } from './rows.ts'
+import { type ExportFile, fileName } from './rows.ts'
 import { NameChooser } from './town-names.ts'
 import { readTowns } from './town-rows.ts'
 
@@ -38,7 +39,7 @@ export interface GeonamesSource extends TownSource {
  * GeoNames' own export: towns (class P), their names, the postal codes, the names of areas. Each file is read
  * once, row by row; only the names are held in memory, until the towns have been read.
  *
- * Reading ends with a SourceFileError at a file that cannot be used.
+ * Reading ends with a SourceFileError at a file that cannot be used, and where no file had a town.
  */
 export function geonames(options: GeonamesOptions): GeonamesSource {
   const { files, languages, countries, wanted, progress = () => {} } = options
@@ -68,9 +69,12 @@ export function geonames(options: GeonamesOptions): GeonamesSource {
     },
     async *towns(): AsyncGenerator<TownRow> {
       const known = new Set(countries.map(({ sign }) => sign))
-      const reading = { known, wanted: only, names: await names(), chooser, report, seen: new IdSet() }
+      const found = new Set<string>()
+      const reading = { known, wanted: only, names: await names(), chooser, report, seen: new IdSet(), found }
       for (const file of files.towns) yield* readTowns(file, reading)
       held = undefined
+      requireTowns(files.towns, wanted, found)
+      noteTownsMissing(files.towns, wanted, found, report)
     },
   }
 }
@@ -79,4 +83,26 @@ export function geonames(options: GeonamesOptions): GeonamesSource {
 function notePostcodesMissing(files: readonly ExportFile[], wanted: readonly string[], { notes }: ReadingReport): void {
   const missing = wanted.filter((sign) => !files.some(({ entry }) => entry === `${sign}.txt`))
   notes.push(...missing.map((sign) => `no postal codes of ${sign}: zip/${sign}.zip is not there`))
+}
+
+/** @throws SourceFileError where no file had a town: each may hold nothing but sound rows of other things. */
+function requireTowns(files: readonly ExportFile[], wanted: readonly string[], found: ReadonlySet<string>): void {
+  const [first, ...others] = files
+  if (found.size > 0 || first === undefined) return
+  const towns = wanted.length === 0 ? 'town' : `town of ${wanted.join(', ')}`
+  const nor = others.length === 0 ? '' : `, nor ${others.map(fileName).join(', ')}`
+  throw new SourceFileError(first.path, `holds no ${towns}${nor}; look into it, or ${FETCH_AGAIN}`)
+}
+
+/** Countries that are chosen and of which no town came, though others' did. */
+function noteTownsMissing(
+  files: readonly ExportFile[],
+  wanted: readonly string[],
+  found: ReadonlySet<string>,
+  { notes }: ReadingReport,
+): void {
+  for (const sign of wanted.filter((each) => !found.has(each))) {
+    const own = files.filter(({ entry }) => entry === `${sign}.txt`)
+    notes.push(`no towns of ${sign}: ${(own.length > 0 ? own : files).map(fileName).join(', ')} has none`)
+  }
 }

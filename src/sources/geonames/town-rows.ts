@@ -22,6 +22,8 @@ const POPULATION = 14
 
 /** Of GeoNames' classes the one of cities, towns and villages. */
 const POPULATED_PLACE = 'P'
+/** Its other classes are letters too, and some rows have none; a file of another kind has anything there. */
+const ANOTHER_CLASS = /^[A-OQ-Z]?$/
 
 /**
  * Of that class abandoned, destroyed and historical places and former capitals. Some have people all the same, and are
@@ -40,6 +42,8 @@ export interface TownReading {
   readonly report: ReadingReport
   /** Ids of the rows so far, of all files. */
   readonly seen: IdSet
+  /** Signs of the countries of which towns came, of all files. */
+  readonly found: Set<string>
 }
 
 /**
@@ -49,19 +53,22 @@ export interface TownReading {
  * @throws SourceFileError when the file cannot be used.
  */
 export async function* readTowns(file: ExportFile, reading: TownReading): AsyncGenerator<TownRow> {
-  const { known, wanted, report, seen } = reading
+  const { known, wanted, report, seen, found } = reading
   const name = fileName(file)
   for await (const rows of rowLists(file, COLUMNS, report)) {
     for (const row of rows) {
-      if (row.cells[FEATURE_CLASS] !== POPULATED_PLACE) continue
-      const { [ID]: id = '', [COUNTRY]: country = '' } = row.cells
+      const { [ID]: id = '', [COUNTRY]: country = '', [FEATURE_CLASS]: featureClass = '' } = row.cells
+      if (ANOTHER_CLASS.test(featureClass)) continue
       const fault = faultOf(row)
       if (fault !== undefined) report.refuse(name, row.line, ...fault)
       else if (!known.has(country)) report.leaveOut(name, row.line, 'unknown country', country)
       else if (!seen.add(Number(id))) report.refuse(name, row.line, 'duplicate id', id)
       else if (isNoMore(row))
         report.leaveOut(name, row.line, 'abandoned, destroyed or historical', row.cells[NAME] ?? '')
-      else if (wanted?.has(country) ?? true) yield townOf(row, reading)
+      else if (wanted?.has(country) ?? true) {
+        found.add(country)
+        yield townOf(row, reading)
+      }
     }
   }
 }
@@ -69,6 +76,7 @@ export async function* readTowns(file: ExportFile, reading: TownReading): AsyncG
 /** What is wrong with a row, and its words for it. */
 function faultOf({ cells }: Row): readonly [string, string] | undefined {
   const cell = (column: number) => cells[column] ?? ''
+  if (cell(FEATURE_CLASS) !== POPULATED_PLACE) return ['impossible feature class', cell(FEATURE_CLASS)]
   if (readId(cell(ID)) === undefined) return ['impossible id', cell(ID)]
   if (cell(NAME).trim() === '') return ['no name', cell(ID)]
   const tooLong = [cell(NAME), cell(ASCII_NAME)].find(({ length }) => length > LONGEST_NAME)

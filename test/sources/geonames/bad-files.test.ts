@@ -133,6 +133,36 @@ describe('a file that an operator cannot use stops the import, and the message n
     },
   )
 
+  refuses('a file in UTF-16', /allCountries\.zip: 2 of 2 rows are at fault.*\n.*impossible feature class/, async () => {
+    const text = Buffer.from(`${townLine({ id: 5, name: 'A' })}\n${townLine({ id: 6, name: 'B' })}`, 'utf16le')
+    writeFileSync(towns, await archive({ 'allCountries.txt': text }))
+  })
+
+  refuses('a file of sound rows without a town', /allCountries\.zip: holds no town; look into it/, async () => {
+    const text = [TWO_CITIES.towns[2], townLine({ id: 5, name: 'A', country: 'XX' })].join('\n')
+    writeFileSync(towns, await archive({ 'allCountries.txt': text }))
+  })
+
+  it('files of countries that hold the rows of others', async () => {
+    await writeExport(folder)
+    for (const sign of ['UA', 'PL'])
+      writeFileSync(
+        join(folder, 'dump', `${sign}.zip`),
+        await archive({ [`${sign}.txt`]: townLine({ id: 5, name: 'A', country: 'LT' }) }),
+      )
+    await assert.rejects(
+      async () => readAll(sourceIn(folder, ['UA', 'PL'])),
+      /dump\/UA\.zip: holds no town of UA, PL, nor dump\/PL\.zip; look into it, or fetch it again$/,
+    )
+  })
+
+  it('tells a country of which no town came, where others have some', async () => {
+    await writeExport(folder, { towns: [LVIV, townLine({ id: 5, name: 'A', country: 'PL', featureClass: 'H' })] })
+    const source = sourceIn(folder, ['UA', 'PL'])
+    await readAll(source)
+    assert.deepEqual(source.report.notes, ['no towns of PL: dump/PL.zip has none'])
+  })
+
   refuses('a file that is not there', /allCountries\.zip: is not there; the folder has to be laid out like/, () => {
     rmSync(towns)
   })
