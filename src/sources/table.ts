@@ -160,6 +160,9 @@ export class Table {
       )
       return false
     }
+    const quoted = isTabbed(this.file) ? header.filter((name) => unquoted(name) !== name) : []
+    for (const name of quoted) note(name, `${SPREADSHEET_QUOTES}${unquoted(name)}`)
+    if (quoted.length > 0) return false
     const missing = required.filter((column) => !header.includes(column))
     for (const column of missing) note(column, 'is missing: the header has to name it')
     for (const [place, name] of header.entries()) {
@@ -176,6 +179,11 @@ export class Table {
   }
 
   #rowOf(header: readonly string[], line: number, record: readonly string[]): Row[] {
+    for (const [place, cell] of isTabbed(this.file) ? record.entries() : []) {
+      const text = unquoted(cell)
+      if (text === cell) continue
+      this.faults.push({ file: this.file, line, column: header[place] ?? '', fault: `${SPREADSHEET_QUOTES}${text}` })
+    }
     if (record.length === header.length) {
       return [new Row(this, line, Object.fromEntries(header.map((column, at) => [column, record[at] ?? ''])))]
     }
@@ -216,6 +224,15 @@ const SEPARATORS = [
 
 function isTabbed(path: string): boolean {
   return path.endsWith('.tsv')
+}
+
+/** In a file of tabs, where a quote is a letter of a name. */
+const SPREADSHEET_QUOTES = 'has quotes of a spreadsheet: write '
+
+/** A cell as it was before a spreadsheet quoted it; as it is where none did. */
+function unquoted(cell: string): string {
+  const inner = /^"((?:[^"]|"")+)"$/.exec(cell)?.[1]
+  return inner === undefined ? cell : inner.replaceAll('""', '"')
 }
 
 const UNCLOSED_QUOTE = 'a quote opens here and never closes: close it, or write "" for a quote in a quoted cell'

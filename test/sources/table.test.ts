@@ -90,6 +90,15 @@ describe('a data file', () => {
     )
   })
 
+  it('has no quotes around cells where tabs separate: a spreadsheet has put them there', () => {
+    const told = (content: string) =>
+      read(content, 'list.tsv').faults.map(({ line, column, fault }) => `${line} ${column}: ${fault}`)
+    assert.deepEqual(told('id\ten\n1\t"Lviv, the ""city"""\n2\t"Kyiv" or "Kiev"\n'), [
+      '2 en: has quotes of a spreadsheet: write Lviv, the "city"',
+    ])
+    assert.deepEqual(told('"id"\ten\n1\t"Lviv"\n'), ['1 "id": has quotes of a spreadsheet: write id'])
+  })
+
   it('has each row in the line on which it begins, with line breaks in its cells or those above', () => {
     const { table } = read('id,en\n1,"a\nb\n"\n\n"2\n","\n"\n3,c')
     assert.deepEqual(
