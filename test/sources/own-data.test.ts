@@ -298,6 +298,18 @@ ${OWN_TOWN},UA,15,49.9,24.1,,Depot 7,Депо 7,D7; Depot seven,79999
         /^DIR\/towns\.csv, line 2, column en: has 70000 letters: write 400 at most$/,
       ],
       [
+        'a name that a spreadsheet has lost',
+        'towns.csv',
+        `id,country,lat,lon,en\n${OWN_TOWN},UA,1,2,#REF!\n`,
+        /^DIR\/towns\.csv, line 2, column en: #REF! is an error of a spreadsheet: write the name$/,
+      ],
+      [
+        'an alias of letters of two alphabets',
+        'towns.csv',
+        `id,country,lat,lon,en,aliases\n${OWN_TOWN},UA,1,2,A,B;Kиїв\n`,
+        /^DIR\/towns\.csv, line 2, column aliases: mixes letters of two alphabets that look the same: write Київ$/,
+      ],
+      [
         'an alias that is too long',
         'towns.csv',
         `id,country,lat,lon,en,aliases\n${OWN_TOWN},UA,1,2,A,B;${'C'.repeat(401)}\n`,

@@ -45,3 +45,20 @@ export function withOwnLetters(language: string, name: string): string {
     .map((letter) => (/i/i.test(letter) && WITHOUT_I.has(language) ? letter : (own.get(letter) ?? letter)))
     .join('')
 }
+
+/** A word with letters of both. */
+const MIXED_WORD = /[\p{L}\p{M}]*(?:\p{sc=Latn}\p{sc=Cyrl}|\p{sc=Cyrl}\p{sc=Latn})[\p{L}\p{M}]*/gu
+
+/**
+ * A name whose words that mix Latin and Cyrillic by their looks («Kиїв») are of one script; others are as they were.
+ *
+ * @param language whose script is tried first; undefined: any.
+ */
+export function inOneScript(name: string, language = 'uk'): string {
+  // Not another Cyrillic language for one of them: it may lack the other's letters.
+  const languages = scriptOf(language) === 'Cyrl' ? [language, 'en'] : [language, 'uk', 'en']
+  return name.replace(MIXED_WORD, (word) => {
+    const mended = languages.map((each) => [scriptOf(each), withOwnLetters(each, word)] as const)
+    return mended.find(([script, form]) => isInScript(script, form))?.[1] ?? word
+  })
+}

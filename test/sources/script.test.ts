@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { hasLetterOf, isInScript, scriptOf } from '../../../src/sources/geonames/script.ts'
+import { hasLetterOf, isInScript, scriptOf } from '../../src/sources/script.ts'
 
 describe('the script of a name', () => {
   it('is looked for by the language, whichever is added', () => {

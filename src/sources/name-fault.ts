@@ -1,0 +1,30 @@
+import { inOneScript } from './script.ts'
+
+/** What no name has; most names are looked at no further. Signs of currencies are names of them. */
+const SUSPICIOUS = /^[^\p{L}\p{N}\p{Sc}]+$|^[=#]|[\p{Cc}\p{Cf}\uFFFD]|\p{sc=Latn}\p{sc=Cyrl}|\p{sc=Cyrl}\p{sc=Latn}/u
+/** What a spreadsheet shows in place of a result, in whatever language: `#NAME?`, `#REF!`, `#N/A`, `#DIV/0!`. */
+const SPREADSHEET_ERROR = /^#\p{Lu}+(?:\/[\p{Lu}0]+)?[!?]?$/u
+/** Joiners are letters of a kind in some scripts. */
+const UNSEEN = /(?![\u200C\u200D])\p{Cf}/u
+
+/**
+ * What is plainly wrong with a name that people wrote, and what to do about it.
+ *
+ * @param language its code; undefined where it may be of any.
+ */
+export function nameFault(name: string, language?: string): string | undefined {
+  if (!SUSPICIOUS.test(name)) return undefined
+  if (/\p{Cc}/u.test(name)) return 'has a line break or another control character: remove it'
+  if (SPREADSHEET_ERROR.test(name)) return `${name} is an error of a spreadsheet: write the name`
+  if (name.startsWith('=')) return `${JSON.stringify(name)} is a formula of a spreadsheet: write the name`
+  if (name.includes('\uFFFD')) return `${JSON.stringify(name)} has lost a letter: write it where � stands`
+  const [unseen] = UNSEEN.exec(name) ?? []
+  if (unseen !== undefined) return `has a character that cannot be seen, ${codePoint(unseen)}: remove it`
+  if (!/[\p{L}\p{N}\p{Sc}]/u.test(name)) return `${JSON.stringify(name)} has no letter or digit: write a name`
+  const mended = inOneScript(name, language)
+  return mended === name ? undefined : `mixes letters of two alphabets that look the same: write ${mended}`
+}
+
+function codePoint(character: string): string {
+  return `U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`
+}

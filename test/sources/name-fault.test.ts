@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { nameFault } from '../../src/sources/name-fault.ts'
+
+describe('a name that an editor wrote', () => {
+  for (const name of ['', 'Львів', '2 de Mayo', '€', '$', 'С-4', "Кам'янка #2", 'می‌خواهم', 'IT-центр', 'Win-центр'])
+    it(`may be ${JSON.stringify(name)}`, () => assert.equal(nameFault(name), undefined))
+
+  for (const [name, fault] of [
+    ['?????', /^"\?{5}" has no letter or digit: write a name$/],
+    ['---', /has no letter or digit/],
+    ['#NAME?', /^#NAME\? is an error of a spreadsheet: write the name$/],
+    ['#REF!', /error of a spreadsheet/],
+    ['#Н/Д', /error of a spreadsheet/],
+    ['#DIV/0!', /error of a spreadsheet/],
+    ['=SUM(A1)', /^"=SUM\(A1\)" is a formula of a spreadsheet/],
+    ['Льв\uFFFDв', /^"Льв\uFFFDв" has lost a letter: write it where \uFFFD stands$/],
+    ['Льв\u200Bів', /^has a character that cannot be seen, U\+200B: remove it$/],
+    ['Льв\u00ADів', /U\+00AD: remove it$/],
+    ['\uFEFFЛьвів', /U\+FEFF: remove it$/],
+    ['Ky\u0000iv', /^has a line break or another control character: remove it$/],
+    ['Kиїв Mix', /^mixes letters of two alphabets that look the same: write Київ Mix$/],
+    ['Lvоv', /: write Lvov$/],
+  ] as const)
+    it(`is not ${JSON.stringify(name)}`, () => assert.match(nameFault(name) ?? '', fault))
+
+  it('is mended in the letters of its language', () => {
+    const told = (name: string, language: string) => /: write (.+)$/.exec(nameFault(name, language) ?? '')?.[1]
+    assert.deepEqual([told('Сизiвка', 'uk'), told('Сизiвка', 'ru')], ['Сизівка', undefined])
+    assert.deepEqual([told('Рoсa', 'uk'), told('Рoсa', 'pl')], ['Роса', 'Poca'])
+  })
+})
