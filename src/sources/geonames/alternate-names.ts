@@ -1,8 +1,7 @@
 import type { Languages } from '../../model/languages.ts'
-import { LONGEST_NAME } from '../../model/names.ts'
 import { readId } from './geoname-id.ts'
 import { NO_LANGUAGE, PackedNames } from './packed-names.ts'
-import { NAME_LENGTHS, type ReadingReport } from './reading-report.ts'
+import { NAME_LENGTHS, type ReadingReport, textFault } from './reading-report.ts'
 import { type ExportFile, fileName, rowLists } from './rows.ts'
 
 /** Columns of alternateNamesV2: https://download.geonames.org/export/dump/readme.txt */
@@ -49,8 +48,9 @@ export async function readAlternateNames(
       if (tag === undefined) continue
       const id = readId(cells[PLACE] ?? '')
       const text = (cells[NAME] ?? '').normalize('NFC').trim()
+      const fault = text === '' ? NAME_LENGTHS : textFault(text)
       if (id === undefined) refuse(line, 'impossible id', cells[PLACE] ?? '')
-      else if (text === '' || text.length > LONGEST_NAME) refuse(line, NAME_LENGTHS, text)
+      else if (fault !== undefined) refuse(line, fault, text)
       else {
         const isInUse = inUse(cells[FROM] ?? '', cells[TO] ?? '', asOf)
         const isAlias = tag.isRegional || !isInUse || ALIAS_FLAGS.some((flag) => cells[flag] === '1')

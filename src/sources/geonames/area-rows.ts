@@ -1,10 +1,9 @@
 import { AREA_CODE, areaKey } from '../../model/area-key.ts'
-import { LONGEST_NAME } from '../../model/names.ts'
 import { COUNTRY_SIGN } from '../country-sign.ts'
 import type { AreaNamesRow } from '../source.ts'
 import { readId } from './geoname-id.ts'
 import type { PackedNames } from './packed-names.ts'
-import { NAME_LENGTHS, type ReadingReport } from './reading-report.ts'
+import { type ReadingReport, textFault } from './reading-report.ts'
 import { type ExportFile, fileName, rowLists } from './rows.ts'
 import type { NameChooser } from './town-names.ts'
 
@@ -29,11 +28,12 @@ export async function* readAreas(
       const [place = '', name = '', , id = ''] = cells
       const [countrySign = '', written = '', ...others] = place.split('.')
       const code = written.toUpperCase()
+      const fault = textFault(name.trim())
       const isKey = COUNTRY_SIGN.test(countrySign) && AREA_CODE.test(code) && others.length === 0
       if (!isKey || name.trim() === '') {
         report.refuse(fileName(file), line, 'impossible code or no name', place)
-      } else if (name.length > LONGEST_NAME) {
-        report.refuse(fileName(file), line, NAME_LENGTHS, name)
+      } else if (fault !== undefined) {
+        report.refuse(fileName(file), line, fault, name)
       } else if (seen.has(areaKey(countrySign, code))) {
         report.refuse(fileName(file), line, 'duplicate code', place)
       } else {

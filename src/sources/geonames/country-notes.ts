@@ -1,7 +1,7 @@
 import type { Country } from '../../model/places.ts'
 import { COUNTRY_SIGN } from '../country-sign.ts'
 import { excerpt } from '../excerpt.ts'
-import { IMPOSSIBLE_SIGN, type ReadingReport } from './reading-report.ts'
+import { IMPOSSIBLE_SIGN, type ReadingReport, textFault } from './reading-report.ts'
 import { type ExportFile, fileName, rowLists } from './rows.ts'
 
 /** Columns of countryInfo: https://download.geonames.org/export/dump/countryInfo.txt */
@@ -29,7 +29,9 @@ export async function noteCountries(
     for (const { line, cells } of rows) {
       const { [SIGN]: sign = '', [NAME]: name = '', [POSTCODE_FORMAT]: format = '' } = cells
       const country = bySign.get(sign)
+      const fault = textFault(name) ?? textFault(format)
       if (!COUNTRY_SIGN.test(sign)) report.refuse(fileName(file), line, IMPOSSIBLE_SIGN, sign)
+      else if (fault !== undefined) report.refuse(fileName(file), line, fault, name)
       else if (country === undefined) unknown.set(sign, excerpt(name))
       else if (country.postcodeFormat === '' && format !== '') unformatted.set(sign, excerpt(format))
     }

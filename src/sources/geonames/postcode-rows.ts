@@ -1,8 +1,7 @@
-import { LONGEST_NAME } from '../../model/names.ts'
 import { COUNTRY_SIGN } from '../country-sign.ts'
 import type { PostcodeRow } from '../source.ts'
 import type { RuleBook } from './apply-name-rules.ts'
-import { IMPOSSIBLE_SIGN, NAME_LENGTHS, type ReadingReport } from './reading-report.ts'
+import { IMPOSSIBLE_SIGN, type ReadingReport, textFault } from './reading-report.ts'
 import { type ExportFile, fileName, rowLists } from './rows.ts'
 
 /** Columns of a postal file: https://download.geonames.org/export/zip/readme.txt */
@@ -35,11 +34,12 @@ export async function* readPostcodes(
       if (isSign && wanted !== undefined && !wanted.has(countrySign)) continue
       const lat = degrees(cell(LATITUDE), 90)
       const lon = degrees(cell(LONGITUDE), 180)
+      const fault = textFault(cell(PLACE)) ?? textFault(cell(CODE))
       if (!isSign) report.refuse(fileName(file), line, IMPOSSIBLE_SIGN, countrySign)
       else if (cell(CODE) === '' || cell(CODE).length > LONGEST_CODE) {
         report.refuse(fileName(file), line, 'impossible code', cell(CODE))
-      } else if (cell(PLACE).length > LONGEST_NAME) {
-        report.refuse(fileName(file), line, NAME_LENGTHS, cell(PLACE))
+      } else if (fault !== undefined) {
+        report.refuse(fileName(file), line, fault, cell(PLACE))
       } else if (lat === undefined || lon === undefined) {
         report.refuse(fileName(file), line, 'impossible coordinates', `${cell(LATITUDE)} ${cell(LONGITUDE)}`)
       } else {

@@ -5,6 +5,14 @@ import { Tally } from '../tally.ts'
 /** A fault of rows with a name that is none or too long. */
 export const NAME_LENGTHS = `a name is 1 to ${LONGEST_NAME} characters`
 
+const CONTROL_CHARACTER = /\p{Cc}/u
+
+/** What keeps a row from being used for one of its texts, which are shown to people and printed. */
+export function textFault(text: string): string | undefined {
+  if (text.length > LONGEST_NAME) return NAME_LENGTHS
+  return CONTROL_CHARACTER.test(text) ? 'control character' : undefined
+}
+
 /** A fault of rows whose country is no sign: a file of another kind has anything there. */
 export const IMPOSSIBLE_SIGN = 'impossible country sign'
 
@@ -34,7 +42,7 @@ export class ReadingReport {
 
   /** Notes a row that is left out through no fault of the file. */
   leaveOut(file: string, line: number, why: string, what: string): void {
-    this.leftOut.add(`${file}: ${why}`, () => `line ${line}${what === '' ? '' : ` (${JSON.stringify(excerpt(what))})`}`)
+    this.leftOut.add(`${file}: ${why}`, () => `line ${line}${what === '' ? '' : ` (${printable(excerpt(what))})`}`)
   }
 
   faultsOf(file: string): number {
@@ -56,4 +64,9 @@ export class ReadingReport {
       ...this.notes,
     ]
   }
+}
+
+/** A text in quotes, with every control character escaped: JSON lets those from U+007F to U+009F be. */
+function printable(text: string): string {
+  return JSON.stringify(text).replace(/\p{Cc}/gu, (control) => `\\u00${control.charCodeAt(0).toString(16)}`)
 }

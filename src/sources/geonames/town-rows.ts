@@ -1,9 +1,8 @@
-import { LONGEST_NAME } from '../../model/names.ts'
 import { MOST_PEOPLE } from '../../model/places.ts'
 import { seatOf, type TownRow } from '../source.ts'
 import { type IdSet, readId } from './geoname-id.ts'
 import type { PackedNames } from './packed-names.ts'
-import { NAME_LENGTHS, type ReadingReport } from './reading-report.ts'
+import { type ReadingReport, textFault } from './reading-report.ts'
 import { type ExportFile, fileName, type Row, rowLists } from './rows.ts'
 import type { NameChooser } from './town-names.ts'
 
@@ -79,8 +78,10 @@ function faultOf({ cells }: Row): readonly [string, string] | undefined {
   if (cell(FEATURE_CLASS) !== POPULATED_PLACE) return ['impossible feature class', cell(FEATURE_CLASS)]
   if (readId(cell(ID)) === undefined) return ['impossible id', cell(ID)]
   if (cell(NAME).trim() === '') return ['no name', cell(ID)]
-  const tooLong = [cell(NAME), cell(ASCII_NAME)].find(({ length }) => length > LONGEST_NAME)
-  if (tooLong !== undefined) return [NAME_LENGTHS, tooLong]
+  for (const text of [cell(NAME), cell(ASCII_NAME), cell(ADMIN1)].map((each) => each.trim())) {
+    const fault = textFault(text)
+    if (fault !== undefined) return [fault, text]
+  }
   if (!isDegrees(cell(LATITUDE), 90) || !isDegrees(cell(LONGITUDE), 180)) {
     return ['impossible coordinates', `${cell(LATITUDE)} ${cell(LONGITUDE)}`]
   }

@@ -239,6 +239,17 @@ describe('a row that an operator cannot use is left out and counted, with file, 
     townLine({ id: 5, name: 'A', ascii: randomText(401) }),
     new RegExp(`^${file}a name is 1 to 400 characters: 1, such as line 2`, 'm'),
   )
+  for (const [control, shown] of [
+    ['\x01', '\\\\u0001'],
+    ['\x1B[2J', '\\\\u001b\\[2J'],
+    ['\x9B2J', '\\\\u009b2J'],
+  ] as const) {
+    leavesOut(
+      `a control character in a name: ${shown}`,
+      townLine({ id: 5, name: `Bad${control}Name` }),
+      new RegExp(`^${file}control character: 1, such as line 2 \\("Bad${shown}Name"\\)$`, 'm'),
+    )
+  }
   leavesOut(
     'a line of 10 MB',
     townLine({ id: 5, name: randomText(10_000_000) }),
@@ -261,15 +272,26 @@ describe('a row that an operator cannot use is left out and counted, with file, 
 
   it('rows of the other files too', async () => {
     const source = await sourceOf(folder, {
-      names: [...TWO_CITIES.names, nameLine(0, 'uk', 'А'), nameLine(702550, 'uk', '')],
+      names: [
+        ...TWO_CITIES.names,
+        nameLine(0, 'uk', 'А'),
+        nameLine(702550, 'uk', ''),
+        nameLine(702550, 'uk', 'Ль\x07вів'),
+      ],
       postcodes: [
         ...TWO_CITIES.postcodes,
         postalLine('UA', '', 'A', '15', 49, 24),
         postalLine('UA', '1', 'A', '15', 149, 24),
         postalLine('UA', '79000', randomText(401), '15', 49, 24),
         postalLine('Ukraine', '79000', 'A', '15', 49, 24),
+        postalLine('UA', '79000', 'Ль\x07вів', '15', 49, 24),
       ],
-      areas: [...TWO_CITIES.areas, 'Lviv\tLviv\tLviv\t1', `UA.98\t${randomText(401)}\tLviv\t1`],
+      areas: [
+        ...TWO_CITIES.areas,
+        'Lviv\tLviv\tLviv\t1',
+        `UA.98\t${randomText(401)}\tLviv\t1`,
+        'UA.97\tL\x07viv\tLviv\t1',
+      ],
     })
     await readAll(source)
     const lines = source.report.lines().join('\n')
@@ -281,6 +303,9 @@ describe('a row that an operator cannot use is left out and counted, with file, 
     assert.match(lines, /zip\/allCountries\.zip: impossible country sign: 1, such as line 6 \("Ukraine"\)/)
     assert.match(lines, /dump\/admin1CodesASCII\.txt: impossible code or no name: 1, such as line 3 \("Lviv"\)/)
     assert.match(lines, /dump\/admin1CodesASCII\.txt: a name is 1 to 400 characters: 1, such as line 4/)
+    assert.match(lines, /dump\/alternateNamesV2\.zip: control character: 1, such as line 10 /)
+    assert.match(lines, /zip\/allCountries\.zip: control character: 1, such as line 7 /)
+    assert.match(lines, /dump\/admin1CodesASCII\.txt: control character: 1, such as line 5 /)
   })
 
   it('an area that stood before, of which the first row counts: one that stands twice ended the import', async () => {
