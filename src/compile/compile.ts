@@ -32,7 +32,8 @@ export interface Compiled {
  * inputs give the same bytes.
  *
  * @param progress told what is being done, now and then with how far it is.
- * @throws CompileError when the directories contradict each other, DataError where an operator's own postcodes are none.
+ * @throws CompileError when the directories contradict each other, DataError where an operator's own postcodes or areas
+ *   of towns are none of their countries.
  */
 export async function compile(source: TownSource, curated: Curated, progress: Progress = () => {}): Promise<Compiled> {
   const areas = mergeAreas(curated, source.areas === undefined ? [] : await Array.fromAsync(source.areas()))

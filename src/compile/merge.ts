@@ -2,7 +2,7 @@ import { areaKey } from '../model/area-key.ts'
 import type { Names } from '../model/names.ts'
 import { type Area, isOwnTownId, type Town } from '../model/places.ts'
 import type { Curated } from '../sources/curated.ts'
-import { DataError } from '../sources/data-faults.ts'
+import { DataError, type DataFault } from '../sources/data-faults.ts'
 import type { AreaNamesRow, TownRow, TownSource } from '../sources/source.ts'
 import { romanizedRussian } from '../text/romanized-russian.ts'
 import { type AreaIds, areaId, isNoArea } from './area-id.ts'
@@ -40,7 +40,7 @@ export function mergeAreas(curated: Curated, found: readonly AreaNamesRow[] = []
  * Joins a source's towns to areas and to what the curated files say of them; leaves out, and counts in
  * the report, those that cannot be served. Postcodes are not compacted yet.
  *
- * @throws DataError after the last town, where an operator's own postcodes are none.
+ * @throws DataError after the last town, where an operator's own postcodes or areas of towns are none of their countries.
  */
 export async function* mergeTowns(
   source: TownSource,
@@ -50,10 +50,12 @@ export async function* mergeTowns(
 ): AsyncGenerator<Town> {
   const countries = new Set(curated.countries.map((country) => country.sign))
   const written = new WrittenPostcodes(curated.countries, curated.postcodeCells, report.leftOutPostcodes)
+  const areaFaults: DataFault[] = []
   const hasRussian = curated.languages.some(({ code }) => code === 'ru')
   const seen = new Set<number>()
   for await (const given of allTowns(source, curated, report)) {
-    const row = { ...given, ...curated.townCorrections.get(given.id) }
+    const correction = curated.townCorrections.get(given.id)
+    const row = { ...given, ...correction }
     const fault = seen.has(row.id) ? 'duplicate id' : townFault(row, countries)
     if (fault !== undefined) {
       report.drop(fault, row)
@@ -61,7 +63,10 @@ export async function* mergeTowns(
     }
     seen.add(row.id)
     const id = areaIds.get(areaKey(row.countrySign, row.areaCode)) ?? 0
-    if (id === 0 && !isNoArea(row.areaCode)) report.countUnknownArea(row.countrySign, row.areaCode)
+    if (id === 0 && !isNoArea(row.areaCode)) {
+      if (correction?.ownArea === undefined) report.countUnknownArea(row.countrySign, row.areaCode)
+      else areaFaults.push({ ...correction.ownArea, fault: areaFault(row) })
+    }
     const names = mergeNames(row, curated)
     const russian = hasRussian && names.ru === undefined ? russianName(row.countrySign, names) : undefined
     if (russian !== undefined) report.russianDerived++
@@ -79,10 +84,16 @@ export async function* mergeTowns(
       postcodes: mergePostcodes(row, curated, written),
     }
   }
-  if (written.faults.length > 0) throw new DataError(written.faults)
+  const faults = [...written.faults, ...areaFaults]
+  if (faults.length > 0) throw new DataError(faults)
   for (const { file, lines } of curated.townMentions) {
     for (const [id, line] of lines) if (!seen.has(id)) report.countUnmatched(file, line)
   }
+}
+
+function areaFault({ areaCode, countrySign, names }: TownRow): string {
+  const town = `${names.en ?? 'the town'} is in ${countrySign}`
+  return `${areaCode} is no area of ${countrySign} in areas.csv, and ${town}: write the code of one, or leave it empty`
 }
 
 /** The operator's own towns, then those of the source, which may not have ids of their range. */

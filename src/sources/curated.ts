@@ -24,7 +24,10 @@ import type { TownRow } from './source.ts'
 import type { Row } from './table.ts'
 
 /** What a source has wrong of a town; what is absent stays as the source has it. */
-export type TownCorrection = Partial<Pick<TownRow, 'areaCode' | 'population' | 'seat'>>
+export interface TownCorrection extends Partial<Pick<TownRow, 'areaCode' | 'population' | 'seat'>> {
+  /** Where an operator wrote the area: whether the town's country has it, only compiling knows. */
+  readonly ownArea?: DataPlace
+}
 
 /** Towns that the rows of a file are about. */
 export interface TownMentions {
@@ -169,7 +172,7 @@ function readTowns(
     townFormerNames: collect(aliases, (row) => (readAliasKind(row) === 'former' ? [row.text('name')] : [])),
     townPostcodes: collect(postcodes, (row) => (row.required('postcodes') === '' ? [] : row.items('postcodes'))),
     postcodeCells: [...postcodes, ...own].map((row) => readPostcodeCell(row, bundled)),
-    townCorrections: new Map(corrections.map((row) => [row.integer('id'), readCorrection(row, places)])),
+    townCorrections: new Map(corrections.map((row) => [row.integer('id'), readCorrection(row, places, bundled)])),
     townMentions: mentions([...nameRows, aliases, postcodes, corrections].flat()),
   }
 }
@@ -216,9 +219,11 @@ function readAliasKind(row: Row): (typeof ALIAS_KINDS)[number] | undefined {
   return kind
 }
 
-function readCorrection(row: Row, { areaCodes }: KnownPlaces): TownCorrection {
+function readCorrection(row: Row, { areaCodes }: KnownPlaces, bundled: string): TownCorrection {
   const areaCode = row.text('area').toUpperCase()
-  // The town's country is known only when the source is read; what is no area of it is reported then.
+  const areaCell = row.placeOf('area')
+  const isOwn = areaCell.file !== join(bundled, CURATED_FILES.townCorrections.file)
+  // The town's country is known only when the source is read; what is no area of it is told then.
   const isKnown = areaCode === '' || (areaCodes?.has(areaCode) ?? true)
   if (!isKnown) row.fault('area', `${JSON.stringify(row.text('area'))} is the code of no area in areas.csv`)
   const text = row.text('seat')
@@ -226,6 +231,7 @@ function readCorrection(row: Row, { areaCodes }: KnownPlaces): TownCorrection {
   if (text !== '' && seat === undefined) row.fault('seat', `write one of ${SEATS.join(', ')}, or leave it empty`)
   return {
     ...(areaCode === '' ? {} : { areaCode }),
+    ...(areaCode !== '' && isOwn ? { ownArea: areaCell } : {}),
     ...(row.text('population') === '' ? {} : { population: row.integer('population', MOST_PEOPLE) }),
     ...(seat === undefined ? {} : { seat }),
   }

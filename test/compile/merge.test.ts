@@ -5,6 +5,7 @@ import { mergeAreas, mergeTowns } from '../../src/compile/merge.ts'
 import { MergeReport } from '../../src/compile/merge-report.ts'
 import type { Town } from '../../src/model/places.ts'
 import type { Curated } from '../../src/sources/curated.ts'
+import { DataError } from '../../src/sources/data-faults.ts'
 import type { TownRow } from '../../src/sources/source.ts'
 import { KATOWICE, LVIV, smallCurated, sourceOf } from './small-gazetteer.ts'
 
@@ -187,6 +188,23 @@ describe('merging towns', () => {
         [KATOWICE.population, 'district', true],
       ],
     )
+  })
+
+  it('refuses an area that an operator gives a town and its country does not have', async () => {
+    const cell = { file: 'my/town-corrections.csv', line: 2, column: 'area' }
+    const withArea = (areaCode: string, isOwn: boolean) =>
+      smallCurated({ townCorrections: new Map([[LVIV.id, { areaCode, ...(isOwn ? { ownArea: cell } : {}) }]]) })
+    await assert.rejects(
+      merge([LVIV], withArea('83', true)),
+      new DataError([
+        {
+          ...cell,
+          fault: '83 is no area of UA in areas.csv, and Lviv is in UA: write the code of one, or leave it empty',
+        },
+      ]),
+    )
+    assert.equal((await merge([LVIV], withArea('12', true))).towns[0]?.areaId, areaId(804, '12'))
+    assert.deepEqual(unknownAreas((await merge([LVIV], withArea('83', false))).report), ['UA.83 (1)'])
   })
 
   it('reads sources that answer step by step', async () => {

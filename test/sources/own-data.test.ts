@@ -205,6 +205,14 @@ ${OWN_TOWN},UA,15,49.9,24.1,,Depot 7,Депо 7,D7; Depot seven,79999
     assert.equal(postcodeCells.filter(({ isBundled }) => isBundled).length, bundled.postcodeCells.length - 1)
   })
 
+  it('tells where the areas of towns were corrected', () => {
+    const { townCorrections } = readWith({ 'town-corrections.csv': `id,area,seat\n${KYIV},12,\n1,,none\n` })
+    const ownArea = { file: join(folder, 'town-corrections.csv'), line: 2, column: 'area' }
+    assert.deepEqual(townCorrections.get(KYIV), { ...bundled.townCorrections.get(KYIV), areaCode: '12', ownArea })
+    assert.deepEqual(townCorrections.get(1), { seat: 'none' })
+    assert([...bundled.townCorrections.values()].every((correction) => !('ownArea' in correction)))
+  })
+
   describe('is refused, with file, line, column and the fix,', () => {
     const REFUSALS: readonly (readonly [what: string, file: string, content: string, fault: RegExp])[] = [
       [
