@@ -10,6 +10,7 @@ export type AreaRow = Omit<Area, 'id'>
 
 /** ISO 3166-1's codes have three digits; ids of areas are computed from them. */
 const LARGEST_NUMERIC = 999
+const WHOLE_NUMBER = /^(?:0|[1-9][0-9]*)$/
 const ABBREVIATION = /^[A-Z]{2,3}$/
 /** A way to write postcodes, in GeoNames' notation. Some countries have a single code, such as `GX11 1AA`. */
 const POSTCODE_WAY = new RegExp(`^(?=.{1,${LONGEST_POSTCODE}}$)(?=.*[#@0-9])[#@A-Z0-9]+(?:[ -][#@A-Z0-9]+)*$`)
@@ -122,7 +123,8 @@ export function checkReferences(
   for (const row of [...rows.regionRows, ...rows.areaRows]) checkSigns(row, 'country')
   const checkRegion = (row: Row, countrySign: string) => {
     const region = row.text('region')
-    if (places.regions === undefined) return
+    // One that is no number is told as such.
+    if (places.regions === undefined || !WHOLE_NUMBER.test(region)) return
     const country = places.regions.get(region)
     if (country === undefined) row.fault('region', `${JSON.stringify(region)} is no region of regions.csv`)
     else if (country !== '' && COUNTRY_SIGN.test(countrySign) && country !== countrySign)

@@ -42,7 +42,8 @@ export class Row {
 
   /** A whole number from 0. */
   integer(column: string, most = Number.MAX_SAFE_INTEGER): number {
-    const text = this.text(column)
+    const text = this.required(column)
+    if (text === '') return 0
     if (!/^[0-9]+$/.test(text)) {
       this.fault(column, `${JSON.stringify(text)} is not a whole number: write digits only`)
       return 0
@@ -78,7 +79,8 @@ export class Row {
 
   /** A decimal number between two bounds, inclusive. */
   decimal(column: string, least: number, most: number): number {
-    const text = this.text(column)
+    const text = this.required(column)
+    if (text === '') return 0
     const number = Number(text)
     if (/^-?[0-9]+(\.[0-9]+)?$/.test(text) && number >= least && number <= most) return number
     this.fault(column, `${JSON.stringify(text)} is no number from ${least} to ${most}: write one such as 49.83826`)
@@ -207,6 +209,8 @@ export class Table {
         info: true,
         relax_column_count: true,
         skip_empty_lines: true,
+        // Spreadsheets leave rows of separators alone.
+        skip_records_with_empty_values: true,
         trim: true,
         ...(isTabbed(path) ? { delimiter: '\t', quote: null } : {}),
       }) as unknown as { info: { lines: number }; record: string[] }[]

@@ -48,6 +48,13 @@ describe('what an editor has wrong is told once, where it stands', () => {
 
   tells('an area of no country', { 'areas.csv': 'country,code,region,en\n,99,80401,X\n' }, ['areas.csv', 2, 'country'])
 
+  for (const region of ['', 'x', '080401'])
+    tells(`an area’s region: ${region || 'none'}`, { 'areas.csv': `country,code,region,en\nUA,99,${region},X\n` }, [
+      'areas.csv',
+      2,
+      'region',
+    ])
+
   tells('a town’s id, of which two things are read', { 'town-aliases.csv': 'id,name,kind\nx,Lvov,former\n' }, [
     'town-aliases.csv',
     2,

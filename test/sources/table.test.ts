@@ -57,6 +57,16 @@ describe('a data file', () => {
     assertReads('id,en\n\n 1 , Lviv\n\n2,Київ  \n\n', ROWS)
   })
 
+  it('may have rows without a text, as spreadsheets leave them', () => {
+    const content = 'id,en\n1,Lviv\n,\n , \n,,,\n2,Київ\n,\n'
+    assertReads(content, ROWS)
+    assert.deepEqual(
+      read(content).table.rows.map(({ line }) => line),
+      [2, 6],
+    )
+    assertReads('id\ten\n\t\n1\tLviv\n2\tКиїв\n\t\t\n', ROWS, 'list.tsv')
+  })
+
   it('says so where it is separated by something else', () => {
     for (const [content, file, name, wanted] of [
       ['id;en\n1;Lviv\n', 'list.csv', 'semicolons', 'commas'],
@@ -211,6 +221,7 @@ describe('a data file', () => {
         table.faults.map(({ line, column }) => [line, column]),
         [...bad.map((_, place) => [place + 2, 'id']), [bad.length + 2, 'id']],
       )
+      assert.equal(table.faults.at(-1)?.fault, 'is empty: write a value')
       assert.match(table.faults[0]?.fault ?? '', /"-1" is not a whole number: write digits only/)
     })
 
@@ -236,6 +247,7 @@ describe('a data file', () => {
         table.faults.map(({ line }) => line),
         [4, 5, 6],
       )
+      assert.equal(table.faults[2]?.fault, 'is empty: write a value')
       assert.match(table.faults[0]?.fault ?? '', /"90.0001" is no number from -90 to 90/)
     })
 
