@@ -56,22 +56,33 @@ export function wantedFiles({ dataset, countries }: Selection): ExportFiles<Want
  * The wanted files where they lie in a folder that is laid out like the export site; without the optional ones that
  * are not there.
  *
- * @throws SourceFileError where another one is not there.
+ * @throws SourceFileError where others are not there, or no such folder.
  */
 export function filesIn(folder: string, wanted: ExportFiles<WantedFile>): ExportFiles<ExportFile> {
-  const locate = ({ place, entry }: WantedFile): ExportFile => {
-    const path = join(folder, place)
-    if (!existsSync(path)) {
-      throw new SourceFileError(path, 'is not there; the folder has to be laid out like the export site: docs/data.md')
-    }
-    return { path, ...(entry === undefined ? {} : { entry }) }
-  }
   const { towns, postcodes, alternateNames, areas, countries } = wanted
+  const isThere = ({ place }: WantedFile) => existsSync(join(folder, place))
+  requireFiles(
+    folder,
+    [countries, areas, alternateNames, ...postcodes, ...towns].filter((file) => !file.isOptional && !isThere(file)),
+  )
+  const locate = ({ place, entry }: WantedFile): ExportFile => ({
+    path: join(folder, place),
+    ...(entry === undefined ? {} : { entry }),
+  })
   return {
     towns: towns.map(locate),
-    postcodes: postcodes.filter(({ place, isOptional }) => !isOptional || existsSync(join(folder, place))).map(locate),
+    postcodes: postcodes.filter(isThere).map(locate),
     alternateNames: locate(alternateNames),
     areas: locate(areas),
     countries: locate(countries),
   }
+}
+
+function requireFiles(folder: string, missing: readonly WantedFile[]): void {
+  if (!existsSync(folder)) throw new SourceFileError(folder, 'there is no such folder')
+  const [first, ...others] = missing.map(({ place }) => place)
+  if (first === undefined) return
+  const nor = others.length === 0 ? '' : `, nor ${others.length === 1 ? 'is' : 'are'} ${others.join(', ')}`
+  const fault = `is not there${nor}; the folder has to be laid out like the export site: docs/data.md`
+  throw new SourceFileError(join(folder, first), fault)
 }

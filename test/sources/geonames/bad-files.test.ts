@@ -168,6 +168,23 @@ describe('a file that an operator cannot use stops the import, and the message n
   })
 })
 
+describe('files of an export that are not there', () => {
+  const root = temporaryFolder()
+
+  it('are all told at once', async () => {
+    await writeExport(root)
+    rmSync(join(root, 'dump', 'countryInfo.txt'))
+    assert.throws(() => sourceIn(root, ['UA', 'RO', 'BG']), {
+      name: 'SourceFileError',
+      message: `${join(root, 'dump', 'countryInfo.txt')}: is not there, nor are dump/RO.zip, dump/BG.zip; the folder has to be laid out like the export site: docs/data.md`,
+    })
+  })
+
+  it('are told as their folder, where that is not there', () => {
+    assert.throws(() => sourceIn(join(root, 'none')), { message: `${join(root, 'none')}: there is no such folder` })
+  })
+})
+
 describe('a row that an operator cannot use is left out and counted, with file, line and what', () => {
   const folder = temporaryFolder()
 
