@@ -31,7 +31,7 @@ export class Languages {
   }
 }
 
-/** The name to show in a language: its own, else the first of its fallback chain that exists, else any. */
+/** The name to show in a language: its own, else the first of its fallback chain that exists, else the English one, else any. */
 export function nameIn(names: Names, language: Language): string | undefined {
   const own = names[language.code]
   if (own !== undefined) return own
@@ -39,5 +39,5 @@ export function nameIn(names: Names, language: Language): string | undefined {
     const name = names[code]
     if (name !== undefined) return name
   }
-  return Object.values(names)[0]
+  return names.en ?? Object.values(names)[0]
 }

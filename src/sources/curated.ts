@@ -183,8 +183,11 @@ function readLanguages(rows: readonly Row[]): Language[] {
     const code = row.text('code')
     if (!LANGUAGE_CODE.test(code)) row.fault('code', `${JSON.stringify(code)}: write two or three lower-case letters`)
     const fallback = row.text('fallback').split(' ').filter(Boolean)
-    for (const other of fallback) {
-      if (!known.has(other)) row.fault('fallback', `${JSON.stringify(other)} is no language of this file`)
+    for (const [place, other] of fallback.entries()) {
+      const written = JSON.stringify(other)
+      if (!known.has(other)) row.fault('fallback', `${written} is no language of this file`)
+      else if (other === code) row.fault('fallback', `${written} is the language itself: remove it`)
+      else if (fallback.indexOf(other) < place) row.fault('fallback', `${written} stands twice: remove one`)
     }
     const home = row.text('home').split(' ').filter(Boolean)
     for (const sign of home) checkSign(row, 'home', sign)

@@ -75,5 +75,9 @@ describe('the name in a language', () => {
     assert.equal(nameIn({ ka: 'კიევი' }, ENGLISH), 'კიევი')
   })
 
+  it('is the English one before any other where the chain has none', () => {
+    assert.equal(nameIn({ ru: 'Киев', en: 'Kyiv' }, { code: 'no', fallback: ['da'] }), 'Kyiv')
+  })
+
   it('is missing only where there is no name', () => assert.equal(nameIn({}, ENGLISH), undefined))
 })

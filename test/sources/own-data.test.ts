@@ -300,6 +300,18 @@ ${OWN_TOWN},UA,15,49.9,24.1,,Depot 7,Депо 7,D7; Depot seven,79999
         /^DIR\/town-corrections\.csv, line 2, column population: 5000000000 is too large/,
       ],
       [
+        'a language in its own chain',
+        'languages.csv',
+        'code,fallback\nda,da en\n',
+        /^DIR\/languages\.csv, line 2, column fallback: "da" is the language itself: remove it$/,
+      ],
+      [
+        'a chain with a language twice',
+        'languages.csv',
+        'code,fallback\nda,de en de\n',
+        /^DIR\/languages\.csv, line 2, column fallback: "de" stands twice: remove one$/,
+      ],
+      [
         'a name that is too long',
         'towns.csv',
         `id,country,lat,lon,en\n${OWN_TOWN},UA,1,2,${'A'.repeat(70_000)}\n`,
