@@ -32,7 +32,10 @@ export function inputsOf(own: string | undefined): string {
   digest.update([version, COMPILE_VERSION, FORMAT_VERSION, FOLD_VERSION, process.versions.icu].join())
   for (const folder of own === undefined ? [BUNDLED_DATA] : [BUNDLED_DATA, own]) {
     for (const file of readdirSync(folder).sort()) {
-      if (/\.[ct]sv$/.test(file)) digest.update(`\0${file}\0`).update(readFileSync(join(folder, file)))
+      const path = join(folder, file)
+      // Of a folder by such a name reading the files says that it is none.
+      if (!/\.[ct]sv$/.test(file) || statSync(path).isDirectory()) continue
+      digest.update(`\0${file}\0`).update(readFileSync(path))
     }
   }
   return digest.digest('hex')

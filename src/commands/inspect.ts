@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { SnapshotError } from '../snapshot/format.ts'
 import { requireVersion, withPublication } from '../store/publication-fault.ts'
 import { type Publication, type Store, StoreError } from '../store/store.ts'
 import { command } from './command.ts'
@@ -14,6 +16,7 @@ export const inspectCommand = command({
   async run({ town, json, ...place }, [operand]) {
     const number = operand === undefined ? undefined : publicationNumber(operand)
     if (operand !== undefined && number === undefined) {
+      if (!existsSync(operand)) throw new SnapshotError(`${operand}: there is no such file`)
       if (town === undefined) showSnapshot(operand, json)
       else showTown(operand, json, town)
       return

@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs'
 import { basename } from 'node:path'
 import { checkedSnapshot } from '../serve/checked-snapshot.ts'
+import { SnapshotError } from '../snapshot/format.ts'
 import { command } from './command.ts'
 import { configuredStore } from './configured-store.ts'
 import { PUBLISHING_OPTIONS, publishCompared } from './publishing.ts'
@@ -10,6 +12,7 @@ export const publishCommand = command({
   operands: { usage: 'FILE', least: 1, most: 1 },
   options: PUBLISHING_OPTIONS,
   async run({ allowShrink, ...store }, [file = '']) {
+    if (!existsSync(file)) throw new SnapshotError(`${file}: there is no such file`)
     // The very bytes that were checked are published, whatever becomes of the file meanwhile.
     const { snapshot, towns } = checkedSnapshot(file)
     const { version, bytes, sections } = snapshot

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { CsvError, parse } from 'csv-parse/sync'
 import { LONGEST_NAME, type Names } from '../model/names.ts'
-import { reasonOf } from '../reason.ts'
+import { hasCode, reasonOf } from '../reason.ts'
 import type { DataFault, DataPlace } from './data-faults.ts'
 import { nameFault } from './name-fault.ts'
 
@@ -45,7 +45,8 @@ export class Row {
     const text = this.required(column)
     if (text === '') return 0
     if (!/^[0-9]+$/.test(text)) {
-      this.fault(column, `${JSON.stringify(text)} is not a whole number: write digits only`)
+      const digits = /^[0-9]{1,3}(?:[\s.,'’][0-9]{3})+$/.test(text) ? text.replace(/[^0-9]/g, '') : 'digits only'
+      this.fault(column, shortened(text) ?? `${JSON.stringify(text)} is not a whole number: write ${digits}`)
       return 0
     }
     const short = text.replace(/^0+(?=[0-9])/, '')
@@ -83,7 +84,9 @@ export class Row {
     if (text === '') return 0
     const number = Number(text)
     if (/^-?[0-9]+(\.[0-9]+)?$/.test(text) && number >= least && number <= most) return number
-    this.fault(column, `${JSON.stringify(text)} is no number from ${least} to ${most}: write one such as 49.83826`)
+    const fix = /^-?[0-9]+,[0-9]+$/.test(text) ? text.replace(',', '.') : 'one such as 49.83826'
+    const fault = `${JSON.stringify(text)} is no number from ${least} to ${most}: write ${fix}`
+    this.fault(column, shortened(text) ?? fault)
     return 0
   }
 
@@ -170,8 +173,11 @@ export class Table {
     const quoted = isTabbed(this.file) ? header.filter((name) => unquoted(name) !== name) : []
     for (const name of quoted) note(name, `${SPREADSHEET_QUOTES}${unquoted(name)}`)
     if (quoted.length > 0) return false
+    const meant = (name: string) =>
+      [...required, ...(known ?? [])].find((column) => column.toLowerCase() === name.toLowerCase())
     const missing = required.filter((column) => !header.includes(column))
-    for (const column of missing) note(column, 'is missing: the header has to name it')
+    for (const column of missing.filter((each) => !header.some((name) => meant(name) === each)))
+      note(column, 'is missing: the header has to name it')
     for (const [place, name] of header.entries()) {
       if (name === '') note(String(place + 1), 'has no name: name it in the header, or remove it')
     }
@@ -179,8 +185,11 @@ export class Table {
     for (const column of new Set(named.filter((name, place) => named.indexOf(name) !== place))) {
       note(column, 'stands twice in the header: remove one')
     }
-    for (const column of known === undefined ? [] : named.filter((name) => !known.includes(name))) {
-      note(column, `means nothing here: remove it, or write one of ${known?.join(', ')}`)
+    for (const name of named) {
+      const column = meant(name)
+      if (column !== undefined && column !== name) note(name, `write ${column}: capital and small letters differ`)
+      else if (column === undefined && known !== undefined)
+        note(name, `means nothing here: remove it, or write one of ${known.join(', ')}`)
     }
     return missing.length === 0
   }
@@ -217,11 +226,17 @@ export class Table {
       // The parser tells the line on which a record ends.
       return records.map(({ info, record }) => ({ line: info.lines - (record.join().split('\n').length - 1), record }))
     } catch (error) {
-      const fault = isUnclosedQuote(error) ? UNCLOSED_QUOTE : reasonOf(error)
+      const fault = isUnclosedQuote(error) ? UNCLOSED_QUOTE : fileFault(error)
       this.faults.push({ file: this.file, line: lineOf(error, text), column: '', fault })
       return undefined
     }
   }
+}
+
+/** The fault of a number such as `9.00E+12`; undefined where it is no such one. */
+function shortened(text: string): string | undefined {
+  if (!/^-?[0-9]+(?:[.,][0-9]+)?E[+-]?[0-9]+$/i.test(text)) return undefined
+  return `${JSON.stringify(text)} is what a spreadsheet shows of a long number: write all its digits`
 }
 
 /** What spreadsheets put between cells. */
@@ -248,6 +263,10 @@ const UNCLOSED_QUOTE = 'a quote opens here and never closes: close it, or write 
 
 function isUnclosedQuote(error: unknown): error is CsvError {
   return error instanceof CsvError && error.code === 'CSV_QUOTE_NOT_CLOSED'
+}
+
+function fileFault(error: unknown): string {
+  return hasCode(error, 'EISDIR') ? 'is a folder, not a file' : reasonOf(error)
 }
 
 /** The line that a parser's error is about; of a quote that never closes that on which it opens. */

@@ -84,6 +84,11 @@ describe('the commands of the store', () => {
     assertSays(await refdir('store', 'publish', 'two.refdir'), undefined, /towns: 1 → 2\n[\s\S]*published as number 2/)
   })
 
+  it('say of a file that is not there', async () => {
+    for (const name of ['publish', 'inspect'])
+      assertSays(await refdir('store', name, 'none.refdir'), SnapshotError, /none\.refdir: there is no such file$/)
+  })
+
   it('list the history', async () => {
     const { printed } = await refdir('store', 'history')
     assert.match(printed, /^ +1 {2}\d{4}-\d\d-\d\d \d\d:\d\d:\d\d {2}[0-9a-f]{16} {2}1 towns, from one\.refdir$/m)

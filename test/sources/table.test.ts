@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { DataError, type DataFault } from '../../src/sources/data-faults.ts'
@@ -158,6 +158,21 @@ describe('a data file', () => {
     )
   })
 
+  it('is told how a column is written where letters differ in case alone', () => {
+    const path = join(folder, 'list.csv')
+    writeFileSync(path, 'ID,EN,vehiclesign\n1,Lviv,\n')
+    const faults: DataFault[] = []
+    new Table(path, { required: ['id', 'en'], known: ['id', 'en', 'vehicleSign'] }, faults)
+    assert.deepEqual(
+      faults.map(({ line, column, fault }) => [line, column, fault]),
+      [
+        [1, 'ID', 'write id: capital and small letters differ'],
+        [1, 'EN', 'write en: capital and small letters differ'],
+        [1, 'vehiclesign', 'write vehicleSign: capital and small letters differ'],
+      ],
+    )
+  })
+
   it('has no column without a name, as spreadsheets leave them', () => {
     const path = join(folder, 'list.csv')
     writeFileSync(path, 'id,en,,\n1,Lviv,,\n')
@@ -203,7 +218,36 @@ describe('a data file', () => {
     assert.equal(read('id,en\n1,"Lviv\n').faults.length, 1)
   })
 
+  it('is no folder', () => {
+    mkdirSync(join(folder, 'folder.csv'))
+    const faults: DataFault[] = []
+    new Table(join(folder, 'folder.csv'), { required: ['id'] }, faults)
+    assert.deepEqual(
+      faults.map(({ fault }) => fault),
+      ['is a folder, not a file'],
+    )
+  })
+
   describe('its cells', () => {
+    it('are told what to write where a spreadsheet wrote the number in its own way', () => {
+      const { table } = read('id,en\n1 200,a\n"1,200",b\n1 234 567,c\n9.00E+12,d\n"49,9012",e\n"4,9E+01",f\n')
+      for (const [place, row] of table.rows.entries()) {
+        if (place < 4) row.integer('id')
+        else row.decimal('id', -90, 90)
+      }
+      assert.deepEqual(
+        table.faults.map(({ fault }) => fault),
+        [
+          '"1 200" is not a whole number: write 1200',
+          '"1,200" is not a whole number: write 1200',
+          '"1 234 567" is not a whole number: write 1234567',
+          '"9.00E+12" is what a spreadsheet shows of a long number: write all its digits',
+          '"49,9012" is no number from -90 to 90: write 49.9012',
+          '"4,9E+01" is what a spreadsheet shows of a long number: write all its digits',
+        ],
+      )
+    })
+
     it('read as whole numbers', () => {
       const { table } = read('id,en\n0,a\n703448,b\n9007199254740991,c\n')
       assert.deepEqual(
