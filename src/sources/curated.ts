@@ -6,6 +6,7 @@ import type { Element, Names } from '../model/names.ts'
 import { type Country, MOST_PEOPLE, type Region, SEATS } from '../model/places.ts'
 import { CURATED_FILES, checkOwnFolder } from './curated-files.ts'
 import { DataError, type DataFault, type DataPlace } from './data-faults.ts'
+import { DroppedRows } from './dropped-rows.ts'
 import { type FileKind, layeredRows } from './layered-rows.ts'
 import { namesOf } from './names-of.ts'
 import { readAddedTown, readOwnTown, readOwnTownRows } from './own-towns.ts'
@@ -93,17 +94,19 @@ const MOST_COUNTRIES = 256
 export function readCurated(folder: string, own?: string): Curated {
   const faults: DataFault[] = []
   if (own !== undefined) checkOwnFolder(own, faults)
-  const read: ReadRows = (kind, languages = []) => layeredRows({ bundled: folder, own }, kind, languages, faults)
+  const dropped = new DroppedRows()
+  const read: ReadRows = (kind, languages = []) =>
+    layeredRows({ bundled: folder, own }, kind, languages, faults, dropped)
 
   const languageRows = read(CURATED_FILES.languages)
-  const languages = readLanguages(languageRows)
+  const languages = readLanguages(languageRows, dropped)
   const codes = languages.map(({ code }) => code)
   const placeRows: PlaceRows = {
     countryRows: read(CURATED_FILES.countries),
     regionRows: read(CURATED_FILES.regions, codes),
     areaRows: read(CURATED_FILES.areas, codes),
   }
-  const places = knownPlaces(placeRows, faults.length === 0)
+  const places = knownPlaces(placeRows, faults.length === 0, dropped)
   checkReferences({ languageRows, ...placeRows }, places)
   const townTables: TownTables = {
     own: own === undefined ? [] : readOwnTownRows(own, codes, faults),
@@ -177,7 +180,7 @@ function readTowns(
   }
 }
 
-function readLanguages(rows: readonly Row[]): Language[] {
+function readLanguages(rows: readonly Row[], dropped: DroppedRows): Language[] {
   const known = new Set(rows.map((row) => row.text('code')))
   const languages = rows.map((row): Language => {
     const code = row.text('code')
@@ -185,7 +188,8 @@ function readLanguages(rows: readonly Row[]): Language[] {
     const fallback = row.text('fallback').split(' ').filter(Boolean)
     for (const [place, other] of fallback.entries()) {
       const written = JSON.stringify(other)
-      if (!known.has(other)) row.fault('fallback', `${written} is no language of this file`)
+      if (!known.has(other))
+        dropped.noteReference('languages.csv', other, row, 'fallback', `${written} is no language of this file`)
       else if (other === code) row.fault('fallback', `${written} is the language itself: remove it`)
       else if (fallback.indexOf(other) < place) row.fault('fallback', `${written} stands twice: remove one`)
     }
@@ -193,8 +197,10 @@ function readLanguages(rows: readonly Row[]): Language[] {
     for (const sign of home) checkSign(row, 'home', sign)
     return { code, fallback, home }
   })
-  if (languages[0]?.code !== DEFAULT_LANGUAGE)
-    rows[0]?.fault('code', `the first language is the default of the interface, which is ${DEFAULT_LANGUAGE}`)
+  if (rows[0] !== undefined && languages[0]?.code !== DEFAULT_LANGUAGE) {
+    const fault = `the first language is the default of the interface, which is ${DEFAULT_LANGUAGE}`
+    dropped.noteReference('languages.csv', DEFAULT_LANGUAGE, rows[0], 'code', fault)
+  }
   rows[MOST_LANGUAGES]?.fault('code', `at most ${MOST_LANGUAGES} languages`)
   return languages
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DataFault } from './data-faults.ts'
+import type { DroppedRows } from './dropped-rows.ts'
 import { type Row, Table } from './table.ts'
 
 /** A kind of data file. */
@@ -38,12 +39,14 @@ export function replacementOf(file: string): string {
  *
  * @param languages whose columns the file may have.
  * @param faults where faults of the files are noted.
+ * @param dropped told of the bundled rows that the operator takes away.
  */
 export function layeredRows(
   { bundled, own }: DataFolders,
   kind: FileKind,
   languages: readonly string[],
   faults: DataFault[],
+  dropped: DroppedRows,
 ): readonly Row[] {
   const { file, required } = kind
   const known = [...new Set([...kind.key, ...required, ...(kind.optional ?? []), ...languages])]
@@ -62,7 +65,7 @@ export function layeredRows(
   }
   // A language that an operator has taken away keeps its columns there.
   const base = read(join(bundled, file), whole, own === undefined ? known : undefined)
-  return hasOwn ? layered(base, read(ownPath, kind.key, [...known, DROP]), kind) : base
+  return hasOwn ? layered(base, read(ownPath, kind.key, [...known, DROP]), kind, dropped) : base
 }
 
 type KeyKind = Pick<FileKind, 'key' | 'isCaseless'>
@@ -90,7 +93,7 @@ export function checkDistinct(rows: readonly Row[], kind: KeyKind): void {
   }
 }
 
-function layered(base: readonly Row[], own: readonly Row[], kind: FileKind): readonly Row[] {
+function layered(base: readonly Row[], own: readonly Row[], kind: FileKind, dropped: DroppedRows): readonly Row[] {
   const bundled: ReadonlyMap<string, readonly Row[]> = Map.groupBy(base, (row) => keyOf(row, kind))
   const rows = new Map(bundled)
   for (const row of own) {
@@ -99,6 +102,7 @@ function layered(base: readonly Row[], own: readonly Row[], kind: FileKind): rea
     const present = rows.get(text) ?? []
     if (row.text(DROP) !== '') {
       if (beneath === undefined) row.fault(DROP, 'there is no such row to drop: check the key')
+      else dropped.add(kind.file, text, row)
       rows.delete(text)
     } else if (beneath === undefined) {
       rows.set(text, [...present, row])

@@ -5,7 +5,7 @@ import { isOwnTownId, MOST_PEOPLE, OWN_TOWN_IDS } from '../model/places.ts'
 import { OWN_TOWNS } from './curated-files.ts'
 import type { DataFault } from './data-faults.ts'
 import { checkDistinct } from './layered-rows.ts'
-import type { KnownPlaces } from './place-rows.ts'
+import { type KnownPlaces, noteUnknownCountry } from './place-rows.ts'
 import type { TownRow } from './source.ts'
 import { type Row, Table } from './table.ts'
 
@@ -42,14 +42,12 @@ function readTown(row: Row, languages: readonly string[], known: KnownPlaces): T
   const id = row.integer('id')
   const countrySign = row.required('country')
   if (countrySign !== '' && known.signs?.has(countrySign) === false)
-    row.fault('country', `${countrySign} is no country of countries.csv`)
+    noteUnknownCountry(row, 'country', countrySign, known)
   const areaCode = row.text('area').toUpperCase()
   const isKnownArea = known.areas?.has(areaKey(countrySign, areaCode)) ?? true
   if (areaCode !== '' && countrySign !== '' && !isKnownArea) {
-    row.fault(
-      'area',
-      `${row.text('area')} is no area of ${countrySign} in areas.csv: write its code there, or leave it empty`,
-    )
+    const fault = `${row.text('area')} is no area of ${countrySign} in areas.csv: write its code there, or leave it empty`
+    known.dropped.noteReference('areas.csv', `${countrySign}\t${areaCode}`, row, 'area', fault)
   }
   row.required('en')
   return {

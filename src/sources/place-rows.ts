@@ -2,6 +2,7 @@ import { AREA_CODE, areaKey } from '../model/area-key.ts'
 import { type Area, type Country, LONGEST_POSTCODE, type Region } from '../model/places.ts'
 import { cldrNames } from './cldr.ts'
 import { COUNTRY_SIGN } from './country-sign.ts'
+import type { DroppedRows } from './dropped-rows.ts'
 import { namesOf } from './names-of.ts'
 import type { Row } from './table.ts'
 
@@ -94,10 +95,16 @@ export interface KnownPlaces {
   readonly areas: ReadonlySet<string> | undefined
   /** Codes of areas, of whatever country. */
   readonly areaCodes: ReadonlySet<string> | undefined
+  /** What an operator took away of them. */
+  readonly dropped: DroppedRows
 }
 
 /** @param areSound whether all were read without fault: an empty one is empty then, and not one that could not be read. */
-export function knownPlaces({ countryRows, regionRows, areaRows }: PlaceRows, areSound: boolean): KnownPlaces {
+export function knownPlaces(
+  { countryRows, regionRows, areaRows }: PlaceRows,
+  areSound: boolean,
+  dropped: DroppedRows,
+): KnownPlaces {
   const ifRead = <T extends { readonly size: number }>(places: T) => (areSound || places.size > 0 ? places : undefined)
   const areas = areaRows.map((row) => ({ sign: row.text('country'), code: row.text('code').toUpperCase() }))
   return {
@@ -105,6 +112,7 @@ export function knownPlaces({ countryRows, regionRows, areaRows }: PlaceRows, ar
     regions: ifRead(new Map(regionRows.map((row) => [row.text('id'), row.text('country')]))),
     areas: ifRead(new Set(areas.map(({ sign, code }) => areaKey(sign, code)))),
     areaCodes: ifRead(new Set(areas.map(({ code }) => code))),
+    dropped,
   }
 }
 
@@ -116,7 +124,7 @@ export function checkReferences(
   const isUnknown = (text: string) => COUNTRY_SIGN.test(text) && places.signs?.has(text) === false
   const checkSigns = (row: Row, column: string) => {
     for (const text of row.text(column).split(' ').filter(isUnknown)) {
-      row.fault(column, `${text} is no country of countries.csv`)
+      noteUnknownCountry(row, column, text, places)
     }
   }
   for (const row of rows.languageRows) checkSigns(row, 'home')
@@ -126,7 +134,8 @@ export function checkReferences(
     // One that is no number is told as such.
     if (places.regions === undefined || !WHOLE_NUMBER.test(region)) return
     const country = places.regions.get(region)
-    if (country === undefined) row.fault('region', `${JSON.stringify(region)} is no region of regions.csv`)
+    const fault = `${JSON.stringify(region)} is no region of regions.csv`
+    if (country === undefined) places.dropped.noteReference('regions.csv', region, row, 'region', fault)
     else if (country !== '' && COUNTRY_SIGN.test(countrySign) && country !== countrySign)
       row.fault('region', `region ${region} is one of ${country}`)
   }
@@ -135,6 +144,11 @@ export function checkReferences(
   checkVehicleSigns(rows.countryRows, places.signs)
   for (const row of rows.areaRows) checkRegion(row, row.text('country'))
   checkMeanings(rows.areaRows, 'abbreviation', 'code', 'country')
+}
+
+/** Notes a cell with the sign of a country that there is not. */
+export function noteUnknownCountry(row: Row, column: string, sign: string, { dropped }: KnownPlaces): void {
+  dropped.noteReference('countries.csv', sign, row, column, `${sign} is no country of countries.csv`)
 }
 
 /**

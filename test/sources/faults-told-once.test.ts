@@ -44,6 +44,20 @@ describe('what an editor has wrong is told once, where it stands', () => {
 
   tells('a file that is not read for the capitals of its name', { 'cargo.CSV': 'id,en\n' }, ['cargo.CSV', 0, ''])
 
+  for (const [file, drop] of [
+    ['languages.csv', 'code,drop\nen,x\n'],
+    ['languages.csv', 'code,drop\nru,x\n'],
+    ['countries.csv', 'sign,drop\nUA,x\n'],
+    ['regions.csv', 'id,drop\n80401,x\n'],
+  ] as const)
+    tells(`a row that others refer to, dropped: ${JSON.stringify(drop)}`, { [file]: drop }, [file, 2, 'drop'])
+
+  tells(
+    'an area that a town of one’s own refers to, dropped',
+    { 'areas.csv': 'country,code,drop\nUA,15,x\n', 'towns.csv': OWN_TOWN },
+    ['areas.csv', 2, 'drop'],
+  )
+
   tells('a town of no country', { 'towns.csv': OWN_TOWN.replace('UA', '') }, ['towns.csv', 2, 'country'])
 
   tells('an area of no country', { 'areas.csv': 'country,code,region,en\n,99,80401,X\n' }, ['areas.csv', 2, 'country'])

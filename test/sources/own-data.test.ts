@@ -246,6 +246,12 @@ ${OWN_TOWN},UA,15,49.9,24.1,,Depot 7,Депо 7,D7; Depot seven,79999
         /^DIR\/cargo\.csv, line 2, column drop: there is no such row/,
       ],
       [
+        'a row to drop that bundled ones refer to',
+        'regions.csv',
+        'id,drop\n80401,x\n',
+        /^DIR\/regions\.csv, line 2, column drop: other rows refer to it, such as \S+\/areas\.csv, line \d+, column region: keep it, or change those first$/,
+      ],
+      [
         'a file that nothing reads',
         'cargos.csv',
         'id,en\n',

@@ -1,0 +1,24 @@
+import type { Row } from './table.ts'
+
+/** Rows that an operator took away, by file and key, and what still refers to them. */
+export class DroppedRows {
+  readonly #rows = new Map<string, Row>()
+  readonly #told = new Set<Row>()
+
+  /** @param key the cells of its key, separated by tabs. */
+  add(file: string, key: string, row: Row): void {
+    this.#rows.set(`${file}\t${key}`, row)
+  }
+
+  /** Notes a cell that refers to a row that is not there: where that was dropped, there and once; else at the cell. */
+  noteReference(file: string, key: string, row: Row, column: string, fault: string): void {
+    const dropped = this.#rows.get(`${file}\t${key}`)
+    if (dropped === undefined) row.fault(column, fault)
+    else if (!this.#told.has(dropped)) {
+      const place = row.placeOf(column)
+      const example = `${place.file}, line ${place.line}, column ${place.column}`
+      dropped.fault('drop', `other rows refer to it, such as ${example}: keep it, or change those first`)
+      this.#told.add(dropped)
+    }
+  }
+}
