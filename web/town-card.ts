@@ -1,8 +1,8 @@
-import { distance } from 'geokdbush'
 import type { Area, Country, Region, Town } from '../client/src/index.ts'
 import { element } from './element.ts'
 import { handOnFocus } from './focus.ts'
 import type { Neighbours } from './map/scales.ts'
+import { nearestTowns } from './nearest-towns.ts'
 import { language, messages } from './page-messages.ts'
 import { postcodeItem } from './postcode-item.ts'
 
@@ -18,7 +18,6 @@ export interface TownFacts {
 }
 
 const MOST_POSTCODES = 12
-const MOST_NEARBY = 6
 
 /** A town: its name on a road sign, where it is, its postcodes and what is near it. */
 export function townCard(facts: TownFacts, onChoose: (town: Town) => void): Node[] {
@@ -81,18 +80,14 @@ function postcodes({ postcode = [], countrySign }: Town): HTMLElement {
   return list
 }
 
-/** Towns of the area that are near; every one of them can be chosen. */
-function nearby({ town, neighbours }: TownFacts, onChoose: (town: Town) => void): Node[] {
-  const near = neighbours.area
-    .filter(({ id }) => id !== town.id)
-    .map((other) => ({ other, kilometres: distance(town.lon, town.lat, other.lon, other.lat) }))
-    .sort((a, b) => a.kilometres - b.kilometres)
-    .slice(0, MOST_NEARBY)
+/** The nearest towns; every one of them can be chosen. */
+function nearby(facts: TownFacts, onChoose: (town: Town) => void): Node[] {
+  const near = nearestTowns(facts)
   if (near.length === 0) return []
   const number = new Intl.NumberFormat(language, { maximumFractionDigits: 0 })
-  const items = near.map(({ other, kilometres }) => {
-    const choose = element('button', { type: 'button' }, other.name)
-    choose.addEventListener('click', () => onChoose(other))
+  const items = near.map(({ town, kilometres }) => {
+    const choose = element('button', { type: 'button' }, town.name)
+    choose.addEventListener('click', () => onChoose(town))
     return element('li', {}, choose, element('span', {}, `${number.format(kilometres)} ${messages.kilometres}`))
   })
   return [element('h3', {}, messages.nearby), element('ul', { class: 'nearby' }, ...items)]

@@ -41,6 +41,18 @@ export function explorer(onStage: () => Stage): void {
     await page.locator('.sign', { hasText: name }).waitFor()
   })
 
+  it('tells the nearest towns first, and those of the next area too', async (t) => {
+    const page = await onStage().visit(t, '/', { language: 'uk' })
+    await chooseFirst(page, 'київ')
+    await page.locator('.nearby', { hasText: 'Бровари' }).waitFor()
+    const kilometres = (await page.locator('.nearby span').allInnerTexts()).map(Number.parseFloat)
+    assert(kilometres.length > 1)
+    assert.deepEqual(
+      kilometres,
+      kilometres.toSorted((a, b) => a - b),
+    )
+  })
+
   it('says whether what was asked is copied', async (t) => {
     const page = await onStage().visit(t, '/', { language: 'en' })
     await chooseFirst(page, 'lviv')
