@@ -7,7 +7,7 @@ export interface PlaceNames {
   readonly countries: ReadonlyMap<string, string>
 }
 
-const NONE: PlaceNames = { areas: new Map(), countries: new Map() }
+export const NO_NAMES: PlaceNames = { areas: new Map(), countries: new Map() }
 
 /**
  * Gives the names of all areas and countries, asked for once per language: about 20 kB, compressed, after which
@@ -24,7 +24,7 @@ export function placeNames(client: Client): (language: string | undefined) => Pr
     }
   }
   return (language) => {
-    const names = byLanguage.get(language) ?? askedOrStandIn(() => load(language), NONE)
+    const names = byLanguage.get(language) ?? askedOrStandIn(() => load(language), NO_NAMES)
     byLanguage.set(language, names)
     return names()
   }

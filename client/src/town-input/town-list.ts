@@ -3,6 +3,7 @@ import { RefusedError } from '../errors.ts'
 import { faultOfAttribute } from './attribute-faults.ts'
 import { Combobox } from './combobox.ts'
 import { countInWords, failureInWords, messagesIn } from './messages.ts'
+import type { PlaceNames } from './place-names.ts'
 import { popupAt } from './popup.ts'
 import type { FieldParts } from './template.ts'
 import type { FoundTowns } from './town-lookup.ts'
@@ -51,6 +52,14 @@ export function townList(
       else popup.hide()
     },
   })
+  let shown: FoundTowns | undefined
+
+  /** Tells where towns are that were shown before that was known. */
+  function showPlaces(found: FoundTowns, names: PlaceNames): void {
+    if (shown !== found || found.names === names) return
+    const places = placesOf(found.towns, names)
+    for (const [at, place] of list.querySelectorAll('[part=place]').entries()) place.textContent = places[at] ?? ''
+  }
 
   /** In place of the list, and for screen readers. */
   function say(text: string): void {
@@ -66,6 +75,7 @@ export function townList(
       return popup.isShown
     },
     show(found, typed) {
+      shown = found
       spoken.textContent = ''
       if (found === undefined) {
         options.show([])
@@ -74,6 +84,7 @@ export function townList(
       const { towns, names, by } = found
       const places = placesOf(towns, names)
       options.show(towns.map((town, at) => ({ town, place: places[at] ?? '', typed, by })))
+      void found.lateNames.then((names) => showPlaces(found, names))
       if (towns.length === 0) say(messagesIn(language()).none)
       else spoken.textContent = countInWords(towns.length, language())
     },

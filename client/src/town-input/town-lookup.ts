@@ -1,8 +1,11 @@
 import type { Town } from '../api.ts'
 import type { Client } from '../client.ts'
 import { askedUntilHad } from './asked-again.ts'
-import { type PlaceNames, placeNames } from './place-names.ts'
+import { NO_NAMES, type PlaceNames, placeNames } from './place-names.ts'
 import type { SearchedBy } from './town-option.ts'
+
+/** How long towns that are there wait for the names of where they are, in milliseconds from the request on. */
+const PATIENCE = 300
 
 /** What the attributes of a field say of the towns that it offers. */
 export interface Offer {
@@ -29,7 +32,9 @@ export function offerOf(field: Element): Offer {
 
 export interface FoundTowns {
   readonly towns: readonly Town[]
+  /** None where they are late. */
   readonly names: PlaceNames
+  readonly lateNames: Promise<PlaceNames>
   readonly by: SearchedBy
 }
 
@@ -61,12 +66,20 @@ export function townLookup(client: Client, pageLanguage: () => string | undefine
     async search(query, { by, language: named, ...filters }, signal) {
       const find = by === 'postcode' ? client.findTownsByPostcode : client.findTownsByName
       const language = await languageOf(named)
-      const [towns, names] = await Promise.all([find({ query, language, ...filters }, { signal }), namesIn(language)])
-      return { towns, names, by }
+      const lateNames = namesIn(language)
+      const [towns, names] = await Promise.all([
+        find({ query, language, ...filters }, { signal }),
+        Promise.race([lateNames, noNamesAfter(PATIENCE)]),
+      ])
+      return { towns, names, lateNames, by }
     },
     async byId(id, named) {
       const [town] = await client.findTownsByIds({ ids: [id], language: await languageOf(named) })
       return town
     },
   }
+}
+
+function noNamesAfter(milliseconds: number): Promise<PlaceNames> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds, NO_NAMES))
 }

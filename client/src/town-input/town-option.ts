@@ -27,7 +27,7 @@ export function placesOf(towns: readonly Town[], { areas, countries }: PlaceName
     const isLikeAnother = towns.some(
       (other, another) => other.id !== id && other.name === name && places[another] === place,
     )
-    return isLikeAnother ? `${place} (${lat.toFixed(2)}, ${lon.toFixed(2)})` : place
+    return isLikeAnother ? `${place} (${lat.toFixed(2)}, ${lon.toFixed(2)})`.trim() : place
   })
 }
 

@@ -102,6 +102,41 @@ export function townsOnOffer(onStage: () => Stage): void {
     assert.match(await offers(page).first().innerText(), /Lviv Oblast, Ukraine/)
   })
 
+  it('offers towns before the names of where they are have come, and tells those then', async (t) => {
+    const page = await embed(t, field())
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    await page.route('**/references/areas?*', async (route) => {
+      await held
+      await route.continue()
+    })
+    await type(page, 'lviv')
+    const place = offers(page).first().locator('[part=place]')
+    assert.equal(await place.innerText(), '')
+    await page.keyboard.press('ArrowDown')
+    release()
+    await place.filter({ hasText: /^Lviv Oblast, Ukraine$/ }).waitFor()
+    await page.keyboard.press('Enter')
+    assert.equal(await chosenIn(page), String(LVIV), 'what was made active stays so')
+  })
+
+  it('tells where towns are in their language, though names in that of before come late', async (t) => {
+    const page = await embed(t, field())
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    await page.route('**/references/areas?language=en', async (route) => {
+      await held
+      await route.continue()
+    })
+    await type(page, 'lviv')
+    await page.locator('town-input').evaluate((element) => element.setAttribute('language', 'uk'))
+    const place = offers(page).first().locator('[part=place]')
+    await place.filter({ hasText: 'Львівська область' }).waitFor()
+    const answered = page.waitForResponse(/areas\?language=en/)
+    release()
+    await (await answered).finished()
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 50)))
+    assert.equal(await place.innerText(), 'Львівська область, Україна')
+  })
+
   it('offers other towns at once when another choice of them is wanted', async (t) => {
     const page = await embed(t, field())
     for (const [attribute, value, asked] of [
