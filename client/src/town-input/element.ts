@@ -107,8 +107,10 @@ export class TownInput extends ValidatedField {
   }
 
   attributeChangedCallback(name: string, old: string | null, value: string | null): void {
+    // Frameworks set anew what has not changed.
+    if (value === old) return
     this.#describe()
-    if (OFFER_ATTRIBUTES.has(name) && value !== old) this.#offerAnew()
+    if (OFFER_ATTRIBUTES.has(name)) this.#offerAnew()
     if (name === 'value' && !this.#isDirty && this.#isAttached) this.#set(value ?? '')
     // A town that was chosen in one language is shown in another.
     if (name === 'language' && this.#value !== '' && this.#isAttached) this.#set(this.#value)

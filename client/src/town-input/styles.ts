@@ -63,9 +63,9 @@ ul[aria-busy=true] { opacity: .55; transition: opacity .1s .25s; }
   -webkit-tap-highlight-color: transparent;
 }
 @media (pointer: coarse) { [part=option] { padding-block: .65em; } }
-[part=name] { grid-area: name; font-weight: 600; overflow-wrap: anywhere; }
+[part=name] { grid-area: name; justify-self: start; font-weight: 600; overflow-wrap: anywhere; }
 [part=postcode] { grid-area: postcode; max-inline-size: 11em; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; font-variant-numeric: tabular-nums; font-size: .875em; align-self: center; }
-[part=place] { grid-area: place; color: var(--_muted); font-size: .875em; }
+[part=place] { grid-area: place; justify-self: start; color: var(--_muted); font-size: .875em; }
 [part=country] { grid-area: country; justify-self: end; color: var(--_muted); font-size: .8125em; }
 [part=option]:hover { background: color-mix(in srgb, var(--_accent) 9%, transparent); }
 [part=option][aria-selected=true] { background: color-mix(in srgb, var(--_accent) 16%, transparent); box-shadow: inset 3px 0 var(--_accent); }

@@ -49,10 +49,16 @@ export function townList(
     onToggle: (isOpen) => {
       note.hidden = true
       if (isOpen) popup.show()
-      else popup.hide()
+      else hide()
     },
   })
   let shown: FoundTowns | undefined
+
+  /** What is gone is not read out either. */
+  function hide(): void {
+    popup.hide()
+    spoken.textContent = ''
+  }
 
   /** Tells where towns are that were shown before that was known. */
   function showPlaces(found: FoundTowns, names: PlaceNames): void {
@@ -76,7 +82,6 @@ export function townList(
     },
     show(found, typed) {
       shown = found
-      spoken.textContent = ''
       if (found === undefined) {
         options.show([])
         return
@@ -109,7 +114,7 @@ export function townList(
     },
     close() {
       options.close()
-      popup.hide()
+      hide()
     },
   }
 }

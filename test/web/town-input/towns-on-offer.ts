@@ -137,6 +137,19 @@ export function townsOnOffer(onStage: () => Stage): void {
     assert.equal(await place.innerText(), 'Львівська область, Україна')
   })
 
+  it('asks for no more than before when an attribute is set to what it is', async (t) => {
+    const page = await embed(t, field('server=""'))
+    await type(page, 'lviv')
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await page.locator('town-input').evaluate((element) => {
+      for (const name of ['key', 'server', 'language']) element.setAttribute(name, element.getAttribute(name) ?? '')
+    })
+    await fieldInput(page).fill('')
+    await type(page, 'lviv')
+    assert.deepEqual(asked, [])
+  })
+
   it('offers other towns at once when another choice of them is wanted', async (t) => {
     const page = await embed(t, field())
     for (const [attribute, value, asked] of [
@@ -302,6 +315,23 @@ export function townsOnOffer(onStage: () => Stage): void {
     assert.equal(await fieldInput(page).getAttribute('aria-expanded'), 'false')
   })
 
+  it('announces nothing that is no longer shown', async (t) => {
+    const page = await embed(t, field())
+    const said = () => page.getByRole('status').innerText()
+    for (const [text, saying] of [
+      ['lviv', /found/],
+      ['щщщщщщщщ', /No town found/],
+    ] as const) {
+      await fieldInput(page).fill(text)
+      await page.getByRole('status').filter({ hasText: saying }).waitFor()
+      await page.keyboard.press('Escape')
+      assert.equal(await said(), '', `closed after ${text}`)
+    }
+    await type(page, 'lviv')
+    await offers(page).first().click()
+    assert.equal(await said(), '', 'chosen')
+  })
+
   it('finds no town for a text that the service does not take as a query', async (t) => {
     const page = await embed(t, field(), { expects: /Failed to load resource|<town-input>: limit=/ })
     for (const text of ['x'.repeat(101), 'Ky\tiv']) {
@@ -320,13 +350,18 @@ export function townsOnOffer(onStage: () => Stage): void {
   it('runs from right to left', async (t) => {
     const page = await embed(t, `<div dir="rtl">${field()}</div>`)
     await type(page, 'lviv')
-    const places = await offers(page)
+    // Of the texts: what they stand in may be wider.
+    const [name = 0, place = 0, country = 0] = await offers(page)
       .first()
-      .evaluate((option) => {
-        const x = (part: string) => option.querySelector(`[part=${part}]`)?.getBoundingClientRect().right ?? 0
-        return [x('name'), x('country')]
-      })
-    assert((places[0] ?? 0) > (places[1] ?? 0), 'the name is on the right')
+      .evaluate((option) =>
+        ['name', 'place', 'country'].map((part) => {
+          const text = new Range()
+          text.selectNodeContents(option.querySelector(`[part=${part}]`) ?? option)
+          return Math.round(text.getBoundingClientRect().right)
+        }),
+      )
+    assert.equal(name, place, 'one right edge')
+    assert(name > country, 'the country is on the left')
     await assertAccessible(page)
   })
 
