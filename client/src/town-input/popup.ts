@@ -12,8 +12,19 @@ export interface Popup {
 
 /** @param element with `popover="manual"`; its width is left to its styles, which are told the field's in `--_field`. */
 export function popupAt(input: HTMLElement, element: HTMLElement): Popup {
-  const follow = () => place(input, element)
-  let following = new AbortController()
+  let frame = 0
+  /** What it was last placed by. */
+  let placedBy = ''
+  const follow = () => {
+    const now = surroundings(input).join()
+    if (now !== placedBy) place(input, element)
+    placedBy = now
+    frame = requestAnimationFrame(follow)
+  }
+  const rest = () => {
+    cancelAnimationFrame(frame)
+    placedBy = ''
+  }
   return {
     get isShown() {
       return element.matches(':popover-open')
@@ -21,26 +32,26 @@ export function popupAt(input: HTMLElement, element: HTMLElement): Popup {
     show() {
       if (!element.isConnected) return
       if (!element.matches(':popover-open')) element.showPopover()
+      rest()
       follow()
-      following.abort()
-      following = new AbortController()
-      const { signal } = following
-      // Whatever is scrolled around the field, but not its own list; the visible part changes when a phone's keyboard opens.
-      for (const target of [...rootsOf(input).slice(1), window, window.visualViewport])
-        for (const move of ['scroll', 'resize'])
-          target?.addEventListener(move, follow, { capture: true, passive: true, signal })
     },
     hide() {
       element.hidePopover()
-      following.abort()
+      rest()
     },
   }
 }
 
-/** The shadow roots around an element, innermost first, and its document: what scrolls in one is not told outside of it. */
-function rootsOf(element: Element): readonly Node[] {
-  const root = element.getRootNode()
-  return root instanceof ShadowRoot ? [root, ...rootsOf(root.host)] : [root]
+/**
+ * Where the field is, and what of the page is seen, in pixels. Compared at each frame: the field moves with what is
+ * scrolled around it, in whatever shadow root, with what grows above it, and as the keyboard of a phone opens; no event
+ * tells of all that.
+ */
+function surroundings(input: HTMLElement): readonly (number | undefined)[] {
+  const { left, top, right, bottom } = input.getBoundingClientRect()
+  const { clientWidth, clientHeight } = document.documentElement
+  const { offsetTop, height } = window.visualViewport ?? {}
+  return [left, top, right, bottom, clientWidth, clientHeight, offsetTop, height]
 }
 
 /** Below the field, or above it where that has more room and below has too little; as high as the room at most. */

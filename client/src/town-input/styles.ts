@@ -74,11 +74,13 @@ mark { color: inherit; background: var(--_mark); border-radius: 2px; }
 [part=note] { margin: 0; padding: .7em .9em; color: var(--_muted); }
 [part=error] { margin: .3em 0 0; color: var(--_danger); font-size: .875em; }
 [part=error]:empty { display: none; }
-[part=progress] { position: absolute; inset-inline: 1px; inset-block-start: 0; block-size: 2px; overflow: hidden; border-radius: var(--_radius); opacity: 0; transition: opacity .1s; }
+/* On the lower edge of the input, within its border, where that is straight; beneath, there is no room for it. */
+[part=progress] { position: relative; block-size: 3px; margin: -4px min(var(--_radius), 1em) 1px; overflow: hidden; border-radius: 2px; opacity: 0; pointer-events: none; transition: opacity .1s; }
 :host(:state(busy)) [part=progress] { opacity: 1; transition-delay: .25s; }
 [part=progress]::after { content: ""; display: block; block-size: 100%; inline-size: 40%; background: var(--_accent); animation: pass 1s infinite; }
 @keyframes pass { from { translate: -100%; } to { translate: 350%; } }
-@media (prefers-reduced-motion: reduce) { [part=progress]::after { animation: none; inline-size: 100%; } }
+@keyframes pulse { to { opacity: .3; } }
+@media (prefers-reduced-motion: reduce) { [part=progress]::after { animation: pulse 1s infinite alternate; inline-size: 100%; } }
 @media (forced-colors: active) { [part=option][aria-selected=true] { outline: 2px solid Highlight; outline-offset: -2px; } }
 .spoken { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 `

@@ -56,6 +56,33 @@ export function listOfTowns(onStage: () => Stage): void {
     assert.equal(await gap(), before)
   })
 
+  it('keeps its list at its side when the page moves it otherwise', async (t) => {
+    const page = await embed(
+      t,
+      `<div id="box" style="height: 30em; overflow: auto"><div id="above">Above</div>${field()}<div style="height: 60em"></div></div>`,
+    )
+    await type(page, 'nov')
+    const edges = () =>
+      page.locator('town-input').evaluate(({ shadowRoot }) => {
+        const [input, popup] = ['input', '[part=popup]'].map((part) =>
+          shadowRoot?.querySelector(part)?.getBoundingClientRect(),
+        )
+        return {
+          gap: Math.round((popup?.top ?? 0) - (input?.bottom ?? 0)),
+          start: Math.round((popup?.left ?? 0) - (input?.left ?? 0)),
+          top: Math.round(input?.top ?? 0),
+        }
+      })
+    const { top: before } = await edges()
+    await page.locator('#above').evaluate(({ style }) => style.setProperty('padding-bottom', '40px'))
+    await page.locator('town-input').evaluate(({ style }) => style.setProperty('translate', '30px 20px'))
+    await until(async () => {
+      const { gap, start } = await edges()
+      return gap === 4 && start === 0
+    })
+    assert.equal((await edges()).top, before + 60, 'else it has not moved')
+  })
+
   it('keeps its list at its side while what scrolls is in the shadow root of a component around it', async (t) => {
     const page = await embed(t, '<div id="component"></div>')
     await page.locator('#component').evaluate((component, key) => {
