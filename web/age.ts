@@ -8,13 +8,13 @@ const UNITS = [
   ['minute', 60],
 ] as const
 
-/** Adds to the times on the page how long ago they were. */
+/** Adds to the times on the page how long ago they were: after them, so that a line may end between. */
 export function showAges(): void {
   const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
   for (const time of document.querySelectorAll<HTMLTimeElement>('time.age')) {
     const seconds = (Date.parse(time.dateTime) - Date.now()) / 1000
     const [unit, length] = UNITS.find(([, length]) => Math.abs(seconds) >= length) ?? ['minute', 60]
     time.title = new Date(time.dateTime).toLocaleString(language)
-    time.append(` (${format.format(Math.round(seconds / length), unit)})`)
+    time.after(` (${format.format(Math.round(seconds / length), unit)})`)
   }
 }

@@ -6,6 +6,7 @@ import { directories } from './directories.ts'
 import { docs } from './docs.ts'
 import { explorer } from './explorer.ts'
 import { keys } from './keys.ts'
+import { layout } from './layout.ts'
 import { map } from './map.ts'
 import { networks } from './networks.ts'
 import { phones } from './phones.ts'
@@ -37,6 +38,7 @@ describe('in a browser', { concurrency: 2 }, () => {
     describe('on the pages of others', () => fieldOnOtherPages(onStage))
   })
   describe('a slow or failing network', () => networks(onStage))
+  describe('the layout', () => layout(onStage))
   describe('a phone', () => phones(onStage))
   describe('for everybody', () => accessibility(onStage))
 })

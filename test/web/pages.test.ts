@@ -119,6 +119,8 @@ describe('the pages', () => {
     assert.equal(page.headers.get('content-type'), 'text/html; charset=utf-8')
     for (const part of ['<html lang="uk">', '<a href="/">Пошук</a>', '<h1>404 There is nothing at this path</h1>'])
       assert(page.body.includes(part), part)
+    const [, article = ''] = /<article(.*)<\/article>/s.exec(page.body.toString()) ?? []
+    for (const way of ['/', '/openapi.json']) assert(article.includes(`href="${way}"`), `it leads on to ${way}`)
     assert.equal((await get('/explorer', { accept: BROWSER, 'if-none-match': '*' })).status, 404)
     const head = await service.send('/explorer', { method: 'HEAD', headers: { accept: BROWSER } })
     assert.deepEqual([head.status, head.body.length], [404, 0])

@@ -11,9 +11,14 @@ export function errorPage(context: PageContext, code: ErrorCode): Html {
     return html`<li><a href="/errors/${other}"${current}>${ERRORS[other].status} ${ERRORS[other].title}</a></li>`
   })
   const content = html`<div class="wrap article"><article lang="en"><p class="eyebrow"><code>/errors/${code}</code></p>
-<h1>${status} ${title}</h1><p class="remedy">${withCode(remedy)}</p>${code === 'invalid-parameters' && faults()}</article>
+<h1>${status} ${title}</h1><p class="remedy">${withCode(remedy)}</p>${code === 'not-found' && waysOut(context)}${code === 'invalid-parameters' && faults()}</article>
 <nav class="side" aria-label="${context.messages.errors}" lang="en"><ul>${others}</ul></nav></div>`
   return page(context, { path: `/errors/${code}`, title: `${status} ${title}`, content })
+}
+
+/** For who followed a link that leads nowhere. */
+function waysOut({ language, messages }: PageContext): Html {
+  return html`<p lang="${language}"><a href="/">${messages.navSearch}</a> · <a href="/openapi.json">${messages.rawDocument}</a></p>`
 }
 
 function faults(): Html {

@@ -39,16 +39,21 @@ const EXAMPLES: readonly Example[] = [
   <town-input id="loading" name="loading" language="uk" value="702550" required></town-input>
   <label for="unloading">Unloading</label>
   <town-input id="unloading" name="unloading" language="uk" required></town-input>
-  <button>Find a truck</button>
-  <button type="reset">Reset</button>
+  <p>
+    <button>Find a truck</button>
+    <button type="reset">Reset</button>
+  </p>
 </form>`,
   },
   {
     title: 'exampleFilters',
     lead: 'exampleFiltersLead',
-    markup: `<town-input aria-label="In Poland or Lithuania" countries="PL LT" language="en" placeholder="PL, LT"></town-input>
-<town-input aria-label="Outside of Ukraine" exclude-countries="UA" language="en" placeholder="not UA"></town-input>
-<town-input aria-label="In Kyiv Oblast" countries="UA" areas="80400013" language="en" placeholder="UA, 80400013"></town-input>`,
+    markup: `<label for="pl-lt">In Poland or Lithuania</label>
+<town-input id="pl-lt" countries="PL LT" language="en" placeholder="PL, LT"></town-input>
+<label for="not-ua">Outside of Ukraine</label>
+<town-input id="not-ua" exclude-countries="UA" language="en" placeholder="not UA"></town-input>
+<label for="kyiv-oblast">In Kyiv Oblast</label>
+<town-input id="kyiv-oblast" countries="UA" areas="80400013" language="en" placeholder="UA, 80400013"></town-input>`,
   },
   {
     title: 'examplePostcode',

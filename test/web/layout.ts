@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import { chooseFirst, type Stage } from './browser.ts'
+
+const PHONE = { isPhone: true, width: 360 }
+
+export function layout(onStage: () => Stage): void {
+  it('shows that what is to be copied can be, and leaves its first line clear of the button', async (t) => {
+    const page = await onStage().visit(t, '/examples')
+    const [opacities, covered] = await page.locator('.source').evaluateAll((sources) => [
+      sources.map((source) => Number(getComputedStyle(source.querySelector('.copy') ?? source).opacity)),
+      sources.filter((source) => {
+        const { bottom } = source.querySelector('.copy')?.getBoundingClientRect() ?? new DOMRect()
+        const text = new Range()
+        text.selectNodeContents(source.querySelector('code') ?? source)
+        return text.getBoundingClientRect().top < bottom
+      }).length,
+    ])
+    assert(opacities.length > 0 && opacities.every((opacity) => opacity >= 0.5), `${opacities}`)
+    assert.equal(covered, 0)
+    await page.locator('.source').first().hover()
+    assert.equal(
+      await page
+        .locator('.copy')
+        .first()
+        .evaluate((button) => getComputedStyle(button).opacity),
+      '1',
+    )
+  })
+
+  it('has the buttons of an example in one row, and a label on each of its fields', async (t) => {
+    const page = await onStage().visit(t, '/examples')
+    const tops = await page
+      .locator('form button:not(#key-form button)')
+      .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().top))
+    assert.equal(new Set(tops).size, 1, `${tops}`)
+    const unlabelled = await page
+      .locator('.example town-input')
+      .evaluateAll((fields) => fields.filter(({ id }) => document.querySelector(`label[for="${id}"]`) === null).length)
+    assert.equal(unlabelled, 0)
+  })
+
+  it('begins the contents of the API page where its heading begins', async (t) => {
+    const page = await onStage().visit(t, '/docs')
+    const [heading, link] = await page.evaluate(() =>
+      ['h1', '.side a'].map((place) => {
+        const text = new Range()
+        text.selectNodeContents(document.querySelector(place) ?? document.body)
+        return text.getBoundingClientRect().left
+      }),
+    )
+    assert(heading !== undefined && Math.abs(heading - (link ?? 0)) < 1, `${heading} and ${link}`)
+  })
+
+  it('prints what is asked and answered whole, without what can only be pressed', async (t) => {
+    const page = await onStage().visit(t, '/', { language: 'en' })
+    await chooseFirst(page, 'lviv')
+    await page.locator('.exchange').waitFor()
+    await page.emulateMedia({ media: 'print' })
+    const cut = await page.locator('pre').evaluateAll(
+      (blocks) =>
+        blocks.filter(({ scrollWidth, clientWidth, scrollHeight, clientHeight }) => {
+          return scrollWidth > clientWidth || scrollHeight > clientHeight
+        }).length,
+    )
+    assert.equal(cut, 0)
+    for (const left of ['.top nav', '.tries', '.key-state'])
+      assert.equal(await page.locator(left).first().isVisible(), false, left)
+    assert.equal(await page.locator('.sign').isVisible(), true)
+  })
+
+  it('ends no line within a date', async (t) => {
+    const page = await onStage().visit(t, '/', { language: 'uk' })
+    for (let width = 320; width <= 420; width += 5) {
+      await page.setViewportSize({ width, height: 740 })
+      const lines = await page.locator('.data-set time').evaluate((time) => time.getClientRects().length)
+      assert.equal(lines, 1, `${width} pixels`)
+    }
+  })
+
+  it('gives the filter of directories all of the width of a phone', async (t) => {
+    const page = await onStage().visit(t, '/directories', PHONE)
+    const [filter, bar] = await page.evaluate(() =>
+      ['#filter', '.bar'].map((place) => document.querySelector(place)?.getBoundingClientRect().width),
+    )
+    assert.equal(filter, bar)
+  })
+}
