@@ -52,6 +52,39 @@ describe('autocomplete', () => {
     assert.equal(server.asked.length, 1)
   })
 
+  it('waits 120 ms without another key, unless told otherwise', async (t) => {
+    t.mock.timers.enable({ apis: ['setTimeout'] })
+    const asked: string[] = []
+    const find = async (text: string) => asked.push(text)
+    const search = autocomplete(find, { onAnswer: () => {}, onError: assert.fail })
+    search.ask('київ')
+    t.mock.timers.tick(119)
+    assert.deepEqual(asked, [])
+    search.ask('київс')
+    t.mock.timers.tick(119)
+    assert.deepEqual(asked, [], 'it begins anew at each key')
+    t.mock.timers.tick(1)
+    assert.deepEqual(asked, ['київс'])
+    t.mock.timers.tick(1000)
+    assert.deepEqual(asked, ['київс'], 'and asks for nothing that is out of date')
+  })
+
+  it('counts letters, not the units that they are stored in', (t) => {
+    t.mock.timers.enable({ apis: ['setTimeout'] })
+    const asked: string[] = []
+    const told: Told[] = []
+    const search = autocomplete(async (text) => asked.push(text), {
+      onAnswer: (found, text) => told.push([text, found]),
+      onError: assert.fail,
+    })
+    search.ask('𐌰𐌱')
+    t.mock.timers.tick(1000)
+    assert.deepEqual([asked, told], [[], [['𐌰𐌱', undefined]]])
+    search.ask('𐌰𐌱𐌲')
+    t.mock.timers.tick(1000)
+    assert.deepEqual(asked, ['𐌰𐌱𐌲'])
+  })
+
   it('cancels a request that is out of date', async (t) => {
     const { promise: cancelled, resolve } = Promise.withResolvers<void>()
     let search: { ask(text: string): void } | undefined

@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict'
+import { getEventListeners } from 'node:events'
+import { describe, it, type TestContext } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { RefusedError, UnreachableError } from '../../client/src/index.ts'
+import { type Patience, retrying } from '../../client/src/retrying.ts'
+
+const ADDRESS = 'http://refdir.example/v2/references/currencies'
+const PATIENCE: Patience = { retries: 3, timeout: 10_000, longestWait: 10_000, signal: undefined }
+
+/** A `fetch` that gives these answers, the last one for ever, and how often it was asked. */
+function answering(...answers: readonly (() => Response)[]) {
+  const sent = { count: 0 }
+  const send = async () => {
+    const answer = answers[Math.min(sent.count++, answers.length - 1)]
+    assert(answer !== undefined)
+    return answer()
+  }
+  return { sent, send }
+}
+
+const busy =
+  (retryAfter?: string, status = 429) =>
+  () =>
+    new Response('', { status, headers: retryAfter === undefined ? {} : { 'retry-after': retryAfter } })
+const found = () => Response.json([])
+
+/** Has timers end at once. @returns how many milliseconds each was to take. */
+function endingTimers(t: TestContext): readonly number[] {
+  const waits: number[] = []
+  t.mock.method(globalThis, 'setTimeout', ((end: () => void, milliseconds: number) => {
+    waits.push(milliseconds)
+    setImmediate(end)
+  }) as typeof setTimeout)
+  return waits
+}
+
+/** What a request is refused with. */
+async function refusal(request: Promise<unknown>): Promise<RefusedError> {
+  const error = await request.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+  assert(error instanceof RefusedError, String(error))
+  return error
+}
+
+describe('asking again', () => {
+  it('is left to the caller where Retry-After is a date too far ahead', async () => {
+    const { send, sent } = answering(busy(new Date(Date.now() + 3_600_000).toUTCString()))
+    const { retryAfter = 0 } = await refusal(retrying(ADDRESS, send, PATIENCE))
+    assert(retryAfter > 3590 && retryAfter <= 3600, `${retryAfter} seconds`)
+    assert.equal(sent.count, 1)
+  })
+
+  it('may be done at once where Retry-After is a date that is past', async (t) => {
+    const waits = endingTimers(t)
+    const { send } = answering(busy(new Date(Date.now() - 60_000).toUTCString()))
+    const { retryAfter } = await refusal(retrying(ADDRESS, send, { ...PATIENCE, retries: 1 }))
+    assert.deepEqual([retryAfter, waits], [0, [0]])
+  })
+
+  it('is done after as long as the caller waits, and no longer', async (t) => {
+    const waits = endingTimers(t)
+    const { send, sent } = answering(busy('1'), found)
+    await retrying(ADDRESS, send, { ...PATIENCE, longestWait: 1000 })
+    assert.deepEqual([waits, sent.count], [[1000], 2])
+    const another = answering(busy('1'), found)
+    await refusal(retrying(ADDRESS, another.send, { ...PATIENCE, longestWait: 999 }))
+    assert.equal(another.sent.count, 1)
+  })
+
+  it('waits twice as long each time, at random from half of that up', async (t) => {
+    const waits = endingTimers(t)
+    const lost = () => {
+      throw new TypeError('fetch failed')
+    }
+    for (const [random, expected] of [
+      [0, [125, 250, 500]],
+      [0.5, [187.5, 375, 750]],
+      [1, [250, 500, 1000]],
+    ] as const) {
+      t.mock.method(Math, 'random', () => random)
+      for (const trouble of [busy(undefined, 503), lost]) {
+        const { send, sent } = answering(trouble)
+        const from = waits.length
+        await assert.rejects(retrying(ADDRESS, send, PATIENCE))
+        assert.deepEqual([waits.slice(from), sent.count], [expected, 4])
+      }
+    }
+  })
+
+  it('is not done where the service itself failed', async () => {
+    const { send, sent } = answering(busy(undefined, 500))
+    assert.equal((await refusal(retrying(ADDRESS, send, PATIENCE))).status, 500)
+    assert.equal(sent.count, 1)
+  })
+
+  it('ends as soon as the caller wants no answer any more', { timeout: 10_000 }, async () => {
+    const { send, sent } = answering(busy('9'))
+    const stopped = new AbortController()
+    const request = retrying(ADDRESS, send, { ...PATIENCE, signal: stopped.signal })
+    const reason = new Error('enough')
+    const started = performance.now()
+    await Promise.all([assert.rejects(request, reason), pause(100).then(() => stopped.abort(reason))])
+    assert(performance.now() - started < 5000, 'it does not wait until it would have asked')
+    assert.equal(sent.count, 1)
+  })
+
+  it('leaves nothing behind at the signal of the caller', async () => {
+    const { signal } = new AbortController()
+    await retrying(ADDRESS, answering(busy('0'), busy('0'), found).send, { ...PATIENCE, signal })
+    assert.deepEqual(getEventListeners(signal, 'abort'), [])
+  })
+})
+
+describe('an attempt', () => {
+  it('may take a part of a millisecond, or as long as it wants', async () => {
+    const silent = (signal: AbortSignal) =>
+      new Promise<Response>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+    // Else nothing keeps the process running.
+    const alive = setTimeout(() => {}, 60_000)
+    await assert.rejects(
+      retrying(ADDRESS, silent, { ...PATIENCE, timeout: 0.5 }),
+      (error) => error instanceof UnreachableError && error.message === 'No answer in 0.5 ms',
+    )
+    clearTimeout(alive)
+    const { response } = await retrying(ADDRESS, answering(found).send, {
+      ...PATIENCE,
+      timeout: Number.POSITIVE_INFINITY,
+    })
+    assert.equal(response.status, 200)
+  })
+})
+
+describe('a refusal', () => {
+  it('has no code where what refuses speaks JSON, but is not the service', async () => {
+    const proxy = () => Response.json({ type: '/errors/bad-gateway', detail: 'No' }, { status: 502 })
+    const error = await refusal(retrying(ADDRESS, answering(proxy).send, { ...PATIENCE, retries: 0 }))
+    assert.deepEqual([error.status, error.code, error.help, error.message], [502, '', '', 'The service answered 502'])
+  })
+})
