@@ -21,8 +21,9 @@ function readable(url: URL): string {
   return url.href.replace(/(?:%[89A-F][0-9A-F])+/gi, decodeURIComponent).replaceAll('%2C', ',')
 }
 
+/** No apostrophe ends it early: addresses have them encoded in their query. */
 function curlOf(url: URL): string {
-  return `curl -H "Authorization: $REFDIR_KEY" \\\n  '${url.href.replaceAll("'", '%27')}'`
+  return `curl -H "Authorization: $REFDIR_KEY" \\\n  '${url.href}'`
 }
 
 function codeOf({ origin, pathname, searchParams }: URL): string {

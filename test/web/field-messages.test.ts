@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { countInWords, messagesIn } from '../../client/src/town-input/messages.ts'
+import { RefusedError } from '../../client/src/index.ts'
+import { countInWords, failureInWords, messagesIn } from '../../client/src/town-input/messages.ts'
 
 describe('what the field says', () => {
   it('is in the language that is asked for, whatever its region and case', () => {
@@ -10,6 +11,17 @@ describe('what the field says', () => {
       [1, 3, 5].map((count) => countInWords(count, 'uk-UA')),
       ['1 місто знайдено', '3 міста знайдено', '5 міст знайдено'],
     )
+  })
+
+  it('tells a key that is not accepted and a service that is busy from one that cannot be reached', () => {
+    const refused = (status: number) =>
+      new RefusedError(new Response('', { status }), '', 'http://refdir.example', undefined)
+    const { noKey, busy, unreachable } = messagesIn('uk')
+    assert.deepEqual(
+      [401, 429, 500].map((status) => failureInWords(refused(status), 'uk')),
+      [noKey, busy, unreachable],
+    )
+    assert.equal(failureInWords(new Error('fetch failed'), 'uk'), unreachable)
   })
 
   it('is in English where the field does not speak the language, such as one that every object has a property of', () => {

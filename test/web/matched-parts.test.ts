@@ -27,6 +27,12 @@ describe('what is marked in a name', () => {
     ['Львів', '  ', 'Львів'],
     ['Львів', '---', 'Львів'],
     ['Долина', 'лина', 'До[лина]'],
+    ['Salem Lem', 'lem', 'Salem [Lem]'],
+    ['Frankfurt (Oder)', 'frankfurt oder', '[Frankfurt (Oder])'],
+    ['Нова Каховка', 'нова  -  ках', '[Нова Ках]овка'],
+    ['Львів', ' льв ', '[Льв]ів'],
+    ['𐌰𐌱𐌲 Town', 'town', '𐌰𐌱𐌲 [Town]'],
+    ['𐌰𐌱𐌲 Town', '𐌱', '𐌰[𐌱]𐌲 Town'],
   ] as const) {
     it(`${shown}, typed ${JSON.stringify(typed)}`, () => assert.equal(marked(matchedParts(shown, typed)), expected))
   }
@@ -60,6 +66,8 @@ describe('what is marked in a postcode', () => {
     ['79000-79999', '790', '[790]00-79999'],
     ['01000-06999', '033', '01000-06999'],
     ['40-001', '00', '4[0-0]01'],
+    ['SW1A 1AA', '1aa', 'SW1A [1AA]'],
+    ['LV-1010', '1010', 'LV-[1010]'],
     ['', '790', ''],
   ] as const) {
     it(`${shown}, typed ${typed}`, () => assert.equal(marked(matchedPostcode(shown, typed)), expected))

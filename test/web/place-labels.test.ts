@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { type Label, placeLabels } from '../../web/map/place-labels.ts'
+
+const WIDTH = 300
+/** Out of the way. */
+const BUTTONS = { left: 0, right: 300, top: 500, bottom: 540 }
+
+/** The labels that are placed, each with its side. */
+const placed = (labels: readonly Label[], width = WIDTH, buttons = BUTTONS) =>
+  placeLabels(labels, width, buttons).map(({ label, side }) => `${label.text} ${side}`)
+
+describe('the labels of a map', () => {
+  it('stand after their points, before them where there is no room after', () => {
+    const labels = [
+      { x: 100, y: 20, text: 'Lviv' },
+      { x: 280, y: 60, text: 'Kyiv' },
+    ]
+    assert.deepEqual(placed(labels), ['Lviv end', 'Kyiv start'])
+  })
+
+  it('are left out where there is room on neither side', () => {
+    const labels = [{ x: 20, y: 20, text: 'Dnipropetrovsk' }]
+    assert.deepEqual(placed(labels, 200), ['Dnipropetrovsk end'])
+    assert.deepEqual(placed(labels, 60), [])
+  })
+
+  it('are there for the town that the map is about however narrow it is', () => {
+    const labels = [{ x: 20, y: 20, text: 'Dnipropetrovsk', isMain: true }]
+    assert.deepEqual(placed(labels, 60), ['Dnipropetrovsk end'])
+  })
+
+  it('cover neither each other nor a point, the first ones before the later ones', () => {
+    const lviv = { x: 100, y: 20, text: 'Lviv' }
+    assert.deepEqual(placed([lviv, { x: 104, y: 24, text: 'Rudne' }]), ['Lviv end'], 'its point would be on the label')
+    assert.deepEqual(placed([lviv, { x: 60, y: 20, text: 'Horodok' }]), ['Lviv end', 'Horodok start'])
+    assert.deepEqual(placed([lviv, { x: 90, y: 36, text: 'Pustomyty' }]), ['Lviv end', 'Pustomyty end'], 'a line lower')
+    assert.deepEqual(
+      placed([lviv, { x: 90, y: 33, text: 'Pustomyty' }]),
+      ['Lviv end', 'Pustomyty start'],
+      'two pixels of it would be on the label',
+    )
+  })
+
+  it('are larger for the town that the map is about', () => {
+    const main = { x: 100, y: 20, text: 'Lviv' }
+    const beside = { x: 140, y: 20, text: 'K' }
+    assert.deepEqual(placed([main, beside]), ['Lviv end', 'K end'])
+    assert.deepEqual(placed([{ ...main, isMain: true }, beside]), ['Lviv end'])
+  })
+
+  it('stand clear of the buttons', () => {
+    const buttons = { left: 100, right: 200, top: 10, bottom: 30 }
+    const labels = [
+      { x: 70, y: 20, text: 'Kyiv' },
+      { x: 150, y: 20, text: 'Lviv' },
+      { x: 150, y: 60, text: 'Odesa' },
+    ]
+    assert.deepEqual(placed(labels, WIDTH, buttons), ['Kyiv start', 'Odesa end'])
+  })
+})
