@@ -74,6 +74,7 @@ export function explorer(onStage: () => Stage): void {
       }, isAllowed)
       await button.click()
       await until(() => said.includes(expected))
+      await until(() => said.at(-1) === 'Copy')
     }
   })
 
@@ -270,6 +271,10 @@ export function explorer(onStage: () => Stage): void {
     assert.equal(await source.innerText(), `curl -H "Authorization: $REFDIR_KEY" \\\n  '${url}'`)
     await page.getByRole('tab', { name: 'curl' }).press('ArrowRight')
     assert.match(await source.innerText(), /refdir\.findTownsByName\(\{\n {2}query: 'lviv',/)
+    await page.getByRole('tab', { name: 'JavaScript' }).press('ArrowRight')
+    assert.equal(await source.innerText(), url, 'the first comes after the last')
+    await page.getByRole('tab', { name: 'URL', exact: true }).press('ArrowLeft')
+    assert.equal(await page.getByRole('tab', { name: 'JavaScript', selected: true }).count(), 1)
     assert.match(await page.locator('.status').innerText(), /^200 OK · [\d.,]+ ms · [\d,]+ bytes$/)
     await page.getByText('Header').click()
     const header = await page.locator('.fields').innerText()
@@ -285,6 +290,37 @@ export function explorer(onStage: () => Stage): void {
       assert(text.includes(part) || (part === 'ago' && /this minute|now/.test(text)), `${part} is not in ${text}`)
     }
     assert.match(await page.locator('footer').innerText(), /[0-9a-f]{16}/)
+  })
+
+  it('tells how long ago a time was, in the largest unit that it fills', async (t) => {
+    const [minute, hour, day] = [60, 3600, 86_400]
+    const ages = [
+      [10, 'this minute'],
+      [59 * minute, '59 minutes ago'],
+      [61 * minute, '1 hour ago'],
+      [23 * hour, '23 hours ago'],
+      [25 * hour, 'yesterday'],
+      [3 * day, '3 days ago'],
+      [31 * day, 'last month'],
+      [800 * day, '2 years ago'],
+    ] as const
+    const page = await onStage().visit(t, '/', {
+      prepare: async (context) => {
+        await context.route(
+          ({ pathname }) => pathname === '/',
+          async (route) => {
+            const html = await (await route.fetch()).text()
+            const times = ages.map(([seconds]) => {
+              const time = new Date(Date.now() - 1000 * seconds).toISOString()
+              return `<p id="age-${seconds}"><time class="age" datetime="${time}">then</time></p>`
+            })
+            await route.fulfill({ contentType: 'text/html', body: html.replace('</main>', `${times.join('')}</main>`) })
+          },
+        )
+      },
+    })
+    for (const [seconds, said] of ages)
+      assert.equal(await page.locator(`#age-${seconds}`).innerText(), `then (${said})`)
   })
 
   it('counts in the forms of the language', async (t) => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import type { Route } from 'playwright-core'
+import { LVIV } from '../http/service.ts'
 import { chooseFirst, fieldInput, offers, type Stage } from './browser.ts'
 
 const LOST = /ERR_FAILED|Failed to load resource/
@@ -21,6 +22,51 @@ export function networks(onStage: () => Stage): void {
     release()
     await page.waitForLoadState('networkidle')
     assert.match(await offers(page).first().innerText(), /Львів/)
+  })
+
+  it('never shows a town over the one that was chosen after it', async (t) => {
+    const page = await onStage().visit(t, '/', { language: 'en' })
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+    await page.route(`**/neighbours.json?id=${LVIV}&*`, async (route) => {
+      await held
+      await route.continue().catch(() => {}) // cancelled meanwhile
+      answer()
+    })
+    const asked = page.waitForRequest(/neighbours/)
+    await chooseFirst(page, 'lviv')
+    await asked
+    await chooseFirst(page, 'krakow')
+    await page.locator('.sign', { hasText: 'Krakow' }).waitFor()
+    release()
+    await answered
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)))
+    assert.equal(await page.locator('.sign h2').innerText(), 'Krakow')
+    assert.equal(await page.locator('.towns .main').textContent(), 'Krakow')
+  })
+
+  it('never shows a directory over the one that was chosen after it', async (t) => {
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    const page = await onStage().visit(t, '/directories', {
+      language: 'en',
+      prepare: async (context) => {
+        await context.route('**/references/areas?*', async (route) => {
+          await held
+          await route.continue()
+        })
+      },
+    })
+    const currency = page.locator('#table tr', { hasText: /UAH/ })
+    await page.locator('#directories').getByText('Currencies').click()
+    await currency.waitFor()
+    const answered = ['ru', 'uk', 'en'].map((language) =>
+      page.waitForResponse(`**/references/areas?language=${language}`).then((response) => response.finished()),
+    )
+    release()
+    await Promise.all(answered)
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)))
+    assert.equal(await currency.count(), 1)
+    assert.equal(await page.locator('#directory-title').innerText(), 'Currencies')
   })
 
   it('says so when the service cannot be reached, and finds the town once it can', async (t) => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { until } from '../../until.ts'
-import { offers, type Stage } from '../browser.ts'
-import { chosenIn, embedOn, field, type } from './field.ts'
+import { fieldInput, offers, type Stage } from '../browser.ts'
+import { chosenIn, embedOn, field, state, type } from './field.ts'
 
 export function listOfTowns(onStage: () => Stage): void {
   const embed = embedOn(onStage)
@@ -38,6 +38,59 @@ export function listOfTowns(onStage: () => Stage): void {
       assert.notEqual(await chosenIn(page), '')
     })
   }
+
+  it('shows the option that a key makes active, also where the list has to be scrolled', async (t) => {
+    const page = await embed(t, field('limit="50"'))
+    await type(page, 'nov')
+    const hidden = (place: 'first' | 'last') =>
+      offers(page)
+        [place]()
+        .evaluate((option) => {
+          const list = option.parentElement?.getBoundingClientRect() ?? new DOMRect()
+          const { top, bottom } = option.getBoundingClientRect()
+          return top < Math.floor(list.top) || bottom > Math.ceil(list.bottom)
+        })
+    assert.equal(await hidden('last'), true, 'else there is nothing to scroll')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('End')
+    assert.equal(await hidden('last'), false)
+    await page.keyboard.press('Home')
+    assert.equal(await hidden('first'), false)
+  })
+
+  it('stays within the window, however near to its edges the field is', async (t) => {
+    for (const [edge, direction] of [
+      ['right', 'ltr'],
+      ['left', 'rtl'],
+    ] as const) {
+      const style = `position: fixed; ${edge}: 0; inline-size: 5em; direction: ${direction}`
+      const page = await embed(t, `<div style="${style}">${field()}</div>`)
+      await type(page, 'nov')
+      const [left, right] = await page.locator('town-input').evaluate(({ shadowRoot }) => {
+        const popup = shadowRoot?.querySelector('[part=popup]')?.getBoundingClientRect() ?? new DOMRect()
+        return [popup.left, document.documentElement.clientWidth - popup.right]
+      })
+      assert.equal(Math.round((edge === 'left' ? left : right) ?? 0), 4, `${left} and ${right} pixels from the edges`)
+    }
+  })
+
+  it('shows on the lower edge of the input that it searches, whatever is said beneath', async (t) => {
+    const page = await embed(t, field('value="1" required'), { hasMotion: true })
+    await page.route('**/by/name**', () => {}) // never answered
+    await fieldInput(page).fill('lviv')
+    await until(async () => (await state(page)).isBusy)
+    await page.locator('town-input').evaluate((element) => (element as HTMLInputElement).reportValidity())
+    const [line, input] = await page.locator('town-input').evaluate(({ shadowRoot }) =>
+      ['progress', 'input'].map((part) => {
+        const { left, right, bottom } =
+          shadowRoot?.querySelector(`[part=${part}]`)?.getBoundingClientRect() ?? new DOMRect()
+        return { left, right, bottom }
+      }),
+    )
+    assert(line !== undefined && input !== undefined)
+    assert.equal(Math.round(input.bottom - line.bottom), 1)
+    assert(line.left > input.left && line.right < input.right)
+  })
 
   it('keeps its list at its side while the page scrolls', async (t) => {
     const page = await embed(t, `<div style="height: 20em"></div>${field()}<div style="height: 200em"></div>`)

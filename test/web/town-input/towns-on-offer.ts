@@ -44,6 +44,45 @@ export function townsOnOffer(onStage: () => Stage): void {
     assert.deepEqual([await input.inputValue(), await chosenIn(page)], ['', ''])
   })
 
+  it('leaves keys to an input method while that composes a character', async (t) => {
+    const page = await embed(t, field())
+    const composing = (key: string) =>
+      fieldInput(page).evaluate((input, key) => {
+        const event = new KeyboardEvent('keydown', { key, isComposing: true, bubbles: true, cancelable: true })
+        return input.dispatchEvent(event)
+      }, key)
+    await type(page, 'lviv')
+    await page.keyboard.press('ArrowDown')
+    for (const key of ['Enter', 'Escape']) {
+      assert.equal(await composing(key), true, `${key} is not taken away`)
+      assert.deepEqual([await chosenIn(page), (await state(page)).isShown], ['', true], key)
+    }
+    await page.keyboard.press('Escape')
+    assert.equal(await composing('Escape'), true, 'Escape is not taken away')
+    assert.equal(await fieldInput(page).inputValue(), 'lviv', 'nor does it empty the field')
+  })
+
+  it('leaves keys to the browser that are pressed with Control', async (t) => {
+    const page = await embed(t, field())
+    await type(page, 'new')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    const active = await fieldInput(page).getAttribute('aria-activedescendant')
+    for (const key of ['Home', 'End', 'Enter', 'ArrowDown']) {
+      await page.keyboard.press(`Control+${key}`)
+      assert.equal(await fieldInput(page).getAttribute('aria-activedescendant'), active, key)
+      assert.equal(await chosenIn(page), '', key)
+    }
+    await page.keyboard.press('Control+Home')
+    assert.equal(await fieldInput(page).evaluate((input) => (input as HTMLInputElement).selectionStart), 0)
+  })
+
+  it('offers ten towns, unless told otherwise', async (t) => {
+    const page = await embed(t, field())
+    await type(page, 'nov')
+    assert.equal(await offers(page).count(), 10)
+  })
+
   it('tells homonyms apart by area, country and postcode, and marks what matched', async (t) => {
     const page = await embed(t, field('countries="UA"').replace('"en"', '"uk"'))
     await type(page, 'миколаїв')
