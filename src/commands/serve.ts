@@ -79,7 +79,10 @@ async function serve(given: ServeConfig): Promise<void> {
       fault === undefined
         ? log.info('the database is back')
         : log.error({ err: fault }, 'the database cannot be read: what was read last is served on'),
-    onCopyFault: (fault) => log.error({ err: fault }, 'the local copy cannot be written: a restart needs the database'),
+    onCopyFault: (fault) =>
+      fault === undefined
+        ? log.info('the local copy is written again')
+        : log.error({ err: fault }, 'the local copy cannot be written: a restart needs the database'),
   })
   const keys = await AcceptedKeys.open(store, log, config.host, secret)
   const options = { config, store, log, keys, secret, redisUrl }

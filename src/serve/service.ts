@@ -116,6 +116,7 @@ export class Service {
       reloads,
       keys: keys.count(new Date()),
       unreadable: { store: unreadable ?? store.unreadable.publications, keys: keys.unreadable },
+      unwritten: store.unwritten,
     }
   }
 

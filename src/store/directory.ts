@@ -46,6 +46,7 @@ interface DirectoryOptions {
  */
 export class DirectoryStore implements Store {
   readonly unreadable: Unreadable = { publications: undefined, keys: undefined }
+  readonly unwritten = undefined
   readonly #folder: string
   readonly #keep: number
   readonly #files: Files

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { reasonOf } from '../reason.ts'
 import { SnapshotError } from '../snapshot/format.ts'
 import type { KeyList, LocalCopy } from './local-copy.ts'
+import { LocalNotes } from './local-notes.ts'
 import type { PostgresStore } from './postgres.ts'
 import type { Seen } from './postgres-watch.ts'
 import {
@@ -24,12 +25,12 @@ const SPARED_FOR = 1_000
 /**
  * A store in PostgreSQL as a node sees it: what the database does not tell comes from the node's own disk,
  * so that a node serves on, and starts, without any database. What is on the disk is what it read last, unless
- * the disk could not take it: as long as the node runs, what it has read itself goes before that.
+ * the disk has not taken it yet: as long as the node runs, what it has read itself goes before that.
  */
 export class NodeStore implements Store {
   readonly #postgres: PostgresStore
   readonly #copy: LocalCopy
-  readonly #onFault: (fault: unknown) => void
+  readonly #notes: LocalNotes
   #sparedUntil = 0
   /** What was loaded last. */
   #publication: Publication | undefined
@@ -45,16 +46,20 @@ export class NodeStore implements Store {
   /** The latest that watching has seen. */
   #seen: Pick<Seen, 'publication' | 'keyChanges'> = { publication: 0, keyChanges: 0 }
 
-  /** @param onFault is told what the local disk refuses; the node serves on all the same. */
+  /** @param onFault is told what the local disk refuses, as `LocalNotes` does; the node serves on all the same. */
   constructor(postgres: PostgresStore, copy: LocalCopy, onFault: (fault: unknown) => void) {
     this.#postgres = postgres
     this.#copy = copy
-    this.#onFault = onFault
+    this.#notes = new LocalNotes(onFault)
   }
 
   get unreadable(): Unreadable {
     const { publications, keys } = this.#postgres.unreadable
     return { publications: publications ?? this.#unreadable.publications, keys: keys ?? this.#unreadable.keys }
+  }
+
+  get unwritten(): string | undefined {
+    return this.#notes.reason
   }
 
   /** Never an earlier publication than the last one, unless a primary says so: a standby may be behind. */
@@ -85,7 +90,7 @@ export class NodeStore implements Store {
     if (isBehind) return known.keys
     if (keys === known?.keys) return keys
     this.#keys = latest
-    await this.#copy.noteKeys(latest).catch(this.#onFault)
+    await this.#notes.note('keys', () => this.#copy.noteKeys(latest))
     return keys
   }
 
@@ -96,7 +101,7 @@ export class NodeStore implements Store {
       throw fault
     })
     this.#publication = publication
-    await this.#copy.notePublication(publication).catch(this.#onFault)
+    await this.#notes.note('publication', () => this.#copy.notePublication(publication))
     return path
   }
 
@@ -104,21 +109,22 @@ export class NodeStore implements Store {
     return this.#postgres.checkStored(publication)
   }
 
-  watch(onChange: () => void | Promise<void>, signal: AbortSignal): Promise<void> {
+  async watch(onChange: () => void | Promise<void>, signal: AbortSignal): Promise<void> {
     const hasSeen = async (seen: Seen): Promise<boolean> => {
       this.#seen = seen.isFromStandby ? laterOf(this.#seen, seen) : seen
       const before = this.#unreadCount
       await onChange()
       return this.#unreadCount === before
     }
-    return this.#postgres.watchClosely(hasSeen, signal)
+    // Also while the database is gone: it is then that the disk matters.
+    await Promise.all([this.#postgres.watchClosely(hasSeen, signal), this.#notes.retryUntil(signal)])
   }
 
   async history(): Promise<readonly PastPublication[]> {
     // Nothing but which data sets were served before is told by it: a copy that is gone keeps no node from starting.
     const known = (await this.#copy.history()) ?? []
     const history = await this.#ask('publications', () => this.#postgres.history(), known)
-    if (history !== known) await this.#copy.noteHistory(history).catch(this.#onFault)
+    if (history !== known) await this.#notes.note('history', () => this.#copy.noteHistory(history))
     return history
   }
 

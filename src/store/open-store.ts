@@ -29,7 +29,10 @@ export interface StorePlace {
 export interface StoreEvents {
   /** Told that the database is out of reach, once for each reason, and once, without a fault, that it is back. */
   readonly onOutage: (fault: StoreError | undefined) => void
-  /** The local disk cannot keep what the node would need to start without the database. */
+  /**
+   * Told that the local disk does not take what the node would need to start without the database, once for each file, and once,
+   * without a fault, that it has taken it.
+   */
   readonly onCopyFault: (fault: unknown) => void
 }
 

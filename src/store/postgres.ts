@@ -51,6 +51,7 @@ const COLUMNS = 'number, version, published_at, inputs, note, activate_at, clock
  * nothing waits for a long one, and none is kept open for days; only watching holds one.
  */
 export class PostgresStore implements Store {
+  readonly unwritten = undefined
   readonly #hosts: DatabaseHosts
   readonly #options: PostgresOptions
   /** What keeps each of those who watch from looking. */

@@ -119,6 +119,11 @@ export interface Store {
   watch(onChange: () => void | Promise<void>, signal: AbortSignal): Promise<void>
   /** As of the last look, where the store is watched. What cannot be read and is not known from before is thrown instead. */
   readonly unreadable: Unreadable
+  /**
+   * Why what was read last is not on this machine's disk, so that a start without the store would have what was read before;
+   * undefined where it is, or where the store is on the disk itself.
+   */
+  readonly unwritten: string | undefined
 }
 
 /** A store that cannot be used so: what is wrong, and what to do about it. */

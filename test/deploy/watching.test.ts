@@ -24,6 +24,7 @@ async function fullPage(): Promise<string> {
     next: undefined,
     refused: { number: 2, reason: 'damaged' },
     unreadable: { store: undefined, keys: 'damaged' },
+    unwritten: undefined,
     reloads: { served: 1, refused: 1 },
     keys: { 'in force': 1, expired: 1, revoked: 1 },
   })

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
@@ -38,8 +38,11 @@ describe('a node with a database', { timeout: 600_000 }, () => {
   })
 
   const askOperators = async (page: string) => (await fetch(`http://127.0.0.1:${node.adminPort}${page}`)).text()
-  const readiness = async (): Promise<{ ready: boolean; unreadable?: { store?: string; keys?: string } }> =>
-    JSON.parse(await askOperators('/ready'))
+  const readiness = async (): Promise<{
+    ready: boolean
+    unreadable?: { store?: string; keys?: string }
+    unwritten?: string
+  }> => JSON.parse(await askOperators('/ready'))
   /** What `/metrics` says of the store and the keys. */
   const readable = async () => {
     const page = await askOperators('/metrics')
@@ -79,6 +82,26 @@ describe('a node with a database', { timeout: 600_000 }, () => {
     await database.query(`UPDATE refdir.keys SET record = record || '{"hash": "${stored.hash}"}'`)
     await untilReadable(1, 1)
     await assertServes()
+  })
+
+  it('tells operators that its disk does not take what it read, and that it has taken it', async () => {
+    await untilReadable(1, 1)
+    const isCurrent = async () => /^refdir_local_copy_current (\d)$/m.exec(await askOperators('/metrics'))?.[1]
+    assert.equal(await isCurrent(), '1')
+    const keys = join(folder, 'node', 'cache', 'keys.json')
+    rmSync(keys)
+    mkdirSync(keys)
+    await database.query('UPDATE refdir.key_changes SET count = count + 1')
+    await until(async () => (await isCurrent()) === '0')
+    const { ready, unwritten } = await readiness()
+    assert(ready)
+    assert.match(unwritten ?? '', /keys\.json cannot be written/)
+    rmdirSync(keys)
+    await until(async () => (await isCurrent()) === '1')
+    assert(!('unwritten' in (await readiness())))
+    const lines = node.output.split('\n').filter((line) => line.includes('the local copy'))
+    assert.match(lines.join('\n'), /^.*cannot be written.*\n.*is written again.*$/)
+    JSON.parse(readFileSync(keys, 'utf8'))
   })
 
   it('does not start where it has no copy and the data set is damaged: says which, and how to mend it', async () => {

@@ -3,11 +3,13 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, w
 import fs from 'node:fs/promises'
 import { join } from 'node:path'
 import { before, describe, it } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
 import { localMoment } from '../../src/store/activation.ts'
 import type { Files } from '../../src/store/files.ts'
 import { LocalCopy } from '../../src/store/local-copy.ts'
 import { NodeStore } from '../../src/store/node-store.ts'
 import { StallingProxy } from '../stalling-proxy.ts'
+import { until } from '../until.ts'
 import { currentContent, isStoreError, KEY, NEW, newPublication, OLD } from './contract.ts'
 import { silentPort } from './silent-port.ts'
 import { testDatabase } from './test-database.ts'
@@ -163,6 +165,46 @@ describe('a node', () => {
     assert.equal(await currentContent(node), content)
     assert.deepEqual(await node.keys(), [])
     assert.equal((await copy.keys())?.keys.length, 1, 'the disk has the key still')
+  })
+
+  it('writes what its disk did not take as soon as it does, with a database or without, and tells each once', async (t) => {
+    await empty()
+    let isReadOnly = false
+    const mkdir: Files['mkdir'] = (path, options) =>
+      isReadOnly ? Promise.reject(Object.assign(new Error('EROFS'), { code: 'EROFS' })) : fs.mkdir(path, options)
+    const copy = new LocalCopy(mkdtempSync(join(folder, 'copy-')), () => {}, { ...fs, mkdir })
+    const proxy = await StallingProxy.start(server.port)
+    const url = server.url().replace(`:${server.port}`, `:${proxy.port}`)
+    const told: unknown[] = []
+    const node = new NodeStore(open({ copy, url }), copy, (fault) => told.push(fault))
+    await open().publish(newPublication(OLD))
+    await open().changeKeys(() => [KEY])
+    await currentContent(node)
+    await node.keys()
+    const watching = new AbortController()
+    const watched = Promise.all([
+      node.watch(async () => void (await node.keys()), watching.signal),
+      node.watch(async () => void (await node.history()), watching.signal),
+    ])
+    t.after(async () => {
+      watching.abort()
+      await watched
+      proxy.close()
+    })
+    await until(async () => (await copy.history())?.length === 1)
+    assert.equal(node.unwritten, undefined)
+    isReadOnly = true
+    await open().changeKeys(() => [])
+    await open().publish(newPublication(NEW))
+    await until(() => told.length === 2)
+    await setTimeout(2_500)
+    assert.equal(told.length, 2, 'keys and history, each once')
+    assert.match(node.unwritten ?? '', /EROFS/)
+    proxy.close()
+    isReadOnly = false
+    await until(async () => (await copy.keys())?.keys.length === 0 && (await copy.history())?.length === 2)
+    await until(() => told.length === 3)
+    assert.deepEqual([told[2], node.unwritten], [undefined, undefined])
   })
 
   it('keeps few snapshots on its disk, and always the one that it would start with', async () => {

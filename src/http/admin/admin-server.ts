@@ -58,7 +58,7 @@ async function pageFor({ method, url = '' }: IncomingMessage, { meters, state }:
 }
 
 /** Says whether requests should be sent here and, to people, what is not as it should be. */
-function readiness({ isReady, threads, dataSet, next, refused, unreadable }: ServiceState): Page {
+function readiness({ isReady, threads, dataSet, next, refused, unreadable, unwritten }: ServiceState): Page {
   const { number, version, publishedAt } = dataSet
   return json(isReady ? 200 : 503, {
     ready: isReady,
@@ -67,6 +67,7 @@ function readiness({ isReady, threads, dataSet, next, refused, unreadable }: Ser
     ...(next === undefined ? {} : { next: { publication: next.number, version: next.version, from: next.activateAt } }),
     ...(refused === undefined ? {} : { refused: { publication: refused.number, reason: refused.reason } }),
     ...(Object.values(unreadable).some((reason) => reason !== undefined) ? { unreadable } : {}),
+    ...(unwritten === undefined ? {} : { unwritten }),
   })
 }
 

@@ -31,6 +31,7 @@ function serviceMetrics({
   dataSet,
   refused,
   unreadable,
+  unwritten,
   reloads,
   keys,
 }: ServiceState): readonly Metric[] {
@@ -62,6 +63,11 @@ function serviceMetrics({
       'refdir_keys_readable',
       '1 where the keys could be read last time; 0: new and revoked keys do not arrive',
       Number(unreadable.keys === undefined),
+    ),
+    gauge(
+      'refdir_local_copy_current',
+      '1 where a start without the database would have what was read last, keys included; 0: it would have what was read before',
+      Number(unwritten === undefined),
     ),
     counter('refdir_reloads_total', 'Data sets put in the place of others, and refused', [
       one({ result: 'served' }, reloads.served),

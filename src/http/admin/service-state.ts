@@ -19,6 +19,8 @@ export interface ServiceState {
   readonly refused: { readonly number: number; readonly reason: string } | undefined
   /** Why what is published, or the keys, are those known before, and not the store's; undefined where they are. */
   readonly unreadable: { readonly store: string | undefined; readonly keys: string | undefined }
+  /** Why the machine's own copy does not hold what was read last; undefined where it does, or where there is none. */
+  readonly unwritten: string | undefined
   /** How often a data set was put in the place of another, and how often one was refused. */
   readonly reloads: { readonly served: number; readonly refused: number }
   /** How many keys there are in each state. */
