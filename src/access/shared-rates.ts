@@ -1,11 +1,14 @@
 import { once } from 'node:events'
 import { Redis } from 'ioredis'
 import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
+import { reasonOf } from '../reason.ts'
 import type { Rate } from '../store/store.ts'
 import type { Verdict } from './rate-table.ts'
 
 /** Milliseconds after which Redis counts as gone when it does not answer; no request waits for it. */
 const PATIENCE = 1_000
+
+const USUAL_PORT = 6379
 
 /** Milliseconds in which a connection has to be made. */
 const CONNECT_WITHIN = 1_000
@@ -32,15 +35,21 @@ interface Usage {
  */
 export class SharedRates {
   readonly #redis: Redis
-  readonly #onOutage: (fault: unknown) => void
+  readonly #onOutage: (reason: string | undefined) => void
   readonly #limiters = new Map<string, RateLimiterRedis>()
   readonly #usages = new Map<string, Usage>()
+  /** Of Redis, for messages: `host:port`. */
+  readonly #label: string
+  /** What came of the connection last, which whoever asks is not told; undefined where it is ready. */
+  #connectionFault: unknown
   #isOut = false
   /** Of `performance.now()`. */
   #askAgainAt = 0
 
-  private constructor(url: string, onOutage: (fault: unknown) => void) {
+  private constructor(url: string, onOutage: (reason: string | undefined) => void) {
     this.#onOutage = onOutage
+    const { hostname, port } = new URL(url)
+    this.#label = `${hostname}:${port || USUAL_PORT}`
     this.#redis = new Redis(url, {
       connectTimeout: CONNECT_WITHIN,
       commandTimeout: PATIENCE,
@@ -50,19 +59,29 @@ export class SharedRates {
       maxRetriesPerRequest: 0,
       retryStrategy: () => ASK_AGAIN_AFTER,
     })
-    // Whoever asks is told; without a listener it would end the program.
-    this.#redis.on('error', () => {})
+    this.#redis.on('error', (fault) => {
+      this.#connectionFault = fault
+    })
+    this.#redis.on('close', () => {
+      this.#connectionFault ??= 'the connection is lost'
+    })
+    this.#redis.on('ready', () => {
+      this.#connectionFault = undefined
+      this.#note(undefined)
+    })
   }
 
   /**
    * Waits a moment for Redis, but needs none.
    *
    * @param url `REDIS_URL`.
-   * @param onOutage is told once that Redis is gone, and once, without a fault, that it is back.
+   * @param onOutage is told once why Redis is gone, also where it is from the start, and once, without a reason, that it is back.
    */
-  static async open(url: string, onOutage: (fault: unknown) => void): Promise<SharedRates> {
+  static async open(url: string, onOutage: (reason: string | undefined) => void): Promise<SharedRates> {
     const rates = new SharedRates(url, onOutage)
-    await once(rates.#redis, 'ready', { signal: AbortSignal.timeout(CONNECT_WITHIN) }).catch(() => {})
+    await once(rates.#redis, 'ready', { signal: AbortSignal.timeout(CONNECT_WITHIN) }).catch(() => {
+      rates.#note(`has not answered within ${CONNECT_WITHIN / 1000} s`)
+    })
     return rates
   }
 
@@ -143,7 +162,14 @@ export class SharedRates {
     if (isOut) this.#askAgainAt = performance.now() + ASK_AGAIN_AFTER
     if (isOut === this.#isOut) return
     this.#isOut = isOut
-    this.#onOutage(fault)
+    this.#onOutage(isOut ? this.#reason(this.#connectionFault ?? fault) : undefined)
+  }
+
+  /** Without the password, which a Redis too old for it quotes with the command that it does not know. */
+  #reason(fault: unknown): string {
+    const { password } = this.#redis.options
+    const reason = `${this.#label}: ${reasonOf(fault)}`
+    return password ? reason.replaceAll(password, '…') : reason
   }
 }
 

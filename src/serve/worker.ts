@@ -94,9 +94,9 @@ async function serve(message: Extract<ToThread, { kind: 'serve' }>): Promise<typ
 async function openSharedRates(): Promise<SharedRates | undefined> {
   if (setup.redisUrl === undefined) return undefined
   const { SharedRates } = await import('../access/shared-rates.ts')
-  return SharedRates.open(setup.redisUrl, (fault) => {
-    if (fault === undefined) log.info('Redis is back: rates hold across nodes again')
-    else log.error({ err: fault }, 'Redis is gone: each node holds keys to their rates by itself')
+  return SharedRates.open(setup.redisUrl, (reason) => {
+    if (reason === undefined) log.info('Redis is back: rates hold across nodes again')
+    else log.error({ reason }, 'Redis is gone: each node holds keys to their rates by itself')
   })
 }
 

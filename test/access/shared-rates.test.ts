@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { after, before, describe, it } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import { Redis } from 'ioredis'
@@ -6,6 +8,7 @@ import { RateTable, type Verdict } from '../../src/access/rate-table.ts'
 import { SharedRates } from '../../src/access/shared-rates.ts'
 import { RedisServer, WITHOUT_REDIS } from '../redis-server.ts'
 import { StallingProxy } from '../stalling-proxy.ts'
+import { silentPort } from '../store/silent-port.ts'
 import { until } from '../until.ts'
 
 /** Long enough that no period ends within a test. */
@@ -84,19 +87,46 @@ describe('the rate of a key on two nodes', { skip: WITHOUT_REDIS, timeout: 240_0
     await node.untilBack()
     assert.deepEqual(node.outages, ['gone', 'back'])
   })
-})
 
-describe('the rate of a key while Redis has not answered yet', () => {
+  it('is told to be held by each node alone, and why, where Redis takes no connection from the start', async (t) => {
+    const reasonOfOutage = async (url: string) => {
+      const reasons: unknown[] = []
+      const rates = await SharedRates.open(url, (reason) => reasons.push(reason))
+      t.after(() => rates.close())
+      assert.equal(reasons.length, 1)
+      return String(reasons[0])
+    }
+    const address = `127.0.0.1:${redis.port}`
+    assert.match(await reasonOfOutage(`redis://nobody:secret@${address}`), new RegExp(`^${address}: WRONGPASS `))
+    assert.match(await reasonOfOutage('redis://:secret@127.0.0.1:1'), /^127\.0\.0\.1:1: connect ECONNREFUSED/)
+    const silent = await silentPort(t)
+    assert.equal(
+      await reasonOfOutage(`redis://127.0.0.1:${silent}`),
+      `127.0.0.1:${silent}: has not answered within 1 s`,
+    )
+    // As a Redis does that does not know the command in which the password is.
+    const old = createServer((socket) => {
+      socket.on('data', (commands) => {
+        for (const _ of String(commands).matchAll(/^\*/gm))
+          socket.write("-ERR unknown command, with args beginning with: 'secret'\r\n")
+      })
+    }).listen(0, '127.0.0.1')
+    t.after(() => old.close())
+    await once(old, 'listening')
+    const { port } = old.address() as AddressInfo
+    assert.match(await reasonOfOutage(`redis://:secret@127.0.0.1:${port}`), /beginning with: '…'$/)
+  })
+
   const LOCAL: Verdict = { allowed: true, remaining: 3, reset: 1, retryAfter: 0 }
 
-  /** Of a service to which nothing has been told: whoever asks is answered before any answer of Redis can come. */
-  const unanswered = () => SharedRates.open('redis://127.0.0.1:1', () => {})
+  /** To which nothing has been told: whoever asks at once is answered before any answer of Redis can come. */
+  const unanswered = () => SharedRates.open(redis.url, () => {})
 
   it('leaves what the node itself leaves, where that is less', async (t) => {
     const rates = await unanswered()
     t.after(() => rates.close())
     assert.deepEqual(
-      rates.take('key', RATE, () => LOCAL),
+      rates.take('less', RATE, () => LOCAL),
       { ...LOCAL, reset: RATE.seconds },
     )
   })
@@ -104,9 +134,9 @@ describe('the rate of a key while Redis has not answered yet', () => {
   it('starts anew where the rate is another one: what was used of the one before does not count', async (t) => {
     const rates = await unanswered()
     t.after(() => rates.close())
-    for (let sent = 0; sent < RATE.requests; sent++) assert(rates.take('key', RATE, () => LOCAL).allowed)
-    assert(!rates.take('key', RATE, () => LOCAL).allowed)
-    assert(rates.take('key', { requests: 5, seconds: 60 }, () => LOCAL).allowed)
+    for (let sent = 0; sent < RATE.requests; sent++) assert(rates.take('another', RATE, () => LOCAL).allowed)
+    assert(!rates.take('another', RATE, () => LOCAL).allowed)
+    assert(rates.take('another', { requests: 5, seconds: 60 }, () => LOCAL).allowed)
   })
 })
 
@@ -123,7 +153,7 @@ class Node {
 
   static async open(url: string): Promise<Node> {
     const outages: string[] = []
-    const rates = await SharedRates.open(url, (fault) => outages.push(fault === undefined ? 'back' : 'gone'))
+    const rates = await SharedRates.open(url, (reason) => outages.push(reason === undefined ? 'back' : 'gone'))
     return new Node(rates, outages)
   }
 
