@@ -36,8 +36,7 @@ export async function compareWith(
   published: Publication | undefined,
   sections: Sections,
 ): Promise<Comparison> {
-  if (published === undefined)
-    return { lines: ['nothing is published yet to compare with'], findings: [], isUnknown: false }
+  if (published === undefined) return comparedWithNothing(store)
   try {
     const path = await store.file(published)
     const { version, sections: before } = openSnapshotPart(path, isCompared)
@@ -48,6 +47,16 @@ export async function compareWith(
   } catch (error) {
     return notCompared(publicationLabel(published), asUnreadable(error))
   }
+}
+
+/** Where nothing is current for this program: a database may have what another release has published. */
+async function comparedWithNothing(store: Store): Promise<Comparison> {
+  const last = (await store.history()).at(-1)
+  const line =
+    last === undefined
+      ? 'nothing is published yet to compare with'
+      : `cannot be compared with ${publicationLabel(last)}: of another release`
+  return { lines: [line], findings: [], isUnknown: false }
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { PastPublication } from '../store/store.ts'
 import { command } from './command.ts'
 import { configuredStore, placeName, STORE_OPTIONS } from './configured-store.ts'
+import { switchTime } from './publication-names.ts'
 
 export const historyCommand = command({
   name: 'history',
@@ -18,7 +19,9 @@ export const historyCommand = command({
     }
     if (history.length === 0) console.log(`nothing is published in ${placeName(store)} yet`)
     else console.log(['number  published (UTC)      version', ...history.map(lineOf)].join('\n'))
-    if (current !== undefined) console.log(`number ${current.number} is current`)
+    if (current === undefined) return
+    const time = switchTime(current)
+    console.log(`number ${current.number} is current${time === undefined ? '' : ` from ${time} on`}`)
   },
 })
 

@@ -17,6 +17,9 @@ export const publishCommand = command({
     const { snapshot, towns } = checkedSnapshot(file)
     const { version, bytes, sections } = snapshot
     const publication = { version, parts: [bytes], note: `${towns} towns, from ${basename(file)}` }
-    await publishCompared(await configuredStore(store), publication, sections, allowShrink)
+    const configured = await configuredStore(store)
+    // Comparing may take long: that nothing can be published is said before.
+    await configured.checkWritable()
+    await publishCompared(configured, publication, sections, allowShrink)
   },
 })

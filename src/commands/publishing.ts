@@ -11,7 +11,7 @@ import { type NewPublication, OvertakenError, type Store } from '../store/store.
 import { FOLD_VERSION } from '../text/fold.ts'
 import { compareWith, compareWithCurrent, refuseLosses, unservable } from './comparison.ts'
 import { ACTIVATING_STORE_OPTIONS } from './configured-store.ts'
-import { publicationLabel } from './publication-names.ts'
+import { publicationLabel, publishedLine } from './publication-names.ts'
 
 /** The options of every command that may publish, by which `publishCompared` and `deliver` go. */
 export const PUBLISHING_OPTIONS = [...ACTIVATING_STORE_OPTIONS, 'keep', 'allowShrink'] as const
@@ -43,7 +43,7 @@ export async function publishCompared(
   if (!allowShrink && !isSame) refuseLosses(comparison)
   try {
     const publication = await store.publish({ ...snapshot, inputs: '', after: current?.number ?? 0 })
-    console.log(`published as ${publicationLabel(publication)}`)
+    console.log(publishedLine(publication))
   } catch (error) {
     if (!(error instanceof OvertakenError)) throw error
     console.log('somebody else has published in the meantime: compared anew')

@@ -5,7 +5,7 @@ import type { Store } from '../store/store.ts'
 import { command } from './command.ts'
 import { compareWithCurrent } from './comparison.ts'
 import { ACTIVATING_STORE_OPTIONS, configuredStore } from './configured-store.ts'
-import { publicationLabel, publicationNumber } from './publication-names.ts'
+import { publicationNumber, publishedLine } from './publication-names.ts'
 
 export const rollbackCommand = command({
   name: 'rollback',
@@ -16,19 +16,22 @@ export const rollbackCommand = command({
     const number = publicationNumber(operand)
     if (number === undefined) throw new ConfigError(`${JSON.stringify(operand)} is not the number of a publication`)
     const store = await configuredStore(config)
+    await store.checkWritable()
     await checkServable(store, number)
-    console.log(`published as ${publicationLabel(await store.rollback(number))}, the same as number ${number}`)
+    console.log(publishedLine(await store.rollback(number), `, the same as number ${number}`))
   },
 })
 
 /**
- * Opens an earlier snapshot before anybody serves it, and tells what changes. Whether there is one is left to the store.
+ * Opens an earlier snapshot before anybody serves it, and tells what changes. Whether there is one, and it is not the current
+ * one already, is left to the store.
  *
  * @throws SnapshotError where this program cannot serve it, or it is damaged in the store.
  */
 async function checkServable(store: Store, number: number): Promise<void> {
-  const earlier = (await store.history()).find((publication) => publication.number === number)
-  if (earlier === undefined || !earlier.isKept) return
+  const history = await store.history()
+  const earlier = history.find((publication) => publication.number === number)
+  if (earlier === undefined || !earlier.isKept || earlier === history.at(-1)) return
   const { sections } = await withPublication(earlier, async () => {
     await store.checkStored(earlier)
     const path = await store.file(earlier)

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { before, describe, it } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import { configuredStore } from '../../src/commands/configured-store.ts'
+import { historyCommand } from '../../src/commands/history.ts'
 import { importCommand } from '../../src/commands/import-geonames.ts'
 import { inspectCommand } from '../../src/commands/inspect.ts'
 import { publishCommand } from '../../src/commands/publish.ts'
@@ -348,6 +349,35 @@ describe('the commands of a store in PostgreSQL', () => {
     await assert.rejects(rollbackCommand.run(['1'], env), /publication 1 .* is damaged in .*; refdir rollback N/)
     await assert.rejects(inspectCommand.run(['1'], env), /publication 1 .* is damaged in .*; refdir rollback N/)
     assert.equal((await store.current())?.number, 3)
+  })
+
+  it('tell when nodes switch, and what cannot be compared since another release has published it', async (t) => {
+    await empty()
+    const { mock: log } = t.mock.method(console, 'log', () => {})
+    const printed = () => log.calls.map(({ arguments: [line] }) => line).join('\n')
+    const env = { DATABASE_URL: server.url(), REFDIR_STORE: join(folder, 'switching') }
+    const file = join(folder, 'switching.refdir')
+    writeFileSync(file, fileBytes(await compiledSnapshot(sourceOf(LVIV), smallCurated())))
+    await open({ readers: '0.0' }).publish(newPublication(OLD))
+    await publishCommand.run([file, '--activate-after', '60'], env)
+    const store = await configuredStore({ store: env.REFDIR_STORE, databaseUrl: env.DATABASE_URL })
+    const { activateAt } = (await store.current()) ?? assert.fail()
+    const time = `${activateAt?.toISOString().slice(11, 19)}Z`
+    assert.match(
+      printed(),
+      new RegExp(
+        `^cannot be compared with number 1 \\(${OLD.version}\\): of another release
+published as number 2 \\([0-9a-f]{16}\\); nodes switch at ${time}$`,
+      ),
+    )
+    await historyCommand.run([], env)
+    assert.match(printed(), new RegExp(`^number 2 is current from ${time} on$`, 'm'))
+    await open({ readers: '0.0' }).publish(newPublication(OLD))
+    await rollbackCommand.run(['2', '--activate-after', '60'], env)
+    assert.match(printed(), /^published as number 4 .*, the same as number 2; nodes switch at \d\d:\d\d:\d\dZ$/m)
+    await server.query("UPDATE refdir.publications SET activate_at = now() - interval '1 s'")
+    await historyCommand.run([], env)
+    assert.match(printed(), /^number 4 is current$/m)
   })
 })
 

@@ -1,15 +1,19 @@
 import assert from 'node:assert/strict'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, beforeEach, describe, it } from 'node:test'
+import { publishCommand } from '../../src/commands/publish.ts'
+import { rollbackCommand } from '../../src/commands/rollback.ts'
 import { LocalCopy } from '../../src/store/local-copy.ts'
 import { migrate } from '../../src/store/migrate.ts'
 import { NodeStore } from '../../src/store/node-store.ts'
 import { PostgresStore } from '../../src/store/postgres.ts'
+import { compiledSnapshot, fileBytes } from '../compile/compiled-snapshot.ts'
+import { LVIV, smallCurated, sourceOf } from '../compile/small-gazetteer.ts'
 import { PASSWORD, PostgresServer } from '../postgres-server.ts'
 import { until } from '../until.ts'
-import { KEY, NEW, newPublication, OLD } from './contract.ts'
+import { isStoreError, KEY, NEW, newPublication, OLD } from './contract.ts'
 import { silentPort } from './silent-port.ts'
 
 /** A role of which the primary takes one connection: the one that watching keeps. */
@@ -40,7 +44,8 @@ describe('a node whose standby is behind', { timeout: 240_000 }, () => {
     await standby.query('SELECT pg_wal_replay_pause()')
   })
 
-  const newCopy = () => new LocalCopy(mkdtempSync(join(folder, 'copy-')), () => {})
+  const newFolder = () => mkdtempSync(join(folder, 'copy-'))
+  const newCopy = () => new LocalCopy(newFolder(), () => {})
   const store = (url: string, copy = newCopy()) =>
     new PostgresStore({ url, copy, readers: '1.1', activateAfter: 0, keep: 10 })
   const nodeAt = (url: string, copy = newCopy()) =>
@@ -91,6 +96,16 @@ describe('a node whose standby is behind', { timeout: 240_000 }, () => {
       stop.abort()
     }, stop.signal)
     assert.deepEqual(seen, [{ number, keys: [] }])
+  })
+
+  it('takes no publication, and is not compared with before it says so', async (t) => {
+    const { mock: log } = t.mock.method(console, 'log', () => {})
+    const env = { DATABASE_URL: standby.url(), REFDIR_STORE: newFolder() }
+    const file = join(env.REFDIR_STORE, 'one.refdir')
+    writeFileSync(file, fileBytes(await compiledSnapshot(sourceOf(LVIV), smallCurated())))
+    for (const command of [publishCommand.run([file], env), rollbackCommand.run(['1'], env)])
+      await assert.rejects(command, isStoreError(/is a standby, which takes no changes$/))
+    assert.equal(log.callCount(), 0)
   })
 
   it('looks again where the standby answers with less than it has seen', async () => {
