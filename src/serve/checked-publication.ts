@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import { reasonOf } from '../reason.ts'
 import { requireVersion, withPublication } from '../store/publication-fault.ts'
-import type { Publication, Store } from '../store/store.ts'
+import { type Publication, type Store, StoreError } from '../store/store.ts'
 import { type CheckedSnapshot, checkedSnapshot } from './checked-snapshot.ts'
 import type { ServedSnapshot } from './messages.ts'
 
@@ -13,11 +15,45 @@ export interface CheckedPublication extends ServedSnapshot {
 }
 
 /**
- * Opens what a service starts with: a publication, or what else there is where that cannot be had.
+ * Opens what a service starts with: a publication, or what else there is where that cannot be had. Before its moment that is
+ * the one before it, where there is one.
  *
  * @throws as `openPublication`.
  */
 export async function openFirst(store: Store, log: Logger, publication: Publication): Promise<CheckedPublication> {
+  const opened = await openHad(store, log, publication)
+  const { activateAt } = opened
+  if (activateAt === undefined || activateAt.getTime() <= Date.now()) return opened
+  return (await openUntil(activateAt, store, log, opened.publication)) ?? opened
+}
+
+/** What to serve until the moment of a publication: the one before it; undefined where it cannot be had by then. */
+async function openUntil(
+  moment: Date,
+  store: Store,
+  log: Logger,
+  { number, version }: Publication,
+): Promise<CheckedPublication | undefined> {
+  const line = { publication: number, version, from: moment }
+  try {
+    const passing = sleep(moment.getTime() - Date.now(), undefined, { ref: false })
+    const before = await Promise.race([openBefore(store, number), passing])
+    if (before !== undefined)
+      log.info(line, `data set waits for its moment; number ${before.publication.number} is served until then`)
+    return before
+  } catch (error) {
+    log.warn({ ...line, reason: reasonOf(error) }, 'data set waits for its moment; nothing is served until then')
+    return undefined
+  }
+}
+
+async function openBefore(store: Store, number: number): Promise<CheckedPublication> {
+  const before = (await store.history()).findLast((past) => past.number < number && past.activateAt === undefined)
+  if (before === undefined) throw new StoreError('nothing was published before it')
+  return openPublication(store, before, checkedSnapshot)
+}
+
+async function openHad(store: Store, log: Logger, publication: Publication): Promise<CheckedPublication> {
   try {
     return await openPublication(store, publication, checkedSnapshot)
   } catch (error) {

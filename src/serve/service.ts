@@ -107,11 +107,12 @@ export class Service {
     const { store, keys } = this.#options
     const { publication, publishedAt, snapshot, towns } = served
     const { serving, crashes } = this.#supervisor
+    const isWaiting = serving === 0 && (publication.activateAt?.getTime() ?? 0) > Date.now()
     return {
       isReady: serving > 0 && !this.#stopping.signal.aborted,
       threads: { wanted: this.#options.config.threads, serving, crashes },
       dataSet: { ...publication, publishedAt, bytes: snapshot.bytes.length, towns },
-      next: next?.publication,
+      next: next?.publication ?? (isWaiting ? publication : undefined),
       refused,
       reloads,
       keys: keys.count(new Date()),
@@ -153,6 +154,8 @@ export class Service {
       store.watch(() => this.#takeKeys((keys) => keys.reread()), stopped),
       repeat(() => this.#takeKeys((keys) => keys.retry()), stopped),
       store.watch(() => this.#publications.look(false), stopping),
+      // What is served may be the one before the current one, of which nothing is told while the database is gone.
+      this.#publications.look(false),
       repeat(() => this.#publications.retry(), stopping),
     ]
     this.#watching = Promise.all(watches)

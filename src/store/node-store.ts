@@ -32,8 +32,10 @@ export class NodeStore implements Store {
   readonly #copy: LocalCopy
   readonly #notes: LocalNotes
   #sparedUntil = 0
-  /** What was loaded last. */
+  /** What was loaded last, but for what is earlier than the current one. */
   #publication: Publication | undefined
+  /** As it was told last. */
+  #current: Publication | undefined
   /** As the database told them last. */
   #keys: KeyList | undefined
   /** Of the questions that were asked last, beside what watching finds. */
@@ -64,6 +66,11 @@ export class NodeStore implements Store {
 
   /** Never an earlier publication than the last one, unless a primary says so: a standby may be behind. */
   async current(): Promise<Publication | undefined> {
+    this.#current = await this.#latest()
+    return this.#current
+  }
+
+  async #latest(): Promise<Publication | undefined> {
     const known = this.#publication ?? (await this.#copy.publication())
     const told = known && { publication: known, isFromStandby: false }
     const latest = await this.#ask('publications', () => this.#postgres.latest(), told)
@@ -100,6 +107,8 @@ export class NodeStore implements Store {
       if (!(fault instanceof SnapshotError)) this.#unreadCount++
       throw fault
     })
+    // What is served until the moment of the current one, or because that is damaged, is not what to start with.
+    if (publication.number < (this.#current?.number ?? 0)) return path
     this.#publication = publication
     await this.#notes.note('publication', () => this.#copy.notePublication(publication))
     return path

@@ -188,9 +188,12 @@ describe('a service that starts before the moment of its data set', () => {
       ),
     )
     assert.equal(await statusOf('/ready'), 503)
+    const { next } = (await (await fetch(`http://127.0.0.1:${adminPort}/ready`)).json()) as { next?: { from: string } }
+    assert.equal(next?.from, activateAt.toISOString())
     await (await store).publish(TWO_TOWNS)
-    await starting
+    const small = await starting
     assert.equal(await statusOf('/ready'), 200)
+    assert.equal(small.logged('data set waits for its moment; nothing is served until then').length, 1)
   })
 
   it('refuses keys that are revoked meanwhile, and serves at once what takes the place of the data set', {

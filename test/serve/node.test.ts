@@ -104,6 +104,34 @@ describe('a node with a database', { timeout: 600_000 }, () => {
     JSON.parse(readFileSync(keys, 'utf8'))
   })
 
+  it('serves the data set before where it starts before the moment of the current one, also without the database', async (t) => {
+    const own = { store: join(folder, 'publisher'), databaseUrl: database.url() }
+    const last = await store.current()
+    const next = await (await configuredStore({ ...own, activateAfter: 3600 })).publish(TWO_TOWNS)
+    const fresh = await RunningNode.create(join(folder, 'before'), database.url())
+    t.after(() => fresh.stop())
+    const told = async () => {
+      const ready = await fetch(`http://127.0.0.1:${fresh.adminPort}/ready`)
+      return JSON.parse(await ready.text()) as { dataSet: { publication: number }; next?: { publication: number } }
+    }
+    const assertWaits = async () => {
+      await until(async () => (await told()).next?.publication === next.number)
+      assert.equal((await told()).dataSet.publication, last?.number)
+      assert.deepEqual(((await (await fresh.ask(TOWNS, key)).json()) as object[]).length, 1)
+    }
+    await fresh.start()
+    await assertWaits()
+    assert.match(fresh.output, /data set waits for its moment; number 1 is served until then/)
+    await fresh.stop()
+    await database.stop()
+    await fresh.start()
+    await assertWaits()
+    await fresh.stop()
+    await database.start()
+    await store.rollback(last?.number ?? 0)
+    await untilReadable(1, 1)
+  })
+
   it('does not start where it has no copy and the data set is damaged: says which, and how to mend it', async () => {
     const fresh = await RunningNode.create(join(folder, 'fresh'), database.url())
     const publication = await store.publish(TWO_TOWNS)
