@@ -13,6 +13,9 @@ const TOWNS = '/v2/references/towns/by/name'
 
 const folder = temporaryFolder()
 
+/** Of a service that others beside it keep from the usual port for operators, which it would tell. */
+const OWN_PORT = { REFDIR_ADMIN_PORT: '0' }
+
 const start = (args: readonly string[], env: Environment = {}) => new Program(args, folder, env)
 const run = (args: readonly string[], env: Environment = {}) => runProgram(args, folder, env)
 
@@ -126,7 +129,8 @@ describe('the command line', () => {
       commands.flatMap((command) =>
         [`${nowhere}: there is no such folder`, `${file}: this is a file, not a folder`].map(async (expected) => {
           const [data = ''] = expected.split(':')
-          const { code, stderr } = await run([...command, '--data', data, '--store', join(folder, 'nothing')])
+          const args = [...command, '--data', data, '--store', join(folder, 'nothing')]
+          const { code, stderr } = await run(args, OWN_PORT)
           assert.equal(code, 1)
           assert(
             stderr.startsWith(
@@ -146,7 +150,7 @@ describe('the command line', () => {
       chmodSync(each, 0o555)
     }
     const runAs = (args: readonly string[], env: Environment = {}) =>
-      runProgram(args, theirs, env, { isUnprivileged: true })
+      runProgram(args, theirs, { ...OWN_PORT, ...env }, { isUnprivileged: true })
     const may = `the folder ${theirs} may not be written: EACCES`
     const notMade = `${join(theirs, 'store', 'below')} cannot be made (--store or REFDIR_STORE names another place): EACCES`
     const notWritten = 'lock cannot be written, so that nothing beside it can be changed'

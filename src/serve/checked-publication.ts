@@ -21,6 +21,8 @@ export interface CheckedPublication extends ServedSnapshot {
  * @throws as `openPublication`.
  */
 export async function openFirst(store: Store, log: Logger, publication: Publication): Promise<CheckedPublication> {
+  const { number, version } = publication
+  log.info({ publication: number, version }, 'the data set is being loaded')
   const opened = await openHad(store, log, publication)
   const { activateAt } = opened
   if (activateAt === undefined || activateAt.getTime() <= Date.now()) return opened

@@ -53,18 +53,15 @@ export class Service {
     options: ServiceOptions,
     supervisor: Supervisor,
     publications: Publications,
+    admin: Server,
     stopping: AbortController,
   ) {
     this.#options = options
     this.#supervisor = supervisor
     this.#publications = publications
     this.#stopping = stopping
+    this.#admin = admin
     this.#uses = new KeyUses(supervisor.shared.uses)
-    this.#admin = createAdminServer({
-      meters: () => supervisor.meters,
-      state: () => this.state,
-      onError: (error) => options.log.error({ err: error }, 'a page for operators could not be made'),
-    })
   }
 
   /**
@@ -79,24 +76,32 @@ export class Service {
   ): Promise<{ service: Service; address: Address; admin: Address | undefined }> {
     const { config, store, log, keys } = options
     const supervisor = new Supervisor(options)
+    let service: Service | undefined
+    const forOperators = createAdminServer({
+      meters: () => supervisor.meters,
+      state: () => service?.state,
+      onError: (error) => log.error({ err: error }, 'a page for operators could not be made'),
+    })
     try {
+      // First: a data set may take a minute to load, or have its moment only in an hour, and operators see that the service lives.
+      const admin = await listenForOperators(forOperators, config, log)
       const first = await openFirst(store, log, await findPublication())
       const stopping = new AbortController()
       const publications = new Publications(store, log, first, (next) => supervisor.swap(next), stopping.signal)
-      const service = new Service(options, supervisor, publications, stopping)
-      // First: a data set may have its moment only in an hour, and until then operators see that the service lives.
-      const admin = await listenForOperators(service.#admin, config, log)
+      const started = new Service(options, supervisor, publications, forOperators, stopping)
+      service = started
       const starting = supervisor.start(first, keys.served)
       // Meanwhile keys are revoked, and a data set that waits for its moment may be taken back.
-      service.#watch()
+      started.#watch()
       const address = await starting.catch((error) => {
-        service.#stopping.abort()
-        service.#stopped.abort()
-        service.#admin.close()
+        started.#stopping.abort()
+        started.#stopped.abort()
         throw namingOption(error, { host: `--host ${config.host}`, port: '--port (PORT)' })
       })
-      return { service, address, admin }
+      return { service: started, address, admin }
     } catch (error) {
+      forOperators.close()
+      forOperators.closeAllConnections()
       await supervisor.stop(0)
       throw error
     }

@@ -9,6 +9,7 @@ import { readConfig } from '../../src/config/config.ts'
 import { OPTIONS } from '../../src/config/options.ts'
 import { Supervisor } from '../../src/serve/supervisor.ts'
 import type { DirectoryStore } from '../../src/store/directory.ts'
+import type { Publication } from '../../src/store/store.ts'
 import { freePort } from '../free-port.ts'
 import { until } from '../until.ts'
 import { ONE_TOWN, SmallService, TOWNS, TWO_TOWNS } from './small-service.ts'
@@ -173,6 +174,35 @@ describe('a thread that crashes while a data set waits for its moment', () => {
   })
 })
 
+describe('a service that starts while its data set takes long to load', () => {
+  it('tells operators that it lives, and is not ready', async (t) => {
+    const adminPort = await freePort()
+    const { promise: loaded, resolve: load } = Promise.withResolvers<void>()
+    const onStore = (store: DirectoryStore) => {
+      const file = store.file.bind(store)
+      mock.method(store, 'file', (publication: Publication) => loaded.then(() => file(publication)))
+    }
+    const starting = SmallService.start({ config: { adminPort }, onStore })
+    t.after(async () => (await starting).stop())
+    const page = async (path: string) => {
+      const answer = await fetch(`http://127.0.0.1:${adminPort}${path}`)
+      return `${answer.status} ${await answer.text()}`
+    }
+    await until(() =>
+      page('/live').then(
+        (answer) => answer.startsWith('200 '),
+        () => false,
+      ),
+    )
+    assert.equal(await page('/ready'), '503 {"ready":false,"starting":true}\n')
+    assert.match(await page('/metrics'), /^200 [\s\S]*^refdir_ready 0$[\s\S]*^process_/m)
+    load()
+    const small = await starting
+    assert.equal((await page('/ready')).slice(0, 3), '200')
+    assert.equal(small.logged('the data set is being loaded').length, 1)
+  })
+})
+
 describe('a service that starts before the moment of its data set', () => {
   it('tells operators that it lives and is not ready', async (t) => {
     const adminPort = await freePort()
@@ -180,16 +210,15 @@ describe('a service that starts before the moment of its data set', () => {
     const activateAt = new Date(Date.now() + 3_600_000)
     const starting = SmallService.start({ config: { adminPort }, activateAt, onStore })
     t.after(async () => (await starting).stop())
-    const statusOf = async (path: string) => (await fetch(`http://127.0.0.1:${adminPort}${path}`)).status
+    const ask = (path: string) => fetch(`http://127.0.0.1:${adminPort}${path}`)
+    const statusOf = async (path: string) => (await ask(path)).status
+    const nextFrom = async () => ((await (await ask('/ready')).json()) as { next?: { from: string } }).next?.from
     await until(() =>
-      statusOf('/live').then(
-        (status) => status === 200,
-        () => false,
-      ),
+      nextFrom()
+        .then((from) => from === activateAt.toISOString())
+        .catch(() => false),
     )
-    assert.equal(await statusOf('/ready'), 503)
-    const { next } = (await (await fetch(`http://127.0.0.1:${adminPort}/ready`)).json()) as { next?: { from: string } }
-    assert.equal(next?.from, activateAt.toISOString())
+    assert.deepEqual([await statusOf('/live'), await statusOf('/ready')], [200, 503])
     await (await store).publish(TWO_TOWNS)
     const small = await starting
     assert.equal(await statusOf('/ready'), 200)

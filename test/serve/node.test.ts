@@ -142,7 +142,7 @@ describe('a node with a database', { timeout: 600_000 }, () => {
     for (const [damage, fault] of Object.entries(damages)) {
       await database.query(`${damage} WHERE version = '${publication.version}'`)
       await assert.rejects(fresh.start(), ({ message }: Error) => {
-        const [, code, last = ''] = /^node ends with (\d+):\n(.*)$/s.exec(message) ?? []
+        const [, code, last = ''] = /^node ends with (\d+):\n(?:\{[^\n]*\n)*(.*)$/s.exec(message) ?? []
         assert.equal(code, '1')
         assert.match(last, fault)
         assert(last.startsWith(`refdir serve: publication ${publication.number} (${publication.version}): `), last)

@@ -133,6 +133,7 @@ test('what waits for its moment is told as next, and as served from then on', as
   assert.deepEqual(
     (logged as { msg?: string; from?: string }[]).map(({ msg, from }) => [msg, from]),
     [
+      ['the data set is being loaded', undefined],
       ['another data set is being loaded', undefined],
       ['another data set is ready, and served from its moment on', activateAt.toISOString()],
     ],

@@ -5,7 +5,8 @@ import type { ServiceState } from './service-state.ts'
 
 export interface AdminOptions {
   readonly meters: () => readonly Meters[]
-  readonly state: () => ServiceState
+  /** Undefined while the service starts and has no data set yet. */
+  readonly state: () => ServiceState | undefined
   /** Is told what kept a page from being made. */
   readonly onError: (error: unknown) => void
 }
@@ -58,7 +59,9 @@ async function pageFor({ method, url = '' }: IncomingMessage, { meters, state }:
 }
 
 /** Says whether requests should be sent here and, to people, what is not as it should be. */
-function readiness({ isReady, threads, dataSet, next, refused, unreadable, unwritten }: ServiceState): Page {
+function readiness(state: ServiceState | undefined): Page {
+  if (state === undefined) return json(503, { ready: false, starting: true })
+  const { isReady, threads, dataSet, next, refused, unreadable, unwritten } = state
   const { number, version, publishedAt } = dataSet
   return json(isReady ? 200 : 503, {
     ready: isReady,

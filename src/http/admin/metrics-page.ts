@@ -9,8 +9,12 @@ const OF_THE_PROCESS = /^process_|^nodejs_version_info$/
 
 let ofTheProcess: Registry | undefined
 
-/** All metrics in Prometheus' text format, those of the threads added up. */
-export async function metricsPage(meters: readonly Meters[], state: ServiceState): Promise<string> {
+/**
+ * All metrics in Prometheus' text format, those of the threads added up.
+ *
+ * @param state undefined while the service starts: the page tells then that it is not ready.
+ */
+export async function metricsPage(meters: readonly Meters[], state: ServiceState | undefined): Promise<string> {
   // Loaded when it is asked for first: a start need not wait for it.
   const { AggregatorRegistry, collectDefaultMetrics, Registry } = await import('prom-client')
   if (ofTheProcess === undefined) {
@@ -22,7 +26,8 @@ export async function metricsPage(meters: readonly Meters[], state: ServiceState
     .filter(({ name }) => OF_THE_PROCESS.test(name))
     .map((metric) => ({ ...metric, aggregator: 'first' as const }))
   const threads = meters.map(threadMetrics)
-  return AggregatorRegistry.aggregate([...threads, serviceMetrics(state), ofProcess]).metrics()
+  const ofService = state === undefined ? [ready(false)] : serviceMetrics(state)
+  return AggregatorRegistry.aggregate([...threads, ofService, ofProcess]).metrics()
 }
 
 function serviceMetrics({
@@ -37,7 +42,7 @@ function serviceMetrics({
 }: ServiceState): readonly Metric[] {
   const one = (labels: Labels, value: number) => ({ labels, value })
   return [
-    gauge('refdir_ready', '1 where requests should be sent here', Number(isReady)),
+    ready(isReady),
     gauge('refdir_threads', 'Threads that serve, and that should', [
       one({ state: 'wanted' }, threads.wanted),
       one({ state: 'serving' }, threads.serving),
@@ -79,4 +84,8 @@ function serviceMetrics({
       Object.entries(keys).map(([state, count]) => one({ state }, count)),
     ),
   ]
+}
+
+function ready(isReady: boolean): Metric {
+  return gauge('refdir_ready', '1 where requests should be sent here', Number(isReady))
 }
