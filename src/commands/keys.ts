@@ -8,7 +8,7 @@ import { configuredStore, placeName, STORE_OPTIONS } from './configured-store.ts
 
 const HOUR = 3_600_000
 
-/** Of a key; the whole key is taken as well. */
+/** Of a key; the whole key is taken as well, which the summaries tell. */
 const ID = { usage: 'ID', least: 1, most: 1 }
 
 export const keysCreateCommand = command({
@@ -45,7 +45,7 @@ export const keysListCommand = command({
 
 export const keysRevokeCommand = command({
   name: 'keys revoke',
-  summary: 'refuse an access key from now on',
+  summary: 'refuse an access key from now on, by its id or the whole key',
   operands: ID,
   options: STORE_OPTIONS,
   async run(config, [operand = '']) {
@@ -58,7 +58,7 @@ export const keysRevokeCommand = command({
 
 export const keysRotateCommand = command({
   name: 'keys rotate',
-  summary: 'make a key that takes the place of another, which stays in force for a while',
+  summary: 'make a key that takes the place of another (its id or the whole key), which stays in force for a while',
   operands: ID,
   options: ['overlap', 'keyExpires', ...STORE_OPTIONS],
   async run({ overlap, keyExpires, ...place }, [operand = '']) {
@@ -150,7 +150,7 @@ function table(keys: readonly StoredKey[], uses: LastUses): string {
     key.name,
     stateOf(key, now),
     day(key.createdAt),
-    day(key.expiresAt),
+    moment(key.expiresAt),
     rateText(key.rate),
     uses[key.id]?.replace(/:00:00\.000Z$/, ':00Z') ?? '–',
     key.origins?.join(' ') ?? '–',
@@ -168,6 +168,13 @@ function table(keys: readonly StoredKey[], uses: LastUses): string {
 
 function day(time: string | undefined): string {
   return time?.slice(0, '2026-12-31'.length) ?? '–'
+}
+
+/** A day where it is its start in UTC, else to the minute. */
+function moment(time: string | undefined): string {
+  return time === undefined || time.endsWith('T00:00:00.000Z')
+    ? day(time)
+    : `${time.slice(0, '2026-12-31T23:59'.length)}Z`
 }
 
 function rateText(rate: Rate | undefined): string {

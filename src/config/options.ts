@@ -100,7 +100,7 @@ export const OPTIONS = {
     env: 'REFDIR_KEEP',
     value: 'N',
     fallback: String(SNAPSHOTS_KEPT),
-    description: 'different snapshots to keep to go back to',
+    description: 'different snapshots to keep, the current one among them',
     read: wholeNumber(HISTORY_LENGTH, 1),
   },
   town: { env: 'REFDIR_TOWN', value: 'ID', description: 'all about one town', read: wholeNumber(999_999_999_999_999) },

@@ -36,6 +36,11 @@ describe('refdir keys', () => {
     assert.match(old, new RegExp(`^${id}  ACME web  revoked   .* 50/s  –          https://a.test$`))
     assert.match(next, new RegExp(`^${newId}  ACME web  in force  .* 50/s  –          https://a.test$`))
     assert(!`${old}${next}`.includes(key))
+    assert.match(old, / \d{4}-\d\d-\d\dT\d\d:\d\dZ {2}50\/s /, 'ends at a moment')
+    const dated = ['--store', join(folder, 'dated')]
+    await keys('create', '--name', 'day', '--expires', '2999-12-31', ...dated)
+    await keys('create', '--name', 'moment', '--expires', '2999-12-31T18:00Z', ...dated)
+    assert.match((await keys('list', ...dated)).stdout, / 2999-12-31 .*\n.* 2999-12-31T18:00Z /)
   })
 
   it('a program reads the list as JSON, without hashes; of no keys it is empty', async () => {
