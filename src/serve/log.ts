@@ -1,6 +1,8 @@
-import { type Logger, pino } from 'pino'
+import { type Logger, pino, stdSerializers } from 'pino'
 import { maskKeysInJson } from '../access/mask-keys.ts'
 import type { Config } from '../config/config.ts'
+import { SnapshotError } from '../snapshot/format.ts'
+import { StoreError } from '../store/store.ts'
 
 /** Bytes of lines that are kept while the log cannot be written; more are lost. */
 const MOST_UNWRITTEN = 1 << 20
@@ -13,5 +15,11 @@ export function createLog(level: Config['logLevel'], fields: object = {}): Logge
   const output = pino.destination({ dest: 2, sync: true, maxLength: MOST_UNWRITTEN })
   // Nothing is served any better for it if the service ends.
   output.on('error', () => {})
-  return pino({ level, base: fields, hooks: { streamWrite: maskKeysInJson } }, output)
+  return pino({ level, base: fields, hooks: { streamWrite: maskKeysInJson }, serializers: { err: told } }, output)
+}
+
+/** An error as the log tells it: what is wrong with a store or a snapshot is in the message, and no fault of the program. */
+function told(error: Error): object {
+  if (!(error instanceof StoreError || error instanceof SnapshotError)) return stdSerializers.err(error)
+  return { type: error.name, message: error.message }
 }

@@ -63,6 +63,10 @@ describe('a node with a database', { timeout: 600_000 }, () => {
     await untilReadable(0, 0)
     for (const reason of Object.values((await readiness()).unreadable ?? {})) assert.match(reason, /127\.0\.0\.1:\d+/)
     await assertServes()
+    const [outage = ''] = node.output.split('\n').filter((line) => line.includes('the database cannot be read'))
+    const { err } = JSON.parse(outage) as { err: { message: string } }
+    assert.match(err.message, /127\.0\.0\.1:\d+/)
+    assert.deepEqual(Object.keys(err), ['type', 'message'], 'no stack')
     await node.stop()
     await node.start()
     await untilReadable(0, 0)
