@@ -55,7 +55,7 @@ export function layout(onStage: () => Stage): void {
   it('prints what is asked and answered whole, without what can only be pressed', async (t) => {
     const page = await onStage().visit(t, '/', { language: 'en' })
     await chooseFirst(page, 'lviv')
-    await page.locator('.exchange').waitFor()
+    for (const part of ['.exchange', '.sign']) await page.locator(part).waitFor()
     await page.emulateMedia({ media: 'print' })
     const cut = await page.locator('pre').evaluateAll(
       (blocks) =>
