@@ -55,16 +55,13 @@ export class TypoSearch {
     this.#matches.begin()
     for (let at = 1; at < words.length; at++) {
       const [left, right] = [words.slice(0, at).join(' '), words.slice(at).join(' ')]
-      for (const [name, place] of [
-        [left, right],
-        [right, left],
-      ] as const) {
-        // «Львів, Германія» is no Германів in Львівська область.
-        const mayBeTown = typosAllowed(name.length) > 0 && this.#scopesCalled(name).length === 0
-        const scopes = mayBeTown ? this.#scopesCalled(place).flatMap(within) : []
-        if (scopes.length <= MOST_SCOPES_TO_WALK)
-          for (const scope of scopes) this.#walk(name, 1, scope, this.#addWholeNames)
-      }
+      const [inLeft, inRight] = [this.#scopesCalled(left), this.#scopesCalled(right)]
+      // «Львів, Германія» is no Германів in Львівська область.
+      if (inLeft.length > 0 && inRight.length > 0) continue
+      const [name, places] = inLeft.length > 0 ? [right, inLeft] : [left, inRight]
+      const scopes = typosAllowed(name.length) > 0 ? places.flatMap(within) : []
+      if (scopes.length <= MOST_SCOPES_TO_WALK)
+        for (const scope of scopes) this.#walk(name, 1, scope, this.#addWholeNames)
     }
     return this.#matches.take(request, undefined)
   }
