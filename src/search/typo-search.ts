@@ -49,21 +49,19 @@ export class TypoSearch {
 
   /** «Палремо, Італія», `Berdychvi Zhytomyrska obl.`: a whole name with one typo, before or after a place that has none. */
   searchInPlace(folded: string, request: NameQuery): number {
-    const { within } = request.filter
     const words = folded.split(' ')
-    if (this.#places === undefined || within === undefined || words.length > MOST_WORDS_IN_PLACE) return 0
+    if (words.length > MOST_WORDS_IN_PLACE) return 0
     this.#matches.begin()
     for (let at = 1; at < words.length; at++) {
       const [left, right] = [words.slice(0, at).join(' '), words.slice(at).join(' ')]
       const [inLeft, inRight] = [this.#scopesCalled(left), this.#scopesCalled(right)]
       // «Львів, Германія» is no Германів in Львівська область.
       if (inLeft.length > 0 && inRight.length > 0) continue
-      const [name, places] = inLeft.length > 0 ? [right, inLeft] : [left, inRight]
-      const scopes = typosAllowed(name.length) > 0 ? places.flatMap(within) : []
-      if (scopes.length <= MOST_SCOPES_TO_WALK)
-        for (const scope of scopes) this.#walk(name, 1, scope, this.#addWholeNames)
+      const [name, scopes] = inLeft.length > 0 ? [right, inLeft] : [left, inRight]
+      if (typosAllowed(name.length) === 0) continue
+      for (const scope of scopes) this.#walk(name, 1, scope, this.#addWholeNames)
     }
-    return this.#matches.take(request, undefined)
+    return this.#matches.take(request, request.filter.acceptsAnywhere)
   }
 
   /** `00-950 Warszwa`, «Бердчиів, вул. Соборна 5»: the whole name of a larger town with one typo, or any beside its place. */
