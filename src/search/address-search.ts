@@ -19,6 +19,9 @@ import { NAME_START, WHOLE_NAME, WORD_START } from './text-index/match-kind.ts'
 /** Most words of a city that is an area with another area: «ленинградская область санкт петербург россия». */
 const MOST_WORDS_BESIDE_AREA = 5
 
+/** What may be a country's sign, at an end of an address: `DE, 58089 Hagen`, `19-300 Ełk (PL)`, `19-300 Ełk PL`. */
+const SIGN_AT_AN_END = /^\s*[a-z]{1,3}\s*,|(?:[,(]\s*[a-z]{1,3}|\s[a-z]{2})\s*\)?\s*$/i
+
 /** Fewest letters that stand for a town that begins so, after a preposition. */
 const SHORTEST_BEGUN = 3
 
@@ -198,18 +201,11 @@ export class AddressSearch {
 
   #searchBare(bare: string, request: NameQuery): number {
     // `Ełk, 19-300, PL` is no Elk Plain.
-    const inCountry = hasSignAtAnEnd(request.query) ? this.#inPlace.search(bare, request, WHOLE_NAME) : 0
+    const inCountry = SIGN_AT_AN_END.test(request.query) ? this.#inPlace.search(bare, request, WHOLE_NAME) : 0
     if (inCountry > 0) return inCountry
     const queries = [bare, ...spelledOut(bare)]
     const wholly: Wanted = { queries, worst: WHOLE_NAME, bonus: WHOLE_IN_ADDRESS_BONUS }
     const count = this.#matches.searchFor([wholly, { queries, worst: WORD_START }], request)
     return count > 0 ? count : this.#inPlace.search(bare, request)
   }
-}
-
-/** What may be a country's sign, at an end of an address: `DE, 58089 Hagen`, `19-300 Ełk (PL)`, `19-300 Ełk PL`. */
-const SIGN_AT_AN_END = /^\s*[a-z]{1,3}\s*,|(?:[,(]\s*[a-z]{1,3}|\s[a-z]{2})\s*\)?\s*$/i
-
-function hasSignAtAnEnd(address: string): boolean {
-  return SIGN_AT_AN_END.test(address)
 }

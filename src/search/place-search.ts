@@ -24,8 +24,8 @@ const MOST_WORDS_OF_TOWN = 5
 /** Most words of a text that is looked for in other scripts: it has many parts, and each many ways to be written. */
 const MOST_WORDS_IN_ANY_SCRIPT = 5
 
-/** Most folded texts have no sign at an end: what these are is told in a thirtieth of the time. */
-const SIGN_APART = /^[a-z]{2} | [a-z]{2}$/
+/** Folded text with what may be a sign at an end: most has none, and a closer look takes some ten times as long. */
+const MAY_HAVE_SIGN = /^[a-z]{2} | [a-z]{2}$/
 
 /** How names and places may be written that are looked for together, and the worst kind in which the names may match. */
 interface Spelling {
@@ -88,7 +88,7 @@ export class PlaceSearch {
   signedNames(folded: string, request: NameQuery): Wanted[] {
     const { within } = request.filter
     const places = this.#places
-    if (places === undefined || within === undefined || !SIGN_APART.test(folded)) return []
+    if (places === undefined || within === undefined || !MAY_HAVE_SIGN.test(folded)) return []
     const readings = signedNames(request.query)
     if (readings.length === 0 || this.#matches.exist(folded, WHOLE_NAME)) return []
     return readings.map(({ sign, name }) => ({

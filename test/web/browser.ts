@@ -145,6 +145,16 @@ export function offers(page: Page, field = 'town-input') {
   return page.locator(field).first().locator('[role=option]')
 }
 
+/** Keeps back what is asked of some addresses until what this gives is called. */
+export async function holdBack(page: Page, url: string | RegExp): Promise<() => void> {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route(url, async (route) => {
+    await held
+    await route.continue()
+  })
+  return release
+}
+
 /** Types a text, and chooses the first town on offer. */
 export async function chooseFirst(page: Page, text: string): Promise<void> {
   await fieldInput(page).fill(text)

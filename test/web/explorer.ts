@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
 import { countWord } from '../../web/messages/messages.ts'
 import { KRAKOW, LVIV } from '../http/service.ts'
 import { until } from '../until.ts'
-import { chooseFirst, fieldInput, offers, type Stage } from './browser.ts'
+import { chooseFirst, fieldInput, holdBack, offers, type Stage } from './browser.ts'
 import { shows } from './town-input/field.ts'
 
 const PICTURE = join(import.meta.dirname, '..', '..', 'docs', 'explorer.png')
@@ -111,11 +111,7 @@ export function explorer(onStage: () => Stage): void {
 
   it('shows the first town on an Enter that is ahead of the answer', async (t) => {
     const page = await onStage().visit(t, '/', { language: 'uk' })
-    const { promise: held, resolve: release } = Promise.withResolvers<void>()
-    await page.route('**/by/name?query=%D1%85%D0%B0%D1%80%D0%BA*', async (route) => {
-      await held
-      await route.continue()
-    })
+    const release = await holdBack(page, '**/by/name?query=%D1%85%D0%B0%D1%80%D0%BA*')
     const asked = page.waitForRequest(/by\/name/)
     await fieldInput(page).fill('харк')
     await page.keyboard.press('Enter')

@@ -3,7 +3,7 @@ import { it } from 'node:test'
 import type { Route } from 'playwright-core'
 import { KRAKOW, KYIV, LVIV } from '../../http/service.ts'
 import { until } from '../../until.ts'
-import { fieldInput, type Stage } from '../browser.ts'
+import { fieldInput, holdBack, type Stage } from '../browser.ts'
 import { chosenIn, embedOn, field, sent, shows } from './field.ts'
 
 export function fieldsTown(onStage: () => Stage): void {
@@ -82,11 +82,7 @@ export function fieldsTown(onStage: () => Stage): void {
     const page = await embed(t, field(`value="${LVIV}"`))
     const input = fieldInput(page)
     await shows(input)
-    const { promise: held, resolve: release } = Promise.withResolvers<void>()
-    await page.route('**/by/ids?*language=uk*', async (route) => {
-      await held
-      await route.continue()
-    })
+    const release = await holdBack(page, '**/by/ids?*language=uk*')
     const late = page.waitForResponse(/language=uk/)
     await page.locator('town-input').evaluate((element) => {
       element.setAttribute('language', 'uk')

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { KRAKOW, LVIV } from '../../http/service.ts'
-import { assertAccessible, fieldInput, offers, type Stage } from '../browser.ts'
+import { assertAccessible, fieldInput, holdBack, offers, type Stage } from '../browser.ts'
 import { AT_REST, chosenIn, embedOn, field, state, type } from './field.ts'
 
 export function townsOnOffer(onStage: () => Stage): void {
@@ -143,11 +143,7 @@ export function townsOnOffer(onStage: () => Stage): void {
 
   it('offers towns before the names of where they are have come, and tells those then', async (t) => {
     const page = await embed(t, field())
-    const { promise: held, resolve: release } = Promise.withResolvers<void>()
-    await page.route('**/references/areas?*', async (route) => {
-      await held
-      await route.continue()
-    })
+    const release = await holdBack(page, '**/references/areas?*')
     await type(page, 'lviv')
     const place = offers(page).first().locator('[part=place]')
     assert.equal(await place.innerText(), '')
@@ -160,11 +156,7 @@ export function townsOnOffer(onStage: () => Stage): void {
 
   it('tells where towns are in their language, though names in that of before come late', async (t) => {
     const page = await embed(t, field())
-    const { promise: held, resolve: release } = Promise.withResolvers<void>()
-    await page.route('**/references/areas?language=en', async (route) => {
-      await held
-      await route.continue()
-    })
+    const release = await holdBack(page, '**/references/areas?language=en')
     await type(page, 'lviv')
     await page.locator('town-input').evaluate((element) => element.setAttribute('language', 'uk'))
     const place = offers(page).first().locator('[part=place]')
@@ -239,11 +231,7 @@ export function townsOnOffer(onStage: () => Stage): void {
   it('lets no town of another text be chosen, by key or pointer, while those of its own are still to come', async (t) => {
     const page = await embed(t, field())
     await type(page, 'lviv')
-    const { promise: held, resolve: release } = Promise.withResolvers<void>()
-    await page.route('**/by/name?query=krakow*', async (route) => {
-      await held
-      await route.continue()
-    })
+    const release = await holdBack(page, '**/by/name?query=krakow*')
     const asked = page.waitForRequest(/query=krakow/)
     await fieldInput(page).fill('krakow')
     await asked
