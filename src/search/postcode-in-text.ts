@@ -12,6 +12,11 @@ import type { TownTable } from './town-table.ts'
 /** A name in an address: more than a country's sign or letters of a code. */
 const NAME = /\p{L}{4}|(?=\p{L})\P{Script=Latin}/u
 
+/** What stands after a code where the start of a name does, `80121 Na`, and no sign. */
+const NAME_BEGUN = /^[\s,]+(?!\p{Lu}{2}$)\p{L}{1,2}$/u
+
+const ANYWHERE: ReadonlySet<number> = new Set()
+
 /** Of a code: digits in parts. */
 const IN_PARTS = /\p{Nd}[\s\p{Pd}]\p{Nd}/u
 
@@ -56,17 +61,18 @@ export class PostcodeInText {
     const named = new Set(this.#names.search(this.#queries.nameQuery({ ...request, limit: MOST_FOUND })).ordinals)
     const firstOf = (towns: readonly number[]) => towns.slice(0, request.limit)
     let others = NO_FINDS
-    let countries: ReadonlySet<number | undefined> | undefined
+    let ofNames: ReadonlySet<number | undefined> | undefined
     for (const code of codes) {
       const finds = this.#searchBare({ ...request, query: code, limit: MOST_FOUND })
       const there = finds.towns.filter((ordinal) => named.has(ordinal))
       if (there.length > 0) return { ...finds, towns: firstOf(there) }
-      if (others.towns.length > 0 || finds.towns.length === 0 || !isSurelyCode(code)) continue
-      countries ??= this.#countriesOfWholeNames(request)
+      if (others.towns.length > 0 || finds.towns.length === 0 || !countsAlone(code, request.query)) continue
+      ofNames ??= this.#countriesOfWholeNames(request)
+      const countries = isBeforeNameBegun(code, request.query) ? ANYWHERE : ofNames
       const elsewhere = this.#elsewhere(finds, code, countries)
       others = { ...elsewhere, towns: firstOf(elsewhere.towns) }
     }
-    return NAME.test(request.query) ? others : NO_FINDS
+    return others
   }
 
   /**
@@ -105,6 +111,17 @@ export class PostcodeInText {
     const towns = this.#names.searchWholeNames({ ...this.#queries.nameQuery(request), limit: MOST_FOUND })
     return new Set(Array.from(towns, (ordinal) => this.#towns.country[ordinal]))
   }
+}
+
+/** Whether a code in an address counts where no town has it that the address names. */
+function countsAlone(code: string, address: string): boolean {
+  if (isBeforeNameBegun(code, address)) return isSurelyCode(code) || address.startsWith(code)
+  return NAME.test(address) && isSurelyCode(code)
+}
+
+/** Whether a text ends with a code and, after it, the start of a name. */
+function isBeforeNameBegun(code: string, text: string): boolean {
+  return NAME_BEGUN.test(text.slice(text.lastIndexOf(code) + code.length))
 }
 
 /** Whether a code in an address is no year and no number of a house: five digits or more, or digits between letters. */

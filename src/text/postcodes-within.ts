@@ -4,6 +4,9 @@ const SHORTEST = 3
 /** Fewest digits of one without letters: fewer are numbers of houses. */
 const FEWEST_DIGITS = 4
 
+/** Three digits with a name and nothing else: `101 Reykjavík`, `Istanbul, 340`. */
+const SHORT_BESIDE_NAME = /^(?:\d{3}[\s,]+[^\d,]+|[^\d,]+[\s,]+\d{3})$/
+
 /** Most letters of a word after digits that may be a part of a code: `1012 AB`. */
 const MOST_LETTERS_AFTER = 2
 
@@ -18,17 +21,14 @@ const MOST_CODES = 6
 export function postcodesWithin(address: string): string[] {
   // Asked of each search by name, of which few have a digit.
   if (!/\p{Nd}/u.test(address)) return []
+  const fewestDigits = SHORT_BESIDE_NAME.test(address) ? SHORTEST : FEWEST_DIGITS
   const codes = address
     .replaceAll('№', '')
     .normalize('NFKC')
     .split(/[,;]/)
     .flatMap((part) => runsWithDigits(part.trim().split(/\s+/)))
-    .filter((code) => isLongEnough(code) && code !== address)
+    .filter((code) => lengthOf(code) >= (/\p{L}/u.test(code) ? SHORTEST : fewestDigits) && code !== address)
   return [...new Set(codes)].sort((a, b) => lengthOf(b) - lengthOf(a)).slice(0, MOST_CODES)
-}
-
-function isLongEnough(code: string): boolean {
-  return lengthOf(code) >= (/\p{L}/u.test(code) ? SHORTEST : FEWEST_DIGITS)
 }
 
 /** Letters and digits. */

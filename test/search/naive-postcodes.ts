@@ -75,13 +75,24 @@ export class NaivePostcodes {
     )
     const found = codes.map((query) => ({ query, items: this.#findCode({ ...request, query, limit: 100 }, home) }))
     const there = found.map(({ items }) => items.filter(([town]) => named.has(town))).find(({ length }) => length > 0)
+    const begunAfter = (code: string) =>
+      request.query
+        .split(code)
+        .at(-1)
+        ?.replace(/^[\s,]+/, ' ') ?? ''
+    const isBegunAfter = (code: string) =>
+      /^ \p{L}\p{L}?$/u.test(begunAfter(code)) && !/\p{Lu}{2}/u.test(begunAfter(code))
     const isSure = (code: string) => (code.match(/\d/g) ?? []).length >= 5 || /\p{L}.*\d.*\p{L}/u.test(code)
     const mayBeMeant = (query: string, item: string, { countrySign }: Town) =>
-      (countries.size === 0 || countries.has(countrySign)) && naiveDashed(item).includes(naiveParts(query))
+      (isBegunAfter(query) || countries.size === 0 || countries.has(countrySign)) &&
+      naiveDashed(item).includes(naiveParts(query))
     const isForeign = (letter: string) => /\p{L}/u.test(letter) && !/\p{Script=Latin}/u.test(letter)
     const hasName = /\p{L}\p{L}\p{L}\p{L}/u.test(request.query) || [...request.query].some(isForeign)
     const inCountries = found
-      .filter(({ query }) => hasName && isSure(query))
+      .filter(({ query }) => {
+        if (isBegunAfter(query)) return isSure(query) || request.query.indexOf(query) === 0
+        return hasName && isSure(query)
+      })
       .map(({ query, items }) => items.filter(([town, item]) => mayBeMeant(query, item, town)))
       .find(({ length }) => length > 0)
     const items = there ?? inCountries ?? []
@@ -207,8 +218,9 @@ function naiveCodesWithin(text: string): string[] {
     }
   }
   const bare = (code: string) => [...code].filter((letter) => /[\p{L}\p{N}]/u.test(letter)).join('')
+  const isShortBesideName = text.match(/\d/g)?.length === 3 && /^(\d{3}[\s,]+[^,]+|[^,]+[\s,]+\d{3})$/.test(text)
   return [...new Set(codes)]
-    .filter((code) => code !== text && bare(code).length >= (/^\d+$/.test(bare(code)) ? 4 : 3))
+    .filter((code) => code !== text && bare(code).length >= (/^\d+$/.test(bare(code)) && !isShortBesideName ? 4 : 3))
     .sort((a, b) => bare(b).length - bare(a).length)
     .slice(0, 6)
 }

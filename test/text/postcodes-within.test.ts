@@ -20,6 +20,12 @@ describe('postcodes in an address', () => {
     assert.deepEqual(postcodesWithin('Berlin 12'), [])
   })
 
+  it('may have three digits beside a name alone', () => {
+    assert.deepEqual(postcodesWithin('101 Reykjavík'), ['101'])
+    assert.deepEqual(postcodesWithin('İstanbul, 340'), ['340'])
+    assert.deepEqual(postcodesWithin('Berlin, Allee 340'), [])
+  })
+
   it('are none where there is nothing beside them, or no digit', () => {
     for (const text of ['79000', '12345abc', 'Berlin', '']) assert.deepEqual(postcodesWithin(text), [], text)
   })
