@@ -10,6 +10,7 @@ import { respelled } from '../text/respelled.ts'
 import { looksShortened } from '../text/shortened.ts'
 import { isTownPart } from '../text/town-parts.ts'
 import { AddressSearch } from './address-search.ts'
+import { BegunSearch } from './begun-search.ts'
 import { InflectedNames } from './inflected-names.ts'
 import { MatchSearch, type NameQuery, type Wanted } from './match-search.ts'
 import { PartSearch } from './part-search.ts'
@@ -60,6 +61,8 @@ export class NameSearch {
   readonly #beforePart: PartSearch
   /** Only of what lies in places. */
   readonly #addresses: AddressSearch | undefined
+  /** The same. */
+  readonly #begun: BegunSearch | undefined
   readonly #shortened: ShortenedNames
   readonly #inflected: InflectedNames
   readonly #typos: TypoSearch
@@ -74,6 +77,7 @@ export class NameSearch {
     this.#inPlace = new PlaceSearch(this.#matches, places)
     this.#beforePart = new PartSearch(this.#matches, this.#inPlace, places)
     this.#addresses = places && new AddressSearch(this.#matches, this.#inPlace, places)
+    this.#begun = places && this.#addresses && new BegunSearch(this.#matches, this.#inPlace, this.#addresses, places)
     this.#shortened = new ShortenedNames(index)
     this.#inflected = new InflectedNames(index)
     this.#typos = new TypoSearch(index, this.#matches, places)
@@ -94,7 +98,7 @@ export class NameSearch {
     const afterSign = this.#inPlace.searchAfterSign(folded, request)
     if (afterSign > 0) return this.#first(afterSign, 'place')
     if (hasPlaceFirst(request.query)) {
-      const count = this.#inPlace.search(folded, request)
+      const count = this.#begun?.searchBeforePlace(request) || this.#inPlace.search(folded, request)
       if (count > 0) return this.#first(count, 'place')
     }
     const count = this.#searchDirectly(folded, request)
@@ -143,6 +147,7 @@ export class NameSearch {
     const ways: readonly (readonly [FoundBy, () => number | undefined])[] = [
       ['place', () => this.#inPlace.searchAlone(request)],
       ...(hasInitial(request.query) ? [shortened] : []),
+      ['place', () => (hasPlaceFirst(request.query) ? 0 : this.#begun?.searchBeforePlace(request))],
       ['layout', () => this.#searchLayouts(request)],
       ['transliteration', () => this.#searchRespelled(folded, request)],
       ['place', () => (hasPlaceFirst(request.query) ? 0 : this.#inPlace.search(folded, request))],
@@ -153,6 +158,7 @@ export class NameSearch {
       ...(isShort ? [shortened] : []),
       // `W Palm Beach` is West Palm Beach, but `Z Warszawy` is Warszawa.
       ...(isInitial ? [sentence] : []),
+      ['address', () => this.#begun?.searchBeforeAnything(request)],
       // `lake wood` is Lakewood with a space too many rather than Lake of the Woods.
       typo,
       ['typo', () => typos.searchInPlace(folded, request)],

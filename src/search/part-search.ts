@@ -1,7 +1,8 @@
 import { addressParts } from '../text/address-parts.ts'
 import { addressNames, bareNames, saysArea } from '../text/bare-names.ts'
+import { LONGEST_SIGN } from '../text/country-signs.ts'
 import { nominatives } from '../text/declined.ts'
-import { endsWithStreet, townsAfterStreet } from '../text/streets.ts'
+import { endsWithStreet, isStreet, townsAfterStreet } from '../text/streets.ts'
 import { citiesWithPart, withoutTownPart } from '../text/town-parts.ts'
 import { CITY_IMPORTANCE, TOWN_IMPORTANCE } from './importance.ts'
 import type { MatchSearch, NameQuery } from './match-search.ts'
@@ -53,8 +54,7 @@ export class PartSearch {
     for (const { city, part } of [...texts].flatMap(citiesWithPart)) {
       // What the part is takes many times as long to find out.
       if (!this.#matches.exist(city, WHOLE_NAME)) continue
-      if (this.#mayBeAround(places, part, city) || [...new Set(part.split(' '))].some((word) => isPlace(places, word)))
-        continue
+      if (namesPlace(places, part)) continue
       const count = this.#matches.searchImportant(city, CITY_IMPORTANCE, request)
       if (count > 0) return count
     }
@@ -112,4 +112,14 @@ export class PartSearch {
     this.#matches.addWithin(countries, name, WHOLE_NAME, request)
     return this.#matches.take(request, this.#matches.isAtLeast(TOWN_IMPORTANCE))
   }
+}
+
+/**
+ * Whether a folded part is an area or country, or a word of it is: neither `Main St` is, though `ST` is a sign, nor «Atatürk Cad.»,
+ * though Çad is Chad.
+ */
+function namesPlace(places: PlaceNames, part: string): boolean {
+  if (isStreet(part)) return false
+  const words = part.split(' ').filter(({ length }) => length > LONGEST_SIGN)
+  return [...new Set([part, ...words])].some((text) => isPlace(places, text))
 }

@@ -9,6 +9,9 @@ import { noRanges, type TextIndex } from './text-index/text-index.ts'
 /** Fewest letters that find an area or country by the start of a word; fewer find it only as a whole name, such as a sign. */
 const SHORTEST_PLACE = 3
 
+/** The kinds of match in which a word of a name starts with a text. */
+const WORDS_BEGUN: readonly MatchKind[] = [WHOLE_NAME, NAME_START, WORD_START]
+
 /** Mask of a text that names a place only after a town. */
 export const ONLY_AFTER = 1
 
@@ -31,18 +34,32 @@ export class PlaceNames {
    * @param isAfter whether the texts stand after a town rather than before it: some names count only there.
    */
   scopesNamed(texts: readonly string[], isAfter: boolean): number[] {
-    const { texts: rows, suffixes } = this.#index
     const scopes = new Set<number>()
-    const { low, high } = this.#ranges
     for (const text of texts) {
-      for (const kind of this.#locate(text)) {
-        for (let at = low[kind]!; at < high[kind]!; at++) {
-          const row = this.#index.rowAt(suffixes[at]!)
-          if (isAfter || rows[row + TEXT_MASK] !== ONLY_AFTER) scopes.add(rows[row + TEXT_OWNER]!)
-        }
-      }
+      this.#index.locate(text, EVERYWHERE, this.#ranges)
+      this.#addLocated(text.length < SHORTEST_PLACE ? [WHOLE_NAME] : WORDS_BEGUN, isAfter, scopes)
     }
     return [...scopes].sort((a, b) => a - b)
+  }
+
+  /** The same of a folded text after a town, however short. */
+  scopesBegun(text: string): number[] {
+    const scopes = new Set<number>()
+    this.#index.locate(text, EVERYWHERE, this.#ranges)
+    this.#addLocated(WORDS_BEGUN, true, scopes)
+    return [...scopes]
+  }
+
+  /** Adds the scopes of which the text that was located last matches a name in one of some kinds. */
+  #addLocated(kinds: readonly MatchKind[], isAfter: boolean, scopes: Set<number>): void {
+    const { texts: rows, suffixes } = this.#index
+    const { low, high } = this.#ranges
+    for (const kind of kinds) {
+      for (let at = low[kind]!; at < high[kind]!; at++) {
+        const row = this.#index.rowAt(suffixes[at]!)
+        if (isAfter || rows[row + TEXT_MASK] !== ONLY_AFTER) scopes.add(rows[row + TEXT_OWNER]!)
+      }
+    }
   }
 
   /** The scopes of the countries that folded texts name after a town, or in which the areas are that they name. */
@@ -123,11 +140,5 @@ export class PlaceNames {
     const bare = bareNames(textOfRow(this.#index, row))
     this.#bareNames.set(row, bare)
     return bare
-  }
-
-  /** Finds the ranges of the kinds of match that count for a text, and gives these kinds. */
-  #locate(text: string): readonly MatchKind[] {
-    this.#index.locate(text, EVERYWHERE, this.#ranges)
-    return text.length < SHORTEST_PLACE ? [WHOLE_NAME] : [WHOLE_NAME, NAME_START, WORD_START]
   }
 }

@@ -1,7 +1,7 @@
 import type { PlaceNames } from './place-names.ts'
 
-/** Most words of the place that the named one lies in: «united arab emirates». */
-const MOST_OUTER_WORDS = 3
+/** Most words of the farther one of two places: «united arab emirates», «republic of north ossetia alania». */
+const MOST_OUTER_WORDS = 5
 
 /** Most words on the shorter side of where a text is divided into a town's name and a place. */
 const MOST_WORDS_ASIDE = 6
@@ -57,8 +57,12 @@ class PlacesNamed {
       const [left, right] = [words.slice(0, at), words.slice(at)]
       const [inner, outer] = this.#isAfter ? [left, right] : [right, left]
       const around = this.#named(outer)
-      const within = around.length === 0 ? [] : this.#places.within(this.#named(inner), around)
+      const beside = around.length === 0 ? [] : this.#named(inner)
+      const within = this.#places.within(beside, around)
       if (within.length > 0) return within
+      // «Львів, Україна, Львівська область»
+      const turned = this.#places.within(around, beside)
+      if (turned.length > 0) return turned
     }
     return named
   }

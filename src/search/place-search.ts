@@ -4,6 +4,7 @@ import { heardIn } from '../text/by-ear.ts'
 import { signAndName, signedNames } from '../text/country-signs.ts'
 import { isPreposition } from '../text/declined.ts'
 import { respelled, respelledPlace } from '../text/respelled.ts'
+import { isStreetWord } from '../text/streets.ts'
 import { isTownPart, withoutTownPart } from '../text/town-parts.ts'
 import type { MatchSearch, NameQuery, Wanted } from './match-search.ts'
 import type { PlaceNames } from './place-names.ts'
@@ -120,8 +121,9 @@ export class PlaceSearch {
     const hasPart = this.#hasTownPart(folded)
     this.#matches.begin()
     for (const { name, scopes } of placeReadings(this.#places, folded, ofPlaces)) {
-      // «до Сум» is no town in Сумська область.
-      if (name.length < SHORTEST_NAME || isPreposition(name, request.query) || (hasPart && isTownPart(name))) continue
+      if (name.length < SHORTEST_NAME || (hasPart && isTownPart(name))) continue
+      // «до Сум» is no town in Сумська область, nor «Київ, вул» one in Київська.
+      if (isPreposition(name, request.query) || isStreetWord(name)) continue
       const wanted = this.#scopesOfTown(name, scopes).flatMap(within)
       if (wanted.length === 0) continue
       for (const query of ofNames(name)) this.#matches.addIn(wanted, query, worst)

@@ -32,6 +32,8 @@ export interface ResolvedFilter {
   readonly acceptsAnywhere: ((ordinal: number) => boolean) | undefined
   /** The scopes, many perhaps, that hold just those towns of a scope which satisfy the filter; undefined for cargo, which has no places. */
   readonly within: ((scope: number) => readonly number[]) | undefined
+  /** The same filter, of towns in some areas and countries alone, however many these are; undefined for cargo. */
+  readonly narrowedTo?: ((places: readonly number[]) => ResolvedFilter) | undefined
 }
 
 const UNFILTERED: ResolvedFilter = {
@@ -78,7 +80,12 @@ export class TownScopes {
   }
 
   /** What a filter means; signs and areas that there are not match nothing. */
-  resolve({ countrySigns, excludeCountrySigns, areaIds }: TownFilter): ResolvedFilter {
+  resolve(wanted: TownFilter): ResolvedFilter {
+    const filter = this.#resolve(wanted)
+    return { ...filter, narrowedTo: (places) => this.#narrowed(filter, places) }
+  }
+
+  #resolve({ countrySigns, excludeCountrySigns, areaIds }: TownFilter): ResolvedFilter {
     if (countrySigns !== undefined) {
       const countries = this.#placesOf(countrySigns)
       return areaIds === undefined ? this.#inCountries(countries) : this.#inAreas(countries, new Set(areaIds))
@@ -90,6 +97,30 @@ export class TownScopes {
   home(countrySigns: readonly string[]): Home | undefined {
     const { scopes, acceptsAnywhere } = this.resolve({ countrySigns })
     return scopes.length === 0 || acceptsAnywhere === undefined ? undefined : { scopes, holds: acceptsAnywhere }
+  }
+
+  #narrowed(filter: ResolvedFilter, places: readonly number[]): ResolvedFilter {
+    const { scopes, acceptsInScopes, acceptsAnywhere, within = () => [] } = filter
+    const chosen = new Set(places)
+    const { country, group } = this.#towns
+    const isChosen = (scope: number) => chosen.has(scope) || chosen.has(this.#numbers.countryAround(scope))
+    const holds = (ordinal: number) =>
+      chosen.has(this.#numbers.ofCountry(country[ordinal]!)) || chosen.has(this.#numbers.ofGroup(group[ordinal]!))
+    const both = (accepts: ResolvedFilter['acceptsAnywhere']) =>
+      accepts === undefined ? holds : (ordinal: number) => holds(ordinal) && accepts(ordinal)
+    const outermost = places.filter(
+      (place) => place === this.#numbers.countryAround(place) || !chosen.has(this.#numbers.countryAround(place)),
+    )
+    return {
+      scopes,
+      acceptsInScopes: both(acceptsInScopes),
+      acceptsAnywhere: both(acceptsAnywhere),
+      within: (scope) => {
+        if (scope === EVERYWHERE) return outermost.flatMap(within)
+        if (isChosen(scope)) return within(scope)
+        return places.filter((place) => this.#numbers.countryAround(place) === scope).flatMap(within)
+      },
+    }
   }
 
   #placesOf(signs: readonly string[]): number[] {

@@ -25,8 +25,8 @@ const DESIGNATIONS: ReadonlySet<string> = new Set([
 
 const DIGIT = /\p{Nd}/u
 
-/** Its letters are no word: `1012 ab amsterdam`. */
-const DUTCH_POSTCODE = /(?<=^| )[0-9]{4} [a-z]{2}(?= |$)/
+/** Its letters, of which the second may be still to come, are no word: `1012 ab amsterdam`, `amsterdam 1012 a`. */
+const DUTCH_POSTCODE = /(?<=^| )[0-9]{4} [a-z](?:[a-z](?= |$)|$)/
 
 /** The district of a Danish city, after a postcode and the name: `8000 aarhus c`. */
 const DANISH_DISTRICT = /(?<=(?:^| )[0-9]{4} [a-z]{3,}) (?:c|k|m|n|o|s|v|no|nv|so|sv)$/

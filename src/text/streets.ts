@@ -30,8 +30,13 @@ const BEFORE_TOWN = foldedPattern(
 /** All before a postcode with a name after it: «вул хрещатик 22 01001 київ», which is how most of Europe writes addresses. */
 const BEFORE_POSTCODE = /^.* (?:[0-9]{4,6}|[0-9]{2} [0-9]{3}|[0-9]{3} [0-9]{2}) (?=[^0-9 ]{2})/
 
-/** A street after a town, whose name follows rather than the number of a house. */
-const AFTER_TOWN = foldedPattern(` (?:(?:${BEFORE_NAME})|(?:${BESIDE_NAME})(?! (?:д |буд )?[0-9])) .*$`)
+/** A street after a town, whose name follows rather than the number of a house; or is still to come: «київ вул». */
+const AFTER_TOWN = foldedPattern(
+  ` (?:(?:(?:${BEFORE_NAME})|(?:${BESIDE_NAME})(?! (?:д |буд )?[0-9])) .*|(?:${BEFORE_NAME}))$`,
+)
+
+/** A word for a street, before its name or on either side of it. */
+const STREET_WORD = foldedPattern(`^(?:${anyIn('streetsBeforeName', 'streetsBesideName')})$`)
 
 /** A street that only its end tells: «savanorių pr 5», «абай көшесі 10». */
 const ENDING_AS_STREET = foldedPattern(`^[^0-9]+ (?:${END_BEFORE_HOUSE}) ${HOUSE}$`)
@@ -47,6 +52,11 @@ const MOST_WORDS_OF_TOWN = 3
 /** Whether a folded part of an address, between commas, is a street, or the number of a house. */
 export function isStreet(folded: string): boolean {
   return WITH_HOUSE.test(folded) || STREET.test(folded)
+}
+
+/** Whether folded text is only a word for a street: «вул». */
+export function isStreetWord(folded: string): boolean {
+  return STREET_WORD.test(folded)
 }
 
 /** Whether folded text ends with a street, wherever that begins. */

@@ -46,21 +46,22 @@ export class NaivePlaces {
   }
 
   /**
-   * Those that folded text names next to a town; or, of two of them, the one next to it, in another of up to three words.
+   * Those that folded text names next to a town; or, of two of them, the one that lies in the other, of which the farther one has up to five words.
    *
-   * @param isAfter the text, of the town: the other place stands at its end, else at its start.
+   * @param isAfter the text, of the town: the farther place stands at its end, else at its start.
    */
   named(text: string, isAfter: boolean, inAnyScript: boolean): Set<PlaceKey> {
     const words = text.split(' ')
-    for (let outerWords = 0; outerWords <= 3 && outerWords < words.length; outerWords++) {
+    for (let outerWords = 0; outerWords <= 5 && outerWords < words.length; outerWords++) {
       const split = isAfter ? words.length - outerWords : outerWords
       const parts = [words.slice(0, split).join(' '), words.slice(split).join(' ')]
       const [inner = '', outer = ''] = isAfter ? parts : parts.reverse()
-      const around = keysOf(this.#named(outer, isAfter, inAnyScript))
-      const named = this.#named(inner, isAfter, inAnyScript).filter(
-        ({ key, country }) => outer === '' || around.has(key) || around.has(country),
-      )
-      if (named.length > 0) return keysOf(named)
+      const [nearer, farther] = [inner, outer].map((part) => this.#named(part, isAfter, inAnyScript)) as [
+        NaivePlace[],
+        NaivePlace[],
+      ]
+      const named = outer === '' ? nearer : [within(nearer, farther), within(farther, nearer)].find(isAny)
+      if (named !== undefined && isAny(named)) return keysOf(named)
     }
     return new Set()
   }
@@ -147,6 +148,11 @@ export class NaivePlaces {
     return this.countriesNamed([start])
   }
 
+  /** Those with a name of which a word starts with folded text, however short. */
+  begun(text: string): Set<PlaceKey> {
+    return keysOf(this.#places.filter(({ allNames }) => allNames.includes(` ${text}`)))
+  }
+
   /** Those that folded text is a name or an abbreviation of, as it stands. */
   signed(text: string): Set<PlaceKey> {
     return keysOf(this.#places.filter(({ allNames }) => holdsName(allNames, text)))
@@ -178,6 +184,16 @@ export class NaivePlaces {
     this.#answers.set(key, named)
     return named
   }
+}
+
+/** Those of some places that are others, or lie in them. */
+function within(places: readonly NaivePlace[], others: readonly NaivePlace[]): NaivePlace[] {
+  const around = keysOf(others)
+  return places.filter(({ key, country }) => around.has(key) || around.has(country))
+}
+
+function isAny(places: readonly NaivePlace[]): boolean {
+  return places.length > 0
 }
 
 function keysOf(places: readonly NaivePlace[]): Set<PlaceKey> {

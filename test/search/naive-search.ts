@@ -104,6 +104,11 @@ export class NaiveSearch {
       isTown: (folded) => this.#isTown(folded),
       isStartOfTown: (folded) => this.#towns.some(({ texts }) => texts.some(({ text }) => text.startsWith(folded))),
       inSigned: (folded) => this.#isIn(this.#places.signed(folded)),
+      inBegun: (folded) => this.#isIn(this.#places.begun(folded)),
+      isTownSigned: (folded, sign) => {
+        const isThere = this.#isIn(this.#places.signed(sign))
+        return this.#towns.some((owner) => isThere(owner) && owner.texts.some(({ text }) => text === folded))
+      },
       inCalled: (folded) => {
         const called = this.#places.called(folded)
         return called.size === 0 ? undefined : this.#isIn(called)

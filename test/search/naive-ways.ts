@@ -6,12 +6,12 @@ import { heardIn } from '../../src/text/by-ear.ts'
 import { isSignedCode } from '../../src/text/country-signs.ts'
 import { isPreposition, nominatives, withoutPreposition } from '../../src/text/declined.ts'
 import { fold } from '../../src/text/fold.ts'
-import { foldQuery } from '../../src/text/fold-query.ts'
+import { foldQuery, SETTLEMENT_WORDS } from '../../src/text/fold-query.ts'
 import { stemOf } from '../../src/text/inflected.ts'
 import { otherLayouts } from '../../src/text/keyboard-layouts.ts'
 import { inOneScript } from '../../src/text/look-alikes.ts'
 import { respelled } from '../../src/text/respelled.ts'
-import { endsWithStreet, townsAfterStreet } from '../../src/text/streets.ts'
+import { endsWithStreet, isStreet, isStreetWord, townsAfterStreet, withoutStreetAfter } from '../../src/text/streets.ts'
 import { citiesWithPart, isTownPart, withoutTownPart } from '../../src/text/town-parts.ts'
 import { prefixEdits } from './edits.ts'
 import { INSIDE, kindOfAny, kindOfStem, START, WHOLE, WORD } from './naive-kinds.ts'
@@ -56,6 +56,10 @@ export interface NaiveWaysOfPlaces<Owner> {
   isStartOfTown(folded: string): boolean
   /** Which owners are in the areas and countries that folded text is a sign, or a name, of. */
   inSigned(folded: string): (owner: Owner) => boolean
+  /** Which owners are in the areas and countries that have a name of which a word starts with folded text. */
+  inBegun(folded: string): (owner: Owner) => boolean
+  /** Whether folded text is the whole name of any that is in what another one is a sign, or a name, of. */
+  isTownSigned(folded: string, sign: string): boolean
   /** Which owners are in the areas and countries that have folded text for a name, but for words that say so; undefined: there are none. */
   inCalled(folded: string): ((owner: Owner) => boolean) | undefined
   /** The same of countries alone; none, where none is called so. */
@@ -87,7 +91,10 @@ export function* allWays<Owner>(query: string, places?: NaiveWaysOfPlaces<Owner>
       kindOf: (text, owner) => (isThere(owner) ? kindOfAny(text, [fold(name ?? '')], START) : undefined),
     }
   }
-  if (/,|\)\s*$/.test(query) && places !== undefined) yield places.inPlace(folded, false)
+  if (hasPlaceFirst(query) && places !== undefined) {
+    yield* beforePlaceBegun(query, places)
+    yield places.inPlace(folded, false)
+  }
   const isFirst = places === undefined || places.isTown(folded) ? () => false : isBesideSign(query, places)
   const [direct, others] = [[], []] as [NaiveWay[], NaiveWay[]]
   for (const way of waysOfSpelling(query, places === undefined ? WORD : START, mayLackNumbers))
@@ -95,8 +102,9 @@ export function* allWays<Owner>(query: string, places?: NaiveWaysOfPlaces<Owner>
   for (const way of direct) yield { ...way, isFirst }
   if (places !== undefined) yield placeAlone(query, places)
   if (/^\s*\p{L}\p{Pd}/u.test(query) && !/^\s*с\p{Pd}ще/iu.test(query)) yield* waysOfShortening(query, places)
+  if (places !== undefined && !hasPlaceFirst(query)) yield* beforePlaceBegun(query, places)
   yield* others
-  if (places !== undefined && !/,|\)\s*$/.test(query)) yield places.inPlace(folded, false)
+  if (places !== undefined && !hasPlaceFirst(query)) yield places.inPlace(folded, false)
   if (places !== undefined) {
     yield* waysOfAddressing(query, places)
     yield cityBesideArea(query, places)
@@ -106,6 +114,7 @@ export function* allWays<Owner>(query: string, places?: NaiveWaysOfPlaces<Owner>
   const isShort = /[./(]/.test(query) || /(^| )..?( |$)/.test(folded)
   if (isShort) yield* waysOfShortening(query, places)
   if (places !== undefined && mayBeInitial) yield inSentence(query)
+  if (places !== undefined) yield* beforeAnythingBegun(query, places)
   yield withTypos(folded, 1, places === undefined ? [] : nominatives(folded))
   if (places !== undefined) {
     yield withTypoInPlace(folded, places)
@@ -124,6 +133,46 @@ export function* allWays<Owner>(query: string, places?: NaiveWaysOfPlaces<Owner>
     yield* oneOfSeveral(query, places)
     yield* withTypoInAddress(query, folded, places)
   }
+}
+
+function hasPlaceFirst(query: string): boolean {
+  return /,|\)\s*$/.test(query)
+}
+
+/** A last word of a letter or two, folded, and the text before it, unless it is the name of a street or says what a town is. */
+function lastBegun(query: string) {
+  const letters = /(?<=[\s,;(/\p{Pd}])\p{L}{1,2}(?=\.?\s*$)/u.exec(query)
+  if (letters === null) return undefined
+  const before = query.slice(0, letters.index)
+  const word = fold(letters[0])
+  if (/\d\s+$/.test(before) || SETTLEMENT_WORDS.has(word)) return undefined
+  if (withoutStreetAfter(fold(query)) !== fold(query)) return undefined
+  return { before: before.replace(/[\s,;(/\p{Pd}]+$/u, ''), word, typed: letters[0] }
+}
+
+/** Whole names, among others perhaps, before the first letters of a place that they are in. */
+function* beforePlaceBegun<Owner>(query: string, places: NaiveWaysOfPlaces<Owner>): Generator<NaiveWay<Owner>> {
+  const { before, word } = lastBegun(query) ?? {}
+  if (before === undefined || word === undefined || places.isTownSigned(bareNames(fold(before)), word)) return
+  const isThere = places.inBegun(word)
+  const folded = foldQuery(before)
+  const names = folded.length < 2 ? [] : [folded, ...spelledOut(folded)]
+  const wholly = { prefersHome: true, kindOf: (name: string) => kindOfAny(name, names, WHOLE) }
+  for (const way of [wholly, ...besideOthers(before, places)])
+    yield { ...way, foundBy: 'place', kindOf: (name, owner) => (isThere(owner) ? way.kindOf(name, owner) : undefined) }
+}
+
+/** A larger town before the first letters of anything, or any among others. */
+function* beforeAnythingBegun<Owner>(query: string, places: NaiveWaysOfPlaces<Owner>): Generator<NaiveWay<Owner>> {
+  const { before, word = '', typed = '' } = lastBegun(query) ?? {}
+  if (before === undefined) return
+  if (word.length > 1 && !/^\p{Lu}\p{Ll}/u.test(typed) && isSignIn(places)(word)) return
+  for (const way of [largeTown(foldQuery(before), places), ...besideOthers(before, places)])
+    yield { ...way, foundBy: 'address' }
+}
+
+function besideOthers<Owner>(query: string, places: NaiveWaysOfPlaces<Owner>): NaiveWay<Owner>[] {
+  return [whollyOnly(places.inPlace(foldQuery(query), false)), ...waysOfAddressing(query, places)]
 }
 
 /** As `besideCity`, of areas that are called as the cities are. */
@@ -285,7 +334,8 @@ function* oneOfSeveral<Owner>(query: string, places: NaiveWaysOfPlaces<Owner>): 
 function* cityOfPart<Owner>(query: string, places: NaiveWaysOfPlaces<Owner>): Generator<NaiveWay<Owner>> {
   const texts = [bareNames(foldQuery(query)), ...addressNames(query)]
   for (const { city, part } of texts.flatMap(citiesWithPart)) {
-    if ([part.split(' ').some(places.isPlace), places.mayBePlace(part, city)].includes(true)) continue
+    const words = part.split(' ').filter(({ length }) => length > 2)
+    if (!isStreet(part) && [part, ...words].some(places.isPlace)) continue
     yield {
       foundBy: 'address',
       kindOf: (name, owner) => (places.isCity(owner) ? kindOfAny(name, [city], WHOLE) : undefined),
@@ -423,7 +473,8 @@ export function inNamedPlace<Owner>(
       if (splits.length === 0 || isDesignated) return undefined
       const parts = splits
         .filter(({ part, isThere }) => part.length >= 2 && isThere(owner))
-        .filter(({ part }) => !isPreposition(part, query) && !isOfTown(part) && !isSignOf(part, owner))
+        .filter(({ part }) => !isPreposition(part, query) && !isStreetWord(part))
+        .filter(({ part }) => !isOfTown(part) && !isSignOf(part, owner))
         .map(({ part }) => part)
       const more = parts.flatMap(inAnyScript ? (part) => [...respelled(part), ...heardIn(part)] : spelledOut)
       return kindOfAny(name, [...parts, ...more], inAnyScript ? WHOLE : WORD)

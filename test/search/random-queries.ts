@@ -102,6 +102,8 @@ export function randomQueries(random: () => number, towns: readonly Town[], dire
     if (kind < 0.84) return besideSign(name, random() < 0.8 ? signOf(town) : pick(countries).sign)
     if (kind < 0.845) return inPlace(withTypos(name), placeOf(town))
     if (kind < 0.85) return inPlace(name, Object.values(pick(areasIn(town.countrySign))?.names ?? {}).at(0) ?? name)
+    if (kind < 0.87)
+      return asFarAsTyped(random() < 0.7 ? inPlace(name, placeOf(town)) : withStreet(name, placeOf(town)))
     if (kind < 0.95) return inPlace(random() < 0.3 ? part(name, 6) : name, placeOf(town))
     return nonsense()
   }
@@ -192,6 +194,12 @@ export function randomQueries(random: () => number, towns: readonly Town[], dire
     if (random() < 0.1) return `${name} (${partOfPlace}${designation}${outer && `, ${outer}`})`
     if (random() < 0.7) return `${name}, ${district}${partOfPlace}${designation}${outer && `, ${outer}`}`
     return `${outer && `${outer}, `}${partOfPlace}${designation}, ${district}${name}`
+  }
+
+  /** Up to a letter or two of one of its words but the first. */
+  function asFarAsTyped(text: string): string {
+    const words = [...text.matchAll(/(?<=[ (/-])\p{L}/gu)]
+    return text.slice(0, (pick(words)?.index ?? text.length) + (random() < 0.5 ? 1 : 2))
   }
 
   function besideSign(name: string, sign: string): string {

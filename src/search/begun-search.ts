@@ -1,0 +1,69 @@
+import { spelledOut } from '../text/abbreviations.ts'
+import { bareNames } from '../text/bare-names.ts'
+import { fold } from '../text/fold.ts'
+import { foldQuery } from '../text/fold-query.ts'
+import { type Begun, lastBegun } from '../text/last-begun.ts'
+import type { AddressSearch } from './address-search.ts'
+import { TOWN_IMPORTANCE } from './importance.ts'
+import type { MatchSearch, NameQuery } from './match-search.ts'
+import type { PlaceNames } from './place-names.ts'
+import { type PlaceSearch, SHORTEST_NAME } from './place-search.ts'
+import { WHOLE_NAME } from './text-index/match-kind.ts'
+
+/**
+ * Finds towns by their whole names while the next word is being typed, of which there is too little to find anything by. Each
+ * method is a way, and tells how many owners it has found.
+ */
+export class BegunSearch {
+  readonly #matches: MatchSearch
+  readonly #inPlace: PlaceSearch
+  readonly #addresses: AddressSearch
+  readonly #places: PlaceNames
+
+  constructor(matches: MatchSearch, inPlace: PlaceSearch, addresses: AddressSearch, places: PlaceNames) {
+    this.#matches = matches
+    this.#inPlace = inPlace
+    this.#addresses = addresses
+    this.#places = places
+  }
+
+  /** `Krakow, P`, «79000 Львів, Ук»: before the start of a name of an area or country that they are in. */
+  searchBeforePlace(request: NameQuery): number {
+    const { before, word } = lastBegun(request.query) ?? {}
+    const { narrowedTo } = request.filter
+    if (before === undefined || word === undefined || narrowedTo === undefined) return 0
+    // `Springfield, MI` is in Michigan, and in no other that begins so.
+    if (this.#isSigned(bareNames(fold(before)), word)) return 0
+    const around = this.#places.scopesBegun(word)
+    if (around.length === 0) return 0
+    const inThem = { ...request, query: before, filter: narrowedTo(around) }
+    const name = foldQuery(before)
+    const count =
+      name.length < SHORTEST_NAME ? 0 : this.#matches.search([name, ...spelledOut(name)], WHOLE_NAME, inThem)
+    return count > 0 ? count : this.#searchAmongOthers(inThem)
+  }
+
+  /** «Київ, в», `Hamburg B`: larger towns before what may become a street, and all beside their places. */
+  searchBeforeAnything(request: NameQuery): number {
+    const begun = lastBegun(request.query)
+    if (begun === undefined || this.#isSign(begun)) return 0
+    const count = this.#matches.searchImportant(foldQuery(begun.before), TOWN_IMPORTANCE, request)
+    return count > 0 ? count : this.#searchAmongOthers({ ...request, query: begun.before })
+  }
+
+  #searchAmongOthers(request: NameQuery): number {
+    const folded = foldQuery(request.query)
+    const count = this.#inPlace.search(folded, request, WHOLE_NAME)
+    return count > 0 ? count : this.#addresses.searchNames(folded, request)
+  }
+
+  /** Whether a town of which text is the whole name is where a sign, or the name of a place, tells. */
+  #isSigned(name: string, sign: string): boolean {
+    return this.#places.scopesOfWholeName(sign).some((scope) => this.#matches.exist(name, WHOLE_NAME, scope))
+  }
+
+  /** Whether a word is a sign already, as `us` is: `Ma` is the start of a longer one, as one letter is. */
+  #isSign({ word, isCapitalized }: Begun): boolean {
+    return word.length > 1 && !isCapitalized && this.#places.isSign(word)
+  }
+}
