@@ -68,6 +68,7 @@ export class TownScopes {
   readonly #groups: readonly TownGroup[]
   readonly #groupsByCountry: readonly (readonly number[])[]
   readonly #numbers: ScopeNumbers
+  readonly #unfiltered: ResolvedFilter
 
   constructor(towns: TownTable, numbers: ScopeNumbers, countrySigns: readonly string[], groups: readonly TownGroup[]) {
     this.#towns = towns
@@ -77,20 +78,19 @@ export class TownScopes {
     for (const [group, { country }] of groups.entries()) byCountry[country]?.push(group)
     this.#groupsByCountry = byCountry
     this.#numbers = numbers
+    this.#unfiltered = this.#thatNarrows(UNFILTERED)
   }
 
   /** What a filter means; signs and areas that there are not match nothing. */
-  resolve(wanted: TownFilter): ResolvedFilter {
-    const filter = this.#resolve(wanted)
-    return { ...filter, narrowedTo: (places) => this.#narrowed(filter, places) }
-  }
-
-  #resolve({ countrySigns, excludeCountrySigns, areaIds }: TownFilter): ResolvedFilter {
+  resolve({ countrySigns, excludeCountrySigns, areaIds }: TownFilter): ResolvedFilter {
     if (countrySigns !== undefined) {
       const countries = this.#placesOf(countrySigns)
-      return areaIds === undefined ? this.#inCountries(countries) : this.#inAreas(countries, new Set(areaIds))
+      return this.#thatNarrows(
+        areaIds === undefined ? this.#inCountries(countries) : this.#inAreas(countries, new Set(areaIds)),
+      )
     }
-    return excludeCountrySigns === undefined ? UNFILTERED : this.#outside(this.#placesOf(excludeCountrySigns))
+    if (excludeCountrySigns === undefined) return this.#unfiltered
+    return this.#thatNarrows(this.#outside(this.#placesOf(excludeCountrySigns)))
   }
 
   /** Some countries as those whose towns are likelier to be meant; undefined where there are none such. */
@@ -99,25 +99,27 @@ export class TownScopes {
     return scopes.length === 0 || acceptsAnywhere === undefined ? undefined : { scopes, holds: acceptsAnywhere }
   }
 
+  #thatNarrows(filter: ResolvedFilter): ResolvedFilter {
+    return { ...filter, narrowedTo: (places) => this.#narrowed(filter, places) }
+  }
+
   #narrowed(filter: ResolvedFilter, places: readonly number[]): ResolvedFilter {
     const { scopes, acceptsInScopes, acceptsAnywhere, within = () => [] } = filter
     const chosen = new Set(places)
     const { country, group } = this.#towns
-    const isChosen = (scope: number) => chosen.has(scope) || chosen.has(this.#numbers.countryAround(scope))
+    const isInChosen = (scope: number) => chosen.has(this.#numbers.countryAround(scope))
     const holds = (ordinal: number) =>
       chosen.has(this.#numbers.ofCountry(country[ordinal]!)) || chosen.has(this.#numbers.ofGroup(group[ordinal]!))
     const both = (accepts: ResolvedFilter['acceptsAnywhere']) =>
       accepts === undefined ? holds : (ordinal: number) => holds(ordinal) && accepts(ordinal)
-    const outermost = places.filter(
-      (place) => place === this.#numbers.countryAround(place) || !chosen.has(this.#numbers.countryAround(place)),
-    )
+    const outermost = places.filter((place) => place === this.#numbers.countryAround(place) || !isInChosen(place))
     return {
       scopes,
       acceptsInScopes: both(acceptsInScopes),
       acceptsAnywhere: both(acceptsAnywhere),
       within: (scope) => {
         if (scope === EVERYWHERE) return outermost.flatMap(within)
-        if (isChosen(scope)) return within(scope)
+        if (chosen.has(scope) || isInChosen(scope)) return within(scope)
         return places.filter((place) => this.#numbers.countryAround(place) === scope).flatMap(within)
       },
     }

@@ -3,7 +3,7 @@ import { SETTLEMENT_WORDS } from './fold-query.ts'
 import { withoutStreetAfter } from './streets.ts'
 
 /** A word of a letter or two at the end: `Krakow, P`, «Львів (Ук»; of `1012 A` and «20 т» it is none. */
-const WORD_BEGUN = /^(.*?)[\s,;(/\p{Pd}]+(?<!\d\s+)(\p{L}{1,2})\.?\s*$/su
+const WORD_BEGUN = /^(.*?)[\s,;(/\p{Pd}]+(?<!\d\s+)(\p{L}{1,2})(\.?)\s*$/su
 
 /** Such a word, folded, and the text before it. */
 export interface Begun {
@@ -15,12 +15,12 @@ export interface Begun {
 
 /**
  * The word that a text ends with, where it has too few letters to find anything by; undefined where it has more, is the name of
- * a street («Київ, вул. С») or says what the town is («Київ, м»).
+ * a street («Київ, вул. С») or says what the town is («Київ, м.»).
  */
 export function lastBegun(text: string): Begun | undefined {
-  const [, before, typed] = WORD_BEGUN.exec(text) ?? []
+  const [, before, typed, stop] = WORD_BEGUN.exec(text) ?? []
   if (before === undefined || typed === undefined) return undefined
   const [word, folded] = [fold(typed), fold(text)]
-  if (SETTLEMENT_WORDS.has(word) || withoutStreetAfter(folded) !== folded) return undefined
+  if ((stop !== '' && SETTLEMENT_WORDS.has(word)) || withoutStreetAfter(folded) !== folded) return undefined
   return { before, word, isCapitalized: /^\p{Lu}\p{Ll}/u.test(typed) }
 }

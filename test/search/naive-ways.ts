@@ -145,7 +145,8 @@ function lastBegun(query: string) {
   if (letters === null) return undefined
   const before = query.slice(0, letters.index)
   const word = fold(letters[0])
-  if (/\d\s+$/.test(before) || SETTLEMENT_WORDS.has(word)) return undefined
+  const isDesignation = /\.\s*$/.test(query) && SETTLEMENT_WORDS.has(word)
+  if (/\d\s+$/.test(before) || isDesignation) return undefined
   if (withoutStreetAfter(fold(query)) !== fold(query)) return undefined
   return { before: before.replace(/[\s,;(/\p{Pd}]+$/u, ''), word, typed: letters[0] }
 }
