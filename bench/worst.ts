@@ -58,6 +58,8 @@ const KINDS: Readonly<Record<string, () => string>> = {
     Array.from({ length: 2 + Math.floor(random() * 5) }, () => pick(starts)).join(' '),
   'a street and numbers without end': () => `str ${row(() => `${pick(['1', '11', '111a'])} `)}x`.slice(-LONGEST),
   'places, comma by comma': () => row(() => `${pick(areaNames)}, `),
+  'places, then a letter': () => `${row(() => `${pick(areaNames)}, `).slice(0, LONGEST - 3)}, ${pick(letters)}`,
+  'a name with a word for an area, then a letter': () => `${pick(areaNames)} обл, ${pick(letters)}`,
   'a city, then words that areas end in': () =>
     `${pick(['sofia', 'рига', 'linz'])} ${row(() => `${pick(areaWords)} `)}`,
   'trigrams as long as typos are looked for': () => row(() => pick(trigrams)).slice(0, LONGEST_WITH_TYPOS),

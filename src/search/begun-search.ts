@@ -10,6 +10,9 @@ import type { PlaceNames } from './place-names.ts'
 import { type PlaceSearch, SHORTEST_NAME } from './place-search.ts'
 import { WHOLE_NAME } from './text-index/match-kind.ts'
 
+/** Most words before the one that has begun: what is looked for among them in an address takes long, and few have more. */
+const MOST_WORDS_BEFORE = 8
+
 /**
  * Finds towns by their whole names while the next word is being typed, of which there is too little to find anything by. Each
  * method is a way, and tells how many owners it has found.
@@ -53,6 +56,7 @@ export class BegunSearch {
 
   #searchAmongOthers(request: NameQuery): number {
     const folded = foldQuery(request.query)
+    if (folded.split(' ').length > MOST_WORDS_BEFORE) return 0
     const count = this.#inPlace.search(folded, request, WHOLE_NAME)
     return count > 0 ? count : this.#addresses.searchNames(folded, request)
   }

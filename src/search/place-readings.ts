@@ -58,6 +58,7 @@ class PlacesNamed {
       const [inner, outer] = this.#isAfter ? [left, right] : [right, left]
       const around = this.#named(outer)
       const beside = around.length === 0 ? [] : this.#named(inner)
+      if (beside.length === 0) continue
       const within = this.#places.within(beside, around)
       if (within.length > 0) return within
       // «Львів, Україна, Львівська область»

@@ -106,13 +106,14 @@ export class TownScopes {
   #narrowed(filter: ResolvedFilter, places: readonly number[]): ResolvedFilter {
     const { scopes, acceptsInScopes, acceptsAnywhere, within = () => [] } = filter
     const chosen = new Set(places)
-    const { country, group } = this.#towns
+    const byCountry = Map.groupBy(places, (place) => this.#numbers.countryAround(place))
     const isInChosen = (scope: number) => chosen.has(this.#numbers.countryAround(scope))
+    const outermost = places.filter((place) => byCountry.has(place) || !isInChosen(place))
+    const { country, group } = this.#towns
     const holds = (ordinal: number) =>
       chosen.has(this.#numbers.ofCountry(country[ordinal]!)) || chosen.has(this.#numbers.ofGroup(group[ordinal]!))
     const both = (accepts: ResolvedFilter['acceptsAnywhere']) =>
       accepts === undefined ? holds : (ordinal: number) => holds(ordinal) && accepts(ordinal)
-    const outermost = places.filter((place) => place === this.#numbers.countryAround(place) || !isInChosen(place))
     return {
       scopes,
       acceptsInScopes: both(acceptsInScopes),
@@ -120,7 +121,7 @@ export class TownScopes {
       within: (scope) => {
         if (scope === EVERYWHERE) return outermost.flatMap(within)
         if (chosen.has(scope) || isInChosen(scope)) return within(scope)
-        return places.filter((place) => this.#numbers.countryAround(place) === scope).flatMap(within)
+        return (byCountry.get(scope) ?? []).flatMap(within)
       },
     }
   }

@@ -173,6 +173,7 @@ function* beforeAnythingBegun<Owner>(query: string, places: NaiveWaysOfPlaces<Ow
 }
 
 function besideOthers<Owner>(query: string, places: NaiveWaysOfPlaces<Owner>): NaiveWay<Owner>[] {
+  if (foldQuery(query).split(' ').length > 8) return []
   return [whollyOnly(places.inPlace(foldQuery(query), false)), ...waysOfAddressing(query, places)]
 }
 
