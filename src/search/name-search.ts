@@ -98,7 +98,8 @@ export class NameSearch {
     const afterSign = this.#inPlace.searchAfterSign(folded, request)
     if (afterSign > 0) return this.#first(afterSign, 'place')
     if (hasPlaceFirst(request.query)) {
-      const count = this.#begun?.searchBeforePlace(request) || this.#inPlace.search(folded, request)
+      const begun = this.#begun?.searchBeforePlace(request) ?? 0
+      const count = begun > 0 ? begun : this.#inPlace.search(folded, request)
       if (count > 0) return this.#first(count, 'place')
     }
     const count = this.#searchDirectly(folded, request)

@@ -32,7 +32,7 @@ export interface ResolvedFilter {
   readonly acceptsAnywhere: ((ordinal: number) => boolean) | undefined
   /** The scopes, many perhaps, that hold just those towns of a scope which satisfy the filter; undefined for cargo, which has no places. */
   readonly within: ((scope: number) => readonly number[]) | undefined
-  /** The same filter, of towns in some areas and countries alone, however many these are; undefined for cargo. */
+  /** The same filter, of towns in some areas and countries alone, however many these are; undefined for cargo, and of one that is narrowed. */
   readonly narrowedTo?: ((places: readonly number[]) => ResolvedFilter) | undefined
 }
 
@@ -99,6 +99,7 @@ export class TownScopes {
     return scopes.length === 0 || acceptsAnywhere === undefined ? undefined : { scopes, holds: acceptsAnywhere }
   }
 
+  /** The filter with what narrows it. */
   #thatNarrows(filter: ResolvedFilter): ResolvedFilter {
     return { ...filter, narrowedTo: (places) => this.#narrowed(filter, places) }
   }

@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { lastBegun } from '../../src/text/last-begun.ts'
+
+describe('the word that is being typed', () => {
+  it('has a letter or two, and stands after something', () => {
+    assert.deepEqual(lastBegun('Krakow, P'), { before: 'Krakow', word: 'p', isCapitalized: false })
+    assert.deepEqual(lastBegun('Львів (Ук'), { before: 'Львів', word: 'ук', isCapitalized: true })
+    assert.deepEqual(lastBegun('79000 Львів - у'), { before: '79000 Львів', word: 'у', isCapitalized: false })
+    for (const text of ['Krakow', 'Krakow, Pol', 'Kr', 'Krakow, ', '']) assert.equal(lastBegun(text), undefined, text)
+  })
+
+  it('is none behind a number: letters of a code, or a unit', () => {
+    for (const text of ['Rotterdam 3011 A', 'Berlin 20 т']) assert.equal(lastBegun(text), undefined, text)
+    assert.deepEqual(lastBegun('Dresden, 01067, D')?.before, 'Dresden, 01067')
+  })
+
+  it('is none in the name of a street, nor with a full stop that makes it a designation', () => {
+    for (const text of ['Київ, вул. С', 'Київ, м.', 'Szczecin ul. D']) assert.equal(lastBegun(text), undefined, text)
+    assert.equal(lastBegun('Київ, м')?.word, 'м')
+  })
+})
