@@ -217,7 +217,7 @@ describe('refdir serve', () => {
   after(() => first.stop('SIGTERM'))
 
   function serve(env: Environment = {}): Program {
-    return start(['serve', '--store', store], { PORT: '0', ...env })
+    return start(['serve', '--store', store, '--threads', '1'], { PORT: '0', ...env })
   }
 
   it('compiles the bundled data where the store is empty, and serves them', async () => {
