@@ -8,7 +8,7 @@ export const name = 'fuzz'
 export const summary = 'valid, nearly valid, damaged and garbage requests through real sockets: no 5xx, no crash'
 
 const SEED = 20261121
-const REQUESTS = 6000
+const REQUESTS = 3000
 const REQUESTS_IN_FULL = 10_000_000
 /** Requests on a connection, one after another; what is left when it is closed goes over the next one. */
 const BATCH = 10

@@ -11,7 +11,7 @@ export const summary =
   'three times the requests that can be answered: goodput stays, the rest is refused, and it passes'
 
 const SEED = 20261121
-const SECONDS = 2
+const SECONDS = 1
 const SECONDS_IN_FULL = 30
 const TIMES = 3
 const CONNECTIONS_FOR_PEAK = 32
