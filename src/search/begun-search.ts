@@ -32,11 +32,12 @@ export class BegunSearch {
 
   /** `Krakow, P`, «79000 Львів, Ук»: before the start of a name of an area or country that they are in. */
   searchBeforePlace(request: NameQuery): number {
-    const { before, word } = lastBegun(request.query) ?? {}
+    const begun = lastBegun(request.query)
     const { narrowedTo } = request.filter
-    if (before === undefined || word === undefined || narrowedTo === undefined) return 0
-    // `Springfield, MI` is in Michigan, and in no other that begins so.
-    if (this.#isSigned(bareNames(fold(before)), word)) return 0
+    if (begun === undefined || narrowedTo === undefined) return 0
+    const { before, word } = begun
+    // `Springfield, MI` is in Michigan, and in no other that begins so; nor is `Mun, DE` in Delhi.
+    if (this.#isSigned(bareNames(fold(before)), word) || (begun.isInCapitals && this.#places.isSign(word))) return 0
     const around = this.#places.scopesBegun(word)
     if (around.length === 0) return 0
     const inThem = { ...request, query: before, filter: narrowedTo(around) }

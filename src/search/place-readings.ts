@@ -62,7 +62,7 @@ class PlacesNamed {
       const within = this.#places.within(beside, around)
       if (within.length > 0) return within
       // «Львів, Україна, Львівська область»
-      const turned = this.#places.within(around, beside)
+      const turned = this.#isAfter ? this.#places.within(around, beside) : []
       if (turned.length > 0) return turned
     }
     return named

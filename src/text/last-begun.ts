@@ -11,6 +11,8 @@ export interface Begun {
   readonly word: string
   /** Whether it has a large letter, and a small one after that. */
   readonly isCapitalized: boolean
+  /** Whether it is two large letters. */
+  readonly isInCapitals: boolean
 }
 
 /**
@@ -22,5 +24,5 @@ export function lastBegun(text: string): Begun | undefined {
   if (before === undefined || typed === undefined) return undefined
   const [word, folded] = [fold(typed), fold(text)]
   if ((stop !== '' && SETTLEMENT_WORDS.has(word)) || withoutStreetAfter(folded) !== folded) return undefined
-  return { before, word, isCapitalized: /^\p{Lu}\p{Ll}/u.test(typed) }
+  return { before, word, isCapitalized: /^\p{Lu}\p{Ll}/u.test(typed), isInCapitals: /^\p{Lu}{2}/u.test(typed) }
 }

@@ -60,7 +60,8 @@ export class NaivePlaces {
         NaivePlace[],
         NaivePlace[],
       ]
-      const named = outer === '' ? nearer : [within(nearer, farther), within(farther, nearer)].find(isAny)
+      const turned = isAfter ? within(farther, nearer) : []
+      const named = outer === '' ? nearer : [within(nearer, farther), turned].find(isAny)
       if (named !== undefined && isAny(named)) return keysOf(named)
     }
     return new Set()

@@ -153,8 +153,9 @@ function lastBegun(query: string) {
 
 /** Whole names, among others perhaps, before the first letters of a place that they are in. */
 function* beforePlaceBegun<Owner>(query: string, places: NaiveWaysOfPlaces<Owner>): Generator<NaiveWay<Owner>> {
-  const { before, word } = lastBegun(query) ?? {}
-  if (before === undefined || word === undefined || places.isTownSigned(bareNames(fold(before)), word)) return
+  const { before, word = '', typed = '' } = lastBegun(query) ?? {}
+  if (before === undefined || places.isTownSigned(bareNames(fold(before)), word)) return
+  if (/\p{Lu}\p{Lu}/u.test(typed) && isSignIn(places)(word)) return
   const isThere = places.inBegun(word)
   const folded = foldQuery(before)
   const names = folded.length < 2 ? [] : [folded, ...spelledOut(folded)]

@@ -4,9 +4,11 @@ import { lastBegun } from '../../src/text/last-begun.ts'
 
 describe('the word that is being typed', () => {
   it('has a letter or two, and stands after something', () => {
-    assert.deepEqual(lastBegun('Krakow, P'), { before: 'Krakow', word: 'p', isCapitalized: false })
-    assert.deepEqual(lastBegun('Львів (Ук'), { before: 'Львів', word: 'ук', isCapitalized: true })
-    assert.deepEqual(lastBegun('79000 Львів - у'), { before: '79000 Львів', word: 'у', isCapitalized: false })
+    const written = { isCapitalized: false, isInCapitals: false }
+    assert.deepEqual(lastBegun('Krakow, P'), { before: 'Krakow', word: 'p', ...written })
+    assert.deepEqual(lastBegun('79000 Львів - у'), { before: '79000 Львів', word: 'у', ...written })
+    assert.deepEqual(lastBegun('Львів (Ук'), { before: 'Львів', word: 'ук', ...written, isCapitalized: true })
+    assert.deepEqual(lastBegun('Львів/UA'), { before: 'Львів', word: 'ua', ...written, isInCapitals: true })
     for (const text of ['Krakow', 'Krakow, Pol', 'Kr', 'Krakow, ', '']) assert.equal(lastBegun(text), undefined, text)
   })
 
