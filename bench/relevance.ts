@@ -50,7 +50,7 @@ function printGolden({ catalog, towns }: Gazetteer): void {
 
 function printGenerated({ catalog, towns }: Gazetteer): void {
   const { codes } = catalog.languages
-  const asked = questions(towns.values(), codes, Number(values.seed))
+  const asked = questions(towns.values(), catalog.directories, Number(values.seed))
   const judgements = asked.map((question) => judge(gazetteer, question))
   console.log(`## Towns of 50,000 people or more\n\n${totals(judgements)}\n`)
   console.log(`### By language\n\n${byLanguage(judgements, codes)}\n`)

@@ -1,3 +1,4 @@
+import type { Directories } from '../../src/model/directories.ts'
 import type { Town } from '../../src/model/places.ts'
 import type { TownFilter } from '../../src/search/town-filter.ts'
 import { fold } from '../../src/text/fold.ts'
@@ -10,6 +11,7 @@ const LARGE_TOWN = 50_000
 const SHORTEST_QUERY = 3
 const FIRST_LETTERS = 4
 const SHORTEST_WITH_SLIP = 5
+const MOST_LETTERS_BEGUN = 3
 
 /** What is asked for every large town, with the share that is to be found. */
 export const CLASSES = {
@@ -17,6 +19,7 @@ export const CLASSES = {
   start: { title: 'first four letters, in its country', goal: 0.97, among: 10 },
   layout: { title: 'full name, wrong keyboard layout', goal: 0.95, among: 2 },
   slip: { title: 'full name, one typo', goal: 0.9, among: 2 },
+  begun: { title: 'full name, and its country begun', goal: 0.95, among: 2 },
 } as const
 
 export type QuestionClass = keyof typeof CLASSES
@@ -41,10 +44,11 @@ const WRONG_LAYOUTS: readonly (readonly [meant: Layout, on: Layout])[] = [
 ]
 
 /** Everything that is asked: each large town by each name that it has of its own in a language. */
-export function questions(towns: Iterable<Town>, languages: readonly string[], seed: number): Question[] {
+export function questions(towns: Iterable<Town>, { languages, countries }: Directories, seed: number): Question[] {
+  const countryNames = new Map(countries.map(({ sign, names }) => [sign, names]))
   const large = [...towns].filter(({ population }) => population >= LARGE_TOWN)
   large.sort((a, b) => b.population - a.population || a.id - b.id)
-  return languages.flatMap((language, place) => {
+  return languages.flatMap(({ code: language }, place) => {
     const alphabet = lettersOf(large.map(({ names }) => names[language] ?? ''))
     return large.flatMap((town) => {
       const name = town.names[language]?.normalize('NFC')
@@ -58,6 +62,7 @@ export function questions(towns: Iterable<Town>, languages: readonly string[], s
           asked('layout', `${meant} typed in ${on}`, typedInLayout(name, meant, on)),
         ),
         ...asked('slip', language, slipped(name, random, alphabet)),
+        ...asked('begun', language, begun(name, countryNames.get(town.countrySign)?.[language], random)),
       ]
 
       function asked(kind: QuestionClass, group: string, query: string | undefined, filter = {}): Question[] {
@@ -80,6 +85,12 @@ function slipped(name: string, random: () => number, alphabet: readonly string[]
     const typed = withSlip(name, random, alphabet).trim()
     if (fold(typed) !== folded) return typed
   }
+}
+
+/** The name with a letter of its country's, or a few; undefined where that has no name in the language. */
+function begun(name: string, country: string | undefined, random: () => number): string | undefined {
+  if (country === undefined) return undefined
+  return `${name}, ${[...country].slice(0, 1 + Math.floor(random() * MOST_LETTERS_BEGUN)).join('')}`
 }
 
 /** The letters that names are written with, but for those of a few foreign ones. */
