@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { after, before, describe, it, mock } from 'node:test'
+import { after, before, describe, it, mock, type TestContext } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import type { Worker } from 'node:worker_threads'
 import { pino } from 'pino'
@@ -204,12 +204,23 @@ describe('a service that starts while its data set takes long to load', () => {
 })
 
 describe('a service that starts before the moment of its data set', () => {
-  it('tells operators that it lives and is not ready', async (t) => {
+  const activateAt = new Date(Date.now() + 3_600_000)
+
+  /** Starts it, which lasts until something else is published. When the test ends it stops, even if it has never got that far. */
+  async function startBefore(t: TestContext) {
     const adminPort = await freePort()
-    const { promise: store, resolve: onStore } = Promise.withResolvers<DirectoryStore>()
-    const activateAt = new Date(Date.now() + 3_600_000)
+    const { promise, resolve: onStore } = Promise.withResolvers<DirectoryStore>()
     const starting = SmallService.start({ config: { adminPort }, activateAt, onStore })
-    t.after(async () => (await starting).stop())
+    const store = await promise
+    t.after(async () => {
+      await store.publish(TWO_TOWNS)
+      await (await starting).stop()
+    })
+    return { adminPort, store, starting }
+  }
+
+  it('tells operators that it lives and is not ready', async (t) => {
+    const { adminPort, store, starting } = await startBefore(t)
     const ask = (path: string) => fetch(`http://127.0.0.1:${adminPort}${path}`)
     const statusOf = async (path: string) => (await ask(path)).status
     const nextFrom = async () => ((await (await ask('/ready')).json()) as { next?: { from: string } }).next?.from
@@ -219,7 +230,7 @@ describe('a service that starts before the moment of its data set', () => {
         .catch(() => false),
     )
     assert.deepEqual([await statusOf('/live'), await statusOf('/ready')], [200, 503])
-    await (await store).publish(TWO_TOWNS)
+    await store.publish(TWO_TOWNS)
     const small = await starting
     assert.equal(await statusOf('/ready'), 200)
     assert.equal(small.logged('data set waits for its moment; nothing is served until then').length, 1)
@@ -228,11 +239,7 @@ describe('a service that starts before the moment of its data set', () => {
   it('refuses keys that are revoked meanwhile, and serves at once what takes the place of the data set', {
     timeout: 120_000,
   }, async (t) => {
-    const adminPort = await freePort()
-    const { promise, resolve: onStore } = Promise.withResolvers<DirectoryStore>()
-    const activateAt = new Date(Date.now() + 3_600_000)
-    const starting = SmallService.start({ config: { adminPort }, activateAt, onStore })
-    const store = await promise
+    const { adminPort, store, starting } = await startBefore(t)
     const isRevoked = async () => {
       const page = await (await fetch(`http://127.0.0.1:${adminPort}/metrics`)).text()
       return (
@@ -245,7 +252,6 @@ describe('a service that starts before the moment of its data set', () => {
 
     await store.publish(TWO_TOWNS)
     const small = await starting
-    t.after(() => small.stop())
     assert.equal((await small.ask()).status, 401)
     const response = await small.ask(TOWNS, { authorization: key })
     assert.equal(((await response.json()) as object[]).length, 2)
