@@ -16,16 +16,19 @@ export interface CheckedPublication extends ServedSnapshot {
 
 /**
  * Opens what a service starts with: a publication, or what else there is where that cannot be had. Before its moment that is
- * the one before it, where there is one.
+ * the one before it, where there is one, unless the moment comes by the time that this one would be served instead.
  *
  * @throws as `openPublication`.
  */
 export async function openFirst(store: Store, log: Logger, publication: Publication): Promise<CheckedPublication> {
   const { number, version } = publication
   log.info({ publication: number, version }, 'the data set is being loaded')
+  const begun = performance.now()
   const opened = await openHad(store, log, publication)
   const { activateAt } = opened
-  if (activateAt === undefined || activateAt.getTime() <= Date.now()) return opened
+  // The one before is opened as this one was, and this one then once more: meanwhile others would have switched.
+  const soonest = Date.now() + 2 * (performance.now() - begun)
+  if (activateAt === undefined || activateAt.getTime() <= soonest) return opened
   return (await openUntil(activateAt, store, log, opened.publication)) ?? opened
 }
 
@@ -40,8 +43,9 @@ async function openUntil(
   try {
     const passing = sleep(moment.getTime() - Date.now(), undefined, { ref: false })
     const before = await Promise.race([openBefore(store, number), passing])
-    if (before !== undefined)
-      log.info(line, `data set waits for its moment; number ${before.publication.number} is served until then`)
+    // Opening holds up the timer.
+    if (before === undefined || moment.getTime() <= Date.now()) return undefined
+    log.info(line, `data set waits for its moment; number ${before.publication.number} is served until then`)
     return before
   } catch (error) {
     log.warn({ ...line, reason: reasonOf(error) }, 'data set waits for its moment; nothing is served until then')

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict'
 import fs from 'node:fs/promises'
 import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { openFirst } from '../../src/serve/checked-publication.ts'
 import { Publications } from '../../src/serve/publications.ts'
 import { SnapshotError } from '../../src/snapshot/format.ts'
 import { DirectoryStore } from '../../src/store/directory.ts'
 import type { Files } from '../../src/store/files.ts'
-import type { Store } from '../../src/store/store.ts'
+import type { Publication, Store } from '../../src/store/store.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 import { ONE_TOWN, TWO_TOWNS } from './small-service.ts'
 
@@ -144,3 +145,29 @@ test('what waits for its moment is told as next, and as served from then on', as
   assert.equal(publications.state.served.publication, published)
   assert.equal(publications.state.next, undefined)
 })
+
+test('what has its moment in an hour is not served at a start, but the one before it', async () => {
+  const { store, log, two } = await published()
+  const first = await openFirst(store, log, { ...two, activateAt: new Date(Date.now() + 3_600_000) })
+  assert.equal(first.publication.version, ONE_TOWN.version)
+})
+
+test('what has its moment before the one before it could be served is served from that moment on', async (t) => {
+  const { store, log, two } = await published()
+  const file = store.file.bind(store)
+  t.mock.method(store, 'file', async (publication: Publication) => {
+    await sleep(300)
+    return file(publication)
+  })
+  const activateAt = new Date(Date.now() + 800)
+  const first = await openFirst(store, log, { ...two, activateAt })
+  assert.equal(first.publication.version, TWO_TOWNS.version)
+  assert.equal(first.activateAt, activateAt)
+})
+
+/** A store with two data sets, and the last of them. */
+async function published() {
+  const store = new DirectoryStore(temporaryFolder())
+  await store.publish(ONE_TOWN)
+  return { store, log: pino({ level: 'silent' }), two: await store.publish(TWO_TOWNS) }
+}
