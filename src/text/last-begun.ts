@@ -2,8 +2,14 @@ import { fold } from './fold.ts'
 import { SETTLEMENT_WORDS } from './fold-query.ts'
 import { withoutStreetAfter } from './streets.ts'
 
-/** A word of a letter or two at the end: `Krakow, P`, «Львів (Ук»; of `1012 A` and «20 т» it is none. */
-const WORD_BEGUN = /^(.*?)[\s,;(/\p{Pd}]+(?<!\d\s+)(\p{L}{1,2})(\.?)\s*$/su
+/** A word of a letter or two at the end: `Krakow, P`, «Львів (Ук». */
+const WORD_BEGUN = /(?<=[\s,;(/\p{Pd}])(\p{L}{1,2})(\.?)\s*$/u
+
+/** What stands between it and what it stands after. */
+const SEPARATORS = /[\s,;(/\p{Pd}]+$/u
+
+/** What a unit or a part of a code stands behind. */
+const NUMBER = /\d\s+$/
 
 /** Such a word, folded, and the text before it. */
 export interface Begun {
@@ -16,13 +22,17 @@ export interface Begun {
 }
 
 /**
- * The word that a text ends with, where it has too few letters to find anything by; undefined where it has more, is the name of
- * a street («Київ, вул. С») or says what the town is («Київ, м.»).
+ * The word that a text ends with, where it has too few letters to find anything by; undefined where it has more, stands
+ * behind a number (`1012 A`, «20 т»), is the name of a street («Київ, вул. С») or says what the town is («Київ, м.»).
  */
 export function lastBegun(text: string): Begun | undefined {
-  const [, before, typed, stop] = WORD_BEGUN.exec(text) ?? []
-  if (before === undefined || typed === undefined) return undefined
+  const found = WORD_BEGUN.exec(text)
+  if (found === null) return undefined
+  const [, typed = '', stop] = found
+  const rest = text.slice(0, found.index)
+  if (NUMBER.test(rest)) return undefined
   const [word, folded] = [fold(typed), fold(text)]
   if ((stop !== '' && SETTLEMENT_WORDS.has(word)) || withoutStreetAfter(folded) !== folded) return undefined
+  const before = rest.replace(SEPARATORS, '')
   return { before, word, isCapitalized: /^\p{Lu}\p{Ll}/u.test(typed), isInCapitals: /^\p{Lu}{2}/u.test(typed) }
 }
