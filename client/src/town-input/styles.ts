@@ -77,10 +77,15 @@ mark { color: inherit; background: var(--_mark); border-radius: 2px; }
 /* On the lower edge of the input, within its border, where that is straight; beneath, there is no room for it. */
 [part=progress] { position: relative; block-size: 3px; margin: -4px min(var(--_radius), 1em) 1px; overflow: hidden; border-radius: 2px; opacity: 0; pointer-events: none; transition: opacity .1s; }
 :host(:state(busy)) [part=progress] { opacity: 1; transition-delay: .25s; }
-[part=progress]::after { content: ""; display: block; block-size: 100%; inline-size: 40%; background: var(--_accent); animation: pass 1s infinite; }
+[part=progress]::after { content: ""; display: block; block-size: 100%; inline-size: 40%; background: var(--_accent); }
+/* Not while nobody sees it: an animation without end keeps the page drawing. */
+:host(:state(busy)) [part=progress]::after { animation: pass 1s infinite; }
 @keyframes pass { from { translate: -100%; } to { translate: 350%; } }
 @keyframes pulse { to { opacity: .3; } }
-@media (prefers-reduced-motion: reduce) { [part=progress]::after { animation: pulse 1s infinite alternate; inline-size: 100%; } }
+@media (prefers-reduced-motion: reduce) {
+  [part=progress]::after { inline-size: 100%; }
+  :host(:state(busy)) [part=progress]::after { animation-name: pulse; animation-direction: alternate; }
+}
 @media (forced-colors: active) { [part=option][aria-selected=true] { outline: 2px solid Highlight; outline-offset: -2px; } }
 .spoken { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 `

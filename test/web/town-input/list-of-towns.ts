@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { until } from '../../until.ts'
-import { fieldInput, offers, type Stage } from '../browser.ts'
+import { fieldInput, holdBack, offers, type Stage } from '../browser.ts'
 import { chosenIn, embedOn, field, state, type } from './field.ts'
 
 export function listOfTowns(onStage: () => Stage): void {
@@ -91,6 +91,25 @@ export function listOfTowns(onStage: () => Stage): void {
     assert.equal(Math.round(input.bottom - line.bottom), 1)
     assert(line.left > input.left && line.right < input.right)
   })
+
+  for (const hasMotion of [true, false]) {
+    it(`moves something only while it searches, where motion is ${hasMotion ? 'welcome' : 'to be reduced'}`, async (t) => {
+      const page = await embed(t, field(), { hasMotion })
+      const moving = () =>
+        page.locator('town-input').evaluate(({ shadowRoot }) => {
+          const animations = shadowRoot?.getAnimations() ?? []
+          return animations.flatMap((each) => (each instanceof CSSAnimation ? [each.animationName] : []))
+        })
+      assert.deepEqual(await moving(), [])
+      const answer = await holdBack(page, '**/by/name**')
+      await fieldInput(page).fill('lviv')
+      await until(async () => (await state(page)).isBusy)
+      assert.deepEqual(await moving(), [hasMotion ? 'pass' : 'pulse'])
+      answer()
+      await until(async () => !(await state(page)).isBusy)
+      assert.deepEqual(await moving(), [])
+    })
+  }
 
   it('keeps its list at its side while the page scrolls', async (t) => {
     const page = await embed(t, `<div style="height: 20em"></div>${field()}<div style="height: 200em"></div>`)
