@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { until } from '../until.ts'
-import { fieldInput, offers, type Stage } from './browser.ts'
+import { fieldInput, offers, type Stage } from './stage.ts'
 
 const REFUSED = /401 \(Unauthorized\)/
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import type { Route } from 'playwright-core'
 import { LVIV } from '../http/service.ts'
-import { chooseFirst, fieldInput, offers, type Stage } from './browser.ts'
+import { chooseFirst, fieldInput, offers, type Stage } from './stage.ts'
 
 const LOST = /ERR_FAILED|Failed to load resource/
 

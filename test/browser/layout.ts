@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { chooseFirst, type Stage } from './browser.ts'
+import { chooseFirst, type Stage } from './stage.ts'
 
 const PHONE = { isPhone: true, width: 360 }
 

@@ -3,7 +3,7 @@ import { it } from 'node:test'
 import type { Route } from 'playwright-core'
 import { KRAKOW, KYIV, LVIV } from '../../http/service.ts'
 import { until } from '../../until.ts'
-import { fieldInput, holdBack, type Stage } from '../browser.ts'
+import { fieldInput, holdBack, type Stage } from '../stage.ts'
 import { chosenIn, embedOn, field, sent, shows } from './field.ts'
 
 export function fieldsTown(onStage: () => Stage): void {

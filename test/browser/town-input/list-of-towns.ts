@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { until } from '../../until.ts'
-import { fieldInput, holdBack, offers, type Stage } from '../browser.ts'
+import { fieldInput, holdBack, offers, type Stage } from '../stage.ts'
 import { chosenIn, embedOn, field, state, type } from './field.ts'
 
 export function listOfTowns(onStage: () => Stage): void {

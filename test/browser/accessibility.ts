@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import type { Page } from 'playwright-core'
-import { assertAccessible, fieldInput, offers, type Stage } from './browser.ts'
+import { assertAccessible, fieldInput, offers, type Stage } from './stage.ts'
 
 /** Whether a page is accessible as it is, in light and in dark. */
 async function assertAccessibleInBoth(page: Page): Promise<void> {

@@ -3,7 +3,7 @@ import { it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { KRAKOW, KYIV, LVIV } from '../../http/service.ts'
 import { until } from '../../until.ts'
-import { fieldInput, offers, type Stage } from '../browser.ts'
+import { fieldInput, offers, type Stage } from '../stage.ts'
 import { AT_REST, chosenIn, embedOn, field, sent, shows, state, type } from './field.ts'
 
 export function fieldInForms(onStage: () => Stage): void {

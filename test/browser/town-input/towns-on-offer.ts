@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { KRAKOW, LVIV } from '../../http/service.ts'
-import { assertAccessible, fieldInput, holdBack, offers, type Stage } from '../browser.ts'
+import { assertAccessible, fieldInput, holdBack, offers, type Stage } from '../stage.ts'
 import { AT_REST, chosenIn, embedOn, field, state, type } from './field.ts'
 
 export function townsOnOffer(onStage: () => Stage): void {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { until } from '../until.ts'
-import type { Stage } from './browser.ts'
+import type { Stage } from './stage.ts'
 
 /** Name of each directory, and as much of a row of it as tells that it is there whole. */
 const DIRECTORIES: readonly (readonly [name: string, row: RegExp])[] = [

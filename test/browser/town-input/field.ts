@@ -1,7 +1,7 @@
 import type { TestContext } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { until } from '../../until.ts'
-import { fieldInput, offers, type Stage, type Visit } from '../browser.ts'
+import { fieldInput, offers, type Stage, type Visit } from '../stage.ts'
 
 /** Opens a page of somebody who uses the field; `KEY` stands for the key. */
 export type Embed = (t: TestContext, body: string, visit?: Visit) => Promise<Page>

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { it, type TestContext } from 'node:test'
 import type { Page } from 'playwright-core'
 import { KRAKOW, LVIV } from '../../http/service.ts'
-import { fieldInput, offers, type Stage } from '../browser.ts'
+import { fieldInput, offers, type Stage } from '../stage.ts'
 import { chosenIn, embedOn, sent, type } from './field.ts'
 
 const README = readFileSync(join(import.meta.dirname, '..', '..', '..', 'README.md'), 'utf8')

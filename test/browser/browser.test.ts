@@ -1,7 +1,9 @@
-/** All that is tested in a browser, in one process, so that it is started once. */
+/**
+ * All that is tested in a browser, in one process, so that it is started once. It takes longest of all test files, and is
+ * among the first by name, so that the others run beside it.
+ */
 import { after, before, describe } from 'node:test'
 import { accessibility } from './accessibility.ts'
-import { Stage } from './browser.ts'
 import { directories } from './directories.ts'
 import { docs } from './docs.ts'
 import { explorer } from './explorer.ts'
@@ -10,6 +12,7 @@ import { layout } from './layout.ts'
 import { map } from './map.ts'
 import { networks } from './networks.ts'
 import { phones } from './phones.ts'
+import { Stage } from './stage.ts'
 import { fieldInForms } from './town-input/in-forms.ts'
 import { fieldsTown } from './town-input/its-town.ts'
 import { listOfTowns } from './town-input/list-of-towns.ts'

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { openapiDocument } from '../../src/http/openapi/openapi.ts'
 import { queryParameters } from '../../src/http/openapi/openapi-types.ts'
-import type { Stage } from './browser.ts'
+import type { Stage } from './stage.ts'
 
 const { paths } = openapiDocument()
 

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
 import { countWord } from '../../web/messages/messages.ts'
 import { KRAKOW, LVIV } from '../http/service.ts'
 import { until } from '../until.ts'
-import { chooseFirst, fieldInput, holdBack, offers, type Stage } from './browser.ts'
+import { chooseFirst, fieldInput, holdBack, offers, type Stage } from './stage.ts'
 import { shows } from './town-input/field.ts'
 
 const PICTURE = join(import.meta.dirname, '..', '..', 'docs', 'explorer.png')

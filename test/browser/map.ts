@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { chooseFirst, type Stage } from './browser.ts'
+import { chooseFirst, type Stage } from './stage.ts'
 
 export function map(onStage: () => Stage): void {
   it('shows a town among the towns of its area, and on those of its country and the world', async (t) => {
