@@ -64,6 +64,23 @@ export function accessibility(onStage: () => Stage): void {
     }
   })
 
+  it('shows what is chosen also where the system decides on all colours', async (t) => {
+    const page = await onStage().visit(t, '/')
+    await fieldInput(page).fill('lviv')
+    await page.locator('[role=tab]').first().waitFor()
+    await page.emulateMedia({ forcedColors: 'active' })
+    for (const group of ['.top nav a', '.modes span', '.scales span', '[role=tab]']) {
+      const shown = await page.locator(group).evaluateAll((all) =>
+        all.map((each) => ({
+          isChosen: each.matches('[aria-current], [aria-selected=true], :checked + span'),
+          isUnderlined: getComputedStyle(each).textDecorationLine === 'underline',
+        })),
+      )
+      assert.deepEqual(new Set(shown.map(({ isChosen }) => isChosen)), new Set([true, false]), group)
+      for (const { isChosen, isUnderlined } of shown) assert.equal(isUnderlined, isChosen, group)
+    }
+  })
+
   it('axe finds nothing on the explorer without a key', async (t) => {
     await assertAccessibleInBoth(await onStage().visit(t, '/', { key: undefined }))
   })
