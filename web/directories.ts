@@ -25,7 +25,7 @@ const KEY_HEADINGS: Readonly<Partial<Record<ListOperation, string>>> = {
   listLanguages: messages.languageCode,
 }
 
-/** Of the chosen directory, once they are loaded. */
+/** Of the chosen directory, once they are loaded: all of them are in the table, in this order. */
 let rows: readonly Row[] | undefined
 let latest = 0
 
@@ -66,8 +66,7 @@ async function load(): Promise<void> {
   try {
     const loaded = await directoryRows(client, operation, languages(), cargoIds)
     if (turn !== latest) return
-    rows = loaded
-    show()
+    show(loaded)
   } catch (error) {
     if (turn !== latest) return // also where the key was refused, which has emptied the page
     rows = undefined
@@ -78,21 +77,30 @@ async function load(): Promise<void> {
   }
 }
 
-function show(): void {
-  if (rows === undefined) return
+function show(loaded: readonly Row[]): void {
   if (languages().length === 0) {
+    rows = undefined
     count.textContent = messages.chooseLanguage
     showInTable()
     return
   }
-  const found = filteredRows(rows, filter.value)
+  rows = loaded
+  const keyHeading = KEY_HEADINGS[chosen().operation] ?? messages.identifier
+  showInTable(directoryTable(rows, languages(), keyHeading))
+  hideOthers()
+}
+
+/** Hides what the filter leaves out: a thousand rows would take a phone a second to make anew at each key. */
+function hideOthers(): void {
+  if (rows === undefined) return
+  const found = new Set(filteredRows(rows, filter.value))
+  for (const [at, shown] of table.querySelectorAll<HTMLElement>('tbody tr').entries())
+    shown.hidden = !found.has(rows[at] as Row)
   const number = new Intl.NumberFormat(language)
   count.textContent =
-    found.length === 0
+    found.size === 0
       ? messages.nothingFound
-      : `${messages.rowsShown} ${number.format(found.length)} ${messages.rowsOf} ${number.format(rows.length)}`
-  const keyHeading = KEY_HEADINGS[chosen().operation] ?? messages.identifier
-  showInTable(directoryTable(found, languages(), keyHeading))
+      : `${messages.rowsShown} ${number.format(found.size)} ${messages.rowsOf} ${number.format(rows.length)}`
 }
 
 /** Who has pressed "try again" is at the table then, or at another such button. */
@@ -118,7 +126,7 @@ addEventListener('hashchange', () => {
   void load()
   bringLinkIntoView()
 })
-filter.addEventListener('input', show)
+filter.addEventListener('input', hideOthers)
 languageBoxes.addEventListener('change', load)
 bringKeyCard()
 keepPlace(() => chosenLink?.hash ?? '')

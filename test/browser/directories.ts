@@ -17,7 +17,7 @@ const DIRECTORIES: readonly (readonly [name: string, row: RegExp])[] = [
   ['Languages', /uk\s*украинский\s*українська\s*Ukrainian/],
 ]
 
-const rows = (page: Page) => page.locator('tbody tr')
+const rows = (page: Page) => page.locator('tbody tr:not([hidden])')
 
 export function directories(onStage: () => Stage): void {
   it('shows each of them whole, its languages side by side', async (t) => {
