@@ -32,6 +32,7 @@ async function build(): Promise<void> {
     bundle: true,
     minify: true,
     format: 'esm',
+    charset: 'utf8',
     target: ['es2023', 'chrome125', 'firefox126', 'safari17.4'],
     outdir: OUT,
     metafile: true,
