@@ -1,3 +1,5 @@
+import { windowOf } from './window-of.ts'
+
 /** Between the field and what opens at it, and least to the window's edges. Pixels. */
 const GAP = 4
 /** With this much room below the field, what is higher is scrolled there. Pixels. */
@@ -19,10 +21,10 @@ export function popupAt(input: HTMLElement, element: HTMLElement): Popup {
     const now = surroundings(input).join()
     if (now !== placedBy) place(input, element)
     placedBy = now
-    frame = requestAnimationFrame(follow)
+    frame = windowOf(input).requestAnimationFrame(follow)
   }
   const rest = () => {
-    cancelAnimationFrame(frame)
+    windowOf(input).cancelAnimationFrame(frame)
     placedBy = ''
   }
   return {
@@ -49,8 +51,8 @@ export function popupAt(input: HTMLElement, element: HTMLElement): Popup {
  */
 function surroundings(input: HTMLElement): readonly (number | undefined)[] {
   const { left, top, right, bottom } = input.getBoundingClientRect()
-  const { clientWidth, clientHeight } = document.documentElement
-  const { offsetTop, height } = window.visualViewport ?? {}
+  const { clientWidth, clientHeight } = input.ownerDocument.documentElement
+  const { offsetTop, height } = windowOf(input).visualViewport ?? {}
   return [left, top, right, bottom, clientWidth, clientHeight, offsetTop, height]
 }
 
@@ -58,17 +60,21 @@ function surroundings(input: HTMLElement): readonly (number | undefined)[] {
 function place(input: HTMLElement, element: HTMLElement): void {
   const { style } = element
   const field = input.getBoundingClientRect()
-  const { clientWidth, clientHeight } = document.documentElement
-  const { offsetTop, height } = window.visualViewport ?? { offsetTop: 0, height: clientHeight }
-  style.setProperty('--_field', `${field.width}px`)
+  const { clientWidth, clientHeight } = input.ownerDocument.documentElement
+  const { offsetTop, height } = windowOf(input).visualViewport ?? { offsetTop: 0, height: clientHeight }
+  // On a page that `zoom` enlarges, what is measured is enlarged, and what is set will be.
+  const zoom = element.currentCSSZoom ?? 1
+  const px = (length: number) => `${length / zoom}px`
+  style.setProperty('--_field', px(field.width))
   style.maxHeight = ''
   const below = offsetTop + height - field.bottom - 2 * GAP
   const above = field.top - offsetTop - 2 * GAP
-  const isAbove = below < Math.min(element.offsetHeight, ENOUGH) && above > below
-  style.maxHeight = `${Math.max(0, isAbove ? above : below)}px`
-  style.top = isAbove ? 'auto' : `${field.bottom + GAP}px`
-  style.bottom = isAbove ? `${clientHeight - field.top + GAP}px` : 'auto'
+  const isAbove = below < Math.min(element.getBoundingClientRect().height, ENOUGH) && above > below
+  style.maxHeight = px(Math.max(0, isAbove ? above : below))
+  style.top = isAbove ? 'auto' : px(field.bottom + GAP)
+  style.bottom = isAbove ? px(clientHeight - field.top + GAP) : 'auto'
   const isFromRight = getComputedStyle(input).direction === 'rtl'
-  const left = isFromRight ? field.right - element.offsetWidth : field.left
-  style.left = `${Math.max(GAP, Math.min(left, clientWidth - element.offsetWidth - GAP))}px`
+  const { width } = element.getBoundingClientRect()
+  const left = isFromRight ? field.right - width : field.left
+  style.left = px(Math.max(GAP, Math.min(left, clientWidth - width - GAP)))
 }

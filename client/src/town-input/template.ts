@@ -1,4 +1,5 @@
 import { STYLES } from './styles.ts'
+import { windowOf } from './window-of.ts'
 
 /** The parts of the field inside its shadow root. */
 export interface FieldParts {
@@ -17,9 +18,7 @@ export interface FieldParts {
 
 /** Made without markup in strings, so that pages may forbid that (Trusted Types, a strict content security policy). */
 export function buildField(root: ShadowRoot): FieldParts {
-  const styles = new CSSStyleSheet()
-  styles.replaceSync(STYLES)
-  root.adoptedStyleSheets = [styles]
+  dress(root)
 
   const input = create('input', {
     part: 'input',
@@ -43,6 +42,13 @@ export function buildField(root: ShadowRoot): FieldParts {
   const spoken = create('p', { class: 'spoken', role: 'status' })
   root.append(input, create('div', { part: 'progress' }), popup, hint, error, spoken)
   return { input, popup, list, note, hint, error, spoken }
+}
+
+/** Gives the parts their styles. A document takes those of its own window alone, and drops others of what is moved into it. */
+export function dress(root: ShadowRoot): void {
+  const styles = new (windowOf(root).CSSStyleSheet)()
+  styles.replaceSync(STYLES)
+  root.adoptedStyleSheets = [styles]
 }
 
 /** Names the parts for screen readers as the field is labelled, and tells them what its attributes say. */

@@ -74,6 +74,22 @@ export function listOfTowns(onStage: () => Stage): void {
     }
   })
 
+  it('is at the field, and as wide, on a page that is shown larger or smaller', async (t) => {
+    for (const zoom of [0.8, 1.5]) {
+      const page = await embed(t, `<style>body { zoom: ${zoom}; }</style>${field()}`)
+      await type(page, 'nov')
+      const [input, popup] = await page.locator('town-input').evaluate(({ shadowRoot }) =>
+        ['input', '[part=popup]'].map((part) => {
+          const { left, right, bottom, top } = shadowRoot?.querySelector(part)?.getBoundingClientRect() ?? new DOMRect()
+          return { left: Math.round(left), right: Math.round(right), bottom: Math.round(bottom), top: Math.round(top) }
+        }),
+      )
+      assert(input !== undefined && popup !== undefined)
+      assert.deepEqual([popup.left, popup.top - input.bottom], [input.left, 4], `${zoom}`)
+      assert(popup.right >= input.right, `${zoom}`)
+    }
+  })
+
   it('shows on the lower edge of the input that it searches, whatever is said beneath', async (t) => {
     const page = await embed(t, field('value="1" required'), { hasMotion: true })
     await page.route('**/by/name**', () => {}) // never answered
