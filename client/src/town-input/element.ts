@@ -4,8 +4,9 @@ import { FieldLookup, pageLanguage } from './field-lookup.ts'
 import { keptText } from './kept-state.ts'
 import { onLeave } from './leaving.ts'
 import { failureInWords, messagesIn } from './messages.ts'
+import { mayPass } from './refusals.ts'
 import { sendForm } from './send-form.ts'
-import { buildField, describeField, type FieldParts } from './template.ts'
+import { buildField, describeField, dress, type FieldParts } from './template.ts'
 import { type TownList, townList } from './town-list.ts'
 import { offerOf } from './town-lookup.ts'
 import { type TownSearch, townSearch } from './town-search.ts'
@@ -78,9 +79,12 @@ export class TownInput extends ValidatedField {
     )
     input.addEventListener('input', () => this.#edit())
     input.addEventListener('keydown', (event) => this.#press(event))
-    // A page that keeps Enter from sending its forms prevents keydown, and then this does not come.
-    input.addEventListener('keypress', ({ key }) => {
-      if (key === 'Enter' && this.form !== null) sendForm(this.form)
+    // A page that keeps Enter from sending its forms prevents keydown, and then this does not come, or prevents this.
+    input.addEventListener('keypress', (event) => {
+      if (event.key !== 'Enter') return
+      setTimeout(() => {
+        if (!event.defaultPrevented && this.form !== null) sendForm(this.form)
+      })
     })
     input.addEventListener('focus', () => this.#arrive())
     input.addEventListener('blur', () => this.#leave())
@@ -97,6 +101,11 @@ export class TownInput extends ValidatedField {
     else this.#set(this.getAttribute('value') ?? '')
     // The browser gives the focus to what else asks for it right before the next frame.
     if (this.autofocus) requestAnimationFrame(() => document.activeElement === document.body && this.focus())
+  }
+
+  /** Moved into another window, such as one that the page has opened. */
+  adoptedCallback(): void {
+    if (this.shadowRoot !== null) dress(this.shadowRoot)
   }
 
   disconnectedCallback(): void {
@@ -203,16 +212,18 @@ export class TownInput extends ValidatedField {
   }
 
   #ask(): void {
-    const { value: text } = this.#parts.input
+    const { input } = this.#parts
+    // A browser fills in forms where the focus is not: nothing would close the list. Who comes to the field then has it.
+    if (!input.matches(':focus')) return
+    const { value: text } = input
     if (this.#lookup.isReady) this.#search.ask(text)
     else if (text !== '') this.#list.wantKey(this.key)
   }
 
   /** Drops the towns of before, which may no longer be chosen, and asks for others where a person awaits them. */
   #offerAnew(): void {
-    const { input } = this.#parts
     this.#search.ask('')
-    if (this.#value === '' && input.matches(':focus')) this.#ask()
+    if (this.#value === '') this.#ask()
   }
 
   /** What the list has left of the keys. */
@@ -270,7 +281,7 @@ export class TownInput extends ValidatedField {
     if (town instanceof Error) {
       // The value stays as it was given.
       this.#parts.error.textContent = failureInWords(town, this.#language)
-      this.#retry = setTimeout(this.#lookAgain, RETRY)
+      if (mayPass(town)) this.#retry = setTimeout(this.#lookAgain, RETRY)
       return
     }
     if (town !== undefined) this.#take(town)

@@ -1,4 +1,4 @@
-import { RefusedError } from '../errors.ts'
+import { isRefusal } from './refusals.ts'
 
 /** What the field itself says. */
 export interface Messages {
@@ -56,7 +56,7 @@ export function messagesIn(language: string): Messages {
 /** Why nothing could be had of the service. */
 export function failureInWords(error: unknown, language: string): string {
   const { noKey, busy, unreachable } = messagesIn(language)
-  const status = error instanceof RefusedError ? error.status : 0
+  const status = isRefusal(error) ? error.status : 0
   return status === 401 ? noKey : status === 429 ? busy : unreachable
 }
 

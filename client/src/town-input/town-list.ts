@@ -1,10 +1,10 @@
 import type { Town } from '../api.ts'
-import { RefusedError } from '../errors.ts'
 import { faultOfAttribute } from './attribute-faults.ts'
 import { Combobox } from './combobox.ts'
 import { countInWords, failureInWords, messagesIn } from './messages.ts'
 import type { PlaceNames } from './place-names.ts'
 import { popupAt } from './popup.ts'
+import { isRefusal } from './refusals.ts'
 import type { FieldParts } from './template.ts'
 import type { FoundTowns } from './town-lookup.ts'
 import { placesOf, type SearchedBy, townOption } from './town-option.ts'
@@ -98,7 +98,7 @@ export function townList(
       spoken.textContent = ''
     },
     explain(error) {
-      const faults = error instanceof RefusedError ? error.faults : []
+      const faults = isRefusal(error) ? error.faults : []
       // No town has a name of 101 letters, or with a tab in it, which the service does not even look for.
       const isOfText = faults.length > 0 && faults.every(({ parameter }) => parameter === 'query')
       say(isOfText ? messagesIn(language()).none : failureInWords(error, language()))

@@ -53,6 +53,31 @@ export function fieldInForms(onStage: () => Stage): void {
     await page.locator('[data-sent]').waitFor()
   })
 
+  it('sends a form without a button on Enter unless it has two other fields for texts, as those do', async (t) => {
+    const others = '<input class="other" aria-label="Load"><input class="other" aria-label="Price">'
+    const page = await embed(
+      t,
+      `<form id="one">${field(`value="${LVIV}"`)}<input class="other" aria-label="Load"><input type="checkbox" aria-label="Both"></form><form id="two">${field()}${others}<button type="button">Go</button></form>`,
+    )
+    await page.evaluate(() => {
+      document.addEventListener('submit', (event) => {
+        event.preventDefault()
+        document.body.dataset.sent = (event.target as HTMLFormElement).id
+      })
+    })
+    for (const [form, sent] of [
+      ['two', undefined],
+      ['one', 'one'],
+    ] as const) {
+      for (const input of [page.locator(`#${form} .other`).first(), page.locator(`#${form} town-input input`)]) {
+        await page.evaluate(() => delete document.body.dataset.sent)
+        await input.press('Enter')
+        await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 50)))
+        assert.equal(await page.evaluate(() => document.body.dataset.sent), sent, form)
+      }
+    }
+  })
+
   it('is wrong where the page says so, until it says otherwise', async (t) => {
     const page = await embed(t, `<form>${field(`value="${LVIV}"`)}<button>Go</button></form>`)
     await shows(fieldInput(page))
@@ -103,19 +128,23 @@ export function fieldInForms(onStage: () => Stage): void {
     const sentBy = () => page.evaluate(() => document.body.dataset.sent ?? 'not sent')
     await page.getByText('Search').evaluate((first) => first.toggleAttribute('disabled', true))
     await fieldInput(page).press('Enter')
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 50)))
     assert.equal(await sentBy(), 'not sent')
     await page.getByText('Search').evaluate((first) => first.toggleAttribute('disabled', false))
     await fieldInput(page).press('Enter')
-    assert.equal(await sentBy(), 'search')
+    await until(async () => (await sentBy()) === 'search')
   })
 
   it('does not send the form on Enter where its page keeps that key from doing so, as with other fields', async (t) => {
-    const page = await embed(
-      t,
-      `<form onkeydown="if (event.key === 'Enter') event.preventDefault()" onsubmit="event.preventDefault(); document.title = 'sent'">${field()}<button>Send</button></form>`,
-    )
-    await fieldInput(page).press('Enter')
-    assert.equal(await page.title(), 'Form')
+    for (const event of ['keydown', 'keypress']) {
+      const page = await embed(
+        t,
+        `<form on${event}="if (event.key === 'Enter') event.preventDefault()" onsubmit="event.preventDefault(); document.title = 'sent'">${field()}<button>Send</button></form>`,
+      )
+      await fieldInput(page).press('Enter')
+      await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 50)))
+      assert.equal(await page.title(), 'Form', event)
+    }
   })
 
   it('takes what other fields have as properties, as frameworks set them', async (t) => {
@@ -210,6 +239,28 @@ export function fieldInForms(onStage: () => Stage): void {
     await asked
     const [before, after] = await disable()
     assert.deepEqual([before?.isBusy, after], [true, none])
+  })
+
+  it('listens no more to a page that it is taken off with the focus, also in browsers that then tell of no blur', async (t) => {
+    const page = await embed(t, `<form>${field()}</form>`)
+    await page.evaluate(() => {
+      addEventListener('blur', (event) => event.stopImmediatePropagation(), { capture: true })
+      const signals: AbortSignal[] = []
+      const { addEventListener: add } = window
+      const noting = (...args: Parameters<typeof add>) => {
+        const [type, , options] = args
+        if (type === 'mousedown' && typeof options === 'object' && options.signal) signals.push(options.signal)
+        add.apply(window, args)
+      }
+      Object.assign(window, { signals, addEventListener: noting })
+    })
+    await fieldInput(page).focus()
+    await page.locator('form').evaluate((form) => form.remove())
+    const areAborted = () =>
+      page.evaluate(() => (window as unknown as { signals: AbortSignal[] }).signals.map(({ aborted }) => aborted))
+    assert.deepEqual(await areAborted(), [false])
+    await page.mouse.click(5, 5)
+    assert.deepEqual(await areAborted(), [true])
   })
 
   it('is named by what aria-labelledby names, as other fields are', async (t) => {

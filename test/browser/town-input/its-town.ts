@@ -147,6 +147,21 @@ export function fieldsTown(onStage: () => Stage): void {
     await until(async () => (await error.innerText()) === '')
   })
 
+  it('asks no more for a town that it is refused until it is given another key', async (t) => {
+    const page = await embed(t, field(`value="${LVIV}"`).replace('KEY', 'wrong'), {
+      expects: /401/,
+      prepare: (context) => context.clock.install(),
+    })
+    await page.locator('[part=error]', { hasText: 'access key' }).waitFor()
+    let asked = 0
+    page.on('request', () => asked++)
+    await page.clock.fastForward(60_000)
+    assert.equal(asked, 0)
+    const { key } = onStage().service
+    await page.locator('town-input').evaluate((element, key) => element.setAttribute('key', key), key)
+    await shows(fieldInput(page), 'Lviv')
+  })
+
   it('asks for its town once, in whatever order it is given what it needs', async (t) => {
     const given = [`key="KEY" language="en" value="${LVIV}"`, `value="${LVIV}" language="en" key="KEY"`]
     for (const attributes of given) {

@@ -90,6 +90,28 @@ export function listOfTowns(onStage: () => Stage): void {
     }
   })
 
+  it('is at the field, and looks as before, where that is moved into another window', async (t) => {
+    const page = await embed(t, `${field()}<iframe title="Other" style="width: 40em; height: 20em"></iframe>`)
+    await page.locator('iframe').evaluate((frame) => {
+      const town = document.querySelector('town-input')
+      if (town !== null) (frame as HTMLIFrameElement).contentDocument?.body.append(town)
+    })
+    const moved = page.frameLocator('iframe').locator('town-input')
+    await moved.locator('input').fill('nov')
+    await moved.locator('[role=option]').first().waitFor()
+    const { display, gap, start } = await moved.evaluate((element) => {
+      const [input, popup] = ['input', '[part=popup]'].map((part) =>
+        element.shadowRoot?.querySelector(part)?.getBoundingClientRect(),
+      )
+      return {
+        display: getComputedStyle(element).display,
+        gap: Math.round((popup?.top ?? 0) - (input?.bottom ?? 0)),
+        start: Math.round((popup?.left ?? 0) - (input?.left ?? 0)),
+      }
+    })
+    assert.deepEqual([display, gap, start], ['inline-flex', 4, 0])
+  })
+
   it('shows on the lower edge of the input that it searches, whatever is said beneath', async (t) => {
     const page = await embed(t, field('value="1" required'), { hasMotion: true })
     await page.route('**/by/name**', () => {}) // never answered

@@ -322,6 +322,18 @@ export function townsOnOffer(onStage: () => Stage): void {
     assert.equal(await chosenIn(page), String(LVIV))
   })
 
+  it('opens no list where it is filled in without the focus, as by a browser, but once one comes to it', async (t) => {
+    const page = await embed(t, `<input aria-label="Other">${field()}`)
+    await page.getByLabel('Other').focus()
+    await fieldInput(page).evaluate((input) => {
+      Object.assign(input, { value: 'lviv' })
+      input.dispatchEvent(new Event('input', { bubbles: true, composed: true }))
+    })
+    assert.deepEqual(await state(page), AT_REST)
+    await fieldInput(page).focus()
+    await offers(page).first().waitFor()
+  })
+
   it('opens no list of a text that is gone', async (t) => {
     const page = await embed(t, `<form>${field()}</form>`)
     await type(page, 'lviv')
