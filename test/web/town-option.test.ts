@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Town } from '../../client/src/index.ts'
-import { placesOf } from '../../client/src/town-input/town-option.ts'
+import { placesOf, shownPostcodes } from '../../client/src/town-input/town-option.ts'
 
 const NAMES = { areas: new Map([[1, 'Śląskie']]), countries: new Map([['PL', 'Poland']]) }
 
@@ -13,6 +13,12 @@ const town = (id: number, lat: number, postcode: string): Town => ({
   lat,
   lon: 19,
   postcode: [postcode],
+})
+
+it('a town on offer has no more postcodes than there is room for, since all are read out', () => {
+  assert.equal(shownPostcodes([]), '')
+  assert.equal(shownPostcodes(['E1', 'E2', 'E3', 'E4']), 'E1, E2, E3, E4')
+  assert.equal(shownPostcodes(['E1', 'E2', 'E3', 'E4', 'E5']), 'E1, E2, E3, E4, …')
 })
 
 describe('where a town on offer is', () => {

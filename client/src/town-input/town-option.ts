@@ -5,15 +5,24 @@ import type { PlaceNames } from './place-names.ts'
 /** By what towns are searched for. */
 export type SearchedBy = 'name' | 'postcode'
 
+/** As many as there is room for: those that are cut off for the eye would be read out. */
+const MOST_POSTCODES = 4
+
 /** A town in the list: its name, where it is, and its postcodes, with what was typed marked. */
 export function townOption(town: Town, place: string, by: SearchedBy, typed: string): readonly Node[] {
-  const postcodes = town.postcode?.join(', ')
+  const postcodes = shownPostcodes(town.postcode ?? [])
   return [
     part('name', by === 'name' ? matchedParts(town.name, typed) : plain(town.name)),
-    part('postcode', by === 'postcode' ? matchedPostcode(postcodes ?? '', typed) : plain(postcodes ?? '')),
+    part('postcode', by === 'postcode' ? matchedPostcode(postcodes, typed) : plain(postcodes)),
     part('place', plain(place)),
     part('country', plain(town.countrySign)),
   ]
+}
+
+/** The first postcodes of a town. */
+export function shownPostcodes(postcodes: readonly string[]): string {
+  const more = postcodes.length > MOST_POSTCODES ? ['…'] : []
+  return [...postcodes.slice(0, MOST_POSTCODES), ...more].join(', ')
 }
 
 /** What tells each of some towns from others of its name: area and country; where those are the same, also coordinates, to a kilometre. */
