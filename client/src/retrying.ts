@@ -24,16 +24,17 @@ const LONGEST_TIMEOUT = 2 ** 31 - 1
  */
 export async function retrying(
   url: string,
-  send: (signal: AbortSignal) => Promise<Response>,
+  send: (signal: AbortSignal | null) => Promise<Response>,
   { retries, timeout, longestWait, signal }: Patience,
 ): Promise<{ readonly response: Response; readonly text: string }> {
   for (let attempt = 0; ; attempt++) {
     const backoff = FIRST_WAIT * 2 ** attempt * (0.5 + Math.random() / 2)
-    const deadline = AbortSignal.timeout(Math.min(Math.ceil(timeout), LONGEST_TIMEOUT))
+    // One that never comes would be kept, with all that heeds it, as long as a signal that does not end either.
+    const deadline = timeout < LONGEST_TIMEOUT ? AbortSignal.timeout(Math.ceil(timeout)) : null
     let failure: RefusedError | UnreachableError
     let wait = backoff
     try {
-      const response = await send(signal === undefined ? deadline : AbortSignal.any([signal, deadline]))
+      const response = await send(signal && deadline ? AbortSignal.any([signal, deadline]) : (signal ?? deadline))
       const text = await response.text()
       if (response.ok || response.status === 304) return { response, text }
       const seconds = secondsIn(response.headers.get('retry-after'))
@@ -42,7 +43,7 @@ export async function retrying(
       if (seconds !== undefined) wait = seconds * 1000
     } catch (error) {
       if (error instanceof RefusedError) throw error
-      if (deadline.aborted) throw new UnreachableError(`No answer in ${timeout} ms`, { cause: error })
+      if (deadline?.aborted) throw new UnreachableError(`No answer in ${timeout} ms`, { cause: error })
       failure = new UnreachableError('The service cannot be reached', { cause: error })
     } finally {
       // Not every `fetch` that is given heeds the signal.

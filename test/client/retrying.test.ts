@@ -116,8 +116,8 @@ describe('asking again', () => {
 
 describe('an attempt', () => {
   it('may take a part of a millisecond, or as long as it wants', async () => {
-    const silent = (signal: AbortSignal) =>
-      new Promise<Response>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+    const silent = (signal: AbortSignal | null) =>
+      new Promise<Response>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
     // Else nothing keeps the process running.
     const alive = setTimeout(() => {}, 60_000)
     await assert.rejects(
@@ -130,6 +130,19 @@ describe('an attempt', () => {
       timeout: Number.POSITIVE_INFINITY,
     })
     assert.equal(response.status, 200)
+  })
+
+  it('that may take as long as it wants has no signal but that of the caller', async () => {
+    const { signal } = new AbortController()
+    for (const wanted of [signal, undefined]) {
+      const given: (AbortSignal | null)[] = []
+      const send = async (aborted: AbortSignal | null) => {
+        given.push(aborted)
+        return found()
+      }
+      await retrying(ADDRESS, send, { ...PATIENCE, timeout: Number.POSITIVE_INFINITY, signal: wanted })
+      assert.deepEqual(given, [wanted ?? null])
+    }
   })
 })
 
