@@ -30,12 +30,16 @@ export async function talk(
 ): Promise<WireAnswer[]> {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true, allowHalfOpen: ends })
   const asksHead = parts.some((part) => part.toString('latin1').includes('HEAD '))
-  let received: Buffer = Buffer.alloc(0)
-  socket.on('data', (chunk) => {
-    received = Buffer.concat([received, chunk])
-  })
+  let chunks: Buffer[] = []
+  socket.on('data', (chunk) => chunks.push(chunk))
+  /** Put together only where it is looked at: of a long answer, that takes longer than all else. */
+  const received = () => {
+    const all = Buffer.concat(chunks)
+    chunks = [all]
+    return all
+  }
   const closed = new Promise<void>((resolve, reject) => {
-    socket.setTimeout(60_000, () => socket.destroy(new Error(`no end of the connection; so far: ${received}`)))
+    socket.setTimeout(60_000, () => socket.destroy(new Error(`no end of the connection; so far: ${received()}`)))
     // What is sent after the service has closed comes back as a reset: an end like any other.
     socket.on('error', (error: Error & { code?: string }) =>
       error.code === 'ECONNRESET' || error.code === 'EPIPE' ? resolve() : reject(error),
@@ -50,13 +54,13 @@ export async function talk(
     socket.write(part)
     // The service reads what was written in the next turn of the event loop that both share.
     for (let turn = 0; turn < 3; turn++) await setImmediate()
-    while (waits && answersIn(received, asksHead).length <= place && !socket.destroyed) await setImmediate()
+    while (waits && answersIn(received(), asksHead).length <= place && !socket.destroyed) await setImmediate()
   }
   if (ends) socket.end()
   if (readsLate) socket.resume()
   await closed
   socket.destroy()
-  return answersIn(received, asksHead)
+  return answersIn(received(), asksHead)
 }
 
 /** The body of an answer that is JSON, sent without content coding. */
