@@ -2,12 +2,13 @@ import assert from 'node:assert/strict'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, it } from 'node:test'
-import { BUNDLED_DATA } from '../../src/commands/bundled-inputs.ts'
 import { readCurated } from '../../src/sources/curated.ts'
 import { DataError } from '../../src/sources/data-faults.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
+import { bundledFiles } from './bundled-files.ts'
 
 describe('what an editor has wrong is told once, where it stands', () => {
+  const base = bundledFiles()
   const root = temporaryFolder()
 
   /** @param files of a folder of one's own, by name. */
@@ -20,7 +21,7 @@ describe('what an editor has wrong is told once, where it stands', () => {
       const folder = mkdtempSync(join(root, 'own-'))
       for (const [file, content] of Object.entries(files)) writeFileSync(join(folder, file), content)
       assert.throws(
-        () => readCurated(BUNDLED_DATA, folder),
+        () => readCurated(base, folder),
         (error) => {
           assert(error instanceof DataError, String(error))
           assert.deepEqual(
