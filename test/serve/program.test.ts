@@ -11,11 +11,14 @@ import { Program, printedRequest, runProgram } from '../program.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 import { until } from '../until.ts'
 import { ONE_TOWN, TOWNS, TWO_TOWNS } from './small-service.ts'
+import { writeUkrainianData } from './ukrainian-data.ts'
 
 describe('the program refdir serve', () => {
   const folder = temporaryFolder()
+  const ukraine = join(folder, 'ukraine')
   before(async () => {
     await new DirectoryStore(folder).publish(ONE_TOWN)
+    writeUkrainianData(ukraine)
   })
 
   const serve = (...args: string[]) =>
@@ -46,7 +49,7 @@ describe('the program refdir serve', () => {
     assert(Number(milliseconds) >= 3000, program.stderr)
   })
 
-  it('warns of variables that look like its own and are not', async () => {
+  it('warns of variables that look like its own and are not, and of nothing else', async () => {
     const env = { REFDIR_PORT: '8080', REFDIR_THREAD: '1', REFDIR_SERVICE_HOST: '10.0.0.7', REFDIR_COLOUR: 'red' }
     const program = new Program(
       ['serve', '--store', folder, '--port', '0', '--admin-port', '0', '--threads', '1'],
@@ -105,10 +108,6 @@ describe('the program refdir serve', () => {
     const { url, headers } = await printedRequest(program)
     assert.equal((await fetch(url, { headers })).status, 200)
     assert.equal(await program.stop('SIGTERM'), 0)
-    const without = serve('--threads', '1')
-    await printedRequest(without)
-    await without.stop('SIGTERM')
-    assert.doesNotMatch(without.stderr, /--data/)
   })
 
   it('serves on what it has where the data have lost towns since, unless that is allowed', async () => {
@@ -117,7 +116,8 @@ describe('the program refdir serve', () => {
       ...TWO_TOWNS,
       inputs: 'of an earlier program',
     })
-    const args = ['serve', '--store', place, '--port', '0', '--admin-port', '0', '--threads', '1']
+    const own = ['--store', place, '--data', ukraine]
+    const args = ['serve', ...own, '--port', '0', '--admin-port', '0', '--threads', '1']
     const program = new Program(args, folder)
     try {
       await program.prints(/"level":50,.*left alone: not published,.*it loses 1 of 2 towns/, 'stderr')
@@ -140,10 +140,8 @@ describe('the program refdir serve', () => {
     const store = new DirectoryStore(place)
     const publication = await store.publish({ ...TWO_TOWNS, inputs: 'of an earlier program' })
     truncateSync(await store.file(publication), 1000)
-    const program = new Program(
-      ['serve', '--store', place, '--port', '0', '--admin-port', '0', '--threads', '1'],
-      folder,
-    )
+    const own = ['--store', place, '--data', ukraine]
+    const program = new Program(['serve', ...own, '--port', '0', '--admin-port', '0', '--threads', '1'], folder)
     try {
       await program.prints(/^cannot be compared with number 1 .*truncated/m, 'stderr')
       await program.prints(/serves data set \w+ \(\d{4,} towns\)/)
@@ -225,12 +223,10 @@ describe('the program refdir serve', () => {
   })
 
   it('says in a sentence that a port is taken, and ends', async () => {
-    const first = serve()
+    const first = serve('--threads', '1')
     const { url } = await printedRequest(first)
-    const { code, stderr } = await runProgram(
-      ['serve', '--store', folder, '--admin-port', '0', '--port', new URL(url).port],
-      folder,
-    )
+    const args = ['serve', '--store', folder, '--admin-port', '0', '--port', new URL(url).port, '--threads', '1']
+    const { code, stderr } = await runProgram(args, folder)
     assert.equal(code, 1)
     assert.match(stderr, /^refdir serve: .*EADDRINUSE/m)
     assert.doesNotMatch(stderr, /^\s+at /m)
@@ -265,8 +261,8 @@ describe('the program refdir serve', () => {
   it('shows its configuration without the secret, where the log is that exact', async () => {
     const secret = 'a key of the environment'
     const env = { REFDIR_ACCESS_KEY: secret }
-    const args = ['serve', '--store', folder, '--port', '0', '--admin-port', '0', '--log-level', 'debug']
-    const program = new Program(args, folder, env)
+    const args = ['serve', '--store', folder, '--port', '0', '--admin-port', '0', '--threads', '1']
+    const program = new Program([...args, '--log-level', 'debug'], folder, env)
     const [, configuration = ''] = await program.prints(/^(.*"msg":"configuration".*)$/m, 'stderr')
     assert.match(configuration, /"maxAge":300/)
     assert.match(configuration, /"accessKey":"given"/)

@@ -1,0 +1,34 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { BUNDLED_DATA } from '../../src/commands/bundled-inputs.ts'
+
+/** Which rows are kept of the bundled files that name countries, by their cells. */
+const KEPT: Readonly<Record<string, (cells: readonly string[]) => boolean>> = {
+  countries: ([sign]) => sign === 'UA',
+  areas: ([sign]) => sign === 'UA',
+  regions: ([, sign]) => sign === '' || sign === 'UA',
+  'towns-added': ([, sign]) => sign === 'UA',
+  'town-corrections': () => false,
+}
+
+/** Writes what `--data` is given by who wants the towns of Ukraine alone, which are compiled in a third of the time. */
+export function writeUkrainianData(folder: string): void {
+  mkdirSync(folder)
+  const linesOf = (file: string) =>
+    readFileSync(join(BUNDLED_DATA, `${file}.csv`), 'utf8')
+      .trimEnd()
+      .split('\n')
+  const replace = (file: string, lines: readonly string[]) =>
+    writeFileSync(join(folder, `${file}.replace.csv`), lines.map((line) => `${line}\n`).join(''))
+  for (const [file, isKept] of Object.entries(KEPT)) {
+    replace(
+      file,
+      linesOf(file).filter((line, place) => place === 0 || isKept(line.split(','))),
+    )
+  }
+  // The last column has the countries that a language is at home in.
+  replace(
+    'languages',
+    linesOf('languages').map((line, place) => (place === 0 ? line : line.replace(/[^,]*$/, ''))),
+  )
+}
