@@ -78,15 +78,59 @@ describe('refdir import geonames', () => {
     return made[0]
   }
 
-  it('makes the same bytes of a folder and of a mirror that serves it, and fetches nothing twice', async () => {
-    const place = { mirror: `${mirror.url}/export/`, store: mkdtempSync(join(root, 'store-')) }
-    const ofFolder = await imported({ from: await freshExport() })
-    const ofMirror = await imported(place)
-    assert(ofFolder.bytes.equals(ofMirror.bytes))
-    assert.equal(ofFolder.report, ofMirror.report)
-    mirror.asked.length = 0
-    assert((await imported(place)).bytes.equals(ofMirror.bytes))
-    assert(mirror.asked.length === 5 && mirror.asked.every(({ headers }) => headers['if-none-match'] !== undefined))
+  describe('of some towns', () => {
+    let ofFolder: Awaited<ReturnType<typeof imported>>
+    let catalog: Catalog
+    before(async () => {
+      const small = townLine({ id: 11, name: 'Dubliany', lat: 49.9, lon: 24.1 })
+      const lacking = townLine({ id: 703448, name: 'Kyiv', lat: 50.45, lon: 30.52, admin1: '00', population: 0 })
+      const from = await freshExport({
+        towns: [...TWO_CITIES.towns, small, lacking],
+        postcodes: ['UA\t80381\tДубляни\t\t15\t\t\t\t\t49.9\t24.1\t', 'UA\t79999\tLviv\t\t15\t\t\t\t\t49.84\t24.02\t'],
+      })
+      ofFolder = await imported({ from })
+      const file = join(root, 'some.refdir')
+      writeFileSync(file, ofFolder.bytes)
+      catalog = new Catalog(openSnapshot(file, FOLD_VERSION), new Date())
+    })
+
+    it('makes the same bytes of a folder and of a mirror that serves it; of two at once, the second fetches nothing again', async () => {
+      const place = { mirror: `${mirror.url}/export/`, store: mkdtempSync(join(root, 'store-')) }
+      for (const ofMirror of await Promise.all([imported(place), imported(place)])) {
+        assert(ofFolder.bytes.equals(ofMirror.bytes))
+        assert.equal(ofFolder.report, ofMirror.report)
+      }
+      const isKnown = mirror.asked.map(({ headers }) => headers['if-none-match'] !== undefined)
+      assert.deepEqual(isKnown, [...Array(5).fill(false), ...Array(5).fill(true)])
+    })
+
+    it('keeps the ids of towns and areas that the bundled data have', async () => {
+      const [bundled, own] = [await bundledCatalog(), catalog].map(({ languages, towns, directories }) => {
+        const english = languages.placeOf('en') ?? 0
+        const found: { id: number; areaId: number }[] = JSON.parse(towns.byIds([702550, 3096472], english).toString())
+        return {
+          towns: found.map(({ id, areaId }) => ({ id, areaId })),
+          areas: directories.areas.map(({ id, countrySign, code }) => `${countrySign}.${code} ${id}`),
+        }
+      })
+      assert.deepEqual(own?.towns, bundled?.towns)
+      assert.deepEqual(
+        own?.towns.map(({ areaId }) => areaId),
+        [80400015, 61600083],
+      )
+      assert.deepEqual(own?.areas, bundled?.areas)
+    })
+
+    it('answers with the postal codes, the curated ones before GeoNames’', () => {
+      const [lviv, village] = JSON.parse(catalog.towns.byIds([702550, 11], 0).toString())
+      assert.deepEqual(village.postcode, ['80381'])
+      assert(!lviv.postcode.includes('79999'), lviv.postcode.join())
+    })
+
+    it('fills in the area and the people of a town from the bundled data where the export has none', () => {
+      assert.equal(JSON.parse(catalog.towns.byIds([703448], 0).toString())[0].areaId, 80400012)
+      assert.match(ofFolder.report, /^filled from the bundled towns: area 1, population 1$/m)
+    })
   })
 
   it('refuses two places at once, and countries that there are not', async () => {
@@ -95,52 +139,6 @@ describe('refdir import geonames', () => {
       /--from and --mirror: there can be but one/,
     )
     await assert.rejects(imported({ from: 'a', countries: ['UA', 'XX'] }), /--countries: countries\.csv has no XX/)
-  })
-
-  it('keeps the ids of towns and areas that the bundled data have', async () => {
-    const file = join(root, 'ids.refdir')
-    writeFileSync(file, (await imported({ from: await freshExport() })).bytes)
-    const catalogs = [await bundledCatalog(), new Catalog(openSnapshot(file, FOLD_VERSION), new Date())]
-    const [bundled, own] = catalogs.map((catalog) => {
-      const english = catalog.languages.placeOf('en') ?? 0
-      const towns: { id: number; areaId: number }[] = JSON.parse(
-        catalog.towns.byIds([702550, 3096472], english).toString(),
-      )
-      return {
-        towns: towns.map(({ id, areaId }) => ({ id, areaId })),
-        areas: catalog.directories.areas.map(({ id, countrySign, code }) => `${countrySign}.${code} ${id}`),
-      }
-    })
-    assert.deepEqual(own?.towns, bundled?.towns)
-    assert.deepEqual(
-      own?.towns.map(({ areaId }) => areaId),
-      [80400015, 61600083],
-    )
-    assert.deepEqual(own?.areas, bundled?.areas)
-  })
-
-  it('answers with the postal codes, the curated ones before GeoNames’', async () => {
-    const small = townLine({ id: 11, name: 'Dubliany', lat: 49.9, lon: 24.1 })
-    const from = await freshExport({
-      towns: [...TWO_CITIES.towns, small],
-      postcodes: ['UA\t80381\tДубляни\t\t15\t\t\t\t\t49.9\t24.1\t', 'UA\t79999\tLviv\t\t15\t\t\t\t\t49.84\t24.02\t'],
-    })
-    const file = join(root, 'postcodes.refdir')
-    writeFileSync(file, (await imported({ from })).bytes)
-    const catalog = new Catalog(openSnapshot(file, FOLD_VERSION), new Date())
-    const [lviv, village] = JSON.parse(catalog.towns.byIds([702550, 11], 0).toString())
-    assert.deepEqual(village.postcode, ['80381'])
-    assert(!lviv.postcode.includes('79999'), lviv.postcode.join())
-  })
-
-  it('fills in the area and the people of a town from the bundled data where the export has none', async () => {
-    const from = await freshExport({ towns: [townLine({ id: 702550, name: 'Lviv', admin1: '00', population: 0 })] })
-    const file = join(root, 'filled.refdir')
-    const { bytes, report } = await imported({ from })
-    writeFileSync(file, bytes)
-    const catalog = new Catalog(openSnapshot(file, FOLD_VERSION), new Date())
-    assert.equal(JSON.parse(catalog.towns.byIds([702550], 0).toString())[0].areaId, 80400015)
-    assert.match(report, /^filled from the bundled towns: area 1, population 1$/m)
   })
 
   it('asks a mirror only for the files of the countries that are wanted', async () => {
@@ -153,14 +151,6 @@ describe('refdir import geonames', () => {
       'dump/countryInfo.txt',
       'zip/PL.zip',
     ])
-  })
-
-  it('may run twice at once', async () => {
-    await freshExport()
-    const store = mkdtempSync(join(root, 'store-'))
-    const place = { mirror: `${mirror.url}/export`, store }
-    const [one, other] = await Promise.all([imported(place), imported(place)])
-    assert(one?.bytes.equals(other?.bytes ?? Buffer.alloc(0)))
   })
 
   const isRoot = process.geteuid?.() === 0
