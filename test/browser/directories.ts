@@ -1,46 +1,39 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import type { Page } from 'playwright-core'
-import { until } from '../until.ts'
 import type { Stage } from './stage.ts'
 
-/** Name of each directory, and as much of a row of it as tells that it is there whole. */
-const DIRECTORIES: readonly (readonly [name: string, row: RegExp])[] = [
+/** Name of each directory, as much of a row of it as tells that it is there whole, and what the first column is headed by. */
+const DIRECTORIES: readonly (readonly [name: string, row: RegExp, heading?: string])[] = [
   ['Areas', /80400015\s*Львовская область\s*Львівська область\s*Lviv Oblast\s*UA/],
-  ['Countries', /UA\s*Украина\s*Україна\s*Ukraine/],
+  ['Countries', /UA\s*Украина\s*Україна\s*Ukraine/, 'Sign'],
   ['Regions', /151\s*Восточная Европа\s*Східна Європа\s*Eastern Europe/],
   ['Cargo names', /1\s*Зерно\s*Зерно\s*Grain/],
   ['Loading types', /tent_off/],
   ['Currencies', /UAH/],
   ['Payment types', /2\s*нал\.\s*гот\.\s*cash/],
   ['Body groups', /1\s*крытые\s*криті\s*covered/],
-  ['Languages', /uk\s*украинский\s*українська\s*Ukrainian/],
+  ['Languages', /uk\s*украинский\s*українська\s*Ukrainian/, 'Code'],
 ]
 
 const rows = (page: Page) => page.locator('tbody tr:not([hidden])')
 
 export function directories(onStage: () => Stage): void {
-  it('shows each of them whole, its languages side by side', async (t) => {
+  it('shows each of them whole, its languages side by side under what an element is called by, and stays where it is read', async (t) => {
     const page = await onStage().visit(t, '/directories')
-    for (const [name, row] of DIRECTORIES) {
-      const link = page.locator('#directories').getByText(name)
+    await rows(page).first().waitFor()
+    assert.equal(await page.locator('#directories a').count(), DIRECTORIES.length)
+    for (const [name, row, heading = 'Identifier'] of DIRECTORIES) {
+      const link = page.locator('#directories a', { hasText: name })
       const count = Number((await link.locator('small').innerText()).replace(',', ''))
       await link.click()
       await page.locator('#directory-title', { hasText: name }).waitFor()
       await page.locator('#table:not([aria-busy])').waitFor()
       await rows(page).filter({ hasText: row }).first().waitFor()
       assert.equal(await rows(page).count(), count, name)
-    }
-  })
-
-  it('stays where it is read when another is chosen', async (t) => {
-    const page = await onStage().visit(t, '/directories')
-    await rows(page).first().waitFor()
-    for (const link of await page.locator('#directories a').all()) {
-      await link.click()
-      await until(async () => (await link.getAttribute('aria-current')) === 'true')
-      await page.locator('#table:not([aria-busy])').waitFor()
-      assert.equal(await page.evaluate(() => scrollY), 0, await link.innerText())
+      assert.equal(await page.locator('th').first().innerText(), heading, name)
+      assert.equal(await link.getAttribute('aria-current'), 'true', name)
+      assert.equal(await page.evaluate(() => scrollY), 0, name)
     }
   })
 
@@ -61,18 +54,6 @@ export function directories(onStage: () => Stage): void {
     assert.match(await rows(page).innerText(), /UAH/)
     await page.getByText('УКР', { exact: true }).click()
     await page.locator('#directory-title', { hasText: 'Валюти' }).waitFor()
-  })
-
-  it('heads the column of what the service calls an element by', async (t) => {
-    const page = await onStage().visit(t, '/directories')
-    for (const [name, heading] of [
-      ['Countries', 'Sign'],
-      ['Languages', 'Code'],
-      ['Regions', 'Identifier'],
-    ] as const) {
-      await page.locator('#directories').getByText(name).click()
-      await page.locator('th').first().filter({ hasText: heading }).waitFor()
-    }
   })
 
   it('filters as one types, whatever the letter case and the marks, and says how many are left', async (t) => {

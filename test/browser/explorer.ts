@@ -17,7 +17,7 @@ const LARGEST_PICTURE = 150_000
 const FIRST_SCREEN = 150_000
 
 export function explorer(onStage: () => Stage): void {
-  it('shows a dispatcher the town after three letters: its sign, where it is, its postcodes, its neighbours', async (t) => {
+  it('shows a dispatcher the town after three letters, where it is, its postcodes and neighbours, and goes on to those', async (t) => {
     const page = await onStage().visit(t, '/', { language: 'uk' })
     await chooseFirst(page, 'льв')
     assert.equal(await page.locator('.sign').innerText(), 'Львів\n\nLviv')
@@ -27,11 +27,8 @@ export function explorer(onStage: () => Stage): void {
     }
     assert.deepEqual(await page.locator('.postcodes li').allInnerTexts(), ['79000–79999'])
     assert.equal((await page.locator('.nearby li').allInnerTexts()).length, 6)
-  })
 
-  it('goes to another town from the map and from the list of those nearby', async (t) => {
-    const page = await onStage().visit(t, '/', { language: 'uk' })
-    await chooseFirst(page, 'льв')
+    // To another town from the map, and from the list of those nearby.
     await page.locator('.towns').getByText('Дрогобич').click()
     await page.locator('.sign', { hasText: 'Дрогобич' }).waitFor()
     await shows(fieldInput(page), 'Дрогобич')
@@ -101,16 +98,12 @@ export function explorer(onStage: () => Stage): void {
     assert.equal(await by(), 'postcode', 'a choice of the person stays')
   })
 
-  it('shows the first town that is offered, on Enter', async (t) => {
+  it('shows the first town that is offered, on Enter, also on one that is ahead of the answer', async (t) => {
     const page = await onStage().visit(t, '/', { language: 'uk' })
     await fieldInput(page).fill('rbtd')
     await offers(page).first().waitFor()
     await page.keyboard.press('Enter')
     await page.locator('.sign', { hasText: 'Київ' }).waitFor()
-  })
-
-  it('shows the first town on an Enter that is ahead of the answer', async (t) => {
-    const page = await onStage().visit(t, '/', { language: 'uk' })
     const release = await holdBack(page, '**/by/name?query=%D1%85%D0%B0%D1%80%D0%BA*')
     const asked = page.waitForRequest(/by\/name/)
     await fieldInput(page).fill('харк')
@@ -218,8 +211,8 @@ export function explorer(onStage: () => Stage): void {
     assert(share !== undefined && share > 0.2 && share < 0.8, `${share} of the last one are seen`)
   })
 
-  it('says what to do first on the first screen', async (t) => {
-    for (const language of ['en', 'uk', 'ru']) {
+  it('says what to do first on the first screen, and counts in the forms of the language', async (t) => {
+    for (const language of ['en', 'uk', 'ru'] as const) {
       const page = await onStage().visit(t, '/', { language })
       const bottom = await page.locator('#town .empty').evaluate((empty) => {
         const text = new Range()
@@ -227,6 +220,12 @@ export function explorer(onStage: () => Stage): void {
         return text.getBoundingClientRect().bottom
       })
       assert(bottom < (page.viewportSize()?.height ?? 0), `${language}: ${bottom}`)
+      const text = (await page.locator('.counts').innerText()).replace(/[\u00a0,]/g, '')
+      for (const what of ['areas', 'countries', 'regions', 'languages'] as const) {
+        const { length } = await onStage().service.get(what)
+        const count = `${countWord(length, what, language)}\n${length}\n`
+        assert(`${text}\n`.includes(count), `${count} is not in ${text}`)
+      }
     }
   })
 
@@ -317,18 +316,6 @@ export function explorer(onStage: () => Stage): void {
     })
     for (const [seconds, said] of ages)
       assert.equal(await page.locator(`#age-${seconds}`).innerText(), `then (${said})`)
-  })
-
-  it('counts in the forms of the language', async (t) => {
-    for (const language of ['en', 'uk', 'ru'] as const) {
-      const page = await onStage().visit(t, '/', { language })
-      const text = (await page.locator('.counts').innerText()).replace(/[\u00a0,]/g, '')
-      for (const what of ['areas', 'countries', 'regions', 'languages'] as const) {
-        const { length } = await onStage().service.get(what)
-        const count = `${countWord(length, what, language)}\n${length}\n`
-        assert(`${text}\n`.includes(count), `${count} is not in ${text}`)
-      }
-    }
   })
 
   it('speaks the language of the browser, and another when it is switched', async (t) => {

@@ -33,7 +33,7 @@ export function keys(onStage: () => Stage): void {
     }
   })
 
-  it('comes with a link, and is hidden from the address bar and the history at once', async (t) => {
+  it('comes with a link, is hidden from the address bar and the history at once, kept for the tab, and can be forgotten', async (t) => {
     const { key } = onStage().service
     const page = await onStage().visit(t, '/')
     await page.getByText('Key in use').waitFor()
@@ -41,6 +41,11 @@ export function keys(onStage: () => Stage): void {
     assert(!(await page.content()).includes(key))
     await page.reload()
     await page.getByText('Key in use').waitFor()
+    await page.getByText('Forget the key').click()
+    await page.getByText('An access key, please').waitFor()
+    await page.reload()
+    await page.getByText('An access key, please').waitFor()
+    assert.deepEqual(await page.evaluate(() => [sessionStorage.length, localStorage.length]), [0, 0])
   })
 
   it('comes with a link that is pasted into an open tab, too, and leaves the page as it is', async (t) => {
@@ -199,14 +204,5 @@ export function keys(onStage: () => Stage): void {
       dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
     })
     await page.getByText('An access key, please').waitFor()
-  })
-
-  it('can be forgotten', async (t) => {
-    const page = await onStage().visit(t, '/')
-    await page.getByText('Forget the key').click()
-    await page.getByText('An access key, please').waitFor()
-    await page.reload()
-    await page.getByText('An access key, please').waitFor()
-    assert.deepEqual(await page.evaluate(() => [sessionStorage.length, localStorage.length]), [0, 0])
   })
 }

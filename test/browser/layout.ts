@@ -5,7 +5,7 @@ import { chooseFirst, type Stage } from './stage.ts'
 const PHONE = { isPhone: true, width: 360 }
 
 export function layout(onStage: () => Stage): void {
-  it('shows that what is to be copied can be, and leaves its first line clear of the button', async (t) => {
+  it('shows each example whole: its source clear of the button that copies, its buttons in one row, labels on its fields', async (t) => {
     const page = await onStage().visit(t, '/examples')
     const [opacities, covered] = await page.locator('.source').evaluateAll((sources) => [
       sources.map((source) => Number(getComputedStyle(source.querySelector('.copy') ?? source).opacity)),
@@ -18,6 +18,10 @@ export function layout(onStage: () => Stage): void {
     ])
     assert(opacities.length > 0 && opacities.every((opacity) => opacity >= 0.5), `${opacities}`)
     assert.equal(covered, 0)
+    const hidden = await page
+      .locator('.example pre')
+      .evaluateAll((sources) => sources.map(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight))
+    assert.deepEqual(hidden, [0, 0, 0, 0, 0, 0])
     await page.locator('.source').first().hover()
     assert.equal(
       await page
@@ -26,10 +30,8 @@ export function layout(onStage: () => Stage): void {
         .evaluate((button) => getComputedStyle(button).opacity),
       '1',
     )
-  })
 
-  it('has the buttons of an example in one row, and a label on each of its fields', async (t) => {
-    const page = await onStage().visit(t, '/examples')
+    // The buttons of an example in one row, and a label on each of its fields.
     const tops = await page
       .locator('form button:not(#key-form button)')
       .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().top))

@@ -101,14 +101,6 @@ export function fieldOnOtherPages(onStage: () => Stage): void {
     await page.getByText('value = "3096472"').waitFor()
   })
 
-  it('is shown with the whole of its source in every example', async (t) => {
-    const page = await onStage().visit(t, '/examples', { language: 'en' })
-    const hidden = await page
-      .locator('.example pre')
-      .evaluateAll((sources) => sources.map(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight))
-    assert.deepEqual(hidden, [0, 0, 0, 0, 0, 0])
-  })
-
   it('works on another site as the page of examples has it to be copied, with a key that allows the site', async (t) => {
     const examples = await onStage().visit(t, '/examples', { language: 'en' })
     await examples.getByText('the key has to allow that site: refdir keys create').waitFor()
