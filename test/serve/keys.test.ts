@@ -2,12 +2,49 @@ import assert from 'node:assert/strict'
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, it } from 'node:test'
+import { describe, it, mock } from 'node:test'
 import { createKey, hashKey, isWellFormed } from '../../src/access/key-format.ts'
-import { keysCreateCommand, keysRotateCommand } from '../../src/commands/keys.ts'
+import { keysCreateCommand, keysListCommand, keysRevokeCommand, keysRotateCommand } from '../../src/commands/keys.ts'
+import { ConfigError } from '../../src/config/config.ts'
 import { DirectoryStore } from '../../src/store/directory.ts'
+import { StoreError } from '../../src/store/store.ts'
 import { runProgram } from '../program.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
+
+const COMMANDS = [keysCreateCommand, keysListCommand, keysRevokeCommand, keysRotateCommand]
+
+interface Outcome {
+  readonly stdout: string
+  readonly stderr: string
+  readonly error: unknown
+}
+
+/** Runs a command on a store in this program: one of its own for each takes too long. */
+async function run(store: string, ...words: readonly string[]): Promise<Outcome> {
+  const [word, ...args] = words
+  const command = COMMANDS.find(({ name }) => name === `keys ${word}`) ?? assert.fail(`no command keys ${word}`)
+  const [out, log]: [string[], string[]] = [[], []]
+  const write = process.stdout.write.bind(process.stdout)
+  const mocks = [
+    mock.method(console, 'log', (line: string) => out.push(`${line}\n`)),
+    mock.method(console, 'error', (line: string) => log.push(`${line}\n`)),
+    // All but a key is for who runs the tests.
+    mock.method(process.stdout, 'write', (text: string, ...rest: [() => void]) => {
+      if (!String(text).startsWith('refdir_')) return write(text, ...rest)
+      out.push(text)
+      rest[0]()
+      return true
+    }),
+  ]
+  let error: unknown
+  try {
+    await command.run(args, { REFDIR_STORE: store })
+  } catch (thrown) {
+    error = thrown
+  }
+  for (const each of mocks) each.mock.restore()
+  return { stdout: out.join(''), stderr: log.join(''), error }
+}
 
 describe('refdir keys', () => {
   const folder = temporaryFolder()
@@ -44,10 +81,10 @@ describe('refdir keys', () => {
   })
 
   it('a program reads the list as JSON, without hashes; of no keys it is empty', async () => {
-    const place = ['--store', join(folder, 'as-json'), '--json']
-    const list = async () => JSON.parse((await keys('list', ...place)).stdout)
+    const store = join(folder, 'as-json')
+    const list = async () => JSON.parse((await run(store, 'list', '--json')).stdout)
     assert.deepEqual(await list(), [])
-    await keys('create', '--name', 'x', '--rate', '5/m', ...place.slice(0, 2))
+    await run(store, 'create', '--name', 'x', '--rate', '5/m')
     const [key] = await list()
     assert.deepEqual(
       [key.name, key.state, key.rate, key.createdAt.slice(0, 2), key.lastUsedAt, key.hash],
@@ -56,37 +93,27 @@ describe('refdir keys', () => {
   })
 
   it('a key that nobody can have read is told as such, with code 1, and how it ends', async () => {
-    const store = ['--store', join(folder, 'unread')]
-    const args = ['keys', 'create', '--name', 'unread', ...store]
+    const store = join(folder, 'unread')
+    const args = ['keys', 'create', '--name', 'unread', '--store', store]
     const { code, stderr } = await runProgram(args, folder, {}, { closed: 'stdout' })
     const [, id = ''] = /^refdir keys create: key (\w+) is in force, but could not be shown \(/m.exec(stderr) ?? []
     assert.equal(code, 1, stderr)
     assert.match(stderr, new RegExp(`: refdir keys revoke ${id} ends it$`, 'm'))
-    assert.equal((await keys('revoke', id, ...store)).code, 0)
+    assert.equal((await run(store, 'revoke', id)).error, undefined)
   })
 
   it('a key that was found is revoked by itself too: its id is in it', async () => {
-    const store = ['--store', join(folder, 'found')]
-    const key = (await keys('create', '--name', 'found', ...store)).stdout.trim()
-    const { code, stderr } = await keys('revoke', key, ...store)
-    assert.equal(code, 0)
+    const store = join(folder, 'found')
+    const key = (await run(store, 'create', '--name', 'found')).stdout.trim()
+    const { error, stderr } = await run(store, 'revoke', key)
+    assert.equal(error, undefined)
     assert.match(stderr, new RegExp(`^Key ${key.split('_')[1]} is revoked`))
-    assert.match((await keys('list', ...store)).stdout, / revoked /)
+    assert.match((await run(store, 'list')).stdout, / revoked /)
   })
 
   it('a key that comes into force is shown also where storing it ends with an error, and one that does not is not', async (t) => {
     const store = join(folder, 'failing')
-    await keys('create', '--name', 'x', '--store', store)
-    const { stdout } = process
-    const write = stdout.write.bind(stdout)
-    const shown: string[] = []
-    t.mock.method(stdout, 'write', (text: string, ...rest: [() => void]) => {
-      if (!String(text).startsWith('refdir_')) return write(text, ...rest)
-      shown.push(text.trim())
-      rest[0]()
-      return true
-    })
-    t.mock.method(console, 'error', () => {})
+    await run(store, 'create', '--name', 'x')
     const fault = () => Promise.reject(Object.assign(new Error('made to fail'), { code: 'EIO' }))
     const { open } = fs
     const opening = t.mock.method(fs, 'open', async (...[path, flags, mode]: Parameters<typeof open>) => {
@@ -94,50 +121,54 @@ describe('refdir keys', () => {
       return flags === 'r' ? Object.assign(file, { sync: fault }) : file
     })
     const [old] = await new DirectoryStore(store).keys()
-    const commands = [
-      () => keysCreateCommand.run(['--name', 'y', '--store', store], {}),
-      () => keysRotateCommand.run([old?.id ?? '', '--store', store], {}),
-    ]
-    for (const [place, run] of commands.entries()) {
-      await assert.rejects(run(), /keys\.json is written, but may not outlast a power cut: made to fail$/)
-      assert.equal((await new DirectoryStore(store).keys()).at(-1)?.hash, hashKey(shown[place] ?? ''))
+    for (const args of [
+      ['create', '--name', 'y'],
+      ['rotate', old?.id ?? ''],
+    ] as const) {
+      const { error, stdout } = await run(store, ...args)
+      assert.match(String(error), /keys\.json is written, but may not outlast a power cut: made to fail$/)
+      assert.equal((await new DirectoryStore(store).keys()).at(-1)?.hash, hashKey(stdout.trim()))
     }
     opening.mock.restore()
     t.mock.method(fs, 'rename', fault)
-    await assert.rejects(async () => commands[0]?.(), /keys\.json cannot be written, and is as it was: made to fail$/)
-    assert.equal(shown.length, 2)
+    const { error, stdout } = await run(store, 'create', '--name', 'z')
+    assert.match(String(error), /keys\.json cannot be written, and is as it was: made to fail$/)
+    assert.equal(stdout, '')
   })
 
   it('what cannot be done is said in a sentence', async () => {
-    const cases: [string[], RegExp, number][] = [
-      [['create'], /^refdir keys create: --name NAME is missing/, 2],
-      [['create', '--name', 'x'.repeat(101)], /"x+" has more than 100 characters$/m, 2],
-      [['create', '--name', createKey().key], /"refdir_\w{8}_\*\*\*" holds an access key$/m, 2],
-      [['revoke', ' '], /^refdir keys revoke: ID is blank$/m, 2],
-      [['create', '--name', ''], /^refdir keys create: --name \(REFDIR_KEY_NAME\): "" is blank$/m, 2],
-      [['create', '--name', ' '], /" " is blank$/m, 2],
-      [['create', '--name', 'x', '--expires', '2020-01-01'], /is past: such a key would never be in force/, 2],
-      [['revoke'], /ID is missing/, 2],
-      [['revoke', '00000000'], /^refdir keys revoke: there is no key 00000000; refdir keys list shows/, 1],
+    const key = await keys('create', '--name', createKey().key)
+    assert.deepEqual([key.code, key.stdout], [2, ''])
+    assert.match(key.stderr, /^refdir keys create: .*"refdir_\w{8}_\*\*\*" holds an access key$/m)
+    const none = await keys('revoke', '00000000')
+    assert.deepEqual([none.code, none.stdout], [1, ''])
+    assert.match(none.stderr, /^refdir keys revoke: there is no key 00000000; refdir keys list shows/)
+    const cases: [string[], RegExp][] = [
+      [['create'], /^--name NAME is missing/],
+      [['create', '--name', 'x'.repeat(101)], /"x+" has more than 100 characters$/],
+      [['revoke', ' '], /^ID is blank$/],
+      [['create', '--name', ''], /^--name \(REFDIR_KEY_NAME\): "" is blank$/],
+      [['create', '--name', ' '], /" " is blank$/],
+      [['create', '--name', 'x', '--expires', '2020-01-01'], /is past: such a key would never be in force/],
+      [['revoke'], /^ID is missing/],
     ]
-    await Promise.all(
-      cases.map(async ([args, message, expected]) => {
-        const { code, stdout, stderr } = await keys(...args)
-        assert.deepEqual([code, stdout], [expected, ''])
-        assert.match(stderr, message)
-      }),
-    )
+    for (const [args, message] of cases) {
+      const { error, stdout, stderr } = await run(join(folder, 'refused'), ...args)
+      assert(error instanceof ConfigError, String(error))
+      assert.match(error.message, message)
+      assert.equal(stdout + stderr, '')
+    }
   })
 
   it('a damaged file of keys is refused by name, and left as it is', async () => {
     const damaged = join(folder, 'damaged')
-    await keys('create', '--name', 'x', '--store', damaged)
+    await run(damaged, 'create', '--name', 'x')
     const file = join(damaged, 'keys.json')
     const text = readFileSync(file, 'utf8').replace('"hash"', '"rate": "fast", "hash"')
     writeFileSync(file, text)
-    const { code, stderr } = await keys('create', '--name', 'y', '--store', damaged)
-    assert.equal(code, 1)
-    assert.match(stderr, /keys\.json is damaged: restore it from a backup/)
+    const { error } = await run(damaged, 'create', '--name', 'y')
+    assert(error instanceof StoreError, String(error))
+    assert.match(error.message, /keys\.json is damaged: restore it from a backup/)
     assert.equal(readFileSync(file, 'utf8'), text)
   })
 })
