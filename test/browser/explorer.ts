@@ -348,7 +348,7 @@ export function explorer(onStage: () => Stage): void {
     assert(total <= FIRST_SCREEN, `${total} bytes`)
   })
 
-  it('is on the picture of the README', async (t) => {
+  it('has a picture for the README, of its size, which is taken on demand', async (t) => {
     if (process.env.REFDIR_PICTURE !== undefined) await takePicture(await onStage().visit(t, '/', IN_PICTURE))
     const picture = readFileSync(PICTURE)
     const [width, height] = [picture.readUInt32BE(16), picture.readUInt32BE(20)] // of a PNG's first chunk

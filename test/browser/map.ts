@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
+import { until } from '../until.ts'
 import { chooseFirst, type Stage } from './stage.ts'
 
 export function map(onStage: () => Stage): void {
@@ -24,20 +25,32 @@ export function map(onStage: () => Stage): void {
       prepare: async (context) => {
         await context.addInitScript(() => {
           const request = requestAnimationFrame
-          window.requestAnimationFrame = (step) => request((now) => step(now - 100))
+          const widths: number[] = []
+          Object.assign(window, { widths })
+          window.requestAnimationFrame = (step) =>
+            request((now) => {
+              step(now - 100)
+              widths.push(Number(document.querySelector('.outlines')?.getAttribute('viewBox')?.split(' ')[2]))
+            })
         })
       },
     })
     await chooseFirst(page, 'lviv')
     await page.locator('.towns .main').waitFor()
-    const width = () =>
-      page.locator('.outlines').evaluate((outlines) => Number(outlines.getAttribute('viewBox')?.split(' ')[2]))
-    const area = await width()
+    const widths = () => page.evaluate(() => (window as unknown as { widths: number[] }).widths)
+    const before = await widths()
+    const area = before.at(-1) ?? 0
     await page.getByRole('radio', { name: 'World' }).check()
-    const widths = []
-    for (let frames = 0; frames < 5; frames++) widths.push(await width())
-    await page.locator('.towns .main').waitFor()
-    const world = await width()
-    for (const width of widths) assert(width >= area && width <= world, `${width} is not from ${area} to ${world}`)
+    let shown: readonly number[] = []
+    await until(async () => {
+      const { length } = shown
+      await page.waitForTimeout(300)
+      shown = (await widths()).slice(before.length)
+      return length > 0 && shown.length === length
+    })
+    const world = shown.at(-1) ?? 0
+    for (const width of shown) assert(width >= area && width <= world, `${width} is not from ${area} to ${world}`)
+    const between = shown.filter((width) => width > area && width < world)
+    assert(between.length > 0, `${shown}`)
   })
 }

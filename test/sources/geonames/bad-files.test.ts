@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { existsSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { before, describe, it } from 'node:test'
 import { crc32 } from 'node:zlib'
 import { LONGEST_LINE } from '../../../src/sources/geonames/line-blocks.ts'
@@ -85,8 +85,14 @@ describe('a file that an operator cannot use stops the import, and the message n
     )
   }
 
-  it('writes nothing of such an archive anywhere', () => {
-    assert(!existsSync(join(root, 'evil.txt')) && !existsSync(join(folder, 'evil.txt')))
+  it('and nothing of such an archive is written anywhere', async () => {
+    const plain = 'x'.repeat('../../evil.txt'.length)
+    const bytes = await archive({ 'allCountries.txt': `${LVIV}\n`, [plain]: 'evil' })
+    await writeExport(folder)
+    writeFileSync(towns, patched(bytes, plain, '../../evil.txt'))
+    await assert.rejects(async () => readAll(sourceIn(folder)))
+    for (const place of [dirname(towns), process.cwd()])
+      for (const up of ['.', '..', '../..']) assert(!existsSync(join(place, up, 'evil.txt')), join(place, up))
   })
 
   refuses('an archive without the file that is looked for', /holds no allCountries\.txt/, async () => {
