@@ -14,17 +14,20 @@ export interface Popup {
 
 /** @param element with `popover="manual"`; its width is left to its styles, which are told the field's in `--_field`. */
 export function popupAt(input: HTMLElement, element: HTMLElement): Popup {
-  let frame = 0
+  /** Ends the following, in the window in which it goes on: by then the input may be in another. */
+  let unfollow = () => {}
   /** What it was last placed by. */
   let placedBy = ''
   const follow = () => {
     const now = surroundings(input).join()
     if (now !== placedBy) place(input, element)
     placedBy = now
-    frame = windowOf(input).requestAnimationFrame(follow)
+    const window = windowOf(input)
+    const frame = window.requestAnimationFrame(follow)
+    unfollow = () => window.cancelAnimationFrame(frame)
   }
   const rest = () => {
-    windowOf(input).cancelAnimationFrame(frame)
+    unfollow()
     placedBy = ''
   }
   return {

@@ -92,10 +92,22 @@ export function listOfTowns(onStage: () => Stage): void {
 
   it('is at the field, and looks as before, where that is moved into another window', async (t) => {
     const page = await embed(t, `${field()}<iframe title="Other" style="width: 40em; height: 20em"></iframe>`)
-    await page.locator('iframe').evaluate((frame) => {
+    await type(page, 'lviv')
+    const frames = await page.locator('iframe').evaluate(async (frame) => {
+      const { contentWindow } = frame as HTMLIFrameElement
       const town = document.querySelector('town-input')
-      if (town !== null) (frame as HTMLIFrameElement).contentDocument?.body.append(town)
+      if (contentWindow === null || town === null) return undefined
+      let frames = 0
+      const request = contentWindow.requestAnimationFrame.bind(contentWindow)
+      contentWindow.requestAnimationFrame = (step) => {
+        frames++
+        return request(step)
+      }
+      contentWindow.document.body.append(town)
+      await new Promise((resolve) => setTimeout(resolve, 200))
+      return frames
     })
+    assert.equal(frames, 0, 'nothing follows a list that is closed')
     const moved = page.frameLocator('iframe').locator('town-input')
     await moved.locator('input').fill('nov')
     await moved.locator('[role=option]').first().waitFor()
