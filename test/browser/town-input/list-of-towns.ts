@@ -92,6 +92,8 @@ export function listOfTowns(onStage: () => Stage): void {
 
   it('is at the field, and looks as before, where that is moved into another window', async (t) => {
     const page = await embed(t, `${field()}<iframe title="Other" style="width: 40em; height: 20em"></iframe>`)
+    // As in browsers that tell of no blur of what is moved.
+    await page.evaluate(() => addEventListener('blur', (event) => event.stopImmediatePropagation(), { capture: true }))
     await type(page, 'lviv')
     const frames = await page.locator('iframe').evaluate(async (frame) => {
       const { contentWindow } = frame as HTMLIFrameElement
