@@ -150,7 +150,7 @@ export async function holdBack(page: Page, url: string | RegExp): Promise<() => 
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   await page.route(url, async (route) => {
     await held
-    await route.continue()
+    await route.continue().catch(() => {}) // cancelled meanwhile
   })
   return release
 }

@@ -72,7 +72,7 @@ export function fieldInForms(onStage: () => Stage): void {
       for (const input of [page.locator(`#${form} .other`).first(), page.locator(`#${form} town-input input`)]) {
         await page.evaluate(() => delete document.body.dataset.sent)
         await input.press('Enter')
-        await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 50)))
+        await page.waitForTimeout(50)
         assert.equal(await page.evaluate(() => document.body.dataset.sent), sent, form)
       }
     }
@@ -128,7 +128,7 @@ export function fieldInForms(onStage: () => Stage): void {
     const sentBy = () => page.evaluate(() => document.body.dataset.sent ?? 'not sent')
     await page.getByText('Search').evaluate((first) => first.toggleAttribute('disabled', true))
     await fieldInput(page).press('Enter')
-    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 50)))
+    await page.waitForTimeout(50)
     assert.equal(await sentBy(), 'not sent')
     await page.getByText('Search').evaluate((first) => first.toggleAttribute('disabled', false))
     await fieldInput(page).press('Enter')
@@ -142,7 +142,7 @@ export function fieldInForms(onStage: () => Stage): void {
         `<form on${event}="if (event.key === 'Enter') event.preventDefault()" onsubmit="event.preventDefault(); document.title = 'sent'">${field()}<button>Send</button></form>`,
       )
       await fieldInput(page).press('Enter')
-      await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 50)))
+      await page.waitForTimeout(50)
       assert.equal(await page.title(), 'Form', event)
     }
   })

@@ -164,7 +164,7 @@ export function townsOnOffer(onStage: () => Stage): void {
     const answered = page.waitForResponse(/areas\?language=en/)
     release()
     await (await answered).finished()
-    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 50)))
+    await page.waitForTimeout(50)
     assert.equal(await place.innerText(), 'Львівська область, Україна')
   })
 
@@ -259,11 +259,7 @@ export function townsOnOffer(onStage: () => Stage): void {
   it('looks for the towns of a text that it was left with before they came, once one comes back to it', async (t) => {
     const page = await embed(t, `${field()}<button>Elsewhere</button>`)
     await type(page, 'lviv')
-    const { promise: held, resolve: release } = Promise.withResolvers<void>()
-    await page.route('**/by/name?query=krakow*', async (route) => {
-      await held
-      await route.continue().catch(() => {}) // cancelled meanwhile
-    })
+    const release = await holdBack(page, '**/by/name?query=krakow*')
     const asked = page.waitForRequest(/query=krakow/)
     await fieldInput(page).fill('krakow')
     await asked
@@ -295,11 +291,7 @@ export function townsOnOffer(onStage: () => Stage): void {
       await page.locator('town-input').evaluate(does)
       assert.deepEqual(await state(page), AT_REST, 'its list was open')
 
-      const { promise: held, resolve: release } = Promise.withResolvers<void>()
-      await page.route('**/by/name?query=kyiv*', async (route) => {
-        await held
-        await route.continue().catch(() => {}) // cancelled meanwhile
-      })
+      const release = await holdBack(page, '**/by/name?query=kyiv*')
       const asked = page.waitForRequest(/query=kyiv/)
       await fieldInput(page).fill('kyiv')
       await asked
