@@ -17,7 +17,7 @@ import { SectionReader, type Snapshot } from './snapshot/reader.ts'
 
 /** One snapshot, ready to answer. */
 export class Catalog {
-  /** The snapshot's, as `Dataset-Version` carries it. */
+  /** The snapshot's version, as the `Dataset-Version` header carries it. */
   readonly version: string
   /** When the snapshot was published. */
   readonly publishedAt: Date
@@ -97,7 +97,7 @@ function basicEntry({ id, names }: Element): DirectoryEntry {
   return { key: id, names, fields: (name) => ({ id, name }) }
 }
 
-/** What is to be current from a moment on. */
+/** A catalog that becomes current at a given moment. */
 interface Pending {
   readonly catalog: Catalog
   readonly earlier: ReadonlySet<string>
@@ -131,10 +131,10 @@ export class CatalogHolder {
   }
 
   /**
-   * Makes another catalog the current one, at once or at a moment that all nodes have in common.
+   * Makes another catalog the current one, at once or at a moment that all nodes share.
    *
    * @param earlier versions that were served before it.
-   * @returns when it is current, or another one has taken its place before.
+   * @returns once it is current, or once another one has taken its place first.
    */
   async swap(catalog: Catalog, earlier: ReadonlySet<string> = new Set(), at: Date = new Date()): Promise<void> {
     this.#switchWhereDue()
@@ -153,9 +153,9 @@ export class CatalogHolder {
   }
 
   /**
-   * The catalog for a client that has seen a version: none that was served before it. Nodes do not switch in
-   * the very same moment, so that the version may be the one that is about to be current here, or one before that
-   * which only other nodes have served.
+   * The catalog for a client that has seen a version: never one that was served before that version. Nodes do not
+   * switch at exactly the same moment, so the version may be the one about to become current here, or an earlier one
+   * that only other nodes have served.
    *
    * @returns undefined where the version is not known here.
    */
@@ -167,7 +167,7 @@ export class CatalogHolder {
     return next?.earlier.has(version) ? next.catalog : undefined
   }
 
-  /** A timer fires late where the thread is busy; no answer from after the moment is to be from before it. */
+  /** A timer fires late when the thread is busy, but no answer after the moment may come from the catalog before it. */
   #switchWhereDue(): void {
     if (this.#next !== undefined && Date.now() >= this.#next.at) this.#switchTo(this.#next)
   }

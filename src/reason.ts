@@ -3,12 +3,12 @@ export function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** Whether something failed with a code of the system's or of Node's, such as `ENOENT`. */
+/** Whether something failed with a given code of the system or of Node, such as `ENOENT`. */
 export function hasCode(error: unknown, code: string): error is Error {
   return error instanceof Error && 'code' in error && error.code === code
 }
 
-/** Such as of a port in use or a folder that may not be written: the system says what, in a sentence. */
+/** Whether the system reported an error, such as a port in use or a folder without write access: its message says what. */
 export function isSystemError(error: unknown): error is Error {
   return error instanceof Error && 'syscall' in error
 }

@@ -1,7 +1,7 @@
 /** GeoNames' code of an area, in whatever case. */
 export const AREA_CODE = /^[0-9A-Za-z]{1,8}$/
 
-/** What an area is known by before it has an id: its country, and GeoNames' code in capitals, as in `UA.15`. */
+/** The key of an area before it has an id: its country and GeoNames' code in capitals, as in `UA.15`. */
 export function areaKey(countrySign: string, code: string): string {
   return `${countrySign}.${code}`
 }

@@ -4,13 +4,13 @@ import type { Element, Names } from './names.ts'
 import type { Area, Country, Region, TownGroup } from './places.ts'
 import type { Provenance } from './provenance.ts'
 
-/** The directories that are nothing but elements, each an identifier and names. */
+/** The directories that hold only elements, each an identifier and names. */
 const ELEMENT_DIRECTORIES = ['cargo', 'currencies', 'paymentTypes', 'bodyGroups'] as const
 type ElementDirectory = (typeof ELEMENT_DIRECTORIES)[number]
 
 export type ElementLists = Readonly<Record<ElementDirectory, readonly Element[]>>
 
-/** Something for each directory that is nothing but elements, so that none of them is named one by one. */
+/** Makes one value for each directory that holds only elements, so that no caller lists them one by one. */
 export function elementDirectories<T>(make: (directory: ElementDirectory) => T): Readonly<Record<ElementDirectory, T>> {
   return Object.fromEntries(ELEMENT_DIRECTORIES.map((name) => [name, make(name)])) as Record<ElementDirectory, T>
 }
@@ -25,14 +25,14 @@ export interface Directories extends ElementLists {
   readonly townGroups: readonly TownGroup[]
   readonly townCount: number
   readonly coverage: Coverage
-  /** What the program made of the same inputs when it compiled them; see compile-version.ts. */
+  /** The `COMPILE_VERSION` of the program that compiled it; see compile-version.ts. */
   readonly compileVersion: number
   /** Places in `countries` and `areas` in order of name, by language. */
   readonly order: Readonly<Record<'countries' | 'areas', Readonly<Record<string, readonly number[]>>>>
   readonly provenance: readonly Provenance[]
 }
 
-/** How many towns have what not every town has. */
+/** How many towns have, or lack, what not every town has. */
 export interface Coverage {
   /** A name of their own in a language, by its code. */
   readonly named: Readonly<Record<string, number>>

@@ -5,7 +5,7 @@ export interface Language {
   readonly code: string
   /** Languages to try, in order, where a translation is missing. */
   readonly fallback: readonly string[]
-  /** Signs of the countries where it is at home: their towns are likelier to be meant. */
+  /** Signs of the countries where it is at home: their towns are more likely to be meant. */
   readonly home?: readonly string[]
 }
 

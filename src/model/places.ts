@@ -3,7 +3,7 @@ import type { Names } from './names.ts'
 export interface Country {
   /** ISO 3166-1 alpha-2, upper case. */
   readonly sign: string
-  /** What its vehicles carry abroad, one to three letters (`D`, `SLO`), where that is not its sign. */
+  /** The sign its vehicles carry abroad, one to three letters (`D`, `SLO`), where it differs from `sign`. */
   readonly vehicleSign?: string
   /** ISO 3166-1 numeric; 983 (user-assigned) for Kosovo. */
   readonly numeric: number
@@ -14,7 +14,7 @@ export interface Country {
   /** GeoNames notation: `#` a digit, `@` a letter, alternatives separated by `|`; empty: no postcodes. */
   readonly postcodeFormat: string
   readonly names: Names
-  /** Further names by which people mean it: short, everyday, former ones. */
+  /** Other names that people use for it: short, everyday, former ones. */
   readonly aliases: readonly string[]
 }
 
@@ -32,11 +32,11 @@ export interface Area {
   readonly countrySign: string
   /** GeoNames' admin1 code, unique within the country. */
   readonly code: string
-  /** Two or three letters each by which people mean it after a town: `Paris, TX`; its provinces', `Bergamo (BG)`. */
+  /** Two or three letters each that people write after a town: the area's own, `Paris, TX`; its provinces', `Bergamo (BG)`. */
   readonly abbreviations?: readonly string[]
   readonly regionId: number
   readonly names: Names
-  /** Further names by which people mean it: «Закарпаття», «Київщина». */
+  /** Other names that people use for it: «Закарпаття», «Київщина». */
   readonly aliases: readonly string[]
 }
 
@@ -46,7 +46,7 @@ export interface Town {
   readonly names: Names
   /** Further names that find the town but are never shown. */
   readonly aliases: readonly string[]
-  /** What it was called once, which are among the aliases too: a part of such a name rarely means the town. */
+  /** Former names, which are among the aliases too: a part of one rarely means the town. */
   readonly formerNames: readonly string[]
   readonly countrySign: string
   /** 0: the town belongs to no area. */
@@ -69,18 +69,18 @@ export interface TownGroup {
   readonly areaId: number
 }
 
-/** Most characters of a postcode; of a range, of each of its ends. */
+/** Most characters of a postcode; for a range, of each end. */
 export const LONGEST_POSTCODE = 12
 
-/** Most people of a town: a snapshot has 32 bits for them. */
+/** Largest population of a town: a snapshot has 32 bits for it. */
 export const MOST_PEOPLE = 0xffff_ffff
 
 export const SEATS = ['country', 'area', 'district', 'none'] as const
 export type Seat = (typeof SEATS)[number]
 
 /**
- * Ids that an operator gives to towns of his own, first and last: far above all that GeoNames will ever give (13 million
- * by now, one after another), and below 2^53.
+ * The first and the last id for towns of an operator's own: far above any that GeoNames will ever assign (13 million by
+ * now, one after another), and below 2^53.
  */
 export const OWN_TOWN_IDS = { first: 9_000_000_000_000, last: 9_999_999_999_999 } as const
 

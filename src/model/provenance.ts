@@ -1,6 +1,6 @@
-/** Who a source's rows come from, as it has to be credited. */
+/** Who a source's rows come from, as they must be credited. */
 export interface Provenance {
-  /** Whom to credit and, after a comma, what of theirs it is: the foot of a page names the former alone. */
+  /** Whom to credit and, after a comma, for what data: the foot of a page names only the former. */
   readonly source: string
   readonly licence: string
   readonly url: string

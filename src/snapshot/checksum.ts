@@ -1,12 +1,12 @@
 import { crc32 } from 'node:zlib'
 
-/** Node's `crc32` takes lengths modulo 4 GiB, without a word: what is longer goes to it in pieces. */
+/** Node's `crc32` silently takes lengths modulo 4 GiB: longer input goes to it in pieces. */
 const PIECE = 2 ** 30
 
 /**
  * CRC-32 of bytes, however many there are.
  *
- * @param before that of the bytes in front of them.
+ * @param before the checksum of the bytes in front of them.
  */
 export function checksumOf(bytes: Uint8Array, before = 0): number {
   let checksum = before

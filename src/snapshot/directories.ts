@@ -4,10 +4,10 @@ import { type Sections, SnapshotError } from './format.ts'
 import { SectionReader } from './reader.ts'
 
 /**
- * The directories of a snapshot. One that is nothing but elements, and that the program did not know yet when it
- * compiled the snapshot, is empty, so that a newer program serves what an older one has published.
+ * The directories of a snapshot. One that holds only elements, and that the program which compiled the snapshot did not
+ * know yet, is empty, so that a newer program can serve what an older one published.
  *
- * @throws SnapshotError where it has none, or they cannot be read.
+ * @throws SnapshotError where the snapshot has none, or they cannot be read.
  */
 export function directoriesOf(sections: Sections): Directories {
   const bytes = Buffer.from(new SectionReader(sections, '').u8('directories'))

@@ -34,9 +34,9 @@ export interface SectionRow {
 }
 
 /**
- * @param file at least the header, where there are so many bytes.
+ * @param file at least the header, if the file has that many bytes.
  * @param fileLength of the file as a whole.
- * @throws SnapshotError with what is damaged, or on another format.
+ * @throws SnapshotError saying what is damaged, or on another format.
  */
 export function parseHeader(file: Buffer, fileLength: number): Header {
   if (file.length < HEADER_LENGTH) {
@@ -68,7 +68,7 @@ export function parseHeader(file: Buffer, fileLength: number): Header {
 
 /**
  * @param file at least header and table.
- * @throws SnapshotError with what is damaged.
+ * @throws SnapshotError saying what is damaged.
  */
 export function parseTable(
   file: Buffer,

@@ -2,20 +2,20 @@ import { aligned, HEADER_LENGTH, type Sections } from './format.ts'
 import { parseHeader, parseTable, type SectionRow, sectionOf } from './head.ts'
 import { readInto, withSnapshotFile } from './snapshot-file.ts'
 
-/** A snapshot file of which some sections were read. */
+/** A snapshot file from which some sections were read. */
 export interface SnapshotPart {
   readonly version: string
   readonly foldVersion: number
   readonly byteLength: number
-  /** All sections that there are. */
+  /** All sections of the file. */
   readonly rows: readonly SectionRow[]
   /** Those that were read. */
   readonly sections: Sections
 }
 
 /**
- * Reads some sections of a snapshot file, and checks these, the header and the table: the rest may be gigabytes. Names may
- * be folded in any way.
+ * Reads some sections of a snapshot file, and checks only these, the header and the table: the rest may be gigabytes. The
+ * fold version is not checked.
  *
  * @param wanted tells by its name whether a section is wanted.
  * @throws SnapshotError, naming the file, on damage or another format; else the system's error.
@@ -34,7 +34,7 @@ export function openSnapshotPart(path: string, wanted: (section: string) => bool
   })
 }
 
-/** Zeros stand for what is after the end of the file: a checksum refuses them. */
+/** Bytes beyond the end of the file are zeros, which a checksum then rejects. */
 function readAt(file: number, position: number, length: number): Buffer {
   const bytes = Buffer.from(new ArrayBuffer(length))
   readInto(bytes, file, position)

@@ -22,19 +22,19 @@ export function openSnapshot(path: string, foldVersion: number): Snapshot {
 function readShared(file: number, size: number): Uint8Array {
   const header = Buffer.alloc(Math.min(HEADER_LENGTH, size))
   readInto(header, file, 0)
-  // Before memory is taken for the rest: a file of another kind may be of any length.
+  // Checked before memory is taken for the rest: a file of another kind may be of any length.
   parseHeader(header, size)
   const bytes = new Uint8Array(new SharedArrayBuffer(size))
   const filled = readInto(bytes, file, 0)
-  // Shrunk while it was read: the length check refuses it.
+  // A file that shrank while it was read is rejected by the length check.
   return filled === bytes.length ? bytes : bytes.subarray(0, filled)
 }
 
 /**
- * Checks every byte of a snapshot and gives its sections, as views of `bytes`.
+ * Checks every byte of a snapshot and returns its sections, as views of `bytes`.
  *
- * @param bytes the whole file's, at a place in their buffer that is a multiple of 8.
- * @throws SnapshotError with what is damaged.
+ * @param bytes the whole file's, at an offset in their buffer that is a multiple of 8.
+ * @throws SnapshotError saying what is damaged.
  */
 export function parseSnapshot(bytes: Uint8Array, foldVersion: number): Snapshot {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -49,7 +49,7 @@ export function parseSnapshot(bytes: Uint8Array, foldVersion: number): Snapshot 
   return { version, bytes, sections }
 }
 
-/** Typed access to the sections of one part of a snapshot, by what follows a prefix in their names. */
+/** Typed access to the sections whose names begin with a prefix, by the rest of the name. */
 export class SectionReader {
   readonly #sections: Sections
   readonly #prefix: string

@@ -4,14 +4,15 @@ import { SnapshotError } from './format.ts'
 /** Most bytes asked for in one read; the system's own bound is 2 GiB. */
 const READ_LENGTH = 1 << 30
 
-/** Else a pipe without a writer would never be opened. Windows, where it is missing, has none in its folders. */
+/** Without `O_NONBLOCK`, opening a pipe without a writer never returns. Windows lacks the flag, and has no pipes in folders. */
 const READ_WITHOUT_WAITING = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)
 
 /**
- * Reads of a snapshot file what is wanted.
+ * Opens a snapshot file for `read`, and closes it afterwards.
  *
  * @param read given the open file and its length in bytes.
- * @throws SnapshotError, naming the file, where it is none, such as a folder, or where `read` does; else the system's error.
+ * @throws SnapshotError, naming the file, where the path is not a file's but, say, a folder's, or where `read` throws one;
+ *   else the system's error.
  */
 export function withSnapshotFile<T>(path: string, read: (file: number, size: number) => T): T {
   const file = openSync(path, READ_WITHOUT_WAITING)
@@ -28,9 +29,9 @@ export function withSnapshotFile<T>(path: string, read: (file: number, size: num
 }
 
 /**
- * Fills an array from a place in an open file on.
+ * Fills an array from an open file, starting at a position.
  *
- * @returns the bytes read: fewer than asked for only where the file ends.
+ * @returns the number of bytes read: fewer than asked for only where the file ends.
  */
 export function readInto(bytes: Uint8Array, file: number, position: number): number {
   let filled = 0
