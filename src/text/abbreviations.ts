@@ -2,30 +2,30 @@ import { foldedTable } from './folded-words.ts'
 import { rowsIn } from './words/languages.ts'
 
 /**
- * What people write short in a town's name, and what it may stand for: words with a name after them, words between
- * two, and words after one. Of the names of the bundled data that hold these words most were found by nothing, or by
- * a typo, when they were written so. Saints go both ways, since gazetteers have «St. Gallen» beside «Sankt Wendel».
+ * Abbreviations that people write in a town's name, with what they may stand for: before a name, between two, and after
+ * one. Without these tables, most names of the bundled data that hold such words were not found when written so, or only
+ * as a typo. Saints go both ways, since gazetteers have «St. Gallen» as well as «Sankt Wendel».
  */
 const BEFORE = foldedTable(rowsIn('abbreviationsBeforeName'))
 const BETWEEN = foldedTable(rowsIn('abbreviationsBetween'))
 const AFTER = foldedTable(rowsIn('abbreviationsAfterName'))
 
-/** Any of them, with a word before or after it. */
+/** Any abbreviation, with a word before or after it. */
 const PHRASES = [BEFORE, BETWEEN, AFTER].flatMap((table) => [...table.keys()]).join('|')
 const ANY = new RegExp(`(?:^|(?<= ))(?:${PHRASES})(?= )|(?<= )(?:${PHRASES})$`)
 
-/** Most spellings of one text: each is looked for in every country that a request chooses. */
+/** Most spellings of one text: each is looked up in every country that a request chooses. */
 export const MOST_SPELLINGS = 8
 
 /** How many abbreviations of a text are spelled out at once. */
 const AT_ONCE = 2
 
 /**
- * Folded text with its first abbreviation spelled out in each way, or its first two, or the second alone, as far as
- * `MOST_SPELLINGS` go: `st wendel` → `sankt wendel`, `saint wendel`, …; `pt st lucie` → `port st lucie`, `port saint lucie`, ….
+ * Folded text with its first abbreviation spelled out in each way, or its first two, or the second alone, at most
+ * `MOST_SPELLINGS`: `st wendel` → `sankt wendel`, `saint wendel`, …; `pt st lucie` → `port st lucie`, `port saint lucie`, ….
  */
 export function spelledOut(folded: string): string[] {
-  // Most of what is typed holds none, and is not taken apart to find that.
+  // Most queries hold none, and need not be split to find that out.
   if (!folded.includes(' ') || !ANY.test(folded)) return []
   return [...spellings(folded.split(' '), 0, AT_ONCE)].slice(0, MOST_SPELLINGS)
 }
@@ -49,7 +49,7 @@ function* spellings(words: readonly string[], from: number, atOnce: number): Gen
   }
 }
 
-/** A word of one of the tables, where the words around it are as it needs them: «valletta mt» is a town of Malta. */
+/** What a phrase of the tables stands for, if it has the neighbours it needs: «valletta mt» is no mount but a town of Malta. */
 function meantBy(phrase: string, isAfter: boolean, isBefore: boolean): readonly string[] | undefined {
   if (!isBefore) return isAfter ? AFTER.get(phrase) : undefined
   return BEFORE.get(phrase) ?? (isAfter ? BETWEEN.get(phrase) : undefined)

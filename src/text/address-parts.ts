@@ -2,10 +2,10 @@ import { saysArea } from './bare-names.ts'
 import { fold } from './fold.ts'
 import { isStreet } from './streets.ts'
 
-/** Most parts of an address of which each may be the town. */
+/** Most parts of an address that are each tried as the town. */
 const MOST_TOWNS = 3
 
-/** Most areas that an address is in: texts with more are no addresses, and would take long. */
+/** Most areas that an address names: texts with more are no addresses, and would take long. */
 const MOST_AREAS = 2
 
 const CODE = String.raw`(?:\p{Nd}{4,6}|\p{Nd}{2}-\p{Nd}{3}|\p{Nd}{3} \p{Nd}{2})`
@@ -13,17 +13,17 @@ const CODE = String.raw`(?:\p{Nd}{4,6}|\p{Nd}{2}-\p{Nd}{3}|\p{Nd}{3} \p{Nd}{2})`
 /** A part with a postcode at its start, perhaps after a country's sign, or at its end; elsewhere numbers are something else. */
 const WITH_POSTCODE = new RegExp(String.raw`^(?:\p{L}{1,3}[\p{Pd} ])?${CODE}(?= )|(?<= )${CODE}$`, 'u')
 
-/** Without a letter, or a British code. */
+/** A part without a letter, or a British code. */
 const NO_NAME = /^(?:\P{L}*|[a-z]{1,2}\d[a-z\d]? ?\d[a-z]{2})$/iu
 
-/** What an address of several parts between commas may be of: an address itself each, the likeliest first. */
+/** What an address of several parts between commas may mean, as shorter addresses, the likeliest first. */
 export interface AddressParts {
-  /** Each town with the area that is named, if one is; the last part first: «Київська обл., м. Ірпінь, смт Гостомель». */
+  /** Where an area is named: each other part with it, the last part first: «Київська обл., м. Ірпінь, смт Гостомель». */
   readonly inArea: readonly string[]
-  /** Where no area is named: what stands with a postcode (`Modletice, 251 01 Říčany`), and what beside such a part. */
+  /** Where no area is named: the parts with a postcode (`Modletice, 251 01 Říčany`), and the parts beside them. */
   readonly withPostcode: readonly string[]
   readonly besidePostcode: readonly string[]
-  /** Where neither is: those that are no streets, if they are few, of which one may be a town («ТОВ Рошен, Вінниця»). */
+  /** Where there is neither: the parts that are no streets, if they are few; one may be a town («ТОВ Рошен, Вінниця»). */
   readonly unclear: readonly string[]
 }
 

@@ -25,24 +25,24 @@ const DESIGNATIONS: ReadonlySet<string> = new Set([
 
 const DIGIT = /\p{Nd}/u
 
-/** Its letters, of which the second may be still to come, are no word: `1012 ab amsterdam`, `amsterdam 1012 a`. */
+/** Its letters, of which the second may not be typed yet, are no word: `1012 ab amsterdam`, `amsterdam 1012 a`. */
 const DUTCH_POSTCODE = /(?<=^| )[0-9]{4} [a-z](?:[a-z](?= |$)|$)/
 
 /** The district of a Danish city, after a postcode and the name: `8000 aarhus c`. */
 const DANISH_DISTRICT = /(?<=(?:^| )[0-9]{4} [a-z]{3,}) (?:c|k|m|n|o|s|v|no|nv|so|sv)$/
 
-/** «р-н», «р-ну», «р.п.», «п.г.т.»: two words or three each when folded, and letters of much else. */
+/** «р-н», «р-ну», «р.п.», «п.г.т.»: each is two or three words when folded, and its letters alone stand for much else. */
 const OF_MANY_WORDS = foldedPattern(`(?<=^| )(?:р н[ау]?|${LETTER_BY_LETTER.join('|')})(?= |$)`, 'g')
 
-/** What is carried, or how far it may be, and all of an area beside a town: «до 20 т», «7-й км», «та область». */
+/** A quantity, a distance, and the rest of an area beside a town: «до 20 т», «7-й км», «та область». */
 const QUANTITY_OR_REST = foldedPattern(
   `(?<=^| )(?:(?:(?:до|do|bis|to) )?[0-9]+ (?:й )?(?:${anyIn('units')})|(?:${anyIn('townPartLinks')}) (?:${anyIn('areas')}))(?= |$)`,
   'g',
 )
 
 /**
- * Ends of adjectives of areas in the genitive, and in the nominative: «київськоі області» of «київська область». Those in
- * «-ской» only before the word for an area, since towns end so: «г. Донской».
+ * Ends of areas' adjectives in the genitive, and in the nominative: «київськоі області» of «київська область». «-ской»
+ * counts only before the word for an area, since towns end so: «г. Донской».
  */
 const ENDS = (
   [
@@ -62,13 +62,13 @@ export function addressNames(address: string): string[] {
   return [...new Set(readingsOf(address).map(bareNames))]
 }
 
-/** The names in an address, of each likeliest first. */
+/** The names in an address, the likeliest first in each list. */
 export interface NamesInAddress {
-  /** As `addressNames` tells them. */
+  /** As `addressNames` returns them. */
   readonly bare: readonly string[]
   /**
-   * Others, with all words that say what kind of place is meant, where a town's own name may hold them: `nowe miasto
-   * lubawskie`, «красное село».
+   * Others, which keep all words that say what kind of place is meant, since a town's own name may hold them: `nowe
+   * miasto lubawskie`, «красное село».
    */
   readonly full: readonly string[]
 }
@@ -80,7 +80,7 @@ export function namesInAddress(address: string): NamesInAddress {
   return { bare: [...bare], full: [...full.difference(bare)] }
 }
 
-/** What may be left of an address where streets are left out, folded. */
+/** What may be left of an address without its streets, folded. */
 function readingsOf(address: string): string[] {
   const withoutSign = withUnitsApart(withoutSignOfPostcode(address))
   const written = new Set([withDistrictsInOneWord(withoutSign), withoutSign])
@@ -89,7 +89,7 @@ function readingsOf(address: string): string[] {
   return readings.map((text) => (beginsWithCityDistrict(text) ? text : withoutPrefix(text)))
 }
 
-/** The name of the area that is named in an address, between commas, as a whole: «Курская область, Курский район» → «курская». */
+/** The name of the area that is a part of an address, between commas: «Курская область, Курский район» → «курская». */
 export function areaInAddress(address: string): string | undefined {
   const area = address.split(',').map(fold).find(saysArea)
   return area === undefined ? undefined : bareNames(area)
@@ -102,9 +102,9 @@ export function saysArea(folded: string): boolean {
 
 /**
  * The names in a folded address: without the words that only say what kind of place is meant, wherever they stand,
- * without districts and postcodes, and areas as they are called: «москва г» → «москва», «київська обл броварський
+ * without districts and postcodes, and with areas in the nominative: «москва г» → «москва», «київська обл броварський
  * р н м бровари» → «київська бровари», «люберцы московской области» → «люберцы московская», `10115 berlin` → `berlin`.
- * Some names hold such words, so this is for where nothing matches with them. A district alone keeps its name.
+ * Some names hold such words, so this is for when nothing matches with them. A district alone keeps its name.
  */
 export function bareNames(folded: string): string {
   const places = withoutDistricts(
@@ -116,7 +116,7 @@ export function bareNames(folded: string): string {
     .join(' ')
 }
 
-/** Folded text without postcodes, other numbers, and what is carried. */
+/** Folded text without postcodes, other numbers and quantities. */
 function withoutCodes(folded: string): string {
   return folded
     .replace(QUANTITY_OR_REST, '')

@@ -13,7 +13,7 @@ const POLISH_SOUNDS: Letters = {
 
 const GERMAN_SOUNDS: Letters = { ...GERMAN, шт: 'st', шп: 'sp', ю: 'u', аи: 'ei', еи: 'ei', ои: 'eu', кс: 'x' }
 
-/** Letters of many languages, whose marks folding takes off: č š ž. */
+/** Letters of many languages, whose marks folding removes: č š ž. */
 const WITHOUT_MARKS: Letters = {
   ...CYRILLIC_COMMON, ж: 'z', х: 'h', ц: 'c', ч: 'c', ш: 's', щ: 'st', є: 'e', ю: 'ju', я: 'ja',
 } // biome-ignore format: a table is read by its columns
@@ -47,8 +47,8 @@ const SCHEMES = [
 ].map((letters: Letters) => new Scheme(letters))
 
 /**
- * How folded Cyrillic text may be spelled in languages of Latin letters, as people write names by ear that have never been
- * written in Cyrillic ones: «лежаиськ» is `lezajsk`.
+ * How folded Cyrillic text may be spelled in languages with Latin letters: people write names by ear that have no Cyrillic
+ * spelling of their own. «лежаиськ» is `lezajsk`.
  */
 export function heardIn(folded: string): string[] {
   return isCyrillic(folded) ? convertedBy(SCHEMES, folded) : []

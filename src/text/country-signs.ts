@@ -9,23 +9,23 @@ import { fold } from './fold.ts'
 //     the same taken apart, before, behind   `LV-1010`, `SW1A 2AA GB`           signAndCode, codeAndSign
 
 /**
- * Of a country, or an area, in front of a postcode: `D-10115`, `A 4400`, `PL 05-800`, `NY 10118`. Three letters only with a
- * hyphen, since towns are called so: `Ulm 89073`. The end of a word after an apostrophe is none: `Engel's 413100`.
+ * The sign of a country, or an area, in front of a postcode: `D-10115`, `A 4400`, `PL 05-800`, `NY 10118`. Three letters
+ * need a hyphen, since towns have such names: `Ulm 89073`. The end of a word after an apostrophe is none: `Engel's 413100`.
  */
 const SIGN_OF_POSTCODE =
   /(?<![\p{L}\p{N}'’`´])(?:[a-z]{1,3}\p{Pd}+(?=[0-9])|[a-z]{1,2}\s(?=(?:[0-9]{4,6}|[0-9]{3}\s[0-9]{2}|[0-9]{2}-[0-9]{3})(?![\p{L}\p{N}])))/iu
-/** Letters of a sign that stands alone beside a postcode or a part of a town: towns have three, «Ulm 89073». */
+/** Most letters of a sign that stands alone beside a postcode or a part of a town: three may be a town's, «Ulm 89073». */
 export const LONGEST_SIGN = 2
-/** Digits of a postcode that is no number of a house. */
+/** Fewest digits of a postcode: fewer may be a house number. */
 const SHORTEST_CODE = 4
 
-/** What stands before a postcode in an address and tells the country, or an area of it, folded: `A-4400 Haag`. */
+/** The sign of the country, or of an area in it, before the postcode in an address, folded: `A-4400 Haag`. */
 export function signOfPostcode(address: string): string | undefined {
   const sign = SIGN_OF_POSTCODE.exec(address)?.[0]
   return sign === undefined ? undefined : fold(sign)
 }
 
-/** An address without that. */
+/** An address without that sign. */
 export function withoutSignOfPostcode(address: string): string {
   return address.replace(SIGN_OF_POSTCODE, '')
 }
@@ -48,7 +48,7 @@ export function signAndName(text: string): SignedName | undefined {
 /** `RO Roman`, `Montreux CH`, `Montreux/CH`. */
 const SIGN_APART = [/^\s*([a-z]{2})[\s\p{Pd}/]+(?=\p{L}{2})/iu, /(?<=\p{L}{2})[\s\p{Pd}/]+([a-z]{2})\s*$/iu]
 
-/** The ways in which a text is a name with a sign of two letters before it or behind it, which may be a word of a longer name. */
+/** The ways to read a text as a name with a sign of two letters before or after it; the sign may be a word of a longer name. */
 export function signedNames(text: string): SignedName[] {
   return SIGN_APART.flatMap((form) => {
     const sign = form.exec(text)?.[1]
@@ -56,23 +56,23 @@ export function signedNames(text: string): SignedName[] {
   })
 }
 
-/** Whether a text is a postcode with a sign that tells where, and no name: `80331 DE`, `MI 20121`. */
+/** Whether a text is a postcode with a country's or area's sign, and no name: `80331 DE`, `MI 20121`. */
 export function isSignedCode(text: string): boolean {
   return text.replace(/\P{L}/gu, '').length <= LONGEST_SIGN && text.replace(/\P{Nd}/gu, '').length >= SHORTEST_CODE
 }
 
-/** A postcode and a country's sign, upper case; both empty where it has none. */
+/** A postcode and a country's sign, upper case; both empty where there is no sign. */
 export interface SignedCode {
   readonly sign: string
-  /** Whether it may be what vehicles from there carry. */
+  /** Whether it may be the sign that vehicles from there carry. */
   readonly mayBeVehicle: boolean
   readonly code: string
 }
 
 /**
- * The parts of a postcode that has a country's sign before it, as in addresses: LV-1010, GB-SW1A; else empty. What
- * vehicles carry (D-10115) stands apart, or is one letter before four digits or more: with fewer after them such letters
- * begin British codes.
+ * The parts of a postcode that has a country's sign before it, as in addresses: LV-1010, GB-SW1A; else empty. A sign of
+ * vehicles (D-10115) stands apart, or is one letter before four digits or more: before fewer, such a letter begins a
+ * British code.
  *
  * @param query without what is pasted along with it.
  */
@@ -82,8 +82,8 @@ export function signAndCode(query: string): SignedCode {
 }
 
 /**
- * The same of one that has it behind, as tables do: `80331 DE`, `79000, UA`, `10115 D`. A code that ends with letters is one only
- * where something stands between: `SW1A 2AA GB`.
+ * The same for a sign after the postcode, as in tables: `80331 DE`, `79000, UA`, `10115 D`. Where the code ends with letters,
+ * something must stand between: `SW1A 2AA GB`.
  */
 export function codeAndSign(query: string): SignedCode {
   const [, code = '', separator = '', sign = ''] =

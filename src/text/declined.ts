@@ -6,27 +6,27 @@ const PREPOSITIONS = foldedWords('prepositions')
 const HANDLING = foldedWords('handling')
 
 /**
- * By ends of words in the cases of from, to and in, what they may be in the nominative: «Києва» is «Київ», `Warszawie` `Warszawa`.
- * All that match are tried, those of a longer end first.
+ * By ends of words in the cases of from, to and in, the ends they may have in the nominative: «Києва» is «Київ», `Warszawie`
+ * `Warszawa`. All that match are tried, longer ends first.
  */
 const ENDS = foldedTable(rowsIn('declension').map(([nominatives, ends]) => [ends, nominatives]))
 
-/** What stands after a word without an end: «Черкас» of «Черкаси», `Katowic` of Katowice. */
+/** Nominative ends of a word that has lost its end: «Черкас» of «Черкаси», `Katowic` of Katowice. */
 const AFTER_CONSONANT = [
   { end: /[бвгджзклмнпрстфхцчшщ]$/, nominatives: ['и', 'ы'] },
   { end: /[bcdfghjklmnpqrstvwxz]$/, nominatives: ['e', 'y', 'i'] },
 ] as const
 
-/** What a language puts after a name, and an apostrophe between: `İstanbul'dan`, `Ankara'ya`. */
+/** An end that a language sets off from a name with an apostrophe: `İstanbul'dan`, `Ankara'ya`. */
 const END_AFTER_APOSTROPHE = new RegExp(
   `(?<=\\p{L}{3})['’](?:${wordsIn('endsAfterApostrophe').join('|')})(?=$|[ ,])`,
   'giu',
 )
 
-/** What is no preposition: «В. Олександрівка». */
+/** An abbreviation, and so no preposition: «В. Олександрівка». */
 const ABBREVIATED = /^\s*\p{L}+[^\p{L}\s]/u
 
-/** What may be a preposition or the first letter of a name: `Z Warszawy`, `W Palm Beach`. */
+/** A capital that may be a preposition or the initial of a name: `Z Warszawy`, `W Palm Beach`. */
 const CAPITAL = /^\s*[A-Z]\s/
 
 const BETWEEN_NAMES = /[/(),]/
@@ -39,12 +39,12 @@ const LONGEST_END = Math.max(...Array.from(ENDS.keys(), ({ length }) => length))
 /** Most words of a name that is brought to the nominative. */
 const MOST_WORDS = 3
 
-/** Most ways to write it that are looked for. */
+/** Most forms of it that are looked for. */
 const MOST_NAMES = 100
 
 /**
- * Text without a preposition before it and what is done there before that («доставка в Київ»), folded, and without an end after
- * an apostrophe; undefined where it has neither.
+ * Text, folded, without its preposition and the words before that for what is done there («доставка в Київ»), and without
+ * an end after an apostrophe; undefined where it has neither.
  */
 export function withoutPreposition(query: string): string | undefined {
   const words = fold(query.replace(END_AFTER_APOSTROPHE, '')).split(' ')
@@ -59,17 +59,20 @@ export function withoutPreposition(query: string): string | undefined {
   return text === fold(query) ? undefined : text
 }
 
-/** Whether a folded word of a query stands before a town that a load comes from or goes to; alone between commas it is one: `Koło, PL`. */
+/**
+ * Whether a folded word of a query is a preposition before a town that a load comes from or goes to; alone between commas
+ * it is a town itself: `Koło, PL`.
+ */
 export function isPreposition(word: string, query: string): boolean {
   return PREPOSITIONS.has(word) && !query.split(BETWEEN_NAMES).some((part) => fold(part) === word)
 }
 
-/** Whether a query begins with a letter that may be the first of a name's. */
+/** Whether a query begins with a capital that may be the initial of a name. */
 export function mayBeInitial(query: string): boolean {
   return CAPITAL.test(query)
 }
 
-/** What a folded name may be in the nominative, the name as it stands left out; none for a name of many words. */
+/** What a folded name may be in the nominative, except the name as it stands; none for a name of many words. */
 export function nominatives(folded: string): string[] {
   const words = folded.split(' ')
   if (words.length > MOST_WORDS) return []

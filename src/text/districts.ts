@@ -1,8 +1,8 @@
 import { anyIn, foldedPattern } from './folded-words.ts'
 
-/** A town with what lies around it, of the same name. */
+/** A town and what lies around it, under the town's name. */
 const CITY_DISTRICT = '(?:городской округ|городского округа|г о)'
-/** Begins as a town does: «г. …». */
+/** Begins the way a town does: «г. …». */
 const SHORT_CITY_DISTRICT = 'г о '
 const TOWN_OF_DISTRICT = foldedPattern(`(?<=^| )${CITY_DISTRICT} `, 'g')
 
@@ -18,10 +18,10 @@ const AFTER_ADJECTIVE = [
   'сельсовета?|с с',
 ].join('|')
 
-/** Of Ukrainian councils and their communities: «Вишнева ТГ», «Вишневої міської територіальної громади». */
+/** Words for Ukrainian councils and their communities: «Вишнева ТГ», «Вишневої міської територіальної громади». */
 const COMMUNITY = '(?:(?:міськ|селищн|сільськ)(?:а|ої) )?(?:територіальн(?:а|ої) )?(?:о?тг|громад[аи]|рад[аи])'
 
-/** Districts with their names, which may be adjectives, and larger towns that small ones lie near. */
+/** Districts with their names, which may be adjectives, and the larger towns that small ones lie near. */
 const DISTRICT = foldedPattern(
   `(?<=^| )(?:${[
     `${ADJECTIVE} (?:${AFTER_ADJECTIVE})`,
@@ -41,7 +41,7 @@ const DISTRICT = foldedPattern(
   'g',
 )
 
-/** How the words after a district's name that is an adjective begin, as people write them. */
+/** How the words after an adjective that names a district begin, as people write them. */
 const UNIT = 'р-н|район|раён|о?тг|громад|муницип|городск|сельс|с/с|[мг]\\.?\\s?о(?!\\p{L})|міськ|селищн|сільськ'
 
 /** A hyphen in a district's name: «Києво-Святошинський р-н», «г.о. Наро-Фоминский». */
@@ -50,7 +50,7 @@ const HYPHEN = new RegExp(
   'giu',
 )
 
-/** An address with the names of districts that would be two words when folded made one, as most are. */
+/** An address whose districts with hyphens, which would fold to two words, are made one word, as most are. */
 export function withDistrictsInOneWord(address: string): string {
   return address.replace(HYPHEN, '')
 }
@@ -59,7 +59,7 @@ export function withDistrictsInOneWord(address: string): string {
 const BEFORE_UNIT =
   /,\s*(?=(?:[гм]\.?\s?о\.?|городско\p{L}+ округ\p{L}*|муниципальн\p{L}+|с\/с|сельсовет\p{L}*)\s+\p{L})/giu
 
-/** An address with a number at such commas, which folding leaves as it is: else the town before one would be the unit's name. */
+/** An address with a number at such commas, which survives folding: else the town before one would pass for the unit's name. */
 export function withUnitsApart(address: string): string {
   return address.replace(BEFORE_UNIT, ', 0 ')
 }
@@ -69,12 +69,12 @@ export function withoutDistricts(folded: string): string {
   return folded.replace(DISTRICT, (district) => (district === folded ? district : ''))
 }
 
-/** Folded texts in which a town's district is the town, as in «г.о. Подольск», or lies around another. */
+/** Folded text read twice: a town's district is the town itself, as in «г.о. Подольск», or lies around another town. */
 export function readingsOfCityDistrict(folded: string): string[] {
   return [folded.replace(TOWN_OF_DISTRICT, ''), folded]
 }
 
-/** Whether folded text begins with a town's district, which a town's «г.» is no part of. */
+/** Whether folded text begins with a town's district, whose «г.» is not a town's. */
 export function beginsWithCityDistrict(folded: string): boolean {
   return folded.startsWith(SHORT_CITY_DISTRICT)
 }

@@ -6,10 +6,10 @@ const SETTLEMENTS = foldedPhrases('settlements')
 /** Words that people put before a town's name, or after it, and that are no part of it. */
 export const SETTLEMENT_WORDS: ReadonlySet<string> = new Set(SETTLEMENTS.filter((word) => !word.includes(' ')))
 
-/** Such as are two words or three when folded: «с-ще», «р.п.», «п.г.т.». */
+/** Those that are two or three words when folded: «с-ще», «р.п.», «п.г.т.». */
 export const LETTER_BY_LETTER: readonly string[] = SETTLEMENTS.filter((word) => word.includes(' '))
 
-/** A name of two words, the first written as a letter: «М-Подільський». Of «с-ще» both are a prefix. */
+/** A name of two words, the first written as a letter: «М-Подільський». «с-ще» as a whole is a prefix. */
 const WITH_INITIAL = /^\s*\p{L}\p{Pd}(?!ще)/iu
 
 /** Folds what a person typed, without a settlement prefix («м. Біла Церква» → «біла церква»). */
@@ -17,7 +17,7 @@ export function foldQuery(text: string): string {
   return hasInitial(text) ? fold(text) : withoutPrefix(fold(text))
 }
 
-/** Whether what a person typed begins with a letter that stands for a word of the name, which «м.» does not. */
+/** Whether what a person typed begins with a letter that stands for a word of the name, as «м.» does not. */
 export function hasInitial(text: string): boolean {
   return WITH_INITIAL.test(text)
 }

@@ -4,7 +4,7 @@
  */
 export const FOLD_VERSION = 2
 
-/** Longest folded text, in UTF-16 code units: U+FDFA alone becomes 18, so the input's cap does not do. */
+/** Longest folded text, in UTF-16 code units: U+FDFA alone becomes 18, so the cap on the input is not enough. */
 const MAX_FOLDED_LENGTH = 200
 
 const APOSTROPHES =
@@ -34,7 +34,7 @@ const UNMARKED: Readonly<Record<string, string>> = {
 /** What one code point becomes: nothing, a space, or the letters and digits that stand for it. */
 function foldCodePoint(character: string): string {
   if (APOSTROPHES.test(character)) return ''
-  // NFKD makes «№» the letters of a word.
+  // NFKD would make «№» letters of a word.
   if (/[\s№]/u.test(character)) return ' '
   let folded = ''
   // Lower-cased on both sides of NFKD: some capitals appear only by decomposition (ℒ), others only before it (İ).
@@ -67,7 +67,7 @@ export function fold(text: string): string {
       const codePoint = text.codePointAt(index) as number
       form = foldCodePoint(String.fromCodePoint(codePoint))
       if (codePoint > 0xffff) index++
-      // Half of a pair is no letter, but only while its other half is missing: not to be remembered.
+      // Half of a surrogate pair is no letter, but only while its other half is missing: it is not remembered.
       else if (codePoint < 0xd800 || codePoint > 0xdfff) {
         foldedUnits[unit] = form
         if (form === text[index] && form !== ' ') unchangedUnits[unit] = 1

@@ -6,12 +6,12 @@ export function foldedWords(list: WordList): ReadonlySet<string> {
   return new Set(wordsIn(list).flatMap((word) => fold(word).split(' ')))
 }
 
-/** The same of several lists, but what is several words when folded stands together: «р н». */
+/** The same of several lists, but what folds to several words stays together: «р н». */
 export function foldedPhrases(...lists: readonly WordList[]): string[] {
   return [...new Set(lists.flatMap(wordsIn).map(fold))]
 }
 
-/** A pattern of any such phrase as a whole: «пр» is none where it begins «пр кт», which is one as well. */
+/** A pattern of any such phrase as a whole: not «пр» where that begins «пр кт», which is a phrase too. */
 export function anyIn(...lists: readonly WordList[]): string {
   const phrases = foldedPhrases(...lists)
   return phrases
@@ -23,10 +23,10 @@ export function anyIn(...lists: readonly WordList[]): string {
     .join('|')
 }
 
-/** What stands for characters in a pattern, and letters that stand for themselves. */
+/** Escapes in a pattern, and letters that stand for themselves. */
 const IN_PATTERN = /\\p\{[^}]*\}|\\.|\p{L}\p{M}*/giu
 
-/** A pattern whose letters are as they stand in folded text, where «й» is «и», «ł» is «l» and «ß» is «ss». */
+/** A pattern with its letters folded, as they stand in folded text: «й» is «и», «ł» is «l» and «ß» is «ss». */
 export function foldedPattern(source: string, flags = ''): RegExp {
   return new RegExp(
     source.replace(IN_PATTERN, (part) => (part.startsWith('\\') ? part : fold(part))),

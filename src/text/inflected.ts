@@ -18,13 +18,13 @@ export function stemOf(folded: string): string | undefined {
   return isStem ? folded.slice(0, length) : undefined
 }
 
-/** Whether a folded word is another but for its ending: «стальная» of «стальные». */
+/** Whether a folded word differs from another only in its ending: «стальная» from «стальные». */
 export function isInflected(word: string, other: string): boolean {
   const stem = stemOf(word)
   return stem !== undefined && other.startsWith(stem) && isEnding(other.slice(stem.length))
 }
 
-/** Whether folded letters may be the ending of a word; so may no letters. */
+/** Whether folded letters may be the ending of a word; an empty text may. */
 export function isEnding(letters: string): boolean {
   return letters.length <= LONGEST_ENDING && [...letters].every((letter) => ENDING_LETTERS.has(letter))
 }

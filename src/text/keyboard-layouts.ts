@@ -1,6 +1,6 @@
 /**
- * The keys of a PC keyboard, row by row, in the layouts that people here type in by mistake for each
- * other. `]` is a letter in two of them, so texts are converted before they are folded.
+ * The keys of a PC keyboard, row by row, in the layouts that people mistake for one another. `]` is a letter in two of
+ * them, so texts are converted before they are folded.
  */
 const KEYS = {
   en: "`qwertyuiop[]asdfghjkl;'zxcvbnm,./",
@@ -39,12 +39,12 @@ const tables = CONVERSIONS.map(([from, to]) => {
   return table
 })
 
-/** What is the same in each layout. */
+/** Characters that are the same in each layout. */
 const ON_EVERY_LAYOUT = /^[ \-0-9]$/
 
 /**
- * Characters that no name holds, and that are letters in another layout: a text with one of them was most
- * likely typed in the wrong one.
+ * Characters that no name holds, but that are letters in another layout: a text with one of them was most
+ * likely typed in the wrong layout.
  */
 const LETTERS_ELSEWHERE = /[[\]{};<>`~]/
 

@@ -5,25 +5,25 @@ import { withoutStreetAfter } from './streets.ts'
 /** A word of a letter or two at the end: `Krakow, P`, «Львів (Ук». */
 const WORD_BEGUN = /(?<=[\s,;(/\p{Pd}])(\p{L}{1,2})(\.?)\s*$/u
 
-/** What stands between it and what it stands after. */
+/** What stands between it and the text before it. */
 const SEPARATORS = /[\s,;(/\p{Pd}]+$/u
 
-/** What a unit or a part of a code stands behind. */
+/** The number before a unit or before a part of a code. */
 const NUMBER = /\d\s+$/
 
 /** Such a word, folded, and the text before it. */
 export interface Begun {
   readonly before: string
   readonly word: string
-  /** Whether it has a large letter, and a small one after that. */
+  /** Whether it is a capital with a small letter after it. */
   readonly isCapitalized: boolean
-  /** Whether it is two large letters. */
+  /** Whether it is two capitals. */
   readonly isInCapitals: boolean
 }
 
 /**
- * The word that a text ends with, where it has too few letters to find anything by; undefined where it has more, stands
- * behind a number (`1012 A`, «20 т»), is the name of a street («Київ, вул. С») or says what the town is («Київ, м.»).
+ * The word that ends a text, where it has too few letters to search by; undefined where it has more, follows a number
+ * (`1012 A`, «20 т»), is the name of a street («Київ, вул. С») or says what kind of place the town is («Київ, м.»).
  */
 export function lastBegun(text: string): Begun | undefined {
   const found = WORD_BEGUN.exec(text)

@@ -9,8 +9,8 @@ const toCyrillic = new Map([...LATIN].map((letter, place) => [letter, CYRILLIC[p
 const toLatin = new Map([...CYRILLIC].map((letter, place) => [letter, LATIN[place] as string]))
 
 /**
- * What a text in two scripts is in one, if letters of the other just look like its own: «Cуми» with a Latin C, as
- * scanned or typed in haste. None where it is in one script, or where other letters would be left.
+ * What a text in two scripts is in one of them, if the letters of the other only look like its own: «Cуми» with a Latin C,
+ * as scanned or typed in haste. None where the text is in one script, or where other letters would be left.
  */
 export function inOneScript(text: string): string[] {
   const lower = text.toLowerCase()

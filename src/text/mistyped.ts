@@ -2,7 +2,7 @@ import { foldQuery } from './fold-query.ts'
 import { otherLayouts } from './keyboard-layouts.ts'
 import { inOneScript } from './look-alikes.ts'
 
-/** A number beside what is named: a postcode, a house. */
+/** A number beside a name: a postcode, a house. */
 const NUMBER = /(?<!\S)[0-9]+(?!\S)/g
 
 /** Fewest letters of what is meant; fewer only where fewer were typed. */
@@ -14,12 +14,11 @@ export function withoutNumbers(text: string): string {
 }
 
 /**
- * What may have been meant by texts whose letters are not those that the person had in mind, folded: look-alikes of
- * another script, another keyboard layout. Each once. Left out is what keeps too few letters, since the other keys have none
- * there: «юрб» would be `.h,`.
+ * What texts with the wrong letters may mean, folded: look-alikes of another script, another keyboard layout. Each once.
+ * A reading that keeps too few letters, because the other layout has none on those keys, is left out: «юрб» would be `.h,`.
  *
  * @param texts the first as it was typed.
- * @param folding how what a person typed is folded.
+ * @param folding folds what a person typed.
  */
 export function meantByMistyped(texts: readonly string[], folding: (typed: string) => string = foldQuery): string[] {
   const meant = texts.flatMap((typed) => [...inOneScript(typed), ...otherLayouts(typed)]).map(folding)

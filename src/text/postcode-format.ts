@@ -3,10 +3,10 @@ import { foldedWords } from './folded-words.ts'
 
 const POSTCODE_WORDS = foldedWords('postcodes')
 
-/** What is neither letter nor digit, before the first of these and after the last. */
+/** What stands before the first letter or digit, and after the last. */
 const AROUND_CODE = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu
 
-/** What a postcode is matched by: letters and digits without case, without spaces, dashes or marks: `40-001` → `40001`. */
+/** The form in which postcodes are matched: letters and digits without case, spaces, dashes or marks: `40-001` → `40001`. */
 export function normalizePostcode(text: string): string {
   return text
     .normalize('NFKC')
@@ -52,7 +52,7 @@ export function postcodeFormat(notation: string): PostcodeFormat {
   }
 }
 
-/** Matches a code that is written in one of some ways. */
+/** Matches a code that is written in one of the ways given. */
 function patternOf(alternatives: readonly string[]): RegExp {
   const sources = alternatives.map((alternative) =>
     [...alternative]
@@ -67,9 +67,9 @@ function patternOf(alternatives: readonly string[]): RegExp {
 
 /**
  * Brings codes to a country's way of writing them: `LV-1001` → `1001`, `40001` → `40-001`, `59019 CEDEX 1` → `59019`.
- * Where a code has two parts, the first alone is a code too, as sources have them: `SW1A`.
+ * Where codes have two parts, the first alone is a code too, as in sources: `SW1A`.
  *
- * @returns what answers undefined for a text that is no code of the country.
+ * @returns a function that returns undefined for a text that is no code of the country.
  */
 export function postcodeWriter(notation: string): (text: string) => string | undefined {
   const { accepts } = postcodeFormat(notation)
@@ -97,10 +97,10 @@ export function postcodeWriter(notation: string): (text: string) => string | und
 }
 
 /**
- * The first part of whole codes of a country that has them in two parts, and with letters, so that no other country's
- * could be meant: `SW1A1AA` → `SW1A`.
+ * Finds the first part of a country's whole codes, where these have two parts and letters, so that no other country's
+ * can be meant: `SW1A1AA` → `SW1A`.
  *
- * @returns what answers undefined for a normalised text that is no such code.
+ * @returns a function that returns undefined for a normalised text that is no such code.
  */
 export function postcodeFirstPart(notation: string): (code: string) => string | undefined {
   const ways = notation.split('|').filter((way) => way.includes(' ') && way.includes('@'))

@@ -10,16 +10,16 @@ const SHORT_BESIDE_NAME = /^(?:\d{3}[\s,]+[^\d,]+|[^\d,]+[\s,]+\d{3})$/
 /** Most letters of a word after digits that may be a part of a code: `1012 AB`. */
 const MOST_LETTERS_AFTER = 2
 
-/** Most that are looked for. */
+/** Most codes that are looked for. */
 const MOST_CODES = 6
 
 /**
- * What may be the postcode in an address, the longest first: words with digits that stand side by side, all of them or the
- * last ones, with a few letters after them and without: «79000, м. Львів», `London SW1A 1AA`, `1012 AB Amsterdam`,
+ * What may be the postcode in an address, the longest first: words with digits side by side, all of them or the last
+ * ones, with and without a few letters after them: «79000, м. Львів», `London SW1A 1AA`, `1012 AB Amsterdam`,
  * `Praha 1, 110 00`, «Хрещатик 22 01001 Київ». The text as a whole is none of them.
  */
 export function postcodesWithin(address: string): string[] {
-  // Asked of each search by name, of which few have a digit.
+  // Called for every search by name, few of which have a digit.
   if (!/\p{Nd}/u.test(address)) return []
   const fewestDigits = SHORT_BESIDE_NAME.test(address) ? SHORTEST : FEWEST_DIGITS
   const codes = address

@@ -1,4 +1,4 @@
-/** Letters of the romanization, the longest first, but for `y` and `e`, which depend on what stands around them; `ts` may. */
+/** Letters of the romanization, the longest first, except `y` and `e`, which depend on the letters around them, as `ts` may. */
 const LETTERS: readonly (readonly [string, string])[] = [
   ['shch', 'щ'],
   ...Object.entries({ zh: 'ж', kh: 'х', ts: 'ц', ch: 'ч', sh: 'ш', yu: 'ю', ya: 'я', ye: 'е', yo: 'ё', yë: 'ё' }),
@@ -10,7 +10,7 @@ const LETTERS: readonly (readonly [string, string])[] = [
 
 const VOWEL = /[аеёиоуыэюя]$/
 
-/** Roots before which a suffix in `sk` stands with «т»: Братск, but Донецк. */
+/** Roots that have a «т» before a suffix in `sk`: Братск, but Донецк. */
 const BEFORE_T =
   /(?:sove|bra|kamcha|vya|okho|irku|yaku|niki|solda|sheva|mos|bolo|usya|sarga|nagu|bacha|ita|aba|nuku|kle|flo|surgu|kronshtad|de)$/
 
@@ -22,11 +22,11 @@ const IN_ANOTHER_WAY =
 const WORD = /^(?!\p{Lu}{2})\p{L}[\p{L}’”']*$/u
 
 /**
- * A Russian name as it is written, from its romanization by BGN/PCGN, which gazetteers have of places in Russia:
- * `Krasnoye Selo` → Красное Село. A few letters it does not tell apart: «ц» and «тс», and «е» and «ё», which mostly stands
- * there without its dots.
+ * A Russian name in Cyrillic, from the BGN/PCGN romanization that gazetteers have for places in Russia: `Krasnoye Selo` →
+ * Красное Село. The romanization does not tell a few letters apart: «ц» and «тс», and «е» and «ё», which it mostly has
+ * without its dots.
  *
- * @returns undefined where the name is none of that romanization.
+ * @returns undefined where the name is not in that romanization.
  */
 export function romanizedRussian(name: string): string | undefined {
   const words = name.split(/([ -])/)
@@ -47,7 +47,7 @@ function writtenBack(word: string): string | undefined {
   return word[0] === roman[0] ? russian : russian.charAt(0).toUpperCase() + russian.slice(1)
 }
 
-/** The next letters of a word and what they stand for after what was written so far; undefined for what is no such letter. */
+/** The next letters of a word and what they stand for, given what is written so far; undefined for unknown letters. */
 function nextLetters(roman: string, at: number, written: string): readonly [string, string | undefined] {
   const rest = roman.slice(at)
   const isAfterVowel = VOWEL.test(written)
@@ -59,7 +59,7 @@ function nextLetters(roman: string, at: number, written: string): readonly [stri
   return LETTERS.find(([letters]) => rest.startsWith(letters)) ?? ['', undefined]
 }
 
-/** Whether an `e` is «э»: at the start and after most vowels, where «е» would be `ye`. */
+/** Whether an `e` is «э»: at the start and after some vowels, where «е» would be `ye`. */
 function isHard(rest: string, written: string): boolean {
   return written === '' || /[ео]$/.test(written) || (written.endsWith('а') && rest.startsWith('er'))
 }

@@ -1,4 +1,4 @@
-/** What letters, of folded text (see `fold`), so that й is и and ї is і, become in the other script. */
+/** What letters become in the other script. They are of folded text (see `fold`), so й is и and ї is і. */
 export type Letters = Readonly<Record<string, string>>
 
 /** A way in which names cross between the Cyrillic and the Latin script. */
@@ -11,7 +11,7 @@ export class Scheme {
     this.#replacements = Map.groupBy(longestFirst, ([letters]) => letters.charCodeAt(0))
   }
 
-  /** Text with the longest letters replaced that stand at each place; others stay. */
+  /** Text with the longest known letters at each place replaced; others stay. */
   convert(text: string): string {
     let converted = ''
     for (let at = 0; at < text.length; ) {

@@ -1,10 +1,10 @@
 import { foldedWords } from './folded-words.ts'
 import { isInflected } from './inflected.ts'
 
-/** Words that stand between the others of a name, and are left out where it is written short: `waidhofen ybbs`. */
+/** Words between the others of a name, which are left out where it is written short: `waidhofen ybbs`. */
 export const LINKS = foldedWords('links')
 
-/** Most words that are typed of a name that is written short. */
+/** Most words of a name written short. */
 const MOST_WORDS = 6
 
 /**
@@ -34,10 +34,10 @@ export function shortFor([first = '', ...others]: readonly string[], name: strin
 }
 
 /**
- * Whether each word of folded text starts another one of a folded name's, or is one with another ending, in any order:
+ * Whether each word of folded text starts a different word of a folded name, or is it with another ending, in any order:
  * `масло подсол` of `подсолнечное масло`, `труба стальная` of `стальные трубы`.
  *
- * @returns whether they are all of the name's words; undefined where a word has none that is left.
+ * @returns whether they are all of the name's words; undefined where none is left for a word.
  */
 export function inAnyOrder(words: readonly string[], name: string): 'whole' | 'start' | undefined {
   const named = name.split(' ')

@@ -10,16 +10,16 @@ const JOINED = anyIn('streetsJoinedToName')
 const END = anyIn('streetsAfterName', 'streetsBesideName')
 const END_BEFORE_HOUSE = anyIn('streetsAfterName', 'streetsBesideName', 'streetsBeforeHouse')
 
-/** A number of a house: few digits, and a letter. */
+/** A house number: few digits, and perhaps a letter. */
 const HOUSE = '[0-9]{1,3}(?: ?[a-zа-я])?'
 
-/** More of it, which makes it two numbers when folded: `5-7`, `10/12`, «5-А/7»; no Polish postcode, which a hyphen divides. */
+/** A house number with more of it, which folds to two numbers: `5-7`, `10/12`, «5-А/7»; not a Polish postcode with its hyphen. */
 const SECOND_NUMBER = /(?<![\d-])(?!\d\d-\d{3}$)(\d{1,3})(?:\s?-?\p{L})?\s?[-–/]\s?\d{1,3}(?:\s?-?\p{L})?$/u
 
-/** A part of an address, between commas, with a number of a house and no other: "12 rue de la Paix", «Дерибасівська 10», «22-А». */
+/** A part of an address, between commas, with a house number and no other: "12 rue de la Paix", «Дерибасівська 10», «22-А». */
 const WITH_HOUSE = foldedPattern(`^(?:${HOUSE} [^0-9]+|(?:[^0-9]+ )?${HOUSE})$`)
 
-/** A part that is a street without the number of a house; `Bratislava SK` is none. */
+/** A part that is a street without a house number; `Bratislava SK` is none. */
 const STREET = foldedPattern(`^(?:(?:${START}) .+|.+ (?!sk$)(?:${END})|[^ ]+(?:${JOINED}))$`)
 
 /** Streets, as far as a number goes, before the name of a town: «ul. Długa 5 Warszawa», "221B Baker Street London". */
@@ -27,10 +27,10 @@ const BEFORE_TOWN = foldedPattern(
   `^(?:(?:${START}) [^0-9]+ ${HOUSE}|[^ ]+(?:${JOINED}) ${HOUSE}|${HOUSE} [^0-9]+? (?:${END})|[^0-9]+ (?:${END_BEFORE_HOUSE}) (?:no )?${HOUSE}) (?=[^ ]{2})`,
 )
 
-/** All before a postcode with a name after it: «вул хрещатик 22 01001 київ», which is how most of Europe writes addresses. */
+/** Everything before a postcode with a name after it: «вул хрещатик 22 01001 київ», as most of Europe writes addresses. */
 const BEFORE_POSTCODE = /^.* (?:[0-9]{4,6}|[0-9]{2} [0-9]{3}|[0-9]{3} [0-9]{2}) (?=[^0-9 ]{2})/
 
-/** A street after a town, whose name follows rather than the number of a house; or is still to come: «київ вул». */
+/** A street after a town, a name rather than a house number behind it; or a street whose name is still to come: «київ вул». */
 const AFTER_TOWN = foldedPattern(
   ` (?:(?:(?:${BEFORE_NAME})|(?:${BESIDE_NAME})(?! (?:д |буд )?[0-9])) .*|(?:${BEFORE_NAME}))$`,
 )
@@ -38,7 +38,7 @@ const AFTER_TOWN = foldedPattern(
 /** A word for a street, before its name or on either side of it. */
 const STREET_WORD = foldedPattern(`^(?:${anyIn('streetsBeforeName', 'streetsBesideName')})$`)
 
-/** A street that only its end tells: «savanorių pr 5», «абай көшесі 10». */
+/** A street that only its end gives away: «savanorių pr 5», «абай көшесі 10». */
 const ENDING_AS_STREET = foldedPattern(`^[^0-9]+ (?:${END_BEFORE_HOUSE}) ${HOUSE}$`)
 
 /** A street as far as its number, then a town: «nádražní 12 praha». */
@@ -46,10 +46,10 @@ const TOWN_AFTER_HOUSE = foldedPattern(`^[^0-9]+ ${HOUSE} (?<town>[^0-9]{2,})$`)
 /** A number, and a street that begins with a word for it: «12 rue de la gare bordeaux». */
 const TOWN_AFTER_STREET = foldedPattern(`^${HOUSE} (?:${START}) (?<rest>[^0-9]+)$`)
 
-/** Most words of a town's name after a street of which nothing tells where it ends. */
+/** Most words of a town's name after a street whose end nothing marks. */
 const MOST_WORDS_OF_TOWN = 3
 
-/** Whether a folded part of an address, between commas, is a street, or the number of a house. */
+/** Whether a folded part of an address, between commas, is a street or a house number. */
 export function isStreet(folded: string): boolean {
   return WITH_HOUSE.test(folded) || STREET.test(folded)
 }
@@ -64,7 +64,7 @@ export function endsWithStreet(folded: string): boolean {
   return ENDING_AS_STREET.test(folded)
 }
 
-/** What may be the town after a street, at the end of folded text: the longest name first, where nothing tells where it begins. */
+/** What may be the town after a street, at the end of folded text: the longest name first, where nothing marks its beginning. */
 export function townsAfterStreet(folded: string): string[] {
   const town = TOWN_AFTER_HOUSE.exec(folded)?.groups?.town
   if (town !== undefined) return [town]

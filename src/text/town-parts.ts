@@ -26,8 +26,8 @@ export function isTownPart(folded: string): boolean {
 }
 
 /**
- * A folded town's name without what says, after it or before it, which part is meant, or what it lies near; as it stands where
- * nothing else does.
+ * A folded town's name without the words before or after it that say which part is meant, or what it lies near; unchanged
+ * where there is nothing else.
  */
 export function withoutTownPart(folded: string): string {
   const words = folded.replace(NEAR, '').split(' ')
@@ -41,7 +41,7 @@ export function withoutTownPart(folded: string): string {
 }
 
 /**
- * The ways in which folded text is a city with a part that nothing says to be one, the longest name first: «київ троєщина»,
+ * The ways to read folded text as a city and a part that no word marks as one, the longest name first: «київ троєщина»,
  * `duisburg ruhrort`. No link stands between: «valencia de …» is another town.
  */
 export function citiesWithPart(folded: string): CityAndPart[] {

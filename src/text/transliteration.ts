@@ -8,7 +8,7 @@ export const CYRILLIC_COMMON: Letters = {
 
 const UKRAINIAN_TO_LATIN: Letters = { ...CYRILLIC_COMMON, г: 'h', и: 'y', ю: 'iu', я: 'ia' }
 
-/** By which roman keys are made. */
+/** Makes roman keys. */
 const ROMAN = new Scheme(UKRAINIAN_TO_LATIN)
 
 export const POLISH: Letters = {
@@ -43,8 +43,8 @@ export function transliterations(folded: string): string[] {
 }
 
 /**
- * What a folded name sounds like in Latin letters, roughly: one key for the spellings of gazetteers
- * (Зелений Гай, Zelenyy Hay, Zelenyi Gai). For joining, where a place tells homonyms apart; not for searching.
+ * What a folded name roughly sounds like in Latin letters: one key for the spellings of gazetteers
+ * (Зелений Гай, Zelenyy Hay, Zelenyi Gai). For joining, where the place tells homonyms apart; not for searching.
  */
 export function romanKey(folded: string): string {
   const latin = isCyrillic(folded) ? ROMAN.convert(folded) : folded
