@@ -1,7 +1,7 @@
 import { AREA_CODE, areaKey } from '../model/area-key.ts'
 import type { Area } from '../model/places.ts'
 
-/** Codes of up to three letters and digits take their place below this in a country's ids. */
+/** Codes of up to three letters and digits have places below this among a country's ids. */
 const SHORT_CODES = 100_000
 /** Longer codes start here, far above all short ones. */
 const LONG_CODES = 1e12
@@ -9,9 +9,9 @@ const LONGEST_CODE = 8
 const SYMBOLS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
 /**
- * The id of an area, from nothing but the country's ISO 3166-1 numeric code and the division's GeoNames
- * code: the same in every compile, from every source, with no memory. No two codes share one.
- * Two digits, the commonest, are readable in it: Ukraine (804), Lviv Oblast (15) → 80400015.
+ * The id of an area, computed only from the country's ISO 3166-1 numeric code and the division's GeoNames
+ * code: the same in every compile, from every source, with nothing stored. No two codes share one.
+ * Codes of two digits, the commonest, are readable in it: Ukraine (804), Lviv Oblast (15) → 80400015.
  *
  * @throws RangeError on a code that is not 1 to 8 letters and digits.
  */

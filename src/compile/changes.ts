@@ -1,13 +1,13 @@
 const EXAMPLES = 3
 
-/** Changes of one kind: how many, and the weightiest few of them. */
+/** Changes of one kind: how many, and the few with the greatest weight. */
 export class Changes {
   count = 0
   readonly #examples: { readonly text: string; readonly weight: number }[] = []
 
   /**
-   * @param describe called only for what may be shown.
-   * @param weight of equal ones, the first stay.
+   * @param describe called only for a change that may be shown.
+   * @param weight among equal ones, the first to be added stay.
    */
   add(describe: () => string, weight = 0): void {
     this.count++

@@ -1,4 +1,4 @@
-/** Directories that contradict each other: what is wrong, a line for each. */
+/** Directories that contradict each other: what is wrong, one line for each fault. */
 export class CompileError extends Error {
   override name = 'CompileError'
 }

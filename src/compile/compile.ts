@@ -31,9 +31,9 @@ export interface Compiled {
  * Merges a source of towns with the curated directories into the sections of a snapshot. The same
  * inputs give the same bytes.
  *
- * @param progress told what is being done, now and then with how far it is.
+ * @param progress called with what is being done, now and then with how far it is.
  * @throws CompileError when the directories contradict each other, DataError where an operator's own postcodes or areas
- *   of towns are none of their countries.
+ *   of towns do not belong to their countries.
  */
 export async function compile(source: TownSource, curated: Curated, progress: Progress = () => {}): Promise<Compiled> {
   const areas = mergeAreas(curated, source.areas === undefined ? [] : await Array.fromAsync(source.areas()))
@@ -80,7 +80,7 @@ interface Spooled {
   readonly joins: PostcodeJoinReport
 }
 
-/** All towns of a source, with the codes that are joined to them, and their order. */
+/** All towns of a source, with the postcodes joined to them, and their order. */
 async function spoolTowns(
   source: TownSource,
   curated: Curated,
@@ -115,14 +115,14 @@ async function spoolTowns(
   return { spooled, ranked: ranking.finish(), merging, joins }
 }
 
-/** Places in a list, in order of name in each language: sorted here, where it costs nothing and no other machine's ICU decides. */
+/** Places in a list in order of name, by language. Sorted here, where it costs nothing and no other machine's ICU decides. */
 function orderByName(
   list: readonly { readonly names: Names }[],
   languages: readonly Language[],
 ): Record<string, number[]> {
   return Object.fromEntries(
     languages.map((language) => {
-      // English for a language that ICU does not know: its own choice would be the machine's language.
+      // English for a language that ICU does not know: ICU itself would choose the machine's language.
       const { compare } = new Intl.Collator([language.code, 'en'])
       const shown = list.map((entry) => nameIn(entry.names, language) ?? '')
       return [language.code, [...list.keys()].sort((a, b) => compare(shown[a] ?? '', shown[b] ?? '') || a - b)]

@@ -9,10 +9,10 @@ import { Changes } from './changes.ts'
 import { compareDirectories, type DirectoryChanges } from './directory-diff.ts'
 import { kilometresBetween } from './distance.ts'
 
-/** Kilometres: less is mostly a matter of digits. */
+/** Kilometres: a smaller move is mostly a matter of decimal places. */
 const LEAST_MOVE = 0.1
 
-/** What is different in a snapshot. Examples of towns are the most important ones, those of moves the farthest. */
+/** What differs between two snapshots. Examples of towns are the most important ones; of moves, the farthest. */
 export class SnapshotDiff {
   townsBefore = 0
   townsAfter = 0
@@ -26,10 +26,10 @@ export class SnapshotDiff {
   readonly changedPostcodes = new Changes()
   /** By code of the language that shows another name. */
   readonly renamed = new Map<string, Changes>()
-  /** Of each country, by its sign: its towns, and how many of them it no longer has. */
+  /** By sign of a country: the towns it had, and how many of them it has lost. */
   readonly losses = new Map<string, { before: number; lost: number }>()
   readonly directories: ReadonlyMap<string, DirectoryChanges>
-  /** What towns had and have that not every town has. */
+  /** How many towns had, and have, what not every town has. */
   readonly coverage: readonly { readonly what: string; readonly before: number; readonly after: number }[]
 
   constructor(before: Directories, after: Directories) {
@@ -38,15 +38,15 @@ export class SnapshotDiff {
   }
 }
 
-/** Whether a section is needed to compare; the others, by far the most bytes, are not. */
+/** Whether comparing needs a section; it does not need the others, by far the most bytes. */
 export function isCompared(section: string): boolean {
   return section === 'directories' || section.startsWith('towns.')
 }
 
 /**
- * Compares two snapshots: what their clients see otherwise. It needs the sections that `isCompared` tells, and no memory
- * beside them that grows with them: for two of 1,000,000 towns, of which 100,000 differ, 514 MB of sections, 41 MB
- * of all else, and 3.4 s of one core.
+ * Finds what clients see differently in two snapshots. It needs the sections that `isCompared` selects, and no other memory
+ * that grows with them: for two of 1,000,000 towns, of which 100,000 differ, 514 MB of sections, 41 MB of everything
+ * else, and 3.4 s of one core.
  */
 export function compareSnapshots(before: Sections, after: Sections): SnapshotDiff {
   const [old, now] = [new Side(before), new Side(after)]
@@ -57,7 +57,7 @@ export function compareSnapshots(before: Sections, after: Sections): SnapshotDif
   return diff
 }
 
-/** One of the snapshots that are compared. */
+/** One of the two snapshots. */
 class Side {
   readonly directories: Directories
   readonly towns: TownTable
@@ -71,7 +71,7 @@ class Side {
     this.#areas = new Map(this.directories.areas.map(({ id, names }) => [id, `${id} ${names.en ?? ''}`]))
   }
 
-  /** The place of a language; the first where there is none such. */
+  /** The place of a language; the first where there is no such language. */
   placeOf(code: string): number {
     return Math.max(
       0,
@@ -93,7 +93,7 @@ class Side {
   }
 }
 
-/** Towns are walked by their importance, so that the first examples are those that most people know. */
+/** Visits towns in order of importance, so that the first examples are those that most people know. */
 function compareTowns(old: Side, now: Side, diff: SnapshotDiff): void {
   const languages = old.directories.languages
     .filter(({ code }) => now.directories.languages.some((other) => other.code === code))

@@ -2,15 +2,15 @@ import { LOADING_MNEMOS } from '../model/loading-type.ts'
 import type { Area } from '../model/places.ts'
 import type { Curated } from '../sources/curated.ts'
 
-/** Sizes that the specification gives (sections 2.5 and 2.7). */
+/** Sizes that the specification prescribes (sections 2.5 and 2.7). */
 const SIZES = { currencies: 8, paymentTypes: 7, bodyGroups: 6, loadingTypes: LOADING_MNEMOS.length } as const
 
-/** Most groups of towns, of which each area and each country has one: a snapshot has 16 bits for their places. */
+/** Most groups of towns, one for each area and one for each country: a snapshot has 16 bits for their places. */
 const MOST_GROUPS = 0x1_0000
 
 /**
- * What is wrong with the directories as they were merged, as sentences; none when all is well. What can be seen from the
- * files, such as ids that stand twice and references that lead nowhere, was checked when they were read, with file and line.
+ * What is wrong with the merged directories, as sentences; none when all is well. Faults that the files alone show, such as
+ * ids that stand twice and references that lead nowhere, were reported with file and line when the files were read.
  */
 export function directoryFaults(curated: Curated, areas: readonly Area[]): string[] {
   const { countries, loadingTypes } = curated

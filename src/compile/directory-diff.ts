@@ -7,21 +7,21 @@ import { Changes } from './changes.ts'
 export interface DirectoryChanges {
   readonly added: Changes
   readonly removed: Changes
-  /** Those of which a language shows another name. */
+  /** Those that a language shows under another name. */
   readonly renamed: Changes
-  /** Those of which answers show something else beside the name. */
+  /** Those of which answers show a different field besides the name. */
   readonly changed: Changes
-  /** Those that have another place among the ones that stayed. */
+  /** Those with another place among the elements that stayed. */
   readonly reordered: Changes
 }
 
-/** What answers show of elements beside keys and names, in those directories that have it. */
+/** What answers show of elements besides keys and names, in the directories that have it. */
 export const SHOWN_FIELDS = ['countrySign', 'regionId', 'mnemo'] as const
 
 type ShownField = (typeof SHOWN_FIELDS)[number]
 type ShownElement = { readonly names: Names } & Readonly<Partial<Record<ShownField, string | number>>>
 
-/** A language of both data sets, as each has it: the names to fall back to may differ. */
+/** A language of both data sets, as each defines it: the languages to fall back to may differ. */
 interface SharedLanguage {
   readonly code: string
   readonly old: Language
@@ -76,7 +76,7 @@ function compareElement(
   }
 }
 
-/** What the first language that shows another name shows, such as `uk: Зерно → Збіжжя`; undefined where none does. */
+/** The change in the first language that shows another name, such as `uk: Зерно → Збіжжя`; undefined where none does. */
 function renamingOf(
   before: ShownElement,
   after: ShownElement,
@@ -89,7 +89,7 @@ function renamingOf(
   return undefined
 }
 
-/** Notes the elements at other places, in the first language of which the order is another one. */
+/** Notes the elements at other places, in the first language whose order differs. */
 function compareOrders(
   name: DirectoryName,
   before: Directories,
@@ -101,7 +101,7 @@ function compareOrders(
   const isCompared = (key: string) => {
     const [element, later] = [old.get(key), now.get(key)]
     if (element === undefined || later === undefined) return false
-    // Another name gives another place where names decide the order, and is reported already.
+    // Where names decide the order, another name means another place, and is reported already.
     return !isOrderedByName(name) || renamingOf(element, later, languages) === undefined
   }
   for (const { code } of isOrderedByName(name) ? languages : languages.slice(0, 1)) {
@@ -137,7 +137,7 @@ function byKey(elements: Directories[DirectoryName]): ReadonlyMap<string, ShownE
   return new Map(elements.map((element) => [keyOf(element), element]))
 }
 
-/** What integrators know an element by. */
+/** The key by which integrators know an element. */
 function keyOf(element: { readonly id: number } | { readonly sign: string } | { readonly code: string }): string {
   if ('id' in element) return String(element.id)
   return 'sign' in element ? element.sign : element.code

@@ -8,7 +8,7 @@ import { languageBit, START_OF_NAME, START_OF_WORD } from '../search/text-index/
 import type { Section } from '../snapshot/format.ts'
 import { fold } from '../text/fold.ts'
 
-/** The indexes of the directories that are searched by name; what each section holds stands in text-index/layout.ts. */
+/** The indexes of the directories that are searched by name; text-index/layout.ts says what each section holds. */
 export function directoryIndexes(directories: Directories): Map<string, Section> {
   return new Map([...placeNames(directories), ...cargoNames(directories)])
 }
@@ -30,12 +30,12 @@ function placeNames({ countries, townGroups, areas }: Directories): Map<string, 
     if (area !== undefined) add(scopes.ofGroup(group), area.names, area.aliases, area.abbreviations)
   }
   const builder = new TextIndexBuilder()
-  // The builder takes the texts of an owner side by side; a country and its only area may be one owner.
+  // The builder needs the texts of an owner side by side; a country and its only area may be one owner.
   for (const { owner, text, mask } of named.sort((a, b) => a.owner - b.owner)) builder.add(owner, text, mask)
   return builder.finish('places.', { kinds: [START_OF_NAME, START_OF_WORD] })
 }
 
-/** Cargo names, an index per language, since they are matched in the requested language only. */
+/** Cargo names, one index per language, since they are matched only in the requested language. */
 function cargoNames({ languages, cargo }: Directories): [string, Section][] {
   return languages.flatMap((language, place) => {
     const builder = new TextIndexBuilder()

@@ -3,8 +3,8 @@ import { isNoArea } from './area-id.ts'
 import { kilometresBetween } from './distance.ts'
 
 /**
- * Kilometres between two sources' towns of one id; beyond, one of them has the id by mistake. So it is with 166 of
- * 40,829 towns of a gazetteer that was put together from several.
+ * Most kilometres between two sources' towns with the same id; farther apart, one of them has the id by mistake, as have
+ * 166 of 40,829 towns of a gazetteer that was put together from several.
  */
 const FARTHEST_SAME = 10
 
@@ -14,12 +14,12 @@ export interface FilledSource extends TownSource {
   lines(): string[]
 }
 
-/** What may be lacking, and where the town has to be for it to be filled. */
+/** What may be missing, and where the town must be for it to be filled. */
 type KnownTown = Pick<TownRow, 'countrySign' | 'areaCode' | 'lat' | 'lon' | 'population'>
 
 /**
- * A source whose towns without an area or without people have them from the bundled towns, where those have the same
- * town: the same id and country, at the same place. Else a filter by area misses it, and homonyms go before it.
+ * A source whose towns without an area or a population take these from the bundled towns, where those have the same
+ * town: the same id and country, at the same place. Otherwise a filter by area misses it, and homonyms rank above it.
  */
 export function fillGaps(source: TownSource, bundled: TownSource): FilledSource {
   const filled = { area: 0, population: 0 }

@@ -11,11 +11,11 @@ export class MergeReport {
   russianDerived = 0
   /** Towns that were left out, by reason. */
   readonly dropped = new Tally()
-  /** Bundled postcodes that are none of the town's country, by file. */
+  /** Bundled postcodes that are not of the town's country, by file. */
   readonly leftOutPostcodes = new Tally()
   /** Rows of curated files about towns that the source does not have, by file. */
   readonly unmatched = new Map<string, { count: number; firstLine: number }>()
-  /** Towns that have no area because areas.csv does not know its code, by that, as `UA.99`. */
+  /** Towns that have no area because areas.csv does not have its code, by `areaKey`, as in `UA.99`. */
   readonly #unknownAreas = new Map<string, number>()
 
   countUnmatched(file: string, line: number): void {

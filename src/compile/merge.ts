@@ -11,12 +11,12 @@ import { required } from './required.ts'
 import { townFault } from './town-checks.ts'
 import { WrittenPostcodes } from './written-postcodes.ts'
 
-/** Countries whose towns have Romanian names in other languages too, but for Turkish, which has letters with the cedilla. */
+/** Countries whose towns have Romanian names in other languages too, except in Turkish, whose own letters have the cedilla. */
 const ROMANIAN = new Set(['RO', 'MD'])
 
 /**
- * The curated areas, with their ids. A source's names stand in where the curated file has none, in a language or of
- * an area as a whole; such an area belongs to its country's region.
+ * The curated areas, with their ids. A source's names stand in where the curated file has none for a language, or lacks
+ * the area as a whole; such an area belongs to its country's region.
  */
 export function mergeAreas(curated: Curated, found: readonly AreaNamesRow[] = []): Area[] {
   const countries = new Map(curated.countries.map((country) => [country.sign, country]))
@@ -37,10 +37,10 @@ export function mergeAreas(curated: Curated, found: readonly AreaNamesRow[] = []
 }
 
 /**
- * Joins a source's towns to areas and to what the curated files say of them; leaves out, and counts in
- * the report, those that cannot be served. Postcodes are not compacted yet.
+ * Joins a source's towns to areas and to what the curated files say about them; leaves out those that cannot be served,
+ * and counts them in the report. Postcodes are not compacted yet.
  *
- * @throws DataError after the last town, where an operator's own postcodes or areas of towns are none of their countries.
+ * @throws DataError after the last town, where an operator's own postcodes or areas of towns do not belong to their countries.
  */
 export async function* mergeTowns(
   source: TownSource,
@@ -96,7 +96,7 @@ function areaFault({ areaCode, countrySign, names }: TownRow): string {
   return `${areaCode} is no area of ${countrySign} in areas.csv, and ${town}: write the code of one, or leave it empty`
 }
 
-/** The operator's own towns, then those of the source, which may not have ids of their range. */
+/** The operator's own towns, then those of the source, whose ids must lie outside the range for own towns. */
 async function* allTowns(source: TownSource, curated: Curated, report: MergeReport): AsyncGenerator<TownRow> {
   yield* curated.towns
   for await (const row of source.towns()) {
@@ -115,7 +115,7 @@ function mergeNames(row: TownRow, curated: Curated): Names {
   return Object.fromEntries(tidied.filter(([, name]) => name !== ''))
 }
 
-/** Romanian has a comma below s and t; sources have the cedilla of Turkish there, which older code pages had for both. */
+/** Romanian has a comma below s and t; sources have the Turkish cedilla there, which older code pages used for both. */
 function withCommas(name: string): string {
   return name
     .normalize('NFD')
@@ -123,17 +123,17 @@ function withCommas(name: string): string {
     .normalize('NFC')
 }
 
-/** What a town in Russia is called there, where that can be derived from its English name, which romanizes it. */
+/** The Russian name of a town in Russia, where it can be derived from the English name, which romanizes it. */
 function russianName(countrySign: string, { en }: Names): string | undefined {
   return countrySign !== 'RU' || en === undefined ? undefined : romanizedRussian(en)
 }
 
-/** With single spaces and none at the ends: sources have them as people typed them. */
+/** A name with single spaces and none at the ends: sources have names as people typed them. */
 function tidy(name: string): string {
   return name.trim().replace(/\s+/g, ' ')
 }
 
-/** What people wrote, and what the source has besides: it may know some, and people others. */
+/** What people wrote, then what the source has: each may have codes that the other lacks. */
 function mergePostcodes(row: TownRow, curated: Curated, written: WrittenPostcodes): readonly string[] {
   const added = curated.townPostcodes.get(row.id) ?? []
   const [own, found] = isOwnTownId(row.id) ? [row.postcodes, []] : [[], row.postcodes]

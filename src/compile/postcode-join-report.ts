@@ -32,7 +32,7 @@ export class PostcodeJoinReport {
     this.#faults.add(fault, example)
   }
 
-  /** Rows of a country, or of all, that ended in one of some outcomes. */
+  /** The rows of a country, or of all, that had one of the given outcomes. */
   total(outcomes: readonly JoinOutcome[], countrySign?: string): number {
     const counted = countrySign === undefined ? this.#byCountry.values() : [this.#byCountry.get(countrySign)]
     let sum = 0

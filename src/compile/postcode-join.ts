@@ -12,20 +12,20 @@ import { kilometresBetween } from './distance.ts'
 import type { JoinWay, PostcodeJoinReport } from './postcode-join-report.ts'
 import { required } from './required.ts'
 
-/** Kilometres from a postal place to the town of its name in its area; beyond, it is another one of that name. */
+/** Most kilometres from a postal place to the town of its name in its area; beyond, it is another town of that name. */
 const FARTHEST_IN_AREA = 30
-/** The same where the area is another one or unknown. */
+/** The same where the area differs or is unknown. */
 const FARTHEST_ELSEWHERE = 15
 /**
- * Kilometres from a postal place to the nearest town, where none of its name is near. Of 116,000 rows of nine
- * countries whose town the name tells, it was the nearest for 96 % of those with a town within 250 m, 68 % at 0.5
- * to 1 km, 56 % at 1 to 1.5 km, and 39 % beyond.
+ * Most kilometres from a postal place to the nearest town, where no town of its name is near. Of 116,000 rows in nine
+ * countries whose town is known by name, that town was the nearest for 96 % of those with a town within 250 m, 68 % at
+ * 0.5 to 1 km, 56 % at 1 to 1.5 km, and 39 % beyond.
  */
 const FARTHEST_NEAREST = 1.5
 
 /**
- * Largest share of a country's rows that lie where no town of their area is, and are corrected for it. Where more do, postal rows and
- * towns differ in how they write areas, and none is corrected.
+ * Largest share of a country's rows that may lie where no town of their area is, and be corrected. Where more do, postal
+ * rows and towns differ in how they write areas, and none is corrected.
  */
 const MOST_ASTRAY = 0.2
 
@@ -33,7 +33,7 @@ const MOST_ASTRAY = 0.2
 const NO_MATCH = 0
 const BY_ROMANIZED_NAME = 1
 const BY_NAME = 2
-/** What a match gains by the area. */
+/** What a match gains where the area is the same. */
 const IN_AREA = 2
 const WAYS: ReadonlyMap<number, JoinWay> = new Map([
   [NO_MATCH, 'nearest town'],
@@ -42,7 +42,7 @@ const WAYS: ReadonlyMap<number, JoinWay> = new Map([
   [BY_ROMANIZED_NAME + IN_AREA, 'romanized name and area'],
   [BY_NAME + IN_AREA, 'name and area'],
 ])
-/** Instead of a match, of a row that is not where it says. */
+/** Instead of a match, for a row that does not lie where it says. */
 const ASTRAY = -1
 
 const CYRILLIC = /\p{Script=Cyrillic}/u
@@ -63,13 +63,13 @@ interface PostalPlace {
   town: number
   match: number
   kilometres: number
-  /** Place of the town of its name in its area, however far; `SEVERAL` where there are more of them. */
+  /** Place of the town of its name in its area, however far; `SEVERAL` where there is more than one. */
   namesake: number
 }
 
 /**
  * Joins postal codes to towns: by country, area and name, else by country and name, else to the nearest town. All
- * codes are added first, then all towns are offered; a code takes the best, of equally good ones the first.
+ * codes are added first, then all towns are offered; a code takes the best town, and the first of equally good ones.
  */
 export class PostcodeJoin {
   readonly #countries: readonly Country[]
@@ -82,7 +82,7 @@ export class PostcodeJoin {
   readonly #codes = new Map<string, string>()
   /** By folded name, per country: the first of the chained entries that name a postal row. */
   readonly #byName: readonly Map<string, number>[]
-  /** The same by `romanKey`, of names in Cyrillic: many towns of a gazetteer have a Latin name only. */
+  /** The same by `romanKey`, for names in Cyrillic: many towns of a gazetteer have only a Latin name. */
   readonly #byRomanized: readonly Map<string, number>[]
   readonly #rowOfEntry = growingU32()
   readonly #nextEntry = growingU32()
@@ -102,7 +102,7 @@ export class PostcodeJoin {
     this.#report = report
   }
 
-  /** Adds a postal row, before any town is offered; one that is no code of a known country is a fault in the report. */
+  /** Adds a postal row, before any town is offered; a row without a code of a known country is a fault in the report. */
   add(row: PostcodeRow): void {
     const { countrySign, placeNames, areaCode, lat, lon } = row
     const country = this.#placeOfSign.get(countrySign)
@@ -167,7 +167,7 @@ export class PostcodeJoin {
     return (place) => byTown.get(place) ?? []
   }
 
-  /** Chains the postal row that is added next to a name. */
+  /** Adds the next postal row to the chain of a name. */
   #addName(byName: Map<string, number> | undefined, name: string): void {
     if (byName === undefined || name === '') return
     this.#nextEntry.push(byName.get(name) ?? NONE)
@@ -188,7 +188,7 @@ export class PostcodeJoin {
     }
   }
 
-  /** One text for all rows of a code. */
+  /** Returns the same string object for all rows of a code. */
   #keep(code: string): string {
     const kept = this.#codes.get(code)
     if (kept !== undefined) return kept
@@ -209,8 +209,8 @@ export class PostcodeJoin {
   }
 
   /**
-   * Rows that lie far from the area that they say lie at a namesake of their place: what is near is not theirs. They go to the
-   * only town of their name in their area, wherever that is.
+   * Moves rows that lie far from the area they name: they lie at a namesake of their place, so the towns nearby are not
+   * theirs. They go to the only town of their name in their area, wherever that is.
    */
   #correctAstray(index: KDBush): void {
     const joined = this.#countries.map(() => ({ count: 0, astray: [] as PostalPlace[] }))

@@ -1,7 +1,7 @@
 /**
- * What a map holds of a key that it has to have.
+ * The value of a key that a map must have.
  *
- * @throws RangeError where it has not: a stand-in would hide that.
+ * @throws RangeError where the map lacks it: a stand-in would hide that.
  */
 export function required<K, V>(map: ReadonlyMap<K, V>, key: K): V {
   const value = map.get(key)

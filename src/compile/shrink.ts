@@ -1,23 +1,23 @@
 import type { Changes } from './changes.ts'
 import type { SnapshotDiff } from './diff.ts'
 
-/** A snapshot that may not be published just so: why, and how it may. */
+/** A snapshot whose publication is refused: why, and how to publish it all the same. */
 export class ShrinkError extends Error {
   override name = 'ShrinkError'
 }
 
 /** The share of towns, or of their names or postcodes, whose loss is taken for a mistake. */
 const MOST_LOST = 0.05
-/** Of countries and languages of fewer towns that share comes and goes without anything being wrong. */
+/** In countries and languages with fewer towns, that share comes and goes without anything being wrong. */
 const FEWEST_TOWNS = 1_000
-/** Of a country of fewer than those but as many as these, half of the towns do not. */
+/** In a country with fewer than that but at least this many, half of the towns do not. */
 const FEWEST_OF_COUNTRY = 20
 const MOST_LOST_OF_COUNTRY = 0.5
 
 /**
- * Why a snapshot looks like a mistake beside the one that it would replace, a sentence for each: integrators keep ids of
- * towns and of elements, and a source that was cut off loses many at once. What counts is what is lost: new towns
- * do not make up for it.
+ * Why a snapshot looks like a mistake compared with the one it would replace, a sentence for each reason: integrators keep
+ * ids of towns and of elements, and a source that was cut off loses many at once. Only losses count: new towns do not
+ * make up for them.
  */
 export function suspiciousLosses(diff: SnapshotDiff): string[] {
   const { townsBefore, removed, losses, directories, coverage } = diff
@@ -38,7 +38,7 @@ export function suspiciousLosses(diff: SnapshotDiff): string[] {
   for (const [directory, { removed: gone }] of directories) {
     if (gone.count > 0) findings.push(`${directory} loses ${gone.count}: ${examples(gone)}`)
   }
-  // Nothing but the mnemo of a loading type can change, and it is what an id means to integrators.
+  // Of a loading type only the mnemo can change, and it is what an id means to integrators.
   const mnemos = directories.get('loadingTypes')?.changed
   if (mnemos !== undefined && mnemos.count > 0)
     findings.push(`loadingTypes changes ${mnemos.count}: ${examples(mnemos)}`)

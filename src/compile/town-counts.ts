@@ -3,7 +3,7 @@ import type { Language } from '../model/languages.ts'
 import type { Town } from '../model/places.ts'
 import { CountryCoverage } from './country-coverage.ts'
 
-/** How many towns a snapshot has, and what of them it knows. */
+/** How many towns a snapshot has, and how much it knows of them. */
 export class TownCounts {
   towns = 0
   aliases = 0

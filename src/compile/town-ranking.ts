@@ -3,7 +3,7 @@ import { townImportance } from '../search/importance.ts'
 import { growingBytes, growingF64, growingU16 } from '../snapshot/growing.ts'
 import { required } from './required.ts'
 
-/** Towns in order of importance, then id: a town's place in it is its ordinal. All arrays but `groups` are by ordinal. */
+/** Towns in order of importance, then id: a town's place in that order is its ordinal. All arrays but `groups` are by ordinal. */
 export interface RankedTowns {
   /** Places of the towns as they were merged. */
   readonly order: Uint32Array
@@ -16,7 +16,7 @@ export interface RankedTowns {
   readonly groups: readonly TownGroup[]
 }
 
-/** Notes of each town the few numbers that its ordinal and group go by: towns are taken apart once, to be written in this order. */
+/** Notes the few numbers that decide each town's ordinal and group; the towns are read back only once, in that order. */
 export class TownRanking {
   readonly #countries: readonly Country[]
   readonly #placeOfSign: ReadonlyMap<string, number>

@@ -19,7 +19,7 @@ import { TownCounts } from './town-counts.ts'
 import type { RankedTowns } from './town-ranking.ts'
 import type { PostcodeFormats, SpooledTowns } from './town-spool.ts'
 
-/** So many towns leave behind a heap that is worth giving back. */
+/** Fewest towns that leave behind a heap worth giving back. */
 const MANY_TOWNS = 100_000
 
 export interface TownSections {
@@ -27,7 +27,7 @@ export interface TownSections {
   readonly counts: TownCounts
 }
 
-/** Writes the towns' table and indexes; what each section holds stands in town-table.ts and text-index/layout.ts. */
+/** Writes the towns' table and indexes; town-table.ts and text-index/layout.ts say what each section holds. */
 export async function townSections(
   spool: SpooledTowns,
   { order, id, importance, country, group, groups }: RankedTowns,
@@ -39,7 +39,7 @@ export async function townSections(
   spool.clear()
   if (id.length >= MANY_TOWNS) giveBackHeap()
   const scopes = new ScopeNumbers(curated.countries.length, groups)
-  // Not `from`, which makes a list of all of them first.
+  // Not `from`, which would make an array of all of them first.
   const grouping = (places: Uint8Array | Uint16Array, scopeOf: (place: number) => number): Grouping =>
     (scopes.count <= 1 << 16 ? new Uint16Array(places) : new Uint32Array(places)).map((place) => scopeOf(place))
   const groupings = [
@@ -70,7 +70,7 @@ export async function townSections(
   return { sections, counts: written.counts }
 }
 
-/** The towns in order of ordinal. A function of its own, so that what it needs alone is free when it returns. */
+/** The towns in order of ordinal. A function of its own, so that what only it needs is freed when it returns. */
 async function writtenTowns(
   spool: SpooledTowns,
   order: Uint32Array,

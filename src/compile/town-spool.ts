@@ -17,7 +17,7 @@ export interface SpooledTowns {
 
 /**
  * Holds all towns between merging and writing, as bytes: millions of them as objects would take several
- * times the memory. Read back in any order.
+ * times the memory. They can be read back in any order.
  */
 export class TownSpool implements SpooledTowns {
   readonly #chunks: Buffer[] = []
@@ -64,7 +64,7 @@ export class TownSpool implements SpooledTowns {
 /** How countries write their postcodes, by their signs. */
 export type PostcodeFormats = ReadonlyMap<string, PostcodeFormat>
 
-/** Towns with the codes that were joined to them, besides those that they had before, compacted. */
+/** Towns with the codes that were joined to them and those that they had before, compacted. */
 export function withPostcodes(
   towns: SpooledTowns,
   codesOf: (place: number) => readonly string[],

@@ -11,7 +11,7 @@ import {
 } from '../text/postcode-format.ts'
 import { required } from './required.ts'
 
-/** What there is to say about the codes of a country. */
+/** How to write a country's codes, and what to advise where that fails. */
 interface Way {
   /** A code or a range as the country writes it; undefined for what is neither. */
   readonly write: (item: string) => string | undefined
@@ -20,8 +20,8 @@ interface Way {
 }
 
 /**
- * Brings postcodes that people wrote to their country's way of writing. Those that are none of it are left out: a fault
- * where they are an operator's own, else counted.
+ * Brings postcodes that people wrote into their country's way of writing. Those that do not fit it are left out: a fault
+ * where they are an operator's own, otherwise counted.
  */
 export class WrittenPostcodes {
   readonly faults: DataFault[] = []
@@ -32,7 +32,7 @@ export class WrittenPostcodes {
 
   /**
    * @param cells where the postcodes were written.
-   * @param leftOut told of bundled ones, by file.
+   * @param leftOut counts the bundled ones that are left out, by file.
    */
   constructor(countries: readonly Country[], cells: readonly PostcodeCell[], leftOut: Tally) {
     this.#countries = new Map(countries.map((country) => [country.sign, country]))
@@ -81,7 +81,7 @@ function wayOf({ sign, vehicleSign = sign, postcodeFormat: notation }: Country):
       if (range !== undefined && postcodeRange(range, format) !== undefined) return range
       const code = write(item)
       if (code === undefined) return undefined
-      // The writer leaves out what stands around a code; of what people wrote, only the country may be.
+      // The writer leaves out what stands around a code; in what people wrote, only the country may stand there.
       const [whole, bare] = [normalizePostcode(item), normalizePostcode(code)]
       return ['', sign, vehicleSign].some((prefix) => whole === prefix + bare) ? code : undefined
     },
