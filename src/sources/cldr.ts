@@ -3,7 +3,7 @@ import type { Names } from '../model/names.ts'
 /**
  * Names from the Unicode CLDR, by the ICU of the Node that compiles. Languages without data give none.
  *
- * @param type what the code is of: an ISO 3166-1 alpha-2 sign or a BCP 47 language code.
+ * @param type the kind of code: an ISO 3166-1 alpha-2 sign or a BCP 47 language code.
  * @throws RangeError where a code or a language is not of that form.
  */
 export function cldrNames(type: 'region' | 'language', code: string, languages: readonly string[]): Names {

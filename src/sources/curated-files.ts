@@ -48,10 +48,10 @@ export const CURATED_FILES = {
   },
 } as const satisfies Readonly<Record<string, FileKind> & Record<keyof ElementLists, FileKind>>
 
-/** An operator's own towns, by ids of their own; nothing of the kind is bundled. */
+/** An operator's own towns, with ids of their own; no such file is bundled. */
 export const OWN_TOWNS = 'towns.csv'
 
-/** Notes data files of an operator's folder that nothing reads, such as misspelt ones, and a folder that is not there. */
+/** Notes data files in an operator's folder that nothing reads, such as misspelt ones, and a folder that is missing. */
 export function checkOwnFolder(folder: string, faults: DataFault[]): void {
   const note = (file: string, fault: string) => faults.push({ file, line: 0, column: '', fault })
   if (!existsSync(folder)) {

@@ -24,9 +24,9 @@ import {
 import type { TownRow } from './source.ts'
 import type { Row } from './table.ts'
 
-/** What a source has wrong of a town; what is absent stays as the source has it. */
+/** What a source has wrong about a town; an absent field stays as the source has it. */
 export interface TownCorrection extends Partial<Pick<TownRow, 'areaCode' | 'population' | 'seat'>> {
-  /** Where an operator wrote the area: whether the town's country has it, only compiling knows. */
+  /** Where an operator wrote the area: only compiling can tell whether the town's country has it. */
   readonly ownArea?: DataPlace
 }
 
@@ -37,11 +37,11 @@ export interface TownMentions {
   readonly lines: ReadonlyMap<number, number>
 }
 
-/** Postcodes as people wrote them, and where: which country's they have to be, only compiling knows. */
+/** Postcodes as people wrote them, and where: only compiling can tell which country's they must be. */
 export interface PostcodeCell extends DataPlace {
-  /** Whether they come with the program: sources differ in which country has a town's id, and nobody can mend that here. */
+  /** Whether they come with the program: sources disagree on the country of a town's id, and nobody can mend that here. */
   readonly isBundled: boolean
-  /** Id of the town that they are of. */
+  /** Id of their town. */
   readonly town: number
   readonly items: readonly string[]
 }
@@ -60,9 +60,9 @@ export interface Curated extends ElementLists {
   readonly regions: readonly Region[]
   readonly areas: readonly AreaRow[]
   readonly loadingTypes: readonly LoadingType[]
-  /** An operator's own towns, beside those of the source. */
+  /** An operator's own towns, besides those of the source. */
   readonly towns: readonly TownRow[]
-  /** Towns by their GeoNames ids that the bundled gazetteer lacks. */
+  /** Towns with GeoNames ids that the bundled gazetteer lacks. */
   readonly addedTowns: readonly AddedTown[]
   /** Names of towns by town id, in order of precedence: what is added by hand first. */
   readonly townNames: readonly ReadonlyMap<number, Names>[]
@@ -78,9 +78,9 @@ export interface Curated extends ElementLists {
 }
 
 const LANGUAGE_CODE = /^[a-z]{2,3}$/
-/** What is answered in where no language is asked for: specification, section 2.6. */
+/** The language of answers where none is asked for: specification, section 2.6. */
 const DEFAULT_LANGUAGE = 'ru'
-/** Most languages of a data set: they are bits of a 32-bit mask, one of which says something else. */
+/** Most languages of a data set: they are bits of a 32-bit mask, one of which means something else. */
 const MOST_LANGUAGES = 31
 /** Most countries: a snapshot has 8 bits for their places. */
 const MOST_COUNTRIES = 256
@@ -88,7 +88,7 @@ const MOST_COUNTRIES = 256
 /**
  * Reads the curated files of a folder.
  *
- * @param own an operator's folder, whose files are laid over those of the same names.
+ * @param own an operator's folder, whose files are laid over the bundled ones of the same names.
  * @throws DataError with every fault of every file.
  */
 export function readCurated(folder: string, own?: string): Curated {
@@ -131,7 +131,7 @@ export function readCurated(folder: string, own?: string): Curated {
 /** Reads the rows of a file, which may have columns of some languages. */
 type ReadRows = (kind: FileKind, languages?: readonly string[]) => readonly Row[]
 
-/** The rows about towns, by what they tell. */
+/** The rows about towns, by what they hold. */
 interface TownTables {
   readonly own: readonly Row[]
   readonly added: readonly Row[]
@@ -147,7 +147,7 @@ function readPlaces(
   languages: readonly string[],
 ): Pick<Curated, 'countries' | 'regions' | 'areas'> {
   countryRows[MOST_COUNTRIES]?.fault('sign', `at most ${MOST_COUNTRIES} countries`)
-  // ICU throws where it is asked for others.
+  // ICU throws when asked for others.
   const wellFormed = languages.filter((code) => LANGUAGE_CODE.test(code))
   return {
     countries: countryRows.map((row) => readCountry(row, wellFormed)),
@@ -232,7 +232,7 @@ function readCorrection(row: Row, { areaCodes }: KnownPlaces, bundled: string): 
   const areaCode = row.text('area').toUpperCase()
   const areaCell = row.placeOf('area')
   const isOwn = areaCell.file !== join(bundled, CURATED_FILES.townCorrections.file)
-  // The town's country is known only when the source is read; what is no area of it is told then.
+  // The town's country is known only when the source is read: an area that is not in it is reported then.
   const isKnown = areaCode === '' || (areaCodes?.has(areaCode) ?? true)
   if (!isKnown) row.fault('area', `${JSON.stringify(row.text('area'))} is the code of no area in areas.csv`)
   const text = row.text('seat')

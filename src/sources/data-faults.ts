@@ -13,13 +13,13 @@ export interface DataFault extends DataPlace {
   readonly fault: string
 }
 
-/** All faults of the data files together, so that one run shows what there is to mend. */
+/** All faults of the data files together, so that one run shows everything there is to mend. */
 export class DataError extends Error {
   override name = 'DataError'
   readonly faults: readonly DataFault[]
 
   constructor(faults: readonly DataFault[]) {
-    // A cell that is read for several things is at fault each time.
+    // A cell that is read for several things reports its fault each time.
     const sorted = inOrder([...new Map(faults.map((fault) => [describe(fault), fault])).values()])
     const count = `${sorted.length} fault${sorted.length === 1 ? '' : 's'}`
     super(`${count} in the data files\n${sorted.map(describe).join('\n')}`)

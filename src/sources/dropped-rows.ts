@@ -1,6 +1,6 @@
 import type { Row } from './table.ts'
 
-/** Rows that an operator took away, by file and key, and what still refers to them. */
+/** Rows that an operator dropped, by file and key, and what still refers to them. */
 export class DroppedRows {
   readonly #rows = new Map<string, Row>()
   readonly #told = new Set<Row>()
@@ -10,7 +10,7 @@ export class DroppedRows {
     this.#rows.set(`${file}\t${key}`, row)
   }
 
-  /** Notes a cell that refers to a row that is not there: where that was dropped, there and once; else at the cell. */
+  /** Notes a cell that refers to a missing row: where that was dropped, once and at the drop; else at the cell. */
   noteReference(file: string, key: string, row: Row, column: string, fault: string): void {
     const dropped = this.#rows.get(`${file}\t${key}`)
     if (dropped === undefined) row.fault(column, fault)

@@ -8,14 +8,14 @@ import { type Row, Table } from './table.ts'
 export interface FileKind {
   /** Its name, such as `cargo.csv`. */
   readonly file: string
-  /** The columns that tell which thing a row is about. */
+  /** The columns that identify the thing a row is about. */
   readonly key: readonly string[]
-  /** Further columns that the bundled file has to have, and those that it may have. */
+  /** Further columns that the bundled file must have, and those that it may have. */
   readonly required: readonly string[]
   readonly optional?: readonly string[]
   /** Whether several rows may be about one thing; those of an operator then replace all the bundled ones about it. */
   readonly isGrouped?: true
-  /** Whether keys that differ in case alone are of one thing. */
+  /** Whether keys that differ only in case mean the same thing. */
   readonly isCaseless?: true
 }
 
@@ -25,10 +25,10 @@ export interface DataFolders {
   readonly own: string | undefined
 }
 
-/** In an operator's file: any text in it takes the bundled row away. */
+/** A column of an operator's file: any text in it drops the bundled row. */
 const DROP = 'drop'
 
-/** `cargo.replace.csv` stands for the whole of `cargo.csv`. */
+/** `cargo.replace.csv` replaces the whole of `cargo.csv`. */
 export function replacementOf(file: string): string {
   return file.replace(/\.(?=[^.]+$)/, '.replace.')
 }
@@ -39,7 +39,7 @@ export function replacementOf(file: string): string {
  *
  * @param languages whose columns the file may have.
  * @param faults where faults of the files are noted.
- * @param dropped told of the bundled rows that the operator takes away.
+ * @param dropped notes the bundled rows that the operator drops.
  */
 export function layeredRows(
   { bundled, own }: DataFolders,
@@ -63,7 +63,7 @@ export function layeredRows(
     if (hasOwn) faults.push({ file: ownPath, line: 0, column: '', fault: `stands beside ${replacement}: keep one` })
     return read(replacement, whole, known)
   }
-  // A language that an operator has taken away keeps its columns there.
+  // A language that an operator dropped keeps its columns in the bundled files.
   const base = read(join(bundled, file), whole, own === undefined ? known : undefined)
   return hasOwn ? layered(base, read(ownPath, kind.key, [...known, DROP]), kind, dropped) : base
 }
@@ -78,7 +78,7 @@ function keyOf(row: Row, { key, isCaseless }: KeyKind): string {
   return isCaseless === true ? text.toUpperCase() : text
 }
 
-/** Notes rows of one key. */
+/** Notes rows with the same key. */
 export function checkDistinct(rows: readonly Row[], kind: KeyKind): void {
   const lines = new Map<string, number>()
   for (const row of rows) {

@@ -1,10 +1,10 @@
 import { inOneScript } from './script.ts'
 
-/** What no name has; most names are looked at no further. Signs of currencies are names of them. */
+/** What no sound name has; most names are checked no further. A currency's sign is a name for it. */
 const SUSPICIOUS = /^[^\p{L}\p{N}\p{Sc}]+$|^[=#]|[\p{Cc}\p{Cf}\uFFFD]|\p{sc=Latn}\p{sc=Cyrl}|\p{sc=Cyrl}\p{sc=Latn}/u
 /** What a spreadsheet shows in place of a result, in whatever language: `#NAME?`, `#REF!`, `#N/A`, `#DIV/0!`. */
 const SPREADSHEET_ERROR = /^#\p{Lu}+(?:\/[\p{Lu}0]+)?[!?]?$/u
-/** Joiners are letters of a kind in some scripts. */
+/** Invisible characters, except joiners, which are letters of a kind in some scripts. */
 const UNSEEN = /(?![\u200C\u200D])\p{Cf}/u
 
 /**

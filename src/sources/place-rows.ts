@@ -19,7 +19,7 @@ const POSTCODE_WAY = new RegExp(`^(?=.{1,${LONGEST_POSTCODE}}$)(?=.*[#@0-9])[#@A
 /**
  * A row of `countries.csv`; what is wrong with its cells is noted there, as of the other rows.
  *
- * @param languages codes of those whose names the CLDR is asked for; only well-formed ones.
+ * @param languages codes of the languages in which the CLDR is asked for names; only well-formed ones.
  */
 export function readCountry(row: Row, languages: readonly string[]): Country {
   const text = sign(row, 'sign')
@@ -86,20 +86,20 @@ export interface PlaceRows {
   readonly areaRows: readonly Row[]
 }
 
-/** What other rows may refer to. What could not be read is undefined: it has its own fault, and makes nothing else wrong. */
+/** What other rows may refer to. What could not be read is undefined: it has its own fault, and causes no others. */
 export interface KnownPlaces {
   readonly signs: ReadonlySet<string> | undefined
-  /** Signs of the regions' countries, or nothing, by the regions' ids. */
+  /** By id of a region, the sign of its country, or an empty text. */
   readonly regions: ReadonlyMap<string, string> | undefined
   /** By `areaKey`. */
   readonly areas: ReadonlySet<string> | undefined
   /** Codes of areas, of whatever country. */
   readonly areaCodes: ReadonlySet<string> | undefined
-  /** What an operator took away of them. */
+  /** Those of them that an operator dropped. */
   readonly dropped: DroppedRows
 }
 
-/** @param areSound whether all were read without fault: an empty one is empty then, and not one that could not be read. */
+/** @param areSound whether all were read without fault: only then is an empty one really empty, rather than unreadable. */
 export function knownPlaces(
   { countryRows, regionRows, areaRows }: PlaceRows,
   areSound: boolean,
@@ -116,7 +116,7 @@ export function knownPlaces(
   }
 }
 
-/** Notes references between the directories that lead nowhere, and what would mean two of them. */
+/** Notes references between the directories that lead nowhere, and texts that would mean two things. */
 export function checkReferences(
   rows: PlaceRows & { readonly languageRows: readonly Row[] },
   places: KnownPlaces,
@@ -131,7 +131,7 @@ export function checkReferences(
   for (const row of [...rows.regionRows, ...rows.areaRows]) checkSigns(row, 'country')
   const checkRegion = (row: Row, countrySign: string) => {
     const region = row.text('region')
-    // One that is no number is told as such.
+    // One that is no number has a fault of its own.
     if (places.regions === undefined || !WHOLE_NUMBER.test(region)) return
     const country = places.regions.get(region)
     const fault = `${JSON.stringify(region)} is no region of regions.csv`
@@ -146,7 +146,7 @@ export function checkReferences(
   checkMeanings(rows.areaRows, 'abbreviation', 'code', 'country')
 }
 
-/** Notes a cell with the sign of a country that there is not. */
+/** Notes a cell with the sign of an unknown country. */
 export function noteUnknownCountry(row: Row, column: string, sign: string, { dropped }: KnownPlaces): void {
   dropped.noteReference('countries.csv', sign, row, column, `${sign} is no country of countries.csv`)
 }
@@ -155,7 +155,7 @@ export function noteUnknownCountry(row: Row, column: string, sign: string, { dro
  * Notes texts of a column that mean two things.
  *
  * @param thing the column that names what they mean.
- * @param scope the column within whose texts they have to differ.
+ * @param scope the column within each of whose texts they must differ.
  */
 function checkMeanings(rows: readonly Row[], column: string, thing: string, scope?: string): void {
   const things = new Map<string, string>()
@@ -169,7 +169,7 @@ function checkMeanings(rows: readonly Row[], column: string, thing: string, scop
   }
 }
 
-/** Notes vehicles' signs that are none, or that could mean another country. */
+/** Notes vehicle signs that are malformed, or that could mean another country. */
 function checkVehicleSigns(rows: readonly Row[], signs: KnownPlaces['signs']): void {
   const countries = new Map<string, string>()
   for (const row of rows) {
@@ -190,7 +190,7 @@ function sign(row: Row, column: string): string {
   return text
 }
 
-/** Notes a text of a cell that does not look like a country's sign; whether there is such a country is another question. */
+/** Notes a cell's text that does not look like a country's sign; whether there is such a country is another question. */
 export function checkSign(row: Row, column: string, text: string): void {
   if (!COUNTRY_SIGN.test(text))
     row.fault(column, `${JSON.stringify(text)}: write the two capital letters of ISO 3166-1`)

@@ -35,10 +35,10 @@ const LATIN = 'aeopcxyiABEHIKMOPCTX'
 const CYRILLIC = 'аеорсхуіАВЕНІКМОРСТХ'
 const CYRILLIC_FOR = new Map([...LATIN].map((letter, place) => [letter, CYRILLIC[place] as string]))
 const LATIN_FOR = new Map([...CYRILLIC].map((letter, place) => [letter, LATIN[place] as string]))
-/** Where і is no letter, an i among Cyrillic ones is something else: a Roman numeral in lower case. */
+/** Languages without the letter і: an i among their Cyrillic letters is something else, a Roman numeral in lower case. */
 const WITHOUT_I = new Set(['ru', 'bg'])
 
-/** A name in which letters of another script stand for those that look the same («Сизiвка»), with the right ones. */
+/** A name with the right letters in place of those of another script that look the same («Сизiвка»). */
 export function withOwnLetters(language: string, name: string): string {
   const own = scriptOf(language) === 'Cyrl' ? CYRILLIC_FOR : LATIN_FOR
   return [...name]
@@ -46,16 +46,16 @@ export function withOwnLetters(language: string, name: string): string {
     .join('')
 }
 
-/** A word with letters of both. */
+/** A word with letters of both scripts. */
 const MIXED_WORD = /[\p{L}\p{M}]*(?:\p{sc=Latn}\p{sc=Cyrl}|\p{sc=Cyrl}\p{sc=Latn})[\p{L}\p{M}]*/gu
 
 /**
- * A name whose words that mix Latin and Cyrillic by their looks («Kиїв») are of one script; others are as they were.
+ * A name with the words that mix Latin and Cyrillic look-alikes («Kиїв») put into one script; other words stay.
  *
  * @param language whose script is tried first; undefined: any.
  */
 export function inOneScript(name: string, language = 'uk'): string {
-  // Not another Cyrillic language for one of them: it may lack the other's letters.
+  // For a Cyrillic language, no other one is tried: it may lack the first one's letters.
   const languages = scriptOf(language) === 'Cyrl' ? [language, 'en'] : [language, 'uk', 'en']
   return name.replace(MIXED_WORD, (word) => {
     const mended = languages.map((each) => [scriptOf(each), withOwnLetters(each, word)] as const)

@@ -6,7 +6,7 @@ export class SourceFileError extends Error {
 
   /**
    * @param place the file's path, or its address at a mirror; a password in that is not shown.
-   * @param fault what is wrong and what to do, as what follows the file's name.
+   * @param fault what is wrong and what to do, worded to follow the file's name.
    */
   constructor(place: string, fault: string, options?: ErrorOptions) {
     const path = withoutPassword(place)

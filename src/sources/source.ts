@@ -40,14 +40,14 @@ export interface AreaNamesRow {
 }
 
 /**
- * Where towns come from. A new source is a file in this folder, or a folder in it, that gives one of these. What
- * it gives is asked for in the order in which it stands here.
+ * Where towns come from. A new source is a file in this folder, or a folder in it, that provides one of these. Its parts
+ * are asked for in the order in which they stand here.
  */
 export interface TownSource {
   readonly provenance: readonly Provenance[]
-  /** Names of areas, for those and for the languages that the curated file lacks. */
+  /** Names of areas, for the areas and the languages that the curated file lacks. */
   areas?(): AsyncIterable<AreaNamesRow>
-  /** Codes that are to be joined to towns. */
+  /** Codes to join to towns. */
   postcodes?(): AsyncIterable<PostcodeRow>
   towns(): Iterable<TownRow> | AsyncIterable<TownRow>
 }

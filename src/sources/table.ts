@@ -23,7 +23,7 @@ export class Row {
     return this.#table.file
   }
 
-  /** This row laid over another one: its empty cells let the other's be seen. */
+  /** This row laid over another one: where its cells are empty, the other's show. */
   over(beneath: Row): Row {
     return new Row(this.#table, this.line, this.#cells, beneath)
   }
@@ -118,7 +118,7 @@ export class Row {
 
   /**
    * @param language of the name; undefined where it may be of any.
-   * @param where what of the cell the name is, as words for a fault.
+   * @param where which part of the cell the name is, worded for a fault.
    */
   #checkName(column: string, name: string, language?: string, where = ''): void {
     if (name.length > LONGEST_NAME) {
@@ -133,19 +133,19 @@ export class Row {
   }
 }
 
-/** What the header of a file may and has to name. */
+/** What the header of a file must name and may name. */
 export interface Columns {
   readonly required: readonly string[]
-  /** All columns that mean something; undefined: others are let be. */
+  /** All columns that mean something; undefined: others are ignored. */
   readonly known?: readonly string[] | undefined
 }
 
 /** A data file of comma- or tab-separated values with a header line. */
 export class Table {
-  /** Its path, as faults tell it. */
+  /** Its path, as faults name it. */
   readonly file: string
   readonly faults: DataFault[]
-  /** Its rows, but for those with more or fewer cells than the header. */
+  /** Its rows, except those with more or fewer cells than the header. */
   readonly rows: readonly Row[]
 
   /** @param faults where this file's faults are noted. */
@@ -212,18 +212,18 @@ export class Table {
   #read(path: string): { line: number; record: string[] }[] | undefined {
     let text = ''
     try {
-      // Of several kinds of line breaks the parser knows but the first, and counts lines by others.
+      // Where kinds of line breaks are mixed, the parser splits by the first alone, but counts lines by others.
       text = decode(readFileSync(path)).replace(/\r\n?/g, '\n')
       const records = parse(text, {
         info: true,
         relax_column_count: true,
         skip_empty_lines: true,
-        // Spreadsheets leave rows of separators alone.
+        // Spreadsheets leave rows of nothing but separators.
         skip_records_with_empty_values: true,
         trim: true,
         ...(isTabbed(path) ? { delimiter: '\t', quote: null } : {}),
       }) as unknown as { info: { lines: number }; record: string[] }[]
-      // The parser tells the line on which a record ends.
+      // The parser gives the line on which a record ends.
       return records.map(({ info, record }) => ({ line: info.lines - (record.join().split('\n').length - 1), record }))
     } catch (error) {
       const fault = isUnclosedQuote(error) ? UNCLOSED_QUOTE : fileFault(error)
@@ -233,7 +233,7 @@ export class Table {
   }
 }
 
-/** The fault of a number such as `9.00E+12`; undefined where it is no such one. */
+/** The fault of a number such as `9.00E+12`; undefined for other texts. */
 function shortened(text: string): string | undefined {
   if (!/^-?[0-9]+(?:[.,][0-9]+)?E[+-]?[0-9]+$/i.test(text)) return undefined
   return `${JSON.stringify(text)} is what a spreadsheet shows of a long number: write all its digits`
@@ -250,10 +250,10 @@ function isTabbed(path: string): boolean {
   return path.endsWith('.tsv')
 }
 
-/** In a file of tabs, where a quote is a letter of a name. */
+/** In a tab-separated file, a quote belongs to the name. */
 const SPREADSHEET_QUOTES = 'has quotes of a spreadsheet: write '
 
-/** A cell as it was before a spreadsheet quoted it; as it is where none did. */
+/** A cell as it was before a spreadsheet quoted it; unchanged where none did. */
 function unquoted(cell: string): string {
   const inner = /^"((?:[^"]|"")+)"$/.exec(cell)?.[1]
   return inner === undefined ? cell : inner.replaceAll('""', '"')
@@ -269,7 +269,7 @@ function fileFault(error: unknown): string {
   return hasCode(error, 'EISDIR') ? 'is a folder, not a file' : reasonOf(error)
 }
 
-/** The line that a parser's error is about; of a quote that never closes that on which it opens. */
+/** The line that a parser's error is about; for a quote that never closes, the line on which it opens. */
 function lineOf(error: unknown, text: string): number {
   if (!(error instanceof CsvError)) return 0
   if (isUnclosedQuote(error) && typeof error.bytes_records === 'number') {

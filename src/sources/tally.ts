@@ -4,7 +4,7 @@ const EXAMPLES = 3
 export class Tally {
   readonly #kinds = new Map<string, { count: number; readonly examples: string[] }>()
 
-  /** @param example made only while examples are wanted. */
+  /** @param example called only while examples are wanted. */
   add(kind: string, example: () => string): void {
     let entry = this.#kinds.get(kind)
     if (entry === undefined) {

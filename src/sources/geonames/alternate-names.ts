@@ -15,13 +15,13 @@ const ALIAS_FLAGS = [5, 6, 7]
 const FROM = 8
 const TO = 9
 
-/** GeoNames is of 2005: an archive that says it is older was written by a program that says nothing (1980, zip's first year). */
+/** GeoNames dates from 2005: an archive with an earlier date is from a program that writes none (1980, zip's first year). */
 const FIRST_YEAR = 2005
 
 /**
  * Names in some languages, from alternateNamesV2.
  *
- * @param progress told now and then how many rows have been read.
+ * @param progress called now and then with the number of rows read.
  * @throws SourceFileError when the file cannot be used.
  */
 export async function readAlternateNames(
@@ -63,14 +63,14 @@ export async function readAlternateNames(
 
 interface Tag {
   readonly language: number
-  /** As of a variety (`de-CH`): its names find the place, but the language at large may say otherwise. */
+  /** As for a variety (`de-CH`): its names find the place, but the language at large may call it something else. */
   readonly isRegional: boolean
 }
 
-/** Letters of the column that says the language: what is longer is none, and would be remembered for nothing. */
+/** Most letters of a language's tag: a longer text is none, and would be remembered for nothing. */
 const LONGEST_TAG = 16
 
-/** What the language column says: a few thousand texts, millions of times. */
+/** What the language column says: a few thousand different texts, millions of times. */
 class Tags {
   readonly #languages: Languages
   readonly #known = new Map<string, Tag | undefined>([

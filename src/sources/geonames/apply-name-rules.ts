@@ -9,13 +9,13 @@ export interface RuledName {
   readonly isAlias: boolean
 }
 
-/** Rules by what they are for: a country's or language's own are few, of the names millions. */
+/** Rules by what they are for: a country or language has few, while there are millions of names. */
 export class RuleBook {
   readonly #rules: NameRules
   readonly #tally: Tally
   readonly #chapters = new Map<string, readonly (readonly NameRule[])[]>()
 
-  /** @param tally told what each rule did. */
+  /** @param tally counts what each rule did. */
   constructor(rules: NameRules, tally: Tally) {
     this.#rules = rules
     this.#tally = tally
@@ -25,7 +25,7 @@ export class RuleBook {
   apply(scope: NameRule['scope'], of: string, name: string): RuledName {
     let ruled: RuledName = { forms: [name], isAlias: false }
     for (const rules of this.#chapter(scope, of)) {
-      // Most names are let be by all rules.
+      // Most names fall under no rule.
       if (ruled.forms.some((form) => ruleFor(form, rules) !== undefined)) ruled = this.#applied(rules, ruled)
     }
     return ruled
@@ -44,7 +44,7 @@ export class RuleBook {
     return { forms: changed, isAlias }
   }
 
-  /** Rules of a scope for a language or country, in the order of the file; those of one name together. */
+  /** Rules of a scope for a language or country, in the order of the file; those with the same name together. */
   #chapter(scope: NameRule['scope'], of: string): readonly (readonly NameRule[])[] {
     const key = `${scope} ${of}`
     let chapter = this.#chapters.get(key)
@@ -59,7 +59,7 @@ export class RuleBook {
   }
 }
 
-/** The first of some rules that a name falls under. */
+/** The first of the rules that a name falls under. */
 function ruleFor(form: string, rules: readonly NameRule[]): NameRule | undefined {
   return rules.find(({ pattern }) => form.search(pattern) >= 0)
 }

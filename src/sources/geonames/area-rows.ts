@@ -11,7 +11,7 @@ import type { NameChooser } from './town-names.ts'
 const COLUMNS = 4
 
 /**
- * The first-level divisions, with their names in the languages that alternateNamesV2 has for them. Of rows with one
+ * The first-level divisions, with their names in the languages that alternateNamesV2 has for them. Of rows with the same
  * code, in whatever case, the first counts: ids of areas are computed from the codes.
  *
  * @throws SourceFileError when the file cannot be used.

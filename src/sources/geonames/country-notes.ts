@@ -11,8 +11,8 @@ const NAME = 4
 const POSTCODE_FORMAT = 13
 
 /**
- * Notes countries that GeoNames has and we do not, and postcode formats that only GeoNames knows: something for
- * the keeper of `countries.csv`.
+ * Notes countries that GeoNames has and `countries.csv` does not, and postcode formats that only GeoNames has: something
+ * for whoever maintains `countries.csv`.
  *
  * @throws SourceFileError when the file cannot be used.
  */
@@ -22,7 +22,7 @@ export async function noteCountries(
   report: ReadingReport,
 ): Promise<void> {
   const bySign = new Map(countries.map((country) => [country.sign, country]))
-  // By sign, so that a note cannot be longer than there are signs.
+  // By sign: the number of signs bounds the length of a note.
   const unknown = new Map<string, string>()
   const unformatted = new Map<string, string>()
   for await (const rows of rowLists(file, COLUMNS, report)) {

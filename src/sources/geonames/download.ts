@@ -20,17 +20,17 @@ export const PATIENCE: Patience = { answer: 30_000, stall: 60_000, attempts: 6, 
 
 export interface DownloadOptions {
   readonly patience: Patience
-  /** Told the bytes that are there, and of how many. */
+  /** Called with the number of bytes that are there, and of how many. */
   readonly progress: (bytes: number, of: number | undefined) => void
-  /** Told what has kept an attempt from bringing the file, before the next one. */
+  /** Called with what made an attempt fail, before the next one. */
   readonly onFault?: (fault: string) => void
-  /** Looks at the whole file, as `….part`, before it takes its place; one for which it throws is removed. */
+  /** Checks the whole file, as `….part`, before it takes its place; a file for which it throws is removed. */
   readonly check: (path: string) => Promise<void>
 }
 
 export type DownloadOutcome = 'fetched' | 'unchanged' | 'absent'
 
-/** What a server said of a file, kept beside it as `….json`: lets it be asked for changes, or for the rest. */
+/** What a server said about a file, kept beside it as `….json`, to ask the server for changes, or for the rest. */
 interface Validators {
   /** Without a password. */
   readonly url: string
@@ -41,10 +41,10 @@ interface Validators {
 }
 
 /**
- * Fetches a file to a path, unless it lies there already and has not changed. What came before a break stays as
- * `….part`, and only the rest is asked for. The file takes its place when it is whole. One program at a time.
+ * Fetches a file to a path, unless it lies there already and has not changed. What came before an interruption stays as
+ * `….part`, and only the rest is asked for. The file takes its place once it is whole. For one program at a time.
  *
- * @throws SourceFileError when it cannot be had.
+ * @throws SourceFileError when the file cannot be fetched.
  */
 export async function download(url: string, path: string, options: DownloadOptions): Promise<DownloadOutcome> {
   const { attempts, pause } = options.patience
@@ -64,7 +64,7 @@ export async function download(url: string, path: string, options: DownloadOptio
   }
 }
 
-/** Removes a file with all that is known of it, so that the next download fetches it anew. */
+/** Removes a file with all that is known about it, so that the next download fetches it anew. */
 export async function forget(path: string): Promise<void> {
   await remove(path)
   await remove(`${path}.part`)
@@ -75,7 +75,7 @@ async function attemptDownload(url: string, path: string, options: DownloadOptio
   const begun = await validatorsOf(part, url)
   const have = begun === undefined ? 0 : await sizeOf(part)
   if (begun !== undefined && have === begun.size) {
-    // The program was ended between the last byte and this.
+    // The program ended after the last byte came, but before it got here.
     await finish(part, path, begun, options)
     const since = await attemptDownload(url, path, options)
     return since === 'unchanged' ? 'fetched' : since
@@ -102,7 +102,7 @@ async function attemptDownload(url: string, path: string, options: DownloadOptio
   }
 }
 
-/** Asks for the file only if it is another one than lies at the path. */
+/** Headers that ask for the file only if it differs from the one at the path. */
 async function changeHeaders(path: string, url: string): Promise<Record<string, string>> {
   const known = await validatorsOf(path, url)
   if (known === undefined || known.size !== (await sizeOf(path))) return {}
@@ -110,13 +110,13 @@ async function changeHeaders(path: string, url: string): Promise<Record<string, 
   return known.lastModified === undefined ? {} : { 'if-modified-since': known.lastModified }
 }
 
-/** Asks for the rest, if it is of the same file: weak validators do not tell that. */
+/** Headers that ask for the rest, if the file is still the same: weak validators cannot tell that. */
 function restHeaders(begun: Validators | undefined, have: number): Record<string, string> {
   const validator = strongEtag(begun) ?? begun?.lastModified
   return validator === undefined ? {} : { range: `bytes=${have}-`, 'if-range': validator }
 }
 
-/** Whether a 206 goes on where the part ends, in the same file: not every server heeds `If-Range`. */
+/** Whether a 206 continues where the part ends, in the same file: not every server heeds `If-Range`. */
 function isRestOf(begun: Validators, have: number, headers: IncomingHttpHeaders): boolean {
   const etag = strongEtag(begun)
   const [asked, answered] = etag === undefined ? [begun.lastModified, headers['last-modified']] : [etag, headers.etag]
@@ -133,7 +133,7 @@ function refuseOthers({ statusCode: status = 0, headers }: IncomingMessage, url:
   if (status !== 200 && status !== 206 && status !== 416) {
     throw new SourceFileError(url, `the mirror answers ${status}; look at the address in a browser`)
   }
-  // Servers explain a 416 with a page; it is no file, nor taken for one.
+  // Servers explain a 416 with a page, which is never taken for a file.
   if (status !== 416 && headers['content-type']?.startsWith('text/html')) {
     throw new SourceFileError(
       url,
@@ -180,13 +180,13 @@ async function finish(part: string, path: string, { size, ...validators }: Valid
   await remove(part)
 }
 
-/** Removes a file and what a server said of it. */
+/** Removes a file and what a server said about it. */
 async function remove(path: string): Promise<void> {
   await rm(`${path}.json`, { force: true })
   await rm(path, { force: true })
 }
 
-/** The length of an answer that brings a range tells nothing: it may end before the file does. */
+/** The length of an answer with a range says nothing about the file: the range may end before the file does. */
 function validatorsIn(headers: IncomingHttpHeaders): Omit<Validators, 'url'> {
   const { etag, 'last-modified': lastModified, 'content-length': length, 'content-range': range } = headers
   const size = range === undefined ? length : /\/(\d+)$/.exec(range)?.[1]
@@ -197,7 +197,7 @@ function validatorsIn(headers: IncomingHttpHeaders): Omit<Validators, 'url'> {
   }
 }
 
-/** What is known of a file that came from an address; undefined where it came from another, or is not there. */
+/** What is known about a file that came from an address; undefined where it came from another, or is not there. */
 async function validatorsOf(path: string, url: string): Promise<Validators | undefined> {
   try {
     const known: Validators = JSON.parse(await readFile(`${path}.json`, 'utf8'))

@@ -7,7 +7,7 @@ import type { ExportFile } from './rows.ts'
 export const DATASETS = ['allCountries', 'cities500', 'cities1000', 'cities5000', 'cities15000'] as const
 export type Dataset = (typeof DATASETS)[number]
 
-/** What is to be imported. */
+/** What to import. */
 export interface Selection {
   readonly dataset: Dataset
   /** Signs of countries; none: all. */
@@ -18,7 +18,7 @@ export interface Selection {
 export interface WantedFile {
   readonly place: string
   readonly entry?: string
-  /** There is one only for countries that have postal codes. */
+  /** Such a file exists only for countries that have postal codes. */
   readonly isOptional?: true
 }
 
@@ -53,10 +53,9 @@ export function wantedFiles({ dataset, countries }: Selection): ExportFiles<Want
 }
 
 /**
- * The wanted files where they lie in a folder that is laid out like the export site; without the optional ones that
- * are not there.
+ * The wanted files in a folder that is laid out like the export site, without the optional ones that are missing.
  *
- * @throws SourceFileError where others are not there, or no such folder.
+ * @throws SourceFileError where others are missing, or the folder is.
  */
 export function filesIn(folder: string, wanted: ExportFiles<WantedFile>): ExportFiles<ExportFile> {
   const { towns, postcodes, alternateNames, areas, countries } = wanted

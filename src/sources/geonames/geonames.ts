@@ -19,14 +19,14 @@ import { readTowns } from './town-rows.ts'
 
 export interface GeonamesOptions {
   readonly files: ExportFiles<ExportFile>
-  /** Whose names are read. */
+  /** The languages whose names are read. */
   readonly languages: readonly Language[]
-  /** Which there are; rows of others are left out. */
+  /** The known countries; rows of others are left out. */
   readonly countries: readonly Country[]
-  /** Signs of those that are wanted; none: all. */
+  /** Signs of the countries that are wanted; none: all. */
   readonly wanted: readonly string[]
   readonly rules: NameRules
-  /** Told what is being read, now and then with how far it is. */
+  /** Called with what is being read, now and then with how far it is. */
   readonly progress?: Progress
 }
 
@@ -39,7 +39,7 @@ export interface GeonamesSource extends TownSource {
  * GeoNames' own export: towns (class P), their names, the postal codes, the names of areas. Each file is read
  * once, row by row; only the names are held in memory, until the towns have been read.
  *
- * Reading ends with a SourceFileError at a file that cannot be used, and where no file had a town.
+ * Reading ends with a SourceFileError at a file that cannot be used, or if no file had a town.
  */
 export function geonames(options: GeonamesOptions): GeonamesSource {
   const { files, languages, countries, wanted, progress = () => {} } = options
@@ -79,13 +79,13 @@ export function geonames(options: GeonamesOptions): GeonamesSource {
   }
 }
 
-/** Countries that are chosen are read from files of their own, which those without postal codes do not have. */
+/** Chosen countries are read from files of their own; those without postal codes have none. */
 function notePostcodesMissing(files: readonly ExportFile[], wanted: readonly string[], { notes }: ReadingReport): void {
   const missing = wanted.filter((sign) => !files.some(({ entry }) => entry === `${sign}.txt`))
   notes.push(...missing.map((sign) => `no postal codes of ${sign}: zip/${sign}.zip is not there`))
 }
 
-/** @throws SourceFileError where no file had a town: each may hold nothing but sound rows of other things. */
+/** @throws SourceFileError where no file had a town: each may hold only sound rows of other things. */
 function requireTowns(files: readonly ExportFile[], wanted: readonly string[], found: ReadonlySet<string>): void {
   const [first, ...others] = files
   if (found.size > 0 || first === undefined) return
@@ -94,7 +94,7 @@ function requireTowns(files: readonly ExportFile[], wanted: readonly string[], f
   throw new SourceFileError(first.path, `holds no ${towns}${nor}; look into it, or ${FETCH_AGAIN}`)
 }
 
-/** Countries that are chosen and of which no town came, though others' did. */
+/** Notes chosen countries from which no town came, though towns of others did. */
 function noteTownsMissing(
   files: readonly ExportFile[],
   wanted: readonly string[],

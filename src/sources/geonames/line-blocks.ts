@@ -7,7 +7,7 @@ const NEWLINE = 0x0a
 /** What Windows programs put before a text in UTF-8. */
 const BYTE_ORDER_MARK = Buffer.from('\uFEFF')
 
-/** Some lines of a file that follow one another. One that was refused stands as an empty text. */
+/** Consecutive lines of a file. A refused line is left as an empty text. */
 export interface LineBlock {
   /** Number of the first of them, counted from 1. */
   readonly first: number
@@ -17,10 +17,10 @@ export interface LineBlock {
 export type LineFault = 'not valid UTF-8' | 'line too long'
 
 /**
- * The lines of a stream of bytes, a block for each of its chunks: a step per block costs a tenth of a
- * step per line. Holds no more than one chunk and one line at a time.
+ * The lines of a stream of bytes, one block for each chunk: iterating by block costs a tenth of
+ * iterating by line. Holds no more than one chunk and one line at a time.
  *
- * @param refuse told of each line that is left out, with its number.
+ * @param refuse called for each line that is left out, with its number.
  */
 export async function* lineBlocks(
   chunks: AsyncIterable<Buffer>,

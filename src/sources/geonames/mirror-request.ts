@@ -6,10 +6,10 @@ import { SourceFileError } from '../source-file-error.ts'
 
 const MOST_REDIRECTS = 5
 
-/** A fault that may pass: of the server, or of the way there. */
+/** A transient fault, of the server or on the way there. */
 export class PassingFault extends Error {}
 
-/** Breaks a request off when nothing has been heard for a while. */
+/** Aborts a request when nothing has been heard for a while. */
 export class Silence {
   readonly #controller = new AbortController()
   #timer: NodeJS.Timeout | undefined
@@ -41,11 +41,11 @@ export class Silence {
 /**
  * A mirror's answer, its body not read yet; redirections are followed.
  *
- * @throws PassingFault where none comes, SourceFileError where the mirror leads nowhere or in circles.
+ * @throws PassingFault where no answer comes, SourceFileError where the mirror leads nowhere or in circles.
  */
 export async function ask(url: string, headers: Record<string, string>, silence: Silence): Promise<IncomingMessage> {
   try {
-    // Compressed on the way, a file would have another size than the one that is announced.
+    // A file compressed on the way would have another size than the one announced.
     return await request(new URL(url), { ...headers, 'accept-encoding': 'identity' }, silence.signal)
   } catch (error) {
     if (error instanceof SourceFileError) throw error
@@ -54,8 +54,8 @@ export async function ask(url: string, headers: Record<string, string>, silence:
 }
 
 /**
- * Not by `fetch`: that of Node 24 ends the whole program where a server closes the connection while the body waits
- * to be written (an assertion in undici).
+ * Does not use `fetch`: in Node 24 it ends the whole program (an assertion in undici) when a server closes the
+ * connection while the body waits to be written.
  */
 async function request(url: URL, headers: Record<string, string>, signal: AbortSignal): Promise<IncomingMessage> {
   for (let address = url, redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {

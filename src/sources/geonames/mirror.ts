@@ -9,11 +9,11 @@ import { openZipText } from './zip-text.ts'
 export const EXPORT_SITE = 'https://download.geonames.org/export'
 
 /**
- * Brings the wanted files of a mirror into a folder, laid out as there; those that have not changed since the last
- * time stay as they are. One program at a time.
+ * Fetches the wanted files of a mirror into a folder, laid out as there; those that have not changed since the last
+ * time stay as they are. For one program at a time.
  *
- * @param progress told what is being fetched, the bytes that are there, and of how many.
- * @throws SourceFileError when one cannot be had, but for optional ones.
+ * @param progress called with what is being fetched, the number of bytes that are there, and of how many.
+ * @throws SourceFileError when a file cannot be fetched, unless it is optional.
  */
 export async function fetchMirror(
   mirror: string,

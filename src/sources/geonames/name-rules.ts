@@ -12,7 +12,7 @@ type Action = (typeof ACTIONS)[number]
 
 /** A line of `data/name-rules.csv`. */
 export interface NameRule {
-  /** Of the lines of one name, the first that matches is applied, and no other. */
+  /** Of the lines with the same name, only the first that matches is applied. */
   readonly name: string
   /** `town`: names of alternateNamesV2; `postal`: place names of the postal files. */
   readonly scope: Scope

@@ -21,7 +21,7 @@ const MOST_RECORDS = 2 ** 26
 /**
  * Names by place, as bytes in memory. 16 million took 22 s to fill, sort and look up, and 0.74 GB at most, where a
  * database of `node:sqlite` took 76 s, and names and towns partitioned on disk by id 32 s and 0.67 GB. The memory
- * is free again before compiling needs its most.
+ * is freed before compiling needs the most.
  */
 export class PackedNames {
   readonly #chunks: Buffer[] = []
@@ -81,7 +81,7 @@ export class PackedNames {
     let record = 0
     for (const [place, chunk] of this.#chunks.entries()) {
       const end = place === this.#chunks.length - 1 ? this.#filled : CHUNK_LENGTH
-      // What a chunk has left at its end is zeros: no place has the id 0.
+      // The unused end of a chunk is zeros: no place has the id 0.
       for (let at = 0; at + HEAD_LENGTH <= end; at += HEAD_LENGTH + chunk.readUInt16LE(at + 4)) {
         const id = chunk.readUInt32LE(at)
         if (id === 0) break

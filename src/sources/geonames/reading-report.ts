@@ -2,18 +2,18 @@ import { LONGEST_NAME } from '../../model/names.ts'
 import { excerpt } from '../excerpt.ts'
 import { Tally } from '../tally.ts'
 
-/** A fault of rows with a name that is none or too long. */
+/** The fault of rows with an empty name or too long a one. */
 export const NAME_LENGTHS = `a name is 1 to ${LONGEST_NAME} characters`
 
 const CONTROL_CHARACTER = /\p{Cc}/u
 
-/** What keeps a row from being used for one of its texts, which are shown to people and printed. */
+/** Why one of a row's texts, which are shown to people and printed, keeps the row from being used. */
 export function textFault(text: string): string | undefined {
   if (text.length > LONGEST_NAME) return NAME_LENGTHS
   return CONTROL_CHARACTER.test(text) ? 'control character' : undefined
 }
 
-/** A fault of rows whose country is no sign: a file of another kind has anything there. */
+/** The fault of rows whose country is no sign: a file of another kind may have anything there. */
 export const IMPOSSIBLE_SIGN = 'impossible country sign'
 
 /** What the import read, what it left out, and what the name rules did. */
@@ -22,9 +22,9 @@ export class ReadingReport {
   readonly rows = new Map<string, number>()
   /** Rows left out, by file and why. */
   readonly leftOut = new Tally()
-  /** What the rules of names changed, by rule. */
+  /** What the name rules changed, by rule. */
   readonly rules = new Tally()
-  /** Names that towns and areas have, by language, before the curated ones; of no language: `-`. */
+  /** How many names towns and areas have, by language, before the curated ones; `-`: of no language. */
   readonly names = new Map<string, number>()
   /** Things an operator should know, in sentences. */
   readonly notes: string[] = []
@@ -33,7 +33,7 @@ export class ReadingReport {
   /**
    * Notes a row that is at fault; a file with too many of them is refused.
    *
-   * @param what the words of the file that are at fault.
+   * @param what the file's text that is at fault.
    */
   refuse(file: string, line: number, fault: string, what = ''): void {
     this.#faultsOfFile.set(file, this.faultsOf(file) + 1)
@@ -66,7 +66,7 @@ export class ReadingReport {
   }
 }
 
-/** A text in quotes, with every control character escaped: JSON lets those from U+007F to U+009F be. */
+/** A text in quotes, with every control character escaped: JSON leaves those from U+007F to U+009F as they are. */
 function printable(text: string): string {
   return JSON.stringify(text).replace(/\p{Cc}/gu, (control) => `\\u00${control.charCodeAt(0).toString(16)}`)
 }

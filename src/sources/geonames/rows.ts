@@ -5,7 +5,7 @@ import { type LineFault, lineBlocks } from './line-blocks.ts'
 import type { ReadingReport } from './reading-report.ts'
 import { openZipText } from './zip-text.ts'
 
-/** A file of the export site, where it lies here. */
+/** A file of the export site, as it lies on disk. */
 export interface ExportFile {
   readonly path: string
   /** The file in the archive; absent where it is plain text. */
@@ -24,11 +24,11 @@ const MOST_FAULTS = 1000
 const MOST_FAULTY = 0.1
 
 /**
- * The rows of a tab-separated file, a list for each chunk that it is read by; lines that start with `#` and
- * empty ones are passed over, and rows with another number of cells left out.
+ * The rows of a tab-separated file, one list for each chunk that is read; lines that start with `#` and
+ * empty ones are skipped, and rows with another number of cells are left out.
  *
- * @param modifiedIn told when the archive says that the file was last changed.
- * @throws SourceFileError when the file is damaged or holds something else than such rows.
+ * @param modifiedIn called with the time of the file's last change, as the archive gives it.
+ * @throws SourceFileError when the file is damaged or holds something other than such rows.
  */
 export async function* rowLists(
   file: ExportFile,

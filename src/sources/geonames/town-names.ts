@@ -33,8 +33,8 @@ export class NameChooser {
   }
 
   /**
-   * In each language the first preferred name, else the first; then the main name where its script tells whose it
-   * is. A name that is short, colloquial, historic or in another script than its language's finds the place only.
+   * In each language the first preferred name, else the first; then the main name, where its script tells its language.
+   * A name that is short, colloquial, historic or in another script than its language's only finds the place.
    */
   choose(main: MainName, alternates: readonly AlternateName[]): ChosenNames {
     const { names, aliases } = this.chooseAlternates(alternates, 'town')
@@ -44,7 +44,7 @@ export class NameChooser {
     return { names: completed, aliases: [...new Set(aliases)].filter((alias) => !shown.has(alias)) }
   }
 
-  /** The same without a main name; rules are for towns only, since areas are what some of them cut off. */
+  /** The same without a main name; rules are for towns only, since some of them drop the names of areas. */
   chooseAlternates(
     alternates: readonly AlternateName[],
     of: 'town' | 'area',
@@ -94,7 +94,7 @@ export class NameChooser {
     return []
   }
 
-  /** Puts a name into one script where letters of another stand among its own only by their looks. */
+  /** Puts a name into one script where letters of another stand in it only because they look the same. */
   #inOneScript(text: string, language: string): string {
     const script = scriptOf(language)
     if (isInScript(script, text) || !hasLetterOf(script, text)) return text

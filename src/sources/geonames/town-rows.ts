@@ -19,35 +19,35 @@ const COUNTRY = 8
 const ADMIN1 = 10
 const POPULATION = 14
 
-/** Of GeoNames' classes the one of cities, towns and villages. */
+/** GeoNames' class of cities, towns and villages. */
 const POPULATED_PLACE = 'P'
-/** Its other classes are letters too, and some rows have none; a file of another kind has anything there. */
+/** Its other classes are letters too, and some rows have none; a file of another kind may have anything there. */
 const ANOTHER_CLASS = /^[A-OQ-Z]?$/
 
 /**
- * Of that class abandoned, destroyed and historical places and former capitals. Some have people all the same, and are
- * living towns with a wrong code, such as Yurga of 84,220, or parts of cities.
+ * Codes in that class for abandoned, destroyed and historical places and former capitals. Some such places have people all
+ * the same, and are living towns with a wrong code, such as Yurga of 84,220, or parts of cities.
  */
 const NO_MORE: ReadonlySet<string> = new Set(['PPLQ', 'PPLW', 'PPLH', 'PPLCH'])
 
-/** What of a dump is wanted, and what goes with it. */
+/** What is wanted from a dump, and what reading it needs. */
 export interface TownReading {
-  /** Signs of the countries that there are. */
+  /** Signs of the known countries. */
   readonly known: ReadonlySet<string>
   /** Signs of the countries that are wanted; absent: all. */
   readonly wanted: ReadonlySet<string> | undefined
   readonly names: PackedNames
   readonly chooser: NameChooser
   readonly report: ReadingReport
-  /** Ids of the rows so far, of all files. */
+  /** Ids of the rows so far, in all files. */
   readonly seen: IdSet
-  /** Signs of the countries of which towns came, of all files. */
+  /** Signs of the countries from which towns came, in all files. */
   readonly found: Set<string>
 }
 
 /**
- * The towns of a dump file. Rows that are at fault, those of countries that there are not, and those of places where nobody
- * lives any more are left out and counted.
+ * The towns of a dump file. Rows at fault, rows of unknown countries, and rows of places where nobody lives any more are
+ * left out and counted.
  *
  * @throws SourceFileError when the file cannot be used.
  */
@@ -72,7 +72,7 @@ export async function* readTowns(file: ExportFile, reading: TownReading): AsyncG
   }
 }
 
-/** What is wrong with a row, and its words for it. */
+/** What is wrong with a row, and the text at fault. */
 function faultOf({ cells }: Row): readonly [string, string] | undefined {
   const cell = (column: number) => cells[column] ?? ''
   if (cell(FEATURE_CLASS) !== POPULATED_PLACE) return ['impossible feature class', cell(FEATURE_CLASS)]

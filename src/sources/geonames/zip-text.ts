@@ -26,7 +26,7 @@ export async function openZipText(path: string, name: string): Promise<ZipText> 
   try {
     const entry = await findEntry(zip, path, name)
     checkSize(entry, path)
-    // Archives carry no time zone: read as UTC, a file is as old on every machine.
+    // Archives carry no time zone: read as UTC, a file has the same date on every machine.
     const modified = entry.getLastModDate({ timezone: 'UTC' })
     return { modified, chunks: () => entryChunks(zip, entry, path), close: () => zip.close() }
   } catch (error) {
@@ -43,7 +43,7 @@ async function openArchive(path: string): Promise<ZipFile> {
   }
 }
 
-/** Looks at every entry: yauzl refuses a name that would climb out of a folder, and then so do we the archive. */
+/** Looks at every entry: yauzl rejects a name that would climb out of a folder, and the archive is then refused. */
 async function findEntry(zip: ZipFile, path: string, name: string): Promise<Entry> {
   let found: Entry | undefined
   try {
