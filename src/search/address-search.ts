@@ -16,18 +16,18 @@ import { WHOLE_IN_ADDRESS_BONUS } from './score.ts'
 import { EVERYWHERE } from './text-index/layout.ts'
 import { NAME_START, WHOLE_NAME, WORD_START } from './text-index/match-kind.ts'
 
-/** Most words of a city that is an area with another area: «ленинградская область санкт петербург россия». */
+/** Most words that name a city which is itself an area, and another area: «ленинградская область санкт петербург россия». */
 const MOST_WORDS_BESIDE_AREA = 5
 
-/** What may be a country's sign, at an end of an address: `DE, 58089 Hagen`, `19-300 Ełk (PL)`, `19-300 Ełk PL`. */
+/** What may be a country's sign, at either end of an address: `DE, 58089 Hagen`, `19-300 Ełk (PL)`, `19-300 Ełk PL`. */
 const SIGN_AT_AN_END = /^\s*[a-z]{1,3}\s*,|(?:[,(]\s*[a-z]{1,3}|\s[a-z]{2})\s*\)?\s*$/i
 
-/** Fewest letters that stand for a town that begins so, after a preposition. */
+/** Fewest letters after a preposition that find a town by the start of its name. */
 const SHORTEST_BEGUN = 3
 
 /**
- * Finds the towns that an address or a sentence names, among words that say what is what. Each method is a way, and tells how
- * many owners it has found.
+ * Finds the towns that an address or a sentence names, among words that say what is what. Each method is one way to search,
+ * and returns how many owners it found.
  */
 export class AddressSearch {
   readonly #matches: MatchSearch
@@ -40,7 +40,7 @@ export class AddressSearch {
     this.#places = places
   }
 
-  /** Whether a town's name begins as an address names one. */
+  /** Whether some town's name begins with a name in an address. */
   isNamed(address: string): boolean {
     return addressNames(address).some((name) => name.length >= SHORTEST_NAME && this.#matches.exist(name, NAME_START))
   }
@@ -76,7 +76,7 @@ export class AddressSearch {
     return 0
   }
 
-  /** `Alexandria, Str. Unirii 12, Romania`: the reading that has an area or country beyond the street that another one ends before. */
+  /** `Alexandria, Str. Unirii 12, Romania`: for names that end before a street, the reading with an area or country beyond it. */
   #placeBeyondStreet(names: string, readings: readonly string[]): string | undefined {
     return readings.find((all) => all.startsWith(`${names} `) && isPlace(this.#places, all.slice(names.length + 1)))
   }
@@ -87,7 +87,7 @@ export class AddressSearch {
     return names.length >= SHORTEST_NAME && !(isInCapitals && this.#places.isSign(names))
   }
 
-  /** `13-300 Nowe Miasto Lubawskie`, «г. Красное Село, ул. Ленина 12»: a whole name of which a word says what it is. */
+  /** `13-300 Nowe Miasto Lubawskie`, «г. Красное Село, ул. Ленина 12»: a whole name with a word that says what it is. */
   #searchFullNames(readings: readonly string[], request: NameQuery): number {
     for (const names of readings) {
       const signed = this.#searchInCountryOfCode(names, request)
@@ -101,7 +101,7 @@ export class AddressSearch {
     return 0
   }
 
-  /** `A-4400 Haag`: a whole name where the sign before a postcode tells. */
+  /** `A-4400 Haag`: a whole name in the place whose sign stands before a postcode. */
   #searchInCountryOfCode(names: string, request: NameQuery): number {
     const sign = signOfPostcode(request.query)
     return sign === undefined ? 0 : this.#inPlace.search(`${names} ${sign}`, request, WHOLE_NAME)
@@ -139,9 +139,9 @@ export class AddressSearch {
   }
 
   /**
-   * One of several towns, by its whole name: «Київська обл., м. Ірпінь, смт Гостомель», `Modletice, 251 01 Říčany`. A city
-   * beside what stands with the postcode has that for a district: `00-950 Wola, Warszawa`. Without a postcode, the only one that
-   * is a town: «ТОВ Рошен, Вінниця».
+   * One of several towns, by its whole name: «Київська обл., м. Ірпінь, смт Гостомель», `Modletice, 251 01 Říčany`. Beside
+   * a city, the part with the postcode is its district: `00-950 Wola, Warszawa`. Without a postcode, the only part that is
+   * a town: «ТОВ Рошен, Вінниця».
    */
   searchOneOfSeveral(request: NameQuery): number {
     if (isSignedCode(request.query)) return 0
@@ -164,9 +164,9 @@ export class AddressSearch {
   }
 
   /**
-   * The larger town, not far, that one of some texts names wholly, where no other names any, nor an area, in the country that
-   * another one is: «Агро, Україна, Львів», but «Львів, Польща» is nowhere. Called as an area is, it has to be in that: «…,
-   * Вінниця» is, `Detling, Kent` is no town in another country.
+   * The larger town, not a far one, whose whole name one of the texts holds, if no other text names a town or an area. If
+   * another text is a country, the town must be in it: «Агро, Україна, Львів», but «Львів, Польща» is nowhere. A town with
+   * the name of an area must be in that area: «…, Вінниця» is, `Detling, Kent` is no town in another country.
    */
   #searchOnlyTown(texts: readonly string[], request: NameQuery): number {
     const names = new Set(texts.flatMap(addressNames).filter(({ length }) => length >= SHORTEST_NAME))
@@ -181,7 +181,7 @@ export class AddressSearch {
     return this.#matches.take(request, (owner) => isLarge(owner) && !this.#matches.isFar(owner))
   }
 
-  /** Scopes of the areas that are called as a town is, in a country if one is named; undefined where neither is. */
+  /** Scopes of the areas with a town's name, in the country if one is named, else of that country; undefined without either. */
   #around(town: string, country: string | undefined): readonly number[] | undefined {
     const called = (folded: string) => this.#places.scopesOfBareNames(placeSpellings(folded))
     const areas = called(town)
@@ -190,7 +190,7 @@ export class AddressSearch {
     return areas.length === 0 ? countries : this.#places.within(areas, countries)
   }
 
-  /** «Курская область, Курский район» is not the village Курская in another area; `jud. Iași, str. Unirii 5` is the town in it. */
+  /** «Курская область, Курский район» is not the village Курская of another area; `jud. Iași, str. Unirii 5` is Iași in it. */
   #searchInAreaCalled(name: string, request: NameQuery): number {
     const areas = this.#places.scopesOfBareNames(placeSpellings(name))
     if (areas.length === 0) return this.#searchBare(name, request)

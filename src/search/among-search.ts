@@ -16,7 +16,7 @@ interface WantedAmong {
   /** The query as it was typed, folded. */
   readonly typed: string
   readonly queries: readonly string[]
-  /** The worst kind in which they may match. */
+  /** The worst kind of match that counts. */
   readonly worst: MatchKind
   /** The requested language's bit. */
   readonly language: number
@@ -94,7 +94,7 @@ export class AmongSearch {
   }
 }
 
-/** As in the search among all: what holds an abbreviation is rarely meant inside a word. */
+/** As in the search among all owners: a text with an abbreviation is rarely meant inside a word. */
 function withSpelledOut(folded: string): string[] {
   const spelled = spelledOut(folded)
   return spelled.length > 0 ? [folded, ...spelled] : []

@@ -10,12 +10,12 @@ import type { PlaceNames } from './place-names.ts'
 import { type PlaceSearch, SHORTEST_NAME } from './place-search.ts'
 import { WHOLE_NAME } from './text-index/match-kind.ts'
 
-/** Most words before the one that has begun: what is looked for among them in an address takes long, and few have more. */
+/** Most words before the one being typed: searching an address among them takes long, and few have more. */
 const MOST_WORDS_BEFORE = 8
 
 /**
- * Finds towns by their whole names while the next word is being typed, of which there is too little to find anything by. Each
- * method is a way, and tells how many owners it has found.
+ * Finds towns by their whole names while the next word is being typed and is too short to search by. Each method is one way
+ * to search, and returns how many owners it found.
  */
 export class BegunSearch {
   readonly #matches: MatchSearch
@@ -30,13 +30,13 @@ export class BegunSearch {
     this.#places = places
   }
 
-  /** `Krakow, P`, «79000 Львів, Ук»: before the start of a name of an area or country that they are in. */
+  /** `Krakow, P`, «79000 Львів, Ук»: towns before the start of the name of the area or country that they are in. */
   searchBeforePlace(request: NameQuery): number {
     const begun = lastBegun(request.query)
     const { narrowedTo } = request.filter
     if (begun === undefined || narrowedTo === undefined) return 0
     const { before, word } = begun
-    // `Springfield, MI` is in Michigan, and in no other that begins so; nor is `Mun, DE` in Delhi.
+    // `Springfield, MI` is in Michigan, and in no other place that begins so; nor is `Mun, DE` in Delhi.
     if (this.#isSigned(bareNames(fold(before)), word) || (begun.isInCapitals && this.#places.isSign(word))) return 0
     const around = this.#places.scopesBegun(word)
     if (around.length === 0) return 0
@@ -47,7 +47,7 @@ export class BegunSearch {
     return count > 0 ? count : this.#searchAmongOthers(inThem)
   }
 
-  /** «Київ, в», `Hamburg B`: larger towns before what may become a street, and all beside their places. */
+  /** «Київ, в», `Hamburg B`: larger towns before what may become a street, and any town beside its area or country. */
   searchBeforeAnything(request: NameQuery): number {
     const begun = lastBegun(request.query)
     if (begun === undefined || this.#isSign(begun)) return 0
@@ -62,12 +62,12 @@ export class BegunSearch {
     return count > 0 ? count : this.#addresses.searchNames(folded, request)
   }
 
-  /** Whether a town of which text is the whole name is where a sign, or the name of a place, tells. */
+  /** Whether a town of this whole name is in a place with this sign or name. */
   #isSigned(name: string, sign: string): boolean {
     return this.#places.scopesOfWholeName(sign).some((scope) => this.#matches.exist(name, WHOLE_NAME, scope))
   }
 
-  /** Whether a word is a sign already, as `us` is: `Ma` is the start of a longer one, as one letter is. */
+  /** Whether a word is already a sign, as `us` is: `Ma` is the start of a longer word, as a single letter is. */
   #isSign({ word, isCapitalized }: Begun): boolean {
     return word.length > 1 && !isCapitalized && this.#places.isSign(word)
   }

@@ -9,7 +9,7 @@ export interface DirectoryEntry {
   readonly fields: (name: string) => object
 }
 
-/** A directory that is answered whole or by keys; JSON prepared once per language, when first asked for. */
+/** A directory that is answered whole or by keys; its JSON is prepared once per language, when first asked for. */
 export class DirectoryTable {
   readonly #entries: readonly DirectoryEntry[]
   readonly #languages: readonly Language[]
@@ -18,7 +18,7 @@ export class DirectoryTable {
   readonly #fragments: (readonly string[])[] = []
   readonly #wholes: Buffer[] = []
 
-  /** @param order places of the entries as each language orders them, by its code; as they stand, where undefined. */
+  /** @param order places of the entries in each language's order, by its code; undefined: as they stand. */
   constructor(
     entries: readonly DirectoryEntry[],
     languages: readonly Language[],

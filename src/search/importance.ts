@@ -1,6 +1,6 @@
 /**
- * How important a town is, in the units of score.ts. What this gives is stored in the snapshot, and towns are numbered by it: a change
- * here is one of what compiling makes of the same inputs (`COMPILE_VERSION`).
+ * How important a town is, in the units of score.ts. The result is stored in the snapshot, and towns are numbered by it: a
+ * change here is one in what compiling makes of the same inputs (`COMPILE_VERSION`).
  */
 
 import type { Seat } from '../model/places.ts'
@@ -10,11 +10,11 @@ const SEAT_BONUS: Readonly<Record<Seat, number>> = { country: 200, area: 100, di
 /** Largest importance: it is stored as u16; scores are wider. */
 const MAX_IMPORTANCE = 0xffff
 
-/** People that a seat is taken to have where the source knows of none. */
+/** The population that a seat is assumed to have where the source has none. */
 const UNKNOWN_POPULATION: Readonly<Record<Seat, number>> = { country: 100_000, area: 50_000, district: 10_000, none: 0 }
 
 /**
- * What it takes off that no lorry from Europe goes to a town's country: it counts as one with an eighth of the people. «коро» is
+ * What a town loses if no lorry from Europe goes to its country: it counts as one with an eighth of the people. «коро» is
  * Коростень rather than Санта-Ана-де-Коро, «бро» Бровари rather than the Bronx.
  */
 export const FAR_MALUS = 300
@@ -27,10 +27,10 @@ export function townImportance(population: number, seat: Seat, isFar = false): n
 }
 
 /**
- * Importance, wherever a town lies, of a city, after whose name may stand a part of it that the data lack. Names of smaller towns
- * begin those of too many villages.
+ * Least importance, wherever it lies, of a city after whose name a part of it may stand that the data lack. Names of
+ * smaller towns begin those of too many villages.
  */
 export const CITY_IMPORTANCE = townImportance(250_000, 'none')
 
-/** The same of a town beside a city, or before a street: smaller ones have the names of too many, and of cities' parts. */
+/** The same for a town beside a city or before a street: smaller ones share names with too many others, and with city parts. */
 export const TOWN_IMPORTANCE = townImportance(10_000, 'none')

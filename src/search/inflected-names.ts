@@ -10,7 +10,7 @@ const SPACE = 0x20
 
 const KINDS = [WHOLE_NAME, NAME_START, WORD_START] as const
 
-/** Finds the names that hold a text as whole words but for the ending of its last: «труба» in «Труби», «Труби сталеві». */
+/** Finds the names that hold a text as whole words, except for the last ending: «труба» in «Труби», «Труби сталеві». */
 export class InflectedNames {
   readonly #index: TextIndex
   readonly #ranges = noRanges()
@@ -19,7 +19,7 @@ export class InflectedNames {
     this.#index = index
   }
 
-  /** Looks at all names with a word that begins so: only where there are few. */
+  /** Looks at all names with a word that begins with the stem: only for where there are few. */
   find(folded: string, visit: VisitMatch): void {
     const stem = stemOf(folded)
     if (stem === undefined) return

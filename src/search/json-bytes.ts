@@ -1,6 +1,6 @@
 /** Bytes that are copied at a time. */
 const WORD = 8
-/** Bytes that a source has to have after the last one that is copied: whole words are read, and the rest of them is not kept. */
+/** Bytes that a source must have after the last one that is copied: whole words are read, and the excess is not kept. */
 export const SPARE_BYTES = WORD - 1
 
 /** A growing buffer that JSON is written into; reused from answer to answer. */
@@ -23,7 +23,7 @@ export class JsonBytes {
     this.#reserve(to - from)
     const view = this.#view
     const end = this.#length + to - from
-    // Parts are some tens of bytes: a loop over words beats one over bytes, and the call of `set` with a view for each.
+    // Parts are some tens of bytes: a loop over words beats one over bytes, and `set` with a view for each part.
     for (let at = this.#length; at < end; at += WORD, from += WORD) view.setBigUint64(at, source.getBigUint64(from))
     this.#length = end
   }
@@ -34,7 +34,7 @@ export class JsonBytes {
     this.#length += this.#bytes.write(value, this.#length)
   }
 
-  /** What was written: a view, good until something else is written. */
+  /** What was written: a view, valid until something else is written. */
   finish(): Buffer {
     return this.#bytes.subarray(0, this.#length)
   }

@@ -8,7 +8,7 @@ import type { TextIndex } from './text-index/text-index.ts'
 import { exactly, FEW_SCOPES, MOST_REFUSED, type ResolvedFilter } from './town-filter.ts'
 import type { VisitNames } from './typos.ts'
 
-/** Most that a search can be asked for: what it finds is written into an array of this length. */
+/** The largest limit of a search: what it finds is written into an array of this length. */
 export const MOST_FOUND = 100
 
 export interface NameQuery {
@@ -23,20 +23,20 @@ export interface NameQuery {
   readonly limit: number
 }
 
-/** What to look for at once: folded texts, the worst kind in which they may match, and what their matches score beyond it. */
+/** What to look for at once: folded texts, the worst kind of match that counts, and what their matches score beyond it. */
 export interface Wanted {
   readonly queries: readonly string[]
   readonly worst: MatchKind
   readonly bonus?: number
-  /** Where, of what satisfies the filter; all of that, where undefined. */
+  /** Where to look, out of what satisfies the filter; undefined: in all of that. */
   readonly scopes?: readonly number[]
   /** Whether owners at home score no more than others. */
   readonly ignoresHome?: boolean
 }
 
 /**
- * Looks for texts in names and keeps the best owners of what matches. Where more than texts is to be looked for, `begin`
- * comes first, then what adds matches, then `take`.
+ * Looks for texts in names and keeps the best owners of what matches. To look for more than texts, call `begin`, then
+ * whatever adds matches, then `take`.
  */
 export class MatchSearch {
   readonly #index: TextIndex
@@ -44,7 +44,7 @@ export class MatchSearch {
   readonly #owners: Owners
   /** The ordinals of what was found last. */
   readonly #found = new Uint32Array(MOST_FOUND)
-  /** Where owners of what is added are likelier to be meant. */
+  /** Where owners of the matches added are likelier to be meant. */
   #home: Home | undefined
 
   readonly addNames: VisitNames = (low, high, isWhole) => {
@@ -59,7 +59,7 @@ export class MatchSearch {
     this.#owners = owners
   }
 
-  /** So many of what was found last, the best first: a view, good until the next search. */
+  /** The first `count` of what was found last, the best first: a view, valid until the next search. */
   first(count: number): Uint32Array {
     return this.#found.subarray(0, count)
   }
@@ -83,7 +83,7 @@ export class MatchSearch {
     return count === GIVEN_UP ? this.searchFor(wanted, { ...request, filter: exactly(filter) }) : count
   }
 
-  /** @returns how many owners of a whole name were found that would be of an importance or more if they were not far. */
+  /** @returns how many owners of a whole name were found with this importance or more, counting far ones as if they were not. */
   searchImportant(name: string, importance: number, request: NameQuery): number {
     const { scopes, acceptsInScopes } = request.filter
     const isMeant = this.isAtLeast(importance)
@@ -92,7 +92,7 @@ export class MatchSearch {
     return this.take(request, (owner) => isMeant(owner) && (acceptsInScopes?.(owner) ?? true))
   }
 
-  /** Accepts owners that would be of an importance or more if they were not far. */
+  /** Accepts owners with this importance or more, counting far ones as if they were not. */
   isAtLeast(importance: number): (owner: number) => boolean {
     return (owner) => this.#owners.importance[owner]! + (this.isFar(owner) ? FAR_MALUS : 0) >= importance
   }
@@ -102,18 +102,18 @@ export class MatchSearch {
     return this.#owners.isFar?.(owner) ?? false
   }
 
-  /** Whether any name in a scope matches a folded query, nothing filtered. */
+  /** Whether any name in a scope matches a folded query, regardless of filters. */
   exist(query: string, worst: MatchKind, scope = EVERYWHERE): boolean {
     return this.#matches.exist(query, worst, scope)
   }
 
-  /** @param home where owners of what is added score more. */
+  /** @param home where owners of the matches added score more. */
   begin(home?: Home): void {
     this.#matches.begin()
     this.#home = home
   }
 
-  /** Adds what matches a folded query in some scopes; where they are many, after a look whether anything does. */
+  /** Adds what matches a folded query in some scopes; where there are many, checks first whether anything matches at all. */
   addIn(scopes: readonly number[], query: string, worst: MatchKind, bonus = 0): void {
     const home = this.#home
     if (scopes.length > FEW_SCOPES && !this.exist(query, worst)) return
@@ -123,7 +123,7 @@ export class MatchSearch {
     }
   }
 
-  /** The same in those parts of some areas and countries that the filter leaves; nothing where there are no places. */
+  /** The same in the parts of some areas and countries that the filter leaves; adds nothing for cargo, which has no places. */
   addWithin(places: readonly number[], query: string, worst: MatchKind, { filter: { within } }: NameQuery): void {
     if (within !== undefined) this.addIn(places.flatMap(within), query, worst)
   }
@@ -137,7 +137,7 @@ export class MatchSearch {
     )
   }
 
-  /** @returns how many of the owners that were added, and are accepted, are kept. */
+  /** @returns how many of the owners that were added are accepted and kept. */
   take({ limit, language }: NameQuery, accepts: ResolvedFilter['acceptsInScopes']): number {
     return this.#matches.take(limit, languageBit(language), accepts, this.#found)
   }

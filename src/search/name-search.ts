@@ -36,7 +36,7 @@ export const FOUND_BY = [
 ] as const
 export type FoundBy = (typeof FOUND_BY)[number]
 
-/** A search's answer: a JSON array as bytes, good until the next search, and how what it holds was found. */
+/** A search's answer: a JSON array as bytes, valid until the next search, and how its elements were found. */
 export interface SearchAnswer {
   readonly body: Buffer
   readonly way: FoundBy
@@ -44,7 +44,7 @@ export interface SearchAnswer {
 
 /** What was found, and how. */
 export interface NamesFound {
-  /** The best first: a view, good until the next search. */
+  /** The best first: a view, valid until the next search. */
   readonly ordinals: Uint32Array
   readonly way: FoundBy
 }
@@ -59,19 +59,19 @@ export class NameSearch {
   readonly #matches: MatchSearch
   readonly #inPlace: PlaceSearch
   readonly #beforePart: PartSearch
-  /** Only of what lies in places. */
+  /** None for cargo, which lies in no places. */
   readonly #addresses: AddressSearch | undefined
   /** The same. */
   readonly #begun: BegunSearch | undefined
   readonly #shortened: ShortenedNames
   readonly #inflected: InflectedNames
   readonly #typos: TypoSearch
-  /** Whether the names are no towns', and so few that each can be looked at. */
+  /** Whether the names are those of cargo, so few that each can be looked at. */
   readonly #isCargo: boolean
   /** «с/г» before goods is no village. */
   readonly #fold: (typed: string) => string
 
-  /** @param places areas and countries that may stand after a town's name; none of cargo. */
+  /** @param places areas and countries that may stand after a town's name; none for cargo. */
   constructor(index: TextIndex, owners: Owners, places?: PlaceNames) {
     this.#matches = new MatchSearch(index, owners)
     this.#inPlace = new PlaceSearch(this.#matches, places)
@@ -106,7 +106,7 @@ export class NameSearch {
     return count > 0 ? this.#first(count, 'direct') : this.#fallBack(folded, request)
   }
 
-  /** The best owners of which an address holds the whole name: a view, good until the next search. */
+  /** The best owners whose whole name an address holds: a view, valid until the next search. */
   searchWholeNames(request: NameQuery): Uint32Array {
     const names = addressNames(request.query).filter((name) => name !== '' && !isTownPart(name))
     return this.#matches.first(this.#matches.search(names, WHOLE_NAME, request))
@@ -116,7 +116,7 @@ export class NameSearch {
     return { ordinals: this.#matches.first(count), way }
   }
 
-  /** What holds an abbreviation is rarely meant inside a word: `s luis` is «São Luís» rather than «…s Luis…». */
+  /** A text with an abbreviation is rarely meant inside a word: `s luis` is «São Luís» rather than «…s Luis…». */
   #searchDirectly(folded: string, request: NameQuery): number {
     const spelled = spelledOut(folded)
     const signed = this.#inPlace.signedNames(folded, request)
@@ -195,7 +195,7 @@ export class NameSearch {
     return 0
   }
 
-  /** As it was typed, and without numbers, unless a town is named so as it stands: «302000 Орёл» is not Orléans. */
+  /** The query as typed and, unless it names a town as it stands, without numbers: «302000 Орёл» is not Orléans. */
   #meantInLayouts(query: string): string[] {
     const bare = withoutNumbers(query)
     const texts = bare === query || this.#addresses?.isNamed(query) ? [query] : [query, bare]
@@ -221,7 +221,7 @@ export class NameSearch {
     return this.#matches.take(request, request.filter.acceptsAnywhere)
   }
 
-  /** «Č. Budějovice», "Waidhofen/Ybbs", "St. Veit/Glan"; where nothing is called so, the first of "Linz/Donau", «Бахмут (Артемівськ)». */
+  /** «Č. Budějovice», "Waidhofen/Ybbs", "St. Veit/Glan"; else the first name of several: "Linz/Donau", «Бахмут (Артемівськ)». */
   #searchShortened(folded: string, request: NameQuery): number {
     this.#matches.begin()
     for (const text of [folded, ...spelledOut(folded)]) this.#shortened.find(text, this.#matches.addNames)

@@ -12,15 +12,15 @@ import { mayBeInAnyScript, type PlaceSearch, SHORTEST_NAME } from './place-searc
 import { WHOLE_NAME } from './text-index/match-kind.ts'
 
 /**
- * Finds a town by its whole name before something else that the data do not know: a part of it, a street, another name of it.
- * Each method is a way, and tells how many owners it has found.
+ * Finds a town by its whole name beside something else that the data do not know: a part of it, a street, another name of
+ * it. Each method is one way to search, and returns how many owners it found.
  */
 export class PartSearch {
   readonly #matches: MatchSearch
   readonly #inPlace: PlaceSearch
   readonly #places: PlaceNames | undefined
 
-  /** @param places areas and countries that may stand beside a name, where there are such. */
+  /** @param places areas and countries that may stand beside a name; none for cargo. */
   constructor(matches: MatchSearch, inPlace: PlaceSearch, places: PlaceNames | undefined) {
     this.#matches = matches
     this.#inPlace = inPlace
@@ -52,7 +52,7 @@ export class PartSearch {
     if (places === undefined) return 0
     const texts = new Set([bareNames(folded), ...addressNames(request.query)])
     for (const { city, part } of [...texts].flatMap(citiesWithPart)) {
-      // What the part is takes many times as long to find out.
+      // Finding out what the part is takes many times as long.
       if (!this.#matches.exist(city, WHOLE_NAME)) continue
       if (namesPlace(places, part)) continue
       const count = this.#matches.searchImportant(city, CITY_IMPORTANCE, request)
@@ -62,8 +62,8 @@ export class PartSearch {
   }
 
   /**
-   * `Panevėžys Pramonės g. 5`, `Nádražní 12 Praha`: a larger town, and a street before it or after it of which nothing tells where
-   * its name begins.
+   * `Panevėžys Pramonės g. 5`, `Nádražní 12 Praha`: a larger town, and a street before or after it where nothing marks the
+   * boundary between the two.
    */
   searchBesideStreet(folded: string, request: NameQuery): number {
     if (this.#places === undefined) return 0
@@ -75,7 +75,7 @@ export class PartSearch {
     return 0
   }
 
-  /** Whether a part of an address is an area or country, or may be one in whose country a town of a name is. */
+  /** Whether a part of an address is an area or country, or may be one whose country has a town of the given name. */
   readonly #mayBeAround = (places: PlaceNames, part: string, name: string): boolean => {
     if (saysArea(part)) return true
     const countries = countriesBegun(places, part)
@@ -115,8 +115,8 @@ export class PartSearch {
 }
 
 /**
- * Whether a folded part is an area or country, or a word of it is: neither `Main St` is, though `ST` is a sign, nor «Atatürk Cad.»,
- * though Çad is Chad.
+ * Whether a folded part is an area or country, or a word of it is: neither `Main St` is, though `ST` is a sign, nor
+ * «Atatürk Cad.», though Çad is Chad.
  */
 function namesPlace(places: PlaceNames, part: string): boolean {
   if (isStreet(part)) return false

@@ -20,7 +20,7 @@ export class PlaceNames {
   readonly #index: TextIndex
   readonly #scopes: ScopeNumbers
   readonly #ranges = noRanges()
-  /** By row, as far as they have been asked for: names without the words that only say what kind of place it is. */
+  /** Names without the words that only say what kind of place it is, by row, as far as they have been asked for. */
   readonly #bareNames = new Map<number, string>()
 
   constructor(index: TextIndex, scopes: ScopeNumbers) {
@@ -29,7 +29,7 @@ export class PlaceNames {
   }
 
   /**
-   * The scopes of the areas and countries of which a name has a word that starts with one of some folded texts; each once.
+   * The scopes of the areas and countries with a word in a name that starts with one of the folded texts; each once.
    *
    * @param isAfter whether the texts stand after a town rather than before it: some names count only there.
    */
@@ -42,7 +42,7 @@ export class PlaceNames {
     return [...scopes].sort((a, b) => a - b)
   }
 
-  /** The same of a folded text after a town, however short. */
+  /** The same for a folded text after a town, however short. */
   scopesBegun(text: string): number[] {
     const scopes = new Set<number>()
     this.#index.locate(text, EVERYWHERE, this.#ranges)
@@ -50,7 +50,7 @@ export class PlaceNames {
     return [...scopes]
   }
 
-  /** Adds the scopes of which the text that was located last matches a name in one of some kinds. */
+  /** Adds the scopes with a name that the text located last matches in one of the given kinds. */
   #addLocated(kinds: readonly MatchKind[], isAfter: boolean, scopes: Set<number>): void {
     const { texts: rows, suffixes } = this.#index
     const { low, high } = this.#ranges
@@ -62,7 +62,7 @@ export class PlaceNames {
     }
   }
 
-  /** The scopes of the countries that folded texts name after a town, or in which the areas are that they name. */
+  /** The scopes of the countries that folded texts name after a town, or that have the areas which they name. */
   countriesNamed(texts: readonly string[]): number[] {
     return this.countriesAround(this.scopesNamed(texts, true))
   }
@@ -77,13 +77,13 @@ export class PlaceNames {
     return scopes.filter((scope) => this.#scopes.countryAround(scope) === scope)
   }
 
-  /** Those of some scopes that are others, or lie in them. */
+  /** Those of some scopes that are among the others, or lie in them. */
   within(scopes: readonly number[], others: readonly number[]): number[] {
     const around = new Set(others)
     return scopes.filter((scope) => around.has(scope) || around.has(this.#scopes.countryAround(scope)))
   }
 
-  /** The scopes of the areas and countries of which a folded text is a name as it stands. */
+  /** The scopes of the areas and countries that have a folded text for a name, as it stands. */
   scopesOfWholeName(text: string): number[] {
     this.#index.locate(text, EVERYWHERE, this.#ranges)
     return this.#wholeScopes()
@@ -94,20 +94,20 @@ export class PlaceNames {
     return this.countriesOf(this.scopesOfWholeName(text)).length > 0
   }
 
-  /** Whether folded text beside another is rather a country's sign, or an area's, than a town that is called so: «центр, UA». */
+  /** Whether folded text beside another is a country's or an area's sign rather than a town of that name: «центр, UA». */
   isSign(text: string): boolean {
     return text.length <= LONGEST_SIGN && this.scopesOfWholeName(text).length > 0
   }
 
   /**
-   * The scopes of the areas and countries of which one of some folded texts is a name as it stands, or without the words that
-   * only say what kind of place it is (see `bareNames`); each once.
+   * The scopes of the areas and countries that have one of the folded texts for a name, as it stands or without the words
+   * that only say what kind of place it is (see `bareNames`); each once.
    */
   scopesOfBareNames(texts: readonly string[]): number[] {
     return [...new Set(texts.flatMap((text) => this.#scopesOfBareName(text)))]
   }
 
-  /** The scopes of which a text is such a name, some perhaps again and again. */
+  /** The scopes that have a text for such a name; some may be repeated. */
   #scopesOfBareName(text: string): number[] {
     this.#index.locate(text, EVERYWHERE, this.#ranges)
     const scopes = this.#wholeScopes()
@@ -126,7 +126,7 @@ export class PlaceNames {
     return scopes
   }
 
-  /** The scopes of which the text that was located last is a whole name. */
+  /** The scopes that have the text located last for a whole name. */
   #wholeScopes(): number[] {
     const { low, high } = this.#ranges
     const suffixes = this.#index.suffixes.subarray(low[WHOLE_NAME]!, high[WHOLE_NAME]!)

@@ -9,19 +9,19 @@ import type { PlaceNames } from './place-names.ts'
 /** Most parts of an address after its first that are looked at. */
 const MOST_PARTS = 6
 
-/** Fewest letters that stand for an area or country with nothing beside it. */
+/** Fewest letters of an area or country that stands alone. */
 const SHORTEST_ALONE = 3
 
 /** Ends that towns' names have and the areas called after them do not: «Полтава», «Полтавська область». */
 const VOWEL = foldedPattern('(?<=.{3})[аеиоуюяієїaeiouy]$')
 
-/** Whether a folded part of an address is an area or country: by its whole name, or since it says so. */
+/** Whether a folded part of an address is an area or country: by its whole name, or because it says so. */
 export function isPlace(places: PlaceNames, part: string): boolean {
   return saysArea(part) || places.scopesOfBareNames(placeSpellings(bareNames(part))).length > 0
 }
 
 /**
- * The countries of areas, or that are countries, which it may be: a word of the name starts with it, but for its last vowel
+ * The countries that a part may be, or whose areas it may be: a word of the name starts with it, except for its last vowel
  * («Полтавська» of «Полтава»).
  */
 export function countriesBegun(places: PlaceNames, part: string): readonly number[] {
@@ -34,7 +34,7 @@ export interface Parts {
   readonly around: readonly string[]
 }
 
-/** @param isMeant tells of a folded part whether it is to be taken for an area or country beside a name. */
+/** @param isMeant tells whether a folded part is taken for an area or country beside a name. */
 export function partsOf(
   query: string,
   places: PlaceNames | undefined,
@@ -54,14 +54,14 @@ function withoutTownParts(texts: readonly string[]): readonly string[] {
 }
 
 /**
- * The scopes of the area or country that a query names and no town: «Київська обл.», `woj. mazowieckie`, `Niedersachsen`. Of two
- * parts one has to say that it is an area, and the other be its country: «Львівська область, Україна».
+ * The scopes of the area or country that a query names without a town: «Київська обл.», `woj. mazowieckie`, `Niedersachsen`.
+ * Of two parts, one must say that it is an area, and the other must be its country: «Львівська область, Україна».
  */
 export function placesAlone(places: PlaceNames, query: string): readonly number[] {
   const parts = [...new Set(query.split(/[/(),]/).map(fold))].filter((part) => part !== '')
   const [area, ...otherAreas] = parts.length === 1 ? parts : parts.filter(saysArea)
   if (parts.length > 2 || area === undefined || otherAreas.length > 0) return []
-  // What does not say that it is an area may be a misspelt town: it has to be written as the area is.
+  // A part that does not say that it is an area may be a misspelt town: it must be written as the area is.
   const spellings = (part: string) => (saysArea(part) || parts.length > 1 ? placeSpellings(bareNames(part)) : [part])
   const scopesOf = (part: string) =>
     places.scopesOfBareNames(spellings(part).filter(({ length }) => length >= SHORTEST_ALONE))

@@ -1,9 +1,9 @@
 import type { PlaceNames } from './place-names.ts'
 
-/** Most words of the farther one of two places: «united arab emirates», «republic of north ossetia alania». */
+/** Most words of the outer one of two places: «united arab emirates», «republic of north ossetia alania». */
 const MOST_OUTER_WORDS = 5
 
-/** Most words on the shorter side of where a text is divided into a town's name and a place. */
+/** Most words on the shorter side when a text is divided into a town's name and a place. */
 const MOST_WORDS_ASIDE = 6
 
 /** A text read as a town's name and the scopes of the areas and countries that are named with it. */
@@ -13,7 +13,7 @@ export interface PlaceReading {
 }
 
 /**
- * The ways in which folded text is a name with a place after it, or before it. Places may be two, one in the other,
+ * The ways to read folded text as a name with a place after it or before it. There may be two places, one in the other,
  * the inner one next to the name: «броди львівська область україна», «україна львівська область броди».
  *
  * @param spellings how a place's name may be written.
@@ -34,7 +34,7 @@ export function* placeReadings(
   }
 }
 
-/** What parts of one text name on one side of a town. */
+/** The places that parts of one text name on one side of a town. */
 class PlacesNamed {
   readonly #places: PlaceNames
   readonly #spellings: (text: string) => readonly string[]

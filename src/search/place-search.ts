@@ -13,10 +13,10 @@ import { placeReadings } from './place-readings.ts'
 import { WHOLE_IN_ADDRESS_BONUS } from './score.ts'
 import { type MatchKind, NAME_START, WHOLE_NAME, WORD_START } from './text-index/match-kind.ts'
 
-/** Fewest letters that stand for a town beside the place that it is in. */
+/** Fewest letters of a town's name beside the place that it is in. */
 export const SHORTEST_NAME = 2
 
-/** Fewest letters of a town's name beside a word that tells what it is: «Mun, DE» is Munich. */
+/** Fewest letters of a town's name beside a word that says what it is: «Mun, DE» is Munich. */
 const SHORTEST_DESIGNATED = 3
 
 /** Most words of a town's name beside a word for a part of it. */
@@ -25,10 +25,10 @@ const MOST_WORDS_OF_TOWN = 5
 /** Most words of a text that is looked for in other scripts: it has many parts, and each many ways to be written. */
 const MOST_WORDS_IN_ANY_SCRIPT = 5
 
-/** Folded text with what may be a sign at an end: most has none, and a closer look takes some ten times as long. */
+/** Folded text with what may be a sign at an end: most texts have none, and a closer look takes some ten times as long. */
 const MAY_HAVE_SIGN = /^[a-z]{2} | [a-z]{2}$/
 
-/** How names and places may be written that are looked for together, and the worst kind in which the names may match. */
+/** How names and places that are looked for together may be written, and the worst kind of match of the names that counts. */
 interface Spelling {
   readonly ofNames: (text: string) => readonly string[]
   readonly ofPlaces: (text: string) => readonly string[]
@@ -50,12 +50,12 @@ export function mayBeInAnyScript(folded: string): boolean {
   return folded.split(' ').length <= MOST_WORDS_IN_ANY_SCRIPT
 }
 
-/** Finds a name with the area or country that it is in. Each method is a way, and tells how many owners it has found. */
+/** Finds a name with its area or country. Each method is one way to search, and returns how many owners it found. */
 export class PlaceSearch {
   readonly #matches: MatchSearch
   readonly #places: PlaceNames | undefined
 
-  /** @param places areas and countries that may stand beside a name, where there are such. */
+  /** @param places areas and countries that may stand beside a name; none for cargo. */
   constructor(matches: MatchSearch, places: PlaceNames | undefined) {
     this.#matches = matches
     this.#places = places
@@ -71,7 +71,7 @@ export class PlaceSearch {
     return this.#search(folded, IN_ANY_SCRIPT, request)
   }
 
-  /** `D-Köln`, `PL-Kra`: a name after its country's sign, or what vehicles carry there; unless names begin so, as De Haan does. */
+  /** `D-Köln`, `PL-Kra`: a name after its country's sign or its vehicles', unless the whole text begins a name, as De Haan does. */
   searchAfterSign(folded: string, request: NameQuery): number {
     const { sign, name } = signAndName(request.query) ?? {}
     if (this.#places === undefined || sign === undefined || name === undefined) return 0
@@ -83,8 +83,8 @@ export class PlaceSearch {
   }
 
   /**
-   * `Montreux CH`, `RO Roman`: whole names beside their country's sign, to be found together with what holds the whole text, as
-   * Montreux-Château does; unless that is a name itself.
+   * `Montreux CH`, `RO Roman`: whole names beside their country's sign, to be found together with names that hold the whole
+   * text, as Montreux-Château does; none where the text is a name itself.
    */
   signedNames(folded: string, request: NameQuery): Wanted[] {
     const { within } = request.filter
@@ -109,7 +109,7 @@ export class PlaceSearch {
     return this.#matches.take(request, undefined)
   }
 
-  /** `Mun. Iași` is the city rather than Muncelu in its area: beside a town's whole name nothing but what it is. */
+  /** `Mun. Iași` is the city rather than Muncelu in its area: nothing beside the town's whole name but what it is. */
   #isDesignated(folded: string): boolean {
     const bare = bareNames(folded)
     return bare !== folded && bare.length >= SHORTEST_DESIGNATED && this.#matches.exist(bare, WHOLE_NAME)
@@ -132,9 +132,9 @@ export class PlaceSearch {
   }
 
   /**
-   * «порт Південний» is the port of Південне rather than Port Macquarie in «Новий Південний Уельс», «порт Одеса, UA» no Порт in
-   * Одеська область: beside a word for a part stands a town's whole name, perhaps with places after it. `Śródmieście, Poland` is in
-   * the country.
+   * «порт Південний» is the port of Південне rather than Port Macquarie in «Новий Південний Уельс», «порт Одеса, UA» no Порт
+   * in Одеська область: beside a word for a part stands a town's whole name, perhaps with places after it. `Śródmieście,
+   * Poland` is in the country.
    */
   #hasTownPart(folded: string): boolean {
     const town = withoutTownPart(folded)
@@ -145,7 +145,7 @@ export class PlaceSearch {
     return names.some((name) => !isPlace(name) && this.#matches.exist(name, WHOLE_NAME))
   }
 
-  /** Those of the scopes of a place in which a name beside it is not the country's sign: «Брэст, BY» is no Byaroza in that area. */
+  /** The scopes of a place, except those in the country whose sign the name beside it is: «Брэст, BY» is no Byaroza there. */
   #scopesOfTown(name: string, scopes: readonly number[]): readonly number[] {
     const places = this.#places
     if (places === undefined || !places.isSign(name)) return scopes

@@ -12,12 +12,12 @@ import type { TownTable } from './town-table.ts'
 /** A name in an address: more than a country's sign or letters of a code. */
 const NAME = /\p{L}{4}|(?=\p{L})\P{Script=Latin}/u
 
-/** What stands after a code where the start of a name does, `80121 Na`, and no sign. */
+/** The start of a name after a code, `80121 Na`, rather than a sign. */
 const NAME_BEGUN = /^[\s,]+(?!\p{Lu}{2}$)\p{L}{1,2}$/u
 
 const ANYWHERE: ReadonlySet<number> = new Set()
 
-/** Of a code: digits in parts. */
+/** A code whose digits are in parts. */
 const IN_PARTS = /\p{Nd}[\s\p{Pd}]\p{Nd}/u
 
 /** Finds towns by a postcode as people write it: by itself, beside a country's sign, or in an address. */
@@ -27,7 +27,7 @@ export class PostcodeInText {
   readonly #postcodes: PostcodeSearch
   readonly #names: NameSearch
   readonly #queries: TownQueries
-  /** Countries' signs by what their vehicles carry. */
+  /** Countries' signs by the signs that their vehicles carry. */
   readonly #byVehicleSign: ReadonlyMap<string, string>
 
   constructor(
@@ -45,15 +45,15 @@ export class PostcodeInText {
     this.#byVehicleSign = new Map(countries.map(({ sign, vehicleSign = sign }) => [vehicleSign, sign]))
   }
 
-  /** As it was typed or, only where that finds nothing, the code in an address. */
+  /** Looks for the query as typed or, only where that finds nothing, for a code in it, as in an address. */
   search(request: TownQuery): PostcodeFinds {
     const finds = this.#searchBare(request)
     return finds.towns.length > 0 ? finds : this.#searchWithin(request)
   }
 
   /**
-   * In the towns that the address names. Where none of them has it, if it can only be a code: in the countries of those that
-   * it names wholly, or anywhere if it names none so.
+   * Looks for a code among the towns that the address names. Where none of them has it, and it can only be a code: in the
+   * countries of the towns whose whole names the address holds, or anywhere if it holds none.
    */
   #searchWithin(request: TownQuery): PostcodeFinds {
     const codes = postcodesWithin(request.query)
@@ -76,8 +76,8 @@ export class PostcodeInText {
   }
 
   /**
-   * Of what is found by a code in an address that names none of its towns, what may be meant: in the countries of the towns that
-   * it names wholly, if there are such, and in parts where the code is: `62-023` is no 62023 of another country.
+   * What a code may mean in an address that names none of the towns found by it: those in the countries of the towns whose
+   * whole names the address holds, if any, with the code in parts if it was typed so: `62-023` is no 62023 of another country.
    */
   #elsewhere(finds: PostcodeFinds, code: string, countries: ReadonlySet<number | undefined>): PostcodeFinds {
     const mayBeIn = (ordinal: number) => countries.size === 0 || countries.has(this.#towns.country[ordinal])
@@ -106,14 +106,14 @@ export class PostcodeInText {
     return finds
   }
 
-  /** Places of the countries of the towns that an address names. */
+  /** Places of the countries of the towns whose whole names an address holds. */
   #countriesOfWholeNames(request: TownQuery): ReadonlySet<number | undefined> {
     const towns = this.#names.searchWholeNames({ ...this.#queries.nameQuery(request), limit: MOST_FOUND })
     return new Set(Array.from(towns, (ordinal) => this.#towns.country[ordinal]))
   }
 }
 
-/** Whether a code in an address counts where no town has it that the address names. */
+/** Whether a code in an address counts where no town that the address names has it. */
 function countsAlone(code: string, address: string): boolean {
   if (isBeforeNameBegun(code, address)) return isSurelyCode(code) || address.startsWith(code)
   return NAME.test(address) && isSurelyCode(code)
@@ -124,7 +124,7 @@ function isBeforeNameBegun(code: string, text: string): boolean {
   return NAME_BEGUN.test(text.slice(text.lastIndexOf(code) + code.length))
 }
 
-/** Whether a code in an address is no year and no number of a house: five digits or more, or digits between letters. */
+/** Whether a code in an address is neither a year nor a house number: five digits or more, or digits between letters. */
 function isSurelyCode(code: string): boolean {
   return code.replace(/\P{Nd}/gu, '').length >= 5 || /\p{L}.*\p{Nd}.*\p{L}/u.test(code)
 }

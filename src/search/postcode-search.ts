@@ -29,7 +29,7 @@ export interface PostcodeQuery {
   readonly home?: readonly number[]
   /** Counts towns. */
   readonly limit: number
-  /** Whether a code may also hold it elsewhere than at its start; so where this is not said. */
+  /** Whether codes may also hold it elsewhere than at their start; by default they may. */
   readonly mayBeInside?: boolean
 }
 
@@ -41,7 +41,7 @@ interface PostcodeStream {
   readonly bonus: number
 }
 
-/** What to look for in an index, in its texts from their start or within: all texts that hold it, or only those that are it. */
+/** What to look for in an index, at the start of its texts or inside: all texts that hold it there, or only those equal to it. */
 interface PostcodeKey {
   readonly index: TextIndex
   readonly kind: typeof START_OF_NAME | typeof INSIDE_WORD
@@ -49,7 +49,7 @@ interface PostcodeKey {
   readonly isWhole: boolean
 }
 
-/** Matches of a kind: by which keys they are found, and of their owners which count, all where that is not said. */
+/** Matches of a kind: the keys that find them, and which of their owners count, by default all. */
 interface PostcodeKind {
   readonly keys: () => readonly PostcodeKey[]
   readonly accepts?: (ordinal: number) => boolean
@@ -68,8 +68,8 @@ export const NO_FINDS: PostcodeFinds = { towns: [], itemsOf: () => [] }
 /**
  * Finds towns by a part of a postcode: those with just this code first, alone or in a range, then those with
  * a code that starts with it, then those with a code that contains it; each in order of importance, to which
- * being at home adds as in a search by name: many countries have a 90001. Before them all come those of which a code of
- * several parts is written as it was typed: `110 00` is Praha rather than the larger Berlin, in whose range 11000 is.
+ * being at home adds as in a search by name: many countries have a 90001. Before them all come those with a code of
+ * several parts that is written as it was typed: `110 00` is Praha rather than the larger Berlin, whose range holds 11000.
  */
 export class PostcodeSearch {
   readonly #codes: TextIndex
@@ -89,9 +89,9 @@ export class PostcodeSearch {
   }
 
   /**
-   * A range that some towns have among their items stands for itself; else digits on both sides of a dash are a part
-   * of one code. Sources rarely have all the codes of a country that has one for each street. Where a whole one matches
-   * nothing, towns of the country with codes that start with its first part are found.
+   * A range that some towns have among their items stands for itself; otherwise digits on both sides of a dash are part
+   * of one code. Sources rarely have all the codes of a country that has one for each street: a whole code that matches
+   * nothing finds the country's towns with codes that start with its first part.
    */
   search(request: PostcodeQuery): PostcodeFinds {
     const query = normalizePostcode(request.query)
@@ -116,10 +116,10 @@ export class PostcodeSearch {
   }
 
   /**
-   * Some towns, those that have the first of some codes that any of them has before the others.
+   * Puts first those of some towns that have a code: the first of the given codes that any of them has.
    *
    * @param towns ordinals.
-   * @param codes as they were typed, perhaps after a country's sign; those count that start with one.
+   * @param codes as they were typed, perhaps after a country's sign; a town has one if a code of its own starts with it.
    */
   putFirst(towns: Uint32Array, codes: readonly string[]): Uint32Array {
     const withCodes = towns.filter((town) => this.#towns.postcodesOf(town) !== '[]')
@@ -135,14 +135,14 @@ export class PostcodeSearch {
     return this.#matchingItems(ordinal, query).some((item) => this.#isAtStart(ordinal, item, query))
   }
 
-  /** The towns that have just this range among their items, with it alone. */
+  /** The towns that have exactly this range among their items, with only this item. */
   #findItem({ from, to }: PostcodeRange, request: PostcodeQuery): PostcodeFinds {
     const item = `${from}-${to}`
     const kind = { keys: () => this.#wholeKeys(from), accepts: (ordinal: number) => this.#hasItem(ordinal, item) }
     return { towns: this.#find([kind], request), itemsOf: () => [item] }
   }
 
-  /** Whether a matching item of a town starts with a normalised query; ranges match only so. */
+  /** Whether a matching item of a town starts with a normalised query; ranges match in no other way. */
   #isAtStart(ordinal: number, item: string, query: string): boolean {
     const format = this.#formats[this.#towns.country[ordinal]!]!
     return postcodeRange(item, format) !== undefined || normalizePostcode(item).startsWith(query)
@@ -191,7 +191,7 @@ export class PostcodeSearch {
     return { index: this.#codes, kind, text, isWhole }
   }
 
-  /** Ranges of a width with a code that starts with the query: it starts their prefix, or their prefix starts it. */
+  /** Keys of the ranges of a width with a code that starts with the query: it starts their prefix, or their prefix starts it. */
   #rangeKeys(width: number, query: string): PostcodeKey[] {
     if (!/^[0-9]+$/.test(query) || width > LONGEST_POSTCODE) return []
     const key = (prefix: string, isWhole: boolean): PostcodeKey => {
@@ -238,7 +238,7 @@ export class PostcodeSearch {
    * Adds towns in order of importance and bonus, then id, until there are enough. Each stream is in that order by
    * itself: its towns come in order of their ordinals.
    *
-   * @returns false where too many were met that the filter refuses; those added so far are right.
+   * @returns false where it met too many that the filter refuses; those added so far are right.
    */
   #take(
     streams: readonly PostcodeStream[],
@@ -277,16 +277,16 @@ export class PostcodeSearch {
   #matchingItems(ordinal: number, query: string): string[] {
     const format = this.#formats[this.#towns.country[ordinal]!]!
     const items = this.#towns.postcodesOf(ordinal)
-    // A city may have thousands of them: taking each apart would take a hundred times as long as all the rest.
+    // A city may have thousands of them: parsing each would take a hundred times as long as all the rest.
     if (!format.hasRanges && PLAIN_CODES.test(items)) return itemsThatHold(query, items)
     return JSON.parse(items).filter((item: string) => matchesPostcode(item, query, format))
   }
 }
 
-/** Codes, as a JSON array, with nothing in them that is ignored but what separates their parts. */
+/** A JSON array of codes in which matching ignores nothing but what separates their parts. */
 const PLAIN_CODES = /^[0-9A-Z[\]", -]*$/
 
-/** The codes, of such an array, that hold a normalised query. */
+/** The codes in such an array that hold a normalised query. */
 function itemsThatHold(query: string, items: string): string[] {
   if (!/^[0-9A-Z]+$/.test(query)) return []
   const pattern = new RegExp([...query].join('[ -]?'), 'g')
@@ -299,7 +299,7 @@ function itemsThatHold(query: string, items: string): string[] {
   return found
 }
 
-/** Where in a scope the suffixes lie that a key looks for. */
+/** Where in a scope the suffixes that a key looks for lie. */
 function rangeOf({ index, kind, text, isWhole }: PostcodeKey, scope: number): { low: number; high: number } {
   const { low, high } = index.find(text, scope, kind)
   return { low, high: isWhole ? index.endOfWholes(text.length, low, high) : high }

@@ -5,13 +5,13 @@ import { type MatchKind, WHOLE_NAME } from './text-index/match-kind.ts'
 import { MatchStream } from './text-index/match-stream.ts'
 import { noRanges, type TextIndex } from './text-index/text-index.ts'
 
-/** What `take` gives where it has given up. */
+/** What `take` returns where it has given up. */
 export const GIVEN_UP = -1
 
 /** The mask of all languages. */
 const ANY_LANGUAGE = -1
 
-/** Of so few matches each is checked for being at home when it is met; of more, those at home are searched for in their own scopes. */
+/** So many matches are each checked for being at home when met; where there are more, those at home have streams of their own. */
 const FEW_MATCHES = 32
 
 /** Where owners are likelier to be meant. */
@@ -21,7 +21,7 @@ export interface Home {
   readonly holds: (owner: number) => boolean
 }
 
-/** The source of an owner that waits with the score that it has, in place of a stream's number. */
+/** The source of an owner that waits, with its final score, in place of a stream's number. */
 const WAITING = -1
 
 /** Matches of one kind in one range of suffixes, the most important first. */
@@ -30,11 +30,11 @@ interface Stream {
   bonus: number
   /** Languages that may show a match, as a mask. */
   languages: number
-  /** What a match adds that the requested language shows; 0 where it shows none. */
+  /** What a match gains if the requested language shows it; 0 where it shows none. */
   shown: number
   /** What a former name takes off. */
   malus: number
-  /** Where owners have to be for all of the bonus. */
+  /** Where owners must be to get the whole bonus. */
   home: Home | undefined
 }
 
@@ -56,8 +56,8 @@ export interface Owners {
  *     const count = matches.take(limit, languageMask, accepts, found)
  *
  * A stream is in order of importance; whether the requested language shows a name, and in some streams whether
- * the owner is at home, is known only when it is met. So what a stream's head can score at most decides which
- * stream goes on, and an owner that scores less waits until nothing that is still to come can go before it:
+ * the owner is at home, is known only when it is met. So the most that a stream's head can score decides which
+ * stream moves on, and an owner that scores less waits until nothing that is still to come can go before it:
  *
  *     streams, each with the most that its head can score     A: Київ 2900, Кілія 1500    B: Киридани 1800
  *     A's head is met: the language shows it                  found: Київ
@@ -65,7 +65,7 @@ export interface Owners {
  *     A's head is met: no language shows it, 150 less         waits with 1350
  *     nothing is left in the streams                          found: Київ, Киридани, Кілія
  *
- * What can be scored at most must never be less than what is scored: `#best` adds all that `take` may take off again.
+ * The most that can be scored must never be less than what is scored: `#best` adds all that `take` may take off again.
  */
 export class RankedMatches {
   readonly #index: TextIndex
@@ -148,8 +148,8 @@ export class RankedMatches {
    *
    * @param language the requested language's bit.
    * @param accepts which owners count at all; all, where undefined.
-   * @param mostRefused how many matches may be met that do not count.
-   * @returns how many there are, at most `limit`; `GIVEN_UP` where more were met that do not count.
+   * @param mostRefused how many matches that do not count may be met.
+   * @returns how many there are, at most `limit`; `GIVEN_UP` where it met more matches that do not count.
    */
   take(
     limit: number,
@@ -196,7 +196,7 @@ export class RankedMatches {
     return count
   }
 
-  /** @param more what its matches score beyond their kind, those at home apart. */
+  /** @param more what its matches score beyond their kind, without the bonus for those at home. */
   #addStream(kind: number, more: number, languages: number, home?: Home): Stream {
     let stream = this.#streams[this.#streamCount]
     if (stream === undefined) {
@@ -218,8 +218,8 @@ export class RankedMatches {
 }
 
 /**
- * Whether an owner is among the first `count` found. They are few and at hand: looking through them takes a tenth less of a
- * search than a mark for every owner there is, which lie all over the memory.
+ * Whether an owner is among the first `count` found. They are few and close together: scanning them saves a tenth of a
+ * search's time over a mark for every owner, which lie all over the memory.
  */
 function holds(found: Uint32Array, count: number, owner: number): boolean {
   for (let place = 0; place < count; place++) if (found[place] === owner) return true

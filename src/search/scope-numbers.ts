@@ -2,8 +2,8 @@ import type { TownGroup } from '../model/places.ts'
 import { EVERYWHERE } from './text-index/layout.ts'
 
 /**
- * How the scopes of the towns' indexes are numbered, where they are compiled and where they are searched: 0 everywhere,
- * then a country each, then a group each. The only group of a country shares its country's scope.
+ * How the scopes of the towns' indexes are numbered, both for compiling and for searching: 0 for everywhere, then one for
+ * each country, then one for each group. The only group of a country shares its country's scope.
  */
 export class ScopeNumbers {
   /** How many numbers there are, those of groups without a scope of their own included. */
@@ -30,7 +30,7 @@ export class ScopeNumbers {
     return this.hasOwn(group) ? EVERYWHERE + 1 + this.#countries + group : this.ofCountry(this.#groups[group]!.country)
   }
 
-  /** The country, as its place in the list, whose scope this is, or that of one of its groups. */
+  /** The country, as its place in the list, that a scope belongs to: its own, or one of its groups'. */
   countryOf(scope: number): number {
     const place = scope - EVERYWHERE - 1
     return this.#groups[place - this.#countries]?.country ?? place

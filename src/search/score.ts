@@ -11,37 +11,36 @@
 export const KIND_BONUS: readonly number[] = [1000, 600, 300, 0]
 
 /**
- * What it adds that the requested language shows the name that matches: it outweighs three times the people
- * found by an alias or by what another language calls them.
+ * What a name gains if the requested language shows it: this outweighs three times the people found by an alias or by
+ * another language's name.
  */
 export const SHOWN_BONUS = 150
 
 /**
- * What it adds that a name holds an abbreviation as it was typed, beside names that hold what it stands for: «St Louis»
- * goes before the larger «Saint-Louis».
+ * What a name gains if it holds an abbreviation as it was typed, over names that hold what it stands for: «St Louis» goes
+ * before the larger «Saint-Louis».
  */
 export const AS_TYPED_BONUS = 150
 
 /**
- * What it adds in an address that a whole name matches, more than any importance: nobody leaves a name unfinished and writes a
- * street after it. «м. Бар, вул. Соборна 5» is no Barcelona.
+ * What a whole name gains in an address, more than any importance: nobody leaves a name unfinished and writes a street
+ * after it. «м. Бар, вул. Соборна 5» is no Barcelona.
  */
 export const WHOLE_IN_ADDRESS_BONUS = 5000
 
 /**
- * What it takes off that the name is a former one, unless it was typed in full: «мук» is Мукачево rather than Шеньян, which was
- * Мукден.
+ * What a former name loses, unless it was typed in full: «мук» is Мукачево rather than Шеньян, which was Мукден.
  */
 export const FORMER_MALUS = 300
 
 /**
- * What it takes off that a word of the name has another ending than was typed. Of equals, a whole name so still goes before a
- * longer one.
+ * What a name loses if a word of it has another ending than was typed. Other things equal, such a whole name still goes
+ * before a longer one.
  */
 export const INFLECTED_MALUS = 300
 
 /**
- * What it adds that a town lies where the requested language is at home, in a search that chooses no countries:
+ * What a town gains if the requested language is at home where it lies, in a search that chooses no countries:
  * «хар» in Ukrainian is Харків rather than the larger Харбін.
  */
 export const HOME_BONUS = 300
@@ -54,7 +53,7 @@ export const POSTCODE_HOME_BONUS = 5000
 
 /**
  * Importance of an element by its place in the curated order: less than the step between any two kinds
- * of match, so that it decides only within a kind, as long as what was typed has the endings of the name.
+ * of match, so that it decides only within a kind, as long as the query has the endings of the name.
  */
 export function elementImportance(place: number, count: number): number {
   return Math.round((299 * (count - place)) / count)

@@ -7,7 +7,7 @@ import type { VisitNames } from './typos.ts'
 /** Fewest letters of a word by which names are looked for. */
 const SHORTEST_WORD = 3
 
-/** A word that more names hold is too common: all of them would have to be looked at. */
+/** A word in more names than this is too common: all of them would have to be looked at. */
 const MOST_NAMES = 500
 
 /** Finds the names that a text is short for, by looking at all that hold the rarest of its words. */
@@ -43,8 +43,8 @@ export class ShortenedNames {
   }
 
   /**
-   * The suffixes that start with the rarest word, anywhere: with the first, names do, with another, later words. None where
-   * all are too common.
+   * The suffixes of all owners that start with the rarest word: names for the first word, later words of names for any
+   * other. None where all are too common.
    */
   #holdingRarestWord(words: readonly string[]): { readonly low: number; readonly high: number } {
     let rarest = { low: 0, high: 0 }

@@ -21,18 +21,21 @@ export interface TownFilter {
  *     UA, Kyiv Oblast     Kyiv Oblast  –                 is in that        –                     –
  *     all but UA          everywhere   is not in UA      is not in UA      –                     Poland
  *
- * A filter by more areas than an index is looked through one by one has their countries for scopes, and checks.
+ * A filter by more areas than are searched one by one has their countries for scopes, and checks each town.
  */
 export interface ResolvedFilter {
   /** Where to look in an index: every town that satisfies the filter is in one of them. */
   readonly scopes: readonly number[]
   /** Which of the towns in these scopes satisfy the filter; undefined where all of them do. */
   readonly acceptsInScopes: ((ordinal: number) => boolean) | undefined
-  /** Which of all towns satisfy the filter, for those that were not looked for in its scopes; undefined where all do. */
+  /** Which of all towns satisfy the filter, for towns that were not found in its scopes; undefined where all do. */
   readonly acceptsAnywhere: ((ordinal: number) => boolean) | undefined
-  /** The scopes, many perhaps, that hold just those towns of a scope which satisfy the filter; undefined for cargo, which has no places. */
+  /**
+   * The scopes, perhaps many, that hold exactly those towns of a scope which satisfy the filter; undefined for cargo, which
+   * has no places.
+   */
   readonly within: ((scope: number) => readonly number[]) | undefined
-  /** The same filter, of towns in some areas and countries alone, however many these are; undefined for cargo, and of one that is narrowed. */
+  /** The same filter, only for towns in some areas and countries, however many; undefined for cargo, and if narrowed already. */
   readonly narrowedTo?: ((places: readonly number[]) => ResolvedFilter) | undefined
 }
 
@@ -44,8 +47,8 @@ const UNFILTERED: ResolvedFilter = {
 }
 
 /**
- * The same filter with scopes that hold only what satisfies it, for a search that would otherwise pass over too much. A filter
- * of cargo, which has one scope only, stays as it is.
+ * The same filter with scopes that hold only what satisfies it, for a search that would otherwise pass over too much. A
+ * filter of cargo, which has only one scope, stays as it is.
  */
 export function exactly(filter: ResolvedFilter): ResolvedFilter {
   const { scopes, within } = filter
@@ -55,7 +58,7 @@ export function exactly(filter: ResolvedFilter): ResolvedFilter {
 /** In more scopes than this, a text is looked for only if it is found anywhere at all. */
 export const FEW_SCOPES = 4
 
-/** After so many matches that the filter refuses, a search starts anew in the scopes of `exactly`, however many. */
+/** After so many matches that the filter refuses, a search starts over in the scopes of `exactly`, however many. */
 export const MOST_REFUSED = 200
 
 /** With more areas than this, their countries' scopes are searched, and each town found is checked. */
@@ -81,7 +84,7 @@ export class TownScopes {
     this.#unfiltered = this.#thatNarrows(UNFILTERED)
   }
 
-  /** What a filter means; signs and areas that there are not match nothing. */
+  /** What a filter means; unknown signs and areas match nothing. */
   resolve({ countrySigns, excludeCountrySigns, areaIds }: TownFilter): ResolvedFilter {
     if (countrySigns !== undefined) {
       const countries = this.#placesOf(countrySigns)
@@ -93,13 +96,13 @@ export class TownScopes {
     return this.#thatNarrows(this.#outside(this.#placesOf(excludeCountrySigns)))
   }
 
-  /** Some countries as those whose towns are likelier to be meant; undefined where there are none such. */
+  /** Some countries as those whose towns are likelier to be meant; undefined where none of them is known. */
   home(countrySigns: readonly string[]): Home | undefined {
     const { scopes, acceptsAnywhere } = this.resolve({ countrySigns })
     return scopes.length === 0 || acceptsAnywhere === undefined ? undefined : { scopes, holds: acceptsAnywhere }
   }
 
-  /** The filter with what narrows it. */
+  /** The filter with its `narrowedTo`. */
   #thatNarrows(filter: ResolvedFilter): ResolvedFilter {
     return { ...filter, narrowedTo: (places) => this.#narrowed(filter, places) }
   }
@@ -173,7 +176,7 @@ export class TownScopes {
     }
   }
 
-  /** @param scopesIn those of a country that satisfy the filter: its own, or those of its areas. */
+  /** @param scopesIn the scopes of a country that satisfy the filter: its own, or those of its areas. */
   #within(scopesIn: (country: number) => readonly number[]): (scope: number) => readonly number[] {
     return (scope) => {
       if (scope === EVERYWHERE) return [...this.#countries.values()].flatMap(scopesIn)

@@ -28,7 +28,7 @@ export class TownQueries {
     return { query, language, filter: this.#scopes.resolve(filter), home: this.home(filter, language), limit }
   }
 
-  /** Where a language is at home, but for what the filter excludes; undefined where that chooses countries. */
+  /** Where a language is at home, except for what the filter excludes; undefined where the filter chooses countries. */
   home({ countrySigns: chosen, excludeCountrySigns: excluded }: TownFilter, language: number): Home | undefined {
     const { countrySigns, home } = this.#homes[language]!
     if (chosen !== undefined) return undefined

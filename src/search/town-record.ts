@@ -12,7 +12,7 @@
  * | names          | the distinct shown names as JSON strings, quotes included, in UTF-8, one after another |
  * | postcodes      | `,"postcode":["01000-06999"]` |
  *
- * How many names there are is one more than the greatest choice. Numbers are little-endian.
+ * The number of names is one more than the greatest choice. Numbers are little-endian.
  */
 import type { Town } from '../model/places.ts'
 import { type JsonBytes, SPARE_BYTES, viewOf } from './json-bytes.ts'
@@ -25,7 +25,7 @@ const NAME_KEY = prepared(',"name":')
 const POSTCODE_KEY = ',"postcode":'
 const CLOSE = 0x7d
 
-/** Bytes of the lengths after the choices, but those of the names. */
+/** Bytes of the lengths after the choices, except those of the names. */
 const LENGTHS = FIELDS.length + 4
 
 /** @param shown the name that each language shows. */
@@ -54,7 +54,7 @@ export interface RecordedTown {
   readonly shown: readonly string[]
 }
 
-/** Takes a record apart again, for those who compare and inspect; answers are written by `writeTown`. */
+/** Takes a record apart again, for comparing and inspecting; answers are written by `writeTown`. */
 export function readTown(record: DataView, languages: number): RecordedTown {
   const { lengths, nameLengths, fields, names } = partsOf(record, 0, languages)
   let at = fields
@@ -127,7 +127,7 @@ function writeName(out: JsonBytes, records: DataView, nameLengths: number, names
   out.copy(records, from, from + records.getUint16(nameLengths + 2 * choice, true))
 }
 
-/** Bytes of the answer that are the same for all towns, with what copying needs after them. */
+/** Bytes of the answer that are the same for all towns, with the spare bytes that copying needs after them. */
 function prepared(text: string): DataView {
   return viewOf(Buffer.from(text + '\0'.repeat(SPARE_BYTES)))
 }

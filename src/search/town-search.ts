@@ -21,7 +21,7 @@ interface Searches {
   readonly postcodes: PostcodeSearch
 }
 
-/** The towns' searches, and lookups, answering JSON as bytes: views, good until the next one. */
+/** The searches and lookups of towns, which answer JSON as bytes: views, valid until the next one. */
 export class TownSearch {
   readonly #towns: TownTable
   readonly #scopes: TownScopes
@@ -43,13 +43,13 @@ export class TownSearch {
     this.#postcodes = new PostcodeInText(towns, scopes, searches, this.#queries, countries)
   }
 
-  /** The towns of which a name matches, the best first. */
+  /** The towns with a name that matches, the best first. */
   byName(request: TownQuery): SearchAnswer {
     const { ordinals, way } = this.#findNames(request)
     return { body: this.#answer(ordinals, request.language), way }
   }
 
-  /** Like `byName`, among the towns with the given ids only. */
+  /** Like `byName`, but only among the towns with the given ids. */
   byNameAmong(request: TownQuery, ids: readonly number[]): SearchAnswer {
     const { filter, language, limit } = request
     const { acceptsAnywhere } = this.#scopes.resolve(filter)
@@ -57,7 +57,7 @@ export class TownSearch {
     return { body: this.#answer(ordinals.slice(0, limit), language), way }
   }
 
-  /** One entry per matching postcode item, those of a town side by side. All that finds some counts as direct. */
+  /** One entry per matching postcode item, those of a town side by side. Whatever finds some counts as direct. */
   byPostcode(request: TownQuery): SearchAnswer {
     const json = this.#json
     json.clear()
@@ -82,7 +82,7 @@ export class TownSearch {
 
   /**
    * The most important towns of a town's area and of its country, at most `limit` of each: what a map shows
-   * around it. Both may hold the town itself, and the same towns.
+   * around it. Both may hold the town itself, and both the same towns.
    *
    * @returns the JSON object `{area, country}` of arrays of towns; undefined where there is no such town.
    */
@@ -114,7 +114,7 @@ export class TownSearch {
     return both.length > 0 ? { ordinals: both, way } : found
   }
 
-  /** The ordinals of the towns with the given ids, of those that are accepted. */
+  /** The ordinals of the towns with the given ids that are accepted. */
   #ordinals(ids: readonly number[], accepts: ((ordinal: number) => boolean) | undefined): number[] {
     return ids
       .map((id) => this.#towns.ordinalOf(id))

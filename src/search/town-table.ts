@@ -3,7 +3,7 @@ import type { SectionReader } from '../snapshot/reader.ts'
 import { type JsonBytes, viewOf } from './json-bytes.ts'
 import { postcodesOf, type RecordedTown, readTown, writeTown } from './town-record.ts'
 
-/** Bytes that the processor fetches at once; where it fetches more, some looks are for nothing. */
+/** Bytes that the processor fetches at once; where it fetches more, some reads are for nothing. */
 const CACHE_LINE = 64
 
 /**
@@ -14,7 +14,7 @@ const CACHE_LINE = 64
  * | id          | f64  | towns     | identifier |
  * | byId        | u32  | towns     | ordinals in ascending order of id |
  * | importance  | u16  | towns     | see importance.ts; never rising |
- * | population  | u32  | towns     | people; for those who look into a snapshot, searches do without |
+ * | population  | u32  | towns     | people; for looking into a snapshot, searches do without |
  * | country     | u8   | towns     | place in the list of countries |
  * | group       | u16  | towns     | place in the list of (country, area) groups |
  * | recordStart | f64  | towns + 1 | where each record starts in `records`; f64, since they may pass 4 GiB |
@@ -72,7 +72,7 @@ export class TownTable {
   around(ordinal: number, areaOnly: boolean, limit: number): number[] {
     const places = areaOnly ? this.group : this.country
     const found: number[] = []
-    // Ordinals are in order of importance: for all but the smallest places, the first few thousand do.
+    // Ordinals are in order of importance: for all but the smallest places, the first few thousand are enough.
     for (let other = 0; other < places.length && found.length < limit; other++) {
       if (places[other] === places[ordinal]) found.push(other)
     }
@@ -98,8 +98,8 @@ export class TownTable {
   }
 
   /**
-   * Lets the processor fetch the records of towns that are to be written, which lie all over the memory. Reads right after
-   * one another are waited for together; each that is made only when its town is written is waited for alone.
+   * Makes the processor fetch the records of towns that are to be written, which lie all over the memory. Reads made right
+   * after one another are waited for together; a read made only when its town is written is waited for alone.
    */
   prefetch(ordinals: ArrayLike<number>): void {
     const starts = this.#recordStart

@@ -10,13 +10,13 @@ import type { TextIndex } from './text-index/text-index.ts'
 import { exactly, type ResolvedFilter } from './town-filter.ts'
 import { TypoWalk, typosAllowed, type VisitNames } from './typos.ts'
 
-/** With more scopes than this typos are walked everywhere once, and each town found is looked at. */
+/** With more scopes than this, typos are walked once, everywhere, and each town found is checked. */
 const MOST_SCOPES_TO_WALK = 16
 
 /** Most words of a name that is looked for with a typo beside its place. */
 const MOST_WORDS_IN_PLACE = 6
 
-/** Finds names that are typed with typos. Each method is a way, and tells how many owners it has found. */
+/** Finds names that are typed with typos. Each method is one way to search, and returns how many owners it found. */
 export class TypoSearch {
   readonly #index: TextIndex
   readonly #matches: MatchSearch
@@ -27,7 +27,7 @@ export class TypoSearch {
     if (isWhole) this.#matches.addNames(low, high, isWhole)
   }
 
-  /** @param places areas and countries that may stand beside a town's name; none of cargo. */
+  /** @param places areas and countries that may stand beside a town's name; none for cargo. */
   constructor(index: TextIndex, matches: MatchSearch, places: PlaceNames | undefined) {
     this.#index = index
     this.#matches = matches
@@ -35,7 +35,7 @@ export class TypoSearch {
     this.#typos = new TypoWalk(index)
   }
 
-  /** What a text with some typos is, or begins; with one, a town's whole name in another case as well. */
+  /** Names that a text with some typos is, or begins; with one typo, a town's whole name in another grammatical case as well. */
   search(folded: string, typos: 1 | 2, request: NameQuery): number {
     if (typos > typosAllowed(folded.length)) return 0
     const { scopes, accepts } = scopesToWalk(request.filter)
@@ -64,13 +64,13 @@ export class TypoSearch {
     return this.#matches.take(request, request.filter.acceptsAnywhere)
   }
 
-  /** `00-950 Warszwa`, «Бердчиів, вул. Соборна 5»: the whole name of a larger town with one typo, or any beside its place. */
+  /** `00-950 Warszwa`, «Бердчиів, вул. Соборна 5»: a whole name with one typo, of a larger town or of any beside its place. */
   searchInAddress(folded: string, request: NameQuery): number {
     if (this.#places === undefined) return 0
     const isLarge = this.#matches.isAtLeast(TOWN_IMPORTANCE)
     const { scopes, accepts } = scopesToWalk(request.filter)
     for (const names of addressNames(request.query)) {
-      // «Полтавская обл., ул. Заводская, 5» tells no town.
+      // «Полтавская обл., ул. Заводская, 5» names no town.
       if (names === folded || typosAllowed(names.length) === 0 || isPlace(this.#places, names)) continue
       const inPlace = this.searchInPlace(names, request)
       if (inPlace > 0) return inPlace

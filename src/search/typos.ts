@@ -10,19 +10,19 @@ export function typosAllowed(length: number): number {
   return length < 9 ? 1 : MOST_TYPOS
 }
 
-/** Told of the names that suffixes[low, high) are of: they match at the start, or as a whole. */
+/** Called with suffixes[low, high) of names that match at the start, or as a whole. */
 export type VisitNames = (low: number, high: number, isWhole: boolean) => void
 
 /**
  * Walks the names (suffixes[low, high), all of kind "start of name") as a tree of letters and visits the
  * ranges of names that start with something within `typos` edits of the query: one letter more, less, or
- * other, or two neighbours swapped (optimal string alignment). Of names that are within so many edits as
- * a whole, the range is visited a second time. With two typos the first letter has to be right: it
- * nearly always is, and the walk stays short.
+ * other, or two neighbours swapped (optimal string alignment). The range of names that are within so many
+ * edits as a whole is visited a second time. With two typos the first letter must be right: it nearly
+ * always is, and the walk stays short.
  *
- * Of each row of distances only the columns within `typos` of the diagonal can matter. Where all of them
- * have used the typos up, only the few letters that go on without another are looked for; that is so at
- * nearly every node.
+ * In each row of distances only the columns within `typos` of the diagonal can matter. Where all of them
+ * have used up the typos, only the few letters that go on without another typo are looked for; that is so
+ * at nearly every node.
  */
 export class TypoWalk {
   readonly #index: TextIndex
@@ -116,9 +116,9 @@ export class TypoWalk {
     for (let column = Math.max(0, depth - typos); column <= last; column++) {
       const edits = row[column]!
       if (edits < typos) return -1
-      // After the whole query, the name has to end.
+      // After the whole query, the name must end.
       if (edits === typos) count = addLetter(letters, count, column < query.length ? query.charCodeAt(column) : 0)
-      // Two letters swapped cost what the row above the one before had to spare.
+      // Swapping two letters takes a typo that the row above this one must have to spare.
       const swapped = column - 1
       if (depth > 0 && swapped >= 0 && column < query.length && query.charCodeAt(column) === unitBefore) {
         if (this.#rows[depth - 1]![swapped]! < typos) count = addLetter(letters, count, query.charCodeAt(swapped))
@@ -127,7 +127,7 @@ export class TypoWalk {
     return count
   }
 
-  /** Fills the band of a child's row and gives its least number of edits. */
+  /** Fills the band of a child's row and returns its least number of edits. */
   #nextRow(depth: number, unit: number, unitBefore: number): number {
     const query = this.#query
     const over = this.#typos + 1

@@ -29,7 +29,7 @@ const DISTRICT = foldedPattern(
     // «powiat piaseczyński», «pow. piaseczyńskiego»
     'pow(?:iat|iatu)? [^ ]+k(?:i|iego)',
     `(?:${anyIn('districtsBeforeName')}) [^ ]+`,
-    // «Kauno r. sav.», «Kauno rajono sav.», «Vilniaus m. sav.»; with «r.» alone after it only a genitive, since «Rožnov p. R.» is a town
+    // «Kauno r. sav.», «Kauno rajono sav.», «Vilniaus m. sav.»; before «r.» alone only a genitive: «Rožnov p. R.» is a town
     '[^ ]+ (?:r(?: sav|aj|ajonas|ajono)(?: sav)?|m sav)',
     '[^ ]{3,}(?:os|es|aus|o|u) r',
     `[^ 0-9]+ (?:${anyIn('districtsAfterName')})`,

@@ -14,7 +14,10 @@ const VOWEL = /[аеёиоуыэюя]$/
 const BEFORE_T =
   /(?:sove|bra|kamcha|vya|okho|irku|yaku|niki|solda|sheva|mos|bolo|usya|sarga|nagu|bacha|ita|aba|nuku|kle|flo|surgu|kronshtad|de)$/
 
-/** Words as only other romanizations write them: Leninsky, Akademicheskoe, Raduzhny, Zelyony, Stantsia, Solnechniy, Ilyinogorsk, Kurilsk. */
+/**
+ * Words as only other romanizations write them: Leninsky, Akademicheskoe, Raduzhny, Zelyony, Stantsia, Solnechniy,
+ * Ilyinogorsk, Kurilsk.
+ */
 const IN_ANOTHER_WAY =
   /(?:sk|zhn|chn|^nov)y$|[^aeiouy]yo.*[^iy]y$|[^y]oe$|[aeiou]i(?:sk|$)|ia$|tsch|(?:ch|v)niy$|[^aeiouy’]yi|lsk|^ust$/
 

@@ -76,7 +76,7 @@ export function shortWords(folded: string): readonly string[] | undefined {
   return words.length < 2 || words.length > MOST_WORDS ? undefined : words
 }
 
-/** Whether what a person typed looks as if it were written short: «Č. Budějovice», "Waidhofen/Ybbs", "Marburg (Lahn)", `N Sącz`. */
+/** Whether what a person typed looks as if written short: «Č. Budějovice», "Waidhofen/Ybbs", "Marburg (Lahn)", `N Sącz`. */
 export function looksShortened(query: string, folded: string): boolean {
   return /[./(]/.test(query) || folded.split(' ').some(({ length }) => length <= 2)
 }

@@ -24,7 +24,7 @@ import { type SortedTexts, trigramTables } from './trigram-table.ts'
 
 const SPACE = 0x20
 
-/** Which scope beside EVERYWHERE holds an owner, by ordinal: one number per owner, EVERYWHERE for none. */
+/** Which scope besides EVERYWHERE holds an owner, by ordinal: one number per owner, EVERYWHERE for none. */
 export type Grouping = Uint32Array | Uint16Array | Uint8Array
 
 /** What is indexed of the texts; by default every kind of suffix, in one scope. */
@@ -35,7 +35,7 @@ export interface IndexPlan {
   readonly scopeCount?: number
   /** Which kinds of suffixes are indexed. */
   readonly kinds?: readonly number[]
-  /** Whether it will be asked by `locate` for what starts with three letters. */
+  /** Whether `locate` will be asked for what starts with three letters. */
   readonly hasTables?: boolean
 }
 
@@ -43,7 +43,7 @@ const ALL_KINDS = [START_OF_NAME, START_OF_WORD, INSIDE_WORD]
 
 /**
  * Builds a text index in three steps: `add` every text, owners in order of ordinal; `finish`; write the
- * sections. What each section holds stands in `layout.ts`.
+ * sections. `layout.ts` says what each section holds.
  */
 export class TextIndexBuilder {
   readonly #text = growingU16()
@@ -53,7 +53,7 @@ export class TextIndexBuilder {
   /**
    * @param owner ordinal, never less than that of the text before.
    * @param text folded, without a 0 in it; an empty text is left out.
-   * @param mask `languageBit` of each language that shows it, or `FORMER_NAME`; of places, `ONLY_AFTER` or 0.
+   * @param mask `languageBit` of each language that shows it, or `FORMER_NAME`; for places, `ONLY_AFTER` or 0.
    * @throws RangeError where the owner is less: its texts would not be found.
    */
   add(owner: number, text: string, mask: number): void {
@@ -118,7 +118,7 @@ function kindAt(text: Uint16Array, position: number): number | undefined {
 
 /**
  * The suffixes of every scope and kind, sorted. The first three segments, of scope 0, hold all of them: they are sorted in
- * place there, and copied from there to where the other scopes have them, so that no second array of their size is needed.
+ * place there, then copied into the segments of the other scopes, so that no second array of their size is needed.
  */
 function sortedSegments(
   text: Uint16Array,
@@ -195,7 +195,7 @@ function leastPositions(suffixes: Uint32Array): Uint32Array {
   return tree
 }
 
-/** Two letters of each suffix: those after the three that the table of its scope tells, else the first two. */
+/** Two letters of each suffix: those after the three that its scope's table covers, else the first two. */
 function lettersAhead({ letters, text, suffixes, segmentStart }: SortedTexts, tableStart: Uint32Array): Uint16Array {
   const letterOf = new Uint8Array(0x10000)
   for (const [place, unit] of letters.entries()) letterOf[unit] = aheadLetter(place) ?? MANY_LETTERS

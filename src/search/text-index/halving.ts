@@ -10,14 +10,14 @@ export interface SortedSuffixes {
 }
 
 /**
- * Finds by halving where a query stands among sorted suffixes:
+ * Finds by halving (a binary search) where a query stands among sorted suffixes:
  *
  *     halving.start('київ', 3)   // these all start with «киї», and `ahead` tells the letters that follow
  *     const low = halving.lowerBound(from, to)
  *     const high = halving.upperBound(low, to)
  *
  * The text of a suffix lies anywhere in memory, and so does its place in `suffixes` while the steps are large;
- * two letters of it at hand decide most steps with half of the waiting.
+ * two letters of it in `ahead` decide most steps with half the waiting.
  */
 export class Halving {
   readonly #text: Uint16Array
@@ -39,8 +39,8 @@ export class Halving {
   }
 
   /**
-   * @param equal units with which both the query and all the suffixes to be searched start.
-   * @param isAhead whether `ahead` holds what follows on them, in those suffixes.
+   * @param equal how many units the query and all the suffixes to be searched have in common at their start.
+   * @param isAhead whether `ahead` holds the letters that follow these in those suffixes.
    */
   start(query: string, equal: number, isAhead = true): void {
     this.#query = query
@@ -68,7 +68,7 @@ export class Halving {
 
   /** First place in suffixes[low, high) that sorts after everything that starts with the query. */
   upperBound(low: number, high: number): number {
-    // Matches are few beside the segment: find a bound by doubling before halving.
+    // Matches are few compared with the segment: find a bound by doubling before halving.
     let step = 1
     while (low + step < high && this.#compare(low + step) <= 0) {
       low += step

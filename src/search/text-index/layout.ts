@@ -20,23 +20,22 @@
  * Since texts lie in order of importance, the least position in a range of suffixes is the most
  * important match in it: one number serves as place and as rank.
  *
- * Texts and rows are numbered from 0. What the program calls a row of `texts` or `trigrams` is the place of its first number
+ * Texts and rows are numbered from 0. In the program, a row of `texts` or `trigrams` means the place of its first number
  * there, so that `texts[row + TEXT_OWNER]` is the owner.
  *
  * A row of `trigrams` has twelve numbers: the key (places of the three letters in `letters`, 10 bits each), then
- * where the suffixes that start so lie in the segments of the scope: names start, end of those that are no
- * longer, end; words start, end; insides start, end; then where its heads start; then, as masks, the languages
- * that show any name of those: in names, words, insides. Letters beyond the first 1,024 stand in no row: what
- * starts with them is found by halving.
+ * where the suffixes that start with these lie in the segments of the scope (for names the start, the end of those
+ * that are no longer, and the end; for words the start and the end; for insides the same), then where its heads
+ * start, then, as masks, the languages that show any of those names: for names, for words, for insides. Letters
+ * beyond the first 1,024 are in no row: what starts with them is found by halving.
  *
  * The *heads* of a row are a number with four counts, 8 bits each from the lowest: of whole names, of longer
  * ones that start so, of later words, of insides; then, in this order and the most important first, so many
- * pairs of an owner and the mask of the names by which it matches so: the languages that show any of them, and bit 31 where
- * all are former ones. A count of 64 says
- * that there may be more owners, found in the suffixes.
+ * pairs of an owner and the mask of the names by which it matches: the languages that show any of them, and bit
+ * 31 where all are former ones. A count of 64 means that there may be more owners, to be found in the suffixes.
  *
- * The letters *ahead* of a suffix are those after its first three in a scope with a table, which tells those
- * three, else its first two. The first stands in the higher bits; each is 1 + its place in `letters`, 0 after
+ * The letters *ahead* of a suffix are those after its first three in a scope with a table, which covers those
+ * three, else its first two. The first letter is in the higher bits; each is 1 + its place in `letters`, 0 after
  * the text's end, 255 for the places from 254 on.
  *
  * A *scope* is a set of owners with suffixes of its own: scope 0 holds all, and filters name others
@@ -103,17 +102,17 @@ export const TRIGRAM_KEY = 0
 export const TRIGRAM_LOW: readonly number[] = [1, 2, 4, 6]
 export const TRIGRAM_HIGH: readonly number[] = [2, 3, 5, 7]
 export const TRIGRAM_HEADS = 8
-/** Where in a row the languages stand that show a match of each kind: whole names and longer ones are one. */
+/** Where a row has the languages that show a match of each kind: whole names and longer ones share a place. */
 export const TRIGRAM_LANGUAGES: readonly number[] = [9, 9, 10, 11]
 export const EMPTY_SLOT = 0
 export const TRIGRAM_LENGTH = 3
 const LETTER_BITS = 10
 export const MOST_LETTERS = 1 << LETTER_BITS
 
-/** A scope with a smaller share of all suffixes has no table, so that tables take a part of the memory only. */
+/** A scope with a smaller share of all suffixes has no table, so that tables take only a part of the memory. */
 export const LEAST_TABLED = 1 / 500
 
-/** Most owners that `heads` holds of three letters and a kind of match. */
+/** Most owners that `heads` holds for three letters and a kind of match. */
 export const HEAD_LENGTH = 64
 /** Numbers per owner in `heads`: itself, and the languages that show its match. */
 export const HEAD_ROW = 2
@@ -127,7 +126,7 @@ export const LETTER_AHEAD_BITS = 8
 /** Stands for all letters that have no number of their own there. */
 export const MANY_LETTERS = (1 << LETTER_AHEAD_BITS) - 1
 
-/** What stands in `ahead` for a letter, by its place in `letters`; undefined where it is not told from others. */
+/** What stands in `ahead` for a letter, by its place in `letters`; undefined for one that shares `MANY_LETTERS` with others. */
 export function aheadLetter(place: number | undefined): number | undefined {
   return place === undefined || place + 1 >= MANY_LETTERS ? undefined : place + 1
 }

@@ -1,7 +1,7 @@
 import { FAN_OUT_BITS } from './layout.ts'
 import type { TextIndex } from './text-index.ts'
 
-/** The levels of the tree fit into this many low bits of a heap key; positions stand above them. */
+/** A heap key has room for this many levels of the tree in its low bits; positions stand above them. */
 const LEVELS = 16
 
 /**
@@ -12,7 +12,7 @@ export class LeastFirst {
   /** The next position, -1 when there is none. */
   head = -1
 
-  /** That of the last `reset`, which comes before anything else. */
+  /** The index of the last `reset`, which must come before anything else. */
   #index!: TextIndex
   #low = 0
   #high = 0

@@ -2,12 +2,12 @@ import { HEAD_LENGTH, HEAD_ROW, TEXT_MASK, TEXT_OWNER } from './layout.ts'
 import { LeastFirst } from './least-first.ts'
 import type { TextIndex } from './text-index.ts'
 
-/** Of so few suffixes most will be asked for, so that it pays to fetch them all together. */
+/** Of so few suffixes most will be needed, so it pays to fetch them all together. */
 const MOST_PREFETCHED = 32
 
 /**
- * Yields the owners of a range of suffixes, the most important first: those that the index has at hand, then,
- * where there may be more, those that are found in the suffixes. An owner may come again there, once for each
+ * Yields the owners of a range of suffixes, the most important first: those in the index's `heads`, then,
+ * where there may be more, those found in the suffixes. There an owner may come up again, once for each
  * of its texts.
  */
 export class MatchStream {
@@ -39,9 +39,9 @@ export class MatchStream {
   }
 
   /**
-   * Starts over, on suffixes[low, high), whose first owners are at hand.
+   * Starts over, on suffixes[low, high), whose first owners are in `heads`.
    *
-   * @param start where they stand in the index's `heads`.
+   * @param start where they stand there.
    */
   reset(low: number, high: number, start: number, count: number): void {
     this.#low = low
@@ -63,7 +63,7 @@ export class MatchStream {
       this.mask = this.#index.heads[this.#nextHead + 1]!
       this.#nextHead += HEAD_ROW
     } else if (this.#isMore) {
-      // More are wanted than are at hand, which is rare: search, past those that were given.
+      // More are wanted than `heads` holds, which is rare: search, past those already given.
       const last = this.owner
       this.search(this.#low, this.#high)
       while (this.owner >= 0 && this.owner <= last) this.advance()

@@ -15,7 +15,7 @@ export function sortSuffixes(suffixes: Uint32Array, text: Uint16Array): void {
     const second = first === 0 ? 0 : text[position + 1]!
     return ranks[first]! * count + ranks[second]!
   }
-  // Not `for … of`, which makes an object of each of hundreds of millions.
+  // Not `for … of`, which would make an object for each of hundreds of millions.
   for (let at = 0; at < suffixes.length; at++) ends[bucketOf(suffixes[at]!) + 1]!++
   for (let bucket = 0; bucket < count * count; bucket++) ends[bucket + 1]! += ends[bucket]!
   const next = ends.slice(0, -1)

@@ -31,7 +31,7 @@ export interface MatchRanges {
   readonly high: Uint32Array
   /** Languages that may show a match, as a mask, by kind: no other shows any. */
   readonly languages: Uint32Array
-  /** Where their first owners stand in `heads`; -1 where they have to be searched for. */
+  /** Where their first owners stand in `heads`; -1 where they must be searched for. */
   heads: number
 }
 
@@ -101,8 +101,8 @@ export class TextIndex {
   }
 
   /**
-   * Lets the processor fetch what tells the owners of suffixes[low, high), which lies all over the memory. Reads right after
-   * one another are waited for together; each that is made only when it is needed is waited for alone.
+   * Makes the processor fetch what gives the owners of suffixes[low, high), which lies all over the memory. Reads made right
+   * after one another are waited for together; a read made only when it is needed is waited for alone.
    */
   prefetch(low: number, high: number): void {
     const { suffixes, texts } = this
@@ -156,7 +156,7 @@ export class TextIndex {
     return low
   }
 
-  /** @returns whether a table decides it; not in scopes without one, nor for letters that it does not hold. */
+  /** @returns whether a table decides it: none does in scopes without one, or for letters that it does not hold. */
   #locateByTrigram(query: string, scope: number, ranges: MatchRanges): boolean {
     const tableStart = this.#tableStart[scope]!
     const slots = this.#slotCount(scope)
@@ -214,7 +214,7 @@ export class TextIndex {
     }
   }
 
-  /** Narrows ranges to what starts with a query, which halving has been started with. */
+  /** Narrows ranges to what starts with a query, with which halving has been started. */
   #narrow(query: string, { low, high }: MatchRanges): void {
     const halving = this.#halving
     const nameStart = halving.lowerBound(low[WHOLE_NAME]!, high[NAME_START]!)

@@ -29,7 +29,7 @@ const SUFFIX_LOW = [TRIGRAM_LOW[WHOLE_NAME]!, TRIGRAM_LOW[WORD_START]!, TRIGRAM_
 const SUFFIX_HIGH = [TRIGRAM_HIGH[NAME_START]!, TRIGRAM_HIGH[WORD_START]!, TRIGRAM_HIGH[INSIDE]!] as const
 const WHOLES_END = TRIGRAM_HIGH[WHOLE_NAME]!
 
-/** What is known of a text index when its tables are built. */
+/** What is known about a text index when its tables are built. */
 export interface SortedTexts {
   /** The code units in use, ascending. */
   readonly letters: readonly number[]
@@ -50,7 +50,7 @@ interface TrigramTables {
 
 /**
  * Builds the tables that tell, for any three letters, where the suffixes that start with them lie in the
- * segments of a scope, and which owners come first; their layout stands in `layout.ts`.
+ * segments of a scope, and which owners come first; `layout.ts` describes their layout.
  *
  * @param isAsked whether the index is ever asked for three letters: else no scope has a table.
  */
@@ -106,7 +106,7 @@ function appendRows(
         trigrams.append(none)
         trigrams.set(row + TRIGRAM_KEY, key)
       }
-      // Suffixes are sorted: those of one key follow one another, and of those the whole names come first.
+      // Suffixes are sorted: those with the same key follow one another, whole names first.
       if (trigrams.at(row + high) === 0) {
         trigrams.set(row + low, at)
         if (kind === START_OF_NAME) trigrams.set(row + WHOLES_END, at)
@@ -129,7 +129,7 @@ function keyAt(text: Uint16Array, position: number, placeOf: Uint16Array): numbe
   return a < MOST_LETTERS && b < MOST_LETTERS && c < MOST_LETTERS ? trigramKey(a, b, c) : -1
 }
 
-/** Appends the heads of a row, and tells it where they are and its languages. */
+/** Appends the heads of a row, and writes into the row where they are and its languages. */
 function appendHeads(
   heads: GrowingNumbers<Uint32Array>,
   sorted: SortedTexts,
@@ -154,7 +154,7 @@ function appendHeads(
   heads.set(start, counts >>> 0)
 }
 
-/** The most important owners of a range of suffixes. Used again and again: what is allocated per range, V8 keeps. */
+/** The most important owners of a range of suffixes. Reused, since V8 would keep what is allocated for each range. */
 class FirstOwners {
   readonly owners = new Uint32Array(HEAD_LENGTH)
   /** The mask of an owner's texts there: see `eitherMask`. */
@@ -163,7 +163,7 @@ class FirstOwners {
   /** The languages that show any text there. */
   languages = 0
 
-  /** Of suffixes[low, high). */
+  /** Finds those of suffixes[low, high). */
   find({ texts, suffixes, rowAt }: SortedTexts, low: number, high: number): void {
     this.count = 0
     this.languages = 0
@@ -182,7 +182,7 @@ class FirstOwners {
     if (place > 0 && owners[place - 1] === owner) {
       masks[place - 1] = eitherMask(masks[place - 1]!, mask)
     } else if (place < HEAD_LENGTH) {
-      // The last goes where there is no room for one more.
+      // Where there is no room for one more, the last drops out.
       owners.copyWithin(place + 1, place, HEAD_LENGTH - 1)
       masks.copyWithin(place + 1, place, HEAD_LENGTH - 1)
       owners[place] = owner
