@@ -83,7 +83,7 @@ class Side {
     return this.directories.countries[this.towns.country[ordinal] ?? 0]?.sign ?? ''
   }
 
-  /** Such as `703448 Kyiv, UA`. */
+  /** A town in words, such as `703448 Kyiv, UA`. */
   describe({ id, shown, countrySign }: RecordedTown): string {
     return `${id} ${shown[this.#english]}, ${countrySign}`
   }

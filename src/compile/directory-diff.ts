@@ -3,15 +3,15 @@ import { type Language, nameIn } from '../model/languages.ts'
 import type { Names } from '../model/names.ts'
 import { Changes } from './changes.ts'
 
-/** What became of a directory's elements. */
+/** How a directory's elements changed. */
 export interface DirectoryChanges {
   readonly added: Changes
   readonly removed: Changes
   /** Those that a language shows under another name. */
   readonly renamed: Changes
-  /** Those of which answers show a different field besides the name. */
+  /** Those that changed in a field, other than the name, that answers show. */
   readonly changed: Changes
-  /** Those with another place among the elements that stayed. */
+  /** Those that moved among the elements that stayed. */
   readonly reordered: Changes
 }
 

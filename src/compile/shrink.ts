@@ -10,7 +10,7 @@ export class ShrinkError extends Error {
 const MOST_LOST = 0.05
 /** In countries and languages with fewer towns, that share comes and goes without anything being wrong. */
 const FEWEST_TOWNS = 1_000
-/** In a country with fewer than that but at least this many, half of the towns do not. */
+/** In a country with fewer towns than that but at least this many, the loss of more than half is taken for a mistake. */
 const FEWEST_OF_COUNTRY = 20
 const MOST_LOST_OF_COUNTRY = 0.5
 

@@ -19,7 +19,7 @@ export class InflectedNames {
     this.#index = index
   }
 
-  /** Looks at all names with a word that begins with the stem: only for where there are few. */
+  /** Looks at all names with a word that begins with the stem: meant for few names. */
   find(folded: string, visit: VisitMatch): void {
     const stem = stemOf(folded)
     if (stem === undefined) return

@@ -12,7 +12,7 @@ const MOST_PARTS = 6
 /** Fewest letters of an area or country that stands alone. */
 const SHORTEST_ALONE = 3
 
-/** Ends that towns' names have and the areas called after them do not: «Полтава», «Полтавська область». */
+/** Endings that towns' names have and the areas called after them do not: «Полтава», «Полтавська область». */
 const VOWEL = foldedPattern('(?<=.{3})[аеиоуюяієїaeiouy]$')
 
 /** Whether a folded part of an address is an area or country: by its whole name, or because it says so. */

@@ -71,7 +71,7 @@ export class PlaceSearch {
     return this.#search(folded, IN_ANY_SCRIPT, request)
   }
 
-  /** `D-Köln`, `PL-Kra`: a name after its country's sign or its vehicles', unless the whole text begins a name, as De Haan does. */
+  /** `D-Köln`, `PL-Kra`: a name after its country's sign or its vehicles', unless it all begins a name, as De Haan does. */
   searchAfterSign(folded: string, request: NameQuery): number {
     const { sign, name } = signAndName(request.query) ?? {}
     if (this.#places === undefined || sign === undefined || name === undefined) return 0

@@ -87,7 +87,7 @@ export class PostcodeInText {
     return { towns: finds.towns.filter((ordinal) => mayBeIn(ordinal) && itemsOf(ordinal).length > 0), itemsOf }
   }
 
-  /** By itself, or beside a country's sign. */
+  /** Looks for a code by itself, or beside a country's sign. */
   #searchBare({ query: typed, language, filter, limit }: TownQuery): PostcodeFinds {
     const query = bareCode(typed)
     const home = this.#queries.home(filter, language)?.scopes ?? []

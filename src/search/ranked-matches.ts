@@ -11,7 +11,7 @@ export const GIVEN_UP = -1
 /** The mask of all languages. */
 const ANY_LANGUAGE = -1
 
-/** So many matches are each checked for being at home when met; where there are more, those at home have streams of their own. */
+/** Up to so many matches are each checked for being at home when met; of more, those at home get streams of their own. */
 const FEW_MATCHES = 32
 
 /** Where owners are likelier to be meant. */
@@ -32,7 +32,7 @@ interface Stream {
   languages: number
   /** What a match gains if the requested language shows it; 0 where it shows none. */
   shown: number
-  /** What a former name takes off. */
+  /** What a former name loses. */
   malus: number
   /** Where owners must be to get the whole bonus. */
   home: Home | undefined

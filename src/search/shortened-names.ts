@@ -30,7 +30,7 @@ export class ShortenedNames {
     }
   }
 
-  /** The names that hold all of a text's words in any order, by looking at each name: only where there are few. */
+  /** The names that hold all of a text's words in any order, by looking at each name: meant for few names. */
   findInAnyOrder(folded: string, visit: VisitNames): void {
     const words = shortWords(folded)
     if (words === undefined || words.every(({ length }) => length < SHORTEST_WORD)) return

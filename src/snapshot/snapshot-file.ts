@@ -11,8 +11,8 @@ const READ_WITHOUT_WAITING = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)
  * Opens a snapshot file for `read`, and closes it afterwards.
  *
  * @param read given the open file and its length in bytes.
- * @throws SnapshotError, naming the file, where the path is not a file's but, say, a folder's, or where `read` throws one;
- *   else the system's error.
+ * @throws SnapshotError, naming the file, where `path` is not a file but, say, a folder, or where `read` throws one; else
+ *   the system's error.
  */
 export function withSnapshotFile<T>(path: string, read: (file: number, size: number) => T): T {
   const file = openSync(path, READ_WITHOUT_WAITING)

@@ -40,8 +40,8 @@ export interface AreaNamesRow {
 }
 
 /**
- * Where towns come from. A new source is a file in this folder, or a folder in it, that provides one of these. Its parts
- * are asked for in the order in which they stand here.
+ * Where towns come from. A new source is a file in this folder, or a folder in it, that provides one of these. Its methods
+ * are called in the order in which they stand here.
  */
 export interface TownSource {
   readonly provenance: readonly Provenance[]

@@ -41,7 +41,7 @@ const QUANTITY_OR_REST = foldedPattern(
 )
 
 /**
- * Ends of areas' adjectives in the genitive, and in the nominative: «київськоі області» of «київська область». «-ской»
+ * Endings of areas' adjectives in the genitive, and in the nominative: «київськоі області» of «київська область». «-ской»
  * counts only before the word for an area, since towns end so: «г. Донской».
  */
 const ENDS = (

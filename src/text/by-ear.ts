@@ -1,7 +1,7 @@
 import { convertedBy, isCyrillic, type Letters, Scheme } from './scheme.ts'
 import { CYRILLIC_COMMON, GERMAN, POLISH } from './transliteration.ts'
 
-/** Nasal vowels, ó, and the ends of adjectives. */
+/** Nasal vowels, ó, and the endings of adjectives. */
 const POLISH_SOUNDS: Letters = {
   ...POLISH, ю: 'iu', я: 'ia', ля: 'la', ья: 'ja', ьо: 'io', ув: 'ow', ує: 'oje', вец: 'wiec',
   аи: 'aj', еи: 'ej', ои: 'oj', уи: 'uj',

@@ -6,18 +6,18 @@ const PREPOSITIONS = foldedWords('prepositions')
 const HANDLING = foldedWords('handling')
 
 /**
- * By ends of words in the cases of from, to and in, the ends they may have in the nominative: «Києва» is «Київ», `Warszawie`
- * `Warszawa`. All that match are tried, longer ends first.
+ * By endings of words in the cases of from, to and in, those they may have in the nominative: «Києва» is «Київ», `Warszawie`
+ * `Warszawa`. All that match are tried, longer endings first.
  */
 const ENDS = foldedTable(rowsIn('declension').map(([nominatives, ends]) => [ends, nominatives]))
 
-/** Nominative ends of a word that has lost its end: «Черкас» of «Черкаси», `Katowic` of Katowice. */
+/** Nominative endings of a word that has lost its own: «Черкас» of «Черкаси», `Katowic` of Katowice. */
 const AFTER_CONSONANT = [
   { end: /[бвгджзклмнпрстфхцчшщ]$/, nominatives: ['и', 'ы'] },
   { end: /[bcdfghjklmnpqrstvwxz]$/, nominatives: ['e', 'y', 'i'] },
 ] as const
 
-/** An end that a language sets off from a name with an apostrophe: `İstanbul'dan`, `Ankara'ya`. */
+/** An ending that a language sets off from a name with an apostrophe: `İstanbul'dan`, `Ankara'ya`. */
 const END_AFTER_APOSTROPHE = new RegExp(
   `(?<=\\p{L}{3})['’](?:${wordsIn('endsAfterApostrophe').join('|')})(?=$|[ ,])`,
   'giu',
@@ -31,12 +31,12 @@ const CAPITAL = /^\s*[A-Z]\s/
 
 const BETWEEN_NAMES = /[/(),]/
 
-/** Fewest letters of a word that has an end. */
+/** Fewest letters of a word that has an ending. */
 const SHORTEST = 3
 
 const LONGEST_END = Math.max(...Array.from(ENDS.keys(), ({ length }) => length))
 
-/** Most words of a name that is brought to the nominative. */
+/** Most words of a name that is put into the nominative. */
 const MOST_WORDS = 3
 
 /** Most forms of it that are looked for. */
@@ -44,7 +44,7 @@ const MOST_NAMES = 100
 
 /**
  * Text, folded, without its preposition and the words before that for what is done there («доставка в Київ»), and without
- * an end after an apostrophe; undefined where it has neither.
+ * an ending after an apostrophe; undefined where it has neither.
  */
 export function withoutPreposition(query: string): string | undefined {
   const words = fold(query.replace(END_AFTER_APOSTROPHE, '')).split(' ')

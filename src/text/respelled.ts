@@ -7,7 +7,7 @@ export function respelled(folded: string): string[] {
   return [...written, ...written.flatMap(spelledOut).slice(0, MOST_SPELLINGS)]
 }
 
-/** The same for an area's or country's name, and that name without an adjective's end: `kyivska` means «Kyiv Oblast». */
+/** The same for an area's or country's name, and the name without an adjective's ending: `kyivska` means «Kyiv Oblast». */
 export function respelledPlace(folded: string): string[] {
   const stem = folded.replace(/(?<=[a-z]{3})sk(?:a|oi|oyi)$/, '')
   return stem === folded ? respelled(folded) : [...respelled(folded), stem]

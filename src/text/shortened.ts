@@ -34,7 +34,7 @@ export function shortFor([first = '', ...others]: readonly string[], name: strin
 }
 
 /**
- * Whether each word of folded text starts a different word of a folded name, or is it with another ending, in any order:
+ * Whether each word of folded text starts a different word of a folded name, or is that with another ending, in any order:
  * `масло подсол` of `подсолнечное масло`, `труба стальная` of `стальные трубы`.
  *
  * @returns whether they are all of the name's words; undefined where none is left for a word.

@@ -13,7 +13,7 @@ const END_BEFORE_HOUSE = anyIn('streetsAfterName', 'streetsBesideName', 'streets
 /** A house number: few digits, and perhaps a letter. */
 const HOUSE = '[0-9]{1,3}(?: ?[a-zа-я])?'
 
-/** A house number with more of it, which folds to two numbers: `5-7`, `10/12`, «5-А/7»; not a Polish postcode with its hyphen. */
+/** A house number that folds to two numbers: `5-7`, `10/12`, «5-А/7»; not a Polish postcode, which a hyphen divides too. */
 const SECOND_NUMBER = /(?<![\d-])(?!\d\d-\d{3}$)(\d{1,3})(?:\s?-?\p{L})?\s?[-–/]\s?\d{1,3}(?:\s?-?\p{L})?$/u
 
 /** A part of an address, between commas, with a house number and no other: "12 rue de la Paix", «Дерибасівська 10», «22-А». */
@@ -30,7 +30,7 @@ const BEFORE_TOWN = foldedPattern(
 /** Everything before a postcode with a name after it: «вул хрещатик 22 01001 київ», as most of Europe writes addresses. */
 const BEFORE_POSTCODE = /^.* (?:[0-9]{4,6}|[0-9]{2} [0-9]{3}|[0-9]{3} [0-9]{2}) (?=[^0-9 ]{2})/
 
-/** A street after a town, a name rather than a house number behind it; or a street whose name is still to come: «київ вул». */
+/** A word for a street after a town, followed by a name rather than a house number, or by nothing yet: «київ вул». */
 const AFTER_TOWN = foldedPattern(
   ` (?:(?:(?:${BEFORE_NAME})|(?:${BESIDE_NAME})(?! (?:д |буд )?[0-9])) .*|(?:${BEFORE_NAME}))$`,
 )

@@ -1,12 +1,12 @@
 /**
- * What people of one language write around the names of towns and within them. A list is words with a space between, as they
- * are written: «с-ще», `gatvė`; all are folded where they are used. What takes a pattern of several words, such as districts called
- * by adjectives, stands in the file that uses it.
+ * What people of one language write around the names of towns and within them. A list is words separated by spaces, as they
+ * are written: «с-ще», `gatvė`; all are folded where they are used. What takes a pattern of several words, such as districts
+ * named by adjectives, stands in the file that uses it.
  */
 export interface LanguageWords {
   /**
-   * For a town, before its name or after it, and never a part of it: «м. Львів», «Москва, г.». What folding makes several
-   * words begins with a letter: «р.п.», «с-ще».
+   * For a town, before its name or after it, and never a part of it: «м. Львів», «Москва, г.». An entry that folds to several
+   * words begins with a single letter: «р.п.», «с-ще».
    */
   readonly settlements?: string
   /** The same, but names begin with such words as well, so that they are left out only where nothing matches: `Stadt Köln`. */
@@ -25,7 +25,7 @@ export interface LanguageWords {
   readonly districtsBeforeName?: string
   /** The same, after the name: `Rae vald`. */
   readonly districtsAfterName?: string
-  /** Between a town and a larger one that it lies near, and in no name: «Бровари біля Києва». */
+  /** Between a town and a larger one nearby, and in no name: «Бровари біля Києва». */
   readonly near?: string
   /** The same, but in names as well: `Slavkov u Brna`. */
   readonly nearAsInNames?: string
@@ -38,7 +38,7 @@ export interface LanguageWords {
   readonly streetsAtStart?: string
   /** After its name: `Downing Street`, «Ленина ул». */
   readonly streetsAfterName?: string
-  /** The same, but only where the number of a house follows, since it is something else elsewhere: `Savanorių pl. 5`. */
+  /** The same, but only where a house number follows, since it is something else elsewhere: `Savanorių pl. 5`. */
   readonly streetsBeforeHouse?: string
   /** Joined to its name: `Musterstraße`. */
   readonly streetsJoinedToName?: string
@@ -47,34 +47,34 @@ export interface LanguageWords {
   readonly townParts?: string
   /** Between such a word and the town: `Port of Antwerp`, `Warszawa i okolice`. */
   readonly townPartLinks?: string
-  /** Words that begin names of villages, and are names of cities as well: `Kolonia Dębina` is not in Cologne. */
+  /** Words that begin names of villages, but are names of cities as well: `Kolonia Dębina` is not in Cologne. */
   readonly citiesThatAreWords?: string
   /** Within a name, and left out where it is written short: `Waidhofen Ybbs` is Waidhofen an der Ybbs. */
   readonly links?: string
 
   /** Before a town that a load comes from or goes to: «з Києва», `do Warszawy`. */
   readonly prepositions?: string
-  /** Ends of a town's name after an apostrophe, each with its vowels: `Ankara'ya`. */
+  /** Endings after a town's name and an apostrophe, each with its vowels: `Ankara'ya`. */
   readonly endsAfterApostrophe?: string
   /**
-   * By ends of words in the nominative, by which data know towns, their ends in the cases of from, to and in:
-   * `{ 'ець ця': 'ця цю ці' }` for «з Кременця». An empty one is none: `{ '': 'а у і' }`; so
-   * are those that a language adds to each name: `{ '': 'ról ből' }` for `Budapestről`.
+   * By endings of words in the nominative, which is how the data name towns, their endings in the cases of from, to and in:
+   * `{ 'ець ця': 'ця цю ці' }` for «з Кременця». An empty key means no ending: `{ '': 'а у і' }`; endings that
+   * a language adds to every name have it too: `{ '': 'ról ből' }` for `Budapestről`.
    */
   readonly declension?: WordTable
   /** Letters that words for cargo end in by number and case, without spaces: those of «труба», «труби». */
   readonly endingLetters?: string
 
   /**
-   * By abbreviations of one word or two, with a name after them, what they may stand for, the likeliest first:
-   * `{ pt: 'port point' }`. Words that belong together have a hyphen: `{ 'dr.tr.': 'drobeta-turnu' }`.
+   * For abbreviations of one or two words, with a name after them, what they may stand for, the likeliest first:
+   * `{ pt: 'port point' }`. Words that belong together are joined by a hyphen: `{ 'dr.tr.': 'drobeta-turnu' }`.
    */
   readonly abbreviationsBeforeName?: WordTable
   /** The same between two words: `Neustadt a.d. Weinstraße`. */
   readonly abbreviationsBetween?: WordTable
-  /** The same after a word; the start of what is meant does: `{ wlkp: 'wielkopolsk' }`. */
+  /** The same after a word; the start of what is meant is enough: `{ wlkp: 'wielkopolsk' }`. */
   readonly abbreviationsAfterName?: WordTable
 }
 
-/** A list of words by another. */
+/** Lists of words by other lists of words. */
 export type WordTable = Readonly<Record<string, string>>

@@ -17,7 +17,7 @@ import { sk } from './sk.ts'
 import { tr } from './tr.ts'
 import { uk } from './uk.ts'
 
-/** All languages whose words are known. What an abbreviation or an end may stand for is tried in this order. */
+/** All languages whose words are known. What an abbreviation or an ending may stand for is tried in this order. */
 export const LANGUAGES = {
   uk,
   ru,

@@ -1,6 +1,6 @@
 import type { LanguageWords } from './language-words.ts'
 
-/** Of languages in which no names are served: French, Italian, Spanish, Portuguese, Dutch, Swedish, Croatian. */
+/** Words of languages in which no names are served: French, Italian, Spanish, Portuguese, Dutch, Swedish, Croatian. */
 export const otherLanguages: LanguageWords = {
   settlementsAsInNames: 'cedex',
   streetsAtStart: 'rue avenue boulevard via viale calle',

@@ -1,6 +1,6 @@
 import type { LanguageWords } from './language-words.ts'
 
-/** Towns of Ukraine are known by their Russian names as well, so that both stand beside what is short or declined. */
+/** Towns of Ukraine are known by their Russian names as well, so abbreviations and endings list both. */
 export const uk: LanguageWords = {
   settlements: 'м місто сел смт с.м.т. с село с-ще селище х хутір',
   settlementsAsInNames: 'станція ст ж/д жд отг тг',
