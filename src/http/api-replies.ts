@@ -10,7 +10,7 @@ import { pathOf } from './request/request-target.ts'
 
 type ReplyOptions = Pick<AnsweringOptions, 'catalogs' | 'sunset'>
 
-/** What the framework answers under `/v2`: refusals above all, and what goes with every answer there. */
+/** The framework's replies under `/v2`: mostly refusals, and the headers of every answer there. */
 export class ApiReplies {
   readonly #options: ReplyOptions
   readonly #gate: Gate
@@ -20,23 +20,23 @@ export class ApiReplies {
     this.#gate = gate
   }
 
-  /** Sends a problem with what goes with every answer. */
+  /** Sends a problem with the headers of every answer. */
   refuse(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
     return sendProblem(this.withCommonHeaders(request, reply), problem)
   }
 
-  /** Refuses a request whose path cannot even be decoded: keys are looked at first. */
+  /** Refuses a request whose path cannot even be decoded; its key is checked first. */
   refuseUndecodable(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const admission = this.#gate.admissionOf(request.raw)
     return this.refuse(request, reply, admission.isAdmitted ? asProblem(error, request) : admission.problem)
   }
 
-  /** Says what goes with every answer but a preflight's: what the resource is, and what the key allows. */
+  /** Adds the headers of every answer but a preflight's: those of the resource, and those of the key. */
   withCommonHeaders(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     return withHeaders(this.withResourceHeaders(request, reply), this.#gate.admissionOf(request.raw).headers)
   }
 
-  /** Says which data set an answer is from, and whether the operation is outdated. */
+  /** Adds the headers that say which data set an answer is from, and whether the operation is outdated. */
   withResourceHeaders(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const { catalogs, sunset } = this.#options
     const operation = operationAt(pathOf(request.url))

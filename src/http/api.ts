@@ -15,7 +15,7 @@ export interface ApiOptions extends AnsweringOptions, GateOptions {}
 /** Where the interface starts; everything under it needs a key. */
 export const API = '/v2'
 
-/** Whether an address lies under it. */
+/** Whether an address lies under `API`. */
 export function isOfApi(url: string): boolean {
   const path = pathOf(url)
   return path === API || path.startsWith(`${API}/`)
@@ -55,7 +55,7 @@ export function serveApi(api: FastifyInstance, replies: ApiReplies, gate: Gate, 
       const isStrict = wantsStrictHandling(headers.prefer as string | undefined)
       const acceptEncoding = headers['accept-encoding'] as string | undefined
       const notBefore = headers['dataset-version'] as string | undefined
-      // A refusal says so as well: it may be there for nothing else.
+      // A refusal says so as well: strict handling may be its only reason.
       if (isStrict) withHeaders(reply, STRICTLY_HANDLED)
       const answer = answering.answer(operation, raw.url ?? '', acceptEncoding, isStrict, notBefore)
       // Sent as direct answers are, so that the same answer has the same bytes.

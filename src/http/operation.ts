@@ -13,7 +13,7 @@ export interface Answer {
   readonly way?: FoundBy | undefined
 }
 
-/** An answer made for one request; its bytes are good until the next one is made. */
+/** An answer made for one request; its bytes are valid until the next one is made. */
 export function madeAnswer({ body, way }: { readonly body: Buffer; readonly way?: FoundBy }): Answer {
   return { body, isPrepared: false, way }
 }
@@ -25,17 +25,17 @@ export interface Operation {
   readonly summary: string
   /** The schema of one element of the answer. */
   readonly element: ElementName
-  /** Beside `language`. */
+  /** Parameters besides `language`. */
   readonly parameters: readonly Parameter<unknown>[]
   readonly deprecated?: {
     /** Since when: RFC 9745. */
     readonly since: Date
-    /** Paths of the operations to use instead; none where there are none. */
+    /** Paths of the operations to use instead; empty where there are none. */
     readonly successors: readonly string[]
   }
   /**
-   * Reads the parameters, noting their faults; what it returns is run only when there are none, and
-   * gives the answer.
+   * Reads the parameters, noting their faults. The function that it returns gives the answer; it is run only when there
+   * are no faults.
    *
    * @param language place of the requested language.
    */

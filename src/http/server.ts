@@ -25,7 +25,7 @@ export interface ServerOptions extends ApiOptions {
   readonly logsAnswers?: boolean
   /** Most connections at a time; more are closed at once. */
   readonly maxConnections?: number
-  /** Milliseconds for which requests may wait for those before them; longer, and they are answered with 503. */
+  /** Milliseconds for which requests may wait for those before them; after that they are answered with 503. */
   readonly longestTurn?: number
   /** Once aborted, every answer ends its connection: the server is about to be closed. */
   readonly closing?: AbortSignal
@@ -36,9 +36,9 @@ export const LARGEST_HEADER = 16_384
 
 /** Milliseconds in which a request has to arrive. */
 export const REQUEST_TIMEOUT = 10_000
-/** Milliseconds between two looks for requests that have not arrived in time. */
+/** Milliseconds between checks for requests that have not arrived in time. */
 export const TIMEOUT_CHECK_INTERVAL = 2_000
-/** Longer than proxies keep idle connections, so that it is they who close them. Milliseconds. */
+/** Milliseconds. Longer than proxies keep idle connections, so that the proxies close them. */
 export const KEEP_ALIVE_TIMEOUT = 75_000
 
 const SERVER_OPTIONS = {
@@ -97,12 +97,12 @@ function createApp(options: ServerOptions, entrance: Entrance, replies: ApiRepli
   const app = Fastify({
     loggerInstance: options.logger,
     logController: new LogController({ disableRequestLogging: true }),
-    // A logger of its own for each request, which hardly any uses, would cost 1 to 2 µs.
+    // A logger for each request, which hardly any request uses, would cost 1 to 2 µs.
     childLoggerFactory: (logger) => logger,
-    // Parameters are read from the address itself (query-string.ts), which tells what cannot be decoded.
+    // Parameters are read from the address itself (query-string.ts), which reports what cannot be decoded.
     routerOptions: { ignoreTrailingSlash: true, querystringParser: () => ({}) },
     serverFactory: (handler) => watched(createHttpServer(SERVER_OPTIONS, entrance.before(handler))),
-    // What still comes on an open connection is answered as ever, and ends it.
+    // A request that still comes on an open connection is answered as usual, and its answer ends the connection.
     return503OnClosing: false,
     clientErrorHandler: (error, socket) => handleClientError(app.server, error, socket),
     frameworkErrors: (error, request, reply) => {
@@ -110,7 +110,7 @@ function createApp(options: ServerOptions, entrance: Entrance, replies: ApiRepli
       else sendProblem(reply, asProblem(error, request))
     },
   })
-  // No operation takes a body: whatever comes is read past, never parsed.
+  // No operation takes a body: whatever comes is discarded, never parsed.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, payload, done) => {
     payload.resume()
@@ -119,18 +119,18 @@ function createApp(options: ServerOptions, entrance: Entrance, replies: ApiRepli
   return app
 }
 
-/** Node's server, made to answer what it would cut off or leave to nobody. */
+/** Makes Node's server answer what it would cut off or leave unanswered. */
 function watched(server: Server): Server {
-  // Answers are sent at the end of a turn, so that a client which has half-closed its connection still gets them.
+  // Answers are sent at the end of a turn: a client that has half-closed its connection by then still gets them.
   Object.assign(server, { httpAllowHalfOpen: true })
   watchRequestLines(server, { longestLine: LARGEST_HEADER, timeout: REQUEST_TIMEOUT })
   server.on('connect', refuseConnect)
-  // Refused like any other request that cannot be met, after the look at its key.
+  // Refused like any other request that cannot be met, after its key is checked.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response))
   return server
 }
 
-/** @throws Problem where HTTP/1.1 wants one Host, and where that is none: RFC 9112 section 3.2. */
+/** @throws Problem where `Host` is given more than once, is missing in HTTP/1.1, or names no host: RFC 9112 section 3.2. */
 function requireOneHost({ raw }: FastifyRequest): void {
   const hosts = countHosts(raw)
   if (hosts > 1 || (hosts === 0 && raw.httpVersion === '1.1'))

@@ -7,7 +7,7 @@ export interface AdminOptions {
   readonly meters: () => readonly Meters[]
   /** Undefined while the service starts and has no data set yet. */
   readonly state: () => ServiceState | undefined
-  /** Is told what kept a page from being made. */
+  /** Called with what kept a page from being made. */
   readonly onError: (error: unknown) => void
 }
 
@@ -21,12 +21,12 @@ interface Page {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Whatever the path. */
+/** The answer to any other method, whatever the path. */
 const METHOD_NOT_ALLOWED: Page = { status: 405, type: 'text/plain', body: 'Use GET\n', headers: { Allow: 'GET, HEAD' } }
 
 /**
- * What operators and their machines ask: `/live`, `/ready` and `/metrics`. In a server of its own that runs
- * beside the serving threads, so that it answers however busy those are, and need not be open to everybody.
+ * Creates the server that operators and their machines ask: `/live`, `/ready` and `/metrics`. It runs beside the
+ * serving threads, so that it answers however busy they are and need not be open to everybody.
  */
 export function createAdminServer(options: AdminOptions): Server {
   return createServer({ requestTimeout: REQUEST_TIMEOUT, headersTimeout: REQUEST_TIMEOUT }, (request, response) => {
@@ -58,7 +58,7 @@ async function pageFor({ method, url = '' }: IncomingMessage, { meters, state }:
   }
 }
 
-/** Says whether requests should be sent here and, to people, what is not as it should be. */
+/** Says whether requests should be sent here and, for people, what is wrong. */
 function readiness(state: ServiceState | undefined): Page {
   if (state === undefined) return json(503, { ready: false, starting: true })
   const { isReady, threads, dataSet, next, refused, unreadable, unwritten } = state

@@ -1,13 +1,13 @@
 export type Labels = Readonly<Record<string, string>>
 
 export interface MetricValue {
-  /** Where it is not the metric's own: parts of histograms. */
+  /** Set where it differs from the metric's own name: parts of histograms. */
   readonly metricName?: string
   readonly labels: Labels
   readonly value: number
 }
 
-/** A metric as prom-client hands them on between processes: `Registry.getMetricsAsJSON`. */
+/** A metric in the form that prom-client passes between processes: `Registry.getMetricsAsJSON`. */
 export interface Metric {
   readonly name: string
   readonly help: string

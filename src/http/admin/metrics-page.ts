@@ -4,7 +4,7 @@ import { counter, gauge, type Labels, type Metric } from './metric.ts'
 import type { ServiceState } from './service-state.ts'
 import { threadMetrics } from './thread-metrics.ts'
 
-/** Of the process: all threads share memory, processors and files. The rest would tell of the supervisor alone. */
+/** Metrics of the whole process: all threads share memory, processors and files. The rest would cover the supervisor alone. */
 const OF_THE_PROCESS = /^process_|^nodejs_version_info$/
 
 let ofTheProcess: Registry | undefined
@@ -12,16 +12,16 @@ let ofTheProcess: Registry | undefined
 /**
  * All metrics in Prometheus' text format, those of the threads added up.
  *
- * @param state undefined while the service starts: the page tells then that it is not ready.
+ * @param state undefined while the service starts: the page then says that it is not ready.
  */
 export async function metricsPage(meters: readonly Meters[], state: ServiceState | undefined): Promise<string> {
-  // Loaded when it is asked for first: a start need not wait for it.
+  // Loaded when it is first needed, so that a start does not wait for it.
   const { AggregatorRegistry, collectDefaultMetrics, Registry } = await import('prom-client')
   if (ofTheProcess === undefined) {
     ofTheProcess = new Registry()
     collectDefaultMetrics({ register: ofTheProcess })
   }
-  // There is one of each: summed up over processes, its start would be left out.
+  // There is only one process: aggregated as for several, its start time would be left out.
   const ofProcess = (await ofTheProcess.getMetricsAsJSON())
     .filter(({ name }) => OF_THE_PROCESS.test(name))
     .map((metric) => ({ ...metric, aggregator: 'first' as const }))

@@ -1,6 +1,6 @@
 import type { KeyState } from '../../access/stored-keys.ts'
 
-/** How the service is, as a whole. */
+/** The state of the service as a whole. */
 export interface ServiceState {
   /** Whether requests should be sent here. */
   readonly isReady: boolean
@@ -13,15 +13,18 @@ export interface ServiceState {
     readonly bytes: number
     readonly towns: number
   }
-  /** What is ready to be served from a moment on that all nodes have in common. */
+  /** The publication that is ready, and served from a moment on that all nodes have in common. */
   readonly next: { readonly number: number; readonly version: string; readonly activateAt?: Date } | undefined
-  /** The current publication, where it cannot be had or served, and why. */
+  /** The current publication, where it cannot be loaded or served, and why. */
   readonly refused: { readonly number: number; readonly reason: string } | undefined
-  /** Why what is published, or the keys, are those known before, and not the store's; undefined where they are. */
+  /**
+   * Why the last known publication, or the last known keys, are used and not the store's; undefined where the store
+   * could be read.
+   */
   readonly unreadable: { readonly store: string | undefined; readonly keys: string | undefined }
-  /** Why the machine's own copy does not hold what was read last; undefined where it does, or where there is none. */
+  /** Why the machine's own copy does not hold what was read last; undefined where it does, or where there is no copy. */
   readonly unwritten: string | undefined
-  /** How often a data set was put in the place of another, and how often one was refused. */
+  /** How often a data set replaced another, and how often one was refused. */
   readonly reloads: { readonly served: number; readonly refused: number }
   /** How many keys there are in each state. */
   readonly keys: Readonly<Record<KeyState, number>>

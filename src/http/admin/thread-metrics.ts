@@ -3,7 +3,7 @@ import { BUCKETS, type Histograms } from '../meters/histograms.ts'
 import { type Meters, REFUSALS, ROUTES, STATUSES } from '../meters/meters.ts'
 import { counter, gauge, type Labels, type Metric, type MetricValue } from './metric.ts'
 
-/** What one serving thread has counted and measured; those of all threads add up. */
+/** What one serving thread has counted and measured; the values of all threads add up. */
 export function threadMetrics(meters: Meters, thread: number): readonly Metric[] {
   const of = { thread: String(thread) }
   const delay = (quantile: string, name: 'p50' | 'p99' | 'max') => ({
@@ -56,7 +56,7 @@ export function threadMetrics(meters: Meters, thread: number): readonly Metric[]
   ]
 }
 
-/** @param series the labels of each, in order; those without any value are left out. */
+/** @param series the labels of each, in order; series without any value are left out. */
 function histogram(name: string, help: string, histograms: Histograms, series: readonly Labels[]): Metric {
   const values = series.flatMap((labels, place): MetricValue[] => {
     const { cumulative, count, sum } = histograms.read(place)

@@ -21,7 +21,7 @@ export interface AnsweringOptions {
   readonly maxAge: number
   /** When the deprecated operations end, if that is decided: RFC 8594. */
   readonly sunset?: Date | undefined
-  /** Is told of every search that was run: how it found what it did, and in how many milliseconds. */
+  /** Called after every search, with the way in which it found its answer and the milliseconds that it took. */
   readonly onSearch?: (operation: Operation, way: FoundBy, milliseconds: number) => void
 }
 
@@ -39,7 +39,7 @@ const NO_FAULTS: readonly [] = []
 export class Answering {
   readonly #options: AnsweringOptions
   readonly #cache: LRUCache<string, FinishedAnswer>
-  /** Addresses asked for once: an answer is kept when it is asked for again. Most are not, and keeping costs. */
+  /** Addresses asked for once: an answer is kept only when it is asked for again. Most are not, and keeping one has a cost. */
   readonly #askedOnce = new SeenBefore()
   readonly #headers = new Map<Operation, HeaderList[]>()
   #cachedFrom: number
@@ -69,8 +69,8 @@ export class Answering {
   }
 
   /**
-   * @param isStrict whether parameters that there are not are refused.
-   * @param notBefore the version of a data set: the answer must not be from one that was served before it.
+   * @param isStrict whether unknown parameters are refused.
+   * @param notBefore the version of a data set: the answer must not come from one that was served before it.
    * @throws Problem 400 with every fault of the parameters, 412 where the version is not known here.
    */
   answer(
@@ -84,14 +84,14 @@ export class Answering {
     const made = this.#make(operation, values, acceptEncoding, this.#catalogNotBefore(notBefore))
     const faults = isStrict ? [...made.faults, ...unknownParameters(operation, values)] : made.faults
     if (made.answer !== undefined && faults.length === 0) return made.answer
-    // What is missing may be there under another name: worth telling, though it is ignored.
+    // A missing parameter may have been sent under a wrong name: worth mentioning, though unknown ones are ignored.
     const isMissing = !isStrict && faults.some(({ code }) => code === 'required')
     const told = isMissing ? [...faults, ...unknownParameters(operation, values)] : faults
     const detail = told.map((fault) => `${fault.parameter}: ${fault.detail}`).join('; ')
     throw new Problem('invalid-parameters', detail, faults)
   }
 
-  /** Whether a version that a client wants nothing before is the one now served. */
+  /** Whether the oldest version that a client accepts is the one now served. */
   isCurrent(version: string): boolean {
     return version === this.#options.catalogs.current.version
   }
@@ -104,7 +104,7 @@ export class Answering {
     throw new Problem('dataset-version-unknown', `This node does not know the data set ${JSON.stringify(version)}`)
   }
 
-  /** The catalog now served; what was kept of another one is forgotten. */
+  /** Returns the catalog now served, and forgets what was kept of any other. */
   #currentCatalog(): Catalog {
     const { current, generation } = this.#options.catalogs
     if (generation !== this.#cachedFrom) {
@@ -126,8 +126,8 @@ export class Answering {
     if (found.way !== undefined) this.#options.onSearch?.(operation, found.way, performance.now() - started)
     const representation = represent(found, catalog.version, acceptEncoding)
     const { current, generation } = this.#options.catalogs
-    // The moment to switch may have come since: what is kept is of the catalog before. Of the next one, whose answers
-    // are few, nothing is kept.
+    // The switch may have happened meanwhile: the caches then belong to the catalog before. Answers from the next
+    // catalog are few, and none of them are kept.
     const isKept = catalog === current && generation === this.#cachedFrom
     const headers = isKept
       ? this.#headersOf(operation, catalog, language)

@@ -3,7 +3,7 @@ import type { Answer } from '../operation.ts'
 import { weightedList } from '../request/weighted-list.ts'
 import { PROGRAM_VERSION } from './program-version.ts'
 
-/** What an answer's body is sent as. */
+/** The form in which an answer's body is sent. */
 export interface Representation {
   readonly body: Buffer
   /** Strong, quotes included; differs between encodings of one body. */
@@ -13,8 +13,8 @@ export interface Representation {
 }
 
 /**
- * What a client's own cache has to look at: it must not give what it keeps to a request whose key is refused, which
- * wants nothing before another data set, or which wants no parameter to be ignored.
+ * What a client's own cache has to compare: it must not reuse an answer for a request whose key is refused, which
+ * accepts nothing older than another data set, or which wants no parameter to be ignored.
  */
 export const VARY = 'Accept-Encoding, Authorization, Dataset-Version, Prefer'
 
@@ -22,8 +22,8 @@ export const VARY = 'Accept-Encoding, Authorization, Dataset-Version, Prefer'
 const SHORTEST_COMPRESSED = 1024
 
 /**
- * While one of them works, its thread answers nothing else: the bundled areas (93 kB) take brotli 8 to 10 ms at quality 6, and
- * 77 to 106 at 9, for 2.8 % fewer bytes.
+ * While one of them works, its thread answers nothing else. Brotli takes 8 to 10 ms for the bundled areas (93 kB) at quality
+ * 6, and 77 to 106 ms at 9, for 2.8 % fewer bytes.
  */
 const ENCODERS = {
   br: (body: Buffer) =>
@@ -36,14 +36,14 @@ const ENCODERS = {
 
 const OFFERED = ['br', 'zstd', 'gzip'] as const
 
-/** Compressed forms of bodies that are prepared once and sent many times; gone with the bodies. */
+/** Compressed forms of bodies that are prepared once and sent many times; dropped with the bodies. */
 const prepared = new WeakMap<Buffer, Map<string, Representation>>()
 
 /**
  * The representation of a body that a request gets.
  *
- * What is made for one request has an ETag of what its bytes depend on beside its address, the data set and the program: that is
- * all a validator has to tell (RFC 9110 section 8.8.1), and a checksum of each body would take 3 % of the time of a request.
+ * The bytes of an answer made for one request depend on its address, the data set and the program, and its ETag names the latter
+ * two. A validator needs no more (RFC 9110 section 8.8.1), and a checksum of each body would take 3 % of a request's time.
  *
  * @param version of the data set that the body is from.
  */
@@ -87,12 +87,12 @@ function encodingFor(acceptEncoding: string | undefined): (typeof OFFERED)[numbe
   return best
 }
 
-/** Of a prepared body, in one of its encodings. */
+/** The ETag of a prepared body in one of its encodings. */
 function etagOf(body: Buffer, version: string): string {
   return `"${version}-${crc32(body).toString(16).padStart(8, '0')}"`
 }
 
-/** Whether `If-None-Match` names the representation: then 304 says all. Weak comparison, RFC 9110 section 13.1.2. */
+/** Whether `If-None-Match` names the representation: then a 304 is enough. Weak comparison, RFC 9110 section 13.1.2. */
 export function isUnchanged(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false
   if (ifNoneMatch.trim() === '*') return true

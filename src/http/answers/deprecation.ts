@@ -2,8 +2,8 @@ import type { HeaderList } from '../header-list.ts'
 import type { Operation } from '../operation.ts'
 
 /**
- * What every answer of an outdated operation says: since when it is that (RFC 9745), what to use instead, and when it
- * ends, if that is decided (RFC 8594).
+ * Headers of every answer of an outdated operation: since when it is outdated (RFC 9745), what to use instead, and when
+ * it ends, if that is decided (RFC 8594).
  */
 export function deprecationHeaders({ deprecated }: Operation, sunset: Date | undefined): HeaderList {
   if (deprecated === undefined) return []

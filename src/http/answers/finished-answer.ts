@@ -5,17 +5,17 @@ import { isUnchanged, type Representation } from './caching.ts'
 /** A successful answer, ready to be sent any number of times. */
 export class FinishedAnswer {
   readonly #etag: string
-  /** All of them; mutable in type only, as `writeHead` wants it. */
+  /** All headers; mutable in type only, because `writeHead` asks for that. */
   readonly #headers: string[]
-  /** How many of these, from the first, a 304 carries as well. */
+  /** How many entries of `#headers`, from the first, a 304 carries as well. */
   readonly #shared: number
   /**
-   * The body's bytes as a string of their values: Node sends header and body of a string in one piece,
-   * those of a buffer in two.
+   * The body as a Latin-1 string: Node sends header and body in one piece if the body is a string, in two if it is a
+   * buffer.
    */
   readonly #body: string
 
-  /** @param headers what a 304 carries as well. */
+  /** @param headers those that a 304 carries as well. */
   constructor({ body, etag, encoding }: Representation, headers: HeaderList) {
     this.#etag = etag
     this.#shared = headers.length + 2

@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 
-/** Tells this program from any that may answer otherwise: its sources, and the Node that runs them. */
+/** Distinguishes this program from any that may answer differently, by its sources and the Node that runs them. */
 export const PROGRAM_VERSION = versionOf(join(import.meta.dirname, '../..'), process.version)
 
 /**
- * Eight hexadecimal digits.
+ * A checksum, as eight hexadecimal digits.
  *
  * @param sources a folder; of what is in it, only names and contents count.
  */

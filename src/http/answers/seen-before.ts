@@ -3,13 +3,13 @@ import { crc32 } from 'node:zlib'
 const SLOTS = 1 << 16
 
 /**
- * Remembers roughly which texts were seen lately, in fixed memory: a table of checksums in which the later
- * one takes the place of the earlier. Used to keep only what is asked for a second time.
+ * Remembers roughly which texts were seen lately, in fixed memory: a table of checksums in which a later one replaces
+ * an earlier one. Used to keep only what is asked for a second time.
  */
 export class SeenBefore {
   readonly #checksums = new Uint32Array(SLOTS)
 
-  /** Whether a text was seen lately; it has been now. */
+  /** Whether a text was seen lately; it now counts as seen. */
   test(text: string): boolean {
     const checksum = crc32(text)
     const slot = checksum & (SLOTS - 1)

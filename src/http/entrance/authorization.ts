@@ -1,14 +1,14 @@
 import { Problem } from '../problems/problem.ts'
 
-/** RFC 9110 wants a challenge with every 401; the scheme's name is our own, since the key travels alone. */
+/** RFC 9110 wants a challenge with every 401; the scheme's name is our own, since the key is sent without a scheme. */
 const CHALLENGE = { 'www-authenticate': 'AccessKey realm="refdir"' }
 
-/** Alone where what should have stood after it was empty. */
+/** A scheme before the key, or alone where the key was empty. */
 const SCHEME = /^(bearer|basic|apikey|api-key|token|key|accesskey)(?:\s|$)/i
 
 /**
  * The answer to a request without a key that is in force. It does not tell an unknown key from an expired or
- * revoked one: who holds none should not learn which there are.
+ * revoked one: a client without a valid key should not learn which keys exist.
  *
  * @param header the value of `Authorization`.
  */

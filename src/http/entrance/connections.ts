@@ -2,28 +2,28 @@ import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Meters } from '../meters/meters.ts'
 
-/** Milliseconds between two looks for connections that have become idle, while the server is being closed. */
+/** Milliseconds between checks for idle connections while the server is being closed. */
 const LOOK_INTERVAL = 50
-/** Milliseconds in which a request of which a part has come has to come whole, once the server is being closed. */
+/** Milliseconds in which a request that has partly arrived has to arrive whole, once the server is being closed. */
 export const ASKING_TIMEOUT = 1_500
 
-/** Milliseconds between two looks for clients that do not read. */
+/** Milliseconds between checks for clients that do not read. */
 const CHECK_INTERVAL = 1_000
-/** Milliseconds in which a client has to read at least so many bytes, where bytes wait for it. */
+/** Milliseconds in which a client that bytes are waiting for has to read at least `LEAST_READ` of them. */
 export const READ_TIMEOUT = 5_000
 export const LEAST_READ = 16_384
 
-/** How many bytes a client that others wait for has taken, and since when. */
+/** How many bytes a client had taken at the moment `since`, while more were waiting for it. */
 interface Waiting {
   readonly since: number
   readonly taken: number
 }
 
-/** What Node keeps of a socket, as far as it is needed here; in no documentation. */
+/** What Node keeps about a socket, as far as it is needed here; undocumented. */
 interface Inside {
-  /** Of the socket in the system: bytes handed over to be written, and of these, not written yet. */
+  /** The system's side of the socket: bytes handed over to be written, and how many of these are not written yet. */
   readonly _handle?: { readonly bytesWritten?: number; readonly writeQueueSize?: number }
-  /** The answer that is due, from when the header of its request has come whole until it has been handed over. */
+  /** The answer that is due, from when the whole header of its request has arrived until it has been handed over. */
   readonly _httpMessage?: ServerResponse | null
 }
 
@@ -33,7 +33,7 @@ export class Connections {
   readonly #open = new Set<Socket>()
   #waiting: ReadonlyMap<Socket, Waiting> = new Map()
 
-  /** @param most at a time; more are closed at once. */
+  /** @param most connections at a time; more are closed at once. */
   constructor(server: Server, meters: Meters, most: number | undefined) {
     this.#server = server
     if (most !== undefined) server.maxConnections = most
@@ -41,7 +41,7 @@ export class Connections {
     this.#spareAnswers()
     server.on('drop', () => meters.count('connections dropped'))
     server.on('connection', (socket: Socket) => {
-      // A connection whose request line was repaired comes twice.
+      // A connection whose request line was repaired is announced twice.
       if (this.#open.has(socket)) return
       this.#open.add(socket)
       meters.set('connections', this.#open.size)
@@ -55,9 +55,9 @@ export class Connections {
   }
 
   /**
-   * Closes connections as they become idle, from now until the server is closed. Those that have not sent
-   * anything yet, as browsers open some to be quick, would be waited for as if a request were under way; so would those that
-   * have sent a part of one, and without end: Node looks for requests that are late only until it is told to close.
+   * Closes connections as they become idle, from now until the server is closed. Node would wait for those that have not
+   * sent anything yet, such as browsers open in advance, as if a request were under way. It would also wait for those that
+   * have sent a part of one, and without end: it checks for late requests only until it is told to close.
    */
   closeIdle(): void {
     for (const socket of this.#open) if (socket.bytesRead === 0) socket.destroy()
@@ -69,7 +69,7 @@ export class Connections {
     this.#server.once('close', () => clearInterval(timer))
   }
 
-  /** Closes those to which no answer is due, nor on its way. */
+  /** Closes the connections that have no answer due or on its way. */
   #closeUnasked(): void {
     for (const socket of this.#open) {
       const isDue = ((socket as Inside)._httpMessage ?? null) !== null
@@ -78,8 +78,8 @@ export class Connections {
   }
 
   /**
-   * Node takes a connection for idle when the whole answer has been handed over, sent or not, and closes it
-   * under a client that reads slowly. So none is closed as long as bytes wait to be sent.
+   * Node considers a connection idle when the whole answer has been handed over, sent or not, and would close it while
+   * a slow client still reads. So none is closed as long as any of them has bytes to send.
    */
   #spareAnswers(): void {
     const closeIdle = this.#server.closeIdleConnections.bind(this.#server)
@@ -90,8 +90,8 @@ export class Connections {
   }
 
   /**
-   * Ends connections whose client asks and does not read: the answers would lie in memory for ever. Node's own
-   * timeout takes every byte that the system still takes for a sign of life.
+   * Ends connections whose client sends requests and does not read: the answers would stay in memory for ever. Node's
+   * own timeout counts every byte that the system still accepts as a sign of life.
    */
   #giveUpOnDeaf(now: number): void {
     const waiting = new Map<Socket, Waiting>()
@@ -108,8 +108,8 @@ export class Connections {
 }
 
 /**
- * How many bytes the system has taken for a client. What a stream tells of itself does not move while one large write is under
- * way, as of many answers together, however steadily the client reads.
+ * How many bytes the system has taken for a client. The stream's own counters stand still during one large write, such as of
+ * many answers together, however steadily the client reads.
  */
 function bytesTaken(socket: Socket): number {
   const { bytesWritten, writeQueueSize } = (socket as Inside)._handle ?? {}

@@ -1,17 +1,17 @@
 import type { IncomingMessage } from 'node:http'
 import type { HeaderList } from '../header-list.ts'
 
-/** Answers differ by origin, so that a cache must not give one origin's to another. */
+/** Answers differ by origin: a cache must not give one origin's answer to another. */
 const VARY: HeaderList = ['Vary', 'Origin']
 
-/** What a page may read beside the headers that it always may. */
+/** The headers that a page may read besides those that it always may. */
 const EXPOSED =
   'Dataset-Version, Deprecation, ETag, Link, Preference-Applied, RateLimit, RateLimit-Policy, Request-Id, Retry-After, Sunset'
 
 /** Seconds for which a browser need not ask again; browsers keep it for two hours at most. */
 const PREFLIGHT_AGE = 7200
 
-/** The headers that let pages of an origin read an answer, where the origin is one of those allowed. */
+/** The headers that let pages of an origin read an answer, if the origin is allowed. */
 export function corsHeaders(origin: string | undefined, allowed: ReadonlySet<string>): HeaderList {
   if (origin === undefined || !allowed.has(origin)) return VARY
   return [...VARY, 'Access-Control-Allow-Origin', origin, 'Access-Control-Expose-Headers', EXPOSED]

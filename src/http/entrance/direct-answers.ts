@@ -11,29 +11,29 @@ import type { Admission, Gate } from './gate.ts'
 export interface DirectAnswer {
   readonly operation: Operation
   readonly finished: FinishedAnswer
-  /** Those of this request alone. */
+  /** Headers of this request alone. */
   readonly headers: HeaderList
 }
 
 /**
- * Answers the requests that nothing is the matter with, before they come to the framework: a GET for an
- * operation, with a valid key and valid parameters. Everything else, refusals above all, is left to the
- * framework, which looks at it anew. Its routing, hooks and reply would take as long as the whole rest of
- * a request whose answer is at hand (docs/benchmarks.md).
+ * Answers the requests that are in order before they reach the framework: a GET for an operation, with a valid key and
+ * valid parameters. Everything else, mostly refusals, is left to the framework, which examines it anew. The framework's
+ * routing, hooks and reply would take as long as all the rest of a request whose answer is at hand
+ * (docs/benchmarks.md).
  */
 export class DirectAnswers {
   readonly #answering: Answering
   readonly #gate: Gate
   readonly #onFault: (error: unknown) => void
 
-  /** @param onFault is told of every fault of our own: the framework, which tries anew, may not meet it again. */
+  /** @param onFault called with every fault of our own: the framework, which tries again, may not meet it. */
   constructor(answering: Answering, gate: Gate, onFault: (error: unknown) => void) {
     this.#answering = answering
     this.#gate = gate
     this.#onFault = onFault
   }
 
-  /** @returns the answer to a request; undefined where that is for the framework, as after a fault of our own. */
+  /** @returns the answer to a request; undefined where the framework has to answer, as after a fault of our own. */
   find(request: IncomingMessage): DirectAnswer | undefined {
     let admission: Admission | undefined
     try {
@@ -52,7 +52,7 @@ export class DirectAnswers {
     return undefined
   }
 
-  /** The operation that a request asks for; undefined where something of the request has to be looked at more closely. */
+  /** The operation that a request asks for; undefined where the request needs a closer look. */
   #operationOf(request: IncomingMessage): Operation | undefined {
     const { headers, method, url = '' } = request
     if (method !== 'GET' || url.length > LONGEST_URL) return undefined

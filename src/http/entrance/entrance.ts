@@ -17,11 +17,11 @@ export interface EntranceOptions {
   readonly gate: Gate
   readonly catalogs: CatalogHolder
   readonly meters: Meters
-  /** Paths that lie beside the interface. */
+  /** Paths outside the interface. */
   readonly pages: ReadonlySet<string>
-  /** Milliseconds for which requests may wait for those before them; longer, and they are turned away. */
+  /** Milliseconds for which requests may wait for those before them; after that they are turned away. */
   readonly longestTurn: number
-  /** Is told of every answer that has been sent, where that is wanted: it costs. */
+  /** Called after every answer that has been sent; optional, since it takes time. */
   readonly onAnswer?: ((request: IncomingMessage, answer: AnswerNote) => void) | undefined
 }
 
@@ -29,7 +29,7 @@ export interface EntranceOptions {
 interface Arrival {
   readonly request: IncomingMessage
   readonly response: ServerResponse
-  /** Of `performance.now()`. */
+  /** When it arrived, by `performance.now()`. */
   readonly at: number
 }
 
@@ -38,16 +38,16 @@ interface Found {
   readonly answer: DirectAnswer
 }
 
-/** Milliseconds in which answers are made before these are sent: time for some 40, or for a few to misspelt names. */
+/** Milliseconds of making answers, after which these are sent: time for some 40, or for a few to misspelt names. */
 const LONGEST_MAKING = 0.5
 
 /**
- * Where requests come in: turned away when there are too many, else answered directly, or by the framework; in
- * any case counted. What the parser refuses, and CONNECT, do not come here. A request is timed from when its header has been
- * read until its answer is handed over.
+ * Where requests come in. Each is turned away when there are too many, else answered directly or by the framework; in any
+ * case it is counted. What the parser refuses, and CONNECT, do not come here. A request is timed from when its header has
+ * been read until its answer is handed over.
  *
- * Those that are ready in one turn of the event loop are read first, and answered together: sending an answer takes
- * the system through so much code that a search after it finds the processor's caches cold, and takes twice as long.
+ * Requests that are ready in one turn of the event loop are read first and answered together: sending an answer takes the
+ * system through so much code that a search after it finds the processor's caches cold and takes twice as long.
  */
 export class Entrance {
   readonly #options: EntranceOptions

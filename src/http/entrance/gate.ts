@@ -14,16 +14,16 @@ import { rateHeaders } from './rate-headers.ts'
 
 export interface GateOptions {
   readonly keys: KeyRing
-  /** What keys have used of their rates; without it there are no rates. */
+  /** How much of their rates keys have used; without it no rate is enforced. */
   readonly rates?: RateTable
-  /** The same across nodes. */
+  /** The same, across nodes. */
   readonly sharedRates?: SharedRates | undefined
   /** Where the last uses of keys are noted. */
   readonly uses?: KeyUses
   /** How many requests without a valid key an address may send. */
   readonly refusals?: AddressLimit
   readonly proxies?: TrustedProxies
-  /** Is told of every key that is refused. */
+  /** Called for every key that is refused. */
   readonly onRefusal?: (reason: RefusalReason, keyId: string | undefined, address: string) => void
 }
 
@@ -38,7 +38,7 @@ const NO_HEADERS: HeaderList = []
 export class Gate {
   readonly #options: GateOptions
   readonly #meters: Meters
-  /** Of requests that are looked at again: those that are answered at the first look never come here. */
+  /** Decisions on requests that are looked at again; one that is answered at the first look has none here. */
   readonly #kept = new WeakMap<IncomingMessage, Admission>()
 
   constructor(options: GateOptions, meters: Meters) {
@@ -50,7 +50,7 @@ export class Gate {
     return this.#options.keys
   }
 
-  /** Whether a request is answered. It is counted each time: whoever hands the request on has to `keep` what was decided. */
+  /** Decides whether a request is answered. Each call counts the request: whoever hands it on has to `keep` the decision. */
   decide(request: IncomingMessage): Admission {
     const { authorization } = request.headers
     if (authorization === undefined || authorization === '') return this.#refuse(request, 'missing')
@@ -67,7 +67,7 @@ export class Gate {
     this.#kept.set(request, admission)
   }
 
-  /** What was decided on a request; decided now, where it was not yet. */
+  /** The decision on a request, made now if there is none yet. */
   admissionOf(request: IncomingMessage): Admission {
     const kept = this.#kept.get(request)
     if (kept !== undefined) return kept
@@ -82,7 +82,7 @@ export class Gate {
     if (!admission.isAdmitted) throw admission.problem
   }
 
-  /** The headers of an answer for which no key is looked at: a page that may use some key should be able to read it. */
+  /** The headers of an answer for which no key is checked: a page whose origin some key allows should be able to read it. */
   headersForAny({ headers: { origin } }: IncomingMessage): HeaderList {
     const { origins } = this.keys
     return origins.size === 0 ? NO_HEADERS : corsHeaders(origin, origins)

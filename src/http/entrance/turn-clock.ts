@@ -1,14 +1,14 @@
 /**
- * Requests that a turn may always answer: so few do not make it long, something else does, such as other
- * programs on the machine. With 32, a thread that got an eighth of a processor turned away some of 64 clients.
+ * Requests that a turn may always answer. So few do not make a turn long; something else does, such as other programs
+ * on the machine. With 32, a thread that got an eighth of a processor turned away some of 64 clients.
  */
 export const ALWAYS_ANSWERED = 100
 
 /**
- * Tells for how long the event loop has been answering in its present turn. All requests that are ready when
- * a turn begins are answered in it, one after another: the last of them has waited for all the others, and
- * when that takes longer than a client should wait, it is kinder to say so at once. Unlike the delay of a
- * timer this does not mistake a pause for load, be it the garbage collector's or the system's.
+ * Measures how long the event loop has been answering in its present turn. All requests that are ready when a turn
+ * begins are answered in it, one after another. The last of them has waited for all the others, and when that takes
+ * longer than a client should wait, it is kinder to say so at once. Unlike the delay of a timer, this does not mistake
+ * a pause of the garbage collector or of the system for load.
  */
 export class TurnClock {
   readonly #longest: number

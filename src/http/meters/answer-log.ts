@@ -9,13 +9,13 @@ export interface AnswerNote {
   readonly milliseconds: number
 }
 
-/** Tells who sends a request, as far as that can be known. */
+/** Says who sends a request, as far as that can be known. */
 interface Senders {
   addressOf(request: IncomingMessage): string
   keyIdOf(request: IncomingMessage): string | undefined
 }
 
-/** Logs answers: never an address or a query, in which anything may stand that somebody has pasted. */
+/** Logs answers, but never a path or a query: either may hold anything that somebody has pasted. */
 export function answerLog(
   logger: FastifyBaseLogger,
   senders: Senders,

@@ -21,7 +21,7 @@ export interface HistogramReading {
 export class Histograms {
   readonly #numbers: Float64Array
 
-  /** @param numbers of `Histograms.size(series)`. */
+  /** @param numbers `Histograms.size(series)` of them. */
   constructor(numbers: Float64Array) {
     this.#numbers = numbers
   }

@@ -2,9 +2,10 @@
 const INTERVAL = 1000
 
 /**
- * Has what happens written once a second at most.
+ * Returns a function that writes a line about an event, once a second at most.
  *
- * @param write `unsaid`, for the line's fields, is how many came since the line before; left out where that is none.
+ * @param write writes the line; `unsaid`, one of its fields, is how many events went unwritten since the line before,
+ * absent if none did.
  */
 export function linePerSecond<Event extends readonly unknown[]>(
   write: (unsaid: { readonly unsaid?: number }, ...event: Event) => void,

@@ -4,7 +4,7 @@ import { OPERATIONS } from '../operations.ts'
 import { ERRORS } from '../problems/errors.ts'
 import { Histograms } from './histograms.ts'
 
-/** What a request asked for: an operation, one of the service's pages, or nothing that there is. */
+/** What a request asked for: an operation, one of the service's pages, or something that does not exist. */
 export const ROUTES: readonly string[] = [...OPERATIONS.map(({ id }) => id), 'page', 'none']
 export const PAGE_ROUTE = ROUTES.indexOf('page')
 export const NO_ROUTE = ROUTES.indexOf('none')
@@ -17,7 +17,7 @@ const STATUS_PLACES: ReadonlyMap<number, number> = new Map(STATUSES.map((status,
 
 export const REFUSALS = ['missing', ...REFUSAL_REASONS] as const
 
-/** What is counted beside requests, and what is measured of a thread; all of a thread's life, or now. */
+/** What is counted besides requests, over a thread's whole life, and what is measured of a thread now. */
 export const NUMBERS = [
   ...REFUSALS.map((reason) => `refused ${reason}` as const),
   'rate limited',
@@ -40,8 +40,8 @@ const REQUESTS = Histograms.size(ROUTES.length * STATUSES.length)
 const SEARCHES = Histograms.size(ROUTES.length * FOUND_BY.length)
 
 /**
- * What a serving thread counts and measures, in memory of its own that the supervisor reads: noting a request
- * takes no lock, no allocation and no message. A thread that takes the place of a crashed one goes on counting.
+ * What a serving thread counts and measures, in memory of its own that the supervisor reads: noting a request takes no
+ * lock, no allocation and no message. A thread that replaces a crashed one continues its counts.
  */
 export class Meters {
   readonly memory: SharedArrayBuffer

@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../json-schema.ts'
 
-/** The OpenAPI document, as far as ours goes; the page about it and the client's types are made from it. */
+/** The parts of an OpenAPI document that ours has; the page about it and the client's types are made from it. */
 export interface OpenApiDocument {
   readonly openapi: string
   readonly info: {

@@ -118,14 +118,14 @@ type HeaderName = keyof typeof HEADERS
 
 const VALIDATION: readonly HeaderName[] = ['ETag', 'Last-Modified', 'Cache-Control']
 const RATE: readonly HeaderName[] = ['RateLimit-Policy', 'RateLimit']
-/** Of deprecated operations alone, whatever they answer. */
+/** Headers of deprecated operations alone, whatever they answer. */
 const DEPRECATION: readonly HeaderName[] = ['Deprecation', 'Sunset', 'Link']
-/** Of what an operation answers, be it a refusal. */
+/** Headers of whatever an operation answers, refusals included. */
 const RESOURCE: readonly HeaderName[] = ['Dataset-Version', 'Vary']
 
 const ANSWER_HEADERS = [...VALIDATION, 'Content-Language', ...RESOURCE, 'Preference-Applied', ...RATE] as const
 
-/** What these errors have beside `Cache-Control`. */
+/** The headers of these errors besides `Cache-Control`. */
 const ERROR_HEADERS: Readonly<Record<(typeof DOCUMENTED_ERRORS)[number], readonly HeaderName[]>> = {
   'invalid-parameters': [...RESOURCE, 'Preference-Applied', ...RATE, ...DEPRECATION],
   unauthorized: [...RESOURCE, 'WWW-Authenticate', ...DEPRECATION],
@@ -136,7 +136,7 @@ const ERROR_HEADERS: Readonly<Record<(typeof DOCUMENTED_ERRORS)[number], readonl
   overloaded: [...RESOURCE, 'Retry-After'],
 }
 
-/** What every operation takes in the header, beside the key. */
+/** The header fields that every operation takes besides the key. */
 const REQUEST_HEADERS = Object.entries({
   'Dataset-Version': 'The data set of an earlier answer: the request is never answered from an older one.',
   'If-None-Match': 'The `ETag` of an answer that was kept: 304 where it is unchanged.',

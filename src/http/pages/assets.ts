@@ -3,7 +3,7 @@ import { extname, join } from 'node:path'
 import { hasCode } from '../../reason.ts'
 import type { Answer } from '../operation.ts'
 
-/** Where `npm run build` lays what browsers load. */
+/** Where `npm run build` puts what browsers load. */
 const BUILT = join(import.meta.dirname, '..', '..', '..', 'dist', 'pages')
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -14,7 +14,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
-/** What a browser loads beside a page. */
+/** A file that a browser loads along with a page. */
 export interface Asset extends Answer {
   readonly path: string
   readonly contentType: string

@@ -1,12 +1,12 @@
 import type { Provenance } from '../../model/provenance.ts'
 import { type Html, html } from './html.ts'
 
-/** Where the texts of licences are that ask for a link. */
+/** Addresses of the texts of those licences that ask for a link. */
 const LICENCE_TEXTS: Readonly<Record<string, string>> = {
   'CC BY 4.0': 'https://creativecommons.org/licenses/by/4.0/',
 }
 
-/** Whom the data set's sources are to be credited to, each once, with the licence. */
+/** The credits due to the data set's sources, each once, with the licence. */
 export function credits(provenance: readonly Provenance[]): readonly Html[] {
   const distinct = new Map(provenance.map((source) => [`${source.url} ${source.licence}`, source]))
   return [...distinct.values()].map(({ source, licence, url }) => {

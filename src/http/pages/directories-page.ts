@@ -6,7 +6,7 @@ import { keyCard, keyInUse } from './key-card.ts'
 import { type PageContext, page } from './layout.ts'
 import { localized } from './localized.ts'
 
-/** In the order of the page: places first, what is asked for most, then all others, and the languages last. */
+/** In the order of the page: places first, then those asked for most, then all others, and the languages last. */
 const DIRECTORIES: ReadonlySet<DirectoryName> = new Set<DirectoryName>([
   'areas',
   'countries',
@@ -30,7 +30,7 @@ export function directoriesPage(context: PageContext): Html {
     const name = localized(catalog, names, language)
     return html`<label title="${name}"><input type="checkbox" name="language" value="${code}" aria-label="${code}, ${name}"${checked}><span>${code}</span></label>`
   })
-  // No element's id is a directory's name: links to it would scroll there.
+  // No element on the page has a directory's name as its id: links to the directory would scroll there.
   const content = html`<div class="wrap"><header class="page-head"><h1>${messages.directoriesTitle}</h1><p class="lead">${messages.directoriesLead}</p>${keyInUse(context)}</header>
 ${keyCard(context)}
 <div class="directories">
@@ -45,7 +45,7 @@ ${keyCard(context)}
   return page(context, { path: '/directories', title: messages.directoriesTitle, script: 'directories.js', content })
 }
 
-/** Identifiers as `1-570,600`: cargo names are answered by identifier or text only, never whole. */
+/** Identifiers as ranges, such as `1-570,600`: cargo names are answered by identifier or text only, never all at once. */
 function ranges(ids: readonly number[]): string {
   const runs: [number, number][] = []
   for (const id of ids.toSorted((a, b) => a - b)) {

@@ -13,7 +13,7 @@ import { type Html, html, withCode } from './html.ts'
 import { keyCard, keyInUse } from './key-card.ts'
 import { type PageContext, page } from './layout.ts'
 
-/** What the forms begin with, so that sending them as they are answers something. */
+/** Initial values of the forms, so that sending them unchanged finds something. */
 const FIRST_VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   findTownsByName: { query: 'льв', language: 'uk', limit: '3' },
   findTownsByPostcode: { query: '40001', language: 'pl', limit: '3' },
@@ -25,8 +25,8 @@ const FIRST_VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> =
 }
 
 /**
- * The OpenAPI document, to read and to try. Written by hand on the document: ready-made readers write styles into
- * the page while running, which the pages' content security policy forbids.
+ * The page to read the OpenAPI document on, and to try its operations. It is written by hand: ready-made readers write
+ * styles into the page at run time, which the pages' content security policy forbids.
  */
 export function docsPage(context: PageContext): Html {
   const { messages } = context
@@ -86,7 +86,7 @@ function field(
 <p id="${id}-note" lang="en">${withCode(description)} <span class="type">${constraints(schema)}</span></p></div>`
 }
 
-/** Such as «integer, 1 to 100». */
+/** What values are allowed, such as «integer, 1 to 100». */
 function constraints({ type, items, minimum, maximum, minLength, maxLength, maxItems }: JsonSchema): string {
   const bounds =
     minLength !== undefined || maxLength !== undefined

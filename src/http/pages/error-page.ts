@@ -16,7 +16,7 @@ export function errorPage(context: PageContext, code: ErrorCode): Html {
   return page(context, { path: `/errors/${code}`, title: `${status} ${title}`, content })
 }
 
-/** For who followed a link that leads nowhere. */
+/** Links for people who followed one that leads nowhere. */
 function waysOut({ language, messages }: PageContext): Html {
   return html`<p lang="${language}"><a href="/">${messages.navSearch}</a> · <a href="/openapi.json">${messages.rawDocument}</a></p>`
 }

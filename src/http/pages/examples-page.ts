@@ -8,14 +8,14 @@ type Text = Exclude<keyof Messages, 'counted'>
 interface Example {
   readonly title: Text
   readonly lead: Text
-  /** What runs on the page, which brings script, key and styles itself, and what is shown with these to be copied. */
+  /** What runs on the page, which adds script, key and styles itself; it is also shown, together with these, to be copied. */
   readonly markup?: string
   readonly styles?: string
-  /** What is shown where nothing runs. */
+  /** What is shown for an example that does not run. */
   readonly code?: string
 }
 
-/** As the pages' own stylesheet has it for the running example. */
+/** The rules that the pages' own stylesheet has for the running example. */
 const STYLES = `.my-form town-input {
   --town-input-radius: 999px;
   --town-input-accent: #b5179e;
@@ -103,7 +103,10 @@ ${running}
 <div class="source"><button type="button" class="copy">${messages.copy}</button><pre tabindex="0"><code>${toCopy(example)}</code></pre></div></section>`
 }
 
-/** What works where it is pasted, once `<key>` is one; the page's script puts the service's own address in it. */
+/**
+ * The source to copy: it works wherever it is pasted, once a key replaces `<key>`. The page's script puts the service's
+ * own address in it.
+ */
 function toCopy({ markup = '', styles, code }: Example): string {
   if (code !== undefined) return code
   const style = styles === undefined ? '' : `<style>\n${styles}\n</style>\n`

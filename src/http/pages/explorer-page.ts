@@ -6,7 +6,7 @@ import { type PageContext, page } from './layout.ts'
 import { localized } from './localized.ts'
 import { requestPanel } from './request-panel.ts'
 
-/** The page to search towns on, and to see how it was asked for. */
+/** The page to search for towns on, and to see the requests that find them. */
 export function explorerPage(context: PageContext): Html {
   const { messages, assets } = context
   const content = html`<div class="hero"><div class="wrap">
@@ -46,7 +46,7 @@ function searchForm({ catalog, language, messages }: PageContext): Html {
 </form>`
 }
 
-/** What shows best, each with the reason why it is worth a try. */
+/** Searches that show the most, each with the reason why it is worth a try. */
 function examples(messages: Messages): Html {
   const tries = [
     ['name', 'мос', messages.tryPrefix],

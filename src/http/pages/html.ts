@@ -9,7 +9,7 @@ export class Html {
 
 type Content = Html | string | number | undefined | false | readonly Content[]
 
-/** Markup with values in it: text is escaped, markup and lists of it stand as they are, undefined and false are nothing. */
+/** Markup with values in it: text is escaped, markup and lists of it stay as they are, undefined and false are left out. */
 export function html(markup: TemplateStringsArray, ...values: readonly Content[]): Html {
   return new Html(markup.map((piece, place) => piece + (place < values.length ? render(values[place]) : '')).join(''))
 }

@@ -20,7 +20,7 @@ export interface PageParts {
   readonly content: Html
 }
 
-/** A whole page: what all of them have around their content. */
+/** A whole page: its content, and around it what all pages have. */
 export function page(context: PageContext, { path, title, script, content }: PageParts): Html {
   const { language, messages, assets } = context
   return html`<!doctype html><html lang="${language}"><head><meta charset="utf-8">

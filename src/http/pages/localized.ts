@@ -2,7 +2,7 @@ import type { Catalog } from '../../catalog.ts'
 import { nameIn } from '../../model/languages.ts'
 import type { Names } from '../../model/names.ts'
 
-/** The name to show in a language of the data set; where the data set has none such, in its first. */
+/** The name to show in a language; where the data set does not have that language, in its first. */
 export function localized({ directories }: Catalog, names: Names, code: string): string {
   const { languages } = directories
   const language = languages.find((candidate) => candidate.code === code) ?? languages[0]

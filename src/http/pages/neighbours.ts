@@ -10,12 +10,13 @@ import { queryOf } from '../request/request-target.ts'
 
 export const NEIGHBOURS_PATH = '/neighbours.json'
 
-/** As many of the area and of the country as a map has room for. */
+/** Most towns of the area, and of the country: as many as a map has room for. */
 const MOST_NEIGHBOURS = 60
 
 /**
- * What the explorer's map shows around a town, and the interface has no operation for: `?id=&language=` answers
- * the most important towns of its area and of its country. They are the data's, so that it takes a key as well.
+ * Serves what the explorer's map shows around a town, which no operation of the interface answers: `?id=&language=`
+ * gives the most important towns of its area and of its country. They are part of the data, so this needs a key as
+ * well.
  */
 export function serveNeighbours(
   app: FastifyInstance,
@@ -43,7 +44,7 @@ export function serveNeighbours(
         'cache-control': `private, max-age=${maxAge}`,
         vary,
         'x-content-type-options': 'nosniff',
-        // Another data set may be current since.
+        // Another data set may have become current since.
         'dataset-version': catalog.version,
       })
       .send(around)

@@ -8,14 +8,14 @@ const COOKIE = 'refdir-language'
 /** Seconds in a year. */
 const REMEMBERED = 31_536_000
 
-/** The language that a page is asked for in: by the switch, as it was switched before, or as the browser prefers. */
+/** The language of a page: the one that the switch asks for, the one switched to before, or the one that the browser prefers. */
 export function pageLanguage(request: FastifyRequest): PageLanguage {
   return (
     [switchedTo(request), remembered(request)].find(isPageLanguage) ?? preferred(request).find(isPageLanguage) ?? 'en'
   )
 }
 
-/** What remembers a language just switched to; the switch is a link, so that it needs no script. */
+/** The header that remembers a language just switched to; the switch is a link, so that it needs no script. */
 export function rememberLanguage(request: FastifyRequest): Record<string, string> {
   const language = switchedTo(request)
   return isPageLanguage(language)
@@ -31,7 +31,7 @@ function remembered(request: FastifyRequest): string | undefined {
   return new RegExp(`(?:^|;\\s*)${COOKIE}=(\\w+)`).exec(request.headers.cookie ?? '')?.[1]
 }
 
-/** Primary subtags, best liked first: RFC 9110 section 12.5.4. */
+/** Primary subtags, most preferred first: RFC 9110 section 12.5.4. */
 function preferred(request: FastifyRequest): string[] {
   return [...weightedList(request.headers['accept-language'])]
     .filter(([, weight]) => weight > 0)

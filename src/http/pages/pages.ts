@@ -24,7 +24,7 @@ import { pageLanguage, rememberLanguage } from './page-language.ts'
 import { KEPT_FOR_GOOD, PAGE_HEADERS, type StaticHeaders, sendStatic } from './static-replies.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
-/** Version of what comes with the program: its content alone tells it apart. */
+/** The version of what comes with the program: only its content tells one edition from another. */
 const OF_THE_PROGRAM = 'program'
 
 /** The pages, by path. */
@@ -38,7 +38,7 @@ const PAGES: ReadonlyMap<string, (context: PageContext) => Html> = new Map([
   ),
 ])
 
-/** What is served beside the interface. */
+/** The paths of all that is served besides the interface. */
 export const PAGE_PATHS: ReadonlySet<string> = new Set([
   ...PAGES.keys(),
   ...builtAssets().all.map(({ path }) => path),
@@ -48,7 +48,7 @@ export const PAGE_PATHS: ReadonlySet<string> = new Set([
   NEIGHBOURS_PATH,
 ])
 
-/** Serves the pages, and what browsers load for them; none of it needs a key but the neighbours of a town. */
+/** Serves the pages, and what browsers load for them. Of all this, only the neighbours of a town need a key. */
 export function servePages(app: FastifyInstance, options: ApiOptions, replies: ApiReplies, gate: Gate): void {
   const made = new WeakMap<Catalog, Map<string, Answer>>()
   function pageFor(path: string, language: PageLanguage, catalog: Catalog): Answer {
@@ -108,7 +108,7 @@ function headersOf(request: FastifyRequest, language: PageLanguage): StaticHeade
   }
 }
 
-/** Whether a person is to read the answer, in a browser, rather than a program. */
+/** Whether a person in a browser, rather than a program, will read the answer. */
 function prefersPage({ method, headers }: FastifyRequest): boolean {
   const weights = weightedList(headers.accept)
   const ofProblem = weights.get(PROBLEM_TYPE) ?? weights.get('application/json') ?? 0
@@ -120,7 +120,7 @@ function prepared(text: string): Answer {
   return { body: Buffer.from(text), isPrepared: true }
 }
 
-/** The field is there to be loaded by pages of other origins. */
+/** The field is meant to be loaded by pages of other origins. */
 function forOthersPages({ contentType }: Asset): StaticHeaders {
   return {
     'content-type': contentType,

@@ -8,7 +8,7 @@ export interface StaticHeaders {
   readonly [name: string]: string
 }
 
-/** Nothing on a page comes from elsewhere, is written into it, or is made of text that was not there before. */
+/** Nothing on a page comes from another origin, is inline, or is made of text at run time. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -31,11 +31,11 @@ export const PAGE_HEADERS: StaticHeaders = {
   'referrer-policy': 'no-referrer',
 }
 
-/** Seconds for which a file under a name of its own content may be kept: a year, which is for good. */
+/** Seconds for which a file named after its content may be kept: a year, which means for good. */
 const FOR_GOOD = 31_536_000
 export const KEPT_FOR_GOOD = `public, max-age=${FOR_GOOD}, immutable`
 
-/** Sends what is made once and served often: compressed once, and not at all to who has it already. */
+/** Sends what is made once and served often: compressed once, and not sent again to a client that has it already. */
 export function sendStatic(
   request: FastifyRequest,
   reply: FastifyReply,

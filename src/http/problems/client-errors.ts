@@ -17,10 +17,10 @@ const DETAILS: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'The request did not arrive in time',
 }
 
-/** Why the parser takes what stands after the method for no address at all. */
+/** The parser's reasons which mean that what follows the method is no address at all. */
 const NO_ADDRESS = /url (?:schema|server)|start char in url/
 
-/** Answers what the HTTP parser refuses: with a problem document, and the end of the connection. */
+/** Answers what the HTTP parser refuses: sends a problem document and ends the connection. */
 export function handleClientError(
   server: Server,
   error: Error & { code?: string; reason?: string },
@@ -42,14 +42,14 @@ export function handleClientError(
   sendAndEnd(socket, new Problem(CODES[error.code ?? ''] ?? 'malformed-request', detail))
 }
 
-/** Answers CONNECT, which Node hands over as a socket without an answer. */
+/** Answers CONNECT, which Node hands over as a bare socket, without a response. */
 export function refuseConnect(_request: unknown, socket: Socket): void {
-  // Node has taken its own listener off: a client that is gone would end the whole thread.
+  // Node has removed its own listener: without one, a client that is gone would end the whole thread.
   socket.on('error', () => socket.destroy())
   sendAndEnd(socket, notAllowed('CONNECT'))
 }
 
-/** The method of a request line that is in order but for its method, which the parser does not know. */
+/** The method of a request line whose only fault is that the parser does not know the method. */
 function methodOf(error: Error & { bytesParsed?: number }): string | undefined {
   if (!('rawPacket' in error && Buffer.isBuffer(error.rawPacket))) return undefined
   const text = error.rawPacket.toString('latin1')
@@ -61,10 +61,13 @@ function notAllowed(method: string): Problem {
   return new Problem('method-not-allowed', `${method} is not allowed here`, [], { allow: ALLOWED })
 }
 
-/** Sockets that are to be ended: what else comes on them is not answered. */
+/** Sockets that are to be ended: nothing more that arrives on them is answered. */
 const ending = new WeakSet<Socket>()
 
-/** An answer past the HTTP server, which has given the socket up, sent once those before it are; the connection ends with it. */
+/**
+ * Sends an answer past the HTTP server, which has given the socket up, once those before it are sent; then the
+ * connection ends.
+ */
 function sendAndEnd(socket: Socket, problem: Problem): void {
   if (ending.has(socket)) return
   ending.add(socket)

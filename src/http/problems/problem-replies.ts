@@ -13,7 +13,7 @@ export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply
   return withHeaders(reply, headers).code(problem.status).send(body)
 }
 
-/** For what no route takes: another method on a path that there is, or a path that there is not. */
+/** The problem of a request that no route takes: another method on a known path, or an unknown path. */
 export function unrouted(request: FastifyRequest, paths: ReadonlySet<string>): Problem {
   return paths.has(pathOf(request.url))
     ? new Problem('method-not-allowed', `${request.method} is not allowed here`, [], { allow: ALLOWED })
@@ -21,8 +21,8 @@ export function unrouted(request: FastifyRequest, paths: ReadonlySet<string>): P
 }
 
 /**
- * Refuses, before any body is read, methods that nothing here takes, paths with control characters or none, and
- * expectations that are not met.
+ * Refuses, before any body is read, methods that nothing here takes, paths with control characters, `*` in place of a
+ * path except with OPTIONS, and expectations that cannot be met.
  *
  * @throws Problem
  */
@@ -31,7 +31,7 @@ export function refuseUnanswerable(request: FastifyRequest, paths: ReadonlySet<s
   if (/%(?:[01][0-9a-f]|7f|c2%[89][0-9a-f])/i.test(path)) {
     throw new Problem('malformed-request', 'The path holds a control character')
   }
-  // Only OPTIONS is about the service as a whole (RFC 9112 section 3.2.4); the router takes `*` for the root.
+  // Only OPTIONS may ask about the service as a whole (RFC 9112 section 3.2.4); the router takes `*` for the root.
   if (path === '*' && request.method !== 'OPTIONS')
     throw new Problem('malformed-request', 'The path * is only for OPTIONS')
   if (!METHODS.has(request.method)) throw unrouted(request, paths)
@@ -45,7 +45,7 @@ const FRAMEWORK_DETAILS: Readonly<Record<string, string>> = {
   FST_ERR_BAD_URL: 'The path has a broken percent-escape or is not UTF-8',
 }
 
-/** Any error as a problem; what is not known to be the client's fault is logged, and tells nothing of itself. */
+/** Any error as a problem; one that is not known to be the client's fault is logged, and the problem reveals nothing of it. */
 export function asProblem(error: unknown, request: FastifyRequest): Problem {
   if (error instanceof Problem) return error
   const { statusCode: status = 500, code = '' }: Partial<FastifyError> = error instanceof Error ? error : {}

@@ -18,7 +18,7 @@ export class Problem extends Error {
     faults: readonly ParameterFault[] = [],
     headers: Record<string, string> = {},
   ) {
-    // What is quoted may be a key that somebody has put in the wrong place: it should not spread with a copied error.
+    // The detail may quote a key that somebody has put in the wrong place: it should not spread with a copied error.
     super(maskKeys(detail))
     this.code = code
     this.faults = faults.map((fault) => ({

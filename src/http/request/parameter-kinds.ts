@@ -2,23 +2,23 @@ import { maskKeys } from '../../access/mask-keys.ts'
 import { MOST_FOUND } from '../../search/match-search.ts'
 import { Fault, Faults, type Parameter } from './parameter.ts'
 
-/** Most faulty items of one list that are told of: more would take time, and make the answer as long as the request. */
+/** Most faulty items of one list that are reported: more would take time, and make the answer as long as the request. */
 const MOST_ITEM_FAULTS = 20
 
 /** How the items of a list are read. */
 interface ItemReader<T> {
   /** The value of an item; undefined where it is faulty. */
   readonly read: (item: string) => T | undefined
-  /** What is wrong with a faulty one. */
+  /** What is wrong with a faulty item. */
   readonly faultOf: (item: string) => Fault
-  /** How many distinct ones may be given; as many as there are where it is not said. */
+  /** How many distinct values may be given; no limit where it is absent. */
   readonly maximum?: number | undefined
 }
 
 /**
  * Reads the items of a list into distinct values.
  *
- * @throws Faults of the first faulty ones, and `too-many` where the others alone are.
+ * @throws Faults of the first faulty items, and `too-many` where the valid ones alone are too many.
  */
 function readItems<T>(items: readonly string[], { read, faultOf, maximum = Infinity }: ItemReader<T>): T[] {
   const values = new Set<T>()
@@ -40,7 +40,7 @@ const LARGEST_ID = Number.MAX_SAFE_INTEGER
 /** Longest part of a value that a fault quotes. */
 const LONGEST_QUOTE = 40
 
-/** Every operation takes it: the place of a language in the data set; 0, the first, where it is absent. */
+/** The parameter that every operation takes: the place of a language in the data set; 0, the first, where it is absent. */
 export const LANGUAGE: Parameter<number> = {
   name: 'language',
   description: 'Language of the names: a code of `/v2/references/languages`, in any case; region subtags are ignored.',
@@ -137,7 +137,7 @@ export function limitParameter(name: 'limit' | 'queryLimit', counted: string): P
 /**
  * What to look for, trimmed and in NFC; undefined where it is absent.
  *
- * @param options.minLength fewest code points after that; the most are 100.
+ * @param options.minLength fewest code points after trimming and normalising; the most are 100.
  * @throws Fault `required` where it is given and empty, `too-short`, `too-long`.
  */
 export function queryParameter(
@@ -173,7 +173,7 @@ function characters(count: number): string {
   return count === 1 ? '1 character' : `${count} characters`
 }
 
-/** For people; keys are masked before the text is cut, after which they could not be recognised. */
+/** Quotes a value for people. Keys are masked before the text is cut: afterwards they could not be recognised. */
 function quote(given: string): string {
   const text = maskKeys(given)
   return JSON.stringify(text.length > LONGEST_QUOTE ? `${text.slice(0, LONGEST_QUOTE)}…`.toWellFormed() : text)

@@ -4,7 +4,7 @@ import type { QueryValues } from './query-string.ts'
 
 const CONTROL = /\p{Cc}/u
 
-/** Made once: a request may have a thousand values that are no text. */
+/** Made once: a request may have a thousand values that are not text. */
 const BROKEN_ESCAPE = new Fault('malformed-encoding', 'has a broken percent-escape or is not UTF-8')
 const CONTROL_CHARACTER = new Fault('control-character', 'holds a control character')
 
@@ -33,13 +33,13 @@ export class ParameterReader {
     return this.faults.length === notedBefore ? value : parameter.absent
   }
 
-  /** Whether a request gives a parameter at all: a list with items, be they faulty. */
+  /** Whether a request gives a list parameter at all: with any items, even faulty ones. */
   gives(parameter: Parameter<unknown>): boolean {
     const values = this.#values.get(parameter.name)
     return values?.some((value) => value === undefined || CONTROL.test(value) || itemsOf(value).length > 0) ?? false
   }
 
-  /** Notes that a request gives none of the parameters of which it needs one. */
+  /** Notes that a request gives none of several parameters, one of which it needs. */
   noteNoneOf(...parameters: readonly Parameter<unknown>[]): void {
     const names = parameters.map(({ name }) => name)
     if (this.faults.some(({ parameter }) => names.includes(parameter))) return
@@ -57,7 +57,10 @@ export class ParameterReader {
     return this.faults.some((fault) => fault.parameter === name && fault.code === code)
   }
 
-  /** Decoded values or, of a list, its items; undefined where there are none. Notes what cannot be text, each fault once. */
+  /**
+   * The decoded values or, for a list, its items; undefined where there are none. Notes values that cannot be text,
+   * each fault once.
+   */
   #given(parameter: Parameter<unknown>): string[] | undefined {
     const values = this.#values.get(parameter.name)
     if (values === undefined) return undefined
@@ -74,7 +77,7 @@ export class ParameterReader {
   }
 }
 
-/** A decoded value, or why it is no text. */
+/** A decoded value, or why it is not text. */
 function textOf(value: string | undefined): string | Fault {
   if (value === undefined) return BROKEN_ESCAPE
   return CONTROL.test(value) ? CONTROL_CHARACTER : value

@@ -14,7 +14,7 @@ export interface ParameterContext {
 export interface Parameter<T> {
   readonly name: string
   readonly description: string
-  /** Of the value, for lists of the array of items. */
+  /** Schema of the value; for lists, of the array of items. */
   readonly schema: JsonSchema
   readonly required: boolean
   /** Lists may be given repeated and comma-separated; other parameters once. */

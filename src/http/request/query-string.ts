@@ -4,8 +4,8 @@ export type QueryValues = ReadonlyMap<string, readonly (string | undefined)[]>
 const NOTHING: QueryValues = new Map()
 
 /**
- * Reads a query string: `+` is a space, escapes are UTF-8. Unlike lenient parsers it tells what is
- * broken. A parameter whose name cannot be decoded goes by its raw name.
+ * Reads a query string: `+` is a space, escapes are UTF-8. Unlike lenient parsers it reports what is broken. A
+ * parameter whose name cannot be decoded goes by its raw name.
  *
  * @param query what stands after `?`, without it.
  */

@@ -1,22 +1,22 @@
 /**
- * Lets requests through whose address holds raw UTF-8 (`curl '…?query=мос'` sends it so), which Node's
- * parser refuses before any handler runs. Only a connection on which that happens is touched: the
- * request line is percent-encoded, given back to the socket, and the socket to the server as if it were
- * a new connection, so that every limit and every hook holds for it as for any other. Requests
- * pipelined before it are answered first, those after it are read afterwards.
+ * Lets through requests whose address holds raw UTF-8 (`curl '…?query=мос'` sends it so), which Node's parser refuses
+ * before any handler runs. Only a connection on which that happens is touched: the request line is percent-encoded and
+ * given back to the socket, and the socket is given to the server as if it were a new connection, so that every limit
+ * and every hook applies to it as to any other. Requests pipelined before it are answered first, those after it are
+ * read afterwards.
  */
 import { METHODS, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { UnfinishedLine } from './unfinished-line.ts'
 
 /**
- * Repairs of one request line. Each takes the whole line anew, so that a client which sends it byte by byte would cost a hundred
- * times what it sends; no query has more raw bytes than these, which may come so.
+ * Most repairs of one request line. Each works through the whole line again, so a client that sends it byte by byte would cost a
+ * hundred times what it sends. No query has more raw bytes than this, so it may still come byte by byte.
  */
 const MOST_REPAIRS = 400
 
 interface Repairs {
-  /** Of the first; of `performance.now()`. */
+  /** When the first was made, by `performance.now()`. */
   readonly since: number
   readonly count: number
 }
@@ -24,11 +24,11 @@ interface Repairs {
 interface Connection {
   readonly line: UnfinishedLine
   lastResponse: ServerResponse | undefined
-  /** Of the request that is still arriving. */
+  /** Repairs of the request that is still arriving. */
   repairs: Repairs | undefined
   /** Milliseconds in which a request has to arrive. */
   readonly timeout: number
-  /** The listeners that the server, and we, have put on the socket. */
+  /** The listeners that the server and this module have put on the socket. */
   readonly listeners: readonly (readonly [event: string, listener: (...args: never[]) => void])[]
 }
 
@@ -43,13 +43,13 @@ const SERVER_EVENTS = ['data', 'error', 'end', 'close', 'drain', 'timeout', 'res
 const LINE_FEED = 0x0a
 
 const connections = new WeakMap<Socket, Connection>()
-/** Of the request that is arriving on a socket given back to its server. */
+/** Repairs of the request that is arriving on a socket given back to its server. */
 const repaired = new WeakMap<Socket, Repairs>()
 
 export interface RequestLineLimits {
   /** Bytes of a line to keep. */
   readonly longestLine: number
-  /** Milliseconds in which a request has to arrive: every repair starts the server's own clock anew. */
+  /** Milliseconds in which a request has to arrive: every repair restarts the server's own clock. */
   readonly timeout: number
 }
 
@@ -111,14 +111,14 @@ export function repairRequestLine(server: Server, error: ParserError, socket: So
   socket.pause()
   takeBack(socket)
   detach(socket, connection, (event) => event === 'data')
-  // At once, for a socket whose client has said its last tells so as soon as it holds no more bytes.
+  // Given back at once: a socket whose client has finished sending signals its end as soon as it holds no more bytes.
   socket.unshift(repairedBytes)
-  // The server lets a socket flow again whose answers are being read, and here nobody takes its bytes.
+  // The server resumes a socket when its answers are being read, but here nobody takes its bytes.
   const hold = () => socket.pause()
   socket.on('resume', hold)
   whenAnswered(socket, () => {
     if (socket.destroyed || !socket.writable) return
-    // The listener on `close` is what gives the old parser back; the rest merely have to go.
+    // The listener on `close` releases the old parser; the rest only have to be removed.
     for (const [event, listener] of connection.listeners) if (event === 'close') listener.call(socket)
     detach(socket, connection, () => true)
     socket.removeListener('resume', hold)
@@ -130,9 +130,9 @@ export function repairRequestLine(server: Server, error: ParserError, socket: So
 }
 
 /**
- * Where the request line starts whose address holds the byte at `fault`; -1 where it is not among the
- * bytes. An address has no spaces, so the method is what stands before the last one; before the method may
- * stand the body of another request, which need not end with a line.
+ * Where the request line starts whose address holds the byte at `fault`; -1 where the start is not among the bytes. An
+ * address has no spaces, so the method stands before the last space. Before the method, the body of another request may
+ * stand, which need not end with a line feed.
  */
 function startOfRequest(bytes: Buffer, fault: number): number {
   const lineStart = bytes.lastIndexOf(LINE_FEED, fault) + 1
@@ -143,13 +143,13 @@ function startOfRequest(bytes: Buffer, fault: number): number {
   return method === undefined ? -1 : space - method.length
 }
 
-/** Has a paused socket read for itself, whose parser has read from the system. */
+/** Makes a paused socket read for itself, after its parser has read from the system. */
 function takeBack(socket: Socket): void {
   const listen = () => {}
-  // Node takes it from the parser as soon as somebody listens for its bytes;
+  // Node takes the socket from the parser as soon as somebody listens for its bytes.
   socket.on('data', listen)
   socket.removeListener('data', listen)
-  // and it asks for more bytes only when those that it has asked for have come.
+  // It asks for more bytes only when those that it has asked for have come.
   socket.push('')
 }
 

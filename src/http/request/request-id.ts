@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 const TRACEPARENT = /^[0-9a-f]{2}-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}/
 const NO_TRACE = '0'.repeat(32)
 
-/** Ids that were made here, so that all that is told of a request tells the same one. */
+/** Ids that were made here, so that everything said about a request names the same one. */
 const made = new WeakMap<IncomingHttpHeaders, string>()
 
 /** The trace that a request belongs to (W3C `traceparent`), else an id of its own. */

@@ -8,7 +8,7 @@ export function originForm(url: string): string {
   return url.replace(/^https?:\/\/[^/?#]*/i, '')
 }
 
-/** Letters, digits and `-._~` percent-encoded, which mean what they mean as they are: RFC 3986 section 6.2.2.2. */
+/** Letters, digits and `-._~` percent-encoded, which mean the same as unencoded: RFC 3986 section 6.2.2.2. */
 const ENCODED_IN_VAIN = /%(?:2[de]|3\d|[46][1-9a-f]|5[\daf]|7[\dae])/gi
 
 /** The path of a target as routes have it; the router ends it at a `#` as well, which no target should hold. */
@@ -23,7 +23,7 @@ export function queryOf(url: string): string {
   return mark < 0 ? '' : url.slice(mark + 1)
 }
 
-/** How often the header `Host` stands in a request: once, in one that is in order. */
+/** How often the header `Host` occurs in a request: once, if it is in order. */
 export function countHosts({ rawHeaders }: IncomingMessage): number {
   let count = 0
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -36,7 +36,7 @@ export function countHosts({ rawHeaders }: IncomingMessage): number {
 /** A name, an address, or nothing, and perhaps a port: RFC 9110 section 7.2, RFC 3986 section 3.2.2. */
 const HOST = /^(?:[\w.~!$&'()*+,;=%-]*|\[[\w:.%-]+\])(?::\d*)?$/
 
-/** Whether what `Host` says can be one. */
+/** Whether a value of `Host` is well-formed. */
 export function isHost(value: string): boolean {
   return HOST.test(value)
 }

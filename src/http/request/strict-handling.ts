@@ -32,7 +32,7 @@ export function unknownParameters(operation: Operation, values: QueryValues): Pa
 
 /** The known name that a mistaken one is nearest to, if it is near: `limit` for `queryLimit`, `ids[]` for `ids`. */
 function meantBy(name: string, known: readonly string[]): string | undefined {
-  // Some libraries mark lists so.
+  // Some libraries mark lists with brackets.
   const written = name.replace(/\[\d*\]$/, '')
   const longer = known.find((each) => written.length > 1 && each.toLowerCase().endsWith(written.toLowerCase()))
   if (longer !== undefined) return longer

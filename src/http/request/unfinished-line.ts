@@ -1,13 +1,16 @@
 import type { Socket } from 'node:net'
 
-/** Node's HTTP parser of a connection, as far as it is needed here: `socket.parser`, which is in no documentation. */
+/** Node's HTTP parser of a connection, as far as it is needed here: `socket.parser`, which is undocumented. */
 interface Parser {
   /** Whether it reads from the system itself. */
   readonly _consumed?: boolean
-  /** Places of the functions that it calls: as a request begins, and after every chunk, with an error or what it has read. */
+  /**
+   * Places of the functions that it calls: when a request begins, and after every chunk, with an error or how much it
+   * has read.
+   */
   readonly constructor: { readonly kOnMessageBegin?: number; readonly kOnExecute?: number }
   [place: number]: unknown
-  /** A copy of the chunk; within those functions only. */
+  /** A copy of the chunk; to be called within those functions only. */
   getCurrentBuffer?(): Buffer
 }
 
@@ -15,12 +18,13 @@ const LINE_FEED = 0x0a
 const NOTHING = Buffer.alloc(0)
 
 /**
- * What has come of a line that has not arrived whole, on one connection; with the chunk that a parser gives up in, the
- * whole line that the fault is in. To be made when the HTTP server has taken the connection over.
+ * The bytes that have arrived of an unfinished line on one connection. Together with the chunk in which the parser gives
+ * up, they are the whole line that the fault is in. To be created once the HTTP server has taken the connection over.
  *
- * The server lets its parser read from the system itself. A `data` listener, the documented way to see what comes, would
- * end that, and takes 5 to 9 % of a request's time: so the parser is asked, and that only for chunks that end within a
- * header. Where it does not read for itself, as for a socket that was given back, or is another one, there is the listener.
+ * The server lets its parser read from the system itself. A `data` listener, the documented way to see what arrives, would
+ * end that and take 5 to 9 % of a request's time. So the parser is asked instead, and only for chunks that end within a
+ * header. Where the parser does not read for itself, as on a socket that was given back, or is a different one, the
+ * listener is used.
  */
 export class UnfinishedLine {
   #bytes: Buffer = NOTHING
@@ -38,7 +42,7 @@ export class UnfinishedLine {
     return this.#bytes
   }
 
-  /** Has to be told of every request whose header has ended. */
+  /** To be called for every request whose header has ended. */
   noteRequest(): void {
     this.#isInHeader = false
   }
