@@ -12,7 +12,7 @@ import { type LastUses, type Store, type StoredKey, StoreError } from '../store/
 
 const ENVIRONMENT = 'environment'
 
-/** The keys that the service accepts: those of the store, and one of the environment or a demo key beside them. */
+/** The keys that the service accepts: those of the store, and besides them one from the environment or a demo key. */
 export class AcceptedKeys {
   readonly #store: Store
   readonly #log: Logger
@@ -20,7 +20,7 @@ export class AcceptedKeys {
   readonly #slots = new KeySlots()
   #stored: readonly StoredKey[]
   #served: readonly ServedKey[]
-  /** Why the store's keys could not be read, when that was tried last. */
+  /** Why the store's keys could not be read at the last attempt. */
   #unreadable: string | undefined
   #unstored: LastUses = {}
   #noting: Promise<void> = Promise.resolve()
@@ -44,7 +44,7 @@ export class AcceptedKeys {
   }
 
   /**
-   * @throws ConfigError where there is no key in force, and others than this machine could connect.
+   * @throws ConfigError where no key is in force and machines other than this one could connect.
    * @throws StoreError where the keys cannot be read.
    */
   static async open(
@@ -72,12 +72,12 @@ export class AcceptedKeys {
     return new AcceptedKeys(store, log, stored, [recordOf(id, 'demo', key)], key)
   }
 
-  /** The keys with their places in what the threads share. */
+  /** The keys with their places in the memory that the threads share. */
   get served(): readonly ServedKey[] {
     return this.#served
   }
 
-  /** Why the keys in force are those known before, and not the store's; undefined where they are. */
+  /** Why the keys in force are those known before, and not the store's; undefined where they are the store's. */
   get unreadable(): string | undefined {
     return this.#unreadable ?? this.#store.unreadable.keys
   }
@@ -90,7 +90,7 @@ export class AcceptedKeys {
   }
 
   /**
-   * Reads the store's keys anew, one reading after another. Keys that cannot be read leave those that are known in
+   * Reads the store's keys anew, one reading after another. Where they cannot be read, those already known stay in
    * force.
    *
    * @returns whether they have changed.
@@ -101,7 +101,7 @@ export class AcceptedKeys {
     return reading
   }
 
-  /** Reads them once more where they could not be read: no change of the store may tell when they can. */
+  /** Reads them once more if they could not be read: the store may not report a change when they can be. */
   async retry(): Promise<boolean> {
     return this.#unreadable !== undefined && this.reread()
   }
@@ -126,7 +126,7 @@ export class AcceptedKeys {
     }
   }
 
-  /** @throws StoreError where nothing is published either: as in a folder whose disk is not mounted any more. */
+  /** @throws StoreError where nothing is published either, as in a folder whose disk is no longer mounted. */
   async #requireStore(): Promise<void> {
     if ((await this.#store.current()) === undefined)
       throw new StoreError(
@@ -134,7 +134,7 @@ export class AcceptedKeys {
       )
   }
 
-  /** Stores when the store's keys were last used, one time after another; what cannot be stored is, next time. */
+  /** Stores when the store's keys were last used, one call after another; what cannot be stored is stored with the next call. */
   noteUses(uses: KeyUses): Promise<void> {
     const noting = this.#noting.then(() => this.#noteUses(uses))
     this.#noting = noting.catch(() => {})
@@ -156,7 +156,7 @@ export class AcceptedKeys {
   }
 }
 
-/** The keys that are not stored as well: what is stored of a key, such as that it is revoked, holds. */
+/** The keys that are not in the store as well: for one that is, what the store says holds, such as that it is revoked. */
 function unstored(own: readonly StoredKey[], stored: readonly StoredKey[]): readonly StoredKey[] {
   const hashes = new Set(stored.map(({ hash }) => hash))
   return own.filter(({ hash }) => !hashes.has(hash))

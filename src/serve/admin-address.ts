@@ -9,8 +9,8 @@ import { isTaken, namingOption } from './listen-fault.ts'
 const USUAL_PORT = 9464
 
 /**
- * Lets the server for operators listen. The usual port may be taken by another service on the machine: then
- * there is none, since nobody has asked for one.
+ * Makes the server for operators listen. If another service on the machine has taken the usual port, it does not listen
+ * at all, since nobody has asked for a port.
  *
  * @throws the system's error where the port that was asked for is taken, or nothing can listen at the address.
  */

@@ -9,14 +9,15 @@ import type { ServedSnapshot } from './messages.ts'
 /** A publication whose snapshot can be served. */
 export interface CheckedPublication extends ServedSnapshot {
   readonly publication: Publication
-  /** Of its file. */
+  /** Path of its file. */
   readonly path: string
   readonly towns: number
 }
 
 /**
- * Opens what a service starts with: a publication, or what else there is where that cannot be had. Before its moment that is
- * the one before it, where there is one, unless the moment comes by the time that this one would be served instead.
+ * Opens what a service starts with: a publication, or the store's fallback if that cannot be opened. Before its moment, the
+ * publication before it is opened instead, if there is one, unless the moment comes sooner than the two could be opened in
+ * turn.
  *
  * @throws as `openPublication`.
  */
@@ -26,13 +27,14 @@ export async function openFirst(store: Store, log: Logger, publication: Publicat
   const begun = performance.now()
   const opened = await openHad(store, log, publication)
   const { activateAt } = opened
-  // The one before is opened as this one was, and this one then once more: meanwhile others would have switched.
+  // Opening the one before takes about as long, and then this one is opened once more: meanwhile others would have
+  // switched.
   const soonest = Date.now() + 2 * (performance.now() - begun)
   if (activateAt === undefined || activateAt.getTime() <= soonest) return opened
   return (await openUntil(activateAt, store, log, opened.publication)) ?? opened
 }
 
-/** What to serve until the moment of a publication: the one before it; undefined where it cannot be had by then. */
+/** What to serve until the moment of a publication: the one before it; undefined where that cannot be opened by then. */
 async function openUntil(
   moment: Date,
   store: Store,
@@ -43,7 +45,7 @@ async function openUntil(
   try {
     const passing = sleep(moment.getTime() - Date.now(), undefined, { ref: false })
     const before = await Promise.race([openBefore(store, number), passing])
-    // Opening holds up the timer.
+    // Opening blocks the timer.
     if (before === undefined || moment.getTime() <= Date.now()) return undefined
     log.info(line, `data set waits for its moment; number ${before.publication.number} is served until then`)
     return before

@@ -10,7 +10,10 @@ export function isTaken(error: unknown): error is Error {
   return hasCode(error, 'EADDRINUSE')
 }
 
-/** The system names what it cannot listen at, but not the option that chooses another: two servers of ours listen. */
+/**
+ * Adds the option to the error. The system names what it cannot listen at, but not the option that chooses it, and two
+ * of our servers listen.
+ */
 export function namingOption(error: unknown, { host, port }: Options): unknown {
   if (isTaken(error) || hasCode(error, 'EACCES')) error.message += `; ${port} chooses another`
   else if (isOfAddress(error)) error.message = `${host}: ${error.message}`

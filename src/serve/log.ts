@@ -9,16 +9,16 @@ const MOST_UNWRITTEN = 1 << 20
 
 /**
  * A log of JSON lines on standard error, written at once so that a crash loses none.
- * Keys are masked in them. Where they cannot be written, as on a full disk, they wait for a later one that can.
+ * Keys are masked in them. Lines that cannot be written, as on a full disk, wait for a later one that can.
  */
 export function createLog(level: Config['logLevel'], fields: object = {}): Logger {
   const output = pino.destination({ dest: 2, sync: true, maxLength: MOST_UNWRITTEN })
-  // Nothing is served any better for it if the service ends.
+  // Ending the service would help nobody.
   output.on('error', () => {})
   return pino({ level, base: fields, hooks: { streamWrite: maskKeysInJson }, serializers: { err: told } }, output)
 }
 
-/** An error as the log tells it: what is wrong with a store or a snapshot is in the message, and no fault of the program. */
+/** An error as it is logged: for a fault of a store or a snapshot the message is enough, since the program is not at fault. */
 function told(error: Error): object {
   if (!(error instanceof StoreError || error instanceof SnapshotError)) return stdSerializers.err(error)
   return { type: error.name, message: error.message }

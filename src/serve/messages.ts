@@ -19,12 +19,12 @@ const THREAD_OPTIONS = [
 
 export type ThreadConfig = Config<(typeof THREAD_OPTIONS)[number]>
 
-/** These options alone: what a thread is made with it keeps for ever, and the others hold secrets. */
+/** These options alone: a thread keeps for ever what it is made with, and some of the others hold secrets. */
 export function threadConfig(config: ThreadConfig): ThreadConfig {
   return Object.fromEntries(THREAD_OPTIONS.map((name) => [name, config[name]])) as ThreadConfig
 }
 
-/** What all serving threads have in common; each is safe to write from several threads. */
+/** The memory that all serving threads share; each part is safe to write from several threads. */
 export interface SharedMemory {
   readonly rates: SharedArrayBuffer
   readonly uses: SharedArrayBuffer
@@ -43,20 +43,20 @@ export interface ServedSnapshot {
 
 /** What a serving thread is made with, and keeps for ever. */
 export interface ThreadSetup {
-  /** Counts from 0; a thread that takes the place of another has its number. */
+  /** Counts from 0; a thread that replaces another has its number. */
   readonly number: number
   readonly config: ThreadConfig
   readonly shared: SharedMemory
-  /** Of the `Meters` that this thread alone writes. */
+  /** Memory of the `Meters` that this thread alone writes. */
   readonly meters: SharedArrayBuffer
   /** Where rates are counted across nodes. */
   readonly redisUrl: string | undefined
-  /** A key of another form than ours, to keep out of logs and errors. */
+  /** A key that does not have our form, to keep out of logs and errors. */
   readonly secret: string | undefined
 }
 
 export type ToThread =
-  /** Listen on a port, 0: any, and answer. */
+  /** Listen on a port (0: any), and answer. */
   | ({ readonly kind: 'serve'; readonly port: number; readonly keys: readonly ServedKey[] } & ServedSnapshot)
   | ({ readonly kind: 'snapshot' } & ServedSnapshot)
   | { readonly kind: 'keys'; readonly keys: readonly ServedKey[] }
@@ -70,7 +70,7 @@ export type FromThread =
   /** The snapshot of that version is served, or will be at its moment. */
   | { readonly kind: 'swapped'; readonly version: string }
 
-/** What the thread says that opens a snapshot. */
+/** What the thread that opens a snapshot says. */
 export type FromOpener =
   | ({ readonly kind: 'opened' } & CheckedSnapshot)
   | { readonly kind: 'refused'; readonly reason: string }

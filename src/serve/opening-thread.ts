@@ -7,8 +7,8 @@ import { countShared } from './shared-weight.ts'
 const OPENER = new URL('../../bin/opener.js', import.meta.url)
 
 /**
- * Opens and checks a snapshot file in a thread of its own, so that the calling one answers and watches on: gigabytes
- * take seconds.
+ * Opens and checks a snapshot file in a thread of its own, so that the calling thread goes on answering and watching:
+ * gigabytes take seconds.
  *
  * @param signal once aborted, the opening is given up, wherever it is.
  * @throws as `checkedSnapshot`, or an error once it is given up.

@@ -20,35 +20,35 @@ export interface PublicationState {
   readonly reloads: { readonly served: number; readonly refused: number }
 }
 
-/** A file as it was when it was opened: with another stamp, it is another one. */
+/** A file as it was when it was opened: with another stamp, it is another file. */
 interface StampedFile {
   readonly path: string
   readonly stamp: string
 }
 
-/** What the last look at a publication came to, by which the next one knows whether there is a reason for it. */
+/** The result of the last look at a publication, which tells whether there is a reason for another. */
 interface Look {
-  /** Number and version of the publication; undefined where it could not be had: then it is tried again. */
+  /** Number and version of the publication; undefined where it could not be loaded: then it is tried again. */
   readonly publication: string | undefined
-  /** What was refused, to be tried again once it is another file. */
+  /** The file that was refused, to be tried again once it has changed. */
   readonly refusedFile: StampedFile | undefined
 }
 
 const NOT_HAD: Look = { publication: undefined, refusedFile: undefined }
 
-/** Keeps up with a store: opens what is newly published and has it served, or refuses it and serves on. */
+/** Keeps up with a store: opens what is newly published and has it served, or refuses it and leaves the one before in service. */
 export class Publications {
   readonly #store: Store
   readonly #log: Logger
   readonly #serve: (next: CheckedPublication) => Promise<void>
   readonly #stopping: AbortSignal
   #state: PublicationState
-  /** The moment of what is next, of `performance.now()`. */
+  /** The moment of what is next, by `performance.now()`. */
   #nextFrom = 0
   #lastLook: Look
   #work: Promise<void> = Promise.resolve()
 
-  /** @param stopping once aborted, nothing is opened any more, and what is being opened is given up. */
+  /** @param stopping once aborted, nothing more is opened, and what is being opened is given up. */
   constructor(
     store: Store,
     log: Logger,
@@ -74,15 +74,15 @@ export class Publications {
   }
 
   /**
-   * Looks whether there is something new; looks follow one another.
+   * Looks for something new; looks never overlap.
    *
-   * @param again whether what was looked at before is opened anew, too.
+   * @param again whether to open anew also what was looked at before.
    */
   look(again: boolean): Promise<void> {
     return this.#afterOthers(() => this.#look(again))
   }
 
-  /** Looks once more where no change of the store may tell that there is a reason to. */
+  /** Looks once more if there is a reason to that the store may not report as a change. */
   retry(): Promise<void> {
     return this.#afterOthers(async () => {
       if (this.#lastLook.publication === undefined || this.#state.unreadable !== undefined) await this.#look(false)
@@ -95,7 +95,7 @@ export class Publications {
     return this.#work
   }
 
-  /** Whether a file that was refused is another one now, or the one that is served is gone. */
+  /** Whether a file that was refused has changed, or the one that is served is gone. */
   async #isOtherFile(): Promise<boolean> {
     const { served } = this.state
     const { publication, refusedFile } = this.#lastLook
@@ -106,7 +106,7 @@ export class Publications {
   async #look(again: boolean): Promise<void> {
     try {
       const publication = await this.#store.current()
-      // Something was, or nothing would be served.
+      // Something was published, or nothing would be served.
       if (publication === undefined)
         throw new StoreError('the store holds no data set any more: bring it back, or refdir publish one')
       this.#noteUnreadable(undefined)
@@ -136,7 +136,7 @@ export class Publications {
     } catch (error) {
       if (this.#stopping.aborted) return NOT_HAD
       this.#refuse(number, error)
-      // A snapshot that is bad stays so until somebody mends its file; one that could not be had may be had at the next look.
+      // A bad snapshot stays bad until somebody mends its file; one that could not be loaded may load at the next look.
       return error instanceof SnapshotError ? { publication: nameOf(publication), refusedFile: opened } : NOT_HAD
     }
   }
@@ -159,8 +159,8 @@ export class Publications {
   #refuse(number: number, error: unknown): void {
     const reason = reasonOf(error)
     const { refused, reloads } = this.state
-    // What cannot be had is looked at again and again: saying so once is enough, and it is one refusal, even where
-    // the reason changes, as for a file that vanishes between being found and being opened.
+    // What cannot be loaded is tried again and again: it is logged only when the reason changes, and counts as one
+    // refusal even then. The reason may change, as for a file that vanishes between being found and being opened.
     const isKnown = number === refused?.number
     if (isKnown && refused.reason === reason) return
     const counted = { ...reloads, refused: reloads.refused + (isKnown ? 0 : 1) }
@@ -170,7 +170,7 @@ export class Publications {
     this.#log.error({ publication: number, err: error }, `data set refused; ${kept}`)
   }
 
-  /** @param error what kept the store from saying what is published; undefined: it has said so. */
+  /** @param error what kept the store from saying what is published; undefined if it has said so. */
   #noteUnreadable(error: unknown): void {
     const { unreadable } = this.#state
     const reason = error === undefined ? undefined : reasonOf(error)
@@ -181,10 +181,10 @@ export class Publications {
   }
 }
 
-/** Changes with a file; empty where there is none. */
+/** A stamp that changes with a file; empty where there is no file. */
 async function stampOf(path: string): Promise<string> {
   try {
-    // Not when it was modified: `cp -p` tells what the copied file has.
+    // Not the time of modification: `cp -p` takes that from the file it copies.
     const { ino, size, ctimeMs } = await stat(path)
     return `${ino} ${size} ${ctimeMs}`
   } catch {

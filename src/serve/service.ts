@@ -15,11 +15,11 @@ import type { ThreadConfig } from './messages.ts'
 import { Publications } from './publications.ts'
 import { Supervisor } from './supervisor.ts'
 
-/** Milliseconds between two notes of when keys were last used. */
+/** Milliseconds between two writings of when keys were last used. */
 const USES_INTERVAL = 60_000
-/** Milliseconds between two tries to have what could not be had. */
+/** Milliseconds between two attempts at what has failed. */
 const RETRY_INTERVAL = 1000
-/** Milliseconds that what is still under way with the store may take when nothing is served any more. */
+/** Milliseconds that work still under way with the store may take once nothing is served any more. */
 const LAST_WORDS_TIMEOUT = 1000
 
 export type ServiceConfig = ThreadConfig & Pick<Config, 'port' | 'adminHost' | 'adminPort' | 'drain'>
@@ -29,7 +29,7 @@ export interface ServiceOptions {
   readonly store: Store
   readonly log: Logger
   readonly keys: AcceptedKeys
-  /** A key of another form than ours, to keep out of logs and errors. */
+  /** A key that does not have our form, to keep out of logs and errors. */
   readonly secret: string | undefined
   /** Where rates are counted across nodes. */
   readonly redisUrl?: string | undefined
@@ -45,7 +45,7 @@ export class Service {
   readonly #uses: KeyUses
   readonly #admin: Server
   readonly #stopping: AbortController
-  /** Aborted once nothing is served any more: until then no key may stay in force that has been revoked. */
+  /** Aborted once nothing is served any more: until then a revoked key must not stay in force. */
   readonly #stopped = new AbortController()
   #watching: Promise<unknown> = Promise.resolve()
 
@@ -67,7 +67,7 @@ export class Service {
   /**
    * Serves a publication, and from then on whatever the store has.
    *
-   * @param findPublication what to serve first; threads are made meanwhile.
+   * @param findPublication finds what to serve first; threads are made meanwhile.
    * @throws SnapshotError, StoreError, ConfigError, or the system's error, such as of a port that is taken.
    */
   static async start(
@@ -83,7 +83,8 @@ export class Service {
       onError: (error) => log.error({ err: error }, 'a page for operators could not be made'),
     })
     try {
-      // First: a data set may take a minute to load, or have its moment only in an hour, and operators see that the service lives.
+      // This comes first: a data set may take a minute to load, or have its moment only in an hour, and operators can
+      // already see that the service is alive.
       const admin = await listenForOperators(forOperators, config, log)
       const first = await openFirst(store, log, await findPublication())
       const stopping = new AbortController()
@@ -91,7 +92,7 @@ export class Service {
       const started = new Service(options, supervisor, publications, forOperators, stopping)
       service = started
       const starting = supervisor.start(first, keys.served)
-      // Meanwhile keys are revoked, and a data set that waits for its moment may be taken back.
+      // Meanwhile keys may be revoked, and a data set that waits for its moment may be withdrawn.
       started.#watch()
       const address = await starting.catch((error) => {
         started.#stopping.abort()
@@ -133,7 +134,7 @@ export class Service {
   }
 
   /**
-   * Says that no requests should be sent here any more, serves on for the time that is configured, and ends.
+   * Reports that no more requests should be sent here, serves on for the configured time, and ends.
    *
    * @returns whether every answer under way was finished.
    */
@@ -154,12 +155,13 @@ export class Service {
     const stopping = this.#stopping.signal
     const stopped = this.#stopped.signal
     const { store } = this.#options
-    // Apart, so that a key that is revoked does not wait for a data set that is being loaded.
+    // Separate watches, so that revoking a key does not wait for a data set that is being loaded.
     const watches = [
       store.watch(() => this.#takeKeys((keys) => keys.reread()), stopped),
       repeat(() => this.#takeKeys((keys) => keys.retry()), stopped),
       store.watch(() => this.#publications.look(false), stopping),
-      // What is served may be the one before the current one, of which nothing is told while the database is gone.
+      // What is served may be the publication before the current one, and the watch reports nothing while the database
+      // is gone.
       this.#publications.look(false),
       repeat(() => this.#publications.retry(), stopping),
     ]
@@ -168,7 +170,7 @@ export class Service {
     stopped.addEventListener('abort', () => clearInterval(noting), { once: true })
   }
 
-  /** @param read tells whether the keys have changed. */
+  /** @param read resolves to whether the keys have changed. */
   async #takeKeys(read: (keys: AcceptedKeys) => Promise<boolean>): Promise<void> {
     const { keys } = this.#options
     if (await read(keys)) this.#supervisor.replaceKeys(keys.served)

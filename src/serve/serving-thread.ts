@@ -4,22 +4,22 @@ import type { FromThread, ServedSnapshot, ThreadSetup, ToThread } from './messag
 const WORKER = new URL('../../bin/worker.js', import.meta.url)
 
 /**
- * Megabytes of each thread's heap for what has just been made. Left to itself V8 takes up to three times as much, with
- * which a thread answers no faster (`bench/threads.ts`).
+ * Megabytes of each thread's heap for new objects. Left to itself V8 takes up to three times as much, and a thread
+ * answers no faster with it (`bench/threads.ts`).
  */
 const YOUNG_GENERATION = 48
 
 /** A thread that serves, as seen from the supervisor. */
 export class ServingThread {
   readonly #worker: Worker
-  /** When it listens, and where; rejected with what kept it from doing so. */
+  /** Resolves to where it listens, once it does; rejects with what kept it from listening. */
   readonly listening: Promise<{ readonly address: string; readonly port: number }>
-  /** When it has ended: the error that it ended with, or undefined. */
+  /** Resolves when it has ended, to the error that it ended with, or undefined. */
   readonly ended: Promise<unknown>
 
   /** @param script another worker than ours, for tests. */
   constructor(setup: ThreadSetup, script: URL = WORKER) {
-    // The environment may hold an access key, of which a thread has no need.
+    // The environment may hold an access key, which a thread does not need.
     this.#worker = new Worker(script, {
       workerData: setup,
       env: {},
@@ -37,7 +37,7 @@ export class ServingThread {
         throw error ?? new Error('the thread ended before it listened')
       }),
     ])
-    // Nobody has to wait for it: without this, an error that nobody waits for would end the process.
+    // Nobody has to await it: without this, an error that nobody awaits would end the process.
     this.listening.catch(() => {})
   }
 

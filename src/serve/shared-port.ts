@@ -11,8 +11,8 @@ export async function canSharePort(): Promise<boolean> {
 }
 
 /**
- * Threads that share a port would share it with another service as well, and each would refuse the other's
- * keys.
+ * Makes sure that a port is free. Threads that share a port would share it with another service as well, and each would
+ * refuse the other's keys.
  *
  * @throws the system's error where something listens there already.
  */

@@ -12,15 +12,15 @@ import { type ServedSnapshot, type SharedMemory, type ThreadConfig, threadConfig
 import { ServingThread } from './serving-thread.ts'
 import { assertFree } from './shared-port.ts'
 
-/** The system has fewer threads to give than are wanted: which may pass, as after memory has run out. */
+/** The system has fewer threads to give than are wanted; this may pass, as when memory has run out. */
 export class ThreadShortage extends Error {
   override name = 'ThreadShortage'
 }
 
-/** Milliseconds before a crashed thread is replaced: the first, and the most after crashes one upon another. */
+/** Milliseconds before a crashed thread is replaced: after the first crash, and at most, after repeated ones. */
 const FIRST_BACKOFF = 100
 const LONGEST_BACKOFF = 10_000
-/** Milliseconds after which a crash is no longer held to be another of the last one's kind. */
+/** Milliseconds after which a crash no longer counts as a repetition of the last one. */
 const STEADY = 60_000
 /** Milliseconds that answers under way are given when the service is told to stop. */
 const STOP_TIMEOUT = 10_000
@@ -34,32 +34,32 @@ export interface SupervisorOptions {
   readonly script?: URL
 }
 
-/** One of the threads that there should be, whichever serves in it. */
+/** The place of one of the threads that should run, whichever thread fills it. */
 interface Place {
   readonly number: number
   readonly meters: Meters
   thread: ServingThread
   isServing: boolean
-  /** Of `performance.now()`. */
+  /** When its thread last crashed, by `performance.now()`. */
   crashedAt: number
-  /** Milliseconds before it was started anew the last time. */
+  /** Milliseconds waited before its thread was last replaced. */
   backoff: number
 }
 
 /** What all threads serve. */
 interface Served {
   readonly snapshot: ServedSnapshot
-  /** The moment to switch to it, of `performance.now()`. */
+  /** The moment to switch to it, by `performance.now()`. */
   readonly activeFrom: number
-  /** What is served until then, where there is such a thing. */
+  /** What is served until then, if anything. */
   readonly before: ServedSnapshot | undefined
   readonly keys: readonly ServedKey[]
   readonly port: number
 }
 
 /**
- * Keeps serving threads running that share a port and a snapshot, replaces those that crash, and tells all
- * what has changed.
+ * Keeps the serving threads running, which share a port and a snapshot, replaces those that crash, and tells all of
+ * them what has changed.
  */
 export class Supervisor {
   readonly shared: SharedMemory = {
@@ -71,10 +71,10 @@ export class Supervisor {
   readonly #places: readonly Place[]
   /** What to serve; nothing yet before the start. */
   #served: Served | undefined
-  /** Ends the waits for the moment of what was to be served before. */
+  /** Ends the waits for the moment of a snapshot that has been superseded. */
   #overtaken = new AbortController()
   #isDraining = false
-  /** Whether no thread is to be made any more. */
+  /** Whether no more threads are to be made. */
   #isStopping = false
   #crashes = 0
 
@@ -112,7 +112,8 @@ export class Supervisor {
   }
 
   /**
-   * Serves from the moment of the snapshot on. What is told meanwhile, another snapshot included, holds from then on.
+   * Serves from the moment of the snapshot on. Changes that come meanwhile, another snapshot included, apply from then
+   * on.
    *
    * @throws what keeps a thread from listening.
    */
@@ -131,12 +132,15 @@ export class Supervisor {
   /** Lets all threads serve another snapshot, one after another, so that the others serve on meanwhile. */
   async swap(snapshot: ServedSnapshot): Promise<void> {
     if (this.#served !== undefined) this.#serveLater(this.#served, snapshot)
-    // Before a moment that all have in common, all have to be ready.
+    // All threads have to be ready before a moment that all nodes have in common.
     if (snapshot.activateAt !== undefined) await Promise.all(this.#places.map(({ thread }) => thread.swap(snapshot)))
     else for (const { thread } of this.#places) await thread.swap(snapshot)
   }
 
-  /** Notes what to serve from its moment on, and until then keeps what a thread that is started anew serves meanwhile. */
+  /**
+   * Notes what to serve from its moment on, and until then keeps the snapshot before it for threads that are replaced
+   * meanwhile.
+   */
   #serveLater(served: Served, snapshot: ServedSnapshot): void {
     const from = activeFrom(snapshot)
     const wait = from - performance.now()
@@ -197,7 +201,7 @@ export class Supervisor {
   async #serve(place: Place): Promise<Address> {
     if (this.#served === undefined) throw new Error('there is nothing to serve yet')
     const { thread } = place
-    // Before the moment to switch a thread would be ahead of all the other nodes.
+    // A thread that served before the moment to switch would be ahead of all the other nodes.
     while (this.#served.before === undefined && this.#served.activeFrom > performance.now())
       await this.#waitFor(this.#served.activeFrom)
     const { snapshot, before, activeFrom, keys, port } = this.#served
@@ -214,12 +218,12 @@ export class Supervisor {
     return address
   }
 
-  /** @returns at that moment of `performance.now()`, or before, where something else is to be served. */
+  /** @returns at that moment by `performance.now()`, or earlier if something else is to be served. */
   async #waitFor(moment: number): Promise<void> {
     await sleep(moment - performance.now(), undefined, { signal: this.#overtaken.signal }).catch(() => {})
   }
 
-  /** Puts another thread in the place of one that has crashed, again and again until one listens; of none that was told to end. */
+  /** Replaces a thread that has crashed, trying until one listens; does not replace a thread that was told to end. */
   async #replace(place: Place, error: unknown): Promise<void> {
     place.isServing = false
     if (this.#isStopping && error === undefined) return
@@ -231,7 +235,7 @@ export class Supervisor {
       this.#options.log.error({ thread: place.number, err: error, backoff: place.backoff }, 'thread crashed')
       if (this.#isStopping) return
       await sleep(place.backoff, undefined, { ref: false })
-      // Who told the threads to close knew nothing of one that is still to be made.
+      // A thread that was yet to be made could not be told to close.
       if (this.#isStopping) return
       try {
         // The system may have no thread to give.
@@ -245,7 +249,7 @@ export class Supervisor {
   }
 }
 
-/** The moment to switch, of `performance.now()`: where the wall clock is set back, no thread is to wait for it again. */
+/** The moment to switch, by `performance.now()`: if the wall clock is set back, no thread must wait for it again. */
 function activeFrom({ activateAt }: ServedSnapshot): number {
   return activateAt === undefined ? 0 : performance.now() + activateAt.getTime() - Date.now()
 }

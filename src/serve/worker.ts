@@ -39,7 +39,7 @@ for await (const [message] of on(port, 'message') as AsyncIterable<[ToThread]>) 
   await obey(message)
 }
 await serving?.close()
-// Nothing is left that keeps the thread alive.
+// Nothing else keeps the thread alive.
 port.close()
 
 async function obey(message: ToThread): Promise<void> {
@@ -73,7 +73,7 @@ async function serve(message: Extract<ToThread, { kind: 'serve' }>): Promise<typ
     closing: closing.signal,
   })
   const { host, threads } = config
-  // The framework hands on what it does not know of itself: `reusePort`.
+  // The framework passes on options that it does not know, here `reusePort`.
   const listening = { host, port: message.port, reusePort: threads > 1 }
   await app.listen({ ...listening, listenTextResolver: (address) => `listening at ${address}` })
   const where = app.server.address()
@@ -104,7 +104,7 @@ function tell(message: FromThread): void {
   port.postMessage(message)
 }
 
-/** Where the moment to switch is still to come, nobody waits for it: keys may change meanwhile. */
+/** Does not wait for a moment to switch that is still to come: keys may change meanwhile. */
 async function swap(catalogs: CatalogHolder | undefined, next: ServedSnapshot): Promise<void> {
   const { snapshot, publishedAt, earlier, activateAt } = next
   const swapped = catalogs?.swap(new Catalog(snapshot, publishedAt), new Set(earlier), activateAt)
