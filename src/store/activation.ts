@@ -1,17 +1,17 @@
-/** What a question to the database has told of its clock; milliseconds since the epoch. */
+/** What a query has told about the database's clock; milliseconds since the epoch. */
 export interface ClockReading {
   /** The database's clock, at some moment between the next two. */
   readonly told: number
-  /** This machine's clock when the question was asked. */
+  /** This machine's clock when the query was sent. */
   readonly askedAt: number
-  /** This machine's clock when the answer had come. */
+  /** This machine's clock when the answer had arrived. */
   readonly answeredAt: number
 }
 
 /**
- * A moment of the database's clock by this machine's clock. Where the two agree as far as can be told, as clocks
- * do that are set by NTP, the moment is the same for all nodes, and their switch is not spread by how long
- * the database, the network or a busy node took to answer.
+ * Converts a moment of the database's clock to this machine's clock. Where the two agree as far as can be told, as
+ * clocks set by NTP do, the moment is the same for all nodes: the time that the database, the network or a busy node
+ * took to answer does not spread their switch.
  */
 export function localMoment(moment: number, { told, askedAt, answeredAt }: ClockReading): Date {
   const agrees = askedAt - 1 <= told && told <= answeredAt + 1

@@ -61,7 +61,7 @@ export class DirectoryStore implements Store {
     return (await this.#publications()).at(-1)
   }
 
-  /** There is but one copy of each snapshot. */
+  /** There is only one copy of each snapshot. */
   async fallback(): Promise<undefined> {
     return undefined
   }
@@ -129,7 +129,7 @@ export class DirectoryStore implements Store {
     return this.#exclusively(async () => this.#write('keys.json', change(await this.keys()), 0o600))
   }
 
-  /** A file that is damaged or cannot be read is worth no refusal: the uses start anew. */
+  /** A file that is damaged or cannot be read is no reason to refuse: the uses start anew. */
   async lastUses(): Promise<LastUses> {
     const uses = await this.#readList(USES, isKeyUse).catch((): readonly KeyUse[] => [])
     return Object.fromEntries(uses.map(({ id, usedAt }) => [id, usedAt]))
@@ -150,8 +150,8 @@ export class DirectoryStore implements Store {
   }
 
   /**
-   * Looks at the contents of both files: network file systems may tell old times and sizes for a while, but
-   * not old contents to who opens a file anew. That a file cannot be read is a change as well.
+   * Looks at the contents of both files: network file systems may report old times and sizes for a while, but not old
+   * contents to a program that opens the file anew. A file that cannot be read counts as a change as well.
    */
   watch(onChange: () => void | Promise<void>, signal: AbortSignal): Promise<void> {
     const read = (file: string) =>
@@ -164,7 +164,10 @@ export class DirectoryStore implements Store {
     return underLock(join(this.#folder, 'lock'), work)
   }
 
-  /** Adds a publication to the history, which makes it current, and removes the snapshot that it remembers no longer. */
+  /**
+   * Adds a publication to the history, which makes it current, and removes the snapshots that the history no longer
+   * remembers.
+   */
   async #append(
     publications: readonly Publication[],
     { version, inputs, note }: Pick<Publication, 'version' | 'inputs' | 'note'>,
@@ -182,7 +185,7 @@ export class DirectoryStore implements Store {
   }
 
   /**
-   * Removes snapshots but for the newest few different ones.
+   * Removes all snapshots but the newest few different ones.
    *
    * @param versions of all publications, in their order.
    * @param current one that stays in any case.
@@ -195,9 +198,9 @@ export class DirectoryStore implements Store {
   }
 
   /**
-   * Removes what a crash has left: temporary files, and snapshots that were written after the history. A
-   * snapshot that no history names but is older came here in another way, such as from a history that was
-   * lost or gave way to one from a backup: it stays. Called under the lock, so that nobody is writing.
+   * Removes what a crash has left: temporary files, and snapshots that were written after the history. An older
+   * snapshot that the history does not name came here in another way, such as from a history that was lost or replaced
+   * by one from a backup: it stays. Called under the lock, so that nobody is writing.
    */
   async #clearLeftovers(): Promise<void> {
     const historyWritten = await ifThere(this.#files.stat(join(this.#folder, 'history.json')))
@@ -225,7 +228,7 @@ export class DirectoryStore implements Store {
     return (await ifThere(this.#files.readdir(join(this.#folder, folder)))) ?? []
   }
 
-  /** A JSON file that holds a list; empty where there is no file. */
+  /** Reads a list from a JSON file; empty where there is no file. */
   async #readList<T>(file: string, isItem: (item: unknown) => item is T): Promise<readonly T[]> {
     const path = join(this.#folder, file)
     const bytes = await ifThere(this.#files.readFile(path)).catch((error: unknown) => {
@@ -246,7 +249,10 @@ function isDiskFull(error: unknown): boolean {
   return error instanceof StoreError && hasCode(error.cause, 'ENOSPC')
 }
 
-/** Whether a file is not older than another, neither by what it says of itself nor by when it came here: `cp -p` keeps the first. */
+/**
+ * Whether a file is no older than another, both by its time of modification and by when it came here: `cp -p` keeps the
+ * former.
+ */
 function isSince(file: FileState, other: FileState): boolean {
   return file.mtimeMs >= other.mtimeMs && file.ctimeMs >= other.ctimeMs
 }

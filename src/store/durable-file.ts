@@ -7,7 +7,7 @@ import { StoreError } from './store.ts'
 /** Ends the name of a file that is being written; a crash leaves it behind. */
 export const TEMPORARY_SUFFIX = '.tmp'
 
-/** What systems say that cannot sync a folder, rather than that it has failed. */
+/** Codes with which systems say that they cannot sync a folder at all, rather than that it has failed. */
 const UNSYNCABLE: ReadonlySet<unknown> = new Set([
   'EINVAL',
   'ENOTSUP',
@@ -17,7 +17,8 @@ const UNSYNCABLE: ReadonlySet<unknown> = new Set([
 
 /**
  * Writes a file so that after a crash at any moment it holds either what it held before or all of
- * `bytes`: temporary file, fsync, rename, fsync of the folder. Root leaves it to whose it was, or whose the folder is.
+ * `bytes`: temporary file, fsync, rename, fsync of the folder. Root gives it to the owner of the previous file, or else
+ * of the folder.
  *
  * @throws StoreError where the system refuses.
  */
@@ -48,7 +49,8 @@ export async function writeDurably(
 }
 
 /**
- * Makes a folder, with those above it, that only its owner may look into: whose the folder above all of them is.
+ * Makes a folder, with those above it, that only its owner may look into. Root gives all that it makes to the owner of
+ * the folder above them.
  *
  * @throws StoreError where the system refuses.
  */
@@ -65,18 +67,18 @@ export async function makeFolder(files: Files, path: string): Promise<void> {
   }
 }
 
-/** Removes a file where that can be done; whoever comes next tries again. */
+/** Removes a file if that can be done; whoever comes next tries again. */
 export async function removeIfPossible(files: Files, path: string): Promise<void> {
   await files.rm(path, { force: true }).catch(() => {})
 }
 
-/** What the system says, such as that there is no space left, does not name the file. */
+/** Names the file in an error: what the system says, such as that there is no space left, does not. */
 export function explained(what: string, error: unknown): unknown {
   if (!(error instanceof Error && 'code' in error)) return error
   return new StoreError(`${what}: ${error.message}`, { cause: error })
 }
 
-/** Where a system or a file system has no such call, a change is as durable as it makes it. */
+/** Where a system or a file system has no such call, a change is as durable as the system makes it. */
 async function syncFolder(files: Files, path: string): Promise<void> {
   try {
     await withFile(await files.open(path, 'r'), (folder) => folder.sync())

@@ -9,16 +9,16 @@ export interface Files {
   rename(from: string, to: string): Promise<void>
   rm(path: string, options: { force: true }): Promise<void>
   stat(path: string): Promise<FileState>
-  /** Of a link itself, not of what it leads to. */
+  /** Changes the owner of a link itself, not of what it leads to. */
   lchown(path: string, uid: number, gid: number): Promise<void>
-  /** Of the file system that holds it: blocks in all, those that may be written, and bytes of each. */
+  /** Describes the file system that holds the path: blocks in all, those that may be written, and bytes of each. */
   statfs(path: string): Promise<{ readonly blocks: number; readonly bavail: number; readonly bsize: number }>
 }
 
 export interface FileState {
-  /** When its content was written, or what `cp -p` or the like has said of that. */
+  /** When its content was written, or when `cp -p` or the like says that it was. */
   readonly mtimeMs: number
-  /** When the system changed anything of it here, which nobody can set. */
+  /** When the system last changed anything about it here, which nobody can set. */
   readonly ctimeMs: number
   readonly uid: number
   readonly gid: number
@@ -31,7 +31,7 @@ export interface OpenFile {
   close(): Promise<void>
 }
 
-/** What reading gives, or undefined where there is nothing to read. */
+/** What reading gives, or undefined where there is no file. */
 export async function ifThere<T>(reading: Promise<T>): Promise<T | undefined> {
   try {
     return await reading

@@ -12,15 +12,15 @@ import {
   toPublication,
 } from './stored-lists.ts'
 
-/** Snapshots that stay beside the one that was served last: the one to serve next, and one to spare. */
+/** Snapshots that stay besides the one that was served last: the one to serve next, and a spare one. */
 const SPARE_SNAPSHOTS = 2
 
-/** Milliseconds; no download takes so long. */
+/** Milliseconds after which a temporary file counts as left by a crash; no download takes so long. */
 const LEFTOVER_AGE = 3_600_000
 
 const PUBLICATION = 'publication.json'
 
-/** Keys, and how often they have been changed until they were these. */
+/** Keys, and how many changes have led to them. */
 export interface KeyList {
   readonly changes: number
   readonly keys: readonly StoredKey[]
@@ -60,7 +60,7 @@ export class LocalCopy {
   }
 
   /**
-   * Writes a snapshot, and lets older ones go: before it is written, if there is no room for it else.
+   * Writes a snapshot, and removes older ones; before it is written, if there is no room for it otherwise.
    *
    * @param length of all its bytes together.
    * @returns its path.
@@ -83,13 +83,16 @@ export class LocalCopy {
     return path
   }
 
-  /** The moment to switch counts as past where the clock was set back since it was noted: who starts would wait for hours. */
+  /**
+   * The moment to switch counts as past if the clock was set back since it was noted: a node that starts would wait for
+   * hours.
+   */
   async publication(): Promise<Publication | undefined> {
     const stored = await this.#read(PUBLICATION)
     if (!isStoredPublication(stored)) return undefined
     const { activateAt, ...publication } = toPublication(stored)
     const notedAt = (await ifThere(this.#files.stat(this.#path(PUBLICATION))))?.mtimeMs ?? Infinity
-    // To the millisecond, as the clock has it.
+    // To the millisecond, as `Date.now()` is.
     return activateAt !== undefined && Date.now() >= Math.floor(notedAt) ? { ...publication, activateAt } : publication
   }
 
@@ -124,7 +127,7 @@ export class LocalCopy {
     throw new StoreError(`${this.#folder} has room for ${has} MB, and snapshot ${version} takes ${needs} MB: make room`)
   }
 
-  /** Bytes that may be written; Infinity where the system does not tell. */
+  /** Bytes that may be written; Infinity where the system does not say. */
   async #room(): Promise<number> {
     try {
       const { blocks, bavail, bsize } = await this.#files.statfs(this.#folder)
@@ -134,7 +137,7 @@ export class LocalCopy {
     }
   }
 
-  /** Removes what a crash has left, and all snapshots but the one to start with and some to spare, the newest. */
+  /** Removes what a crash has left, and all snapshots but the one to start with and the newest few as spares. */
   async #letGo(spares: number): Promise<void> {
     const inUse = (await this.publication())?.version
     const snapshots: { readonly path: string; readonly writtenAt: number }[] = []
@@ -150,7 +153,7 @@ export class LocalCopy {
     for (const { path } of old) await removeIfPossible(this.#files, path)
   }
 
-  /** What is damaged, or cannot be read, is as good as nothing: the remote store has it. */
+  /** A file that is damaged or cannot be read counts as absent: the remote store has its content. */
   async #read(file: string): Promise<unknown> {
     const bytes = await this.#files.readFile(this.#path(file)).catch(() => undefined)
     return bytes && parsedJson(bytes)

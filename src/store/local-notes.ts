@@ -1,33 +1,33 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { reasonOf } from '../reason.ts'
 
-/** Milliseconds after which what the disk did not take is tried again. */
+/** Milliseconds after which a write that the disk did not take is retried. */
 const RETRY_INTERVAL = 1_000
 
 /**
- * Writes what a node is to start with where there is no database then. What the disk does not take, as while it is read-only,
- * is tried again until it does: else a key that was revoked meanwhile would be in force again after such a start.
+ * Writes what a node starts with if there is no database then. A write that the disk does not take, as while it is read-only,
+ * is retried until it does: else a key revoked meanwhile would be in force again after such a start.
  */
 export class LocalNotes {
   readonly #onFault: (fault: unknown) => void
-  /** By file: how to write the latest that it is to hold, where it does not hold it yet. */
+  /** By file: how to write its latest content, where it does not hold that yet. */
   readonly #unwritten = new Map<string, () => Promise<void>>()
-  /** By file: why it could not be written, when that was tried last. */
+  /** By file: why it could not be written at the last attempt. */
   readonly #reasons = new Map<string, string>()
   #work: Promise<void> = Promise.resolve()
 
-  /** @param onFault is told once for each file that cannot be written, and once, without a fault, that all are again. */
+  /** @param onFault called once for each file that cannot be written, and once, without a fault, when all are written again. */
   constructor(onFault: (fault: unknown) => void) {
     this.#onFault = onFault
   }
 
-  /** Why a file does not hold the latest; undefined where all do. */
+  /** Why a file does not hold its latest content; undefined where all do. */
   get reason(): string | undefined {
     return this.#reasons.values().next().value
   }
 
   /**
-   * Writes a file, after whatever is being written; an earlier write of it that is still to be tried again is left out.
+   * Writes a file, after whatever is being written; an earlier write of it that is still to be retried is dropped.
    *
    * @returns when it is written, or could not be.
    */
@@ -36,7 +36,7 @@ export class LocalNotes {
     return this.#retry()
   }
 
-  /** Tries again and again what is not written, until the signal aborts. */
+  /** Retries what is not written, until the signal aborts. */
   async retryUntil(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       await this.#retry()

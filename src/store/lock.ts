@@ -17,13 +17,13 @@ const NOT_WRITABLE: readonly unknown[] = [8, 14]
 /**
  * Runs one piece of work at a time among all threads and programs that name the same lock file.
  *
- * The lock is SQLite's exclusive one on a database that stays empty: the kernel lets go of it when its
- * holder dies, however it dies, so that none is ever stale; and it holds between machines wherever a network
- * file system has locks. Node gives no such lock by itself, and lock files that prove their holder's life by a
- * process id or by their age are wrong after a restart, in a container, or while the holder computes.
+ * The lock is SQLite's exclusive one on a database that stays empty. The kernel releases it when its holder dies,
+ * however it dies, so it is never stale; and it holds between machines wherever a network file system has locks. Node
+ * has no such lock of its own, and lock files that judge by a process id or by their age whether their holder lives are
+ * wrong after a restart, in a container, or while the holder computes.
  *
  * @param patience milliseconds to wait for others.
- * @throws StoreError where others hold it too long, or the file cannot be had.
+ * @throws StoreError where others hold it too long, or the file cannot be locked.
  */
 export async function underLock<T>(path: string, work: () => Promise<T>, patience = PATIENCE): Promise<T> {
   const lock = await acquire(path, patience)
@@ -39,7 +39,7 @@ async function acquire(path: string, patience: number): Promise<DatabaseSync> {
   const lock = open(path)
   try {
     await giveTo(owner, (uid, gid) => fs.lchown(path, uid, gid))
-    // SQLite opens what may only be read, too; its lock then keeps no other such reader out.
+    // SQLite opens a read-only file, too; its lock then keeps out no other program that does so.
     await fs.access(path, fs.constants.W_OK).catch(() => {
       throw notWritable(path)
     })
@@ -66,7 +66,7 @@ function open(path: string): DatabaseSync {
 
 function tryLock(lock: DatabaseSync, path: string): boolean {
   try {
-    // With a journal in a file, even an empty one, a full disk would keep out who comes to make room.
+    // With a journal in a file, even an empty one, a full disk would keep out a program that comes to make room.
     lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
     return true
   } catch (error) {

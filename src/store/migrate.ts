@@ -10,7 +10,7 @@ const FOLDER = join(import.meta.dirname, 'migrations')
 export interface Migration {
   /** Counts up from 1, without gaps. */
   readonly number: number
-  /** Its file. */
+  /** Name of its file. */
   readonly name: string
 }
 
@@ -21,11 +21,11 @@ export function knownMigrations(): readonly Migration[] {
 }
 
 /**
- * Brings a database to what this program needs. Doing so again changes nothing; of several programs at once
- * one does it, and the others wait.
+ * Brings a database to the state that this program needs. Doing so again changes nothing; if several programs do it at
+ * once, one of them does the work and the others wait.
  *
  * @returns the migrations that were applied now.
- * @throws StoreError where a newer program has been there: its migrations are not known here.
+ * @throws StoreError where a newer program has migrated the database: its migrations are not known here.
  */
 export async function migrate(url: string): Promise<readonly Migration[]> {
   const connection = await connect(databaseHosts(url), 'changes')
@@ -48,7 +48,7 @@ export async function migrate(url: string): Promise<readonly Migration[]> {
       }
       const missing = known.filter(({ number }) => !applied.has(number))
       for (const { number, name } of missing) {
-        // The row before the statements, so that a migration that stands twice fails at once.
+        // The row is inserted before the statements run, so that two migrations with one number fail at once.
         await connection.query('INSERT INTO refdir.migrations (number, name) VALUES ($1, $2)', [number, name])
         await connection.query(readFileSync(join(FOLDER, name), 'utf8'))
       }

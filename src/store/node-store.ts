@@ -19,36 +19,36 @@ import {
 /** Milliseconds that a node waits for the database before it goes on with what it has on its own disk. */
 const PATIENCE = 3_000
 
-/** Milliseconds after such a wait during which the next one is spared. */
+/** Milliseconds after such a wait during which the database is not asked again. */
 const SPARED_FOR = 1_000
 
 /**
- * A store in PostgreSQL as a node sees it: what the database does not tell comes from the node's own disk,
- * so that a node serves on, and starts, without any database. What is on the disk is what it read last, unless
- * the disk has not taken it yet: as long as the node runs, what it has read itself goes before that.
+ * A store in PostgreSQL as a node sees it: what the database does not tell comes from the node's own disk, so that a
+ * node serves on, and starts, without any database. The disk holds what the node read last, unless it has not taken
+ * that yet: as long as the node runs, what it has in memory takes precedence over the disk.
  */
 export class NodeStore implements Store {
   readonly #postgres: PostgresStore
   readonly #copy: LocalCopy
   readonly #notes: LocalNotes
   #sparedUntil = 0
-  /** What was loaded last, but for what is earlier than the current one. */
+  /** The publication that was loaded last, except any earlier than the current one. */
   #publication: Publication | undefined
-  /** As it was told last. */
+  /** What `current` returned last. */
   #current: Publication | undefined
-  /** As the database told them last. */
+  /** The keys that the database gave last. */
   #keys: KeyList | undefined
-  /** Of the questions that were asked last, beside what watching finds. */
+  /** Why the latest queries failed; what watching finds comes on top. */
   #unreadable: Unreadable = { publications: undefined, keys: undefined }
   /**
-   * How often something that the database has could not be read. `watch` compares it before and after it has told of a change, of
-   * which the methods below then ask: where one of them has missed something, it tells of the change again.
+   * How often something that the database has could not be read. `watch` compares it before and after it reports a change, which
+   * makes its caller use the other methods: if one of them has missed something, it reports the change again.
    */
   #unreadCount = 0
   /** The latest that watching has seen. */
   #seen: Pick<Seen, 'publication' | 'keyChanges'> = { publication: 0, keyChanges: 0 }
 
-  /** @param onFault is told what the local disk refuses, as `LocalNotes` does; the node serves on all the same. */
+  /** @param onFault called with what the local disk refuses, as by `LocalNotes`; the node serves on all the same. */
   constructor(postgres: PostgresStore, copy: LocalCopy, onFault: (fault: unknown) => void) {
     this.#postgres = postgres
     this.#copy = copy
@@ -86,7 +86,7 @@ export class NodeStore implements Store {
     return this.#copy.publication()
   }
 
-  /** Never earlier keys than the last ones, unless a primary says so: a key that was revoked stays so. */
+  /** Never earlier keys than the last ones, unless a primary says so: a key that was revoked stays revoked. */
   async keys(): Promise<readonly StoredKey[]> {
     const known = this.#keys ?? (await this.#copy.keys())
     const told = known && { ...known, isFromStandby: false }
@@ -103,11 +103,12 @@ export class NodeStore implements Store {
 
   async file(publication: Publication): Promise<string> {
     const path = await this.#postgres.file(publication).catch((fault: unknown) => {
-      // A snapshot that is damaged stays so; anything else is worth another try.
+      // A damaged snapshot stays damaged; anything else is worth another try.
       if (!(fault instanceof SnapshotError)) this.#unreadCount++
       throw fault
     })
-    // What is served until the moment of the current one, or because that is damaged, is not what to start with.
+    // A publication that is served only until the moment of the current one, or because that is damaged, is not one to
+    // start with.
     if (publication.number < (this.#current?.number ?? 0)) return path
     this.#publication = publication
     await this.#notes.note('publication', () => this.#copy.notePublication(publication))
@@ -125,12 +126,12 @@ export class NodeStore implements Store {
       await onChange()
       return this.#unreadCount === before
     }
-    // Also while the database is gone: it is then that the disk matters.
+    // The disk is retried also while the database is gone: that is when it matters.
     await Promise.all([this.#postgres.watchClosely(hasSeen, signal), this.#notes.retryUntil(signal)])
   }
 
   async history(): Promise<readonly PastPublication[]> {
-    // Nothing but which data sets were served before is told by it: a copy that is gone keeps no node from starting.
+    // The history only says which data sets were served before: a node starts even if its copy is gone.
     const known = (await this.#copy.history()) ?? []
     const history = await this.#ask('publications', () => this.#postgres.history(), known)
     if (history !== known) await this.#notes.note('history', () => this.#copy.noteHistory(history))

@@ -8,30 +8,30 @@ import type { Store, StoreError } from './store.ts'
 
 /** Which store, and how it is used. */
 export interface StorePlace {
-  /** The folder of a directory store; of one in PostgreSQL, the local copy lies in `cache` below it. */
+  /** The folder of a directory store; for one in PostgreSQL, the local copy lies in `cache` below it. */
   readonly folder: string
   /** `DATABASE_URL`; without it the store is a folder. */
   readonly databaseUrl: string | undefined
-  /** Of this program: snapshots that were folded in another way cannot be read. */
+  /** The version of folding in this program: snapshots that were folded in another way cannot be read. */
   readonly foldVersion: number
   /** Different snapshots to keep. */
   readonly keep?: number
   /** Seconds from publishing until all nodes switch. */
   readonly activateAfter?: number
   /**
-   * Tells the version of a local copy, and rejects where it is no whole snapshot that this program reads; by default in the
-   * calling thread, which stands still meanwhile.
+   * Resolves to the version of a local copy, and rejects if it is not a whole snapshot that this program can read; by
+   * default it runs in the calling thread, which it blocks.
    */
   readonly check?: (path: string) => Promise<string>
 }
 
-/** What a node tells of its store, to be logged. */
+/** What a node reports about its store, to be logged. */
 export interface StoreEvents {
-  /** Told that the database is out of reach, once for each reason, and once, without a fault, that it is back. */
+  /** Called when the database is out of reach, once for each reason, and once, without a fault, when it is back. */
   readonly onOutage: (fault: StoreError | undefined) => void
   /**
-   * Told that the local disk does not take what the node would need to start without the database, once for each file, and once,
-   * without a fault, that it has taken it.
+   * Called when the local disk does not take what the node would need to start without the database, once for each file, and
+   * once, without a fault, when it has taken everything.
    */
   readonly onCopyFault: (fault: unknown) => void
 }
@@ -39,7 +39,7 @@ export interface StoreEvents {
 /**
  * The store that a command works on. PostgreSQL's client is loaded only where it is used.
  *
- * @throws StoreError where the URL is none.
+ * @throws StoreError where the URL is not valid.
  */
 export async function openStore(place: StorePlace): Promise<Store> {
   const { folder, databaseUrl, keep = SNAPSHOTS_KEPT } = place
@@ -48,9 +48,9 @@ export async function openStore(place: StorePlace): Promise<Store> {
 }
 
 /**
- * The same store for a program that serves from it: one in PostgreSQL goes on when the database is gone.
+ * The same store for a program that serves from it: one in PostgreSQL keeps working while the database is gone.
  *
- * @throws StoreError where the URL is none.
+ * @throws StoreError where the URL is not valid.
  */
 export async function openStoreToServe(place: StorePlace, events: StoreEvents): Promise<Store> {
   const { databaseUrl } = place

@@ -9,9 +9,9 @@ export interface Owner {
 }
 
 /**
- * Whose a file or folder is to be that root makes: that of the user who has the file that is there, else of the one who
- * has the folder. The service's user could read neither keys nor data sets otherwise, and a key that root has revoked
- * would stay in force.
+ * Finds who should own a file or folder that root makes: the owner of the file that is there, else the owner of the
+ * folder. Otherwise the service's user could read neither keys nor data sets, and a key that root has revoked would
+ * stay in force.
  *
  * @returns undefined where it can stay the maker's own.
  */
@@ -29,7 +29,7 @@ export async function giveTo(
   if (owner !== undefined) await change(owner.uid, owner.gid).catch(() => {})
 }
 
-/** Gives all that is in a folder to the user whose the folder is, where root may have made it. */
+/** Gives all that is in a folder to the owner of the folder, where root may have made it. */
 export async function giveAllIn(folder: string): Promise<void> {
   const owner = await ownerFor(fs, folder)
   if (owner === undefined) return

@@ -3,7 +3,7 @@ import { OvertakenError, StoreError } from './store.ts'
 /** Publications that are remembered: some years of daily ones. */
 export const HISTORY_LENGTH = 1000
 
-/** What a store knows of a publication that is to be current again. */
+/** What a store knows about a publication that is to become current again. */
 export interface EarlierPublication {
   readonly version: string
   readonly isLast: boolean
@@ -11,7 +11,7 @@ export interface EarlierPublication {
 }
 
 /**
- * Makes sure that a publication can be gone back to.
+ * Makes sure that it is possible to go back to a publication.
  *
  * @param label of the store.
  * @throws StoreError where it cannot.
@@ -29,7 +29,7 @@ export function returnable<E extends EarlierPublication>(number: number, earlier
 }
 
 /**
- * Makes sure that nobody has published since what a publication is to follow was current.
+ * Makes sure that nobody has published since the publication that a new one is to follow.
  *
  * @param after as `NewPublication` has it.
  * @throws OvertakenError where somebody has.

@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { DatabaseHost, DatabaseHosts } from './postgres-hosts.ts'
 import { StoreError } from './store.ts'
 
-/** What is asked of a server: `changes` are taken by a primary alone. */
+/** What a server is asked for: only a primary takes `changes`. */
 export type Need = 'changes' | 'reading'
 
 export interface Patience {
@@ -23,15 +23,15 @@ const PATIENCE: Readonly<Record<Need, Patience>> = {
 const GRACE = 1_000
 
 /**
- * Milliseconds after which the server ends a transaction in which nothing is asked. A machine that has vanished never ends its
- * own, and holds the lock of all publishers until the system gives up, after two hours; others wait for 120 s.
+ * Milliseconds after which the server ends an idle transaction. A machine that has vanished never ends its own, and would hold
+ * the lock of all publishers until the system gives up, after two hours; others wait for 120 s.
  */
 const LONGEST_PAUSE = 60_000
 
 /** Milliseconds that a server may take to close a connection that it is told to close. */
 const GOODBYE = 1_000
 
-/** SQLSTATE codes: what is missing where the database has not been set up, and where a role may not do this. */
+/** SQLSTATE codes: of what is missing where the database has not been set up, and of what a role may not do. */
 const NOT_SET_UP = ['3F000', '42P01']
 const NOT_ALLOWED = '42501'
 
@@ -65,7 +65,7 @@ export class Connection {
     }
   }
 
-  /** Does some work as one: either all of it happens, or nothing. */
+  /** Does some work in one transaction: either all of it happens, or nothing. */
   async transaction<T>(work: () => Promise<T>): Promise<T> {
     await this.query('BEGIN')
     try {
@@ -78,13 +78,13 @@ export class Connection {
     }
   }
 
-  /** Calls on every notification of the channels, and when the connection is lost or closed. */
+  /** Calls back on every notification of the channels, and when the connection is lost or closed. */
   onNews(call: () => void): void {
     this.#client.on('notification', call)
     this.#client.on('end', call)
   }
 
-  /** Waits a moment for the server to let go: one that has vanished never says so. */
+  /** Waits only a moment for the server to close the connection: one that has vanished never does. */
   async close(): Promise<void> {
     this.#isOver = true
     await Promise.race([this.#client.end().catch(() => {}), sleep(GOODBYE, undefined, { ref: false })])
@@ -96,15 +96,15 @@ export class Connection {
   }
 }
 
-/** The hosts that were primaries last, so that nobody waits each time for those before them that do not answer. */
+/** The hosts that were primaries last, so that nobody waits each time for hosts listed before them that do not answer. */
 const primaries = new WeakMap<DatabaseHosts, DatabaseHost>()
 
 /** Milliseconds after which a host that could not be connected to counts as silent: one that refuses does so sooner. */
 const SILENT_AFTER = 500
 
 /**
- * Milliseconds for which who reads is content with a standby rather than wait for a host that was silent: longer than it
- * takes those who watch, who wait for it all the same, to try it anew.
+ * Milliseconds for which readers make do with a standby rather than wait for a host that was silent: longer than it
+ * takes watchers, which wait for it all the same, to try it anew.
  */
 const SILENT_FOR = 20_000
 
@@ -112,11 +112,11 @@ const SILENT_FOR = 20_000
 const silences = new WeakMap<DatabaseHost, number>()
 
 /**
- * Connects to the first host that does what is needed, that which was the primary last before all others. For reading
- * a primary is preferred as well: a standby may be behind, and may stay there. Hosts that have just been silent are asked
- * last for that, and no more where there is a standby.
+ * Connects to the first host that does what is needed, trying the last known primary first. For reading a primary is
+ * preferred as well: a standby may be behind, and may stay behind. For reading, hosts that have just been silent are
+ * tried last, and not at all if there is a standby.
  *
- * @param isPatient whether to wait for those as well, to find a primary.
+ * @param isPatient whether to wait for silent hosts as well, to find a primary.
  * @throws StoreError with what is wrong with each host.
  */
 export async function connect(database: DatabaseHosts, need: Need, isPatient = false): Promise<Connection> {
@@ -164,7 +164,7 @@ async function connectTo(host: DatabaseHost, timeout: number, { statement, lock 
       keepAlive: true,
       application_name: 'refdir',
     })
-    // Else the loss of a connection while nothing is asked would end the program.
+    // Otherwise the loss of an idle connection would end the program.
     client.on('error', () => {})
     await client.connect()
     const { rows } = await client.query<{ is_standby: boolean }>('SELECT pg_is_in_recovery() AS is_standby')

@@ -25,17 +25,17 @@ export class DatabaseUrlError extends StoreError {
   }
 }
 
-/** Milliseconds. libpq waits without end where nothing is said. */
+/** Milliseconds to wait where the URL says nothing; libpq would wait without end. */
 const CONNECT_TIMEOUT = 2_000
 
 const URL_PARTS = /^(postgres(?:ql)?:\/\/)([^@/?#]*@)?([^/?#]*)(\/[^?#]*)?(?:\?([^#]*))?$/
 
 const IN_PASSWORDS = 'in a password, @ is written as %40, / as %2F, ? as %3F, # as %23 and % as %25'
 
-/** What libpq reads and `pg` does not, or reads otherwise. */
+/** Parameters that libpq reads and `pg` does not, or reads differently. */
 const OWN_PARAMETERS = ['connect_timeout', 'target_session_attrs', 'uselibpqcompat']
 
-/** Those of TLS that `pg` reads. It passes over others, such as one mistyped or a list of revoked certificates, in silence. */
+/** The TLS parameters that `pg` reads. It silently ignores others, such as a mistyped one or a list of revoked certificates. */
 const SSL_PARAMETERS: readonly string[] = ['sslmode', 'sslrootcert', 'sslcert', 'sslkey', 'sslnegotiation']
 
 const SSL_MODES: readonly string[] = ['disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify-full']
@@ -50,7 +50,7 @@ export function databaseHosts(url: string): DatabaseHosts {
   const [, scheme, login = '', list = '', path = '', query = ''] = URL_PARTS.exec(url) ?? []
   if (scheme === undefined)
     throw new DatabaseUrlError('is not of the form postgres://user:password@host:5432,host2:5432/database')
-  // What stands before it would be taken for a host or a database, and be shown.
+  // What stands before the @ would be taken for a host or a database, and be shown.
   if (`${list}${path}`.includes('@')) throw new DatabaseUrlError(`has an @ after its first @ or /: ${IN_PASSWORDS}`)
   const parameters = new URLSearchParams(query)
   const connectTimeout = secondsOf(parameters.get('connect_timeout'))
@@ -61,7 +61,7 @@ export function databaseHosts(url: string): DatabaseHosts {
   const sslMode = parameters.get('sslmode')
   if (sslMode !== null && !SSL_MODES.includes(sslMode))
     throw new DatabaseUrlError(`has sslmode=${sslMode}, which is none of ${SSL_MODES.join(', ')}`)
-  // libpq's meaning of sslmode, in which `require` does not look at the certificate and `verify-full` does.
+  // libpq's meaning of sslmode, in which `require` does not check the certificate and `verify-full` does.
   if (sslMode !== null) parameters.set('uselibpqcompat', 'true')
   const search = parameters.size === 0 ? '' : `?${parameters}`
   const hosts = list.split(',').map((host) => {

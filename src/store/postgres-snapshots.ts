@@ -5,19 +5,19 @@ import { SnapshotError } from '../snapshot/format.ts'
 import type { Connection } from './postgres-connection.ts'
 import { GoneError, StoreError } from './store.ts'
 
-/** Bytes of a snapshot per row: small beside what a node has in memory, large beside a round trip. */
+/** Bytes of a snapshot per row: small compared with what a node has in memory, large compared with a round trip. */
 const CHUNK_LENGTH = 1 << 20
 
 /**
- * The bundled snapshot's 93 MB are 39 MB so, in the database and its log; level 3 saves 3 % more.
- * The checksum is looked at when a chunk is decompressed.
+ * This way the bundled snapshot's 93 MB are 39 MB in the database and its log; level 3 saves 3 % more. The checksum is
+ * verified when a chunk is decompressed.
  */
 const COMPRESSION = { params: { [zlib.ZSTD_c_compressionLevel]: 1, [zlib.ZSTD_c_checksumFlag]: 1 } }
 
 /** A snapshot as the database describes it. */
 interface StoredSnapshot {
   readonly version: string
-  /** How many there are. */
+  /** How many bytes there are, and chunks. */
   readonly bytes: number
   readonly chunks: number
   /** Of all its bytes. */
@@ -28,17 +28,17 @@ const compress = promisify(zstdCompress)
 const decompress = promisify(zstdDecompress)
 
 /**
- * Stores a snapshot, within a transaction that somebody else ends. One that is there already is written anew, which mends
- * what is damaged of it.
+ * Stores a snapshot, within a transaction that the caller ends. One that is there already is written anew, which mends
+ * any damage.
  *
- * @throws StoreError where another one has the same version.
+ * @throws StoreError where a different snapshot has the same version.
  */
 export async function writeSnapshot(
   connection: Connection,
   version: string,
   parts: Iterable<Uint8Array>,
 ): Promise<void> {
-  // With its chunks.
+  // Its chunks go with it.
   const [before] = await connection.query<{ sha256: Buffer }>(
     'DELETE FROM refdir.snapshots WHERE version = $1 RETURNING sha256',
     [version],
@@ -70,7 +70,7 @@ export async function writeSnapshot(
 
 /** @throws GoneError where it is not there. */
 export async function findSnapshot(connection: Connection, version: string): Promise<StoredSnapshot> {
-  // A bigint comes as a text.
+  // A bigint comes as text.
   const [stored] = await connection.query<{ bytes: string; chunks: number; sha256: Buffer }>(
     'SELECT bytes, chunks, sha256 FROM refdir.snapshots WHERE version = $1',
     [version],
@@ -103,7 +103,7 @@ async function readChunk(connection: Connection, version: string, place: number)
     "SELECT encode(compressed, 'base64') AS base64 FROM refdir.chunks WHERE version = $1 AND place = $2",
     [version, place],
   )
-  // Somebody has let it go meanwhile.
+  // Somebody has removed it meanwhile.
   if (row === undefined) throw new GoneError(`snapshot ${version} is no longer kept in ${connection.label}`)
   try {
     return await decompress(Buffer.from(row.base64, 'base64'), { maxOutputLength: CHUNK_LENGTH })

@@ -2,38 +2,38 @@ import { type Connection, connect } from './postgres-connection.ts'
 import type { DatabaseHosts } from './postgres-hosts.ts'
 import { StoreError } from './store.ts'
 
-/** The channel on which changes are told: a publication by its number, a change of the keys as `keys`. */
+/** The channel on which changes are announced: a publication by its number, a change of the keys as `keys`. */
 export const CHANNEL = 'refdir'
 
-/** Milliseconds between two looks, which are the truth; a notification only makes the next one come sooner. */
+/** Milliseconds between two looks. Only a look counts; a notification merely makes the next one come sooner. */
 const LOOK_EVERY = 1_000
 
-/** Milliseconds after which a standby is left where there are other hosts: it may be behind, and stay so. */
+/** Milliseconds after which a standby is left if there are other hosts: it may be behind, and stay behind. */
 const STANDBY_FOR = 10_000
 
 /** What a look has found. */
 export interface Seen {
   /** Number of the current publication; 0 where there is none. */
   readonly publication: number
-  /** Of its snapshot: a number may come again where a failover has lost changes. */
+  /** Version of its snapshot: a number may come again after a failover has lost changes. */
   readonly version: string
   /** How often the keys have been changed. */
   readonly keyChanges: number
-  /** A standby may be behind. */
+  /** Whether a standby was asked, which may be behind. */
   readonly isFromStandby: boolean
 }
 
 interface Watched {
   readonly hosts: DatabaseHosts
   readonly readers: string
-  /** Is told why no host can be read, whenever the reason is another one, and without one that it can again. */
+  /** Called with why no host can be read, whenever the reason changes, and without a reason when one can be read again. */
   readonly onOutage: (fault: StoreError | undefined) => void
 }
 
 /**
  * See `Store.watch`. A lost connection is replaced, by one to another host where there is one.
  *
- * @param onChange returns whether it could see what there is; where it could not, it is called again.
+ * @param onChange resolves to whether it could read all that has changed; if it could not, it is called again.
  */
 export async function watchPostgres(
   { hosts, readers, onOutage }: Watched,
@@ -57,9 +57,9 @@ export async function watchPostgres(
         onOutage(fault)
       }
       if (seen instanceof StoreError) {
-        // After an outage everything is looked at anew: what was read last may have been from before it.
+        // After an outage everything is read anew: what was read last may be from before it.
         last = undefined
-        // The end of the connection on which the look failed is no news.
+        // The end of the connection on which the look failed does not count as news.
         pause.rearm()
       } else if (!isSame(seen, last)) last = (await onChange(seen)) ? seen : undefined
       await pause.wait()
@@ -81,7 +81,7 @@ interface LookRow {
   readonly is_standby: boolean
 }
 
-/** Looks for changes through a connection that it keeps, and gets another where it is lost. */
+/** Looks for changes through a connection that it keeps, and replaces if it is lost. */
 class Lookout {
   readonly #hosts: DatabaseHosts
   readonly #readers: string
@@ -139,12 +139,12 @@ class Lookout {
     if (this.#isListening) return
     await connection.query(`LISTEN ${CHANNEL}`)
     this.#isListening = true
-    // What has come between the look and the listening would not be told.
+    // A change between the look and the listening would not be announced.
     this.#onNews()
   }
 }
 
-/** A wait between two looks that news may end, also news that come before it. */
+/** A wait between two looks that news ends, even news that came before the wait. */
 class Pause {
   readonly #signal: AbortSignal
   #isOver = false

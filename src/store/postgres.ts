@@ -21,7 +21,7 @@ import { isStoredKey } from './stored-lists.ts'
 export interface PostgresOptions {
   /** `DATABASE_URL`. */
   readonly url: string
-  /** Where snapshots come to lie that are asked for. */
+  /** Where snapshots that are asked for are put. */
   readonly copy: LocalCopy
   /** Names the programs that can read what this one publishes; they see no other publications as current. */
   readonly readers: string
@@ -29,7 +29,7 @@ export interface PostgresOptions {
   readonly activateAfter: number
   /** Different snapshots to keep, at least 1. */
   readonly keep: number
-  /** Is told that the database is out of reach while it is watched, once for each reason, and once that it is back. */
+  /** Called when the database is out of reach while it is watched, once for each reason, and once when it is back. */
   readonly onOutage?: ((fault: StoreError | undefined) => void) | undefined
 }
 
@@ -47,19 +47,19 @@ interface PublicationRow {
 const COLUMNS = 'number, version, published_at, inputs, note, activate_at, clock_timestamp() AS told'
 
 /**
- * A store in PostgreSQL 15 or later; see migrations/. Every call has a connection of its own, so that
- * nothing waits for a long one, and none is kept open for days; only watching holds one.
+ * A store in PostgreSQL 15 or later; see migrations/. Every call has a connection of its own, so that no call waits for
+ * a long one, and no connection is kept open for days; only watching keeps one.
  */
 export class PostgresStore implements Store {
   readonly unwritten = undefined
   readonly #hosts: DatabaseHosts
   readonly #options: PostgresOptions
-  /** What keeps each of those who watch from looking. */
+  /** What keeps each watch from looking. */
   readonly #outages = new Map<symbol, StoreError>()
-  /** Of the present outage. */
+  /** The reasons reported in the present outage. */
   readonly #reasonsTold = new Set<string>()
 
-  /** @throws StoreError where the URL is none. */
+  /** @throws StoreError where the URL is not valid. */
   constructor(options: PostgresOptions) {
     this.#hosts = databaseHosts(options.url)
     this.#options = options
@@ -74,7 +74,7 @@ export class PostgresStore implements Store {
     return (await this.latest()).publication
   }
 
-  /** The current publication, and whether a standby told it, which may be behind. */
+  /** The current publication, and whether it comes from a standby, which may be behind. */
   latest(): Promise<{ readonly publication: Publication | undefined; readonly isFromStandby: boolean }> {
     return this.#with('reading', async (connection) => ({
       publication: await this.#latestOn(connection),
@@ -107,7 +107,7 @@ export class PostgresStore implements Store {
     })
   }
 
-  /** Where there is no copy here, this makes it: whoever asks wants the file next, and need not read it once more. */
+  /** If there is no copy here, this makes one: whoever asks wants the file next, and need not read it once more. */
   async checkStored(publication: Publication): Promise<void> {
     const { version } = publication
     if (!(await this.#options.copy.isHere(version))) {
@@ -116,13 +116,13 @@ export class PostgresStore implements Store {
     }
     await this.#with('reading', async (connection) => {
       const stored = await findSnapshot(connection, version)
-      // All that is read is checked; none of it is wanted.
+      // Reading checks the bytes; nobody wants them.
       for await (const _ of readSnapshot(connection, stored));
     })
   }
 
   async checkWritable(): Promise<void> {
-    // No row, yet it takes a primary, the tables, and a role that may write to them.
+    // This inserts no row, yet needs a primary, the tables, and a role that may write to them.
     await this.#with('changes', async (connection) => {
       for (const table of ['publications', 'snapshots', 'chunks'])
         await connection.query(`INSERT INTO refdir.${table} SELECT * FROM refdir.${table} WHERE false`)
@@ -156,7 +156,7 @@ export class PostgresStore implements Store {
     return (await this.latestKeys()).keys
   }
 
-  /** The keys, how often they have been changed, and whether a standby told them, which may be behind. */
+  /** The keys, how often they have been changed, and whether they come from a standby, which may be behind. */
   latestKeys(): Promise<KeyList & { readonly isFromStandby: boolean }> {
     return this.#with('reading', async (connection) => ({
       ...(await readKeys(connection)),
@@ -210,7 +210,7 @@ export class PostgresStore implements Store {
     return watchPostgres({ hosts: this.#hosts, readers: this.#options.readers, onOutage }, onChange, signal)
   }
 
-  /** Whoever watches twice is told once, and reasons that take turns are. */
+  /** Reports a reason once, even to a caller that watches twice, and even where reasons take turns. */
   #noteOutage(watch: symbol, fault: StoreError | undefined): void {
     if (fault !== undefined) {
       this.#outages.set(watch, fault)
@@ -239,7 +239,7 @@ export class PostgresStore implements Store {
   ): Promise<Publication> {
     const { activateAfter } = this.#options
     const askedAt = Date.now()
-    // To the millisecond, as JavaScript has it.
+    // To the millisecond, as JavaScript's dates are.
     const [row] = await connection.query<PublicationRow>(
       `INSERT INTO refdir.publications (number, version, published_at, activate_at, readers, inputs, note)
        SELECT coalesce(max(number), 0) + 1, $1, now, now + $2 * interval '1 ms', $3, $4, $5
@@ -263,7 +263,7 @@ export class PostgresStore implements Store {
     )
   }
 
-  /** Changes something as one, one program at a time. */
+  /** Changes something in one transaction, one program at a time. */
   #changing<T>(lock: readonly [number, number], change: (connection: Connection) => Promise<T>): Promise<T> {
     return this.#with('changes', (connection) =>
       connection.transaction(async () => {
@@ -283,7 +283,7 @@ export class PostgresStore implements Store {
   }
 }
 
-/** @throws StoreError where a record is none. */
+/** @throws StoreError where a record is not a key. */
 async function readKeys(connection: Connection): Promise<KeyList> {
   // In one statement, so that both are of the same moment.
   const [row] = await connection.query<{ changes: string; records: readonly unknown[] }>(

@@ -2,8 +2,8 @@ import { SnapshotError } from '../snapshot/format.ts'
 import { GoneError, type Publication } from './store.ts'
 
 /**
- * Does something with the snapshot of a publication. Where that is damaged, gone or for another program, whoever finds it
- * out knows a file or a table: people are told which publication it is, and what to do about it.
+ * Does something with the snapshot of a publication. If that is damaged, gone or for another program, the code that finds
+ * out knows only a file or a table: this tells people which publication it is, and what to do about it.
  *
  * @throws the same kind of error as the work does.
  */
@@ -18,7 +18,7 @@ export async function withPublication<T>(publication: Publication, work: () => P
 }
 
 /**
- * Makes sure that a file holds the snapshot that it is kept for: one that was restored under the name of another is whole, too.
+ * Makes sure that a file holds the snapshot that its name says: one that was restored under the name of another is whole, too.
  *
  * @throws SnapshotError where it holds another.
  */

@@ -1,6 +1,6 @@
 /** A published snapshot, as the history of a store has it. */
 export interface Publication {
-  /** Counts up from 1 with every publication; comes again only where a failover of the database has lost publications. */
+  /** Counts up from 1 with every publication; comes again only after a failover of the database has lost publications. */
   readonly number: number
   /** The snapshot's version: names its content. */
   readonly version: string
@@ -9,7 +9,7 @@ export interface Publication {
   readonly activateAt?: Date
   /** What it was compiled from; equal inputs need no new compile. Empty: a person published it, leave it alone. */
   readonly inputs: string
-  /** What people want to know of it in the history. */
+  /** What the history tells people about it. */
   readonly note: string
 }
 
@@ -43,7 +43,7 @@ export interface StoredKey {
   /** ISO 8601; absent: never. */
   readonly expiresAt?: string
   readonly revokedAt?: string
-  /** Id of the key that has taken its place. */
+  /** Id of the key that has replaced it. */
   readonly replacedBy?: string
   /** Absent: no limit. */
   readonly rate?: Rate
@@ -54,15 +54,15 @@ export interface StoredKey {
 /** When keys were last used, to the hour, by their ids: ISO 8601. */
 export type LastUses = Readonly<Record<string, string>>
 
-/** Why what was read before stands for what there is now; undefined where it does not. */
+/** Why what was read before is used instead of what the store holds now; undefined where it is not. */
 export interface Unreadable {
   readonly publications: string | undefined
   readonly keys: string | undefined
 }
 
 /**
- * Where snapshots are published and keys are kept. Any number of programs may use one at once: changes
- * happen one after another, and each either whole and durably or not at all.
+ * Where snapshots are published and keys are kept. Any number of programs may use one at once: changes happen one after
+ * another, each either completely and durably or not at all.
  *
  * Everything throws StoreError where the store is damaged, or where what is asked for is not there.
  */
@@ -70,8 +70,8 @@ export interface Store {
   /** The publication to serve: now, or from its `activateAt` on. Undefined in an empty store. */
   current(): Promise<Publication | undefined>
   /**
-   * What can be served where the current publication cannot be had, such as what a node has on its own disk;
-   * undefined where there is no such thing.
+   * What can be served if the current publication cannot be loaded, such as what a node has on its own disk; undefined
+   * if there is nothing.
    */
   fallback(): Promise<Publication | undefined>
   /** The publications that are remembered, oldest first. The last one need not be current: it may be for another release. */
@@ -79,39 +79,40 @@ export interface Store {
   /** Path of a local file with the snapshot of a publication. */
   file(publication: Publication): Promise<string>
   /**
-   * Makes sure that a snapshot can be had from where it is stored, rather than only from a copy that happens to be here.
+   * Makes sure that a snapshot can be read from where it is stored, rather than only from a copy that happens to be
+   * here.
    *
    * @throws SnapshotError where it is damaged there.
    */
   checkStored(publication: Publication): Promise<void>
   /**
-   * Makes sure that something can be published here: who is to work for it for long learns that before.
+   * Makes sure that something can be published here, so that nobody learns only after long work that it cannot.
    *
    * @throws StoreError with what `publish` would meet.
    */
   checkWritable(): Promise<void>
   /**
-   * Makes a snapshot the current one. Old ones may be let go for it; the history says which are still kept.
+   * Makes a snapshot the current one. Old ones may be removed for it; the history says which are still kept.
    *
-   * @throws OvertakenError where another publication is current than the one that it is to follow.
+   * @throws OvertakenError where the current publication is not the one that it is to follow.
    */
   publish(snapshot: NewPublication): Promise<Publication>
   /**
    * Makes the snapshot of an earlier publication current again, as a publication of its own: the history
-   * stays true, and numbers only rise. Its inputs are empty, so that no program compiles over it. No snapshot is let go
-   * for it, since it adds none.
+   * stays true, and numbers only rise. Its inputs are empty, so that no program compiles over it. No snapshot is
+   * removed for it, since it adds none.
    */
   rollback(number: number): Promise<Publication>
   keys(): Promise<readonly StoredKey[]>
-  /** Replaces the keys by what is made of them. Others wait meanwhile: no change is lost. */
+  /** Replaces the keys by what `change` makes of them. Others wait meanwhile: no change is lost. */
   changeKeys(change: (keys: readonly StoredKey[]) => readonly StoredKey[]): Promise<void>
   lastUses(): Promise<LastUses>
-  /** Notes later uses; of those that are stored, the later ones stay. What is lost in a crash is no harm. */
+  /** Notes uses; where a later one is stored, that stays. Losing some in a crash does no harm. */
   noteUses(uses: LastUses): Promise<void>
   /**
-   * Calls once at the start, and again within a second of every change of the current publication or the
-   * keys; never while the last call is still at work. Changes close together may come as one. A store that cannot be
-   * read for a while is tried again.
+   * Calls `onChange` once at the start, and again within a second of every change of the current publication or the
+   * keys; never while the last call is still at work. Changes close together may be reported as one. A store that
+   * cannot be read for a while is tried again.
    *
    * @returns when the signal aborts.
    * @throws what `onChange` throws.
@@ -121,12 +122,12 @@ export interface Store {
   readonly unreadable: Unreadable
   /**
    * Why what was read last is not on this machine's disk, so that a start without the store would have what was read before;
-   * undefined where it is, or where the store is on the disk itself.
+   * undefined where it is there, or where the store is on the disk itself.
    */
   readonly unwritten: string | undefined
 }
 
-/** A store that cannot be used so: what is wrong, and what to do about it. */
+/** A store that cannot do what it is asked: what is wrong, and what to do about it. */
 export class StoreError extends Error {
   override name = 'StoreError'
 }

@@ -3,13 +3,13 @@ import type { Publication, Rate, StoredKey } from './store.ts'
 /** Ends the name of a snapshot's file. */
 export const SNAPSHOT_SUFFIX = '.refdir'
 
-/** One of those in `history.json`, which are there oldest first; the last one is current. */
+/** An entry of `history.json`, where the oldest comes first; the last one is current. */
 export type StoredPublication = Omit<Publication, 'publishedAt' | 'activateAt'> & {
   readonly publishedAt: string
   readonly activateAt?: string
 }
 
-/** One of those in `key-uses.json`. */
+/** An entry of `key-uses.json`. */
 export interface KeyUse {
   readonly id: string
   readonly usedAt: string

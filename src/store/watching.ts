@@ -7,7 +7,7 @@ const LOOK_EVERY = 500
 /**
  * Calls once at the start and then whenever what is seen differs from the last time; see `Store.watch`.
  *
- * @param look tells what is there, each file as it is: most of the time a look is a comparison of bytes.
+ * @param look resolves to the content of each file as it is: most of the time a look is a comparison of bytes.
  */
 export async function watchByLooking(
   look: () => Promise<readonly (Uint8Array | undefined)[]>,

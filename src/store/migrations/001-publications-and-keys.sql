@@ -8,7 +8,7 @@ CREATE TABLE refdir.snapshots (
 );
 
 CREATE TABLE refdir.chunks (
-  -- Checked at the end of the publishing transaction: a snapshot's row is known when its last chunk is.
+  -- Checked at the end of the publishing transaction: a snapshot's row is written only after its last chunk.
   version text NOT NULL REFERENCES refdir.snapshots ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED,
   -- From 0.
   place integer NOT NULL,
@@ -38,13 +38,13 @@ CREATE TABLE refdir.keys (
   record jsonb NOT NULL
 );
 
--- When keys were last used, to the hour. Beside the keys, so that nodes may write it and not them.
+-- When keys were last used, to the hour. Apart from the keys, so that nodes may write this and not them.
 CREATE TABLE refdir.key_uses (
   id text PRIMARY KEY,
   used_at timestamptz NOT NULL
 );
 
--- One row, which counts the changes of the keys, so that looking for one costs nothing.
+-- One row, which counts the changes of the keys, so that looking for a change costs nothing.
 CREATE TABLE refdir.key_changes (
   is_only boolean PRIMARY KEY DEFAULT true CHECK (is_only),
   count bigint NOT NULL DEFAULT 0
