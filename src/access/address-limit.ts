@@ -15,7 +15,7 @@ export interface AddressLimitMemory {
 /**
  * A rate for each address that requests come from, in fixed memory: addresses share slots by a hash, and
  * those that do share their rate. Sharing can only refuse a little early, never let more through, so this is for
- * refusals only. Of IPv6 addresses the first 64 bits count: the rest is one network's to choose from.
+ * refusals only. Of IPv6 addresses only the first 64 bits count: one network may choose the rest freely.
  */
 export class AddressLimit {
   readonly #rates: RateTable
@@ -38,7 +38,7 @@ export class AddressLimit {
   }
 }
 
-/** What of an address counts. */
+/** The part of an address that counts. */
 function network(address: string): string {
   if (!isIPv6(address)) return address
   const ipv4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]

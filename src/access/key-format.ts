@@ -26,7 +26,7 @@ export function isWellFormed(key: string): boolean {
   return PATTERN.test(key) && checksum(key.slice(0, key.lastIndexOf('_'))) === key.slice(key.lastIndexOf('_') + 1)
 }
 
-/** The id that a text is, or that the key has that it is: who finds a key that has leaked has no other. */
+/** The id in a text, which is an id or a whole key: whoever finds a leaked key has only the key. */
 export function idIn(text: string): string {
   return PATTERN.exec(text)?.[1] ?? text
 }

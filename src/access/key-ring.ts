@@ -6,14 +6,14 @@ import { endOf, type KeyEnd, stateAt } from './stored-keys.ts'
 export interface GrantedKey {
   readonly granted: true
   readonly keyId: string
-  /** Its place in what all threads share: `KeySlots`. */
+  /** Its place in the memory that all threads share: `KeySlots`. */
   readonly slot: number
   readonly rate: Rate | undefined
   /** Browser origins whose pages may use it. */
   readonly origins: ReadonlySet<string>
 }
 
-/** The client learns none of this; the log does. A mistyped key has not the form or the checksum of one. */
+/** The client learns none of this; the log does. A mistyped key lacks the form or the checksum of a key. */
 export const REFUSAL_REASONS = ['mistyped', 'unknown', 'expired', 'revoked'] as const
 export type RefusalReason = (typeof REFUSAL_REASONS)[number]
 
@@ -22,7 +22,7 @@ export type Access =
   | GrantedKey
   | { readonly granted: false; readonly reason: RefusalReason; readonly keyId: string | undefined }
 
-/** A key with its place in what all threads share. */
+/** A key with its place in the memory that all threads share. */
 export type ServedKey = StoredKey & { readonly slot: number }
 
 interface Entry extends KeyEnd {
@@ -31,11 +31,11 @@ interface Entry extends KeyEnd {
 
 const MOST_RECENT = 1024
 
-/** The keys that are accepted, looked up by their hashes, so that comparing takes no time that tells of a key. */
+/** The keys that are accepted, looked up by their hashes, so that the time of a comparison reveals nothing about a key. */
 export class KeyRing {
   #byHash: ReadonlyMap<string, Entry> = new Map()
   #origins: ReadonlySet<string> = new Set()
-  /** Those that requests have sent lately, by themselves: hashing a key takes longer than the rest of a lookup. */
+  /** Entries of keys that requests have sent lately, by the key itself: hashing a key takes longer than the rest of a lookup. */
   readonly #recent = new Map<string, Entry>()
 
   constructor(keys: readonly ServedKey[]) {
@@ -68,7 +68,7 @@ export class KeyRing {
     if (recent !== undefined) return recent
     const entry = this.#byHash.get(hashKey(key))
     if (entry !== undefined) {
-      // Only keys that there are get in here, so it holds few; the bound is for the day when there are many.
+      // Only keys that exist get in here, so it holds few; the bound is for the day when there are many.
       if (this.#recent.size >= MOST_RECENT) this.#recent.clear()
       this.#recent.set(key, entry)
     }

@@ -3,12 +3,15 @@ import type { ServedKey } from './key-ring.ts'
 import { KeyError, MOST_KEYS } from './stored-keys.ts'
 
 /**
- * Gives every key a place of its own in the tables that all threads share, and leaves it there as long as
- * there is the key: what a key has used up must not be forgotten because others come and go.
+ * Gives every key a place of its own in the tables that all threads share, and leaves it there as long as the key
+ * exists: what a key has used up must not be forgotten because others come and go.
  */
 export class KeySlots {
   #slots: ReadonlyMap<string, number> = new Map()
-  /** Where to look for a free place: not among those just given back, whose keys' rates and uses still stand in the tables. */
+  /**
+   * Where to look for a free place: those just given back come last, since their keys' rates and uses are still in the
+   * tables.
+   */
   #next = 0
 
   /** @throws KeyError where there are more keys than places. */
@@ -30,7 +33,7 @@ export class KeySlots {
     return served
   }
 
-  /** There has to be one. */
+  /** Finds a free slot; there has to be one. */
   #freeSlot(taken: ReadonlySet<number>): number {
     for (;;) {
       const slot = this.#next

@@ -2,23 +2,23 @@ const KEYS = /refdir_([0-9a-f]{8})_[A-Za-z0-9_-]{20,}/gi
 
 /** A string in JSON. */
 const STRING = /"(?:[^"\\]|\\.)*"/g
-/** What stands for one character in such a string, as a pattern. */
+/** Pattern of an escape that stands for one character in such a string. */
 const ESCAPE = String.raw`\\u.{4}|\\.`
 
-/** A key of another form than ours. */
+/** A key that does not have our form. */
 interface OtherKey {
   readonly plain: string
   /** As it stands in a string of JSON. */
   readonly written: string
-  /** Finds it there, and escapes, of which it may not be a part. */
+  /** Finds it there, and also escapes, so that no part of one is taken for it. */
   readonly orEscape: RegExp
 }
 
-/** Of a whole thread: what makes an error knows of no key. */
+/** One list for the whole thread: code that makes an error knows of no key. */
 const otherKeys: OtherKey[] = []
 
 /**
- * Has a key of another form than ours masked in this thread from now on, wherever ours are.
+ * Has a key that does not have our form masked in this thread from now on, wherever ours are.
  *
  * @param key undefined or empty where there is none.
  */
@@ -29,8 +29,8 @@ export function maskFromNowOn(key: string | undefined): void {
 }
 
 /**
- * Takes access keys out of a text, leaving the ids of our own: a last resort for what is logged, since nothing that
- * holds a key should be on its way there, and for errors that quote what was sent.
+ * Masks access keys in a text, leaving the ids of our own: a last resort for the log, which nothing that holds a key
+ * should reach anyway, and for errors that quote what was sent.
  */
 export function maskKeys(text: string): string {
   const masked = maskOurs(text)
@@ -40,7 +40,10 @@ export function maskKeys(text: string): string {
   )
 }
 
-/** Like `maskKeys`, in JSON, which stays JSON: a short key may be a part of a number or of a word such as `true`. */
+/**
+ * Like `maskKeys`, for JSON, which stays JSON: only strings are masked, since a short key may be a part of a number or
+ * of a word such as `true`.
+ */
 export function maskKeysInJson(json: string): string {
   const masked = maskOurs(json)
   if (otherKeys.length === 0) return masked

@@ -18,8 +18,8 @@ const SLOT_SIZE = BigInt64Array.BYTES_PER_ELEMENT
 /**
  * Rate limits that hold across all threads that share the memory, by the generic cell rate algorithm
  * (ITU-T I.371): a slot holds the moment up to which the requests so far have used up their rate, in
- * nanoseconds of the system's monotonic clock, so that a clock that is set changes nothing. A whole
- * period's requests may come at once; after that they are let through at their rate.
+ * nanoseconds of the system's monotonic clock, so that setting the clock changes nothing. A whole period's requests may
+ * come at once; after that they are let through at their rate.
  */
 export class RateTable {
   readonly #usedUpTo: BigInt64Array
@@ -39,7 +39,8 @@ export class RateTable {
     for (;;) {
       const usedUpTo = Atomics.load(this.#usedUpTo, slot)
       const ahead = usedUpTo - now
-      // So far ahead only where the rate has been raised since; a little, where another thread's clock was read later.
+      // Two periods ahead means that the rate has been raised since; a little over one, that another thread read the
+      // clock later.
       const before = ahead < 0n || ahead > 2n * period ? 0n : ahead
       const after = before + interval
       if (after > period) return verdict(false, period - before, interval, before, after - period)

@@ -18,32 +18,32 @@ const ASK_AGAIN_AFTER = 1_000
 
 /** What is known here of a key's requests in the present period. */
 interface Usage {
-  /** By all nodes, as Redis has told last. */
+  /** Requests let through by all nodes, as Redis last said. */
   used: number
-  /** Of `performance.now()`; then the period is over. */
+  /** When the period is over, by `performance.now()`. */
   endsAt: number
-  /** By this thread, not told to Redis yet. */
+  /** Requests let through by this thread, not reported to Redis yet. */
   untold: number
   isAsking: boolean
 }
 
 /**
  * Holds keys to their rates across all nodes, by counting in Redis. No request waits for Redis: a thread adds up
- * what it lets through while it waits for an answer, and learns with the answer what others have let through:
- * a key may exceed its rate by what comes to each thread within one round trip, at least by one request for
- * each. When Redis is gone, what the node itself counts decides.
+ * what it lets through while it waits for an answer, and learns from the answer what others have let through. A key may
+ * exceed its rate by what comes to each thread within one round trip, at least by one request for each. When Redis is
+ * gone, the node's own count decides.
  */
 export class SharedRates {
   readonly #redis: Redis
   readonly #onOutage: (reason: string | undefined) => void
   readonly #limiters = new Map<string, RateLimiterRedis>()
   readonly #usages = new Map<string, Usage>()
-  /** Of Redis, for messages: `host:port`. */
+  /** Address of Redis, for messages: `host:port`. */
   readonly #label: string
-  /** What came of the connection last, which whoever asks is not told; undefined where it is ready. */
+  /** What last went wrong with the connection, which a failed command does not say; undefined where it is ready. */
   #connectionFault: unknown
   #isOut = false
-  /** Of `performance.now()`. */
+  /** When to ask again after an outage, by `performance.now()`. */
   #askAgainAt = 0
 
   private constructor(url: string, onOutage: (reason: string | undefined) => void) {
@@ -53,7 +53,8 @@ export class SharedRates {
     this.#redis = new Redis(url, {
       connectTimeout: CONNECT_WITHIN,
       commandTimeout: PATIENCE,
-      // Else a connection to a machine that has vanished would be waited on for as long as the system does: a quarter of an hour.
+      // Otherwise this would wait on a connection to a vanished machine for as long as the system does: a quarter of an
+      // hour.
       socketTimeout: PATIENCE,
       enableOfflineQueue: false,
       maxRetriesPerRequest: 0,
@@ -72,10 +73,11 @@ export class SharedRates {
   }
 
   /**
-   * Waits a moment for Redis, but needs none.
+   * Waits a moment for Redis, but does not need it.
    *
    * @param url `REDIS_URL`.
-   * @param onOutage is told once why Redis is gone, also where it is from the start, and once, without a reason, that it is back.
+   * @param onOutage called once with why Redis is gone, even if it is so from the start, and once, without a reason, when it is
+   * back.
    */
   static async open(url: string, onOutage: (reason: string | undefined) => void): Promise<SharedRates> {
     const rates = new SharedRates(url, onOutage)
@@ -116,7 +118,7 @@ export class SharedRates {
     return usage
   }
 
-  /** Tells Redis what has been let through, and learns what others have. */
+  /** Reports to Redis what has been let through, and learns what others have. */
   async #ask(keyId: string, rate: Rate, usage: Usage): Promise<void> {
     usage.isAsking = true
     while (usage.untold > 0) {
@@ -128,8 +130,8 @@ export class SharedRates {
         usage.untold -= told
         this.#note(undefined)
       } catch (error) {
-        // What could not be told is counted by this node alone: where Redis is back within the period, as it may be with
-        // a rate by the hour, other nodes do not learn of it.
+        // What could not be reported is counted by this node alone: if Redis is back within the period, as it may be
+        // with an hourly rate, other nodes do not learn of it.
         usage.untold = 0
         usage.used = 0
         this.#note(error)
@@ -151,7 +153,7 @@ export class SharedRates {
     try {
       return await limiter.consume(keyId, points)
     } catch (rejection) {
-      // More than the rate is told in the same way as less.
+      // The limiter rejects with such a result where the rate is exceeded.
       if (rejection instanceof RateLimiterRes) return rejection
       throw rejection
     }
@@ -165,7 +167,7 @@ export class SharedRates {
     this.#onOutage(isOut ? this.#reason(this.#connectionFault ?? fault) : undefined)
   }
 
-  /** Without the password, which a Redis too old for it quotes with the command that it does not know. */
+  /** Says why, without the password, which a Redis too old to know the command quotes together with it. */
   #reason(fault: unknown): string {
     const { password } = this.#redis.options
     const reason = `${this.#label}: ${reasonOf(fault)}`

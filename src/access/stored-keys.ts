@@ -1,7 +1,7 @@
 import type { Rate, StoredKey } from '../store/store.ts'
 import { createKey, hashKey } from './key-format.ts'
 
-/** What cannot be done with the keys that there are, and what can. */
+/** What cannot be done with the existing keys, and what can. */
 export class KeyError extends Error {
   override name = 'KeyError'
 }
@@ -49,7 +49,7 @@ export function issueKey({ name, rate, expires, origins = [] }: KeyTerms, now: D
 /**
  * The keys with one more.
  *
- * @throws KeyError where a service could not take all of them, or another has its id: of 32 random bits that happens.
+ * @throws KeyError where a service could not take all of them, or another has its id: with 32 random bits that happens.
  */
 export function withKey(keys: readonly StoredKey[], added: StoredKey): readonly StoredKey[] {
   if (keys.some(({ id }) => id === added.id))
@@ -60,7 +60,7 @@ export function withKey(keys: readonly StoredKey[], added: StoredKey): readonly 
   )
 }
 
-/** The record of a key that comes from elsewhere than `keys create`. */
+/** The record of a key that was not made by `keys create`. */
 export function recordOf(id: string, name: string, key: string): StoredKey {
   return { id, name, hash: hashKey(key), createdAt: new Date().toISOString() }
 }
@@ -101,11 +101,12 @@ export function revokeKey(keys: readonly StoredKey[], id: string, now: Date): re
 }
 
 /**
- * The keys with one that takes the place of another: same name, rate and origins. The old one stays in force for
- * `overlap` milliseconds, unless it expires before.
+ * The keys with a new one that replaces another: same name, rate and origins. The old one stays in force for `overlap`
+ * milliseconds, unless it expires before.
  *
  * @param ends when the new key is to end; absent: it lives as long as the old one, from now on.
- * @throws KeyError where there is no such key, or it is no longer in force, or another has its place already, or no more fit.
+ * @throws KeyError where there is no such key, or it is no longer in force, or another has replaced it already, or no more
+ * fit.
  */
 export function rotateKey(keys: readonly StoredKey[], id: string, overlap: number, now: Date, ends?: Date): Rotated {
   const old = keyWithId(keys, id)

@@ -6,7 +6,7 @@ export interface ForwardedHeaders {
   readonly forwarded?: string | undefined
 }
 
-/** What is no address or network, as text for people. */
+/** Says, for people, which item is no address or network. */
 export class ProxyListError extends Error {
   override name = 'ProxyListError'
 }
@@ -29,8 +29,8 @@ export class TrustedProxies {
   }
 
   /**
-   * The address that a request comes from: the last one that no trusted proxy has. What stands before it
-   * anybody may have written.
+   * The address that a request comes from: the last one that is not a trusted proxy's. Anybody may have written what
+   * stands before it.
    *
    * @param peer address of the other end of the connection.
    */
@@ -62,7 +62,7 @@ export class TrustedProxies {
   }
 }
 
-/** The last addresses, from the client's end: of `X-Forwarded-For` or else of `Forwarded`, RFC 7239. */
+/** The last addresses of `X-Forwarded-For` or else of `Forwarded` (RFC 7239), those nearest the client first. */
 function hopsOf(headers: ForwardedHeaders): string[] {
   const listed = headers['x-forwarded-for']
   if (listed !== undefined) return lastHops(String(listed)).map(withoutPort)

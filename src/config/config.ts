@@ -38,14 +38,14 @@ export function readConfig<Name extends OptionName>(
   return { config: Object.freeze(config) as Config<Name>, operands }
 }
 
-/** As it is typed: `--max-age`. */
+/** An option as it is typed: `--max-age`. */
 export function flagOf(name: OptionName): string {
   const { flag }: Option = OPTIONS[name]
   if (flag !== undefined) return `--${flag}`
   return `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
 }
 
-/** An option and its value; of a secret not that. */
+/** An option and its value, for messages; of a secret, only the variable. */
 function labelOf(name: OptionName, text: string): string {
   const { env, isSecret }: Option = OPTIONS[name]
   return isSecret ? env : `${flagOf(name)} (${env}): ${JSON.stringify(text)}`
@@ -91,7 +91,7 @@ function parse<Name extends OptionName>(
     if (name === undefined) faults.push(`${token.rawName}: there is no such option; --help lists them`)
     else if (isSwitch && token.value !== undefined) faults.push(`${token.rawName}: takes no value`)
     else if (isSwitch) given.set(name, 'true')
-    // Of two words the second is an option that was meant for itself; `--out=--x` can say otherwise.
+    // A next word that begins with -- was meant as an option of its own; `--out=--x` can say otherwise.
     else if (token.value === undefined || (!token.inlineValue && token.value.startsWith('--')))
       faults.push(`${token.rawName}: a value is missing`)
     else if (given.has(name) && !isListed(name)) faults.push(`${token.rawName}: is given more than once`)

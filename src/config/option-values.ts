@@ -4,10 +4,10 @@ import { ProxyListError, TrustedProxies } from '../access/trusted-proxies.ts'
 import { DatabaseUrlError, databaseHosts } from '../store/postgres-hosts.ts'
 import type { Rate } from '../store/store.ts'
 
-/** What a text is not, such as "is not a whole number": the end of a sentence about it. */
+/** What is wrong with a text, such as "is not a whole number": the end of a sentence about it. */
 export class OptionFault extends Error {}
 
-/** Blank is a variable of a script that was not set, and as a host it would be all addresses of the machine. */
+/** A blank text comes from an unset variable in a script; as a host it would mean all addresses of the machine. */
 export function asText(text: string): string {
   if (text.trim() !== '') return text
   throw new OptionFault('is blank')
@@ -22,7 +22,7 @@ export function asHost(text: string): string {
 /** Code points of a name that a list has room for. */
 const LONGEST_NAME = 100
 
-/** A name as it stands in a list, where it must neither end the line nor tell the terminal anything. */
+/** A name as it stands in a list, where it must neither end the line nor control the terminal. */
 export function asName(text: string): string {
   if (/\p{C}|\p{Zl}|\p{Zp}/u.test(text)) throw new OptionFault('holds a character that cannot be seen')
   if ([...text].length > LONGEST_NAME) throw new OptionFault(`has more than ${LONGEST_NAME} characters`)
@@ -30,14 +30,14 @@ export function asName(text: string): string {
   return asText(text)
 }
 
-/** A key as a header carries it. The file that a secret comes from may end its line. */
+/** A key as a header carries it. The file that a secret comes from may end with a line break. */
 export function asKey(text: string): string {
   const key = text.trim()
   if (/^[\x20-\x7e]+$/.test(key)) return key
   throw new OptionFault('holds characters that no key can have: printable ASCII is what all clients can send')
 }
 
-/** Of a database, with several hosts where there are; a file that it comes from may end its line. */
+/** The URL of a database, with one host or several; the file that it comes from may end with a line break. */
 export function asDatabaseUrl(text: string): string {
   const url = text.trim()
   try {
@@ -64,7 +64,7 @@ export function wholeNumber(maximum: number, minimum = 0): (text: string) => num
 
 const anyPort = wholeNumber(65_535)
 
-/** Kubernetes sets the variable to an address beside a service whose name makes it up, such as `refdir-admin`. */
+/** Next to a service whose name yields the variable's, such as `refdir-admin`, Kubernetes sets the variable to an address. */
 export function asPort(text: string): number {
   if (!text.startsWith('tcp://')) return anyPort(text)
   throw new OptionFault(
@@ -97,7 +97,7 @@ function items(text: string): string[] {
     .filter(Boolean)
 }
 
-/** As browsers send it: scheme, host, and port where it is not the scheme's own. */
+/** Origins as browsers send them: scheme, host, and the port where it is not the scheme's own. */
 export function asOrigins(text: string): readonly string[] {
   for (const item of items(text)) {
     const { protocol, origin, href } = URL.canParse(item) ? new URL(item) : {}
@@ -112,7 +112,7 @@ export function asOrigins(text: string): readonly string[] {
   return items(text)
 }
 
-/** Checked here, where all faults are told together; used in each thread. */
+/** Checked here, where all faults are reported together; used in each thread. */
 export function asProxies(text: string): readonly string[] {
   try {
     new TrustedProxies(items(text))

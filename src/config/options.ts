@@ -26,11 +26,11 @@ const MOST_THREADS = 256
 /** A setting: an option of the command line and an environment variable. */
 export interface Option {
   readonly env: string
-  /** As it is typed, where it is not its name: a word may mean different things to different commands. */
+  /** What is typed, where that is not its name: a word may mean different things to different commands. */
   readonly flag?: string
   /** What stands for the value in the help; a switch has none. */
   readonly value?: string
-  /** Where neither the command line nor the environment says anything. */
+  /** The value where neither the command line nor the environment gives one. */
   readonly fallback?: string
   readonly description: string
   /** Secrets come from the environment only: a command line is visible to others. */
@@ -243,5 +243,5 @@ export const OPTIONS = {
 
 export type OptionName = keyof typeof OPTIONS
 
-/** The names of those that are secrets. */
+/** The names of the options that are secrets. */
 export const SECRETS = (Object.keys(OPTIONS) as OptionName[]).filter((name) => 'isSecret' in OPTIONS[name])

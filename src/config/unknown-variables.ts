@@ -9,7 +9,7 @@ export interface UnknownVariable {
   readonly meant: string | undefined
 }
 
-/** The variables of an environment that begin as ours do, and that nothing reads. */
+/** The variables of an environment that begin like ours, and that nothing reads. */
 export function unknownVariables(env: NodeJS.ProcessEnv): readonly UnknownVariable[] {
   const known: readonly string[] = Object.values(OPTIONS).map(({ env }) => env)
   return Object.entries(env)
@@ -17,7 +17,7 @@ export function unknownVariables(env: NodeJS.ProcessEnv): readonly UnknownVariab
     .map(([name]) => ({ name, meant: meantBy(name, known) }))
 }
 
-/** Beside a service named refdir, or one whose name begins so, Kubernetes tells of it in variables. */
+/** Next to a service named refdir, or one whose name begins so, Kubernetes sets variables about it. */
 function isOfKubernetes(name: string, value: string): boolean {
   return /_SERVICE_(HOST|PORT)(_|$)|_PORT_\d+_(TCP|UDP|SCTP)(_|$)/.test(name) || /^(tcp|udp|sctp):\/\//.test(value)
 }
