@@ -1,4 +1,4 @@
-/** What a thread starts with that opens a snapshot. */
+/** The entry point of a thread that opens a snapshot. */
 import './code-cache.js'
 
 await import('../src/serve/opener.ts')

@@ -5,7 +5,7 @@ if (Number(major) < 24) {
   process.exitCode = 2
 } else {
   if (process.argv[2] === 'serve') {
-    // What serve.ts does about signals, until it is loaded.
+    // Does what serve.ts does about signals, until that is loaded.
     process.on('SIGHUP', () => {})
     for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(0))
   }

@@ -1,4 +1,4 @@
-/** What a serving thread starts with. */
+/** The entry point of a serving thread. */
 import './code-cache.js'
 
 await import('../src/serve/worker.ts')

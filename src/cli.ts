@@ -37,7 +37,7 @@ const COMMANDS: readonly Command[] = [
   migrateCommand,
 ]
 
-/** What the person can mend. */
+/** Errors that the person at the command line can mend. */
 const MENDABLE = [
   ConfigError,
   DataError,
@@ -50,13 +50,13 @@ const MENDABLE = [
   ThreadShortage,
 ]
 
-/** A sentence where the person can mend it; anything else is a fault of the program, with its stack. Neither holds a key. */
+/** A sentence if the person can mend the error; else it is a fault of the program, shown with its stack. Neither holds a key. */
 function explain(name: string, error: unknown): string {
   const isMendable = MENDABLE.some((kind) => error instanceof kind) || isSystemError(error)
   return maskKeys(isMendable && error instanceof Error ? `refdir ${name}: ${error.message}` : inspect(error))
 }
 
-/** Those of two words that begin with a word. */
+/** The commands of two words of which this is the first. */
 function commandsAfter(word: string | undefined): readonly Command[] {
   return COMMANDS.filter(({ name }) => name.startsWith(`${word} `))
 }
@@ -110,8 +110,8 @@ async function main(args: readonly string[]): Promise<number> {
 }
 
 const args = process.argv.slice(2)
-// Whoever reads the output may have read enough, as `head` has. The work is done all the same: a publication is not to
-// depend on it. A service serves on whatever keeps its output from being written, such as a full disk.
+// Whoever reads the output may have read enough, as `head` does. The work is done all the same: a publication must not
+// depend on its reader. A service serves on whatever keeps its output from being written, such as a full disk.
 for (const output of [process.stdout, process.stderr]) {
   output.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE' || args[0] === serveCommand.name) return

@@ -20,7 +20,7 @@ export function requireOwnFolder(own: string | undefined): void {
 }
 
 /**
- * What the bundled snapshot is compiled from, as a digest: another one means that it is out of date.
+ * What the bundled snapshot is compiled from, as a digest: a different one means that the snapshot is out of date.
  *
  * @param own the folder that is laid over the bundled files.
  * @throws DataError where that is no folder.
@@ -33,7 +33,7 @@ export function inputsOf(own: string | undefined): string {
   for (const folder of own === undefined ? [BUNDLED_DATA] : [BUNDLED_DATA, own]) {
     for (const file of readdirSync(folder).sort()) {
       const path = join(folder, file)
-      // Of a folder by such a name reading the files says that it is none.
+      // Reading the files says of a folder with such a name that it is no file.
       if (!/\.[ct]sv$/.test(file) || statSync(path).isDirectory()) continue
       digest.update(`\0${file}\0`).update(readFileSync(path))
     }
@@ -41,7 +41,7 @@ export function inputsOf(own: string | undefined): string {
   return digest.digest('hex')
 }
 
-/** What the history says of a snapshot that was compiled from the bundled towns. */
+/** What the history says about a snapshot that was compiled from the bundled towns. */
 export function noteOf(towns: number, own: string | undefined): string {
   return `${towns} bundled towns${own === undefined ? '' : `, with ${own}`}`
 }

@@ -1,7 +1,7 @@
 import { type Config, ConfigError, flagOf, readConfig } from '../config/config.ts'
 import { OPTIONS, type Option, type OptionName } from '../config/options.ts'
 
-/** What a command takes beside options. */
+/** What a command takes besides options. */
 interface Operands {
   /** As the help shows them: `[FILE | N]`. */
   readonly usage: string

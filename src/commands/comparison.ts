@@ -49,7 +49,7 @@ export async function compareWith(
   }
 }
 
-/** Where nothing is current for this program: a database may have what another release has published. */
+/** For the case that nothing is current for this program: a database may have what another release has published. */
 async function comparedWithNothing(store: Store): Promise<Comparison> {
   const last = (await store.history()).at(-1)
   const line =
@@ -60,8 +60,8 @@ async function comparedWithNothing(store: Store): Promise<Comparison> {
 }
 
 /**
- * Tells why nothing can be said of what would change. A publication that is damaged, gone or for another program is one to
- * publish over. Where it merely cannot be read, as while the disk is full, a loss would go unnoticed.
+ * Says why it is unknown what would change. A publication that is damaged, gone or for another program may be published
+ * over. If it merely cannot be read, as while the disk is full, a loss would go unnoticed.
  */
 export function notCompared(what: string, fault: Error): Comparison {
   const line = `cannot be compared with ${what}: ${fault.message}`
@@ -69,12 +69,12 @@ export function notCompared(what: string, fault: Error): Comparison {
   return { lines: [line], findings: isUnknown ? [line] : [], isUnknown }
 }
 
-/** Whether a fault tells that a publication cannot be had any more, rather than not now. */
+/** Whether a fault means that a publication is lost, rather than unreadable for now. */
 function isLost(fault: Error): boolean {
   return fault instanceof SnapshotError || fault instanceof GoneError
 }
 
-/** Why a publication cannot be had from the store, or not be served by this program; undefined where it can. */
+/** Why a publication cannot be read from the store or served by this program; undefined where it can. */
 export async function unservable(store: Store, publication: Publication): Promise<Error | undefined> {
   try {
     await store.checkStored(publication)
@@ -87,7 +87,7 @@ export async function unservable(store: Store, publication: Publication): Promis
 }
 
 /**
- * An error that tells that what is published cannot be read.
+ * An error that says that what is published cannot be read.
  *
  * @throws any other.
  */

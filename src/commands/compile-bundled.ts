@@ -25,14 +25,14 @@ interface BundledCompile {
  * Compiles the bundled towns with the curated files, and publishes the snapshot as one that may be compiled over when
  * these change.
  *
- * @throws OvertakenError where `over` is not current any more, ShrinkError where it has what would be lost.
+ * @throws OvertakenError where `over` is not current any more, ShrinkError where some of it would be lost.
  * @throws StoreError where nothing can be published, before anything is compiled.
  */
 export async function compileBundled(
   store: Store,
   { own, over, allowShrink = false, progress = () => {} }: BundledCompile = {},
 ): Promise<{ publication: Publication; report: CompileReport }> {
-  // Before they are read: a file that is changed meanwhile is compiled anew at the next start.
+  // Taken before the files are read: one that is changed meanwhile is compiled anew at the next start.
   const inputs = inputsOf(own)
   await store.checkWritable()
   const curated = readCurated(BUNDLED_DATA, own)
@@ -43,7 +43,10 @@ export async function compileBundled(
   return { publication: await store.publish({ ...snapshot, after: over?.number ?? 0 }), report }
 }
 
-/** What cannot be served any more, such as after an upgrade, is compiled over whatever is lost: nothing else would be served. */
+/**
+ * A publication that can no longer be served, such as after an upgrade, is compiled over whatever is lost: else nothing
+ * would be served.
+ */
 async function refuseLossesOf(over: Publication, store: Store, sections: Sections): Promise<void> {
   const fault = await unservable(store, over)
   if (fault === undefined) return refuseLosses(await compareWith(store, over, sections))

@@ -10,9 +10,10 @@ import { type COMPILING_OPTIONS, deliver, requirePlaceFor } from './publishing.t
 type CompilingConfig = Config<(typeof COMPILING_OPTIONS)[number]>
 
 /**
- * Compiles a source of towns with the curated files; tells what changes; publishes the snapshot, or writes it to a file.
+ * Compiles a source of towns with the curated files; prints what changes; publishes the snapshot, or writes it to a
+ * file.
  *
- * @param noteOf what the history says of a snapshot of so many towns.
+ * @param noteOf what the history says about a snapshot of so many towns.
  * @throws ConfigError, DataError, CompileError, ShrinkError or StoreError with what to mend.
  */
 export async function compileFrom(

@@ -40,7 +40,7 @@ export interface Import {
 }
 
 /**
- * Reads GeoNames' export and compiles it with the curated files. Of a store's imports from mirrors one runs at a time.
+ * Reads GeoNames' export and compiles it with the curated files. Imports from mirrors into one store run one at a time.
  *
  * @param use what to do with what is compiled.
  * @throws ConfigError, SourceFileError, DataError, CompileError or StoreError with what to mend; nothing is used then.
@@ -72,7 +72,7 @@ function checkCountries(wanted: readonly string[], { countries }: Curated): void
   if (unknown.length > 0) throw new ConfigError(`--countries: countries.csv has no ${unknown.join(', ')}`)
 }
 
-/** A downloaded file that turns out to be of no use is fetched anew the next time. */
+/** A downloaded file that turns out to be unusable is fetched anew the next time. */
 async function compileDownloads(...args: Parameters<typeof compileFiles>): Promise<Import> {
   try {
     return await compileFiles(...args)

@@ -3,7 +3,7 @@ import { openStore } from '../store/open-store.ts'
 import type { Store } from '../store/store.ts'
 import { FOLD_VERSION } from '../text/fold.ts'
 
-/** What says which store a command works on. */
+/** The options that say which store a command works on. */
 export const STORE_OPTIONS = ['store', 'databaseUrl'] as const
 
 /** The same for a command that makes something current. */
@@ -16,7 +16,7 @@ export function configuredStore({ store: folder, ...options }: StoreConfig): Pro
   return openStore({ folder, foldVersion: FOLD_VERSION, ...options })
 }
 
-/** Where that is, for messages: the address of a database may hold a password. */
+/** Where the store is, for messages: the address of a database may hold a password. */
 export function placeName({ store, databaseUrl }: StoreConfig): string {
   return databaseUrl === undefined ? store : 'the database'
 }

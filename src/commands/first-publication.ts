@@ -6,8 +6,8 @@ import { inputsOf } from './bundled-inputs.ts'
 import { endProgress, showProgress } from './progress.ts'
 
 /**
- * What a service starts with: what is current. In a folder it is compiled first where there is none, or where the bundled
- * data have changed.
+ * The publication that a service starts with: the current one. In a folder, one is compiled first if there is none, or if
+ * the bundled data have changed.
  *
  * @throws StoreError, DataError or CompileError with what to mend.
  */
@@ -23,7 +23,7 @@ export async function firstPublication(
     log.warn({ data }, `--data is not looked at, since ${reason}: refdir compile --data ${data} --publish takes it up`)
   }
   if (databaseUrl !== undefined && current === undefined) {
-    // A node may only read, and of many nodes each would compile.
+    // A node may be allowed only to read, and each of many nodes would compile.
     throw new StoreError('the database holds no data set that this program reads: refdir compile --publish makes one')
   }
   if (current !== undefined && (isLeftAlone || current.inputs === inputsOf(data))) return current
@@ -44,7 +44,7 @@ export async function firstPublication(
       return current
     }
     if (!(error instanceof OvertakenError || error instanceof ShrinkError)) throw error
-    // By a person, or by a service that started at the same time: looked at anew.
+    // A person has published, or a service that started at the same time: this looks anew.
     console.error('somebody else has published in the meantime: what is compiled here is left out')
     return firstPublication(store, { databaseUrl, data, allowShrink }, log)
   }

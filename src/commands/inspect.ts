@@ -25,7 +25,7 @@ export const inspectCommand = command({
     const publication = await findPublication(store, placeName(place), number)
     await withPublication(publication, async () => {
       if (town !== undefined) return showTown(await store.file(publication), json, town, publication)
-      // Beside a damaged snapshot in a database there may be a whole copy of it here.
+      // Of a snapshot that is damaged in the database there may be a whole copy here.
       await store.checkStored(publication)
       const isCopy = place.databaseUrl !== undefined
       showSnapshot(await store.file(publication), json, { publication, isCopy })
@@ -45,7 +45,7 @@ async function findPublication(store: Store, place: string, number: number | und
   )
 }
 
-/** @throws StoreError where the snapshot has no such town, or is another than was published. */
+/** @throws StoreError where the snapshot has no such town, SnapshotError where it is not the one that was published. */
 function showTown(file: string, json: boolean, town: number, published?: Publication): void {
   const { version, found } = inspectTown(file, town)
   if (published !== undefined) requireVersion(file, version, published.version)

@@ -29,7 +29,7 @@ export interface Inspection {
 const COUNTRIES_SHOWN = 12
 
 /**
- * Checks every byte on the way: whoever has restored a snapshot looks at it with this.
+ * Inspects a snapshot and checks every byte of it on the way: this is how to look at one that was restored.
  *
  * @throws SnapshotError on damage or another format.
  */
@@ -99,7 +99,7 @@ export function inspectionLines(inspection: Inspection): string[] {
   ]
 }
 
-/** Where this program would make something else of the same inputs. */
+/** Notes on what this program would make differently from the same inputs. */
 function programNotes({ foldVersion, compileVersion }: Inspection): string[] {
   if (foldVersion !== FOLD_VERSION)
     return [`this program folds with ${FOLD_VERSION} and does not serve it: compile again`]
@@ -107,7 +107,7 @@ function programNotes({ foldVersion, compileVersion }: Inspection): string[] {
   return [`this program compiles with ${COMPILE_VERSION}: publish anew for what that is better at`]
 }
 
-/** The sections by what stands before their first dot. */
+/** The sections, grouped by what stands before the first dot of their names. */
 function sectionLines({ sections }: Inspection): string[] {
   const groups = new Map<string, { count: number; bytes: number }>()
   for (const { name, bytes } of sections) {

@@ -8,7 +8,7 @@ import { configuredStore, placeName, STORE_OPTIONS } from './configured-store.ts
 
 const HOUR = 3_600_000
 
-/** Of a key; the whole key is taken as well, which the summaries tell. */
+/** The id of a key; the whole key is taken as well, as the summaries say. */
 const ID = { usage: 'ID', least: 1, most: 1 }
 
 export const keysCreateCommand = command({
@@ -80,7 +80,7 @@ function requireToCome(ends: Date | undefined, now: Date): void {
     throw new ConfigError(`--expires ${ends.toISOString()} is past: such a key would never be in force`)
 }
 
-/** The keys with one that is made, and what people are told of it. */
+/** The keys with a new one, and what people are told about it. */
 interface Made {
   readonly keys: readonly StoredKey[]
   readonly issued: Issued
@@ -88,8 +88,8 @@ interface Made {
 }
 
 /**
- * Stores a key and shows it. A change may come into force though it ends with an error, as where a folder cannot be synced
- * or a connection breaks: then the key is shown as well, since nobody could ever see it again.
+ * Stores a key and shows it. A change may take effect though it ends with an error, as when a folder cannot be synced or a
+ * connection breaks: then the key is shown as well, since nobody could ever see it again.
  */
 async function makeKey(store: Store, make: (keys: readonly StoredKey[]) => Made): Promise<void> {
   let made: Made | undefined
@@ -116,7 +116,7 @@ async function mayHold(store: Store, id: string): Promise<boolean> {
 }
 
 /**
- * The key alone on standard output, so that a script can take it from there.
+ * Prints the key alone on standard output, so that a script can take it from there.
  *
  * @throws KeyError where nobody can have read it.
  */
@@ -170,7 +170,7 @@ function day(time: string | undefined): string {
   return time?.slice(0, '2026-12-31'.length) ?? '–'
 }
 
-/** A day where it is its start in UTC, else to the minute. */
+/** The day, if the time is its start in UTC, else to the minute. */
 function moment(time: string | undefined): string {
   return time === undefined || time.endsWith('T00:00:00.000Z')
     ? day(time)

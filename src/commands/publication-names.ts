@@ -9,13 +9,16 @@ export function switchTime({ activateAt }: Publication): string | undefined {
   return activateAt && `${activateAt.toISOString().slice('2026-12-31T'.length, -'.000Z'.length)}Z`
 }
 
-/** What people are told of one that has just been made current. */
+/** What people are told about a publication that has just been made current. */
 export function publishedLine(publication: Publication, more = ''): string {
   const time = switchTime(publication)
   return `published as ${publicationLabel(publication)}${more}${time === undefined ? '' : `; nodes switch at ${time}`}`
 }
 
-/** The number that an operand means, of up to nine digits, as databases count; undefined where it means something else. */
+/**
+ * The publication number that an operand means, of up to nine digits, which fit a database's integer; undefined where
+ * it means something else.
+ */
 export function publicationNumber(operand: string): number | undefined {
   return /^[1-9][0-9]{0,8}$/.test(operand) ? Number(operand) : undefined
 }

@@ -18,7 +18,7 @@ export const publishCommand = command({
     const { version, bytes, sections } = snapshot
     const publication = { version, parts: [bytes], note: `${towns} towns, from ${basename(file)}` }
     const configured = await configuredStore(store)
-    // Comparing may take long: that nothing can be published is said before.
+    // Comparing may take long: if nothing can be published, this says so first.
     await configured.checkWritable()
     await publishCompared(configured, publication, sections, allowShrink)
   },

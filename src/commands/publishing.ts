@@ -13,15 +13,15 @@ import { compareWith, compareWithCurrent, refuseLosses, unservable } from './com
 import { ACTIVATING_STORE_OPTIONS } from './configured-store.ts'
 import { publicationLabel, publishedLine } from './publication-names.ts'
 
-/** The options of every command that may publish, by which `publishCompared` and `deliver` go. */
+/** The options of every command that may publish, which `publishCompared` and `deliver` follow. */
 export const PUBLISHING_OPTIONS = [...ACTIVATING_STORE_OPTIONS, 'keep', 'allowShrink'] as const
 
 /** The options of every command that compiles a source of towns. */
 export const COMPILING_OPTIONS = ['data', 'publish', 'out', ...PUBLISHING_OPTIONS] as const
 
 /**
- * Publishes a snapshot as a person's choice, which no start of the service compiles over: tells what changes,
- * and refuses what looks like a mistake. What is current already is not published again.
+ * Publishes a snapshot as a person's choice, which no start of the service compiles over: prints what changes, and
+ * refuses what looks like a mistake. What is current already is not published again.
  *
  * @throws ShrinkError on such a refusal.
  */
@@ -61,7 +61,7 @@ interface Delivery {
 }
 
 /**
- * Makes sure that what is compiled can be written: that is said before the work, not after it.
+ * Makes sure that what is compiled can be written, so that people learn before the work and not after it.
  *
  * @throws ConfigError where it is for a file, StoreError where it is to be published.
  */

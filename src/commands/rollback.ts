@@ -23,8 +23,8 @@ export const rollbackCommand = command({
 })
 
 /**
- * Opens an earlier snapshot before anybody serves it, and tells what changes. Whether there is one, and it is not the current
- * one already, is left to the store.
+ * Opens an earlier snapshot before anybody serves it, and prints what changes. That there is one, and that it is not the
+ * current one already, is left to the store to check.
  *
  * @throws SnapshotError where this program cannot serve it, or it is damaged in the store.
  */

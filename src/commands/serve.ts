@@ -39,7 +39,7 @@ const SERVE_OPTIONS = [
 ] as const
 type ServeConfig = Config<(typeof SERVE_OPTIONS)[number]>
 
-/** Exit code where the service was told to stop, and answers under way were cut off. */
+/** Exit code if the service was told to stop and answers under way were cut off. */
 const CUT_OFF = 3
 
 const STOPS = ['SIGINT', 'SIGTERM'] as const
@@ -53,7 +53,7 @@ export const serveCommand = command({
 
 /** Runs the service until it is told to stop. */
 async function serve(given: ServeConfig): Promise<void> {
-  // A start reads what is current anyway: told to reload meanwhile, it must not end, as programs do by default.
+  // A start reads what is current anyway: a signal to reload must not end it, as it would by default.
   process.on('SIGHUP', () => {})
   const { port, adminPort } = given
   if (port !== 0 && port === adminPort)
@@ -99,23 +99,23 @@ function warnOfUnknownVariables(log: Logger): void {
   }
 }
 
-/** A diagnostic report, which Node writes when it crashes, holds the environment. */
+/** A diagnostic report, which Node writes when it crashes, would hold the environment. */
 function keepSecretsOutOfDumps(): void {
   for (const name of SECRETS) delete process.env[OPTIONS[name].env]
   process.report.excludeEnv = true
 }
 
-/** A configuration that tells which secrets there are, not what they are. */
+/** A configuration that says which secrets there are, not what they are. */
 function withoutSecrets(config: Readonly<Record<string, unknown>>): object {
   const said = SECRETS.map((name) => [name, config[name] === undefined ? 'none' : 'given'])
   return { ...config, ...Object.fromEntries(said) }
 }
 
 /**
- * Ends a start that is told to stop: nothing is served yet, and what is being published a kill leaves whole. Programs end
- * by themselves, but for the first process of a container.
+ * Ends a start that is told to stop: nothing is served yet, and a kill leaves what is being published whole. By default
+ * programs end on these signals, except the first process of a container.
  *
- * @returns to be called once it has started.
+ * @returns a function to call once the service has started.
  */
 function endStartWhereTold(log: Logger): () => void {
   const end = (signal: NodeJS.Signals) => {
@@ -123,7 +123,7 @@ function endStartWhereTold(log: Logger): () => void {
     process.exit()
   }
   for (const signal of STOPS) {
-    // bin/refdir.js ends it until here. A signal that is under way is lost where nothing listens in between.
+    // Until here bin/refdir.js ends it. A signal that is under way would be lost if nothing listened in between.
     const [before = () => {}] = process.listeners(signal)
     process.on(signal, end).off(signal, before)
   }

@@ -7,7 +7,7 @@ import type { Sections } from '../snapshot/format.ts'
 import { openSnapshotPart } from '../snapshot/part-reader.ts'
 import { SectionReader } from '../snapshot/reader.ts'
 
-/** All that a snapshot knows of a town, as `inspect --town ID --json` prints it. */
+/** All that a snapshot knows about a town, as `inspect --town ID --json` prints it. */
 export interface TownInspection {
   readonly id: number
   /** What each language shows, its own name or the next one of its chain. */
@@ -19,7 +19,7 @@ export interface TownInspection {
   readonly lat: number
   readonly lon: number
   readonly population: number
-  /** By which results are ordered: 1 is the most important of all towns. */
+  /** The order of results: 1 is the most important of all towns. */
   readonly rank: number
   readonly postcodes: readonly string[]
   /** Folded names that a query is matched against, with the languages that show them; none: an alias. */
