@@ -4,11 +4,11 @@ export interface KeptAnswer {
   readonly elements: readonly unknown[]
   /** When it was received, in milliseconds since the epoch. */
   readonly keptAt: number
-  /** For how many milliseconds from then on it may be used without asking; not before, where the clock was set back. */
+  /** For how many milliseconds from then on it may be used without asking; not before then, if the clock was set back. */
   readonly maxAge: number
 }
 
-/** The latest answers by address, at most so many; those not asked for the longest go first. */
+/** The latest answers by address, up to a limit; the least recently used go first. */
 export class AnswerCache {
   readonly #most: number
   /** In order of use, oldest first. */
@@ -34,7 +34,7 @@ export class AnswerCache {
   }
 }
 
-/** An answer to keep, or undefined where its header says no ETag. */
+/** An answer to keep, or undefined where its header has no ETag. */
 export function kept(headers: Headers, elements: readonly unknown[]): KeptAnswer | undefined {
   const etag = headers.get('etag')
   if (etag === null) return undefined

@@ -3,9 +3,9 @@ export interface AutocompleteOptions<Found> {
   readonly delay?: number | undefined
   /** Fewest characters to ask with; 3 by default, as the searches for towns require. */
   readonly minLength?: number | undefined
-  /** Told the answer to the latest text, and to no other; undefined where the text is too short to ask. */
+  /** Called with the answer to the latest text, and to no other; with undefined where the text is too short to ask. */
   readonly onAnswer: (found: Found | undefined, text: string) => void
-  /** Told what the latest text's request failed with. */
+  /** Called with what the latest text's request failed with. */
   readonly onError: (error: unknown, text: string) => void
 }
 
@@ -19,8 +19,8 @@ export interface Autocomplete {
 }
 
 /**
- * Searches while a person types: waits until the hand rests, cancels what is out of date, and never shows an
- * older answer over a newer one.
+ * Searches while a person types: waits for a pause in typing, cancels what is out of date, and never shows an older
+ * answer over a newer one.
  *
  * @param find answers a text, such as `(query, signal) => refdir.findTownsByName({ query }, { signal })`.
  */

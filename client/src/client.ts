@@ -7,7 +7,7 @@ import { retrying } from './retrying.ts'
 export interface ClientOptions {
   /** Where the service is, such as `https://refdir.example`; by default, in a browser, the page's own origin. */
   readonly server?: string | undefined
-  /** The access key, or what gives it when a request is made; none where a proxy adds it. */
+  /** The access key, or a function that gives it when a request is made; none where a proxy adds it. */
   readonly key?: string | (() => string | undefined) | undefined
   /** Language of the names where a call names none; by default the service's (ru). */
   readonly language?: string | undefined
@@ -29,7 +29,7 @@ export interface CallOptions {
 
 export type OperationName = keyof Operations
 type ParametersOf<Name extends OperationName> = Operations[Name]['parameters']
-/** What the client itself reads of any operation's parameters. */
+/** The parameters that the client itself reads, whatever the operation. */
 type AnyParameters = ParametersOf<'listLanguages'> & ParametersOf<'listAreas'> & ParametersOf<'listCountries'>
 type Answer<Name extends OperationName> = Promise<readonly Operations[Name]['element'][]>
 
@@ -49,7 +49,7 @@ export type Client = { readonly [Name in OperationName]: Call<Name> }
  * A client of one service. Answers are shared between calls: do not change them.
  *
  * @throws TypeError where `server` is no address, or is missing outside of a browser, or `key` has characters that no key
- * can have; where a function gives the key, calls throw that.
+ * can have; where a function gives the key, the calls throw that instead.
  */
 export function createClient(options: ClientOptions = {}): Client {
   const { key, language, retries = 2, timeout = 10_000, longestWait = 10_000, cacheSize = 200 } = options
@@ -121,12 +121,12 @@ function parse(text: string, url: string): readonly unknown[] {
   throw new UnreachableError(`What answered ${url} is not the service: no list in JSON came`, { cause })
 }
 
-/** The service takes a list without items as absent; whoever selects none of the elements expects none. */
+/** The service takes an empty list as absent, but a caller that selects no elements expects none. */
 function selectsNothing({ ids, signs }: AnyParameters): boolean {
   return ids?.length === 0 || signs?.length === 0
 }
 
-/** Lists become comma-separated; what is undefined, and lists without items, are left out. */
+/** Lists become comma-separated; undefined values and empty lists are left out. */
 function queryString(parameters: object): string {
   const given = new URLSearchParams()
   for (const [name, value] of Object.entries(parameters)) {

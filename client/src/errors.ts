@@ -3,7 +3,7 @@ import type { Problem } from './api.ts'
 /** One fault of the parameters of a request. */
 export type ParameterFault = NonNullable<Problem['errors']>[number]
 
-/** The service answered that it does not do what was asked. */
+/** The service answered that it will not do what was asked. */
 export class RefusedError extends Error {
   override name = 'RefusedError'
   readonly status: number
@@ -16,7 +16,7 @@ export class RefusedError extends Error {
   /** Seconds after which to ask again, where the service said so. */
   readonly retryAfter: number | undefined
 
-  /** @param url that was asked: an answer that the option `fetch` has made anew does not know where it is from. */
+  /** @param url that was asked: a response that the option `fetch` has made itself does not know where it is from. */
   constructor(response: Response, text: string, url: string, retryAfter: number | undefined) {
     const problem = problemIn(response, text)
     super(problem?.detail ?? `The service answered ${response.status}`)

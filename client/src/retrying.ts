@@ -5,7 +5,7 @@ export interface Patience {
   readonly retries: number
   /** Milliseconds that one attempt may take. */
   readonly timeout: number
-  /** Milliseconds that the caller would wait before asking again; where the service wants more, its refusal is final. */
+  /** Milliseconds that the caller is willing to wait before asking again; if the service wants more, its refusal is final. */
   readonly longestWait: number
   readonly signal: AbortSignal | undefined
 }
@@ -13,12 +13,12 @@ export interface Patience {
 /** Too many requests, or a service (or the proxy before it) that is starting, ending or overloaded. */
 const PASSING = new Set([429, 502, 503, 504])
 const FIRST_WAIT = 250
-/** Of timers, which take more for 1 ms. */
+/** The longest delay of a timer, which takes a longer one for 1 ms. */
 const LONGEST_TIMEOUT = 2 ** 31 - 1
 
 /**
- * Sends a request for an address until it is answered, and reads the answer whole. Only what may pass is tried
- * again: every operation is a GET, so that asking twice does no harm.
+ * Sends a request for an address until it is answered, and reads the answer whole. Only failures that may pass are
+ * retried: every operation is a GET, so that asking twice does no harm.
  *
  * @throws RefusedError, UnreachableError, or the signal's reason once it is aborted.
  */
@@ -29,7 +29,8 @@ export async function retrying(
 ): Promise<{ readonly response: Response; readonly text: string }> {
   for (let attempt = 0; ; attempt++) {
     const backoff = FIRST_WAIT * 2 ** attempt * (0.5 + Math.random() / 2)
-    // One that never comes would be kept, with all that heeds it, as long as a signal that does not end either.
+    // A deadline that never comes would be kept, with all that listens to it, for as long as a caller's signal that
+    // never ends.
     const deadline = timeout < LONGEST_TIMEOUT ? AbortSignal.timeout(Math.ceil(timeout)) : null
     let failure: RefusedError | UnreachableError
     let wait = backoff
@@ -46,7 +47,7 @@ export async function retrying(
       if (deadline?.aborted) throw new UnreachableError(`No answer in ${timeout} ms`, { cause: error })
       failure = new UnreachableError('The service cannot be reached', { cause: error })
     } finally {
-      // Not every `fetch` that is given heeds the signal.
+      // Not every `fetch` that a caller passes heeds the signal.
       signal?.throwIfAborted()
     }
     if (attempt >= retries || wait > longestWait) throw failure

@@ -1,7 +1,7 @@
-/** Milliseconds until what could not be had is asked for again. */
+/** Milliseconds until a request that failed is made again. */
 const PAUSE = 10_000
 
-/** Asks once, however often the answer is wanted; again where it could not be had. */
+/** Asks once, however often the answer is wanted; again only after a failure. */
 export function askedUntilHad<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
   let answer: Promise<Answer> | undefined
   return () => {
@@ -14,8 +14,8 @@ export function askedUntilHad<Answer>(ask: () => Promise<Answer>): () => Promise
 }
 
 /**
- * Asks once, however often the answer is wanted. Where there is none, another stands in for some seconds: who types
- * wants it again at each key.
+ * Asks once, however often the answer is wanted. If there is no answer, another stands in for some seconds: typing
+ * would ask for it again at each key.
  */
 export function askedOrStandIn<Answer>(ask: () => Promise<Answer>, standIn: Answer): () => Promise<Answer> {
   let answer: Promise<Answer> | undefined

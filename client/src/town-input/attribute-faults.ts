@@ -1,13 +1,13 @@
 import type { ParameterFault } from '../errors.ts'
 
-/** Attributes by the parameter that they are sent as, where the two are called otherwise. */
+/** Attributes by the parameter that they are sent as, where the two names differ. */
 const ATTRIBUTES: Readonly<Record<string, string>> = {
   areaIds: 'areas',
   countrySigns: 'countries',
   excludeCountrySigns: 'exclude-countries',
 }
 
-/** What the service finds wrong with an attribute, as the page has it: `areas="abc": …`. */
+/** What the service finds wrong with an attribute, which is shown as the page has it: `areas="abc": …`. */
 export function faultOfAttribute(field: Element, { parameter, detail }: ParameterFault): string {
   const name = ATTRIBUTES[parameter] ?? parameter
   const value = field.getAttribute(name)

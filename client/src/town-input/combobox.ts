@@ -4,7 +4,7 @@ export interface ComboboxParts<Option> {
   /** What an option shows. */
   readonly render: (option: Option) => readonly Node[]
   readonly onChoose: (option: Option) => void
-  /** Told when the list opens or closes. */
+  /** Called when the list opens or closes. */
   readonly onToggle: (isOpen: boolean) => void
 }
 
@@ -17,7 +17,7 @@ export class Combobox<Option> {
   readonly #parts: ComboboxParts<Option>
   #options: readonly Option[] = []
   #isOpen = false
-  /** Whether the options are of a text that has changed since: none of them may be chosen. */
+  /** Whether the options belong to a text that has changed since: none of them may be chosen. */
   #isOutdated = false
   /** Place of the active option; -1 for none. */
   #active = -1
@@ -31,9 +31,9 @@ export class Combobox<Option> {
       event.preventDefault()
       event.stopImmediatePropagation()
     })
-    // What was made active was so for the text of before.
+    // Whatever was active belonged to the text before.
     input.addEventListener('input', () => this.#activate(-1))
-    // Focus stays in the input; a scroll by touch is not stopped by it.
+    // This keeps the focus in the input, and does not stop scrolling by touch.
     list.addEventListener('mousedown', (event) => event.preventDefault())
     list.addEventListener('click', (event) => {
       const item = event.target instanceof Element ? event.target.closest('[role=option]') : null

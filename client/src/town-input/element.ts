@@ -13,7 +13,7 @@ import { type TownSearch, townSearch } from './town-search.ts'
 import { ValidatedField } from './validated-field.ts'
 import { hideValidity, showValidity, validate } from './validity.ts'
 
-/** Milliseconds until a town that could not be had is asked for again. */
+/** Milliseconds until a town is asked for again after a failure. */
 const RETRY = 10_000
 
 /** The attributes that decide which towns are on offer, and under which names. */
@@ -49,14 +49,14 @@ export class TownInput extends ValidatedField {
   /** Id of the chosen town, as the form sends it; empty where none is chosen. */
   #value = ''
   #town: Town | undefined
-  /** What `change` was last told of. */
+  /** The value that `change` last reported. */
   #told = ''
   #turn = 0
   /** Whether the value was set by the person or the program, so that the attribute no longer decides it. */
   #isDirty = false
-  /** Whether it is on a page, and knows all that it was given before. */
+  /** Whether it is on a page, and has taken what it was given before. */
   #isAttached = false
-  /** Until a town that could not be had is asked for again. */
+  /** The timer until a town is asked for again after a failure. */
   #retry: ReturnType<typeof setTimeout> | undefined
 
   constructor() {
@@ -79,7 +79,8 @@ export class TownInput extends ValidatedField {
     )
     input.addEventListener('input', () => this.#edit())
     input.addEventListener('keydown', (event) => this.#press(event))
-    // A page that keeps Enter from sending its forms prevents keydown, and then this does not come, or prevents this.
+    // A page that keeps Enter from sending its forms cancels keydown, and then this event does not come, or cancels
+    // this one.
     input.addEventListener('keypress', (event) => {
       if (event.key !== 'Enter') return
       setTimeout(() => {
@@ -99,11 +100,11 @@ export class TownInput extends ValidatedField {
     this.#describe()
     if (this.#isDirty) this.#lookAgain()
     else this.#set(this.getAttribute('value') ?? '')
-    // The browser gives the focus to what else asks for it right before the next frame.
+    // The browser gives the focus to any other element that asks for it right before the next frame.
     if (this.autofocus) requestAnimationFrame(() => document.activeElement === document.body && this.focus())
   }
 
-  /** Moved into another window, such as one that the page has opened. */
+  /** Called when it is moved into another window, such as one that the page has opened. */
   adoptedCallback(): void {
     if (this.shadowRoot !== null) dress(this.shadowRoot)
   }
@@ -116,7 +117,7 @@ export class TownInput extends ValidatedField {
   }
 
   attributeChangedCallback(name: string, old: string | null, value: string | null): void {
-    // Frameworks set anew what has not changed.
+    // Frameworks set attributes again that have not changed.
     if (value === old) return
     this.#describe()
     if (OFFER_ATTRIBUTES.has(name)) this.#offerAnew()
@@ -192,7 +193,7 @@ export class TownInput extends ValidatedField {
     this.#lookAgain()
   }
 
-  /** A client to use instead of one of the field's own; undefined for that again. */
+  /** A client to use instead of the field's own; undefined to go back to that. */
   set client(client: Client | undefined) {
     this.#lookup.client = client
     this.#lookAgain()
@@ -213,23 +214,24 @@ export class TownInput extends ValidatedField {
 
   #ask(): void {
     const { input } = this.#parts
-    // A browser fills in forms where the focus is not: nothing would close the list. Who comes to the field then has it.
+    // A browser fills in fields that do not have the focus, where nothing would close the list. The list opens when
+    // somebody comes to the field.
     if (!input.matches(':focus')) return
     const { value: text } = input
     if (this.#lookup.isReady) this.#search.ask(text)
     else if (text !== '') this.#list.wantKey(this.key)
   }
 
-  /** Drops the towns of before, which may no longer be chosen, and asks for others where a person awaits them. */
+  /** Drops the towns on offer, which may no longer be chosen, and asks for others if a person awaits them. */
   #offerAnew(): void {
     this.#search.ask('')
     if (this.#value === '') this.#ask()
   }
 
-  /** What the list has left of the keys. */
+  /** Handles the keys that the list has left. */
   #press(event: KeyboardEvent): void {
     if (event.isComposing) return
-    // The list has none to open: what could not be had is asked for again.
+    // The list had nothing to open: what failed is asked for again.
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') this.#lookAgain()
     if (event.key !== 'Escape' || (this.#parts.input.value === '' && !this.#list.isShown)) return
     event.preventDefault()
@@ -292,14 +294,14 @@ export class TownInput extends ValidatedField {
     }
   }
 
-  /** Looks up what is not known, now that it may be: the town of the value, or the towns of the text. */
+  /** Looks up what is still unknown, which may now be found: the town of the value, or the towns of the text. */
   readonly #lookAgain = (): void => {
     const { input } = this.#parts
     if (this.#value === '' && this.#lookup.isReady && input.matches(':focus')) this.#search.resume(input.value)
     if (this.#value !== '' && this.#town === undefined && this.#isAttached) this.#set(this.#value)
   }
 
-  /** Of a text that the person has changed other than by typing it. */
+  /** Reports a text that the person has changed other than by typing. */
   #tellInput(): void {
     this.dispatchEvent(new Event('input', { bubbles: true, composed: true }))
   }

@@ -1,6 +1,6 @@
 import type { Town } from '../api.ts'
 
-/** What the field tells of, by the name of the event. */
+/** The events of the field, by name. */
 export interface TownInputEventMap extends HTMLElementEventMap {
   /** Another town is chosen, or none. */
   change: CustomEvent<{ readonly town: Town | undefined }>
@@ -8,7 +8,7 @@ export interface TownInputEventMap extends HTMLElementEventMap {
 
 type Listener<Field, Name extends keyof TownInputEventMap> = (this: Field, event: TownInputEventMap[Name]) => unknown
 
-/** An element whose listeners know what the field tells of. */
+/** An element whose listeners know the field's events. */
 interface FieldElement extends HTMLElement {
   addEventListener<Name extends keyof TownInputEventMap>(
     name: Name,
@@ -33,8 +33,8 @@ interface FieldElement extends HTMLElement {
 }
 
 /**
- * What the field extends. Servers that render pages load it without ever making one; they have no elements, so that
- * any class will do.
+ * What the field extends. Servers that render pages load it without ever making a field; they have no elements, so any
+ * class will do.
  */
 export const FieldElement = (globalThis.HTMLElement ?? class {}) as {
   new (): FieldElement

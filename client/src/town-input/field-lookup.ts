@@ -3,13 +3,13 @@ import { type Client, createClient } from '../client.ts'
 import { type TownLookup, townLookup } from './town-lookup.ts'
 
 /**
- * Whom a field asks: the client that it was given, else the service that its attribute `server` names, else the one
+ * What a field asks: the client that it was given, else the service that its attribute `server` names, else the one
  * that its program comes from.
  */
 export class FieldLookup {
   readonly #field: HTMLElement
   #key: string | undefined
-  /** In the client that the field was given. */
+  /** Asks through the client that the field was given. */
   #given: TownLookup | undefined
   #own: TownLookup | undefined
 
@@ -17,7 +17,7 @@ export class FieldLookup {
     this.#field = field
   }
 
-  /** The attribute, unless it was set. */
+  /** The key that was set, else the attribute. */
   get key(): string | undefined {
     return this.#key ?? this.#field.getAttribute('key') ?? undefined
   }
@@ -42,7 +42,7 @@ export class FieldLookup {
     return this.#own
   }
 
-  /** Another server or key may have what the one before had not. */
+  /** Drops the field's own client: another server or key may find what the one before did not. */
   renew(): void {
     this.#own = undefined
   }
@@ -55,16 +55,17 @@ export class FieldLookup {
 }
 
 /**
- * The service that a program comes from: the field's own file is a service's, a bundle with the field in it is anybody's.
+ * The service that a program comes from: the field's own file comes from a service, a bundle with the field in it from
+ * anybody.
  *
- * @throws TypeError where the program is such a bundle, or, as some bundles, has no address.
+ * @throws TypeError where the program is such a bundle, or has no address, as in some bundles.
  */
 function serviceOf(program: string | undefined): string {
   if (program !== undefined && /\/town-input\.js(\?|$)/.test(program)) return new URL(program).origin
   throw new TypeError('<town-input>: in a bundle, `server` has to say where the service is')
 }
 
-/** The language of the page around an element, also where that is in the shadow root of another. */
+/** The language of the page around an element, even if it is in the shadow root of another. */
 export function pageLanguage(element: Element): string | undefined {
   const named = element.closest('[lang]')
   const root = element.getRootNode()

@@ -1,7 +1,7 @@
-/** Stands before a text that is no town, which may consist of digits as an id does. */
+/** Precedes a text that is no town, since that may consist of digits as an id does. */
 const TEXT = 'text:'
 
-/** What the browser keeps of a field for when one comes back to its page: the id of its town, else its text. */
+/** What the browser keeps of a field for a return to its page: the id of its town, else its text. */
 export function stateToKeep(value: string, text: string): string {
   return value === '' ? TEXT + text : value
 }

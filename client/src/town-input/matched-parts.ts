@@ -4,7 +4,7 @@ export interface Part {
   readonly isMatch: boolean
 }
 
-/** Letters that have no decomposition, as people type them: those that the service folds, to which a test holds these. */
+/** Letters that have no decomposition, as people type them; a test makes sure that they are those that the service folds. */
 const PLAIN: Readonly<Record<string, string>> = {
   ł: 'l',
   ø: 'o',
@@ -22,7 +22,7 @@ const PLAIN: Readonly<Record<string, string>> = {
   ς: 'σ',
   ґ: 'г',
 }
-/** Marks, what cannot be seen, and the apostrophes of all scripts, as the service drops them. */
+/** Marks, invisible characters, and the apostrophes of all scripts, as the service drops them. */
 const DROPPED =
   /[\p{M}\p{Cf}'"`\u00B4\u02B9\u02BA\u02BB\u02BC\u02BD\u02C8\u0384\u055A\u05F3\u2018\u2019\u201A\u201B\u2032\u2035]/u
 const KEPT = /[\p{L}\p{N}]/u
@@ -69,13 +69,13 @@ export function matchedPostcode(shown: string, typed: string): readonly Part[] {
   return [{ text: shown, isMatch: false }]
 }
 
-/** A text as it is compared, and where in it each of these letters was. */
+/** A text as it is compared, and where each of its letters was in the original. */
 export function simplified(text: string): { readonly letters: string; readonly places: readonly number[] } {
   let letters = ''
   const places: number[] = []
   let place = 0
   for (const character of text) {
-    // Before it is decomposed: `´` is a space with a mark.
+    // Tested before it is decomposed: `´` is a space with a mark.
     const kept = DROPPED.test(character) ? '' : character
     for (const part of kept.toLowerCase().normalize('NFKD')) {
       if (DROPPED.test(part)) continue

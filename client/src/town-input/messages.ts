@@ -53,7 +53,7 @@ export function messagesIn(language: string): Messages {
   return MESSAGES[spoken(language)] ?? EN
 }
 
-/** Why nothing could be had of the service. */
+/** Says why nothing came from the service. */
 export function failureInWords(error: unknown, language: string): string {
   const { noKey, busy, unreachable } = messagesIn(language)
   const status = isRefusal(error) ? error.status : 0

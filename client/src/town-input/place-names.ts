@@ -11,8 +11,8 @@ export const NO_NAMES: PlaceNames = { areas: new Map(), countries: new Map() }
 
 /**
  * Gives the names of all areas and countries, asked for once per language: about 20 kB, compressed, after which
- * nearly every town can be told from another of the same name without a further request. Where they cannot be had,
- * there are none.
+ * nearly every town can be told from another of the same name without a further request. If the request fails, there
+ * are none.
  */
 export function placeNames(client: Client): (language: string | undefined) => Promise<PlaceNames> {
   const byLanguage = new Map<string | undefined, () => Promise<PlaceNames>>()

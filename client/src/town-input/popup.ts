@@ -1,8 +1,8 @@
 import { windowOf } from './window-of.ts'
 
-/** Between the field and what opens at it, and least to the window's edges. Pixels. */
+/** Pixels between the field and what opens at it, and the fewest from there to the window's edges. */
 const GAP = 4
-/** With this much room below the field, what is higher is scrolled there. Pixels. */
+/** Pixels. With this much room below the field, a higher popup opens there and scrolls. */
 const ENOUGH = 200
 
 /** What opens at a field, above all else on the page, so that nothing around the field cuts it off. */
@@ -12,11 +12,11 @@ export interface Popup {
   hide(): void
 }
 
-/** @param element with `popover="manual"`; its width is left to its styles, which are told the field's in `--_field`. */
+/** @param element with `popover="manual"`; its width is left to its styles, which find the field's in `--_field`. */
 export function popupAt(input: HTMLElement, element: HTMLElement): Popup {
-  /** Ends the following, in the window in which it goes on: by then the input may be in another. */
+  /** Stops following the field, in the window in which that goes on: by then the input may be in another. */
   let unfollow = () => {}
-  /** What it was last placed by. */
+  /** The surroundings that it was last placed by. */
   let placedBy = ''
   const follow = () => {
     const now = surroundings(input).join()
@@ -48,9 +48,9 @@ export function popupAt(input: HTMLElement, element: HTMLElement): Popup {
 }
 
 /**
- * Where the field is, and what of the page is seen, in pixels. Compared at each frame: the field moves with what is
- * scrolled around it, in whatever shadow root, with what grows above it, and as the keyboard of a phone opens; no event
- * tells of all that.
+ * Where the field is, and what part of the page is visible, in pixels. Compared at each frame: the field moves when
+ * something around it scrolls, in whatever shadow root, when something above it grows, and when the keyboard of a phone
+ * opens; no event reports all that.
  */
 function surroundings(input: HTMLElement): readonly (number | undefined)[] {
   const { left, top, right, bottom } = input.getBoundingClientRect()
@@ -59,13 +59,13 @@ function surroundings(input: HTMLElement): readonly (number | undefined)[] {
   return [left, top, right, bottom, clientWidth, clientHeight, offsetTop, height]
 }
 
-/** Below the field, or above it where that has more room and below has too little; as high as the room at most. */
+/** Places it below the field, or above if there is too little room below and more above; at most as high as the room. */
 function place(input: HTMLElement, element: HTMLElement): void {
   const { style } = element
   const field = input.getBoundingClientRect()
   const { clientWidth, clientHeight } = input.ownerDocument.documentElement
   const { offsetTop, height } = windowOf(input).visualViewport ?? { offsetTop: 0, height: clientHeight }
-  // On a page that `zoom` enlarges, what is measured is enlarged, and what is set will be.
+  // On a page that `zoom` enlarges, measured lengths are enlarged already, and those that are set will be.
   const zoom = element.currentCSSZoom ?? 1
   const px = (length: number) => `${length / zoom}px`
   style.setProperty('--_field', px(field.width))

@@ -1,8 +1,8 @@
 import { FieldElement } from './field-element.ts'
 
-/** What other fields have as properties too; frameworks set those that they find. */
+/** Properties that other fields have too; frameworks set those that they find. */
 export class ReflectingField extends FieldElement {
-  /** Takes what a program has set before the field was loaded, which would hide the properties for good. */
+  /** Takes over what a program set before the field was loaded, which would otherwise hide the properties for good. */
   protected takeEarlyProperties(): void {
     for (const [name, value] of Object.entries(this)) {
       if (!(name in Object.getPrototypeOf(this))) continue

@@ -1,9 +1,9 @@
-/** Fields for a text: where a form has two, and no button that sends it, Enter in one of them does not send it. */
+/** Text fields: in a form with two of them and no submit button, Enter in one of them does not send it. */
 const TEXT_FIELDS = `input:not(${['hidden', 'checkbox', 'radio', 'range', 'color', 'file', 'button', 'reset', 'image']
   .map((type) => `[type=${type}]`)
   .join(', ')})`
 
-/** Sends a form as Enter in its other fields does: by its first button that sends it, and not at all where that is disabled. */
+/** Sends a form as Enter in its other fields does: by its first submit button, and not at all if that is disabled. */
 export function sendForm(form: HTMLFormElement): void {
   const button = [...form.elements].find((element) => element.matches('button, input') && isSubmit(element))
   if (button instanceof HTMLElement) button.click()

@@ -6,7 +6,7 @@ export interface FieldParts {
   readonly input: HTMLInputElement
   readonly popup: HTMLElement
   readonly list: HTMLElement
-  /** What stands in place of the list. */
+  /** What is shown in place of the list. */
   readonly note: HTMLElement
   /** What the page describes the field with, for screen readers. */
   readonly hint: HTMLElement
@@ -16,7 +16,10 @@ export interface FieldParts {
   readonly spoken: HTMLElement
 }
 
-/** Made without markup in strings, so that pages may forbid that (Trusted Types, a strict content security policy). */
+/**
+ * Builds the parts without markup in strings, so that pages may forbid that (Trusted Types, a strict content security
+ * policy).
+ */
 export function buildField(root: ShadowRoot): FieldParts {
   dress(root)
 
@@ -44,14 +47,17 @@ export function buildField(root: ShadowRoot): FieldParts {
   return { input, popup, list, note, hint, error, spoken }
 }
 
-/** Gives the parts their styles. A document takes those of its own window alone, and drops others of what is moved into it. */
+/**
+ * Gives the parts their styles. A document takes style sheets of its own window alone, and drops others from what is
+ * moved into it.
+ */
 export function dress(root: ShadowRoot): void {
   const styles = new (windowOf(root).CSSStyleSheet)()
   styles.replaceSync(STYLES)
   root.adoptedStyleSheets = [styles]
 }
 
-/** Names the parts for screen readers as the field is labelled, and tells them what its attributes say. */
+/** Names the parts for screen readers as the field is labelled, and passes on what its attributes say. */
 export function describeField(
   field: HTMLElement,
   { labels }: ElementInternals,
@@ -69,7 +75,10 @@ export function describeField(
   input.setAttribute('aria-required', String(field.hasAttribute('required')))
 }
 
-/** What `aria-labelledby` or `aria-describedby` names lies outside of the shadow root, where the input cannot name it. */
+/**
+ * The elements that `aria-labelledby` or `aria-describedby` names: outside of the shadow root, where the input cannot
+ * name them.
+ */
 function namedBy(field: HTMLElement, attribute: string): readonly Node[] {
   const root = field.getRootNode() as ParentNode
   const ids = (field.getAttribute(attribute) ?? '').split(/\s+/).filter(Boolean)

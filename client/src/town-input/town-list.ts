@@ -14,7 +14,7 @@ export interface TownList {
   readonly isShown: boolean
   /** Shows what was found; nothing where nothing was asked for. */
   show(found: FoundTowns | undefined, typed: string): void
-  /** Lets no town of a text be chosen that has changed since. */
+  /** Lets no town be chosen, since the text has changed. */
   outdate(): void
   /** Says why nothing could be found. */
   explain(error: unknown): void
@@ -32,7 +32,7 @@ interface Candidate {
   readonly by: SearchedBy
 }
 
-/** @param language that the list speaks when it is asked. */
+/** @param language gives the language that the list speaks. */
 export function townList(
   field: Element,
   parts: FieldParts,
@@ -54,20 +54,20 @@ export function townList(
   })
   let shown: FoundTowns | undefined
 
-  /** What is gone is not read out either. */
+  /** Hides the list; what is hidden is not read out either. */
   function hide(): void {
     popup.hide()
     spoken.textContent = ''
   }
 
-  /** Tells where towns are that were shown before that was known. */
+  /** Adds where the towns are that were shown before that was known. */
   function showPlaces(found: FoundTowns, names: PlaceNames): void {
     if (shown !== found || found.names === names) return
     const places = placesOf(found.towns, names)
     for (const [at, place] of list.querySelectorAll('[part=place]').entries()) place.textContent = places[at] ?? ''
   }
 
-  /** In place of the list, and for screen readers. */
+  /** Says something in place of the list, and to screen readers. */
   function say(text: string): void {
     options.show([])
     note.textContent = text
@@ -102,7 +102,7 @@ export function townList(
       // No town has a name of 101 letters, or with a tab in it, which the service does not even look for.
       const isOfText = faults.length > 0 && faults.every(({ parameter }) => parameter === 'query')
       say(isOfText ? messagesIn(language()).none : failureInWords(error, language()))
-      // For whoever writes the page, as of countries="DE;PL".
+      // For whoever writes the page, as with countries="DE;PL".
       if (!isOfText) for (const fault of faults) console.error(`<town-input>: ${faultOfAttribute(field, fault)}`)
     },
     wantKey(key) {

@@ -4,10 +4,10 @@ import { askedUntilHad } from './asked-again.ts'
 import { NO_NAMES, type PlaceNames, placeNames } from './place-names.ts'
 import type { SearchedBy } from './town-option.ts'
 
-/** How long towns that are there wait for the names of where they are, in milliseconds from the request on. */
+/** How long towns that have come wait for the names of their areas and countries, in milliseconds from the request on. */
 const PATIENCE = 300
 
-/** What the attributes of a field say of the towns that it offers. */
+/** What the attributes of a field say about the towns that it offers. */
 export interface Offer {
   readonly by: SearchedBy
   readonly language: string | undefined
@@ -32,7 +32,7 @@ export function offerOf(field: Element): Offer {
 
 export interface FoundTowns {
   readonly towns: readonly Town[]
-  /** None where they are late. */
+  /** Empty if they are late. */
   readonly names: PlaceNames
   readonly lateNames: Promise<PlaceNames>
   readonly by: SearchedBy
@@ -46,11 +46,11 @@ export interface TownLookup {
   byId(id: number, language: string | undefined): Promise<Town | undefined>
 }
 
-/** @param pageLanguage what a field that names no language is asked in, where the service has it. */
+/** @param pageLanguage the language to ask in for a field that names none, if the service has it. */
 export function townLookup(client: Client, pageLanguage: () => string | undefined = () => undefined): TownLookup {
   const namesIn = placeNames(client)
   const languages = askedUntilHad(() => client.listLanguages())
-  /** Fails where it cannot be known: what is not found is looked up again, a town in another language would stay so. */
+  /** Fails where it cannot be known: what is not found is looked up again, but a town in the wrong language would stay. */
   async function languageOf(named: string | undefined): Promise<string | undefined> {
     const primary = pageLanguage()?.split(/[-_]/)[0]?.toLowerCase()
     if (named !== undefined || primary === undefined) return named
@@ -60,7 +60,7 @@ export function townLookup(client: Client, pageLanguage: () => string | undefine
   }
   return {
     prepare(named) {
-      // What could not be had, the search tells of.
+      // The search will report any failure.
       void languageOf(named).then(namesIn, () => {})
     },
     async search(query, { by, language: named, ...filters }, signal) {

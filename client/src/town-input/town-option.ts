@@ -2,10 +2,10 @@ import type { Town } from '../api.ts'
 import { matchedParts, matchedPostcode, type Part } from './matched-parts.ts'
 import type { PlaceNames } from './place-names.ts'
 
-/** By what towns are searched for. */
+/** What towns are searched by. */
 export type SearchedBy = 'name' | 'postcode'
 
-/** As many as there is room for: those that are cut off for the eye would be read out. */
+/** As many as there is room for: those that are cut off from view would still be read out. */
 const MOST_POSTCODES = 4
 
 /** A town in the list: its name, where it is, and its postcodes, with what was typed marked. */
@@ -25,14 +25,17 @@ export function shownPostcodes(postcodes: readonly string[]): string {
   return [...postcodes.slice(0, MOST_POSTCODES), ...more].join(', ')
 }
 
-/** What tells each of some towns from others of its name: area and country; where those are the same, also coordinates, to a kilometre. */
+/**
+ * What distinguishes each of some towns from others of its name: area and country; if those are the same, also
+ * coordinates, to a kilometre.
+ */
 export function placesOf(towns: readonly Town[], { areas, countries }: PlaceNames): readonly string[] {
   const places = towns.map(({ areaId, countrySign }) =>
     [areas.get(areaId), countries.get(countrySign)].filter(Boolean).join(', '),
   )
   return places.map((place, at) => {
     const { id, name, lat, lon } = towns[at] as Town
-    // By postcode, a town is found once for each code of its.
+    // A search by postcode finds a town once for each of its codes.
     const isLikeAnother = towns.some(
       (other, another) => other.id !== id && other.name === name && places[another] === place,
     )

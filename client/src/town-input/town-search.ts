@@ -4,13 +4,13 @@ import type { FoundTowns } from './town-lookup.ts'
 
 /** Looks for the towns of what is typed, and offers them in a list. */
 export interface TownSearch {
-  /** Looks for the towns of a text; too short a one has none on offer. */
+  /** Looks for the towns of a text; for one that is too short, none are on offer. */
   ask(text: string): void
   /** Looks for the towns of a text, unless they have been found since it was last stopped. */
   resume(text: string): void
   /** Chooses the first of the towns that are shown, if any are; while an answer is still to come, the first of that. */
   chooseFirst(): void
-  /** Whatever is asked for, or shown, is no longer wanted. */
+  /** Drops whatever is asked for, or shown. */
   stop(): void
 }
 

@@ -1,20 +1,20 @@
 import { ReflectingField } from './reflecting-field.ts'
 
-/** What other fields have of their form, and of what is wrong with them. */
+/** What other fields offer about their form, and about what is wrong with them. */
 export abstract class ValidatedField extends ReflectingField {
   static readonly formAssociated = true
   protected readonly internals = this.attachInternals()
   /** What the page itself finds wrong with the field. */
   protected custom = ''
 
-  /** Looks anew what is wrong, and shows that where it is shown. */
+  /** Checks anew what is wrong, and updates that if it is shown. */
   protected abstract revalidate(): void
 
   get form(): HTMLFormElement | null {
     return this.internals.form
   }
 
-  /** The attribute, for frameworks that set it so. */
+  /** Sets the attribute, for frameworks that set it as a property. */
   set form(id: string) {
     this.setAttribute('form', id)
   }

@@ -3,8 +3,8 @@ import type { Messages } from './messages.ts'
 import type { FieldParts } from './template.ts'
 
 /**
- * Tells the form the field's value, and what is wrong with it: what the page says, missing though required, or a text that is
- * no town.
+ * Tells the form the field's value, and what is wrong with it: what the page says, that it is missing though required, or
+ * that its text is no town.
  */
 export function validate(
   internals: ElementInternals,
@@ -21,8 +21,8 @@ export function validate(
 }
 
 /**
- * Shows what is wrong: once the person has left the field or tried to send it, not while she types. Of a disabled field
- * the form wants nothing.
+ * Shows what is wrong: once the person has left the field or tried to send it, not while typing. The form wants nothing
+ * of a disabled field.
  */
 export function showValidity(internals: ElementInternals, parts: FieldParts): void {
   const { willValidate, validity, validationMessage, states } = internals
@@ -35,7 +35,7 @@ export function showValidity(internals: ElementInternals, parts: FieldParts): vo
   states.add('invalid')
 }
 
-/** As new: what is wrong is shown when the field is left or sent again. */
+/** Hides what is wrong until the field is left or sent again. */
 export function hideValidity({ states }: ElementInternals, { input, error }: FieldParts): void {
   error.textContent = ''
   input.setAttribute('aria-invalid', 'false')

@@ -1,4 +1,4 @@
-/** The window that a node is seen in: a page may move it into another one than that of this program. */
+/** The window that a node is shown in: a page may move it into one other than this program's. */
 export function windowOf({ ownerDocument }: Node): typeof globalThis & Window {
   return ownerDocument?.defaultView ?? window
 }
