@@ -8,7 +8,7 @@ const UNITS = [
   ['minute', 60],
 ] as const
 
-/** Adds to the times on the page how long ago they were: after them, so that a line may end between. */
+/** Adds to the times on the page how long ago they were: after each, so that the line may break in between. */
 export function showAges(): void {
   const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
   for (const time of document.querySelectorAll<HTMLTimeElement>('time.age')) {

@@ -1,6 +1,6 @@
 import { PATHS } from '../client/src/api.ts'
 
-/** A request as it is written elsewhere; the key stands as a variable, so that none is copied by mistake. */
+/** A request as it is written elsewhere; the key is a variable, so that none is copied by mistake. */
 export interface CodeSamples {
   readonly url: string
   readonly curl: string
@@ -10,18 +10,18 @@ export interface CodeSamples {
 const LISTS = new Set(['ids', 'signs', 'countrySigns', 'excludeCountrySigns', 'areaIds'])
 const NUMBERS = new Set(['limit', 'queryLimit'])
 
-/** @throws Error where the address is that of no operation. */
+/** @throws Error where no operation has the address. */
 export function codeSamples(address: string): CodeSamples {
   const url = new URL(address)
   return { url: readable(url), curl: curlOf(url), code: codeOf(url) }
 }
 
-/** Decoded where that changes nothing: letters beyond ASCII, commas. */
+/** The URL decoded where that changes nothing: letters beyond ASCII, commas. */
 function readable(url: URL): string {
   return url.href.replace(/(?:%[89A-F][0-9A-F])+/gi, decodeURIComponent).replaceAll('%2C', ',')
 }
 
-/** No apostrophe ends it early: addresses have them encoded in their query. */
+/** No apostrophe ends the quoted address early: in its query they are encoded. */
 function curlOf(url: URL): string {
   return `curl -H "Authorization: $REFDIR_KEY" \\\n  '${url.href}'`
 }

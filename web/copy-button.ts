@@ -1,7 +1,7 @@
 import { element } from './element.ts'
 import { messages } from './page-messages.ts'
 
-/** How long a button says what has become of it, in milliseconds. */
+/** How long a button says whether it has copied, in milliseconds. */
 const SHOWN = 1500
 
 /** Makes a button copy a text, and say whether it has. */
@@ -17,7 +17,7 @@ export function copies(button: HTMLButtonElement, text: () => string): HTMLButto
   return button
 }
 
-/** Browsers have no clipboard for pages that came by plain HTTP from another machine, and may be told to allow none. */
+/** Browsers have no clipboard for pages that came by plain HTTP from another machine, and may be set to allow none. */
 async function copied(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

@@ -19,25 +19,25 @@ const table = byId('table', HTMLElement)
 const links = [...document.querySelectorAll<HTMLAnchorElement>('#directories a')]
 const cargoIds = idsIn(dataOf(languageBoxes, 'cargoIds'))
 
-/** What the first column is headed by where it holds no identifiers. */
+/** Headings of the first column where it holds no identifiers. */
 const KEY_HEADINGS: Readonly<Partial<Record<ListOperation, string>>> = {
   listCountries: messages.sign,
   listLanguages: messages.languageCode,
 }
 
-/** Of the chosen directory, once they are loaded: all of them are in the table, in this order. */
+/** The rows of the chosen directory, once they are loaded: all of them are in the table, in this order. */
 let rows: readonly Row[] | undefined
 let latest = 0
 
-/** The link to the directory of the page; to the first until the address names one. */
+/** The link to the directory that is shown; the first until the address names one. */
 let chosenLink = namedLink() ?? links[0]
 
-/** The link to the directory that the address names: the first where it names no place, none where it names another place. */
+/** The link to the directory that the address names: the first where it names no place, none where it names some other place. */
 function namedLink(): HTMLAnchorElement | undefined {
   return location.hash === '' ? links[0] : links.find(({ hash }) => hash === location.hash)
 }
 
-/** What the page says of the chosen directory. */
+/** What the page says about the chosen directory. */
 function chosen(): { readonly operation: ListOperation; readonly title: string } {
   return { operation: dataOf(chosenLink, 'operation') as ListOperation, title: dataOf(chosenLink, 'title') }
 }
@@ -90,7 +90,7 @@ function show(loaded: readonly Row[]): void {
   hideOthers()
 }
 
-/** Hides what the filter leaves out: a thousand rows would take a phone a second to make anew at each key. */
+/** Hides what the filter leaves out: making a thousand rows anew at each key would take a phone a second. */
 function hideOthers(): void {
   if (rows === undefined) return
   const found = new Set(filteredRows(rows, filter.value))
@@ -103,7 +103,7 @@ function hideOthers(): void {
       : `${messages.rowsShown} ${number.format(found.size)} ${messages.rowsOf} ${number.format(rows.length)}`
 }
 
-/** Who has pressed "try again" is at the table then, or at another such button. */
+/** Leaves a person who has pressed "try again" at the table, or at another such button. */
 function showInTable(...content: readonly HTMLElement[]): void {
   handOnFocus(table, () => {
     table.replaceChildren(...content)
@@ -111,7 +111,7 @@ function showInTable(...content: readonly HTMLElement[]): void {
   })
 }
 
-/** On a phone, the links run beyond the screen. The chosen one is wider than before, so that it has to be marked by then. */
+/** On a phone, the links run beyond the screen. Being chosen makes a link wider, so it has to be marked before this. */
 function bringLinkIntoView(): void {
   chosenLink?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }

@@ -3,7 +3,7 @@ import type { Client, OperationName } from '../client/src/index.ts'
 /** An operation that answers a directory. */
 export type ListOperation = Exclude<OperationName, `findTowns${string}`>
 
-/** An element of a directory, its names by language beside its other fields. */
+/** An element of a directory: its names by language, and its other fields. */
 export interface Row {
   readonly key: string
   readonly names: ReadonlyMap<string, string>
@@ -11,7 +11,7 @@ export interface Row {
   readonly fields: ReadonlyMap<string, string>
 }
 
-/** As many identifiers as an address of 8,192 characters has room for, even of 16 digits, each with a comma that takes three. */
+/** As many identifiers as fit an address of 8,192 characters, even of 16 digits, each with a comma that takes three. */
 const MOST_IDS = 400
 
 /** The whole of a directory in some languages. Its order is that of the first. */

@@ -2,7 +2,7 @@ import type { Row } from './directory-rows.ts'
 import { element } from './element.ts'
 import { messages } from './page-messages.ts'
 
-/** What the fields are headed by. */
+/** Headings of the fields. */
 const HEADINGS: Readonly<Record<string, string>> = {
   countrySign: messages.country,
   regionId: messages.region,

@@ -20,7 +20,7 @@ export function svg<Name extends keyof SVGElementTagNameMap>(
 }
 
 /**
- * The element of the page with an id.
+ * The element of the page that has an id.
  *
  * @throws Error when the page has none of that kind: page and script do not belong together.
  */
@@ -31,7 +31,7 @@ export function byId<Kind extends Element>(id: string, kind: new () => Kind): Ki
 }
 
 /**
- * What the page says with an element of it, by the name that `dataset` has.
+ * What an element of the page says in `dataset`, under a name.
  *
  * @throws Error when it says nothing: page and script do not belong together.
  */

@@ -10,7 +10,7 @@ import { onKey } from './session-key.ts'
 const client = sessionClient()
 const fields = [...document.querySelectorAll('town-input')].filter((field) => field instanceof TownInput)
 
-/** What stands for the address of the service in what is to be copied. */
+/** Stands for the address of the service in the code to be copied. */
 const SERVER = 'https://refdir.example'
 
 for (const section of document.querySelectorAll<HTMLElement>('.example')) {

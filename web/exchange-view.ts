@@ -6,10 +6,10 @@ import { countWord } from './messages/messages.ts'
 import { language, messages } from './page-messages.ts'
 import { tabs } from './tabs.ts'
 
-/** The way of writing requests that was looked at last. */
+/** The way of writing requests that was last viewed. */
 let preferred = 'url'
 
-/** An exchange to read: the request in several ways of writing, the answer with its header, size and time. */
+/** An exchange to read: the request written in several ways, the answer with its header, size and time. */
 export function exchangeView(exchange: Exchange): Node {
   const samples = codeSamples(exchange.url)
   const ways = (['url', 'curl', 'code'] as const).map((id) => ({
@@ -58,7 +58,7 @@ function sourceBlock(text: string, label?: string): HTMLElement {
   )
 }
 
-/** An element of the answer per line: as much as can be read at a glance. */
+/** The answer with an element per line, as much as can be read at a glance. */
 function pretty(body: string): string {
   try {
     const parsed: unknown = JSON.parse(body)

@@ -10,7 +10,7 @@ export interface Exchange {
   readonly body: string
 }
 
-/** A `fetch` that tells of every exchange; asks the service itself, not what the browser has kept. */
+/** A `fetch` that reports every exchange; it asks the service itself, not the browser's cache. */
 export function tracedFetch(onExchange: (exchange: Exchange) => void): typeof fetch {
   return async (input, init) => {
     const started = performance.now()

@@ -1,4 +1,4 @@
-/** The page to search towns on: the field, the town with its map, and how it was asked for. */
+/** The page to search for towns on: the field, the town with its map, and the request behind it. */
 import type { Town } from '../client/src/index.ts'
 import { TownInput } from '../client/src/town-input/define.ts'
 import { showAges } from './age.ts'
@@ -22,7 +22,7 @@ const card = byId('town', HTMLElement)
 const request = byId('request', HTMLElement)
 
 const cachedClient = sessionClient()
-/** Asks the service for each search anew, so that what is shown is what happened. */
+/** Sends each search to the service anew, so that what is shown is what happened. */
 const tracedClient = sessionClient({
   cacheSize: 0,
   retries: 1,
@@ -33,7 +33,7 @@ const tracedClient = sessionClient({
 const map = townMap(byId('map', HTMLElement), ({ id }) => choose(id))
 let latest = new AbortController()
 
-/** On a narrow screen, what is chosen by touch is shown out of sight, and the keyboard lies on it. */
+/** On a narrow screen, a town that is chosen by touch is shown out of sight, and the keyboard covers it. */
 const isOutOfSight = matchMedia('(pointer: coarse) and (max-width: 56rem)')
 
 function bringIntoView(): void {
@@ -42,7 +42,7 @@ function bringIntoView(): void {
   card.scrollIntoView()
 }
 
-/** Shows a town, and has the field hold it. */
+/** Shows a town, and sets it as the field's value. */
 function choose(id: number): void {
   field.value = String(id)
   void show(id)
@@ -95,7 +95,10 @@ function searchBy(by: string): void {
 /** Whether the field searches by postcode because what is typed can only be one. */
 let isTakenForCode = false
 
-/** Digits, as in `010`, `79000–79999` or `1012 XY`, are searched for as a postcode, what is typed in their place by name again. */
+/**
+ * Searches by postcode for digits, as in `010`, `79000–79999` or `1012 XY`, and by name again for what is typed in
+ * their place.
+ */
 function searchByKind(text: string): void {
   const by = checkedBy()
   const isCode = /^(?=.*\d)[\d\s\p{Pd}]+[a-z]{0,2}$/iu.test(text)
@@ -111,7 +114,7 @@ function chooseBy(by: string): void {
 }
 
 for (const radio of document.querySelectorAll<HTMLInputElement>('#search [name=by]')) {
-  // Also of one that is checked already.
+  // A click counts also on one that is checked already.
   radio.addEventListener('click', () => {
     isTakenForCode = false
     searchBy(radio.value)
@@ -128,7 +131,7 @@ byId('search', HTMLFormElement).addEventListener('submit', (event) => {
   event.preventDefault()
   if (field.value === '') field.chooseFirst()
 })
-// Before the field itself hears of it.
+// Before the field itself handles it.
 field.addEventListener(
   'input',
   (event) => {
@@ -155,7 +158,7 @@ onKey((key) => {
   field.client = key === undefined ? undefined : tracedClient
   if (key !== undefined) field.focus()
 })
-// Who comes back to the page finds the form as it was, once the browser has restored it.
+// A person who comes back to the page finds the form as it was, once the browser has restored it.
 addEventListener(
   'pageshow',
   () => {

@@ -2,7 +2,7 @@ import { RefusedError, UnreachableError } from '../client/src/index.ts'
 import { element } from './element.ts'
 import { messages } from './page-messages.ts'
 
-/** What to say of what went wrong. The page's own faults are told to whoever looks after it, too. */
+/** What to say about what went wrong. The page's own faults are logged as well, for whoever looks after it. */
 export function faultOf(error: unknown): string {
   if (error instanceof UnreachableError) return messages.failed
   if (!(error instanceof RefusedError)) {

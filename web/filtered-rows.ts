@@ -1,7 +1,7 @@
 import { simplified } from '../client/src/town-input/matched-parts.ts'
 import type { Row } from './directory-rows.ts'
 
-/** What rows are searched by: at each key anew it would take longer than the search. */
+/** What rows are searched by: making it anew at each key would take longer than the search. */
 const searchedTexts = new WeakMap<Row, string>()
 
 /** The rows that hold a text in a name or a field, without regard to letter case and marks. */
@@ -19,7 +19,7 @@ function searchedText(row: Row): string {
   return text
 }
 
-/** As towns are matched with what is typed. */
+/** A text in the form in which towns are matched with what is typed. */
 function plain(text: string): string {
   return simplified(text).letters.trim()
 }

@@ -4,8 +4,8 @@ import { messages } from './page-messages.ts'
 import { linkedKey, onKey, sessionKey, storedKey, useKey } from './session-key.ts'
 
 /**
- * Asks for the key where there is none, and shows which is in use where there is one. To be called once, before
- * anything is asked of the service.
+ * Asks for the key if there is none, and shows which is in use if there is one. To be called once, before anything is
+ * asked of the service.
  */
 export function bringKeyCard(): void {
   const card = byId('key-card', HTMLElement)
@@ -31,7 +31,7 @@ export function bringKeyCard(): void {
   if (linked === undefined) useKey(storedKey())
   else offerKey(linked)
   addEventListener('hashchange', takeLinkedKey, { capture: true })
-  // A page that the browser has kept does not know what became of the key on another.
+  // A page that the browser has kept does not know what has become of the key on another page.
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted && storedKey() !== sessionKey()) useKey(storedKey())
   })
@@ -51,8 +51,8 @@ function offerKey(key: string): void {
 }
 
 /**
- * A `fetch` that asks for another key where the service does not know the one that it was asked with; unless another
- * is in use meanwhile, since refusals may come late.
+ * A `fetch` that asks for another key if the service refuses the one that was sent, unless another is in use by then:
+ * refusals may come late.
  */
 export function tellingRefusal(send: typeof fetch): typeof fetch {
   return async (input, init) => {
@@ -73,7 +73,7 @@ export function askForKey(): void {
   byId('key-input', HTMLInputElement).focus()
 }
 
-/** As much of a key as tells which it is; nothing of one that the service has not made, which may be secret all over. */
+/** As much of a key as shows which it is; nothing of one that the service has not made, of which every part may be secret. */
 function publicPart(key: string): string {
   const [, part] = /^(refdir_[0-9a-f]{8})_[\w-]{43}_[0-9a-f]{8}$/.exec(key) ?? []
   return part === undefined ? '' : `${part}…`

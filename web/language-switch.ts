@@ -1,5 +1,5 @@
 /**
- * Has the links that switch the page's language lead to the place of the page that is being read.
+ * Makes the links that switch the page's language lead to the place on the page that is being read.
  *
  * @param place as a fragment; by default the address's.
  */

@@ -3,7 +3,7 @@ import type { Town } from '../client/src/index.ts'
 import { type Surroundings, townsAt } from './map/scales.ts'
 
 const MOST_NEAREST = 6
-/** Farther away, a town is no neighbour. Kilometres. */
+/** Kilometres beyond which a town is no neighbour. */
 const FARTHEST = 100
 
 /** A town, and how far it is from another. */
@@ -13,7 +13,7 @@ export interface NearTown {
 }
 
 /**
- * The nearest of the towns known around one, nearest first: those of its area, which may be a city alone, and the most
+ * The nearest of the towns known around one, nearest first: those of its area, which may be a single city, and the most
  * important ones of its country.
  */
 export function nearestTowns(around: Surroundings): readonly NearTown[] {

@@ -1,4 +1,4 @@
-/** Countries that write a single code as ranges are written, as many digits before a hyphen as after it: how many. */
+/** How many digits stand on each side of the hyphen in a single code of countries that write one like a range. */
 const WRITTEN_AS_RANGES: ReadonlyMap<string, number> = new Map([['IR', 5]])
 
 /** An item of a town's postcodes to read: a range with a dash (`79000–79999`), a code as it is written (`01000-000`). */

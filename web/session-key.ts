@@ -16,7 +16,7 @@ export function onKey(listener: (key: string | undefined) => void): void {
   listener(current)
 }
 
-/** Takes another key into use; none forgets it. */
+/** Takes another key into use; undefined forgets the key. */
 export function useKey(key: string | undefined): void {
   current = key
   // Storage may be forbidden: then the key lives as long as the page.
@@ -37,10 +37,10 @@ export function storedKey(): string | undefined {
 }
 
 /**
- * The key that a link carries (`#key=…`: browsers send no fragment to any server), hidden from the address bar and the
- * history from now on.
+ * The key that a link carries (`#key=…`: browsers send no fragment to any server), which is hidden from the address bar
+ * and the history from now on.
  *
- * @param address of the page, in place of the link's.
+ * @param address of the page, to be shown in place of the link's.
  */
 export function linkedKey(address: string): string | undefined {
   const linked = new URLSearchParams(location.hash.slice(1)).get('key')

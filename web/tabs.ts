@@ -9,7 +9,10 @@ export interface Tab {
 
 let made = 0
 
-/** Tabs by the ARIA pattern, the arrow keys moving between them; told which is chosen, to begin with it again. */
+/**
+ * Tabs by the ARIA pattern, with arrow keys to move between them; `onChoose` says which is chosen, so that the next
+ * tabs can begin with it.
+ */
 export function tabs(label: string, all: readonly Tab[], chosen: string, onChoose: (id: string) => void): HTMLElement {
   const prefix = `tabs-${++made}`
   const panel = element('div', { role: 'tabpanel', id: `${prefix}-panel` })

@@ -6,7 +6,7 @@ import { nearestTowns } from './nearest-towns.ts'
 import { language, messages } from './page-messages.ts'
 import { postcodeItem } from './postcode-item.ts'
 
-/** All that the explorer tells of a town. */
+/** All that the explorer says about a town. */
 export interface TownFacts {
   readonly town: Town
   /** Its name in the languages of the sign and in others, by language. */
@@ -19,7 +19,7 @@ export interface TownFacts {
 
 const MOST_POSTCODES = 12
 
-/** A town: its name on a road sign, where it is, its postcodes and what is near it. */
+/** A town: its name on a road sign, where it is, its postcodes and the towns near it. */
 export function townCard(facts: TownFacts, onChoose: (town: Town) => void): Node[] {
   const { town, area, region, country } = facts
   return [
@@ -40,7 +40,7 @@ export function townCard(facts: TownFacts, onChoose: (town: Town) => void): Node
   ]
 }
 
-/** As signs at the entrance of a town have it: its name, and the same in Latin letters beneath. */
+/** A sign like those at the entrance of a town: its name, and the same in Latin letters beneath. */
 function roadSign({ town, names }: TownFacts): HTMLElement {
   const latin = names.get('en')
   const second = latin !== undefined && latin !== town.name ? element('p', { lang: 'en' }, latin) : undefined

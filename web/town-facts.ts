@@ -3,14 +3,14 @@ import type { Neighbours } from './map/scales.ts'
 import { sessionKey } from './session-key.ts'
 import type { TownFacts } from './town-card.ts'
 
-/** Languages in which the town's name is shown beside the chosen one, where the data set has them; else its first. */
+/** Languages in which the town's name is shown besides the chosen one, if the data set has them; else its first ones. */
 const NAME_LANGUAGES = ['uk', 'ru', 'en', 'pl']
 
 /**
- * Gathers what is told of a town.
+ * Gathers what is shown about a town.
  *
  * @param languages of the data set: the service refuses any other.
- * @throws whatever the client does.
+ * @throws whatever the client throws.
  */
 export async function townFacts(
   client: Client,
@@ -38,7 +38,7 @@ export async function townFacts(
   return { town, names, area, country, region, neighbours }
 }
 
-/** Not of the interface: the explorer's own. Without them, the map shows the town alone. */
+/** The explorer's own request, not part of the interface. Without neighbours, the map shows the town alone. */
 async function neighboursOf(id: number, language: string, signal: AbortSignal): Promise<Neighbours> {
   const none: { area: Town[]; country: Town[] } = { area: [], country: [] }
   const headers = { authorization: sessionKey() ?? '' }

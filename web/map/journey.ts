@@ -2,7 +2,7 @@ import { type Box, between } from './projection.ts'
 
 const TIME = 700
 
-/** The way from one view to another, in steps; in one where a person wants no motion. */
+/** The way from one view to another, in steps; in a single step if a person wants no motion. */
 export class Journey {
   /** The frame to come; 0 where the map stands still. */
   #frame = 0

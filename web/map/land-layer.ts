@@ -5,7 +5,7 @@ import type { Box } from './projection.ts'
 /** At this width and beyond, in degrees of longitude, finer outlines look no different from the coarse ones on a screen. */
 const COARSE_FROM = 100
 
-/** The countries, as far as they are in view. */
+/** The countries that are in view. */
 export class LandLayer {
   readonly #land = svg('g', { class: 'land' })
   readonly #borders = svg('path', { class: 'borders' })
@@ -18,7 +18,7 @@ export class LandLayer {
   readonly #coarse: LoadedOutlines
   readonly #detailed: LoadedOutlines
   #view: Box = { x: 0, y: 0, width: 0, height: 0 }
-  /** Sign of the country that stands out; before there is one, coarse outlines do. */
+  /** Sign of the country that stands out; until there is one, coarse outlines are enough. */
   here: string | undefined
 
   /** @param paths where the outlines are loaded from. */
@@ -38,7 +38,7 @@ export class LandLayer {
     this.element.setAttribute('viewBox', `${view.x} ${view.y} ${view.width} ${view.height}`)
   }
 
-  /** Draws what lies in a box, with the finest outlines at hand; with finer ones what is in view, once they have come. */
+  /** Draws what lies in a box, with the finest outlines at hand; once finer ones have come, redraws what is in view. */
   draw(box: Box): void {
     const redraw = () => this.draw(this.#view)
     const wanted = this.here !== undefined && box.width < COARSE_FROM ? this.#detailed : this.#coarse

@@ -5,13 +5,13 @@ import type { WorldOutline } from './world-outline.ts'
 export interface OutlinePaths {
   /** The land of each country that reaches into a box. */
   land(box: Box): readonly { readonly sign: string; readonly path: string }[]
-  /** Coasts, and borders between two countries: not those inside of one. */
+  /** Coasts, and borders between two countries, but not those inside one. */
   borders(box: Box): string
 }
 
 /** Degrees of the way around the earth. */
 const TURN = 360
-/** The map goes on beyond the date line, so that what lies beyond it is drawn on both sides. */
+/** The map goes on beyond the date line, so what lies there is drawn on both sides. */
 const TURNS = [-TURN, 0, TURN]
 
 interface Arc {
@@ -19,7 +19,7 @@ interface Arc {
   readonly box: Box
 }
 
-/** Projects outlines once, to be drawn in part. */
+/** Projects outlines once, so that parts of them can be drawn. */
 export function outlinePaths({ scale, countries, arcs }: WorldOutline): OutlinePaths {
   const projected = arcs.map((steps) => arcOf(steps, scale))
   const lands = Object.entries(countries).map(([sign, rings]) => ({
@@ -65,7 +65,7 @@ function overDateLine(step: number, turn: number): number {
   return step - turn * Math.round(step / turn)
 }
 
-/** Each arc goes on where the one before ends, be that on the far side of the date line. */
+/** Each arc begins where the one before ends, even on the far side of the date line. */
 function ringOf(ring: readonly number[], arcs: readonly Arc[]): Arc {
   const points: Point[] = []
   for (const index of ring) {
@@ -78,7 +78,7 @@ function ringOf(ring: readonly number[], arcs: readonly Arc[]): Arc {
   return { points, box: boxOf(points) }
 }
 
-/** Arcs that no country runs through twice: such a one separates two parts of it. */
+/** Arcs that no country runs through twice: one of those separates two parts of the country. */
 function outerArcs(countries: WorldOutline['countries']): number[] {
   const outer = new Set<number>()
   const inner = new Set<number>()

@@ -3,7 +3,7 @@ export interface Label {
   readonly x: number
   readonly y: number
   readonly text: string
-  /** Shown whatever else there is. */
+  /** Whether it is shown whatever else there is. */
   readonly isMain?: boolean
 }
 
@@ -12,7 +12,7 @@ const LETTER_WIDTH = 7.2
 const LINE_HEIGHT = 15
 const GAP = 7
 
-/** A label with the side of its point that it goes to. */
+/** A label, and the side of its point that it is on. */
 export interface PlacedLabel<Of extends Label> {
   readonly label: Of
   readonly side: 'start' | 'end'
@@ -29,7 +29,7 @@ export interface Rectangle {
 /**
  * Labels that cover neither each other nor a point, the first ones before the later ones, on the side where there is room.
  *
- * @param buttons where nothing can be seen, and neither point nor label stands.
+ * @param buttons an area that hides the map, where neither point nor label is placed.
  */
 export function placeLabels<Of extends Label>(
   labels: readonly Of[],

@@ -1,4 +1,4 @@
-/** Web Mercator in units of a degree at the equator, y downwards: what maps on screens are used to. */
+/** Web Mercator in units of a degree at the equator, y downwards: the usual projection of maps on screens. */
 
 export interface Point {
   readonly x: number
@@ -25,7 +25,7 @@ export function project(lon: number, lat: number): Point {
  * The smallest box of a shape that holds all points, with room around them.
  *
  * @param aspect width by height.
- * @param leastWidth so that a single point is not all there is.
+ * @param leastWidth for a single point, which has no width of its own.
  */
 export function boxAround(points: readonly Point[], aspect: number, leastWidth: number): Box {
   const xs = points.map(({ x }) => x)

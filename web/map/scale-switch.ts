@@ -2,7 +2,7 @@ import { element } from '../element.ts'
 import { messages } from '../page-messages.ts'
 import type { MapScale } from './scales.ts'
 
-/** The buttons by which a scale is chosen, hidden until there is a town. */
+/** The buttons that choose a scale, hidden until there is a town. */
 export function scaleSwitch(onSwitch: (scale: MapScale) => void): HTMLElement {
   const options = [
     ['area', messages.mapArea],

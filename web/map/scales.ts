@@ -23,10 +23,10 @@ export interface Room {
   readonly clear: number
 }
 
-/** Opposite corners of what is shown before a town is chosen, and of the scale of that name. */
+/** Opposite corners of what is shown before a town is chosen, and of the scale `world`. */
 const EUROPE = [project(-11, 35), project(52, 61)]
 const WORLD = [project(-168, -52), project(180, 74)]
-/** How wide the other scales are at least, in degrees of longitude. */
+/** Least widths of the other scales, in degrees of longitude. */
 const LEAST_WIDTH = { area: 1.6, country: 6 }
 
 /** What a scale shows; the towns that it is about lie clear of the buttons. */

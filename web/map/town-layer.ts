@@ -5,7 +5,7 @@ import { type PlacedLabel, placeLabels, type Rectangle } from './place-labels.ts
 import type { Box } from './projection.ts'
 import { type MapScale, pointOf, type Surroundings, townsAt } from './scales.ts'
 
-/** Pixels from the edges of the map at which a town is still marked. */
+/** Pixels from the edges of the map beyond which a town is marked. */
 const MARGIN = { x: 4, y: 8 }
 
 interface TownLabel {
@@ -56,7 +56,8 @@ export class TownLayer {
       svg('circle', { r: isMain ? 6 : 3 }),
       svg('text', { x: side === 'end' ? 9 : -9, y: 4, 'text-anchor': side === 'end' ? 'start' : 'end' }, text),
     )
-    // A short cut for the pointer. By the keyboard, towns are chosen in the field and among those nearby, not at 40 stops.
+    // A short cut for the pointer. With the keyboard, towns are chosen in the field and among those nearby, not in 40
+    // stops here.
     if (!isMain) mark.addEventListener('click', () => this.#onChoose(town))
     return mark
   }

@@ -5,7 +5,7 @@ import { uk } from './uk.ts'
 /** What the pages say. */
 export type Messages = typeof en
 
-/** The languages that the pages speak, by code; the first where a browser wants another. */
+/** The languages that the pages speak, by code; the first is used where a browser wants another. */
 export const MESSAGES = { en, uk, ru } as const satisfies Record<string, Messages>
 
 export type PageLanguage = keyof typeof MESSAGES
