@@ -106,7 +106,7 @@ async function measure(
   return { figure: lines.join('\n'), passed: missed.length === 0 }
 }
 
-/** What clients see for two seconds of two nodes and one that is wrong. */
+/** What clients see of two nodes and a wrong one in two seconds. */
 async function besideWrongNode(folder: string, cluster: Cluster, plan: Plan): Promise<Tally> {
   const [first, second] = cluster.nodes
   if (first === undefined || second === undefined) throw new Error('too few nodes')
@@ -192,7 +192,7 @@ async function killRedis(redis: RedisServer): Promise<void> {
   await redis.start()
 }
 
-/** One node after another, so that there are always two others. */
+/** Kills one node after another, so that there are always two others. */
 function killNodes(cluster: Cluster, random: () => number, signal: AbortSignal): Promise<number> {
   return every(2, signal, async () => {
     const node = cluster.nodes[Math.floor(random() * cluster.nodes.length)]
@@ -201,7 +201,7 @@ function killNodes(cluster: Cluster, random: () => number, signal: AbortSignal):
 }
 
 async function withoutDatabases(databases: Databases, cluster: Cluster, plan: Plan): Promise<object> {
-  // All nodes have the same: one that had missed the last publication could not get it now.
+  // All nodes have to have the same: one that had missed the last publication could not get it afterwards.
   await cluster.publish()
   await databases.killAll()
   const ends = performance.now() + plan.withoutDatabases * 1000

@@ -10,9 +10,9 @@ export const summary = 'valid, nearly valid, damaged and garbage requests throug
 const SEED = 20261121
 const REQUESTS = 3000
 const REQUESTS_IN_FULL = 10_000_000
-/** Requests on a connection, one after another; what is left when it is closed goes over the next one. */
+/** Requests on a connection, one after another; what is left when it is closed is not answered, and not counted. */
 const BATCH = 10
-/** Together fewer requests than make the service turn some away, which is answered with 503. */
+/** Connections at a time: together they send too few requests for the service to turn some away with 503. */
 const AT_ONCE = 8
 /** Of so many connections one is reset as soon as everything has been sent, and one when the first answer has come. */
 const RESET_EVERY = 20
@@ -80,7 +80,7 @@ async function oneConnection(port: number, fuzzer: Fuzzer, sum: Sum): Promise<vo
     // A status line may come in two pieces.
     const text = tail + chunk
     for (const [line, status = ''] of text.matchAll(/HTTP\/1\.1 (\d{3}) [^\r]*\r\n/g)) {
-      // What comes before an answer, such as 100, is none.
+      // What comes before an answer, such as 100, is not an answer.
       if (!status.startsWith('1')) sum.answers++
       sum.statuses.set(Number(status), (sum.statuses.get(Number(status)) ?? 0) + 1)
       if (Number(status) >= 500) fail(line)

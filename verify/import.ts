@@ -45,7 +45,7 @@ export async function run({ full, seed = SEED }: RunOptions): Promise<RunResult>
   }
 }
 
-/** In a program of its own, whose memory is measured alone. */
+/** Measures in a program of its own, so that its memory counts alone. */
 async function measure(mode: 'read' | 'whole', folder: string): Promise<Measured> {
   const script = join(import.meta.dirname, 'import', 'measured.ts')
   const { stdout } = await promisify(execFile)(process.execPath, [script, mode, folder], { maxBuffer: 2 ** 24 })

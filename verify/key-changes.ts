@@ -44,8 +44,8 @@ export async function run({ full }: RunOptions): Promise<RunResult> {
 }
 
 /**
- * Milliseconds until a key is answered so ten times in a row, each over a connection of its own; more than `PATIENCE` where it
- * never is.
+ * Milliseconds until a key is answered with a status ten times in a row, each over a connection of its own; more than
+ * `PATIENCE` if it never is.
  */
 async function timeUntil({ port }: ServedProgram, key: string, status: number): Promise<number> {
   const started = performance.now()

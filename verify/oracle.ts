@@ -62,7 +62,7 @@ function figure({ answers, differences, first }: Checked, gazetteers: number, se
     `differences: ${count(differences)}`,
   ]
   if (first !== undefined) {
-    // Alone and first, it is drawn from a seed of its own.
+    // With this seed it is the first gazetteer, and can be checked alone.
     lines.push(`first: gazetteer ${first.gazetteer} (--seed ${seed + first.gazetteer}), ${first.text}`)
   }
   return lines.join('\n')

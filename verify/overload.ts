@@ -79,7 +79,7 @@ async function recoveryTime(program: ServedProgram): Promise<number> {
   return recovered - started
 }
 
-/** Sends at a rate, whatever is answered, as long as there is a connection that waits for nothing. */
+/** Sends at a rate, whatever is answered, as long as there is an idle connection. */
 class Overload {
   readonly statuses = new Map<number, number>()
   readonly latencies: number[] = []

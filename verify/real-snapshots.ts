@@ -5,7 +5,7 @@ import { readCurated } from '../src/sources/curated.ts'
 import { compiledSnapshot } from '../test/compile/compiled-snapshot.ts'
 
 /**
- * Snapshots of the first so many bundled towns, with the bundled directories.
+ * Snapshots of the first bundled towns, up to a number, with the bundled directories.
  *
  * @param sizes towns of each; Infinity: all.
  */

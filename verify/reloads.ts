@@ -14,7 +14,7 @@ export const summary = 'data sets are swapped under load: no answer fails or mix
 const RELOADS = 3
 const RELOADS_IN_FULL = 1000
 const CONNECTIONS = 16
-/** Of which a short run judges nothing either. */
+/** Seconds without reloads, to compare with; a short run judges nothing by them. */
 const QUIET_SECONDS = 0.2
 const QUIET_SECONDS_IN_FULL = 20
 /** Milliseconds of load before latencies are taken; a short run judges none. */
@@ -101,7 +101,7 @@ async function measure(program: ServedProgram, full: boolean): Promise<RunResult
 /**
  * Another data set, in which every town lies elsewhere: no answer about towns is the same in both.
  *
- * @param oneIn of so many towns it has one.
+ * @param oneIn it has one in so many towns.
  */
 async function movedSnapshot(oneIn: number) {
   const source = {
@@ -138,7 +138,7 @@ async function served(program: ServedProgram, number: number): Promise<void> {
   }
 }
 
-/** What is kept, by samples in which an old snapshot more or less waits for its collection. */
+/** The memory that is kept, by samples in which one old snapshot more or less waits for its collection. */
 function kept(memory: readonly number[]): number {
   return quantile(memory, 0.1)
 }

@@ -20,7 +20,7 @@ const VERIFICATIONS: readonly Verification[] = [
   cluster,
 ]
 
-// Told to stop, it ends in order, so that the programs that it has started are told too.
+// Told to stop, it ends in order, so that the programs that it has started are told to stop, too.
 process.once('SIGINT', () => process.exit(1))
 process.once('SIGTERM', () => process.exit(1))
 process.exitCode = await main()

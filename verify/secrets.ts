@@ -14,7 +14,7 @@ const SEED = 20261121
 const REQUESTS = 500
 const REQUESTS_IN_FULL = 50_000
 const ENVIRONMENT_KEY = 'correct-horse-battery-staple-0123456789'
-/** Of a key that must not stand anywhere: shorter pieces are found by chance. */
+/** Characters of the pieces of a key that must not appear anywhere: shorter ones are found by chance. */
 const PIECE = 12
 
 export async function run({ full, seed = SEED }: RunOptions): Promise<RunResult> {
@@ -46,7 +46,7 @@ export async function run({ full, seed = SEED }: RunOptions): Promise<RunResult>
   }
 }
 
-/** Everything that the service says to requests that hold a key wherever one may stand. */
+/** Everything that the service answers to requests that hold a key in any place where one may stand. */
 async function answers({ port, key: stored }: ServedProgram, count: number, seed: number): Promise<string[]> {
   const random = randomNumbers(seed)
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T
@@ -74,7 +74,7 @@ async function answers({ port, key: stored }: ServedProgram, count: number, seed
   return said
 }
 
-/** What Node writes of a process that crashes. */
+/** What Node writes about a process that crashes. */
 async function diagnosticReport(program: ServedProgram, folder: string): Promise<string[]> {
   program.signal('SIGUSR2')
   await until(() => filesOf(folder).some((text) => text.trimEnd().endsWith('}')))
@@ -86,7 +86,7 @@ function filesOf(folder: string): string[] {
   return files.map((file) => readFileSync(join(folder, file), 'utf8'))
 }
 
-/** Where pieces of a secret stand among texts: the texts around them, the secret left out. */
+/** Where pieces of a secret stand among texts: the text before each, with the secret left out. */
 function piecesIn(secret: string, texts: readonly string[]): string[] {
   const pieces = Array.from({ length: secret.length - PIECE + 1 }, (_, at) => secret.slice(at, at + PIECE))
   return texts.flatMap((text) => {

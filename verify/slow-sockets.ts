@@ -17,8 +17,8 @@ const PATIENCE = 15
 const DRIP = 500
 const PROBE_EVERY = 50
 /**
- * Every so many-th does not read. It asks for more than the 4 MB that the system keeps on the way, a few at a
- * time, so that it is answered rather than turned away.
+ * One connection in so many does not read. It asks for more than the 4 MB that the system keeps on the way, a few
+ * requests at a time, so that they are answered rather than turned away.
  */
 const DEAF = 50
 const UNREAD_AT_ONCE = 10
@@ -45,7 +45,7 @@ async function measure(program: ServedProgram, count: number): Promise<RunResult
     const isAnswered = await probe(program)
     latencies.push(performance.now() - sent)
     if (!isAnswered) failed++
-    // Asked of the service: a client that does not read does not learn that its connection is closed.
+    // The service is asked: a client that does not read does not learn that its connection is closed.
     if ((await openConnections(program)) === 0) {
       closedAfter = performance.now() - started
       break
@@ -65,7 +65,7 @@ async function measure(program: ServedProgram, count: number): Promise<RunResult
   return { figure, passed: failed === 0 && closedAfter < PATIENCE * 1000 && latencies.length > 0 }
 }
 
-/** Whether a request of somebody else is answered, over a connection of its own. */
+/** Whether another client's request is answered, over a connection of its own. */
 async function probe({ port, key }: ServedProgram): Promise<boolean> {
   const headers = { authorization: key, connection: 'close' }
   try {

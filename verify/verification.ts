@@ -1,20 +1,20 @@
-/** How a run is wanted. */
+/** Options of a run. */
 export interface RunOptions {
   /** The whole run, whose figure is stated, instead of a short one. */
   readonly full: boolean
-  /** What its random choices start from; undefined: the run's own. */
+  /** The seed of its random choices; undefined: the run's own. */
   readonly seed: number | undefined
 }
 
 export interface RunResult {
-  /** What was measured, as text for people; where it did not pass, with what to look into. */
+  /** What was measured, as text for people; if it did not pass, with what to look into. */
   readonly figure: string
   readonly passed: boolean
 }
 
-/** One of the runs that show what is stated of reliability: a module of this folder that exports these. */
+/** One of the runs that show what is stated about reliability: a module of this folder with these exports. */
 export interface Verification {
-  /** By which it is called. */
+  /** The name that it is called by. */
   readonly name: string
   /** One line: what it does. */
   readonly summary: string

@@ -9,7 +9,7 @@ import { freePort } from '../../test/free-port.ts'
 
 const CONFIGURATION = join(import.meta.dirname, '..', '..', 'deploy', 'haproxy.cfg')
 
-/** Does something while haproxy stands before some nodes. */
+/** Does something while haproxy is in front of some nodes. */
 export async function behindBalancer<T>(
   folder: string,
   nodes: readonly BalancedNode[],
@@ -27,7 +27,7 @@ export async function behindBalancer<T>(
 type BalancedNode = Pick<RunningNode, 'port' | 'adminPort'>
 
 interface BalancerOptions {
-  /** Whether another node is asked where one fails; without, a run shows that the counter counts. */
+  /** Whether another node is asked if one fails; a run without retries shows that losses are counted. */
   readonly retries?: boolean
 }
 
@@ -62,7 +62,7 @@ export class Balancer {
       child.once('error', (error) => reject(new Error(`haproxy does not start: ${error.message}; is it installed?`)))
       child.once('exit', (code) => reject(new Error(`haproxy ends with ${code}`)))
     })
-    // Its first look at the nodes.
+    // Time for its first check of the nodes.
     await Promise.race([setTimeout(1_000), failed])
     failed.catch(() => {})
     return new Balancer(port, child)

@@ -7,13 +7,13 @@ export interface Tally {
   requests: number
   /** Not answered with 200: no answer, a part of one, or another status. */
   lost: number
-  /** Answered with other bytes than the data set that the answer names. */
+  /** Answered with bytes other than those of the data set that the answer names. */
   wrong: number
-  /** From an earlier data set than the same client has seen, which had asked for none. */
+  /** Answered from an earlier data set than the same client had seen, for clients that do not name what they have seen. */
   wentBack: number
   /** The same for clients that name the data set that they have seen. */
   pinnedWentBack: number
-  /** Of those: asked again, because a node did not know the data set. */
+  /** How often those clients asked again, because a node did not know the data set. */
   askedAgain: number
   readonly examples: string[]
 }
@@ -22,7 +22,7 @@ export function emptyTally(): Tally {
   return { requests: 0, lost: 0, wrong: 0, wentBack: 0, pinnedWentBack: 0, askedAgain: 0, examples: [] }
 }
 
-/** How often a client asks again where a node does not know the data set that it names. */
+/** How often a client asks, if nodes do not know the data set that it names. */
 const MOST_TRIES = 40
 
 interface Answer {

@@ -14,16 +14,16 @@ const NODES = 3
 /** Milliseconds between two looks at whether a node has noticed something. */
 const LOOK_EVERY = 20
 
-/** Of the clients' key: more than they ask, so that it is counted and never reached. */
+/** Rate of the clients' key: more than they send, so that it is counted and never reached. */
 const RATE = { requests: 1_000_000, seconds: 10 }
 
 /** Nodes on one database, and somebody who publishes and hands out keys. */
 export class Cluster {
   readonly nodes: readonly RunningNode[]
   readonly editions: Editions
-  /** Of the clients; never revoked. */
+  /** The clients' key; never revoked. */
   readonly key: NewKey
-  /** From publishing until all nodes that are up answer from it: without, and with, a failover meanwhile. */
+  /** From publishing a data set until all nodes that are up answer from it: without, and with, a failover meanwhile. */
   readonly publishing = { quiet: new Delays(), acrossFailover: new Delays() }
   readonly keyChanges = new Delays()
   readonly #store: Store
@@ -80,7 +80,7 @@ export class Cluster {
     await measure((keys) => keys.filter(({ id }) => id !== key.id), 401)
   }
 
-  /** Runs while nothing can be published: what takes longer meanwhile is counted apart. */
+  /** Runs something during which nothing can be published: what takes longer meanwhile is counted apart. */
   async failingOver(work: () => Promise<void>): Promise<void> {
     this.#failovers++
     try {
@@ -120,7 +120,7 @@ export class Cluster {
     for (;;) {
       const up = this.nodes.filter((node) => !this.#down.has(node))
       const answers = await Promise.all(up.map((node) => answerOf(node, key.key)))
-      // A node that has been killed in the very moment is not waited for.
+      // A node that has just been killed is not waited for.
       if (answers.every((answer) => answer === undefined || isSo(answer))) return
       await setTimeout(LOOK_EVERY)
     }

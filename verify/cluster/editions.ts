@@ -24,7 +24,7 @@ export interface Edition {
   readonly bodies: ReadonlyMap<string, string>
 }
 
-/** The editions that have been made, by version: what any answer has to be is looked up here. */
+/** The editions that have been made, by version: the right answer to any request is looked up here. */
 export class Editions {
   readonly #byVersion = new Map<string, Edition>()
 
@@ -47,7 +47,7 @@ export class Editions {
   }
 }
 
-/** What a server answers that has nothing but this one data set. */
+/** What a server answers that has only this data set. */
 async function bodiesOf(catalog: Catalog): Promise<ReadonlyMap<string, string>> {
   const { id, key } = createKey()
   const keys = new KeyRing([{ id, slot: 0, name: id, hash: hashKey(key), createdAt: new Date(0).toISOString() }])

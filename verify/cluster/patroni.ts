@@ -11,7 +11,7 @@ import type { Databases } from './databases.ts'
 /** Debian's PostgreSQL. */
 const BINARIES = '/usr/lib/postgresql/15/bin'
 
-/** Milliseconds in which a leader has to be there; a lock that a dead one holds runs out before. */
+/** Milliseconds in which there has to be a leader; the lock of a dead one expires before. */
 const LEADER_WITHIN = 120_000
 
 interface Member {
@@ -83,7 +83,7 @@ async function createMember(parent: string, name: string, etcdPort: number): Pro
     etcd3: { host: `127.0.0.1:${etcdPort}` },
     bootstrap: {
       dcs: {
-        // A leader that is gone is replaced after 10 s; 2 s of patience with etcd twice, and a look every 2 s, fit in.
+        // A leader that is gone is replaced after 10 s; 3 s of patience with etcd twice, and a look every 2 s, fit in.
         ...{ ttl: 10, loop_wait: 2, retry_timeout: 3 },
         synchronous_mode: true,
         postgresql: { use_pg_rewind: true, parameters: { wal_log_hints: 'on', max_connections: 50 } },
@@ -120,7 +120,7 @@ function startMember({ folder }: Pick<Member, 'folder'>): ChildProcess {
   return endWithUs(spawn('patroni', [join(folder, 'patroni.yml')], options), 'SIGTERM')
 }
 
-/** As if the machine were gone: Patroni and the server. */
+/** Kills Patroni and the server, as if the machine were gone. */
 async function killMember({ patroni, folder }: Member): Promise<void> {
   if (patroni.exitCode === null && patroni.signalCode === null) {
     patroni.kill('SIGKILL')

@@ -1,4 +1,4 @@
-/** `node verify/import/measured.ts read|whole FOLDER`: reads an export alone or imports it, and tells what it took. */
+/** `node verify/import/measured.ts read|whole FOLDER`: only reads an export or imports it, and prints what that took. */
 import { BUNDLED_DATA } from '../../src/commands/bundled-inputs.ts'
 import { compileGeonames } from '../../src/commands/compile-geonames.ts'
 import { areaIdsOf } from '../../src/compile/area-id.ts'

@@ -9,7 +9,7 @@ import { randomNumbers } from '../../test/random-numbers.ts'
 
 /** How many rows the files of an export have. */
 export interface ExportSize {
-  /** Of all classes; five of twelve are towns, as in GeoNames' own. */
+  /** Places of all classes; five of twelve are towns, as in GeoNames' own export. */
   readonly places: number
   readonly names: number
   readonly postcodes: number
@@ -18,7 +18,7 @@ export interface ExportSize {
 /** A prime above GeoNames' highest id: multiplied by anything modulo it, numbers stay distinct. */
 const ID_MODULUS = 16_777_213
 const ID_FACTOR = 7_919_317
-/** Ours, none, and some that are passed over. */
+/** Language tags: ours, none, and some that an import ignores. */
 const TAGS = [...'ru uk en pl de lt lv et ro bg be kk ka tr cs sk hu'.split(' '), '', 'link', 'wkdt', 'zh', 'ar']
 const CYRILLIC = new Set(['ru', 'uk', 'bg', 'be', 'kk'])
 const SYLLABLES =
@@ -27,7 +27,10 @@ const CYRILLIC_SYLLABLES =
   'вер хо нів ка мос то по лав ські нов рі га дуб но сел гор бі ла жу бро вар на лу цк че рем яс'.split(' ')
 const LINES_AT_ONCE = 2000
 
-/** Made-up towns, names and postal codes in GeoNames' format, as large as is wanted, where the bundled towns are. */
+/**
+ * Made-up towns, names and postal codes in GeoNames' format, of the size that is asked for, located where the bundled
+ * towns are.
+ */
 export async function writeSyntheticExport(folder: string, size: ExportSize, seed: number): Promise<void> {
   for (const part of ['dump', 'zip']) mkdirSync(join(folder, part), { recursive: true })
   const sites = [...bundledTowns.towns()]
@@ -84,7 +87,7 @@ function nameOf(place: number, syllables: readonly string[]): string {
   return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
-/** Up to a degree away from a site, on this side of a bound. */
+/** A coordinate up to a degree away from a site's, within a bound. */
 function moved(degrees: number, place: number, bound: number): string {
   const shift = ((Math.imul(place + 7, 0x85ebca6b) >>> 0) / 2 ** 32) * 2 - 1
   return Math.max(-bound, Math.min(bound, degrees + shift)).toFixed(5)

@@ -9,7 +9,7 @@ export interface Checked {
   readonly answers: Record<SearchName, Ways>
   /** Answers that differ. */
   differences: number
-  /** Of the smallest gazetteer number that has one. */
+  /** The first difference in the gazetteer with the smallest number that has one. */
   first: { readonly gazetteer: number; readonly text: string } | undefined
 }
 
@@ -32,7 +32,7 @@ function noWays(): Ways {
   return { direct: 0, layout: 0, transliteration: 0, place: 0, shortened: 0, address: 0, typo: 0, nothing: 0 }
 }
 
-/** Adds the second to the first; in whichever order that is done, the sum is the same. */
+/** Adds the second to the first; the sum does not depend on the order of additions. */
 export function addChecked(sum: Checked, { answers, differences, first }: Checked): void {
   for (const search of Object.keys(answers) as SearchName[]) {
     for (const way of Object.keys(answers[search]) as FoundBy[]) sum.answers[search][way] += answers[search][way]

@@ -14,7 +14,7 @@ export interface LoadOptions {
   readonly next: () => { readonly bytes: Buffer; readonly about: string }
   /** Looks at each answer; true where it is in order. */
   readonly check: (about: string, answer: RawAnswer) => boolean
-  /** Requests per second of all connections, at even intervals; as many as are answered, where undefined. */
+  /** Requests per second of all connections, at even intervals; if undefined, as many as are answered. */
   readonly rate?: number | undefined
 }
 
@@ -28,8 +28,8 @@ export class CheckedLoad {
   failures = 0
   firstFailure = ''
   /**
-   * Milliseconds to the whole answer, since they were taken last: from sending or, at a rate, from when the request was
-   * due, so that one which waits for a connection counts with its waiting.
+   * Milliseconds to the whole answer, for those since the last `takeLatencies`: from sending or, at a rate, from when
+   * the request was due, so that time spent waiting for a connection counts.
    */
   #latencies: number[] = []
   #nextDue = performance.now()
@@ -64,7 +64,7 @@ export class CheckedLoad {
           isDone = true
           socket.end()
         } else if (performance.now() < sentAt) {
-          // Timers are told in milliseconds, which is a thousand times too coarse.
+          // Timers count in milliseconds, which is a thousand times too coarse.
           setImmediate(send)
         } else {
           request = next()
@@ -102,7 +102,7 @@ export class CheckedLoad {
     })
   }
 
-  /** When the next request is due, which is then taken. */
+  /** Takes the next request's turn, and returns when it is due. */
   #claimMoment(): number {
     const { rate } = this.#options
     if (rate === undefined) return performance.now()

@@ -12,13 +12,13 @@ export const CYRILLIC: Spelling = {
   stems: ['миколаїв', 'дніпропетровс', 'житомир', 'севастопол', 'хмельницьк', 'чернівц'],
 }
 
-/** More names are written so, and a search among them takes twice as long. */
+/** More names are written in these letters, and a search among them takes twice as long. */
 export const LATIN: Spelling = {
   letters: 'abcdefghijklmnoprstuvwxyz',
   stems: ['novomoskovs', 'konstantinov', 'santamaria', 'sanfrancisc', 'wilhelmshave', 'burgenland'],
 }
 
-/** Requests for misspelt names of towns, hardly two the same: the dearest that there are. */
+/** Requests for misspelt names of towns, hardly two the same: the most expensive ones there are. */
 export function misspeltNames(key: string, seed: number, { letters, stems }: Spelling): () => Buffer {
   const random = randomNumbers(seed)
   const letter = () => letters[Math.floor(random() * letters.length)] ?? ''

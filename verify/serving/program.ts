@@ -49,7 +49,7 @@ export class ServedProgram {
     let started: ChildProcess | undefined
     process.once('exit', () => {
       started?.kill('SIGKILL')
-      // What is ending may still write its last.
+      // A program that is ending may still write a last time.
       rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
     })
     const store = await bundledStore(folder)
@@ -90,7 +90,7 @@ export class ServedProgram {
     return value
   }
 
-  /** Several at one moment; NaN for what there is not. */
+  /** Several metrics at one moment; NaN for one that does not exist. */
   async metrics(...names: readonly string[]): Promise<number[]> {
     const lines = (await (await fetch(`${this.admin}/metrics`)).text()).split('\n')
     return names.map((name) =>
@@ -115,7 +115,7 @@ export class ServedProgram {
   }
 }
 
-/** A store with the bundled data: a copy where the tests have compiled them. */
+/** A store with the bundled data: a copy, if the tests have compiled them. */
 async function bundledStore(folder: string): Promise<DirectoryStore> {
   const compiled = process.env.REFDIR_TEST_STORE
   if (compiled !== undefined) cpSync(compiled, folder, { recursive: true })
