@@ -1,6 +1,6 @@
 /**
- * What compiling takes: `node bench/compile.ts --size bundled|geonames|5000000 [--geonames DIR]`. Prints the time,
- * the most memory that the process had, and the size of the sections.
+ * Measures what compiling takes: `node bench/compile.ts --size bundled|geonames|5000000 [--geonames DIR]`. Prints the
+ * time, the most memory that the process had, and the size of the sections.
  */
 import { parseArgs } from 'node:util'
 import { compile } from '../src/compile/compile.ts'
@@ -16,7 +16,7 @@ const { sections, report } = await compile(source, curated, (step, count) => {
   if (count === undefined) console.error(`${((performance.now() - start) / 1000).toFixed(0)} s: ${step}`)
 })
 const seconds = (performance.now() - start) / 1000
-// Before the conditions are measured, which takes memory as well.
+// Read before the conditions are measured, which takes memory as well.
 const mostMemory = process.resourceUsage().maxRSS * 1024
 let bytes = 0
 for (const section of sections.values()) bytes += section.byteLength

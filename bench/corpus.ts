@@ -75,7 +75,10 @@ function* syntheticTowns(count: number): Generator<TownRow> {
   }
 }
 
-/** What towns are made up of. Apart from the generator, so that the rows it is taken from do not stay in memory with it. */
+/**
+ * What towns are made up of. A function apart from the generator, so that the rows that this reads do not stay in
+ * memory with it.
+ */
 function realParts() {
   const rows = [...bundledTowns.towns()]
   const added = readCurated(BUNDLED_DATA).townNames.flatMap((names) => [...names.values()])

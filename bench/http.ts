@@ -1,5 +1,5 @@
 /**
- * by/name against a bare `node:http` server that answers a constant body of the same size, in turn in one run:
+ * Compares by/name with a bare `node:http` server that answers a constant body of the same size, in turn in one run:
  *
  *     node bench/http.ts [--rounds N] [--seconds S] [--connections C] [--rate R]
  *

@@ -7,8 +7,8 @@ const FRESH_BYTES = 1 << 26
 const PAGE_BYTES = 1 << 12
 
 /**
- * Nanoseconds of a read from anywhere in memory that the next one waits for. Searching is mostly that, and on a machine
- * whose memory others use too it takes several times as long in one hour as in another.
+ * Nanoseconds of a read from anywhere in memory that the next read depends on. Searching is mostly such reads, and on a
+ * machine whose memory others use too they take several times as long at one hour as at another.
  */
 export function memoryLatency(): number {
   const next = cycleThroughAll()
@@ -16,14 +16,15 @@ export function memoryLatency(): number {
   const started = performance.now()
   for (let read = 0; read < READS; read++) place = next[place]!
   const milliseconds = performance.now() - started
-  // Looked at, since the engine might leave out what nobody asks for.
+  // The result is used, since the engine might leave out a loop that nothing depends on.
   if (place >= PLACES) throw new RangeError('read outside')
   return (milliseconds / READS) * 1e6
 }
 
 /**
- * Microseconds of the first write to a page of memory, which a process is given only then: on a virtual machine whose
- * host gives it memory only then as well, some 16 instead of less than 1. What opens or makes a data set pays for it.
+ * Microseconds of the first write to a page of memory, which a process is given only then. On a virtual machine whose
+ * host also gives it memory only then, it takes some 16 instead of less than 1. Opening or making a data set pays for
+ * it.
  */
 export function firstWriteToPage(): number {
   const fresh = new Uint8Array(FRESH_BYTES)
@@ -33,7 +34,7 @@ export function firstWriteToPage(): number {
   return (milliseconds / (FRESH_BYTES / PAGE_BYTES)) * 1e3
 }
 
-/** Each place's successor, in an order without a pattern that comes by all of them (Sattolo's). */
+/** Each place's successor, in an order without a pattern that visits all of them (Sattolo's algorithm). */
 function cycleThroughAll(): Uint32Array {
   const next = new Uint32Array(PLACES).map((_, place) => place)
   const random = randomNumbers(1)

@@ -1,5 +1,5 @@
 /**
- * Opening a snapshot beside reading its file into memory, in turn:
+ * Compares opening a snapshot with reading its file into memory, by turns:
  *
  *     node bench/open.ts [--size bundled|geonames|N] [--geonames DIR] [--rounds N]
  */

@@ -1,5 +1,5 @@
 /**
- * Ours beside other searches, on the same rows and the same queries in one run:
+ * Compares our search with others, on the same rows and the same queries in one run:
  *
  *     node bench/search.ts --size bundled|geonames|2000000 [--geonames DIR] [--queries N] [--peers refdir,sqlite,…] [--seed N]
  *
@@ -28,17 +28,20 @@ import { costTable, detailTables, fallbackTable, type Measurement, ratioTable, t
 
 /** Queries of each class that are asked first and not counted. */
 const WARM_UP = 2_000
-/** The peers take turns: what else the machine does then hits all alike. */
+/** The peers take turns, so that whatever else the machine does affects all alike. */
 const ROUNDS = 10
-/** By how many rounds a way is ahead: else ours would answer with what it has just looked at in another way. */
+/** By how many rounds a way is ahead: else ours would answer from what it has just read in another way. */
 const ROUNDS_AHEAD: Readonly<Record<Way, number>> = { ordinals: 0, direct: 3, json: 6 }
-/** Queries of each class, and most time for them, that begin each turn and are not counted: caches are full of what the others did. */
+/**
+ * Queries of each class, and most time for them, that begin each turn and are not counted: caches are full of what the
+ * others have read.
+ */
 const TURN_WARM_UP = 100
 const TURN_WARM_UP_MILLISECONDS = 50
 /** Most time that a peer gets for a class, and for warming up. */
 const MILLISECONDS = 20_000
 const WARM_UP_MILLISECONDS = 2_000
-/** Up to so many towns MiniSearch and FlexSearch take part unasked; beyond they need tens of gigabytes. */
+/** Up to this many towns MiniSearch and FlexSearch take part by default; beyond, they need tens of gigabytes. */
 const MOST_TOWNS_ON_HEAP = 500_000
 
 const { values: options } = parseArgs({
@@ -55,7 +58,7 @@ const seed = Number(options.seed)
 const loadBefore = load()
 
 const folder = mkdtempSync(join(tmpdir(), 'refdir-bench-'))
-// PostgreSQL may run as another user, who has to get at its own folder in here.
+// PostgreSQL may run as another user, who needs to reach its own folder in here.
 chmodSync(folder, 0o711)
 const clients: PeerClient[] = []
 process.once('SIGINT', () => process.exit(1))
@@ -171,7 +174,7 @@ function agreementLines({ checked, faults }: Agreement): string[] {
   return [`Before, all found the same towns for ${checked} queries; ours, which orders by more than rank, as many.`]
 }
 
-/** Processes that ran or waited to, over the last minute. */
+/** Processes that ran or waited to run, on average over the last minute. */
 function load(): string {
   return loadavg()[0]!.toFixed(1)
 }

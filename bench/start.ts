@@ -1,5 +1,6 @@
 /**
- * From starting `refdir serve` until `/ready` says so, on the bundled data: the first start compiles them.
+ * Measures the time from starting `refdir serve` until `/ready` says so, on the bundled data: the first start compiles
+ * them.
  *
  *     node bench/start.ts [--rounds N] [--threads N]
  */

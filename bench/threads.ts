@@ -3,9 +3,9 @@
  *
  *     node bench/threads.ts [--threads 1,2,4] [--rounds N] [--seconds S] [--connections C] [--seed N] [--misspelt]
  *
- * The load comes from this process, which takes a core of its own for a natural mix of queries: on a machine of two
- * cores only the CPU time per request and the memory say something then. Misspelt names cost a thread far more than
- * they cost this process, which leaves two cores to two threads but for some hundredths.
+ * The load comes from this process, which takes a whole core for a natural mix of queries: on a machine of two cores,
+ * only the CPU time per request and the memory then mean something. Misspelt names cost a thread far more than they
+ * cost this process, which leaves two threads all but some hundredths of two cores.
  */
 import { parseArgs } from 'node:util'
 import { requestBytes } from '../verify/serving/checked-load.ts'

@@ -1,6 +1,6 @@
 /**
- * What the worst queries take that can be built: repeated letters, commonest trigrams in a row, abbreviations and
- * places without end, misspelt names as long as typos are looked for or with their places, parts of postcodes, each under filters of every size.
+ * Measures the worst queries that can be built: repeated letters, commonest trigrams in a row, abbreviations and places without
+ * end, misspelt names as long as typos are looked for or with their places, parts of postcodes, each under filters of every size.
  *
  *     node bench/worst.ts [--size bundled|geonames|N] [--geonames DIR] [--queries N] [--seed N]
  */
@@ -18,7 +18,7 @@ import { conditions, spread, table } from './measure.ts'
 
 /** Code points of the longest query. */
 const LONGEST = 100
-/** How many of the commonest parts of names queries are made of. */
+/** How many of the commonest parts of names the queries are made of. */
 const COMMONEST = 40
 const TIMES = 5
 
@@ -99,7 +99,7 @@ console.log(
   ),
 )
 
-/** Of each query the median of some looks, so that what else the machine does is not taken for its cost. */
+/** Takes the median of several runs of each query, so that whatever else the machine does is not taken for its cost. */
 function measured(search: 'byName' | 'byPostcode', queries: readonly string[], filter: TownFilter): string {
   const durations = queries.map((query) => spread(Array.from({ length: TIMES }, () => took(search, query, filter))).p50)
   const { p99, max } = spread(durations)

@@ -6,9 +6,9 @@ export interface LoadResult {
   readonly seconds: number
   /** Microseconds from sending or, at a rate, from when it was due, to the whole answer. */
   readonly latencies: readonly number[]
-  /** Of bodies. */
+  /** Bytes of the bodies. */
   readonly bytes: number
-  /** Answers that were no 200, and connections that broke. */
+  /** Answers that were not 200, and connections that broke. */
   readonly failures: number
 }
 

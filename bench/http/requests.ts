@@ -5,7 +5,7 @@ import { randomNumbers } from '../../test/random-numbers.ts'
 
 const PATH = '/v2/references/towns/by/name'
 
-/** How often dispatchers ask in a language: of a hundred. */
+/** How often dispatchers ask in each language, of a hundred times. */
 const LANGUAGES = [
   ...Array<string>(40).fill('uk'),
   ...Array<string>(25).fill('ru'),
@@ -23,7 +23,7 @@ export function naturalMix(count: number, seed: number): string[] {
   const named = townsWithNames()
   const addresses: string[] = []
   while (addresses.length < count) {
-    // The larger of Zipf's ranks are towns that hardly anybody asks for.
+    // High ranks in Zipf's law are towns that hardly anybody asks for.
     const town = named[Math.floor(named.length ** random()) - 1]
     const language = LANGUAGES[Math.floor(random() * LANGUAGES.length)] ?? 'uk'
     const name = town?.names[language]

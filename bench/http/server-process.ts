@@ -11,7 +11,7 @@ export interface ServerUse {
   readonly searches: number
 }
 
-/** In a server's process: tells the port, and afterwards its use whenever asked. */
+/** To be called in a server's process: reports the port, and afterwards its use whenever asked. */
 export function report(address: AddressInfo | string | null, countSearches = () => 0): void {
   if (address === null || typeof address === 'string') throw new Error('no port')
   process.send?.({ port: address.port })

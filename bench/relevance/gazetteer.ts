@@ -8,7 +8,7 @@ import { fold } from '../../src/text/fold.ts'
 import { catalogOf, compiledSnapshot } from '../../test/compile/compiled-snapshot.ts'
 import { type Corpus, corpus } from '../corpus.ts'
 
-/** A corpus compiled in memory, beside the towns that it was compiled from. */
+/** A corpus compiled in memory, and the towns that it was compiled from. */
 export interface Gazetteer {
   readonly label: string
   readonly catalog: Catalog

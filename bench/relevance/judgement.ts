@@ -8,7 +8,7 @@ import { prefixEdits } from '../../test/search/edits.ts'
 import { foldedNames, type Gazetteer } from './gazetteer.ts'
 import { CLASSES, type Question } from './questions.ts'
 
-/** Why a town was not found: none was, it was but behind others, or how others were found in its stead. */
+/** Why a town was not found: nothing was, it was but too far behind others, or how others were found instead. */
 export const CAUSES = [
   'nothing found',
   'too far behind',

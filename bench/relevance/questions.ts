@@ -5,9 +5,9 @@ import { fold } from '../../src/text/fold.ts'
 import { randomNumbers } from '../../test/random-numbers.ts'
 import { type Layout, typedInLayout, withSlip } from './typing.ts'
 
-/** Towns of so many people have to be found. */
+/** Towns with at least this many people have to be found. */
 const LARGE_TOWN = 50_000
-/** What a query by name has at least, code points. */
+/** Fewest code points of a query by name. */
 const SHORTEST_QUERY = 3
 const FIRST_LETTERS = 4
 const SHORTEST_WITH_SLIP = 5
@@ -53,7 +53,7 @@ export function questions(towns: Iterable<Town>, { languages, countries }: Direc
     return large.flatMap((town) => {
       const name = town.names[language]?.normalize('NFC')
       if (name === undefined || [...name].length < SHORTEST_QUERY) return []
-      // Of a town and language alone, so that other towns do not change what is asked for this one.
+      // Seeded by the town and the language alone, so that other towns do not change what is asked for this one.
       const random = randomNumbers(seed + 1000 * town.id + place)
       return [
         ...asked('name', language, name),
@@ -87,13 +87,13 @@ function slipped(name: string, random: () => number, alphabet: readonly string[]
   }
 }
 
-/** The name with a letter of its country's, or a few; undefined where that has no name in the language. */
+/** The name with the first letter of its country's, or the first few; undefined where the country has no name in the language. */
 function begun(name: string, country: string | undefined, random: () => number): string | undefined {
   if (country === undefined) return undefined
   return `${name}, ${[...country].slice(0, 1 + Math.floor(random() * MOST_LETTERS_BEGUN)).join('')}`
 }
 
-/** The letters that names are written with, but for those of a few foreign ones. */
+/** The letters that names are written with, except those of a few foreign names. */
 function lettersOf(names: readonly string[]): string[] {
   const counts = new Map<string, number>()
   const letters = names.flatMap((name) => name.toLowerCase().match(/\p{L}/gu) ?? [])

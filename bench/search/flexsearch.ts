@@ -9,7 +9,7 @@ export const setup =
   'order. With a filter all that it finds is looked through, which costs little, since it hands out its own list. Tried: ' +
   'an index per country and area is no faster and takes three times the memory; fetching in steps is slower.'
 
-/** More than any text is found in: the list is handed out whole. */
+/** More towns than any text is found in, so that the list is handed out whole. */
 const ALL = 100_000_000
 
 export function open(rows: Rows): Peer {

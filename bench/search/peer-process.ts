@@ -26,10 +26,10 @@ const MODULES: Readonly<Record<PeerName, () => Promise<PeerModule>>> = {
   flexsearch: () => import('./flexsearch.ts'),
 }
 
-/** As the tables list them. */
+/** In the order in which the tables list them. */
 const WAYS: readonly Way[] = ['ordinals', 'direct', 'json']
 
-/** Milliseconds at a time in which a process at rest works a tenth at most, and after which it is not waited for any more. */
+/** Milliseconds of a step, of which a process at rest works a tenth at most, and those after which it is no longer waited for. */
 const REST_STEP = 20
 const MOST_REST = 5_000
 
@@ -45,7 +45,7 @@ process.on('message', async (request: Request) => {
   if (request.kind === 'close') process.disconnect()
 })
 
-// The benchmark is gone: PostgreSQL would keep the process, and itself, alive.
+// The benchmark is gone: without this, PostgreSQL would keep the process, and itself, alive.
 process.on('disconnect', () => process.exit())
 
 async function answer(request: Request): Promise<unknown> {
@@ -109,7 +109,10 @@ async function measure(ask: Ask<unknown>, slice: Slice, milliseconds: number): P
   return durations.slice(0, count)
 }
 
-/** Until the process does next to nothing: its collector works on in threads of its own when a query has long been answered. */
+/**
+ * Waits until the process does next to nothing: its collector may work on in threads of its own long after a query is
+ * answered.
+ */
 async function rest(): Promise<void> {
   const deadline = performance.now() + MOST_REST
   for (let isAtWork = true; isAtWork && performance.now() < deadline; ) {

@@ -18,7 +18,7 @@ export const setup =
 /** Lines written to a COPY file at once. */
 const LINES = 50_000
 
-/** For measuring: everything in memory, plans made for the very text, one backend, nothing kept after a crash. */
+/** For measuring: everything in memory, plans made for each text, one backend, nothing kept after a crash. */
 const SETTINGS: Readonly<Record<string, string>> = {
   shared_buffers: '4GB',
   effective_cache_size: '8GB',

@@ -23,7 +23,7 @@ export interface Prepared {
   readonly label: string
   readonly towns: number
   readonly rows: number
-  /** What compiling took, and its step that sorts the names alone. */
+  /** Seconds of compiling, and of its step that sorts the names. */
   readonly compileSeconds: number
   readonly indexSeconds: number
 }

@@ -15,7 +15,7 @@ export const QUERY_CLASSES = [
 ] as const
 export type QueryClass = (typeof QUERY_CLASSES)[number]
 
-/** Whether nothing is to be found: ours then goes through its fallbacks, which the peers have not. */
+/** Whether nothing is to be found: ours then goes through its fallbacks, which the peers lack. */
 export function isNoHit(queryClass: QueryClass): boolean {
   return queryClass.startsWith('no hit')
 }
@@ -41,7 +41,7 @@ export interface Query {
   readonly isPrefix: boolean
   /** Place of the language in which towns are to be shown; peers know no languages. */
   readonly language: number
-  /** Of the town that the text was cut from: what the filtered classes look in. */
+  /** Country and group of the town that the text was cut from, which the filtered classes look in. */
   readonly country: number
   readonly group: number
 }
@@ -49,7 +49,7 @@ export interface Query {
 export type QueryLists = Readonly<Record<QueryClass, readonly Query[]>>
 
 const COMMONEST = 100
-/** Names that are looked at for the commonest letters. */
+/** Names that are sampled for the commonest letters. */
 const SAMPLED_NAMES = 200_000
 const LATIN = 'abcdefghijklmnopqrstuvwxyz'
 const CYRILLIC = 'абвгдежзийклмнопрстуфхцчшщьюяіїє'
@@ -66,7 +66,7 @@ export function drawQueries(
   const below = (bound: number) => Math.floor(random() * bound)
   const letterOf = (alphabet: string) => alphabet[below(alphabet.length)] as string
 
-  /** Letters of a name, without spaces among them; undefined, where it has not so many side by side. */
+  /** Letters of a name, without spaces among them; undefined where it does not have so many side by side. */
   function cut(name: string, length: number): string | undefined {
     const text = name.slice(below(Math.max(1, name.length - length + 1))).slice(0, length)
     return text.length === length && !text.includes(' ') ? text : undefined

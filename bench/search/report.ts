@@ -85,7 +85,7 @@ export function ratioTable(measurements: readonly Measurement[], series: readonl
   return table(['p50 / p99 as multiples of ours', ...peers.map(labelOf)], rows)
 }
 
-/** What ours takes where nothing is to be found: until it knows, and with its fallbacks. */
+/** What ours takes where nothing is to be found: until it knows that, and with its fallbacks. */
 export function fallbackTable(measurements: readonly Measurement[]): string {
   const ours = measurements.filter(({ series }) => series.peer === 'refdir')
   const rows = FILTER_KINDS.flatMap((filter) =>

@@ -10,7 +10,7 @@ const WRITE_LENGTH = 1 << 30
 
 /**
  * What every peer indexes: a row per distinct folded name of each town, the most important towns first.
- * A town is meant by its ordinal, which is its rank; a group is a country's area, or its towns without one.
+ * A town goes by its ordinal, which is its rank; a group is a country's area, or its towns without one.
  */
 export class Rows {
   readonly #text: Buffer
