@@ -3,8 +3,8 @@
  * under names that change with their content, `town-input.js` under its own, and the list of them all that the
  * service reads. Runs when the package is prepared (`npm ci`) and before `npm start`.
  *
- * A service may start at any moment, and reads all of it once: files are laid beside those of before, then the list
- * replaces the one before. Whoever has just read that one still finds its files, until the next build.
+ * A service may start at any moment, and reads all of it once. So new files are put next to the old ones, and then the
+ * new list replaces the old. A service that has just read the old list still finds its files, until the next build.
  */
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
@@ -63,7 +63,7 @@ async function build(): Promise<void> {
     const scripts = imports.filter(({ kind }) => kind === 'import-statement')
     assets[name] = { file, imports: scripts.map((script) => basename(script.path)) }
   }
-  // As fine as a pixel is where they are shown: units per degree.
+  // Units per degree, as fine as a pixel where the outlines are shown.
   const outlines = { 'world.json': worldOutline('110m', 20), 'world-detailed.json': worldOutline('50m', 100) }
   for (const [name, outline] of Object.entries(outlines)) {
     const text = JSON.stringify(outline)
@@ -79,7 +79,7 @@ async function build(): Promise<void> {
   for (const file of readdirSync(OUT)) if (!kept.has(file)) rmSync(join(OUT, file), { force: true })
 }
 
-/** The files of the list that is there; none where it is missing or damaged. */
+/** The files of the existing list; none where it is missing or damaged. */
 function listedFiles(): readonly string[] {
   try {
     const assets: Record<string, Asset> = JSON.parse(readFileSync(join(OUT, LIST), 'utf8'))
@@ -89,7 +89,7 @@ function listedFiles(): readonly string[] {
   }
 }
 
-/** Whoever reads the file meanwhile has it as it was, or as it becomes. */
+/** Replaces a file in one step: whoever reads it meanwhile gets the old content or the new. */
 function replace(file: string, content: string | Uint8Array): void {
   const beside = join(OUT, `${file}.${process.pid}`)
   writeFileSync(beside, content)

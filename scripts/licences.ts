@@ -1,14 +1,14 @@
 /**
- * Lists the licences of all installed packages, and fails where one has a licence that is not known to go with ours:
- * `npm run licences`. What is only used in development is not handed on, so that it may ask for more.
+ * Lists the licences of all installed packages, and fails if one has a licence that is not known to be compatible with
+ * ours: `npm run licences`. What is only used in development is not passed on, so its licence may ask for more.
  */
 import { execFileSync } from 'node:child_process'
 
 const ALLOWED = new Set(['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'ISC', 'MIT'])
-/** MPL-2.0 binds who changes its files, OFL-1.1 who changes the typeface, which pages carry as it is. */
+/** MPL-2.0 binds whoever changes its files, OFL-1.1 whoever changes the typeface, which pages carry as it is. */
 const ALLOWED_IN_DEVELOPMENT = new Set([...ALLOWED, 'CC0-1.0', 'MPL-2.0', 'OFL-1.1', 'PSF-2.0'])
 
-/** A package as `npm query` tells of it. */
+/** A package as `npm query` describes it. */
 interface Installed {
   readonly name: string
   readonly version: string
@@ -16,7 +16,7 @@ interface Installed {
   readonly dev?: boolean
 }
 
-/** Whether an SPDX expression leaves a choice that is allowed: alternatives of licences that hold together. */
+/** Whether an SPDX expression leaves a choice that is allowed: it lists alternatives, each of licences that apply together. */
 function isAllowed(licence: string, allowed: ReadonlySet<string>): boolean {
   const alternatives = licence.replace(/^\((.*)\)$/, '$1').split(' OR ')
   return alternatives.some((together) => together.split(' AND ').every((name) => allowed.has(name)))

@@ -6,10 +6,10 @@
  *     node scripts/town-names-from-catalogues.ts catalogues/usr/share/locale
  *
  * A row is a town of the bundled gazetteer: its GeoNames id, then its name in each served language
- * that has a catalogue, as `data/name-rules.csv` has it: *Tornio linn* is Tornio, and *Vihti vald* the
- * name of no town. An empty cell means that the catalogue has none, or that its name is not in the
- * script of its language (the catalogues carry a few Latin strings among the Cyrillic ones).
- * The file is never edited by hand: what people add stands in `data/town-names-added.tsv`.
+ * that has a catalogue, after the rules of `data/name-rules.csv`: *Tornio linn* becomes Tornio, and *Vihti vald* is the
+ * name of no town. An empty cell means that the catalogue has none, or that its name is not in the script of its
+ * language (the catalogues carry a few Latin strings among the Cyrillic ones). The file is never edited by hand: what
+ * people add stands in `data/town-names-added.tsv`.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -21,7 +21,7 @@ type Geometry = { readonly id?: string; readonly properties: { readonly name: st
   | { readonly type: 'MultiPolygon'; readonly arcs: readonly (readonly (readonly number[])[])[] }
 )
 
-/** Places of the outline that have no ISO number, as the towns in them are signed; what is in no list is left out. */
+/** Places of the outline that have no ISO number, with the sign of the towns in them; what is in no list is left out. */
 const WITHOUT_NUMBER: Readonly<Record<string, string>> = { Kosovo: 'XK', 'N. Cyprus': 'CY', Somaliland: 'SO' }
 
 /** A part of a country's outline that the towns' data count to another: Crimea, which GeoNames signs UA. */
@@ -46,7 +46,7 @@ export function worldOutline(detail: '50m' | '110m', scale: number): WorldOutlin
   return { scale, countries, arcs }
 }
 
-/** Absolute first point, then steps, in units of `scale` per degree; steps that became nothing are left out. */
+/** Absolute first point, then steps, in units of `scale` per degree; steps that become zero are left out. */
 function rescaled(
   arc: Topology['arcs'][number],
   { scale: [scaleX, scaleY], translate: [x0, y0] }: Topology['transform'],

@@ -1,9 +1,9 @@
 -- Roles with no more rights than they need. Run as the owner of the schema, who needs CREATEROLE to make them, after each
--- `refdir migrate` that brings new tables; roles that are there stay as they are:
+-- `refdir migrate` that brings new tables; roles that exist stay as they are:
 --   psql "$OWNER_URL" -f roles.sql
 -- then give each its password: ALTER ROLE refdir_node LOGIN PASSWORD '…'.
 
--- Else psql would go on after a fault, and end as if there had been none.
+-- Otherwise psql would go on after a fault, and end as if there had been none.
 \set ON_ERROR_STOP on
 
 -- Publishes, rolls back, and changes keys: for whoever compiles and operates.
