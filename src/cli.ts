@@ -3,39 +3,31 @@ import release from '../package.json' with { type: 'json' }
 import { maskKeys } from './access/mask-keys.ts'
 import { KeyError } from './access/stored-keys.ts'
 import type { Command } from './commands/command.ts'
-import { compileCommand } from './commands/compile.ts'
-import { historyCommand } from './commands/history.ts'
-import { importCommand } from './commands/import-geonames.ts'
-import { inspectCommand } from './commands/inspect.ts'
-import { keysCreateCommand, keysListCommand, keysRevokeCommand, keysRotateCommand } from './commands/keys.ts'
-import { migrateCommand } from './commands/migrate.ts'
-import { publishCommand } from './commands/publish.ts'
-import { rollbackCommand } from './commands/rollback.ts'
-import { serveCommand } from './commands/serve.ts'
 import { CompileError } from './compile/compile-error.ts'
 import { ShrinkError } from './compile/shrink.ts'
 import { ConfigError } from './config/config.ts'
 import { isSystemError } from './reason.ts'
-import { ThreadShortage } from './serve/supervisor.ts'
+import { ThreadShortage } from './serve/thread-shortage.ts'
 import { SnapshotError } from './snapshot/format.ts'
 import { DataError } from './sources/data-faults.ts'
 import { SourceFileError } from './sources/source-file-error.ts'
 import { StoreError } from './store/store.ts'
 
-const COMMANDS: readonly Command[] = [
-  serveCommand,
-  compileCommand,
-  importCommand,
-  publishCommand,
-  historyCommand,
-  rollbackCommand,
-  inspectCommand,
-  keysCreateCommand,
-  keysListCommand,
-  keysRevokeCommand,
-  keysRotateCommand,
-  migrateCommand,
-]
+/** The commands by name. Only the one that is asked for is loaded: a start waits for what it loads. */
+const COMMANDS: ReadonlyMap<string, () => Promise<Command>> = new Map([
+  ['serve', async () => (await import('./commands/serve.ts')).serveCommand],
+  ['compile', async () => (await import('./commands/compile.ts')).compileCommand],
+  ['import geonames', async () => (await import('./commands/import-geonames.ts')).importCommand],
+  ['publish', async () => (await import('./commands/publish.ts')).publishCommand],
+  ['history', async () => (await import('./commands/history.ts')).historyCommand],
+  ['rollback', async () => (await import('./commands/rollback.ts')).rollbackCommand],
+  ['inspect', async () => (await import('./commands/inspect.ts')).inspectCommand],
+  ['keys create', async () => (await import('./commands/keys.ts')).keysCreateCommand],
+  ['keys list', async () => (await import('./commands/keys.ts')).keysListCommand],
+  ['keys revoke', async () => (await import('./commands/keys.ts')).keysRevokeCommand],
+  ['keys rotate', async () => (await import('./commands/keys.ts')).keysRotateCommand],
+  ['migrate', async () => (await import('./commands/migrate.ts')).migrateCommand],
+])
 
 /** Errors that the person at the command line can mend. */
 const MENDABLE = [
@@ -56,19 +48,20 @@ function explain(name: string, error: unknown): string {
   return maskKeys(isMendable && error instanceof Error ? `refdir ${name}: ${error.message}` : inspect(error))
 }
 
-/** The commands of two words of which this is the first. */
-function commandsAfter(word: string | undefined): readonly Command[] {
-  return COMMANDS.filter(({ name }) => name.startsWith(`${word} `))
+/** The names of the commands of two words of which this is the first. */
+function commandsAfter(word: string | undefined): readonly string[] {
+  return [...COMMANDS.keys()].filter((name) => name.startsWith(`${word} `))
 }
 
 /** @param word what was typed: where commands of two words begin with it, they alone are listed. */
-function overview(word?: string): string {
+async function overview(word?: string): Promise<string> {
   const group = commandsAfter(word)
-  const [usage, commands] = group.length > 0 ? [`${word} <command>`, group] : ['<command>', COMMANDS]
+  const [usage, names] = group.length > 0 ? [`${word} <command>`, group] : ['<command>', [...COMMANDS.keys()]]
+  const commands = await Promise.all(names.map((name) => COMMANDS.get(name)?.()))
   return [
     `usage: refdir ${usage} [options]`,
     '',
-    ...commands.map(({ name, summary }) => `  ${name.padEnd(18)}${summary}`),
+    ...commands.map((command) => `  ${command?.name.padEnd(18)}${command?.summary}`),
     '',
     'refdir <command> --help lists the options of a command; every option is also an environment variable.',
     'refdir --version tells which version this is.',
@@ -76,28 +69,29 @@ function overview(word?: string): string {
 }
 
 /** The command that a command line begins with. */
-function commandIn(args: readonly string[]): Command | undefined {
-  return COMMANDS.find(({ name }) => name.split(' ').every((word, place) => args[place] === word))
+async function commandIn(args: readonly string[]): Promise<Command | undefined> {
+  const load = COMMANDS.get(args[0] ?? '') ?? COMMANDS.get(args.slice(0, 2).join(' '))
+  return load?.()
 }
 
-function help(args: readonly string[]): number {
-  console.log(commandIn(args)?.help() ?? overview(args[0]))
+async function help(args: readonly string[]): Promise<number> {
+  console.log((await commandIn(args))?.help() ?? (await overview(args[0])))
   return 0
 }
 
 async function main(args: readonly string[]): Promise<number> {
   if (args.length === 0 || args[0] === 'help') return help(args.slice(1))
   if (args.some((arg) => ['--help', '-h'].includes(arg))) return help(args)
-  const found = commandIn(args)
   if (args[0] === '--version') {
     console.log(release.version)
     return 0
   }
+  const found = await commandIn(args)
   if (found === undefined) {
     const typed = maskKeys(JSON.stringify(args.slice(0, 2).join(' ')))
     const isBegun = args.length === 1 && commandsAfter(args[0]).length > 0
     const fault = isBegun ? `${typed} is the first of two words` : `there is no command ${typed}`
-    console.error(`refdir: ${fault}\n\n${overview(args[0])}`)
+    console.error(`refdir: ${fault}\n\n${await overview(args[0])}`)
     return 2
   }
   try {
@@ -114,7 +108,7 @@ const args = process.argv.slice(2)
 // depend on its reader. A service serves on whatever keeps its output from being written, such as a full disk.
 for (const output of [process.stdout, process.stderr]) {
   output.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code === 'EPIPE' || args[0] === serveCommand.name) return
+    if (error.code === 'EPIPE' || args[0] === 'serve') return
     if (!process.exitCode) console.error(`refdir: the output cannot be written: ${error.message}`)
     process.exitCode ||= 1
   })

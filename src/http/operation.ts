@@ -1,5 +1,5 @@
 import type { Catalog } from '../catalog.ts'
-import type { FoundBy } from '../search/name-search.ts'
+import type { FoundBy } from '../search/found-by.ts'
 import type { ElementName } from './element-schemas.ts'
 import type { Parameter } from './request/parameter.ts'
 import type { ParameterReader } from './request/parameter-reader.ts'

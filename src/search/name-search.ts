@@ -11,6 +11,7 @@ import { looksShortened } from '../text/shortened.ts'
 import { isTownPart } from '../text/town-parts.ts'
 import { AddressSearch } from './address-search.ts'
 import { BegunSearch } from './begun-search.ts'
+import type { FoundBy } from './found-by.ts'
 import { InflectedNames } from './inflected-names.ts'
 import { MatchSearch, type NameQuery, type Wanted } from './match-search.ts'
 import { PartSearch } from './part-search.ts'
@@ -22,19 +23,6 @@ import { ShortenedNames } from './shortened-names.ts'
 import { INSIDE, NAME_START, WHOLE_NAME, WORD_START } from './text-index/match-kind.ts'
 import type { TextIndex } from './text-index/text-index.ts'
 import { TypoSearch } from './typo-search.ts'
-
-/** How the owners of an answer were found: directly, or by which fallback. */
-export const FOUND_BY = [
-  'direct',
-  'layout',
-  'transliteration',
-  'place',
-  'address',
-  'shortened',
-  'typo',
-  'nothing',
-] as const
-export type FoundBy = (typeof FOUND_BY)[number]
 
 /** A search's answer: a JSON array as bytes, valid until the next search, and how its elements were found. */
 export interface SearchAnswer {

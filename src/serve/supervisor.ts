@@ -11,11 +11,7 @@ import type { Address } from './address.ts'
 import { type ServedSnapshot, type SharedMemory, type ThreadConfig, threadConfig } from './messages.ts'
 import { ServingThread } from './serving-thread.ts'
 import { assertFree } from './shared-port.ts'
-
-/** The system has fewer threads to give than are wanted; this may pass, as when memory has run out. */
-export class ThreadShortage extends Error {
-  override name = 'ThreadShortage'
-}
+import { ThreadShortage } from './thread-shortage.ts'
 
 /** Milliseconds before a crashed thread is replaced: after the first crash, and at most, after repeated ones. */
 const FIRST_BACKOFF = 100

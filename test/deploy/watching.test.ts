@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { metricsPage } from '../../src/http/admin/metrics-page.ts'
 import { Meters, NUMBERS, ROUTES, STATUSES } from '../../src/http/meters/meters.ts'
-import { FOUND_BY } from '../../src/search/name-search.ts'
+import { FOUND_BY } from '../../src/search/found-by.ts'
 
 const DEPLOY = join(import.meta.dirname, '..', '..', 'deploy')
 const OPERATIONS = join(DEPLOY, '..', 'docs', 'operations.md')

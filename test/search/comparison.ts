@@ -1,4 +1,4 @@
-import type { FoundBy } from '../../src/search/name-search.ts'
+import type { FoundBy } from '../../src/search/found-by.ts'
 import type { NaiveAnswer } from './naive-answers.ts'
 import type { RandomGazetteer } from './random-gazetteer.ts'
 import type { RandomQuery } from './random-queries.ts'

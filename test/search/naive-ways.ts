@@ -1,4 +1,4 @@
-import type { FoundBy } from '../../src/search/name-search.ts'
+import type { FoundBy } from '../../src/search/found-by.ts'
 import { spelledOut } from '../../src/text/abbreviations.ts'
 import { addressParts } from '../../src/text/address-parts.ts'
 import { addressNames, areaInAddress, bareNames, namesInAddress } from '../../src/text/bare-names.ts'

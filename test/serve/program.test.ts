@@ -83,10 +83,8 @@ describe('the program refdir serve', () => {
 
   it('serves what somebody publishes while it compiles, told to reload or not, and does not publish over it', async () => {
     const place = join(folder, 'overtaken')
-    const program = new Program(
-      ['serve', '--store', place, '--port', '0', '--admin-port', '0', '--threads', '1'],
-      folder,
-    )
+    const own = ['--store', place, '--data', ukraine]
+    const program = new Program(['serve', ...own, '--port', '0', '--admin-port', '0', '--threads', '1'], folder)
     await program.prints(/…/, 'stderr')
     try {
       const published = await new DirectoryStore(place).publish(ONE_TOWN)

@@ -1,4 +1,4 @@
-import type { FoundBy } from '../../src/search/name-search.ts'
+import type { FoundBy } from '../../src/search/found-by.ts'
 import type { SearchName } from '../../test/search/comparison.ts'
 
 /** How many answers were found in each way, in the order in which the ways are tried. */

@@ -1,4 +1,4 @@
-import { FOUND_BY } from '../../search/name-search.ts'
+import { FOUND_BY } from '../../search/found-by.ts'
 import { BUCKETS, type Histograms } from '../meters/histograms.ts'
 import { type Meters, REFUSALS, ROUTES, STATUSES } from '../meters/meters.ts'
 import { counter, gauge, type Labels, type Metric, type MetricValue } from './metric.ts'

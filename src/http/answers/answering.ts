@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Catalog, CatalogHolder } from '../../catalog.ts'
-import type { FoundBy } from '../../search/name-search.ts'
+import type { FoundBy } from '../../search/found-by.ts'
 import type { HeaderList } from '../header-list.ts'
 import type { Operation } from '../operation.ts'
 import { Problem } from '../problems/problem.ts'

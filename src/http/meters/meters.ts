@@ -1,5 +1,5 @@
 import { REFUSAL_REASONS } from '../../access/key-ring.ts'
-import { FOUND_BY, type FoundBy } from '../../search/name-search.ts'
+import { FOUND_BY, type FoundBy } from '../../search/found-by.ts'
 import { OPERATIONS } from '../operations.ts'
 import { ERRORS } from '../problems/errors.ts'
 import { Histograms } from './histograms.ts'
