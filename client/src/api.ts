@@ -12,13 +12,13 @@ export interface Town {
   readonly name: string
   /** ISO 3166-1 alpha-2 */
   readonly countrySign: string
-  /** Its area; 0 where it belongs to none. */
+  /** The area that it belongs to; 0 if there is none. */
   readonly areaId: number
   /** Latitude, degrees, WGS 84. */
   readonly lat: number
   /** Longitude, degrees, WGS 84. */
   readonly lon: number
-  /** Single postcodes and `<from>-<to>` ranges; absent where the town has none. */
+  /** Single postcodes and `<from>-<to>` ranges; absent if the town has none. */
   readonly postcode?: readonly string[]
 }
 
@@ -43,7 +43,7 @@ export interface Country {
 export interface Region {
   readonly id: number
   readonly name: string
-  /** Absent where the region spans countries. */
+  /** Absent if the region spans countries. */
   readonly countrySign?: string
 }
 
@@ -141,9 +141,9 @@ export interface ListBodyGroupsParameters {
 export interface FindCargoParameters {
   /** Language of the names: a code of `/v2/references/languages`, in any case; region subtags are ignored. */
   readonly language?: string | undefined
-  /** Only the cargo names with these identifiers. Required where `query` is not given. Comma-separated, repeated, or both. */
+  /** Only the cargo names with these identifiers. Required if `query` is not given. Comma-separated, repeated, or both. */
   readonly ids?: readonly number[] | undefined
-  /** Part of a name, in the requested language. Required where `ids` is not given. */
+  /** Part of a name, in the requested language. Required if `ids` is not given. */
   readonly query?: string | undefined
   /** Maximum number of cargo names found by `query` in the answer. */
   readonly limit?: number | undefined
@@ -159,7 +159,7 @@ export interface FindTownsByNameParameters {
   readonly limit?: number | undefined
   /** Only towns of these countries. Comma-separated, repeated, or both. */
   readonly countrySigns?: readonly string[] | undefined
-  /** No towns of these countries. Ignored together with `countrySigns`. Comma-separated, repeated, or both. */
+  /** No towns of these countries. Ignored if `countrySigns` is given. Comma-separated, repeated, or both. */
   readonly excludeCountrySigns?: readonly string[] | undefined
   /** Only towns of these areas; 0 means towns without an area. Ignored without `countrySigns`. Comma-separated, repeated, or both. */
   readonly areaIds?: readonly number[] | undefined
@@ -175,7 +175,7 @@ export interface FindTownsByPostcodeParameters {
   readonly limit?: number | undefined
   /** Only towns of these countries. Comma-separated, repeated, or both. */
   readonly countrySigns?: readonly string[] | undefined
-  /** No towns of these countries. Ignored together with `countrySigns`. Comma-separated, repeated, or both. */
+  /** No towns of these countries. Ignored if `countrySigns` is given. Comma-separated, repeated, or both. */
   readonly excludeCountrySigns?: readonly string[] | undefined
   /** Only towns of these areas; 0 means towns without an area. Ignored without `countrySigns`. Comma-separated, repeated, or both. */
   readonly areaIds?: readonly number[] | undefined
@@ -193,9 +193,9 @@ export interface FindTownsByIdsParameters {
 export interface FindTownsParameters {
   /** Language of the names: a code of `/v2/references/languages`, in any case; region subtags are ignored. */
   readonly language?: string | undefined
-  /** Only towns with these identifiers. Required where `query` is not given. Comma-separated, repeated, or both. */
+  /** Only towns with these identifiers. Required if `query` is not given. Comma-separated, repeated, or both. */
   readonly ids?: readonly number[] | undefined
-  /** A name or part of one, in any language. Required where `ids` is not given. */
+  /** A name or part of one, in any language. Required if `ids` is not given. */
   readonly query?: string | undefined
   /** Maximum number of towns found by `query` in the answer. */
   readonly queryLimit?: number | undefined
@@ -216,7 +216,7 @@ export interface Operations {
    */
   readonly listCountries: { readonly parameters: ListCountriesParameters; readonly element: Country }
   /**
-   * Regions, which areas belong to.
+   * Regions that areas belong to.
    */
   readonly listRegions: { readonly parameters: ListRegionsParameters; readonly element: Region }
   /**
@@ -249,7 +249,7 @@ export interface Operations {
    */
   readonly findTownsByName: { readonly parameters: FindTownsByNameParameters; readonly element: Town }
   /**
-   * Towns by a postcode or part of one, an entry for each that matches.
+   * Towns by a postcode or part of one, with an entry for each matching postcode.
    */
   readonly findTownsByPostcode: { readonly parameters: FindTownsByPostcodeParameters; readonly element: Town }
   /**

@@ -134,9 +134,9 @@ function watched(server: Server): Server {
 function requireOneHost({ raw }: FastifyRequest): void {
   const hosts = countHosts(raw)
   if (hosts > 1 || (hosts === 0 && raw.httpVersion === '1.1'))
-    throw new Problem('malformed-request', `The header Host stands ${hosts} times`, [], { connection: 'close' })
+    throw new Problem('malformed-request', `The header Host is given ${hosts} times`, [], { connection: 'close' })
   if (!isHost(raw.headers.host ?? ''))
-    throw new Problem('malformed-request', 'The header Host holds no name or address of a host', [], {
+    throw new Problem('malformed-request', 'The header Host is not a host name or address', [], {
       connection: 'close',
     })
 }

@@ -80,7 +80,7 @@ export class Service {
     const forOperators = createAdminServer({
       meters: () => supervisor.meters,
       state: () => service?.state,
-      onError: (error) => log.error({ err: error }, 'a page for operators could not be made'),
+      onError: (error) => log.error({ err: error }, 'an admin page could not be generated'),
     })
     try {
       // This comes first: a data set may take a minute to load, or have its moment only in an hour, and operators can

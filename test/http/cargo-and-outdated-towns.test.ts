@@ -132,8 +132,8 @@ describe('cargo and outdated towns', () => {
         assert.equal(status, 400)
         const faults = errors?.map(({ parameter, code, detail }) => [parameter, code, detail])
         assert.deepEqual(faults, [
-          ['ids', 'required', 'is required where query is not given'],
-          ['query', 'required', 'is required where ids is not given'],
+          ['ids', 'required', 'is required if query is not given'],
+          ['query', 'required', 'is required if ids is not given'],
         ])
       }
     }

@@ -111,7 +111,7 @@ describe('unknown parameters', () => {
     ['countries', 'ids', 'did you mean signs'],
     ['areas', 'ids[]', 'did you mean ids'],
     ['areas', 'ids[0]', 'did you mean ids'],
-    ['areas', 'e', 'there are language, ids'],
+    ['areas', 'e', 'its parameters are language, ids'],
   ] as const) {
     it(`C13: the refusal of ${mistaken} in ${path} names ${meant}`, async () => {
       const { errors } = await service.refused(path, `${OPERATIONS[path]}&${mistaken}=1`, STRICT)
@@ -134,7 +134,7 @@ describe('unknown parameters', () => {
     ] as const) {
       const { detail, errors } = await service.refused(path, query)
       assert(
-        detail.endsWith(`${query.split('=')[0]}: is no parameter of this operation; did you mean ${meant}?`),
+        detail.endsWith(`${query.split('=')[0]}: is not a parameter of this operation; did you mean ${meant}?`),
         detail,
       )
       assert(errors?.every(({ code }) => code === 'required'))
@@ -143,7 +143,7 @@ describe('unknown parameters', () => {
 
   it('C13: of an operation with one parameter are told with that one', async () => {
     const { detail } = await service.refused('languages', 'whatever=1', STRICT)
-    assert.equal(detail, 'whatever: is no parameter of this operation; there is only language')
+    assert.equal(detail, 'whatever: is not a parameter of this operation; its only parameter is language')
   })
 
   for (const prefer of [

@@ -34,7 +34,7 @@ export function createAdminServer(options: AdminOptions): Server {
       (page) => send(response, page),
       (error) => {
         options.onError(error)
-        send(response, { status: 500, type: 'text/plain', body: 'The page could not be made; the log says why\n' })
+        send(response, { status: 500, type: 'text/plain', body: 'The page could not be generated; the log says why\n' })
       },
     )
   })
@@ -54,7 +54,7 @@ async function pageFor({ method, url = '' }: IncomingMessage, { meters, state }:
         body: await metricsPage(meters(), state()),
       }
     default:
-      return { status: 404, type: 'text/plain', body: 'There are /live, /ready and /metrics\n' }
+      return { status: 404, type: 'text/plain', body: 'The paths are /live, /ready and /metrics\n' }
   }
 }
 

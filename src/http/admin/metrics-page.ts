@@ -43,49 +43,53 @@ function serviceMetrics({
   const one = (labels: Labels, value: number) => ({ labels, value })
   return [
     ready(isReady),
-    gauge('refdir_threads', 'Threads that serve, and that should', [
+    gauge('refdir_threads', 'Serving threads: how many there should be, and how many there are', [
       one({ state: 'wanted' }, threads.wanted),
       one({ state: 'serving' }, threads.serving),
     ]),
-    counter('refdir_thread_crashes_total', 'Threads that had to be replaced', threads.crashes),
+    counter('refdir_thread_crashes_total', 'Threads that crashed and had to be replaced', threads.crashes),
     gauge('refdir_data_set_info', 'The data set that is served', [
       one({ version: dataSet.version, publication: String(dataSet.number) }, 1),
     ]),
-    gauge('refdir_data_set_published_timestamp_seconds', 'When it was published', dataSet.publishedAt.getTime() / 1000),
-    gauge('refdir_data_set_bytes', 'Its size in memory, which all threads share', dataSet.bytes),
-    gauge('refdir_data_set_towns', 'Towns that it holds', dataSet.towns),
+    gauge(
+      'refdir_data_set_published_timestamp_seconds',
+      'When the served data set was published',
+      dataSet.publishedAt.getTime() / 1000,
+    ),
+    gauge('refdir_data_set_bytes', 'Size of the served data set in memory, which all threads share', dataSet.bytes),
+    gauge('refdir_data_set_towns', 'Towns in the served data set', dataSet.towns),
     gauge(
       'refdir_data_set_refused',
-      '1 where the current publication cannot be had or served, and what was opened before is served on',
+      '1 if the current publication is unavailable or cannot be served; what was opened before is still served',
       Number(refused !== undefined),
     ),
     gauge(
       'refdir_store_readable',
-      '1 where the store could be asked last time what is published; 0: new data sets are not noticed',
+      '1 if what is published could be read from the store last time; 0: new data sets go unnoticed',
       Number(unreadable.store === undefined),
     ),
     gauge(
       'refdir_keys_readable',
-      '1 where the keys could be read last time; 0: new and revoked keys do not arrive',
+      '1 if the keys could be read last time; 0: new and revoked keys go unnoticed',
       Number(unreadable.keys === undefined),
     ),
     gauge(
       'refdir_local_copy_current',
-      '1 where a start without the database would have what was read last, keys included; 0: it would have what was read before',
+      '1 if a start without the database would use what was last read, keys included; 0: it would use something older',
       Number(unwritten === undefined),
     ),
-    counter('refdir_reloads_total', 'Data sets put in the place of others, and refused', [
+    counter('refdir_reloads_total', 'Data sets that replaced another, and that were refused', [
       one({ result: 'served' }, reloads.served),
       one({ result: 'refused' }, reloads.refused),
     ]),
     gauge(
       'refdir_keys',
-      'Access keys',
+      'Access keys by state',
       Object.entries(keys).map(([state, count]) => one({ state }, count)),
     ),
   ]
 }
 
 function ready(isReady: boolean): Metric {
-  return gauge('refdir_ready', '1 where requests should be sent here', Number(isReady))
+  return gauge('refdir_ready', '1 if requests should be sent to this node', Number(isReady))
 }

@@ -13,19 +13,19 @@ export function threadMetrics(meters: Meters, thread: number): readonly Metric[]
   return [
     histogram(
       'refdir_request_duration_seconds',
-      'From the end of a request’s header until its answer is handed over; with an access log, until it is sent',
+      'Time from the end of a request’s header until its answer is handed over; with an access log, until it is sent',
       meters.requests,
       ROUTES.flatMap((route) => STATUSES.map((status) => ({ route, status: String(status) }))),
     ),
     histogram(
       'refdir_search_duration_seconds',
-      'Searches, by the way in which they found their answer, direct where there is only one; answers that were kept need none',
+      'Time of searches, by how they found the answer, direct if there is only one way; cached answers need no search',
       meters.searches,
       ROUTES.flatMap((route) => FOUND_BY.map((way) => ({ route, way }))),
     ),
     counter(
       'refdir_keys_refused_total',
-      'Requests without a key in force',
+      'Requests without a key in force, by reason',
       REFUSALS.map((reason) => ({ labels: { reason }, value: meters.get(`refused ${reason}`) })),
     ),
     counter('refdir_rate_limited_total', 'Requests answered with 429, by what was limited', [
@@ -35,7 +35,7 @@ export function threadMetrics(meters: Meters, thread: number): readonly Metric[]
     counter('refdir_requests_shed_total', 'Requests turned away because there were too many', meters.get('shed')),
     counter(
       'refdir_requests_aborted_total',
-      'Requests whose client did not wait for an answer of the framework; with an access log, for any answer',
+      'Requests whose client disconnected before the answer was sent; without an access log, only those answered by the framework',
       meters.get('requests aborted'),
     ),
     counter(
@@ -45,7 +45,7 @@ export function threadMetrics(meters: Meters, thread: number): readonly Metric[]
     ),
     gauge('refdir_connections', 'Open connections', [{ labels: of, value: meters.get('connections') }]),
     gauge('refdir_thread_heap_bytes', 'Heap in use', [{ labels: of, value: meters.get('heap') }]),
-    gauge('refdir_event_loop_utilization', 'Part of the last second in which the thread was busy', [
+    gauge('refdir_event_loop_utilization', 'Fraction of the last second for which the thread was busy', [
       { labels: of, value: meters.get('event loop utilization') },
     ]),
     gauge('refdir_event_loop_delay_seconds', 'Delay of the event loop in the last second; quantile 1 is the longest', [

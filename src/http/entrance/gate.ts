@@ -120,7 +120,7 @@ export class Gate {
     const verdict = refusals?.take(address)
     if (verdict?.allowed === false) {
       this.#meters.count('address limited')
-      const detail = `This address sends many requests without a valid key; try again in ${verdict.retryAfter} s`
+      const detail = `This address sends too many requests without a valid key; try again in ${verdict.retryAfter} s`
       return { isAdmitted: false, problem: tooMany(detail, verdict.retryAfter), headers }
     }
     this.#meters.count(`refused ${reason}`)

@@ -36,7 +36,7 @@ export function openapiDocument(): OpenApiDocument {
           type: 'apiKey',
           in: 'header',
           name: 'Authorization',
-          description: 'The access key alone, no scheme.',
+          description: 'The access key alone, without a scheme.',
         },
       },
       schemas: { ...ELEMENT_SCHEMAS, Problem: PROBLEM },
@@ -96,19 +96,22 @@ const text = (description: string) => ({ description, schema: { type: 'string' }
 const HEADERS = {
   ETag: text('Strong validator of this representation, for `If-None-Match`.'),
   'Last-Modified': text('When the data set was published.'),
-  'Cache-Control': text('How long the answer may be kept, by the client alone.'),
+  'Cache-Control': text('Whether and for how long the client may cache the answer; shared caches must not.'),
   'Content-Language': text('The language of the names.'),
   'Dataset-Version': text('The data set that the answer is from.'),
   Vary: text(
-    'What of a request decides what the answer is: with 200 and 304 `Accept-Encoding`, `Authorization`, `Dataset-Version`, `Prefer`; in any case `Origin` where it depends on that.',
+    'The request headers that the answer depends on: with 200 and 304 `Accept-Encoding`, `Authorization`, ' +
+      '`Dataset-Version`, `Prefer`; with any status `Origin`, if that matters.',
   ),
-  Allow: text('The methods that are allowed, where the one of the request is not.'),
-  'WWW-Authenticate': text('That a key is wanted.'),
-  'Preference-Applied': text('`handling=strict`, where that was asked for.'),
+  Allow: text('The methods that are allowed; sent if the method of the request is not.'),
+  'WWW-Authenticate': text('Says that an access key is required.'),
+  'Preference-Applied': text('`handling=strict`, if that was asked for.'),
   Deprecation: text('Since when the operation is deprecated: RFC 9745.'),
-  'RateLimit-Policy': text('The quota `q` of the key in a window of `w` seconds, where it has one.'),
-  RateLimit: text('What of it is left, `r`, and in how many seconds all is there again, `t`.'),
-  'Request-Id': text('Identifies the request in the log of the service; sent with 500, to report it with.'),
+  'RateLimit-Policy': text('The quota of the key, if it has one: `q` requests in a window of `w` seconds.'),
+  RateLimit: text(
+    'How many requests of the quota are left, `r`, and in how many seconds the whole quota is available again, `t`.',
+  ),
+  'Request-Id': text('Identifies the request in the log of the service; sent with 500, to be quoted in a report.'),
   'Retry-After': text('Seconds to wait before the next request.'),
   Sunset: text('When the operation ends, if that is decided: RFC 8594.'),
   Link: text('The operations to use instead, `rel="successor-version"`.'),
@@ -139,7 +142,7 @@ const ERROR_HEADERS: Readonly<Record<(typeof DOCUMENTED_ERRORS)[number], readonl
 /** The header fields that every operation takes besides the key. */
 const REQUEST_HEADERS = Object.entries({
   'Dataset-Version': 'The data set of an earlier answer: the request is never answered from an older one.',
-  'If-None-Match': 'The `ETag` of an answer that was kept: 304 where it is unchanged.',
+  'If-None-Match': 'The `ETag` of a cached answer: the response is 304 if that is still current.',
   Prefer: '`handling=strict` refuses parameters that the operation does not have, instead of ignoring them.',
 }).map(
   ([name, description]): OpenApiParameter => ({
@@ -175,7 +178,7 @@ function describe(operation: Operation): OpenApiOperation {
       },
       default: { $ref: '#/components/responses/error' },
       304: {
-        description: 'Unchanged: `If-None-Match` names the present representation.',
+        description: 'Unchanged: `If-None-Match` names the current representation.',
         headers: references(headers),
       },
       ...Object.fromEntries(

@@ -11,9 +11,9 @@ const CODES: Readonly<Record<string, ErrorCode>> = {
 }
 
 const DETAILS: Readonly<Record<string, string>> = {
-  HPE_INVALID_URL: 'The address holds a character that has to be percent-encoded: a control character or a space (%20)',
-  HPE_INVALID_CONSTANT: 'The address holds a space, which has to be sent as %20 or +, or the request line is broken',
-  HPE_HEADER_OVERFLOW: 'Request line and header together are too large',
+  HPE_INVALID_URL: 'The URL contains a character that must be percent-encoded: a control character or a space (%20)',
+  HPE_INVALID_CONSTANT: 'The URL contains a space, which must be sent as %20 or +, or the request line is malformed',
+  HPE_HEADER_OVERFLOW: 'The request line and header together are too large',
   ERR_HTTP_REQUEST_TIMEOUT: 'The request did not arrive in time',
 }
 
@@ -37,7 +37,7 @@ export function handleClientError(
     return
   }
   const detail = NO_ADDRESS.test(error.reason ?? '')
-    ? 'The address has to start with a slash, or with http://, a host and a slash'
+    ? 'The URL must start with a slash, or with http://, a host and a slash'
     : (DETAILS[error.code ?? ''] ?? 'The request could not be read')
   sendAndEnd(socket, new Problem(CODES[error.code ?? ''] ?? 'malformed-request', detail))
 }

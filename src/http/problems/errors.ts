@@ -42,7 +42,7 @@ export const ERRORS = {
   },
   'uri-too-long': {
     status: 414,
-    title: 'The address is too long',
+    title: 'The URL is too long',
     remedy: 'Ask for fewer identifiers in one request.',
   },
   'expectation-failed': {
@@ -54,7 +54,8 @@ export const ERRORS = {
     status: 429,
     title: 'Too many requests',
     remedy:
-      'Wait for the seconds given in the header `Retry-After`. `RateLimit` says how many requests a key has left.',
+      'Wait the number of seconds given in the header `Retry-After`, then try again. ' +
+      '`RateLimit` says how many requests the key has left.',
   },
   'header-too-large': {
     status: 431,
@@ -69,7 +70,7 @@ export const ERRORS = {
   overloaded: {
     status: 503,
     title: 'The service is overloaded',
-    remedy: 'Wait for the seconds given in the header `Retry-After`.',
+    remedy: 'Wait the number of seconds given in the header `Retry-After`, then try again.',
   },
 } as const
 

@@ -29,7 +29,7 @@ export function unrouted(request: FastifyRequest, paths: ReadonlySet<string>): P
 export function refuseUnanswerable(request: FastifyRequest, paths: ReadonlySet<string>): void {
   const path = request.url.split(/[?#]/, 1)[0] ?? ''
   if (/%(?:[01][0-9a-f]|7f|c2%[89][0-9a-f])/i.test(path)) {
-    throw new Problem('malformed-request', 'The path holds a control character')
+    throw new Problem('malformed-request', 'The path contains a control character')
   }
   // Only OPTIONS may ask about the service as a whole (RFC 9112 section 3.2.4); the router takes `*` for the root.
   if (path === '*' && request.method !== 'OPTIONS')
@@ -37,7 +37,7 @@ export function refuseUnanswerable(request: FastifyRequest, paths: ReadonlySet<s
   if (!METHODS.has(request.method)) throw unrouted(request, paths)
   const { expect } = request.headers
   if (expect !== undefined && expect.toLowerCase() !== '100-continue') {
-    throw new Problem('expectation-failed', 'Only 100-continue can be expected')
+    throw new Problem('expectation-failed', 'The header Expect may only be 100-continue')
   }
 }
 

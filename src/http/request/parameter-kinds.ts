@@ -29,7 +29,7 @@ function readItems<T>(items: readonly string[], { read, faultOf, maximum = Infin
     else if (faults.length < MOST_ITEM_FAULTS) faults.push(faultOf(item))
   }
   if (values.size > maximum)
-    faults.push(new Fault('too-many', `holds ${values.size} distinct ids, at most ${maximum} are allowed`))
+    faults.push(new Fault('too-many', `has ${values.size} distinct ids, at most ${maximum} are allowed`))
   if (faults.length > 0) throw new Faults(faults)
   return [...values]
 }
@@ -51,8 +51,8 @@ export const LANGUAGE: Parameter<number> = {
   read: ([tag = ''], { languages }) => {
     const place = languages.placeOf(tag.trim())
     if (place !== undefined) return place
-    const hint = /^ua\b/i.test(tag.trim()) ? '; the code of Ukrainian is uk' : ''
-    const what = tag.trim() === '' ? 'is empty: leave it out, or write one of' : `${quote(tag)} is none of`
+    const hint = /^ua\b/i.test(tag.trim()) ? '; the code for Ukrainian is uk' : ''
+    const what = tag.trim() === '' ? 'is empty: leave it out, or write one of' : `${quote(tag)} is not one of`
     throw new Fault('unknown-language', `${what} ${languages.codes.join(', ')}${hint}`)
   },
 }
@@ -81,7 +81,10 @@ export function idsParameter(
       readItems(given, {
         read: (item) => (/^[0-9]+$/.test(item) && Number(item) <= items.maximum ? Number(item) : undefined),
         faultOf: (item) =>
-          new Fault('invalid-id', `${quote(item)} is not a decimal number from 0 to ${items.maximum}, digits only`),
+          new Fault(
+            'invalid-id',
+            `${quote(item)} is not a whole number from 0 to ${items.maximum}, written in digits only`,
+          ),
         maximum,
       }),
   }
@@ -129,7 +132,7 @@ export function limitParameter(name: 'limit' | 'queryLimit', counted: string): P
       if (!/^-?[0-9]+$/.test(text.trim())) throw new Fault('invalid-integer', `${quote(text)} is not a whole number`)
       const number = Number(text)
       if (number >= schema.minimum && number <= schema.maximum) return number
-      throw new Fault('out-of-range', `${quote(text)} is not from ${schema.minimum} to ${schema.maximum}`)
+      throw new Fault('out-of-range', `${quote(text)} is not in the range from ${schema.minimum} to ${schema.maximum}`)
     },
   }
 }

@@ -6,7 +6,7 @@ const CONTROL = /\p{Cc}/u
 
 /** Made once: a request may have a thousand values that are not text. */
 const BROKEN_ESCAPE = new Fault('malformed-encoding', 'has a broken percent-escape or is not UTF-8')
-const CONTROL_CHARACTER = new Fault('control-character', 'holds a control character')
+const CONTROL_CHARACTER = new Fault('control-character', 'contains a control character')
 
 /** The parameters of one request: reads them one by one and gathers every fault. */
 export class ParameterReader {
@@ -45,7 +45,7 @@ export class ParameterReader {
     if (this.faults.some(({ parameter }) => names.includes(parameter))) return
     for (const parameter of names) {
       const others = names.filter((name) => name !== parameter).join(' or ')
-      this.faults.push({ parameter, code: 'required', detail: `is required where ${others} is not given` })
+      this.faults.push({ parameter, code: 'required', detail: `is required if ${others} is not given` })
     }
   }
 

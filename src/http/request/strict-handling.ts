@@ -24,9 +24,9 @@ export function unknownParameters(operation: Operation, values: QueryValues): Pa
     .slice(0, MOST_UNKNOWN)
     .map((name) => {
       const meant = meantBy(name, known)
-      const all = known.length === 1 ? `there is only ${known[0]}` : `there are ${known.join(', ')}`
+      const all = known.length === 1 ? `its only parameter is ${known[0]}` : `its parameters are ${known.join(', ')}`
       const hint = meant === undefined ? all : `did you mean ${meant}?`
-      return { parameter: name, code: 'unknown-parameter', detail: `is no parameter of this operation; ${hint}` }
+      return { parameter: name, code: 'unknown-parameter', detail: `is not a parameter of this operation; ${hint}` }
     })
 }
 

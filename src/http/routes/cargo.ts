@@ -1,8 +1,8 @@
 import { madeAnswer, type Operation } from '../operation.ts'
 import { idsParameter, limitParameter, queryParameter } from '../request/parameter-kinds.ts'
 
-const IDS = idsParameter('ids', 'Only the cargo names with these identifiers. Required where `query` is not given.')
-const QUERY = queryParameter('Part of a name, in the requested language. Required where `ids` is not given.', {
+const IDS = idsParameter('ids', 'Only the cargo names with these identifiers. Required if `query` is not given.')
+const QUERY = queryParameter('Part of a name, in the requested language. Required if `ids` is not given.', {
   minLength: 1,
 })
 const LIMIT = limitParameter('limit', 'cargo names found by `query`')

@@ -31,7 +31,7 @@ const LISTS: Readonly<Record<Exclude<DirectoryName, 'cargo'>, List>> = {
     keys: IDS,
     path: '/v2/references/regions',
     id: 'listRegions',
-    summary: 'Regions, which areas belong to',
+    summary: 'Regions that areas belong to',
     element: 'Region',
   },
   languages: {

@@ -10,7 +10,7 @@ import type { ParameterReader } from '../request/parameter-reader.ts'
 const COUNTRY_SIGNS = signsParameter('countrySigns', 'Only towns of these countries.')
 const EXCLUDE_COUNTRY_SIGNS = signsParameter(
   'excludeCountrySigns',
-  'No towns of these countries. Ignored together with `countrySigns`.',
+  'No towns of these countries. Ignored if `countrySigns` is given.',
 )
 const AREA_IDS = idsParameter(
   'areaIds',
@@ -25,8 +25,8 @@ const POSTCODE = queryParameter('A postcode or part of one; spaces and hyphens d
 })
 const MOST_IDS = 100
 const IDS = idsParameter('ids', 'Identifiers of the towns.', { required: true, maximum: MOST_IDS })
-const OPTIONAL_IDS = idsParameter('ids', 'Only towns with these identifiers. Required where `query` is not given.')
-const OPTIONAL_QUERY = queryParameter('A name or part of one, in any language. Required where `ids` is not given.', {
+const OPTIONAL_IDS = idsParameter('ids', 'Only towns with these identifiers. Required if `query` is not given.')
+const OPTIONAL_QUERY = queryParameter('A name or part of one, in any language. Required if `ids` is not given.', {
   minLength: 1,
 })
 
@@ -65,7 +65,7 @@ export const townOperations: readonly Operation[] = [
   search(POSTCODE, (towns, request) => towns.byPostcode(request), {
     path: '/v2/references/towns/by/postcode',
     id: 'findTownsByPostcode',
-    summary: 'Towns by a postcode or part of one, an entry for each that matches',
+    summary: 'Towns by a postcode or part of one, with an entry for each matching postcode',
   }),
   {
     path: '/v2/references/towns/by/ids',

@@ -375,7 +375,7 @@ export function townsOnOffer(onStage: () => Stage): void {
     await page.locator('town-input').evaluate((element) => element.setAttribute('limit', '101'))
     await fieldInput(page).fill('Kyiv')
     await page.locator('[part=note]', { hasText: 'cannot be looked up' }).waitFor()
-    assert.equal((await told).text(), '<town-input>: limit="101": "101" is not from 1 to 100')
+    assert.equal((await told).text(), '<town-input>: limit="101": "101" is not in the range from 1 to 100')
   })
 
   it('runs from right to left', async (t) => {
