@@ -55,13 +55,15 @@ export function createClient(options: ClientOptions = {}): Client {
   const { key, language, retries = 2, timeout = 10_000, longestWait = 10_000, cacheSize = 200 } = options
   const server = (options.server ?? '').replace(/\/+$/, '')
   if (server === '' && typeof location === 'undefined') {
-    throw new TypeError('createClient: outside of a browser, `server` has to say where the service is')
+    throw new TypeError('createClient: outside a browser, `server` must say where the service is')
   }
   // An address without http:// would look like a service that is down.
   const isWhole = /^https?:\/\/[^?#@]+$/i.test(server) && URL.canParse(server)
   const isAddress = isWhole || (typeof location !== 'undefined' && server.startsWith('/'))
   if (server !== '' && !isAddress) {
-    throw new TypeError(`createClient: server ${JSON.stringify(server)} is no address such as https://refdir.example`)
+    throw new TypeError(
+      `createClient: server ${JSON.stringify(server)} is not an address such as https://refdir.example`,
+    )
   }
   if (typeof key !== 'function') checkKey(key)
   const send = options.fetch ?? fetch
@@ -103,7 +105,7 @@ export function createClient(options: ClientOptions = {}): Client {
 
 function checkKey(key: unknown = ''): void {
   if (typeof key !== 'string')
-    throw new TypeError('createClient: the key is no text; a function has to give it at once')
+    throw new TypeError('createClient: the key is not a string; a function must return it directly, not as a promise')
   if (canBeKey(key)) return
   throw new TypeError('createClient: the key has characters that no key can have, such as Cyrillic letters')
 }
@@ -118,7 +120,7 @@ function parse(text: string, url: string): readonly unknown[] {
     cause = error
   }
   if (Array.isArray(parsed)) return parsed
-  throw new UnreachableError(`What answered ${url} is not the service: no list in JSON came`, { cause })
+  throw new UnreachableError(`What answered ${url} is not the service: the answer is not a JSON array`, { cause })
 }
 
 /** The service takes an empty list as absent, but a caller that selects no elements expects none. */

@@ -66,7 +66,7 @@ describe('the typed client', () => {
     const unreadable = ['http:// refdir.example', 'http://refdir example', 'http://refdir:port', 'https://']
     const noService = ['http://me:secret@refdir.example', 'https://refdir.example/?a=1', 'https://refdir.example/#a']
     for (const server of ['127.0.0.1:8080', 'localhost:8080', 'refdir.example', '/refdir', ...unreadable, ...noService])
-      assert.throws(() => createClient({ server }), { name: 'TypeError', message: /is no address such as https/ })
+      assert.throws(() => createClient({ server }), { name: 'TypeError', message: /is not an address such as https/ })
   })
 
   it('sends filters, and leaves out empty ones', async () => {
@@ -133,7 +133,7 @@ describe('the typed client', () => {
   it('says so where what gives its key gives it later', async () => {
     const key = (async () => service.key) as unknown as () => string
     const { client, sent } = connect({ key })
-    await assert.rejects(client.listCurrencies(), { name: 'TypeError', message: /the key is no text/ })
+    await assert.rejects(client.listCurrencies(), { name: 'TypeError', message: /the key is not a string/ })
     assert.equal(sent.length, 0)
   })
 

@@ -62,7 +62,7 @@ export class FieldLookup {
  */
 function serviceOf(program: string | undefined): string {
   if (program !== undefined && /\/town-input\.js(\?|$)/.test(program)) return new URL(program).origin
-  throw new TypeError('<town-input>: in a bundle, `server` has to say where the service is')
+  throw new TypeError('<town-input>: in a bundle, `server` must say where the service is')
 }
 
 /** The language of the page around an element, even if it is in the shadow root of another. */

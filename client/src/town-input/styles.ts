@@ -12,7 +12,7 @@ export const STYLES = `
   --_danger: var(--town-input-danger, light-dark(#b3261e, #ff9c92));
   --_mark: var(--town-input-mark, light-dark(#ffe08a, #6b5200));
   --_radius: var(--town-input-radius, 8px);
-  display: inline-flex; /* In a line, its place goes by the input, whatever is said beneath. */
+  display: inline-flex; /* In a line of text it is aligned by the input, whatever is shown below. */
   flex-direction: column;
   position: relative;
   inline-size: 20em;
@@ -74,11 +74,11 @@ mark { color: inherit; background: var(--_mark); border-radius: 2px; }
 [part=note] { margin: 0; padding: .7em .9em; color: var(--_muted); }
 [part=error] { margin: .3em 0 0; color: var(--_danger); font-size: .875em; }
 [part=error]:empty { display: none; }
-/* On the lower edge of the input, within its border, where that is straight; beneath, there is no room for it. */
+/* On the lower edge of the input, within its border, where the edge is straight: below it there is no room. */
 [part=progress] { position: relative; block-size: 3px; margin: -4px min(var(--_radius), 1em) 1px; overflow: hidden; border-radius: 2px; opacity: 0; pointer-events: none; transition: opacity .1s; }
 :host(:state(busy)) [part=progress] { opacity: 1; transition-delay: .25s; }
 [part=progress]::after { content: ""; display: block; block-size: 100%; inline-size: 40%; background: var(--_accent); }
-/* Not while nobody sees it: an animation without end keeps the page drawing. */
+/* Only while it is visible: an endless animation keeps the page repainting. */
 :host(:state(busy)) [part=progress]::after { animation: pass 1s infinite; }
 @keyframes pass { from { translate: -100%; } to { translate: 350%; } }
 @keyframes pulse { to { opacity: .3; } }
