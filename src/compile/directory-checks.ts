@@ -17,17 +17,17 @@ export function directoryFaults(curated: Curated, areas: readonly Area[]): strin
   const faults: string[] = []
   for (const [directory, size] of Object.entries(SIZES)) {
     const { length } = curated[directory as keyof typeof SIZES]
-    if (length !== size) faults.push(`${directory}: ${length} elements, the specification has exactly ${size}`)
+    if (length !== size) faults.push(`${directory}: ${length} elements, the specification requires exactly ${size}`)
   }
   for (const mnemo of duplicates(loadingTypes.map((type) => type.mnemo))) {
-    faults.push(`loadingTypes: mnemo ${mnemo} stands twice`)
+    faults.push(`loadingTypes: mnemo ${mnemo} is used twice`)
   }
   for (const { sign, names } of countries) {
     if (Object.keys(names).length === 0) faults.push(`country ${sign}: ICU has no name for it`)
   }
-  for (const id of duplicates(areas.map((area) => area.id))) faults.push(`areas: id ${id} stands twice`)
+  for (const id of duplicates(areas.map((area) => area.id))) faults.push(`areas: id ${id} is used twice`)
   if (areas.length + countries.length > MOST_GROUPS) {
-    faults.push(`areas: ${areas.length} of them, with ${countries.length} countries more than ${MOST_GROUPS}`)
+    faults.push(`areas: ${areas.length}, together with ${countries.length} countries more than ${MOST_GROUPS}`)
   }
   return faults
 }

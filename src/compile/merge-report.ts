@@ -39,7 +39,7 @@ export class MergeReport {
       ...this.#unknownAreaLines(),
       ...[...this.unmatched].map(
         ([file, { count, firstLine }]) =>
-          `rows about towns that are not here: ${file}: ${count}, first in line ${firstLine}`,
+          `rows about towns that are not in the data set: ${file}: ${count}, first in line ${firstLine}`,
       ),
       ...this.leftOutPostcodes.lines().map((line) => `postcodes left out: ${line}`),
       ...this.dropped.lines().map((line) => `dropped: ${line}`),

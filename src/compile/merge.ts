@@ -93,14 +93,14 @@ export async function* mergeTowns(
 
 function areaFault({ areaCode, countrySign, names }: TownRow): string {
   const town = `${names.en ?? 'the town'} is in ${countrySign}`
-  return `${areaCode} is no area of ${countrySign} in areas.csv, and ${town}: write the code of one, or leave it empty`
+  return `${areaCode} is not an area of ${countrySign} in areas.csv, and ${town}: write the code of one, or leave it empty`
 }
 
 /** The operator's own towns, then those of the source, whose ids must lie outside the range for own towns. */
 async function* allTowns(source: TownSource, curated: Curated, report: MergeReport): AsyncGenerator<TownRow> {
   yield* curated.towns
   for await (const row of source.towns()) {
-    if (isOwnTownId(row.id)) report.drop("id of the range of an operator's own towns", row)
+    if (isOwnTownId(row.id)) report.drop("id in the range of an operator's own towns", row)
     else yield row
   }
 }

@@ -4,7 +4,7 @@ import { Tally } from '../sources/tally.ts'
 export const JOIN_WAYS = ['name and area', 'romanized name and area', 'name', 'romanized name', 'nearest town'] as const
 const JOIN_FAULTS = [
   'no such town, none near',
-  'far from the area that it says',
+  'far from the area that it names',
   'not the country’s format',
   'unknown country',
 ] as const

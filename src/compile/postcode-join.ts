@@ -241,7 +241,7 @@ export class PostcodeJoin {
     for (const { country, match, town, code } of this.#postal) {
       const sign = this.#countries[country]?.sign ?? ''
       const example = () => `${sign} ${code}`
-      if (match === ASTRAY) this.#report.fault(sign, 'far from the area that it says', example)
+      if (match === ASTRAY) this.#report.fault(sign, 'far from the area that it names', example)
       else if (town === NONE) this.#report.fault(sign, 'no such town, none near', example)
       else this.#report.count(sign, required(WAYS, match))
     }

@@ -46,7 +46,8 @@ export class WrittenPostcodes {
     const { write, advice } = this.#wayOf(countrySign)
     return [...new Set(items)].flatMap((item) => {
       const code = write(item)
-      if (code === undefined) this.#note(town, `${JSON.stringify(item)} is no postcode of ${countrySign}`, item, advice)
+      if (code === undefined)
+        this.#note(town, `${JSON.stringify(item)} is not a postcode of ${countrySign}`, item, advice)
       return code ?? []
     })
   }
@@ -87,7 +88,7 @@ function wayOf({ sign, vehicleSign = sign, postcodeFormat: notation }: Country):
     },
     advice:
       notation === ''
-        ? 'it has no format in countries.csv, add one there'
+        ? 'the country has no format in countries.csv, add one there'
         : `write ${notation.replaceAll('|', ' or ')} (# a digit, @ a letter)${ranges}`,
   }
 }

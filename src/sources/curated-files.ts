@@ -62,7 +62,7 @@ export function checkOwnFolder(folder: string, faults: DataFault[]): void {
   const read = new Set<string>([...files, ...files.map(replacementOf), OWN_TOWNS])
   for (const file of readdirSync(folder)) {
     if (/\.[ct]sv$/i.test(file) && !read.has(file)) {
-      note(join(folder, file), `is none of the files that are read: ${[...files, OWN_TOWNS].join(', ')}`)
+      note(join(folder, file), `is not one of the files that are read: ${[...files, OWN_TOWNS].join(', ')}`)
     }
   }
 }

@@ -189,9 +189,9 @@ function readLanguages(rows: readonly Row[], dropped: DroppedRows): Language[] {
     for (const [place, other] of fallback.entries()) {
       const written = JSON.stringify(other)
       if (!known.has(other))
-        dropped.noteReference('languages.csv', other, row, 'fallback', `${written} is no language of this file`)
+        dropped.noteReference('languages.csv', other, row, 'fallback', `${written} is not a language of this file`)
       else if (other === code) row.fault('fallback', `${written} is the language itself: remove it`)
-      else if (fallback.indexOf(other) < place) row.fault('fallback', `${written} stands twice: remove one`)
+      else if (fallback.indexOf(other) < place) row.fault('fallback', `${written} is listed twice: remove one`)
     }
     const home = row.text('home').split(' ').filter(Boolean)
     for (const sign of home) checkSign(row, 'home', sign)
@@ -234,7 +234,7 @@ function readCorrection(row: Row, { areaCodes }: KnownPlaces, bundled: string): 
   const isOwn = areaCell.file !== join(bundled, CURATED_FILES.townCorrections.file)
   // The town's country is known only when the source is read: an area that is not in it is reported then.
   const isKnown = areaCode === '' || (areaCodes?.has(areaCode) ?? true)
-  if (!isKnown) row.fault('area', `${JSON.stringify(row.text('area'))} is the code of no area in areas.csv`)
+  if (!isKnown) row.fault('area', `${JSON.stringify(row.text('area'))} is not the code of an area in areas.csv`)
   const text = row.text('seat')
   const seat = SEATS.find((known) => known === text)
   if (text !== '' && seat === undefined) row.fault('seat', `write one of ${SEATS.join(', ')}, or leave it empty`)

@@ -60,7 +60,8 @@ export function layeredRows(
   const replacement = own === undefined ? undefined : join(own, replacementOf(file))
   const hasOwn = ownPath !== undefined && existsSync(ownPath)
   if (replacement !== undefined && existsSync(replacement)) {
-    if (hasOwn) faults.push({ file: ownPath, line: 0, column: '', fault: `stands beside ${replacement}: keep one` })
+    if (hasOwn)
+      faults.push({ file: ownPath, line: 0, column: '', fault: `is next to ${replacement}: keep one of the two` })
     return read(replacement, whole, known)
   }
   // A language that an operator dropped keeps its columns in the bundled files.
@@ -85,11 +86,7 @@ export function checkDistinct(rows: readonly Row[], kind: KeyKind): void {
     const text = keyOf(row, kind)
     const line = text === '' ? undefined : lines.get(text)
     if (line === undefined) lines.set(text, row.line)
-    else
-      row.fault(
-        kind.key[0] ?? '',
-        `${text.replaceAll('\t', ', ')} stands in line ${line} already: keep one of the rows`,
-      )
+    else row.fault(kind.key[0] ?? '', `${text.replaceAll('\t', ', ')} is already in line ${line}: keep one of the rows`)
   }
 }
 

@@ -15,11 +15,11 @@ const UNSEEN = /(?![\u200C\u200D])\p{Cf}/u
 export function nameFault(name: string, language?: string): string | undefined {
   if (!SUSPICIOUS.test(name)) return undefined
   if (/\p{Cc}/u.test(name)) return 'has a line break or another control character: remove it'
-  if (SPREADSHEET_ERROR.test(name)) return `${name} is an error of a spreadsheet: write the name`
-  if (name.startsWith('=')) return `${JSON.stringify(name)} is a formula of a spreadsheet: write the name`
-  if (name.includes('\uFFFD')) return `${JSON.stringify(name)} has lost a letter: write it where � stands`
+  if (SPREADSHEET_ERROR.test(name)) return `${name} is a spreadsheet error: write the name`
+  if (name.startsWith('=')) return `${JSON.stringify(name)} is a spreadsheet formula: write the name`
+  if (name.includes('\uFFFD')) return `${JSON.stringify(name)} has lost a letter: write it in place of �`
   const [unseen] = UNSEEN.exec(name) ?? []
-  if (unseen !== undefined) return `has a character that cannot be seen, ${codePoint(unseen)}: remove it`
+  if (unseen !== undefined) return `has an invisible character, ${codePoint(unseen)}: remove it`
   if (!/[\p{L}\p{N}\p{Sc}]/u.test(name)) return `${JSON.stringify(name)} has no letter or digit: write a name`
   const mended = inOneScript(name, language)
   return mended === name ? undefined : `mixes letters of two alphabets that look the same: write ${mended}`

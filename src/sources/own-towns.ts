@@ -34,7 +34,7 @@ export function readOwnTown(row: Row, languages: readonly string[], known: Known
 /** A row of `towns-added.csv`; what is wrong with its cells is noted there. */
 export function readAddedTown(row: Row, languages: readonly string[], known: KnownPlaces): TownRow {
   const town = readTown(row, languages, known)
-  if (isOwnTownId(town.id)) row.fault('id', `${town.id} is no id of GeoNames: write the town into ${OWN_TOWNS}`)
+  if (isOwnTownId(town.id)) row.fault('id', `${town.id} is not an id of GeoNames: write the town into ${OWN_TOWNS}`)
   return town
 }
 
@@ -46,7 +46,7 @@ function readTown(row: Row, languages: readonly string[], known: KnownPlaces): T
   const areaCode = row.text('area').toUpperCase()
   const isKnownArea = known.areas?.has(areaKey(countrySign, areaCode)) ?? true
   if (areaCode !== '' && countrySign !== '' && !isKnownArea) {
-    const fault = `${row.text('area')} is no area of ${countrySign} in areas.csv: write its code there, or leave it empty`
+    const fault = `${row.text('area')} is not an area of ${countrySign} in areas.csv: write the code of one, or leave it empty`
     known.dropped.noteReference('areas.csv', `${countrySign}\t${areaCode}`, row, 'area', fault)
   }
   row.required('en')

@@ -134,10 +134,10 @@ export function checkReferences(
     // One that is no number has a fault of its own.
     if (places.regions === undefined || !WHOLE_NUMBER.test(region)) return
     const country = places.regions.get(region)
-    const fault = `${JSON.stringify(region)} is no region of regions.csv`
+    const fault = `${JSON.stringify(region)} is not a region of regions.csv`
     if (country === undefined) places.dropped.noteReference('regions.csv', region, row, 'region', fault)
     else if (country !== '' && COUNTRY_SIGN.test(countrySign) && country !== countrySign)
-      row.fault('region', `region ${region} is one of ${country}`)
+      row.fault('region', `region ${region} belongs to ${country}`)
   }
   for (const row of rows.countryRows) checkRegion(row, row.text('sign'))
   checkMeanings(rows.countryRows, 'numeric', 'sign')
@@ -148,7 +148,7 @@ export function checkReferences(
 
 /** Notes a cell with the sign of an unknown country. */
 export function noteUnknownCountry(row: Row, column: string, sign: string, { dropped }: KnownPlaces): void {
-  dropped.noteReference('countries.csv', sign, row, column, `${sign} is no country of countries.csv`)
+  dropped.noteReference('countries.csv', sign, row, column, `${sign} is not a country of countries.csv`)
 }
 
 /**

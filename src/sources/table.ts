@@ -51,11 +51,11 @@ export class Row {
     }
     const short = text.replace(/^0+(?=[0-9])/, '')
     if (short !== text) {
-      this.fault(column, `${JSON.stringify(text)} has zeros in front: write ${short}`)
+      this.fault(column, `${JSON.stringify(text)} has leading zeros: write ${short}`)
       return 0
     }
     if (Number(text) <= most) return Number(text)
-    this.fault(column, `${text} is too large: write ${most} at most`)
+    this.fault(column, `${text} is too large: write at most ${most}`)
     return 0
   }
 
@@ -85,7 +85,7 @@ export class Row {
     const number = Number(text)
     if (/^-?[0-9]+(\.[0-9]+)?$/.test(text) && number >= least && number <= most) return number
     const fix = /^-?[0-9]+,[0-9]+$/.test(text) ? text.replace(',', '.') : 'one such as 49.83826'
-    const fault = `${JSON.stringify(text)} is no number from ${least} to ${most}: write ${fix}`
+    const fault = `${JSON.stringify(text)} is not a number from ${least} to ${most}: write ${fix}`
     this.fault(column, shortened(text) ?? fault)
     return 0
   }
@@ -122,7 +122,7 @@ export class Row {
    */
   #checkName(column: string, name: string, language?: string, where = ''): void {
     if (name.length > LONGEST_NAME) {
-      this.fault(column, `has ${name.length} letters${where}: write ${LONGEST_NAME} at most`)
+      this.fault(column, `has ${name.length} letters${where}: write at most ${LONGEST_NAME}`)
     }
     const fault = nameFault(name, language)
     if (fault !== undefined) this.fault(column, fault)
@@ -177,19 +177,19 @@ export class Table {
       [...required, ...(known ?? [])].find((column) => column.toLowerCase() === name.toLowerCase())
     const missing = required.filter((column) => !header.includes(column))
     for (const column of missing.filter((each) => !header.some((name) => meant(name) === each)))
-      note(column, 'is missing: the header has to name it')
+      note(column, 'is missing: the header must name it')
     for (const [place, name] of header.entries()) {
       if (name === '') note(String(place + 1), 'has no name: name it in the header, or remove it')
     }
     const named = header.filter((name) => name !== '')
     for (const column of new Set(named.filter((name, place) => named.indexOf(name) !== place))) {
-      note(column, 'stands twice in the header: remove one')
+      note(column, 'is in the header twice: remove one')
     }
     for (const name of named) {
       const column = meant(name)
-      if (column !== undefined && column !== name) note(name, `write ${column}: capital and small letters differ`)
+      if (column !== undefined && column !== name) note(name, `write ${column}: upper and lower case differ`)
       else if (column === undefined && known !== undefined)
-        note(name, `means nothing here: remove it, or write one of ${known.join(', ')}`)
+        note(name, `is not a known column: remove it, or write one of ${known.join(', ')}`)
     }
     return missing.length === 0
   }
@@ -203,7 +203,9 @@ export class Table {
     if (record.length === header.length) {
       return [new Row(this, line, Object.fromEntries(header.map((column, at) => [column, record[at] ?? ''])))]
     }
-    const fault = `has ${record.length} cells, the header ${header.length}: add or remove separators, or quote a cell that holds one`
+    const fault =
+      `has ${record.length} cells, the header ${header.length}: ` +
+      'add or remove separators, or quote a cell that contains one'
     this.faults.push({ file: this.file, line, column: '', fault })
     return []
   }
@@ -251,7 +253,7 @@ function isTabbed(path: string): boolean {
 }
 
 /** In a tab-separated file, a quote belongs to the name. */
-const SPREADSHEET_QUOTES = 'has quotes of a spreadsheet: write '
+const SPREADSHEET_QUOTES = 'has quotes that a spreadsheet added: write '
 
 /** A cell as it was before a spreadsheet quoted it; unchanged where none did. */
 function unquoted(cell: string): string {

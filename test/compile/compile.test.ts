@@ -139,9 +139,9 @@ describe('compiling', () => {
       const [summary, ...faults] = error.message.split('\n')
       assert.equal(summary, 'the directories contradict each other')
       assert.deepEqual(faults.toSorted(), [
-        'areas: id 80400015 stands twice',
-        'currencies: 0 elements, the specification has exactly 8',
-        'loadingTypes: mnemo side stands twice',
+        'areas: id 80400015 is used twice',
+        'currencies: 0 elements, the specification requires exactly 8',
+        'loadingTypes: mnemo side is used twice',
       ])
       return true
     })

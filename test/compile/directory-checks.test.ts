@@ -21,7 +21,7 @@ const CONTRADICTIONS: readonly (readonly [string, Partial<Curated>, RegExp])[] =
   [
     'codes of areas that are one but for their letters’ case',
     { areas: ['AB', 'ab'].map((code) => ({ ...lvivArea, code })) },
-    /^areas: id \d+ stands twice$/,
+    /^areas: id \d+ is used twice$/,
   ],
   ['too few currencies', { currencies: currencies.slice(1) }, /^currencies: 7 elements,.* exactly 8$/],
   ['too few payment types', { paymentTypes: paymentTypes.slice(1) }, /^paymentTypes: 6 elements,.* exactly 7$/],
@@ -34,7 +34,7 @@ const CONTRADICTIONS: readonly (readonly [string, Partial<Curated>, RegExp])[] =
   [
     'a mnemo that stands twice',
     { loadingTypes: loadingTypes.map((type) => (type.mnemo === 'side' ? { ...type, mnemo: 'top' } : type)) },
-    /^loadingTypes: mnemo top stands twice$/,
+    /^loadingTypes: mnemo top is used twice$/,
   ],
   [
     'a country without a name',
@@ -56,7 +56,7 @@ describe('checking the directories', () => {
 
   it('finds more areas than a snapshot has room for', () => {
     const many = Array.from({ length: 0xffff }, (_, place) => ({ ...lvivArea, code: place.toString(36).toUpperCase() }))
-    assert.match(faults({ areas: many }).join('\n'), /^areas: 65535 of them, with 2 countries more than 65536$/m)
+    assert.match(faults({ areas: many }).join('\n'), /^areas: 65535, together with 2 countries more than 65536$/m)
   })
 
   it('finds everything at once', () => {

@@ -199,7 +199,7 @@ describe('merging towns', () => {
       new DataError([
         {
           ...cell,
-          fault: '83 is no area of UA in areas.csv, and Lviv is in UA: write the code of one, or leave it empty',
+          fault: '83 is not an area of UA in areas.csv, and Lviv is in UA: write the code of one, or leave it empty',
         },
       ]),
     )
@@ -308,7 +308,7 @@ describe("merging an operator's own towns", () => {
       towns.map(({ id }) => id),
       [LVIV.id],
     )
-    const reason = "id of the range of an operator's own towns"
+    const reason = "id in the range of an operator's own towns"
     assert.deepEqual(report.dropped.lines(), [`${reason}: 1, such as ${DEPOT.id} Depot`])
   })
 
@@ -321,6 +321,6 @@ describe("merging an operator's own towns", () => {
     ])
     const { report } = await merge([LVIV], smallCurated({ towns: [DEPOT], townMentions: [{ file: 'x.csv', lines }] }))
     assert.deepEqual([...report.unmatched], [['x.csv', { count: 2, firstLine: 3 }]])
-    assert(report.lines().includes('rows about towns that are not here: x.csv: 2, first in line 3'))
+    assert(report.lines().includes('rows about towns that are not in the data set: x.csv: 2, first in line 3'))
   })
 })

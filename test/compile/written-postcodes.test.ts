@@ -85,7 +85,7 @@ describe('postcodes that people write', () => {
         faults.map(({ file, line, column }) => ({ file, line, column })),
         [{ ...PLACE, line: 8 }],
       )
-      assert(faults[0]?.fault.startsWith(`${JSON.stringify(item)} is no postcode of ${sign}: `), faults[0]?.fault)
+      assert(faults[0]?.fault.startsWith(`${JSON.stringify(item)} is not a postcode of ${sign}: `), faults[0]?.fault)
     })
   }
 
@@ -93,13 +93,14 @@ describe('postcodes that people write', () => {
     const faultOf = (sign: string, item: string) => written(sign, item).faults[0]?.fault
     assert.equal(
       faultOf('UA', '79999-79990'),
-      '"79999-79990" is no postcode of UA: write ##### (# a digit, @ a letter), or two of them as <from>-<to>, the lower first',
+      '"79999-79990" is not a postcode of UA: write ##### (# a digit, @ a letter), ' +
+        'or two of them as <from>-<to>, the lower first',
     )
-    assert.equal(faultOf('PL', '4'), '"4" is no postcode of PL: write ##-### (# a digit, @ a letter)')
+    assert.equal(faultOf('PL', '4'), '"4" is not a postcode of PL: write ##-### (# a digit, @ a letter)')
     assert.match(faultOf('IR', '4') ?? '', /: write ########## or #####-##### \(#/)
     assert.equal(
       faultOf('HK', '999077'),
-      '"999077" is no postcode of HK: it has no format in countries.csv, add one there',
+      '"999077" is not a postcode of HK: the country has no format in countries.csv, add one there',
     )
   })
 
@@ -145,7 +146,7 @@ describe('postcodes that people write', () => {
     const curated = smallCurated({ townPostcodes: new Map([[LVIV.id, items]]), postcodeCells: [cell] })
     const { report } = await compile(sourceOf({ ...LVIV, postcodes: [] }), curated)
     assert.equal(report.counts.withPostcodes, 1)
-    const line = 'data/town-postcodes.csv: 1, such as line 9: "21-55" is no postcode of UA'
+    const line = 'data/town-postcodes.csv: 1, such as line 9: "21-55" is not a postcode of UA'
     assert(report.lines().includes(`postcodes left out: ${line}`), report.lines().join('\n'))
   })
 })

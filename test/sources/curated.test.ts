@@ -93,7 +93,7 @@ describe('the curated files', () => {
 
   it('name the line of a town’s area that there is not', () => {
     const line = append('town-corrections.csv', { population: '', seat: '', area: 'Nowhere' })
-    assertOneFault('town-corrections.csv', line, 'area', /"Nowhere" is the code of no area in areas.csv/)
+    assertOneFault('town-corrections.csv', line, 'area', /"Nowhere" is not the code of an area in areas.csv/)
   })
 
   it('name the line of a country sign that is not two capital letters', () => {
@@ -124,7 +124,7 @@ describe('the curated files', () => {
 
   it('name the line of a fallback to a language that is not in the file', () => {
     const line = append('languages.csv', { code: 'qaa', fallback: 'en ua' })
-    assertOneFault('languages.csv', line, 'fallback', /"ua" is no language of this file/)
+    assertOneFault('languages.csv', line, 'fallback', /"ua" is not a language of this file/)
   })
 
   it('name the line of a language code in capitals or of another length', () => {
@@ -174,8 +174,8 @@ describe('the curated files', () => {
         ['regions.csv', 1, 'land'],
       ],
     )
-    assert.match(faults()[0]?.fault ?? '', /the header has to name it/)
-    assert.match(faults()[1]?.fault ?? '', /means nothing here: remove it, or write one of id, country, en, ru/)
+    assert.match(faults()[0]?.fault ?? '', /the header must name it/)
+    assert.match(faults()[1]?.fault ?? '', /is not a known column: remove it, or write one of id, country, en, ru/)
   })
 
   it('name a file that is not UTF-8', () => {
@@ -193,12 +193,12 @@ describe('the curated files', () => {
 
   it('name the line of an element whose id stands above already', () => {
     const line = append('cargo.csv', { id: '1' })
-    assertOneFault('cargo.csv', line, 'id', /^1 stands in line 2 already: keep one of the rows/)
+    assertOneFault('cargo.csv', line, 'id', /^1 is already in line 2: keep one of the rows/)
   })
 
   const COUNTRY = { sign: 'QQ', numeric: '998', region: '151', postcode: '' }
   const REFERENCES = [
-    ['areas.csv', { country: 'XX', code: '99', region: '151' }, 'country', /^XX is no country of countries\.csv/],
+    ['areas.csv', { country: 'XX', code: '99', region: '151' }, 'country', /^XX is not a country of countries\.csv/],
     ['areas.csv', { country: 'UA', code: '99', abbreviation: 'Tx', region: '151' }, 'abbreviation', /^"Tx": write two/],
     [
       'areas.csv',
@@ -212,20 +212,20 @@ describe('the curated files', () => {
       'abbreviation',
       /^MI already means 09$/,
     ],
-    ['areas.csv', { country: 'UA', code: '99', region: '7' }, 'region', /^"7" is no region of regions\.csv/],
-    ['areas.csv', { country: 'PL', code: '99', region: '80401' }, 'region', /^region 80401 is one of UA/],
-    ['countries.csv', { sign: 'XK', numeric: '998', region: '7', postcode: '' }, 'sign', /^XK stands in line/],
+    ['areas.csv', { country: 'UA', code: '99', region: '7' }, 'region', /^"7" is not a region of regions\.csv/],
+    ['areas.csv', { country: 'PL', code: '99', region: '80401' }, 'region', /^region 80401 belongs to UA/],
+    ['countries.csv', { sign: 'XK', numeric: '998', region: '7', postcode: '' }, 'sign', /^XK is already in line/],
     ['countries.csv', { ...COUNTRY, vehicleSign: 'D' }, 'vehicleSign', /^D already means DE$/],
     ['countries.csv', { ...COUNTRY, vehicleSign: 'FR' }, 'vehicleSign', /^FR already means FR$/],
     ['countries.csv', { ...COUNTRY, vehicleSign: 'Q1' }, 'vehicleSign', /^"Q1": write one to three capital letters/],
     ['countries.csv', { ...COUNTRY, far: 'no' }, 'far', /^"no": write yes or nothing$/],
     ['countries.csv', { ...COUNTRY, numeric: '804' }, 'numeric', /^804 already means UA$/],
-    ['countries.csv', { sign: 'QQ', numeric: '998', region: '7', postcode: '' }, 'region', /^"7" is no region/],
-    ['regions.csv', { country: 'XX' }, 'country', /^XX is no country/],
+    ['countries.csv', { sign: 'QQ', numeric: '998', region: '7', postcode: '' }, 'region', /^"7" is not a region/],
+    ['regions.csv', { country: 'XX' }, 'country', /^XX is not a country/],
     ['regions.csv', { country: 'ua' }, 'country', /^"ua": write the two capital letters/],
     ['regions.csv', { country: 'UA PL' }, 'country', /^"UA PL": write the two capital letters/],
     ['languages.csv', { code: 'qaa', fallback: 'en', home: 'si' }, 'home', /^"si": write the two capital letters/],
-    ['languages.csv', { code: 'qaa', fallback: 'en', home: 'SI XX' }, 'home', /^XX is no country/],
+    ['languages.csv', { code: 'qaa', fallback: 'en', home: 'SI XX' }, 'home', /^XX is not a country/],
   ] as const
   for (const [file, cells, column, fault] of REFERENCES) {
     it(`name the line of ${file} whose ${column} is ${cells[column as keyof typeof cells]}`, () => {
@@ -236,8 +236,8 @@ describe('the curated files', () => {
 
   it('name what refers to a directory that is empty', () => {
     for (const [file, column, fault] of [
-      ['regions.csv', 'region', /is no region of regions\.csv/],
-      ['countries.csv', 'country', /is no country of countries\.csv/],
+      ['regions.csv', 'region', /is not a region of regions\.csv/],
+      ['countries.csv', 'country', /is not a country of countries\.csv/],
     ] as const) {
       const content = read(file)
       write(file, `${linesOf(file)[0]}\n`)

@@ -78,7 +78,7 @@ describe("an operator's own data", () => {
     assert.deepEqual([areas.at(-1)?.code, towns[0]?.areaCode], ['BREMEN1', 'BREMEN1'])
     const rows = 'country,code,region,en\nUA,ab,80401,A\nUA,AB,80401,B\n'
     assert.deepEqual(faultsOf({ 'areas.csv': rows, 'towns.csv': 'id,country,lat,lon,en\n' }), [
-      'DIR/areas.csv, line 3, column country: UA, AB stands in line 2 already: keep one of the rows',
+      'DIR/areas.csv, line 3, column country: UA, AB is already in line 2: keep one of the rows',
     ])
   })
 
@@ -225,13 +225,13 @@ ${OWN_TOWN},UA,15,49.9,24.1,,Depot 7,Депо 7,D7; Depot seven,79999
         'a row that stands twice',
         'cargo.csv',
         'id,en\n1,a\n1,b\n',
-        /^DIR\/cargo\.csv, line 3, column id: 1 stands in line 2 already/,
+        /^DIR\/cargo\.csv, line 3, column id: 1 is already in line 2/,
       ],
       [
         'a column without a meaning',
         'cargo.csv',
         'id,dk\n1,Korn\n',
-        /^DIR\/cargo\.csv, line 1, column dk: means nothing here/,
+        /^DIR\/cargo\.csv, line 1, column dk: is not a known column/,
       ],
       [
         'a row to drop that is not there',
@@ -249,7 +249,7 @@ ${OWN_TOWN},UA,15,49.9,24.1,,Depot 7,Депо 7,D7; Depot seven,79999
         'a file that nothing reads',
         'cargos.csv',
         'id,en\n',
-        /^DIR\/cargos\.csv: is none of the files that are read: languages\.csv, /,
+        /^DIR\/cargos\.csv: is not one of the files that are read: languages\.csv, /,
       ],
       [
         'a replacement that lacks a column',
@@ -267,31 +267,31 @@ ${OWN_TOWN},UA,15,49.9,24.1,,Depot 7,Депо 7,D7; Depot seven,79999
         'a town added to the bundled ones with an id of its own',
         'towns-added.csv',
         `id,country,area,lat,lon,population,en\n${OWN_TOWN},UA,15,1,2,0,A\n`,
-        /^DIR\/towns-added\.csv, line 2, column id: 9000000000001 is no id of GeoNames: write the town into towns\.csv/,
+        /^DIR\/towns-added\.csv, line 2, column id: 9000000000001 is not an id of GeoNames: write the town into towns\.csv/,
       ],
       [
         'a town of an unknown country',
         'towns.csv',
         `id,country,lat,lon,en\n${OWN_TOWN},XX,1,2,A\n`,
-        /^DIR\/towns\.csv, line 2, column country: XX is no country/,
+        /^DIR\/towns\.csv, line 2, column country: XX is not a country/,
       ],
       [
         'a town of an unknown area',
         'towns.csv',
         `id,country,area,lat,lon,en\n${OWN_TOWN},UA,99,1,2,A\n`,
-        /^DIR\/towns\.csv, line 2, column area: 99 is no area of UA/,
+        /^DIR\/towns\.csv, line 2, column area: 99 is not an area of UA/,
       ],
       [
         'a town at an impossible place',
         'towns.csv',
         `id,country,lat,lon,en\n${OWN_TOWN},UA,91,2,A\n`,
-        /^DIR\/towns\.csv, line 2, column lat: "91" is no number from -90 to 90/,
+        /^DIR\/towns\.csv, line 2, column lat: "91" is not a number from -90 to 90/,
       ],
       [
         'a town of more people than there can be',
         'towns.csv',
         `id,country,lat,lon,population,en\n${OWN_TOWN},UA,1,2,4294967296,A\n`,
-        /^DIR\/towns\.csv, line 2, column population: 4294967296 is too large: write 4294967295 at most$/,
+        /^DIR\/towns\.csv, line 2, column population: 4294967296 is too large: write at most 4294967295$/,
       ],
       [
         'a correction to more people than there can be',
@@ -309,19 +309,19 @@ ${OWN_TOWN},UA,15,49.9,24.1,,Depot 7,Депо 7,D7; Depot seven,79999
         'a chain with a language twice',
         'languages.csv',
         'code,fallback\nda,de en de\n',
-        /^DIR\/languages\.csv, line 2, column fallback: "de" stands twice: remove one$/,
+        /^DIR\/languages\.csv, line 2, column fallback: "de" is listed twice: remove one$/,
       ],
       [
         'a name that is too long',
         'towns.csv',
         `id,country,lat,lon,en\n${OWN_TOWN},UA,1,2,${'A'.repeat(70_000)}\n`,
-        /^DIR\/towns\.csv, line 2, column en: has 70000 letters: write 400 at most$/,
+        /^DIR\/towns\.csv, line 2, column en: has 70000 letters: write at most 400$/,
       ],
       [
         'a name that a spreadsheet has lost',
         'towns.csv',
         `id,country,lat,lon,en\n${OWN_TOWN},UA,1,2,#REF!\n`,
-        /^DIR\/towns\.csv, line 2, column en: #REF! is an error of a spreadsheet: write the name$/,
+        /^DIR\/towns\.csv, line 2, column en: #REF! is a spreadsheet error: write the name$/,
       ],
       [
         'an alias of letters of two alphabets',
@@ -333,13 +333,13 @@ ${OWN_TOWN},UA,15,49.9,24.1,,Depot 7,Депо 7,D7; Depot seven,79999
         'an alias that is too long',
         'towns.csv',
         `id,country,lat,lon,en,aliases\n${OWN_TOWN},UA,1,2,A,B;${'C'.repeat(401)}\n`,
-        /^DIR\/towns\.csv, line 2, column aliases: has 401 letters in one item: write 400 at most$/,
+        /^DIR\/towns\.csv, line 2, column aliases: has 401 letters in one item: write at most 400$/,
       ],
       [
         'an alias of a town of the source that is too long',
         'town-aliases.csv',
         `id,name\n${KYIV},${'A'.repeat(401)}\n`,
-        /^DIR\/town-aliases\.csv, line 2, column name: has 401 letters: write 400 at most$/,
+        /^DIR\/town-aliases\.csv, line 2, column name: has 401 letters: write at most 400$/,
       ],
       [
         'an element whose name is too long',
@@ -351,7 +351,7 @@ ${OWN_TOWN},UA,15,49.9,24.1,,Depot 7,Депо 7,D7; Depot seven,79999
         'a country whose number has more than three digits',
         'countries.csv',
         'sign,numeric\nUA,1000\n',
-        /^DIR\/countries\.csv, line 2, column numeric: 1000 is too large: write 999 at most$/,
+        /^DIR\/countries\.csv, line 2, column numeric: 1000 is too large: write at most 999$/,
       ],
       [
         'a country’s way to write postcodes, in words',
@@ -369,7 +369,7 @@ ${OWN_TOWN},UA,15,49.9,24.1,,Depot 7,Депо 7,D7; Depot seven,79999
         'two towns of one id',
         'towns.csv',
         `id,country,lat,lon,en\n${`${OWN_TOWN},UA,1,2,A\n`.repeat(2)}`,
-        /^DIR\/towns\.csv, line 3, column id: 9000000000001 stands in line 2/,
+        /^DIR\/towns\.csv, line 3, column id: 9000000000001 is already in line 2/,
       ],
     ]
     for (const [what, file, content, fault] of REFUSALS) {
@@ -382,7 +382,7 @@ ${OWN_TOWN},UA,15,49.9,24.1,,Depot 7,Депо 7,D7; Depot seven,79999
 
     it('a file beside its replacement', () => {
       const [fault] = faultsOf({ 'cargo.csv': 'id,en\n', 'cargo.replace.csv': 'id,en\n1,Grain\n' })
-      assert.match(fault ?? '', /^DIR\/cargo\.csv: stands beside DIR\/cargo\.replace\.csv: keep one/)
+      assert.match(fault ?? '', /^DIR\/cargo\.csv: is next to DIR\/cargo\.replace\.csv: keep one of the two/)
     })
 
     it('a town added to the bundled ones that they have', () => {

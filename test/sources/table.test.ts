@@ -104,9 +104,9 @@ describe('a data file', () => {
     const told = (content: string) =>
       read(content, 'list.tsv').faults.map(({ line, column, fault }) => `${line} ${column}: ${fault}`)
     assert.deepEqual(told('id\ten\n1\t"Lviv, the ""city"""\n2\t"Kyiv" or "Kiev"\n'), [
-      '2 en: has quotes of a spreadsheet: write Lviv, the "city"',
+      '2 en: has quotes that a spreadsheet added: write Lviv, the "city"',
     ])
-    assert.deepEqual(told('"id"\ten\n1\t"Lviv"\n'), ['1 "id": has quotes of a spreadsheet: write id'])
+    assert.deepEqual(told('"id"\ten\n1\t"Lviv"\n'), ['1 "id": has quotes that a spreadsheet added: write id'])
   })
 
   it('has each row in the line on which it begins, with line breaks in its cells or those above', () => {
@@ -123,7 +123,7 @@ describe('a data file', () => {
     const { faults, rows } = read('id,ru\n1,Львов\n')
     assert.deepEqual(rows, [])
     assert.deepEqual(faults, [
-      { file: join(folder, 'list.csv'), line: 1, column: 'en', fault: 'is missing: the header has to name it' },
+      { file: join(folder, 'list.csv'), line: 1, column: 'en', fault: 'is missing: the header must name it' },
     ])
     assert.deepEqual(
       read('').faults.map(({ column }) => column),
@@ -152,8 +152,8 @@ describe('a data file', () => {
     assert.deepEqual(
       faults.map(({ line, column, fault }) => [line, column, fault]),
       [
-        [1, 'id', 'stands twice in the header: remove one'],
-        [1, 'colour', 'means nothing here: remove it, or write one of id, en, uk'],
+        [1, 'id', 'is in the header twice: remove one'],
+        [1, 'colour', 'is not a known column: remove it, or write one of id, en, uk'],
       ],
     )
   })
@@ -166,9 +166,9 @@ describe('a data file', () => {
     assert.deepEqual(
       faults.map(({ line, column, fault }) => [line, column, fault]),
       [
-        [1, 'ID', 'write id: capital and small letters differ'],
-        [1, 'EN', 'write en: capital and small letters differ'],
-        [1, 'vehiclesign', 'write vehicleSign: capital and small letters differ'],
+        [1, 'ID', 'write id: upper and lower case differ'],
+        [1, 'EN', 'write en: upper and lower case differ'],
+        [1, 'vehiclesign', 'write vehicleSign: upper and lower case differ'],
       ],
     )
   })
@@ -242,7 +242,7 @@ describe('a data file', () => {
           '"1,200" is not a whole number: write 1200',
           '"1 234 567" is not a whole number: write 1234567',
           '"9.00E+12" is what a spreadsheet shows of a long number: write all its digits',
-          '"49,9012" is no number from -90 to 90: write 49.9012',
+          '"49,9012" is not a number from -90 to 90: write 49.9012',
           '"4,9E+01" is what a spreadsheet shows of a long number: write all its digits',
         ],
       )
@@ -275,8 +275,8 @@ describe('a data file', () => {
       assert.deepEqual(
         table.faults.map(({ line, fault }) => [line, fault]),
         [
-          [2, '"036" has zeros in front: write 36'],
-          [3, '"000" has zeros in front: write 0'],
+          [2, '"036" has leading zeros: write 36'],
+          [3, '"000" has leading zeros: write 0'],
         ],
       )
     })
@@ -292,7 +292,7 @@ describe('a data file', () => {
         [4, 5, 6],
       )
       assert.equal(table.faults[2]?.fault, 'is empty: write a value')
-      assert.match(table.faults[0]?.fault ?? '', /"90.0001" is no number from -90 to 90/)
+      assert.match(table.faults[0]?.fault ?? '', /"90.0001" is not a number from -90 to 90/)
     })
 
     it('must not be empty where they are required', () => {

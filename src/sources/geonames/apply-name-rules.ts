@@ -72,5 +72,5 @@ function replaced(form: string, { pattern, replacements }: NameRule): string[] {
 
 function describe({ action }: NameRule, results: readonly string[]): string {
   if (action === 'replace') return results.join(' | ')
-  return action === 'alias' ? 'finds the town, is not shown' : 'no name of a town'
+  return action === 'alias' ? 'finds the town, is not shown' : 'not a name of a town'
 }

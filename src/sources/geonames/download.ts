@@ -167,7 +167,7 @@ async function finish(part: string, path: string, { size, ...validators }: Valid
   const have = await sizeOf(part)
   if (size !== undefined && have !== size) {
     if (have > size) await remove(part)
-    throw new PassingFault(`${have} bytes came of ${size}`)
+    throw new PassingFault(`only ${have} of ${size} bytes arrived`)
   }
   try {
     await options.check(part)

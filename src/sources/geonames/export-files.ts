@@ -82,6 +82,6 @@ function requireFiles(folder: string, missing: readonly WantedFile[]): void {
   const [first, ...others] = missing.map(({ place }) => place)
   if (first === undefined) return
   const nor = others.length === 0 ? '' : `, nor ${others.length === 1 ? 'is' : 'are'} ${others.join(', ')}`
-  const fault = `is not there${nor}; the folder has to be laid out like the export site: docs/data.md`
+  const fault = `is not there${nor}; the folder must be laid out like the export site: docs/data.md`
   throw new SourceFileError(join(folder, first), fault)
 }

@@ -82,7 +82,7 @@ export function geonames(options: GeonamesOptions): GeonamesSource {
 /** Chosen countries are read from files of their own; those without postal codes have none. */
 function notePostcodesMissing(files: readonly ExportFile[], wanted: readonly string[], { notes }: ReadingReport): void {
   const missing = wanted.filter((sign) => !files.some(({ entry }) => entry === `${sign}.txt`))
-  notes.push(...missing.map((sign) => `no postal codes of ${sign}: zip/${sign}.zip is not there`))
+  notes.push(...missing.map((sign) => `no postal codes of ${sign}: zip/${sign}.zip is missing`))
 }
 
 /** @throws SourceFileError where no file had a town: each may hold only sound rows of other things. */
@@ -91,7 +91,7 @@ function requireTowns(files: readonly ExportFile[], wanted: readonly string[], f
   if (found.size > 0 || first === undefined) return
   const towns = wanted.length === 0 ? 'town' : `town of ${wanted.join(', ')}`
   const nor = others.length === 0 ? '' : `, nor ${others.map(fileName).join(', ')}`
-  throw new SourceFileError(first.path, `holds no ${towns}${nor}; look into it, or ${FETCH_AGAIN}`)
+  throw new SourceFileError(first.path, `contains no ${towns}${nor}; look into it, or ${FETCH_AGAIN}`)
 }
 
 /** Notes chosen countries from which no town came, though towns of others did. */

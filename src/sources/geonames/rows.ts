@@ -69,10 +69,10 @@ export function fileName({ path }: ExportFile): string {
 }
 
 function checkFaults(path: string, count: number, faults: number, report: ReadingReport): void {
-  if (count === 0) throw new SourceFileError(path, `holds no rows; ${FETCH_AGAIN}`)
+  if (count === 0) throw new SourceFileError(path, `contains no rows; ${FETCH_AGAIN}`)
   if (faults < count && (faults <= MOST_FAULTS || faults <= MOST_FAULTY * count)) return
   const examples = report.leftOut.lines().join('\n  ')
-  throw new SourceFileError(path, `${faults} of ${count} rows are at fault; ${FETCH_AGAIN}\n  ${examples}`)
+  throw new SourceFileError(path, `${faults} of ${count} rows are faulty; ${FETCH_AGAIN}\n  ${examples}`)
 }
 
 function plainText(path: string) {

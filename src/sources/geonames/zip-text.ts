@@ -51,7 +51,7 @@ async function findEntry(zip: ZipFile, path: string, name: string): Promise<Entr
   } catch (error) {
     throw damaged(path, error)
   }
-  if (found === undefined) throw new SourceFileError(path, `holds no ${name}; ${FETCH_AGAIN}`)
+  if (found === undefined) throw new SourceFileError(path, `contains no ${name}; ${FETCH_AGAIN}`)
   return found
 }
 

@@ -95,7 +95,7 @@ describe('a file that an operator cannot use stops the import, and the message n
       for (const up of ['.', '..', '../..']) assert(!existsSync(join(place, up, 'evil.txt')), join(place, up))
   })
 
-  refuses('an archive without the file that is looked for', /holds no allCountries\.txt/, async () => {
+  refuses('an archive without the file that is looked for', /contains no allCountries\.txt/, async () => {
     writeFileSync(towns, await archive({ 'readme.txt': 'nothing' }))
   })
 
@@ -105,7 +105,7 @@ describe('a file that an operator cannot use stops the import, and the message n
     writeFileSync(towns, await archive({ 'allCountries.txt': '' }))
   })
 
-  refuses('an empty text file', /admin1CodesASCII\.txt: holds no rows/, () => {
+  refuses('an empty text file', /admin1CodesASCII\.txt: contains no rows/, () => {
     writeFileSync(join(folder, 'dump', 'admin1CodesASCII.txt'), '')
   })
 
@@ -113,11 +113,11 @@ describe('a file that an operator cannot use stops the import, and the message n
     writeFileSync(towns, '<!doctype html><title>Not found</title>'.repeat(10))
   })
 
-  refuses('a file of which no row is sound', /2 of 2 rows are at fault; fetch it again\n.*not 19 columns/, async () => {
+  refuses('a file of which no row is sound', /2 of 2 rows are faulty; fetch it again\n.*not 19 columns/, async () => {
     writeFileSync(towns, await archive({ 'allCountries.txt': 'id;name\n1;Lviv\n' }))
   })
 
-  refuses('a file of which too many rows are not sound', /1200 of 1202 rows are at fault/, async () => {
+  refuses('a file of which too many rows are not sound', /1200 of 1202 rows are faulty/, async () => {
     writeFileSync(towns, await archive({ 'allCountries.txt': `${LVIV}\n${KATOWICE}\n${'x\n'.repeat(1200)}` }))
   })
 
@@ -139,12 +139,12 @@ describe('a file that an operator cannot use stops the import, and the message n
     },
   )
 
-  refuses('a file in UTF-16', /allCountries\.zip: 2 of 2 rows are at fault.*\n.*impossible feature class/, async () => {
+  refuses('a file in UTF-16', /allCountries\.zip: 2 of 2 rows are faulty.*\n.*impossible feature class/, async () => {
     const text = Buffer.from(`${townLine({ id: 5, name: 'A' })}\n${townLine({ id: 6, name: 'B' })}`, 'utf16le')
     writeFileSync(towns, await archive({ 'allCountries.txt': text }))
   })
 
-  refuses('a file of sound rows without a town', /allCountries\.zip: holds no town; look into it/, async () => {
+  refuses('a file of sound rows without a town', /allCountries\.zip: contains no town; look into it/, async () => {
     const text = [TWO_CITIES.towns[2], townLine({ id: 5, name: 'A', country: 'XX' })].join('\n')
     writeFileSync(towns, await archive({ 'allCountries.txt': text }))
   })
@@ -158,7 +158,7 @@ describe('a file that an operator cannot use stops the import, and the message n
       )
     await assert.rejects(
       async () => readAll(sourceIn(folder, ['UA', 'PL'])),
-      /dump\/UA\.zip: holds no town of UA, PL, nor dump\/PL\.zip; look into it, or fetch it again$/,
+      /dump\/UA\.zip: contains no town of UA, PL, nor dump\/PL\.zip; look into it, or fetch it again$/,
     )
   })
 
@@ -169,7 +169,7 @@ describe('a file that an operator cannot use stops the import, and the message n
     assert.deepEqual(source.report.notes, ['no towns of PL: dump/PL.zip has none'])
   })
 
-  refuses('a file that is not there', /allCountries\.zip: is not there; the folder has to be laid out like/, () => {
+  refuses('a file that is not there', /allCountries\.zip: is not there; the folder must be laid out like/, () => {
     rmSync(towns)
   })
 })
@@ -182,7 +182,7 @@ describe('files of an export that are not there', () => {
     rmSync(join(root, 'dump', 'countryInfo.txt'))
     assert.throws(() => sourceIn(root, ['UA', 'RO', 'BG']), {
       name: 'SourceFileError',
-      message: `${join(root, 'dump', 'countryInfo.txt')}: is not there, nor are dump/RO.zip, dump/BG.zip; the folder has to be laid out like the export site: docs/data.md`,
+      message: `${join(root, 'dump', 'countryInfo.txt')}: is not there, nor are dump/RO.zip, dump/BG.zip; the folder must be laid out like the export site: docs/data.md`,
     })
   })
 

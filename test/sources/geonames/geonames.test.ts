@@ -74,7 +74,7 @@ describe('what an integrator gets of GeoNames’ towns', () => {
     const source = sourceIn(bare, ['UA', 'PL'])
     const { towns, postcodes } = await readAll(source)
     assert.deepEqual([towns.length, postcodes.length], [2, 1])
-    assert.deepEqual(source.report.notes, ['no postal codes of UA: zip/UA.zip is not there'])
+    assert.deepEqual(source.report.notes, ['no postal codes of UA: zip/UA.zip is missing'])
   })
 
   it('gives areas the names that GeoNames has for them, untouched by the rules for towns', async () => {
