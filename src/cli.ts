@@ -64,7 +64,7 @@ async function overview(word?: string): Promise<string> {
     ...commands.map((command) => `  ${command?.name.padEnd(18)}${command?.summary}`),
     '',
     'refdir <command> --help lists the options of a command; every option is also an environment variable.',
-    'refdir --version tells which version this is.',
+    'refdir --version prints the version.',
   ].join('\n')
 }
 
@@ -90,7 +90,7 @@ async function main(args: readonly string[]): Promise<number> {
   if (found === undefined) {
     const typed = maskKeys(JSON.stringify(args.slice(0, 2).join(' ')))
     const isBegun = args.length === 1 && commandsAfter(args[0]).length > 0
-    const fault = isBegun ? `${typed} is the first of two words` : `there is no command ${typed}`
+    const fault = isBegun ? `${typed} is only the first of two words` : `there is no command ${typed}`
     console.error(`refdir: ${fault}\n\n${await overview(args[0])}`)
     return 2
   }

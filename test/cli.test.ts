@@ -66,7 +66,7 @@ describe('the command line', () => {
   it('explains the commands of two words by the first of them', async () => {
     const [missing, asked] = await Promise.all([run(['keys']), run(['keys', '--help'])])
     assert.deepEqual([missing.code, asked.code], [2, 0])
-    assert.match(missing.stderr, /^refdir: "keys" is the first of two words$/m)
+    assert.match(missing.stderr, /^refdir: "keys" is only the first of two words$/m)
     for (const text of [missing.stderr, asked.stdout]) {
       assert.match(text, /^usage: refdir keys <command> \[options\]\n\n {2}keys create .*\n {2}keys list /m)
       assert.doesNotMatch(text, /^ {2}serve/m)
@@ -151,9 +151,9 @@ describe('the command line', () => {
     }
     const runAs = (args: readonly string[], env: Environment = {}) =>
       runProgram(args, theirs, { ...OWN_PORT, ...env }, { isUnprivileged: true })
-    const may = `the folder ${theirs} may not be written: EACCES`
-    const notMade = `${join(theirs, 'store', 'below')} cannot be made (--store or REFDIR_STORE names another place): EACCES`
-    const notWritten = 'lock cannot be written, so that nothing beside it can be changed'
+    const may = `the folder ${theirs} is not writable: EACCES`
+    const notMade = `${join(theirs, 'store', 'below')} cannot be created (--store or REFDIR_STORE chooses another place): EACCES`
+    const notWritten = 'lock cannot be written, so nothing in its folder can be changed'
     const below = ['--store', 'store/below']
     const noDatabase = { DATABASE_URL: `postgres://a:b@127.0.0.1:${await freePort()}/a` }
     try {

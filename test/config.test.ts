@@ -209,7 +209,7 @@ describe('the configuration', () => {
   it('refuses an access key that no client could send, without showing it', () => {
     for (const given of ['ключ', 'sec\nret', 'sec\tret', '\n', 'ké'])
       assert.deepEqual(faults([], { REFDIR_ACCESS_KEY: given }), [
-        'REFDIR_ACCESS_KEY holds characters that no key can have: printable ASCII is what all clients can send',
+        'REFDIR_ACCESS_KEY contains characters that a key cannot have: use printable ASCII, which all clients can send',
       ])
   })
 
@@ -223,11 +223,11 @@ describe('the configuration', () => {
       'mysql://u:secret@h/d':
         /^DATABASE_URL is not of the form postgres:\/\/user:password@host:5432,host2:5432\/database$/,
       secret: /^DATABASE_URL is not of the form/,
-      'postgres://u:secret@h:port/d': /^DATABASE_URL names a host that is none, or a port/,
+      'postgres://u:secret@h:port/d': /^DATABASE_URL has an invalid host or port/,
       'postgres://u:secret/more@h/d': /^DATABASE_URL has an @ after .*%2F/,
       'postgres://u:0/secret@h/d': /^DATABASE_URL has an @ after .*%2F/,
       'postgres://u:p@secret@h/d': /^DATABASE_URL has an @ after .*%40/,
-      'postgres://h/d?connect_timeout=x': /^DATABASE_URL has connect_timeout=x, which is no number of seconds/,
+      'postgres://h/d?connect_timeout=x': /^DATABASE_URL has connect_timeout=x, which is not a number of seconds/,
     }
     for (const [given, message] of Object.entries(wrong)) {
       const [fault = '', ...others] = faults([], { DATABASE_URL: given })
@@ -266,7 +266,8 @@ describe('the configuration', () => {
   it('says where a port comes from that Kubernetes has set beside a service of that name', () => {
     const found = faults([], { PORT: 'tcp://10.0.0.1:80', REFDIR_ADMIN_PORT: 'tcp://10.0.0.1:9464' })
     assert.equal(found.length, 2)
-    for (const fault of found) assert.match(fault, /"tcp:.* is what Kubernetes sets .*enableServiceLinks: false/)
+    for (const fault of found)
+      assert.match(fault, /"tcp:.* is not a port, but what Kubernetes sets .*enableServiceLinks: false/)
   })
 
   it('refuses a sunset that is no date and a log level that there is not', () => {
@@ -276,7 +277,7 @@ describe('the configuration', () => {
     for (const date of ['2028-02-29', '2027-12-31T18:00Z', '2027-12-31T23:30:00.5+02:00'])
       assert.deepEqual(readConfig(ALL, ['--sunset', date], {}).config.sunset, new Date(date))
     const levels = faults([], { REFDIR_LOG_LEVEL: 'loud' }).join()
-    assert.equal(levels, '--log-level (REFDIR_LOG_LEVEL): "loud" is none of debug, info, warn, error, silent')
+    assert.equal(levels, '--log-level (REFDIR_LOG_LEVEL): "loud" is not one of debug, info, warn, error, silent')
   })
 
   it('refuses rates, origins, proxies and switches that are none', () => {
@@ -305,13 +306,13 @@ describe('the configuration', () => {
       ['https://пошта.укр', 'https://xn--80a1acn3a.xn--j1amh'],
     ])
       assert.match(faults(['--origin', origin ?? '']).join(), new RegExp(`: browsers send ${origin} as ${sent}$`))
-    assert.match(faults(['--trusted-proxies', '10.0.0.0/8,proxy']).join(), /"proxy" is no address or network/)
+    assert.match(faults(['--trusted-proxies', '10.0.0.0/8,proxy']).join(), /"proxy" is not an address or network/)
     assert.match(faults([], { REFDIR_ACCESS_LOG: 'yes' }).join(), /"yes" is neither true nor false/)
     assert.match(faults(['--threads', '0']).join(), /"0" is not a whole number from 1 to 256/)
   })
 
   it('refuses an option that is given twice, unless it is a list', () => {
-    assert.match(faults(['--port', '1', '--port', '2']).join(), /^--port: is given more than once$/)
+    assert.match(faults(['--port', '1', '--port', '2']).join(), /^--port: given more than once$/)
     assert.deepEqual(faults(['--origin', 'https://a.test', '--origin', 'https://b.test']), [])
   })
 
@@ -328,7 +329,7 @@ describe('the configuration', () => {
 
   it('refuses names of keys that would end a line of the list, or write to the terminal', () => {
     for (const name of ['a\nb', 'a\u001b[31mb', 'a\u202eb', 'a\u2028b'])
-      assert.match(faults(['--name', name]).join(), /^--name .* holds a character that cannot be seen$/s)
+      assert.match(faults(['--name', name]).join(), /^--name .* contains an invisible character$/s)
     assert.deepEqual(faults(['--name', 'ТОВ «Львів» – 1']), [])
   })
 
@@ -349,7 +350,7 @@ describe('the configuration', () => {
 
   it('has what the command takes, and refuses the options of others', () => {
     assert.deepEqual({ ...readConfig(['store'], [], { PORT: 'x' }).config }, { store: '.refdir' })
-    assert.throws(() => readConfig(['store'], ['--port', '1'], {}), /--port: there is no such option/)
+    assert.throws(() => readConfig(['store'], ['--port', '1'], {}), /--port: unknown option/)
   })
 
   it('leaves words that are no options to the command', () => {

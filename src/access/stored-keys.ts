@@ -53,10 +53,11 @@ export function issueKey({ name, rate, expires, origins = [] }: KeyTerms, now: D
  */
 export function withKey(keys: readonly StoredKey[], added: StoredKey): readonly StoredKey[] {
   if (keys.some(({ id }) => id === added.id))
-    throw new KeyError(`by chance there is a key ${added.id} already: try again`)
+    throw new KeyError(`by chance a key ${added.id} exists already: try again`)
   if (keys.length < MOST_KEYS - 1) return [...keys, added]
   throw new KeyError(
-    `there are ${keys.length} keys, revoked and expired ones included, and no more fit: docs/operations.md says how to take out old ones`,
+    `there are ${keys.length} keys, revoked and expired ones included, and no more fit: ` +
+      'docs/operations.md says how to remove old ones',
   )
 }
 
@@ -115,7 +116,7 @@ export function rotateKey(keys: readonly StoredKey[], id: string, overlap: numbe
   const { replacedBy } = old
   if (replacedBy !== undefined)
     throw new KeyError(
-      `key ${replacedBy} has taken the place of ${id}: rotate that one, or make a new one if it has ended`,
+      `key ${replacedBy} has replaced ${id}: rotate that one, or make a new one if it is no longer in force`,
     )
   const expiry = old.expiresAt === undefined ? Infinity : Date.parse(old.expiresAt)
   const lifetime = expiry - Date.parse(old.createdAt)

@@ -50,7 +50,7 @@ export class TrustedProxies {
     const family = isIP(address)
     const isPrefix = prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (family === 4 ? 32 : 128))
     if (family === 0 || !isPrefix || more.length > 0)
-      throw new ProxyListError(`${JSON.stringify(item)} is no address or network such as 10.0.0.0/8`)
+      throw new ProxyListError(`${JSON.stringify(item)} is not an address or network such as 10.0.0.0/8`)
     const type = family === 4 ? 'ipv4' : 'ipv6'
     if (prefix === undefined) this.#trusted.addAddress(address, type)
     else this.#trusted.addSubnet(address, Number(prefix), type)

@@ -55,7 +55,7 @@ async function comparedWithNothing(store: Store): Promise<Comparison> {
   const line =
     last === undefined
       ? 'nothing is published yet to compare with'
-      : `cannot be compared with ${publicationLabel(last)}: of another release`
+      : `cannot be compared with ${publicationLabel(last)}: it is for another release`
   return { lines: [line], findings: [], isUnknown: false }
 }
 
@@ -99,6 +99,6 @@ function asUnreadable(error: unknown): Error {
 /** @throws ShrinkError where what would change looks like a mistake. */
 export function refuseLosses({ findings }: Comparison): void {
   if (findings.length === 0) return
-  throw new ShrinkError(`not published, for it looks like a mistake:\n${findings.map((finding) => `  ${finding}`).join('\n')}
-nothing has changed; --allow-shrink publishes it all the same`)
+  throw new ShrinkError(`not published, because it looks like a mistake:\n${findings.map((finding) => `  ${finding}`).join('\n')}
+nothing has changed; --allow-shrink publishes it anyway`)
 }

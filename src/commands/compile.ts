@@ -5,7 +5,7 @@ import { COMPILING_OPTIONS } from './publishing.ts'
 
 export const compileCommand = command({
   name: 'compile',
-  summary: 'compile the bundled towns with the curated files; tell what changes; write a snapshot, or publish it',
+  summary: 'compile the bundled towns with the curated files; report what changes; write a snapshot, or publish it',
   options: COMPILING_OPTIONS,
   async run(config) {
     // Loaded only here: no other command needs it.

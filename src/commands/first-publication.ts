@@ -19,12 +19,12 @@ export async function firstPublication(
   const current = await store.current()
   const isLeftAlone = databaseUrl !== undefined || current?.inputs === ''
   if (data !== undefined && isLeftAlone) {
-    const reason = databaseUrl === undefined ? 'somebody has published' : 'the data sets are in a database'
-    log.warn({ data }, `--data is not looked at, since ${reason}: refdir compile --data ${data} --publish takes it up`)
+    const reason = databaseUrl === undefined ? 'somebody has published a data set' : 'the data sets are in a database'
+    log.warn({ data }, `--data is ignored, since ${reason}: refdir compile --data ${data} --publish uses it`)
   }
   if (databaseUrl !== undefined && current === undefined) {
     // A node may be allowed only to read, and each of many nodes would compile.
-    throw new StoreError('the database holds no data set that this program reads: refdir compile --publish makes one')
+    throw new StoreError('the database has no data set that this program can read: refdir compile --publish makes one')
   }
   if (current !== undefined && (isLeftAlone || current.inputs === inputsOf(data))) return current
   // Loaded only here: most starts need none of it.
@@ -40,12 +40,12 @@ export async function firstPublication(
   } catch (error) {
     endProgress()
     if (error instanceof ShrinkError && current !== undefined && (await isCurrent(store, current))) {
-      log.error({ publication: current.number }, `what has changed is left alone: ${error.message}`)
+      log.error({ publication: current.number }, `the changed data are not used: ${error.message}`)
       return current
     }
     if (!(error instanceof OvertakenError || error instanceof ShrinkError)) throw error
     // A person has published, or a service that started at the same time: this looks anew.
-    console.error('somebody else has published in the meantime: what is compiled here is left out')
+    console.error('somebody else has published in the meantime: what was compiled here is discarded')
     return firstPublication(store, { databaseUrl, data, allowShrink }, log)
   }
 }

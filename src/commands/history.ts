@@ -5,7 +5,7 @@ import { switchTime } from './publication-names.ts'
 
 export const historyCommand = command({
   name: 'history',
-  summary: 'list what was published, oldest first, and tell which is current',
+  summary: 'list what was published, oldest first, and show which is current',
   options: [...STORE_OPTIONS, 'json'],
   async run({ json, ...store }) {
     const opened = await configuredStore(store)

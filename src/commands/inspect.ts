@@ -10,7 +10,7 @@ import { inspectTown, townLines } from './town-inspection.ts'
 
 export const inspectCommand = command({
   name: 'inspect',
-  summary: 'tell what is inside a snapshot: a file, a publication by its number, or the current one',
+  summary: 'show what is inside a snapshot: a file, a publication by its number, or the current one',
   operands: { usage: '[FILE | N]', least: 0, most: 1 },
   options: [...STORE_OPTIONS, 'town', 'json'],
   async run({ town, json, ...place }, [operand]) {
@@ -37,7 +37,7 @@ async function findPublication(store: Store, place: string, number: number | und
   const found =
     number === undefined ? await store.current() : (await store.history()).find((each) => each.number === number)
   if (found !== undefined) return found
-  const remedy = 'refdir compile --publish does that, and refdir inspect FILE looks into a file'
+  const remedy = 'refdir compile --publish publishes a data set, and refdir inspect FILE shows a file'
   throw new StoreError(
     number === undefined
       ? `nothing is published in ${place} yet: ${remedy}`

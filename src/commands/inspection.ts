@@ -104,7 +104,7 @@ function programNotes({ foldVersion, compileVersion }: Inspection): string[] {
   if (foldVersion !== FOLD_VERSION)
     return [`this program folds with ${FOLD_VERSION} and does not serve it: compile again`]
   if (compileVersion >= COMPILE_VERSION) return []
-  return [`this program compiles with ${COMPILE_VERSION}: publish anew for what that is better at`]
+  return [`this program compiles with ${COMPILE_VERSION}: compile and publish again to benefit from it`]
 }
 
 /** The sections, grouped by what stands before the first dot of their names. */

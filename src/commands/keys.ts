@@ -45,7 +45,7 @@ export const keysListCommand = command({
 
 export const keysRevokeCommand = command({
   name: 'keys revoke',
-  summary: 'refuse an access key from now on, by its id or the whole key',
+  summary: 'revoke an access key, given by its id or as the whole key',
   operands: ID,
   options: STORE_OPTIONS,
   async run(config, [operand = '']) {
@@ -58,7 +58,7 @@ export const keysRevokeCommand = command({
 
 export const keysRotateCommand = command({
   name: 'keys rotate',
-  summary: 'make a key that takes the place of another (its id or the whole key), which stays in force for a while',
+  summary: 'make a key that replaces another (its id or the whole key), which stays in force for a while',
   operands: ID,
   options: ['overlap', 'keyExpires', ...STORE_OPTIONS],
   async run({ overlap, keyExpires, ...place }, [operand = '']) {
@@ -67,8 +67,8 @@ export const keysRotateCommand = command({
     await makeKey(await configuredStore(place), (keys) => {
       const rotated = rotateKey(keys, id, overlap * HOUR, new Date(), keyExpires)
       const { id: newId, expiresAt } = rotated.issued.stored
-      const ends = expiresAt === undefined ? '' : `; the new one ends ${expiresAt}`
-      const about = `Key ${newId} takes the place of ${id}, which ends ${rotated.oldEnds.toISOString()}${ends}`
+      const ends = expiresAt === undefined ? '' : `; the new one expires ${expiresAt}`
+      const about = `Key ${newId} replaces ${id}, which expires ${rotated.oldEnds.toISOString()}${ends}`
       return { ...rotated, about }
     })
   },
@@ -77,7 +77,7 @@ export const keysRotateCommand = command({
 /** @throws ConfigError where a key would never be in force. */
 function requireToCome(ends: Date | undefined, now: Date): void {
   if (ends !== undefined && ends <= now)
-    throw new ConfigError(`--expires ${ends.toISOString()} is past: such a key would never be in force`)
+    throw new ConfigError(`--expires ${ends.toISOString()} is in the past: such a key would never be in force`)
 }
 
 /** The keys with a new one, and what people are told about it. */
@@ -121,13 +121,13 @@ async function mayHold(store: Store, id: string): Promise<boolean> {
  * @throws KeyError where nobody can have read it.
  */
 async function show({ issued: { key, stored }, about }: Made): Promise<void> {
-  console.error(`${about}. It is shown this once, and kept nowhere:\n`)
+  console.error(`${about}. It is shown only this once, and is not stored:\n`)
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   process.stdout.write(`${key}\n`, (error) => (error ? reject(error) : resolve()))
   await promise.catch((error: unknown) => {
     const { id } = stored
     throw new KeyError(
-      `key ${id} is in force, but could not be shown (${reasonOf(error)}): refdir keys revoke ${id} ends it`,
+      `key ${id} is in force, but could not be shown (${reasonOf(error)}): revoke it with refdir keys revoke ${id}`,
     )
   })
 }

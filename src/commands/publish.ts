@@ -8,7 +8,7 @@ import { PUBLISHING_OPTIONS, publishCompared } from './publishing.ts'
 
 export const publishCommand = command({
   name: 'publish',
-  summary: 'check a snapshot, tell what it changes, and make it the current one',
+  summary: 'check a snapshot, report what it changes, and make it the current one',
   operands: { usage: 'FILE', least: 1, most: 1 },
   options: PUBLISHING_OPTIONS,
   async run({ allowShrink, ...store }, [file = '']) {

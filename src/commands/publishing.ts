@@ -37,7 +37,7 @@ export async function publishCompared(
   const isSame = current?.version === snapshot.version
   // Publishing the same anew mends a snapshot that is damaged or gone.
   if (isSame && current.inputs === '' && (await unservable(store, current)) === undefined) {
-    console.log(`${publicationLabel(current)} is current already: nothing to publish`)
+    console.log(`${publicationLabel(current)} is already current: nothing to publish`)
     return
   }
   if (!allowShrink && !isSame) refuseLosses(comparison)
@@ -46,7 +46,7 @@ export async function publishCompared(
     console.log(publishedLine(publication))
   } catch (error) {
     if (!(error instanceof OvertakenError)) throw error
-    console.log('somebody else has published in the meantime: compared anew')
+    console.log('somebody else has published in the meantime: comparing again')
     await publishCompared(store, snapshot, sections, allowShrink)
   }
 }
@@ -78,7 +78,7 @@ export async function requirePlaceFor(
 
 function requirePlaceForFile(out: string): void {
   const folder = dirname(resolve(out))
-  if (existsSync(out) && !statSync(out).isFile()) throw new ConfigError(`--out ${out} is there, and is not a file`)
+  if (existsSync(out) && !statSync(out).isFile()) throw new ConfigError(`--out ${out} exists and is not a file`)
   if (!isFolder(folder)) throw new ConfigError(`--out ${out}: there is no folder ${folder}`)
   requireWritable(folder, `--out ${out}`)
 }
@@ -88,7 +88,7 @@ function requireWritable(folder: string, option: string): void {
     accessSync(folder, constants.W_OK | constants.X_OK)
   } catch (error) {
     const reason = reasonOf(error)
-    throw new ConfigError(`${option}: the folder ${folder} may not be written: ${reason}`)
+    throw new ConfigError(`${option}: the folder ${folder} is not writable: ${reason}`)
   }
 }
 

@@ -9,7 +9,7 @@ import { publicationNumber, publishedLine } from './publication-names.ts'
 
 export const rollbackCommand = command({
   name: 'rollback',
-  summary: 'make an earlier publication current again, as a new entry of the history; tell what changes',
+  summary: 'make an earlier publication current again, as a new entry of the history; report what changes',
   operands: { usage: 'N', least: 1, most: 1 },
   options: ACTIVATING_STORE_OPTIONS,
   async run(config, [operand = '']) {

@@ -46,7 +46,7 @@ const STOPS = ['SIGINT', 'SIGTERM'] as const
 
 export const serveCommand = command({
   name: 'serve',
-  summary: 'answer requests; compiles the bundled data first where needed',
+  summary: 'answer requests; compile the bundled data first if needed',
   options: SERVE_OPTIONS,
   run: serve,
 })
@@ -67,7 +67,7 @@ async function serve(given: ServeConfig): Promise<void> {
   const log = createLog(config.logLevel)
   const started = endStartWhereTold(log)
   if (threads < given.threads)
-    log.info({ wanted: given.threads }, 'one thread serves: here threads cannot share a port')
+    log.info({ wanted: given.threads }, 'only one thread serves: threads cannot share a port on this system')
   warnOfUnknownVariables(log)
   log.debug(withoutSecrets(config), 'configuration')
   keepSecretsOutOfDumps()
@@ -78,7 +78,7 @@ async function serve(given: ServeConfig): Promise<void> {
     onOutage: (fault) =>
       fault === undefined
         ? log.info('the database is back')
-        : log.error({ err: fault }, 'the database cannot be read: what was read last is served on'),
+        : log.error({ err: fault }, 'the database cannot be read: what was last read is still served'),
     onCopyFault: (fault) =>
       fault === undefined
         ? log.info('the local copy is written again')
@@ -94,8 +94,9 @@ async function serve(given: ServeConfig): Promise<void> {
 
 function warnOfUnknownVariables(log: Logger): void {
   for (const { name, meant } of unknownVariables(process.env)) {
-    const hint = meant === undefined ? 'refdir serve --help lists those that are' : `did you mean ${meant}?`
-    log.warn(`${name} is not looked at; ${hint}`)
+    const hint =
+      meant === undefined ? 'refdir serve --help lists the variables that are read' : `did you mean ${meant}?`
+    log.warn(`${name} is ignored; ${hint}`)
   }
 }
 
@@ -119,7 +120,7 @@ function withoutSecrets(config: Readonly<Record<string, unknown>>): object {
  */
 function endStartWhereTold(log: Logger): () => void {
   const end = (signal: NodeJS.Signals) => {
-    log.info({ signal }, 'told to stop while it starts')
+    log.info({ signal }, 'told to stop during the start')
     process.exit()
   }
   for (const signal of STOPS) {
@@ -141,7 +142,7 @@ function obeySignals(service: Service, log: Logger): void {
   for (const signal of STOPS) {
     process.on(signal, async () => {
       if (isTold) {
-        log.error({ signal }, 'told to stop once more: what is left is cut off')
+        log.error({ signal }, 'told to stop again: answers under way are cut off')
         process.exit(CUT_OFF)
       }
       isTold = true

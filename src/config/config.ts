@@ -88,13 +88,13 @@ function parse<Name extends OptionName>(
     if (token.kind !== 'option') continue
     const name = flags.get(token.name)
     const isSwitch = options[token.name]?.type === 'boolean'
-    if (name === undefined) faults.push(`${token.rawName}: there is no such option; --help lists them`)
+    if (name === undefined) faults.push(`${token.rawName}: unknown option; --help lists all options`)
     else if (isSwitch && token.value !== undefined) faults.push(`${token.rawName}: takes no value`)
     else if (isSwitch) given.set(name, 'true')
     // A next word that begins with -- was meant as an option of its own; `--out=--x` can say otherwise.
     else if (token.value === undefined || (!token.inlineValue && token.value.startsWith('--')))
       faults.push(`${token.rawName}: a value is missing`)
-    else if (given.has(name) && !isListed(name)) faults.push(`${token.rawName}: is given more than once`)
+    else if (given.has(name) && !isListed(name)) faults.push(`${token.rawName}: given more than once`)
     else given.set(name, isListed(name) && given.has(name) ? `${given.get(name)},${token.value}` : token.value)
   }
   return { given, operands }

@@ -15,7 +15,7 @@ export function asText(text: string): string {
 
 /** An address of the machine, or a name for one. */
 export function asHost(text: string): string {
-  if (/^[0-9.]+$/.test(text) && isIP(text) === 0) throw new OptionFault('is no address such as 127.0.0.1')
+  if (/^[0-9.]+$/.test(text) && isIP(text) === 0) throw new OptionFault('is not an address such as 127.0.0.1')
   return asText(text)
 }
 
@@ -24,9 +24,9 @@ const LONGEST_NAME = 100
 
 /** A name as it stands in a list, where it must neither end the line nor control the terminal. */
 export function asName(text: string): string {
-  if (/\p{C}|\p{Zl}|\p{Zp}/u.test(text)) throw new OptionFault('holds a character that cannot be seen')
+  if (/\p{C}|\p{Zl}|\p{Zp}/u.test(text)) throw new OptionFault('contains an invisible character')
   if ([...text].length > LONGEST_NAME) throw new OptionFault(`has more than ${LONGEST_NAME} characters`)
-  if (maskKeys(text) !== text) throw new OptionFault('holds an access key')
+  if (maskKeys(text) !== text) throw new OptionFault('contains an access key')
   return asText(text)
 }
 
@@ -34,7 +34,7 @@ export function asName(text: string): string {
 export function asKey(text: string): string {
   const key = text.trim()
   if (/^[\x20-\x7e]+$/.test(key)) return key
-  throw new OptionFault('holds characters that no key can have: printable ASCII is what all clients can send')
+  throw new OptionFault('contains characters that a key cannot have: use printable ASCII, which all clients can send')
 }
 
 /** The URL of a database, with one host or several; the file that it comes from may end with a line break. */
@@ -68,8 +68,8 @@ const anyPort = wholeNumber(65_535)
 export function asPort(text: string): number {
   if (!text.startsWith('tcp://')) return anyPort(text)
   throw new OptionFault(
-    'is what Kubernetes sets beside a service of that name, not a port: ' +
-      'give the pod enableServiceLinks: false, or the service another name',
+    'is not a port, but what Kubernetes sets for a service of that name: ' +
+      'give the pod enableServiceLinks: false, or rename the service',
   )
 }
 
@@ -86,7 +86,7 @@ export function asRate(text: string): Rate {
   const [, requests = '', unit = ''] = /^([0-9]{1,7})\/([smh])$/.exec(text) ?? []
   const seconds = Object.entries(SECONDS).find(([name]) => name === unit)?.[1]
   if (seconds === undefined || Number(requests) < 1 || Number(requests) > MOST_REQUESTS)
-    throw new OptionFault(`is not a rate such as 50/s, 600/m or 10000/h, of 1 to ${MOST_REQUESTS}`)
+    throw new OptionFault(`is not a rate such as 50/s, 600/m or 10000/h, with 1 to ${MOST_REQUESTS} requests`)
   return { requests: Number(requests), seconds }
 }
 
@@ -106,7 +106,7 @@ export function asOrigins(text: string): readonly string[] {
     const fault =
       isHttp && href === `${origin}/`
         ? `browsers send ${item} as ${origin}`
-        : `${item} must be https:// or http:// and a host, with a port at most`
+        : `${item} must be https:// or http:// and a host, and at most a port`
     throw new OptionFault(`is not an origin such as https://example.org: ${fault}`)
   }
   return items(text)
@@ -117,7 +117,7 @@ export function asProxies(text: string): readonly string[] {
   try {
     new TrustedProxies(items(text))
   } catch (error) {
-    if (error instanceof ProxyListError) throw new OptionFault(`is no list of proxies: ${error.message}`)
+    if (error instanceof ProxyListError) throw new OptionFault(`is not a list of proxies: ${error.message}`)
     throw error
   }
   return items(text)
@@ -139,7 +139,7 @@ export function asDate(text: string): Date {
 export function oneOf<T extends string>(...choices: readonly T[]): (text: string) => T {
   return (text) => {
     const choice = choices.find((known) => known === text)
-    if (choice === undefined) throw new OptionFault(`is none of ${choices.join(', ')}`)
+    if (choice === undefined) throw new OptionFault(`is not one of ${choices.join(', ')}`)
     return choice
   }
 }

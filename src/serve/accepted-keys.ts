@@ -58,7 +58,7 @@ export class AcceptedKeys {
       fromEnvironment === undefined ? [] : [recordOf(ENVIRONMENT, 'REFDIR_ACCESS_KEY', fromEnvironment)]
     const own = unstored(environment, stored)
     if (own.length < environment.length)
-      log.warn('REFDIR_ACCESS_KEY adds nothing: it is a key of the store, which decides on it')
+      log.warn('REFDIR_ACCESS_KEY is ignored: the store has this key, and decides whether it is in force')
     const isSome = [...stored, ...own].some((key) => stateOf(key, new Date()) === 'in force')
     if (isSome) return new AcceptedKeys(store, log, stored, environment)
     if (!isLoopback(host)) {
@@ -130,7 +130,7 @@ export class AcceptedKeys {
   async #requireStore(): Promise<void> {
     if ((await this.#store.current()) === undefined)
       throw new StoreError(
-        'the store holds neither keys nor data sets any more: bring it back, or refdir publish a data set',
+        'the store no longer has any keys or data sets: restore it, or publish a data set with refdir publish',
       )
   }
 

@@ -26,7 +26,7 @@ export async function listenForOperators(
       throw namingOption(error, { host: `--admin-host ${host}`, port: '--admin-port (REFDIR_ADMIN_PORT)' })
     log.warn(
       { reason: error.message },
-      'no /metrics and /ready: the usual port is taken; --admin-port (REFDIR_ADMIN_PORT) chooses another',
+      'no /live, /ready and /metrics: the default port is taken; --admin-port (REFDIR_ADMIN_PORT) chooses another',
     )
     return undefined
   }

@@ -47,10 +47,13 @@ async function openUntil(
     const before = await Promise.race([openBefore(store, number), passing])
     // Opening blocks the timer.
     if (before === undefined || moment.getTime() <= Date.now()) return undefined
-    log.info(line, `data set waits for its moment; number ${before.publication.number} is served until then`)
+    log.info(line, `data set waits for its activation time; number ${before.publication.number} is served until then`)
     return before
   } catch (error) {
-    log.warn({ ...line, reason: reasonOf(error) }, 'data set waits for its moment; nothing is served until then')
+    log.warn(
+      { ...line, reason: reasonOf(error) },
+      'data set waits for its activation time; nothing is served until then',
+    )
     return undefined
   }
 }

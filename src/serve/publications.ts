@@ -108,7 +108,7 @@ export class Publications {
       const publication = await this.#store.current()
       // Something was published, or nothing would be served.
       if (publication === undefined)
-        throw new StoreError('the store holds no data set any more: bring it back, or refdir publish one')
+        throw new StoreError('the store no longer has a data set: restore it, or publish one with refdir publish')
       this.#noteUnreadable(undefined)
       const isNew = nameOf(publication) !== this.#lastLook.publication
       if (again || isNew) this.#lastLook = await this.#take(publication)
@@ -152,7 +152,7 @@ export class Publications {
     this.#state = { ...this.#state, ...of, refused: undefined, reloads: { ...reloads, served: reloads.served + 1 } }
     const line = { publication: number, version, towns }
     if (wait > 0)
-      this.#log.info({ ...line, from: activateAt }, 'another data set is ready, and served from its moment on')
+      this.#log.info({ ...line, from: activateAt }, 'another data set is ready, and served from its activation time on')
     else this.#log.info(line, 'another data set is served')
   }
 
@@ -166,7 +166,7 @@ export class Publications {
     const counted = { ...reloads, refused: reloads.refused + (isKnown ? 0 : 1) }
     this.#state = { ...this.#state, refused: { number, reason }, reloads: counted }
     const isServed = number === this.#state.served.publication.number
-    const kept = isServed ? 'it is served on as it was opened before' : 'the one before is served on'
+    const kept = isServed ? 'it is still served as it was opened before' : 'the one before is still served'
     this.#log.error({ publication: number, err: error }, `data set refused; ${kept}`)
   }
 
@@ -177,7 +177,7 @@ export class Publications {
     if (reason === unreadable) return
     this.#state = { ...this.#state, unreadable: reason }
     if (reason === undefined) this.#log.info('what is published can be read again')
-    else this.#log.error({ err: error }, 'what is published cannot be read; the data set before is served on')
+    else this.#log.error({ err: error }, 'what is published cannot be read; the data set before is still served')
   }
 }
 

@@ -88,7 +88,7 @@ export class Supervisor {
     } catch (error) {
       for (const { thread } of places) thread.cutOff()
       const reason = reasonOf(error)
-      throw new ThreadShortage(`--threads ${threads}: the system makes no more than ${places.length}: ${reason}`)
+      throw new ThreadShortage(`--threads ${threads}: the system starts no more than ${places.length}: ${reason}`)
     }
     this.#places = places
   }

@@ -95,8 +95,8 @@ async function openSharedRates(): Promise<SharedRates | undefined> {
   if (setup.redisUrl === undefined) return undefined
   const { SharedRates } = await import('../access/shared-rates.ts')
   return SharedRates.open(setup.redisUrl, (reason) => {
-    if (reason === undefined) log.info('Redis is back: rates hold across nodes again')
-    else log.error({ reason }, 'Redis is gone: each node holds keys to their rates by itself')
+    if (reason === undefined) log.info('Redis is available again: rates are enforced across nodes')
+    else log.error({ reason }, 'Redis is unavailable: each node enforces the rates of keys by itself')
   })
 }
 

@@ -39,12 +39,12 @@ export async function writeDurably(
     await files.rename(temporary, path)
   } catch (error) {
     await removeIfPossible(files, temporary)
-    throw explained(`${path} cannot be written, and is as it was`, error)
+    throw explained(`${path} cannot be written, and is unchanged`, error)
   }
   try {
     await syncFolder(files, dirname(path))
   } catch (error) {
-    throw explained(`${path} is written, but may not outlast a power cut`, error)
+    throw explained(`${path} is written, but may not survive a power cut`, error)
   }
 }
 
@@ -56,7 +56,7 @@ export async function writeDurably(
  */
 export async function makeFolder(files: Files, path: string): Promise<void> {
   const first = await files.mkdir(path, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
-    throw explained(`${resolve(path)} cannot be made (--store or REFDIR_STORE names another place)`, error)
+    throw explained(`${resolve(path)} cannot be created (--store or REFDIR_STORE chooses another place)`, error)
   })
   if (first === undefined) return
   const above = dirname(resolve(first))

@@ -124,7 +124,7 @@ export class LocalCopy {
     const room = await this.#room()
     if (room >= length) return
     const [has, needs] = [Math.floor(room / 1e6), Math.ceil(length / 1e6)]
-    throw new StoreError(`${this.#folder} has room for ${has} MB, and snapshot ${version} takes ${needs} MB: make room`)
+    throw new StoreError(`${this.#folder} has room for ${has} MB, but snapshot ${version} takes ${needs} MB: make room`)
   }
 
   /** Bytes that may be written; Infinity where the system does not say. */

@@ -46,7 +46,7 @@ async function acquire(path: string, patience: number): Promise<DatabaseSync> {
     for (let waited = 0; ; waited += TRY_EVERY) {
       if (tryLock(lock, path)) return lock
       if (waited >= patience) {
-        throw new StoreError(`${path}: another program has held the lock for ${patience / 1000} s: fuser tells which`)
+        throw new StoreError(`${path}: another program has held the lock for ${patience / 1000} s: fuser shows which`)
       }
       await setTimeout(TRY_EVERY)
     }
@@ -82,10 +82,10 @@ function codeOf(error: unknown): unknown {
 function unlockable(path: string, error: unknown): StoreError {
   if (NOT_WRITABLE.includes(codeOf(error))) return notWritable(path)
   const reason = reasonOf(error)
-  return new StoreError(`${path} cannot be locked: ${reason}; it has to be an empty file that may be written`)
+  return new StoreError(`${path} cannot be locked: ${reason}; it must be an empty file that can be written`)
 }
 
 function notWritable(path: string): StoreError {
-  const remedy = 'it takes a user who may write there, and a disk that is not read-only'
-  return new StoreError(`${path} cannot be written, so that nothing beside it can be changed: ${remedy}`)
+  const remedy = 'run refdir as a user who may write there, on a disk that is not read-only'
+  return new StoreError(`${path} cannot be written, so nothing in its folder can be changed: ${remedy}`)
 }

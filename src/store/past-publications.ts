@@ -20,10 +20,10 @@ export function returnable<E extends EarlierPublication>(number: number, earlier
   if (earlier === undefined)
     throw new StoreError(`${label} has no publication ${number}; refdir history lists them all`)
   const { version, isLast, isKept } = earlier
-  if (isLast) throw new StoreError(`publication ${number} is the current one already`)
+  if (isLast) throw new StoreError(`publication ${number} is already the current one`)
   if (!isKept)
     throw new StoreError(
-      `publication ${number}: its snapshot ${version} is no longer kept; compile it anew, or choose another`,
+      `publication ${number}: its snapshot ${version} is no longer kept; compile it again, or choose another`,
     )
   return earlier
 }
@@ -36,5 +36,5 @@ export function returnable<E extends EarlierPublication>(number: number, earlier
  */
 export function requireNotOvertaken(after: number | undefined, current: number | undefined): void {
   if (after === undefined || after === (current ?? 0)) return
-  throw new OvertakenError('somebody else has published in the meantime: this is not published')
+  throw new OvertakenError('somebody else has published in the meantime: this was not published')
 }

@@ -140,7 +140,7 @@ export async function connect(database: DatabaseHosts, need: Need, isPatient = f
       }
       if (need === 'reading' && standby === undefined) standby = connection
       else await connection.close()
-      faults.push(`${host.label} is a standby, which takes no changes`)
+      faults.push(`${host.label} is a standby, which is read-only`)
     } catch (error) {
       if (!(error instanceof StoreError)) throw error
       if (performance.now() - askedAt >= SILENT_AFTER) silences.set(host, performance.now() + SILENT_FOR)

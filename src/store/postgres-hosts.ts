@@ -57,17 +57,18 @@ export function databaseHosts(url: string): DatabaseHosts {
   for (const name of OWN_PARAMETERS) parameters.delete(name)
   const unread = parameters.keys().find((name) => /ssl/i.test(name) && !SSL_PARAMETERS.includes(name))
   if (unread !== undefined)
-    throw new DatabaseUrlError(`has the parameter ${unread}: of TLS those read are ${SSL_PARAMETERS.join(', ')}`)
+    throw new DatabaseUrlError(
+      `has the parameter ${unread}: the TLS parameters that are read are ${SSL_PARAMETERS.join(', ')}`,
+    )
   const sslMode = parameters.get('sslmode')
   if (sslMode !== null && !SSL_MODES.includes(sslMode))
-    throw new DatabaseUrlError(`has sslmode=${sslMode}, which is none of ${SSL_MODES.join(', ')}`)
+    throw new DatabaseUrlError(`has sslmode=${sslMode}, which is not one of ${SSL_MODES.join(', ')}`)
   // libpq's meaning of sslmode, in which `require` does not check the certificate and `verify-full` does.
   if (sslMode !== null) parameters.set('uselibpqcompat', 'true')
   const search = parameters.size === 0 ? '' : `?${parameters}`
   const hosts = list.split(',').map((host) => {
     const single = `${scheme}${login}${host}${path}${search}`
-    if (!URL.canParse(single))
-      throw new DatabaseUrlError(`names a host that is none, or a port that is no number: ${IN_PASSWORDS}`)
+    if (!URL.canParse(single)) throw new DatabaseUrlError(`has an invalid host or port: ${IN_PASSWORDS}`)
     return { label: `${host || 'localhost'}${path}`, url: single }
   })
   return { hosts, connectTimeout }
@@ -76,6 +77,6 @@ export function databaseHosts(url: string): DatabaseHosts {
 function secondsOf(text: string | null): number {
   if (text === null) return CONNECT_TIMEOUT
   if (!/^[1-9][0-9]{0,3}$/.test(text))
-    throw new DatabaseUrlError(`has connect_timeout=${text}, which is no number of seconds from 1`)
+    throw new DatabaseUrlError(`has connect_timeout=${text}, which is not a number of seconds from 1`)
   return Number(text) * 1000
 }

@@ -59,7 +59,7 @@ export async function writeSnapshot(
   }
   const sha256 = digest.digest()
   if (before !== undefined && !before.sha256.equals(sha256))
-    throw new StoreError(`snapshot ${version} is stored with other bytes: one of the two is damaged, compile it anew`)
+    throw new StoreError(`snapshot ${version} is stored with other bytes: one of the two is damaged, compile it again`)
   await connection.query('INSERT INTO refdir.snapshots (version, bytes, chunks, sha256) VALUES ($1, $2, $3, $4)', [
     version,
     bytes,

@@ -23,11 +23,11 @@ export async function withPublication<T>(publication: Publication, work: () => P
  * @throws SnapshotError where it holds another.
  */
 export function requireVersion(path: string, held: string, version: string): void {
-  if (held !== version) throw new SnapshotError(`${path}: holds snapshot ${held}, not ${version}`)
+  if (held !== version) throw new SnapshotError(`${path}: contains snapshot ${held}, not ${version}`)
 }
 
 function told({ number, version }: Publication, { message }: Error): string {
-  const another = 'refdir rollback N makes another one current that refdir history lists'
-  const anew = 'refdir publish FILE or refdir compile --publish writes it anew'
+  const another = 'refdir rollback N makes another one from refdir history current'
+  const anew = 'refdir publish FILE or refdir compile --publish writes it again'
   return `publication ${number} (${version}): ${message}; ${another}; ${anew}`
 }

@@ -58,7 +58,8 @@ describe('a key whose id another has by chance', () => {
   it('is not stored: both would have one rate, and be revoked together', () => {
     const { stored } = issueKey({ name: 'one' }, NOW)
     const added = { ...issueKey({ name: 'other' }, NOW).stored, id: stored.id }
-    const isTold = (error: unknown) => error instanceof KeyError && error.message.includes(`a key ${stored.id} already`)
+    const isTold = (error: unknown) =>
+      error instanceof KeyError && error.message.includes(`a key ${stored.id} exists already`)
     assert.throws(() => withKey([stored], added), isTold)
   })
 })
@@ -121,7 +122,7 @@ describe('rotating', () => {
     const { keys, issued } = rotateKey([old], old.id, 24 * HOUR, later(48 * HOUR))
     assert.throws(
       () => rotateKey(keys, old.id, 24 * HOUR, later(49 * HOUR)),
-      (error) => error instanceof KeyError && error.message.startsWith(`key ${issued.stored.id} has taken the place`),
+      (error) => error instanceof KeyError && error.message.startsWith(`key ${issued.stored.id} has replaced`),
     )
     const again = rotateKey(keys, issued.stored.id, 24 * HOUR, later(49 * HOUR))
     assert.equal(again.issued.stored.expiresAt, undefined, 'the terms of the first key')

@@ -136,7 +136,7 @@ describe('refdir import geonames', () => {
   it('refuses two places at once, and countries that there are not', async () => {
     await assert.rejects(
       imported({ from: 'a', mirror: 'http://b.example' }),
-      /--from and --mirror: there can be but one/,
+      /--from and --mirror: only one of them can be given/,
     )
     await assert.rejects(imported({ from: 'a', countries: ['UA', 'XX'] }), /--countries: countries\.csv has no XX/)
   })
@@ -268,11 +268,11 @@ describe('refdir import geonames, as an operator runs it', () => {
         error instanceof ConfigError &&
         /--countries \(REFDIR_IMPORT_COUNTRIES\): "Ukraine" is not a list of country signs/.test(error.message) &&
         /--mirror \(REFDIR_MIRROR\): "ftp:\/\/b\.example" is not an address/.test(error.message) &&
-        /--dataset \(REFDIR_IMPORT_DATASET\): "cities" is none of allCountries, cities500/.test(error.message),
+        /--dataset \(REFDIR_IMPORT_DATASET\): "cities" is not one of allCountries, cities500/.test(error.message),
     )
     const isFault = (fault: RegExp) => (error: unknown) => error instanceof ConfigError && fault.test(error.message)
-    await assert.rejects(run('--out', root), isFault(/--out .* is there, and is not a file/))
-    await assert.rejects(run('--out', '/dev/null'), isFault(/--out \/dev\/null is there, and is not a file/))
+    await assert.rejects(run('--out', root), isFault(/--out .* exists and is not a file/))
+    await assert.rejects(run('--out', '/dev/null'), isFault(/--out \/dev\/null exists and is not a file/))
     await assert.rejects(
       run('--out', 'x', '--publish'),
       isFault(/--out x \(REFDIR_OUT\): with --publish no file is written/),

@@ -165,7 +165,7 @@ describe('the commands of the store', () => {
     assertSays(await refdir('swapped', 'publish', 'two.refdir'), undefined, /published as number 1/)
     const file = await store.file((await store.current()) ?? assert.fail())
     copyFileSync(join(folder, 'one.refdir'), file)
-    const words = /^publication 1 .*: holds snapshot [0-9a-f]{16}, not [0-9a-f]{16}; refdir rollback N/
+    const words = /^publication 1 .*: contains snapshot [0-9a-f]{16}, not [0-9a-f]{16}; refdir rollback N/
     assertSays(await refdir('swapped', 'inspect'), SnapshotError, words)
     assertSays(await refdir('swapped', 'inspect', '--town', String(LVIV.id)), SnapshotError, words)
   })
@@ -205,7 +205,7 @@ describe('the commands of the store', () => {
     assertSays(await refdir(going, 'history'), undefined, / back to 1$/m)
     assertSays(await refdir(going, 'rollback', '2'), undefined, /^published as number 4 .*, the same as number 2$/m)
     const again = await refdir(going, 'rollback', '4')
-    assertSays(again, StoreError, /publication 4 is the current one already/)
+    assertSays(again, StoreError, /publication 4 is already the current one/)
     assert.equal(again.printed, '', 'nothing is compared')
     assertSays(await refdir(going, 'rollback', '9'), StoreError, /has no publication 9/)
     assertSays(await refdir(going, 'rollback', 'first'), ConfigError, /"first" is not the number of a publication/)
@@ -273,7 +273,10 @@ describe('the commands of the store', () => {
     const notes = (compileVersion: number) =>
       inspectionLines({ ...inspection, compileVersion }).filter((line) => line.includes('this program'))
     assert.deepEqual(notes(COMPILE_VERSION), [])
-    assert.match(notes(COMPILE_VERSION - 1).join(), new RegExp(`compiles with ${COMPILE_VERSION}: publish anew`))
+    assert.match(
+      notes(COMPILE_VERSION - 1).join(),
+      new RegExp(`compiles with ${COMPILE_VERSION}: compile and publish again`),
+    )
   })
 
   it('refuse a snapshot that lacks a section though its checksums are right, and publish over it', async () => {

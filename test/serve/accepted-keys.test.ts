@@ -54,7 +54,7 @@ test('a key of the environment that is stored as well is what its record says: l
   const keys = await AcceptedKeys.open(store, log, '127.0.0.1', key)
   const access = () => new KeyRing(keys.served).check(key, Date.now())
   assert.deepEqual(access(), { granted: true, keyId: stored.id, slot: 0, rate: stored.rate, origins: new Set() })
-  assert.deepEqual(logged, ['REFDIR_ACCESS_KEY adds nothing: it is a key of the store, which decides on it'])
+  assert.deepEqual(logged, ['REFDIR_ACCESS_KEY is ignored: the store has this key, and decides whether it is in force'])
 
   await store.changeKeys((all) => revokeKey(all, stored.id, new Date()))
   await keys.reread()

@@ -85,7 +85,7 @@ describe('a service for which the system makes too few threads', () => {
         return ++asked === 1 ? script : new URL('about:blank')
       },
     }
-    assert.throws(() => new Supervisor(options), /^ThreadShortage: --threads 3: the system makes no more than 1: /)
+    assert.throws(() => new Supervisor(options), /^ThreadShortage: --threads 3: the system starts no more than 1: /)
     // Node tells of a thread in the next turn.
     await setImmediate()
     assert.equal(made.length, 1)
@@ -233,7 +233,7 @@ describe('a service that starts before the moment of its data set', () => {
     await store.publish(TWO_TOWNS)
     const small = await starting
     assert.equal(await statusOf('/ready'), 200)
-    assert.equal(small.logged('data set waits for its moment; nothing is served until then').length, 1)
+    assert.equal(small.logged('data set waits for its activation time; nothing is served until then').length, 1)
   })
 
   it('refuses keys that are revoked meanwhile, and serves at once what takes the place of the data set', {

@@ -98,7 +98,7 @@ describe('refdir keys', () => {
     const { code, stderr } = await runProgram(args, folder, {}, { closed: 'stdout' })
     const [, id = ''] = /^refdir keys create: key (\w+) is in force, but could not be shown \(/m.exec(stderr) ?? []
     assert.equal(code, 1, stderr)
-    assert.match(stderr, new RegExp(`: refdir keys revoke ${id} ends it$`, 'm'))
+    assert.match(stderr, new RegExp(`: revoke it with refdir keys revoke ${id}$`, 'm'))
     assert.equal((await run(store, 'revoke', id)).error, undefined)
   })
 
@@ -126,20 +126,20 @@ describe('refdir keys', () => {
       ['rotate', old?.id ?? ''],
     ] as const) {
       const { error, stdout } = await run(store, ...args)
-      assert.match(String(error), /keys\.json is written, but may not outlast a power cut: made to fail$/)
+      assert.match(String(error), /keys\.json is written, but may not survive a power cut: made to fail$/)
       assert.equal((await new DirectoryStore(store).keys()).at(-1)?.hash, hashKey(stdout.trim()))
     }
     opening.mock.restore()
     t.mock.method(fs, 'rename', fault)
     const { error, stdout } = await run(store, 'create', '--name', 'z')
-    assert.match(String(error), /keys\.json cannot be written, and is as it was: made to fail$/)
+    assert.match(String(error), /keys\.json cannot be written, and is unchanged: made to fail$/)
     assert.equal(stdout, '')
   })
 
   it('what cannot be done is said in a sentence', async () => {
     const key = await keys('create', '--name', createKey().key)
     assert.deepEqual([key.code, key.stdout], [2, ''])
-    assert.match(key.stderr, /^refdir keys create: .*"refdir_\w{8}_\*\*\*" holds an access key$/m)
+    assert.match(key.stderr, /^refdir keys create: .*"refdir_\w{8}_\*\*\*" contains an access key$/m)
     const none = await keys('revoke', '00000000')
     assert.deepEqual([none.code, none.stdout], [1, ''])
     assert.match(none.stderr, /^refdir keys revoke: there is no key 00000000; refdir keys list shows/)
@@ -149,7 +149,7 @@ describe('refdir keys', () => {
       [['revoke', ' '], /^ID is blank$/],
       [['create', '--name', ''], /^--name \(REFDIR_KEY_NAME\): "" is blank$/],
       [['create', '--name', ' '], /" " is blank$/],
-      [['create', '--name', 'x', '--expires', '2020-01-01'], /is past: such a key would never be in force/],
+      [['create', '--name', 'x', '--expires', '2020-01-01'], /is in the past: such a key would never be in force/],
       [['revoke'], /^ID is missing/],
     ]
     for (const [args, message] of cases) {

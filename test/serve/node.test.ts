@@ -81,7 +81,7 @@ describe('a node with a database', { timeout: 600_000 }, () => {
       `UPDATE refdir.keys SET record = record - 'hash'; UPDATE refdir.key_changes SET count = count + 1`,
     )
     await untilReadable(1, 0)
-    assert.match((await readiness()).unreadable?.keys ?? '', /holds a damaged key/)
+    assert.match((await readiness()).unreadable?.keys ?? '', /contains a damaged key/)
     await assertServes()
     await database.query(`UPDATE refdir.keys SET record = record || '{"hash": "${stored.hash}"}'`)
     await untilReadable(1, 1)
@@ -125,7 +125,7 @@ describe('a node with a database', { timeout: 600_000 }, () => {
     }
     await fresh.start()
     await assertWaits()
-    assert.match(fresh.output, /data set waits for its moment; number 1 is served until then/)
+    assert.match(fresh.output, /data set waits for its activation time; number 1 is served until then/)
     await fresh.stop()
     await database.stop()
     await fresh.start()

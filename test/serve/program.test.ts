@@ -62,9 +62,9 @@ describe('the program refdir serve', () => {
     assert.deepEqual(
       warnings.map((line) => JSON.parse(line).msg),
       [
-        'REFDIR_PORT is not looked at; did you mean PORT?',
-        'REFDIR_THREAD is not looked at; did you mean REFDIR_THREADS?',
-        'REFDIR_COLOUR is not looked at; refdir serve --help lists those that are',
+        'REFDIR_PORT is ignored; did you mean PORT?',
+        'REFDIR_THREAD is ignored; did you mean REFDIR_THREADS?',
+        'REFDIR_COLOUR is ignored; refdir serve --help lists the variables that are read',
       ],
     )
   })
@@ -76,7 +76,7 @@ describe('the program refdir serve', () => {
     )
     await program.prints(/…/, 'stderr')
     assert.equal(await program.stop('SIGTERM'), 0)
-    assert.match(program.stderr, /"signal":"SIGTERM","msg":"told to stop while it starts"}\n$/)
+    assert.match(program.stderr, /"signal":"SIGTERM","msg":"told to stop during the start"}\n$/)
     assert.doesNotMatch(program.stderr, /writing towns/)
     assert.equal(program.stdout, '')
   })
@@ -89,7 +89,7 @@ describe('the program refdir serve', () => {
     try {
       const published = await new DirectoryStore(place).publish(ONE_TOWN)
       program.signal('SIGHUP')
-      await program.prints(/somebody else has published in the meantime: what is compiled here is left out/, 'stderr')
+      await program.prints(/somebody else has published in the meantime: what was compiled here is discarded/, 'stderr')
       await program.prints(/serves data set \w+ \(1 towns\)/)
       assert.deepEqual(await new DirectoryStore(place).history(), [{ ...published, isKept: true }])
     } finally {
@@ -100,7 +100,7 @@ describe('the program refdir serve', () => {
   it('warns that --data is not looked at, where somebody has published', async () => {
     const program = serve('--data', 'my-data', '--threads', '1')
     await program.prints(
-      /"level":40,.*"data":"my-data","msg":"--data is not looked at, since somebody has published/,
+      /"level":40,.*"data":"my-data","msg":"--data is ignored, since somebody has published a data set/,
       'stderr',
     )
     const { url, headers } = await printedRequest(program)
@@ -118,7 +118,7 @@ describe('the program refdir serve', () => {
     const args = ['serve', ...own, '--port', '0', '--admin-port', '0', '--threads', '1']
     const program = new Program(args, folder)
     try {
-      await program.prints(/"level":50,.*left alone: not published,.*it loses 1 of 2 towns/, 'stderr')
+      await program.prints(/"level":50,.*changed data are not used: not published,.*it loses 1 of 2 towns/, 'stderr')
       await program.prints(new RegExp(`serves data set ${version} \\(2 towns\\)`))
       assert.equal((await new DirectoryStore(place).current())?.number, number)
     } finally {
@@ -165,7 +165,7 @@ describe('the program refdir serve', () => {
     )
     const made = await runProgram(['keys', 'create', '--name', 'x', '--store', store], folder, {}, { isDiskFull })
     assert.deepEqual([made.code, made.stdout], [1, ''])
-    assert.match(made.stderr, /^refdir keys create: .*keys\.json cannot be written, and is as it was: EFBIG/)
+    assert.match(made.stderr, /^refdir keys create: .*keys\.json cannot be written, and is unchanged: EFBIG/)
     assert.deepEqual(await new DirectoryStore(store).keys(), [stored])
   })
 
@@ -195,7 +195,7 @@ describe('the program refdir serve', () => {
     program.signal('SIGTERM')
     await program.prints(/"msg":"told to stop"/, 'stderr')
     assert.equal(await program.stop('SIGTERM'), 3)
-    assert.match(program.stderr, /"level":50,.*"told to stop once more: what is left is cut off"}\n$/)
+    assert.match(program.stderr, /"level":50,.*"told to stop again: answers under way are cut off"}\n$/)
   })
 
   it('ends well at a signal that comes while it loads, and goes on where that is to reload', {

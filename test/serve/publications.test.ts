@@ -109,7 +109,7 @@ test('a snapshot under the name of another is refused, and served once its file 
   await publications.look(false)
   const reason = publications.state.refused?.reason ?? ''
   assert(
-    reason.startsWith(`publication 2 (${two.version}): ${path}: holds snapshot ${one.version}, not ${two.version};`),
+    reason.startsWith(`publication 2 (${two.version}): ${path}: contains snapshot ${one.version}, not ${two.version};`),
   )
   await assert.rejects(openFirst(store, log, two), SnapshotError)
 
@@ -136,7 +136,7 @@ test('what waits for its moment is told as next, and as served from then on', as
     [
       ['the data set is being loaded', undefined],
       ['another data set is being loaded', undefined],
-      ['another data set is ready, and served from its moment on', activateAt.toISOString()],
+      ['another data set is ready, and served from its activation time on', activateAt.toISOString()],
     ],
   )
 

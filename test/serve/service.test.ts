@@ -156,7 +156,7 @@ describe('the service', () => {
     await sleep(1500)
     const { length, [said]: line } = small.logged('data set refused')
     assert.equal(length, said + 1)
-    assert.match(line?.msg ?? '', /; it is served on as it was opened before$/)
+    assert.match(line?.msg ?? '', /; it is still served as it was opened before$/)
     await small.towns(4)
     renameSync(`${path}.away`, path)
     await until(async () => !('refused' in (await readiness())))
@@ -221,7 +221,7 @@ describe('the service', () => {
     await using first = await SmallService.start({ config })
     await using second = await SmallService.start({ config })
     // Also the first of them, where another program has the usual one just then.
-    const [warning] = [first, second].flatMap((each) => each.logged('no /metrics and /ready'))
+    const [warning] = [first, second].flatMap((each) => each.logged('no /live, /ready and /metrics'))
     assert.match(warning?.reason ?? '', /^listen EADDRINUSE: address already in use 127\.0\.0\.1:9464$/)
     assert(!('err' in (warning ?? {})))
     await second.towns(1)

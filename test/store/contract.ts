@@ -165,7 +165,7 @@ export function describeStore(what: string, makePlace: () => Promise<StorePlace>
         await assert.rejects(store.rollback(1), isStoreError(/no publication 1/))
         await publish(OLD)
         await assert.rejects(store.rollback(2), isStoreError(/no publication 2/))
-        await assert.rejects(store.rollback(1), isStoreError(/publication 1 is the current one already/))
+        await assert.rejects(store.rollback(1), isStoreError(/publication 1 is already the current one/))
         assert.deepEqual(await numbersAndVersions(), [[1, OLD.version]])
       })
     })

@@ -103,7 +103,7 @@ describe('the folder of a store', () => {
       await publish(OLD, new DirectoryStore(join(folder, code), { files: failing(code) }))
     await publish(OLD)
     const store = new DirectoryStore(folder, { files: failing('EIO') })
-    await assert.rejects(publish(NEW, store), isStoreError(/is written, but may not outlast a power cut: EIO$/))
+    await assert.rejects(publish(NEW, store), isStoreError(/is written, but may not survive a power cut: EIO$/))
   })
 
   it('stays the service’s user’s where root publishes and changes keys', {
@@ -164,7 +164,7 @@ describe('the folder of a store', () => {
       ...fs,
       rename: () => Promise.reject(Object.assign(new Error('no space left'), { code: 'ENOSPC' })),
     }
-    await assert.rejects(publish(OLD, new DirectoryStore(folder, { files: full })), isStoreError(/as it was/))
+    await assert.rejects(publish(OLD, new DirectoryStore(folder, { files: full })), isStoreError(/is unchanged/))
     assert.deepEqual(snapshots(), [])
   })
 
@@ -339,7 +339,7 @@ describe('the folder of a store', () => {
 
     it('where its folder cannot be made, naming it and the option that chooses another', async () => {
       writeFileSync(folder, 'a file')
-      const refusal = isStoreError(/^\/.+ cannot be made \(--store or REFDIR_STORE names another place\): E[A-Z]+/)
+      const refusal = isStoreError(/^\/.+ cannot be created \(--store or REFDIR_STORE chooses another place\): E[A-Z]+/)
       await assert.rejects(store.checkWritable(), refusal)
       await assert.rejects(publish(OLD), refusal)
       await assert.rejects(
@@ -361,7 +361,7 @@ describe('the folder of a store', () => {
         const waiting = underLock(lock, async () => assert.fail('two at once'), 100)
         await assert.rejects(
           waiting,
-          isStoreError(/lock: another program has held the lock for 0\.1 s: fuser tells which/),
+          isStoreError(/lock: another program has held the lock for 0\.1 s: fuser shows which/),
         )
       })
       assert.equal(await underLock(lock, async () => 'free again', 0), 'free again')
@@ -381,7 +381,7 @@ describe('the folder of a store', () => {
       const args = ['--input-type=module', '--eval', program, pathOf('lock')]
       const { stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' })
       assert.equal(stdout, '')
-      assert.match(stderr, /lock cannot be written, so that nothing beside it can be changed/)
+      assert.match(stderr, /lock cannot be written, so nothing in its folder can be changed/)
     })
 
     it('with a lock that is something else', async () => {
@@ -392,7 +392,7 @@ describe('the folder of a store', () => {
       mkdirSync(pathOf('lock'))
       await assert.rejects(
         publish(OLD),
-        isStoreError(/lock cannot be written, so that nothing beside it can be changed/),
+        isStoreError(/lock cannot be written, so nothing in its folder can be changed/),
       )
     })
   })

@@ -274,7 +274,7 @@ describe('what a node keeps on its own disk', () => {
     await server.query('DELETE FROM refdir.chunks')
     await assert.rejects(
       store.file(publication),
-      isStoreError(/copy-\w+ has room for \d+ MB, and snapshot [0-9a-f]{16} takes 9000000000 MB: make room$/),
+      isStoreError(/copy-\w+ has room for \d+ MB, but snapshot [0-9a-f]{16} takes 9000000000 MB: make room$/),
     )
     assert.deepEqual(readdirSync(path), [])
     await server.query('INSERT INTO refdir.chunks SELECT * FROM away; UPDATE refdir.snapshots SET bytes = 13')

@@ -366,7 +366,7 @@ describe('the commands of a store in PostgreSQL', () => {
     assert.match(
       printed(),
       new RegExp(
-        `^cannot be compared with number 1 \\(${OLD.version}\\): of another release
+        `^cannot be compared with number 1 \\(${OLD.version}\\): it is for another release
 published as number 2 \\([0-9a-f]{16}\\); nodes switch at ${time}$`,
       ),
     )

@@ -103,7 +103,7 @@ describe('a node whose standby is behind', { timeout: 240_000 }, () => {
     const env = { DATABASE_URL: standby.url(), REFDIR_STORE: newFolder() }
     const file = join(env.REFDIR_STORE, 'one.refdir')
     writeFileSync(file, fileBytes(await compiledSnapshot(sourceOf(LVIV), smallCurated())))
-    const isRefused = isStoreError(/is a standby, which takes no changes$/)
+    const isRefused = isStoreError(/is a standby, which is read-only$/)
     await assert.rejects(publishCommand.run([file], env), isRefused)
     await assert.rejects(rollbackCommand.run(['1'], env), isRefused)
     assert.equal(log.callCount(), 0)
