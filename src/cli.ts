@@ -57,11 +57,12 @@ function commandsAfter(word: string | undefined): readonly string[] {
 async function overview(word?: string): Promise<string> {
   const group = commandsAfter(word)
   const [usage, names] = group.length > 0 ? [`${word} <command>`, group] : ['<command>', [...COMMANDS.keys()]]
-  const commands = await Promise.all(names.map((name) => COMMANDS.get(name)?.()))
+  const listed = [...COMMANDS].filter(([name]) => names.includes(name))
+  const lines = await Promise.all(listed.map(async ([name, load]) => `  ${name.padEnd(18)}${(await load()).summary}`))
   return [
     `usage: refdir ${usage} [options]`,
     '',
-    ...commands.map((command) => `  ${command?.name.padEnd(18)}${command?.summary}`),
+    ...lines,
     '',
     'refdir <command> --help lists the options of a command; every option is also an environment variable.',
     'refdir --version prints the version.',
