@@ -68,7 +68,8 @@ export class Service {
    * Serves a publication, and from then on whatever the store has.
    *
    * @param findPublication finds what to serve first; threads are made meanwhile.
-   * @throws SnapshotError, StoreError, ConfigError, or the system's error, such as of a port that is taken.
+   * @throws ThreadShortage, SnapshotError, StoreError, what `findPublication` throws, or the system's error, such as of a port
+   *   that is taken.
    */
   static async start(
     options: ServiceOptions,

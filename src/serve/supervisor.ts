@@ -245,7 +245,7 @@ export class Supervisor {
   }
 }
 
-/** The moment to switch, by `performance.now()`: if the wall clock is set back, no thread must wait for it again. */
+/** The moment to switch, by `performance.now()`: a thread must not wait for it again if the wall clock is set back. */
 function activeFrom({ activateAt }: ServedSnapshot): number {
   return activateAt === undefined ? 0 : performance.now() + activateAt.getTime() - Date.now()
 }
