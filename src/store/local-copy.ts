@@ -84,8 +84,8 @@ export class LocalCopy {
   }
 
   /**
-   * The moment to switch counts as past if the clock was set back since it was noted: a node that starts would wait for
-   * hours.
+   * The moment to switch counts as past if the clock was set back since it was noted: otherwise a node that starts would
+   * wait for hours.
    */
   async publication(): Promise<Publication | undefined> {
     const stored = await this.#read(PUBLICATION)
