@@ -130,7 +130,7 @@ function watched(server: Server): Server {
   return server
 }
 
-/** @throws Problem where `Host` is given more than once, is missing in HTTP/1.1, or names no host: RFC 9112 section 3.2. */
+/** @throws Problem where `Host` is given more than once, missing in HTTP/1.1, or malformed: RFC 9112 section 3.2. */
 function requireOneHost({ raw }: FastifyRequest): void {
   const hosts = countHosts(raw)
   if (hosts > 1 || (hosts === 0 && raw.httpVersion === '1.1'))

@@ -111,7 +111,7 @@ export function repairRequestLine(server: Server, error: ParserError, socket: So
   socket.pause()
   takeBack(socket)
   detach(socket, connection, (event) => event === 'data')
-  // Given back at once: a socket whose client has finished sending signals its end as soon as it holds no more bytes.
+  // Given back at once: when its client has finished sending, a socket signals the end as soon as it holds no more bytes.
   socket.unshift(repairedBytes)
   // The server resumes a socket when its answers are being read, but here nobody takes its bytes.
   const hold = () => socket.pause()
