@@ -26,7 +26,7 @@ const SIGN_AT_AN_END = /^\s*[a-z]{1,3}\s*,|(?:[,(]\s*[a-z]{1,3}|\s[a-z]{2})\s*\)
 const SHORTEST_BEGUN = 3
 
 /**
- * Finds the towns that an address or a sentence names, among words that say what is what. Each method is one way to search,
+ * Finds the towns that an address or a sentence names, among words that say what is what. Each `search…` is one way to search,
  * and returns how many owners it found.
  */
 export class AddressSearch {
@@ -181,7 +181,10 @@ export class AddressSearch {
     return this.#matches.take(request, (owner) => isLarge(owner) && !this.#matches.isFar(owner))
   }
 
-  /** Scopes of the areas with a town's name, in the country if one is named, else of that country; undefined without either. */
+  /**
+   * Scopes of the areas with a town's name, in the country if one is named; where no area has the name, of that country;
+   * undefined without either.
+   */
   #around(town: string, country: string | undefined): readonly number[] | undefined {
     const called = (folded: string) => this.#places.scopesOfBareNames(placeSpellings(folded))
     const areas = called(town)

@@ -50,7 +50,7 @@ export function mayBeInAnyScript(folded: string): boolean {
   return folded.split(' ').length <= MOST_WORDS_IN_ANY_SCRIPT
 }
 
-/** Finds a name with its area or country. Each method is one way to search, and returns how many owners it found. */
+/** Finds a name with its area or country. Each `search…` is one way to search, and returns how many owners it found. */
 export class PlaceSearch {
   readonly #matches: MatchSearch
   readonly #places: PlaceNames | undefined
@@ -71,7 +71,10 @@ export class PlaceSearch {
     return this.#search(folded, IN_ANY_SCRIPT, request)
   }
 
-  /** `D-Köln`, `PL-Kra`: a name after its country's sign or its vehicles', unless it all begins a name, as De Haan does. */
+  /**
+   * `D-Köln`, `PL-Kra`: a name after its country's sign or its vehicles' sign, unless a name begins with the whole text, as
+   * De Haan does.
+   */
   searchAfterSign(folded: string, request: NameQuery): number {
     const { sign, name } = signAndName(request.query) ?? {}
     if (this.#places === undefined || sign === undefined || name === undefined) return 0

@@ -219,7 +219,7 @@ export class RankedMatches {
 
 /**
  * Whether an owner is among the first `count` found. They are few and close together: scanning them saves a tenth of a
- * search's time over a mark for every owner, which lie all over the memory.
+ * search's time over marks for every owner, which lie all over the memory.
  */
 function holds(found: Uint32Array, count: number, owner: number): boolean {
   for (let place = 0; place < count; place++) if (found[place] === owner) return true

@@ -57,7 +57,7 @@ export class TownSearch {
     return { body: this.#answer(ordinals.slice(0, limit), language), way }
   }
 
-  /** One entry per matching postcode item, those of a town side by side. Whatever finds some counts as direct. */
+  /** One entry per matching postcode item, those of a town side by side. Every way that finds some counts as direct. */
   byPostcode(request: TownQuery): SearchAnswer {
     const json = this.#json
     json.clear()

@@ -24,8 +24,8 @@
  * there, so that `texts[row + TEXT_OWNER]` is the owner.
  *
  * A row of `trigrams` has twelve numbers: the key (places of the three letters in `letters`, 10 bits each), then
- * where the suffixes that start with these lie in the segments of the scope (for names the start, the end of those
- * that are no longer, and the end; for words the start and the end; for insides the same), then where its heads
+ * where the suffixes that start with these lie in the segments of the scope (for names the start, the end of those of
+ * just these letters, and the end; for words the start and the end; for insides the same), then where its heads
  * start, then, as masks, the languages that show any of those names: for names, for words, for insides. Letters
  * beyond the first 1,024 are in no row: what starts with them is found by halving.
  *

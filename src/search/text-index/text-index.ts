@@ -156,7 +156,7 @@ export class TextIndex {
     return low
   }
 
-  /** @returns whether a table decides it: none does in scopes without one, or for letters that it does not hold. */
+  /** @returns whether a table decides it: none does in scopes without one, or for letters beyond `MOST_LETTERS`. */
   #locateByTrigram(query: string, scope: number, ranges: MatchRanges): boolean {
     const tableStart = this.#tableStart[scope]!
     const slots = this.#slotCount(scope)
