@@ -39,7 +39,7 @@ export class RateTable {
     for (;;) {
       const usedUpTo = Atomics.load(this.#usedUpTo, slot)
       const ahead = usedUpTo - now
-      // Two periods ahead means that the rate has been raised since; a little over one, that another thread read the
+      // More than two periods ahead means that the rate has been raised since; a little over one, that another thread read the
       // clock later.
       const before = ahead < 0n || ahead > 2n * period ? 0n : ahead
       const after = before + interval
