@@ -61,7 +61,7 @@ interface Delivery {
 }
 
 /**
- * Makes sure that what is compiled can be written, so that people learn before the work and not after it.
+ * Makes sure that what is compiled can be written, so that people learn of a fault before the work and not after it.
  *
  * @throws ConfigError where it is for a file, StoreError where it is to be published.
  */
