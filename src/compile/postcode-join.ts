@@ -210,7 +210,7 @@ export class PostcodeJoin {
 
   /**
    * Moves rows that lie far from the area they name: they lie at a namesake of their place, so the towns nearby are not
-   * theirs. They go to the only town of their name in their area, wherever that is.
+   * theirs. They go to the only town of their name in their area, wherever that is, or to none.
    */
   #correctAstray(index: KDBush): void {
     const joined = this.#countries.map(() => ({ count: 0, astray: [] as PostalPlace[] }))
