@@ -25,7 +25,7 @@ export interface Directories extends ElementLists {
   readonly townGroups: readonly TownGroup[]
   readonly townCount: number
   readonly coverage: Coverage
-  /** The `COMPILE_VERSION` of the program that compiled it; see compile-version.ts. */
+  /** The `COMPILE_VERSION` of the program that compiled the snapshot; see compile-version.ts. */
   readonly compileVersion: number
   /** Places in `countries` and `areas` in order of name, by language. */
   readonly order: Readonly<Record<'countries' | 'areas', Readonly<Record<string, readonly number[]>>>>
