@@ -55,7 +55,7 @@ const MIXED_WORD = /[\p{L}\p{M}]*(?:\p{sc=Latn}\p{sc=Cyrl}|\p{sc=Cyrl}\p{sc=Latn
  * @param language whose script is tried first; undefined: any.
  */
 export function inOneScript(name: string, language = 'uk'): string {
-  // For a Cyrillic language, no other one is tried: it may lack the first one's letters.
+  // For a Cyrillic language, no other Cyrillic one is tried: the first may lack letters of the other, such as і.
   const languages = scriptOf(language) === 'Cyrl' ? [language, 'en'] : [language, 'uk', 'en']
   return name.replace(MIXED_WORD, (word) => {
     const mended = languages.map((each) => [scriptOf(each), withOwnLetters(each, word)] as const)

@@ -13,7 +13,7 @@ export const EXPORT_SITE = 'https://download.geonames.org/export'
  * time stay as they are. For one program at a time.
  *
  * @param progress called with what is being fetched, the number of bytes that are there, and of how many.
- * @throws SourceFileError when a file cannot be fetched, unless it is optional.
+ * @throws SourceFileError when a file cannot be fetched; an optional one may be missing from the mirror.
  */
 export async function fetchMirror(
   mirror: string,
