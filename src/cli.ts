@@ -106,7 +106,7 @@ async function main(args: readonly string[]): Promise<number> {
 
 const args = process.argv.slice(2)
 // Whoever reads the output may have read enough, as `head` does. The work is done all the same: a publication must not
-// depend on its reader. A service serves on whatever keeps its output from being written, such as a full disk.
+// depend on the reader. A service serves on whatever keeps its output from being written, such as a full disk.
 for (const output of [process.stdout, process.stderr]) {
   output.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE' || args[0] === 'serve') return
