@@ -11,7 +11,7 @@ export interface ClientOptions {
   readonly key?: string | (() => string | undefined) | undefined
   /** Language of the names where a call names none; by default the service's (ru). */
   readonly language?: string | undefined
-  /** How often to ask again when the service is busy or cannot be reached, but not when an attempt took too long; 2 by default. */
+  /** How often to ask again when the service is busy or out of reach, but not when an attempt took too long; 2 by default. */
   readonly retries?: number | undefined
   /** Milliseconds that an attempt may take; 10,000 by default. */
   readonly timeout?: number | undefined
