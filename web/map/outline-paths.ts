@@ -78,7 +78,7 @@ function ringOf(ring: readonly number[], arcs: readonly Arc[]): Arc {
   return { points, box: boxOf(points) }
 }
 
-/** Arcs that no country runs through twice: one of those separates two parts of the country. */
+/** Arcs that no country runs through twice: one that a country runs through twice separates two parts of it. */
 function outerArcs(countries: WorldOutline['countries']): number[] {
   const outer = new Set<number>()
   const inner = new Set<number>()

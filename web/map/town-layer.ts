@@ -5,7 +5,7 @@ import { type PlacedLabel, placeLabels, type Rectangle } from './place-labels.ts
 import type { Box } from './projection.ts'
 import { type MapScale, pointOf, type Surroundings, townsAt } from './scales.ts'
 
-/** Pixels from the edges of the map beyond which a town is marked. */
+/** Pixels from the edges of the map within which no town is marked. */
 const MARGIN = { x: 4, y: 8 }
 
 interface TownLabel {
