@@ -23,7 +23,7 @@ interface Usage {
   /** When the period is over, by `performance.now()`. */
   endsAt: number
   /** Requests let through by this thread, not reported to Redis yet. */
-  untold: number
+  unreported: number
   isAsking: boolean
 }
 
@@ -91,11 +91,11 @@ export class SharedRates {
   take(keyId: string, rate: Rate, takeHere: () => Verdict, now: number = performance.now()): Verdict {
     const usage = this.#usageOf(keyId, rate, now)
     const reset = Math.max(1, Math.ceil((usage.endsAt - now) / 1000))
-    const left = rate.requests - usage.used - usage.untold
+    const left = rate.requests - usage.used - usage.unreported
     if (left <= 0) return { allowed: false, remaining: 0, reset, retryAfter: reset }
     const local = takeHere()
     if (!local.allowed || (this.#isOut && now < this.#askAgainAt)) return local
-    usage.untold++
+    usage.unreported++
     if (!usage.isAsking) this.#ask(keyId, rate, usage)
     return this.#isOut ? local : { ...local, remaining: Math.min(local.remaining, left - 1), reset }
   }
@@ -108,7 +108,7 @@ export class SharedRates {
     const name = `${keyId} ${nameOf(rate)}`
     let usage = this.#usages.get(name)
     if (usage === undefined) {
-      usage = { used: 0, endsAt: now + rate.seconds * 1000, untold: 0, isAsking: false }
+      usage = { used: 0, endsAt: now + rate.seconds * 1000, unreported: 0, isAsking: false }
       this.#usages.set(name, usage)
     }
     if (now >= usage.endsAt) {
@@ -121,18 +121,18 @@ export class SharedRates {
   /** Reports to Redis what has been let through, and learns what others have. */
   async #ask(keyId: string, rate: Rate, usage: Usage): Promise<void> {
     usage.isAsking = true
-    while (usage.untold > 0) {
-      const told = usage.untold
+    while (usage.unreported > 0) {
+      const reported = usage.unreported
       try {
-        const { consumedPoints, msBeforeNext } = await this.#consume(keyId, rate, told)
+        const { consumedPoints, msBeforeNext } = await this.#consume(keyId, rate, reported)
         usage.used = consumedPoints
         usage.endsAt = performance.now() + msBeforeNext
-        usage.untold -= told
+        usage.unreported -= reported
         this.#note(undefined)
       } catch (error) {
         // What could not be reported is counted by this node alone: if Redis is back within the period, as it may be
         // with an hourly rate, other nodes do not learn of it.
-        usage.untold = 0
+        usage.unreported = 0
         usage.used = 0
         this.#note(error)
       }

@@ -62,6 +62,6 @@ function describeOption(name: OptionName): string {
   const { env, value, fallback, description, isSecret }: Option = OPTIONS[name]
   if (isSecret) return `  ${env.padEnd(OPTION_WIDTH)}${description} (environment only)`
   const flag = [flagOf(name), value].join(' ').trim()
-  const isTold = value !== undefined && fallback !== undefined && fallback !== ''
-  return `  ${flag.padEnd(OPTION_WIDTH)}${description} (${env}${isTold ? `, default ${fallback}` : ''})`
+  const isShown = value !== undefined && fallback !== undefined && fallback !== ''
+  return `  ${flag.padEnd(OPTION_WIDTH)}${description} (${env}${isShown ? `, default ${fallback}` : ''})`
 }

@@ -136,8 +136,8 @@ async function show({ issued: { key, stored }, about }: Made): Promise<void> {
 function listed(keys: readonly StoredKey[], uses: LastUses): object[] {
   const now = new Date()
   return keys.map((key) => {
-    const { hash: _, ...told } = key
-    return { ...told, state: stateOf(key, now), lastUsedAt: uses[key.id] }
+    const { hash: _, ...shown } = key
+    return { ...shown, state: stateOf(key, now), lastUsedAt: uses[key.id] }
   })
 }
 

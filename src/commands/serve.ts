@@ -65,7 +65,7 @@ async function serve(given: ServeConfig): Promise<void> {
   const { accessKey: secret, databaseUrl, redisUrl } = config
   maskFromNowOn(secret)
   const log = createLog(config.logLevel)
-  const started = endStartWhereTold(log)
+  const started = endStartOnSignal(log)
   if (threads < given.threads)
     log.info({ wanted: given.threads }, 'only one thread serves: threads cannot share a port on this system')
   warnOfUnknownVariables(log)
@@ -118,7 +118,7 @@ function withoutSecrets(config: Readonly<Record<string, unknown>>): object {
  *
  * @returns a function to call once the service has started.
  */
-function endStartWhereTold(log: Logger): () => void {
+function endStartOnSignal(log: Logger): () => void {
   const end = (signal: NodeJS.Signals) => {
     log.info({ signal }, 'told to stop during the start')
     process.exit()
@@ -138,18 +138,18 @@ function obeySignals(service: Service, log: Logger): void {
     log.info('told to reload')
     service.reload()
   })
-  let isTold = false
+  let isStopping = false
   for (const signal of STOPS) {
     process.on(signal, async () => {
-      if (isTold) {
+      if (isStopping) {
         log.error({ signal }, 'told to stop again: answers under way are cut off')
         process.exit(CUT_OFF)
       }
-      isTold = true
+      isStopping = true
       log.info({ signal }, 'told to stop')
-      const toldAt = performance.now()
+      const stoppingSince = performance.now()
       const isFinished = await service.stop()
-      const milliseconds = Math.round(performance.now() - toldAt)
+      const milliseconds = Math.round(performance.now() - stoppingSince)
       if (isFinished) log.info({ milliseconds }, 'stopped: every answer was finished')
       else log.error({ milliseconds }, 'stopped: answers under way were cut off')
       process.exit(isFinished ? 0 : CUT_OFF)

@@ -223,9 +223,9 @@ export class PostcodeJoin {
     for (const { count, astray } of joined) {
       if (astray.length > MOST_ASTRAY * count) continue
       for (const postal of astray) {
-        const isTold = postal.namesake < SEVERAL
-        postal.town = isTold ? postal.namesake : NONE
-        postal.match = isTold ? BY_NAME + IN_AREA : ASTRAY
+        const isDecided = postal.namesake < SEVERAL
+        postal.town = isDecided ? postal.namesake : NONE
+        postal.match = isDecided ? BY_NAME + IN_AREA : ASTRAY
       }
     }
   }

@@ -25,7 +25,7 @@ export async function openFirst(store: Store, log: Logger, publication: Publicat
   const { number, version } = publication
   log.info({ publication: number, version }, 'the data set is being loaded')
   const begun = performance.now()
-  const opened = await openHad(store, log, publication)
+  const opened = await openOrFallback(store, log, publication)
   const { activateAt } = opened
   // Opening the one before takes about as long, and then this one is opened once more: meanwhile others would have
   // switched.
@@ -64,7 +64,7 @@ async function openBefore(store: Store, number: number): Promise<CheckedPublicat
   return openPublication(store, before, checkedSnapshot)
 }
 
-async function openHad(store: Store, log: Logger, publication: Publication): Promise<CheckedPublication> {
+async function openOrFallback(store: Store, log: Logger, publication: Publication): Promise<CheckedPublication> {
   try {
     return await openPublication(store, publication, checkedSnapshot)
   } catch (error) {

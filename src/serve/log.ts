@@ -15,11 +15,14 @@ export function createLog(level: Config['logLevel'], fields: object = {}): Logge
   const output = pino.destination({ dest: 2, sync: true, maxLength: MOST_UNWRITTEN })
   // Ending the service would help nobody.
   output.on('error', () => {})
-  return pino({ level, base: fields, hooks: { streamWrite: maskKeysInJson }, serializers: { err: told } }, output)
+  return pino(
+    { level, base: fields, hooks: { streamWrite: maskKeysInJson }, serializers: { err: loggedError } },
+    output,
+  )
 }
 
 /** An error as it is logged: for a fault of a store or a snapshot the message is enough, since the program is not at fault. */
-function told(error: Error): object {
+function loggedError(error: Error): object {
   if (!(error instanceof StoreError || error instanceof SnapshotError)) return stdSerializers.err(error)
   return { type: error.name, message: error.message }
 }

@@ -34,7 +34,7 @@ interface Look {
   readonly refusedFile: StampedFile | undefined
 }
 
-const NOT_HAD: Look = { publication: undefined, refusedFile: undefined }
+const NOT_LOADED: Look = { publication: undefined, refusedFile: undefined }
 
 /** Keeps up with a store: opens what is newly published and has it served, or refuses it and leaves the one before in service. */
 export class Publications {
@@ -134,10 +134,10 @@ export class Publications {
       countShared(served.snapshot.bytes)
       return { publication: nameOf(publication), refusedFile: undefined }
     } catch (error) {
-      if (this.#stopping.aborted) return NOT_HAD
+      if (this.#stopping.aborted) return NOT_LOADED
       this.#refuse(number, error)
       // A bad snapshot stays bad until somebody mends its file; one that could not be loaded may load at the next look.
-      return error instanceof SnapshotError ? { publication: nameOf(publication), refusedFile: opened } : NOT_HAD
+      return error instanceof SnapshotError ? { publication: nameOf(publication), refusedFile: opened } : NOT_LOADED
     }
   }
 

@@ -3,7 +3,7 @@ import type { Row } from './table.ts'
 /** Rows that an operator dropped, by file and key, and what still refers to them. */
 export class DroppedRows {
   readonly #rows = new Map<string, Row>()
-  readonly #told = new Set<Row>()
+  readonly #reported = new Set<Row>()
 
   /** @param key the cells of its key, separated by tabs. */
   add(file: string, key: string, row: Row): void {
@@ -14,11 +14,11 @@ export class DroppedRows {
   noteReference(file: string, key: string, row: Row, column: string, fault: string): void {
     const dropped = this.#rows.get(`${file}\t${key}`)
     if (dropped === undefined) row.fault(column, fault)
-    else if (!this.#told.has(dropped)) {
+    else if (!this.#reported.has(dropped)) {
       const place = row.placeOf(column)
       const example = `${place.file}, line ${place.line}, column ${place.column}`
       dropped.fault('drop', `other rows refer to it, such as ${example}: keep it, or change those first`)
-      this.#told.add(dropped)
+      this.#reported.add(dropped)
     }
   }
 }

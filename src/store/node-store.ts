@@ -72,8 +72,8 @@ export class NodeStore implements Store {
 
   async #latest(): Promise<Publication | undefined> {
     const known = this.#publication ?? (await this.#copy.publication())
-    const told = known && { publication: known, isFromStandby: false }
-    const latest = await this.#ask('publications', () => this.#postgres.latest(), told)
+    const lastKnown = known && { publication: known, isFromStandby: false }
+    const latest = await this.#ask('publications', () => this.#postgres.latest(), lastKnown)
     const { publication, isFromStandby } = latest
     if (!isFromStandby) return publication
     const number = publication?.number ?? 0
@@ -89,8 +89,8 @@ export class NodeStore implements Store {
   /** Never earlier keys than the last ones, unless a primary says so: a key that was revoked stays revoked. */
   async keys(): Promise<readonly StoredKey[]> {
     const known = this.#keys ?? (await this.#copy.keys())
-    const told = known && { ...known, isFromStandby: false }
-    const latest = await this.#ask('keys', () => this.#postgres.latestKeys(), told)
+    const lastKnown = known && { ...known, isFromStandby: false }
+    const latest = await this.#ask('keys', () => this.#postgres.latestKeys(), lastKnown)
     const { changes, keys, isFromStandby } = latest
     const isBehind = isFromStandby && known !== undefined && known.changes > changes
     if (isBehind || (isFromStandby && changes < this.#seen.keyChanges)) this.#unreadCount++

@@ -41,10 +41,10 @@ interface PublicationRow {
   readonly note: string
   readonly activate_at: Date
   /** The database's clock. */
-  readonly told: Date
+  readonly clock: Date
 }
 
-const COLUMNS = 'number, version, published_at, inputs, note, activate_at, clock_timestamp() AS told'
+const COLUMNS = 'number, version, published_at, inputs, note, activate_at, clock_timestamp() AS clock'
 
 /**
  * A store in PostgreSQL 15 or later; see migrations/. Every call has a connection of its own, so that no call waits for
@@ -57,7 +57,7 @@ export class PostgresStore implements Store {
   /** What keeps each watch from looking. */
   readonly #outages = new Map<symbol, StoreError>()
   /** The reasons reported in the present outage. */
-  readonly #reasonsTold = new Set<string>()
+  readonly #loggedReasons = new Set<string>()
 
   /** @throws StoreError where the URL is not valid. */
   constructor(options: PostgresOptions) {
@@ -214,11 +214,11 @@ export class PostgresStore implements Store {
   #noteOutage(watch: symbol, fault: StoreError | undefined): void {
     if (fault !== undefined) {
       this.#outages.set(watch, fault)
-      if (this.#reasonsTold.has(fault.message)) return
-      this.#reasonsTold.add(fault.message)
+      if (this.#loggedReasons.has(fault.message)) return
+      this.#loggedReasons.add(fault.message)
       this.#options.onOutage?.(fault)
     } else if (this.#outages.delete(watch) && this.#outages.size === 0) {
-      this.#reasonsTold.clear()
+      this.#loggedReasons.clear()
       this.#options.onOutage?.(undefined)
     }
   }
@@ -297,8 +297,8 @@ async function readKeys(connection: Connection): Promise<KeyList> {
 }
 
 function publicationOf(row: PublicationRow, askedAt: number): Publication {
-  const { number, version, published_at: publishedAt, inputs, note, activate_at, told } = row
-  const reading = { told: told.getTime(), askedAt, answeredAt: Date.now() }
+  const { number, version, published_at: publishedAt, inputs, note, activate_at, clock } = row
+  const reading = { clock: clock.getTime(), askedAt, answeredAt: Date.now() }
   const activateAt = localMoment(activate_at.getTime(), reading)
   const publication = { number, version, publishedAt, inputs, note }
   return activateAt.getTime() > reading.answeredAt ? { ...publication, activateAt } : publication

@@ -11,8 +11,8 @@ export async function withPublication<T>(publication: Publication, work: () => P
   try {
     return await work()
   } catch (error) {
-    if (error instanceof SnapshotError) throw new SnapshotError(told(publication, error))
-    if (error instanceof GoneError) throw new GoneError(told(publication, error))
+    if (error instanceof SnapshotError) throw new SnapshotError(messageFor(publication, error))
+    if (error instanceof GoneError) throw new GoneError(messageFor(publication, error))
     throw error
   }
 }
@@ -26,7 +26,7 @@ export function requireVersion(path: string, held: string, version: string): voi
   if (held !== version) throw new SnapshotError(`${path}: contains snapshot ${held}, not ${version}`)
 }
 
-function told({ number, version }: Publication, { message }: Error): string {
+function messageFor({ number, version }: Publication, { message }: Error): string {
   const another = 'refdir rollback N makes another one from refdir history current'
   const anew = 'refdir publish FILE or refdir compile --publish writes it again'
   return `publication ${number} (${version}): ${message}; ${another}; ${anew}`

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { askedOrStandIn, askedUntilHad } from '../../client/src/town-input/asked-again.ts'
+import { askedOrStandIn, askedUntilAnswered } from '../../client/src/town-input/asked-again.ts'
 
 describe('what the field asks once', () => {
   it('is asked once, however often it is wanted', async () => {
@@ -24,7 +24,7 @@ describe('what the field asks once', () => {
 
   it('is asked again at once where nothing can stand in for it, until it is had', async () => {
     let asked = 0
-    const answer = askedUntilHad(async () => {
+    const answer = askedUntilAnswered(async () => {
       if (++asked === 1) throw new Error('not now')
       return asked
     })

@@ -21,13 +21,13 @@ describe('the moment at which all nodes switch', () => {
 
   it('is the same for all whose clock agrees with the database, however long the answer took', () => {
     for (const answeredAt of [1_001, 1_010, 1_900]) {
-      assert.equal(localMoment(moment, { told: 1_000, askedAt: 1_000, answeredAt }).getTime(), moment)
+      assert.equal(localMoment(moment, { clock: 1_000, askedAt: 1_000, answeredAt }).getTime(), moment)
     }
   })
 
   it('is as far away as the database says where the clock is wrong', () => {
     for (const error of [-5_000, 5_000]) {
-      const reading = { told: 1_000, askedAt: 990 + error, answeredAt: 1_010 + error }
+      const reading = { clock: 1_000, askedAt: 990 + error, answeredAt: 1_010 + error }
       assert.equal(localMoment(moment, reading).getTime(), moment + error)
     }
   })

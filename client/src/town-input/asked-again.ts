@@ -2,7 +2,7 @@
 const PAUSE = 10_000
 
 /** Asks once, however often the answer is wanted; again only after a failure. */
-export function askedUntilHad<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
+export function askedUntilAnswered<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
   let answer: Promise<Answer> | undefined
   return () => {
     answer ??= ask().catch((error) => {

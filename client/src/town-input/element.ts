@@ -50,7 +50,7 @@ export class TownInput extends ValidatedField {
   #value = ''
   #town: Town | undefined
   /** The value that `change` last reported. */
-  #told = ''
+  #reportedValue = ''
   #turn = 0
   /** Whether the value was set by the person or the program, so that the attribute no longer decides it. */
   #isDirty = false
@@ -273,7 +273,7 @@ export class TownInput extends ValidatedField {
     this.#search.ask('') // so that nothing is on offer for a text that is gone
     const isKnown = this.#town !== undefined && String(this.#town.id) === id
     this.#value = /^\d+$/.test(id) && Number.isSafeInteger(Number(id)) ? id : ''
-    this.#told = this.#value
+    this.#reportedValue = this.#value
     if (!isKnown) this.#town = undefined
     if (!isKnown) this.#parts.input.value = ''
     this.revalidate()
@@ -289,7 +289,7 @@ export class TownInput extends ValidatedField {
     if (town !== undefined) this.#take(town)
     else {
       this.#town = undefined
-      this.#value = this.#told = this.#parts.input.value = ''
+      this.#value = this.#reportedValue = this.#parts.input.value = ''
       this.#validate()
     }
   }
@@ -307,8 +307,8 @@ export class TownInput extends ValidatedField {
   }
 
   #tellChange(): void {
-    if (this.#told === this.#value) return
-    this.#told = this.#value
+    if (this.#reportedValue === this.#value) return
+    this.#reportedValue = this.#value
     this.dispatchEvent(new CustomEvent('change', { bubbles: true, detail: { town: this.#town } }))
   }
 

@@ -1,6 +1,6 @@
 import type { Town } from '../api.ts'
 import type { Client } from '../client.ts'
-import { askedUntilHad } from './asked-again.ts'
+import { askedUntilAnswered } from './asked-again.ts'
 import { NO_NAMES, type PlaceNames, placeNames } from './place-names.ts'
 import type { SearchedBy } from './town-option.ts'
 
@@ -49,7 +49,7 @@ export interface TownLookup {
 /** @param pageLanguage the language to ask in for a field that names none, if the service has it. */
 export function townLookup(client: Client, pageLanguage: () => string | undefined = () => undefined): TownLookup {
   const namesIn = placeNames(client)
-  const languages = askedUntilHad(() => client.listLanguages())
+  const languages = askedUntilAnswered(() => client.listLanguages())
   /** Fails where it cannot be known: what is not found is looked up again, but a town in the wrong language would stay. */
   async function languageOf(named: string | undefined): Promise<string | undefined> {
     const primary = pageLanguage()?.split(/[-_]/)[0]?.toLowerCase()

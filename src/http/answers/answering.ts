@@ -86,8 +86,8 @@ export class Answering {
     if (made.answer !== undefined && faults.length === 0) return made.answer
     // A missing parameter may have been sent under a wrong name: worth mentioning, though unknown ones are ignored.
     const isMissing = !isStrict && faults.some(({ code }) => code === 'required')
-    const told = isMissing ? [...faults, ...unknownParameters(operation, values)] : faults
-    const detail = told.map((fault) => `${fault.parameter}: ${fault.detail}`).join('; ')
+    const reported = isMissing ? [...faults, ...unknownParameters(operation, values)] : faults
+    const detail = reported.map((fault) => `${fault.parameter}: ${fault.detail}`).join('; ')
     throw new Problem('invalid-parameters', detail, faults)
   }
 

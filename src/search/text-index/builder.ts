@@ -201,11 +201,11 @@ function lettersAhead({ letters, text, suffixes, segmentStart }: SortedTexts, ta
   for (const [place, unit] of letters.entries()) letterOf[unit] = aheadLetter(place) ?? MANY_LETTERS
   const ahead = new Uint16Array(suffixes.length)
   for (let scope = 0; scope + 1 < tableStart.length; scope++) {
-    const told = tableStart[scope + 1] === tableStart[scope] ? 0 : TRIGRAM_LENGTH
+    const known = tableStart[scope + 1] === tableStart[scope] ? 0 : TRIGRAM_LENGTH
     const end = segmentStart[(scope + 1) * SUFFIX_KINDS]!
     for (let at = segmentStart[scope * SUFFIX_KINDS]!; at < end; at++) {
       let position = suffixes[at]!
-      for (let after = position + told; position < after && text[position] !== 0; ) position++
+      for (let after = position + known; position < after && text[position] !== 0; ) position++
       const first = letterOf[text[position]!]!
       const second = first === 0 ? 0 : letterOf[text[position + 1]!]!
       ahead[at] = (first << LETTER_AHEAD_BITS) | second

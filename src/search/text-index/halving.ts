@@ -45,15 +45,15 @@ export class Halving {
   start(query: string, equal: number, isAhead = true): void {
     this.#query = query
     this.#key = 0
-    let told = 0
-    while (isAhead && told < LETTERS_AHEAD) {
-      const letter = this.#letterAt(equal + told)
+    let lettersKnown = 0
+    while (isAhead && lettersKnown < LETTERS_AHEAD) {
+      const letter = this.#letterAt(equal + lettersKnown)
       if (letter === undefined) break
       this.#key = (this.#key << LETTER_AHEAD_BITS) | letter
-      told++
+      lettersKnown++
     }
-    this.#shift = (LETTERS_AHEAD - told) * LETTER_AHEAD_BITS
-    this.#known = equal + told
+    this.#shift = (LETTERS_AHEAD - lettersKnown) * LETTER_AHEAD_BITS
+    this.#known = equal + lettersKnown
   }
 
   /** First place in suffixes[low, high) that does not sort before the query. */
