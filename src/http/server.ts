@@ -133,8 +133,10 @@ function watched(server: Server): Server {
 /** @throws Problem where `Host` is given more than once, missing in HTTP/1.1, or malformed: RFC 9112 section 3.2. */
 function requireOneHost({ raw }: FastifyRequest): void {
   const hosts = countHosts(raw)
-  if (hosts > 1 || (hosts === 0 && raw.httpVersion === '1.1'))
-    throw new Problem('malformed-request', `The header Host is given ${hosts} times`, [], { connection: 'close' })
+  if (hosts > 1 || (hosts === 0 && raw.httpVersion === '1.1')) {
+    const fault = hosts === 0 ? 'is missing' : `is given ${hosts} times`
+    throw new Problem('malformed-request', `The header Host ${fault}`, [], { connection: 'close' })
+  }
   if (!isHost(raw.headers.host ?? ''))
     throw new Problem('malformed-request', 'The header Host is not a host name or address', [], {
       connection: 'close',
