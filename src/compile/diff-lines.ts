@@ -23,8 +23,8 @@ export function diffLines(diff: SnapshotDiff): string[] {
   ]
   if (lines.length > 0) return [`towns: ${townsBefore} → ${townsAfter}`, ...lines]
   return [
-    `what answers show of the ${townsAfter} towns and of the directories is the same; ` +
-      'which queries find them, in which order, is not compared',
+    `no difference in what answers show of the ${townsAfter} towns and of the directories; ` +
+      'which queries find them, and in which order, is not compared',
   ]
 }
 

@@ -177,7 +177,7 @@ export class Publications {
     if (reason === unreadable) return
     this.#state = { ...this.#state, unreadable: reason }
     if (reason === undefined) this.#log.info('what is published can be read again')
-    else this.#log.error({ err: error }, 'what is published cannot be read; the data set before is still served')
+    else this.#log.error({ err: error }, 'what is published cannot be read; what was opened before is still served')
   }
 }
 

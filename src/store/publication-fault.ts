@@ -27,7 +27,7 @@ export function requireVersion(path: string, held: string, version: string): voi
 }
 
 function messageFor({ number, version }: Publication, { message }: Error): string {
-  const another = 'refdir rollback N makes another one from refdir history current'
+  const another = 'refdir rollback N makes another publication current (refdir history lists them)'
   const anew = 'refdir publish FILE or refdir compile --publish writes it again'
   return `publication ${number} (${version}): ${message}; ${another}; ${anew}`
 }
