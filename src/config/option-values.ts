@@ -106,7 +106,7 @@ export function asOrigins(text: string): readonly string[] {
     const fault =
       isHttp && href === `${origin}/`
         ? `browsers send ${item} as ${origin}`
-        : `${item} must be https:// or http:// and a host, and at most a port`
+        : `${item} is not just https:// or http://, a host and perhaps a port`
     throw new OptionFault(`is not an origin such as https://example.org: ${fault}`)
   }
   return items(text)
