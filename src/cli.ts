@@ -48,19 +48,18 @@ function explain(name: string, error: unknown): string {
   return maskKeys(isMendable && error instanceof Error ? `refdir ${name}: ${error.message}` : inspect(error))
 }
 
-/** The names of the commands of two words of which this is the first. */
-function commandsAfter(word: string | undefined): readonly string[] {
-  return [...COMMANDS.keys()].filter((name) => name.startsWith(`${word} `))
+/** Whether commands of two words begin with a word. */
+function isFirstOfTwo(word: string | undefined): boolean {
+  return [...COMMANDS.keys()].some((name) => name.startsWith(`${word} `))
 }
 
 /** @param word what was typed: where commands of two words begin with it, they alone are listed. */
 async function overview(word?: string): Promise<string> {
-  const group = commandsAfter(word)
-  const [usage, names] = group.length > 0 ? [`${word} <command>`, group] : ['<command>', [...COMMANDS.keys()]]
-  const listed = [...COMMANDS].filter(([name]) => names.includes(name))
+  const isGroup = isFirstOfTwo(word)
+  const listed = [...COMMANDS].filter(([name]) => !isGroup || name.startsWith(`${word} `))
   const lines = await Promise.all(listed.map(async ([name, load]) => `  ${name.padEnd(18)}${(await load()).summary}`))
   return [
-    `usage: refdir ${usage} [options]`,
+    `usage: refdir ${isGroup ? `${word} ` : ''}<command> [options]`,
     '',
     ...lines,
     '',
@@ -90,7 +89,7 @@ async function main(args: readonly string[]): Promise<number> {
   const found = await commandIn(args)
   if (found === undefined) {
     const typed = maskKeys(JSON.stringify(args.slice(0, 2).join(' ')))
-    const isBegun = args.length === 1 && commandsAfter(args[0]).length > 0
+    const isBegun = args.length === 1 && isFirstOfTwo(args[0])
     const fault = isBegun ? `${typed} is only the first of two words` : `there is no command ${typed}`
     console.error(`refdir: ${fault}\n\n${await overview(args[0])}`)
     return 2
