@@ -6,7 +6,7 @@ import { smallSnapshots } from './compile/small-gazetteer.ts'
 
 const MINUTE = 60_000
 
-describe('the catalog now served', () => {
+describe('the catalog holder', () => {
   let first: Catalog
   let second: Catalog
   let third: Catalog
@@ -15,7 +15,7 @@ describe('the catalog now served', () => {
     ;[first, second, third] = catalogs as [Catalog, Catalog, Catalog]
   })
 
-  it('is the one whose moment has come, though another is told of before the timer fires', (t) => {
+  it('switches at the activation time even if the next swap arrives before the timer fires', (t) => {
     const holder = new CatalogHolder(first)
     const now = Date.now()
     holder.swap(second, new Set([first.version]), new Date(now + MINUTE))
@@ -25,7 +25,7 @@ describe('the catalog now served', () => {
     assert.equal(holder.notBefore(third.version), third)
   })
 
-  it('is for a client of a version that never came to be served here the next one', () => {
+  it('gives the next catalog to a client whose version was superseded here before its activation time', () => {
     const holder = new CatalogHolder(first)
     holder.swap(second, new Set([first.version]), new Date(Date.now() + MINUTE))
     holder.swap(third, new Set([first.version, second.version]), new Date(Date.now() + MINUTE))

@@ -13,7 +13,7 @@ const TOWNS = '/v2/references/towns/by/name'
 
 const folder = temporaryFolder()
 
-/** Of a service that others beside it keep from the usual port for operators, which it would tell. */
+/** For a service beside others, of which only one gets the default admin port, and the rest would warn about it. */
 const OWN_PORT = { REFDIR_ADMIN_PORT: '0' }
 
 const start = (args: readonly string[], env: Environment = {}) => new Program(args, folder, env)
@@ -43,7 +43,7 @@ describe('the command line', () => {
     )
   })
 
-  it('tells its version, as the package has it', async () => {
+  it('prints the version in package.json', async () => {
     const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
       version: string
     }
@@ -51,19 +51,19 @@ describe('the command line', () => {
     assert.deepEqual([code, stdout, stderr], [0, `${version}\n`, ''])
   })
 
-  it('refuses words that mean nothing to a command', async () => {
+  it('refuses unexpected arguments', async () => {
     const { code, stderr } = await run(['compile', 'everything'])
     assert.equal(code, 2)
     assert.match(stderr, /^refdir compile: "everything": unexpected argument/)
   })
 
-  it('refuses an unknown command, and explains those that there are', async () => {
+  it('refuses an unknown command, and lists the known ones', async () => {
     const { code, stdout, stderr } = await run(['sevre'])
     assert.equal(code, 2)
     assert.match(stdout + stderr, /serve .*\n.*compile/)
   })
 
-  it('explains the commands of two words by the first of them', async () => {
+  it('lists the subcommands of keys, without a subcommand and with --help', async () => {
     const [missing, asked] = await Promise.all([run(['keys']), run(['keys', '--help'])])
     assert.deepEqual([missing.code, asked.code], [2, 0])
     assert.match(missing.stderr, /^refdir: "keys" is only the first of two words$/m)
@@ -73,13 +73,13 @@ describe('the command line', () => {
     }
   })
 
-  it('does its work without a word more when nobody reads on, as when piped into head', async () => {
+  it('exits with code 0 and no message when its output pipe is closed, as by head', async () => {
     await run(['keys', 'create', '--name', 'unread'])
     const { code, stderr } = await runProgram(['keys', 'list'], folder, {}, { closed: 'stdout' })
     assert.deepEqual([code, stderr], [0, ''])
   })
 
-  it('shows no key that was typed where something else belongs', async () => {
+  it('masks an access key that was passed as the wrong argument', async () => {
     const { key } = createKey()
     for (const args of [[key], ['keys', 'list', key], ['rollback', key], ['keys', 'create', '--rate', key]]) {
       const { code, stdout, stderr } = await run(args)
@@ -89,7 +89,7 @@ describe('the command line', () => {
     }
   })
 
-  it('refuses bad options in a sentence', async () => {
+  it('refuses bad options with code 2 and a message, not a stack trace', async () => {
     const [unknown, bad] = await Promise.all([
       run(['serve', '--prot', '8080']),
       run(['serve', '--port', 'http'], { REFDIR_LOG_LEVEL: 'loud' }),
@@ -102,7 +102,7 @@ describe('the command line', () => {
     assertNoStack(bad.stderr)
   })
 
-  it('refuses addresses of a database and of Redis that cannot be right with code 2, without showing them', async () => {
+  it('refuses a malformed DATABASE_URL or REDIS_URL with code 2, without printing it', async () => {
     const env = { DATABASE_URL: 'mysql://u:secret@h/d', REDIS_URL: 'notaurl-secret' }
     const [serve, keys] = await Promise.all([run(['serve'], env), run(['keys', 'list'], env)])
     assert.deepEqual([serve.code, keys.code], [2, 2])
@@ -110,7 +110,7 @@ describe('the command line', () => {
     for (const { stderr } of [serve, keys]) assert.doesNotMatch(stderr, /secret/)
   })
 
-  it('tells file, line and column of faults in the data, and publishes nothing', async () => {
+  it('reports file, line and column of faults in the data, and publishes nothing', async () => {
     const data = join(folder, 'data')
     cpSync(BUNDLED_DATA, data, { recursive: true })
     writeFileSync(join(data, 'currencies.csv'), 'id,ru,uk,en\n2,грн.,грн.,UAH\nx,$,$,$\n')
@@ -121,7 +121,7 @@ describe('the command line', () => {
     assert(!existsSync(join(folder, 'nothing')))
   })
 
-  it('says that --data is no folder, whichever command it is given to', async () => {
+  it('reports that --data is not a folder, in serve, compile and import geonames', async () => {
     const [nowhere, file] = [join(folder, 'nowhere'), join(folder, 'file')]
     writeFileSync(file, '')
     const commands = [['serve'], ['compile'], ['import', 'geonames', '--from', folder]]
@@ -143,7 +143,7 @@ describe('the command line', () => {
     assert(!existsSync(join(folder, 'nothing')))
   })
 
-  it('says before the work that what it compiles could not be written', async () => {
+  it('reports before any work that the destination cannot be written or reached', async () => {
     const theirs = join(folder, 'theirs')
     for (const each of [folder, theirs]) {
       mkdirSync(each, { recursive: true })
@@ -186,7 +186,7 @@ describe('the command line', () => {
     }
   })
 
-  it('compiles into a file what the service has compiled by itself, byte for byte, also when nobody reads how far it is', async () => {
+  it('compiles to a file the same bytes as the service at its first start, even if stderr is closed', async () => {
     const out = join(folder, 'compiled.refdir')
     const args = ['compile', '--out', out, '--store', join(folder, 'nothing')]
     const { code, stdout } = await runProgram(args, folder, {}, { closed: 'stderr' })
@@ -197,7 +197,7 @@ describe('the command line', () => {
     assert(!existsSync(join(folder, 'nothing')))
   })
 
-  it('refuses to listen to other machines without keys', async () => {
+  it('refuses to listen beyond loopback without keys', async () => {
     const { code, stdout, stderr } = await run(['serve', '--host', '0.0.0.0', '--store', join(folder, 'open')])
     assert.deepEqual([code, stdout], [2, ''])
     assert.match(stderr, /no keys, so only this machine may connect/)
@@ -220,14 +220,14 @@ describe('refdir serve', () => {
     return start(['serve', '--store', store, '--threads', '1'], { PORT: '0', ...env })
   }
 
-  it('compiles the bundled data where the store is empty, and serves them', async () => {
+  it('compiles the bundled data when the store is empty, and serves them', async () => {
     const printed = process.env.REFDIR_TEST_FIRST_START ?? ''
     assert.match(printed, /^compiled \d{6} towns in /m)
     const [, version] = /serves data set ([0-9a-f]{16}) /.exec(printed) ?? []
     assert.deepEqual(readdirSync(join(store, 'snapshots')), [`${version}.refdir`])
   })
 
-  it('prints a request that works as it stands', async () => {
+  it('prints a sample request that works as printed', async () => {
     const { url, headers, key } = await printedRequest(first)
     assert.match(key, /^refdir_[0-9a-f]{8}_/)
     assert.match(url, /^http:\/\/127\.0\.0\.1:[1-9]\d*\/v2\//)
@@ -237,7 +237,7 @@ describe('refdir serve', () => {
     assert.deepEqual([town?.name, town?.countrySign], ['Львів', 'UA'])
   })
 
-  it('prints a link to the explorer that carries the key where no server sees it', async () => {
+  it('prints a link to the explorer with the key in the URL fragment', async () => {
     const [, link = ''] = await first.prints(/^Look around: (\S+)$/m)
     const { hash, pathname } = new URL(link)
     assert.deepEqual([pathname, hash], ['/', `#key=${(await printedRequest(first)).key}`])
@@ -246,7 +246,7 @@ describe('refdir serve', () => {
 
   it('stores no demo key', () => assert(!existsSync(join(store, 'keys.json'))))
 
-  it('compiles nothing where the store is up to date, and makes another demo key', async () => {
+  it('compiles nothing when the store is up to date, and makes a new demo key', async () => {
     const { key } = await printedRequest(first)
     assert.doesNotMatch(first.stderr, /compiled|…/)
     assert(!(process.env.REFDIR_TEST_FIRST_START ?? '').includes(key))
@@ -263,7 +263,7 @@ describe('refdir serve', () => {
     await Promise.all([end('SIGTERM'), end('SIGINT')])
   })
 
-  it('writes its key to no log, whatever is asked with it', async () => {
+  it('never logs its demo key, wherever a request carries it', async () => {
     const program = serve({ REFDIR_LOG_LEVEL: 'debug' })
     const { url, headers, key } = await printedRequest(program)
     const { origin } = new URL(url)
@@ -285,7 +285,7 @@ describe('refdir serve', () => {
     assert.equal(program.stdout.split(key).length, 4, 'the key is printed alone, in the link and in the curl line')
   })
 
-  it('takes the key of the environment, makes no other, and prints neither', async () => {
+  it('accepts REFDIR_ACCESS_KEY, makes no demo key, and never prints or echoes the given one', async () => {
     const secret = 'a key of the environment'
     const program = serve({ REFDIR_ACCESS_KEY: secret, REFDIR_LOG_LEVEL: 'debug' })
     const [, origin] = await program.prints(/ at (http:\/\/127\.0\.0\.1:\d+)\/$/m)

@@ -185,13 +185,13 @@ describe('the configuration', () => {
     )
   })
 
-  it('prefers the command line to the environment, and that to the defaults', () => {
+  it('prefers the command line to the environment, and the environment to the defaults', () => {
     const env = { PORT: '1', REFDIR_STORE: 'from environment' }
     const { port, store, host } = readConfig(ALL, ['--port=2'], env).config
     assert.deepEqual([port, store, host], [2, 'from environment', '127.0.0.1'])
   })
 
-  it('takes an empty variable for none', () => {
+  it('treats an empty variable as unset', () => {
     const { port, accessKey, sunset } = readConfig(ALL, [], {
       PORT: '',
       REFDIR_ACCESS_KEY: '',
@@ -200,7 +200,7 @@ describe('the configuration', () => {
     assert.deepEqual([port, accessKey, sunset], [8080, undefined, undefined])
   })
 
-  it('takes an access key without the end of the line of the file that it comes from', () => {
+  it('trims whitespace around the access key, such as the newline of a file', () => {
     for (const given of ['secret\n', ' secret', 'secret\r\n'])
       assert.equal(readConfig(ALL, [], { REFDIR_ACCESS_KEY: given }).config.accessKey, 'secret')
     assert.equal(readConfig(ALL, [], { REFDIR_ACCESS_KEY: 'some words' }).config.accessKey, 'some words')
@@ -213,7 +213,7 @@ describe('the configuration', () => {
       ])
   })
 
-  it('refuses addresses of a database and of Redis that cannot be right, with all other faults, without showing them', () => {
+  it('reports a malformed DATABASE_URL or REDIS_URL along with other faults, without revealing secrets', () => {
     for (const given of ['http://:secret@x', 'secret', 'redis://:secret@x:port', 'postgres://x', ':secret@x:6379'])
       assert.deepEqual(faults([], { REDIS_URL: given, PORT: 'x' }), [
         'REDIS_URL is not of the form redis://:password@host:6379, or rediss:// with TLS',
@@ -237,7 +237,7 @@ describe('the configuration', () => {
     }
   })
 
-  it('takes several hosts, TLS and what ends a line of a file in addresses of a database and of Redis', () => {
+  it('accepts several database hosts, TLS and a trailing newline in DATABASE_URL and REDIS_URL', () => {
     const [database, redis] = ['postgresql://u:p%40@a:1,[::1]:2,c/d?sslmode=require&user=x@y', 'rediss://:p@h:6380/1']
     const env = { DATABASE_URL: `${database}\n`, REDIS_URL: `${redis}\n` }
     const { databaseUrl, redisUrl } = readConfig(ALL, [], env).config
@@ -254,7 +254,7 @@ describe('the configuration', () => {
     assert.throws(() => Object.assign(config, { port: 1 }), TypeError)
   })
 
-  it('refuses ports and ages that are no whole numbers in their bounds', () => {
+  it('refuses ports and ages that are not whole numbers in range', () => {
     for (const port of ['-1', '65536', '1.5', 'http', '0x50', '1e3', '', ' 80', '99999999999999999999']) {
       const [fault = ''] = faults([`--port=${port}`])
       const expected = `--port (PORT): ${JSON.stringify(port)} is not a whole number from 0 to 65535`
@@ -263,14 +263,14 @@ describe('the configuration', () => {
     assert.match(faults([], { REFDIR_MAX_AGE: '31536001' }).join(), /--max-age \(REFDIR_MAX_AGE\): "31536001"/)
   })
 
-  it('says where a port comes from that Kubernetes has set beside a service of that name', () => {
+  it('explains that a tcp:// address in a port variable was set by Kubernetes', () => {
     const found = faults([], { PORT: 'tcp://10.0.0.1:80', REFDIR_ADMIN_PORT: 'tcp://10.0.0.1:9464' })
     assert.equal(found.length, 2)
     for (const fault of found)
       assert.match(fault, /"tcp:.* is not a port, but what Kubernetes sets .*enableServiceLinks: false/)
   })
 
-  it('refuses a sunset that is no date and a log level that there is not', () => {
+  it('refuses a sunset that is not a date, and an unknown log level', () => {
     assert.match(faults(['--sunset', 'soon']).join(), /--sunset \(REFDIR_SUNSET\): "soon" is not a date such as/)
     for (const date of ['2027-02-30', '7', '12/31', 'tomorrow 2027', '2027-12-31T18:00', '2027-13-01', '31.12.2027'])
       assert.match(faults(['--sunset', date]).join(), / is not a date such as 2027-12-31 or 2027-12-31T18:00Z$/, date)
@@ -280,7 +280,7 @@ describe('the configuration', () => {
     assert.equal(levels, '--log-level (REFDIR_LOG_LEVEL): "loud" is not one of debug, info, warn, error, silent')
   })
 
-  it('refuses rates, origins, proxies and switches that are none', () => {
+  it('refuses invalid rates, origins, proxies, switches and thread counts', () => {
     for (const rate of ['50', '0/s', '1.5/s', '5/d', '/s', '-1/s', '1000001/s'])
       assert.match(
         faults([`--rate=${rate}`]).join(),
@@ -316,24 +316,24 @@ describe('the configuration', () => {
     assert.deepEqual(faults(['--origin', 'https://a.test', '--origin', 'https://b.test']), [])
   })
 
-  it('does not take the next option for a value', () => {
+  it('does not take the next option as a value', () => {
     for (const line of ['--out --publish', '--out', '--store --port 1'])
       assert.match(faults(line.split(' ')).join(), /^--(out|store): a value is missing$/, line)
     assert.equal(readConfig(ALL, ['--out=--odd'], {}).config.out, '--odd')
   })
 
-  it('refuses what is blank, which as a host would be every address of the machine', () => {
+  it('refuses blank values; a blank host would mean every address of the machine', () => {
     for (const option of ['store', 'host', 'admin-host', 'data', 'out', 'from', 'name'])
       assert.match(faults([`--${option}=`]).join(), new RegExp(`^--${option} \\([A-Z_]+\\): "" is blank$`))
   })
 
-  it('refuses names of keys that would end a line of the list, or write to the terminal', () => {
+  it('refuses key names that contain line breaks or other invisible characters', () => {
     for (const name of ['a\nb', 'a\u001b[31mb', 'a\u202eb', 'a\u2028b'])
       assert.match(faults(['--name', name]).join(), /^--name .* contains an invisible character$/s)
     assert.deepEqual(faults(['--name', 'ТОВ «Львів» – 1']), [])
   })
 
-  it('tells all faults at once, wherever they come from', () => {
+  it('reports all faults of the command line and the environment at once', () => {
     const found = faults(['--port', 'x', '--sunset', 'y'], { REFDIR_LOG_LEVEL: 'z', REFDIR_MAX_AGE: '-1' })
     assert.deepEqual(found.map((fault) => fault.split(' ')[0]).toSorted(), [
       '--log-level',
@@ -348,16 +348,16 @@ describe('the configuration', () => {
     assert.match(faults(['--port']).join(), /--port/)
   })
 
-  it('has what the command takes, and refuses the options of others', () => {
+  it('contains only the options of the command, and refuses those of others', () => {
     assert.deepEqual({ ...readConfig(['store'], [], { PORT: 'x' }).config }, { store: '.refdir' })
     assert.throws(() => readConfig(['store'], ['--port', '1'], {}), /--port: unknown option/)
   })
 
-  it('leaves words that are no options to the command', () => {
+  it('returns arguments that are not options as operands', () => {
     assert.deepEqual(readConfig(['store'], ['--store', 'S', 'file', '7'], {}).operands, ['file', '7'])
   })
 
-  it('tells unknown options together with the other faults', () => {
+  it('reports unknown options together with the other faults', () => {
     const found = faults(['--prot', '1', '--hots', 'h', '--port', 'x']).join('\n')
     for (const option of ['--prot', '--hots', '--port (PORT)']) assert(found.includes(option), found)
   })
@@ -369,8 +369,8 @@ describe('the configuration', () => {
   })
 })
 
-describe('variables that nothing reads', () => {
-  it('are told with the one that may have been meant', () => {
+describe('unknown REFDIR_ variables', () => {
+  it('are reported with the variable that was probably meant, if any', () => {
     const env = {
       REFDIR_PORT: '8080',
       REFDIR_HOST: '0.0.0.0',
@@ -395,7 +395,7 @@ describe('variables that nothing reads', () => {
     )
   })
 
-  it('are not told of where Kubernetes sets them beside a service of that name', () => {
+  it('are not reported if they are what Kubernetes sets for a service', () => {
     const env = {
       REFDIR_SERVICE_HOST: '10.0.0.7',
       REFDIR_SERVICE_PORT: '8080',

@@ -7,7 +7,7 @@ import { testNames } from './test-names.ts'
 const DOCS = join(import.meta.dirname, '..', 'docs')
 
 interface Row {
-  /** The section or decision that it stands under. */
+  /** Its first cell: a section or decision. */
   readonly first: string
   readonly line: string
   /** What it names as tests: `file › suite › test`. */
@@ -45,7 +45,7 @@ function isThere(test: string): boolean {
   return file.endsWith('.test.ts') && namesIn(file).has(name.join(' › '))
 }
 
-describe('the list of conformance', () => {
+describe('docs/conformance.md', () => {
   const rows = rowsOf('conformance.md')
 
   it('names a test in every row', () => {
@@ -56,7 +56,7 @@ describe('the list of conformance', () => {
     )
   })
 
-  it('names only tests that there are', () => {
+  it('names only tests that exist', () => {
     assert.deepEqual(
       rows.flatMap(({ tests }) => tests).filter((test) => !isThere(test)),
       [],
@@ -71,10 +71,10 @@ describe('the list of conformance', () => {
   })
 })
 
-describe('the names of tests', () => {
+describe('test names read from a source file', () => {
   const namesOf = (...lines: readonly string[]) => testNames(lines.join('\n'))
 
-  it('begin with all suites around them, and with none before them', () => {
+  it('begin with the titles of their enclosing suites only', () => {
     assert.deepEqual(
       namesOf(
         "describe('a', () => {",
@@ -92,7 +92,7 @@ describe('the names of tests', () => {
     )
   })
 
-  it('are read whole, whatever the quotes', () => {
+  it('are read in full, whatever the quotes', () => {
     assert.deepEqual(namesOf(`it("b's", f)`, String.raw`it('c\'s «"»', f)`, 'it(', "  'long',", '  f,', ')'), [
       "b's",
       `c's «"»`,
@@ -100,13 +100,13 @@ describe('the names of tests', () => {
     ])
   })
 
-  it('have … for what a template puts in', () => {
+  it('have an ellipsis for each template placeholder', () => {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: a template in a source text
     assert.deepEqual(namesOf('it(`finds ${what} in ${places.join(", ") || "none"}`, f)'), ['finds … in …'])
   })
 
-  it('are not those of tests that do not run', () => {
-    // Source texts, of which no name is to be taken: nothing is left out here.
+  it('leave out skipped, planned and commented-out tests', () => {
+    // Source texts of tests that must be left out; no test of this file is skipped.
     assert.deepEqual(
       namesOf(
         "it.skip('a', f)",
@@ -119,7 +119,7 @@ describe('the names of tests', () => {
       ),
       [],
     )
-    // A source text as well.
+    // Another source text.
     assert(!namesOf("describe.skip('f', () => {", "  it('g', f)", '})').includes('f › g'))
   })
 })

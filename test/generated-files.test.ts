@@ -17,7 +17,7 @@ describe('generated files', () => {
     assert.equal(read('openapi.json'), `${JSON.stringify(openapiDocument(), null, 2)}\n`)
   })
 
-  it('openapi.json has the operations that the tests of every operation go through, and no others', () => {
+  it('openapi.json has exactly the operations listed for the HTTP tests', () => {
     const paths = Object.keys(OPERATIONS).map((path) => `/v2/references/${path}`)
     assert.deepEqual(Object.keys(JSON.parse(read('openapi.json')).paths).sort(), paths.sort())
   })
@@ -26,11 +26,11 @@ describe('generated files', () => {
     assert.equal(read('docs', 'errors.md'), errorDocs())
   })
 
-  it('client/src/api.ts says what openapi.json says (npm run docs)', () => {
+  it('client/src/api.ts matches openapi.json (npm run docs)', () => {
     assert.equal(read('client', 'src', 'api.ts'), clientApi(JSON.parse(read('openapi.json'))))
   })
 
-  it('docs/snapshot-format.md is about the version that the program writes', () => {
+  it('docs/snapshot-format.md describes the format version that the program writes', () => {
     const page = read('docs', 'snapshot-format.md')
     assert.match(page, new RegExp(`^# Snapshot format, version ${FORMAT_VERSION}\n`))
     assert(page.includes(`| format version: ${FORMAT_VERSION} |`))

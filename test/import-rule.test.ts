@@ -24,12 +24,12 @@ interface Pattern {
 /** What all may import. */
 const COMMON = 'reason'
 
-/** Folders and files of `src/`, but for what all may import. */
+/** Folders and files of `src/`, except what all may import. */
 const all = readdirSync(join(ROOT, 'src'))
   .map((name) => name.replace(/\.ts$/, ''))
   .filter((name) => name !== COMMON)
 
-/** By folder or file of `src/`: what it may import, as docs/architecture.md has it. */
+/** By folder or file of `src/`: what it may import according to docs/architecture.md. */
 function described(): Map<string, string[]> {
   const page = readFileSync(join(ROOT, 'docs', 'architecture.md'), 'utf8')
   const rows = page.matchAll(/^\| `src\/(\w+)(?:\.ts)?` \|[^|]*\| ([^|]+) \|$/gm)
@@ -43,7 +43,7 @@ function importsIn(text: string, own: string): string[] {
   return (text.startsWith('all') ? others.filter((name) => !named.includes(name)) : named).toSorted()
 }
 
-/** The same, as the linter lets it. */
+/** The same, as the linter enforces it. */
 function linted(): Map<string, string[]> {
   const { overrides } = JSON.parse(readFileSync(join(ROOT, 'biome.json'), 'utf8')) as { overrides: Override[] }
   return new Map(
@@ -57,7 +57,7 @@ function linted(): Map<string, string[]> {
   )
 }
 
-/** The files that a file imports from, but for packages; all paths from the root. */
+/** The files that a file imports from, except packages; all paths relative to the root. */
 function importsOf(file: string): string[] {
   const imports = readFileSync(join(ROOT, file), 'utf8').matchAll(/from '(\.[^']+)'/g)
   return [...imports].map(([, target = '']) => join(dirname(file), target))
@@ -65,7 +65,7 @@ function importsOf(file: string): string[] {
 
 const HTTP = join(ROOT, 'src', 'http')
 
-/** The files of `src/http` that one of them imports from, by way of those beside its folders too; paths from there. */
+/** The files of `src/http` that one of them imports from, also through files outside its folders; paths relative to it. */
 function filesImportedBy(file: string, known = new Set<string>()): ReadonlySet<string> {
   for (const path of importsOf(join('src', 'http', file))) {
     const imported = relative(HTTP, join(ROOT, path))
@@ -76,31 +76,31 @@ function filesImportedBy(file: string, known = new Set<string>()): ReadonlySet<s
   return known
 }
 
-/** The folders of `src/http` that a file of one of them imports from so, its own left out. */
+/** The folders of `src/http` that a file in one of them imports from in this way, except its own. */
 function foldersImportedBy(file: string): string[] {
   const folders = [...filesImportedBy(file)].filter((path) => path.includes('/')).map(dirname)
   return folders.filter((folder) => folder !== dirname(file))
 }
 
-describe('who may import whom', () => {
-  it('is the same in docs/architecture.md as for the linter', () => {
+describe('imports in src', () => {
+  it('are restricted by the linter as docs/architecture.md describes', () => {
     assert(linted().size > 10)
     assert.deepEqual(described(), linted())
   })
 
-  it('lets src import nothing from beside it but the release, and the texts of its pages', () => {
+  it('leave src only for package.json, and from src/http/pages for web/messages', () => {
     const beside = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.ts'))
       .flatMap((file) => importsOf(join('src', file)).map((target) => ({ file, target })))
       .filter(({ target }) => !target.startsWith('src/') && target !== 'package.json')
-    assert(beside.length > 0, 'the pages have texts')
+    assert(beside.length > 0, 'the pages import their texts')
     assert.deepEqual(
       beside.filter(({ file, target }) => dirname(file) !== 'http/pages' || dirname(target) !== 'web/messages'),
       [],
     )
   })
 
-  it('goes one way between the folders of src/http, in the order of docs/architecture.md', () => {
+  it('go one way between the folders of src/http, in the order of docs/architecture.md', () => {
     const page = readFileSync(join(ROOT, 'docs', 'architecture.md'), 'utf8')
     const folders = [...page.matchAll(/^\| `src\/http\/(\w+)` /gm)].map(([, name = '']) => name)
     const there = readdirSync(HTTP).filter((name) => !name.endsWith('.ts'))

@@ -25,12 +25,12 @@ import {
 
 const read = (...path: string[]) => readFileSync(join(import.meta.dirname, '..', ...path), 'utf8')
 
-/** As pages write them: `10,000`. */
+/** As the docs write them: `10,000`. */
 const number = (value: number | string) => Number(value).toLocaleString('en')
 const seconds = (milliseconds: number) => `${number(milliseconds / 1000)} s`
 const kibibytes = (bytes: number) => `${number(bytes / 1024)} KiB`
 
-/** What stands between two headings of a page. */
+/** The text between a heading of a page and the next one. */
 function section(page: string, heading: string): string {
   const [, text] = page.split(`\n${heading}\n`)
   assert(text !== undefined, `there is no ${heading}`)
@@ -41,8 +41,8 @@ function assertSays(text: string, phrases: readonly string[]): void {
   for (const phrase of phrases) assert(text.includes(phrase), `not there: ${phrase}`)
 }
 
-describe('numbers that pages quote are those of the program', () => {
-  it('limits, for operators', () => {
+describe('numbers quoted from the code', () => {
+  it('are current in the limits of docs/operations.md', () => {
     const { maxConnections, refusals } = OPTIONS
     assertSays(section(read('docs', 'operations.md'), '### Limits'), [
       `| address | ${number(LONGEST_URL)} characters |`,
@@ -56,7 +56,7 @@ describe('numbers that pages quote are those of the program', () => {
     ])
   })
 
-  it('limits, for integrators', () => {
+  it('are current in the limits of docs/api.md', () => {
     assertSays(section(read('docs', 'api.md'), '## Limits'), [
       `up to ${number(LONGEST_URL)} characters`,
       `up to ${kibibytes(LARGEST_HEADER)}`,
@@ -64,7 +64,7 @@ describe('numbers that pages quote are those of the program', () => {
     ])
   })
 
-  it('limits, in the example for nginx', () => {
+  it('are current in deploy/nginx.conf', () => {
     const [size] = kibibytes(LARGEST_HEADER).split(' ')
     assertSays(read('deploy', 'nginx.conf'), [
       `Addresses of ${kibibytes(LONGEST_URL)} and headers of ${kibibytes(LARGEST_HEADER)}`,
@@ -72,7 +72,7 @@ describe('numbers that pages quote are those of the program', () => {
     ])
   })
 
-  it('what matches score', () => {
+  it('are current in the scores of docs/search.md', () => {
     const page = read('docs', 'search.md')
     const [wholeName, nameStart, wordStart, inside] = KIND_BONUS
     assertSays(section(page, '## Matches and order'), [

@@ -1,4 +1,4 @@
-/** The commands of the README, run as they stand. Its examples in code are run by the tests of the client and of the field. */
+/** Tests of the commands in the README. Its code examples are run by the tests of the client and of the field. */
 
 import assert from 'node:assert/strict'
 import { execFileSync, spawn } from 'node:child_process'
@@ -31,7 +31,7 @@ function shell(command: string, env: Readonly<Record<string, string>> = {}): str
 describe('the README', () => {
   const folder = temporaryFolder()
 
-  it('has no commands but those that are tried here', () => {
+  it('contains no commands beyond those known to these tests', () => {
     assert.deepEqual(more, [])
     const inText = README.replace(/^```[\s\S]*?^```$/gm, '').match(/`(?:npm|npx|refdir|node|docker) [^`]+`/g)
     assert.deepEqual(inText?.toSorted(), [
@@ -42,9 +42,9 @@ describe('the README', () => {
     ])
   })
 
-  it('starts the service, whose printed curl line is the README’s and answers what the README says', async () => {
+  it('has a curl example that returns the answer shown once npm start runs the service', async () => {
     assert.match(start, /^npm ci && npm start$/)
-    // Installed it is, and built; the scripts before would build anew under the feet of other tests.
+    // It is installed and built already; npm’s scripts before `start` would rebuild it while other tests use it.
     const env = { ...process.env, REFDIR_STORE: process.env.REFDIR_TEST_STORE, PORT: '0', REFDIR_THREADS: '1' }
     const service = spawn('npm', ['start', '--ignore-scripts'], { cwd: ROOT, env, detached: true })
     const ended = once(service, 'close')
@@ -64,13 +64,13 @@ describe('the README', () => {
     }
   })
 
-  it('lists the languages that there are', () => {
+  it('lists the languages of data/languages.csv', () => {
     const codes = readFileSync(join(ROOT, 'data', 'languages.csv'), 'utf8').match(/^[a-z]+(?=,)/gm)
     const [, listed = ''] = /^(ru \(the default\), .*)\.$/m.exec(README) ?? []
     assert.deepEqual(listed.replace(' (the default)', '').split(/, | or /), codes?.slice(1))
   })
 
-  it('runs the tests by the command that is run for every change', () => {
+  it('documents the test command that CI runs', () => {
     assert.equal(runTests, 'npm ci && npm test')
     const [last] = readFileSync(join(ROOT, '.ci', 'run'), 'utf8')
       .trim()
@@ -79,7 +79,7 @@ describe('the README', () => {
     assert.equal(last, runTests)
   })
 
-  it('has help and keys at hand, by npx in a checkout', () => {
+  it('has npx commands for help and keys that work in a checkout', () => {
     assert.match(shell('npx refdir --help'), /^ {2}serve .*\n(?:.*\n)* {2}keys create /m)
     assert.match(shell('npx refdir serve --help'), /^ {2}--port N /m)
     const env = { REFDIR_STORE: join(folder, 'store') }

@@ -9,7 +9,7 @@ const SEED = Number(process.env.SEED ?? 20261121)
 const BASE64URL = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_']
 const HEX = [...'0123456789abcdef']
 
-/** Keys with a true checksum, made here so that a seed gives the same ones again. */
+/** Keys with a correct checksum, made here so that a seed reproduces them. */
 const key = fc
   .tuple(
     fc.string({ unit: fc.constantFrom(...HEX), minLength: 8, maxLength: 8 }),
@@ -34,15 +34,15 @@ describe('a new key', () => {
     for (let made = 0; made < 1000; made++) assert(isWellFormed(createKey().key))
   })
 
-  it('is never made twice', () => {
+  it('is different each time, as is its secret', () => {
     const made = Array.from({ length: 1000 }, createKey)
     assert.equal(new Set(made.map((each) => each.key)).size, made.length)
     assert.equal(new Set(made.map((each) => each.key.slice(16, 59))).size, made.length)
   })
 })
 
-describe('the form of a key', () => {
-  it('is known by its checksum', () => {
+describe('the format check of a key', () => {
+  it('accepts keys with a correct checksum', () => {
     fc.assert(
       fc.property(key, (given) => {
         assert.equal(given.length, LENGTH)
@@ -52,7 +52,7 @@ describe('the form of a key', () => {
     )
   })
 
-  it('is broken by any other character at any place', () => {
+  it('rejects a key with any one character replaced', () => {
     const character = fc.oneof(fc.constantFrom(...BASE64URL), fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }))
     fc.assert(
       fc.property(key, place, character, (given, at, other) => {
@@ -63,7 +63,7 @@ describe('the form of a key', () => {
     )
   })
 
-  it('is broken by a character too few or too many', () => {
+  it('rejects a key with a character missing or added', () => {
     fc.assert(
       fc.property(key, place, fc.constantFrom(...BASE64URL), (given, at, other) => {
         assert(!isWellFormed(given.slice(0, at) + given.slice(at + 1)))
@@ -73,7 +73,7 @@ describe('the form of a key', () => {
     )
   })
 
-  it('is broken by two neighbours in each other’s place', () => {
+  it('rejects a key with two neighbouring characters swapped', () => {
     fc.assert(
       fc.property(key, fc.integer({ min: 0, max: LENGTH - 2 }), (given, at) => {
         const [one = '', other = ''] = given.slice(at, at + 2)
@@ -84,7 +84,7 @@ describe('the form of a key', () => {
     )
   })
 
-  it('has nothing around it', () => {
+  it('rejects a key with text around it, a key in capitals and an empty text', () => {
     const { key: given } = createKey()
     for (const text of [` ${given}`, `${given} `, `${given}\n`, `Bearer ${given}`, given.toUpperCase(), '']) {
       assert(!isWellFormed(text))
@@ -98,7 +98,7 @@ describe('the hash of a key', () => {
     assert.equal(hashKey(''), 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855')
   })
 
-  it('holds nothing of the key', () => {
+  it('does not contain the public id of the key', () => {
     const { id, key: given } = createKey()
     assert(!hashKey(given).includes(id))
   })

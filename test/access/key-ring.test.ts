@@ -26,21 +26,21 @@ function grantedId(ring: KeyRing, key: string): string | undefined {
   return access.granted ? access.keyId : undefined
 }
 
-describe('a ring of keys', () => {
-  it('grants access to its keys and tells which it was', () => {
+describe('a key ring', () => {
+  it('grants access to its keys and returns the id of the key used', () => {
     const ring = ringOf(stored('one'), stored('other'))
     assert.equal(grantedId(ring, 'one'), 'id of one')
     assert.equal(grantedId(ring, 'other'), 'id of other')
   })
 
-  it('refuses what is none of its keys', () => {
+  it('refuses any other text, including the hash and the id of a key', () => {
     const ring = ringOf(stored('one'))
     for (const key of ['two', '', 'One', 'one ', hashKey('one'), 'id of one']) {
       assert.equal(ring.check(key, NOW).granted, false, key)
     }
   })
 
-  it('refuses everything where it is empty', () => {
+  it('refuses an empty key when it has no keys', () => {
     assert.equal(new KeyRing([]).check('', NOW).granted, false)
   })
 
@@ -51,13 +51,13 @@ describe('a ring of keys', () => {
     assert.equal(refusal({ expiresAt }, NOW + 1), 'expired')
   })
 
-  it('refuses a key at its expiry that was granted access before', () => {
+  it('refuses a key at its expiry even if it was granted access before', () => {
     const ring = ringOf(stored('key', { expiresAt: '2026-06-01T12:00:00.000Z' }))
     assert.equal(ring.check('key', NOW - 1).granted, true)
     assert.deepEqual(ring.check('key', NOW), { granted: false, reason: 'expired', keyId: 'id of key' })
   })
 
-  it('knows thousands of keys, however often each is sent', () => {
+  it('finds each of thousands of keys, also when it is sent again', () => {
     const names = Array.from({ length: 3000 }, (_, number) => `key ${number}`)
     const ring = ringOf(...names.map((name) => stored(name)))
     for (let round = 0; round < 2; round++) {
@@ -66,13 +66,13 @@ describe('a ring of keys', () => {
     assert.equal(ring.check('key 3000', NOW).granted, false)
   })
 
-  it('takes a date alone as its first moment, UTC', () => {
+  it('reads an expiry without a time as the start of that day in UTC', () => {
     const midnight = Date.parse('2026-12-31T00:00:00Z')
     assert.equal(refusal({ expiresAt: '2026-12-31' }, midnight - 1), undefined)
     assert.equal(refusal({ expiresAt: '2026-12-31' }, midnight), 'expired')
   })
 
-  it('refuses a key whose expiry cannot be read, rather than let it live for ever', () => {
+  it('refuses a key with an unreadable expiry', () => {
     for (const expiresAt of ['31.12.2025', 'never', '']) assert.notEqual(refusal({ expiresAt }), undefined, expiresAt)
   })
 
@@ -82,7 +82,7 @@ describe('a ring of keys', () => {
     assert.equal(refusal({ revokedAt: CREATED, expiresAt: '2099-01-01' }), 'revoked')
   })
 
-  it('knows only the new keys once they are replaced', () => {
+  it('accepts only the new keys after its keys are replaced', () => {
     const slots = new KeySlots()
     const ring = new KeyRing(slots.assign([stored('old'), stored('kept')]))
     assert.equal(ring.check('old', NOW).granted, true)
@@ -92,7 +92,7 @@ describe('a ring of keys', () => {
     assert.equal(ring.check('new', NOW).granted, true)
   })
 
-  it('revokes by replacing', () => {
+  it('refuses a key that is marked as revoked when its keys are replaced', () => {
     const slots = new KeySlots()
     const ring = new KeyRing(slots.assign([stored('one'), stored('other')]))
     assert.equal(ring.check('one', NOW).granted, true)
@@ -101,7 +101,7 @@ describe('a ring of keys', () => {
     assert.equal(ring.check('other', NOW).granted, true)
   })
 
-  it('tells a mistyped key from one that nobody knows', () => {
+  it('distinguishes a mistyped key from an unknown one', () => {
     const ring = new KeyRing([])
     const { key } = createKey()
     assert.deepEqual(ring.check(key, NOW), { granted: false, reason: 'unknown', keyId: undefined })
@@ -109,7 +109,7 @@ describe('a ring of keys', () => {
       assert.deepEqual(ring.check(mistyped, NOW), { granted: false, reason: 'mistyped', keyId: undefined })
   })
 
-  it('knows the origins of all keys but the revoked ones', () => {
+  it('lists the origins of all keys except revoked ones', () => {
     const ring = ringOf(
       stored('one', { origins: ['https://a.test', 'https://b.test'] }),
       stored('other', { origins: ['https://b.test'] }),
@@ -118,7 +118,7 @@ describe('a ring of keys', () => {
     assert.deepEqual([...ring.origins].toSorted(), ['https://a.test', 'https://b.test'])
   })
 
-  it('tells the place of each key in what the threads share', () => {
+  it('returns the slot of each key in the memory that threads share', () => {
     const ring = new KeyRing([
       { ...stored('one'), slot: 7 },
       { ...stored('other'), slot: 1 },

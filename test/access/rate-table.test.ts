@@ -10,7 +10,7 @@ const RATE = { requests: 5, seconds: 1 }
 
 const tableOf = (slots: number) => new RateTable(RateTable.memoryFor(slots))
 
-/** How many of so many requests at one moment are let through. */
+/** How many of `count` requests at one moment are allowed. */
 function allowed(table: RateTable, count: number, now: bigint, slot = 0, rate = RATE): number {
   return Array.from({ length: count }, () => table.take(slot, rate, now)).filter((verdict) => verdict.allowed).length
 }
@@ -20,26 +20,26 @@ describe('a rate limit', () => {
     assert.equal(allowed(tableOf(1), 20, START), 5)
   })
 
-  it('lets requests through at their rate for ever', () => {
+  it('allows a steady stream of requests at exactly the rate', () => {
     const table = tableOf(1)
     for (let request = 0n; request < 100n; request++)
       assert(table.take(0, RATE, START + (request * SECOND) / 5n).allowed)
   })
 
-  it('lets no more than the rate through in the long run, however often is asked', () => {
+  it('allows no more than the rate in the long run, however many requests come', () => {
     const table = tableOf(1)
     let count = 0
     for (let tick = 0n; tick < 1000n; tick++) count += allowed(table, 3, START + (tick * SECOND) / 100n)
     assert.equal(count, 5 + 49)
   })
 
-  it('has the whole quota again after a period of rest', () => {
+  it('restores the whole quota after a period without requests', () => {
     const table = tableOf(1)
     allowed(table, 20, START)
     assert.equal(allowed(table, 20, START + SECOND), 5)
   })
 
-  it('tells what is left, when all is there again, and when to come again', () => {
+  it('reports the remaining requests, the seconds until reset and when to retry', () => {
     const table = tableOf(1)
     assert.deepEqual(table.take(0, RATE, START), { allowed: true, remaining: 4, reset: 1, retryAfter: 0 })
     allowed(table, 4, START)
@@ -51,7 +51,7 @@ describe('a rate limit', () => {
     assert(slowTable.take(0, slow, START + 30n * SECOND).allowed)
   })
 
-  it('counts each slot apart', () => {
+  it('counts each slot separately', () => {
     const table = tableOf(3)
     assert.deepEqual(
       [0, 1, 2].map((slot) => allowed(table, 20, START, slot)),
@@ -59,20 +59,20 @@ describe('a rate limit', () => {
     )
   })
 
-  it('is in force at once where it has been raised', () => {
+  it('takes effect at once after a large increase', () => {
     const table = tableOf(1)
     allowed(table, 20, START, 0, { requests: 1, seconds: 3600 })
     assert(table.take(0, RATE, START + SECOND).allowed)
   })
 
-  it('has nothing left, rather than less, where it has been lowered', () => {
+  it('has 0 requests remaining, not fewer, when its period is shortened', () => {
     const table = tableOf(1)
     allowed(table, 60, START, 0, { requests: 60, seconds: 60 })
     const { allowed: isAllowed, remaining } = table.take(0, { requests: 60, seconds: 40 }, START)
     assert.deepEqual([isAllowed, remaining], [false, 0])
   })
 
-  it('is exact across threads: of all that they ask at one moment, one period’s requests are let through', async () => {
+  it('is exact across threads: together they get one period’s requests, and no more', async () => {
     const memory = RateTable.memoryFor(1)
     const rate = { requests: 5000, seconds: 1 }
     const source = `

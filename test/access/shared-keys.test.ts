@@ -10,14 +10,14 @@ import type { StoredKey } from '../../src/store/store.ts'
 const keysOf = (ids: readonly string[]): StoredKey[] => ids.map((id) => ({ id, name: id, hash: id, createdAt: '' }))
 const slotsOf = (slots: KeySlots, ...ids: string[]) => slots.assign(keysOf(ids)).map(({ slot }) => slot)
 
-describe('the places of keys in what threads share', () => {
-  it('are each its own', () => assert.deepEqual(slotsOf(new KeySlots(), 'a', 'b', 'c'), [0, 1, 2]))
+describe('the slots of keys in the memory that threads share', () => {
+  it('are different for each key', () => assert.deepEqual(slotsOf(new KeySlots(), 'a', 'b', 'c'), [0, 1, 2]))
 
-  it('are one for records of one id, whose uses and rate are told by it', () => {
+  it('are the same for records with the same id, as their uses and rates go by id', () => {
     assert.deepEqual(slotsOf(new KeySlots(), 'a', 'b', 'a'), [0, 1, 0])
   })
 
-  it('stay when others come and go', () => {
+  it('do not change when other keys are added or removed', () => {
     const slots = new KeySlots()
     slotsOf(slots, 'a', 'b', 'c')
     assert.deepEqual(slotsOf(slots, 'd', 'c', 'b', 'e'), [3, 2, 1, 4])
@@ -29,7 +29,7 @@ describe('the places of keys in what threads share', () => {
     ])
   })
 
-  it('come to another key last of all, since what the one before has used of its rate stands there', () => {
+  it('are reused only after all others, as they still hold the old key’s use of its rate', () => {
     const slots = new KeySlots()
     slotsOf(slots, 'kept', 'removed')
     const others = Array.from({ length: MOST_KEYS - 2 }, (_, number) => String(number))
@@ -37,7 +37,7 @@ describe('the places of keys in what threads share', () => {
     assert.equal(slotsOf(slots, 'kept', ...others, 'last').at(-1), 1)
   })
 
-  it('are no more than there are', () => {
+  it('are limited to 65,536 keys: one more is refused', () => {
     const many = Array.from({ length: MOST_KEYS + 1 }, (_, number) => String(number))
     assert.throws(() => new KeySlots().assign(keysOf(many)), /65537 keys are more than the 65536 that fit/)
   })
@@ -46,7 +46,7 @@ describe('the places of keys in what threads share', () => {
 describe('the last uses of keys', () => {
   const NOON = Date.parse('2026-06-01T12:34:56Z')
 
-  it('are noted to the hour, and told once', () => {
+  it('are recorded by the hour, and reported once', () => {
     const memory = KeyUses.memory()
     const ids = new Map([
       [3, 'a'],
@@ -61,20 +61,20 @@ describe('the last uses of keys', () => {
 })
 
 describe('a masked text', () => {
-  it('holds the ids of keys, and nothing else of them', () => {
+  it('shows only the ids of keys', () => {
     const { id, key } = createKey()
     const masked = maskKeys(`{"url":"/?key=${key}","other":"${key.slice(0, 40)}"}`)
     assert.equal(masked, `{"url":"/?key=refdir_${id}_***","other":"refdir_${id}_***"}`)
   })
 
-  it('holds no key in capitals either, which a host or a header may have been given as', () => {
+  it('shows only the id of a key in capitals, too', () => {
     const { id, key } = createKey()
     assert.equal(maskKeys(key.toUpperCase()), `refdir_${id.toUpperCase()}_***`)
   })
 
-  it('holds no key of another form that it was told of, plain or in JSON', () => {
+  it('hides registered keys of any other format, plain or escaped for JSON', () => {
     const text = (key: string) => `a ${key}, twice: ${JSON.stringify({ key })}`
-    assert.equal(maskKeys(text('the "old" gate')), text('the "old" gate'), 'not told of yet')
+    assert.equal(maskKeys(text('the "old" gate')), text('the "old" gate'), 'not registered yet')
     maskFromNowOn('the "old" gate')
     maskFromNowOn('another')
     maskFromNowOn('')
@@ -82,7 +82,7 @@ describe('a masked text', () => {
     assert.equal(maskKeys(text('another')), text('***'))
   })
 
-  it('stays JSON, and holds no key in any of its strings, however short the key is', () => {
+  it('stays valid JSON, with even the shortest keys masked in its strings only', () => {
     const { key } = createKey()
     const line = { level: 30, ok: true, text: '30 n\n\u0001 1', ours: key }
     for (const short of ['30', 'n', '1', 'true']) maskFromNowOn(short)

@@ -14,7 +14,7 @@ import { until } from '../until.ts'
 /** Long enough that no period ends within a test. */
 const RATE = { requests: 10, seconds: 3600 }
 
-describe('the rate of a key on two nodes', { skip: WITHOUT_REDIS, timeout: 240_000 }, () => {
+describe('the rate limit of a key on two nodes that share Redis', { skip: WITHOUT_REDIS, timeout: 240_000 }, () => {
   let redis: RedisServer
   let nodes: readonly Node[] = []
   before(async () => {
@@ -26,7 +26,7 @@ describe('the rate of a key on two nodes', { skip: WITHOUT_REDIS, timeout: 240_0
     await redis.kill()
   })
 
-  /** How many of many requests are let through, sent to one node after another. */
+  /** How many of `count` requests are allowed, sent to the nodes in turn. */
   async function allowed(key: string, count: number, afterEach: (sum: number) => Promise<void>): Promise<number> {
     let sum = 0
     for (let sent = 0; sent < count; sent++) {
@@ -36,34 +36,34 @@ describe('the rate of a key on two nodes', { skip: WITHOUT_REDIS, timeout: 240_0
     return sum
   }
 
-  /** The same, each time waiting until Redis has counted it. */
+  /** The same, waiting after each request until Redis has counted it. */
   async function allowedByAll(key: string, count: number): Promise<number> {
     const client = new Redis(redis.url)
     const counted = async () => Number(await client.get(`refdir:${RATE.requests}/${RATE.seconds}:${key}`))
     const sum = await allowed(key, count, async (told) => {
       await until(async () => (await counted()) >= told)
-      // Redis has counted it; the node has still to learn so.
+      // Redis has counted it, but the node may not have its answer yet.
       await setTimeout(10)
     })
     client.disconnect()
     return sum
   }
 
-  /** A node learns what the other has let through with its next request only. */
+  /** A node learns only with its next request what the other has allowed. */
   function assertShared(count: number): void {
     assert(count >= RATE.requests && count < RATE.requests + nodes.length, `${count} requests`)
   }
 
-  it('is one for both: what one lets through, the other counts', async () => {
+  it('is shared: each node counts what the other has allowed', async () => {
     assertShared(await allowedByAll('shared', 30))
     const [first] = nodes
     const refused = first?.take('shared')
     assert.equal(refused?.allowed, false)
-    assert((refused?.retryAfter ?? 0) > 3000 && refused?.remaining === 0, 'until the period ends')
-    first?.rates.take('shared', RATE, () => assert.fail('what is refused to all is not counted here'))
+    assert((refused?.retryAfter ?? 0) > 3000 && refused?.remaining === 0, 'nothing is left until the period ends')
+    first?.rates.take('shared', RATE, () => assert.fail('a request over the shared limit is not counted on the node'))
   })
 
-  it('is held by each node alone while Redis is gone, and by both again when it is back', async () => {
+  it('is enforced by each node alone while Redis is down, and shared again when it is back', async () => {
     await redis.kill()
     const alone = await allowed('alone', 30, () => setTimeout(10))
     assert.equal(alone, 2 * RATE.requests)
@@ -74,7 +74,7 @@ describe('the rate of a key on two nodes', { skip: WITHOUT_REDIS, timeout: 240_0
     assertShared(await allowedByAll('again', 30))
   })
 
-  it('is asked for over another connection, where one carries nothing any more', async (t) => {
+  it('is shared again over a new connection when the current one stalls', async (t) => {
     const proxy = await StallingProxy.start(redis.port)
     const node = await Node.open(`redis://127.0.0.1:${proxy.port}`)
     t.after(() => {
@@ -88,7 +88,7 @@ describe('the rate of a key on two nodes', { skip: WITHOUT_REDIS, timeout: 240_0
     assert.deepEqual(node.outages, ['gone', 'back'])
   })
 
-  it('is told to be held by each node alone, and why, where Redis takes no connection from the start', async (t) => {
+  it('reports an outage and its reason, without the password, if Redis is unusable at the start', async (t) => {
     const reasonOfOutage = async (url: string) => {
       const reasons: unknown[] = []
       const rates = await SharedRates.open(url, (reason) => reasons.push(reason))
@@ -104,7 +104,7 @@ describe('the rate of a key on two nodes', { skip: WITHOUT_REDIS, timeout: 240_0
       await reasonOfOutage(`redis://127.0.0.1:${silent}`),
       `127.0.0.1:${silent}: has not answered within 1 s`,
     )
-    // As a Redis does that does not know the command in which the password is.
+    // Like a Redis that does not know the command that carries the password.
     const old = createServer((socket) => {
       socket.on('data', (commands) => {
         for (const _ of String(commands).matchAll(/^\*/gm))
@@ -119,10 +119,10 @@ describe('the rate of a key on two nodes', { skip: WITHOUT_REDIS, timeout: 240_0
 
   const LOCAL: Verdict = { allowed: true, remaining: 3, reset: 1, retryAfter: 0 }
 
-  /** To which nothing has been told: whoever asks at once is answered before any answer of Redis can come. */
+  /** Rates that know nothing from Redis yet: a request made at once is decided before Redis can answer. */
   const unanswered = () => SharedRates.open(redis.url, () => {})
 
-  it('leaves what the node itself leaves, where that is less', async (t) => {
+  it('reports the remaining requests of the node itself if they are fewer', async (t) => {
     const rates = await unanswered()
     t.after(() => rates.close())
     assert.deepEqual(
@@ -131,7 +131,7 @@ describe('the rate of a key on two nodes', { skip: WITHOUT_REDIS, timeout: 240_0
     )
   })
 
-  it('starts anew where the rate is another one: what was used of the one before does not count', async (t) => {
+  it('starts from zero when the rate of the key changes', async (t) => {
     const rates = await unanswered()
     t.after(() => rates.close())
     for (let sent = 0; sent < RATE.requests; sent++) assert(rates.take('another', RATE, () => LOCAL).allowed)
@@ -163,7 +163,7 @@ class Node {
     return this.rates.take(key, RATE, () => this.#table.take(slot, RATE))
   }
 
-  /** Sends requests of a key for each, until it has noticed that Redis is back. */
+  /** Sends requests, each with another key, until the node has noticed that Redis is back. */
   async untilBack(): Promise<void> {
     for (let probe = 0; this.outages.at(-1) !== 'back'; probe++) {
       this.take(`probe ${probe}`)

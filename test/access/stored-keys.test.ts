@@ -10,7 +10,7 @@ const HOUR = 3_600_000
 const later = (milliseconds: number) => new Date(NOW.getTime() + milliseconds)
 
 describe('an issued key', () => {
-  it('is stored by its hash alone, with the terms that were given', () => {
+  it('is stored as a hash only, with the terms given', () => {
     const terms = {
       name: 'ACME',
       rate: { requests: 50, seconds: 1 },
@@ -30,23 +30,23 @@ describe('an issued key', () => {
     assert(key.startsWith(`refdir_${id}_`))
   })
 
-  it('has no limit, no end and no origins where none are given', () => {
+  it('has no rate limit, expiry or origins unless they are given', () => {
     const { stored } = issueKey({ name: 'ACME' }, NOW)
     assert.deepEqual(Object.keys(stored).toSorted(), ['createdAt', 'hash', 'id', 'name'])
   })
 })
 
-describe('as many keys as a service can take, its own among them', () => {
+describe('the maximum number of stored keys', () => {
   const { stored } = issueKey({ name: 'one' }, NOW)
   const keys = Array.from({ length: MOST_KEYS - 2 }, (_, at) => ({ ...stored, id: String(at) }))
 
-  it('may be stored', () => {
+  it('fits, together with the service’s own key', () => {
     const all = withKey(keys, stored)
     assert.equal(all.length, MOST_KEYS - 1)
     assert.equal(new KeySlots().assign([...all, { ...stored, id: 'own' }]).length, MOST_KEYS)
   })
 
-  it('are not exceeded, by a new key nor by one that takes the place of another: a service would take no more changes', () => {
+  it('cannot be exceeded, neither by a new key nor by a rotation', () => {
     const all = withKey(keys, stored)
     const isTold = (error: unknown) => error instanceof KeyError && /^there are 65535 keys/.test(error.message)
     assert.throws(() => withKey(all, { ...stored, id: 'more' }), isTold)
@@ -54,8 +54,8 @@ describe('as many keys as a service can take, its own among them', () => {
   })
 })
 
-describe('a key whose id another has by chance', () => {
-  it('is not stored: both would have one rate, and be revoked together', () => {
+describe('a new key with the id of an existing key', () => {
+  it('is refused, as both would share a rate and be revoked together', () => {
     const { stored } = issueKey({ name: 'one' }, NOW)
     const added = { ...issueKey({ name: 'other' }, NOW).stored, id: stored.id }
     const isTold = (error: unknown) =>
@@ -72,17 +72,17 @@ describe('the state of a key', () => {
     assert.equal(stateOf(stored, later(HOUR)), 'expired')
   })
 
-  it('is revoked, expired or not', () => {
+  it('is revoked for a revoked key, expired or not', () => {
     assert.equal(stateOf({ ...stored, revokedAt: NOW.toISOString() }, NOW), 'revoked')
     assert.equal(stateOf({ ...stored, revokedAt: NOW.toISOString() }, later(2 * HOUR)), 'revoked')
   })
 
-  it('is expired where the expiry cannot be read', () => {
+  it('is expired if the expiry is unreadable', () => {
     assert.equal(stateOf({ ...stored, expiresAt: 'never' }, NOW), 'expired')
   })
 })
 
-describe('revoking', () => {
+describe('revoking a key', () => {
   const one = issueKey({ name: 'one' }, NOW).stored
   const other = issueKey({ name: 'other' }, NOW).stored
 
@@ -95,7 +95,7 @@ describe('revoking', () => {
     assert.equal(revoked?.revokedAt, NOW.toISOString())
   })
 
-  it('refuses an id that there is not, and says where to look', () => {
+  it('refuses an unknown id, and points to keys list', () => {
     assert.throws(
       () => revokeKey([one], other.id, NOW),
       (error) => error instanceof KeyError && /keys list/.test(error.message),
@@ -103,11 +103,11 @@ describe('revoking', () => {
   })
 })
 
-describe('rotating', () => {
+describe('rotating a key', () => {
   const rate = { requests: 5, seconds: 60 }
   const old = issueKey({ name: 'ACME', rate, origins: ['https://a.test'] }, NOW).stored
 
-  it('makes a key on the same terms, and ends the old one after the overlap', () => {
+  it('issues a key on the same terms, and expires the old key after the overlap', () => {
     const { keys, issued, oldEnds } = rotateKey([old], old.id, 24 * HOUR, later(HOUR))
     assert.deepEqual(oldEnds, later(25 * HOUR))
     const ended = { ...old, expiresAt: oldEnds.toISOString(), replacedBy: issued.stored.id }
@@ -118,34 +118,34 @@ describe('rotating', () => {
     assert(ring.check(issued.key, NOW.getTime()).granted)
   })
 
-  it('is refused for a key that another has taken the place of, naming that one', () => {
+  it('refuses an already replaced key and names its replacement, which can be rotated', () => {
     const { keys, issued } = rotateKey([old], old.id, 24 * HOUR, later(48 * HOUR))
     assert.throws(
       () => rotateKey(keys, old.id, 24 * HOUR, later(49 * HOUR)),
       (error) => error instanceof KeyError && error.message.startsWith(`key ${issued.stored.id} has replaced`),
     )
     const again = rotateKey(keys, issued.stored.id, 24 * HOUR, later(49 * HOUR))
-    assert.equal(again.issued.stored.expiresAt, undefined, 'the terms of the first key')
+    assert.equal(again.issued.stored.expiresAt, undefined, 'like the first key, it never expires')
   })
 
-  it('lets the old key end when it would have ended anyway', () => {
+  it('does not extend the old key beyond its own expiry', () => {
     const short = issueKey({ name: 'short', expires: later(HOUR) }, NOW).stored
     assert.deepEqual(rotateKey([short], short.id, 24 * HOUR, NOW).oldEnds, later(HOUR))
   })
 
-  it('gives the new key the lifetime of the old one, from now on', () => {
+  it('gives the new key the same lifetime as the old one, starting now', () => {
     const yearly = issueKey({ name: 'yearly', expires: later(365 * HOUR) }, NOW).stored
     const { issued } = rotateKey([yearly], yearly.id, 0, later(300 * HOUR))
     assert.equal(issued.stored.expiresAt, later(665 * HOUR).toISOString())
   })
 
-  it('ends the new key when it is told to', () => {
+  it('gives the new key the requested expiry if there is one', () => {
     const yearly = issueKey({ name: 'yearly', expires: later(365 * HOUR) }, NOW).stored
     const { issued } = rotateKey([yearly], yearly.id, 0, later(300 * HOUR), later(365 * HOUR))
     assert.equal(issued.stored.expiresAt, later(365 * HOUR).toISOString())
   })
 
-  it('refuses a key that is no longer in force', () => {
+  it('refuses a revoked key', () => {
     const revoked = revokeKey([old], old.id, NOW)
     assert.throws(() => rotateKey(revoked, old.id, HOUR, NOW), /is revoked: make a new one/)
   })

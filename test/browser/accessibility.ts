@@ -39,7 +39,7 @@ export function accessibility(onStage: () => Stage): void {
     await assertAccessibleInBoth(page)
   })
 
-  it('shows where the focus is on the map, and where the field ends without it, in light and in dark', async (t) => {
+  it('the focus ring on the map and the edge of the field have 3:1 contrast, in light and dark', async (t) => {
     const page = await onStage().visit(t, '/')
     await fieldInput(page).fill('lviv')
     await offers(page).first().click()
@@ -64,7 +64,7 @@ export function accessibility(onStage: () => Stage): void {
     }
   })
 
-  it('shows what is chosen also where the system decides on all colours', async (t) => {
+  it('the chosen item, and no other, is underlined in forced-colors mode', async (t) => {
     const page = await onStage().visit(t, '/')
     await fieldInput(page).fill('lviv')
     await page.locator('[role=tab]').first().waitFor()

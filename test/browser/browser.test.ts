@@ -1,5 +1,5 @@
 /**
- * All that is tested in a browser, in one process, so that it is started once. It takes longest of all test files, and is
+ * All tests that need a browser, in one process, so that it is started once. This file takes longest of all, and is
  * among the first by name, so that the others run beside it.
  */
 import { after, before, describe } from 'node:test'
@@ -31,17 +31,17 @@ describe('in a browser', { concurrency: 2 }, () => {
   describe('the explorer', () => explorer(onStage))
   describe('the map', () => map(onStage))
   describe('the access key', () => keys(onStage))
-  describe('the directories', () => directories(onStage))
+  describe('the directories page', () => directories(onStage))
   describe('the API page', () => docs(onStage))
   describe('<town-input>', () => {
     describe('in a form', () => fieldInForms(onStage))
     describe('showing its town', () => fieldsTown(onStage))
     describe('offering towns', () => townsOnOffer(onStage))
     describe('with its list open', () => listOfTowns(onStage))
-    describe('on the pages of others', () => fieldOnOtherPages(onStage))
+    describe('on third-party pages', () => fieldOnOtherPages(onStage))
   })
-  describe('a slow or failing network', () => networks(onStage))
+  describe('on a slow or failing network', () => networks(onStage))
   describe('the layout', () => layout(onStage))
-  describe('a phone', () => phones(onStage))
-  describe('for everybody', () => accessibility(onStage))
+  describe('on a phone', () => phones(onStage))
+  describe('accessibility', () => accessibility(onStage))
 })

@@ -3,7 +3,7 @@ import { it } from 'node:test'
 import type { Page } from 'playwright-core'
 import type { Stage } from './stage.ts'
 
-/** Name of each directory, as much of a row of it as tells that it is there whole, and what the first column is headed by. */
+/** Name of each directory, enough of one of its rows to show that all of it is there, and the heading of the first column. */
 const DIRECTORIES: readonly (readonly [name: string, row: RegExp, heading?: string])[] = [
   ['Areas', /80400015\s*Львовская область\s*Львівська область\s*Lviv Oblast\s*UA/],
   ['Countries', /UA\s*Украина\s*Україна\s*Ukraine/, 'Sign'],
@@ -19,7 +19,7 @@ const DIRECTORIES: readonly (readonly [name: string, row: RegExp, heading?: stri
 const rows = (page: Page) => page.locator('tbody tr:not([hidden])')
 
 export function directories(onStage: () => Stage): void {
-  it('shows each of them whole, its languages side by side under what an element is called by, and stays where it is read', async (t) => {
+  it('shows each directory in full, its key column and languages side by side, without scrolling', async (t) => {
     const page = await onStage().visit(t, '/directories')
     await rows(page).first().waitFor()
     assert.equal(await page.locator('#directories a').count(), DIRECTORIES.length)
@@ -37,7 +37,7 @@ export function directories(onStage: () => Stage): void {
     }
   })
 
-  it('stays as it is, with its filter, for who skips to the content', async (t) => {
+  it('keeps the chosen directory and its filter when the skip link is followed', async (t) => {
     const page = await onStage().visit(t, '/directories')
     await page.locator('#directories').getByText('Currencies').click()
     await rows(page).filter({ hasText: 'UAH' }).first().waitFor()
@@ -46,7 +46,7 @@ export function directories(onStage: () => Stage): void {
     await page.locator('.skip').focus()
     await page.keyboard.press('Enter')
     await page.waitForURL('**#main')
-    // What is loaded later is of the same directory.
+    // What is loaded next belongs to the same directory.
     await page.getByRole('checkbox', { name: 'pl, Polish' }).check()
     await page.locator('th', { hasText: 'pl' }).waitFor()
     assert.equal(await page.locator('#directory-title').innerText(), 'Currencies')
@@ -56,7 +56,7 @@ export function directories(onStage: () => Stage): void {
     await page.locator('#directory-title', { hasText: 'Валюти' }).waitFor()
   })
 
-  it('filters as one types, whatever the letter case and the marks, and says how many are left', async (t) => {
+  it('filters while typing, ignoring case and diacritics, and counts the rows left', async (t) => {
     const page = await onStage().visit(t, '/directories')
     await rows(page).first().waitFor()
     await page.getByPlaceholder('Part of a name').fill('ЛЬВІВ')
@@ -68,7 +68,7 @@ export function directories(onStage: () => Stage): void {
     await page.getByText('Nothing in this list contains that.').waitFor()
   })
 
-  it('shows the languages that one wants', async (t) => {
+  it('shows the selected languages as columns, and asks for one if none is selected', async (t) => {
     const page = await onStage().visit(t, '/directories')
     await page.getByText('Currencies').click()
     await rows(page).first().waitFor()
@@ -82,7 +82,7 @@ export function directories(onStage: () => Stage): void {
     assert.equal(await rows(page).count(), 0)
   })
 
-  it('says so when the service wants fewer requests than the languages of a directory take', async (t) => {
+  it('reports too many requests (429), and loads the directory when tried again', async (t) => {
     const page = await onStage().visit(t, '/directories', { expects: /Failed to load resource/ })
     await rows(page).first().waitFor()
     await page.route('**/currencies**', (route) =>

@@ -7,7 +7,7 @@ import type { Stage } from './stage.ts'
 const { paths } = openapiDocument()
 
 export function docs(onStage: () => Stage): void {
-  it('describes every operation with all parameters of its address', async (t) => {
+  it('has a form for every operation, with all its query parameters', async (t) => {
     const page = await onStage().visit(t, '/docs')
     for (const [path, { get }] of Object.entries(paths)) {
       const form = page.locator(`form[data-path="${path}"]`)
@@ -22,7 +22,7 @@ export function docs(onStage: () => Stage): void {
     }
   })
 
-  it('sends requests as they are filled in, by the keyboard alone', async (t) => {
+  it('sends a request filled in by the keyboard alone, and shows the answer', async (t) => {
     const page = await onStage().visit(t, '/docs')
     const form = page.locator('form[data-path="/v2/references/towns/by/name"]')
     await form.getByLabel('query').focus()
@@ -34,7 +34,7 @@ export function docs(onStage: () => Stage): void {
     assert.match(await tried.locator('.answer pre').innerText(), /"name":"Львів"/)
   })
 
-  it('shows the answer to what was sent last, where the one before comes late', async (t) => {
+  it('keeps showing the latest request when the answer to an earlier one arrives late', async (t) => {
     const page = await onStage().visit(t, '/docs')
     const form = page.locator('form[data-path="/v2/references/towns/by/name"]')
     const tried = page.locator('section', { has: form }).locator('.tried')
@@ -56,7 +56,7 @@ export function docs(onStage: () => Stage): void {
     assert.match(await tried.innerText(), /query=krakow/)
   })
 
-  it('stays at the operation that is being read when the language is switched', async (t) => {
+  it('stays at the current operation when the language is switched', async (t) => {
     const page = await onStage().visit(t, '/docs')
     await page.locator('#key-state').waitFor()
     await page.evaluate(() => {
@@ -66,7 +66,7 @@ export function docs(onStage: () => Stage): void {
     await page.waitForURL(/\/docs\?language=uk#listAreas$/)
   })
 
-  it('shows what the service refuses, and leads to the page about it', async (t) => {
+  it('shows a refusal, and links to the page about the error', async (t) => {
     const page = await onStage().visit(t, '/docs', { expects: /400 \(Bad Request\)/ })
     const form = page.locator('form[data-path="/v2/references/cargo"]')
     await form.getByLabel('limit').fill('0')

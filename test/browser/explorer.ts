@@ -17,7 +17,7 @@ const LARGEST_PICTURE = 150_000
 const FIRST_SCREEN = 150_000
 
 export function explorer(onStage: () => Stage): void {
-  it('shows a dispatcher the town after three letters, where it is, its postcodes and neighbours, and goes on to those', async (t) => {
+  it('shows a dispatcher a town after three letters: its place, postcodes, and neighbours to go on to', async (t) => {
     const page = await onStage().visit(t, '/', { language: 'uk' })
     await chooseFirst(page, 'льв')
     assert.equal(await page.locator('.sign').innerText(), 'Львів\n\nLviv')
@@ -38,7 +38,7 @@ export function explorer(onStage: () => Stage): void {
     await page.locator('.sign', { hasText: name }).waitFor()
   })
 
-  it('tells the nearest towns first, and those of the next area too', async (t) => {
+  it('lists the nearest towns first, including those of the neighbouring area', async (t) => {
     const page = await onStage().visit(t, '/', { language: 'uk' })
     await chooseFirst(page, 'київ')
     await page.locator('.nearby', { hasText: 'Бровари' }).waitFor()
@@ -50,13 +50,13 @@ export function explorer(onStage: () => Stage): void {
     )
   })
 
-  it('says whether what was asked is copied', async (t) => {
+  it('says whether copying the request succeeded', async (t) => {
     const page = await onStage().visit(t, '/', { language: 'en' })
     await chooseFirst(page, 'lviv')
     const button = page.locator('#request .copy').first()
     const said: string[] = []
     await page.exposeFunction('onText', (text: string) => said.push(text))
-    // It says so for a moment only, which a busy machine may take to look.
+    // It says so only for a moment, which a busy machine may miss.
     await button.evaluate((button) => {
       const { onText } = window as unknown as { onText: (text: string | null) => void }
       new MutationObserver(() => onText(button.textContent)).observe(button, { childList: true })
@@ -75,7 +75,7 @@ export function explorer(onStage: () => Stage): void {
     }
   })
 
-  it('takes digits for a postcode, and letters after them for a name again', async (t) => {
+  it('searches by postcode for digits and by name for letters, until a mode is chosen by hand', async (t) => {
     const page = await onStage().visit(t, '/', { language: 'uk' })
     const by = () => page.locator('#search [name=by]:checked').inputValue()
     await fieldInput(page).fill('010')
@@ -95,10 +95,10 @@ export function explorer(onStage: () => Stage): void {
     await page.getByRole('radio', { name: 'За індексом' }).check()
     await fieldInput(page).fill('SW1')
     await offers(page).filter({ hasText: 'GB' }).first().waitFor()
-    assert.equal(await by(), 'postcode', 'a choice of the person stays')
+    assert.equal(await by(), 'postcode', 'the mode chosen by hand stays')
   })
 
-  it('shows the first town that is offered, on Enter, also on one that is ahead of the answer', async (t) => {
+  it('shows the first town on offer on Enter, even if Enter is pressed before the answer arrives', async (t) => {
     const page = await onStage().visit(t, '/', { language: 'uk' })
     await fieldInput(page).fill('rbtd')
     await offers(page).first().waitFor()
@@ -116,7 +116,7 @@ export function explorer(onStage: () => Stage): void {
   it('can be used by the keyboard alone', async (t) => {
     const page = await onStage().visit(t, '/')
     await page.keyboard.press('Tab')
-    // With a key, the field has the focus; the first stop before it is for those who come from the top.
+    // With a key, the field has the focus at once; the skip link is for those who start from the top.
     await page.locator('.skip').focus()
     await page.keyboard.press('Enter')
     await page.keyboard.press('Tab')
@@ -134,7 +134,7 @@ export function explorer(onStage: () => Stage): void {
     await page.locator('.towns').getByText('Odesa').waitFor()
   })
 
-  it('keeps the place of the keyboard: at the first postcode that was not shown, at the sign of a town nearby', async (t) => {
+  it('moves the focus to the first postcode revealed, and to the heading of a nearby town chosen', async (t) => {
     const page = await onStage().visit(t, '/')
     await chooseFirst(page, 'krakow')
     const more = page.locator('.postcodes .more button')
@@ -165,7 +165,7 @@ export function explorer(onStage: () => Stage): void {
     assert((await page.locator('.facts').innerText()).includes(String(KRAKOW)))
   })
 
-  it('shows at a click what it can: layouts, old names, typos, postcodes', async (t) => {
+  it('finds the town of each sample search: layouts, old names, typos, postcodes', async (t) => {
     const page = await onStage().visit(t, '/', { language: 'uk' })
     const expected = ['Москва', 'Київ', 'Вроцлав', 'Дніпро', 'Копенгаген', 'Краків']
     for (const [place, town] of expected.entries()) {
@@ -175,7 +175,7 @@ export function explorer(onStage: () => Stage): void {
     }
   })
 
-  it('narrows to a country, and shows names in the language of choice', async (t) => {
+  it('narrows the search to a country, and shows names in the chosen language', async (t) => {
     const page = await onStage().visit(t, '/')
     await page.locator('#country').selectOption('PL')
     await page.locator('#names-language').selectOption('pl')
@@ -184,7 +184,7 @@ export function explorer(onStage: () => Stage): void {
     for (const offer of await offers(page).allInnerTexts()) assert.match(offer, /Polska\s+PL$/)
   })
 
-  it('shows the town again when one comes back to the page, searched for as before', async (t) => {
+  it('restores the town and the search mode when the user navigates back', async (t) => {
     const page = await onStage().visit(t, '/', { language: 'en' })
     await page.getByRole('radio', { name: 'By postcode' }).check()
     await chooseFirst(page, '79000')
@@ -196,7 +196,7 @@ export function explorer(onStage: () => Stage): void {
     assert.equal(await page.locator('#town-field').getAttribute('by'), 'postcode')
   })
 
-  it('shows that more towns are on offer than there is room for', async (t) => {
+  it('shows the last visible town cut off when there are more to scroll to', async (t) => {
     const page = await onStage().visit(t, '/', { language: 'uk' })
     await fieldInput(page).fill('микола')
     await offers(page).first().waitFor()
@@ -211,7 +211,7 @@ export function explorer(onStage: () => Stage): void {
     assert(share !== undefined && share > 0.2 && share < 0.8, `${share} of the last one are seen`)
   })
 
-  it('says what to do first on the first screen, and counts in the forms of the language', async (t) => {
+  it('shows the first instruction without scrolling, and counts with the plural forms of the language', async (t) => {
     for (const language of ['en', 'uk', 'ru'] as const) {
       const page = await onStage().visit(t, '/', { language })
       const bottom = await page.locator('#town .empty').evaluate((empty) => {
@@ -229,7 +229,7 @@ export function explorer(onStage: () => Stage): void {
     }
   })
 
-  it('shows a town where the data set has not the languages that it names towns in', async (t) => {
+  it('shows a town even if the data set lacks the language of the page', async (t) => {
     const page = await onStage().visit(t, '/', {
       language: 'uk',
       prepare: async (context) => {
@@ -277,7 +277,7 @@ export function explorer(onStage: () => Stage): void {
     assert.match(await page.locator('.answer pre').innerText(), new RegExp(`"id":${LVIV},`))
   })
 
-  it('shows a manager what the data set holds, how old it is, and whom it is from', async (t) => {
+  it('shows a manager what the data set holds, how old it is, and where it comes from', async (t) => {
     const page = await onStage().visit(t, '/')
     const languages = await onStage().service.get('languages')
     const text = await page.locator('.data-set').innerText()
@@ -287,7 +287,7 @@ export function explorer(onStage: () => Stage): void {
     assert.match(await page.locator('footer').innerText(), /[0-9a-f]{16}/)
   })
 
-  it('tells how long ago a time was, in the largest unit that it fills', async (t) => {
+  it('shows how long ago a time was, in the largest unit that has passed in full', async (t) => {
     const [minute, hour, day] = [60, 3600, 86_400]
     const ages = [
       [10, 'this minute'],
@@ -318,7 +318,7 @@ export function explorer(onStage: () => Stage): void {
       assert.equal(await page.locator(`#age-${seconds}`).innerText(), `then (${said})`)
   })
 
-  it('speaks the language of the browser, and another when it is switched', async (t) => {
+  it('is in the language of the browser, and in another once switched', async (t) => {
     const page = await onStage().visit(t, '/', { language: 'uk-UA' })
     assert.equal(await page.locator('h1').innerText(), 'Яке місто?')
     for (const [switchTo, title] of [
@@ -332,7 +332,7 @@ export function explorer(onStage: () => Stage): void {
     await page.locator('h1', { hasText: 'Directories' }).waitFor()
   })
 
-  it('is light', async (t) => {
+  it('loads the first screen within its size budget', async (t) => {
     const sizes: Promise<number>[] = []
     const page = await onStage().visit(t, '/', {
       language: 'uk',
@@ -344,11 +344,11 @@ export function explorer(onStage: () => Stage): void {
     })
     await page.waitForLoadState('networkidle')
     const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
-    t.diagnostic(`the first screen is ${total} bytes compressed, of ${FIRST_SCREEN} that it may be`)
+    t.diagnostic(`the first screen is ${total} bytes compressed, of ${FIRST_SCREEN} allowed`)
     assert(total <= FIRST_SCREEN, `${total} bytes`)
   })
 
-  it('has a picture for the README, of its size, which is taken on demand', async (t) => {
+  it('has a screenshot for the README, of the right dimensions and not too large, retaken on demand', async (t) => {
     if (process.env.REFDIR_PICTURE !== undefined) await takePicture(await onStage().visit(t, '/', IN_PICTURE))
     const picture = readFileSync(PICTURE)
     const [width, height] = [picture.readUInt32BE(16), picture.readUInt32BE(20)] // of a PNG's first chunk

@@ -6,7 +6,7 @@ import { fieldInput, offers, type Stage } from './stage.ts'
 const REFUSED = /401 \(Unauthorized\)/
 
 export function keys(onStage: () => Stage): void {
-  it('is asked for kindly where there is none, and nothing is asked of the service before', async (t) => {
+  it('is asked for if missing, and no API request is sent without it', async (t) => {
     const page = await onStage().visit(t, '/', { key: undefined })
     await page.getByText('An access key, please').waitFor()
     await fieldInput(page).fill('lviv')
@@ -17,7 +17,7 @@ export function keys(onStage: () => Stage): void {
     await offers(page).filter({ hasText: 'Lviv' }).first().waitFor()
   })
 
-  it('is asked for before all else on the first screen, also of a phone', async (t) => {
+  it('is asked for above the search and first after the skip link, on desktop and phone', async (t) => {
     for (const screen of [{}, { isPhone: true, width: 390 }]) {
       const page = await onStage().visit(t, '/', { key: undefined, ...screen })
       const button = (await page.getByText('Use this key').boundingBox()) ?? assert.fail()
@@ -33,7 +33,7 @@ export function keys(onStage: () => Stage): void {
     }
   })
 
-  it('comes with a link, is hidden from the address bar and the history at once, kept for the tab, and can be forgotten', async (t) => {
+  it('is taken from a link, removed from the address bar, kept for the tab, and can be forgotten', async (t) => {
     const { key } = onStage().service
     const page = await onStage().visit(t, '/')
     await page.getByText('Key in use').waitFor()
@@ -48,7 +48,7 @@ export function keys(onStage: () => Stage): void {
     assert.deepEqual(await page.evaluate(() => [sessionStorage.length, localStorage.length]), [0, 0])
   })
 
-  it('comes with a link that is pasted into an open tab, too, and leaves the page as it is', async (t) => {
+  it('is taken from a link pasted into an open tab, and left neither in the address nor in the history', async (t) => {
     const { key } = onStage().service
     const page = await onStage().visit(t, '/directories#currencies', { key: undefined })
     await page.getByText('An access key, please').waitFor()
@@ -63,7 +63,7 @@ export function keys(onStage: () => Stage): void {
     assert(!page.url().includes(key))
   })
 
-  it('is not taken into use where it cannot be a key, from a form or a link', async (t) => {
+  it('is rejected if it contains impossible characters, whether from the form or a link', async (t) => {
     const page = await onStage().visit(t, '/', { key: encodeURIComponent('ключ') })
     const fault = page.getByText('The key has characters that no key can have.')
     await fault.waitFor()
@@ -78,7 +78,7 @@ export function keys(onStage: () => Stage): void {
     await fault.waitFor()
   })
 
-  it('is told by its public part, and by nothing where it has none', async (t) => {
+  it('is shown by its public part, or not at all when it has none', async (t) => {
     const { key } = onStage().service
     for (const [given, shown] of [
       [key, `Key in use ${key.slice(0, 15)}…`],
@@ -101,7 +101,7 @@ export function keys(onStage: () => Stage): void {
     await other.getByText('An access key, please').waitFor()
   })
 
-  it('is refused when the service does not know it, and another can be given', async (t) => {
+  it('is asked for again if the service does not know it, and no request is repeated with it', async (t) => {
     const asked: string[] = []
     const page = await onStage().visit(t, '/', {
       key: 'refdir_none',
@@ -121,10 +121,10 @@ export function keys(onStage: () => Stage): void {
     await page.keyboard.press('Enter')
     await fieldInput(page).fill('lviv')
     await offers(page).first().waitFor()
-    assert.equal(asked.length, new Set(asked).size, 'nothing is asked twice with a key that is not known')
+    assert.equal(asked.length, new Set(asked).size, 'no request is repeated with an unknown key')
   })
 
-  it('stays in use when a refusal of the one before comes late', async (t) => {
+  it('stays in use when the refusal of the previous key arrives late', async (t) => {
     const page = await onStage().visit(t, '/', { key: undefined, expects: REFUSED })
     const { promise: held, resolve: release } = Promise.withResolvers<void>()
     await page.route('**/references/countries**', async (route) => {
@@ -146,7 +146,7 @@ export function keys(onStage: () => Stage): void {
     await page.getByText('Key in use').waitFor()
   })
 
-  it('is refused, too, where a town or a directory was asked for with it', async (t) => {
+  it('is reported as refused, not as a network failure, when a town or directory is requested', async (t) => {
     const page = await onStage().visit(t, '/', { expects: REFUSED })
     const refuse = (address: string) =>
       page.route(address, (route) =>
@@ -169,7 +169,7 @@ export function keys(onStage: () => Stage): void {
     assert.equal(await page.getByText('Try again').count(), 0)
   })
 
-  it('is refused where only the fields of the page ask with it', async (t) => {
+  it('is reported as refused when only the fields on the page use it', async (t) => {
     const page = await onStage().visit(t, '/examples', { key: 'refdir_none', expects: REFUSED })
     await page.locator('#key-fault', { hasText: 'The service does not accept this key.' }).waitFor()
     await page.getByLabel('Access key', { exact: true }).fill(onStage().service.key)
@@ -177,14 +177,14 @@ export function keys(onStage: () => Stage): void {
     await until(async () => (await fieldInput(page, '#loading').inputValue()) === 'Львів')
   })
 
-  it('is refused where a request was sent with it', async (t) => {
+  it('is reported as refused when the API page sends a request with it', async (t) => {
     const page = await onStage().visit(t, '/docs', { key: 'refdir_none', expects: REFUSED })
     await page.getByText('Send').first().click()
     await page.locator('#key-fault', { hasText: 'The service does not accept this key.' }).waitFor()
     await page.locator('.status', { hasText: '401' }).waitFor()
   })
 
-  it('is asked for, rather than the service, where a request is sent without one', async (t) => {
+  it('is asked for, and nothing is sent, when Send is pressed without one', async (t) => {
     const page = await onStage().visit(t, '/docs', { key: undefined })
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
@@ -196,7 +196,7 @@ export function keys(onStage: () => Stage): void {
     assert.deepEqual(asked, [])
   })
 
-  it('is that of the tab on a page that the browser has kept, whatever became of it on another', async (t) => {
+  it('is forgotten on a page from the back/forward cache if the tab has forgotten it meanwhile', async (t) => {
     const page = await onStage().visit(t, '/')
     await page.getByText('Key in use').waitFor()
     await page.evaluate(() => {

@@ -5,7 +5,7 @@ import { chooseFirst, type Stage } from './stage.ts'
 const PHONE = { isPhone: true, width: 360 }
 
 export function layout(onStage: () => Stage): void {
-  it('shows each example whole: its source clear of the button that copies, its buttons in one row, labels on its fields', async (t) => {
+  it('shows each example whole: source clear of the copy button, buttons in one row, fields labelled', async (t) => {
     const page = await onStage().visit(t, '/examples')
     const [opacities, covered] = await page.locator('.source').evaluateAll((sources) => [
       sources.map((source) => Number(getComputedStyle(source.querySelector('.copy') ?? source).opacity)),
@@ -42,7 +42,7 @@ export function layout(onStage: () => Stage): void {
     assert.equal(unlabelled, 0)
   })
 
-  it('begins the contents of the API page where its heading begins', async (t) => {
+  it('aligns the contents of the API page with its heading', async (t) => {
     const page = await onStage().visit(t, '/docs')
     const [heading, link] = await page.evaluate(() =>
       ['h1', '.side a'].map((place) => {
@@ -54,7 +54,7 @@ export function layout(onStage: () => Stage): void {
     assert(heading !== undefined && Math.abs(heading - (link ?? 0)) < 1, `${heading} and ${link}`)
   })
 
-  it('prints what is asked and answered whole, without what can only be pressed', async (t) => {
+  it('prints request and answer in full, without menu, sample searches and key', async (t) => {
     const page = await onStage().visit(t, '/', { language: 'en' })
     await chooseFirst(page, 'lviv')
     for (const part of ['.exchange', '.sign']) await page.locator(part).waitFor()
@@ -71,7 +71,7 @@ export function layout(onStage: () => Stage): void {
     assert.equal(await page.locator('.sign').isVisible(), true)
   })
 
-  it('ends no line within a date', async (t) => {
+  it('keeps the date of the data set on one line at phone widths', async (t) => {
     const page = await onStage().visit(t, '/', { language: 'uk' })
     for (let width = 320; width <= 420; width += 5) {
       await page.setViewportSize({ width, height: 740 })
@@ -80,7 +80,7 @@ export function layout(onStage: () => Stage): void {
     }
   })
 
-  it('gives the filter of directories all of the width of a phone', async (t) => {
+  it('gives the directory filter the full width of a phone', async (t) => {
     const page = await onStage().visit(t, '/directories', PHONE)
     const [filter, bar] = await page.evaluate(() =>
       ['#filter', '.bar'].map((place) => document.querySelector(place)?.getBoundingClientRect().width),

@@ -4,7 +4,7 @@ import { until } from '../until.ts'
 import { chooseFirst, type Stage } from './stage.ts'
 
 export function map(onStage: () => Stage): void {
-  it('shows a town among the towns of its area, and on those of its country and the world', async (t) => {
+  it('shows a town among the towns of its area, then of its country, then alone on the world', async (t) => {
     const page = await onStage().visit(t, '/', { language: 'uk' })
     await chooseFirst(page, 'льв')
     await page.locator('.towns .main').waitFor()
@@ -19,7 +19,7 @@ export function map(onStage: () => Stage): void {
     await page.locator('.land path').nth(150).waitFor({ state: 'attached' })
   })
 
-  it('goes smoothly from one view to another, also where a frame began before its time', async (t) => {
+  it('zooms smoothly from one view to another, even with frame timestamps from before the start', async (t) => {
     const page = await onStage().visit(t, '/', {
       hasMotion: true,
       prepare: async (context) => {

@@ -7,7 +7,7 @@ import { chooseFirst, fieldInput, offers, type Stage } from './stage.ts'
 const LOST = /ERR_FAILED|Failed to load resource/
 
 export function networks(onStage: () => Stage): void {
-  it('never shows an old answer over a new one', async (t) => {
+  it('never replaces the answer to a newer search by an older one', async (t) => {
     const page = await onStage().visit(t, '/', { language: 'uk' })
     const { promise: held, resolve: release } = Promise.withResolvers<void>()
     await page.route('**/by/name?query=%D0%BA%D0%B8%D1%97*', async (route) => {
@@ -24,7 +24,7 @@ export function networks(onStage: () => Stage): void {
     assert.match(await offers(page).first().innerText(), /Львів/)
   })
 
-  it('never shows a town over the one that was chosen after it', async (t) => {
+  it('never replaces a chosen town by one chosen earlier', async (t) => {
     const page = await onStage().visit(t, '/', { language: 'en' })
     const { promise: held, resolve: release } = Promise.withResolvers<void>()
     const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
@@ -45,7 +45,7 @@ export function networks(onStage: () => Stage): void {
     assert.equal(await page.locator('.towns .main').textContent(), 'Krakow')
   })
 
-  it('never shows a directory over the one that was chosen after it', async (t) => {
+  it('never replaces a chosen directory by one chosen earlier', async (t) => {
     const { promise: held, resolve: release } = Promise.withResolvers<void>()
     const page = await onStage().visit(t, '/directories', {
       language: 'en',
@@ -69,7 +69,7 @@ export function networks(onStage: () => Stage): void {
     assert.equal(await page.locator('#directory-title').innerText(), 'Currencies')
   })
 
-  it('says so when the service cannot be reached, and finds the town once it can', async (t) => {
+  it('says that the service cannot be reached, and finds towns once it can', async (t) => {
     const page = await onStage().visit(t, '/', { expects: LOST })
     await page.route('**/towns/by/name**', (route) => route.abort())
     await fieldInput(page).fill('lviv')
@@ -79,7 +79,7 @@ export function networks(onStage: () => Stage): void {
     await offers(page).filter({ hasText: 'Kyiv' }).first().waitFor()
   })
 
-  it('says so when the service wants fewer requests, and does not ask at once again', async (t) => {
+  it('reports too many requests (429), and does not retry at once', async (t) => {
     const page = await onStage().visit(t, '/', { expects: LOST })
     let asked = 0
     await page.route('**/towns/by/name**', (route) => {
@@ -115,7 +115,7 @@ export function networks(onStage: () => Stage): void {
     ]
     const again = page.getByRole('button', { name: 'Try again' })
     let current: (route: Route) => Promise<void> = (route) => route.continue()
-    // All along: what is asked once more for one fault may come after it is shown, and must not be answered before the next.
+    // One route throughout: a retry for one fault may arrive after it is shown, and must not get through before the next.
     await page.route('**/towns/by/ids**', (route) => current(route))
     for (const [fault, answer] of faults) {
       current = answer
@@ -126,13 +126,13 @@ export function networks(onStage: () => Stage): void {
     current = (route) => route.continue()
     assert(
       logged.some((text) => text.startsWith('TypeError')),
-      'whoever looks after the page is told of its own faults',
+      'a fault of the page itself is logged',
     )
     await again.click()
     await page.locator('.sign', { hasText: 'Lviv' }).waitFor()
   })
 
-  it('keeps the place of the keyboard for who tries again', async (t) => {
+  it('keeps the focus on Try again, and moves it to the town once that is shown', async (t) => {
     const page = await onStage().visit(t, '/', { expects: LOST })
     let status = 500
     await page.route('**/towns/by/ids**', (route) =>
@@ -150,7 +150,7 @@ export function networks(onStage: () => Stage): void {
     await page.locator('.sign h2:focus', { hasText: 'Lviv' }).waitFor()
   })
 
-  it('shows a town even where neither outlines nor neighbours come', async (t) => {
+  it('shows a town even if neither outlines nor neighbours can be loaded', async (t) => {
     const page = await onStage().visit(t, '/', {
       expects: LOST,
       prepare: async (context) => {

@@ -2,8 +2,8 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /**
- * A site of somebody else's, on another host than the service, so that browsers take it for another site. It
- * really listens: a page that comes from nowhere may not ask anything of this machine.
+ * A third-party site, on another host than the service, so that browsers treat it as another site. It really listens:
+ * a page without a server may not send requests to this machine.
  */
 export class OtherSite {
   readonly origin: string
@@ -26,7 +26,7 @@ export class OtherSite {
     return new OtherSite(server, pages)
   }
 
-  /** @returns the address of a page that it has from now on. */
+  /** @returns the address of a page that it serves from now on. */
   show(html: string): string {
     const path = `/${this.#pages.size}`
     this.#pages.set(path, html)

@@ -16,7 +16,7 @@ export function phones(onStage: () => Stage): void {
     await page.locator('.towns .other').first().waitFor({ state: 'detached' })
   })
 
-  it('brings the town that is chosen into view, and puts the keyboard away', async (t) => {
+  it('scrolls the chosen town into view, and blurs the field to close the keyboard', async (t) => {
     const page = await onStage().visit(t, '/', { ...PHONE, language: 'en' })
     const isSeen = (name: string) =>
       until(async () => {
@@ -35,7 +35,7 @@ export function phones(onStage: () => Stage): void {
     await isSeen(name)
   })
 
-  it('shows the whole menu, and what is to be copied beside the button that copies, in each language', async (t) => {
+  it('shows the whole menu, and code clear of its copy buttons, in each language', async (t) => {
     for (const language of ['en', 'uk', 'ru']) {
       const page = await onStage().visit(t, '/examples', { ...PHONE, language })
       const hidden = await page
@@ -56,7 +56,7 @@ export function phones(onStage: () => Stage): void {
     }
   })
 
-  it('shows the chosen town, and each name on the map, clear of the buttons there', async (t) => {
+  it('shows the chosen town and all names on the map clear of its buttons', async (t) => {
     const page = await onStage().visit(t, '/', { ...PHONE, language: 'en' })
     await fieldInput(page).fill('suva')
     await offers(page).first().tap()
@@ -70,7 +70,7 @@ export function phones(onStage: () => Stage): void {
     assert.deepEqual(covered, [])
   })
 
-  it('shows the curl line without a gap in it', async (t) => {
+  it('shows the curl command without a blank line in it', async (t) => {
     const page = await onStage().visit(t, '/', PHONE)
     await fieldInput(page).fill('lviv')
     await page.getByRole('tab', { name: 'curl' }).click()
@@ -88,7 +88,7 @@ export function phones(onStage: () => Stage): void {
     assert.equal(Math.round(lines), 1)
   })
 
-  it('leaves room between what is told of a town and what it is called', async (t) => {
+  it('leaves a gap between labels and values in the facts about a town', async (t) => {
     for (const language of ['en', 'uk', 'ru']) {
       const page = await onStage().visit(t, '/', { ...PHONE, language })
       await fieldInput(page).fill('lviv')
@@ -106,13 +106,13 @@ export function phones(onStage: () => Stage): void {
     }
   })
 
-  it('keeps the shares of languages inside their card on the narrowest phone', async (t) => {
+  it('keeps the language shares inside their card on a 320-pixel screen', async (t) => {
     const page = await onStage().visit(t, '/', { ...PHONE, width: 320, language: 'uk' })
     const over = await page.locator('.coverage').evaluate((list) => list.scrollWidth - list.clientWidth)
     assert.equal(over, 0)
   })
 
-  it('shows which directory is chosen, also where the address chose it', async (t) => {
+  it('scrolls the link of a directory chosen by the address into view', async (t) => {
     const page = await onStage().visit(t, '/directories', { ...PHONE, language: 'en' })
     await page.goto(`${onStage().service.base}/directories#languages`)
     await page.getByRole('heading', { name: 'Languages' }).waitFor()

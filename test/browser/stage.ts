@@ -8,7 +8,7 @@ import { Service } from '../http/service.ts'
 import { OtherSite } from './other-site.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-/** Milliseconds after which what should appear is given up. */
+/** Milliseconds to wait for what should appear. */
 const PATIENCE = 30_000
 
 /** How a page is opened. */
@@ -19,11 +19,11 @@ export interface Visit {
   readonly scheme?: 'dark' | 'light'
   readonly width?: number
   readonly isPhone?: boolean
-  /** Whether what moves is seen moving. */
+  /** Whether animations run, rather than reduced motion. */
   readonly hasMotion?: boolean
-  /** Console messages and errors of the page that are expected, since the test provokes them. */
+  /** Console messages and errors of the page that the test provokes. */
   readonly expects?: RegExp
-  /** A page of somebody else's instead of one of the service's. */
+  /** A third-party page instead of one of the service's. */
   readonly html?: string
   /** Whether that is from another site, rather than from the service's own address, as behind one proxy. */
   readonly isElsewhere?: boolean
@@ -67,8 +67,8 @@ export class Stage {
   }
 
   /**
-   * Opens a page in a context of its own. When the test ends, nothing may have been asked of any other server,
-   * and nothing unexpected may stand in the console.
+   * Opens a page in a context of its own. When the test ends, it fails if any other server was asked, or if anything
+   * unexpected is in the console.
    */
   async visit(t: TestContext, path: string, visit: Visit = {}): Promise<Page> {
     const { language = 'en', scheme = 'light', width = 1280, isPhone = false, hasMotion = false } = visit
@@ -98,7 +98,7 @@ export class Stage {
     })
     t.after(async () => {
       await context.close()
-      assert.deepEqual(faults, [], 'in the console, or asked of others')
+      assert.deepEqual(faults, [], 'unexpected console messages, or requests to other servers')
     })
     if (isElsewhere && html !== undefined) {
       await page.goto(this.otherSite.show(html))
@@ -110,7 +110,7 @@ export class Stage {
     }
     const key = 'key' in visit ? visit.key : this.service.key
     await page.goto(key === undefined || html !== undefined ? address : `${address}#key=${key}`)
-    // A page may be loaded before its fonts are: then all is of another size.
+    // A page may be loaded before its fonts, and then everything has another size.
     await page.evaluate(() => document.fonts.ready.then(() => {}))
     return page
   }
@@ -145,7 +145,7 @@ export function offers(page: Page, field = 'town-input') {
   return page.locator(field).first().locator('[role=option]')
 }
 
-/** Keeps back what is asked of some addresses until what this gives is called. */
+/** Holds back requests to some addresses until the function that it returns is called. */
 export async function holdBack(page: Page, url: string | RegExp): Promise<() => void> {
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   await page.route(url, async (route) => {

@@ -2,15 +2,15 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { askedOrStandIn, askedUntilAnswered } from '../../client/src/town-input/asked-again.ts'
 
-describe('what the field asks once', () => {
-  it('is asked once, however often it is wanted', async () => {
+describe('a request whose answer the field keeps', () => {
+  it('is sent once, however often its answer is wanted', async () => {
     let asked = 0
     const answer = askedOrStandIn(async () => ++asked, 0)
     assert.deepEqual(await Promise.all([answer(), answer()]), [1, 1])
     assert.equal(await answer(), 1)
   })
 
-  it('is asked again after some seconds where it could not be had', async (t) => {
+  it('is sent again 10 seconds after a failure, with a stand-in answer until then', async (t) => {
     t.mock.timers.enable({ apis: ['setTimeout'] })
     let asked = 0
     const answer = askedOrStandIn(async () => {
@@ -22,7 +22,7 @@ describe('what the field asks once', () => {
     assert.equal(await answer(), 2)
   })
 
-  it('is asked again at once where nothing can stand in for it, until it is had', async () => {
+  it('is sent again at the next call after a failure if it has no stand-in answer', async () => {
     let asked = 0
     const answer = askedUntilAnswered(async () => {
       if (++asked === 1) throw new Error('not now')

@@ -5,7 +5,7 @@ import { answers, drops, type Reaction, UnreliableServer } from './unreliable-se
 
 type Told = readonly [text: string, found: unknown]
 
-/** What an autocompletion over a server tells, and a way to wait for the next thing that it tells. */
+/** What an autocompletion over a server calls back with, and a way to wait for its next callback. */
 async function listen(t: TestContext, reactions: readonly Reaction[]) {
   const server = await UnreliableServer.start(...reactions)
   t.after(() => server.stop())
@@ -41,7 +41,7 @@ const echo: Reaction = (request, response) =>
   answers([{ name: new URL(request.url ?? '', 'http://localhost').searchParams.get('query') }])(request, response)
 
 describe('autocomplete', () => {
-  it('asks once for what is typed in one go, and nothing for too short a text', async (t) => {
+  it('sends one request for what is typed in one go, and none for a text that is too short', async (t) => {
     const { search, server, tells } = await listen(t, [echo])
     for (const text of ['к', 'ки', 'киї', ' київ ']) search.ask(text)
     assert.deepEqual(await tells(3), [
@@ -52,7 +52,7 @@ describe('autocomplete', () => {
     assert.equal(server.asked.length, 1)
   })
 
-  it('waits 120 ms without another key, unless told otherwise', async (t) => {
+  it('waits for a pause of 120 ms in typing by default', async (t) => {
     t.mock.timers.enable({ apis: ['setTimeout'] })
     const asked: string[] = []
     const find = async (text: string) => asked.push(text)
@@ -62,14 +62,14 @@ describe('autocomplete', () => {
     assert.deepEqual(asked, [])
     search.ask('київс')
     t.mock.timers.tick(119)
-    assert.deepEqual(asked, [], 'it begins anew at each key')
+    assert.deepEqual(asked, [], 'the wait starts again at each key')
     t.mock.timers.tick(1)
     assert.deepEqual(asked, ['київс'])
     t.mock.timers.tick(1000)
-    assert.deepEqual(asked, ['київс'], 'and asks for nothing that is out of date')
+    assert.deepEqual(asked, ['київс'], 'an outdated text is never searched for')
   })
 
-  it('counts letters, not the units that they are stored in', (t) => {
+  it('counts characters, not UTF-16 code units, for the minimum length', (t) => {
     t.mock.timers.enable({ apis: ['setTimeout'] })
     const asked: string[] = []
     const told: Told[] = []
@@ -85,7 +85,7 @@ describe('autocomplete', () => {
     assert.deepEqual(asked, ['𐌰𐌱𐌲'])
   })
 
-  it('cancels a request that is out of date', async (t) => {
+  it('cancels an outdated request', async (t) => {
     const { promise: cancelled, resolve } = Promise.withResolvers<void>()
     let search: { ask(text: string): void } | undefined
     const slow: Reaction = (_request, response) => {
@@ -99,7 +99,7 @@ describe('autocomplete', () => {
     assert.deepEqual(await listening.tells(1), [['львів', ['львів']]])
   })
 
-  it('never shows an older answer over a newer one, even where a request cannot be cancelled', async () => {
+  it('never reports an older answer after a newer one, even if a request cannot be cancelled', async () => {
     const { promise: older, resolve: answerOlder } = Promise.withResolvers<string>()
     const { promise: newer, resolve: answerNewer } = Promise.withResolvers<string>()
     const { promise: asked, resolve: askedOlder } = Promise.withResolvers<void>()
@@ -129,7 +129,7 @@ describe('autocomplete', () => {
     assert.deepEqual(told, [['львів', 'newer']])
   })
 
-  it('tells what the latest text failed with', async (t) => {
+  it('reports the error of the search for the latest text', async (t) => {
     const { search, tells } = await listen(t, [drops, echo])
     search.ask('київ')
     assert.deepEqual(await tells(1), [['київ', 'UnreachableError']])
@@ -137,7 +137,7 @@ describe('autocomplete', () => {
     assert.deepEqual((await tells(2))[1], ['львів', ['львів']])
   })
 
-  it('knows whether an answer is still to come', async (t) => {
+  it('shows in isAwaited whether an answer is pending', async (t) => {
     const { search, tells } = await listen(t, [echo, drops])
     const states = [search.isAwaited]
     const note = () => states.push(search.isAwaited)
@@ -158,7 +158,7 @@ describe('autocomplete', () => {
     assert.deepEqual(states, [false, true, false, false, true, false, false])
   })
 
-  it('tells nothing once it is cancelled', async (t) => {
+  it('sends no request and calls nothing back for a cancelled text', async (t) => {
     const { search, server, told, tells } = await listen(t, [echo])
     search.ask('київ')
     search.cancel()

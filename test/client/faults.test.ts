@@ -15,21 +15,21 @@ async function connect(t: TestContext, reactions: readonly Reaction[], options: 
   return { server, client: createClient({ server: server.base, ...options }) }
 }
 
-describe('the typed client, when the service is in trouble,', () => {
-  it('asks again after the time that a 429 or a 503 names', async (t) => {
+describe('the typed client, when the service fails,', () => {
+  it('retries after the Retry-After of a 429 or a 503', async (t) => {
     const now = new Date(Date.now() - 1000).toUTCString()
     const { server, client } = await connect(t, [busy('0'), busy(now, 503), answers(CURRENCIES)])
     assert.deepEqual(await client.listCurrencies(), CURRENCIES)
     assert.equal(server.asked.length, 3)
   })
 
-  it('asks again where a proxy has no answer from the service', async (t) => {
+  it('retries after a 502 or a 504 from a proxy', async (t) => {
     const { server, client } = await connect(t, [busy('0', 502), busy('0', 504), answers(CURRENCIES)])
     assert.deepEqual(await client.listCurrencies(), CURRENCIES)
     assert.equal(server.asked.length, 3)
   })
 
-  it('does not wait longer than it may, and tells how long it should have', async (t) => {
+  it('rejects at once if Retry-After is too long, and reports it', async (t) => {
     const { server, client } = await connect(t, [busy('3600')])
     await assert.rejects(client.listCurrencies(), (error) => {
       assert(error instanceof RefusedError)
@@ -42,30 +42,30 @@ describe('the typed client, when the service is in trouble,', () => {
     assert.equal(server.asked.length, 1)
   })
 
-  it('asks again when the connection is lost before or in the middle of the answer', async (t) => {
+  it('retries when the connection is lost before or during the answer', async (t) => {
     const { server, client } = await connect(t, [drops, breaksOff, answers(CURRENCIES)])
     assert.deepEqual(await client.listCurrencies(), CURRENCIES)
     assert.equal(server.asked.length, 3)
   })
 
-  it('gives up after so many retries', async (t) => {
+  it('gives up after the set number of retries', async (t) => {
     const { server, client } = await connect(t, [drops], { retries: 1 })
     await assert.rejects(client.listCurrencies(), UnreachableError)
     assert.equal(server.asked.length, 2)
   })
 
-  it('does not ask again what will be refused again', async (t) => {
+  it('does not retry a 404', async (t) => {
     const { server, client } = await connect(t, [answers({ title: 'No', detail: 'No such path' }, 404)])
     await assert.rejects(client.listCurrencies(), { name: 'RefusedError', status: 404, message: 'No such path' })
     assert.equal(server.asked.length, 1)
   })
 
-  it('does not wait for ever', async (t) => {
+  it('rejects when an attempt exceeds its timeout', async (t) => {
     const { client } = await connect(t, [staysSilent], { timeout: 20 })
     await assert.rejects(client.listCurrencies(), { name: 'UnreachableError', message: 'No answer in 20 ms' })
   })
 
-  it('does not take any page for an answer', async (t) => {
+  it('rejects a 200 that is not from the service, such as a login page', async (t) => {
     const portal: Reaction = (_request, response) => {
       response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Log in</h1>')
     }
@@ -75,7 +75,7 @@ describe('the typed client, when the service is in trouble,', () => {
     }
   })
 
-  it('takes an error page of a proxy for what it is', async (t) => {
+  it('reports an HTML error page of a proxy as a refusal with its status', async (t) => {
     const proxy: Reaction = (_request, response) => {
       response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>')
     }
@@ -83,7 +83,7 @@ describe('the typed client, when the service is in trouble,', () => {
     await assert.rejects(client.listCurrencies(), { name: 'RefusedError', status: 502, code: '', faults: [] })
   })
 
-  it('takes a refusal for one where its `fetch` rebuilds answers, which then have no address', async (t) => {
+  it('recognises refusals even if a custom `fetch` rebuilds responses, which then have no URL', async (t) => {
     const rebuilding: typeof fetch = async (input, init) => {
       const { status, headers, body } = await fetch(input, init)
       return new Response(body, { status, headers })
@@ -98,11 +98,11 @@ describe('the typed client, when the service is in trouble,', () => {
     )
     await assert.rejects(client.listCurrencies(), { status: 401, help: `${server.base}/errors/unauthorized` })
     await assert.rejects(client.listCurrencies(), { status: 429, retryAfter: 3600 })
-    await assert.rejects(client.listCurrencies(), { status: 404, help: '' }, 'a type that is no address')
+    await assert.rejects(client.listCurrencies(), { status: 404, help: '' }, 'a type that is not a URL')
     assert.equal(server.asked.length, 3)
   })
 
-  it('stops when it is told to: before, during, and while it waits to ask again', async (t) => {
+  it('stops when its signal aborts: before a request, during it, or while waiting to retry', async (t) => {
     const stopped = new AbortController()
     const reason = new Error('enough')
     stopped.abort(reason)
@@ -121,7 +121,7 @@ describe('the typed client, when the service is in trouble,', () => {
     }
   })
 
-  it('stops when it is told to, though its `fetch` does not heed that', async (t) => {
+  it('stops when its signal aborts even if a custom `fetch` ignores the signal', async (t) => {
     const reason = new Error('enough')
     for (const reaction of [busy('0'), answers(CURRENCIES), answers({ title: 'No', detail: 'No such path' }, 404)]) {
       const during = new AbortController()

@@ -26,7 +26,7 @@ describe('the typed client', () => {
     return { client, sent }
   }
 
-  it('takes the address of the service with and without a slash at its end', async () => {
+  it('accepts a server URL with slashes at its end', async () => {
     const client = createClient({ server: `${service.base}//`, key: service.key })
     assert.equal((await client.listCountries({ signs: ['UA'], language: 'en' }))[0]?.name, 'Ukraine')
   })
@@ -56,13 +56,13 @@ describe('the typed client', () => {
     }
   })
 
-  it('speaks the language of the call, else its own', async () => {
+  it('uses the language of the call, or else its own', async () => {
     const { client } = connect({ language: 'uk' })
     const nameOf = async (language?: string) => (await client.findTownsByIds({ ids: [LVIV], language }))[0]?.name
     assert.deepEqual([await nameOf(), await nameOf('en')], ['Львів', 'Lviv'])
   })
 
-  it('says at once where its server is no address, as without http://', () => {
+  it('throws on creation if its server is not a usable URL, such as one without http://', () => {
     const unreadable = ['http:// refdir.example', 'http://refdir example', 'http://refdir:port', 'https://']
     const noService = ['http://me:secret@refdir.example', 'https://refdir.example/?a=1', 'https://refdir.example/#a']
     for (const server of ['127.0.0.1:8080', 'localhost:8080', 'refdir.example', '/refdir', ...unreadable, ...noService])
@@ -78,7 +78,7 @@ describe('the typed client', () => {
     assert.equal(new URL(sent[1]?.url ?? '').search, '?query=nova')
   })
 
-  it('answers no elements where none are selected, without asking', async () => {
+  it('answers an empty selection with no elements, without a request', async () => {
     const { client, sent } = connect()
     const answers = await Promise.all([
       client.listAreas({ ids: [] }),
@@ -92,7 +92,7 @@ describe('the typed client', () => {
     assert.equal(sent.length, 0)
   })
 
-  it('tells every fault of the parameters', async () => {
+  it('reports every fault of the parameters', async () => {
     const { client } = connect()
     await assert.rejects(client.findTownsByName({ query: 'ль', limit: 0, language: 'ua' }), (error) => {
       assert(error instanceof RefusedError)
@@ -106,13 +106,13 @@ describe('the typed client', () => {
     })
   })
 
-  it('tells that the key is not valid, without asking again', async () => {
+  it('reports that the key is not valid, without a retry', async () => {
     const { client, sent } = connect({ key: 'none' })
     await assert.rejects(client.listAreas(), { name: 'RefusedError', status: 401, code: 'unauthorized' })
     assert.equal(sent.length, 1)
   })
 
-  it('asks for its key at every request, so that it can be changed', async () => {
+  it('calls its key function at every request, so that the key can change', async () => {
     let key = 'none'
     const client = createClient({ server: service.base, key: () => key })
     await assert.rejects(client.listCurrencies(), { status: 401 })
@@ -120,7 +120,7 @@ describe('the typed client', () => {
     assert.equal((await client.listCurrencies()).length, 8)
   })
 
-  it('says at once where its key is none that can be sent', async () => {
+  it('rejects a key with impossible characters before sending anything', async () => {
     const refusal = { name: 'TypeError', message: /the key has characters that no key can have/ }
     for (const key of ['ключ', 'refdir_00000000…', 'two\nlines', '\u0000']) {
       assert.throws(() => createClient({ server: service.base, key }), refusal)
@@ -130,38 +130,38 @@ describe('the typed client', () => {
     }
   })
 
-  it('says so where what gives its key gives it later', async () => {
+  it('rejects a key function that returns a promise', async () => {
     const key = (async () => service.key) as unknown as () => string
     const { client, sent } = connect({ key })
     await assert.rejects(client.listCurrencies(), { name: 'TypeError', message: /the key is not a string/ })
     assert.equal(sent.length, 0)
   })
 
-  it('may wait for an answer as long as it takes', async () => {
+  it('accepts an infinite, a very long and a fractional timeout', async () => {
     for (const timeout of [Number.POSITIVE_INFINITY, 2 ** 31, 60_000.5]) {
       const { client } = connect({ timeout })
       assert.equal((await client.listCurrencies()).length, 8, String(timeout))
     }
   })
 
-  it('takes a key as it is read from a file', async () => {
+  it('accepts a key with a line break at its end, as read from a file', async () => {
     const { client } = connect({ key: `${service.key}\n` })
     assert.equal((await client.listCurrencies()).length, 8)
   })
 
-  it('wants to be told where the service is', () => {
+  it('requires `server` outside a browser', () => {
     assert.throws(() => createClient(), /`server`/)
   })
 
-  describe('keeps answers', () => {
-    it('and does not ask again while they are fresh', async () => {
+  describe('its answer cache', () => {
+    it('answers without a request while an answer is fresh', async () => {
       const { client, sent } = connect()
       const first = await client.listCurrencies()
       assert.equal(await client.listCurrencies(), first)
       assert.equal(sent.length, 1)
     })
 
-    it('for as many seconds as the service says', async (t) => {
+    it('keeps an answer fresh for the max-age of the service, then revalidates it', async (t) => {
       t.mock.timers.enable({ apis: ['Date'], now: Date.now() })
       const { client, sent } = connect()
       await client.listCurrencies()
@@ -176,7 +176,7 @@ describe('the typed client', () => {
       )
     })
 
-    it('and asks whether they have changed where the clock was set back meanwhile', async (t) => {
+    it('revalidates an answer after the clock was set back', async (t) => {
       t.mock.timers.enable({ apis: ['Date'], now: Date.now() })
       const { client, sent } = connect()
       await client.listCurrencies()
@@ -189,7 +189,7 @@ describe('the typed client', () => {
       )
     })
 
-    it('of each key apart: another may not see what one has seen', async () => {
+    it('keeps the answers for each key apart', async () => {
       let key = service.key
       const { client } = connect({ key: () => key })
       await client.listCurrencies()
@@ -197,7 +197,7 @@ describe('the typed client', () => {
       await assert.rejects(client.listCurrencies(), { name: 'RefusedError', status: 401 })
     })
 
-    it('and asks whether they have changed once they are not', async () => {
+    it('revalidates an answer with max-age 0, and reuses it on a 304', async () => {
       await using stale = await Service.start({ maxAge: 0 })
       const statuses: number[] = []
       const client = createClient({
@@ -214,11 +214,11 @@ describe('the typed client', () => {
       assert.deepEqual(statuses, [200, 304])
     })
 
-    it('at most so many as it is told', async () => {
+    it('keeps at most cacheSize answers, and drops the least recently used', async () => {
       const { client, sent } = connect({ cacheSize: 2 })
       for (const language of ['uk', 'ru', 'uk', 'en', 'uk', 'ru']) await client.listCurrencies({ language })
       const asked = sent.map(({ url }) => new URL(url).searchParams.get('language'))
-      assert.deepEqual(asked, ['uk', 'ru', 'en', 'ru'], 'uk was used between, so that ru had to go for en')
+      assert.deepEqual(asked, ['uk', 'ru', 'en', 'ru'], 'uk was used in between, so ru was dropped for en')
     })
   })
 })

@@ -13,10 +13,10 @@ const TSC = join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc')
 /** Bytes of the client, compressed; the town field is apart. */
 const BUDGET = 5_500
 
-/** As strict as the author of a project may want it. */
+/** The strictest options that a project may use. */
 const STRICT = '--strict --exactOptionalPropertyTypes --module nodenext --target es2022 --lib es2022,dom --types node'
 
-/** A program of somebody who uses the package, as they would write it. */
+/** A program that uses the package, as its author would write it. */
 const PROGRAM = `
 import { createClient, RefusedError, type Town } from 'refdir-client'
 
@@ -30,7 +30,7 @@ try {
 }
 `
 
-/** A page that is rendered on a server first: there, the field is loaded where there are no elements. */
+/** A page rendered on a server, where the field is loaded without a DOM. */
 const RENDERED = `
 import { TownInput } from 'refdir-client/town-input'
 console.log(typeof TownInput)
@@ -43,7 +43,7 @@ describe('the package of the client', () => {
   before(async () => {
     service = await Service.start()
     folder = mkdtempSync(join(tmpdir(), 'refdir-package-'))
-    // As the README has it.
+    // As in the README.
     run('npm', ['pack', './client', '--pack-destination', folder], ROOT)
     const [tarball = ''] = readdirSync(folder).filter((name) => name.endsWith('.tgz'))
 
@@ -80,7 +80,7 @@ describe('the package of the client', () => {
     assert.deepEqual(JSON.parse(await ran('program.js')), [LVIV, 'Львів', 'query'])
   })
 
-  it('has types for the events of the field, as its page has them', () => {
+  it('has types for the events of the field, as its documentation uses them', () => {
     const [, example = ''] = /```ts\n([\s\S]*?)```/.exec(readFileSync(join(ROOT, 'docs', 'client.md'), 'utf8')) ?? []
     assert.match(example, /addEventListener/)
     const removed = example.replace('addEventListener', 'removeEventListener')
@@ -88,30 +88,30 @@ describe('the package of the client', () => {
     compile('field.ts')
   })
 
-  it('loads the field outside of browsers too, where it defines nothing', async () => {
+  it('loads the field outside browsers too, without an error', async () => {
     writeFileSync(join(folder, 'project', 'rendered.js'), RENDERED)
     assert.equal(await ran('rendered.js'), 'function\n')
   })
 
-  it('runs the example of the README, ten lines as they stand', async () => {
+  it('runs the example of the README as it stands, in at most ten lines', async () => {
     const [, example = ''] = /```js\n([\s\S]*?)```/.exec(readFileSync(join(ROOT, 'README.md'), 'utf8')) ?? []
     assert(example.trim().split('\n').length <= 10)
     writeFileSync(join(folder, 'project', 'example.js'), example.replace('http://127.0.0.1:8080', service.base))
     assert.match(await ran('example.js'), new RegExp(`^${LVIV} Львів \\[ '79000-79999' \\]\nЗерно`))
   })
 
-  it('has no dependencies, and carries nothing but modules and their declarations', () => {
+  it('has no dependencies, and contains only modules, type declarations, README and licence', () => {
     const { dependencies } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'))
     assert.equal(dependencies, undefined)
     const files = readdirSync(installed, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
     for (const { name } of files) assert.match(name, /^(package\.json|README\.md|LICENSE|.*\.js|.*\.d\.ts)$/)
   })
 
-  it('is small', (t) => {
+  it('stays within its size budget', (t) => {
     const dist = join(installed, 'dist')
     const modules = readdirSync(dist).filter((name) => name.endsWith('.js'))
     const size = modules.reduce((sum, name) => sum + gzipSync(readFileSync(join(dist, name)), { level: 9 }).length, 0)
-    t.diagnostic(`the client is ${size} bytes compressed, of ${BUDGET} that it may be`)
-    assert(size <= BUDGET, `${size} bytes, of ${BUDGET} that it may be`)
+    t.diagnostic(`the client is ${size} bytes compressed, of ${BUDGET} allowed`)
+    assert(size <= BUDGET, `${size} bytes, of ${BUDGET} allowed`)
   })
 })

@@ -8,7 +8,7 @@ import { type Patience, retrying } from '../../client/src/retrying.ts'
 const ADDRESS = 'http://refdir.example/v2/references/currencies'
 const PATIENCE: Patience = { retries: 3, timeout: 10_000, longestWait: 10_000, signal: undefined }
 
-/** A `fetch` that gives these answers, the last one for ever, and how often it was asked. */
+/** A `fetch` that gives these answers, the last one repeatedly, and how often it was called. */
 function answering(...answers: readonly (() => Response)[]) {
   const sent = { count: 0 }
   const send = async () => {
@@ -25,7 +25,7 @@ const busy =
     new Response('', { status, headers: retryAfter === undefined ? {} : { 'retry-after': retryAfter } })
 const found = () => Response.json([])
 
-/** Has timers end at once. @returns how many milliseconds each was to take. */
+/** Makes timers fire at once. @returns the delay of each, in milliseconds. */
 function endingTimers(t: TestContext): readonly number[] {
   const waits: number[] = []
   t.mock.method(globalThis, 'setTimeout', ((end: () => void, milliseconds: number) => {
@@ -45,22 +45,22 @@ async function refusal(request: Promise<unknown>): Promise<RefusedError> {
   return error
 }
 
-describe('asking again', () => {
-  it('is left to the caller where Retry-After is a date too far ahead', async () => {
+describe('retrying', () => {
+  it('is left to the caller if Retry-After is a date too far ahead', async () => {
     const { send, sent } = answering(busy(new Date(Date.now() + 3_600_000).toUTCString()))
     const { retryAfter = 0 } = await refusal(retrying(ADDRESS, send, PATIENCE))
     assert(retryAfter > 3590 && retryAfter <= 3600, `${retryAfter} seconds`)
     assert.equal(sent.count, 1)
   })
 
-  it('may be done at once where Retry-After is a date that is past', async (t) => {
+  it('happens at once if Retry-After is a date in the past', async (t) => {
     const waits = endingTimers(t)
     const { send } = answering(busy(new Date(Date.now() - 60_000).toUTCString()))
     const { retryAfter } = await refusal(retrying(ADDRESS, send, { ...PATIENCE, retries: 1 }))
     assert.deepEqual([retryAfter, waits], [0, [0]])
   })
 
-  it('is done after as long as the caller waits, and no longer', async (t) => {
+  it('happens after a wait up to the caller’s limit, and not beyond it', async (t) => {
     const waits = endingTimers(t)
     const { send, sent } = answering(busy('1'), found)
     await retrying(ADDRESS, send, { ...PATIENCE, longestWait: 1000 })
@@ -70,7 +70,7 @@ describe('asking again', () => {
     assert.equal(another.sent.count, 1)
   })
 
-  it('waits twice as long each time, at random from half of that up', async (t) => {
+  it('doubles its wait each time, with random jitter from half of it to all of it', async (t) => {
     const waits = endingTimers(t)
     const lost = () => {
       throw new TypeError('fetch failed')
@@ -90,24 +90,24 @@ describe('asking again', () => {
     }
   })
 
-  it('is not done where the service itself failed', async () => {
+  it('does not happen after a 500', async () => {
     const { send, sent } = answering(busy(undefined, 500))
     assert.equal((await refusal(retrying(ADDRESS, send, PATIENCE))).status, 500)
     assert.equal(sent.count, 1)
   })
 
-  it('ends as soon as the caller wants no answer any more', { timeout: 10_000 }, async () => {
+  it('ends as soon as the caller aborts', { timeout: 10_000 }, async () => {
     const { send, sent } = answering(busy('9'))
     const stopped = new AbortController()
     const request = retrying(ADDRESS, send, { ...PATIENCE, signal: stopped.signal })
     const reason = new Error('enough')
     const started = performance.now()
     await Promise.all([assert.rejects(request, reason), pause(100).then(() => stopped.abort(reason))])
-    assert(performance.now() - started < 5000, 'it does not wait until it would have asked')
+    assert(performance.now() - started < 5000, 'it does not wait for the next attempt')
     assert.equal(sent.count, 1)
   })
 
-  it('leaves nothing behind at the signal of the caller', async () => {
+  it('leaves no listeners on the signal of the caller', async () => {
     const { signal } = new AbortController()
     await retrying(ADDRESS, answering(busy('0'), busy('0'), found).send, { ...PATIENCE, signal })
     assert.deepEqual(getEventListeners(signal, 'abort'), [])
@@ -115,10 +115,10 @@ describe('asking again', () => {
 })
 
 describe('an attempt', () => {
-  it('may take a part of a millisecond, or as long as it wants', async () => {
+  it('may have a timeout of a fraction of a millisecond, or none', async () => {
     const silent = (signal: AbortSignal | null) =>
       new Promise<Response>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
-    // Else nothing keeps the process running.
+    // Otherwise nothing keeps the process running.
     const alive = setTimeout(() => {}, 60_000)
     await assert.rejects(
       retrying(ADDRESS, silent, { ...PATIENCE, timeout: 0.5 }),
@@ -132,7 +132,7 @@ describe('an attempt', () => {
     assert.equal(response.status, 200)
   })
 
-  it('that may take as long as it wants has no signal but that of the caller', async () => {
+  it('has only the signal of the caller, if any, when it has no timeout', async () => {
     const { signal } = new AbortController()
     for (const wanted of [signal, undefined]) {
       const given: (AbortSignal | null)[] = []
@@ -147,7 +147,7 @@ describe('an attempt', () => {
 })
 
 describe('a refusal', () => {
-  it('has no code where what refuses speaks JSON, but is not the service', async () => {
+  it('has no code if it is JSON from a proxy, not from the service', async () => {
     const proxy = () => Response.json({ type: '/errors/bad-gateway', detail: 'No' }, { status: 502 })
     const error = await refusal(retrying(ADDRESS, answering(proxy).send, { ...PATIENCE, retries: 0 }))
     assert.deepEqual([error.status, error.code, error.help, error.message], [502, '', '', 'The service answered 502'])

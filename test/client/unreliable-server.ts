@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 
-/** What becomes of one request. */
+/** How one request is handled. */
 export type Reaction = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>
 
 /** A server that reacts to its first request with the first reaction, and so on; to further ones with the last. */

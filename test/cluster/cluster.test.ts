@@ -71,7 +71,7 @@ describe('two nodes on PostgreSQL and its standby', { timeout: 600_000 }, () => 
     return until(async () => isDeepStrictEqual(await answers(key), both(answer)))
   }
 
-  it('switch to what is published', async () => {
+  it('switch to a new publication', async () => {
     assert.deepEqual(await answers(), both(from(0)))
     await publish(1)
     await untilBoth(from(1))
@@ -85,7 +85,7 @@ describe('two nodes on PostgreSQL and its standby', { timeout: 600_000 }, () => 
     })
   })
 
-  it('see what is published on the standby that has been promoted', async () => {
+  it('serve what is published on the promoted standby', async () => {
     const [position] = await primary.query('SELECT pg_current_wal_lsn() AS lsn')
     await until(async () => {
       const [replayed] = await standby.query(`SELECT pg_last_wal_replay_lsn() >= '${position?.lsn}' AS is_there`)
@@ -98,7 +98,7 @@ describe('two nodes on PostgreSQL and its standby', { timeout: 600_000 }, () => 
     await untilBoth(from(2))
   })
 
-  it('start with what they had where the current data set is damaged, and take it when it is whole', async () => {
+  it('start with their last data set while the current one is damaged, and switch once it is repaired', async () => {
     await publish(3)
     await untilBoth(from(3))
     await Promise.all(nodes.map((node) => node.kill()))
@@ -112,7 +112,7 @@ describe('two nodes on PostgreSQL and its standby', { timeout: 600_000 }, () => 
     await untilBoth(from(4))
   })
 
-  it('serve on, and start, when all databases are gone', async () => {
+  it('keep serving, and restart, while all databases are down', async () => {
     await standby.kill()
     assert.deepEqual(await answers(), both(from(4)))
     await Promise.all(nodes.map((node) => node.kill()))
@@ -124,7 +124,7 @@ describe('two nodes on PostgreSQL and its standby', { timeout: 600_000 }, () => 
     )
   })
 
-  it('keep up again when a database is back, as if nothing had been', async () => {
+  it('switch to new publications again when a database is back', async () => {
     await standby.start()
     await publish(5)
     await untilBoth(from(5))

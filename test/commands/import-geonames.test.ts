@@ -78,7 +78,7 @@ describe('refdir import geonames', () => {
     return made[0]
   }
 
-  describe('of some towns', () => {
+  describe('with an export of some towns', () => {
     let ofFolder: Awaited<ReturnType<typeof imported>>
     let catalog: Catalog
     before(async () => {
@@ -94,7 +94,7 @@ describe('refdir import geonames', () => {
       catalog = new Catalog(openSnapshot(file, FOLD_VERSION), new Date())
     })
 
-    it('makes the same bytes of a folder and of a mirror that serves it; of two at once, the second fetches nothing again', async () => {
+    it('makes the same snapshot from a folder and a mirror; a simultaneous import only revalidates', async () => {
       const place = { mirror: `${mirror.url}/export/`, store: mkdtempSync(join(root, 'store-')) }
       for (const ofMirror of await Promise.all([imported(place), imported(place)])) {
         assert(ofFolder.bytes.equals(ofMirror.bytes))
@@ -104,7 +104,7 @@ describe('refdir import geonames', () => {
       assert.deepEqual(isKnown, [...Array(5).fill(false), ...Array(5).fill(true)])
     })
 
-    it('keeps the ids of towns and areas that the bundled data have', async () => {
+    it('keeps the town and area ids of the bundled data', async () => {
       const [bundled, own] = [await bundledCatalog(), catalog].map(({ languages, towns, directories }) => {
         const english = languages.placeOf('en') ?? 0
         const found: { id: number; areaId: number }[] = JSON.parse(towns.byIds([702550, 3096472], english).toString())
@@ -121,19 +121,19 @@ describe('refdir import geonames', () => {
       assert.deepEqual(own?.areas, bundled?.areas)
     })
 
-    it('answers with the postal codes, the curated ones before GeoNames’', () => {
+    it('serves the export’s postal codes, without repeating those in curated ranges', () => {
       const [lviv, village] = JSON.parse(catalog.towns.byIds([702550, 11], 0).toString())
       assert.deepEqual(village.postcode, ['80381'])
       assert(!lviv.postcode.includes('79999'), lviv.postcode.join())
     })
 
-    it('fills in the area and the people of a town from the bundled data where the export has none', () => {
+    it('fills in a town’s missing area and population from the bundled data', () => {
       assert.equal(JSON.parse(catalog.towns.byIds([703448], 0).toString())[0].areaId, 80400012)
       assert.match(ofFolder.report, /^filled from the bundled towns: area 1, population 1$/m)
     })
   })
 
-  it('refuses two places at once, and countries that there are not', async () => {
+  it('refuses --from together with --mirror, and unknown countries', async () => {
     await assert.rejects(
       imported({ from: 'a', mirror: 'http://b.example' }),
       /--from and --mirror: only one of them can be given/,
@@ -141,7 +141,7 @@ describe('refdir import geonames', () => {
     await assert.rejects(imported({ from: 'a', countries: ['UA', 'XX'] }), /--countries: countries\.csv has no XX/)
   })
 
-  it('asks a mirror only for the files of the countries that are wanted', async () => {
+  it('downloads only the files of the requested countries from a mirror', async () => {
     await freshExport({ postcodes: TWO_CITIES.postcodes.slice(0, 1) })
     await imported({ mirror: `${mirror.url}/export`, countries: ['PL'] })
     assert.deepEqual(mirror.asked.map(({ path }) => path.replace('/export/', '')).sort(), [
@@ -154,7 +154,7 @@ describe('refdir import geonames', () => {
   })
 
   const isRoot = process.geteuid?.() === 0
-  it('leaves what root fetches to the user of the store', { skip: !isRoot && 'takes root' }, async () => {
+  it('gives what root downloads to the owner of the store', { skip: !isRoot && 'takes root' }, async () => {
     await freshExport()
     const store = mkdtempSync(join(root, 'store-'))
     const nobody = 65_534
@@ -165,7 +165,7 @@ describe('refdir import geonames', () => {
     for (const name of fetched) assert.equal(statSync(join(store, name)).uid, nobody, name)
   })
 
-  it('fetches a file anew that came damaged', async () => {
+  it('downloads a damaged file again on the next import', async () => {
     await freshExport()
     const store = mkdtempSync(join(root, 'store-'))
     const place = { mirror: `${mirror.url}/export`, store }
@@ -178,18 +178,18 @@ describe('refdir import geonames', () => {
 
   for (const [what, message, spoil] of [
     [
-      'has no such file',
+      'lacks a file',
       /dump\/allCountries\.zip: the mirror has no such file \(404\)/,
       () => mirror.forget('/export/dump/allCountries.zip'),
     ],
-    ['is silent', /the mirror does not answer \(2 attempts\)/, () => mirror.queue(silent, silent)],
+    ['does not answer', /the mirror does not answer \(2 attempts\)/, () => mirror.queue(silent, silent)],
     [
-      'gives something else than an archive',
+      'serves something other than an archive',
       /damaged/,
       () => mirror.serve('/export/dump/allCountries.zip', Buffer.from('x')),
     ],
   ] as const) {
-    it(`leaves the store as it was where the mirror ${what}`, async () => {
+    it(`fails and adds nothing but downloads to the store if the mirror ${what}`, async () => {
       await freshExport()
       spoil()
       const store = mkdtempSync(join(root, 'store-'))
@@ -200,7 +200,7 @@ describe('refdir import geonames', () => {
   }
 })
 
-describe('refdir import geonames, as an operator runs it', () => {
+describe('the command refdir import geonames', () => {
   const root = temporaryFolder()
   const store = join(root, 'store')
 
@@ -215,7 +215,7 @@ describe('refdir import geonames, as an operator runs it', () => {
     }
   }
 
-  it('publishes, and leaves what is published alone where a file is bad', async () => {
+  it('publishes, but keeps the current publication if a file is damaged', async () => {
     const folder = join(root, 'export')
     await writeExport(folder, { towns: [...TWO_CITIES.towns, townLine({ id: 5, name: 'Nowhere', lat: 100 })] })
     const printed = await run('--from', folder, '--publish')
@@ -229,7 +229,7 @@ describe('refdir import geonames, as an operator runs it', () => {
     assert.deepEqual(await new DirectoryStore(store).history(), [{ ...published, isKept: true }])
   })
 
-  it('writes a file to publish later, where it is not told to publish', async () => {
+  it('writes a file to publish later if --publish is not given', async () => {
     const folder = join(root, 'unpublished')
     await writeExport(folder)
     const before = await new DirectoryStore(store).history()
@@ -239,7 +239,7 @@ describe('refdir import geonames, as an operator runs it', () => {
     assert.deepEqual(await new DirectoryStore(store).history(), before)
   })
 
-  it('writes the file also where what is published cannot be read', async () => {
+  it('writes the file even if the current publication is unreadable', async () => {
     const folder = join(root, 'unreadable')
     await writeExport(folder)
     const damaged = join(root, 'damaged')
@@ -252,7 +252,7 @@ describe('refdir import geonames, as an operator runs it', () => {
     await assert.rejects(run('--from', folder, '--publish', '--store', damaged), /history\.json/)
   })
 
-  it('refuses what cannot be meant, in sentences', async () => {
+  it('refuses invalid options, with an explanation for each', async () => {
     await assert.rejects(
       run(
         '--countries',

@@ -15,7 +15,7 @@ import { KATOWICE, LVIV, smallCurated, sourceOf } from '../compile/small-gazette
 
 const PUBLISH = { publish: true, allowShrink: false, out: undefined, note: 'test' }
 
-describe('delivering what was compiled', () => {
+describe('delivering a compiled snapshot', () => {
   let folder = ''
   let store: DirectoryStore
   let printed: string[] = []
@@ -49,12 +49,12 @@ describe('delivering what was compiled', () => {
     assert.equal(current?.note, 'test')
   })
 
-  it('publishes as a choice that no start of the service compiles over', async () => {
+  it('publishes without a digest of inputs, so that no service start recompiles over it', async () => {
     await publish(one())
     assert.equal((await store.current())?.inputs, '')
   })
 
-  it('refuses a loss, says which and how to allow it, and changes nothing', async () => {
+  it('refuses to publish a loss of towns, changes nothing, and names the option that allows it', async () => {
     await publish(both())
     const before = await store.history()
     await assert.rejects(publish(one()), (error) => {
@@ -69,16 +69,16 @@ describe('delivering what was compiled', () => {
     assert.equal((await store.current())?.number, 2)
   })
 
-  it('publishes nothing twice in a row, as a daily refresh would', async () => {
+  it('does not publish the same snapshot twice in a row', async () => {
     await publish(both())
     await publish(both())
     assert.equal((await store.history()).length, 1)
     assert.match(printed.at(-1) ?? '', /^number 1 .* is already current: nothing to publish$/)
   })
 
-  it('makes a choice of what the service compiled by itself, though the data are the same', async () => {
+  it('publishes again what the service compiled by itself, even if the data are the same', async () => {
     await publish(both())
-    // Whole: one that cannot be served is published anew whoever made it.
+    // Complete, as a snapshot that cannot be served is published again whoever made it.
     const { version, parts } = encodeSnapshot((await both()).sections, FOLD_VERSION)
     await store.publish({ version, parts, inputs: 'digest', note: '' })
     await publish(both())
@@ -88,7 +88,7 @@ describe('delivering what was compiled', () => {
     )
   })
 
-  it('mends a current snapshot that is damaged or gone', async () => {
+  it('repairs a damaged or missing current snapshot by publishing it again', async () => {
     await publish(both())
     const file = await store.file((await store.current()) ?? assert.fail())
     const bytes = readFileSync(file)
@@ -100,7 +100,7 @@ describe('delivering what was compiled', () => {
     assert.equal((await store.history()).length, 3)
   })
 
-  it('mends a current snapshot that is another one, as after a restore under the wrong name', async () => {
+  it('repairs a current snapshot whose file contains another one', async () => {
     await publish(one())
     const other = await store.file((await store.current()) ?? assert.fail())
     await publish(both())
@@ -116,7 +116,7 @@ describe('delivering what was compiled', () => {
     assert.equal(openSnapshot(file, FOLD_VERSION).version, version)
   })
 
-  it('writes a file where it is not to publish, and tells of a loss all the same', async () => {
+  it('writes a file if not asked to publish, and still warns of a loss', async () => {
     await publish(both())
     const out = join(folder, 'one.refdir')
     await deliver(store, await one(), { ...PUBLISH, publish: false, out })
@@ -127,7 +127,7 @@ describe('delivering what was compiled', () => {
     assert.deepEqual(readdirSync(folder).toSorted(), ['one.refdir', 'store'])
   })
 
-  it('refuses to publish over a snapshot that cannot be read just now: what it would lose cannot be told', async () => {
+  it('refuses to publish over an unreadable snapshot unless told to, as losses are unknown', async () => {
     await publish(both())
     const file = await store.file((await store.current()) ?? assert.fail())
     rmSync(file)
@@ -142,7 +142,7 @@ describe('delivering what was compiled', () => {
     assert.equal((await store.current())?.number, 2)
   })
 
-  it('names no option that would hide a loss, where what is published cannot be read just now', async () => {
+  it('does not suggest --allow-shrink while the current snapshot is unreadable', async () => {
     await publish(both())
     const file = await store.file((await store.current()) ?? assert.fail())
     rmSync(file)
@@ -153,7 +153,7 @@ describe('delivering what was compiled', () => {
     assert.equal(printed.at(-1), `written to ${out}; refdir publish ${out}, ${once}, makes it current`)
   })
 
-  it('publishes over a snapshot that is gone', async () => {
+  it('publishes over a missing snapshot', async () => {
     await publish(both())
     rmSync(await store.file((await store.current()) ?? assert.fail()))
     await publish(one())
@@ -161,7 +161,7 @@ describe('delivering what was compiled', () => {
     assert.equal((await store.current())?.number, 2)
   })
 
-  it('compares anew with what somebody else publishes meanwhile', async () => {
+  it('compares again if somebody else publishes in the meantime', async () => {
     await publish(one())
     const { version, parts } = encodeSnapshot((await both()).sections, FOLD_VERSION)
     const file = store.file.bind(store)
@@ -174,7 +174,7 @@ describe('delivering what was compiled', () => {
     assert.equal((await store.current())?.note, 'somebody else')
   })
 
-  it('says so where what is published cannot be compared with, and goes on', async () => {
+  it('publishes over a truncated snapshot, and reports that it cannot be compared', async () => {
     await store.publish({
       version: '0123456789abcdef',
       parts: [Buffer.from('of another program')],

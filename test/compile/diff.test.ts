@@ -45,8 +45,8 @@ function towns(count: number, like: TownRow = LVIV): TownRow[] {
   return Array.from({ length: count }, (_, place) => ({ ...like, id: like.id + place, population: 100_000 - place }))
 }
 
-describe('the comparison with what is published', () => {
-  it('finds nothing between equal ones', async () => {
+describe('the comparison with the published snapshot', () => {
+  it('finds no difference between equal snapshots', async () => {
     const diff = await differences([LVIV, KATOWICE], [KATOWICE, LVIV])
     assert.deepEqual(diffLines(diff), [
       'no difference in what answers show of the 2 towns and of the directories; ' +
@@ -56,52 +56,56 @@ describe('the comparison with what is published', () => {
   })
 
   const CHANGES: readonly (readonly [what: string, change: Partial<TownRow>, line: string])[] = [
-    ['a name', { names: { en: 'Lviv', uk: 'Лемберг' } }, '  renamed in uk: 1, such as 702550 Львів → Лемберг'],
-    ['where it lies', { lat: 49.9 }, '  moved: 1, such as 702550 Lviv, UA: 6.9 km'],
+    ['another name', { names: { en: 'Lviv', uk: 'Лемберг' } }, '  renamed in uk: 1, such as 702550 Львів → Лемберг'],
+    ['another location', { lat: 49.9 }, '  moved: 1, such as 702550 Lviv, UA: 6.9 km'],
     [
-      'its area',
+      'another area',
       { areaCode: '12' },
       '  in another area: 1, such as 702550 Lviv, UA: 80400015 Lviv Oblast → 80400012 Kyiv City',
     ],
     [
-      'that it has an area',
+      'no area any more',
       { areaCode: '' },
       '  in another area: 1, such as 702550 Lviv, UA: 80400015 Lviv Oblast → no area',
     ],
     [
-      'its postcodes',
+      'other postcodes',
       { postcodes: ['79000'] },
       '  with other postcodes: 1, such as 702550 Lviv, UA: 79000-79024 79490 → 79000',
     ],
     [
-      'that it has postcodes',
+      'no postcodes any more',
       { postcodes: [] },
       '  with other postcodes: 1, such as 702550 Lviv, UA: 79000-79024 79490 → none',
     ],
-    ['its country', { countrySign: 'PL', areaCode: '' }, '  in another country: 1, such as 702550 Lviv, PL: was in UA'],
+    [
+      'another country',
+      { countrySign: 'PL', areaCode: '' },
+      '  in another country: 1, such as 702550 Lviv, PL: was in UA',
+    ],
   ]
   for (const [what, change, line] of CHANGES) {
-    it(`tells of a town ${what}`, async () => {
+    it(`reports a town with ${what}`, async () => {
       const lines = diffLines(await differences([LVIV, KATOWICE], [{ ...LVIV, ...change }, KATOWICE]))
       assert(lines.includes(line), `${line} is not in\n${lines.join('\n')}`)
       assert.equal(lines[0], 'towns: 2 → 2')
     })
   }
 
-  it('shows the first of many postcodes', async () => {
+  it('shortens a long list of postcodes', async () => {
     const postcodes = Array.from({ length: 50 }, (_, place) => String(79_000 + 2 * place))
     const { examples } = (await differences([LVIV], [{ ...LVIV, postcodes }])).changedPostcodes
     assert.deepEqual(examples, ['702550 Lviv, UA: 79000-79024 79490 → 79000 79002 79004 79006 79008 79010 7901…'])
   })
 
-  it('takes less than 100 m for no move', async () => {
+  it('reports a shift of less than 100 m separately from moves', async () => {
     const north = (metres: number) => differences([LVIV], [{ ...LVIV, lat: LVIV.lat + metres / 111_200 }])
     assert.deepEqual([(await north(95)).moved.count, (await north(105)).moved.count], [0, 1])
     const diff = await north(95)
     assert.deepEqual(diffLines(diff), ['towns: 1 → 1', '  moved by less than 100 m: 1, such as 702550 Lviv, UA'])
   })
 
-  it('tells of towns that came and went, the most important first', async () => {
+  it('reports added and removed towns, the most important first', async () => {
     const [gone, ...kept] = towns(5)
     assert(gone !== undefined)
     const lines = diffLines(await differences([gone, ...kept], [...kept, KATOWICE]))
@@ -114,14 +118,14 @@ describe('the comparison with what is published', () => {
     assert.equal(all, '  removed: 5, such as 702550 Lviv, UA; 702551 Lviv, UA; 702552 Lviv, UA')
   })
 
-  it('tells of the farthest moves', async () => {
+  it('shows the farthest moves as examples', async () => {
     const moved = towns(5).map((town, place) => ({ ...town, lat: town.lat + place }))
     const { examples, count } = (await differences(towns(5), moved)).moved
     assert.equal(count, 4)
     assert.deepEqual(examples, ['702554 Lviv, UA: 444.8 km', '702553 Lviv, UA: 333.6 km', '702552 Lviv, UA: 222.4 km'])
   })
 
-  it('tells of elements that came, went and have other names', async () => {
+  it('reports added, removed and renamed elements', async () => {
     const cargo = [
       { id: 1, names: { en: 'Grain', uk: 'Збіжжя', ru: 'Зерно' } },
       { id: 3, names: { en: 'Sand' } },
@@ -211,7 +215,7 @@ describe('the comparison with what is published', () => {
       'bodyGroups renamed: 1, such as 1 ru: element 1 → tank',
     ],
     [
-      'names that another fallback gives',
+      'names due to another fallback chain',
       { languages: withPolish(['uk']) },
       'cargo renamed: 2, such as 1 pl: Grain → Зерно; 2 pl: Timber → Ліс',
       { languages: withPolish(['en']) },
@@ -252,14 +256,14 @@ describe('the comparison with what is published', () => {
       'languages in another order: 2, such as uk Ukrainian: place 2 → 1',
     ],
     [
-      'the order of areas of one name',
+      'the order of areas with the same name',
       { areas: swapped(areas.map((area) => ({ ...area, names: { en: 'East' } }))) },
       'areas in another order: 2, such as 80400012 East: place 2 → 1',
       { areas: areas.map((area) => ({ ...area, names: { en: 'East' } })) },
     ],
   ]
   for (const [what, after, line, before] of DIRECTORY_CHANGES) {
-    it(`tells of a directory ${what}`, async () => {
+    it(`reports a change of ${what}`, async () => {
       const [old, now] = [smallCurated(before), smallCurated(after)]
       assert.notDeepEqual(await shownDirectories(now), await shownDirectories(old))
       const lines = diffLines(compareSnapshots(await compiled([LVIV], old), await compiled([LVIV], now)))
@@ -270,24 +274,24 @@ describe('the comparison with what is published', () => {
     })
   }
 
-  it('compares every field that answers show of an element', async () => {
+  it('compares every element field that answers show', async () => {
     const shown = Object.values(await shownDirectories(smallCurated())).flat()
     const fields = new Set(shown.flatMap((element) => Object.keys(element)))
     assert.deepEqual([...fields].toSorted(), ['code', 'id', 'name', 'sign', ...SHOWN_FIELDS].toSorted())
   })
 
-  it('takes the order of areas and countries that new names give for no change of its own', async () => {
+  it('does not report a new order of areas that follows from a new name', async () => {
     const renamed = { areas: firstWith(areas, { names: { en: 'Zhovkva Oblast', uk: 'Я', ru: 'Я' } }) }
     const { renamed: names, reordered } = (await differences([LVIV], [LVIV], renamed)).directories.get('areas') ?? {}
     assert.deepEqual([names?.count, reordered?.count], [1, 0])
   })
 
-  it('takes elements that move up for those that went for no change of the order', async () => {
+  it('does not report elements that move up after a removal as reordered', async () => {
     const { reordered } = (await differences([LVIV], [LVIV], { cargo: cargo.slice(1) })).directories.get('cargo') ?? {}
     assert.equal(reordered?.count, 0)
   })
 
-  it('goes on where the languages are others', async () => {
+  it('compares names in the languages that both snapshots have, and reports a lost language', async () => {
     const languages = [...smallCurated().languages.slice(1), { code: 'pl', fallback: ['en'] }]
     const diff = await differences([LVIV], [{ ...LVIV, names: { ...LVIV.names, uk: 'Лемберг' } }], { languages })
     assert.deepEqual([...diff.renamed.keys()], ['uk'])
@@ -295,18 +299,18 @@ describe('the comparison with what is published', () => {
   })
 })
 
-describe('a loss that looks like a mistake', () => {
-  it('is that of more than 5 % of the towns', async () => {
+describe('a suspicious loss', () => {
+  it('is more than 5 % of the towns', async () => {
     assert.deepEqual(suspiciousLosses(await differences(towns(40), towns(38))), [])
     assert.deepEqual(suspiciousLosses(await differences(towns(40), towns(37))), ['it loses 3 of 40 towns (7.5 %)'])
   })
 
-  it('is not made up for by new towns: their ids are others', async () => {
+  it('is not offset by new towns, as they have other ids', async () => {
     const findings = suspiciousLosses(await differences(towns(40), [...towns(30), ...towns(30, KATOWICE)]))
     assert.deepEqual(findings, ['it loses 10 of 40 towns (25.0 %)'])
   })
 
-  it('is that of more than 5 % of the towns of a country of 1,000 or more', async () => {
+  it('is more than 5 % of the towns of a country with 1,000 or more', async () => {
     const ukraine = towns(1_500)
     const some = (count: number) => towns(count, { ...KATOWICE, names: { en: 'Katowice', pl: 'Katowice' } })
     assert.deepEqual(suspiciousLosses(await differences([...ukraine, ...some(999)], [...ukraine, ...some(900)])), [])
@@ -315,13 +319,13 @@ describe('a loss that looks like a mistake', () => {
     ])
   })
 
-  it('is that of towns that are in another country now', async () => {
+  it('includes towns that have moved to another country', async () => {
     const moved = towns(20, { ...LVIV, countrySign: 'PL', areaCode: '' })
     const findings = suspiciousLosses(await differences(towns(30), [...moved, ...towns(30).slice(20)]))
     assert.deepEqual(findings, ['UA loses 20 of 30 towns (66.7 %)'])
   })
 
-  it('is that of more than half of the towns of a country of 20 or more', async () => {
+  it('is more than half of the towns of a country with 20 or more', async () => {
     const ukraine = towns(1_500)
     const some = (count: number) => towns(count, { ...KATOWICE, names: { en: 'Katowice', pl: 'Katowice' } })
     assert.deepEqual(suspiciousLosses(await differences([...ukraine, ...some(19)], ukraine)), [])
@@ -331,7 +335,7 @@ describe('a loss that looks like a mistake', () => {
     ])
   })
 
-  it('is that of the names in a language, or of the postcodes, of more than 5 % of the towns', async () => {
+  it('includes the names in a language, or the postcodes, of more than 5 % of the towns', async () => {
     const bare = towns(1_000).map((town) => ({ ...town, names: { en: 'Lviv' }, postcodes: [] }))
     assert.deepEqual(suspiciousLosses(await differences(towns(1_000), bare)), [
       'fewer towns have names in uk: 1000 → 0 (100.0 % less)',
@@ -339,7 +343,7 @@ describe('a loss that looks like a mistake', () => {
     ])
   })
 
-  it('is that of any element', async () => {
+  it('includes any element of a directory', async () => {
     const { cargo, areas, countries } = smallCurated()
     const losing = { cargo: cargo.slice(1), areas: areas.slice(0, 1), countries: countries.slice(0, 1) }
     assert.deepEqual(suspiciousLosses(await differences([LVIV], [LVIV], losing)), [
@@ -349,7 +353,7 @@ describe('a loss that looks like a mistake', () => {
     ])
   })
 
-  it('is another mnemo of a loading type, whose id integrators keep', async () => {
+  it('includes a changed mnemo of a loading type, as integrators keep its id', async () => {
     const [top, side, ...others] = smallCurated().loadingTypes
     assert(top !== undefined && side !== undefined)
     const loadingTypes = [{ ...top, mnemo: side.mnemo }, { ...side, mnemo: top.mnemo }, ...others]
@@ -358,7 +362,7 @@ describe('a loss that looks like a mistake', () => {
     ])
   })
 
-  it('is no other name or region of an element, nor another order', async () => {
+  it('does not include a changed name, region or order of elements', async () => {
     const { cargo, areas } = smallCurated()
     const [grain, ...others] = cargo
     assert(grain !== undefined)

@@ -16,10 +16,10 @@ const { areas, bodyGroups, countries, currencies, loadingTypes, paymentTypes } =
 const [, poland] = countries as [Country, Country]
 const [lvivArea] = areas as [AreaRow]
 
-/** Changes to directories that are well, and the sentence that tells what is wrong with them then. */
+/** Changes to valid directories, and the fault that each causes. */
 const CONTRADICTIONS: readonly (readonly [string, Partial<Curated>, RegExp])[] = [
   [
-    'codes of areas that are one but for their letters’ case',
+    'area codes that differ only in case',
     { areas: ['AB', 'ab'].map((code) => ({ ...lvivArea, code })) },
     /^areas: id \d+ is used twice$/,
   ],
@@ -32,7 +32,7 @@ const CONTRADICTIONS: readonly (readonly [string, Partial<Curated>, RegExp])[] =
   ],
   ['too few loading types', { loadingTypes: loadingTypes.slice(1) }, /^loadingTypes: 6 elements,.* exactly 7$/],
   [
-    'a mnemo that stands twice',
+    'a duplicate mnemo',
     { loadingTypes: loadingTypes.map((type) => (type.mnemo === 'side' ? { ...type, mnemo: 'top' } : type)) },
     /^loadingTypes: mnemo top is used twice$/,
   ],
@@ -43,8 +43,8 @@ const CONTRADICTIONS: readonly (readonly [string, Partial<Curated>, RegExp])[] =
   ],
 ]
 
-describe('checking the directories', () => {
-  it('finds nothing where all is well', () => assert.deepEqual(faults({}), []))
+describe('the check of the directories', () => {
+  it('finds no fault in valid directories', () => assert.deepEqual(faults({}), []))
 
   for (const [what, changes, fault] of CONTRADICTIONS) {
     it(`finds ${what}`, () => {
@@ -59,7 +59,7 @@ describe('checking the directories', () => {
     assert.match(faults({ areas: many }).join('\n'), /^areas: 65535, together with 2 countries more than 65536$/m)
   })
 
-  it('finds everything at once', () => {
+  it('finds all faults at once', () => {
     const found = faults({ currencies: [], paymentTypes: [], areas: [...areas, ...areas] })
     assert.equal(found.length, 2 + areas.length, found.join('\n'))
   })

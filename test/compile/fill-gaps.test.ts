@@ -13,20 +13,20 @@ async function filled(row: TownRow, same: TownRow): Promise<{ town: TownRow | un
 
 describe('filling the gaps of a source', () => {
   for (const areaCode of ['', '00']) {
-    it(`gives a town with the area code "${areaCode}" the area that the other source knows`, async () => {
+    it(`fills the area of a town with the area code "${areaCode}" from the other source`, async () => {
       const { town, source } = await filled({ ...LVIV, areaCode }, LVIV)
       assert.deepEqual(town, LVIV)
       assert.deepEqual(source.lines(), ['filled from the bundled towns: area 1, population 0'])
     })
   }
 
-  it('gives a town without people those that the other source knows of', async () => {
+  it('fills a missing population from the other source', async () => {
     const { town, source } = await filled({ ...LVIV, population: 0 }, LVIV)
     assert.deepEqual(town, LVIV)
     assert.deepEqual(source.lines(), ['filled from the bundled towns: area 0, population 1'])
   })
 
-  it('leaves alone what a source knows by itself, and all but areas and people', async () => {
+  it('keeps what the source has, and fills nothing but area and population', async () => {
     const other = { ...LVIV, names: { en: 'Lemberg' }, areaCode: '12', population: 9_000_000, seat: 'none' as const }
     const { town, source } = await filled(LVIV, other)
     assert.deepEqual(town, LVIV)
@@ -35,7 +35,7 @@ describe('filling the gaps of a source', () => {
     assert.deepEqual(bare, { ...LVIV, areaCode: '12', population: 9_000_000 })
   })
 
-  it('takes nothing from another town that has the id by mistake: in another country, or farther than 10 km', async () => {
+  it('ignores a town with the same id in another country or more than 10 km away', async () => {
     const bare = { ...LVIV, areaCode: '', population: 0 }
     for (const change of [{ countrySign: 'PL' }, { lat: LVIV.lat + 0.1 }]) {
       const { town } = await filled(bare, { ...LVIV, ...change })
@@ -44,14 +44,14 @@ describe('filling the gaps of a source', () => {
     assert.deepEqual((await filled(bare, { ...LVIV, lat: LVIV.lat + 0.08 })).town?.areaCode, LVIV.areaCode)
   })
 
-  it('counts nothing where neither source knows', async () => {
+  it('counts nothing as filled if neither source has the value', async () => {
     const bare = { ...LVIV, areaCode: '00', population: 0 }
     const { town, source } = await filled(bare, { ...bare, areaCode: '' })
     assert.equal(town?.population, 0)
     assert.deepEqual(source.lines(), ['filled from the bundled towns: area 0, population 0'])
   })
 
-  it('gives no towns but those of the source, and names both as where they are from', async () => {
+  it('yields only the towns of the source, and credits both sources', async () => {
     const source = fillGaps(sourceOf(LVIV), { ...sourceOf(KATOWICE), provenance: [] })
     assert.deepEqual(await Array.fromAsync(source.towns()), [LVIV])
     assert.equal((await filled(LVIV, LVIV)).source.provenance.length, 2)

@@ -24,7 +24,7 @@ async function mergeOne(row: TownRow, curated?: Curated): Promise<Town> {
   return towns[0] as Town
 }
 
-/** What the report says of towns whose area nobody curates: codes, each with how many towns. */
+/** What the report says of towns whose area is not in areas.csv: codes, each with its number of towns. */
 function unknownAreas(report: MergeReport): string[] {
   const line = report.lines().find((each) => each.startsWith('towns of areas that areas.csv does not have'))
   return line?.split('most in ')[1]?.split(', ') ?? []
@@ -44,19 +44,19 @@ describe('merging areas', () => {
     assert.equal(silesia?.id, areaId(616, '83'))
   })
 
-  it('takes a source’s names where the curated file has none, and no others', () => {
+  it('takes names from the source only in languages that the curated file lacks', () => {
     const [lviv] = mergeAreas(smallCurated(), [
       { countrySign: 'UA', code: '15', names: { en: 'Lviv', uk: 'Львівщина', de: 'Oblast Lwiw' } },
     ])
     assert.deepEqual(lviv?.names, { en: 'Lviv Oblast', uk: 'Львівська область', de: 'Oblast Lwiw' })
   })
 
-  it('adds an area once that the source names twice', () => {
+  it('adds an area once even if the source has it twice', () => {
     const silesia = { countrySign: 'PL', code: '72', names: { en: 'Lower Silesia' } }
     assert.equal(mergeAreas(smallCurated(), [silesia, silesia]).length, smallCurated().areas.length + 1)
   })
 
-  it('adds the areas that only the source has, to their country’s region', () => {
+  it('adds areas that only the source has, in the region of their country', () => {
     const found = [
       { countrySign: 'PL', code: '72', names: { en: 'Lower Silesia' } },
       { countrySign: 'XX', code: '01', names: { en: 'Nowhere' } },
@@ -76,7 +76,7 @@ describe('merging areas', () => {
 })
 
 describe('merging towns', () => {
-  it('keeps what the source says of a town', async () => {
+  it('keeps the source’s data of a town', async () => {
     const { id, names, countrySign, lat, lon, population, seat, postcodes } = await mergeOne(LVIV)
     const { aliases, areaCode, ...said } = LVIV
     assert.deepEqual({ id, names, countrySign, lat, lon, population, seat, postcodes }, said)
@@ -94,7 +94,7 @@ describe('merging towns', () => {
     assert.deepEqual(unknownAreas(report), ['PL.15 (1)'])
   })
 
-  it('counts the towns of areas that nobody curates, by area', async () => {
+  it('counts towns whose area is not in areas.csv, by area', async () => {
     const { towns, report } = await merge([
       { ...LVIV, areaCode: '99' },
       { ...LVIV, id: 2, areaCode: '99' },
@@ -107,7 +107,7 @@ describe('merging towns', () => {
     assert.deepEqual(unknownAreas(report), ['UA.99 (2)', 'PL.XYZ (1)'])
   })
 
-  it('takes an empty code and 00 for no area, which is nothing to report', async () => {
+  it('treats an empty code and 00 as no area, without reporting it', async () => {
     const { towns, report } = await merge([
       { ...LVIV, areaCode: '' },
       { ...KATOWICE, areaCode: '00' },
@@ -119,7 +119,7 @@ describe('merging towns', () => {
     assert.deepEqual(unknownAreas(report), [])
   })
 
-  it("prefers names added by hand to the catalogues', and those to the source's", async () => {
+  it('prefers names added by hand to those of the catalogue, and these to the source’s', async () => {
     const added = new Map([[LVIV.id, { uk: 'додане' }]])
     const catalogue = new Map([[LVIV.id, { uk: 'каталог', ru: 'каталог' }]])
     const town = await mergeOne(
@@ -129,13 +129,13 @@ describe('merging towns', () => {
     assert.deepEqual(town.names, { uk: 'додане', ru: 'каталог', en: 'source' })
   })
 
-  it('makes the spaces in names single, and takes those at the ends away', async () => {
+  it('trims names and collapses their spaces', async () => {
     const town = await mergeOne({ ...LVIV, names: { en: ' Querum -  Wabenkamp ' }, aliases: ['Querum\u00A0\tWest'] })
     assert.equal(town.names.en, 'Querum - Wabenkamp')
     assert(town.aliases.includes('Querum West'))
   })
 
-  it('writes Romanian names with commas below, and Turkish ones with the cedilla that sources have for both', async () => {
+  it('writes ș with a comma below in Romanian names, and ş with a cedilla in Turkish ones', async () => {
     const countries = ['RO', 'TR'].flatMap((sign) => smallCurated().countries.map((country) => ({ ...country, sign })))
     const curated = smallCurated({ countries, areas: [] })
     const names = { en: 'Focşani', pl: 'Focşani', tr: 'Fokşan' }
@@ -145,7 +145,7 @@ describe('merging towns', () => {
     assert.deepEqual(inTurkey.names, { en: 'Uşak', ro: 'Ușak' })
   })
 
-  it('leaves the names of other towns alone', async () => {
+  it('applies curated names only to their own town', async () => {
     const curated = smallCurated({ townNames: [new Map([[KATOWICE.id, { uk: 'Катовіце' }]])] })
     const { towns } = await merge([LVIV, KATOWICE], curated)
     assert.deepEqual(
@@ -154,7 +154,7 @@ describe('merging towns', () => {
     )
   })
 
-  it('finds a town by its aliases from everywhere, and by the names that others replace', async () => {
+  it('collects aliases from the source, curated aliases and replaced names', async () => {
     const curated = smallCurated({
       townNames: [new Map([[LVIV.id, { en: 'Lwów' }]])],
       townAliases: new Map([[LVIV.id, ['Leopolis', 'Львов']]]),
@@ -163,7 +163,7 @@ describe('merging towns', () => {
     for (const alias of ['Lemberg', 'Leopolis', 'Львов', 'Lviv']) assert(aliases.includes(alias), alias)
   })
 
-  it("has curated postcodes beside the source's", async () => {
+  it('adds curated postcodes to those of the source', async () => {
     const curated = smallCurated({ townPostcodes: new Map([[LVIV.id, ['79999']]]) })
     const { towns } = await merge([LVIV, KATOWICE], curated)
     assert.deepEqual(
@@ -175,7 +175,7 @@ describe('merging towns', () => {
     )
   })
 
-  it('corrects what a source has wrong, and nothing else', async () => {
+  it('applies a correction to the corrected fields only', async () => {
     const corrections = new Map([
       [LVIV.id, { population: 0 }],
       [KATOWICE.id, { seat: 'district' as const, areaCode: '' }],
@@ -190,7 +190,7 @@ describe('merging towns', () => {
     )
   })
 
-  it('refuses an area that an operator gives a town and its country does not have', async () => {
+  it('refuses an operator’s correction to an area that the town’s country does not have', async () => {
     const cell = { file: 'my/town-corrections.csv', line: 2, column: 'area' }
     const withArea = (areaCode: string, isOwn: boolean) =>
       smallCurated({ townCorrections: new Map([[LVIV.id, { areaCode, ...(isOwn ? { ownArea: cell } : {}) }]]) })
@@ -207,7 +207,7 @@ describe('merging towns', () => {
     assert.deepEqual(unknownAreas((await merge([LVIV], withArea('83', false))).report), ['UA.83 (1)'])
   })
 
-  it('reads sources that answer step by step', async () => {
+  it('reads a source that yields towns asynchronously', async () => {
     const report = new MergeReport()
     const curated = smallCurated()
     const source = {
@@ -251,7 +251,7 @@ describe('merging towns', () => {
     })
   }
 
-  it('leaves the second of two towns with one id out', async () => {
+  it('leaves out the second of two towns with the same id', async () => {
     const { towns, report } = await merge([LVIV, { ...KATOWICE, id: LVIV.id }, KATOWICE])
     assert.deepEqual(
       towns.map((town) => [town.id, town.countrySign]),
@@ -263,13 +263,13 @@ describe('merging towns', () => {
     assert.deepEqual(report.dropped.lines(), [`duplicate id: 1, such as ${LVIV.id} Katowice`])
   })
 
-  it('shows the first letters of a name that is too long', async () => {
+  it('shortens an overlong name in the report', async () => {
     const { report } = await merge([{ ...LVIV, names: { en: 'A'.repeat(70_000) } }])
     const example = `${LVIV.id} ${'A'.repeat(40)}…`
     assert.deepEqual(report.dropped.lines(), [`a name of more than 400 letters: 1, such as ${example}`])
   })
 
-  it('takes a town that is served in the place of a faulty one with its id', async () => {
+  it('accepts a valid town after a faulty one with the same id', async () => {
     const { towns } = await merge([{ ...LVIV, lat: 200 }, LVIV])
     assert.deepEqual(
       towns.map((town) => town.lat),
@@ -277,7 +277,7 @@ describe('merging towns', () => {
     )
   })
 
-  it('takes the poles, the date line and empty places', async () => {
+  it('accepts the poles, the date line and a population of 0', async () => {
     const edges = [
       { lat: 90, lon: 180 },
       { id: 2, lat: -90, lon: -180 },
@@ -291,7 +291,7 @@ describe('merging towns', () => {
 describe("merging an operator's own towns", () => {
   const DEPOT: TownRow = { ...LVIV, id: 9_000_000_000_001, names: { en: 'Depot' } }
 
-  it('adds them to those of the source, joined to their areas', async () => {
+  it('adds them to the towns of the source, joined to their areas', async () => {
     const { towns } = await merge([KATOWICE], smallCurated({ towns: [DEPOT] }))
     assert.deepEqual(
       towns.map(({ id, areaId: area }) => [id, area]),
@@ -302,7 +302,7 @@ describe("merging an operator's own towns", () => {
     )
   })
 
-  it('leaves out what a source has under an id of their range', async () => {
+  it('leaves out a town of the source with an id in the range for own towns', async () => {
     const { towns, report } = await merge([DEPOT, LVIV])
     assert.deepEqual(
       towns.map(({ id }) => id),
@@ -312,7 +312,7 @@ describe("merging an operator's own towns", () => {
     assert.deepEqual(report.dropped.lines(), [`${reason}: 1, such as ${DEPOT.id} Depot`])
   })
 
-  it('counts the rows of curated files about towns that are nowhere', async () => {
+  it('counts rows of curated files about towns that are not in the data set', async () => {
     const lines = new Map([
       [LVIV.id, 2],
       [1, 3],

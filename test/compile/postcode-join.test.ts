@@ -63,45 +63,45 @@ function join(rows: readonly PostcodeRow[], towns: readonly Town[]) {
   return { codes, report }
 }
 
-describe('which town a postal code goes to', () => {
-  it('the one of its name in its area, up to 30 km away', () => {
+describe('the town of a postal code', () => {
+  it('is the one with its name in its area, up to 30 km away', () => {
     const { codes, report } = join([northern(29), northern(31, { code: '80001' })], [town(1)])
     assert.deepEqual(codes, { 1: ['80000'] })
     assert.equal(report.total(['name and area'], 'UA'), 1)
     assert.equal(report.total(['no such town, none near'], 'UA'), 1)
   })
 
-  it('the nearer of two of its name, in whatever order they come', () => {
+  it('is the nearer of two with its name, whatever their order', () => {
     const near = town(1)
     const far = town(2, { lat: 49.7 })
     assert.deepEqual(join([row()], [near, far]).codes, { 1: ['80000'], 2: [] })
     assert.deepEqual(join([row()], [far, near]).codes, { 1: ['80000'], 2: [] })
   })
 
-  it('the first of two of its name that are as near', () => {
+  it('is the first of two with its name that are equally near', () => {
     assert.deepEqual(join([row()], [town(1), town(2)]).codes, { 1: ['80000'], 2: [] })
     assert.deepEqual(join([row()], [town(2), town(1)]).codes, { 1: [], 2: ['80000'] })
   })
 
-  it('rather the one in its area than a nearer one in another', () => {
+  it('is the one in its area rather than a nearer one in another', () => {
     const other = town(1, { areaId: KYIV_CITY })
     const own = town(2, { lat: 49.7 })
     assert.deepEqual(join([row()], [other, own]).codes, { 1: [], 2: ['80000'] })
   })
 
-  it('the one of its name in another or an unknown area, up to 15 km away', () => {
+  it('is the one with its name and no known area, up to 15 km away', () => {
     const elsewhere = town(1, { areaId: 0 })
     const { codes, report } = join([northern(14), northern(16, { code: '80001' })], [elsewhere])
     assert.deepEqual(codes, { 1: ['80000'] })
     assert.equal(report.total(['name'], 'UA'), 1)
   })
 
-  it('one that has the name among its aliases, or in another language', () => {
+  it('may have the name as an alias', () => {
     const known = town(1, { names: { en: 'Green Grove' }, aliases: ['Zelený Háj', 'Зелений Гай'] })
     assert.deepEqual(join([northern(5)], [known]).codes, { 1: ['80000'] })
   })
 
-  it('one whose Latin name is the Cyrillic one, romanized', () => {
+  it('may have the name in romanized form', () => {
     for (const [cyrillic, latin] of [
       ['Зелений Гай', 'Zelenyy Hay'],
       ['Новопетрівка', 'Novopetrivka'],
@@ -117,18 +117,18 @@ describe('which town a postal code goes to', () => {
     }
   })
 
-  it('rather the one of the very name than of a romanized one', () => {
+  it('is the one with the exact name rather than a nearer one with the romanized name', () => {
     const romanized = town(1, { names: { en: 'Zelenyy Hay' } })
     const exact = town(2, { lat: 49.7 })
     assert.deepEqual(join([row()], [romanized, exact]).codes, { 1: [], 2: ['80000'] })
   })
 
-  it('any of the forms of its name', () => {
+  it('may have any of the names of the postal row', () => {
     const rows = [northern(5, { placeNames: ['Горішні Гаї', 'Зелений Гай'] })]
     assert.deepEqual(join(rows, [town(1)]).codes, { 1: ['80000'] })
   })
 
-  it('else the nearest of all, up to 1.5 km away', () => {
+  it('is the nearest of all if none has its name, up to 1.5 km away', () => {
     const rows = [northern(1.4, { placeNames: ['Пошта 1'] }), northern(1.6, { placeNames: ['Пошта 2'], code: '80001' })]
     const { codes, report } = join(rows, [town(1), town(2, { lat: 49.79 })])
     assert.deepEqual(codes, { 1: ['80000'], 2: [] })
@@ -136,19 +136,19 @@ describe('which town a postal code goes to', () => {
     assert.equal(report.total(['no such town, none near'], 'UA'), 1)
   })
 
-  describe('whose row lies where no town of its area is, at a namesake', () => {
+  describe('whose coordinates are at a namesake in another area', () => {
     const ODESA_WAY_OFF = { lat: 46.5, lon: 30.7 }
     const namesake = town(1)
     const inKyiv = row({ areaCode: '12' })
-    /** The country's other rows lie where they say. */
+    /** The country's other rows lie in the area that they name. */
     const others = Array.from({ length: 10 }, (_, place) => row({ code: `8100${place}` }))
 
-    it('the only one of its name in its area, however far', () => {
+    it('is the only one with its name in its area, however far', () => {
       const own = town(2, { areaId: KYIV_CITY, ...ODESA_WAY_OFF })
       assert.deepEqual(join([inKyiv, ...others], [namesake, own]).codes[2], ['80000'])
     })
 
-    it('none where its area has several, or none, and the report says so', () => {
+    it('is none if its area has several or none with its name, and the report says so', () => {
       const own = [2, 3].map((id) => town(id, { areaId: KYIV_CITY, ...ODESA_WAY_OFF }))
       for (const towns of [[namesake], [namesake, ...own]]) {
         const { codes, report } = join([inKyiv, ...others], towns)
@@ -157,32 +157,32 @@ describe('which town a postal code goes to', () => {
       }
     })
 
-    it('the namesake all the same, where a town of its area is near: borders are where they are', () => {
+    it('is still the namesake if a town of its area is near, as at a border', () => {
       const neighbour = town(2, { names: { uk: 'Сусіди' }, areaId: KYIV_CITY, lat: 49.9 })
       assert.deepEqual(join([inKyiv, ...others], [namesake, neighbour]).codes, { 1: ['80000', '81000-81009'], 2: [] })
     })
 
-    it('the namesake all the same, where many of the country do so: its areas are written in another way', () => {
+    it('is still the namesake if many rows of the country disagree with their area', () => {
       assert.deepEqual(join([inKyiv, ...others.slice(0, 2)], [namesake]).codes, { 1: ['80000', '81000', '81001'] })
     })
   })
 
-  it('never one of another country', () => {
+  it('is never one in another country', () => {
     const polish = town(1, { countrySign: 'PL' })
     assert.deepEqual(join([row()], [polish]).codes, { 1: [] })
   })
 
-  it('none of a country that nothing is known of, which is a mistake of the program', () => {
+  it('cannot be in an unknown country: offering one there throws', () => {
     assert.throws(() => join([], [town(1, { countrySign: 'XX' })]), /nothing is known of XX/)
   })
 
-  it('none where the source does not know where its place is', () => {
+  it('is none if the row has no coordinates', () => {
     assert.deepEqual(join([row({ lat: Number.NaN, lon: Number.NaN })], [town(1)]).codes, { 1: [] })
   })
 })
 
-describe('how joined postal codes are written', () => {
-  it('each once, in the country’s format, consecutive ones as a range', () => {
+describe('joined postal codes', () => {
+  it('are written once each, and consecutive ones as a range', () => {
     const codes = ['80003', '80001', '80002', '80001', '80009']
     assert.deepEqual(
       join(
@@ -193,12 +193,12 @@ describe('how joined postal codes are written', () => {
     )
   })
 
-  it('with the separators of the country', () => {
+  it('are written with the separators of the country', () => {
     const rows = [row({ countrySign: 'PL', code: '40001' })]
     assert.deepEqual(join(rows, [town(1, { countrySign: 'PL' })]).codes, { 1: ['40-001'] })
   })
 
-  it('not at all where they are no codes of the country, and the report says so', () => {
+  it('are left out and reported if invalid or of an unknown country', () => {
     const { codes, report } = join([row({ code: '8000' }), row({ countrySign: 'XX', code: '8000' })], [town(1)])
     assert.deepEqual(codes, { 1: [] })
     const lines = report.lines().join('\n')
@@ -206,15 +206,15 @@ describe('how joined postal codes are written', () => {
     assert.match(lines, /unknown country: 1, such as XX 8000/)
   })
 
-  it('one that has curated codes as well', () => {
+  it('are merged with the curated codes of the town', () => {
     const postcodes = ['79000-79024', '80001']
     const rows = [row(), row({ code: '79011' }), row({ code: '80002' })]
     assert.deepEqual(join(rows, [town(1, { postcodes })]).codes, { 1: ['79000-79024', '80000-80002'] })
   })
 })
 
-describe('what the report says of the join', () => {
-  it('how many rows there were, and how many were joined by which way, in all and by country', () => {
+describe('the report of a postcode join', () => {
+  it('counts rows and how they were joined, in total and by country', () => {
     const rows = [row(), northern(14, { areaCode: '' }), row({ countrySign: 'PL', code: '40-001' })]
     assert.deepEqual(join(rows, [town(1)]).report.lines(), [
       'postal rows     3, joined to a town: 2',

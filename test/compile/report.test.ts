@@ -5,7 +5,7 @@ import { MergeReport } from '../../src/compile/merge-report.ts'
 import { KATOWICE, LVIV, smallCurated, sourceOf } from './small-gazetteer.ts'
 
 describe('the report of a compile', () => {
-  it('counts towns, areas, postcodes, aliases and names', async () => {
+  it('counts towns, aliases, names, and towns with postcodes or without an area', async () => {
     const rows = [LVIV, KATOWICE, { ...LVIV, id: 3, areaCode: '00', postcodes: [], aliases: [], names: { uk: 'Ні' } }]
     const { report } = await compile(sourceOf(...rows), smallCurated())
     assert.equal(report.towns, 3)
@@ -24,7 +24,7 @@ describe('the report of a compile', () => {
   })
 
   describe('as lines', () => {
-    it('tells counts and shares', async () => {
+    it('shows counts and percentages', async () => {
       const { report } = await compile(sourceOf(LVIV, { ...KATOWICE, areaCode: '' }), smallCurated())
       const lines = report.lines().map((line) => line.replaceAll(/ +/g, ' ').trim())
       for (const line of [
@@ -37,20 +37,20 @@ describe('the report of a compile', () => {
       }
     })
 
-    it('tells what was left out and why', async () => {
+    it('shows what was left out and why', async () => {
       const { report } = await compile(sourceOf(LVIV, { ...LVIV, id: 5, countrySign: 'XX' }), smallCurated())
       const dropped = report.lines().filter((line) => line.startsWith('dropped'))
       assert.deepEqual(dropped, ['dropped: unknown country: 1, such as 5 Lviv'])
     })
 
-    it('tells which area codes no area has', async () => {
+    it('shows area codes that areas.csv does not have', async () => {
       const rows = ['98', '99', '99'].map((areaCode, id) => ({ ...LVIV, id: id + 1, areaCode }))
       const { report } = await compile(sourceOf(...rows), smallCurated())
       const line = 'towns of areas that areas.csv does not have: 3, of 2 areas, most in UA.99 (2), UA.98 (1)'
       assert(report.lines().includes(line), report.lines().join('\n'))
     })
 
-    it('is no division by zero without towns', async () => {
+    it('shows 0.0 % if there are no towns', async () => {
       const { report } = await compile(sourceOf(), smallCurated())
       assert.match(report.lines().join('\n'), /without area +0 \(0\.0 %\)/)
     })

@@ -40,7 +40,7 @@ function written(sign: string, ...items: readonly string[]) {
   return { items: postcodes.asWritten(TOWN, items, sign), faults: postcodes.faults }
 }
 
-describe('postcodes that people write', () => {
+describe('curated postcodes', () => {
   const TAKEN: readonly (readonly [sign: string, item: string, code: string])[] = [
     ['UA', '79000', '79000'],
     ['UA', '79000-79024', '79000-79024'],
@@ -57,7 +57,7 @@ describe('postcodes that people write', () => {
     ['GB', 'SW1A', 'SW1A'],
   ]
   for (const [sign, item, code] of TAKEN) {
-    it(`are brought to the country's way: ${sign} ${item}`, () => {
+    it(`are normalized to the format of the country: ${sign} ${item}`, () => {
       assert.deepEqual(written(sign, item), { items: [code], faults: [] })
     })
   }
@@ -78,7 +78,7 @@ describe('postcodes that people write', () => {
     ['GB', 'LONDON'],
   ]
   for (const [sign, item] of REFUSED) {
-    it(`are a fault of their cell where they are none of the country: ${sign} ${item}`, () => {
+    it(`are a fault of their cell if invalid in the country: ${sign} ${item}`, () => {
       const { items, faults } = written(sign, item)
       assert.deepEqual(items, [])
       assert.deepEqual(
@@ -89,7 +89,7 @@ describe('postcodes that people write', () => {
     })
   }
 
-  it('are a fault with what to do about it', () => {
+  it('are reported with advice on what to write if invalid', () => {
     const faultOf = (sign: string, item: string) => written(sign, item).faults[0]?.fault
     assert.equal(
       faultOf('UA', '79999-79990'),
@@ -110,7 +110,7 @@ describe('postcodes that people write', () => {
     assert.equal(faults.length, 2)
   })
 
-  it('stop the compile with all their faults, those of a source do not', async () => {
+  it('stop the compile with all their faults, unlike those of a source', async () => {
     const own = { ...LVIV, id: TOWN, postcodes: ['x'] }
     const cells = [
       { ...OWN, file: 'towns.csv', line: 2, town: TOWN, items: ['x'] },
@@ -133,7 +133,7 @@ describe('postcodes that people write', () => {
     await compile(sourceOf({ ...LVIV, postcodes: ['79'] }), smallCurated())
   })
 
-  it('are left out and counted where they come with the program, since a source may have the town in another country', async () => {
+  it('are left out and counted if bundled, as a source may have the town in another country', async () => {
     const items = ['21-55', '79000']
     const cell = {
       file: 'data/town-postcodes.csv',

@@ -13,7 +13,7 @@ const DEPLOY = join(import.meta.dirname, '..', '..', 'deploy')
 
 const read = (file: string) => readFileSync(join(DEPLOY, file), 'utf8')
 
-/** Runs a program that checks its own configuration, which machines without it cannot. */
+/** Lets a program check its own configuration, which is skipped on machines without that program. */
 function check(program: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): void {
   const { status, stderr } = spawnSync(program, args, { env: { ...process.env, ...env }, encoding: 'utf8' })
   assert.equal(status, 0, stderr)
@@ -29,10 +29,10 @@ function assertKnown(names: Iterable<string>): void {
   assert.deepEqual(unknown, [], 'variables that the program does not read')
 }
 
-describe('deployments', () => {
+describe('deployment files', () => {
   const manifests = parseAllDocuments(read('kubernetes/refdir.yaml')).map((document) => document.toJS())
 
-  it('Kubernetes manifests have the fields that their kinds need, of the right types', () => {
+  it('Kubernetes manifests are valid for their kinds', () => {
     const kinds = { StatefulSet, Service, PodDisruptionBudget }
     assert.deepEqual(manifests.map(({ kind }) => kind).toSorted(), Object.keys(kinds).toSorted())
     for (const manifest of manifests) {
@@ -41,7 +41,7 @@ describe('deployments', () => {
     }
   })
 
-  it('Kubernetes containers run as nobody special, on a file system that they cannot write', () => {
+  it('Kubernetes containers run unprivileged, as non-root, on a read-only root file system', () => {
     const pods = manifests.flatMap(({ spec }) => spec.template?.spec ?? [])
     assert.equal(pods.length, 1)
     for (const { securityContext, containers } of pods) {
@@ -55,20 +55,20 @@ describe('deployments', () => {
     }
   })
 
-  it('Compose services give nodes variables that the program reads', () => {
+  it('Compose sets only variables that the program reads, and all that haproxy.cfg needs', () => {
     const { services } = parse(read('compose.yaml'), { merge: true })
     for (const name of ['node1', 'node2', 'node3', 'tool']) assertKnown(Object.keys(services[name].environment))
     const balancer = Object.keys(services.haproxy.environment)
     for (const [, name] of read('haproxy.cfg').matchAll(/"\$\{(\w+)\}"/g)) assert(balancer.includes(name ?? ''), name)
   })
 
-  it('Compose asks for the schema when the database is there, not while its image sets it up', () => {
+  it('Compose runs its tool once PostgreSQL is healthy over TCP, not while the image sets it up', () => {
     const { services } = parse(read('compose.yaml'), { merge: true })
     assert.deepEqual(services.tool.depends_on, { postgres: { condition: 'service_healthy' } })
     assert(services.postgres.healthcheck.test.includes('127.0.0.1'))
   })
 
-  it('systemd units set variables that the program reads', () => {
+  it('systemd units set only variables that the program reads', () => {
     for (const unit of ['refdir.service', 'refdir-refresh.service']) {
       const names = [...read(`systemd/${unit}`).matchAll(/^#?Environment=(\w+)=/gm)].map(([, name = '']) => name)
       assert(names.includes('REFDIR_STORE'), unit)
@@ -76,13 +76,13 @@ describe('deployments', () => {
     }
   })
 
-  it('systemd lets the refresh do no more than the service', () => {
+  it('the systemd refresh unit has the same restrictions as the service', () => {
     const restrictions = (unit: string) => /^NoNewPrivileges=[^[]*/m.exec(read(`systemd/${unit}`))?.[0].trim()
     assert.match(restrictions('refdir.service') ?? '', /SystemCallFilter/)
     assert.equal(restrictions('refdir-refresh.service'), restrictions('refdir.service'))
   })
 
-  it('haproxy takes its configuration', { skip: without('haproxy') }, () => {
+  it('haproxy accepts its configuration', { skip: without('haproxy') }, () => {
     const nodes = [1, 2, 3].flatMap((at) => [
       [`NODE${at}`, `127.0.0.1:808${at}`],
       [`NODE${at}_ADMIN`, '9464'],
@@ -90,11 +90,11 @@ describe('deployments', () => {
     check('haproxy', ['-c', '-f', join(DEPLOY, 'haproxy.cfg')], { BIND: ':8080', ...Object.fromEntries(nodes) })
   })
 
-  it('nginx takes its configuration', { skip: without('nginx') }, () => {
+  it('nginx accepts its configuration', { skip: without('nginx') }, () => {
     check('nginx', ['-t', '-c', join(DEPLOY, 'nginx.conf')])
   })
 
-  it('docker-compose takes its file', { skip: without('docker-compose') }, () => {
+  it('docker-compose accepts its file', { skip: without('docker-compose') }, () => {
     const secrets = { POSTGRES_PASSWORD: 'one', REDIS_PASSWORD: 'other' }
     check('docker-compose', ['-f', join(DEPLOY, 'compose.yaml'), 'config', '-q'], secrets)
   })

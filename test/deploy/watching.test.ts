@@ -9,7 +9,7 @@ import { FOUND_BY } from '../../src/search/found-by.ts'
 const DEPLOY = join(import.meta.dirname, '..', '..', 'deploy')
 const OPERATIONS = join(DEPLOY, '..', 'docs', 'operations.md')
 
-/** The metrics page of a service in which everything has happened. */
+/** The metrics page of a service in which every event has happened. */
 async function fullPage(): Promise<string> {
   const meters = new Meters()
   for (const route of ROUTES.keys()) {
@@ -30,9 +30,9 @@ async function fullPage(): Promise<string> {
   })
 }
 
-describe('what is watched', () => {
+describe('monitoring', () => {
   for (const file of ['grafana/refdir.json', 'prometheus/alerts.yml']) {
-    it(`${file} asks for metrics and label values that there are`, async () => {
+    it(`${file} uses only metrics and label values that exist`, async () => {
       const page = await fullPage()
       const text = readFileSync(join(DEPLOY, file), 'utf8')
       const names = new Set(page.split('\n').map((line) => /^[a-z_]+/.exec(line)?.[0]))
@@ -44,7 +44,7 @@ describe('what is watched', () => {
     })
   }
 
-  it('docs/operations.md tells what each alert means, and of none that there is not', () => {
+  it('docs/operations.md explains exactly the alerts that exist', () => {
     const alerts = readFileSync(join(DEPLOY, 'prometheus', 'alerts.yml'), 'utf8').matchAll(/alert: (\w+)/g)
     const explained = readFileSync(OPERATIONS, 'utf8').matchAll(/\| `(Refdir\w+)` \|/g)
     const names = (matches: Iterable<RegExpMatchArray>) => Array.from(matches, ([, name]) => name).toSorted()
@@ -58,7 +58,7 @@ describe('what is watched', () => {
     for (const name of names) assert(dashboard.includes(name), name)
   })
 
-  it('the page has each metric once, with help, threads added up', async () => {
+  it('the metrics page describes each metric once, and splits connections by thread', async () => {
     const page = await fullPage()
     const helped = [...page.matchAll(/^# HELP (\S+) \S/gm)].map(([, name]) => name)
     assert.equal(new Set(helped).size, helped.length)

@@ -43,7 +43,7 @@ describe('authorization', () => {
     return problem.detail
   }
 
-  it('C1, spec 5: answers the key alone in the header Authorization', async () => {
+  it('C1, spec 5: accepts the key alone in the Authorization header', async () => {
     const answer = await sendWith(service.key)
     assert.equal(answer.status, 200)
     assert.deepEqual(
@@ -70,7 +70,7 @@ describe('authorization', () => {
     await assertRefused('')
   })
 
-  it('C1: refuses a key that nobody has handed out', async () => {
+  it('C1: refuses a key that was never issued', async () => {
     await assertRefused(createKey().key)
     await assertRefused('secret')
   })
@@ -83,7 +83,7 @@ describe('authorization', () => {
     await assertRefused(key.toUpperCase())
   })
 
-  it('C1: refuses an expired key, and takes one that will expire', async () => {
+  it('C1: refuses an expired key, and accepts one that has not expired yet', async () => {
     await assertRefused(expired.key)
     assert.equal((await sendWith(expiring.key)).status, 200)
   })
@@ -92,7 +92,7 @@ describe('authorization', () => {
     await assertRefused(revoked.key)
   })
 
-  it('C1: does not tell an unknown key from an expired or a revoked one', async () => {
+  it('C1: gives unknown, expired and revoked keys the same detail', async () => {
     const details = [createKey().key, expired.key, revoked.key].map((key) => assertRefused(key))
     assert.equal(new Set(await Promise.all(details)).size, 1)
   })
@@ -105,28 +105,28 @@ describe('authorization', () => {
     }
   })
 
-  it('C1: says so too when nothing stands after the scheme, as with a variable that is empty', async () => {
+  it('C1: says that the key goes alone even when only a scheme was sent', async () => {
     assert.match(await assertRefused('Bearer '), /Bearer.*alone/)
   })
 
-  it('C1: says nothing of a scheme when none was sent', async () => {
+  it('C1: does not mention a scheme when none was sent', async () => {
     assert.doesNotMatch(await assertRefused('secret'), /scheme/)
     assert.doesNotMatch(await assertRefused(undefined), /scheme/)
   })
 
-  it('C1: never repeats what was sent as a key', async () => {
+  it('C1: never repeats the key in the refusal', async () => {
     const answer = await sendWith(`Bearer ${service.key}`)
     assert.doesNotMatch(answer.body.toString(), new RegExp(service.key))
     assert.doesNotMatch([...answer.headers].join(), new RegExp(service.key))
   })
 
-  it('C1: takes no key from the address', async () => {
+  it('C1: accepts no key in the query string', async () => {
     for (const name of ['authorization', 'Authorization', 'key', 'api_key', 'apikey', 'access_token']) {
       await assertRefused(undefined, `${TOWN}&${name}=${service.key}`)
     }
   })
 
-  it('C1: takes the header by its name in any case', async () => {
+  it('C1: accepts the header name in any letter case', async () => {
     const [answer] = await service.exchange(
       `GET ${TOWN} HTTP/1.1\r\nHost: a\r\nAUTHORIZATION:   ${service.key}  \r\nConnection: close\r\n\r\n`,
     )
@@ -180,7 +180,7 @@ describe('authorization', () => {
       assert.equal((await sendWith(undefined, path)).status, 200, path)
   })
 
-  it('C1: asks for the key whatever form the address has', async () => {
+  it('C1: asks for the key at absolute addresses too, valid or not', async () => {
     for (const target of ['http://x/v2/references/areas', 'http://x/v2/references/%zz', 'http://x/v2/nothing']) {
       const [answer] = await service.exchange(`GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
       assert.equal(answer?.status, 401, target)

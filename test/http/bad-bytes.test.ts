@@ -32,7 +32,7 @@ const CONTROL: readonly (readonly [what: string, text: string])[] = [
   ['NEL', '%C2%85'],
 ]
 
-/** Every parameter of every operation, with what makes it be read. */
+/** Every parameter of every operation, with a valid value and the rest of a query in which it is read. */
 const PARAMETERS: readonly (readonly [path: string, parameter: string, valid: string, beside: string])[] = [
   ...Object.entries(OPERATIONS).map(([path, query]) => [path, 'language', 'uk', query] as const),
   ['areas', 'ids', '1', ''],
@@ -108,7 +108,7 @@ describe('bad bytes', () => {
     }
   })
 
-  it('C19: refuses control characters sent as they are, and ends the connection', async () => {
+  it('C19: refuses raw control characters, and ends the connection', async () => {
     for (const byte of ['\0', '\x01', '\x1b', '\x7f']) {
       const [answer, ...more] = await service.exchange(
         service.request(`/v2/references/cargo?query=a${byte}b`, { isLast: false }),
@@ -118,7 +118,7 @@ describe('bad bytes', () => {
     }
   })
 
-  it('C14: an address without its slash is told as that, not as a bad character', async () => {
+  it('C14: the refusal distinguishes a missing leading slash from an unencoded character', async () => {
     for (const target of ['v2/references/areas', '?ids=1', 'http:/v2', 'мос']) {
       const [answer] = await service.exchange(service.request(target))
       assert.equal(answer?.status, 400, target)
@@ -128,14 +128,14 @@ describe('bad bytes', () => {
     assert.match(json<Problem>(answer as WireAnswer).detail, /percent-encoded/)
   })
 
-  it('C19: does not take bad bytes for missing ones', async () => {
+  it('C19: refuses a query with bad bytes instead of dropping them', async () => {
     const found = await service.fetch('towns/by/name', 'query=kyiv')
     assert.equal(found.status, 200)
     for (const query of ['kyiv%00', 'ky%00iv', 'kyiv%FF', 'ky%C0%80iv'])
       assert.equal((await service.fetch('towns/by/name', `query=${query}`)).status, 400, query)
   })
 
-  it('C19: goes on answering after bad bytes', async () => {
+  it('C19: keeps answering on the connection after bad bytes', async () => {
     const answers = await service.converse(
       service.request('/v2/references/%zz', { isLast: false }),
       service.request('/v2/references/cargo?query=%00', { isLast: false }),

@@ -27,7 +27,7 @@ describe('cargo and outdated towns', () => {
     }
   })
 
-  it('spec 4.3: every cargo name that is found holds the text', async () => {
+  it('spec 4.3: every cargo name that is found contains the query', async () => {
     for (const query of ['мет', 'мебел', 'стекл']) {
       const found = await cargo({ query, limit: 100 })
       assert(found.length > 0)
@@ -46,11 +46,11 @@ describe('cargo and outdated towns', () => {
     }
   })
 
-  it('spec 4.3: ids alone answer cargo names by identifier', async () => {
+  it('spec 4.3: ids alone return cargo names by identifier', async () => {
     assert.deepEqual(await service.get('cargo', 'ids=1&language=en'), [{ id: 1, name: 'Grain' }])
   })
 
-  it('C11: cargo with both ids and query answers what satisfies both', async () => {
+  it('C11: cargo with both ids and query returns what satisfies both', async () => {
     const found = ids(await cargo({ query: 'мет', limit: 100 }))
     const [first = 0, second = 0] = found
     assert.deepEqual(ids(await cargo({ query: 'мет', ids: `${second},${first}` })), [first, second])
@@ -60,7 +60,7 @@ describe('cargo and outdated towns', () => {
     assert.deepEqual(ids(await cargo({ query: 'мет', ids: [...others, second].join() })), [second])
   })
 
-  it('C11: towns with both ids and query answer what satisfies both', async () => {
+  it('C11: towns with both ids and query return what satisfies both, filters included', async () => {
     const towns = async (query: string) => ids(await service.get('towns', query))
     assert.deepEqual(await towns(`query=kra&ids=${KYIV},${KRAKOW}`), [KRAKOW])
     assert.deepEqual(await towns(`query=kyiv&ids=${LVIV},${KRAKOW}`), [])
@@ -69,7 +69,7 @@ describe('cargo and outdated towns', () => {
     assert.deepEqual(await towns(`query=kyiv&ids=${KYIV}&countrySigns=UA&areaIds=80400015`), [])
   })
 
-  it('C11: towns among ids are found in another layout and in another script too', async () => {
+  it('C11: towns among ids are found by a query in another keyboard layout or script too', async () => {
     for (const [query, id] of [
       ['rbtd', KYIV],
       ['ел тартер', EL_TARTER],
@@ -77,7 +77,7 @@ describe('cargo and outdated towns', () => {
       assert.deepEqual(ids(await service.get('towns', { query, ids: `${LVIV},${KYIV},${EL_TARTER}` })), [id], query)
   })
 
-  it('C11: what finds a town by its place, by a part of it or with a typo finds it among ids too', async () => {
+  it('C11: queries with a typo, a district, a country or a postcode find the same towns among ids', async () => {
     for (const query of ['berlim', 'Wien (A)', 'Київ, Троєщина', '79000 Львів', 'Hamburg Hafen', 'Č. Budějovice']) {
       const found = ids(await service.get('towns', { query }))
       assert(found.length > 0, query)
@@ -87,7 +87,7 @@ describe('cargo and outdated towns', () => {
     assert.deepEqual(await service.get('towns', { query: 'berlim', ids: `${LVIV},${KYIV}` }), [])
   })
 
-  it('C11: towns among ids stand in the order of the search that they narrow, at home first too', async () => {
+  it('C11: towns among ids keep the order of the search, whatever the order of the ids', async () => {
     const all = ids(await service.get('towns', 'query=хар&language=uk&queryLimit=20'))
     const backwards = all.toReversed()
     assert.deepEqual(
@@ -100,14 +100,14 @@ describe('cargo and outdated towns', () => {
     )
   })
 
-  it('C11: both also holds where the town alone would be far down the list', async () => {
+  it('C11: a town is found among ids even if it ranks 100th by the query alone', async () => {
     const all = ids(await service.get('towns', 'query=nov&queryLimit=100'))
     const last = all.at(-1) ?? 0
     assert.equal(all.length, 100)
     assert.deepEqual(ids(await service.get('towns', `query=nov&queryLimit=1&ids=${last}`)), [last])
   })
 
-  it('C11: both together answer at most as many as the limit', async () => {
+  it('C11: ids and query together return at most as many elements as the limit', async () => {
     const found = ids(await cargo({ query: 'мет', limit: 100 }))
     assert(found.length > 3)
     assert.deepEqual(ids(await cargo({ query: 'мет', ids: String(found), limit: 3 })), found.slice(0, 3))
@@ -139,17 +139,17 @@ describe('cargo and outdated towns', () => {
     }
   })
 
-  it('spec 4.8: the outdated towns find by name as the towns by name do', async () => {
+  it('spec 4.8: the outdated towns give the same answer to a query as towns/by/name', async () => {
     for (const query of ['киев', 'льв', 'nov'])
       assert.deepEqual(await service.get('towns', { query }), await service.get('towns/by/name', { query }))
   })
 
-  it('spec 4.8: the outdated towns find by identifiers as the towns by ids do', async () => {
+  it('spec 4.8: the outdated towns give the same answer to ids as towns/by/ids', async () => {
     const query = `ids=${LVIV},${KYIV}&language=uk`
     assert.deepEqual(await service.get('towns', query), await service.get('towns/by/ids', query))
   })
 
-  it('spec 4.8: countrySigns and areaIds narrow the outdated towns by ids', async () => {
+  it('spec 4.8: countrySigns and areaIds filter the outdated towns with given ids', async () => {
     const towns = async (filter: string) => ids(await service.get('towns', `ids=${LVIV},${KYIV},${KRAKOW}&${filter}`))
     assert.deepEqual(await towns('countrySigns=UA'), [LVIV, KYIV])
     assert.deepEqual(await towns('countrySigns=UA&areaIds=80400012'), [KYIV])

@@ -18,7 +18,7 @@ async function connected(service: Service, bytes = ''): Promise<Socket> {
   return socket
 }
 
-/** All that still comes, to the end of the connection. */
+/** Everything that is received until the connection ends. */
 async function textOf(socket: Socket): Promise<string> {
   let received = ''
   socket.setEncoding('latin1')
@@ -26,7 +26,7 @@ async function textOf(socket: Socket): Promise<string> {
   return received
 }
 
-/** A connection that has been sent the beginning of its answers, of which there are more than fits between the two. */
+/** A connection that has received the beginning of its answers; the rest exceeds the buffers on both sides. */
 async function beingAnswered(service: Service) {
   const body = await (await service.fetch('areas')).text()
   const count = Math.ceil(20_000_000 / body.length)
@@ -35,8 +35,8 @@ async function beingAnswered(service: Service) {
   return { body, count, socket }
 }
 
-describe('a service that is stopped', () => {
-  it('finishes the answers that are under way, and takes no more connections', async () => {
+describe('a service that is being stopped', () => {
+  it('finishes the answers that are under way, and accepts no new connections', async () => {
     await using service = await Service.start()
     // The last answers are still being sent when the service is told to stop.
     const { body, count, socket } = await beingAnswered(service)
@@ -63,7 +63,7 @@ describe('a service that is stopped', () => {
     await Promise.all(ends)
   })
 
-  it('waits a moment for requests of which a part has come, closes their connections where no more comes, and before them unused ones', async () => {
+  it('closes unused connections at once, and those with an incomplete request after a short wait for the rest', async () => {
     const meters = new Meters()
     await using service = await Service.start({ meters })
     const request = service.request('/v2/references/currencies', { isLast: false })
@@ -94,7 +94,7 @@ describe('a service that is stopped', () => {
     assert(waited < REQUEST_TIMEOUT / 2, `${waited} ms`)
   })
 
-  it('lets an answer finish whose client reads only after that moment', async () => {
+  it('finishes answers even if the client reads them only after that wait', async () => {
     await using service = await Service.start()
     const { count, socket } = await beingAnswered(service)
     const stopped = service.stop()
@@ -103,7 +103,7 @@ describe('a service that is stopped', () => {
     await stopped
   })
 
-  it('ends each connection with its next answer, once that is announced', async () => {
+  it('sends Connection: close with the next answer once closing is announced', async () => {
     const closing = new AbortController()
     await using service = await Service.start({ closing: closing.signal })
     const request = service.request('/v2/references/currencies', { isLast: false })

@@ -7,13 +7,13 @@ import { setTimeout } from 'node:timers/promises'
 import { Connections } from '../../src/http/entrance/connections.ts'
 import { Meters } from '../../src/http/meters/meters.ts'
 
-/** More than the system takes for a client at once, and read for longer than one may read nothing. */
+/** More than the system buffers for a client; reading it takes longer than a client may go without reading. */
 const LENGTH = 12_000_000
 const BYTES_PER_SECOND = 1_000_000
 const STEPS_PER_SECOND = 20
 
-describe('a client that bytes wait for', () => {
-  it('gets all of a large answer that it reads slowly and steadily', { timeout: 180_000 }, async () => {
+describe('a slow client', () => {
+  it('gets the whole of a large answer that it reads slowly but steadily', { timeout: 180_000 }, async () => {
     const server = createServer((_request, response) => {
       response.writeHead(200, { 'content-length': LENGTH }).end(Buffer.alloc(LENGTH))
     })

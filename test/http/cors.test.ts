@@ -16,7 +16,7 @@ const ALWAYS = 'Accept-Encoding, Authorization, Dataset-Version, Prefer'
 
 /** Documented headers of answers that browsers let every page read. */
 const ALWAYS_READABLE = ['Cache-Control', 'Content-Language', 'Last-Modified']
-/** Documented ones that tell a page nothing: it can do nothing but GET and HEAD, and learns of a key from the status. */
+/** Documented ones that a page has no use for: it can only GET and HEAD, and the status says whether its key is valid. */
 const OF_NO_USE = ['Allow', 'Vary', 'WWW-Authenticate']
 
 describe('pages of other origins', () => {
@@ -35,7 +35,7 @@ describe('pages of other origins', () => {
   const preflight = (origin: string, target = PATH) =>
     ask({ authorization: undefined, origin, 'access-control-request-method': 'GET' }, target, 'OPTIONS')
 
-  it('may ask with a key that allows them, and read what they need', async () => {
+  it('may read answers and the headers of use to them, with a key that allows their origin', async () => {
     const { status, headers } = await ask({ authorization: shop.key, origin: SHOP })
     assert.equal(status, 200)
     assert.equal(headers.get('access-control-allow-origin'), SHOP)
@@ -44,7 +44,7 @@ describe('pages of other origins', () => {
     assert.deepEqual([...exposed, ...ALWAYS_READABLE, ...OF_NO_USE].toSorted(), documented.toSorted())
   })
 
-  it('may read a 304 and a refusal as well', async () => {
+  it('may read a 304, a 400 and a 404 as well', async () => {
     const etag = (await ask({ authorization: shop.key })).headers.get('etag') ?? ''
     for (const [expected, headers, target] of [
       [304, { 'if-none-match': etag }, PATH],
@@ -56,14 +56,14 @@ describe('pages of other origins', () => {
     }
   })
 
-  it('may not read anything with a key that does not allow them', async () => {
+  it('may not read anything with a key that allows other origins only', async () => {
     for (const origin of [OTHER, STRANGER, 'null', 'https://shop.test.evil.test', 'http://shop.test']) {
       const { headers } = await ask({ authorization: shop.key, origin })
       assert.equal(headers.get('access-control-allow-origin'), null, origin)
     }
   })
 
-  it('may not read anything with a key that allows none', async () => {
+  it('may not read anything with a key that allows no origins', async () => {
     const { status, headers } = await ask({ origin: SHOP })
     assert.equal(status, 200)
     assert.deepEqual(
@@ -73,14 +73,14 @@ describe('pages of other origins', () => {
     assert.equal(headers.get('vary'), `${ALWAYS}, Origin`, 'another key may allow it')
   })
 
-  it('may read why their key is refused, where any key allows them', async () => {
+  it('may read why their key is refused if some key allows their origin', async () => {
     const refusal = await ask({ authorization: 'wrong', origin: SHOP })
     assert.deepEqual([refusal.status, refusal.headers.get('access-control-allow-origin')], [401, SHOP])
     const stranger = await ask({ authorization: 'wrong', origin: STRANGER })
     assert.equal(stranger.headers.get('access-control-allow-origin'), null)
   })
 
-  it('may read their answers, and that there were too many, with a key that has a rate', async (t) => {
+  it('may read a 200, a 401 and a 429 when rates are limited', async (t) => {
     const rate = { requests: 1, seconds: 3600 }
     const limited = issueKey({ name: 'limited', origins: [SHOP], rate }, new Date())
     const rates = new RateTable(RateTable.memoryFor(2))
@@ -97,7 +97,7 @@ describe('pages of other origins', () => {
     }
   })
 
-  it('C1, C12, C20: are told before they ask, without a key, what they may send', async () => {
+  it('C1, C12, C20: learn from a preflight without a key what they may send', async () => {
     for (const target of [PATH, '/v2/references/towns/by/name']) {
       const { status, headers, body } = await preflight(OTHER, target)
       assert.deepEqual([status, body.length], [204, 0])
@@ -111,13 +111,13 @@ describe('pages of other origins', () => {
     }
   })
 
-  it('C1: are told nothing where no key allows them', async () => {
+  it('C1: get 401 for a preflight if no key allows their origin', async () => {
     const { status, headers } = await preflight(STRANGER)
     assert.equal(status, 401)
     assert.equal(headers.get('access-control-allow-origin'), null)
   })
 
-  it('get answers, and refusals, that caches need not keep apart by origin where no key allows any', async (t) => {
+  it('get answers and refusals without Vary: Origin if no key allows any origin', async (t) => {
     const plain = await Service.start()
     t.after(() => plain.stop())
     assert.equal((await plain.send(PATH, { headers: {} })).headers.get('vary'), ALWAYS)
@@ -126,12 +126,12 @@ describe('pages of other origins', () => {
     assert.doesNotMatch(refused.headers.get('vary') ?? '', /Origin/)
   })
 
-  it('get the neighbours of a town apart by origin too', async () => {
+  it('get neighbours.json with Authorization and Origin in Vary', async () => {
     const { headers } = await ask({ authorization: shop.key, origin: SHOP }, '/neighbours.json?id=702550')
     assert.match(headers.get('vary') ?? '', /\bAuthorization\b.*\bOrigin\b/)
   })
 
-  it('get answers that caches keep apart by origin, of keys that allow any', async () => {
+  it('get answers with Vary: Origin for keys that allow some origin, and for preflights', async () => {
     for (const origin of [SHOP, STRANGER, undefined]) {
       const { headers } = await ask({ authorization: shop.key, origin })
       assert.equal(headers.get('vary'), `${ALWAYS}, Origin`)
@@ -140,7 +140,7 @@ describe('pages of other origins', () => {
     assert.equal((await preflight(OTHER)).headers.get('vary'), 'Origin')
   })
 
-  it('never get a permission for all', async () => {
+  it('never get Access-Control-Allow-Origin: * or Access-Control-Allow-Credentials', async () => {
     for (const origin of ['*', SHOP, STRANGER]) {
       const { headers } = await ask({ authorization: shop.key, origin })
       assert.notEqual(headers.get('access-control-allow-origin'), '*')

@@ -11,11 +11,11 @@ const GEONAMES =
 const shown = (provenance: Parameters<typeof credits>[0]) => credits(provenance).map((credit) => html`${credit}`.text)
 
 describe('the credits at the foot of each page', () => {
-  it('name whoever several sources come from once, with a link to the licence', () => {
+  it('name the publisher of several sources once, with a link to the licence', () => {
     assert.deepEqual(shown(bundledTowns.provenance), [GEONAMES])
   })
 
-  it("name a source of somebody's own, and its licence", () => {
+  it('name an operator’s own source and its licence', () => {
     const register = { source: 'Register of towns, edition of 2026', licence: 'CC0', url: 'https://example.org/' }
     assert.deepEqual(shown([register, ...bundledTowns.provenance]), [
       '<a href="https://example.org/" rel="noreferrer">Register of towns</a>, CC0',
@@ -23,7 +23,7 @@ describe('the credits at the foot of each page', () => {
     ])
   })
 
-  it('name one licence after the other, where what comes from somebody has two', () => {
+  it('name a publisher once per licence if its sources have two', () => {
     const { provenance } = bundledTowns
     assert.equal(shown([...provenance, ...provenance.map((source) => ({ ...source, licence: 'CC0' }))]).length, 2)
   })

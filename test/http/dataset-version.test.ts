@@ -31,7 +31,7 @@ describe('dataset version', () => {
 
   const versionOf = (answer: { headers: Headers }) => answer.headers.get('dataset-version')
 
-  it('C20: every operation tells the version of the data set that it answers from', async () => {
+  it('C20: every operation sends Dataset-Version, the version of the data set in use', async () => {
     for (const [path, query] of Object.entries(OPERATIONS)) {
       const target = `/v2/references/${path}?${query}`
       assert.equal(versionOf(await service.send(target)), version, path)
@@ -40,14 +40,14 @@ describe('dataset version', () => {
   })
 
   for (const [status, target, parts] of OTHERS) {
-    it(`C20: a ${status} at ${target.slice(0, 30)} tells it too`, async () => {
+    it(`C20: a ${status} at ${target.slice(0, 30)} has Dataset-Version too`, async () => {
       const answer = await service.send(target, parts)
       assert.equal(answer.status, status)
       assert.equal(versionOf(answer), version)
     })
   }
 
-  it('C20: the version is a name, without anything that a header cannot hold', () => {
+  it('C20: the version consists of letters, digits, underscores, dots and hyphens', () => {
     assert.match(version, /^[\w.-]+$/)
   })
 })

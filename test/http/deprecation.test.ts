@@ -14,7 +14,7 @@ describe('deprecation', () => {
 
   const headersOf = async (path: string) => (await service.fetch(path, OPERATIONS[path])).headers
 
-  it('C16, spec 9: the truck body groups and the outdated towns say since when they are deprecated', async () => {
+  it('C16, spec 9: the truck body groups and the outdated towns have Deprecation, with a past date', async () => {
     for (const path of DEPRECATED) {
       const [, seconds] = /^@(\d+)$/.exec((await headersOf(path)).get('deprecation') ?? '') ?? []
       assert(seconds !== undefined, path)
@@ -22,14 +22,14 @@ describe('deprecation', () => {
     }
   })
 
-  it('C16: nothing else says so', async () => {
+  it('C16: no other operation has Deprecation, Sunset or Link', async () => {
     for (const path of Object.keys(OPERATIONS).filter((other) => !DEPRECATED.includes(other))) {
       const headers = await headersOf(path)
       for (const name of ['deprecation', 'sunset', 'link']) assert.equal(headers.get(name), null, `${name} of ${path}`)
     }
   })
 
-  it('C16, spec 4.8, 9: the outdated towns name the three operations that replace them', async () => {
+  it('C16, spec 4.8, 9: the outdated towns link to the three operations that replace them', async () => {
     const link = (await headersOf('towns')).get('link') ?? ''
     const successors = link.split(', ').map((value) => /^<([^>]+)>; rel="successor-version"$/.exec(value)?.[1] ?? value)
     assert.deepEqual(
@@ -40,15 +40,15 @@ describe('deprecation', () => {
       assert.equal((await service.send(successor, { method: 'OPTIONS' })).status, 204, successor)
   })
 
-  it('C16: the truck body groups, which have no successor, name none', async () => {
+  it('C16: the truck body groups, which have no successor, have no Link', async () => {
     assert.equal((await headersOf('body/groups')).get('link'), null)
   })
 
-  it('C16: no date of the end is named unless one is configured', async () => {
+  it('C16: there is no Sunset unless one is configured', async () => {
     for (const path of DEPRECATED) assert.equal((await headersOf(path)).get('sunset'), null)
   })
 
-  it('C16: the configured date of the end is named', async () => {
+  it('C16: the configured Sunset is sent, by deprecated operations only', async () => {
     const sunset = new Date('2031-12-31T00:00:00Z')
     await using other = await Service.start({ sunset })
     for (const path of DEPRECATED) {
@@ -58,7 +58,7 @@ describe('deprecation', () => {
     assert.equal((await other.fetch('areas')).headers.get('sunset'), null)
   })
 
-  it('C16: HEAD and 304 say it too', async () => {
+  it('C16: HEAD and 304 have Deprecation too', async () => {
     for (const path of DEPRECATED) {
       const target = `/v2/references/${path}?${OPERATIONS[path]}`
       const head = await service.send(target, { method: 'HEAD' })
@@ -68,7 +68,7 @@ describe('deprecation', () => {
     }
   })
 
-  it('C16: OPTIONS and refusals say it too, all of it', async () => {
+  it('C16: OPTIONS and refusals have the same Deprecation, Sunset and Link as a 200', async () => {
     const shop = issueKey({ name: 'shop', origins: ['https://shop.test'] }, new Date())
     await using other = await Service.start({ sunset: new Date('2031-12-31T00:00:00Z') }, [shop.stored])
     const preflight = { authorization: undefined, origin: 'https://shop.test', 'access-control-request-method': 'GET' }

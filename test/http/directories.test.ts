@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { DIRECTORIES_WITH_IDS, KYIV, LVIV, Service } from './service.ts'
 
-/** Where each resource of specification section 2 is answered, with its fields in order. */
+/** The operations that return each resource of specification section 2, with its fields in order. */
 const FIELDS: readonly (readonly [section: string, path: string, query: string, fields: readonly string[]])[] = [
   ['2.1', 'cargo', 'ids=1,2,3', ['id', 'name']],
   ['2.1', 'currencies', '', ['id', 'name']],
@@ -22,7 +22,7 @@ const isText = (value: unknown) => typeof value === 'string' && value.trim() !==
 const isSign = (value: unknown) => typeof value === 'string' && /^[A-Z]{2}$/.test(value)
 const isWithin = (most: number) => (value: unknown) => typeof value === 'number' && Math.abs(value) <= most
 
-/** What a field of that name holds, in whichever resource. */
+/** Checks of the values of each field, which are the same in all resources. */
 const TYPES: Readonly<Record<string, (value: unknown) => boolean>> = {
   id: isInteger,
   name: isText,
@@ -58,21 +58,21 @@ describe('directories', () => {
       for (const element of elements) assert.deepEqual(Object.keys(element), fields)
     })
 
-    it(`spec ${section}: each field of ${path} holds what its type says`, async () => {
+    it(`spec ${section}: each field of ${path} has a value of its type`, async () => {
       for (const element of await service.get<object>(path, query)) {
         for (const [field, value] of Object.entries(element))
           assert(TYPES[field]?.(value), `${field}: ${JSON.stringify(value)}`)
       }
     })
 
-    it(`spec ${section}: ${path} is compact JSON, exactly these fields and no more`, async () => {
+    it(`spec ${section}: ${path} is compact JSON that begins with the first field`, async () => {
       const text = await (await service.fetch(path, query)).text()
       assert.equal(text, JSON.stringify(JSON.parse(text)))
       assert(text.startsWith(`[{"${fields[0]}":`), text.slice(0, 100))
     })
   }
 
-  it('spec 2.2: a town is what it is, to the letter', async () => {
+  it('spec 2.2: the JSON of Lviv is exactly as expected', async () => {
     const text = await (await service.fetch('towns/by/ids', `ids=${LVIV}&language=en`)).text()
     assert.match(
       text,
@@ -95,7 +95,7 @@ describe('directories', () => {
     }
   })
 
-  it('spec 2.2, 2.4: the country of every town and area is in the directory of countries', async () => {
+  it('spec 2.2, 2.4: the countries of areas and towns are in the directory of countries', async () => {
     const signs = new Set((await service.get<{ sign: string }>('countries')).map(({ sign }) => sign))
     for (const { countrySign } of await service.get<{ countrySign: string }>('areas')) assert(signs.has(countrySign))
     for (const { countrySign } of await service.get('towns/by/name', 'query=san&limit=100'))
@@ -109,7 +109,7 @@ describe('directories', () => {
     assert(ids.has(80400012) && ids.has(80400015))
   })
 
-  it('spec 2.4: countries have distinct signs, and are those of ISO 3166', async () => {
+  it('spec 2.4: countries have distinct signs, all of them known codes of two letters', async () => {
     const countries = await service.get<{ sign: string }>('countries')
     const signs = new Set(countries.map(({ sign }) => sign))
     assert.equal(signs.size, countries.length)
@@ -138,7 +138,7 @@ describe('directories', () => {
     )
   })
 
-  it('spec 2.5: mnemos are the same in every language, names are not', async () => {
+  it('spec 2.5: mnemos are the same in Russian and Ukrainian, names differ', async () => {
     const [russian, ukrainian] = await Promise.all(
       ['ru', 'uk'].map((language) => service.get<Element & { mnemo: string }>('load/types', { language })),
     )
@@ -149,7 +149,7 @@ describe('directories', () => {
     for (const [place, { name }] of (russian ?? []).entries()) assert.notEqual(name, ukrainian?.[place]?.name)
   })
 
-  it('spec 2.7: there are 8 currencies, by short labels, with the known ids', async () => {
+  it('spec 2.7: there are 8 currencies, with short labels and the known ids', async () => {
     const currencies = await namesById('currencies', 'ru')
     assert.equal(currencies.size, 8)
     assert.deepEqual([currencies.get(2), currencies.get(4), currencies.get(6)], ['грн.', '$', '€'])
@@ -196,7 +196,7 @@ describe('directories', () => {
     }
   })
 
-  it('spec 4.7: neither a search, a limit nor a filter by country applies', async () => {
+  it('spec 4.7: parameters for search, limit and filters have no effect', async () => {
     const more = 'query=x&limit=1&queryLimit=1&countrySigns=UA&excludeCountrySigns=UA&areaIds=80400015&signs=UA'
     for (const path of DIRECTORIES_WITH_IDS)
       assert.deepEqual(await service.get(path, more), await service.get(path), path)

@@ -35,7 +35,7 @@ describe('filters', () => {
     assert.equal((await service.get('towns/by/name', 'query=nov&limit=10&excludeCountrySigns=RU,UA')).length, 10)
   })
 
-  it('spec 4.4: a filter keeps the order of what it leaves', async () => {
+  it('spec 4.4: countrySigns keeps the order of the remaining towns', async () => {
     const all = await service.get('towns/by/name', 'query=odes&limit=100')
     assert(all.length > 1 && all.length < 100)
     for (const sign of countriesOf(all)) {
@@ -48,7 +48,7 @@ describe('filters', () => {
     }
   })
 
-  it('spec 4.4, 4.5: excludeCountrySigns keeps the order of what it leaves', async () => {
+  it('spec 4.4, 4.5: excludeCountrySigns keeps the order of the remaining towns', async () => {
     for (const [path, query] of [
       ['towns/by/name', 'query=вол&language=uk'],
       ['towns/by/name', 'query=kra&language=uk'],
@@ -81,7 +81,7 @@ describe('filters', () => {
     }
   })
 
-  it('spec 4.5: areaIds with countrySigns keeps only towns of these areas by postcode', async () => {
+  it('spec 4.5: areaIds with countrySigns filters searches by postcode too', async () => {
     const ids = async (areaId: number) =>
       (await service.get('towns/by/postcode', `query=010&countrySigns=UA&areaIds=${areaId}`)).map(({ id }) => id)
     assert((await ids(KYIV_CITY)).includes(KYIV))
@@ -125,7 +125,7 @@ describe('filters', () => {
     }
   })
 
-  it('C9: excludeCountrySigns counts when countrySigns has no items', async () => {
+  it('C9: excludeCountrySigns is in effect when countrySigns has no items', async () => {
     const towns = await service.get('towns/by/name', 'query=nov&limit=100&countrySigns=,&excludeCountrySigns=RU')
     assert(towns.length > 0 && !countriesOf(towns).includes('RU'))
   })
@@ -182,14 +182,14 @@ describe('filters', () => {
     assert(towns.length > 0 && towns.every(({ areaId }) => areaId === 0))
   })
 
-  it('C9: areaIds=0 beside an area means either', async () => {
+  it('C9: areaIds=0 and an area id together match towns of either', async () => {
     const query = (text: string) => `query=${text}&countrySigns=SG,UA&areaIds=0,${LVIV_OBLAST}&limit=1`
     assert.deepEqual((await service.get('towns/by/name', query('singapore')))[0]?.id, SINGAPORE)
     assert.deepEqual((await service.get('towns/by/name', query('lviv')))[0]?.id, LVIV)
     assert(!(await service.get('towns/by/name', query('kyiv'))).some(({ id }) => id === KYIV))
   })
 
-  it('spec 4.8: the outdated towns have no excludeCountrySigns', async () => {
+  it('spec 4.8: the outdated towns ignore excludeCountrySigns', async () => {
     const [path, query] = OUTDATED
     const expected = await service.get(path, query)
     assert.deepEqual(await service.get(path, `${query}&excludeCountrySigns=RU`), expected)

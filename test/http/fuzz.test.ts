@@ -15,7 +15,7 @@ describe('fuzzed requests', () => {
   })
   after(() => service.stop())
 
-  it(`C19: nothing that a client sends is answered with a 5xx (seed ${SEED})`, async () => {
+  it(`C19: are never answered with a 5xx (seed ${SEED})`, async () => {
     const fuzzer = new Fuzzer(SEED, service.key)
     const requests = Array.from({ length: REQUESTS }, () => fuzzer.next())
     const counts = new Map<number, number>()
@@ -29,13 +29,13 @@ describe('fuzzed requests', () => {
         }),
       )
     }
-    // Else the requests did not reach what they are meant to try.
+    // Otherwise the requests did not reach the code that they are meant to test.
     const total = [...counts.values()].reduce((sum, count) => sum + count, 0)
     assert(total > 0.9 * REQUESTS, `seed ${SEED}: ${total} answers to ${REQUESTS} requests`)
     for (const status of [200, 400, 401]) assert((counts.get(status) ?? 0) > 5, `seed ${SEED}: hardly any ${status}`)
   })
 
-  it('C19: the service answers as before when that is over', async () => {
+  it('C19: leave the service answering as before', async () => {
     const [town] = await service.get('towns/by/ids', { ids: 702550, language: 'uk' })
     assert.equal(town?.name, 'Львів')
   })

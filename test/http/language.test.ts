@@ -36,7 +36,7 @@ describe('language', () => {
       assert.equal(await unasked.text(), await asked.text())
     })
 
-    it(`C8: ${path} takes every language of the data set and says which it is in`, async () => {
+    it(`C8: ${path} accepts every language of the data set and names it in Content-Language`, async () => {
       for (const code of await codes()) {
         const response = await service.fetch(path, `${query}&language=${code}`)
         assert.equal(response.status, 200)
@@ -45,7 +45,7 @@ describe('language', () => {
       }
     })
 
-    it(`C8: ${path} refuses a language that there is not`, async () => {
+    it(`C8: ${path} refuses an unknown language`, async () => {
       const { status, errors } = await service.refused(path, `${query}&language=xx`)
       assert.equal(status, 400)
       assert.deepEqual(
@@ -55,13 +55,13 @@ describe('language', () => {
     })
   }
 
-  it('C8: there are at least Russian, Ukrainian and English', async () => {
+  it('C8: the languages include Russian, which is first, Ukrainian and English', async () => {
     const all = await codes()
     for (const code of ['ru', 'uk', 'en']) assert(all.includes(code))
     assert.equal(all[0], 'ru')
   })
 
-  it('C8: names really differ by language, areas and countries included', async () => {
+  it('C8: names of countries and areas differ by language', async () => {
     const names = async (path: string, query: string, language: string) =>
       (await service.get<{ name: string }>(path, `${query}&language=${language}`)).map(({ name }) => name)
     assert.deepEqual(await names('countries', 'signs=DE', 'ru'), ['Германия'])
@@ -76,7 +76,7 @@ describe('language', () => {
     for (const language of ['UK', 'Uk', 'uK']) assert.equal(await town(LVIV, language), 'Львів')
   })
 
-  it('C8: uk-UA means uk, and so does every other region, script or variant', async () => {
+  it('C8: subtags of region and script are ignored: uk-UA means uk', async () => {
     for (const language of ['uk-UA', 'UK-ua', 'uk-Cyrl-UA', 'uk-PL', 'uk-419']) {
       const response = await service.fetch('towns/by/ids', { ids: LVIV, language })
       assert.equal(response.headers.get('content-language'), 'uk', language)
@@ -84,16 +84,16 @@ describe('language', () => {
     }
   })
 
-  it('C8: spaces around it do not matter', async () => {
+  it('C8: spaces around the code do not matter', async () => {
     assert.equal(await town(LVIV, ' uk '), 'Львів')
   })
 
-  it('C8: refuses what is no language tag', async () => {
+  it('C8: refuses values that are not a language code', async () => {
     for (const language of ['', 'u', 'ukrainian', 'uk-', 'uk,en', '*', 'ук', 'uk;q=1', 'toString', '__proto__'])
       assert.equal((await service.refused('areas', { language })).status, 400, language)
   })
 
-  it('C8: a refused language comes with the list of allowed ones', async () => {
+  it('C8: the refusal of a language lists the allowed ones', async () => {
     const { errors } = await service.refused('areas', { language: 'xx' })
     for (const code of await codes()) assert.match(errors?.[0]?.detail ?? '', new RegExp(`\\b${code}\\b`))
   })
@@ -109,7 +109,7 @@ describe('language', () => {
     }
   })
 
-  it('C8: a missing translation falls back by the chain of languages.csv', async () => {
+  it('C8: a missing translation falls back along the chain in languages.csv', async () => {
     const expected = new Map<number, Record<string, string>>()
     const numeric = new Map(rowsOf('countries.csv').map(({ sign, numeric }) => [sign, Number(numeric)]))
     for (const { country, code, ...names } of rowsOf('areas.csv')) {
@@ -129,11 +129,11 @@ describe('language', () => {
     assert(fallenBack > 0)
   })
 
-  it('C8: a town that has a name in one language only is shown by it in all', async () => {
+  it('C8: a town with a name in one language only has this name in all languages', async () => {
     for (const code of await codes()) assert.equal(await town(EL_TARTER, code), 'El Tarter')
   })
 
-  it('C8: no name is empty in any language', async () => {
+  it('C8: no name in a directory is empty in any language', async () => {
     for (const code of await codes()) {
       for (const path of DIRECTORIES) {
         const elements = await service.get<{ name: unknown }>(path, { language: code })

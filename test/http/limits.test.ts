@@ -28,7 +28,7 @@ describe('limits', () => {
     assert.equal((await service.send(targetOf(LONGEST))).status, 200)
   })
 
-  it('counts the path and the query of an address, not the host that stands before them', async () => {
+  it('counts the path and the query of an absolute address, not the host before them', async () => {
     for (const [length, status] of [
       [LONGEST, 200],
       [LONGEST + 1, 414],
@@ -36,7 +36,7 @@ describe('limits', () => {
       assert.equal((await service.send(`http://refdir.example${targetOf(length)}`)).status, status)
   })
 
-  it('answers a longer address with 414, and the next request of the connection', async () => {
+  it('answers a longer address with 414, and then the next request on the connection', async () => {
     const [answer, next] = await service.exchange(
       service.request(targetOf(LONGEST + 1), { isLast: false }) + service.request('/v2/references/currencies?ids=4'),
     )
@@ -44,7 +44,7 @@ describe('limits', () => {
     assert.equal(next?.status, 200)
   })
 
-  it('answers a header of 15 KiB', async () => {
+  it('answers a request with a header field of 15,000 characters', async () => {
     assert.equal((await service.send('/v2/references/currencies', { headers: { x: 'x'.repeat(15_000) } })).status, 200)
   })
 
@@ -57,12 +57,12 @@ describe('limits', () => {
     assert.equal(more.length, 0)
   })
 
-  it('answers an address that is larger than a header may be with 414 or 431', async () => {
+  it('answers an address that exceeds the limit of the header with 414 or 431', async () => {
     const [answer] = await service.exchange(service.request(targetOf(20_000)))
     assertProblem(answer, 414, 431)
   })
 
-  it('a raw address is limited like an encoded one', async () => {
+  it('a raw address is limited like a percent-encoded one', async () => {
     for (const letters of [2_000, 2_700, 5_000, 9_000]) {
       for (const target of [AREAS + 'ї'.repeat(letters), `/v2/${'ї'.repeat(letters)}`]) {
         const answers = await service.exchange(service.request(target))
@@ -84,7 +84,7 @@ describe('limits', () => {
     assertProblem(answer, 414, 431)
   })
 
-  it('a larger header of a raw request is limited too', async () => {
+  it('a raw request with too large a header is answered with 431', async () => {
     const [answer] = await service.exchange(service.request(`${AREAS}ї`, { headers: { x: 'x'.repeat(17_000) } }))
     assertProblem(answer, 431)
   })
@@ -96,17 +96,17 @@ describe('limits', () => {
     ['raw bytes alone', Buffer.from('київ\r\n\r\n')],
     ['a space in the address', Buffer.from('GET /v2/references/areas?query=a b HTTP/1.1\r\n\r\n')],
     ['a space and a raw byte in the address', Buffer.from('GET /v2/references/areas?query=ї b HTTP/1.1\r\n\r\n')],
-    ['a version that there is not', Buffer.from('GET / HTTP/9.9\r\n\r\n')],
+    ['an unknown version of HTTP', Buffer.from('GET / HTTP/9.9\r\n\r\n')],
     ['a header line without a colon', Buffer.from('GET / HTTP/1.1\r\nHost: a\r\nnonsense\r\n\r\n')],
     ['no Host', Buffer.from('GET / HTTP/1.1\r\n\r\n')],
-    ['a Host that is none', Buffer.from('GET / HTTP/1.1\r\nHost: a/b\r\n\r\n')],
+    ['an invalid Host', Buffer.from('GET / HTTP/1.1\r\nHost: a/b\r\n\r\n')],
     ['a Host with a user', Buffer.from('GET /v2/references/areas HTTP/1.1\r\nHost: u@a\r\n\r\n')],
     ['two Hosts', Buffer.from('GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n')],
-    ['a space in the address', Buffer.from('GET /?query=new york HTTP/1.1\r\nHost: a\r\n\r\n')],
-    ['two lengths', Buffer.from('GET / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n')],
-    ['a length that is no number', Buffer.from('GET / HTTP/1.1\r\nHost: a\r\nContent-Length: x\r\n\r\n')],
+    ['a space in the address of a page', Buffer.from('GET /?query=new york HTTP/1.1\r\nHost: a\r\n\r\n')],
+    ['two Content-Lengths', Buffer.from('GET / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n')],
+    ['a Content-Length that is not a number', Buffer.from('GET / HTTP/1.1\r\nHost: a\r\nContent-Length: x\r\n\r\n')],
     [
-      'a raw address and two lengths',
+      'a raw address and two Content-Lengths',
       Buffer.from('GET /ї HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n'),
     ],
   ] as const) {
@@ -118,7 +118,7 @@ describe('limits', () => {
     })
   }
 
-  it('C19: answers whatever a Host may be, none at all among it', async () => {
+  it('C19: accepts names, IP addresses and ports in Host, and an empty Host', async () => {
     for (const host of [
       '',
       'a',
@@ -135,7 +135,7 @@ describe('limits', () => {
     }
   })
 
-  it('C14: answers an expectation that it does not know with a problem document', async () => {
+  it('C14: answers an unknown expectation with 417, as a problem document', async () => {
     const [answer] = await service.exchange(service.request('/v2/references/areas', { headers: { expect: 'tea' } }))
     assertProblem(answer, 417)
   })
@@ -146,7 +146,7 @@ describe('limits', () => {
     assert.equal(answer?.headers.get('allow'), 'GET, HEAD, OPTIONS')
   })
 
-  it('C12: answers a method that there is not with 405, and ends the connection', async () => {
+  it('C12: answers an unknown method with 405, and ends the connection', async () => {
     for (const method of ['FOO', 'get', 'VERSION-CONTROLS']) {
       const bytes = service.request('/v2/references/areas', { method, isLast: false })
       for (const before of ['', service.request('/v2/references/areas', { isLast: false })]) {
@@ -159,9 +159,9 @@ describe('limits', () => {
 
   for (const [what, before] of [
     ['alone', ''],
-    ['after a request that is still to be answered', 'GET /v2/references/areas HTTP/1.1\r\nHost: a\r\n\r\n'],
+    ['after a request that is not answered yet', 'GET /v2/references/areas HTTP/1.1\r\nHost: a\r\n\r\n'],
   ] as const) {
-    it(`C19: serves on when clients send CONNECT ${what}, and reset the connection`, async () => {
+    it(`C19: keeps serving after clients send CONNECT ${what} and reset the connection`, async () => {
       for (let count = 0; count < 20; count++) {
         const socket = connect({ port: service.port, host: '127.0.0.1' })
         const closed = once(socket, 'close')
@@ -184,7 +184,7 @@ describe('limits', () => {
     )
   })
 
-  it('C19: garbage after more than a slow client takes at once does not spoil the answers', async () => {
+  it('C19: garbage after a hundred pipelined requests does not spoil the answers to a slow client', async () => {
     const areas = service.request('/v2/references/areas', { isLast: false })
     const requests = Buffer.from(`${areas.repeat(100)}garbage\r\n\r\n`)
     const answers = await talk(service.port, [requests, 'garbage'], { readsLate: true })
@@ -197,7 +197,7 @@ describe('limits', () => {
   })
 
   for (const path of ['/v2/references/currencies?ids=4', '/v2/references/currencies?ids=x', '/']) {
-    it(`a client that says at once that no more will come gets its answers: ${path}`, async () => {
+    it(`answers a client that half-closes its connection right after the requests: ${path}`, async () => {
       const requests = service.request(path, { isLast: false }).repeat(2)
       const received: Buffer[] = []
       const socket = connect({ port: service.port, host: '127.0.0.1', allowHalfOpen: true })
@@ -207,7 +207,7 @@ describe('limits', () => {
     })
   }
 
-  it('C19: a request that is broken off is no trouble to others', async () => {
+  it('C19: a request that breaks off does not affect later ones', async () => {
     await service.exchangeAndEnd('GET /v2/refer')
     await service.exchangeAndEnd(Buffer.from(`GET ${AREAS}ї`))
     await service.exchangeAndEnd(Buffer.from('GET /\xd0', 'latin1'))

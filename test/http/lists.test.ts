@@ -11,7 +11,7 @@ const LARGEST_ID = '9007199254740991'
 
 describe('lists', () => {
   let service: Service
-  /** What takes `ids`, each with two that it holds. */
+  /** The operations that take `ids`, each with the ids of two of its elements. */
   let withIds: readonly (readonly [path: string, first: number, second: number])[]
   before(async () => {
     service = await Service.start()
@@ -47,7 +47,7 @@ describe('lists', () => {
     }
   })
 
-  it('C2: takes repeated and comma-separated ids, also mixed', async () => {
+  it('C2: takes a mix of repeated and comma-separated ids', async () => {
     assert.deepEqual(await ids('load/types', 'ids=24,25&ids=27&ids=29,30'), [24, 25, 27, 29, 30])
   })
 
@@ -63,7 +63,7 @@ describe('lists', () => {
     for (const [path, a, b] of withIds) assert.deepEqual(await ids(path, `ids=${a},${b},${a}&ids=${a}`), [a, b], path)
   })
 
-  it('C2: takes a list with no items as absent, so that a directory is answered whole', async () => {
+  it('C2: treats a list with no items as absent: a directory is answered whole', async () => {
     for (const path of DIRECTORIES_WITH_IDS) {
       const whole = await service.get(path)
       for (const query of ['ids=', 'ids', 'ids=,', 'ids=+,+&ids='])
@@ -71,7 +71,7 @@ describe('lists', () => {
     }
   })
 
-  it('C2: takes a list with no items as absent, so that a required one is missed', async () => {
+  it('C2: treats a list with no items as absent: a required one is missing', async () => {
     for (const path of ['cargo', 'towns/by/ids', 'towns']) {
       for (const query of ['ids=', 'ids=,', 'ids=+,+&ids=']) {
         const { errors } = await service.refused(path, query)
@@ -157,7 +157,7 @@ describe('lists', () => {
     }
   })
 
-  it('C3, spec 4.6: takes 100 distinct ids in by/ids, and 400s more', async () => {
+  it('C3, spec 4.6: takes up to 100 distinct ids in towns/by/ids, and refuses more with 400', async () => {
     const hundred = Array.from({ length: 100 }, (_, place) => place + 1)
     assert.deepEqual(await ids('towns/by/ids', `ids=${hundred}&ids=${hundred}`), [])
     const { status, errors } = await service.refused('towns/by/ids', `ids=${hundred},101`)
@@ -192,14 +192,14 @@ describe('lists', () => {
     }
   })
 
-  it('C4: matches nothing by a sign that no country has', async () => {
+  it('C4: a sign that no country has matches nothing', async () => {
     assert.deepEqual(await signs('signs=ZZ'), [])
     assert.deepEqual(await signsFound('countrySigns=ZZ'), [])
     assert.deepEqual(await service.get('towns', `ids=${KRAKOW}&countrySigns=ZZ`), [])
     assert.deepEqual(await signsFound('excludeCountrySigns=ZZ'), await signsFound(''))
   })
 
-  it('C2: takes hundreds of ids, since only by/ids has a limit', async () => {
+  it('C2: takes hundreds of ids in areas and the outdated towns, which have no limit for them', async () => {
     const many = [LVIV, ...Array.from({ length: 500 }, (_, place) => place + 1)]
     const towns = await service.send(`/v2/references/towns?ids=${many}`)
     assert.deepEqual(

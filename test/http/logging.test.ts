@@ -17,7 +17,7 @@ function keptLog() {
 }
 
 describe('the log', () => {
-  it('says nothing of requests that are answered, unless it is asked to', async () => {
+  it('contains nothing about answered requests unless this is configured', async () => {
     const { lines, logger } = keptLog()
     await using service = await Service.start({ logger })
     await service.send(PATH)
@@ -29,7 +29,7 @@ describe('the log', () => {
     )
   })
 
-  it('says of each answer, where it is asked to: what, how, how long, for whom, and in which trace', async () => {
+  it('has, if configured, the method, operation, status, time, client and trace of each answer', async () => {
     const { lines, logger } = keptLog()
     await using service = await Service.start({ logger, logsAnswers: true })
     const headers = { traceparent: `00-${TRACE}-00f067aa0ba902b7-01` }
@@ -58,7 +58,7 @@ describe('the log', () => {
     assert(!JSON.stringify(lines).includes('secret'), 'neither address nor query is logged')
   })
 
-  it('gives requests without a trace, or with one of zeros alone, an id of their own', async () => {
+  it('gives each request without a valid trace an id of its own', async () => {
     const { lines, logger } = keptLog()
     await using service = await Service.start({ logger, logsAnswers: true })
     const zeros = `00-${'0'.repeat(32)}-00f067aa0ba902b7-01`
@@ -69,7 +69,7 @@ describe('the log', () => {
     for (const id of ids) assert.match(id, /^(?!0{32})[0-9a-f]{32}$/)
   })
 
-  it('holds no key, whatever is asked with it', async () => {
+  it('never contains a key, whichever part of a request it is in', async () => {
     const { logger, text } = keptLog()
     await using service = await Service.start({ logger, logsAnswers: true })
     const { key } = service
@@ -82,7 +82,7 @@ describe('the log', () => {
     assert(!text().includes(key.slice(16)))
   })
 
-  it('tells of a fault that does not repeat, and the request is answered', async (test) => {
+  it('reports a fault of the first attempt even if the retry succeeds', async (test) => {
     const { lines, logger } = keptLog()
     const meters = new Meters()
     const fault = () => assert.fail('met once')
@@ -98,7 +98,7 @@ describe('the log', () => {
     )
   })
 
-  it('gives a request that fails one id, which the client gets, for the fault and for the answer', async (test) => {
+  it('gives the fault and the answer of a failed request the Request-Id that the client gets', async (test) => {
     const { lines, logger } = keptLog()
     const meters = new Meters()
     test.mock.method(meters, 'noteSearch', () => assert.fail('met each time'))
@@ -115,7 +115,7 @@ describe('the log', () => {
     )
   })
 
-  it('tells why a key was refused, which the client does not learn', async () => {
+  it('gets the reason for which a key was refused, without its id, and nothing if there was no key', async () => {
     const told: unknown[][] = []
     await using service = await Service.start({ onRefusal: (...what) => told.push(what) })
     const { key, id } = createKey()
@@ -131,8 +131,8 @@ describe('the log', () => {
   })
 })
 
-describe('what may happen again and again', () => {
-  it('is written once a second, with how often it was not', (test) => {
+describe('a frequent event', () => {
+  it('is logged at most once a second, with the number of events left out', (test) => {
     let now = 5000
     test.mock.method(performance, 'now', () => now)
     const lines: unknown[] = []
@@ -146,7 +146,7 @@ describe('what may happen again and again', () => {
 })
 
 describe('answers', () => {
-  it('are never taken for another type than they are, and problems never kept', async () => {
+  it('have nosniff, and a Cache-Control of no-store for problems and private for data', async () => {
     await using service = await Service.start()
     for (const target of [PATH, `${PATH}?ids=x`, '/v2/nothing'])
       assert.equal((await service.send(target)).headers.get('x-content-type-options'), 'nosniff', target)

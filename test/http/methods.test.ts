@@ -53,7 +53,7 @@ describe('methods and paths', () => {
     }
   })
 
-  it('C12: HEAD sends no body even of an answer that is compressed', async () => {
+  it('C12: HEAD sends no body for a compressed answer either', async () => {
     const parts = { method: 'HEAD', headers: { 'accept-encoding': 'gzip' } }
     const [head, next] = await service.exchange(
       service.request('/v2/references/areas', { ...parts, isLast: false }) +
@@ -83,7 +83,7 @@ describe('methods and paths', () => {
     })
   }
 
-  it('C12: a method with a body is answered with 405 too, whatever the body', async () => {
+  it('C12: a POST with a body is answered with 405, whatever the body', async () => {
     for (const [type, body] of [
       ['application/json', '{"broken'],
       ['application/x-www-form-urlencoded', 'ids=1'],
@@ -99,7 +99,7 @@ describe('methods and paths', () => {
     }
   })
 
-  it('C12: the body of a GET is read past, and the next request on the connection is answered', async () => {
+  it('C12: the body of a GET is skipped, and the next request on the connection is answered', async () => {
     const answers = await service.converse(
       `${service.request('/v2/references/currencies?ids=4', { headers: { 'content-length': '5' }, isLast: false })}hello`,
       service.request('/v2/references/currencies?ids=6'),
@@ -113,13 +113,13 @@ describe('methods and paths', () => {
     )
   })
 
-  it('C12: only OPTIONS asks about the service as a whole', async () => {
+  it('C12: * as the address is answered for OPTIONS, and refused for other methods', async () => {
     assert.equal((await service.send('*', { method: 'OPTIONS' })).status, 204)
     for (const method of ['GET', 'HEAD', 'POST'])
       assert.equal((await service.send('*', { method })).status, 400, method)
   })
 
-  it('an offer to speak another protocol is taken for none, and the connection lives on', async () => {
+  it('an offer to upgrade the protocol is ignored, and the connection stays usable', async () => {
     const headers = { connection: 'Upgrade, HTTP2-Settings', upgrade: 'h2c', 'http2-settings': 'AAMAAABkAAQAAP__' }
     const answers = await service.converse(
       service.request('/v2/references/currencies?ids=4', { headers, isLast: false }),
@@ -134,7 +134,7 @@ describe('methods and paths', () => {
     )
   })
 
-  it('C12: a trailing slash is served', async () => {
+  it('C12: a trailing slash is accepted', async () => {
     for (const [path, query] of Object.entries(OPERATIONS)) {
       const plain = await service.send(`/v2/references/${path}?${query}`)
       const slashed = await service.send(`/v2/references/${path}/?${query}`)
@@ -143,7 +143,7 @@ describe('methods and paths', () => {
     }
   })
 
-  it('C12: a path whose letters are percent-encoded is the same path, whatever is answered', async () => {
+  it('C12: a path with percent-encoded letters gets the same answers as the plain path', async () => {
     for (const [encoded, plain] of [
       ['/v2/references/%62ody/group%73', '/v2/references/body/groups'],
       ['/%762/references/towns', '/v2/references/towns'],
@@ -170,7 +170,7 @@ describe('methods and paths', () => {
       }
   })
 
-  it('C12: a trailing slash is served for other methods too', async () => {
+  it('C12: a trailing slash is accepted for other methods too', async () => {
     assert.equal((await service.send('/v2/references/areas/', { method: 'HEAD' })).status, 200)
     assert.equal((await service.send('/v2/references/areas/', { method: 'OPTIONS' })).status, 204)
     assert.equal((await service.send('/v2/references/areas/', { method: 'POST' })).status, 405)
@@ -210,7 +210,7 @@ describe('methods and paths', () => {
     }
   })
 
-  it('C12: Allow tells the truth about the pages', async () => {
+  it('C12: the pages answer every method that their Allow lists', async () => {
     for (const path of ['/', '/openapi.json', '/errors/not-found']) {
       for (const method of allowedOf(await service.send(path, { method: 'DELETE' })))
         assert((await service.send(path, { method })).status < 300, `${method} ${path}`)

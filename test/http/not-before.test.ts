@@ -26,7 +26,7 @@ function sentBy(answer: FinishedAnswer): { version: string; etag: string } {
   return { version: headerOf('Dataset-Version'), etag: headerOf('ETag') }
 }
 
-describe('a request that names the data set it has seen', () => {
+describe('a request with a Dataset-Version', () => {
   let catalogs: CatalogHolder
   let service: Service
   let first: Catalog
@@ -49,21 +49,21 @@ describe('a request that names the data set it has seen', () => {
     return [response.status, response.headers.get('dataset-version'), towns]
   }
 
-  it('is answered from the present one, which is that or a later one', async () => {
+  it('is answered from the current data set if that is the same or a later one', async () => {
     for (const seen of [first.version, OLD]) assert.deepEqual(await ask(seen), [200, first.version, 1])
   })
 
-  it('is answered as ever where it names none', async () => {
+  it('is answered from the current data set if the header is empty', async () => {
     assert.deepEqual(await ask(''), [200, first.version, 1])
   })
 
-  it('is refused where the node does not know it, for it may be a later one', async () => {
+  it('is refused with 412 if the node does not know the version', async () => {
     const problem = await service.refused('areas', {}, { headers: { 'dataset-version': 'later' } })
     assert.deepEqual([problem.status, problem.type], [412, '/errors/dataset-version-unknown'])
     assert.match(problem.detail, /does not know the data set "later"/)
   })
 
-  it('is answered from one whose moment passed while it was loaded, and the log is not told of it', async () => {
+  it('a data set whose switch is already due becomes current at once, without a process warning', async () => {
     const warnings: string[] = []
     const note = ({ name }: Error) => warnings.push(name)
     process.on('warning', note)
@@ -75,7 +75,7 @@ describe('a request that names the data set it has seen', () => {
     assert.deepEqual(warnings, [])
   })
 
-  it('is answered from one data set whole, where the moment comes between two looks at the clock', async (t) => {
+  it('is answered from a single data set even if the switch comes between two looks at the clock', async (t) => {
     const operation = OPERATIONS.find(({ path }) => path === '/v2/references/currencies') ?? assert.fail()
     const moment = Date.now() + 60_000
     for (let looksBefore = 0; looksBefore < 5; looksBefore++) {
@@ -93,7 +93,7 @@ describe('a request that names the data set it has seen', () => {
     }
   })
 
-  it('is answered from the next one before the switch, and everybody is after it', async () => {
+  it('is answered from the next data set before the switch if it names that, and in any case after it', async () => {
     catalogs.swap(second, new Set([OLD, first.version]), new Date(Date.now() + 60_000))
     assert.deepEqual(await ask(second.version), [200, second.version, 2])
     assert.deepEqual(await ask(), [200, first.version, 1])

@@ -89,7 +89,7 @@ describe('order', () => {
     assert(ukrainian.indexOf('Індія') > ukrainian.indexOf('Замбія'))
   })
 
-  it('C10: by/ids answers in the order of the request', async () => {
+  it('C10: towns/by/ids answers in the order of the request', async () => {
     for (const asked of [
       [LVIV, KYIV, MOSCOW, KRAKOW],
       [KRAKOW, MOSCOW, KYIV, LVIV],
@@ -99,11 +99,11 @@ describe('order', () => {
     }
   })
 
-  it('C10: by/ids answers a town asked for twice where it was asked for first', async () => {
+  it('C10: towns/by/ids returns a town that is requested twice only at its first place', async () => {
     assert.deepEqual(await ids('towns/by/ids', `ids=${LVIV},${KYIV},${LVIV}`), [LVIV, KYIV])
   })
 
-  it('C10: searches answer what is most relevant first', async () => {
+  it('C10: searches return the most relevant town first', async () => {
     for (const [query, id] of [
       ['мос', MOSCOW],
       ['киє', KYIV],
@@ -121,7 +121,7 @@ describe('order', () => {
     )
   })
 
-  it('C10: no element comes twice in an answer', async () => {
+  it('C10: no element comes twice in the answer to a search by name', async () => {
     for (const search of SEARCHES.filter((text) => !text.includes('postcode'))) {
       const [path = '', query = ''] = search.split('?')
       const found = await ids(path, query)

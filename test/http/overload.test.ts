@@ -9,7 +9,7 @@ import { json } from './wire.ts'
 const PATH = '/v2/references/currencies'
 
 describe('more requests than can be answered', () => {
-  it('are turned away with 503 where they would have to wait for too long, and told to come again', async () => {
+  it('get 503 with Retry-After if they would have to wait too long', async () => {
     const meters = new Meters()
     await using service = await Service.start({ longestTurn: 0, meters })
     const requests = service.request(PATH, { isLast: false }).repeat(104) + service.request(PATH)
@@ -17,7 +17,7 @@ describe('more requests than can be answered', () => {
     assert.equal(answers.length, 105)
     assert(
       answers.slice(0, 100).every(({ status }) => status === 200),
-      'a few are always answered',
+      'a hundred are always answered',
     )
     for (const answer of answers.slice(100)) {
       assert.equal(answer.status, 503)
@@ -30,7 +30,7 @@ describe('more requests than can be answered', () => {
     assert.equal(meters.get('shed'), 5)
   })
 
-  it('are turned away so that a page which may ask can read when to come again', async () => {
+  it('get a 503 whose Retry-After a page of an allowed origin can read', async () => {
     const origin = 'https://shop.test'
     const shop = issueKey({ name: 'shop', origins: [origin] }, new Date())
     await using service = await Service.start({ longestTurn: 0 }, [shop.stored])
@@ -44,13 +44,13 @@ describe('more requests than can be answered', () => {
     assert.match(headers.get('access-control-expose-headers') ?? '', /Retry-After/)
   })
 
-  it('are answered again as soon as there are fewer', async () => {
+  it('do not prevent an answer once the load is over', async () => {
     await using service = await Service.start({ longestTurn: 0 })
     await service.exchange(service.request(PATH, { isLast: false }).repeat(104) + service.request(PATH))
     assert.equal((await service.send(PATH)).status, 200)
   })
 
-  it('are all answered where they do not wait for long', async () => {
+  it('are all answered if there is no limit to the wait', async () => {
     await using service = await Service.start({ longestTurn: Number.POSITIVE_INFINITY })
     const requests = service.request(PATH, { isLast: false }).repeat(200) + service.request(PATH)
     const answers = await service.exchange(requests)
@@ -59,7 +59,7 @@ describe('more requests than can be answered', () => {
 })
 
 describe('more connections than are allowed', () => {
-  it('are closed at once; the others are served', async () => {
+  it('are closed at once, and the allowed ones are served', async () => {
     const meters = new Meters()
     await using service = await Service.start({ maxConnections: 1, meters })
     const held = fetch(`${service.base}/`)

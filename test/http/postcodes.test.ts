@@ -10,7 +10,7 @@ const NAKHCHIVAN = 147429
 const PAVLODAR = 1520240
 const TOKYO = 1850147
 
-/** What spaces, hyphens and letter case leave of a code. */
+/** A code without its spaces and hyphens, in upper case. */
 const bare = (text: string) => text.replace(/[ -]/g, '').toUpperCase()
 
 /** Ends of an item that is a range: digits of one width on both sides. */
@@ -25,7 +25,7 @@ const startsWith = (item: string, query: string) => {
   return bare(query).padEnd(from.length, '0') <= to && bare(query).padEnd(from.length, '9') >= from
 }
 
-/** Whether an item is just this code, or a range that holds it. */
+/** Whether an item is just this code, or a range that contains it. */
 const holds = (item: string, query: string) => {
   const [from = '', to = ''] = ends(item) ?? [bare(item), bare(item)]
   return bare(query).length === from.length && bare(query) >= from && bare(query) <= to
@@ -48,7 +48,7 @@ describe('postcodes', () => {
     assert.deepEqual(itemsOf(await find('40-001', 'countrySigns=PL'), KATOWICE), ['40-001'])
   })
 
-  it('spaces, hyphens and their absence do not matter', async () => {
+  it('spaces, hyphens and other dashes, or their absence, do not matter', async () => {
     for (const query of ['40001', '40-001', '40 001', ' 40 - 001 ', '4-0-0-0-1', '40\u2013001', '40\u2011001'])
       assert.deepEqual(itemsOf(await find(query, 'countrySigns=PL'), KATOWICE), ['40-001'], query)
   })
@@ -102,7 +102,7 @@ describe('postcodes', () => {
     }
   })
 
-  it('a sign of a country before the code is taken for that where nothing matches', async () => {
+  it('a country sign before the code selects the country if nothing matches otherwise', async () => {
     const expected = await find('1010', 'countrySigns=LV')
     assert(expected.length > 0)
     for (const query of ['LV-1010', 'lv 1010', 'LV1010', 'LV–1010', 'LV１０１０'])
@@ -112,7 +112,7 @@ describe('postcodes', () => {
     assert.deepEqual(itemsOf(await find('AZ7000'), NAKHCHIVAN), ['AZ7000'])
   })
 
-  it('codes there start with what stands beside the sign, each that is answered', async () => {
+  it('with a country sign, only codes that start with the rest of the query match', async () => {
     for (const query of ['PL-001', '001 PL']) {
       const towns = await find(query)
       assert(towns.length > 0, query)
@@ -120,7 +120,7 @@ describe('postcodes', () => {
     }
   })
 
-  it('the code in an address is looked for where nothing matches, in the towns that it names', async () => {
+  it('a code in an address is searched for in the town that the address names', async () => {
     for (const [address, code, town] of [
       ['79000, м. Львів', '79000', 702550],
       ['Київ, вул. Хрещатик 22, 01001', '01001', 703448],
@@ -133,20 +133,20 @@ describe('postcodes', () => {
     }
   })
 
-  it('and in their countries, or anywhere if it names none, where it can be no number of a house', async () => {
+  it('a code that the named town lacks is searched for in its country, or anywhere without a town; house numbers are not', async () => {
     const inGermany = await find('79098', 'countrySigns=DE')
     assert(inGermany.length > 0 && (await find('79098')).length > inGermany.length)
     assert.deepEqual(await find('79098 Berlin'), inGermany)
     assert.deepEqual(await find('79098 Незнане'), await find('79098'))
     assert.deepEqual(await find('05-090 Raszyn'), [], 'no other country is guessed')
-    assert.deepEqual(await find('79000 Центр'), await find('79000'), 'a part of a town is none')
+    assert.deepEqual(await find('79000 Центр'), await find('79000'), 'a part of a town is not a town')
     assert.deepEqual(await find('10115 Deutschland'), await find('10115'), 'nor is the start of a name')
     for (const address of ['Київ', 'Київ 2026', 'вул. Городоцька 355, Львів']) {
       assert.deepEqual(await find(address), [], address)
     }
   })
 
-  it('so is the sign that vehicles from there carry, before a dash or a space', async () => {
+  it('the sign that vehicles of a country carry selects the country too: D-10115, SLO-1000', async () => {
     for (const [query, code, sign] of [
       ['D-10115', '10115', 'DE'],
       ['d - 10115', '10115', 'DE'],
@@ -180,7 +180,7 @@ describe('postcodes', () => {
     }
   })
 
-  it('a code of two parts with letters that matches nothing finds what starts with its first part in its country', async () => {
+  it('a code of two parts with letters that matches nothing finds its country’s codes by the first part', async () => {
     for (const [query, part, sign] of [
       ['SW1A 9ZZ', 'SW1A', 'GB'],
       ['sw1a9zz', 'SW1A', 'GB'],
@@ -219,7 +219,7 @@ describe('postcodes', () => {
       )
   })
 
-  it('a range ends where it says', async () => {
+  it('a range contains its first and last codes, and none beyond them', async () => {
     let ranges = 0
     for (const item of [...(await allOf(KYIV)), ...(await allOf(LVIV))]) {
       const [from, to] = ends(item) ?? []
@@ -236,7 +236,7 @@ describe('postcodes', () => {
     assert(ranges > 0)
   })
 
-  it('a range of Kazakh codes is a range too', async () => {
+  it('a range of Kazakh codes is found by any code in it, and by no others', async () => {
     assert.deepEqual(await allOf(PAVLODAR), ['140000-140099'])
     for (const query of ['140', '14005', '140050', '140099'])
       assert.deepEqual(itemsOf(await find(query, 'countrySigns=KZ'), PAVLODAR), ['140000-140099'], query)
@@ -244,7 +244,7 @@ describe('postcodes', () => {
       assert.deepEqual(itemsOf(await find(query, 'countrySigns=KZ&limit=100'), PAVLODAR), [], query)
   })
 
-  it('a range is not found by what lies inside its codes, or by letters', async () => {
+  it('a range is not found by the middle or end of its codes, or by letters', async () => {
     for (const item of await allOf(KYIV)) {
       if (ends(item) === undefined) continue
       for (const query of ['999', 'abc', '7999', '-06'.repeat(3)])
@@ -252,7 +252,7 @@ describe('postcodes', () => {
     }
   })
 
-  it('a range as it is answered, typed or pasted, finds the towns that have it', async () => {
+  it('a range as answered, also with other dashes or its country sign, finds the towns that have it', async () => {
     const ranges = [...(await allOf(KYIV)), ...(await allOf(LVIV))].filter((item) => ends(item) !== undefined)
     assert(ranges.length > 0)
     for (const item of ranges) {
@@ -270,11 +270,11 @@ describe('postcodes', () => {
       ])
         assert.deepEqual(await find(query, 'limit=100'), expected, query)
       assert.deepEqual(await find(item, 'countrySigns=PL'), [], item)
-      assert.deepEqual(await find(`${to}-${from}`), [], 'it does not run backwards')
+      assert.deepEqual(await find(`${to}-${from}`), [], 'a reversed range matches nothing')
     }
   })
 
-  it('a range that no town has is looked for as the digits of one code', async () => {
+  it('a range that no town has is searched for as the digits of one code', async () => {
     const moscow = await find('101069', 'limit=100')
     assert(moscow.length > 0)
     assert.deepEqual(await find('101-069', 'limit=100'), moscow)
@@ -282,7 +282,7 @@ describe('postcodes', () => {
     assert.deepEqual(await find('01001-06998'), [])
   })
 
-  it('codes whose format has a hyphen are no ranges', async () => {
+  it('codes whose format has a hyphen are not ranges', async () => {
     for (const [id, format, sign] of [
       [KRAKOW, /^\d\d-\d{3}$/, 'PL'],
       [KATOWICE, /^\d\d-\d{3}$/, 'PL'],
@@ -335,7 +335,7 @@ describe('postcodes', () => {
     assert(found.every(({ id }) => id === KATOWICE))
   })
 
-  it('spec 2.2: an entry differs from the town by identifier in its postcodes alone', async () => {
+  it('spec 2.2: an entry differs from the town by identifier only in its postcode', async () => {
     const [entry] = await find('40-001', 'countrySigns=PL')
     const [town] = await service.get('towns/by/ids', { ids: KATOWICE })
     assert.deepEqual({ ...entry, postcode: [] }, { ...town, postcode: [] })
@@ -343,14 +343,14 @@ describe('postcodes', () => {
     assert(town?.postcode?.includes('40-001'))
   })
 
-  it('spec 2.2: by name and by identifiers the whole list is given', async () => {
+  it('spec 2.2: a town found by name or by identifier has all its postcodes', async () => {
     const byIds = await allOf(KATOWICE)
     assert(byIds.length > 1)
     const [byName] = await service.get('towns/by/name', 'query=katowice&language=en')
     assert.deepEqual([byName?.id, byName?.postcode], [KATOWICE, byIds])
   })
 
-  it('spec 2.2: there is no key postcode where there are none', async () => {
+  it('spec 2.2: a town without postcodes has no key postcode', async () => {
     const [town] = await service.get('towns/by/ids', { ids: EL_TARTER })
     assert.equal(town?.id, EL_TARTER)
     assert(!('postcode' in town))
@@ -362,7 +362,7 @@ describe('postcodes', () => {
     assert.deepEqual([polish?.name, russian?.name], ['Katowice', 'Катовице'])
   })
 
-  it('answers [] to codes that nobody has', async () => {
+  it('answers [] to codes that no town has', async () => {
     for (const query of ['zzzzzz', '00000000000000', '1-1-1-1-1-1-1-1-1-1-1-1-1-1'])
       assert.deepEqual(await find(query), [])
   })

@@ -5,7 +5,7 @@ import { PARAMETER_FAULTS } from '../../src/http/request/parameter-faults.ts'
 import { LVIV, type Problem, type RequestParts, Service } from './service.ts'
 import { json } from './wire.ts'
 
-/** A request for every error that a client can bring about within one request. */
+/** A request for every error that a client can cause with a single request. */
 const FAULTY: readonly (readonly [code: keyof typeof ERRORS, target: string, parts?: RequestParts])[] = [
   ['unauthorized', '/v2/references/areas', { headers: { authorization: undefined } }],
   ['invalid-parameters', '/v2/references/areas?ids=x'],
@@ -37,7 +37,7 @@ describe('problems', () => {
       assert(problem.title.length > 0 && problem.detail.length > 0)
     })
 
-    it(`C14: ${code} at ${target.slice(0, 30)} tells nothing of the inside`, async () => {
+    it(`C14: ${code} at ${target.slice(0, 30)} reveals nothing about the implementation`, async () => {
       const answer = await service.send(target, parts)
       const problem = json<Problem>(answer)
       const fields = ['type', 'title', 'status', 'detail', ...(problem.errors === undefined ? [] : ['errors'])]
@@ -54,7 +54,7 @@ describe('problems', () => {
     })
   }
 
-  it('C14: a path that cannot be decoded is told as that', async () => {
+  it('C14: the refusal of a path that cannot be decoded says so', async () => {
     for (const path of ['/v2/references/areas%', '/v2/references/%zz', '/v2/%ff', '/%zz', '/docs%C0%80']) {
       const { detail } = json<Problem>(await service.send(path))
       assert.equal(detail, 'The path has a broken percent-escape or is not UTF-8', path)
@@ -96,7 +96,7 @@ describe('problems', () => {
     for (const item of ['UKR', 'P1']) assert(JSON.stringify(signs).includes(item), `${item} is not named`)
   })
 
-  it('C14: a list that cannot all be read has the faults of the rest of it told too', async () => {
+  it('C14: a value that cannot be decoded does not hide other faults of the same parameter', async () => {
     const codesOf = async (path: string, query: string) =>
       (await service.refused(path, query)).errors?.map(({ parameter, code }) => `${parameter} ${code}`)
     const tooMany = Array.from({ length: 101 }, (_, place) => place + 1)
@@ -139,13 +139,13 @@ describe('problems', () => {
     assert.match(errors?.[1]?.detail ?? '', /seven/)
   })
 
-  it('C14: what a fault quotes is cut, and stays well-formed', async () => {
+  it('C14: a fault quotes a long value shortened, and as well-formed text', async () => {
     const { errors } = await service.refused('areas', { ids: '😀'.repeat(500) })
     const detail = errors?.[0]?.detail ?? ''
     assert(detail.length < 300 && detail.isWellFormed())
   })
 
-  it('C14: what cannot even be read is refused with the header of every refusal', async () => {
+  it('C14: requests that the parser refuses get the same headers as other refusals', async () => {
     const { headers: expected } = await service.send('/v2/references/%zz')
     const unreadable = [
       service.request('/v2/references/areas?ids=1 2'),
@@ -161,7 +161,7 @@ describe('problems', () => {
     }
   })
 
-  it('C14: problems without faults have no list of them', async () => {
+  it('C14: problems without parameter faults have no errors field', async () => {
     for (const target of ['/v2/references/trucks', '/v2/references/%zz'])
       assert(!('errors' in json<Problem>(await service.send(target))))
   })
@@ -182,13 +182,13 @@ describe('problems', () => {
     for (const code of Object.keys(PARAMETER_FAULTS)) assert(html.includes(`<code>${code}</code>`), code)
   })
 
-  it('C14: the pages escape what is no markup', async () => {
+  it('C14: the pages escape text for HTML', async () => {
     const html = await (await fetch(`${service.base}/errors/unauthorized`)).text()
     assert(html.includes('Authorization: &lt;key&gt;'))
     assert(!html.includes('<key>'))
   })
 
-  it('C14: the page of the API leads to those of all errors, and the first page to it', async () => {
+  it('C14: the first page links to the page of the API, and that to the pages of all errors', async () => {
     const first = await (await fetch(`${service.base}/`)).text()
     assert(first.includes('href="/docs"'))
     const html = await (await fetch(`${service.base}/docs`)).text()
@@ -196,7 +196,7 @@ describe('problems', () => {
     assert(html.includes('href="/openapi.json"'))
   })
 
-  it('C14: there is no page for an error that there is not', async () => {
+  it('C14: there is no page for an unknown error', async () => {
     for (const code of ['teapot', '%3Cscript%3E', 'UNAUTHORIZED', '..%2Funauthorized']) {
       const response = await fetch(`${service.base}/errors/${code}`)
       assert.equal(response.status, 404, code)
@@ -209,7 +209,7 @@ describe('problems', () => {
       assert.equal((await fetch(`${service.base}/errors/${code}`)).status, 404, code)
   })
 
-  it('C14: an answer that is no error is no problem document', async () => {
+  it('C14: a successful answer is not a problem document', async () => {
     const response = await service.fetch('towns/by/ids', { ids: LVIV })
     assert.match(response.headers.get('content-type') ?? '', /^application\/json/)
   })

@@ -20,14 +20,14 @@ describe('the version of the program', () => {
     for (const each of [version(), PROGRAM_VERSION]) assert.match(each, /^[0-9a-f]{8}$/)
   })
 
-  it('is the same as long as the sources are', async () => {
+  it('stays the same as long as the sources do', async () => {
     const before = version()
     await writeFile(join(sources, 'search', 'score.ts'), 'export const score = 1\n')
     await writeFile(join(sources, 'notes.txt'), 'no source')
     assert.equal(version(), before)
   })
 
-  it('is another with another source in any folder, another name of one, one less, or another Node', async () => {
+  it('changes with the Node version, and when a source is changed, renamed or removed', async () => {
     const versions = [version(), version('v24.0.1')]
     await writeFile(join(sources, 'search', 'score.ts'), 'export const score = 2\n')
     versions.push(version())

@@ -27,7 +27,7 @@ describe('query', () => {
   }
   const firstId = async (query: string) => (await service.get('towns/by/name', `language=uk&${query}`))[0]?.id
 
-  it('C7, spec 9: takes percent-encoded text, in upper and lower case', async () => {
+  it('C7, spec 9: takes percent-encoded text, with hexadecimal digits in either case', async () => {
     assert.equal(await firstId('query=%D0%9A%D0%B8%D1%97%D0%B2'), KYIV)
     assert.equal(await firstId('query=%d0%9a%d0%b8%d1%97%d0%b2'), KYIV)
   })
@@ -84,14 +84,14 @@ describe('query', () => {
     }
   })
 
-  it('C7: takes a single character for cargo and the outdated towns, and refuses none', async () => {
+  it('C7: takes a single character for cargo and the outdated towns, and refuses an empty query', async () => {
     for (const path of CARGO_AND_OUTDATED) {
       assert((await service.get(path, { query: 'а' })).length > 0)
       assert.equal((await service.fetch(path, 'ids=1&query=')).status, 400, path)
     }
   })
 
-  it('C7, C14: an empty query is refused with the code of a missing one, wherever there is a query', async () => {
+  it('C7, C14: an empty query is refused with the same code as a missing one, in every search', async () => {
     for (const path of [...BY_NAME_AND_POSTCODE, ...CARGO_AND_OUTDATED]) {
       const { errors } = await service.refused(path)
       assert.equal(errors?.find(({ parameter }) => parameter === 'query')?.code, 'required', path)
@@ -135,14 +135,14 @@ describe('query', () => {
     }
   })
 
-  it('C7: answers [] to a query that folds to nothing', async () => {
+  it('C7: answers [] to a query without letters or digits', async () => {
     for (const path of [...BY_NAME_AND_POSTCODE, ...CARGO_AND_OUTDATED]) {
       for (const query of ['---', '\u2013\u2013\u2013', '. . .', '\u0301\u0301\u0301', '\u200B\u200B\u200B'])
         assert.deepEqual(await service.get(path, { query }), [], `${path} ${JSON.stringify(query)}`)
     }
   })
 
-  it('C7: answers [] to what is no name', async () => {
+  it('C7: answers [] to a query that matches nothing', async () => {
     for (const path of [...BY_NAME_AND_POSTCODE, ...CARGO_AND_OUTDATED])
       assert.deepEqual(await service.get(path, { query: 'qqxxzzqqxx' }), [], path)
   })

@@ -14,7 +14,7 @@ const RATE = { requests: 3, seconds: 3600 }
 /** Some seconds may pass between requests. */
 const ABOUT_1200 = /^(1200|119\d)$/
 
-describe('a key with a rate', () => {
+describe('a key with a rate limit', () => {
   let service: Service
   let meters: Meters
   let key = ''
@@ -24,19 +24,19 @@ describe('a key with a rate', () => {
     key = issued.key
     service = await Service.start({ meters, rates: new RateTable(RateTable.memoryFor(10)) }, [issued.stored])
   })
-  // Each test has a service of its own: what is used up stays so.
+  // Each test has a service of its own, since a used quota does not come back in time.
   afterEach(() => service.stop())
   const ask = (target = PATH, headers: Record<string, string> = {}) =>
     service.send(target, { headers: { authorization: key, ...headers } })
 
-  it('is told its quota, what is left of it, and when all is there again', async () => {
+  it('gets its quota, what is left of it, and the seconds until it is full again', async () => {
     const { headers } = await ask()
     assert.equal(headers.get('ratelimit-policy'), '"key";q=3;w=3600')
     assert.equal(headers.get('ratelimit'), '"key";r=2;t=1200')
     assert.match((await ask()).headers.get('ratelimit') ?? '', /^"key";r=1;t=(2400|239\d)$/)
   })
 
-  it('is refused with 429 beyond it, and told when to come again', async () => {
+  it('is refused with 429 and Retry-After beyond its quota', async () => {
     for (let request = 0; request < 3; request++) assert.equal((await ask()).status, 200)
     const refusal = await ask()
     assert.equal(refusal.status, 429)
@@ -46,14 +46,14 @@ describe('a key with a rate', () => {
     assert.equal(json<Problem>(refusal).type, '/errors/too-many-requests')
   })
 
-  it('counts every request once, answered, unchanged or faulty', async () => {
+  it('counts each request once, be the answer 200, 304 or 400', async () => {
     const etag = (await ask()).headers.get('etag') ?? ''
     assert.equal((await ask(PATH, { 'if-none-match': etag })).status, 304)
     assert.match((await ask(`${PATH}?ids=x`)).headers.get('ratelimit') ?? '', /^"key";r=0;t=(3600|359\d)$/)
     assert.equal((await ask(`${PATH}?ids=x`)).status, 429)
   })
 
-  it('counts every request once, though many come at once', async () => {
+  it('counts each of several pipelined requests once', async () => {
     const headers = { authorization: key }
     const request = (target: string, isLast = false) => service.request(target, { headers, isLast })
     const all = request(PATH) + request(`${PATH}?ids=x`) + request(PATH) + request(PATH, true)
@@ -69,7 +69,7 @@ describe('a key with a rate', () => {
     )
   })
 
-  it('counts a request once that is tried again, after a fault of the service', async (test) => {
+  it('counts a request once even if the service retries it after a fault', async (test) => {
     const fault = () => assert.fail('met once')
     test.mock.method(meters, 'noteSearch', fault, { times: 1 })
     const { status, headers } = await ask('/v2/references/towns/by/name?query=lviv')
@@ -77,7 +77,7 @@ describe('a key with a rate', () => {
     assert.equal(headers.get('ratelimit'), '"key";r=2;t=1200')
   })
 
-  it('is no matter to keys without one', async () => {
+  it('does not affect keys without a rate limit', async () => {
     for (let request = 0; request < 10; request++) {
       const { status, headers } = await service.send(PATH)
       assert.equal(status, 200)
@@ -100,7 +100,7 @@ describe('requests without a valid key', () => {
   const askFrom = (address: string, authorization: string | undefined) =>
     service.send(PATH, { headers: { authorization, 'x-forwarded-for': address } })
 
-  it('are answered with 429 where an address sends many, whatever is wrong with the keys', async () => {
+  it('get 429 after too many from one address, whatever is wrong with the keys', async () => {
     const statuses: number[] = []
     for (const key of ['wrong', undefined, 'Bearer x', 'again', undefined])
       statuses.push((await askFrom('192.0.2.1', key)).status)
@@ -110,11 +110,11 @@ describe('requests without a valid key', () => {
     assert.equal(json<Problem>(refusal).type, '/errors/too-many-requests')
   })
 
-  it('do no harm to those with one, from the same address', async () => {
+  it('do not affect requests with a valid key from the same address', async () => {
     assert.equal((await askFrom('192.0.2.1', service.key)).status, 200)
   })
 
-  it('do no harm to those of other addresses', async () => {
+  it('do not count against other addresses', async () => {
     assert.equal((await askFrom('192.0.2.2', 'wrong')).status, 401)
   })
 })

@@ -26,7 +26,7 @@ describe('raw bytes in the request line', () => {
   const euro = (isLast = false) => Buffer.from(service.request('/v2/references/currencies?ids=6', { isLast }))
   const bodies = (answers: readonly WireAnswer[]) => answers.map(({ body }) => body.toString())
 
-  it('C7: unencoded text is understood as encoded text is', async () => {
+  it('C7: unencoded text is understood like percent-encoded text', async () => {
     const answers = await service.exchange(raw())
     assert.deepEqual(
       answers.map(({ status }) => status),
@@ -52,7 +52,7 @@ describe('raw bytes in the request line', () => {
     }
   })
 
-  it('C7: raw text is understood in every parameter, and faults in it are told', async () => {
+  it('C7: raw text in ids and language is read, and its faults are reported', async () => {
     const [answer] = await service.exchange(service.request('/v2/references/areas?ids=один&language=укр'))
     assert.equal(answer?.status, 400)
     const { errors } = json<Problem>(answer as WireAnswer)
@@ -76,7 +76,7 @@ describe('raw bytes in the request line', () => {
     assert.deepEqual(bodies(await service.exchange(...bytes)), [expected])
   })
 
-  it('C7: a hundred raw letters of four bytes are understood byte by byte, and no more raw bytes are taken so', async () => {
+  it('C7: a hundred raw letters of four bytes are understood byte by byte, and a hundred and one refused', async () => {
     const letters = (count: number) => [...Buffer.from('𐌰'.repeat(count))].map((byte) => Buffer.of(byte))
     const start = `GET ${BY_NAME}?query=`
     const end = ` HTTP/1.1\r\nHost: a\r\nAuthorization: ${service.key}\r\nConnection: close\r\n\r\n`
@@ -97,7 +97,7 @@ describe('raw bytes in the request line', () => {
     assert.deepEqual(bodies(answers), [DOLLAR, expected, EURO, expected, DOLLAR])
   })
 
-  it('C7: byte by byte between ordinary requests', async () => {
+  it('C7: a raw request is understood byte by byte between ordinary requests', async () => {
     const bytes = [...raw({ isLast: false })].map((byte) => Buffer.of(byte))
     assert.deepEqual(bodies(await service.exchange(dollar(), ...bytes, euro(true))), [DOLLAR, expected, EURO])
   })
@@ -117,13 +117,13 @@ describe('raw bytes in the request line', () => {
     assert.deepEqual(bodies(answers), [...Array.from({ length: 5 }, () => [DOLLAR, expected, expected]).flat(), EURO])
   })
 
-  it('C7: pipelined raw requests are answered in order, though the client says with them that no more will come', async () => {
+  it('C7: pipelined raw requests are answered in order even if the client half-closes after them', async () => {
     const all = [dollar(), raw({ isLast: false }), euro(), raw({ isLast: false }), raw({ isLast: false }), dollar()]
     const answers = await talk(service.port, [Buffer.concat(all)], { ends: true, readsLate: true })
     assert.deepEqual(bodies(answers), [DOLLAR, expected, EURO, expected, expected, DOLLAR])
   })
 
-  it('C7: raw requests are answered after more than a slow client takes at once', async () => {
+  it('C7: raw requests are answered after a hundred large answers to a slow client', async () => {
     const areas = service.request('/v2/references/areas', { isLast: false }).repeat(100)
     const both = Buffer.concat([dollar(), raw({ isLast: false })])
     const answers = await talk(service.port, [areas, both, raw({ isLast: false }), dollar(true)], { readsLate: true })
@@ -163,14 +163,14 @@ describe('raw bytes in the request line', () => {
     })
   }
 
-  it('C12: HEAD with raw bytes answers the header alone', async () => {
+  it('C12: HEAD with raw bytes is answered with the header only', async () => {
     const [head, next] = await service.exchange(Buffer.concat([raw({ method: 'HEAD', isLast: false }), euro(true)]))
     assert.deepEqual([head?.status, head?.body.length], [200, 0])
     assert.equal(head?.headers.get('content-length'), String(Buffer.byteLength(expected)))
     assert.equal(next?.body.toString(), EURO)
   })
 
-  it('C15: If-None-Match holds for a raw request', async () => {
+  it('C15: If-None-Match is honoured in a raw request', async () => {
     const etag = (await service.send(ENCODED)).headers.get('etag') ?? ''
     const [answer] = await service.exchange(raw({ headers: { 'if-none-match': etag } }))
     assert.equal(answer?.status, 304)
@@ -197,13 +197,13 @@ describe('raw bytes in the request line', () => {
     assert.equal(answer?.status, 405)
   })
 
-  it('C12: a raw byte in the path is a path that does not exist', async () => {
+  it('C12: a path with raw bytes is answered with 404', async () => {
     const [answer] = await service.exchange(service.request('/v2/references/города'))
     assert.equal(answer?.status, 404)
     assert.equal(json<Problem>(answer as WireAnswer).type, '/errors/not-found')
   })
 
-  it('a # ends the path for all that goes by it, not only for what is answered', async () => {
+  it('a # ends the path for routing, authorization, methods and deprecation alike', async () => {
     const ask = async (target: string, parts: RequestParts = {}) => {
       const [answer] = await service.exchange(service.request(target, parts))
       assert(answer !== undefined)
@@ -231,7 +231,7 @@ describe('raw bytes in the request line', () => {
     }
   })
 
-  it('C20: a raw request tells the version of the data set', async () => {
+  it('C20: a raw request is answered with Dataset-Version', async () => {
     const [answer] = await service.exchange(raw())
     assert.equal(answer?.headers.get('dataset-version'), (await service.send(ENCODED)).headers.get('dataset-version'))
   })

@@ -44,7 +44,7 @@ export interface Problem {
 export interface RequestParts {
   readonly method?: string
   readonly headers?: Readonly<Record<string, string | undefined>>
-  /** Whether the connection ends with it; so unless told otherwise. */
+  /** Whether the connection ends with it; true by default. */
   readonly isLast?: boolean
 }
 
@@ -177,7 +177,7 @@ export class Service {
     return talk(this.port, parts, { waits: true })
   }
 
-  /** Like `exchange`, for bytes that may be no whole request: says itself that no more will come. */
+  /** Like `exchange`, for bytes that may be an incomplete request: half-closes the connection after them. */
   exchangeAndEnd(...parts: readonly (string | Buffer)[]): Promise<WireAnswer[]> {
     return talk(this.port, parts, { ends: true })
   }

@@ -41,11 +41,11 @@ describe('single values', () => {
       assert.deepEqual(await faults(path, `${query}&${limit}=1&${limit}=1`), [[limit, 'repeated']], path)
   })
 
-  it('C5: refuses a repeated parameter whose name is percent-encoded once', async () => {
+  it('C5: refuses a repeated parameter even if its name is percent-encoded in one place', async () => {
     assert.deepEqual(await faults('areas', 'language=uk&%6Canguage=uk'), [['language', 'repeated']])
   })
 
-  it('C6, spec 8: answers at most 10 elements unless told otherwise', async () => {
+  it('C6, spec 8: answers at most 10 elements by default', async () => {
     for (const [path, , query] of LIMITED) assert.equal((await service.get(path, query)).length, 10, path)
   })
 
@@ -56,7 +56,7 @@ describe('single values', () => {
     }
   })
 
-  it('C6, spec 4.5, 8: the limit of towns by postcode counts towns: 10 unless told otherwise, at most 100', async () => {
+  it('C6, spec 4.5, 8: the limit of towns by postcode counts towns: 10 by default, at most 100', async () => {
     const towns = async (query: string) =>
       new Set((await service.get('towns/by/postcode', query)).map(({ id }) => id)).size
     assert.equal(await towns('query=100'), 10)
@@ -90,12 +90,12 @@ describe('single values', () => {
     })
   }
 
-  it('C6, C8: tells a form that sends its empty fields along to leave them out', async () => {
+  it('C6, C8: the refusal of an empty limit or language says to leave it out', async () => {
     const { errors } = await service.refused('towns/by/name', 'query=nov&limit=&language=')
     for (const { detail } of errors ?? assert.fail()) assert.match(detail, /^is empty: leave it out, or write /)
   })
 
-  it('C6: refuses a limit that is not valid even where ids alone are asked for', async () => {
+  it('C6: refuses an invalid limit even if only ids are given', async () => {
     assert.deepEqual(await faults('cargo', 'ids=1&limit=0'), [['limit', 'out-of-range']])
     assert.deepEqual(await faults('towns', 'ids=702550&queryLimit=0'), [['queryLimit', 'out-of-range']])
   })

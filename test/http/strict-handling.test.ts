@@ -59,7 +59,7 @@ describe('unknown parameters', () => {
     }
   })
 
-  it('C13, C14: are told up to twenty, so that the refusal does not outgrow the request', async () => {
+  it('C13, C14: are listed in the refusal up to twenty, so that it stays short', async () => {
     const names = Array.from({ length: 1000 }, (_, place) => `x${place}`)
     for (const [path, query, init] of [
       ['areas', names.join('&'), STRICT],
@@ -71,7 +71,7 @@ describe('unknown parameters', () => {
     }
   })
 
-  it('C13: known ones are not refused with Prefer: handling=strict', async () => {
+  it('C13: known parameters are not refused with Prefer: handling=strict', async () => {
     for (const [path, query] of Object.entries(OPERATIONS)) {
       const response = await service.fetch(path, `${query}&language=uk`, STRICT)
       assert.equal(response.status, 200, path)
@@ -121,12 +121,12 @@ describe('unknown parameters', () => {
     })
   }
 
-  it('C13, C14: are listed beside the faults of the known ones', async () => {
+  it('C13, C14: are listed together with the faults of known parameters', async () => {
     const { errors } = await service.refused('towns/by/name', 'query=l&countrySign=UA&language=xx', STRICT)
     assert.deepEqual(errors?.map(({ parameter }) => parameter).sort(), ['countrySign', 'language', 'query'])
   })
 
-  it('C13: are told where a parameter is missing that they may be meant for, though they are ignored', async () => {
+  it('C13: are ignored, but named as possible misspellings if a required parameter is missing', async () => {
     for (const [path, query, meant] of [
       ['towns/by/ids', 'ids[]=702550', 'ids'],
       ['towns/by/name', 'querry=lviv', 'query'],
@@ -141,7 +141,7 @@ describe('unknown parameters', () => {
     }
   })
 
-  it('C13: of an operation with one parameter are told with that one', async () => {
+  it('C13: are refused with the name of the only parameter if the operation has just one', async () => {
     const { detail } = await service.refused('languages', 'whatever=1', STRICT)
     assert.equal(detail, 'whatever: is not a parameter of this operation; its only parameter is language')
   })
@@ -170,12 +170,12 @@ describe('unknown parameters', () => {
     'strict',
     '',
   ]) {
-    it(`C13: «Prefer: ${prefer}» does not`, async () => {
+    it(`C13: «Prefer: ${prefer}» does not ask for strict handling`, async () => {
       assert.equal((await service.fetch('areas', 'foo=1', { headers: { prefer } })).status, 200)
     })
   }
 
-  it('C13: the answer tells that the preference was applied', async () => {
+  it('C13: an answer with strict handling has Preference-Applied, be it 200 or 400', async () => {
     const applied = await service.fetch('areas', '', STRICT)
     assert.equal(applied.headers.get('preference-applied'), 'handling=strict')
     const refused = await service.fetch('areas', 'foo=1', STRICT)
@@ -183,7 +183,7 @@ describe('unknown parameters', () => {
     assert.equal((await service.fetch('areas')).headers.get('preference-applied'), null)
   })
 
-  it('tells each fault once, be a required parameter missing and another unknown', async () => {
+  it('are named once in the detail, even if a required parameter is missing as well', async () => {
     const { body } = await service.send('/v2/references/towns/by/ids?id=1', { headers: { prefer: 'handling=strict' } })
     const { detail, errors = [] } = JSON.parse(body.toString())
     assert.deepEqual(
@@ -193,7 +193,7 @@ describe('unknown parameters', () => {
     assert.equal(detail.split('; ').filter((each: string) => each.startsWith('id: ')).length, 1, detail)
   })
 
-  it('tells an item that stands twice in a list once', async () => {
+  it('a faulty item that is twice in a list is reported once', async () => {
     const { body } = await service.send('/v2/references/towns/by/ids?ids=x,x', {})
     assert.equal(JSON.parse(body.toString()).errors.length, 1)
   })

@@ -30,7 +30,7 @@ describe('towns by identifiers', () => {
     }
   })
 
-  it('spec 4.6: neither a limit nor a filter applies', async () => {
+  it('spec 4.6: limit, filters and query have no effect', async () => {
     const expected = await service.get('towns/by/ids', `ids=${KYIV},${MOSCOW}`)
     assert.equal(expected.length, 2)
     const more = 'limit=1&countrySigns=PL&excludeCountrySigns=UA&query=x'
@@ -47,7 +47,7 @@ describe('towns by identifiers', () => {
     )
   })
 
-  it('spec 4.6: a town is the same by identifier and by name', async () => {
+  it('spec 4.6: a town is answered in the same way by identifier and by name', async () => {
     const [byName] = await service.get('towns/by/name', 'query=lviv&language=uk')
     assert.equal(byName?.id, LVIV)
     assert.deepEqual(await service.get('towns/by/ids', `ids=${LVIV}&language=uk`), [byName])

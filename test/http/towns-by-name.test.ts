@@ -21,7 +21,7 @@ describe('towns by name', () => {
     assert.equal(first?.name, 'Красноярськ')
   })
 
-  it('answers in Russian unless told otherwise', async () => {
+  it('answers in Russian by default', async () => {
     const [first] = await service.get('towns/by/name', { query: 'mosc' })
     assert.deepEqual([first?.id, first?.name], [MOSCOW, 'Москва'])
   })
@@ -41,7 +41,7 @@ describe('towns by name', () => {
     assert(found.some(({ name }) => name === 'Біла Церква'))
   })
 
-  it('spec 4.4: letter case and marks do not matter', async () => {
+  it('spec 4.4: letter case and diacritics do not matter', async () => {
     for (const query of ['КИЇВ', 'Київ', 'київ'])
       assert.equal((await service.get('towns/by/name', { query }))[0]?.id, KYIV, query)
     assert.equal((await service.get('towns/by/name', { query: 'kraków' }))[0]?.id, KRAKOW)

@@ -15,7 +15,7 @@ interface Watched {
   readonly line: UnfinishedLine
 }
 
-describe('the line that a request has not finished', () => {
+describe('the unfinished line of a request', () => {
   let server: Server
   const lines = new WeakMap<Socket, UnfinishedLine>()
   before(async () => {
@@ -47,10 +47,10 @@ describe('the line that a request has not finished', () => {
   const holds = (line: UnfinishedLine, text: string) => until(() => line.bytes.toString() === text)
 
   for (const [what, open] of [
-    ['of a parser that reads for itself', overTcp],
-    ['of a stream that the parser cannot read', overStream],
+    ['with a parser that reads from the system', overTcp],
+    ['with a stream that the parser cannot read', overStream],
   ] as const) {
-    it(`is kept as it comes, and no longer, ${what}`, async (t) => {
+    it(`is kept as it arrives, and dropped when it is complete, ${what}`, async (t) => {
       const { client, line } = await watch(open)
       t.after(() => client.destroy())
       client.write('GET /?query=')
@@ -70,7 +70,7 @@ describe('the line that a request has not finished', () => {
       await holds(line, 'GET /?que')
     })
 
-    it(`is kept to its last bytes where it is long, ${what}`, async (t) => {
+    it(`is cut to its last bytes if it is long, ${what}`, async (t) => {
       const { client, line } = await watch(open)
       t.after(() => client.destroy())
       client.write(`GET /${'a'.repeat(LONGEST)}`)
@@ -79,7 +79,7 @@ describe('the line that a request has not finished', () => {
     })
   }
 
-  it('is looked for without a listener, which would take the reading from the parser', async (t) => {
+  it('is watched without a data listener, which would stop the parser from reading itself', async (t) => {
     const { client, socket, line } = await watch(overTcp)
     t.after(() => client.destroy())
     const listeners = socket.listenerCount('data')
@@ -90,7 +90,7 @@ describe('the line that a request has not finished', () => {
     assert.equal(line.bytes.length, 0)
   })
 
-  it('is empty while a body comes', async (t) => {
+  it('is empty while a body arrives', async (t) => {
     const { client, socket, line } = await watch(overTcp)
     t.after(() => client.destroy())
     const header = 'POST / HTTP/1.1\r\nHost: here\r\nContent-Length: 10\r\n\r\n'

@@ -13,7 +13,7 @@ export interface WireAnswer {
 export interface TalkOptions {
   /** Whether each part is sent only when all before it have been answered. */
   readonly waits?: boolean
-  /** Whether the client says that no more will come. */
+  /** Whether the client half-closes the connection after the last part. */
   readonly ends?: boolean
   /** Whether the client reads only when it has sent everything. */
   readonly readsLate?: boolean
@@ -32,7 +32,7 @@ export async function talk(
   const asksHead = parts.some((part) => part.toString('latin1').includes('HEAD '))
   let chunks: Buffer[] = []
   socket.on('data', (chunk) => chunks.push(chunk))
-  /** Put together only where it is looked at: of a long answer, that takes longer than all else. */
+  /** Concatenated only when needed: for a long answer, that takes longer than everything else. */
   const received = () => {
     const all = Buffer.concat(chunks)
     chunks = [all]
@@ -88,7 +88,7 @@ function answersIn(bytes: Buffer, asksHead: boolean): WireAnswer[] {
       fields.map((field) => [field.slice(0, field.indexOf(':')), field.slice(field.indexOf(':') + 1)]),
     )
     start = end + 4
-    // An answer to HEAD, or 304, tells a length and has no body: then the next answer follows, or nothing.
+    // An answer to HEAD, or 304, states a length but has no body: the next answer follows, or nothing.
     const mayBeBare = asksHead || status === 304
     const isFollowed = bytes.toString('latin1', start, start + 9) === 'HTTP/1.1 '
     const hasBody = !(mayBeBare && (isFollowed || start === bytes.length))

@@ -9,7 +9,7 @@ const ENGLISH = { code: 'en', fallback: ['ru'] }
 describe('a language tag', () => {
   const languages = new Languages([RUSSIAN, UKRAINIAN, ENGLISH])
 
-  it('is the language of that code, at its place in the list', () => {
+  it('is resolved to the position of the language with that code', () => {
     assert.deepEqual(languages.codes, ['ru', 'uk', 'en'])
     assert.deepEqual(
       ['ru', 'uk', 'en'].map((tag) => languages.placeOf(tag)),
@@ -31,7 +31,7 @@ describe('a language tag', () => {
     for (const tag of ['ua', 'de', 'ukr', 'ukraine']) assert.equal(languages.placeOf(tag), undefined, tag)
   })
 
-  it('is unknown where it is none at all', () => {
+  it('is unknown if malformed', () => {
     for (const tag of [
       '',
       '-',
@@ -51,17 +51,17 @@ describe('a language tag', () => {
     }
   })
 
-  it('is never a member that all objects have', () => {
+  it('is never a property that all objects inherit', () => {
     for (const tag of ['constructor', '__proto__', 'toString']) assert.equal(languages.placeOf(tag), undefined, tag)
   })
 })
 
 describe('the name in a language', () => {
-  it('is its own where there is one', () => {
+  it('is its own name if there is one', () => {
     assert.equal(nameIn({ ru: 'Киев', uk: 'Київ', en: 'Kyiv' }, UKRAINIAN), 'Київ')
   })
 
-  it('is else that of the first language of its chain that has one', () => {
+  it('falls back to the first language of its chain that has a name', () => {
     assert.equal(nameIn({ en: 'Kyiv', ru: 'Киев' }, UKRAINIAN), 'Киев')
     assert.equal(nameIn({ ru: 'Киев', en: 'Kyiv' }, UKRAINIAN), 'Киев')
     assert.equal(nameIn({ pl: 'Kijów', en: 'Kyiv' }, UKRAINIAN), 'Kyiv')
@@ -71,13 +71,13 @@ describe('the name in a language', () => {
     assert.equal(nameIn({ pl: 'Kijów', uk: 'Київ' }, { code: 'de', fallback: ['en'] }), 'Kijów')
   })
 
-  it('is any name where the chain has none', () => {
+  it('is any name if the chain has none', () => {
     assert.equal(nameIn({ ka: 'კიევი' }, ENGLISH), 'კიევი')
   })
 
-  it('is the English one before any other where the chain has none', () => {
+  it('is the English name before any other if the chain has none', () => {
     assert.equal(nameIn({ ru: 'Киев', en: 'Kyiv' }, { code: 'no', fallback: ['da'] }), 'Kyiv')
   })
 
-  it('is missing only where there is no name', () => assert.equal(nameIn({}, ENGLISH), undefined))
+  it('is undefined if there is no name at all', () => assert.equal(nameIn({}, ENGLISH), undefined))
 })

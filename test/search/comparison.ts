@@ -55,7 +55,7 @@ function compared(search: SearchName, asked: object, ask: Ask, { foundBy, found 
   return { search, foundBy, difference }
 }
 
-/** @param otherwise how it was found, where the answer does not tell. */
+/** @param otherwise how it was found, if the answer does not say. */
 function answerOrError(ask: Ask, otherwise: FoundBy): string {
   try {
     const { body, way = otherwise } = ask()

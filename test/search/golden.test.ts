@@ -9,7 +9,7 @@ import { firstFound, goldenCases } from './golden-cases.ts'
 describe('golden searches', () => {
   let catalog: Catalog
   before(async () => {
-    // Any other data set can be held to them: CONTRIBUTING.md tells how.
+    // Any other data set can be checked against them: see CONTRIBUTING.md.
     const file = process.env.REFDIR_TEST_SNAPSHOT
     catalog = file === undefined ? await bundledCatalog() : new Catalog(openSnapshot(file, FOLD_VERSION), new Date())
   })

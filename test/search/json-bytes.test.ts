@@ -8,7 +8,7 @@ const SEED = 20261122
 describe('bytes of an answer', () => {
   const json = new JsonBytes()
 
-  it('are those that were written, one after another, up to many times what the buffer holds at first', () => {
+  it('are all that was written, in order, also beyond the initial buffer size', () => {
     const text = fc.string({ unit: 'grapheme', maxLength: 40 })
     const piece = fc.oneof(
       fc.record({ kind: fc.constant('byte'), text: fc.constantFrom(',', '{', '}') }),

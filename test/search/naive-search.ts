@@ -23,7 +23,7 @@ interface NaiveFound {
 /** As many are looked at where ids or a postcode have to be satisfied as well. */
 const MOST_NAMED = 100
 
-/** The searches as design section 4 tells them, by looking at every name of every town. */
+/** The searches as design section 4 describes them, by looking at every name of every town. */
 export class NaiveSearch {
   readonly #towns: readonly NaiveTown[]
   readonly #byId: ReadonlyMap<number, NaiveTown>

@@ -21,7 +21,7 @@ const WAYS: Readonly<Record<SearchName, readonly FoundBy[]>> = {
   'cargo among ids': ['direct', 'layout', 'transliteration', 'shortened', 'typo'],
 }
 
-describe('the packed index, asked at random', () => {
+describe('the packed index under random queries', () => {
   const differences: string[] = []
   const taken = new Set<string>()
 
@@ -39,13 +39,13 @@ describe('the packed index, asked at random', () => {
     }
   })
 
-  it('answers as a naive look at every name does', (test) => {
+  it('answers as a naive scan of every name does', (test) => {
     test.diagnostic(`seed ${SEED}`)
     assert.deepEqual(differences.slice(0, 3), [])
   })
 
   for (const [search, ways] of Object.entries(WAYS)) {
-    it(`was asked for ${search} what is found in every way, and what is not found`, () => {
+    it(`gets queries for ${search} that match in every way, and some without a match`, () => {
       assert.deepEqual(
         [...ways, 'nothing'].filter((way) => !taken.has(`${search}: ${way}`)),
         [],

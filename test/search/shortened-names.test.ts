@@ -20,9 +20,9 @@ describe('names written short', () => {
     assert.equal(await countFound(1_000, 'Gr. Marsh 777'), 1)
   })
 
-  it('are not looked for where all of their words are in more than 500 names', async () => {
+  it('are not searched for if each of their words is in more than 500 names', async () => {
     assert.equal(await countFound(501, 'Gr. Marsh'), 0)
   })
 
-  it('need a word of three letters', async () => assert.equal(await countFound(1, 'Gr. Ma.'), 0))
+  it('need a word of at least three letters', async () => assert.equal(await countFound(1, 'Gr. Ma.'), 0))
 })

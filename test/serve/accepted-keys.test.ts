@@ -45,7 +45,7 @@ test('a key that is revoked while keys are being read stays revoked', async () =
   )
 })
 
-test('a key of the environment that is stored as well is what its record says: limited, and revoked once it is', async () => {
+test('a REFDIR_ACCESS_KEY that is also stored gets the rate and revocation of its stored record', async () => {
   const store = new DirectoryStore(temporaryFolder())
   const { key, stored } = issueKey({ name: 'test', rate: { requests: 1, seconds: 60 } }, new Date(0))
   await store.changeKeys(() => [stored])
@@ -63,7 +63,7 @@ test('a key of the environment that is stored as well is what its record says: l
   await assert.rejects(AcceptedKeys.open(store, log, '0.0.0.0', key), /none of the 1 keys is in force/)
 })
 
-test('more keys than fit are told once, and those known before stay in force', async () => {
+test('more keys than the maximum are reported once, and the previous ones stay in force', async () => {
   const { stored } = issueKey({ name: 'test' }, new Date(0))
   let keys: readonly StoredKey[] = [stored]
   class Crowded extends DirectoryStore {
@@ -102,7 +102,7 @@ test('last uses that could not be stored are stored once that is possible again'
   assert.deepEqual(await store.lastUses(), { [stored.id]: USED_AT })
 })
 
-test('where there are no keys, a demo key is made for this machine alone', async () => {
+test('without any keys, a demo key is made only for loopback addresses', async () => {
   const open = (host: string) =>
     AcceptedKeys.open(new DirectoryStore(temporaryFolder()), pino({ level: 'silent' }), host, undefined)
   for (const host of ['127.0.0.1', '127.1.2.3', '::1', 'localhost']) assert((await open(host)).demo !== undefined, host)

@@ -26,7 +26,7 @@ describe('a thread that crashes', () => {
     await small.stop()
   })
 
-  it('is replaced, while the others serve on', async () => {
+  it('is replaced while the others keep serving', async () => {
     channel.postMessage(1)
     await until(() => small.state.threads.crashes === 1)
     await small.towns(10)
@@ -35,7 +35,7 @@ describe('a thread that crashes', () => {
     assert(small.logged('thread crashed').length > 0)
   })
 
-  it('takes what it has counted along to its successor', async () => {
+  it('leaves its metrics to its successor', async () => {
     const requests = async () => {
       const name = 'refdir_request_duration_seconds_count{route="findTownsByName",status="200"}'
       return (await small.metrics()).get(name) ?? 0
@@ -49,7 +49,7 @@ describe('a thread that crashes', () => {
     assert.equal((await small.metrics()).get('refdir_thread_crashes_total'), 2)
   })
 
-  it('together with all others is replaced again and again, ever later, while operators see that nobody serves', async () => {
+  it('is replaced with increasing backoff when all threads crash, and /ready returns 503 meanwhile', async () => {
     const crashes = () => small.logged('thread crashed').map(({ backoff = 0 }) => backoff)
     const crashAll = async (sum: number) => {
       for (const number of [0, 1]) channel.postMessage(number)
@@ -69,8 +69,8 @@ describe('a thread that crashes', () => {
   })
 })
 
-describe('a service for which the system makes too few threads', () => {
-  it('ends those that were made, and says how many there could be', { timeout: 120_000 }, async (t) => {
+describe('a service that the system allows too few threads', () => {
+  it('ends those that were started, and reports how many are possible', { timeout: 120_000 }, async (t) => {
     const made: Promise<unknown>[] = []
     const note = (worker: Worker) => made.push(once(worker, 'exit'))
     process.on('worker', note)
@@ -86,21 +86,21 @@ describe('a service for which the system makes too few threads', () => {
       },
     }
     assert.throws(() => new Supervisor(options), /^ThreadShortage: --threads 3: the system starts no more than 1: /)
-    // Node tells of a thread in the next turn.
+    // Node emits the event of a new thread in the next turn.
     await setImmediate()
     assert.equal(made.length, 1)
     await made[0]
   })
 })
 
-describe('a thread that crashes while the system makes no more threads', () => {
-  it('is replaced once it does again', { timeout: 120_000 }, async (t) => {
+describe('a thread that crashes while the system refuses new threads', () => {
+  it('is replaced once a thread can be started again', { timeout: 120_000 }, async (t) => {
     const channel = new BroadcastChannel('crash')
     t.after(() => channel.close())
     const script = new URL('crashing-worker.ts', import.meta.url)
     const { href } = script
     await using small = await SmallService.start({ script })
-    // Node makes no thread of it, and says so at once, as where the system refuses one.
+    // Node fails at once to start a thread from it, as when the system refuses one.
     script.href = 'about:blank'
     channel.postMessage(1)
     await until(() => small.state.threads.crashes === 2)
@@ -111,7 +111,7 @@ describe('a thread that crashes while the system makes no more threads', () => {
 })
 
 describe('a thread that crashes after the clock was set back', () => {
-  it('is replaced at once, and does not wait for the moment of the data set again', { timeout: 120_000 }, async (t) => {
+  it('is replaced at once, without waiting for the activation time again', { timeout: 120_000 }, async (t) => {
     const channel = new BroadcastChannel('crash')
     t.after(() => channel.close())
     const script = new URL('crashing-worker.ts', import.meta.url)
@@ -128,14 +128,14 @@ describe('a thread that crashes after the clock was set back', () => {
   })
 })
 
-describe('a thread that crashes while a data set waits for its moment', () => {
+describe('a data set that waits for its activation time', () => {
   let channel: InstanceType<typeof BroadcastChannel>
   before(() => {
     channel = new BroadcastChannel('crash')
   })
   after(() => channel.close())
 
-  /** Serves one town, with two published that wait. */
+  /** Serves a data set of one town, while another of two waits. */
   async function startWaiting(activateAt: Date): Promise<SmallService> {
     const small = await SmallService.start({ script: new URL('crashing-worker.ts', import.meta.url) })
     const { store } = small
@@ -151,14 +151,14 @@ describe('a thread that crashes while a data set waits for its moment', () => {
     await until(() => small.state.threads.crashes === 2)
   }
 
-  it('serves the one before at once', { timeout: 120_000 }, async () => {
+  it('leaves the previous one served by threads that replace crashed ones', { timeout: 120_000 }, async () => {
     await using small = await startWaiting(new Date(Date.now() + 3_600_000))
     await crashAll(small)
     await until(() => small.state.threads.serving === 2)
     for (const { towns } of await small.towns(10)) assert.equal(towns, 1)
   })
 
-  it('is told to operators beside what is served until then', { timeout: 120_000 }, async () => {
+  it('is reported at /ready beside the one served until then', { timeout: 120_000 }, async () => {
     const activateAt = new Date(Date.now() + 3_600_000)
     await using small = await startWaiting(activateAt)
     const { dataSet, next } = (await (await fetch(`${small.admin}/ready`)).json()) as Record<string, object>
@@ -166,7 +166,7 @@ describe('a thread that crashes while a data set waits for its moment', () => {
     assert.deepEqual({ ...dataSet, publishedAt: '' }, { publication: 1, version: ONE_TOWN.version, publishedAt: '' })
   })
 
-  it('switches at the moment with all others', { timeout: 120_000 }, async () => {
+  it('is served later by threads that replaced crashed ones', { timeout: 120_000 }, async () => {
     await using small = await startWaiting(new Date(Date.now() + 3000))
     await crashAll(small)
     await until(() => small.state.threads.serving === 2)
@@ -175,7 +175,7 @@ describe('a thread that crashes while a data set waits for its moment', () => {
 })
 
 describe('a service that starts while its data set takes long to load', () => {
-  it('tells operators that it lives, and is not ready', async (t) => {
+  it('is live, but not ready until the data set is loaded', async (t) => {
     const adminPort = await freePort()
     const { promise: loaded, resolve: load } = Promise.withResolvers<void>()
     const onStore = (store: DirectoryStore) => {
@@ -203,10 +203,10 @@ describe('a service that starts while its data set takes long to load', () => {
   })
 })
 
-describe('a service that starts before the moment of its data set', () => {
+describe('a service that starts before the activation time of its data set', () => {
   const activateAt = new Date(Date.now() + 3_600_000)
 
-  /** Starts it, which lasts until something else is published. When the test ends it stops, even if it has never got that far. */
+  /** Starts it, which takes until something else is published. It is stopped when the test ends, even if it never started. */
   async function startBefore(t: TestContext) {
     const adminPort = await freePort()
     const { promise, resolve: onStore } = Promise.withResolvers<DirectoryStore>()
@@ -219,7 +219,7 @@ describe('a service that starts before the moment of its data set', () => {
     return { adminPort, store, starting }
   }
 
-  it('tells operators that it lives and is not ready', async (t) => {
+  it('is live but not ready, and reports the activation time', async (t) => {
     const { adminPort, store, starting } = await startBefore(t)
     const ask = (path: string) => fetch(`http://127.0.0.1:${adminPort}${path}`)
     const statusOf = async (path: string) => (await ask(path)).status
@@ -236,7 +236,7 @@ describe('a service that starts before the moment of its data set', () => {
     assert.equal(small.logged('data set waits for its activation time; nothing is served until then').length, 1)
   })
 
-  it('refuses keys that are revoked meanwhile, and serves at once what takes the place of the data set', {
+  it('refuses keys revoked meanwhile, and serves at once a data set that supersedes the waiting one', {
     timeout: 120_000,
   }, async (t) => {
     const { adminPort, store, starting } = await startBefore(t)
@@ -259,8 +259,8 @@ describe('a service that starts before the moment of its data set', () => {
   })
 })
 
-describe('a thread that crashes about when the service is told to stop', () => {
-  it('is not replaced any more once nothing is to be served', { timeout: 120_000 }, async (t) => {
+describe('a thread that crashes around a shutdown', () => {
+  it('is not replaced if the service stops right after the crash', { timeout: 120_000 }, async (t) => {
     const channel = new BroadcastChannel('crash')
     t.after(() => channel.close())
     await using small = await SmallService.start({ script: new URL('crashing-worker.ts', import.meta.url) })
@@ -270,7 +270,9 @@ describe('a thread that crashes about when the service is told to stop', () => {
     assert.equal(small.state.threads.serving, 0)
   })
 
-  it('is replaced while the service drains, and ends its connections too', { timeout: 120_000 }, async (t) => {
+  it('is replaced while the service drains, by one that closes its connections too', {
+    timeout: 120_000,
+  }, async (t) => {
     const channel = new BroadcastChannel('crash')
     t.after(() => channel.close())
     await using small = await SmallService.start({
@@ -286,7 +288,7 @@ describe('a thread that crashes about when the service is told to stop', () => {
     assert.equal(small.state.threads.serving, 0)
   })
 
-  it('is told of, and of its answers that they were not finished, where it crashes while it drains', async (t) => {
+  it('is logged if it crashes while draining, and the stop reports unfinished answers', async (t) => {
     const channel = new BroadcastChannel('crash')
     t.after(() => channel.close())
     await using small = await SmallService.start({

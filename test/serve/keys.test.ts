@@ -19,7 +19,7 @@ interface Outcome {
   readonly error: unknown
 }
 
-/** Runs a command on a store in this program: one of its own for each takes too long. */
+/** Runs a command on a store within this process: starting a process for each takes too long. */
 async function run(store: string, ...words: readonly string[]): Promise<Outcome> {
   const [word, ...args] = words
   const command = COMMANDS.find(({ name }) => name === `keys ${word}`) ?? assert.fail(`no command keys ${word}`)
@@ -28,7 +28,7 @@ async function run(store: string, ...words: readonly string[]): Promise<Outcome>
   const mocks = [
     mock.method(console, 'log', (line: string) => out.push(`${line}\n`)),
     mock.method(console, 'error', (line: string) => log.push(`${line}\n`)),
-    // All but a key is for who runs the tests.
+    // Anything but a key is output of the test runner.
     mock.method(process.stdout, 'write', (text: string, ...rest: [() => void]) => {
       if (!String(text).startsWith('refdir_')) return write(text, ...rest)
       out.push(text)
@@ -52,7 +52,7 @@ describe('refdir keys', () => {
   const keys = (...args: string[]) => runProgram(['keys', ...args], folder)
   const rows = async () => (await keys('list')).stdout.trimEnd().split('\n').slice(1)
 
-  it('an operator makes, lists, rotates and revokes keys; each is shown once and stored nowhere', async () => {
+  it('creates, lists, rotates and revokes keys; a key is shown once and never stored', async () => {
     assert.match((await keys('list')).stderr, /There are no keys in \.refdir yet: refdir keys create/)
     const created = await keys('create', '--name', 'ACME web', '--rate', '50/s', '--origin', 'https://a.test')
     assert.equal(created.code, 0)
@@ -73,14 +73,14 @@ describe('refdir keys', () => {
     assert.match(old, new RegExp(`^${id}  ACME web  revoked   .* 50/s  –          https://a.test$`))
     assert.match(next, new RegExp(`^${newId}  ACME web  in force  .* 50/s  –          https://a.test$`))
     assert(!`${old}${next}`.includes(key))
-    assert.match(old, / \d{4}-\d\d-\d\dT\d\d:\d\dZ {2}50\/s /, 'ends at a moment')
+    assert.match(old, / \d{4}-\d\d-\d\dT\d\d:\d\dZ {2}50\/s /, 'the rotated key has an end time')
     const dated = ['--store', join(folder, 'dated')]
     await keys('create', '--name', 'day', '--expires', '2999-12-31', ...dated)
     await keys('create', '--name', 'moment', '--expires', '2999-12-31T18:00Z', ...dated)
     assert.match((await keys('list', ...dated)).stdout, / 2999-12-31 .*\n.* 2999-12-31T18:00Z /)
   })
 
-  it('a program reads the list as JSON, without hashes; of no keys it is empty', async () => {
+  it('lists keys as JSON without hashes, and no keys as an empty array', async () => {
     const store = join(folder, 'as-json')
     const list = async () => JSON.parse((await run(store, 'list', '--json')).stdout)
     assert.deepEqual(await list(), [])
@@ -92,7 +92,7 @@ describe('refdir keys', () => {
     )
   })
 
-  it('a key that nobody can have read is told as such, with code 1, and how it ends', async () => {
+  it('reports with code 1 that a new key could not be shown, and how to revoke it', async () => {
     const store = join(folder, 'unread')
     const args = ['keys', 'create', '--name', 'unread', '--store', store]
     const { code, stderr } = await runProgram(args, folder, {}, { closed: 'stdout' })
@@ -102,7 +102,7 @@ describe('refdir keys', () => {
     assert.equal((await run(store, 'revoke', id)).error, undefined)
   })
 
-  it('a key that was found is revoked by itself too: its id is in it', async () => {
+  it('revokes a key given by the key itself instead of its id', async () => {
     const store = join(folder, 'found')
     const key = (await run(store, 'create', '--name', 'found')).stdout.trim()
     const { error, stderr } = await run(store, 'revoke', key)
@@ -111,7 +111,7 @@ describe('refdir keys', () => {
     assert.match((await run(store, 'list')).stdout, / revoked /)
   })
 
-  it('a key that comes into force is shown also where storing it ends with an error, and one that does not is not', async (t) => {
+  it('shows a new key that is in force despite a storage error, but not one that was not stored', async (t) => {
     const store = join(folder, 'failing')
     await run(store, 'create', '--name', 'x')
     const fault = () => Promise.reject(Object.assign(new Error('made to fail'), { code: 'EIO' }))
@@ -136,7 +136,7 @@ describe('refdir keys', () => {
     assert.equal(stdout, '')
   })
 
-  it('what cannot be done is said in a sentence', async () => {
+  it('explains why it refuses an argument', async () => {
     const key = await keys('create', '--name', createKey().key)
     assert.deepEqual([key.code, key.stdout], [2, ''])
     assert.match(key.stderr, /^refdir keys create: .*"refdir_\w{8}_\*\*\*" contains an access key$/m)
@@ -160,7 +160,7 @@ describe('refdir keys', () => {
     }
   })
 
-  it('a damaged file of keys is refused by name, and left as it is', async () => {
+  it('refuses a damaged keys.json by name, and leaves it untouched', async () => {
     const damaged = join(folder, 'damaged')
     await run(damaged, 'create', '--name', 'x')
     const file = join(damaged, 'keys.json')

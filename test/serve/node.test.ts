@@ -56,7 +56,7 @@ describe('a node with a database', { timeout: 600_000 }, () => {
     assert.equal((await readiness()).ready, true)
   }
 
-  it('tells operators that its database is gone, also from its start on, and that it is back', async () => {
+  it('reports a database outage to operators, also after a restart, and its end', async () => {
     await untilReadable(1, 1)
     assert(!('unreadable' in (await readiness())))
     await database.stop()
@@ -75,7 +75,7 @@ describe('a node with a database', { timeout: 600_000 }, () => {
     await untilReadable(1, 1)
   })
 
-  it('tells operators that the keys are damaged in its database, though it goes on with its copy of them', async () => {
+  it('reports damaged keys in the database while it keeps serving with its copy of them', async () => {
     await untilReadable(1, 1)
     await database.query(
       `UPDATE refdir.keys SET record = record - 'hash'; UPDATE refdir.key_changes SET count = count + 1`,
@@ -88,7 +88,7 @@ describe('a node with a database', { timeout: 600_000 }, () => {
     await assertServes()
   })
 
-  it('tells operators that its disk does not take what it read, and that it has taken it', async () => {
+  it('reports when its local copy cannot be written, and when it is written again', async () => {
     await untilReadable(1, 1)
     const isCurrent = async () => /^refdir_local_copy_current (\d)$/m.exec(await askOperators('/metrics'))?.[1]
     assert.equal(await isCurrent(), '1')
@@ -108,7 +108,7 @@ describe('a node with a database', { timeout: 600_000 }, () => {
     JSON.parse(readFileSync(keys, 'utf8'))
   })
 
-  it('serves the data set before where it starts before the moment of the current one, also without the database', async (t) => {
+  it('serves the previous data set when started before the activation time, even without the database', async (t) => {
     const own = { store: join(folder, 'publisher'), databaseUrl: database.url() }
     const last = await store.current()
     const next = await (await configuredStore({ ...own, activateAfter: 3600 })).publish(TWO_TOWNS)
@@ -136,7 +136,7 @@ describe('a node with a database', { timeout: 600_000 }, () => {
     await untilReadable(1, 1)
   })
 
-  it('does not start where it has no copy and the data set is damaged: says which, and how to mend it', async () => {
+  it('does not start with a damaged data set and no local copy, naming publication and remedy', async () => {
     const fresh = await RunningNode.create(join(folder, 'fresh'), database.url())
     const publication = await store.publish(TWO_TOWNS)
     const damages = {

@@ -16,7 +16,7 @@ const sound = Buffer.from(fileBytes(small))
 
 const never = new AbortController().signal
 
-test('a snapshot that is opened in a thread of its own comes back in shared memory', async () => {
+test('a snapshot that is opened in its own thread is returned in shared memory', async () => {
   const file = join(folder, 'snapshot')
   writeFileSync(file, sound)
   const { snapshot, towns } = await openInThread(file, never)
@@ -27,7 +27,7 @@ test('a snapshot that is opened in a thread of its own comes back in shared memo
   assert.equal(towns, 1)
 })
 
-test('a damaged snapshot is refused with its file and what is damaged', async () => {
+test('a damaged snapshot is refused, naming the file and the damage', async () => {
   const file = join(folder, 'snapshot')
   writeFileSync(file, sound.subarray(0, -1))
   await assert.rejects(openInThread(file, never), (error) => {
@@ -37,7 +37,7 @@ test('a damaged snapshot is refused with its file and what is damaged', async ()
   })
 })
 
-test('a snapshot is checked in a thread of its own', async () => {
+test('a snapshot is checked in its own thread, and refused if damaged', async () => {
   const file = join(folder, 'snapshot')
   writeFileSync(file, sound)
   assert.equal(await checkInThread(file), small.version)
@@ -45,12 +45,12 @@ test('a snapshot is checked in a thread of its own', async () => {
   await assert.rejects(checkInThread(file), SnapshotError)
 })
 
-test('a file that cannot be read is the system’s error, not a refusal', async () => {
+test('a missing file rejects with the system’s error', async () => {
   const file = join(folder, 'none')
   await assert.rejects(openInThread(file, never), { code: 'ENOENT' })
 })
 
-test('opening a snapshot is given up when that is told', async () => {
+test('opening a snapshot can be aborted', async () => {
   const { path } = await bundledSnapshotFile()
   const stopping = new AbortController()
   const opening = openInThread(path, stopping.signal)

@@ -24,14 +24,14 @@ describe('the program refdir serve', () => {
   const serve = (...args: string[]) =>
     new Program(['serve', '--store', folder, '--port', '0', '--admin-port', '0', ...args], folder)
 
-  it('lists every option of its own in its help', async () => {
+  it('lists its options in its help', async () => {
     const { stdout } = await runProgram(['serve', '--help'], folder)
     const options = 'host port admin-host admin-port threads store data max-age sunset max-connections refusals'
     for (const option of [...options.split(' '), 'trusted-proxies', 'drain', 'log-level', 'access-log'])
       assert.match(stdout, new RegExp(`^  --${option}( |$)`, 'm'), option)
   })
 
-  it('reloads on SIGHUP, serves on unready while it drains, and ends with code 0', async () => {
+  it('reloads on SIGHUP, keeps serving while it drains unready, and exits with code 0', async () => {
     const program = serve('--drain', '3')
     const { url, headers } = await printedRequest(program)
     const [, admin = ''] = await program.prints(/(http:\S+)\/ready/)
@@ -49,7 +49,7 @@ describe('the program refdir serve', () => {
     assert(Number(milliseconds) >= 3000, program.stderr)
   })
 
-  it('warns of variables that look like its own and are not, and of nothing else', async () => {
+  it('warns of unknown variables named like its own, and of nothing else', async () => {
     const env = { REFDIR_PORT: '8080', REFDIR_THREAD: '1', REFDIR_SERVICE_HOST: '10.0.0.7', REFDIR_COLOUR: 'red' }
     const program = new Program(
       ['serve', '--store', folder, '--port', '0', '--admin-port', '0', '--threads', '1'],
@@ -69,7 +69,7 @@ describe('the program refdir serve', () => {
     )
   })
 
-  it('ends at once, with code 0, where it is told to stop while it starts', async () => {
+  it('exits at once with code 0 on SIGTERM during the start', async () => {
     const program = new Program(
       ['serve', '--store', join(folder, 'not-wanted'), '--port', '0', '--admin-port', '0', '--threads', '1'],
       folder,
@@ -81,7 +81,7 @@ describe('the program refdir serve', () => {
     assert.equal(program.stdout, '')
   })
 
-  it('serves what somebody publishes while it compiles, told to reload or not, and does not publish over it', async () => {
+  it('serves what is published while it compiles, even after SIGHUP, and does not publish over it', async () => {
     const place = join(folder, 'overtaken')
     const own = ['--store', place, '--data', ukraine]
     const program = new Program(['serve', ...own, '--port', '0', '--admin-port', '0', '--threads', '1'], folder)
@@ -97,7 +97,7 @@ describe('the program refdir serve', () => {
     }
   })
 
-  it('warns that --data is not looked at, where somebody has published', async () => {
+  it('warns that --data is ignored if a data set has been published', async () => {
     const program = serve('--data', 'my-data', '--threads', '1')
     await program.prints(
       /"level":40,.*"data":"my-data","msg":"--data is ignored, since somebody has published a data set/,
@@ -108,7 +108,7 @@ describe('the program refdir serve', () => {
     assert.equal(await program.stop('SIGTERM'), 0)
   })
 
-  it('serves on what it has where the data have lost towns since, unless that is allowed', async () => {
+  it('keeps its data set if changed data lose towns, unless --allow-shrink is given', async () => {
     const place = join(folder, 'shrunk')
     const { number, version } = await new DirectoryStore(place).publish({
       ...TWO_TOWNS,
@@ -133,7 +133,7 @@ describe('the program refdir serve', () => {
     }
   })
 
-  it('compiles anew over a snapshot that cannot be served any more, though towns are lost, and says so', async () => {
+  it('recompiles over a damaged snapshot even if towns are lost, and reports that it cannot compare', async () => {
     const place = join(folder, 'damaged')
     const store = new DirectoryStore(place)
     const publication = await store.publish({ ...TWO_TOWNS, inputs: 'of an earlier program' })
@@ -148,7 +148,7 @@ describe('the program refdir serve', () => {
     }
   })
 
-  it('answers on a full disk, and says that last uses cannot be stored, or a key be made', async () => {
+  it('answers on a full disk, and reports that last uses and new keys cannot be stored', async () => {
     const store = join(folder, 'full')
     await new DirectoryStore(store).publish(ONE_TOWN)
     const { key, stored } = issueKey({ name: 'full' }, new Date())
@@ -169,7 +169,7 @@ describe('the program refdir serve', () => {
     assert.deepEqual(await new DirectoryStore(store).keys(), [stored])
   })
 
-  it('answers where what it prints and logs cannot be written, as on a full disk', { timeout: 120_000 }, async () => {
+  it('answers even if its output and log cannot be written, as on a full disk', { timeout: 120_000 }, async () => {
     const place = temporaryFolder()
     await new DirectoryStore(place).publish(ONE_TOWN)
     const base = `http://127.0.0.1:${await freePort()}`
@@ -189,7 +189,7 @@ describe('the program refdir serve', () => {
     assert.equal(readFileSync(join(place, 'log'), 'utf8'), '')
   })
 
-  it('stops at once on a second signal, and says with code 3 that answers may be cut off', async () => {
+  it('exits at once with code 3 on a second signal, and logs that answers are cut off', async () => {
     const program = serve('--drain', '3600', '--threads', '1')
     await printedRequest(program)
     program.signal('SIGTERM')
@@ -198,7 +198,7 @@ describe('the program refdir serve', () => {
     assert.match(program.stderr, /"level":50,.*"told to stop again: answers under way are cut off"}\n$/)
   })
 
-  it('ends well at a signal that comes while it loads, and goes on where that is to reload', {
+  it('exits with code 0 on SIGTERM or SIGINT while it loads, and keeps starting on SIGHUP', {
     timeout: 120_000,
   }, async () => {
     const place = temporaryFolder()
@@ -213,14 +213,14 @@ describe('the program refdir serve', () => {
     assert.equal(await reloaded.stop('SIGTERM'), 0)
   })
 
-  it('says that it cannot listen twice at one port', async () => {
+  it('refuses the same port for --port and --admin-port', async () => {
     const port = String(await freePort())
     const args = ['serve', '--store', folder, '--port', port, '--admin-port', port]
     const { code, stderr } = await runProgram(args, folder)
     assert.deepEqual([code, /each needs a port of its own/.test(stderr)], [2, true], stderr)
   })
 
-  it('says in a sentence that a port is taken, and ends', async () => {
+  it('exits with code 1 and a message if its port is in use', async () => {
     const first = serve('--threads', '1')
     const { url } = await printedRequest(first)
     const args = ['serve', '--store', folder, '--admin-port', '0', '--port', new URL(url).port, '--threads', '1']
@@ -231,7 +231,7 @@ describe('the program refdir serve', () => {
     await first.stop('SIGTERM')
   })
 
-  it('ends with code 1 where it is to start with a damaged snapshot, naming publication, file and remedy', async () => {
+  it('exits with code 1 on a damaged snapshot at its start, naming publication, file and remedy', async () => {
     const store = join(folder, 'damaged before a start')
     const { version } = await new DirectoryStore(store).publish({ ...ONE_TOWN, parts: [Buffer.from('damaged')] })
     const { code, stderr } = await runProgram(['serve', '--store', store, '--port', '0', '--threads', '1'], folder)
@@ -246,7 +246,7 @@ describe('the program refdir serve', () => {
     assert.doesNotMatch(stderr, /^\s+at /m)
   })
 
-  it('listens to other machines only with a key in force', async () => {
+  it('refuses to listen beyond loopback if no key is in force', async () => {
     const store = new DirectoryStore(folder)
     const { stored } = issueKey({ name: 'gone' }, new Date())
     await store.changeKeys(() => revokeKey([stored], stored.id, new Date()))
@@ -256,7 +256,7 @@ describe('the program refdir serve', () => {
     await store.changeKeys(() => [])
   })
 
-  it('shows its configuration without the secret, where the log is that exact', async () => {
+  it('logs its configuration at level debug, and never prints the access key', async () => {
     const secret = 'a key of the environment'
     const env = { REFDIR_ACCESS_KEY: secret }
     const args = ['serve', '--store', folder, '--port', '0', '--admin-port', '0', '--threads', '1']
@@ -270,7 +270,7 @@ describe('the program refdir serve', () => {
     assert(!`${program.stdout}${program.stderr}`.includes(secret))
   })
 
-  it('is not held up by a client that says nothing', async () => {
+  it('stops on SIGINT despite a silent client connection', async () => {
     const program = serve('--threads', '1')
     const { url } = await printedRequest(program)
     const socket = connect(Number(new URL(url).port), '127.0.0.1')
@@ -280,7 +280,7 @@ describe('the program refdir serve', () => {
   })
 })
 
-/** A module that sends a signal to its own program when that begins to load the command line. */
+/** A module that sends a signal to its own process when that begins to load the command line. */
 function signalledWhileItLoads(signal: NodeJS.Signals): string {
   return `import { registerHooks } from 'node:module'
 registerHooks({

@@ -12,7 +12,7 @@ import type { Publication, Store } from '../../src/store/store.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 import { ONE_TOWN, TWO_TOWNS } from './small-service.ts'
 
-test('a snapshot that vanishes while it is opened is one refused reload, however often it is looked for', async () => {
+test('a snapshot that vanishes while it is opened counts as one refused reload, however often retried', async () => {
   let vanishing: string | undefined
   const files: Files = {
     ...fs,
@@ -44,7 +44,7 @@ test('a snapshot that vanishes while it is opened is one refused reload, however
   assert.equal(publications.state.served.towns, 2)
 })
 
-test('a snapshot that is let go because another is published is not missed', async () => {
+test('a snapshot that is removed because another is published is not reported as missing', async () => {
   const store = new DirectoryStore(temporaryFolder(), { keep: 1 })
   const first = await openFirst(store, pino({ level: 'silent' }), await store.publish(ONE_TOWN))
   const served: number[] = []
@@ -65,7 +65,7 @@ test('a snapshot that is let go because another is published is not missed', asy
   assert.match(publications.state.refused?.reason ?? '', /truncated/)
 })
 
-test('where the first cannot be had, another of the same number is served, as after a failover', async () => {
+test('the fallback is opened for a lost first publication of the same number, as after a failover', async () => {
   const store: Store = new DirectoryStore(temporaryFolder())
   const onDisk = await store.publish(ONE_TOWN)
   store.fallback = async () => onDisk
@@ -73,7 +73,7 @@ test('where the first cannot be had, another of the same number is served, as af
   assert.equal((await openFirst(store, pino({ level: 'silent' }), lost)).publication, onDisk)
 })
 
-test('a snapshot that is damaged is opened again once its file has changed, and not before', async (t) => {
+test('a damaged snapshot is opened again once its file has changed, and not before', async (t) => {
   const store = new DirectoryStore(temporaryFolder())
   const log = pino({ level: 'silent' })
   const first = await openFirst(store, log, await store.publish(ONE_TOWN))
@@ -95,7 +95,7 @@ test('a snapshot that is damaged is opened again once its file has changed, and 
   assert.equal(publications.state.served.towns, 2)
 })
 
-test('a snapshot under the name of another is refused, and served once its file is the right one', async () => {
+test('a file that holds another snapshot than its name says is refused until it is the right one', async () => {
   const store = new DirectoryStore(temporaryFolder())
   const log = pino({ level: 'silent' })
   const one = await store.publish(ONE_TOWN)
@@ -119,7 +119,7 @@ test('a snapshot under the name of another is refused, and served once its file 
   assert.equal(publications.state.served.towns, 2)
 })
 
-test('what waits for its moment is told as next, and as served from then on', async (t) => {
+test('a data set is reported as next before its activation time, and as served after it', async (t) => {
   const store = new DirectoryStore(temporaryFolder())
   const logged: object[] = []
   const log = pino({ base: {} }, { write: (line: string) => logged.push(JSON.parse(line)) })
@@ -146,13 +146,13 @@ test('what waits for its moment is told as next, and as served from then on', as
   assert.equal(publications.state.next, undefined)
 })
 
-test('what has its moment in an hour is not served at a start, but the one before it', async () => {
+test('a start an hour before the activation time serves the previous data set', async () => {
   const { store, log, two } = await published()
   const first = await openFirst(store, log, { ...two, activateAt: new Date(Date.now() + 3_600_000) })
   assert.equal(first.publication.version, ONE_TOWN.version)
 })
 
-test('what has its moment before the one before it could be served is served from that moment on', async (t) => {
+test('a start opens the new data set if its activation time comes before the previous one could be opened', async (t) => {
   const { store, log, two } = await published()
   const file = store.file.bind(store)
   t.mock.method(store, 'file', async (publication: Publication) => {

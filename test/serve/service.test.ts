@@ -24,7 +24,7 @@ describe('the service', () => {
     for (const { towns } of await small.towns(20)) assert.equal(towns, 1)
   })
 
-  it('takes a key that is made meanwhile, and refuses it once it is revoked; no other request fails', async () => {
+  it('accepts a key created while it runs, and refuses it once it is revoked', async () => {
     const { key, stored } = issueKey({ name: 'another' }, new Date())
     const status = async () => (await small.ask(TOWNS, { authorization: key })).status
     assert.equal(await status(), 401)
@@ -35,7 +35,7 @@ describe('the service', () => {
     await small.towns(4)
   })
 
-  it('keeps the keys that it knows when the file of keys cannot be read', async () => {
+  it('keeps the keys that it knows when keys.json is damaged', async () => {
     const stored = await small.store.keys()
     truncateSync(`${small.folder}/keys.json`, 10)
     await until(() => small.logged('keys cannot be read').length > 0)
@@ -43,7 +43,7 @@ describe('the service', () => {
     writeFileSync(`${small.folder}/keys.json`, JSON.stringify(stored))
   })
 
-  it('tells operators which of the two cannot be read, keys or what is published, and when it can again', async () => {
+  it('reports whether keys or publications cannot be read, and when they can again', async () => {
     const served = { ...small.state.reloads }
     for (const [file, what] of [
       ['keys.json', 'keys'],
@@ -57,10 +57,10 @@ describe('the service', () => {
       await until(async () => (await readable()).length === 2)
       assert(!('unreadable' in (await readiness())))
       renameSync(path, `${path}.away`)
-      // Where one is root, nothing but a folder cannot be read.
+      // For root, nothing but a folder is unreadable.
       mkdirSync(path)
       const told = async () => (await readiness()) as { ready: boolean; unreadable?: Record<string, string> }
-      // For a moment there was neither a file nor a folder, which may be told first.
+      // For a moment there was neither a file nor a folder, which may be reported first.
       await until(async () => /EISDIR/.test((await told()).unreadable?.[what] ?? ''))
       assert.deepEqual([(await readable()).length, (await readable()).includes(what)], [1, false])
       const { ready, unreadable = {} } = await told()
@@ -72,10 +72,10 @@ describe('the service', () => {
     }
     assert.equal(small.logged('keys can be read again').length, 2)
     assert.equal(small.logged('what is published can be read again').length, 1)
-    assert.deepEqual(small.state.reloads, served, 'what was served all the time is not opened anew')
+    assert.deepEqual(small.state.reloads, served, 'the data set that was served throughout is not reopened')
   })
 
-  it('serves on while its folder is empty, as where a disk is not mounted any more, and tells operators so', async () => {
+  it('keeps serving while its folder is empty, as after an unmount, and reports it', async () => {
     const unreadable = async () => Object.keys(((await readiness()).unreadable as object | undefined) ?? {})
     const away = `${small.folder}.away`
     renameSync(small.folder, away)
@@ -88,7 +88,7 @@ describe('the service', () => {
     await small.towns(4)
   })
 
-  it('serves what is published next, in every answer whole and from one data set', async () => {
+  it('serves the next publication, each answer being complete and from one data set', async () => {
     const [before] = await small.towns(1)
     await small.store.publish(TWO_TOWNS)
     await until(async () => {
@@ -99,7 +99,7 @@ describe('the service', () => {
     assert.equal((await readiness()).refused, undefined)
   })
 
-  it('refuses a damaged publication, says so to operators, and serves on', async () => {
+  it('refuses a damaged publication, reports it, and keeps serving', async () => {
     await small.store.publish({ version: 'd'.repeat(16), parts: [Buffer.from('damaged')], inputs: '', note: '' })
     await until(async () => 'refused' in (await readiness()))
     for (const { towns } of await small.towns(4)) assert.equal(towns, 2)
@@ -114,7 +114,7 @@ describe('the service', () => {
     assert(small.logged('data set refused').length > 0)
   })
 
-  it('goes back to an earlier one, and forgets what was refused', async () => {
+  it('follows a rollback, and no longer reports the refused publication', async () => {
     await small.store.rollback(1)
     await until(async () => !('refused' in (await readiness())))
     for (const { towns } of await small.towns(4)) assert.equal(towns, 1)
@@ -123,7 +123,7 @@ describe('the service', () => {
     assert.equal(metrics.get('refdir_reloads_total{result="refused"}'), 1)
   })
 
-  it('serves a publication whose snapshot is not there as soon as it is back, without being told', async () => {
+  it('serves a publication with a missing snapshot file once it is back, without a reload', async () => {
     const current = await small.store.current()
     assert(current !== undefined)
     const path = await small.store.file(current)
@@ -136,7 +136,7 @@ describe('the service', () => {
     assert.equal(small.state.reloads.served, served + 1)
   })
 
-  it('says that the snapshot it serves is gone, once, serves on, and takes it up when it is back', async () => {
+  it('logs once that the served snapshot file is gone, keeps serving, and reopens it when it is back', async () => {
     const current = await small.store.current()
     assert(current !== undefined)
     const path = await small.store.file(current)
@@ -152,7 +152,7 @@ describe('the service', () => {
     assert.equal(refused.publication, current.number)
     assert(refused.reason.includes(`publication ${current.number} (${current.version}): ${path} is gone`))
     assert.equal((await small.metrics()).get('refdir_data_set_refused'), 1)
-    // Time for another look.
+    // Time for another check.
     await sleep(1500)
     const { length, [said]: line } = small.logged('data set refused')
     assert.equal(length, said + 1)
@@ -163,21 +163,21 @@ describe('the service', () => {
     assert.deepEqual(small.state.reloads, { served: reloads.served + 1, refused: reloads.refused + 1 })
   })
 
-  it('opens the same publication anew when told to reload', async () => {
+  it('reopens the current publication on a reload', async () => {
     const { served } = small.state.reloads
     await small.reload()
     assert.equal(small.state.reloads.served, served + 1)
     await small.towns(4)
   })
 
-  it('says that it is alive, and knows no other pages for operators', async () => {
+  it('answers /live on the admin port, 404 for an unknown page, and 405 for POST', async () => {
     assert.equal((await fetch(`${small.admin}/live`)).status, 200)
     assert.equal((await fetch(`${small.admin}/`)).status, 404)
     const { status, headers } = await fetch(`${small.admin}/live`, { method: 'POST' })
     assert.deepEqual([status, headers.get('allow')], [405, 'GET, HEAD'])
   })
 
-  it('adds up what all threads have counted', async () => {
+  it('adds up the metrics of all threads', async () => {
     const name = 'refdir_request_duration_seconds_count{route="findTownsByName",status="200"}'
     const before = (await small.metrics()).get(name) ?? 0
     await small.towns(30)
@@ -193,7 +193,7 @@ describe('the service', () => {
     assert((metrics.get('process_resident_memory_bytes') ?? 0) > 0)
   })
 
-  it('tells all that is measured of the process, when it was started included', async () => {
+  it('exports all process metrics, including the start time', async () => {
     const registry = new Registry()
     collectDefaultMetrics({ register: registry })
     const known = (await registry.getMetricsAsJSON())
@@ -206,7 +206,7 @@ describe('the service', () => {
     assert(Math.abs(Date.now() / 1000 - process.uptime() - startedAt) < 2)
   })
 
-  it('refuses a port for operators that is taken, where it was asked for', async () => {
+  it('refuses to start if the requested admin port is in use', async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     const blocker = createServer().listen(0, '127.0.0.1', resolve)
     await promise
@@ -216,18 +216,18 @@ describe('the service', () => {
     blocker.close()
   })
 
-  it('does without a port for operators where none was asked for and the usual one is taken', async () => {
+  it('starts without an admin port if none was requested and the default is in use', async () => {
     const config = { adminPort: undefined, threads: 1 }
     await using first = await SmallService.start({ config })
     await using second = await SmallService.start({ config })
-    // Also the first of them, where another program has the usual one just then.
+    // It may be the first, if another program has the default port at that moment.
     const [warning] = [first, second].flatMap((each) => each.logged('no /live, /ready and /metrics'))
     assert.match(warning?.reason ?? '', /^listen EADDRINUSE: address already in use 127\.0\.0\.1:9464$/)
     assert(!('err' in (warning ?? {})))
     await second.towns(1)
   })
 
-  it('refuses an address for operators that cannot be listened at, also where no port was asked for', async () => {
+  it('refuses an admin host that it cannot listen on, even if no admin port was requested', async () => {
     for (const adminPort of [undefined, 0]) {
       const start = (adminHost: string) => SmallService.start({ config: { adminHost, adminPort, threads: 1 } })
       await assert.rejects(start('198.51.100.1'), /^Error: --admin-host 198\.51\.100\.1: listen EADDRNOTAVAIL/)
@@ -235,7 +235,7 @@ describe('the service', () => {
     }
   })
 
-  it('names the option where the address that it is to listen at is none of the machine’s', async () => {
+  it('names --host if it cannot listen on that address', async () => {
     for (const threads of [1, 2]) {
       const start = (host: string, port = 0) => SmallService.start({ config: { host, port, threads } })
       await assert.rejects(start('198.51.100.1'), /^Error: --host 198\.51\.100\.1: listen EADDRNOTAVAIL/)
@@ -243,7 +243,7 @@ describe('the service', () => {
     }
   })
 
-  it('refuses a port that another service of its kind listens on', async () => {
+  it('refuses to start on the port of another refdir service', async () => {
     const port = Number(new URL(small.base).port)
     const taken = /EADDRINUSE: .*; --port \(PORT\) chooses another$/
     await assert.rejects(SmallService.start({ config: { port } }), taken)
@@ -253,7 +253,7 @@ describe('the service', () => {
 })
 
 describe('a key with a rate', () => {
-  it('lets exactly so many requests through, whichever threads they come to', async () => {
+  it('lets exactly its number of requests through, across all threads', async () => {
     await using small = await SmallService.start({ terms: { rate: { requests: 7, seconds: 3600 } } })
     const responses = await Promise.all(Array.from({ length: 40 }, () => small.ask()))
     const statuses = responses.map(({ status }) => status)
@@ -262,8 +262,8 @@ describe('a key with a rate', () => {
   })
 })
 
-describe('a service that is told to stop', () => {
-  it('refuses a key that is revoked while it serves on', async () => {
+describe('a draining service', () => {
+  it('refuses a key that is revoked during the drain', async () => {
     await using small = await SmallService.start({ config: { drain: 5, threads: 1 } })
     const [stored] = await small.store.keys()
     assert(stored !== undefined)

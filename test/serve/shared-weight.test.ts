@@ -5,11 +5,11 @@ import { countShared } from '../../src/serve/shared-weight.ts'
 
 const SNAPSHOTS = 40
 const SNAPSHOT_LENGTH = 32 * 2 ** 20
-/** The one held, those under V8's threshold, and what a collection finds that began just before. */
+/** The one held, those below V8's threshold, and those that a garbage collection begun just before did not free. */
 const MOST_KEPT = 8
 const TURNS = 200
 
-test('of many snapshots that took each other’s place only a few are kept', async () => {
+test('only a few of many snapshots that replaced one another stay in memory', async () => {
   const made: WeakRef<SharedArrayBuffer>[] = []
   const holder: { held?: SharedArrayBuffer } = {}
   for (let snapshot = 0; snapshot < SNAPSHOTS; snapshot++) {

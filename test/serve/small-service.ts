@@ -28,12 +28,12 @@ export interface SmallServiceOptions extends Partial<Pick<ServiceOptions, 'scrip
   readonly onStore?: (store: DirectoryStore) => void
 }
 
-/** What is asked of a line of the log. */
+/** What the tests read of a line of the log. */
 interface LogLine {
   readonly msg: string
   /** Of a thread that crashed: milliseconds until it is replaced. */
   readonly backoff?: number
-  /** Why there is no port for operators. */
+  /** Why there is no admin port. */
   readonly reason?: string
 }
 
@@ -114,7 +114,7 @@ export class SmallService {
     return this.#parts.admin
   }
 
-  /** The lines of the log that start so. */
+  /** The lines of the log with that start. */
   logged(start: string): readonly LogLine[] {
     return this.#parts.logged.filter(({ msg }) => msg.startsWith(start))
   }
@@ -128,7 +128,7 @@ export class SmallService {
     return fetch(this.base + target, { headers: { authorization: this.#parts.key, connection: 'close', ...headers } })
   }
 
-  /** How many towns so many answers hold, and the data set that each says it is from. */
+  /** Of as many answers: the number of towns, and the version of the data set that each names. */
   async towns(count: number): Promise<{ towns: number; version: string | null }[]> {
     return Promise.all(
       Array.from({ length: count }, async () => {

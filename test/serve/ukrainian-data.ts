@@ -11,7 +11,7 @@ const KEPT: Readonly<Record<string, (cells: readonly string[]) => boolean>> = {
   'town-corrections': () => false,
 }
 
-/** Writes what `--data` is given by who wants the towns of Ukraine alone, which are compiled in a third of the time. */
+/** Writes a folder for `--data` with the towns of Ukraine only, which compile in a third of the time. */
 export function writeUkrainianData(folder: string): void {
   mkdirSync(folder)
   const linesOf = (file: string) =>
@@ -26,7 +26,7 @@ export function writeUkrainianData(folder: string): void {
       linesOf(file).filter((line, place) => place === 0 || isKept(line.split(','))),
     )
   }
-  // The last column has the countries that a language is at home in.
+  // The last column has the home countries of a language.
   replace(
     'languages',
     linesOf('languages').map((line, place) => (place === 0 ? line : line.replace(/[^,]*$/, ''))),

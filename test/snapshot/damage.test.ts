@@ -13,7 +13,7 @@ import { KATOWICE, LVIV, smallCurated, sourceOf } from '../compile/small-gazette
 const SEED = Number(process.env.SEED ?? 20261121)
 const FLIPS = 100
 
-/** What is expected of the message where the byte at an offset is not what was written. */
+/** A part of the file up to an offset, and the error message expected if any byte of it is damaged. */
 interface Part {
   readonly end: number
   readonly damage: RegExp
@@ -47,10 +47,10 @@ function refusal(bytes: Uint8Array, foldVersion = FOLD_VERSION): string {
     assert(error instanceof SnapshotError, `${error}`)
     return error.message
   }
-  return assert.fail('the snapshot was taken')
+  return assert.fail('the snapshot was accepted')
 }
 
-/** Writes a number of the header or table, and makes the checksums true again. */
+/** Writes a number of the header or table, and updates the checksums. */
 function withNumber(bytes: Uint8Array, offset: number, value: number): Uint8Array {
   const copy = Buffer.from(Uint8Array.from(bytes).buffer)
   copy.writeUInt32LE(value, offset)
@@ -69,7 +69,7 @@ describe('a damaged snapshot', () => {
     assert(parts.length > 50 && parts.at(-1)?.end === bytes.length)
   })
 
-  it('is taken where it is not damaged', () => {
+  it('is accepted before it is damaged', () => {
     assert.doesNotThrow(() => parseSnapshot(bytes, FOLD_VERSION))
     assert.doesNotThrow(() => parseSnapshot(withNumber(bytes, HEADER.foldVersion, FOLD_VERSION), FOLD_VERSION))
   })
@@ -85,17 +85,17 @@ describe('a damaged snapshot', () => {
       }
       bytes[offset] = original
     }
-    // Every part was met but later ones, if any, that hold nothing.
+    // All parts were reached, except empty ones at the end, if any.
     assert(parts.slice(part).every(({ end }) => end === bytes.length))
   })
 
-  it('is refused at every length that it is cut to', () => {
+  it('is refused when truncated to any length', () => {
     for (let length = 0; length < bytes.length; length++) {
       assert.match(refusal(bytes.slice(0, length)), new RegExp(`^truncated: ${length} bytes, `))
     }
   })
 
-  it('is refused with anything after it', () => {
+  it('is refused with extra bytes at the end', () => {
     for (const more of [1, 63, 64, 4096]) {
       const longer = new Uint8Array(bytes.length + more)
       longer.set(bytes)
@@ -103,7 +103,7 @@ describe('a damaged snapshot', () => {
     }
   })
 
-  it('is refused where two of its bytes have changed places', () => {
+  it('is refused when two of its bytes are swapped', () => {
     const offset = fc.integer({ min: 0, max: bytes.length - 1 })
     const pair = fc.tuple(offset, offset).filter(([one, other]) => bytes[one] !== bytes[other])
     fc.assert(
@@ -117,20 +117,20 @@ describe('a damaged snapshot', () => {
     )
   })
 
-  it('is refused where it is of another format version', () => {
+  it('is refused with another format version', () => {
     for (const version of [0, FORMAT_VERSION + 1, 0xffffffff]) {
       const expected = `format version ${version}, this program reads ${FORMAT_VERSION}: compile again`
       assert.equal(refusal(withNumber(bytes, HEADER.formatVersion, version)), expected)
     }
   })
 
-  it('is refused where its names are folded in another way', () => {
+  it('is refused with another fold version', () => {
     const expected = `fold version ${FOLD_VERSION}, this program folds with ${FOLD_VERSION + 1}: compile again`
     assert.equal(refusal(bytes, FOLD_VERSION + 1), expected)
     assert.match(refusal(withNumber(bytes, HEADER.foldVersion, 99)), /^fold version 99, /)
   })
 
-  it('is refused where a row of its table does not describe a part of the file', () => {
+  it('is refused with an invalid row in its section table', () => {
     const row = HEADER_LENGTH
     const rows = {
       type: [4, 0xffffffff],
@@ -148,7 +148,7 @@ describe('a damaged snapshot', () => {
     }
   })
 
-  it('is refused where it counts more or fewer sections than it has', () => {
+  it('is refused with a wrong section count', () => {
     const count = parts.length - 3
     for (const other of [0xffffffff, 1_000_000, count - 1, count + 1]) {
       const copy = Buffer.from(bytes.slice().buffer)
@@ -158,7 +158,7 @@ describe('a damaged snapshot', () => {
     }
   })
 
-  it('is refused where it is something else altogether', () => {
+  it('is refused if it is random bytes', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), (noise) => assert.match(refusal(noise), /^truncated|wrong magic/)),
       { seed: SEED },
@@ -167,7 +167,7 @@ describe('a damaged snapshot', () => {
 })
 
 describe('the bundled snapshot', () => {
-  it(`is refused for ${FLIPS} flipped bytes anywhere, naming the part that holds each`, async () => {
+  it(`is refused for each of ${FLIPS} randomly damaged bytes, naming the part that holds it`, async () => {
     const bytes = Uint8Array.from(readFileSync((await bundledSnapshotFile()).path))
     const parts = partsOf(bytes)
     const flip = fc.tuple(fc.integer({ min: 0, max: bytes.length - 1 }), fc.integer({ min: 1, max: 255 }))

@@ -6,8 +6,8 @@ import { directoriesOf } from '../../src/snapshot/directories.ts'
 import { SnapshotError } from '../../src/snapshot/format.ts'
 import { LVIV, smallCurated, sourceOf } from '../compile/small-gazetteer.ts'
 
-describe('a snapshot of an earlier program', () => {
-  it('is served with a directory that came later empty, and all else as it is', async () => {
+describe('a snapshot older than one of the directories', () => {
+  it('is served with that directory empty, and all else unchanged', async () => {
     const { sections } = await compile(sourceOf(LVIV), smallCurated())
     const { bodyGroups, ...earlier } = directoriesOf(sections)
     assert.notDeepEqual(bodyGroups, [])
@@ -20,8 +20,8 @@ describe('a snapshot of an earlier program', () => {
   })
 })
 
-describe('a snapshot whose directories are no JSON', () => {
-  it('is told as a damaged one, with the section and the fault', () => {
+describe('a snapshot whose directories are not JSON', () => {
+  it('is refused as damaged, naming the section and the fault', () => {
     const sections = new Map([['directories', Buffer.from('{"currencies":[')]])
     assert.throws(
       () => directoriesOf(sections),

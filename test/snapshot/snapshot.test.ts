@@ -40,19 +40,19 @@ describe('a snapshot', () => {
     assert.equal(snapshot.bytes.length, bytesOf(EXAMPLE).length)
   })
 
-  it('gives back any sections', () => {
+  it('gives back arbitrary sections', () => {
     fc.assert(
       fc.property(sections, (given) => assert.deepEqual(parseSnapshot(bytesOf(given), FOLD).sections, given)),
       { seed: SEED },
     )
   })
 
-  it('gives back sections that are parts of longer arrays', () => {
+  it('gives back sections that are views of longer arrays', () => {
     const part = new Map([['part', Uint32Array.of(9, 1, 2, 9).subarray(1, 3)]])
     assert.deepEqual(parseSnapshot(bytesOf(part), FOLD).sections.get('part'), Uint32Array.of(1, 2))
   })
 
-  it('is the same bytes and version for the same sections', () => {
+  it('has the same bytes and version for equal sections', () => {
     fc.assert(
       fc.property(sections, (given) => {
         const copy = new Map([...given].map(([key, value]) => [key, value.slice()]))
@@ -63,12 +63,12 @@ describe('a snapshot', () => {
     )
   })
 
-  it('has the version that its writer told', () => {
+  it('has the version that the writer returned', () => {
     assert.equal(parseSnapshot(bytesOf(EXAMPLE), FOLD).version, encodeSnapshot(EXAMPLE, FOLD).version)
     assert.match(encodeSnapshot(EXAMPLE, FOLD).version, /^[0-9a-f]{16}$/)
   })
 
-  it('has another version for other content, order, names or folding', () => {
+  it('has a different version for different content, order, names or folding', () => {
     const [first, ...others] = [...EXAMPLE]
     assert(first !== undefined)
     const versions = [
@@ -81,7 +81,7 @@ describe('a snapshot', () => {
     assert.equal(new Set(versions).size, versions.length)
   })
 
-  it('refuses section names that do not fit', () => {
+  it('refuses invalid section names', () => {
     for (const bad of ['', 'a'.repeat(33), 'a b', 'ä', 'a\0', 'a/b']) {
       assert.throws(
         () => encodeSnapshot(new Map([[bad, new Uint8Array(1)]]), FOLD),
@@ -95,7 +95,7 @@ describe('a snapshot', () => {
   describe('as a file', () => {
     const folder = temporaryFolder()
 
-    it('is read into memory that threads can share', () => {
+    it('is read into shared memory', () => {
       const path = join(folder, 'good.refdir')
       writeFileSync(path, bytesOf(EXAMPLE))
       const snapshot = openSnapshot(path, FOLD)
@@ -103,7 +103,7 @@ describe('a snapshot', () => {
       for (const each of snapshot.sections.values()) assert(each.buffer instanceof SharedArrayBuffer)
     })
 
-    it('is named where it is refused', () => {
+    it('is named when it is refused', () => {
       const path = join(folder, 'bad.refdir')
       writeFileSync(path, bytesOf(EXAMPLE).subarray(0, -1))
       assert.throws(
@@ -114,10 +114,10 @@ describe('a snapshot', () => {
       assert.throws(() => openSnapshot(path, FOLD), SnapshotError)
     })
 
-    it('is told from a pipe without waiting for what comes through it', (t) => {
+    it('is refused if it is a pipe, without waiting for its data', (t) => {
       const path = join(folder, 'pipe')
-      if (spawnSync('mkfifo', [path]).status !== 0) return t.skip('there is no mkfifo')
-      // In a program of its own: who waits for a pipe cannot be stopped otherwise.
+      if (spawnSync('mkfifo', [path]).status !== 0) return t.skip('mkfifo is not available')
+      // In its own process: one that waits for a pipe cannot be stopped otherwise.
       const messages = ['openSnapshot(path, 7)', 'openSnapshotPart(path, () => true)'].map((call) => {
         const script = `const path = ${JSON.stringify(path)}
           const { openSnapshot } = await import(${JSON.stringify(import.meta.resolve('../../src/snapshot/reader.ts'))})
@@ -129,7 +129,7 @@ describe('a snapshot', () => {
       assert.deepEqual(messages, Array(2).fill(`SnapshotError ${path}: not a file\n`))
     })
 
-    it('is told from another kind of file before any memory is taken for it', () => {
+    it('is refused if it is another kind of file, before memory is allocated for it', () => {
       const path = join(folder, 'other')
       writeFileSync(path, '')
       truncateSync(path, 2 ** 40)
@@ -138,17 +138,17 @@ describe('a snapshot', () => {
   })
 })
 
-describe('a reader of sections', () => {
+describe('the section reader', () => {
   const reader = new SectionReader(EXAMPLE, 'part.')
 
-  it('gives the sections of a part by type', () => {
+  it('returns the sections under its prefix, by type', () => {
     assert.deepEqual(reader.u16('u16'), Uint16Array.of(0, 0xffff))
     assert.deepEqual(reader.u32('u32'), Uint32Array.of(0xffffffff))
     assert.equal(reader.f64('f64')[3], 703448)
     assert.deepEqual(new SectionReader(EXAMPLE, '').u8('bytes'), Uint8Array.of(1, 2, 3))
   })
 
-  it('refuses a section that is missing or of another type, by its whole name', () => {
+  it('refuses a missing section or one of another type, by its full name', () => {
     assert.throws(() => reader.u8('absent'), { name: 'SnapshotError', message: /section part\.absent is missing/ })
     assert.throws(() => reader.u8('u16'), { name: 'SnapshotError', message: /section part\.u16 .*of another type/ })
   })

@@ -11,7 +11,7 @@ import { temporaryFolder } from '../temporary-folder.ts'
 /** Rows of the files of town names that a copy keeps: enough to read, few enough to be quick. */
 const KEPT_TOWN_NAMES = 20
 
-describe('the curated files', () => {
+describe('reading the curated files', () => {
   const lessened = temporaryFolder()
   let folder = ''
   before(() => {
@@ -31,7 +31,7 @@ describe('the curated files', () => {
   const linesOf = (file: string) => read(file).replace(/\n+$/, '').split('\n')
   const write = (file: string, content: string | Buffer) => writeFileSync(join(folder, file), content)
 
-  /** Adds a row with the given cells, all others as in the last row, and tells its line. */
+  /** Adds a row with the given cells, all others as in the last row, and returns its line. */
   function append(file: string, cells: Readonly<Record<string, string>>): number {
     const separator = file.endsWith('.tsv') ? '\t' : ','
     const lines = linesOf(file)
@@ -61,9 +61,9 @@ describe('the curated files', () => {
     assert.match(found[0]?.fault ?? '', fault)
   }
 
-  it('are without fault as they come', () => assert.deepEqual(faults(), []))
+  it('finds no fault in the bundled files', () => assert.deepEqual(faults(), []))
 
-  it('may be saved by a Windows program', () => {
+  it('accepts files saved by a Windows program', () => {
     const before = readCurated(folder)
     for (const file of ['areas.csv', 'cargo.csv', 'languages.csv', 'town-names.tsv', 'countries.csv']) {
       write(file, `\uFEFF${read(file).replaceAll('\n', '\r\n')}`)
@@ -71,17 +71,17 @@ describe('the curated files', () => {
     assert.deepEqual(readCurated(folder), before)
   })
 
-  it('name the file, line and column of an id that is no number', () => {
+  it('reports file, line and column of an id that is not a number', () => {
     const line = append('cargo.csv', { id: '12a' })
     assertOneFault('cargo.csv', line, 'id', /"12a" is not a whole number: write digits only/)
   })
 
-  it('name the line of an element without an English name', () => {
+  it('reports the line of an element without an English name', () => {
     const line = append('currencies.csv', { id: '99', en: '' })
     assertOneFault('currencies.csv', line, 'en', /is empty: write a value/)
   })
 
-  it('name the line of a town’s seat that is of nothing known', () => {
+  it('reports the line of a town with an unknown kind of seat', () => {
     const line = append('town-corrections.csv', { population: '', area: '', seat: 'village' })
     assertOneFault(
       'town-corrections.csv',
@@ -91,22 +91,22 @@ describe('the curated files', () => {
     )
   })
 
-  it('name the line of a town’s area that there is not', () => {
+  it('reports the line of a town corrected to an unknown area', () => {
     const line = append('town-corrections.csv', { population: '', seat: '', area: 'Nowhere' })
     assertOneFault('town-corrections.csv', line, 'area', /"Nowhere" is not the code of an area in areas.csv/)
   })
 
-  it('name the line of a country sign that is not two capital letters', () => {
+  it('reports the line of a country sign that is not two capital letters', () => {
     const line = append('areas.csv', { country: 'ua', code: '99', region: '151' })
     assertOneFault('areas.csv', line, 'country', /"ua": write the two capital letters of ISO 3166-1/)
   })
 
-  it('name the line of an area code that is not 1 to 8 letters and digits', () => {
+  it('reports the line of an area code with Cyrillic letters', () => {
     const line = append('areas.csv', { country: 'UA', code: 'Київ', region: '151' })
     assertOneFault('areas.csv', line, 'code', /"Київ"/)
   })
 
-  it('name the line of a country whose sign is impossible', () => {
+  it('reports the line of a country with an impossible sign', () => {
     const line = append('countries.csv', {
       sign: 'UKR',
       vehicleSign: '',
@@ -117,28 +117,28 @@ describe('the curated files', () => {
     assertOneFault('countries.csv', line, 'sign', /"UKR": write the two capital letters of ISO 3166-1/)
   })
 
-  it('name the line of a mnemo that is none of the seven', () => {
+  it('reports the line of an unknown mnemo', () => {
     const line = append('loading-types.csv', { id: '31', mnemo: 'bottom' })
     assertOneFault('loading-types.csv', line, 'mnemo', /write one of top, side, back, tent_off/)
   })
 
-  it('name the line of a fallback to a language that is not in the file', () => {
+  it('reports the line of a fallback to a language that is not in the file', () => {
     const line = append('languages.csv', { code: 'qaa', fallback: 'en ua' })
     assertOneFault('languages.csv', line, 'fallback', /"ua" is not a language of this file/)
   })
 
-  it('name the line of a language code in capitals or of another length', () => {
+  it('reports the line of a language code in capitals', () => {
     const line = append('languages.csv', { code: 'SL', fallback: '' })
     assertOneFault('languages.csv', line, 'code', /"SL": write two or three lower-case letters/)
   })
 
-  it('name the first language where it is not the default of the interface', () => {
+  it('reports a first language that is not the default of the interface', () => {
     const [header = '', first = '', ...others] = linesOf('languages.csv')
     writeFileSync(join(folder, 'languages.csv'), [header, ...others, first, ''].join('\n'))
     assertOneFault('languages.csv', 2, 'code', /the first language is the default of the interface, which is ru/)
   })
 
-  it('hold 31 languages at most', () => {
+  it('accepts 31 languages at most', () => {
     const present = linesOf('languages.csv').length - 1
     for (let number = present; number < 32; number++) {
       append('languages.csv', { code: `q${String.fromCharCode(97 + number - 10)}`, fallback: '' })
@@ -146,7 +146,7 @@ describe('the curated files', () => {
     assertOneFault('languages.csv', 33, 'code', /at most 31 languages/)
   })
 
-  it('hold 256 countries at most', () => {
+  it('accepts 256 countries at most', () => {
     const present = linesOf('countries.csv')
       .slice(1)
       .map((line) => line.slice(0, 2))
@@ -159,13 +159,13 @@ describe('the curated files', () => {
     assertOneFault('countries.csv', 258, 'sign', /at most 256 countries/)
   })
 
-  it('name the line of a row with too few or too many cells', () => {
+  it('reports the line of a row with too many cells', () => {
     const lines = linesOf('areas.csv')
     write('areas.csv', `${lines.join('\n')}\n${lines.at(-1)},more\n`)
     assertOneFault('areas.csv', lines.length + 1, '', /add or remove separators/)
   })
 
-  it('name a column that is missing', () => {
+  it('reports a missing column and an unknown one', () => {
     write('regions.csv', read('regions.csv').replace('country', 'land'))
     assert.deepEqual(
       faults().map(({ file, line, column }) => [basename(file), line, column]),
@@ -178,20 +178,20 @@ describe('the curated files', () => {
     assert.match(faults()[1]?.fault ?? '', /is not a known column: remove it, or write one of id, country, en, ru/)
   })
 
-  it('name a file that is not UTF-8', () => {
+  it('reports a file that is not UTF-8', () => {
     write('body-groups.csv', Buffer.concat([Buffer.from(read('body-groups.csv')), Buffer.from([0xcf, 0xf0, 0xe8])]))
     const [fault] = faults()
     assert.equal(basename(fault?.file ?? ''), 'body-groups.csv')
     assert.match(fault?.fault ?? '', /save it as UTF-8/)
   })
 
-  it('name a file that is missing', () => {
+  it('reports a missing file', () => {
     rmSync(join(folder, 'payment-types.csv'))
     assert(faults().every(({ file }) => basename(file) === 'payment-types.csv'))
     assert.notEqual(faults().length, 0)
   })
 
-  it('name the line of an element whose id stands above already', () => {
+  it('reports the line of a duplicate id', () => {
     const line = append('cargo.csv', { id: '1' })
     assertOneFault('cargo.csv', line, 'id', /^1 is already in line 2: keep one of the rows/)
   })
@@ -228,13 +228,13 @@ describe('the curated files', () => {
     ['languages.csv', { code: 'qaa', fallback: 'en', home: 'SI XX' }, 'home', /^XX is not a country/],
   ] as const
   for (const [file, cells, column, fault] of REFERENCES) {
-    it(`name the line of ${file} whose ${column} is ${cells[column as keyof typeof cells]}`, () => {
+    it(`reports the line of ${file} whose ${column} is ${cells[column as keyof typeof cells]}`, () => {
       const line = append(file, cells)
       assert.match(faults().find((each) => each.line === line && each.column === column)?.fault ?? '', fault)
     })
   }
 
-  it('name what refers to a directory that is empty', () => {
+  it('reports every row that refers to an empty directory', () => {
     for (const [file, column, fault] of [
       ['regions.csv', 'region', /is not a region of regions\.csv/],
       ['countries.csv', 'country', /is not a country of countries\.csv/],
@@ -248,7 +248,7 @@ describe('the curated files', () => {
     }
   })
 
-  it('name all faults of all files at once', () => {
+  it('reports all faults of all files at once', () => {
     const places = [
       ['areas.csv', append('areas.csv', { country: 'U', code: '', region: 'x' }), 'country code region'],
       ['cargo.csv', append('cargo.csv', { id: '1.5', en: '' }), 'id en'],
@@ -262,7 +262,7 @@ describe('the curated files', () => {
     assert.deepEqual([...found].toSorted(), expected.toSorted())
   })
 
-  describe('as they are read', () => {
+  describe('the resulting data', () => {
     const ID = 987_654_321
 
     function readWith(file: string, ...rows: readonly Readonly<Record<string, string>>[]): Curated {
@@ -270,35 +270,35 @@ describe('the curated files', () => {
       return readCurated(folder)
     }
 
-    it('give the town names that are added by hand first', () => {
+    it('have the town names added by hand in the first layer', () => {
       append('town-names-added.tsv', { id: String(ID), ru: '', uk: 'Додане' })
       append('town-names.tsv', { id: String(ID), uk: 'Знайдене', ru: 'Найденное' })
       const [added, , found] = readCurated(folder).townNames
       assert.equal(added?.get(ID)?.uk, 'Додане')
-      assert(!('ru' in (added?.get(ID) ?? {})), 'an empty cell is no name')
+      assert(!('ru' in (added?.get(ID) ?? {})), 'an empty cell is not a name')
       assert.equal(found?.get(ID)?.uk, 'Знайдене')
       assert.equal(found?.get(ID)?.ru, 'Найденное')
     })
 
-    it('give all aliases of a town, in the order of their rows', () => {
+    it('have all aliases of a town, in the order of their rows', () => {
       const { townAliases } = readWith('town-aliases.csv', { name: 'Kiev' }, { name: 'Киев' })
       assert.deepEqual(townAliases.get(ID), ['Kiev', 'Киев'])
     })
 
-    it('tell former names from the other aliases', () => {
+    it('list former names apart, and among the aliases too', () => {
       const rows = ['former', 'exonym', 'short', 'variant', ''].map((kind) => ({ name: `x ${kind}`.trim(), kind }))
       const { townAliases, townFormerNames } = readWith('town-aliases.csv', ...rows)
       assert.equal(townAliases.get(ID)?.length, rows.length)
       assert.deepEqual(townFormerNames.get(ID), ['x former'])
     })
 
-    it('give all postcodes of a town, over several rows too', () => {
+    it('have all postcodes of a town, from several rows too', () => {
       const rows = [{ postcodes: '01001-01004;02000' }, { postcodes: '03000' }]
       const { townPostcodes } = readWith('town-postcodes.csv', ...rows)
       assert.deepEqual(townPostcodes.get(ID), ['01001-01004', '02000', '03000'])
     })
 
-    it('correct of a town what their row fills in', () => {
+    it('have only those corrections of a town that its row fills in', () => {
       const rows = [
         { population: '0', seat: '', area: '' },
         { id: '5', population: '', seat: 'none', area: '15' },
@@ -308,13 +308,13 @@ describe('the curated files', () => {
       assert.deepEqual(townCorrections.get(5), { seat: 'none', areaCode: '15' })
     })
 
-    it('give a region a country only where it stands in one', () => {
+    it('have a country for a region only if its row gives one', () => {
       const { regions } = readWith('regions.csv', { country: '', en: 'Everywhere' }, { id: '5', country: 'UA' })
       assert.equal(regions.find(({ id }) => id === ID)?.countrySign, undefined)
       assert.equal(regions.find(({ id }) => id === 5)?.countrySign, 'UA')
     })
 
-    it('give countries their names in every language', () => {
+    it('have the names of a country in several languages', () => {
       const ukraine = readCurated(folder).countries.find(({ sign }) => sign === 'UA')
       const { ru, uk, en, pl, de } = ukraine?.names ?? {}
       assert.deepEqual([ru, uk, en, pl, de], ['Украина', 'Україна', 'Ukraine', 'Ukraina', 'Ukraine'])

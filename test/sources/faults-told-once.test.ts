@@ -7,7 +7,7 @@ import { DataError } from '../../src/sources/data-faults.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 import { bundledFiles } from './bundled-files.ts'
 
-describe('what an editor has wrong is told once, where it stands', () => {
+describe('an editor’s mistake is reported once, at its place', () => {
   const base = bundledFiles()
   const root = temporaryFolder()
 
@@ -37,13 +37,13 @@ describe('what an editor has wrong is told once, where it stands', () => {
   const OWN_TOWN = 'id,country,area,lat,lon,en\n9000000000001,UA,15,49.9,24.1,Depot\n'
 
   for (const code of ['', 'ру', 'u', 'u-'])
-    tells(`a language’s code: ${code || 'none'}`, { 'languages.csv': `code,fallback\n${code},en\n` }, [
+    tells(`an invalid language code: ${code || 'none'}`, { 'languages.csv': `code,fallback\n${code},en\n` }, [
       'languages.csv',
       2,
       'code',
     ])
 
-  tells('a file that is not read for the capitals of its name', { 'cargo.CSV': 'id,en\n' }, ['cargo.CSV', 0, ''])
+  tells('a file whose extension is in capitals', { 'cargo.CSV': 'id,en\n' }, ['cargo.CSV', 0, ''])
 
   for (const [file, drop] of [
     ['languages.csv', 'code,drop\nen,x\n'],
@@ -54,36 +54,40 @@ describe('what an editor has wrong is told once, where it stands', () => {
     tells(`a row that others refer to, dropped: ${JSON.stringify(drop)}`, { [file]: drop }, [file, 2, 'drop'])
 
   tells(
-    'an area that a town of one’s own refers to, dropped',
+    'an area that an own town refers to, dropped',
     { 'areas.csv': 'country,code,drop\nUA,15,x\n', 'towns.csv': OWN_TOWN },
     ['areas.csv', 2, 'drop'],
   )
 
-  tells('a town of no country', { 'towns.csv': OWN_TOWN.replace('UA', '') }, ['towns.csv', 2, 'country'])
+  tells('a town without a country', { 'towns.csv': OWN_TOWN.replace('UA', '') }, ['towns.csv', 2, 'country'])
 
-  tells('an area of no country', { 'areas.csv': 'country,code,region,en\n,99,80401,X\n' }, ['areas.csv', 2, 'country'])
-
-  for (const region of ['', 'x', '080401'])
-    tells(`an area’s region: ${region || 'none'}`, { 'areas.csv': `country,code,region,en\nUA,99,${region},X\n` }, [
-      'areas.csv',
-      2,
-      'region',
-    ])
-
-  tells('a town’s id, of which two things are read', { 'town-aliases.csv': 'id,name,kind\nx,Lvov,former\n' }, [
-    'town-aliases.csv',
+  tells('an area without a country', { 'areas.csv': 'country,code,region,en\n,99,80401,X\n' }, [
+    'areas.csv',
     2,
-    'id',
+    'country',
   ])
 
+  for (const region of ['', 'x', '080401'])
+    tells(
+      `an invalid region of an area: ${region || 'none'}`,
+      { 'areas.csv': `country,code,region,en\nUA,99,${region},X\n` },
+      ['areas.csv', 2, 'region'],
+    )
+
   tells(
-    'a file of areas that cannot be read, and not the areas that others name',
+    'an invalid town id in a row that is both an alias and a former name',
+    { 'town-aliases.csv': 'id,name,kind\nx,Lvov,former\n' },
+    ['town-aliases.csv', 2, 'id'],
+  )
+
+  tells(
+    'an unreadable file of areas, without faults in rows that refer to it',
     { 'areas.replace.csv': 'country;code\n', 'towns.csv': OWN_TOWN, 'town-corrections.csv': 'id,area\n702550,15\n' },
     ['areas.replace.csv', 1, ''],
   )
 
   tells(
-    'a file of countries that cannot be read, and not the countries of towns',
+    'an unreadable file of countries, without faults in towns that refer to it',
     { 'countries.replace.csv': 'sign;numeric\n', 'towns.csv': OWN_TOWN },
     ['countries.replace.csv', 1, ''],
   )

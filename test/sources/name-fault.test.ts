@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { nameFault } from '../../src/sources/name-fault.ts'
 
-describe('a name that an editor wrote', () => {
+describe('a name written by an editor', () => {
   for (const name of ['', 'Львів', '2 de Mayo', '€', '$', 'С-4', "Кам'янка #2", 'می‌خواهم', 'IT-центр', 'Win-центр'])
     it(`may be ${JSON.stringify(name)}`, () => assert.equal(nameFault(name), undefined))
 
@@ -22,9 +22,9 @@ describe('a name that an editor wrote', () => {
     ['Kиїв Mix', /^mixes letters of two alphabets that look the same: write Київ Mix$/],
     ['Lvоv', /: write Lvov$/],
   ] as const)
-    it(`is not ${JSON.stringify(name)}`, () => assert.match(nameFault(name) ?? '', fault))
+    it(`must not be ${JSON.stringify(name)}`, () => assert.match(nameFault(name) ?? '', fault))
 
-  it('is mended in the letters of its language', () => {
+  it('is corrected with letters of its language only', () => {
     const told = (name: string, language: string) => /: write (.+)$/.exec(nameFault(name, language) ?? '')?.[1]
     assert.deepEqual([told('Сизiвка', 'uk'), told('Сизiвка', 'ru')], ['Сизівка', undefined])
     assert.deepEqual([told('Рoсa', 'uk'), told('Рoсa', 'pl')], ['Роса', 'Poca'])

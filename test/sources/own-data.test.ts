@@ -40,12 +40,12 @@ describe("an operator's own data", () => {
       assert(error instanceof DataError, String(error))
       return error.message.replaceAll(folder, 'DIR').split('\n').slice(1)
     }
-    return assert.fail('the files were taken')
+    return assert.fail('the files were accepted')
   }
 
   const cargoOf = (curated: Curated, id: number) => curated.cargo.find((element) => element.id === id)?.names
 
-  it('changes nothing where there is none', () => assert.deepEqual(readWith({}), bundled))
+  it('changes nothing if the folder is empty', () => assert.deepEqual(readWith({}), bundled))
 
   it('adds elements after the bundled ones', () => {
     const { cargo } = readWith({ 'cargo.csv': 'id,en,uk\n100001,Yachts,Яхти\n100002,Zebras,\n' })
@@ -65,7 +65,7 @@ describe("an operator's own data", () => {
     )
   })
 
-  it('takes codes of areas in any case for the same', () => {
+  it('treats area codes as equal in upper and lower case', () => {
     const { areas, towns } = readWith({
       'areas.csv': 'country,code,region,en\nDE,bremen1,27601,Bremen\nUS,tx,,The Lone Star State\n',
       'towns.csv': `id,country,area,lat,lon,en\n${OWN_TOWN},DE,Bremen1,53,8.8,Depot\n`,
@@ -93,13 +93,13 @@ describe("an operator's own data", () => {
     )
   })
 
-  it('stands for a whole file by the name NAME.replace.csv', () => {
+  it('replaces a whole bundled file by NAME.replace.csv', () => {
     const groups = [11, 12, 13, 14, 15, 16].map((id) => ({ id, names: { en: `group ${id}` } }))
     const rows = groups.map(({ id, names }) => `${id},${names.en}\n`).join('')
     assert.deepEqual(readWith({ 'body-groups.replace.csv': `id,en\n${rows}` }).bodyGroups, groups)
   })
 
-  it('adds a language, with names of its own where it has them', () => {
+  it('adds a language, with its own names where given', () => {
     const [id, names] = [...(bundled.townNames[0] ?? [])][0] ?? assert.fail()
     const { languages, cargo, countries, townNames } = readWith({
       'languages.csv': 'code,fallback,home\nda,en,DK\n',
@@ -113,7 +113,7 @@ describe("an operator's own data", () => {
     assert.deepEqual(townNames[0]?.get(id), { ...names, da: 'Byen' })
   })
 
-  it('takes a language away, whose names the bundled files keep to themselves', () => {
+  it('removes a language, whose names in the bundled files are then ignored', () => {
     const { languages, cargo } = readWith({ 'languages.csv': 'code,drop\nhu,x\n' })
     assert.deepEqual(
       languages.map(({ code }) => code),
@@ -133,7 +133,7 @@ describe("an operator's own data", () => {
     assert.equal(townPostcodes.size, bundled.townPostcodes.size)
   })
 
-  it('writes postcodes of a country in any way that GeoNames notes', () => {
+  it('accepts a country’s postcode format in every notation of GeoNames', () => {
     const notations = ['#####', '#####-####|#####', 'GX11 1AA', 'LV-####', '@@ ##', '###-###-#', '@#@ #@@|GIR0AA', '']
     for (const notation of notations) {
       const { countries } = readWith({ 'countries.csv': `sign,postcode\nFR,${notation}\n` })
@@ -163,7 +163,7 @@ ${OWN_TOWN},UA,15,49.9,24.1,,Depot 7,Депо 7,D7; Depot seven,79999
     ])
   })
 
-  it('takes as many people and as long names as there may be', () => {
+  it('accepts the largest population and the longest name', () => {
     const name = 'A'.repeat(400)
     const { towns } = readWith({
       'towns.csv': `id,country,lat,lon,population,en\n${OWN_TOWN},UA,1,2,4294967295,${name}\n`,
@@ -171,7 +171,7 @@ ${OWN_TOWN},UA,15,49.9,24.1,,Depot 7,Депо 7,D7; Depot seven,79999
     assert.deepEqual([towns[0]?.population, towns[0]?.names.en], [4_294_967_295, name])
   })
 
-  it('tells which of its files mention which towns', () => {
+  it('records which towns its files mention, and in which line', () => {
     const { townMentions } = readWith({ 'town-aliases.csv': `id,name\n1,One\n${KYIV},Two\n` })
     const own = townMentions.find(({ file }) => file === join(folder, 'town-aliases.csv'))
     assert.deepEqual(
@@ -183,7 +183,7 @@ ${OWN_TOWN},UA,15,49.9,24.1,,Depot 7,Депо 7,D7; Depot seven,79999
     )
   })
 
-  it('tells where postcodes were written', () => {
+  it('records in which cell postcodes were written', () => {
     const { postcodeCells } = readWith({
       'towns.csv': `id,country,lat,lon,en,postcodes\n${OWN_TOWN},UA,49.9,24.1,Depot,79999;79998\n`,
       'town-postcodes.csv': `id,postcodes\n1,10000\n${KYIV},01001\n${KYIV},02000\n`,
@@ -199,7 +199,7 @@ ${OWN_TOWN},UA,15,49.9,24.1,,Depot 7,Депо 7,D7; Depot seven,79999
     assert.equal(postcodeCells.filter(({ isBundled }) => isBundled).length, bundled.postcodeCells.length - 1)
   })
 
-  it('tells where the areas of towns were corrected', () => {
+  it('records in which cell the areas of towns were corrected', () => {
     const { townCorrections } = readWith({ 'town-corrections.csv': `id,area,seat\n${KYIV},12,\n1,,none\n` })
     const ownArea = { file: join(folder, 'town-corrections.csv'), line: 2, column: 'area' }
     assert.deepEqual(townCorrections.get(KYIV), { ...bundled.townCorrections.get(KYIV), areaCode: '12', ownArea })
@@ -207,7 +207,7 @@ ${OWN_TOWN},UA,15,49.9,24.1,,Depot 7,Депо 7,D7; Depot seven,79999
     assert([...bundled.townCorrections.values()].every((correction) => !('ownArea' in correction)))
   })
 
-  describe('is refused, with file, line, column and the fix,', () => {
+  describe('a fault, reported with its place and the fix', () => {
     const REFUSALS: readonly (readonly [what: string, file: string, content: string, fault: RegExp])[] = [
       [
         'a new element without an English name',
@@ -216,37 +216,37 @@ ${OWN_TOWN},UA,15,49.9,24.1,,Depot 7,Депо 7,D7; Depot seven,79999
         /^DIR\/cargo\.csv, line 2, column en: is empty: write a value$/,
       ],
       [
-        'an id that is no number',
+        'an id that is not a number',
         'cargo.csv',
         'id,en\nx,Yachts\n',
         /^DIR\/cargo\.csv, line 2, column id: "x" is not a whole number/,
       ],
       [
-        'a row that stands twice',
+        'a duplicate row',
         'cargo.csv',
         'id,en\n1,a\n1,b\n',
         /^DIR\/cargo\.csv, line 3, column id: 1 is already in line 2/,
       ],
       [
-        'a column without a meaning',
+        'an unknown column',
         'cargo.csv',
         'id,dk\n1,Korn\n',
         /^DIR\/cargo\.csv, line 1, column dk: is not a known column/,
       ],
       [
-        'a row to drop that is not there',
+        'a row to drop that does not exist',
         'cargo.csv',
         'id,drop\n100001,x\n',
         /^DIR\/cargo\.csv, line 2, column drop: there is no such row/,
       ],
       [
-        'a row to drop that bundled ones refer to',
+        'a row to drop that bundled rows refer to',
         'regions.csv',
         'id,drop\n80401,x\n',
         /^DIR\/regions\.csv, line 2, column drop: other rows refer to it, such as \S+\/areas\.csv, line \d+, column region: keep it, or change those first$/,
       ],
       [
-        'a file that nothing reads',
+        'a file with an unknown name',
         'cargos.csv',
         'id,en\n',
         /^DIR\/cargos\.csv: is not one of the files that are read: languages\.csv, /,
@@ -258,13 +258,13 @@ ${OWN_TOWN},UA,15,49.9,24.1,,Depot 7,Депо 7,D7; Depot seven,79999
         /^DIR\/cargo\.replace\.csv, line 1, column en: is missing/,
       ],
       [
-        'a town with an id that GeoNames may give',
+        'a town with an id from the range of GeoNames',
         'towns.csv',
         'id,country,lat,lon,en\n14000000,UA,1,2,A\n',
         /^DIR\/towns\.csv, line 2, column id: own towns have ids from 9000000000000 to 9999999999999/,
       ],
       [
-        'a town added to the bundled ones with an id of its own',
+        'a town in towns-added.csv with an id from the operator’s range',
         'towns-added.csv',
         `id,country,area,lat,lon,population,en\n${OWN_TOWN},UA,15,1,2,0,A\n`,
         /^DIR\/towns-added\.csv, line 2, column id: 9000000000001 is not an id of GeoNames: write the town into towns\.csv/,
@@ -282,31 +282,31 @@ ${OWN_TOWN},UA,15,49.9,24.1,,Depot 7,Депо 7,D7; Depot seven,79999
         /^DIR\/towns\.csv, line 2, column area: 99 is not an area of UA/,
       ],
       [
-        'a town at an impossible place',
+        'a town with impossible coordinates',
         'towns.csv',
         `id,country,lat,lon,en\n${OWN_TOWN},UA,91,2,A\n`,
         /^DIR\/towns\.csv, line 2, column lat: "91" is not a number from -90 to 90/,
       ],
       [
-        'a town of more people than there can be',
+        'a population above the limit',
         'towns.csv',
         `id,country,lat,lon,population,en\n${OWN_TOWN},UA,1,2,4294967296,A\n`,
         /^DIR\/towns\.csv, line 2, column population: 4294967296 is too large: write at most 4294967295$/,
       ],
       [
-        'a correction to more people than there can be',
+        'a corrected population above the limit',
         'town-corrections.csv',
         `id,population\n${KYIV},5000000000\n`,
         /^DIR\/town-corrections\.csv, line 2, column population: 5000000000 is too large/,
       ],
       [
-        'a language in its own chain',
+        'a language in its own fallback chain',
         'languages.csv',
         'code,fallback\nda,da en\n',
         /^DIR\/languages\.csv, line 2, column fallback: "da" is the language itself: remove it$/,
       ],
       [
-        'a chain with a language twice',
+        'a fallback chain with a language twice',
         'languages.csv',
         'code,fallback\nda,de en de\n',
         /^DIR\/languages\.csv, line 2, column fallback: "de" is listed twice: remove one$/,
@@ -318,13 +318,13 @@ ${OWN_TOWN},UA,15,49.9,24.1,,Depot 7,Депо 7,D7; Depot seven,79999
         /^DIR\/towns\.csv, line 2, column en: has 70000 letters: write at most 400$/,
       ],
       [
-        'a name that a spreadsheet has lost',
+        'a spreadsheet error instead of a name',
         'towns.csv',
         `id,country,lat,lon,en\n${OWN_TOWN},UA,1,2,#REF!\n`,
         /^DIR\/towns\.csv, line 2, column en: #REF! is a spreadsheet error: write the name$/,
       ],
       [
-        'an alias of letters of two alphabets',
+        'an alias that mixes letters of two alphabets',
         'towns.csv',
         `id,country,lat,lon,en,aliases\n${OWN_TOWN},UA,1,2,A,B;Kиїв\n`,
         /^DIR\/towns\.csv, line 2, column aliases: mixes letters of two alphabets that look the same: write Київ$/,
@@ -336,7 +336,7 @@ ${OWN_TOWN},UA,15,49.9,24.1,,Depot 7,Депо 7,D7; Depot seven,79999
         /^DIR\/towns\.csv, line 2, column aliases: has 401 letters in one item: write at most 400$/,
       ],
       [
-        'an alias of a town of the source that is too long',
+        'an alias in town-aliases.csv that is too long',
         'town-aliases.csv',
         `id,name\n${KYIV},${'A'.repeat(401)}\n`,
         /^DIR\/town-aliases\.csv, line 2, column name: has 401 letters: write at most 400$/,
@@ -348,25 +348,25 @@ ${OWN_TOWN},UA,15,49.9,24.1,,Depot 7,Депо 7,D7; Depot seven,79999
         /^DIR\/cargo\.csv, line 2, column uk: has 401 letters/,
       ],
       [
-        'a country whose number has more than three digits',
+        'a numeric country code of more than three digits',
         'countries.csv',
         'sign,numeric\nUA,1000\n',
         /^DIR\/countries\.csv, line 2, column numeric: 1000 is too large: write at most 999$/,
       ],
       [
-        'a country’s way to write postcodes, in words',
+        'a country’s postcode format in words',
         'countries.csv',
         'sign,postcode\nUA,5 digits\n',
         /^DIR\/countries\.csv, line 2, column postcode: "5 digits": write # for a digit, @ for a letter, and \|/,
       ],
       [
-        'one of several ways to write postcodes, in lower-case letters',
+        'one of several postcode formats in lower-case letters',
         'countries.csv',
         'sign,postcode\nUA,#####|ua-####\n',
         /^DIR\/countries\.csv, line 2, column postcode: "ua-####": write # for a digit/,
       ],
       [
-        'two towns of one id',
+        'two towns with the same id',
         'towns.csv',
         `id,country,lat,lon,en\n${`${OWN_TOWN},UA,1,2,A\n`.repeat(2)}`,
         /^DIR\/towns\.csv, line 3, column id: 9000000000001 is already in line 2/,
@@ -385,7 +385,7 @@ ${OWN_TOWN},UA,15,49.9,24.1,,Depot 7,Депо 7,D7; Depot seven,79999
       assert.match(fault ?? '', /^DIR\/cargo\.csv: is next to DIR\/cargo\.replace\.csv: keep one of the two/)
     })
 
-    it('a town added to the bundled ones that they have', () => {
+    it('a town in towns-added.csv that the bundled towns already have', () => {
       const header = 'id,country,area,lat,lon,population,en\n'
       const curated = readWith({
         'towns-added.csv': `${header}${bundled.addedTowns[0]?.id},,,,,,Renamed\n${KYIV},UA,12,50.45,30.52,5,Kyiv\n`,
@@ -396,7 +396,7 @@ ${OWN_TOWN},UA,15,49.9,24.1,,Depot 7,Депо 7,D7; Depot seven,79999
       })
     })
 
-    it('a folder that is not there', () => {
+    it('a folder that does not exist', () => {
       assert.throws(() => readCurated(base, join(folder, 'absent')), /absent: there is no such folder/)
     })
   })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { SourceFileError } from '../../src/sources/source-file-error.ts'
 
-it('a file that cannot be used is named by its path or address, without the password of a mirror', () => {
+it('an unusable file is named by its path or address, without the mirror’s password', () => {
   for (const [path, named] of [
     ['/srv/geo@names/dump/UA.zip', '/srv/geo@names/dump/UA.zip'],
     ['https://mirror.example/a@b/UA.zip', 'https://mirror.example/a@b/UA.zip'],

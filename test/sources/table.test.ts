@@ -34,12 +34,12 @@ describe('a data file', () => {
 
   it('may start with a byte order mark', () => assertReads('\uFEFFid,en\n1,Lviv\n2,Київ\n', ROWS))
 
-  it('may have the line breaks of Windows', () => {
+  it('may have Windows line breaks', () => {
     assertReads('id,en\r\n1,Lviv\r\n2,Київ\r\n', ROWS)
     assertReads('\uFEFFid\ten\r\n1\tLviv\r\n2\tКиїв\r\n', ROWS, 'list.tsv')
   })
 
-  it('may have the line breaks of several programs at once, and each row its own line', () => {
+  it('may mix kinds of line breaks, and still has the right line numbers', () => {
     for (const content of ['id,en\r\n1,Lviv\n2,Київ\n', 'id,en\n1,Lviv\r\n2,Київ\r\n', 'id,en\r\n1,Lviv\r2,Київ\n']) {
       assertReads(content, ROWS)
       assert.deepEqual(
@@ -49,7 +49,7 @@ describe('a data file', () => {
     }
   })
 
-  it('may have its columns in any order, and further ones', () => {
+  it('may have its columns in any order, and extra ones', () => {
     assertReads('en,note,id\nLviv,x,1\nКиїв,,2\n', ROWS)
   })
 
@@ -57,7 +57,7 @@ describe('a data file', () => {
     assertReads('id,en\n\n 1 , Lviv\n\n2,Київ  \n\n', ROWS)
   })
 
-  it('may have rows without a text, as spreadsheets leave them', () => {
+  it('may have rows of empty cells, as spreadsheets leave them', () => {
     const content = 'id,en\n1,Lviv\n,\n , \n,,,\n2,Київ\n,\n'
     assertReads(content, ROWS)
     assert.deepEqual(
@@ -67,7 +67,7 @@ describe('a data file', () => {
     assertReads('id\ten\n\t\n1\tLviv\n2\tКиїв\n\t\t\n', ROWS, 'list.tsv')
   })
 
-  it('says so where it is separated by something else', () => {
+  it('is refused if its separator does not fit its extension', () => {
     for (const [content, file, name, wanted] of [
       ['id;en\n1;Lviv\n', 'list.csv', 'semicolons', 'commas'],
       ['id\ten\n1\tLviv\n', 'list.csv', 'tabs', 'commas'],
@@ -89,7 +89,7 @@ describe('a data file', () => {
     ])
   })
 
-  it('takes quotes for letters where tabs separate', () => {
+  it('has stray quotes read as text if tabs separate', () => {
     assertReads(
       'id\ten\n1\t"Lviv\n2\tK"yiv\n',
       [
@@ -100,7 +100,7 @@ describe('a data file', () => {
     )
   })
 
-  it('has no quotes around cells where tabs separate: a spreadsheet has put them there', () => {
+  it('must not quote whole cells if tabs separate, as spreadsheets do', () => {
     const told = (content: string) =>
       read(content, 'list.tsv').faults.map(({ line, column, fault }) => `${line} ${column}: ${fault}`)
     assert.deepEqual(told('id\ten\n1\t"Lviv, the ""city"""\n2\t"Kyiv" or "Kiev"\n'), [
@@ -109,7 +109,7 @@ describe('a data file', () => {
     assert.deepEqual(told('"id"\ten\n1\t"Lviv"\n'), ['1 "id": has quotes that a spreadsheet added: write id'])
   })
 
-  it('has each row in the line on which it begins, with line breaks in its cells or those above', () => {
+  it('counts each row at the line where it begins, even after line breaks in cells', () => {
     const { table } = read('id,en\n1,"a\nb\n"\n\n"2\n","\n"\n3,c')
     assert.deepEqual(
       table.rows.map(({ line }) => line),
@@ -117,9 +117,9 @@ describe('a data file', () => {
     )
   })
 
-  it('has its texts composed (NFC)', () => assertReads('id,en\n1,Ки\u0456\u0308в\n', [['1', 'Київ']]))
+  it('has its texts read in composed form (NFC)', () => assertReads('id,en\n1,Ки\u0456\u0308в\n', [['1', 'Київ']]))
 
-  it('has to have every required column', () => {
+  it('must have every required column', () => {
     const { faults, rows } = read('id,ru\n1,Львов\n')
     assert.deepEqual(rows, [])
     assert.deepEqual(faults, [
@@ -131,7 +131,7 @@ describe('a data file', () => {
     )
   })
 
-  it('has as many cells in every row as in the header', () => {
+  it('must have as many cells in every row as in the header', () => {
     const { faults } = read('id,en\n1,Lviv\n2,Kyiv,UA\n\n3\n')
     assert.deepEqual(
       faults.map(({ file, line, column }) => [file, line, column]),
@@ -144,7 +144,7 @@ describe('a data file', () => {
     assert.match(faults[1]?.fault ?? '', /has 1 cells, the header 2/)
   })
 
-  it('has no column twice, nor one that means nothing, where it is known what may be there', () => {
+  it('must not have a column twice, nor an unknown one if the known ones are given', () => {
     const path = join(folder, 'list.csv')
     writeFileSync(path, 'id,en,colour,id\n1,Lviv,blue,1\n')
     const faults: DataFault[] = []
@@ -158,7 +158,7 @@ describe('a data file', () => {
     )
   })
 
-  it('is told how a column is written where letters differ in case alone', () => {
+  it('is refused with the right spelling of a column if only its case differs', () => {
     const path = join(folder, 'list.csv')
     writeFileSync(path, 'ID,EN,vehiclesign\n1,Lviv,\n')
     const faults: DataFault[] = []
@@ -173,7 +173,7 @@ describe('a data file', () => {
     )
   })
 
-  it('has no column without a name, as spreadsheets leave them', () => {
+  it('must not have unnamed columns, as spreadsheets leave them', () => {
     const path = join(folder, 'list.csv')
     writeFileSync(path, 'id,en,,\n1,Lviv,,\n')
     const faults: DataFault[] = []
@@ -187,19 +187,19 @@ describe('a data file', () => {
     )
   })
 
-  it('names the line of a stray quote', () => {
+  it('is refused with the line of a stray quote', () => {
     const [fault] = read('id,en\n1,Lviv\n2,Kyiv "the" city\n3,Odesa\n').faults
     assert.equal(fault?.line, 3)
     assert.match(fault?.fault ?? '', /quote/i)
   })
 
-  it('names the line on which a quote opens that never closes', () => {
+  it('is refused with the line on which an unclosed quote opens', () => {
     const [fault] = read('id,en\n1,Lviv\n2,"Kyiv\n3,Odesa\n4,Dnipro\n').faults
     assert.match(fault?.fault ?? '', /^a quote opens here and never closes: close it/)
     assert.equal(fault?.line, 3)
   })
 
-  it('has to be UTF-8', () => {
+  it('must be UTF-8', () => {
     for (const bytes of [[0xff], [0xc0, 0xaf], [0xed, 0xa0, 0x80], [0xd0]]) {
       const [fault] = read(Buffer.concat([Buffer.from('id,en\n1,'), Buffer.from(bytes), Buffer.from('\n')])).faults
       assert.equal(fault?.file, join(folder, 'list.csv'))
@@ -207,7 +207,7 @@ describe('a data file', () => {
     }
   })
 
-  it('is told to be unreadable, and nothing else, where it cannot be read', () => {
+  it('is reported with one fault only if it cannot be read', () => {
     const faults: DataFault[] = []
     new Table(join(folder, 'absent.csv'), { required: ['id', 'en'] }, faults)
     assert.deepEqual(
@@ -218,7 +218,7 @@ describe('a data file', () => {
     assert.equal(read('id,en\n1,"Lviv\n').faults.length, 1)
   })
 
-  it('is no folder', () => {
+  it('must not be a folder', () => {
     mkdirSync(join(folder, 'folder.csv'))
     const faults: DataFault[] = []
     new Table(join(folder, 'folder.csv'), { required: ['id'] }, faults)
@@ -229,7 +229,7 @@ describe('a data file', () => {
   })
 
   describe('its cells', () => {
-    it('are told what to write where a spreadsheet wrote the number in its own way', () => {
+    it('are reported with a fix if a spreadsheet has reformatted a number', () => {
       const { table } = read('id,en\n1 200,a\n"1,200",b\n1 234 567,c\n9.00E+12,d\n"49,9012",e\n"4,9E+01",f\n')
       for (const [place, row] of table.rows.entries()) {
         if (place < 4) row.integer('id')
@@ -248,7 +248,7 @@ describe('a data file', () => {
       )
     })
 
-    it('read as whole numbers', () => {
+    it('are read as whole numbers', () => {
       const { table } = read('id,en\n0,a\n703448,b\n9007199254740991,c\n')
       assert.deepEqual(
         table.rows.map((row) => row.integer('id')),
@@ -257,7 +257,7 @@ describe('a data file', () => {
       assert.deepEqual(table.faults, [])
     })
 
-    it('are no numbers in any other form', () => {
+    it('are not whole numbers in any other form', () => {
       const bad = ['-1', '1.0', '0x1', '1e3', '007', 'abc', '9007199254740992', '١', '+1', '1 000']
       const { table } = read(`id,en\n${bad.map((text) => `${text},a\n`).join('')},a\n`)
       for (const row of table.rows) row.integer('id')
@@ -269,7 +269,7 @@ describe('a data file', () => {
       assert.match(table.faults[0]?.fault ?? '', /"-1" is not a whole number: write digits only/)
     })
 
-    it('are to be written without zeros in front where they are whole numbers', () => {
+    it('must not have leading zeros if they are whole numbers', () => {
       const { table } = read('id,en\n036,a\n000,b\n')
       for (const row of table.rows) row.integer('id')
       assert.deepEqual(
@@ -281,7 +281,7 @@ describe('a data file', () => {
       )
     })
 
-    it('read as decimal numbers between bounds', () => {
+    it('are read as decimal numbers within bounds', () => {
       const { table } = read('id,en\n-90,a\n49.83826,b\n90.0001,c\n1e1,d\n,e\n')
       assert.deepEqual(
         table.rows.map((row) => row.decimal('id', -90, 90)),
@@ -295,7 +295,7 @@ describe('a data file', () => {
       assert.match(table.faults[0]?.fault ?? '', /"90.0001" is not a number from -90 to 90/)
     })
 
-    it('must not be empty where they are required', () => {
+    it('must not be empty if required', () => {
       const { table } = read('id,en\n1,\n2,Kyiv\n3,  \n')
       assert.deepEqual(
         table.rows.map((row) => row.required('en')),
@@ -307,7 +307,7 @@ describe('a data file', () => {
       ])
     })
 
-    it('must not be quoted blanks where they are required', () => {
+    it('must not be quoted blanks if required', () => {
       const { table } = read('id,en\n1,"  "\n')
       for (const row of table.rows) row.required('en')
       assert.deepEqual(
@@ -316,12 +316,12 @@ describe('a data file', () => {
       )
     })
 
-    it('are names where they are not empty, in the languages that there are', () => {
+    it('are read as names in the given languages, unless empty', () => {
       const { table } = read('id,en,uk,pl\n1,Lviv,Львів,\n')
       assert.deepEqual(table.rows[0]?.names(['uk', 'en', 'pl', 'de']), { uk: 'Львів', en: 'Lviv' })
     })
 
-    it('are no names with line breaks or other characters that cannot be seen', () => {
+    it('must not have line breaks or other control characters in names', () => {
       const { table } = read('id,en\n1,"Lviv\nLwów"\n2,Ky\u0000iv\n3,a;b\u0007\n')
       for (const row of table.rows) {
         row.names(['en'])

@@ -28,12 +28,12 @@ export async function currentContent(store: Store): Promise<string> {
 
 /** An empty store in a place of its own. */
 export interface StorePlace {
-  /** Opens it as another program would: with nothing remembered. */
+  /** Opens it as another program would: with nothing cached. */
   open(): Store
   discard(): Promise<void>
 }
 
-/** What every store does, whatever it keeps things in. */
+/** The contract of every store, whatever its backend. */
 export function describeStore(what: string, makePlace: () => Promise<StorePlace>): void {
   describe(what, () => {
     let place: StorePlace
@@ -49,18 +49,18 @@ export function describeStore(what: string, makePlace: () => Promise<StorePlace>
     const numbersAndVersions = async () => (await store.history()).map(({ number, version }) => [number, version])
 
     describe('publishing', () => {
-      it('starts from nothing', async () => {
+      it('starts with no publication, no history and no keys', async () => {
         assert.equal(await store.current(), undefined)
         assert.deepEqual(await store.history(), [])
         assert.deepEqual(await store.keys(), [])
       })
 
-      it('can be asked for beforehand, which publishes nothing', async () => {
+      it('can be checked beforehand without publishing anything', async () => {
         await store.checkWritable()
         assert.deepEqual(await store.history(), [])
       })
 
-      it('makes a snapshot current, all of it', async () => {
+      it('makes the whole snapshot current', async () => {
         const first = await publish(OLD)
         assert.deepEqual(await store.current(), first)
         assert.equal(await contentOf(first), 'old, in parts')
@@ -69,14 +69,14 @@ export function describeStore(what: string, makePlace: () => Promise<StorePlace>
         assert.equal(await contentOf(second), 'new')
       })
 
-      it('tells number, version, inputs, note and time', async () => {
+      it('returns number, version, inputs, note and time', async () => {
         const earliest = Date.now()
         const { publishedAt, ...told } = await store.publish(newPublication(OLD, 'digest', 'two towns'))
         assert.deepEqual(told, { number: 1, version: OLD.version, inputs: 'digest', note: 'two towns' })
         assert(publishedAt.getTime() >= earliest && publishedAt.getTime() <= Date.now())
       })
 
-      it('counts up, for the same snapshot too', async () => {
+      it('numbers publications consecutively, even of the same snapshot', async () => {
         for (const snapshot of [OLD, NEW, NEW, OLD]) await publish(snapshot)
         assert.deepEqual(await numbersAndVersions(), [
           [1, OLD.version],
@@ -92,13 +92,13 @@ export function describeStore(what: string, makePlace: () => Promise<StorePlace>
         assert.equal(await contentOf(first), 'old, in parts')
       })
 
-      it('is seen by other programs', async () => {
+      it('is visible to other programs', async () => {
         const publication = await publish(OLD)
         assert.deepEqual(await place.open().current(), publication)
         assert.deepEqual(await place.open().history(), [{ ...publication, isKept: true }])
       })
 
-      it('changes nothing where the bytes fail midway', async () => {
+      it('changes nothing if reading the new snapshot fails midway', async () => {
         const before = await publish(OLD)
         const parts = [Buffer.from('ne'), Buffer.from('w')]
         const fail = () => {
@@ -112,7 +112,7 @@ export function describeStore(what: string, makePlace: () => Promise<StorePlace>
         }
       })
 
-      it('is refused where another publication is current than the one that it is to follow', async () => {
+      it('is refused if the current publication is not the one that it must follow', async () => {
         const first = await store.publish({ ...newPublication(OLD), after: 0 })
         for (const after of [0, 2]) {
           await assert.rejects(store.publish({ ...newPublication(NEW), after }), OvertakenError)
@@ -121,7 +121,7 @@ export function describeStore(what: string, makePlace: () => Promise<StorePlace>
         assert.equal((await store.publish({ ...newPublication(NEW), after: 1 })).number, 2)
       })
 
-      it('from many programs at once loses nothing', async () => {
+      it('from many programs at once loses no publication', async () => {
         const versions = Array.from({ length: 8 }, (_, place) => String(place).repeat(16))
         await Promise.all(versions.map((version) => publish({ parts: [Buffer.from(version)], version }, place.open())))
         const history = await store.history()
@@ -134,8 +134,8 @@ export function describeStore(what: string, makePlace: () => Promise<StorePlace>
       })
     })
 
-    describe('going back', () => {
-      it('makes an earlier snapshot current, as a publication of its own', async () => {
+    describe('rollback', () => {
+      it('publishes the earlier snapshot again under a new number', async () => {
         const first = await store.publish(newPublication(OLD, 'digest', 'first'))
         const second = await publish(NEW)
         const third = await store.rollback(1)
@@ -148,20 +148,20 @@ export function describeStore(what: string, makePlace: () => Promise<StorePlace>
         assert.deepEqual(await store.history(), kept)
       })
 
-      it('leaves nothing that a program would compile over', async () => {
+      it('records no inputs, so that refdir serve does not compile over it', async () => {
         await store.publish(newPublication(OLD, 'digest'))
         await publish(NEW)
         assert.equal((await store.rollback(1)).inputs, '')
       })
 
-      it('can be taken back in turn', async () => {
+      it('can be undone by another rollback', async () => {
         await publish(OLD)
         await publish(NEW)
         await store.rollback(1)
         assert.equal((await store.rollback(2)).version, NEW.version)
       })
 
-      it('is refused where there is nothing to go back to', async () => {
+      it('to a missing or the current publication is refused', async () => {
         await assert.rejects(store.rollback(1), isStoreError(/no publication 1/))
         await publish(OLD)
         await assert.rejects(store.rollback(2), isStoreError(/no publication 2/))
@@ -170,10 +170,10 @@ export function describeStore(what: string, makePlace: () => Promise<StorePlace>
       })
     })
 
-    describe('its keys', () => {
+    describe('keys', () => {
       const revoked = { ...KEY, id: 'ffffffff', revokedAt: '2026-02-01T00:00:00.000Z', expiresAt: '2027-01-01' }
 
-      it('are what they are changed to, in order', async () => {
+      it('are stored as changed, in order', async () => {
         await store.changeKeys(() => [KEY])
         await store.changeKeys((keys) => [revoked, ...keys])
         assert.deepEqual(await place.open().keys(), [revoked, KEY])
@@ -181,7 +181,7 @@ export function describeStore(what: string, makePlace: () => Promise<StorePlace>
         assert.deepEqual(await store.keys(), [])
       })
 
-      it('are as they were where the change fails', async () => {
+      it('stay unchanged if a change throws, and can be changed again', async () => {
         await store.changeKeys(() => [KEY])
         const failing = () => {
           throw new Error('no such key')
@@ -191,21 +191,21 @@ export function describeStore(what: string, makePlace: () => Promise<StorePlace>
         await store.changeKeys((keys) => [...keys, revoked])
       })
 
-      it('take every change of many programs at once', async () => {
+      it('keep every concurrent change by many programs', async () => {
         const ids = Array.from({ length: 8 }, (_, place) => `key ${place}`)
         await Promise.all(ids.map((id) => place.open().changeKeys((keys) => [...keys, { ...KEY, id }])))
         assert.deepEqual((await store.keys()).map(({ id }) => id).toSorted(), ids)
       })
 
-      it('stay through publications', async () => {
+      it('are unaffected by a publication', async () => {
         await store.changeKeys(() => [KEY])
         await publish(OLD)
         assert.deepEqual(await store.keys(), [KEY])
       })
     })
 
-    describe('the last uses of its keys', () => {
-      it('are none at first, then the later of each key', async () => {
+    describe('last uses of keys', () => {
+      it('are empty at first, then keep the latest time of each key', async () => {
         assert.deepEqual(await store.lastUses(), {})
         await store.noteUses({ a: '2026-06-01T12:00:00.000Z', b: '2026-06-01T12:00:00.000Z' })
         await store.noteUses({ a: '2026-06-01T13:00:00.000Z', b: '2026-06-01T11:00:00.000Z' })
@@ -215,7 +215,7 @@ export function describeStore(what: string, makePlace: () => Promise<StorePlace>
     })
 
     describe('watching', () => {
-      it('calls at the start and after each change, until it is told to stop', { timeout: 120_000 }, async () => {
+      it('calls back at the start and after each change, until aborted', { timeout: 120_000 }, async () => {
         const stop = new AbortController()
         const seen: string[] = []
         let noticed = Promise.withResolvers<void>()
@@ -240,7 +240,7 @@ export function describeStore(what: string, makePlace: () => Promise<StorePlace>
         assert.deepEqual(seen, ['0 0', '1 0', '1 1', '2 1', '3 1'])
       })
 
-      it('ends with what the callback throws', async () => {
+      it('rejects with the error that the callback throws', async () => {
         const failing = () => {
           throw new Error('cannot reload')
         }

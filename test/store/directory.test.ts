@@ -33,7 +33,7 @@ describeStore('a store in a folder', async () => {
   return { open: () => new DirectoryStore(folder), discard: () => rm(join(folder, '..'), { recursive: true }) }
 })
 
-describe('the folder of a store', () => {
+describe('a store in a folder, beyond the contract', () => {
   let folder = ''
   let store: DirectoryStore
   beforeEach(() => {
@@ -48,7 +48,7 @@ describe('the folder of a store', () => {
   const snapshots = () => readdirSync(pathOf('snapshots')).toSorted()
   const fileOf = ({ version }: { version: string }) => `${version}.refdir`
 
-  /** A snapshot that says its number. */
+  /** A snapshot whose content is its number. */
   const numbered = (number: number) => ({
     parts: [Buffer.from(`snapshot ${number}`)],
     version: String(number).padStart(16, '0'),
@@ -62,13 +62,13 @@ describe('the folder of a store', () => {
     assert.equal(readFileSync(await reopened.file(current), 'utf8'), 'old, in parts')
   }
 
-  it('is made by the first change, not by reading', async () => {
+  it('does not create its folder when it is only read', async () => {
     await store.history()
     await store.keys()
     assert.throws(() => readdirSync(folder), { code: 'ENOENT' })
   })
 
-  it('holds nothing but the lists, the lock and the snapshots', async () => {
+  it('has only the lists, the lock and the snapshots in its folder', async () => {
     await publish(OLD)
     await store.changeKeys(() => [KEY])
     assert.deepEqual(readdirSync(folder).toSorted(), ['history.json', 'keys.json', 'lock', 'snapshots'])
@@ -76,13 +76,13 @@ describe('the folder of a store', () => {
     assert.equal(statSync(pathOf('lock')).size, 0)
   })
 
-  it('keeps its keys from other users of the machine', async () => {
+  it('makes its folder and keys accessible to their owner only', async () => {
     await store.changeKeys(() => [KEY])
     assert.equal(mode('keys.json'), 0o600)
     assert.equal(mode(), 0o700)
   })
 
-  it('keeps its keys from other users where an earlier file was open to them', async () => {
+  it('restricts an existing world-readable keys.json at the next change', async () => {
     mkdirSync(folder)
     writeFileSync(pathOf('keys.json'), '[]', { mode: 0o644 })
     await store.changeKeys(() => [KEY])
@@ -90,7 +90,7 @@ describe('the folder of a store', () => {
   })
 
   const isRoot = process.geteuid?.() === 0
-  it('takes changes where its file system cannot sync folders, and tells where that fails', async () => {
+  it('accepts changes on a file system that cannot sync folders, but reports a failed sync', async () => {
     const failing = (code: string): Files => ({
       ...fs,
       open: async (path, flags, mode) => {
@@ -106,8 +106,8 @@ describe('the folder of a store', () => {
     await assert.rejects(publish(NEW, store), isStoreError(/is written, but may not survive a power cut: EIO$/))
   })
 
-  it('stays the service’s user’s where root publishes and changes keys', {
-    skip: !isRoot && 'takes root',
+  it('keeps its files owned by the service’s user when root publishes and changes keys', {
+    skip: !isRoot && 'needs root',
   }, async () => {
     const nobody = 65_534
     chownSync(join(folder, '..'), nobody, nobody)
@@ -136,7 +136,7 @@ describe('the folder of a store', () => {
     assert.deepEqual([numbers.length, numbers[0], numbers.at(-1)], [1000, 2, 1001])
   })
 
-  it('removes a snapshot with the last publication of it that is remembered, by a rollback too', async () => {
+  it('removes a snapshot when a rollback drops its last publication from the history', async () => {
     const [first, other, third] = [await publish(OLD), await publish(NEW), await publish(numbered(1))]
     const rest = Array.from({ length: 997 }, (_, place) => ({ ...other, number: 4 + place, note: 'back to 2' }))
     writeFileSync(pathOf('history.json'), JSON.stringify([first, other, third, ...rest]))
@@ -144,14 +144,14 @@ describe('the folder of a store', () => {
     assert.deepEqual(snapshots().toSorted(), [NEW, numbered(1)].map(fileOf).toSorted())
   })
 
-  it('publishes where its history was lost, and keeps the snapshots that it had', async () => {
+  it('publishes after its history was lost, and keeps the existing snapshots', async () => {
     await publish(OLD)
     rmSync(pathOf('history.json'))
     await publish(NEW)
     assert.deepEqual(snapshots().toSorted(), [OLD, NEW].map(fileOf).toSorted())
   })
 
-  it('keeps the snapshot of a publication that it forgets where a later one has it, too', async () => {
+  it('keeps the snapshot of a forgotten publication if a later one has it too', async () => {
     const [first, other] = [await publish(OLD), await publish(NEW)]
     const rest = Array.from({ length: 998 }, (_, place) => ({ ...first, number: 3 + place, note: 'back to 1' }))
     writeFileSync(pathOf('history.json'), JSON.stringify([first, other, ...rest]))
@@ -159,7 +159,7 @@ describe('the folder of a store', () => {
     assert.deepEqual(snapshots().toSorted(), [OLD, NEW].map(fileOf).toSorted())
   })
 
-  it('leaves nothing of a file that it could not write, as on a full disk', async () => {
+  it('leaves no snapshot file behind when writing it fails, as on a full disk', async () => {
     const full: Files = {
       ...fs,
       rename: () => Promise.reject(Object.assign(new Error('no space left'), { code: 'ENOSPC' })),
@@ -168,8 +168,8 @@ describe('the folder of a store', () => {
     assert.deepEqual(snapshots(), [])
   })
 
-  describe('lets old snapshots go', () => {
-    it(`keeps the newest ${SNAPSHOTS_KEPT} and says which are gone`, async () => {
+  describe('removal of old snapshots', () => {
+    it(`keeps the newest ${SNAPSHOTS_KEPT}, and marks the others as not kept in the history`, async () => {
       for (let number = 1; number <= SNAPSHOTS_KEPT + 2; number++) await publish(numbered(number))
       const history = await store.history()
       assert.deepEqual(
@@ -181,13 +181,13 @@ describe('the folder of a store', () => {
       assert.equal((await store.rollback(3)).version, numbered(3).version)
     })
 
-    it('counts different snapshots, so that publishing one again pushes none out', async () => {
+    it('counts distinct snapshots, so that publishing one again removes none', async () => {
       const keepingTwo = new DirectoryStore(folder, { keep: 2 })
       for (const snapshot of [OLD, NEW, NEW, NEW]) await publish(snapshot, keepingTwo)
       assert.deepEqual(snapshots(), [fileOf(OLD), fileOf(NEW)])
     })
 
-    it('never the current one, though it is the oldest', async () => {
+    it('spares the current one even if it is the oldest', async () => {
       const keepingTwo = new DirectoryStore(folder, { keep: 2 })
       await publish(OLD, keepingTwo)
       await publish(NEW, keepingTwo)
@@ -196,7 +196,7 @@ describe('the folder of a store', () => {
       assert.deepEqual(snapshots(), [fileOf(numbered(4)), fileOf(OLD)])
     })
 
-    it('before a new one is written where the disk is full, but the current one', async () => {
+    it('makes room on a full disk, sparing the current one and as many as are to be kept', async () => {
       await publish(OLD)
       await publish(numbered(2))
       await publish(numbered(3))
@@ -209,14 +209,14 @@ describe('the folder of a store', () => {
         return publish(NEW, new DirectoryStore(folder, { keep, files: { ...fs, open } }))
       }
       await assert.rejects(writing(4, 2), isStoreError(/no space left/))
-      assert.equal(snapshots().length, 3, 'as many are kept as is asked for')
+      assert.equal(snapshots().length, 3, 'the number to keep is respected')
       await assert.rejects(writing(1, 0), isStoreError(/no space left/))
       assert.deepEqual(snapshots(), [fileOf(numbered(3))])
       await writing(1, 1)
       assert.deepEqual(snapshots(), [fileOf(NEW)])
     })
 
-    it('for a new one only: going back lets none go, however few are to be kept', async () => {
+    it('does not happen on rollback, however few are to be kept', async () => {
       await publish(OLD)
       await publish(NEW)
       await new DirectoryStore(folder, { keep: 1 }).rollback(1)
@@ -241,7 +241,7 @@ describe('the folder of a store', () => {
       'that left keys half written': () => writeFileSync(pathOf(`keys.json${LEFT}`), '[{'),
     }
     for (const [what, crash] of Object.entries(crashes)) {
-      it(`${what} holds the old publication, and going back clears up`, async () => {
+      it(`${what}: a rollback succeeds and cleans up`, async () => {
         await publish(numbered(2))
         crash()
         await store.rollback(1)
@@ -250,7 +250,7 @@ describe('the folder of a store', () => {
         assert(!readdirSync(folder).some((name) => name.endsWith(LEFT)))
       })
 
-      it(`${what} holds the old publication, and the next one clears up`, async () => {
+      it(`${what}: the old publication stays current, and the next one cleans up`, async () => {
         await store.changeKeys(() => [KEY])
         crash()
         await assertServesOld()
@@ -262,7 +262,7 @@ describe('the folder of a store', () => {
       })
     }
 
-    it('keeps snapshots that are older than its history, though that does not name them', async () => {
+    it('keeps snapshots older than the history, even if it does not name them', async () => {
       writeFileSync(pathOf('snapshots', fileOf(NEW)), 'new')
       const before = new Date(Date.now() - 60_000)
       utimesSync(pathOf('snapshots', fileOf(NEW)), before, before)
@@ -271,13 +271,13 @@ describe('the folder of a store', () => {
     })
   })
 
-  it('keeps what was published after the backup that it is restored from', async () => {
+  it('keeps snapshots published after the backup that its history was restored from', async () => {
     await publish(OLD)
     const backup = join(folder, '..', 'backup.json')
     const copy = (from: string, to: string) => assert.equal(spawnSync('cp', ['-p', from, to]).status, 0)
     copy(pathOf('history.json'), backup)
     await publish(NEW)
-    // Longer than the system's clock for files may stand still.
+    // Longer than the resolution of file times.
     await setTimeout(50)
     copy(backup, pathOf('history.json'))
     writeFileSync(pathOf('snapshots', fileOf(numbered(3))), 'left by a crash since')
@@ -285,10 +285,10 @@ describe('the folder of a store', () => {
     assert.deepEqual(snapshots(), [fileOf(numbered(4)), fileOf(OLD), fileOf(NEW)].toSorted())
   })
 
-  describe('refuses to go on', () => {
+  describe('refuses to work', () => {
     const isDamaged = (file: string) => isStoreError(new RegExp(`${file} is damaged: restore it from a backup`))
 
-    it('with a history that is cut off anywhere, and leaves it as it is', async () => {
+    it('with a history truncated to any length, and leaves it untouched', async () => {
       await publish(OLD)
       const history = readFileSync(pathOf('history.json'), 'utf8').trimEnd()
       for (let length = 0; length < history.length; length++) {
@@ -300,7 +300,7 @@ describe('the folder of a store', () => {
       assert.equal(readFileSync(pathOf('history.json'), 'utf8'), history.slice(0, -1))
     })
 
-    it('with a history that holds something else', async () => {
+    it('with a history file that holds some other JSON', async () => {
       mkdirSync(folder)
       for (const content of ['{}', 'null', '7', '"text"', '[7]', '[{}]', '[{"number":1,"version":"x"}]']) {
         writeFileSync(pathOf('history.json'), content)
@@ -308,7 +308,7 @@ describe('the folder of a store', () => {
       }
     })
 
-    /** Whether such a key is in force nobody can tell. */
+    /** Keys of which nobody can know whether they are in force. */
     const ODD_KEYS = [
       '"revokedAt":null',
       '"expiresAt":1764000000',
@@ -318,7 +318,7 @@ describe('the folder of a store', () => {
       '"createdAt":"today"',
     ].map((odd) => `[{"id":"a","name":"a","hash":"a","createdAt":"2026-01-01T00:00:00.000Z",${odd}}]`)
 
-    it('with keys that cannot be read', async () => {
+    it('with damaged keys', async () => {
       mkdirSync(folder)
       for (const content of ['', '[{"id":', '[}', '{}', 'null', '[null]', ...ODD_KEYS]) {
         writeFileSync(pathOf('keys.json'), content)
@@ -331,13 +331,13 @@ describe('the folder of a store', () => {
       }
     })
 
-    it('with a file that the system does not let it read, naming it', async () => {
+    it('with an unreadable file, naming it', async () => {
       for (const file of ['history.json', 'keys.json']) mkdirSync(pathOf(file), { recursive: true })
       await assert.rejects(store.current(), isStoreError(/history\.json cannot be read: EISDIR/))
       await assert.rejects(store.keys(), isStoreError(/keys\.json cannot be read: EISDIR/))
     })
 
-    it('where its folder cannot be made, naming it and the option that chooses another', async () => {
+    it('if its folder cannot be created, naming it and the option that chooses another', async () => {
       writeFileSync(folder, 'a file')
       const refusal = isStoreError(/^\/.+ cannot be created \(--store or REFDIR_STORE chooses another place\): E[A-Z]+/)
       await assert.rejects(store.checkWritable(), refusal)
@@ -367,13 +367,13 @@ describe('the folder of a store', () => {
       assert.equal(await underLock(lock, async () => 'free again', 0), 'free again')
     })
 
-    it('as a user who may write beside the lock, but not the lock itself: two such would change things at once', {
-      skip: !isRoot && 'takes root',
+    it('as a user who can write to the folder but not to the lock', {
+      skip: !isRoot && 'needs root',
     }, () => {
       mkdirSync(folder)
       for (const path of [join(folder, '..'), folder]) chmodSync(path, 0o777)
       writeFileSync(pathOf('lock'), '', { mode: 0o644 })
-      // Rights are given up once the program is loaded, which nobody else may be able to read.
+      // Root rights are dropped only once the program is loaded: other users may not be able to read it.
       const program = `
         const { underLock } = await import(${JSON.stringify(import.meta.resolve('../../src/store/lock.ts'))})
         process.setuid(65534)
@@ -384,7 +384,7 @@ describe('the folder of a store', () => {
       assert.match(stderr, /lock cannot be written, so nothing in its folder can be changed/)
     })
 
-    it('with a lock that is something else', async () => {
+    it('with a lock that is some other file or a folder', async () => {
       mkdirSync(folder)
       writeFileSync(pathOf('lock'), 'something else, and long enough to be told from an empty file'.repeat(10))
       await assert.rejects(publish(OLD), isStoreError(/lock cannot be locked: file is not a database/))

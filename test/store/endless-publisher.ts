@@ -1,5 +1,5 @@
 /**
- * Publishes the snapshots in its arguments over and over, in a store of its first argument, until it is killed.
+ * Publishes the snapshots given as further arguments over and over, in the store that is the first, until it is killed.
  * Prints `ready`, then for each publication, when it is done, its number and the milliseconds that it took.
  */
 import { writeSync } from 'node:fs'
@@ -11,7 +11,7 @@ const [folder = '', ...files] = process.argv.slice(2)
 const store = new DirectoryStore(folder, { keep: 3 })
 const snapshots = files.map((file) => {
   const { version, sections, bytes } = openSnapshot(file, FOLD_VERSION)
-  // In as many parts as sections, as a compile hands them over.
+  // In as many parts as sections, as a compile passes them on.
   const ends = [...sections.values()].map((section) => section.byteOffset).concat(bytes.length)
   return { version, parts: [0, ...ends].map((start, place) => bytes.subarray(start, ends[place] ?? start)) }
 })

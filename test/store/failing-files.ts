@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises'
 import type { Files, OpenFile } from '../../src/store/files.ts'
 
-/** What becomes of an operation that fails, and of those behind it. */
+/** What happens to an operation that fails, and to those after it. */
 export interface Fault {
   /** As the system names it. */
   readonly code: 'EIO' | 'ENOSPC'

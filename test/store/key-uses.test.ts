@@ -5,10 +5,10 @@ import { describe, it } from 'node:test'
 import { DirectoryStore } from '../../src/store/directory.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 
-describe('the last uses of keys in a store', () => {
+describe('last uses of keys in a store', () => {
   const folder = temporaryFolder()
 
-  it('start anew where the file is damaged: they are worth no refusal', async () => {
+  it('start over if their file is damaged, instead of being refused', async () => {
     writeFileSync(join(folder, 'key-uses.json'), 'damaged')
     const store = new DirectoryStore(folder)
     assert.deepEqual(await store.lastUses(), {})

@@ -16,16 +16,16 @@ import { testDatabase } from './test-database.ts'
 
 const { folder, server, open, empty, newCopy } = await testDatabase()
 
-describe('the moment at which all nodes switch', () => {
+describe('the activation time on the local clock', () => {
   const moment = 10_000
 
-  it('is the same for all whose clock agrees with the database, however long the answer took', () => {
+  it('is the database’s time if the clocks agree, however long the answer took', () => {
     for (const answeredAt of [1_001, 1_010, 1_900]) {
       assert.equal(localMoment(moment, { clock: 1_000, askedAt: 1_000, answeredAt }).getTime(), moment)
     }
   })
 
-  it('is as far away as the database says where the clock is wrong', () => {
+  it('is shifted by the difference of the clocks if the local one is wrong', () => {
     for (const error of [-5_000, 5_000]) {
       const reading = { clock: 1_000, askedAt: 990 + error, answeredAt: 1_010 + error }
       assert.equal(localMoment(moment, reading).getTime(), moment + error)
@@ -37,7 +37,7 @@ describe('a node', () => {
   before(empty)
   const failing = (fault: unknown) => assert.fail(String(fault))
 
-  it('takes up again what it could not load', { timeout: 60_000 }, async () => {
+  it('retries a snapshot that it could not load', { timeout: 60_000 }, async () => {
     const copy = newCopy()
     const node = new NodeStore(open({ copy }), copy, failing)
     const first = await open().publish(newPublication(OLD))
@@ -58,13 +58,13 @@ describe('a node', () => {
     assert.equal(loaded[1], 'old, in parts')
   })
 
-  it('keeps the keys in its copy from other users', async () => {
+  it('makes the keys in its local copy accessible to their owner only', async () => {
     const place = mkdtempSync(join(folder, 'copy-'))
     await new LocalCopy(place, () => {}).noteKeys({ changes: 1, keys: [KEY] })
     assert.equal(statSync(join(place, 'keys.json')).mode & 0o777, 0o600)
   })
 
-  it('goes on with its copy while the database does not answer, and again with the database', async (t) => {
+  it('reads from its local copy while the database does not answer, but cannot publish', async (t) => {
     await empty()
     const copy = newCopy()
     const node = new NodeStore(open({ copy }), copy, failing)
@@ -85,7 +85,7 @@ describe('a node', () => {
     await assert.rejects(alone.publish(newPublication(NEW)), isStoreError(/127\.0\.0\.1:\d+\/d: /))
   })
 
-  it('learns what is new though the first of its hosts does not answer for longer than it waits', async (t) => {
+  it('finds a new publication even if its first database host does not answer in time', async (t) => {
     await empty()
     const copy = newCopy()
     const first = await open().publish(newPublication(OLD))
@@ -103,7 +103,7 @@ describe('a node', () => {
     assert.deepEqual(seen, [second.number])
   })
 
-  it('has what it loaded last to start with, where the current publication cannot be had', async () => {
+  it('falls back to the publication loaded last if the current one cannot be loaded', async () => {
     await empty()
     const copy = newCopy()
     const node = new NodeStore(open({ copy }), copy, failing)
@@ -118,7 +118,7 @@ describe('a node', () => {
     assert.equal(readFileSync(await node.file(first), 'utf8'), 'old, in parts')
   })
 
-  it('needs no copy where the database answers, not even one that can be read', async () => {
+  it('works with an unreadable local copy while the database answers', async () => {
     await empty()
     await open().publish(newPublication(OLD))
     await open().changeKeys(() => [KEY])
@@ -137,7 +137,7 @@ describe('a node', () => {
     assert.equal(await node.fallback(), undefined)
   })
 
-  it('holds no revoked key to be in force, and goes not back to older data, where its disk took no news', async (t) => {
+  it('keeps revocations and new data in memory if its disk is full, even without the database', async (t) => {
     await empty()
     let isFull = false
     const openFile: Files['open'] = (path, flags, mode) => {
@@ -164,10 +164,10 @@ describe('a node', () => {
     proxy.close()
     assert.equal(await currentContent(node), content)
     assert.deepEqual(await node.keys(), [])
-    assert.equal((await copy.keys())?.keys.length, 1, 'the disk has the key still')
+    assert.equal((await copy.keys())?.keys.length, 1, 'the disk still has the key')
   })
 
-  it('writes what its disk did not take as soon as it does, with a database or without, and tells each once', async (t) => {
+  it('retries failed disk writes, even without the database, and reports each failure once', async (t) => {
     await empty()
     let isReadOnly = false
     const mkdir: Files['mkdir'] = (path, options) =>
@@ -198,7 +198,7 @@ describe('a node', () => {
     await open().publish(newPublication(NEW))
     await until(() => told.length === 2)
     await setTimeout(2_500)
-    assert.equal(told.length, 2, 'keys and history, each once')
+    assert.equal(told.length, 2, 'keys and history are reported once each')
     assert.match(node.unwritten ?? '', /EROFS/)
     proxy.close()
     isReadOnly = false
@@ -207,7 +207,7 @@ describe('a node', () => {
     assert.deepEqual([told[2], node.unwritten], [undefined, undefined])
   })
 
-  it('keeps few snapshots on its disk, and always the one that it would start with', async () => {
+  it('keeps three snapshots on its disk, always including the one to start with', async () => {
     await empty()
     const path = mkdtempSync(join(folder, 'copy-'))
     const copy = new LocalCopy(path, () => {})
@@ -220,7 +220,7 @@ describe('a node', () => {
     assert.equal(readFileSync(await node.file(first), 'utf8'), 'old, in parts')
   })
 
-  it('serves its snapshot where the database is gone, and its copy of the history as well', async (t) => {
+  it('serves its snapshot if the database is gone and its copy of the history is lost or damaged', async (t) => {
     await empty()
     const path = mkdtempSync(join(folder, 'copy-'))
     const proxy = await StallingProxy.start(server.port)
@@ -243,7 +243,7 @@ describe('a node', () => {
     }
   })
 
-  it('needs the database where it has no copy yet, and says which hosts do not answer', async () => {
+  it('fails with neither database nor local copy, naming the hosts but not the password', async () => {
     const copy = new LocalCopy(join(folder, 'no copy'), () => {})
     const url = 'postgres://user:secret@127.0.0.1:1,127.0.0.1:2/d'
     const failure = await new NodeStore(open({ copy, url }), copy, failing).current().catch(String)
@@ -252,8 +252,8 @@ describe('a node', () => {
   })
 })
 
-describe('what a node keeps on its own disk', () => {
-  it('does not keep on its own disk what fails its check', async () => {
+describe('the local copy of a node', () => {
+  it('does not keep a snapshot that fails its check', async () => {
     await empty()
     const path = mkdtempSync(join(folder, 'copy-'))
     const copy = new LocalCopy(path, () => {
@@ -264,13 +264,13 @@ describe('what a node keeps on its own disk', () => {
     assert.deepEqual(readdirSync(path), [])
   })
 
-  it('loads nothing where its own disk has no room for it, and says what there is and what it takes', async () => {
+  it('loads no snapshot without enough disk space, and reports the free and the needed space', async () => {
     await empty()
     const path = mkdtempSync(join(folder, 'copy-'))
     const store = open({ copy: new LocalCopy(path, () => {}) })
     const publication = await store.publish(newPublication(OLD))
     await server.query('UPDATE refdir.snapshots SET bytes = 9e15; CREATE TABLE away AS SELECT * FROM refdir.chunks')
-    // Were they asked for, that they are no longer kept would be told.
+    // If the chunks were queried, the error would be that they are no longer kept.
     await server.query('DELETE FROM refdir.chunks')
     await assert.rejects(
       store.file(publication),
@@ -281,7 +281,7 @@ describe('what a node keeps on its own disk', () => {
     assert.equal(await currentContent(store), 'old, in parts')
   })
 
-  it('makes room of what it has to spare, but not of the one that it would start with', async () => {
+  it('makes room by removing spare snapshots, but not the one to start with', async () => {
     await empty()
     const path = mkdtempSync(join(folder, 'copy-'))
     const snapshots = () => readdirSync(path).filter((name) => name.endsWith('.refdir'))
@@ -296,7 +296,7 @@ describe('what a node keeps on its own disk', () => {
     assert.deepEqual(snapshots(), [`${OLD.version}.refdir`])
   })
 
-  it('loads a snapshot where the system does not tell what room there is', async () => {
+  it('loads a snapshot if the system does not report the free disk space', async () => {
     await empty()
     const publication = await open().publish(newPublication(OLD))
     const untold: readonly Files['statfs'][] = [
@@ -312,7 +312,7 @@ describe('what a node keeps on its own disk', () => {
     await assert.rejects(open({ copy }).file(publication), isStoreError(/has room for 0 MB/))
   })
 
-  it('is cleared of what a crash has left, but not of what another program may be writing', async () => {
+  it('is cleared of old temporary files, but not of recent ones that may be in use', async () => {
     const path = mkdtempSync(join(folder, 'copy-'))
     const [left, underWay] = ['left.tmp', 'under-way.tmp'].map((name) => join(path, name)) as [string, string]
     for (const file of [left, underWay]) writeFileSync(file, '')
@@ -322,7 +322,7 @@ describe('what a node keeps on its own disk', () => {
     assert.deepEqual(readdirSync(path).toSorted(), [`${'1'.repeat(16)}.refdir`, 'under-way.tmp'])
   })
 
-  it('tells the moment of what is to be served next, which is past where the clock was set back since', async (t) => {
+  it('keeps the activation time, but drops it if the clock was set back since', async (t) => {
     const copy = newCopy()
     const activateAt = new Date(Date.now() + 60_000)
     const publication = { number: 1, version: OLD.version, publishedAt: new Date(), inputs: '', note: '' }
@@ -333,7 +333,7 @@ describe('what a node keeps on its own disk', () => {
     assert.deepEqual(await copy.publication(), publication)
   })
 
-  it('heals a damaged local copy from the database', async () => {
+  it('downloads a missing snapshot again after a download that failed its check', async () => {
     await empty()
     const path = mkdtempSync(join(folder, 'copy-'))
     let isDamaged = false

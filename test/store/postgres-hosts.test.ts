@@ -4,7 +4,7 @@ import { databaseHosts } from '../../src/store/postgres-hosts.ts'
 import { isStoreError } from './contract.ts'
 
 describe('DATABASE_URL', () => {
-  it('names hosts, options of TLS and a timeout as libpq has them', () => {
+  it('takes hosts, TLS options and a timeout in the syntax of libpq', () => {
     const url = 'postgres://u:p%40@one:1,two/d?sslmode=require&sslrootcert=/ca.pem&connect_timeout=7'
     const { hosts, connectTimeout } = databaseHosts(url)
     assert.equal(connectTimeout, 7_000)
@@ -21,7 +21,7 @@ describe('DATABASE_URL', () => {
     })
   })
 
-  it('is refused where a parameter of TLS is not read, which would be a connection without', () => {
+  it('is refused with an unsupported TLS parameter, rather than connecting without TLS', () => {
     for (const parameter of ['sslmod', 'SSLMODE', 'ssl', 'sslcrl', 'ssl_min_protocol_version']) {
       const url = `postgres://u:secret@h/d?connect_timeout=2&${parameter}=require`
       assert.throws(
@@ -31,7 +31,7 @@ describe('DATABASE_URL', () => {
     }
   })
 
-  it('that is none is refused without being repeated', () => {
+  it('is refused if malformed, without revealing secrets', () => {
     for (const url of [
       'mysql://u:secret@h/d',
       'secret',

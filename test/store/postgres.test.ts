@@ -43,33 +43,33 @@ describe('refdir migrate', () => {
   }
   const all = knownMigrations()
 
-  it('applies all migrations once, and nothing again', async () => {
+  it('applies all migrations, and none when run again', async () => {
     const url = await newDatabase('migrated')
     assert.deepEqual(await migrate(url), all)
     assert.deepEqual(await migrate(url), [])
   })
 
-  it('by several programs at once is done by one of them', async () => {
+  it('run by several programs at once applies the migrations in one of them', async () => {
     const url = await newDatabase('at_once')
     const applied = await Promise.all(Array.from({ length: 4 }, () => migrate(url)))
     assert.deepEqual(applied.map(({ length }) => length).toSorted(), [0, 0, 0, all.length])
   })
 
-  it('refuses a database of a newer program, and changes nothing', async () => {
+  it('refuses a database of a newer program', async () => {
     const url = await newDatabase('newer')
     await migrate(url)
     await server.query(`INSERT INTO refdir.migrations (number, name) VALUES (999, 'newer')`, 'newer')
     await assert.rejects(migrate(url), isStoreError(/newer has migration 999, .* use the newer program/))
   })
 
-  it('is asked for by a store that finds nothing', async () => {
+  it('is suggested by a store whose database is not set up', async () => {
     const url = await newDatabase('not_migrated')
     await assert.rejects(open({ url }).current(), isStoreError(/not_migrated has not been set up .*refdir migrate/))
     await assert.rejects(open({ url }).publish(newPublication(OLD)), isStoreError(/refdir migrate/))
     await assert.rejects(open({ url }).checkWritable(), isStoreError(/refdir migrate/))
   })
 
-  it('numbers its files from 1 without gaps', () => {
+  it('has files numbered from 1 without gaps', () => {
     assert.deepEqual(
       all.map(({ number }) => number),
       all.map((_, at) => at + 1),
@@ -80,7 +80,7 @@ describe('refdir migrate', () => {
 describe('a store in PostgreSQL, beyond the contract', () => {
   before(empty)
 
-  it('lets old snapshots go, and keeps the current one', async () => {
+  it('removes old snapshots, but keeps the current one', async () => {
     await empty()
     const store = open({ keep: 2 })
     for (const snapshot of [OLD, NEW, NEW]) await store.publish(newPublication(snapshot))
@@ -101,7 +101,7 @@ describe('a store in PostgreSQL, beyond the contract', () => {
     ])
   })
 
-  it('lets no snapshot go for going back, however few are to be kept', async () => {
+  it('removes no snapshot on rollback, however few are to be kept', async () => {
     await empty()
     for (const snapshot of [OLD, NEW]) await open().publish(newPublication(snapshot))
     await open({ keep: 1 }).rollback(1)
@@ -111,7 +111,7 @@ describe('a store in PostgreSQL, beyond the contract', () => {
     )
   })
 
-  it('gives a snapshot of many chunks back byte for byte', async () => {
+  it('returns a snapshot of many chunks byte for byte', async () => {
     await empty()
     const store = open()
     const parts = Array.from({ length: 7 }, (_, at) => Buffer.alloc(700_001, `part ${at} `))
@@ -121,7 +121,7 @@ describe('a store in PostgreSQL, beyond the contract', () => {
     assert(readFileSync(await store.file(current)).equals(Buffer.concat(parts)))
   })
 
-  it('refuses a snapshot with a damaged, a missing or a swapped chunk', async () => {
+  it('refuses a snapshot with damaged, missing or swapped chunks', async () => {
     const parts = [Buffer.alloc(1 << 20, 'a'), Buffer.alloc(1 << 20, 'b'), Buffer.from('c')]
     const damages: Readonly<Record<string, string>> = {
       damaged:
@@ -139,7 +139,7 @@ describe('a store in PostgreSQL, beyond the contract', () => {
     }
   })
 
-  it('refuses other bytes under a version that is there, and keeps the first', async () => {
+  it('refuses different bytes under an existing version, and keeps the original', async () => {
     await empty()
     const store = open()
     await store.publish(newPublication(OLD))
@@ -147,7 +147,7 @@ describe('a store in PostgreSQL, beyond the contract', () => {
     assert.equal(await currentContent(store), 'old, in parts')
   })
 
-  it('mends a damaged or missing chunk of a snapshot that is published again', async () => {
+  it('repairs damaged or missing chunks of a snapshot that is published again', async () => {
     for (const damage of ["UPDATE refdir.chunks SET compressed = '\\x00'", 'DELETE FROM refdir.chunks']) {
       await empty()
       const store = open()
@@ -158,7 +158,7 @@ describe('a store in PostgreSQL, beyond the contract', () => {
     }
   })
 
-  it('says when all nodes switch, until they have', async () => {
+  it('returns the activation time until it has passed', async () => {
     await empty()
     const store = open({ activateAfter: 60_000 })
     const before = Date.now()
@@ -169,7 +169,7 @@ describe('a store in PostgreSQL, beyond the contract', () => {
     assert(!('activateAt' in ((await store.current()) ?? {})))
   })
 
-  it('takes an empty count of changes for damage, not for a list without keys', async () => {
+  it('treats an empty table of key changes as damage, not as a store without keys', async () => {
     await open().changeKeys(() => [KEY])
     await server.query('CREATE TABLE kept AS SELECT * FROM refdir.key_changes; DELETE FROM refdir.key_changes')
     await assert.rejects(open().keys(), isStoreError(/key_changes is empty/))
@@ -181,7 +181,7 @@ describe('a store in PostgreSQL, beyond the contract', () => {
     assert.deepEqual(await open().keys(), [KEY])
   })
 
-  it('shows a program what it can read: an older program goes on with what was there before', async () => {
+  it('gives an older program the latest publication that it can read', async () => {
     await empty()
     const newer = open({ readers: '2.1' })
     await open().publish(newPublication(OLD))
@@ -193,7 +193,7 @@ describe('a store in PostgreSQL, beyond the contract', () => {
     assert.equal((await open().current())?.number, 3)
   })
 
-  it('keeps what an older program serves, however much a newer one has published since', async () => {
+  it('keeps the snapshot that an older program serves, however much a newer one publishes', async () => {
     await empty()
     const newer = open({ readers: '2.1', keep: 1 })
     const served = await open().publish(newPublication(OLD))
@@ -209,7 +209,7 @@ describe('a store in PostgreSQL, beyond the contract', () => {
     )
   })
 
-  it('looks again after a pause, not at once, where a look fails', async () => {
+  it('does not retry a failed check for changes without a pause', async () => {
     await empty()
     let connections = 0
     const proxy = createServer((socket) => {
@@ -229,7 +229,7 @@ describe('a store in PostgreSQL, beyond the contract', () => {
     })
     const watching = store.watch(() => {}, stop.signal)
     try {
-      // Time for two pauses of a second, or for hundreds of looks without.
+      // Time for two pauses of a second, or for hundreds of retries without a pause.
       await setTimeout(2_000)
       stop.abort()
       await watching
@@ -241,7 +241,7 @@ describe('a store in PostgreSQL, beyond the contract', () => {
     assert(connections >= 1 && connections <= 5, `${connections} connections`)
   })
 
-  it('has the server let go of what a vanished publisher holds, before those who wait for it give up', async () => {
+  it('sets idle_in_transaction_session_timeout below lock_timeout, in case a publisher vanishes', async () => {
     const setting = async (name: string) => {
       const connection = await connectToDatabase(databaseHosts(server.url()), 'changes')
       const [row] = await connection.query<{ seconds: string }>(
@@ -254,17 +254,17 @@ describe('a store in PostgreSQL, beyond the contract', () => {
     assert(pause > 0 && pause < (await setting('lock_timeout')), `${pause} s`)
   })
 
-  it('waits for no server that says nothing when a connection is closed', { timeout: 60_000 }, async (t) => {
+  it('does not wait for a silent server when it closes a connection', { timeout: 60_000 }, async (t) => {
     await empty()
     const published = await open().publish(newPublication(OLD))
-    // The client says goodbye with an X.
+    // A client ends its connection with a Terminate message, `X`.
     const proxy = await StallingProxy.start(server.port, (chunk) => chunk[0] === 0x58)
     t.after(() => proxy.close())
     const store = open({ url: server.url().replace(`:${server.port}/`, `:${proxy.port}/`) })
     assert.deepEqual(await store.current(), published)
   })
 
-  it('is out of reach as long as one of those who watch it cannot look', { timeout: 120_000 }, async () => {
+  it('counts as unreadable as long as one of its watchers cannot connect', { timeout: 120_000 }, async () => {
     await server.query(`CREATE ROLE watcher PASSWORD '${PASSWORD}' CONNECTION LIMIT 1 IN ROLE pg_read_all_data`)
     const told: string[] = []
     const store = open({
@@ -278,10 +278,10 @@ describe('a store in PostgreSQL, beyond the contract', () => {
     await until(() => told.length > 0)
     await server.query('ALTER ROLE watcher LOGIN')
     await until(() => looks > 0)
-    // The other one cannot look.
+    // The other watcher cannot connect.
     await until(() => told.length > 1)
     assert.equal(looks, 1)
-    // Each reason once, by whichever of the two, and the present one where somebody asks.
+    // Each reason is reported once, by either watcher; `unreadable` has the current one.
     assert.match(told.join('\n'), /^.*not permitted to log in.*\n.*too many connections.*$/)
     assert.match(store.unreadable.keys ?? '', /too many connections/)
     await server.query('ALTER ROLE watcher CONNECTION LIMIT 2')
@@ -293,7 +293,7 @@ describe('a store in PostgreSQL, beyond the contract', () => {
     await server.query('DROP ROLE watcher')
   })
 
-  it('says so where DATABASE_URL asks for TLS and the server has none', async () => {
+  it('reports that the server does not support TLS if DATABASE_URL requires it', async () => {
     await assert.rejects(
       open({ url: `${server.url()}?sslmode=require` }).current(),
       isStoreError(/does not support SSL/),
@@ -302,7 +302,7 @@ describe('a store in PostgreSQL, beyond the contract', () => {
 })
 
 describe('refdir import geonames', () => {
-  it('publishes where the service looks: in the database, where there is one', async (t) => {
+  it('publishes to the database if one is configured, not to the local store', async (t) => {
     await empty()
     const [exported, own] = [join(folder, 'export'), join(folder, 'own')]
     await writeExport(exported)
@@ -314,8 +314,8 @@ describe('refdir import geonames', () => {
   })
 })
 
-describe('the commands of a store in PostgreSQL', () => {
-  it('mend what is damaged in the database, and do not go back to it, though a good copy of it is here', async (t) => {
+describe('commands on a store in PostgreSQL', () => {
+  it('repair a damaged snapshot on publish and refuse to roll back to one, despite a good local copy', async (t) => {
     await empty()
     const { mock: log } = t.mock.method(console, 'log', () => {})
     const env = { DATABASE_URL: server.url(), REFDIR_STORE: join(folder, 'with-copy') }
@@ -338,7 +338,11 @@ describe('the commands of a store in PostgreSQL', () => {
     }
     copyFileSync(copyOf('one.refdir'), copyOf('two.refdir'))
     await inspectCommand.run(['2'], env)
-    assert.deepEqual(readFileSync(copyOf('two.refdir')), readFileSync(two), 'another snapshot is no copy')
+    assert.deepEqual(
+      readFileSync(copyOf('two.refdir')),
+      readFileSync(two),
+      'a copy that holds another snapshot is replaced',
+    )
     await server.query("UPDATE refdir.chunks SET compressed = '\\x00'")
 
     await publishCommand.run([two], env)
@@ -351,7 +355,7 @@ describe('the commands of a store in PostgreSQL', () => {
     assert.equal((await store.current())?.number, 3)
   })
 
-  it('tell when nodes switch, and what cannot be compared since another release has published it', async (t) => {
+  it('print the activation time, and that a data set of another release cannot be compared', async (t) => {
     await empty()
     const { mock: log } = t.mock.method(console, 'log', () => {})
     const printed = () => log.calls.map(({ arguments: [line] }) => line).join('\n')
@@ -384,7 +388,7 @@ published as number 2 \\([0-9a-f]{16}\\); nodes switch at ${time}$`,
 describe('least-privilege roles', () => {
   before(async () => {
     await empty()
-    // Again for the tables of a later release: what is there stays.
+    // Twice, as after an upgrade that adds tables: existing roles stay.
     for (let times = 0; times < 2; times++) await server.query(readFileSync(ROLES, 'utf8').replace(/^\\set .*$/gm, ''))
     for (const user of ['refdir_publisher', 'refdir_node']) {
       await server.query(`ALTER ROLE ${user} LOGIN PASSWORD '${PASSWORD}'`)
@@ -404,7 +408,7 @@ describe('least-privilege roles', () => {
     assert.deepEqual(await publisher.keys(), [KEY])
   })
 
-  it('let a node read all of it, and change nothing but when keys were used', async () => {
+  it('let a node read everything, and write only the last uses of keys', async () => {
     const node = as('refdir_node')
     const uses = { [KEY.id]: '2026-11-21T15:00:00.000Z' }
     await node.noteUses(uses)
@@ -422,7 +426,7 @@ describe('least-privilege roles', () => {
     await assert.rejects(migrate(server.url({ user: 'refdir_node' })), refusal)
   })
 
-  it('let a publisher set nothing up', async () => {
+  it('do not let a publisher create or drop tables', async () => {
     const asPublisher = (statement: string) => server.query(`SET ROLE refdir_publisher; ${statement}`)
     await assert.rejects(asPublisher('CREATE TABLE refdir.more ()'), /permission denied/)
     await assert.rejects(asPublisher('DROP TABLE refdir.keys'), /must be owner/)

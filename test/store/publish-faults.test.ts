@@ -8,9 +8,9 @@ import { newPublication } from './contract.ts'
 import { FailingFiles } from './failing-files.ts'
 import { faultEveryStep } from './publish-faults.ts'
 
-describe('a publish', () => {
-  it('leaves the old or the new snapshot, never neither, whichever operation fails', async () => {
-    // In one piece, so that there are few writes to fail; `npm run verify -- publish-faults` takes them as they are.
+describe('publishing to a folder', () => {
+  it('leaves the old or the new snapshot current, whichever file operation fails', async () => {
+    // In one part, so that few writes can fail; `npm run verify -- publish-faults` uses the snapshots in their own parts.
     const whole = (await smallSnapshots(3)).map((each) => ({ ...each, parts: [Buffer.concat([...each.parts])] }))
     const [before, failing, next] = whole
     assert(before !== undefined && failing !== undefined && next !== undefined)
@@ -19,7 +19,7 @@ describe('a publish', () => {
     assert(counts.old > 0 && counts.new > 0 && counts.told > counts.old, JSON.stringify(counts))
   })
 
-  it('has each thing on the disk before the next one needs it', async () => {
+  it('syncs each file and folder before the next step depends on it', async () => {
     const folder = temporaryFolder()
     const files = new FailingFiles()
     await new DirectoryStore(join(folder, 'new', 'store'), { files }).publish(

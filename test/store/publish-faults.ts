@@ -15,7 +15,7 @@ export interface FaultCounts {
   /** Those that left the old snapshot, and those that left the new one. */
   old: number
   new: number
-  /** Those that told the publisher of the fault. */
+  /** Those that reported the fault to the publisher. */
   told: number
 }
 
@@ -34,7 +34,7 @@ export async function faultEveryStep(
   const store = join(folder, 'store')
   const counts: FaultCounts = { operations: 0, old: 0, new: 0, told: 0 }
   try {
-    // Keeping two, the publish that fails has something to let go of as well.
+    // With two kept, the publish that fails also has a snapshot to remove.
     const first = new DirectoryStore(prepared, { keep: 2 })
     await first.publish(snapshots[2])
     await first.publish(snapshots[0])
@@ -75,7 +75,7 @@ async function faultOneStep(
   const isNew = (await store.history()).length === 3
   const current = await currentOf(store, what)
   assert.equal(current, isNew ? failing.version : before.version, what)
-  if (error === undefined) assert(isNew, `${what}, and the publisher was not told`)
+  if (error === undefined) assert(isNew, `${what}, but was not reported to the publisher`)
   const published = await store.publish(next)
   assert.equal(published.number, isNew ? 4 : 3, what)
   assert.equal(await currentOf(store, what), next.version, what)
@@ -87,7 +87,7 @@ async function faultOneStep(
   return true
 }
 
-/** The version of the current snapshot, after a look at every byte of it. */
+/** The version of the current snapshot, after a check of every byte of it. */
 async function currentOf(store: DirectoryStore, what: string): Promise<string> {
   const current = await store.current()
   assert(current !== undefined, what)

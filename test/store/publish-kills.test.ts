@@ -11,7 +11,7 @@ const KILLS = 8
 const SEED = Number(process.env.SEED ?? 20261121)
 
 describe('a publisher that is killed', () => {
-  it(`leaves the old or the new snapshot, whole, ${KILLS} times; seed ${SEED}`, async () => {
+  it(`leaves the old or the new snapshot intact, ${KILLS} times; seed ${SEED}`, async () => {
     const folder = temporaryFolder()
     const files = (await smallSnapshots(4)).map(({ version, parts }) => {
       const file = join(folder, `${version}.refdir`)

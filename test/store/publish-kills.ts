@@ -23,7 +23,7 @@ export interface KillCounts {
   /** A whole snapshot that the history does not name yet. */
   unnamedSnapshot: number
   partOfHistory: number
-  /** The publication was there, though its publisher had not learned so yet. */
+  /** The publication was made, but its publisher had not reported it yet. */
   unacknowledged: number
 }
 
@@ -63,7 +63,7 @@ export async function killPublishers(
   }
 }
 
-/** Starts a publisher, kills it so many milliseconds after it is ready, and tells the last publication that it printed. */
+/** Starts a publisher, kills it so many milliseconds after it is ready, and returns the last publication that it printed. */
 async function killPublisher(
   folder: string,
   files: readonly string[],
@@ -102,7 +102,7 @@ async function check(folder: string, acknowledged: number, counts: KillCounts, w
     const { version } = openSnapshot(await store.file(publication), FOLD_VERSION)
     assert.equal(version, publication.version, `${what}: another snapshot under that name`)
   }
-  assert.deepEqual(await store.keys(), [KEY], `${what}: the keys are others`)
+  assert.deepEqual(await store.keys(), [KEY], `${what}: the keys differ`)
 
   const named = new Set(history.map(({ version }) => `${version}.refdir`))
   const names = await readdir(join(folder, 'snapshots'))

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import type { TestContext } from 'node:test'
 
-/** Where connections are accepted, and nothing is said, as long as a test runs. */
+/** A port that accepts connections but never sends anything, as long as a test runs. */
 export async function silentPort(t: TestContext): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   t.after(() => server.close())

@@ -16,7 +16,7 @@ import { until } from '../until.ts'
 import { isStoreError, KEY, NEW, newPublication, OLD } from './contract.ts'
 import { silentPort } from './silent-port.ts'
 
-/** A role of which the primary takes one connection: the one that watching keeps. */
+/** A role that the primary allows one connection: the one that watching keeps open. */
 const NODE = 'one_connection'
 
 describe('a node whose standby is behind', { timeout: 240_000 }, () => {
@@ -61,23 +61,23 @@ describe('a node whose standby is behind', { timeout: 240_000 }, () => {
     })
   }
 
-  it('takes no key back that it knows to be revoked, also after a restart', async () => {
+  it('keeps a key revoked that the standby still has, even after a restart', async () => {
     const copy = newCopy()
     assert.deepEqual(await nodeAt(primary.url(), copy).keys(), [KEY])
     await store(primary.url()).changeKeys(() => [])
     assert.deepEqual(await nodeAt(primary.url(), copy).keys(), [])
-    assert.deepEqual(await store(standby.url()).keys(), [KEY], 'the standby has not heard of it')
+    assert.deepEqual(await store(standby.url()).keys(), [KEY], 'the standby does not have the revocation yet')
     assert.deepEqual(await nodeAt(standby.url(), copy).keys(), [])
     await store(primary.url()).changeKeys(() => [KEY])
     await caughtUp()
     assert.deepEqual(await nodeAt(standby.url(), copy).keys(), [KEY])
   })
 
-  it('takes what a standby says of the keys where it knows none', async () => {
+  it('accepts the keys of the standby if it knows none yet', async () => {
     assert.deepEqual(await nodeAt(standby.url()).keys(), [KEY])
   })
 
-  it('learns from it what is new, and which keys are revoked, though the two hosts before it do not answer', async (t) => {
+  it('gets publications and revocations from the standby if the two hosts before it do not answer', async (t) => {
     const copy = newCopy()
     const before = nodeAt(primary.url(), copy)
     const known = await before.current()
@@ -98,7 +98,7 @@ describe('a node whose standby is behind', { timeout: 240_000 }, () => {
     assert.deepEqual(seen, [{ number, keys: [] }])
   })
 
-  it('takes no publication, and is not compared with before it says so', async (t) => {
+  it('refuses publish and rollback through the standby before it prints anything', async (t) => {
     const { mock: log } = t.mock.method(console, 'log', () => {})
     const env = { DATABASE_URL: standby.url(), REFDIR_STORE: newFolder() }
     const file = join(env.REFDIR_STORE, 'one.refdir')
@@ -109,7 +109,7 @@ describe('a node whose standby is behind', { timeout: 240_000 }, () => {
     assert.equal(log.callCount(), 0)
   })
 
-  it('looks again where the standby answers with less than it has seen', async () => {
+  it('retries while the standby returns older data than already seen', async () => {
     const node = nodeAt(bothFor(NODE))
     const stop = new AbortController()
     const seen: string[] = []

@@ -9,7 +9,7 @@ import { PostgresServer } from '../postgres-server.ts'
 
 /** A database that is set up for refdir, on a server for the tests of one file. */
 export interface TestDatabase {
-  /** For whatever the tests write; it goes when they have run. */
+  /** For files that the tests write; it is removed after they have run. */
   readonly folder: string
   readonly server: PostgresServer
   /** A store in the database, with a local copy of its own. */

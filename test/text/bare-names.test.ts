@@ -5,7 +5,7 @@ import { fold } from '../../src/text/fold.ts'
 
 /** By what is left out or changed: an address, and the names in it. */
 const ADDRESSES: Readonly<Record<string, readonly (readonly [string, string])[]>> = {
-  'leaves out what says which kind of place is meant': [
+  'leave out words for the kind of place': [
     ['Москва, г.', 'Москва'],
     ['Харків (м.)', 'Харків'],
     ['Київська обл., м. Бровари', 'Київська Бровари'],
@@ -20,14 +20,14 @@ const ADDRESSES: Readonly<Record<string, readonly (readonly [string, string])[]>
     ['Алматы қаласы', 'Алматы'],
     ['Ақтөбе қ.', 'Ақтөбе'],
   ],
-  'leaves out postcodes': [
+  'leave out postcodes': [
     ['м. Львів, 79000', 'Львів'],
     ['D-10115 Berlin', 'Berlin'],
     ['Haag, A-4400', 'Haag'],
     ['PL 05-800 Pruszków', 'Pruszków'],
     ['1012 AB Amsterdam', 'Amsterdam'],
   ],
-  'leaves districts out, with their names': [
+  'leave out districts, with their names': [
     ['Гора, Бориспільський р-н, Київська обл.', 'Гора Київська'],
     ['Київська обл., Броварський район, Бровари', 'Київська Бровари'],
     ['Мирне Запорізького району', 'Мирне'],
@@ -46,17 +46,17 @@ const ADDRESSES: Readonly<Record<string, readonly (readonly [string, string])[]>
     ['Великодимерська селищна територіальна громада, смт Велика Димерка', 'Велика Димерка'],
     ['Ждановичский с/с, Ждановичи', 'Ждановичи'],
   ],
-  'leaves out the larger town that a small one lies near': [
+  'leave out the larger town nearby': [
     ['Stryków k. Łodzi', 'Stryków'],
     ['Бровари біля Києва', 'Бровари'],
   ],
-  'leaves out a street and what follows': [
+  'leave out a street and what follows it': [
     ['м. Київ, вул. Хрещатик, 22', 'Київ'],
     ['Україна, 79000, м.Львів, вул. Городоцька, 355', 'Україна Львів'],
     ['Warszawa, ul. Marszałkowska 1', 'Warszawa'],
   ],
-  'keeps the name of a district that is all there is': [['Ленинский район', 'Ленинский']],
-  'brings areas into the nominative': [
+  'keep the name of a district that stands alone': [['Ленинский район', 'Ленинский']],
+  'put areas into the nominative': [
     ['Бровари Київської області', 'Бровари Київська'],
     ['Вільнянськ Запорізької обл.', 'Вільнянськ Запорізька'],
     ['Люберцы Московской области', 'Люберцы Московская'],
@@ -65,7 +65,7 @@ const ADDRESSES: Readonly<Record<string, readonly (readonly [string, string])[]>
     ['Барысаў Мінскай вобласці', 'Барысаў Мінская'],
     ['Płock województwa mazowieckiego', 'Płock mazowieckie'],
   ],
-  'keeps names as they are': [
+  'keep other names as they are': [
     ['Біла Церква', 'Біла Церква'],
     ['Новий Розділ Львівська', 'Новий Розділ Львівська'],
     ['Bielsko-Biała', 'Bielsko-Biała'],
@@ -83,23 +83,23 @@ describe('the names in an address', () => {
     })
   }
 
-  it('are a town, or what lies in the district of its name', () => {
+  it('include an urban district as a town, and also leave it out if another town follows', () => {
     assert.deepEqual(addressNames('г.о. Подольск'), ['подольск', 'о подольск'])
     assert.deepEqual(addressNames('городской округ Истра, д. Ивановка'), ['истра ивановка', 'ивановка'])
   })
 
-  it('are a district with a hyphen, or a town and a district, where the district alone stands', () => {
+  it('of a hyphenated district alone are its whole name, or the part before the hyphen', () => {
     assert.deepEqual(addressNames("Кам'янець-Подільський р-н"), ['камянецьподільськии', 'камянець'])
   })
 
-  it('are read beside streets as well, wherever these stand', () => {
+  it('include what is left without the street, wherever that stands', () => {
     assert.deepEqual(addressNames('Musterstraße 12, 10115 Berlin'), ['musterstrasse berlin', 'berlin'])
     assert.deepEqual(addressNames('Київ, вул. Хрещатик, Україна'), ['киів', 'киів украіна'])
   })
 })
 
-describe('a town before a unit with its name', () => {
-  it('is none of that name, though it ends as adjectives do', () => {
+describe('a town called like an administrative unit', () => {
+  it('is not taken for the name of the unit after it, though it ends like an adjective', () => {
     for (const [address, names] of [
       ['рп Октябрьский, г.о. Люберцы', 'октябрьскии'],
       ['Первомайский, городской округ Коркино', 'первомаискии'],
@@ -109,7 +109,7 @@ describe('a town before a unit with its name', () => {
     }
   })
 
-  it('may be called as a unit is, after its postcode', () =>
+  it('is kept after a postcode, even if its name is a word for a unit', () =>
     assert.deepEqual(addressNames('23250 Pag, Croatia'), ['pag croatia']))
 })
 
@@ -118,7 +118,7 @@ describe('a text that says that it is an area', () => {
     for (const text of ['Полтавська обл.', 'woj. opolskie', 'Kyivska oblast']) assert(saysArea(fold(text)), text)
   })
 
-  it('has more than a word for towns or districts', () => {
+  it('needs more than a word for a town or a district', () => {
     for (const text of ['м. Полтава', 'Donau', 'Броварський р-н']) assert(!saysArea(fold(text)), text)
   })
 })

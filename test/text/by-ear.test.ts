@@ -19,12 +19,12 @@ const BY_EAR = {
   Italian: ['ченто', 'cento'],
 } as const
 
-describe('a name by ear', () => {
+describe('a name spelled by ear in Cyrillic', () => {
   for (const [language, [cyrillic, latin]] of Object.entries(BY_EAR)) {
-    it(`of ${cyrillic} is ${latin}: ${language}`, () => {
+    it(`${cyrillic} is read as ${latin}: ${language}`, () => {
       assert(heardIn(cyrillic).includes(latin), `${heardIn(cyrillic)}`)
     })
   }
 
-  it('of text in Latin letters is none', () => assert.deepEqual(heardIn('lviv'), []))
+  it('has no reading for text in Latin letters', () => assert.deepEqual(heardIn('lviv'), []))
 })

@@ -33,7 +33,7 @@ describe('compacting postcodes', () => {
     assert.deepEqual(compactPostcodes(['01001', '01002', '01004'], FIVE_DIGITS), ['01001', '01002', '01004'])
   })
 
-  it('sorts, and names each code once', () => {
+  it('sorts, and lists each code once', () => {
     assert.deepEqual(compactPostcodes(['3', '1', '9', '2', '1'], postcodeFormat('#')), ['1-3', '9'])
   })
 
@@ -48,12 +48,12 @@ describe('compacting postcodes', () => {
     assert.deepEqual(compactPostcodes(andorran, postcodeFormat('AD###')), andorran)
   })
 
-  it('leaves out codes that a range among the items stands for', () => {
+  it('leaves out codes that a range in the list covers', () => {
     const items = ['01034', '01000-06999', '06999', '07000', '010001', '01000']
     assert.deepEqual(compactPostcodes(items, postcodeFormat('#####|######')), ['01000-06999', '07000', '010001'])
   })
 
-  it('makes nothing of nothing', () => assert.deepEqual(compactPostcodes([], FIVE_DIGITS), []))
+  it('is empty for an empty list', () => assert.deepEqual(compactPostcodes([], FIVE_DIGITS), []))
 
   const codes = fc.array(
     fc.oneof(
@@ -62,7 +62,7 @@ describe('compacting postcodes', () => {
     ),
   )
 
-  it('stands for exactly the codes that were given, in ascending order', () => {
+  it('covers exactly the given codes, in ascending order', () => {
     fc.assert(
       fc.property(codes, (given) => {
         const distinct = [...new Set(given)].toSorted((a, b) => a.length - b.length || (a < b ? -1 : 1))
@@ -72,7 +72,7 @@ describe('compacting postcodes', () => {
     )
   })
 
-  it('leaves no three consecutive codes standing apart', () => {
+  it('leaves no three consecutive codes unjoined', () => {
     fc.assert(
       fc.property(codes, (given) => {
         const singles = compactPostcodes(given, TWO_WIDTHS).filter((item) => !item.includes('-'))

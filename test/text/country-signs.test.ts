@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { codeAndSign, signedNames, signOfPostcode, withoutSignOfPostcode } from '../../src/text/country-signs.ts'
 
 describe('the sign before a postcode', () => {
-  it('stands apart from it or, of three letters, before a hyphen', () => {
+  it('is one or two letters before a space or a hyphen, or three before a hyphen', () => {
     for (const [address, sign] of [
       ['A-4400 Haag', 'a'],
       ['Hauptstr. 5, A 4400 Haag', 'a'],
@@ -16,15 +16,15 @@ describe('the sign before a postcode', () => {
     }
   })
 
-  it('is no name, and stands before no number of a house', () => {
+  it('is not a town’s name, nor a letter before a house number', () => {
     for (const address of ['Ulm 89073', 'Nový Bor 120 00', 'Block A 12, Київ', '10115 Berlin']) {
       assert.equal(signOfPostcode(address), undefined, address)
     }
   })
 })
 
-describe('the sign behind a postcode', () => {
-  it('stands behind a digit, or apart from letters that end the code', () => {
+describe('the sign after a postcode', () => {
+  it('follows a digit directly, or a separator where the code ends in letters', () => {
     for (const [text, code, sign] of [
       ['80331 DE', '80331', 'DE'],
       ['79000, UA', '79000', 'UA'],
@@ -39,7 +39,7 @@ describe('the sign behind a postcode', () => {
 })
 
 describe('the sign beside a name', () => {
-  it('stands apart from it, before it or behind it', () => {
+  it('is before or after it, separated by a space, a slash or a dash', () => {
     for (const text of ['RO Roman', 'RO - Roman', 'ro/Roman', 'Roman RO', 'Roman/RO', ' Roman – ro ']) {
       assert.deepEqual(signedNames(text), [{ sign: 'ro', name: 'roman' }], text)
     }
@@ -52,7 +52,7 @@ describe('the sign beside a name', () => {
     ])
   })
 
-  it('has two letters, of the Latin alphabet, and a name of two or more', () => {
+  it('has two Latin letters, and needs a name of two letters or more', () => {
     for (const text of ['Roman ROU', 'Р О Роман', 'RO R', 'RO 5', 'Roman', ''])
       assert.deepEqual(signedNames(text), [], text)
   })

@@ -12,20 +12,20 @@ describe('a town in a sentence', () => {
     ['Доставка в Київ', 'киів'],
     ['Loading: in Berlin', 'berlin'],
   ] as const) {
-    it(`stands after a preposition or before a Turkish end: ${text}`, () => {
+    it(`is read without its preposition or Turkish case ending: ${text}`, () => {
       assert.equal(withoutPreposition(text), bare)
     })
   }
 
   for (const text of ['Київ', 'В. Олександрівка', 'K.Vary', 'в', 'склад Київ', 'доставка в', "Кам'янець"]) {
-    it(`stands as it is: ${text}`, () => {
+    it(`has no preposition or case ending to remove: ${text}`, () => {
       assert.equal(withoutPreposition(text), undefined)
     })
   }
 })
 
 describe('a letter before a name', () => {
-  it('may be the first of a word, or a preposition that a phone has made a capital', () => {
+  it('may be an initial if it is a single Latin capital followed by a space', () => {
     for (const text of ['W Palm Beach', 'Z Warszawy']) assert(mayBeInitial(text), text)
     for (const text of ['z Warszawy', 'З Києва', 'Do Warszawy', 'W. Palm Beach']) assert(!mayBeInitial(text), text)
   })
@@ -48,12 +48,12 @@ describe('a declined name', () => {
     ['Zakopanego', 'Zakopane'],
     ['Kauno', 'Kaunas'],
   ] as const) {
-    it(`may be ${name}: ${declined}`, () => {
+    it(`may be ${name} in the nominative: ${declined}`, () => {
       assert.ok(nominatives(fold(declined)).includes(fold(name)))
     })
   }
 
-  it('is looked for in no more than a hundred ways', () => {
+  it('has at most 100 nominatives, and none if it has four words', () => {
     assert.ok(nominatives(fold('ового ового ового')).length <= 100)
     assert.deepEqual(nominatives('а б в г'), [])
   })

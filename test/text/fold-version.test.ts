@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { describe, it } from 'node:test'
 import { FOLD_VERSION, fold } from '../../src/text/fold.ts'
 
-/** The Unicode of the Node that npm brings. An older Node knows fewer letters, so that its digest is another one. */
+/** The Unicode of the Node that npm brings. An older Node knows fewer letters, so its digest differs. */
 const UNICODE = 17
 const PINNED = [2, '8a3bc1890841cc328a5cdb5dddcd1cf86b2a057fe1a1359e4e5b993d87ccd662']
 
@@ -33,9 +33,9 @@ describe('the version of folding', () => {
   const unicode = Number(process.versions.unicode)
   const skip = unicode < UNICODE && `pinned with Unicode ${UNICODE}, this Node has ${unicode}`
 
-  it('is raised with every change of what any text becomes', { skip }, () => {
+  it('has to be raised when any text folds differently', { skip }, () => {
     const found = [FOLD_VERSION, digestOfFolding()]
-    const remedy = `fold answers something else than it did, and only FOLD_VERSION says so to snapshots. Raise it above ${PINNED[0]} in
+    const remedy = `Some text now folds differently, and snapshots can detect that by FOLD_VERSION only. Raise it above ${PINNED[0]} in
 src/text/fold.ts, then pin here what this test finds: [${found.join(', ')}]. If nothing but Node's Unicode has changed, from ${UNICODE}
 to ${unicode}, pin both without raising: only letters that were none before fold otherwise.`
     assert.deepEqual(found, PINNED, remedy)

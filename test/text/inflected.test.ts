@@ -12,20 +12,20 @@ describe('endings', () => {
     ['автомобиль', 'автомобили'],
     ['fruit', 'fruits'],
   ] as const) {
-    it(`are all that differs between ${one} and ${many}`, () => {
+    it(`are the only difference between ${one} and ${many}`, () => {
       assert.equal(stemOf(fold(one)), stemOf(fold(many)))
       assert.notEqual(stemOf(fold(one)), undefined)
     })
   }
 
-  it('leave three letters of the last word, or are none', () => {
+  it('are not removed if too long, or if fewer than three letters would be left', () => {
     assert.equal(stemOf(fold('соя')), undefined)
     assert.equal(stemOf(fold('морська соя')), undefined)
     assert.equal(stemOf('зерноооо'), undefined)
     assert.equal(stemOf(''), undefined)
   })
 
-  it('are few letters, or none', () => {
+  it('consist of ending letters only, or are empty', () => {
     assert.ok(isEnding(''))
     assert.ok(isEnding(fold('ия')))
     assert.ok(!isEnding(fold('ний')))

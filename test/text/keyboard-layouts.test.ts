@@ -20,7 +20,7 @@ const TYPED = {
   'English for Russian, a number': ['zybyj-1', 'янино-1'],
 } as const
 
-describe('the other keyboard layouts', () => {
+describe('conversion to other keyboard layouts', () => {
   for (const [layouts, [typed, meant]] of Object.entries(TYPED)) {
     it(`reads ${typed} as ${meant}: ${layouts}`, () => {
       assert(otherLayouts(typed).includes(meant), `${otherLayouts(typed)}`)
@@ -38,18 +38,18 @@ describe('the other keyboard layouts', () => {
     assert(otherLayouts('bdfyj-ahfyrjdcr').includes('ивано-франковск'))
   })
 
-  it('gives nothing for a text with a character that is on no key', () => {
+  it('is empty for a text with a character that is on no key', () => {
     for (const typed of ['kmdsd!', 'kmdsd٣', '東京', 'Łódź', 'kyiv\u0000', '\uD800', 'თბილისი']) {
       assert.deepEqual(otherLayouts(typed), [], typed)
     }
   })
 
-  it('gives nothing that no name holds', () => {
+  it('leaves out readings with characters that no name contains', () => {
     assert.deepEqual(otherLayouts('жешів'), ['жешыв'])
     assert.deepEqual(otherLayouts('бюхум'), [])
   })
 
-  it('gives nothing for nothing', () => {
+  it('is empty for a text without letters', () => {
     assert.deepEqual(otherLayouts(''), [])
     assert.deepEqual(otherLayouts(' - '), [])
   })
@@ -67,7 +67,7 @@ describe('the other keyboard layouts', () => {
     )
   })
 
-  it('reads every reading back as the text, which could itself be meant', () => {
+  it('is reversible, unless the text looks mistyped', () => {
     fc.assert(
       fc.property(keys, (typed) => {
         if (looksMistyped(typed)) return

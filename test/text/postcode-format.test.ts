@@ -33,7 +33,7 @@ function codesOfWidth(width: number): string[] {
 }
 
 describe('normalising a postcode', () => {
-  it('leaves case, spaces and hyphens out', () => {
+  it('ignores case, spaces and hyphens', () => {
     for (const written of ['40-001', '40 001', ' 40001 ', '40–001', '40\u2011001', '40\u00A0001', '40\u2212001']) {
       assert.equal(normalizePostcode(written), '40001', written)
     }
@@ -42,12 +42,12 @@ describe('normalising a postcode', () => {
 
   it('reads full-width digits', () => assert.equal(normalizePostcode('０６０－００００'), '0600000'))
 
-  it('leaves out what else stands between', () => {
+  it('drops other punctuation and invisible characters', () => {
     for (const written of ['40_001', '«40001»', '40.001', '40\u00AD001'])
       assert.equal(normalizePostcode(written), '40001')
   })
 
-  it('is the same when done twice', () => {
+  it('is idempotent', () => {
     const text = fc.string({ unit: fc.constantFrom(...'0９azßﬁ-–－ \u00A0\u2212') })
     fc.assert(
       fc.property(text, (given) => {
@@ -59,8 +59,8 @@ describe('normalising a postcode', () => {
   })
 })
 
-describe('a code that was pasted', () => {
-  it('is what it is without the marks around it', () => {
+describe('a pasted code', () => {
+  it('is stripped of surrounding punctuation and words for postcodes', () => {
     for (const pasted of [
       '"LV-1010"',
       "'LV-1010'",
@@ -104,7 +104,7 @@ describe('a postcode format', () => {
     }
   })
 
-  it('takes every other symbol of its notation as it stands', () => {
+  it('matches every other symbol of its notation literally', () => {
     const format = postcodeFormat('#.#+(@)')
     assert(format.accepts('1.2+(A)'))
     assert(!format.accepts('1x2+(A)'))
@@ -115,7 +115,7 @@ describe('a postcode format', () => {
     for (const code of ['', '12345', 'A']) assert(!postcodeFormat('').accepts(code))
   })
 
-  it('lets codes of digits alone stand in ranges, where the country writes them so', () => {
+  it('accepts in ranges only codes of digits alone, as the country writes them', () => {
     for (const notation of [UKRAINE, '####|#####', '@####|#####', '######|@##@#@#']) {
       assert(postcodeFormat(notation).acceptsInRange(notation.includes('######') ? '010000' : '01000'), notation)
     }
@@ -150,7 +150,7 @@ describe('a postcode range', () => {
     }
   })
 
-  it('is neither a single code nor one that runs backwards, stands still, or changes its width', () => {
+  it('needs two ascending codes of the same valid width and a plain hyphen', () => {
     for (const item of ['01001', '06999-01000', '01000-01000', '0100-06999', '01000-6999', '01000–06999', '-', '']) {
       assert.equal(postcodeRange(item, numeric), undefined, item)
     }
@@ -174,7 +174,7 @@ describe('a range as people type it', () => {
     }
   })
 
-  it('is nothing else', () => {
+  it('is not recognised if descending, incomplete, of two widths or with letters', () => {
     const others = [
       '40-001',
       '06999-01000',
@@ -196,11 +196,11 @@ describe('the prefixes of a range', () => {
     assert.deepEqual(rangePrefixes({ from: '01000', to: '06999' }), ['01', '02', '03', '04', '05', '06'])
   })
 
-  it('hold 033 in 01000-06999', () => {
+  it('cover 033 for 01000-06999', () => {
     assert(rangePrefixes({ from: '01000', to: '06999' }).some((prefix) => '033'.startsWith(prefix)))
   })
 
-  it('are the empty one where the range holds every code', () => {
+  it('are just the empty prefix if the range holds every code', () => {
     assert.deepEqual(rangePrefixes({ from: '00', to: '99' }), [''])
   })
 
@@ -221,7 +221,7 @@ describe('the prefixes of a range', () => {
     )
   })
 
-  it('are the shortest there are, ascending, at most 18 per digit', () => {
+  it('are as short as possible, ascending, at most 18 per digit', () => {
     fc.assert(
       fc.property(range, ({ from, to }) => {
         const prefixes = rangePrefixes({ from, to })
@@ -276,7 +276,7 @@ describe('codes as sources write them', () => {
     [UKRAINE, 'LV-7900', undefined],
     ['', '999077', undefined],
   ] as const) {
-    it(`${source} is ${expected ?? 'no code'} where they are written ${notation || 'not at all'}`, () => {
+    it(`${source} is read as ${expected ?? 'no code'} with the notation ${notation || '(none)'}`, () => {
       assert.equal(postcodeWriter(notation)(source), expected)
     })
   }

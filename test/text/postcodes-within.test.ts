@@ -8,25 +8,25 @@ describe('postcodes in an address', () => {
     assert.deepEqual(postcodesWithin('м. Львів, 79000'), ['79000'])
   })
 
-  it('may have parts', () => {
+  it('of several words are read whole, then shortened', () => {
     assert.deepEqual(postcodesWithin('London SW1A 2AA'), ['SW1A 2AA', '2AA'])
     assert.deepEqual(postcodesWithin('1012 AB Amsterdam'), ['1012 AB', '1012'])
     assert.deepEqual(postcodesWithin('Praha 1 110 00'), ['1 110 00', '110 00'])
   })
 
-  it('are longer than the number of a house', () => {
+  it('are longer than a house number', () => {
     assert.deepEqual(postcodesWithin('вул. Городоцька 355, 79000 Львів'), ['79000'])
     assert.deepEqual(postcodesWithin('Хрещатик 22 01001 Київ'), ['22 01001', '01001'])
     assert.deepEqual(postcodesWithin('Berlin 12'), [])
   })
 
-  it('may have three digits beside a name alone', () => {
+  it('may have three digits beside a name and nothing else', () => {
     assert.deepEqual(postcodesWithin('101 Reykjavík'), ['101'])
     assert.deepEqual(postcodesWithin('İstanbul, 340'), ['340'])
     assert.deepEqual(postcodesWithin('Berlin, Allee 340'), [])
   })
 
-  it('are none where there is nothing beside them, or no digit', () => {
+  it('are none in a text that is only a code, or has no digit', () => {
     for (const text of ['79000', '12345abc', 'Berlin', '']) assert.deepEqual(postcodesWithin(text), [], text)
   })
 

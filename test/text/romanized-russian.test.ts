@@ -6,9 +6,9 @@ import { readCurated } from '../../src/sources/curated.ts'
 import { fold } from '../../src/text/fold.ts'
 import { romanizedRussian } from '../../src/text/romanized-russian.ts'
 
-/** By what is told: a romanized name, and the Russian one. */
+/** By what is tested: a romanized name, and the Russian one. */
 const NAMES: Readonly<Record<string, readonly (readonly [string, string])[]>> = {
-  'has letters that are written with several': [
+  'has one letter for several Latin ones': [
     ['Shchyolkovo', 'Щёлково'],
     ['Khimki', 'Химки'],
     ['Zheleznogorsk', 'Железногорск'],
@@ -24,17 +24,17 @@ const NAMES: Readonly<Record<string, readonly (readonly [string, string])[]>> = 
     ['Novyye Burasy', 'Новые Бурасы'],
     ['Staronizhestebliyevskaya', 'Старонижестеблиевская'],
   ],
-  'has «э» at the start and after vowels only': [
+  'has «э» for e at the start, «е» for ye and after consonants or «и»': [
     ['Elista', 'Элиста'],
     ['Yelets', 'Елец'],
     ['Krasnoye Selo', 'Красное Село'],
     ['Kievskiy', 'Киевский'],
   ],
-  'has «йо» at the start and after vowels, «ё» after consonants': [
+  'has «йо» at the start, «ё» after consonants': [
     ['Yoshkar-Ola', 'Йошкар-Ола'],
     ['Zelyonyy Bor', 'Зелёный Бор'],
   ],
-  'tells «тс» from «ц» where the root does': [
+  'distinguishes «тс» from «ц» by the root': [
     ['Bratsk', 'Братск'],
     ['Sovetskoye', 'Советское'],
     ['Plesetsk', 'Плесецк'],
@@ -44,20 +44,20 @@ const NAMES: Readonly<Record<string, readonly (readonly [string, string])[]>> = 
   ],
 }
 
-describe('a Russian name told from its romanization', () => {
+describe('a Russian name derived from its romanization', () => {
   for (const [what, names] of Object.entries(NAMES)) {
     it(what, () => {
       for (const [roman, russian] of names) assert.equal(romanizedRussian(roman), russian)
     })
   }
 
-  it('is not told of names that are romanized in another way', () => {
+  it('is undefined for other romanizations, and for text without letters', () => {
     const names =
       'Leninsky Akademicheskoe Chyorny Centralniy Solovjevsk Yanino-1 Stantsia Solnechniy Ilyinogorsk LMS Kurilsk'
     for (const name of [...names.split(' '), '', '-']) assert.equal(romanizedRussian(name), undefined, name)
   })
 
-  it('is the one that GeoNames has, for 96 of 100 of the towns whose Russian names it has', () => {
+  it('matches that of GeoNames for over 96 % of the towns that have one there', () => {
     // The last of the layers, after what people have written.
     const known = readCurated(BUNDLED_DATA).townNames.at(-1)
     const told = cities

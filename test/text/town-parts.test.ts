@@ -16,16 +16,16 @@ describe('parts of towns', () => {
     ['Ростов-на-Дону', 'Ростов-на-Дону'],
   ] as const
   for (const [typed, name] of NAMES) {
-    it(`leaves ${name} of ${typed}`, () => assert.equal(withoutTownPart(fold(typed)), fold(name)))
+    it(`${typed} without a part is ${name}`, () => assert.equal(withoutTownPart(fold(typed)), fold(name)))
   }
 
-  it('are told from names that only begin like them', () => {
+  it('are distinguished from names that only begin like them', () => {
     assert.ok(isTownPart(fold('морський порт')))
     assert.ok(!isTownPart(fold('портовий')))
     assert.ok(!isTownPart(''))
   })
 
-  it('stand after up to three words of a city, the longest first, and after no link', () => {
+  it('follow the name of a city, longest name first, and never start with a link', () => {
     assert.deepEqual(citiesWithPart('kraków nowa huta'), [
       { city: 'kraków nowa', part: 'huta' },
       { city: 'kraków', part: 'nowa huta' },

@@ -23,7 +23,7 @@ describe('transliteration', () => {
     })
   }
 
-  it('writes Latin in Cyrillic, longest letters first', () => {
+  it('writes Latin in Cyrillic, longest letter groups first', () => {
     const pairs = {
       saratov: 'саратов',
       shchuchinsk: 'щучинск',
@@ -37,7 +37,7 @@ describe('transliteration', () => {
     }
   })
 
-  it('writes German vowels without the e', () => {
+  it('writes German ue and oe as folded umlauts', () => {
     assert(transliterations('muenchen').includes(fold('München')))
     assert(transliterations('goerlitz').includes(fold('Görlitz')))
   })
@@ -47,7 +47,7 @@ describe('transliteration', () => {
     assert(transliterations('ა саратов').includes('ა saratov'))
   })
 
-  it('gives nothing where nothing changes', () => {
+  it('is empty if nothing changes', () => {
     assert.deepEqual(transliterations(''), [])
     assert.deepEqual(transliterations('16'), [])
     assert.deepEqual(transliterations('თბილისი'), [])
@@ -65,7 +65,7 @@ describe('transliteration', () => {
     )
   })
 
-  it('gives each way once, never the text itself and never nothing', () => {
+  it('gives each spelling once, never the text itself or an empty text', () => {
     fc.assert(
       fc.property(fc.oneof(cyrillic, latin), (text) => {
         const ways = transliterations(text)

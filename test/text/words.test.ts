@@ -9,7 +9,7 @@ import { LANGUAGES } from '../../src/text/words/languages.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 
-/** Files of the folder that are no language's. */
+/** Files of the folder that belong to no language. */
 const OTHERS = ['language-words', 'languages', 'other-languages']
 
 const { otherLanguages, ...ofOne } = LANGUAGES
@@ -19,7 +19,7 @@ function listsOf(words: LanguageWords): string[] {
   const lists = Object.values(words).flatMap((list: string | WordTable) =>
     typeof list === 'string' ? [list] : Object.entries(list).flat(),
   )
-  // Of a nominative without an end.
+  // A nominative may have an empty ending.
   return lists.filter((list) => list !== '')
 }
 
@@ -29,7 +29,7 @@ describe('the words of languages', () => {
     assert.deepEqual(Object.keys(ofOne).toSorted(), files.filter((name) => !OTHERS.includes(name)).toSorted())
   })
 
-  it('are of languages that names are served in', () => {
+  it('belong to languages in which names are served', () => {
     const lines = readFileSync(join(ROOT, 'data', 'languages.csv'), 'utf8').split('\n')
     for (const code of Object.keys(ofOne))
       assert(
@@ -38,8 +38,8 @@ describe('the words of languages', () => {
       )
   })
 
-  // A word of no letters would stand between any two.
-  it('have one space between', () => {
+  // Two spaces would make an empty word, which would match between any two words.
+  it('are separated by single spaces', () => {
     for (const words of [...Object.values(ofOne), otherLanguages]) {
       for (const list of listsOf(words)) assert.match(list, /^[^ ]+(?: [^ ]+)*$/)
     }
@@ -47,7 +47,7 @@ describe('the words of languages', () => {
 })
 
 describe('a pattern for folded text', () => {
-  it('has its letters as they stand there, whatever the language', () => {
+  it('folds its letters, whatever the language, but not its escapes', () => {
     for (const text of ['straße', 'øst', 'ґанок', 'ilçesı', 'młyn', 'район']) {
       const folded = fold(text)
       assert.match(folded, foldedPattern(`^${text}$`))

@@ -8,9 +8,9 @@ import * as secrets from '../../verify/secrets.ts'
 import * as slowSockets from '../../verify/slow-sockets.ts'
 import type { Verification } from '../../verify/verification.ts'
 
-/** They mainly wait, and so are run at once. */
+/** They mainly wait, and so run concurrently. */
 const WAITING: readonly Verification[] = [fuzz, keyChanges, secrets, slowSockets]
-/** They want all of the processor. The import, which takes minutes, is run by hand. */
+/** They need all of the processor. The import, which takes minutes, is run by hand. */
 const WORKING: readonly Verification[] = [reloads, overload]
 
 function inShort({ name, summary, run }: Verification): void {
@@ -21,6 +21,6 @@ function inShort({ name, summary, run }: Verification): void {
 }
 
 describe('the short verifications', () => {
-  describe('that wait', { concurrency: true }, () => WAITING.forEach(inShort))
-  describe('that work', () => WORKING.forEach(inShort))
+  describe('that mainly wait', { concurrency: true }, () => WAITING.forEach(inShort))
+  describe('that need the processor', () => WORKING.forEach(inShort))
 })

@@ -10,7 +10,7 @@ import { promisify } from 'node:util'
 const ROOT = join(import.meta.dirname, '..', '..')
 const run = promisify(execFile)
 
-describe('the build of what browsers load', () => {
+describe('the build of browser assets', () => {
   let project = ''
   let pages = ''
   before(async () => {
@@ -34,7 +34,7 @@ describe('the build of what browsers load', () => {
     return files
   }
 
-  it('is whole at each moment for a service that starts meanwhile, also with the list that it has read before', async () => {
+  it('keeps every listed file readable at each moment, and those of the previous list afterwards', async () => {
     const earlier = listed()
     change('web/explorer.ts', "\ndocument.title += 'anew'\n")
     let isBuilt = false
@@ -49,14 +49,14 @@ describe('the build of what browsers load', () => {
     for (const file of gone) readFileSync(join(pages, file))
   })
 
-  it('leaves nothing but what its list names and that of the one before', async () => {
+  it('removes files that neither its list nor the previous one names', async () => {
     await build()
     await build()
     assert.deepEqual(readdirSync(pages).sort(), ['assets.json', ...listed()].sort())
     assert.deepEqual(readdirSync(join(project, 'dist')), ['pages'])
   })
 
-  it('leaves all as it was where it fails', async () => {
+  it('changes nothing if it fails', async () => {
     const earlier = listed()
     change('web/docs.ts', '\nconst = \n')
     await assert.rejects(build(), /docs\.ts/)

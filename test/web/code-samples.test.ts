@@ -10,8 +10,8 @@ import { OPERATIONS, Service } from '../http/service.ts'
 
 const CLIENT = join(import.meta.dirname, '..', '..', 'client', 'src', 'index.ts')
 
-describe('the request as the explorer writes it', () => {
-  it('means what was asked, however it is decoded for people', () => {
+describe('a code sample of the explorer', () => {
+  it('decodes the URL for readability without changing its meaning', () => {
     for (const query of ['50% a', '100%25', 'львів', 'a&b=c#d', 'ü,ö', '\u{1F69A}']) {
       const asked = new URL(`http://127.0.0.1/v2/references/towns/by/name?${new URLSearchParams({ query })}`)
       const { url } = codeSamples(asked.href)
@@ -23,7 +23,7 @@ describe('the request as the explorer writes it', () => {
     assert.match(codeSamples(`http://127.0.0.1/v2/references/cargo?${ids}`).url, /\?ids=1,2$/)
   })
 
-  it('has lists and numbers where the types of the client want them', () => {
+  it('has lists and numbers where the types of the client require them', () => {
     const given = { countrySigns: 'UA', excludeCountrySigns: 'UA,PL', areaIds: '1,2', ids: '3', signs: 'PL' }
     const limits = { limit: '3', queryLimit: '4' }
     const asked = new URL(`http://127.0.0.1/v2/references/towns?${new URLSearchParams({ ...given, ...limits })}`)
@@ -40,11 +40,11 @@ describe('the request as the explorer writes it', () => {
       assert(code.includes(`  ${line}\n`), `${line} is not in ${code}`)
   })
 
-  it('is of an operation, or of nothing', () => {
+  it('is refused for a path that is no operation', () => {
     assert.throws(() => codeSamples('http://127.0.0.1/v2/references/trucks'), /no operation.*trucks/)
   })
 
-  it('runs as it stands, as curl and as code, for every operation', async () => {
+  it('runs as code for every operation, and has the same URL for curl', async () => {
     const service = await Service.start()
     const folder = mkdtempSync(join(tmpdir(), 'refdir-samples-'))
     try {

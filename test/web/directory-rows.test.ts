@@ -4,16 +4,16 @@ import { createClient } from '../../client/src/index.ts'
 import { LONGEST_URL } from '../../src/http/request/request-target.ts'
 import { directoryRows, idsIn } from '../../web/directory-rows.ts'
 
-/** Cargo of an operator's own, with identifiers from another system: the largest that there may be. */
+/** An operator's own cargo, with the largest identifiers that another system may have. */
 const IDS = Array.from({ length: 1200 }, (_, place) => Number.MAX_SAFE_INTEGER - place)
 
 describe('the tables of the directories', () => {
-  it('are told the identifiers of cargo as ranges', () => {
+  it('read cargo identifiers given as ranges', () => {
     assert.deepEqual(idsIn('1-3,7'), [1, 2, 3, 7])
     assert.deepEqual(idsIn('5'), [5])
   })
 
-  it('hold all cargo, however long its identifiers are, asked for in addresses that the service takes', async () => {
+  it('hold all cargo however long its identifiers, requested with URLs that the service accepts', async () => {
     const lengths: number[] = []
     const client = createClient({
       server: 'http://refdir.example',

@@ -3,8 +3,8 @@ import { describe, it } from 'node:test'
 import { RefusedError } from '../../client/src/index.ts'
 import { countInWords, failureInWords, messagesIn } from '../../client/src/town-input/messages.ts'
 
-describe('what the field says', () => {
-  it('is in the language that is asked for, whatever its region and case', () => {
+describe('the messages of the field', () => {
+  it('are in the requested language, whatever its region and case', () => {
     assert.equal(messagesIn('uk').none, 'Міста не знайдено')
     for (const language of ['uk-UA', 'UK', 'uk_UA']) assert.equal(messagesIn(language), messagesIn('uk'))
     assert.deepEqual(
@@ -13,7 +13,7 @@ describe('what the field says', () => {
     )
   })
 
-  it('tells a key that is not accepted and a service that is busy from one that cannot be reached', () => {
+  it('distinguish a refused key and a busy service from an unreachable one', () => {
     const refused = (status: number) =>
       new RefusedError(new Response('', { status }), '', 'http://refdir.example', undefined)
     const { noKey, busy, unreachable } = messagesIn('uk')
@@ -24,7 +24,7 @@ describe('what the field says', () => {
     assert.equal(failureInWords(new Error('fetch failed'), 'uk'), unreachable)
   })
 
-  it('is in English where the field does not speak the language, such as one that every object has a property of', () => {
+  it('are in English for any other language, even if it is named like an object property', () => {
     for (const language of ['pl', '', '-', 'constructor', '__proto__', 'toString']) {
       assert.equal(messagesIn(language), messagesIn('en'), language)
       assert.equal(countInWords(2, language), '2 towns found')

@@ -21,7 +21,7 @@ const around = (main: Town, area: readonly Town[], country: readonly Town[] = []
 })
 
 describe('the map at a scale', () => {
-  it('holds the towns of an area on both sides of the date line beside each other', () => {
+  it('shows towns on both sides of the date line next to each other', () => {
     const [anadyr, uelen] = [town(1, 177.5, 64.7), town(2, -169.8, 66.2)]
     for (const shown of [around(anadyr, [uelen]), around(uelen, [anadyr])]) {
       const { width } = viewOf(shown, 'area', ROOM)
@@ -29,7 +29,7 @@ describe('the map at a scale', () => {
     }
   })
 
-  it('has its towns clear of the buttons', () => {
+  it('keeps its towns clear of the buttons', () => {
     const [north, south] = [town(1, 24, 52), town(2, 24, 48)]
     const view = viewOf(around(north, [south]), 'area', ROOM)
     for (const { lon, lat } of [north, south]) {
@@ -38,13 +38,13 @@ describe('the map at a scale', () => {
     }
   })
 
-  it('has a town that stands alone in the middle, with land around', () => {
+  it('centres a town without neighbours, with land around it', () => {
     const { x, width } = viewOf(around(town(1, 24, 50), []), 'area', ROOM)
     assert.equal(x + width / 2, 24)
     assert(width > 1)
   })
 
-  it('has each town once, and none but the chosen one in the world', () => {
+  it('has each town once, and only the chosen one at world scale', () => {
     const [lviv, stryi, kyiv] = [town(1, 24, 50), town(2, 23.8, 49), town(3, 30, 50)]
     const shown = around(lviv, [lviv, stryi], [kyiv, lviv])
     const ids = (scale: Parameters<typeof townsAt>[0]) => townsAt(scale, shown).map(({ id }) => id)

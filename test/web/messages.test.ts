@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { countWord } from '../../web/messages/messages.ts'
 
-describe('what the pages say', () => {
-  it('has the form of a word that goes with its number', () => {
+describe('the messages of the pages', () => {
+  it('use the plural form that goes with a number', () => {
     for (const [language, ...words] of [
       ['en', 'language', 'languages', 'languages', 'languages', 'languages'],
       ['uk', 'мова', 'мови', 'мов', 'мов', 'мова'],

@@ -11,7 +11,7 @@ const BERLIN = 2950159
 
 const town = (id: number, lon: number): Town => ({ id, name: `town ${id}`, countrySign: 'UA', areaId: 1, lon, lat: 0 })
 
-/** A town of the bundled data with its nearest ones, as the explorer is told of them. */
+/** A town of the bundled data with its nearest ones, as the explorer receives them. */
 function nearestTo(id: number) {
   const language = catalog.languages.placeOf('en') ?? 0
   const [main] = JSON.parse(catalog.towns.byIds([id], language).toString()) as Town[]
@@ -21,7 +21,7 @@ function nearestTo(id: number) {
 }
 
 describe('the towns nearby', () => {
-  it('are the nearest of area and country, each once and in order, within 100 km', () => {
+  it('are at most six of area and country, each once and in order, within 100 km', () => {
     const main = town(1, 30)
     const area = [main, town(2, 30.8), town(3, 30.1)]
     const country = [town(4, 31), town(3, 30.1), main, town(5, 29.5), town(6, 29.9)]
@@ -39,12 +39,12 @@ describe('the towns nearby', () => {
     assert.equal(nearestTowns({ town: main, neighbours: { area: many, country: [] } }).length, 6)
   })
 
-  it('are of the next area as well, as those of a city that is an area of its own', () => {
+  it('include towns of the neighbouring area, as around a city that is an area of its own', () => {
     const { main, near } = nearestTo(KYIV)
     assert(near.some(({ town }) => town.areaId !== main.areaId && town.name === 'Brovary'))
   })
 
-  it('are in order of their distance, also across the borders of areas', () => {
+  it('are in order of distance, also across the borders of areas', () => {
     const village = nearestTo(LVIV).near[0]?.town.id ?? 0
     for (const id of [KYIV, LVIV, BERLIN, KRAKOW, KRASNOYARSK, village]) {
       const { main, near } = nearestTo(id)

@@ -9,13 +9,13 @@ describe('the outlines of the map', () => {
   for (const detail of ['110m', '50m'] as const) {
     const paths = outlinePaths(worldOutline(detail, 50))
 
-    it(`run no line across the world where a coast crosses the date line, in ${detail}`, () => {
+    it(`have no line across the world where a coast crosses the date line, in ${detail}`, () => {
       const drawn = [{ sign: 'borders', path: paths.borders(WORLD) }, ...paths.land(WORLD)]
       const acrossTheWorld = drawn.filter(({ path }) => longestStep(path) > 90).map(({ sign }) => sign)
       assert.deepEqual(acrossTheWorld, [])
     })
 
-    it(`go on beyond the date line, in ${detail}`, () => {
+    it(`continue beyond the date line, in ${detail}`, () => {
       const chukotka = { y: -110, width: 4, height: 40 }
       for (const x of [-177, 183]) {
         const russia = paths.land({ ...chukotka, x }).find(({ sign }) => sign === 'RU')

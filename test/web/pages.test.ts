@@ -25,7 +25,7 @@ describe('the pages', () => {
     )
   }
 
-  it('allow nothing from elsewhere, and nothing inline', async () => {
+  it('allow no content from other origins, and contain no inline code or styles', async () => {
     for (const path of PAGES) {
       const { headers, body } = await get(path)
       const policy = headers.get('content-security-policy') ?? ''
@@ -45,7 +45,7 @@ describe('the pages', () => {
     }
   })
 
-  it('credit where the towns come from, with links to the source and to its licence', async () => {
+  it('credit the source of the towns in the footer, with links to it and to its licence', async () => {
     for (const path of PAGES) {
       const [foot = ''] = /<footer>.*<\/footer>/s.exec((await get(path)).body.toString()) ?? []
       for (const link of ['https://www.geonames.org/', 'https://creativecommons.org/licenses/by/4.0/'])
@@ -53,7 +53,7 @@ describe('the pages', () => {
     }
   })
 
-  it('come compressed to who accepts that, and not at all to who has them', async () => {
+  it('are compressed for clients that accept it, and answered with 304 to their ETag', async () => {
     for (const path of [...PAGES, ...(await loaded('/')), '/town-input.js', '/openapi.json']) {
       const plain = await get(path)
       const etag = plain.headers.get('etag') ?? ''
@@ -69,7 +69,7 @@ describe('the pages', () => {
     }
   })
 
-  it('load what browsers may keep for good, since its name changes with it', async () => {
+  it('are revalidated, while the assets they load are immutable and named by a hash', async () => {
     const assets = await loaded('/')
     assert(assets.length >= 5)
     for (const path of assets) {
@@ -79,7 +79,7 @@ describe('the pages', () => {
     for (const path of PAGES) assert.equal((await get(path)).headers.get('cache-control'), 'private, no-cache')
   })
 
-  it('are in the language that was switched to, else was before, else the browser prefers, else English', async () => {
+  it('are in the language of the query, else the cookie, else Accept-Language, else English', async () => {
     const language = async (path: string, headers: Record<string, string>) => {
       const answer = await get(path, headers)
       assert.match(answer.headers.get('vary') ?? '', /Accept-Language, Cookie/)
@@ -102,7 +102,7 @@ describe('the pages', () => {
     assert.equal((await get('/?language=fr')).headers.get('set-cookie'), null)
   })
 
-  it('are answered to HEAD, described to OPTIONS, and take nothing else', async () => {
+  it('answer HEAD without a body and OPTIONS with 204, and refuse POST with 405', async () => {
     const assets = await loaded('/')
     for (const path of [...PAGES, ...assets.slice(0, 1), '/town-input.js', '/neighbours.json']) {
       const head = await service.send(path, { method: 'HEAD' })
@@ -112,7 +112,7 @@ describe('the pages', () => {
     }
   })
 
-  it('say that there is no such page, to who reads pages; programs get a problem document', async () => {
+  it('answer an unknown path with a 404 page for browsers, a problem document for programs', async () => {
     const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
     const page = await get('/explorer', { accept: BROWSER, 'accept-language': 'uk' })
     assert.equal(page.status, 404)
@@ -139,7 +139,7 @@ describe('the pages', () => {
     assert.equal(posted.headers.get('content-type'), 'application/problem+json')
   })
 
-  it('say which data set they are from also where another becomes current meanwhile', async () => {
+  it('name the data set they are from even if another becomes current meanwhile', async () => {
     const catalog = await bundledCatalog()
     const version = 'f'.repeat(16)
     const other: Catalog = Object.assign(Object.create(Catalog.prototype), catalog, {
@@ -154,7 +154,7 @@ describe('the pages', () => {
     }
     await using switching = await Service.start({ catalogs: new Switching(catalog) })
     const versions = new Set<string | undefined>()
-    // An odd number of looks, such as of a 404, turns the next ones round.
+    // An odd number of reads, such as that of a 404, swaps the data sets for the next ones.
     for (const path of [
       '/',
       `/neighbours.json?id=${LVIV}`,
@@ -172,7 +172,7 @@ describe('the pages', () => {
     assert.deepEqual(versions, new Set([version, catalog.version]))
   })
 
-  it('lend the field to pages of other origins', async () => {
+  it('serve the script of the field to pages of other origins', async () => {
     const { headers, body } = await get('/town-input.js')
     assert.match(headers.get('content-type') ?? '', /^text\/javascript/)
     assert.equal(headers.get('access-control-allow-origin'), '*')
@@ -180,16 +180,16 @@ describe('the pages', () => {
     assert.equal(
       headers.get('cache-control'),
       'public, max-age=3600',
-      'its name stays: a new one is had within an hour',
+      'its name does not change: a new version is loaded within an hour',
     )
     assert.doesNotMatch(body.toString(), /^\s*import\b|\bimport\(|from ?["']\.\//m, 'one file')
   })
 
-  describe('show the neighbours of a town', () => {
+  describe('the neighbours of a town', () => {
     const ask = (query: string, authorization: string | undefined = service.key) =>
       service.send(`/neighbours.json?${query}`, { headers: { authorization } })
 
-    it('the most important of its area and of its country, in a language', async () => {
+    it('are the most important towns of its area and country, in the requested language', async () => {
       const answer = await ask(`id=${LVIV}&language=uk`)
       const { area, country } = JSON.parse(answer.body.toString()) as Record<
         string,
@@ -201,13 +201,13 @@ describe('the pages', () => {
       assert.deepEqual(new Set(country?.map(({ countrySign }) => countrySign)), new Set(['UA']))
     })
 
-    it('to no key but the one that asked for them, out of a cache of the browser', async () => {
+    it('vary by Authorization, so that a browser caches them per key', async () => {
       const { headers } = await ask(`id=${LVIV}`)
       assert.match(headers.get('vary') ?? '', /\bAuthorization\b/)
       assert.equal(headers.get('x-content-type-options'), 'nosniff')
     })
 
-    it('to who has a key, as all of the data', async () => {
+    it('require a valid key', async () => {
       for (const key of ['none', '']) assert.equal((await ask(`id=${LVIV}`, key)).status, 401)
       assert.equal(
         (await service.send(`/neighbours.json?id=${LVIV}`, { headers: { authorization: undefined } })).status,
@@ -215,7 +215,7 @@ describe('the pages', () => {
       )
     })
 
-    it('with what goes with every answer of the interface, refusals too', async () => {
+    it('come with Dataset-Version and rate-limit headers, even when refused', async () => {
       const { key, stored } = issueKey({ name: 'slow', rate: { requests: 1, seconds: 3600 } }, new Date())
       await using other = await Service.start({ rates: new RateTable(RateTable.memoryFor(2)) }, [stored])
       const statuses = []
@@ -229,14 +229,14 @@ describe('the pages', () => {
       assert.deepEqual(statuses, [200, 429])
     })
 
-    it('for as long as answers of the interface may be kept', async () => {
+    it('are cached as long as the answers of the API', async () => {
       assert.equal((await ask(`id=${LVIV}`)).headers.get('cache-control'), 'private, max-age=300')
       await using other = await Service.start({ maxAge: 0 })
       const answer = await other.send(`/neighbours.json?id=${LVIV}`)
       assert.equal(answer.headers.get('cache-control'), 'private, max-age=0')
     })
 
-    it('and no others', async () => {
+    it('are refused with 404 for an invalid or unknown id, but not for an unknown language', async () => {
       for (const query of ['', 'id=', 'id=x', 'id=-1', 'id=1e3', 'id=99999999999999999999', 'id=1', 'id=%zz']) {
         assert.equal((await ask(query)).status, 404, query)
       }

@@ -11,7 +11,7 @@ const placed = (labels: readonly Label[], width = WIDTH, buttons = BUTTONS) =>
   placeLabels(labels, width, buttons).map(({ label, side }) => `${label.text} ${side}`)
 
 describe('the labels of a map', () => {
-  it('stand after their points, before them where there is no room after', () => {
+  it('stand right of their points, or left of them if there is no room on the right', () => {
     const labels = [
       { x: 100, y: 20, text: 'Lviv' },
       { x: 280, y: 60, text: 'Kyiv' },
@@ -19,18 +19,18 @@ describe('the labels of a map', () => {
     assert.deepEqual(placed(labels), ['Lviv end', 'Kyiv start'])
   })
 
-  it('are left out where there is room on neither side', () => {
+  it('are left out if there is room on neither side', () => {
     const labels = [{ x: 20, y: 20, text: 'Dnipropetrovsk' }]
     assert.deepEqual(placed(labels, 200), ['Dnipropetrovsk end'])
     assert.deepEqual(placed(labels, 60), [])
   })
 
-  it('are there for the town that the map is about however narrow it is', () => {
+  it('are always shown for the main town, however narrow the map is', () => {
     const labels = [{ x: 20, y: 20, text: 'Dnipropetrovsk', isMain: true }]
     assert.deepEqual(placed(labels, 60), ['Dnipropetrovsk end'])
   })
 
-  it('cover neither each other nor a point, the first ones before the later ones', () => {
+  it('cover neither each other nor a point; earlier ones take precedence', () => {
     const lviv = { x: 100, y: 20, text: 'Lviv' }
     assert.deepEqual(placed([lviv, { x: 104, y: 24, text: 'Rudne' }]), ['Lviv end'], 'its point would be on the label')
     assert.deepEqual(placed([lviv, { x: 60, y: 20, text: 'Horodok' }]), ['Lviv end', 'Horodok start'])
@@ -42,7 +42,7 @@ describe('the labels of a map', () => {
     )
   })
 
-  it('are larger for the town that the map is about', () => {
+  it('are larger for the main town', () => {
     const main = { x: 100, y: 20, text: 'Lviv' }
     const beside = { x: 140, y: 20, text: 'K' }
     assert.deepEqual(placed([main, beside]), ['Lviv end', 'K end'])

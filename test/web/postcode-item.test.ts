@@ -10,7 +10,7 @@ const COUNTRIES: readonly { readonly sign: string; readonly postcode: string }[]
   readFileSync(join(import.meta.dirname, '..', '..', 'data', 'countries.csv')),
   { columns: true },
 )
-/** More digits than a part of any code has. */
+/** More digits than any part of a postcode has. */
 const DIGITS = 12
 
 describe('a postcode on the card of a town', () => {
@@ -31,7 +31,7 @@ describe('a postcode on the card of a town', () => {
     it(`${item} of ${country}`, () => assert.equal(postcodeItem(item, country), expected))
   }
 
-  it('has the dash of a range where the service reads it as one, in every country', () => {
+  it('has an en dash exactly where the service reads it as a range, in every country', () => {
     let ranges = 0
     for (const { sign, postcode } of COUNTRIES) {
       const format = postcodeFormat(postcode)

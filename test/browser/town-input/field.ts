@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import { until } from '../../until.ts'
 import { fieldInput, offers, type Stage, type Visit } from '../stage.ts'
 
-/** Opens a page of somebody who uses the field; `KEY` stands for the key. */
+/** Opens a third-party page with the field; `KEY` stands for the key. */
 export type Embed = (t: TestContext, body: string, visit?: Visit) => Promise<Page>
 
 export function embedOn(onStage: () => Stage): Embed {
@@ -29,7 +29,7 @@ export async function type(page: Page, text: string): Promise<void> {
   await offers(page).first().waitFor()
 }
 
-/** Waits until a field shows a name, any where none is said. */
+/** Waits until a field shows a name: any if none is given. */
 export function shows(input: Locator, name?: string): Promise<void> {
   return until(async () => {
     const value = await input.inputValue()
@@ -45,7 +45,7 @@ export async function sent(page: Page): Promise<string> {
   })
 }
 
-/** What the field shows of a search, and of what is wrong with it. */
+/** What the field shows of its search and of its validity. */
 export function state(page: Page) {
   return page.locator('town-input').evaluate((element) => {
     const root = element.shadowRoot as ShadowRoot

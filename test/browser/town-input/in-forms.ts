@@ -9,7 +9,7 @@ import { AT_REST, chosenIn, embedOn, field, sent, shows, state, type } from './f
 export function fieldInForms(onStage: () => Stage): void {
   const embed = embedOn(onStage)
 
-  it('has the id of the chosen town as its value, and tells of the change with the town', async (t) => {
+  it('has the id of the chosen town as its value, and fires change with the town', async (t) => {
     const page = await embed(t, `<form>${field()}</form>`)
     const told = page.evaluate(
       () =>
@@ -27,7 +27,7 @@ export function fieldInForms(onStage: () => Stage): void {
     assert.equal(await fieldInput(page).inputValue(), 'Lviv')
   })
 
-  it('loses its value as soon as its text is changed, and tells of that when it is left', async (t) => {
+  it('loses its value as soon as its text is edited, and fires change on blur', async (t) => {
     const page = await embed(t, `<form>${field(`value="${LVIV}"`)}</form>`)
     await shows(fieldInput(page))
     assert.equal(await sent(page), `from=${LVIV}`)
@@ -41,7 +41,7 @@ export function fieldInForms(onStage: () => Stage): void {
     await page.locator('[data-told]').waitFor()
   })
 
-  it('sends the form on Enter, as other fields do', async (t) => {
+  it('submits the form on Enter, like a native input', async (t) => {
     const page = await embed(t, `<form id="form">${field(`value="${LVIV}"`)}</form>`)
     await page.evaluate(() => {
       document.querySelector('form')?.addEventListener('submit', (event) => {
@@ -53,7 +53,7 @@ export function fieldInForms(onStage: () => Stage): void {
     await page.locator('[data-sent]').waitFor()
   })
 
-  it('sends a form without a button on Enter unless it has two other fields for texts, as those do', async (t) => {
+  it('submits a form that has no submit button on Enter, unless it has two other text fields', async (t) => {
     const others = '<input class="other" aria-label="Load"><input class="other" aria-label="Price">'
     const page = await embed(
       t,
@@ -78,7 +78,7 @@ export function fieldInForms(onStage: () => Stage): void {
     }
   })
 
-  it('is wrong where the page says so, until it says otherwise', async (t) => {
+  it('is invalid with the page’s custom message until the page clears it', async (t) => {
     const page = await embed(t, `<form>${field(`value="${LVIV}"`)}<button>Go</button></form>`)
     await shows(fieldInput(page))
     const say = (message: string) =>
@@ -93,7 +93,7 @@ export function fieldInForms(onStage: () => Stage): void {
     assert.equal(await page.locator('[part=error]').innerText(), '')
   })
 
-  it('is described to screen readers by what the page describes it with', async (t) => {
+  it('takes its accessible description from aria-describedby', async (t) => {
     const page = await embed(
       t,
       `<form>${field('aria-describedby="hint"')}<p id="hint">Where the lorry loads</p></form>`,
@@ -101,7 +101,7 @@ export function fieldInForms(onStage: () => Stage): void {
     await page.getByRole('combobox', { name: 'From', description: 'Where the lorry loads' }).waitFor()
   })
 
-  it('is required, and wants a town of the list', async (t) => {
+  it('when required, is invalid if empty or with a text that is not a chosen town', async (t) => {
     const page = await embed(t, `<form>${field('required')}<button>Go</button></form>`)
     const error = page.locator('[part=error]')
     const isValid = () => page.locator('form').evaluate((form) => (form as HTMLFormElement).checkValidity())
@@ -116,7 +116,7 @@ export function fieldInForms(onStage: () => Stage): void {
     assert.deepEqual([await error.innerText(), await isValid()], ['', true])
   })
 
-  it('presses the first button of its form on Enter, as other fields do, unless that is disabled', async (t) => {
+  it('submits by the first submit button of its form on Enter, unless that is disabled', async (t) => {
     const button = '<button name="do" value="search">Search</button><button name="do" value="save">Save</button>'
     const page = await embed(t, `<form>${field(`value="${LVIV}"`)}${button}</form>`)
     await page.evaluate(() => {
@@ -135,7 +135,7 @@ export function fieldInForms(onStage: () => Stage): void {
     await until(async () => (await sentBy()) === 'search')
   })
 
-  it('does not send the form on Enter where its page keeps that key from doing so, as with other fields', async (t) => {
+  it('does not submit the form on Enter if the page cancels keydown or keypress', async (t) => {
     for (const event of ['keydown', 'keypress']) {
       const page = await embed(
         t,
@@ -147,7 +147,7 @@ export function fieldInForms(onStage: () => Stage): void {
     }
   })
 
-  it('takes what other fields have as properties, as frameworks set them', async (t) => {
+  it('has the properties of a native input, which frameworks set', async (t) => {
     const page = await embed(t, '<form></form>')
     const seen = await page.evaluate((id) => {
       const field = document.createElement('town-input')
@@ -171,7 +171,7 @@ export function fieldInForms(onStage: () => Stage): void {
     assert.equal(await fieldInput(page).getAttribute('placeholder'), 'A town')
   })
 
-  it('belongs to a form elsewhere that it is given by its id, be it as a property, as React sets it', async (t) => {
+  it('belongs to the form whose id is set as its property, as React does', async (t) => {
     const page = await embed(t, '<form id="order"></form>')
     const sentWith = await page.evaluate((id) => {
       const field = Object.assign(document.createElement('town-input'), { name: 'from', value: String(id) })
@@ -182,7 +182,7 @@ export function fieldInForms(onStage: () => Stage): void {
     assert.equal(sentWith, `order,from,${LVIV}`)
   })
 
-  it('takes the focus of a page that gives it to nobody else, where it says autofocus', async (t) => {
+  it('takes the focus with autofocus, unless an element before it takes it', async (t) => {
     const hasFocus = (page: Page) =>
       fieldInput(page).evaluate(async (input) => {
         await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
@@ -194,7 +194,7 @@ export function fieldInForms(onStage: () => Stage): void {
     assert.equal(await hasFocus(taken), false)
   })
 
-  it('is reset, disabled and labelled with its form', async (t) => {
+  it('is reset with its form, focused by its label, and disabled with its fieldset', async (t) => {
     const page = await embed(
       t,
       `<form><fieldset>${field(`value="${LVIV}"`)}</fieldset><button type="reset">Reset</button></form>`,
@@ -214,7 +214,7 @@ export function fieldInForms(onStage: () => Stage): void {
     assert.equal(await sent(page), '')
   })
 
-  it('offers no towns any more once it is disabled, also in browsers that then tell of no blur', async (t) => {
+  it('closes its list and drops its search once disabled, even without a blur event', async (t) => {
     const page = await embed(t, `<form><fieldset>${field()}</fieldset></form>`)
     await page.evaluate(() => addEventListener('blur', (event) => event.stopImmediatePropagation(), { capture: true }))
     /** What it offers and awaits before and after. */
@@ -241,7 +241,7 @@ export function fieldInForms(onStage: () => Stage): void {
     assert.deepEqual([before?.isBusy, after], [true, none])
   })
 
-  it('listens no more to a page that it is taken off with the focus, also in browsers that then tell of no blur', async (t) => {
+  it('drops its window listeners at the first click after its removal, even without a blur event', async (t) => {
     const page = await embed(t, `<form>${field()}</form>`)
     await page.evaluate(() => {
       addEventListener('blur', (event) => event.stopImmediatePropagation(), { capture: true })
@@ -263,13 +263,13 @@ export function fieldInForms(onStage: () => Stage): void {
     assert.deepEqual(await areAborted(), [true])
   })
 
-  it('is named by what aria-labelledby names, as other fields are', async (t) => {
+  it('takes its accessible name from aria-labelledby, in the order of the ids', async (t) => {
     const town = field('aria-labelledby="place from"').replace(/<label.*<\/label>/, '')
     const page = await embed(t, `<form><b id="from">loading</b> <b id="place">Town of</b> ${town}</form>`)
     await page.getByRole('combobox', { name: 'Town of loading', exact: true }).waitFor()
   })
 
-  it('is named as it is labelled now, by nothing where it is not any more', async (t) => {
+  it('updates its accessible name when aria-label or placeholder is changed or removed', async (t) => {
     const page = await embed(
       t,
       '<form><town-input aria-label="Loading" placeholder="Town" key="KEY"></town-input></form>',
@@ -299,7 +299,7 @@ export function fieldInForms(onStage: () => Stage): void {
     await named('Loading')
   })
 
-  it('is as new once it is reset, and tells nothing wrong of a value that is right', async (t) => {
+  it('clears its error when reset, and when given a valid value', async (t) => {
     const page = await embed(t, `<form>${field('required')}<button>Go</button></form>`)
     await page.getByText('Go').click()
     const wrong = { ...AT_REST, isInvalid: true, error: 'Choose a town' }
@@ -312,14 +312,14 @@ export function fieldInForms(onStage: () => Stage): void {
     assert.deepEqual(await state(page), AT_REST)
   })
 
-  it('shows nothing wrong while it is disabled, since its form then wants nothing of it', async (t) => {
+  it('shows no error while it is disabled', async (t) => {
     const page = await embed(t, `<form><fieldset>${field()}</fieldset></form>`)
     await page.route('**/towns/by/name**', () => {})
     const disable = (isDisabled: boolean) =>
       page
         .locator('fieldset')
         .evaluate((fieldset, isDisabled) => fieldset.toggleAttribute('disabled', isDisabled), isDisabled)
-    /** Of its search nothing is said: with the focus, it looks for the text. */
+    /** Leaves out the search, which goes on while the field has the focus. */
     const shown = async () => {
       const { isInvalid, error } = await state(page)
       return [isInvalid, error]
@@ -328,7 +328,7 @@ export function fieldInForms(onStage: () => Stage): void {
     const nothing = [false, '']
     await fieldInput(page).fill('nowhere')
     await disable(true)
-    assert.deepEqual(await shown(), nothing, 'disabled while one types')
+    assert.deepEqual(await shown(), nothing, 'disabled while typing')
     await disable(false)
     await fieldInput(page).focus()
     await fieldInput(page).blur()
@@ -340,7 +340,7 @@ export function fieldInForms(onStage: () => Stage): void {
     assert.deepEqual(await shown(), wrong)
   })
 
-  it('is restored when one comes back to the page', async (t) => {
+  it('restores its town when the user navigates back', async (t) => {
     const page = await embed(t, `<form>${field()}</form>`)
     await type(page, 'krakow')
     await offers(page).first().click()
@@ -350,7 +350,7 @@ export function fieldInForms(onStage: () => Stage): void {
     await shows(fieldInput(page), 'Krakow')
   })
 
-  it('is restored as it was left, emptied or with a text that is no town, rather than to the town it began with', async (t) => {
+  it('restores an emptied field or a text that is no town, not its initial town, on navigation back', async (t) => {
     for (const text of ['', 'nowhere']) {
       const page = await embed(t, `<form>${field(`value="${LVIV}"`)}</form>`)
       await shows(fieldInput(page), 'Lviv')
@@ -367,12 +367,12 @@ export function fieldInForms(onStage: () => Stage): void {
     }
   })
 
-  it('lets a click through to what lies below it, though what is wrong then appears between', async (t) => {
+  it('shows its error only once a click is over, so that the click reaches the button below', async (t) => {
     const page = await embed(
       t,
       `<form onsubmit="event.preventDefault(); document.body.dataset.sent = ''" novalidate>${field()}<p><button>Go</button> <button type="reset">Reset</button></p></form>`,
     )
-    // An answer that came before the click would lie upon the buttons.
+    // A list that opened before the click would cover the buttons.
     await page.route('**/towns/by/name**', () => {})
     for (const share of [0.25, 0.5, 0.75]) {
       await page.reload()
@@ -387,10 +387,10 @@ export function fieldInForms(onStage: () => Stage): void {
     }
     await fieldInput(page).fill('nowhere again')
     await page.getByText('Reset').click()
-    assert.deepEqual(await state(page), AT_REST, 'of a reset, the click has the last word')
+    assert.deepEqual(await state(page), AT_REST, 'a click on Reset leaves no error')
   })
 
-  it('keeps its place in a line of fields when something is wrong with it', async (t) => {
+  it('stays aligned with other fields in its line when it shows an error', async (t) => {
     const page = await embed(t, `<form>${field('required')} <input aria-label="Weight"></form>`)
     const rise = () =>
       page.evaluate(() => {
@@ -402,7 +402,7 @@ export function fieldInForms(onStage: () => Stage): void {
     assert.deepEqual([(await state(page)).error, await rise()], ['Choose a town', before])
   })
 
-  it('tells of its text and of its town when one is chosen, in the order of other fields', async (t) => {
+  it('fires input and then change when a town is chosen, both with the new value', async (t) => {
     const page = await embed(t, field())
     await type(page, 'lviv')
     await page.locator('town-input').evaluate((element) => {

@@ -9,7 +9,7 @@ import { chosenIn, embedOn, field, sent, shows } from './field.ts'
 export function fieldsTown(onStage: () => Stage): void {
   const embed = embedOn(onStage)
 
-  it('shows the town of a value that a program has set before the field had a key and a place', async (t) => {
+  it('shows the town of a value that was set before it had a key and was on the page', async (t) => {
     const page = await embed(t, '<form></form>')
     await page.evaluate(
       ([key, id]) => {
@@ -27,7 +27,7 @@ export function fieldsTown(onStage: () => Stage): void {
     assert.deepEqual([await fieldInput(page).inputValue(), await sent(page)], ['Lviv', `from=${LVIV}`])
   })
 
-  it('takes what a program has set before the field was loaded', async (t) => {
+  it('takes over properties that were set before its script was loaded', async (t) => {
     const early = `<script>Object.assign(document.querySelector('town-input'), { key: 'KEY', value: '${LVIV}', required: true })</script>`
     const page = await embed(t, `${field().replace('key="KEY" ', '')}${early}`)
     await shows(fieldInput(page), 'Lviv')
@@ -37,12 +37,12 @@ export function fieldsTown(onStage: () => Stage): void {
     assert.equal(await input.getAttribute('required'), '')
   })
 
-  it('names towns in the language of the page around it, where the service has it and the field names none', async (t) => {
+  it('names its town in the page language by default, or in English if the service lacks that', async (t) => {
     const fields = ['de-AT', 'fr', ''].map(
       (lang) => `<div ${lang && `lang="${lang}"`}><town-input key="KEY" value="${KYIV}"></town-input></div>`,
     )
     const page = await embed(t, fields.join(''))
-    // The service has no French: English stands in, in which the field speaks there. The page itself is in English.
+    // The service has no French, so English is used, as for the field's own texts. The page itself is in English.
     for (const [place, name] of ['Kyiw', 'Kyiv', 'Kyiv'].entries()) {
       const input = page.locator('town-input').nth(place).locator('input')
       await shows(input)
@@ -50,7 +50,7 @@ export function fieldsTown(onStage: () => Stage): void {
     }
   })
 
-  it('names its town in the language of the page around it also where the languages could not be had at first', async (t) => {
+  it('names its town in the page language even if the languages could not be loaded at first', async (t) => {
     const markup = `<div lang="uk"><town-input aria-label="Town" key="KEY" value="${KYIV}"></town-input></div>`
     const page = await embed(t, markup, {
       expects: /Failed to load resource/,
@@ -68,7 +68,7 @@ export function fieldsTown(onStage: () => Stage): void {
     assert.equal(await input.inputValue(), 'Київ')
   })
 
-  it('names towns in the language of the page around it also in the shadow root of a component', async (t) => {
+  it('names its town in the page language even in the shadow root of a component', async (t) => {
     const page = await embed(t, '<div id="component"></div>')
     await page.locator('#component').evaluate((component, key) => {
       component.attachShadow({
@@ -78,7 +78,7 @@ export function fieldsTown(onStage: () => Stage): void {
     await shows(fieldInput(page), 'Lviv')
   })
 
-  it('names its town in the language of now, where the answer of the one before comes late', async (t) => {
+  it('keeps the name in the current language when an answer in the previous one arrives late', async (t) => {
     const page = await embed(t, field(`value="${LVIV}"`))
     const input = fieldInput(page)
     await shows(input)
@@ -91,11 +91,11 @@ export function fieldsTown(onStage: () => Stage): void {
     await shows(input, 'Lwów')
     release()
     await (await late).finished()
-    await page.waitForTimeout(50) // for what would become of it
+    await page.waitForTimeout(50) // for a late answer to take effect
     assert.equal(await input.inputValue(), 'Lwów')
   })
 
-  it('can be given a value, a key and another language by a program', async (t) => {
+  it('follows a script that sets its value, its key and another language', async (t) => {
     const page = await embed(t, '<town-input aria-label="Town" language="en"></town-input>')
     await page.locator('town-input').evaluate(
       (element, [id, key]) => {
@@ -110,7 +110,7 @@ export function fieldsTown(onStage: () => Stage): void {
     await shows(fieldInput(page), 'Львів')
   })
 
-  it('shows its town when one comes to it, where it could not be looked up before', async (t) => {
+  it('looks its town up again on focus after a failure', async (t) => {
     const expects = /Failed to load resource/
     const page = await embed(t, '<town-input aria-label="Town" language="en"></town-input>', { expects })
     await page.route('**/towns/by/ids**', (route) => route.fulfill({ status: 404, body: '' }))
@@ -127,7 +127,7 @@ export function fieldsTown(onStage: () => Stage): void {
     await shows(fieldInput(page), 'Lviv')
   })
 
-  it('says that its town cannot be had, and asks for it again when the network is back', async (t) => {
+  it('says that its town cannot be looked up, and retries when the network is back', async (t) => {
     const expects = /Failed to load resource/
     let isGone = true
     const page = await embed(t, `<form>${field(`value="${LVIV}"`)}</form>`, {
@@ -147,7 +147,7 @@ export function fieldsTown(onStage: () => Stage): void {
     await until(async () => (await error.innerText()) === '')
   })
 
-  it('asks no more for a town that it is refused until it is given another key', async (t) => {
+  it('does not look its town up again after a 401 until it is given another key', async (t) => {
     const page = await embed(t, field(`value="${LVIV}"`).replace('KEY', 'wrong'), {
       expects: /401/,
       prepare: (context) => context.clock.install(),
@@ -162,7 +162,7 @@ export function fieldsTown(onStage: () => Stage): void {
     await shows(fieldInput(page), 'Lviv')
   })
 
-  it('asks for its town once, in whatever order it is given what it needs', async (t) => {
+  it('requests its town once, whatever the order of its attributes', async (t) => {
     const given = [`key="KEY" language="en" value="${LVIV}"`, `value="${LVIV}" language="en" key="KEY"`]
     for (const attributes of given) {
       let asked = 0
@@ -178,13 +178,13 @@ export function fieldsTown(onStage: () => Stage): void {
     }
   })
 
-  it('shows its town once it is given a key, be it as an attribute', async (t) => {
+  it('shows its town once the attribute key is set', async (t) => {
     const page = await embed(t, `<town-input aria-label="Town" language="en" value="${LVIV}"></town-input>`)
     await page.locator('town-input').evaluate((element, key) => element.setAttribute('key', key), onStage().service.key)
     await shows(fieldInput(page), 'Lviv')
   })
 
-  it('takes no value that cannot be an id', async (t) => {
+  it('is empty after being given a value that cannot be an id', async (t) => {
     const page = await embed(t, `<form>${field('required')}</form>`)
     for (const id of ['abc', '-1', '1.0', '9007199254740992']) {
       const [value, isValid] = await page.locator('town-input').evaluate((element, id) => {
@@ -196,7 +196,7 @@ export function fieldsTown(onStage: () => Stage): void {
     }
   })
 
-  it('tells of no change that nobody made where no town has the id that it was given', async (t) => {
+  it('fires no change event when no town has the given id', async (t) => {
     const page = await embed(t, `${field('value="999999999"')}<button>Elsewhere</button>`)
     await page.evaluate(() => {
       document.addEventListener('change', () => document.body.setAttribute('data-told', ''))
@@ -207,7 +207,7 @@ export function fieldsTown(onStage: () => Stage): void {
     assert.equal(await page.locator('[data-told]').count(), 0)
   })
 
-  it('shows no town any more where the service no longer has the one that it showed', async (t) => {
+  it('becomes empty when the service no longer has its town', async (t) => {
     const page = await embed(t, `<form>${field(`value="${LVIV}"`)}</form>`)
     await shows(fieldInput(page), 'Lviv')
     await page.route('**/towns/by/ids**', (route) => route.fulfill({ json: [] }))

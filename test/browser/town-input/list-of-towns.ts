@@ -8,11 +8,11 @@ export function listOfTowns(onStage: () => Stage): void {
   const embed = embedOn(onStage)
 
   for (const [where, before, after] of [
-    ['in a box that cuts off what is larger', '<div style="overflow: hidden; height: 4em">', '</div>'],
+    ['in a box with overflow hidden', '<div style="overflow: hidden; height: 4em">', '</div>'],
     ['in a dialog', '<dialog style="height: 5em">', '</dialog>'],
     ['at the lower edge of the window', '<div style="position: fixed; bottom: 0">', '</div>'],
     ['at the right edge of the window', '<div style="position: fixed; right: 0; width: 5em">', '</div>'],
-    ['in a box that is moved', '<div style="overflow: hidden; translate: 3em 5em; height: 4em">', '</div>'],
+    ['in a translated box', '<div style="overflow: hidden; translate: 3em 5em; height: 4em">', '</div>'],
   ] as const) {
     it(`shows the whole list ${where}`, async (t) => {
       const page = await embed(t, `${before}${field()}${after}`)
@@ -39,7 +39,7 @@ export function listOfTowns(onStage: () => Stage): void {
     })
   }
 
-  it('shows the option that a key makes active, also where the list has to be scrolled', async (t) => {
+  it('scrolls the option that a key makes active into view', async (t) => {
     const page = await embed(t, field('limit="50"'))
     await type(page, 'nov')
     const hidden = (place: 'first' | 'last') =>
@@ -50,7 +50,7 @@ export function listOfTowns(onStage: () => Stage): void {
           const { top, bottom } = option.getBoundingClientRect()
           return top < Math.floor(list.top) || bottom > Math.ceil(list.bottom)
         })
-    assert.equal(await hidden('last'), true, 'else there is nothing to scroll')
+    assert.equal(await hidden('last'), true, 'the list needs scrolling')
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('End')
     assert.equal(await hidden('last'), false)
@@ -58,7 +58,7 @@ export function listOfTowns(onStage: () => Stage): void {
     assert.equal(await hidden('first'), false)
   })
 
-  it('stays within the window, however near to its edges the field is', async (t) => {
+  it('keeps its list within the window when placed at an edge of it', async (t) => {
     for (const [edge, direction] of [
       ['right', 'ltr'],
       ['left', 'rtl'],
@@ -74,7 +74,7 @@ export function listOfTowns(onStage: () => Stage): void {
     }
   })
 
-  it('is at the field, and as wide, on a page that is shown larger or smaller', async (t) => {
+  it('places its list at the input, at least as wide, on a zoomed page', async (t) => {
     for (const zoom of [0.8, 1.5]) {
       const page = await embed(t, `<style>body { zoom: ${zoom}; }</style>${field()}`)
       await type(page, 'nov')
@@ -90,9 +90,9 @@ export function listOfTowns(onStage: () => Stage): void {
     }
   })
 
-  it('is at the field, and looks as before, where that is moved into another window', async (t) => {
+  it('keeps its style and places its list at the input after being moved into another window', async (t) => {
     const page = await embed(t, `${field()}<iframe title="Other" style="width: 40em; height: 20em"></iframe>`)
-    // As in browsers that tell of no blur of what is moved.
+    // As in browsers that fire no blur when an element is moved.
     await page.evaluate(() => addEventListener('blur', (event) => event.stopImmediatePropagation(), { capture: true }))
     await type(page, 'lviv')
     const frames = await page.locator('iframe').evaluate(async (frame) => {
@@ -109,7 +109,7 @@ export function listOfTowns(onStage: () => Stage): void {
       await new Promise((resolve) => setTimeout(resolve, 200))
       return frames
     })
-    assert.equal(frames, 0, 'nothing follows a list that is closed')
+    assert.equal(frames, 0, 'no frames are requested while the list is closed')
     const moved = page.frameLocator('iframe').locator('town-input')
     await moved.locator('input').fill('nov')
     await moved.locator('[role=option]').first().waitFor()
@@ -126,7 +126,7 @@ export function listOfTowns(onStage: () => Stage): void {
     assert.deepEqual([display, gap, start], ['inline-flex', 4, 0])
   })
 
-  it('shows on the lower edge of the input that it searches, whatever is said beneath', async (t) => {
+  it('shows its progress on the lower edge of the input, even with an error below', async (t) => {
     const page = await embed(t, field('value="1" required'), { hasMotion: true })
     await page.route('**/by/name**', () => {}) // never answered
     await fieldInput(page).fill('lviv')
@@ -144,7 +144,7 @@ export function listOfTowns(onStage: () => Stage): void {
     assert(line.left > input.left && line.right < input.right)
   })
 
-  it('moves something only while it searches, something else where motion is to be reduced', async (t) => {
+  it('animates only while searching: a moving line, or a pulsing one with reduced motion', async (t) => {
     const page = await embed(t, field(), { hasMotion: true })
     const moving = () =>
       page.locator('town-input').evaluate(({ shadowRoot }) => {
@@ -167,7 +167,7 @@ export function listOfTowns(onStage: () => Stage): void {
     }
   })
 
-  it('keeps its list at its side while the page scrolls', async (t) => {
+  it('keeps its list at the input while the page scrolls', async (t) => {
     const page = await embed(t, `<div style="height: 20em"></div>${field()}<div style="height: 200em"></div>`)
     await type(page, 'nov')
     const gap = () =>
@@ -184,7 +184,7 @@ export function listOfTowns(onStage: () => Stage): void {
     assert.equal(await gap(), before)
   })
 
-  it('keeps its list at its side when the page moves it otherwise', async (t) => {
+  it('keeps its list at the input when a layout change or a transform moves it', async (t) => {
     const page = await embed(
       t,
       `<div id="box" style="height: 30em; overflow: auto"><div id="above">Above</div>${field()}<div style="height: 60em"></div></div>`,
@@ -208,10 +208,10 @@ export function listOfTowns(onStage: () => Stage): void {
       const { gap, start } = await edges()
       return gap === 4 && start === 0
     })
-    assert.equal((await edges()).top, before + 60, 'else it has not moved')
+    assert.equal((await edges()).top, before + 60, 'the field has moved')
   })
 
-  it('keeps its list at its side while what scrolls is in the shadow root of a component around it', async (t) => {
+  it('keeps its list at the input while a pane in a surrounding shadow root scrolls', async (t) => {
     const page = await embed(t, '<div id="component"></div>')
     await page.locator('#component').evaluate((component, key) => {
       component.attachShadow({

@@ -12,7 +12,7 @@ const README = readFileSync(join(import.meta.dirname, '..', '..', '..', 'README.
 export function fieldOnOtherPages(onStage: () => Stage): void {
   const embed = embedOn(onStage)
 
-  it('is three lines, as the README has them', async (t) => {
+  it('works with the three lines of the README', async (t) => {
     const [, example = ''] = /```html\n([\s\S]*?)```/.exec(README) ?? []
     assert.equal(example.trim().split('\n').length, 3)
     const { base, key } = onStage().service
@@ -43,7 +43,7 @@ export function fieldOnOtherPages(onStage: () => Stage): void {
     ['allows none', ({ service }: Stage) => service.key, 'The towns cannot be looked up right now'],
     ['is not known', () => 'refdir_none', 'The access key is missing or not valid'],
   ] as const) {
-    it(`says on a page of another origin that it cannot, with a key that ${which}`, async (t) => {
+    it(`shows an error on a page of another origin with a key that ${which}`, async (t) => {
       const page = await embedElsewhere(t, keyOf(onStage()), /CORS policy|ERR_FAILED|401/)
       await fieldInput(page).fill('lviv')
       await page.locator('town-input').getByText(error).first().waitFor()
@@ -51,7 +51,7 @@ export function fieldOnOtherPages(onStage: () => Stage): void {
     })
   }
 
-  it('does not ask again and again for the names of places that it cannot have', async (t) => {
+  it('does not request area and country names again at each search after a failure', async (t) => {
     const page = await embedElsewhere(t, onStage().keys.forOthers, /CORS policy|ERR_FAILED/)
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -63,10 +63,10 @@ export function fieldOnOtherPages(onStage: () => Stage): void {
       await refused.waitFor({ state: 'hidden' })
     }
     for (const list of ['areas', 'countries'])
-      assert.equal(asked.filter((path) => path.endsWith(list)).length, 3, `${list}: once, and again twice`)
+      assert.equal(asked.filter((path) => path.endsWith(list)).length, 3, `${list}: one request and two retries`)
   })
 
-  it('wants to be told where the service is in a bundle, which may come from anywhere', async (t) => {
+  it('requires the attribute server when its script is a bundle', async (t) => {
     const { key } = onStage().service
     const html = `<!doctype html><html lang="en"><title>Shop</title><town-input aria-label="Town" language="en" key="${key}"></town-input><script type="module" src="/shop.js"></script></html>`
     const asked: string[] = []
@@ -89,7 +89,7 @@ export function fieldOnOtherPages(onStage: () => Stage): void {
     await offers(page).first().waitFor()
   })
 
-  it('works in every example of the page of examples', async (t) => {
+  it('works in the form and postcode examples of the examples page', async (t) => {
     const page = await onStage().visit(t, '/examples', { language: 'en' })
     const form = page.locator('.example form')
     await fieldInput(page, '#unloading').fill('krakow')
@@ -101,7 +101,7 @@ export function fieldOnOtherPages(onStage: () => Stage): void {
     await page.getByText('value = "3096472"').waitFor()
   })
 
-  it('works on another site as the page of examples has it to be copied, with a key that allows the site', async (t) => {
+  it('works on another site as copied from the examples page, with a key that allows the site', async (t) => {
     const examples = await onStage().visit(t, '/examples', { language: 'en' })
     await examples.getByText('the key has to allow that site: refdir keys create').waitFor()
     const sources = await examples.locator('.example pre').allInnerTexts()

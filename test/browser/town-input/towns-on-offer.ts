@@ -7,7 +7,7 @@ import { AT_REST, chosenIn, embedOn, field, state, type } from './field.ts'
 export function townsOnOffer(onStage: () => Stage): void {
   const embed = embedOn(onStage)
 
-  it('follows the keys of a combobox', async (t) => {
+  it('supports the keys of a combobox: arrows, Home, End, Escape and Tab', async (t) => {
     const page = await embed(t, field('limit="4"'))
     const input = fieldInput(page)
     const active = () =>
@@ -44,7 +44,7 @@ export function townsOnOffer(onStage: () => Stage): void {
     assert.deepEqual([await input.inputValue(), await chosenIn(page)], ['', ''])
   })
 
-  it('leaves keys to an input method while that composes a character', async (t) => {
+  it('leaves keys to the input method during composition', async (t) => {
     const page = await embed(t, field())
     const composing = (key: string) =>
       fieldInput(page).evaluate((input, key) => {
@@ -54,15 +54,15 @@ export function townsOnOffer(onStage: () => Stage): void {
     await type(page, 'lviv')
     await page.keyboard.press('ArrowDown')
     for (const key of ['Enter', 'Escape']) {
-      assert.equal(await composing(key), true, `${key} is not taken away`)
+      assert.equal(await composing(key), true, `${key} is not cancelled`)
       assert.deepEqual([await chosenIn(page), (await state(page)).isShown], ['', true], key)
     }
     await page.keyboard.press('Escape')
-    assert.equal(await composing('Escape'), true, 'Escape is not taken away')
-    assert.equal(await fieldInput(page).inputValue(), 'lviv', 'nor does it empty the field')
+    assert.equal(await composing('Escape'), true, 'Escape is not cancelled')
+    assert.equal(await fieldInput(page).inputValue(), 'lviv', 'Escape does not empty the field')
   })
 
-  it('leaves keys to the browser that are pressed with Control', async (t) => {
+  it('leaves keys pressed with Control to the browser', async (t) => {
     const page = await embed(t, field())
     await type(page, 'new')
     await page.keyboard.press('ArrowDown')
@@ -77,13 +77,13 @@ export function townsOnOffer(onStage: () => Stage): void {
     assert.equal(await fieldInput(page).evaluate((input) => (input as HTMLInputElement).selectionStart), 0)
   })
 
-  it('offers ten towns, unless told otherwise', async (t) => {
+  it('offers ten towns by default', async (t) => {
     const page = await embed(t, field())
     await type(page, 'nov')
     assert.equal(await offers(page).count(), 10)
   })
 
-  it('tells homonyms apart by area, country and postcode, and marks what matched', async (t) => {
+  it('distinguishes homonyms by area, country and postcode, and marks what matched', async (t) => {
     const page = await embed(t, field('countries="UA"').replace('"en"', '"uk"'))
     await type(page, 'миколаїв')
     const texts = await offers(page).allInnerTexts()
@@ -96,18 +96,18 @@ export function townsOnOffer(onStage: () => Stage): void {
     assert.equal(await offers(page).first().locator('mark').count(), 0, 'found in another layout: nothing to mark')
   })
 
-  it('tells towns of one name in one area apart by where they are', async (t) => {
+  it('distinguishes towns of the same name in the same area by coordinates', async (t) => {
     const page = await embed(t, field('countries="UA" limit="50"').replace('"en"', '"uk"'))
     await type(page, 'микола')
     const texts = await offers(page).allInnerTexts()
     const twins = texts.filter((text) => text.includes('Миколаївка') && text.includes('Одеська область'))
-    assert(twins.length >= 2, 'else there is nothing to tell apart')
+    assert(twins.length >= 2, 'there are homonyms in one area')
     assert.equal(new Set(texts).size, texts.length)
     for (const twin of twins) assert.match(twin, /Одеська область, Україна \(\d\d\.\d\d, \d\d\.\d\d\)/)
-    assert.doesNotMatch(texts[0] ?? '', /\(/, 'where they are is told of no others')
+    assert.doesNotMatch(texts[0] ?? '', /\(/, 'other towns are shown without coordinates')
   })
 
-  it('offers the towns of some countries or areas, or all but those of some', async (t) => {
+  it('filters towns by countries, excluded countries and areas', async (t) => {
     const countriesOf = async (attributes: string, text: string) => {
       const page = await embed(t, field(attributes))
       await type(page, text)
@@ -120,7 +120,7 @@ export function townsOnOffer(onStage: () => Stage): void {
     for (const place of await page.locator('[part=place]').allInnerTexts()) assert.match(place, /Lviv Oblast/)
   })
 
-  it('asks nothing with a key that cannot be one, and says so', async (t) => {
+  it('sends no request with a key of impossible characters, and says so', async (t) => {
     const asked: string[] = []
     const page = await embed(t, field(`value="${LVIV}"`).replace('KEY', 'ключ'), {
       prepare: async (context) => {
@@ -132,7 +132,7 @@ export function townsOnOffer(onStage: () => Stage): void {
     assert.deepEqual(asked, ['/somebody/form', '/town-input.js'])
   })
 
-  it('tells where towns are as soon as it is given a key that is right', async (t) => {
+  it('offers towns with area and country as soon as a valid key replaces a wrong one', async (t) => {
     const page = await embed(t, field().replace('KEY', 'refdir_none'), { expects: /401/ })
     await fieldInput(page).fill('lviv')
     await page.locator('town-input').getByText('The access key is missing or not valid').first().waitFor()
@@ -141,7 +141,7 @@ export function townsOnOffer(onStage: () => Stage): void {
     assert.match(await offers(page).first().innerText(), /Lviv Oblast, Ukraine/)
   })
 
-  it('offers towns before the names of where they are have come, and tells those then', async (t) => {
+  it('offers towns before area names are loaded, and adds the names once they are', async (t) => {
     const page = await embed(t, field())
     const release = await holdBack(page, '**/references/areas?*')
     await type(page, 'lviv')
@@ -151,10 +151,10 @@ export function townsOnOffer(onStage: () => Stage): void {
     release()
     await place.filter({ hasText: /^Lviv Oblast, Ukraine$/ }).waitFor()
     await page.keyboard.press('Enter')
-    assert.equal(await chosenIn(page), String(LVIV), 'what was made active stays so')
+    assert.equal(await chosenIn(page), String(LVIV), 'the active option stays active')
   })
 
-  it('tells where towns are in their language, though names in that of before come late', async (t) => {
+  it('labels towns in the current language even if names in the previous language arrive late', async (t) => {
     const page = await embed(t, field())
     const release = await holdBack(page, '**/references/areas?language=en')
     await type(page, 'lviv')
@@ -168,7 +168,7 @@ export function townsOnOffer(onStage: () => Stage): void {
     assert.equal(await place.innerText(), 'Львівська область, Україна')
   })
 
-  it('asks for no more than before when an attribute is set to what it is', async (t) => {
+  it('keeps its cached answers when an attribute is set to the value that it has', async (t) => {
     const page = await embed(t, field('server=""'))
     await type(page, 'lviv')
     const asked: string[] = []
@@ -181,7 +181,7 @@ export function townsOnOffer(onStage: () => Stage): void {
     assert.deepEqual(asked, [])
   })
 
-  it('offers other towns at once when another choice of them is wanted', async (t) => {
+  it('drops its towns and searches again when an attribute of the search changes', async (t) => {
     const page = await embed(t, field())
     for (const [attribute, value, asked] of [
       ['limit', '4', 'limit=4'],
@@ -193,7 +193,7 @@ export function townsOnOffer(onStage: () => Stage): void {
     ] as const) {
       await type(page, 'mykol')
       const request = page.waitForRequest((request) => request.url().includes(asked))
-      // Looked at before the new ones can have come.
+      // Counted before the new ones can have arrived.
       const left = await page.locator('town-input').evaluate(
         (field, pair) => {
           field.setAttribute(...pair)
@@ -201,12 +201,12 @@ export function townsOnOffer(onStage: () => Stage): void {
         },
         [attribute, value] as const,
       )
-      assert.equal(left, 0, `those from before ${attribute} cannot be chosen`)
+      assert.equal(left, 0, `towns from before the change of ${attribute} cannot be chosen`)
       await request
     }
   })
 
-  it('drops the towns on offer when another choice of them is wanted while one is elsewhere', async (t) => {
+  it('drops its towns when an attribute changes without focus, and searches again on focus', async (t) => {
     const page = await embed(t, `${field('countries="UA"')}<button>Elsewhere</button>`)
     await type(page, 'nova')
     await page.getByText('Elsewhere').focus()
@@ -217,7 +217,7 @@ export function townsOnOffer(onStage: () => Stage): void {
     assert.deepEqual(new Set(await page.locator('[part=country]').allInnerTexts()), new Set(['PL']))
   })
 
-  it('chooses no town that was made active for another text', async (t) => {
+  it('does not choose an option that was made active for an earlier text', async (t) => {
     const page = await embed(t, field())
     await type(page, 'lviv')
     await page.keyboard.press('ArrowDown')
@@ -228,7 +228,7 @@ export function townsOnOffer(onStage: () => Stage): void {
     assert.deepEqual([await fieldInput(page).inputValue(), await chosenIn(page)], ['lvivs', ''])
   })
 
-  it('lets no town of another text be chosen, by key or pointer, while those of its own are still to come', async (t) => {
+  it('lets no town of an earlier text be chosen, by key or pointer, while an answer is pending', async (t) => {
     const page = await embed(t, field())
     await type(page, 'lviv')
     const release = await holdBack(page, '**/by/name?query=krakow*')
@@ -246,7 +246,7 @@ export function townsOnOffer(onStage: () => Stage): void {
     assert.equal(await chosenIn(page), String(KRAKOW))
   })
 
-  it('asks again at an arrow key, where the towns of its text could not be had', async (t) => {
+  it('searches again on an arrow key after a failed search', async (t) => {
     const page = await embed(t, field(), { expects: /Failed to load resource/ })
     await page.route('**/by/name**', (route) => route.fulfill({ status: 404, body: '' }))
     await fieldInput(page).fill('lviv')
@@ -256,7 +256,7 @@ export function townsOnOffer(onStage: () => Stage): void {
     await offers(page).first().waitFor()
   })
 
-  it('looks for the towns of a text that it was left with before they came, once one comes back to it', async (t) => {
+  it('repeats a search that was cut short by blur when the focus returns', async (t) => {
     const page = await embed(t, `${field()}<button>Elsewhere</button>`)
     await type(page, 'lviv')
     const release = await holdBack(page, '**/by/name?query=krakow*')
@@ -266,7 +266,7 @@ export function townsOnOffer(onStage: () => Stage): void {
     await page.getByText('Elsewhere').focus()
     await fieldInput(page).focus()
     await page.keyboard.press('ArrowDown')
-    assert.equal((await state(page)).isShown, false, 'the towns of before are not those of the text')
+    assert.equal((await state(page)).isShown, false, 'the towns of the earlier text stay hidden')
     release()
     await offers(page).filter({ hasText: 'Poland' }).first().waitFor()
   })
@@ -278,18 +278,18 @@ export function townsOnOffer(onStage: () => Stage): void {
       Object.assign(element, { value: '' })
     },
     'is moved': (element) => {
-      // Not every browser tells a field that it loses the focus so.
+      // Not every browser fires blur when an element with the focus is moved.
       element.shadowRoot?.addEventListener('blur', (event) => event.stopPropagation(), { capture: true })
       element.parentElement?.prepend(element)
     },
   }
 
   for (const [what, does] of Object.entries(TAKEN)) {
-    it(`neither shows nor awaits the towns of before once it ${what}`, async (t) => {
+    it(`closes its list and drops its pending search once it ${what}`, async (t) => {
       const page = await embed(t, `<form>${field()}</form>`)
       await type(page, 'lviv')
       await page.locator('town-input').evaluate(does)
-      assert.deepEqual(await state(page), AT_REST, 'its list was open')
+      assert.deepEqual(await state(page), AT_REST, 'with its list open')
 
       const release = await holdBack(page, '**/by/name?query=kyiv*')
       const asked = page.waitForRequest(/query=kyiv/)
@@ -297,14 +297,14 @@ export function townsOnOffer(onStage: () => Stage): void {
       await asked
       assert.equal((await state(page)).isBusy, true)
       await page.locator('town-input').evaluate(does)
-      assert.deepEqual(await state(page), AT_REST, 'it was searching')
+      assert.deepEqual(await state(page), AT_REST, 'while searching')
       release()
       await page.waitForLoadState('networkidle')
-      assert.deepEqual(await state(page), AT_REST, 'an answer came late')
+      assert.deepEqual(await state(page), AT_REST, 'after a late answer')
     })
   }
 
-  it('offers the towns of its text again once one comes back to it, as on a phone, which has no arrow keys', async (t) => {
+  it('offers the towns of its text again when the focus returns, since phones have no arrow keys', async (t) => {
     const page = await embed(t, field(), { isPhone: true, width: 320 })
     await type(page, 'льв')
     await fieldInput(page).blur()
@@ -314,7 +314,7 @@ export function townsOnOffer(onStage: () => Stage): void {
     assert.equal(await chosenIn(page), String(LVIV))
   })
 
-  it('opens no list where it is filled in without the focus, as by a browser, but once one comes to it', async (t) => {
+  it('when filled in without focus, as by autofill, opens its list only on focus', async (t) => {
     const page = await embed(t, `<input aria-label="Other">${field()}`)
     await page.getByLabel('Other').focus()
     await fieldInput(page).evaluate((input) => {
@@ -326,7 +326,7 @@ export function townsOnOffer(onStage: () => Stage): void {
     await offers(page).first().waitFor()
   })
 
-  it('opens no list of a text that is gone', async (t) => {
+  it('opens no list on an arrow key after a reset has removed its text', async (t) => {
     const page = await embed(t, `<form>${field()}</form>`)
     await type(page, 'lviv')
     await page.locator('form').evaluate((form) => (form as HTMLFormElement).reset())
@@ -334,7 +334,7 @@ export function townsOnOffer(onStage: () => Stage): void {
     assert.deepEqual(await state(page), AT_REST)
   })
 
-  it('announces how many towns there are, or that there are none', async (t) => {
+  it('announces to screen readers how many towns were found, or that none was', async (t) => {
     const page = await embed(t, field().replace('"en"', '"uk"'))
     await type(page, 'миколаївка')
     await page
@@ -346,7 +346,7 @@ export function townsOnOffer(onStage: () => Stage): void {
     assert.equal(await fieldInput(page).getAttribute('aria-expanded'), 'false')
   })
 
-  it('announces nothing that is no longer shown', async (t) => {
+  it('clears its announcement once its list is closed or a town is chosen', async (t) => {
     const page = await embed(t, field())
     const said = () => page.getByRole('status').innerText()
     for (const [text, saying] of [
@@ -363,14 +363,14 @@ export function townsOnOffer(onStage: () => Stage): void {
     assert.equal(await said(), '', 'chosen')
   })
 
-  it('finds no town for a text that the service does not take as a query', async (t) => {
+  it('finds no town for a text that the service refuses, but logs an attribute that it refuses', async (t) => {
     const page = await embed(t, field(), { expects: /Failed to load resource|<town-input>: limit=/ })
     for (const text of ['x'.repeat(101), 'Ky\tiv']) {
       await fieldInput(page).fill(text)
       await page.locator('[part=note]', { hasText: 'No town found' }).waitFor()
       await fieldInput(page).fill('')
     }
-    // What the page itself asks wrongly is no fault of the text, and told to those who wrote it.
+    // A wrong attribute is a fault of the page, not of the text, and is logged for its authors.
     const told = page.waitForEvent('console', (message) => message.text().startsWith('<town-input>'))
     await page.locator('town-input').evaluate((element) => element.setAttribute('limit', '101'))
     await fieldInput(page).fill('Kyiv')
@@ -378,10 +378,10 @@ export function townsOnOffer(onStage: () => Stage): void {
     assert.equal((await told).text(), '<town-input>: limit="101": "101" is not in the range from 1 to 100')
   })
 
-  it('runs from right to left', async (t) => {
+  it('is laid out from right to left in a right-to-left page', async (t) => {
     const page = await embed(t, `<div dir="rtl">${field()}</div>`)
     await type(page, 'lviv')
-    // Of the texts: what they stand in may be wider.
+    // The edges of the texts: the elements around them may be wider.
     const [name = 0, place = 0, country = 0] = await offers(page)
       .first()
       .evaluate((option) =>
@@ -396,7 +396,7 @@ export function townsOnOffer(onStage: () => Stage): void {
     await assertAccessible(page)
   })
 
-  it('is dark where its page is, and in the style of its page', async (t) => {
+  it('follows the color-scheme, custom properties and ::part styles of its page', async (t) => {
     const style =
       '<style>:root { color-scheme: dark } town-input { --town-input-accent: rgb(1, 2, 3) } town-input::part(option) { letter-spacing: 3px }</style>'
     const page = await embed(t, `${style}${field()}`)

@@ -12,14 +12,14 @@ const SEED = Number(process.env.SEED ?? 20261121)
 const QUERIES = 2000
 const TAKEN = 40
 
-describe('positions of a part of a name, the least first', () => {
+describe('the first positions of a part of a name', () => {
   let index: TextIndex
   before(async () => {
     index = new TextIndex(new SectionReader((await bundledSnapshot()).sections, 'names.'))
   })
 
   for (const letters of [1, 2, 3, 4, 6]) {
-    it(`come in order, none left out, for ${letters} letters`, (test) => {
+    it(`are in ascending order, without gaps, for ${letters} letters`, (test) => {
       test.diagnostic(`seed ${SEED}`)
       const random = randomNumbers(SEED + letters)
       const positions = new LeastFirst()

@@ -22,16 +22,16 @@ import { partOfName } from '../indexed-parts.ts'
 
 const SEED = Number(process.env.SEED ?? 20261121)
 const QUERIES = 300
-/** More than the index has at hand. */
+/** More than the heads of the index hold. */
 const TAKEN = HEAD_LENGTH + 30
 
-describe('owners of three letters, the most important first', () => {
+describe('a stream of the owners that match three letters', () => {
   let index: TextIndex
   before(async () => {
     index = new TextIndex(new SectionReader((await bundledSnapshot()).sections, 'names.'))
   })
 
-  it('come in order, none left out, with every language that shows a match, in each scope that has a table', (test) => {
+  it('is in order, without gaps, with every language that shows a match, in scopes with a table', (test) => {
     test.diagnostic(`seed ${SEED}`)
     const random = randomNumbers(SEED)
     const tabled = scopesWithTable(index)
@@ -79,7 +79,7 @@ describe('owners of three letters, the most important first', () => {
     return masks
   }
 
-  /** The first owners of a stream; after those at hand, each comes once for every text of its. */
+  /** The first owners of a stream; after those in the heads, an owner comes once for each of its texts. */
   function taken(stream: MatchStream): [owner: number, mask: number][] {
     const owners = new Map<number, number>()
     for (; stream.owner >= 0 && owners.size <= TAKEN; stream.advance()) {

@@ -18,7 +18,7 @@ const KINDS_OF_MATCH = [WHOLE_NAME, NAME_START, WORD_START, INSIDE]
 for (const letters of [3, 40, 253, 254, 255, 400, 1500]) {
   describe(`texts of ${letters} different letters`, () => {
     for (const hasTables of [true, false]) {
-      it(`are found ${hasTables ? 'with' : 'without'} tables where a naive look finds them`, (test) => {
+      it(`are found ${hasTables ? 'with' : 'without'} tables where a naive scan finds them`, (test) => {
         test.diagnostic(`seed ${SEED}`)
         const random = randomNumbers(SEED + letters)
         const texts = Array.from({ length: TEXTS }, () => randomText(random, letters))
@@ -51,7 +51,7 @@ for (const letters of [3, 40, 253, 254, 255, 400, 1500]) {
   })
 }
 
-it('texts of an owner after those of a later one are refused: they would not be found', () => {
+it('the builder of a text index refuses owners out of ascending order', () => {
   const builder = new TextIndexBuilder()
   builder.add(1, 'kyiv', 0)
   assert.throws(() => builder.add(0, 'lviv', 0), new RangeError('owner 0 after 1'))

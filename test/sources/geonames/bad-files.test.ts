@@ -11,7 +11,7 @@ import { archive, patched } from './archive.ts'
 import { KATOWICE, LVIV, nameLine, postalLine, TWO_CITIES, townLine, writeExport } from './export-folder.ts'
 import { readAll, sourceIn, sourceOf, townsOf } from './reading.ts'
 
-describe('a file that an operator cannot use stops the import, and the message names it', () => {
+describe('an unusable file stops the import with a message that names it', () => {
   const root = temporaryFolder()
   let folder = ''
   let towns = ''
@@ -41,7 +41,7 @@ describe('a file that an operator cannot use stops the import, and the message n
     truncateSync(towns, 200)
   })
 
-  refuses('an archive whose content was cut, with its directory intact', /damaged/, () => {
+  refuses('an archive whose content was overwritten, with its directory intact', /damaged/, () => {
     const bytes = readFileSync(towns)
     const directory = bytes.indexOf('PK\x01\x02')
     writeFileSync(
@@ -61,9 +61,13 @@ describe('a file that an operator cannot use stops the import, and the message n
     writeFileSync(towns, patched(await archive({ 'allCountries.txt': `${LVIV}\n` }, false), 'Lviv', 'Lvov'))
   })
 
-  refuses('a zip bomb that says so', /bytes that would unpack to 50000000, more than a file of GeoNames/, async () => {
-    writeFileSync(towns, await archive({ 'allCountries.txt': Buffer.alloc(50_000_000) }))
-  })
+  refuses(
+    'a zip bomb that declares its size',
+    /bytes that would unpack to 50000000, more than a file of GeoNames/,
+    async () => {
+      writeFileSync(towns, await archive({ 'allCountries.txt': Buffer.alloc(50_000_000) }))
+    },
+  )
 
   refuses('a zip bomb that lies about its size', /damaged \(too many bytes in the stream/, async () => {
     const size = Buffer.alloc(4)
@@ -75,7 +79,7 @@ describe('a file that an operator cannot use stops the import, and the message n
 
   for (const name of ['../../evil.txt', '/etc/evil_.txt', 'C:/windows.txt']) {
     refuses(
-      `an archive with a file that climbs out of it: ${name}`,
+      `an archive with an entry outside the folder: ${name}`,
       /damaged \((invalid relative|absolute) path/,
       async () => {
         const plain = 'x'.repeat(name.length)
@@ -85,7 +89,7 @@ describe('a file that an operator cannot use stops the import, and the message n
     )
   }
 
-  it('and nothing of such an archive is written anywhere', async () => {
+  it('an archive entry outside the folder, which is not written there', async () => {
     const plain = 'x'.repeat('../../evil.txt'.length)
     const bytes = await archive({ 'allCountries.txt': `${LVIV}\n`, [plain]: 'evil' })
     await writeExport(folder)
@@ -95,7 +99,7 @@ describe('a file that an operator cannot use stops the import, and the message n
       for (const up of ['.', '..', '../..']) assert(!existsSync(join(place, up, 'evil.txt')), join(place, up))
   })
 
-  refuses('an archive without the file that is looked for', /contains no allCountries\.txt/, async () => {
+  refuses('an archive without the expected file', /contains no allCountries\.txt/, async () => {
     writeFileSync(towns, await archive({ 'readme.txt': 'nothing' }))
   })
 
@@ -109,20 +113,20 @@ describe('a file that an operator cannot use stops the import, and the message n
     writeFileSync(join(folder, 'dump', 'admin1CodesASCII.txt'), '')
   })
 
-  refuses('a web page in place of an archive', /allCountries\.zip: the archive is damaged/, () => {
+  refuses('a web page instead of an archive', /allCountries\.zip: the archive is damaged/, () => {
     writeFileSync(towns, '<!doctype html><title>Not found</title>'.repeat(10))
   })
 
-  refuses('a file of which no row is sound', /2 of 2 rows are faulty; fetch it again\n.*not 19 columns/, async () => {
+  refuses('a file without a valid row', /2 of 2 rows are faulty; fetch it again\n.*not 19 columns/, async () => {
     writeFileSync(towns, await archive({ 'allCountries.txt': 'id;name\n1;Lviv\n' }))
   })
 
-  refuses('a file of which too many rows are not sound', /1200 of 1202 rows are faulty/, async () => {
+  refuses('a file with too many invalid rows', /1200 of 1202 rows are faulty/, async () => {
     writeFileSync(towns, await archive({ 'allCountries.txt': `${LVIV}\n${KATOWICE}\n${'x\n'.repeat(1200)}` }))
   })
 
   refuses(
-    'a postal file that begins with no signs of countries',
+    'a postal file whose rows do not begin with country signs',
     /zip\/allCountries\.zip: 1200 of 1201 rows/,
     async () => {
       const rows = Array.from({ length: 1200 }, (_, at) => postalLine(`town ${at}`, '79000', 'A', '15', 49, 24))
@@ -131,25 +135,21 @@ describe('a file that an operator cannot use stops the import, and the message n
     },
   )
 
-  refuses(
-    'a list of towns in place of countries',
-    /countryInfo\.txt: 2 of 2 rows .*\n.*impossible country sign/,
-    () => {
-      writeFileSync(join(folder, 'dump', 'countryInfo.txt'), `${LVIV}\n${KATOWICE}\n`)
-    },
-  )
+  refuses('a list of towns instead of countries', /countryInfo\.txt: 2 of 2 rows .*\n.*impossible country sign/, () => {
+    writeFileSync(join(folder, 'dump', 'countryInfo.txt'), `${LVIV}\n${KATOWICE}\n`)
+  })
 
   refuses('a file in UTF-16', /allCountries\.zip: 2 of 2 rows are faulty.*\n.*impossible feature class/, async () => {
     const text = Buffer.from(`${townLine({ id: 5, name: 'A' })}\n${townLine({ id: 6, name: 'B' })}`, 'utf16le')
     writeFileSync(towns, await archive({ 'allCountries.txt': text }))
   })
 
-  refuses('a file of sound rows without a town', /allCountries\.zip: contains no town; look into it/, async () => {
+  refuses('a file of valid rows without a town', /allCountries\.zip: contains no town; look into it/, async () => {
     const text = [TWO_CITIES.towns[2], townLine({ id: 5, name: 'A', country: 'XX' })].join('\n')
     writeFileSync(towns, await archive({ 'allCountries.txt': text }))
   })
 
-  it('files of countries that hold the rows of others', async () => {
+  it('country files with rows of other countries only', async () => {
     await writeExport(folder)
     for (const sign of ['UA', 'PL'])
       writeFileSync(
@@ -162,22 +162,22 @@ describe('a file that an operator cannot use stops the import, and the message n
     )
   })
 
-  it('tells a country of which no town came, where others have some', async () => {
+  it('a country without towns is only reported if others have some', async () => {
     await writeExport(folder, { towns: [LVIV, townLine({ id: 5, name: 'A', country: 'PL', featureClass: 'H' })] })
     const source = sourceIn(folder, ['UA', 'PL'])
     await readAll(source)
     assert.deepEqual(source.report.notes, ['no towns of PL: dump/PL.zip has none'])
   })
 
-  refuses('a file that is not there', /allCountries\.zip: is not there; the folder must be laid out like/, () => {
+  refuses('a missing file', /allCountries\.zip: is not there; the folder must be laid out like/, () => {
     rmSync(towns)
   })
 })
 
-describe('files of an export that are not there', () => {
+describe('missing files of an export', () => {
   const root = temporaryFolder()
 
-  it('are all told at once', async () => {
+  it('are all reported at once', async () => {
     await writeExport(root)
     rmSync(join(root, 'dump', 'countryInfo.txt'))
     assert.throws(() => sourceIn(root, ['UA', 'RO', 'BG']), {
@@ -186,12 +186,12 @@ describe('files of an export that are not there', () => {
     })
   })
 
-  it('are told as their folder, where that is not there', () => {
+  it('are reported as a missing folder if that does not exist', () => {
     assert.throws(() => sourceIn(join(root, 'none')), { message: `${join(root, 'none')}: there is no such folder` })
   })
 })
 
-describe('a row that an operator cannot use is left out and counted, with file, line and what', () => {
+describe('an unusable row is left out and counted, with file, line and reason', () => {
   const folder = temporaryFolder()
 
   function leavesOut(what: string, bad: string, line: RegExp): void {
@@ -230,7 +230,7 @@ describe('a row that an operator cannot use is left out and counted, with file, 
     new RegExp(`^${file}unknown country: 1, such as line 2 \\("XX"\\)$`, 'm'),
   )
   leavesOut(
-    'an id that stood before, of which the first row counts',
+    'a duplicate id, of which the first row counts',
     townLine({ id: 702550, name: 'Lviv again' }),
     new RegExp(`^${file}duplicate id: 1, such as line 2 \\("702550"\\)$`, 'm'),
   )
@@ -248,7 +248,7 @@ describe('a row that an operator cannot use is left out and counted, with file, 
     new RegExp(`^${file}impossible population: 1, such as line 2 \\("-3"\\)$`, 'm'),
   )
   leavesOut(
-    'more people than there can be',
+    'a population above the limit',
     townLine({ id: 5, name: 'A', population: '5000000000' }),
     new RegExp(`^${file}impossible population: 1, such as line 2 \\("5000000000"\\)$`, 'm'),
   )
@@ -279,12 +279,12 @@ describe('a row that an operator cannot use is left out and counted, with file, 
     new RegExp(`^${file}line too long: 1, such as line 2$`, 'm'),
   )
   leavesOut(
-    'a line that is a little too long',
+    'a line just above the limit',
     townLine({ id: 5, name: randomText(LONGEST_LINE) }),
     new RegExp(`^${file}line too long: 1, such as line 2$`, 'm'),
   )
 
-  it('a text that is no UTF-8', async () => {
+  it('a row that is not valid UTF-8', async () => {
     await writeExport(folder)
     const bad = Buffer.concat([Buffer.from(`${LVIV}\n5\tL`), Buffer.from([0xfc]), Buffer.from(`beck\n${KATOWICE}\n`)])
     writeFileSync(join(folder, 'dump', 'allCountries.zip'), await archive({ 'allCountries.txt': bad }))
@@ -293,7 +293,7 @@ describe('a row that an operator cannot use is left out and counted, with file, 
     assert.match(source.report.lines().join('\n'), new RegExp(`^${file}not valid UTF-8: 1, such as line 2$`, 'm'))
   })
 
-  it('rows of the other files too', async () => {
+  it('rows of the other files', async () => {
     const source = await sourceOf(folder, {
       names: [
         ...TWO_CITIES.names,
@@ -331,7 +331,7 @@ describe('a row that an operator cannot use is left out and counted, with file, 
     assert.match(lines, /dump\/admin1CodesASCII\.txt: control character: 1, such as line 5 /)
   })
 
-  it('an area that stood before, of which the first row counts: one that stands twice ended the import', async () => {
+  it('a duplicate area, of which the first row counts, without stopping the import', async () => {
     const source = await sourceOf(folder, {
       areas: [...TWO_CITIES.areas, 'UA.15\tLwow\tLwow\t1', 'TR.ab\tOne\tOne\t2', 'TR.AB\tOther\tOther\t3'],
     })
@@ -346,14 +346,14 @@ describe('a row that an operator cannot use is left out and counted, with file, 
     )
   })
 
-  it('towns of countries that the operator does without, however many: the file is as good as before', async () => {
+  it('any number of towns of unknown countries, without making the file unusable', async () => {
     const elsewhere = Array.from({ length: 1200 }, (_, at) => townLine({ id: 10 + at, name: 'A', country: 'XX' }))
     const source = await sourceOf(folder, { towns: [LVIV, ...elsewhere, KATOWICE] })
     assert.equal((await townsOf(source)).length, 2)
     assert.match(source.report.lines().join('\n'), new RegExp(`^${file}unknown country: 1200, such as line 2`, 'm'))
   })
 
-  it('shows the first three examples, and counts all', async () => {
+  it('several rows, with the first three as examples', async () => {
     const bad = Array.from({ length: 5 }, (_, at) => townLine({ id: 10 + at, name: 'A', lat: 91 }))
     const source = await sourceOf(folder, { towns: [LVIV, KATOWICE, ...bad] })
     await townsOf(source)
@@ -364,7 +364,7 @@ describe('a row that an operator cannot use is left out and counted, with file, 
   })
 })
 
-/** Letters that do not pack so well that they are taken for a bomb. */
+/** Letters that compress too little to be taken for a zip bomb. */
 function randomText(length: number): string {
   const random = randomNumbers(length)
   return Buffer.from(Uint8Array.from({ length }, () => 97 + Math.floor(random() * 26))).toString('latin1')

@@ -54,16 +54,16 @@ describe('a download from a mirror', () => {
       assert.match(error.message, message)
       return true
     })
-    assert(!existsSync(path), 'nothing took the file’s place')
+    assert(!existsSync(path), 'no file may be left')
   }
 
-  it('brings the file, and leaves nothing unfinished behind', async () => {
+  it('fetches the file, and leaves no partial file behind', async () => {
     assert.equal(await get(), 'fetched')
     assert.equal(content(), CONTENT.toString())
     assert.deepEqual(readdirSync(join(folder, String(number))).sort(), ['file.txt', 'file.txt.json'])
   })
 
-  it('shows how far it is', async () => {
+  it('reports its progress', async () => {
     const seen: (number | undefined)[] = []
     await download(url, path, { patience: PATIENCE, check: async () => {}, progress: (...at) => seen.push(...at) })
     assert.deepEqual(seen.slice(-2), [CONTENT.length, CONTENT.length])
@@ -76,7 +76,7 @@ describe('a download from a mirror', () => {
     assert.equal(content(), CONTENT.toString())
   })
 
-  it('asks by date where the mirror gives no entity tag', async () => {
+  it('revalidates by date if the mirror sends no ETag', async () => {
     mirror.queue((_, response) => response.writeHead(200, { 'last-modified': MODIFIED }).end(CONTENT), status(304))
     assert.deepEqual([await get(), await get()], ['fetched', 'unchanged'])
     assert.equal(mirror.asked[1]?.headers['if-modified-since'], MODIFIED)
@@ -89,7 +89,7 @@ describe('a download from a mirror', () => {
     assert.equal(content(), 'changed')
   })
 
-  it('fetches a file anew that was damaged here, or came from another mirror', async () => {
+  it('fetches a file again that was damaged locally or came from another address', async () => {
     await get()
     writeFileSync(path, 'cut')
     assert.equal(await get(), 'fetched')
@@ -99,7 +99,7 @@ describe('a download from a mirror', () => {
     assert.equal(content(), 'other')
   })
 
-  it('keeps nothing of the password of a mirror, and knows the file again without it', async () => {
+  it('stores no password of a mirror, and recognises the file under another password', async () => {
     url = url.replace('http://', 'http://me:secret@')
     await get()
     assert.deepEqual(
@@ -118,21 +118,21 @@ describe('a download from a mirror', () => {
     return mirror.asked.map(({ headers }) => [headers.range, headers['if-range']])
   }
 
-  it('goes on where the connection broke off', async () => {
+  it('resumes where the connection broke off', async () => {
     mirror.queue(breaksOff(CONTENT, 10, BREAKS))
     assert.equal(await get(), 'fetched')
     assert.deepEqual(ranges(), [ASKED_WHOLE, ['bytes=10-', etagOf(CONTENT)]])
     assert.equal(content(), CONTENT.toString())
   })
 
-  it('goes on by date where the mirror gives no strong entity tag', async () => {
+  it('resumes by date if the mirror sends no strong ETag', async () => {
     mirror.queue(breaksOff(CONTENT, 10, { etag: 'W/"weak"', 'last-modified': MODIFIED }))
     assert.equal(await get(), 'fetched')
     assert.deepEqual(ranges(), [ASKED_WHOLE, ['bytes=10-', MODIFIED]])
     assert.equal(content(), CONTENT.toString())
   })
 
-  it('goes on in the next run, where this one gave up', async () => {
+  it('resumes in the next run after giving up', async () => {
     mirror.queue(breaksOff(CONTENT, 10, BREAKS), status(503), status(503))
     await refusal(/the mirror answers 503 \(3 attempts\)/)
     mirror.asked.length = 0
@@ -141,7 +141,7 @@ describe('a download from a mirror', () => {
     assert.equal(content(), CONTENT.toString())
   })
 
-  it('takes what had come whole when the program was ended, and fetches no more than has changed since', async () => {
+  it('uses the complete part file of an interrupted run, unless the file has changed since', async () => {
     const endBeforeItsPlace = () => {
       renameSync(path, `${path}.part`)
       renameSync(`${path}.json`, `${path}.part.json`)
@@ -161,21 +161,21 @@ describe('a download from a mirror', () => {
     assert.equal(content(), 'changed')
   })
 
-  it('begins anew where the file has changed since', async () => {
+  it('starts over if the file has changed since', async () => {
     mirror.queue(breaksOff(Buffer.from('an older edition of it'), 10, { etag: '"older"' }))
     assert.equal(await get(), 'fetched')
     assert.deepEqual(ranges(), [ASKED_WHOLE, ['bytes=10-', '"older"']])
     assert.equal(content(), CONTENT.toString())
   })
 
-  it('begins anew where the mirror tells nothing to know the file by', async () => {
+  it('starts over if the mirror sends neither ETag nor date', async () => {
     mirror.queue(breaksOff(CONTENT, 10, {}))
     assert.equal(await get(), 'fetched')
     assert.deepEqual(ranges(), [ASKED_WHOLE, ASKED_WHOLE])
     assert.equal(content(), CONTENT.toString())
   })
 
-  it('begins anew where the mirror has no such range, or gives another one', async () => {
+  it('starts over on a 416 answer, or on another range than requested', async () => {
     const otherRange = { 'content-range': `bytes 5-${CONTENT.length - 1}/${CONTENT.length}` }
     const answers = [
       // With the page that Apache and nginx send.
@@ -199,14 +199,14 @@ describe('a download from a mirror', () => {
     return (_: unknown, response: ServerResponse) => void response.writeHead(206, head).end(CONTENT.subarray(from, to))
   }
 
-  it('takes no part of the rest for all of it', async () => {
+  it('fetches the remainder if the mirror sends only a part of the rest', async () => {
     mirror.queue(breaksOff(CONTENT, 10, BREAKS), range(BREAKS, 10, 20))
     assert.equal(await get(), 'fetched')
     assert.deepEqual(ranges().at(-1), ['bytes=20-', etagOf(CONTENT)])
     assert.equal(content(), CONTENT.toString())
   })
 
-  it('puts no two editions together where the mirror gives the rest of another one', async () => {
+  it('does not join two editions if the mirror sends the rest of another one', async () => {
     const date = { 'last-modified': 'Thu, 01 Jan 2015 00:00:00 GMT' }
     for (const [older, newer] of [
       [{ etag: '"older"' }, BREAKS] as const,
@@ -220,13 +220,13 @@ describe('a download from a mirror', () => {
     }
   })
 
-  it('knows the date of a file whose rest came without it', async () => {
+  it('keeps the date of a file whose resumed part came without one', async () => {
     mirror.queue(breaksOff(CONTENT, 10, { 'last-modified': MODIFIED }), range({}, 10, CONTENT.length), status(304))
     assert.deepEqual([await get(), await get()], ['fetched', 'unchanged'])
     assert.equal(mirror.asked[2]?.headers['if-modified-since'], MODIFIED)
   })
 
-  it('tries again after a fault of the server, and ends when it stays', async () => {
+  it('retries after a server error, and gives up if it persists', async () => {
     mirror.queue(status(500), status(502))
     assert.equal(await get(), 'fetched')
     await forget(path)
@@ -235,35 +235,35 @@ describe('a download from a mirror', () => {
     assert.equal(mirror.asked.length, 6)
   })
 
-  it('does not try again what the mirror refuses', async () => {
+  it('does not retry what the mirror refuses', async () => {
     mirror.queue(status(403))
     await refusal(/the mirror answers 403; look at the address in a browser/)
     assert.equal(mirror.asked.length, 1)
   })
 
-  it('tells a file that is not there apart', async () => {
+  it('reports a missing file as absent', async () => {
     mirror.queue(status(404))
     assert.equal(await get(), 'absent')
   })
 
-  it('refuses a web page in place of a file', async () => {
+  it('refuses a web page instead of the file', async () => {
     mirror.queue((_, response) =>
       response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end('<h1>Hello'),
     )
     await refusal(/answers with a web page, not with the file/)
   })
 
-  it('ends where the mirror never answers', async () => {
+  it('fails if the mirror never answers', async () => {
     mirror.queue(silent, silent, silent)
     await refusal(/the mirror does not answer \(3 attempts\)/)
   })
 
-  it('ends where the mirror stops sending', async () => {
+  it('fails if the mirror stops sending', async () => {
     mirror.queue(stalls(CONTENT, 5), stalls(CONTENT, 5), stalls(CONTENT, 5))
     await refusal(/the mirror stopped sending \(3 attempts\)/)
   })
 
-  it('waits for a slow mirror that goes on sending', async () => {
+  it('waits for a slow mirror that keeps sending', async () => {
     mirror.queue((_, response) => {
       response.writeHead(200, { 'content-length': CONTENT.length })
       let sent = 0
@@ -280,7 +280,7 @@ describe('a download from a mirror', () => {
     assert.equal(content(), CONTENT.toString())
   })
 
-  it('goes where the mirror sends it, but not forever', async () => {
+  it('follows redirects, but at most five', async () => {
     const elsewhere = (_: unknown, response: ServerResponse) => void response.writeHead(302, { location: url }).end()
     mirror.queue(elsewhere, elsewhere)
     assert.equal(await get(), 'fetched')
@@ -289,7 +289,7 @@ describe('a download from a mirror', () => {
     await refusal(/the mirror redirects more than 5 times/)
   })
 
-  it('ends at once where the mirror sends it to what is no address', async () => {
+  it('fails at once on a redirect to an unusable address', async () => {
     for (const location of ['http://[', 'ftp://127.0.0.1/file.txt']) {
       const before = mirror.asked.length
       mirror.queue((_, response) => response.writeHead(302, { location }).end())
@@ -298,7 +298,7 @@ describe('a download from a mirror', () => {
     }
   })
 
-  it('takes a large file of a mirror that closes the connection after it', async () => {
+  it('accepts a large file from a mirror that closes the connection after it', async () => {
     const large = Buffer.alloc(16 * 2 ** 20, 'a')
     mirror.queue((_, response) =>
       response.writeHead(200, { connection: 'close', 'content-length': large.length }).end(large),
@@ -307,14 +307,14 @@ describe('a download from a mirror', () => {
     assert(readFileSync(path).equals(large))
   })
 
-  it('ends where there is no mirror', async () => {
+  it('fails if nothing listens at the address', async () => {
     const gone = await mirrorServer()
     await gone.close()
     url = `${gone.url}/file.txt`
     await refusal(/ECONNREFUSED.* \(3 attempts\)/)
   })
 
-  it('keeps what lies there until the new file is whole and checked', async () => {
+  it('keeps the old file if the check of the new one fails', async () => {
     await get()
     mirror.serve(`/${number}/file.txt`, Buffer.from('changed'))
     const refuse = get(async (part) => {

@@ -15,7 +15,7 @@ async function lvivNamed(folder: string, ...names: readonly string[]) {
   return { ...town, report: source.report }
 }
 
-describe('what an integrator gets of GeoNames’ towns', () => {
+describe('the GeoNames source', () => {
   const folder = temporaryFolder()
 
   it('reads populated places, and no other class', async () => {
@@ -26,7 +26,7 @@ describe('what an integrator gets of GeoNames’ towns', () => {
     )
   })
 
-  it('leaves out places where nobody lives any more, and counts them', async () => {
+  it('leaves out abandoned and historical places without inhabitants, and counts them', async () => {
     const codes = ['PPLQ', 'PPLW', 'PPLH', 'PPLCH', 'PPLX']
     const towns = codes.flatMap((featureCode, place) => [
       townLine({ id: 2 * place + 1, name: `Empty ${featureCode}`, featureCode }),
@@ -59,7 +59,7 @@ describe('what an integrator gets of GeoNames’ towns', () => {
     })
   })
 
-  it('reads only the countries that are wanted, from their own files', async () => {
+  it('reads only the wanted countries, from their own files', async () => {
     await writeExport(folder)
     const { towns, postcodes, areas } = await readAll(sourceIn(folder, ['PL']))
     assert.deepEqual(
@@ -68,7 +68,7 @@ describe('what an integrator gets of GeoNames’ towns', () => {
     )
   })
 
-  it('does without postal codes where a country has no file of them, and says so', async () => {
+  it('reports a country without a file of postal codes, and reads the rest', async () => {
     const bare = mkdtempSync(join(folder, 'bare-'))
     await writeExport(bare, { postcodes: TWO_CITIES.postcodes.slice(1) })
     const source = sourceIn(bare, ['UA', 'PL'])
@@ -77,7 +77,7 @@ describe('what an integrator gets of GeoNames’ towns', () => {
     assert.deepEqual(source.report.notes, ['no postal codes of UA: zip/UA.zip is missing'])
   })
 
-  it('gives areas the names that GeoNames has for them, untouched by the rules for towns', async () => {
+  it('gives areas their names from GeoNames, without applying the rules for towns', async () => {
     const { areas } = await readAll(
       await sourceOf(folder, {
         names: [nameLine(702549, 'uk', 'Львівський район'), nameLine(702549, 'de', 'Oblast Lemberg')],
@@ -90,7 +90,7 @@ describe('what an integrator gets of GeoNames’ towns', () => {
     })
   })
 
-  it('notes countries that the curated files do not have', async () => {
+  it('reports countries that the curated files lack', async () => {
     const row = (name: string) => ['AN', 'ANT', '530', 'NT', name, ...Array(14).fill('')].join('\t')
     const countries = [...Array(50).fill(row('Antilles')), row('Netherlands Antilles')]
     const source = await sourceOf(folder, { countries })
@@ -99,10 +99,10 @@ describe('what an integrator gets of GeoNames’ towns', () => {
   })
 })
 
-describe('which name of a town a dispatcher sees', () => {
+describe('the name shown for a GeoNames town', () => {
   const folder = temporaryFolder()
 
-  it('prefers the preferred name of a language, and finds the town by the others', async () => {
+  it('is the preferred one of its language, and the others become aliases', async () => {
     const { names, aliases } = await lvivNamed(
       folder,
       nameLine(702550, 'uk', 'Львовград'),
@@ -114,14 +114,14 @@ describe('which name of a town a dispatcher sees', () => {
   })
 
   for (const flag of ['short', 'colloquial', 'historic']) {
-    it(`finds a town by a ${flag} name, but never shows it, even a preferred one`, async () => {
+    it(`is never a ${flag} one, even if preferred: that becomes an alias`, async () => {
       const { names, aliases } = await lvivNamed(folder, nameLine(702550, 'de', 'Lemberg', `preferred ${flag}`))
       assert.equal(names.de, undefined)
       assert.deepEqual(aliases, ['Lemberg'])
     })
   }
 
-  // The archives of these tests say that they are of 2026.
+  // The archives of these tests are dated 2026.
   for (const [from, to, isShown] of [
     ['1772', '1918', false],
     ['', 'November 1918', false],
@@ -131,14 +131,14 @@ describe('which name of a town a dispatcher sees', () => {
     ['', '2031', true],
     ['2031', '', false],
   ] as const) {
-    it(`${isShown ? 'shows' : 'does not show'} a name used from ${from || '?'} to ${to || '?'}`, async () => {
+    it(`${isShown ? 'may' : 'must not'} be one used from ${from || '?'} to ${to || '?'}`, async () => {
       const { names, aliases } = await lvivNamed(folder, nameLine(702550, 'de', 'Lemberg', 'preferred', from, to))
       assert.equal(names.de, isShown ? 'Lemberg' : undefined)
       assert.deepEqual(aliases, isShown ? [] : ['Lemberg'])
     })
   }
 
-  it('takes periods as they were meant where a program has written no date into the archive', async () => {
+  it('depends on periods of use even if the archive has no date', async () => {
     const place = mkdtempSync(join(folder, 'undated-'))
     await writeExport(place, { towns: [LVIV] })
     const names = [nameLine(702550, 'uk', 'Львів', '', '1991'), nameLine(702550, 'de', 'Lemberg', '', '', '1918')]
@@ -148,25 +148,25 @@ describe('which name of a town a dispatcher sees', () => {
     assert.deepEqual([town?.names, town?.aliases], [{ en: 'Lviv', uk: 'Львів' }, ['Lemberg']])
   })
 
-  it('does not show a name in another script than its language’s, and says so', async () => {
+  it('is never in another script than its language’s, and such a name is reported', async () => {
     const { names, aliases, report } = await lvivNamed(folder, nameLine(702550, 'uk', 'Lvivo', 'preferred'))
     assert.equal(names.uk, undefined)
     assert.deepEqual(aliases, ['Lvivo'])
     assert.match(report.lines().join('\n'), /^rule not in the script of its language: 1, such as uk Lvivo/m)
   })
 
-  it('mends letters of another script that look the same', async () => {
+  it('has look-alike letters of another script corrected, which is reported', async () => {
     const { names, report } = await lvivNamed(folder, nameLine(702550, 'uk', 'Веселiвка'))
     assert.equal(names.uk, 'Веселівка')
     assert.match(report.lines().join('\n'), /letters that look the same: 1, such as uk Веселiвка → Веселівка/)
   })
 
-  it('leaves Roman numerals alone', async () => {
+  it('keeps Roman numerals', async () => {
     const { names } = await lvivNamed(folder, nameLine(702550, 'ru', 'Петерсдорф-II'))
     assert.equal(names.ru, 'Петерсдорф-II')
   })
 
-  it('finds a town by names of a variety of a language, and of none', async () => {
+  it('is never in a variety of a language or in none, but such names become aliases', async () => {
     const { names, aliases } = await lvivNamed(
       folder,
       nameLine(702550, 'de-CH', 'Lembärg'),
@@ -177,7 +177,7 @@ describe('which name of a town a dispatcher sees', () => {
     assert.deepEqual([...aliases].sort(), ['LWO', 'Lembärg', 'Leopolis'])
   })
 
-  it('passes over what is no name of a language of ours: links, codes, other languages', async () => {
+  it('is never a link, a code or in another language, and these are no aliases either', async () => {
     const { names, aliases } = await lvivNamed(
       folder,
       nameLine(702550, 'link', 'https://example.org/'),
@@ -189,7 +189,7 @@ describe('which name of a town a dispatcher sees', () => {
     assert.deepEqual([names, aliases], [{ en: 'Lviv' }, []])
   })
 
-  it('takes a main name in Cyrillic for one of the language that is at home in the country', async () => {
+  it('is the main name, if Cyrillic, in the home language of the country', async () => {
     const source = await sourceOf(folder, {
       towns: [
         townLine({ id: 703587, name: 'Курозвани', ascii: 'Kurozvany' }),
@@ -201,7 +201,7 @@ describe('which name of a town a dispatcher sees', () => {
     assert.deepEqual(polish?.names, { en: 'Гай' }, 'better a name in the wrong script than none')
   })
 
-  it('shows towns by the rules for names, and reports what each did', async () => {
+  it('follows the rules for names, and what each did is reported', async () => {
     const source = await sourceOf(folder, {})
     const [, katowice] = await townsOf(source)
     assert.deepEqual([katowice?.names.be, katowice?.aliases], ['Катавіцы', []])
@@ -209,10 +209,10 @@ describe('which name of a town a dispatcher sees', () => {
   })
 })
 
-describe('which postal codes the source gives', () => {
+describe('postal codes from the GeoNames source', () => {
   const folder = temporaryFolder()
 
-  it('gives the forms that a place’s name may have', async () => {
+  it('have all forms of their place’s name', async () => {
     const { postcodes } = await readAll(
       await sourceOf(folder, {
         postcodes: [

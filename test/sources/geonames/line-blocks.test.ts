@@ -38,7 +38,7 @@ const bytesOfLine = fc.oneof(
 )
 
 describe('the lines of a stream', () => {
-  it('are the same however it is cut, and bad ones are refused by their number', async () => {
+  it('are the same however it is cut, and bad ones are refused by line number', async () => {
     const chunkLengths = fc.array(fc.integer({ min: 1, max: 20 }), { minLength: 1, maxLength: 5 })
     await fc.assert(
       fc.asyncProperty(fc.array(bytesOfLine, { maxLength: 20 }), chunkLengths, async (texts, lengths) => {
@@ -61,7 +61,7 @@ describe('the lines of a stream', () => {
     )
   })
 
-  it('may end with CR LF, and the last one without', async () => {
+  it('may end with CRLF, and the last one without a line break', async () => {
     assert.deepEqual((await read([Buffer.from('a\r\nb\r\nc')])).lines, [
       [1, 'a'],
       [2, 'b'],
@@ -79,7 +79,7 @@ describe('the lines of a stream', () => {
     }
   })
 
-  it('are not held in memory where one is too long', async () => {
+  it('are read on after one that is too long, which is refused', async () => {
     const long = Array.from({ length: 50 }, () => Buffer.alloc(LONGEST_LINE, 'a'))
     const { lines, refused } = await read([Buffer.from('first\n'), ...long, Buffer.from('\nlast')])
     assert.deepEqual(lines, [

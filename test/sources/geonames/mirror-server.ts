@@ -15,11 +15,11 @@ export interface Asked {
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
-/** A mirror on loopback whose answers a test decides; it notes what it was asked. */
+/** A mirror on loopback whose answers a test decides; it records its requests. */
 export interface MirrorServer {
   readonly url: string
   readonly asked: Asked[]
-  /** Decides the answers to come; when they have been given, files are served. */
+  /** Sets the next answers; after those, files are served. */
   queue(...answers: readonly Answer[]): void
   serve(path: string, content: Buffer): void
   forget(path: string): void

@@ -19,7 +19,7 @@ describe('the rules of data/name-rules.csv', () => {
     })
   }
 
-  it('leave names alone that only look like it', () => {
+  it('leave alone names that only look like a match', () => {
     const book = new RuleBook(readNameRules(BUNDLED_DATA), new Tally())
     for (const [language, name] of [
       ['be', 'Сяло'],
@@ -33,7 +33,7 @@ describe('the rules of data/name-rules.csv', () => {
     }
   })
 
-  it('turn a Lithuanian village in the genitive into what it may be called', () => {
+  it('turn a Lithuanian village’s name from the genitive into the nominative', () => {
     const book = new RuleBook(readNameRules(BUNDLED_DATA), new Tally())
     const { forms } = book.apply('postal', 'LT', 'Sevelionių k.')
     assert(forms.includes('Sevelionys'), forms.join())
@@ -51,36 +51,36 @@ const RULE: NameRule = {
   gives: 'Sankt Moritz',
 }
 
-describe('what a data keeper can say in a rule', () => {
-  it('applies the first line that matches of those with one name', () => {
+describe('rules for names', () => {
+  it('apply only the first matching line of those with the same name', () => {
     const lines = [RULE, { ...RULE, pattern: /^S/gu, replacements: ['s'] }]
     assert.deepEqual(new RuleBook(lines, new Tally()).apply('town', 'de', 'St. Moritz').forms, ['Sankt Moritz'])
   })
 
-  it('applies rules of different names one after another', () => {
+  it('apply one after another if their names differ', () => {
     const lines = [RULE, { ...RULE, name: 'other', pattern: /Moritz/gu, replacements: ['Murezzan'] }]
     assert.deepEqual(new RuleBook(lines, new Tally()).apply('town', 'de', 'St. Moritz').forms, ['Sankt Murezzan'])
   })
 
-  it('keeps a name for finding only', () => {
+  it('mark a name as an alias with the action alias', () => {
     const book = new RuleBook([{ ...RULE, action: 'alias' }], new Tally())
     assert.deepEqual(book.apply('town', 'de', 'St. Moritz'), { forms: ['St. Moritz'], isAlias: true })
   })
 
-  it('limits a rule to languages and to towns or postal places', () => {
+  it('are limited to their languages and to towns or postal places', () => {
     const book = new RuleBook([{ ...RULE, for: ['de'] }], new Tally())
     assert.deepEqual(book.apply('town', 'en', 'St. Moritz').forms, ['St. Moritz'])
     assert.deepEqual(book.apply('postal', 'de', 'St. Moritz').forms, ['St. Moritz'])
   })
 
-  it('counts what each rule did, with the first three examples', () => {
+  it('are counted, with the first three examples of each', () => {
     const tally = new Tally()
     const book = new RuleBook([RULE], tally)
     for (const name of ['St. A', 'St. B', 'St. C', 'St. D', 'Berlin']) book.apply('town', 'de', name)
     assert.deepEqual(tally.lines(), ['saint: 4, such as St. A → Sankt A; St. B → Sankt B; St. C → Sankt C'])
   })
 
-  it('tells file, line and column of what it does not understand', () => {
+  it('are refused with line and column of what is not understood', () => {
     const folder = join(temporaryFolder(), 'data')
     mkdirSync(folder)
     const header = 'rule,scope,for,pattern,action,replacement,example,gives'

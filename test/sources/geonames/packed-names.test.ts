@@ -6,7 +6,7 @@ import { randomNumbers } from '../../random-numbers.ts'
 const SEED = Number(process.env.SEED ?? 20261121)
 
 describe('names packed by place', () => {
-  it(`come back as they were added, in order, beyond one chunk of memory (seed ${SEED})`, () => {
+  it(`are returned as added, in order, across several chunks of memory (seed ${SEED})`, () => {
     const random = randomNumbers(SEED)
     const names = new PackedNames()
     const expected = new Map<number, AlternateName[]>()
@@ -26,7 +26,7 @@ describe('names packed by place', () => {
     assert.deepEqual(names.of(1), [])
   })
 
-  it('can be added to after they were looked up', () => {
+  it('can be added after a lookup', () => {
     const names = new PackedNames()
     const name = { text: 'Lviv', language: 2, isPreferred: true, isAlias: false }
     names.add(7, name)
