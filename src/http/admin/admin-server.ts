@@ -1,5 +1,6 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Meters } from '../meters/meters.ts'
+import { createServer } from '../node-http.ts'
 import { metricsPage } from './metrics-page.ts'
 import type { ServiceState } from './service-state.ts'
 

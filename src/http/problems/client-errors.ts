@@ -1,5 +1,6 @@
-import { type Server, STATUS_CODES } from 'node:http'
+import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
+import { STATUS_CODES } from '../node-http.ts'
 import { repairRequestLine, whenAnswered } from '../request/raw-request-line.ts'
 import type { ErrorCode } from './errors.ts'
 import { Problem } from './problem.ts'

@@ -5,8 +5,9 @@
  * and every hook applies to it as to any other. Requests pipelined before it are answered first, those after it are
  * read afterwards.
  */
-import { METHODS, type Server, type ServerResponse } from 'node:http'
+import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { METHODS } from '../node-http.ts'
 import { UnfinishedLine } from './unfinished-line.ts'
 
 /**
