@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { reasonOf } from '../reason.ts'
 import { requireVersion, withPublication } from '../store/publication-fault.ts'
 import { type Publication, type Store, StoreError } from '../store/store.ts'
-import { type CheckedSnapshot, checkedSnapshot } from './checked-snapshot.ts'
+import type { CheckedSnapshot } from './checked-snapshot.ts'
 import type { ServedSnapshot } from './messages.ts'
 
 /** A publication whose snapshot can be served. */
@@ -61,19 +61,25 @@ async function openUntil(
 async function openBefore(store: Store, number: number): Promise<CheckedPublication> {
   const before = (await store.history()).findLast((past) => past.number < number && past.activateAt === undefined)
   if (before === undefined) throw new StoreError('nothing was published before it')
-  return openPublication(store, before, checkedSnapshot)
+  return openPublication(store, before, openHere)
 }
 
 async function openOrFallback(store: Store, log: Logger, publication: Publication): Promise<CheckedPublication> {
   try {
-    return await openPublication(store, publication, checkedSnapshot)
+    return await openPublication(store, publication, openHere)
   } catch (error) {
     const fallback = await store.fallback()
     if (fallback === undefined || fallback.version === publication.version) throw error
     const { number } = publication
     log.error({ publication: number, err: error }, `data set refused; number ${fallback.number} is served instead`)
-    return openPublication(store, fallback, checkedSnapshot)
+    return openPublication(store, fallback, openHere)
   }
+}
+
+/** Loads the search, which checks a snapshot by making a catalog of it, only now: the threads load it too meanwhile. */
+async function openHere(path: string): Promise<CheckedSnapshot> {
+  const { checkedSnapshot } = await import('./checked-snapshot.ts')
+  return checkedSnapshot(path)
 }
 
 /**

@@ -64,7 +64,7 @@ export class Supervisor {
     refusals: AddressLimit.memory(),
   }
   readonly #options: SupervisorOptions
-  readonly #places: readonly Place[]
+  readonly #places: Place[] = []
   /** What to serve; nothing yet before the start. */
   #served: Served | undefined
   /** Ends the waits for the moment of a snapshot that has been superseded. */
@@ -75,22 +75,13 @@ export class Supervisor {
   #crashes = 0
 
   /**
-   * Makes the threads, which load their modules while the snapshot is opened.
+   * Makes the first thread, which loads its modules while the snapshot is opened. The others would only delay both.
    *
-   * @throws ThreadShortage; no thread is left then.
+   * @throws ThreadShortage
    */
   constructor(options: SupervisorOptions) {
     this.#options = options
-    const { threads } = options.config
-    const places: Place[] = []
-    try {
-      while (places.length < threads) places.push(this.#makePlace(places.length))
-    } catch (error) {
-      for (const { thread } of places) thread.cutOff()
-      const reason = reasonOf(error)
-      throw new ThreadShortage(`--threads ${threads}: the system starts no more than ${places.length}: ${reason}`)
-    }
-    this.#places = places
+    this.#makePlaces(1)
   }
 
   /** What the threads count and measure. */
@@ -111,12 +102,13 @@ export class Supervisor {
    * Serves from the moment of the snapshot on. Changes that come meanwhile, another snapshot included, apply from then
    * on.
    *
-   * @throws what keeps a thread from listening.
+   * @throws ThreadShortage, or what keeps a thread from listening.
    */
   async start(snapshot: ServedSnapshot, keys: readonly ServedKey[]): Promise<Address> {
     const { host, port, threads } = this.#options.config
     this.#served = { snapshot, activeFrom: activeFrom(snapshot), before: undefined, keys, port }
     if (threads > 1 && port !== 0) await assertFree(host, port)
+    this.#makePlaces(threads)
     const [first, ...others] = this.#places
     if (first === undefined) throw new Error('no threads')
     const address = await this.#serve(first)
@@ -180,6 +172,18 @@ export class Supervisor {
     ])
     await Promise.all(threads.map((thread) => thread.cutOff()))
     return areFinished
+  }
+
+  /** @param count how many there are afterwards. */
+  #makePlaces(count: number): void {
+    try {
+      while (this.#places.length < count) this.#places.push(this.#makePlace(this.#places.length))
+    } catch (error) {
+      const most = this.#places.length
+      throw new ThreadShortage(
+        `--threads ${this.#options.config.threads}: the system starts no more than ${most}: ${reasonOf(error)}`,
+      )
+    }
   }
 
   #makePlace(number: number): Place {

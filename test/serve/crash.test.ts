@@ -1,13 +1,8 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { after, before, describe, it, mock, type TestContext } from 'node:test'
-import { setImmediate } from 'node:timers/promises'
 import type { Worker } from 'node:worker_threads'
-import { pino } from 'pino'
 import { issueKey } from '../../src/access/stored-keys.ts'
-import { readConfig } from '../../src/config/config.ts'
-import { OPTIONS } from '../../src/config/options.ts'
-import { Supervisor } from '../../src/serve/supervisor.ts'
 import type { DirectoryStore } from '../../src/store/directory.ts'
 import type { Publication } from '../../src/store/store.ts'
 import { freePort } from '../free-port.ts'
@@ -71,23 +66,17 @@ describe('a thread that crashes', () => {
 
 describe('a service that the system allows too few threads', () => {
   it('ends those that were started, and reports how many are possible', { timeout: 120_000 }, async (t) => {
-    const made: Promise<unknown>[] = []
-    const note = (worker: Worker) => made.push(once(worker, 'exit'))
-    process.on('worker', note)
-    t.after(() => process.off('worker', note))
-    const { config } = readConfig(Object.keys(OPTIONS) as (keyof typeof OPTIONS)[], ['--threads', '3'], {})
     const script = new URL('crashing-worker.ts', import.meta.url)
-    let asked = 0
-    const options = {
-      config,
-      log: pino({ level: 'silent' }),
-      get script() {
-        return ++asked === 1 ? script : new URL('about:blank')
-      },
+    const made: Promise<unknown>[] = []
+    const refuseMore = (worker: Worker): void => {
+      made.push(once(worker, 'exit'))
+      // Node fails at once to start a thread from it, as when the system refuses one.
+      script.href = 'about:blank'
     }
-    assert.throws(() => new Supervisor(options), /^ThreadShortage: --threads 3: the system starts no more than 1: /)
-    // Node emits the event of a new thread in the next turn.
-    await setImmediate()
+    process.on('worker', refuseMore)
+    t.after(() => process.off('worker', refuseMore))
+    const starting = SmallService.start({ script, config: { threads: 3 } })
+    await assert.rejects(starting, /^ThreadShortage: --threads 3: the system starts no more than 1: /)
     assert.equal(made.length, 1)
     await made[0]
   })
