@@ -5,6 +5,7 @@ if (Number(major) < 24) {
   process.exitCode = 2
 } else {
   if (process.argv[2] === 'serve') {
+    await import('./huge-pages.js')
     // Does what serve.ts does about signals, until that is loaded.
     process.on('SIGHUP', () => {})
     for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(0))

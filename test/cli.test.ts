@@ -211,7 +211,8 @@ describe('refdir serve', () => {
   let first: Program
   before(async () => {
     store = process.env.REFDIR_TEST_STORE ?? ''
-    first = serve()
+    // As the tests themselves do, their environment asks for huge pages.
+    first = serve({ GLIBC_TUNABLES: undefined })
     await printedRequest(first)
   })
   after(() => first.stop('SIGTERM'))
@@ -250,6 +251,15 @@ describe('refdir serve', () => {
     const { key } = await printedRequest(first)
     assert.doesNotMatch(first.stderr, /compiled|…/)
     assert(!(process.env.REFDIR_TEST_FIRST_START ?? '').includes(key))
+  })
+
+  it('has its data in huge pages if the system leaves that to programs', async (t) => {
+    const enabled = '/sys/kernel/mm/transparent_hugepage/enabled'
+    if (!existsSync(enabled) || !readFileSync(enabled, 'latin1').includes('[madvise]'))
+      return t.skip('the system gives huge pages to all programs, or to none')
+    const memory = readFileSync(`/proc/${first.pid}/smaps_rollup`, 'latin1')
+    const [, kilobytes = ''] = /^AnonHugePages: +(\d+) kB$/m.exec(memory) ?? []
+    assert(Number(kilobytes) > 50_000, memory)
   })
 
   it('ends with code 0 on SIGTERM and SIGINT, with a client still connected', async () => {

@@ -7,7 +7,7 @@ import { postgresUser } from './postgres-server.ts'
 
 const CLI = join(import.meta.dirname, '..', 'bin', 'refdir.js')
 
-export type Environment = Readonly<Record<string, string>>
+export type Environment = Readonly<Record<string, string | undefined>>
 
 /** What a machine may be short of. */
 interface Circumstances {
@@ -21,7 +21,7 @@ interface Circumstances {
   readonly isUnprivileged?: boolean
 }
 
-/** The program as people run it: in a folder, with nothing else in its environment. */
+/** The program as people run it: in a folder, with nothing else in its environment but huge pages, if tests have them. */
 export class Program {
   readonly #child: ChildProcess
   readonly #ended: Promise<number | null>
@@ -39,7 +39,7 @@ export class Program {
     const file = outputTo === undefined ? undefined : openSync(outputTo, 'a')
     this.#child = spawn(program, rest, {
       cwd: folder,
-      env: { PATH: process.env.PATH ?? '', ...env },
+      env: { PATH: process.env.PATH, GLIBC_TUNABLES: process.env.GLIBC_TUNABLES, ...env },
       stdio: ['pipe', file ?? 'pipe', file ?? 'pipe'],
       ...(isUnprivileged ? postgresUser() : {}),
     })
@@ -52,6 +52,10 @@ export class Program {
       this.stderr += text
     })
     this.#ended = once(this.#child, 'close').then(([code]) => code)
+  }
+
+  get pid(): number | undefined {
+    return this.#child.pid
   }
 
   /** Its exit code, once it has ended. */
