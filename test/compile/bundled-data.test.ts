@@ -51,6 +51,14 @@ describe('the bundled data', () => {
       assert.equal(towns.length, cities.length + curated.addedTowns.length)
     })
 
+    it('are in countries of the directory, and in areas of their country or none', () => {
+      const signs = new Set(curated.countries.map(({ sign }) => sign))
+      const signOfArea = new Map(mergeAreas(curated).map((area) => [area.id, area.countrySign]))
+      const isMisplaced = ({ countrySign, areaId }: Town) =>
+        !signs.has(countrySign) || (areaId !== 0 && signOfArea.get(areaId) !== countrySign)
+      assertNone(towns.filter(isMisplaced).map(describeTown))
+    })
+
     it('have an area of areas.csv if they are added or corrected', () => {
       const mended = new Set([...curated.addedTowns.map(({ id }) => id), ...curated.townCorrections.keys()])
       assertNone(towns.filter(({ id, areaId }) => mended.has(id) && areaId === 0).map(describeTown))

@@ -17,6 +17,22 @@ const FIELDS: readonly (readonly [section: string, path: string, query: string, 
   ['2.5', 'load/types', '', ['id', 'name', 'mnemo']],
 ]
 
+/** All codes of ISO 3166-1 alpha-2. */
+const ISO_3166 = (
+  'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA ' +
+  'CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA ' +
+  'GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP ' +
+  'KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS ' +
+  'MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS ' +
+  'RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW ' +
+  'TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW'
+).split(' ')
+/** Has no code in ISO 3166-1; this one is in general use. */
+const KOSOVO = 'XK'
+
+/** Parts of the names of many towns in many countries. */
+const COMMON_PARTS = ['nov', 'kra', 'new', 'san', 'але']
+
 const isInteger = (value: unknown) => Number.isInteger(value)
 const isText = (value: unknown) => typeof value === 'string' && value.trim() !== ''
 const isSign = (value: unknown) => typeof value === 'string' && /^[A-Z]{2}$/.test(value)
@@ -65,10 +81,9 @@ describe('directories', () => {
       }
     })
 
-    it(`spec ${section}: ${path} is compact JSON that begins with the first field`, async () => {
+    it(`spec ${section}: ${path} is compact JSON without repeated fields`, async () => {
       const text = await (await service.fetch(path, query)).text()
       assert.equal(text, JSON.stringify(JSON.parse(text)))
-      assert(text.startsWith(`[{"${fields[0]}":`), text.slice(0, 100))
     })
   }
 
@@ -89,7 +104,7 @@ describe('directories', () => {
     const areas = new Map(
       (await service.get<{ id: number; countrySign: string }>('areas')).map((area) => [area.id, area.countrySign]),
     )
-    for (const query of ['nov', 'kra', 'new', 'san', 'але']) {
+    for (const query of COMMON_PARTS) {
       for (const { id, areaId, countrySign } of await service.get('towns/by/name', { query, limit: 100 }))
         assert(areaId === 0 || areas.get(areaId) === countrySign, `town ${id}: area ${areaId}`)
     }
@@ -98,8 +113,9 @@ describe('directories', () => {
   it('spec 2.2, 2.4: the countries of areas and towns are in the directory of countries', async () => {
     const signs = new Set((await service.get<{ sign: string }>('countries')).map(({ sign }) => sign))
     for (const { countrySign } of await service.get<{ countrySign: string }>('areas')) assert(signs.has(countrySign))
-    for (const { countrySign } of await service.get('towns/by/name', 'query=san&limit=100'))
-      assert(signs.has(countrySign))
+    for (const query of COMMON_PARTS)
+      for (const { countrySign } of await service.get('towns/by/name', { query, limit: 100 }))
+        assert(signs.has(countrySign))
   })
 
   it('spec 2.3: areas have distinct ids, and Kyiv and Lviv Oblast are among them', async () => {
@@ -109,17 +125,9 @@ describe('directories', () => {
     assert(ids.has(80400012) && ids.has(80400015))
   })
 
-  it('spec 2.4: countries have distinct signs, all of them known codes of two letters', async () => {
-    const countries = await service.get<{ sign: string }>('countries')
-    const signs = new Set(countries.map(({ sign }) => sign))
-    assert.equal(signs.size, countries.length)
-    assert(countries.length > 240)
-    const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
-    assert.deepEqual(
-      [...signs].filter((sign) => !/^[A-Z]{2}$/.test(sign) || regions.of(sign) === undefined),
-      [],
-    )
-    for (const sign of ['UA', 'PL', 'DE', 'RO', 'MD', 'BY', 'LT', 'LV', 'EE', 'KZ', 'GE', 'TR']) assert(signs.has(sign))
+  it('spec 2.4: the countries are those of ISO 3166-1 and Kosovo, each once', async () => {
+    const signs = (await service.get<{ sign: string }>('countries')).map(({ sign }) => sign)
+    assert.deepEqual(signs.sort(), [...ISO_3166, KOSOVO].sort())
   })
 
   it('spec 2.5: there are exactly 7 loading types, one per mnemo, with the known ids', async () => {
@@ -138,15 +146,13 @@ describe('directories', () => {
     )
   })
 
-  it('spec 2.5: mnemos are the same in Russian and Ukrainian, names differ', async () => {
-    const [russian, ukrainian] = await Promise.all(
-      ['ru', 'uk'].map((language) => service.get<Element & { mnemo: string }>('load/types', { language })),
-    )
-    assert.deepEqual(
-      russian?.map(({ mnemo }) => mnemo),
-      ukrainian?.map(({ mnemo }) => mnemo),
-    )
-    for (const [place, { name }] of (russian ?? []).entries()) assert.notEqual(name, ukrainian?.[place]?.name)
+  it('spec 2.5: mnemos are the same in every language, names differ between Russian and Ukrainian', async () => {
+    const typesIn = (language: string) => service.get<Element & { mnemo: string }>('load/types', { language })
+    const mnemosOf = (types: Awaited<ReturnType<typeof typesIn>>) => types.map(({ id, mnemo }) => [id, mnemo])
+    const russian = await typesIn('ru')
+    for (const { code } of await service.get<{ code: string }>('languages'))
+      assert.deepEqual(mnemosOf(await typesIn(code)), mnemosOf(russian), code)
+    for (const [place, { name }] of (await typesIn('uk')).entries()) assert.notEqual(name, russian[place]?.name)
   })
 
   it('spec 2.7: there are 8 currencies, with short labels and the known ids', async () => {
