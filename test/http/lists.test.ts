@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { DIRECTORIES_WITH_IDS, KRAKOW, KYIV, LVIV, type Problem, Service, type Town } from './service.ts'
-import { json } from './wire.ts'
+import { DIRECTORIES_WITH_IDS, KRAKOW, KYIV, LVIV, Service } from './service.ts'
 
 interface Identified {
   readonly id: number
@@ -199,14 +198,15 @@ describe('lists', () => {
     assert.deepEqual(await signsFound('excludeCountrySigns=ZZ'), await signsFound(''))
   })
 
-  it('C2: takes hundreds of ids in areas and the outdated towns, which have no limit for them', async () => {
-    const many = [LVIV, ...Array.from({ length: 500 }, (_, place) => place + 1)]
-    const towns = await service.send(`/v2/references/towns?ids=${many}`)
-    assert.deepEqual(
-      json<Town[]>(towns).map(({ id }) => id),
-      [LVIV],
-    )
-    const areas = await service.send(`/v2/references/areas?ids=80400015,${many}`)
-    assert.deepEqual(json<Problem | Identified[]>(areas), await service.get('areas', 'ids=80400015'))
+  it('C2: takes hundreds of ids in every operation but towns/by/ids, and hundreds of areaIds', async () => {
+    const unknown = Array.from({ length: 500 }, (_, place) => 900_000_000 + place)
+    for (const [path, first, second] of withIds.filter(([path]) => path !== 'towns/by/ids'))
+      assert.deepEqual(await ids(path, `ids=${first},${unknown},${second}`), [first, second], path)
+    for (const search of ['towns/by/name?query=nov', 'towns/by/postcode?query=790', 'towns?query=nov']) {
+      const [path = '', query = ''] = `${search}&countrySigns=UA&areaIds=80400015`.split('?')
+      const towns = await service.get(path, query)
+      assert(towns.length > 0, search)
+      assert.deepEqual(await service.get(path, `${query},${unknown}`), towns, search)
+    }
   })
 })

@@ -52,15 +52,25 @@ describe('raw bytes in the request line', () => {
     }
   })
 
-  it('C7: raw text in ids and language is read, and its faults are reported', async () => {
-    const [answer] = await service.exchange(service.request('/v2/references/areas?ids=один&language=укр'))
-    assert.equal(answer?.status, 400)
-    const { errors } = json<Problem>(answer as WireAnswer)
-    assert.deepEqual(
-      errors?.map(({ code }) => code),
-      ['unknown-language', 'invalid-id'],
-    )
-    assert.match(errors?.[1]?.detail ?? '', /один/)
+  it('C7: raw text in every other parameter is read, and its faults are reported', async () => {
+    for (const [path, ...parameters] of [
+      ['areas', 'language', 'ids'],
+      ['countries', 'signs'],
+      ['towns/by/name?query=kyiv', 'limit', 'countrySigns', 'areaIds'],
+      ['towns/by/postcode?query=010', 'excludeCountrySigns'],
+      ['towns?query=kyiv', 'queryLimit'],
+    ] as const) {
+      const more = parameters.map((parameter) => `${parameter}=один`).join('&')
+      const target = `/v2/references/${path}${path.includes('?') ? '&' : '?'}${more}`
+      const [answer] = await service.exchange(service.request(target))
+      assert.equal(answer?.status, 400, target)
+      const { errors = [] } = json<Problem>(answer)
+      assert.deepEqual(
+        errors.map(({ parameter }) => parameter),
+        parameters,
+      )
+      for (const { detail } of errors) assert.match(detail, /^"один" is not /)
+    }
   })
 
   it('C7: a raw request is understood wherever it is split into two packets', async () => {
