@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
 import { type Catalog, CatalogHolder } from '../src/catalog.ts'
 import { catalogOf } from './compile/compiled-snapshot.ts'
 import { smallSnapshots } from './compile/small-gazetteer.ts'
@@ -13,6 +14,19 @@ describe('the catalog holder', () => {
   before(async () => {
     const catalogs = (await smallSnapshots(3)).map(catalogOf)
     ;[first, second, third] = catalogs as [Catalog, Catalog, Catalog]
+  })
+
+  it('switches at once if the activation time is past, without a process warning', async () => {
+    const warnings: string[] = []
+    const note = ({ name }: Error) => warnings.push(name)
+    process.on('warning', note)
+    const late = new CatalogHolder(first)
+    const swapped = late.swap(second, new Set(), new Date(Date.now() - 3000))
+    assert.equal(late.current, second)
+    await swapped
+    await setTimeout(0)
+    process.off('warning', note)
+    assert.deepEqual(warnings, [])
   })
 
   it('switches at the activation time even if the next swap arrives before the timer fires', (t) => {

@@ -35,6 +35,16 @@ async function beingAnswered(service: Service) {
   return { body, count, socket }
 }
 
+/** Waits until the service has ended all these connections; @throws if it has not after a minute, and ends them then. */
+async function ended(sockets: readonly Socket[]): Promise<void> {
+  for (const socket of sockets) socket.resume()
+  try {
+    await until(() => sockets.every(({ closed }) => closed))
+  } finally {
+    for (const socket of sockets) socket.destroy()
+  }
+}
+
 describe('a service that is being stopped', () => {
   it('finishes the answers that are under way, and accepts no new connections', async () => {
     await using service = await Service.start()
@@ -58,9 +68,9 @@ describe('a service that is being stopped', () => {
     await once(used, 'data')
     const unused = await connected(service)
     await until(() => meters.get('connections') === 2)
-    const ends = [used, unused].map((socket) => once(socket.resume(), 'close'))
-    await service.stop()
-    await Promise.all(ends)
+    const stopped = service.stop()
+    await ended([used, unused])
+    await stopped
   })
 
   it('closes unused connections at once, and those with an incomplete request after a short wait for the rest', async () => {
@@ -73,11 +83,7 @@ describe('a service that is being stopped', () => {
     used.write(part)
     const unfinished = [used, await connected(service, 'GET /v2'), await connected(service, part)]
     const unused = await connected(service)
-    const ended: Socket[] = []
-    const ends = [...unfinished, unused].map((socket) => {
-      socket.once('close', () => ended.push(socket))
-      return once(socket.resume(), 'close')
-    })
+    for (const socket of [...unfinished, unused]) socket.resume()
     const finished = await connected(service, part)
     // All of it has to be read before the service is told to stop: a connection that has sent nothing is closed at once.
     await until(() => meters.get('connections') === 5)
@@ -87,10 +93,12 @@ describe('a service that is being stopped', () => {
     await setTimeout(200)
     finished.write(request.slice(-10))
     const [answer] = await once(finished, 'data')
-    assert.match(String(answer), /^HTTP\/1\.1 200 OK\r\n/)
-    assert(ended.length === 1 && ended[0] === unused, 'only the unused one has been closed')
-    await Promise.all([stopped, ...ends])
+    const closedBefore = [...unfinished, unused].filter(({ closed }) => closed)
+    await ended([...unfinished, unused, finished])
+    await stopped
     const waited = performance.now() - toldAt
+    assert.match(String(answer), /^HTTP\/1\.1 200 OK\r\n/)
+    assert(closedBefore.length === 1 && closedBefore[0] === unused, 'only the unused one was closed before the answer')
     assert(waited < REQUEST_TIMEOUT / 2, `${waited} ms`)
   })
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { pino } from 'pino'
-import { createKey } from '../../src/access/key-format.ts'
+import { issueKey } from '../../src/access/stored-keys.ts'
 import { linePerSecond } from '../../src/http/meters/line-per-second.ts'
 import { Meters } from '../../src/http/meters/meters.ts'
 import { Service } from './service.ts'
@@ -115,19 +115,30 @@ describe('the log', () => {
     )
   })
 
-  it('gets the reason for which a key was refused, without its id, and nothing if there was no key', async () => {
+  it('gets the reason for which a key was refused, which the client does not learn, and nothing if there was no key', async () => {
     const told: unknown[][] = []
-    await using service = await Service.start({ onRefusal: (...what) => told.push(what) })
-    const { key, id } = createKey()
-    await service.send(PATH, { headers: { authorization: key } })
-    await service.send(PATH, { headers: { authorization: `${key}x` } })
+    const [unknown, expired, revoked] = ['unknown', 'expired', 'revoked'].map((name) => issueKey({ name }, new Date()))
+    assert(unknown !== undefined && expired !== undefined && revoked !== undefined)
+    const past = new Date(0).toISOString()
+    await using service = await Service.start({ onRefusal: (...what) => told.push(what) }, [
+      { ...expired.stored, expiresAt: past },
+      { ...revoked.stored, revokedAt: past },
+    ])
+    const answers = new Set<string>()
+    for (const authorization of [unknown.key, `${unknown.key}x`, expired.key, revoked.key]) {
+      const { status, headers, body } = await service.send(PATH, { headers: { authorization } })
+      headers.delete('date')
+      answers.add(JSON.stringify([status, [...headers], body.toString()]))
+    }
     await service.send(PATH, { headers: { authorization: undefined } })
     await service.stop()
     assert.deepEqual(told, [
       ['unknown', undefined, '127.0.0.1'],
       ['mistyped', undefined, '127.0.0.1'],
+      ['expired', expired.stored.id, '127.0.0.1'],
+      ['revoked', revoked.stored.id, '127.0.0.1'],
     ])
-    assert(!JSON.stringify(told).includes(id))
+    assert.equal(answers.size, 1, 'the answers differ in nothing but their date')
   })
 })
 

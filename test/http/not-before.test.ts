@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import type { ServerResponse } from 'node:http'
 import { after, before, describe, it } from 'node:test'
-import { setTimeout } from 'node:timers/promises'
 import { type Catalog, CatalogHolder } from '../../src/catalog.ts'
 import { Answering } from '../../src/http/answers/answering.ts'
 import type { FinishedAnswer } from '../../src/http/answers/finished-answer.ts'
@@ -61,18 +60,6 @@ describe('a request with a Dataset-Version', () => {
     const problem = await service.refused('areas', {}, { headers: { 'dataset-version': 'later' } })
     assert.deepEqual([problem.status, problem.type], [412, '/errors/dataset-version-unknown'])
     assert.match(problem.detail, /does not know the data set "later"/)
-  })
-
-  it('a data set whose switch is already due becomes current at once, without a process warning', async () => {
-    const warnings: string[] = []
-    const note = ({ name }: Error) => warnings.push(name)
-    process.on('warning', note)
-    const late = new CatalogHolder(first)
-    await late.swap(second, new Set(), new Date(Date.now() - 3000))
-    assert.equal(late.current, second)
-    await setTimeout(0)
-    process.off('warning', note)
-    assert.deepEqual(warnings, [])
   })
 
   it('is answered from a single data set even if the switch comes between two looks at the clock', async (t) => {
