@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { openapiDocument } from '../../src/http/openapi/openapi.ts'
 import { queryParameters } from '../../src/http/openapi/openapi-types.ts'
-import type { Stage } from './stage.ts'
+import { holdBack, type Stage, settled } from './stage.ts'
 
 const { paths } = openapiDocument()
 
@@ -38,21 +38,16 @@ export function docs(onStage: () => Stage): void {
     const page = await onStage().visit(t, '/docs')
     const form = page.locator('form[data-path="/v2/references/towns/by/name"]')
     const tried = page.locator('section', { has: form }).locator('.tried')
-    const { promise: held, resolve: release } = Promise.withResolvers<void>()
-    await page.route('**/by/name?*query=lviv*', async (route) => {
-      await held
-      await route.continue().catch(() => {}) // cancelled meanwhile
-    })
+    const release = await holdBack(page, '**/by/name?*query=lviv*')
     const asked = page.waitForRequest(/query=lviv/)
     await form.getByLabel('query').fill('lviv')
     await page.keyboard.press('Enter')
-    await asked
+    const earlier = await asked
     await form.getByLabel('query').fill('krakow')
     await page.keyboard.press('Enter')
     await tried.locator('pre', { hasText: 'query=krakow' }).waitFor()
     release()
-    await page.waitForLoadState('networkidle')
-    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)))
+    await settled(page, earlier)
     assert.match(await tried.innerText(), /query=krakow/)
   })
 

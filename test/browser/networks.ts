@@ -2,45 +2,34 @@ import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import type { Route } from 'playwright-core'
 import { LVIV } from '../http/service.ts'
-import { chooseFirst, fieldInput, offers, type Stage } from './stage.ts'
+import { chooseFirst, fieldInput, holdBack, offers, type Stage, settled } from './stage.ts'
 
 const LOST = /ERR_FAILED|Failed to load resource/
 
 export function networks(onStage: () => Stage): void {
   it('never replaces the answer to a newer search by an older one', async (t) => {
     const page = await onStage().visit(t, '/', { language: 'uk' })
-    const { promise: held, resolve: release } = Promise.withResolvers<void>()
-    await page.route('**/by/name?query=%D0%BA%D0%B8%D1%97*', async (route) => {
-      await held
-      await route.continue().catch(() => {}) // cancelled meanwhile
-    })
+    const release = await holdBack(page, '**/by/name?query=%D0%BA%D0%B8%D1%97*')
     const asked = page.waitForRequest(/%D0%BA%D0%B8%D1%97&/)
     await fieldInput(page).fill('киї')
-    await asked
+    const older = await asked
     await fieldInput(page).fill('львів')
     await offers(page).filter({ hasText: 'Львів' }).first().waitFor()
     release()
-    await page.waitForLoadState('networkidle')
+    await settled(page, older)
     assert.match(await offers(page).first().innerText(), /Львів/)
   })
 
   it('never replaces a chosen town by one chosen earlier', async (t) => {
     const page = await onStage().visit(t, '/', { language: 'en' })
-    const { promise: held, resolve: release } = Promise.withResolvers<void>()
-    const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
-    await page.route(`**/neighbours.json?id=${LVIV}&*`, async (route) => {
-      await held
-      await route.continue().catch(() => {}) // cancelled meanwhile
-      answer()
-    })
+    const release = await holdBack(page, `**/neighbours.json?id=${LVIV}&*`)
     const asked = page.waitForRequest(/neighbours/)
     await chooseFirst(page, 'lviv')
-    await asked
+    const earlier = await asked
     await chooseFirst(page, 'krakow')
     await page.locator('.sign', { hasText: 'Krakow' }).waitFor()
     release()
-    await answered
-    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)))
+    await settled(page, earlier)
     assert.equal(await page.locator('.sign h2').innerText(), 'Krakow')
     assert.equal(await page.locator('.towns .main').textContent(), 'Krakow')
   })

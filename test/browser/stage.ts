@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { TestContext } from 'node:test'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium, type Page, type Request } from 'playwright-core'
 import { type Issued, issueKey } from '../../src/access/stored-keys.ts'
 import { Service } from '../http/service.ts'
 import { OtherSite } from './other-site.ts'
@@ -153,6 +153,14 @@ export async function holdBack(page: Page, url: string | RegExp): Promise<() => 
     await route.continue().catch(() => {}) // cancelled meanwhile
   })
   return release
+}
+
+/** Waits until a request is cancelled, or its answer has arrived and has had time to take effect. */
+export async function settled(page: Page, request: Request): Promise<void> {
+  const response = await request.response()
+  if (response === null) return
+  await response.finished()
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 50)))
 }
 
 /** Types a text, and chooses the first town on offer. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { KRAKOW, LVIV } from '../../http/service.ts'
-import { assertAccessible, fieldInput, holdBack, offers, type Stage } from '../stage.ts'
+import { assertAccessible, fieldInput, holdBack, offers, type Stage, settled } from '../stage.ts'
 import { AT_REST, chosenIn, embedOn, field, state, type } from './field.ts'
 
 export function townsOnOffer(onStage: () => Stage): void {
@@ -157,14 +157,13 @@ export function townsOnOffer(onStage: () => Stage): void {
   it('labels towns in the current language even if names in the previous language arrive late', async (t) => {
     const page = await embed(t, field())
     const release = await holdBack(page, '**/references/areas?language=en')
+    const asked = page.waitForRequest(/areas\?language=en/)
     await type(page, 'lviv')
     await page.locator('town-input').evaluate((element) => element.setAttribute('language', 'uk'))
     const place = offers(page).first().locator('[part=place]')
     await place.filter({ hasText: 'Львівська область' }).waitFor()
-    const answered = page.waitForResponse(/areas\?language=en/)
     release()
-    await (await answered).finished()
-    await page.waitForTimeout(50)
+    await settled(page, await asked)
     assert.equal(await place.innerText(), 'Львівська область, Україна')
   })
 
@@ -294,12 +293,12 @@ export function townsOnOffer(onStage: () => Stage): void {
       const release = await holdBack(page, '**/by/name?query=kyiv*')
       const asked = page.waitForRequest(/query=kyiv/)
       await fieldInput(page).fill('kyiv')
-      await asked
+      const pending = await asked
       assert.equal((await state(page)).isBusy, true)
       await page.locator('town-input').evaluate(does)
       assert.deepEqual(await state(page), AT_REST, 'while searching')
       release()
-      await page.waitForLoadState('networkidle')
+      await settled(page, pending)
       assert.deepEqual(await state(page), AT_REST, 'after a late answer')
     })
   }
