@@ -219,18 +219,21 @@ export function listOfTowns(onStage: () => Stage): void {
       }).innerHTML = `<div id="pane" style="block-size: 10em; overflow: auto"><p>Form<town-input aria-label="Town" key="${key}" language="en"></town-input><p style="block-size: 60em"></div>`
     }, onStage().service.key)
     await type(page, 'lviv')
-    const gap = () =>
+    const edges = () =>
       page.locator('town-input').evaluate(({ shadowRoot }) => {
         const [input, popup] = ['input', '[part=popup]'].map((part) => shadowRoot?.querySelector(part)) as [
           Element,
           Element,
         ]
-        return Math.round(popup.getBoundingClientRect().top - input.getBoundingClientRect().bottom)
+        const { top, bottom } = input.getBoundingClientRect()
+        return { gap: Math.round(popup.getBoundingClientRect().top - bottom), top: Math.round(top) }
       })
-    assert.equal(await gap(), 4)
+    const { gap, top } = await edges()
+    assert.equal(gap, 4)
     await page.locator('#pane').evaluate((pane) => {
       pane.scrollTop = 30
     })
-    await until(async () => (await gap()) === 4)
+    await until(async () => (await edges()).gap === 4)
+    assert.equal((await edges()).top, top - 30, 'the field has moved')
   })
 }
