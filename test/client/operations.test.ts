@@ -26,9 +26,11 @@ describe('the typed client', () => {
     return { client, sent }
   }
 
-  it('accepts a server URL with slashes at its end', async () => {
-    const client = createClient({ server: `${service.base}//`, key: service.key })
-    assert.equal((await client.listCountries({ signs: ['UA'], language: 'en' }))[0]?.name, 'Ukraine')
+  it('accepts a server URL with and without slashes at its end', async () => {
+    for (const end of ['', '/', '//']) {
+      const client = createClient({ server: `${service.base}${end}`, key: service.key })
+      assert.equal((await client.listCountries({ signs: ['UA'], language: 'en' }))[0]?.name, 'Ukraine', end)
+    }
   })
 
   it('has every operation', async () => {

@@ -102,11 +102,13 @@ describe('the pages', () => {
     assert.equal((await get('/?language=fr')).headers.get('set-cookie'), null)
   })
 
-  it('answer HEAD without a body and OPTIONS with 204, and refuse POST with 405', async () => {
+  it('answer HEAD like GET without a body and OPTIONS with 204, and refuse POST with 405', async () => {
     const assets = await loaded('/')
-    for (const path of [...PAGES, ...assets.slice(0, 1), '/town-input.js', '/neighbours.json']) {
-      const head = await service.send(path, { method: 'HEAD' })
-      assert.equal(head.body.length, 0)
+    for (const path of [...PAGES, ...assets.slice(0, 1), '/town-input.js', `/neighbours.json?id=${LVIV}`]) {
+      const [got, head] = [await get(path), await service.send(path, { method: 'HEAD' })]
+      assert.deepEqual([got.status, head.status, head.body.length], [200, 200, 0], path)
+      for (const name of ['content-type', 'content-length', 'etag', 'cache-control'])
+        assert.equal(head.headers.get(name), got.headers.get(name), `${path}: ${name}`)
       assert.equal((await service.send(path, { method: 'OPTIONS' })).status, 204, path)
       assert.equal((await service.send(path, { method: 'POST' })).status, 405, path)
     }
