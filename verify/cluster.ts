@@ -34,7 +34,7 @@ const WENT_BACK_ONE_IN = 2000
 
 export const name = 'cluster'
 export const summary =
-  'three nodes behind haproxy, nodes and the leading database killed, publications all the while: nothing lost or wrong'
+  'three nodes behind haproxy lose no request and answer none wrongly while nodes and databases are killed'
 
 /** With `REFDIR_CLUSTER_MINUTES`, the full run's kills take so many minutes instead of thirty. */
 export async function run({ full, seed = SEED }: RunOptions): Promise<RunResult> {

@@ -11,7 +11,7 @@ const DAMAGES = 200
 const DAMAGES_IN_FULL = 10_000
 
 export const name = 'damage'
-export const summary = 'flipped bytes and truncations of the bundled snapshot: each is refused when it is opened'
+export const summary = 'the bundled snapshot is refused on opening once a byte of it is changed, or it is cut short'
 
 export async function run({ full, seed = SEED }: RunOptions): Promise<RunResult> {
   const random = randomNumbers(seed)

@@ -5,7 +5,8 @@ import { ServedProgram } from './serving/program.ts'
 import type { RunOptions, RunResult } from './verification.ts'
 
 export const name = 'fuzz'
-export const summary = 'valid, nearly valid, damaged and garbage requests through real sockets: no 5xx, no crash'
+export const summary =
+  'valid, nearly valid, damaged and garbage requests cause no 5xx, no crash and no stuck connection'
 
 const SEED = 20261121
 const REQUESTS = 3000

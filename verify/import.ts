@@ -14,7 +14,8 @@ const SHORT: ExportSize = { places: 120_000, names: 160_000, postcodes: 15_000 }
 const MOST_MEMORY = 2000
 
 export const name = 'import'
-export const summary = 'a made-up export, in full as large as GeoNames’ own: it is read within 2 GB, and imported'
+export const summary =
+  'a synthetic GeoNames export (--full: as large as the real one) is read in at most 2 GB and imported whole'
 
 export async function run({ full, seed = SEED }: RunOptions): Promise<RunResult> {
   const size = full ? FULL : SHORT

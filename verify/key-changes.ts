@@ -6,7 +6,8 @@ import { ServedProgram } from './serving/program.ts'
 import type { RunOptions, RunResult } from './verification.ts'
 
 export const name = 'key-changes'
-export const summary = 'keys are made and revoked under load: in force within 2 s, and no other request fails'
+export const summary =
+  'a new key is accepted, and a revoked one refused, within 2 s under load, and no other request fails'
 
 const KEYS = 2
 const KEYS_IN_FULL = 200

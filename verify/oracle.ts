@@ -14,7 +14,8 @@ const GAZETTEERS_IN_FULL = 500
 const PROGRESS_EVERY = 15_000
 
 export const name = 'oracle'
-export const summary = 'random gazetteers and queries: the index answers as a naive look at every name does'
+export const summary =
+  'for random queries to random gazetteers, the index gives the same answers as a scan of every name'
 
 /** The gazetteers are shared out one by one; what each is asked depends on its number and the seed alone. */
 export async function run({ full, seed = SEED }: RunOptions): Promise<RunResult> {

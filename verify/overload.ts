@@ -8,7 +8,7 @@ import type { RunOptions, RunResult } from './verification.ts'
 
 export const name = 'overload'
 export const summary =
-  'three times the requests that can be answered: goodput stays, the rest is refused, and it passes'
+  'at three times the peak rate, every answer is 200, 429 or 503, and no connection breaks (--full: goodput and recovery are judged, too)'
 
 const SEED = 20261121
 const SECONDS = 1

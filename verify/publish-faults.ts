@@ -14,7 +14,8 @@ import { realSnapshots } from './real-snapshots.ts'
 import type { RunOptions, RunResult } from './verification.ts'
 
 export const name = 'publish-faults'
-export const summary = 'every operation of a publish fails, in every way; and a disk that is really full'
+export const summary =
+  'when any file operation of a publish fails, or the disk is full, the old or the new snapshot is current and intact'
 
 export async function run(_: RunOptions): Promise<RunResult> {
   try {

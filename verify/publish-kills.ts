@@ -14,7 +14,8 @@ const KILLS_IN_FULL = 1000
 const TOWNS = [4_000, 4_500, 5_000, 5_500]
 
 export const name = 'publish-kills'
-export const summary = 'kill -9 of publishing programs at random moments: the old or the new snapshot is there, whole'
+export const summary =
+  'publishing programs killed at random moments leave the old or the new snapshot current and intact'
 
 /** Half of the kills strike large snapshots, mostly while one is written; half small ones, mostly in between. */
 export async function run({ full, seed = SEED }: RunOptions): Promise<RunResult> {

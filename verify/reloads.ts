@@ -9,7 +9,8 @@ import { ServedProgram } from './serving/program.ts'
 import type { RunOptions, RunResult } from './verification.ts'
 
 export const name = 'reloads'
-export const summary = 'data sets are swapped under load: no answer fails or mixes two, and memory does not grow'
+export const summary =
+  'while data sets are replaced under load, no request fails and no answer mixes two (--full: p99 and memory are judged, too)'
 
 const RELOADS = 3
 const RELOADS_IN_FULL = 1000

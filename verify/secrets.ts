@@ -8,7 +8,7 @@ import type { RunOptions, RunResult } from './verification.ts'
 
 export const name = 'secrets'
 export const summary =
-  'keys are sent in every place of a request: no log, metric, error, page or dump holds a byte of them'
+  'no answer, log, metric, stored file or crash report holds 12 characters of a secret sent anywhere in a request'
 
 const SEED = 20261121
 const REQUESTS = 500

@@ -7,7 +7,8 @@ import { ServedProgram } from './serving/program.ts'
 import type { RunOptions, RunResult } from './verification.ts'
 
 export const name = 'slow-sockets'
-export const summary = 'connections that send slowly, nothing, or read nothing: others are answered, and all are closed'
+export const summary =
+  'clients that send slowly or nothing, or do not read, are disconnected within 15 s, while others are answered'
 
 const SOCKETS = 200
 const SOCKETS_IN_FULL = 1000

@@ -16,7 +16,7 @@ export interface RunResult {
 export interface Verification {
   /** The name that it is called by. */
   readonly name: string
-  /** One line: what it does. */
+  /** One line: what has to hold. It is the title of its test. */
   readonly summary: string
   run(options: RunOptions): Promise<RunResult>
 }
