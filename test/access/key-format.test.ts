@@ -97,9 +97,4 @@ describe('the hash of a key', () => {
     assert.equal(hashKey('abc'), 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad')
     assert.equal(hashKey(''), 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855')
   })
-
-  it('does not contain the public id of the key', () => {
-    const { id, key: given } = createKey()
-    assert(!hashKey(given).includes(id))
-  })
 })

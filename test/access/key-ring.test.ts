@@ -40,8 +40,12 @@ describe('a key ring', () => {
     }
   })
 
-  it('refuses an empty key when it has no keys', () => {
-    assert.equal(new KeyRing([]).check('', NOW).granted, false)
+  it('refuses every key when it has no keys, or no longer has any', () => {
+    const emptied = ringOf(stored('one'))
+    assert(emptied.check('one', NOW).granted)
+    emptied.replace([])
+    for (const ring of [new KeyRing([]), emptied])
+      for (const key of ['', 'one', createKey().key]) assert.equal(ring.check(key, NOW).granted, false, key)
   })
 
   it('refuses a key from the moment of its expiry on', () => {

@@ -59,17 +59,32 @@ describe('a rate limit', () => {
     )
   })
 
-  it('takes effect at once after a large increase', () => {
-    const table = tableOf(1)
-    allowed(table, 20, START, 0, { requests: 1, seconds: 3600 })
-    assert(table.take(0, RATE, START + SECOND).allowed)
-  })
-
-  it('has 0 requests remaining, not fewer, when its period is shortened', () => {
+  it('forgets what was used if its period is shortened to less than half', () => {
     const table = tableOf(1)
     allowed(table, 60, START, 0, { requests: 60, seconds: 60 })
-    const { allowed: isAllowed, remaining } = table.take(0, { requests: 60, seconds: 40 }, START)
-    assert.deepEqual([isAllowed, remaining], [false, 0])
+    assert.equal(allowed(table, 99, START, 0, { requests: 60, seconds: 29 }), 60)
+  })
+
+  it('counts what was used if its period is shortened to half or more, and has 0 requests remaining, not fewer', () => {
+    for (const seconds of [30, 40]) {
+      const table = tableOf(1)
+      allowed(table, 60, START, 0, { requests: 60, seconds: 60 })
+      const { allowed: isAllowed, remaining } = table.take(0, { requests: 60, seconds }, START)
+      assert.deepEqual([isAllowed, remaining], [false, 0], `${seconds} s`)
+    }
+  })
+
+  it('counts used time, not used requests, if only the number of requests is changed', () => {
+    for (const [requests, allowedAgain] of [
+      [10, 5],
+      [2, 1],
+    ] as const) {
+      const table = tableOf(1)
+      allowed(table, 20, START)
+      const changed = { requests, seconds: 1 }
+      assert.equal(allowed(table, 20, START, 0, changed), 0)
+      assert.equal(allowed(table, 20, START + SECOND / 2n, 0, changed), allowedAgain)
+    }
   })
 
   it('is exact across threads: together they get one period’s requests, and no more', async () => {

@@ -145,8 +145,10 @@ describe('rotating a key', () => {
     assert.equal(issued.stored.expiresAt, later(365 * HOUR).toISOString())
   })
 
-  it('refuses a revoked key', () => {
+  it('refuses a revoked or expired key', () => {
     const revoked = revokeKey([old], old.id, NOW)
     assert.throws(() => rotateKey(revoked, old.id, HOUR, NOW), /is revoked: make a new one/)
+    const short = issueKey({ name: 'short', expires: later(HOUR) }, NOW).stored
+    assert.throws(() => rotateKey([short], short.id, HOUR, later(HOUR)), /is expired: make a new one/)
   })
 })
