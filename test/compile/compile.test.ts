@@ -90,26 +90,43 @@ describe('compiling', () => {
     assert.deepEqual(namesOf(tables.areas.whole(ukrainian)), ['Київ', 'Львівська область', 'Сілезьке воєводство'])
   })
 
-  it('orders areas independently of the system locale in a language unknown to ICU', async () => {
+  it('orders areas independently of the system locale, even in a language unknown to ICU', async () => {
     const script = `
       import { compile } from './src/compile/compile.ts'
       import { smallCurated, sourceOf } from './test/compile/small-gazetteer.ts'
       const [area] = smallCurated().areas
       const areas = ['Ämtland', 'Zakarpattia'].map((name, code) => ({ ...area, code: String(code), names: { en: name } }))
-      const languages = [{ code: 'crh', fallback: ['en'] }]
+      const languages = [{ code: 'en', fallback: [] }, { code: 'crh', fallback: ['en'] }]
       const { sections } = await compile(sourceOf(), smallCurated({ areas, languages }))
-      console.log(JSON.parse(Buffer.from(sections.get('directories')).toString()).order.areas.crh.join())`
+      console.log(JSON.stringify(JSON.parse(Buffer.from(sections.get('directories')).toString()).order.areas))`
     const orders = ['en_US', 'sv_SE'].map((locale) => {
       const options = { cwd: join(import.meta.dirname, '../..'), env: { ...process.env, LC_ALL: `${locale}.UTF-8` } }
       return execFileSync(process.execPath, ['--input-type=module', '-e', script], options).toString().trim()
     })
-    assert.deepEqual(orders, ['0,1', '0,1'])
+    const expected = JSON.stringify({ en: [0, 1], crh: [0, 1] })
+    assert.deepEqual(orders, [expected, expected])
   })
 
-  it('keeps cargo names in the order of the curated file', async () => {
-    const cargo = [...smallCurated().cargo].reverse()
-    const { tables } = await compiled([], smallCurated({ cargo }))
-    assert.deepEqual(namesOf(tables.cargo.whole(2)), ['Timber', 'Grain'])
+  it('keeps the other directories in the order of the curated files', async () => {
+    const { cargo, regions, currencies, paymentTypes, bodyGroups, loadingTypes } = smallCurated()
+    const reversed = {
+      regions: regions.toReversed(),
+      cargo: cargo.toReversed(),
+      currencies: currencies.toReversed(),
+      paymentTypes: paymentTypes.toReversed(),
+      bodyGroups: bodyGroups.toReversed(),
+      loadingTypes: loadingTypes.toReversed(),
+    }
+    const { tables, languages } = await compiled([], smallCurated(reversed))
+    const english = languages.placeOf('en') ?? -1
+    for (const [name, list] of Object.entries(reversed)) {
+      const names = namesOf(tables[name as keyof typeof reversed].whole(english))
+      assert.deepEqual(
+        names,
+        list.map((element) => element.names.en),
+        name,
+      )
+    }
   })
 
   it('carries the provenance of the source', async () => {

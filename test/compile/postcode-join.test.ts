@@ -89,16 +89,25 @@ describe('the town of a postal code', () => {
     assert.deepEqual(join([row()], [other, own]).codes, { 1: [], 2: ['80000'] })
   })
 
-  it('is the one with its name and no known area, up to 15 km away', () => {
-    const elsewhere = town(1, { areaId: 0 })
-    const { codes, report } = join([northern(14), northern(16, { code: '80001' })], [elsewhere])
-    assert.deepEqual(codes, { 1: ['80000'] })
-    assert.equal(report.total(['name'], 'UA'), 1)
+  it('is the one with its name in another or an unknown area, up to 15 km away', () => {
+    for (const [areaId, areaCode] of [
+      [KYIV_CITY, '15'],
+      [0, '15'],
+      [LVIV_OBLAST, ''],
+    ] as const) {
+      const rows = [northern(14, { areaCode }), northern(16, { areaCode, code: '80001' })]
+      const { codes, report } = join(rows, [town(1, { areaId })])
+      assert.deepEqual(codes, { 1: ['80000'] })
+      assert.equal(report.total(['name'], 'UA'), 1)
+    }
   })
 
-  it('may have the name as an alias', () => {
-    const known = town(1, { names: { en: 'Green Grove' }, aliases: ['Zelený Háj', 'Зелений Гай'] })
-    assert.deepEqual(join([northern(5)], [known]).codes, { 1: ['80000'] })
+  it('may have the name as an alias or in another language', () => {
+    for (const changes of [
+      { names: { en: 'Green Grove' }, aliases: ['Zelený Háj', 'Зелений Гай'] },
+      { names: { en: 'Green Grove', ru: 'Зелёная Роща', uk: 'Зелений Гай' } },
+    ])
+      assert.deepEqual(join([northern(5)], [town(1, changes)]).codes, { 1: ['80000'] })
   })
 
   it('may have the name in romanized form', () => {

@@ -13,6 +13,20 @@ describe('the report of a compile', () => {
     assert.deepEqual(report.counts.coverage(), { named: { uk: 2, en: 2 }, withPostcodes: 2, withoutArea: 1 })
   })
 
+  it('counts and shows the areas that only the source has', async () => {
+    const added = ['72', '73'].map((code) => ({ countrySign: 'PL', code, names: { en: code } }))
+    const silesia = { countrySign: 'PL', code: '83', names: { en: 'Silesia' } }
+    const source = {
+      ...sourceOf(LVIV),
+      async *areas() {
+        yield* [silesia, ...added]
+      },
+    }
+    const { report } = await compile(source, smallCurated())
+    assert.equal(report.addedAreas, 2)
+    assert(report.lines().includes('areas that only the source has: 2'), report.lines().join('\n'))
+  })
+
   it('counts what was left out by reason, with the first three as examples', () => {
     const report = new MergeReport()
     for (let id = 1; id <= 5; id++) report.drop('unknown country', { ...LVIV, id })
