@@ -62,10 +62,15 @@ describe('a store in a folder, beyond the contract', () => {
     assert.equal(readFileSync(await reopened.file(current), 'utf8'), 'old, in parts')
   }
 
-  it('does not create its folder when it is only read', async () => {
-    await store.history()
-    await store.keys()
-    assert.throws(() => readdirSync(folder), { code: 'ENOENT' })
+  it('creates its folder at the first change, not when it is only read', async () => {
+    for (const change of [() => store.changeKeys(() => [KEY]), () => publish(OLD)]) {
+      await store.current()
+      await store.history()
+      await store.keys()
+      assert.throws(() => readdirSync(folder), { code: 'ENOENT' })
+      await change()
+      rmSync(folder, { recursive: true })
+    }
   })
 
   it('has only the lists, the lock and the snapshots in its folder', async () => {

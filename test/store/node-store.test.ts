@@ -158,11 +158,11 @@ describe('a node', () => {
     isFull = true
     await open().publish(newPublication(NEW))
     await open().changeKeys(() => [])
-    const content = await currentContent(node)
+    assert.equal(await currentContent(node), 'new')
     assert.deepEqual(await node.keys(), [])
     assert.equal(faults.length, 2)
     proxy.close()
-    assert.equal(await currentContent(node), content)
+    assert.equal(await currentContent(node), 'new')
     assert.deepEqual(await node.keys(), [])
     assert.equal((await copy.keys())?.keys.length, 1, 'the disk still has the key')
   })
@@ -333,23 +333,22 @@ describe('the local copy of a node', () => {
     assert.deepEqual(await copy.publication(), publication)
   })
 
-  it('downloads a missing snapshot again after a download that failed its check', async () => {
+  it('downloads a damaged or missing snapshot again, even after a download that failed its check', async () => {
     await empty()
-    const path = mkdtempSync(join(folder, 'copy-'))
-    let isDamaged = false
-    const check = async () => {
-      if (isDamaged) throw new Error('damaged')
+    let isRefused = false
+    const check = async (path: string) => {
+      if (isRefused || readFileSync(path, 'utf8') !== 'old, in parts') throw new Error('damaged')
     }
-    const store = open({ copy: new LocalCopy(path, check) })
-    await store.publish(newPublication(OLD))
-    const first = await store.current()
-    assert(first !== undefined)
-    const file = await store.file(first)
+    const store = open({ copy: new LocalCopy(mkdtempSync(join(folder, 'copy-')), check) })
+    const publication = await store.publish(newPublication(OLD))
+    const file = await store.file(publication)
+    writeFileSync(file, 'old, in part')
+    assert.equal(readFileSync(await store.file(publication), 'utf8'), 'old, in parts')
     rmSync(file)
-    isDamaged = true
-    await assert.rejects(store.file(first), /damaged/)
-    isDamaged = false
-    assert.equal(await currentContent(store), 'old, in parts')
+    isRefused = true
+    await assert.rejects(store.file(publication), /damaged/)
+    isRefused = false
+    assert.equal(readFileSync(await store.file(publication), 'utf8'), 'old, in parts')
   })
 })
 
