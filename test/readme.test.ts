@@ -42,7 +42,7 @@ describe('the README', () => {
     ])
   })
 
-  it('has a curl example that returns the answer shown once npm start runs the service', async () => {
+  it('has the curl command that npm start prints, with the answer that it returns', async () => {
     assert.match(start, /^npm ci && npm start$/)
     // It is installed and built already; npm’s scripts before `start` would rebuild it while other tests use it.
     const env = { ...process.env, REFDIR_STORE: process.env.REFDIR_TEST_STORE, PORT: '0', REFDIR_THREADS: '1' }
@@ -52,12 +52,13 @@ describe('the README', () => {
       let printed = ''
       for await (const text of service.stdout.setEncoding('utf8')) {
         printed += text
-        if (/^ *curl .*$/m.test(printed)) break
+        if (/^ *curl .*\n/m.test(printed)) break
       }
-      const [, key = '', address = ''] = /curl -H 'Authorization: (\S+)' '(http:\/\/[^/]+)/.exec(printed) ?? []
+      const [command = '', key = '', address = ''] =
+        /curl -H 'Authorization: (\S+)' '(http:\/\/[^/]+)\S+'$/m.exec(printed) ?? []
       assert.match(printed, new RegExp(`^Look around: ${address}/#key=${key}$`, 'm'))
-      const asked = curl.replace('<key>', key).replace('http://127.0.0.1:8080', address)
-      assert.equal(shell(asked.replace('curl ', 'curl -sS ')), blocks('json')[0])
+      assert.equal(command.replace(key, '<key>').replace(address, 'http://127.0.0.1:8080'), curl)
+      assert.equal(shell(command.replace('curl ', 'curl -sS ')), blocks('json')[0])
     } finally {
       process.kill(-(service.pid ?? 0), 'SIGTERM')
       await ended

@@ -9,7 +9,7 @@ import { FOUND_BY } from '../../src/search/found-by.ts'
 const DEPLOY = join(import.meta.dirname, '..', '..', 'deploy')
 const OPERATIONS = join(DEPLOY, '..', 'docs', 'operations.md')
 
-/** The metrics page of a service in which every event has happened. */
+/** The metrics page of a service of two threads in which every event has happened. */
 async function fullPage(): Promise<string> {
   const meters = new Meters()
   for (const route of ROUTES.keys()) {
@@ -17,7 +17,9 @@ async function fullPage(): Promise<string> {
     for (const way of FOUND_BY) meters.noteSearch(route, way, 1)
   }
   for (const name of NUMBERS) meters.count(name)
-  return metricsPage([meters, new Meters()], {
+  const other = new Meters()
+  other.noteRequest(ROUTES.indexOf('listAreas'), 200, 1)
+  return metricsPage([meters, other], {
     isReady: true,
     threads: { wanted: 2, serving: 2, crashes: 1 },
     dataSet: { number: 1, version: 'v', publishedAt: new Date(), bytes: 1, towns: 1 },
@@ -58,11 +60,15 @@ describe('monitoring', () => {
     for (const name of names) assert(dashboard.includes(name), name)
   })
 
-  it('the metrics page describes each metric once, and splits connections by thread', async () => {
+  it('the metrics page describes each metric once, adds up requests, and splits connections by thread', async () => {
     const page = await fullPage()
     const helped = [...page.matchAll(/^# HELP (\S+) \S/gm)].map(([, name]) => name)
     assert.equal(new Set(helped).size, helped.length)
-    assert(page.includes('refdir_request_duration_seconds_bucket{route="listAreas",status="200",le="0.001"} 1'))
+    for (const line of [
+      'bucket{route="listAreas",status="200",le="0.001"} 2',
+      'count{route="listAreas",status="200"} 2',
+    ])
+      assert(page.includes(`refdir_request_duration_seconds_${line}\n`), line)
     assert.match(page, /^refdir_connections\{thread="0"\} 1\nrefdir_connections\{thread="1"\} 0$/m)
   })
 })

@@ -61,7 +61,8 @@ describe('a node with a database', { timeout: 600_000 }, () => {
     assert(!('unreadable' in (await readiness())))
     await database.stop()
     await untilReadable(0, 0)
-    for (const reason of Object.values((await readiness()).unreadable ?? {})) assert.match(reason, /127\.0\.0\.1:\d+/)
+    const { unreadable } = await readiness()
+    for (const what of ['store', 'keys'] as const) assert.match(unreadable?.[what] ?? '', /127\.0\.0\.1:\d+/, what)
     await assertServes()
     const [outage = ''] = node.output.split('\n').filter((line) => line.includes('the database cannot be read'))
     const { err } = JSON.parse(outage) as { err: { message: string } }
