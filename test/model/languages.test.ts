@@ -67,10 +67,6 @@ describe('the name in a language', () => {
     assert.equal(nameIn({ pl: 'Kijów', en: 'Kyiv' }, UKRAINIAN), 'Kyiv')
   })
 
-  it('follows only its own chain, not those of the languages in it', () => {
-    assert.equal(nameIn({ pl: 'Kijów', uk: 'Київ' }, { code: 'de', fallback: ['en'] }), 'Kijów')
-  })
-
   it('is any name if the chain has none', () => {
     assert.equal(nameIn({ ka: 'კიევი' }, ENGLISH), 'კიევი')
   })

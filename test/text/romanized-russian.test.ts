@@ -24,14 +24,19 @@ const NAMES: Readonly<Record<string, readonly (readonly [string, string])[]>> = 
     ['Novyye Burasy', 'Новые Бурасы'],
     ['Staronizhestebliyevskaya', 'Старонижестеблиевская'],
   ],
-  'has «э» for e at the start, «е» for ye and after consonants or «и»': [
+  'has «э» for e at the start, after «о» and in «аэр», «е» for ye and after consonants or other vowels': [
     ['Elista', 'Элиста'],
+    ['Poeticheskiy', 'Поэтический'],
+    ['Aeroport', 'Аэропорт'],
     ['Yelets', 'Елец'],
     ['Krasnoye Selo', 'Красное Село'],
     ['Kievskiy', 'Киевский'],
+    ['Korotchaevo', 'Коротчаево'],
+    ['Verkh-Suetka', 'Верх-Суетка'],
   ],
-  'has «йо» at the start, «ё» after consonants': [
+  'has «йо» at the start and after vowels, «ё» after consonants': [
     ['Yoshkar-Ola', 'Йошкар-Ола'],
+    ['Mayorskiy', 'Майорский'],
     ['Zelyonyy Bor', 'Зелёный Бор'],
   ],
   'distinguishes «тс» from «ц» by the root': [

@@ -25,10 +25,14 @@ describe('parts of towns', () => {
     assert.ok(!isTownPart(''))
   })
 
-  it('follow the name of a city, longest name first, and never start with a link', () => {
+  it('follow the name of a city of up to three words, longest name first, and never start with a link', () => {
     assert.deepEqual(citiesWithPart('kraków nowa huta'), [
       { city: 'kraków nowa', part: 'huta' },
       { city: 'kraków', part: 'nowa huta' },
+    ])
+    assert.deepEqual(citiesWithPart('ростов на дону старый город'), [
+      { city: 'ростов на дону', part: 'старый город' },
+      { city: 'ростов на', part: 'дону старый город' },
     ])
     assert.deepEqual(citiesWithPart('valencia de zzyzx'), [{ city: 'valencia de', part: 'zzyzx' }])
     assert.deepEqual(citiesWithPart('київ б'), [])
