@@ -162,15 +162,18 @@ describe('an unusable file stops the import with a message that names it', () =>
     )
   })
 
-  it('a country without towns is only reported if others have some', async () => {
+  refuses('a missing file', /allCountries\.zip: is not there; the folder must be laid out like/, () => {
+    rmSync(towns)
+  })
+})
+
+describe('a country without towns', () => {
+  it('is only reported if other countries have some', async () => {
+    const folder = temporaryFolder()
     await writeExport(folder, { towns: [LVIV, townLine({ id: 5, name: 'A', country: 'PL', featureClass: 'H' })] })
     const source = sourceIn(folder, ['UA', 'PL'])
     await readAll(source)
     assert.deepEqual(source.report.notes, ['no towns of PL: dump/PL.zip has none'])
-  })
-
-  refuses('a missing file', /allCountries\.zip: is not there; the folder must be laid out like/, () => {
-    rmSync(towns)
   })
 })
 

@@ -6,13 +6,17 @@ import { LONGEST_LINE, lineBlocks } from '../../../src/sources/geonames/line-blo
 const SEED = Number(process.env.SEED ?? 20261121)
 
 /** Lines with their numbers, and those refused. */
-async function read(chunks: readonly Buffer[]) {
+async function read(chunks: Iterable<Buffer>, onRefusal = () => {}) {
   const lines: [number, string][] = []
   const refused: [number, string][] = []
   async function* stream() {
     yield* chunks
   }
-  for await (const block of lineBlocks(stream(), (fault, line) => refused.push([line, fault]))) {
+  const refuse = (fault: string, line: number) => {
+    refused.push([line, fault])
+    onRefusal()
+  }
+  for await (const block of lineBlocks(stream(), refuse)) {
     for (const [place, line] of block.lines.entries()) if (line !== '') lines.push([block.first + place, line])
   }
   return { lines, refused }
@@ -79,9 +83,18 @@ describe('the lines of a stream', () => {
     }
   })
 
-  it('are read on after one that is too long, which is refused', async () => {
-    const long = Array.from({ length: 50 }, () => Buffer.alloc(LONGEST_LINE, 'a'))
-    const { lines, refused } = await read([Buffer.from('first\n'), ...long, Buffer.from('\nlast')])
+  it('are read on after one that is too long, which is refused before its end is read', async () => {
+    let given = 0
+    let givenWhenRefused = 0
+    function* chunks() {
+      yield Buffer.from('first\n')
+      for (given = 1; given <= 50; given++) yield Buffer.alloc(LONGEST_LINE, 'a')
+      yield Buffer.from('\nlast')
+    }
+    const { lines, refused } = await read(chunks(), () => {
+      givenWhenRefused = given
+    })
+    assert.equal(givenWhenRefused, 2)
     assert.deepEqual(lines, [
       [1, 'first'],
       [3, 'last'],

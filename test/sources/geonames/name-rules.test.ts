@@ -80,18 +80,26 @@ describe('rules for names', () => {
     assert.deepEqual(tally.lines(), ['saint: 4, such as St. A → Sankt A; St. B → Sankt B; St. C → Sankt C'])
   })
 
-  it('are refused with line and column of what is not understood', () => {
+  it('are refused with file, line and column of what is not understood', () => {
     const folder = join(temporaryFolder(), 'data')
     mkdirSync(folder)
     const header = 'rule,scope,for,pattern,action,replacement,example,gives'
     writeFileSync(join(folder, 'name-rules.csv'), `${header}\na,towns,,(,change,,x,y\n`)
     assert.throws(
       () => readNameRules(folder),
-      (error) =>
-        error instanceof DataError &&
-        /line 2, column scope: "towns": write one of town, postal/.test(error.message) &&
-        /line 2, column pattern: .*write a JavaScript regular expression/.test(error.message) &&
-        /line 2, column action: "change": write one of replace, alias, drop/.test(error.message),
+      (error) => {
+        assert(error instanceof DataError)
+        const places = error.faults.map(({ file, line, column }) => [file, line, column])
+        assert.deepEqual(
+          places,
+          ['scope', 'pattern', 'action'].map((column) => [join(folder, 'name-rules.csv'), 2, column]),
+        )
+        const [scope = '', pattern = '', action = ''] = error.faults.map(({ fault }) => fault)
+        assert.match(scope, /^"towns": write one of town, postal$/)
+        assert.match(pattern, /write a JavaScript regular expression$/)
+        assert.match(action, /^"change": write one of replace, alias, drop$/)
+        return true
+      },
     )
   })
 })
