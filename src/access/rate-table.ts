@@ -39,8 +39,8 @@ export class RateTable {
     for (;;) {
       const usedUpTo = Atomics.load(this.#usedUpTo, slot)
       const ahead = usedUpTo - now
-      // More than two periods ahead means that the rate has been raised since; a little over one, that another thread read the
-      // clock later.
+      // More than two periods ahead means that the period has been shortened since, to less than half; a little over one, that
+      // another thread read the clock later.
       const before = ahead < 0n || ahead > 2n * period ? 0n : ahead
       const after = before + interval
       if (after > period) return verdict(false, period - before, interval, before, after - period)
@@ -53,7 +53,7 @@ export class RateTable {
 function verdict(allowed: boolean, left: bigint, interval: bigint, used: bigint, wait: bigint): Verdict {
   return {
     allowed,
-    // Where the rate was lowered, more may have been used than it allows.
+    // Where the period was shortened, or another thread read the clock later, more time may be used than the period has.
     remaining: left < 0n ? 0 : Number(left / interval),
     reset: inSeconds(used),
     retryAfter: allowed ? 0 : inSeconds(wait),
