@@ -67,7 +67,7 @@ export class Service {
   /**
    * Serves a publication, and from then on whatever the store has.
    *
-   * @param findPublication finds what to serve first; threads are made meanwhile.
+   * @param findPublication finds what to serve first; the first thread loads its modules meanwhile.
    * @throws ThreadShortage, SnapshotError, StoreError, what `findPublication` throws, or the system's error, such as of a port
    *   that is taken.
    */
