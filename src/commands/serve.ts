@@ -7,9 +7,9 @@ import { unknownVariables } from '../config/unknown-variables.ts'
 import { AcceptedKeys } from '../serve/accepted-keys.ts'
 import type { Address } from '../serve/address.ts'
 import { createLog } from '../serve/log.ts'
-import { checkInThread } from '../serve/opening-thread.ts'
 import { Service } from '../serve/service.ts'
 import { canSharePort } from '../serve/shared-port.ts'
+import { SnapshotChecks } from '../serve/snapshot-checks.ts'
 import { openStoreToServe } from '../store/open-store.ts'
 import { FOLD_VERSION } from '../text/fold.ts'
 import { command } from './command.ts'
@@ -73,7 +73,9 @@ async function serve(given: ServeConfig): Promise<void> {
   keepSecretsOutOfDumps()
 
   const { store: folder, keep } = config
-  const place = { folder, databaseUrl, foldVersion: FOLD_VERSION, keep, check: checkInThread }
+  const checks = new SnapshotChecks()
+  const check = (path: string) => checks.check(path)
+  const place = { folder, databaseUrl, foldVersion: FOLD_VERSION, keep, check }
   const store = await openStoreToServe(place, {
     onOutage: (fault) =>
       fault === undefined
@@ -85,7 +87,7 @@ async function serve(given: ServeConfig): Promise<void> {
         : log.error({ err: fault }, 'the local copy cannot be written: a restart needs the database'),
   })
   const keys = await AcceptedKeys.open(store, log, config.host, secret)
-  const options = { config, store, log, keys, secret, redisUrl }
+  const options = { config, store, log, checks, keys, secret, redisUrl }
   const { service, address, admin } = await Service.start(options, () => firstPublication(store, config, log))
   started()
   obeySignals(service, log)

@@ -5,6 +5,10 @@ import { requireVersion, withPublication } from '../store/publication-fault.ts'
 import { type Publication, type Store, StoreError } from '../store/store.ts'
 import type { CheckedSnapshot } from './checked-snapshot.ts'
 import type { ServedSnapshot } from './messages.ts'
+import { SnapshotChecks } from './snapshot-checks.ts'
+
+/** Opens a snapshot file and makes sure that it can be served; @throws SnapshotError, or the system's error. */
+type Open = (path: string) => Promise<CheckedSnapshot>
 
 /** A publication whose snapshot can be served. */
 export interface CheckedPublication extends ServedSnapshot {
@@ -19,19 +23,26 @@ export interface CheckedPublication extends ServedSnapshot {
  * publication before it is opened instead, if there is one, unless the moment comes sooner than the two could be opened in
  * turn.
  *
+ * @param checks those of the store, if it has any made.
  * @throws as `openPublication`.
  */
-export async function openFirst(store: Store, log: Logger, publication: Publication): Promise<CheckedPublication> {
+export async function openFirst(
+  store: Store,
+  log: Logger,
+  publication: Publication,
+  checks = new SnapshotChecks(),
+): Promise<CheckedPublication> {
+  const open = async (path: string) => (await checks.take(path)) ?? openHere(path)
   const { number, version } = publication
   log.info({ publication: number, version }, 'the data set is being loaded')
   const begun = performance.now()
-  const opened = await openOrFallback(store, log, publication)
+  const opened = await openOrFallback(store, log, publication, open)
   const { activateAt } = opened
   // Opening the one before takes about as long, and then this one is opened once more: meanwhile others would have
   // switched.
   const soonest = Date.now() + 2 * (performance.now() - begun)
   if (activateAt === undefined || activateAt.getTime() <= soonest) return opened
-  return (await openUntil(activateAt, store, log, opened.publication)) ?? opened
+  return (await openUntil(activateAt, store, log, opened.publication, open)) ?? opened
 }
 
 /** What to serve until the moment of a publication: the one before it; undefined where that cannot be opened by then. */
@@ -40,11 +51,12 @@ async function openUntil(
   store: Store,
   log: Logger,
   { number, version }: Publication,
+  open: Open,
 ): Promise<CheckedPublication | undefined> {
   const line = { publication: number, version, from: moment }
   try {
     const passing = sleep(moment.getTime() - Date.now(), undefined, { ref: false })
-    const before = await Promise.race([openBefore(store, number), passing])
+    const before = await Promise.race([openBefore(store, number, open), passing])
     // Opening blocks the timer.
     if (before === undefined || moment.getTime() <= Date.now()) return undefined
     log.info(line, `data set waits for its activation time; number ${before.publication.number} is served until then`)
@@ -58,21 +70,26 @@ async function openUntil(
   }
 }
 
-async function openBefore(store: Store, number: number): Promise<CheckedPublication> {
+async function openBefore(store: Store, number: number, open: Open): Promise<CheckedPublication> {
   const before = (await store.history()).findLast((past) => past.number < number && past.activateAt === undefined)
   if (before === undefined) throw new StoreError('nothing was published before it')
-  return openPublication(store, before, openHere)
+  return openPublication(store, before, open)
 }
 
-async function openOrFallback(store: Store, log: Logger, publication: Publication): Promise<CheckedPublication> {
+async function openOrFallback(
+  store: Store,
+  log: Logger,
+  publication: Publication,
+  open: Open,
+): Promise<CheckedPublication> {
   try {
-    return await openPublication(store, publication, openHere)
+    return await openPublication(store, publication, open)
   } catch (error) {
     const fallback = await store.fallback()
     if (fallback === undefined || fallback.version === publication.version) throw error
     const { number } = publication
     log.error({ publication: number, err: error }, `data set refused; number ${fallback.number} is served instead`)
-    return openPublication(store, fallback, openHere)
+    return openPublication(store, fallback, open)
   }
 }
 
@@ -88,11 +105,7 @@ async function openHere(path: string): Promise<CheckedSnapshot> {
  * @param open opens and checks its file.
  * @throws SnapshotError, StoreError, or the system's error.
  */
-export async function openPublication(
-  store: Store,
-  publication: Publication,
-  open: (path: string) => CheckedSnapshot | Promise<CheckedSnapshot>,
-): Promise<CheckedPublication> {
+export async function openPublication(store: Store, publication: Publication, open: Open): Promise<CheckedPublication> {
   const { number, publishedAt, activateAt } = publication
   const { path, snapshot, towns } = await withPublication(publication, async () => {
     const path = await store.file(publication)

@@ -2,7 +2,6 @@ import { Worker } from 'node:worker_threads'
 import { SnapshotError } from '../snapshot/format.ts'
 import type { CheckedSnapshot } from './checked-snapshot.ts'
 import type { FromOpener } from './messages.ts'
-import { countShared } from './shared-weight.ts'
 
 const OPENER = new URL('../../bin/opener.js', import.meta.url)
 
@@ -29,16 +28,4 @@ export function openInThread(path: string, signal: AbortSignal): Promise<Checked
       reject(new Error('the thread ended before it had opened the snapshot'))
     })
   })
-}
-
-/**
- * Makes sure that a snapshot file can be served, in a thread of its own.
- *
- * @returns its version.
- * @throws as `openInThread`.
- */
-export async function checkInThread(path: string): Promise<string> {
-  const { snapshot } = await openInThread(path, new AbortController().signal)
-  countShared(snapshot.bytes)
-  return snapshot.version
 }

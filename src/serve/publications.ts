@@ -1,12 +1,13 @@
-import { stat } from 'node:fs/promises'
 import type { Logger } from 'pino'
 import { reasonOf } from '../reason.ts'
 import { SnapshotError } from '../snapshot/format.ts'
 import { type Publication, type Store, StoreError } from '../store/store.ts'
 import { type CheckedPublication, openPublication } from './checked-publication.ts'
 import type { CheckedSnapshot } from './checked-snapshot.ts'
+import { type StampedFile, stampOf } from './file-stamp.ts'
 import { openInThread } from './opening-thread.ts'
 import { countShared } from './shared-weight.ts'
+import { SnapshotChecks } from './snapshot-checks.ts'
 
 /** What became of the publications so far. */
 export interface PublicationState {
@@ -18,12 +19,6 @@ export interface PublicationState {
   /** The publication that should be served, where it cannot be. */
   readonly refused: { readonly number: number; readonly reason: string } | undefined
   readonly reloads: { readonly served: number; readonly refused: number }
-}
-
-/** A file as it was when it was opened: with another stamp, it is another file. */
-interface StampedFile {
-  readonly path: string
-  readonly stamp: string
 }
 
 /** The result of the last look at a publication, which tells whether there is a reason for another. */
@@ -42,24 +37,30 @@ export class Publications {
   readonly #log: Logger
   readonly #serve: (next: CheckedPublication) => Promise<void>
   readonly #stopping: AbortSignal
+  readonly #checks: SnapshotChecks
   #state: PublicationState
   /** The moment of what is next, by `performance.now()`. */
   #nextFrom = 0
   #lastLook: Look
   #work: Promise<void> = Promise.resolve()
 
-  /** @param stopping once aborted, nothing more is opened, and what is being opened is given up. */
+  /**
+   * @param stopping once aborted, nothing more is opened, and what is being opened is given up.
+   * @param checks those of the store, if it has any made.
+   */
   constructor(
     store: Store,
     log: Logger,
     served: CheckedPublication,
     serve: (next: CheckedPublication) => Promise<void>,
     stopping: AbortSignal,
+    checks = new SnapshotChecks(),
   ) {
     this.#store = store
     this.#log = log
     this.#serve = serve
     this.#stopping = stopping
+    this.#checks = checks
     const reloads = { served: 0, refused: 0 }
     this.#state = { served, next: undefined, unreadable: undefined, refused: undefined, reloads }
     this.#lastLook = { publication: nameOf(served.publication), refusedFile: undefined }
@@ -125,7 +126,7 @@ export class Publications {
     let opened: StampedFile | undefined
     const open = async (path: string): Promise<CheckedSnapshot> => {
       opened = { path, stamp: await stampOf(path) }
-      return openInThread(path, this.#stopping)
+      return (await this.#checks.take(path)) ?? openInThread(path, this.#stopping)
     }
     try {
       const served = await openPublication(this.#store, publication, open)
@@ -178,17 +179,6 @@ export class Publications {
     this.#state = { ...this.#state, unreadable: reason }
     if (reason === undefined) this.#log.info('what is published can be read again')
     else this.#log.error({ err: error }, 'what is published cannot be read; what was opened before is still served')
-  }
-}
-
-/** A stamp that changes with a file; empty where there is no file. */
-async function stampOf(path: string): Promise<string> {
-  try {
-    // Not the time of modification: `cp -p` takes that from the file it copies.
-    const { ino, size, ctimeMs } = await stat(path)
-    return `${ino} ${size} ${ctimeMs}`
-  } catch {
-    return ''
   }
 }
 

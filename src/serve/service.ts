@@ -13,6 +13,7 @@ import { openFirst } from './checked-publication.ts'
 import { namingOption } from './listen-fault.ts'
 import type { ThreadConfig } from './messages.ts'
 import { Publications } from './publications.ts'
+import type { SnapshotChecks } from './snapshot-checks.ts'
 import { Supervisor } from './supervisor.ts'
 
 /** Milliseconds between two writings of when keys were last used. */
@@ -28,6 +29,8 @@ export interface ServiceOptions {
   readonly config: ServiceConfig
   readonly store: Store
   readonly log: Logger
+  /** Those that the store has made of its files, if it has any made. */
+  readonly checks?: SnapshotChecks
   readonly keys: AcceptedKeys
   /** A key that does not have our form, to keep out of logs and errors. */
   readonly secret: string | undefined
@@ -75,7 +78,7 @@ export class Service {
     options: ServiceOptions,
     findPublication: () => Promise<Publication>,
   ): Promise<{ service: Service; address: Address; admin: Address | undefined }> {
-    const { config, store, log, keys } = options
+    const { config, store, log, keys, checks } = options
     const supervisor = new Supervisor(options)
     let service: Service | undefined
     const forOperators = createAdminServer({
@@ -87,9 +90,9 @@ export class Service {
       // This comes first: a data set may take a minute to load, or have its moment only in an hour, and operators can
       // already see that the service is alive.
       const admin = await listenForOperators(forOperators, config, log)
-      const first = await openFirst(store, log, await findPublication())
+      const first = await openFirst(store, log, await findPublication(), checks)
       const stopping = new AbortController()
-      const publications = new Publications(store, log, first, (next) => supervisor.swap(next), stopping.signal)
+      const publications = new Publications(store, log, first, (next) => supervisor.swap(next), stopping.signal, checks)
       const started = new Service(options, supervisor, publications, forOperators, stopping)
       service = started
       const starting = supervisor.start(first, keys.served)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { checkInThread, openInThread } from '../../src/serve/opening-thread.ts'
+import { openInThread } from '../../src/serve/opening-thread.ts'
 import { SnapshotError } from '../../src/snapshot/format.ts'
 import { bundledSnapshotFile } from '../bundled.ts'
 import { fileBytes } from '../compile/compiled-snapshot.ts'
@@ -35,14 +35,6 @@ test('a damaged snapshot is refused, naming the file and the damage', async () =
     assert.match(error.message, /snapshot: truncated/)
     return true
   })
-})
-
-test('a snapshot is checked in its own thread, and refused if damaged', async () => {
-  const file = join(folder, 'snapshot')
-  writeFileSync(file, sound)
-  assert.equal(await checkInThread(file), small.version)
-  writeFileSync(file, sound.subarray(1))
-  await assert.rejects(checkInThread(file), SnapshotError)
 })
 
 test('a missing file rejects with the system’s error', async () => {

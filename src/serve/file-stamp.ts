@@ -1,0 +1,18 @@
+import { stat } from 'node:fs/promises'
+
+/** A file as it was when it was opened: with another stamp, it is another file. */
+export interface StampedFile {
+  readonly path: string
+  readonly stamp: string
+}
+
+/** A stamp that changes with a file; empty where there is no file. */
+export async function stampOf(path: string): Promise<string> {
+  try {
+    // Not the time of modification: `cp -p` takes that from the file it copies.
+    const { ino, size, ctimeMs } = await stat(path)
+    return `${ino} ${size} ${ctimeMs}`
+  } catch {
+    return ''
+  }
+}
