@@ -65,6 +65,7 @@ export class WrittenPostcodes {
     for (const cell of this.#cells) {
       if (cell.town !== town || !cell.items.includes(item)) continue
       const { file, line, column, isBundled } = cell
+      // Sources may disagree on a town's country.
       if (isBundled) this.#leftOut.add(file, () => `line ${line}: ${fault}`)
       else this.faults.push({ file, line, column, fault: `${fault}: ${advice}` })
     }

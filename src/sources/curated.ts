@@ -39,7 +39,7 @@ export interface TownMentions {
 
 /** Postcodes as people wrote them, and where: only compiling can tell which country's they must be. */
 export interface PostcodeCell extends DataPlace {
-  /** Whether they come with the program: sources disagree on the country of a town's id, and nobody can mend that here. */
+  /** Whether they come with the program, so that no operator can mend them. */
   readonly isBundled: boolean
   /** Id of their town. */
   readonly town: number
