@@ -1,7 +1,7 @@
 /**
  * Runs the program in huge pages where the system leaves that to programs (`madvise`): where memory is given slowly, a
  * snapshot is then opened in a fraction of the time (docs/benchmarks.md). Only the C library can ask for them, and it
- * reads whether to when a process begins. So the process begins anew, under the same number, which takes 0.1 s.
+ * reads whether to when a process begins. So the process begins anew, under the same number, which takes 0.2 s.
  */
 import { readFileSync } from 'node:fs'
 

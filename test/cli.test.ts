@@ -211,7 +211,7 @@ describe('refdir serve', () => {
   let first: Program
   before(async () => {
     store = process.env.REFDIR_TEST_STORE ?? ''
-    // As the tests themselves do, their environment asks for huge pages.
+    // The environment of the tests asks for huge pages already; here the program has to.
     first = serve({ GLIBC_TUNABLES: undefined })
     await printedRequest(first)
   })

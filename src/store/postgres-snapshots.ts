@@ -92,17 +92,17 @@ export async function* readSnapshot(
   { version, chunks, sha256 }: StoredSnapshot,
 ): AsyncGenerator<Uint8Array> {
   const digest = createHash('sha256')
-  const fetch = (place: number): Promise<Buffer> => {
+  const begin = (place: number): Promise<Buffer> => {
     const compressed = fetchChunk(connection, version, place)
     // Whoever reads may have given up by the time it fails.
     compressed.catch(() => {})
     return compressed
   }
-  let next = fetch(0)
+  let next = begin(0)
   for (let place = 0; place < chunks; place++) {
     const compressed = await next
     // It comes while this one is decompressed, and written by whoever reads.
-    if (place + 1 < chunks) next = fetch(place + 1)
+    if (place + 1 < chunks) next = begin(place + 1)
     const chunk = await decompressed(compressed).catch(() => {
       throw damaged(connection, version)
     })
