@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { CopyOut } from './copy-out.ts'
 import type { DatabaseHost, DatabaseHosts } from './postgres-hosts.ts'
 import { StoreError } from './store.ts'
 
@@ -63,6 +64,24 @@ export class Connection {
     } catch (error) {
       throw asStoreError(this.label, error)
     }
+  }
+
+  /**
+   * The value of type bytea that a query selects; undefined where it finds no row.
+   *
+   * @param select takes no parameters: values in it are to be written as `literal` does.
+   * @throws StoreError that names the server.
+   */
+  async bytes(select: string): Promise<Buffer | undefined> {
+    try {
+      return await this.#client.query(new CopyOut(select)).value
+    } catch (error) {
+      throw asStoreError(this.label, error)
+    }
+  }
+
+  literal(text: string): string {
+    return this.#client.escapeLiteral(text)
   }
 
   /** Does some work in one transaction: either all of it happens, or nothing. */

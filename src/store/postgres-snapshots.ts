@@ -117,14 +117,12 @@ function decompressed(chunk: Buffer): Promise<Uint8Array> {
 }
 
 async function fetchChunk(connection: Connection, version: string, place: number): Promise<Buffer> {
-  // The client reads every value as text, and bytes as two digits each: in base64 they are a third shorter.
-  const [row] = await connection.query<{ base64: string }>(
-    "SELECT encode(compressed, 'base64') AS base64 FROM refdir.chunks WHERE version = $1 AND place = $2",
-    [version, place],
+  const compressed = await connection.bytes(
+    `SELECT compressed FROM refdir.chunks WHERE version = ${connection.literal(version)} AND place = ${place}`,
   )
   // Somebody has removed it meanwhile.
-  if (row === undefined) throw new GoneError(`snapshot ${version} is no longer kept in ${connection.label}`)
-  return Buffer.from(row.base64, 'base64')
+  if (compressed === undefined) throw new GoneError(`snapshot ${version} is no longer kept in ${connection.label}`)
+  return compressed
 }
 
 /** Permanent: reading it again would give the same bytes. */

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { type Connection, connect } from '../../src/store/postgres-connection.ts'
+import { databaseHosts } from '../../src/store/postgres-hosts.ts'
+import { isStoreError } from './contract.ts'
+import { testDatabase } from './test-database.ts'
+
+describe('a connection to PostgreSQL, reading bytes', { timeout: 120_000 }, async () => {
+  const { server } = await testDatabase()
+  let connection: Connection
+  before(async () => {
+    connection = await connect(databaseHosts(server.url()), 'reading')
+  })
+  after(() => connection.close())
+
+  it('gives a value of megabytes as it is stored', async () => {
+    const everyByte = `decode('${Buffer.from(Array.from({ length: 256 }, (_, byte) => byte)).toString('hex')}', 'hex')`
+    const value = await connection.bytes(`SELECT string_agg(${everyByte}, '') FROM generate_series(1, 10000)`)
+    assert.equal(value?.length, 2_560_000)
+    assert(value.every((byte, at) => byte === at % 256))
+  })
+
+  it('tells an empty value from a row that is not there', async () => {
+    assert.deepEqual(await connection.bytes(`SELECT ''::bytea`), Buffer.alloc(0))
+    assert.equal(await connection.bytes(`SELECT ''::bytea WHERE false`), undefined)
+  })
+
+  it('takes quotes and backslashes in a literal for what they are', async () => {
+    const text = `it's \\ "quoted"; --`
+    const value = await connection.bytes(`SELECT convert_to(${connection.literal(text)}, 'UTF8')`)
+    assert.equal(value?.toString(), text)
+  })
+
+  it('names the server where a query fails, and can be used further', async () => {
+    await assert.rejects(connection.bytes('SELECT x FROM nowhere'), isStoreError(/127\.0\.0\.1.*has not been set up/))
+    // Part of the value is on its way by then.
+    const fails = `SELECT decode(repeat('00', 100000), 'hex') FROM generate_series(1, 3) n WHERE 1 / (3 - n) >= 0`
+    await assert.rejects(connection.bytes(fails), isStoreError(/127\.0\.0\.1.*division by zero/))
+    assert.deepEqual(await connection.bytes(`SELECT '\\x01'::bytea`), Buffer.from([1]))
+  })
+
+  it('reports a connection that is lost meanwhile', async () => {
+    const lost = await connect(databaseHosts(server.url()), 'reading')
+    await assert.rejects(
+      lost.bytes('SELECT convert_to(pg_terminate_backend(pg_backend_pid())::text, $$UTF8$$)'),
+      isStoreError(/127\.0\.0\.1/),
+    )
+    await lost.close()
+  })
+})
