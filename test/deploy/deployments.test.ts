@@ -22,7 +22,8 @@ function check(program: string, args: readonly string[], env: Readonly<Record<st
 const without = (program: string) =>
   spawnSync(program, ['-v']).error === undefined ? false : `${program} is not installed`
 
-const KNOWN = new Set<string>(Object.values(OPTIONS).map(({ env }) => env))
+/** The last is for the C library; bin/huge-pages.js looks at it too. */
+const KNOWN = new Set<string>([...Object.values(OPTIONS).map(({ env }) => env), 'GLIBC_TUNABLES'])
 
 function assertKnown(names: Iterable<string>): void {
   const unknown = [...names].filter((name) => !KNOWN.has(name))
