@@ -1,5 +1,7 @@
 import fs from 'node:fs/promises'
 import { join } from 'node:path'
+import { isSystemError } from '../reason.ts'
+import { SnapshotError } from '../snapshot/format.ts'
 import { makeFolder, removeIfPossible, TEMPORARY_SUFFIX, writeDurably } from './durable-file.ts'
 import { type Files, ifThere } from './files.ts'
 import { type PastPublication, type Publication, type StoredKey, StoreError } from './store.ts'
@@ -47,15 +49,20 @@ export class LocalCopy {
     return (await ifThere(this.#files.stat(this.#path(version + SNAPSHOT_SUFFIX)))) !== undefined
   }
 
-  /** Path of a snapshot, if it is here and whole. */
+  /**
+   * Path of a snapshot, if it is here and whole.
+   *
+   * @throws what the check throws, unless that is about the file: reading it again from elsewhere would not help.
+   */
   async snapshot(version: string): Promise<string | undefined> {
     const path = this.#path(version + SNAPSHOT_SUFFIX)
     if (!(await this.isHere(version))) return undefined
     try {
       await this.#check(path, version)
       return path
-    } catch {
-      return undefined
+    } catch (error) {
+      if (error instanceof SnapshotError || isSystemError(error)) return undefined
+      throw error
     }
   }
 
@@ -65,7 +72,7 @@ export class LocalCopy {
    * @param length of all its bytes together.
    * @returns its path.
    * @throws StoreError where there is no room for it, before anything is read of it.
-   * @throws what the check throws; the snapshot is not kept then.
+   * @throws what the check throws; a damaged snapshot is not kept then.
    */
   async writeSnapshot(version: string, length: number, bytes: AsyncIterable<Uint8Array>): Promise<string> {
     await makeFolder(this.#files, this.#folder)
@@ -76,7 +83,8 @@ export class LocalCopy {
     try {
       await this.#check(path, version)
     } catch (error) {
-      await removeIfPossible(this.#files, path)
+      // What is whole stays, as where memory runs out: it would be downloaded anew at each of the attempts that follow.
+      if (error instanceof SnapshotError) await removeIfPossible(this.#files, path)
       throw error
     }
     await this.#letGo(SPARE_SNAPSHOTS)

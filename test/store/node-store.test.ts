@@ -4,6 +4,7 @@ import fs from 'node:fs/promises'
 import { join } from 'node:path'
 import { before, describe, it } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
+import { SnapshotError } from '../../src/snapshot/format.ts'
 import { localMoment } from '../../src/store/activation.ts'
 import type { Files } from '../../src/store/files.ts'
 import { LocalCopy } from '../../src/store/local-copy.ts'
@@ -257,11 +258,26 @@ describe('the local copy of a node', () => {
     await empty()
     const path = mkdtempSync(join(folder, 'copy-'))
     const copy = new LocalCopy(path, () => {
-      throw new Error('damaged')
+      throw new SnapshotError('damaged')
     })
     const publication = await open().publish(newPublication(OLD))
     await assert.rejects(open({ copy }).file(publication), /damaged/)
     assert.deepEqual(readdirSync(path), [])
+  })
+
+  it('keeps a snapshot that there was no memory for, and loads it no second time', async () => {
+    await empty()
+    let hasMemory = false
+    const copy = new LocalCopy(mkdtempSync(join(folder, 'copy-')), () => {
+      if (!hasMemory) throw new RangeError('Array buffer allocation failed')
+    })
+    const store = open({ copy })
+    const publication = await store.publish(newPublication(OLD))
+    await assert.rejects(store.file(publication), RangeError)
+    await server.query('DELETE FROM refdir.chunks')
+    await assert.rejects(store.file(publication), RangeError)
+    hasMemory = true
+    assert.equal(readFileSync(await store.file(publication), 'utf8'), 'old, in parts')
   })
 
   it('loads no snapshot without enough disk space, and reports the free and the needed space', async () => {
@@ -337,7 +353,7 @@ describe('the local copy of a node', () => {
     await empty()
     let isRefused = false
     const check = async (path: string) => {
-      if (isRefused || readFileSync(path, 'utf8') !== 'old, in parts') throw new Error('damaged')
+      if (isRefused || readFileSync(path, 'utf8') !== 'old, in parts') throw new SnapshotError('damaged')
     }
     const store = open({ copy: new LocalCopy(mkdtempSync(join(folder, 'copy-')), check) })
     const publication = await store.publish(newPublication(OLD))
