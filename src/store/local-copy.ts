@@ -50,18 +50,18 @@ export class LocalCopy {
   }
 
   /**
-   * Path of a snapshot, if it is here and whole.
+   * A snapshot that is here: its path or, where it is not whole or cannot be read, why.
    *
    * @throws what the check throws, unless that is about the file: reading it again from elsewhere would not help.
    */
-  async snapshot(version: string): Promise<string | undefined> {
+  async snapshot(version: string): Promise<{ readonly path: string } | { readonly fault: Error } | undefined> {
     const path = this.#path(version + SNAPSHOT_SUFFIX)
     if (!(await this.isHere(version))) return undefined
     try {
       await this.#check(path, version)
-      return path
+      return { path }
     } catch (error) {
-      if (error instanceof SnapshotError || isSystemError(error)) return undefined
+      if (error instanceof SnapshotError || isSystemError(error)) return { fault: error }
       throw error
     }
   }

@@ -99,12 +99,19 @@ export class PostgresStore implements Store {
 
   async file({ version }: Publication): Promise<string> {
     const { copy } = this.#options
-    const path = await copy.snapshot(version)
-    if (path !== undefined) return path
-    return this.#with('reading', async (connection) => {
-      const stored = await findSnapshot(connection, version)
-      return copy.writeSnapshot(version, stored.bytes, readSnapshot(connection, stored))
-    })
+    const here = await copy.snapshot(version)
+    if (here !== undefined && 'path' in here) return here.path
+    try {
+      return await this.#with('reading', async (connection) => {
+        const stored = await findSnapshot(connection, version)
+        return copy.writeSnapshot(version, stored.bytes, readSnapshot(connection, stored))
+      })
+    } catch (error) {
+      // Without a database a node starts with its copy: people want to know why this one does not.
+      if (here !== undefined && error instanceof StoreError)
+        error.message += `; its copy here cannot be used: ${here.fault.message}`
+      throw error
+    }
   }
 
   /** If there is no copy here, this makes one: whoever asks wants the file next, and need not read it once more. */

@@ -265,6 +265,20 @@ describe('the local copy of a node', () => {
     assert.deepEqual(readdirSync(path), [])
   })
 
+  it('is said to be damaged if the database does not answer either', async () => {
+    const copy = new LocalCopy(mkdtempSync(join(folder, 'copy-')), (path) => {
+      if (readFileSync(path, 'utf8') === 'damaged') throw new SnapshotError(`${path}: truncated`)
+    })
+    const publication = { number: 1, version: OLD.version, publishedAt: new Date(), inputs: '', note: '' }
+    const path = await copy.writeSnapshot(OLD.version, 1, bytesOf('whole'))
+    writeFileSync(path, 'damaged')
+    const store = open({ copy, url: 'postgres://u:p@127.0.0.1:1/d' })
+    await assert.rejects(
+      store.file(publication),
+      isStoreError(/^127\.0\.0\.1:1\/d: .*; its copy here cannot be used: \/.*\.refdir: truncated$/),
+    )
+  })
+
   it('keeps a snapshot that there was no memory for, and loads it no second time', async () => {
     await empty()
     let hasMemory = false
