@@ -5,6 +5,7 @@ import { isSystemError } from '../reason.ts'
 import { checkedSnapshot } from '../serve/checked-snapshot.ts'
 import { type Sections, SnapshotError } from '../snapshot/format.ts'
 import { openSnapshotPart } from '../snapshot/part-reader.ts'
+import type { Snapshot } from '../snapshot/reader.ts'
 import { requireVersion } from '../store/publication-fault.ts'
 import { GoneError, type Publication, type Store, StoreError } from '../store/store.ts'
 import { publicationLabel } from './publication-names.ts'
@@ -74,12 +75,23 @@ function isLost(fault: Error): boolean {
   return fault instanceof SnapshotError || fault instanceof GoneError
 }
 
+/**
+ * Opens the snapshot of a publication as whoever serves it will, with nothing but the store.
+ *
+ * @throws SnapshotError where this program cannot serve it, or it is damaged in the store.
+ */
+export async function servable(store: Store, publication: Publication): Promise<Snapshot> {
+  await store.checkStored(publication)
+  const path = await store.file(publication)
+  const { snapshot } = checkedSnapshot(path)
+  requireVersion(path, snapshot.version, publication.version)
+  return snapshot
+}
+
 /** Why a publication cannot be read from the store or served by this program; undefined where it can. */
 export async function unservable(store: Store, publication: Publication): Promise<Error | undefined> {
   try {
-    await store.checkStored(publication)
-    const path = await store.file(publication)
-    requireVersion(path, checkedSnapshot(path).snapshot.version, publication.version)
+    await servable(store, publication)
     return undefined
   } catch (error) {
     return asUnreadable(error)

@@ -1,9 +1,8 @@
 import { ConfigError } from '../config/config.ts'
-import { checkedSnapshot } from '../serve/checked-snapshot.ts'
-import { requireVersion, withPublication } from '../store/publication-fault.ts'
+import { withPublication } from '../store/publication-fault.ts'
 import type { Store } from '../store/store.ts'
 import { command } from './command.ts'
-import { compareWithCurrent } from './comparison.ts'
+import { compareWithCurrent, servable } from './comparison.ts'
 import { ACTIVATING_STORE_OPTIONS, configuredStore } from './configured-store.ts'
 import { publicationNumber, publishedLine } from './publication-names.ts'
 
@@ -32,12 +31,6 @@ async function checkServable(store: Store, number: number): Promise<void> {
   const history = await store.history()
   const earlier = history.find((publication) => publication.number === number)
   if (earlier === undefined || !earlier.isKept || earlier === history.at(-1)) return
-  const { sections } = await withPublication(earlier, async () => {
-    await store.checkStored(earlier)
-    const path = await store.file(earlier)
-    const { snapshot } = checkedSnapshot(path)
-    requireVersion(path, snapshot.version, earlier.version)
-    return snapshot
-  })
+  const { sections } = await withPublication(earlier, () => servable(store, earlier))
   for (const line of (await compareWithCurrent(store, sections)).lines) console.log(line)
 }
