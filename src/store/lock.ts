@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
-import { setTimeout } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { reasonOf } from '../reason.ts'
 import { giveTo, ownerFor } from './owner.ts'
 import { StoreError } from './store.ts'
@@ -48,7 +48,7 @@ async function acquire(path: string, patience: number): Promise<DatabaseSync> {
       if (waited >= patience) {
         throw new StoreError(`${path}: another program has held the lock for ${patience / 1000} s: fuser shows which`)
       }
-      await setTimeout(TRY_EVERY)
+      await sleep(TRY_EVERY)
     }
   } catch (error) {
     lock.close()

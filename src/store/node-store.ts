@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { reasonOf } from '../reason.ts'
 import { SnapshotError } from '../snapshot/format.ts'
 import type { KeyList, LocalCopy } from './local-copy.ts'
@@ -182,7 +182,7 @@ export class NodeStore implements Store {
 
 /** @throws StoreError after a while. */
 async function impatience(): Promise<never> {
-  await setTimeout(PATIENCE, undefined, { ref: false })
+  await sleep(PATIENCE, undefined, { ref: false })
   throw new StoreError(`the database has not answered within ${PATIENCE / 1000} s`)
 }
 

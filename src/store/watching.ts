@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 
 /** Milliseconds between two looks: half of what may pass before a change is noticed. */
@@ -21,6 +21,6 @@ export async function watchByLooking(
       last = seen
       await onChange()
     }
-    await setTimeout(LOOK_EVERY, undefined, { signal }).catch(() => {})
+    await sleep(LOOK_EVERY, undefined, { signal }).catch(() => {})
   }
 }
