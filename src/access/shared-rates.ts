@@ -59,6 +59,8 @@ export class SharedRates {
       enableOfflineQueue: false,
       maxRetriesPerRequest: 0,
       retryStrategy: () => ASK_AGAIN_AFTER,
+      // After a failover the connection may still lead to the former primary, and the address to the new one.
+      reconnectOnError: ({ message }) => message.includes('READONLY'),
     })
     this.#redis.on('error', (fault) => {
       this.#connectionFault = fault
@@ -66,9 +68,9 @@ export class SharedRates {
     this.#redis.on('close', () => {
       this.#connectionFault ??= 'the connection is lost'
     })
+    // Whether it counts again shows with the next answer: a replica is ready as well.
     this.#redis.on('ready', () => {
       this.#connectionFault = undefined
-      this.#note(undefined)
     })
   }
 

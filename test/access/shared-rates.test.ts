@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { after, before, describe, it } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import { Redis } from 'ioredis'
@@ -9,16 +9,18 @@ import { SharedRates } from '../../src/access/shared-rates.ts'
 import { RedisServer, WITHOUT_REDIS } from '../redis-server.ts'
 import { StallingProxy } from '../stalling-proxy.ts'
 import { silentPort } from '../store/silent-port.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 import { until } from '../until.ts'
 
 /** Long enough that no period ends within a test. */
 const RATE = { requests: 10, seconds: 3600 }
 
 describe('the rate limit of a key on two nodes that share Redis', { skip: WITHOUT_REDIS, timeout: 240_000 }, () => {
+  const folder = temporaryFolder()
   let redis: RedisServer
   let nodes: readonly Node[] = []
   before(async () => {
-    redis = await RedisServer.start()
+    redis = await RedisServer.start(folder)
     nodes = [await Node.open(redis.url), await Node.open(redis.url)]
   })
   after(async () => {
@@ -84,6 +86,37 @@ describe('the rate limit of a key on two nodes that share Redis', { skip: WITHOU
     proxy.stall()
     node.take('stalled')
     await until(() => node.outages.length > 0)
+    await node.untilBack()
+    assert.deepEqual(node.outages, ['gone', 'back'])
+  })
+
+  it('is shared again over a new connection when the current one leads to a Redis that takes no changes any more', async (t) => {
+    const successor = await RedisServer.start(folder)
+    const former = new Redis(redis.url)
+    let { port } = redis
+    const address = createServer((socket) => {
+      const upstream = connect(port, '127.0.0.1')
+      for (const end of [socket, upstream]) end.on('error', () => {})
+      socket.pipe(upstream).pipe(socket)
+    }).listen(0, '127.0.0.1')
+    await once(address, 'listening')
+    const node = await Node.open(`redis://127.0.0.1:${(address.address() as AddressInfo).port}`)
+    t.after(async () => {
+      node.rates.close()
+      address.close()
+      await former.replicaof('NO', 'ONE')
+      former.disconnect()
+      await successor.kill()
+    })
+    await former.replicaof('127.0.0.1', successor.port)
+    node.take('refused')
+    await until(() => node.outages.length > 0)
+    // It is still a replica after the next connection: that is no reason to say that all is well.
+    await setTimeout(1500)
+    node.take('refused again')
+    await setTimeout(1500)
+    assert.deepEqual(node.outages, ['gone'])
+    port = successor.port
     await node.untilBack()
     assert.deepEqual(node.outages, ['gone', 'back'])
   })
