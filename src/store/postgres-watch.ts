@@ -8,7 +8,10 @@ export const CHANNEL = 'refdir'
 /** Milliseconds between two looks. Only a look counts; a notification merely makes the next one come sooner. */
 const LOOK_EVERY = 1_000
 
-/** Milliseconds after which a standby is left if there are other hosts: it may be behind, and stay behind. */
+/**
+ * Milliseconds after which a standby is left: it may be behind, and stay behind. Another host may be a primary by now, and even the
+ * only one may lead to another server, as a name that moves with the primary does.
+ */
 const STANDBY_FOR = 10_000
 
 /** What a look has found. */
@@ -110,7 +113,7 @@ class Lookout {
         throw new StoreError(`${connection.label}: the table refdir.key_changes is empty, restore it`)
       const isFromStandby = row.is_standby
       if (!isFromStandby) await this.#listen(connection)
-      else if (this.#hosts.hosts.length > 1 && performance.now() - this.#connectedAt > STANDBY_FOR) await this.close()
+      else if (performance.now() - this.#connectedAt > STANDBY_FOR) await this.close()
       const { number, version, key_changes } = row
       return { publication: number ?? 0, version: version ?? '', keyChanges: Number(key_changes), isFromStandby }
     } catch (error) {

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, beforeEach, describe, it } from 'node:test'
@@ -96,6 +98,28 @@ describe('a node whose standby is behind', { timeout: 240_000 }, () => {
       stop.abort()
     }, stop.signal)
     assert.deepEqual(seen, [{ number, keys: [] }])
+  })
+
+  it('leaves the standby for the primary once the only address leads there', async (t) => {
+    let { port } = standby
+    const address = createServer((socket) => {
+      const upstream = connect(port, '127.0.0.1')
+      for (const end of [socket, upstream]) end.on('error', () => {})
+      socket.pipe(upstream).pipe(socket)
+    }).listen(0, '127.0.0.1')
+    t.after(() => address.close())
+    await once(address, 'listening')
+    const node = nodeAt(standby.url().replace(`:${standby.port}`, `:${(address.address() as AddressInfo).port}`))
+    const stop = new AbortController()
+    const seen: unknown[] = []
+    await node.watch(async () => {
+      const number = (await node.current())?.number
+      seen.push(number)
+      if (seen.length > 1) return stop.abort()
+      await store(primary.url()).publish(newPublication(NEW))
+      port = primary.port
+    }, stop.signal)
+    assert.deepEqual(seen, [seen[0], Number(seen[0]) + 1])
   })
 
   it('refuses publish and rollback through the standby before it prints anything', async (t) => {
