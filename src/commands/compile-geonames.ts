@@ -52,7 +52,7 @@ export async function compileGeonames(
 ): Promise<void> {
   const { from, mirror, selection, data, store, patience = PATIENCE } = request
   if (from !== undefined && mirror !== undefined) {
-    throw new ConfigError('--from and --mirror: only one of them can be given')
+    throw new ConfigError('--from (REFDIR_IMPORT_FROM) and --mirror (REFDIR_MIRROR): only one of them can be given')
   }
   const curated = readCurated(BUNDLED_DATA, data)
   checkCountries(selection.countries, curated)

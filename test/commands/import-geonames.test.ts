@@ -140,7 +140,7 @@ describe('refdir import geonames', () => {
   it('refuses --from together with --mirror, and unknown countries', async () => {
     await assert.rejects(
       imported({ from: 'a', mirror: 'http://b.example' }),
-      /--from and --mirror: only one of them can be given/,
+      /--from \(REFDIR_IMPORT_FROM\) and --mirror \(REFDIR_MIRROR\): only one of them can be given/,
     )
     await assert.rejects(imported({ from: 'a', countries: ['UA', 'XX'] }), /--countries: countries\.csv has no XX/)
   })
