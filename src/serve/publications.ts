@@ -38,6 +38,7 @@ export class Publications {
   readonly #serve: (next: CheckedPublication) => Promise<void>
   readonly #stopping: AbortSignal
   readonly #checks: SnapshotChecks
+  /** As noted last; `state` has what is next as served once its moment has come. */
   #state: PublicationState
   /** The moment of what is next, by `performance.now()`. */
   #nextFrom = 0
@@ -69,9 +70,8 @@ export class Publications {
 
   get state(): PublicationState {
     const { next } = this.#state
-    if (next !== undefined && performance.now() >= this.#nextFrom)
-      this.#state = { ...this.#state, served: next, next: undefined }
-    return this.#state
+    const isServed = next !== undefined && performance.now() >= this.#nextFrom
+    return isServed ? { ...this.#state, served: next, next: undefined } : this.#state
   }
 
   /**
@@ -86,7 +86,7 @@ export class Publications {
   /** Looks once more if there is a reason to that the store may not report as a change. */
   retry(): Promise<void> {
     return this.#afterOthers(async () => {
-      if (this.#lastLook.publication === undefined || this.#state.unreadable !== undefined) await this.#look(false)
+      if (this.#lastLook.publication === undefined || this.state.unreadable !== undefined) await this.#look(false)
       else if (await this.#isOtherFile()) await this.#look(true)
     })
   }
@@ -121,7 +121,7 @@ export class Publications {
   /** Has a publication served, or refuses it. */
   async #take(publication: Publication): Promise<Look> {
     const { number, version } = publication
-    if (nameOf(publication) !== nameOf(this.state.served.publication) && number !== this.#state.refused?.number)
+    if (nameOf(publication) !== nameOf(this.state.served.publication) && number !== this.state.refused?.number)
       this.#log.info({ publication: number, version }, 'another data set is being loaded')
     let opened: StampedFile | undefined
     const open = async (path: string): Promise<CheckedSnapshot> => {
@@ -150,7 +150,7 @@ export class Publications {
     const wait = (activateAt?.getTime() ?? 0) - Date.now()
     const of = wait > 0 ? { served, next: opened } : { served: opened, next: undefined }
     this.#nextFrom = performance.now() + wait
-    this.#state = { ...this.#state, ...of, refused: undefined, reloads: { ...reloads, served: reloads.served + 1 } }
+    this.#state = { ...this.state, ...of, refused: undefined, reloads: { ...reloads, served: reloads.served + 1 } }
     const line = { publication: number, version, towns }
     if (wait > 0)
       this.#log.info({ ...line, from: activateAt }, 'another data set is ready, and served from its activation time on')
@@ -165,18 +165,18 @@ export class Publications {
     const isKnown = number === refused?.number
     if (isKnown && refused.reason === reason) return
     const counted = { ...reloads, refused: reloads.refused + (isKnown ? 0 : 1) }
-    this.#state = { ...this.#state, refused: { number, reason }, reloads: counted }
-    const isServed = number === this.#state.served.publication.number
+    this.#state = { ...this.state, refused: { number, reason }, reloads: counted }
+    const isServed = number === this.state.served.publication.number
     const kept = isServed ? 'it is still served as it was opened before' : 'the one before is still served'
     this.#log.error({ publication: number, err: error }, `data set refused; ${kept}`)
   }
 
   /** @param error what kept the store from saying what is published; undefined if it has said so. */
   #noteUnreadable(error: unknown): void {
-    const { unreadable } = this.#state
+    const { unreadable } = this.state
     const reason = error === undefined ? undefined : reasonOf(error)
     if (reason === unreadable) return
-    this.#state = { ...this.#state, unreadable: reason }
+    this.#state = { ...this.state, unreadable: reason }
     if (reason === undefined) this.#log.info('what is published can be read again')
     else this.#log.error({ err: error }, 'what is published cannot be read; what was opened before is still served')
   }

@@ -17,8 +17,8 @@ import {
 /** Snapshots that stay besides the one that was served last: the one to serve next, and a spare one. */
 const SPARE_SNAPSHOTS = 2
 
-/** Milliseconds after which a temporary file counts as left by a crash; no download takes so long. */
-const LEFTOVER_AGE = 3_600_000
+/** Milliseconds since the last write after which a temporary file counts as left by a crash; a download writes every few seconds. */
+const LEFTOVER_AGE = 600_000
 
 const PUBLICATION = 'publication.json'
 
