@@ -100,19 +100,21 @@ export function readCurated(folder: string, own?: string): Curated {
 
   const languageRows = read(CURATED_FILES.languages)
   const languages = readLanguages(languageRows, dropped)
-  const codes = languages.map(({ code }) => code)
+  const columns = languages.map(({ code }) => code)
+  // A malformed code has its fault: ICU throws where it is asked about one.
+  const codes = columns.filter((code) => LANGUAGE_CODE.test(code))
   const placeRows: PlaceRows = {
     countryRows: read(CURATED_FILES.countries),
-    regionRows: read(CURATED_FILES.regions, codes),
-    areaRows: read(CURATED_FILES.areas, codes),
+    regionRows: read(CURATED_FILES.regions, columns),
+    areaRows: read(CURATED_FILES.areas, columns),
   }
   const places = knownPlaces(placeRows, faults.length === 0, dropped)
   checkReferences({ languageRows, ...placeRows }, places)
   const townTables: TownTables = {
-    own: own === undefined ? [] : readOwnTownRows(own, codes, faults),
-    added: read(CURATED_FILES.addedTowns, codes),
-    addedNames: read(CURATED_FILES.addedTownNames, codes),
-    names: read(CURATED_FILES.townNames, codes),
+    own: own === undefined ? [] : readOwnTownRows(own, columns, faults),
+    added: read(CURATED_FILES.addedTowns, columns),
+    addedNames: read(CURATED_FILES.addedTownNames, columns),
+    names: read(CURATED_FILES.townNames, columns),
     aliases: read(CURATED_FILES.townAliases),
     postcodes: read(CURATED_FILES.townPostcodes),
     corrections: read(CURATED_FILES.townCorrections),
@@ -120,8 +122,8 @@ export function readCurated(folder: string, own?: string): Curated {
   const curated: Curated = {
     languages,
     ...readPlaces(placeRows, codes),
-    ...elementDirectories((name) => readElements(read(CURATED_FILES[name], codes), codes)),
-    loadingTypes: readLoadingTypes(read(CURATED_FILES.loadingTypes, codes), codes),
+    ...elementDirectories((name) => readElements(read(CURATED_FILES[name], columns), codes)),
+    loadingTypes: readLoadingTypes(read(CURATED_FILES.loadingTypes, columns), codes),
     ...readTowns(townTables, codes, places, folder),
   }
   if (faults.length > 0) throw new DataError(faults)
@@ -147,10 +149,8 @@ function readPlaces(
   languages: readonly string[],
 ): Pick<Curated, 'countries' | 'regions' | 'areas'> {
   countryRows[MOST_COUNTRIES]?.fault('sign', `at most ${MOST_COUNTRIES} countries`)
-  // ICU throws when asked for others.
-  const wellFormed = languages.filter((code) => LANGUAGE_CODE.test(code))
   return {
-    countries: countryRows.map((row) => readCountry(row, wellFormed)),
+    countries: countryRows.map((row) => readCountry(row, languages)),
     regions: regionRows.map((row) => readRegion(row, languages)),
     areas: areaRows.map((row) => readArea(row, languages)),
   }

@@ -19,7 +19,7 @@ const POSTCODE_WAY = new RegExp(`^(?=.{1,${LONGEST_POSTCODE}}$)(?=.*[#@0-9])[#@A
 /**
  * A row of `countries.csv`; what is wrong with its cells is noted there, as of the other rows.
  *
- * @param languages codes of the languages in which the CLDR is asked for names; only well-formed ones.
+ * @param languages codes of the languages in which the CLDR is asked for names.
  */
 export function readCountry(row: Row, languages: readonly string[]): Country {
   const text = sign(row, 'sign')

@@ -43,6 +43,13 @@ describe('an editor’s mistake is reported once, at its place', () => {
       'code',
     ])
 
+  for (const code of ['uk_UA', 'constructor'])
+    tells(
+      `an invalid language code, ${code}, with names in that language`,
+      { 'languages.csv': `code,fallback\n${code},en\n`, 'cargo.csv': `id,en,${code}\n999,X,Kиїв\n` },
+      ['languages.csv', 2, 'code'],
+    )
+
   tells('a file whose extension is in capitals', { 'cargo.CSV': 'id,en\n' }, ['cargo.CSV', 0, ''])
 
   for (const [file, drop] of [
