@@ -41,11 +41,11 @@ export function readAddedTown(row: Row, languages: readonly string[], known: Kno
 function readTown(row: Row, languages: readonly string[], known: KnownPlaces): TownRow {
   const id = row.integer('id')
   const countrySign = row.required('country')
-  if (countrySign !== '' && known.signs?.has(countrySign) === false)
-    noteUnknownCountry(row, 'country', countrySign, known)
+  const isCountry = countrySign !== '' && (known.signs?.has(countrySign) ?? true)
+  if (countrySign !== '' && !isCountry) noteUnknownCountry(row, 'country', countrySign, known)
   const areaCode = row.text('area').toUpperCase()
-  const isKnownArea = known.areas?.has(areaKey(countrySign, areaCode)) ?? true
-  if (areaCode !== '' && countrySign !== '' && !isKnownArea) {
+  const isArea = known.areas?.has(areaKey(countrySign, areaCode)) ?? true
+  if (areaCode !== '' && isCountry && !isArea) {
     const fault = `${row.text('area')} is not an area of ${countrySign} in areas.csv: write the code of one, or leave it empty`
     known.dropped.noteReference('areas.csv', `${countrySign}\t${areaCode}`, row, 'area', fault)
   }

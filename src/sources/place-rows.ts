@@ -106,12 +106,12 @@ export function knownPlaces(
   dropped: DroppedRows,
 ): KnownPlaces {
   const ifRead = <T extends { readonly size: number }>(places: T) => (areSound || places.size > 0 ? places : undefined)
-  const areas = areaRows.map((row) => ({ sign: row.text('country'), code: row.text('code').toUpperCase() }))
   return {
     signs: ifRead(new Set(countryRows.map((row) => row.text('sign')))),
     regions: ifRead(new Map(regionRows.map((row) => [row.text('id'), row.text('country')]))),
-    areas: ifRead(new Set(areas.map(({ sign, code }) => areaKey(sign, code)))),
-    areaCodes: ifRead(new Set(areas.map(({ code }) => code))),
+    // As rows are laid over one another: a sign in lower case is a fault of its own.
+    areas: ifRead(new Set(areaRows.map((row) => areaKey(row.text('country'), row.text('code')).toUpperCase()))),
+    areaCodes: ifRead(new Set(areaRows.map((row) => row.text('code').toUpperCase()))),
     dropped,
   }
 }
@@ -136,7 +136,7 @@ export function checkReferences(
     const country = places.regions.get(region)
     const fault = `${JSON.stringify(region)} is not a region of regions.csv`
     if (country === undefined) places.dropped.noteReference('regions.csv', region, row, 'region', fault)
-    else if (country !== '' && COUNTRY_SIGN.test(countrySign) && country !== countrySign)
+    else if (country !== '' && places.signs?.has(countrySign) && country !== countrySign)
       row.fault('region', `region ${region} belongs to ${country}`)
   }
   for (const row of rows.countryRows) checkRegion(row, row.text('sign'))

@@ -68,6 +68,19 @@ describe('an editor’s mistake is reported once, at its place', () => {
 
   tells('a town without a country', { 'towns.csv': OWN_TOWN.replace('UA', '') }, ['towns.csv', 2, 'country'])
 
+  tells('a town of an unknown country, in an area', { 'towns.csv': OWN_TOWN.replace('UA', 'XX') }, [
+    'towns.csv',
+    2,
+    'country',
+  ])
+
+  for (const country of ['XX', 'ua'])
+    tells(
+      `an area of no known country: ${country}`,
+      { 'areas.csv': `country,code,region,en\n${country},15,80401,X\n` },
+      ['areas.csv', 2, 'country'],
+    )
+
   tells('an area without a country', { 'areas.csv': 'country,code,region,en\n,99,80401,X\n' }, [
     'areas.csv',
     2,
