@@ -100,7 +100,8 @@ function layered(base: readonly Row[], own: readonly Row[], kind: FileKind, drop
     if (row.text(DROP) !== '') {
       if (beneath === undefined) row.fault(DROP, 'there is no such row to drop: check the key')
       else dropped.add(kind.file, text, row)
-      rows.delete(text)
+      // The operator's own rows stay, whether they stand before the drop or after it.
+      if (present === beneath) rows.delete(text)
     } else if (beneath === undefined) {
       rows.set(text, [...present, row])
     } else if (kind.isGrouped === true) {

@@ -93,6 +93,13 @@ describe("an operator's own data", () => {
     )
   })
 
+  it('keeps the rows that stand beside a drop of the bundled ones', () => {
+    for (const rows of [`${KYIV},01001,\n${KYIV},,x\n`, `${KYIV},,x\n${KYIV},01001,\n`]) {
+      const { townPostcodes } = readWith({ 'town-postcodes.csv': `id,postcodes,drop\n${rows}` })
+      assert.deepEqual(townPostcodes.get(KYIV), ['01001'])
+    }
+  })
+
   it('replaces a whole bundled file by NAME.replace.csv', () => {
     const groups = [11, 12, 13, 14, 15, 16].map((id) => ({ id, names: { en: `group ${id}` } }))
     const rows = groups.map(({ id, names }) => `${id},${names.en}\n`).join('')
