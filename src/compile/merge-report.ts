@@ -13,7 +13,7 @@ export class MergeReport {
   readonly dropped = new Tally()
   /** Bundled postcodes that are not of the town's country, by file. */
   readonly leftOutPostcodes = new Tally()
-  /** Rows of curated files about towns that the source does not have, by file. */
+  /** Towns in curated files that the source does not have, by file, and where the first is mentioned. */
   readonly unmatched = new Map<string, { count: number; firstLine: number }>()
   /** Towns that have no area because areas.csv does not have its code, by `areaKey`, as in `UA.99`. */
   readonly #unknownAreas = new Map<string, number>()
@@ -39,7 +39,7 @@ export class MergeReport {
       ...this.#unknownAreaLines(),
       ...[...this.unmatched].map(
         ([file, { count, firstLine }]) =>
-          `rows about towns that are not in the data set: ${file}: ${count}, first in line ${firstLine}`,
+          `towns that are not in the data set: ${file}: ${count}, first in line ${firstLine}`,
       ),
       ...this.leftOutPostcodes.lines().map((line) => `postcodes left out: ${line}`),
       ...this.dropped.lines().map((line) => `dropped: ${line}`),

@@ -311,7 +311,7 @@ describe("merging an operator's own towns", () => {
     assert.deepEqual(report.dropped.lines(), [`${reason}: 1, such as ${DEPOT.id} Depot`])
   })
 
-  it('counts rows of curated files about towns that are not in the data set', async () => {
+  it('counts the towns in curated files that are not in the data set', async () => {
     const lines = new Map([
       [LVIV.id, 2],
       [1, 3],
@@ -320,6 +320,6 @@ describe("merging an operator's own towns", () => {
     ])
     const { report } = await merge([LVIV], smallCurated({ towns: [DEPOT], townMentions: [{ file: 'x.csv', lines }] }))
     assert.deepEqual([...report.unmatched], [['x.csv', { count: 2, firstLine: 3 }]])
-    assert(report.lines().includes('rows about towns that are not in the data set: x.csv: 2, first in line 3'))
+    assert(report.lines().includes('towns that are not in the data set: x.csv: 2, first in line 3'))
   })
 })
