@@ -11,7 +11,7 @@
 export const KIND_BONUS: readonly number[] = [1000, 600, 300, 0]
 
 /**
- * What a name gains if the requested language shows it: this outweighs three times the people found by an alias or by
+ * What a name gains if the requested language shows it: this outweighs nearly three times the people found by an alias or by
  * another language's name.
  */
 export const SHOWN_BONUS = 150
