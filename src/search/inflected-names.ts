@@ -1,14 +1,9 @@
 import { isEnding, stemOf } from '../text/inflected.ts'
 import { EVERYWHERE } from './text-index/layout.ts'
-import { type MatchKind, NAME_START, WHOLE_NAME, WORD_START } from './text-index/match-kind.ts'
+import { NAME_START, type VisitMatches, WHOLE_NAME, WORD_START, WORDS_BEGUN } from './text-index/match-kind.ts'
 import { noRanges, type TextIndex } from './text-index/text-index.ts'
 
-/** Takes the place of a suffix, and the kind in which its name matches. */
-export type VisitMatch = (at: number, kind: MatchKind) => void
-
 const SPACE = 0x20
-
-const KINDS = [WHOLE_NAME, NAME_START, WORD_START] as const
 
 /** Finds the names that hold a text as whole words, except for the last ending: «труба» in «Труби», «Труби сталеві». */
 export class InflectedNames {
@@ -20,18 +15,18 @@ export class InflectedNames {
   }
 
   /** Looks at all names with a word that begins with the stem: meant for few names. */
-  find(folded: string, visit: VisitMatch): void {
+  find(folded: string, visit: VisitMatches): void {
     const stem = stemOf(folded)
     if (stem === undefined) return
     const { suffixes } = this.#index
     this.#index.locate(stem, EVERYWHERE, this.#ranges)
     const { low, high } = this.#ranges
-    for (const kind of KINDS) {
+    for (const kind of WORDS_BEGUN) {
       for (let at = low[kind]!; at < high[kind]!; at++) {
         const end = this.#endOfWord(suffixes[at]! + stem.length)
         if (end === undefined) continue
         const kindFromStart = this.#index.text[end] === 0 ? WHOLE_NAME : NAME_START
-        visit(at, kind === WORD_START ? WORD_START : kindFromStart)
+        visit(at, at + 1, kind === WORD_START ? WORD_START : kindFromStart)
       }
     }
   }

@@ -1,12 +1,10 @@
 import { FAR_MALUS } from './importance.ts'
-import type { VisitMatch } from './inflected-names.ts'
 import { GIVEN_UP, type Home, type Owners, RankedMatches } from './ranked-matches.ts'
 import { HOME_BONUS, INFLECTED_MALUS } from './score.ts'
 import { EVERYWHERE, languageBit, START_OF_NAME } from './text-index/layout.ts'
-import { type MatchKind, NAME_START, WHOLE_NAME } from './text-index/match-kind.ts'
+import { type MatchKind, type VisitMatches, WHOLE_NAME } from './text-index/match-kind.ts'
 import type { TextIndex } from './text-index/text-index.ts'
 import { exactly, FEW_SCOPES, MOST_REFUSED, type ResolvedFilter } from './town-filter.ts'
-import type { VisitNames } from './typos.ts'
 
 /** The largest limit of a search: what it finds is written into an array of this length. */
 export const MOST_FOUND = 100
@@ -47,11 +45,9 @@ export class MatchSearch {
   /** Where owners of the matches added are likelier to be meant. */
   #home: Home | undefined
 
-  readonly addNames: VisitNames = (low, high, isWhole) => {
-    this.#matches.addRange(low, high, isWhole ? WHOLE_NAME : NAME_START, 0, this.#home)
-  }
+  readonly addNames: VisitMatches = (low, high, kind) => this.#matches.addRange(low, high, kind, 0, this.#home)
 
-  readonly addInflected: VisitMatch = (at, kind) => this.#matches.addRange(at, at + 1, kind, -INFLECTED_MALUS)
+  readonly addInflected: VisitMatches = (low, high, kind) => this.#matches.addRange(low, high, kind, -INFLECTED_MALUS)
 
   constructor(index: TextIndex, owners: Owners) {
     this.#index = index

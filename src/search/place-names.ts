@@ -2,15 +2,12 @@ import { bareNames } from '../text/bare-names.ts'
 import { LONGEST_SIGN } from '../text/country-signs.ts'
 import type { ScopeNumbers } from './scope-numbers.ts'
 import { EVERYWHERE, TEXT_MASK, TEXT_OWNER } from './text-index/layout.ts'
-import { type MatchKind, NAME_START, WHOLE_NAME, WORD_START } from './text-index/match-kind.ts'
+import { type MatchKind, NAME_START, WHOLE_NAME, WORD_START, WORDS_BEGUN } from './text-index/match-kind.ts'
 import { textOfRow } from './text-index/owner-texts.ts'
 import { noRanges, type TextIndex } from './text-index/text-index.ts'
 
 /** Fewest letters that find an area or country by the start of a word; fewer find it only as a whole name, such as a sign. */
 const SHORTEST_PLACE = 3
-
-/** The kinds of match in which a word of a name starts with a text. */
-const WORDS_BEGUN: readonly MatchKind[] = [WHOLE_NAME, NAME_START, WORD_START]
 
 /** Mask of a text that names a place only after a town. */
 export const ONLY_AFTER = 1

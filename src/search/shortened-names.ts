@@ -1,14 +1,16 @@
 import { inAnyOrder, shortFor, shortWords } from '../text/shortened.ts'
 import { EVERYWHERE, START_OF_NAME } from './text-index/layout.ts'
-import { NAME_START, WHOLE_NAME, WORD_START } from './text-index/match-kind.ts'
+import { NAME_START, type VisitMatches, WHOLE_NAME, WORD_START } from './text-index/match-kind.ts'
 import { noRanges, type TextIndex } from './text-index/text-index.ts'
-import type { VisitNames } from './typos.ts'
 
 /** Fewest letters of a word by which names are looked for. */
 const SHORTEST_WORD = 3
 
 /** A word in more names than this is too common: all of them would have to be looked at. */
 const MOST_NAMES = 500
+
+/** The kind of match for what is left of a name. */
+const KIND = { whole: WHOLE_NAME, start: NAME_START } as const
 
 /** Finds the names that a text is short for, by looking at all that hold the rarest of its words. */
 export class ShortenedNames {
@@ -20,25 +22,25 @@ export class ShortenedNames {
   }
 
   /** The names that folded text is short for, see `shortFor`; none where all its words are too common. */
-  find(folded: string, visit: VisitNames): void {
+  find(folded: string, visit: VisitMatches): void {
     const words = shortWords(folded)
     if (words === undefined) return
     const { low, high } = this.#holdingRarestWord(words)
     for (let at = low; at < high; at++) {
       const match = shortFor(words, this.#index.textAt(this.#index.suffixes[at]!))
-      if (match !== undefined) visit(at, at + 1, match === 'whole')
+      if (match !== undefined) visit(at, at + 1, KIND[match])
     }
   }
 
   /** The names that hold all of a text's words in any order, by looking at each name: meant for few names. */
-  findInAnyOrder(folded: string, visit: VisitNames): void {
+  findInAnyOrder(folded: string, visit: VisitMatches): void {
     const words = shortWords(folded)
     if (words === undefined || words.every(({ length }) => length < SHORTEST_WORD)) return
     const high = this.#index.segmentHigh(EVERYWHERE, START_OF_NAME)
     for (let at = this.#index.segmentLow(EVERYWHERE, START_OF_NAME); at < high; at++) {
       const name = this.#index.textAt(this.#index.suffixes[at]!)
       const match = inAnyOrder(words, name)
-      if (match !== undefined) visit(at, at + 1, match === 'whole')
+      if (match !== undefined) visit(at, at + 1, KIND[match])
     }
   }
 

@@ -5,10 +5,10 @@ import type { MatchSearch, NameQuery } from './match-search.ts'
 import type { PlaceNames } from './place-names.ts'
 import { isPlace, placeSpellings } from './place-parts.ts'
 import { EVERYWHERE, START_OF_NAME } from './text-index/layout.ts'
-import { WHOLE_NAME } from './text-index/match-kind.ts'
+import { type VisitMatches, WHOLE_NAME } from './text-index/match-kind.ts'
 import type { TextIndex } from './text-index/text-index.ts'
 import { exactly, type ResolvedFilter } from './town-filter.ts'
-import { TypoWalk, typosAllowed, type VisitNames } from './typos.ts'
+import { TypoWalk, typosAllowed } from './typos.ts'
 
 /** With more scopes than this, typos are walked once, everywhere, and each town found is checked. */
 const MOST_SCOPES_TO_WALK = 16
@@ -23,8 +23,8 @@ export class TypoSearch {
   readonly #places: PlaceNames | undefined
   readonly #typos: TypoWalk
 
-  readonly #addWholeNames: VisitNames = (low, high, isWhole) => {
-    if (isWhole) this.#matches.addNames(low, high, isWhole)
+  readonly #addWholeNames: VisitMatches = (low, high, kind) => {
+    if (kind === WHOLE_NAME) this.#matches.addNames(low, high, kind)
   }
 
   /** @param places areas and countries that may stand beside a town's name; none for cargo. */
@@ -86,7 +86,7 @@ export class TypoSearch {
     return this.#places?.scopesOfBareNames(placeSpellings(bareNames(place))) ?? []
   }
 
-  #walk(folded: string, typos: 1 | 2, scope: number, visit: VisitNames): void {
+  #walk(folded: string, typos: 1 | 2, scope: number, visit: VisitMatches): void {
     const low = this.#index.segmentLow(scope, START_OF_NAME)
     const high = this.#index.segmentHigh(scope, START_OF_NAME)
     this.#typos.walk(folded, typos, low, high, visit)

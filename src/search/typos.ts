@@ -1,3 +1,4 @@
+import { NAME_START, type VisitMatches, WHOLE_NAME } from './text-index/match-kind.ts'
 import type { TextIndex } from './text-index/text-index.ts'
 
 /** Longer queries are not searched with typos: hardly any name is that long, and each letter costs a row and a step. */
@@ -9,9 +10,6 @@ export function typosAllowed(length: number): number {
   if (length < 5 || length > LONGEST_WITH_TYPOS) return 0
   return length < 9 ? 1 : MOST_TYPOS
 }
-
-/** Called with suffixes[low, high) of names that match at the start, or as a whole. */
-export type VisitNames = (low: number, high: number, isWhole: boolean) => void
 
 /**
  * Walks the names (suffixes[low, high), all of kind "start of name") as a tree of letters and visits the
@@ -32,7 +30,7 @@ export class TypoWalk {
   readonly #letters: Uint16Array[] = []
   #query = ''
   #typos = 0
-  #visit: VisitNames = () => {}
+  #visit: VisitMatches = () => {}
 
   constructor(index: TextIndex) {
     this.#index = index
@@ -46,7 +44,7 @@ export class TypoWalk {
    * @param query folded, at most `LONGEST_WITH_TYPOS` units.
    * @param typos 1 or 2, see `typosAllowed`.
    */
-  walk(query: string, typos: number, low: number, high: number, visit: VisitNames): void {
+  walk(query: string, typos: number, low: number, high: number, visit: VisitMatches): void {
     this.#query = query
     this.#typos = typos
     this.#visit = visit
@@ -87,10 +85,10 @@ export class TypoWalk {
   /** Goes down one letter, to the names in suffixes[low, high), which all have it at `depth`. */
   #enter(unit: number, low: number, high: number, depth: number, unitBefore: number, isVisited: boolean): void {
     if (unit === 0) {
-      if (this.#distance(depth) <= this.#typos) this.#visit(low, high, true)
+      if (this.#distance(depth) <= this.#typos) this.#visit(low, high, WHOLE_NAME)
     } else if (depth + 1 < this.#rows.length && this.#nextRow(depth, unit, unitBefore) <= this.#typos) {
       const isHit = this.#distance(depth + 1) <= this.#typos
-      if (isHit && !isVisited) this.#visit(low, high, false)
+      if (isHit && !isVisited) this.#visit(low, high, NAME_START)
       this.#descend(low, high, depth + 1, unit, isVisited || isHit)
     }
   }
