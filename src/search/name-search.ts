@@ -24,12 +24,6 @@ import { INSIDE, NAME_START, WHOLE_NAME, WORD_START } from './text-index/match-k
 import type { TextIndex } from './text-index/text-index.ts'
 import { TypoSearch } from './typo-search.ts'
 
-/** A search's answer: a JSON array as bytes, valid until the next search, and how its elements were found. */
-export interface SearchAnswer {
-  readonly body: Buffer
-  readonly way: FoundBy
-}
-
 /** What was found, and how. */
 export interface NamesFound {
   /** The best first: a view, valid until the next search. */

@@ -1,5 +1,5 @@
 import type { Catalog } from '../../catalog.ts'
-import type { SearchAnswer } from '../../search/name-search.ts'
+import type { SearchAnswer } from '../../search/search-answer.ts'
 import type { TownFilter } from '../../search/town-filter.ts'
 import type { TownQuery } from '../../search/town-query.ts'
 import { madeAnswer, type Operation } from '../operation.ts'
