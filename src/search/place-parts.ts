@@ -1,3 +1,4 @@
+import { BETWEEN_NAMES } from '../text/address-parts.ts'
 import { bareNames, saysArea } from '../text/bare-names.ts'
 import { fold } from '../text/fold.ts'
 import { foldQuery } from '../text/fold-query.ts'
@@ -40,7 +41,7 @@ export function partsOf(
   places: PlaceNames | undefined,
   isMeant: (places: PlaceNames, part: string, name: string) => boolean,
 ): Parts {
-  const [first = '', ...others] = withoutTownParts(query.split(/[/(),]/))
+  const [first = '', ...others] = withoutTownParts(query.split(BETWEEN_NAMES))
   const name = withoutTownPart(foldQuery(first))
   if (places === undefined) return { name, around: [] }
   const parts = [...new Set(others.map(fold))].slice(0, MOST_PARTS)
@@ -58,7 +59,7 @@ function withoutTownParts(texts: readonly string[]): readonly string[] {
  * Of two parts, one must say that it is an area, and the other must be its country: «Львівська область, Україна».
  */
 export function placesAlone(places: PlaceNames, query: string): readonly number[] {
-  const parts = [...new Set(query.split(/[/(),]/).map(fold))].filter((part) => part !== '')
+  const parts = [...new Set(query.split(BETWEEN_NAMES).map(fold))].filter((part) => part !== '')
   const [area, ...otherAreas] = parts.length === 1 ? parts : parts.filter(saysArea)
   if (parts.length > 2 || area === undefined || otherAreas.length > 0) return []
   // A part that does not say that it is an area may be a misspelt town: it must be written as the area is.

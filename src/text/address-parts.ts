@@ -2,6 +2,9 @@ import { saysArea } from './bare-names.ts'
 import { fold } from './fold.ts'
 import { isStreet } from './streets.ts'
 
+/** What separates the names in a text: `Koło, PL`, `Linz/Donau`, «Бахмут (Артемівськ)». */
+export const BETWEEN_NAMES = /[/(),]/
+
 /** Most parts of an address that are each tried as the town. */
 const MOST_TOWNS = 3
 

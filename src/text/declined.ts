@@ -1,3 +1,4 @@
+import { BETWEEN_NAMES } from './address-parts.ts'
 import { fold } from './fold.ts'
 import { foldedTable, foldedWords } from './folded-words.ts'
 import { rowsIn, wordsIn } from './words/languages.ts'
@@ -28,8 +29,6 @@ const ABBREVIATED = /^\s*\p{L}+[^\p{L}\s]/u
 
 /** A capital that may be a preposition or the initial of a name: `Z Warszawy`, `W Palm Beach`. */
 const CAPITAL = /^\s*[A-Z]\s/
-
-const BETWEEN_NAMES = /[/(),]/
 
 /** Fewest letters of a word that has an ending. */
 const SHORTEST = 3
