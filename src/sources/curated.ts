@@ -9,7 +9,6 @@ import { DataError, type DataFault, type DataPlace } from './data-faults.ts'
 import { DroppedRows } from './dropped-rows.ts'
 import { type FileKind, layeredRows } from './layered-rows.ts'
 import { namesOf } from './names-of.ts'
-import { readAddedTown, readOwnTown, readOwnTownRows } from './own-towns.ts'
 import {
   type AreaRow,
   checkReferences,
@@ -23,6 +22,7 @@ import {
 } from './place-rows.ts'
 import type { TownRow } from './source.ts'
 import type { Row } from './table.ts'
+import { readAddedTown, readOwnTown, readOwnTownRows } from './town-rows.ts'
 
 /** What a source has wrong about a town; an absent field stays as the source has it. */
 export interface TownCorrection extends Partial<Pick<TownRow, 'areaCode' | 'population' | 'seat'>> {

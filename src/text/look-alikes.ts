@@ -12,7 +12,7 @@ const toLatin = new Map([...CYRILLIC].map((letter, place) => [letter, LATIN[plac
  * What a text in two scripts is in one of them, if the letters of the other only look like its own: «Cуми» with a Latin C,
  * as scanned or typed in haste. None where the text is in one script, or where other letters would be left.
  */
-export function inOneScript(text: string): string[] {
+export function inEitherScript(text: string): string[] {
   const lower = text.toLowerCase()
   if (!IN_LATIN.test(lower) || !IN_CYRILLIC.test(lower)) return []
   const replaced = (letters: ReadonlyMap<string, string>) =>

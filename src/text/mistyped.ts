@@ -1,6 +1,6 @@
 import { foldQuery } from './fold-query.ts'
 import { otherLayouts } from './keyboard-layouts.ts'
-import { inOneScript } from './look-alikes.ts'
+import { inEitherScript } from './look-alikes.ts'
 
 /** A number beside a name: a postcode, a house. */
 const NUMBER = /(?<!\S)[0-9]+(?!\S)/g
@@ -21,7 +21,7 @@ export function withoutNumbers(text: string): string {
  * @param folding folds what a person typed.
  */
 export function meantByMistyped(texts: readonly string[], folding: (typed: string) => string = foldQuery): string[] {
-  const meant = texts.flatMap((typed) => [...inOneScript(typed), ...otherLayouts(typed)]).map(folding)
+  const meant = texts.flatMap((typed) => [...inEitherScript(typed), ...otherLayouts(typed)]).map(folding)
   const shortest = Math.min(FEWEST_LETTERS, Math.max(1, lettersIn(folding(texts[0] ?? ''))))
   return [...new Set(meant)].filter((folded) => lettersIn(folded) >= shortest)
 }

@@ -9,7 +9,7 @@ import { fold } from '../../src/text/fold.ts'
 import { foldQuery, SETTLEMENT_WORDS } from '../../src/text/fold-query.ts'
 import { stemOf } from '../../src/text/inflected.ts'
 import { otherLayouts } from '../../src/text/keyboard-layouts.ts'
-import { inOneScript } from '../../src/text/look-alikes.ts'
+import { inEitherScript } from '../../src/text/look-alikes.ts'
 import { respelled } from '../../src/text/respelled.ts'
 import { endsWithStreet, isStreet, isStreetWord, townsAfterStreet, withoutStreetAfter } from '../../src/text/streets.ts'
 import { citiesWithPart, isTownPart, withoutTownPart } from '../../src/text/town-parts.ts'
@@ -496,7 +496,7 @@ function meantInOtherLayouts(query: string, areTowns: boolean, mayLackNumbers: b
   const isNumber = (word: string) => word !== '' && [...word].every((letter) => letter >= '0' && letter <= '9')
   const words = query.split(/\s/).filter((word) => !isNumber(word))
   return (mayLackNumbers ? [query, words.join(' ')] : [query])
-    .flatMap((typed) => [...inOneScript(typed), ...otherLayouts(typed)])
+    .flatMap((typed) => [...inEitherScript(typed), ...otherLayouts(typed)])
     .map((typed) => foldTyped(typed, areTowns))
     .filter((folded) => lettersIn(folded) >= shortest)
 }

@@ -1,6 +1,7 @@
 import { COUNTRY_SIGN } from '../country-sign.ts'
 import type { PostcodeRow } from '../source.ts'
 import type { RuleBook } from './apply-name-rules.ts'
+import { degrees } from './degrees.ts'
 import { IMPOSSIBLE_SIGN, type ReadingReport, textFault } from './reading-report.ts'
 import { type ExportFile, fileName, rowLists } from './rows.ts'
 
@@ -32,8 +33,8 @@ export async function* readPostcodes(
       const countrySign = cell(COUNTRY)
       const isSign = COUNTRY_SIGN.test(countrySign)
       if (isSign && wanted !== undefined && !wanted.has(countrySign)) continue
-      const lat = degrees(cell(LATITUDE), 90)
-      const lon = degrees(cell(LONGITUDE), 180)
+      const lat = degreesIfKnown(cell(LATITUDE), 90)
+      const lon = degreesIfKnown(cell(LONGITUDE), 180)
       const fault = textFault(cell(PLACE)) ?? textFault(cell(CODE))
       if (!isSign) report.refuse(fileName(file), line, IMPOSSIBLE_SIGN, countrySign)
       else if (cell(CODE) === '' || cell(CODE).length > LONGEST_CODE) {
@@ -51,8 +52,6 @@ export async function* readPostcodes(
 }
 
 /** NaN where the file does not know it; undefined where it is impossible. */
-function degrees(text: string, most: number): number | undefined {
-  if (text === '') return Number.NaN
-  const number = Number(text)
-  return Math.abs(number) <= most ? number : undefined
+function degreesIfKnown(text: string, most: number): number | undefined {
+  return text === '' ? Number.NaN : degrees(text, most)
 }

@@ -1,5 +1,6 @@
 import { MOST_PEOPLE } from '../../model/places.ts'
 import { seatOf, type TownRow } from '../source.ts'
+import { degrees } from './degrees.ts'
 import { type IdSet, readId } from './geoname-id.ts'
 import type { PackedNames } from './packed-names.ts'
 import { type ReadingReport, textFault } from './reading-report.ts'
@@ -82,7 +83,7 @@ function faultOf({ cells }: Row): readonly [string, string] | undefined {
     const fault = textFault(text)
     if (fault !== undefined) return [fault, text]
   }
-  if (!isDegrees(cell(LATITUDE), 90) || !isDegrees(cell(LONGITUDE), 180)) {
+  if (degrees(cell(LATITUDE), 90) === undefined || degrees(cell(LONGITUDE), 180) === undefined) {
     return ['impossible coordinates', `${cell(LATITUDE)} ${cell(LONGITUDE)}`]
   }
   return isPopulation(cell(POPULATION)) ? undefined : ['impossible population', cell(POPULATION)]
@@ -94,10 +95,6 @@ function isNoMore({ cells }: Row): boolean {
 
 function isPopulation(text: string): boolean {
   return /^[0-9]*$/.test(text) && Number(text) <= MOST_PEOPLE
-}
-
-function isDegrees(text: string, most: number): boolean {
-  return /^-?[0-9]{1,3}(\.[0-9]+)?$/.test(text) && Math.abs(Number(text)) <= most
 }
 
 function townOf({ cells }: Row, { names, chooser }: TownReading): TownRow {

@@ -311,6 +311,7 @@ describe('an unusable row is left out and counted, with file, line and reason', 
         postalLine('UA', '79000', randomText(401), '15', 49, 24),
         postalLine('Ukraine', '79000', 'A', '15', 49, 24),
         postalLine('UA', '79000', 'Ль\x07вів', '15', 49, 24),
+        postalLine('UA', '79000', 'A', '15', 49, 24).replace('\t24', '\t0x18'),
       ],
       areas: [
         ...TWO_CITIES.areas,
@@ -324,7 +325,10 @@ describe('an unusable row is left out and counted, with file, line and reason', 
     assert.match(lines, /dump\/alternateNamesV2\.zip: impossible id: 1, such as line 8 \("0"\)/)
     assert.match(lines, /dump\/alternateNamesV2\.zip: a name is 1 to 400 characters: 1, such as line 9/)
     assert.match(lines, /zip\/allCountries\.zip: impossible code: 1, such as line 3/)
-    assert.match(lines, /zip\/allCountries\.zip: impossible coordinates: 1, such as line 4 \("149 24"\)/)
+    assert.match(
+      lines,
+      /zip\/allCountries\.zip: impossible coordinates: 2, such as line 4 \("149 24"\); line 8 \("49 0x18"\)/,
+    )
     assert.match(lines, /zip\/allCountries\.zip: a name is 1 to 400 characters: 1, such as line 5/)
     assert.match(lines, /zip\/allCountries\.zip: impossible country sign: 1, such as line 6 \("Ukraine"\)/)
     assert.match(lines, /dump\/admin1CodesASCII\.txt: impossible code or no name: 1, such as line 3 \("Lviv"\)/)
