@@ -10,7 +10,12 @@ const MOST_WORDS_ASIDE = 6
 export interface PlaceReading {
   readonly name: string
   readonly scopes: readonly number[]
+  /** Those of the scopes that have the whole text of the place for a name: Virginia, but not West Virginia. */
+  readonly called: readonly number[]
 }
+
+/** The scopes that a text names, and those of them that have the whole text for a name. */
+type Named = Pick<PlaceReading, 'scopes' | 'called'>
 
 /**
  * The ways to read folded text as a name with a place after it or before it. There may be two places, one in the other,
@@ -29,8 +34,8 @@ export function* placeReadings(
   for (let at = 1; at < words.length; at++) {
     if (Math.min(at, words.length - at) > MOST_WORDS_ASIDE) continue
     const [left, right] = [words.slice(0, at), words.slice(at)]
-    yield { name: left.join(' '), scopes: after.nextTo(right) }
-    yield { name: right.join(' '), scopes: before.nextTo(left) }
+    yield { name: left.join(' '), ...after.nextTo(right) }
+    yield { name: right.join(' '), ...before.nextTo(left) }
   }
 }
 
@@ -40,7 +45,7 @@ class PlacesNamed {
   readonly #spellings: (text: string) => readonly string[]
   readonly #isAfter: boolean
   /** By text: most parts are asked for again and again. */
-  readonly #known = new Map<string, readonly number[]>()
+  readonly #known = new Map<string, Named>()
 
   constructor(places: PlaceNames, spellings: (text: string) => readonly string[], isAfter: boolean) {
     this.#places = places
@@ -49,29 +54,40 @@ class PlacesNamed {
   }
 
   /** The scopes of the place that words name or, where they name one within another, of the inner one, next to the town. */
-  nextTo(words: readonly string[]): readonly number[] {
+  nextTo(words: readonly string[]): Named {
     const named = this.#named(words)
-    const mostOuter = named.length > 0 ? 0 : Math.min(words.length - 1, MOST_OUTER_WORDS)
+    const mostOuter = named.scopes.length > 0 ? 0 : Math.min(words.length - 1, MOST_OUTER_WORDS)
     for (let outerWords = 1; outerWords <= mostOuter; outerWords++) {
       const at = this.#isAfter ? words.length - outerWords : outerWords
       const [left, right] = [words.slice(0, at), words.slice(at)]
       const [inner, outer] = this.#isAfter ? [left, right] : [right, left]
       const around = this.#named(outer)
-      const beside = around.length === 0 ? [] : this.#named(inner)
-      if (beside.length === 0) continue
-      const within = this.#places.within(beside, around)
-      if (within.length > 0) return within
+      if (around.scopes.length === 0) continue
+      const beside = this.#named(inner)
+      if (beside.scopes.length === 0) continue
+      const within = this.#within(beside, around)
+      if (within.scopes.length > 0) return within
       // «Львів, Україна, Львівська область»
-      const turned = this.#isAfter ? this.#places.within(around, beside) : []
-      if (turned.length > 0) return turned
+      if (!this.#isAfter) continue
+      const turned = this.#within(around, beside)
+      if (turned.scopes.length > 0) return turned
     }
     return named
   }
 
-  #named(words: readonly string[]): readonly number[] {
+  #within({ scopes, called }: Named, around: Named): Named {
+    return { scopes: this.#places.within(scopes, around.scopes), called: this.#places.within(called, around.scopes) }
+  }
+
+  #named(words: readonly string[]): Named {
     const text = words.join(' ')
-    const scopes = this.#known.get(text) ?? this.#places.scopesNamed(this.#spellings(text), this.#isAfter)
-    this.#known.set(text, scopes)
-    return scopes
+    const known = this.#known.get(text)
+    if (known !== undefined) return known
+    const spellings = this.#spellings(text)
+    const scopes = this.#places.scopesNamed(spellings, this.#isAfter)
+    const whole = scopes.length === 0 ? [] : spellings.flatMap((spelling) => this.#places.scopesOfWholeName(spelling))
+    const named = { scopes, called: scopes.filter((scope) => whole.includes(scope)) }
+    this.#known.set(text, named)
+    return named
   }
 }

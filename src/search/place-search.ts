@@ -10,7 +10,7 @@ import type { MatchSearch, NameQuery, Wanted } from './match-search.ts'
 import type { PlaceNames } from './place-names.ts'
 import { placesAlone } from './place-parts.ts'
 import { placeReadings } from './place-readings.ts'
-import { WHOLE_IN_ADDRESS_BONUS } from './score.ts'
+import { WHOLE_IN_ADDRESS_BONUS, WHOLE_PLACE_BONUS } from './score.ts'
 import { type MatchKind, NAME_START, WHOLE_NAME, WORD_START } from './text-index/match-kind.ts'
 
 /** Fewest letters of a town's name beside the place that it is in. */
@@ -123,13 +123,17 @@ export class PlaceSearch {
     if (this.#places === undefined || within === undefined || this.#isDesignated(folded)) return 0
     const hasPart = this.#hasTownPart(folded)
     this.#matches.begin()
-    for (const { name, scopes } of placeReadings(this.#places, folded, ofPlaces)) {
+    for (const { name, scopes, called } of placeReadings(this.#places, folded, ofPlaces)) {
       if (name.length < SHORTEST_NAME || (hasPart && isTownPart(name))) continue
       // «до Сум» is no town in Сумська область, nor «Київ, вул» one in Київська.
       if (isPreposition(name, request.query) || isStreetWord(name)) continue
       const wanted = this.#scopesOfTown(name, scopes).flatMap(within)
       if (wanted.length === 0) continue
-      for (const query of ofNames(name)) this.#matches.addIn(wanted, query, worst)
+      const surest = called.length < scopes.length ? this.#scopesOfTown(name, called).flatMap(within) : []
+      for (const query of ofNames(name)) {
+        this.#matches.addIn(wanted, query, worst)
+        if (surest.length > 0) this.#matches.addIn(surest, query, WHOLE_NAME, WHOLE_PLACE_BONUS)
+      }
     }
     return this.#matches.take(request, undefined)
   }

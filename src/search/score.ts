@@ -29,6 +29,12 @@ export const AS_TYPED_BONUS = 150
 export const WHOLE_IN_ADDRESS_BONUS = 5000
 
 /**
+ * What a whole name gains beside the whole name of its area or country, over 16 times the people beside the start of a word:
+ * «Bluefield, Virginia» is not the larger one in West Virginia.
+ */
+export const WHOLE_PLACE_BONUS = 400
+
+/**
  * What a former name loses, unless it was typed in full: «мук» is Мукачево rather than Шеньян, which was Мукден.
  */
 export const FORMER_MALUS = 300

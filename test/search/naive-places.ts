@@ -7,6 +7,12 @@ import { divisionsOf } from './naive-ways.ts'
 /** A country by its sign, or an area by its id. */
 export type PlaceKey = string | number
 
+/** What a text names next to a town, and the part of that which has the whole text for a name. */
+export interface NamedPlaces {
+  readonly all: ReadonlySet<PlaceKey>
+  readonly called: ReadonlySet<PlaceKey>
+}
+
 interface NaivePlace {
   readonly key: PlaceKey
   readonly country: string
@@ -50,7 +56,7 @@ export class NaivePlaces {
    *
    * @param isAfter the text, of the town: the farther place stands at its end, else at its start.
    */
-  named(text: string, isAfter: boolean, inAnyScript: boolean): Set<PlaceKey> {
+  named(text: string, isAfter: boolean, inAnyScript: boolean): NamedPlaces {
     const words = text.split(' ')
     for (let outerWords = 0; outerWords <= 5 && outerWords < words.length; outerWords++) {
       const split = isAfter ? words.length - outerWords : outerWords
@@ -62,9 +68,14 @@ export class NaivePlaces {
       ]
       const turned = isAfter ? within(farther, nearer) : []
       const named = outer === '' ? nearer : [within(nearer, farther), turned].find(isAny)
-      if (named !== undefined && isAny(named)) return keysOf(named)
+      if (named === undefined || !isAny(named)) continue
+      const texts = spelled(named === turned ? outer : inner, inAnyScript)
+      return {
+        all: keysOf(named),
+        called: keysOf(named.filter(({ allNames }) => texts.some((each) => holdsName(allNames, each)))),
+      }
     }
-    return new Set()
+    return { all: new Set(), called: new Set() }
   }
 
   /** Signs of the countries that folded texts name after a town, or in which the areas are that they name. */
@@ -113,8 +124,8 @@ export class NaivePlaces {
     return divisionsOf(words.length).flatMap((at) => {
       const [left, right] = [words.slice(0, at).join(' '), words.slice(at).join(' ')]
       return [
-        { name: left, own: this.#ownAreas(left, this.named(right, true, false)) },
-        { name: right, own: this.#ownAreas(right, this.named(left, false, false)) },
+        { name: left, own: this.#ownAreas(left, this.named(right, true, false).all) },
+        { name: right, own: this.#ownAreas(right, this.named(left, false, false).all) },
       ]
     })
   }
@@ -177,7 +188,7 @@ export class NaivePlaces {
     const key = `${text}|${isAfter}|${inAnyScript}`
     const known = this.#answers.get(key)
     if (known !== undefined) return known
-    const texts = [text, ...(inAnyScript ? respelledPlace(text) : [])]
+    const texts = spelled(text, inAnyScript)
     const named = this.#places.filter(({ names, allNames }) => {
       const counting = isAfter ? allNames : names
       return texts.some((each) => (each.length >= 3 ? counting.includes(` ${each}`) : holdsName(counting, each)))
@@ -191,6 +202,10 @@ export class NaivePlaces {
 function within(places: readonly NaivePlace[], others: readonly NaivePlace[]): NaivePlace[] {
   const around = keysOf(others)
   return places.filter(({ key, country }) => around.has(key) || around.has(country))
+}
+
+function spelled(text: string, inAnyScript: boolean): string[] {
+  return [text, ...(inAnyScript ? respelledPlace(text) : [])]
 }
 
 function isAny(places: readonly NaivePlace[]): boolean {

@@ -3,16 +3,30 @@ import type { Language } from '../../src/model/languages.ts'
 import type { Town } from '../../src/model/places.ts'
 import type { FoundBy } from '../../src/search/found-by.ts'
 import { townImportance } from '../../src/search/importance.ts'
-import { AS_TYPED_BONUS, FORMER_MALUS, HOME_BONUS, KIND_BONUS, SHOWN_BONUS } from '../../src/search/score.ts'
+import {
+  AS_TYPED_BONUS,
+  FORMER_MALUS,
+  HOME_BONUS,
+  KIND_BONUS,
+  SHOWN_BONUS,
+  WHOLE_PLACE_BONUS,
+} from '../../src/search/score.ts'
 import { WHOLE_NAME } from '../../src/search/text-index/match-kind.ts'
 import { saysArea } from '../../src/text/bare-names.ts'
 import { nominatives } from '../../src/text/declined.ts'
 import { foundDirectly, type NaiveAnswer, townAnswer } from './naive-answers.ts'
 import { NaiveCargo, type NaiveCargoQuery } from './naive-cargo.ts'
-import { NaivePlaces, type PlaceKey } from './naive-places.ts'
+import { NaivePlaces, type NamedPlaces, type PlaceKey } from './naive-places.ts'
 import { NaivePostcodes } from './naive-postcodes.ts'
 import { type NaiveQuery, type NaiveTown, naiveTowns, satisfies } from './naive-towns.ts'
-import { allWays, inNamedPlace, type NaiveWay, type NaiveWaysOfPlaces, waysOfSpelling } from './naive-ways.ts'
+import {
+  allWays,
+  inNamedPlace,
+  type NaiveWay,
+  type NaiveWaysOfPlaces,
+  type OwnersIn,
+  waysOfSpelling,
+} from './naive-ways.ts'
 
 /** Towns, and the way in which they were found. */
 interface NaiveFound {
@@ -134,8 +148,8 @@ export class NaiveSearch {
           request.query,
           folded,
           inAnyScript,
-          (place) => this.#isIn(this.#places.named(place, true, inAnyScript)),
-          (place) => this.#isIn(this.#places.named(place, false, inAnyScript)),
+          (place) => this.#ownersIn(this.#places.named(place, true, inAnyScript)),
+          (place) => this.#ownersIn(this.#places.named(place, false, inAnyScript)),
           (town) => this.#isTown(town),
           (town) => town.length <= 2 && this.#places.isNameOfPlace(town),
           (town) => this.#places.isCountry(town),
@@ -178,6 +192,10 @@ export class NaiveSearch {
     return ids.map((id) => this.#byId.get(id)).filter((owner) => owner !== undefined)
   }
 
+  #ownersIn({ all, called }: NamedPlaces): OwnersIn<NaiveTown> {
+    return { isThere: this.#isIn(all), isInCalled: called.size < all.size ? this.#isIn(called) : () => false }
+  }
+
   #isIn(places: ReadonlySet<PlaceKey>): (owner: NaiveTown) => boolean {
     return ({ town }) => places.has(town.countrySign) || places.has(town.areaId)
   }
@@ -218,7 +236,8 @@ function bestFirst(
       const [kind, typed, declined] = [way.kindOf(text, owner), way.kindOfTyped?.(text), way.kindOfDeclined?.(text)]
       const isFirst = way.wholeFirst === true && kind === WHOLE_NAME
       if (way.isFirst?.(text, owner) === true) bonus = Math.max(bonus, ofKind(WHOLE_NAME) + atHome + 1e6)
-      if (kind !== undefined) bonus = Math.max(bonus, ofKind(kind) + atHome + (isFirst ? 1e6 : 0))
+      const placed = kind === WHOLE_NAME && way.isWhollyPlaced?.(text, owner) === true ? WHOLE_PLACE_BONUS : 0
+      if (kind !== undefined) bonus = Math.max(bonus, ofKind(kind) + atHome + placed + (isFirst ? 1e6 : 0))
       if (typed !== undefined) bonus = Math.max(bonus, ofKind(typed) + atHome + AS_TYPED_BONUS)
       if (declined !== undefined) bonus = Math.max(bonus, ofKind(declined))
     }

@@ -26,6 +26,8 @@ export interface NaiveWay<Owner = unknown> {
   readonly wholeFirst?: boolean
   /** Whether an owner is found by a name as a whole one, and goes before all others. */
   isFirst?(name: string, owner: Owner): boolean
+  /** Whether an owner's folded name is whole beside the whole name of its area or country, which scores more. */
+  isWhollyPlaced?(name: string, owner: Owner): boolean
   /** The kind in which an owner's folded name matches; undefined where it does not. */
   kindOf(name: string, owner: Owner): number | undefined
   /** The same for the text as it was typed, which scores more, where others are looked for beside it. */
@@ -443,12 +445,18 @@ export function divisionsOf(words: number): number[] {
 }
 
 /** A name with a place after it that it is in, or before it, split in any way that these are known by. */
+/** Which owners are in what a text names and, unless that is all of it, in what has the whole text for a name. */
+export interface OwnersIn<Owner> {
+  readonly isThere: (owner: Owner) => boolean
+  readonly isInCalled: (owner: Owner) => boolean
+}
+
 export function inNamedPlace<Owner>(
   query: string,
   folded: string,
   inAnyScript: boolean,
-  ownersInAfter: (place: string) => (owner: Owner) => boolean,
-  ownersInBefore: (place: string) => (owner: Owner) => boolean,
+  ownersInAfter: (place: string) => OwnersIn<Owner>,
+  ownersInBefore: (place: string) => OwnersIn<Owner>,
   isTown: (folded: string) => boolean,
   isSign: (folded: string) => boolean,
   isCountry: (folded: string) => boolean,
@@ -466,22 +474,23 @@ export function inNamedPlace<Owner>(
   const splits = divisionsOf(words.length).flatMap((at) => {
     const [left, right] = [words.slice(0, at).join(' '), words.slice(at).join(' ')]
     return [
-      { part: left, isThere: ownersInAfter(right) },
-      { part: right, isThere: ownersInBefore(left) },
+      { part: left, ...ownersInAfter(right) },
+      { part: right, ...ownersInBefore(left) },
     ]
   })
+  const meant = splits.filter(
+    ({ part }) =>
+      part.length >= 2 && !isDesignated && !isPreposition(part, query) && !isStreetWord(part) && !isOfTown(part),
+  )
+  const kindIn = (where: 'isThere' | 'isInCalled', name: string, owner: Owner) => {
+    const parts = meant.filter((split) => split[where](owner) && !isSignOf(split.part, owner)).map(({ part }) => part)
+    const more = parts.flatMap(inAnyScript ? (part) => [...respelled(part), ...heardIn(part)] : spelledOut)
+    return kindOfAny(name, [...parts, ...more], inAnyScript ? WHOLE : WORD)
+  }
   return {
     foundBy: 'place',
-    kindOf: (name, owner) => {
-      if (splits.length === 0 || isDesignated) return undefined
-      const parts = splits
-        .filter(({ part, isThere }) => part.length >= 2 && isThere(owner))
-        .filter(({ part }) => !isPreposition(part, query) && !isStreetWord(part))
-        .filter(({ part }) => !isOfTown(part) && !isSignOf(part, owner))
-        .map(({ part }) => part)
-      const more = parts.flatMap(inAnyScript ? (part) => [...respelled(part), ...heardIn(part)] : spelledOut)
-      return kindOfAny(name, [...parts, ...more], inAnyScript ? WHOLE : WORD)
-    },
+    isWhollyPlaced: (name, owner) => kindIn('isInCalled', name, owner) === WHOLE,
+    kindOf: (name, owner) => kindIn('isThere', name, owner),
   }
 }
 
