@@ -56,9 +56,16 @@ function withoutTownParts(texts: readonly string[]): readonly string[] {
 
 /**
  * The scopes of the area or country that a query names without a town: «Київська обл.», `woj. mazowieckie`, `Niedersachsen`.
- * Of two parts, one must say that it is an area, and the other must be its country: «Львівська область, Україна».
+ * Of two parts, one must say that it is an area, and the other must be its country: «Львівська область, Україна». A name may
+ * also have brackets itself, or words that say what it is in its middle: «Республика Саха (Якутия)».
  */
 export function placesAlone(places: PlaceNames, query: string): readonly number[] {
+  const named = placesInParts(places, query)
+  const whole = fold(query)
+  return named.length > 0 || whole.length < SHORTEST_ALONE ? named : places.scopesOfWholeName(whole)
+}
+
+function placesInParts(places: PlaceNames, query: string): readonly number[] {
   const parts = [...new Set(query.split(BETWEEN_NAMES).map(fold))].filter((part) => part !== '')
   const [area, ...otherAreas] = parts.length === 1 ? parts : parts.filter(saysArea)
   if (parts.length > 2 || area === undefined || otherAreas.length > 0) return []

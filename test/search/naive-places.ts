@@ -97,6 +97,12 @@ export class NaivePlaces {
 
   /** Those that a query names and no town; of two parts one says that it is an area, and the other is its country. */
   alone(query: string): Set<PlaceKey> {
+    const inParts = this.#aloneInParts(query)
+    const whole = fold(query)
+    return inParts.size > 0 || whole.length < 3 ? inParts : this.signed(whole)
+  }
+
+  #aloneInParts(query: string): Set<PlaceKey> {
     const parts = [...new Set(query.split(/[/(),]/).map(fold))].filter((part) => part !== '')
     const areas = parts.length === 1 ? parts : parts.filter(saysArea)
     if (areas.length !== 1 || parts.length > 2) return new Set()
