@@ -444,13 +444,13 @@ export function divisionsOf(words: number): number[] {
   return all.filter((at) => at <= 6 || words - at <= 6)
 }
 
-/** A name with a place after it that it is in, or before it, split in any way that these are known by. */
 /** Which owners are in what a text names and, unless that is all of it, in what has the whole text for a name. */
 export interface OwnersIn<Owner> {
   readonly isThere: (owner: Owner) => boolean
   readonly isInCalled: (owner: Owner) => boolean
 }
 
+/** A name with a place after it that it is in, or before it, split in any way that these are known by. */
 export function inNamedPlace<Owner>(
   query: string,
   folded: string,
