@@ -39,7 +39,7 @@ export async function writeDurably(
     await files.rename(temporary, path)
   } catch (error) {
     await removeIfPossible(files, temporary)
-    throw explained(`${path} cannot be written, and is unchanged`, error)
+    throw explained(`${path} cannot be written, and is unchanged`, error, temporary)
   }
   try {
     await syncFolder(files, dirname(path))
@@ -72,10 +72,16 @@ export async function removeIfPossible(files: Files, path: string): Promise<void
   await files.rm(path, { force: true }).catch(() => {})
 }
 
-/** Names the file in an error: what the system says, such as that there is no space left, does not. */
-export function explained(what: string, error: unknown): unknown {
+/**
+ * Names the file in an error: what the system says, such as that there is no space left, does not.
+ *
+ * @param temporary a path that is another one at each try, and is left out: where a write is tried again and again, the
+ *   same reason is to be logged once.
+ */
+export function explained(what: string, error: unknown, temporary?: string): unknown {
   if (!(error instanceof Error && 'code' in error)) return error
-  return new StoreError(`${what}: ${error.message}`, { cause: error })
+  const said = temporary === undefined ? error.message : error.message.replaceAll(` '${temporary}'`, '')
+  return new StoreError(`${what}: ${said}`, { cause: error })
 }
 
 /** Where a system or a file system has no such call, a change is as durable as the system makes it. */

@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import fs from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, describe, it } from 'node:test'
+import { writeDurably } from '../../src/store/durable-file.ts'
+import type { Files } from '../../src/store/files.ts'
+import { StoreError } from '../../src/store/store.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'refdir-durable-'))
+after(() => rmSync(folder, { recursive: true }))
+
+describe('a file that cannot be written', () => {
+  const path = join(folder, 'keys.json')
+  const readOnly: Files = {
+    ...fs,
+    open: (name) => {
+      const message = `EROFS: read-only file system, open '${name}'`
+      return Promise.reject(Object.assign(new Error(message), { code: 'EROFS' }))
+    },
+  }
+
+  it('is reported with its own name, the same at each try', async () => {
+    const expected = new StoreError(`${path} cannot be written, and is unchanged: EROFS: read-only file system, open`)
+    for (let attempt = 0; attempt < 2; attempt++) {
+      await assert.rejects(writeDurably(readOnly, path, []), { name: expected.name, message: expected.message })
+    }
+  })
+})
