@@ -156,9 +156,9 @@ describe('compiling', () => {
       const [summary, ...faults] = error.message.split('\n')
       assert.equal(summary, 'the directories contradict each other')
       assert.deepEqual(faults.toSorted(), [
-        'areas: id 80400015 is used twice',
-        'currencies: 0 elements, the specification requires exactly 8',
-        'loadingTypes: mnemo side is used twice',
+        'areas.csv: id 80400015 is that of two areas: change the code of one',
+        'currencies.csv: 0 elements, the specification requires exactly 8: add 8',
+        'loading-types.csv: mnemo side is used twice: write each mnemo once',
       ])
       return true
     })

@@ -21,25 +21,33 @@ const CONTRADICTIONS: readonly (readonly [string, Partial<Curated>, RegExp])[] =
   [
     'area codes that differ only in case',
     { areas: ['AB', 'ab'].map((code) => ({ ...lvivArea, code })) },
-    /^areas: id \d+ is used twice$/,
+    /^areas\.csv: id \d+ is that of two areas: change the code of one$/,
   ],
-  ['too few currencies', { currencies: currencies.slice(1) }, /^currencies: 7 elements,.* exactly 8$/],
-  ['too few payment types', { paymentTypes: paymentTypes.slice(1) }, /^paymentTypes: 6 elements,.* exactly 7$/],
+  ['too few currencies', { currencies: currencies.slice(1) }, /^currencies\.csv: 7 elements,.* exactly 8: add 1$/],
+  [
+    'too few payment types',
+    { paymentTypes: paymentTypes.slice(1) },
+    /^payment-types\.csv: 6 elements,.* exactly 7: add 1$/,
+  ],
   [
     'too many body groups',
     { bodyGroups: [...bodyGroups, { id: 7, names: { en: 'more' } }] },
-    /^bodyGroups: 7 elements,.* exactly 6$/,
+    /^body-groups\.csv: 7 elements,.* exactly 6: drop 1$/,
   ],
-  ['too few loading types', { loadingTypes: loadingTypes.slice(1) }, /^loadingTypes: 6 elements,.* exactly 7$/],
+  [
+    'too few loading types',
+    { loadingTypes: loadingTypes.slice(1) },
+    /^loading-types\.csv: 6 elements,.* exactly 7: add 1$/,
+  ],
   [
     'a duplicate mnemo',
     { loadingTypes: loadingTypes.map((type) => (type.mnemo === 'side' ? { ...type, mnemo: 'top' } : type)) },
-    /^loadingTypes: mnemo top is used twice$/,
+    /^loading-types\.csv: mnemo top is used twice: write each mnemo once$/,
   ],
   [
     'a country without a name',
     { countries: [...countries.slice(0, 1), { ...poland, names: {} }] },
-    /^country PL: .*no name/,
+    /^countries\.csv: ICU has no name for PL: write a sign of ISO 3166-1$/,
   ],
 ]
 
