@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { SnapshotError } from '../snapshot/format.ts'
+import { requireKept } from '../store/past-publications.ts'
 import { requireVersion, withPublication } from '../store/publication-fault.ts'
 import { type Publication, type Store, StoreError } from '../store/store.ts'
 import { command } from './command.ts'
@@ -34,15 +35,17 @@ export const inspectCommand = command({
 })
 
 async function findPublication(store: Store, place: string, number: number | undefined): Promise<Publication> {
-  const found =
-    number === undefined ? await store.current() : (await store.history()).find((each) => each.number === number)
-  if (found !== undefined) return found
-  const remedy = 'refdir compile --publish publishes a data set, and refdir inspect FILE shows a file'
-  throw new StoreError(
-    number === undefined
-      ? `nothing is published in ${place} yet: ${remedy}`
-      : `there is no publication ${number}; refdir history lists them all`,
-  )
+  if (number === undefined) {
+    const current = await store.current()
+    if (current !== undefined) return current
+    const remedy = 'refdir compile --publish publishes a data set, and refdir inspect FILE shows a file'
+    throw new StoreError(`nothing is published in ${place} yet: ${remedy}`)
+  }
+  const history = await store.history()
+  const found = history.find((each) => each.number === number)
+  if (found === undefined) throw new StoreError(`there is no publication ${number}; refdir history lists them all`)
+  if (found !== history.at(-1)) requireKept(number, found)
+  return found
 }
 
 /** @throws StoreError where the snapshot has no such town, SnapshotError where it is not the one that was published. */

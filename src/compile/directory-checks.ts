@@ -1,5 +1,6 @@
 import { LOADING_MNEMOS } from '../model/loading-type.ts'
 import type { Area } from '../model/places.ts'
+import { cldrNames } from '../sources/cldr.ts'
 import type { Curated } from '../sources/curated.ts'
 import { CURATED_FILES } from '../sources/curated-files.ts'
 
@@ -15,7 +16,7 @@ const MOST_GROUPS = 0x1_0000
  * the files were read.
  */
 export function directoryFaults(curated: Curated, areas: readonly Area[]): string[] {
-  const { countries, loadingTypes } = curated
+  const { languages, countries, loadingTypes } = curated
   const faults: string[] = []
   for (const [directory, size] of Object.entries(SIZES)) {
     const name = directory as keyof typeof SIZES
@@ -28,6 +29,10 @@ export function directoryFaults(curated: Curated, areas: readonly Area[]): strin
   }
   for (const mnemo of duplicates(loadingTypes.map((type) => type.mnemo))) {
     faults.push(`${CURATED_FILES.loadingTypes.file}: mnemo ${mnemo} is used twice: write each mnemo once`)
+  }
+  for (const { code } of languages) {
+    if (Object.keys(cldrNames('language', code, [code, 'en'])).length === 0)
+      faults.push(`${CURATED_FILES.languages.file}: ICU has no name for ${code}: write a code of ISO 639`)
   }
   for (const { sign, names } of countries) {
     if (Object.keys(names).length === 0)

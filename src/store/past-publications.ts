@@ -19,13 +19,17 @@ export interface EarlierPublication {
 export function returnable<E extends EarlierPublication>(number: number, earlier: E | undefined, label: string): E {
   if (earlier === undefined)
     throw new StoreError(`${label} has no publication ${number}; refdir history lists them all`)
-  const { version, isLast, isKept } = earlier
-  if (isLast) throw new StoreError(`publication ${number} is already the current one`)
-  if (!isKept)
-    throw new StoreError(
-      `publication ${number}: its snapshot ${version} is no longer kept; compile it again, or choose another`,
-    )
+  if (earlier.isLast) throw new StoreError(`publication ${number} is already the current one`)
+  requireKept(number, earlier)
   return earlier
+}
+
+/** @throws StoreError where the snapshot of a publication before the current one is no longer kept. */
+export function requireKept(number: number, { version, isKept }: Pick<EarlierPublication, 'version' | 'isKept'>): void {
+  if (isKept) return
+  throw new StoreError(
+    `publication ${number}: its snapshot ${version} is no longer kept; compile it again, or choose another`,
+  )
 }
 
 /**

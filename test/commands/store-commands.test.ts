@@ -129,6 +129,16 @@ describe('the store commands', () => {
     assertSays(await refdir('empty', 'inspect', folder), SnapshotError, /refdir-\w+: not a file$/)
   })
 
+  it('refuse to inspect a publication whose snapshot is no longer kept', async () => {
+    for (const file of ['one.refdir', 'two.refdir']) await refdir('short', 'publish', file, '--keep', '1')
+    assertSays(
+      await refdir('short', 'inspect', '1'),
+      StoreError,
+      /^publication 1: its snapshot [0-9a-f]{16} is no longer kept; compile it again, or choose another$/,
+    )
+    assertSays(await refdir('short', 'inspect', '2'), undefined, /^published +number 2, /)
+  })
+
   it('refuse to inspect a damaged snapshot file, wherever the damage is', async () => {
     const bytes = readFileSync(join(folder, 'one.refdir'))
     for (const place of [40, bytes.length >> 1, bytes.length - 100]) {

@@ -12,7 +12,7 @@ function faults(changes: Partial<Curated>): string[] {
   return directoryFaults(curated, mergeAreas(curated))
 }
 
-const { areas, bodyGroups, countries, currencies, loadingTypes, paymentTypes } = smallCurated()
+const { areas, bodyGroups, countries, currencies, languages, loadingTypes, paymentTypes } = smallCurated()
 const [, poland] = countries as [Country, Country]
 const [lvivArea] = areas as [AreaRow]
 
@@ -43,6 +43,11 @@ const CONTRADICTIONS: readonly (readonly [string, Partial<Curated>, RegExp])[] =
     'a duplicate mnemo',
     { loadingTypes: loadingTypes.map((type) => (type.mnemo === 'side' ? { ...type, mnemo: 'top' } : type)) },
     /^loading-types\.csv: mnemo top is used twice: write each mnemo once$/,
+  ],
+  [
+    'a language without a name, such as a country’s sign for its language',
+    { languages: [...languages, { code: 'dk', fallback: [] }] },
+    /^languages\.csv: ICU has no name for dk: write a code of ISO 639$/,
   ],
   [
     'a country without a name',
