@@ -7,7 +7,8 @@ import { readCurated } from '../../src/sources/curated.ts'
 import { compare, type SearchName } from './comparison.ts'
 import { randomGazetteer } from './random-gazetteer.ts'
 
-const SEED = Number(process.env.SEED ?? 20261121)
+const DEFAULT_SEED = 20261121
+const SEED = Number(process.env.SEED ?? DEFAULT_SEED)
 const GAZETTEERS = 5
 const QUERIES = 300
 
@@ -44,8 +45,10 @@ describe('the packed index under random queries', () => {
     assert.deepEqual(differences.slice(0, 3), [])
   })
 
+  // A rare way has some three queries, so that a few seeds in a hundred have none.
+  const skip = SEED !== DEFAULT_SEED && 'another seed may miss a rare way'
   for (const [search, ways] of Object.entries(WAYS)) {
-    it(`gets queries for ${search} that match in every way, and some without a match`, () => {
+    it(`gets queries for ${search} that match in every way, and some without a match`, { skip }, () => {
       assert.deepEqual(
         [...ways, 'nothing'].filter((way) => !taken.has(`${search}: ${way}`)),
         [],
