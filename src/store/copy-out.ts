@@ -20,10 +20,11 @@ export class CopyOut implements Submittable {
 
   /** @param select a query for at most one row, with one column. */
   constructor(select: string) {
-    const { promise, resolve, reject } = Promise.withResolvers<Buffer | undefined>()
+    const { promise: copied, resolve, reject } = Promise.withResolvers<Buffer>()
     this.#select = select
-    this.value = promise
-    this.callback = (error) => (error === null ? resolve(onlyValue(Buffer.concat(this.#pieces))) : reject(error))
+    // Later, not in the callback: an error in the client's own code would end the program.
+    this.value = copied.then(onlyValue)
+    this.callback = (error) => (error === null ? resolve(Buffer.concat(this.#pieces)) : reject(error))
   }
 
   submit(connection: Connection): void {
