@@ -3,10 +3,13 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 
 /**
  * Stands before a server on loopback. What stalls stays open and carries nothing any more, not even its end, as where the
- * other machine has vanished from the network; a connection that is made later is handed on as ever.
+ * other machine has vanished from the network; a connection that is made later is handed on as ever, or to another server,
+ * as where a name moves.
  */
 export class StallingProxy {
   readonly port: number
+  /** Port of the server that connections made from now on lead to. */
+  target: number
   readonly #server: Server
   readonly #stallsAt: (chunk: Buffer) => boolean
   readonly #upstreams = new Map<Socket, Socket>()
@@ -14,9 +17,10 @@ export class StallingProxy {
 
   private constructor(server: Server, target: number, stallsAt: (chunk: Buffer) => boolean) {
     this.port = (server.address() as AddressInfo).port
+    this.target = target
     this.#server = server
     this.#stallsAt = stallsAt
-    server.on('connection', (socket) => this.#handOn(socket, target))
+    server.on('connection', (socket) => this.#handOn(socket))
   }
 
   /** @param stallsAt whether a connection stalls before some bytes that its client has sent. */
@@ -39,8 +43,8 @@ export class StallingProxy {
     }
   }
 
-  #handOn(socket: Socket, target: number): void {
-    const upstream = connect({ port: target, host: '127.0.0.1', allowHalfOpen: true })
+  #handOn(socket: Socket): void {
+    const upstream = connect({ port: this.target, host: '127.0.0.1', allowHalfOpen: true })
     this.#upstreams.set(socket, upstream)
     socket.on('data', (chunk) => {
       if (this.#stallsAt(chunk)) this.#stalled.add(socket)

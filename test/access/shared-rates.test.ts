@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { type AddressInfo, connect, createServer } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 import { after, before, describe, it } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import { Redis } from 'ioredis'
@@ -93,14 +93,8 @@ describe('the rate limit of a key on two nodes that share Redis', { skip: WITHOU
   it('is shared again over a new connection when the current one leads to a Redis that takes no changes any more', async (t) => {
     const successor = await RedisServer.start(folder)
     const former = new Redis(redis.url)
-    let { port } = redis
-    const address = createServer((socket) => {
-      const upstream = connect(port, '127.0.0.1')
-      for (const end of [socket, upstream]) end.on('error', () => {})
-      socket.pipe(upstream).pipe(socket)
-    }).listen(0, '127.0.0.1')
-    await once(address, 'listening')
-    const node = await Node.open(`redis://127.0.0.1:${(address.address() as AddressInfo).port}`)
+    const address = await StallingProxy.start(redis.port)
+    const node = await Node.open(`redis://127.0.0.1:${address.port}`)
     t.after(async () => {
       node.rates.close()
       address.close()
@@ -116,7 +110,7 @@ describe('the rate limit of a key on two nodes that share Redis', { skip: WITHOU
     node.take('refused again')
     await setTimeout(1500)
     assert.deepEqual(node.outages, ['gone'])
-    port = successor.port
+    address.target = successor.port
     await node.untilBack()
     assert.deepEqual(node.outages, ['gone', 'back'])
   })

@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, beforeEach, describe, it } from 'node:test'
@@ -14,6 +12,7 @@ import { PostgresStore } from '../../src/store/postgres.ts'
 import { compiledSnapshot, fileBytes } from '../compile/compiled-snapshot.ts'
 import { LVIV, smallCurated, sourceOf } from '../compile/small-gazetteer.ts'
 import { PASSWORD, PostgresServer } from '../postgres-server.ts'
+import { StallingProxy } from '../stalling-proxy.ts'
 import { until } from '../until.ts'
 import { isStoreError, KEY, NEW, newPublication, OLD } from './contract.ts'
 import { silentPort } from './silent-port.ts'
@@ -101,15 +100,9 @@ describe('a node whose standby is behind', { timeout: 240_000 }, () => {
   })
 
   it('leaves the standby for the primary once the only address leads there', async (t) => {
-    let { port } = standby
-    const address = createServer((socket) => {
-      const upstream = connect(port, '127.0.0.1')
-      for (const end of [socket, upstream]) end.on('error', () => {})
-      socket.pipe(upstream).pipe(socket)
-    }).listen(0, '127.0.0.1')
+    const address = await StallingProxy.start(standby.port)
     t.after(() => address.close())
-    await once(address, 'listening')
-    const node = nodeAt(standby.url().replace(`:${standby.port}`, `:${(address.address() as AddressInfo).port}`))
+    const node = nodeAt(standby.url().replace(`:${standby.port}`, `:${address.port}`))
     const stop = new AbortController()
     const seen: unknown[] = []
     await node.watch(async () => {
@@ -117,7 +110,7 @@ describe('a node whose standby is behind', { timeout: 240_000 }, () => {
       seen.push(number)
       if (seen.length > 1) return stop.abort()
       await store(primary.url()).publish(newPublication(NEW))
-      port = primary.port
+      address.target = primary.port
     }, stop.signal)
     assert.deepEqual(seen, [seen[0], Number(seen[0]) + 1])
   })
