@@ -1,6 +1,14 @@
 import { OwnerHeap } from './owner-heap.ts'
 import { FORMER_MALUS, HOME_BONUS, KIND_BONUS, SHOWN_BONUS } from './score.ts'
-import { EVERYWHERE, FORMER_NAME, HEAD_COUNT_BITS, HEAD_COUNT_MASK, HEAD_ROW } from './text-index/layout.ts'
+import {
+  EVERYWHERE,
+  FORMER_NAME,
+  HEAD_COUNT_BITS,
+  HEAD_COUNT_MASK,
+  HEAD_ROW,
+  TEXT_MASK,
+  TEXT_OWNER,
+} from './text-index/layout.ts'
 import { type MatchKind, WHOLE_NAME } from './text-index/match-kind.ts'
 import { MatchStream } from './text-index/match-stream.ts'
 import { noRanges, type TextIndex } from './text-index/text-index.ts'
@@ -11,8 +19,11 @@ export const GIVEN_UP = -1
 /** The mask of all languages. */
 const ANY_LANGUAGE = -1
 
-/** Up to so many matches are each checked for being at home when met; of more, those at home get streams of their own. */
-const FEW_MATCHES = 32
+/**
+ * Up to so many matches are all looked at, which takes less than to begin streams. Each is checked for being at home; of more,
+ * those at home get streams of their own.
+ */
+const FEW_MATCHES = 48
 
 /** Where owners are likelier to be meant. */
 export interface Home {
@@ -24,7 +35,7 @@ export interface Home {
 /** The source of an owner that waits, with its final score, in place of a stream's number. */
 const WAITING = -1
 
-/** Matches of one kind in one range of suffixes, the most important first. */
+/** Matches of one kind in one range of suffixes. */
 interface Stream {
   readonly matches: MatchStream
   bonus: number
@@ -65,7 +76,9 @@ export interface Owners {
  *     A's head is met: no language shows it, 150 less         waits with 1350
  *     nothing is left in the streams                          found: Київ, Киридани, Кілія
  *
- * The most that can be scored must never be less than what is scored: `#best` adds all that `take` may take off again.
+ * The most that can be scored must never be less than what is scored: `#best` adds all that `lessFor` may take off again.
+ *
+ * Where all streams together are short, none begins: all their owners wait from the start.
  */
 export class RankedMatches {
   readonly #index: TextIndex
@@ -114,19 +127,18 @@ export class RankedMatches {
 
   /** Adds what was located last. */
   #addRanges(worst: MatchKind, more: number, home?: Home): void {
-    const index = this.#index
     const ranges = this.#ranges
-    const counts = ranges.heads < 0 ? 0 : index.heads[ranges.heads]!
+    const counts = ranges.heads < 0 ? 0 : this.#index.heads[ranges.heads]!
     let head = ranges.heads + 1
     for (let kind: number = WHOLE_NAME; kind <= worst; kind++) {
       const low = ranges.low[kind]!
       const high = ranges.high[kind]!
       if (low >= high) continue
       const { matches } = this.#addStream(kind, more, ranges.languages[kind]!, home)
-      if (ranges.heads < 0) matches.search(low, high)
+      if (ranges.heads < 0) matches.choose(low, high)
       else {
         const count = (counts >>> (kind * HEAD_COUNT_BITS)) & HEAD_COUNT_MASK
-        matches.reset(low, high, head, count)
+        matches.chooseWithHeads(low, high, head, count)
         head += count * HEAD_ROW
       }
     }
@@ -140,7 +152,7 @@ export class RankedMatches {
 
   /** Adds a range of suffixes found in another way, of names that any language may show, with more for those at home. */
   addRange(low: number, high: number, kind: MatchKind, more = 0, home?: Home): void {
-    if (low < high) this.#addStream(kind, more, ANY_LANGUAGE, home).matches.search(low, high)
+    if (low < high) this.#addStream(kind, more, ANY_LANGUAGE, home).matches.choose(low, high)
   }
 
   /**
@@ -160,11 +172,12 @@ export class RankedMatches {
   ): number {
     const next = this.#next
     next.clear()
+    const areFew = this.#areFew()
     for (let at = 0; at < this.#streamCount; at++) {
       const stream = this.#streams[at]!
-      const { owner } = stream.matches
       stream.shown = (stream.languages & language) === 0 ? 0 : SHOWN_BONUS
-      if (owner >= 0) next.push(this.#best(stream, owner), owner, at)
+      if (areFew) this.#addWaiting(stream, language, accepts)
+      else this.#begin(stream, at)
     }
     let count = 0
     let refused = 0
@@ -176,7 +189,7 @@ export class RankedMatches {
         continue
       }
       const stream = this.#streams[source]!
-      const { matches, shown, malus, home } = stream
+      const { matches } = stream
       const { mask } = matches
       matches.advance()
       if (matches.owner < 0) next.pop()
@@ -186,14 +199,44 @@ export class RankedMatches {
         if (++refused > mostRefused) return GIVEN_UP
         continue
       }
-      const less =
-        ((mask & language) === 0 ? shown : 0) +
-        ((mask & FORMER_NAME) === 0 ? 0 : malus) +
-        (home === undefined || home.holds(owner) ? 0 : HOME_BONUS)
+      const less = lessFor(stream, owner, mask, language)
       if (less > 0) next.push(score - less, owner, WAITING)
       else found[count++] = owner
     }
     return count
+  }
+
+  /** Whether the streams are so short, all together, that none needs to begin; one with heads has its owners ready. */
+  #areFew(): boolean {
+    let count = 0
+    for (let at = 0; at < this.#streamCount; at++) {
+      const { matches } = this.#streams[at]!
+      count += matches.high - matches.low
+      if (matches.hasHeads || count > FEW_MATCHES) return false
+    }
+    return true
+  }
+
+  /** Has all owners of a stream wait, each with its final score. */
+  #addWaiting(stream: Stream, language: number, accepts: ((owner: number) => boolean) | undefined): void {
+    const index = this.#index
+    const { suffixes, texts } = index
+    const { low, high } = stream.matches
+    index.prefetch(low, high)
+    for (let at = low; at < high; at++) {
+      const row = index.rowAt(suffixes[at]!)
+      const owner = texts[row + TEXT_OWNER]!
+      if (accepts !== undefined && !accepts(owner)) continue
+      const less = lessFor(stream, owner, texts[row + TEXT_MASK]!, language)
+      this.#next.push(this.#best(stream, owner) - less, owner, WAITING)
+    }
+  }
+
+  /** Begins a stream, and has its head wait with the most that it can score. */
+  #begin(stream: Stream, number: number): void {
+    const { matches } = stream
+    matches.begin()
+    if (matches.owner >= 0) this.#next.push(this.#best(stream, matches.owner), matches.owner, number)
   }
 
   /** @param more what its matches score beyond their kind, without the bonus for those at home. */
@@ -215,6 +258,15 @@ export class RankedMatches {
   #best(stream: Stream, owner: number): number {
     return stream.bonus + this.#owners.importance[owner]! + stream.shown
   }
+}
+
+/** How much less than a stream's most an owner scores, by the name by which it matches. */
+function lessFor({ shown, malus, home }: Stream, owner: number, mask: number, language: number): number {
+  return (
+    ((mask & language) === 0 ? shown : 0) +
+    ((mask & FORMER_NAME) === 0 ? 0 : malus) +
+    (home === undefined || home.holds(owner) ? 0 : HOME_BONUS)
+  )
 }
 
 /**

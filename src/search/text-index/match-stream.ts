@@ -2,25 +2,29 @@ import { HEAD_LENGTH, HEAD_ROW, TEXT_MASK, TEXT_OWNER } from './layout.ts'
 import { LeastFirst } from './least-first.ts'
 import type { TextIndex } from './text-index.ts'
 
-/** Of so few suffixes most will be needed, so it pays to fetch them all together. */
-const MOST_PREFETCHED = 32
+/** In place of where heads stand, for a range that has none. */
+const NO_HEADS = -1
 
 /**
  * Yields the owners of a range of suffixes, the most important first: those in the index's `heads`, then,
  * where there may be more, those found in the suffixes. There an owner may come up again, once for each
  * of its texts.
+ *
+ *     stream.choose(low, high)
+ *     for (stream.begin(); stream.owner >= 0; stream.advance()) …
  */
 export class MatchStream {
   /** The owner at the head; -1 at the end. */
   owner = -1
   /** The languages that show the name by which it matches, and whether that is a former one: see layout.ts. */
   mask = 0
+  /** The range: suffixes[low, high). */
+  low = 0
+  high = 0
 
   readonly #index: TextIndex
   readonly #positions = new LeastFirst()
-  #low = 0
-  #high = 0
-  #nextHead = 0
+  #nextHead = NO_HEADS
   #headsEnd = 0
   /** Whether the suffixes are being searched; before that, whether they may hold more than the heads. */
   #isSearching = false
@@ -30,27 +34,34 @@ export class MatchStream {
     this.#index = index
   }
 
-  /** Starts over, on suffixes[low, high). */
-  search(low: number, high: number): void {
-    this.#isSearching = true
-    if (high - low <= MOST_PREFETCHED) this.#index.prefetch(low, high)
-    this.#positions.reset(this.#index, low, high)
-    this.#read()
+  get hasHeads(): boolean {
+    return this.#nextHead !== NO_HEADS
+  }
+
+  /** Takes suffixes[low, high) for the range, and reads none of them yet. */
+  choose(low: number, high: number): void {
+    this.low = low
+    this.high = high
+    this.#nextHead = NO_HEADS
   }
 
   /**
-   * Starts over, on suffixes[low, high), whose first owners are in `heads`.
+   * The same, with the first owners in `heads`.
    *
    * @param start where they stand there.
    */
-  reset(low: number, high: number, start: number, count: number): void {
-    this.#low = low
-    this.#high = high
-    this.#isSearching = false
+  chooseWithHeads(low: number, high: number, start: number, count: number): void {
+    this.choose(low, high)
     this.#isMore = count === HEAD_LENGTH
     this.#nextHead = start
     this.#headsEnd = start + count * HEAD_ROW
-    this.advance()
+  }
+
+  /** Finds the first owner of the range. */
+  begin(): void {
+    this.#isSearching = false
+    if (this.hasHeads) this.advance()
+    else this.#search()
   }
 
   /** Moves on to the next owner. */
@@ -65,9 +76,16 @@ export class MatchStream {
     } else if (this.#isMore) {
       // More are wanted than `heads` holds, which is rare: search, past those already given.
       const last = this.owner
-      this.search(this.#low, this.#high)
+      this.#search()
       while (this.owner >= 0 && this.owner <= last) this.advance()
     } else this.owner = -1
+  }
+
+  #search(): void {
+    const { low, high } = this
+    this.#isSearching = true
+    this.#positions.reset(this.#index, low, high)
+    this.#read()
   }
 
   #read(): void {

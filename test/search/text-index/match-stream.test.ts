@@ -62,7 +62,8 @@ describe('a stream of the owners that match three letters', () => {
       const expected = mergedOwners(low, high)
       counts[expected.size > HEAD_LENGTH ? 'searched' : 'complete']++
       const stream = new MatchStream(index)
-      stream.reset(low, high, start, count)
+      stream.chooseWithHeads(low, high, start, count)
+      stream.begin()
       assert.deepEqual(taken(stream), [...expected].slice(0, TAKEN), `«${query}», scope ${scope}, kind ${kind}`)
       start += count * HEAD_ROW
     }
