@@ -52,7 +52,7 @@ interface Stream {
 export interface Owners {
   /** By ordinal; never rising. */
   readonly importance: Uint16Array
-  /** By ordinal; among owners of equal score the smaller goes first. */
+  /** By ordinal; rising among owners of equal importance. Among owners of equal score the smaller goes first. */
   readonly ids: Float64Array
   /** Whether an owner is where no lorry from Europe goes, which its importance takes into account. */
   readonly isFar?: (owner: number) => boolean
