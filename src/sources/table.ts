@@ -9,10 +9,11 @@ import { nameFault } from './name-fault.ts'
 export class Row {
   readonly #table: Table
   readonly line: number
-  readonly #cells: Readonly<Record<string, string>>
+  /** In the order of the header. */
+  readonly #cells: readonly string[]
   readonly #beneath: Row | undefined
 
-  constructor(table: Table, line: number, cells: Readonly<Record<string, string>>, beneath?: Row) {
+  constructor(table: Table, line: number, cells: readonly string[], beneath?: Row) {
     this.#table = table
     this.line = line
     this.#cells = cells
@@ -129,7 +130,7 @@ export class Row {
   }
 
   #own(column: string): string {
-    return this.#cells[column]?.normalize('NFC').trim() ?? ''
+    return this.#cells[this.#table.indexOf(column)]?.trim() ?? ''
   }
 }
 
@@ -147,6 +148,7 @@ export class Table {
   readonly faults: DataFault[]
   /** Its rows, except those with more or fewer cells than the header. */
   readonly rows: readonly Row[]
+  readonly #places: ReadonlyMap<string, number>
 
   /** @param faults where this file's faults are noted. */
   constructor(path: string, columns: Columns, faults: DataFault[]) {
@@ -154,8 +156,14 @@ export class Table {
     this.faults = faults
     const records = this.#read(path)
     const header = records?.[0]?.record ?? []
+    this.#places = new Map(header.map((column, place) => [column, place]))
     const isUsable = records !== undefined && this.#checkHeader(header, columns)
     this.rows = isUsable ? records.slice(1).flatMap(({ line, record }) => this.#rowOf(header, line, record)) : []
+  }
+
+  /** Where a column's cells stand in each row; -1 where the file has no such column. */
+  indexOf(column: string): number {
+    return this.#places.get(column) ?? -1
   }
 
   /** @returns whether every required column is there. */
@@ -201,7 +209,7 @@ export class Table {
       this.faults.push({ file: this.file, line, column: header[place] ?? '', fault: `${SPREADSHEET_QUOTES}${text}` })
     }
     if (record.length === header.length) {
-      return [new Row(this, line, Object.fromEntries(header.map((column, at) => [column, record[at] ?? ''])))]
+      return [new Row(this, line, record)]
     }
     const fault =
       `has ${record.length} cells, the header ${header.length}: ` +
@@ -215,7 +223,7 @@ export class Table {
     let text = ''
     try {
       // Where kinds of line breaks are mixed, the parser splits by the first alone, but counts lines by others.
-      text = decode(readFileSync(path)).replace(/\r\n?/g, '\n')
+      text = decode(readFileSync(path)).replace(/\r\n?/g, '\n').normalize('NFC')
       const records = parse(text, {
         info: true,
         relax_column_count: true,
@@ -225,14 +233,20 @@ export class Table {
         trim: true,
         ...(isTabbed(path) ? { delimiter: '\t', quote: null } : {}),
       }) as unknown as { info: { lines: number }; record: string[] }[]
-      // The parser gives the line on which a record ends.
-      return records.map(({ info, record }) => ({ line: info.lines - (record.join().split('\n').length - 1), record }))
+      return records.map(({ info, record }) => ({ line: info.lines - breaksIn(record), record }))
     } catch (error) {
       const fault = isUnclosedQuote(error) ? UNCLOSED_QUOTE : fileFault(error)
       this.faults.push({ file: this.file, line: lineOf(error, text), column: '', fault })
       return undefined
     }
   }
+}
+
+/** Line breaks in quoted cells: a parser gives the line on which a record ends. */
+function breaksIn(record: readonly string[]): number {
+  let breaks = 0
+  for (const cell of record) if (cell.includes('\n')) breaks += cell.split('\n').length - 1
+  return breaks
 }
 
 /** The fault of a number such as `9.00E+12`; undefined for other texts. */
