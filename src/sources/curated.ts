@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { type ElementLists, elementDirectories } from '../model/directories.ts'
 import type { Language } from '../model/languages.ts'
 import { LOADING_MNEMOS, type LoadingType } from '../model/loading-type.ts'
@@ -124,7 +124,7 @@ export function readCurated(folder: string, own?: string): Curated {
     ...readPlaces(placeRows, codes),
     ...elementDirectories((name) => readElements(read(CURATED_FILES[name], columns), codes)),
     loadingTypes: readLoadingTypes(read(CURATED_FILES.loadingTypes, columns), codes),
-    ...readTowns(townTables, codes, places, folder),
+    ...readTowns(townTables, codes, places, ({ file }) => file === join(folder, basename(file))),
   }
   if (faults.length > 0) throw new DataError(faults)
   return curated
@@ -132,6 +132,9 @@ export function readCurated(folder: string, own?: string): Curated {
 
 /** Reads the rows of a file, which may have columns of some languages. */
 type ReadRows = (kind: FileKind, languages?: readonly string[]) => readonly Row[]
+
+/** Whether something stands in a bundled file, rather than in an operator's. */
+type IsBundled = (place: Pick<DataPlace, 'file'>) => boolean
 
 /** The rows about towns, by what they hold. */
 interface TownTables {
@@ -160,7 +163,7 @@ function readTowns(
   { own, added, addedNames, names, aliases, postcodes, corrections }: TownTables,
   languages: readonly string[],
   places: KnownPlaces,
-  bundled: string,
+  isBundled: IsBundled,
 ) {
   const nameRows = [addedNames, added, names]
   return {
@@ -168,14 +171,14 @@ function readTowns(
     addedTowns: added.map((row) => ({
       ...readAddedTown(row, languages, places),
       writtenIn: row.placeOf('id'),
-      isBundled: row.file === join(bundled, CURATED_FILES.addedTowns.file),
+      isBundled: isBundled(row),
     })),
     townNames: nameRows.map((rows) => new Map(rows.map((row) => [row.integer('id'), row.names(languages)]))),
     townAliases: collect(aliases, (row) => [row.name('name')]),
     townFormerNames: collect(aliases, (row) => (readAliasKind(row) === 'former' ? [row.text('name')] : [])),
     townPostcodes: collect(postcodes, (row) => (row.required('postcodes') === '' ? [] : row.items('postcodes'))),
-    postcodeCells: [...postcodes, ...own].map((row) => readPostcodeCell(row, bundled)),
-    townCorrections: new Map(corrections.map((row) => [row.integer('id'), readCorrection(row, places, bundled)])),
+    postcodeCells: [...postcodes, ...own].map((row) => readPostcodeCell(row, isBundled)),
+    townCorrections: new Map(corrections.map((row) => [row.integer('id'), readCorrection(row, places, isBundled)])),
     townMentions: mentions([...nameRows, aliases, postcodes, corrections].flat()),
   }
 }
@@ -228,10 +231,10 @@ function readAliasKind(row: Row): (typeof ALIAS_KINDS)[number] | undefined {
   return kind
 }
 
-function readCorrection(row: Row, { areaCodes }: KnownPlaces, bundled: string): TownCorrection {
+function readCorrection(row: Row, { areaCodes }: KnownPlaces, isBundled: IsBundled): TownCorrection {
   const areaCode = row.text('area').toUpperCase()
   const areaCell = row.placeOf('area')
-  const isOwn = areaCell.file !== join(bundled, CURATED_FILES.townCorrections.file)
+  const isOwn = !isBundled(areaCell)
   // The town's country is known only when the source is read: an area that is not in it is reported then.
   const isKnown = areaCode === '' || (areaCodes?.has(areaCode) ?? true)
   if (!isKnown) row.fault('area', `${JSON.stringify(row.text('area'))} is not the code of an area in areas.csv`)
@@ -255,10 +258,10 @@ function collect(rows: readonly Row[], read: (row: Row) => string[]): ReadonlyMa
   return byId
 }
 
-function readPostcodeCell(row: Row, bundled: string): PostcodeCell {
+function readPostcodeCell(row: Row, isBundled: IsBundled): PostcodeCell {
   return {
     ...row.placeOf('postcodes'),
-    isBundled: row.file === join(bundled, CURATED_FILES.townPostcodes.file),
+    isBundled: isBundled(row),
     town: Number(row.text('id')),
     items: row.items('postcodes'),
   }
