@@ -112,10 +112,13 @@ async function writtenTowns(
 
 /** A town's distinct folded names, each with the languages that show it, or `FORMER_NAME`. */
 function foldedNames(town: Town, shown: readonly string[]): Map<string, number> {
+  // Most languages show the same name.
+  const distinct = new Map<string, number>()
+  for (const [place, name] of shown.entries()) distinct.set(name, (distinct.get(name) ?? 0) | languageBit(place))
   const masks = new Map<string, number>()
-  for (const [place, name] of shown.entries()) {
+  for (const [name, mask] of distinct) {
     const text = fold(name)
-    masks.set(text, (masks.get(text) ?? 0) | languageBit(place))
+    masks.set(text, (masks.get(text) ?? 0) | mask)
   }
   const addUnlessThere = (name: string, mask: number) => {
     const text = fold(name)

@@ -31,15 +31,15 @@ const LENGTHS = FIELDS.length + 4
 /** @param shown the name that each language shows. */
 export function encodeTown(town: Town, shown: readonly string[]): Buffer {
   const distinct = [...new Set(shown)]
-  const fields = FIELDS.map((field) => Buffer.from(JSON.stringify(town[field])))
-  const names = distinct.map((name) => Buffer.from(JSON.stringify(name)))
-  const postcodes = Buffer.from(town.postcodes.length === 0 ? '' : POSTCODE_KEY + JSON.stringify(town.postcodes))
+  const fields = FIELDS.map((field) => JSON.stringify(town[field]))
+  const names = distinct.map((name) => JSON.stringify(name))
+  const postcodes = town.postcodes.length === 0 ? '' : POSTCODE_KEY + JSON.stringify(town.postcodes)
   const lengths = Buffer.alloc(LENGTHS + 2 * names.length)
-  for (const [at, field] of fields.entries()) lengths.writeUInt8(field.length, at)
-  lengths.writeUInt32LE(postcodes.length, FIELDS.length)
-  for (const [at, name] of names.entries()) lengths.writeUInt16LE(name.length, LENGTHS + 2 * at)
+  for (const [at, field] of fields.entries()) lengths.writeUInt8(Buffer.byteLength(field), at)
+  lengths.writeUInt32LE(Buffer.byteLength(postcodes), FIELDS.length)
+  for (const [at, name] of names.entries()) lengths.writeUInt16LE(Buffer.byteLength(name), LENGTHS + 2 * at)
   const choices = Buffer.from(shown.map((name) => distinct.indexOf(name)))
-  return Buffer.concat([choices, lengths, ...fields, ...names, postcodes])
+  return Buffer.concat([choices, lengths, Buffer.from([...fields, ...names, postcodes].join(''))])
 }
 
 /** A town as its record has it. */

@@ -95,19 +95,21 @@ function appendRows(
     const low = SUFFIX_LOW[kind]!
     const high = SUFFIX_HIGH[kind]!
     const segment = scope * SUFFIX_KINDS + kind
+    let last = -1
+    let row = 0
     for (let at = segmentStart[segment]!; at < segmentStart[segment + 1]!; at++) {
       const position = suffixes[at]!
       const key = keyAt(text, position, placeOf)
       if (key < 0) continue
-      let row = rows.get(key)
-      if (row === undefined) {
-        row = trigrams.length
-        rows.set(key, row)
-        trigrams.append(none)
-        trigrams.set(row + TRIGRAM_KEY, key)
-      }
       // Suffixes are sorted: those with the same key follow one another, whole names first.
-      if (trigrams.at(row + high) === 0) {
+      if (key !== last) {
+        last = key
+        row = rows.get(key) ?? trigrams.length
+        if (row === trigrams.length) {
+          rows.set(key, row)
+          trigrams.append(none)
+          trigrams.set(row + TRIGRAM_KEY, key)
+        }
         trigrams.set(row + low, at)
         if (kind === START_OF_NAME) trigrams.set(row + WHOLES_END, at)
       }
