@@ -30,6 +30,7 @@ export class NaivePlaces {
   /** By what was asked, since the parts of a query are asked for again and again. */
   readonly #answers = new Map<string, NaivePlace[]>()
   readonly #calledBy = new Map<string, NaivePlace[]>()
+  readonly #whollyNamed = new Map<string, NaivePlace[]>()
 
   constructor({ countries, areas, townGroups }: Directories) {
     const groups = new Map(townGroups.map(({ areaId, country }) => [areaId, country]))
@@ -173,15 +174,23 @@ export class NaivePlaces {
 
   /** Those that folded text is a name or an abbreviation of, as it stands. */
   signed(text: string): Set<PlaceKey> {
-    return keysOf(this.#places.filter(({ allNames }) => holdsName(allNames, text)))
+    return keysOf(this.#wholly(text))
   }
 
   isCountry(text: string): boolean {
-    return this.#places.some(({ key, country, allNames }) => key === country && holdsName(allNames, text))
+    return this.#wholly(text).some(({ key, country }) => key === country)
   }
 
   isNameOfPlace(text: string): boolean {
-    return this.#places.some(({ allNames }) => holdsName(allNames, text))
+    return isAny(this.#wholly(text))
+  }
+
+  #wholly(text: string): NaivePlace[] {
+    const known = this.#whollyNamed.get(text)
+    if (known !== undefined) return known
+    const named = this.#places.filter(({ allNames }) => holdsName(allNames, text))
+    this.#whollyNamed.set(text, named)
+    return named
   }
 
   /**
