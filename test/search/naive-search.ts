@@ -230,12 +230,17 @@ function bestFirst(
     const atHome = home.includes(owner.town.countrySign) ? HOME_BONUS : 0
     let bonus = Number.NEGATIVE_INFINITY
     for (const { text, shownBy, isFormer } of owner.texts) {
+      const kind = way.kindOf(text, owner)
+      const typed = way.kindOfTyped?.(text)
+      const declined = way.kindOfDeclined?.(text)
+      const goesFirst = way.isFirst?.(text, owner) === true
+      // Most do not match, and the rest takes longer than finding that out.
+      if (kind === undefined && typed === undefined && declined === undefined && !goesFirst) continue
       const shown = shownBy.has(language) ? SHOWN_BONUS : 0
       const ofKind = (kind: number) =>
         (KIND_BONUS[kind] ?? 0) + shown - (isFormer && kind !== WHOLE_NAME ? FORMER_MALUS : 0)
-      const [kind, typed, declined] = [way.kindOf(text, owner), way.kindOfTyped?.(text), way.kindOfDeclined?.(text)]
       const isFirst = way.wholeFirst === true && kind === WHOLE_NAME
-      if (way.isFirst?.(text, owner) === true) bonus = Math.max(bonus, ofKind(WHOLE_NAME) + atHome + 1e6)
+      if (goesFirst) bonus = Math.max(bonus, ofKind(WHOLE_NAME) + atHome + 1e6)
       const placed = kind === WHOLE_NAME && way.isWhollyPlaced?.(text, owner) === true ? WHOLE_PLACE_BONUS : 0
       if (kind !== undefined) bonus = Math.max(bonus, ofKind(kind) + atHome + placed + (isFirst ? 1e6 : 0))
       if (typed !== undefined) bonus = Math.max(bonus, ofKind(typed) + atHome + AS_TYPED_BONUS)
