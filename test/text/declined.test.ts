@@ -46,6 +46,9 @@ describe('a declined name', () => {
     ['Warszawie', 'Warszawa'],
     ['Bielska-Białej', 'Bielsko-Biała'],
     ['Zakopanego', 'Zakopane'],
+    ['Tarnowskich Górach', 'Tarnowskie Góry'],
+    ['Karlových Varů', 'Karlovy Vary'],
+    ['Košiciach', 'Košice'],
     ['Kauno', 'Kaunas'],
   ] as const) {
     it(`may be ${name} in the nominative: ${declined}`, () => {

@@ -2,7 +2,8 @@ import type { LanguageWords } from './language-words.ts'
 
 export const bg: LanguageWords = {
   settlements: 'гр с',
+  postcodes: 'пк пощенски код',
   handling: 'товарене разтоварване доставка склад адрес',
-  townParts: 'пристанище център граница',
-  prepositions: 'от до в на',
+  townParts: 'пристанище летище център граница митница',
+  prepositions: 'от до в на за към край',
 }

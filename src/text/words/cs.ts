@@ -11,6 +11,21 @@ export const cs: LanguageWords = {
   townParts: 'centrum střed letiště okolí průmyslová zóna',
   citiesThatAreWords: 'malé',
   links: 'a n na nad o pod při u v z',
-  prepositions: 'z ze do od v ve na k',
-  declension: { ec: 'ce ci cem', eň: 'ně ni ní', '': 'a u em', 'a á': 'y ou é', ha: 'ze', 'o e': 'a u' },
+  prepositions: 'z ze do od v ve na k u poblíž',
+  declension: {
+    ec: 'ce ci cem',
+    ek: 'ku kem',
+    eň: 'ně ni ní',
+    ův: 'ova',
+    '': 'a u e em',
+    'a á': 'y ou é',
+    ha: 'ze',
+    'o e': 'a u',
+    o: 'ě',
+    e: 'í ích',
+    y: 'ů ech',
+    // and adjectives
+    'ý é': 'ého ém',
+    'é y': 'ých',
+  },
 }

@@ -2,14 +2,14 @@ import type { LanguageWords } from './language-words.ts'
 
 export const de: LanguageWords = {
   settlementsAsInNames: 'stadt hansestadt gemeinde hl',
-  handling: 'beladung entladung ladestelle entladestelle abholung lieferung lager adresse',
+  handling: 'beladung entladung ladestelle entladestelle abholung lieferung lager ziel adresse',
   units: 't to km kg ldm',
   postcodes: 'plz postleitzahl',
   districtsBeforeName: 'landkreis lkr kreis krs ot ortsteil',
   nearAsInNames: 'bei b',
   streetsJoinedToName: 'straße str gasse allee platz',
   townParts:
-    'hafen überseehafen zentrum innenstadt stadtmitte mitte flughafen zoll umgebung raum großraum gvz autohof rasthof raststätte gewerbegebiet gewerbepark industriegebiet werk',
+    'hafen überseehafen zentrum innenstadt stadtmitte mitte flughafen zoll zollamt umgebung umkreis raum großraum gvz logistikpark containerterminal autohof rasthof raststätte gewerbegebiet gewerbepark industriegebiet werk',
   townPartLinks: 'und',
   links: 'am an auf bei das dem den der des im in ob und unter vor zu',
   prepositions: 'in nach von aus bei nahe nähe ab bis über',

@@ -7,10 +7,10 @@ export const ro: LanguageWords = {
   areas: 'jud județ județul județului',
   districts: 'raion sector sectorul',
   streetsBeforeName: 'str strada bd blvd șos',
-  townParts: 'port portul centru centrul aeroport aeroportul vamă',
+  townParts: 'port portul centru centrul aeroport aeroportul vamă zona industrială parc industrial',
   townPartLinks: 'de',
   links: 'de la sub',
-  prepositions: 'din spre',
+  prepositions: 'din spre lângă',
   abbreviationsBeforeName: {
     tg: 'târgu',
     tr: 'turnu',

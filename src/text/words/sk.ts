@@ -11,4 +11,5 @@ export const sk: LanguageWords = {
   citiesThatAreWords: 'malé',
   links: 'a na nad pod pri v z',
   prepositions: 'z do od v na k',
+  declension: { ce: 'iec', e: 'iach', y: 'ov och', 'ý é': 'ého om', 'é y': 'ých' },
 }

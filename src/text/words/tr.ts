@@ -4,7 +4,7 @@ export const tr: LanguageWords = {
   handling: 'yükleme boşaltma teslimat depo adres',
   postcodes: 'posta kodu',
   streetsAfterName: 'cad caddesi sok sokak sokağı sk bulv bulvarı blv mah mahallesi',
-  townParts: 'liman limanı merkez osb organize sanayi bölgesi serbest bölge',
+  townParts: 'liman limanı merkez osb organize sanayi bölgesi serbest bölge gümrük gümrüğü',
   citiesThatAreWords: 'kum deli',
   declension: { '': 'dan den tan ten da de ta te ya ye' },
   endsAfterApostrophe:
