@@ -6,6 +6,7 @@ import { fold } from '../text/fold.ts'
 import { foldQuery, hasInitial } from '../text/fold-query.ts'
 import { looksMistyped } from '../text/keyboard-layouts.ts'
 import { meantByMistyped, withoutNumbers } from '../text/mistyped.ts'
+import { withoutPackaging } from '../text/packaging.ts'
 import { respelled } from '../text/respelled.ts'
 import { looksShortened } from '../text/shortened.ts'
 import { isTownPart } from '../text/town-parts.ts'
@@ -138,6 +139,7 @@ export class NameSearch {
       ['address', () => addresses?.searchCityBesideArea(request)],
       ...(isInitial ? [] : [sentence]),
       ['shortened', () => this.#searchInAnyOrder(folded, request)],
+      ['shortened', () => this.#searchUnpacked(folded, request)],
       ...(isShort ? [shortened] : []),
       // `W Palm Beach` is West Palm Beach, but `Z Warszawy` is Warszawa.
       ...(isInitial ? [sentence] : []),
@@ -201,6 +203,14 @@ export class NameSearch {
     this.#matches.begin()
     this.#shortened.findInAnyOrder(folded, this.#matches.addNames)
     return this.#matches.take(request, request.filter.acceptsAnywhere)
+  }
+
+  /** «кирпич на поддонах» is «Кирпич». */
+  #searchUnpacked(folded: string, request: NameQuery): number {
+    const goods = this.#isCargo ? withoutPackaging(folded) : folded
+    if (goods === folded) return 0
+    const count = this.#searchInflected(goods, request)
+    return count > 0 ? count : this.#searchInAnyOrder(goods, request)
   }
 
   /** «Č. Budějovice», "Waidhofen/Ybbs", "St. Veit/Glan"; else the first name of several: "Linz/Donau", «Бахмут (Артемівськ)». */

@@ -10,6 +10,7 @@ import { foldQuery, SETTLEMENT_WORDS } from '../../src/text/fold-query.ts'
 import { stemOf } from '../../src/text/inflected.ts'
 import { otherLayouts } from '../../src/text/keyboard-layouts.ts'
 import { inEitherScript } from '../../src/text/look-alikes.ts'
+import { withoutPackaging } from '../../src/text/packaging.ts'
 import { respelled } from '../../src/text/respelled.ts'
 import { endsWithStreet, isStreet, isStreetWord, townsAfterStreet, withoutStreetAfter } from '../../src/text/streets.ts'
 import { citiesWithPart, isTownPart, withoutTownPart } from '../../src/text/town-parts.ts'
@@ -112,7 +113,10 @@ export function* allWays<Owner>(query: string, places?: NaiveWaysOfPlaces<Owner>
     yield cityBesideArea(query, places)
     if (!mayBeInitial) yield inSentence(query)
   }
-  if (places === undefined) yield withWordsInAnyOrder(folded)
+  if (places === undefined) {
+    yield withWordsInAnyOrder(folded)
+    yield* unpacked(folded)
+  }
   const isShort = /[./(]/.test(query) || /(^| )..?( |$)/.test(folded)
   if (isShort) yield* waysOfShortening(query, places)
   if (places !== undefined && mayBeInitial) yield inSentence(query)
@@ -278,6 +282,19 @@ function withWordsInAnyOrder(folded: string): NaiveWay {
       return fitEach(words, nameWords, mayStart) ? START : undefined
     },
   }
+}
+
+/** Without what says how goods are packed. */
+function* unpacked(folded: string): Generator<NaiveWay> {
+  const goods = withoutPackaging(folded)
+  if (goods === folded) return
+  const stem = stemOf(goods)
+  yield {
+    foundBy: 'shortened',
+    kindOf: (name) => kindOfAny(name, [goods], INSIDE),
+    kindOfInflected: (name) => (stem === undefined ? undefined : kindOfStem(name, stem)),
+  }
+  yield withWordsInAnyOrder(goods)
 }
 
 /** With words written short, or with another name after a slash or in brackets. */

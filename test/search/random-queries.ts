@@ -58,6 +58,9 @@ const PREPOSITIONS = ['з', 'в', 'до', 'из', 'na', 'do', 'from', 'nach', '�
 /** Words that people abbreviate before a name. */
 const ABBREVIATED = /\b(s|m|f|p)(?:ank|ain|oun|or)t[ -]/i
 
+/** How goods are packed. */
+const PACKAGING = ['на поддонах', 'навалом', 'б/в', 'in bags', 'na paletach']
+
 /** How many ids are drawn: one, few, some, as many as a request may have. */
 const ID_COUNTS = [1, 3, 10, 100]
 
@@ -118,7 +121,8 @@ export function randomQueries(random: () => number, towns: readonly Town[], dire
     if (kind < 0.66) return shortened(name)
     if (kind < 0.72) return name.split(' ').toReversed().join(' ').slice(0, 25)
     if (kind < 0.82) return inOtherLayout(name)
-    if (kind < 0.95) return inOtherScript(name)
+    if (kind < 0.93) return inOtherScript(name)
+    if (kind < 0.96) return `${part(name, 12)} ${pick(PACKAGING)}`
     return nonsense()
   }
 

@@ -13,6 +13,7 @@ export const en: LanguageWords = {
   townPartLinks: 'and of',
   links: 'in of on the upon',
   prepositions: 'from to in near around via',
+  packaging: 'bulk in-bulk on-pallets bagged in-bags in-big-bags in-boxes',
   endingLetters: 'es',
   abbreviationsBeforeName: {
     st: 'saint',

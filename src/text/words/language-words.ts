@@ -62,6 +62,11 @@ export interface LanguageWords {
    * a language adds to every name have it too: `{ '': 'ról ből' }` for `Budapestről`.
    */
   readonly declension?: WordTable
+  /**
+   * For how goods are packed, or that they are used, beside their name, and left out where nothing matches. Words that belong
+   * together are joined by a hyphen: «на-поддонах», `in-bulk`.
+   */
+  readonly packaging?: string
   /** Letters that words for cargo end in by number and case, without spaces: those of «труба», «труби». */
   readonly endingLetters?: string
 

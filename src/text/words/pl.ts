@@ -33,6 +33,7 @@ export const pl: LanguageWords = {
     ie: 'ich',
     e: 'ych',
   },
+  packaging: 'luzem na-paletach w-workach w-big-bagach',
   endingLetters: 'aeiouy',
   abbreviationsAfterName: { wlkp: 'wielkopolsk', maz: 'mazowieck' },
 }
