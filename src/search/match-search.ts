@@ -79,13 +79,19 @@ export class MatchSearch {
     return count === GIVEN_UP ? this.searchFor(wanted, { ...request, filter: exactly(filter) }) : count
   }
 
-  /** @returns how many owners of a whole name were found with this importance or more, counting far ones as if they were not. */
-  searchImportant(name: string, importance: number, request: NameQuery): number {
+  /**
+   * @param home where given, only owners there.
+   * @returns how many owners of a whole name were found with this importance or more, counting far ones as if they were not.
+   */
+  searchImportant(name: string, importance: number, request: NameQuery, home?: Home): number {
     const { scopes, acceptsInScopes } = request.filter
     const isMeant = this.isAtLeast(importance)
     this.begin()
     this.addIn(scopes, name, WHOLE_NAME)
-    return this.take(request, (owner) => isMeant(owner) && (acceptsInScopes?.(owner) ?? true))
+    return this.take(
+      request,
+      (owner) => isMeant(owner) && (home?.holds(owner) ?? true) && (acceptsInScopes?.(owner) ?? true),
+    )
   }
 
   /** Accepts owners with this importance or more, counting far ones as if they were not. */

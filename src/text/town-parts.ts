@@ -1,3 +1,4 @@
+import { fold } from './fold.ts'
 import { anyIn, foldedWords } from './folded-words.ts'
 import { LINKS } from './shortened.ts'
 
@@ -13,6 +14,9 @@ const SHORTEST = 3
 
 /** Most words of a city's name before a part that is not known: «Ростов-на-Дону Левенцовка». */
 const MOST_CITY_WORDS = 3
+
+/** Words that hyphens join. */
+const HYPHENATED = /[^\s,;]+\p{Pd}[^\s,;]+/gu
 
 /** A city's folded name, and what else was typed after it. */
 export interface CityAndPart {
@@ -51,4 +55,14 @@ export function citiesWithPart(folded: string): CityAndPart[] {
     .filter((length) => !LINKS.has(words[length] ?? ''))
     .map((length) => ({ city: words.slice(0, length).join(' '), part: words.slice(length).join(' ') }))
     .filter(({ city, part }) => Math.min(city.length, part.length) >= SHORTEST && !CITIES_THAT_ARE_WORDS.has(city))
+}
+
+/** Whether a hyphen without spaces joins a town's folded name to what follows it: `Olomouc-Holice`, `Bad Hersfeld-Asbach`. */
+export function isJoinedByHyphen(query: string, { city, part }: CityAndPart): boolean {
+  return Array.from(query.matchAll(HYPHENATED), ([joined]) => joined).some((joined) =>
+    Array.from(joined.matchAll(/\p{Pd}/gu), ({ index }) => index).some((at) => {
+      const [before, after] = [fold(joined.slice(0, at)), fold(joined.slice(at))]
+      return ` ${city}`.endsWith(` ${before}`) && `${part} `.startsWith(`${after} `)
+    }),
+  )
 }

@@ -114,6 +114,7 @@ export class NaiveSearch {
       isNameOfPlace: (folded) => this.#places.isNameOfPlace(folded),
       isCity: ({ importanceHere }) => importanceHere >= townImportance(250_000, 'none'),
       isLargeTown: ({ importanceHere }) => importanceHere >= townImportance(10_000, 'none'),
+      isAtHome: ({ town }) => this.#home(request).includes(town.countrySign),
       isFar: ({ importance, importanceHere }) => importance < importanceHere,
       isTown: (folded) => this.#isTown(folded),
       isStartOfTown: (folded) => this.#towns.some(({ texts }) => texts.some(({ text }) => text.startsWith(folded))),

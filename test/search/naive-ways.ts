@@ -13,7 +13,7 @@ import { inEitherScript } from '../../src/text/look-alikes.ts'
 import { withoutPackaging } from '../../src/text/packaging.ts'
 import { respelled } from '../../src/text/respelled.ts'
 import { endsWithStreet, isStreet, isStreetWord, townsAfterStreet, withoutStreetAfter } from '../../src/text/streets.ts'
-import { citiesWithPart, isTownPart, withoutTownPart } from '../../src/text/town-parts.ts'
+import { citiesWithPart, isJoinedByHyphen, isTownPart, withoutTownPart } from '../../src/text/town-parts.ts'
 import { prefixEdits } from './edits.ts'
 import { INSIDE, kindOfAny, kindOfStem, START, WHOLE, WORD } from './naive-kinds.ts'
 import { fitEach, isSameWord, isShortFor } from './naive-short-names.ts'
@@ -51,6 +51,8 @@ export interface NaiveWaysOfPlaces<Owner> {
   isCity(owner: Owner): boolean
   /** The same of 10,000. */
   isLargeTown(owner: Owner): boolean
+  /** Whether it is in a country where the requested language is at home. */
+  isAtHome(owner: Owner): boolean
   /** Whether it is where no lorry from Europe goes. */
   isFar(owner: Owner): boolean
   /** Whether folded text is the whole name of any. */
@@ -352,16 +354,20 @@ function* oneOfSeveral<Owner>(query: string, places: NaiveWaysOfPlaces<Owner>): 
   yield { ...way, kindOf: (name, owner) => (isThere.every((isIn) => isIn(owner)) ? kindOf(name, owner) : undefined) }
 }
 
-/** A city with something after it that is no place, the longest name first. */
+/** A city, or a larger town at home before a hyphen, with something after it that is no place, the longest name first. */
 function* cityOfPart<Owner>(query: string, places: NaiveWaysOfPlaces<Owner>): Generator<NaiveWay<Owner>> {
   const texts = [bareNames(foldQuery(query)), ...addressNames(query)]
-  for (const { city, part } of texts.flatMap(citiesWithPart)) {
+  for (const reading of texts.flatMap(citiesWithPart)) {
+    const { city, part } = reading
     const words = part.split(' ').filter(({ length }) => length > 2)
     if (!isStreet(part) && [part, ...words].some(places.isPlace)) continue
     yield {
       foundBy: 'address',
       kindOf: (name, owner) => (places.isCity(owner) ? kindOfAny(name, [city], WHOLE) : undefined),
     }
+    if (!isJoinedByHyphen(query, reading)) continue
+    const { kindOf, ...way } = largeTown(city, places)
+    yield { ...way, kindOf: (name, owner) => (places.isAtHome(owner) ? kindOf(name, owner) : undefined) }
   }
 }
 

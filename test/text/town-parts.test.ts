@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { fold } from '../../src/text/fold.ts'
-import { citiesWithPart, isTownPart, withoutTownPart } from '../../src/text/town-parts.ts'
+import { citiesWithPart, isJoinedByHyphen, isTownPart, withoutTownPart } from '../../src/text/town-parts.ts'
 
 describe('parts of towns', () => {
   const NAMES = [
@@ -39,5 +39,13 @@ describe('parts of towns', () => {
     assert.deepEqual(citiesWithPart('київ'), [])
     assert.deepEqual(citiesWithPart('la mornaghia'), [])
     assert.deepEqual(citiesWithPart('kolonia debina'), [])
+  })
+
+  it('may be joined to it by a hyphen without spaces', () => {
+    const town = { city: 'bad hersfeld', part: 'asbach sud' }
+    assert.ok(isJoinedByHyphen('36251 Bad Hersfeld-Asbach Süd', town))
+    assert.ok(isJoinedByHyphen('Bad-Hersfeld–Asbach Süd', town))
+    for (const query of ['Bad Hersfeld - Asbach Süd', 'Bad Hersfeld Asbach-Süd', 'Bad Hersfeld-Asba'])
+      assert.ok(!isJoinedByHyphen(query, town), query)
   })
 })
