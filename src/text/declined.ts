@@ -1,6 +1,7 @@
 import { BETWEEN_NAMES } from './address-parts.ts'
 import { fold } from './fold.ts'
 import { foldedTable, foldedWords } from './folded-words.ts'
+import { withoutTownPart } from './town-parts.ts'
 import { rowsIn, wordsIn } from './words/languages.ts'
 
 const PREPOSITIONS = foldedWords('prepositions')
@@ -42,8 +43,8 @@ const MOST_WORDS = 3
 const MOST_NAMES = 100
 
 /**
- * Text, folded, without its preposition and the words before that for what is done there («доставка в Київ»), and without
- * an ending after an apostrophe; undefined where it has neither.
+ * Text, folded, without its preposition and the words before that for what is done there («доставка в Київ») and after it for
+ * a part of the town («в районі Києва»), and without an ending after an apostrophe; undefined where it has neither.
  */
 export function withoutPreposition(query: string): string | undefined {
   const words = fold(query.replace(END_AFTER_APOSTROPHE, '')).split(' ')
@@ -53,8 +54,7 @@ export function withoutPreposition(query: string): string | undefined {
   )
   const hasPreposition =
     isPreposition(words[at] ?? '', query) && words.length > at + 1 && (at > 0 || !ABBREVIATED.test(query))
-  const rest = hasPreposition ? words.slice(at + 1) : words
-  const text = rest.join(' ')
+  const text = hasPreposition ? withoutTownPart(words.slice(at + 1).join(' ')) : words.join(' ')
   return text === fold(query) ? undefined : text
 }
 

@@ -11,6 +11,8 @@ describe('a town in a sentence', () => {
     ['В Москву', 'москву'],
     ['Доставка в Київ', 'киів'],
     ['Loading: in Berlin', 'berlin'],
+    ['в районі Києва', 'києва'],
+    ['z okolic Gdańska', 'gdanska'],
   ] as const) {
     it(`is read without its preposition or Turkish case ending: ${text}`, () => {
       assert.equal(withoutPreposition(text), bare)

@@ -10,10 +10,10 @@ export const de: LanguageWords = {
   streetsJoinedToName: 'straße str gasse allee platz',
   townParts:
     'hafen überseehafen zentrum innenstadt stadtmitte mitte flughafen zoll zollamt umgebung umkreis raum großraum gvz logistikpark containerterminal autohof rasthof raststätte gewerbegebiet gewerbepark industriegebiet werk',
-  townPartLinks: 'und',
+  townPartLinks: 'und von',
   links: 'am an auf bei das dem den der des im in ob und unter vor zu',
   packaging: 'lose palettiert auf-paletten in-säcken in-big-bags',
-  prepositions: 'in nach von aus bei nahe nähe ab bis über',
+  prepositions: 'in im nach von aus bei nahe nähe ab bis über',
   abbreviationsBeforeName: { st: 'sankt', sankt: 'st', wr: 'wiener' },
   abbreviationsBetween: {
     'a.d.': 'an-der',
