@@ -158,6 +158,7 @@ export class NameSearch {
       ['address', () => beforePart.searchCityOfPart(folded, request)],
       ['address', () => addresses?.searchOneOfSeveral(request)],
       ['typo', () => typos.searchInAddress(folded, request)],
+      ['address', () => beforePart.searchBeforeHyphen(folded, request)],
     ]
     for (const [way, run] of ways) {
       const count = run() ?? 0

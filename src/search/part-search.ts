@@ -3,7 +3,7 @@ import { addressNames, bareNames, saysArea } from '../text/bare-names.ts'
 import { LONGEST_SIGN } from '../text/country-signs.ts'
 import { nominatives } from '../text/declined.ts'
 import { endsWithStreet, isStreet, townsAfterStreet } from '../text/streets.ts'
-import { citiesWithPart, isJoinedByHyphen, withoutTownPart } from '../text/town-parts.ts'
+import { type CityAndPart, citiesWithPart, isJoinedByHyphen, withoutTownPart } from '../text/town-parts.ts'
 import { CITY_IMPORTANCE, TOWN_IMPORTANCE } from './importance.ts'
 import type { MatchSearch, NameQuery } from './match-search.ts'
 import type { PlaceNames } from './place-names.ts'
@@ -46,11 +46,25 @@ export class PartSearch {
     return this.#matches.search(nominatives(parts.name), WHOLE_NAME, { ...request, home: undefined })
   }
 
-  /**
-   * «Київ Троєщина», `Duisburg-Ruhrort`: a city, and after it what is neither an area nor a country. Before a hyphen, a
-   * larger town is enough where the language is at home: `Olomouc-Holice`.
-   */
+  /** «Київ Троєщина», `Duisburg-Ruhrort`: a city, and after it what is neither an area nor a country. */
   searchCityOfPart(folded: string, request: NameQuery): number {
+    return this.#searchWithPart(folded, request, ({ city }) =>
+      this.#matches.searchImportant(city, CITY_IMPORTANCE, request),
+    )
+  }
+
+  /** `Olomouc-Holice`: the same, but a larger town before a hyphen, where the language is at home. */
+  searchBeforeHyphen(folded: string, request: NameQuery): number {
+    const { query, home } = request
+    if (home === undefined) return 0
+    return this.#searchWithPart(folded, request, (reading) =>
+      isJoinedByHyphen(query, reading)
+        ? this.#matches.searchImportant(reading.city, TOWN_IMPORTANCE, request, home)
+        : 0,
+    )
+  }
+
+  #searchWithPart(folded: string, request: NameQuery, search: (reading: CityAndPart) => number): number {
     const places = this.#places
     if (places === undefined) return 0
     const texts = new Set([bareNames(folded), ...addressNames(request.query)])
@@ -59,11 +73,8 @@ export class PartSearch {
       // Finding out what the part is takes many times as long.
       if (!this.#matches.exist(city, WHOLE_NAME)) continue
       if (namesPlace(places, part)) continue
-      const count = this.#matches.searchImportant(city, CITY_IMPORTANCE, request)
+      const count = search(reading)
       if (count > 0) return count
-      if (request.home === undefined || !isJoinedByHyphen(request.query, reading)) continue
-      const atHome = this.#matches.searchImportant(city, TOWN_IMPORTANCE, request, request.home)
-      if (atHome > 0) return atHome
     }
     return 0
   }

@@ -13,7 +13,13 @@ import { inEitherScript } from '../../src/text/look-alikes.ts'
 import { withoutPackaging } from '../../src/text/packaging.ts'
 import { respelled } from '../../src/text/respelled.ts'
 import { endsWithStreet, isStreet, isStreetWord, townsAfterStreet, withoutStreetAfter } from '../../src/text/streets.ts'
-import { citiesWithPart, isJoinedByHyphen, isTownPart, withoutTownPart } from '../../src/text/town-parts.ts'
+import {
+  type CityAndPart,
+  citiesWithPart,
+  isJoinedByHyphen,
+  isTownPart,
+  withoutTownPart,
+} from '../../src/text/town-parts.ts'
 import { prefixEdits } from './edits.ts'
 import { INSIDE, kindOfAny, kindOfStem, START, WHOLE, WORD } from './naive-kinds.ts'
 import { fitEach, isSameWord, isShortFor } from './naive-short-names.ts'
@@ -140,6 +146,7 @@ export function* allWays<Owner>(query: string, places?: NaiveWaysOfPlaces<Owner>
     yield* cityOfPart(query, places)
     yield* oneOfSeveral(query, places)
     yield* withTypoInAddress(query, folded, places)
+    yield* beforeHyphen(query, places)
   }
 }
 
@@ -354,21 +361,31 @@ function* oneOfSeveral<Owner>(query: string, places: NaiveWaysOfPlaces<Owner>): 
   yield { ...way, kindOf: (name, owner) => (isThere.every((isIn) => isIn(owner)) ? kindOf(name, owner) : undefined) }
 }
 
-/** A city, or a larger town at home before a hyphen, with something after it that is no place, the longest name first. */
+/** A city with something after it that is no place, the longest name first. */
 function* cityOfPart<Owner>(query: string, places: NaiveWaysOfPlaces<Owner>): Generator<NaiveWay<Owner>> {
-  const texts = [bareNames(foldQuery(query)), ...addressNames(query)]
-  for (const reading of texts.flatMap(citiesWithPart)) {
-    const { city, part } = reading
-    const words = part.split(' ').filter(({ length }) => length > 2)
-    if (!isStreet(part) && [part, ...words].some(places.isPlace)) continue
+  for (const { city } of readingsWithPart(query, places)) {
     yield {
       foundBy: 'address',
       kindOf: (name, owner) => (places.isCity(owner) ? kindOfAny(name, [city], WHOLE) : undefined),
     }
+  }
+}
+
+/** The same, but a larger town before a hyphen, at home. */
+function* beforeHyphen<Owner>(query: string, places: NaiveWaysOfPlaces<Owner>): Generator<NaiveWay<Owner>> {
+  for (const reading of readingsWithPart(query, places)) {
     if (!isJoinedByHyphen(query, reading)) continue
-    const { kindOf, ...way } = largeTown(city, places)
+    const { kindOf, ...way } = largeTown(reading.city, places)
     yield { ...way, kindOf: (name, owner) => (places.isAtHome(owner) ? kindOf(name, owner) : undefined) }
   }
+}
+
+function readingsWithPart<Owner>(query: string, { isPlace }: NaiveWaysOfPlaces<Owner>): CityAndPart[] {
+  const texts = [bareNames(foldQuery(query)), ...addressNames(query)]
+  return texts.flatMap(citiesWithPart).filter(({ part }) => {
+    const words = part.split(' ').filter(({ length }) => length > 2)
+    return isStreet(part) || ![part, ...words].some(isPlace)
+  })
 }
 
 /** The first of several names, in the area or country that others are. */
