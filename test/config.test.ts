@@ -207,14 +207,25 @@ describe('the configuration', () => {
   })
 
   it('refuses an access key that no client could send, without showing it', () => {
-    for (const given of ['ключ', 'sec\nret', 'sec\tret', '\n', 'ké'])
+    for (const given of ['ключ', 'sec\nret', 'sec\tret', 'ké'])
       assert.deepEqual(faults([], { REFDIR_ACCESS_KEY: given }), [
         'REFDIR_ACCESS_KEY contains characters that a key cannot have: use printable ASCII, which all clients can send',
       ])
+    assert.deepEqual(faults([], { REFDIR_ACCESS_KEY: '\n' }), ['REFDIR_ACCESS_KEY is blank'])
   })
 
   it('reports a malformed DATABASE_URL or REDIS_URL along with other faults, without revealing secrets', () => {
-    for (const given of ['http://:secret@x', 'secret', 'redis://:secret@x:port', 'postgres://x', ':secret@x:6379'])
+    for (const given of [
+      'http://:secret@x',
+      'secret',
+      'redis://:secret@x:port',
+      'postgres://x',
+      ':secret@x:6379',
+      'redis:secret',
+      'redis:6379',
+      'redis://',
+      'redis:///1',
+    ])
       assert.deepEqual(faults([], { REDIS_URL: given, PORT: 'x' }), [
         'REDIS_URL is not of the form redis://:password@host:6379, or rediss:// with TLS',
         '--port (PORT): "x" is not a whole number from 0 to 65535',
@@ -306,6 +317,8 @@ describe('the configuration', () => {
       ['https://пошта.укр', 'https://xn--80a1acn3a.xn--j1amh'],
     ])
       assert.match(faults(['--origin', origin ?? '']).join(), new RegExp(`: browsers send ${origin} as ${sent}$`))
+    for (const origin of ['https://*.a.test', 'https://a.test:*', '*'])
+      assert.match(faults(['--origin', origin]).join(), /: .* matches no others: each origin has to be named$/, origin)
     assert.match(faults(['--trusted-proxies', '10.0.0.0/8,proxy']).join(), /"proxy" is not an address or network/)
     assert.match(faults([], { REFDIR_ACCESS_LOG: 'yes' }).join(), /"yes" is neither true nor false/)
     assert.match(faults(['--threads', '0']).join(), /"0" is not a whole number from 1 to 256/)

@@ -32,7 +32,7 @@ export function asName(text: string): string {
 
 /** A key as a header carries it. The file that a secret comes from may end with a line break. */
 export function asKey(text: string): string {
-  const key = text.trim()
+  const key = asText(text).trim()
   if (/^[\x20-\x7e]+$/.test(key)) return key
   throw new OptionFault('contains characters that a key cannot have: use printable ASCII, which all clients can send')
 }
@@ -51,7 +51,8 @@ export function asDatabaseUrl(text: string): string {
 
 export function asRedisUrl(text: string): string {
   const url = text.trim()
-  if (URL.canParse(url) && /^rediss?:$/.test(new URL(url).protocol)) return url
+  // Without a host or the slashes, Redis' client reads something else into it, or gives up with the password in its error.
+  if (/^rediss?:\/\//i.test(url) && URL.canParse(url) && new URL(url).hostname !== '') return url
   throw new OptionFault('is not of the form redis://:password@host:6379, or rediss:// with TLS')
 }
 
@@ -102,9 +103,10 @@ export function asOrigins(text: string): readonly string[] {
   for (const item of items(text)) {
     const { protocol, origin, href } = URL.canParse(item) ? new URL(item) : {}
     const isHttp = protocol === 'http:' || protocol === 'https:'
-    if (isHttp && origin === item) continue
-    const fault =
-      isHttp && href === `${origin}/`
+    if (isHttp && origin === item && !item.includes('*')) continue
+    const fault = item.includes('*')
+      ? `${item} matches no others: each origin has to be named`
+      : isHttp && href === `${origin}/`
         ? `browsers send ${item} as ${origin}`
         : `${item} is not just https:// or http://, a host and perhaps a port`
     throw new OptionFault(`is not an origin such as https://example.org: ${fault}`)
