@@ -19,7 +19,7 @@ function searchedText(row: Row): string {
   return text
 }
 
-/** A text in the form in which towns are matched with what is typed. */
+/** A text in the form in which towns are matched with what is typed, or its currency signs, where it has nothing else. */
 function plain(text: string): string {
-  return simplified(text).letters.trim()
+  return simplified(text).letters.trim() || text.replace(/\P{Sc}/gu, '')
 }

@@ -9,6 +9,7 @@ const ROWS: readonly Row[] = [
   row('3', ['Ґданськ', 'Gießen']),
   row('4', ['Інше', 'Other'], { countrySign: 'DE', mnemo: 'tent_off' }),
   row('14', ['Кам’янка', 'İzmir']),
+  row('16', ['€', '€']),
 ]
 
 function row(key: string, names: readonly string[], fields: Readonly<Record<string, string>> = {}): Row {
@@ -33,8 +34,10 @@ describe('the filter of a directory', () => {
     [' 1 ', '1'],
     ['інше other', ''],
     ['xxxx', ''],
-    ['', '1 2 3 4 14'],
-    [' ’ ', '1 2 3 4 14'],
+    [' €', '16'],
+    ['$', ''],
+    ['', '1 2 3 4 14 16'],
+    [' ’ ', '1 2 3 4 14 16'],
   ] as const) {
     it(`${JSON.stringify(text)} leaves ${keys || 'none'}`, () =>
       assert.equal(
