@@ -9,6 +9,8 @@ export interface CodeSamples {
 
 const LISTS = new Set(['ids', 'signs', 'countrySigns', 'excludeCountrySigns', 'areaIds'])
 const NUMBERS = new Set(['limit', 'queryLimit'])
+/** What a number looks like in code: no digit follows a leading zero. */
+const NUMBER = /^(?:0|[1-9]\d*)$/
 
 /** @throws Error where no operation has the address. */
 export function codeSamples(address: string): CodeSamples {
@@ -43,9 +45,9 @@ function operationAt(path: string): string {
 }
 
 function literal(name: string, value: string): string {
-  if (NUMBERS.has(name) && /^\d+$/.test(value)) return value
+  if (NUMBERS.has(name) && NUMBER.test(value)) return value
   if (!LISTS.has(name)) return quoted(value)
-  const items = value.split(',').map((item) => (/^\d+$/.test(item) ? item : quoted(item)))
+  const items = value.split(',').map((item) => (NUMBER.test(item) ? item : quoted(item)))
   return `[${items.join(', ')}]`
 }
 

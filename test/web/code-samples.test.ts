@@ -26,6 +26,8 @@ describe('a code sample of the explorer', () => {
       `towns/by/name?${new URLSearchParams({ query: 'нова', excludeCountrySigns: 'UA,PL', limit: '2' })}`,
       `towns?${new URLSearchParams({ query: 'lviv', queryLimit: '2' })}`,
       `towns/by/ids?${new URLSearchParams({ ids: '703448,702550' })}`,
+      `towns/by/ids?${new URLSearchParams({ ids: '0703448' })}`,
+      `cargo?${new URLSearchParams({ query: 'зер', limit: '03' })}`,
     ].map((path) => `${service.base}/v2/references/${path}`)
 
   const answers = () =>
