@@ -37,16 +37,17 @@ export function autocomplete<Found>(
     return latest.signal
   }
   const search = async (text: string, signal: AbortSignal): Promise<void> => {
+    let tell: () => void
     try {
       const found = await find(text, signal)
-      if (signal.aborted) return
-      isAwaited = false
-      onAnswer(found, text)
+      tell = () => onAnswer(found, text)
     } catch (error) {
-      if (signal.aborted) return
-      isAwaited = false
-      onError(error, text)
+      tell = () => onError(error, text)
     }
+    if (signal.aborted) return
+    isAwaited = false
+    // Outside of the `try`: what a caller's own function throws is not what the request failed with.
+    tell()
   }
   return {
     get isAwaited() {

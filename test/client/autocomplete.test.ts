@@ -137,6 +137,31 @@ describe('autocomplete', () => {
     assert.deepEqual((await tells(2))[1], ['львів', ['львів']])
   })
 
+  it('does not take an error of onAnswer for one of the request', async (t) => {
+    const fault = new Error('cannot be shown')
+    const { promise: reported, resolve: report } = Promise.withResolvers<unknown>()
+    const listeners = process.listeners('unhandledRejection')
+    process.removeAllListeners('unhandledRejection').once('unhandledRejection', report)
+    t.after(() => {
+      for (const listener of listeners) process.on('unhandledRejection', listener)
+    })
+    const told: unknown[] = []
+    const search = autocomplete(async (text) => text, {
+      delay: 0,
+      onAnswer: (found) => {
+        told.push(found)
+        throw fault
+      },
+      onError: (error) => {
+        told.push(error)
+        report(error)
+      },
+    })
+    search.ask('київ')
+    assert.equal(await reported, fault)
+    assert.deepEqual([told, search.isAwaited], [['київ'], false])
+  })
+
   it('shows in isAwaited whether an answer is pending', async (t) => {
     const { search, tells } = await listen(t, [echo, drops])
     const states = [search.isAwaited]
