@@ -208,6 +208,7 @@ export class TownInput extends ValidatedField {
     this.#isDirty = true
     this.#town = undefined
     this.#value = ''
+    this.#forgetFailure()
     this.#validate()
     this.#ask()
   }
@@ -271,15 +272,17 @@ export class TownInput extends ValidatedField {
     const turn = ++this.#turn // answers may come in another order
     clearTimeout(this.#retry)
     this.#search.ask('') // so that nothing is on offer for a text that is gone
-    const isKnown = this.#town !== undefined && String(this.#town.id) === id
-    this.#value = /^\d+$/.test(id) && Number.isSafeInteger(Number(id)) ? id : ''
-    this.#reportedValue = this.#value
+    const value = /^\d+$/.test(id) && Number.isSafeInteger(Number(id)) ? String(Number(id)) : ''
+    const isKnown = this.#town !== undefined && String(this.#town.id) === value
+    if (value !== this.#value) this.#forgetFailure()
+    this.#value = value
+    this.#reportedValue = value
     if (!isKnown) this.#town = undefined
     if (!isKnown) this.#parts.input.value = ''
     this.revalidate()
-    if (this.#value === '' || !this.#lookup.isReady || !this.#isAttached) return
-    const town = await this.#lookup.towns.byId(Number(id), offerOf(this).language).catch((error: Error) => error)
-    if (turn !== this.#turn || this.#value !== id) return
+    if (value === '' || !this.#lookup.isReady || !this.#isAttached) return
+    const town = await this.#lookup.towns.byId(Number(value), offerOf(this).language).catch((error: Error) => error)
+    if (turn !== this.#turn || this.#value !== value) return
     if (town instanceof Error) {
       // The value stays as it was given.
       this.#parts.error.textContent = failureInWords(town, this.#language)
@@ -290,8 +293,14 @@ export class TownInput extends ValidatedField {
     else {
       this.#town = undefined
       this.#value = this.#reportedValue = this.#parts.input.value = ''
+      this.#forgetFailure()
       this.#validate()
     }
+  }
+
+  /** Drops what was said about a town that could not be looked up; what is wrong with the field stays. */
+  #forgetFailure(): void {
+    if (!this.internals.states.has('invalid')) this.#parts.error.textContent = ''
   }
 
   /** Looks up what is still unknown, which may now be found: the town of the value, or the towns of the text. */

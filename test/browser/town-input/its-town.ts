@@ -147,6 +147,29 @@ export function fieldsTown(onStage: () => Stage): void {
     await until(async () => (await error.innerText()) === '')
   })
 
+  it('says no more that its town cannot be looked up once that is another, none, or unknown to the service', async (t) => {
+    const page = await embed(t, `${field()}<button>Elsewhere</button>`, { expects: /Failed to load resource/ })
+    const give = (id: string) =>
+      page.locator('town-input').evaluate((element, id) => Object.assign(element, { value: id }), id)
+    const error = page.locator('[part=error]')
+    const ways: readonly (() => Promise<unknown>)[] = [
+      () => give(''),
+      () => fieldInput(page).fill('x'),
+      async () => {
+        await page.route('**/towns/by/ids**', (route) => route.fulfill({ json: [] }))
+        await page.evaluate(() => dispatchEvent(new Event('online')))
+        await until(async () => (await chosenIn(page)) === '')
+      },
+    ]
+    for (const way of ways) {
+      await page.route('**/towns/by/ids**', (route) => route.fulfill({ status: 404, body: '' }))
+      await give(String(LVIV))
+      await until(async () => (await error.innerText()) !== '')
+      await way()
+      assert.equal(await error.textContent(), '', String(way))
+    }
+  })
+
   it('does not look its town up again after a 401 until it is given another key', async (t) => {
     const page = await embed(t, field(`value="${LVIV}"`).replace('KEY', 'wrong'), {
       expects: /401/,
@@ -202,6 +225,17 @@ export function fieldsTown(onStage: () => Stage): void {
       document.addEventListener('change', () => document.body.setAttribute('data-told', ''))
     })
     await until(async () => (await chosenIn(page)) === '')
+    await fieldInput(page).focus()
+    await page.getByText('Elsewhere').focus()
+    assert.equal(await page.locator('[data-told]').count(), 0)
+  })
+
+  it('fires no change event when its id is given with leading zeros', async (t) => {
+    const page = await embed(t, `${field(`value="00${LVIV}"`)}<button>Elsewhere</button>`)
+    await page.evaluate(() => {
+      document.addEventListener('change', () => document.body.setAttribute('data-told', ''))
+    })
+    await shows(fieldInput(page), 'Lviv')
     await fieldInput(page).focus()
     await page.getByText('Elsewhere').focus()
     assert.equal(await page.locator('[data-told]').count(), 0)
