@@ -13,6 +13,9 @@ const USUAL_PORT = 6379
 /** Milliseconds in which a connection has to be made. */
 const CONNECT_WITHIN = 1_000
 
+/** Milliseconds in which a connection is ended. The client waits as long for one that is already lost, and the thread with it. */
+const DISCONNECT_WITHIN = 100
+
 /** Milliseconds after which Redis is asked again when it is gone. */
 const ASK_AGAIN_AFTER = 1_000
 
@@ -52,6 +55,7 @@ export class SharedRates {
     this.#label = `${hostname}:${port || USUAL_PORT}`
     this.#redis = new Redis(url, {
       connectTimeout: CONNECT_WITHIN,
+      disconnectTimeout: DISCONNECT_WITHIN,
       commandTimeout: PATIENCE,
       // Otherwise this would wait on a connection to a vanished machine for as long as the system does: a quarter of an
       // hour.

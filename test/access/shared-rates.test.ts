@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { after, before, describe, it } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { Redis } from 'ioredis'
 import { RateTable, type Verdict } from '../../src/access/rate-table.ts'
 import { SharedRates } from '../../src/access/shared-rates.ts'
@@ -165,6 +167,19 @@ describe('the rate limit of a key on two nodes that share Redis', { skip: WITHOU
     assert(!rates.take('another', RATE, () => LOCAL).allowed)
     assert(rates.take('another', { requests: 5, seconds: 60 }, () => LOCAL).allowed)
   })
+})
+
+it('a program that ends does not wait for a Redis that is gone', async () => {
+  const program = `
+    import { SharedRates } from ${JSON.stringify(import.meta.resolve('../../src/access/shared-rates.ts'))}
+    const rates = await SharedRates.open('redis://127.0.0.1:1', () => {})
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    const closed = performance.now()
+    process.on('exit', () => console.log(performance.now() - closed))
+    rates.close()`
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program])
+  const milliseconds = Number(stdout)
+  assert(milliseconds > 0 && milliseconds < 1500, `it ended after ${stdout} ms`)
 })
 
 class Node {
