@@ -14,6 +14,8 @@ export function showProgress(step: string, count?: number, of?: number): void {
     process.stderr.write(`${CLEAR_LINE}${terminalLine(step, count, share)}`)
     return
   }
+  // The end of a step that is shown in tenths: its name alone would look as if it began anew.
+  if (share === 1 && shown.startsWith(`${step}: `)) return
   const line = share === undefined || share === 1 ? `${step} …` : `${step}: ${Math.floor(share * 10) * 10} % …`
   if (line !== shown) process.stderr.write(`${line}\n`)
   shown = line
