@@ -263,6 +263,7 @@ export class TownInput extends ValidatedField {
     this.#town = town
     this.#value = String(town.id)
     this.#parts.input.value = town.name
+    this.#forgetFailure()
     this.#validate()
     this.#showValidity()
   }

@@ -35,9 +35,9 @@ export function showValidity(internals: ElementInternals, parts: FieldParts): vo
   states.add('invalid')
 }
 
-/** Hides what is wrong until the field is left or sent again. */
+/** Hides what is wrong until the field is left or sent again; not that its town could not be looked up. */
 export function hideValidity({ states }: ElementInternals, { input, error }: FieldParts): void {
-  error.textContent = ''
+  if (states.has('invalid')) error.textContent = ''
   input.setAttribute('aria-invalid', 'false')
   states.delete('invalid')
 }

@@ -147,6 +147,18 @@ export function fieldsTown(onStage: () => Stage): void {
     await until(async () => (await error.innerText()) === '')
   })
 
+  it('still says that its town cannot be looked up when it is left', async (t) => {
+    const markup = `${field(`value="${LVIV}"`).replace('KEY', 'wrong')}<button>Elsewhere</button>`
+    const page = await embed(t, markup, { expects: /401/ })
+    const error = page.locator('[part=error]', { hasText: 'access key' })
+    await error.waitFor()
+    const asked = page.waitForRequest(/by\/ids/)
+    await fieldInput(page).focus()
+    await settled(page, await asked)
+    await page.getByText('Elsewhere').focus()
+    assert.equal(await error.count(), 1)
+  })
+
   it('says no more that its town cannot be looked up once that is another, none, or unknown to the service', async (t) => {
     const page = await embed(t, `${field()}<button>Elsewhere</button>`, { expects: /Failed to load resource/ })
     const give = (id: string) =>
