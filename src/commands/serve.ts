@@ -6,6 +6,7 @@ import { OPTIONS, SECRETS } from '../config/options.ts'
 import { unknownVariables } from '../config/unknown-variables.ts'
 import { AcceptedKeys } from '../serve/accepted-keys.ts'
 import type { Address } from '../serve/address.ts'
+import { overlap } from '../serve/admin-address.ts'
 import { createLog } from '../serve/log.ts'
 import { Service } from '../serve/service.ts'
 import { canSharePort } from '../serve/shared-port.ts'
@@ -55,8 +56,8 @@ export const serveCommand = command({
 async function serve(given: ServeConfig): Promise<void> {
   // A start reads what is current anyway: a signal to reload must not end it, as it would by default.
   process.on('SIGHUP', () => {})
-  const { port, adminPort } = given
-  if (port !== 0 && port === adminPort)
+  const { host, port, adminHost, adminPort } = given
+  if (port !== 0 && port === adminPort && overlap(host, adminHost))
     throw new ConfigError(
       `--port ${port} (PORT) and --admin-port ${port} (REFDIR_ADMIN_PORT): each needs a port of its own`,
     )

@@ -9,28 +9,40 @@ import { isTaken, namingOption } from './listen-fault.ts'
 const USUAL_PORT = 9464
 
 /**
- * Makes the server for operators listen. If another service on the machine has taken the usual port, it does not listen
- * at all, since nobody has asked for a port.
+ * Makes the server for operators listen. If the usual port is taken, by another service on the machine or by `--port`, it does
+ * not listen at all, since nobody has asked for a port.
  *
  * @throws the system's error where the port that was asked for is taken, or nothing can listen at the address.
  */
 export async function listenForOperators(
   server: Server,
-  { adminHost: host, adminPort }: Pick<Config, 'adminHost' | 'adminPort'>,
+  config: Pick<Config, 'host' | 'port' | 'adminHost' | 'adminPort'>,
   log: Logger,
 ): Promise<Address | undefined> {
+  const { port, adminHost: host, adminPort } = config
+  const noneSince = (reason: string): undefined => {
+    log.warn(
+      { reason },
+      'no /live, /ready and /metrics: the default port is taken; --admin-port (REFDIR_ADMIN_PORT) chooses another',
+    )
+  }
+  if (adminPort === undefined && port === USUAL_PORT && overlap(config.host, host))
+    return noneSince(`--port ${port} (PORT)`)
   try {
     await once(server.listen({ host, port: adminPort ?? USUAL_PORT }), 'listening')
   } catch (error) {
     if (adminPort !== undefined || !isTaken(error))
       throw namingOption(error, { host: `--admin-host ${host}`, port: '--admin-port (REFDIR_ADMIN_PORT)' })
-    log.warn(
-      { reason: error.message },
-      'no /live, /ready and /metrics: the default port is taken; --admin-port (REFDIR_ADMIN_PORT) chooses another',
-    )
-    return undefined
+    return noneSince(error.message)
   }
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('listening at no port')
   return address
+}
+
+const ALL_ADDRESSES = ['0.0.0.0', '::']
+
+/** Whether only one server can listen at a port of both hosts. Of names, this knows only that each is the same as itself. */
+export function overlap(host: string, other: string): boolean {
+  return host === other || ALL_ADDRESSES.includes(host) || ALL_ADDRESSES.includes(other)
 }
