@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { bundledCatalog } from '../bundled.ts'
+
+/** Searches that an imported set answers otherwise, since it has more towns or lacks some: golden searches hold for both. */
+describe('among the bundled towns', async () => {
+  const catalog = await bundledCatalog()
+  const firstFound = (query: string, language: string): number | undefined => {
+    const place = catalog.languages.placeOf(language) ?? 0
+    return JSON.parse(catalog.towns.byName({ query, language: place, filter: {}, limit: 1 }).body.toString())[0]?.id
+  }
+
+  for (const [query, id, where] of [
+    ['bluefield, virginia', 4748125, 'Virginia rather than West Virginia'],
+    ['bluefield, virginia, usa', 4748125, 'Virginia rather than West Virginia'],
+    ['bluefield, west virginia', 4799622, 'West Virginia'],
+    ['newcastle, ireland', 2962281, 'Ireland rather than Northern Ireland'],
+  ] as const)
+    it(`a place by its whole name beside a town finds it in ${where}: ${query}`, () =>
+      assert.equal(firstFound(query, 'en'), id))
+
+  for (const [query, language, id, name] of [
+    ['przejście graniczne Dorohusk', 'pl', 773014, 'Dorohusk'],
+    ['летище София', 'bg', 727011, 'София'],
+    ['Halkalı gümrüğü', 'tr', 745977, 'Halkalı'],
+    ['u Olomouce', 'cs', 3069011, 'Olomouc'],
+    ['Olomouc-Holice', 'cs', 3069011, 'Olomouc'],
+    ['530 02 Pardubice-Černá za Bory', 'cs', 3068582, 'Pardubice'],
+  ] as const)
+    it(`words beside a town do not hide it: ${query} in ${language} finds ${name}`, () =>
+      assert.equal(firstFound(query, language), id))
+})
