@@ -50,7 +50,7 @@ export async function retrying(
       // Not every `fetch` that a caller passes heeds the signal.
       signal?.throwIfAborted()
     }
-    if (attempt >= retries || wait > longestWait) throw failure
+    if (attempt >= retries || wait > Math.min(longestWait, LONGEST_TIMEOUT)) throw failure
     await pause(wait, signal)
   }
 }

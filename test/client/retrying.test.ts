@@ -53,6 +53,12 @@ describe('retrying', () => {
     assert.equal(sent.count, 1)
   })
 
+  it('is left to the caller if Retry-After is longer than a timer can wait, however long the caller would', async () => {
+    const { send, sent } = answering(busy('2147484'))
+    const { retryAfter } = await refusal(retrying(ADDRESS, send, { ...PATIENCE, longestWait: Infinity }))
+    assert.deepEqual([retryAfter, sent.count], [2_147_484, 1])
+  })
+
   it('happens at once if Retry-After is a date in the past', async (t) => {
     const waits = endingTimers(t)
     const { send } = answering(busy(new Date(Date.now() - 60_000).toUTCString()))
