@@ -17,6 +17,7 @@ import { createLog } from './log.ts'
 import type { FromThread, ServedSnapshot, ThreadSetup, ToThread } from './messages.ts'
 import { refusalLog } from './refusal-log.ts'
 import { countShared } from './shared-weight.ts'
+import { threadShare } from './thread-share.ts'
 
 /** Milliseconds between two measurements of the event loop and the heap. */
 const MEASURE_INTERVAL = 1000
@@ -69,7 +70,7 @@ async function serve(message: Extract<ToThread, { kind: 'serve' }>): Promise<typ
     meters,
     maxAge: config.maxAge,
     sunset: config.sunset,
-    maxConnections: Math.ceil(config.maxConnections / config.threads),
+    maxConnections: threadShare(config.maxConnections, config.threads, setup.number),
     closing: closing.signal,
   })
   const { host, threads } = config
