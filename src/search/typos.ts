@@ -1,4 +1,3 @@
-import { EVERYWHERE, START_OF_NAME } from './text-index/layout.ts'
 import { NAME_START, type VisitMatches, WHOLE_NAME } from './text-index/match-kind.ts'
 import type { TextIndex } from './text-index/text-index.ts'
 
@@ -12,37 +11,32 @@ export function typosAllowed(length: number): number {
   return length < 9 ? 1 : MOST_TYPOS
 }
 
-/** The letters that names start with, and where the names of each start in `suffixes`, the end of the last one after them. */
-interface FirstLetters {
-  readonly units: Uint16Array
-  readonly starts: Uint32Array
-}
-
 /**
- * Walks the names of a scope as a tree of letters and visits the ranges of names that start with something within `typos`
- * edits of the query: one letter more, less, or other, or two neighbours swapped (optimal string alignment). The range of
- * names that are within so many edits as a whole is visited a second time. With two typos the first letter must be right: it
- * nearly always is, and the walk stays short.
+ * Walks the names (suffixes[low, high), all of kind "start of name") as a tree of letters and visits the
+ * ranges of names that start with something within `typos` edits of the query: one letter more, less, or
+ * other, or two neighbours swapped (optimal string alignment). The range of names that are within so many
+ * edits as a whole is visited a second time. With two typos the first letter must be right: it nearly
+ * always is, and the walk stays short.
  *
- * In each row of distances only the columns within `typos` of the diagonal can matter. Where all of them have used up the
- * typos, which is so at nearly every node, the rest of the name must be the rest of the query from one of these columns on:
- * it is looked up as a whole.
+ * In each row of distances only the columns within `typos` of the diagonal can matter. Where all of them
+ * have used up the typos, only the few letters that go on without another typo are looked for; that is so
+ * at nearly every node.
  */
 export class TypoWalk {
   readonly #index: TextIndex
   /** rows[d][j]: edits between the first d letters of the path and the first j of the query; right within the band. */
   readonly #rows: Uint8Array[] = []
-  /** By scope. */
-  readonly #letters = new Map<number, FirstLetters>()
+  /** The letters to go on with, per depth. */
+  readonly #letters: Uint16Array[] = []
   #query = ''
   #typos = 0
-  #scope = EVERYWHERE
   #visit: VisitMatches = () => {}
 
   constructor(index: TextIndex) {
     this.#index = index
     for (let depth = 0; depth <= LONGEST_WITH_TYPOS + MOST_TYPOS; depth++) {
       this.#rows.push(new Uint8Array(LONGEST_WITH_TYPOS + 2))
+      this.#letters.push(new Uint16Array(4 * MOST_TYPOS + 4))
     }
   }
 
@@ -50,65 +44,52 @@ export class TypoWalk {
    * @param query folded, at most `LONGEST_WITH_TYPOS` units.
    * @param typos 1 or 2, see `typosAllowed`.
    */
-  walk(query: string, typos: number, scope: number, visit: VisitMatches): void {
+  walk(query: string, typos: number, low: number, high: number, visit: VisitMatches): void {
     this.#query = query
     this.#typos = typos
-    this.#scope = scope
     this.#visit = visit
     const first = this.#rows[0]!
     for (let column = 0; column <= query.length; column++) first[column] = Math.min(column, typos + 1)
-    const { units, starts } = this.#firstLetters(scope)
-    for (const [place, unit] of units.entries()) {
-      if (typos === MOST_TYPOS && unit !== query.charCodeAt(0)) continue
-      this.#enter(unit, starts[place]!, starts[place + 1]!, '', false)
+    if (typos < MOST_TYPOS) this.#descend(low, high, 0, 0, false)
+    else {
+      const letter = query.charCodeAt(0)
+      const from = this.#firstAtLeast(letter, low, high, 0)
+      this.#enter(letter, from, this.#endOfUnit(letter, from, high, 0), 0, 0, false)
     }
-  }
-
-  /** Looked for once: every walk begins with them, and they lie all over the memory. */
-  #firstLetters(scope: number): FirstLetters {
-    const known = this.#letters.get(scope)
-    if (known !== undefined) return known
-    const { suffixes, text } = this.#index
-    const end = this.#index.segmentHigh(scope, START_OF_NAME)
-    const starts = [this.#index.segmentLow(scope, START_OF_NAME)]
-    const units: number[] = []
-    for (let low = starts[0]!; low < end; low = starts.at(-1)!) {
-      const unit = text[suffixes[low]!]!
-      units.push(unit)
-      starts.push(this.#endOfUnit(unit, low, end, 0))
-    }
-    const letters = { units: Uint16Array.from(units), starts: Uint32Array.from(starts) }
-    this.#letters.set(scope, letters)
-    return letters
   }
 
   /**
-   * @param path the letters that lead to this node; the names in suffixes[low, high) are those that start with them.
+   * @param unitBefore the letter that leads to this node.
    * @param isVisited whether the range of a node above was visited.
    */
-  #descend(low: number, high: number, path: string, isVisited: boolean): void {
-    if (!this.#hasTypoLeft(path.length)) {
-      this.#complete(path, isVisited)
+  #descend(low: number, high: number, depth: number, unitBefore: number, isVisited: boolean): void {
+    const letters = this.#lettersWithoutTypo(depth, unitBefore)
+    if (letters < 0) {
+      const { suffixes, text } = this.#index
+      while (low < high) {
+        const unit = text[suffixes[low]! + depth]!
+        const end = this.#endOfUnit(unit, low, high, depth)
+        this.#enter(unit, low, end, depth, unitBefore, isVisited)
+        low = end
+      }
       return
     }
-    const { suffixes, text } = this.#index
-    while (low < high) {
-      const unit = text[suffixes[low]! + path.length]!
-      const end = this.#endOfUnit(unit, low, high, path.length)
-      this.#enter(unit, low, end, path, isVisited)
-      low = end
+    for (let at = 0; at < letters; at++) {
+      const unit = this.#letters[depth]![at]!
+      const from = this.#firstAtLeast(unit, low, high, depth)
+      const end = this.#endOfUnit(unit, from, high, depth)
+      if (from < end) this.#enter(unit, from, end, depth, unitBefore, isVisited)
     }
   }
 
-  /** Goes down one letter, to the names in suffixes[low, high), which all have it after the path. */
-  #enter(unit: number, low: number, high: number, path: string, isVisited: boolean): void {
-    const depth = path.length
+  /** Goes down one letter, to the names in suffixes[low, high), which all have it at `depth`. */
+  #enter(unit: number, low: number, high: number, depth: number, unitBefore: number, isVisited: boolean): void {
     if (unit === 0) {
       if (this.#distance(depth) <= this.#typos) this.#visit(low, high, WHOLE_NAME)
-    } else if (depth + 1 < this.#rows.length && this.#nextRow(depth, unit, path.charCodeAt(depth - 1)) <= this.#typos) {
+    } else if (depth + 1 < this.#rows.length && this.#nextRow(depth, unit, unitBefore) <= this.#typos) {
       const isHit = this.#distance(depth + 1) <= this.#typos
       if (isHit && !isVisited) this.#visit(low, high, NAME_START)
-      this.#descend(low, high, path + String.fromCharCode(unit), isVisited || isHit)
+      this.#descend(low, high, depth + 1, unit, isVisited || isHit)
     }
   }
 
@@ -118,50 +99,30 @@ export class TypoWalk {
     return Math.abs(depth - length) > this.#typos ? this.#typos + 1 : this.#rows[depth]![length]!
   }
 
-  /** Whether a path to a depth may go on with any letter. */
-  #hasTypoLeft(depth: number): boolean {
-    const row = this.#rows[depth]!
-    const last = Math.min(this.#query.length, depth + this.#typos)
-    for (let column = Math.max(0, depth - this.#typos); column <= last; column++) {
-      if (row[column]! < this.#typos) return true
-    }
-    return false
-  }
-
-  /** Visits the names that go on after a path without another typo. */
-  #complete(path: string, isVisited: boolean): void {
-    const rests = this.#restsWithoutTypo(path)
-    for (const [place, rest] of rests.entries()) {
-      const text = path + rest
-      const { low, high } = this.#index.find(text, this.#scope, START_OF_NAME)
-      if (low === high) continue
-      const isWithinOther = rests.some((other, at) => at !== place && rest.startsWith(other))
-      if (!isVisited && !isWithinOther) this.#visit(low, high, NAME_START)
-      const wholesEnd = this.#index.endOfWholes(text.length, low, high)
-      if (low < wholesEnd) this.#visit(low, wholesEnd, WHOLE_NAME)
-    }
-  }
-
-  /** What of the query may follow a path when no typo is left, each once. */
-  #restsWithoutTypo(path: string): string[] {
+  /**
+   * Notes the letters with which a path can go on when no typo is left.
+   *
+   * @returns how many there are; -1 where a typo is left and any letter will do.
+   */
+  #lettersWithoutTypo(depth: number, unitBefore: number): number {
     const query = this.#query
     const typos = this.#typos
-    const depth = path.length
     const row = this.#rows[depth]!
+    const letters = this.#letters[depth]!
     const last = Math.min(query.length, depth + typos)
-    const rests: string[] = []
-    const add = (rest: string) => {
-      if (!rests.includes(rest)) rests.push(rest)
-    }
+    let count = 0
     for (let column = Math.max(0, depth - typos); column <= last; column++) {
-      if (row[column] === typos) add(query.slice(column))
-      // The path ends with the second of two letters, and goes on with the first. Swapping them takes a typo that the row above
-      // this one must have to spare.
-      const isSwapped = depth > 0 && column > 0 && column < query.length && query[column] === path[depth - 1]
-      if (isSwapped && this.#rows[depth - 1]![column - 1]! < typos)
-        add(query.charAt(column - 1) + query.slice(column + 1))
+      const edits = row[column]!
+      if (edits < typos) return -1
+      // After the whole query, the name must end.
+      if (edits === typos) count = addLetter(letters, count, column < query.length ? query.charCodeAt(column) : 0)
+      // Swapping two letters takes a typo that the row above this one must have to spare.
+      const swapped = column - 1
+      if (depth > 0 && swapped >= 0 && column < query.length && query.charCodeAt(column) === unitBefore) {
+        if (this.#rows[depth - 1]![swapped]! < typos) count = addLetter(letters, count, query.charCodeAt(swapped))
+      }
     }
-    return rests
+    return count
   }
 
   /** Fills the band of a child's row and returns its least number of edits. */
@@ -193,6 +154,16 @@ export class TypoWalk {
     return least
   }
 
+  #firstAtLeast(unit: number, low: number, high: number, depth: number): number {
+    const { suffixes, text } = this.#index
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if (text[suffixes[middle]! + depth]! < unit) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+
   /** First place in suffixes[low, high) whose unit at a depth is greater; they are sorted by it. */
   #endOfUnit(unit: number, low: number, high: number, depth: number): number {
     const { suffixes, text } = this.#index
@@ -209,4 +180,11 @@ export class TypoWalk {
     }
     return low
   }
+}
+
+/** Appends a letter unless it is there. */
+function addLetter(letters: Uint16Array, count: number, letter: number): number {
+  for (let at = 0; at < count; at++) if (letters[at] === letter) return count
+  letters[count] = letter
+  return count + 1
 }

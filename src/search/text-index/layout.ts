@@ -101,9 +101,6 @@ export const TRIGRAM_KEY = 0
 /** Where in a row the range of each kind of match starts and ends; kinds as in match-kind.ts, whole names first. */
 export const TRIGRAM_LOW: readonly number[] = [1, 2, 4, 6]
 export const TRIGRAM_HIGH: readonly number[] = [2, 3, 5, 7]
-/** The same by kind of suffix: whole names and longer ones are one range. */
-export const SUFFIX_LOW: readonly number[] = [1, 4, 6]
-export const SUFFIX_HIGH: readonly number[] = [3, 5, 7]
 export const TRIGRAM_HEADS = 8
 /** Where a row has the languages that show a match of each kind: whole names and longer ones share a place. */
 export const TRIGRAM_LANGUAGES: readonly number[] = [9, 9, 10, 11]

@@ -7,9 +7,7 @@ import {
   MOST_LETTERS,
   START_OF_NAME,
   START_OF_WORD,
-  SUFFIX_HIGH,
   SUFFIX_KINDS,
-  SUFFIX_LOW,
   TEXT_OWNER,
   TEXT_ROW,
   TRIGRAM_HEADS,
@@ -26,10 +24,6 @@ import {
 } from './layout.ts'
 import { INSIDE, NAME_START, WHOLE_NAME, WORD_START } from './match-kind.ts'
 import { textOfRow } from './owner-texts.ts'
-
-/** In place of a row of `trigrams`, where a table has none. */
-const NO_ROW = -1
-const NOWHERE = { low: 0, high: 0 }
 
 /** Where the matches of a query lie in `suffixes`, by kind of match: suffixes[low, high). */
 export interface MatchRanges {
@@ -145,14 +139,10 @@ export class TextIndex {
 
   /** Finds where in a segment of a scope the suffixes lie that start with a non-empty `query`. */
   find(query: string, scope: number, kind: number): { readonly low: number; readonly high: number } {
-    const row = query.length < TRIGRAM_LENGTH ? undefined : this.#rowOf(query, scope)
-    if (row === NO_ROW) return NOWHERE
-    const low = row === undefined ? this.segmentLow(scope, kind) : this.#trigrams[row + SUFFIX_LOW[kind]!]!
-    const high = row === undefined ? this.segmentHigh(scope, kind) : this.#trigrams[row + SUFFIX_HIGH[kind]!]!
-    if (row === undefined) this.#halving.start(query, 0, this.#slotCount(scope) === 0)
-    else this.#halving.start(query, TRIGRAM_LENGTH)
-    const from = this.#halving.lowerBound(low, high)
-    return { low: from, high: this.#halving.upperBound(from, high) }
+    this.#halving.start(query, 0, this.#slotCount(scope) === 0)
+    const end = this.segmentHigh(scope, kind)
+    const low = this.#halving.lowerBound(this.segmentLow(scope, kind), end)
+    return { low, high: this.#halving.upperBound(low, end) }
   }
 
   /** First place in suffixes[low, high), which all start with `length` equal units, where the text goes on after them. */
@@ -166,43 +156,36 @@ export class TextIndex {
     return low
   }
 
-  /** @returns whether a table decides it: see `#rowOf`. */
+  /** @returns whether a table decides it: none does in scopes without one, or for letters beyond `MOST_LETTERS`. */
   #locateByTrigram(query: string, scope: number, ranges: MatchRanges): boolean {
-    const row = this.#rowOf(query, scope)
-    if (row === undefined) return false
-    if (row === NO_ROW) empty(ranges)
-    else {
-      this.#readRow(row, ranges)
-      if (query.length === TRIGRAM_LENGTH) ranges.heads = this.#trigrams[row + TRIGRAM_HEADS]!
-      else {
-        this.#halving.start(query, TRIGRAM_LENGTH)
-        this.#narrow(query, ranges)
-      }
-    }
-    return true
-  }
-
-  /**
-   * The row in `trigrams` of what starts with the first three letters of a query in a scope.
-   *
-   * @returns `NO_ROW` where nothing does; undefined where no table tells, as in scopes without one, or for letters beyond
-   * `MOST_LETTERS`.
-   */
-  #rowOf(query: string, scope: number): number | undefined {
     const tableStart = this.#tableStart[scope]!
     const slots = this.#slotCount(scope)
-    if (slots === 0) return undefined
+    if (slots === 0) return false
     const first = this.#placeOf(query.charCodeAt(0))
     const second = this.#placeOf(query.charCodeAt(1))
     const third = this.#placeOf(query.charCodeAt(2))
-    if (first === undefined || second === undefined || third === undefined) return NO_ROW
-    if (Math.max(first, second, third) >= MOST_LETTERS) return undefined
+    if (first === undefined || second === undefined || third === undefined) {
+      empty(ranges)
+      return true
+    }
+    if (Math.max(first, second, third) >= MOST_LETTERS) return false
     const key = trigramKey(first, second, third)
     for (let slot = trigramSlot(key, slots); ; slot = (slot + 1) & (slots - 1)) {
       const taken = this.#slots[tableStart + slot]!
-      if (taken === EMPTY_SLOT) return NO_ROW
+      if (taken === EMPTY_SLOT) {
+        empty(ranges)
+        return true
+      }
       const row = (taken - 1) * TRIGRAM_ROW
-      if (this.#trigrams[row + TRIGRAM_KEY] === key) return row
+      if (this.#trigrams[row + TRIGRAM_KEY] === key) {
+        this.#readRow(row, ranges)
+        if (query.length === TRIGRAM_LENGTH) ranges.heads = this.#trigrams[row + TRIGRAM_HEADS]!
+        else {
+          this.#halving.start(query, TRIGRAM_LENGTH)
+          this.#narrow(query, ranges)
+        }
+        return true
+      }
     }
   }
 

@@ -9,9 +9,7 @@ import {
   LEAST_TABLED,
   MOST_LETTERS,
   START_OF_NAME,
-  SUFFIX_HIGH,
   SUFFIX_KINDS,
-  SUFFIX_LOW,
   TEXT_MASK,
   TEXT_OWNER,
   TRIGRAM_HEADS,
@@ -24,8 +22,11 @@ import {
   trigramKey,
   trigramSlot,
 } from './layout.ts'
-import { INSIDE, WHOLE_NAME } from './match-kind.ts'
+import { INSIDE, NAME_START, WHOLE_NAME, WORD_START } from './match-kind.ts'
 
+/** Where the range of each kind of suffix starts and ends in a row: whole names and longer ones are one. */
+const SUFFIX_LOW = [TRIGRAM_LOW[WHOLE_NAME]!, TRIGRAM_LOW[WORD_START]!, TRIGRAM_LOW[INSIDE]!] as const
+const SUFFIX_HIGH = [TRIGRAM_HIGH[NAME_START]!, TRIGRAM_HIGH[WORD_START]!, TRIGRAM_HIGH[INSIDE]!] as const
 const WHOLES_END = TRIGRAM_HIGH[WHOLE_NAME]!
 
 /** What is known about a text index when its tables are built. */
