@@ -36,18 +36,17 @@ export function autocomplete<Found>(
     latest = new AbortController()
     return latest.signal
   }
-  const search = async (text: string, signal: AbortSignal): Promise<void> => {
-    let tell: () => void
-    try {
-      const found = await find(text, signal)
-      tell = () => onAnswer(found, text)
-    } catch (error) {
-      tell = () => onError(error, text)
-    }
-    if (signal.aborted) return
-    isAwaited = false
-    // Outside of the `try`: what a caller's own function throws is not what the request failed with.
-    tell()
+  const search = (text: string, signal: AbortSignal): void => {
+    const telling =
+      <Told>(tell: (told: Told, text: string) => void) =>
+      (told: Told) => {
+        if (signal.aborted) return
+        isAwaited = false
+        tell(told, text)
+      }
+    const finding = async () => find(text, signal)
+    // What `onAnswer` throws is not what the request failed with.
+    finding().then(telling(onAnswer), telling(onError))
   }
   return {
     get isAwaited() {

@@ -23,7 +23,7 @@ const ANY_LANGUAGE = -1
  * Up to so many matches are all looked at, which takes less than to begin streams. Each is checked for being at home; of more,
  * those at home get streams of their own.
  */
-const FEW_MATCHES = 48
+const FEW_MATCHES = 32
 
 /** Where owners are likelier to be meant. */
 export interface Home {
