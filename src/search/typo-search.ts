@@ -4,7 +4,7 @@ import { TOWN_IMPORTANCE } from './importance.ts'
 import type { MatchSearch, NameQuery } from './match-search.ts'
 import type { PlaceNames } from './place-names.ts'
 import { isPlace, placeSpellings } from './place-parts.ts'
-import { EVERYWHERE, START_OF_NAME } from './text-index/layout.ts'
+import { EVERYWHERE } from './text-index/layout.ts'
 import { type VisitMatches, WHOLE_NAME } from './text-index/match-kind.ts'
 import type { TextIndex } from './text-index/text-index.ts'
 import { exactly, type ResolvedFilter } from './town-filter.ts'
@@ -18,7 +18,6 @@ const MOST_WORDS_IN_PLACE = 6
 
 /** Finds names that are typed with typos. Each method is one way to search, and returns how many owners it found. */
 export class TypoSearch {
-  readonly #index: TextIndex
   readonly #matches: MatchSearch
   readonly #places: PlaceNames | undefined
   readonly #typos: TypoWalk
@@ -29,7 +28,6 @@ export class TypoSearch {
 
   /** @param places areas and countries that may stand beside a town's name; none for cargo. */
   constructor(index: TextIndex, matches: MatchSearch, places: PlaceNames | undefined) {
-    this.#index = index
     this.#matches = matches
     this.#places = places
     this.#typos = new TypoWalk(index)
@@ -43,7 +41,7 @@ export class TypoSearch {
     // Importance decides whether «Києва» is Київ or something misspelt.
     const declined = typos > 1 || this.#places === undefined ? [] : nominatives(folded)
     for (const name of declined) this.#matches.addIn(scopes, name, WHOLE_NAME)
-    for (const scope of scopes) this.#walk(folded, typos, scope, this.#matches.addNames)
+    for (const scope of scopes) this.#typos.walk(folded, typos, scope, this.#matches.addNames)
     return this.#matches.take(request, accepts)
   }
 
@@ -59,7 +57,7 @@ export class TypoSearch {
       if (inLeft.length > 0 && inRight.length > 0) continue
       const [name, scopes] = inLeft.length > 0 ? [right, inLeft] : [left, inRight]
       if (typosAllowed(name.length) === 0) continue
-      for (const scope of scopes) this.#walk(name, 1, scope, this.#addWholeNames)
+      for (const scope of scopes) this.#typos.walk(name, 1, scope, this.#addWholeNames)
     }
     return this.#matches.take(request, request.filter.acceptsAnywhere)
   }
@@ -75,7 +73,7 @@ export class TypoSearch {
       const inPlace = this.searchInPlace(names, request)
       if (inPlace > 0) return inPlace
       this.#matches.begin(request.home)
-      for (const scope of scopes) this.#walk(names, 1, scope, this.#addWholeNames)
+      for (const scope of scopes) this.#typos.walk(names, 1, scope, this.#addWholeNames)
       const count = this.#matches.take(request, (owner) => isLarge(owner) && (accepts?.(owner) ?? true))
       if (count > 0) return count
     }
@@ -84,12 +82,6 @@ export class TypoSearch {
 
   #scopesCalled(place: string): number[] {
     return this.#places?.scopesOfBareNames(placeSpellings(bareNames(place))) ?? []
-  }
-
-  #walk(folded: string, typos: 1 | 2, scope: number, visit: VisitMatches): void {
-    const low = this.#index.segmentLow(scope, START_OF_NAME)
-    const high = this.#index.segmentHigh(scope, START_OF_NAME)
-    this.#typos.walk(folded, typos, low, high, visit)
   }
 }
 

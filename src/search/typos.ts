@@ -1,9 +1,14 @@
+import { EVERYWHERE, TRIGRAM_LENGTH } from './text-index/layout.ts'
+import { LetterTree } from './text-index/letter-tree.ts'
 import { NAME_START, type VisitMatches, WHOLE_NAME } from './text-index/match-kind.ts'
 import type { TextIndex } from './text-index/text-index.ts'
 
 /** Longer queries are not searched with typos: hardly any name is that long, and each letter costs a row and a step. */
 export const LONGEST_WITH_TYPOS = 40
 const MOST_TYPOS = 2
+
+/** In place of where names lie. */
+const NOT_SEARCHED = -1
 
 /** How many typos a folded query of so many letters (UTF-16 units) may have. */
 export function typosAllowed(length: number): number {
@@ -12,11 +17,10 @@ export function typosAllowed(length: number): number {
 }
 
 /**
- * Walks the names (suffixes[low, high), all of kind "start of name") as a tree of letters and visits the
- * ranges of names that start with something within `typos` edits of the query: one letter more, less, or
- * other, or two neighbours swapped (optimal string alignment). The range of names that are within so many
- * edits as a whole is visited a second time. With two typos the first letter must be right: it nearly
- * always is, and the walk stays short.
+ * Walks the names of a scope as a tree of letters and visits the ranges of names that start with something
+ * within `typos` edits of the query: one letter more, less, or other, or two neighbours swapped (optimal
+ * string alignment). The range of names that are within so many edits as a whole is visited a second time.
+ * With two typos the first letter must be right: it nearly always is, and the walk stays short.
  *
  * In each row of distances only the columns within `typos` of the diagonal can matter. Where all of them
  * have used up the typos, only the few letters that go on without another typo are looked for; that is so
@@ -24,16 +28,21 @@ export function typosAllowed(length: number): number {
  */
 export class TypoWalk {
   readonly #index: TextIndex
+  readonly #tree: LetterTree
   /** rows[d][j]: edits between the first d letters of the path and the first j of the query; right within the band. */
   readonly #rows: Uint8Array[] = []
   /** The letters to go on with, per depth. */
   readonly #letters: Uint16Array[] = []
+  /** The letters that lead to a node. */
+  readonly #path = new Uint16Array(LONGEST_WITH_TYPOS + MOST_TYPOS)
   #query = ''
   #typos = 0
+  #scope = EVERYWHERE
   #visit: VisitMatches = () => {}
 
   constructor(index: TextIndex) {
     this.#index = index
+    this.#tree = new LetterTree(index)
     for (let depth = 0; depth <= LONGEST_WITH_TYPOS + MOST_TYPOS; depth++) {
       this.#rows.push(new Uint8Array(LONGEST_WITH_TYPOS + 2))
       this.#letters.push(new Uint16Array(4 * MOST_TYPOS + 4))
@@ -44,52 +53,71 @@ export class TypoWalk {
    * @param query folded, at most `LONGEST_WITH_TYPOS` units.
    * @param typos 1 or 2, see `typosAllowed`.
    */
-  walk(query: string, typos: number, low: number, high: number, visit: VisitMatches): void {
+  walk(query: string, typos: number, scope: number, visit: VisitMatches): void {
     this.#query = query
     this.#typos = typos
+    this.#scope = scope
     this.#visit = visit
-    const first = this.#rows[0]!
-    for (let column = 0; column <= query.length; column++) first[column] = Math.min(column, typos + 1)
-    if (typos < MOST_TYPOS) this.#descend(low, high, 0, 0, false)
-    else {
-      const letter = query.charCodeAt(0)
-      const from = this.#firstAtLeast(letter, low, high, 0)
-      this.#enter(letter, from, this.#endOfUnit(letter, from, high, 0), 0, 0, false)
+    const row = this.#rows[0]!
+    for (let column = 0; column <= query.length; column++) row[column] = Math.min(column, typos + 1)
+    const { units, starts } = this.#tree.begin(scope)
+    for (let place = 0; place < units.length; place++) {
+      const unit = units[place]!
+      if (typos === MOST_TYPOS && unit !== query.charCodeAt(0)) continue
+      this.#enter(unit, starts[place]!, starts[place + 1]!, 0, false)
+    }
+  }
+
+  /** @param isVisited whether the range of a node above was visited. */
+  #descend(low: number, high: number, depth: number, isVisited: boolean): void {
+    const letters = this.#lettersWithoutTypo(depth)
+    if (letters < 0) this.#enterAll(low, high, depth, isVisited)
+    else if (depth < TRIGRAM_LENGTH) this.#enterUnsearched(letters, depth, isVisited)
+    else this.#enterFew(letters, low, high, depth, isVisited)
+  }
+
+  #enterAll(low: number, high: number, depth: number, isVisited: boolean): void {
+    while (low < high) {
+      const unit = this.#tree.unitAt(low, depth)
+      const end = this.#tree.endOf(unit, low, high, depth)
+      this.#enter(unit, low, end, depth, isVisited)
+      low = end
+    }
+  }
+
+  #enterFew(letters: number, low: number, high: number, depth: number, isVisited: boolean): void {
+    for (let at = 0; at < letters; at++) {
+      const unit = this.#letters[depth]![at]!
+      const start = this.#tree.startOf(unit, low, high, depth)
+      const end = this.#tree.endOf(unit, start, high, depth)
+      if (start < end) this.#enter(unit, start, end, depth, isVisited)
     }
   }
 
   /**
-   * @param unitBefore the letter that leads to this node.
-   * @param isVisited whether the range of a node above was visited.
+   * Where no typo is left so early, names are looked for once three letters are known, in the table of these. So short a path
+   * is no hit: a query has five letters or more.
    */
-  #descend(low: number, high: number, depth: number, unitBefore: number, isVisited: boolean): void {
-    const letters = this.#lettersWithoutTypo(depth, unitBefore)
-    if (letters < 0) {
-      const { suffixes, text } = this.#index
-      while (low < high) {
-        const unit = text[suffixes[low]! + depth]!
-        const end = this.#endOfUnit(unit, low, high, depth)
-        this.#enter(unit, low, end, depth, unitBefore, isVisited)
-        low = end
-      }
-      return
-    }
+  #enterUnsearched(letters: number, depth: number, isVisited: boolean): void {
     for (let at = 0; at < letters; at++) {
       const unit = this.#letters[depth]![at]!
-      const from = this.#firstAtLeast(unit, low, high, depth)
-      const end = this.#endOfUnit(unit, from, high, depth)
-      if (from < end) this.#enter(unit, from, end, depth, unitBefore, isVisited)
+      if (depth + 1 < TRIGRAM_LENGTH) this.#enter(unit, NOT_SEARCHED, NOT_SEARCHED, depth, isVisited)
+      else {
+        const { low, high } = this.#index.findThree(this.#path[0]!, this.#path[1]!, unit, this.#scope)
+        if (low < high) this.#enter(unit, low, high, depth, isVisited)
+      }
     }
   }
 
   /** Goes down one letter, to the names in suffixes[low, high), which all have it at `depth`. */
-  #enter(unit: number, low: number, high: number, depth: number, unitBefore: number, isVisited: boolean): void {
+  #enter(unit: number, low: number, high: number, depth: number, isVisited: boolean): void {
     if (unit === 0) {
       if (this.#distance(depth) <= this.#typos) this.#visit(low, high, WHOLE_NAME)
-    } else if (depth + 1 < this.#rows.length && this.#nextRow(depth, unit, unitBefore) <= this.#typos) {
+    } else if (depth + 1 < this.#rows.length && this.#nextRow(depth, unit) <= this.#typos) {
+      this.#path[depth] = unit
       const isHit = this.#distance(depth + 1) <= this.#typos
       if (isHit && !isVisited) this.#visit(low, high, NAME_START)
-      this.#descend(low, high, depth + 1, unit, isVisited || isHit)
+      this.#descend(low, high, depth + 1, isVisited || isHit)
     }
   }
 
@@ -104,7 +132,8 @@ export class TypoWalk {
    *
    * @returns how many there are; -1 where a typo is left and any letter will do.
    */
-  #lettersWithoutTypo(depth: number, unitBefore: number): number {
+  #lettersWithoutTypo(depth: number): number {
+    const unitBefore = this.#path[depth - 1]
     const query = this.#query
     const typos = this.#typos
     const row = this.#rows[depth]!
@@ -126,7 +155,8 @@ export class TypoWalk {
   }
 
   /** Fills the band of a child's row and returns its least number of edits. */
-  #nextRow(depth: number, unit: number, unitBefore: number): number {
+  #nextRow(depth: number, unit: number): number {
+    const unitBefore = this.#path[depth - 1]
     const query = this.#query
     const over = this.#typos + 1
     const row = this.#rows[depth + 1]!
@@ -152,33 +182,6 @@ export class TypoWalk {
       if (edits < least) least = edits
     }
     return least
-  }
-
-  #firstAtLeast(unit: number, low: number, high: number, depth: number): number {
-    const { suffixes, text } = this.#index
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      if (text[suffixes[middle]! + depth]! < unit) low = middle + 1
-      else high = middle
-    }
-    return low
-  }
-
-  /** First place in suffixes[low, high) whose unit at a depth is greater; they are sorted by it. */
-  #endOfUnit(unit: number, low: number, high: number, depth: number): number {
-    const { suffixes, text } = this.#index
-    let step = 1
-    while (low + step < high && text[suffixes[low + step]! + depth]! <= unit) {
-      low += step
-      step *= 2
-    }
-    high = Math.min(high, low + step)
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      if (text[suffixes[middle]! + depth]! <= unit) low = middle + 1
-      else high = middle
-    }
-    return low
   }
 }
 

@@ -1,6 +1,7 @@
 import type { SectionReader } from '../../snapshot/reader.ts'
 import { Halving } from './halving.ts'
 import {
+  aheadLetter,
   BLOCK_BITS,
   EMPTY_SLOT,
   INSIDE_WORD,
@@ -25,6 +26,17 @@ import {
 import { INSIDE, NAME_START, WHOLE_NAME, WORD_START } from './match-kind.ts'
 import { textOfRow } from './owner-texts.ts'
 
+/** In place of a row of `trigrams`, where a table has none. */
+const NO_ROW = -1
+
+/** A range of suffixes: suffixes[low, high). */
+export interface SuffixRange {
+  readonly low: number
+  readonly high: number
+}
+
+const NOWHERE: SuffixRange = { low: 0, high: 0 }
+
 /** Where the matches of a query lie in `suffixes`, by kind of match: suffixes[low, high). */
 export interface MatchRanges {
   readonly low: Uint32Array
@@ -40,6 +52,7 @@ export class TextIndex {
   readonly text: Uint16Array
   readonly texts: Uint32Array
   readonly suffixes: Uint32Array
+  readonly ahead: Uint16Array
   readonly tree: Uint32Array
   readonly treeStarts: readonly number[]
   readonly heads: Uint32Array
@@ -60,6 +73,7 @@ export class TextIndex {
     this.text = sections.u16('text')
     this.texts = sections.u32('texts')
     this.suffixes = sections.u32('suffixes')
+    this.ahead = sections.u16('ahead')
     this.tree = sections.u32('tree')
     this.treeStarts = treeLevels(this.suffixes.length).starts
     this.#blockText = sections.u32('blockText')
@@ -71,7 +85,7 @@ export class TextIndex {
     this.#halving = new Halving({
       text: this.text,
       suffixes: this.suffixes,
-      ahead: sections.u16('ahead'),
+      ahead: this.ahead,
       placeOf: (unit) => this.#placeOf(unit),
     })
     const letters = sections.u16('letters')
@@ -133,16 +147,37 @@ export class TextIndex {
     high[WORD_START] = this.segmentHigh(scope, START_OF_WORD)
     low[INSIDE] = this.segmentLow(scope, INSIDE_WORD)
     high[INSIDE] = this.segmentHigh(scope, INSIDE_WORD)
-    this.#halving.start(query, 0, this.#slotCount(scope) === 0)
+    this.#halving.start(query, 0, !this.isTabled(scope))
     this.#narrow(query, ranges)
   }
 
   /** Finds where in a segment of a scope the suffixes lie that start with a non-empty `query`. */
-  find(query: string, scope: number, kind: number): { readonly low: number; readonly high: number } {
-    this.#halving.start(query, 0, this.#slotCount(scope) === 0)
+  find(query: string, scope: number, kind: number): SuffixRange {
+    this.#halving.start(query, 0, !this.isTabled(scope))
     const end = this.segmentHigh(scope, kind)
     const low = this.#halving.lowerBound(this.segmentLow(scope, kind), end)
     return { low, high: this.#halving.upperBound(low, end) }
+  }
+
+  /** Finds where the names of a scope lie that start with three letters, given as code units other than 0. */
+  findThree(first: number, second: number, third: number, scope: number): SuffixRange {
+    const row = this.#rowOf(first, second, third, scope)
+    if (row === NO_ROW) return NOWHERE
+    if (row === undefined) return this.find(String.fromCharCode(first, second, third), scope, START_OF_NAME)
+    return {
+      low: this.#trigrams[row + TRIGRAM_LOW[WHOLE_NAME]!]!,
+      high: this.#trigrams[row + TRIGRAM_HIGH[NAME_START]!]!,
+    }
+  }
+
+  /** Whether a scope has a table of what starts with three letters; see `layout.ts`. */
+  isTabled(scope: number): boolean {
+    return this.#slotCount(scope) > 0
+  }
+
+  /** What stands in `ahead` for a code unit; undefined where only the text can tell. */
+  letterAhead(unit: number): number | undefined {
+    return aheadLetter(this.#placeOf(unit))
   }
 
   /** First place in suffixes[low, high), which all start with `length` equal units, where the text goes on after them. */
@@ -156,36 +191,44 @@ export class TextIndex {
     return low
   }
 
-  /** @returns whether a table decides it: none does in scopes without one, or for letters beyond `MOST_LETTERS`. */
+  /** @returns whether a table decides it: see `#rowOf`. */
   #locateByTrigram(query: string, scope: number, ranges: MatchRanges): boolean {
-    const tableStart = this.#tableStart[scope]!
-    const slots = this.#slotCount(scope)
-    if (slots === 0) return false
-    const first = this.#placeOf(query.charCodeAt(0))
-    const second = this.#placeOf(query.charCodeAt(1))
-    const third = this.#placeOf(query.charCodeAt(2))
-    if (first === undefined || second === undefined || third === undefined) {
+    const row = this.#rowOf(query.charCodeAt(0), query.charCodeAt(1), query.charCodeAt(2), scope)
+    if (row === undefined) return false
+    if (row === NO_ROW) {
       empty(ranges)
       return true
     }
-    if (Math.max(first, second, third) >= MOST_LETTERS) return false
+    this.#readRow(row, ranges)
+    if (query.length === TRIGRAM_LENGTH) ranges.heads = this.#trigrams[row + TRIGRAM_HEADS]!
+    else {
+      this.#halving.start(query, TRIGRAM_LENGTH)
+      this.#narrow(query, ranges)
+    }
+    return true
+  }
+
+  /**
+   * The row in `trigrams` of what starts with three letters in a scope.
+   *
+   * @returns `NO_ROW` where nothing does; undefined where no table tells: in scopes without one, and for letters beyond
+   * `MOST_LETTERS`.
+   */
+  #rowOf(firstUnit: number, secondUnit: number, thirdUnit: number, scope: number): number | undefined {
+    const tableStart = this.#tableStart[scope]!
+    const slots = this.#slotCount(scope)
+    if (slots === 0) return undefined
+    const first = this.#placeOf(firstUnit)
+    const second = this.#placeOf(secondUnit)
+    const third = this.#placeOf(thirdUnit)
+    if (first === undefined || second === undefined || third === undefined) return NO_ROW
+    if (Math.max(first, second, third) >= MOST_LETTERS) return undefined
     const key = trigramKey(first, second, third)
     for (let slot = trigramSlot(key, slots); ; slot = (slot + 1) & (slots - 1)) {
       const taken = this.#slots[tableStart + slot]!
-      if (taken === EMPTY_SLOT) {
-        empty(ranges)
-        return true
-      }
+      if (taken === EMPTY_SLOT) return NO_ROW
       const row = (taken - 1) * TRIGRAM_ROW
-      if (this.#trigrams[row + TRIGRAM_KEY] === key) {
-        this.#readRow(row, ranges)
-        if (query.length === TRIGRAM_LENGTH) ranges.heads = this.#trigrams[row + TRIGRAM_HEADS]!
-        else {
-          this.#halving.start(query, TRIGRAM_LENGTH)
-          this.#narrow(query, ranges)
-        }
-        return true
-      }
+      if (this.#trigrams[row + TRIGRAM_KEY] === key) return row
     }
   }
 
