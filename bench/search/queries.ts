@@ -1,4 +1,5 @@
 import { EVERYWHERE } from '../../src/search/text-index/layout.ts'
+import { INSIDE } from '../../src/search/text-index/match-kind.ts'
 import { noRanges, type TextIndex } from '../../src/search/text-index/text-index.ts'
 import { foldQuery } from '../../src/text/fold-query.ts'
 import { randomNumbers } from '../../test/random-numbers.ts'
@@ -99,7 +100,7 @@ export function drawQueries(
 
   const ranges = noRanges()
   function isFound(text: string): boolean {
-    index.locate(text, EVERYWHERE, ranges)
+    index.locate(text, EVERYWHERE, INSIDE, ranges)
     return ranges.low.some((low, kind) => low < ranges.high[kind]!)
   }
 

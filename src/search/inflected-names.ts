@@ -19,7 +19,7 @@ export class InflectedNames {
     const stem = stemOf(folded)
     if (stem === undefined) return
     const { suffixes } = this.#index
-    this.#index.locate(stem, EVERYWHERE, this.#ranges)
+    this.#index.locate(stem, EVERYWHERE, WORD_START, this.#ranges)
     const { low, high } = this.#ranges
     for (const kind of WORDS_BEGUN) {
       for (let at = low[kind]!; at < high[kind]!; at++) {

@@ -33,7 +33,7 @@ export class PlaceNames {
   scopesNamed(texts: readonly string[], isAfter: boolean): number[] {
     const scopes = new Set<number>()
     for (const text of texts) {
-      this.#index.locate(text, EVERYWHERE, this.#ranges)
+      this.#index.locate(text, EVERYWHERE, WORD_START, this.#ranges)
       this.#addLocated(text.length < SHORTEST_PLACE ? [WHOLE_NAME] : WORDS_BEGUN, isAfter, scopes)
     }
     return [...scopes].sort((a, b) => a - b)
@@ -42,7 +42,7 @@ export class PlaceNames {
   /** The same for a folded text after a town, however short. */
   scopesBegun(text: string): number[] {
     const scopes = new Set<number>()
-    this.#index.locate(text, EVERYWHERE, this.#ranges)
+    this.#index.locate(text, EVERYWHERE, WORD_START, this.#ranges)
     this.#addLocated(WORDS_BEGUN, true, scopes)
     return [...scopes]
   }
@@ -82,7 +82,7 @@ export class PlaceNames {
 
   /** The scopes of the areas and countries that have a folded text for a name, as it stands. */
   scopesOfWholeName(text: string): number[] {
-    this.#index.locate(text, EVERYWHERE, this.#ranges)
+    this.#index.locate(text, EVERYWHERE, WHOLE_NAME, this.#ranges)
     return this.#wholeScopes()
   }
 
@@ -106,7 +106,7 @@ export class PlaceNames {
 
   /** The scopes that have a text for such a name; some may be repeated. */
   #scopesOfBareName(text: string): number[] {
-    this.#index.locate(text, EVERYWHERE, this.#ranges)
+    this.#index.locate(text, EVERYWHERE, WORD_START, this.#ranges)
     const scopes = this.#wholeScopes()
     if (text.length < SHORTEST_PLACE) return scopes
     const { low, high } = this.#ranges
@@ -118,7 +118,7 @@ export class PlaceNames {
     }
     // As the last words of a name, then as words with others after them.
     addFrom(low[WORD_START]!, this.#index.endOfWholes(text.length, low[WORD_START]!, high[WORD_START]!))
-    this.#index.locate(`${text} `, EVERYWHERE, this.#ranges)
+    this.#index.locate(`${text} `, EVERYWHERE, WORD_START, this.#ranges)
     for (const kind of [NAME_START, WORD_START]) addFrom(low[kind]!, high[kind]!)
     return scopes
   }

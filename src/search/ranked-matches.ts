@@ -105,13 +105,13 @@ export class RankedMatches {
    * @param more what owners in this scope score beyond their kind of match.
    */
   addQuery(query: string, scope: number, worst: MatchKind, more = 0): void {
-    this.#index.locate(query, scope, this.#ranges)
+    this.#index.locate(query, scope, worst, this.#ranges)
     this.#addRanges(worst, more)
   }
 
   /** Adds what matches a query anywhere, as `addQuery` does, with more for those at home. */
   addWithHome(query: string, home: Home, worst: MatchKind, more = 0): void {
-    this.#index.locate(query, EVERYWHERE, this.#ranges)
+    this.#index.locate(query, EVERYWHERE, worst, this.#ranges)
     const areFew = this.#ranges.heads < 0 && this.#countMatches(worst) <= FEW_MATCHES
     this.#addRanges(worst, more, areFew ? home : undefined)
     if (!areFew) for (const scope of home.scopes) this.addQuery(query, scope, worst, more + HOME_BONUS)
@@ -146,7 +146,7 @@ export class RankedMatches {
 
   /** Whether anything in a scope matches a folded, non-empty query in a kind up to `worst`. */
   exist(query: string, worst: MatchKind, scope: number): boolean {
-    this.#index.locate(query, scope, this.#ranges)
+    this.#index.locate(query, scope, worst, this.#ranges)
     return this.#countMatches(worst) > 0
   }
 

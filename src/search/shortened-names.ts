@@ -53,7 +53,7 @@ export class ShortenedNames {
     let fewest = MOST_NAMES + 1
     for (const [place, word] of words.entries()) {
       if (word.length < SHORTEST_WORD) continue
-      this.#index.locate(word, EVERYWHERE, this.#ranges)
+      this.#index.locate(word, EVERYWHERE, WORD_START, this.#ranges)
       const { low, high } = this.#ranges
       const [first, last] = place === 0 ? [WHOLE_NAME, NAME_START] : [WORD_START, WORD_START]
       const [from, to] = [low[first]!, high[last]!]

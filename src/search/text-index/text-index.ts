@@ -23,7 +23,7 @@ import {
   trigramKey,
   trigramSlot,
 } from './layout.ts'
-import { INSIDE, NAME_START, WHOLE_NAME, WORD_START } from './match-kind.ts'
+import { INSIDE, type MatchKind, NAME_START, WHOLE_NAME, WORD_START } from './match-kind.ts'
 import { textOfRow } from './owner-texts.ts'
 
 /** In place of a row of `trigrams`, where a table has none. */
@@ -135,11 +135,14 @@ export class TextIndex {
     return this.#segmentStart[scope * SUFFIX_KINDS + kind + 1]!
   }
 
-  /** Finds where the matches of a non-empty query lie, in a scope. */
-  locate(query: string, scope: number, ranges: MatchRanges): void {
+  /**
+   * Finds where the matches of a non-empty query lie, in a scope, in kinds up to `worst`; what the ranges of worse kinds
+   * become means nothing.
+   */
+  locate(query: string, scope: number, worst: MatchKind, ranges: MatchRanges): void {
     ranges.heads = -1
     ranges.languages.fill(this.#languagesOf(query))
-    if (query.length >= TRIGRAM_LENGTH && this.#locateByTrigram(query, scope, ranges)) return
+    if (query.length >= TRIGRAM_LENGTH && this.#locateByTrigram(query, scope, worst, ranges)) return
     const { low, high } = ranges
     low[WHOLE_NAME] = this.segmentLow(scope, START_OF_NAME)
     high[NAME_START] = this.segmentHigh(scope, START_OF_NAME)
@@ -148,7 +151,7 @@ export class TextIndex {
     low[INSIDE] = this.segmentLow(scope, INSIDE_WORD)
     high[INSIDE] = this.segmentHigh(scope, INSIDE_WORD)
     this.#halving.start(query, 0, !this.isTabled(scope))
-    this.#narrow(query, ranges)
+    this.#narrow(query, worst, ranges)
   }
 
   /** Finds where in a segment of a scope the suffixes lie that start with a non-empty `query`. */
@@ -192,7 +195,7 @@ export class TextIndex {
   }
 
   /** @returns whether a table decides it: see `#rowOf`. */
-  #locateByTrigram(query: string, scope: number, ranges: MatchRanges): boolean {
+  #locateByTrigram(query: string, scope: number, worst: MatchKind, ranges: MatchRanges): boolean {
     const row = this.#rowOf(query.charCodeAt(0), query.charCodeAt(1), query.charCodeAt(2), scope)
     if (row === undefined) return false
     if (row === NO_ROW) {
@@ -203,7 +206,7 @@ export class TextIndex {
     if (query.length === TRIGRAM_LENGTH) ranges.heads = this.#trigrams[row + TRIGRAM_HEADS]!
     else {
       this.#halving.start(query, TRIGRAM_LENGTH)
-      this.#narrow(query, ranges)
+      this.#narrow(query, worst, ranges)
     }
     return true
   }
@@ -257,15 +260,15 @@ export class TextIndex {
     }
   }
 
-  /** Narrows ranges to what starts with a query, with which halving has been started. */
-  #narrow(query: string, { low, high }: MatchRanges): void {
+  /** Narrows ranges to what starts with a query, with which halving has been started; see `locate`. */
+  #narrow(query: string, worst: MatchKind, { low, high }: MatchRanges): void {
     const halving = this.#halving
     const nameStart = halving.lowerBound(low[WHOLE_NAME]!, high[NAME_START]!)
     const nameEnd = halving.upperBound(nameStart, high[NAME_START]!)
     low[WHOLE_NAME] = nameStart
     low[NAME_START] = high[WHOLE_NAME] = this.endOfWholes(query.length, nameStart, nameEnd)
     high[NAME_START] = nameEnd
-    for (let kind = WORD_START; kind <= INSIDE; kind++) {
+    for (let kind: number = WORD_START; kind <= worst; kind++) {
       low[kind] = halving.lowerBound(low[kind]!, high[kind]!)
       high[kind] = halving.upperBound(low[kind]!, high[kind]!)
     }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
 import { EVERYWHERE } from '../../../src/search/text-index/layout.ts'
 import { LeastFirst } from '../../../src/search/text-index/least-first.ts'
+import { INSIDE } from '../../../src/search/text-index/match-kind.ts'
 import { noRanges, TextIndex } from '../../../src/search/text-index/text-index.ts'
 import { SectionReader } from '../../../src/snapshot/reader.ts'
 import { bundledSnapshot } from '../../bundled.ts'
@@ -26,7 +27,7 @@ describe('the first positions of a part of a name', () => {
       const ranges = noRanges()
       for (let asked = 0; asked < (letters < 3 ? QUERIES / 100 : QUERIES); asked++) {
         const query = partOfName(index, random, letters)
-        index.locate(query, EVERYWHERE, ranges)
+        index.locate(query, EVERYWHERE, INSIDE, ranges)
         for (const [kind, low] of ranges.low.entries()) {
           const expected = index.suffixes.subarray(low, ranges.high[kind]).toSorted().subarray(0, TAKEN)
           const found: number[] = []

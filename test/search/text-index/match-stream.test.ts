@@ -13,6 +13,7 @@ import {
   TEXT_MASK,
   TEXT_OWNER,
 } from '../../../src/search/text-index/layout.ts'
+import { INSIDE } from '../../../src/search/text-index/match-kind.ts'
 import { MatchStream } from '../../../src/search/text-index/match-stream.ts'
 import { noRanges, TextIndex } from '../../../src/search/text-index/text-index.ts'
 import { SectionReader } from '../../../src/snapshot/reader.ts'
@@ -47,7 +48,7 @@ describe('a stream of the owners that match three letters', () => {
 
   function compareKinds(query: string, scope: number, counts: { complete: number; searched: number }): void {
     const ranges = noRanges()
-    index.locate(query, scope, ranges)
+    index.locate(query, scope, INSIDE, ranges)
     if (ranges.heads < 0) {
       assert(
         ranges.high.every((high) => high === 0),

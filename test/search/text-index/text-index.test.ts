@@ -1,18 +1,16 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { TextIndexBuilder } from '../../../src/search/text-index/builder.ts'
-import { EVERYWHERE, START_OF_NAME } from '../../../src/search/text-index/layout.ts'
+import { EVERYWHERE, START_OF_NAME, TRIGRAM_LENGTH } from '../../../src/search/text-index/layout.ts'
 import { INSIDE, NAME_START, WHOLE_NAME, WORD_START } from '../../../src/search/text-index/match-kind.ts'
-import { noRanges, TextIndex } from '../../../src/search/text-index/text-index.ts'
-import { SectionReader } from '../../../src/snapshot/reader.ts'
+import { noRanges } from '../../../src/search/text-index/text-index.ts'
 import { randomNumbers } from '../../random-numbers.ts'
+import { FIRST_LETTER, indexOf, randomText } from './random-texts.ts'
 
 const SEED = Number(process.env.SEED ?? 20261121)
 const TEXTS = 2000
 const QUERIES = 1000
-const LONGEST = 12
-const FIRST_LETTER = 0x4e00
-const KINDS_OF_MATCH = [WHOLE_NAME, NAME_START, WORD_START, INSIDE]
+const KINDS_OF_MATCH = [WHOLE_NAME, NAME_START, WORD_START, INSIDE] as const
 
 /** More letters than `ahead` can tell apart, and more than the tables can hold. */
 for (const letters of [3, 40, 253, 254, 255, 400, 1500]) {
@@ -29,12 +27,26 @@ for (const letters of [3, 40, 253, 254, 255, 400, 1500]) {
         for (let asked = 0; asked < QUERIES; asked++) {
           const query = randomQuery(random, texts, letters)
           const ranges = noRanges()
-          index.locate(query, EVERYWHERE, ranges)
+          index.locate(query, EVERYWHERE, INSIDE, ranges)
           const counts = KINDS_OF_MATCH.map((kind) => ranges.high[kind]! - ranges.low[kind]!)
           const naive = naiveMatches(texts, masks, query)
           assert.deepEqual(counts, naive.counts, JSON.stringify(query))
+          const starts = naive.counts[WHOLE_NAME]! + naive.counts[NAME_START]!
           const { low, high } = index.find(query, EVERYWHERE, START_OF_NAME)
-          assert.equal(high - low, naive.counts[WHOLE_NAME]! + naive.counts[NAME_START]!, JSON.stringify(query))
+          assert.equal(high - low, starts, JSON.stringify(query))
+          if (query.length === TRIGRAM_LENGTH) {
+            const [first = 0, second = 0, third = 0] = Array.from(query, (letter) => letter.charCodeAt(0))
+            const three = index.findThree(first, second, third, EVERYWHERE)
+            assert.equal(three.high - three.low, starts, JSON.stringify(query))
+          }
+          for (const worst of KINDS_OF_MATCH) {
+            const upToWorst = noRanges()
+            index.locate(query, EVERYWHERE, worst, upToWorst)
+            for (const kind of KINDS_OF_MATCH.filter((kind) => kind <= worst)) {
+              const count = upToWorst.high[kind]! - upToWorst.low[kind]!
+              assert.equal(count, counts[kind], `${JSON.stringify(query)} up to kind ${worst}`)
+            }
+          }
           for (const kind of KINDS_OF_MATCH.filter((kind) => counts[kind]! > 0)) {
             const told = ranges.languages[kind]!
             const shown = naive.languages[kind]!
@@ -56,24 +68,6 @@ it('the builder of a text index refuses owners out of ascending order', () => {
   builder.add(1, 'kyiv', 0)
   assert.throws(() => builder.add(0, 'lviv', 0), new RangeError('owner 0 after 1'))
 })
-
-function indexOf(texts: readonly string[], masks: readonly number[], hasTables: boolean): TextIndex {
-  const builder = new TextIndexBuilder()
-  for (const [owner, text] of texts.entries()) builder.add(owner, text, masks[owner]!)
-  const sections = builder.finish('', { hasTables })
-  return new TextIndex(new SectionReader(sections, ''))
-}
-
-/** Most letters are of the first few, so that texts have parts in common. */
-function randomText(random: () => number, letters: number): string {
-  const length = 1 + Math.floor(random() * LONGEST)
-  const units = Array.from({ length }, (_, place) => {
-    if (place > 0 && place + 1 < length && random() < 0.1) return 0x20
-    const among = random() < 0.7 ? Math.min(letters, 4) : letters
-    return FIRST_LETTER + letters - 1 - Math.floor(random() * among)
-  })
-  return String.fromCharCode(...units).replaceAll(/ +/g, ' ')
-}
 
 function randomQuery(random: () => number, texts: readonly string[], letters: number): string {
   const text = texts[Math.floor(random() * texts.length)] ?? ''
