@@ -21,6 +21,11 @@ export function bareCode(text: string): string {
   return rest !== undefined && POSTCODE_WORDS.has(fold(word)) ? bareCode(rest) : code
 }
 
+/** A country's ways to write a postcode, apart; none where it has no codes. */
+function waysOf(notation: string): string[] {
+  return notation === '' ? [] : notation.split('|')
+}
+
 /** A way to write a postcode, in GeoNames' notation, as normalised codes are written. */
 function withoutSeparators(way: string): string {
   return way.replace(/[ -]/g, '')
@@ -38,31 +43,27 @@ export interface PostcodeFormat {
 
 /** @param notation GeoNames': `#` a digit, `@` a letter, alternatives by `|`; empty where the country has no codes. */
 export function postcodeFormat(notation: string): PostcodeFormat {
-  const pattern = patternOf(notation.split('|'))
-  const widths = new Set(
-    notation
-      .split('|')
-      .filter((alternative) => /^#+$/.test(alternative))
-      .map(({ length }) => length),
-  )
+  const ways = waysOf(notation)
+  const pattern = patternOf(ways)
+  const widths = new Set(ways.filter((way) => /^#+$/.test(way)).map(({ length }) => length))
   return {
-    accepts: (code) => notation !== '' && pattern.test(code),
+    accepts: (code) => pattern.test(code),
     acceptsInRange: (code) => widths.has(code.length) && /^[0-9]+$/.test(code),
     hasRanges: widths.size > 0,
   }
 }
 
-/** Matches a code that is written in one of the ways given. */
-function patternOf(alternatives: readonly string[]): RegExp {
-  const sources = alternatives.map((alternative) =>
-    [...alternative]
+/** Matches a code that is written in one of the ways given; none without any. */
+function patternOf(ways: readonly string[]): RegExp {
+  const sources = ways.map((way) =>
+    [...way]
       .map((symbol) => {
         if (symbol === '#') return '[0-9]'
         return symbol === '@' ? '[A-Z]' : symbol.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
       })
       .join(''),
   )
-  return new RegExp(`^(?:${sources.join('|')})$`)
+  return sources.length === 0 ? /(?!)/ : new RegExp(`^(?:${sources.join('|')})$`)
 }
 
 /**
@@ -73,12 +74,9 @@ function patternOf(alternatives: readonly string[]): RegExp {
  */
 export function postcodeWriter(notation: string): (text: string) => string | undefined {
   const { accepts } = postcodeFormat(notation)
-  const ways = (notation === '' ? [] : notation.split('|')).map((way) => ({
-    symbols: [...way],
-    pattern: patternOf([withoutSeparators(way)]),
-  }))
-  const firstParts = notation.split('|').flatMap((way) => (way.includes(' ') ? way.split(' ').slice(0, 1) : []))
-  const firstPart = patternOf(firstParts)
+  const all = waysOf(notation)
+  const ways = all.map((way) => ({ symbols: [...way], pattern: patternOf([withoutSeparators(way)]) }))
+  const firstPart = patternOf(all.filter((way) => way.includes(' ')).flatMap((way) => way.split(' ', 1)))
   const separated = (text: string): string | undefined => {
     const bare = normalizePostcode(text)
     const symbols = ways.find(({ pattern }) => pattern.test(bare))?.symbols
@@ -92,7 +90,7 @@ export function postcodeWriter(notation: string): (text: string) => string | und
     const withoutCountry = code.replace(/^[A-Z]{1,3}[- ](?=.*[0-9])/, '')
     const [firstWord = ''] = code.split(' ', 1)
     const written = separated(code) ?? separated(withoutCountry) ?? separated(firstWord)
-    return written ?? (firstParts.length > 0 && firstPart.test(code) ? code : undefined)
+    return written ?? (firstPart.test(code) ? code : undefined)
   }
 }
 
@@ -103,7 +101,7 @@ export function postcodeWriter(notation: string): (text: string) => string | und
  * @returns a function that returns undefined for a normalised text that is no such code.
  */
 export function postcodeFirstPart(notation: string): (code: string) => string | undefined {
-  const ways = notation.split('|').filter((way) => way.includes(' ') && way.includes('@'))
+  const ways = waysOf(notation).filter((way) => way.includes(' ') && way.includes('@'))
   const lengths = new Map(ways.map((way) => [withoutSeparators(way), way.indexOf(' ')]))
   const patterns = [...lengths].map(([way, length]) => ({ pattern: patternOf([way]), length }))
   return (code) => {
