@@ -94,25 +94,24 @@ export class PostcodeSearch {
    * nothing finds the country's towns with codes that start with its first part.
    */
   search(request: PostcodeQuery): PostcodeFinds {
-    const query = normalizePostcode(request.query)
+    const { query: typed, mayBeInside = true } = request
+    const query = normalizePostcode(typed)
     if (query === '') return NO_FINDS
-    const range = typedRange(request.query)
+    const range = typedRange(typed)
     const withRange = range === undefined ? NO_FINDS : this.#findItem(range, request)
     if (withRange.towns.length > 0) return withRange
-    const wholeKeys = () => this.#wholeKeys(query)
-    const written = codeInParts(request.query)
-    const asWritten = { keys: wholeKeys, accepts: (ordinal: number) => this.#hasItem(ordinal, written) }
-    const kinds = [
-      ...(written === undefined ? [] : [asWritten]),
-      { keys: wholeKeys },
+    const kinds: PostcodeKind[] = [
+      { keys: () => this.#wholeKeys(query) },
       { keys: () => this.#startKeys(query) },
-      ...(request.mayBeInside === false ? [] : [{ keys: () => [this.#codeKey(INSIDE_WORD, query, false)] }]),
+      ...(mayBeInside ? [{ keys: () => [this.#codeKey(INSIDE_WORD, query, false)] }] : []),
     ]
+    const written = codeInParts(typed)
+    if (written !== undefined) kinds.unshift(this.#kindOfItem(query, written))
     const towns = this.#find(kinds, request)
     if (towns.length === 0) return this.#findFirstPart(query, request)
-    const itemsOf = (ordinal: number) => this.#matchingItems(ordinal, query)
-    if (request.mayBeInside !== false) return { towns, itemsOf }
-    return { towns, itemsOf: (ordinal) => itemsOf(ordinal).filter((item) => this.#isAtStart(ordinal, item, query)) }
+    const itemsOf = (ordinal: number) =>
+      this.#matchingItems(ordinal, query).filter((item) => mayBeInside || this.#isAtStart(ordinal, item, query))
+    return { towns, itemsOf }
   }
 
   /**
@@ -138,18 +137,22 @@ export class PostcodeSearch {
   /** The towns that have exactly this range among their items, with only this item. */
   #findItem({ from, to }: PostcodeRange, request: PostcodeQuery): PostcodeFinds {
     const item = `${from}-${to}`
-    const kind = { keys: () => this.#wholeKeys(from), accepts: (ordinal: number) => this.#hasItem(ordinal, item) }
-    return { towns: this.#find([kind], request), itemsOf: () => [item] }
+    return { towns: this.#find([this.#kindOfItem(from, item)], request), itemsOf: () => [item] }
+  }
+
+  /** Of the towns with a whole code, those that have an item which is written just so. */
+  #kindOfItem(code: string, item: string): PostcodeKind {
+    const quoted = `"${item}"`
+    return {
+      keys: () => this.#wholeKeys(code),
+      accepts: (ordinal) => this.#towns.postcodesOf(ordinal).includes(quoted),
+    }
   }
 
   /** Whether a matching item of a town starts with a normalised query; ranges match in no other way. */
   #isAtStart(ordinal: number, item: string, query: string): boolean {
     const format = this.#formats[this.#towns.country[ordinal]!]!
     return postcodeRange(item, format) !== undefined || normalizePostcode(item).startsWith(query)
-  }
-
-  #hasItem(ordinal: number, item: string | undefined): boolean {
-    return this.#towns.postcodesOf(ordinal).includes(`"${item}"`)
   }
 
   #findFirstPart(query: string, request: PostcodeQuery): PostcodeFinds {
