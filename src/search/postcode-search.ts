@@ -7,9 +7,9 @@ import {
   type PostcodeRange,
   postcodeFirstPart,
   postcodeFormat,
-  postcodeRange,
   typedRange,
 } from '../text/postcode-format.ts'
+import { isAtStart, itemsMatching } from './postcode-items.ts'
 import { POSTCODE_HOME_BONUS } from './score.ts'
 import { EVERYWHERE, INSIDE_WORD, START_OF_NAME } from './text-index/layout.ts'
 import { LeastFirst } from './text-index/least-first.ts'
@@ -98,7 +98,7 @@ export class PostcodeSearch {
     const query = normalizePostcode(typed)
     if (query === '') return NO_FINDS
     const range = typedRange(typed)
-    const withRange = range === undefined ? NO_FINDS : this.#findItem(range, request)
+    const withRange = range === undefined ? NO_FINDS : this.#findRange(range, request)
     if (withRange.towns.length > 0) return withRange
     const kinds: PostcodeKind[] = [
       { keys: () => this.#wholeKeys(query) },
@@ -110,7 +110,7 @@ export class PostcodeSearch {
     const towns = this.#find(kinds, request)
     if (towns.length === 0) return this.#findFirstPart(query, request)
     const itemsOf = (ordinal: number) =>
-      this.#matchingItems(ordinal, query).filter((item) => mayBeInside || this.#isAtStart(ordinal, item, query))
+      mayBeInside ? this.#matchingItems(ordinal, query) : this.#startingItems(ordinal, query)
     return { towns, itemsOf }
   }
 
@@ -124,18 +124,14 @@ export class PostcodeSearch {
     const withCodes = towns.filter((town) => this.#towns.postcodesOf(town) !== '[]')
     for (const code of withCodes.length === 0 ? [] : codes) {
       const queries = [code, signAndCode(code).code].map(normalizePostcode).filter((query) => query !== '')
-      const having = withCodes.filter((town) => queries.some((query) => this.#hasCode(town, query)))
+      const having = withCodes.filter((town) => queries.some((query) => this.#startingItems(town, query).length > 0))
       if (having.length > 0) return Uint32Array.of(...having, ...towns.filter((town) => !having.includes(town)))
     }
     return towns
   }
 
-  #hasCode(ordinal: number, query: string): boolean {
-    return this.#matchingItems(ordinal, query).some((item) => this.#isAtStart(ordinal, item, query))
-  }
-
   /** The towns that have exactly this range among their items, with only this item. */
-  #findItem({ from, to }: PostcodeRange, request: PostcodeQuery): PostcodeFinds {
+  #findRange({ from, to }: PostcodeRange, request: PostcodeQuery): PostcodeFinds {
     const item = `${from}-${to}`
     return { towns: this.#find([this.#kindOfItem(from, item)], request), itemsOf: () => [item] }
   }
@@ -147,12 +143,6 @@ export class PostcodeSearch {
       keys: () => this.#wholeKeys(code),
       accepts: (ordinal) => this.#towns.postcodesOf(ordinal).includes(quoted),
     }
-  }
-
-  /** Whether a matching item of a town starts with a normalised query; ranges match in no other way. */
-  #isAtStart(ordinal: number, item: string, query: string): boolean {
-    const format = this.#formats[this.#towns.country[ordinal]!]!
-    return postcodeRange(item, format) !== undefined || normalizePostcode(item).startsWith(query)
   }
 
   #findFirstPart(query: string, request: PostcodeQuery): PostcodeFinds {
@@ -278,41 +268,22 @@ export class PostcodeSearch {
   }
 
   #matchingItems(ordinal: number, query: string): string[] {
-    const format = this.#formats[this.#towns.country[ordinal]!]!
-    const items = this.#towns.postcodesOf(ordinal)
-    // A city may have thousands of them: parsing each would take a hundred times as long as all the rest.
-    if (!format.hasRanges && PLAIN_CODES.test(items)) return itemsThatHold(query, items)
-    return JSON.parse(items).filter((item: string) => matchesPostcode(item, query, format))
+    return itemsMatching(query, this.#towns.postcodesOf(ordinal), this.#formatOf(ordinal))
   }
-}
 
-/** A JSON array of codes in which matching ignores nothing but what separates their parts. */
-const PLAIN_CODES = /^[0-9A-Z[\]", -]*$/
-
-/** The codes in such an array that hold a normalised query. */
-function itemsThatHold(query: string, items: string): string[] {
-  if (!/^[0-9A-Z]+$/.test(query)) return []
-  const pattern = new RegExp([...query].join('[ -]?'), 'g')
-  const found: string[] = []
-  for (let match = pattern.exec(items); match !== null; match = pattern.exec(items)) {
-    const end = items.indexOf('"', match.index)
-    found.push(items.slice(items.lastIndexOf('"', match.index) + 1, end))
-    pattern.lastIndex = end + 1
+  /** Those of the matching items that match from their start. */
+  #startingItems(ordinal: number, query: string): string[] {
+    const format = this.#formatOf(ordinal)
+    return this.#matchingItems(ordinal, query).filter((item) => isAtStart(query, item, format))
   }
-  return found
+
+  #formatOf(ordinal: number): PostcodeFormat {
+    return this.#formats[this.#towns.country[ordinal]!]!
+  }
 }
 
 /** Where in a scope the suffixes that a key looks for lie. */
 function rangeOf({ index, kind, text, isWhole }: PostcodeKey, scope: number): { low: number; high: number } {
   const { low, high } = index.find(text, scope, kind)
   return { low, high: isWhole ? index.endOfWholes(text.length, low, high) : high }
-}
-
-/** Whether an item matches a normalised query: a code that contains it, or a range with a code that starts with it. */
-function matchesPostcode(item: string, query: string, format: PostcodeFormat): boolean {
-  const range = postcodeRange(item, format)
-  if (range === undefined) return normalizePostcode(item).includes(query)
-  const width = range.from.length
-  if (query.length > width || !/^[0-9]+$/.test(query)) return false
-  return query.padEnd(width, '0') <= range.to && query.padEnd(width, '9') >= range.from
 }
