@@ -41,7 +41,7 @@ const NOTHING: NamesFound = { ordinals: new Uint32Array(0), way: 'nothing' }
 export class NameSearch {
   readonly #matches: MatchSearch
   readonly #inPlace: PlaceSearch
-  readonly #beforePart: PartSearch
+  readonly #parts: PartSearch
   /** None for cargo, which lies in no places. */
   readonly #addresses: AddressSearch | undefined
   /** The same. */
@@ -58,7 +58,7 @@ export class NameSearch {
   constructor(index: TextIndex, owners: Owners, places?: PlaceNames) {
     this.#matches = new MatchSearch(index, owners)
     this.#inPlace = new PlaceSearch(this.#matches, places)
-    this.#beforePart = new PartSearch(this.#matches, this.#inPlace, places)
+    this.#parts = new PartSearch(this.#matches, this.#inPlace, places)
     this.#addresses = places && new AddressSearch(this.#matches, this.#inPlace, places)
     this.#begun = places && this.#addresses && new BegunSearch(this.#matches, this.#inPlace, this.#addresses, places)
     this.#shortened = new ShortenedNames(index)
@@ -122,7 +122,7 @@ export class NameSearch {
   }
 
   #fallBack(folded: string, request: NameQuery): NamesFound {
-    const [addresses, beforePart, typos] = [this.#addresses, this.#beforePart, this.#typos]
+    const [addresses, parts, typos] = [this.#addresses, this.#parts, this.#typos]
     const isShort = looksShortened(request.query, folded)
     const shortened = ['shortened', () => this.#searchShortened(folded, request)] as const
     const typo = ['typo', () => typos.search(folded, 1, request)] as const
@@ -151,14 +151,14 @@ export class NameSearch {
       // «москав» is Москва rather than Moscavide.
       ['transliteration', () => this.#searchStartByEar(folded, request)],
       // «Минск, МКАД» is no Mińsk Mazowiecki, which two typos would make of it.
-      ['address', () => beforePart.searchBeforePart(folded, request)],
+      ['address', () => parts.searchBeforePart(folded, request)],
       ['typo', () => typos.search(folded, 2, request)],
       ...(isShort ? [] : [shortened]),
-      ['address', () => beforePart.searchBesideStreet(folded, request)],
-      ['address', () => beforePart.searchCityOfPart(folded, request)],
+      ['address', () => parts.searchBesideStreet(folded, request)],
+      ['address', () => parts.searchCityOfPart(folded, request)],
       ['address', () => addresses?.searchOneOfSeveral(request)],
       ['typo', () => typos.searchInAddress(folded, request)],
-      ['address', () => beforePart.searchBeforeHyphen(folded, request)],
+      ['address', () => parts.searchBeforeHyphen(folded, request)],
     ]
     for (const [way, run] of ways) {
       const count = run() ?? 0
@@ -219,7 +219,7 @@ export class NameSearch {
     this.#matches.begin()
     for (const text of [folded, ...spelledOut(folded)]) this.#shortened.find(text, this.#matches.addNames)
     const count = this.#matches.take(request, request.filter.acceptsAnywhere)
-    return count > 0 ? count : this.#beforePart.searchFirstName(request)
+    return count > 0 ? count : this.#parts.searchFirstName(request)
   }
 }
 
