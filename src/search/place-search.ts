@@ -3,12 +3,12 @@ import { bareNames } from '../text/bare-names.ts'
 import { heardIn } from '../text/by-ear.ts'
 import { signAndName, signedNames } from '../text/country-signs.ts'
 import { isPreposition } from '../text/declined.ts'
-import { respelled, respelledPlace } from '../text/respelled.ts'
+import { respelled } from '../text/respelled.ts'
 import { isStreetWord } from '../text/streets.ts'
 import { isTownPart, withoutTownPart } from '../text/town-parts.ts'
 import type { MatchSearch, NameQuery, Wanted } from './match-search.ts'
 import type { PlaceNames } from './place-names.ts'
-import { placesAlone } from './place-parts.ts'
+import { placeSpellings, placesAlone } from './place-parts.ts'
 import { placeReadings } from './place-readings.ts'
 import { WHOLE_IN_ADDRESS_BONUS, WHOLE_PLACE_BONUS } from './score.ts'
 import { type MatchKind, NAME_START, WHOLE_NAME, WORD_START } from './text-index/match-kind.ts'
@@ -41,7 +41,7 @@ const AS_IT_STANDS: Spelling = {
 }
 const IN_ANY_SCRIPT: Spelling = {
   ofNames: (text) => [text, ...respelled(text), ...heardIn(text)],
-  ofPlaces: (text) => [text, ...respelledPlace(text)],
+  ofPlaces: placeSpellings,
   worst: WHOLE_NAME,
 }
 
