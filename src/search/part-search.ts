@@ -30,7 +30,7 @@ export class PartSearch {
   /** "Linz/Donau", «Бахмут (Артемівськ)»: the first of several names. */
   searchFirstName(request: NameQuery): number {
     if (!/[/(]/.test(request.query)) return 0
-    const parts = partsOf(request.query, this.#places, isPlace)
+    const parts = partsOf(this.#places, request.query, isPlace)
     const inPlace = this.#searchFirstPart(parts, request)
     return inPlace > 0 ? inPlace : this.#searchBesideCity(parts, request)
   }
@@ -38,7 +38,7 @@ export class PartSearch {
   /** «Київ, Троєщина», «порт Одеса», «Київ центр»: a town, and after it neither an area nor a country. */
   searchBeforePart(folded: string, request: NameQuery): number {
     if (!request.query.includes(',') && withoutTownPart(folded) === folded) return 0
-    const parts = partsOf(request.query, this.#places, this.#mayBeAround)
+    const parts = partsOf(this.#places, request.query, this.#mayBeAround)
     const count = this.#searchFirstPart(parts, request)
     if (count > 0) return count
     if (parts.around.length > 0) return this.#areWholeNames(parts.around) ? this.#searchBesideCity(parts, request) : 0

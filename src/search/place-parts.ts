@@ -37,8 +37,8 @@ export interface Parts {
 
 /** @param isMeant tells whether a folded part is taken for an area or country beside a name. */
 export function partsOf(
-  query: string,
   places: PlaceNames | undefined,
+  query: string,
   isMeant: (places: PlaceNames, part: string, name: string) => boolean,
 ): Parts {
   const [first = '', ...others] = withoutTownParts(query.split(BETWEEN_NAMES))
