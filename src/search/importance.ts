@@ -1,6 +1,6 @@
 /**
- * How important a town is, in the units of score.ts. The result is stored in the snapshot, and towns are numbered by it: a
- * change here is one in what compiling makes of the same inputs (`COMPILE_VERSION`).
+ * How important towns and elements are, in the units of score.ts. That of towns is stored in the snapshot, and they are
+ * numbered by it: a change there is one in what compiling makes of the same inputs (`COMPILE_VERSION`).
  */
 
 import type { Seat } from '../model/places.ts'
@@ -34,3 +34,11 @@ export const CITY_IMPORTANCE = townImportance(250_000, 'none')
 
 /** The same for a town beside a city or before a street: smaller ones share names with too many others, and with city parts. */
 export const TOWN_IMPORTANCE = townImportance(10_000, 'none')
+
+/**
+ * Importance of an element by its place in the curated order: less than the step between any two kinds
+ * of match, so that it decides only within a kind, as long as the query has the endings of the name.
+ */
+export function elementImportance(place: number, count: number): number {
+  return Math.round((299 * (count - place)) / count)
+}

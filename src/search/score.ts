@@ -56,11 +56,3 @@ export const HOME_BONUS = 300
  * of millions have ranges that hold thousands of codes. «07400» in Ukrainian is Бровари, not Мехіко.
  */
 export const POSTCODE_HOME_BONUS = 5000
-
-/**
- * Importance of an element by its place in the curated order: less than the step between any two kinds
- * of match, so that it decides only within a kind, as long as the query has the endings of the name.
- */
-export function elementImportance(place: number, count: number): number {
-  return Math.round((299 * (count - place)) / count)
-}

@@ -1,6 +1,7 @@
 import type { Directories } from '../../src/model/directories.ts'
 import type { Language } from '../../src/model/languages.ts'
-import { AS_TYPED_BONUS, elementImportance, INFLECTED_MALUS, KIND_BONUS } from '../../src/search/score.ts'
+import { elementImportance } from '../../src/search/importance.ts'
+import { AS_TYPED_BONUS, INFLECTED_MALUS, KIND_BONUS } from '../../src/search/score.ts'
 import { fold } from '../../src/text/fold.ts'
 import { elementAnswer, type NaiveAnswer, shownName } from './naive-answers.ts'
 import { allWays, type NaiveWay } from './naive-ways.ts'
