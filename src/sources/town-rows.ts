@@ -5,6 +5,7 @@ import { isOwnTownId, MOST_PEOPLE, OWN_TOWN_IDS } from '../model/places.ts'
 import { OWN_TOWNS } from './curated-files.ts'
 import type { DataFault } from './data-faults.ts'
 import { checkDistinct } from './layered-rows.ts'
+import { namesOf } from './names-of.ts'
 import { type KnownPlaces, noteUnknownCountry } from './place-rows.ts'
 import type { TownRow } from './source.ts'
 import { type Row, Table } from './table.ts'
@@ -49,10 +50,9 @@ function readTown(row: Row, languages: readonly string[], known: KnownPlaces): T
     const fault = `${row.text('area')} is not an area of ${countrySign} in areas.csv: write the code of one, or leave it empty`
     known.dropped.noteReference('areas.csv', `${countrySign}\t${areaCode}`, row, 'area', fault)
   }
-  row.required('en')
   return {
     id,
-    names: row.names(languages),
+    names: namesOf(row, languages),
     aliases: row.aliases('aliases'),
     countrySign,
     areaCode,
