@@ -1,7 +1,8 @@
 import type { Languages } from '../../model/languages.ts'
 import { readId } from './geoname-id.ts'
 import { NO_LANGUAGE, PackedNames } from './packed-names.ts'
-import { NAME_LENGTHS, type ReadingReport, textFault } from './reading-report.ts'
+import type { ReadingReport } from './reading-report.ts'
+import { NAME_LENGTHS, textFault } from './row-faults.ts'
 import { type ExportFile, fileName, rowLists } from './rows.ts'
 
 /** Columns of alternateNamesV2: https://download.geonames.org/export/dump/readme.txt */

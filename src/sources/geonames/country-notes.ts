@@ -1,7 +1,8 @@
 import type { Country } from '../../model/places.ts'
 import { COUNTRY_SIGN } from '../country-sign.ts'
 import { excerpt } from '../excerpt.ts'
-import { IMPOSSIBLE_SIGN, type ReadingReport, textFault } from './reading-report.ts'
+import type { ReadingReport } from './reading-report.ts'
+import { IMPOSSIBLE_SIGN, textFault } from './row-faults.ts'
 import { type ExportFile, fileName, rowLists } from './rows.ts'
 
 /** Columns of countryInfo: https://download.geonames.org/export/dump/countryInfo.txt */

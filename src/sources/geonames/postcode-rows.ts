@@ -2,7 +2,8 @@ import { COUNTRY_SIGN } from '../country-sign.ts'
 import type { PostcodeRow } from '../source.ts'
 import type { RuleBook } from './apply-name-rules.ts'
 import { degrees } from './degrees.ts'
-import { IMPOSSIBLE_SIGN, type ReadingReport, textFault } from './reading-report.ts'
+import type { ReadingReport } from './reading-report.ts'
+import { IMPOSSIBLE_SIGN, textFault } from './row-faults.ts'
 import { type ExportFile, fileName, rowLists } from './rows.ts'
 
 /** Columns of a postal file: https://download.geonames.org/export/zip/readme.txt */
