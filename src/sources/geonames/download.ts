@@ -1,7 +1,7 @@
 import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { dirname } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { SourceFileError, withoutPassword } from '../source-file-error.ts'
 import { ask, PassingFault, pieces, Silence } from './mirror-request.ts'
 
@@ -59,7 +59,7 @@ export async function download(url: string, path: string, options: DownloadOptio
         throw new SourceFileError(url, fault, { cause: error })
       }
       options.onFault?.(error.message)
-      await wait(pause * 2 ** (attempt - 1))
+      await sleep(pause * 2 ** (attempt - 1))
     }
   }
 }
@@ -167,7 +167,7 @@ async function finish(part: string, path: string, { size, ...validators }: Valid
   const have = await sizeOf(part)
   if (size !== undefined && have !== size) {
     if (have > size) await remove(part)
-    throw new PassingFault(`only ${have} of ${size} bytes arrived`)
+    throw new PassingFault(`${have} bytes arrived instead of ${size}`)
   }
   try {
     await options.check(part)

@@ -206,6 +206,16 @@ describe('a download from a mirror', () => {
     assert.equal(content(), CONTENT.toString())
   })
 
+  it('starts over if the mirror sends more than it says there is, and reports how much', async () => {
+    const head = { ...BREAKS, 'content-range': 'bytes 10-14/15' }
+    mirror.queue(breaksOff(CONTENT, 10, BREAKS), (_, response) => void response.writeHead(206, head).end(CONTENT))
+    const faults: string[] = []
+    const onFault = (fault: string) => void faults.push(fault)
+    await download(url, path, { patience: PATIENCE, check: async () => {}, progress: () => {}, onFault })
+    assert.equal(faults[1], `${10 + CONTENT.length} bytes arrived instead of 15`)
+    assert.equal(content(), CONTENT.toString())
+  })
+
   it('does not join two editions if the mirror sends the rest of another one', async () => {
     const date = { 'last-modified': 'Thu, 01 Jan 2015 00:00:00 GMT' }
     for (const [older, newer] of [
