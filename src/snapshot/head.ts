@@ -17,6 +17,7 @@ import {
 /** What the first bytes of a snapshot say. */
 export interface Header {
   readonly foldVersion: number
+  readonly fileLength: number
   /** Bytes of header and section table, with the zeros after them. */
   readonly headLength: number
   readonly sectionCount: number
@@ -60,6 +61,7 @@ export function parseHeader(file: Buffer, fileLength: number): Header {
   const sectionCount = file.readUInt32LE(HEADER.sectionCount)
   return {
     foldVersion: file.readUInt32LE(HEADER.foldVersion),
+    fileLength,
     headLength: aligned(HEADER_LENGTH + sectionCount * ROW_LENGTH),
     sectionCount,
     tableChecksum: file.readUInt32LE(HEADER.tableChecksum),
@@ -72,13 +74,12 @@ export function parseHeader(file: Buffer, fileLength: number): Header {
  */
 export function parseTable(
   file: Buffer,
-  { headLength, sectionCount, tableChecksum }: Header,
+  { fileLength, headLength, sectionCount, tableChecksum }: Header,
 ): { readonly version: string; readonly rows: readonly SectionRow[] } {
   const table = file.subarray(HEADER_LENGTH, headLength)
   if (headLength > file.length || checksumOf(table) !== tableChecksum) {
     throw new SnapshotError('the section table is damaged')
   }
-  const fileLength = Number(file.readBigUInt64LE(HEADER.fileLength))
   const rows = Array.from({ length: sectionCount }, (_, row) => rowOf(table.subarray(row * ROW_LENGTH), fileLength))
   return { version: versionOfHead(file.subarray(0, headLength)), rows }
 }
