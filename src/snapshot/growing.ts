@@ -1,6 +1,7 @@
-/** Typed arrays that grow while their length is not known yet; doubling, so that appending is amortised. */
+import type { Section } from './format.ts'
 
-export class GrowingNumbers<T extends Uint8Array | Uint16Array | Uint32Array | Float64Array> {
+/** A typed array that grows while its length is not known yet; doubling, so that appending is amortised. */
+export class GrowingNumbers<T extends Section> {
   #array: T
   length = 0
   readonly #make: (length: number) => T
