@@ -15,7 +15,7 @@ export const summary = 'the bundled snapshot is refused on opening once a byte o
 
 export async function run({ full, seed = SEED }: RunOptions): Promise<RunResult> {
   const random = randomNumbers(seed)
-  const [snapshot] = await realSnapshots(Number.POSITIVE_INFINITY)
+  const [snapshot] = await realSnapshots(Infinity)
   const bytes = fileBytes(snapshot ?? { parts: [] })
   const damages = full ? DAMAGES_IN_FULL : DAMAGES
   const taken: string[] = []

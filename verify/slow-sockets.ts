@@ -40,7 +40,7 @@ async function measure(program: ServedProgram, count: number): Promise<RunResult
   await Promise.all(slow.map(({ socket }) => once(socket, 'connect')))
   const latencies: number[] = []
   let failed = 0
-  let closedAfter = Number.POSITIVE_INFINITY
+  let closedAfter = Infinity
   while (performance.now() - started < PATIENCE * 1000) {
     const sent = performance.now()
     const isAnswered = await probe(program)

@@ -241,7 +241,7 @@ export class PostcodeSearch {
   ): boolean {
     const { importance, ids } = this.#towns
     const { acceptsInScopes, within } = filter
-    const mostRefused = within === undefined ? Number.POSITIVE_INFINITY : MOST_REFUSED
+    const mostRefused = within === undefined ? Infinity : MOST_REFUSED
     let refused = 0
     while (found.size < limit) {
       let best = -1

@@ -168,7 +168,7 @@ export class RankedMatches {
     language: number,
     accepts: ((owner: number) => boolean) | undefined,
     found: Uint32Array,
-    mostRefused = Number.POSITIVE_INFINITY,
+    mostRefused = Infinity,
   ): number {
     const next = this.#next
     next.clear()

@@ -140,7 +140,7 @@ describe('the typed client', () => {
   })
 
   it('accepts an infinite, a very long and a fractional timeout', async () => {
-    for (const timeout of [Number.POSITIVE_INFINITY, 2 ** 31, 60_000.5]) {
+    for (const timeout of [Infinity, 2 ** 31, 60_000.5]) {
       const { client } = connect({ timeout })
       assert.equal((await client.listCurrencies()).length, 8, String(timeout))
     }

@@ -51,7 +51,7 @@ describe('more requests than can be answered', () => {
   })
 
   it('are all answered if there is no limit to the wait', async () => {
-    await using service = await Service.start({ longestTurn: Number.POSITIVE_INFINITY })
+    await using service = await Service.start({ longestTurn: Infinity })
     const requests = service.request(PATH, { isLast: false }).repeat(200) + service.request(PATH)
     const answers = await service.exchange(requests)
     assert.equal(answers.filter(({ status }) => status === 200).length, 201)

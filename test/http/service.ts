@@ -100,7 +100,7 @@ export class Service {
       logger: pino({ level: 'silent' }),
       maxAge: 300,
       // Nobody is turned away for waiting, however busy the machine is.
-      longestTurn: Number.POSITIVE_INFINITY,
+      longestTurn: Infinity,
       ...options,
     })
     await server.listen({ host: '127.0.0.1', port: 0 })

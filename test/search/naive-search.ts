@@ -229,7 +229,7 @@ function bestFirst(
   const matches: { owner: NaiveTown; score: number }[] = []
   for (const owner of towns) {
     const atHome = home.includes(owner.town.countrySign) ? HOME_BONUS : 0
-    let bonus = Number.NEGATIVE_INFINITY
+    let bonus = -Infinity
     for (const { text, shownBy, isFormer } of owner.texts) {
       const kind = way.kindOf(text, owner)
       const typed = way.kindOfTyped?.(text)

@@ -27,7 +27,7 @@ export class FailingFiles implements Files {
   readonly #fault: Fault
 
   /** @param failing which operation fails, counted from 0; Infinity: none. */
-  constructor(failing = Number.POSITIVE_INFINITY, fault: Fault = { code: 'EIO', isPartial: false, isLast: false }) {
+  constructor(failing = Infinity, fault: Fault = { code: 'EIO', isPartial: false, isLast: false }) {
     this.#failing = failing
     this.#fault = fault
   }

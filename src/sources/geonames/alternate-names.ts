@@ -38,7 +38,7 @@ export async function readAlternateNames(
   const rows = rowLists(file, COLUMNS, report, (modified) => {
     const year = modified.getUTCFullYear()
     // In a year beyond all others, every period has begun, and each that has an end has ended.
-    asOf = year < FIRST_YEAR ? Number.POSITIVE_INFINITY : year
+    asOf = year < FIRST_YEAR ? Infinity : year
   })
   let read = 0
   for await (const list of rows) {
