@@ -49,6 +49,7 @@ const CYRILLIC = /\p{Script=Cyrillic}/u
 
 /** Ends a chain of entries; no town. */
 const NONE = 0xffff_ffff
+/** In place of a town's place, where there is more than one. */
 const SEVERAL = NONE - 1
 
 /** A postal row, with the best town so far. */
@@ -63,7 +64,7 @@ interface PostalPlace {
   town: number
   match: number
   kilometres: number
-  /** Place of the town of its name in its area, however far; `SEVERAL` where there is more than one. */
+  /** Place of the town of its name in its area, however far; `NONE` or `SEVERAL` where it is not the only one. */
   namesake: number
 }
 
@@ -117,13 +118,12 @@ export class PostcodeJoin {
       this.#addName(this.#byName[country], name)
       if (CYRILLIC.test(name)) this.#addName(this.#byRomanized[country], romanKey(name))
     }
-    const kept = this.#keep(code)
     this.#postal.push({
       country,
       areaId,
       lat,
       lon,
-      code: kept,
+      code: this.#keep(code),
       town: NONE,
       match: NO_MATCH,
       kilometres: Infinity,
@@ -254,10 +254,15 @@ export class PostcodeJoin {
   }
 }
 
-/** Takes a town of a postal place's name where it is the best so far. */
-function consider(postal: PostalPlace, byName: number, town: Town, place: number): void {
+/**
+ * Takes a town of a postal place's name where it is the best so far.
+ *
+ * @param nameMatch how well the names match.
+ * @param place of the town.
+ */
+function consider(postal: PostalPlace, nameMatch: number, town: Town, place: number): void {
   const isInArea = postal.areaId !== 0 && postal.areaId === town.areaId
-  const match = isInArea ? byName + IN_AREA : byName
+  const match = isInArea ? nameMatch + IN_AREA : nameMatch
   if (isInArea && postal.namesake !== place) postal.namesake = postal.namesake === NONE ? place : SEVERAL
   const kilometres = kilometresBetween(postal, town)
   if (!(kilometres <= (isInArea ? FARTHEST_IN_AREA : FARTHEST_ELSEWHERE))) return
