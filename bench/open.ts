@@ -4,13 +4,14 @@
  *     node bench/open.ts [--size bundled|geonames|N] [--geonames DIR] [--rounds N]
  */
 
-import { closeSync, openSync, readSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Catalog } from '../src/catalog.ts'
 import { openSnapshot } from '../src/snapshot/reader.ts'
+import { readInto, withSnapshotFile } from '../src/snapshot/snapshot-file.ts'
 import { DirectoryStore } from '../src/store/directory.ts'
 import { FOLD_VERSION } from '../src/text/fold.ts'
 import { compiledSnapshot } from '../test/compile/compiled-snapshot.ts'
@@ -68,8 +69,5 @@ function timed(run: () => unknown): number {
 }
 
 function readWhole(path: string): void {
-  const file = openSync(path, 'r')
-  const bytes = new Uint8Array(new SharedArrayBuffer(statSync(path).size))
-  for (let filled = 0; filled < bytes.length; ) filled += readSync(file, bytes, filled, bytes.length - filled, filled)
-  closeSync(file)
+  withSnapshotFile(path, (file, size) => readInto(new Uint8Array(new SharedArrayBuffer(size)), file, 0))
 }
