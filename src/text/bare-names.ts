@@ -34,11 +34,11 @@ const DANISH_DISTRICT = /(?<=(?:^| )[0-9]{4} [a-z]{3,}) (?:c|k|m|n|o|s|v|no|nv|s
 /** «р-н», «р-ну», «р.п.», «п.г.т.»: each is two or three words when folded, and its letters alone stand for much else. */
 const OF_MANY_WORDS = foldedPattern(`(?<=^| )(?:р н[ау]?|${LETTER_BY_LETTER.join('|')})(?= |$)`, 'g')
 
-/** A quantity, a distance, and the rest of an area beside a town: «до 20 т», «7-й км», «та область». */
-const QUANTITY_OR_REST = foldedPattern(
-  `(?<=^| )(?:(?:(?:до|do|bis|to) )?[0-9]+ (?:й )?(?:${anyIn('units')})|(?:${anyIn('townPartLinks')}) (?:${anyIn('areas')}))(?= |$)`,
-  'g',
-)
+/** A quantity or a distance: «до 20 т», «7-й км». */
+const QUANTITY = `(?:(?:до|do|bis|to) )?[0-9]+ (?:й )?(?:${anyIn('units')})`
+/** The rest of an area beside a town: «та область». */
+const REST = `(?:${anyIn('townPartLinks')}) (?:${anyIn('areas')})`
+const QUANTITY_OR_REST = foldedPattern(`(?<=^| )(?:${QUANTITY}|${REST})(?= |$)`, 'g')
 
 /**
  * Endings of areas' adjectives in the genitive, and in the nominative: «київськоі області» of «київська область». «-ской»

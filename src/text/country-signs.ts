@@ -8,16 +8,20 @@ import { fold } from './fold.ts'
 //     with a postcode and nothing else       `80331 DE`, `MI 20121`             isSignedCode
 //     the same taken apart, before, behind   `LV-1010`, `SW1A 2AA GB`           signAndCode, codeAndSign
 
+/** Most letters of a sign that stands alone beside a postcode or a part of a town: three may be a town's, «Ulm 89073». */
+export const LONGEST_SIGN = 2
+
+/** Fewest digits of a postcode: fewer may be a house number. */
+const SHORTEST_CODE = 4
+
+const NOT_WITHIN_WORD = "(?<![\\p{L}\\p{N}'’`´])"
+const CODE = '(?:[0-9]{4,6}|[0-9]{3}\\s[0-9]{2}|[0-9]{2}-[0-9]{3})(?![\\p{L}\\p{N}])'
+
 /**
  * The sign of a country, or an area, in front of a postcode: `D-10115`, `A 4400`, `PL 05-800`, `NY 10118`. Three letters
  * need a hyphen, since towns have such names: `Ulm 89073`. The end of a word after an apostrophe is none: `Engel's 413100`.
  */
-const SIGN_OF_POSTCODE =
-  /(?<![\p{L}\p{N}'’`´])(?:[a-z]{1,3}\p{Pd}+(?=[0-9])|[a-z]{1,2}\s(?=(?:[0-9]{4,6}|[0-9]{3}\s[0-9]{2}|[0-9]{2}-[0-9]{3})(?![\p{L}\p{N}])))/iu
-/** Most letters of a sign that stands alone beside a postcode or a part of a town: three may be a town's, «Ulm 89073». */
-export const LONGEST_SIGN = 2
-/** Fewest digits of a postcode: fewer may be a house number. */
-const SHORTEST_CODE = 4
+const SIGN_OF_POSTCODE = new RegExp(`${NOT_WITHIN_WORD}(?:[a-z]{1,3}\\p{Pd}+(?=[0-9])|[a-z]{1,2}\\s(?=${CODE}))`, 'iu')
 
 /** The sign of the country, or of an area in it, before the postcode in an address, folded: `A-4400 Haag`. */
 export function signOfPostcode(address: string): string | undefined {

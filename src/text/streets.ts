@@ -24,7 +24,12 @@ const STREET = foldedPattern(`^(?:(?:${START}) .+|.+ (?!sk$)(?:${END})|[^ ]+(?:$
 
 /** Streets, as far as a number goes, before the name of a town: «ul. Długa 5 Warszawa», "221B Baker Street London". */
 const BEFORE_TOWN = foldedPattern(
-  `^(?:(?:${START}) [^0-9]+ ${HOUSE}|[^ ]+(?:${JOINED}) ${HOUSE}|${HOUSE} [^0-9]+? (?:${END})|[^0-9]+ (?:${END_BEFORE_HOUSE}) (?:no )?${HOUSE}) (?=[^ ]{2})`,
+  `^(?:${[
+    `(?:${START}) [^0-9]+ ${HOUSE}`,
+    `[^ ]+(?:${JOINED}) ${HOUSE}`,
+    `${HOUSE} [^0-9]+? (?:${END})`,
+    `[^0-9]+ (?:${END_BEFORE_HOUSE}) (?:no )?${HOUSE}`,
+  ].join('|')}) (?=[^ ]{2})`,
 )
 
 /** Everything before a postcode with a name after it: «вул хрещатик 22 01001 київ», as most of Europe writes addresses. */
