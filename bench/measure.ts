@@ -18,8 +18,9 @@ export function spread(microseconds: readonly number[]): Spread {
 export function conditions(): string {
   const [cpu] = cpus()
   const machine = `${cpus().length} × ${cpu?.model ?? 'unknown CPU'}`
-  const memory = `a read from anywhere in memory ${memoryLatency().toFixed(0)} ns, a first write to a page of it ${firstWriteToPage().toFixed(1)} µs`
-  return `Node ${process.version}, ${machine}, ${memory}, ${new Date().toISOString().slice(0, 10)}`
+  const read = `a read from anywhere in memory ${memoryLatency().toFixed(0)} ns`
+  const write = `a first write to a page of it ${firstWriteToPage().toFixed(1)} µs`
+  return `Node ${process.version}, ${machine}, ${read}, ${write}, ${new Date().toISOString().slice(0, 10)}`
 }
 
 /** Lines of a Markdown table. */

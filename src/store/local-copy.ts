@@ -17,7 +17,10 @@ import {
 /** Snapshots that stay besides the one that was served last: the one to serve next, and a spare one. */
 const SPARE_SNAPSHOTS = 2
 
-/** Milliseconds since the last write after which a temporary file counts as left by a crash; a download writes every few seconds. */
+/**
+ * Milliseconds since the last write after which a temporary file counts as left by a crash; a download writes every few
+ * seconds.
+ */
 const LEFTOVER_AGE = 600_000
 
 const PUBLICATION = 'publication.json'

@@ -9,8 +9,8 @@ export const CHANNEL = 'refdir'
 const LOOK_EVERY = 1_000
 
 /**
- * Milliseconds after which a standby is left: it may be behind, and stay behind. Another host may be a primary by now, and even the
- * only one may lead to another server, as a name that moves with the primary does.
+ * Milliseconds after which a standby is left: it may be behind, and stay behind. Another host may be a primary by now, and
+ * even the only one may lead to another server, as a name that moves with the primary does.
  */
 const STANDBY_FOR = 10_000
 
