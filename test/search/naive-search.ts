@@ -11,11 +11,11 @@ import {
   SHOWN_BONUS,
   WHOLE_PLACE_BONUS,
 } from '../../src/search/score.ts'
-import { WHOLE_NAME } from '../../src/search/text-index/match-kind.ts'
 import { saysArea } from '../../src/text/bare-names.ts'
 import { nominatives } from '../../src/text/declined.ts'
 import { foundDirectly, type NaiveAnswer, townAnswer } from './naive-answers.ts'
 import { NaiveCargo, type NaiveCargoQuery } from './naive-cargo.ts'
+import { WHOLE } from './naive-kinds.ts'
 import { NaivePlaces, type NamedPlaces, type PlaceKey } from './naive-places.ts'
 import { NaivePostcodes } from './naive-postcodes.ts'
 import { type NaiveQuery, type NaiveTown, naiveTowns, satisfies } from './naive-towns.ts'
@@ -145,20 +145,16 @@ export class NaiveSearch {
         return (text, owner) => isIn.some(({ name, isThere }) => name === text && isThere(owner))
       },
       inPlace: (folded, inAnyScript) =>
-        inNamedPlace(
-          request.query,
-          folded,
-          inAnyScript,
-          (place) => this.#ownersIn(this.#places.named(place, true, inAnyScript)),
-          (place) => this.#ownersIn(this.#places.named(place, false, inAnyScript)),
-          (town) => this.#isTown(town),
-          (town) => town.length <= 2 && this.#places.isNameOfPlace(town),
-          (town) => this.#places.isCountry(town),
-          (sign) => {
+        inNamedPlace(request.query, folded, inAnyScript, {
+          ownersIn: (place, isAfter) => this.#ownersIn(this.#places.named(place, isAfter, inAnyScript)),
+          isTown: (text) => this.#isTown(text),
+          isSign: (text) => text.length <= 2 && this.#places.isNameOfPlace(text),
+          isCountry: (text) => this.#places.isCountry(text),
+          isInCountrySigned: (sign) => {
             const signed = this.#places.signed(sign)
             return ({ town }) => signed.has(town.countrySign)
           },
-        ),
+        }),
     }
     return this.#firstFound(request, this.#towns, allWays(request.query, places), this.#home(request))
   }
@@ -238,11 +234,10 @@ function bestFirst(
       // Most do not match, and the rest takes longer than finding that out.
       if (kind === undefined && typed === undefined && declined === undefined && !goesFirst) continue
       const shown = shownBy.has(language) ? SHOWN_BONUS : 0
-      const ofKind = (kind: number) =>
-        (KIND_BONUS[kind] ?? 0) + shown - (isFormer && kind !== WHOLE_NAME ? FORMER_MALUS : 0)
-      const isFirst = way.wholeFirst === true && kind === WHOLE_NAME
-      if (goesFirst) bonus = Math.max(bonus, ofKind(WHOLE_NAME) + atHome + 1e6)
-      const placed = kind === WHOLE_NAME && way.isWhollyPlaced?.(text, owner) === true ? WHOLE_PLACE_BONUS : 0
+      const ofKind = (kind: number) => (KIND_BONUS[kind] ?? 0) + shown - (isFormer && kind !== WHOLE ? FORMER_MALUS : 0)
+      const isFirst = way.wholeFirst === true && kind === WHOLE
+      if (goesFirst) bonus = Math.max(bonus, ofKind(WHOLE) + atHome + 1e6)
+      const placed = kind === WHOLE && way.isWhollyPlaced?.(text, owner) === true ? WHOLE_PLACE_BONUS : 0
       if (kind !== undefined) bonus = Math.max(bonus, ofKind(kind) + atHome + placed + (isFirst ? 1e6 : 0))
       if (typed !== undefined) bonus = Math.max(bonus, ofKind(typed) + atHome + AS_TYPED_BONUS)
       if (declined !== undefined) bonus = Math.max(bonus, ofKind(declined))

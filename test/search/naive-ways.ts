@@ -490,17 +490,22 @@ export interface OwnersIn<Owner> {
   readonly isInCalled: (owner: Owner) => boolean
 }
 
+/** What is known of the texts that may be a name and its place. */
+export interface NamesAndPlaces<Owner> {
+  /** The owners in a place that is named after them, or before them. */
+  ownersIn(place: string, isAfter: boolean): OwnersIn<Owner>
+  isTown(folded: string): boolean
+  isSign(folded: string): boolean
+  isCountry(folded: string): boolean
+  isInCountrySigned(sign: string): (owner: Owner) => boolean
+}
+
 /** A name with a place after it that it is in, or before it, split in any way that these are known by. */
 export function inNamedPlace<Owner>(
   query: string,
   folded: string,
   inAnyScript: boolean,
-  ownersInAfter: (place: string) => OwnersIn<Owner>,
-  ownersInBefore: (place: string) => OwnersIn<Owner>,
-  isTown: (folded: string) => boolean,
-  isSign: (folded: string) => boolean,
-  isCountry: (folded: string) => boolean,
-  isInCountrySigned: (sign: string) => (owner: Owner) => boolean,
+  { ownersIn, isTown, isSign, isCountry, isInCountrySigned }: NamesAndPlaces<Owner>,
 ): NaiveWay<Owner> {
   const town = withoutTownPart(folded)
   const bare = bareNames(folded)
@@ -514,8 +519,8 @@ export function inNamedPlace<Owner>(
   const splits = divisionsOf(words.length).flatMap((at) => {
     const [left, right] = [words.slice(0, at).join(' '), words.slice(at).join(' ')]
     return [
-      { part: left, ...ownersInAfter(right) },
-      { part: right, ...ownersInBefore(left) },
+      { part: left, ...ownersIn(right, true) },
+      { part: right, ...ownersIn(left, false) },
     ]
   })
   const meant = splits.filter(
