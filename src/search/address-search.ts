@@ -7,7 +7,7 @@ import { nominatives, withoutPreposition } from '../text/declined.ts'
 import { fold } from '../text/fold.ts'
 import { respelled } from '../text/respelled.ts'
 import { CITY_IMPORTANCE, TOWN_IMPORTANCE } from './importance.ts'
-import type { MatchSearch, NameQuery, Wanted } from './match-search.ts'
+import { type MatchSearch, type NameQuery, searchInTurn, type Wanted } from './match-search.ts'
 import type { PlaceNames } from './place-names.ts'
 import { isPlace, placeSpellings } from './place-parts.ts'
 import { placeReadings } from './place-readings.ts'
@@ -67,13 +67,8 @@ export class AddressSearch {
       if (names === folded || names === area || !mayBeInAnyScript(names)) return 0
       return this.#matches.search([...respelled(names), ...heardIn(names)], WHOLE_NAME, request)
     }
-    for (const search of [inCountry, asItStands, inAnyScript, whollyInAnyScript]) {
-      for (const names of readings) {
-        const count = search(names)
-        if (count > 0) return count
-      }
-    }
-    return 0
+    const ways = [inCountry, asItStands, inAnyScript, whollyInAnyScript]
+    return searchInTurn(ways, (search) => searchInTurn(readings, search))
   }
 
   /** `Alexandria, Str. Unirii 12, Romania`: for names that end before a street, the reading with an area or country beyond it. */
@@ -89,16 +84,10 @@ export class AddressSearch {
 
   /** `13-300 Nowe Miasto Lubawskie`, «г. Красное Село, ул. Ленина 12»: a whole name with a word that says what it is. */
   #searchFullNames(readings: readonly string[], request: NameQuery): number {
-    for (const names of readings) {
-      const signed = this.#searchInCountryOfCode(names, request)
-      const count = signed > 0 ? signed : this.#matches.search([names], WHOLE_NAME, request)
-      if (count > 0) return count
-    }
-    for (const names of readings) {
-      const count = this.#inPlace.search(names, request, WHOLE_NAME)
-      if (count > 0) return count
-    }
-    return 0
+    const inCountryOrAnywhere = (names: string) =>
+      this.#searchInCountryOfCode(names, request) || this.#matches.search([names], WHOLE_NAME, request)
+    const inPlace = (names: string) => this.#inPlace.search(names, request, WHOLE_NAME)
+    return searchInTurn(readings, inCountryOrAnywhere) || searchInTurn(readings, inPlace)
   }
 
   /** `A-4400 Haag`: a whole name in the place whose sign stands before a postcode. */
@@ -149,18 +138,14 @@ export class AddressSearch {
     const inThatArea = (name: string) => this.#inPlace.search(name, request, WHOLE_NAME)
     const asCity = (name: string) => this.#matches.searchImportant(name, CITY_IMPORTANCE, request)
     const wholly = (name: string) => this.#matches.search([name], WHOLE_NAME, request)
-    const ways = [
-      [inArea, inThatArea],
-      [besidePostcode, asCity],
-      [withPostcode, wholly],
-    ] as const
-    for (const [parts, search] of ways) {
-      for (const name of parts.flatMap(addressNames)) {
-        const count = name.length < SHORTEST_NAME ? 0 : search(name)
-        if (count > 0) return count
-      }
-    }
-    return this.#searchOnlyTown(unclear, request)
+    const namesIn = (parts: readonly string[]) =>
+      parts.flatMap(addressNames).filter(({ length }) => length >= SHORTEST_NAME)
+    return (
+      searchInTurn(namesIn(inArea), inThatArea) ||
+      searchInTurn(namesIn(besidePostcode), asCity) ||
+      searchInTurn(namesIn(withPostcode), wholly) ||
+      this.#searchOnlyTown(unclear, request)
+    )
   }
 
   /**
@@ -208,7 +193,8 @@ export class AddressSearch {
     if (inCountry > 0) return inCountry
     const queries = [bare, ...spelledOut(bare)]
     const wholly: Wanted = { queries, worst: WHOLE_NAME, bonus: WHOLE_IN_ADDRESS_BONUS }
-    const count = this.#matches.searchFor([wholly, { queries, worst: WORD_START }], request)
-    return count > 0 ? count : this.#inPlace.search(bare, request)
+    return (
+      this.#matches.searchFor([wholly, { queries, worst: WORD_START }], request) || this.#inPlace.search(bare, request)
+    )
   }
 }

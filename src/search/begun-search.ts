@@ -42,24 +42,24 @@ export class BegunSearch {
     if (around.length === 0) return 0
     const inThem = { ...request, query: before, filter: narrowedTo(around) }
     const name = foldQuery(before)
-    const count =
-      name.length < SHORTEST_NAME ? 0 : this.#matches.search([name, ...spelledOut(name)], WHOLE_NAME, inThem)
-    return count > 0 ? count : this.#searchAmongOthers(inThem)
+    const names = name.length < SHORTEST_NAME ? [] : [name, ...spelledOut(name)]
+    return this.#matches.search(names, WHOLE_NAME, inThem) || this.#searchAmongOthers(inThem)
   }
 
   /** «Київ, в», `Hamburg B`: larger towns before what may become a street, and any town beside its area or country. */
   searchBeforeAnything(request: NameQuery): number {
     const begun = lastBegun(request.query)
     if (begun === undefined || this.#isSign(begun)) return 0
-    const count = this.#matches.searchImportant(foldQuery(begun.before), TOWN_IMPORTANCE, request)
-    return count > 0 ? count : this.#searchAmongOthers({ ...request, query: begun.before })
+    return (
+      this.#matches.searchImportant(foldQuery(begun.before), TOWN_IMPORTANCE, request) ||
+      this.#searchAmongOthers({ ...request, query: begun.before })
+    )
   }
 
   #searchAmongOthers(request: NameQuery): number {
     const folded = foldQuery(request.query)
     if (folded.split(' ').length > MOST_WORDS_BEFORE) return 0
-    const count = this.#inPlace.search(folded, request, WHOLE_NAME)
-    return count > 0 ? count : this.#addresses.searchNames(folded, request)
+    return this.#inPlace.search(folded, request, WHOLE_NAME) || this.#addresses.searchNames(folded, request)
   }
 
   /** Whether a town of this whole name is in a place with this sign or name. */

@@ -14,7 +14,7 @@ import { AddressSearch } from './address-search.ts'
 import { BegunSearch } from './begun-search.ts'
 import type { FoundBy } from './found-by.ts'
 import { InflectedNames } from './inflected-names.ts'
-import { MatchSearch, type NameQuery, type Wanted } from './match-search.ts'
+import { MatchSearch, type NameQuery, searchInTurn, type Wanted } from './match-search.ts'
 import { PartSearch } from './part-search.ts'
 import type { PlaceNames } from './place-names.ts'
 import { PlaceSearch } from './place-search.ts'
@@ -81,8 +81,7 @@ export class NameSearch {
     const afterSign = this.#inPlace.searchAfterSign(folded, request)
     if (afterSign > 0) return this.#first(afterSign, 'place')
     if (hasPlaceFirst(request.query)) {
-      const begun = this.#begun?.searchBeforePlace(request) ?? 0
-      const count = begun > 0 ? begun : this.#inPlace.search(folded, request)
+      const count = this.#begun?.searchBeforePlace(request) || this.#inPlace.search(folded, request)
       if (count > 0) return this.#first(count, 'place')
     }
     const count = this.#searchDirectly(folded, request)
@@ -173,11 +172,8 @@ export class NameSearch {
 
   /** `kmdsd erhf]yf`: a whole name with its place. */
   #searchLayoutsInPlace(request: NameQuery): number {
-    for (const text of this.#meantInLayouts(request.query)) {
-      const count = this.#inPlace.search(text, request, WHOLE_NAME)
-      if (count > 0) return count
-    }
-    return 0
+    const texts = this.#meantInLayouts(request.query)
+    return searchInTurn(texts, (text) => this.#inPlace.search(text, request, WHOLE_NAME))
   }
 
   /** The query as typed and, unless it names a town as it stands, without numbers: «302000 Орёл» is not Orléans. */
@@ -189,8 +185,10 @@ export class NameSearch {
 
   #searchRespelled(folded: string, request: NameQuery): number {
     if (this.#isCargo) return this.#matches.search(respelled(folded), WORD_START, request)
-    const count = this.#matches.search(respelled(folded), NAME_START, request)
-    return count > 0 ? count : this.#matches.search(heardIn(folded), WHOLE_NAME, request)
+    return (
+      this.#matches.search(respelled(folded), NAME_START, request) ||
+      this.#matches.search(heardIn(folded), WHOLE_NAME, request)
+    )
   }
 
   /** «Лежайс», of Leżajsk. */
@@ -210,16 +208,14 @@ export class NameSearch {
   #searchUnpacked(folded: string, request: NameQuery): number {
     const goods = this.#isCargo ? withoutPackaging(folded) : folded
     if (goods === folded) return 0
-    const count = this.#searchInflected(goods, request)
-    return count > 0 ? count : this.#searchInAnyOrder(goods, request)
+    return this.#searchInflected(goods, request) || this.#searchInAnyOrder(goods, request)
   }
 
   /** «Č. Budějovice», "Waidhofen/Ybbs", "St. Veit/Glan"; else the first name of several: "Linz/Donau", «Бахмут (Артемівськ)». */
   #searchShortened(folded: string, request: NameQuery): number {
     this.#matches.begin()
     for (const text of [folded, ...spelledOut(folded)]) this.#shortened.find(text, this.#matches.addNames)
-    const count = this.#matches.take(request, request.filter.acceptsAnywhere)
-    return count > 0 ? count : this.#parts.searchFirstName(request)
+    return this.#matches.take(request, request.filter.acceptsAnywhere) || this.#parts.searchFirstName(request)
   }
 }
 

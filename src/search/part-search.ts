@@ -5,7 +5,7 @@ import { nominatives } from '../text/declined.ts'
 import { endsWithStreet, isStreet, townsAfterStreet } from '../text/streets.ts'
 import { type CityAndPart, citiesWithPart, isJoinedByHyphen, withoutTownPart } from '../text/town-parts.ts'
 import { CITY_IMPORTANCE, TOWN_IMPORTANCE } from './importance.ts'
-import type { MatchSearch, NameQuery } from './match-search.ts'
+import { type MatchSearch, type NameQuery, searchInTurn } from './match-search.ts'
 import type { PlaceNames } from './place-names.ts'
 import { countriesBegun, isPlace, type Parts, partsOf, placeSpellings } from './place-parts.ts'
 import { mayBeInAnyScript, type PlaceSearch, SHORTEST_NAME } from './place-search.ts'
@@ -31,8 +31,7 @@ export class PartSearch {
   searchFirstName(request: NameQuery): number {
     if (!/[/(]/.test(request.query)) return 0
     const parts = partsOf(this.#places, request.query, isPlace)
-    const inPlace = this.#searchFirstPart(parts, request)
-    return inPlace > 0 ? inPlace : this.#searchBesideCity(parts, request)
+    return this.#searchFirstPart(parts, request) || this.#searchBesideCity(parts, request)
   }
 
   /** «Київ, Троєщина», «порт Одеса», «Київ центр»: a town, and after it neither an area nor a country. */
@@ -68,15 +67,11 @@ export class PartSearch {
     const places = this.#places
     if (places === undefined) return 0
     const texts = new Set([bareNames(folded), ...addressNames(request.query)])
-    for (const reading of [...texts].flatMap(citiesWithPart)) {
+    return searchInTurn([...texts].flatMap(citiesWithPart), (reading) => {
       const { city, part } = reading
       // Finding out what the part is takes many times as long.
-      if (!this.#matches.exist(city, WHOLE_NAME)) continue
-      if (namesPlace(places, part)) continue
-      const count = search(reading)
-      if (count > 0) return count
-    }
-    return 0
+      return this.#matches.exist(city, WHOLE_NAME) && !namesPlace(places, part) ? search(reading) : 0
+    })
   }
 
   /**
@@ -86,11 +81,9 @@ export class PartSearch {
   searchBesideStreet(folded: string, request: NameQuery): number {
     if (this.#places === undefined) return 0
     const before = endsWithStreet(folded) ? citiesWithPart(folded).map(({ city }) => city) : []
-    for (const town of [...before, ...townsAfterStreet(folded)]) {
-      const count = this.#matches.searchImportant(town, TOWN_IMPORTANCE, request)
-      if (count > 0) return count
-    }
-    return 0
+    return searchInTurn([...before, ...townsAfterStreet(folded)], (town) =>
+      this.#matches.searchImportant(town, TOWN_IMPORTANCE, request),
+    )
   }
 
   /** Whether a part of an address is an area or country, or may be one whose country has a town of the given name. */
