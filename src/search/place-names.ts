@@ -71,7 +71,7 @@ export class PlaceNames {
 
   /** Those of some scopes that are countries. */
   countriesOf(scopes: readonly number[]): number[] {
-    return scopes.filter((scope) => this.#scopes.countryAround(scope) === scope)
+    return scopes.filter((scope) => this.#scopes.isCountry(scope))
   }
 
   /** Those of some scopes that are among the others, or lie in them. */

@@ -41,6 +41,11 @@ export class ScopeNumbers {
     return this.ofCountry(this.countryOf(scope))
   }
 
+  /** Whether a scope is a country's, perhaps one that its only group shares. */
+  isCountry(scope: number): boolean {
+    return this.countryAround(scope) === scope
+  }
+
   /** Whether a group has a scope of its own. */
   hasOwn(group: number): boolean {
     return this.#groupsPerCountry[this.#groups[group]!.country]! > 1

@@ -112,7 +112,7 @@ export class TownScopes {
     const chosen = new Set(places)
     const byCountry = Map.groupBy(places, (place) => this.#numbers.countryAround(place))
     const isInChosen = (scope: number) => chosen.has(this.#numbers.countryAround(scope))
-    const outermost = places.filter((place) => byCountry.has(place) || !isInChosen(place))
+    const outermost = places.filter((place) => this.#numbers.isCountry(place) || !isInChosen(place))
     const { country, group } = this.#towns
     const holds = (ordinal: number) =>
       chosen.has(this.#numbers.ofCountry(country[ordinal]!)) || chosen.has(this.#numbers.ofGroup(group[ordinal]!))
