@@ -70,7 +70,7 @@ export async function compile(source: TownSource, curated: Curated, progress: Pr
     ...directoryIndexes(directories),
   ])
   const addedAreas = areas.length - curated.areas.length
-  return { sections, report: new CompileReport({ counts, addedAreas, merging, joins }) }
+  return { sections, report: new CompileReport(counts, addedAreas, merging, joins) }
 }
 
 interface Spooled {

@@ -2,22 +2,15 @@ import type { MergeReport } from './merge-report.ts'
 import type { PostcodeJoinReport } from './postcode-join-report.ts'
 import type { TownCounts } from './town-counts.ts'
 
-interface CompileResults {
-  readonly counts: TownCounts
-  /** Areas that only the source knows. */
-  readonly addedAreas: number
-  readonly merging: MergeReport
-  readonly joins: PostcodeJoinReport
-}
-
 /** What a compile did: counts, coverage, and what was left out and why. */
 export class CompileReport {
   readonly counts: TownCounts
+  /** Areas that only the source knows. */
   readonly addedAreas: number
-  readonly merging: MergeReport
   readonly joins: PostcodeJoinReport
+  readonly merging: MergeReport
 
-  constructor({ counts, addedAreas, merging, joins }: CompileResults) {
+  constructor(counts: TownCounts, addedAreas: number, merging: MergeReport, joins: PostcodeJoinReport) {
     this.counts = counts
     this.addedAreas = addedAreas
     this.merging = merging
