@@ -155,10 +155,10 @@ export class Table {
     this.file = path
     this.faults = faults
     const records = this.#read(path)
-    const header = records?.[0]?.record ?? []
+    const { line, record: header } = records?.[0] ?? { line: 1, record: [] }
     this.#places = new Map(header.map((column, place) => [column, place]))
-    const isUsable = records !== undefined && this.#checkHeader(header, columns)
-    this.rows = isUsable ? records.slice(1).flatMap(({ line, record }) => this.#rowOf(header, line, record)) : []
+    const isUsable = records !== undefined && this.#checkHeader(header, line, columns)
+    this.rows = isUsable ? records.slice(1).flatMap((row) => this.#rowOf(header, row.line, row.record)) : []
   }
 
   /** Where a column's cells stand in each row; -1 where the file has no such column. */
@@ -167,8 +167,8 @@ export class Table {
   }
 
   /** @returns whether every required column is there. */
-  #checkHeader(header: readonly string[], { required, known }: Columns): boolean {
-    const note = (column: string, fault: string) => this.faults.push({ file: this.file, line: 1, column, fault })
+  #checkHeader(header: readonly string[], line: number, { required, known }: Columns): boolean {
+    const note = (column: string, fault: string) => this.faults.push({ file: this.file, line, column, fault })
     const [first = '', ...others] = header
     const separator = others.length > 0 ? undefined : SEPARATORS.find(({ mark }) => first.includes(mark))
     if (separator !== undefined) {

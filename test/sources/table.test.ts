@@ -131,6 +131,13 @@ describe('a data file', () => {
     )
   })
 
+  it('has the faults of its header told at the line where that stands, even after empty lines', () => {
+    assert.deepEqual(
+      read('\n,,\nid,ru\n1,Львов\n').faults.map(({ line, column }) => [line, column]),
+      [[3, 'en']],
+    )
+  })
+
   it('must have as many cells in every row as in the header', () => {
     const { faults } = read('id,en\n1,Lviv\n2,Kyiv,UA\n\n3\n')
     assert.deepEqual(
