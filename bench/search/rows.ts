@@ -1,5 +1,5 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
-import { TEXT_MASK, TEXT_OWNER, TEXT_ROW, TEXT_START } from '../../src/search/text-index/layout.ts'
+import { TEXT_OWNER, TEXT_ROW, TEXT_START } from '../../src/search/text-index/layout.ts'
 import type { Sections } from '../../src/snapshot/format.ts'
 import { openSnapshot, SectionReader } from '../../src/snapshot/reader.ts'
 import { encodeSnapshot } from '../../src/snapshot/writer.ts'
@@ -17,8 +17,6 @@ export class Rows {
   readonly #starts: Uint32Array
   /** By row. */
   readonly town: Uint32Array
-  /** By row: bit n is set where language n shows the name. */
-  readonly mask: Uint32Array
   /** By town. */
   readonly country: Uint8Array
   /** By town. */
@@ -30,7 +28,6 @@ export class Rows {
     this.#text = Buffer.from(text.buffer, text.byteOffset, text.byteLength)
     this.#starts = read.u32('starts')
     this.town = read.u32('town')
-    this.mask = read.u32('mask')
     this.country = read.u8('country')
     this.group = read.u16('group')
   }
@@ -69,7 +66,6 @@ export function rowSections(compiled: Sections): Sections {
     ['text', read.u16('names.text')],
     ['starts', column(TEXT_START, size + 1)],
     ['town', column(TEXT_OWNER, size)],
-    ['mask', column(TEXT_MASK, size)],
     ['country', read.u8('towns.country')],
     ['group', read.u16('towns.group')],
   ])
