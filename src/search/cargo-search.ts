@@ -39,6 +39,6 @@ export class CargoSearch {
     const isAmong = among === undefined ? undefined : (place: number) => among.has(place)
     const filter = { scopes: [EVERYWHERE], acceptsInScopes: isAmong, acceptsAnywhere: isAmong, within: undefined }
     const { ordinals, way } = this.#byLanguage[language]!.search({ query, language, filter, limit })
-    return { body: this.#table.atPlaces(language, ordinals), way }
+    return { body: this.#table.atPlaces(ordinals, language), way }
   }
 }

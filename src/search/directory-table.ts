@@ -32,19 +32,19 @@ export class DirectoryTable {
 
   /** Whole directory, as JSON. Always the same buffer for a language. */
   whole(language: number): Buffer {
-    this.#wholes[language] ??= this.atPlaces(language, this.#ordered(language))
+    this.#wholes[language] ??= this.atPlaces(this.#ordered(language), language)
     return this.#wholes[language]
   }
 
   /** The elements with the given keys, in the directory's order, as JSON; unknown keys are left out. */
-  withKeys(language: number, keys: Iterable<number | string>): Buffer {
+  withKeys(keys: Iterable<number | string>, language: number): Buffer {
     const wanted = new Set(Array.from(keys, (key) => this.#placeOf.get(key)))
     const places = this.#ordered(language).filter((place) => wanted.has(place))
-    return this.atPlaces(language, places)
+    return this.atPlaces(places, language)
   }
 
   /** The elements at the given places, in that order, as JSON. */
-  atPlaces(language: number, places: Iterable<number>): Buffer {
+  atPlaces(places: Iterable<number>, language: number): Buffer {
     const fragments = this.#inLanguage(language)
     return Buffer.from(`[${Array.from(places, (place) => fragments[place]).join()}]`)
   }

@@ -20,7 +20,7 @@ export const cargoOperations: readonly Operation[] = [
       const limit = reader.read(LIMIT)
       if (query !== undefined) return () => madeAnswer(catalog.cargo.search(query, language, limit, ids))
       if (ids === undefined) reader.noteNoneOf(IDS, QUERY)
-      return () => madeAnswer({ body: catalog.tables.cargo.withKeys(language, ids ?? []) })
+      return () => madeAnswer({ body: catalog.tables.cargo.withKeys(ids ?? [], language) })
     },
   },
 ]

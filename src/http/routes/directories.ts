@@ -87,7 +87,7 @@ export const directoryOperations: readonly Operation[] = (Object.keys(LISTS) as 
       return () =>
         wanted === undefined
           ? { body: table.whole(language), isPrepared: true }
-          : madeAnswer({ body: table.withKeys(language, wanted) })
+          : madeAnswer({ body: table.withKeys(wanted, language) })
     },
   }
 })
