@@ -184,6 +184,7 @@ function readTowns(
 }
 
 function readLanguages(rows: readonly Row[], dropped: DroppedRows): Language[] {
+  const { file } = CURATED_FILES.languages
   const known = new Set(rows.map((row) => row.text('code')))
   const languages = rows.map((row): Language => {
     const code = row.text('code')
@@ -192,7 +193,7 @@ function readLanguages(rows: readonly Row[], dropped: DroppedRows): Language[] {
     for (const [place, other] of fallback.entries()) {
       const written = JSON.stringify(other)
       if (!known.has(other))
-        dropped.noteReference('languages.csv', other, row, 'fallback', `${written} is not a language of this file`)
+        dropped.noteReference(file, other, row, 'fallback', `${written} is not a language of this file`)
       else if (other === code) row.fault('fallback', `${written} is the language itself: remove it`)
       else if (fallback.indexOf(other) < place) row.fault('fallback', `${written} is listed twice: remove one`)
     }
@@ -202,7 +203,7 @@ function readLanguages(rows: readonly Row[], dropped: DroppedRows): Language[] {
   })
   if (rows[0] !== undefined && languages[0]?.code !== DEFAULT_LANGUAGE) {
     const fault = `the first language is the default of the interface, which is ${DEFAULT_LANGUAGE}`
-    dropped.noteReference('languages.csv', DEFAULT_LANGUAGE, rows[0], 'code', fault)
+    dropped.noteReference(file, DEFAULT_LANGUAGE, rows[0], 'code', fault)
   }
   rows[MOST_LANGUAGES]?.fault('code', `at most ${MOST_LANGUAGES} languages`)
   return languages

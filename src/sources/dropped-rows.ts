@@ -5,7 +5,10 @@ export class DroppedRows {
   readonly #rows = new Map<string, Row>()
   readonly #reported = new Set<Row>()
 
-  /** @param key the cells of its key, separated by tabs. */
+  /**
+   * @param file its name, as `CURATED_FILES` has it.
+   * @param key the cells of its key, separated by tabs.
+   */
   add(file: string, key: string, row: Row): void {
     this.#rows.set(`${file}\t${key}`, row)
   }

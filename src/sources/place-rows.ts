@@ -2,6 +2,7 @@ import { AREA_CODE, areaKey } from '../model/area-key.ts'
 import { type Area, type Country, LONGEST_POSTCODE, type Region } from '../model/places.ts'
 import { cldrNames } from './cldr.ts'
 import { COUNTRY_SIGN } from './country-sign.ts'
+import { CURATED_FILES } from './curated-files.ts'
 import type { DroppedRows } from './dropped-rows.ts'
 import { namesOf } from './names-of.ts'
 import type { Row } from './table.ts'
@@ -135,7 +136,7 @@ export function checkReferences(
     if (places.regions === undefined || !WHOLE_NUMBER.test(region)) return
     const country = places.regions.get(region)
     const fault = `${JSON.stringify(region)} is not a region of regions.csv`
-    if (country === undefined) places.dropped.noteReference('regions.csv', region, row, 'region', fault)
+    if (country === undefined) places.dropped.noteReference(CURATED_FILES.regions.file, region, row, 'region', fault)
     else if (country !== '' && places.signs?.has(countrySign) && country !== countrySign)
       row.fault('region', `region ${region} belongs to ${country}`)
   }
@@ -148,7 +149,7 @@ export function checkReferences(
 
 /** Notes a cell with the sign of an unknown country. */
 export function noteUnknownCountry(row: Row, column: string, sign: string, { dropped }: KnownPlaces): void {
-  dropped.noteReference('countries.csv', sign, row, column, `${sign} is not a country of countries.csv`)
+  dropped.noteReference(CURATED_FILES.countries.file, sign, row, column, `${sign} is not a country of countries.csv`)
 }
 
 /**

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { areaKey } from '../model/area-key.ts'
 import { isOwnTownId, MOST_PEOPLE, OWN_TOWN_IDS } from '../model/places.ts'
-import { OWN_TOWNS } from './curated-files.ts'
+import { CURATED_FILES, OWN_TOWNS } from './curated-files.ts'
 import type { DataFault } from './data-faults.ts'
 import { checkDistinct } from './layered-rows.ts'
 import { namesOf } from './names-of.ts'
@@ -48,7 +48,7 @@ function readTown(row: Row, languages: readonly string[], known: KnownPlaces): T
   const isArea = known.areas?.has(areaKey(countrySign, areaCode)) ?? true
   if (areaCode !== '' && isCountry && !isArea) {
     const fault = `${row.text('area')} is not an area of ${countrySign} in areas.csv: write the code of one, or leave it empty`
-    known.dropped.noteReference('areas.csv', `${countrySign}\t${areaCode}`, row, 'area', fault)
+    known.dropped.noteReference(CURATED_FILES.areas.file, `${countrySign}\t${areaCode}`, row, 'area', fault)
   }
   return {
     id,
