@@ -10,7 +10,7 @@ export const SETTLEMENT_WORDS: ReadonlySet<string> = new Set(SETTLEMENTS.filter(
 export const LETTER_BY_LETTER: readonly string[] = SETTLEMENTS.filter((word) => word.includes(' '))
 
 /** A name of two words, the first written as a letter: «М-Подільський». «с-ще» as a whole is a prefix. */
-const WITH_INITIAL = /^\s*\p{L}\p{Pd}(?!ще)/iu
+const WITH_INITIAL = /^\s*(?!с\p{Pd}ще(?!\p{L}))\p{L}\p{Pd}/iu
 
 /** Folds what a person typed, without a settlement prefix («м. Біла Церква» → «біла церква»). */
 export function foldQuery(text: string): string {

@@ -112,7 +112,7 @@ export function* allWays<Owner>(query: string, places?: NaiveWaysOfPlaces<Owner>
     (way.foundBy === 'direct' ? direct : others).push(way)
   for (const way of direct) yield { ...way, isFirst }
   if (places !== undefined) yield placeAlone(query, places)
-  if (/^\s*\p{L}\p{Pd}/u.test(query) && !/^\s*с\p{Pd}ще/iu.test(query)) yield* waysOfShortening(query, places)
+  if (/^\s*\p{L}\p{Pd}/u.test(query) && !/^\s*с\p{Pd}ще(?!\p{L})/iu.test(query)) yield* waysOfShortening(query, places)
   if (places !== undefined && !hasPlaceFirst(query)) yield* beforePlaceBegun(query, places)
   yield* others
   if (places !== undefined && !hasPlaceFirst(query)) yield places.inPlace(folded, false)

@@ -190,6 +190,11 @@ describe('folding a query', () => {
     assert.equal(foldQuery('с-ще Гостомель'), 'гостомель')
   })
 
+  it('keeps a letter before a hyphen, which stands for a word of the name', () => {
+    assert.equal(foldQuery('М-Подільський'), 'м подільськии')
+    assert.equal(foldQuery('М-Щебекино'), 'м щебекино')
+  })
+
   it('keeps a settlement word inside or after the name', () => {
     assert.equal(foldQuery('Нова с. Гребля'), 'нова с гребля')
     assert.equal(foldQuery('Гребля с.'), 'гребля с')
