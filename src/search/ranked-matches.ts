@@ -6,6 +6,7 @@ import {
   HEAD_COUNT_BITS,
   HEAD_COUNT_MASK,
   HEAD_ROW,
+  NO_HEADS,
   TEXT_MASK,
   TEXT_OWNER,
 } from './text-index/layout.ts'
@@ -102,19 +103,19 @@ export class RankedMatches {
   /**
    * Adds what matches a folded, non-empty query within a scope, in kinds up to `worst`.
    *
-   * @param more what owners in this scope score beyond their kind of match.
+   * @param bonus what owners in this scope score beyond their kind of match.
    */
-  addQuery(query: string, scope: number, worst: MatchKind, more = 0): void {
+  addQuery(query: string, scope: number, worst: MatchKind, bonus = 0): void {
     this.#index.locate(query, scope, worst, this.#ranges)
-    this.#addRanges(worst, more)
+    this.#addRanges(worst, bonus)
   }
 
   /** Adds what matches a query anywhere, as `addQuery` does, with more for those at home. */
-  addWithHome(query: string, home: Home, worst: MatchKind, more = 0): void {
+  addWithHome(query: string, home: Home, worst: MatchKind, bonus = 0): void {
     this.#index.locate(query, EVERYWHERE, worst, this.#ranges)
-    const areFew = this.#ranges.heads < 0 && this.#countMatches(worst) <= FEW_MATCHES
-    this.#addRanges(worst, more, areFew ? home : undefined)
-    if (!areFew) for (const scope of home.scopes) this.addQuery(query, scope, worst, more + HOME_BONUS)
+    const areFew = this.#ranges.heads === NO_HEADS && this.#countMatches(worst) <= FEW_MATCHES
+    this.#addRanges(worst, bonus, areFew ? home : undefined)
+    if (!areFew) for (const scope of home.scopes) this.addQuery(query, scope, worst, bonus + HOME_BONUS)
   }
 
   /** How many suffixes match what was located last, in kinds up to `worst`. */
@@ -126,16 +127,16 @@ export class RankedMatches {
   }
 
   /** Adds what was located last. */
-  #addRanges(worst: MatchKind, more: number, home?: Home): void {
+  #addRanges(worst: MatchKind, bonus: number, home?: Home): void {
     const ranges = this.#ranges
-    const counts = ranges.heads < 0 ? 0 : this.#index.heads[ranges.heads]!
+    const counts = ranges.heads === NO_HEADS ? 0 : this.#index.heads[ranges.heads]!
     let head = ranges.heads + 1
     for (let kind: number = WHOLE_NAME; kind <= worst; kind++) {
       const low = ranges.low[kind]!
       const high = ranges.high[kind]!
       if (low >= high) continue
-      const { matches } = this.#addStream(kind, more, ranges.languages[kind]!, home)
-      if (ranges.heads < 0) matches.choose(low, high)
+      const { matches } = this.#addStream(kind, bonus, ranges.languages[kind]!, home)
+      if (ranges.heads === NO_HEADS) matches.choose(low, high)
       else {
         const count = (counts >>> (kind * HEAD_COUNT_BITS)) & HEAD_COUNT_MASK
         matches.chooseWithHeads(low, high, head, count)
@@ -151,8 +152,8 @@ export class RankedMatches {
   }
 
   /** Adds a range of suffixes found in another way, of names that any language may show, with more for those at home. */
-  addRange(low: number, high: number, kind: MatchKind, more = 0, home?: Home): void {
-    if (low < high) this.#addStream(kind, more, ANY_LANGUAGE, home).matches.choose(low, high)
+  addRange(low: number, high: number, kind: MatchKind, bonus = 0, home?: Home): void {
+    if (low < high) this.#addStream(kind, bonus, ANY_LANGUAGE, home).matches.choose(low, high)
   }
 
   /**
@@ -239,15 +240,15 @@ export class RankedMatches {
     if (matches.owner >= 0) this.#next.push(this.#best(stream, matches.owner), matches.owner, number)
   }
 
-  /** @param more what its matches score beyond their kind, without the bonus for those at home. */
-  #addStream(kind: number, more: number, languages: number, home?: Home): Stream {
+  /** @param bonus what its matches score beyond their kind, without the bonus for those at home. */
+  #addStream(kind: number, bonus: number, languages: number, home?: Home): Stream {
     let stream = this.#streams[this.#streamCount]
     if (stream === undefined) {
       stream = { matches: new MatchStream(this.#index), bonus: 0, languages: 0, shown: 0, malus: 0, home: undefined }
       this.#streams.push(stream)
     }
     this.#streamCount++
-    stream.bonus = KIND_BONUS[kind]! + more + (home === undefined ? 0 : HOME_BONUS)
+    stream.bonus = KIND_BONUS[kind]! + bonus + (home === undefined ? 0 : HOME_BONUS)
     stream.malus = kind === WHOLE_NAME ? 0 : FORMER_MALUS
     stream.languages = languages
     stream.home = home

@@ -116,6 +116,8 @@ export const LEAST_TABLED = 1 / 500
 export const HEAD_LENGTH = 64
 /** Numbers per owner in `heads`: itself, and the languages that show its match. */
 export const HEAD_ROW = 2
+/** In place of where heads stand in `heads`, where there are none. */
+export const NO_HEADS = -1
 /** Bits per kind in the counts of a row's heads. */
 export const HEAD_COUNT_BITS = 8
 export const HEAD_COUNT_MASK = (1 << HEAD_COUNT_BITS) - 1

@@ -1,9 +1,6 @@
-import { HEAD_LENGTH, HEAD_ROW, TEXT_MASK, TEXT_OWNER } from './layout.ts'
+import { HEAD_LENGTH, HEAD_ROW, NO_HEADS, TEXT_MASK, TEXT_OWNER } from './layout.ts'
 import { LeastFirst } from './least-first.ts'
 import type { TextIndex } from './text-index.ts'
-
-/** In place of where heads stand, for a range that has none. */
-const NO_HEADS = -1
 
 /**
  * Yields the owners of a range of suffixes, the most important first: those in the index's `heads`, then,

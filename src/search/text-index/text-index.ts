@@ -6,6 +6,7 @@ import {
   EMPTY_SLOT,
   INSIDE_WORD,
   MOST_LETTERS,
+  NO_HEADS,
   START_OF_NAME,
   START_OF_WORD,
   SUFFIX_KINDS,
@@ -43,7 +44,7 @@ export interface MatchRanges {
   readonly high: Uint32Array
   /** Languages that may show a match, as a mask, by kind: no other shows any. */
   readonly languages: Uint32Array
-  /** Where their first owners stand in `heads`; -1 where they must be searched for. */
+  /** Where their first owners stand in `heads`; `NO_HEADS` where they must be searched for. */
   heads: number
 }
 
@@ -140,7 +141,7 @@ export class TextIndex {
    * become means nothing.
    */
   locate(query: string, scope: number, worst: MatchKind, ranges: MatchRanges): void {
-    ranges.heads = -1
+    ranges.heads = NO_HEADS
     ranges.languages.fill(this.#languagesOf(query))
     if (query.length >= TRIGRAM_LENGTH && this.#locateByTrigram(query, scope, worst, ranges)) return
     const { low, high } = ranges
@@ -277,7 +278,7 @@ export class TextIndex {
 
 export function noRanges(): MatchRanges {
   const ofKinds = () => new Uint32Array(INSIDE + 1)
-  return { low: ofKinds(), high: ofKinds(), languages: ofKinds(), heads: -1 }
+  return { low: ofKinds(), high: ofKinds(), languages: ofKinds(), heads: NO_HEADS }
 }
 
 function empty({ low, high }: MatchRanges): void {
