@@ -38,12 +38,12 @@ export class Catalog {
     this.languages = new Languages(directories.languages)
     this.tables = directoryTables(directories)
 
-    const { countries, languages, townGroups } = directories
+    const { countries, languages, townGroups, homelands } = directories
     const towns = new TownTable(read('towns.'), directories)
     const signs = countries.map((country) => country.sign)
     const formats = countries.map((country) => country.postcodeFormat)
     const names = new TextIndex(read('names.'))
-    const scopes = new ScopeNumbers(countries.length, townGroups)
+    const scopes = new ScopeNumbers(countries.length, townGroups, homelands)
     const places = new PlaceNames(new TextIndex(read('places.')), scopes)
     const searches = {
       names: new NameSearch(names, towns, places),

@@ -29,12 +29,12 @@ export function open(_rows: Rows, folder: string): Peer {
   const path = join(folder, SNAPSHOT_FILE)
   const snapshot = openSnapshot(path, FOLD_VERSION)
   const catalog = new Catalog(snapshot, new Date(0))
-  const { countries, languages, townGroups } = catalog.directories
+  const { countries, languages, townGroups, homelands } = catalog.directories
 
   const read = (prefix: string) => new SectionReader(snapshot.sections, prefix)
   const towns = new TownTable(read('towns.'), catalog.directories)
   const signs = countries.map(({ sign }) => sign)
-  const numbers = new ScopeNumbers(countries.length, townGroups)
+  const numbers = new ScopeNumbers(countries.length, townGroups, homelands)
   const scopes = new TownScopes(towns, numbers, signs, townGroups)
   const index = new TextIndex(read('names.'))
   const places = new PlaceNames(new TextIndex(read('places.')), numbers)

@@ -13,6 +13,7 @@ import { CompileError } from './compile-error.ts'
 import { COMPILE_VERSION } from './compile-version.ts'
 import { directoryFaults } from './directory-checks.ts'
 import { directoryIndexes } from './directory-indexes.ts'
+import { homelandsOf } from './homelands.ts'
 import { mergeAreas, mergeTowns } from './merge.ts'
 import { MergeReport } from './merge-report.ts'
 import { PostcodeJoin } from './postcode-join.ts'
@@ -42,7 +43,8 @@ export async function compile(source: TownSource, curated: Curated, progress: Pr
 
   const formats = new Map(curated.countries.map((country) => [country.sign, postcodeFormat(country.postcodeFormat)]))
   const { spooled, ranked, merging, joins } = await spoolTowns(source, curated, areaIdsOf(areas), formats, progress)
-  const { sections: ofTowns, counts } = await townSections(spooled, ranked, curated, formats, progress)
+  const homelands = homelandsOf(curated.languages, curated.countries)
+  const { sections: ofTowns, counts } = await townSections(spooled, ranked, curated, homelands, formats, progress)
   const codes = curated.languages.map(({ code }) => code)
   const directories: Directories = {
     languages: curated.languages.map((language) => ({
@@ -55,6 +57,7 @@ export async function compile(source: TownSource, curated: Curated, progress: Pr
     ...elementDirectories((name) => curated[name]),
     loadingTypes: curated.loadingTypes,
     townGroups: ranked.groups,
+    homelands,
     townCount: counts.towns,
     compileVersion: COMPILE_VERSION,
     coverage: counts.coverage(),

@@ -14,14 +14,14 @@ export function directoryIndexes(directories: Directories): Map<string, Section>
 }
 
 /** Areas and countries by any of their names: the owners are the scopes of the towns' indexes. */
-function placeNames({ countries, townGroups, areas }: Directories): Map<string, Section> {
+function placeNames({ countries, townGroups, homelands, areas }: Directories): Map<string, Section> {
   const named: { readonly owner: number; readonly text: string; readonly mask: number }[] = []
   const add = (owner: number, names: Names, more: readonly string[], after: readonly string[] = []) => {
     const texts = new Set([...Object.values(names), ...more].map(fold))
     for (const text of texts) named.push({ owner, text, mask: 0 })
     for (const text of new Set(after.map(fold)).difference(texts)) named.push({ owner, text, mask: ONLY_AFTER })
   }
-  const scopes = new ScopeNumbers(countries.length, townGroups)
+  const scopes = new ScopeNumbers(countries.length, townGroups, homelands)
   for (const [place, { names, sign, aliases, vehicleSign }] of countries.entries())
     add(scopes.ofCountry(place), names, [sign, ...aliases], vehicleSign === undefined ? [] : [vehicleSign])
   const areasById = new Map(areas.map((area) => [area.id, area]))

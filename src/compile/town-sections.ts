@@ -32,19 +32,23 @@ export async function townSections(
   spool: SpooledTowns,
   { order, id, importance, country, group, groups }: RankedTowns,
   curated: Pick<Curated, 'languages' | 'countries'>,
+  homelands: readonly (readonly number[])[],
   formats: PostcodeFormats,
   progress: Progress,
 ): Promise<TownSections> {
   const written = await writtenTowns(spool, order, curated.languages, formats, progress)
   spool.clear()
   if (id.length >= MANY_TOWNS) giveBackHeap()
-  const scopes = new ScopeNumbers(curated.countries.length, groups)
+  const scopes = new ScopeNumbers(curated.countries.length, groups, homelands)
   // Not `from`, which would make an array of all of them first.
   const grouping = (places: Uint8Array | Uint16Array, scopeOf: (place: number) => number): Grouping =>
     (scopes.count <= 1 << 16 ? new Uint16Array(places) : new Uint32Array(places)).map((place) => scopeOf(place))
   const groupings = [
     grouping(country, (place) => scopes.ofCountry(place)),
     grouping(group, (place) => (scopes.hasOwn(place) ? scopes.ofGroup(place) : EVERYWHERE)),
+    ...homelands.map((homeland) =>
+      grouping(country, (place) => (homeland.includes(place) ? scopes.ofHomeland(homeland)! : EVERYWHERE)),
+    ),
   ]
   const sections = new Map<string, Section>([
     ['towns.id', id],

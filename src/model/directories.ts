@@ -23,6 +23,8 @@ export interface Directories extends ElementLists {
   readonly areas: readonly Area[]
   readonly loadingTypes: readonly LoadingType[]
   readonly townGroups: readonly TownGroup[]
+  /** The sets of several countries where a language is at home, as places in `countries`, ascending: each has a scope. */
+  readonly homelands: readonly (readonly number[])[]
   readonly townCount: number
   readonly coverage: Coverage
   /** The `COMPILE_VERSION` of the program that compiled the snapshot; see compile-version.ts. */

@@ -134,7 +134,7 @@ export class MatchSearch {
     if (scopes.length > FEW_SCOPES && !this.exist(query, worst)) return
     for (const scope of scopes) {
       if (home !== undefined && scope === EVERYWHERE) this.#matches.addWithHome(query, home, worst, bonus)
-      else this.#matches.addQuery(query, scope, worst, bonus + (home?.scopes.includes(scope) ? HOME_BONUS : 0))
+      else this.#matches.addQuery(query, scope, worst, bonus + (home?.countries.includes(scope) ? HOME_BONUS : 0))
     }
   }
 

@@ -28,6 +28,9 @@ const FEW_MATCHES = 32
 
 /** Where owners are likelier to be meant. */
 export interface Home {
+  /** The scopes of its countries. */
+  readonly countries: readonly number[]
+  /** The same owners in as few scopes as there are for them. */
   readonly scopes: readonly number[]
   /** Whether an owner is in one of the scopes. */
   readonly holds: (owner: number) => boolean

@@ -3,7 +3,7 @@ import { EVERYWHERE } from './text-index/layout.ts'
 
 /**
  * How the scopes of the towns' indexes are numbered, both for compiling and for searching: 0 for everywhere, then one for
- * each country, then one for each group. The only group of a country shares its country's scope.
+ * each country, one for each group, and one for each homeland. The only group of a country shares its country's scope.
  */
 export class ScopeNumbers {
   /** How many numbers there are, those of groups without a scope of their own included. */
@@ -11,11 +11,16 @@ export class ScopeNumbers {
   readonly #countries: number
   readonly #groups: readonly TownGroup[]
   readonly #groupsPerCountry: Uint32Array
+  /** By the places of their countries, ascending. */
+  readonly #homelands: ReadonlyMap<string, number>
 
-  constructor(countries: number, groups: readonly TownGroup[]) {
-    this.count = 1 + countries + groups.length
+  /** @param homelands places of countries, as in `Directories`. */
+  constructor(countries: number, groups: readonly TownGroup[], homelands: readonly (readonly number[])[]) {
+    const firstHomeland = EVERYWHERE + 1 + countries + groups.length
+    this.count = firstHomeland + homelands.length
     this.#countries = countries
     this.#groups = groups
+    this.#homelands = new Map(homelands.map((homeland, place) => [homeland.join(), firstHomeland + place]))
     this.#groupsPerCountry = new Uint32Array(countries)
     for (const { country } of groups) this.#groupsPerCountry[country]!++
   }
@@ -30,7 +35,17 @@ export class ScopeNumbers {
     return this.hasOwn(group) ? EVERYWHERE + 1 + this.#countries + group : this.ofCountry(this.#groups[group]!.country)
   }
 
-  /** The country, as its place in the list, that a scope belongs to: its own, or one of its groups'. */
+  /**
+   * The scope that holds the towns of several countries.
+   *
+   * @param countries places in the list of countries, in any order.
+   * @returns undefined where they are no homeland.
+   */
+  ofHomeland(countries: readonly number[]): number | undefined {
+    return this.#homelands.get(countries.toSorted((a, b) => a - b).join())
+  }
+
+  /** The country, as its place in the list, that a scope other than a homeland's belongs to: its own, or one of its groups'. */
   countryOf(scope: number): number {
     const place = scope - EVERYWHERE - 1
     return this.#groups[place - this.#countries]?.country ?? place

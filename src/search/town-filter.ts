@@ -98,8 +98,11 @@ export class TownScopes {
 
   /** Some countries as those whose towns are likelier to be meant; undefined where none of them is known. */
   home(countrySigns: readonly string[]): Home | undefined {
-    const { scopes, acceptsAnywhere } = this.resolve({ countrySigns })
-    return scopes.length === 0 || acceptsAnywhere === undefined ? undefined : { scopes, holds: acceptsAnywhere }
+    const places = this.#placesOf(countrySigns)
+    const { scopes: countries, acceptsAnywhere } = this.#inCountries(places)
+    if (countries.length === 0 || acceptsAnywhere === undefined) return undefined
+    const homeland = this.#numbers.ofHomeland(places)
+    return { countries, scopes: homeland === undefined ? countries : [homeland], holds: acceptsAnywhere }
   }
 
   /** The filter with its `narrowedTo`. */
