@@ -1,6 +1,6 @@
 import type { Country } from '../model/places.ts'
 import { codeAndSign, signAndCode } from '../text/country-signs.ts'
-import { bareCode } from '../text/postcode-format.ts'
+import { bareCode, codeAfterAbbreviation } from '../text/postcode-format.ts'
 import { postcodesWithin } from '../text/postcodes-within.ts'
 import { MOST_FOUND } from './match-search.ts'
 import type { NameSearch } from './name-search.ts'
@@ -103,7 +103,9 @@ export class PostcodeInText {
       const signed = this.#postcodes.search({ query: code, filter: there, limit, mayBeInside: false })
       if (signed.towns.length > 0) return signed
     }
-    return finds
+    // `PK 34000` is no code of Pakistan.
+    const code = codeAfterAbbreviation(query)
+    return code === undefined ? finds : this.#postcodes.search({ query: code, filter: resolved, home, limit })
   }
 
   /** Places of the countries of the towns whose whole names an address holds. */

@@ -9,6 +9,7 @@ import { isTownPart } from '../../src/text/town-parts.ts'
 import { type NaiveQuery, type NaiveTown, satisfies } from './naive-towns.ts'
 
 const POSTCODE_WORDS = foldedWords('postcodes')
+const POSTCODE_ABBREVIATIONS = foldedWords('postcodeAbbreviations')
 
 /** Kinds of match, best first. */
 const AS_WRITTEN = -1
@@ -114,7 +115,8 @@ export class NaivePostcodes {
         if (signed.length > 0) return signed
       }
     }
-    return []
+    const code = naiveAfterWord(text, POSTCODE_ABBREVIATIONS)
+    return code === undefined ? [] : this.#findInAnyWay(code, request, home)
   }
 
   /** As a range that some town has, else as a code. */
@@ -178,9 +180,20 @@ function naiveBareCode(text: string): string {
   const letters = [...text.split('№').join('').normalize('NFKC')]
   const isOfCode = (letter: string) => /[\p{L}\p{N}]/u.test(letter)
   const code = letters.slice(letters.findIndex(isOfCode), letters.findLastIndex(isOfCode) + 1)
-  const end = code.findIndex((letter) => !isOfCode(letter))
-  const isWord = end > 0 && /\p{L}/u.test(code[end - 1] ?? '') && POSTCODE_WORDS.has(fold(code.slice(0, end).join('')))
-  return isWord ? naiveBareCode(code.slice(end).join('')) : code.join('')
+  const rest = naiveAfterWord(code.join(''), POSTCODE_WORDS)
+  return rest === undefined ? code.join('') : naiveBareCode(rest)
+}
+
+/** What follows one of some words at the start of a text, or such of two letters with full stops. */
+function naiveAfterWord(text: string, words: ReadonlySet<string>): string | undefined {
+  const [letters = '', ...parts] = text.split(/([^\p{L}]+)/u)
+  const [stop = '', second = '', next = ''] = parts
+  const isDotted =
+    [...letters].length === 1 && /^\.\s?$/.test(stop) && [...second].length === 1 && !/^\p{N}/u.test(next)
+  const word = isDotted ? letters + second : letters
+  const rest = parts.slice(isDotted ? 2 : 0).join('')
+  if (rest === '' || /^\p{N}/u.test(rest) || !words.has(fold(word))) return undefined
+  return rest.replace(/^[^\p{L}\p{N}]+/u, '')
 }
 
 /** A code with a space or dash between letters or digits, as items are written; undefined for others. */

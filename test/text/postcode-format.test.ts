@@ -72,6 +72,8 @@ describe('a pasted code', () => {
       '«LV-1010»;',
       'PLZ LV-1010',
       'cod poștal: LV-1010',
+      'п.к. LV-1010',
+      'П. К.: LV-1010',
     ])
       assert.equal(bareCode(pasted), 'LV-1010', pasted)
     assert.equal(bareCode('№'), '')

@@ -17,6 +17,8 @@ export interface LanguageWords {
   readonly units?: string
   /** For a postcode, before it: `PLZ 10115`. */
   readonly postcodes?: string
+  /** The same, but only before a code that has no name beside it, since names or signs are called so too: `CAP 20121`. */
+  readonly postcodeAbbreviations?: string
   /** For an area, beside its name, in the nominative and the genitive: «Київська обл.», `województwa mazowieckiego`. */
   readonly areas?: string
   /** For a district, beside a name that stays where it is all there is: «Ленинский район». */

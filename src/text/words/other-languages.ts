@@ -3,6 +3,7 @@ import type { LanguageWords } from './language-words.ts'
 /** Words of languages in which no names are served: French, Italian, Spanish, Portuguese, Dutch, Swedish, Croatian. */
 export const otherLanguages: LanguageWords = {
   settlementsAsInNames: 'cedex',
+  postcodeAbbreviations: 'cap cp',
   streetsAtStart: 'rue avenue boulevard via viale calle',
   streetsJoinedToName: 'gatan straat',
   townParts:

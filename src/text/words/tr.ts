@@ -3,6 +3,7 @@ import type { LanguageWords } from './language-words.ts'
 export const tr: LanguageWords = {
   handling: 'yükleme boşaltma teslimat depo adres',
   postcodes: 'posta kodu',
+  postcodeAbbreviations: 'pk',
   streetsAfterName: 'cad caddesi sok sokak sokağı sk bulv bulvarı blv mah mahallesi',
   townParts: 'liman limanı merkez osb organize sanayi bölgesi serbest bölge gümrük gümrüğü',
   citiesThatAreWords: 'kum deli',
