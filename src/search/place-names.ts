@@ -1,4 +1,4 @@
-import { bareNames } from '../text/bare-names.ts'
+import { bareNames, saysArea } from '../text/bare-names.ts'
 import { LONGEST_SIGN } from '../text/country-signs.ts'
 import type { ScopeNumbers } from './scope-numbers.ts'
 import { EVERYWHERE, TEXT_MASK, TEXT_OWNER } from './text-index/layout.ts'
@@ -44,6 +44,21 @@ export class PlaceNames {
     const scopes = new Set<number>()
     this.#index.locate(text, EVERYWHERE, WORD_START, this.#ranges)
     this.#addLocated(WORDS_BEGUN, true, scopes)
+    return [...scopes]
+  }
+
+  /** The scopes of the areas whose name says that they are one, and has a word that starts with a folded text: «моск» → «Московская область». */
+  areasBegun(text: string): number[] {
+    const scopes = new Set<number>()
+    this.#index.locate(text, EVERYWHERE, this.#ranges)
+    const { texts: rows, suffixes } = this.#index
+    const { low, high } = this.#ranges
+    for (const kind of WORDS_BEGUN) {
+      for (let at = low[kind]!; at < high[kind]!; at++) {
+        const row = this.#index.rowAt(suffixes[at]!)
+        if (saysArea(textOfRow(this.#index, row))) scopes.add(rows[row + TEXT_OWNER]!)
+      }
+    }
     return [...scopes]
   }
 

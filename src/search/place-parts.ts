@@ -74,7 +74,13 @@ function placesInParts(places: PlaceNames, query: string): readonly number[] {
   const scopesOf = (part: string) =>
     places.scopesOfBareNames(spellings(part).filter(({ length }) => length >= SHORTEST_ALONE))
   const country = parts.find((part) => part !== area)
+  if (country === undefined && saysArea(area) && scopesOf(area).length === 0) return areasBegun(places, bareNames(area))
   return country === undefined ? scopesOf(area) : places.within(scopesOf(area), places.countriesOf(scopesOf(country)))
+}
+
+/** «Моск. обл.», `woj. maz.`: the areas whose name has a word that begins so. */
+function areasBegun(places: PlaceNames, bare: string): readonly number[] {
+  return bare.length < SHORTEST_ALONE || bare.includes(' ') ? [] : places.areasBegun(bare)
 }
 
 /** How an area's or a country's folded name may be written. */

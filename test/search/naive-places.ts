@@ -112,6 +112,9 @@ export class NaivePlaces {
       const bare = bareNames(part)
       return this.#called((bare === '' ? [] : [bare, ...respelledPlace(bare)]).filter((way) => way.length >= 3))
     }
+    const [only = ''] = parts
+    const isBegun = parts.length === 1 && saysArea(only) && called(only).length === 0
+    if (isBegun) return this.#areasBegun(bareNames(only))
     const countries = parts
       .filter((part) => !areas.includes(part))
       .map(
@@ -123,6 +126,13 @@ export class NaivePlaces {
           ),
       )
     return keysOf(areas.flatMap(called).filter(({ country }) => countries.every((around) => around.has(country))))
+  }
+
+  /** Those with a name that says that it is an area's, of which a word starts with a text of one word. */
+  #areasBegun(text: string): Set<PlaceKey> {
+    if (text.length < 3 || text.includes(' ')) return new Set()
+    const says = (name: string) => name.includes(` ${text}`) && saysArea(name.trim())
+    return keysOf(this.#places.filter(({ allNames }) => allNames.split('\n').some(says)))
   }
 
   /** The areas that are called like a part of a text which has another one, of the same country, after it or before it. */
