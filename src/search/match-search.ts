@@ -97,19 +97,28 @@ export class MatchSearch {
    * @returns how many owners of a whole name were found with this importance or more, counting far ones as if they were not.
    */
   searchImportant(name: string, importance: number, request: NameQuery, home?: Home): number {
-    const { scopes, acceptsInScopes } = request.filter
     const isMeant = this.isAtLeast(importance)
+    return this.searchWhole(name, (owner) => isMeant(owner) && (home?.holds(owner) ?? true), request)
+  }
+
+  /** @returns how many owners of a whole name were found that are accepted. */
+  searchWhole(name: string, accepts: (owner: number) => boolean, request: NameQuery): number {
+    const { scopes, acceptsInScopes } = request.filter
     this.begin()
     this.addIn(scopes, name, WHOLE_NAME)
-    return this.take(
-      request,
-      (owner) => isMeant(owner) && (home?.holds(owner) ?? true) && (acceptsInScopes?.(owner) ?? true),
-    )
+    return this.take(request, (owner) => accepts(owner) && (acceptsInScopes?.(owner) ?? true))
   }
 
   /** Accepts owners with this importance or more, counting far ones as if they were not. */
   isAtLeast(importance: number): (owner: number) => boolean {
     return (owner) => this.#owners.importance[owner]! + (this.isFar(owner) ? FAR_MALUS : 0) >= importance
+  }
+
+  /** Accepts owners that are in the same area of the same country as one of some owners. */
+  isBeside(owners: Iterable<number>): (owner: number) => boolean {
+    const { group } = this.#owners
+    const groups = new Set(Array.from(owners, (owner) => group?.[owner]))
+    return (owner) => group !== undefined && groups.has(group[owner])
   }
 
   /** Whether an owner is where no lorry from Europe goes. */

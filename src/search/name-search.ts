@@ -155,6 +155,8 @@ export class NameSearch {
       ...(isShort ? [] : [shortened]),
       ['address', () => parts.searchBesideStreet(folded, request)],
       ['address', () => parts.searchCityOfPart(folded, request)],
+      ['address', () => parts.searchBesideLarger(folded, request)],
+      ['address', () => parts.searchCityBehindPart(folded, request)],
       ['address', () => addresses?.searchOneOfSeveral(request)],
       ['typo', () => typos.searchInAddress(folded, request)],
       ['address', () => parts.searchBeforeHyphen(folded, request)],

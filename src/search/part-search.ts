@@ -3,9 +3,16 @@ import { addressNames, bareNames, saysArea } from '../text/bare-names.ts'
 import { LONGEST_SIGN } from '../text/country-signs.ts'
 import { nominatives } from '../text/declined.ts'
 import { endsWithStreet, isStreet, townsAfterStreet } from '../text/streets.ts'
-import { type CityAndPart, citiesWithPart, isJoinedByHyphen, withoutTownPart } from '../text/town-parts.ts'
+import {
+  type CityAndPart,
+  citiesWithPart,
+  isJoinedByHyphen,
+  partsWithCity,
+  withoutTownPart,
+  withoutTownParts,
+} from '../text/town-parts.ts'
 import { CITY_IMPORTANCE, TOWN_IMPORTANCE } from './importance.ts'
-import { type MatchSearch, type NameQuery, searchInTurn } from './match-search.ts'
+import { type MatchSearch, MOST_FOUND, type NameQuery, searchInTurn } from './match-search.ts'
 import type { PlaceNames } from './place-names.ts'
 import { countriesBegun, isPlace, type Parts, partsOf, placeSpellings } from './place-parts.ts'
 import { mayBeInAnyScript, type PlaceSearch, SHORTEST_NAME } from './place-search.ts'
@@ -36,6 +43,8 @@ export class PartSearch {
 
   /** «Київ, Троєщина», «порт Одеса», «Київ центр»: a town, and after it neither an area nor a country. */
   searchBeforePart(folded: string, request: NameQuery): number {
+    const inPlace = this.#searchBesideParts(folded, request)
+    if (inPlace > 0) return inPlace
     if (!request.query.includes(',') && withoutTownPart(folded) === folded) return 0
     const parts = partsOf(this.#places, request.query, this.#mayBeAround)
     const count = this.#searchFirstPart(parts, request)
@@ -45,10 +54,37 @@ export class PartSearch {
     return this.#matches.search(nominatives(parts.name), WHOLE_NAME, { ...request, home: undefined })
   }
 
+  /** «Одеса порт Україна», "Dover port UK": the same with its area or country, and no comma. */
+  #searchBesideParts(folded: string, request: NameQuery): number {
+    const names = request.query.includes(',') ? folded : withoutTownParts(folded)
+    return names === folded ? 0 : this.#inPlace.search(names, request, WHOLE_NAME)
+  }
+
   /** «Київ Троєщина», `Duisburg-Ruhrort`: a city, and after it what is neither an area nor a country. */
   searchCityOfPart(folded: string, request: NameQuery): number {
-    return this.#searchWithPart(folded, request, ({ city }) =>
+    return this.#searchWithPart(folded, request, citiesWithPart, ({ city }) =>
       this.#matches.searchImportant(city, CITY_IMPORTANCE, request),
+    )
+  }
+
+  /** `Rungis Paris`, `El Ejido Almería`: a town, without a comma before a larger one of its area. */
+  searchBesideLarger(folded: string, request: NameQuery): number {
+    if (request.query.includes(',')) return 0
+    return this.#searchWithPart(folded, request, partsWithCity, ({ city, part }) => {
+      if (!this.#matches.exist(part, WHOLE_NAME)) return 0
+      const cities = this.#matches.searchImportant(city, TOWN_IMPORTANCE, { ...request, limit: MOST_FOUND })
+      const isBeside = this.#matches.isBeside(this.#matches.first(cities))
+      return cities === 0 ? 0 : this.#matches.searchWhole(part, isBeside, request)
+    })
+  }
+
+  /** «Троєщина Київ», `Nowa Huta Kraków`: a city behind what is no larger town, without a comma. */
+  searchCityBehindPart(folded: string, request: NameQuery): number {
+    if (request.query.includes(',')) return 0
+    return this.#searchWithPart(folded, request, partsWithCity, ({ city, part }) =>
+      this.#matches.searchImportant(part, TOWN_IMPORTANCE, request) > 0
+        ? 0
+        : this.#matches.searchImportant(city, CITY_IMPORTANCE, request),
     )
   }
 
@@ -56,18 +92,23 @@ export class PartSearch {
   searchBeforeHyphen(folded: string, request: NameQuery): number {
     const { query, home } = request
     if (home === undefined) return 0
-    return this.#searchWithPart(folded, request, (reading) =>
+    return this.#searchWithPart(folded, request, citiesWithPart, (reading) =>
       isJoinedByHyphen(query, reading)
         ? this.#matches.searchImportant(reading.city, TOWN_IMPORTANCE, request, home)
         : 0,
     )
   }
 
-  #searchWithPart(folded: string, request: NameQuery, search: (reading: CityAndPart) => number): number {
+  #searchWithPart(
+    folded: string,
+    request: NameQuery,
+    readingsOf: (folded: string) => CityAndPart[],
+    search: (reading: CityAndPart) => number,
+  ): number {
     const places = this.#places
     if (places === undefined) return 0
     const texts = new Set([bareNames(folded), ...addressNames(request.query)])
-    return searchInTurn([...texts].flatMap(citiesWithPart), (reading) => {
+    return searchInTurn([...texts].flatMap(readingsOf), (reading) => {
       const { city, part } = reading
       // Finding out what the part is takes many times as long.
       return this.#matches.exist(city, WHOLE_NAME) && !namesPlace(places, part) ? search(reading) : 0

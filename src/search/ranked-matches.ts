@@ -60,6 +60,8 @@ export interface Owners {
   readonly ids: Float64Array
   /** Whether an owner is where no lorry from Europe goes, which its importance takes into account. */
   readonly isFar?: (owner: number) => boolean
+  /** By ordinal: which area of which country an owner is in. */
+  readonly group?: ArrayLike<number>
 }
 
 /**

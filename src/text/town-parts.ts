@@ -1,5 +1,5 @@
 import { fold } from './fold.ts'
-import { anyIn, foldedWords } from './folded-words.ts'
+import { anyIn, foldedPattern, foldedWords } from './folded-words.ts'
 import { LINKS } from './shortened.ts'
 
 const PARTS = foldedWords('townParts')
@@ -8,6 +8,10 @@ const CITIES_THAT_ARE_WORDS = foldedWords('citiesThatAreWords')
 
 /** The larger town that a small one lies near, after words that stand in towns' own names as well: «Slavkov u Brna». */
 const NEAR = new RegExp(` (?:${anyIn('nearAsInNames')}) [^ ]+$`)
+
+/** «р-н», `r-nul`: two words when folded, whose letters alone stand for much else. */
+const DISTRICT = foldedPattern('(?<=^| )(?:р н[ау]?|r nul?)(?= |$)', 'g')
+const DISTRICT_IN_ONE_WORD = 'район'
 
 /** Fewest letters that stand for a city, and for an unknown part of one. */
 const SHORTEST = 3
@@ -34,7 +38,7 @@ export function isTownPart(folded: string): boolean {
  * where there is nothing else.
  */
 export function withoutTownPart(folded: string): string {
-  const words = folded.replace(NEAR, '').split(' ')
+  const words = folded.replace(NEAR, '').replace(DISTRICT, fold(DISTRICT_IN_ONE_WORD)).split(' ')
   let from = 0
   let to = words.length
   while (to > from && PARTS.has(words[to - 1] ?? '')) to--
@@ -42,6 +46,14 @@ export function withoutTownPart(folded: string): string {
   while (from < to && PARTS.has(words[from] ?? '')) from++
   if (from > 0) while (from < to && LINKING.has(words[from] ?? '')) from++
   return from < to ? words.slice(from, to).join(' ') : folded
+}
+
+/** Folded text without such words wherever they stand, and the links beside them: «одеса порт україна», `port of hamburg germany`. */
+export function withoutTownParts(folded: string): string {
+  const words = folded.split(' ')
+  const isPart = (word: string | undefined) => word !== undefined && PARTS.has(word)
+  const isLink = (word: string, at: number) => LINKING.has(word) && (isPart(words[at - 1]) || isPart(words[at + 1]))
+  return words.filter((word, at) => !isPart(word) && !isLink(word, at)).join(' ')
 }
 
 /**
@@ -54,7 +66,21 @@ export function citiesWithPart(folded: string): CityAndPart[] {
   return Array.from({ length: most }, (_, less) => most - less)
     .filter((length) => !LINKS.has(words[length] ?? ''))
     .map((length) => ({ city: words.slice(0, length).join(' '), part: words.slice(length).join(' ') }))
-    .filter(({ city, part }) => Math.min(city.length, part.length) >= SHORTEST && !CITIES_THAT_ARE_WORDS.has(city))
+    .filter(isCityWithPart)
+}
+
+function isCityWithPart({ city, part }: CityAndPart): boolean {
+  return Math.min(city.length, part.length) >= SHORTEST && !CITIES_THAT_ARE_WORDS.has(city)
+}
+
+/** The same with the city last: «троєщина київ», `nowa huta krakow`. */
+export function partsWithCity(folded: string): CityAndPart[] {
+  const words = folded.split(' ')
+  const most = Math.min(words.length - 1, MOST_CITY_WORDS)
+  return Array.from({ length: most }, (_, less) => words.length - most + less)
+    .filter((at) => !LINKS.has(words[at - 1] ?? ''))
+    .map((at) => ({ city: words.slice(at).join(' '), part: words.slice(0, at).join(' ') }))
+    .filter(isCityWithPart)
 }
 
 /** Whether a hyphen without spaces joins a town's folded name to what follows it: `Olomouc-Holice`, `Bad Hersfeld-Asbach`. */

@@ -104,6 +104,13 @@ export class NaiveSearch {
   }
 
   #findNamed(request: NaiveQuery): NaiveFound {
+    const largeTowns = (folded: string) =>
+      this.#towns.filter(
+        ({ town, texts, importanceHere }) =>
+          importanceHere >= townImportance(10_000, 'none') &&
+          satisfies(town, request.filter) &&
+          texts.some(({ text }) => text === folded),
+      )
     const places: NaiveWaysOfPlaces<NaiveTown> = {
       isPlace: (folded) => this.#places.isPlace(folded),
       mayBePlace: (folded, name) => {
@@ -114,6 +121,11 @@ export class NaiveSearch {
       isNameOfPlace: (folded) => this.#places.isNameOfPlace(folded),
       isCity: ({ importanceHere }) => importanceHere >= townImportance(250_000, 'none'),
       isLargeTown: ({ importanceHere }) => importanceHere >= townImportance(10_000, 'none'),
+      isInAreaOfLarge: (folded) => {
+        const isIn = new Set(largeTowns(folded).map(({ town }) => `${town.countrySign} ${town.areaId}`))
+        return ({ town }) => isIn.has(`${town.countrySign} ${town.areaId}`)
+      },
+      isLargeTownFound: (folded) => largeTowns(folded).length > 0,
       isAtHome: ({ town }) => this.#home(request).includes(town.countrySign),
       isFar: ({ importance, importanceHere }) => importance < importanceHere,
       isTown: (folded) => this.#isTown(folded),

@@ -18,7 +18,9 @@ import {
   citiesWithPart,
   isJoinedByHyphen,
   isTownPart,
+  partsWithCity,
   withoutTownPart,
+  withoutTownParts,
 } from '../../src/text/town-parts.ts'
 import { prefixEdits } from './edits.ts'
 import { INSIDE, kindOfAny, kindOfStem, START, WHOLE, WORD } from './naive-kinds.ts'
@@ -57,6 +59,10 @@ export interface NaiveWaysOfPlaces<Owner> {
   isCity(owner: Owner): boolean
   /** The same of 10,000. */
   isLargeTown(owner: Owner): boolean
+  /** Which owners are in an area with such a town that has folded text for a whole name and satisfies the request. */
+  isInAreaOfLarge(folded: string): (owner: Owner) => boolean
+  /** Whether folded text is the whole name of such a town that satisfies the request. */
+  isLargeTownFound(folded: string): boolean
   /** Whether it is in a country where the requested language is at home. */
   isAtHome(owner: Owner): boolean
   /** Whether it is where no lorry from Europe goes. */
@@ -137,6 +143,8 @@ export function* allWays<Owner>(query: string, places?: NaiveWaysOfPlaces<Owner>
   }
   const byEar = places === undefined ? [] : heardIn(folded)
   yield { foundBy: 'transliteration', prefersHome: true, kindOf: (name) => kindOfAny(name, byEar, START) }
+  if (places !== undefined && !query.includes(',') && withoutTownParts(folded) !== folded)
+    yield { ...whollyOnly(places.inPlace(withoutTownParts(folded), false)), foundBy: 'address' }
   if (query.includes(',') || withoutTownPart(folded) !== folded)
     yield* firstOfParts(query, 'address', places?.mayBePlace, places, besideCityByName(places))
   yield withTypos(folded, 2)
@@ -144,6 +152,8 @@ export function* allWays<Owner>(query: string, places?: NaiveWaysOfPlaces<Owner>
   if (places !== undefined) {
     yield* besideStreet(folded, places)
     yield* cityOfPart(query, places)
+    yield* besideLarger(query, places)
+    yield* cityBehindPart(query, places)
     yield* oneOfSeveral(query, places)
     yield* withTypoInAddress(query, folded, places)
     yield* beforeHyphen(query, places)
@@ -371,6 +381,30 @@ function* cityOfPart<Owner>(query: string, places: NaiveWaysOfPlaces<Owner>): Ge
   }
 }
 
+/** A town before a larger one of its area, without a comma. */
+function* besideLarger<Owner>(query: string, places: NaiveWaysOfPlaces<Owner>): Generator<NaiveWay<Owner>> {
+  if (query.includes(',')) return
+  for (const { city, part } of readingsWithPart(query, places, partsWithCity)) {
+    const isBeside = places.isInAreaOfLarge(city)
+    yield {
+      foundBy: 'address',
+      kindOf: (name, owner) => (isBeside(owner) ? kindOfAny(name, [part], WHOLE) : undefined),
+    }
+  }
+}
+
+/** A city last, behind what is no larger town that satisfies the request. */
+function* cityBehindPart<Owner>(query: string, places: NaiveWaysOfPlaces<Owner>): Generator<NaiveWay<Owner>> {
+  if (query.includes(',')) return
+  for (const { city, part } of readingsWithPart(query, places, partsWithCity)) {
+    if (places.isLargeTownFound(part)) continue
+    yield {
+      foundBy: 'address',
+      kindOf: (name, owner) => (places.isCity(owner) ? kindOfAny(name, [city], WHOLE) : undefined),
+    }
+  }
+}
+
 /** The same, but a larger town before a hyphen, at home. */
 function* beforeHyphen<Owner>(query: string, places: NaiveWaysOfPlaces<Owner>): Generator<NaiveWay<Owner>> {
   for (const reading of readingsWithPart(query, places)) {
@@ -380,9 +414,13 @@ function* beforeHyphen<Owner>(query: string, places: NaiveWaysOfPlaces<Owner>): 
   }
 }
 
-function readingsWithPart<Owner>(query: string, { isPlace }: NaiveWaysOfPlaces<Owner>): CityAndPart[] {
+function readingsWithPart<Owner>(
+  query: string,
+  { isPlace }: NaiveWaysOfPlaces<Owner>,
+  readingsOf = citiesWithPart,
+): CityAndPart[] {
   const texts = [bareNames(foldQuery(query)), ...addressNames(query)]
-  return texts.flatMap(citiesWithPart).filter(({ part }) => {
+  return texts.flatMap(readingsOf).filter(({ part }) => {
     const words = part.split(' ').filter(({ length }) => length > 2)
     return isStreet(part) || ![part, ...words].some(isPlace)
   })

@@ -18,7 +18,18 @@ const LIMITS = [1, 2, 5, 10, 100]
 
 /** What people write about a place that is no part of its name. */
 const DESIGNATIONS = ['м', 'г.', 'смт', 'р.п.', 'порт', 'обл.', 'області', 'р-н', 'oblast', 'woj.']
-const PARTS = ['порт', 'центр', 'centrum', 'і околиці', 'Троєщина', 'Nowa Huta', 'de Xyz', 'an', 'Ruhrort Polska']
+const PARTS = [
+  'порт',
+  'центр',
+  'centrum',
+  'і околиці',
+  'порт Україна',
+  'Троєщина',
+  'Nowa Huta',
+  'de Xyz',
+  'an',
+  'Ruhrort Polska',
+]
 const DISTRICTS = [
   'Троєщина',
   'г.о. Брест',
@@ -45,7 +56,7 @@ const STREETS = [
 ]
 const CODES = ['-1010', ' 10115', '-05-800', ' 120 00', ' 7']
 /** What is pasted along with a code. */
-const BEFORE_PASTED = ['№', '№ ', '#', '"', '«', '(', 'D-', 'PLZ ', 'індекс: ']
+const BEFORE_PASTED = ['№', '№ ', '#', '"', '«', '(', 'D-', 'PLZ ', 'індекс: ', 'п.к. ', 'CAP ', 'PK ', 'C. P. ']
 const AFTER_PASTED = ['', '"', '»', ')', '!', ' ', ' UA', ', PL', '-D']
 
 const AFTER_STREETS = ['22-А', "під'їзд 3", 'тел. 0671234567', 'Україна', '01001', 'стр. 2']
@@ -122,13 +133,23 @@ export function randomQueries(random: () => number, towns: readonly Town[], dire
     if (kind < 0.72) return name.split(' ').toReversed().join(' ').slice(0, 25)
     if (kind < 0.82) return inOtherLayout(name)
     if (kind < 0.93) return inOtherScript(name)
-    if (kind < 0.96) return `${part(name, 12)} ${pick(PACKAGING)}`
+    if (kind < 0.95) return `${part(name, 12)} ${pick(PACKAGING)}`
+    if (kind < 0.98) return amongWords(pick([name, name.replace(/ *\(.*/, '')]))
     return nonsense()
   }
 
-  /** With a part of a town on either side. */
+  /** With words on either side of it, and perhaps between its own. */
+  function amongWords(name: string): string {
+    const words = name.split(' ')
+    const others = ['3', 'фуражный', 'świeże', ...Object.values(pick(cargo)?.names ?? {})]
+    for (let count = 1 + Math.floor(random() * 2); count > 0; count--)
+      words.splice(Math.floor(random() * (words.length + 1)), 0, pick(others))
+    return words.join(' ')
+  }
+
+  /** With a part of a town, or another town, on either side. */
   function withPart(name: string): string {
-    const text = [name, pick(PARTS)]
+    const text = [name, random() < 0.7 ? pick(PARTS) : pick(allNames)]
     return (random() < 0.8 ? text : text.reverse()).join(pick([' ', '-', ', ']))
   }
 

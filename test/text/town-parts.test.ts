@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { fold } from '../../src/text/fold.ts'
-import { citiesWithPart, isJoinedByHyphen, isTownPart, withoutTownPart } from '../../src/text/town-parts.ts'
+import {
+  citiesWithPart,
+  isJoinedByHyphen,
+  isTownPart,
+  partsWithCity,
+  withoutTownPart,
+  withoutTownParts,
+} from '../../src/text/town-parts.ts'
 
 describe('parts of towns', () => {
   const NAMES = [
@@ -12,6 +19,8 @@ describe('parts of towns', () => {
     ['Warszawa i okolice', 'Warszawa'],
     ['Raum Frankfurt am Main', 'Frankfurt am Main'],
     ['Langenhagen bei Hannover', 'Langenhagen'],
+    ['р-н Києва', 'Києва'],
+    ['r-nul Orhei', 'Orhei'],
     ['Port', 'Port'],
     ['Ростов-на-Дону', 'Ростов-на-Дону'],
   ] as const
@@ -39,6 +48,21 @@ describe('parts of towns', () => {
     assert.deepEqual(citiesWithPart('київ'), [])
     assert.deepEqual(citiesWithPart('la mornaghia'), [])
     assert.deepEqual(citiesWithPart('kolonia debina'), [])
+  })
+
+  it('may stand before the city too, and never end with a link', () => {
+    assert.deepEqual(partsWithCity('nowa huta kraków'), [
+      { city: 'huta kraków', part: 'nowa' },
+      { city: 'kraków', part: 'nowa huta' },
+    ])
+    assert.deepEqual(partsWithCity('zzyzx de valencia'), [{ city: 'de valencia', part: 'zzyzx' }])
+    assert.deepEqual(partsWithCity('київ'), [])
+  })
+
+  it('are left out of a text wherever they stand', () => {
+    assert.equal(withoutTownParts('одеса порт україна'), 'одеса україна')
+    assert.equal(withoutTownParts('port of hamburg germany'), 'hamburg germany')
+    assert.equal(withoutTownParts('київ'), 'київ')
   })
 
   it('may be joined to it by a hyphen without spaces', () => {
