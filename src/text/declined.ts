@@ -1,10 +1,12 @@
 import { BETWEEN_NAMES } from './address-parts.ts'
 import { fold } from './fold.ts'
-import { foldedTable, foldedWords } from './folded-words.ts'
+import { foldedPhrases, foldedTable, foldedWords } from './folded-words.ts'
 import { withoutTownPart } from './town-parts.ts'
 import { rowsIn, wordsIn } from './words/languages.ts'
 
-const PREPOSITIONS = foldedWords('prepositions')
+/** Of one word, or of several: «з», `in der nahe von`. */
+const PREPOSITIONS: ReadonlySet<string> = new Set(foldedPhrases('prepositions'))
+const MOST_WORDS_OF_PREPOSITION = Math.max(...Array.from(PREPOSITIONS, (phrase) => phrase.split(' ').length))
 const HANDLING = foldedWords('handling')
 
 /**
@@ -52,10 +54,17 @@ export function withoutPreposition(query: string): string | undefined {
     0,
     words.findIndex((word) => !HANDLING.has(word)),
   )
-  const hasPreposition =
-    isPreposition(words[at] ?? '', query) && words.length > at + 1 && (at > 0 || !ABBREVIATED.test(query))
-  const text = hasPreposition ? withoutTownPart(words.slice(at + 1).join(' ')) : words.join(' ')
+  const length = at > 0 || !ABBREVIATED.test(query) ? prepositionLength(words, at, query) : 0
+  const text = length > 0 ? withoutTownPart(words.slice(at + length).join(' ')) : words.join(' ')
   return text === fold(query) ? undefined : text
+}
+
+/** How many words the longest preposition has that stands at a place with something after it; 0 where none does. */
+function prepositionLength(words: readonly string[], at: number, query: string): number {
+  const most = Math.min(MOST_WORDS_OF_PREPOSITION, words.length - at - 1)
+  for (let length = most; length > 0; length--)
+    if (isPreposition(words.slice(at, at + length).join(' '), query)) return length
+  return 0
 }
 
 /**

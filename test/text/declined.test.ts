@@ -13,6 +13,9 @@ describe('a town in a sentence', () => {
     ['Loading: in Berlin', 'berlin'],
     ['в районі Києва', 'києва'],
     ['z okolic Gdańska', 'gdanska'],
+    ['in der Nähe von Berlin', 'berlin'],
+    ['Loading: close to Berlin', 'berlin'],
+    ['de la Cluj', 'cluj'],
   ] as const) {
     it(`is read without its preposition or Turkish case ending: ${text}`, () => {
       assert.equal(withoutPreposition(text), bare)

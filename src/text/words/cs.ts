@@ -11,7 +11,7 @@ export const cs: LanguageWords = {
   townParts: 'centrum střed letiště okolí průmyslová zóna',
   citiesThatAreWords: 'malé',
   links: 'a n na nad o pod při u v z',
-  prepositions: 'z ze do od v ve na k u poblíž',
+  prepositions: 'z ze do od v ve na k u poblíž nedaleko',
   declension: {
     ec: 'ce ci cem',
     ek: 'ku kem',

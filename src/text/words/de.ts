@@ -13,7 +13,8 @@ export const de: LanguageWords = {
   townPartLinks: 'und von',
   links: 'am an auf bei das dem den der des im in ob und unter vor zu',
   packaging: 'lose palettiert auf-paletten in-säcken in-big-bags',
-  prepositions: 'in im nach von aus bei nahe nähe ab bis über',
+  prepositions:
+    'in im nach von aus bei nahe nähe ab bis über in-der-nähe-von nähe-von nördlich südlich östlich westlich nördlich-von südlich-von östlich-von westlich-von',
   abbreviationsBeforeName: { st: 'sankt', sankt: 'st', wr: 'wiener' },
   abbreviationsBetween: {
     'a.d.': 'an-der',

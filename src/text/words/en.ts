@@ -1,7 +1,7 @@
 import type { LanguageWords } from './language-words.ts'
 
 export const en: LanguageWords = {
-  handling: 'loading unloading pickup collection delivery warehouse place address',
+  handling: 'loading unloading pickup pick-up drop-off collection delivery warehouse place address',
   units: 't tons tonnes km kg m3 ldm pallets',
   postcodes: 'zip zipcode postcode post code',
   areas: 'obl oblast region',
@@ -12,7 +12,7 @@ export const en: LanguageWords = {
   townParts: 'port docks centre center city airport border customs',
   townPartLinks: 'and of',
   links: 'in of on the upon',
-  prepositions: 'from to in near around via',
+  prepositions: 'from to in near nearby around via close-to next-to north-of south-of east-of west-of outskirts-of',
   packaging: 'bulk in-bulk on-pallets bagged in-bags in-big-bags in-boxes',
   endingLetters: 'es',
   abbreviationsBeforeName: {

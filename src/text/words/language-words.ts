@@ -54,7 +54,10 @@ export interface LanguageWords {
   /** Within a name, and left out where it is written short: `Waidhofen Ybbs` is Waidhofen an der Ybbs. */
   readonly links?: string
 
-  /** Before a town that a load comes from or goes to: «з Києва», `do Warszawy`. */
+  /**
+   * Before a town that a load comes from or goes to: «з Києва», `do Warszawy`. Words that belong together are joined by a hyphen:
+   * `close-to`.
+   */
   readonly prepositions?: string
   /** Endings after a town's name and an apostrophe, each with its vowels: `Ankara'ya`. */
   readonly endsAfterApostrophe?: string

@@ -6,6 +6,7 @@ export const otherLanguages: LanguageWords = {
   postcodeAbbreviations: 'cap cp',
   streetsAtStart: 'rue avenue boulevard via viale calle',
   streetsJoinedToName: 'gatan straat',
+  prepositions: 'près-de vicino-a cerca-de vers hacia',
   townParts:
     'porto puerto haven luka centre centro interporto zona industriale industrial franca polígono pol ind aeropuerto aeroporto',
   townPartLinks: 'de di del du van',

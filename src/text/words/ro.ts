@@ -10,7 +10,7 @@ export const ro: LanguageWords = {
   townParts: 'port portul centru centrul aeroport aeroportul vamă zona industrială parc industrial',
   townPartLinks: 'de',
   links: 'de la sub',
-  prepositions: 'din spre lângă',
+  prepositions: 'din spre lângă la de-la până-la aproape-de',
   abbreviationsBeforeName: {
     tg: 'târgu',
     tr: 'turnu',

@@ -20,7 +20,7 @@ export const ru: LanguageWords = {
   townPartLinks: 'и',
   citiesThatAreWords: 'нижний горки',
   links: 'в до и на над под при у',
-  prepositions: 'из с со от к ко в во на через под возле около',
+  prepositions: 'из с со от к ко в во на через под возле около недалеко-от рядом-с',
   declension: {
     // nouns, of towns in Ukraine too: «во Львове»
     'ів ов': 'ова ову овом ове',

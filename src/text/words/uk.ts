@@ -20,7 +20,7 @@ export const uk: LanguageWords = {
   townPartLinks: 'і й та',
   citiesThatAreWords: 'нижній',
   links: 'в до і й на над під при та у',
-  prepositions: 'з із зі до від в у на через під біля коло',
+  prepositions: 'з із зі до від в у на через під біля коло поблизу недалеко-від неподалік неподалік-від',
   declension: {
     // nouns
     'ів ов': 'ова ові ову овом',
