@@ -131,7 +131,8 @@ export class PlaceSearch {
       if (wanted.length === 0) continue
       const surest = called.length < scopes.length ? this.#scopesOfTown(name, called).flatMap(within) : []
       for (const query of ofNames(name)) {
-        this.#matches.addIn(wanted, query, worst)
+        // `München Ost` is not Münchendorf in Österreich.
+        this.#matches.addIn(wanted, query, hasPart ? WHOLE_NAME : worst)
         if (surest.length > 0) this.#matches.addIn(surest, query, WHOLE_NAME, WHOLE_PLACE_BONUS)
       }
     }

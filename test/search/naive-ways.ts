@@ -568,7 +568,7 @@ export function inNamedPlace<Owner>(
   const kindIn = (where: 'isThere' | 'isInCalled', name: string, owner: Owner) => {
     const parts = meant.filter((split) => split[where](owner) && !isSignOf(split.part, owner)).map(({ part }) => part)
     const more = parts.flatMap(inAnyScript ? (part) => [...respelled(part), ...heardIn(part)] : spelledOut)
-    return kindOfAny(name, [...parts, ...more], inAnyScript ? WHOLE : WORD)
+    return kindOfAny(name, [...parts, ...more], inAnyScript || hasTown ? WHOLE : WORD)
   }
   return {
     foundBy: 'place',

@@ -9,7 +9,7 @@ export const de: LanguageWords = {
   nearAsInNames: 'bei b',
   streetsJoinedToName: 'straße str gasse allee platz',
   townParts:
-    'hafen überseehafen zentrum innenstadt stadtmitte mitte flughafen zoll zollamt umgebung umkreis raum großraum gvz logistikpark containerterminal autohof rasthof raststätte gewerbegebiet gewerbepark industriegebiet werk',
+    'hafen überseehafen zentrum innenstadt stadtmitte mitte flughafen zoll zollamt umgebung umkreis raum großraum gvz logistikpark containerterminal container jadeweserport ost nord süd west autohof rasthof raststätte gewerbegebiet gewerbepark industriegebiet werk',
   townPartLinks: 'und von',
   links: 'am an auf bei das dem den der des im in ob und unter vor zu',
   packaging: 'lose palettiert auf-paletten in-säcken in-big-bags',

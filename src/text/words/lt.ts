@@ -7,7 +7,7 @@ export const lt: LanguageWords = {
   districtsAfterName: 'sen seniūnija seniūnijos',
   streetsAfterName: 'pr',
   streetsBeforeHouse: 'g gatvė pl plentas prospektas al alėja',
-  townParts: 'uostas uosto centras lez rajonas rajone raj',
+  townParts: 'uostas uosto centras lez rajonas rajone raj sav savivaldybė',
   prepositions: 'iš į prie netoli',
   declension: { ys: 'io yje į', 'us ai': 'aus uje ų us uose', as: 'o e', a: 'os oje', ė: 'ės ėje' },
 }

@@ -8,10 +8,11 @@ export const otherLanguages: LanguageWords = {
   streetsJoinedToName: 'gatan straat',
   prepositions: 'près-de vicino-a cerca-de vers hacia',
   townParts:
-    'porto puerto haven luka centre centro interporto zona industriale industrial franca polígono pol ind aeropuerto aeroporto',
+    'porto puerto cdg est ouest haven luka centre centro interporto zona industriale industrial franca polígono pol ind aeropuerto aeroporto',
   townPartLinks: 'de di del du van',
   citiesThatAreWords: 'colonia gornji',
   links: 'de del della des di do du e en la las le les los o sul sur',
+  abbreviationsAfterName: { 'm.se': 'milanese' },
   abbreviationsBeforeName: {
     st: 'saint sainte',
     ste: 'sainte',

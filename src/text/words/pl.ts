@@ -11,7 +11,7 @@ export const pl: LanguageWords = {
   streetsBeforeName: 'ul ulica aleja',
   streetsAtStart: 'al os pl',
   townParts:
-    'port centrum śródmieście lotnisko terminal granica przejście graniczne urząd celny strefa okolice okolica okolicy okolic okol',
+    'port centrum śródmieście lotnisko terminal granica przejście graniczne urząd celny strefa park magazynowy logistyczny logistyczne panattoni prologis okolice okolica okolicy okolic okol',
   townPartLinks: 'i',
   citiesThatAreWords: 'kolonia górki',
   links: 'i na nad pod z',
