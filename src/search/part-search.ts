@@ -54,9 +54,9 @@ export class PartSearch {
     return this.#matches.search(nominatives(parts.name), WHOLE_NAME, { ...request, home: undefined })
   }
 
-  /** «Одеса порт Україна», "Dover port UK": the same with its area or country, and no comma. */
+  /** «Одеса порт Україна», "Germany, Hamburg port": the same with its area or country. */
   #searchBesideParts(folded: string, request: NameQuery): number {
-    const names = request.query.includes(',') ? folded : withoutTownParts(folded)
+    const names = withoutTownParts(folded)
     return names === folded ? 0 : this.#inPlace.search(names, request, WHOLE_NAME)
   }
 

@@ -143,7 +143,7 @@ export function* allWays<Owner>(query: string, places?: NaiveWaysOfPlaces<Owner>
   }
   const byEar = places === undefined ? [] : heardIn(folded)
   yield { foundBy: 'transliteration', prefersHome: true, kindOf: (name) => kindOfAny(name, byEar, START) }
-  if (places !== undefined && !query.includes(',') && withoutTownParts(folded) !== folded)
+  if (places !== undefined && withoutTownParts(folded) !== folded)
     yield { ...whollyOnly(places.inPlace(withoutTownParts(folded), false)), foundBy: 'address' }
   if (query.includes(',') || withoutTownPart(folded) !== folded)
     yield* firstOfParts(query, 'address', places?.mayBePlace, places, besideCityByName(places))

@@ -2,7 +2,7 @@ import type { LanguageWords } from './language-words.ts'
 
 export const pl: LanguageWords = {
   settlementsAsInNames: 'm g gm gmina miasto wieś',
-  handling: 'załadunek załadunku rozładunek rozładunku wyładunek dostawa dostawy odbiór magazyn miejsce adres',
+  handling: 'zał rozł załadunek załadunku rozładunek rozładunku wyładunek dostawa dostawy odbiór magazyn miejsce adres',
   units: 't ton km kg ldm palet',
   postcodes: 'kod pocztowy',
   areas: 'woj województwo województwa',
