@@ -6,6 +6,7 @@ import { ScopeNumbers } from '../search/scope-numbers.ts'
 import { TextIndexBuilder } from '../search/text-index/builder.ts'
 import { languageBit, START_OF_NAME, START_OF_WORD } from '../search/text-index/layout.ts'
 import type { Section } from '../snapshot/format.ts'
+import { bracketedName } from '../text/bracketed.ts'
 import { fold } from '../text/fold.ts'
 
 /** The indexes of the directories that are searched by name; text-index/layout.ts says what each section holds. */
@@ -35,12 +36,18 @@ function placeNames({ countries, townGroups, homelands, areas }: Directories): M
   return builder.finish('places.', { kinds: [START_OF_NAME, START_OF_WORD] })
 }
 
-/** Cargo names, one index per language, since they are matched only in the requested language. */
+/**
+ * Cargo names, one index per language, since they are matched only in the requested language. What stands in brackets is a name
+ * as well, but not one that is shown.
+ */
 function cargoNames({ languages, cargo }: Directories): [string, Section][] {
   return languages.flatMap((language, place) => {
     const builder = new TextIndexBuilder()
     for (const [ordinal, { id, names }] of cargo.entries()) {
-      builder.add(ordinal, fold(nameIn(names, language) ?? String(id)), languageBit(place))
+      const { own, others } = bracketedName(nameIn(names, language) ?? String(id))
+      const shown = new Set(own.map(fold))
+      for (const text of shown) builder.add(ordinal, text, languageBit(place))
+      for (const text of new Set(others.map(fold)).difference(shown)) builder.add(ordinal, text, 0)
     }
     return [...builder.finish(`cargo.${language.code}.`)]
   })

@@ -152,6 +152,7 @@ export class NameSearch {
       // «Минск, МКАД» is no Mińsk Mazowiecki, which two typos would make of it.
       ['address', () => parts.searchBeforePart(folded, request)],
       ['typo', () => typos.search(folded, 2, request)],
+      ['shortened', () => this.#searchGoods(folded, request)],
       ...(isShort ? [] : [shortened]),
       ['address', () => parts.searchBesideStreet(folded, request)],
       ['address', () => parts.searchCityOfPart(folded, request)],
@@ -211,6 +212,24 @@ export class NameSearch {
     const goods = this.#isCargo ? withoutPackaging(folded) : folded
     if (goods === folded) return 0
     return this.#searchInflected(goods, request) || this.#searchInAnyOrder(goods, request)
+  }
+
+  /** «щебень гранитный», "fresh fruit", «пшеница 3 класса»: goods by their whole name among other words. */
+  #searchGoods(folded: string, request: NameQuery): number {
+    if (!this.#isCargo) return 0
+    const held = this.#shortened.namesHeld(withoutPackaging(folded))
+    // «масло подсолнечное рафинированное» is sunflower oil rather than any.
+    for (const most of [...new Set(held.map(({ words }) => words))].sort((a, b) => b - a)) {
+      this.#matches.begin()
+      for (const { at, words, isInflected } of held) {
+        if (words !== most) continue
+        const add = isInflected ? this.#matches.addInflected : this.#matches.addNames
+        add(at, at + 1, WHOLE_NAME)
+      }
+      const count = this.#matches.take(request, request.filter.acceptsAnywhere)
+      if (count > 0) return count
+    }
+    return 0
   }
 
   /** «Č. Budějovice», "Waidhofen/Ybbs", "St. Veit/Glan"; else the first name of several: "Linz/Donau", «Бахмут (Артемівськ)». */

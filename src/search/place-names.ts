@@ -31,47 +31,36 @@ export class PlaceNames {
    * @param isAfter whether the texts stand after a town rather than before it: some names count only there.
    */
   scopesNamed(texts: readonly string[], isAfter: boolean): number[] {
-    const scopes = new Set<number>()
-    for (const text of texts) {
-      this.#index.locate(text, EVERYWHERE, WORD_START, this.#ranges)
-      this.#addLocated(text.length < SHORTEST_PLACE ? [WHOLE_NAME] : WORDS_BEGUN, isAfter, scopes)
-    }
-    return [...scopes].sort((a, b) => a - b)
+    const counts = (row: number) => isAfter || this.#index.texts[row + TEXT_MASK] !== ONLY_AFTER
+    const scopes = texts.flatMap((text) =>
+      this.#scopesWith(text, text.length < SHORTEST_PLACE ? [WHOLE_NAME] : WORDS_BEGUN, counts),
+    )
+    return [...new Set(scopes)].sort((a, b) => a - b)
   }
 
   /** The same for a folded text after a town, however short. */
   scopesBegun(text: string): number[] {
-    const scopes = new Set<number>()
-    this.#index.locate(text, EVERYWHERE, WORD_START, this.#ranges)
-    this.#addLocated(WORDS_BEGUN, true, scopes)
-    return [...scopes]
+    return [...new Set(this.#scopesWith(text, WORDS_BEGUN, () => true))]
   }
 
-  /** The scopes of the areas whose name says that they are one, and has a word that starts with a folded text: «моск» → «Московская область». */
+  /** The scopes of the areas with a name that says it is one, a word of which starts with a folded text: «моск» → «Московская область». */
   areasBegun(text: string): number[] {
-    const scopes = new Set<number>()
-    this.#index.locate(text, EVERYWHERE, this.#ranges)
-    const { texts: rows, suffixes } = this.#index
-    const { low, high } = this.#ranges
-    for (const kind of WORDS_BEGUN) {
-      for (let at = low[kind]!; at < high[kind]!; at++) {
-        const row = this.#index.rowAt(suffixes[at]!)
-        if (saysArea(textOfRow(this.#index, row))) scopes.add(rows[row + TEXT_OWNER]!)
-      }
-    }
-    return [...scopes]
+    return [...new Set(this.#scopesWith(text, WORDS_BEGUN, (row) => saysArea(textOfRow(this.#index, row))))]
   }
 
-  /** Adds the scopes with a name that the text located last matches in one of the given kinds. */
-  #addLocated(kinds: readonly MatchKind[], isAfter: boolean, scopes: Set<number>): void {
-    const { texts: rows, suffixes } = this.#index
+  /** The scopes with a name that a text matches in one of the given kinds and that counts, by its row; some may be repeated. */
+  #scopesWith(text: string, kinds: readonly MatchKind[], counts: (row: number) => boolean): number[] {
+    const { texts, suffixes } = this.#index
     const { low, high } = this.#ranges
+    this.#index.locate(text, EVERYWHERE, WORD_START, this.#ranges)
+    const scopes: number[] = []
     for (const kind of kinds) {
       for (let at = low[kind]!; at < high[kind]!; at++) {
         const row = this.#index.rowAt(suffixes[at]!)
-        if (isAfter || rows[row + TEXT_MASK] !== ONLY_AFTER) scopes.add(rows[row + TEXT_OWNER]!)
+        if (counts(row)) scopes.push(texts[row + TEXT_OWNER]!)
       }
     }
+    return scopes
   }
 
   /** The scopes of the countries that folded texts name after a town, or that have the areas which they name. */

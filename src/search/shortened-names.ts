@@ -1,4 +1,4 @@
-import { inAnyOrder, shortFor, shortWords } from '../text/shortened.ts'
+import { heldIn, inAnyOrder, shortFor, shortWords } from '../text/shortened.ts'
 import { EVERYWHERE, START_OF_NAME } from './text-index/layout.ts'
 import { NAME_START, type VisitMatches, WHOLE_NAME, WORD_START } from './text-index/match-kind.ts'
 import { noRanges, type TextIndex } from './text-index/text-index.ts'
@@ -9,8 +9,19 @@ const SHORTEST_WORD = 3
 /** A word in more names than this is too common: all of them would have to be looked at. */
 const MOST_NAMES = 500
 
+/** Most words of a text that holds the name of goods among others. */
+const MOST_WORDS_OF_GOODS = 8
+
 /** The kind of match for what is left of a name. */
 const KIND = { whole: WHOLE_NAME, start: NAME_START } as const
+
+/** A name that a text holds among other words. */
+export interface HeldName {
+  /** Of its suffix. */
+  readonly at: number
+  readonly words: number
+  readonly isInflected: boolean
+}
 
 /** Finds the names that a text is short for, by looking at all that hold the rarest of its words. */
 export class ShortenedNames {
@@ -42,6 +53,20 @@ export class ShortenedNames {
       const match = inAnyOrder(words, name)
       if (match !== undefined) visit(at, at + 1, KIND[match])
     }
+  }
+
+  /** The names that a text holds among other words, see `heldIn`, by looking at each name: meant for few names. */
+  namesHeld(folded: string): HeldName[] {
+    const words = folded.split(' ')
+    if (words.length < 2 || words.length > MOST_WORDS_OF_GOODS) return []
+    const held: HeldName[] = []
+    const high = this.#index.segmentHigh(EVERYWHERE, START_OF_NAME)
+    for (let at = this.#index.segmentLow(EVERYWHERE, START_OF_NAME); at < high; at++) {
+      const name = this.#index.textAt(this.#index.suffixes[at]!)
+      const how = heldIn(words, name)
+      if (how !== undefined) held.push({ at, words: name.split(' ').length, isInflected: how === 'inflected' })
+    }
+    return held
   }
 
   /**

@@ -20,6 +20,8 @@ export function stemOf(folded: string): string | undefined {
 
 /** Whether a folded word differs from another only in its ending: «стальная» from «стальные». */
 export function isInflected(word: string, other: string): boolean {
+  // Most words differ in the first letter, which no stem lacks.
+  if (word.charCodeAt(0) !== other.charCodeAt(0)) return false
   const stem = stemOf(word)
   return stem !== undefined && other.startsWith(stem) && isEnding(other.slice(stem.length))
 }

@@ -47,6 +47,21 @@ export function inAnyOrder(words: readonly string[], name: string): 'whole' | 's
     : undefined
 }
 
+/**
+ * Whether folded text holds all words of a folded name, each as it stands or with another ending, among others: `щебень
+ * гранитный` holds `щебень`.
+ *
+ * @param words of the text.
+ * @returns undefined where a word of the name is missing.
+ */
+export function heldIn(words: readonly string[], name: string): 'as typed' | 'inflected' | undefined {
+  const named = name.split(' ')
+  if (named.length > words.length) return undefined
+  if (named.every((part) => words.includes(part)) && areSharedOut(named, words, (part, word) => part === word))
+    return 'as typed'
+  return areSharedOut(named, words, (part, word) => isSameWord(word, part)) ? 'inflected' : undefined
+}
+
 function isSameWord(word: string, part: string): boolean {
   return word === part || isInflected(word, part)
 }

@@ -8,7 +8,7 @@ const DIRECTORIES: readonly (readonly [name: string, row: RegExp, heading?: stri
   ['Areas', /80400015\s*Львовская область\s*Львівська область\s*Lviv Oblast\s*UA/],
   ['Countries', /UA\s*Украина\s*Україна\s*Ukraine/, 'Sign'],
   ['Regions', /151\s*Восточная Европа\s*Східна Європа\s*Eastern Europe/],
-  ['Cargo names', /1\s*Зерно\s*Зерно\s*Grain/],
+  ['Cargo names', /1\s*Зерно \(зерновые\)\s*Зерно \(зернові\)\s*Grain/],
   ['Loading types', /tent_off/],
   ['Currencies', /UAH/],
   ['Payment types', /2\s*нал\.\s*гот\.\s*cash/],

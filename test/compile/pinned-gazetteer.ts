@@ -136,7 +136,7 @@ export const PINNED_CURATED: Curated = {
   ],
   ...elementDirectories(() => elements(2)),
   cargo: [
-    { id: 1, names: { en: 'Grain', uk: 'Зерно', ru: 'Зерно' } },
+    { id: 1, names: { en: 'Grain', uk: 'Зерно (зернові)', ru: 'Зерно' } },
     { id: 2, names: { en: 'Timber', uk: 'Ліс' } },
   ],
   currencies: elements(8),

@@ -1,7 +1,7 @@
 import type { Directories } from '../../src/model/directories.ts'
 import type { Language } from '../../src/model/languages.ts'
 import { elementImportance } from '../../src/search/importance.ts'
-import { AS_TYPED_BONUS, INFLECTED_MALUS, KIND_BONUS } from '../../src/search/score.ts'
+import { AS_TYPED_BONUS, INFLECTED_MALUS, KIND_BONUS, SHOWN_BONUS } from '../../src/search/score.ts'
 import { fold } from '../../src/text/fold.ts'
 import { elementAnswer, type NaiveAnswer, shownName } from './naive-answers.ts'
 import { allWays, type NaiveWay } from './naive-ways.ts'
@@ -12,11 +12,17 @@ export interface NaiveCargoQuery {
   readonly limit: number
 }
 
+interface NaiveCargoText {
+  readonly text: string
+  /** Whether it is shown, rather than only found. */
+  readonly isShown: boolean
+}
+
 /** A cargo name in one language: what is looked at, and what is answered. */
 interface NaiveCargoName {
   readonly id: number
   readonly importance: number
-  readonly text: string
+  readonly texts: readonly NaiveCargoText[]
   readonly answer: object
 }
 
@@ -29,7 +35,7 @@ export class NaiveCargo {
       cargo.map((element, place) => ({
         id: element.id,
         importance: elementImportance(place, cargo.length),
-        text: fold(shownName(element.names, language)),
+        texts: textsOf(shownName(element.names, language)),
         answer: elementAnswer(element, language),
       }))
     this.#names = new Map(languages.map((language) => [language.code, namesIn(language)]))
@@ -46,20 +52,32 @@ export class NaiveCargo {
   }
 }
 
+/** A name, the name without what stands in brackets, and each of that, of which commas separate several. */
+function textsOf(name: string): NaiveCargoText[] {
+  const [before = '', ...parts] = name.split('(')
+  const inside = parts.flatMap((part) => part.split(')')[0]?.split(',') ?? [])
+  const own = [name, [before, ...parts.map((part) => part.split(')')[1] ?? '')].join('')].map(fold)
+  const others = inside.map(fold).filter((text) => !own.includes(text))
+  return [...own.map((text) => ({ text, isShown: true })), ...others.map((text) => ({ text, isShown: false }))].filter(
+    ({ text }) => text !== '',
+  )
+}
+
 /** The names that match, by kind, what was typed before what it may stand for, and the curated order. */
 function bestFirst(names: readonly NaiveCargoName[], way: NaiveWay): NaiveCargoName[] {
   return names
-    .map((name) => {
-      const [kind, typed] = [way.kindOf(name.text, undefined), way.kindOfTyped?.(name.text)]
-      const inflected = way.kindOfInflected?.(name.text)
-      const scores = [
-        ...(kind === undefined ? [] : [KIND_BONUS[kind] ?? 0]),
-        ...(inflected === undefined ? [] : [(KIND_BONUS[inflected] ?? 0) - INFLECTED_MALUS]),
-        ...(typed === undefined ? [] : [(KIND_BONUS[typed] ?? 0) + AS_TYPED_BONUS]),
-      ]
-      return { name, score: Math.max(-Infinity, ...scores) + name.importance }
-    })
+    .map((name) => ({ name, score: Math.max(...name.texts.map((text) => scoreOf(text, way))) + name.importance }))
     .filter(({ score }) => score >= 0)
     .sort((a, b) => b.score - a.score)
     .map(({ name }) => name)
+}
+
+function scoreOf({ text, isShown }: NaiveCargoText, way: NaiveWay): number {
+  const [kind, typed, inflected] = [way.kindOf(text, undefined), way.kindOfTyped?.(text), way.kindOfInflected?.(text)]
+  const scores = [
+    ...(kind === undefined ? [] : [KIND_BONUS[kind] ?? 0]),
+    ...(inflected === undefined ? [] : [(KIND_BONUS[inflected] ?? 0) - INFLECTED_MALUS]),
+    ...(typed === undefined ? [] : [(KIND_BONUS[typed] ?? 0) + AS_TYPED_BONUS]),
+  ]
+  return Math.max(-Infinity, ...scores) + (isShown ? SHOWN_BONUS : 0)
 }

@@ -148,6 +148,7 @@ export function* allWays<Owner>(query: string, places?: NaiveWaysOfPlaces<Owner>
   if (query.includes(',') || withoutTownPart(folded) !== folded)
     yield* firstOfParts(query, 'address', places?.mayBePlace, places, besideCityByName(places))
   yield withTypos(folded, 2)
+  if (places === undefined) yield* goodsAmongWords(withoutPackaging(folded))
   if (!isShort) yield* waysOfShortening(query, places)
   if (places !== undefined) {
     yield* besideStreet(folded, places)
@@ -314,6 +315,23 @@ function* unpacked(folded: string): Generator<NaiveWay> {
     kindOfInflected: (name) => (stem === undefined ? undefined : kindOfStem(name, stem)),
   }
   yield withWordsInAnyOrder(goods)
+}
+
+/** With all words of a name among two to eight, the name with most words first. */
+function* goodsAmongWords(folded: string): Generator<NaiveWay> {
+  const words = folded.split(' ')
+  if (words.length < 2 || words.length > 8) return
+  for (let count = words.length; count > 0; count--) {
+    const holdsEach = (name: string, fits: (part: string, word: string) => boolean) => {
+      const nameWords = name.split(' ')
+      return nameWords.length === count && fitEach(nameWords, words, fits) ? WHOLE : undefined
+    }
+    yield {
+      foundBy: 'shortened',
+      kindOf: (name) => holdsEach(name, (part, word) => part === word),
+      kindOfInflected: (name) => holdsEach(name, (part, word) => isSameWord(word, part)),
+    }
+  }
 }
 
 /** With words written short, or with another name after a slash or in brackets. */
