@@ -18,6 +18,9 @@ import { countriesBegun, isPlace, type Parts, partsOf, placeSpellings } from './
 import { mayBeInAnyScript, type PlaceSearch, SHORTEST_NAME } from './place-search.ts'
 import { WHOLE_NAME } from './text-index/match-kind.ts'
 
+/** Most words of a text with a part of a town before its country, or with a city at its end: longer ones take long. */
+const MOST_WORDS_BESIDE = 6
+
 /**
  * Finds a town by its whole name beside something else that the data do not know: a part of it, a street, another name of
  * it. Each method is one way to search, and returns how many owners it found.
@@ -56,6 +59,7 @@ export class PartSearch {
 
   /** «Одеса порт Україна», "Germany, Hamburg port": the same with its area or country. */
   #searchBesideParts(folded: string, request: NameQuery): number {
+    if (!mayBeBeside(folded)) return 0
     const names = withoutTownParts(folded)
     return names === folded ? 0 : this.#inPlace.search(names, request, WHOLE_NAME)
   }
@@ -69,7 +73,7 @@ export class PartSearch {
 
   /** `Rungis Paris`, `El Ejido Almería`: a town, without a comma before a larger one of its area. */
   searchBesideLarger(folded: string, request: NameQuery): number {
-    if (request.query.includes(',')) return 0
+    if (request.query.includes(',') || !mayBeBeside(folded)) return 0
     return this.#searchWithPart(folded, request, partsWithCity, ({ city, part }) => {
       if (!this.#matches.exist(part, WHOLE_NAME)) return 0
       const cities = this.#matches.searchImportant(city, TOWN_IMPORTANCE, { ...request, limit: MOST_FOUND })
@@ -80,7 +84,7 @@ export class PartSearch {
 
   /** «Троєщина Київ», `Nowa Huta Kraków`: a city behind what is no larger town, without a comma. */
   searchCityBehindPart(folded: string, request: NameQuery): number {
-    if (request.query.includes(',')) return 0
+    if (request.query.includes(',') || !mayBeBeside(folded)) return 0
     return this.#searchWithPart(folded, request, partsWithCity, ({ city, part }) =>
       this.#matches.searchImportant(part, TOWN_IMPORTANCE, request) > 0
         ? 0
@@ -174,4 +178,8 @@ function namesPlace(places: PlaceNames, part: string): boolean {
   if (isStreet(part)) return false
   const words = part.split(' ').filter(({ length }) => length > LONGEST_SIGN)
   return [...new Set([part, ...words])].some((text) => isPlace(places, text))
+}
+
+function mayBeBeside(folded: string): boolean {
+  return folded.split(' ').length <= MOST_WORDS_BESIDE
 }

@@ -143,7 +143,7 @@ export function* allWays<Owner>(query: string, places?: NaiveWaysOfPlaces<Owner>
   }
   const byEar = places === undefined ? [] : heardIn(folded)
   yield { foundBy: 'transliteration', prefersHome: true, kindOf: (name) => kindOfAny(name, byEar, START) }
-  if (places !== undefined && withoutTownParts(folded) !== folded)
+  if (places !== undefined && folded.split(' ').length <= 6 && withoutTownParts(folded) !== folded)
     yield { ...whollyOnly(places.inPlace(withoutTownParts(folded), false)), foundBy: 'address' }
   if (query.includes(',') || withoutTownPart(folded) !== folded)
     yield* firstOfParts(query, 'address', places?.mayBePlace, places, besideCityByName(places))
@@ -401,7 +401,7 @@ function* cityOfPart<Owner>(query: string, places: NaiveWaysOfPlaces<Owner>): Ge
 
 /** A town before a larger one of its area, without a comma. */
 function* besideLarger<Owner>(query: string, places: NaiveWaysOfPlaces<Owner>): Generator<NaiveWay<Owner>> {
-  if (query.includes(',')) return
+  if (query.includes(',') || foldQuery(query).split(' ').length > 6) return
   for (const { city, part } of readingsWithPart(query, places, partsWithCity)) {
     const isBeside = places.isInAreaOfLarge(city)
     yield {
@@ -413,7 +413,7 @@ function* besideLarger<Owner>(query: string, places: NaiveWaysOfPlaces<Owner>): 
 
 /** A city last, behind what is no larger town that satisfies the request. */
 function* cityBehindPart<Owner>(query: string, places: NaiveWaysOfPlaces<Owner>): Generator<NaiveWay<Owner>> {
-  if (query.includes(',')) return
+  if (query.includes(',') || foldQuery(query).split(' ').length > 6) return
   for (const { city, part } of readingsWithPart(query, places, partsWithCity)) {
     if (places.isLargeTownFound(part)) continue
     yield {
