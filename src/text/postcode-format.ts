@@ -45,6 +45,12 @@ function withoutSeparators(way: string): string {
   return way.replace(/[ -]/g, '')
 }
 
+/** Whether a way to write codes has two parts and letters, with digits in the first part: `@# #@@`, `D6W ####`. */
+function hasTelltaleParts(way: string): boolean {
+  const [first = '', second] = way.split(' ')
+  return second !== undefined && /[@A-Z]/.test(way) && /[#0-9]/.test(first)
+}
+
 /** A country's ways to write a postcode, from GeoNames' notation (`#####`, `##-###`, `@# #@@|@## #@@`). */
 export interface PostcodeFormat {
   /** Whether a single code is written as the country writes it. */
@@ -82,7 +88,7 @@ function patternOf(ways: readonly string[]): RegExp {
 
 /**
  * Brings codes to a country's way of writing them: `LV-1001` → `1001`, `40001` → `40-001`, `59019 CEDEX 1` → `59019`.
- * Where codes have two parts, the first alone is a code too, as in sources: `SW1A`.
+ * Where codes have two parts and letters, the first alone is a code too, as in sources: `SW1A`, but not the `110` of `110 00`.
  *
  * @returns a function that returns undefined for a text that is no code of the country.
  */
@@ -90,7 +96,7 @@ export function postcodeWriter(notation: string): (text: string) => string | und
   const { accepts } = postcodeFormat(notation)
   const all = waysOf(notation)
   const ways = all.map((way) => ({ symbols: [...way], pattern: patternOf([withoutSeparators(way)]) }))
-  const firstPart = patternOf(all.filter((way) => way.includes(' ')).flatMap((way) => way.split(' ', 1)))
+  const firstPart = patternOf(all.filter(hasTelltaleParts).flatMap((way) => way.split(' ', 1)))
   const separated = (text: string): string | undefined => {
     const bare = normalizePostcode(text)
     const symbols = ways.find(({ pattern }) => pattern.test(bare))?.symbols
@@ -115,7 +121,7 @@ export function postcodeWriter(notation: string): (text: string) => string | und
  * @returns a function that returns undefined for a normalised text that is no such code.
  */
 export function postcodeFirstPart(notation: string): (code: string) => string | undefined {
-  const ways = waysOf(notation).filter((way) => way.includes(' ') && way.includes('@'))
+  const ways = waysOf(notation).filter(hasTelltaleParts)
   const lengths = new Map(ways.map((way) => [withoutSeparators(way), way.indexOf(' ')]))
   const patterns = [...lengths].map(([way, length]) => ({ pattern: patternOf([way]), length }))
   return (code) => {

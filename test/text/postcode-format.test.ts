@@ -274,6 +274,8 @@ describe('codes as sources write them', () => {
     ['#### @@', '1012', '1012'],
     [IRELAND, 'D6W', 'D6W'],
     [UKRAINE, '7900', undefined],
+    ['### ##', '110', undefined],
+    ['AZ ####', 'AZ', undefined],
     [UKRAINE, 'ABCDE', undefined],
     [UKRAINE, 'LV-7900', undefined],
     ['', '999077', undefined],
