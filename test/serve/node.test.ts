@@ -94,8 +94,7 @@ describe('a node with a database', { timeout: 600_000 }, () => {
     const isCurrent = async () => /^refdir_local_copy_current (\d)$/m.exec(await askOperators('/metrics'))?.[1]
     assert.equal(await isCurrent(), '1')
     const keys = join(folder, 'node', 'cache', 'keys.json')
-    rmSync(keys)
-    mkdirSync(keys)
+    await until(() => isReplacedByFolder(keys))
     await database.query('UPDATE refdir.key_changes SET count = count + 1')
     await until(async () => (await isCurrent()) === '0')
     const { ready, unwritten } = await readiness()
@@ -160,3 +159,15 @@ describe('a node with a database', { timeout: 600_000 }, () => {
     await fresh.stop()
   })
 })
+
+/** Puts a folder in place of a file; false where a node has written the file again between the two steps. */
+function isReplacedByFolder(path: string): boolean {
+  rmSync(path, { force: true })
+  try {
+    mkdirSync(path)
+    return true
+  } catch (error) {
+    assert.equal((error as NodeJS.ErrnoException).code, 'EEXIST')
+    return false
+  }
+}
