@@ -106,7 +106,7 @@ export class AddressSearch {
         const called = name.length < SHORTEST_NAME ? [] : places.scopesOfWholeName(name)
         if (called.length === 0) continue
         const own = places.within(called, places.countriesAround(scopes))
-        this.#matches.addWithin(own, name, WHOLE_NAME, request)
+        this.#matches.addWithin(name, own, WHOLE_NAME, request)
       }
     }
     return this.#matches.take(request, this.#matches.isAtLeast(CITY_IMPORTANCE))
@@ -162,7 +162,7 @@ export class AddressSearch {
     if (around?.length === 0) return 0
     const isLarge = this.#matches.isAtLeast(TOWN_IMPORTANCE)
     this.#matches.begin()
-    this.#matches.addWithin(around ?? [EVERYWHERE], town, WHOLE_NAME, request)
+    this.#matches.addWithin(town, around ?? [EVERYWHERE], WHOLE_NAME, request)
     return this.#matches.take(request, (owner) => isLarge(owner) && !this.#matches.isFar(owner))
   }
 
@@ -183,7 +183,7 @@ export class AddressSearch {
     const areas = this.#places.scopesOfBareNames(placeSpellings(name))
     if (areas.length === 0) return this.#searchBare(name, request)
     this.#matches.begin()
-    this.#matches.addWithin(areas, name, WORD_START, request)
+    this.#matches.addWithin(name, areas, WORD_START, request)
     return this.#matches.take(request, undefined)
   }
 

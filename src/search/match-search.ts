@@ -85,7 +85,7 @@ export class MatchSearch {
     this.begin(home)
     for (const { queries, worst, bonus = 0, scopes = filter.scopes, ignoresHome = false } of wanted) {
       this.#home = ignoresHome ? undefined : home
-      for (const query of queries) this.addIn(scopes, query, worst, bonus)
+      for (const query of queries) this.addIn(query, scopes, worst, bonus)
     }
     const mostRefused = within === undefined ? undefined : MOST_REFUSED
     const count = this.#matches.take(limit, languageBit(language), acceptsInScopes, this.#found, mostRefused)
@@ -105,7 +105,7 @@ export class MatchSearch {
   searchWhole(name: string, accepts: (owner: number) => boolean, request: NameQuery): number {
     const { scopes, acceptsInScopes } = request.filter
     this.begin()
-    this.addIn(scopes, name, WHOLE_NAME)
+    this.addIn(name, scopes, WHOLE_NAME)
     return this.take(request, (owner) => accepts(owner) && (acceptsInScopes?.(owner) ?? true))
   }
 
@@ -128,7 +128,7 @@ export class MatchSearch {
 
   /** Whether any name in a scope matches a folded query, regardless of filters. */
   exist(query: string, worst: MatchKind, scope = EVERYWHERE): boolean {
-    return this.#matches.exist(query, worst, scope)
+    return this.#matches.exist(query, scope, worst)
   }
 
   /** @param home where owners of the matches added score more. */
@@ -138,7 +138,7 @@ export class MatchSearch {
   }
 
   /** Adds what matches a folded query in some scopes; where there are many, checks first whether anything matches at all. */
-  addIn(scopes: readonly number[], query: string, worst: MatchKind, bonus = 0): void {
+  addIn(query: string, scopes: readonly number[], worst: MatchKind, bonus = 0): void {
     const home = this.#home
     if (scopes.length > FEW_SCOPES && !this.exist(query, worst)) return
     for (const scope of scopes) {
@@ -148,8 +148,8 @@ export class MatchSearch {
   }
 
   /** The same in the parts of some areas and countries that the filter leaves; adds nothing for cargo, which has no places. */
-  addWithin(places: readonly number[], query: string, worst: MatchKind, { filter: { within } }: NameQuery): void {
-    if (within !== undefined) this.addIn(places.flatMap(within), query, worst)
+  addWithin(query: string, places: readonly number[], worst: MatchKind, { filter: { within } }: NameQuery): void {
+    if (within !== undefined) this.addIn(query, places.flatMap(within), worst)
   }
 
   /** Adds all owners in a scope. */

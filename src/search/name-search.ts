@@ -115,7 +115,7 @@ export class NameSearch {
   /** As it stands and, after that, with other endings: «труба» is «Труби» rather than «Профільна труба». */
   #searchInflected(folded: string, request: NameQuery): number {
     this.#matches.begin()
-    this.#matches.addIn(request.filter.scopes, folded, INSIDE)
+    this.#matches.addIn(folded, request.filter.scopes, INSIDE)
     this.#inflected.find(folded, this.#matches.addInflected)
     return this.#matches.take(request, request.filter.acceptsAnywhere)
   }

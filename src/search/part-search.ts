@@ -165,7 +165,7 @@ export class PartSearch {
     if (!around.every((part) => !saysArea(part) && this.#matches.exist(part, WHOLE_NAME))) return 0
     const countries = this.#places.countriesNamed(around.flatMap(placeSpellings))
     this.#matches.begin()
-    this.#matches.addWithin(countries, name, WHOLE_NAME, request)
+    this.#matches.addWithin(name, countries, WHOLE_NAME, request)
     return this.#matches.take(request, this.#matches.isAtLeast(TOWN_IMPORTANCE))
   }
 }

@@ -81,7 +81,7 @@ export class PlaceSearch {
     const signed = this.#places.scopesOfWholeName(sign)
     if (signed.length === 0 || this.#matches.exist(folded, NAME_START)) return 0
     this.#matches.begin()
-    this.#matches.addWithin(signed, name, NAME_START, request)
+    this.#matches.addWithin(name, signed, NAME_START, request)
     return this.#matches.take(request, undefined)
   }
 
@@ -132,8 +132,8 @@ export class PlaceSearch {
       const surest = called.length < scopes.length ? this.#scopesOfTown(name, called).flatMap(within) : []
       for (const query of ofNames(name)) {
         // `München Ost` is not Münchendorf in Österreich.
-        this.#matches.addIn(wanted, query, hasPart ? WHOLE_NAME : worst)
-        if (surest.length > 0) this.#matches.addIn(surest, query, WHOLE_NAME, WHOLE_PLACE_BONUS)
+        this.#matches.addIn(query, wanted, hasPart ? WHOLE_NAME : worst)
+        if (surest.length > 0) this.#matches.addIn(query, surest, WHOLE_NAME, WHOLE_PLACE_BONUS)
       }
     }
     return this.#matches.take(request, undefined)

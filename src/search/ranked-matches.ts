@@ -151,7 +151,7 @@ export class RankedMatches {
   }
 
   /** Whether anything in a scope matches a folded, non-empty query in a kind up to `worst`. */
-  exist(query: string, worst: MatchKind, scope: number): boolean {
+  exist(query: string, scope: number, worst: MatchKind): boolean {
     this.#index.locate(query, scope, worst, this.#ranges)
     return this.#countMatches(worst) > 0
   }

@@ -40,7 +40,7 @@ export class TypoSearch {
     this.#matches.begin(request.home)
     // Importance decides whether «Києва» is Київ or something misspelt.
     const declined = typos > 1 || this.#places === undefined ? [] : nominatives(folded)
-    for (const name of declined) this.#matches.addIn(scopes, name, WHOLE_NAME)
+    for (const name of declined) this.#matches.addIn(name, scopes, WHOLE_NAME)
     for (const scope of scopes) this.#typos.walk(folded, typos, scope, this.#matches.addNames)
     return this.#matches.take(request, accepts)
   }
