@@ -71,6 +71,17 @@ export class PartSearch {
     )
   }
 
+  /** `Olomouc-Holice`: the same, but a larger town before a hyphen, where the language is at home. */
+  searchBeforeHyphen(folded: string, request: NameQuery): number {
+    const { query, home } = request
+    if (home === undefined) return 0
+    return this.#searchWithPart(folded, request, citiesWithPart, (reading) =>
+      isJoinedByHyphen(query, reading)
+        ? this.#matches.searchImportant(reading.city, TOWN_IMPORTANCE, request, home)
+        : 0,
+    )
+  }
+
   /** `Rungis Paris`, `El Ejido Almería`: a town, without a comma before a larger one of its area. */
   searchBesideLarger(folded: string, request: NameQuery): number {
     if (request.query.includes(',') || !mayBeBeside(folded)) return 0
@@ -89,17 +100,6 @@ export class PartSearch {
       this.#matches.searchImportant(part, TOWN_IMPORTANCE, request) > 0
         ? 0
         : this.#matches.searchImportant(city, CITY_IMPORTANCE, request),
-    )
-  }
-
-  /** `Olomouc-Holice`: the same, but a larger town before a hyphen, where the language is at home. */
-  searchBeforeHyphen(folded: string, request: NameQuery): number {
-    const { query, home } = request
-    if (home === undefined) return 0
-    return this.#searchWithPart(folded, request, citiesWithPart, (reading) =>
-      isJoinedByHyphen(query, reading)
-        ? this.#matches.searchImportant(reading.city, TOWN_IMPORTANCE, request, home)
-        : 0,
     )
   }
 
