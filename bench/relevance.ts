@@ -20,6 +20,8 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
   },
 })
+if (!['bundled', 'geonames'].includes(values.size))
+  throw new Error('--size is bundled or geonames: no one looks for towns that are made up')
 const mostFailures = Number(values.failures)
 
 const gazetteer = await compileGazetteer(values.size, values.geonames)
