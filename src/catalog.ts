@@ -4,12 +4,12 @@ import type { Element } from './model/names.ts'
 import { AmongSearch } from './search/among-search.ts'
 import { CargoSearch } from './search/cargo-search.ts'
 import { type DirectoryEntry, DirectoryTable } from './search/directory-table.ts'
-import { NameSearch } from './search/name-search.ts'
 import { PlaceNames } from './search/place-names.ts'
 import { PostcodeSearch } from './search/postcode-search.ts'
 import { ScopeNumbers } from './search/scope-numbers.ts'
 import { TextIndex } from './search/text-index/text-index.ts'
 import { TownScopes } from './search/town-filter.ts'
+import { TownNameSearch } from './search/town-name-search.ts'
 import { TownSearch } from './search/town-search.ts'
 import { TownTable } from './search/town-table.ts'
 import { directoriesOf } from './snapshot/directories.ts'
@@ -46,7 +46,7 @@ export class Catalog {
     const scopes = new ScopeNumbers(countries.length, townGroups, homelands)
     const places = new PlaceNames(new TextIndex(read('places.')), scopes)
     const searches = {
-      names: new NameSearch(names, towns, places),
+      names: new TownNameSearch(names, towns, places),
       among: new AmongSearch(names, towns),
       postcodes: new PostcodeSearch(new TextIndex(read('codes.')), new TextIndex(read('ranges.')), towns, formats),
     }

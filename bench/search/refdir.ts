@@ -1,7 +1,6 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { Catalog } from '../../src/catalog.ts'
-import { NameSearch } from '../../src/search/name-search.ts'
 import { PlaceNames } from '../../src/search/place-names.ts'
 import { RankedMatches } from '../../src/search/ranked-matches.ts'
 import { ScopeNumbers } from '../../src/search/scope-numbers.ts'
@@ -9,6 +8,7 @@ import { languageBit } from '../../src/search/text-index/layout.ts'
 import { INSIDE } from '../../src/search/text-index/match-kind.ts'
 import { TextIndex } from '../../src/search/text-index/text-index.ts'
 import { type ResolvedFilter, type TownFilter, TownScopes } from '../../src/search/town-filter.ts'
+import { TownNameSearch } from '../../src/search/town-name-search.ts'
 import { TownTable } from '../../src/search/town-table.ts'
 import { openSnapshot, SectionReader } from '../../src/snapshot/reader.ts'
 import { FOLD_VERSION } from '../../src/text/fold.ts'
@@ -17,7 +17,7 @@ import type { FilterKind, Query } from './queries.ts'
 import type { Rows } from './rows.ts'
 
 export const setup =
-  'The snapshot that `refdir compile` would publish, opened as the service opens it. `refdir` is NameSearch with a ' +
+  'The snapshot that `refdir compile` would publish, opened as the service opens it. `refdir` is TownNameSearch with a ' +
   "resolved filter and, without one, the language's home countries, answering ordinals; " +
   '`refdir direct`, in the classes "no hit" only, is the direct look of that search alone, without folding and without ' +
   'fallbacks, since the peers have none: multiples of ours are multiples of it there; ' +
@@ -38,7 +38,7 @@ export function open(_rows: Rows, folder: string): Peer {
   const scopes = new TownScopes(towns, numbers, signs, townGroups)
   const index = new TextIndex(read('names.'))
   const places = new PlaceNames(new TextIndex(read('places.')), numbers)
-  const names = new NameSearch(index, towns, places)
+  const names = new TownNameSearch(index, towns, places)
   const matches = new RankedMatches(index, towns)
 
   const filters = filtersOf(

@@ -2,9 +2,9 @@ import type { Language } from '../model/languages.ts'
 import type { Element } from '../model/names.ts'
 import type { Sections } from '../snapshot/format.ts'
 import { SectionReader } from '../snapshot/reader.ts'
+import { CargoNameSearch } from './cargo-name-search.ts'
 import type { DirectoryTable } from './directory-table.ts'
 import { elementImportance } from './importance.ts'
-import { NameSearch } from './name-search.ts'
 import type { SearchAnswer } from './search-answer.ts'
 import { EVERYWHERE } from './text-index/layout.ts'
 import { TextIndex } from './text-index/text-index.ts'
@@ -12,7 +12,7 @@ import { TextIndex } from './text-index/text-index.ts'
 /** Searches cargo names in one language at a time, by an index for each. */
 export class CargoSearch {
   readonly #table: DirectoryTable
-  readonly #byLanguage: readonly NameSearch[]
+  readonly #byLanguage: readonly CargoNameSearch[]
 
   constructor(sections: Sections, cargo: readonly Element[], languages: readonly Language[], table: DirectoryTable) {
     this.#table = table
@@ -22,7 +22,7 @@ export class CargoSearch {
       importance: Uint16Array.from(cargo, (_, place) => elementImportance(place, cargo.length)),
     }
     this.#byLanguage = languages.map(
-      ({ code }) => new NameSearch(new TextIndex(new SectionReader(sections, `cargo.${code}.`)), owners),
+      ({ code }) => new CargoNameSearch(new TextIndex(new SectionReader(sections, `cargo.${code}.`)), owners),
     )
   }
 

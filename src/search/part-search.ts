@@ -28,10 +28,10 @@ const MOST_WORDS_BESIDE = 6
 export class PartSearch {
   readonly #matches: MatchSearch
   readonly #inPlace: PlaceSearch
-  readonly #places: PlaceNames | undefined
+  readonly #places: PlaceNames
 
-  /** @param places areas and countries that may stand beside a name; none for cargo. */
-  constructor(matches: MatchSearch, inPlace: PlaceSearch, places: PlaceNames | undefined) {
+  /** @param places areas and countries that may stand beside a name. */
+  constructor(matches: MatchSearch, inPlace: PlaceSearch, places: PlaceNames) {
     this.#matches = matches
     this.#inPlace = inPlace
     this.#places = places
@@ -53,7 +53,7 @@ export class PartSearch {
     const count = this.#searchFirstPart(parts, request)
     if (count > 0) return count
     if (parts.around.length > 0) return this.#areWholeNames(parts.around) ? this.#searchBesideCity(parts, request) : 0
-    if (this.#places?.isSign(parts.name) || addressParts(request.query).withPostcode.length > 0) return 0
+    if (this.#places.isSign(parts.name) || addressParts(request.query).withPostcode.length > 0) return 0
     return this.#matches.search(nominatives(parts.name), WHOLE_NAME, { ...request, home: undefined })
   }
 
@@ -109,13 +109,11 @@ export class PartSearch {
     readingsOf: (folded: string) => CityAndPart[],
     search: (reading: CityAndPart) => number,
   ): number {
-    const places = this.#places
-    if (places === undefined) return 0
     const texts = new Set([bareNames(folded), ...addressNames(request.query)])
     return searchInTurn([...texts].flatMap(readingsOf), (reading) => {
       const { city, part } = reading
       // Finding out what the part is takes many times as long.
-      return this.#matches.exist(city, WHOLE_NAME) && !namesPlace(places, part) ? search(reading) : 0
+      return this.#matches.exist(city, WHOLE_NAME) && !namesPlace(this.#places, part) ? search(reading) : 0
     })
   }
 
@@ -124,7 +122,6 @@ export class PartSearch {
    * boundary between the two.
    */
   searchBesideStreet(folded: string, request: NameQuery): number {
-    if (this.#places === undefined) return 0
     const before = endsWithStreet(folded) ? citiesWithPart(folded).map(({ city }) => city) : []
     return searchInTurn([...before, ...townsAfterStreet(folded)], (town) =>
       this.#matches.searchImportant(town, TOWN_IMPORTANCE, request),
@@ -146,12 +143,12 @@ export class PartSearch {
 
   /** Whether each of some folded texts is an area's or country's name as it stands: «Полтава» is no area. */
   #areWholeNames(texts: readonly string[]): boolean {
-    return texts.every((text) => (this.#places?.scopesOfWholeName(text).length ?? 0) > 0)
+    return texts.every((text) => this.#places.scopesOfWholeName(text).length > 0)
   }
 
   /** The first name of several, in the area or country that another names: «Іванівка (Полтавська обл.)» is in no other. */
   #searchFirstPart({ name, around }: Parts, request: NameQuery): number {
-    if (name.length < SHORTEST_NAME || this.#places?.isSign(name)) return 0
+    if (name.length < SHORTEST_NAME || this.#places.isSign(name)) return 0
     if (around.length === 0) return this.#matches.search([name], WHOLE_NAME, { ...request, home: undefined })
     const names = bareNames([name, ...around].join(' '))
     return mayBeInAnyScript(names)
@@ -161,7 +158,7 @@ export class PartSearch {
 
   /** «Гатчина/Санкт-Петербург», `Schwechat (Wien)`: a town and a city that an area is called after, in one country. */
   #searchBesideCity({ name, around }: Parts, request: NameQuery): number {
-    if (this.#places === undefined || around.length === 0 || name.length < SHORTEST_NAME) return 0
+    if (around.length === 0 || name.length < SHORTEST_NAME) return 0
     if (!around.every((part) => !saysArea(part) && this.#matches.exist(part, WHOLE_NAME))) return 0
     const countries = this.#places.countriesNamed(around.flatMap(placeSpellings))
     this.#matches.begin()

@@ -37,13 +37,12 @@ export interface Parts {
 
 /** @param isMeant tells whether a folded part is taken for an area or country beside a name. */
 export function partsOf(
-  places: PlaceNames | undefined,
+  places: PlaceNames,
   query: string,
   isMeant: (places: PlaceNames, part: string, name: string) => boolean,
 ): Parts {
   const [first = '', ...others] = withoutTownParts(query.split(BETWEEN_NAMES))
   const name = withoutTownPart(foldQuery(first))
-  if (places === undefined) return { name, around: [] }
   const parts = [...new Set(others.map(fold))].slice(0, MOST_PARTS)
   return { name, around: parts.filter((part) => !isTownPart(part) && isMeant(places, part, name)) }
 }

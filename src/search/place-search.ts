@@ -53,10 +53,10 @@ export function mayBeInAnyScript(folded: string): boolean {
 /** Finds a name with its area or country. Each `search…` is one way to search, and returns how many owners it found. */
 export class PlaceSearch {
   readonly #matches: MatchSearch
-  readonly #places: PlaceNames | undefined
+  readonly #places: PlaceNames
 
-  /** @param places areas and countries that may stand beside a name; none for cargo. */
-  constructor(matches: MatchSearch, places: PlaceNames | undefined) {
+  /** @param places areas and countries that may stand beside a name. */
+  constructor(matches: MatchSearch, places: PlaceNames) {
     this.#matches = matches
     this.#places = places
   }
@@ -77,7 +77,7 @@ export class PlaceSearch {
    */
   searchAfterSign(folded: string, request: NameQuery): number {
     const { sign, name } = signAndName(request.query) ?? {}
-    if (this.#places === undefined || sign === undefined || name === undefined) return 0
+    if (sign === undefined || name === undefined) return 0
     const signed = this.#places.scopesOfWholeName(sign)
     if (signed.length === 0 || this.#matches.exist(folded, NAME_START)) return 0
     this.#matches.begin()
@@ -92,7 +92,7 @@ export class PlaceSearch {
   signedNames(folded: string, request: NameQuery): Wanted[] {
     const { within } = request.filter
     const places = this.#places
-    if (places === undefined || within === undefined || !MAY_HAVE_SIGN.test(folded)) return []
+    if (within === undefined || !MAY_HAVE_SIGN.test(folded)) return []
     const readings = signedNames(request.query)
     if (readings.length === 0 || this.#matches.exist(folded, WHOLE_NAME)) return []
     return readings.map(({ sign, name }) => ({
@@ -106,7 +106,7 @@ export class PlaceSearch {
   /** «Київська обл.», `woj. mazowieckie`: an area or country alone, whose towns are found. */
   searchAlone(request: NameQuery): number {
     const { within } = request.filter
-    if (this.#places === undefined || within === undefined) return 0
+    if (within === undefined) return 0
     this.#matches.begin()
     for (const scope of placesAlone(this.#places, request.query).flatMap(within)) this.#matches.addAllIn(scope)
     return this.#matches.take(request, undefined)
@@ -120,7 +120,7 @@ export class PlaceSearch {
 
   #search(folded: string, { ofNames, ofPlaces, worst }: Spelling, request: NameQuery): number {
     const { within } = request.filter
-    if (this.#places === undefined || within === undefined || this.#isDesignated(folded)) return 0
+    if (within === undefined || this.#isDesignated(folded)) return 0
     const hasPart = this.#hasTownPart(folded)
     this.#matches.begin()
     for (const { name, scopes, called } of placeReadings(this.#places, folded, ofPlaces)) {
@@ -149,14 +149,14 @@ export class PlaceSearch {
     if (town === folded) return false
     const words = town.split(' ').slice(0, MOST_WORDS_OF_TOWN)
     const names = words.map((_, last) => words.slice(0, last + 1).join(' '))
-    const isPlace = (name: string) => this.#places?.isSign(name) || this.#places?.isCountry(name)
+    const isPlace = (name: string) => this.#places.isSign(name) || this.#places.isCountry(name)
     return names.some((name) => !isPlace(name) && this.#matches.exist(name, WHOLE_NAME))
   }
 
   /** The scopes of a place, except those in the country whose sign the name beside it is: «Брэст, BY» is no Byaroza there. */
   #scopesOfTown(name: string, scopes: readonly number[]): readonly number[] {
     const places = this.#places
-    if (places === undefined || !places.isSign(name)) return scopes
+    if (!places.isSign(name)) return scopes
     const signed = new Set(places.within(scopes, places.countriesOf(places.scopesOfWholeName(name))))
     return scopes.filter((scope) => !signed.has(scope))
   }

@@ -3,9 +3,9 @@ import { codeAndSign, signAndCode } from '../text/country-signs.ts'
 import { bareCode, codeAfterAbbreviation } from '../text/postcode-format.ts'
 import { postcodesWithin } from '../text/postcodes-within.ts'
 import { MOST_FOUND } from './match-search.ts'
-import type { NameSearch } from './name-search.ts'
 import { NO_FINDS, type PostcodeFinds, type PostcodeSearch } from './postcode-search.ts'
 import { exactly, type TownScopes } from './town-filter.ts'
+import type { TownNameSearch } from './town-name-search.ts'
 import type { TownQueries, TownQuery } from './town-query.ts'
 import type { TownTable } from './town-table.ts'
 
@@ -25,7 +25,7 @@ export class PostcodeInText {
   readonly #towns: TownTable
   readonly #scopes: TownScopes
   readonly #postcodes: PostcodeSearch
-  readonly #names: NameSearch
+  readonly #names: TownNameSearch
   readonly #queries: TownQueries
   /** Countries' signs by the signs that their vehicles carry. */
   readonly #byVehicleSign: ReadonlyMap<string, string>
@@ -33,7 +33,7 @@ export class PostcodeInText {
   constructor(
     towns: TownTable,
     scopes: TownScopes,
-    { postcodes, names }: { readonly postcodes: PostcodeSearch; readonly names: NameSearch },
+    { postcodes, names }: { readonly postcodes: PostcodeSearch; readonly names: TownNameSearch },
     queries: TownQueries,
     countries: readonly Country[],
   ) {

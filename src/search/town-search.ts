@@ -3,13 +3,14 @@ import { postcodesWithin } from '../text/postcodes-within.ts'
 import type { AmongFound, AmongSearch } from './among-search.ts'
 import { JsonBytes } from './json-bytes.ts'
 import { MOST_FOUND } from './match-search.ts'
-import type { NameSearch, NamesFound } from './name-search.ts'
 import { PostcodeInText } from './postcode-in-text.ts'
 import type { PostcodeSearch } from './postcode-search.ts'
 import type { SearchAnswer } from './search-answer.ts'
 import type { TownFilter, TownScopes } from './town-filter.ts'
+import type { TownNameSearch } from './town-name-search.ts'
 import { TownQueries, type TownQuery } from './town-query.ts'
 import type { TownTable } from './town-table.ts'
+import type { NamesFound } from './ways.ts'
 
 const OPEN = 0x5b
 const COMMA = 0x2c
@@ -17,7 +18,7 @@ const CLOSE = 0x5d
 
 /** The ways to find towns by text. */
 interface Searches {
-  readonly names: NameSearch
+  readonly names: TownNameSearch
   readonly among: AmongSearch
   readonly postcodes: PostcodeSearch
 }

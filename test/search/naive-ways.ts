@@ -145,8 +145,10 @@ export function* allWays<Owner>(query: string, places?: NaiveWaysOfPlaces<Owner>
   yield { foundBy: 'transliteration', prefersHome: true, kindOf: (name) => kindOfAny(name, byEar, START) }
   if (places !== undefined && folded.split(' ').length <= 6 && withoutTownParts(folded) !== folded)
     yield { ...whollyOnly(places.inPlace(withoutTownParts(folded), false)), foundBy: 'address' }
-  if (query.includes(',') || withoutTownPart(folded) !== folded)
-    yield* firstOfParts(query, 'address', places?.mayBePlace, places, besideCityByName(places))
+  if (places === undefined) {
+    if (query.includes(',')) yield* firstName(query)
+  } else if (query.includes(',') || withoutTownPart(folded) !== folded)
+    yield* firstOfParts(query, 'address', places.mayBePlace, places, besideCityByName(places))
   yield withTypos(folded, 2)
   if (places === undefined) yield* goodsAmongWords(withoutPackaging(folded))
   if (!isShort) yield* waysOfShortening(query, places)
@@ -205,10 +207,8 @@ function besideOthers<Owner>(query: string, places: NaiveWaysOfPlaces<Owner>): N
 }
 
 /** As `besideCity`, of areas that are called as the cities are. */
-function besideCityByName<Owner>(
-  places?: NaiveWaysOfPlaces<Owner>,
-): NaiveWaysOfPlaces<Owner>['besideCity'] | undefined {
-  return places && ((folded) => (folded.every(places.isNameOfPlace) ? places.besideCity(folded) : undefined))
+function besideCityByName<Owner>(places: NaiveWaysOfPlaces<Owner>): NaiveWaysOfPlaces<Owner>['besideCity'] {
+  return (folded) => (folded.every(places.isNameOfPlace) ? places.besideCity(folded) : undefined)
 }
 
 /** What stands before a town's name and is no part of it is left out; of goods nothing is. */
@@ -217,8 +217,8 @@ function foldTyped(query: string, areTowns: boolean): string {
 }
 
 /** Whether folded text beside another is a sign of an area or country. */
-function isSignIn<Owner>(places?: NaiveWaysOfPlaces<Owner>): (folded: string) => boolean {
-  return (folded) => folded.length <= 2 && (places?.isNameOfPlace(folded) ?? false)
+function isSignIn<Owner>(places: NaiveWaysOfPlaces<Owner>): (folded: string) => boolean {
+  return (folded) => folded.length <= 2 && places.isNameOfPlace(folded)
 }
 
 /** All that is in an area or country. */
@@ -346,7 +346,9 @@ function* waysOfShortening<Owner>(query: string, places?: NaiveWaysOfPlaces<Owne
       return spelled.some((words) => isShortFor(words, nameWords, false)) ? START : undefined
     },
   }
-  if (/[/(]/.test(query)) yield* firstOfParts(query, 'shortened', places?.isPlace, places, places?.besideCity)
+  if (!/[/(]/.test(query)) return
+  if (places === undefined) yield* firstName(query)
+  else yield* firstOfParts(query, 'shortened', places.isPlace, places, places.besideCity)
 }
 
 /** A larger town before a street, or after it, the longest name first. */
@@ -444,13 +446,19 @@ function readingsWithPart<Owner>(
   })
 }
 
+/** Goods by the first of several names. */
+function* firstName<Owner>(query: string): Generator<NaiveWay<Owner>> {
+  const first = fold(query.split(/[/(),]/)[0] ?? '')
+  if (first.length >= 2) yield { foundBy: 'shortened', kindOf: (name) => kindOfAny(name, [first], WHOLE) }
+}
+
 /** The first of several names, in the area or country that others are. */
 function* firstOfParts<Owner>(
   query: string,
   foundBy: FoundBy,
-  isAround?: (folded: string, name: string) => boolean,
-  places?: NaiveWaysOfPlaces<Owner>,
-  besideCity?: NaiveWaysOfPlaces<Owner>['besideCity'],
+  isAround: (folded: string, name: string) => boolean,
+  places: NaiveWaysOfPlaces<Owner>,
+  besideCity: NaiveWaysOfPlaces<Owner>['besideCity'],
 ): Generator<NaiveWay<Owner>> {
   const parts = query.split(/[/(),]/)
   while (parts.length > 1 && isTownPart(fold(parts[0] ?? ''))) parts.shift()
@@ -460,15 +468,15 @@ function* firstOfParts<Owner>(
   const around = others
     .filter((other, place) => others.indexOf(other) === place)
     .slice(0, 6)
-    .filter((other) => !isTownPart(other) && isAround?.(other, first))
-  if (places === undefined || around.length === 0) {
+    .filter((other) => !isTownPart(other) && isAround(other, first))
+  if (around.length === 0) {
     yield { foundBy, kindOf: (name) => kindOfAny(name, [first], WHOLE) }
     if (foundBy === 'address' && addressParts(query).withPostcode.length === 0)
       yield { foundBy, kindOf: (name) => kindOfAny(name, nominatives(first), WHOLE) }
   } else {
     const text = bareNames([first, ...around].join(' '))
     yield { ...places.inPlace(text, text.split(' ').length <= 5), foundBy }
-    const isBeside = besideCity?.(around)
+    const isBeside = besideCity(around)
     if (isBeside !== undefined)
       yield { foundBy, kindOf: (name, owner) => (isBeside(owner) ? kindOfAny(name, [first], WHOLE) : undefined) }
   }

@@ -1,0 +1,130 @@
+import { spelledOut } from '../text/abbreviations.ts'
+import { BETWEEN_NAMES } from '../text/address-parts.ts'
+import { fold } from '../text/fold.ts'
+import { hasInitial } from '../text/fold-query.ts'
+import { looksMistyped } from '../text/keyboard-layouts.ts'
+import { meantByMistyped, withoutNumbers } from '../text/mistyped.ts'
+import { withoutPackaging } from '../text/packaging.ts'
+import { respelled } from '../text/respelled.ts'
+import { looksShortened } from '../text/shortened.ts'
+import { InflectedNames } from './inflected-names.ts'
+import { MatchSearch, type NameQuery, type Wanted } from './match-search.ts'
+import type { Owners } from './ranked-matches.ts'
+import { AS_TYPED_BONUS } from './score.ts'
+import { ShortenedNames } from './shortened-names.ts'
+import { INSIDE, WHOLE_NAME, WORD_START } from './text-index/match-kind.ts'
+import type { TextIndex } from './text-index/text-index.ts'
+import { TypoSearch } from './typo-search.ts'
+import { firstToFind, type NamesFound, NOTHING, type Way } from './ways.ts'
+
+/** Fewest letters of the first of several names. */
+const SHORTEST_NAME = 2
+
+/** Finds goods by name in one language: names so few that each can be looked at, and in no places. */
+export class CargoNameSearch {
+  readonly #matches: MatchSearch
+  readonly #shortened: ShortenedNames
+  readonly #inflected: InflectedNames
+  readonly #typos: TypoSearch
+
+  constructor(index: TextIndex, owners: Owners) {
+    this.#matches = new MatchSearch(index, owners)
+    this.#shortened = new ShortenedNames(index)
+    this.#inflected = new InflectedNames(index)
+    this.#typos = new TypoSearch(index, this.#matches)
+  }
+
+  /** The best goods, found directly or, only where nothing matches, in the first other way that finds any. */
+  search(request: NameQuery): NamesFound {
+    const { query } = request
+    const folded = fold(query)
+    if (folded === '') return NOTHING
+    const layouts: Way = ['layout', () => this.#searchLayouts(request)]
+    const shortened: Way = ['shortened', () => this.#searchShortened(folded, request)]
+    const isShort = looksShortened(query, folded)
+    const ways: readonly Way[] = [
+      ...(looksMistyped(query) ? [layouts] : []),
+      ['direct', () => this.#searchDirectly(folded, request)],
+      ...(hasInitial(query) ? [shortened] : []),
+      layouts,
+      ['transliteration', () => this.#matches.search(respelled(folded), WORD_START, request)],
+      ['shortened', () => this.#searchInAnyOrder(folded, request)],
+      ['shortened', () => this.#searchUnpacked(folded, request)],
+      ...(isShort ? [shortened] : []),
+      ['typo', () => this.#typos.search(folded, 1, request)],
+      ['shortened', () => (query.includes(',') ? this.#searchFirstName(request) : 0)],
+      ['typo', () => this.#typos.search(folded, 2, request)],
+      ['shortened', () => this.#searchAmongWords(folded, request)],
+      ...(isShort ? [] : [shortened]),
+    ]
+    return firstToFind(ways, this.#matches)
+  }
+
+  /** A text with an abbreviation is rarely meant inside a word. */
+  #searchDirectly(folded: string, request: NameQuery): number {
+    const spelled = spelledOut(folded)
+    const asTyped: Wanted = { queries: [folded], worst: WORD_START, bonus: AS_TYPED_BONUS }
+    const inFull: Wanted = { queries: spelled, worst: WORD_START }
+    return (
+      (spelled.length > 0 ? this.#matches.searchFor([asTyped, inFull], request) : 0) ||
+      this.#searchInflected(folded, request)
+    )
+  }
+
+  /** As it stands and, after that, with other endings: «труба» is «Труби» rather than «Профільна труба». */
+  #searchInflected(folded: string, request: NameQuery): number {
+    this.#matches.begin()
+    this.#matches.addIn(folded, request.filter.scopes, INSIDE)
+    this.#inflected.find(folded, this.#matches.addInflected)
+    return this.#matches.take(request, request.filter.acceptsAnywhere)
+  }
+
+  #searchLayouts(request: NameQuery): number {
+    const { query } = request
+    return this.#matches.search(meantByMistyped([query, withoutNumbers(query)], fold), WORD_START, request)
+  }
+
+  /** «масло подсолнечное» is «Подсолнечное масло». */
+  #searchInAnyOrder(folded: string, request: NameQuery): number {
+    this.#matches.begin()
+    this.#shortened.findInAnyOrder(folded, this.#matches.addNames)
+    return this.#matches.take(request, request.filter.acceptsAnywhere)
+  }
+
+  /** «кирпич на поддонах» is «Кирпич». */
+  #searchUnpacked(folded: string, request: NameQuery): number {
+    const goods = withoutPackaging(folded)
+    if (goods === folded) return 0
+    return this.#searchInflected(goods, request) || this.#searchInAnyOrder(goods, request)
+  }
+
+  /** «щебень гранитный», "fresh fruit", «пшеница 3 класса»: goods by their whole name among other words. */
+  #searchAmongWords(folded: string, request: NameQuery): number {
+    const held = this.#shortened.namesHeld(withoutPackaging(folded))
+    // «масло подсолнечное рафинированное» is sunflower oil rather than any.
+    for (const most of [...new Set(held.map(({ words }) => words))].sort((a, b) => b - a)) {
+      this.#matches.begin()
+      for (const { at, words, isInflected } of held) {
+        if (words !== most) continue
+        const add = isInflected ? this.#matches.addInflected : this.#matches.addNames
+        add(at, at + 1, WHOLE_NAME)
+      }
+      const count = this.#matches.take(request, request.filter.acceptsAnywhere)
+      if (count > 0) return count
+    }
+    return 0
+  }
+
+  /** `stal. rury`; else the first name of several: «Цемент (мешки)». */
+  #searchShortened(folded: string, request: NameQuery): number {
+    this.#matches.begin()
+    for (const text of [folded, ...spelledOut(folded)]) this.#shortened.find(text, this.#matches.addNames)
+    const count = this.#matches.take(request, request.filter.acceptsAnywhere)
+    return count > 0 || !/[/(]/.test(request.query) ? count : this.#searchFirstName(request)
+  }
+
+  #searchFirstName(request: NameQuery): number {
+    const [first = ''] = request.query.split(BETWEEN_NAMES, 1).map(fold)
+    return first.length < SHORTEST_NAME ? 0 : this.#matches.search([first], WHOLE_NAME, request)
+  }
+}

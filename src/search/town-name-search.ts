@@ -1,0 +1,175 @@
+import { spelledOut } from '../text/abbreviations.ts'
+import { addressNames } from '../text/bare-names.ts'
+import { heardIn } from '../text/by-ear.ts'
+import { mayBeInitial, nominatives } from '../text/declined.ts'
+import { foldQuery, hasInitial } from '../text/fold-query.ts'
+import { looksMistyped } from '../text/keyboard-layouts.ts'
+import { meantByMistyped, withoutNumbers } from '../text/mistyped.ts'
+import { respelled } from '../text/respelled.ts'
+import { looksShortened } from '../text/shortened.ts'
+import { isTownPart } from '../text/town-parts.ts'
+import { AddressSearch } from './address-search.ts'
+import { BegunSearch } from './begun-search.ts'
+import type { FoundBy } from './found-by.ts'
+import { MatchSearch, type NameQuery, searchInTurn, type Wanted } from './match-search.ts'
+import { PartSearch } from './part-search.ts'
+import type { PlaceNames } from './place-names.ts'
+import { PlaceSearch } from './place-search.ts'
+import type { Owners } from './ranked-matches.ts'
+import { AS_TYPED_BONUS } from './score.ts'
+import { ShortenedNames } from './shortened-names.ts'
+import { INSIDE, NAME_START, WHOLE_NAME, WORD_START } from './text-index/match-kind.ts'
+import type { TextIndex } from './text-index/text-index.ts'
+import { TypoInPlaceSearch } from './typo-in-place-search.ts'
+import { TypoSearch } from './typo-search.ts'
+import { firstToFind, type NamesFound, NOTHING, type Way } from './ways.ts'
+
+/**
+ * Finds towns by name: what matches directly or, only where nothing does, what the person may have
+ * meant, each way tried only when those before found nothing.
+ */
+export class TownNameSearch {
+  readonly #matches: MatchSearch
+  readonly #inPlace: PlaceSearch
+  readonly #parts: PartSearch
+  readonly #addresses: AddressSearch
+  readonly #begun: BegunSearch
+  readonly #shortened: ShortenedNames
+  readonly #typos: TypoSearch
+  readonly #typosInPlace: TypoInPlaceSearch
+
+  /** @param places areas and countries that may stand beside a town's name. */
+  constructor(index: TextIndex, owners: Owners, places: PlaceNames) {
+    this.#matches = new MatchSearch(index, owners)
+    this.#inPlace = new PlaceSearch(this.#matches, places)
+    this.#parts = new PartSearch(this.#matches, this.#inPlace, places)
+    this.#addresses = new AddressSearch(this.#matches, this.#inPlace, places)
+    this.#begun = new BegunSearch(this.#matches, this.#inPlace, this.#addresses, places)
+    this.#shortened = new ShortenedNames(index)
+    this.#typos = new TypoSearch(index, this.#matches)
+    this.#typosInPlace = new TypoInPlaceSearch(this.#typos, this.#matches, places)
+  }
+
+  /** The best towns. */
+  search(request: NameQuery): NamesFound {
+    const { query } = request
+    const folded = foldQuery(query)
+    if (folded === '') return NOTHING
+    // `rb]d` is київ in the wrong layout, though folding makes two words of it that some name may hold.
+    if (looksMistyped(query)) {
+      const count = this.#searchLayouts(request)
+      if (count > 0) return this.#first(count, 'layout')
+    }
+    // `E-Madrid` is no «Las Rozas de Madrid», which holds that.
+    const afterSign = this.#inPlace.searchAfterSign(folded, request)
+    if (afterSign > 0) return this.#first(afterSign, 'place')
+    if (hasPlaceFirst(query)) {
+      const count = this.#begun.searchBeforePlace(request) || this.#inPlace.search(folded, request)
+      if (count > 0) return this.#first(count, 'place')
+    }
+    const count = this.#searchDirectly(folded, request)
+    return count > 0 ? this.#first(count, 'direct') : firstToFind(this.#fallbacks(folded, request), this.#matches)
+  }
+
+  /** The best owners whose whole name an address holds: a view, valid until the next search. */
+  searchWholeNames(request: NameQuery): Uint32Array {
+    const names = addressNames(request.query).filter((name) => name !== '' && !isTownPart(name))
+    return this.#matches.first(this.#matches.search(names, WHOLE_NAME, request))
+  }
+
+  #first(count: number, way: FoundBy): NamesFound {
+    return { ordinals: this.#matches.first(count), way }
+  }
+
+  /** A text with an abbreviation is rarely meant inside a word: `s luis` is «São Luís» rather than «…s Luis…». */
+  #searchDirectly(folded: string, request: NameQuery): number {
+    const spelled = spelledOut(folded)
+    const signed = this.#inPlace.signedNames(folded, request)
+    if (spelled.length > 0) {
+      const asTyped: Wanted = { queries: [folded], worst: WORD_START, bonus: AS_TYPED_BONUS }
+      const inFull: Wanted = { queries: spelled, worst: WORD_START }
+      const count = this.#matches.searchFor([asTyped, inFull, ...signed], request)
+      if (count > 0) return count
+    }
+    return this.#matches.searchFor([{ queries: [folded], worst: INSIDE }, ...signed], request)
+  }
+
+  #fallbacks(folded: string, request: NameQuery): readonly Way[] {
+    const [addresses, begun, parts, typos] = [this.#addresses, this.#begun, this.#parts, this.#typos]
+    const { query } = request
+    const isShort = looksShortened(query, folded)
+    const isInitial = mayBeInitial(query)
+    const shortened: Way = ['shortened', () => this.#searchShortened(folded, request)]
+    const sentence: Way = ['address', () => addresses.searchInSentence(request)]
+    const wasPlaceFirst = hasPlaceFirst(query)
+    return [
+      ['place', () => this.#inPlace.searchAlone(request)],
+      ...(hasInitial(query) ? [shortened] : []),
+      ['place', () => (wasPlaceFirst ? 0 : begun.searchBeforePlace(request))],
+      ['layout', () => this.#searchLayouts(request)],
+      ['transliteration', () => this.#searchRespelled(folded, request)],
+      ['place', () => (wasPlaceFirst ? 0 : this.#inPlace.search(folded, request))],
+      ['address', () => addresses.searchNames(folded, request)],
+      ['address', () => addresses.searchCityBesideArea(request)],
+      ...(isInitial ? [] : [sentence]),
+      ...(isShort ? [shortened] : []),
+      // `W Palm Beach` is West Palm Beach, but `Z Warszawy` is Warszawa.
+      ...(isInitial ? [sentence] : []),
+      ['address', () => begun.searchBeforeAnything(request)],
+      // `lake wood` is Lakewood with a space too many rather than Lake of the Woods. Importance decides whether «Києва» is Київ
+      // or something misspelt.
+      ['typo', () => typos.search(folded, 1, request, nominatives(folded))],
+      ['typo', () => this.#typosInPlace.search(folded, request)],
+      ['layout', () => this.#searchLayoutsInPlace(request)],
+      // «москав» is Москва rather than Moscavide.
+      ['transliteration', () => this.#matches.search(heardIn(folded), NAME_START, request)],
+      // «Минск, МКАД» is no Mińsk Mazowiecki, which two typos would make of it.
+      ['address', () => parts.searchBeforePart(folded, request)],
+      ['typo', () => typos.search(folded, 2, request)],
+      ...(isShort ? [] : [shortened]),
+      ['address', () => parts.searchBesideStreet(folded, request)],
+      ['address', () => parts.searchCityOfPart(folded, request)],
+      ['address', () => parts.searchBesideLarger(folded, request)],
+      ['address', () => parts.searchCityBehindPart(folded, request)],
+      ['address', () => addresses.searchOneOfSeveral(request)],
+      ['typo', () => this.#typosInPlace.searchInAddress(folded, request)],
+      ['address', () => parts.searchBeforeHyphen(folded, request)],
+    ]
+  }
+
+  #searchLayouts(request: NameQuery): number {
+    return this.#matches.search(this.#meantInLayouts(request.query), WORD_START, request)
+  }
+
+  /** `kmdsd erhf]yf`: a whole name with its place. */
+  #searchLayoutsInPlace(request: NameQuery): number {
+    const texts = this.#meantInLayouts(request.query)
+    return searchInTurn(texts, (text) => this.#inPlace.search(text, request, WHOLE_NAME))
+  }
+
+  /** The query as typed and, unless it names a town as it stands, without numbers: «302000 Орёл» is not Orléans. */
+  #meantInLayouts(query: string): string[] {
+    const bare = withoutNumbers(query)
+    const texts = bare === query || this.#addresses.isNamed(query) ? [query] : [query, bare]
+    return meantByMistyped(texts, foldQuery)
+  }
+
+  #searchRespelled(folded: string, request: NameQuery): number {
+    return (
+      this.#matches.search(respelled(folded), NAME_START, request) ||
+      this.#matches.search(heardIn(folded), WHOLE_NAME, request)
+    )
+  }
+
+  /** «Č. Budějovice», "Waidhofen/Ybbs", "St. Veit/Glan"; else the first name of several: "Linz/Donau", «Бахмут (Артемівськ)». */
+  #searchShortened(folded: string, request: NameQuery): number {
+    this.#matches.begin()
+    for (const text of [folded, ...spelledOut(folded)]) this.#shortened.find(text, this.#matches.addNames)
+    return this.#matches.take(request, request.filter.acceptsAnywhere) || this.#parts.searchFirstName(request)
+  }
+}
+
+/** Whether a place is looked for before anything else: "San Jose, CA" is no «San José Carpinteros», nor "Wien (A)" Wienhausen. */
+function hasPlaceFirst(query: string): boolean {
+  return query.includes(',') || query.trimEnd().endsWith(')')
+}
