@@ -16,13 +16,8 @@ for (const letters of [3, 40, 254, 400]) {
         test.diagnostic(`seed ${SEED}`)
         const random = randomNumbers(SEED + letters)
         const texts = Array.from({ length: TEXTS }, () => randomText(random, letters))
-        const tree = new LetterTree(
-          indexOf(
-            texts,
-            texts.map(() => 0),
-            hasTables,
-          ),
-        )
+        const masks = texts.map(() => 0)
+        const tree = new LetterTree(indexOf(texts, masks, hasTables))
         const { units, starts } = tree.begin(EVERYWHERE)
         assert.deepEqual(count(units, starts), naiveChildren(texts, ''))
         assert.deepEqual(tree.begin(EVERYWHERE), { units, starts }, 'remembered')
