@@ -7,7 +7,7 @@ import { nominatives, withoutPreposition } from '../text/declined.ts'
 import { fold } from '../text/fold.ts'
 import { respelled } from '../text/respelled.ts'
 import { CITY_IMPORTANCE, TOWN_IMPORTANCE } from './importance.ts'
-import { type MatchSearch, type NameQuery, searchInTurn, type Wanted } from './match-search.ts'
+import type { MatchSearch, NameQuery, Wanted } from './match-search.ts'
 import type { PlaceNames } from './place-names.ts'
 import { isPlace, placeSpellings } from './place-parts.ts'
 import { placeReadings } from './place-readings.ts'
@@ -15,6 +15,7 @@ import { mayBeInAnyScript, type PlaceSearch, SHORTEST_NAME } from './place-searc
 import { WHOLE_IN_ADDRESS_BONUS } from './score.ts'
 import { EVERYWHERE } from './text-index/layout.ts'
 import { NAME_START, WHOLE_NAME, WORD_START } from './text-index/match-kind.ts'
+import { searchInTurn } from './ways.ts'
 
 /** Most words that name a city which is itself an area, and another area: «ленинградская область санкт петербург россия». */
 const MOST_WORDS_BESIDE_AREA = 5

@@ -36,17 +36,21 @@ export class CargoNameSearch {
 
   /** The best goods, found directly or, only where nothing matches, in the first other way that finds any. */
   search(request: NameQuery): NamesFound {
-    const { query } = request
-    const folded = fold(query)
+    const folded = fold(request.query)
     if (folded === '') return NOTHING
     const layouts: Way = ['layout', () => this.#searchLayouts(request)]
+    const direct: Way = ['direct', () => this.#searchDirectly(folded, request)]
+    const found = firstToFind(looksMistyped(request.query) ? [layouts, direct] : [direct], this.#matches)
+    return found.way === 'nothing' ? firstToFind(this.#fallbacks(folded, request), this.#matches) : found
+  }
+
+  #fallbacks(folded: string, request: NameQuery): readonly Way[] {
+    const { query } = request
     const shortened: Way = ['shortened', () => this.#searchShortened(folded, request)]
     const isShort = looksShortened(query, folded)
-    const ways: readonly Way[] = [
-      ...(looksMistyped(query) ? [layouts] : []),
-      ['direct', () => this.#searchDirectly(folded, request)],
+    return [
       ...(hasInitial(query) ? [shortened] : []),
-      layouts,
+      ['layout', () => this.#searchLayouts(request)],
       ['transliteration', () => this.#matches.search(respelled(folded), WORD_START, request)],
       ['shortened', () => this.#searchInAnyOrder(folded, request)],
       ['shortened', () => this.#searchUnpacked(folded, request)],
@@ -57,7 +61,6 @@ export class CargoNameSearch {
       ['shortened', () => this.#searchAmongWords(folded, request)],
       ...(isShort ? [] : [shortened]),
     ]
-    return firstToFind(ways, this.#matches)
   }
 
   /** A text with an abbreviation is rarely meant inside a word. */
@@ -80,8 +83,8 @@ export class CargoNameSearch {
   }
 
   #searchLayouts(request: NameQuery): number {
-    const { query } = request
-    return this.#matches.search(meantByMistyped([query, withoutNumbers(query)], fold), WORD_START, request)
+    const texts = new Set([request.query, withoutNumbers(request.query)])
+    return this.#matches.search(meantByMistyped([...texts], fold), WORD_START, request)
   }
 
   /** «масло подсолнечное» is «Подсолнечное масло». */

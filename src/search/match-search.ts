@@ -33,19 +33,6 @@ export interface Wanted {
 }
 
 /**
- * Tries texts, or ways to search, one after another.
- *
- * @returns how many owners the first that finds any has found; 0 where none does.
- */
-export function searchInTurn<T>(tried: readonly T[], search: (one: T) => number): number {
-  for (const one of tried) {
-    const count = search(one)
-    if (count > 0) return count
-  }
-  return 0
-}
-
-/**
  * Looks for texts in names and keeps the best owners of what matches. To look for more than texts, call `begin`, then
  * whatever adds matches, then `take`.
  */

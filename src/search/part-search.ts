@@ -12,11 +12,12 @@ import {
   withoutTownParts,
 } from '../text/town-parts.ts'
 import { CITY_IMPORTANCE, TOWN_IMPORTANCE } from './importance.ts'
-import { type MatchSearch, MOST_FOUND, type NameQuery, searchInTurn } from './match-search.ts'
+import { type MatchSearch, MOST_FOUND, type NameQuery } from './match-search.ts'
 import type { PlaceNames } from './place-names.ts'
 import { countriesBegun, isPlace, type Parts, partsOf, placeSpellings } from './place-parts.ts'
 import { mayBeInAnyScript, type PlaceSearch, SHORTEST_NAME } from './place-search.ts'
 import { WHOLE_NAME } from './text-index/match-kind.ts'
+import { searchInTurn } from './ways.ts'
 
 /** Most words of a text with a part of a town before its country, or with a city at its end: longer ones take long. */
 const MOST_WORDS_BESIDE = 6

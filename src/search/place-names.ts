@@ -43,7 +43,7 @@ export class PlaceNames {
     return [...new Set(this.#scopesWith(text, WORDS_BEGUN, () => true))]
   }
 
-  /** The scopes of the areas with a name that says it is one, a word of which starts with a folded text: «моск» → «Московская область». */
+  /** The scopes of the areas with a name that says it is one and a word that starts so: «моск» → «Московская область». */
   areasBegun(text: string): number[] {
     return [...new Set(this.#scopesWith(text, WORDS_BEGUN, (row) => saysArea(textOfRow(this.#index, row))))]
   }

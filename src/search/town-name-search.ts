@@ -11,7 +11,7 @@ import { isTownPart } from '../text/town-parts.ts'
 import { AddressSearch } from './address-search.ts'
 import { BegunSearch } from './begun-search.ts'
 import type { FoundBy } from './found-by.ts'
-import { MatchSearch, type NameQuery, searchInTurn, type Wanted } from './match-search.ts'
+import { MatchSearch, type NameQuery, type Wanted } from './match-search.ts'
 import { PartSearch } from './part-search.ts'
 import type { PlaceNames } from './place-names.ts'
 import { PlaceSearch } from './place-search.ts'
@@ -22,7 +22,7 @@ import { INSIDE, NAME_START, WHOLE_NAME, WORD_START } from './text-index/match-k
 import type { TextIndex } from './text-index/text-index.ts'
 import { TypoInPlaceSearch } from './typo-in-place-search.ts'
 import { TypoSearch } from './typo-search.ts'
-import { firstToFind, type NamesFound, NOTHING, type Way } from './ways.ts'
+import { firstToFind, type NamesFound, NOTHING, searchInTurn, type Way } from './ways.ts'
 
 /**
  * Finds towns by name: what matches directly or, only where nothing does, what the person may have

@@ -22,3 +22,16 @@ export function firstToFind(ways: readonly Way[], matches: MatchSearch): NamesFo
   }
   return NOTHING
 }
+
+/**
+ * Tries one way to search for several texts, or several searches, one after another.
+ *
+ * @returns how many owners the first that finds any has found; 0 where none does.
+ */
+export function searchInTurn<T>(tried: readonly T[], search: (one: T) => number): number {
+  for (const one of tried) {
+    const count = search(one)
+    if (count > 0) return count
+  }
+  return 0
+}

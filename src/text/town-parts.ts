@@ -11,7 +11,7 @@ const NEAR = new RegExp(` (?:${anyIn('nearAsInNames')}) [^ ]+$`)
 
 /** «р-н», `r-nul`: two words when folded, whose letters alone stand for much else. */
 const DISTRICT = foldedPattern('(?<=^| )(?:р н[ау]?|r nul?)(?= |$)', 'g')
-const DISTRICT_IN_ONE_WORD = 'район'
+const DISTRICT_IN_ONE_WORD = fold('район')
 
 /** Fewest letters that stand for a city, and for an unknown part of one. */
 const SHORTEST = 3
@@ -38,7 +38,7 @@ export function isTownPart(folded: string): boolean {
  * where there is nothing else.
  */
 export function withoutTownPart(folded: string): string {
-  const words = folded.replace(NEAR, '').replace(DISTRICT, fold(DISTRICT_IN_ONE_WORD)).split(' ')
+  const words = folded.replace(NEAR, '').replace(DISTRICT, DISTRICT_IN_ONE_WORD).split(' ')
   let from = 0
   let to = words.length
   while (to > from && PARTS.has(words[to - 1] ?? '')) to--
