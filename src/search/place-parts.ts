@@ -41,14 +41,14 @@ export function partsOf(
   query: string,
   isMeant: (places: PlaceNames, part: string, name: string) => boolean,
 ): Parts {
-  const [first = '', ...others] = withoutTownParts(query.split(BETWEEN_NAMES))
+  const [first = '', ...others] = fromFirstName(query.split(BETWEEN_NAMES))
   const name = withoutTownPart(foldQuery(first))
   const parts = [...new Set(others.map(fold))].slice(0, MOST_PARTS)
   return { name, around: parts.filter((part) => !isTownPart(part) && isMeant(places, part, name)) }
 }
 
 /** Texts from the first one that is not only a part of a town, as in `Merkez/Niğde`. */
-function withoutTownParts(texts: readonly string[]): readonly string[] {
+function fromFirstName(texts: readonly string[]): readonly string[] {
   const first = texts.findIndex((text) => !isTownPart(fold(text)))
   return first < 0 ? texts : texts.slice(first)
 }

@@ -69,10 +69,6 @@ export function citiesWithPart(folded: string): CityAndPart[] {
     .filter(isCityWithPart)
 }
 
-function isCityWithPart({ city, part }: CityAndPart): boolean {
-  return Math.min(city.length, part.length) >= SHORTEST && !CITIES_THAT_ARE_WORDS.has(city)
-}
-
 /** The same with the city last: «троєщина київ», `nowa huta krakow`. */
 export function partsWithCity(folded: string): CityAndPart[] {
   const words = folded.split(' ')
@@ -81,6 +77,10 @@ export function partsWithCity(folded: string): CityAndPart[] {
     .filter((at) => !LINKS.has(words[at - 1] ?? ''))
     .map((at) => ({ city: words.slice(at).join(' '), part: words.slice(0, at).join(' ') }))
     .filter(isCityWithPart)
+}
+
+function isCityWithPart({ city, part }: CityAndPart): boolean {
+  return Math.min(city.length, part.length) >= SHORTEST && !CITIES_THAT_ARE_WORDS.has(city)
 }
 
 /** Whether a hyphen without spaces joins a town's folded name to what follows it: `Olomouc-Holice`, `Bad Hersfeld-Asbach`. */
