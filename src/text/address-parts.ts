@@ -1,5 +1,6 @@
 import { saysArea } from './bare-names.ts'
 import { fold } from './fold.ts'
+import { POSTCODE_OF_DIGITS } from './postcodes-within.ts'
 import { isStreet } from './streets.ts'
 
 /** What separates the names in a text: `Koło, PL`, `Linz/Donau`, «Бахмут (Артемівськ)». */
@@ -11,10 +12,11 @@ const MOST_TOWNS = 3
 /** Most areas that an address names: texts with more are no addresses, and would take long. */
 const MOST_AREAS = 2
 
-const CODE = String.raw`(?:\p{Nd}{4,6}|\p{Nd}{2}-\p{Nd}{3}|\p{Nd}{3} \p{Nd}{2})`
-
 /** A part with a postcode at its start, perhaps after a country's sign, or at its end; elsewhere numbers are something else. */
-const WITH_POSTCODE = new RegExp(String.raw`^(?:\p{L}{1,3}[\p{Pd} ])?${CODE}(?= )|(?<= )${CODE}$`, 'u')
+const WITH_POSTCODE = new RegExp(
+  String.raw`^(?:\p{L}{1,3}[\p{Pd} ])?${POSTCODE_OF_DIGITS}(?= )|(?<= )${POSTCODE_OF_DIGITS}$`,
+  'u',
+)
 
 /** A part without a letter, or a British code. */
 const NO_NAME = /^(?:\P{L}*|[a-z]{1,2}\d[a-z\d]? ?\d[a-z]{2})$/iu

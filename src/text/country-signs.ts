@@ -1,4 +1,5 @@
 import { fold } from './fold.ts'
+import { POSTCODE_OF_DIGITS } from './postcodes-within.ts'
 
 // How people write the sign of a country, or of an area, with a postcode or a name:
 //
@@ -15,7 +16,7 @@ export const LONGEST_SIGN = 2
 const SHORTEST_CODE = 4
 
 const NOT_WITHIN_WORD = "(?<![\\p{L}\\p{N}'’`´])"
-const CODE = '(?:[0-9]{4,6}|[0-9]{3}\\s[0-9]{2}|[0-9]{2}-[0-9]{3})(?![\\p{L}\\p{N}])'
+const CODE = `${POSTCODE_OF_DIGITS}(?![\\p{L}\\p{N}])`
 
 /**
  * The sign of a country, or an area, in front of a postcode: `D-10115`, `A 4400`, `PL 05-800`, `NY 10118`. Three letters

@@ -1,5 +1,6 @@
 import { fold } from './fold.ts'
 import { anyIn, foldedPattern } from './folded-words.ts'
+import { POSTCODE_OF_DIGITS } from './postcodes-within.ts'
 import { isTownPart } from './town-parts.ts'
 
 /** Words for streets by where they stand, which `LanguageWords` explains. */
@@ -33,7 +34,7 @@ const BEFORE_TOWN = foldedPattern(
 )
 
 /** Everything before a postcode with a name after it: «вул хрещатик 22 01001 київ», as most of Europe writes addresses. */
-const BEFORE_POSTCODE = /^.* (?:[0-9]{4,6}|[0-9]{2} [0-9]{3}|[0-9]{3} [0-9]{2}) (?=[^0-9 ]{2})/
+const BEFORE_POSTCODE = new RegExp(`^.* ${POSTCODE_OF_DIGITS} (?=[^0-9 ]{2})`)
 
 /** A word for a street after a town, followed by a name rather than a house number, or by nothing yet: «київ вул». */
 const AFTER_TOWN = foldedPattern(

@@ -534,7 +534,7 @@ function whollyOnly<Owner>(way: NaiveWay<Owner>): NaiveWay<Owner> {
 function signBeforeCode(query: string): string | undefined {
   for (const { 0: letters, index } of query.matchAll(/[\p{L}\p{N}]+/gu)) {
     const after = query.slice(index + letters.length)
-    const isSpaced = /^\s(\d{4,6}|\d\d\d\s\d\d|\d\d-\d\d\d)(?![\p{L}\p{N}])/u.test(after)
+    const isSpaced = /^\s(\d{4,6}|\d\d\d\s\d\d|\d\d[\s-]\d\d\d)(?![\p{L}\p{N}])/u.test(after)
     if (/['’`´]$/.test(query.slice(0, index))) continue
     if (/^[a-z]{1,3}$/i.test(letters) && (/^\p{Pd}+\d/u.test(after) || (letters.length < 3 && isSpaced)))
       return fold(letters)
