@@ -66,7 +66,9 @@ export class AddressSearch {
       mayBeInAnyScript(names) ? this.#inPlace.searchInAnyScript(names, request) : 0
     const whollyInAnyScript = (names: string) => {
       if (names === folded || names === area || !mayBeInAnyScript(names)) return 0
-      return this.#matches.search([...respelled(names), ...heardIn(names)], WHOLE_NAME, request)
+      const inAnyScript = this.#matches.search([...respelled(names), ...heardIn(names)], WHOLE_NAME, request)
+      // `Klaipėdos m.`, `Rīgas pilsēta`
+      return inAnyScript || this.#matches.search(nominatives(names), WHOLE_NAME, request)
     }
     const ways = [inCountry, asItStands, inAnyScript, whollyInAnyScript]
     return searchInTurn(ways, (search) => searchInTurn(readings, search))

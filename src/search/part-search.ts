@@ -55,7 +55,7 @@ export class PartSearch {
     if (count > 0) return count
     if (parts.around.length > 0) return this.#areWholeNames(parts.around) ? this.#searchBesideCity(parts, request) : 0
     if (this.#places.isSign(parts.name) || addressParts(request.query).withPostcode.length > 0) return 0
-    return this.#matches.search(nominatives(parts.name), WHOLE_NAME, { ...request, home: undefined })
+    return this.#matches.search(nominatives(bareNames(parts.name)), WHOLE_NAME, { ...request, home: undefined })
   }
 
   /** «Одеса порт Україна», "Germany, Hamburg port": the same with its area or country. */

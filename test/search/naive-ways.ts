@@ -472,7 +472,7 @@ function* firstOfParts<Owner>(
   if (around.length === 0) {
     yield { foundBy, kindOf: (name) => kindOfAny(name, [first], WHOLE) }
     if (foundBy === 'address' && addressParts(query).withPostcode.length === 0)
-      yield { foundBy, kindOf: (name) => kindOfAny(name, nominatives(first), WHOLE) }
+      yield { foundBy, kindOf: (name) => kindOfAny(name, nominatives(bareNames(first)), WHOLE) }
   } else {
     const text = bareNames([first, ...around].join(' '))
     yield { ...places.inPlace(text, text.split(' ').length <= 5), foundBy }
@@ -520,8 +520,8 @@ function* waysOfAddressing<Owner>(query: string, places: NaiveWaysOfPlaces<Owner
   const few = readings.filter((names) => names.split(' ').length <= 5)
   for (const names of few) yield as(inPlace(names, true))
   for (const names of few.filter((each) => each !== folded && each !== areaInAddress(query))) {
-    const inAnyScript = [...respelled(names), ...heardIn(names)]
-    yield { foundBy: 'address', prefersHome: true, kindOf: (name) => kindOfAny(name, inAnyScript, WHOLE) }
+    for (const spelled of [[...respelled(names), ...heardIn(names)], nominatives(names)])
+      yield { foundBy: 'address', prefersHome: true, kindOf: (name) => kindOfAny(name, spelled, WHOLE) }
   }
 }
 

@@ -1,10 +1,11 @@
 import type { LanguageWords } from './language-words.ts'
 
 export const et: LanguageWords = {
-  settlementsAsInNames: 'alevik',
+  settlementsAsInNames: 'linn linna alevik aleviku',
   handling: 'pealelaadimine mahalaadimine ladu aadress',
   areas: 'maakond maakonna',
   districtsAfterName: 'vald valla',
   townParts: 'kesklinn',
+  declension: { '': 'a i e u as st ast sse asse' },
   citiesThatAreWords: 'vana',
 }

@@ -5,6 +5,7 @@ import { de } from './de.ts'
 import { en } from './en.ts'
 import { et } from './et.ts'
 import { hu } from './hu.ts'
+import { ka } from './ka.ts'
 import { kk } from './kk.ts'
 import type { LanguageWords, WordTable } from './language-words.ts'
 import { lt } from './lt.ts'
@@ -34,6 +35,7 @@ export const LANGUAGES = {
   et,
   ro,
   hu,
+  ka,
   tr,
   otherLanguages,
 } as const satisfies Readonly<Record<string, LanguageWords>>

@@ -1,7 +1,7 @@
 import type { LanguageWords } from './language-words.ts'
 
 export const lt: LanguageWords = {
-  settlementsAsInNames: 'm miestas',
+  settlementsAsInNames: 'm miestas miesto kaimas kaimo mstl miestelis miestelio',
   handling: 'pakrovimas iškrovimas pristatymas sandėlis adresas',
   areas: 'apskritis apskr',
   districtsAfterName: 'sen seniūnija seniūnijos',

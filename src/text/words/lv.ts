@@ -1,8 +1,20 @@
 import type { LanguageWords } from './language-words.ts'
 
 export const lv: LanguageWords = {
+  settlementsAsInNames: 'pilsēta pilsētas',
   handling: 'iekraušana izkraušana piegāde noliktava adrese',
   districtsAfterName: 'pag pagasts novads',
   streetsAfterName: 'iela',
   townParts: 'osta centrs',
+  prepositions: 'no uz līdz pie',
+  declension: {
+    a: 'as ā u ai',
+    e: 'es ē i ei',
+    s: 'a ā u am',
+    us: 'ū um',
+    as: 'u ās',
+    is: 'ī i u īs',
+    i: 'u os',
+    ils: 'ilī ili',
+  },
 }

@@ -1,0 +1,8 @@
+import type { LanguageWords } from './language-words.ts'
+
+export const ka: LanguageWords = {
+  settlementsAsInNames: 'ქ ქალაქი სოფელი',
+  handling: 'საწყობი მისამართი',
+  areas: 'მხარე',
+  declension: { ი: 'ის ში იდან', '': 'ში დან' },
+}
