@@ -26,7 +26,8 @@ export function readOwnTownRows(folder: string, languages: readonly string[], fa
 /** A row of an operator's `towns.csv`; what is wrong with its cells is noted there. */
 export function readOwnTown(row: Row, languages: readonly string[], known: KnownPlaces): TownRow {
   const town = readTown(row, languages, known)
-  if (!isOwnTownId(town.id)) {
+  const isRead = row.text('id') === String(town.id)
+  if (isRead && !isOwnTownId(town.id)) {
     row.fault('id', `own towns have ids from ${OWN_TOWN_IDS.first} to ${OWN_TOWN_IDS.last}: write one of those`)
   }
   return town

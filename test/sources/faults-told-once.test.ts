@@ -66,6 +66,13 @@ describe('an editor’s mistake is reported once, at its place', () => {
     ['areas.csv', 2, 'drop'],
   )
 
+  for (const id of ['', 'x1', '9.00E+12', '09000000000001'])
+    tells(
+      `an own town whose id is no number: ${id || 'none'}`,
+      { 'towns.csv': OWN_TOWN.replace('9000000000001', id) },
+      ['towns.csv', 2, 'id'],
+    )
+
   tells('a town without a country', { 'towns.csv': OWN_TOWN.replace('UA', '') }, ['towns.csv', 2, 'country'])
 
   tells('a town of an unknown country, in an area', { 'towns.csv': OWN_TOWN.replace('UA', 'XX') }, [
