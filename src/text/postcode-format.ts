@@ -45,10 +45,10 @@ function withoutSeparators(way: string): string {
   return way.replace(/[ -]/g, '')
 }
 
-/** Whether a way to write codes has two parts and letters, with digits in the first part: `@# #@@`, `D6W ####`. */
+/** Whether a way to write codes has two parts and letters, and codes differ in the first: `@# #@@`, `@@@ ####`, not `AZ ####`. */
 function hasTelltaleParts(way: string): boolean {
   const [first = '', second] = way.split(' ')
-  return second !== undefined && /[@A-Z]/.test(way) && /[#0-9]/.test(first)
+  return second !== undefined && /[@A-Z]/.test(way) && /[@#0-9]/.test(first)
 }
 
 /** A country's ways to write a postcode, from GeoNames' notation (`#####`, `##-###`, `@# #@@|@## #@@`). */

@@ -276,6 +276,7 @@ describe('codes as sources write them', () => {
     [UKRAINE, '7900', undefined],
     ['### ##', '110', undefined],
     ['AZ ####', 'AZ', undefined],
+    ['@@@ ####', 'ATD', 'ATD'],
     [UKRAINE, 'ABCDE', undefined],
     [UKRAINE, 'LV-7900', undefined],
     ['', '999077', undefined],
