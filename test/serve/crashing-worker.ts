@@ -1,5 +1,6 @@
 /** The worker of the service, which crashes when its number is called. */
 import { workerData } from 'node:worker_threads'
+import '../../bin/code-cache.js'
 import type { ThreadSetup } from '../../src/serve/messages.ts'
 
 const channel = new BroadcastChannel('crash')
