@@ -2,25 +2,14 @@ import assert from 'node:assert/strict'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { afterEach, before, beforeEach, describe, it } from 'node:test'
-import { BUNDLED_DATA } from '../../src/commands/bundled-inputs.ts'
+import { afterEach, beforeEach, describe, it } from 'node:test'
 import { type Curated, readCurated } from '../../src/sources/curated.ts'
 import { DataError, type DataFault } from '../../src/sources/data-faults.ts'
-import { temporaryFolder } from '../temporary-folder.ts'
-
-/** Rows of the files of town names that a copy keeps: enough to read, few enough to be quick. */
-const KEPT_TOWN_NAMES = 20
+import { bundledFiles } from './bundled-files.ts'
 
 describe('reading the curated files', () => {
-  const lessened = temporaryFolder()
+  const lessened = bundledFiles()
   let folder = ''
-  before(() => {
-    cpSync(BUNDLED_DATA, lessened, { recursive: true })
-    for (const file of ['town-names.tsv', 'town-names-added.tsv', 'town-aliases.csv', 'town-postcodes.csv']) {
-      const rows = readFileSync(join(lessened, file), 'utf8').split('\n').slice(0, KEPT_TOWN_NAMES)
-      writeFileSync(join(lessened, file), `${rows.join('\n')}\n`)
-    }
-  })
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'refdir-curated-'))
     cpSync(lessened, folder, { recursive: true })
