@@ -1,4 +1,4 @@
-import type { TownRow, TownSource } from '../sources/source.ts'
+import type { TownRow, TownSource, TownsAtHand } from '../sources/source.ts'
 import { isNoArea } from './area-id.ts'
 import { kilometresBetween } from './distance.ts'
 
@@ -21,13 +21,13 @@ type KnownTown = Pick<TownRow, 'countrySign' | 'areaCode' | 'lat' | 'lon' | 'pop
  * A source whose towns without an area or a population take these from the bundled towns, where those have the same
  * town: the same id and country, at the same place. Otherwise a filter by area misses it, and homonyms rank above it.
  */
-export function fillGaps(source: TownSource, bundled: TownSource): FilledSource {
+export function fillGaps(source: TownSource, bundled: TownsAtHand): FilledSource {
   const filled = { area: 0, population: 0 }
   return {
     ...source,
     provenance: [...source.provenance, ...bundled.provenance],
     async *towns(): AsyncGenerator<TownRow> {
-      const known = await townsById(bundled)
+      const known = townsById(bundled.towns())
       for await (const row of source.towns()) {
         const same = known.get(row.id)
         if (same === undefined || !isSameTown(row, same)) {
@@ -46,12 +46,12 @@ export function fillGaps(source: TownSource, bundled: TownSource): FilledSource 
   }
 }
 
-async function townsById(source: TownSource): Promise<ReadonlyMap<number, KnownTown>> {
-  const towns = new Map<number, KnownTown>()
-  for await (const { id, countrySign, areaCode, lat, lon, population } of source.towns()) {
-    towns.set(id, { countrySign, areaCode, lat, lon, population })
+function townsById(towns: Iterable<TownRow>): ReadonlyMap<number, KnownTown> {
+  const byId = new Map<number, KnownTown>()
+  for (const { id, countrySign, areaCode, lat, lon, population } of towns) {
+    byId.set(id, { countrySign, areaCode, lat, lon, population })
   }
-  return towns
+  return byId
 }
 
 function isSameTown(one: KnownTown, other: KnownTown): boolean {

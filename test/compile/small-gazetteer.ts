@@ -1,7 +1,7 @@
 import { elementDirectories } from '../../src/model/directories.ts'
 import { LOADING_MNEMOS } from '../../src/model/loading-type.ts'
 import type { Curated } from '../../src/sources/curated.ts'
-import type { TownRow, TownSource } from '../../src/sources/source.ts'
+import type { TownRow, TownsAtHand } from '../../src/sources/source.ts'
 import type { NewPublication } from '../../src/store/store.ts'
 import { compiledSnapshot } from './compiled-snapshot.ts'
 
@@ -103,7 +103,7 @@ export const KATOWICE: TownRow = {
   postcodes: ['40-001', '40-002'],
 }
 
-export function sourceOf(...rows: readonly TownRow[]): TownSource {
+export function sourceOf(...rows: readonly TownRow[]): TownsAtHand {
   return { provenance: [{ source: 'test', licence: 'CC0', url: 'https://example.org/' }], towns: () => rows }
 }
 
