@@ -1,15 +1,6 @@
 import { OwnerHeap } from './owner-heap.ts'
 import { FORMER_MALUS, HOME_BONUS, KIND_BONUS, SHOWN_BONUS } from './score.ts'
-import {
-  EVERYWHERE,
-  FORMER_NAME,
-  HEAD_COUNT_BITS,
-  HEAD_COUNT_MASK,
-  HEAD_ROW,
-  NO_HEADS,
-  TEXT_MASK,
-  TEXT_OWNER,
-} from './text-index/layout.ts'
+import { EVERYWHERE, FORMER_NAME, HEAD_COUNT_BITS, NO_HEADS, TEXT_MASK, TEXT_OWNER } from './text-index/layout.ts'
 import { type MatchKind, WHOLE_NAME } from './text-index/match-kind.ts'
 import { MatchStream } from './text-index/match-stream.ts'
 import { noRanges, type TextIndex } from './text-index/text-index.ts'
@@ -20,10 +11,7 @@ export const GIVEN_UP = -1
 /** The mask of all languages. */
 const ANY_LANGUAGE = -1
 
-/**
- * Up to so many matches are all looked at, which takes less than to begin streams. Each is checked for being at home; of more,
- * those at home get streams of their own.
- */
+/** Up to so many matches are all looked at, which takes less than to begin streams. */
 const FEW_MATCHES = 32
 
 /** Where owners are likelier to be meant. */
@@ -115,7 +103,10 @@ export class RankedMatches {
     this.#addRanges(worst, bonus)
   }
 
-  /** Adds what matches a query anywhere, as `addQuery` does, with more for those at home. */
+  /**
+   * Adds what matches a query anywhere, as `addQuery` does, with more for those at home. Each of few matches is checked for being
+   * there; of more, those there get streams of their own.
+   */
   addWithHome(query: string, home: Home, worst: MatchKind, bonus = 0): void {
     this.#index.locate(query, EVERYWHERE, worst, this.#ranges)
     const areFew = this.#ranges.heads === NO_HEADS && this.#countMatches(worst) <= FEW_MATCHES
@@ -142,11 +133,7 @@ export class RankedMatches {
       if (low >= high) continue
       const { matches } = this.#addStream(kind, bonus, ranges.languages[kind]!, home)
       if (ranges.heads === NO_HEADS) matches.choose(low, high)
-      else {
-        const count = (counts >>> (kind * HEAD_COUNT_BITS)) & HEAD_COUNT_MASK
-        matches.chooseWithHeads(low, high, head, count)
-        head += count * HEAD_ROW
-      }
+      else head = matches.chooseWithHeads(low, high, head, counts >>> (kind * HEAD_COUNT_BITS))
     }
   }
 

@@ -1,7 +1,7 @@
 /** The layout of a snapshot file, as described in `docs/snapshot-format.md`; all numbers little-endian. */
 
 export const MAGIC = 'REFDIR\r\n'
-export const FORMAT_VERSION = 6
+export const FORMAT_VERSION = 7
 
 /** Bytes of the fixed header, of one row of the section table, and of a section's alignment. */
 export const HEADER_LENGTH = 64

@@ -36,6 +36,11 @@ export class GrowingNumbers<T extends Section> {
     this.#array[index] = value
   }
 
+  /** Takes back what has been appended beyond a length. */
+  truncate(length: number): void {
+    this.length = Math.min(this.length, length)
+  }
+
   /** What has been appended, as a view. */
   finish(): T {
     return this.#array.subarray(0, this.length) as T

@@ -19,8 +19,8 @@ import {
   textRowAt,
   treeLevels,
 } from './layout.ts'
+import { prefixTables, type SortedTexts } from './prefix-tables.ts'
 import { sortSuffixes } from './suffix-sort.ts'
-import { type SortedTexts, trigramTables } from './trigram-table.ts'
 
 const SPACE = 0x20
 
@@ -80,7 +80,7 @@ export class TextIndexBuilder {
     const letters = languagesByLetter(text, texts)
     const units = letters.map(([unit]) => unit)
     const sorted = { letters: units, text, texts, suffixes, segmentStart, rowAt }
-    const tables = trigramTables(sorted, hasTables)
+    const tables = prefixTables(sorted, hasTables)
     const sections: Readonly<Record<string, Section>> = {
       text,
       texts,

@@ -13,26 +13,32 @@
  * | tree         | u32           | suffixes / 15   | least position in each 16 suffixes, in each 16 of those, and so on |
  * | letters      | u16           | 3 × letters     | per code unit in use, ascending: the unit; low and high half of the languages whose shown names hold it |
  * | tableStart   | u32           | scopes + 1      | where the hash table of each scope starts in `slots`; scopes with few suffixes have none |
- * | slots        | u32           | sum of tables   | by hash of three letters: 1 + the number of their row in `trigrams`; 0 in an empty slot; a power of two for each scope |
- * | trigrams     | u32           | 12 × rows       | what starts with three letters in a scope, see below |
- * | heads        | u32           | rows + 2 × …    | the most important owners of what starts with three letters, see below |
+ * | slots        | u32           | sum of tables   | by hash of three letters: 1 + the number of their row in `prefixes`; 0 in an empty slot; a power of two for each scope |
+ * | longerSlots  | u32           | a power of two  | the same for longer prefixes in all scopes, by hash of their keys |
+ * | longerKeys   | u32           | as longerSlots  | the key in each of these slots |
+ * | prefixes     | u32           | 12 × rows       | what starts with a prefix in a scope, see below |
+ * | heads        | u32           | rows + 2 × …    | the most important owners of what starts with each of these prefixes, see below |
  *
  * Since texts lie in order of importance, the least position in a range of suffixes is the most
  * important match in it: one number serves as place and as rank.
  *
- * Texts and rows are numbered from 0. In the program, a row of `texts` or `trigrams` means the place of its first number
+ * Texts and rows are numbered from 0. In the program, a row of `texts` or `prefixes` means the place of its first number
  * there, so that `texts[row + TEXT_OWNER]` is the owner.
  *
- * A row of `trigrams` has twelve numbers: the key (places of the three letters in `letters`, 10 bits each), then
- * where the suffixes that start with these lie in the segments of the scope (for names the start, the end of those of
- * just these letters, and the end; for words the start and the end; for insides the same), then where its heads
- * start, then, as masks, the languages that show any of those names: for names, for words, for insides. Letters
- * beyond the first 1,024 are in no row: what starts with them is found by halving.
+ * A *prefix* is what suffixes of a scope with a table start with: any three letters, and more where more than 64 suffixes
+ * do. So what has no row has few matches, and what has one need not be searched for its first owners. A row of
+ * `prefixes` has twelve numbers: the key, then where the suffixes that start so lie in the segments of the scope (for
+ * names the start, the end of those of just these letters, and the end; for words the start and the end; for insides the
+ * same), then where its heads start, then, as masks, the languages that show any of those names: for names, for words,
+ * for insides. The key of three letters is their places in `letters`, 10 bits each; that of more is the number of the
+ * row of all but the last letter, and the place of that one in the lowest 8 bits. Rows of three letters come first.
+ * Letters beyond the first 1,024, for more than three letters beyond the first 256, are in no row, nor is what is longer
+ * than a row beyond the first 16,777,216: what starts with them is found by halving.
  *
  * The *heads* of a row are a number with four counts, 8 bits each from the lowest: of whole names, of longer
  * ones that start so, of later words, of insides; then, in this order and the most important first, so many
  * pairs of an owner and the mask of the names by which it matches: the languages that show any of them, and bit
- * 31 where all are former ones. A count of 64 means that there may be more owners, to be found in the suffixes.
+ * 31 where all are former ones. The highest bit of a count says that there are more owners, to be found in the suffixes.
  *
  * The letters *ahead* of a suffix are those after its first three in a scope with a table, which covers those
  * three, else its first two. The first letter is in the higher bits; each is 1 + its place in `letters`, 0 after
@@ -95,32 +101,41 @@ export function textRowAt(texts: Uint32Array, blockText: Uint32Array, position: 
   return row
 }
 
-/** Numbers per row of `trigrams`. */
-export const TRIGRAM_ROW = 12
-export const TRIGRAM_KEY = 0
+/** Numbers per row of `prefixes`. */
+export const PREFIX_ROW = 12
+export const PREFIX_KEY = 0
 /** Where in a row the range of each kind of match starts and ends; kinds as in match-kind.ts, whole names first. */
-export const TRIGRAM_LOW: readonly number[] = [1, 2, 4, 6]
-export const TRIGRAM_HIGH: readonly number[] = [2, 3, 5, 7]
-export const TRIGRAM_HEADS = 8
+export const PREFIX_LOW: readonly number[] = [1, 2, 4, 6]
+export const PREFIX_HIGH: readonly number[] = [2, 3, 5, 7]
+export const PREFIX_HEADS = 8
 /** Where a row has the languages that show a match of each kind: whole names and longer ones share a place. */
-export const TRIGRAM_LANGUAGES: readonly number[] = [9, 9, 10, 11]
+export const PREFIX_LANGUAGES: readonly number[] = [9, 9, 10, 11]
 export const EMPTY_SLOT = 0
+
+/** Letters of the shortest prefixes, which all have a row. */
 export const TRIGRAM_LENGTH = 3
+/** A longer prefix has a row if more suffixes start with it. */
+export const MOST_WITHOUT_ROW = 64
 const LETTER_BITS = 10
 export const MOST_LETTERS = 1 << LETTER_BITS
+const LONGER_LETTER_BITS = 8
+const MOST_PARENTS = 1 << (32 - LONGER_LETTER_BITS)
 
 /** A scope with a smaller share of all suffixes has no table, so that tables take only a part of the memory. */
-export const LEAST_TABLED = 1 / 500
+export const LEAST_TABLED = 1 / 400
 
-/** Most owners that `heads` holds for three letters and a kind of match. */
+/** Most owners that `heads` holds for a prefix of three letters, and for a longer one, and a kind of match. */
 export const HEAD_LENGTH = 64
+export const LONGER_HEAD_LENGTH = 16
 /** Numbers per owner in `heads`: itself, and the languages that show its match. */
 export const HEAD_ROW = 2
 /** In place of where heads stand in `heads`, where there are none. */
 export const NO_HEADS = -1
 /** Bits per kind in the counts of a row's heads. */
 export const HEAD_COUNT_BITS = 8
-export const HEAD_COUNT_MASK = (1 << HEAD_COUNT_BITS) - 1
+/** Bit of a count: there are more owners. */
+export const MORE_OWNERS = 1 << (HEAD_COUNT_BITS - 1)
+export const HEAD_COUNT_MASK = MORE_OWNERS - 1
 
 /** Letters and bits of each in `ahead`. */
 export const LETTERS_AHEAD = 2
@@ -138,7 +153,14 @@ export function trigramKey(first: number, second: number, third: number): number
   return (first << (2 * LETTER_BITS)) | (second << LETTER_BITS) | third
 }
 
+/** The key of a prefix that is one letter longer than that of a row, by the letter's place; undefined where it has no row. */
+export function longerKey(row: number, letter: number): number | undefined {
+  const parent = row / PREFIX_ROW
+  const hasKey = parent < MOST_PARENTS && letter < 1 << LONGER_LETTER_BITS
+  return hasKey ? ((parent << LONGER_LETTER_BITS) | letter) >>> 0 : undefined
+}
+
 /** The slot at which the search for a key starts; `slots` is a power of two. */
-export function trigramSlot(key: number, slots: number): number {
+export function firstSlot(key: number, slots: number): number {
   return (Math.imul(key, 0x9e3779b1) >>> 8) & (slots - 1)
 }

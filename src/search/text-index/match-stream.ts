@@ -1,4 +1,4 @@
-import { HEAD_LENGTH, HEAD_ROW, NO_HEADS, TEXT_MASK, TEXT_OWNER } from './layout.ts'
+import { HEAD_COUNT_MASK, HEAD_ROW, MORE_OWNERS, NO_HEADS, TEXT_MASK, TEXT_OWNER } from './layout.ts'
 import { LeastFirst } from './least-first.ts'
 import type { TextIndex } from './text-index.ts'
 
@@ -46,12 +46,15 @@ export class MatchStream {
    * The same, with the first owners in `heads`.
    *
    * @param start where they stand there.
+   * @param count how many they are, and whether there are more: see layout.ts.
+   * @returns where they end.
    */
-  chooseWithHeads(low: number, high: number, start: number, count: number): void {
+  chooseWithHeads(low: number, high: number, start: number, count: number): number {
     this.choose(low, high)
-    this.#isMore = count === HEAD_LENGTH
+    this.#isMore = (count & MORE_OWNERS) !== 0
     this.#nextHead = start
-    this.#headsEnd = start + count * HEAD_ROW
+    this.#headsEnd = start + (count & HEAD_COUNT_MASK) * HEAD_ROW
+    return this.#headsEnd
   }
 
   /** Finds the first owner of the range. */

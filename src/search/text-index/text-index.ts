@@ -4,30 +4,31 @@ import {
   aheadLetter,
   BLOCK_BITS,
   EMPTY_SLOT,
+  firstSlot,
   INSIDE_WORD,
+  longerKey,
   MOST_LETTERS,
   NO_HEADS,
+  PREFIX_HEADS,
+  PREFIX_HIGH,
+  PREFIX_KEY,
+  PREFIX_LANGUAGES,
+  PREFIX_LOW,
+  PREFIX_ROW,
   START_OF_NAME,
   START_OF_WORD,
   SUFFIX_KINDS,
   TEXT_OWNER,
   TEXT_ROW,
-  TRIGRAM_HEADS,
-  TRIGRAM_HIGH,
-  TRIGRAM_KEY,
-  TRIGRAM_LANGUAGES,
   TRIGRAM_LENGTH,
-  TRIGRAM_LOW,
-  TRIGRAM_ROW,
   textRowAt,
   treeLevels,
   trigramKey,
-  trigramSlot,
 } from './layout.ts'
 import { INSIDE, type MatchKind, NAME_START, WHOLE_NAME, WORD_START } from './match-kind.ts'
 import { textOfRow } from './owner-texts.ts'
 
-/** In place of a row of `trigrams`, where a table has none. */
+/** In place of a row of `prefixes`, where a table has none. */
 const NO_ROW = -1
 
 /** A range of suffixes: suffixes[low, high). */
@@ -65,7 +66,9 @@ export class TextIndex {
   readonly #languages: Uint32Array
   readonly #tableStart: Uint32Array
   readonly #slots: Uint32Array
-  readonly #trigrams: Uint32Array
+  readonly #longerSlots: Uint32Array
+  readonly #longerKeys: Uint32Array
+  readonly #prefixes: Uint32Array
   readonly #halving: Halving
   /** What `prefetch` read: kept, so that the compiler does not remove the reads. */
   prefetched = 0
@@ -79,9 +82,11 @@ export class TextIndex {
     this.treeStarts = treeLevels(this.suffixes.length).starts
     this.#blockText = sections.u32('blockText')
     this.#segmentStart = sections.u32('segmentStart')
-    this.#trigrams = sections.u32('trigrams')
+    this.#prefixes = sections.u32('prefixes')
     this.#tableStart = sections.u32('tableStart')
     this.#slots = sections.u32('slots')
+    this.#longerSlots = sections.u32('longerSlots')
+    this.#longerKeys = sections.u32('longerKeys')
     this.heads = sections.u32('heads')
     this.#halving = new Halving({
       text: this.text,
@@ -143,7 +148,7 @@ export class TextIndex {
   locate(query: string, scope: number, worst: MatchKind, ranges: MatchRanges): void {
     ranges.heads = NO_HEADS
     ranges.languages.fill(this.#languagesOf(query))
-    if (query.length >= TRIGRAM_LENGTH && this.#locateByTrigram(query, scope, worst, ranges)) return
+    if (query.length >= TRIGRAM_LENGTH && this.#locateByPrefix(query, scope, worst, ranges)) return
     const { low, high } = ranges
     low[WHOLE_NAME] = this.segmentLow(scope, START_OF_NAME)
     high[NAME_START] = this.segmentHigh(scope, START_OF_NAME)
@@ -169,8 +174,8 @@ export class TextIndex {
     if (row === NO_ROW) return NOWHERE
     if (row === undefined) return this.find(String.fromCharCode(first, second, third), scope, START_OF_NAME)
     return {
-      low: this.#trigrams[row + TRIGRAM_LOW[WHOLE_NAME]!]!,
-      high: this.#trigrams[row + TRIGRAM_HIGH[NAME_START]!]!,
+      low: this.#prefixes[row + PREFIX_LOW[WHOLE_NAME]!]!,
+      high: this.#prefixes[row + PREFIX_HIGH[NAME_START]!]!,
     }
   }
 
@@ -196,15 +201,22 @@ export class TextIndex {
   }
 
   /** @returns whether a table decides it: see `#rowOf`. */
-  #locateByTrigram(query: string, scope: number, worst: MatchKind, ranges: MatchRanges): boolean {
+  #locateByPrefix(query: string, scope: number, worst: MatchKind, ranges: MatchRanges): boolean {
     const row = this.#rowOf(query.charCodeAt(0), query.charCodeAt(1), query.charCodeAt(2), scope)
     if (row === undefined) return false
     if (row === NO_ROW) {
       empty(ranges)
       return true
     }
-    this.#readRow(row, ranges)
-    if (query.length === TRIGRAM_LENGTH) ranges.heads = this.#trigrams[row + TRIGRAM_HEADS]!
+    let prefix = row
+    let length = TRIGRAM_LENGTH
+    for (; length < query.length; length++) {
+      const longer = this.#longerRow(prefix, query.charCodeAt(length))
+      if (longer === NO_ROW) break
+      prefix = longer
+    }
+    this.#readRow(prefix, ranges)
+    if (length === query.length) ranges.heads = this.#prefixes[prefix + PREFIX_HEADS]!
     else {
       this.#halving.start(query, TRIGRAM_LENGTH)
       this.#narrow(query, worst, ranges)
@@ -213,7 +225,7 @@ export class TextIndex {
   }
 
   /**
-   * The row in `trigrams` of what starts with three letters in a scope.
+   * The row in `prefixes` of what starts with three letters in a scope.
    *
    * @returns `NO_ROW` where nothing does; undefined where no table tells: in scopes without one, and for letters beyond
    * `MOST_LETTERS`.
@@ -228,11 +240,24 @@ export class TextIndex {
     if (first === undefined || second === undefined || third === undefined) return NO_ROW
     if (Math.max(first, second, third) >= MOST_LETTERS) return undefined
     const key = trigramKey(first, second, third)
-    for (let slot = trigramSlot(key, slots); ; slot = (slot + 1) & (slots - 1)) {
+    for (let slot = firstSlot(key, slots); ; slot = (slot + 1) & (slots - 1)) {
       const taken = this.#slots[tableStart + slot]!
       if (taken === EMPTY_SLOT) return NO_ROW
-      const row = (taken - 1) * TRIGRAM_ROW
-      if (this.#trigrams[row + TRIGRAM_KEY] === key) return row
+      const row = (taken - 1) * PREFIX_ROW
+      if (this.#prefixes[row + PREFIX_KEY] === key) return row
+    }
+  }
+
+  /** The row of the prefix that is longer than that of a row by a unit; `NO_ROW` where it has none. */
+  #longerRow(row: number, unit: number): number {
+    const letter = this.#placeOf(unit)
+    const key = letter === undefined ? undefined : longerKey(row, letter)
+    if (key === undefined) return NO_ROW
+    const slots = this.#longerSlots.length
+    for (let slot = firstSlot(key, slots); ; slot = (slot + 1) & (slots - 1)) {
+      const taken = this.#longerSlots[slot]!
+      if (taken === EMPTY_SLOT) return NO_ROW
+      if (this.#longerKeys[slot] === key) return (taken - 1) * PREFIX_ROW
     }
   }
 
@@ -255,9 +280,9 @@ export class TextIndex {
 
   #readRow(row: number, { low, high, languages }: MatchRanges): void {
     for (let kind = WHOLE_NAME; kind <= INSIDE; kind++) {
-      low[kind] = this.#trigrams[row + TRIGRAM_LOW[kind]!]!
-      high[kind] = this.#trigrams[row + TRIGRAM_HIGH[kind]!]!
-      languages[kind]! &= this.#trigrams[row + TRIGRAM_LANGUAGES[kind]!]!
+      low[kind] = this.#prefixes[row + PREFIX_LOW[kind]!]!
+      high[kind] = this.#prefixes[row + PREFIX_HIGH[kind]!]!
+      languages[kind]! &= this.#prefixes[row + PREFIX_LANGUAGES[kind]!]!
     }
   }
 

@@ -1,0 +1,299 @@
+import { type GrowingNumbers, growingU32 } from '../../snapshot/growing.ts'
+import {
+  EMPTY_SLOT,
+  EVERYWHERE,
+  eitherMask,
+  FORMER_NAME,
+  firstSlot,
+  HEAD_COUNT_BITS,
+  HEAD_LENGTH,
+  HEAD_ROW,
+  LEAST_TABLED,
+  LONGER_HEAD_LENGTH,
+  longerKey,
+  MORE_OWNERS,
+  MOST_LETTERS,
+  MOST_WITHOUT_ROW,
+  PREFIX_HEADS,
+  PREFIX_HIGH,
+  PREFIX_KEY,
+  PREFIX_LANGUAGES,
+  PREFIX_LOW,
+  PREFIX_ROW,
+  START_OF_NAME,
+  SUFFIX_KINDS,
+  TEXT_MASK,
+  TEXT_OWNER,
+  TRIGRAM_LENGTH,
+  trigramKey,
+} from './layout.ts'
+import { INSIDE, NAME_START, WHOLE_NAME, WORD_START } from './match-kind.ts'
+
+/** In place of the key of what has no row. */
+const NO_KEY = -1
+
+/** Where the range of each kind of suffix starts and ends in a row: whole names and longer ones are one. */
+const SUFFIX_LOW = [PREFIX_LOW[WHOLE_NAME]!, PREFIX_LOW[WORD_START]!, PREFIX_LOW[INSIDE]!] as const
+const SUFFIX_HIGH = [PREFIX_HIGH[NAME_START]!, PREFIX_HIGH[WORD_START]!, PREFIX_HIGH[INSIDE]!] as const
+const WHOLES_END = PREFIX_HIGH[WHOLE_NAME]!
+
+const EMPTY_ROW = new Uint32Array(PREFIX_ROW)
+
+/** What is known about a text index when its tables are built. */
+export interface SortedTexts {
+  /** The code units in use, ascending. */
+  readonly letters: readonly number[]
+  readonly text: Uint16Array
+  readonly texts: Uint32Array
+  readonly suffixes: Uint32Array
+  readonly segmentStart: Uint32Array
+  /** The row in `texts` of the text that a position belongs to. */
+  readonly rowAt: (position: number) => number
+}
+
+/** The sections of that name. */
+interface PrefixTables {
+  readonly tableStart: Uint32Array
+  readonly slots: Uint32Array
+  readonly longerSlots: Uint32Array
+  readonly longerKeys: Uint32Array
+  readonly prefixes: Uint32Array
+  readonly heads: Uint32Array
+}
+
+/** A range of suffixes of each kind: suffixes[low, high). */
+interface KindRanges {
+  readonly low: readonly number[]
+  readonly high: readonly number[]
+}
+
+/**
+ * Builds the tables that tell, for any three letters and for the longer prefixes of many suffixes, where the suffixes that
+ * start with them lie in the segments of a scope, and which owners come first; `layout.ts` describes their layout.
+ *
+ * @param isAsked whether the index is ever asked for three letters: else no scope has a table.
+ */
+export function prefixTables(sorted: SortedTexts, isAsked: boolean): PrefixTables {
+  const scopes = (sorted.segmentStart.length - 1) / SUFFIX_KINDS
+  const tableStart = new Uint32Array(scopes + 1)
+  const slots = growingU32()
+  const prefixes = growingU32()
+  const placeOf = new Uint16Array(0x10000).fill(MOST_LETTERS)
+  for (const [place, unit] of sorted.letters.entries()) placeOf[unit] = Math.min(place, MOST_LETTERS)
+  const keyOf = (position: number) => keyAt(sorted.text, position, placeOf)
+  for (let scope = EVERYWHERE; scope < scopes; scope++) {
+    const segments = segmentsOf(sorted, scope)
+    if (isAsked && countOf(segments) >= LEAST_TABLED * countOf(segmentsOf(sorted, EVERYWHERE))) {
+      const start = prefixes.length
+      appendRows(prefixes, sorted, segments, TRIGRAM_LENGTH, keyOf)
+      slots.append(hashed(prefixes, start))
+    }
+    tableStart[scope + 1] = slots.length
+  }
+  const longer = prefixes.length
+  appendLonger(prefixes, sorted, placeOf)
+  const longerSlots = hashed(prefixes, longer)
+  const heads = headsOf(prefixes, sorted, longer)
+  const keyIn = (slot: number) => (slot === EMPTY_SLOT ? 0 : prefixes.at((slot - 1) * PREFIX_ROW + PREFIX_KEY))
+  const longerKeys = longerSlots.map(keyIn)
+  return { tableStart, slots: slots.finish(), longerSlots, longerKeys, prefixes: prefixes.finish(), heads }
+}
+
+function segmentsOf({ segmentStart }: SortedTexts, scope: number): KindRanges {
+  const starts = [...segmentStart.subarray(scope * SUFFIX_KINDS, (scope + 1) * SUFFIX_KINDS + 1)]
+  return { low: starts.slice(0, -1), high: starts.slice(1) }
+}
+
+function countOf({ low, high }: KindRanges): number {
+  return low.reduce((count, start, kind) => count + high[kind]! - start, 0)
+}
+
+/** How many suffixes start with the prefix of a row. */
+function countAt(prefixes: GrowingNumbers<Uint32Array>, row: number): number {
+  let count = 0
+  for (let kind = START_OF_NAME; kind < SUFFIX_KINDS; kind++)
+    count += prefixes.at(row + SUFFIX_HIGH[kind]!) - prefixes.at(row + SUFFIX_LOW[kind]!)
+  return count
+}
+
+/**
+ * Appends a row, without heads and languages, for each prefix that suffixes in some ranges start with.
+ *
+ * @param length how many letters the prefixes have.
+ * @param keyOf the key of the prefix of the suffix at a position; `NO_KEY` where it has no row.
+ */
+function appendRows(
+  prefixes: GrowingNumbers<Uint32Array>,
+  { text, suffixes }: SortedTexts,
+  ranges: KindRanges,
+  length: number,
+  keyOf: (position: number) => number,
+): void {
+  const rows = new Map<number, number>()
+  for (let kind = START_OF_NAME; kind < SUFFIX_KINDS; kind++) {
+    const low = SUFFIX_LOW[kind]!
+    const high = SUFFIX_HIGH[kind]!
+    let last = NO_KEY
+    let row = 0
+    for (let at = ranges.low[kind]!; at < ranges.high[kind]!; at++) {
+      const position = suffixes[at]!
+      const key = keyOf(position)
+      if (key === NO_KEY) continue
+      // Suffixes are sorted: those with the same key follow one another, whole names first.
+      if (key !== last) {
+        last = key
+        row = rows.get(key) ?? prefixes.length
+        if (row === prefixes.length) {
+          rows.set(key, row)
+          prefixes.append(EMPTY_ROW)
+          prefixes.set(row + PREFIX_KEY, key)
+        }
+        prefixes.set(row + low, at)
+        if (kind === START_OF_NAME) prefixes.set(row + WHOLES_END, at)
+      }
+      prefixes.set(row + high, at + 1)
+      if (kind === START_OF_NAME && text[position + length] === 0) prefixes.set(row + WHOLES_END, at + 1)
+    }
+  }
+}
+
+function keyAt(text: Uint16Array, position: number, placeOf: Uint16Array): number {
+  const first = text[position]!
+  const second = first === 0 ? 0 : text[position + 1]!
+  const third = second === 0 ? 0 : text[position + 2]!
+  if (third === 0) return NO_KEY
+  const a = placeOf[first]!
+  const b = placeOf[second]!
+  const c = placeOf[third]!
+  return a < MOST_LETTERS && b < MOST_LETTERS && c < MOST_LETTERS ? trigramKey(a, b, c) : NO_KEY
+}
+
+/** Appends rows of longer prefixes to those of three letters: first all that are longer by a letter, then by two, and so on. */
+function appendLonger(prefixes: GrowingNumbers<Uint32Array>, sorted: SortedTexts, placeOf: Uint16Array): void {
+  const { text } = sorted
+  for (let length = TRIGRAM_LENGTH, from = 0; from < prefixes.length; length++) {
+    const to = prefixes.length
+    for (let row = from; row < to; row += PREFIX_ROW) {
+      if (countAt(prefixes, row) <= MOST_WITHOUT_ROW) continue
+      const ranges = {
+        low: SUFFIX_LOW.map((place) => prefixes.at(row + place)),
+        high: SUFFIX_HIGH.map((place) => prefixes.at(row + place)),
+      }
+      const start = prefixes.length
+      appendRows(prefixes, sorted, ranges, length + 1, (position) => {
+        const unit = text[position + length]!
+        return unit === 0 ? NO_KEY : (longerKey(row, placeOf[unit]!) ?? NO_KEY)
+      })
+      keepMany(prefixes, start)
+    }
+    from = to
+  }
+}
+
+/** Of the rows from one on, keeps those of many suffixes. */
+function keepMany(prefixes: GrowingNumbers<Uint32Array>, start: number): void {
+  let kept = start
+  for (let row = start; row < prefixes.length; row += PREFIX_ROW) {
+    if (countAt(prefixes, row) <= MOST_WITHOUT_ROW) continue
+    for (let place = 0; place < PREFIX_ROW; place++) prefixes.set(kept + place, prefixes.at(row + place))
+    kept += PREFIX_ROW
+  }
+  prefixes.truncate(kept)
+}
+
+/**
+ * The heads of all rows. Writes into each row where they are, and its languages.
+ *
+ * @param longer the first row of more than three letters.
+ */
+function headsOf(prefixes: GrowingNumbers<Uint32Array>, sorted: SortedTexts, longer: number): Uint32Array {
+  const mostOwners = (row: number) => (row < longer ? HEAD_LENGTH : LONGER_HEAD_LENGTH)
+  const lowOf = (row: number, kind: number) => prefixes.at(row + PREFIX_LOW[kind]!)
+  const highOf = (row: number, kind: number) => prefixes.at(row + PREFIX_HIGH[kind]!)
+  // Room for as many as there can be, of which the memory that is not written to takes none.
+  let most = 0
+  for (let row = 0; row < prefixes.length; row += PREFIX_ROW) {
+    most++
+    for (let kind = WHOLE_NAME; kind <= INSIDE; kind++)
+      most += HEAD_ROW * Math.min(highOf(row, kind) - lowOf(row, kind), mostOwners(row))
+  }
+  const heads = new Uint32Array(most)
+  const first = new FirstOwners()
+  let end = 0
+  for (let row = 0; row < prefixes.length; row += PREFIX_ROW) {
+    const start = end++
+    prefixes.set(row + PREFIX_HEADS, start)
+    let counts = 0
+    for (let kind = WHOLE_NAME; kind <= INSIDE; kind++) {
+      first.find(sorted, lowOf(row, kind), highOf(row, kind), mostOwners(row))
+      const languages = row + PREFIX_LANGUAGES[kind]!
+      prefixes.set(languages, prefixes.at(languages) | first.languages)
+      counts |= (first.isMore ? first.count | MORE_OWNERS : first.count) << (kind * HEAD_COUNT_BITS)
+      for (let place = 0; place < first.count; place++) {
+        heads[end++] = first.owners[place]!
+        heads[end++] = first.masks[place]!
+      }
+    }
+    heads[start] = counts
+  }
+  return heads.subarray(0, end)
+}
+
+/** The most important owners of a range of suffixes. Reused, since V8 would keep what is allocated for each range. */
+class FirstOwners {
+  readonly owners = new Uint32Array(HEAD_LENGTH)
+  /** The mask of an owner's texts there: see `eitherMask`. */
+  readonly masks = new Uint32Array(HEAD_LENGTH)
+  count = 0
+  /** Whether there are more owners than `count`. */
+  isMore = false
+  /** The languages that show any text there. */
+  languages = 0
+
+  /** Finds those of suffixes[low, high), at most so many. */
+  find({ texts, suffixes, rowAt }: SortedTexts, low: number, high: number, most: number): void {
+    this.count = 0
+    this.isMore = false
+    this.languages = 0
+    for (let at = low; at < high; at++) {
+      const row = rowAt(suffixes[at]!)
+      const mask = texts[row + TEXT_MASK]!
+      this.languages |= mask & ~FORMER_NAME
+      this.#offer(texts[row + TEXT_OWNER]!, mask, most)
+    }
+  }
+
+  #offer(owner: number, mask: number, most: number): void {
+    const { owners, masks } = this
+    let place = this.count
+    while (place > 0 && owners[place - 1]! > owner) place--
+    if (place > 0 && owners[place - 1] === owner) {
+      masks[place - 1] = eitherMask(masks[place - 1]!, mask)
+      return
+    }
+    this.isMore ||= this.count === most
+    if (place === most) return
+    // Where there is no room for one more, the last drops out.
+    owners.copyWithin(place + 1, place, most - 1)
+    masks.copyWithin(place + 1, place, most - 1)
+    owners[place] = owner
+    masks[place] = mask
+    this.count = Math.min(this.count + 1, most)
+  }
+}
+
+/**
+ * A hash table of the rows from one on, by their keys. At most half of the slots are taken, so that a search soon meets an
+ * empty one.
+ */
+function hashed(prefixes: GrowingNumbers<Uint32Array>, start: number): Uint32Array {
+  let length = 4
+  while (length < (2 * (prefixes.length - start)) / PREFIX_ROW) length *= 2
+  const slots = new Uint32Array(length)
+  for (let row = start; row < prefixes.length; row += PREFIX_ROW) {
+    let slot = firstSlot(prefixes.at(row + PREFIX_KEY), length)
+    while (slots[slot] !== EMPTY_SLOT) slot = (slot + 1) & (length - 1)
+    slots[slot] = 1 + row / PREFIX_ROW
+  }
+  return slots
+}
