@@ -19,7 +19,8 @@ import {
   textRowAt,
   treeLevels,
 } from './layout.ts'
-import { prefixTables, type SortedTexts } from './prefix-tables.ts'
+import { prefixTables } from './prefix-tables.ts'
+import type { SortedTexts } from './sorted-texts.ts'
 import { sortSuffixes } from './suffix-sort.ts'
 
 const SPACE = 0x20

@@ -1,0 +1,100 @@
+import type { GrowingNumbers } from '../../snapshot/growing.ts'
+import {
+  eitherMask,
+  FORMER_NAME,
+  HEAD_COUNT_BITS,
+  HEAD_LENGTH,
+  HEAD_ROW,
+  LONGER_HEAD_LENGTH,
+  MORE_OWNERS,
+  PREFIX_HEADS,
+  PREFIX_HIGH,
+  PREFIX_LANGUAGES,
+  PREFIX_LOW,
+  PREFIX_ROW,
+  TEXT_MASK,
+  TEXT_OWNER,
+} from './layout.ts'
+import { INSIDE, WHOLE_NAME } from './match-kind.ts'
+import type { SortedTexts } from './sorted-texts.ts'
+
+/**
+ * The heads of all rows. Writes into each row where they are, and its languages.
+ *
+ * @param longer the first row of more than three letters.
+ */
+export function headsOf(prefixes: GrowingNumbers<Uint32Array>, sorted: SortedTexts, longer: number): Uint32Array {
+  const mostOwners = (row: number) => (row < longer ? HEAD_LENGTH : LONGER_HEAD_LENGTH)
+  const lowOf = (row: number, kind: number) => prefixes.at(row + PREFIX_LOW[kind]!)
+  const highOf = (row: number, kind: number) => prefixes.at(row + PREFIX_HIGH[kind]!)
+  // Room for as many as there can be, of which the memory that is not written to takes none.
+  let most = 0
+  for (let row = 0; row < prefixes.length; row += PREFIX_ROW) {
+    most++
+    for (let kind = WHOLE_NAME; kind <= INSIDE; kind++)
+      most += HEAD_ROW * Math.min(highOf(row, kind) - lowOf(row, kind), mostOwners(row))
+  }
+  const heads = new Uint32Array(most)
+  const first = new FirstOwners()
+  let end = 0
+  for (let row = 0; row < prefixes.length; row += PREFIX_ROW) {
+    const start = end++
+    prefixes.set(row + PREFIX_HEADS, start)
+    let counts = 0
+    for (let kind = WHOLE_NAME; kind <= INSIDE; kind++) {
+      first.find(sorted, lowOf(row, kind), highOf(row, kind), mostOwners(row))
+      const languages = row + PREFIX_LANGUAGES[kind]!
+      prefixes.set(languages, prefixes.at(languages) | first.languages)
+      counts |= (first.isMore ? first.count | MORE_OWNERS : first.count) << (kind * HEAD_COUNT_BITS)
+      for (let place = 0; place < first.count; place++) {
+        heads[end++] = first.owners[place]!
+        heads[end++] = first.masks[place]!
+      }
+    }
+    heads[start] = counts
+  }
+  return heads.subarray(0, end)
+}
+
+/** The most important owners of a range of suffixes. Reused, since V8 would keep what is allocated for each range. */
+class FirstOwners {
+  readonly owners = new Uint32Array(HEAD_LENGTH)
+  /** The mask of an owner's texts there: see `eitherMask`. */
+  readonly masks = new Uint32Array(HEAD_LENGTH)
+  count = 0
+  /** Whether there are more owners than `count`. */
+  isMore = false
+  /** The languages that show any text there. */
+  languages = 0
+
+  /** Finds those of suffixes[low, high), at most so many. */
+  find({ texts, suffixes, rowAt }: SortedTexts, low: number, high: number, most: number): void {
+    this.count = 0
+    this.isMore = false
+    this.languages = 0
+    for (let at = low; at < high; at++) {
+      const row = rowAt(suffixes[at]!)
+      const mask = texts[row + TEXT_MASK]!
+      this.languages |= mask & ~FORMER_NAME
+      this.#offer(texts[row + TEXT_OWNER]!, mask, most)
+    }
+  }
+
+  #offer(owner: number, mask: number, most: number): void {
+    const { owners, masks } = this
+    let place = this.count
+    while (place > 0 && owners[place - 1]! > owner) place--
+    if (place > 0 && owners[place - 1] === owner) {
+      masks[place - 1] = eitherMask(masks[place - 1]!, mask)
+      return
+    }
+    this.isMore ||= this.count === most
+    if (place === most) return
+    // Where there is no room for one more, the last drops out.
+    owners.copyWithin(place + 1, place, most - 1)
+    masks.copyWithin(place + 1, place, most - 1)
+    owners[place] = owner
+    masks[place] = mask
+    this.count = Math.min(this.count + 1, most)
+  }
+}
