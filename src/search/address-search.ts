@@ -64,13 +64,13 @@ export class AddressSearch {
     }
     const inAnyScript = (names: string) =>
       mayBeInAnyScript(names) ? this.#inPlace.searchInAnyScript(names, request) : 0
-    const whollyInAnyScript = (names: string) => {
+    const whollyInAnyForm = (names: string) => {
       if (names === folded || names === area || !mayBeInAnyScript(names)) return 0
       const inAnyScript = this.#matches.search([...respelled(names), ...heardIn(names)], WHOLE_NAME, request)
       // `Klaipėdos m.`, `Rīgas pilsēta`
       return inAnyScript || this.#matches.search(nominatives(names), WHOLE_NAME, request)
     }
-    const ways = [inCountry, asItStands, inAnyScript, whollyInAnyScript]
+    const ways = [inCountry, asItStands, inAnyScript, whollyInAnyForm]
     return searchInTurn(ways, (search) => searchInTurn(readings, search))
   }
 
