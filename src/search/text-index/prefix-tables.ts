@@ -60,9 +60,10 @@ export function prefixTables(sorted: SortedTexts, isAsked: boolean): PrefixTable
   const placeOf = new Uint16Array(0x10000).fill(MOST_LETTERS)
   for (const [place, unit] of sorted.letters.entries()) placeOf[unit] = Math.min(place, MOST_LETTERS)
   const keyOf = (position: number) => keyAt(sorted.text, position, placeOf)
+  const leastTabled = LEAST_TABLED * countOf(segmentsOf(sorted, EVERYWHERE))
   for (let scope = EVERYWHERE; scope < scopes; scope++) {
     const segments = segmentsOf(sorted, scope)
-    if (isAsked && countOf(segments) >= LEAST_TABLED * countOf(segmentsOf(sorted, EVERYWHERE))) {
+    if (isAsked && countOf(segments) >= leastTabled) {
       const start = prefixes.length
       appendRows(prefixes, sorted, segments, TRIGRAM_LENGTH, keyOf)
       slots.append(hashed(prefixes, start))
