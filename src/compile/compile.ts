@@ -21,7 +21,7 @@ import { PostcodeJoinReport } from './postcode-join-report.ts'
 import { CompileReport } from './report.ts'
 import { type RankedTowns, TownRanking } from './town-ranking.ts'
 import { townSections } from './town-sections.ts'
-import { type PostcodeFormats, type SpooledTowns, TownSpool, withPostcodes } from './town-spool.ts'
+import { inOrder, type PostcodeFormats, type SpooledTowns, TownSpool, withPostcodes } from './town-spool.ts'
 
 export interface Compiled {
   readonly sections: Sections
@@ -83,7 +83,7 @@ interface Spooled {
   readonly joins: PostcodeJoinReport
 }
 
-/** All towns of a source, with the postcodes joined to them, and their order. */
+/** All towns of a source in order of ordinal, with the postcodes joined to them. */
 async function spoolTowns(
   source: TownSource,
   curated: Curated,
@@ -115,7 +115,8 @@ async function spoolTowns(
   progress('joining postal codes')
   const spooled = withPostcodes(spool, join.finish(), formats)
   progress('ranking towns')
-  return { spooled, ranked: ranking.finish(), merging, joins }
+  const { order, ranked } = ranking.finish()
+  return { spooled: inOrder(spooled, order), ranked, merging, joins }
 }
 
 /** Places in a list in order of name, by language. Sorted here, where it costs nothing and no other machine's ICU decides. */

@@ -5,8 +5,6 @@ import { required } from './required.ts'
 
 /** Towns in order of importance, then id: a town's place in that order is its ordinal. All arrays but `groups` are by ordinal. */
 export interface RankedTowns {
-  /** Places of the towns as they were merged. */
-  readonly order: Uint32Array
   readonly id: Float64Array
   readonly importance: Uint16Array
   /** Places in the list of countries. */
@@ -39,20 +37,21 @@ export class TownRanking {
     this.#area.push(areaId)
   }
 
-  finish(): RankedTowns {
+  /** The towns, and in `order` the places at which they were merged, by ordinal. */
+  finish(): { readonly order: Uint32Array; readonly ranked: RankedTowns } {
     const [id, importance, country] = [this.#id, this.#importance, this.#country]
     const order = new Uint32Array(id.length).map((_, place) => place)
     order.sort((a, b) => importance.at(b) - importance.at(a) || id.at(a) - id.at(b))
     const groups = this.#groups()
     const groupPlaces = new Map(groups.map((group, place) => [groupKey(group), place]))
-    return {
-      order,
+    const ranked = {
       id: Float64Array.from(order, (place) => id.at(place)),
       importance: Uint16Array.from(order, (place) => importance.at(place)),
       country: Uint8Array.from(order, (place) => country.at(place)),
       group: Uint16Array.from(order, (place) => required(groupPlaces, groupKey(this.#groupOf(place)))),
       groups,
     }
+    return { order, ranked }
   }
 
   #groupOf(place: number): TownGroup {

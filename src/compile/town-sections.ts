@@ -30,25 +30,30 @@ export interface TownSections {
 /** Writes the towns' table and indexes; town-table.ts and text-index/layout.ts say what each section holds. */
 export async function townSections(
   spool: SpooledTowns,
-  { order, id, importance, country, group, groups }: RankedTowns,
+  { id, importance, country, group, groups }: RankedTowns,
   curated: Pick<Curated, 'languages' | 'countries'>,
   homelands: readonly (readonly number[])[],
   formats: PostcodeFormats,
   progress: Progress,
 ): Promise<TownSections> {
-  const written = await writtenTowns(spool, order, curated.languages, formats, progress)
+  const written = await writtenTowns(spool, curated.languages, formats, progress)
   spool.clear()
   if (id.length >= MANY_TOWNS) giveBackHeap()
   const scopes = new ScopeNumbers(curated.countries.length, groups, homelands)
-  // Not `from`, which would make an array of all of them first.
-  const grouping = (places: Uint8Array | Uint16Array, scopeOf: (place: number) => number): Grouping =>
-    (scopes.count <= 1 << 16 ? new Uint16Array(places) : new Uint32Array(places)).map((place) => scopeOf(place))
+  const byCountry = (scopeOf: (country: number) => number): Grouping => ({
+    groups: country,
+    scopes: Uint32Array.from(curated.countries, (_, place) => scopeOf(place)),
+  })
   const groupings = [
-    grouping(country, (place) => scopes.ofCountry(place)),
-    grouping(group, (place) => (scopes.hasOwn(place) ? scopes.ofGroup(place) : EVERYWHERE)),
-    ...homelands.map((homeland) =>
-      grouping(country, (place) => (homeland.includes(place) ? scopes.ofHomeland(homeland)! : EVERYWHERE)),
-    ),
+    byCountry((place) => scopes.ofCountry(place)),
+    {
+      groups: group,
+      scopes: Uint32Array.from(groups, (_, place) => (scopes.hasOwn(place) ? scopes.ofGroup(place) : EVERYWHERE)),
+    },
+    ...homelands.map((homeland) => {
+      const scope = scopes.ofHomeland(homeland)!
+      return byCountry((place) => (homeland.includes(place) ? scope : EVERYWHERE))
+    }),
   ]
   const sections = new Map<string, Section>([
     ['towns.id', id],
@@ -77,25 +82,24 @@ export async function townSections(
 /** The towns in order of ordinal. A function of its own, so that what only it needs is freed when it returns. */
 async function writtenTowns(
   spool: SpooledTowns,
-  order: Uint32Array,
   languages: readonly Language[],
   formats: PostcodeFormats,
   progress: Progress,
 ) {
   const recordStart = growingF64()
   const records = growingBytes()
-  const population = new Uint32Array(order.length)
+  const population = new Uint32Array(spool.size)
   const names = new TextIndexBuilder()
   const codes = new TextIndexBuilder()
   const ranges = new TextIndexBuilder()
   const counts = new TownCounts(languages)
 
-  for (const [ordinal, place] of order.entries()) {
+  for (let ordinal = 0; ordinal < spool.size; ordinal++) {
     if (ordinal % 10_000 === 0) {
-      progress('writing towns', ordinal, order.length)
+      progress('writing towns', ordinal, spool.size)
       await letSignalsIn()
     }
-    const town = spool.at(place)
+    const town = spool.at(ordinal)
     const shown = languages.map((language) => nameIn(town.names, language) ?? String(town.id))
     recordStart.push(records.length)
     records.append(encodeTown(town, shown))

@@ -6,10 +6,10 @@ import { required } from './required.ts'
 
 const CHUNK_LENGTH = 64 << 20
 
-/** Towns by place, as they were merged. */
+/** Towns by place: as they were merged, or in another order. */
 export interface SpooledTowns {
   readonly size: number
-  /** The town that was merged as number `place`, counted from 0. */
+  /** @param place counted from 0. */
   at(place: number): Town
   /** Frees the memory; nothing can be read afterwards. */
   clear(): void
@@ -82,6 +82,23 @@ export function withPostcodes(
     clear() {
       towns.clear()
       joined = () => []
+    },
+  }
+}
+
+/** Towns in another order, which is given by their places. */
+export function inOrder(towns: SpooledTowns, order: Uint32Array): SpooledTowns {
+  let places = order
+  return {
+    size: places.length,
+    at(place) {
+      const before = places[place]
+      if (before === undefined) throw new RangeError(`no town at place ${place}`)
+      return towns.at(before)
+    },
+    clear() {
+      towns.clear()
+      places = new Uint32Array()
     },
   }
 }

@@ -98,7 +98,8 @@ function randomOwners(random: () => number): Owners {
 function indexOf(names: readonly (readonly Name[])[], scopes: Uint8Array): TextIndex {
   const builder = new TextIndexBuilder()
   for (const [owner, own] of names.entries()) for (const { text, mask } of own) builder.add(owner, text, mask)
-  return new TextIndex(new SectionReader(builder.finish('', { groupings: [scopes], scopeCount: 2 }), ''))
+  const grouping = { groups: scopes, scopes: Uint32Array.of(0, 1) }
+  return new TextIndex(new SectionReader(builder.finish('', { groupings: [grouping], scopeCount: 2 }), ''))
 }
 
 /** The most that any match of an owner's names scores; undefined where none matches. */

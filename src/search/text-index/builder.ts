@@ -25,12 +25,16 @@ import { sortSuffixes } from './suffix-sort.ts'
 
 const SPACE = 0x20
 
-/** Which scope besides EVERYWHERE holds an owner, by ordinal: one number per owner, EVERYWHERE for none. */
-export type Grouping = Uint32Array | Uint16Array | Uint8Array
+/** Which scope besides EVERYWHERE holds an owner: at most one, by the owner's group. */
+export interface Grouping {
+  /** The group of each owner, by ordinal. */
+  readonly groups: Uint16Array | Uint8Array
+  /** The scope of each group; EVERYWHERE for none. */
+  readonly scopes: Uint32Array
+}
 
 /** What is indexed of the texts; by default every kind of suffix, in one scope. */
 export interface IndexPlan {
-  /** Each gives the scope of every owner in it. */
   readonly groupings?: readonly Grouping[]
   /** Scopes in all, scope 0 included. */
   readonly scopeCount?: number
@@ -152,8 +156,8 @@ function segmentStarts(
     const kind = kindAt(text, position)
     if (kind === undefined || !kinds.includes(kind)) continue
     starts[kind + 1]!++
-    for (const grouping of groupings) {
-      const scope = grouping[texts[row + TEXT_OWNER]!]!
+    for (const { groups, scopes } of groupings) {
+      const scope = scopes[groups[texts[row + TEXT_OWNER]!]!]!
       if (scope !== EVERYWHERE) starts[scope * SUFFIX_KINDS + kind + 1]!++
     }
   }
@@ -174,8 +178,8 @@ function distribute(
     for (let at = segmentStart[kind]!; at < segmentStart[kind + 1]!; at++) {
       const position = suffixes[at]!
       const owner = ownerAt(position)
-      for (const grouping of groupings) {
-        const scope = grouping[owner]!
+      for (const { groups, scopes } of groupings) {
+        const scope = scopes[groups[owner]!]!
         if (scope !== EVERYWHERE) suffixes[next[scope * SUFFIX_KINDS + kind]!++] = position
       }
     }
