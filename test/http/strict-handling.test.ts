@@ -155,6 +155,7 @@ describe('unknown parameters', () => {
     'handling=strict, wait=10',
     'handling=strict; foo=bar',
     'respond-async; handling=strict',
+    'foo="a,b", handling=strict',
   ]) {
     it(`C13: «Prefer: ${prefer}» asks for strict handling`, async () => {
       assert.equal((await service.fetch('areas', 'foo=1', { headers: { prefer } })).status, 400)
@@ -166,6 +167,8 @@ describe('unknown parameters', () => {
     'handling=lenient, handling=strict',
     'handling=strictly',
     'nothandling=strict',
+    'foo="a,handling=strict"',
+    'foo="a;handling=strict"',
     'respond-async',
     'strict',
     '',
