@@ -1,5 +1,5 @@
 import type { FoundBy } from '../../src/search/found-by.ts'
-import type { NaiveAnswer } from './naive-answers.ts'
+import type { NaiveAnswer } from './naive/answers.ts'
 import type { RandomGazetteer } from './random-gazetteer.ts'
 import type { RandomQuery } from './random-queries.ts'
 

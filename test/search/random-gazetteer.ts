@@ -9,7 +9,7 @@ import { postcodeFormat } from '../../src/text/postcode-format.ts'
 import { romanizedRussian } from '../../src/text/romanized-russian.ts'
 import { catalogOf, compiledSnapshot } from '../compile/compiled-snapshot.ts'
 import { randomNumbers } from '../random-numbers.ts'
-import { NaiveSearch } from './naive-search.ts'
+import { NaiveSearch } from './naive/search.ts'
 import { type RandomQuery, randomQueries } from './random-queries.ts'
 
 export interface RandomGazetteer {

@@ -1,8 +1,8 @@
 import type { Directories } from '../../src/model/directories.ts'
 import type { Town } from '../../src/model/places.ts'
 import type { TownFilter } from '../../src/search/town-filter.ts'
-import type { NaiveCargoQuery } from './naive-cargo.ts'
-import type { NaiveQuery } from './naive-towns.ts'
+import type { NaiveCargoQuery } from './naive/cargo.ts'
+import type { NaiveQuery } from './naive/towns.ts'
 import { randomTyping } from './random-typing.ts'
 
 /** What is asked at once: of the towns, all and some; of the cargo names, all and some. */

@@ -1,8 +1,8 @@
-import type { Directories } from '../../src/model/directories.ts'
-import type { Language } from '../../src/model/languages.ts'
-import type { Town } from '../../src/model/places.ts'
-import type { FoundBy } from '../../src/search/found-by.ts'
-import { townImportance } from '../../src/search/importance.ts'
+import type { Directories } from '../../../src/model/directories.ts'
+import type { Language } from '../../../src/model/languages.ts'
+import type { Town } from '../../../src/model/places.ts'
+import type { FoundBy } from '../../../src/search/found-by.ts'
+import { townImportance } from '../../../src/search/importance.ts'
 import {
   AS_TYPED_BONUS,
   FORMER_MALUS,
@@ -10,23 +10,19 @@ import {
   KIND_BONUS,
   SHOWN_BONUS,
   WHOLE_PLACE_BONUS,
-} from '../../src/search/score.ts'
-import { saysArea } from '../../src/text/bare-names.ts'
-import { nominatives } from '../../src/text/declined.ts'
-import { foundDirectly, type NaiveAnswer, townAnswer } from './naive-answers.ts'
-import { NaiveCargo, type NaiveCargoQuery } from './naive-cargo.ts'
-import { WHOLE } from './naive-kinds.ts'
-import { NaivePlaces, type NamedPlaces, type PlaceKey } from './naive-places.ts'
-import { NaivePostcodes } from './naive-postcodes.ts'
-import { type NaiveQuery, type NaiveTown, naiveTowns, satisfies } from './naive-towns.ts'
-import {
-  allWays,
-  inNamedPlace,
-  type NaiveWay,
-  type NaiveWaysOfPlaces,
-  type OwnersIn,
-  waysOfSpelling,
-} from './naive-ways.ts'
+} from '../../../src/search/score.ts'
+import { saysArea } from '../../../src/text/bare-names.ts'
+import { nominatives } from '../../../src/text/declined.ts'
+import { foundDirectly, type NaiveAnswer, townAnswer } from './answers.ts'
+import { NaiveCargo, type NaiveCargoQuery } from './cargo.ts'
+import { inNamedPlace, type OwnersIn } from './in-place.ts'
+import { WHOLE } from './kinds.ts'
+import { NaivePlaces, type NamedPlaces, type PlaceKey } from './places.ts'
+import { NaivePostcodes } from './postcodes.ts'
+import { waysOfSpelling } from './spelling.ts'
+import { type NaiveQuery, type NaiveTown, naiveTowns, satisfies } from './towns.ts'
+import type { NaiveWay, NaiveWaysOfPlaces } from './way.ts'
+import { allWays } from './ways.ts'
 
 /** Towns, and the way in which they were found. */
 interface NaiveFound {

@@ -1,12 +1,12 @@
-import type { Directories } from '../../src/model/directories.ts'
-import type { Town } from '../../src/model/places.ts'
-import { POSTCODE_HOME_BONUS } from '../../src/search/score.ts'
-import { addressNames } from '../../src/text/bare-names.ts'
-import { fold } from '../../src/text/fold.ts'
-import { foldedWords } from '../../src/text/folded-words.ts'
-import { normalizePostcode } from '../../src/text/postcode-format.ts'
-import { isTownPart } from '../../src/text/town-parts.ts'
-import { type NaiveQuery, type NaiveTown, satisfies } from './naive-towns.ts'
+import type { Directories } from '../../../src/model/directories.ts'
+import type { Town } from '../../../src/model/places.ts'
+import { POSTCODE_HOME_BONUS } from '../../../src/search/score.ts'
+import { addressNames } from '../../../src/text/bare-names.ts'
+import { fold } from '../../../src/text/fold.ts'
+import { foldedWords } from '../../../src/text/folded-words.ts'
+import { normalizePostcode } from '../../../src/text/postcode-format.ts'
+import { isTownPart } from '../../../src/text/town-parts.ts'
+import { type NaiveQuery, type NaiveTown, satisfies } from './towns.ts'
 
 const POSTCODE_WORDS = foldedWords('postcodes')
 const POSTCODE_ABBREVIATIONS = foldedWords('postcodeAbbreviations')

@@ -1,8 +1,8 @@
-import type { Directories } from '../../src/model/directories.ts'
-import { bareNames, saysArea } from '../../src/text/bare-names.ts'
-import { fold } from '../../src/text/fold.ts'
-import { respelledPlace } from '../../src/text/respelled.ts'
-import { divisionsOf } from './naive-ways.ts'
+import type { Directories } from '../../../src/model/directories.ts'
+import { bareNames, saysArea } from '../../../src/text/bare-names.ts'
+import { fold } from '../../../src/text/fold.ts'
+import { respelledPlace } from '../../../src/text/respelled.ts'
+import { divisionsOf } from './in-place.ts'
 
 /** A country by its sign, or an area by its id. */
 export type PlaceKey = string | number

@@ -1,7 +1,7 @@
-import type { Language } from '../../src/model/languages.ts'
-import type { Element, Names } from '../../src/model/names.ts'
-import type { Town } from '../../src/model/places.ts'
-import type { FoundBy } from '../../src/search/found-by.ts'
+import type { Language } from '../../../src/model/languages.ts'
+import type { Element, Names } from '../../../src/model/names.ts'
+import type { Town } from '../../../src/model/places.ts'
+import type { FoundBy } from '../../../src/search/found-by.ts'
 
 /** What is answered to a query: the members of the JSON array, and in which way they were found. */
 export interface NaiveAnswer {

@@ -1,10 +1,11 @@
-import type { Directories } from '../../src/model/directories.ts'
-import type { Language } from '../../src/model/languages.ts'
-import { elementImportance } from '../../src/search/importance.ts'
-import { AS_TYPED_BONUS, INFLECTED_MALUS, KIND_BONUS, SHOWN_BONUS } from '../../src/search/score.ts'
-import { fold } from '../../src/text/fold.ts'
-import { elementAnswer, type NaiveAnswer, shownName } from './naive-answers.ts'
-import { allWays, type NaiveWay } from './naive-ways.ts'
+import type { Directories } from '../../../src/model/directories.ts'
+import type { Language } from '../../../src/model/languages.ts'
+import { elementImportance } from '../../../src/search/importance.ts'
+import { AS_TYPED_BONUS, INFLECTED_MALUS, KIND_BONUS, SHOWN_BONUS } from '../../../src/search/score.ts'
+import { fold } from '../../../src/text/fold.ts'
+import { elementAnswer, type NaiveAnswer, shownName } from './answers.ts'
+import type { NaiveWay } from './way.ts'
+import { allWays } from './ways.ts'
 
 export interface NaiveCargoQuery {
   readonly query: string

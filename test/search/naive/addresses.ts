@@ -1,0 +1,118 @@
+import { spelledOut } from '../../../src/text/abbreviations.ts'
+import { addressParts } from '../../../src/text/address-parts.ts'
+import { addressNames, areaInAddress, bareNames, namesInAddress } from '../../../src/text/bare-names.ts'
+import { heardIn } from '../../../src/text/by-ear.ts'
+import { isSignedCode } from '../../../src/text/country-signs.ts'
+import { nominatives, withoutPreposition } from '../../../src/text/declined.ts'
+import { fold } from '../../../src/text/fold.ts'
+import { foldQuery } from '../../../src/text/fold-query.ts'
+import { respelled } from '../../../src/text/respelled.ts'
+import { nearTown } from './beside-city.ts'
+import { withTypoInPlace } from './in-place.ts'
+import { kindOfAny, START, WHOLE, WORD } from './kinds.ts'
+import { withTypos } from './spelling.ts'
+import { isSignIn, type NaiveWay, type NaiveWaysOfPlaces, whollyOnly } from './way.ts'
+
+/** Without the words that say what kind of place is meant, and without streets. */
+export function* waysOfAddressing<Owner>(query: string, places: NaiveWaysOfPlaces<Owner>): Generator<NaiveWay<Owner>> {
+  const { inPlace } = places
+  const folded = foldQuery(query)
+  if (!folded.includes(' ') || isSignedCode(query)) return
+  const isInCapitals = (names: string) => query.split(/[^\p{L}]+/u).some((word) => word === names.toUpperCase())
+  const isSign = (names: string) => isInCapitals(names) && isSignIn(places)(names)
+  const readings = addressNames(query).filter((names) => names.length >= 2 && !isSign(names))
+  const as = (way: NaiveWay<Owner>): NaiveWay<Owner> => ({ ...way, foundBy: 'address' })
+  const sign = signBeforeCode(query)
+  const full = namesInAddress(query).full.filter((names) => names !== folded && names.split(' ').length <= 5)
+  for (const names of full) {
+    if (sign !== undefined) yield as(whollyOnly(inPlace(`${names} ${sign}`, false)))
+    yield { foundBy: 'address', prefersHome: true, kindOf: (name) => kindOfAny(name, [names], WHOLE) }
+  }
+  for (const names of full) yield as(whollyOnly(inPlace(names, false)))
+  if (sign !== undefined) for (const names of readings) yield as(whollyOnly(inPlace(`${names} ${sign}`, false)))
+  for (const names of readings) {
+    const beyond = readings.find((all) => all.startsWith(`${names} `) && places.isPlace(all.slice(names.length + 1)))
+    if (beyond !== undefined) yield as(whollyOnly(inPlace(beyond, false)))
+    if (names === folded) continue
+    const isInIt = names === areaInAddress(query) ? places.inCalled(names) : undefined
+    if (isInIt !== undefined) {
+      yield {
+        foundBy: 'address',
+        kindOf: (name, owner) => (isInIt(owner) ? kindOfAny(name, [names], WORD) : undefined),
+      }
+      continue
+    }
+    if (/^\s*[a-z]{1,3}\s*,|[,(]\s*[a-z]{1,3}\s*\)?\s*$|\s[a-z][a-z]\s*\)?\s*$/i.test(query))
+      yield as(whollyOnly(inPlace(names, false)))
+    const spelled = [names, ...spelledOut(names)]
+    yield { foundBy: 'address', prefersHome: true, wholeFirst: true, kindOf: (name) => kindOfAny(name, spelled, WORD) }
+    yield as(inPlace(names, false))
+  }
+  const few = readings.filter((names) => names.split(' ').length <= 5)
+  for (const names of few) yield as(inPlace(names, true))
+  for (const names of few.filter((each) => each !== folded && each !== areaInAddress(query))) {
+    for (const spelled of [[...respelled(names), ...heardIn(names)], nominatives(names)])
+      yield { foundBy: 'address', prefersHome: true, kindOf: (name) => kindOfAny(name, spelled, WHOLE) }
+  }
+}
+
+/** The first letters of an address that stand before a dash and digits, or before a space and what looks like a postcode. */
+function signBeforeCode(query: string): string | undefined {
+  for (const { 0: letters, index } of query.matchAll(/[\p{L}\p{N}]+/gu)) {
+    const after = query.slice(index + letters.length)
+    const isSpaced = /^\s(\d{4,6}|\d\d\d\s\d\d|\d\d[\s-]\d\d\d)(?![\p{L}\p{N}])/u.test(after)
+    if (/['’`´]$/.test(query.slice(0, index))) continue
+    if (/^[a-z]{1,3}$/i.test(letters) && (/^\p{Pd}+\d/u.test(after) || (letters.length < 3 && isSpaced)))
+      return fold(letters)
+  }
+  return undefined
+}
+
+/** After a preposition, and there in another case. */
+export function inSentence(query: string): NaiveWay {
+  const bare = withoutPreposition(query)
+  const begun = bare === undefined || bare.length < 3 ? [] : [bare]
+  const names = bare === undefined ? [] : nominatives(bare)
+  return {
+    foundBy: 'address',
+    prefersHome: true,
+    kindOf: (name) => kindOfAny(name, begun, START),
+    kindOfDeclined: (name) => kindOfAny(name, names, WHOLE),
+  }
+}
+
+/** One of several towns, by its whole name. */
+export function* oneOfSeveral<Owner>(query: string, places: NaiveWaysOfPlaces<Owner>): Generator<NaiveWay<Owner>> {
+  if (isSignedCode(query)) return
+  const { inArea, withPostcode, besidePostcode, unclear } = addressParts(query)
+  const namesIn = (parts: readonly string[]) => parts.flatMap(addressNames).filter(({ length }) => length >= 2)
+  for (const names of namesIn(inArea)) yield { ...whollyOnly(places.inPlace(names, false)), foundBy: 'address' }
+  for (const names of namesIn(besidePostcode)) {
+    const kindOf = (name: string, owner: Owner) => (name === names && places.isCity(owner) ? WHOLE : undefined)
+    yield { foundBy: 'address', kindOf }
+  }
+  for (const names of namesIn(withPostcode))
+    yield { foundBy: 'address', prefersHome: true, kindOf: (name) => kindOfAny(name, [names], WHOLE) }
+  const towns = [...new Set(namesIn(unclear))].filter(places.isTown)
+  const [called = ''] = towns
+  const beside = unclear.filter((part) => !addressNames(part).includes(called) && places.isPlace(fold(part)))
+  if (towns.length !== 1 || beside.length > 1) return
+  const isThere = beside.map((part) => places.inCountryCalled(bareNames(fold(part))))
+  const { kindOf, ...way } = nearTown(called, places)
+  yield { ...way, kindOf: (name, owner) => (isThere.every((isIn) => isIn(owner)) ? kindOf(name, owner) : undefined) }
+}
+
+/** The whole name of a larger town with one typo among what an address holds besides, or any such name in its place. */
+export function* withTypoInAddress<Owner>(
+  query: string,
+  folded: string,
+  places: NaiveWaysOfPlaces<Owner>,
+): Generator<NaiveWay<Owner>> {
+  for (const names of addressNames(query)) {
+    if (names === folded || names.length < 5 || names.length > 40 || places.isPlace(names)) continue
+    yield withTypoInPlace(names, places)
+    const { kindOf, ...way } = withTypos(names, 1)
+    const isWhole = (name: string, owner: Owner) => places.isLargeTown(owner) && kindOf(name, undefined) === WHOLE
+    yield { ...way, kindOf: (name, owner) => (isWhole(name, owner) ? WHOLE : undefined) }
+  }
+}

@@ -1,0 +1,85 @@
+import { addressNames, bareNames } from '../../../src/text/bare-names.ts'
+import { foldQuery } from '../../../src/text/fold-query.ts'
+import { endsWithStreet, isStreet, townsAfterStreet } from '../../../src/text/streets.ts'
+import { type CityAndPart, citiesWithPart, isJoinedByHyphen, partsWithCity } from '../../../src/text/town-parts.ts'
+import { kindOfAny, WHOLE } from './kinds.ts'
+import type { NaiveWay, NaiveWaysOfPlaces } from './way.ts'
+
+/** As `besideCity`, of areas that are called as the cities are. */
+export function besideCityByName<Owner>(places: NaiveWaysOfPlaces<Owner>): NaiveWaysOfPlaces<Owner>['besideCity'] {
+  return (folded) => (folded.every(places.isNameOfPlace) ? places.besideCity(folded) : undefined)
+}
+
+/** A city with something after it that is no place, the longest name first. */
+export function* cityOfPart<Owner>(query: string, places: NaiveWaysOfPlaces<Owner>): Generator<NaiveWay<Owner>> {
+  for (const { city } of readingsWithPart(query, places)) {
+    yield {
+      foundBy: 'address',
+      kindOf: (name, owner) => (places.isCity(owner) ? kindOfAny(name, [city], WHOLE) : undefined),
+    }
+  }
+}
+
+/** A town before a larger one of its area, without a comma. */
+export function* besideLarger<Owner>(query: string, places: NaiveWaysOfPlaces<Owner>): Generator<NaiveWay<Owner>> {
+  if (query.includes(',') || foldQuery(query).split(' ').length > 6) return
+  for (const { city, part } of readingsWithPart(query, places, partsWithCity)) {
+    const isBeside = places.isInAreaOfLarge(city)
+    yield {
+      foundBy: 'address',
+      kindOf: (name, owner) => (isBeside(owner) ? kindOfAny(name, [part], WHOLE) : undefined),
+    }
+  }
+}
+
+/** A city last, behind what is no larger town that satisfies the request. */
+export function* cityBehindPart<Owner>(query: string, places: NaiveWaysOfPlaces<Owner>): Generator<NaiveWay<Owner>> {
+  if (query.includes(',') || foldQuery(query).split(' ').length > 6) return
+  for (const { city, part } of readingsWithPart(query, places, partsWithCity)) {
+    if (places.isLargeTownFound(part)) continue
+    yield {
+      foundBy: 'address',
+      kindOf: (name, owner) => (places.isCity(owner) ? kindOfAny(name, [city], WHOLE) : undefined),
+    }
+  }
+}
+
+/** The same, but a larger town before a hyphen, at home. */
+export function* beforeHyphen<Owner>(query: string, places: NaiveWaysOfPlaces<Owner>): Generator<NaiveWay<Owner>> {
+  for (const reading of readingsWithPart(query, places)) {
+    if (!isJoinedByHyphen(query, reading)) continue
+    const { kindOf, ...way } = largeTown(reading.city, places)
+    yield { ...way, kindOf: (name, owner) => (places.isAtHome(owner) ? kindOf(name, owner) : undefined) }
+  }
+}
+
+function readingsWithPart<Owner>(
+  query: string,
+  { isPlace }: NaiveWaysOfPlaces<Owner>,
+  readingsOf = citiesWithPart,
+): CityAndPart[] {
+  const texts = [bareNames(foldQuery(query)), ...addressNames(query)]
+  return texts.flatMap(readingsOf).filter(({ part }) => {
+    const words = part.split(' ').filter(({ length }) => length > 2)
+    return isStreet(part) || ![part, ...words].some(isPlace)
+  })
+}
+
+/** A larger town before a street, or after it, the longest name first. */
+export function* besideStreet<Owner>(folded: string, places: NaiveWaysOfPlaces<Owner>): Generator<NaiveWay<Owner>> {
+  if (endsWithStreet(folded)) for (const { city } of citiesWithPart(folded)) yield largeTown(city, places)
+  for (const town of townsAfterStreet(folded)) yield largeTown(town, places)
+}
+
+export function nearTown<Owner>(called: string, places: NaiveWaysOfPlaces<Owner>): NaiveWay<Owner> {
+  const { kindOf, ...way } = largeTown(called, places)
+  const isInArea = places.inCalled(called) ?? (() => true)
+  return {
+    ...way,
+    kindOf: (name, owner) => (places.isFar(owner) || !isInArea(owner) ? undefined : kindOf(name, owner)),
+  }
+}
+
+export function largeTown<Owner>(called: string, { isLargeTown }: NaiveWaysOfPlaces<Owner>): NaiveWay<Owner> {
+  return { foundBy: 'address', kindOf: (name, owner) => (name === called && isLargeTown(owner) ? WHOLE : undefined) }
+}

@@ -1,0 +1,121 @@
+import { spelledOut } from '../../../src/text/abbreviations.ts'
+import { addressNames, bareNames } from '../../../src/text/bare-names.ts'
+import { heardIn } from '../../../src/text/by-ear.ts'
+import { isPreposition } from '../../../src/text/declined.ts'
+import { fold } from '../../../src/text/fold.ts'
+import { respelled } from '../../../src/text/respelled.ts'
+import { isStreetWord } from '../../../src/text/streets.ts'
+import { isTownPart, withoutTownPart } from '../../../src/text/town-parts.ts'
+import { kindOfAny, WHOLE, WORD } from './kinds.ts'
+import { withTypos } from './spelling.ts'
+import type { NaiveWay, NaiveWaysOfPlaces } from './way.ts'
+
+/** After how many words a text is divided into a name and a place: after up to six, or before. */
+export function divisionsOf(words: number): number[] {
+  const all = Array.from({ length: Math.max(0, words - 1) }, (_, at) => at + 1)
+  return all.filter((at) => at <= 6 || words - at <= 6)
+}
+
+/** Which owners are in what a text names and, unless that is all of it, in what has the whole text for a name. */
+export interface OwnersIn<Owner> {
+  readonly isThere: (owner: Owner) => boolean
+  readonly isInCalled: (owner: Owner) => boolean
+}
+
+/** What is known of the texts that may be a name and its place. */
+export interface NamesAndPlaces<Owner> {
+  /** The owners in a place that is named after them, or before them. */
+  ownersIn(place: string, isAfter: boolean): OwnersIn<Owner>
+  isTown(folded: string): boolean
+  isSign(folded: string): boolean
+  isCountry(folded: string): boolean
+  isInCountrySigned(sign: string): (owner: Owner) => boolean
+}
+
+/** A name with a place after it that it is in, or before it, split in any way that these are known by. */
+export function inNamedPlace<Owner>(
+  query: string,
+  folded: string,
+  inAnyScript: boolean,
+  { ownersIn, isTown, isSign, isCountry, isInCountrySigned }: NamesAndPlaces<Owner>,
+): NaiveWay<Owner> {
+  const town = withoutTownPart(folded)
+  const bare = bareNames(folded)
+  const isDesignated = bare !== folded && bare.length >= 3 && isTown(bare)
+  const isSignOf = (part: string, owner: Owner) => isSign(part) && isInCountrySigned(part)(owner)
+  const begun = town.split(' ').slice(0, 5)
+  const mayBeTowns = begun.map((_, last) => begun.slice(0, last + 1).join(' '))
+  const hasTown = town !== folded && mayBeTowns.some((name) => isTown(name) && !isSign(name) && !isCountry(name))
+  const isOfTown = (part: string) => hasTown && isTownPart(part)
+  const words = folded.split(' ')
+  const splits = divisionsOf(words.length).flatMap((at) => {
+    const [left, right] = [words.slice(0, at).join(' '), words.slice(at).join(' ')]
+    return [
+      { part: left, ...ownersIn(right, true) },
+      { part: right, ...ownersIn(left, false) },
+    ]
+  })
+  const meant = splits.filter(
+    ({ part }) =>
+      part.length >= 2 && !isDesignated && !isPreposition(part, query) && !isStreetWord(part) && !isOfTown(part),
+  )
+  const kindIn = (where: 'isThere' | 'isInCalled', name: string, owner: Owner) => {
+    const parts = meant.filter((split) => split[where](owner) && !isSignOf(split.part, owner)).map(({ part }) => part)
+    const more = parts.flatMap(inAnyScript ? (part) => [...respelled(part), ...heardIn(part)] : spelledOut)
+    return kindOfAny(name, [...parts, ...more], inAnyScript || hasTown ? WHOLE : WORD)
+  }
+  return {
+    foundBy: 'place',
+    isWhollyPlaced: (name, owner) => kindIn('isInCalled', name, owner) === WHOLE,
+    kindOf: (name, owner) => kindIn('isThere', name, owner),
+  }
+}
+
+/** All that is in an area or country. */
+export function placeAlone<Owner>(query: string, places: NaiveWaysOfPlaces<Owner>): NaiveWay<Owner> {
+  const isThere = places.isInPlaceAlone(query)
+  return { foundBy: 'place', kindOf: (_, owner) => (isThere(owner) ? WHOLE : undefined) }
+}
+
+/** A city that is an area itself, and another area of its country. */
+export function cityBesideArea<Owner>(query: string, places: NaiveWaysOfPlaces<Owner>): NaiveWay<Owner> {
+  const isMeant = places.isCalledAsItsArea(addressNames(query))
+  return {
+    foundBy: 'address',
+    kindOf: (name, owner) => (places.isCity(owner) && isMeant(name, owner) ? WHOLE : undefined),
+  }
+}
+
+/** Whether an owner's whole name is beside a sign of two letters of where it is: `Montreux CH`, `RO Roman`. */
+export function isBesideSign<Owner>(
+  query: string,
+  places: NaiveWaysOfPlaces<Owner>,
+): (name: string, owner: Owner) => boolean {
+  const before = /^\s*([a-z]{2})(?:\s|\p{Pd}|\/)+(\p{L}\p{L}.*)$/isu.exec(query)?.slice(1)
+  const behind = /^(.*\p{L}\p{L})(?:\s|\p{Pd}|\/)+([a-z]{2})\s*$/isu.exec(query)?.slice(1).reverse()
+  const readings = [before, behind].flatMap(([sign, town] = []) => {
+    if (sign === undefined || town === undefined) return []
+    return [{ names: [fold(town), ...spelledOut(fold(town))], isThere: places.inSigned(fold(sign)) }]
+  })
+  return (name, owner) => readings.some(({ names, isThere }) => names.includes(name) && isThere(owner))
+}
+
+/** A name with one typo, and a place beside it by its whole name, but for words that say what it is. */
+export function withTypoInPlace<Owner>(folded: string, places: NaiveWaysOfPlaces<Owner>): NaiveWay<Owner> {
+  const words = folded.split(' ')
+  const splits = divisionsOf(words.length > 6 ? 0 : words.length).flatMap((at) => {
+    const [left, right] = [words.slice(0, at).join(' '), words.slice(at).join(' ')]
+    const isIn = (place: string) => places.inCalled(bareNames(place)) ?? (() => false)
+    return [
+      { town: left, isThere: isIn(right), kindOf: withTypos(left, 1).kindOf },
+      { town: right, isThere: isIn(left), kindOf: withTypos(right, 1).kindOf },
+    ].filter(({ town }) => places.inCalled(bareNames(town)) === undefined)
+  })
+  return {
+    foundBy: 'typo',
+    kindOf: (name, owner) => {
+      const isWhole = splits.some(({ isThere, kindOf }) => isThere(owner) && kindOf(name, owner) === WHOLE)
+      return isWhole ? WHOLE : undefined
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import type { FoundBy } from '../../../src/search/found-by.ts'
+import { spelledOut } from '../../../src/text/abbreviations.ts'
+import { addressParts } from '../../../src/text/address-parts.ts'
+import { bareNames } from '../../../src/text/bare-names.ts'
+import { nominatives } from '../../../src/text/declined.ts'
+import { fold } from '../../../src/text/fold.ts'
+import { foldQuery } from '../../../src/text/fold-query.ts'
+import { isTownPart, withoutTownPart } from '../../../src/text/town-parts.ts'
+import { kindOfAny, START, WHOLE } from './kinds.ts'
+import { isShortFor } from './short-names.ts'
+import { foldTyped, isSignIn, type NaiveWay, type NaiveWaysOfPlaces } from './way.ts'
+
+/** With words written short, or with another name after a slash or in brackets. */
+export function* waysOfShortening<Owner>(query: string, places?: NaiveWaysOfPlaces<Owner>): Generator<NaiveWay<Owner>> {
+  const folded = foldTyped(query, places !== undefined)
+  const spelled = [folded, ...spelledOut(folded)].map((text) => text.split(' '))
+  yield {
+    foundBy: 'shortened',
+    kindOf: (name) => {
+      const nameWords = name.split(' ')
+      if (spelled.some((words) => isShortFor(words, nameWords, true))) return WHOLE
+      return spelled.some((words) => isShortFor(words, nameWords, false)) ? START : undefined
+    },
+  }
+  if (!/[/(]/.test(query)) return
+  if (places === undefined) yield* firstName(query)
+  else yield* firstOfParts(query, 'shortened', places.isPlace, places, places.besideCity)
+}
+
+/** Goods by the first of several names. */
+export function* firstName<Owner>(query: string): Generator<NaiveWay<Owner>> {
+  const first = fold(query.split(/[/(),]/)[0] ?? '')
+  if (first.length >= 2) yield { foundBy: 'shortened', kindOf: (name) => kindOfAny(name, [first], WHOLE) }
+}
+
+/** The first of several names, in the area or country that others are. */
+export function* firstOfParts<Owner>(
+  query: string,
+  foundBy: FoundBy,
+  isAround: (folded: string, name: string) => boolean,
+  places: NaiveWaysOfPlaces<Owner>,
+  besideCity: NaiveWaysOfPlaces<Owner>['besideCity'],
+): Generator<NaiveWay<Owner>> {
+  const parts = query.split(/[/(),]/)
+  while (parts.length > 1 && isTownPart(fold(parts[0] ?? ''))) parts.shift()
+  const first = withoutTownPart(foldQuery(parts[0] ?? ''))
+  if (first.length < 2 || isSignIn(places)(first)) return
+  const others = parts.slice(1).map(fold)
+  const around = others
+    .filter((other, place) => others.indexOf(other) === place)
+    .slice(0, 6)
+    .filter((other) => !isTownPart(other) && isAround(other, first))
+  if (around.length === 0) {
+    yield { foundBy, kindOf: (name) => kindOfAny(name, [first], WHOLE) }
+    if (foundBy === 'address' && addressParts(query).withPostcode.length === 0)
+      yield { foundBy, kindOf: (name) => kindOfAny(name, nominatives(bareNames(first)), WHOLE) }
+  } else {
+    const text = bareNames([first, ...around].join(' '))
+    yield { ...places.inPlace(text, text.split(' ').length <= 5), foundBy }
+    const isBeside = besideCity(around)
+    if (isBeside !== undefined)
+      yield { foundBy, kindOf: (name, owner) => (isBeside(owner) ? kindOfAny(name, [first], WHOLE) : undefined) }
+  }
+}

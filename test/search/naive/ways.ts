@@ -1,0 +1,99 @@
+import { addressNames } from '../../../src/text/bare-names.ts'
+import { heardIn } from '../../../src/text/by-ear.ts'
+import { nominatives } from '../../../src/text/declined.ts'
+import { fold } from '../../../src/text/fold.ts'
+import { withoutPackaging } from '../../../src/text/packaging.ts'
+import { withoutTownPart, withoutTownParts } from '../../../src/text/town-parts.ts'
+import { inSentence, oneOfSeveral, waysOfAddressing, withTypoInAddress } from './addresses.ts'
+import { beforeAnythingBegun, beforePlaceBegun } from './begun.ts'
+import {
+  beforeHyphen,
+  besideCityByName,
+  besideLarger,
+  besideStreet,
+  cityBehindPart,
+  cityOfPart,
+} from './beside-city.ts'
+import { goodsAmongWords, unpacked, withWordsInAnyOrder } from './goods.ts'
+import { cityBesideArea, isBesideSign, placeAlone, withTypoInPlace } from './in-place.ts'
+import { kindOfAny, START, WORD } from './kinds.ts'
+import { firstName, firstOfParts, waysOfShortening } from './shortened.ts'
+import { inOtherLayouts, meantInOtherLayouts, waysOfSpelling, withTypos } from './spelling.ts'
+import { foldTyped, type NaiveWay, type NaiveWaysOfPlaces, whollyOnly } from './way.ts'
+
+/** All ways, each to be tried only where those before find nothing; none for a query that folds to nothing. */
+export function* allWays<Owner>(query: string, places?: NaiveWaysOfPlaces<Owner>): Generator<NaiveWay<Owner>> {
+  const areTowns = places !== undefined
+  const folded = foldTyped(query, areTowns)
+  const mayBeInitial = /^\s*[A-Z]\s/.test(query)
+  if (folded === '') return
+  const hasName =
+    places !== undefined && addressNames(query).some((name) => name.length >= 2 && places.isStartOfTown(name))
+  const mayLackNumbers = !hasName
+  if (/[[\]{};<>`~]/.test(query)) yield inOtherLayouts(query, areTowns, mayLackNumbers)
+  const [sign, name] = /^\s*([a-z]{1,3})\p{Pd}(\p{L}\p{L}.*)$/isu.exec(query)?.slice(1) ?? []
+  if (sign !== undefined && places !== undefined && !places.isStartOfTown(folded)) {
+    const isThere = places.inSigned(fold(sign))
+    yield {
+      foundBy: 'place',
+      kindOf: (text, owner) => (isThere(owner) ? kindOfAny(text, [fold(name ?? '')], START) : undefined),
+    }
+  }
+  if (hasPlaceFirst(query) && places !== undefined) {
+    yield* beforePlaceBegun(query, places)
+    yield places.inPlace(folded, false)
+  }
+  const isFirst = places === undefined || places.isTown(folded) ? () => false : isBesideSign(query, places)
+  const [direct, others] = [[], []] as [NaiveWay[], NaiveWay[]]
+  for (const way of waysOfSpelling(query, places === undefined ? WORD : START, mayLackNumbers))
+    (way.foundBy === 'direct' ? direct : others).push(way)
+  for (const way of direct) yield { ...way, isFirst }
+  if (places !== undefined) yield placeAlone(query, places)
+  if (/^\s*\p{L}\p{Pd}/u.test(query) && !/^\s*с\p{Pd}ще(?!\p{L})/iu.test(query)) yield* waysOfShortening(query, places)
+  if (places !== undefined && !hasPlaceFirst(query)) yield* beforePlaceBegun(query, places)
+  yield* others
+  if (places !== undefined && !hasPlaceFirst(query)) yield places.inPlace(folded, false)
+  if (places !== undefined) {
+    yield* waysOfAddressing(query, places)
+    yield cityBesideArea(query, places)
+    if (!mayBeInitial) yield inSentence(query)
+  }
+  if (places === undefined) {
+    yield withWordsInAnyOrder(folded)
+    yield* unpacked(folded)
+  }
+  const isShort = /[./(]/.test(query) || /(^| )..?( |$)/.test(folded)
+  if (isShort) yield* waysOfShortening(query, places)
+  if (places !== undefined && mayBeInitial) yield inSentence(query)
+  if (places !== undefined) yield* beforeAnythingBegun(query, places)
+  yield withTypos(folded, 1, places === undefined ? [] : nominatives(folded))
+  if (places !== undefined) {
+    yield withTypoInPlace(folded, places)
+    for (const meant of meantInOtherLayouts(query, true, mayLackNumbers))
+      yield { ...whollyOnly(places.inPlace(meant, false)), foundBy: 'layout' }
+  }
+  const byEar = places === undefined ? [] : heardIn(folded)
+  yield { foundBy: 'transliteration', prefersHome: true, kindOf: (name) => kindOfAny(name, byEar, START) }
+  if (places !== undefined && folded.split(' ').length <= 6 && withoutTownParts(folded) !== folded)
+    yield { ...whollyOnly(places.inPlace(withoutTownParts(folded), false)), foundBy: 'address' }
+  if (places === undefined) {
+    if (query.includes(',')) yield* firstName(query)
+  } else if (query.includes(',') || withoutTownPart(folded) !== folded)
+    yield* firstOfParts(query, 'address', places.mayBePlace, places, besideCityByName(places))
+  yield withTypos(folded, 2)
+  if (places === undefined) yield* goodsAmongWords(withoutPackaging(folded))
+  if (!isShort) yield* waysOfShortening(query, places)
+  if (places !== undefined) {
+    yield* besideStreet(folded, places)
+    yield* cityOfPart(query, places)
+    yield* besideLarger(query, places)
+    yield* cityBehindPart(query, places)
+    yield* oneOfSeveral(query, places)
+    yield* withTypoInAddress(query, folded, places)
+    yield* beforeHyphen(query, places)
+  }
+}
+
+function hasPlaceFirst(query: string): boolean {
+  return /,|\)\s*$/.test(query)
+}
