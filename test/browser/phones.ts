@@ -36,12 +36,14 @@ export function phones(onStage: () => Stage): void {
   })
 
   it('shows the whole menu, and code clear of its copy buttons, in each language', async (t) => {
+    const page = await onStage().visit(t, '/examples', PHONE)
     for (const language of ['en', 'uk', 'ru']) {
-      const page = await onStage().visit(t, '/examples', { ...PHONE, language })
+      if (language !== 'en') await onStage().go(page, `/examples?language=${language}`)
       const hidden = await page
         .locator('.top nav')
         .first()
         .evaluate((menu) => menu.scrollWidth - menu.clientWidth)
+      assert.equal(await page.locator('html').getAttribute('lang'), language)
       assert.equal(hidden, 0, language)
       const covered = await page.locator('.source').evaluateAll((sources) =>
         sources.map((source) => {
@@ -89,8 +91,10 @@ export function phones(onStage: () => Stage): void {
   })
 
   it('leaves a gap between labels and values in the facts about a town', async (t) => {
+    const page = await onStage().visit(t, '/', PHONE)
     for (const language of ['en', 'uk', 'ru']) {
-      const page = await onStage().visit(t, '/', { ...PHONE, language })
+      if (language !== 'en') await onStage().go(page, `/?language=${language}`)
+      assert.equal(await page.locator('html').getAttribute('lang'), language)
       await fieldInput(page).fill('lviv')
       await offers(page).first().tap()
       await page.locator('.facts').waitFor()
@@ -124,8 +128,9 @@ export function phones(onStage: () => Stage): void {
   })
 
   it('never scrolls sideways', async (t) => {
+    const page = await onStage().visit(t, '/', { ...PHONE, language: 'ru' })
     for (const path of ['/', '/directories', '/docs', '/examples', '/errors/invalid-parameters']) {
-      const page = await onStage().visit(t, path, { ...PHONE, language: 'ru' })
+      if (path !== '/') await onStage().go(page, path)
       await page.waitForLoadState('networkidle')
       if (path === '/') {
         await fieldInput(page).fill('Петропавловск-Камчатский')

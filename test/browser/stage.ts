@@ -109,10 +109,15 @@ export class Stage {
       await page.route(address, (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body: html }))
     }
     const key = 'key' in visit ? visit.key : this.service.key
-    await page.goto(key === undefined || html !== undefined ? address : `${address}#key=${key}`)
+    await this.go(page, key === undefined || html !== undefined ? path : `${path}#key=${key}`)
+    return page
+  }
+
+  /** Goes on to another page of the service, in the same tab, which takes less processor time than a visit. */
+  async go(page: Page, path: string): Promise<void> {
+    await page.goto(`${this.service.base}${path}`)
     // A page may be loaded before its fonts, and then everything has another size.
     await page.evaluate(() => document.fonts.ready.then(() => {}))
-    return page
   }
 }
 
