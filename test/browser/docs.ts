@@ -7,8 +7,16 @@ import { holdBack, type Stage, settled } from './stage.ts'
 const { paths } = openapiDocument()
 
 export function docs(onStage: () => Stage): void {
-  it('has a form for every operation, with all its query parameters', async (t) => {
+  it('has a form for every operation, with all its query parameters, and contents in line with its heading', async (t) => {
     const page = await onStage().visit(t, '/docs')
+    const [heading, link] = await page.evaluate(() =>
+      ['h1', '.side a'].map((place) => {
+        const text = new Range()
+        text.selectNodeContents(document.querySelector(place) ?? document.body)
+        return text.getBoundingClientRect().left
+      }),
+    )
+    assert(heading !== undefined && Math.abs(heading - (link ?? 0)) < 1, `${heading} and ${link}`)
     for (const [path, { get }] of Object.entries(paths)) {
       const form = page.locator(`form[data-path="${path}"]`)
       const named = await form

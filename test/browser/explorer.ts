@@ -24,7 +24,7 @@ const COUNTED = {
 } as const
 
 export function explorer(onStage: () => Stage): void {
-  it('shows a dispatcher a town after three letters: its place, postcodes, and neighbours to go on to', async (t) => {
+  it('shows a dispatcher a town after three letters: its place, postcodes, and the nearest towns to go on to', async (t) => {
     const page = await onStage().visit(t, '/', { language: 'uk' })
     await chooseFirst(page, 'льв')
     assert.equal(await page.locator('.sign').innerText(), 'Львів\n\nLviv')
@@ -43,10 +43,8 @@ export function explorer(onStage: () => Stage): void {
     const name = await near.innerText()
     await near.click()
     await page.locator('.sign', { hasText: name }).waitFor()
-  })
 
-  it('lists the nearest towns first, including those of the neighbouring area', async (t) => {
-    const page = await onStage().visit(t, '/', { language: 'uk' })
+    // The nearest first, including those of the neighbouring area.
     await chooseFirst(page, 'київ')
     await page.locator('.nearby', { hasText: 'Бровари' }).waitFor()
     const kilometres = (await page.locator('.nearby span').allInnerTexts()).map(Number.parseFloat)

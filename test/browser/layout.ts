@@ -2,8 +2,6 @@ import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { chooseFirst, type Stage } from './stage.ts'
 
-const PHONE = { isPhone: true, width: 360 }
-
 export function layout(onStage: () => Stage): void {
   it('shows each example whole: source clear of the copy button, buttons in one row, fields labelled', async (t) => {
     const page = await onStage().visit(t, '/examples')
@@ -42,18 +40,6 @@ export function layout(onStage: () => Stage): void {
     assert(labelled.length > 0 && !labelled.includes(false), `${labelled}`)
   })
 
-  it('aligns the contents of the API page with its heading', async (t) => {
-    const page = await onStage().visit(t, '/docs')
-    const [heading, link] = await page.evaluate(() =>
-      ['h1', '.side a'].map((place) => {
-        const text = new Range()
-        text.selectNodeContents(document.querySelector(place) ?? document.body)
-        return text.getBoundingClientRect().left
-      }),
-    )
-    assert(heading !== undefined && Math.abs(heading - (link ?? 0)) < 1, `${heading} and ${link}`)
-  })
-
   it('prints request and answer in full, without menu, sample searches and key', async (t) => {
     const page = await onStage().visit(t, '/', { language: 'en' })
     await chooseFirst(page, 'lviv')
@@ -70,22 +56,5 @@ export function layout(onStage: () => Stage): void {
       assert.deepEqual([(await parts.count()) > 0, await parts.first().isVisible()], [true, false], left)
     }
     assert.equal(await page.locator('.sign').isVisible(), true)
-  })
-
-  it('keeps the date of the data set on one line at phone widths', async (t) => {
-    const page = await onStage().visit(t, '/', { language: 'uk' })
-    for (let width = 320; width <= 420; width += 5) {
-      await page.setViewportSize({ width, height: 740 })
-      const lines = await page.locator('.data-set time').evaluate((time) => time.getClientRects().length)
-      assert.equal(lines, 1, `${width} pixels`)
-    }
-  })
-
-  it('gives the directory filter the full width of a phone', async (t) => {
-    const page = await onStage().visit(t, '/directories', PHONE)
-    const [filter, bar] = await page.evaluate(() =>
-      ['#filter', '.bar'].map((place) => document.querySelector(place)?.getBoundingClientRect().width),
-    )
-    assert.equal(filter, bar)
   })
 }

@@ -110,14 +110,22 @@ export function phones(onStage: () => Stage): void {
     }
   })
 
-  it('keeps the language shares inside their card on a 320-pixel screen', async (t) => {
-    const page = await onStage().visit(t, '/', { ...PHONE, width: 320, language: 'uk' })
-    const over = await page.locator('.coverage').evaluate((list) => list.scrollWidth - list.clientWidth)
-    assert.equal(over, 0)
+  it('keeps the date of the data set on one line, and the language shares inside their card', async (t) => {
+    const page = await onStage().visit(t, '/', { ...PHONE, language: 'uk' })
+    for (let width = 320; width <= 420; width += 5) {
+      await page.setViewportSize({ width, height: 740 })
+      const lines = await page.locator('.data-set time').evaluate((time) => time.getClientRects().length)
+      const over = await page.locator('.coverage').evaluate((list) => list.scrollWidth - list.clientWidth)
+      assert.deepEqual([lines, over], [1, 0], `${width} pixels`)
+    }
   })
 
-  it('scrolls the link of a directory chosen by the address into view', async (t) => {
+  it('gives the directory filter the full width, and scrolls the link of a directory chosen by the address into view', async (t) => {
     const page = await onStage().visit(t, '/directories', { ...PHONE, language: 'en' })
+    const [filter, bar] = await page.evaluate(() =>
+      ['#filter', '.bar'].map((place) => document.querySelector(place)?.getBoundingClientRect().width),
+    )
+    assert.equal(filter, bar)
     await page.goto(`${onStage().service.base}/directories#languages`)
     await page.getByRole('heading', { name: 'Languages' }).waitFor()
     const hidden = await page.locator('#directories [aria-current]').evaluate((link) => {
