@@ -59,14 +59,19 @@ export function listOfTowns(onStage: () => Stage): void {
   })
 
   it('keeps its list within the window when placed at an edge of it', async (t) => {
-    for (const [edge, direction] of [
+    const edges = [
       ['right', 'ltr'],
       ['left', 'rtl'],
-    ] as const) {
-      const style = `position: fixed; ${edge}: 0; inline-size: 5em; direction: ${direction}`
-      const page = await embed(t, `<div style="${style}">${field()}</div>`)
-      await type(page, 'nov')
-      const [left, right] = await page.locator('town-input').evaluate(({ shadowRoot }) => {
+    ] as const
+    const boxes = edges.map(
+      ([edge, direction]) =>
+        `<div id="${edge}" style="position: fixed; ${edge}: 0; inline-size: 5em; direction: ${direction}">${field()}</div>`,
+    )
+    const page = await embed(t, boxes.join(''))
+    for (const [edge] of edges) {
+      await fieldInput(page, `#${edge} town-input`).fill('nov')
+      await offers(page, `#${edge} town-input`).first().waitFor()
+      const [left, right] = await page.locator(`#${edge} town-input`).evaluate(({ shadowRoot }) => {
         const popup = shadowRoot?.querySelector('[part=popup]')?.getBoundingClientRect() ?? new DOMRect()
         return [popup.left, document.documentElement.clientWidth - popup.right]
       })
@@ -75,8 +80,9 @@ export function listOfTowns(onStage: () => Stage): void {
   })
 
   it('places its list at the input, at least as wide, on a zoomed page', async (t) => {
+    const page = await embed(t, field())
     for (const zoom of [0.8, 1.5]) {
-      const page = await embed(t, `<style>body { zoom: ${zoom}; }</style>${field()}`)
+      await page.locator('body').evaluate((body, zoom) => body.style.setProperty('zoom', `${zoom}`), zoom)
       await type(page, 'nov')
       const [input, popup] = await page.locator('town-input').evaluate(({ shadowRoot }) =>
         ['input', '[part=popup]'].map((part) => {
@@ -87,6 +93,7 @@ export function listOfTowns(onStage: () => Stage): void {
       assert(input !== undefined && popup !== undefined)
       assert.deepEqual([popup.left, popup.top - input.bottom], [input.left, 4], `${zoom}`)
       assert(popup.right >= input.right, `${zoom}`)
+      await page.keyboard.press('Escape')
     }
   })
 

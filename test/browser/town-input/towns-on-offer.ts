@@ -108,16 +108,22 @@ export function townsOnOffer(onStage: () => Stage): void {
   })
 
   it('filters towns by countries, excluded countries and areas', async (t) => {
-    const countriesOf = async (attributes: string, text: string) => {
-      const page = await embed(t, field(attributes))
-      await type(page, text)
-      return new Set(await page.locator('[part=country]').allInnerTexts())
+    const filters = [
+      'countries="pl, lt" limit="50"',
+      'exclude-countries="PL" limit="50"',
+      'countries="UA" areas="80400015"',
+    ]
+    const page = await embed(t, filters.map((attributes) => `<p>${field(attributes)}`).join(''))
+    /** What a part of the towns on offer says, in the field in one of the paragraphs. */
+    const offered = async (place: number, text: string, part: 'country' | 'place') => {
+      const paragraph = `p:nth-of-type(${place})`
+      await fieldInput(page, `${paragraph} town-input`).fill(text)
+      await offers(page, `${paragraph} town-input`).first().waitFor()
+      return new Set(await page.locator(`${paragraph} [part=${part}]`).allInnerTexts())
     }
-    assert.deepEqual(await countriesOf('countries="pl, lt" limit="50"', 'nowa'), new Set(['PL']))
-    assert(!(await countriesOf('exclude-countries="PL" limit="50"', 'nowa')).has('PL'))
-    const page = await embed(t, field('countries="UA" areas="80400015"'))
-    await type(page, 'mykol')
-    for (const place of await page.locator('[part=place]').allInnerTexts()) assert.match(place, /Lviv Oblast/)
+    assert.deepEqual(await offered(1, 'nowa', 'country'), new Set(['PL']))
+    assert(!(await offered(2, 'nowa', 'country')).has('PL'))
+    for (const place of await offered(3, 'mykol', 'place')) assert.match(place, /Lviv Oblast/)
   })
 
   it('sends no request with a key of impossible characters, and says so', async (t) => {
