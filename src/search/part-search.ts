@@ -11,6 +11,7 @@ import {
   withoutTownPart,
   withoutTownParts,
 } from '../text/town-parts.ts'
+import { townAtSite } from '../text/town-sites.ts'
 import { CITY_IMPORTANCE, TOWN_IMPORTANCE } from './importance.ts'
 import { type MatchSearch, MOST_FOUND, type NameQuery } from './match-search.ts'
 import type { PlaceNames } from './place-names.ts'
@@ -83,6 +84,21 @@ export class PartSearch {
     )
   }
 
+  /** `Kötschach-Mauthen`, `Wals-Siezenheim`: any town there before a hyphen, or after one. */
+  searchBesideHyphen(folded: string, request: NameQuery): number {
+    const { query, home } = request
+    if (home === undefined) return 0
+    const searchJoined = (name: string, reading: CityAndPart) =>
+      isJoinedByHyphen(query, reading) ? this.#matches.searchWhole(name, home.holds, request) : 0
+    const before = this.#searchWithPart(folded, request, citiesWithPart, (reading) =>
+      searchJoined(reading.city, reading),
+    )
+    if (before > 0) return before
+    return this.#searchWithPart(folded, request, partsWithCity, ({ city, part }) =>
+      searchJoined(city, { city: part, part: city }),
+    )
+  }
+
   /** `Rungis Paris`, `El Ejido Almería`: a town, without a comma before a larger one of its area. */
   searchBesideLarger(folded: string, request: NameQuery): number {
     if (request.query.includes(',') || !mayBeBeside(folded)) return 0
@@ -127,6 +143,16 @@ export class PartSearch {
     return searchInTurn([...before, ...townsAfterStreet(folded)], (town) =>
       this.#matches.searchImportant(town, TOWN_IMPORTANCE, request),
     )
+  }
+
+  /** `Tulln an der Donau`, "Gmünd in Kärnten": a town, and the river, sea or region that it lies at. */
+  searchAtSite(folded: string, request: NameQuery): number {
+    const texts = new Set([bareNames(folded), ...addressNames(request.query)])
+    const readings = [...texts].map(townAtSite).filter((reading) => reading !== undefined)
+    return searchInTurn(readings, ({ town, site }) => {
+      const inPlace = site === '' ? 0 : this.#inPlace.search(`${town} ${site}`, request, WHOLE_NAME)
+      return inPlace > 0 ? inPlace : this.#matches.search([town], WHOLE_NAME, request)
+    })
   }
 
   /** Whether a part of an address is an area or country, or may be one whose country has a town of the given name. */

@@ -128,12 +128,14 @@ export class TownNameSearch {
       ['typo', () => typos.search(folded, 2, request)],
       ...(isShort ? [] : [shortened]),
       ['address', () => parts.searchBesideStreet(folded, request)],
+      ['address', () => parts.searchAtSite(folded, request)],
       ['address', () => parts.searchCityOfPart(folded, request)],
       ['address', () => parts.searchBesideLarger(folded, request)],
       ['address', () => parts.searchCityBehindPart(folded, request)],
       ['address', () => addresses.searchOneOfSeveral(request)],
       ['typo', () => this.#typosInPlace.searchInAddress(folded, request)],
       ['address', () => parts.searchBeforeHyphen(folded, request)],
+      ['address', () => parts.searchBesideHyphen(folded, request)],
     ]
   }
 

@@ -19,8 +19,30 @@ export const GERMAN: Letters = {
   ...CYRILLIC_COMMON, в: 'w', ж: 'sch', х: 'h', ц: 'z', ч: 'tsch', ш: 'sch', щ: 'schtsch', ю: 'ju', я: 'ja',
 } // biome-ignore format: a table is read by its columns
 
-/** Cyrillic to Latin: as romanized in English from Russian and from Ukrainian, and as written in Polish and German. */
-const TO_LATIN = [CYRILLIC_COMMON, UKRAINIAN_TO_LATIN, POLISH, GERMAN].map((letters) => new Scheme(letters))
+const BULGARIAN_TO_LATIN: Letters = {
+  ...CYRILLIC_COMMON, х: 'h', щ: 'sht', ъ: 'a', ия: 'ia', ьо: 'yo', аи: 'ay', еи: 'ey', ои: 'oy', уи: 'uy',
+} // biome-ignore format: a table is read by its columns
+
+const BELARUSIAN_TO_LATIN: Letters = {
+  ...CYRILLIC_COMMON, г: 'h', е: 'ye', и: 'y',
+  ау: 'aw', еу: 'yew', іу: 'iw', оу: 'ow', уу: 'uw', ыу: 'yw', эу: 'ew', юу: 'yuw', яу: 'yaw',
+} // biome-ignore format: a table is read by its columns
+
+/**
+ * Cyrillic to Latin: as romanized in English from Russian, Ukrainian, Bulgarian and Belarusian, and as written in Polish and
+ * German.
+ */
+const TO_LATIN = [
+  ...[CYRILLIC_COMMON, UKRAINIAN_TO_LATIN, BULGARIAN_TO_LATIN, BELARUSIAN_TO_LATIN],
+  ...[POLISH, GERMAN],
+].map((letters) => new Scheme(letters))
+
+/** Georgian to Latin, as romanized in English without the apostrophes, which folding removes. */
+const GEORGIAN_TO_LATIN = new Scheme({
+  ა: 'a', ბ: 'b', გ: 'g', დ: 'd', ე: 'e', ვ: 'v', ზ: 'z', თ: 't', ი: 'i', კ: 'k', ლ: 'l', მ: 'm', ნ: 'n', ო: 'o',
+  პ: 'p', ჟ: 'zh', რ: 'r', ს: 's', ტ: 't', უ: 'u', ფ: 'p', ქ: 'k', ღ: 'gh', ყ: 'q', შ: 'sh', ჩ: 'ch', ც: 'ts',
+  ძ: 'dz', წ: 'ts', ჭ: 'ch', ხ: 'kh', ჯ: 'j', ჰ: 'h',
+}) // biome-ignore format: a table is read by its columns
 
 const LATIN_COMMON: Letters = {
   shch: 'щ', sch: 'щ', zh: 'ж', kh: 'х', ts: 'ц', ch: 'ч', sh: 'ш', yu: 'ю', ya: 'я', ju: 'ю', ja: 'я', ye: 'е',
@@ -39,7 +61,12 @@ const UMLAUTS = new Scheme({ ae: 'a', oe: 'o', ue: 'u' })
 
 /** Folded text in the other script, by every scheme; each text once, without the text itself. */
 export function transliterations(folded: string): string[] {
-  return convertedBy(isCyrillic(folded) ? TO_LATIN : [UMLAUTS, ...TO_CYRILLIC], folded)
+  return convertedBy(schemesFor(folded), folded)
+}
+
+function schemesFor(folded: string): readonly Scheme[] {
+  if (isCyrillic(folded)) return TO_LATIN
+  return /\p{Script=Georgian}/u.test(folded) ? [GEORGIAN_TO_LATIN] : [UMLAUTS, ...TO_CYRILLIC]
 }
 
 /**

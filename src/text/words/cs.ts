@@ -11,6 +11,7 @@ export const cs: LanguageWords = {
   townParts: 'centrum střed letiště okolí průmyslová zóna',
   citiesThatAreWords: 'malé',
   links: 'a n na nad o pod při u v z',
+  linksToSite: 'na nad pod',
   prepositions: 'z ze do od v ve na k u poblíž nedaleko',
   declension: {
     ec: 'ce ci cem',

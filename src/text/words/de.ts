@@ -1,7 +1,7 @@
 import type { LanguageWords } from './language-words.ts'
 
 export const de: LanguageWords = {
-  settlementsAsInNames: 'stadt hansestadt gemeinde hl',
+  settlementsAsInNames: 'stadt hansestadt stadtgemeinde gemeinde markt marktgemeinde hl',
   handling: 'beladung entladung ladestelle entladestelle abholung lieferung lager ziel adresse',
   units: 't to km kg ldm',
   postcodes: 'plz postleitzahl',
@@ -12,6 +12,7 @@ export const de: LanguageWords = {
     'hafen überseehafen zentrum innenstadt stadtmitte mitte flughafen zoll zollamt umgebung umkreis raum großraum gvz logistikpark containerterminal container jadeweserport ost nord süd west autohof rasthof raststätte gewerbegebiet gewerbepark industriegebiet werk',
   townPartLinks: 'und von',
   links: 'am an auf bei das dem den der des im in ob und unter vor zu',
+  linksToSite: 'am an auf im in ob unter vor',
   packaging: 'lose palettiert auf-paletten in-säcken in-big-bags',
   prepositions:
     'in im nach von aus bei nahe nähe ab bis über in-der-nähe-von nähe-von nördlich südlich östlich westlich nördlich-von südlich-von östlich-von westlich-von',

@@ -12,6 +12,7 @@ export const en: LanguageWords = {
   townParts: 'port docks centre center city airport border customs',
   townPartLinks: 'and of',
   links: 'in of on the upon',
+  linksToSite: 'on upon',
   prepositions: 'from to in near nearby around via close-to next-to north-of south-of east-of west-of outskirts-of',
   packaging: 'bulk in-bulk on-pallets bagged in-bags in-big-bags in-boxes',
   endingLetters: 'es',

@@ -53,6 +53,8 @@ export interface LanguageWords {
   readonly citiesThatAreWords?: string
   /** Within a name, and left out where it is written short: `Waidhofen Ybbs` is Waidhofen an der Ybbs. */
   readonly links?: string
+  /** Those of them between a town's name and the river, sea or region that it lies at: `Tulln an der Donau`. */
+  readonly linksToSite?: string
 
   /**
    * Before a town that a load comes from or goes to: «з Києва», `do Warszawy`. Words that belong together are joined by a hyphen:

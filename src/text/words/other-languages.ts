@@ -12,6 +12,7 @@ export const otherLanguages: LanguageWords = {
   townPartLinks: 'de di del du van',
   citiesThatAreWords: 'colonia gornji',
   links: 'de del della des di do du e en la las le les los o sul sur',
+  linksToSite: 'sul sur',
   abbreviationsAfterName: { 'm.se': 'milanese' },
   abbreviationsBeforeName: {
     st: 'saint sainte',

@@ -15,6 +15,7 @@ export const pl: LanguageWords = {
   townPartLinks: 'i',
   citiesThatAreWords: 'kolonia górki',
   links: 'i na nad pod z',
+  linksToSite: 'nad pod',
   prepositions: 'z ze do od w we na pod spod przez koło niedaleko blisko w-pobliżu na-północ-od na-południe-od',
   declension: {
     'iec ec': 'ca cu',

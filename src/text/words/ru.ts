@@ -20,6 +20,7 @@ export const ru: LanguageWords = {
   townPartLinks: 'и',
   citiesThatAreWords: 'нижний горки',
   links: 'в до и на над под при у',
+  linksToSite: 'на над под',
   prepositions: 'из с со от к ко в во на через под возле около недалеко-от рядом-с',
   declension: {
     // nouns, of towns in Ukraine too: «во Львове»

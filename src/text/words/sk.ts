@@ -10,6 +10,7 @@ export const sk: LanguageWords = {
   townParts: 'centrum',
   citiesThatAreWords: 'malé',
   links: 'a na nad pod pri v z',
+  linksToSite: 'na nad pod',
   prepositions: 'z do od v na k',
   declension: { ce: 'iec', e: 'iach', y: 'ov och', 'ý é': 'ého om', 'é y': 'ých' },
 }

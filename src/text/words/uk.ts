@@ -20,6 +20,7 @@ export const uk: LanguageWords = {
   townPartLinks: 'і й та',
   citiesThatAreWords: 'нижній',
   links: 'в до і й на над під при та у',
+  linksToSite: 'на над під',
   prepositions: 'з із зі до від в у на через під біля коло поблизу недалеко-від неподалік неподалік-від',
   declension: {
     // nouns

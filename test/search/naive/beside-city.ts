@@ -2,8 +2,9 @@ import { addressNames, bareNames } from '../../../src/text/bare-names.ts'
 import { foldQuery } from '../../../src/text/fold-query.ts'
 import { endsWithStreet, isStreet, townsAfterStreet } from '../../../src/text/streets.ts'
 import { type CityAndPart, citiesWithPart, isJoinedByHyphen, partsWithCity } from '../../../src/text/town-parts.ts'
+import { townAtSite } from '../../../src/text/town-sites.ts'
 import { kindOfAny, WHOLE } from './kinds.ts'
-import type { NaiveWay, NaiveWaysOfPlaces } from './way.ts'
+import { type NaiveWay, type NaiveWaysOfPlaces, whollyOnly } from './way.ts'
 
 /** As `besideCity`, of areas that are called as the cities are. */
 export function besideCityByName<Owner>(places: NaiveWaysOfPlaces<Owner>): NaiveWaysOfPlaces<Owner>['besideCity'] {
@@ -53,6 +54,20 @@ export function* beforeHyphen<Owner>(query: string, places: NaiveWaysOfPlaces<Ow
   }
 }
 
+/** Any town before a hyphen, or after one, at home. */
+export function* besideHyphen<Owner>(query: string, places: NaiveWaysOfPlaces<Owner>): Generator<NaiveWay<Owner>> {
+  const before = readingsWithPart(query, places).filter((reading) => isJoinedByHyphen(query, reading))
+  const after = readingsWithPart(query, places, partsWithCity).filter(({ city, part }) =>
+    isJoinedByHyphen(query, { city: part, part: city }),
+  )
+  for (const { city } of [...before, ...after]) {
+    yield {
+      foundBy: 'address',
+      kindOf: (name, owner) => (places.isAtHome(owner) ? kindOfAny(name, [city], WHOLE) : undefined),
+    }
+  }
+}
+
 function readingsWithPart<Owner>(
   query: string,
   { isPlace }: NaiveWaysOfPlaces<Owner>,
@@ -82,4 +97,14 @@ export function nearTown<Owner>(called: string, places: NaiveWaysOfPlaces<Owner>
 
 export function largeTown<Owner>(called: string, { isLargeTown }: NaiveWaysOfPlaces<Owner>): NaiveWay<Owner> {
   return { foundBy: 'address', kindOf: (name, owner) => (name === called && isLargeTown(owner) ? WHOLE : undefined) }
+}
+
+/** A town without what it lies at, in that if it is an area or country. */
+export function* atSite<Owner>(query: string, places: NaiveWaysOfPlaces<Owner>): Generator<NaiveWay<Owner>> {
+  for (const text of [bareNames(foldQuery(query)), ...addressNames(query)]) {
+    const { town, site = '' } = townAtSite(text) ?? {}
+    if (town === undefined) continue
+    if (site !== '') yield { ...whollyOnly(places.inPlace(`${town} ${site}`, false)), foundBy: 'address' }
+    yield { foundBy: 'address', prefersHome: true, kindOf: (name) => kindOfAny(name, [town], WHOLE) }
+  }
 }

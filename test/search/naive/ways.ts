@@ -7,8 +7,10 @@ import { withoutTownPart, withoutTownParts } from '../../../src/text/town-parts.
 import { inSentence, oneOfSeveral, waysOfAddressing, withTypoInAddress } from './addresses.ts'
 import { beforeAnythingBegun, beforePlaceBegun } from './begun.ts'
 import {
+  atSite,
   beforeHyphen,
   besideCityByName,
+  besideHyphen,
   besideLarger,
   besideStreet,
   cityBehindPart,
@@ -85,12 +87,14 @@ export function* allWays<Owner>(query: string, places?: NaiveWaysOfPlaces<Owner>
   if (!isShort) yield* waysOfShortening(query, places)
   if (places !== undefined) {
     yield* besideStreet(folded, places)
+    yield* atSite(query, places)
     yield* cityOfPart(query, places)
     yield* besideLarger(query, places)
     yield* cityBehindPart(query, places)
     yield* oneOfSeveral(query, places)
     yield* withTypoInAddress(query, folded, places)
     yield* beforeHyphen(query, places)
+    yield* besideHyphen(query, places)
   }
 }
 
