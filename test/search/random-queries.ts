@@ -40,6 +40,10 @@ const DISTRICTS = [
   'Вишнева ТГ',
 ]
 
+/** What a town's name may leave out: a link and what the town lies at, or the start of that. */
+const LINKS_TO_SITE = ['an der', 'am', 'in', 'nad', 'на', 'sur']
+const SITES = ['Donau', 'Wisłą', 'Днепре', 'D', '']
+
 /** What stands around a town's name in an address, and after a street in it. */
 const STREETS = [
   'вул. Хрещатик 22',
@@ -98,7 +102,7 @@ export function randomQueries(random: () => number, towns: readonly Town[], dire
     if (kind < 0.15) return postcode(town)
     if (kind < 0.3) return part(name, 12)
     if (kind < 0.4) return name
-    if (kind < 0.52) return withTypos(name)
+    if (kind < 0.51) return withTypos(name)
     if (kind < 0.57) return shortened(pick(withManyWords) ?? name)
     if (kind < 0.575) return inOtherLayout(inPlace(name, placeOf(town)))
     if (kind < 0.64) return inOtherLayout(`${name}${pick(['', '', '', ' 5', ', 79000', '-2'])}`)
@@ -106,7 +110,9 @@ export function randomQueries(random: () => number, towns: readonly Town[], dire
     if (kind < 0.73) return inOtherScript(name)
     if (kind < 0.75) return abbreviated(pick(withSaints) ?? name)
     if (kind < 0.77) return `${name}${pick([', ', ' '])}${pick(DESIGNATIONS)}`
-    if (kind < 0.775) return withPart(name)
+    if (kind < 0.772) return withPart(name)
+    if (kind < 0.774) return `${name} ${pick(LINKS_TO_SITE)} ${pick([...SITES, placeOf(town)])}`
+    if (kind < 0.775) return pick([`${name}-${pick(SITES)}`, `${pick(SITES)}-${name}`])
     if (kind < 0.78) return inPlace(abbreviated(name), placeOf(town))
     if (kind < 0.785) return amongTowns(name, placeOf(town))
     if (kind < 0.787) return withStreet(withTypos(name), placeOf(town))
