@@ -141,11 +141,11 @@ function watched(server: Server): Server {
 function requireOneHost({ raw }: FastifyRequest): void {
   const hosts = countHosts(raw)
   if (hosts > 1 || (hosts === 0 && raw.httpVersion === '1.1')) {
-    const fault = hosts === 0 ? 'is missing' : `is given ${hosts} times`
-    throw new Problem('malformed-request', `The header Host ${fault}`, [], { connection: 'close' })
+    throw faultOfHost(hosts === 0 ? 'is missing' : `is given ${hosts} times`)
   }
-  if (!isHost(raw.headers.host ?? ''))
-    throw new Problem('malformed-request', 'The header Host is not a host name or address', [], {
-      connection: 'close',
-    })
+  if (!isHost(raw.headers.host ?? '')) throw faultOfHost('is not a host name or address')
+}
+
+function faultOfHost(fault: string): Problem {
+  return new Problem('malformed-request', `The header Host ${fault}`, { connection: 'close' })
 }

@@ -88,7 +88,7 @@ export class Answering {
     const isMissing = !isStrict && faults.some(({ code }) => code === 'required')
     const reported = isMissing ? [...faults, ...unknownParameters(operation, values)] : faults
     const detail = reported.map((fault) => `${fault.parameter}: ${fault.detail}`).join('; ')
-    throw new Problem('invalid-parameters', detail, faults)
+    throw new Problem('invalid-parameters', detail, {}, faults)
   }
 
   /** Whether the oldest version that a client accepts is the one now served. */

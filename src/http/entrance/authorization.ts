@@ -23,5 +23,5 @@ export function unauthorized(header: string | undefined): Problem {
 }
 
 function refusal(detail: string): Problem {
-  return new Problem('unauthorized', detail, [], CHALLENGE)
+  return new Problem('unauthorized', detail, CHALLENGE)
 }

@@ -9,7 +9,7 @@ import type { DirectAnswer, DirectAnswers } from './direct-answers.ts'
 import type { Gate } from './gate.ts'
 import { TurnClock } from './turn-clock.ts'
 
-const TURNED_AWAY = new Problem('overloaded', 'Try again in a second', [], { 'Retry-After': '1' })
+const TURNED_AWAY = new Problem('overloaded', 'Try again in a second', { 'Retry-After': '1' })
 const OVERLOADED = TURNED_AWAY.toAnswer()
 
 export interface EntranceOptions {

@@ -130,5 +130,5 @@ export class Gate {
 }
 
 function tooMany(detail: string, seconds: number): Problem {
-  return new Problem('too-many-requests', detail, [], { 'retry-after': String(seconds) })
+  return new Problem('too-many-requests', detail, { 'retry-after': String(seconds) })
 }

@@ -4,7 +4,7 @@ import { STATUS_CODES } from '../node-http.ts'
 import { repairRequestLine, whenAnswered } from '../request/raw-request-line.ts'
 import type { ErrorCode } from './errors.ts'
 import { Problem } from './problem.ts'
-import { ALLOWED } from './problem-replies.ts'
+import { methodNotAllowed } from './problem-replies.ts'
 
 const CODES: Readonly<Record<string, ErrorCode>> = {
   HPE_HEADER_OVERFLOW: 'header-too-large',
@@ -34,7 +34,7 @@ export function handleClientError(
   }
   const method = methodOf(error)
   if (error.code === 'HPE_INVALID_METHOD' && method !== undefined) {
-    sendAndEnd(socket, notAllowed(method))
+    sendAndEnd(socket, methodNotAllowed(method))
     return
   }
   const detail = NO_ADDRESS.test(error.reason ?? '')
@@ -47,7 +47,7 @@ export function handleClientError(
 export function refuseConnect(_request: unknown, socket: Socket): void {
   // Node has removed its own listener: without one, a client that is gone would end the whole thread.
   socket.on('error', () => socket.destroy())
-  sendAndEnd(socket, notAllowed('CONNECT'))
+  sendAndEnd(socket, methodNotAllowed('CONNECT'))
 }
 
 /** The method of a request line whose only fault is that the parser does not know the method. */
@@ -56,10 +56,6 @@ function methodOf(error: Error & { bytesParsed?: number }): string | undefined {
   const text = error.rawPacket.toString('latin1')
   const line = text.slice(text.lastIndexOf('\n', (error.bytesParsed ?? 0) - 1) + 1)
   return /^([A-Za-z-]{1,30}) \/[^ ]* HTTP\/1\.[01]\r?\n/.exec(line)?.[1]
-}
-
-function notAllowed(method: string): Problem {
-  return new Problem('method-not-allowed', `${method} is not allowed here`, [], { allow: ALLOWED })
 }
 
 /** Sockets that are to be ended: nothing more that arrives on them is answered. */

@@ -13,10 +13,14 @@ export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply
   return withHeaders(reply, headers).code(problem.status).send(body)
 }
 
+export function methodNotAllowed(method: string): Problem {
+  return new Problem('method-not-allowed', `${method} is not allowed here`, { allow: ALLOWED })
+}
+
 /** The problem of a request that no route takes: another method on a known path, or an unknown path. */
 export function unrouted(request: FastifyRequest, paths: ReadonlySet<string>): Problem {
   return paths.has(pathOf(request.url))
-    ? new Problem('method-not-allowed', `${request.method} is not allowed here`, [], { allow: ALLOWED })
+    ? methodNotAllowed(request.method)
     : new Problem('not-found', 'No operation has this path; /openapi.json lists them all')
 }
 
@@ -55,5 +59,5 @@ export function asProblem(error: unknown, request: FastifyRequest): Problem {
   }
   const requestId = requestIdOf(request.headers)
   request.log.error({ requestId, err: error }, 'request failed')
-  return new Problem('internal-error', 'The request could not be answered', [], { 'request-id': requestId })
+  return new Problem('internal-error', 'The request could not be answered', { 'request-id': requestId })
 }

@@ -9,24 +9,24 @@ export const PROBLEM_TYPE = 'application/problem+json'
 export class Problem extends Error {
   override name = 'Problem'
   readonly code: ErrorCode
-  readonly faults: readonly ParameterFault[]
   readonly headers: Readonly<Record<string, string>>
+  readonly faults: readonly ParameterFault[]
 
   constructor(
     code: ErrorCode,
     detail: string,
+    headers: Readonly<Record<string, string>> = {},
     faults: readonly ParameterFault[] = [],
-    headers: Record<string, string> = {},
   ) {
     // The detail may quote a key that somebody has put in the wrong place: it should not spread with a copied error.
     super(maskKeys(detail))
     this.code = code
+    this.headers = headers
     this.faults = faults.map((fault) => ({
       ...fault,
       parameter: maskKeys(fault.parameter),
       detail: maskKeys(fault.detail),
     }))
-    this.headers = headers
   }
 
   get status(): number {
