@@ -59,7 +59,7 @@ export class KeyRing {
     const entry = this.#find(key)
     if (entry === undefined)
       return { granted: false, reason: isWellFormed(key) ? 'unknown' : 'mistyped', keyId: undefined }
-    const state = stateAt(now, entry)
+    const state = stateAt(entry, now)
     return state === 'in force' ? entry.access : { granted: false, reason: state, keyId: entry.access.keyId }
   }
 

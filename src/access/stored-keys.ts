@@ -82,13 +82,13 @@ export function endOf({ revokedAt, expiresAt }: StoredKey): KeyEnd {
  *
  * @param now milliseconds since the epoch.
  */
-export function stateAt(now: number, { expiresAt, isRevoked }: KeyEnd): KeyState {
+export function stateAt({ expiresAt, isRevoked }: KeyEnd, now: number): KeyState {
   if (isRevoked) return 'revoked'
   return now < expiresAt ? 'in force' : 'expired'
 }
 
 export function stateOf(key: StoredKey, now: Date): KeyState {
-  return stateAt(now.getTime(), endOf(key))
+  return stateAt(endOf(key), now.getTime())
 }
 
 /**

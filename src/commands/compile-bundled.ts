@@ -38,7 +38,7 @@ export async function compileBundled(
   const curated = readCurated(BUNDLED_DATA, own)
   const { sections, report } = await compile(bundledGazetteer(curated), curated, progress)
   progress('publishing')
-  if (!allowShrink && over !== undefined) await refuseLossesOf(over, store, sections)
+  if (!allowShrink && over !== undefined) await refuseLossesOf(store, over, sections)
   const snapshot = { ...encodeSnapshot(sections, FOLD_VERSION), inputs, note: noteOf(report.towns, own) }
   return { publication: await store.publish({ ...snapshot, after: over?.number ?? 0 }), report }
 }
@@ -47,7 +47,7 @@ export async function compileBundled(
  * A publication that can no longer be served, such as after an upgrade, is compiled over whatever is lost: else nothing
  * would be served.
  */
-async function refuseLossesOf(over: Publication, store: Store, sections: Sections): Promise<void> {
+async function refuseLossesOf(store: Store, over: Publication, sections: Sections): Promise<void> {
   const fault = await unservable(store, over)
   if (fault === undefined) return refuseLosses(await compareWith(store, over, sections))
   const comparison = notCompared(publicationLabel(over), fault)

@@ -42,15 +42,15 @@ export async function openFirst(
   // switched.
   const soonest = Date.now() + 2 * (performance.now() - begun)
   if (activateAt === undefined || activateAt.getTime() <= soonest) return opened
-  return (await openUntil(activateAt, store, log, opened.publication, open)) ?? opened
+  return (await openUntil(store, log, opened.publication, activateAt, open)) ?? opened
 }
 
 /** What to serve until the moment of a publication: the one before it; undefined where that cannot be opened by then. */
 async function openUntil(
-  moment: Date,
   store: Store,
   log: Logger,
   { number, version }: Publication,
+  moment: Date,
   open: Open,
 ): Promise<CheckedPublication | undefined> {
   const line = { publication: number, version, from: moment }
