@@ -22,7 +22,8 @@ export class AcceptedKeys {
   #served: readonly ServedKey[]
   /** Why the store's keys could not be read at the last attempt. */
   #unreadable: string | undefined
-  #unstored: LastUses = {}
+  /** Last uses that the store did not take at the last attempt. */
+  #unstoredUses: LastUses = {}
   #noting: Promise<void> = Promise.resolve()
   #reading: Promise<unknown> = Promise.resolve()
   /** Made where there is no key in force; shown once, stored nowhere. */
@@ -143,14 +144,14 @@ export class AcceptedKeys {
 
   async #noteUses(uses: KeyUses): Promise<void> {
     const ids = new Set(this.#stored.map(({ id }) => id))
-    const latest = { ...this.#unstored, ...uses.drain(this.#slots.ids()) }
+    const latest = { ...this.#unstoredUses, ...uses.drain(this.#slots.ids()) }
     const noted = Object.fromEntries(Object.entries(latest).filter(([id]) => ids.has(id)))
-    this.#unstored = {}
+    this.#unstoredUses = {}
     if (Object.keys(noted).length === 0) return
     try {
       await this.#store.noteUses(noted)
     } catch (error) {
-      this.#unstored = { ...noted, ...this.#unstored }
+      this.#unstoredUses = noted
       this.#log.warn({ err: error }, 'the last uses of keys cannot be stored')
     }
   }
