@@ -22,10 +22,14 @@ export class ParameterReader {
   read<T>(parameter: Parameter<T>): T {
     const notedBefore = this.faults.length
     const given = this.#given(parameter)
+    if (given === undefined) {
+      if (parameter.required && this.faults.length === notedBefore)
+        this.#note(parameter, new Fault('required', 'is required'))
+      return parameter.absent
+    }
     let value = parameter.absent
     try {
-      if (given !== undefined) value = parameter.read(given, this.#context)
-      else if (parameter.required && this.faults.length === notedBefore) throw new Fault('required', 'is required')
+      value = parameter.read(given, this.#context)
     } catch (error) {
       if (!(error instanceof Fault || error instanceof Faults)) throw error
       for (const fault of error instanceof Fault ? [error] : error.faults) this.#note(parameter, fault)
