@@ -19,20 +19,20 @@ export async function listenForOperators(
   config: Pick<Config, 'host' | 'port' | 'adminHost' | 'adminPort'>,
   log: Logger,
 ): Promise<Address | undefined> {
-  const { port, adminHost: host, adminPort } = config
+  const { host, port, adminHost, adminPort } = config
   const noneSince = (reason: string): undefined => {
     log.warn(
       { reason },
       'no /live, /ready and /metrics: the default port is taken; --admin-port (REFDIR_ADMIN_PORT) chooses another',
     )
   }
-  if (adminPort === undefined && port === USUAL_PORT && overlap(config.host, host))
+  if (adminPort === undefined && port === USUAL_PORT && overlap(host, adminHost))
     return noneSince(`--port ${port} (PORT)`)
   try {
-    await once(server.listen({ host, port: adminPort ?? USUAL_PORT }), 'listening')
+    await once(server.listen({ host: adminHost, port: adminPort ?? USUAL_PORT }), 'listening')
   } catch (error) {
     if (adminPort !== undefined || !isTaken(error))
-      throw namingOption(error, { host: `--admin-host ${host}`, port: '--admin-port (REFDIR_ADMIN_PORT)' })
+      throw namingOption(error, { host: `--admin-host ${adminHost}`, port: '--admin-port (REFDIR_ADMIN_PORT)' })
     return noneSince(error.message)
   }
   const address = server.address()

@@ -5,6 +5,7 @@ import { reasonOf } from '../reason.ts'
 import { giveTo, ownerFor } from './owner.ts'
 import { StoreError } from './store.ts'
 
+/** Milliseconds between two attempts to get the lock. */
 const TRY_EVERY = 50
 /** Milliseconds to wait for others: publishing gigabytes to a slow disk takes a while. */
 const PATIENCE = 120_000

@@ -5,8 +5,10 @@ import { queryOf } from '../request/request-target.ts'
 import { weightedList } from '../request/weighted-list.ts'
 
 const COOKIE = 'refdir-language'
+/** Finds the cookie's value in a header. */
+const REMEMBERED = new RegExp(`(?:^|;\\s*)${COOKIE}=(\\w+)`)
 /** Seconds in a year. */
-const REMEMBERED = 31_536_000
+const REMEMBERED_FOR = 31_536_000
 
 /** The language of a page: the one that the switch asks for, the one switched to before, or the one that the browser prefers. */
 export function pageLanguage(request: FastifyRequest): PageLanguage {
@@ -19,7 +21,7 @@ export function pageLanguage(request: FastifyRequest): PageLanguage {
 export function rememberLanguage(request: FastifyRequest): Record<string, string> {
   const language = switchedTo(request)
   return isPageLanguage(language)
-    ? { 'set-cookie': `${COOKIE}=${language}; Path=/; Max-Age=${REMEMBERED}; SameSite=Lax` }
+    ? { 'set-cookie': `${COOKIE}=${language}; Path=/; Max-Age=${REMEMBERED_FOR}; SameSite=Lax` }
     : {}
 }
 
@@ -28,7 +30,7 @@ function switchedTo(request: FastifyRequest): string | undefined {
 }
 
 function remembered(request: FastifyRequest): string | undefined {
-  return new RegExp(`(?:^|;\\s*)${COOKIE}=(\\w+)`).exec(request.headers.cookie ?? '')?.[1]
+  return REMEMBERED.exec(request.headers.cookie ?? '')?.[1]
 }
 
 /** Primary subtags, most preferred first: RFC 9110 section 12.5.4. */
