@@ -1,14 +1,12 @@
 import { compareSnapshots, isCompared } from '../compile/diff.ts'
 import { diffLines } from '../compile/diff-lines.ts'
 import { ShrinkError, suspiciousLosses } from '../compile/shrink.ts'
-import { isSystemError } from '../reason.ts'
-import { checkedSnapshot } from '../serve/checked-snapshot.ts'
 import { type Sections, SnapshotError } from '../snapshot/format.ts'
 import { openSnapshotPart } from '../snapshot/part-reader.ts'
-import type { Snapshot } from '../snapshot/reader.ts'
 import { requireVersion } from '../store/publication-fault.ts'
-import { GoneError, type Publication, type Store, StoreError } from '../store/store.ts'
+import { GoneError, type Publication, type Store } from '../store/store.ts'
 import { publicationLabel } from './publication-names.ts'
+import { asUnreadable } from './servable.ts'
 
 /** What would change for clients. */
 export interface Comparison {
@@ -73,39 +71,6 @@ export function notCompared(what: string, fault: Error): Comparison {
 /** Whether a fault means that a publication is lost, rather than unreadable for now. */
 function isLost(fault: Error): boolean {
   return fault instanceof SnapshotError || fault instanceof GoneError
-}
-
-/**
- * Opens the snapshot of a publication as whoever serves it will, with nothing but the store.
- *
- * @throws SnapshotError where this program cannot serve it, or it is damaged in the store.
- */
-export async function servable(store: Store, publication: Publication): Promise<Snapshot> {
-  await store.checkStored(publication)
-  const path = await store.file(publication)
-  const { snapshot } = checkedSnapshot(path)
-  requireVersion(path, snapshot.version, publication.version)
-  return snapshot
-}
-
-/** Why a publication cannot be read from the store or served by this program; undefined where it can. */
-export async function unservable(store: Store, publication: Publication): Promise<Error | undefined> {
-  try {
-    await servable(store, publication)
-    return undefined
-  } catch (error) {
-    return asUnreadable(error)
-  }
-}
-
-/**
- * An error that says that what is published cannot be read.
- *
- * @throws any other.
- */
-function asUnreadable(error: unknown): Error {
-  if (error instanceof SnapshotError || error instanceof StoreError || isSystemError(error)) return error
-  throw error
 }
 
 /** @throws ShrinkError where what would change looks like a mistake. */

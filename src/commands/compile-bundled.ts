@@ -8,9 +8,10 @@ import type { Progress } from '../sources/progress.ts'
 import type { Publication, Store } from '../store/store.ts'
 import { FOLD_VERSION } from '../text/fold.ts'
 import { BUNDLED_DATA, inputsOf, noteOf } from './bundled-inputs.ts'
-import { compareWith, notCompared, refuseLosses, unservable } from './comparison.ts'
+import { compareWith, notCompared, refuseLosses } from './comparison.ts'
 import { endProgress } from './progress.ts'
 import { publicationLabel } from './publication-names.ts'
+import { unservable } from './servable.ts'
 
 interface BundledCompile {
   /** The folder that is laid over the bundled files. */

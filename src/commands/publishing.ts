@@ -9,9 +9,10 @@ import { encodeSnapshot } from '../snapshot/writer.ts'
 import { writeDurably } from '../store/durable-file.ts'
 import { type NewPublication, OvertakenError, type Store } from '../store/store.ts'
 import { FOLD_VERSION } from '../text/fold.ts'
-import { compareWith, compareWithCurrent, refuseLosses, unservable } from './comparison.ts'
+import { compareWith, compareWithCurrent, refuseLosses } from './comparison.ts'
 import { ACTIVATING_STORE_OPTIONS } from './configured-store.ts'
 import { publicationLabel, publishedLine } from './publication-names.ts'
+import { unservable } from './servable.ts'
 
 /** The options of every command that may publish, which `publishCompared` and `deliver` follow. */
 export const PUBLISHING_OPTIONS = [...ACTIVATING_STORE_OPTIONS, 'keep', 'allowShrink'] as const

@@ -2,9 +2,10 @@ import { ConfigError } from '../config/config.ts'
 import { withPublication } from '../store/publication-fault.ts'
 import type { Store } from '../store/store.ts'
 import { command } from './command.ts'
-import { compareWithCurrent, servable } from './comparison.ts'
+import { compareWithCurrent } from './comparison.ts'
 import { ACTIVATING_STORE_OPTIONS, configuredStore } from './configured-store.ts'
 import { publicationNumber, publishedLine } from './publication-names.ts'
+import { servable } from './servable.ts'
 
 export const rollbackCommand = command({
   name: 'rollback',
