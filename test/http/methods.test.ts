@@ -210,6 +210,15 @@ describe('methods and paths', () => {
     }
   })
 
+  it('C12: an absolute address without a path is that of the first page, whatever the method', async () => {
+    for (const target of ['http://refdir.test', 'http://refdir.test?language=uk']) {
+      for (const method of ['GET', 'HEAD', 'OPTIONS', 'POST']) {
+        const { status } = await service.send(target, { method })
+        assert.equal(status, (await service.send('/', { method })).status, `${method} ${target}`)
+      }
+    }
+  })
+
   it('C12: the pages answer every method that their Allow lists', async () => {
     for (const path of ['/', '/openapi.json', '/errors/not-found']) {
       for (const method of allowedOf(await service.send(path, { method: 'DELETE' })))

@@ -11,9 +11,12 @@ export function originForm(url: string): string {
 /** Letters, digits and `-._~` percent-encoded, which mean the same as unencoded: RFC 3986 section 6.2.2.2. */
 const ENCODED_IN_VAIN = /%(?:2[de]|3\d|[46][1-9a-f]|5[\daf]|7[\dae])/gi
 
-/** The path of a target as routes have it; the router ends it at a `#` as well, which no target should hold. */
+/**
+ * The path of a target as routes have it: `/` where a target has none, as `http://host` (RFC 9112 section 3.2.1). The router ends
+ * it at a `#` as well, which no target should hold.
+ */
 export function pathOf(url: string): string {
-  const path = originForm(url).split(/[?#]/, 1)[0] ?? ''
+  const path = originForm(url).split(/[?#]/, 1)[0] || '/'
   return path.replace(/(?<=.)\/$/, '').replace(ENCODED_IN_VAIN, decodeURIComponent)
 }
 
