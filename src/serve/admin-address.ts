@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { Server } from 'node:http'
 import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
-import type { Address } from './address.ts'
+import { type Address, addressOf } from './address.ts'
 import { isTaken, namingOption } from './listen-fault.ts'
 
 /** Registered with the Prometheus project for exporters of all kinds. */
@@ -35,9 +35,7 @@ export async function listenForOperators(
       throw namingOption(error, { host: `--admin-host ${adminHost}`, port: '--admin-port (REFDIR_ADMIN_PORT)' })
     return noneSince(error.message)
   }
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('listening at no port')
-  return address
+  return addressOf(server)
 }
 
 const ALL_ADDRESSES = ['0.0.0.0', '::']

@@ -2,6 +2,7 @@ import type { AddressLimitMemory } from '../access/address-limit.ts'
 import type { ServedKey } from '../access/key-ring.ts'
 import type { Config } from '../config/config.ts'
 import type { Snapshot } from '../snapshot/reader.ts'
+import type { Address } from './address.ts'
 import type { CheckedSnapshot } from './checked-snapshot.ts'
 
 /** The options that a serving thread needs. */
@@ -66,7 +67,7 @@ export type ToThread =
   | { readonly kind: 'close' }
 
 export type FromThread =
-  | { readonly kind: 'listening'; readonly address: string; readonly port: number }
+  | ({ readonly kind: 'listening' } & Address)
   /** The snapshot of that version is served, or will be at its moment. */
   | { readonly kind: 'swapped'; readonly version: string }
 

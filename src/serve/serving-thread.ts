@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import type { Address } from './address.ts'
 import type { FromThread, ServedSnapshot, ThreadSetup, ToThread } from './messages.ts'
 
 const WORKER = new URL('../../bin/worker.js', import.meta.url)
@@ -13,7 +14,7 @@ const YOUNG_GENERATION = 48
 export class ServingThread {
   readonly #worker: Worker
   /** Resolves to where it listens, once it does; rejects with what kept it from listening. */
-  readonly listening: Promise<{ readonly address: string; readonly port: number }>
+  readonly listening: Promise<Address>
   /** Resolves when it has ended, to the error that it ended with, or undefined. */
   readonly ended: Promise<unknown>
 

@@ -13,6 +13,7 @@ import { TrustedProxies } from '../access/trusted-proxies.ts'
 import { Catalog, CatalogHolder } from '../catalog.ts'
 import { Meters } from '../http/meters/meters.ts'
 import { createServer } from '../http/server.ts'
+import { addressOf } from './address.ts'
 import { createLog } from './log.ts'
 import type { FromThread, ServedSnapshot, ThreadSetup, ToThread } from './messages.ts'
 import { refusalLog } from './refusal-log.ts'
@@ -77,10 +78,8 @@ async function serve(message: Extract<ToThread, { kind: 'serve' }>): Promise<typ
   // The framework passes on options that it does not know, here `reusePort`.
   const listening = { host, port: message.port, reusePort: threads > 1 }
   await app.listen({ ...listening, listenTextResolver: (address) => `listening at ${address}` })
-  const where = app.server.address()
-  if (where === null || typeof where === 'string') throw new Error('listening at no port')
   const measuring = measure()
-  tell({ kind: 'listening', address: where.address, port: where.port })
+  tell({ kind: 'listening', ...addressOf(app.server) })
   return {
     catalogs,
     async close() {
