@@ -53,7 +53,7 @@ export function serveApi(api: FastifyInstance, replies: ApiReplies, gate: Gate, 
     api.get(path, (request, reply) => {
       const { headers, raw } = request
       const isStrict = wantsStrictHandling(headers.prefer as string | undefined)
-      const acceptEncoding = headers['accept-encoding'] as string | undefined
+      const acceptEncoding = headers['accept-encoding']
       const notBefore = headers['dataset-version'] as string | undefined
       // A refusal says so as well: strict handling may be its only reason.
       if (isStrict) withHeaders(reply, STRICTLY_HANDLED)

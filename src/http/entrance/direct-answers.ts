@@ -42,7 +42,7 @@ export class DirectAnswers {
       admission = this.#gate.decide(request)
       if (admission.isAdmitted) {
         const { headers, url = '' } = request
-        const finished = this.#answering.tryAnswer(operation, url, headers['accept-encoding'] as string | undefined)
+        const finished = this.#answering.tryAnswer(operation, url, headers['accept-encoding'])
         if (finished !== undefined) return { operation, finished, headers: admission.headers }
       }
     } catch (error) {

@@ -45,7 +45,7 @@ export function sendStatic(
 ): FastifyReply {
   // Fonts are compressed already.
   const acceptEncoding = headers['content-type'].startsWith('font/') ? undefined : request.headers['accept-encoding']
-  const { body, etag, encoding } = represent(answer, version, acceptEncoding as string | undefined)
+  const { body, etag, encoding } = represent(answer, version, acceptEncoding)
   reply.headers({ vary: 'Accept-Encoding', ...headers, etag, 'x-content-type-options': 'nosniff' })
   if (isUnchanged(request.headers['if-none-match'], etag)) return reply.code(304).send()
   if (encoding !== undefined) reply.header('content-encoding', encoding)
