@@ -5,7 +5,7 @@ import { requireVersion, withPublication } from '../store/publication-fault.ts'
 import { type Publication, type Store, StoreError } from '../store/store.ts'
 import { command } from './command.ts'
 import { configuredStore, placeName, STORE_OPTIONS } from './configured-store.ts'
-import { inspectionLines, inspectSnapshot } from './inspection.ts'
+import { inspectionLines, inspectSnapshot, row } from './inspection.ts'
 import { publicationNumber } from './publication-names.ts'
 import { inspectTown, townLines } from './town-inspection.ts'
 
@@ -71,8 +71,7 @@ function showSnapshot(file: string, json: boolean, published?: Published): void 
 
 function publishedLines({ publication: { number, publishedAt, note }, isCopy }: Published): string[] {
   const what = [`number ${number}`, publishedAt.toISOString(), note].filter(Boolean).join(', ')
-  const published = `${'published'.padEnd(14)}${what}`
-  return isCopy ? [published, `${'checked'.padEnd(14)}in the database, and its copy here`] : [published]
+  return [row('published', what), ...(isCopy ? [row('checked', 'in the database, and its copy here')] : [])]
 }
 
 function print(what: readonly string[] | object): void {

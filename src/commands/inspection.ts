@@ -63,11 +63,15 @@ function townsByCountry(directories: Directories, places: Uint8Array): Inspectio
     .sort((a, b) => b.towns - a.towns)
 }
 
+/** A line of an inspection for people: what it is about, and what there is to say. */
+export function row(about: string, text: string): string {
+  return `${about.padEnd(14)}${text}`
+}
+
 /** An inspection for people. */
 export function inspectionLines(inspection: Inspection): string[] {
   const { towns, townsByCountry: countries, languages, directories } = inspection
   const share = (count: number) => `${count} (${((100 * count) / Math.max(1, towns)).toFixed(1)} %)`
-  const row = (name: string, text: string) => `${name.padEnd(14)}${text}`
   return [
     row('file', inspection.file),
     row('version', `${inspection.version}, ${megabytes(inspection.bytes)}`),
@@ -116,7 +120,7 @@ function sectionLines({ sections }: Inspection): string[] {
   }
   return [...groups].map(([name, { count, bytes }]) => {
     const sizes = `${megabytes(bytes)} in ${count} section${count === 1 ? '' : 's'}`
-    return `${'sections'.padEnd(14)}${name}: ${sizes}`
+    return row('sections', `${name}: ${sizes}`)
   })
 }
 
