@@ -1,4 +1,4 @@
-import { ERRORS, type ErrorCode } from '../problems/errors.ts'
+import { ERROR_CODES, ERRORS, type ErrorCode } from '../problems/errors.ts'
 import { PARAMETER_FAULTS } from '../request/parameter-faults.ts'
 import { type Html, html, withCode } from './html.ts'
 import { type PageContext, page } from './layout.ts'
@@ -6,7 +6,7 @@ import { type PageContext, page } from './layout.ts'
 /** The page that the `type` of a problem leads to. */
 export function errorPage(context: PageContext, code: ErrorCode): Html {
   const { status, title, remedy } = ERRORS[code]
-  const others = (Object.keys(ERRORS) as ErrorCode[]).map((other) => {
+  const others = ERROR_CODES.map((other) => {
     const current = other === code && html` aria-current="page"`
     return html`<li><a href="/errors/${other}"${current}>${ERRORS[other].status} ${ERRORS[other].title}</a></li>`
   })

@@ -6,7 +6,7 @@ import type { ApiReplies } from '../api-replies.ts'
 import type { Gate } from '../entrance/gate.ts'
 import { openapiDocument } from '../openapi/openapi.ts'
 import type { Answer } from '../operation.ts'
-import { ERRORS, type ErrorCode } from '../problems/errors.ts'
+import { ERROR_CODES } from '../problems/errors.ts'
 import { PROBLEM_TYPE } from '../problems/problem.ts'
 import { ALLOWED, sendProblem, unrouted } from '../problems/problem-replies.ts'
 import { weightedList } from '../request/weighted-list.ts'
@@ -33,9 +33,7 @@ const PAGES: ReadonlyMap<string, (context: PageContext) => Html> = new Map([
   ['/directories', directoriesPage],
   ['/docs', docsPage],
   ['/examples', examplesPage],
-  ...(Object.keys(ERRORS) as ErrorCode[]).map(
-    (code) => [`/errors/${code}`, (context: PageContext) => errorPage(context, code)] as const,
-  ),
+  ...ERROR_CODES.map((code) => [`/errors/${code}`, (context: PageContext) => errorPage(context, code)] as const),
 ])
 
 /** The paths of all that is served besides the interface. */
