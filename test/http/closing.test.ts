@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { describe, it } from 'node:test'
+import { describe, it, type TestContext } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import { ASKING_TIMEOUT } from '../../src/http/entrance/connections.ts'
 import { Meters } from '../../src/http/meters/meters.ts'
@@ -42,6 +42,17 @@ async function ended(sockets: readonly Socket[]): Promise<void> {
   } finally {
     for (const socket of sockets) socket.destroy()
   }
+}
+
+/** Milliseconds in which a service that is being stopped looks at its connections several times. */
+const LOOKS = 200
+
+/** Stops the clock until the end of a test: a wait lasts until it is moved, however busy the machine is. */
+function stoppedClock(t: TestContext): { waited: number } {
+  const clock = { waited: 0 }
+  const stoppedAt = performance.now()
+  t.mock.method(performance, 'now', () => stoppedAt + clock.waited)
+  return clock
 }
 
 describe('a service that is being stopped', () => {
@@ -89,28 +100,27 @@ describe('a service that is being stopped', () => {
     // When this is answered, the service has read what was sent before: a connection that has sent nothing is closed at once.
     await service.send('/v2/references/currencies')
     const [unusedEnds, ...othersEnd] = [unused, ...unfinished, finished].map((socket) => once(socket.resume(), 'close'))
-    // The wait lasts until this clock says otherwise, however busy the machine is.
-    const toldAt = performance.now()
-    let waited = 0
-    t.mock.method(performance, 'now', () => toldAt + waited)
+    const clock = stoppedClock(t)
     const stopped = service.stop()
     await unusedEnds
-    // Time for the service to look at its connections again.
-    await setTimeout(200)
+    await setTimeout(LOOKS)
     finished.write(request.slice(-10))
     const [answer] = await once(finished, 'data')
     assert.match(String(answer), /^HTTP\/1\.1 200 OK\r\n/)
     assert(!unfinished.some(({ closed }) => closed))
-    waited = ASKING_TIMEOUT + 1
+    clock.waited = ASKING_TIMEOUT + 1
     await Promise.all(othersEnd)
     await stopped
   })
 
-  it('finishes answers even if the client reads them only after that wait', async () => {
+  it('finishes answers even if the client reads them only after that wait', async (t) => {
     await using service = await Service.start()
     const { count, socket } = await beingAnswered(service)
+    const clock = stoppedClock(t)
     const stopped = service.stop()
-    await setTimeout(2 * ASKING_TIMEOUT)
+    await setTimeout(LOOKS)
+    clock.waited = ASKING_TIMEOUT + 1
+    await setTimeout(LOOKS)
     assert.equal((await textOf(socket)).split('HTTP/1.1 200 OK\r\n').length, count + 1)
     await stopped
   })
