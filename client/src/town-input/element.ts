@@ -1,5 +1,6 @@
 import type { Town } from '../api.ts'
 import type { Client } from '../client.ts'
+import { Echo } from './echo.ts'
 import { FieldLookup, pageLanguage } from './field-lookup.ts'
 import { keptText } from './kept-state.ts'
 import { onLeave } from './leaving.ts'
@@ -43,6 +44,7 @@ export class TownInput extends ValidatedField {
   ]
 
   readonly #lookup = new FieldLookup(this)
+  readonly #echo = new Echo(this)
   readonly #parts: FieldParts
   readonly #list: TownList
   readonly #search: TownSearch
@@ -77,7 +79,10 @@ export class TownInput extends ValidatedField {
     this.#search = townSearch(this.#list, this.internals.states, (text, signal) =>
       this.#lookup.towns.search(text, offerOf(this), signal),
     )
-    input.addEventListener('input', () => this.#edit())
+    input.addEventListener('input', () => {
+      this.#echo.expect()
+      this.#edit()
+    })
     input.addEventListener('keydown', (event) => this.#press(event))
     // A page that keeps Enter from sending its forms cancels keydown, and then this event does not come, or cancels
     // this one.
@@ -160,7 +165,8 @@ export class TownInput extends ValidatedField {
 
   set value(id: string) {
     this.#isDirty = true
-    this.#set(String(id))
+    const isEcho = this.#echo.isExpected && idIn(String(id)) === this.#value
+    if (!isEcho) this.#set(String(id))
   }
 
   /** The chosen town, once it is known. */
@@ -273,7 +279,7 @@ export class TownInput extends ValidatedField {
     const turn = ++this.#turn // answers may come in another order
     clearTimeout(this.#retry)
     this.#search.ask('') // so that nothing is on offer for a text that is gone
-    const value = /^\d+$/.test(id) && Number.isSafeInteger(Number(id)) ? String(Number(id)) : ''
+    const value = idIn(id)
     const isKnown = this.#town !== undefined && String(this.#town.id) === value
     if (value !== this.#value) this.#forgetFailure()
     this.#value = value
@@ -313,12 +319,14 @@ export class TownInput extends ValidatedField {
 
   /** Reports a text that the person has changed other than by typing. */
   #tellInput(): void {
+    this.#echo.expect()
     this.dispatchEvent(new Event('input', { bubbles: true, composed: true }))
   }
 
   #tellChange(): void {
     if (this.#reportedValue === this.#value) return
     this.#reportedValue = this.#value
+    this.#echo.expect()
     this.dispatchEvent(new CustomEvent('change', { bubbles: true, detail: { town: this.#town } }))
   }
 
@@ -344,4 +352,9 @@ export class TownInput extends ValidatedField {
   #showValidity(): void {
     showValidity(this.internals, this.#parts)
   }
+}
+
+/** The id in a text, without leading zeros; empty where no town can have it. */
+function idIn(text: string): string {
+  return /^\d+$/.test(text) && Number.isSafeInteger(Number(text)) ? String(Number(text)) : ''
 }

@@ -184,6 +184,35 @@ export function fieldInForms(onStage: () => Stage): void {
     assert.equal(sentWith, `order,from,${LVIV}`)
   })
 
+  it('keeps the text that is typed when the page gives back the value it was told, as React does', async (t) => {
+    const page = await embed(t, `<button>Clear</button> ${field()}`, { isPhone: true })
+    await page.locator('town-input').evaluate((element) => {
+      const field = element as HTMLInputElement
+      const giveBack = () => {
+        const value = field.value || undefined
+        queueMicrotask(() => Object.assign(field, { value }))
+      }
+      for (const event of ['input', 'change']) field.addEventListener(event, giveBack)
+      document.querySelector('button')?.addEventListener('click', () => Object.assign(field, { value: '' }))
+    })
+    await type(page, 'lviv')
+    await offers(page).first().click()
+    assert.equal(await chosenIn(page), String(LVIV))
+    await page.keyboard.press('Backspace')
+    await offers(page).first().waitFor()
+    assert.deepEqual([await fieldInput(page).inputValue(), await chosenIn(page)], ['Lvi', ''])
+    await fieldInput(page).blur()
+    assert.equal((await state(page)).error, 'Choose a town from the list')
+    assert.equal(await fieldInput(page).inputValue(), 'Lvi')
+
+    // The click of a tap comes in the same task as the blur, which tells of the value.
+    await type(page, 'lviv')
+    await offers(page).first().click()
+    await page.keyboard.press('Backspace')
+    await page.getByText('Clear').tap()
+    await until(async () => (await fieldInput(page).inputValue()) === '')
+  })
+
   it('takes the focus with autofocus, unless an element before it takes it', async (t) => {
     const hasFocus = (page: Page) =>
       fieldInput(page).evaluate(async (input) => {
