@@ -133,6 +133,11 @@ export function fieldInForms(onStage: () => Stage): void {
     await page.getByText('Search').evaluate((first) => first.toggleAttribute('disabled', false))
     await fieldInput(page).press('Enter')
     await until(async () => (await sentBy()) === 'search')
+    await page.locator('form').evaluate((form) => {
+      form.prepend(Object.assign(document.createElement('input'), { type: 'image', alt: 'Go', value: 'image' }))
+    })
+    await fieldInput(page).press('Enter')
+    await until(async () => (await sentBy()) === 'image')
   })
 
   it('does not submit the form on Enter if the page cancels keydown or keypress', async (t) => {
