@@ -39,12 +39,15 @@ export function phones(onStage: () => Stage): void {
     const page = await onStage().visit(t, '/examples', PHONE)
     for (const language of ['en', 'uk', 'ru']) {
       if (language !== 'en') await onStage().go(page, `/examples?language=${language}`)
-      const hidden = await page
-        .locator('.top nav')
-        .first()
-        .evaluate((menu) => menu.scrollWidth - menu.clientWidth)
       assert.equal(await page.locator('html').getAttribute('lang'), language)
-      assert.equal(hidden, 0, language)
+      for (const width of [320, 340, PHONE.width]) {
+        await page.setViewportSize({ width, height: 740 })
+        const hidden = await page
+          .locator('.top nav')
+          .first()
+          .evaluate((menu) => menu.scrollWidth - menu.clientWidth)
+        assert.equal(hidden, 0, `${language}, ${width} pixels`)
+      }
       const covered = await page.locator('.source').evaluateAll((sources) =>
         sources.map((source) => {
           const button = source.querySelector('.copy')?.getBoundingClientRect() ?? new DOMRect()
