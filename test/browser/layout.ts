@@ -40,6 +40,23 @@ export function layout(onStage: () => Stage): void {
     assert(labelled.length > 0 && !labelled.includes(false), `${labelled}`)
   })
 
+  it('leaves room for the fields while their script is loading', async (t) => {
+    const page = await onStage().visit(t, '/', { expects: /ERR_FAILED/, key: undefined })
+    for (const path of ['/', '/examples']) {
+      const height = async () => {
+        await onStage().go(page, path)
+        return page
+          .locator('town-input')
+          .first()
+          .evaluate((field) => Math.round(field.getBoundingClientRect().height))
+      }
+      await page.route('**/*.js', (route) => route.abort())
+      const before = await height()
+      await page.unroute('**/*.js')
+      assert.equal(before, await height(), path)
+    }
+  })
+
   it('prints request and answer in full, without menu, sample searches and key', async (t) => {
     const page = await onStage().visit(t, '/', { language: 'en' })
     await chooseFirst(page, 'lviv')
