@@ -1,5 +1,5 @@
 /** Brings the forms of the API page to life: each sends its request and shows the answer beneath. */
-import { dataOf, element } from './element.ts'
+import { dataOf } from './element.ts'
 import { type Exchange, tracedFetch } from './exchange.ts'
 import { exchangeView } from './exchange-view.ts'
 import { askForKey, bringKeyCard, tellingRefusal } from './key-card.ts'
@@ -33,13 +33,28 @@ async function send(form: HTMLFormElement, key: string, signal: AbortSignal): Pr
       exchange = traced
     }),
   )
+  say(form, messages.loading)
+  tried?.setAttribute('aria-busy', 'true')
   try {
     await trace(`${location.origin}${path}${query}`, { headers: { authorization: key }, signal })
   } catch {}
   if (signal.aborted) return
-  tried?.replaceChildren(
-    exchange === undefined ? element('p', { class: 'fault' }, messages.failed) : exchangeView(exchange),
-  )
+  tried?.removeAttribute('aria-busy')
+  if (exchange === undefined) {
+    say(form, messages.failed, 'fault')
+    tried?.replaceChildren()
+  } else {
+    say(form, `${exchange.status} ${exchange.statusText}`)
+    tried?.replaceChildren(exchangeView(exchange))
+  }
+}
+
+/** Says beside the button of a form what has become of its request, to screen readers as well. */
+function say(form: HTMLFormElement, text: string, look: 'muted' | 'fault' = 'muted'): void {
+  const status = form.querySelector('[role=status]')
+  if (status === null) return
+  status.className = look
+  status.textContent = text
 }
 
 bringKeyCard()

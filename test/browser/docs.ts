@@ -42,6 +42,21 @@ export function docs(onStage: () => Stage): void {
     assert.match(await tried.locator('.answer pre').innerText(), /"name":"Львів"/)
   })
 
+  it('says that a request is under way, and then what was answered, or that nothing was', async (t) => {
+    const page = await onStage().visit(t, '/docs', { expects: /ERR_FAILED/ })
+    const form = page.locator('form[data-path="/v2/references/currencies"]')
+    const says = (text: string) => form.getByRole('status').filter({ hasText: text }).waitFor()
+    const release = await holdBack(page, '**/currencies*')
+    await form.getByText('Send').click()
+    await says('Loading…')
+    release()
+    await says('200 OK')
+    await page.route('**/currencies*', (route) => route.abort())
+    await form.getByText('Send').click()
+    await says('The service cannot be reached.')
+    assert.equal(await page.locator('.exchange').count(), 0, 'no answer to an earlier request is left')
+  })
+
   it('keeps showing the latest request when the answer to an earlier one arrives late', async (t) => {
     const page = await onStage().visit(t, '/docs')
     const form = page.locator('form[data-path="/v2/references/towns/by/name"]')
