@@ -25,9 +25,13 @@ describe('the labels of a map', () => {
     assert.deepEqual(placed(labels, 60), [])
   })
 
-  it('are always shown for the main town, however narrow the map is', () => {
-    const labels = [{ x: 20, y: 20, text: 'Dnipropetrovsk', isMain: true }]
-    assert.deepEqual(placed(labels, 60), ['Dnipropetrovsk end'])
+  it('stand below the main town if there is room on neither side, within the map', () => {
+    const below = (x: number, width: number) => {
+      const main = { x, y: 20, text: 'Dnipropetrovsk', isMain: true }
+      return placeLabels([main], width, BUTTONS).map(({ side, box }) => [side, box.left >= 0, box.right <= width])
+    }
+    for (const x of [60, 100, 140]) assert.deepEqual(below(x, 200), [['below', true, true]], `${x}`)
+    assert.deepEqual(below(20, 60), [['below', true, false]], 'the beginning of it, if the map is too narrow')
   })
 
   it('cover neither each other nor a point; earlier ones take precedence', () => {

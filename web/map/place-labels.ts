@@ -12,10 +12,15 @@ const LETTER_WIDTH = 7.2
 const LINE_HEIGHT = 15
 const GAP = 7
 
-/** A label, and the side of its point that it is on. */
+/** Where a label stands: left or right of its point, or below. */
+type Side = 'start' | 'end' | 'below'
+
+/** A label, and where it stands. */
 export interface PlacedLabel<Of extends Label> {
   readonly label: Of
-  readonly side: 'start' | 'end'
+  readonly side: Side
+  /** What it covers, about. */
+  readonly box: Rectangle
 }
 
 /** In pixels. */
@@ -28,6 +33,7 @@ export interface Rectangle {
 
 /**
  * Labels that cover neither each other nor a point, the first ones before the later ones, on the side where there is room.
+ * A main one without room on either side stands below its point.
  *
  * @param buttons an area that hides the map, where neither point nor label is placed.
  */
@@ -41,18 +47,24 @@ export function placeLabels<Of extends Label>(
   for (const label of labels) {
     const point = { left: label.x - 3, right: label.x + 3, top: label.y - 3, bottom: label.y + 3 }
     const fits = (box: Rectangle) => box.left >= 0 && box.right <= width && !taken.some((other) => touches(box, other))
-    const side = (['end', 'start'] as const).find((side) => fits(boxOf(label, side)))
+    const side = (['end', 'start'] as const).find((side) => fits(boxOf(label, side, width)))
     if (label.isMain !== true && (side === undefined || !fits(point))) continue
-    taken.push(point, boxOf(label, side ?? 'end'))
-    placed.push({ label, side: side ?? 'end' })
+    const box = boxOf(label, side ?? 'below', width)
+    taken.push(point, box)
+    placed.push({ label, side: side ?? 'below', box })
   }
   return placed
 }
 
-function boxOf({ x, y, text, isMain }: Label, side: 'start' | 'end'): Rectangle {
+function boxOf({ x, y, text, isMain }: Label, side: Side, width: number): Rectangle {
   const length = text.length * LETTER_WIDTH * (isMain === true ? 1.35 : 1)
-  const left = side === 'end' ? x + GAP : x - GAP - length
-  return { left, right: left + length, top: y - LINE_HEIGHT / 2, bottom: y + LINE_HEIGHT / 2 }
+  const left = {
+    start: x - GAP - length,
+    end: x + GAP,
+    below: Math.max(0, Math.min(x - length / 2, width - length)),
+  }[side]
+  const top = side === 'below' ? y + GAP : y - LINE_HEIGHT / 2
+  return { left, right: left + length, top, bottom: top + LINE_HEIGHT }
 }
 
 function touches(a: Rectangle, b: Rectangle): boolean {

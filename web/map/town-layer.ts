@@ -49,12 +49,17 @@ export class TownLayer {
     this.element.replaceChildren(...placeLabels(labels, width, buttons).map((placed) => this.#mark(placed)))
   }
 
-  #mark({ label: { town, x, y, text, isMain }, side }: PlacedLabel<TownLabel>): SVGElement {
+  #mark({ label: { town, x, y, text, isMain }, side, box }: PlacedLabel<TownLabel>): SVGElement {
+    const place = {
+      start: { x: -9, y: 4, 'text-anchor': 'end' },
+      end: { x: 9, y: 4, 'text-anchor': 'start' },
+      below: { x: (box.left + box.right) / 2 - x, y: 20, 'text-anchor': 'middle' },
+    }[side]
     const mark = svg(
       'g',
       { class: isMain ? 'main' : 'other', transform: `translate(${x.toFixed(1)} ${y.toFixed(1)})` },
       svg('circle', { r: isMain ? 6 : 3 }),
-      svg('text', { x: side === 'end' ? 9 : -9, y: 4, 'text-anchor': side === 'end' ? 'start' : 'end' }, text),
+      svg('text', place, text),
     )
     // A short cut for the pointer. With the keyboard, towns are chosen in the field and among those nearby, not in 40
     // stops here.
