@@ -92,8 +92,13 @@ function searchBy(by: string): void {
   field.setAttribute('placeholder', dataOf(field, by === 'postcode' ? 'byPostcode' : 'byName'))
 }
 
-/** Whether the field searches by postcode because what is typed can only be one. */
-let isTakenForCode = false
+/** Whether the field searches by postcode because what is typed can only be one; still known after a return to the page. */
+let isTakenForCode = history.state?.isTakenForCode === true
+
+function takeForCode(isTaken: boolean): void {
+  isTakenForCode = isTaken
+  history.replaceState({ isTakenForCode }, '')
+}
 
 /**
  * Searches by postcode for digits, as in `010`, `79000–79999` or `1012 XY`, and by name again for what is typed in
@@ -103,7 +108,7 @@ function searchByKind(text: string): void {
   const by = checkedBy()
   const isCode = /^(?=.*\d)[\d\s\p{Pd}]+[a-z]{0,2}$/iu.test(text)
   if (isCode ? by === 'postcode' : !isTakenForCode) return
-  isTakenForCode = isCode
+  takeForCode(isCode)
   chooseBy(isCode ? 'postcode' : 'name')
 }
 
@@ -116,13 +121,13 @@ function chooseBy(by: string): void {
 for (const radio of document.querySelectorAll<HTMLInputElement>('#search [name=by]')) {
   // A click counts also on one that is checked already.
   radio.addEventListener('click', () => {
-    isTakenForCode = false
+    takeForCode(false)
     searchBy(radio.value)
   })
 }
 for (const example of document.querySelectorAll<HTMLButtonElement>('.tries button')) {
   example.addEventListener('click', () => {
-    isTakenForCode = false
+    takeForCode(false)
     chooseBy(dataOf(example, 'by'))
     field.search(dataOf(example, 'text'))
   })

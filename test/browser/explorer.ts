@@ -201,6 +201,19 @@ export function explorer(onStage: () => Stage): void {
     assert.equal(await page.locator('#town-field').getAttribute('by'), 'postcode')
   })
 
+  it('after a return to digits that it took for a postcode, searches by name for letters again', async (t) => {
+    const page = await onStage().visit(t, '/', { language: 'en' })
+    await chooseFirst(page, '79000')
+    await page.locator('.sign').waitFor()
+    await page.getByText('Directories').click()
+    await page.locator('h1', { hasText: 'Directories' }).waitFor()
+    await page.goBack()
+    await page.locator('.sign', { hasText: 'Lviv' }).waitFor()
+    assert.equal(await page.locator('#search [name=by]:checked').inputValue(), 'postcode')
+    await fieldInput(page).fill('krakow')
+    await offers(page).filter({ hasText: 'Krakow' }).first().waitFor()
+  })
+
   it('shows the last visible town cut off when there are more to scroll to', async (t) => {
     const page = await onStage().visit(t, '/', { language: 'uk' })
     await fieldInput(page).fill('микола')
