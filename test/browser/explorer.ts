@@ -321,14 +321,16 @@ export function explorer(onStage: () => Stage): void {
       [31 * day, 'last month'],
       [800 * day, '2 years ago'],
     ] as const
+    const now = Date.now()
     const page = await onStage().visit(t, '/', {
       prepare: async (context) => {
+        await context.clock.setFixedTime(now)
         await context.route(
           ({ pathname }) => pathname === '/',
           async (route) => {
             const html = await (await route.fetch()).text()
             const times = ages.map(([seconds]) => {
-              const time = new Date(Date.now() - 1000 * seconds).toISOString()
+              const time = new Date(now - 1000 * seconds).toISOString()
               return `<p id="age-${seconds}"><time class="age" datetime="${time}">then</time></p>`
             })
             await route.fulfill({ contentType: 'text/html', body: html.replace('</main>', `${times.join('')}</main>`) })
