@@ -75,7 +75,9 @@ function place(input: HTMLElement, element: HTMLElement): void {
   const isAbove = below < Math.min(element.getBoundingClientRect().height, ENOUGH) && above > below
   style.maxHeight = px(Math.max(0, isAbove ? above : below))
   style.top = isAbove ? 'auto' : px(field.bottom + GAP)
-  style.bottom = isAbove ? px(clientHeight - field.top + GAP) : 'auto'
+  style.bottom = isAbove ? '0' : 'auto'
+  // From where `bottom` counts is measured: on a phone, a page wider than the screen has that below the screen.
+  if (isAbove) style.bottom = px(element.getBoundingClientRect().bottom - field.top + GAP)
   const isFromRight = getComputedStyle(input).direction === 'rtl'
   const { width } = element.getBoundingClientRect()
   const left = isFromRight ? field.right - width : field.left

@@ -79,6 +79,20 @@ export function listOfTowns(onStage: () => Stage): void {
     }
   })
 
+  it('places its list above the input on a phone, even on a page that is wider than the screen', async (t) => {
+    const viewport = '<meta name="viewport" content="width=device-width, initial-scale=1">'
+    const wide = '<div style="width: 480px; height: 500px">Table</div>'
+    const page = await embed(t, `${viewport}${wide}${field()}`, { isPhone: true, width: 360 })
+    await type(page, 'nov')
+    const gap = await page.locator('town-input').evaluate(({ shadowRoot }) => {
+      const [input, popup] = ['input', '[part=popup]'].map((part) =>
+        shadowRoot?.querySelector(part)?.getBoundingClientRect(),
+      )
+      return Math.round((input?.top ?? 0) - (popup?.bottom ?? 0))
+    })
+    assert.equal(gap, 4)
+  })
+
   it('places its list at the input, at least as wide, on a zoomed page', async (t) => {
     const page = await embed(t, field())
     for (const zoom of [0.8, 1.5]) {
