@@ -19,11 +19,6 @@ export function townAtSite(folded: string): TownAtSite | undefined {
   const town = words.slice(0, link).join(' ')
   if (link < 0 || town.length < SHORTEST) return undefined
   const after = words.slice(link + 1)
-  const site = after.slice(
-    Math.max(
-      0,
-      after.findIndex((word) => !LINKS.has(word)),
-    ),
-  )
-  return { town, site: site.join(' ') }
+  const site = after.findIndex((word) => !LINKS.has(word))
+  return { town, site: site < 0 ? '' : after.slice(site).join(' ') }
 }
