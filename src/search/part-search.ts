@@ -24,8 +24,8 @@ import { searchInTurn } from './ways.ts'
 const MOST_WORDS_BESIDE = 6
 
 /**
- * Finds a town by its whole name beside something else that the data do not know: a part of it, a street, another name of
- * it. Each method is one way to search, and returns how many owners it found.
+ * Finds a town by its whole name beside something else that the data do not know: a part of it, a street, what it lies at,
+ * another name of it. Each method is one way to search, and returns how many owners it found.
  */
 export class PartSearch {
   readonly #matches: MatchSearch
