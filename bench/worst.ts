@@ -7,10 +7,12 @@
 
 import { parseArgs } from 'node:util'
 import { compile } from '../src/compile/compile.ts'
+import { LONGEST_BY_EAR } from '../src/search/heard-names.ts'
 import type { TownFilter } from '../src/search/town-filter.ts'
 import { LONGEST_WITH_TYPOS } from '../src/search/typos.ts'
 import { encodeSnapshot } from '../src/snapshot/writer.ts'
 import { FOLD_VERSION } from '../src/text/fold.ts'
+import { isCyrillic } from '../src/text/scheme.ts'
 import { catalogOf } from '../test/compile/compiled-snapshot.ts'
 import { randomNumbers } from '../test/random-numbers.ts'
 import { corpus } from './corpus.ts'
@@ -38,6 +40,7 @@ const random = randomNumbers(Number(values.seed))
 const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
 const letters = commonest(1)
 const trigrams = commonest(3)
+const cyrillicTrigrams = trigrams.filter(isCyrillic)
 const starts = commonest(4)
   .filter((part) => part.startsWith(' '))
   .map((part) => part.trim())
@@ -63,6 +66,9 @@ const KINDS: Readonly<Record<string, () => string>> = {
   'a city, then words that areas end in': () =>
     `${pick(['sofia', 'рига', 'linz'])} ${row(() => `${pick(areaWords)} `)}`,
   'trigrams as long as typos are looked for': () => row(() => pick(trigrams)).slice(0, LONGEST_WITH_TYPOS),
+  'as many letters as are spelled by ear': () => row(() => pick(cyrillicTrigrams)).slice(0, LONGEST_BY_EAR),
+  'a few letters with many spellings by ear': () =>
+    row(() => pick([...'аеиосгкнж'])).slice(0, 4 + Math.floor(random() * 5)),
   'a misspelt name, countries around it, a street': () =>
     `${pick(countryNames)} ${pick(trigrams)}${pick(trigrams)}q ${pick(countryNames)}, ${pick(countryNames)}, str 5`,
   'a start as many names have, then a typo': () => `${pick(trigrams)}${pick(letters)}${pick(letters)}q`,

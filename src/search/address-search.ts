@@ -1,11 +1,11 @@
 import { spelledOut } from '../text/abbreviations.ts'
 import { addressParts } from '../text/address-parts.ts'
 import { addressNames, areaInAddress, bareNames, namesInAddress } from '../text/bare-names.ts'
-import { heardIn } from '../text/by-ear.ts'
 import { isSignedCode, signOfPostcode } from '../text/country-signs.ts'
 import { nominatives, withoutPreposition } from '../text/declined.ts'
 import { fold } from '../text/fold.ts'
 import { respelled } from '../text/respelled.ts'
+import type { HeardNames } from './heard-names.ts'
 import { CITY_IMPORTANCE, TOWN_IMPORTANCE } from './importance.ts'
 import type { MatchSearch, NameQuery, Wanted } from './match-search.ts'
 import type { PlaceNames } from './place-names.ts'
@@ -34,11 +34,13 @@ export class AddressSearch {
   readonly #matches: MatchSearch
   readonly #inPlace: PlaceSearch
   readonly #places: PlaceNames
+  readonly #heard: HeardNames
 
-  constructor(matches: MatchSearch, inPlace: PlaceSearch, places: PlaceNames) {
+  constructor(matches: MatchSearch, inPlace: PlaceSearch, places: PlaceNames, heard: HeardNames) {
     this.#matches = matches
     this.#inPlace = inPlace
     this.#places = places
+    this.#heard = heard
   }
 
   /** Whether some town's name begins with a name in an address. */
@@ -66,7 +68,11 @@ export class AddressSearch {
       mayBeInAnyScript(names) ? this.#inPlace.searchInAnyScript(names, request) : 0
     const whollyInAnyForm = (names: string) => {
       if (names === folded || names === area || !mayBeInAnyScript(names)) return 0
-      const inAnyScript = this.#matches.search([...respelled(names), ...heardIn(names)], WHOLE_NAME, request)
+      const inAnyScript = this.#matches.search(
+        [...respelled(names), ...this.#heard.spellings(names).regular],
+        WHOLE_NAME,
+        request,
+      )
       // `Klaipėdos m.`, `Rīgas pilsēta`
       return inAnyScript || this.#matches.search(nominatives(names), WHOLE_NAME, request)
     }

@@ -1,9 +1,9 @@
 import { spelledOut } from '../text/abbreviations.ts'
-import { heardIn } from '../text/by-ear.ts'
 import { foldQuery } from '../text/fold-query.ts'
 import { meantByMistyped } from '../text/mistyped.ts'
 import { respelled } from '../text/respelled.ts'
 import type { FoundBy } from './found-by.ts'
+import { HeardNames } from './heard-names.ts'
 import type { Home, Owners } from './ranked-matches.ts'
 import { AS_TYPED_BONUS, FORMER_MALUS, HOME_BONUS, KIND_BONUS, SHOWN_BONUS } from './score.ts'
 import { FORMER_NAME, languageBit } from './text-index/layout.ts'
@@ -36,10 +36,12 @@ const NOTHING: AmongFound = { ordinals: [], way: 'nothing' }
 export class AmongSearch {
   readonly #index: TextIndex
   readonly #owners: Owners
+  readonly #heard: HeardNames
 
   constructor(index: TextIndex, owners: Owners) {
     this.#index = index
     this.#owners = owners
+    this.#heard = new HeardNames(index)
   }
 
   /**
@@ -56,7 +58,7 @@ export class AmongSearch {
       ['direct', () => [folded], INSIDE],
       ['layout', () => meantByMistyped([query]), WORD_START],
       ['transliteration', () => respelled(folded), NAME_START],
-      ['transliteration', () => heardIn(folded), WHOLE_NAME],
+      ['transliteration', () => this.#heard.spellings(folded).regular, WHOLE_NAME],
     ]
     for (const [way, queries, worst] of ways) {
       const wanted = { typed: folded, queries: queries(), worst, language: languageBit(language) }

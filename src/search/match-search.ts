@@ -1,6 +1,6 @@
 import { FAR_MALUS } from './importance.ts'
 import { GIVEN_UP, type Home, type Owners, RankedMatches } from './ranked-matches.ts'
-import { HOME_BONUS, INFLECTED_MALUS } from './score.ts'
+import { HOME_BONUS, INFLECTED_MALUS, SHOWN_BONUS } from './score.ts'
 import { EVERYWHERE, languageBit, START_OF_NAME } from './text-index/layout.ts'
 import { type MatchKind, type VisitMatches, WHOLE_NAME } from './text-index/match-kind.ts'
 import type { TextIndex } from './text-index/text-index.ts'
@@ -26,6 +26,8 @@ export interface Wanted {
   readonly queries: readonly string[]
   readonly worst: MatchKind
   readonly bonus?: number
+  /** What their names gain if the requested language shows them. */
+  readonly shownBonus?: number
   /** Where to look, out of what satisfies the filter; undefined: in all of that. */
   readonly scopes?: readonly number[]
   /** Whether owners at home score no more than others. */
@@ -70,10 +72,7 @@ export class MatchSearch {
     const { filter, home, limit, language } = request
     const { acceptsInScopes, within } = filter
     this.begin(home)
-    for (const { queries, worst, bonus = 0, scopes = filter.scopes, ignoresHome = false } of wanted) {
-      this.#home = ignoresHome ? undefined : home
-      for (const query of queries) this.addIn(query, scopes, worst, bonus)
-    }
+    this.add(wanted, filter.scopes)
     const mostRefused = within === undefined ? undefined : MOST_REFUSED
     const count = this.#matches.take(limit, languageBit(language), acceptsInScopes, this.#found, mostRefused)
     return count === GIVEN_UP ? this.searchFor(wanted, { ...request, filter: exactly(filter) }) : count
@@ -122,6 +121,18 @@ export class MatchSearch {
   begin(home?: Home): void {
     this.#matches.begin()
     this.#home = home
+  }
+
+  /** @param scopes where to look for those that do not say where. */
+  add(wanted: readonly Wanted[], scopes: readonly number[]): void {
+    const home = this.#home
+    for (const { queries, worst, bonus = 0, shownBonus = SHOWN_BONUS, scopes: own = scopes, ignoresHome } of wanted) {
+      this.#home = ignoresHome === true ? undefined : home
+      this.#matches.shownBonus = shownBonus
+      for (const query of queries) this.addIn(query, own, worst, bonus)
+    }
+    this.#home = home
+    this.#matches.shownBonus = SHOWN_BONUS
   }
 
   /** Adds what matches a folded query in some scopes; where there are many, checks first whether anything matches at all. */

@@ -12,6 +12,7 @@ import {
   withoutTownParts,
 } from '../text/town-parts.ts'
 import { townAtSite } from '../text/town-sites.ts'
+import type { HeardNames } from './heard-names.ts'
 import { CITY_IMPORTANCE, TOWN_IMPORTANCE } from './importance.ts'
 import { type MatchSearch, MOST_FOUND, type NameQuery } from './match-search.ts'
 import type { PlaceNames } from './place-names.ts'
@@ -31,12 +32,14 @@ export class PartSearch {
   readonly #matches: MatchSearch
   readonly #inPlace: PlaceSearch
   readonly #places: PlaceNames
+  readonly #heard: HeardNames
 
   /** @param places areas and countries that may stand beside a name. */
-  constructor(matches: MatchSearch, inPlace: PlaceSearch, places: PlaceNames) {
+  constructor(matches: MatchSearch, inPlace: PlaceSearch, places: PlaceNames, heard: HeardNames) {
     this.#matches = matches
     this.#inPlace = inPlace
     this.#places = places
+    this.#heard = heard
   }
 
   /** "Linz/Donau", «Бахмут (Артемівськ)»: the first of several names. */
@@ -145,13 +148,14 @@ export class PartSearch {
     )
   }
 
-  /** `Tulln an der Donau`, "Gmünd in Kärnten": a town, and the river, sea or region that it lies at. */
+  /** `Tulln an der Donau`, «Тульн-на-Дунае», "Gmünd in Kärnten": a town, and the river, sea or region that it lies at. */
   searchAtSite(folded: string, request: NameQuery): number {
     const texts = new Set([bareNames(folded), ...addressNames(request.query)])
     const readings = [...texts].map(townAtSite).filter((reading) => reading !== undefined)
     return searchInTurn(readings, ({ town, site }) => {
       const inPlace = site === '' ? 0 : this.#inPlace.search(`${town} ${site}`, request, WHOLE_NAME)
-      return inPlace > 0 ? inPlace : this.#matches.search([town], WHOLE_NAME, request)
+      const towns = [town, ...this.#heard.spellings(town).regular]
+      return inPlace > 0 ? inPlace : this.#matches.search(towns, WHOLE_NAME, request)
     })
   }
 

@@ -1,11 +1,11 @@
 import { spelledOut } from '../text/abbreviations.ts'
 import { bareNames } from '../text/bare-names.ts'
-import { heardIn } from '../text/by-ear.ts'
 import { signAndName, signedNames } from '../text/country-signs.ts'
 import { isPreposition } from '../text/declined.ts'
 import { respelled } from '../text/respelled.ts'
 import { isStreetWord } from '../text/streets.ts'
 import { isTownPart, withoutTownPart } from '../text/town-parts.ts'
+import type { HeardNames } from './heard-names.ts'
 import type { MatchSearch, NameQuery, Wanted } from './match-search.ts'
 import type { PlaceNames } from './place-names.ts'
 import { placeSpellings, placesAlone } from './place-parts.ts'
@@ -39,11 +39,6 @@ const AS_IT_STANDS: Spelling = {
   ofPlaces: (text) => [text],
   worst: WORD_START,
 }
-const IN_ANY_SCRIPT: Spelling = {
-  ofNames: (text) => [text, ...respelled(text), ...heardIn(text)],
-  ofPlaces: placeSpellings,
-  worst: WHOLE_NAME,
-}
 
 /** Whether folded text is short enough to be looked for in other scripts. */
 export function mayBeInAnyScript(folded: string): boolean {
@@ -54,11 +49,17 @@ export function mayBeInAnyScript(folded: string): boolean {
 export class PlaceSearch {
   readonly #matches: MatchSearch
   readonly #places: PlaceNames
+  readonly #inAnyScript: Spelling
 
   /** @param places areas and countries that may stand beside a name. */
-  constructor(matches: MatchSearch, places: PlaceNames) {
+  constructor(matches: MatchSearch, places: PlaceNames, heard: HeardNames) {
     this.#matches = matches
     this.#places = places
+    this.#inAnyScript = {
+      ofNames: (text) => [text, ...respelled(text), ...heard.spellings(text).regular],
+      ofPlaces: placeSpellings,
+      worst: WHOLE_NAME,
+    }
   }
 
   /** «миколаївка одеська», «одеська миколаївка», "paris us": a name and the place that it is in. */
@@ -68,7 +69,7 @@ export class PlaceSearch {
 
   /** `Brovary, Kyivska obl.`: a whole name and its place, either of them in another script. */
   searchInAnyScript(folded: string, request: NameQuery): number {
-    return this.#search(folded, IN_ANY_SCRIPT, request)
+    return this.#search(folded, this.#inAnyScript, request)
   }
 
   /**

@@ -33,7 +33,9 @@ interface Stream {
   bonus: number
   /** Languages that may show a match, as a mask. */
   languages: number
-  /** What a match gains if the requested language shows it; 0 where it shows none. */
+  /** What a match gains if the requested language shows it. */
+  shownBonus: number
+  /** The same; 0 where it shows none. */
   shown: number
   /** What a former name loses. */
   malus: number
@@ -82,6 +84,8 @@ export class RankedMatches {
   readonly #ranges = noRanges()
   readonly #streams: Stream[] = []
   #streamCount = 0
+  /** What a name that is added gains if the requested language shows it; `begin` sets it back. */
+  shownBonus = SHOWN_BONUS
 
   constructor(index: TextIndex, owners: Owners) {
     this.#index = index
@@ -91,6 +95,7 @@ export class RankedMatches {
 
   begin(): void {
     this.#streamCount = 0
+    this.shownBonus = SHOWN_BONUS
   }
 
   /**
@@ -168,7 +173,7 @@ export class RankedMatches {
     const areFew = this.#areFew()
     for (let at = 0; at < this.#streamCount; at++) {
       const stream = this.#streams[at]!
-      stream.shown = (stream.languages & language) === 0 ? 0 : SHOWN_BONUS
+      stream.shown = (stream.languages & language) === 0 ? 0 : stream.shownBonus
       if (areFew) this.#addWaiting(stream, language, accepts)
       else this.#begin(stream, at)
     }
@@ -236,13 +241,15 @@ export class RankedMatches {
   #addStream(kind: number, bonus: number, languages: number, home?: Home): Stream {
     let stream = this.#streams[this.#streamCount]
     if (stream === undefined) {
-      stream = { matches: new MatchStream(this.#index), bonus: 0, languages: 0, shown: 0, malus: 0, home: undefined }
+      const matches = new MatchStream(this.#index)
+      stream = { matches, bonus: 0, languages: 0, shownBonus: 0, shown: 0, malus: 0, home: undefined }
       this.#streams.push(stream)
     }
     this.#streamCount++
     stream.bonus = KIND_BONUS[kind]! + bonus + (home === undefined ? 0 : HOME_BONUS)
     stream.malus = kind === WHOLE_NAME ? 0 : FORMER_MALUS
     stream.languages = languages
+    stream.shownBonus = this.shownBonus
     stream.home = home
     return stream
   }

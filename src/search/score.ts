@@ -17,6 +17,18 @@ export const KIND_BONUS: readonly number[] = [1000, 600, 300, 0]
 export const SHOWN_BONUS = 150
 
 /**
+ * The same by ear, in another script than was typed: a town with a name in the language that is written in its script would have been
+ * found by that. «Наттерс» is Natters, which has none, rather than the larger Nateraz, which has.
+ */
+export const SHOWN_HEARD_BONUS = 600
+
+/**
+ * What a name loses if only French or English spell by ear what was typed, in which a sound has so many spellings that most
+ * of them are not meant.
+ */
+export const IRREGULAR_MALUS = 600
+
+/**
  * What a name gains if it holds an abbreviation as it was typed, over names that hold what it stands for: «St Louis» goes
  * before the larger «Saint-Louis».
  */

@@ -1,24 +1,24 @@
 import { spelledOut } from '../text/abbreviations.ts'
 import { addressNames } from '../text/bare-names.ts'
-import { heardIn } from '../text/by-ear.ts'
 import { mayBeInitial, nominatives } from '../text/declined.ts'
 import { foldQuery, hasInitial } from '../text/fold-query.ts'
 import { looksMistyped } from '../text/keyboard-layouts.ts'
 import { meantByMistyped, withoutNumbers } from '../text/mistyped.ts'
-import { respelled } from '../text/respelled.ts'
 import { looksShortened } from '../text/shortened.ts'
 import { isTownPart } from '../text/town-parts.ts'
 import { AddressSearch } from './address-search.ts'
 import { BegunSearch } from './begun-search.ts'
 import type { FoundBy } from './found-by.ts'
+import { HeardNames } from './heard-names.ts'
 import { MatchSearch, type NameQuery, type Wanted } from './match-search.ts'
+import { OtherScriptSearch } from './other-script-search.ts'
 import { PartSearch } from './part-search.ts'
 import type { PlaceNames } from './place-names.ts'
 import { PlaceSearch } from './place-search.ts'
 import type { Owners } from './ranked-matches.ts'
 import { AS_TYPED_BONUS } from './score.ts'
 import { ShortenedNames } from './shortened-names.ts'
-import { INSIDE, NAME_START, WHOLE_NAME, WORD_START } from './text-index/match-kind.ts'
+import { INSIDE, WHOLE_NAME, WORD_START } from './text-index/match-kind.ts'
 import type { TextIndex } from './text-index/text-index.ts'
 import { TypoInPlaceSearch } from './typo-in-place-search.ts'
 import { TypoSearch } from './typo-search.ts'
@@ -30,6 +30,7 @@ import { firstToFind, type NamesFound, NOTHING, searchInTurn, type Way } from '.
  */
 export class TownNameSearch {
   readonly #matches: MatchSearch
+  readonly #otherScript: OtherScriptSearch
   readonly #inPlace: PlaceSearch
   readonly #parts: PartSearch
   readonly #addresses: AddressSearch
@@ -41,9 +42,11 @@ export class TownNameSearch {
   /** @param places areas and countries that may stand beside a town's name. */
   constructor(index: TextIndex, owners: Owners, places: PlaceNames) {
     this.#matches = new MatchSearch(index, owners)
-    this.#inPlace = new PlaceSearch(this.#matches, places)
-    this.#parts = new PartSearch(this.#matches, this.#inPlace, places)
-    this.#addresses = new AddressSearch(this.#matches, this.#inPlace, places)
+    const heard = new HeardNames(index)
+    this.#otherScript = new OtherScriptSearch(this.#matches, heard)
+    this.#inPlace = new PlaceSearch(this.#matches, places, heard)
+    this.#parts = new PartSearch(this.#matches, this.#inPlace, places, heard)
+    this.#addresses = new AddressSearch(this.#matches, this.#inPlace, places, heard)
     this.#begun = new BegunSearch(this.#matches, this.#inPlace, this.#addresses, places)
     this.#shortened = new ShortenedNames(index)
     this.#typos = new TypoSearch(index, this.#matches)
@@ -107,7 +110,7 @@ export class TownNameSearch {
       ...(hasInitial(query) ? [shortened] : []),
       ['place', () => (wasPlaceFirst ? 0 : begun.searchBeforePlace(request))],
       ['layout', () => this.#searchLayouts(request)],
-      ['transliteration', () => this.#searchRespelled(folded, request)],
+      ['transliteration', () => this.#otherScript.search(folded, request)],
       ['place', () => (wasPlaceFirst ? 0 : this.#inPlace.search(folded, request))],
       ['address', () => addresses.searchNames(folded, request)],
       ['address', () => addresses.searchCityBesideArea(request)],
@@ -118,11 +121,11 @@ export class TownNameSearch {
       ['address', () => begun.searchBeforeAnything(request)],
       // `lake wood` is Lakewood with a space too many rather than Lake of the Woods. Importance decides whether «Києва» is Київ
       // or something misspelt.
-      ['typo', () => typos.search(folded, 1, request, nominatives(folded))],
+      ['typo', () => typos.search(folded, 1, request, this.#otherwiseMeant(folded))],
       ['typo', () => this.#typosInPlace.search(folded, request)],
       ['layout', () => this.#searchLayoutsInPlace(request)],
       // «москав» is Москва rather than Moscavide.
-      ['transliteration', () => this.#matches.search(heardIn(folded), NAME_START, request)],
+      ['transliteration', () => this.#otherScript.searchBegunByEar(folded, request)],
       // «Минск, МКАД» is no Mińsk Mazowiecki, which two typos would make of it.
       ['address', () => parts.searchBeforePart(folded, request)],
       ['typo', () => typos.search(folded, 2, request)],
@@ -156,11 +159,9 @@ export class TownNameSearch {
     return meantByMistyped(texts, foldQuery)
   }
 
-  #searchRespelled(folded: string, request: NameQuery): number {
-    return (
-      this.#matches.search(respelled(folded), NAME_START, request) ||
-      this.#matches.search(heardIn(folded), WHOLE_NAME, request)
-    )
+  /** Whole names that a text may be in the nominative, or by ear. */
+  #otherwiseMeant(folded: string): Wanted[] {
+    return [{ queries: nominatives(folded), worst: WHOLE_NAME }, ...this.#otherScript.wholeNamesByEar(folded)]
   }
 
   /** «Č. Budějovice», "Waidhofen/Ybbs", "St. Veit/Glan"; else the first name of several: "Linz/Donau", «Бахмут (Артемівськ)». */

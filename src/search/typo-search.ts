@@ -1,4 +1,4 @@
-import type { MatchSearch, NameQuery } from './match-search.ts'
+import type { MatchSearch, NameQuery, Wanted } from './match-search.ts'
 import { EVERYWHERE } from './text-index/layout.ts'
 import { type VisitMatches, WHOLE_NAME } from './text-index/match-kind.ts'
 import type { TextIndex } from './text-index/text-index.ts'
@@ -25,15 +25,15 @@ export class TypoSearch {
   /**
    * Names that a text with some typos is, or begins.
    *
-   * @param others whole names that are looked for along with them.
+   * @param others what is looked for along with them, however short the text is.
    * @returns how many owners were found.
    */
-  search(folded: string, typos: 1 | 2, request: NameQuery, others: readonly string[] = []): number {
-    if (typos > typosAllowed(folded.length)) return 0
+  search(folded: string, typos: 1 | 2, request: NameQuery, others: readonly Wanted[] = []): number {
     const { scopes, accepts } = scopesToWalk(request.filter)
     this.#matches.begin(request.home)
-    for (const name of others) this.#matches.addIn(name, scopes, WHOLE_NAME)
-    for (const scope of scopes) this.#typos.walk(folded, typos, scope, this.#matches.addNames)
+    this.#matches.add(others, scopes)
+    const mayHaveTypos = typos <= typosAllowed(folded.length)
+    for (const scope of mayHaveTypos ? scopes : []) this.#typos.walk(folded, typos, scope, this.#matches.addNames)
     return this.#matches.take(request, accepts)
   }
 

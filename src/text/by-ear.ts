@@ -1,55 +1,104 @@
-import { convertedBy, isCyrillic, type Letters, Scheme } from './scheme.ts'
-import { CYRILLIC_COMMON, GERMAN, POLISH } from './transliteration.ts'
+import type { Letters } from './scheme.ts'
+import * as by from './spellings-by-ear.ts'
 
-/** Nasal vowels, ó, and the endings of adjectives. */
-const POLISH_SOUNDS: Letters = {
-  ...POLISH, ю: 'iu', я: 'ia', ля: 'la', ья: 'ja', ьо: 'io', ув: 'ow', ує: 'oje', вец: 'wiec',
-  аи: 'aj', еи: 'ej', ои: 'oj', уи: 'uj',
-  омб: 'ab', омп: 'ap', онг: 'ag', онд: 'ad', онт: 'at', онж: 'az', онз: 'az', онч: 'acz',
-  емб: 'eb', енб: 'eb', емп: 'ep', енг: 'eg', енк: 'ek', енд: 'ed',
-  ськи: 'ski', ськии: 'ski', ські: 'skie', ски: 'ski', ское: 'skie',
-  цькии: 'cki', цкии: 'cki', цькі: 'ckie',
-} // biome-ignore format: a table is read by its columns
+/** A way to spell what stands at some place of a text. */
+export interface Sound {
+  /** What stands there, folded Cyrillic. */
+  readonly letters: string
+  /** Folded Latin; may be empty. */
+  readonly spelling: string
+  /** The languages that spell it so, as a mask. */
+  readonly languages: number
+}
 
-const GERMAN_SOUNDS: Letters = { ...GERMAN, шт: 'st', шп: 'sp', ю: 'u', аи: 'ei', еи: 'ei', ои: 'eu', кс: 'x' }
+/** Consonants that some languages double where Cyrillic has one of them, and Cyrillic where they have one. */
+const CYRILLIC_CONSONANT = /^[бвгдзклмнпрстфцч]$/
+const LATIN_CONSONANT = /^[bcdfgklmnprstvz]$/
 
-/** Letters of many languages, whose marks folding removes: č š ž. */
-const WITHOUT_MARKS: Letters = {
-  ...CYRILLIC_COMMON, ж: 'z', х: 'h', ц: 'c', ч: 'c', ш: 's', щ: 'st', є: 'e', ю: 'ju', я: 'ja',
-} // biome-ignore format: a table is read by its columns
+/** What may stand at the end of a French word unheard. */
+const UNHEARD = ['', 's', 't', 'd', 'x', 'e', 'es', 'ts', 'z', 'p', 'r', 'rs', 'lt']
 
-const CZECH: Letters = { ...WITHOUT_MARKS, г: 'h', х: 'ch', рж: 'r' }
-const LITHUANIAN: Letters = { ...WITHOUT_MARKS, ю: 'iu', я: 'ia' }
-const HUNGARIAN: Letters = { ...WITHOUT_MARKS, ж: 'zs', с: 'sz', ч: 'cs', ю: 'u', дь: 'gy', нь: 'ny', ть: 'ty' }
-const TURKISH: Letters = {
-  ...WITHOUT_MARKS, дж: 'c', ц: 'ts', ы: 'i', ю: 'u', я: 'ya',
-  аи: 'ay', еи: 'ey', ии: 'iy', ои: 'oy', уи: 'uy', ыи: 'iy',
-} // biome-ignore format: a table is read by its columns
-const ROMANIAN: Letters = {
-  ...WITHOUT_MARKS, ж: 'j', ц: 't', ы: 'a', э: 'a', ю: 'iu', я: 'ia', кс: 'x',
-  к: 'c', ке: 'che', ки: 'chi', ч: 'ci', ча: 'cea', че: 'ce', чи: 'ci',
-  ге: 'ghe', ги: 'ghi', дж: 'gi', дже: 'ge', джи: 'gi',
-} // biome-ignore format: a table is read by its columns
-const ITALIAN: Letters = {
-  ...WITHOUT_MARKS, ц: 'z', я: 'ia', ля: 'glia', нь: 'gn', куа: 'qua',
-  к: 'c', ке: 'che', ки: 'chi', дж: 'gi', дже: 'ge', джи: 'gi',
-} // biome-ignore format: a table is read by its columns
+/** Languages in which what is heard says how it is spelled. */
+const REGULAR = [
+  ...[
+    by.POLISH,
+    by.CZECH_AND_SLOVAK,
+    by.SOUTH_SLAVIC,
+    by.LITHUANIAN_AND_LATVIAN,
+    by.ROMANIZED,
+    by.ROMANIAN,
+    by.SPANISH,
+  ],
+  ...[by.GERMAN, by.DUTCH, by.SCANDINAVIAN, by.ESTONIAN_AND_FINNISH, by.HUNGARIAN, by.TURKIC, by.ITALIAN].map(doubled),
+  by.PORTUGUESE,
+]
 
-/** Where a sound has several spellings, a scheme for each: «Тарнобжег» is Tarnobrzeg, «Лежайськ» Leżajsk. */
-const SCHEMES = [
-  ...[POLISH_SOUNDS, { ...POLISH_SOUNDS, ж: 'rz' }, { ...POLISH_SOUNDS, и: 'y', і: 'i' }],
-  { ...POLISH_SOUNDS, и: 'y', і: 'i', ж: 'rz' },
-  ...[GERMAN_SOUNDS, { ...GERMAN_SOUNDS, х: 'ch' }, { ...GERMAN_SOUNDS, г: 'h' }],
-  { ...GERMAN_SOUNDS, и: 'ie', і: 'ie' },
-  ...[CZECH, { ...CZECH, я: 'a', ю: 'u', и: 'y', і: 'i' }],
-  ...[LITHUANIAN, TURKISH, HUNGARIAN],
-  ...[ROMANIAN, { ...ROMANIAN, ы: 'i', я: 'ea' }, ITALIAN],
-].map((letters: Letters) => new Scheme(letters))
+const IRREGULAR = [unheardAtEnd(by.FRENCH), doubled(by.ENGLISH)]
 
-/**
- * How folded Cyrillic text may be spelled in languages with Latin letters: people write names by ear that have no Cyrillic
- * spelling of their own. «лежаиськ» is `lezajsk`.
- */
-export function heardIn(folded: string): string[] {
-  return isCyrillic(folded) ? convertedBy(SCHEMES, folded) : []
+/** The mask of all languages. */
+export const ALL_LANGUAGES = 2 ** (REGULAR.length + IRREGULAR.length) - 1
+const REGULAR_LANGUAGES = 2 ** REGULAR.length - 1
+
+/** By their letters, with `$` after those that end a word. */
+const SOUNDS: ReadonlyMap<string, readonly Sound[]> = soundsOf([...REGULAR, ...IRREGULAR])
+
+/** Most letters of a sound. */
+const MOST_LETTERS = Math.max(...[...SOUNDS.keys()].map((letters) => letters.replace('$', '').length))
+
+/** The ways to spell what stands at a place of a folded text by ear; letters that no language has are spelled as they are. */
+export function soundsAt(text: string, at: number): readonly Sound[] {
+  const sounds: Sound[] = []
+  for (let end = at + 1; end <= Math.min(text.length, at + MOST_LETTERS); end++) {
+    const letters = text.slice(at, end)
+    sounds.push(...(SOUNDS.get(letters) ?? []))
+    if (end === text.length || text[end] === ' ') sounds.push(...(SOUNDS.get(`${letters}$`) ?? []))
+  }
+  const letter = text.charAt(at)
+  return sounds.length > 0 ? sounds : [{ letters: letter, spelling: letter, languages: ALL_LANGUAGES }]
+}
+
+/** Whether some of these languages, a mask, are spelled as they are heard. */
+export function areRegular(languages: number): boolean {
+  return (languages & REGULAR_LANGUAGES) !== 0
+}
+
+/** Letters of a language in which a consonant may be doubled, or a doubled one be single. */
+function doubled(letters: Letters): Letters {
+  const more = Object.entries(letters).flatMap(([letter, spellings]) => {
+    if (!CYRILLIC_CONSONANT.test(letter)) return []
+    const single = spellings.split('|')
+    const doubles = single.filter((spelling) => LATIN_CONSONANT.test(spelling)).map((spelling) => spelling + spelling)
+    const either = [...single, ...doubles].join('|')
+    return [
+      [letter, either],
+      [letter + letter, letters[letter + letter] ?? either],
+    ]
+  })
+  return { ...letters, ...Object.fromEntries(more) }
+}
+
+/** Letters of a language in which the end of a word may be unheard. */
+function unheardAtEnd(letters: Letters): Letters {
+  const ends = Object.entries(letters).flatMap(([heard, spellings]) => {
+    const isKnown = heard.endsWith('$') || letters[`${heard}$`] !== undefined
+    const spelled = spellings.split('|').flatMap((spelling) => UNHEARD.map((end) => spelling + end))
+    return isKnown ? [] : [[`${heard}$`, [...new Set(spelled)].join('|')]]
+  })
+  return { ...letters, ...Object.fromEntries(ends) }
+}
+
+function soundsOf(languages: readonly Letters[]): Map<string, Sound[]> {
+  const sounds = new Map<string, Sound[]>()
+  for (const [place, letters] of languages.entries()) {
+    for (const [heard, spellings] of Object.entries(letters)) {
+      const known = sounds.get(heard) ?? []
+      for (const spelling of spellings.split('|')) {
+        const at = known.findIndex((sound) => sound.spelling === spelling)
+        const mask = (known[at]?.languages ?? 0) | (1 << place)
+        known[at < 0 ? known.length : at] = { letters: heard.replace('$', ''), spelling, languages: mask }
+      }
+      sounds.set(heard, known)
+    }
+  }
+  return sounds
 }

@@ -25,6 +25,7 @@ describe('among the bundled towns', async () => {
     ['Halkalı gümrüğü', 'tr', 745977, 'Halkalı'],
     ['u Olomouce', 'cs', 3069011, 'Olomouc'],
     ['Olomouc-Holice', 'cs', 3069011, 'Olomouc'],
+    ['Санкт-Файт-ан-дер-Глан', 'ru', 2766359, 'Sankt Veit an der Glan'],
     ['530 02 Pardubice-Černá za Bory', 'cs', 3068582, 'Pardubice'],
   ] as const)
     it(`words beside a town do not hide it: ${query} in ${language} finds ${name}`, () =>

@@ -1,3 +1,4 @@
+import { soundsAt } from '../../src/text/by-ear.ts'
 import { fold } from '../../src/text/fold.ts'
 import { transliterations } from '../../src/text/transliteration.ts'
 
@@ -9,6 +10,11 @@ const LOOK_ALIKES = [
   ['і', 'i'],
   ['o', 'о'],
 ] as const
+
+/** How one Cyrillic letter, or two, may be spelled in languages with Latin letters. */
+const SOUNDS = [...'абвгдежзиклмнопрстуфхцчшщъыьэюяіє'].flatMap((first, _, all) =>
+  ['', ...all].flatMap((second) => soundsAt(first + second, 0).filter(({ letters }) => letters === first + second)),
+)
 
 /**
  * What people type when they mean a name.
@@ -65,7 +71,23 @@ export function randomTyping(random: () => number) {
 
   function inOtherScript(name: string): string {
     const text = wholeOrPart(name)
-    return pick([text, ...transliterations(fold(text))])
+    return random() < 0.3 ? byEar(fold(text)) : pick([text, ...transliterations(fold(text))])
+  }
+
+  /** As its letters sound in some language, in Cyrillic; what is in Cyrillic already stays. */
+  function byEar(folded: string): string {
+    let heard = ''
+    let common = -1
+    for (let at = 0; at < folded.length; ) {
+      const possible = SOUNDS.filter(
+        ({ spelling, languages }) => spelling !== '' && folded.startsWith(spelling, at) && (languages & common) !== 0,
+      )
+      const sound = pick(possible)
+      heard += sound?.letters ?? folded.charAt(at)
+      common &= sound?.languages ?? -1
+      at += sound?.spelling.length ?? 1
+    }
+    return heard
   }
 
   /** «Neustadt an der Aisch» → «Neust. Aisch», «Neustadt/Aisch», «Neustadt an d. Ai.» … */

@@ -3,7 +3,7 @@ import type { LanguageWords } from './language-words.ts'
 /** Towns of Ukraine are known by their Russian names as well, so abbreviations and endings list both. */
 export const uk: LanguageWords = {
   settlements: 'м місто сел смт с.м.т. с село с-ще селище х хутір',
-  settlementsAsInNames: 'станція ст ж/д жд отг тг',
+  settlementsAsInNames: 'станція ст ж/д жд отг тг гміна',
   handling:
     'завант розвант завантаження розвантаження вивантаження загрузка вигрузка погрузка доставка доставки відправлення відправка склад місце адреса',
   units: 'т тонн тонни км кг м3 пал палет',

@@ -1,13 +1,13 @@
 import { spelledOut } from '../../../src/text/abbreviations.ts'
 import { addressParts } from '../../../src/text/address-parts.ts'
 import { addressNames, areaInAddress, bareNames, namesInAddress } from '../../../src/text/bare-names.ts'
-import { heardIn } from '../../../src/text/by-ear.ts'
 import { isSignedCode } from '../../../src/text/country-signs.ts'
 import { nominatives, withoutPreposition } from '../../../src/text/declined.ts'
 import { fold } from '../../../src/text/fold.ts'
 import { foldQuery } from '../../../src/text/fold-query.ts'
 import { respelled } from '../../../src/text/respelled.ts'
 import { nearTown } from './beside-city.ts'
+import { heardAs } from './heard.ts'
 import { withTypoInPlace } from './in-place.ts'
 import { kindOfAny, START, WHOLE, WORD } from './kinds.ts'
 import { withTypos } from './spelling.ts'
@@ -51,8 +51,13 @@ export function* waysOfAddressing<Owner>(query: string, places: NaiveWaysOfPlace
   const few = readings.filter((names) => names.split(' ').length <= 5)
   for (const names of few) yield as(inPlace(names, true))
   for (const names of few.filter((each) => each !== folded && each !== areaInAddress(query))) {
-    for (const spelled of [[...respelled(names), ...heardIn(names)], nominatives(names)])
-      yield { foundBy: 'address', prefersHome: true, kindOf: (name) => kindOfAny(name, spelled, WHOLE) }
+    const spelled = respelled(names)
+    const isHeard = (name: string) => heardAs(names, name) === 'regularly'
+    for (const isMeant of [
+      (name: string) => spelled.includes(name) || isHeard(name),
+      (name: string) => nominatives(names).includes(name),
+    ])
+      yield { foundBy: 'address', prefersHome: true, kindOf: (name) => (isMeant(name) ? WHOLE : undefined) }
   }
 }
 

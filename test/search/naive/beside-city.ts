@@ -3,6 +3,7 @@ import { foldQuery } from '../../../src/text/fold-query.ts'
 import { endsWithStreet, isStreet, townsAfterStreet } from '../../../src/text/streets.ts'
 import { type CityAndPart, citiesWithPart, isJoinedByHyphen, partsWithCity } from '../../../src/text/town-parts.ts'
 import { townAtSite } from '../../../src/text/town-sites.ts'
+import { heardAs } from './heard.ts'
 import { kindOfAny, WHOLE } from './kinds.ts'
 import { type NaiveWay, type NaiveWaysOfPlaces, whollyOnly } from './way.ts'
 
@@ -105,6 +106,7 @@ export function* atSite<Owner>(query: string, places: NaiveWaysOfPlaces<Owner>):
     const { town, site = '' } = townAtSite(text) ?? {}
     if (town === undefined) continue
     if (site !== '') yield { ...whollyOnly(places.inPlace(`${town} ${site}`, false)), foundBy: 'address' }
-    yield { foundBy: 'address', prefersHome: true, kindOf: (name) => kindOfAny(name, [town], WHOLE) }
+    const isMeant = (name: string) => name === town || heardAs(town, name) === 'regularly'
+    yield { foundBy: 'address', prefersHome: true, kindOf: (name) => (isMeant(name) ? WHOLE : undefined) }
   }
 }

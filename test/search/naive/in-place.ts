@@ -1,11 +1,11 @@
 import { spelledOut } from '../../../src/text/abbreviations.ts'
 import { addressNames, bareNames } from '../../../src/text/bare-names.ts'
-import { heardIn } from '../../../src/text/by-ear.ts'
 import { isPreposition } from '../../../src/text/declined.ts'
 import { fold } from '../../../src/text/fold.ts'
 import { respelled } from '../../../src/text/respelled.ts'
 import { isStreetWord } from '../../../src/text/streets.ts'
 import { isTownPart, withoutTownPart } from '../../../src/text/town-parts.ts'
+import { heardAs } from './heard.ts'
 import { kindOfAny, WHOLE, WORD } from './kinds.ts'
 import { withTypos } from './spelling.ts'
 import type { NaiveWay, NaiveWaysOfPlaces } from './way.ts'
@@ -61,7 +61,8 @@ export function inNamedPlace<Owner>(
   )
   const kindIn = (where: 'isThere' | 'isInCalled', name: string, owner: Owner) => {
     const parts = meant.filter((split) => split[where](owner) && !isSignOf(split.part, owner)).map(({ part }) => part)
-    const more = parts.flatMap(inAnyScript ? (part) => [...respelled(part), ...heardIn(part)] : spelledOut)
+    if (inAnyScript && parts.some((part) => heardAs(part, name) === 'regularly')) return WHOLE
+    const more = parts.flatMap(inAnyScript ? respelled : spelledOut)
     return kindOfAny(name, [...parts, ...more], inAnyScript || hasTown ? WHOLE : WORD)
   }
   return {

@@ -7,19 +7,22 @@ import {
   AS_TYPED_BONUS,
   FORMER_MALUS,
   HOME_BONUS,
+  IRREGULAR_MALUS,
   KIND_BONUS,
   SHOWN_BONUS,
+  SHOWN_HEARD_BONUS,
   WHOLE_PLACE_BONUS,
 } from '../../../src/search/score.ts'
 import { saysArea } from '../../../src/text/bare-names.ts'
 import { nominatives } from '../../../src/text/declined.ts'
+import { foldQuery } from '../../../src/text/fold-query.ts'
 import { foundDirectly, type NaiveAnswer, townAnswer } from './answers.ts'
 import { NaiveCargo, type NaiveCargoQuery } from './cargo.ts'
 import { inNamedPlace, type OwnersIn } from './in-place.ts'
-import { WHOLE } from './kinds.ts'
+import { START, WHOLE } from './kinds.ts'
 import { NaivePlaces, type NamedPlaces, type PlaceKey } from './places.ts'
 import { NaivePostcodes } from './postcodes.ts'
-import { waysOfSpelling } from './spelling.ts'
+import { byEar, inOtherSpelling, waysAsTyped } from './spelling.ts'
 import { type NaiveQuery, type NaiveTown, naiveTowns, satisfies } from './towns.ts'
 import type { NaiveWay, NaiveWaysOfPlaces } from './way.ts'
 import { allWays } from './ways.ts'
@@ -61,7 +64,9 @@ export class NaiveSearch {
   /** Both the ids and the text have to be satisfied: by a town's own names or, where none is, as the text finds without ids. */
   byNameAmong(request: NaiveQuery, ids: readonly number[]): NaiveAnswer {
     const among = this.#withIds(ids)
-    const own = this.#firstFound(request, among, waysOfSpelling(request.query), this.#home(request))
+    const folded = foldQuery(request.query)
+    const ways = [...waysAsTyped(request.query, true), inOtherSpelling(folded, START), byEar(folded, WHOLE)]
+    const own = this.#firstFound(request, among, ways, this.#home(request))
     if (own.towns.length > 0) return { foundBy: own.foundBy, found: this.#answers(request, own.towns) }
     const all = this.#mostNamed(request)
     const both = all.towns.filter((town) => among.includes(town)).slice(0, request.limit)
@@ -231,6 +236,7 @@ function bestFirst(
   home: readonly string[],
 ): NaiveTown[] {
   const matches: { owner: NaiveTown; score: number }[] = []
+  let best = Infinity
   for (const owner of towns) {
     const atHome = home.includes(owner.town.countrySign) ? HOME_BONUS : 0
     let bonus = -Infinity
@@ -238,11 +244,19 @@ function bestFirst(
       const kind = way.kindOf(text, owner)
       const typed = way.kindOfTyped?.(text)
       const declined = way.kindOfDeclined?.(text)
+      const heard = way.isHeard?.(text)
       const goesFirst = way.isFirst?.(text, owner) === true
       // Most do not match, and the rest takes longer than finding that out.
-      if (kind === undefined && typed === undefined && declined === undefined && !goesFirst) continue
-      const shown = shownBy.has(language) ? SHOWN_BONUS : 0
+      if (kind === undefined && typed === undefined && declined === undefined && heard === undefined && !goesFirst)
+        continue
+      if (kind !== undefined) best = Math.min(best, kind)
+      const isShown = shownBy.has(language)
+      const shown = isShown ? SHOWN_BONUS : 0
       const ofKind = (kind: number) => (KIND_BONUS[kind] ?? 0) + shown - (isFormer && kind !== WHOLE ? FORMER_MALUS : 0)
+      if (heard !== undefined) {
+        const ofHeard = (isShown ? SHOWN_HEARD_BONUS : 0) - (heard === 'regularly' ? 0 : IRREGULAR_MALUS)
+        bonus = Math.max(bonus, (KIND_BONUS[WHOLE] ?? 0) + ofHeard + atHome)
+      }
       const isFirst = way.wholeFirst === true && kind === WHOLE
       if (goesFirst) bonus = Math.max(bonus, ofKind(WHOLE) + atHome + 1e6)
       const placed = kind === WHOLE && way.isWhollyPlaced?.(text, owner) === true ? WHOLE_PLACE_BONUS : 0
@@ -252,6 +266,7 @@ function bestFirst(
     }
     if (Number.isFinite(bonus)) matches.push({ owner, score: owner.importance + bonus })
   }
+  if (way.needs !== undefined && best > way.needs) return []
   matches.sort((a, b) => b.score - a.score || a.owner.town.id - b.owner.town.id)
   return matches.map(({ owner }) => owner)
 }

@@ -1,16 +1,16 @@
 import { spelledOut } from '../../../src/text/abbreviations.ts'
-import { heardIn } from '../../../src/text/by-ear.ts'
+import { nominatives } from '../../../src/text/declined.ts'
 import { stemOf } from '../../../src/text/inflected.ts'
 import { otherLayouts } from '../../../src/text/keyboard-layouts.ts'
 import { inEitherScript } from '../../../src/text/look-alikes.ts'
 import { respelled } from '../../../src/text/respelled.ts'
 import { prefixEdits } from '../edits.ts'
+import { heardAs } from './heard.ts'
 import { INSIDE, kindOfAny, kindOfStem, START, WHOLE, WORD } from './kinds.ts'
 import { foldTyped, type NaiveWay } from './way.ts'
 
-/** What was typed, as it stands, in another layout, in another spelling, which may match up to some kind. */
-export function* waysOfSpelling(query: string, worst = START, mayLackNumbers = false): Generator<NaiveWay> {
-  const areTowns = worst === START
+/** What was typed, as it stands or in another layout. */
+export function* waysAsTyped(query: string, areTowns: boolean, mayLackNumbers = false): Generator<NaiveWay> {
   const folded = foldTyped(query, areTowns)
   if (folded === '') return
   const spelled = spelledOut(folded)
@@ -30,11 +30,22 @@ export function* waysOfSpelling(query: string, worst = START, mayLackNumbers = f
     kindOfInflected: (name) => (stem === undefined ? undefined : kindOfStem(name, stem)),
   }
   yield inOtherLayouts(query, areTowns, mayLackNumbers)
-  const inOtherSpelling = respelled(folded)
-  yield { foundBy: 'transliteration', prefersHome: true, kindOf: (name) => kindOfAny(name, inOtherSpelling, worst) }
-  if (!areTowns) return
-  const byEar = heardIn(folded)
-  yield { foundBy: 'transliteration', prefersHome: true, kindOf: (name) => kindOfAny(name, byEar, WHOLE) }
+}
+
+/** In the other script, which may match up to some kind. */
+export function inOtherSpelling(folded: string, worst: number): NaiveWay {
+  const texts = respelled(folded)
+  return { foundBy: 'transliteration', prefersHome: true, kindOf: (name) => kindOfAny(name, texts, worst) }
+}
+
+/** By ear, in languages which are spelled as they are heard. */
+export function byEar(folded: string, worst: number): NaiveWay {
+  const isHeard = (name: string, isStart: boolean) => heardAs(folded, name, isStart) === 'regularly'
+  return {
+    foundBy: 'transliteration',
+    prefersHome: true,
+    kindOf: (name) => (isHeard(name, false) ? WHOLE : worst === START && isHeard(name, true) ? START : undefined),
+  }
 }
 
 export function inOtherLayouts(query: string, areTowns: boolean, mayLackNumbers: boolean): NaiveWay {
@@ -53,15 +64,18 @@ export function meantInOtherLayouts(query: string, areTowns: boolean, mayLackNum
     .filter((folded) => lettersIn(folded) >= shortest)
 }
 
-/** @param declined what the query may be in the nominative, which may match beside names with typos. */
-export function withTypos(folded: string, typos: 1 | 2, declined: readonly string[] = []): NaiveWay {
+/** With one typo, names of towns that sound like the text or are it in the nominative are found beside those with typos. */
+export function withTypos(folded: string, typos: 1 | 2, areTowns = false): NaiveWay {
   const isAllowed = folded.length >= (typos === 1 ? 5 : 9) && folded.length <= 40
+  const hasOthers = areTowns && typos === 1
+  const declined = hasOthers ? nominatives(folded) : []
   return {
     foundBy: 'typo',
     prefersHome: true,
+    ...(hasOthers ? { isHeard: (name: string) => heardAs(folded, name) } : {}),
     kindOf: (name) => {
-      if (!isAllowed || (typos > 1 && name[0] !== folded[0])) return undefined
       if (declined.includes(name)) return WHOLE
+      if (!isAllowed || (typos > 1 && name[0] !== folded[0])) return undefined
       const edits = prefixEdits(folded, name)
       if ((edits.at(-1) ?? 0) <= typos) return WHOLE
       return edits.some((count) => count <= typos) ? START : undefined

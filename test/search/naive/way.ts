@@ -1,6 +1,7 @@
 import type { FoundBy } from '../../../src/search/found-by.ts'
 import { fold } from '../../../src/text/fold.ts'
 import { foldQuery } from '../../../src/text/fold-query.ts'
+import type { Heard } from './heard.ts'
 import { WHOLE } from './kinds.ts'
 
 /** One of the ways in which names are looked for. */
@@ -18,7 +19,11 @@ export interface NaiveWay<Owner = unknown> {
   kindOf(name: string, owner: Owner): number | undefined
   /** The same for the text as it was typed, which scores more, where others are looked for beside it. */
   kindOfTyped?(name: string): number | undefined
-  /** The same for what the text may be in the nominative, which scores no more at home. */
+  /** Whether a name is what the text sounds like, and so a whole one, which scores more if it is shown. */
+  isHeard?(name: string): Heard | undefined
+  /** The worst kind in which some owner must match for what was heard, or any, to be found; undefined: none has to. */
+  readonly needs?: number
+  /** The same as `kindOf` for what the text may be in the nominative, which scores no more at home. */
   kindOfDeclined?(name: string): number | undefined
   /** The same for the text with another ending, which scores less, where names are few. */
   kindOfInflected?(name: string): number | undefined

@@ -1,6 +1,4 @@
 import { addressNames } from '../../../src/text/bare-names.ts'
-import { heardIn } from '../../../src/text/by-ear.ts'
-import { nominatives } from '../../../src/text/declined.ts'
 import { fold } from '../../../src/text/fold.ts'
 import { withoutPackaging } from '../../../src/text/packaging.ts'
 import { withoutTownPart, withoutTownParts } from '../../../src/text/town-parts.ts'
@@ -17,10 +15,11 @@ import {
   cityOfPart,
 } from './beside-city.ts'
 import { goodsAmongWords, unpacked, withWordsInAnyOrder } from './goods.ts'
+import { heardAs } from './heard.ts'
 import { cityBesideArea, isBesideSign, placeAlone, withTypoInPlace } from './in-place.ts'
-import { kindOfAny, START, WORD } from './kinds.ts'
+import { kindOfAny, START, WHOLE, WORD } from './kinds.ts'
 import { firstName, firstOfParts, waysOfShortening } from './shortened.ts'
-import { inOtherLayouts, meantInOtherLayouts, waysOfSpelling, withTypos } from './spelling.ts'
+import { byEar, inOtherLayouts, inOtherSpelling, meantInOtherLayouts, waysAsTyped, withTypos } from './spelling.ts'
 import { foldTyped, type NaiveWay, type NaiveWaysOfPlaces, whollyOnly } from './way.ts'
 
 /** All ways, each to be tried only where those before find nothing; none for a query that folds to nothing. */
@@ -47,13 +46,18 @@ export function* allWays<Owner>(query: string, places?: NaiveWaysOfPlaces<Owner>
   }
   const isFirst = places === undefined || places.isTown(folded) ? () => false : isBesideSign(query, places)
   const [direct, others] = [[], []] as [NaiveWay[], NaiveWay[]]
-  for (const way of waysOfSpelling(query, places === undefined ? WORD : START, mayLackNumbers))
-    (way.foundBy === 'direct' ? direct : others).push(way)
+  for (const way of waysAsTyped(query, areTowns, mayLackNumbers)) (way.foundBy === 'direct' ? direct : others).push(way)
   for (const way of direct) yield { ...way, isFirst }
   if (places !== undefined) yield placeAlone(query, places)
   if (/^\s*\p{L}\p{Pd}/u.test(query) && !/^\s*с\p{Pd}ще(?!\p{L})/iu.test(query)) yield* waysOfShortening(query, places)
   if (places !== undefined && !hasPlaceFirst(query)) yield* beforePlaceBegun(query, places)
   yield* others
+  const respelled = inOtherSpelling(folded, areTowns ? START : WORD)
+  if (!areTowns) yield respelled
+  else {
+    yield { ...respelled, needs: WHOLE }
+    yield { ...respelled, needs: START, isHeard: (text) => heardAs(folded, text) }
+  }
   if (places !== undefined && !hasPlaceFirst(query)) yield places.inPlace(folded, false)
   if (places !== undefined) {
     yield* waysOfAddressing(query, places)
@@ -68,21 +72,20 @@ export function* allWays<Owner>(query: string, places?: NaiveWaysOfPlaces<Owner>
   if (isShort) yield* waysOfShortening(query, places)
   if (places !== undefined && mayBeInitial) yield inSentence(query)
   if (places !== undefined) yield* beforeAnythingBegun(query, places)
-  yield withTypos(folded, 1, places === undefined ? [] : nominatives(folded))
+  yield withTypos(folded, 1, areTowns)
   if (places !== undefined) {
     yield withTypoInPlace(folded, places)
     for (const meant of meantInOtherLayouts(query, true, mayLackNumbers))
       yield { ...whollyOnly(places.inPlace(meant, false)), foundBy: 'layout' }
   }
-  const byEar = places === undefined ? [] : heardIn(folded)
-  yield { foundBy: 'transliteration', prefersHome: true, kindOf: (name) => kindOfAny(name, byEar, START) }
+  if (areTowns && folded.length >= 5) yield byEar(folded, START)
   if (places !== undefined && folded.split(' ').length <= 6 && withoutTownParts(folded) !== folded)
     yield { ...whollyOnly(places.inPlace(withoutTownParts(folded), false)), foundBy: 'address' }
   if (places === undefined) {
     if (query.includes(',')) yield* firstName(query)
   } else if (query.includes(',') || withoutTownPart(folded) !== folded)
     yield* firstOfParts(query, 'address', places.mayBePlace, places, besideCityByName(places))
-  yield withTypos(folded, 2)
+  yield withTypos(folded, 2, areTowns)
   if (places === undefined) yield* goodsAmongWords(withoutPackaging(folded))
   if (!isShort) yield* waysOfShortening(query, places)
   if (places !== undefined) {

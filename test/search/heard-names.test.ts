@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { HeardNames } from '../../src/search/heard-names.ts'
+import { TextIndexBuilder } from '../../src/search/text-index/builder.ts'
+import { TextIndex } from '../../src/search/text-index/text-index.ts'
+import { SectionReader } from '../../src/snapshot/reader.ts'
+import { soundsAt } from '../../src/text/by-ear.ts'
+import { randomNumbers } from '../random-numbers.ts'
+import { type Heard, heardAs } from './naive/heard.ts'
+
+const SEED = Number(process.env.SEED ?? 20261127)
+const NAMES = 120
+const TEXTS = 40
+const LETTERS = [...'абвгдезиклмнорсту жцшьяню']
+
+describe('names that a text may be by ear', () => {
+  it('are spelled as far as some name begins so', () => {
+    const heard = heardAmong(['brzeznica', 'brzeznica gorna', 'bzeznica', 'byala'])
+    assert.deepEqual(heard.spellings('бжезница').regular, ['brzeznica', 'bzeznica'])
+    assert.deepEqual(heard.spellings('бжез').regular, ['brzez', 'bzez'])
+    assert.deepEqual(heard.spellings('бжезницы').regular, [])
+  })
+
+  it('are told apart by whether only French or English spell them so', () => {
+    const heard = heardAmong(['saint malo', 'sen malo'])
+    assert.deepEqual(heard.spellings('сен мало'), { regular: ['sen malo'], irregular: ['saint malo'] })
+  })
+
+  it('are none for text in Latin letters', () => {
+    assert.deepEqual(heardAmong(['lviv']).spellings('lviv'), { regular: [], irregular: [] })
+  })
+
+  it('are none for signs, which are spelled as nothing or as any vowel', () => {
+    assert.deepEqual(heardAmong(['a', 'ii']).spellings('ьъьъ'), { regular: [], irregular: [] })
+  })
+
+  it('are those that a look at every name finds', (test) => {
+    test.diagnostic(`seed ${SEED}`)
+    const random = randomNumbers(SEED)
+    const texts = Array.from({ length: NAMES }, () => randomText(random))
+    const names = texts.map((text) => spelled(text, random))
+    const heard = heardAmong(names)
+    let found = 0
+    for (const text of [...texts.slice(0, TEXTS), ...texts.slice(0, TEXTS).map((text) => text.slice(0, 4))]) {
+      const starts = new Set(names.flatMap((name) => Array.from(name, (_, at) => name.slice(0, at + 1))))
+      const startsHeard = (as: Heard) => [...starts].filter((start) => heardAs(text, start) === as).sort()
+      const expected = { regular: startsHeard('regularly'), irregular: startsHeard('irregularly') }
+      assert.deepEqual(heard.spellings(text), expected, `«${text}»`)
+      found += expected.regular.length
+    }
+    assert(found > TEXTS)
+  })
+
+  it('are none where more than 512 starts of names sound like a part of the text', () => {
+    const all = [...spellingsOf('нассен')]
+    assert(all.length > 1_000)
+    const few = all.slice(0, 100)
+    const { regular, irregular } = heardAmong(few).spellings('нассен')
+    assert.deepEqual(new Set([...regular, ...irregular]).isSupersetOf(new Set(few)), true)
+    assert.deepEqual(heardAmong(all).spellings('нассен'), { regular: [], irregular: [] })
+  })
+})
+
+function heardAmong(names: readonly string[]): HeardNames {
+  const builder = new TextIndexBuilder()
+  for (const [owner, name] of names.entries()) builder.add(owner, name, 1)
+  const groupings = [{ groups: new Uint8Array(names.length), scopes: Uint32Array.of(0) }]
+  return new HeardNames(new TextIndex(new SectionReader(builder.finish('', { groupings, scopeCount: 1 }), '')))
+}
+
+function randomText(random: () => number): string {
+  const letters = Array.from(
+    { length: 5 + Math.floor(random() * 6) },
+    () => LETTERS[Math.floor(random() * LETTERS.length)],
+  )
+  return letters.join('').trim().replaceAll(/ +/g, ' ')
+}
+
+/** A text by ear in some language: among its sounds those that the language has. */
+function spelled(text: string, random: () => number): string {
+  let name = ''
+  let languages = -1
+  for (let at = 0; at < text.length; ) {
+    const common = languages
+    const possible = soundsAt(text, at).filter((sound) => (sound.languages & common) !== 0)
+    const sound = possible[Math.floor(random() * possible.length)]!
+    name += sound.spelling
+    languages &= sound.languages
+    at += sound.letters.length
+  }
+  return name === '' ? text : name
+}
+
+/** All the spellings of a text, in whatever languages. */
+function spellingsOf(text: string): Set<string> {
+  const from = (at: number, languages: number): string[] => {
+    if (at === text.length) return ['']
+    return soundsAt(text, at)
+      .filter((sound) => (sound.languages & languages) !== 0)
+      .flatMap((sound) =>
+        from(at + sound.letters.length, sound.languages & languages).map((rest) => sound.spelling + rest),
+      )
+  }
+  return new Set(from(0, -1))
+}
