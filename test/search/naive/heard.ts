@@ -3,9 +3,16 @@ import { ALL_LANGUAGES, areRegular, soundsAt } from '../../../src/text/by-ear.ts
 /** How a name sounds like a text: in a language that is spelled as it is heard, or only in others. */
 export type Heard = 'regularly' | 'irregularly'
 
+/** The first letters of what texts sound like, since most names begin with another. */
+const firstLetters = new Map<string, ReadonlySet<string>>()
+
+/** Most texts to remember this of. */
+const MOST_TEXTS = 1_000
+
 /** Whether a folded name, or its start, sounds like folded text; undefined where it does not. */
 export function heardAs(text: string, name: string, isStart = false): Heard | undefined {
   if (!/\p{Script=Cyrillic}/u.test(text) || text.length > 40) return undefined
+  if (!firstLettersOf(text).has(name.charAt(0))) return undefined
   let languages = 0
   const seen = new Set<string>()
   const read = (at: number, written: number, common: number) => {
@@ -24,4 +31,20 @@ export function heardAs(text: string, name: string, isStart = false): Heard | un
   read(0, 0, ALL_LANGUAGES)
   if (languages === 0) return undefined
   return areRegular(languages) ? 'regularly' : 'irregularly'
+}
+
+function firstLettersOf(text: string): ReadonlySet<string> {
+  const known = firstLetters.get(text)
+  if (known !== undefined) return known
+  const letters = new Set<string>()
+  for (let reached = [0]; reached.length > 0; ) {
+    const sounds = reached
+      .filter((at) => at < text.length)
+      .flatMap((at) => soundsAt(text, at).map((sound) => ({ at, sound })))
+    for (const { sound } of sounds) if (sound.spelling !== '') letters.add(sound.spelling.charAt(0))
+    reached = sounds.filter(({ sound }) => sound.spelling === '').map(({ at, sound }) => at + sound.letters.length)
+  }
+  if (firstLetters.size >= MOST_TEXTS) firstLetters.clear()
+  firstLetters.set(text, letters)
+  return letters
 }
