@@ -9,7 +9,7 @@ import type { Letters } from './scheme.ts'
 const COMMON: Letters = {
   а: 'a', б: 'b', в: 'v', г: 'g', д: 'd', е: 'e|je', ж: 'z', з: 'z', и: 'i|y|j', к: 'k', л: 'l', м: 'm', н: 'n', о: 'o',
   п: 'p', р: 'r', с: 's', т: 't', у: 'u', ф: 'f', х: 'h', ц: 'c', ч: 'c', ш: 's', щ: 'st|sc', ъ: '', ы: 'y|i', ь: '',
-  э: 'e', ю: 'ju|u', я: 'ja|a', і: 'i|y', є: 'e|je', кс: 'x|ks', ии: 'i|y',
+  э: 'e', ю: 'ju|u', я: 'ja|a', і: 'i|y', є: 'e|je', кс: 'x|ks', ии: 'i|y', ' ': ' ',
 } // biome-ignore format: a table is read by its columns
 
 export const POLISH: Letters = {
@@ -25,6 +25,7 @@ export const GERMAN: Letters = {
   ф: 'f|v|ph', х: 'h|ch', ц: 'z|tz|c|ts', ч: 'tsch|tzsch', ш: 'sch|s|ch', ю: 'u|uh|y|ju', я: 'a|ja|ia', ьо: 'o|oh',
   ио: 'o|jo|io', аи: 'ei|ai|ey|ay', еи: 'ei|ey|ai', ои: 'eu|au|oi|oy', яи: 'ei|ai|au', ає: 'eie|eye|aye', оє: 'eue|aue',
   кс: 'x|ks|chs|cks', кв: 'qu', санкт: 'sankt|st',
+  ' на ': ' an der | am | an ', дунае: 'donau', дунаі: 'donau', е$: 'e|o|a|ee|eh|', і$: 'i|ie|ih|y|e|',
 } // biome-ignore format: a table is read by its columns
 
 export const DUTCH: Letters = {

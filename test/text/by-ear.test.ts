@@ -14,6 +14,7 @@ const REGULAR = {
   German: ['штаинфурт', 'steinfurt'],
   'German ch': ['швехат', 'schwechat'],
   'German with unheard letters': ['хоэнаих', 'hoheneich'],
+  'German rivers': ['обернберг на инне', 'obernberg am inn'],
   'a saint in German': ['санкт флориан', 'st florian'],
   Dutch: ['эиндховен', 'eindhoven'],
   'Dutch oe': ['зутермер', 'zoetermeer'],
