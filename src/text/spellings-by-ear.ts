@@ -16,6 +16,7 @@ export const POLISH: Letters = {
   ...COMMON, в: 'w', г: 'g|h', е: 'e|ie|je|io|jo', ж: 'z|rz', р: 'r|rz', у: 'u|o|w', ф: 'f|w', х: 'ch|h', ч: 'cz|c',
   ш: 'sz|rz|s', щ: 'szcz|sc', ю: 'u|iu|ju|o|io|jo', я: 'a|ia|ja', і: 'i|y|o|e|ie|ia', є: 'e|ie|je', ьо: 'io|jo',
   ое: 'ie|e|oje|oe', иі: 'i|y', он: 'on|a', ен: 'en|ien|e|ie|ia|je|a', ян: 'ian|jan|ia|ie', ьон: 'ion|ia',
+  єн: 'ien|en|ie|e|ia', єм: 'iem|em|ie|e', велик: 'wielk', ои$: 'oj|a', ою$: 'oju|a',
   омб: 'omb|ab', омп: 'omp|ap', емб: 'emb|iemb|eb|ieb|iab', емп: 'emp|iemp|ep|iep|iap',
 } // biome-ignore format: a table is read by its columns
 
@@ -30,9 +31,9 @@ export const GERMAN: Letters = {
 
 export const DUTCH: Letters = {
   ...COMMON, а: 'a|aa', в: 'v|w', г: 'g|h|gh', е: 'e|ee|eu', э: 'e|ee', з: 'z', и: 'i|ie|y|ij|j', к: 'k|c|ck', о: 'o|oo',
-  с: 's|c|z', т: 't|d|th|dt', у: 'oe|u|ou', ф: 'v|f', х: 'g|ch|h|gh', ш: 'sj|ch|sch', ю: 'u|uu|ui', я: 'ja|ia', ье: 'ie|je',
+  с: 's|c|z', т: 't|d|th|dt', у: 'oe|u|ou', ф: 'v|f|ph', х: 'g|ch|h|gh', ш: 'sj|ch|sch', ю: 'u|uu|ui', я: 'ja|ia', ье: 'ie|je',
   аи: 'ij|ei|ui|ai|ay|uy', еи: 'ij|ei|ui|y|ey|eij', эи: 'ij|ei|ui|y|ey|eij', ау: 'ou|au|ouw|auw', ои: 'ooi|oy|oi|oij',
-  ив: 'ieuw|iv', ьив: 'ieuw',
+  ив: 'ieuw|iv', ів: 'ieuw|iv', ьив: 'ieuw', ьюв: 'ieuw',
 } // biome-ignore format: a table is read by its columns
 
 export const SCANDINAVIAN: Letters = {
@@ -41,16 +42,16 @@ export const SCANDINAVIAN: Letters = {
 } // biome-ignore format: a table is read by its columns
 
 export const CZECH_AND_SLOVAK: Letters = {
-  ...COMMON, г: 'h|g', е: 'e|je|ie', ж: 'z|r', х: 'ch|h', ш: 's|r', щ: 'st', ю: 'ju|u|iu', я: 'ja|a|ia', і: 'i|y|o|e',
-  рж: 'r', рш: 'r', уо: 'o|uo', во: 'o|vo',
+  ...COMMON, г: 'h|g', е: 'e|je|ie', ж: 'z|r', х: 'ch|h', ш: 's|r', щ: 'st', ю: 'ju|u|iu', я: 'ja|a|ia', і: 'i|y|o|e|ji',
+  рж: 'r', рш: 'r', уо: 'o|uo', во: 'o|vo', ои$: 'oj|ou', ою$: 'oju|ou',
 } // biome-ignore format: a table is read by its columns
 
 export const SOUTH_SLAVIC: Letters = {
-  ...COMMON, л: 'l|lj', ль: 'lj|l', н: 'n|nj', нь: 'nj|n', дж: 'dz|d|dj',
+  ...COMMON, и: 'i|j|ji', і: 'i|j|ji', л: 'l|lj', ль: 'lj|l', н: 'n|nj', нь: 'nj|n', дж: 'dz|d|dj',
 } // biome-ignore format: a table is read by its columns
 
 export const LITHUANIAN_AND_LATVIAN: Letters = {
-  ...COMMON, е: 'e|ie', х: 'ch|h', ю: 'iu|ju|u', я: 'ia|ja|a|e',
+  ...COMMON, е: 'e|ie|jie', є: 'e|ie|jie', і: 'i|y|ji', х: 'ch|h', ю: 'iu|ju|u', я: 'ia|ja|a|e',
 } // biome-ignore format: a table is read by its columns
 
 export const ESTONIAN_AND_FINNISH: Letters = {
@@ -59,13 +60,13 @@ export const ESTONIAN_AND_FINNISH: Letters = {
 } // biome-ignore format: a table is read by its columns
 
 export const HUNGARIAN: Letters = {
-  ...COMMON, в: 'v|w', д: 'd|gy', дь: 'gy', е: 'e|o|je', э: 'e|o', ж: 'zs', и: 'i|j|ly|y', к: 'k|c', л: 'l|ly', н: 'n|ny',
+  ...COMMON, в: 'v|w', г: 'g|h', д: 'd|gy', дь: 'gy', е: 'e|o|je', э: 'e|o', ж: 'zs', и: 'i|j|ly|y', к: 'k|c', л: 'l|ly', н: 'n|ny',
   с: 'sz|s|z', т: 't|ty', х: 'h|ch', ц: 'c|cz|tz', ч: 'cs', ю: 'u|ju', ьо: 'o', ио: 'o|jo|lyo',
   дд: 'dd|ggy', нн: 'nn|nny', сс: 'ssz', тт: 'tt|tty', чч: 'ccs',
 } // biome-ignore format: a table is read by its columns
 
 export const TURKIC: Letters = {
-  ...COMMON, а: 'a|o', в: 'v|w', г: 'g|gh', д: 'd|t', дж: 'c|j', е: 'e|o|ye|yo|ie', є: 'e|ye|ie', э: 'e|a', ж: 'j|c', и: 'i|y',
+  ...COMMON, а: 'a|o', в: 'v|w', г: 'g|gh|q|h', д: 'd|t', дж: 'c|j', е: 'e|o|ye|yo|ie', є: 'e|ye|ie', э: 'e|a', ж: 'j|c', и: 'i|y',
   к: 'k|q|c', у: 'u|o|w', х: 'h|x|kh|q', ц: 'ts', ч: 'c|ch', ш: 's|sh', ю: 'u|yu', я: 'a|ya|e|ia',
 } // biome-ignore format: a table is read by its columns
 
