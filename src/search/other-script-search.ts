@@ -19,7 +19,7 @@ export class OtherScriptSearch {
 
   /**
    * Names that are transliterated so, or begin so. Where none is so as a whole, whole ones by ear are found along with those that
-   * begin so: «Пруц» is Prutz rather than Prutsky.
+   * begin so: «Пруц» is Prutz rather than Pruchnik.
    */
   search(folded: string, request: NameQuery): number {
     const begun: Wanted = { queries: respelled(folded), worst: NAME_START }

@@ -17,8 +17,8 @@ export const KIND_BONUS: readonly number[] = [1000, 600, 300, 0]
 export const SHOWN_BONUS = 150
 
 /**
- * The same by ear, in another script than was typed: a town with a name in the language that is written in its script would have been
- * found by that. «Наттерс» is Natters, which has none, rather than the larger Nateraz, which has.
+ * The same by ear: a town that the language shows in the script that was typed would have been found by that name. «Мникув» is
+ * Mników, which has no Russian name, rather than München, which has one.
  */
 export const SHOWN_HEARD_BONUS = 600
 
