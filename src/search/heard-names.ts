@@ -7,16 +7,19 @@ import type { SuffixRange, TextIndex } from './text-index/text-index.ts'
 /** Longer texts are not spelled by ear: hardly any name is that long. */
 export const LONGEST_BY_EAR = 40
 
-/** Most starts of names that are followed at once; a text that may be the start of more says too little. */
-const MOST_STARTS = 512
+/**
+ * Most starts of names that are followed at once; a text that sounds like more says too little. It is so for hardly any name (1 in
+ * 1,000 of those of `bench/by-ear.ts`), but for many a text at 5 million towns.
+ */
+const MOST_STARTS = 160
 
 /** A start of some names, and where these lie in the index: suffixes[low, high), known from three letters on. */
 interface NameStart {
   readonly text: string
   readonly low: number
   readonly high: number
-  /** The starts that are longer by a code unit, as far as they have been looked for; undefined where no name goes on so. */
-  longer?: Map<number, NameStart | undefined>
+  /** The languages that spell all of it so, as a mask. */
+  languages: number
 }
 
 /** What a text may be in Latin letters, out of what some name starts with. */
@@ -54,66 +57,51 @@ export class HeardNames {
 
   #spell(text: string): Heard {
     if (!isCyrillic(text) || text.length > LONGEST_BY_EAR) return NOT_HEARD
-    const found = [...this.#follow(text)].toSorted(([a], [b]) => (a.text < b.text ? -1 : 1))
+    const found = this.#follow(text).toSorted((a, b) => (a.text < b.text ? -1 : 1))
     const [regular = [], irregular = []] = [true, false].map((isRegular) =>
-      found.filter(([, languages]) => areRegular(languages) === isRegular).map(([start]) => start.text),
+      found.filter(({ languages }) => areRegular(languages) === isRegular).map((start) => start.text),
     )
     return { regular, irregular }
   }
 
-  /**
-   * The starts of names that spell the whole text, each with the languages that spell it so, as a mask. They have three letters or
-   * more: signs are spelled as nothing, or as any vowel.
-   */
-  #follow(text: string): Map<NameStart, number> {
-    /** By how much of the text they spell. */
-    const reached = Array.from({ length: text.length + 1 }, () => new Map<NameStart, number>())
-    reached[0]!.set({ text: '', low: 0, high: 0 }, ALL_LANGUAGES)
-    for (let place = 0; place < text.length; place++) {
-      if (reached[place]!.size > MOST_STARTS) return new Map()
+  /** The starts of names that spell the whole text, of three letters or more: signs are spelled as nothing, or as any vowel. */
+  #follow(text: string): NameStart[] {
+    /** By how much of the text they spell, by themselves. */
+    const reached = Array.from({ length: text.length + 1 }, () => new Map<string, NameStart>())
+    reached[0]!.set('', { text: '', low: 0, high: 0, languages: ALL_LANGUAGES })
+    for (const [place, before] of reached.entries()) {
+      if (before.size > MOST_STARTS) return []
+      if (place === text.length) break
       for (const { letters, spelling, languages } of soundsAt(text, place)) {
         const after = reached[place + letters.length]!
-        for (const [start, common] of reached[place]!) {
-          const longer = (common & languages) === 0 ? undefined : this.#goOn(start, spelling)
-          if (longer !== undefined) after.set(longer, (after.get(longer) ?? 0) | (common & languages))
+        for (const start of before.values()) {
+          const common = start.languages & languages
+          const longer = common === 0 ? undefined : this.#longer(start, spelling, common)
+          if (longer === undefined) continue
+          const known = after.get(longer.text)
+          if (known === undefined) after.set(longer.text, longer)
+          else known.languages |= common
         }
       }
     }
-    const all = reached.at(-1)!
-    for (const start of all.keys()) if (start.text.length < TRIGRAM_LENGTH) all.delete(start)
-    return all.size > MOST_STARTS ? new Map() : all
+    return [...reached.at(-1)!.values()].filter((start) => start.text.length >= TRIGRAM_LENGTH)
   }
 
   /** A start of names that goes on with a spelling; undefined where no name does. */
-  #goOn(start: NameStart, spelling: string): NameStart | undefined {
-    let longer: NameStart | undefined = start
-    for (let at = 0; at < spelling.length && longer !== undefined; at++)
-      longer = this.#goOnWith(longer, spelling.charCodeAt(at))
-    return longer
-  }
-
-  #goOnWith(start: NameStart, unit: number): NameStart | undefined {
-    start.longer ??= new Map()
-    const known = start.longer.get(unit)
-    if (known !== undefined || start.longer.has(unit)) return known
-    const longer = this.#find(start, unit)
-    start.longer.set(unit, longer)
-    return longer
-  }
-
-  #find(start: NameStart, unit: number): NameStart | undefined {
-    const text = start.text + String.fromCharCode(unit)
-    if (text.length < TRIGRAM_LENGTH) return { text, low: 0, high: 0 }
-    const { low, high } = text.length === TRIGRAM_LENGTH ? this.#findThree(text) : this.#narrowed(start, unit)
-    return low < high ? { text, low, high } : undefined
+  #longer(start: NameStart, spelling: string, languages: number): NameStart | undefined {
+    const known = start.text.length
+    const length = known + spelling.length
+    if (length < TRIGRAM_LENGTH) return { text: start.text + spelling, low: 0, high: 0, languages }
+    let { low, high } = known < TRIGRAM_LENGTH ? this.#findThree(start.text + spelling) : start
+    for (let depth = Math.max(known, TRIGRAM_LENGTH); depth < length && low < high; depth++) {
+      const unit = spelling.charCodeAt(depth - known)
+      low = this.#tree.startOf(unit, low, high, depth)
+      high = this.#tree.endOf(unit, low, high, depth)
+    }
+    return low < high ? { text: start.text + spelling, low, high, languages } : undefined
   }
 
   #findThree(text: string): SuffixRange {
     return this.#index.findThree(text.charCodeAt(0), text.charCodeAt(1), text.charCodeAt(2), EVERYWHERE)
-  }
-
-  #narrowed({ text, low, high }: NameStart, unit: number): SuffixRange {
-    const start = this.#tree.startOf(unit, low, high, text.length)
-    return { low: start, high: this.#tree.endOf(unit, start, high, text.length) }
   }
 }

@@ -51,9 +51,9 @@ describe('names that a text may be by ear', () => {
     assert(found > TEXTS)
   })
 
-  it('are none where more than 512 starts of names sound like a part of the text', () => {
+  it('are none where more than 160 starts of names sound like a part of the text', () => {
     const all = [...spellingsOf('нассен')]
-    assert(all.length > 1_000)
+    assert(all.length > 160)
     const few = all.slice(0, 100)
     const { regular, irregular } = heardAmong(few).spellings('нассен')
     assert.deepEqual(new Set([...regular, ...irregular]).isSupersetOf(new Set(few)), true)
