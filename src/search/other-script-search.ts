@@ -25,7 +25,8 @@ export class OtherScriptSearch {
     const begun: Wanted = { queries: respelled(folded), worst: NAME_START }
     const hasWhole = this.#matches.search(begun.queries, WHOLE_NAME, request) > 0
     const count = this.#matches.searchFor([begun], request)
-    return hasWhole || count === 0 ? count : this.#matches.searchFor([begun, ...this.wholeNamesByEar(folded)], request)
+    const heard = hasWhole || count === 0 ? [] : this.wholeNamesByEar(folded)
+    return heard.length === 0 ? count : this.#matches.searchFor([begun, ...heard], request)
   }
 
   /** Names that begin so by ear. */
@@ -41,6 +42,6 @@ export class OtherScriptSearch {
     return [
       { ...heard, queries: regular },
       { ...heard, queries: irregular, bonus: -IRREGULAR_MALUS },
-    ]
+    ].filter(({ queries }) => queries.length > 0)
   }
 }
