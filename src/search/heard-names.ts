@@ -1,8 +1,10 @@
 import { ALL_LANGUAGES, areRegular, soundsAt } from '../text/by-ear.ts'
 import { isCyrillic } from '../text/scheme.ts'
+import type { SpellingTree } from '../text/spelling-tree.ts'
+import { NameStarts } from './name-starts.ts'
 import { EVERYWHERE, TRIGRAM_LENGTH } from './text-index/layout.ts'
 import { LetterTree } from './text-index/letter-tree.ts'
-import type { SuffixRange, TextIndex } from './text-index/text-index.ts'
+import type { TextIndex } from './text-index/text-index.ts'
 
 /** Longer texts are not spelled by ear: hardly any name is that long. */
 export const LONGEST_BY_EAR = 40
@@ -12,15 +14,6 @@ export const LONGEST_BY_EAR = 40
  * 1,000 of those of `bench/by-ear.ts`), but for many a text at 5 million towns.
  */
 const MOST_STARTS = 160
-
-/** A start of some names, and where these lie in the index: suffixes[low, high), known from three letters on. */
-interface NameStart {
-  readonly text: string
-  readonly low: number
-  readonly high: number
-  /** The languages that spell all of it so, as a mask. */
-  languages: number
-}
 
 /** What a text may be in Latin letters, out of what some name starts with. */
 export interface Heard {
@@ -40,6 +33,8 @@ const NOT_HEARD: Heard = { regular: [], irregular: [] }
 export class HeardNames {
   readonly #index: TextIndex
   readonly #tree: LetterTree
+  /** The starts of names that spell the first letters of a text, by how many. */
+  readonly #reached = Array.from({ length: LONGEST_BY_EAR + 1 }, () => new NameStarts(MOST_STARTS))
   #last = { text: '', heard: NOT_HEARD }
 
   constructor(index: TextIndex) {
@@ -56,52 +51,64 @@ export class HeardNames {
   }
 
   #spell(text: string): Heard {
-    if (!isCyrillic(text) || text.length > LONGEST_BY_EAR) return NOT_HEARD
-    const found = this.#follow(text).toSorted((a, b) => (a.text < b.text ? -1 : 1))
-    const [regular = [], irregular = []] = [true, false].map((isRegular) =>
-      found.filter(({ languages }) => areRegular(languages) === isRegular).map((start) => start.text),
-    )
-    return { regular, irregular }
+    if (!isCyrillic(text) || text.length > LONGEST_BY_EAR || !this.#follow(text)) return NOT_HEARD
+    const { count, lows, lengths, languages } = this.#reached[text.length]!
+    const regular: string[] = []
+    const irregular: string[] = []
+    for (let at = 0; at < count; at++) {
+      // Signs are spelled as nothing, or as any vowel: a text of these may have fewer letters.
+      if (lengths[at]! < TRIGRAM_LENGTH) continue
+      const spelling = this.#index.startOfSuffix(lows[at]!, lengths[at]!)
+      if (areRegular(languages[at]!)) regular.push(spelling)
+      else irregular.push(spelling)
+    }
+    return { regular: regular.sort(), irregular: irregular.sort() }
   }
 
-  /** The starts of names that spell the whole text, of three letters or more: signs are spelled as nothing, or as any vowel. */
-  #follow(text: string): NameStart[] {
-    /** By how much of the text they spell, by themselves. */
-    const reached = Array.from({ length: text.length + 1 }, () => new Map<string, NameStart>())
-    reached[0]!.set('', { text: '', low: 0, high: 0, languages: ALL_LANGUAGES })
-    for (const [place, before] of reached.entries()) {
-      if (before.size > MOST_STARTS) return []
-      if (place === text.length) break
-      for (const { letters, spelling, languages } of soundsAt(text, place)) {
+  /** Fills `#reached` from a text's start to its end; @returns false where too many names sound like a part of it. */
+  #follow(text: string): boolean {
+    const reached = this.#reached
+    for (let place = 0; place <= text.length; place++) reached[place]!.clear()
+    reached[0]!.add(0, 0, 0, ALL_LANGUAGES)
+    for (let place = 0; place < text.length; place++) {
+      const { count, lows, highs, lengths, languages } = reached[place]!
+      if (count === 0) continue
+      for (const { letters, tree } of soundsAt(text, place)) {
         const after = reached[place + letters.length]!
-        for (const start of before.values()) {
-          const common = start.languages & languages
-          const longer = common === 0 ? undefined : this.#longer(start, spelling, common)
-          if (longer === undefined) continue
-          const known = after.get(longer.text)
-          if (known === undefined) after.set(longer.text, longer)
-          else known.languages |= common
+        for (let at = 0; at < count; at++) {
+          this.#goOn(tree, lows[at]!, highs[at]!, lengths[at]!, languages[at]!, after)
         }
+        if (after.isOver) return false
       }
     }
-    return [...reached.at(-1)!.values()].filter((start) => start.text.length >= TRIGRAM_LENGTH)
+    return true
   }
 
-  /** A start of names that goes on with a spelling; undefined where no name does. */
-  #longer(start: NameStart, spelling: string, languages: number): NameStart | undefined {
-    const known = start.text.length
-    const length = known + spelling.length
-    if (length < TRIGRAM_LENGTH) return { text: start.text + spelling, low: 0, high: 0, languages }
-    let { low, high } = known < TRIGRAM_LENGTH ? this.#findThree(start.text + spelling) : start
-    for (let depth = Math.max(known, TRIGRAM_LENGTH); depth < length && low < high; depth++) {
-      const unit = spelling.charCodeAt(depth - known)
-      low = this.#tree.startOf(unit, low, high, depth)
-      high = this.#tree.endOf(unit, low, high, depth)
+  /** Adds what a start of names becomes that goes on with spellings in some of the languages, as far as names do. */
+  #goOn(tree: SpellingTree, low: number, high: number, length: number, languages: number, after: NameStarts): void {
+    const ended = languages & tree.ended
+    if (ended !== 0) after.add(low, high, length, ended)
+    let from = low
+    for (const { unit, tree: longer } of tree.next) {
+      const common = languages & longer.languages
+      if (common === 0) continue
+      if (length < TRIGRAM_LENGTH - 1) {
+        this.#goOn(longer, ((low << 16) | unit) >>> 0, 0, length + 1, common, after)
+      } else if (length < TRIGRAM_LENGTH) {
+        const three = this.#index.findThree(low >>> 16, low & 0xffff, unit, EVERYWHERE)
+        if (three.low < three.high) this.#goOn(longer, three.low, three.high, length + 1, common, after)
+      } else if (high - from === 1) {
+        if (!this.#tree.hasUnit(unit, from, length)) continue
+        this.#goOn(longer, from, high, length + 1, common, after)
+        break
+      } else {
+        from = this.#tree.startOf(unit, from, high, length)
+        if (from === high) break
+        if (!this.#tree.hasUnit(unit, from, length)) continue
+        const end = this.#tree.endOf(unit, from, high, length)
+        this.#goOn(longer, from, end, length + 1, common, after)
+        from = end
+      }
     }
-    return low < high ? { text: start.text + spelling, low, high, languages } : undefined
-  }
-
-  #findThree(text: string): SuffixRange {
-    return this.#index.findThree(text.charCodeAt(0), text.charCodeAt(1), text.charCodeAt(2), EVERYWHERE)
   }
 }

@@ -1,14 +1,14 @@
 import type { Letters } from './scheme.ts'
+import { type Spelling, type SpellingTree, spellingTree } from './spelling-tree.ts'
 import * as by from './spellings-by-ear.ts'
 
-/** A way to spell what stands at some place of a text. */
+/** What stands at some place of a text, and how it is spelled. */
 export interface Sound {
-  /** What stands there, folded Cyrillic. */
+  /** Folded Cyrillic. */
   readonly letters: string
-  /** Folded Latin; may be empty. */
-  readonly spelling: string
-  /** The languages that spell it so, as a mask. */
-  readonly languages: number
+  readonly spellings: readonly Spelling[]
+  /** The same spellings. */
+  readonly tree: SpellingTree
 }
 
 /** Consonants that some languages double where Cyrillic has one of them, and Cyrillic where they have one. */
@@ -40,21 +40,24 @@ export const ALL_LANGUAGES = 2 ** (REGULAR.length + IRREGULAR.length) - 1
 const REGULAR_LANGUAGES = 2 ** REGULAR.length - 1
 
 /** By their letters, with `$` after those that end a word. */
-const SOUNDS: ReadonlyMap<string, readonly Sound[]> = soundsOf([...REGULAR, ...IRREGULAR])
+const SOUNDS: ReadonlyMap<string, Sound> = soundsOf([...REGULAR, ...IRREGULAR])
 
 /** Most letters of a sound. */
 const MOST_LETTERS = Math.max(...[...SOUNDS.keys()].map((letters) => letters.replace('$', '').length))
 
-/** The ways to spell what stands at a place of a folded text by ear; letters that no language has are spelled as they are. */
+/** What a folded text has at a place that is spelled by ear; letters that no language has are spelled as they are. */
 export function soundsAt(text: string, at: number): readonly Sound[] {
   const sounds: Sound[] = []
   for (let end = at + 1; end <= Math.min(text.length, at + MOST_LETTERS); end++) {
     const letters = text.slice(at, end)
-    sounds.push(...(SOUNDS.get(letters) ?? []))
-    if (end === text.length || text[end] === ' ') sounds.push(...(SOUNDS.get(`${letters}$`) ?? []))
+    const isEnd = end === text.length || text[end] === ' '
+    for (const heard of isEnd ? [letters, `${letters}$`] : [letters]) {
+      const sound = SOUNDS.get(heard)
+      if (sound !== undefined) sounds.push(sound)
+    }
   }
   const letter = text.charAt(at)
-  return sounds.length > 0 ? sounds : [{ letters: letter, spelling: letter, languages: ALL_LANGUAGES }]
+  return sounds.length > 0 ? sounds : [soundOf(letter, [{ text: letter, languages: ALL_LANGUAGES }])]
 }
 
 /** Whether some of these languages, a mask, are spelled as they are heard. */
@@ -87,18 +90,23 @@ function unheardAtEnd(letters: Letters): Letters {
   return { ...letters, ...Object.fromEntries(ends) }
 }
 
-function soundsOf(languages: readonly Letters[]): Map<string, Sound[]> {
-  const sounds = new Map<string, Sound[]>()
+function soundsOf(languages: readonly Letters[]): Map<string, Sound> {
+  const masks = new Map<string, Map<string, number>>()
   for (const [place, letters] of languages.entries()) {
     for (const [heard, spellings] of Object.entries(letters)) {
-      const known = sounds.get(heard) ?? []
-      for (const spelling of spellings.split('|')) {
-        const at = known.findIndex((sound) => sound.spelling === spelling)
-        const mask = (known[at]?.languages ?? 0) | (1 << place)
-        known[at < 0 ? known.length : at] = { letters: heard.replace('$', ''), spelling, languages: mask }
-      }
-      sounds.set(heard, known)
+      const known = masks.get(heard) ?? new Map<string, number>()
+      for (const spelling of spellings.split('|')) known.set(spelling, (known.get(spelling) ?? 0) | (1 << place))
+      masks.set(heard, known)
     }
   }
-  return sounds
+  return new Map(
+    Array.from(masks, ([heard, known]) => {
+      const spellings = Array.from(known, ([text, mask]) => ({ text, languages: mask }))
+      return [heard, soundOf(heard.replace('$', ''), spellings)]
+    }),
+  )
+}
+
+function soundOf(letters: string, spellings: readonly Spelling[]): Sound {
+  return { letters, spellings, tree: spellingTree(spellings) }
 }

@@ -4,9 +4,9 @@ import { HeardNames } from '../../src/search/heard-names.ts'
 import { TextIndexBuilder } from '../../src/search/text-index/builder.ts'
 import { TextIndex } from '../../src/search/text-index/text-index.ts'
 import { SectionReader } from '../../src/snapshot/reader.ts'
-import { soundsAt } from '../../src/text/by-ear.ts'
 import { randomNumbers } from '../random-numbers.ts'
 import { type Heard, heardAs } from './naive/heard.ts'
+import { waysToSpell } from './ways-to-spell.ts'
 
 const SEED = Number(process.env.SEED ?? 20261127)
 const NAMES = 120
@@ -82,7 +82,7 @@ function spelled(text: string, random: () => number): string {
   let languages = -1
   for (let at = 0; at < text.length; ) {
     const common = languages
-    const possible = soundsAt(text, at).filter((sound) => (sound.languages & common) !== 0)
+    const possible = waysToSpell(text, at).filter((sound) => (sound.languages & common) !== 0)
     const sound = possible[Math.floor(random() * possible.length)]!
     name += sound.spelling
     languages &= sound.languages
@@ -95,7 +95,7 @@ function spelled(text: string, random: () => number): string {
 function spellingsOf(text: string): Set<string> {
   const from = (at: number, languages: number): string[] => {
     if (at === text.length) return ['']
-    return soundsAt(text, at)
+    return waysToSpell(text, at)
       .filter((sound) => (sound.languages & languages) !== 0)
       .flatMap((sound) =>
         from(at + sound.letters.length, sound.languages & languages).map((rest) => sound.spelling + rest),

@@ -1,6 +1,6 @@
-import { soundsAt } from '../../src/text/by-ear.ts'
 import { fold } from '../../src/text/fold.ts'
 import { transliterations } from '../../src/text/transliteration.ts'
+import { waysToSpell } from './ways-to-spell.ts'
 
 const ENGLISH_KEYS = "`qwertyuiop[]asdfghjkl;'zxcvbnm,."
 const CYRILLIC_KEYS = ['ёйцукенгшщзхъфывапролджэячсмитьбю', "'йцукенгшщзхїфівапролджєячсмитьбю"]
@@ -13,7 +13,7 @@ const LOOK_ALIKES = [
 
 /** How one Cyrillic letter, or two, may be spelled in languages with Latin letters. */
 const SOUNDS = [...'абвгдежзиклмнопрстуфхцчшщъыьэюяіє'].flatMap((first, _, all) =>
-  ['', ...all].flatMap((second) => soundsAt(first + second, 0).filter(({ letters }) => letters === first + second)),
+  ['', ...all].flatMap((second) => waysToSpell(first + second, 0).filter(({ letters }) => letters === first + second)),
 )
 
 /**

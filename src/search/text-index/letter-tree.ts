@@ -62,6 +62,13 @@ export class LetterTree {
     return this.#text[this.#suffixes[at]! + depth]!
   }
 
+  /** Whether a suffix goes on with a unit after its first `depth`. */
+  hasUnit(unit: number, at: number, depth: number): boolean {
+    const letter = this.#letterAhead(unit, depth)
+    if (letter === IN_TEXT) return this.unitAt(at, depth) === unit
+    return ((this.#ahead[at]! >>> shiftAt(depth)) & MANY_LETTERS) === letter
+  }
+
   /** Where in a node, or the rest of one, the children from a unit on start. */
   startOf(unit: number, low: number, high: number, depth: number): number {
     const letter = this.#letterAhead(unit, depth)

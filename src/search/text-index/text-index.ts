@@ -120,6 +120,12 @@ export class TextIndex {
     return textOfRow(this, this.rowAt(position))
   }
 
+  /** The first `length` code units of the suffix at a place of `suffixes`. */
+  startOfSuffix(at: number, length: number): string {
+    const position = this.suffixes[at]!
+    return String.fromCharCode(...this.text.subarray(position, position + length))
+  }
+
   /**
    * Makes the processor fetch what gives the owners of suffixes[low, high), which lies all over the memory. Reads made right
    * after one another are waited for together; a read made only when it is needed is waited for alone.

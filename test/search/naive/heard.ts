@@ -1,4 +1,5 @@
-import { ALL_LANGUAGES, areRegular, soundsAt } from '../../../src/text/by-ear.ts'
+import { ALL_LANGUAGES, areRegular } from '../../../src/text/by-ear.ts'
+import { waysToSpell } from '../ways-to-spell.ts'
 
 /** How a name sounds like a text: in a language that is spelled as it is heard, or only in others. */
 export type Heard = 'regularly' | 'irregularly'
@@ -23,7 +24,7 @@ export function heardAs(text: string, name: string, isStart = false): Heard | un
       if (written >= 3 && (isStart || written === name.length)) languages |= common
       return
     }
-    for (const sound of soundsAt(text, at)) {
+    for (const sound of waysToSpell(text, at)) {
       if (name.startsWith(sound.spelling, written))
         read(at + sound.letters.length, written + sound.spelling.length, common & sound.languages)
     }
@@ -40,7 +41,7 @@ function firstLettersOf(text: string): ReadonlySet<string> {
   for (let reached = [0]; reached.length > 0; ) {
     const sounds = reached
       .filter((at) => at < text.length)
-      .flatMap((at) => soundsAt(text, at).map((sound) => ({ at, sound })))
+      .flatMap((at) => waysToSpell(text, at).map((sound) => ({ at, sound })))
     for (const { sound } of sounds) if (sound.spelling !== '') letters.add(sound.spelling.charAt(0))
     reached = sounds.filter(({ sound }) => sound.spelling === '').map(({ at, sound }) => at + sound.letters.length)
   }
