@@ -68,13 +68,9 @@ export class AddressSearch {
       mayBeInAnyScript(names) ? this.#inPlace.searchInAnyScript(names, request) : 0
     const whollyInAnyForm = (names: string) => {
       if (names === folded || names === area || !mayBeInAnyScript(names)) return 0
-      const inAnyScript = this.#matches.search(
-        [...respelled(names), ...this.#heard.spellings(names).regular],
-        WHOLE_NAME,
-        request,
-      )
-      // `Klaipėdos m.`, `Rīgas pilsēta`
-      return inAnyScript || this.#matches.search(nominatives(names), WHOLE_NAME, request)
+      // `Klaipėdos m.`, `Rīgas pilsēta`; importance decides whether `Kauno m.` is Kaunas or sounds like «Кавно».
+      const forms = [...respelled(names), ...nominatives(names), ...this.#heard.spellings(names).regular]
+      return this.#matches.search(forms, WHOLE_NAME, request)
     }
     const ways = [inCountry, asItStands, inAnyScript, whollyInAnyForm]
     return searchInTurn(ways, (search) => searchInTurn(readings, search))

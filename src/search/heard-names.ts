@@ -1,5 +1,4 @@
-import { ALL_LANGUAGES, areRegular, soundsAt } from '../text/by-ear.ts'
-import { isCyrillic } from '../text/scheme.ts'
+import { type Ear, earFor } from '../text/by-ear.ts'
 import type { SpellingTree } from '../text/spelling-tree.ts'
 import { NameStarts } from './name-starts.ts'
 import { EVERYWHERE, TRIGRAM_LENGTH } from './text-index/layout.ts'
@@ -51,7 +50,8 @@ export class HeardNames {
   }
 
   #spell(text: string): Heard {
-    if (!isCyrillic(text) || text.length > LONGEST_BY_EAR || !this.#follow(text)) return NOT_HEARD
+    const ear = text.length > LONGEST_BY_EAR ? undefined : earFor(text)
+    if (ear === undefined || !this.#follow(text, ear)) return NOT_HEARD
     const { count, lows, lengths, languages } = this.#reached[text.length]!
     const regular: string[] = []
     const irregular: string[] = []
@@ -59,21 +59,21 @@ export class HeardNames {
       // Signs are spelled as nothing, or as any vowel: a text of these may have fewer letters.
       if (lengths[at]! < TRIGRAM_LENGTH) continue
       const spelling = this.#index.startOfSuffix(lows[at]!, lengths[at]!)
-      if (areRegular(languages[at]!)) regular.push(spelling)
+      if (ear.areRegular(languages[at]!)) regular.push(spelling)
       else irregular.push(spelling)
     }
     return { regular: regular.sort(), irregular: irregular.sort() }
   }
 
   /** Fills `#reached` from a text's start to its end; @returns false where too many names sound like a part of it. */
-  #follow(text: string): boolean {
+  #follow(text: string, ear: Ear): boolean {
     const reached = this.#reached
     for (let place = 0; place <= text.length; place++) reached[place]!.clear()
-    reached[0]!.add(0, 0, 0, ALL_LANGUAGES)
+    reached[0]!.add(0, 0, 0, ear.languages)
     for (let place = 0; place < text.length; place++) {
       const { count, lows, highs, lengths, languages } = reached[place]!
       if (count === 0) continue
-      for (const { letters, tree } of soundsAt(text, place)) {
+      for (const { letters, tree } of ear.soundsAt(text, place)) {
         const after = reached[place + letters.length]!
         for (let at = 0; at < count; at++) {
           this.#goOn(tree, lows[at]!, highs[at]!, lengths[at]!, languages[at]!, after)

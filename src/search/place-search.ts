@@ -56,7 +56,8 @@ export class PlaceSearch {
     this.#matches = matches
     this.#places = places
     this.#inAnyScript = {
-      ofNames: (text) => [text, ...respelled(text), ...heard.spellings(text).regular],
+      // `Lviv, Germany` is not «Герман» in Львівська область.
+      ofNames: (text) => [text, ...respelled(text), ...(places.isCountry(text) ? [] : heard.spellings(text).regular)],
       ofPlaces: placeSpellings,
       worst: WHOLE_NAME,
     }

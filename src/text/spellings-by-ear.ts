@@ -118,3 +118,39 @@ export const ENGLISH: Letters = {
   аи: 'i|y|igh|ai|ie|eigh', еи: 'ay|ai|a|ei|ey', эи: 'a|ai|ay|ei', ау: 'ow|ou', оу: 'o|ow|oa|ou', уе: 'we', уи: 'wi', уо: 'wa|wo|wal',
   ью: 'ew|u', ем: 'ham|em', боро: 'borough|boro', сент: 'st|saint|cent', стер: 'ster|cester',
 } // biome-ignore format: a table is read by its columns
+
+/*
+ * What names of towns that are Cyrillic at home have besides.
+ */
+
+export const POLISH_OF_CYRILLIC: Letters = {
+  ...POLISH, д: 'd|dz', ж: 'z|rz|dz', т: 't|c', щ: 'szcz|sc|szt', ъ: 'y|e', і: 'i|y|o|e|ie|ia|ji', и$: 'i|y|e',
+} // biome-ignore format: a table is read by its columns
+
+export const GERMAN_OF_CYRILLIC: Letters = {
+  ...GERMAN, е: 'e|o|a|ee|eh|oe|je|ie', ж: 'sch|dsch|j|g', о: 'o|oh|oo|oe|a', щ: 'schtsch|scht', ъ: 'a', і: 'i|ie|ih|y|ji',
+} // biome-ignore format: a table is read by its columns
+
+export const CZECH_AND_SLOVAK_OF_CYRILLIC: Letters = {
+  ...CZECH_AND_SLOVAK, щ: 'st|sc', ъ: 'a',
+} // biome-ignore format: a table is read by its columns
+
+export const ESTONIAN_OF_CYRILLIC: Letters = {
+  ...ESTONIAN_AND_FINNISH, х: 'h|hh', ч: 'ts', щ: 'sts', і: 'i|y|ji',
+} // biome-ignore format: a table is read by its columns
+
+export const HUNGARIAN_OF_CYRILLIC: Letters = {
+  ...HUNGARIAN, щ: 'scs', ъ: 'a', і: 'i|y|ji',
+} // biome-ignore format: a table is read by its columns
+
+export const ROMANIAN_OF_CYRILLIC: Letters = {
+  ...ROMANIAN, щ: 'st|sc|sci', і: 'i|y|ii',
+} // biome-ignore format: a table is read by its columns
+
+export const LITHUANIAN_OF_CYRILLIC: Letters = {
+  ...LITHUANIAN_AND_LATVIAN, ъ: 'a|e', и$: 'i|ai|is|jus', і$: 'i|iai', ы$: 'y|i|ai', о$: 'o|as|a', ии$: 'i|is',
+} // biome-ignore format: a table is read by its columns
+
+export const LATVIAN_OF_CYRILLIC: Letters = {
+  ...LITHUANIAN_AND_LATVIAN, ъ: 'a', о$: 'o|a', ии$: 'i|ija',
+} // biome-ignore format: a table is read by its columns

@@ -11,7 +11,7 @@ import { waysToSpell } from './ways-to-spell.ts'
 const SEED = Number(process.env.SEED ?? 20261127)
 const NAMES = 120
 const TEXTS = 40
-const LETTERS = [...'абвгдезиклмнорсту жцшьяню']
+const LETTERS = { Cyrillic: 'абвгдезиклмнорсту жцшьяню', Latin: 'abcdeghiklmnoprstuz jwyszi' }
 
 describe('names that a text may be by ear', () => {
   it('are spelled as far as some name begins so', () => {
@@ -26,30 +26,40 @@ describe('names that a text may be by ear', () => {
     assert.deepEqual(heard.spellings('сен мало'), { regular: ['sen malo'], irregular: ['saint malo'] })
   })
 
-  it('are none for text in Latin letters', () => {
-    assert.deepEqual(heardAmong(['lviv']).spellings('lviv'), { regular: [], irregular: [] })
+  it('are Cyrillic for text in Latin letters', () => {
+    const heard = heardAmong(['крижопіль', 'крыжополь', 'криворівня', 'kryzopol'])
+    // A soft sign may follow, and does not have to.
+    const regular = ['крижопіл', 'крижопіль', 'крыжопол', 'крыжополь']
+    assert.deepEqual(heard.spellings('krzyzopol'), { regular, irregular: [] })
+    assert.deepEqual(heard.spellings('krywor'), { regular: ['кривор'], irregular: [] })
+  })
+
+  it('are none for text in other letters', () => {
+    assert.deepEqual(heardAmong(['თბილისი']).spellings('თბილისი'), { regular: [], irregular: [] })
   })
 
   it('are none for signs, which are spelled as nothing or as any vowel', () => {
     assert.deepEqual(heardAmong(['a', 'ii']).spellings('ьъьъ'), { regular: [], irregular: [] })
   })
 
-  it('are those that a look at every name finds', (test) => {
-    test.diagnostic(`seed ${SEED}`)
-    const random = randomNumbers(SEED)
-    const texts = Array.from({ length: NAMES }, () => randomText(random))
-    const names = texts.map((text) => spelled(text, random))
-    const heard = heardAmong(names)
-    let found = 0
-    for (const text of [...texts.slice(0, TEXTS), ...texts.slice(0, TEXTS).map((text) => text.slice(0, 4))]) {
-      const starts = new Set(names.flatMap((name) => Array.from(name, (_, at) => name.slice(0, at + 1))))
-      const startsHeard = (as: Heard) => [...starts].filter((start) => heardAs(text, start) === as).sort()
-      const expected = { regular: startsHeard('regularly'), irregular: startsHeard('irregularly') }
-      assert.deepEqual(heard.spellings(text), expected, `«${text}»`)
-      found += expected.regular.length
-    }
-    assert(found > TEXTS)
-  })
+  for (const [script, letters] of Object.entries(LETTERS)) {
+    it(`are those that a look at every name finds, of ${script} text`, (test) => {
+      test.diagnostic(`seed ${SEED}`)
+      const random = randomNumbers(SEED)
+      const texts = Array.from({ length: NAMES }, () => randomText(letters, random))
+      const names = texts.map((text) => spelled(text, random))
+      const heard = heardAmong(names)
+      let found = 0
+      for (const text of [...texts.slice(0, TEXTS), ...texts.slice(0, TEXTS).map((text) => text.slice(0, 4))]) {
+        const starts = new Set(names.flatMap((name) => Array.from(name, (_, at) => name.slice(0, at + 1))))
+        const startsHeard = (as: Heard) => [...starts].filter((start) => heardAs(text, start) === as).sort()
+        const expected = { regular: startsHeard('regularly'), irregular: startsHeard('irregularly') }
+        assert.deepEqual(heard.spellings(text), expected, `«${text}»`)
+        found += expected.regular.length
+      }
+      assert(found > TEXTS)
+    })
+  }
 
   it('are none where more than 160 starts of names sound like a part of the text', () => {
     const all = [...spellingsOf('нассен')]
@@ -68,25 +78,23 @@ function heardAmong(names: readonly string[]): HeardNames {
   return new HeardNames(new TextIndex(new SectionReader(builder.finish('', { groupings, scopeCount: 1 }), '')))
 }
 
-function randomText(random: () => number): string {
-  const letters = Array.from(
-    { length: 5 + Math.floor(random() * 6) },
-    () => LETTERS[Math.floor(random() * LETTERS.length)],
-  )
-  return letters.join('').trim().replaceAll(/ +/g, ' ')
+function randomText(letters: string, random: () => number): string {
+  const length = 5 + Math.floor(random() * 6)
+  const picked = Array.from({ length }, () => letters.charAt(Math.floor(random() * letters.length)))
+  return picked.join('').trim().replaceAll(/ +/g, ' ')
 }
 
-/** A text by ear in some language: among its sounds those that the language has. */
+/** A text by ear in some language: among its sounds those that the language has; letters that it has none for stay. */
 function spelled(text: string, random: () => number): string {
   let name = ''
   let languages = -1
   for (let at = 0; at < text.length; ) {
     const common = languages
-    const possible = waysToSpell(text, at).filter((sound) => (sound.languages & common) !== 0)
-    const sound = possible[Math.floor(random() * possible.length)]!
-    name += sound.spelling
-    languages &= sound.languages
-    at += sound.letters.length
+    const possible = waysToSpell(text, at).filter((way) => (way.languages & common) !== 0)
+    const way = possible[Math.floor(random() * possible.length)]
+    name += way?.spelling ?? text.charAt(at)
+    languages &= way?.languages ?? -1
+    at += way?.letters.length ?? 1
   }
   return name === '' ? text : name
 }

@@ -1,6 +1,7 @@
 import { fold } from '../../src/text/fold.ts'
+import { isCyrillic } from '../../src/text/scheme.ts'
 import { transliterations } from '../../src/text/transliteration.ts'
-import { waysToSpell } from './ways-to-spell.ts'
+import { type WayToSpell, waysToSpell } from './ways-to-spell.ts'
 
 const ENGLISH_KEYS = "`qwertyuiop[]asdfghjkl;'zxcvbnm,."
 const CYRILLIC_KEYS = ['ёйцукенгшщзхъфывапролджэячсмитьбю', "'йцукенгшщзхїфівапролджєячсмитьбю"]
@@ -11,10 +12,17 @@ const LOOK_ALIKES = [
   ['o', 'о'],
 ] as const
 
-/** How one Cyrillic letter, or two, may be spelled in languages with Latin letters. */
-const SOUNDS = [...'абвгдежзиклмнопрстуфхцчшщъыьэюяіє'].flatMap((first, _, all) =>
-  ['', ...all].flatMap((second) => waysToSpell(first + second, 0).filter(({ letters }) => letters === first + second)),
-)
+/** How one letter of a script, or two, may be spelled in the other. */
+function spellingsOf(letters: string): WayToSpell[] {
+  return [...letters].flatMap((first) =>
+    ['', ...letters].flatMap((second) =>
+      waysToSpell(first + second, 0).filter((way) => way.letters === first + second),
+    ),
+  )
+}
+
+const CYRILLIC_SPELLED = spellingsOf('абвгдежзиклмнопрстуфхцчшщъыьэюяіє')
+const LATIN_SPELLED = spellingsOf('abcdefghijklmnopqrstuvwxyz')
 
 /**
  * What people type when they mean a name.
@@ -74,12 +82,13 @@ export function randomTyping(random: () => number) {
     return random() < 0.3 ? byEar(fold(text)) : pick([text, ...transliterations(fold(text))])
   }
 
-  /** As its letters sound in some language, in Cyrillic; what is in Cyrillic already stays. */
+  /** As its letters sound in some language, in the other script. */
   function byEar(folded: string): string {
     let heard = ''
     let common = -1
+    const ways = isCyrillic(folded) ? LATIN_SPELLED : CYRILLIC_SPELLED
     for (let at = 0; at < folded.length; ) {
-      const possible = SOUNDS.filter(
+      const possible = ways.filter(
         ({ spelling, languages }) => spelling !== '' && folded.startsWith(spelling, at) && (languages & common) !== 0,
       )
       const sound = pick(possible)

@@ -40,6 +40,26 @@ const IRREGULAR = {
   English: ['уэимут', 'weymouth'],
 } as const
 
+/** Names that are Cyrillic at home, as other languages write them. */
+const LATIN = {
+  Polish: ['jarmolince', 'ярмолинці'],
+  'Polish ó and w': ['bohuslaw', 'богуслав'],
+  'Polish dzi': ['dziedzilow', 'дідилів'],
+  'Polish szcz': ['szczyrzec', 'щирець'],
+  'Polish names of Bulgarian towns': ['wyrszec', 'вършец'],
+  'German sch and tsch': ['tschortkiw', 'чортків'],
+  'German schtsch': ['schtschyrez', 'щирець'],
+  'German z and ji': ['trojizke', 'троіцьке'],
+  'Czech and Slovak': ['cuhujiv', 'чугуів'],
+  Romanian: ['crijopil', 'крижопіль'],
+  Hungarian: ['szarni', 'сарні'],
+  Estonian: ['tultson', 'тульчин'],
+  'Lithuanian, with an end': ['bahmacas', 'бахмач'],
+  'Latvian, with an end': ['berislava', 'берислав'],
+  Turkish: ['colpan', 'чолпан'],
+  English: ['volochysk', 'волочиськ'],
+} as const
+
 describe('a name spelled by ear in Cyrillic', () => {
   for (const [languages, way] of [
     [REGULAR, 'regularly'],
@@ -58,5 +78,19 @@ describe('a name spelled by ear in Cyrillic', () => {
   it('ends in letters that are not heard only where a word ends', () => {
     assert.equal(heardAs('бордо', 'bordeaux'), 'irregularly')
     assert.equal(heardAs('бордони', 'bordeauxni'), undefined)
+  })
+})
+
+describe('a name spelled by ear in Latin letters', () => {
+  for (const [language, [latin, cyrillic]] of Object.entries(LATIN))
+    it(`${latin} sounds like ${cyrillic}: ${language}`, () => assert.equal(heardAs(latin, cyrillic), 'regularly'))
+
+  it('is spelled by the rules of one language, not of several', () => {
+    assert.equal(heardAs('szosz', 'шош'), 'regularly')
+    assert.equal(heardAs('szosch', 'шош'), undefined)
+  })
+
+  it('has the end of another case only where a word ends', () => {
+    assert.equal(heardAs('bahmacasnova', 'бахмачнова'), undefined)
   })
 })

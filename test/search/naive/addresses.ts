@@ -51,13 +51,9 @@ export function* waysOfAddressing<Owner>(query: string, places: NaiveWaysOfPlace
   const few = readings.filter((names) => names.split(' ').length <= 5)
   for (const names of few) yield as(inPlace(names, true))
   for (const names of few.filter((each) => each !== folded && each !== areaInAddress(query))) {
-    const spelled = respelled(names)
-    const isHeard = (name: string) => heardAs(names, name) === 'regularly'
-    for (const isMeant of [
-      (name: string) => spelled.includes(name) || isHeard(name),
-      (name: string) => nominatives(names).includes(name),
-    ])
-      yield { foundBy: 'address', prefersHome: true, kindOf: (name) => (isMeant(name) ? WHOLE : undefined) }
+    const forms = [...respelled(names), ...nominatives(names)]
+    const isMeant = (name: string) => forms.includes(name) || heardAs(names, name) === 'regularly'
+    yield { foundBy: 'address', prefersHome: true, kindOf: (name) => (isMeant(name) ? WHOLE : undefined) }
   }
 }
 

@@ -1,4 +1,4 @@
-import { ALL_LANGUAGES, areRegular } from '../../../src/text/by-ear.ts'
+import { earFor } from '../../../src/text/by-ear.ts'
 import { waysToSpell } from '../ways-to-spell.ts'
 
 /** How a name sounds like a text: in a language that is spelled as it is heard, or only in others. */
@@ -12,7 +12,8 @@ const MOST_TEXTS = 1_000
 
 /** Whether a folded name, or its start, sounds like folded text; undefined where it does not. */
 export function heardAs(text: string, name: string, isStart = false): Heard | undefined {
-  if (!/\p{Script=Cyrillic}/u.test(text) || text.length > 40) return undefined
+  const ear = earFor(text)
+  if (ear === undefined || text.length > 40) return undefined
   if (!firstLettersOf(text).has(name.charAt(0))) return undefined
   let languages = 0
   const seen = new Set<string>()
@@ -24,14 +25,14 @@ export function heardAs(text: string, name: string, isStart = false): Heard | un
       if (written >= 3 && (isStart || written === name.length)) languages |= common
       return
     }
-    for (const sound of waysToSpell(text, at)) {
+    for (const sound of waysToSpell(text, at, ear)) {
       if (name.startsWith(sound.spelling, written))
         read(at + sound.letters.length, written + sound.spelling.length, common & sound.languages)
     }
   }
-  read(0, 0, ALL_LANGUAGES)
+  read(0, 0, ear.languages)
   if (languages === 0) return undefined
-  return areRegular(languages) ? 'regularly' : 'irregularly'
+  return ear.areRegular(languages) ? 'regularly' : 'irregularly'
 }
 
 function firstLettersOf(text: string): ReadonlySet<string> {

@@ -61,7 +61,8 @@ export function inNamedPlace<Owner>(
   )
   const kindIn = (where: 'isThere' | 'isInCalled', name: string, owner: Owner) => {
     const parts = meant.filter((split) => split[where](owner) && !isSignOf(split.part, owner)).map(({ part }) => part)
-    if (inAnyScript && parts.some((part) => heardAs(part, name) === 'regularly')) return WHOLE
+    const isHeard = (part: string) => !isCountry(part) && heardAs(part, name) === 'regularly'
+    if (inAnyScript && parts.some(isHeard)) return WHOLE
     const more = parts.flatMap(inAnyScript ? respelled : spelledOut)
     return kindOfAny(name, [...parts, ...more], inAnyScript || hasTown ? WHOLE : WORD)
   }
