@@ -14,7 +14,7 @@ export const LONGEST_BY_EAR = 40
  */
 const MOST_STARTS = 160
 
-/** What a text may be in Latin letters, out of what some name starts with. */
+/** What a text may be in the other script, out of what some name starts with. */
 export interface Heard {
   /** As languages spell it in which what is heard says how. */
   readonly regular: readonly string[]
@@ -25,8 +25,8 @@ export interface Heard {
 const NOT_HEARD: Heard = { regular: [], irregular: [] }
 
 /**
- * Spells folded Cyrillic text by ear in languages with Latin letters, as people write names that have no Cyrillic spelling of
- * their own: «бжезница» is `brzeznica`. A sound has many spellings, and a text countless ones; so the text is read letter by
+ * Spells folded text by ear in the other script, as people write names that have no spelling of their own there: «бжезница» is
+ * `brzeznica`, `krzyzopol` «крижопіль». A sound has many spellings, and a text countless ones; so the text is read letter by
  * letter, and only what some name starts with is followed, in each language by its own rules.
  */
 export class HeardNames {
@@ -42,7 +42,7 @@ export class HeardNames {
     this.#tree.begin(EVERYWHERE)
   }
 
-  /** The spellings of a folded text that are a name or its start, in alphabetical order; none for text without Cyrillic letters. */
+  /** The spellings of a folded text that are a name or its start, in alphabetical order; none for text in neither script. */
   spellings(text: string): Heard {
     // Several ways to search ask for the same text in turn.
     if (text !== this.#last.text) this.#last = { text, heard: this.#spell(text) }

@@ -3,7 +3,7 @@ import type { Letters } from './scheme.ts'
 /*
  * How languages with Latin letters spell what Cyrillic letters sound like: spellings between bars, of which an empty one
  * means that the letters may be left out. `$` is the end of a word. Both sides are folded (see `fold`): й is и, ё is е, and
- * ą, å or ș have no marks.
+ * ą, å or ș have no marks. `by-ear.ts` reads them in both directions.
  */
 
 const COMMON: Letters = {
@@ -120,7 +120,7 @@ export const ENGLISH: Letters = {
 } // biome-ignore format: a table is read by its columns
 
 /*
- * What names of towns that are Cyrillic at home have besides.
+ * The same for names that are Cyrillic at home. They are read from Latin to Cyrillic alone.
  */
 
 export const POLISH_OF_CYRILLIC: Letters = {
