@@ -1,7 +1,8 @@
 import { respelled } from '../text/respelled.ts'
+import { isCyrillic } from '../text/scheme.ts'
 import type { HeardNames } from './heard-names.ts'
 import type { MatchSearch, NameQuery, Wanted } from './match-search.ts'
-import { IRREGULAR_MALUS, SHOWN_HEARD_BONUS } from './score.ts'
+import { CYRILLIC_HEARD_BONUS, IRREGULAR_MALUS, SHOWN_HEARD_BONUS } from './score.ts'
 import { NAME_START, WHOLE_NAME } from './text-index/match-kind.ts'
 
 /** Fewest letters that are taken for the start of a name by ear: «Київ» in Poland is not Kiwity. */
@@ -40,7 +41,7 @@ export class OtherScriptSearch {
     const { regular, irregular } = this.#heard.spellings(folded)
     const heard = { worst: WHOLE_NAME, shownBonus: SHOWN_HEARD_BONUS } as const
     return [
-      { ...heard, queries: regular },
+      { ...heard, queries: regular, bonus: isCyrillic(folded) ? 0 : CYRILLIC_HEARD_BONUS },
       { ...heard, queries: irregular, bonus: -IRREGULAR_MALUS },
     ].filter(({ queries }) => queries.length > 0)
   }

@@ -23,6 +23,12 @@ export const SHOWN_BONUS = 150
 export const SHOWN_HEARD_BONUS = 600
 
 /**
+ * What a whole Cyrillic name gains that sounds like Latin text: most towns with such a name are shown in English, and their names in
+ * the language that was typed are not known. `Illinzi` is «Іллінці» rather than Illizi with a typo.
+ */
+export const CYRILLIC_HEARD_BONUS = 600
+
+/**
  * What a name loses if only French or English spell by ear what was typed, in which a sound has so many spellings that most
  * of them are not meant.
  */

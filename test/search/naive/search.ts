@@ -5,6 +5,7 @@ import type { FoundBy } from '../../../src/search/found-by.ts'
 import { townImportance } from '../../../src/search/importance.ts'
 import {
   AS_TYPED_BONUS,
+  CYRILLIC_HEARD_BONUS,
   FORMER_MALUS,
   HOME_BONUS,
   IRREGULAR_MALUS,
@@ -254,7 +255,8 @@ function bestFirst(
       const shown = isShown ? SHOWN_BONUS : 0
       const ofKind = (kind: number) => (KIND_BONUS[kind] ?? 0) + shown - (isFormer && kind !== WHOLE ? FORMER_MALUS : 0)
       if (heard !== undefined) {
-        const ofHeard = (isShown ? SHOWN_HEARD_BONUS : 0) - (heard === 'regularly' ? 0 : IRREGULAR_MALUS)
+        const ofScript = /\p{Script=Cyrillic}/u.test(text) ? CYRILLIC_HEARD_BONUS : 0
+        const ofHeard = ofScript + (isShown ? SHOWN_HEARD_BONUS : 0) - (heard === 'regularly' ? 0 : IRREGULAR_MALUS)
         bonus = Math.max(bonus, (KIND_BONUS[WHOLE] ?? 0) + ofHeard + atHome)
       }
       const isFirst = way.wholeFirst === true && kind === WHOLE
