@@ -4,12 +4,22 @@ import { type Spelling, type SpellingTree, spellingTree } from './spelling-tree.
 import * as by from './spellings-by-ear.ts'
 
 /** What stands at some place of a text, and how it is spelled in the other script. */
-export interface Sound {
+export class Sound {
   /** Folded. */
   readonly letters: string
   readonly spellings: readonly Spelling[]
-  /** The same spellings. */
-  readonly tree: SpellingTree
+  #tree: SpellingTree | undefined
+
+  constructor(letters: string, spellings: readonly Spelling[]) {
+    this.letters = letters
+    this.spellings = spellings
+  }
+
+  /** The same spellings. Most sounds are never asked for it. */
+  get tree(): SpellingTree {
+    this.#tree ??= spellingTree(this.spellings)
+    return this.#tree
+  }
 }
 
 /** How text in one script is spelled by ear in the other, in each of some languages by its own rules. */
@@ -45,7 +55,7 @@ export class Ear {
       }
     }
     const letter = text.charAt(at)
-    return sounds.length > 0 ? sounds : [soundOf(letter, [{ text: letter, languages: this.languages }])]
+    return sounds.length > 0 ? sounds : [new Sound(letter, [{ text: letter, languages: this.languages }])]
   }
 
   /** Whether some of these languages, a mask, are spelled as they are heard. */
@@ -103,11 +113,7 @@ function soundsOf(languages: readonly Letters[]): Map<string, Sound> {
   return new Map(
     Array.from(masks, ([heard, known]) => {
       const spellings = Array.from(known, ([text, mask]) => ({ text, languages: mask }))
-      return [heard, soundOf(heard.replace('$', ''), spellings)]
+      return [heard, new Sound(heard.replace('$', ''), spellings)]
     }),
   )
-}
-
-function soundOf(letters: string, spellings: readonly Spelling[]): Sound {
-  return { letters, spellings, tree: spellingTree(spellings) }
 }
