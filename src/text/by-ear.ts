@@ -88,7 +88,7 @@ const CYRILLIC = new Ear(
 const LATIN = new Ear(
   [
     ...[by.POLISH_OF_CYRILLIC, by.CZECH_AND_SLOVAK_OF_CYRILLIC, by.ROMANIAN_OF_CYRILLIC, by.ROMANIZED, by.SOUTH_SLAVIC],
-    ...[by.GERMAN_OF_CYRILLIC, by.ESTONIAN_OF_CYRILLIC, by.HUNGARIAN_OF_CYRILLIC, by.TURKIC].map(doubled),
+    ...[by.GERMAN_OF_CYRILLIC, by.ESTONIAN_OF_CYRILLIC, by.HUNGARIAN_OF_CYRILLIC, by.TURKISH_OF_CYRILLIC].map(doubled),
     withNominativeEnds(by.LITHUANIAN_OF_CYRILLIC, ['as', 'is', 'us', 'ius', 'a', 'e', 'ai']),
     withNominativeEnds(by.LATVIAN_OF_CYRILLIC, ['a', 's', 'is', 'i']),
   ].map(reversed),

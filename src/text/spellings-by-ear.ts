@@ -120,37 +120,47 @@ export const ENGLISH: Letters = {
 } // biome-ignore format: a table is read by its columns
 
 /*
- * The same for names that are Cyrillic at home. They are read from Latin to Cyrillic alone.
+ * How they spell names that are Cyrillic at home: fewer spellings, since they follow the letters. Read from Latin to Cyrillic.
  */
 
 export const POLISH_OF_CYRILLIC: Letters = {
-  ...POLISH, д: 'd|dz', ж: 'z|rz|dz', т: 't|c', щ: 'szcz|sc|szt', ъ: 'y|e', і: 'i|y|o|e|ie|ia|ji', и$: 'i|y|e',
+  ...COMMON, в: 'w', г: 'g|h', д: 'd|dz', е: 'e|ie|je|io|jo', ж: 'z|rz|dz', р: 'r|rz', т: 't|c', у: 'u|o', х: 'ch|h', ч: 'cz|c',
+  ш: 'sz|s', щ: 'szcz|szt', ъ: 'y', ю: 'u|iu|ju', я: 'a|ia|ja', і: 'i|y|o|e|ie|ji', є: 'e|ie|je', ое: 'e', ьо: 'io', велик: 'wielk',
+  и$: 'i|y|e',
 } // biome-ignore format: a table is read by its columns
 
 export const GERMAN_OF_CYRILLIC: Letters = {
-  ...GERMAN, е: 'e|o|a|ee|eh|oe|je|ie', ж: 'sch|dsch|j|g', о: 'o|oh|oo|oe|a', щ: 'schtsch|scht', ъ: 'a', і: 'i|ie|ih|y|ji',
+  ...COMMON, в: 'w|v', г: 'g|h', е: 'e|je|ie', ж: 'sch|dsch', з: 's', о: 'o|a', х: 'ch|h', ц: 'z|ts|c', ч: 'tsch', ш: 'sch|s',
+  щ: 'schtsch|scht', ъ: 'a', ю: 'ju', я: 'ja', і: 'i|ji',
 } // biome-ignore format: a table is read by its columns
 
 export const CZECH_AND_SLOVAK_OF_CYRILLIC: Letters = {
-  ...CZECH_AND_SLOVAK, щ: 'st|sc', ъ: 'a',
+  ...COMMON, г: 'h|g', х: 'ch', щ: 'st|sc', ъ: 'a', і: 'i|ji',
 } // biome-ignore format: a table is read by its columns
 
 export const ESTONIAN_OF_CYRILLIC: Letters = {
-  ...ESTONIAN_AND_FINNISH, х: 'h|hh', ч: 'ts', щ: 'sts', і: 'i|y|ji',
+  ...COMMON, и: 'i|o|j', х: 'h|hh', ц: 'ts', ч: 'ts', щ: 'sts', ы: 'o|y', і: 'i|ji',
 } // biome-ignore format: a table is read by its columns
 
 export const HUNGARIAN_OF_CYRILLIC: Letters = {
-  ...HUNGARIAN, щ: 'scs', ъ: 'a', і: 'i|y|ji',
+  ...COMMON, г: 'g|h', д: 'd|gy', ж: 'zs', н: 'n|ny', с: 'sz|s', т: 't|ty', ч: 'cs', щ: 'scs', ъ: 'a', і: 'i|ji',
 } // biome-ignore format: a table is read by its columns
 
 export const ROMANIAN_OF_CYRILLIC: Letters = {
-  ...ROMANIAN, щ: 'st|sc|sci', і: 'i|y|ii',
+  ...COMMON, в: 'v|u', г: 'g|gh|h', дж: 'j|g|gi|ge', е: 'e|ie|a', ж: 'j', к: 'c|k', ц: 't|c', ч: 'c|ci', ча: 'cea', щ: 'st|sc|sci', ъ: 'a', ы: 'a|i',
+  ю: 'iu|u', я: 'ia|ea|ja|a', і: 'i|ii', є: 'e|ie',
 } // biome-ignore format: a table is read by its columns
 
 export const LITHUANIAN_OF_CYRILLIC: Letters = {
-  ...LITHUANIAN_AND_LATVIAN, ъ: 'a|e', и$: 'i|ai|is|jus', і$: 'i|iai', ы$: 'y|i|ai', о$: 'o|as|a', ии$: 'i|is',
+  ...COMMON, е: 'e|ie', х: 'ch', ъ: 'a|e', ю: 'iu', я: 'ia|ja', і: 'i|ji', є: 'je|ie',
+  и$: 'ai|is|jus', і$: 'i|iai', ы$: 'ai', о$: 'as|a', ии$: 'is',
 } // biome-ignore format: a table is read by its columns
 
 export const LATVIAN_OF_CYRILLIC: Letters = {
-  ...LITHUANIAN_AND_LATVIAN, ъ: 'a', о$: 'o|a', ии$: 'i|ija',
+  ...COMMON, ъ: 'a', і: 'i|ji', о$: 'o|a', ии$: 'i|ija',
+} // biome-ignore format: a table is read by its columns
+
+export const TURKISH_OF_CYRILLIC: Letters = {
+  ...COMMON, в: 'v|w', г: 'g|h', дж: 'c|j', е: 'e|ye|yo', ж: 'j|c', к: 'k|q', х: 'h|kh', ц: 'ts', ч: 'c|ch', ш: 's|sh', ю: 'yu|u', я: 'ya|ia',
+  є: 'ye',
 } // biome-ignore format: a table is read by its columns

@@ -54,7 +54,7 @@ const LATIN = {
   Romanian: ['crijopil', 'крижопіль'],
   Hungarian: ['szarni', 'сарні'],
   Estonian: ['tultson', 'тульчин'],
-  'Lithuanian, with an end': ['bahmacas', 'бахмач'],
+  'Lithuanian, with an end': ['bachmacas', 'бахмач'],
   'Latvian, with an end': ['berislava', 'берислав'],
   Turkish: ['colpan', 'чолпан'],
   English: ['volochysk', 'волочиськ'],
@@ -91,6 +91,6 @@ describe('a name spelled by ear in Latin letters', () => {
   })
 
   it('has the end of another case only where a word ends', () => {
-    assert.equal(heardAs('bahmacasnova', 'бахмачнова'), undefined)
+    assert.equal(heardAs('bachmacasnova', 'бахмачнова'), undefined)
   })
 })
