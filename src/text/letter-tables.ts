@@ -52,16 +52,16 @@ function withEnds(letters: Letters, ends: readonly string[], hasEnds: (heard: st
 
 /** The Cyrillic letters that a language's spellings may stand for. */
 export function reversed(letters: Letters): Letters {
-  const heard = new Map<string, Set<string>>()
-  for (const [cyrillic, spellings] of Object.entries(letters)) {
-    const end = cyrillic.endsWith('$') ? '$' : ''
-    const letters = cyrillic.replace('$', '')
+  const bySpelling = new Map<string, Set<string>>()
+  for (const [heard, spellings] of Object.entries(letters)) {
+    const end = heard.endsWith('$') ? '$' : ''
+    const cyrillic = heard.replace('$', '')
     for (const spelling of spellings.split('|').filter((spelling) => spelling !== '')) {
-      const known = heard.get(spelling + end) ?? new Set()
-      known.add(letters)
-      if (SOFT_CONSONANT.test(letters)) known.add(`${letters}ь`)
-      heard.set(spelling + end, known)
+      const known = bySpelling.get(spelling + end) ?? new Set()
+      known.add(cyrillic)
+      if (SOFT_CONSONANT.test(cyrillic)) known.add(`${cyrillic}ь`)
+      bySpelling.set(spelling + end, known)
     }
   }
-  return Object.fromEntries(Array.from(heard, ([spelling, letters]) => [spelling, [...letters].join('|')]))
+  return Object.fromEntries(Array.from(bySpelling, ([spelling, cyrillic]) => [spelling, [...cyrillic].join('|')]))
 }
