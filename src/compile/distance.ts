@@ -1,10 +1,13 @@
 /** A place in degrees, WGS 84. */
-interface Place {
+export interface Place {
   readonly lat: number
   readonly lon: number
 }
 
 const EARTH_RADIUS = 6371
+
+/** From one degree of latitude to the next. */
+export const KILOMETRES_PER_DEGREE = (EARTH_RADIUS * Math.PI) / 180
 
 /** Kilometres along the great circle, by the haversine formula: exact enough from metres to half the globe. */
 export function kilometresBetween(one: Place, other: Place): number {

@@ -1,5 +1,3 @@
-import { around } from 'geokdbush'
-import KDBush from 'kdbush'
 import { areaKey } from '../model/area-key.ts'
 import type { Country, Town } from '../model/places.ts'
 import { growingBytes, growingF64, growingU32 } from '../snapshot/growing.ts'
@@ -9,6 +7,7 @@ import { postcodeWriter } from '../text/postcode-format.ts'
 import { romanKey } from '../text/transliteration.ts'
 import type { AreaIds } from './area-id.ts'
 import { kilometresBetween } from './distance.ts'
+import { NearbyTowns } from './nearby-towns.ts'
 import type { JoinWay, PostcodeJoinReport } from './postcode-join-report.ts'
 import { required } from './required.ts'
 
@@ -88,9 +87,8 @@ export class PostcodeJoin {
   readonly #rowOfEntry = growingU32()
   readonly #nextEntry = growingU32()
 
+  readonly #towns = new NearbyTowns()
   readonly #townCountry = growingBytes()
-  readonly #townLat = growingF64()
-  readonly #townLon = growingF64()
   readonly #townArea = growingF64()
 
   constructor(countries: readonly Country[], areaIds: AreaIds, report: PostcodeJoinReport) {
@@ -134,10 +132,9 @@ export class PostcodeJoin {
   /** Offers the next town: they count from 0. */
   offer(town: Town): void {
     const country = required(this.#placeOfSign, town.countrySign)
-    const place = this.#townLat.length
+    const place = this.#towns.size
+    this.#towns.add(town)
     this.#townCountry.push(country)
-    this.#townLat.push(town.lat)
-    this.#townLon.push(town.lon)
     this.#townArea.push(town.areaId)
     if (this.#byName[country]?.size === 0) return
     const names = new Set([...Object.values(town.names), ...town.aliases].map(fold))
@@ -149,10 +146,9 @@ export class PostcodeJoin {
 
   /** @returns the codes of a town, by its place. */
   finish(): (place: number) => readonly string[] {
-    if (this.#postal.length > 0 && this.#townLat.length > 0) {
-      const index = this.#townIndex()
-      this.#joinToNearest(index)
-      this.#correctAstray(index)
+    if (this.#towns.size > 0) {
+      this.#joinToNearest()
+      this.#correctAstray()
     }
     this.#reportAll()
     const byTown = new Map<number, string[]>()
@@ -196,33 +192,25 @@ export class PostcodeJoin {
     return code
   }
 
-  #joinToNearest(index: KDBush): void {
+  #joinToNearest(): void {
     for (const postal of this.#postal) {
-      if (postal.match === NO_MATCH) postal.town = this.#nearest(index, postal) ?? NONE
+      if (postal.match === NO_MATCH) postal.town = this.#nearest(postal) ?? NONE
     }
   }
 
-  #nearest(index: KDBush, { country, lat, lon }: PostalPlace): number | undefined {
-    if (Number.isNaN(lat) || Number.isNaN(lon)) return undefined
-    const isOfCountry = (town: number) => this.#townCountry.at(town) === country
-    return around(index, lon, lat, 1, FARTHEST_NEAREST, isOfCountry)[0]
+  #nearest(postal: PostalPlace): number | undefined {
+    const isOfCountry = (town: number) => this.#townCountry.at(town) === postal.country
+    return this.#towns.nearest(postal, FARTHEST_NEAREST, isOfCountry)
   }
 
   /**
    * Moves rows that lie far from the area they name: they lie at a namesake of their place, so the towns nearby are not
    * theirs. They go to the only town of their name in their area, wherever that is, or to none.
    */
-  #correctAstray(index: KDBush): void {
-    const joined = this.#countries.map(() => ({ count: 0, astray: [] as PostalPlace[] }))
-    for (const postal of this.#postal) {
-      const ofCountry = joined[postal.country]
-      if (ofCountry === undefined || postal.town === NONE) continue
-      ofCountry.count++
-      if (this.#isAstray(index, postal)) ofCountry.astray.push(postal)
-    }
-    for (const { count, astray } of joined) {
-      if (astray.length > MOST_ASTRAY * count) continue
-      for (const postal of astray) {
+  #correctAstray(): void {
+    const joined = this.#postal.filter(({ town }) => town !== NONE)
+    for (const rows of Map.groupBy(joined, ({ country }) => country).values()) {
+      for (const postal of this.#astrayAmong(rows)) {
         const isDecided = postal.namesake < SEVERAL
         postal.town = isDecided ? postal.namesake : NONE
         postal.match = isDecided ? BY_NAME + IN_AREA : ASTRAY
@@ -230,11 +218,21 @@ export class PostcodeJoin {
     }
   }
 
-  #isAstray(index: KDBush, { areaId, town, lat, lon }: PostalPlace): boolean {
+  /** Those of a country's rows that lie far from the area they name; none where they are too many to be errors. */
+  #astrayAmong(rows: readonly PostalPlace[]): readonly PostalPlace[] {
+    const astray: PostalPlace[] = []
+    for (const postal of rows) {
+      if (this.#isAstray(postal) && astray.push(postal) > MOST_ASTRAY * rows.length) return []
+    }
+    return astray
+  }
+
+  #isAstray(postal: PostalPlace): boolean {
+    const { areaId, town } = postal
     const found = this.#townArea.at(town)
     if (areaId === 0 || found === 0 || found === areaId) return false
     const isInArea = (other: number) => this.#townArea.at(other) === areaId
-    return around(index, lon, lat, 1, FARTHEST_IN_AREA, isInArea).length === 0
+    return this.#towns.nearest(postal, FARTHEST_IN_AREA, isInArea) === undefined
   }
 
   #reportAll(): void {
@@ -245,12 +243,6 @@ export class PostcodeJoin {
       else if (town === NONE) this.#report.fault(sign, 'no such town, none near', example)
       else this.#report.count(sign, required(WAYS, match))
     }
-  }
-
-  #townIndex(): KDBush {
-    const index = new KDBush(this.#townLat.length)
-    for (let town = 0; town < this.#townLat.length; town++) index.add(this.#townLon.at(town), this.#townLat.at(town))
-    return index.finish()
   }
 }
 
