@@ -94,10 +94,12 @@ async function spoolTowns(
   const joins = new PostcodeJoinReport()
   const join = new PostcodeJoin(curated.countries, areaIds, joins)
   if (source.postcodes !== undefined) {
-    let rows = 0
-    for await (const row of source.postcodes()) {
-      if (rows++ % 10_000 === 0) progress('reading postal codes', rows)
-      join.add(row)
+    let read = 0
+    for await (const rows of source.postcodes()) {
+      for (const row of rows) {
+        if (read++ % 10_000 === 0) progress('reading postal codes', read)
+        join.add(row)
+      }
     }
   }
   const merging = new MergeReport()

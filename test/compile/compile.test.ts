@@ -63,7 +63,7 @@ describe('compiling', () => {
     const source = {
       ...sourceOf({ ...LVIV, postcodes: [] }),
       async *postcodes() {
-        yield row
+        yield [row]
       },
     }
     const catalog = catalogOf(await compiledSnapshot(source, curated))

@@ -70,8 +70,8 @@ export const PINNED_SOURCE: TownSource = {
   },
   async *postcodes() {
     const { countrySign, areaCode, lat, lon } = LVIV
-    yield { countrySign, code: '79025', placeNames: ['Lviv'], areaCode, lat, lon }
-    yield { countrySign, code: '79600', placeNames: ['Nowhere'], areaCode: '', lat: lat + 0.001, lon }
+    yield [{ countrySign, code: '79025', placeNames: ['Lviv'], areaCode, lat, lon }]
+    yield [{ countrySign, code: '79600', placeNames: ['Nowhere'], areaCode: '', lat: lat + 0.001, lon }]
   },
   towns: () => [LVIV, PYSHMA, ...VILLAGES, ...SEATS_OF_UNKNOWN_POPULATION],
 }

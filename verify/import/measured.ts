@@ -43,7 +43,7 @@ async function readAlone(from: string): Promise<Pick<Measured, 'towns' | 'joined
   const areaIds = areaIdsOf(mergeAreas(curated, await Array.fromAsync(source.areas?.() ?? [])))
   const report = new PostcodeJoinReport()
   const join = new PostcodeJoin(countries, areaIds, report)
-  for await (const row of source.postcodes?.() ?? []) join.add(row)
+  for await (const rows of source.postcodes?.() ?? []) for (const row of rows) join.add(row)
   let towns = 0
   for await (const { areaCode, ...town } of source.towns()) {
     const areaId = areaIds.get(areaKey(town.countrySign, areaCode)) ?? 0

@@ -63,7 +63,7 @@ export function geonames(options: GeonamesOptions): GeonamesSource {
         if (only?.has(area.countrySign) ?? true) yield area
       }
     },
-    async *postcodes(): AsyncGenerator<PostcodeRow> {
+    async *postcodes(): AsyncGenerator<readonly PostcodeRow[]> {
       notePostcodesMissing(files.postcodes, wanted, report)
       for (const file of files.postcodes) yield* readPostcodes(file, only, rules, report)
     },

@@ -18,7 +18,7 @@ const LONGITUDE = 10
 const LONGEST_CODE = 20
 
 /**
- * The codes of a postal file, with the forms of their places' names.
+ * The codes of a postal file, with the forms of their places' names, in a list for each chunk that is read.
  *
  * @throws SourceFileError when the file cannot be used.
  */
@@ -27,8 +27,9 @@ export async function* readPostcodes(
   wanted: ReadonlySet<string> | undefined,
   rules: RuleBook,
   report: ReadingReport,
-): AsyncGenerator<PostcodeRow> {
+): AsyncGenerator<readonly PostcodeRow[]> {
   for await (const rows of rowLists(file, COLUMNS, report)) {
+    const postcodes: PostcodeRow[] = []
     for (const { line, cells } of rows) {
       const cell = (column: number) => (cells[column] ?? '').trim()
       const countrySign = cell(COUNTRY)
@@ -46,9 +47,11 @@ export async function* readPostcodes(
         report.refuse(fileName(file), line, 'impossible coordinates', `${cell(LATITUDE)} ${cell(LONGITUDE)}`)
       } else {
         const { forms } = rules.apply('postal', countrySign, cell(PLACE).normalize('NFC'))
-        yield { countrySign, code: cell(CODE), placeNames: forms, areaCode: cell(ADMIN1).toUpperCase(), lat, lon }
+        const areaCode = cell(ADMIN1).toUpperCase()
+        postcodes.push({ countrySign, code: cell(CODE), placeNames: forms, areaCode, lat, lon })
       }
     }
+    yield postcodes
   }
 }
 

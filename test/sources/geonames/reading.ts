@@ -40,6 +40,6 @@ export function townsOf(source: GeonamesSource): Promise<TownRow[]> {
 /** All that a source gives, in the order in which compiling asks for it. */
 export async function readAll(source: GeonamesSource) {
   const areas = await Array.fromAsync(source.areas?.() ?? [])
-  const postcodes = await Array.fromAsync(source.postcodes?.() ?? [])
+  const postcodes = (await Array.fromAsync(source.postcodes?.() ?? [])).flat()
   return { areas, postcodes, towns: await townsOf(source) }
 }
