@@ -91,6 +91,15 @@ export function stateOf(key: StoredKey, now: Date): KeyState {
   return stateAt(endOf(key), now.getTime())
 }
 
+/** When the first of the keys expires that are in force and not yet replaced; undefined where none ever will. */
+export function earliestExpiry(keys: readonly StoredKey[], now: Date): Date | undefined {
+  const ends = keys
+    .filter((key) => key.replacedBy === undefined && stateOf(key, now) === 'in force')
+    .map((key) => endOf(key).expiresAt)
+  const first = ends.reduce((least, end) => Math.min(least, end), Infinity)
+  return first === Infinity ? undefined : new Date(first)
+}
+
 /**
  * The keys with one of them revoked.
  *

@@ -5,7 +5,7 @@ import { createKey } from '../access/key-format.ts'
 import type { ServedKey } from '../access/key-ring.ts'
 import { KeySlots } from '../access/key-slots.ts'
 import type { KeyUses } from '../access/key-uses.ts'
-import { type KeyState, recordOf, stateOf } from '../access/stored-keys.ts'
+import { earliestExpiry, type KeyState, recordOf, stateOf } from '../access/stored-keys.ts'
 import { ConfigError } from '../config/config.ts'
 import { reasonOf } from '../reason.ts'
 import { type LastUses, type Store, type StoredKey, StoreError } from '../store/store.ts'
@@ -88,6 +88,11 @@ export class AcceptedKeys {
     const counts = { 'in force': 0, expired: 0, revoked: 0 }
     for (const key of this.#served) counts[stateOf(key, now)]++
     return counts
+  }
+
+  /** When the first of the keys expires that are in force and not yet replaced; undefined where none ever will. */
+  earliestExpiry(now: Date): Date | undefined {
+    return earliestExpiry(this.#served, now)
   }
 
   /**

@@ -117,7 +117,8 @@ export class Service {
     const { store, keys } = this.#options
     const { publication, publishedAt, snapshot, towns } = served
     const { serving, crashes } = this.#supervisor
-    const isWaiting = serving === 0 && (publication.activateAt?.getTime() ?? 0) > Date.now()
+    const now = new Date()
+    const isWaiting = serving === 0 && (publication.activateAt ?? 0) > now
     return {
       isReady: serving > 0 && !this.#stopping.signal.aborted,
       threads: { wanted: this.#options.config.threads, serving, crashes },
@@ -125,7 +126,8 @@ export class Service {
       next: next?.publication ?? (isWaiting ? publication : undefined),
       refused,
       reloads,
-      keys: keys.count(new Date()),
+      keys: keys.count(now),
+      earliestExpiry: keys.earliestExpiry(now),
       unreadable: { store: unreadable ?? store.unreadable.publications, keys: keys.unreadable },
       unwritten: store.unwritten,
     }

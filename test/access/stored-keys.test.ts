@@ -3,7 +3,16 @@ import { describe, it } from 'node:test'
 import { hashKey } from '../../src/access/key-format.ts'
 import { KeyRing } from '../../src/access/key-ring.ts'
 import { KeySlots } from '../../src/access/key-slots.ts'
-import { issueKey, KeyError, MOST_KEYS, revokeKey, rotateKey, stateOf, withKey } from '../../src/access/stored-keys.ts'
+import {
+  earliestExpiry,
+  issueKey,
+  KeyError,
+  MOST_KEYS,
+  revokeKey,
+  rotateKey,
+  stateOf,
+  withKey,
+} from '../../src/access/stored-keys.ts'
 
 const NOW = new Date('2026-06-01T12:00:00Z')
 const HOUR = 3_600_000
@@ -79,6 +88,28 @@ describe('the state of a key', () => {
 
   it('is expired if the expiry is unreadable', () => {
     assert.equal(stateOf({ ...stored, expiresAt: 'never' }, NOW), 'expired')
+  })
+})
+
+describe('the earliest expiry of keys', () => {
+  const forever = issueKey({ name: 'forever' }, NOW).stored
+  const late = issueKey({ name: 'late', expires: later(3 * HOUR) }, NOW).stored
+  const early = issueKey({ name: 'early', expires: later(2 * HOUR) }, NOW).stored
+
+  it('is that of the key in force which expires first', () => {
+    assert.deepEqual(earliestExpiry([forever, late, early], NOW), later(2 * HOUR))
+    assert.deepEqual(earliestExpiry([forever, late, early], later(2 * HOUR)), later(3 * HOUR), 'one has expired')
+    assert.deepEqual(earliestExpiry(revokeKey([early, late], early.id, NOW), NOW), later(3 * HOUR), 'one is revoked')
+  })
+
+  it('is not that of a key which another has replaced', () => {
+    const { keys } = rotateKey([early], early.id, HOUR, NOW, later(5 * HOUR))
+    assert.deepEqual(earliestExpiry(keys, NOW), later(5 * HOUR))
+  })
+
+  it('is none if no key expires', () => {
+    assert.equal(earliestExpiry([forever], NOW), undefined)
+    assert.equal(earliestExpiry([], NOW), undefined)
   })
 })
 

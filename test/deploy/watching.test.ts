@@ -29,6 +29,7 @@ async function fullPage(): Promise<string> {
     unwritten: undefined,
     reloads: { served: 1, refused: 1 },
     keys: { 'in force': 1, expired: 1, revoked: 1 },
+    earliestExpiry: new Date(),
   })
 }
 

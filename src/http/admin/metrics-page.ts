@@ -39,6 +39,7 @@ function serviceMetrics({
   unwritten,
   reloads,
   keys,
+  earliestExpiry,
 }: ServiceState): readonly Metric[] {
   const one = (labels: Labels, value: number) => ({ labels, value })
   return [
@@ -86,6 +87,11 @@ function serviceMetrics({
       'refdir_keys',
       'Access keys by state',
       Object.entries(keys).map(([state, count]) => one({ state }, count)),
+    ),
+    gauge(
+      'refdir_keys_earliest_expiry_timestamp_seconds',
+      'When the first of the keys expires that are in force and not yet replaced; no value where none ever will',
+      earliestExpiry === undefined ? [] : earliestExpiry.getTime() / 1000,
     ),
   ]
 }

@@ -28,4 +28,6 @@ export interface ServiceState {
   readonly reloads: { readonly served: number; readonly refused: number }
   /** How many keys there are in each state. */
   readonly keys: Readonly<Record<KeyState, number>>
+  /** When the first of the keys expires that are in force and not yet replaced; undefined where none ever will. */
+  readonly earliestExpiry: Date | undefined
 }
