@@ -14,10 +14,12 @@ export const summary =
 
 const RELOADS = 3
 const RELOADS_IN_FULL = 1000
+/** A full run has so many parts, each with a stretch without reloads to compare with: a machine is slower at some times. */
+const PARTS_IN_FULL = 10
 const CONNECTIONS = 16
-/** Seconds without reloads, to compare with; a short run judges nothing by them. */
+/** Seconds of a stretch without reloads; a short run judges nothing by it. */
 const QUIET_SECONDS = 0.2
-const QUIET_SECONDS_IN_FULL = 20
+const QUIET_SECONDS_IN_FULL = 2
 /** Milliseconds of load before latencies are taken; a short run judges none. */
 const WARM_UP_IN_FULL = 2000
 /** Milliseconds that a reload may take; it takes some 300. */
@@ -46,6 +48,7 @@ export async function run({ full }: RunOptions): Promise<RunResult> {
 
 async function measure(program: ServedProgram, full: boolean): Promise<RunResult> {
   const reloads = full ? RELOADS_IN_FULL : RELOADS
+  const parts = full ? PARTS_IN_FULL : 1
   const pause = Number(process.env.REFDIR_RELOADS_PAUSE ?? (full ? PAUSE_IN_FULL : PAUSE))
   const expected = new Map<string, Buffer>()
   await expectAnswers(program, expected)
@@ -67,31 +70,37 @@ async function measure(program: ServedProgram, full: boolean): Promise<RunResult
     check: (about, answer) =>
       answer.status === 200 && expected.get(nameOf(about, answer))?.equals(answer.body) === true,
   })
-  if (full) await sleep(WARM_UP_IN_FULL)
-  load.takeLatencies()
-  await sleep((full ? QUIET_SECONDS_IN_FULL : QUIET_SECONDS) * 1000)
-  const quiet = load.takeLatencies()
-
+  const quiet: number[][] = []
+  const busy: number[][] = []
   const memory: number[] = []
-  const started = performance.now()
-  for (let reload = 0; reload < reloads; reload++) {
-    const { number } = await program.store.rollback((await program.publications()).served - 1)
-    program.signal('SIGHUP')
-    await served(program, number)
-    memory.push(await program.metric('process_resident_memory_bytes'))
-    await sleep(pause)
+  let reloading = 0
+  for (let part = 0; part < parts; part++) {
+    if (full) await sleep(WARM_UP_IN_FULL)
+    load.takeLatencies()
+    await sleep((full ? QUIET_SECONDS_IN_FULL : QUIET_SECONDS) * 1000)
+    quiet.push(load.takeLatencies())
+    const started = performance.now()
+    for (let reload = 0; reload < reloads / parts; reload++) {
+      const { number } = await program.store.rollback((await program.publications()).served - 1)
+      program.signal('SIGHUP')
+      await served(program, number)
+      memory.push(await program.metric('process_resident_memory_bytes'))
+      await sleep(pause)
+    }
+    reloading += performance.now() - started
+    busy.push(load.takeLatencies())
   }
-  const pace = (performance.now() - started) / reloads / 1000
-  const busy = load.takeLatencies()
   await load.stop()
   // Heaps grow into their pages over some 400 reloads.
   const warm = kept(memory.slice(Math.floor(reloads * 0.4), Math.ceil(reloads * 0.5)))
   const last = kept(memory.slice(-Math.ceil(reloads / 10)))
-  const [quietP99, busyP99] = [quantile(quiet, 0.99), quantile(busy, 0.99)]
+  const pace = reloading / reloads / 1000
+  const ofReloads = busy.flat()
+  const [quietP99, busyP99] = [quantile(quiet.flat(), 0.99), quantile(ofReloads, 0.99)]
   const figure = [
     `${reloads} reloads, one in ${pace.toFixed(1)} s, ${load.answers.toLocaleString('en')} answers on ${CONNECTIONS} connections, 2 threads`,
     `failed or mixed: ${load.failures}${load.firstFailure === '' ? '' : `, first: ${load.firstFailure}`}`,
-    `p99: quiet ${quietP99.toFixed(1)} ms, reloading ${busyP99.toFixed(1)} ms (${(busyP99 / quietP99).toFixed(2)} ×); longest ${quantile(busy, 1).toFixed(0)} ms`,
+    `p99: quiet ${quietP99.toFixed(1)} ms, reloading ${busyP99.toFixed(1)} ms (${(busyP99 / quietP99).toFixed(2)} ×); longest ${quantile(ofReloads, 1).toFixed(0)} ms`,
     `memory kept (RSS, the lowest tenth): ${megabytes(warm)} MB after four to five tenths, ${megabytes(last)} MB in the last tenth of the reloads (${((last / warm - 1) * 100).toFixed(1)} %), ${megabytes(quantile(memory, 1))} MB at most`,
   ].join('\n')
   // Times and memory only mean something in a long run on a machine that has nothing else to do.
