@@ -1,6 +1,6 @@
 import { cpus } from 'node:os'
 import { quantile } from '../test/quantile.ts'
-import { firstWriteToPage, memoryLatency } from './memory-speed.ts'
+import { cacheLatency, firstWriteToPage, memoryLatency } from './memory-speed.ts'
 
 /** Percentiles of durations, microseconds. */
 export interface Spread {
@@ -18,7 +18,7 @@ export function spread(microseconds: readonly number[]): Spread {
 export function conditions(): string {
   const [cpu] = cpus()
   const machine = `${cpus().length} × ${cpu?.model ?? 'unknown CPU'}`
-  const read = `a read from anywhere in memory ${memoryLatency().toFixed(0)} ns`
+  const read = `a read from anywhere in memory ${memoryLatency().toFixed(0)} ns, from a cache ${cacheLatency().toFixed(1)} ns`
   const write = `a first write to a page of it ${firstWriteToPage().toFixed(1)} µs`
   return `Node ${process.version}, ${machine}, ${read}, ${write}, ${new Date().toISOString().slice(0, 10)}`
 }

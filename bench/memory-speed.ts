@@ -1,7 +1,9 @@
 import { randomNumbers } from '../test/random-numbers.ts'
 
 /** Places of 4 bytes in 64 MiB, more than caches hold. */
-const PLACES = 1 << 24
+const ANYWHERE = 1 << 24
+/** The same in 128 KiB, which the second cache of any server's core holds. */
+const IN_CACHE = 1 << 15
 const READS = 1 << 20
 const FRESH_BYTES = 1 << 26
 const PAGE_BYTES = 1 << 12
@@ -11,13 +13,22 @@ const PAGE_BYTES = 1 << 12
  * machine whose memory others use too they take several times as long at one hour as at another.
  */
 export function memoryLatency(): number {
-  const next = cycleThroughAll()
+  return readLatency(ANYWHERE)
+}
+
+/** The same of a read from the processor's caches, which takes longer while somebody else uses the same core. */
+export function cacheLatency(): number {
+  return readLatency(IN_CACHE)
+}
+
+function readLatency(places: number): number {
+  const next = cycleThroughAll(places)
   let place = 0
   const started = performance.now()
   for (let read = 0; read < READS; read++) place = next[place]!
   const milliseconds = performance.now() - started
   // The result is used, since the engine might leave out a loop that nothing depends on.
-  if (place >= PLACES) throw new RangeError('read outside')
+  if (place >= places) throw new RangeError('read outside')
   return (milliseconds / READS) * 1e6
 }
 
@@ -35,10 +46,10 @@ export function firstWriteToPage(): number {
 }
 
 /** Each place's successor, in an order without a pattern that visits all of them (Sattolo's algorithm). */
-function cycleThroughAll(): Uint32Array {
-  const next = new Uint32Array(PLACES).map((_, place) => place)
+function cycleThroughAll(places: number): Uint32Array {
+  const next = new Uint32Array(places).map((_, place) => place)
   const random = randomNumbers(1)
-  for (let last = PLACES - 1; last > 0; last--) {
+  for (let last = places - 1; last > 0; last--) {
     const other = Math.floor(random() * last)
     const swapped = next[last]!
     next[last] = next[other]!
