@@ -18,8 +18,7 @@ export interface DirectAnswer {
 /**
  * Answers the requests that are in order before they reach the framework: a GET for an operation, with a valid key and
  * valid parameters. Everything else, mostly refusals, is left to the framework, which examines it anew. The framework's
- * routing, hooks and reply would take as long as all the rest of a request whose answer is at hand
- * (docs/benchmarks.md).
+ * routing, hooks and reply would take as long as all the rest of a request whose answer is at hand.
  */
 export class DirectAnswers {
   readonly #answering: Answering
