@@ -1,6 +1,6 @@
 import KDBush from 'kdbush'
 import { growingF64 } from '../snapshot/growing.ts'
-import { KILOMETRES_PER_DEGREE, kilometresBetween, type Place } from './distance.ts'
+import { KILOMETRES_PER_DEGREE, kilometresBetween, type Place, radians } from './distance.ts'
 
 /** Finds the nearest town to a place. All towns are added first; they count from 0. */
 export class NearbyTowns {
@@ -41,7 +41,7 @@ export class NearbyTowns {
     const index = this.#index
     const north = kilometres / KILOMETRES_PER_DEGREE
     const farthest = Math.abs(lat) + north
-    const east = farthest >= 90 ? 180 : north / Math.cos((farthest * Math.PI) / 180)
+    const east = farthest >= 90 ? 180 : north / Math.cos(radians(farthest))
     const inBox = (middle: number) => index.range(middle - east, lat - north, middle + east, lat + north)
     // Beyond the date line, longitudes go on with the other sign.
     if (lon - east < -180) return [...inBox(lon), ...inBox(lon + 360)]

@@ -47,7 +47,7 @@ export interface TownSource {
   readonly provenance: readonly Provenance[]
   /** Names of areas, for the areas and the languages that the curated file lacks. */
   areas?(): AsyncIterable<AreaNamesRow>
-  /** Codes to join to towns, in lists: to wait for each of a million would take as long as to read it. */
+  /** Codes to join to towns, in lists, so that nobody has to wait for each of a million. */
   postcodes?(): AsyncIterable<readonly PostcodeRow[]>
   towns(): Iterable<TownRow> | AsyncIterable<TownRow>
 }
