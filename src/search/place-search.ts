@@ -94,7 +94,7 @@ export class PlaceSearch {
   signedNames(folded: string, request: NameQuery): Wanted[] {
     const { within } = request.filter
     const places = this.#places
-    if (within === undefined || !MAY_HAVE_SIGN.test(folded)) return []
+    if (within === undefined || !folded.includes(' ') || !MAY_HAVE_SIGN.test(folded)) return []
     const readings = signedNames(request.query)
     if (readings.length === 0 || this.#matches.exist(folded, WHOLE_NAME)) return []
     return readings.map(({ sign, name }) => ({

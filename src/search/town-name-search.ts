@@ -1,6 +1,7 @@
 import { spelledOut } from '../text/abbreviations.ts'
 import { addressNames } from '../text/bare-names.ts'
 import { mayBeInitial, nominatives } from '../text/declined.ts'
+import { isPlain } from '../text/fold.ts'
 import { foldQuery, hasInitial } from '../text/fold-query.ts'
 import { looksMistyped } from '../text/keyboard-layouts.ts'
 import { meantByMistyped, withoutNumbers } from '../text/mistyped.ts'
@@ -58,20 +59,28 @@ export class TownNameSearch {
     const { query } = request
     const folded = foldQuery(query)
     if (folded === '') return NOTHING
+    // Most texts are words alone.
+    const found = isPlain(query) ? undefined : this.#searchByMarks(folded, request)
+    if (found !== undefined) return found
+    const count = this.#searchDirectly(folded, request)
+    return count > 0 ? this.#first(count, 'direct') : firstToFind(this.#fallbacks(folded, request), this.#matches)
+  }
+
+  /** What the marks in a text tell before any name that may hold its words; undefined where they tell nothing. */
+  #searchByMarks(folded: string, request: NameQuery): NamesFound | undefined {
     // `rb]d` is київ in the wrong layout, though folding makes two words of it that some name may hold.
-    if (looksMistyped(query)) {
+    if (looksMistyped(request.query)) {
       const count = this.#searchLayouts(request)
       if (count > 0) return this.#first(count, 'layout')
     }
     // `E-Madrid` is no «Las Rozas de Madrid», which holds that.
     const afterSign = this.#inPlace.searchAfterSign(folded, request)
     if (afterSign > 0) return this.#first(afterSign, 'place')
-    if (hasPlaceFirst(query)) {
+    if (hasPlaceFirst(request.query)) {
       const count = this.#begun.searchBeforePlace(request) || this.#inPlace.search(folded, request)
       if (count > 0) return this.#first(count, 'place')
     }
-    const count = this.#searchDirectly(folded, request)
-    return count > 0 ? this.#first(count, 'direct') : firstToFind(this.#fallbacks(folded, request), this.#matches)
+    return undefined
   }
 
   /** The best owners whose whole name an address holds: a view, valid until the next search. */
@@ -94,6 +103,7 @@ export class TownNameSearch {
       const count = this.#matches.searchFor([asTyped, inFull, ...signed], request)
       if (count > 0) return count
     }
+    if (signed.length === 0) return this.#matches.searchOne(folded, INSIDE, request)
     return this.#matches.searchFor([{ queries: [folded], worst: INSIDE }, ...signed], request)
   }
 

@@ -1,4 +1,4 @@
-import { fold } from './fold.ts'
+import { fold, isPlain } from './fold.ts'
 import { foldedPhrases } from './folded-words.ts'
 
 const SETTLEMENTS = foldedPhrases('settlements')
@@ -14,12 +14,13 @@ const WITH_INITIAL = /^\s*(?!с\p{Pd}ще(?!\p{L}))\p{L}\p{Pd}/iu
 
 /** Folds what a person typed, without a settlement prefix («м. Біла Церква» → «біла церква»). */
 export function foldQuery(text: string): string {
-  return hasInitial(text) ? fold(text) : withoutPrefix(fold(text))
+  const folded = fold(text)
+  return hasInitial(text) ? folded : withoutPrefix(folded)
 }
 
 /** Whether what a person typed begins with a letter that stands for a word of the name, as «м.» does not. */
 export function hasInitial(text: string): boolean {
-  return WITH_INITIAL.test(text)
+  return !isPlain(text) && WITH_INITIAL.test(text)
 }
 
 /** Folded text without the settlement prefix that it starts with. */

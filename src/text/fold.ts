@@ -47,8 +47,13 @@ function foldCodePoint(character: string): string {
 
 /** Folded forms of the Basic Multilingual Plane, filled as characters turn up. */
 const foldedUnits: (string | undefined)[] = new Array(0x10000).fill(undefined)
-/** By code unit: 1 where it has turned up and folds to itself, wherever it stands. */
-const unchangedUnits = new Uint8Array(0x10000)
+/** By code unit: 0 until it has turned up, and where it is neither a letter nor a digit. */
+const letterUnits = new Uint8Array(0x10000)
+/** A letter or digit that folds to others, and one that folds to itself. */
+const CHANGED = 1
+const UNCHANGED = 2
+
+const SPACE = 0x20
 
 /**
  * The form in which texts are compared: NFKD, lower case, no marks, apostrophes dropped, letters
@@ -65,12 +70,13 @@ export function fold(text: string): string {
     let form = foldedUnits[unit]
     if (form === undefined) {
       const codePoint = text.codePointAt(index) as number
-      form = foldCodePoint(String.fromCodePoint(codePoint))
+      const character = String.fromCodePoint(codePoint)
+      form = foldCodePoint(character)
       if (codePoint > 0xffff) index++
       // Half of a surrogate pair is no letter, but only while its other half is missing: it is not remembered.
       else if (codePoint < 0xd800 || codePoint > 0xdfff) {
         foldedUnits[unit] = form
-        if (form === text[index] && form !== ' ') unchangedUnits[unit] = 1
+        if (KEPT.test(character)) letterUnits[unit] = form === character ? UNCHANGED : CHANGED
       }
     }
     if (form === '') continue
@@ -90,8 +96,22 @@ export function fold(text: string): string {
     : folded
 }
 
+/** Whether a text that has been folded holds letters, digits and spaces alone; false if in doubt. */
+export function isPlain(text: string): boolean {
+  for (let index = 0; index < text.length; index++) {
+    const unit = text.charCodeAt(index)
+    if (unit !== SPACE && letterUnits[unit] === 0) return false
+  }
+  return true
+}
+
 /** Whether a text is known to be its own folded form. */
 function isUnchanged(text: string): boolean {
-  for (let index = 0; index < text.length; index++) if (unchangedUnits[text.charCodeAt(index)] === 0) return false
-  return text.length <= MAX_FOLDED_LENGTH
+  let before = SPACE
+  for (let index = 0; index < text.length; index++) {
+    const unit = text.charCodeAt(index)
+    if (unit === SPACE ? before === SPACE : letterUnits[unit] !== UNCHANGED) return false
+    before = unit
+  }
+  return before !== SPACE && text.length <= MAX_FOLDED_LENGTH
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { fold } from '../../src/text/fold.ts'
+import { fold, isPlain } from '../../src/text/fold.ts'
 import { foldQuery } from '../../src/text/fold-query.ts'
 
 const SEED = Number(process.env.SEED ?? 20261121)
@@ -214,5 +214,48 @@ describe('folding a query', () => {
       fc.property(name, (given) => assert.equal(foldQuery(given), fold(given))),
       { seed: SEED },
     )
+  })
+})
+
+describe('plain text', () => {
+  /** Whether a text is plain, once it has been folded. */
+  function isPlainOnceFolded(text: string): boolean {
+    fold(text)
+    return isPlain(text)
+  }
+
+  it('holds letters of any case and script, digits and spaces', () => {
+    for (const plain of ['Біла Церква', 'łódź', 'ΑΘΗΝΑ', '79000 Львів', ' Київ  ', ''])
+      assert.ok(isPlainOnceFolded(plain), plain)
+  })
+
+  it('holds no mark that a search looks at before it folds', () => {
+    for (const mark of [
+      '[',
+      ']',
+      '{',
+      '}',
+      ';',
+      '<',
+      '>',
+      '`',
+      '~',
+      ',',
+      ')',
+      '-',
+      '\u2013',
+      '/',
+      '.',
+      "'",
+      '№',
+      '\u0301',
+    ])
+      assert.ok(!isPlainOnceFolded(`Київ${mark}`), mark)
+  })
+
+  it('holds no punctuation of any script', () => {
+    const units = Array.from({ length: 0x10000 }, (_, unit) => String.fromCharCode(unit))
+    const punctuation = units.filter((unit) => /\p{P}/u.test(unit))
+    assert.deepEqual(punctuation.filter(isPlainOnceFolded), [])
   })
 })
