@@ -22,6 +22,8 @@ import { conditions, spread, table } from './measure.ts'
 
 const KEY = 'bench'
 const SEED = 20261121
+/** Milliseconds of requests that are not counted: V8 compiles for some seconds what a service then runs for days. */
+const WARM_UP = 5000
 
 const { values } = parseArgs({
   options: {
@@ -61,10 +63,10 @@ async function compare(label: string, addresses: readonly string[]): Promise<voi
   const refdir = await ServerProcess.start('refdir-server.ts', store, { REFDIR_ACCESS_KEY: KEY })
   let at = 0
   const next = () => requests[at++ % requests.length] as Buffer
-  const first = await load(refdir.port, connections, 2000, next)
+  const first = await load(refdir.port, connections, WARM_UP, next)
   const size = Math.round(first.bytes / first.requests)
   const bare = await ServerProcess.start('bare-server.ts', String(size))
-  await load(bare.port, connections, 1000, next)
+  await load(bare.port, connections, WARM_UP, next)
   const atMost = await inTurn(refdir, bare, next)
   const half = Math.floor(Math.min(atMost.ours.rate, atMost.theirs.rate) / 2)
   const atRate = await inTurn(refdir, bare, next, values.rate === undefined ? half : Number(values.rate))
