@@ -82,9 +82,9 @@ export class TextIndexBuilder {
     const ownerAt = (position: number): number => texts[rowAt(position) + TEXT_OWNER]!
     const segmentStart = segmentStarts(text, texts, kinds, groupings, scopeCount)
     const suffixes = sortedSegments(text, kinds, groupings, segmentStart, ownerAt)
-    const letters = languagesByLetter(text, texts)
-    const units = letters.map(([unit]) => unit)
-    const sorted = { letters: units, text, texts, suffixes, segmentStart, rowAt }
+    const letters = lettersIn(text)
+    const languagesOf = languagesByLetter(text, texts)
+    const sorted = { letters, languagesOf, text, texts, suffixes, segmentStart, rowAt }
     const tables = prefixTables(sorted, hasTables)
     const sections: Readonly<Record<string, Section>> = {
       text,
@@ -94,7 +94,9 @@ export class TextIndexBuilder {
       ahead: lettersAhead(sorted, tables.tableStart),
       segmentStart,
       tree: leastPositions(suffixes),
-      letters: Uint16Array.from(letters.flatMap(([unit, mask]) => [unit, mask & 0xffff, mask >>> 16])),
+      letters: Uint16Array.from(
+        letters.flatMap((unit) => [unit, languagesOf[unit]! & 0xffff, languagesOf[unit]! >>> 16]),
+      ),
       ...tables,
     }
     return new Map(Object.entries(sections).map(([name, section]) => [prefix + name, section]))
@@ -219,19 +221,20 @@ function lettersAhead({ letters, text, suffixes, segmentStart }: SortedTexts, ta
   return ahead
 }
 
-/** Each code unit in use, ascending, with the languages whose shown names hold it. */
-function languagesByLetter(text: Uint16Array, texts: Uint32Array): (readonly [unit: number, mask: number])[] {
-  const masks = new Uint32Array(0x10000)
+/** The code units in use, ascending. */
+function lettersIn(text: Uint16Array): number[] {
   const isUsed = new Uint8Array(0x10000)
+  for (const unit of text) isUsed[unit] = 1
+  return Array.from(isUsed.keys()).filter((unit) => unit > 0 && isUsed[unit] === 1)
+}
+
+/** The languages whose shown names hold each code unit, as masks. */
+function languagesByLetter(text: Uint16Array, texts: Uint32Array): Uint32Array {
+  const masks = new Uint32Array(0x10000)
   for (let row = 0; row + TEXT_ROW < texts.length; row += TEXT_ROW) {
     const end = texts[row + TEXT_ROW + TEXT_START]! - 1
-    for (let position = texts[row + TEXT_START]!; position < end; position++) {
-      const unit = text[position]!
-      isUsed[unit] = 1
-      masks[unit]! |= texts[row + TEXT_MASK]!
-    }
+    for (let position = texts[row + TEXT_START]!; position < end; position++)
+      masks[text[position]!]! |= texts[row + TEXT_MASK]!
   }
-  const letters: [number, number][] = []
-  for (let unit = 0; unit < isUsed.length; unit++) if (isUsed[unit] === 1) letters.push([unit, masks[unit]!])
-  return letters
+  return masks
 }

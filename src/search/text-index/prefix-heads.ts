@@ -67,34 +67,48 @@ class FirstOwners {
   /** The languages that show any text there. */
   languages = 0
 
-  /** Finds those of suffixes[low, high), at most so many. */
-  find({ texts, suffixes, rowAt }: SortedTexts, low: number, high: number, most: number): void {
+  /** Finds those of suffixes[low, high), at most so many; all of these suffixes start with the same three letters. */
+  find(sorted: SortedTexts, low: number, high: number, most: number): void {
+    const { texts, suffixes, rowAt } = sorted
     this.count = 0
     this.isMore = false
     this.languages = 0
+    const possible = low < high ? languagesOfThree(sorted, suffixes[low]!) : 0
+    // From here on owners are less important than all that are kept: texts lie in order of importance.
+    let refused = Infinity
     for (let at = low; at < high; at++) {
-      const row = rowAt(suffixes[at]!)
+      const position = suffixes[at]!
+      if (position >= refused && this.languages === possible) continue
+      const row = rowAt(position)
       const mask = texts[row + TEXT_MASK]!
       this.languages |= mask & ~FORMER_NAME
-      this.#offer(texts[row + TEXT_OWNER]!, mask, most)
+      if (!this.#keep(texts[row + TEXT_OWNER]!, mask, most)) refused = Math.min(refused, position)
     }
   }
 
-  #offer(owner: number, mask: number, most: number): void {
+  /** Whether an owner is among the most important up to now. */
+  #keep(owner: number, mask: number, most: number): boolean {
     const { owners, masks } = this
     let place = this.count
     while (place > 0 && owners[place - 1]! > owner) place--
     if (place > 0 && owners[place - 1] === owner) {
       masks[place - 1] = eitherMask(masks[place - 1]!, mask)
-      return
+      return true
     }
     this.isMore ||= this.count === most
-    if (place === most) return
+    if (place === most) return false
     // Where there is no room for one more, the last drops out.
     owners.copyWithin(place + 1, place, most - 1)
     masks.copyWithin(place + 1, place, most - 1)
     owners[place] = owner
     masks[place] = mask
     this.count = Math.min(this.count + 1, most)
+    return true
   }
+}
+
+/** The languages that can show a name with the three letters at a position: those that show each of them. */
+function languagesOfThree({ text, languagesOf }: SortedTexts, position: number): number {
+  const byAll = languagesOf[text[position]!]! & languagesOf[text[position + 1]!]! & languagesOf[text[position + 2]!]!
+  return byAll & ~FORMER_NAME
 }
