@@ -1,14 +1,17 @@
 /**
  * Measures the worst queries that can be built: repeated letters, commonest trigrams in a row, abbreviations and places without
- * end, misspelt names as long as typos are looked for or with their places, parts of postcodes, each under filters of every size.
+ * end, misspelt names as long as typos are looked for or with their places, names among as many ids as a request has room for,
+ * parts of postcodes, each under filters of every size.
  *
  *     node bench/worst.ts [--size bundled|geonames|N] [--geonames DIR] [--queries N] [--seed N]
  */
 
 import { parseArgs } from 'node:util'
 import { compile } from '../src/compile/compile.ts'
+import { LONGEST_URL } from '../src/http/request/request-target.ts'
 import { LONGEST_BY_EAR } from '../src/search/heard-names.ts'
 import type { TownFilter } from '../src/search/town-filter.ts'
+import type { TownQuery } from '../src/search/town-query.ts'
 import { LONGEST_WITH_TYPOS } from '../src/search/typos.ts'
 import { encodeSnapshot } from '../src/snapshot/writer.ts'
 import { FOLD_VERSION } from '../src/text/fold.ts'
@@ -23,6 +26,8 @@ const LONGEST = 100
 /** How many of the commonest parts of names the queries are made of. */
 const COMMONEST = 40
 const TIMES = 5
+
+type Search = (request: TownQuery) => unknown
 
 const { values } = parseArgs({
   options: {
@@ -75,12 +80,20 @@ const KINDS: Readonly<Record<string, () => string>> = {
   'a letter after a prefix that is ignored': () => `м ${pick(letters)}`,
   'places named by a syllable': () => `st s ${pick(starts)}, ${pick(['обл', 'reg', 'обл, reg'])}`,
 }
+/** Among the most important towns, which have the most names. */
+const AMONG: Readonly<Record<string, () => string>> = {
+  'among ids: one letter over and over': () => repeated(pick(letters)),
+  'among ids: a few trigrams': () => row(() => pick(trigrams)).slice(0, 3 + Math.floor(random() * 8)),
+  'among ids: abbreviations': KINDS.abbreviations!,
+  'among ids: places, comma by comma': KINDS['places, comma by comma']!,
+}
 /** By postcode: a digit alone would be answered with megabytes. */
 const CODES: Readonly<Record<string, () => string>> = {
   'postcode: three digits': () => digits(3),
   'postcode: a whole code': () => pick([digits(5), `${digits(2)}-${digits(3)}`, `${digits(4)}-${digits(3)}`]),
   'postcode: many codes': () => Array.from({ length: 8 }, () => digits(4)).join(', '),
 }
+const ids = mostIds()
 const signs = countries.map(({ sign }) => sign)
 const FILTERS: Readonly<Record<string, TownFilter>> = {
   none: {},
@@ -97,25 +110,45 @@ console.log(
 console.log(
   table(
     ['p99 / max, µs', ...Object.keys(FILTERS)],
-    [...Object.entries(KINDS), ...Object.entries(CODES)].map(([kind, make]) => {
-      const queries = Array.from({ length: Number(values.queries) }, make).filter((query) => query.trim().length >= 3)
-      const search = kind in CODES ? 'byPostcode' : 'byName'
-      return [kind, ...Object.values(FILTERS).map((filter) => measured(search, queries, filter))]
-    }),
+    [
+      ...rows(KINDS, (request) => catalog.towns.byName(request)),
+      ...rows(AMONG, (request) => catalog.towns.byNameAmong(request, ids)),
+      ...rows(CODES, (request) => catalog.towns.byPostcode(request)),
+    ],
   ),
 )
 
+/** A row of the table for each kind of query. */
+function rows(kinds: Readonly<Record<string, () => string>>, search: Search): string[][] {
+  return Object.entries(kinds).map(([kind, make]) => {
+    const queries = Array.from({ length: Number(values.queries) }, make).filter((query) => query.trim().length >= 3)
+    return [kind, ...Object.values(FILTERS).map((filter) => measured(search, queries, filter))]
+  })
+}
+
 /** Takes the median of several runs of each query, so that whatever else the machine does is not taken for its cost. */
-function measured(search: 'byName' | 'byPostcode', queries: readonly string[], filter: TownFilter): string {
+function measured(search: Search, queries: readonly string[], filter: TownFilter): string {
   const durations = queries.map((query) => spread(Array.from({ length: TIMES }, () => took(search, query, filter))).p50)
   const { p99, max } = spread(durations)
   return `${p99.toFixed(0)} / ${max.toFixed(0)}`
 }
 
-function took(search: 'byName' | 'byPostcode', query: string, filter: TownFilter): number {
+function took(search: Search, query: string, filter: TownFilter): number {
   const start = performance.now()
-  catalog.towns[search]({ query, language: 0, filter, limit: 100 })
+  search({ query, language: 0, filter, limit: 100 })
   return (performance.now() - start) * 1000
+}
+
+/** The ids of the most important towns, as many as an address has room for beside a query. */
+function mostIds(): number[] {
+  const most: number[] = []
+  let room = LONGEST_URL - 4 * LONGEST
+  for (const id of sections.get('towns.id') as Float64Array) {
+    room -= `,${id}`.length
+    if (room < 0) break
+    most.push(id)
+  }
+  return most
 }
 
 function digits(count: number): string {

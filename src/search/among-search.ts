@@ -8,8 +8,14 @@ import type { Home, Owners } from './ranked-matches.ts'
 import { AS_TYPED_BONUS, FORMER_MALUS, HOME_BONUS, KIND_BONUS, SHOWN_BONUS } from './score.ts'
 import { FORMER_NAME, languageBit } from './text-index/layout.ts'
 import { INSIDE, type MatchKind, NAME_START, WHOLE_NAME, WORD_START } from './text-index/match-kind.ts'
-import { textsOf } from './text-index/owner-texts.ts'
+import { joinedTextsOf, type OwnerText, textsOf } from './text-index/owner-texts.ts'
 import type { TextIndex } from './text-index/text-index.ts'
+
+interface NamedOwner {
+  readonly owner: number
+  /** Its texts in one, see `joinedTextsOf`. */
+  readonly joined: string
+}
 
 /** What is looked for in an owner's names. */
 interface WantedAmong {
@@ -53,6 +59,7 @@ export class AmongSearch {
   search(query: string, among: readonly number[], language: number, home: Home | undefined): AmongFound {
     const folded = foldQuery(query)
     if (folded === '') return NOTHING
+    const named = among.map((owner) => ({ owner, joined: joinedTextsOf(this.#index, owner) }))
     const ways: readonly (readonly [FoundBy, queries: () => readonly string[], worst: MatchKind])[] = [
       ['direct', () => withSpelledOut(folded), WORD_START],
       ['direct', () => [folded], INSIDE],
@@ -62,38 +69,39 @@ export class AmongSearch {
     ]
     for (const [way, queries, worst] of ways) {
       const wanted = { typed: folded, queries: queries(), worst, language: languageBit(language) }
-      const ordinals = this.#rank(among, wanted, home)
+      const ordinals = this.#rank(named, wanted, home)
       if (ordinals.length > 0) return { ordinals, way }
     }
     return NOTHING
   }
 
-  #rank(among: readonly number[], wanted: WantedAmong, home: Home | undefined): number[] {
+  #rank(named: readonly NamedOwner[], wanted: WantedAmong, home: Home | undefined): number[] {
     const { importance, ids } = this.#owners
     const matching: { readonly owner: number; readonly score: number }[] = []
-    for (const owner of among) {
-      const bonus = this.#bonus(owner, wanted)
+    for (const { owner, joined } of named) {
+      const queries = wanted.queries.filter((query) => joined.includes(query))
+      const bonus = queries.length === 0 ? undefined : bonusOf(textsOf(this.#index, owner), { ...wanted, queries })
       if (bonus === undefined) continue
       matching.push({ owner, score: importance[owner]! + bonus + (home?.holds(owner) ? HOME_BONUS : 0) })
     }
     return matching.sort((a, b) => b.score - a.score || ids[a.owner]! - ids[b.owner]!).map(({ owner }) => owner)
   }
+}
 
-  /** The most that a name of an owner adds to its importance; undefined where none matches. */
-  #bonus(owner: number, { typed, queries, worst, language }: WantedAmong): number | undefined {
-    let best: number | undefined
-    for (const { text, mask } of textsOf(this.#index, owner)) {
-      const shown = (mask & language) === 0 ? 0 : SHOWN_BONUS
-      for (const query of queries) {
-        const kind = kindOf(text, query)
-        if (kind === undefined || kind > worst) continue
-        const former = kind === WHOLE_NAME || (mask & FORMER_NAME) === 0 ? 0 : FORMER_MALUS
-        const bonus = KIND_BONUS[kind]! + shown - former + (query === typed ? AS_TYPED_BONUS : 0)
-        best = Math.max(best ?? bonus, bonus)
-      }
+/** The most that a text of an owner adds to its importance; undefined where none matches. */
+function bonusOf(texts: readonly OwnerText[], { typed, queries, worst, language }: WantedAmong): number | undefined {
+  let best: number | undefined
+  for (const { text, mask } of texts) {
+    const shown = (mask & language) === 0 ? 0 : SHOWN_BONUS
+    for (const query of queries) {
+      const kind = kindOf(text, query)
+      if (kind === undefined || kind > worst) continue
+      const former = kind === WHOLE_NAME || (mask & FORMER_NAME) === 0 ? 0 : FORMER_MALUS
+      const bonus = KIND_BONUS[kind]! + shown - former + (query === typed ? AS_TYPED_BONUS : 0)
+      best = Math.max(best ?? bonus, bonus)
     }
-    return best
   }
+  return best
 }
 
 /** As in the search among all owners: a text with an abbreviation is rarely meant inside a word. */
@@ -103,8 +111,8 @@ function withSpelledOut(folded: string): string[] {
 }
 
 function kindOf(name: string, query: string): MatchKind | undefined {
-  if (name === query) return WHOLE_NAME
-  if (name.startsWith(query)) return NAME_START
-  if (name.includes(` ${query}`)) return WORD_START
-  return name.includes(query) ? INSIDE : undefined
+  const at = name.indexOf(query)
+  if (at < 0) return undefined
+  if (at === 0) return name.length === query.length ? WHOLE_NAME : NAME_START
+  return name.includes(` ${query}`, at - 1) ? WORD_START : INSIDE
 }

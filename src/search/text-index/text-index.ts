@@ -26,7 +26,7 @@ import {
   trigramKey,
 } from './layout.ts'
 import { INSIDE, type MatchKind, NAME_START, WHOLE_NAME, WORD_START } from './match-kind.ts'
-import { textOfRow } from './owner-texts.ts'
+import { decoded, textOfRow } from './owner-texts.ts'
 
 /** In place of a row of `prefixes`, where a table has none. */
 const NO_ROW = -1
@@ -123,7 +123,7 @@ export class TextIndex {
   /** The first `length` code units of the suffix at a place of `suffixes`. */
   startOfSuffix(at: number, length: number): string {
     const position = this.suffixes[at]!
-    return String.fromCharCode(...this.text.subarray(position, position + length))
+    return decoded(this.text.subarray(position, position + length))
   }
 
   /**
