@@ -154,7 +154,6 @@ describe('unknown parameters', () => {
     'respond-async, handling=strict',
     'handling=strict, wait=10',
     'handling=strict; foo=bar',
-    'respond-async; handling=strict',
     'foo="a,b", handling=strict',
   ]) {
     it(`C13: «Prefer: ${prefer}» asks for strict handling`, async () => {
@@ -169,6 +168,7 @@ describe('unknown parameters', () => {
     'nothandling=strict',
     'foo="a,handling=strict"',
     'foo="a;handling=strict"',
+    'return=minimal; handling=strict',
     'respond-async',
     'strict',
     '',

@@ -4,14 +4,14 @@ import type { ParameterFault } from './parameter-faults.ts'
 import { LANGUAGE } from './parameter-kinds.ts'
 import type { QueryValues } from './query-string.ts'
 
-/** A part of such a header: what commas and semicolons separate, unless they stand in quotes. */
-const PREFERENCE = /(?:[^,;"]|"[^"]*")+/g
+/** A preference and its parameters: what commas separate, unless they stand in quotes. */
+const PREFERENCE = /(?:[^,"]|"[^"]*")+/g
 
 /** Whether a request asks that nothing be ignored: `Prefer: handling=strict`, RFC 7240; the first `handling` counts. */
 export function wantsStrictHandling(prefer = ''): boolean {
   for (const [preference] of prefer.toLowerCase().matchAll(PREFERENCE)) {
-    const [name = '', value = ''] = preference.split('=', 2)
-    if (name.trim() === 'handling') return /^"?strict"?$/.test(value.trim())
+    const handling = /^\s*handling\s*=\s*([^;]*)/.exec(preference)?.[1]
+    if (handling !== undefined) return /^"?strict"?$/.test(handling.trim())
   }
   return false
 }
