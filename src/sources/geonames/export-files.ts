@@ -1,5 +1,6 @@
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { isSystemError, reasonOf } from '../../reason.ts'
 import { SourceFileError } from '../source-file-error.ts'
 import type { ExportFile } from './rows.ts'
 
@@ -59,7 +60,7 @@ export function wantedFiles({ dataset, countries }: Selection): ExportFiles<Want
  */
 export function filesIn(folder: string, wanted: ExportFiles<WantedFile>): ExportFiles<ExportFile> {
   const { towns, postcodes, alternateNames, areas, countries } = wanted
-  const isThere = ({ place }: WantedFile) => existsSync(join(folder, place))
+  const isThere = ({ place }: WantedFile) => isFile(join(folder, place))
   requireFiles(
     folder,
     [countries, areas, alternateNames, ...postcodes, ...towns].filter((file) => !file.isOptional && !isThere(file)),
@@ -74,6 +75,22 @@ export function filesIn(folder: string, wanted: ExportFiles<WantedFile>): Export
     alternateNames: locate(alternateNames),
     areas: locate(areas),
     countries: locate(countries),
+  }
+}
+
+/**
+ * Whether there is such a file.
+ *
+ * @throws SourceFileError where a folder has that name, or where the folders above may not be looked into.
+ */
+function isFile(path: string): boolean {
+  try {
+    const found = statSync(path, { throwIfNoEntry: false })
+    if (found?.isDirectory()) throw new SourceFileError(path, 'is a folder, not a file')
+    return found !== undefined
+  } catch (error) {
+    if (isSystemError(error)) throw new SourceFileError(path, reasonOf(error), { cause: error })
+    throw error
   }
 }
 

@@ -1,5 +1,14 @@
 import assert from 'node:assert/strict'
-import { existsSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { before, describe, it } from 'node:test'
 import { crc32 } from 'node:zlib'
@@ -187,6 +196,26 @@ describe('missing files of an export', () => {
       name: 'SourceFileError',
       message: `${join(root, 'dump', 'countryInfo.txt')}: is not there, nor are dump/RO.zip, dump/BG.zip; the folder must be laid out like the export site: docs/data.md`,
     })
+  })
+
+  it('are told apart from folders with their names, and from what cannot be looked into', async () => {
+    const folder = temporaryFolder()
+    await writeExport(folder)
+    const areas = join(folder, 'dump', 'admin1CodesASCII.txt')
+    rmSync(areas)
+    mkdirSync(areas)
+    assert.throws(() => sourceIn(folder), { name: 'SourceFileError', message: `${areas}: is a folder, not a file` })
+    rmSync(join(folder, 'dump'), { recursive: true })
+    symlinkSync('dump', join(folder, 'dump'))
+    const countries = join(folder, 'dump', 'countryInfo.txt')
+    assert.throws(
+      () => sourceIn(folder),
+      ({ name, message }: Error) => {
+        assert.equal(name, 'SourceFileError')
+        assert(message.startsWith(`${countries}: ELOOP: `), message)
+        return true
+      },
+    )
   })
 
   it('are reported as a missing folder if that does not exist', () => {
