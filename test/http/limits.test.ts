@@ -61,6 +61,13 @@ describe('limits', () => {
     assert.equal(more.length, 0)
   })
 
+  it('answers more than a thousand header fields with 431, and says so', async () => {
+    const headers = Object.fromEntries(Array.from({ length: 1_001 }, (_, place) => [`a${place}`, '']))
+    const [answer] = await service.exchange(service.request('/v2/references/currencies', { headers, isLast: false }))
+    assertProblem(answer, 431)
+    assert.match(answer?.body.toString() ?? '', /more than a thousand header fields/)
+  })
+
   it('answers an address that exceeds the limit of the header with 414 or 431', async () => {
     const [answer] = await service.exchange(service.request(targetOf(20_000)))
     assertProblem(answer, 414, 431)

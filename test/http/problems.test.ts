@@ -61,6 +61,11 @@ describe('problems', () => {
     }
   })
 
+  it('C14: the refusal of an address whose host cannot be read does not blame its path', async () => {
+    const { detail } = json<Problem>(await service.send('http://['))
+    assert.equal(detail, 'The address could not be read')
+  })
+
   it('C14: every fault is listed, not only the first', async () => {
     const everything = 'query=x&limit=0&countrySigns=UKR&areaIds=x&language=xx'
     assert.deepEqual(parametersOf(await service.refused('towns/by/name', everything.replace('UKR', 'UA'))), [

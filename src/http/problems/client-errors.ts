@@ -14,7 +14,8 @@ const CODES: Readonly<Record<string, ErrorCode>> = {
 const DETAILS: Readonly<Record<string, string>> = {
   HPE_INVALID_URL: 'The URL contains a character that must be percent-encoded: a control character or a space (%20)',
   HPE_INVALID_CONSTANT: 'The URL contains a space, which must be sent as %20 or +, or the request line is malformed',
-  HPE_HEADER_OVERFLOW: 'The request line and header together are too large',
+  HPE_HEADER_OVERFLOW:
+    'The request line and header together are too large, or there are more than a thousand header fields',
   ERR_HTTP_REQUEST_TIMEOUT: 'The request did not arrive in time',
 }
 

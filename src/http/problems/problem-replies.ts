@@ -45,8 +45,10 @@ export function refuseUnanswerable(request: FastifyRequest, paths: ReadonlySet<s
   }
 }
 
-const FRAMEWORK_DETAILS: Readonly<Record<string, string>> = {
-  FST_ERR_BAD_URL: 'The path has a broken percent-escape or is not UTF-8',
+/** What the framework cannot read of a request, by its code. */
+function detailOf(code: string, url: string): string {
+  if (code !== 'FST_ERR_BAD_URL') return 'The request could not be read'
+  return url.includes('%') ? 'The path has a broken percent-escape or is not UTF-8' : 'The address could not be read'
 }
 
 /** Any error as a problem; one that is not known to be the client's fault is logged, and the problem reveals nothing of it. */
@@ -54,8 +56,7 @@ export function asProblem(error: unknown, request: FastifyRequest): Problem {
   if (error instanceof Problem) return error
   const { statusCode: status = 500, code = '' }: Partial<FastifyError> = error instanceof Error ? error : {}
   if (status >= 400 && status < 500) {
-    const detail = FRAMEWORK_DETAILS[code] ?? 'The request could not be read'
-    return new Problem('malformed-request', detail)
+    return new Problem('malformed-request', detailOf(code, request.url))
   }
   const requestId = requestIdOf(request.headers)
   request.log.error({ requestId, err: error }, 'request failed')
