@@ -22,9 +22,9 @@ const PLAIN: Readonly<Record<string, string>> = {
   ς: 'σ',
   ґ: 'г',
 }
-/** Marks, invisible characters, and the apostrophes of all scripts, as the service drops them. */
+/** Marks, invisible and control characters, and the apostrophes of all scripts, as the service drops them. */
 const DROPPED =
-  /[\p{M}\p{Cf}'"`\u00B4\u02B9\u02BA\u02BB\u02BC\u02BD\u02C8\u0384\u055A\u05F3\u2018\u2019\u201A\u201B\u2032\u2035]/u
+  /[\p{M}\p{Cf}\p{Cc}'"`\u00B4\u02B9\u02BA\u02BB\u02BC\u02BD\u02C8\u0384\u055A\u05F3\u2018\u2019\u201A\u201B\u2032\u2035]/u
 const KEPT = /[\p{L}\p{N}]/u
 
 /**
@@ -75,9 +75,9 @@ export function simplified(text: string): { readonly letters: string; readonly p
   const places: number[] = []
   let place = 0
   for (const character of text) {
-    // Tested before it is decomposed: `´` is a space with a mark.
-    const kept = DROPPED.test(character) ? '' : character
-    for (const part of kept.toLowerCase().normalize('NFKD')) {
+    // Tested before it is decomposed: `´` is a space with a mark, and a line break is a control character. «№» would be letters.
+    const kept = /[\s№]/.test(character) ? ' ' : DROPPED.test(character) ? '' : character
+    for (const part of kept.toLowerCase().normalize('NFKD').toLowerCase()) {
       if (DROPPED.test(part)) continue
       const plain = KEPT.test(part) ? (PLAIN[part] ?? part) : ' '
       if (plain === ' ' && (letters === '' || letters.endsWith(' '))) continue
