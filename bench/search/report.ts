@@ -19,7 +19,7 @@ export interface Measurement {
 
 const WAY_LABELS: Readonly<Record<Way, string>> = { ordinals: '', direct: ' direct', json: ' JSON' }
 
-export function labelOf({ peer, way }: Series): string {
+function labelOf({ peer, way }: Series): string {
   return `${peer}${WAY_LABELS[way]}`
 }
 

@@ -43,20 +43,28 @@ export class RateTable {
       // another thread read the clock later.
       const before = ahead < 0n || ahead > 2n * period ? 0n : ahead
       const after = before + interval
-      if (after > period) return verdict(false, period - before, interval, before, after - period)
+      if (after > period) return verdict({ left: period - before, interval, used: before, wait: after - period })
       if (Atomics.compareExchange(this.#usedUpTo, slot, usedUpTo, now + after) === usedUpTo)
-        return verdict(true, period - after, interval, after, 0n)
+        return verdict({ left: period - after, interval, used: after, wait: 0n })
     }
   }
 }
 
-function verdict(allowed: boolean, left: bigint, interval: bigint, used: bigint, wait: bigint): Verdict {
+/** All in nanoseconds: what is left of the period, between two requests, what is used, and until the next is allowed. */
+interface Usage {
+  readonly left: bigint
+  readonly interval: bigint
+  readonly used: bigint
+  readonly wait: bigint
+}
+
+function verdict({ left, interval, used, wait }: Usage): Verdict {
   return {
-    allowed,
+    allowed: wait === 0n,
     // Where the period was shortened, or another thread read the clock later, more time may be used than the period has.
     remaining: left < 0n ? 0 : Number(left / interval),
     reset: inSeconds(used),
-    retryAfter: allowed ? 0 : inSeconds(wait),
+    retryAfter: inSeconds(wait),
   }
 }
 

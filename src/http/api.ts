@@ -57,7 +57,7 @@ export function serveApi(api: FastifyInstance, replies: ApiReplies, gate: Gate, 
       const notBefore = headers['dataset-version'] as string | undefined
       // A refusal says so as well: strict handling may be its only reason.
       if (isStrict) withHeaders(reply, STRICTLY_HANDLED)
-      const answer = answering.answer(operation, raw.url ?? '', acceptEncoding, isStrict, notBefore)
+      const answer = answering.answer(operation, raw.url ?? '', { acceptEncoding, isStrict, notBefore })
       // Sent as direct answers are, so that the same answer has the same bytes.
       reply.hijack()
       const more = gate.admissionOf(raw).headers

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type DirectoryName, type ElementLists, elementDirectories } from '../model/directories.ts'
 import type { DataFault } from './data-faults.ts'
@@ -51,18 +51,14 @@ export const CURATED_FILES = {
 /** An operator's own towns, with ids of their own; no such file is bundled. */
 export const OWN_TOWNS = 'towns.csv'
 
-/** Notes data files in an operator's folder that nothing reads, such as misspelt ones, and a folder that is missing. */
+/** Notes data files in an operator's folder that nothing reads, such as misspelt ones. */
 export function checkOwnFolder(folder: string, faults: DataFault[]): void {
-  const note = (file: string, fault: string) => faults.push({ file, line: 0, column: '', fault })
-  if (!existsSync(folder)) {
-    note(folder, 'there is no such folder')
-    return
-  }
   const files = Object.values(CURATED_FILES).map(({ file }) => file)
   const read = new Set<string>([...files, ...files.map(replacementOf), OWN_TOWNS])
   for (const file of readdirSync(folder)) {
     if (/\.[ct]sv$/i.test(file) && !read.has(file)) {
-      note(join(folder, file), `is not one of the files that are read: ${[...files, OWN_TOWNS].join(', ')}`)
+      const fault = `is not one of the files that are read: ${[...files, OWN_TOWNS].join(', ')}`
+      faults.push({ file: join(folder, file), line: 0, column: '', fault })
     }
   }
 }

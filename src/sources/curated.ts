@@ -5,6 +5,7 @@ import { LOADING_MNEMOS, type LoadingType } from '../model/loading-type.ts'
 import type { Element, Names } from '../model/names.ts'
 import { type Country, MOST_PEOPLE, type Region, SEATS } from '../model/places.ts'
 import { CURATED_FILES, checkOwnFolder } from './curated-files.ts'
+import { readAddedTown, readOwnTown, readOwnTownRows } from './curated-town-rows.ts'
 import { DataError, type DataFault, type DataPlace } from './data-faults.ts'
 import { DroppedRows } from './dropped-rows.ts'
 import { type FileKind, layeredRows } from './layered-rows.ts'
@@ -22,7 +23,6 @@ import {
 } from './place-rows.ts'
 import type { TownRow } from './source.ts'
 import type { Row } from './table.ts'
-import { readAddedTown, readOwnTown, readOwnTownRows } from './town-rows.ts'
 
 /** What a source has wrong about a town; an absent field stays as the source has it. */
 export interface TownCorrection extends Partial<Pick<TownRow, 'areaCode' | 'population' | 'seat'>> {

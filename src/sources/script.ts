@@ -30,7 +30,10 @@ export function hasLetterOf(script: string, name: string): boolean {
   return new RegExp(`(?=\\p{L})\\p{scx=${script}}`, 'u').test(name)
 }
 
-/** Letters that look the same, in Latin and in Cyrillic. */
+/**
+ * Letters that look the same, in Latin and in Cyrillic, in names as they are written. What people type is compared in lower
+ * case, where fewer do: `src/text/look-alikes.ts`.
+ */
 const LATIN = 'aeopcxyiABEHIKMOPCTX'
 const CYRILLIC = 'аеорсхуіАВЕНІКМОРСТХ'
 const CYRILLIC_FOR = new Map([...LATIN].map((letter, place) => [letter, CYRILLIC[place] as string]))

@@ -35,7 +35,7 @@ function* spellings(words: readonly string[], from: number, atOnce: number): Gen
   for (let at = from; at < words.length; at++) {
     for (const length of [2, 1]) {
       const phrase = words.slice(at, at + length).join(' ')
-      const meant = meantBy(phrase, at > 0, at + length < words.length)
+      const meant = spelledOutAs(phrase, at > 0, at + length < words.length)
       if (meant === undefined) continue
       for (const full of meant.map((text) => text.split(' '))) {
         const spelled = words.toSpliced(at, length, ...full)
@@ -50,7 +50,7 @@ function* spellings(words: readonly string[], from: number, atOnce: number): Gen
 }
 
 /** What a phrase of the tables stands for, if it has the neighbours it needs: «valletta mt» is no mount but a town of Malta. */
-function meantBy(phrase: string, isAfter: boolean, isBefore: boolean): readonly string[] | undefined {
+function spelledOutAs(phrase: string, isAfter: boolean, isBefore: boolean): readonly string[] | undefined {
   if (!isBefore) return isAfter ? AFTER.get(phrase) : undefined
   return BEFORE.get(phrase) ?? (isAfter ? BETWEEN.get(phrase) : undefined)
 }

@@ -4,7 +4,7 @@ import { type Spelling, type SpellingTree, spellingTree } from './spelling-tree.
 import * as by from './spellings-by-ear.ts'
 
 /** What stands at some place of a text, and how it is spelled in the other script. */
-export class Sound {
+class Sound {
   /** Folded. */
   readonly letters: string
   readonly spellings: readonly Spelling[]

@@ -96,7 +96,10 @@ export function fold(text: string): string {
     : folded
 }
 
-/** Whether a text that has been folded holds letters, digits and spaces alone; false if in doubt. */
+/**
+ * Whether a text, as it was typed, holds letters, digits and spaces alone. Knows those that `fold` has met: for a text
+ * that has not been folded yet it may be false in vain.
+ */
 export function isPlain(text: string): boolean {
   for (let index = 0; index < text.length; index++) {
     const unit = text.charCodeAt(index)

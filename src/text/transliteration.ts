@@ -1,6 +1,6 @@
 import { convertedBy, isCyrillic, type Letters, Scheme } from './scheme.ts'
 
-export const CYRILLIC_COMMON: Letters = {
+const CYRILLIC_COMMON: Letters = {
   а: 'a', б: 'b', в: 'v', г: 'g', д: 'd', е: 'e', ж: 'zh', з: 'z', и: 'i', к: 'k', л: 'l', м: 'm', н: 'n', о: 'o',
   п: 'p', р: 'r', с: 's', т: 't', у: 'u', ф: 'f', х: 'kh', ц: 'ts', ч: 'ch', ш: 'sh', щ: 'shch', ъ: '', ы: 'y',
   ь: '', э: 'e', ю: 'yu', я: 'ya', і: 'i', є: 'ie',
@@ -11,11 +11,11 @@ const UKRAINIAN_TO_LATIN: Letters = { ...CYRILLIC_COMMON, г: 'h', и: 'y', ю: 
 /** Makes roman keys. */
 const ROMAN = new Scheme(UKRAINIAN_TO_LATIN)
 
-export const POLISH: Letters = {
+const POLISH_FROM_CYRILLIC: Letters = {
   ...CYRILLIC_COMMON, в: 'w', ж: 'z', х: 'ch', ц: 'c', ч: 'cz', ш: 'sz', щ: 'szcz', ю: 'ju', я: 'ja',
 } // biome-ignore format: a table is read by its columns
 
-export const GERMAN: Letters = {
+const GERMAN_FROM_CYRILLIC: Letters = {
   ...CYRILLIC_COMMON, в: 'w', ж: 'sch', х: 'h', ц: 'z', ч: 'tsch', ш: 'sch', щ: 'schtsch', ю: 'ju', я: 'ja',
 } // biome-ignore format: a table is read by its columns
 
@@ -34,7 +34,7 @@ const BELARUSIAN_TO_LATIN: Letters = {
  */
 const TO_LATIN = [
   ...[CYRILLIC_COMMON, UKRAINIAN_TO_LATIN, BULGARIAN_TO_LATIN, BELARUSIAN_TO_LATIN],
-  ...[POLISH, GERMAN],
+  ...[POLISH_FROM_CYRILLIC, GERMAN_FROM_CYRILLIC],
 ].map((letters) => new Scheme(letters))
 
 /** Georgian to Latin, as romanized in English without the apostrophes, which folding removes. */

@@ -62,17 +62,19 @@ describe('a request with a Dataset-Version', () => {
     assert.match(problem.detail, /does not know the data set "later"/)
   })
 
+  const terms = (notBefore: string | undefined) => ({ acceptEncoding: undefined, isStrict: false, notBefore })
+
   it('is answered from a single data set even if the switch comes between two looks at the clock', async (t) => {
     const operation = OPERATIONS.find(({ path }) => path === '/v2/references/currencies') ?? assert.fail()
     const moment = Date.now() + 60_000
     for (let looksBefore = 0; looksBefore < 5; looksBefore++) {
       const switching = new CatalogHolder(first)
       const answering = new Answering({ catalogs: switching, maxAge: 60 })
-      answering.answer(operation, operation.path, undefined, false, undefined)
+      answering.answer(operation, operation.path, terms(undefined))
       switching.swap(second, new Set([first.version]), new Date(moment))
       let looks = 0
       const clock = t.mock.method(Date, 'now', () => moment - (looks++ < looksBefore ? 1 : 0))
-      const answer = answering.answer(operation, operation.path, undefined, false, second.version)
+      const answer = answering.answer(operation, operation.path, terms(second.version))
       clock.mock.restore()
       const { version, etag } = sentBy(answer)
       assert.equal(version, second.version, `after ${looksBefore} looks`)

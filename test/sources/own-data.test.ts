@@ -402,9 +402,5 @@ ${OWN_TOWN},UA,15,49.9,24.1,,Depot 7,Депо 7,D7; Depot seven,79999
         message: `1 fault in the data files\n${join(folder, 'towns-added.csv')}, line 3, column id: ${fault}town-names-added.tsv and town-corrections.csv`,
       })
     })
-
-    it('a folder that does not exist', () => {
-      assert.throws(() => readCurated(base, join(folder, 'absent')), /absent: there is no such folder/)
-    })
   })
 })

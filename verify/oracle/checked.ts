@@ -1,4 +1,4 @@
-import type { FoundBy } from '../../src/search/found-by.ts'
+import { FOUND_BY, type FoundBy } from '../../src/search/found-by.ts'
 import type { SearchName } from '../../test/search/comparison.ts'
 
 /** How many answers were found in each way, in the order in which the ways are tried. */
@@ -29,7 +29,7 @@ export function nothingChecked(): Checked {
 }
 
 function noWays(): Ways {
-  return { direct: 0, layout: 0, transliteration: 0, place: 0, shortened: 0, address: 0, typo: 0, nothing: 0 }
+  return Object.fromEntries(FOUND_BY.map((way) => [way, 0])) as Ways
 }
 
 /** Adds the second to the first; the sum does not depend on the order of additions. */

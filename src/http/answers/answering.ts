@@ -25,6 +25,15 @@ export interface AnsweringOptions {
   readonly onSearch?: (operation: Operation, way: FoundBy, milliseconds: number) => void
 }
 
+/** What the headers of a request ask for. */
+export interface Terms {
+  readonly acceptEncoding: string | undefined
+  /** Whether unknown parameters are refused. */
+  readonly isStrict: boolean
+  /** The version of a data set: the answer must not come from one that was served before it. */
+  readonly notBefore: string | undefined
+}
+
 /** Bytes of finished answers to keep; autocompletion asks the same again and again. */
 const CACHE_SIZE = 32 << 20
 
@@ -68,18 +77,8 @@ export class Answering {
     return made.answer
   }
 
-  /**
-   * @param isStrict whether unknown parameters are refused.
-   * @param notBefore the version of a data set: the answer must not come from one that was served before it.
-   * @throws Problem 400 with every fault of the parameters, 412 where the version is not known here.
-   */
-  answer(
-    operation: Operation,
-    url: string,
-    acceptEncoding: string | undefined,
-    isStrict: boolean,
-    notBefore: string | undefined,
-  ): FinishedAnswer {
+  /** @throws Problem 400 with every fault of the parameters, 412 where the version is not known here. */
+  answer(operation: Operation, url: string, { acceptEncoding, isStrict, notBefore }: Terms): FinishedAnswer {
     const values = parseQueryString(queryOf(url))
     const made = this.#make(operation, values, acceptEncoding, this.#catalogNotBefore(notBefore))
     const faults = isStrict ? [...made.faults, ...unknownParameters(operation, values)] : made.faults

@@ -12,7 +12,8 @@ export interface ExportFile {
   readonly entry?: string
 }
 
-export interface Row {
+/** A row of a file of the export site. */
+export interface ExportRow {
   /** Counted from 1. */
   readonly line: number
   readonly cells: readonly string[]
@@ -35,7 +36,7 @@ export async function* rowLists(
   columns: number,
   report: ReadingReport,
   modifiedIn: (modified: Date) => void = () => {},
-): AsyncGenerator<readonly Row[]> {
+): AsyncGenerator<readonly ExportRow[]> {
   const name = fileName(file)
   const text = file.entry === undefined ? plainText(file.path) : await openZipText(file.path, file.entry)
   let count = 0
@@ -46,7 +47,7 @@ export async function* rowLists(
   try {
     modifiedIn(text.modified)
     for await (const { first, lines } of lineBlocks(text.chunks(), refuse)) {
-      const rows: Row[] = []
+      const rows: ExportRow[] = []
       for (const [place, line] of lines.entries()) {
         if (line === '' || line.startsWith('#')) continue
         count++

@@ -5,7 +5,7 @@ import { type IdSet, readId } from './geoname-id.ts'
 import type { PackedNames } from './packed-names.ts'
 import type { ReadingReport } from './reading-report.ts'
 import { textFault } from './row-faults.ts'
-import { type ExportFile, fileName, type Row, rowLists } from './rows.ts'
+import { type ExportFile, type ExportRow, fileName, rowLists } from './rows.ts'
 import type { NameChooser } from './town-names.ts'
 
 /** Columns of a dump file: https://download.geonames.org/export/dump/readme.txt */
@@ -75,7 +75,7 @@ export async function* readTowns(file: ExportFile, reading: TownReading): AsyncG
 }
 
 /** What is wrong with a row, and the text at fault. */
-function faultOf({ cells }: Row): readonly [string, string] | undefined {
+function faultOf({ cells }: ExportRow): readonly [string, string] | undefined {
   const cell = (column: number) => cells[column] ?? ''
   if (cell(FEATURE_CLASS) !== POPULATED_PLACE) return ['impossible feature class', cell(FEATURE_CLASS)]
   if (readId(cell(ID)) === undefined) return ['impossible id', cell(ID)]
@@ -90,7 +90,7 @@ function faultOf({ cells }: Row): readonly [string, string] | undefined {
   return isPopulation(cell(POPULATION)) ? undefined : ['impossible population', cell(POPULATION)]
 }
 
-function isNoMore({ cells }: Row): boolean {
+function isNoMore({ cells }: ExportRow): boolean {
   return NO_MORE.has(cells[FEATURE_CODE] ?? '') && Number(cells[POPULATION]) === 0
 }
 
@@ -98,7 +98,7 @@ function isPopulation(text: string): boolean {
   return /^[0-9]*$/.test(text) && Number(text) <= MOST_PEOPLE
 }
 
-function townOf({ cells }: Row, { names, chooser }: TownReading): TownRow {
+function townOf({ cells }: ExportRow, { names, chooser }: TownReading): TownRow {
   const cell = (column: number) => (cells[column] ?? '').trim()
   const id = Number(cell(ID))
   const main = { name: cell(NAME).normalize('NFC'), ascii: cell(ASCII_NAME), countrySign: cell(COUNTRY) }

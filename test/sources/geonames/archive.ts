@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { ZipFile } from 'yazl'
 
 /** When the files in test archives were last changed. */
-export const MODIFIED = new Date('2026-06-01T12:00:00Z')
+const MODIFIED = new Date('2026-06-01T12:00:00Z')
 
 /** A zip archive of text files. */
 export async function archive(

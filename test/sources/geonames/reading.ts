@@ -17,7 +17,7 @@ const LANGUAGES = [
   { code: 'et', fallback: ['en'] },
 ]
 
-export const ALL = { dataset: 'allCountries', countries: [] } as const
+const ALL = { dataset: 'allCountries', countries: [] } as const
 
 /** The source that reads a folder, with the rules that come with the program. */
 export function sourceIn(folder: string, wanted: readonly string[] = []): GeonamesSource {
