@@ -31,7 +31,7 @@ printGenerated(gazetteer)
 
 function printGolden({ catalog, towns }: Gazetteer): void {
   const cases = goldenCases()
-  const failed = cases.filter((golden) => firstFound(catalog, golden) !== golden.expected)
+  const failed = cases.filter((golden) => firstFound(catalog, golden).id !== golden.expected)
   const found = cases.length - failed.length
   const isTown = ({ search, expected }: GoldenCase) => search !== 'cargo' && expected !== undefined
   const unknown = failed.filter((golden) => isTown(golden) && !towns.has(golden.expected ?? 0))
@@ -45,7 +45,7 @@ function printGolden({ catalog, towns }: Gazetteer): void {
       `\`${golden.query}\``,
       golden.language,
       `${golden.expected ?? 'nothing'} ${golden.expectedName}`,
-      firstFound(catalog, golden) ?? 'nothing',
+      firstFound(catalog, golden).id ?? 'nothing',
     ])
   console.log(`${table(['Where', 'Typed', 'Language', 'Expected', 'Found'], rows)}\n`)
 }

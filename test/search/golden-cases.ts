@@ -1,11 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Catalog } from '../../src/catalog.ts'
+import { FOUND_BY, type FoundBy } from '../../src/search/found-by.ts'
 import type { TownFilter } from '../../src/search/town-filter.ts'
 
 const FOLDER = join(import.meta.dirname, '..', 'cases')
 
-/** A line of `test/cases/*.txt`: `query | language | filters | id name`, or `nothing` for no answer. */
+/**
+ * A line of `test/cases/*.txt`: `query | language | filters | id name`, or `nothing` for no answer; at its end `| way`, where it is
+ * found otherwise than the last line `# way: …` before it says.
+ */
 export interface GoldenCase {
   /** File and line, as `file.txt:12`. */
   readonly place: string
@@ -19,6 +23,15 @@ export interface GoldenCase {
   readonly expected: number | undefined
   /** For the reader. */
   readonly expectedName: string
+  /** How the bundled data are to find it: a file is to guard what it is named after, and names are added to the data. */
+  readonly way: FoundBy
+}
+
+/** What was found first, and how. */
+interface FirstFound {
+  /** Undefined where nothing was found. */
+  readonly id: number | undefined
+  readonly way: FoundBy
 }
 
 /** Every golden search. @throws Error naming the line that is not one. */
@@ -26,17 +39,24 @@ export function goldenCases(): GoldenCase[] {
   return readdirSync(FOLDER)
     .filter((file) => file.endsWith('.txt'))
     .sort()
-    .flatMap((file) =>
-      readFileSync(join(FOLDER, file), 'utf8')
-        .split('\n')
-        .map((line, at) => ({ line: line.trim(), place: `${file}:${at + 1}` }))
-        .filter(({ line }) => line !== '' && !line.startsWith('#'))
-        .map(({ line, place }) => readCase(line, place, searchOf(file))),
-    )
+    .flatMap(casesOf)
 }
 
-/** Id of the first element that a search finds. */
-export function firstFound(catalog: Catalog, { search, query, language, filter, ids }: GoldenCase): number | undefined {
+function casesOf(file: string): GoldenCase[] {
+  const search = searchOf(file)
+  const cases: GoldenCase[] = []
+  let way: string | undefined
+  for (const [at, text] of readFileSync(join(FOLDER, file), 'utf8').split('\n').entries()) {
+    const line = text.trim()
+    way = /^# way: (.*)$/.exec(line)?.[1] ?? way
+    // Without a space it is a query: `#79000`.
+    if (line !== '' && !line.startsWith('# ')) cases.push(readCase(line, `${file}:${at + 1}`, search, way))
+  }
+  return cases
+}
+
+/** The first element that a search finds. */
+export function firstFound(catalog: Catalog, { search, query, language, filter, ids }: GoldenCase): FirstFound {
   const place = catalog.languages.placeOf(language)
   if (place === undefined) throw new Error(`no language ${language}`)
   const request = { query: query.normalize('NFC'), language: place, filter, limit: 10 }
@@ -45,7 +65,8 @@ export function firstFound(catalog: Catalog, { search, query, language, filter, 
     postcode: () => catalog.towns.byPostcode(request),
     cargo: () => catalog.cargo.search(request.query, place, request.limit, ids),
   }
-  return JSON.parse(answers[search]().body.toString())[0]?.id
+  const { body, way } = answers[search]()
+  return { id: JSON.parse(body.toString())[0]?.id, way }
 }
 
 function searchOf(file: string): GoldenCase['search'] {
@@ -53,13 +74,17 @@ function searchOf(file: string): GoldenCase['search'] {
   return file.startsWith('cargo') ? 'cargo' : 'name'
 }
 
-function readCase(line: string, place: string, search: GoldenCase['search']): GoldenCase {
-  const [query, language, filters, expected, ...rest] = line.split('|').map((field) => field.trim())
+function readCase(line: string, place: string, search: GoldenCase['search'], usualWay: string | undefined): GoldenCase {
+  const [query, language, filters, expected, ownWay, ...rest] = line.split('|').map((field) => field.trim())
   const [, id, name = ''] = /^(\d+|nothing)\b\s*(.*)$/.exec(expected ?? '') ?? []
   if (query === undefined || language === undefined || filters === undefined || id === undefined || rest.length > 0) {
     throw new Error(
       `${place}: write "query | language | filters | id name" or "… | nothing", not ${JSON.stringify(line)}`,
     )
+  }
+  const way = FOUND_BY.find((one) => one === (id === 'nothing' ? id : (ownWay ?? usualWay)))
+  if (way === undefined) {
+    throw new Error(`${place}: write the way at its end, or "# way: …" above: one of ${FOUND_BY.join(', ')}`)
   }
   return {
     place,
@@ -69,6 +94,7 @@ function readCase(line: string, place: string, search: GoldenCase['search']): Go
     ...readFilter(filters, place),
     expected: id === 'nothing' ? undefined : Number(id),
     expectedName: name,
+    way,
   }
 }
 
