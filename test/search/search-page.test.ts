@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { before, describe, it } from 'node:test'
+import type { Catalog } from '../../src/catalog.ts'
+import type { FoundBy } from '../../src/search/found-by.ts'
+import { bundledCatalog } from '../bundled.ts'
+
+const PAGE = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'search.md'), 'utf8')
+/** The ways of the page's list, by their numbers there, that have examples with an arrow; above the list they are direct. */
+const WAYS: Readonly<Record<string, FoundBy>> = { 0: 'direct', 2: 'layout', 3: 'transliteration', 8: 'typo' }
+
+/** What the page says is found as what: `muelheim` → Mülheim, and the number of the way that it stands under. */
+function examples(): { number: string; query: string; meant: string }[] {
+  return PAGE.split(/^(?=\d+\. \*\*)/m).flatMap((text) => {
+    const number = /^\d+(?=\. \*\*)/.exec(text)?.[0] ?? '0'
+    const arrows = text.matchAll(/(?:`([^`]+)`|«([^»]+)») → (?:«([^»]+)»|([^,;.:]+))/g)
+    return [...arrows].map(([, plain, quoted, meantQuoted, meant]) => ({
+      number,
+      query: plain ?? quoted ?? '',
+      meant: (meantQuoted ?? meant ?? '').replace(/\s+/g, ' '),
+    }))
+  })
+}
+
+describe('docs/search.md', () => {
+  let catalog: Catalog
+  before(async () => {
+    catalog = await bundledCatalog()
+  })
+
+  it('has examples for each of these ways', () =>
+    assert.deepEqual([...new Set(examples().map(({ number }) => number))], Object.keys(WAYS)))
+
+  for (const { number, query, meant } of examples()) {
+    it(`says truly how ${query} is found as ${meant}`, () => {
+      const first = (text: string, language: number) => {
+        const { body, way } = catalog.towns.byName({ query: text, language, filter: {}, limit: 1 })
+        return { id: JSON.parse(body.toString())[0]?.id, way }
+      }
+      const found = catalog.languages.codes.map((_, language) => {
+        const { id, way } = first(query, language)
+        return id !== undefined && id === first(meant, language).id ? way : 'nothing'
+      })
+      assert.ok(found.includes(WAYS[number]!), `found in the languages as that, by way of ${found}`)
+      // A name of the town in whatever language finds it directly.
+      assert.ok(number === '0' || !found.includes('direct'), 'found directly')
+    })
+  }
+})
