@@ -4,7 +4,7 @@ import { AddressLimit } from '../../src/access/address-limit.ts'
 import { RateTable } from '../../src/access/rate-table.ts'
 import { issueKey } from '../../src/access/stored-keys.ts'
 import { TrustedProxies } from '../../src/access/trusted-proxies.ts'
-import { Meters } from '../../src/http/meters/meters.ts'
+import { Meters, REFUSALS } from '../../src/http/meters/meters.ts'
 import { type Problem, Service } from './service.ts'
 import { json } from './wire.ts'
 
@@ -124,5 +124,28 @@ describe('requests without a valid key', () => {
   it('do not count against other addresses', async () => {
     await exhaust('192.0.2.3')
     assert.equal((await askFrom('192.0.2.4', 'wrong')).status, 401)
+  })
+
+  it('are counted by what is wrong with their keys', async () => {
+    const meters = new Meters()
+    const past = new Date(0).toISOString()
+    const [unknown, expired, revoked] = ['unknown', 'expired', 'revoked'].map((name) => issueKey({ name }, new Date()))
+    assert(unknown !== undefined && expired !== undefined && revoked !== undefined)
+    await using other = await Service.start({ meters }, [
+      { ...expired.stored, expiresAt: past },
+      { ...revoked.stored, revokedAt: past },
+    ])
+    for (const authorization of [undefined, 'wrong', 'wrong', unknown.key, expired.key, revoked.key, other.key])
+      await other.send(PATH, { headers: { authorization } })
+    assert.deepEqual(
+      REFUSALS.map((reason) => [reason, meters.get(`refused ${reason}`)]),
+      [
+        ['missing', 1],
+        ['mistyped', 2],
+        ['unknown', 1],
+        ['expired', 1],
+        ['revoked', 1],
+      ],
+    )
   })
 })
