@@ -126,6 +126,15 @@ describe('requests without a valid key', () => {
     assert.equal((await askFrom('192.0.2.4', 'wrong')).status, 401)
   })
 
+  it('are counted apart from the others once they get 429', async () => {
+    const meters = new Meters()
+    await using other = await Service.start({ meters, refusals: new AddressLimit(RATE) })
+    for (let request = 0; request < RATE.requests + 2; request++)
+      await other.send(PATH, { headers: { authorization: 'wrong' } })
+    const counted = (['refused mistyped', 'address limited', 'rate limited'] as const).map((name) => meters.get(name))
+    assert.deepEqual(counted, [RATE.requests, 2, 0])
+  })
+
   it('are counted by what is wrong with their keys', async () => {
     const meters = new Meters()
     const past = new Date(0).toISOString()
