@@ -1,12 +1,16 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { createKey, hashKey } from '../../src/access/key-format.ts'
+import { KeyRing } from '../../src/access/key-ring.ts'
+import { KeySlots } from '../../src/access/key-slots.ts'
+import { KeyUses } from '../../src/access/key-uses.ts'
 import type { StoredKey } from '../../src/store/store.ts'
 import { LVIV, OPERATIONS, type Problem, type RequestParts, Service } from './service.ts'
 import { json } from './wire.ts'
 
 const TOWN = '/v2/references/towns/by/ids?ids=702550'
 const DAY = 86_400_000
+const HOUR = 3_600_000
 
 /** A new key, and what is stored of it. */
 function storedKey(more: Partial<StoredKey> = {}): { key: string; stored: StoredKey } {
@@ -173,6 +177,21 @@ describe('authorization', () => {
       'http://refdir.test/v2/references/areas',
     ])
       await assertRefused(undefined, target)
+  })
+
+  it('notes when a key was used, of refused keys nothing', async () => {
+    const slots = new KeySlots()
+    const [used, unused] = [storedKey(), storedKey()]
+    const keys = slots.assign([used.stored, unused.stored, revoked.stored])
+    const memory = KeyUses.memory()
+    await using other = await Service.start({ keys: new KeyRing(keys), uses: new KeyUses(memory) })
+    const before = Date.now()
+    for (const authorization of [used.key, revoked.key, 'unknown'])
+      await other.send(TOWN, { headers: { authorization } })
+    const uses = new KeyUses(memory).drain(slots.ids())
+    assert.deepEqual(Object.keys(uses), [used.stored.id])
+    const hour = Date.parse(uses[used.stored.id] ?? '')
+    assert(hour % HOUR === 0 && hour > before - HOUR && hour <= Date.now(), `${hour}`)
   })
 
   it('C14: the pages of the service need no key', async () => {
