@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { pino } from 'pino'
 import { issueKey } from '../../src/access/stored-keys.ts'
+import { TrustedProxies } from '../../src/access/trusted-proxies.ts'
 import { linePerSecond } from '../../src/http/meters/line-per-second.ts'
 import { Meters } from '../../src/http/meters/meters.ts'
 import { Service } from './service.ts'
@@ -56,6 +57,19 @@ describe('the log', () => {
     assert.equal(page?.key, undefined)
     assert.equal(typeof first?.milliseconds, 'number')
     assert(!JSON.stringify(lines).includes('secret'), 'neither address nor query is logged')
+  })
+
+  it('has the address of the client behind a trusted proxy, not that of the proxy', async () => {
+    const { lines, logger } = keptLog()
+    const proxies = new TrustedProxies(['127.0.0.1'])
+    await using service = await Service.start({ logger, logsAnswers: true, proxies })
+    for (const target of [PATH, `${PATH}?ids=x`])
+      await service.send(target, { headers: { 'x-forwarded-for': '198.51.100.7, 192.0.2.1' } })
+    await service.stop()
+    assert.deepEqual(
+      lines.filter(({ msg }) => msg === 'answered').map(({ address }) => address),
+      ['192.0.2.1', '192.0.2.1'],
+    )
   })
 
   it('gives each request without a valid trace an id of its own', async () => {
