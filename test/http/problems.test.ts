@@ -144,6 +144,17 @@ describe('problems', () => {
     assert.match(errors?.[1]?.detail ?? '', /seven/)
   })
 
+  it('C14: a key is masked wherever a fault quotes it, even where it is shortened', async () => {
+    const key = `refdir_1f0c7a55_${'S3cret'.repeat(7)}x_00000000`
+    // Shortened to forty characters, what is left of the last could no longer be recognised as a key.
+    for (const value of [key, `in front: ${key}`, `${'x'.repeat(20)}${key}`]) {
+      for (const parameter of ['ids', 'language']) {
+        const text = JSON.stringify(await service.refused('areas', { [parameter]: value }))
+        assert(text.includes('refdir_1f0c7a55_***') && !text.includes('S3'), `${parameter}: ${text}`)
+      }
+    }
+  })
+
   it('C14: a fault quotes a long value shortened, and as well-formed text', async () => {
     const { errors } = await service.refused('areas', { ids: '😀'.repeat(500) })
     const detail = errors?.[0]?.detail ?? ''
