@@ -155,6 +155,16 @@ describe('problems', () => {
     }
   })
 
+  it('C13, C14: a key is masked in the name of an unknown parameter', async () => {
+    const key = `refdir_1f0c7a55_${'S3cret'.repeat(7)}x_00000000`
+    const { errors, detail } = await service.refused('areas', { [key]: '' }, { headers: { prefer: 'handling=strict' } })
+    assert.deepEqual(
+      errors?.map(({ parameter, code }) => [parameter, code]),
+      [['refdir_1f0c7a55_***', 'unknown-parameter']],
+    )
+    assert(!detail.includes('S3'), detail)
+  })
+
   it('C14: a fault quotes a long value shortened, and as well-formed text', async () => {
     const { errors } = await service.refused('areas', { ids: '😀'.repeat(500) })
     const detail = errors?.[0]?.detail ?? ''
