@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { EventEmitter, once } from 'node:events'
+import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
-import { describe, it } from 'node:test'
+import { describe, it, type TestContext } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
-import { Connections } from '../../src/http/entrance/connections.ts'
+import { Connections, LEAST_READ, READ_TIMEOUT } from '../../src/http/entrance/connections.ts'
 import { Meters } from '../../src/http/meters/meters.ts'
 
 /** More than the system buffers for a client; reading it takes longer than a client may go without reading. */
@@ -31,5 +31,63 @@ describe('a slow client', () => {
     }
     server.close()
     assert(read > LENGTH, `${read} bytes, header included`)
+  })
+})
+
+/** A connection whose client takes so many bytes a second, of as many as there are. */
+class TakingSocket extends EventEmitter {
+  readonly #each: number
+  readonly _handle = { bytesWritten: 1e9, writeQueueSize: 1e9 }
+  writableLength = 1
+  destroyed = false
+
+  constructor(each: number) {
+    super()
+    this.#each = each
+  }
+
+  take(): void {
+    this._handle.writeQueueSize -= this.#each
+  }
+
+  destroy(): void {
+    this.destroyed = true
+  }
+}
+
+describe('a client for which bytes wait', () => {
+  /** Whether the connections are closed after so many seconds. */
+  function closedAfter(t: TestContext, seconds: number, sockets: readonly TakingSocket[]): boolean[] {
+    let now = 1000
+    t.mock.method(performance, 'now', () => now)
+    t.mock.timers.enable({ apis: ['setInterval'] })
+    const server = Object.assign(new EventEmitter(), { closeIdleConnections() {} })
+    new Connections(server as unknown as Server, new Meters(), undefined)
+    for (const socket of sockets) server.emit('connection', socket)
+    for (let second = 0; second < seconds; second++) {
+      now += 1000
+      t.mock.timers.tick(1000)
+      for (const socket of sockets) socket.take()
+    }
+    return sockets.map(({ destroyed }) => destroyed)
+  }
+  const limit = READ_TIMEOUT / 1000
+
+  it('is closed if it reads nothing for longer than the limit, and not before', (t) => {
+    assert.deepEqual(closedAfter(t, limit + 1, [new TakingSocket(0)]), [false])
+    t.mock.reset()
+    assert.deepEqual(closedAfter(t, limit + 2, [new TakingSocket(0)]), [true])
+  })
+
+  it('is closed if it reads too little, so that nobody keeps answers in memory byte by byte', (t) => {
+    const enough = Math.ceil(LEAST_READ / limit)
+    const sockets = [1, enough - 1000, enough].map((each) => new TakingSocket(each))
+    assert.deepEqual(closedAfter(t, 4 * limit, sockets), [true, true, false])
+  })
+
+  it('is left alone once nothing waits for it', (t) => {
+    const done = new TakingSocket(0)
+    done.writableLength = 0
+    assert.deepEqual(closedAfter(t, 4 * limit, [done]), [false])
   })
 })
