@@ -265,6 +265,39 @@ describe('the service', () => {
   })
 })
 
+describe('the options of the service', () => {
+  let small: SmallService
+  before(async () => {
+    small = await SmallService.start({
+      config: {
+        threads: 1,
+        maxAge: 7,
+        sunset: new Date('2027-12-31'),
+        refusals: { requests: 1, seconds: 3600 },
+        trustedProxies: ['127.0.0.1'],
+      },
+    })
+  })
+  after(() => small.stop())
+
+  it('decide how long clients may keep answers, and when deprecated operations end', async () => {
+    const { headers } = await small.ask('/v2/references/body/groups')
+    assert.deepEqual(
+      [headers.get('cache-control'), headers.get('sunset')],
+      ['private, max-age=7', 'Fri, 31 Dec 2027 00:00:00 GMT'],
+    )
+  })
+
+  it('decide how many requests without a valid key an address may send, by which proxies are trusted', async () => {
+    const statusFrom = async (client: string, authorization = 'wrong') =>
+      (await small.ask(TOWNS, { authorization, 'x-forwarded-for': client })).status
+    const statuses: number[] = []
+    for (const client of ['192.0.2.1', '192.0.2.1', '192.0.2.2']) statuses.push(await statusFrom(client))
+    assert.deepEqual(statuses, [401, 429, 401])
+    await small.towns(2)
+  })
+})
+
 describe('a key with a rate', () => {
   it('lets exactly its number of requests through, across all threads', async () => {
     await using small = await SmallService.start({ terms: { rate: { requests: 7, seconds: 3600 } } })
