@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { mkdirSync, renameSync, rmdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { after, before, describe, it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { collectDefaultMetrics, Registry } from 'prom-client'
@@ -286,6 +287,18 @@ describe('the options of the service', () => {
       [headers.get('cache-control'), headers.get('sunset')],
       ['private, max-age=7', 'Fri, 31 Dec 2027 00:00:00 GMT'],
     )
+  })
+
+  it('decide how many connections there may be; more are closed at once, and counted', async () => {
+    await using narrow = await SmallService.start({ config: { threads: 1, maxConnections: 1 } })
+    const held = connect(Number(new URL(narrow.base).port), '127.0.0.1')
+    await once(held, 'connect')
+    await until(async () => (await narrow.metrics()).get('refdir_connections{thread="0"}') === 1)
+    await assert.rejects(narrow.ask())
+    assert(((await narrow.metrics()).get('refdir_connections_dropped_total') ?? 0) > 0)
+    held.destroy()
+    await until(async () => (await narrow.metrics()).get('refdir_connections{thread="0"}') === 0)
+    await narrow.towns(1)
   })
 
   it('decide how many requests without a valid key an address may send, by which proxies are trusted', async () => {
