@@ -283,6 +283,31 @@ describe('the program refdir serve', () => {
     assert(!`${program.stdout}${program.stderr}`.includes(secret))
   })
 
+  it('logs answers with --access-log, and refused keys with the reason in any case', async () => {
+    const place = temporaryFolder()
+    const store = new DirectoryStore(place)
+    await store.publish(ONE_TOWN)
+    const [used, revoked] = ['used', 'revoked'].map((name) => issueKey({ name }, new Date()))
+    assert(used !== undefined && revoked !== undefined)
+    await store.changeKeys(() => revokeKey([used.stored, revoked.stored], revoked.stored.id, new Date()))
+    const logged = async (...more: string[]) => {
+      const args = ['serve', '--store', place, '--port', '0', '--admin-port', '0', '--threads', '1', ...more]
+      const program = new Program(args, place)
+      const [, base = ''] = await program.prints(/ at (http:\S+)\/$/m)
+      for (const { key } of [used, revoked]) await fetch(base + TOWNS, { headers: { authorization: key } })
+      assert.equal(await program.stop('SIGTERM'), 0)
+      const lines = program.stderr.split('\n').filter((line) => /"(?:answered|key refused)"/.test(line))
+      return lines.map((line) => JSON.parse(line)).map(({ msg, key, status, reason }) => [msg, key, status ?? reason])
+    }
+    const refused = ['key refused', revoked.stored.id, 'revoked']
+    assert.deepEqual(await logged(), [refused])
+    assert.deepEqual(await logged('--access-log'), [
+      ['answered', used.stored.id, 200],
+      refused,
+      ['answered', revoked.stored.id, 401],
+    ])
+  })
+
   it('stops on SIGINT despite a silent client connection', async () => {
     const program = serve('--threads', '1')
     const { url } = await printedRequest(program)
