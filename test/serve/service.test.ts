@@ -6,6 +6,7 @@ import { after, before, describe, it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import { issueKey, revokeKey } from '../../src/access/stored-keys.ts'
+import type { LastUses } from '../../src/store/store.ts'
 import { LVIV } from '../compile/small-gazetteer.ts'
 import { until } from '../until.ts'
 import { SmallService, TOWNS, TWO_TOWNS } from './small-service.ts'
@@ -308,6 +309,32 @@ describe('the options of the service', () => {
     for (const client of ['192.0.2.1', '192.0.2.1', '192.0.2.2']) statuses.push(await statusFrom(client))
     assert.deepEqual(statuses, [401, 429, 401])
     await small.towns(2)
+  })
+})
+
+describe('the last use of a key', () => {
+  it('is stored once a minute, and when the service stops', async (t) => {
+    const everyMinute: (() => void)[] = []
+    const { setInterval: original } = globalThis
+    t.mock.method(globalThis, 'setInterval', (callBack: () => void, ...more: [number]) => {
+      if (more[0] === 60_000) everyMinute.push(callBack)
+      return original(callBack, ...more)
+    })
+    const stored: LastUses[] = []
+    await using small = await SmallService.start({
+      config: { threads: 1 },
+      onStore: (store) => t.mock.method(store, 'noteUses', async (uses: LastUses) => void stored.push(uses)),
+    })
+    const [key] = await small.store.keys()
+    const ids = () => stored.map((uses) => Object.keys(uses))
+    await small.towns(1)
+    for (const noteUses of everyMinute) noteUses()
+    await until(() => stored.length > 0)
+    assert.deepEqual(ids(), [[key?.id]])
+    for (const noteUses of everyMinute) noteUses()
+    await small.towns(1)
+    await small.stop()
+    assert.deepEqual(ids(), [[key?.id], [key?.id]])
   })
 })
 
