@@ -174,6 +174,13 @@ describe('the town of a postal code', () => {
     it('is still the namesake if many rows of the country disagree with their area', () => {
       assert.deepEqual(join([inKyiv, ...others.slice(0, 2)], [namesake]).codes, { 1: ['80000', '81000', '81001'] })
     })
+
+    it('is still the namesake if more than a fifth of them do, but not if just a fifth does', () => {
+      const [a, b, c, d] = others
+      assert(a !== undefined && b !== undefined && c !== undefined && d !== undefined)
+      assert.deepEqual(join([inKyiv, a, b, c], [namesake]).codes, { 1: ['80000', '81000-81002'] })
+      assert.deepEqual(join([inKyiv, a, b, c, d], [namesake]).codes, { 1: ['81000-81003'] })
+    })
   })
 
   it('is never one in another country', () => {
