@@ -135,11 +135,15 @@ describe('merging towns', () => {
   })
 
   it('writes ș with a comma below in Romanian names, and ş with a cedilla in Turkish ones', async () => {
-    const countries = ['RO', 'TR'].flatMap((sign) => smallCurated().countries.map((country) => ({ ...country, sign })))
+    const countries = ['RO', 'MD', 'TR'].flatMap((sign) =>
+      smallCurated().countries.map((country) => ({ ...country, sign })),
+    )
     const curated = smallCurated({ countries, areas: [] })
     const names = { en: 'Focşani', pl: 'Focşani', tr: 'Fokşan' }
-    const inRomania = await mergeOne({ ...LVIV, countrySign: 'RO', names }, curated)
-    assert.deepEqual(inRomania.names, { en: 'Focșani', pl: 'Focșani', tr: 'Fokşan' })
+    for (const countrySign of ['RO', 'MD']) {
+      const town = await mergeOne({ ...LVIV, countrySign, names }, curated)
+      assert.deepEqual(town.names, { en: 'Focșani', pl: 'Focșani', tr: 'Fokşan' }, countrySign)
+    }
     const inTurkey = await mergeOne({ ...LVIV, countrySign: 'TR', names: { en: 'Uşak', ro: 'Uşak' } }, curated)
     assert.deepEqual(inTurkey.names, { en: 'Uşak', ro: 'Ușak' })
   })
