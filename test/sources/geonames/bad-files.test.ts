@@ -158,6 +158,15 @@ describe('an unusable file stops the import with a message that names it', () =>
     writeFileSync(towns, await archive({ 'allCountries.txt': text }))
   })
 
+  it('but not one of whose many rows a tenth are invalid', async () => {
+    const sound = Array.from({ length: 9 * 1100 }, (_, at) => townLine({ id: at + 1, name: 'A' }))
+    const bad = Array.from({ length: 1100 }, () => 'x')
+    await writeExport(folder, { towns: [...sound, ...bad] })
+    assert.equal((await townsOf(sourceIn(folder))).length, sound.length)
+    await writeExport(folder, { towns: [...sound.slice(1), ...bad] })
+    await assert.rejects(townsOf(sourceIn(folder)), /1100 of 10999 rows are faulty/)
+  })
+
   it('country files with rows of other countries only', async () => {
     await writeExport(folder)
     for (const sign of ['UA', 'PL'])
