@@ -129,6 +129,7 @@ describe('the name shown for a GeoNames town', () => {
     ['', '2026', false],
     ['1991-08-24', '', true],
     ['', '2031', true],
+    ['2026', '', true],
     ['2031', '', false],
   ] as const) {
     it(`${isShown ? 'may' : 'must not'} be one used from ${from || '?'} to ${to || '?'}`, async () => {
