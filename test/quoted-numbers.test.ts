@@ -13,6 +13,7 @@ import {
   REQUEST_TIMEOUT,
   TIMEOUT_CHECK_INTERVAL,
 } from '../src/http/server.ts'
+import { LONGEST_NAME } from '../src/model/names.ts'
 import {
   AS_TYPED_BONUS,
   FORMER_MALUS,
@@ -22,6 +23,8 @@ import {
   POSTCODE_HOME_BONUS,
   SHOWN_BONUS,
 } from '../src/search/score.ts'
+import { PATIENCE } from '../src/sources/geonames/download.ts'
+import { LONGEST_LINE } from '../src/sources/geonames/line-blocks.ts'
 
 const read = (...path: string[]) => readFileSync(join(import.meta.dirname, '..', ...path), 'utf8')
 
@@ -61,6 +64,20 @@ describe('numbers quoted from the code', () => {
       `up to ${number(LONGEST_URL)} characters`,
       `up to ${kibibytes(LARGEST_HEADER)}`,
       `${REQUEST_TIMEOUT / 1000} seconds to arrive`,
+    ])
+  })
+
+  it('are current in docs/data.md, about imports', () => {
+    const { answer, stall, attempts } = PATIENCE
+    assert.equal(attempts, 6, 'which the page has in a word')
+    const page = read('docs', 'data.md')
+    assertSays(section(page, '### Downloads').replace(/\s+/g, ' '), [
+      `${seconds(answer)} to begin, and ${seconds(stall)} between two pieces`,
+      'there are six attempts in all',
+    ])
+    assertSays(section(page, '### Bad input'), [
+      `a line of more than ${kibibytes(LONGEST_LINE)}`,
+      `a name of more than ${LONGEST_NAME} letters`,
     ])
   })
 
