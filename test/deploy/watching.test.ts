@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { metricsPage } from '../../src/http/admin/metrics-page.ts'
-import { Meters, NUMBERS, ROUTES, STATUSES } from '../../src/http/meters/meters.ts'
+import { Meters, NUMBERS, type NumberName, REFUSALS, ROUTES, STATUSES } from '../../src/http/meters/meters.ts'
 import { FOUND_BY } from '../../src/search/found-by.ts'
 
 const DEPLOY = join(import.meta.dirname, '..', '..', 'deploy')
@@ -59,6 +59,58 @@ describe('monitoring', () => {
     const names = [...(await fullPage()).matchAll(/^# TYPE (refdir_[a-z_]+)/gm)].map(([, name]) => name ?? '')
     assert(names.length > 15)
     for (const name of names) assert(dashboard.includes(name), name)
+  })
+
+  it('the metrics page gives each number under its own name, and times in seconds', async () => {
+    const meters = new Meters()
+    for (const [place, name] of NUMBERS.entries()) meters.set(name, 100 + place)
+    const counted = (name: NumberName) => 100 + NUMBERS.indexOf(name)
+    const page = await metricsPage([meters], {
+      isReady: false,
+      threads: { wanted: 4, serving: 3, crashes: 2 },
+      dataSet: { number: 5, version: 'v5', publishedAt: new Date(1_700_000_000_000), bytes: 6, towns: 7 },
+      next: undefined,
+      refused: undefined,
+      unreadable: { store: 'damaged', keys: undefined },
+      unwritten: 'full',
+      reloads: { served: 8, refused: 9 },
+      keys: { 'in force': 10, expired: 11, revoked: 12 },
+      earliestExpiry: new Date(1_800_000_000_000),
+    })
+    const lines = new Set(page.split('\n'))
+    for (const line of [
+      ...REFUSALS.map((reason) => `keys_refused_total{reason="${reason}"} ${counted(`refused ${reason}`)}`),
+      `rate_limited_total{by="key"} ${counted('rate limited')}`,
+      `rate_limited_total{by="address"} ${counted('address limited')}`,
+      `requests_shed_total ${counted('shed')}`,
+      `requests_aborted_total ${counted('requests aborted')}`,
+      `connections_dropped_total ${counted('connections dropped')}`,
+      `connections{thread="0"} ${counted('connections')}`,
+      `thread_heap_bytes{thread="0"} ${counted('heap')}`,
+      `event_loop_utilization{thread="0"} ${counted('event loop utilization')}`,
+      `event_loop_delay_seconds{thread="0",quantile="0.5"} ${counted('event loop delay p50')}`,
+      `event_loop_delay_seconds{thread="0",quantile="0.99"} ${counted('event loop delay p99')}`,
+      `event_loop_delay_seconds{thread="0",quantile="1"} ${counted('event loop delay max')}`,
+      'ready 0',
+      'threads{state="wanted"} 4',
+      'threads{state="serving"} 3',
+      'thread_crashes_total 2',
+      'data_set_info{version="v5",publication="5"} 1',
+      'data_set_published_timestamp_seconds 1700000000',
+      'data_set_bytes 6',
+      'data_set_towns 7',
+      'data_set_refused 0',
+      'store_readable 0',
+      'keys_readable 1',
+      'local_copy_current 0',
+      'reloads_total{result="served"} 8',
+      'reloads_total{result="refused"} 9',
+      'keys{state="in force"} 10',
+      'keys{state="expired"} 11',
+      'keys{state="revoked"} 12',
+      'keys_earliest_expiry_timestamp_seconds 1800000000',
+    ])
+      assert(lines.has(`refdir_${line}`), line)
   })
 
   it('the metrics page describes each metric once, adds up requests, and splits connections by thread', async () => {
