@@ -269,7 +269,7 @@ describe('the program refdir serve', () => {
     await store.changeKeys(() => [])
   })
 
-  it('logs its configuration at level debug, and never prints the access key', async () => {
+  it('logs its configuration at level debug, and neither prints the access key nor quotes it in a refusal', async () => {
     const secret = 'a key of the environment'
     const env = { REFDIR_ACCESS_KEY: secret }
     const args = ['serve', '--store', folder, '--port', '0', '--admin-port', '0', '--threads', '1']
@@ -279,7 +279,10 @@ describe('the program refdir serve', () => {
     assert.match(configuration, /"accessKey":"given"/)
     const [, base = ''] = await program.prints(/at (http:\S+)\/$/m)
     await fetch(`${base}/v2/references/areas`, { headers: { authorization: `${secret} mistyped` } })
+    const quoting = await fetch(`${base}/v2/references/areas?ids=${secret}`, { headers: { authorization: secret } })
+    const refusal = await quoting.text()
     assert.equal(await program.stop('SIGTERM'), 0)
+    assert(refusal.includes('***') && !refusal.includes(secret), refusal)
     assert(!`${program.stdout}${program.stderr}`.includes(secret))
   })
 
