@@ -245,6 +245,12 @@ describe('a download from a mirror', () => {
     assert.equal(mirror.asked.length, 6)
   })
 
+  it('retries where the mirror asks for patience', async () => {
+    mirror.queue(status(429), status(408))
+    assert.equal(await get(), 'fetched')
+    assert.equal(mirror.asked.length, 3)
+  })
+
   it('does not retry what the mirror refuses', async () => {
     mirror.queue(status(403))
     await refusal(/the mirror answers 403; look at the address in a browser/)
