@@ -63,6 +63,16 @@ test('a REFDIR_ACCESS_KEY that is also stored gets the rate and revocation of it
   await assert.rejects(AcceptedKeys.open(store, log, '0.0.0.0', key), /none of the 1 keys is in force/)
 })
 
+test('a REFDIR_ACCESS_KEY stays accepted when the keys of the store change', async () => {
+  const store = new DirectoryStore(temporaryFolder())
+  const keys = await AcceptedKeys.open(store, pino({ level: 'silent' }), '127.0.0.1', 'of the environment')
+  const { stored } = issueKey({ name: 'another' }, new Date(0))
+  await store.changeKeys(() => [stored])
+  assert.equal(await keys.reread(), true)
+  assert.deepEqual(keys.served.map(({ name }) => name).toSorted(), ['REFDIR_ACCESS_KEY', 'another'])
+  assert(new KeyRing(keys.served).check('of the environment', Date.now()).granted)
+})
+
 test('more keys than the maximum are reported once, and the previous ones stay in force', async () => {
   const { stored } = issueKey({ name: 'test' }, new Date(0))
   let keys: readonly StoredKey[] = [stored]
