@@ -119,6 +119,14 @@ describe('the service', () => {
     return number
   }
 
+  it('knows the versions that it served before, which clients send back, and no others', async () => {
+    const { version } = (await small.store.history())[0] ?? assert.fail('nothing was published')
+    const [now] = await small.towns(1)
+    assert.notEqual(now?.version, version)
+    assert.equal((await small.ask(TOWNS, { 'dataset-version': version })).status, 200)
+    assert.equal((await small.ask(TOWNS, { 'dataset-version': 'f'.repeat(16) })).status, 412)
+  })
+
   it('refuses a damaged publication, reports it, and keeps serving', async () => {
     const [before] = await small.towns(1)
     await publishDamaged('d'.repeat(16))
