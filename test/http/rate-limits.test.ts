@@ -4,7 +4,8 @@ import { AddressLimit } from '../../src/access/address-limit.ts'
 import { RateTable } from '../../src/access/rate-table.ts'
 import { issueKey } from '../../src/access/stored-keys.ts'
 import { TrustedProxies } from '../../src/access/trusted-proxies.ts'
-import { Meters, REFUSALS } from '../../src/http/meters/meters.ts'
+import { Meters, REFUSALS, ROUTES, STATUSES } from '../../src/http/meters/meters.ts'
+import { until } from '../until.ts'
 import { type Problem, Service } from './service.ts'
 import { json } from './wire.ts'
 
@@ -133,6 +134,29 @@ describe('requests without a valid key', () => {
       await other.send(PATH, { headers: { authorization: 'wrong' } })
     const counted = (['refused mistyped', 'address limited', 'rate limited'] as const).map((name) => meters.get(name))
     assert.deepEqual(counted, [RATE.requests, 2, 0])
+  })
+
+  it('are among the requests that are counted, by operation and status, as are faulty ones', async () => {
+    const meters = new Meters()
+    await using other = await Service.start({ meters })
+    const statuses = [200, 400, 401, 404] as const
+    await other.send(PATH)
+    await other.send(`${PATH}?ids=x`)
+    await other.send(PATH, { headers: { authorization: 'wrong' } })
+    await other.send('/v2/references/none')
+    const counted = (route: string) =>
+      statuses.map((status) => {
+        const place = ROUTES.indexOf(route) * STATUSES.length + STATUSES.indexOf(status)
+        return meters.requests.read(place).count
+      })
+    await until(() => counted('none').includes(1))
+    assert.deepEqual(
+      [counted('listCurrencies'), counted('none')],
+      [
+        [1, 1, 1, 0],
+        [0, 0, 0, 1],
+      ],
+    )
   })
 
   it('are counted by what is wrong with their keys', async () => {
