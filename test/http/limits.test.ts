@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { connect } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { after, before, describe, it } from 'node:test'
+import { pino } from 'pino'
+import { KeyRing } from '../../src/access/key-ring.ts'
+import { CatalogHolder } from '../../src/catalog.ts'
+import { createServer, KEEP_ALIVE_TIMEOUT, REQUEST_TIMEOUT } from '../../src/http/server.ts'
+import { bundledCatalog } from '../bundled.ts'
 import { type Problem, Service } from './service.ts'
 import { json, talk, type WireAnswer } from './wire.ts'
 
@@ -226,5 +231,32 @@ describe('limits', () => {
     await service.exchangeAndEnd(Buffer.from(`GET ${AREAS}ї`))
     await service.exchangeAndEnd(Buffer.from('GET /\xd0', 'latin1'))
     assert.equal((await service.send('/v2/references/currencies')).status, 200)
+  })
+})
+
+describe('time limits', () => {
+  let app: ReturnType<typeof createServer>
+  before(async () => {
+    const [catalogs, keys] = [new CatalogHolder(await bundledCatalog()), new KeyRing([])]
+    app = createServer({ catalogs, keys, logger: pino({ level: 'silent' }), maxAge: 300 })
+    await app.listen({ host: '127.0.0.1', port: 0 })
+  })
+  after(() => app.close())
+
+  it('are those of the documents', () => {
+    const { requestTimeout, headersTimeout, keepAliveTimeout } = app.server
+    assert.deepEqual(
+      [requestTimeout, headersTimeout, keepAliveTimeout],
+      [REQUEST_TIMEOUT, REQUEST_TIMEOUT, KEEP_ALIVE_TIMEOUT],
+    )
+  })
+
+  it('a request that does not arrive in time is answered with 408, and its connection ends', async () => {
+    Object.assign(app.server, { requestTimeout: 1, headersTimeout: 1 })
+    const { port } = app.server.address() as AddressInfo
+    const [answer, ...more] = await talk(port, [Buffer.from('GET / HTTP/1.1\r\nHost: x\r\n')])
+    assert.equal(answer?.status, 408)
+    assert.equal(json<Problem>(answer).detail, 'The request did not arrive in time')
+    assert.equal(more.length, 0)
   })
 })
