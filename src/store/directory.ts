@@ -33,6 +33,9 @@ export const SNAPSHOTS_KEPT = 10
 
 const USES = 'key-uses.json'
 
+/** Codes of the system where there is no room left: on the disk, or within what a user or a group may fill of it. */
+const NO_ROOM: readonly string[] = ['ENOSPC', 'EDQUOT']
+
 interface DirectoryOptions {
   /** Different snapshots to keep, at least 1. */
   readonly keep?: number
@@ -246,7 +249,7 @@ export class DirectoryStore implements Store {
 }
 
 function isDiskFull(error: unknown): boolean {
-  return error instanceof StoreError && hasCode(error.cause, 'ENOSPC')
+  return error instanceof StoreError && NO_ROOM.some((code) => hasCode(error.cause, code))
 }
 
 /**

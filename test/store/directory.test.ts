@@ -201,25 +201,28 @@ describe('a store in a folder, beyond the contract', () => {
       assert.deepEqual(snapshots(), [fileOf(numbered(4)), fileOf(OLD)])
     })
 
-    it('makes room on a full disk, sparing the current one and as many as are to be kept', async () => {
-      await publish(OLD)
-      await publish(numbered(2))
-      await publish(numbered(3))
-      const writing = (keep: number, room: number) => {
-        const open: Files['open'] = async (path, flags, mode) => {
-          const isFull = path.includes(NEW.version) && snapshots().length > room
-          if (isFull) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
-          return fs.open(path, flags, mode)
+    const FULL = { 'a full disk': 'ENOSPC', 'an exhausted quota': 'EDQUOT' }
+    for (const [what, code] of Object.entries(FULL)) {
+      it(`makes room on ${what}, sparing the current one and as many as are to be kept`, async () => {
+        await publish(OLD)
+        await publish(numbered(2))
+        await publish(numbered(3))
+        const writing = (keep: number, room: number) => {
+          const open: Files['open'] = async (path, flags, mode) => {
+            const isFull = path.includes(NEW.version) && snapshots().length > room
+            if (isFull) throw Object.assign(new Error('no space left'), { code })
+            return fs.open(path, flags, mode)
+          }
+          return publish(NEW, new DirectoryStore(folder, { keep, files: { ...fs, open } }))
         }
-        return publish(NEW, new DirectoryStore(folder, { keep, files: { ...fs, open } }))
-      }
-      await assert.rejects(writing(4, 2), isStoreError(/no space left/))
-      assert.equal(snapshots().length, 3, 'the number to keep is respected')
-      await assert.rejects(writing(1, 0), isStoreError(/no space left/))
-      assert.deepEqual(snapshots(), [fileOf(numbered(3))])
-      await writing(1, 1)
-      assert.deepEqual(snapshots(), [fileOf(NEW)])
-    })
+        await assert.rejects(writing(4, 2), isStoreError(/no space left/))
+        assert.equal(snapshots().length, 3, 'the number to keep is respected')
+        await assert.rejects(writing(1, 0), isStoreError(/no space left/))
+        assert.deepEqual(snapshots(), [fileOf(numbered(3))])
+        await writing(1, 1)
+        assert.deepEqual(snapshots(), [fileOf(NEW)])
+      })
+    }
 
     it('does not happen on rollback, however few are to be kept', async () => {
       await publish(OLD)
