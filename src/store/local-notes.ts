@@ -14,6 +14,8 @@ export class LocalNotes {
   readonly #unwritten = new Map<string, () => Promise<void>>()
   /** By file: why it could not be written at the last attempt. */
   readonly #reasons = new Map<string, string>()
+  /** Those who want retries, the one that makes them first. */
+  readonly #retrying = new Set<symbol>()
   #work: Promise<void> = Promise.resolve()
 
   /** @param onFault called once for each file that cannot be written, and once, without a fault, when all are written again. */
@@ -36,12 +38,16 @@ export class LocalNotes {
     return this.#retry()
   }
 
-  /** Retries what is not written, until the signal aborts. */
+  /** Retries what is not written, until the signal aborts; no more often for several callers than for one. */
   async retryUntil(signal: AbortSignal): Promise<void> {
+    const self = Symbol()
+    this.#retrying.add(self)
     while (!signal.aborted) {
-      await this.#retry()
+      const [first] = this.#retrying
+      if (first === self) await this.#retry()
       await sleep(RETRY_INTERVAL, undefined, { signal }).catch(() => {})
     }
+    this.#retrying.delete(self)
   }
 
   #retry(): Promise<void> {
