@@ -43,6 +43,12 @@ type ServeConfig = Config<(typeof SERVE_OPTIONS)[number]>
 /** Exit code if the service was told to stop and answers under way were cut off. */
 const CUT_OFF = 3
 
+/** What the database may not give, and what holds meanwhile. */
+const UNREAD = {
+  publications: ['what is published', 'what was last read is still served'],
+  keys: ['keys', 'those known before stay in force'],
+} as const
+
 const STOPS = ['SIGINT', 'SIGTERM'] as const
 
 export const serveCommand = command({
@@ -82,6 +88,11 @@ async function serve(given: ServeConfig): Promise<void> {
       fault === undefined
         ? log.info('the database is back')
         : log.error({ err: fault }, 'the database cannot be read: what was last read is still served'),
+    onUnread: (about, fault) => {
+      const [what, kept] = UNREAD[about]
+      if (fault === undefined) log.info(`${what} can be read again`)
+      else log.error({ err: fault }, `${what} cannot be read; ${kept}`)
+    },
     onCopyFault: (fault) =>
       fault === undefined
         ? log.info('the local copy is written again')

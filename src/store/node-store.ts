@@ -22,6 +22,8 @@ const PATIENCE = 3_000
 /** Milliseconds after such a wait during which the database is not asked again. */
 const SPARED_FOR = 1_000
 
+type OnUnread = (about: keyof Unreadable, fault: unknown) => void
+
 /**
  * A store in PostgreSQL as a node sees it: what the database does not tell comes from the node's own disk, so that a
  * node serves on, and starts, without any database. The disk holds what the node read last, unless it has not taken
@@ -31,6 +33,7 @@ export class NodeStore implements Store {
   readonly #postgres: PostgresStore
   readonly #copy: LocalCopy
   readonly #notes: LocalNotes
+  readonly #onUnread: OnUnread
   #sparedUntil = 0
   /** The publication that was loaded last, except any earlier than the current one. */
   #publication: Publication | undefined
@@ -38,8 +41,10 @@ export class NodeStore implements Store {
   #current: Publication | undefined
   /** The keys that the database gave last. */
   #keys: KeyList | undefined
-  /** Why the latest queries failed; what watching finds comes on top. */
-  #unreadable: Unreadable = { publications: undefined, keys: undefined }
+  /** Why the latest queries failed, and `#unreadCount` before that; what watching finds comes on top. */
+  readonly #faults = new Map<keyof Unreadable, { readonly error: unknown; readonly count: number }>()
+  /** The reasons that were reported since either could be read last. */
+  readonly #reported = { publications: new Set<string>(), keys: new Set<string>() }
   /**
    * How often something that the database has could not be read. `watch` compares it before and after it reports a change, which
    * makes its caller use the other methods: if one of them has missed something, it reports the change again.
@@ -48,16 +53,25 @@ export class NodeStore implements Store {
   /** The latest that watching has seen. */
   #seen: Pick<Seen, 'publication' | 'keyChanges'> = { publication: 0, keyChanges: 0 }
 
-  /** @param onFault called with what the local disk refuses, as by `LocalNotes`; the node serves on all the same. */
-  constructor(postgres: PostgresStore, copy: LocalCopy, onFault: (fault: unknown) => void) {
+  /**
+   * @param onFault called with what the local disk refuses, as by `LocalNotes`; the node serves on all the same.
+   * @param onUnread see `StoreEvents`.
+   */
+  constructor(
+    postgres: PostgresStore,
+    copy: LocalCopy,
+    onFault: (fault: unknown) => void,
+    onUnread: OnUnread = () => {},
+  ) {
     this.#postgres = postgres
     this.#copy = copy
     this.#notes = new LocalNotes(onFault)
+    this.#onUnread = onUnread
   }
 
   get unreadable(): Unreadable {
     const { publications, keys } = this.#postgres.unreadable
-    return { publications: publications ?? this.#unreadable.publications, keys: keys ?? this.#unreadable.keys }
+    return { publications: publications ?? this.#reasonFor('publications'), keys: keys ?? this.#reasonFor('keys') }
   }
 
   get unwritten(): string | undefined {
@@ -124,6 +138,7 @@ export class NodeStore implements Store {
       this.#seen = seen.isFromStandby ? laterOf(this.#seen, seen) : seen
       const before = this.#unreadCount
       await onChange()
+      this.#reportUnread(before)
       return this.#unreadCount === before
     }
     // The disk is retried also while the database is gone: that is when it matters.
@@ -168,15 +183,39 @@ export class NodeStore implements Store {
     if (performance.now() >= this.#sparedUntil) {
       try {
         const answer = await Promise.race([question(), impatience()])
-        this.#unreadable = { ...this.#unreadable, [about]: undefined }
+        this.#faults.delete(about)
         return answer
       } catch (error) {
-        this.#unreadable = { ...this.#unreadable, [about]: reasonOf(error) }
+        this.#faults.set(about, { error, count: this.#unreadCount })
         this.#sparedUntil = performance.now() + SPARED_FOR
       }
     }
     this.#unreadCount++
     return known
+  }
+
+  #reasonFor(about: keyof Unreadable): string | undefined {
+    const fault = this.#faults.get(about)
+    return fault && reasonOf(fault.error)
+  }
+
+  /**
+   * Called where watching gets an answer from the database: otherwise that reports why there is none.
+   *
+   * @param since `#unreadCount` at that answer: a fault from before it may be over.
+   */
+  #reportUnread(since: number): void {
+    for (const about of ['publications', 'keys'] as const) {
+      const reported = this.#reported[about]
+      const fault = this.#faults.get(about)
+      if (fault === undefined) {
+        if (reported.size > 0) this.#onUnread(about, undefined)
+        reported.clear()
+      } else if (fault.count >= since && !reported.has(reasonOf(fault.error))) {
+        reported.add(reasonOf(fault.error))
+        this.#onUnread(about, fault.error)
+      }
+    }
   }
 }
 

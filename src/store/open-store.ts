@@ -4,7 +4,7 @@ import { openSnapshot } from '../snapshot/reader.ts'
 import { DirectoryStore, SNAPSHOTS_KEPT } from './directory.ts'
 import { LocalCopy } from './local-copy.ts'
 import { requireVersion } from './publication-fault.ts'
-import type { Store, StoreError } from './store.ts'
+import type { Store, StoreError, Unreadable } from './store.ts'
 
 /** Which store, and how it is used. */
 export interface StorePlace {
@@ -29,6 +29,11 @@ export interface StorePlace {
 export interface StoreEvents {
   /** Called when the database is out of reach, once for each reason, and once, without a fault, when it is back. */
   readonly onOutage: (fault: StoreError | undefined) => void
+  /**
+   * Called when the database answers, but does not give its publications or its keys, as where the role may not read a table:
+   * for either once for each reason, and once, without a fault, when it does again.
+   */
+  readonly onUnread: (about: keyof Unreadable, fault: unknown) => void
   /**
    * Called when the local disk does not take what the node would need to start without the database, once for each file, and
    * once, without a fault, when it has taken everything.
@@ -57,7 +62,7 @@ export async function openStoreToServe(place: StorePlace, events: StoreEvents): 
   if (databaseUrl === undefined) return openStore(place)
   const { NodeStore } = await import('./node-store.ts')
   const { store, copy } = await postgres(place, databaseUrl, events.onOutage)
-  return new NodeStore(store, copy, events.onCopyFault)
+  return new NodeStore(store, copy, events.onCopyFault, events.onUnread)
 }
 
 async function postgres(

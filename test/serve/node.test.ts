@@ -87,6 +87,12 @@ describe('a node with a database', { timeout: 600_000 }, () => {
     await database.query(`UPDATE refdir.keys SET record = record || '{"hash": "${stored.hash}"}'`)
     await untilReadable(1, 1)
     await assertServes()
+    const again = () => node.output.split('\n').filter((line) => /keys (cannot|can) be read/.test(line))
+    await until(() => again().length > 1)
+    assert.match(
+      again().join('\n'),
+      /^.*contains a damaged key.*keys cannot be read; those known before.*\n.*keys can be read again.*$/,
+    )
   })
 
   it('reports when its local copy cannot be written, and when it is written again', async () => {

@@ -208,6 +208,42 @@ describe('a node', () => {
     assert.deepEqual([told[2], node.unwritten], [undefined, undefined])
   })
 
+  it('reports once each why the database does not give its keys, and when it does again', async (t) => {
+    await empty()
+    await open().changeKeys(() => [KEY])
+    const told: unknown[] = []
+    const copy = newCopy()
+    const node = new NodeStore(open({ copy }), copy, failing, (about, fault) => told.push([about, fault]))
+    const watching = new AbortController()
+    let readings = 0
+    const watched = node.watch(async () => {
+      assert.deepEqual(await node.keys(), [KEY])
+      readings++
+    }, watching.signal)
+    t.after(async () => {
+      watching.abort()
+      await watched
+    })
+    /** Waits for as many more readings, which are reported by the time of the next. */
+    const untilRead = (more: number) => {
+      const before = readings
+      return until(() => readings > before + more)
+    }
+    await until(() => readings > 0)
+    await server.query('ALTER TABLE refdir.keys RENAME TO hidden; UPDATE refdir.key_changes SET count = count + 1')
+    await untilRead(2)
+    await server.query(`ALTER TABLE refdir.hidden RENAME TO keys; UPDATE refdir.keys SET record = record - 'hash'`)
+    await untilRead(2)
+    assert.match(node.unreadable.keys ?? '', /contains a damaged key/)
+    await server.query(`UPDATE refdir.keys SET record = record || '{"hash": "${KEY.hash}"}'`)
+    await until(() => told.length > 2)
+    assert.equal(node.unreadable.keys, undefined)
+    assert.match(
+      told.map(String).join('\n'),
+      /^keys,StoreError: .* has not been set up .*\nkeys,StoreError: .* contains a damaged key.*\nkeys,$/,
+    )
+  })
+
   it('keeps three snapshots on its disk, always including the one to start with', async () => {
     await empty()
     const path = mkdtempSync(join(folder, 'copy-'))
