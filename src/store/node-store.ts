@@ -19,6 +19,9 @@ import {
 /** Milliseconds that a node waits for the database before it goes on with what it has on its own disk. */
 const PATIENCE = 3_000
 
+/** Milliseconds after which a question that failed counts as such a wait: what a server refuses, it refuses sooner. */
+const WAITED = 500
+
 /** Milliseconds after such a wait during which the database is not asked again. */
 const SPARED_FOR = 1_000
 
@@ -180,14 +183,16 @@ export class NodeStore implements Store {
   /** What the database says, else what is known; where nothing is known, there is no way around the database. */
   async #ask<T>(about: keyof Unreadable, question: () => Promise<T>, known: T | undefined): Promise<T> {
     if (known === undefined) return question()
-    if (performance.now() >= this.#sparedUntil) {
+    const askedAt = performance.now()
+    if (askedAt >= this.#sparedUntil) {
       try {
         const answer = await Promise.race([question(), impatience()])
         this.#faults.delete(about)
         return answer
       } catch (error) {
         this.#faults.set(about, { error, count: this.#unreadCount })
-        this.#sparedUntil = performance.now() + SPARED_FOR
+        const now = performance.now()
+        if (now - askedAt >= WAITED) this.#sparedUntil = now + SPARED_FOR
       }
     }
     this.#unreadCount++

@@ -244,6 +244,23 @@ describe('a node', () => {
     )
   })
 
+  it('finds a new publication even while the database keeps its keys from it', async () => {
+    await empty()
+    const copy = newCopy()
+    const node = new NodeStore(open({ copy }), copy, failing)
+    await open().changeKeys(() => [KEY])
+    await node.keys()
+    await open().publish(newPublication(OLD))
+    await currentContent(node)
+    const { number } = await open().publish(newPublication(NEW))
+    await server.query('ALTER TABLE refdir.keys RENAME TO hidden')
+    await until(async () => {
+      assert.deepEqual(await node.keys(), [KEY])
+      return (await node.current())?.number === number
+    })
+    await server.query('ALTER TABLE refdir.hidden RENAME TO keys')
+  })
+
   it('keeps three snapshots on its disk, always including the one to start with', async () => {
     await empty()
     const path = mkdtempSync(join(folder, 'copy-'))
