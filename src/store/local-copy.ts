@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises'
 import { join } from 'node:path'
-import { isSystemError } from '../reason.ts'
+import { isSystemError, reasonOf } from '../reason.ts'
 import { SnapshotError } from '../snapshot/format.ts'
 import { makeFolder, removeIfPossible, TEMPORARY_SUFFIX, writeDurably } from './durable-file.ts'
 import { type Files, ifThere } from './files.ts'
@@ -24,6 +24,7 @@ const SPARE_SNAPSHOTS = 2
 const LEFTOVER_AGE = 600_000
 
 const PUBLICATION = 'publication.json'
+const KEYS = 'keys.json'
 
 /** Keys, and how many changes have led to them. */
 export interface KeyList {
@@ -115,8 +116,20 @@ export class LocalCopy {
   }
 
   async keys(): Promise<KeyList | undefined> {
-    const stored = await this.#read('keys.json')
+    const stored = await this.#read(KEYS)
     return isKeyList(stored) ? stored : undefined
+  }
+
+  /** Why there is no publication, or are no keys, to start with: the end of a sentence about the database. */
+  async lack(of: 'publications' | 'keys'): Promise<string> {
+    const path = this.#path(of === 'keys' ? KEYS : PUBLICATION)
+    try {
+      const bytes = await ifThere(this.#files.readFile(path))
+      if (bytes === undefined) return `its copy here is missing: ${path}`
+      return `its copy here cannot be used: ${path} is damaged`
+    } catch (error) {
+      return `its copy here cannot be used: ${path} cannot be read: ${reasonOf(error)}`
+    }
   }
 
   notePublication(publication: Publication): Promise<void> {
@@ -128,7 +141,7 @@ export class LocalCopy {
   }
 
   noteKeys({ changes, keys }: KeyList): Promise<void> {
-    return this.#write('keys.json', { changes, keys }, 0o600)
+    return this.#write(KEYS, { changes, keys }, 0o600)
   }
 
   async #requireRoom(version: string, length: number): Promise<void> {

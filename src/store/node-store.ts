@@ -182,7 +182,13 @@ export class NodeStore implements Store {
 
   /** What the database says, else what is known; where nothing is known, there is no way around the database. */
   async #ask<T>(about: keyof Unreadable, question: () => Promise<T>, known: T | undefined): Promise<T> {
-    if (known === undefined) return question()
+    if (known === undefined) {
+      return question().catch(async (fault: unknown) => {
+        // Without a database a node starts with its copy: people want to know why this one does not.
+        if (fault instanceof StoreError) fault.message += `; ${await this.#copy.lack(about)}`
+        throw fault
+      })
+    }
     const askedAt = performance.now()
     if (askedAt >= this.#sparedUntil) {
       try {

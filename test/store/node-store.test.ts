@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import { join } from 'node:path'
 import { before, describe, it } from 'node:test'
@@ -307,6 +307,31 @@ describe('a node', () => {
 })
 
 describe('the local copy of a node', () => {
+  describe('is said to be of no use if the database does not answer either', () => {
+    const kept = {
+      'keys.json': (node: NodeStore) => node.keys(),
+      'publication.json': (node: NodeStore) => node.current(),
+    }
+    const spoils: Readonly<Record<string, [spoil: (path: string) => void, fault: string]>> = {
+      'where it is damaged': [(path) => writeFileSync(path, '{'), 'its copy here cannot be used: FILE is damaged'],
+      'where it is empty': [(path) => writeFileSync(path, ''), 'its copy here cannot be used: FILE is damaged'],
+      'where it cannot be read': [mkdirSync, 'its copy here cannot be used: FILE cannot be read: EISDIR'],
+      'where it is missing': [() => {}, 'its copy here is missing: FILE'],
+    }
+    for (const [what, [spoil, fault]] of Object.entries(spoils)) {
+      it(what, async () => {
+        for (const [file, read] of Object.entries(kept)) {
+          const place = mkdtempSync(join(folder, 'copy-'))
+          spoil(join(place, file))
+          const copy = new LocalCopy(place, () => {})
+          const node = new NodeStore(open({ copy, url: 'postgres://u:p@127.0.0.1:1/d' }), copy, () => {})
+          const words = new RegExp(`^127\\.0\\.0\\.1:1/d: connect [^;]+; ${fault.replace('FILE', join(place, file))}`)
+          await assert.rejects(read(node), isStoreError(words))
+        }
+      })
+    }
+  })
+
   it('does not keep a snapshot that fails its check', async () => {
     await empty()
     const path = mkdtempSync(join(folder, 'copy-'))
