@@ -35,7 +35,7 @@ export async function compileBundled(
 ): Promise<{ publication: Publication; report: CompileReport }> {
   // Taken before the files are read: one that is changed meanwhile is compiled anew at the next start.
   const inputs = inputsOf(own)
-  await store.checkWritable()
+  await store.checkWritable('publish')
   const curated = readCurated(BUNDLED_DATA, own)
   const { sections, report } = await compile(bundledGazetteer(curated), curated, progress)
   progress('publishing')

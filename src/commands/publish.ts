@@ -19,7 +19,7 @@ export const publishCommand = command({
     const publication = { version, parts: [bytes], note: `${towns} towns, from ${basename(file)}` }
     const configured = await configuredStore(store)
     // Comparing may take long: if nothing can be published, this says so first.
-    await configured.checkWritable()
+    await configured.checkWritable('publish')
     await publishCompared(configured, publication, sections, allowShrink)
   },
 })

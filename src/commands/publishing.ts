@@ -72,7 +72,7 @@ export async function requirePlaceFor(
 ): Promise<void> {
   if (publish && out !== undefined)
     throw new ConfigError(`--out ${out} (REFDIR_OUT): with --publish no file is written`)
-  if (publish) await store.checkWritable()
+  if (publish) await store.checkWritable('publish')
   else if (out !== undefined) requirePlaceForFile(out)
   else requireWritable(resolve('.'), 'without --out')
 }

@@ -16,7 +16,7 @@ export const rollbackCommand = command({
     const number = publicationNumber(operand)
     if (number === undefined) throw new ConfigError(`${JSON.stringify(operand)} is not the number of a publication`)
     const store = await configuredStore(config)
-    await store.checkWritable()
+    await store.checkWritable('rollback')
     await checkServable(store, number)
     console.log(publishedLine(await store.rollback(number), `, the same as number ${number}`))
   },

@@ -1,7 +1,14 @@
 import fs from 'node:fs/promises'
 import { join } from 'node:path'
 import { hasCode } from '../reason.ts'
-import { explained, makeFolder, removeIfPossible, TEMPORARY_SUFFIX, writeDurably } from './durable-file.ts'
+import {
+  explained,
+  makeFolder,
+  removeIfPossible,
+  requireWritable,
+  TEMPORARY_SUFFIX,
+  writeDurably,
+} from './durable-file.ts'
 import { type FileState, type Files, ifThere } from './files.ts'
 import { underLock } from './lock.ts'
 import { HISTORY_LENGTH, requireNotOvertaken, returnable } from './past-publications.ts'
@@ -86,8 +93,11 @@ export class DirectoryStore implements Store {
     await this.file(publication)
   }
 
-  checkWritable(): Promise<void> {
-    return this.#exclusively(async () => {})
+  checkWritable(by: 'publish' | 'rollback'): Promise<void> {
+    return this.#exclusively(async () => {
+      const snapshots = by === 'publish' ? [join(this.#folder, 'snapshots')] : []
+      for (const folder of [this.#folder, ...snapshots]) await requireWritable(this.#files, folder)
+    })
   }
 
   publish(snapshot: NewPublication): Promise<Publication> {

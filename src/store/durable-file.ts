@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import { constants } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
-import type { Files, OpenFile } from './files.ts'
+import { type Files, ifThere, type OpenFile } from './files.ts'
 import { giveTo, ownerFor } from './owner.ts'
 import { StoreError } from './store.ts'
 
 /** Ends the name of a file that is being written; a crash leaves it behind. */
 export const TEMPORARY_SUFFIX = '.tmp'
+
+/** What helps where a folder cannot be written to. */
+export const WRITING_REMEDY = 'run refdir as a user who may write there, on a disk that is not read-only'
 
 /** Codes with which systems say that they cannot sync a folder at all, rather than that it has failed. */
 const UNSYNCABLE: ReadonlySet<unknown> = new Set([
@@ -65,6 +69,18 @@ export async function makeFolder(files: Files, path: string): Promise<void> {
     await giveTo(owner, (uid, gid) => files.lchown(made, uid, gid))
     await syncFolder(files, dirname(made))
   }
+}
+
+/**
+ * Makes sure that files can be written in a folder, if it is there.
+ *
+ * @throws StoreError where they cannot.
+ */
+export async function requireWritable(files: Files, path: string): Promise<void> {
+  const { W_OK, X_OK } = constants
+  await ifThere(files.access(path, W_OK | X_OK)).catch((error: unknown) => {
+    throw explained(`${resolve(path)} cannot be written to (${WRITING_REMEDY})`, error)
+  })
 }
 
 /** Removes a file if that can be done; whoever comes next tries again. */

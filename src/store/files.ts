@@ -7,6 +7,8 @@ export interface Files {
   readFile(path: string): Promise<Buffer>
   readdir(path: string): Promise<string[]>
   rename(from: string, to: string): Promise<void>
+  /** Fails where this program may not do with a path what the mode says: a sum of `fs.constants`. */
+  access(path: string, mode: number): Promise<void>
   rm(path: string, options: { force: true }): Promise<void>
   stat(path: string): Promise<FileState>
   /** Changes the owner of a link itself, not of what it leads to. */

@@ -2,6 +2,7 @@ import fs from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { reasonOf } from '../reason.ts'
+import { WRITING_REMEDY } from './durable-file.ts'
 import { giveTo, ownerFor } from './owner.ts'
 import { StoreError } from './store.ts'
 
@@ -87,6 +88,5 @@ function unlockable(path: string, error: unknown): StoreError {
 }
 
 function notWritable(path: string): StoreError {
-  const remedy = 'run refdir as a user who may write there, on a disk that is not read-only'
-  return new StoreError(`${path} cannot be written, so nothing in its folder can be changed: ${remedy}`)
+  return new StoreError(`${path} cannot be written, so nothing in its folder can be changed: ${WRITING_REMEDY}`)
 }

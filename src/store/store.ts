@@ -88,9 +88,10 @@ export interface Store {
   /**
    * Makes sure that something can be published here, so that nobody learns only after long work that it cannot.
    *
-   * @throws StoreError with what `publish` would meet.
+   * @param by how: going back writes no snapshot.
+   * @throws StoreError with what `publish` or `rollback` would meet.
    */
-  checkWritable(): Promise<void>
+  checkWritable(by: 'publish' | 'rollback'): Promise<void>
   /**
    * Makes a snapshot the current one. Old ones may be removed for it; the history says which are still kept.
    *

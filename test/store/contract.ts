@@ -56,7 +56,7 @@ export function describeStore(what: string, makePlace: () => Promise<StorePlace>
       })
 
       it('can be checked beforehand without publishing anything', async () => {
-        await store.checkWritable()
+        await store.checkWritable('publish')
         assert.deepEqual(await store.history(), [])
       })
 

@@ -348,12 +348,31 @@ describe('a store in a folder, beyond the contract', () => {
     it('if its folder cannot be created, naming it and the option that chooses another', async () => {
       writeFileSync(folder, 'a file')
       const refusal = isStoreError(/^\/.+ cannot be created \(--store or REFDIR_STORE chooses another place\): E[A-Z]+/)
-      await assert.rejects(store.checkWritable(), refusal)
+      await assert.rejects(store.checkWritable('publish'), refusal)
       await assert.rejects(publish(OLD), refusal)
       await assert.rejects(
         store.changeKeys(() => [KEY]),
         refusal,
       )
+    })
+
+    it('if a folder of it cannot be written to, before anything is compiled for it', async () => {
+      await publish(OLD)
+      const closedTo = (closed: string) => {
+        const access: Files['access'] = async (path, mode) => {
+          if (path === closed) throw Object.assign(new Error('EACCES: permission denied'), { code: 'EACCES' })
+          await fs.access(path, mode)
+        }
+        return new DirectoryStore(folder, { files: { ...fs, access } })
+      }
+      const refusal = (closed: string) =>
+        isStoreError(new RegExp(`^${closed} cannot be written to \\(run refdir as .+\\): EACCES: permission denied$`))
+      for (const by of ['publish', 'rollback'] as const)
+        await assert.rejects(closedTo(folder).checkWritable(by), refusal(folder))
+      const inside = pathOf('snapshots')
+      await assert.rejects(closedTo(inside).checkWritable('publish'), refusal(inside))
+      await closedTo(inside).checkWritable('rollback')
+      await store.checkWritable('publish')
     })
 
     it('with a snapshot that is gone, naming it', async () => {

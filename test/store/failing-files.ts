@@ -65,6 +65,10 @@ export class FailingFiles implements Files {
     return this.#try('rename', to, () => fs.rename(from, to))
   }
 
+  access(path: string, mode: number): Promise<void> {
+    return this.#try('access', path, () => fs.access(path, mode))
+  }
+
   rm(path: string, options: { force: true }): Promise<void> {
     return this.#try('remove', path, () => fs.rm(path, options))
   }
