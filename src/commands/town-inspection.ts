@@ -28,7 +28,7 @@ export interface TownInspection {
 
 /**
  * @returns the snapshot's version, and `found` undefined where it has no such town.
- * @throws SnapshotError where what is read of it is damaged, or of another format.
+ * @throws SnapshotError where it is damaged, or of another format.
  */
 export function inspectTown(file: string, id: number): { version: string; found: TownInspection | undefined } {
   const { version, sections } = openSnapshotPart(file, (name) => /^(directories|towns\..*|names\.texts?)$/.test(name))

@@ -102,10 +102,19 @@ function rowOf(row: Buffer, fileLength: number): SectionRow {
  * @param bytes the section's, with the zeros after it; aligned as the section's numbers are.
  * @throws SnapshotError where they are damaged.
  */
-export function sectionOf(bytes: Buffer, { name, type, checksum, length }: SectionRow): Section {
-  if (checksumOf(bytes) !== checksum) throw new SnapshotError(`section ${name} is damaged`)
+export function sectionOf(bytes: Buffer, row: SectionRow): Section {
+  requireChecksum(checksumOf(bytes), row)
+  const { type, length } = row
   // Typed arrays view shared and unshared memory alike; only their declared overloads differ.
   return new type(bytes.buffer as ArrayBuffer, bytes.byteOffset, length / type.BYTES_PER_ELEMENT)
+}
+
+/**
+ * @param found the checksum of a section with the zeros after it.
+ * @throws SnapshotError where the table says another.
+ */
+export function requireChecksum(found: number, { name, checksum }: SectionRow): void {
+  if (found !== checksum) throw new SnapshotError(`section ${name} is damaged`)
 }
 
 /** The version of a snapshot: its header and table hold the checksum of every section. */

@@ -1,6 +1,10 @@
-import { aligned, HEADER_LENGTH, type Sections } from './format.ts'
-import { parseHeader, parseTable, type SectionRow, sectionOf } from './head.ts'
+import { checksumOf } from './checksum.ts'
+import { aligned, HEADER_LENGTH, type Section, type Sections } from './format.ts'
+import { parseHeader, parseTable, requireChecksum, type SectionRow, sectionOf } from './head.ts'
 import { readInto, withSnapshotFile } from './snapshot-file.ts'
+
+/** Bytes read at once of what is only checked. */
+const PIECE_LENGTH = 1 << 20
 
 /** A snapshot file from which some sections were read. */
 export interface SnapshotPart {
@@ -9,13 +13,13 @@ export interface SnapshotPart {
   readonly byteLength: number
   /** All sections of the file. */
   readonly rows: readonly SectionRow[]
-  /** Those that were read. */
+  /** Those that are wanted. */
   readonly sections: Sections
 }
 
 /**
- * Reads some sections of a snapshot file, and checks only these, the header and the table: the rest may be gigabytes. The
- * fold version is not checked.
+ * Checks every byte of a snapshot file, and keeps only some sections in memory: the rest may be gigabytes. The fold version is
+ * not checked.
  *
  * @param wanted tells by its name whether a section is wanted.
  * @throws SnapshotError, naming the file, on damage or another format; else the system's error.
@@ -25,13 +29,25 @@ export function openSnapshotPart(path: string, wanted: (section: string) => bool
     const header = parseHeader(readAt(file, 0, Math.min(HEADER_LENGTH, byteLength)), byteLength)
     const head = readAt(file, 0, Math.min(header.headLength, byteLength))
     const { version, rows } = parseTable(head, header)
-    const sections = new Map(
-      rows
-        .filter(({ name }) => wanted(name))
-        .map((row) => [row.name, sectionOf(readAt(file, row.offset, aligned(row.length)), row)]),
-    )
+    const piece = Buffer.allocUnsafe(PIECE_LENGTH)
+    const sections = new Map<string, Section>()
+    for (const row of rows) {
+      if (wanted(row.name)) sections.set(row.name, sectionOf(readAt(file, row.offset, aligned(row.length)), row))
+      else requireChecksum(checksumAt(file, row, piece), row)
+    }
     return { version, foldVersion: header.foldVersion, byteLength, rows, sections }
   })
+}
+
+/** @param piece for as many bytes as are to be in memory at once. */
+function checksumAt(file: number, { offset, length }: SectionRow, piece: Buffer): number {
+  const end = offset + aligned(length)
+  let checksum = 0
+  for (let at = offset; at < end; at += piece.length) {
+    const part = piece.subarray(0, Math.min(piece.length, end - at))
+    checksum = checksumOf(part.subarray(0, readInto(part, file, at)), checksum)
+  }
+  return checksum
 }
 
 /** Bytes beyond the end of the file are zeros, which a checksum then rejects. */

@@ -161,6 +161,18 @@ describe('delivering a compiled snapshot', () => {
     assert.equal((await store.current())?.number, 2)
   })
 
+  it('publishes over a snapshot that is damaged in what is not compared', async () => {
+    await publish(both())
+    const file = await store.file((await store.current()) ?? assert.fail())
+    const bytes = readFileSync(file)
+    const place = openSnapshot(file, FOLD_VERSION).sections.get('names.prefixes')?.byteOffset ?? assert.fail()
+    bytes.writeUInt8(bytes.readUInt8(place) ^ 1, place)
+    writeFileSync(file, bytes)
+    await publish(one())
+    assert.match(printed.join('\n'), /^cannot be compared with number 1 .*: section names\.prefixes is damaged$/m)
+    assert.equal((await store.current())?.number, 2)
+  })
+
   it('compares again if somebody else publishes in the meantime', async () => {
     await publish(one())
     const { version, parts } = encodeSnapshot((await both()).sections, FOLD_VERSION)

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { type Section, type Sections, SnapshotError } from '../../src/snapshot/format.ts'
+import { openSnapshotPart } from '../../src/snapshot/part-reader.ts'
 import { openSnapshot, parseSnapshot, SectionReader } from '../../src/snapshot/reader.ts'
 import { encodeSnapshot } from '../../src/snapshot/writer.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
@@ -101,6 +102,20 @@ describe('a snapshot', () => {
       const snapshot = openSnapshot(path, FOLD)
       assert.deepEqual(snapshot.sections, EXAMPLE)
       for (const each of snapshot.sections.values()) assert(each.buffer instanceof SharedArrayBuffer)
+    })
+
+    it('is checked as a whole, even where only some sections are wanted', () => {
+      const path = join(folder, 'part.refdir')
+      const long = Uint32Array.from({ length: 600_000 }, (_, place) => place)
+      const bytes = bytesOf(new Map([...EXAMPLE, ['long', long]]))
+      const open = () => openSnapshotPart(path, (name) => name === 'part.u16')
+      writeFileSync(path, bytes)
+      assert.deepEqual([...open().sections], [['part.u16', Uint16Array.of(0, 0xffff)]])
+      for (const place of [bytes.length - long.byteLength, bytes.length - 1_200_000, bytes.length - 1]) {
+        const damaged = bytes.with(place, (bytes[place] ?? 0) ^ 1)
+        writeFileSync(path, damaged)
+        assert.throws(open, { name: 'SnapshotError', message: `${path}: section long is damaged` })
+      }
     })
 
     it('is named when it is refused', () => {
