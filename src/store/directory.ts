@@ -1,12 +1,12 @@
-import fs from 'node:fs/promises'
+import fs, { constants } from 'node:fs/promises'
 import { join } from 'node:path'
 import { hasCode } from '../reason.ts'
 import {
-  explained,
   makeFolder,
   removeIfPossible,
   requireWritable,
   TEMPORARY_SUFFIX,
+  unreadable,
   writeDurably,
 } from './durable-file.ts'
 import { type FileState, type Files, ifThere } from './files.ts'
@@ -82,10 +82,12 @@ export class DirectoryStore implements Store {
     return publications.map((publication) => ({ ...publication, isKept: names.has(fileName(publication.version)) }))
   }
 
+  /** @throws GoneError; or the system's error where this program may not read the file. */
   async file({ version }: Publication): Promise<string> {
     const path = this.#snapshotPath(version)
-    if ((await ifThere(this.#files.stat(path))) !== undefined) return path
-    throw new GoneError(`${path} is gone`)
+    if (!(await this.#isThere(path))) throw new GoneError(`${path} is gone`)
+    await this.#files.access(path, constants.R_OK)
+    return path
   }
 
   /** There is no other copy: whoever opens the file checks it. */
@@ -127,7 +129,7 @@ export class DirectoryStore implements Store {
       const known = earlier && {
         version: earlier.version,
         isLast: earlier === publications.at(-1),
-        isKept: (await ifThere(this.#files.stat(this.#snapshotPath(earlier.version)))) !== undefined,
+        isKept: await this.#isThere(this.#snapshotPath(earlier.version)),
       }
       const { version } = returnable(number, known, this.#folder)
       return this.#append(publications, { version, inputs: '', note: `back to ${number}` })
@@ -237,15 +239,23 @@ export class DirectoryStore implements Store {
     return join(this.#folder, 'snapshots', fileName(version))
   }
 
-  async #names(folder: string): Promise<string[]> {
-    return (await ifThere(this.#files.readdir(join(this.#folder, folder)))) ?? []
+  async #isThere(path: string): Promise<boolean> {
+    return (await ifThere(this.#files.stat(path))) !== undefined
+  }
+
+  async #names(name: string): Promise<string[]> {
+    const folder = join(this.#folder, name)
+    const names = await ifThere(this.#files.readdir(folder)).catch((error: unknown) => {
+      throw unreadable(folder, error)
+    })
+    return names ?? []
   }
 
   /** Reads a list from a JSON file; empty where there is no file. */
   async #readList<T>(file: string, isItem: (item: unknown) => item is T): Promise<readonly T[]> {
     const path = join(this.#folder, file)
     const bytes = await ifThere(this.#files.readFile(path)).catch((error: unknown) => {
-      throw explained(`${path} cannot be read`, error)
+      throw unreadable(path, error)
     })
     if (bytes === undefined) return []
     const list = parsedJson(bytes)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { constants } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
+import { hasCode } from '../reason.ts'
 import { type Files, ifThere, type OpenFile } from './files.ts'
 import { giveTo, ownerFor } from './owner.ts'
 import { StoreError } from './store.ts'
@@ -98,6 +99,15 @@ export function explained(what: string, error: unknown, temporary?: string): unk
   if (!(error instanceof Error && 'code' in error)) return error
   const said = temporary === undefined ? error.message : error.message.replaceAll(` '${temporary}'`, '')
   return new StoreError(`${what}: ${said}`, { cause: error })
+}
+
+/** The same for a file or folder that cannot be read, with what to do where that is a matter of rights. */
+export function unreadable(path: string, error: unknown): unknown {
+  const fault = explained(`${path} cannot be read`, error)
+  const isForbidden = hasCode(error, 'EACCES') || hasCode(error, 'EPERM')
+  if (isForbidden && fault instanceof StoreError)
+    fault.message += '; give the user who runs refdir the right to read it, and to enter its folders'
+  return fault
 }
 
 /** Where a system or a file system has no such call, a change is as durable as the system makes it. */

@@ -1,11 +1,13 @@
+import { isSystemError, reasonOf } from '../reason.ts'
 import { SnapshotError } from '../snapshot/format.ts'
-import { GoneError, type Publication } from './store.ts'
+import { unreadable } from './durable-file.ts'
+import { GoneError, type Publication, StoreError } from './store.ts'
 
 /**
- * Does something with the snapshot of a publication. If that is damaged, gone or for another program, the code that finds
- * out knows only a file or a table: this tells people which publication it is, and what to do about it.
+ * Does something with the snapshot of a publication. If that is damaged, gone or for another program, or cannot be read, the
+ * code that finds out knows only a file or a table: this tells people which publication it is, and what to do about it.
  *
- * @throws the same kind of error as the work does.
+ * @throws the same kind of error as the work does, but StoreError where the system refuses to read a file.
  */
 export async function withPublication<T>(publication: Publication, work: () => Promise<T>): Promise<T> {
   try {
@@ -13,6 +15,10 @@ export async function withPublication<T>(publication: Publication, work: () => P
   } catch (error) {
     if (error instanceof SnapshotError) throw new SnapshotError(messageFor(publication, error))
     if (error instanceof GoneError) throw new GoneError(messageFor(publication, error))
+    if (isSystemError(error) && 'path' in error)
+      throw new StoreError(`${nameOf(publication)}: ${reasonOf(unreadable(String(error.path), error))}`, {
+        cause: error,
+      })
     throw error
   }
 }
@@ -26,8 +32,12 @@ export function requireVersion(path: string, held: string, version: string): voi
   if (held !== version) throw new SnapshotError(`${path}: contains snapshot ${held}, not ${version}`)
 }
 
-function messageFor({ number, version }: Publication, { message }: Error): string {
+function nameOf({ number, version }: Publication): string {
+  return `publication ${number} (${version})`
+}
+
+function messageFor(publication: Publication, { message }: Error): string {
   const another = 'refdir rollback N makes another publication current (refdir history lists them)'
   const anew = 'refdir publish FILE or refdir compile --publish writes it again'
-  return `publication ${number} (${version}): ${message}; ${another}; ${anew}`
+  return `${nameOf(publication)}: ${message}; ${another}; ${anew}`
 }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { chmodSync, copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { before, describe, it, mock } from 'node:test'
 import { crc32 } from 'node:zlib'
@@ -22,6 +22,7 @@ import { encodeSnapshot } from '../../src/snapshot/writer.ts'
 import { DirectoryStore } from '../../src/store/directory.ts'
 import { GoneError, StoreError } from '../../src/store/store.ts'
 import { FOLD_VERSION } from '../../src/text/fold.ts'
+import { asNobody } from '../as-nobody.ts'
 import { compiledSnapshot, fileBytes } from '../compile/compiled-snapshot.ts'
 import { KATOWICE, LVIV, smallCurated, sourceOf } from '../compile/small-gazetteer.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
@@ -168,6 +169,31 @@ describe('the store commands', () => {
       GoneError,
       /^publication 1 .* is gone; refdir rollback N/,
     )
+  })
+
+  it('name a publication whose file may not be read, and what helps', async () => {
+    const store = new DirectoryStore(join(folder, 'closed'))
+    assertSays(await refdir('closed', 'publish', 'one.refdir'), undefined, /published as number 1/)
+    const publication = (await store.current()) ?? assert.fail()
+    const file = await store.file(publication)
+    const snapshots = dirname(file)
+    const remedy = '; give the user who runs refdir the right to read it, and to enter its folders$'
+    const closed = (path: string) => `${path} cannot be read: EACCES: permission denied, \\w+ '.+'${remedy}`
+    const words = new RegExp(`^publication 1 \\(${publication.version}\\): ${closed(file)}`)
+    for (const path of [folder, join(folder, 'closed')]) chmodSync(path, 0o755)
+    chmodSync(snapshots, 0o755)
+    chmodSync(file, 0)
+    await asNobody(async () => {
+      for (const args of [[], ['1'], ['--town', '1']])
+        assertSays(await refdir('closed', 'inspect', ...args), StoreError, words)
+    })
+    chmodSync(file, 0o644)
+    chmodSync(snapshots, 0)
+    await asNobody(async () => {
+      assertSays(await refdir('closed', 'inspect'), StoreError, words)
+      assertSays(await refdir('closed', 'history'), StoreError, new RegExp(`^${closed(snapshots)}`))
+    })
+    chmodSync(snapshots, 0o755)
   })
 
   it('report a publication whose file contains another snapshot, also for a single town', async () => {
