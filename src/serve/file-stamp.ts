@@ -1,4 +1,5 @@
-import { stat } from 'node:fs/promises'
+import fs, { stat } from 'node:fs/promises'
+import { requireReadable } from '../store/files.ts'
 
 /** A file as it was when it was opened: with another stamp, it is another file. */
 export interface StampedFile {
@@ -15,4 +16,12 @@ export async function stampOf(path: string): Promise<string> {
   } catch {
     return ''
   }
+}
+
+/** Whether there is a file that this program may read: the rights to a folder may go and come, and no stamp changes. */
+export async function isReadable(path: string): Promise<boolean> {
+  return requireReadable(fs, path).then(
+    () => true,
+    () => false,
+  )
 }

@@ -4,7 +4,7 @@ import { SnapshotError } from '../snapshot/format.ts'
 import { type Publication, type Store, StoreError } from '../store/store.ts'
 import { type CheckedPublication, openPublication } from './checked-publication.ts'
 import type { CheckedSnapshot } from './checked-snapshot.ts'
-import { type StampedFile, stampOf } from './file-stamp.ts'
+import { isReadable, type StampedFile, stampOf } from './file-stamp.ts'
 import { openInThread } from './opening-thread.ts'
 import { countShared } from './shared-weight.ts'
 import { SnapshotChecks } from './snapshot-checks.ts'
@@ -96,12 +96,12 @@ export class Publications {
     return this.#work
   }
 
-  /** Whether a file that was refused has changed, or the one that is served is gone. */
+  /** Whether a file that was refused has changed, or the one that is served is gone or may not be read. */
   async #isOtherFile(): Promise<boolean> {
     const { served } = this.state
     const { publication, refusedFile } = this.#lastLook
     if (refusedFile !== undefined) return (await stampOf(refusedFile.path)) !== refusedFile.stamp
-    return nameOf(served.publication) === publication && (await stampOf(served.path)) === ''
+    return nameOf(served.publication) === publication && !(await isReadable(served.path))
   }
 
   async #look(again: boolean): Promise<void> {

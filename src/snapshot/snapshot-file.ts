@@ -4,8 +4,11 @@ import { SnapshotError } from './format.ts'
 /** Most bytes asked for in one read; the system's own bound is 2 GiB. */
 const READ_LENGTH = 1 << 30
 
-/** Without `O_NONBLOCK`, opening a pipe without a writer never returns. Windows lacks the flag, and has no pipes in folders. */
-const READ_WITHOUT_WAITING = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)
+/**
+ * Flags to open a file for reading. Without `O_NONBLOCK`, opening a pipe without a writer never returns. Windows lacks the
+ * flag, and has no pipes in folders.
+ */
+export const READ_WITHOUT_WAITING = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)
 
 /**
  * Opens a snapshot file for `read`, and closes it afterwards.

@@ -1,4 +1,4 @@
-import fs, { constants } from 'node:fs/promises'
+import fs from 'node:fs/promises'
 import { join } from 'node:path'
 import { hasCode } from '../reason.ts'
 import {
@@ -9,7 +9,7 @@ import {
   unreadable,
   writeDurably,
 } from './durable-file.ts'
-import { type FileState, type Files, ifThere } from './files.ts'
+import { type FileState, type Files, ifThere, requireReadable } from './files.ts'
 import { underLock } from './lock.ts'
 import { HISTORY_LENGTH, requireNotOvertaken, returnable } from './past-publications.ts'
 import {
@@ -86,7 +86,7 @@ export class DirectoryStore implements Store {
   async file({ version }: Publication): Promise<string> {
     const path = this.#snapshotPath(version)
     if (!(await this.#isThere(path))) throw new GoneError(`${path} is gone`)
-    await this.#files.access(path, constants.R_OK)
+    await requireReadable(this.#files, path)
     return path
   }
 

@@ -1,8 +1,9 @@
 import { hasCode } from '../reason.ts'
+import { READ_WITHOUT_WAITING } from '../snapshot/snapshot-file.ts'
 
 /** What a store does to files: `node:fs/promises`, or in tests something that fails. */
 export interface Files {
-  open(path: string, flags: string, mode?: number): Promise<OpenFile>
+  open(path: string, flags: string | number, mode?: number): Promise<OpenFile>
   mkdir(path: string, options: { recursive: true; mode: number }): Promise<string | undefined>
   readFile(path: string): Promise<Buffer>
   readdir(path: string): Promise<string[]>
@@ -41,4 +42,14 @@ export async function ifThere<T>(reading: Promise<T>): Promise<T | undefined> {
     if (hasCode(error, 'ENOENT')) return undefined
     throw error
   }
+}
+
+/**
+ * Makes sure that this program may read a file, by opening it: what a mode says is not all that there is.
+ *
+ * @throws the system's error where it may not.
+ */
+export async function requireReadable(files: Pick<Files, 'open'>, path: string): Promise<void> {
+  const file = await files.open(path, READ_WITHOUT_WAITING)
+  await file.close()
 }

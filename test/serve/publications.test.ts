@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import fs from 'node:fs/promises'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
@@ -9,6 +10,7 @@ import { SnapshotError } from '../../src/snapshot/format.ts'
 import { DirectoryStore } from '../../src/store/directory.ts'
 import type { Files } from '../../src/store/files.ts'
 import type { Publication, Store } from '../../src/store/store.ts'
+import { asNobody } from '../as-nobody.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 import { ONE_TOWN, TWO_TOWNS } from './small-service.ts'
 
@@ -93,6 +95,32 @@ test('a damaged snapshot is opened again once its file has changed, and not befo
   assert.equal(publications.state.refused, undefined)
   assert.deepEqual(publications.state.reloads, { served: 1, refused: 1 })
   assert.equal(publications.state.served.towns, 2)
+})
+
+test('a served snapshot that may not be read any more is reported, and opened again once it may', async () => {
+  const folder = temporaryFolder()
+  const store = new DirectoryStore(folder)
+  const log = pino({ level: 'silent' })
+  const publication = await store.publish(ONE_TOWN)
+  const first = await openFirst(store, log, publication)
+  const publications = new Publications(store, log, first, async () => {}, new AbortController().signal)
+  const refusal = () => publications.state.refused?.reason
+  for (const path of [folder, join(folder, 'snapshots')]) await fs.chmod(path, 0o755)
+  await publications.retry()
+  assert.equal(refusal(), undefined)
+
+  await fs.chmod(first.path, 0)
+  await asNobody(async () => {
+    for (let look = 0; look < 3; look++) await publications.retry()
+  })
+  const words = new RegExp(`^publication 1 \\(${publication.version}\\): ${first.path} cannot be read: EACCES: `)
+  assert.match(refusal() ?? '', words)
+  assert.deepEqual(publications.state.reloads, { served: 0, refused: 1 })
+
+  await fs.chmod(first.path, 0o644)
+  await publications.retry()
+  assert.equal(refusal(), undefined)
+  assert.deepEqual(publications.state.reloads, { served: 1, refused: 1 })
 })
 
 test('a file that holds another snapshot than its name says is refused until it is the right one', async () => {

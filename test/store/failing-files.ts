@@ -32,7 +32,7 @@ export class FailingFiles implements Files {
     this.#fault = fault
   }
 
-  async open(path: string, flags: string, mode?: number): Promise<OpenFile> {
+  async open(path: string, flags: string | number, mode?: number): Promise<OpenFile> {
     const file = await this.#try('open', path, () => fs.open(path, flags, mode))
     return {
       writeFile: (bytes) => {
