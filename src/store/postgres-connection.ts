@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { hasCode, reasonOf } from '../reason.ts'
 import { CopyOut } from './copy-out.ts'
 import type { DatabaseHost, DatabaseHosts } from './postgres-hosts.ts'
 import { StoreError } from './store.ts'
@@ -32,9 +33,10 @@ const LONGEST_PAUSE = 60_000
 /** Milliseconds that a server may take to close a connection that it is told to close. */
 const GOODBYE = 1_000
 
-/** SQLSTATE codes: of what is missing where the database has not been set up, and of what a role may not do. */
+/** SQLSTATE codes: of what is missing where the database has not been set up, of what a role may not do, of a wrong password. */
 const NOT_SET_UP = ['3F000', '42P01']
 const NOT_ALLOWED = '42501'
+const WRONG_PASSWORD = '28P01'
 
 /** A connection to one server. */
 export class Connection {
@@ -190,8 +192,17 @@ async function connectTo(host: DatabaseHost, timeout: number, { statement, lock 
     return new Connection(client, host.label, rows[0]?.is_standby ?? false)
   } catch (error) {
     await client?.end().catch(() => {})
+    if (!client?.password && isAboutPassword(error))
+      throw new StoreError(`${host.label}: the server asks for a password, and DATABASE_URL has none`)
     throw asStoreError(host.label, error)
   }
+}
+
+/** Whether a server has refused a password, or the driver, which has none, has said so in words of its own. */
+function isAboutPassword(error: unknown): boolean {
+  return (
+    hasCode(error, WRONG_PASSWORD) || reasonOf(error).startsWith('SASL: SCRAM-SERVER-FIRST-MESSAGE: client password')
+  )
 }
 
 /** The driver's messages name neither the server nor the remedy. They hold no password: it sends none in the clear. */

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
+import { reasonOf } from '../../src/reason.ts'
 import { type Connection, connect } from '../../src/store/postgres-connection.ts'
 import { databaseHosts } from '../../src/store/postgres-hosts.ts'
 import { isStoreError } from './contract.ts'
@@ -47,4 +50,29 @@ describe('a connection to PostgreSQL, reading bytes', { timeout: 120_000 }, asyn
     )
     await lost.close()
   })
+})
+
+describe('a connection to PostgreSQL without a password where one is asked for', { timeout: 120_000 }, async () => {
+  const { folder, server } = await testDatabase()
+  for (const method of ['scram-sha-256', 'password']) {
+    it(`says so, by the method ${method}`, async () => {
+      writeFileSync(join(folder, 'server', 'data', 'pg_hba.conf'), `host all all 127.0.0.1/32 ${method}\n`)
+      await server.query('SELECT pg_reload_conf()')
+      for (const login of ['postgres', 'postgres:']) {
+        const url = `postgres://${login}@127.0.0.1:${server.port}/postgres`
+        assert.match(
+          await reasonWith(url),
+          /^127\.0\.0\.1:\d+\/postgres: the server asks for a password, and DATABASE_URL has none$/,
+        )
+      }
+      const wrong = `postgres://postgres:wrong@127.0.0.1:${server.port}/postgres`
+      assert.match(await reasonWith(wrong), /password authentication failed for user "postgres"$/)
+    })
+  }
+
+  const reasonWith = (url: string) =>
+    connect(databaseHosts(url), 'reading').then(
+      () => assert.fail('it connects'),
+      (fault: unknown) => reasonOf(fault),
+    )
 })
