@@ -200,6 +200,19 @@ describe('the service', () => {
     assert.deepEqual([status, headers.get('allow')], [405, 'GET, HEAD'])
   })
 
+  it('answers HEAD like GET on the admin port, whatever the query, and lets nobody keep an answer', async () => {
+    for (const page of ['live', 'ready?verbose', 'metrics?name=refdir_ready']) {
+      const answers = await Promise.all(
+        ['GET', 'HEAD'].map(async (method) => {
+          const { status, headers } = await fetch(`${small.admin}/${page}`, { method })
+          return [status, headers.get('content-type'), headers.get('cache-control')]
+        }),
+      )
+      assert.deepEqual(answers[1], answers[0], page)
+      assert.deepEqual([answers[0]?.[0], answers[0]?.[2]], [200, 'no-store'], page)
+    }
+  })
+
   it('adds up the metrics of all threads', async () => {
     const name = 'refdir_request_duration_seconds_count{route="findTownsByName",status="200"}'
     const before = (await small.metrics()).get(name) ?? 0
