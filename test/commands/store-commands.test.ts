@@ -20,7 +20,7 @@ import { HEADER, SnapshotError } from '../../src/snapshot/format.ts'
 import { openSnapshot } from '../../src/snapshot/reader.ts'
 import { encodeSnapshot } from '../../src/snapshot/writer.ts'
 import { DirectoryStore } from '../../src/store/directory.ts'
-import { GoneError, StoreError } from '../../src/store/store.ts'
+import { GoneError, type Publication, StoreError } from '../../src/store/store.ts'
 import { FOLD_VERSION } from '../../src/text/fold.ts'
 import { asNobody } from '../as-nobody.ts'
 import { compiledSnapshot, fileBytes } from '../compile/compiled-snapshot.ts'
@@ -150,11 +150,16 @@ describe('the store commands', () => {
     }
   })
 
-  it('name a damaged or missing publication and the remedy', async () => {
-    const store = new DirectoryStore(join(folder, 'worn'))
-    assertSays(await refdir('worn', 'publish', 'one.refdir'), undefined, /published as number 1/)
+  /** Publishes a snapshot in an empty store, and says where it lies. */
+  async function publishedIn(name: string): Promise<{ publication: Publication; file: string }> {
+    const store = new DirectoryStore(join(folder, name))
+    assertSays(await refdir(name, 'publish', 'one.refdir'), undefined, /published as number 1/)
     const publication = (await store.current()) ?? assert.fail()
-    const file = await store.file(publication)
+    return { publication, file: await store.file(publication) }
+  }
+
+  it('name a damaged or missing publication and the remedy', async () => {
+    const { publication, file } = await publishedIn('worn')
     const damaged = readFileSync(file)
     damaged.writeUInt8(damaged.readUInt8(damaged.length - 100) ^ 1, damaged.length - 100)
     writeFileSync(file, damaged)
@@ -172,10 +177,7 @@ describe('the store commands', () => {
   })
 
   it('name a publication whose file may not be read, and what helps', async () => {
-    const store = new DirectoryStore(join(folder, 'closed'))
-    assertSays(await refdir('closed', 'publish', 'one.refdir'), undefined, /published as number 1/)
-    const publication = (await store.current()) ?? assert.fail()
-    const file = await store.file(publication)
+    const { publication, file } = await publishedIn('closed')
     const snapshots = dirname(file)
     const remedy = '; give the user who runs refdir the right to read it, and to enter its folders$'
     const closed = (path: string) => `${path} cannot be read: EACCES: permission denied, \\w+ '.+'${remedy}`
