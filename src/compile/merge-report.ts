@@ -7,7 +7,7 @@ const MOST_AREAS_SHOWN = 10
 
 /** What merging left out and why, and what it derived by itself. */
 export class MergeReport {
-  /** Towns in Russia whose Russian names are derived from romanized ones. */
+  /** Towns whose Russian names are derived from others of their names, see russian-name.ts. */
   russianDerived = 0
   /** Towns that were left out, by reason. */
   readonly dropped = new Tally()

@@ -4,10 +4,10 @@ import { type Area, isOwnTownId, type Town } from '../model/places.ts'
 import type { Curated } from '../sources/curated.ts'
 import { DataError, type DataFault } from '../sources/data-faults.ts'
 import type { AreaNamesRow, TownRow, TownSource } from '../sources/source.ts'
-import { romanizedRussian } from '../text/romanized-russian.ts'
 import { type AreaIds, areaId, isNoArea } from './area-id.ts'
 import type { MergeReport } from './merge-report.ts'
 import { required } from './required.ts'
+import { derivedRussian } from './russian-name.ts'
 import { townFault } from './town-checks.ts'
 import { WrittenPostcodes } from './written-postcodes.ts'
 
@@ -68,7 +68,7 @@ export async function* mergeTowns(
       else areaFaults.push({ ...correction.ownArea, fault: areaFault(row) })
     }
     const names = mergeNames(row, curated)
-    const russian = hasRussian && names.ru === undefined ? russianName(row.countrySign, names) : undefined
+    const russian = hasRussian && names.ru === undefined ? derivedRussian(row.countrySign, names) : undefined
     if (russian !== undefined) report.russianDerived++
     yield {
       id: row.id,
@@ -121,11 +121,6 @@ function withCommas(name: string): string {
     .normalize('NFD')
     .replace(/(?<=[st])\u0327/gi, '\u0326')
     .normalize('NFC')
-}
-
-/** The Russian name of a town in Russia, where it can be derived from the English name, which romanizes it. */
-function russianName(countrySign: string, { en }: Names): string | undefined {
-  return countrySign !== 'RU' || en === undefined ? undefined : romanizedRussian(en)
 }
 
 /** A name with single spaces and none at the ends: sources have names as people typed them. */

@@ -34,7 +34,7 @@ export class CompileReport {
       ...(addedAreas === 0 ? [] : [`areas that only the source has: ${addedAreas}`]),
       ...joins.lines(),
       ...[...named].map(([language, count]) => `  named in ${language}   ${share(count)}`),
-      ...(merging.russianDerived === 0 ? [] : [`Russian names derived from romanized ones: ${merging.russianDerived}`]),
+      ...(merging.russianDerived === 0 ? [] : [`Russian names derived from other names: ${merging.russianDerived}`]),
       ...countries.lines(),
       ...merging.lines(),
     ]

@@ -102,6 +102,14 @@ describe('the bundled data', () => {
       assertNone(ukrainian.filter(lacksNames).map(describeTown))
     })
 
+    it('have Russian names in countries that write in Cyrillic letters or teach Russian', () => {
+      const countries = new Set('UA RU BY KZ KG MD BG'.split(' '))
+      const lacking = towns.filter(({ countrySign, names, population }) => {
+        return countries.has(countrySign) && population > 0 && !/^\p{scx=Cyrl}/u.test(names.ru ?? '')
+      })
+      assertNone(lacking.map(describeTown))
+    })
+
     it('have no foreign Cyrillic letters in their Russian and Ukrainian names', () => {
       const { ru, uk } = { ru: /[іїєґў]/i, uk: /[ыэёъў]/i }
       const isOther = ({ names }: Town) => ru.test(names.ru ?? '') || uk.test(names.uk ?? '')

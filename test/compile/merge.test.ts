@@ -82,6 +82,27 @@ describe('merging towns', () => {
     assert.deepEqual(await mergeOne(LVIV), { ...said, aliases, formerNames: [], areaId: areaId(804, areaCode) })
   })
 
+  it('derives the Russian names that no source has from English ones in Russia, Bulgarian and Georgian ones at home', async () => {
+    const rows = [
+      { ...LVIV, id: 1, countrySign: 'RU', names: { en: 'Krasnoye Selo' } },
+      { ...LVIV, id: 2, countrySign: 'BG', names: { en: 'Targovishte', bg: 'Търговище' } },
+      { ...LVIV, id: 3, countrySign: 'GE', names: { en: 'Kvareli', ka: 'ყვარელი' } },
+      { ...LVIV, id: 4, countrySign: 'BG', names: { en: 'Dulovo', bg: 'Дулово', ru: 'Аккадынлар' } },
+      { ...LVIV, id: 5, countrySign: 'UA', names: { en: 'Krasne', bg: 'Красне' } },
+      { ...LVIV, id: 6, countrySign: 'BG', names: { en: 'Lom' } },
+    ]
+    const curated = smallCurated()
+    const [ukraine] = curated.countries
+    assert(ukraine !== undefined)
+    const added = ['RU', 'BG', 'GE'].map((sign) => ({ ...ukraine, sign }))
+    const { towns, report } = await merge(rows, { ...curated, countries: [...curated.countries, ...added] })
+    assert.deepEqual(
+      towns.map(({ names }) => names.ru),
+      ['Красное Село', 'Тырговиште', 'Кварели', 'Аккадынлар', undefined, undefined],
+    )
+    assert.equal(report.russianDerived, 3)
+  })
+
   it('joins a town to its area by country and code', async () => {
     assert.equal((await mergeOne(LVIV)).areaId, areaId(804, '15'))
     assert.equal((await mergeOne(KATOWICE)).areaId, areaId(616, '83'))

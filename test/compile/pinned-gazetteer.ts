@@ -38,6 +38,20 @@ const PYSHMA: TownRow = {
   postcodes: [],
 }
 
+/** Has no Russian name, but a Bulgarian one that tells it. */
+const TARGOVISHTE: TownRow = {
+  id: 726174,
+  names: { en: 'Targovishte', bg: 'Търговище' },
+  aliases: [],
+  countrySign: 'BG',
+  areaCode: '',
+  lat: 43.2512,
+  lon: 26.57215,
+  population: 41_459,
+  seat: 'area',
+  postcodes: [],
+}
+
 /** More than the index keeps at hand of three letters, and than it searches without tables and trees. */
 const VILLAGES: readonly TownRow[] = Array.from({ length: 200 }, (_, place) => ({
   ...LVIV,
@@ -73,7 +87,7 @@ export const PINNED_SOURCE: TownSource = {
     yield [{ countrySign, code: '79025', placeNames: ['Lviv'], areaCode, lat, lon }]
     yield [{ countrySign, code: '79600', placeNames: ['Nowhere'], areaCode: '', lat: lat + 0.001, lon }]
   },
-  towns: () => [LVIV, PYSHMA, ...VILLAGES, ...SEATS_OF_UNKNOWN_POPULATION],
+  towns: () => [LVIV, PYSHMA, TARGOVISHTE, ...VILLAGES, ...SEATS_OF_UNKNOWN_POPULATION],
 }
 
 export const PINNED_CURATED: Curated = {
@@ -111,6 +125,7 @@ export const PINNED_CURATED: Curated = {
       names: { en: 'Russia', ru: 'Россия' },
       aliases: [],
     },
+    { sign: 'BG', numeric: 100, region: 151, postcodeFormat: '####', names: { en: 'Bulgaria' }, aliases: [] },
   ],
   regions: [
     { id: 151, names: { en: 'Eastern Europe' } },

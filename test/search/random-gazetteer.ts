@@ -1,4 +1,5 @@
 import type { Catalog } from '../../src/catalog.ts'
+import { derivedRussian } from '../../src/compile/russian-name.ts'
 import type { Element, Names } from '../../src/model/names.ts'
 import type { Town } from '../../src/model/places.ts'
 import type { Curated } from '../../src/sources/curated.ts'
@@ -6,7 +7,6 @@ import type { AreaRow } from '../../src/sources/place-rows.ts'
 import type { TownRow } from '../../src/sources/source.ts'
 import { compactPostcodes } from '../../src/text/compact-postcodes.ts'
 import { postcodeFormat } from '../../src/text/postcode-format.ts'
-import { romanizedRussian } from '../../src/text/romanized-russian.ts'
 import { catalogOf, compiledSnapshot } from '../compile/compiled-snapshot.ts'
 import { randomNumbers } from '../random-numbers.ts'
 import { NaiveSearch } from './naive/search.ts'
@@ -129,9 +129,9 @@ export async function randomGazetteer(
   }
 }
 
-/** Towns in Russia without a Russian name have the one that their English name romanizes. */
+/** Towns without a Russian name have the one that another of their names tells. */
 function withRussian(countrySign: string, names: Names): Names {
-  const russian = countrySign === 'RU' ? romanizedRussian(names.en ?? '') : undefined
+  const russian = derivedRussian(countrySign, names)
   return russian === undefined || russian === '' ? names : { ru: russian, ...names }
 }
 
