@@ -6,7 +6,7 @@ import { createKey } from '../src/access/key-format.ts'
 import { BUNDLED_DATA } from '../src/commands/bundled-inputs.ts'
 import { bundledSnapshotFile } from './bundled.ts'
 import { freePort } from './free-port.ts'
-import { type Environment, Program, printedRequest, runProgram } from './program.ts'
+import { type Environment, ONLY_AS_ROOT, Program, printedRequest, runProgram } from './program.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 const TOWNS = '/v2/references/towns/by/name'
@@ -143,7 +143,7 @@ describe('the command line', () => {
     assert(!existsSync(join(folder, 'nothing')))
   })
 
-  it('reports before any work that the destination cannot be written or reached', async () => {
+  it('reports before any work that the destination cannot be written or reached', { skip: ONLY_AS_ROOT }, async () => {
     const theirs = join(folder, 'theirs')
     for (const each of [folder, theirs]) {
       mkdirSync(each, { recursive: true })

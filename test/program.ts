@@ -3,11 +3,16 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, openSync } from 'node:fs'
 import { join } from 'node:path'
-import { postgresUser } from './postgres-server.ts'
+import { isOpenToNobody, nobody } from './nobody.ts'
 
 const CLI = join(import.meta.dirname, '..', 'bin', 'refdir.js')
 
 export type Environment = Readonly<Record<string, string | undefined>>
+
+/** Why the program cannot be run without root's rights here, or false. */
+export const ONLY_AS_ROOT = [process.execPath, CLI].every(isOpenToNobody)
+  ? false
+  : 'the checkout is closed to other users'
 
 /** What a machine may be short of. */
 interface Circumstances {
@@ -41,7 +46,7 @@ export class Program {
       cwd: folder,
       env: { PATH: process.env.PATH, GLIBC_TUNABLES: process.env.GLIBC_TUNABLES, ...env },
       stdio: ['pipe', file ?? 'pipe', file ?? 'pipe'],
-      ...(isUnprivileged ? postgresUser() : {}),
+      ...(isUnprivileged ? nobody() : {}),
     })
     if (file !== undefined) closeSync(file)
     if (closed !== undefined) this.#child[closed]?.destroy()

@@ -22,9 +22,9 @@ import { encodeSnapshot } from '../../src/snapshot/writer.ts'
 import { DirectoryStore } from '../../src/store/directory.ts'
 import { GoneError, type Publication, StoreError } from '../../src/store/store.ts'
 import { FOLD_VERSION } from '../../src/text/fold.ts'
-import { asNobody } from '../as-nobody.ts'
 import { compiledSnapshot, fileBytes } from '../compile/compiled-snapshot.ts'
 import { KATOWICE, LVIV, smallCurated, sourceOf } from '../compile/small-gazetteer.ts'
+import { asNobody } from '../nobody.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 
 const CLI = join(import.meta.dirname, '..', '..', 'bin', 'refdir.js')

@@ -10,7 +10,7 @@ import { SnapshotError } from '../../src/snapshot/format.ts'
 import { DirectoryStore } from '../../src/store/directory.ts'
 import type { Files } from '../../src/store/files.ts'
 import type { Publication, Store } from '../../src/store/store.ts'
-import { asNobody } from '../as-nobody.ts'
+import { asNobody } from '../nobody.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 import { ONE_TOWN, TWO_TOWNS } from './small-service.ts'
 

@@ -1,11 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { endWithUs } from '../../test/end-with-us.ts'
 import { freePort } from '../../test/free-port.ts'
-import { PASSWORD, postgresUser } from '../../test/postgres-server.ts'
+import { PASSWORD } from '../../test/postgres-server.ts'
 import type { Databases } from './databases.ts'
 
 /** Debian's PostgreSQL. */
@@ -155,4 +155,13 @@ async function answers({ restPort }: Member, path: string): Promise<boolean> {
     ({ ok }) => ok,
     () => false,
   )
+}
+
+/** As whom to run PostgreSQL, which refuses to be run by root: Debian's package makes the user. */
+function postgresUser(): { readonly uid?: number; readonly gid?: number } {
+  return process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : {}
+}
+
+function idOf(option: '-u' | '-g'): number {
+  return Number(execFileSync('id', [option, 'postgres'], { encoding: 'utf8' }))
 }
