@@ -2,6 +2,7 @@
  * All tests that need a browser, in one process, so that it is started once. This file takes longest of all, and is
  * among the first by name, so that the others run beside it.
  */
+import assert from 'node:assert/strict'
 import { after, before, describe } from 'node:test'
 import { accessibility } from './accessibility.ts'
 import { directories } from './directories.ts'
@@ -21,12 +22,15 @@ import { townsOnOffer } from './town-input/towns-on-offer.ts'
 
 // Two at a time: each test has its own pages, and most of it is waiting for them.
 describe('in a browser', { concurrency: 2 }, () => {
-  let stage: Stage
+  let stage: Stage | undefined
   before(async () => {
     stage = await Stage.open()
   })
-  after(() => stage.close())
-  const onStage = () => stage
+  after(() => stage?.close())
+  const onStage = () => {
+    assert(stage !== undefined)
+    return stage
+  }
 
   describe('the explorer', () => explorer(onStage))
   describe('the map', () => map(onStage))

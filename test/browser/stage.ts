@@ -5,6 +5,7 @@ import type { TestContext } from 'node:test'
 import { type Browser, type BrowserContext, chromium, type Page, type Request } from 'playwright-core'
 import { type Issued, issueKey } from '../../src/access/stored-keys.ts'
 import { Service } from '../http/service.ts'
+import { chromiumPath } from './chromium.ts'
 import { OtherSite } from './other-site.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -45,18 +46,15 @@ export class Stage {
     this.keys = keys
   }
 
-  /** Chromium from npm, unless REFDIR_TEST_CHROMIUM names an installed one. */
   static async open(): Promise<Stage> {
-    const executablePath = process.env.REFDIR_TEST_CHROMIUM ?? (await unpackedChromium())
     const args = ['--no-sandbox', '--disable-gpu', '--headless=shell', '--font-render-hinting=none']
+    // Before anything listens: if there is no browser, the tests fail, and nothing keeps their process from ending.
+    const browser = await chromium.launch({ executablePath: await chromiumPath(), args })
     const otherSite = await OtherSite.open()
     const [forElsewhere, forOthers] = [[otherSite.origin], ['https://other.example']].map((origins) =>
       issueKey({ name: 'test', origins }, new Date()),
     ) as [Issued, Issued]
-    const [service, browser] = await Promise.all([
-      Service.start({}, [forElsewhere.stored, forOthers.stored]),
-      chromium.launch({ executablePath, args }),
-    ])
+    const service = await Service.start({}, [forElsewhere.stored, forOthers.stored])
     return new Stage(service, browser, otherSite, { forElsewhere: forElsewhere.key, forOthers: forOthers.key })
   }
 
@@ -119,11 +117,6 @@ export class Stage {
     // A page may be loaded before its fonts, and then everything has another size.
     await page.evaluate(() => document.fonts.ready.then(() => {}))
   }
-}
-
-async function unpackedChromium(): Promise<string> {
-  const { default: packed } = await import('@sparticuz/chromium')
-  return packed.executablePath()
 }
 
 /** Fails with what axe finds wrong with a page as it is. */
