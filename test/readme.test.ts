@@ -7,6 +7,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { temporaryFolder } from './temporary-folder.ts'
+import { WITHOUT_CURL } from './without-curl.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const README = readFileSync(join(ROOT, 'README.md'), 'utf8')
@@ -54,11 +55,14 @@ describe('the README', () => {
         printed += text
         if (/^ *curl .*\n/m.test(printed)) break
       }
-      const [command = '', key = '', address = ''] =
-        /curl -H 'Authorization: (\S+)' '(http:\/\/[^/]+)\S+'$/m.exec(printed) ?? []
+      const [command = '', key = '', url = '', address = ''] =
+        /curl -H 'Authorization: (\S+)' '((http:\/\/[^/]+)\S+)'$/m.exec(printed) ?? []
       assert.match(printed, new RegExp(`^Look around: ${address}/#key=${key}$`, 'm'))
       assert.equal(command.replace(key, '<key>').replace(address, 'http://127.0.0.1:8080'), curl)
-      assert.equal(shell(command.replace('curl ', 'curl -sS ')), blocks('json')[0])
+      const answer = WITHOUT_CURL
+        ? await (await fetch(url, { headers: { authorization: key } })).text()
+        : shell(command.replace('curl ', 'curl -sS '))
+      assert.equal(answer, blocks('json')[0])
     } finally {
       process.kill(-(service.pid ?? 0), 'SIGTERM')
       await ended

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { execFile, spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,9 +7,9 @@ import { after, before, describe, it } from 'node:test'
 import { promisify } from 'node:util'
 import { codeSamples } from '../../web/code-samples.ts'
 import { OPERATIONS, Service } from '../http/service.ts'
+import { WITHOUT_CURL } from '../without-curl.ts'
 
 const CLIENT = join(import.meta.dirname, '..', '..', 'client', 'src', 'index.ts')
-const WITHOUT_CURL = spawnSync('curl', ['--version']).error !== undefined && 'curl is not installed'
 
 describe('a code sample of the explorer', () => {
   let service: Service
