@@ -2,15 +2,15 @@ import { cpus } from 'node:os'
 import { quantile } from '../test/quantile.ts'
 import { cacheLatency, firstWriteToPage, memoryLatency } from './memory-speed.ts'
 
-/** Percentiles of durations, microseconds. */
+/** Percentiles of values, in their unit. */
 export interface Spread {
   readonly p50: number
   readonly p99: number
   readonly max: number
 }
 
-export function spread(microseconds: readonly number[]): Spread {
-  const [p50 = 0, p99 = 0, max = 0] = [0.5, 0.99, 1].map((part) => quantile(microseconds, part))
+export function spread(values: readonly number[]): Spread {
+  const [p50 = 0, p99 = 0, max = 0] = [0.5, 0.99, 1].map((part) => quantile(values, part))
   return { p50, p99, max }
 }
 

@@ -14,7 +14,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { freePort } from '../test/free-port.ts'
-import { conditions, table } from './measure.ts'
+import { conditions, spread, table } from './measure.ts'
 
 const PROGRAM = fileURLToPath(new URL('../bin/refdir.js', import.meta.url))
 
@@ -26,14 +26,11 @@ try {
   const first = await secondsToReady()
   const starts: number[] = []
   for (let round = 0; round < Number(values.rounds); round++) starts.push(await secondsToReady())
-  starts.sort((a, b) => a - b)
   console.log(`${conditions()}; bundled, ${values.threads} threads, ${starts.length} starts once compiled\n`)
-  const shown = [first, starts[0], starts[starts.length >> 1], starts.at(-1)]
+  const { p50, max } = spread(starts)
+  const shown = [first, Math.min(...starts), p50, max]
   console.log(
-    table(
-      ['compiling first, s', 'least, s', 'median, s', 'most, s'],
-      [shown.map((seconds = Number.NaN) => seconds.toFixed(2))],
-    ),
+    table(['compiling first, s', 'least, s', 'median, s', 'most, s'], [shown.map((seconds) => seconds.toFixed(2))]),
   )
 } finally {
   await rm(store, { recursive: true, force: true })
