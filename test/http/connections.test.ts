@@ -6,6 +6,8 @@ import { describe, it, type TestContext } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import { Connections, LEAST_READ, READ_TIMEOUT } from '../../src/http/entrance/connections.ts'
 import { Meters } from '../../src/http/meters/meters.ts'
+import { until } from '../until.ts'
+import { Service } from './service.ts'
 
 /** More than the system buffers for a client; reading it takes longer than a client may go without reading. */
 const LENGTH = 12_000_000
@@ -90,4 +92,26 @@ describe('a client for which bytes wait', () => {
     done.writableLength = 0
     assert.deepEqual(closedAfter(t, 4 * limit, [done]), [false])
   })
+})
+
+describe('a client that disconnects before its answers are sent', () => {
+  for (const logsAnswers of [false, true]) {
+    it(`is counted ${logsAnswers ? 'with an access log, whatever answers' : 'without an access log if the framework answers'}`, async () => {
+      const meters = new Meters()
+      await using service = await Service.start({ meters, logsAnswers })
+      const path = logsAnswers ? '/v2/references/areas' : '/openapi.json'
+      const answer = await service.send(path)
+      assert.equal(answer.status, 200)
+      const count = Math.ceil(LENGTH / answer.body.length)
+      const socket = connect({ port: service.port, host: '127.0.0.1' })
+      await once(socket, 'connect')
+      socket.write(service.request(path, { isLast: false }).repeat(count))
+      // Answers have begun, and the last ones are waiting to be read.
+      await once(socket, 'readable')
+      assert.equal(meters.get('requests aborted'), 0)
+      socket.destroy()
+      await until(() => meters.get('requests aborted') > 0)
+      assert(meters.get('requests aborted') < count + 1)
+    })
+  }
 })
