@@ -229,6 +229,21 @@ describe('the service', () => {
     assert((metrics.get('process_resident_memory_bytes') ?? 0) > 0)
   })
 
+  it('measures in each thread how busy its event loop is, how late, and its heap', async () => {
+    const delays = ['0.5', '0.99', '1'].map((quantile) => `event_loop_delay_seconds{thread="N",quantile="${quantile}"}`)
+    const names = ['event_loop_utilization{thread="N"}', ...delays, 'thread_heap_bytes{thread="N"}']
+    for (const thread of ['0', '1']) {
+      let values: number[] = []
+      await until(async () => {
+        const metrics = await small.metrics()
+        values = names.map((name) => metrics.get(`refdir_${name.replace('N', thread)}`) ?? 0)
+        return values.every((value) => value > 0)
+      })
+      const [busy = 0, half = 0, most = 0, longest = 0, heap = 0] = values
+      assert(busy <= 1 && half <= most && most <= longest && longest < 60 && heap > 1_000_000, values.join(' '))
+    }
+  })
+
   it('exports all process metrics, including the start time', async () => {
     const registry = new Registry()
     collectDefaultMetrics({ register: registry })
