@@ -8,16 +8,12 @@ import { MOST_KEYS } from '../access/stored-keys.ts'
 import { Meters } from '../http/meters/meters.ts'
 import { reasonOf } from '../reason.ts'
 import type { Address } from './address.ts'
+import { backoffAfter } from './backoff.ts'
 import { type ServedSnapshot, type SharedMemory, type ThreadConfig, threadConfig } from './messages.ts'
 import { ServingThread } from './serving-thread.ts'
 import { assertFree } from './shared-port.ts'
 import { ThreadShortage } from './thread-shortage.ts'
 
-/** Milliseconds before a crashed thread is replaced: after the first crash, and at most, after repeated ones. */
-const FIRST_BACKOFF = 100
-const LONGEST_BACKOFF = 10_000
-/** Milliseconds after which a crash no longer counts as a repetition of the last one. */
-const STEADY = 60_000
 /** Milliseconds that answers under way are given when the service is told to stop. */
 const STOP_TIMEOUT = 10_000
 
@@ -230,7 +226,7 @@ export class Supervisor {
     for (;;) {
       this.#crashes++
       const now = performance.now()
-      place.backoff = now - place.crashedAt < STEADY ? Math.min(2 * place.backoff, LONGEST_BACKOFF) : FIRST_BACKOFF
+      place.backoff = backoffAfter(place.backoff, now - place.crashedAt)
       place.crashedAt = now
       this.#options.log.error({ thread: place.number, err: error, backoff: place.backoff }, 'thread crashed')
       if (this.#isStopping) return
