@@ -171,6 +171,13 @@ describe('the town of a postal code', () => {
       assert.deepEqual(join([inKyiv, ...others], [namesake, neighbour]).codes, { 1: ['80000', '81000-81009'], 2: [] })
     })
 
+    it('is still the namesake if its own area is not known', () => {
+      const names = { uk: 'Сусіди' }
+      const ofNoArea = town(2, { names, areaId: 0 })
+      const { codes } = join([{ ...inKyiv, placeNames: [names.uk] }, ...others], [namesake, ofNoArea])
+      assert.deepEqual(codes, { 1: ['81000-81009'], 2: ['80000'] })
+    })
+
     it('is still the namesake if many rows of the country disagree with their area', () => {
       assert.deepEqual(join([inKyiv, ...others.slice(0, 2)], [namesake]).codes, { 1: ['80000', '81000', '81001'] })
     })
