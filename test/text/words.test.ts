@@ -2,10 +2,21 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
+import { spelledOut } from '../../src/text/abbreviations.ts'
+import { addressNames, bareNames, saysArea } from '../../src/text/bare-names.ts'
+import { nominatives, withoutPreposition } from '../../src/text/declined.ts'
 import { fold } from '../../src/text/fold.ts'
+import { foldQuery } from '../../src/text/fold-query.ts'
 import { foldedPattern } from '../../src/text/folded-words.ts'
+import { isEnding } from '../../src/text/inflected.ts'
+import { withoutPackaging } from '../../src/text/packaging.ts'
+import { bareCode, codeAfterAbbreviation } from '../../src/text/postcode-format.ts'
+import { shortFor } from '../../src/text/shortened.ts'
+import { endsWithStreet, isStreet, isStreetWord, withoutStreetAfter } from '../../src/text/streets.ts'
+import { citiesWithPart, isTownPart, withoutTownPart } from '../../src/text/town-parts.ts'
+import { townAtSite } from '../../src/text/town-sites.ts'
 import type { LanguageWords, WordTable } from '../../src/text/words/language-words.ts'
-import { LANGUAGES } from '../../src/text/words/languages.ts'
+import { LANGUAGES, rowsIn, type WordList, wordsIn } from '../../src/text/words/languages.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 
@@ -43,6 +54,94 @@ describe('the words of languages', () => {
     for (const words of [...Object.values(ofOne), otherLanguages]) {
       for (const list of listsOf(words)) assert.match(list, /^[^ ]+(?: [^ ]+)*$/)
     }
+  })
+})
+
+/** What each word does in a text, by its list, beside names that hold no word: `kraba` is the town. */
+const USES: Readonly<Record<WordList, (word: string) => boolean>> = {
+  settlements: (word) => foldQuery(`${word} Kraba`) === 'kraba' && addressNames(`Kraba, ${word}`)[0] === 'kraba',
+  settlementsAsInNames: (word) => isLeftOut(`${word} Kraba`),
+  handling: (word) => isLeftOut(`${word} Kraba`) && withoutPreposition(`${word} nach Kraba`) === 'kraba',
+  units: (word) => isLeftOut(`Kraba 20 ${word}`),
+  postcodes: (word) => bareCode(`${word} 10115`) === '10115' && isLeftOut(`${word} 10115 Kraba`),
+  postcodeAbbreviations: (word) => codeAfterAbbreviation(`${word} 10115`) === '10115',
+  areas: (word) => saysArea(fold(`Kraba ${word}`)) && isLeftOut(`Kraba ${word}`),
+  districts: (word) => isLeftOut(`Kraba ${word}`),
+  districtsBeforeName: (word) => isLeftOut(`Kraba ${word} Tulpa`),
+  districtsAfterName: (word) => isLeftOut(`Tulpa ${word} Kraba`),
+  near: (word) => isLeftOut(`Kraba ${word} Tulpa`),
+  nearAsInNames: (word) => withoutTownPart(fold(`Kraba ${word} Tulpa`)) === 'kraba',
+  streetsBeforeName: (word) => isBeforeStreet(word) && withoutStreetAfter(fold(`Kraba ${word}`)) === 'kraba',
+  streetsBesideName: (word) => isBeforeStreet(word) && isStreet(fold(`Tulpa ${word}`)),
+  streetsAtStart: (word) => isStreet(fold(`${word} Tulpa`)),
+  // `Bratislava SK` is no street.
+  streetsAfterName: (word) =>
+    endsWithStreet(fold(`Tulpa ${word} 5`)) && (word === 'sk' || isStreet(fold(`Tulpa ${word}`))),
+  streetsBeforeHouse: (word) => endsWithStreet(fold(`Tulpa ${word} 5`)),
+  streetsJoinedToName: (word) => isStreet(fold(`Tulpa${word}`)),
+  townParts: (word) => isTownPart(fold(word)) && withoutTownPart(fold(`${word} Kraba ${word}`)) === 'kraba',
+  townPartLinks: (word) => withoutTownPart(fold(`Port ${word} Kraba`)) === 'kraba',
+  citiesThatAreWords: (word) => citiesWithPart(fold(`${word} Tulpa`)).length === 0,
+  links: (word) => shortFor(['kraba', 'tulpa'], fold(`Kraba ${word} Tulpa`)) === 'whole',
+  linksToSite: (word) => townAtSite(fold(`Kraba ${word} Tulpa`))?.town === 'kraba',
+  prepositions: (word) => withoutPreposition(`${word} Kraba`) === 'kraba',
+  endsAfterApostrophe: (word) => withoutPreposition(`Kraba'${word}`) === 'kraba',
+  packaging: (word) => withoutPackaging(fold(`Kraba ${word}`)) === 'kraba',
+  endingLetters: (word) => [...word].every((letter) => isEnding(fold(letter))),
+}
+
+function isLeftOut(text: string): boolean {
+  return bareNames(fold(text)) === 'kraba'
+}
+
+function isBeforeStreet(word: string): boolean {
+  return (
+    isStreet(fold(`${word} Tulpa`)) &&
+    isStreetWord(fold(word)) &&
+    withoutStreetAfter(fold(`Kraba ${word} Tulpa 5`)) === 'kraba'
+  )
+}
+
+/** The rows of a table, as pairs of one of their words and one that it may stand for. */
+function pairsIn(table: Parameters<typeof rowsIn>[0]): (readonly [word: string, meant: string])[] {
+  return rowsIn(table).flatMap(([words, meant]) =>
+    words.split(' ').flatMap((word) => meant.split(' ').map((each) => [fold(word), fold(each)] as const)),
+  )
+}
+
+describe('each word of a language', () => {
+  for (const [list, isUsed] of Object.entries(USES))
+    it(`does what its list says, whatever the other lists have: ${list}`, () => {
+      // A hyphen joins words that belong together; where it belongs to the word, it does not matter.
+      const words = wordsIn(list as WordList).map((word) => word.replaceAll('-', ' '))
+      assert.deepEqual(
+        words.filter((word) => !isUsed(word)),
+        [],
+      )
+    })
+
+  it('is spelled out in every way if it is an abbreviation', () => {
+    const isMeant = (text: string, word: string, meant: string) =>
+      spelledOut(text.replace('…', word)).includes(text.replace('…', meant))
+    for (const [table, text] of [
+      ['abbreviationsBeforeName', '… kraba'],
+      ['abbreviationsBetween', 'tulpa … kraba'],
+      ['abbreviationsAfterName', 'kraba …'],
+    ] as const)
+      assert.deepEqual(
+        pairsIn(table).filter(([word, meant]) => !isMeant(text, word, meant)),
+        [],
+        table,
+      )
+  })
+
+  it('is put into every nominative that its ending may have', () => {
+    const stemBefore = (end: string) => (/\p{Script=Cyrillic}/u.test(end) ? 'краб' : 'krab')
+    const lost = pairsIn('declension').filter(([nominative, end]) => {
+      const [word, meant] = [stemBefore(end) + end, stemBefore(end) + nominative]
+      return word !== meant && !nominatives(word).includes(meant)
+    })
+    assert.deepEqual(lost, [])
   })
 })
 
