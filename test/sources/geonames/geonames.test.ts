@@ -202,6 +202,16 @@ describe('the name shown for a GeoNames town', () => {
     assert.deepEqual(polish?.names, { en: 'Гай' }, 'better a name in the wrong script than none')
   })
 
+  it('is one given for its language rather than the main name, which becomes an alias', async () => {
+    const source = await sourceOf(folder, {
+      towns: [townLine({ id: 703587, name: 'Курозвани', ascii: 'Kurozvany' })],
+      names: [nameLine(703587, 'uk', 'Курозвань'), nameLine(703587, 'en', 'Kurozvan')],
+    })
+    const [town] = await townsOf(source)
+    assert.deepEqual(town?.names, { en: 'Kurozvan', uk: 'Курозвань' })
+    assert.deepEqual(town?.aliases, ['Курозвани', 'Kurozvany'])
+  })
+
   it('follows the rules for names, and what each did is reported', async () => {
     const source = await sourceOf(folder, {})
     const [, katowice] = await townsOf(source)
