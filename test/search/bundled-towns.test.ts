@@ -19,6 +19,13 @@ describe('among the bundled towns', async () => {
     it(`a place by its whole name beside a town finds it in ${where}: ${query}`, () =>
       assert.equal(firstFound(query, 'en'), id))
 
+  for (const query of ['De-Haan', 'DE Haan'])
+    it(`a name that begins with letters of a country’s sign is found as it stands: ${query}`, () =>
+      assert.equal(firstFound(query, 'en'), 2799779))
+
+  it('the town that has the postcode of an address is first, even if it would not be among as many as are wanted', () =>
+    assert.equal(firstFound('37-500 Jarosław', 'pl'), 770380))
+
   for (const [query, language, id, name] of [
     ['przejście graniczne Dorohusk', 'pl', 773014, 'Dorohusk'],
     ['летище София', 'bg', 727011, 'София'],
