@@ -26,7 +26,8 @@ describe('a name written by an editor', () => {
 
   it('is corrected with letters of its language only', () => {
     const told = (name: string, language: string) => /: write (.+)$/.exec(nameFault(name, language) ?? '')?.[1]
-    assert.deepEqual([told('Сизiвка', 'uk'), told('Сизiвка', 'ru')], ['Сизівка', undefined])
+    assert.equal(told('Сизiвка', 'uk'), 'Сизівка')
+    for (const withoutI of ['ru', 'bg']) assert.equal(told('Сизiвка', withoutI), undefined, withoutI)
     assert.deepEqual([told('Рoсa', 'uk'), told('Рoсa', 'pl')], ['Роса', 'Poca'])
   })
 })
