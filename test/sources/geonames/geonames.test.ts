@@ -59,6 +59,13 @@ describe('the GeoNames source', () => {
     })
   })
 
+  it('reads names of 400 letters', async () => {
+    const longest = 'a'.repeat(400)
+    const towns = [townLine({ id: 7, name: longest, ascii: longest })]
+    const [town] = await townsOf(await sourceOf(folder, { towns, names: [nameLine(7, 'de', `${longest.slice(1)}b`)] }))
+    assert.deepEqual(town?.names, { en: longest, de: `${longest.slice(1)}b` })
+  })
+
   it('reads only the wanted countries, from their own files', async () => {
     await writeExport(folder)
     const { towns, postcodes, areas } = await readAll(sourceIn(folder, ['PL']))
