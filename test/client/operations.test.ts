@@ -71,6 +71,26 @@ describe('the typed client', () => {
       assert.throws(() => createClient({ server }), { name: 'TypeError', message: /is not an address such as https/ })
   })
 
+  it('asks the origin of its page, or a path there, in a browser', async (t) => {
+    Object.defineProperty(globalThis, 'location', { value: new URL('https://page.example/'), configurable: true })
+    t.after(() => Reflect.deleteProperty(globalThis, 'location'))
+    const asked: string[] = []
+    const answer = async (url: unknown) => {
+      asked.push(String(url))
+      return Response.json([])
+    }
+    for (const server of [undefined, '/', '/geo', '/geo/']) await createClient({ server, fetch: answer }).listAreas()
+    const path = '/v2/references/areas'
+    assert.deepEqual(asked, [path, path, `/geo${path}`, `/geo${path}`])
+    assert.throws(() => createClient({ server: 'geo' }), { name: 'TypeError' })
+  })
+
+  it('sends no header for an empty key, which a server between adds', async () => {
+    const { client, sent } = connect({ key: '' })
+    await assert.rejects(client.listAreas(), { status: 401 })
+    assert.equal(sent[0]?.headers.get('authorization'), null)
+  })
+
   it('sends filters, and leaves out empty ones', async () => {
     const { client, sent } = connect()
     const signs = async (countrySigns: string[]) =>
