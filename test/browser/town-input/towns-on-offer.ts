@@ -44,6 +44,41 @@ export function townsOnOffer(onStage: () => Stage): void {
     assert.deepEqual([await input.inputValue(), await chosenIn(page)], ['', ''])
   })
 
+  it('leaves Home and End to the text until an option is active, and opens and closes by Alt with arrows', async (t) => {
+    const page = await embed(t, field('limit="4"'))
+    const input = fieldInput(page)
+    const caret = () => input.evaluate((element) => (element as HTMLInputElement).selectionStart)
+    const selected = () => offers(page).and(page.locator('[aria-selected=true]')).count()
+    await type(page, 'new')
+    for (const [key, place] of [
+      ['Home', 0],
+      ['End', 3],
+    ] as const) {
+      await page.keyboard.press(key)
+      assert.deepEqual([await caret(), await selected()], [place, 0], key)
+    }
+    for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp']) {
+      await page.keyboard.press(key)
+      assert.equal(await selected(), 1, 'no other than the active option')
+    }
+    await page.keyboard.press('Alt+ArrowUp')
+    assert.deepEqual([await input.getAttribute('aria-expanded'), await input.inputValue()], ['false', 'new'])
+    await page.keyboard.press('Alt+ArrowDown')
+    assert.deepEqual([await input.getAttribute('aria-expanded'), await selected()], ['true', 0])
+  })
+
+  it('marks its list as busy only while the towns in it are those of an earlier text', async (t) => {
+    const page = await embed(t, field())
+    const isBusy = (busy: boolean) => page.locator(`[role=listbox][aria-busy=${busy}]`).waitFor()
+    await type(page, 'lviv')
+    await isBusy(false)
+    const release = await holdBack(page, '**/by/name?query=krakow*')
+    await fieldInput(page).fill('krakow')
+    await isBusy(true)
+    release()
+    await isBusy(false)
+  })
+
   it('leaves keys to the input method during composition', async (t) => {
     const page = await embed(t, field())
     const composing = (key: string) =>
@@ -62,14 +97,14 @@ export function townsOnOffer(onStage: () => Stage): void {
     assert.equal(await fieldInput(page).inputValue(), 'lviv', 'Escape does not empty the field')
   })
 
-  it('leaves keys pressed with Control to the browser', async (t) => {
+  it('leaves keys pressed with Control or Command to the browser', async (t) => {
     const page = await embed(t, field())
     await type(page, 'new')
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowDown')
     const active = await fieldInput(page).getAttribute('aria-activedescendant')
-    for (const key of ['Home', 'End', 'Enter', 'ArrowDown']) {
-      await page.keyboard.press(`Control+${key}`)
+    for (const key of ['Home', 'End', 'Enter', 'ArrowDown'].flatMap((each) => [`Control+${each}`, `Meta+${each}`])) {
+      await page.keyboard.press(key)
       assert.equal(await fieldInput(page).getAttribute('aria-activedescendant'), active, key)
       assert.equal(await chosenIn(page), '', key)
     }
