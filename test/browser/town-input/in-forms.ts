@@ -438,6 +438,27 @@ export function fieldInForms(onStage: () => Stage): void {
     assert.deepEqual([(await state(page)).error, await rise()], ['Choose a town', before])
   })
 
+  it('in the shadow root of a component, fires input beyond it, and change only within', async (t) => {
+    const page = await embed(t, '<div id="component"></div>')
+    await page.evaluate((key) => {
+      const root = document.querySelector('#component')?.attachShadow({ mode: 'open' })
+      const element = document.createElement('town-input')
+      for (const [name, value] of Object.entries({ key, language: 'en', 'aria-label': 'From' }))
+        element.setAttribute(name, value)
+      root?.append(element)
+    }, onStage().service.key)
+    await type(page, 'lviv')
+    await page.evaluate(() => {
+      const note = ({ type }: Event) => {
+        document.body.dataset.told = `${document.body.dataset.told ?? ''}${type} `
+      }
+      for (const name of ['input', 'change']) document.addEventListener(name, note)
+    })
+    await offers(page).first().click()
+    assert.equal(await chosenIn(page), String(LVIV))
+    assert.equal(await page.evaluate(() => document.body.dataset.told), 'input ')
+  })
+
   it('fires input and then change when a town is chosen, both with the new value', async (t) => {
     const page = await embed(t, field())
     await type(page, 'lviv')
