@@ -147,6 +147,23 @@ export function fieldsTown(onStage: () => Stage): void {
     await until(async () => (await error.innerText()) === '')
   })
 
+  it('looks its town up again after ten seconds', async (t) => {
+    let isGone = true
+    const page = await embed(t, field(`value="${LVIV}"`), {
+      expects: /Failed to load resource/,
+      prepare: async (context) => {
+        await context.clock.install()
+        await context.route('**/towns/by/ids**', (route) =>
+          isGone ? route.fulfill({ status: 500, body: '' }) : route.continue(),
+        )
+      },
+    })
+    await page.locator('[part=error]', { hasText: 'cannot be looked up' }).waitFor()
+    isGone = false
+    await page.clock.fastForward(10_000)
+    await shows(fieldInput(page), 'Lviv')
+  })
+
   it('still says that its town cannot be looked up when it is left', async (t) => {
     const markup = `${field(`value="${LVIV}"`).replace('KEY', 'wrong')}<button>Elsewhere</button>`
     const page = await embed(t, markup, { expects: /401/ })
