@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { RefusedError } from '../../client/src/index.ts'
+import { faultOfAttribute } from '../../client/src/town-input/attribute-faults.ts'
 import { countInWords, failureInWords, messagesIn } from '../../client/src/town-input/messages.ts'
 
 describe('the messages of the field', () => {
@@ -29,5 +30,25 @@ describe('the messages of the field', () => {
       assert.equal(messagesIn(language), messagesIn('en'), language)
       assert.equal(countInWords(2, language), '2 towns found')
     }
+  })
+
+  it('name an attribute that the service refuses, as the page has it', () => {
+    const attributes: Readonly<Record<string, string>> = {
+      areas: 'x',
+      countries: 'UKR',
+      'exclude-countries': 'DE;PL',
+      limit: '0',
+    }
+    const field = { getAttribute: (name: string) => attributes[name] ?? null } as Element
+    const told = ['areaIds', 'countrySigns', 'excludeCountrySigns', 'limit', 'language'].map((parameter) =>
+      faultOfAttribute(field, { parameter, code: 'required', detail: 'is wrong' }),
+    )
+    assert.deepEqual(told, [
+      'areas="x": is wrong',
+      'countries="UKR": is wrong',
+      'exclude-countries="DE;PL": is wrong',
+      'limit="0": is wrong',
+      'language: is wrong',
+    ])
   })
 })
