@@ -289,6 +289,7 @@ export function explorer(onStage: () => Stage): void {
     assert.equal(await source.innerText(), url, 'the first comes after the last')
     await page.getByRole('tab', { name: 'URL', exact: true }).press('ArrowLeft')
     assert.equal(await page.getByRole('tab', { name: 'JavaScript', selected: true }).count(), 1)
+    assert.equal(await page.locator('[role=tab][tabindex="0"]').innerText(), 'JavaScript', 'one stop for Tab')
     assert.match(await page.locator('.status').innerText(), /^200 OK · [\d.,]+ ms · [\d,]+ bytes$/)
     await page.getByText('Header').click()
     const header = await page.locator('.fields').innerText()
