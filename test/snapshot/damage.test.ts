@@ -148,6 +148,11 @@ describe('a damaged snapshot', () => {
     }
   })
 
+  it('is refused with a section that ends within a number', () => {
+    const ofThreeBytes = withNumber(bytes, HEADER_LENGTH + ROW.length, 3)
+    assert.match(refusal(withNumber(ofThreeBytes, HEADER_LENGTH + ROW.type, 1)), /its row does not describe a part/)
+  })
+
   it('is refused with a wrong section count', () => {
     const count = parts.length - 3
     for (const other of [0xffffffff, 1_000_000, count - 1, count + 1]) {
