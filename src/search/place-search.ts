@@ -26,7 +26,7 @@ const MOST_WORDS_OF_TOWN = 5
 const MOST_WORDS_IN_ANY_SCRIPT = 5
 
 /** Folded text with what may be a sign at an end: most texts have none, and a closer look takes some ten times as long. */
-const MAY_HAVE_SIGN = /^[a-z]{2} | [a-z]{2}$/
+const MAY_HAVE_SIGN = /^[a-z]{1,2} | [a-z]{2}$/
 
 /** How names and places that are looked for together may be written, and the worst kind of match of the names that counts. */
 interface Spelling {
@@ -88,7 +88,7 @@ export class PlaceSearch {
   }
 
   /**
-   * `Montreux CH`, `RO Roman`: whole names beside their country's sign, to be found together with names that hold the whole
+   * `Montreux CH`, `D Köln`: whole names beside their country's sign, to be found together with names that hold the whole
    * text, as Montreux-Château does; none where the text is a name itself.
    */
   signedNames(folded: string, request: NameQuery): Wanted[] {

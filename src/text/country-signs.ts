@@ -5,7 +5,7 @@ import { POSTCODE_OF_DIGITS } from './postcodes-within.ts'
 //
 //     in an address, before its postcode     `D-10115 Berlin`, `A 4400 Haag`    signOfPostcode, withoutSignOfPostcode
 //     before a name                          `D-Köln`                           signAndName
-//     the same apart from it, or behind it   `RO Roman`, `Montreux/CH`          signedNames
+//     the same apart from it, or behind it   `D Köln`, `Montreux/CH`            signedNames
 //     with a postcode and nothing else       `80331 DE`, `MI 20121`             isSignedCode
 //     the same taken apart, before, behind   `LV-1010`, `SW1A 2AA GB`           signAndCode, codeAndSign
 
@@ -50,10 +50,10 @@ export function signAndName(text: string): SignedName | undefined {
   return sign === undefined || name === undefined ? undefined : { sign: fold(sign), name: fold(name) }
 }
 
-/** `RO Roman`, `Montreux CH`, `Montreux/CH`. */
-const SIGN_APART = [/^\s*([a-z]{2})[\s\p{Pd}/]+(?=\p{L}{2})/iu, /(?<=\p{L}{2})[\s\p{Pd}/]+([a-z]{2})\s*$/iu]
+/** `RO Roman`, `D/Köln`, `(D) Köln`; `Montreux CH`, `Montreux/CH`. A letter after a name may be the start of its next word. */
+const SIGN_APART = [/^\s*\(?([a-z]{1,2})[\s\p{Pd}/:)]+(?=\p{L}{2})/iu, /(?<=\p{L}{2})[\s\p{Pd}/]+([a-z]{2})\s*$/iu]
 
-/** The ways to read a text as a name with a sign of two letters before or after it; the sign may be a word of a longer name. */
+/** The ways to read a text as a name with a sign before or after it; the sign may be a word of a longer name. */
 export function signedNames(text: string): SignedName[] {
   return SIGN_APART.flatMap((form) => {
     const sign = form.exec(text)?.[1]

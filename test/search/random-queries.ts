@@ -234,8 +234,8 @@ export function randomQueries(random: () => number, towns: readonly Town[], dire
   }
 
   function besideSign(name: string, sign: string): string {
-    const words = random() < 0.7 ? [name, sign] : [sign, name]
-    return words.join(pick([' ', '/', ' - ']))
+    const words = random() < 0.5 ? [name, sign] : [random() < 0.2 ? `(${sign})` : sign, name]
+    return words.join(pick([' ', '/', ' - ', ': ']))
   }
 
   function withStreet(name: string, place: string): string {

@@ -46,6 +46,13 @@ describe('the sign beside a name', () => {
     }
   })
 
+  it('may be one letter before the name, or stand in brackets or before a colon', () => {
+    for (const text of ['D Köln', 'd/Köln', 'D - Köln', '(D) Köln', '(D)Köln', 'D: Köln']) {
+      assert.deepEqual(signedNames(text), [{ sign: 'd', name: 'koln' }], text)
+    }
+    assert.deepEqual(signedNames('(RO) Roman'), [{ sign: 'ro', name: 'roman' }])
+  })
+
   it('may be either of two words', () => {
     assert.deepEqual(signedNames('Es It'), [
       { sign: 'es', name: 'it' },
@@ -53,8 +60,20 @@ describe('the sign beside a name', () => {
     ])
   })
 
-  it('has two Latin letters, and needs a name of two letters or more', () => {
-    for (const text of ['Roman ROU', 'Р О Роман', 'RO R', 'RO 5', 'Roman', ''])
+  it('has two Latin letters behind the name, one or two before it, and needs a name of two letters or more', () => {
+    for (const text of [
+      'Roman ROU',
+      'Р О Роман',
+      'RO R',
+      'RO 5',
+      'Köln D',
+      'D. Köln',
+      'D’Köln',
+      'D K',
+      'SLO Bled',
+      'Roman',
+      '',
+    ])
       assert.deepEqual(signedNames(text), [], text)
   })
 })

@@ -88,12 +88,12 @@ export function cityBesideArea<Owner>(query: string, places: NaiveWaysOfPlaces<O
   }
 }
 
-/** Whether an owner's whole name is beside a sign of two letters of where it is: `Montreux CH`, `RO Roman`. */
+/** Whether an owner's whole name is beside a sign of where it is: `Montreux CH`, `RO Roman`, `D Köln`. */
 export function isBesideSign<Owner>(
   query: string,
   places: NaiveWaysOfPlaces<Owner>,
 ): (name: string, owner: Owner) => boolean {
-  const before = /^\s*([a-z]{2})(?:\s|\p{Pd}|\/)+(\p{L}\p{L}.*)$/isu.exec(query)?.slice(1)
+  const before = /^\s*\(?([a-z][a-z]?)(?:\s|\p{Pd}|[/:)])+(\p{L}\p{L}.*)$/isu.exec(query)?.slice(1)
   const behind = /^(.*\p{L}\p{L})(?:\s|\p{Pd}|\/)+([a-z]{2})\s*$/isu.exec(query)?.slice(1).reverse()
   const readings = [before, behind].flatMap(([sign, town] = []) => {
     if (sign === undefined || town === undefined) return []
