@@ -50,6 +50,8 @@ const SERVER_OPTIONS = {
   maxHeaderSize: LARGEST_HEADER,
   // A request without Host is refused below, with a problem document.
   requireHostHeader: false,
+  // Most requests have no body: a stream of one that ends at once would cost 1 to 2 µs.
+  optimizeEmptyRequests: true,
 }
 
 /** Milliseconds. */
