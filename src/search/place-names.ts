@@ -19,6 +19,8 @@ export class PlaceNames {
   readonly #ranges = noRanges()
   /** Names without the words that only say what kind of place it is, by row, as far as they have been asked for. */
   readonly #bareNames = new Map<number, string>()
+  /** The scopes of signs, as far as they have been asked for. */
+  readonly #signs = new Map<string, readonly number[]>()
 
   constructor(index: TextIndex, scopes: ScopeNumbers) {
     this.#index = index
@@ -88,6 +90,15 @@ export class PlaceNames {
   scopesOfWholeName(text: string): number[] {
     this.#index.locate(text, EVERYWHERE, WHOLE_NAME, this.#ranges)
     return this.#wholeScopes()
+  }
+
+  /** The same for a sign, of one or two Latin letters. Remembered, since it takes 1 µs, and many texts begin or end so: «Rio de». */
+  scopesOfSign(sign: string): readonly number[] {
+    const known = this.#signs.get(sign)
+    if (known !== undefined) return known
+    const scopes = this.scopesOfWholeName(sign)
+    this.#signs.set(sign, scopes)
+    return scopes
   }
 
   /** Whether folded text is a country's name, or its sign. */

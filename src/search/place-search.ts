@@ -1,6 +1,6 @@
 import { spelledOut } from '../text/abbreviations.ts'
 import { bareNames } from '../text/bare-names.ts'
-import { signAndName, signedNames } from '../text/country-signs.ts'
+import { type SignedName, signAndName, signedNames } from '../text/country-signs.ts'
 import { isPreposition } from '../text/declined.ts'
 import { respelled } from '../text/respelled.ts'
 import { isStreetWord } from '../text/streets.ts'
@@ -92,17 +92,9 @@ export class PlaceSearch {
    * text, as Montreux-Château does; none where the text is a name itself.
    */
   signedNames(folded: string, request: NameQuery): Wanted[] {
-    const { within } = request.filter
-    const places = this.#places
-    if (within === undefined || !folded.includes(' ') || !MAY_HAVE_SIGN.test(folded)) return []
-    const readings = signedNames(request.query)
-    if (readings.length === 0 || this.#matches.exist(folded, WHOLE_NAME)) return []
-    return readings.map(({ sign, name }) => ({
-      queries: [name, ...spelledOut(name)],
-      scopes: places.scopesOfWholeName(sign).flatMap(within),
-      worst: WHOLE_NAME,
-      bonus: WHOLE_IN_ADDRESS_BONUS,
-    }))
+    if (request.filter.within === undefined || !folded.includes(' ') || !MAY_HAVE_SIGN.test(folded)) return []
+    const wanted = signedNames(request.query).flatMap((signed) => this.#wholeNameAtSign(signed, request))
+    return wanted.length === 0 || this.#matches.exist(folded, WHOLE_NAME) ? [] : wanted
   }
 
   /** «Київська обл.», `woj. mazowieckie`: an area or country alone, whose towns are found. */
@@ -112,6 +104,15 @@ export class PlaceSearch {
     this.#matches.begin()
     for (const scope of placesAlone(this.#places, request.query).flatMap(within)) this.#matches.addAllIn(scope)
     return this.#matches.take(request, undefined)
+  }
+
+  /** A whole name where a sign says, if there is such a name: for most texts that happen to hold a sign, there is none. */
+  #wholeNameAtSign({ sign, name }: SignedName, { filter: { within } }: NameQuery): Wanted[] {
+    const scopes = within === undefined ? [] : this.#places.scopesOfSign(sign).flatMap(within)
+    if (scopes.length === 0) return []
+    const queries = [name, ...spelledOut(name)]
+    const isThere = scopes.some((scope) => queries.some((query) => this.#matches.exist(query, WHOLE_NAME, scope)))
+    return isThere ? [{ queries, scopes, worst: WHOLE_NAME, bonus: WHOLE_IN_ADDRESS_BONUS }] : []
   }
 
   /** `Mun. Iași` is the city rather than Muncelu in its area: nothing beside the town's whole name but what it is. */

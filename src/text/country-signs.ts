@@ -39,7 +39,7 @@ export function withoutSignOfPostcode(address: string): string {
 const SIGN_AND_NAME = /^\s*([a-z]{1,3})\p{Pd}(\p{L}{2}.*)$/isu
 
 /** What may be a country's sign, and the name of a town there, folded. */
-interface SignedName {
+export interface SignedName {
   readonly sign: string
   readonly name: string
 }
