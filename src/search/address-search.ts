@@ -1,9 +1,10 @@
 import { spelledOut } from '../text/abbreviations.ts'
 import { addressParts } from '../text/address-parts.ts'
 import { addressNames, areaInAddress, bareNames, namesInAddress } from '../text/bare-names.ts'
-import { isSignedCode, signOfPostcode } from '../text/country-signs.ts'
+import { countryBefore, isSignedCode, signOfPostcode } from '../text/country-signs.ts'
 import { nominatives, withoutPreposition } from '../text/declined.ts'
 import { fold } from '../text/fold.ts'
+import { foldQuery } from '../text/fold-query.ts'
 import { respelled } from '../text/respelled.ts'
 import type { HeardNames } from './heard-names.ts'
 import { CITY_IMPORTANCE, TOWN_IMPORTANCE } from './importance.ts'
@@ -15,13 +16,16 @@ import { mayBeInAnyScript, type PlaceSearch, SHORTEST_NAME } from './place-searc
 import { WHOLE_IN_ADDRESS_BONUS } from './score.ts'
 import { EVERYWHERE } from './text-index/layout.ts'
 import { NAME_START, WHOLE_NAME, WORD_START } from './text-index/match-kind.ts'
-import { searchInTurn } from './ways.ts'
+import { searchInTurn, type Way } from './ways.ts'
 
 /** Most words that name a city which is itself an area, and another area: «ленинградская область санкт петербург россия». */
 const MOST_WORDS_BESIDE_AREA = 5
 
 /** What may be a country's sign, at either end of an address: `DE, 58089 Hagen`, `19-300 Ełk (PL)`, `19-300 Ełk PL`. */
 const SIGN_AT_AN_END = /^\s*[a-z]{1,3}\s*,|(?:[,(]\s*[a-z]{1,3}|\s[a-z]{2})\s*\)?\s*$/i
+
+/** Most words of an address behind its country: searching one takes long, and few have more. */
+const MOST_WORDS_BEHIND_COUNTRY = 8
 
 /** Fewest letters after a preposition that find a town by the start of its name. */
 const SHORTEST_BEGUN = 3
@@ -93,6 +97,27 @@ export class AddressSearch {
       this.#searchInCountryOfCode(names, request) || this.#matches.search([names], WHOLE_NAME, request)
     const inPlace = (names: string) => this.#inPlace.search(names, request, WHOLE_NAME)
     return searchInTurn(readings, inCountryOrAnywhere) || searchInTurn(readings, inPlace)
+  }
+
+  /**
+   * `PL, Zgierz, łódzkie`, `IT Rho (MI)`, `DE, 58089 Hagen, Kölner Str. 1`: the ways to search for what stands behind a country,
+   * there. Where they find nothing, what follows the first name is not known: `France, Lens, Pas-de-Calais`.
+   */
+  waysBehindCountry(request: NameQuery): Way[] {
+    const { narrowedTo } = request.filter
+    if (narrowedTo === undefined) return []
+    return countryBefore(request.query).flatMap(({ country, rest, first }): Way[] => {
+      const countries = this.#places.countriesOf(this.#places.scopesOfWholeName(country))
+      const folded = foldQuery(rest)
+      if (countries.length === 0 || folded.split(' ').length > MOST_WORDS_BEHIND_COUNTRY) return []
+      const there = { ...request, query: rest, filter: narrowedTo(countries) }
+      const names = first.length < SHORTEST_NAME ? [] : [first]
+      return [
+        ['place', () => this.#inPlace.search(folded, there, WHOLE_NAME)],
+        ['address', () => this.searchNames(folded, there)],
+        ['address', () => this.#matches.search(names, WHOLE_NAME, there)],
+      ]
+    })
   }
 
   /** `A-4400 Haag`: a whole name in the place whose sign stands before a postcode. */

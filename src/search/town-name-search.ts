@@ -76,6 +76,9 @@ export class TownNameSearch {
     // `E-Madrid` is no «Las Rozas de Madrid», which holds that.
     const afterSign = this.#inPlace.searchAfterSign(folded, request)
     if (afterSign > 0) return this.#first(afterSign, 'place')
+    // `PL, Zgierz, Łódź` is no Łódź.
+    const behindCountry = firstToFind(this.#addresses.waysBehindCountry(request), this.#matches)
+    if (behindCountry !== NOTHING) return behindCountry
     if (hasPlaceFirst(request.query)) {
       const count = this.#begun.searchBeforePlace(request) || this.#inPlace.search(folded, request)
       if (count > 0) return this.#first(count, 'place')

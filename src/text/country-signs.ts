@@ -1,4 +1,6 @@
+import { BETWEEN_NAMES } from './address-parts.ts'
 import { fold } from './fold.ts'
+import { foldQuery } from './fold-query.ts'
 import { POSTCODE_OF_DIGITS } from './postcodes-within.ts'
 
 // How people write the sign of a country, or of an area, with a postcode or a name:
@@ -6,6 +8,7 @@ import { POSTCODE_OF_DIGITS } from './postcodes-within.ts'
 //     in an address, before its postcode     `D-10115 Berlin`, `A 4400 Haag`    signOfPostcode, withoutSignOfPostcode
 //     before a name                          `D-Köln`                           signAndName
 //     the same apart from it, or behind it   `D Köln`, `Montreux/CH`            signedNames
+//     in front of a town and more of it      `PL, Zgierz, łódzkie`, `IT Rho (MI)`   countryBefore
 //     with a postcode and nothing else       `80331 DE`, `MI 20121`             isSignedCode
 //     the same taken apart, before, behind   `LV-1010`, `SW1A 2AA GB`           signAndCode, codeAndSign
 
@@ -58,6 +61,29 @@ export function signedNames(text: string): SignedName[] {
   return SIGN_APART.flatMap((form) => {
     const sign = form.exec(text)?.[1]
     return sign === undefined ? [] : [{ sign: fold(sign), name: fold(text.replace(form, '')) }]
+  })
+}
+
+/** `IT Rho (MI)`, `(PL) Zgierz, łódzkie`; «Україна, Умань, Черкаська обл.». */
+const COUNTRY_BEFORE = [/^\s*\(?([a-z]{1,3})[\s\p{Pd}/:)]+(?=\p{L}{2})/iu, /^([^,]+),/u]
+
+/** What may be a country, folded, and what follows it. */
+interface BehindCountry {
+  readonly country: string
+  readonly rest: string
+  /** The first name in the rest, folded. */
+  readonly first: string
+}
+
+/** The ways to read a text as a country, by its sign or name, and a town with more behind it, such as its area. */
+export function countryBefore(text: string): BehindCountry[] {
+  return COUNTRY_BEFORE.flatMap((form) => {
+    const country = form.exec(text)?.[1]
+    const rest = text.replace(form, '').trim()
+    const end = rest.search(BETWEEN_NAMES)
+    return country === undefined || end < 0
+      ? []
+      : [{ country: fold(country), rest, first: foldQuery(rest.slice(0, end)) }]
   })
 }
 

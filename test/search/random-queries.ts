@@ -124,6 +124,7 @@ export function randomQueries(random: () => number, towns: readonly Town[], dire
     if (kind < 0.85) return inPlace(name, Object.values(pick(areasIn(town.countrySign))?.names ?? {}).at(0) ?? name)
     if (kind < 0.87)
       return asFarAsTyped(random() < 0.7 ? inPlace(name, placeOf(town)) : withStreet(name, placeOf(town)))
+    if (kind < 0.885) return behindCountry(town, inPlace(name, random() < 0.8 ? placeOf(town) : nonsense()))
     if (kind < 0.95) return inPlace(random() < 0.3 ? part(name, 6) : name, placeOf(town))
     return nonsense()
   }
@@ -236,6 +237,13 @@ export function randomQueries(random: () => number, towns: readonly Town[], dire
   function besideSign(name: string, sign: string): string {
     const words = random() < 0.5 ? [name, sign] : [random() < 0.2 ? `(${sign})` : sign, name]
     return words.join(pick([' ', '/', ' - ', ': ']))
+  }
+
+  function behindCountry({ countrySign }: Town, address: string): string {
+    const country = random() < 0.8 ? countriesBySign.get(countrySign) : pick(countries)
+    const sign = (random() < 0.5 ? country?.vehicleSign : undefined) ?? country?.sign ?? ''
+    const [name = sign] = random() < 0.3 ? Object.values(country?.names ?? {}) : []
+    return `${pick([`${sign} `, `${sign}, `, `(${sign}) `, `${name}, `])}${address}`
   }
 
   function withStreet(name: string, place: string): string {

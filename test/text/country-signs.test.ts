@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { codeAndSign, signedNames, signOfPostcode, withoutSignOfPostcode } from '../../src/text/country-signs.ts'
+import {
+  codeAndSign,
+  countryBefore,
+  signedNames,
+  signOfPostcode,
+  withoutSignOfPostcode,
+} from '../../src/text/country-signs.ts'
 
 describe('the sign before a postcode', () => {
   it('is one or two letters before a space or a hyphen, or three before a hyphen', () => {
@@ -75,5 +81,29 @@ describe('the sign beside a name', () => {
       '',
     ])
       assert.deepEqual(signedNames(text), [], text)
+  })
+})
+
+describe('a country before a town with more', () => {
+  it('is its sign apart, or what stands before a comma', () => {
+    for (const [text, country, rest, first] of [
+      ['PL Zgierz, łódzkie', 'pl', 'Zgierz, łódzkie', 'zgierz'],
+      ['(I) Rho (MI)', 'i', 'Rho (MI)', 'rho'],
+      ['SLO - Bled/Gorenjska', 'slo', 'Bled/Gorenjska', 'bled'],
+      ['Україна, м. Умань, Черкаська обл.', 'украіна', 'м. Умань, Черкаська обл.', 'умань'],
+    ] as const)
+      assert.deepEqual(countryBefore(text), [{ country, rest, first }], text)
+  })
+
+  it('may be either where a sign stands before two words', () => {
+    const rest = 'Rho, Milano'
+    assert.deepEqual(countryBefore('IT Rho, Milano, Lombardia'), [
+      { country: 'it', rest: `${rest}, Lombardia`, first: 'rho' },
+      { country: 'it rho', rest: 'Milano, Lombardia', first: 'milano' },
+    ])
+  })
+
+  it('is none where nothing follows the town', () => {
+    for (const text of ['PL Zgierz', 'PL, Zgierz', 'Zgierz', '']) assert.deepEqual(countryBefore(text), [], text)
   })
 })

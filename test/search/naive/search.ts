@@ -133,6 +133,10 @@ export class NaiveSearch {
       isTown: (folded) => this.#isTown(folded),
       isStartOfTown: (folded) => this.#towns.some(({ texts }) => texts.some(({ text }) => text.startsWith(folded))),
       inSigned: (folded) => this.#isIn(this.#places.signed(folded)),
+      inCountrySigned: (folded) => {
+        const signed = this.#places.signed(folded)
+        return ({ town }) => signed.has(town.countrySign)
+      },
       inBegun: (folded) => this.#isIn(this.#places.begun(folded)),
       isTownSigned: (folded, sign) => {
         const isThere = this.#isIn(this.#places.signed(sign))

@@ -55,6 +55,8 @@ export interface NaiveWaysOfPlaces<Owner> {
   isStartOfTown(folded: string): boolean
   /** Which owners are in the areas and countries that folded text is a sign, or a name, of. */
   inSigned(folded: string): (owner: Owner) => boolean
+  /** The same of countries alone. */
+  inCountrySigned(folded: string): (owner: Owner) => boolean
   /** Which owners are in the areas and countries that have a name of which a word starts with folded text. */
   inBegun(folded: string): (owner: Owner) => boolean
   /** Whether folded text is the whole name of any that is in what another one is a sign, or a name, of. */

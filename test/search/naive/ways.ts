@@ -4,6 +4,7 @@ import { withoutPackaging } from '../../../src/text/packaging.ts'
 import { withoutTownPart, withoutTownParts } from '../../../src/text/town-parts.ts'
 import { inSentence, oneOfSeveral, waysOfAddressing, withTypoInAddress } from './addresses.ts'
 import { beforeAnythingBegun, beforePlaceBegun } from './begun.ts'
+import { behindCountry } from './behind-country.ts'
 import {
   atSite,
   beforeHyphen,
@@ -40,6 +41,7 @@ export function* allWays<Owner>(query: string, places?: NaiveWaysOfPlaces<Owner>
       kindOf: (text, owner) => (isThere(owner) ? kindOfAny(text, [fold(name ?? '')], START) : undefined),
     }
   }
+  if (places !== undefined) yield* behindCountry(query, places)
   if (hasPlaceFirst(query) && places !== undefined) {
     yield* beforePlaceBegun(query, places)
     yield places.inPlace(folded, false)
