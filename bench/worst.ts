@@ -78,6 +78,8 @@ const KINDS: Readonly<Record<string, () => string>> = {
     `${pick(countryNames)} ${pick(trigrams)}${pick(trigrams)}q ${pick(countryNames)}, ${pick(countryNames)}, str 5`,
   'a start as many names have, then a typo': () => `${pick(trigrams)}${pick(letters)}${pick(letters)}q`,
   'a letter after a prefix that is ignored': () => `м ${pick(letters)}`,
+  'a country, then abbreviations and a place': () =>
+    `${pick(signs)} ${row(() => `${pick(['st', 's', 'mt', 'pt'])} `).slice(0, 16)}, ${pick(areaNames)}`,
   'places named by a syllable': () => `st s ${pick(starts)}, ${pick(['обл', 'reg', 'обл, reg'])}`,
 }
 /** Among the most important towns, which have the most names. */
