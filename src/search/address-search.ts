@@ -24,6 +24,9 @@ const MOST_WORDS_BESIDE_AREA = 5
 /** What may be a country's sign, at either end of an address: `DE, 58089 Hagen`, `19-300 Ełk (PL)`, `19-300 Ełk PL`. */
 const SIGN_AT_AN_END = /^\s*[a-z]{1,3}\s*,|(?:[,(]\s*[a-z]{1,3}|\s[a-z]{2})\s*\)?\s*$/i
 
+/** A text through its first brackets, where more follows: `Frankfurt (Oder), Markendorf`. */
+const THROUGH_BRACKETS = /^[^()]*\([^()]*\)(?=.*\p{L})/su
+
 /** Most words of an address behind its country: searching one takes long, and few have more. */
 const MOST_WORDS_BEHIND_COUNTRY = 8
 
@@ -50,6 +53,14 @@ export class AddressSearch {
   /** Whether some town's name begins with a name in an address. */
   isNamed(address: string): boolean {
     return addressNames(address).some((name) => name.length >= SHORTEST_NAME && this.#matches.exist(name, NAME_START))
+  }
+
+  /** `Frankfurt (Oder), Markendorf` is not in Frankfurt am Main: a whole name with what stands in brackets behind it. */
+  searchThroughBrackets(request: NameQuery): number {
+    const through = THROUGH_BRACKETS.exec(request.query)?.[0]
+    if (through === undefined) return 0
+    const names = bareNames(foldQuery(through))
+    return this.#matches.search([names], WHOLE_NAME, request) || this.#inPlace.search(names, request, WHOLE_NAME)
   }
 
   /** The names in an address: «москва г», «київська обл м бровари»; where they find nothing, in another script too. */

@@ -120,6 +120,7 @@ export class TownNameSearch {
     const wasPlaceFirst = hasPlaceFirst(query)
     return [
       ['place', () => this.#inPlace.searchAlone(request)],
+      ['address', () => addresses.searchThroughBrackets(request)],
       ...(hasInitial(query) ? [shortened] : []),
       ['place', () => (wasPlaceFirst ? 0 : begun.searchBeforePlace(request))],
       ['layout', () => this.#searchLayouts(request)],

@@ -124,6 +124,7 @@ export function randomQueries(random: () => number, towns: readonly Town[], dire
     if (kind < 0.85) return inPlace(name, Object.values(pick(areasIn(town.countrySign))?.names ?? {}).at(0) ?? name)
     if (kind < 0.87)
       return asFarAsTyped(random() < 0.7 ? inPlace(name, placeOf(town)) : withStreet(name, placeOf(town)))
+    if (kind < 0.873) return `${inBrackets(name, placeOf(town))}${pick([', ', ' ', '/'])}${pick([...SITES, name])}`
     if (kind < 0.885) return behindCountry(town, inPlace(name, random() < 0.8 ? placeOf(town) : nonsense()))
     if (kind < 0.95) return inPlace(random() < 0.3 ? part(name, 6) : name, placeOf(town))
     return nonsense()
@@ -237,6 +238,11 @@ export function randomQueries(random: () => number, towns: readonly Town[], dire
   function besideSign(name: string, sign: string): string {
     const words = random() < 0.5 ? [name, sign] : [random() < 0.2 ? `(${sign})` : sign, name]
     return words.join(pick([' ', '/', ' - ', ': ']))
+  }
+
+  function inBrackets(name: string, place: string): string {
+    const [first = name, ...others] = name.split(' ')
+    return others.length > 0 && random() < 0.5 ? `${first} (${others.join(' ')})` : `${name} (${place})`
   }
 
   function behindCountry({ countrySign }: Town, address: string): string {

@@ -57,6 +57,16 @@ export function* waysOfAddressing<Owner>(query: string, places: NaiveWaysOfPlace
   }
 }
 
+/** A whole name with what stands in brackets behind it, and more after that. */
+export function* throughBrackets<Owner>(query: string, places: NaiveWaysOfPlaces<Owner>): Generator<NaiveWay<Owner>> {
+  const [open, close] = [query.indexOf('('), query.indexOf(')')]
+  const hasInner = query.indexOf('(', open + 1) >= 0 && query.indexOf('(', open + 1) < close
+  if (open < 0 || close < open || hasInner || !/\p{L}/u.test(query.slice(close + 1))) return
+  const names = bareNames(foldQuery(query.slice(0, close + 1)))
+  yield { foundBy: 'address', prefersHome: true, kindOf: (name) => kindOfAny(name, [names], WHOLE) }
+  yield { ...whollyOnly(places.inPlace(names, false)), foundBy: 'address' }
+}
+
 /** The first letters of an address that stand before a dash and digits, or before a space and what looks like a postcode. */
 function signBeforeCode(query: string): string | undefined {
   for (const { 0: letters, index } of query.matchAll(/[\p{L}\p{N}]+/gu)) {

@@ -2,7 +2,7 @@ import { addressNames } from '../../../src/text/bare-names.ts'
 import { fold } from '../../../src/text/fold.ts'
 import { withoutPackaging } from '../../../src/text/packaging.ts'
 import { withoutTownPart, withoutTownParts } from '../../../src/text/town-parts.ts'
-import { inSentence, oneOfSeveral, waysOfAddressing, withTypoInAddress } from './addresses.ts'
+import { inSentence, oneOfSeveral, throughBrackets, waysOfAddressing, withTypoInAddress } from './addresses.ts'
 import { beforeAnythingBegun, beforePlaceBegun } from './begun.ts'
 import { behindCountry } from './behind-country.ts'
 import {
@@ -50,7 +50,10 @@ export function* allWays<Owner>(query: string, places?: NaiveWaysOfPlaces<Owner>
   const [direct, others] = [[], []] as [NaiveWay[], NaiveWay[]]
   for (const way of waysAsTyped(query, areTowns, mayLackNumbers)) (way.foundBy === 'direct' ? direct : others).push(way)
   for (const way of direct) yield { ...way, isFirst }
-  if (places !== undefined) yield placeAlone(query, places)
+  if (places !== undefined) {
+    yield placeAlone(query, places)
+    yield* throughBrackets(query, places)
+  }
   if (/^\s*\p{L}\p{Pd}/u.test(query) && !/^\s*с\p{Pd}ще(?!\p{L})/iu.test(query)) yield* waysOfShortening(query, places)
   if (places !== undefined && !hasPlaceFirst(query)) yield* beforePlaceBegun(query, places)
   yield* others
