@@ -3,7 +3,8 @@ import type { LanguageWords } from './language-words.ts'
 export const bg: LanguageWords = {
   settlements: 'гр с',
   postcodes: 'пк пощенски код',
-  handling: 'товарене разтоварване доставка склад адрес',
+  handling: 'товарене разтоварване доставка склад адрес тов разт място',
+  units: 'тонове лв лева',
   townParts: 'пристанище летище център граница митница',
   prepositions: 'от до в на за към край',
 }

@@ -1,14 +1,15 @@
 import type { LanguageWords } from './language-words.ts'
 
 export const cs: LanguageWords = {
-  handling: 'nakládka vykládka dodání sklad adresa',
+  handling: 'nakládka vykládka dodání sklad adresa nakl vykl místo odesílatel příjemce',
+  units: 'tun kč',
   postcodes: 'psč',
   areas: 'kraj',
   districts: 'okres okr',
   districtsBeforeName: 'okres okr',
   nearAsInNames: 'u při',
   streetsAfterName: 'nám',
-  townParts: 'centrum střed letiště okolí průmyslová zóna',
+  townParts: 'centrum střed letiště okolí průmyslová zóna celnice hranice přístav terminál',
   citiesThatAreWords: 'malé',
   links: 'a n na nad o pod při u v z',
   linksToSite: 'na nad pod',

@@ -2,8 +2,9 @@ import type { LanguageWords } from './language-words.ts'
 
 export const de: LanguageWords = {
   settlementsAsInNames: 'stadt hansestadt stadtgemeinde gemeinde markt marktgemeinde hl',
-  handling: 'beladung entladung ladestelle entladestelle abholung lieferung lager ziel adresse',
-  units: 't to km kg ldm',
+  handling:
+    'beladung entladung ladestelle entladestelle abholung lieferung lager ziel adresse beladeort entladeort beladestelle abholort lieferort zielort absender empfänger',
+  units: 't to km kg ldm pal paletten ep stpl euro uhr',
   postcodes: 'plz postleitzahl',
   districtsBeforeName: 'landkreis lkr kreis krs ot ortsteil',
   nearAsInNames: 'bei b',

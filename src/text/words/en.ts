@@ -1,8 +1,9 @@
 import type { LanguageWords } from './language-words.ts'
 
 export const en: LanguageWords = {
-  handling: 'loading unloading pickup pick-up drop-off collection delivery warehouse place address',
-  units: 't tons tonnes km kg m3 ldm pallets',
+  handling:
+    'loading unloading pickup pick-up drop-off collection delivery warehouse place address consignee shipper fca dap exw cpt ddp',
+  units: 't tons tonnes km kg m3 ldm pallets eur usd',
   postcodes: 'zip zipcode postcode post code',
   areas: 'obl oblast region',
   districts: 'raion',

@@ -5,7 +5,7 @@ export const et: LanguageWords = {
   handling: 'pealelaadimine mahalaadimine ladu aadress',
   areas: 'maakond maakonna',
   districtsAfterName: 'vald valla',
-  townParts: 'kesklinn',
+  townParts: 'kesklinn sadam piir toll',
   declension: { '': 'a i e u as st ast sse asse' },
   citiesThatAreWords: 'vana',
 }

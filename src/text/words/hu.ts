@@ -2,10 +2,11 @@ import type { LanguageWords } from './language-words.ts'
 
 export const hu: LanguageWords = {
   handling: 'felrakó lerakó felrakás lerakás szállítás raktár cím',
+  units: 'tonna ft',
   postcodes: 'irsz irányítószám',
   areas: 'megye vármegye',
   streetsAfterName: 'utca út',
-  townParts: 'belváros',
+  townParts: 'belváros határ kikötő',
   links: 'a',
   declension: { '': 'ról ről ból ből tól től ba be ban ben ra re on en ön hoz hez höz' },
 }

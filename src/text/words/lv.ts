@@ -5,7 +5,7 @@ export const lv: LanguageWords = {
   handling: 'iekraušana izkraušana piegāde noliktava adrese',
   districtsAfterName: 'pag pagasts novads',
   streetsAfterName: 'iela',
-  townParts: 'osta centrs',
+  townParts: 'osta centrs muita robeža',
   prepositions: 'no uz līdz pie',
   declension: {
     a: 'as ā u ai',

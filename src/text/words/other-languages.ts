@@ -8,7 +8,7 @@ export const otherLanguages: LanguageWords = {
   streetsJoinedToName: 'gatan straat',
   prepositions: 'près-de vicino-a cerca-de vers hacia',
   townParts:
-    'porto puerto cdg est ouest haven luka centre centro interporto zona industriale industrial franca polígono pol ind aeropuerto aeroporto',
+    'porto puerto cdg est ouest haven luka centre centro interporto zona industriale industrial franca polígono pol ind aeropuerto aeroporto dogana confine',
   townPartLinks: 'de di del du van',
   citiesThatAreWords: 'colonia gornji',
   links: 'de del della des di do du e en la las le les los o sul sur',

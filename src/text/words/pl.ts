@@ -2,8 +2,9 @@ import type { LanguageWords } from './language-words.ts'
 
 export const pl: LanguageWords = {
   settlementsAsInNames: 'm g gm gmina miasto wieś',
-  handling: 'zał rozł załadunek załadunku rozładunek rozładunku wyładunek dostawa dostawy odbiór magazyn miejsce adres',
-  units: 't ton km kg ldm palet',
+  handling:
+    'zał rozł załadunek załadunku rozładunek rozładunku wyładunek dostawa dostawy odbiór magazyn miejsce adres nadawca odbiorca skąd dokąd',
+  units: 't ton km kg ldm palet tony zł pln palety',
   postcodes: 'kod pocztowy',
   areas: 'woj województwo województwa',
   districts: 'pow powiat powiatu',

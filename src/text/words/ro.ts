@@ -2,12 +2,13 @@ import type { LanguageWords } from './language-words.ts'
 
 export const ro: LanguageWords = {
   settlementsAsInNames: 'mun municipiul com comuna or oraș orașul loc localitatea sat satul',
-  handling: 'încărcare descărcare livrare depozit adresa',
+  handling: 'încărcare descărcare livrare depozit adresa plecare sosire expeditor destinatar',
+  units: 'tone lei ron paleți',
   postcodes: 'cod codul poștal',
   areas: 'jud județ județul județului',
   districts: 'raion sector sectorul',
   streetsBeforeName: 'str strada bd blvd șos',
-  townParts: 'port portul centru centrul aeroport aeroportul vamă zona industrială parc industrial',
+  townParts: 'port portul centru centrul aeroport aeroportul vamă zona industrială parc industrial frontieră graniță',
   townPartLinks: 'de',
   links: 'de la sub',
   prepositions: 'din spre lângă la de-la până-la aproape-de',

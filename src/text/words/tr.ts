@@ -1,11 +1,12 @@
 import type { LanguageWords } from './language-words.ts'
 
 export const tr: LanguageWords = {
-  handling: 'yükleme boşaltma teslimat depo adres',
+  handling: 'yükleme boşaltma teslimat depo adres varış çıkış',
+  units: 'ton tl',
   postcodes: 'posta kodu',
   postcodeAbbreviations: 'pk',
   streetsAfterName: 'cad caddesi sok sokak sokağı sk bulv bulvarı blv mah mahallesi',
-  townParts: 'liman limanı merkez osb organize sanayi bölgesi serbest bölge gümrük gümrüğü',
+  townParts: 'liman limanı merkez osb organize sanayi bölgesi serbest bölge gümrük gümrüğü sınır',
   citiesThatAreWords: 'kum deli',
   declension: { '': 'dan den tan ten da de ta te ya ye' },
   endsAfterApostrophe:
