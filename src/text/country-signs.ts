@@ -54,7 +54,7 @@ export function signAndName(text: string): SignedName | undefined {
 }
 
 /** `RO Roman`, `D/Köln`, `(D) Köln`; `Montreux CH`, `Montreux/CH`. A letter after a name may be the start of its next word. */
-const SIGN_APART = [/^\s*\(?([a-z]{1,2})[\s\p{Pd}/:)]+(?=\p{L}{2})/iu, /(?<=\p{L}{2})[\s\p{Pd}/]+([a-z]{2})\s*$/iu]
+const SIGN_APART = [signBefore(2), /(?<=\p{L}{2})[\s\p{Pd}/]+([a-z]{2})\s*$/iu]
 
 /** The ways to read a text as a name with a sign before or after it; the sign may be a word of a longer name. */
 export function signedNames(text: string): SignedName[] {
@@ -65,7 +65,7 @@ export function signedNames(text: string): SignedName[] {
 }
 
 /** `IT Rho (MI)`, `(PL) Zgierz, łódzkie`; «Україна, Умань, Черкаська обл.». */
-const COUNTRY_BEFORE = [/^\s*\(?([a-z]{1,3})[\s\p{Pd}/:)]+(?=\p{L}{2})/iu, /^([^,]+),/u]
+const COUNTRY_BEFORE = [signBefore(3), /^([^,]+),/u]
 
 /** What may be a country, folded, and what follows it. */
 interface BehindCountry {
@@ -77,6 +77,7 @@ interface BehindCountry {
 
 /** The ways to read a text as a country, by its sign or name, and a town with more behind it, such as its area. */
 export function countryBefore(text: string): BehindCountry[] {
+  if (!BETWEEN_NAMES.test(text)) return []
   return COUNTRY_BEFORE.flatMap((form) => {
     const country = form.exec(text)?.[1]
     const rest = text.replace(form, '').trim()
@@ -120,4 +121,9 @@ export function codeAndSign(query: string): SignedCode {
   const [, code = '', separator = '', sign = ''] =
     /^(.*\p{Nd}(?:\P{Nd}*\p{L}(?=[\s\p{Pd},;]))?)([\s\p{Pd},;]*)([a-z]{1,3})$/iu.exec(query) ?? []
   return { sign: sign.toUpperCase(), mayBeVehicle: separator !== '', code }
+}
+
+/** A sign of at most so many letters before a name, apart from it: `RO Roman`, `D/Köln`, `(D) Köln`, `A: Wien`. */
+function signBefore(letters: number): RegExp {
+  return new RegExp(`^\\s*\\(?([a-z]{1,${letters}})[\\s\\p{Pd}/:)]+(?=\\p{L}{2})`, 'iu')
 }
