@@ -39,6 +39,23 @@ export function* placeReadings(
   }
 }
 
+/** The same with a place before the name and the country that it is in after it: «львівська область броди україна». */
+export function* readingsBetween(
+  places: PlaceNames,
+  text: string,
+  spellings: (text: string) => readonly string[],
+): Generator<PlaceReading> {
+  const after = new PlacesNamed(places, spellings, true)
+  const before = new PlacesNamed(places, spellings, false)
+  const words = text.split(' ')
+  for (let to = Math.max(2, words.length - MOST_OUTER_WORDS); to < words.length; to++) {
+    const countries = after.countries(words.slice(to))
+    if (countries.length === 0) continue
+    for (let from = 1; from < to && from <= MOST_WORDS_ASIDE; from++)
+      yield { name: words.slice(from, to).join(' '), ...before.within(before.nextTo(words.slice(0, from)), countries) }
+  }
+}
+
 /** The places that parts of one text name on one side of a town. */
 class PlacesNamed {
   readonly #places: PlaceNames
@@ -63,31 +80,40 @@ class PlacesNamed {
       const [inner, outer] = this.#isAfter ? [left, right] : [right, left]
       const around = this.#named(outer)
       if (around.scopes.length === 0) continue
-      const beside = this.#named(inner)
+      // Beside its country, an area's abbreviation cannot be mistaken for a word of a name: `RO, CJ, Turda`.
+      const beside = this.#named(inner, true)
       if (beside.scopes.length === 0) continue
-      const within = this.#within(beside, around)
+      const within = this.within(beside, around.scopes)
       if (within.scopes.length > 0) return within
       // «Львів, Україна, Львівська область»
       if (!this.#isAfter) continue
-      const turned = this.#within(around, beside)
+      const turned = this.within(around, beside.scopes)
       if (turned.scopes.length > 0) return turned
     }
     return named
   }
 
-  #within({ scopes, called }: Named, around: Named): Named {
-    return { scopes: this.#places.within(scopes, around.scopes), called: this.#places.within(called, around.scopes) }
+  /** The countries that words name in full. */
+  countries(words: readonly string[]): readonly number[] {
+    return this.#places.countriesOf(this.#named(words).called)
   }
 
-  #named(words: readonly string[]): Named {
+  /** What lies in some scopes, or is among them. */
+  within({ scopes, called }: Named, around: readonly number[]): Named {
+    return { scopes: this.#places.within(scopes, around), called: this.#places.within(called, around) }
+  }
+
+  /** @param isAfter whether names count that count only after a town. */
+  #named(words: readonly string[], isAfter = this.#isAfter): Named {
     const text = words.join(' ')
-    const known = this.#known.get(text)
+    const key = isAfter ? `${text} ` : text
+    const known = this.#known.get(key)
     if (known !== undefined) return known
     const spellings = this.#spellings(text)
-    const scopes = this.#places.scopesNamed(spellings, this.#isAfter)
+    const scopes = this.#places.scopesNamed(spellings, isAfter)
     const whole = scopes.length === 0 ? [] : spellings.flatMap((spelling) => this.#places.scopesOfWholeName(spelling))
     const named = { scopes, called: scopes.filter((scope) => whole.includes(scope)) }
-    this.#known.set(text, named)
+    this.#known.set(key, named)
     return named
   }
 }

@@ -9,7 +9,7 @@ import type { HeardNames } from './heard-names.ts'
 import type { MatchSearch, NameQuery, Wanted } from './match-search.ts'
 import type { PlaceNames } from './place-names.ts'
 import { placeSpellings, placesAlone } from './place-parts.ts'
-import { placeReadings } from './place-readings.ts'
+import { type PlaceReading, placeReadings, readingsBetween } from './place-readings.ts'
 import { WHOLE_IN_ADDRESS_BONUS, WHOLE_PLACE_BONUS } from './score.ts'
 import { type MatchKind, NAME_START, WHOLE_NAME, WORD_START } from './text-index/match-kind.ts'
 
@@ -126,19 +126,24 @@ export class PlaceSearch {
     if (within === undefined || this.#isDesignated(folded)) return 0
     const hasPart = this.#hasTownPart(folded)
     this.#matches.begin()
-    for (const { name, scopes, called } of placeReadings(this.#places, folded, ofPlaces)) {
-      if (name.length < SHORTEST_NAME || (hasPart && isTownPart(name))) continue
-      // «до Сум» is no town in Сумська область, nor «Київ, вул» one in Київська.
-      if (isPreposition(name, request.query) || isStreetWord(name)) continue
-      const wanted = this.#scopesOfTown(name, scopes).flatMap(within)
-      if (wanted.length === 0) continue
-      const surest = called.length < scopes.length ? this.#scopesOfTown(name, called).flatMap(within) : []
-      for (const query of ofNames(name)) {
-        // `München Ost` is not Münchendorf in Österreich.
-        this.#matches.addIn(query, wanted, hasPart ? WHOLE_NAME : worst)
-        if (surest.length > 0) this.#matches.addIn(query, surest, WHOLE_NAME, WHOLE_PLACE_BONUS)
+    const add = (readings: Iterable<PlaceReading>, mayBePart: boolean) => {
+      for (const { name, scopes, called } of readings) {
+        if (name.length < SHORTEST_NAME || (mayBePart && isTownPart(name))) continue
+        // «до Сум» is no town in Сумська область, nor «Київ, вул» one in Київська.
+        if (isPreposition(name, request.query) || isStreetWord(name)) continue
+        const wanted = this.#scopesOfTown(name, scopes).flatMap(within)
+        if (wanted.length === 0) continue
+        const surest = called.length < scopes.length ? this.#scopesOfTown(name, called).flatMap(within) : []
+        for (const query of ofNames(name)) {
+          // `München Ost` is not Münchendorf in Österreich.
+          this.#matches.addIn(query, wanted, mayBePart ? WHOLE_NAME : worst)
+          if (surest.length > 0) this.#matches.addIn(query, surest, WHOLE_NAME, WHOLE_PLACE_BONUS)
+        }
       }
     }
+    add(placeReadings(this.#places, folded, ofPlaces), hasPart)
+    // What stands between two places may be anything: «Львівська обл., Україна», «Одеса порт Україна».
+    add(readingsBetween(this.#places, folded, ofPlaces), true)
     return this.#matches.take(request, undefined)
   }
 

@@ -126,6 +126,7 @@ export function randomQueries(random: () => number, towns: readonly Town[], dire
       return asFarAsTyped(random() < 0.7 ? inPlace(name, placeOf(town)) : withStreet(name, placeOf(town)))
     if (kind < 0.873) return `${inBrackets(name, placeOf(town))}${pick([', ', ' ', '/'])}${pick([...SITES, name])}`
     if (kind < 0.885) return behindCountry(town, inPlace(name, random() < 0.8 ? placeOf(town) : nonsense()))
+    if (kind < 0.89) return betweenPlaces(name, town)
     if (kind < 0.95) return inPlace(random() < 0.3 ? part(name, 6) : name, placeOf(town))
     return nonsense()
   }
@@ -227,6 +228,14 @@ export function randomQueries(random: () => number, towns: readonly Town[], dire
     if (random() < 0.1) return `${name} (${partOfPlace}${designation}${outer && `, ${outer}`})`
     if (random() < 0.7) return `${name}, ${district}${partOfPlace}${designation}${outer && `, ${outer}`}`
     return `${outer && `${outer}, `}${partOfPlace}${designation}, ${district}${name}`
+  }
+
+  /** An area before it, perhaps by its abbreviation, and a country on either side. */
+  function betweenPlaces(name: string, town: Town): string {
+    const country = random() < 0.8 ? countriesBySign.get(town.countrySign) : pick(countries)
+    const called = random() < 0.5 ? pick(Object.values(country?.names ?? {})) : (country?.sign ?? '')
+    const parts = [placeOf(town), name]
+    return (random() < 0.7 ? [...parts, called] : [called, ...parts]).join(pick([', ', ' ']))
   }
 
   /** Up to a letter or two of one of its words but the first. */

@@ -26,6 +26,8 @@ export interface OwnersIn<Owner> {
 export interface NamesAndPlaces<Owner> {
   /** The owners in a place that is named after them, or before them. */
   ownersIn(place: string, isAfter: boolean): OwnersIn<Owner>
+  /** The owners in a place that is named before them, in the country whose whole name stands after them. */
+  ownersBetween(place: string, country: string): OwnersIn<Owner>
   isTown(folded: string): boolean
   isSign(folded: string): boolean
   isCountry(folded: string): boolean
@@ -37,7 +39,7 @@ export function inNamedPlace<Owner>(
   query: string,
   folded: string,
   inAnyScript: boolean,
-  { ownersIn, isTown, isSign, isCountry, isInCountrySigned }: NamesAndPlaces<Owner>,
+  { ownersIn, ownersBetween, isTown, isSign, isCountry, isInCountrySigned }: NamesAndPlaces<Owner>,
 ): NaiveWay<Owner> {
   const town = withoutTownPart(folded)
   const bare = bareNames(folded)
@@ -46,25 +48,41 @@ export function inNamedPlace<Owner>(
   const begun = town.split(' ').slice(0, 5)
   const mayBeTowns = begun.map((_, last) => begun.slice(0, last + 1).join(' '))
   const hasTown = town !== folded && mayBeTowns.some((name) => isTown(name) && !isSign(name) && !isCountry(name))
-  const isOfTown = (part: string) => hasTown && isTownPart(part)
   const words = folded.split(' ')
   const splits = divisionsOf(words.length).flatMap((at) => {
     const [left, right] = [words.slice(0, at).join(' '), words.slice(at).join(' ')]
     return [
-      { part: left, ...ownersIn(right, true) },
-      { part: right, ...ownersIn(left, false) },
+      { part: left, isWhole: hasTown, ...ownersIn(right, true) },
+      { part: right, isWhole: hasTown, ...ownersIn(left, false) },
     ]
   })
-  const meant = splits.filter(
-    ({ part }) =>
-      part.length >= 2 && !isDesignated && !isPreposition(part, query) && !isStreetWord(part) && !isOfTown(part),
+  // An area of up to six words before, a country of up to five after.
+  const between = words.flatMap((_, to) =>
+    to < words.length - 5
+      ? []
+      : words.slice(0, Math.min(6, Math.max(0, to - 1))).map((_, last) => ({
+          part: words.slice(last + 1, to).join(' '),
+          isWhole: true,
+          ...ownersBetween(words.slice(0, last + 1).join(' '), words.slice(to).join(' ')),
+        })),
+  )
+  const meant = [...splits, ...between].filter(
+    ({ part, isWhole }) =>
+      part.length >= 2 &&
+      !isDesignated &&
+      !isPreposition(part, query) &&
+      !isStreetWord(part) &&
+      !(isWhole && isTownPart(part)),
   )
   const kindIn = (where: 'isThere' | 'isInCalled', name: string, owner: Owner) => {
-    const parts = meant.filter((split) => split[where](owner) && !isSignOf(split.part, owner)).map(({ part }) => part)
+    const there = meant.filter((split) => split[where](owner) && !isSignOf(split.part, owner))
     const isHeard = (part: string) => !isCountry(part) && heardAs(part, name) === 'regularly'
-    if (inAnyScript && parts.some(isHeard)) return WHOLE
-    const more = parts.flatMap(inAnyScript ? respelled : spelledOut)
-    return kindOfAny(name, [...parts, ...more], inAnyScript || hasTown ? WHOLE : WORD)
+    if (inAnyScript && there.some(({ part }) => isHeard(part))) return WHOLE
+    const kinds = there.flatMap(({ part, isWhole }) => {
+      const texts = [part, ...(inAnyScript ? respelled(part) : spelledOut(part))]
+      return kindOfAny(name, texts, inAnyScript || isWhole ? WHOLE : WORD) ?? []
+    })
+    return kinds.length === 0 ? undefined : Math.min(...kinds)
   }
   return {
     foundBy: 'place',

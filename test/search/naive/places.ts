@@ -63,10 +63,8 @@ export class NaivePlaces {
       const split = isAfter ? words.length - outerWords : outerWords
       const parts = [words.slice(0, split).join(' '), words.slice(split).join(' ')]
       const [inner = '', outer = ''] = isAfter ? parts : parts.reverse()
-      const [nearer, farther] = [inner, outer].map((part) => this.#named(part, isAfter, inAnyScript)) as [
-        NaivePlace[],
-        NaivePlace[],
-      ]
+      const nearer = this.#named(inner, isAfter || outer !== '', inAnyScript)
+      const farther = this.#named(outer, isAfter, inAnyScript)
       const turned = isAfter ? within(farther, nearer) : []
       const named = outer === '' ? nearer : [within(nearer, farther), turned].find(isAny)
       if (named === undefined || !isAny(named)) continue
@@ -77,6 +75,16 @@ export class NaivePlaces {
       }
     }
     return { all: new Set(), called: new Set() }
+  }
+
+  /** Those that folded text names before a town and that lie in, or are, countries which a text after the town is the name of. */
+  namedBetween(before: string, after: string, inAnyScript: boolean): NamedPlaces {
+    const called = new Set(spelled(after, inAnyScript).flatMap((text) => this.#wholly(text)))
+    const countries = keysOf([...called].filter(({ key, country }) => key === country))
+    const { all, called: wholly } = this.named(before, false, inAnyScript)
+    const isThere = (place: PlaceKey) =>
+      this.#places.some(({ key, country }) => key === place && (countries.has(key) || countries.has(country)))
+    return { all: new Set([...all].filter(isThere)), called: new Set([...wholly].filter(isThere)) }
   }
 
   /** Signs of the countries that folded texts name after a town, or in which the areas are that they name. */

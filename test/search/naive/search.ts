@@ -165,6 +165,7 @@ export class NaiveSearch {
       inPlace: (folded, inAnyScript) =>
         inNamedPlace(request.query, folded, inAnyScript, {
           ownersIn: (place, isAfter) => this.#ownersIn(this.#places.named(place, isAfter, inAnyScript)),
+          ownersBetween: (place, country) => this.#ownersIn(this.#places.namedBetween(place, country, inAnyScript)),
           isTown: (text) => this.#isTown(text),
           isSign: (text) => text.length <= 2 && this.#places.isNameOfPlace(text),
           isCountry: (text) => this.#places.isCountry(text),
