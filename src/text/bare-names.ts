@@ -13,11 +13,12 @@ import { withoutStreetAfter, withoutStreetParts } from './streets.ts'
 
 const AREA_WORDS = foldedWords('areas')
 
-/** Words that only say what kind of place is meant, or what is done there. */
+/** Words that only say what kind of place is meant, what is done there, when, or in which lorry. */
 const DESIGNATIONS: ReadonlySet<string> = new Set([
   ...SETTLEMENT_WORDS,
   ...foldedWords('settlementsAsInNames'),
   ...foldedWords('handling'),
+  ...foldedWords('remarks'),
   ...foldedWords('postcodes'),
   ...AREA_WORDS,
   ...foldedWords('districts'),
@@ -35,7 +36,7 @@ const DANISH_DISTRICT = /(?<=(?:^| )[0-9]{4} [a-z]{3,}) (?:c|k|m|n|o|s|v|no|nv|s
 const OF_MANY_WORDS = foldedPattern(`(?<=^| )(?:р н[ау]?|${LETTER_BY_LETTER.join('|')})(?= |$)`, 'g')
 
 /** A quantity or a distance: «до 20 т», «7-й км». */
-const QUANTITY = `(?:(?:до|do|bis|to) )?[0-9]+ (?:й )?(?:${anyIn('units')})`
+const QUANTITY = `(?:(?:до|do|bis|to|ab|from|от|від|od) )?[0-9]+ (?:й )?(?:${anyIn('units')})`
 /** The rest of an area beside a town: «та область». */
 const REST = `(?:${anyIn('townPartLinks')}) (?:${anyIn('areas')})`
 const QUANTITY_OR_REST = foldedPattern(`(?<=^| )(?:${QUANTITY}|${REST})(?= |$)`, 'g')

@@ -7,7 +7,8 @@ import { rowsIn, wordsIn } from './words/languages.ts'
 /** Of one word, or of several: «з», `in der nahe von`. */
 const PREPOSITIONS: ReadonlySet<string> = new Set(foldedPhrases('prepositions'))
 const MOST_WORDS_OF_PREPOSITION = Math.max(...Array.from(PREPOSITIONS, (phrase) => phrase.split(' ').length))
-const HANDLING = foldedWords('handling')
+/** Words before a preposition: «доставка в Київ», `pilne do Warszawy`. */
+const BEFORE = foldedWords('handling').union(foldedWords('remarks'))
 
 /**
  * By endings of words in the cases of from, to and in, those they may have in the nominative: «Києва» is «Київ», `Warszawie`
@@ -52,7 +53,7 @@ export function withoutPreposition(query: string): string | undefined {
   const words = fold(query.replace(END_AFTER_APOSTROPHE, '')).split(' ')
   const at = Math.max(
     0,
-    words.findIndex((word) => !HANDLING.has(word)),
+    words.findIndex((word) => !BEFORE.has(word)),
   )
   const length = at > 0 || !ABBREVIATED.test(query) ? prepositionLength(words, at, query) : 0
   const text = length > 0 ? withoutTownPart(words.slice(at + length).join(' ')) : words.join(' ')

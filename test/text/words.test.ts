@@ -62,6 +62,7 @@ const USES: Readonly<Record<WordList, (word: string) => boolean>> = {
   settlements: (word) => foldQuery(`${word} Kraba`) === 'kraba' && addressNames(`Kraba, ${word}`)[0] === 'kraba',
   settlementsAsInNames: (word) => isLeftOut(`${word} Kraba`),
   handling: (word) => isLeftOut(`${word} Kraba`) && withoutPreposition(`${word} nach Kraba`) === 'kraba',
+  remarks: (word) => isLeftOut(`Kraba ${word}`) && withoutPreposition(`${word} nach Kraba`) === 'kraba',
   units: (word) => isLeftOut(`Kraba 20 ${word}`),
   postcodes: (word) => bareCode(`${word} 10115`) === '10115' && isLeftOut(`${word} 10115 Kraba`),
   postcodeAbbreviations: (word) => codeAfterAbbreviation(`${word} 10115`) === '10115',

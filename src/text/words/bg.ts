@@ -4,6 +4,7 @@ export const bg: LanguageWords = {
   settlements: 'гр с',
   postcodes: 'пк пощенски код',
   handling: 'товарене разтоварване доставка склад адрес тов разт място',
+  remarks: 'спешно днес утре',
   units: 'тонове лв лева',
   townParts: 'пристанище летище център граница митница',
   prepositions: 'от до в на за към край',

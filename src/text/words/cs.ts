@@ -2,6 +2,7 @@ import type { LanguageWords } from './language-words.ts'
 
 export const cs: LanguageWords = {
   handling: 'nakládka vykládka dodání sklad adresa nakl vykl místo odesílatel příjemce',
+  remarks: 'spěchá dnes zítra hod plachta valník chladírna mrazírna',
   units: 'tun kč',
   postcodes: 'psč',
   areas: 'kraj',
@@ -30,4 +31,5 @@ export const cs: LanguageWords = {
     'ý é': 'ého ém',
     'é y': 'ých',
   },
+  abbreviationsBeforeName: { čes: 'český české česká' },
 }

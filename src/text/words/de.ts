@@ -4,13 +4,14 @@ export const de: LanguageWords = {
   settlementsAsInNames: 'stadt hansestadt stadtgemeinde gemeinde markt marktgemeinde hl',
   handling:
     'beladung entladung ladestelle entladestelle abholung lieferung lager ziel adresse beladeort entladeort beladestelle abholort lieferort zielort absender empfänger',
+  remarks: 'dringend eilig heute morgen übermorgen sofort tautliner kühler kühlzug sattelzug beiladung komplettladung',
   units: 't to km kg ldm pal paletten ep stpl euro uhr',
   postcodes: 'plz postleitzahl',
   districtsBeforeName: 'landkreis lkr kreis krs ot ortsteil',
   nearAsInNames: 'bei b',
   streetsJoinedToName: 'straße str gasse allee platz',
   townParts:
-    'hafen überseehafen zentrum innenstadt stadtmitte mitte flughafen zoll zollamt umgebung umkreis raum großraum gvz logistikpark containerterminal container jadeweserport ost nord süd west autohof rasthof raststätte gewerbegebiet gewerbepark industriegebiet werk',
+    'hafen überseehafen zentrum innenstadt stadtmitte mitte flughafen zoll zollamt umgebung umkreis raum großraum gvz logistikpark containerterminal container jadeweserport ost nord süd west autohof rasthof raststätte gewerbegebiet gewerbepark industriegebiet werk grenze grenzübergang fähre fährhafen',
   townPartLinks: 'und von',
   links: 'am an auf bei das dem den der des im in ob und unter vor zu',
   linksToSite: 'am an auf im in ob unter vor',

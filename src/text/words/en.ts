@@ -3,6 +3,7 @@ import type { LanguageWords } from './language-words.ts'
 export const en: LanguageWords = {
   handling:
     'loading unloading pickup pick-up drop-off collection delivery warehouse place address consignee shipper fca dap exw cpt ddp',
+  remarks: 'urgent asap today tomorrow tilt tautliner curtainsider reefer flatbed ftl ltl',
   units: 't tons tonnes km kg m3 ldm pallets eur usd',
   postcodes: 'zip zipcode postcode post code',
   areas: 'obl oblast region',
@@ -10,7 +11,7 @@ export const en: LanguageWords = {
   near: 'near',
   streetsAtStart: 'avenue boulevard',
   streetsAfterName: 'street st road rd avenue ave lane drive',
-  townParts: 'port docks centre center city airport border customs',
+  townParts: 'port docks centre center city airport border crossing checkpoint customs ferry terminal',
   townPartLinks: 'and of',
   links: 'in of on the upon',
   linksToSite: 'on upon',

@@ -3,6 +3,7 @@ import type { LanguageWords } from './language-words.ts'
 export const et: LanguageWords = {
   settlementsAsInNames: 'linn linna alevik aleviku',
   handling: 'pealelaadimine mahalaadimine ladu aadress',
+  remarks: 'kiire täna homme',
   areas: 'maakond maakonna',
   districtsAfterName: 'vald valla',
   townParts: 'kesklinn sadam piir toll',

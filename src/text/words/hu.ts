@@ -2,6 +2,7 @@ import type { LanguageWords } from './language-words.ts'
 
 export const hu: LanguageWords = {
   handling: 'felrakó lerakó felrakás lerakás szállítás raktár cím',
+  remarks: 'sürgős holnap ponyvás hűtős',
   units: 'tonna ft',
   postcodes: 'irsz irányítószám',
   areas: 'megye vármegye',

@@ -13,6 +13,8 @@ export interface LanguageWords {
   readonly settlementsAsInNames?: string
   /** For what is done there, before a town or its address, and left out where nothing matches: «Завантаження: Київ». */
   readonly handling?: string
+  /** For when, or in which lorry, beside a town or its address, and left out the same way: «Умань тент», `Zgierz pilne`. */
+  readonly remarks?: string
   /** For a weight, a distance or a volume, after a number: «Київ 20 т», `Warszawa + 50 km`. */
   readonly units?: string
   /** For a postcode, before it: `PLZ 10115`. */

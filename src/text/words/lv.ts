@@ -3,6 +3,7 @@ import type { LanguageWords } from './language-words.ts'
 export const lv: LanguageWords = {
   settlementsAsInNames: 'pilsēta pilsētas',
   handling: 'iekraušana izkraušana piegāde noliktava adrese',
+  remarks: 'steidzami šodien rīt tents',
   districtsAfterName: 'pag pagasts novads',
   streetsAfterName: 'iela',
   townParts: 'osta centrs muita robeža',

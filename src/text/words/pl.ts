@@ -4,6 +4,7 @@ export const pl: LanguageWords = {
   settlementsAsInNames: 'm g gm gmina miasto wieś',
   handling:
     'zał rozł załadunek załadunku rozładunek rozładunku wyładunek dostawa dostawy odbiór magazyn miejsce adres nadawca odbiorca skąd dokąd',
+  remarks: 'pilne pilnie dziś dzisiaj jutro pojutrze godz plandeka firanka chłodnia izoterma naczepa doładunek',
   units: 't ton km kg ldm palet tony zł pln palety',
   postcodes: 'kod pocztowy',
   areas: 'woj województwo województwa',
@@ -12,7 +13,7 @@ export const pl: LanguageWords = {
   streetsBeforeName: 'ul ulica aleja',
   streetsAtStart: 'al os pl',
   townParts:
-    'port centrum śródmieście lotnisko terminal granica przejście graniczne urząd celny strefa park magazynowy logistyczny logistyczne panattoni prologis okolice okolica okolicy okolic okol',
+    'port centrum śródmieście lotnisko terminal granica przejście graniczne urząd oddział celny strefa park magazynowy logistyczny logistyczne panattoni prologis okolice okolica okolicy okolic okol',
   townPartLinks: 'i',
   citiesThatAreWords: 'kolonia górki',
   links: 'i na nad pod z',
@@ -37,5 +38,6 @@ export const pl: LanguageWords = {
   },
   packaging: 'luzem na-paletach w-workach w-big-bagach',
   endingLetters: 'aeiouy',
+  abbreviationsBeforeName: { wys: 'wysokie', ziel: 'zielona', sok: 'sokołów', rad: 'radzyń', kam: 'kamień' },
   abbreviationsAfterName: { wlkp: 'wielkopolsk', maz: 'mazowieck' },
 }

@@ -3,6 +3,7 @@ import type { LanguageWords } from './language-words.ts'
 export const ro: LanguageWords = {
   settlementsAsInNames: 'mun municipiul com comuna or oraș orașul loc localitatea sat satul',
   handling: 'încărcare descărcare livrare depozit adresa plecare sosire expeditor destinatar',
+  remarks: 'urgent azi prelată frigorific',
   units: 'tone lei ron paleți',
   postcodes: 'cod codul poștal',
   areas: 'jud județ județul județului',

@@ -2,6 +2,7 @@ import type { LanguageWords } from './language-words.ts'
 
 export const sk: LanguageWords = {
   handling: 'nakládka vykládka dodanie sklad adresa',
+  remarks: 'súrne dnes zajtra',
   postcodes: 'psč',
   areas: 'kraj',
   districts: 'okres okr',

@@ -2,11 +2,12 @@ import type { LanguageWords } from './language-words.ts'
 
 export const tr: LanguageWords = {
   handling: 'yükleme boşaltma teslimat depo adres varış çıkış',
+  remarks: 'acil bugün yarın tenteli frigorifik',
   units: 'ton tl',
   postcodes: 'posta kodu',
   postcodeAbbreviations: 'pk',
   streetsAfterName: 'cad caddesi sok sokak sokağı sk bulv bulvarı blv mah mahallesi',
-  townParts: 'liman limanı merkez osb organize sanayi bölgesi serbest bölge gümrük gümrüğü sınır',
+  townParts: 'liman limanı merkez osb organize sanayi bölgesi serbest bölge gümrük gümrüğü sınır kapısı',
   citiesThatAreWords: 'kum deli',
   declension: { '': 'dan den tan ten da de ta te ya ye' },
   endsAfterApostrophe:
