@@ -1,5 +1,5 @@
 import { spelledOut } from '../text/abbreviations.ts'
-import { addressParts } from '../text/address-parts.ts'
+import { addressParts, designatedTowns } from '../text/address-parts.ts'
 import { addressNames, areaInAddress, bareNames, namesInAddress } from '../text/bare-names.ts'
 import { countryBefore, isSignedCode, signOfPostcode } from '../text/country-signs.ts'
 import { nominatives, withoutPreposition } from '../text/declined.ts'
@@ -170,8 +170,8 @@ export class AddressSearch {
 
   /**
    * One of several towns, by its whole name: «Київська обл., м. Ірпінь, смт Гостомель», `Modletice, 251 01 Říčany`. Beside
-   * a city, the part with the postcode is its district: `00-950 Wola, Warszawa`. Without a postcode, the only part that is
-   * a town: «ТОВ Рошен, Вінниця».
+   * a city, the part with the postcode is its district: `00-950 Wola, Warszawa`. Without a postcode, what a word says is a
+   * town («ТОВ Зоря с. Бузова»), else the only part that is one: «ТОВ Рошен, Вінниця».
    */
   searchOneOfSeveral(request: NameQuery): number {
     if (isSignedCode(request.query)) return 0
@@ -185,6 +185,7 @@ export class AddressSearch {
       searchInTurn(namesIn(inArea), inThatArea) ||
       searchInTurn(namesIn(besidePostcode), asCity) ||
       searchInTurn(namesIn(withPostcode), wholly) ||
+      searchInTurn(namesIn(designatedTowns(request.query)), wholly) ||
       this.#searchOnlyTown(unclear, request)
     )
   }

@@ -18,11 +18,15 @@ import { type MatchSearch, MOST_FOUND, type NameQuery } from './match-search.ts'
 import type { PlaceNames } from './place-names.ts'
 import { countriesBegun, isPlace, type Parts, partsOf, placeSpellings } from './place-parts.ts'
 import { mayBeInAnyScript, type PlaceSearch, SHORTEST_NAME } from './place-search.ts'
+import type { Home } from './ranked-matches.ts'
 import { WHOLE_NAME } from './text-index/match-kind.ts'
 import { searchInTurn } from './ways.ts'
 
 /** Most words of a text with a part of a town before its country, or with a city at its end: longer ones take long. */
 const MOST_WORDS_BESIDE = 6
+
+/** A text of several parts, a way between two towns (`Warstein - Belecke`), or a name whose first word is short («Крив. Жмеринка»). */
+const NOT_ONE_TOWN = /,|\s\p{Pd}\s|^\s*\p{L}{2,}\./u
 
 /**
  * Finds a town by its whole name beside something else that the data do not know: a part of it, a street, what it lies at,
@@ -120,6 +124,19 @@ export class PartSearch {
       this.#matches.searchImportant(part, TOWN_IMPORTANCE, request) > 0
         ? 0
         : this.#matches.searchImportant(city, CITY_IMPORTANCE, request),
+    )
+  }
+
+  /** `Lidl Herne`, «Бровари АТБ»: a larger town at an end, where the language is at home, beside what holds no other one. */
+  searchBesideUnknown(folded: string, request: NameQuery): number {
+    const { query, home } = request
+    if (home === undefined || NOT_ONE_TOWN.test(query) || !mayBeBeside(folded)) return 0
+    const find = (town: string, among?: Home) => this.#matches.searchImportant(town, TOWN_IMPORTANCE, request, among)
+    const search = ({ city, part }: CityAndPart) =>
+      [part, ...part.split(' ')].some((text) => find(text) > 0) ? 0 : find(city, home)
+    return (
+      this.#searchWithPart(folded, request, partsWithCity, search) ||
+      this.#searchWithPart(folded, request, citiesWithPart, search)
     )
   }
 

@@ -153,6 +153,7 @@ export class TownNameSearch {
       ['typo', () => this.#typosInPlace.searchInAddress(folded, request)],
       ['address', () => parts.searchBeforeHyphen(folded, request)],
       ['address', () => parts.searchBesideHyphen(folded, request)],
+      ['address', () => parts.searchBesideUnknown(folded, request)],
     ]
   }
 

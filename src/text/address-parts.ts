@@ -2,6 +2,7 @@ import { saysArea } from './bare-names.ts'
 import { fold } from './fold.ts'
 import { POSTCODE_OF_DIGITS } from './postcodes-within.ts'
 import { isStreet } from './streets.ts'
+import { wordsIn } from './words/languages.ts'
 
 /** What separates the names in a text: `Koło, PL`, `Linz/Donau`, «Бахмут (Артемівськ)». */
 export const BETWEEN_NAMES = /[/(),]/
@@ -48,6 +49,21 @@ export function addressParts(address: string): AddressParts {
   }
   const besidePostcode = parts.filter((part) => !withPostcode.includes(part))
   return { ...NONE, withPostcode: lastFirst(withPostcode), besidePostcode: lastFirst(besidePostcode) }
+}
+
+/** What follows a word for a town anywhere but at the start of an address: «склад Рошен, м. Вишневе», «ООО Ромашка г. Истра». */
+const DESIGNATED = new RegExp(
+  `(?<=[\\s,;"»“”)])(?:${wordsIn('settlements').map(RegExp.escape).join('|')})(?:\\.\\s*|\\s+)(?=\\p{Lu})([^,;]+)`,
+  'gu',
+)
+
+/**
+ * The texts in an address, the last first, that begin with a town's name because a word before them says so. None where the
+ * address has an area, which the town would have to be in.
+ */
+export function designatedTowns(address: string): string[] {
+  if (saysArea(fold(address))) return []
+  return lastFirst(Array.from(address.matchAll(DESIGNATED), ([, town = '']) => town))
 }
 
 function lastFirst(parts: readonly string[]): string[] {

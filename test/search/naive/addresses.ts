@@ -1,5 +1,5 @@
 import { spelledOut } from '../../../src/text/abbreviations.ts'
-import { addressParts } from '../../../src/text/address-parts.ts'
+import { addressParts, designatedTowns } from '../../../src/text/address-parts.ts'
 import { addressNames, areaInAddress, bareNames, namesInAddress } from '../../../src/text/bare-names.ts'
 import { isSignedCode } from '../../../src/text/country-signs.ts'
 import { nominatives, withoutPreposition } from '../../../src/text/declined.ts'
@@ -103,6 +103,8 @@ export function* oneOfSeveral<Owner>(query: string, places: NaiveWaysOfPlaces<Ow
     yield { foundBy: 'address', kindOf }
   }
   for (const names of namesIn(withPostcode))
+    yield { foundBy: 'address', prefersHome: true, kindOf: (name) => kindOfAny(name, [names], WHOLE) }
+  for (const names of namesIn(designatedTowns(query)))
     yield { foundBy: 'address', prefersHome: true, kindOf: (name) => kindOfAny(name, [names], WHOLE) }
   const towns = [...new Set(namesIn(unclear))].filter(places.isTown)
   const [called = ''] = towns

@@ -69,6 +69,18 @@ export function* besideHyphen<Owner>(query: string, places: NaiveWaysOfPlaces<Ow
   }
 }
 
+/** A larger town last, or else first, at home, beside words of which none is a larger town that satisfies the request. */
+export function* besideUnknown<Owner>(query: string, places: NaiveWaysOfPlaces<Owner>): Generator<NaiveWay<Owner>> {
+  if (/,|\s\p{Pd}\s|^\s*\p{L}{2,}\./u.test(query) || foldQuery(query).split(' ').length > 6) return
+  for (const readingsOf of [partsWithCity, citiesWithPart]) {
+    for (const { city, part } of readingsWithPart(query, places, readingsOf)) {
+      if ([part, ...part.split(' ')].some(places.isLargeTownFound)) continue
+      const { kindOf, ...way } = largeTown(city, places)
+      yield { ...way, kindOf: (name, owner) => (places.isAtHome(owner) ? kindOf(name, owner) : undefined) }
+    }
+  }
+}
+
 function readingsWithPart<Owner>(
   query: string,
   { isPlace }: NaiveWaysOfPlaces<Owner>,

@@ -12,6 +12,7 @@ import {
   besideHyphen,
   besideLarger,
   besideStreet,
+  besideUnknown,
   cityBehindPart,
   cityOfPart,
 } from './beside-city.ts'
@@ -103,6 +104,7 @@ export function* allWays<Owner>(query: string, places?: NaiveWaysOfPlaces<Owner>
     yield* withTypoInAddress(query, folded, places)
     yield* beforeHyphen(query, places)
     yield* besideHyphen(query, places)
+    yield* besideUnknown(query, places)
   }
 }
 
