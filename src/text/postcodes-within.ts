@@ -1,3 +1,5 @@
+import { wordsIn } from './words/languages.ts'
+
 /**
  * What a postcode of digits alone looks like in an address, folded or not, as a source of patterns: `10115`, `110 00`, `05-800`;
  * fewer digits may be a house number.
@@ -19,6 +21,15 @@ const MOST_LETTERS_AFTER = 2
 /** Most codes that are looked for. */
 const MOST_CODES = 6
 
+/** A weight, a distance or a price: «20 т», `24000 kg`, «30000 грн». */
+const QUANTITY = new RegExp(
+  `(?<![\\p{L}\\p{N}\\p{Pd}])(\\d+)\\s*(${wordsIn('units').map(RegExp.escape).join('|')})(?![\\p{L}\\p{N}])`,
+  'giu',
+)
+
+/** A unit that may be the letters of a Dutch code instead, as `1012 KG` is, or `to`, which is also a preposition. */
+const LETTERS_OF_CODE = /^(?!kg)(?:[a-z]{2}|[A-Z]{2})$/
+
 /** What may be a digit: the first of all scripts' digits but ours is U+0660. To know exactly takes twice as long. */
 const MAY_BE_DIGIT = /[0-9\u0660-\uffff]/
 
@@ -31,13 +42,19 @@ export function postcodesWithin(address: string): string[] {
   // Called for every search by name, few of which have a digit.
   if (!MAY_BE_DIGIT.test(address) || !/\p{Nd}/u.test(address)) return []
   const fewestDigits = SHORT_BESIDE_NAME.test(address) ? SHORTEST : FEWEST_DIGITS
-  const codes = address
+  const codes = withoutQuantities(address)
     .replaceAll('№', '')
     .normalize('NFKC')
     .split(/[,;]/)
     .flatMap((part) => runsWithDigits(part.trim().split(/\s+/)))
     .filter((code) => lengthOf(code) >= (/\p{L}/u.test(code) ? SHORTEST : fewestDigits) && code !== address)
   return [...new Set(codes)].sort((a, b) => lengthOf(b) - lengthOf(a)).slice(0, MOST_CODES)
+}
+
+function withoutQuantities(address: string): string {
+  return address.replace(QUANTITY, (quantity, number: string, unit: string) =>
+    (number.length === 4 || unit === 'to') && LETTERS_OF_CODE.test(unit) ? quantity : '',
+  )
 }
 
 /** Letters and digits. */

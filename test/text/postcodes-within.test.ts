@@ -26,6 +26,18 @@ describe('postcodes in an address', () => {
     assert.deepEqual(postcodesWithin('Berlin, Allee 340'), [])
   })
 
+  it('are no weights, distances or prices', () => {
+    assert.deepEqual(postcodesWithin('44623 Herne, 24000 kg'), ['44623'])
+    assert.deepEqual(postcodesWithin('Zgierz 95-100 24t'), ['95-100'])
+    assert.deepEqual(postcodesWithin('Умань 30000 грн'), [])
+    assert.deepEqual(postcodesWithin('Písek 397 01 20000 Kč'), ['397 01'])
+  })
+
+  it('may have letters that are a unit elsewhere, or a preposition after them', () => {
+    assert.deepEqual(postcodesWithin('1012 KG Amsterdam'), ['1012 KG', '1012'])
+    assert.deepEqual(postcodesWithin('10115 to Berlin'), ['10115 to', '10115'])
+  })
+
   it('are none in a text that is only a code, or has no digit', () => {
     for (const text of ['79000', '12345abc', 'Berlin', '']) assert.deepEqual(postcodesWithin(text), [], text)
   })
