@@ -61,7 +61,7 @@ class PlacesNamed {
   readonly #places: PlaceNames
   readonly #spellings: (text: string) => readonly string[]
   readonly #isAfter: boolean
-  /** By text: most parts are asked for again and again. */
+  /** By text and side: most parts are asked for again and again. */
   readonly #known = new Map<string, Named>()
 
   constructor(places: PlaceNames, spellings: (text: string) => readonly string[], isAfter: boolean) {
@@ -106,7 +106,7 @@ class PlacesNamed {
   /** @param isAfter whether names count that count only after a town. */
   #named(words: readonly string[], isAfter = this.#isAfter): Named {
     const text = words.join(' ')
-    const key = isAfter ? `${text} ` : text
+    const key = `${isAfter} ${text}`
     const known = this.#known.get(key)
     if (known !== undefined) return known
     const spellings = this.#spellings(text)

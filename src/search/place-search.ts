@@ -121,30 +121,36 @@ export class PlaceSearch {
     return bare !== folded && bare.length >= SHORTEST_DESIGNATED && this.#matches.exist(bare, WHOLE_NAME)
   }
 
-  #search(folded: string, { ofNames, ofPlaces, worst }: Spelling, request: NameQuery): number {
-    const { within } = request.filter
-    if (within === undefined || this.#isDesignated(folded)) return 0
-    const hasPart = this.#hasTownPart(folded)
+  #search(folded: string, spelling: Spelling, request: NameQuery): number {
+    if (request.filter.within === undefined || this.#isDesignated(folded)) return 0
+    const { ofPlaces } = spelling
     this.#matches.begin()
-    const add = (readings: Iterable<PlaceReading>, mayBePart: boolean) => {
-      for (const { name, scopes, called } of readings) {
-        if (name.length < SHORTEST_NAME || (mayBePart && isTownPart(name))) continue
-        // «до Сум» is no town in Сумська область, nor «Київ, вул» one in Київська.
-        if (isPreposition(name, request.query) || isStreetWord(name)) continue
-        const wanted = this.#scopesOfTown(name, scopes).flatMap(within)
-        if (wanted.length === 0) continue
-        const surest = called.length < scopes.length ? this.#scopesOfTown(name, called).flatMap(within) : []
-        for (const query of ofNames(name)) {
-          // `München Ost` is not Münchendorf in Österreich.
-          this.#matches.addIn(query, wanted, mayBePart ? WHOLE_NAME : worst)
-          if (surest.length > 0) this.#matches.addIn(query, surest, WHOLE_NAME, WHOLE_PLACE_BONUS)
-        }
+    this.#addReadings(placeReadings(this.#places, folded, ofPlaces), spelling, this.#hasTownPart(folded), request)
+    // What stands between two places may be anything: «Львівська обл., Україна», «Одеса порт Україна».
+    this.#addReadings(readingsBetween(this.#places, folded, ofPlaces), spelling, true, request)
+    return this.#matches.take(request, undefined)
+  }
+
+  /** @param mayBePart whether a name may be a part of a town: then it has to be whole, and no word for one. */
+  #addReadings(
+    readings: Iterable<PlaceReading>,
+    { ofNames, worst }: Spelling,
+    mayBePart: boolean,
+    { query, filter: { within = () => [] } }: NameQuery,
+  ): void {
+    for (const { name, scopes, called } of readings) {
+      if (name.length < SHORTEST_NAME || (mayBePart && isTownPart(name))) continue
+      // «до Сум» is no town in Сумська область, nor «Київ, вул» one in Київська.
+      if (isPreposition(name, query) || isStreetWord(name)) continue
+      const wanted = this.#scopesOfTown(name, scopes).flatMap(within)
+      if (wanted.length === 0) continue
+      const surest = called.length < scopes.length ? this.#scopesOfTown(name, called).flatMap(within) : []
+      for (const text of ofNames(name)) {
+        // `München Ost` is not Münchendorf in Österreich.
+        this.#matches.addIn(text, wanted, mayBePart ? WHOLE_NAME : worst)
+        if (surest.length > 0) this.#matches.addIn(text, surest, WHOLE_NAME, WHOLE_PLACE_BONUS)
       }
     }
-    add(placeReadings(this.#places, folded, ofPlaces), hasPart)
-    // What stands between two places may be anything: «Львівська обл., Україна», «Одеса порт Україна».
-    add(readingsBetween(this.#places, folded, ofPlaces), true)
-    return this.#matches.take(request, undefined)
   }
 
   /**
