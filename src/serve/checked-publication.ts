@@ -5,7 +5,15 @@ import { requireVersion, withPublication } from '../store/publication-fault.ts'
 import { type Publication, type Store, StoreError } from '../store/store.ts'
 import type { CheckedSnapshot } from './checked-snapshot.ts'
 import type { ServedSnapshot } from './messages.ts'
-import { SnapshotChecks } from './snapshot-checks.ts'
+import type { SnapshotChecks } from './snapshot-checks.ts'
+
+/** Where publications come from, and where it is logged what becomes of them. */
+export interface PublicationSource {
+  readonly store: Store
+  readonly log: Logger
+  /** Those that the store makes of its files, if it makes any. */
+  readonly checks: SnapshotChecks
+}
 
 /** Opens a snapshot file and makes sure that it can be served; @throws SnapshotError, or the system's error. */
 type Open = (path: string) => Promise<CheckedSnapshot>
@@ -23,32 +31,26 @@ export interface CheckedPublication extends ServedSnapshot {
  * publication before it is opened instead, if there is one, unless the moment comes sooner than the two could be opened in
  * turn.
  *
- * @param checks those of the store, if it has any made.
  * @throws as `openPublication`.
  */
-export async function openFirst(
-  store: Store,
-  log: Logger,
-  publication: Publication,
-  checks = new SnapshotChecks(),
-): Promise<CheckedPublication> {
+export async function openFirst(source: PublicationSource, publication: Publication): Promise<CheckedPublication> {
+  const { log, checks } = source
   const open = async (path: string) => (await checks.take(path)) ?? openHere(path)
   const { number, version } = publication
   log.info({ publication: number, version }, 'the data set is being loaded')
   const begun = performance.now()
-  const opened = await openOrFallback(store, log, publication, open)
+  const opened = await openOrFallback(source, publication, open)
   const { activateAt } = opened
   // Opening the one before takes about as long, and then this one is opened once more: meanwhile others would have
   // switched.
   const soonest = Date.now() + 2 * (performance.now() - begun)
   if (activateAt === undefined || activateAt.getTime() <= soonest) return opened
-  return (await openUntil(store, log, opened.publication, activateAt, open)) ?? opened
+  return (await openUntil(source, opened.publication, activateAt, open)) ?? opened
 }
 
 /** What to serve until the moment of a publication: the one before it; undefined where that cannot be opened by then. */
 async function openUntil(
-  store: Store,
-  log: Logger,
+  { store, log }: PublicationSource,
   { number, version }: Publication,
   moment: Date,
   open: Open,
@@ -77,8 +79,7 @@ async function openBefore(store: Store, number: number, open: Open): Promise<Che
 }
 
 async function openOrFallback(
-  store: Store,
-  log: Logger,
+  { store, log }: PublicationSource,
   publication: Publication,
   open: Open,
 ): Promise<CheckedPublication> {

@@ -1,13 +1,12 @@
 import type { Logger } from 'pino'
 import { reasonOf } from '../reason.ts'
 import { SnapshotError } from '../snapshot/format.ts'
-import { type Publication, type Store, StoreError } from '../store/store.ts'
-import { type CheckedPublication, openPublication } from './checked-publication.ts'
+import { type Publication, StoreError } from '../store/store.ts'
+import { type CheckedPublication, openPublication, type PublicationSource } from './checked-publication.ts'
 import type { CheckedSnapshot } from './checked-snapshot.ts'
 import { isReadable, type StampedFile, stampOf } from './file-stamp.ts'
 import { openInThread } from './opening-thread.ts'
 import { countShared } from './shared-weight.ts'
-import { SnapshotChecks } from './snapshot-checks.ts'
 
 /** What became of the publications so far. */
 export interface PublicationState {
@@ -33,11 +32,10 @@ const NOT_LOADED: Look = { publication: undefined, refusedFile: undefined }
 
 /** Keeps up with a store: opens what is newly published and has it served, or refuses it and leaves the one before in service. */
 export class Publications {
-  readonly #store: Store
+  readonly #source: PublicationSource
   readonly #log: Logger
   readonly #serve: (next: CheckedPublication) => Promise<void>
   readonly #stopping: AbortSignal
-  readonly #checks: SnapshotChecks
   /** As noted last; `state` has what is next as served once its moment has come. */
   #state: PublicationState
   /** The moment of what is next, by `performance.now()`. */
@@ -45,23 +43,17 @@ export class Publications {
   #lastLook: Look
   #work: Promise<void> = Promise.resolve()
 
-  /**
-   * @param stopping once aborted, nothing more is opened, and what is being opened is given up.
-   * @param checks those of the store, if it has any made.
-   */
+  /** @param stopping once aborted, nothing more is opened, and what is being opened is given up. */
   constructor(
-    store: Store,
-    log: Logger,
+    source: PublicationSource,
     served: CheckedPublication,
     serve: (next: CheckedPublication) => Promise<void>,
     stopping: AbortSignal,
-    checks = new SnapshotChecks(),
   ) {
-    this.#store = store
-    this.#log = log
+    this.#source = source
+    this.#log = source.log
     this.#serve = serve
     this.#stopping = stopping
-    this.#checks = checks
     const reloads = { served: 0, refused: 0 }
     this.#state = { served, next: undefined, unreadable: undefined, refused: undefined, reloads }
     this.#lastLook = { publication: nameOf(served.publication), refusedFile: undefined }
@@ -106,7 +98,7 @@ export class Publications {
 
   async #look(again: boolean): Promise<void> {
     try {
-      const publication = await this.#store.current()
+      const publication = await this.#source.store.current()
       // Something was published, or nothing would be served.
       if (publication === undefined)
         throw new StoreError('the store no longer has a data set: restore it, or publish one with refdir publish')
@@ -126,10 +118,10 @@ export class Publications {
     let opened: StampedFile | undefined
     const open = async (path: string): Promise<CheckedSnapshot> => {
       opened = { path, stamp: await stampOf(path) }
-      return (await this.#checks.take(path)) ?? openInThread(path, this.#stopping)
+      return (await this.#source.checks.take(path)) ?? openInThread(path, this.#stopping)
     }
     try {
-      const served = await openPublication(this.#store, publication, open)
+      const served = await openPublication(this.#source.store, publication, open)
       await this.#serve(served)
       this.#note(served)
       countShared(served.snapshot.bytes)

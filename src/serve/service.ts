@@ -1,20 +1,18 @@
 import type { Server } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Logger } from 'pino'
 import { KeyUses } from '../access/key-uses.ts'
 import type { Config } from '../config/config.ts'
 import { createAdminServer } from '../http/admin/admin-server.ts'
 import type { ServiceState } from '../http/admin/service-state.ts'
-import type { Publication, Store } from '../store/store.ts'
+import type { Publication } from '../store/store.ts'
 import type { AcceptedKeys } from './accepted-keys.ts'
 import type { Address } from './address.ts'
 import { listenForOperators } from './admin-address.ts'
-import { openFirst } from './checked-publication.ts'
+import { openFirst, type PublicationSource } from './checked-publication.ts'
 import { namingOption } from './listen-fault.ts'
 import type { ThreadConfig } from './messages.ts'
 import { Publications } from './publications.ts'
-import type { SnapshotChecks } from './snapshot-checks.ts'
-import { Supervisor } from './supervisor.ts'
+import { Supervisor, type SupervisorOptions } from './supervisor.ts'
 
 /** Milliseconds between two writings of when keys were last used. */
 const USES_INTERVAL = 60_000
@@ -25,19 +23,9 @@ const LAST_WORDS_TIMEOUT = 1000
 
 export type ServiceConfig = ThreadConfig & Pick<Config, 'port' | 'adminHost' | 'adminPort' | 'drain'>
 
-export interface ServiceOptions {
+export interface ServiceOptions extends SupervisorOptions, PublicationSource {
   readonly config: ServiceConfig
-  readonly store: Store
-  readonly log: Logger
-  /** Those that the store has made of its files, if it has any made. */
-  readonly checks?: SnapshotChecks
   readonly keys: AcceptedKeys
-  /** A key that does not have our form, to keep out of logs and errors. */
-  readonly secret: string | undefined
-  /** Where rates are counted across nodes. */
-  readonly redisUrl?: string | undefined
-  /** Another worker than ours, for tests. */
-  readonly script?: URL
 }
 
 /** The running service: threads that serve, a server for operators, and an eye on the store. */
@@ -78,7 +66,7 @@ export class Service {
     options: ServiceOptions,
     findPublication: () => Promise<Publication>,
   ): Promise<{ service: Service; address: Address; admin: Address | undefined }> {
-    const { config, store, log, keys, checks } = options
+    const { config, log, keys } = options
     const supervisor = new Supervisor(options)
     let service: Service | undefined
     const forOperators = createAdminServer({
@@ -90,9 +78,9 @@ export class Service {
       // This comes first: a data set may take a minute to load, or have its moment only in an hour, and operators can
       // already see that the service is alive.
       const admin = await listenForOperators(forOperators, config, log)
-      const first = await openFirst(store, log, await findPublication(), checks)
+      const first = await openFirst(options, await findPublication())
       const stopping = new AbortController()
-      const publications = new Publications(store, log, first, (next) => supervisor.swap(next), stopping.signal, checks)
+      const publications = new Publications(options, first, (next) => supervisor.swap(next), stopping.signal)
       const started = new Service(options, supervisor, publications, forOperators, stopping)
       service = started
       const starting = supervisor.start(first, keys.served)

@@ -20,8 +20,10 @@ const STOP_TIMEOUT = 10_000
 export interface SupervisorOptions {
   readonly config: ThreadConfig & { readonly port: number }
   readonly log: Logger
-  readonly secret?: string | undefined
-  readonly redisUrl?: string | undefined
+  /** A key that does not have our form, to keep out of logs and errors. */
+  readonly secret: string | undefined
+  /** Where rates are counted across nodes. */
+  readonly redisUrl: string | undefined
   /** Another worker than ours, for tests. */
   readonly script?: URL
 }

@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
-import { openFirst } from '../../src/serve/checked-publication.ts'
+import { openFirst, type PublicationSource } from '../../src/serve/checked-publication.ts'
 import { Publications } from '../../src/serve/publications.ts'
+import { SnapshotChecks } from '../../src/serve/snapshot-checks.ts'
 import { SnapshotError } from '../../src/snapshot/format.ts'
 import { DirectoryStore } from '../../src/store/directory.ts'
 import type { Files } from '../../src/store/files.ts'
@@ -27,9 +28,8 @@ test('a snapshot that vanishes while it is opened counts as one refused reload, 
   }
   const folder = temporaryFolder()
   const store = new DirectoryStore(folder, { files })
-  const log = pino({ level: 'silent' })
-  const first = await openFirst(store, log, await store.publish(ONE_TOWN))
-  const publications = new Publications(store, log, first, async () => {}, new AbortController().signal)
+  const first = await openFirst(sourceOf(store), await store.publish(ONE_TOWN))
+  const publications = new Publications(sourceOf(store), first, async () => {}, new AbortController().signal)
   const path = await store.file(await store.publish(TWO_TOWNS))
 
   vanishing = `${path}.away`
@@ -48,13 +48,12 @@ test('a snapshot that vanishes while it is opened counts as one refused reload, 
 
 test('a snapshot that is removed because another is published is not reported as missing', async () => {
   const store = new DirectoryStore(temporaryFolder(), { keep: 1 })
-  const first = await openFirst(store, pino({ level: 'silent' }), await store.publish(ONE_TOWN))
+  const first = await openFirst(sourceOf(store), await store.publish(ONE_TOWN))
   const served: number[] = []
   const serve = async ({ towns }: { towns: number }) => {
     served.push(towns)
   }
-  const log = pino({ level: 'silent' })
-  const publications = new Publications(store, log, first, serve, new AbortController().signal)
+  const publications = new Publications(sourceOf(store), first, serve, new AbortController().signal)
   await store.publish(TWO_TOWNS)
   await Promise.all([publications.look(false), publications.retry(), publications.retry()])
   assert.deepEqual(served, [2])
@@ -72,14 +71,13 @@ test('the fallback is opened for a lost first publication of the same number, as
   const onDisk = await store.publish(ONE_TOWN)
   store.fallback = async () => onDisk
   const lost = { ...onDisk, version: 'a'.repeat(16) }
-  assert.equal((await openFirst(store, pino({ level: 'silent' }), lost)).publication, onDisk)
+  assert.equal((await openFirst(sourceOf(store), lost)).publication, onDisk)
 })
 
 test('a damaged snapshot is opened again once its file has changed, and not before', async (t) => {
   const store = new DirectoryStore(temporaryFolder())
-  const log = pino({ level: 'silent' })
-  const first = await openFirst(store, log, await store.publish(ONE_TOWN))
-  const publications = new Publications(store, log, first, async () => {}, new AbortController().signal)
+  const first = await openFirst(sourceOf(store), await store.publish(ONE_TOWN))
+  const publications = new Publications(sourceOf(store), first, async () => {}, new AbortController().signal)
   const path = await store.file(await store.publish(TWO_TOWNS))
   const whole = await fs.readFile(path)
 
@@ -100,10 +98,9 @@ test('a damaged snapshot is opened again once its file has changed, and not befo
 test('a served snapshot that may not be read any more is reported, and opened again once it may', async () => {
   const folder = temporaryFolder()
   const store = new DirectoryStore(folder)
-  const log = pino({ level: 'silent' })
   const publication = await store.publish(ONE_TOWN)
-  const first = await openFirst(store, log, publication)
-  const publications = new Publications(store, log, first, async () => {}, new AbortController().signal)
+  const first = await openFirst(sourceOf(store), publication)
+  const publications = new Publications(sourceOf(store), first, async () => {}, new AbortController().signal)
   const refusal = () => publications.state.refused?.reason
   for (const path of [folder, join(folder, 'snapshots')]) await fs.chmod(path, 0o755)
   await publications.retry()
@@ -125,10 +122,9 @@ test('a served snapshot that may not be read any more is reported, and opened ag
 
 test('a file that holds another snapshot than its name says is refused until it is the right one', async () => {
   const store = new DirectoryStore(temporaryFolder())
-  const log = pino({ level: 'silent' })
   const one = await store.publish(ONE_TOWN)
-  const first = await openFirst(store, log, one)
-  const publications = new Publications(store, log, first, async () => {}, new AbortController().signal)
+  const first = await openFirst(sourceOf(store), one)
+  const publications = new Publications(sourceOf(store), first, async () => {}, new AbortController().signal)
   const two = await store.publish(TWO_TOWNS)
   const path = await store.file(two)
   const right = await fs.readFile(path)
@@ -139,7 +135,7 @@ test('a file that holds another snapshot than its name says is refused until it 
   assert(
     reason.startsWith(`publication 2 (${two.version}): ${path}: contains snapshot ${one.version}, not ${two.version};`),
   )
-  await assert.rejects(openFirst(store, log, two), SnapshotError)
+  await assert.rejects(openFirst(sourceOf(store), two), SnapshotError)
 
   await fs.writeFile(path, right)
   await publications.retry()
@@ -151,8 +147,9 @@ test('a data set is reported as next before its activation time, and as served a
   const store = new DirectoryStore(temporaryFolder())
   const logged: object[] = []
   const log = pino({ base: {} }, { write: (line: string) => logged.push(JSON.parse(line)) })
-  const first = await openFirst(store, log, await store.publish(ONE_TOWN))
-  const publications = new Publications(store, log, first, async () => {}, new AbortController().signal)
+  const source = sourceOf(store, log)
+  const first = await openFirst(source, await store.publish(ONE_TOWN))
+  const publications = new Publications(source, first, async () => {}, new AbortController().signal)
   const activateAt = new Date(Date.now() + 3_600_000)
   const published = { ...(await store.publish(TWO_TOWNS)), activateAt }
   t.mock.method(store, 'current', async () => published)
@@ -175,27 +172,31 @@ test('a data set is reported as next before its activation time, and as served a
 })
 
 test('a start an hour before the activation time serves the previous data set', async () => {
-  const { store, log, two } = await published()
-  const first = await openFirst(store, log, { ...two, activateAt: new Date(Date.now() + 3_600_000) })
+  const { store, two } = await published()
+  const first = await openFirst(sourceOf(store), { ...two, activateAt: new Date(Date.now() + 3_600_000) })
   assert.equal(first.publication.version, ONE_TOWN.version)
 })
 
 test('a start opens the new data set if its activation time comes before the previous one could be opened', async (t) => {
-  const { store, log, two } = await published()
+  const { store, two } = await published()
   const file = store.file.bind(store)
   t.mock.method(store, 'file', async (publication: Publication) => {
     await sleep(300)
     return file(publication)
   })
   const activateAt = new Date(Date.now() + 800)
-  const first = await openFirst(store, log, { ...two, activateAt })
+  const first = await openFirst(sourceOf(store), { ...two, activateAt })
   assert.equal(first.publication.version, TWO_TOWNS.version)
   assert.equal(first.activateAt, activateAt)
 })
+
+function sourceOf(store: Store, log = pino({ level: 'silent' })): PublicationSource {
+  return { store, log, checks: new SnapshotChecks() }
+}
 
 /** A store with two data sets, and the last of them. */
 async function published() {
   const store = new DirectoryStore(temporaryFolder())
   await store.publish(ONE_TOWN)
-  return { store, log: pino({ level: 'silent' }), two: await store.publish(TWO_TOWNS) }
+  return { store, two: await store.publish(TWO_TOWNS) }
 }

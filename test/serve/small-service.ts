@@ -9,6 +9,7 @@ import { OPTIONS } from '../../src/config/options.ts'
 import type { ServiceState } from '../../src/http/admin/service-state.ts'
 import { AcceptedKeys } from '../../src/serve/accepted-keys.ts'
 import { Service, type ServiceConfig, type ServiceOptions } from '../../src/serve/service.ts'
+import { SnapshotChecks } from '../../src/serve/snapshot-checks.ts'
 import { DirectoryStore } from '../../src/store/directory.ts'
 import type { NewPublication } from '../../src/store/store.ts'
 import { smallSnapshots } from '../compile/small-gazetteer.ts'
@@ -84,8 +85,10 @@ export class SmallService {
         config: { ...defaults, port: 0, adminPort: 0, threads: 2, logLevel: 'silent', ...config },
         store,
         log,
-        keys: await AcceptedKeys.open(store, log, '127.0.0.1', undefined),
+        checks: new SnapshotChecks(),
         secret: undefined,
+        redisUrl: undefined,
+        keys: await AcceptedKeys.open(store, log, '127.0.0.1', undefined),
         ...(script === undefined ? {} : { script }),
       },
       async () => (activateAt === undefined ? publication : { ...publication, activateAt }),
