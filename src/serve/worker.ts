@@ -11,12 +11,12 @@ import { RateTable } from '../access/rate-table.ts'
 import type { SharedRates } from '../access/shared-rates.ts'
 import { TrustedProxies } from '../access/trusted-proxies.ts'
 import { Catalog, CatalogHolder } from '../catalog.ts'
+import { linePerSecond } from '../http/meters/line-per-second.ts'
 import { Meters } from '../http/meters/meters.ts'
 import { createServer } from '../http/server.ts'
 import { addressOf } from './address.ts'
 import { createLog } from './log.ts'
 import type { FromThread, ServedSnapshot, ThreadSetup, ToThread } from './messages.ts'
-import { refusalLog } from './refusal-log.ts'
 import { countShared } from './shared-weight.ts'
 import { threadShare } from './thread-share.ts'
 
@@ -65,7 +65,10 @@ async function serve(message: Extract<ToThread, { kind: 'serve' }>): Promise<typ
     uses: new KeyUses(shared.uses),
     refusals: new AddressLimit(config.refusals, shared.refusals),
     proxies: new TrustedProxies(config.trustedProxies),
-    onRefusal: refusalLog(log),
+    // So that an operator can tell an integrator what is wrong.
+    onRefusal: linePerSecond((unsaid, reason, keyId, address) =>
+      log.info({ reason, key: keyId, address, ...unsaid }, 'key refused'),
+    ),
     logger: log,
     logsAnswers: config.accessLog,
     meters,
