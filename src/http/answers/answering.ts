@@ -7,8 +7,7 @@ import { Problem } from '../problems/problem.ts'
 import type { ParameterFault } from '../request/parameter-faults.ts'
 import { LANGUAGE } from '../request/parameter-kinds.ts'
 import { ParameterReader } from '../request/parameter-reader.ts'
-import { parseQueryString, type QueryValues } from '../request/query-string.ts'
-import { queryOf } from '../request/request-target.ts'
+import { type QueryValues, queryValues } from '../request/query-string.ts'
 import { unknownParameters } from '../request/strict-handling.ts'
 import { represent, VARY } from './caching.ts'
 import { deprecationHeaders } from './deprecation.ts'
@@ -70,7 +69,7 @@ export class Answering {
     const catalog = this.#currentCatalog()
     const kept = this.#cache.get(url)
     if (kept !== undefined) return kept
-    const made = this.#make(operation, parseQueryString(queryOf(url)), acceptEncoding, catalog)
+    const made = this.#make(operation, queryValues(url), acceptEncoding, catalog)
     if (made.answer === undefined) return undefined
     // Prepared bodies are kept elsewhere, in each of their encodings.
     if (!made.isPrepared && this.#askedOnce.test(url)) this.#cache.set(url, made.answer)
@@ -79,7 +78,7 @@ export class Answering {
 
   /** @throws Problem 400 with every fault of the parameters, 412 where the version is not known here. */
   answer(operation: Operation, url: string, { acceptEncoding, isStrict, notBefore }: Terms): FinishedAnswer {
-    const values = parseQueryString(queryOf(url))
+    const values = queryValues(url)
     const made = this.#make(operation, values, acceptEncoding, this.#catalogNotBefore(notBefore))
     const faults = isStrict ? [...made.faults, ...unknownParameters(operation, values)] : made.faults
     if (made.answer !== undefined && faults.length === 0) return made.answer

@@ -5,8 +5,7 @@ import type { ApiReplies } from '../api-replies.ts'
 import type { Gate } from '../entrance/gate.ts'
 import { Problem } from '../problems/problem.ts'
 import { asProblem } from '../problems/problem-replies.ts'
-import { parseQueryString } from '../request/query-string.ts'
-import { queryOf } from '../request/request-target.ts'
+import { queryValues } from '../request/query-string.ts'
 
 export const NEIGHBOURS_PATH = '/neighbours.json'
 
@@ -28,7 +27,7 @@ export function serveNeighbours(
     replies.refuse(request, reply, asProblem(error, request))
   app.get(NEIGHBOURS_PATH, { errorHandler }, (request, reply) => {
     gate.require(request.raw)
-    const values = parseQueryString(queryOf(request.url))
+    const values = queryValues(request.url)
     const catalog = catalogs.current
     const [id = ''] = values.get('id') ?? []
     const [language = ''] = values.get('language') ?? []

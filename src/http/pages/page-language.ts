@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { isPageLanguage, type PageLanguage } from '../../../web/messages/messages.ts'
-import { parseQueryString } from '../request/query-string.ts'
-import { queryOf } from '../request/request-target.ts'
+import { queryValues } from '../request/query-string.ts'
 import { weightedList } from '../request/weighted-list.ts'
 
 const COOKIE = 'refdir-language'
@@ -26,7 +25,7 @@ export function rememberLanguage(request: FastifyRequest): Record<string, string
 }
 
 function switchedTo(request: FastifyRequest): string | undefined {
-  return parseQueryString(queryOf(request.url)).get('language')?.[0]
+  return queryValues(request.url).get('language')?.[0]
 }
 
 function remembered(request: FastifyRequest): string | undefined {

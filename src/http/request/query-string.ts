@@ -4,15 +4,14 @@ export type QueryValues = ReadonlyMap<string, readonly (string | undefined)[]>
 const NOTHING: QueryValues = new Map()
 
 /**
- * Reads a query string: `+` is a space, escapes are UTF-8. Unlike lenient parsers it reports what is broken. A
+ * Reads the query of a target: `+` is a space, escapes are UTF-8. Unlike lenient parsers it reports what is broken. A
  * parameter whose name cannot be decoded goes by its raw name.
- *
- * @param query what stands after `?`, without it.
  */
-export function parseQueryString(query: string): QueryValues {
-  if (query === '') return NOTHING
+export function queryValues(url: string): QueryValues {
+  const mark = url.indexOf('?')
+  if (mark < 0) return NOTHING
   const values = new Map<string, (string | undefined)[]>()
-  for (const pair of query.split('&')) {
+  for (const pair of url.slice(mark + 1).split('&')) {
     if (pair === '') continue
     const equals = pair.indexOf('=')
     const rawName = equals < 0 ? pair : pair.slice(0, equals)

@@ -20,12 +20,6 @@ export function pathOf(url: string): string {
   return path.replace(/(?<=.)\/$/, '').replace(ENCODED_IN_VAIN, decodeURIComponent)
 }
 
-/** What stands after the first `?` of a target; empty where there is none. */
-export function queryOf(url: string): string {
-  const mark = url.indexOf('?')
-  return mark < 0 ? '' : url.slice(mark + 1)
-}
-
 /** How often the header `Host` occurs in a request: once, if it is in order. */
 export function countHosts({ rawHeaders }: IncomingMessage): number {
   let count = 0
