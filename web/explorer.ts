@@ -64,7 +64,7 @@ async function show(id: number): Promise<void> {
       card.replaceChildren(...shown)
       return card.querySelector('h2')
     })
-    map.show(facts.town, facts.neighbours)
+    map.show(facts)
   } catch (error) {
     if (signal.aborted) return
     const fault = element('p', { class: 'fault' }, faultOf(error))

@@ -1,21 +1,10 @@
-import type { Area, Country, Region, Town } from '../client/src/index.ts'
+import type { Town } from '../client/src/index.ts'
 import { element } from './element.ts'
 import { handOnFocus } from './focus.ts'
-import type { Neighbours } from './map/scales.ts'
 import { nearestTowns } from './nearest-towns.ts'
 import { language, messages } from './page-messages.ts'
 import { postcodeItem } from './postcode-item.ts'
-
-/** All that the explorer says about a town. */
-export interface TownFacts {
-  readonly town: Town
-  /** Its name in the languages of the sign and in others, by language. */
-  readonly names: ReadonlyMap<string, string>
-  readonly area: Area | undefined
-  readonly region: Region | undefined
-  readonly country: Country | undefined
-  readonly neighbours: Neighbours
-}
+import type { TownFacts } from './town-facts.ts'
 
 const MOST_POSTCODES = 12
 

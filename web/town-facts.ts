@@ -1,7 +1,15 @@
-import type { Client, Town } from '../client/src/index.ts'
-import type { Neighbours } from './map/scales.ts'
+import type { Area, Client, Country, Region } from '../client/src/index.ts'
+import type { Neighbours, Surroundings } from './map/scales.ts'
 import { sessionKey } from './session-key.ts'
-import type { TownFacts } from './town-card.ts'
+
+/** All that the explorer says about a town. */
+export interface TownFacts extends Surroundings {
+  /** Its name in the languages of the sign and in others, by language. */
+  readonly names: ReadonlyMap<string, string>
+  readonly area: Area | undefined
+  readonly region: Region | undefined
+  readonly country: Country | undefined
+}
 
 /** Languages in which the town's name is shown besides the chosen one, if the data set has them; else its first ones. */
 const NAME_LANGUAGES = ['uk', 'ru', 'en', 'pl']
@@ -40,7 +48,7 @@ export async function townFacts(
 
 /** The explorer's own request, not part of the interface. Without neighbours, the map shows the town alone. */
 async function neighboursOf(id: number, language: string, signal: AbortSignal): Promise<Neighbours> {
-  const none: { area: Town[]; country: Town[] } = { area: [], country: [] }
+  const none: Neighbours = { area: [], country: [] }
   const headers = { authorization: sessionKey() ?? '' }
   try {
     const response = await fetch(`/neighbours.json?id=${id}&language=${language}`, { headers, signal })

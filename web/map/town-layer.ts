@@ -1,19 +1,15 @@
 import type { Town } from '../../client/src/index.ts'
 import { svg } from '../element.ts'
 import { messages } from '../page-messages.ts'
-import { type PlacedLabel, placeLabels, type Rectangle } from './place-labels.ts'
+import { type Label, type PlacedLabel, placeLabels, type Rectangle } from './place-labels.ts'
 import type { Box } from './projection.ts'
 import { type MapScale, pointOf, type Surroundings, townsAt } from './scales.ts'
 
 /** Pixels from the edges of the map within which no town is marked. */
 const MARGIN = { x: 4, y: 8 }
 
-interface TownLabel {
+interface TownLabel extends Label {
   readonly town: Town
-  readonly x: number
-  readonly y: number
-  readonly text: string
-  readonly isMain: boolean
 }
 
 /** The towns in view, as far as there is room for their names. */

@@ -5,12 +5,12 @@ import { LandLayer } from './land-layer.ts'
 import type { Rectangle } from './place-labels.ts'
 import { type Box, union } from './projection.ts'
 import { scaleSwitch } from './scale-switch.ts'
-import { type MapScale, type Neighbours, type Surroundings, viewOf } from './scales.ts'
+import { type MapScale, type Surroundings, viewOf } from './scales.ts'
 import { TownLayer } from './town-layer.ts'
 
 export interface TownMap {
-  /** Goes to a town; its neighbours are shown where they are known. */
-  show(town: Town, neighbours?: Neighbours): void
+  /** Goes to a town. */
+  show(around: Surroundings): void
 }
 
 /** Draws the map into an element, which names the outlines as data. A town on it can be chosen. */
@@ -59,9 +59,9 @@ export function townMap(into: HTMLElement, onChoose: (town: Town) => void): Town
   arrive()
 
   return {
-    show(town, neighbours = { area: [], country: [] }) {
-      shown = { town, neighbours }
-      land.here = town.countrySign
+    show(around) {
+      shown = around
+      land.here = around.town.countrySign
       scales.hidden = false
       go()
     },
