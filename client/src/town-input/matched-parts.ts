@@ -35,20 +35,15 @@ const KEPT = /[\p{L}\p{N}]/u
 export function matchedParts(shown: string, typed: string): readonly Part[] {
   const { letters, places } = simplified(shown)
   const wanted = simplified(typed).letters.trim()
-  const whole = [{ text: shown, isMatch: false }]
-  if (wanted === '') return whole
+  if (wanted === '') return unmarked(shown)
   const atWord = ` ${letters}`.indexOf(` ${wanted}`)
   const at = atWord < 0 ? letters.indexOf(wanted) : atWord
-  if (at < 0) return whole
+  if (at < 0) return unmarked(shown)
   const start = places[at] ?? 0
   // What was typed may end within a letter that stands for two: ß.
   const last = places[at + wanted.length - 1] ?? start
   const end = places.find((place) => place > last) ?? shown.length
-  return [
-    { text: shown.slice(0, start), isMatch: false },
-    { text: shown.slice(start, end), isMatch: true },
-    { text: shown.slice(end), isMatch: false },
-  ].filter(({ text }) => text !== '')
+  return marked(shown, start, end)
 }
 
 /** Like `matchedParts`, for a postcode: spaces and hyphens do not matter. */
@@ -58,15 +53,23 @@ export function matchedPostcode(shown: string, typed: string): readonly Part[] {
   for (let start = 0; start < shown.length && wanted !== ''; start++) {
     for (let end = start + wanted.length; end <= shown.length; end++) {
       const piece = shown.slice(start, end)
-      if (compact(piece) !== wanted || /^[\s-]/.test(piece)) continue
-      return [
-        { text: shown.slice(0, start), isMatch: false },
-        { text: piece, isMatch: true },
-        { text: shown.slice(end), isMatch: false },
-      ].filter(({ text }) => text !== '')
+      if (compact(piece) === wanted && !/^[\s-]/.test(piece)) return marked(shown, start, end)
     }
   }
-  return [{ text: shown, isMatch: false }]
+  return unmarked(shown)
+}
+
+/** A text in which nothing was typed. */
+export function unmarked(text: string): readonly Part[] {
+  return [{ text, isMatch: false }]
+}
+
+function marked(shown: string, start: number, end: number): readonly Part[] {
+  return [
+    { text: shown.slice(0, start), isMatch: false },
+    { text: shown.slice(start, end), isMatch: true },
+    { text: shown.slice(end), isMatch: false },
+  ].filter(({ text }) => text !== '')
 }
 
 /** A text as it is compared, and where each of its letters was in the original. */

@@ -1,5 +1,5 @@
 import type { Town } from '../api.ts'
-import { matchedParts, matchedPostcode, type Part } from './matched-parts.ts'
+import { matchedParts, matchedPostcode, type Part, unmarked } from './matched-parts.ts'
 import type { PlaceNames } from './place-names.ts'
 
 /** What towns are searched by. */
@@ -12,10 +12,10 @@ const MOST_POSTCODES = 4
 export function townOption(town: Town, place: string, by: SearchedBy, typed: string): readonly Node[] {
   const postcodes = shownPostcodes(town.postcode ?? [])
   return [
-    part('name', by === 'name' ? matchedParts(town.name, typed) : plain(town.name)),
-    part('postcode', by === 'postcode' ? matchedPostcode(postcodes, typed) : plain(postcodes)),
-    part('place', plain(place)),
-    part('country', plain(town.countrySign)),
+    part('name', by === 'name' ? matchedParts(town.name, typed) : unmarked(town.name)),
+    part('postcode', by === 'postcode' ? matchedPostcode(postcodes, typed) : unmarked(postcodes)),
+    part('place', unmarked(place)),
+    part('country', unmarked(town.countrySign)),
   ]
 }
 
@@ -41,10 +41,6 @@ export function placesOf(towns: readonly Town[], { areas, countries }: PlaceName
     )
     return isLikeAnother ? `${place} (${lat.toFixed(2)}, ${lon.toFixed(2)})`.trim() : place
   })
-}
-
-function plain(text: string): readonly Part[] {
-  return [{ text, isMatch: false }]
 }
 
 /** Isolated from its neighbours, since names may run in the other direction. */
