@@ -41,7 +41,7 @@ export const SNAPSHOTS_KEPT = 10
 const USES = 'key-uses.json'
 
 /** Codes of the system where there is no room left: on the disk, or within what a user or a group may fill of it. */
-const NO_ROOM: readonly string[] = ['ENOSPC', 'EDQUOT']
+const NO_ROOM = ['ENOSPC', 'EDQUOT']
 
 interface DirectoryOptions {
   /** Different snapshots to keep, at least 1. */
@@ -269,7 +269,7 @@ export class DirectoryStore implements Store {
 }
 
 function isDiskFull(error: unknown): boolean {
-  return error instanceof StoreError && NO_ROOM.some((code) => hasCode(error.cause, code))
+  return error instanceof StoreError && hasCode(error.cause, ...NO_ROOM)
 }
 
 /**

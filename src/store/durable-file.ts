@@ -13,12 +13,7 @@ export const TEMPORARY_SUFFIX = '.tmp'
 export const WRITING_REMEDY = 'run refdir as a user who may write there, on a disk that is not read-only'
 
 /** Codes with which systems say that they cannot sync a folder at all, rather than that it has failed. */
-const UNSYNCABLE: ReadonlySet<unknown> = new Set([
-  'EINVAL',
-  'ENOTSUP',
-  'EISDIR',
-  ...(process.platform === 'win32' ? ['EPERM'] : []),
-])
+const UNSYNCABLE = ['EINVAL', 'ENOTSUP', 'EISDIR', ...(process.platform === 'win32' ? ['EPERM'] : [])]
 
 /**
  * Writes a file so that after a crash at any moment it holds either what it held before or all of
@@ -95,7 +90,7 @@ export async function removeIfPossible(files: Files, path: string): Promise<void
  * @param temporary a path that is another one at each try, and is left out: where a write is tried again and again, the
  *   same reason is to be logged once.
  */
-export function explained(what: string, error: unknown, temporary?: string): unknown {
+function explained(what: string, error: unknown, temporary?: string): unknown {
   if (!(error instanceof Error && 'code' in error)) return error
   const said = temporary === undefined ? error.message : error.message.replaceAll(` '${temporary}'`, '')
   return new StoreError(`${what}: ${said}`, { cause: error })
@@ -104,8 +99,7 @@ export function explained(what: string, error: unknown, temporary?: string): unk
 /** The same for a file or folder that cannot be read, with what to do where that is a matter of rights. */
 export function unreadable(path: string, error: unknown): unknown {
   const fault = explained(`${path} cannot be read`, error)
-  const isForbidden = hasCode(error, 'EACCES') || hasCode(error, 'EPERM')
-  if (isForbidden && fault instanceof StoreError)
+  if (hasCode(error, 'EACCES', 'EPERM') && fault instanceof StoreError)
     fault.message += '; give the user who runs refdir the right to read it, and to enter its folders'
   return fault
 }
@@ -115,7 +109,7 @@ async function syncFolder(files: Files, path: string): Promise<void> {
   try {
     await withFile(await files.open(path, 'r'), (folder) => folder.sync())
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && UNSYNCABLE.has(error.code))) throw error
+    if (!hasCode(error, ...UNSYNCABLE)) throw error
   }
 }
 

@@ -208,9 +208,9 @@ function isAboutPassword(error: unknown): boolean {
 /** The driver's messages name neither the server nor the remedy. They hold no password: it sends none in the clear. */
 function asStoreError(label: string, error: unknown): StoreError {
   const { message, code } = error as { message?: string; code?: string }
-  if (code !== undefined && NOT_SET_UP.includes(code))
+  if (hasCode(error, ...NOT_SET_UP))
     return new StoreError(`${label} has not been set up for refdir: run refdir migrate`)
-  if (code === NOT_ALLOWED)
+  if (hasCode(error, NOT_ALLOWED))
     return new StoreError(`${label}: ${message}: this role may not do that, see docs/operations.md on roles`)
   return new StoreError(`${label}: ${message || code || String(error)}`)
 }
