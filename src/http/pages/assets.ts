@@ -30,18 +30,12 @@ export interface Assets {
   importsOf(name: string): readonly string[]
 }
 
-let read: Assets | undefined
-
-/** The assets as they were built; read once. Where nothing is built, there are none, and pages are bare. */
-export function builtAssets(): Assets {
-  read ??= readAssets()
-  return read
-}
+/** The assets as they were built. Where nothing is built, there are none, and pages are bare. */
+export const ASSETS = readAssets()
 
 function readAssets(): Assets {
   const listed = readList()
-  const files = new Map(Object.entries(listed).map(([name, { file }]) => [name, file]))
-  const assets = [...files].map(([name, file]) => ({ name, ...readAsset(file) }))
+  const assets = Object.entries(listed).map(([name, { file }]) => ({ name, ...readAsset(file) }))
   const townInput = assets.find(({ name }) => name === 'town-input.js')
   return {
     all: assets.filter((asset) => asset !== townInput),

@@ -10,7 +10,7 @@ import { ERROR_CODES } from '../problems/errors.ts'
 import { PROBLEM_TYPE } from '../problems/problem.ts'
 import { ALLOWED, sendProblem, unrouted } from '../problems/problem-replies.ts'
 import { weightedList } from '../request/weighted-list.ts'
-import { type Asset, builtAssets } from './assets.ts'
+import { ASSETS, type Asset } from './assets.ts'
 import { directoriesPage } from './directories-page.ts'
 import { docsPage } from './docs-page.ts'
 import { errorPage } from './error-page.ts'
@@ -39,10 +39,10 @@ const PAGES: ReadonlyMap<string, (context: PageContext) => Html> = new Map([
 /** The paths of all that is served besides the interface. */
 export const PAGE_PATHS: ReadonlySet<string> = new Set([
   ...PAGES.keys(),
-  ...builtAssets().all.map(({ path }) => path),
+  ...ASSETS.all.map(({ path }) => path),
   '/favicon.svg',
   '/openapi.json',
-  ...(builtAssets().townInput === undefined ? [] : ['/town-input.js']),
+  ...(ASSETS.townInput === undefined ? [] : ['/town-input.js']),
   NEIGHBOURS_PATH,
 ])
 
@@ -55,7 +55,7 @@ export function servePages(app: FastifyInstance, options: ApiOptions, replies: A
     const address = `${language} ${path}`
     let answer = pages.get(address)
     if (answer === undefined) {
-      const context = { catalog, language, messages: MESSAGES[language], assets: builtAssets() }
+      const context = { catalog, language, messages: MESSAGES[language], assets: ASSETS }
       answer = prepared(PAGES.get(path)?.(context).text ?? '')
       pages.set(address, answer)
     }
@@ -83,7 +83,7 @@ export function servePages(app: FastifyInstance, options: ApiOptions, replies: A
   const serve = (path: string, answer: Answer, headers: StaticHeaders) =>
     app.get(path, (request, reply) => sendStatic(request, reply, answer, OF_THE_PROGRAM, headers))
 
-  const { all, townInput } = builtAssets()
+  const { all, townInput } = ASSETS
   for (const asset of all)
     serve(asset.path, asset, { 'content-type': asset.contentType, 'cache-control': KEPT_FOR_GOOD })
   if (townInput !== undefined) serve('/town-input.js', townInput, forOthersPages(townInput))
