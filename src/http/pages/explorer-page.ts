@@ -4,7 +4,6 @@ import { type Html, html } from './html.ts'
 import { keyCard, keyInUse } from './key-card.ts'
 import { type PageContext, page } from './layout.ts'
 import { localized } from './localized.ts'
-import { requestPanel } from './request-panel.ts'
 
 /** The page to search for towns on, and to see the requests that find them. */
 export function explorerPage(context: PageContext): Html {
@@ -44,6 +43,13 @@ function searchForm({ catalog, language, messages }: PageContext): Html {
     ({ sign, names }) => html`<option value="${sign}">${name(names)}</option>`,
   )}</select></label></div>
 </form>`
+}
+
+/** Where the last request and its answer are shown; the script fills it. */
+function requestPanel(messages: Messages): Html {
+  return html`<section class="panel request" aria-labelledby="request-title">
+<h2 id="request-title">${messages.request}</h2><p class="lead">${messages.requestLead}</p>
+<div id="request"><p class="empty">${messages.requestNone}</p></div></section>`
 }
 
 /** Searches that show the most, each with the reason why it is worth a try. */
