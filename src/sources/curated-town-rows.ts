@@ -5,7 +5,6 @@ import { isOwnTownId, MOST_PEOPLE, OWN_TOWN_IDS } from '../model/places.ts'
 import { CURATED_FILES, OWN_TOWNS } from './curated-files.ts'
 import type { DataFault } from './data-faults.ts'
 import { checkDistinct } from './layered-rows.ts'
-import { namesOf } from './names-of.ts'
 import { type KnownPlaces, noteUnknownCountry } from './place-rows.ts'
 import type { TownRow } from './source.ts'
 import { type Row, Table } from './table.ts'
@@ -53,7 +52,7 @@ function readTown(row: Row, languages: readonly string[], known: KnownPlaces): T
   }
   return {
     id,
-    names: namesOf(row, languages),
+    names: row.namesOfElement(languages),
     aliases: row.aliases('aliases'),
     countrySign,
     areaCode,

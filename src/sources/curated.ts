@@ -9,7 +9,6 @@ import { readAddedTown, readOwnTown, readOwnTownRows } from './curated-town-rows
 import { DataError, type DataFault, type DataPlace } from './data-faults.ts'
 import { DroppedRows } from './dropped-rows.ts'
 import { type FileKind, layeredRows } from './layered-rows.ts'
-import { namesOf } from './names-of.ts'
 import {
   type AreaRow,
   checkReferences,
@@ -210,7 +209,7 @@ function readLanguages(rows: readonly Row[], dropped: DroppedRows): Language[] {
 }
 
 function readElements(rows: readonly Row[], languages: readonly string[]): Element[] {
-  return rows.map((row) => ({ id: row.integer('id'), names: namesOf(row, languages) }))
+  return rows.map((row) => ({ id: row.integer('id'), names: row.namesOfElement(languages) }))
 }
 
 function readLoadingTypes(rows: readonly Row[], languages: readonly string[]): LoadingType[] {
@@ -218,7 +217,7 @@ function readLoadingTypes(rows: readonly Row[], languages: readonly string[]): L
     const text = row.required('mnemo')
     const mnemo = LOADING_MNEMOS.find((known) => known === text)
     if (mnemo === undefined) row.fault('mnemo', `write one of ${LOADING_MNEMOS.join(', ')}`)
-    const element = { id: row.integer('id'), names: namesOf(row, languages) }
+    const element = { id: row.integer('id'), names: row.namesOfElement(languages) }
     return mnemo === undefined ? [] : [{ ...element, mnemo }]
   })
 }

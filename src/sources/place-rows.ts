@@ -4,7 +4,6 @@ import { cldrNames } from './cldr.ts'
 import { COUNTRY_SIGN } from './country-sign.ts'
 import { CURATED_FILES } from './curated-files.ts'
 import type { DroppedRows } from './dropped-rows.ts'
-import { namesOf } from './names-of.ts'
 import type { Row } from './table.ts'
 
 /** An area as its file has it; ids are given when compiling. */
@@ -62,7 +61,7 @@ export function readRegion(row: Row, languages: readonly string[]): Region {
   return {
     id: row.integer('id'),
     ...(countrySign === '' ? {} : { countrySign }),
-    names: namesOf(row, languages),
+    names: row.namesOfElement(languages),
   }
 }
 
@@ -76,7 +75,7 @@ export function readArea(row: Row, languages: readonly string[]): AreaRow {
     code: areaCode(row),
     ...(abbreviations.length === 0 ? {} : { abbreviations }),
     regionId: row.integer('region'),
-    names: namesOf(row, languages),
+    names: row.namesOfElement(languages),
     aliases: row.aliases('aliases'),
   }
 }

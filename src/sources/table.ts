@@ -79,6 +79,12 @@ export class Row {
     return names
   }
 
+  /** The same of an element: there has to be an English one, in which all fallback chains end. */
+  namesOfElement(languages: readonly string[]): Names {
+    this.required('en')
+    return this.names(languages)
+  }
+
   /** A decimal number between two bounds, inclusive. */
   decimal(column: string, least: number, most: number): number {
     const text = this.required(column)
