@@ -64,13 +64,8 @@ async function comparedWithNothing(store: Store): Promise<Comparison> {
  */
 export function notCompared(what: string, fault: Error): Comparison {
   const line = `cannot be compared with ${what}: ${fault.message}`
-  const isUnknown = !isLost(fault)
+  const isUnknown = !(fault instanceof SnapshotError || fault instanceof GoneError)
   return { lines: [line], findings: isUnknown ? [line] : [], isUnknown }
-}
-
-/** Whether a fault means that a publication is lost, rather than unreadable for now. */
-function isLost(fault: Error): boolean {
-  return fault instanceof SnapshotError || fault instanceof GoneError
 }
 
 /** @throws ShrinkError where what would change looks like a mistake. */

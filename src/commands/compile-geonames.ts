@@ -63,7 +63,8 @@ export async function compileGeonames(
   await makeFolder(files, downloads)
   await underLock(join(downloads, 'lock'), async () => {
     await fetchMirror(mirror ?? EXPORT_SITE, downloads, wanted, patience, progress).finally(() => giveAllIn(downloads))
-    await use(await compileDownloads(filesIn(downloads, wanted), selection, curated, progress))
+    const compiling = compileFiles(filesIn(downloads, wanted), selection, curated, progress)
+    await use(await compiling.catch(forgetUnusable))
   })
 }
 
@@ -73,13 +74,9 @@ function checkCountries(wanted: readonly string[], { countries }: Curated): void
 }
 
 /** A downloaded file that turns out to be unusable is fetched anew the next time. */
-async function compileDownloads(...args: Parameters<typeof compileFiles>): Promise<Import> {
-  try {
-    return await compileFiles(...args)
-  } catch (error) {
-    if (error instanceof SourceFileError) await forget(error.path)
-    throw error
-  }
+async function forgetUnusable(error: unknown): Promise<never> {
+  if (error instanceof SourceFileError) await forget(error.path)
+  throw error
 }
 
 async function compileFiles(
