@@ -14,8 +14,8 @@ const LEAST_MOVE = 0.1
 
 /** What differs between two snapshots. Examples of towns are the most important ones; of moves, the farthest. */
 export class SnapshotDiff {
-  townsBefore = 0
-  townsAfter = 0
+  readonly townsBefore: number
+  readonly townsAfter: number
   readonly added = new Changes()
   readonly removed = new Changes()
   readonly moved = new Changes()
@@ -33,6 +33,8 @@ export class SnapshotDiff {
   readonly coverage: readonly { readonly what: string; readonly before: number; readonly after: number }[]
 
   constructor(before: Directories, after: Directories) {
+    this.townsBefore = before.townCount
+    this.townsAfter = after.townCount
     this.directories = compareDirectories(before, after)
     this.coverage = comparedCoverage(before, after)
   }
@@ -51,8 +53,6 @@ export function isCompared(section: string): boolean {
 export function compareSnapshots(before: Sections, after: Sections): SnapshotDiff {
   const [old, now] = [new Side(before), new Side(after)]
   const diff = new SnapshotDiff(old.directories, now.directories)
-  diff.townsBefore = old.towns.size
-  diff.townsAfter = now.towns.size
   compareTowns(old, now, diff)
   return diff
 }
