@@ -3,7 +3,7 @@ import { readId } from './geoname-id.ts'
 import { NO_LANGUAGE, PackedNames } from './packed-names.ts'
 import type { ReadingReport } from './reading-report.ts'
 import { NAME_LENGTHS, textFault } from './row-faults.ts'
-import { type ExportFile, fileName, rowLists } from './rows.ts'
+import { type ExportFile, rowLists } from './rows.ts'
 
 /** Columns of alternateNamesV2: https://download.geonames.org/export/dump/readme.txt */
 const COLUMNS = 10
@@ -33,7 +33,6 @@ export async function readAlternateNames(
 ): Promise<PackedNames> {
   const names = new PackedNames()
   const tags = new Tags(languages)
-  const refuse = (line: number, fault: string, what: string) => report.refuse(fileName(file), line, fault, what)
   let asOf = 0
   const rows = rowLists(file, COLUMNS, report, (modified) => {
     const year = modified.getUTCFullYear()
@@ -50,8 +49,8 @@ export async function readAlternateNames(
       const id = readId(cells[PLACE] ?? '')
       const text = (cells[NAME] ?? '').normalize('NFC').trim()
       const fault = text === '' ? NAME_LENGTHS : textFault(text)
-      if (id === undefined) refuse(line, 'impossible id', cells[PLACE] ?? '')
-      else if (fault !== undefined) refuse(line, fault, text)
+      if (id === undefined) report.refuse(file, line, 'impossible id', cells[PLACE] ?? '')
+      else if (fault !== undefined) report.refuse(file, line, fault, text)
       else {
         const isInUse = inUse(cells[FROM] ?? '', cells[TO] ?? '', asOf)
         const isAlias = tag.isRegional || !isInUse || ALIAS_FLAGS.some((flag) => cells[flag] === '1')

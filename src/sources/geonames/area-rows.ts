@@ -5,7 +5,7 @@ import { readId } from './geoname-id.ts'
 import type { PackedNames } from './packed-names.ts'
 import type { ReadingReport } from './reading-report.ts'
 import { textFault } from './row-faults.ts'
-import { type ExportFile, fileName, rowLists } from './rows.ts'
+import { type ExportFile, rowLists } from './rows.ts'
 import type { NameChooser } from './town-names.ts'
 
 /** Columns of admin1CodesASCII: code, name, name in ASCII, GeoNames id. */
@@ -32,11 +32,11 @@ export async function* readAreas(
       const fault = textFault(name.trim())
       const isKey = COUNTRY_SIGN.test(countrySign) && AREA_CODE.test(code) && others.length === 0
       if (!isKey || name.trim() === '') {
-        report.refuse(fileName(file), line, 'impossible code or no name', place)
+        report.refuse(file, line, 'impossible code or no name', place)
       } else if (fault !== undefined) {
-        report.refuse(fileName(file), line, fault, name)
+        report.refuse(file, line, fault, name)
       } else if (seen.has(areaKey(countrySign, code))) {
-        report.refuse(fileName(file), line, 'duplicate code', place)
+        report.refuse(file, line, 'duplicate code', place)
       } else {
         seen.add(areaKey(countrySign, code))
         const alternates = chooser.chooseAlternates(names.of(readId(id) ?? 0), 'area')

@@ -3,7 +3,7 @@ import { COUNTRY_SIGN } from '../country-sign.ts'
 import { excerpt } from '../excerpt.ts'
 import type { ReadingReport } from './reading-report.ts'
 import { IMPOSSIBLE_SIGN, textFault } from './row-faults.ts'
-import { type ExportFile, fileName, rowLists } from './rows.ts'
+import { type ExportFile, rowLists } from './rows.ts'
 
 /** Columns of countryInfo: https://download.geonames.org/export/dump/countryInfo.txt */
 const COLUMNS = 19
@@ -31,8 +31,8 @@ export async function noteCountries(
       const { [SIGN]: sign = '', [NAME]: name = '', [POSTCODE_FORMAT]: format = '' } = cells
       const country = bySign.get(sign)
       const fault = textFault(name) ?? textFault(format)
-      if (!COUNTRY_SIGN.test(sign)) report.refuse(fileName(file), line, IMPOSSIBLE_SIGN, sign)
-      else if (fault !== undefined) report.refuse(fileName(file), line, fault, name)
+      if (!COUNTRY_SIGN.test(sign)) report.refuse(file, line, IMPOSSIBLE_SIGN, sign)
+      else if (fault !== undefined) report.refuse(file, line, fault, name)
       else if (country === undefined) unknown.set(sign, excerpt(name))
       else if (country.postcodeFormat === '' && format !== '') unformatted.set(sign, excerpt(format))
     }

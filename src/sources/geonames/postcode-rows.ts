@@ -4,7 +4,7 @@ import type { RuleBook } from './apply-name-rules.ts'
 import { degrees } from './degrees.ts'
 import type { ReadingReport } from './reading-report.ts'
 import { IMPOSSIBLE_SIGN, textFault } from './row-faults.ts'
-import { type ExportFile, fileName, rowLists } from './rows.ts'
+import { type ExportFile, rowLists } from './rows.ts'
 
 /** Columns of a postal file: https://download.geonames.org/export/zip/readme.txt */
 const COLUMNS = 12
@@ -38,13 +38,13 @@ export async function* readPostcodes(
       const lat = degreesIfKnown(cell(LATITUDE), 90)
       const lon = degreesIfKnown(cell(LONGITUDE), 180)
       const fault = textFault(cell(PLACE)) ?? textFault(cell(CODE))
-      if (!isSign) report.refuse(fileName(file), line, IMPOSSIBLE_SIGN, countrySign)
+      if (!isSign) report.refuse(file, line, IMPOSSIBLE_SIGN, countrySign)
       else if (cell(CODE) === '' || cell(CODE).length > LONGEST_CODE) {
-        report.refuse(fileName(file), line, 'impossible code', cell(CODE))
+        report.refuse(file, line, 'impossible code', cell(CODE))
       } else if (fault !== undefined) {
-        report.refuse(fileName(file), line, fault, cell(PLACE))
+        report.refuse(file, line, fault, cell(PLACE))
       } else if (lat === undefined || lon === undefined) {
-        report.refuse(fileName(file), line, 'impossible coordinates', `${cell(LATITUDE)} ${cell(LONGITUDE)}`)
+        report.refuse(file, line, 'impossible coordinates', `${cell(LATITUDE)} ${cell(LONGITUDE)}`)
       } else {
         const { forms } = rules.apply('postal', countrySign, cell(PLACE).normalize('NFC'))
         const areaCode = cell(ADMIN1).toUpperCase()

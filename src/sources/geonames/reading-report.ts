@@ -1,5 +1,7 @@
+import { basename, dirname } from 'node:path'
 import { excerpt } from '../excerpt.ts'
 import { Tally } from '../tally.ts'
+import type { ExportFile } from './rows.ts'
 
 /** What the import read, what it left out, and what the name rules did. */
 export class ReadingReport {
@@ -20,18 +22,21 @@ export class ReadingReport {
    *
    * @param what the file's text that is at fault.
    */
-  refuse(file: string, line: number, fault: string, what = ''): void {
-    this.#faultsOfFile.set(file, this.faultsOf(file) + 1)
+  refuse(file: ExportFile, line: number, fault: string, what = ''): void {
+    this.#faultsOfFile.set(fileName(file), this.faultsOf(file) + 1)
     this.leaveOut(file, line, fault, what)
   }
 
   /** Notes a row that is left out through no fault of the file. */
-  leaveOut(file: string, line: number, why: string, what: string): void {
-    this.leftOut.add(`${file}: ${why}`, () => `line ${line}${what === '' ? '' : ` (${printable(excerpt(what))})`}`)
+  leaveOut(file: ExportFile, line: number, why: string, what: string): void {
+    this.leftOut.add(
+      `${fileName(file)}: ${why}`,
+      () => `line ${line}${what === '' ? '' : ` (${printable(excerpt(what))})`}`,
+    )
   }
 
-  faultsOf(file: string): number {
-    return this.#faultsOfFile.get(file) ?? 0
+  faultsOf(file: ExportFile): number {
+    return this.#faultsOfFile.get(fileName(file)) ?? 0
   }
 
   countName(language: string): void {
@@ -49,6 +54,11 @@ export class ReadingReport {
       ...this.notes,
     ]
   }
+}
+
+/** As reports name it: `dump/allCountries.zip` and `zip/allCountries.zip` are two. */
+export function fileName({ path }: ExportFile): string {
+  return `${basename(dirname(path))}/${basename(path)}`
 }
 
 /** A text in quotes, with every control character escaped: JSON leaves those from U+007F to U+009F as they are. */

@@ -1,8 +1,7 @@
 import { createReadStream } from 'node:fs'
-import { basename, dirname } from 'node:path'
 import { FETCH_AGAIN, SourceFileError } from '../source-file-error.ts'
 import { type LineFault, lineBlocks } from './line-blocks.ts'
-import type { ReadingReport } from './reading-report.ts'
+import { fileName, type ReadingReport } from './reading-report.ts'
 import { openZipText } from './zip-text.ts'
 
 /** A file of the export site, as it lies on disk. */
@@ -37,12 +36,11 @@ export async function* rowLists(
   report: ReadingReport,
   modifiedIn: (modified: Date) => void = () => {},
 ): AsyncGenerator<readonly ExportRow[]> {
-  const name = fileName(file)
   const text = file.entry === undefined ? plainText(file.path) : await openZipText(file.path, file.entry)
   let count = 0
   const refuse = (fault: LineFault, line: number) => {
     count++
-    report.refuse(name, line, fault)
+    report.refuse(file, line, fault)
   }
   try {
     modifiedIn(text.modified)
@@ -53,23 +51,20 @@ export async function* rowLists(
         count++
         const cells = line.split('\t')
         if (cells.length === columns) rows.push({ line: first + place, cells })
-        else report.refuse(name, first + place, `not ${columns} columns`, String(cells.length))
+        else report.refuse(file, first + place, `not ${columns} columns`, String(cells.length))
       }
       yield rows
     }
   } finally {
     text.close()
   }
-  report.rows.set(name, count)
-  checkFaults(file.path, count, report.faultsOf(name), report)
+  report.rows.set(fileName(file), count)
+  checkFaults(file, count, report)
 }
 
-/** As reports name it: `dump/allCountries.zip` and `zip/allCountries.zip` are two. */
-export function fileName({ path }: ExportFile): string {
-  return `${basename(dirname(path))}/${basename(path)}`
-}
-
-function checkFaults(path: string, count: number, faults: number, report: ReadingReport): void {
+function checkFaults(file: ExportFile, count: number, report: ReadingReport): void {
+  const { path } = file
+  const faults = report.faultsOf(file)
   if (count === 0) throw new SourceFileError(path, `contains no rows; ${FETCH_AGAIN}`)
   if (faults < count && (faults <= MOST_FAULTS || faults <= MOST_FAULTY * count)) return
   const examples = report.leftOut.lines().join('\n  ')

@@ -5,7 +5,7 @@ import { type IdSet, readId } from './geoname-id.ts'
 import type { PackedNames } from './packed-names.ts'
 import type { ReadingReport } from './reading-report.ts'
 import { textFault } from './row-faults.ts'
-import { type ExportFile, type ExportRow, fileName, rowLists } from './rows.ts'
+import { type ExportFile, type ExportRow, rowLists } from './rows.ts'
 import type { NameChooser } from './town-names.ts'
 
 /** Columns of a dump file: https://download.geonames.org/export/dump/readme.txt */
@@ -55,17 +55,16 @@ export interface TownReading {
  */
 export async function* readTowns(file: ExportFile, reading: TownReading): AsyncGenerator<TownRow> {
   const { known, wanted, report, seen, found } = reading
-  const name = fileName(file)
   for await (const rows of rowLists(file, COLUMNS, report)) {
     for (const row of rows) {
       const { [ID]: id = '', [COUNTRY]: country = '', [FEATURE_CLASS]: featureClass = '' } = row.cells
       if (ANOTHER_CLASS.test(featureClass)) continue
       const fault = faultOf(row)
-      if (fault !== undefined) report.refuse(name, row.line, ...fault)
-      else if (!known.has(country)) report.leaveOut(name, row.line, 'unknown country', country)
-      else if (!seen.add(Number(id))) report.refuse(name, row.line, 'duplicate id', id)
+      if (fault !== undefined) report.refuse(file, row.line, ...fault)
+      else if (!known.has(country)) report.leaveOut(file, row.line, 'unknown country', country)
+      else if (!seen.add(Number(id))) report.refuse(file, row.line, 'duplicate id', id)
       else if (isNoMore(row))
-        report.leaveOut(name, row.line, 'abandoned, destroyed or historical', row.cells[NAME] ?? '')
+        report.leaveOut(file, row.line, 'abandoned, destroyed or historical', row.cells[NAME] ?? '')
       else if (wanted?.has(country) ?? true) {
         found.add(country)
         yield townOf(row, reading)
