@@ -127,7 +127,7 @@ export function rotateKey(keys: readonly StoredKey[], id: string, overlap: numbe
     throw new KeyError(
       `key ${replacedBy} has replaced ${id}: rotate that one, or make a new one if it is no longer in force`,
     )
-  const expiry = old.expiresAt === undefined ? Infinity : Date.parse(old.expiresAt)
+  const { expiresAt: expiry } = endOf(old)
   const lifetime = expiry - Date.parse(old.createdAt)
   const expires = ends ?? (Number.isFinite(lifetime) ? new Date(now.getTime() + lifetime) : undefined)
   const issued = issueKey({ ...old, expires }, now)
