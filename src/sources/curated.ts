@@ -174,7 +174,9 @@ function readTowns(
     })),
     townNames: nameRows.map((rows) => new Map(rows.map((row) => [row.integer('id'), row.names(languages)]))),
     townAliases: collect(aliases, (row) => [row.name('name')]),
-    townFormerNames: collect(aliases, (row) => (readAliasKind(row) === 'former' ? [row.text('name')] : [])),
+    townFormerNames: collect(aliases, (row) =>
+      readChoice(row, 'kind', ALIAS_KINDS) === 'former' ? [row.text('name')] : [],
+    ),
     townPostcodes: collect(postcodes, (row) => (row.required('postcodes') === '' ? [] : row.items('postcodes'))),
     postcodeCells: [...postcodes, ...own].map((row) => readPostcodeCell(row, isBundled)),
     townCorrections: new Map(corrections.map((row) => [row.integer('id'), readCorrection(row, places, isBundled)])),
@@ -224,11 +226,12 @@ function readLoadingTypes(rows: readonly Row[], languages: readonly string[]): L
 
 const ALIAS_KINDS = ['exonym', 'former', 'short', 'variant'] as const
 
-function readAliasKind(row: Row): (typeof ALIAS_KINDS)[number] | undefined {
-  const text = row.text('kind')
-  const kind = ALIAS_KINDS.find((known) => known === text)
-  if (text !== '' && kind === undefined) row.fault('kind', `write one of ${ALIAS_KINDS.join(', ')}, or leave it empty`)
-  return kind
+/** A cell that is one of some texts, or empty. */
+function readChoice<T extends string>(row: Row, column: string, choices: readonly T[]): T | undefined {
+  const text = row.text(column)
+  const choice = choices.find((known) => known === text)
+  if (text !== '' && choice === undefined) row.fault(column, `write one of ${choices.join(', ')}, or leave it empty`)
+  return choice
 }
 
 function readCorrection(row: Row, { areaCodes }: KnownPlaces, isBundled: IsBundled): TownCorrection {
@@ -238,9 +241,7 @@ function readCorrection(row: Row, { areaCodes }: KnownPlaces, isBundled: IsBundl
   // The town's country is known only when the source is read: an area that is not in it is reported then.
   const isKnown = areaCode === '' || (areaCodes?.has(areaCode) ?? true)
   if (!isKnown) row.fault('area', `${JSON.stringify(row.text('area'))} is not the code of an area in areas.csv`)
-  const text = row.text('seat')
-  const seat = SEATS.find((known) => known === text)
-  if (text !== '' && seat === undefined) row.fault('seat', `write one of ${SEATS.join(', ')}, or leave it empty`)
+  const seat = readChoice(row, 'seat', SEATS)
   return {
     ...(areaCode === '' ? {} : { areaCode }),
     ...(areaCode !== '' && isOwn ? { ownArea: areaCell } : {}),
