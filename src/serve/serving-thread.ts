@@ -33,7 +33,7 @@ export class ServingThread {
     })
     this.ended = new Promise((resolve) => this.#worker.once('exit', resolve)).then(() => fault)
     this.listening = Promise.race([
-      this.#next('listening'),
+      this.#next((message) => message.kind === 'listening'),
       this.ended.then((error) => {
         throw error ?? new Error('the thread ended before it listened')
       }),
@@ -46,7 +46,9 @@ export class ServingThread {
   async swap(snapshot: ServedSnapshot): Promise<void> {
     const { version } = snapshot.snapshot
     this.send({ kind: 'snapshot', ...snapshot })
-    await Promise.race([this.#next('swapped', (message) => message.version === version), this.ended])
+    const isSwapped = (message: FromThread): message is FromThread =>
+      message.kind === 'swapped' && message.version === version
+    await Promise.race([this.#next(isSwapped), this.ended])
   }
 
   send(message: ToThread): void {
@@ -58,17 +60,12 @@ export class ServingThread {
     await this.#worker.terminate()
   }
 
-  #next<Kind extends FromThread['kind']>(
-    kind: Kind,
-    isMeant: (message: Extract<FromThread, { kind: Kind }>) => boolean = () => true,
-  ): Promise<Extract<FromThread, { kind: Kind }>> {
+  #next<Meant extends FromThread>(isMeant: (message: FromThread) => message is Meant): Promise<Meant> {
     return new Promise((resolve) => {
       const take = (message: FromThread): void => {
-        if (message.kind !== kind) return
-        const found = message as Extract<FromThread, { kind: Kind }>
-        if (!isMeant(found)) return
+        if (!isMeant(message)) return
         this.#worker.off('message', take)
-        resolve(found)
+        resolve(message)
       }
       this.#worker.on('message', take)
     })
