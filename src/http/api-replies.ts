@@ -27,8 +27,8 @@ export class ApiReplies {
 
   /** Refuses a request whose path cannot even be decoded; its key is checked first. */
   refuseUndecodable(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-    const admission = this.#gate.admissionOf(request.raw)
-    return this.refuse(request, reply, admission.isAdmitted ? asProblem(error, request) : admission.problem)
+    const { problem } = this.#gate.admissionOf(request.raw)
+    return this.refuse(request, reply, problem ?? asProblem(error, request))
   }
 
   /** Adds the headers of every answer but a preflight's: those of the resource, and those of the key. */

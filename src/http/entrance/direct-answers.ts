@@ -39,7 +39,7 @@ export class DirectAnswers {
       const operation = this.#operationOf(request)
       if (operation === undefined) return undefined
       admission = this.#gate.decide(request)
-      if (admission.isAdmitted) {
+      if (admission.problem === undefined) {
         const { headers, url = '' } = request
         const finished = this.#answering.tryAnswer(operation, url, headers['accept-encoding'])
         if (finished !== undefined) return { operation, finished, headers: admission.headers }

@@ -27,12 +27,15 @@ export interface GateOptions {
   readonly onRefusal?: (reason: RefusalReason, keyId: string | undefined, address: string) => void
 }
 
-export type Admission =
-  /** `headers` go with the answer, whatever it is. */
-  | { readonly isAdmitted: true; readonly keyId: string; readonly headers: HeaderList }
-  | { readonly isAdmitted: false; readonly problem: Problem; readonly headers: HeaderList }
+export interface Admission {
+  /** Why the request is not let in; undefined where it is. */
+  readonly problem: Problem | undefined
+  /** They go with the answer, whatever it is. */
+  readonly headers: HeaderList
+}
 
 const NO_HEADERS: HeaderList = []
+const WITHOUT_TERMS: Admission = { problem: undefined, headers: NO_HEADERS }
 
 /** Decides which requests are answered: by their key, and by what it, or their address, has asked for lately. */
 export class Gate {
@@ -59,7 +62,7 @@ export class Gate {
     if (!access.granted) return this.#refuse(request, access.reason, access.keyId)
     this.#options.uses?.note(access.slot, now)
     if (access.rate === undefined && access.origins.size === 0 && request.headers.origin === undefined)
-      return { isAdmitted: true, keyId: access.keyId, headers: NO_HEADERS }
+      return WITHOUT_TERMS
     return this.#admitOnTerms(request, access)
   }
 
@@ -78,8 +81,8 @@ export class Gate {
 
   /** @throws Problem where the request is not let in. */
   require(request: IncomingMessage): void {
-    const admission = this.admissionOf(request)
-    if (!admission.isAdmitted) throw admission.problem
+    const { problem } = this.admissionOf(request)
+    if (problem !== undefined) throw problem
   }
 
   /** The headers of an answer for which no key is checked: a page whose origin some key allows should be able to read it. */
@@ -103,14 +106,14 @@ export class Gate {
     const isAsked = origins.size > 0 || headers.origin !== undefined
     const cors = isAsked ? corsHeaders(headers.origin, origins) : NO_HEADERS
     const { rates, sharedRates } = this.#options
-    if (rate === undefined || rates === undefined) return { isAdmitted: true, keyId, headers: cors }
+    if (rate === undefined || rates === undefined) return { problem: undefined, headers: cors }
     const takeHere = () => rates.take(slot, rate)
     const verdict = sharedRates === undefined ? takeHere() : sharedRates.take(keyId, rate, takeHere)
     const all = [...cors, ...rateHeaders(rate, verdict)]
-    if (verdict.allowed) return { isAdmitted: true, keyId, headers: all }
+    if (verdict.allowed) return { problem: undefined, headers: all }
     this.#meters.count('rate limited')
     const detail = `The key may send ${rate.requests} requests in ${rate.seconds} s; try again in ${verdict.retryAfter} s`
-    return { isAdmitted: false, problem: tooMany(detail, verdict.retryAfter), headers: all }
+    return { problem: tooMany(detail, verdict.retryAfter), headers: all }
   }
 
   #refuse(request: IncomingMessage, reason: RefusalReason | 'missing', keyId?: string): Admission {
@@ -121,11 +124,11 @@ export class Gate {
     if (verdict?.allowed === false) {
       this.#meters.count('address limited')
       const detail = `This address sends too many requests without a valid key; try again in ${verdict.retryAfter} s`
-      return { isAdmitted: false, problem: tooMany(detail, verdict.retryAfter), headers }
+      return { problem: tooMany(detail, verdict.retryAfter), headers }
     }
     this.#meters.count(`refused ${reason}`)
     if (reason !== 'missing') onRefusal?.(reason, keyId, address)
-    return { isAdmitted: false, problem: unauthorized(request.headers.authorization), headers }
+    return { problem: unauthorized(request.headers.authorization), headers }
   }
 }
 
