@@ -37,11 +37,11 @@ export interface Terms {
 const CACHE_SIZE = 32 << 20
 
 /** An answer, or what is wrong with the parameters. */
-type Made =
-  | { readonly answer: FinishedAnswer; readonly isPrepared: boolean; readonly faults: typeof NO_FAULTS }
-  | { readonly answer: undefined; readonly faults: readonly ParameterFault[] }
-
-const NO_FAULTS: readonly [] = []
+interface Made {
+  readonly answer: FinishedAnswer | undefined
+  readonly isPrepared: boolean
+  readonly faults: readonly ParameterFault[]
+}
 
 /** Turns requests for operations into answers, and keeps the finished answers of the data set now served. */
 export class Answering {
@@ -118,7 +118,8 @@ export class Answering {
     const reader = new ParameterReader(values, catalog)
     const language = reader.read(LANGUAGE)
     const run = operation.prepare(reader, catalog, language)
-    if (reader.faults.length > 0) return { answer: undefined, faults: reader.faults }
+    const { faults } = reader
+    if (faults.length > 0) return { answer: undefined, isPrepared: false, faults }
     const started = performance.now()
     const found = run()
     if (found.way !== undefined) this.#options.onSearch?.(operation, found.way, performance.now() - started)
@@ -131,7 +132,7 @@ export class Answering {
       ? this.#headersOf(operation, catalog, language)
       : this.#makeHeaders(operation, catalog, language)
     const answer = new FinishedAnswer(representation, headers)
-    return { answer, isPrepared: found.isPrepared, faults: NO_FAULTS }
+    return { answer, isPrepared: found.isPrepared, faults }
   }
 
   /** The headers that all answers of an operation in a language share; made once per data set. */
