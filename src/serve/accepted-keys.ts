@@ -40,7 +40,7 @@ export class AcceptedKeys {
     this.#log = log
     this.#stored = stored
     this.#own = own
-    this.#served = this.#slots.assign([...stored, ...unstored(own, stored)])
+    this.#served = this.#slots.assign(together(stored, own))
     this.demo = demo
   }
 
@@ -57,11 +57,11 @@ export class AcceptedKeys {
     const stored = await store.keys()
     const environment =
       fromEnvironment === undefined ? [] : [recordOf(ENVIRONMENT, 'REFDIR_ACCESS_KEY', fromEnvironment)]
-    const own = unstored(environment, stored)
-    if (own.length < environment.length)
+    const all = together(stored, environment)
+    if (all.length < stored.length + environment.length)
       log.warn('REFDIR_ACCESS_KEY is ignored: the store has this key, and decides whether it is in force')
-    const isSome = [...stored, ...own].some((key) => stateOf(key, new Date()) === 'in force')
-    if (isSome) return new AcceptedKeys(store, log, stored, environment)
+    if (all.some((key) => stateOf(key, new Date()) === 'in force'))
+      return new AcceptedKeys(store, log, stored, environment)
     if (!isLoopback(host)) {
       const what = stored.length === 0 ? 'there are no keys' : `none of the ${stored.length} keys is in force`
       throw new ConfigError(
@@ -117,7 +117,7 @@ export class AcceptedKeys {
       const stored = await this.#store.keys()
       if (stored.length === 0 && this.#stored.length > 0) await this.#requireStore()
       const isChanged = !isDeepStrictEqual(stored, this.#stored)
-      if (isChanged) this.#served = this.#slots.assign([...stored, ...unstored(this.#own, stored)])
+      if (isChanged) this.#served = this.#slots.assign(together(stored, this.#own))
       this.#stored = stored
       if (this.#unreadable !== undefined) this.#log.info('keys can be read again')
       this.#unreadable = undefined
@@ -162,10 +162,10 @@ export class AcceptedKeys {
   }
 }
 
-/** The keys that are not in the store as well: for one that is, what the store says holds, such as that it is revoked. */
-function unstored(own: readonly StoredKey[], stored: readonly StoredKey[]): readonly StoredKey[] {
+/** All keys: of one that is in the store as well, what the store says holds, such as that it is revoked. */
+function together(stored: readonly StoredKey[], own: readonly StoredKey[]): readonly StoredKey[] {
   const hashes = new Set(stored.map(({ hash }) => hash))
-  return own.filter(({ hash }) => !hashes.has(hash))
+  return [...stored, ...own.filter(({ hash }) => !hashes.has(hash))]
 }
 
 function isLoopback(host: string): boolean {
