@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { HeardNames } from '../../src/search/heard-names.ts'
+import { HeardNames } from '../../src/search/fallbacks/heard-names.ts'
 import { TextIndexBuilder } from '../../src/search/text-index/builder.ts'
 import { TextIndex } from '../../src/search/text-index/text-index.ts'
 import { SectionReader } from '../../src/snapshot/reader.ts'

@@ -1,9 +1,9 @@
-import { respelled } from '../text/respelled.ts'
-import { isCyrillic } from '../text/scheme.ts'
+import { respelled } from '../../text/respelled.ts'
+import { isCyrillic } from '../../text/scheme.ts'
+import type { MatchSearch, NameQuery, Wanted } from '../match-search.ts'
+import { CYRILLIC_HEARD_BONUS, IRREGULAR_MALUS, SHOWN_HEARD_BONUS } from '../score.ts'
+import { NAME_START, WHOLE_NAME } from '../text-index/match-kind.ts'
 import type { HeardNames } from './heard-names.ts'
-import type { MatchSearch, NameQuery, Wanted } from './match-search.ts'
-import { CYRILLIC_HEARD_BONUS, IRREGULAR_MALUS, SHOWN_HEARD_BONUS } from './score.ts'
-import { NAME_START, WHOLE_NAME } from './text-index/match-kind.ts'
 
 /** Fewest letters that are taken for the start of a name by ear: «Київ» in Poland is not Kiwity. */
 const SHORTEST_BEGUN_BY_EAR = 5

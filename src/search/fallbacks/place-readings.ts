@@ -1,4 +1,4 @@
-import type { PlaceNames } from './place-names.ts'
+import type { PlaceNames } from '../place-names.ts'
 
 /** Most words of the outer one of two places: «united arab emirates», «republic of north ossetia alania». */
 const MOST_OUTER_WORDS = 5

@@ -1,9 +1,9 @@
-import { type Ear, earFor } from '../text/by-ear.ts'
-import type { SpellingTree } from '../text/spelling-tree.ts'
+import { type Ear, earFor } from '../../text/by-ear.ts'
+import type { SpellingTree } from '../../text/spelling-tree.ts'
+import { EVERYWHERE, TRIGRAM_LENGTH } from '../text-index/layout.ts'
+import { LetterTree } from '../text-index/letter-tree.ts'
+import type { TextIndex } from '../text-index/text-index.ts'
 import { NameStarts } from './name-starts.ts'
-import { EVERYWHERE, TRIGRAM_LENGTH } from './text-index/layout.ts'
-import { LetterTree } from './text-index/letter-tree.ts'
-import type { TextIndex } from './text-index/text-index.ts'
 
 /** Longer texts are not spelled by ear: hardly any name is that long. */
 export const LONGEST_BY_EAR = 40

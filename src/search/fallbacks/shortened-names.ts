@@ -1,7 +1,7 @@
-import { heldIn, inAnyOrder, shortFor, shortWords } from '../text/shortened.ts'
-import { EVERYWHERE, START_OF_NAME } from './text-index/layout.ts'
-import { NAME_START, type VisitMatches, WHOLE_NAME, WORD_START } from './text-index/match-kind.ts'
-import { noRanges, type TextIndex } from './text-index/text-index.ts'
+import { heldIn, inAnyOrder, shortFor, shortWords } from '../../text/shortened.ts'
+import { EVERYWHERE, START_OF_NAME } from '../text-index/layout.ts'
+import { NAME_START, type VisitMatches, WHOLE_NAME, WORD_START } from '../text-index/match-kind.ts'
+import { noRanges, type TextIndex } from '../text-index/text-index.ts'
 
 /** Fewest letters of a word by which names are looked for. */
 const SHORTEST_WORD = 3

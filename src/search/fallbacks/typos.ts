@@ -1,7 +1,7 @@
-import { EVERYWHERE, TRIGRAM_LENGTH } from './text-index/layout.ts'
-import { LetterTree } from './text-index/letter-tree.ts'
-import { NAME_START, type VisitMatches, WHOLE_NAME } from './text-index/match-kind.ts'
-import type { TextIndex } from './text-index/text-index.ts'
+import { EVERYWHERE, TRIGRAM_LENGTH } from '../text-index/layout.ts'
+import { LetterTree } from '../text-index/letter-tree.ts'
+import { NAME_START, type VisitMatches, WHOLE_NAME } from '../text-index/match-kind.ts'
+import type { TextIndex } from '../text-index/text-index.ts'
 
 /** Longer queries are not searched with typos: hardly any name is that long, and each letter costs a row and a step. */
 export const LONGEST_WITH_TYPOS = 40

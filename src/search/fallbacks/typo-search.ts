@@ -1,8 +1,8 @@
-import type { MatchSearch, NameQuery, Wanted } from './match-search.ts'
-import { EVERYWHERE } from './text-index/layout.ts'
-import { type VisitMatches, WHOLE_NAME } from './text-index/match-kind.ts'
-import type { TextIndex } from './text-index/text-index.ts'
-import { exactly, type ResolvedFilter } from './town-filter.ts'
+import type { MatchSearch, NameQuery, Wanted } from '../match-search.ts'
+import { EVERYWHERE } from '../text-index/layout.ts'
+import { type VisitMatches, WHOLE_NAME } from '../text-index/match-kind.ts'
+import type { TextIndex } from '../text-index/text-index.ts'
+import { exactly, type ResolvedFilter } from '../town-filter.ts'
 import { TypoWalk, typosAllowed } from './typos.ts'
 
 /** With more scopes than this, typos are walked once, everywhere, and each town found is checked. */

@@ -1,14 +1,14 @@
-import { spelledOut } from '../text/abbreviations.ts'
-import { bareNames } from '../text/bare-names.ts'
-import { fold } from '../text/fold.ts'
-import { foldQuery } from '../text/fold-query.ts'
-import { type Begun, lastBegun } from '../text/last-begun.ts'
+import { spelledOut } from '../../text/abbreviations.ts'
+import { bareNames } from '../../text/bare-names.ts'
+import { fold } from '../../text/fold.ts'
+import { foldQuery } from '../../text/fold-query.ts'
+import { type Begun, lastBegun } from '../../text/last-begun.ts'
+import { TOWN_IMPORTANCE } from '../importance.ts'
+import type { MatchSearch, NameQuery } from '../match-search.ts'
+import type { PlaceNames } from '../place-names.ts'
+import { WHOLE_NAME } from '../text-index/match-kind.ts'
 import type { AddressSearch } from './address-search.ts'
-import { TOWN_IMPORTANCE } from './importance.ts'
-import type { MatchSearch, NameQuery } from './match-search.ts'
-import type { PlaceNames } from './place-names.ts'
 import { type PlaceSearch, SHORTEST_NAME } from './place-search.ts'
-import { WHOLE_NAME } from './text-index/match-kind.ts'
 
 /** Most words before the one being typed: searching an address among them takes long, and few have more. */
 const MOST_WORDS_BEFORE = 8

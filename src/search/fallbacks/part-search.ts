@@ -1,8 +1,8 @@
-import { addressParts } from '../text/address-parts.ts'
-import { addressNames, bareNames, saysArea } from '../text/bare-names.ts'
-import { LONGEST_SIGN } from '../text/country-signs.ts'
-import { nominatives } from '../text/declined.ts'
-import { endsWithStreet, isStreet, townsAfterStreet } from '../text/streets.ts'
+import { addressParts } from '../../text/address-parts.ts'
+import { addressNames, bareNames, saysArea } from '../../text/bare-names.ts'
+import { LONGEST_SIGN } from '../../text/country-signs.ts'
+import { nominatives } from '../../text/declined.ts'
+import { endsWithStreet, isStreet, townsAfterStreet } from '../../text/streets.ts'
 import {
   type CityAndPart,
   citiesWithPart,
@@ -10,17 +10,17 @@ import {
   partsWithCity,
   withoutTownPart,
   withoutTownParts,
-} from '../text/town-parts.ts'
-import { townAtSite } from '../text/town-sites.ts'
+} from '../../text/town-parts.ts'
+import { townAtSite } from '../../text/town-sites.ts'
+import { CITY_IMPORTANCE, TOWN_IMPORTANCE } from '../importance.ts'
+import { type MatchSearch, MOST_FOUND, type NameQuery } from '../match-search.ts'
+import type { PlaceNames } from '../place-names.ts'
+import type { Home } from '../ranked-matches.ts'
+import { WHOLE_NAME } from '../text-index/match-kind.ts'
+import { searchInTurn } from '../ways.ts'
 import type { HeardNames } from './heard-names.ts'
-import { CITY_IMPORTANCE, TOWN_IMPORTANCE } from './importance.ts'
-import { type MatchSearch, MOST_FOUND, type NameQuery } from './match-search.ts'
-import type { PlaceNames } from './place-names.ts'
 import { countriesBegun, isPlace, type Parts, partsOf, placeSpellings } from './place-parts.ts'
 import { mayBeInAnyScript, type PlaceSearch, SHORTEST_NAME } from './place-search.ts'
-import type { Home } from './ranked-matches.ts'
-import { WHOLE_NAME } from './text-index/match-kind.ts'
-import { searchInTurn } from './ways.ts'
 
 /** Most words of a text with a part of a town before its country, or with a city at its end: longer ones take long. */
 const MOST_WORDS_BESIDE = 6

@@ -1,11 +1,11 @@
-import { BETWEEN_NAMES } from '../text/address-parts.ts'
-import { bareNames, saysArea } from '../text/bare-names.ts'
-import { fold } from '../text/fold.ts'
-import { foldQuery } from '../text/fold-query.ts'
-import { foldedPattern } from '../text/folded-words.ts'
-import { respelledPlace } from '../text/respelled.ts'
-import { isTownPart, withoutTownPart } from '../text/town-parts.ts'
-import type { PlaceNames } from './place-names.ts'
+import { BETWEEN_NAMES } from '../../text/address-parts.ts'
+import { bareNames, saysArea } from '../../text/bare-names.ts'
+import { fold } from '../../text/fold.ts'
+import { foldQuery } from '../../text/fold-query.ts'
+import { foldedPattern } from '../../text/folded-words.ts'
+import { respelledPlace } from '../../text/respelled.ts'
+import { isTownPart, withoutTownPart } from '../../text/town-parts.ts'
+import type { PlaceNames } from '../place-names.ts'
 
 /** Most parts of an address after its first that are looked at. */
 const MOST_PARTS = 6
