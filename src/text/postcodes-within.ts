@@ -21,9 +21,12 @@ const MOST_LETTERS_AFTER = 2
 /** Most codes that are looked for. */
 const MOST_CODES = 6
 
-/** A weight, a distance or a price: «20 т», `24000 kg`, «30000 грн». */
+/**
+ * A weight, a distance or a price behind a name: «Умань 30000 грн», `Herne 24000 kg`. Without a name before it, its unit may be
+ * the start of one: `04103 Lei` is typed on the way to Leipzig.
+ */
 const QUANTITY = new RegExp(
-  `(?<![\\p{L}\\p{N}\\p{Pd}])(\\d+)\\s*(${wordsIn('units').map(RegExp.escape).join('|')})(?![\\p{L}\\p{N}])`,
+  `(?<=\\p{L}{3}.*?)(?<![\\p{L}\\p{N}\\p{Pd}])(\\d+)\\s*(${wordsIn('units').map(RegExp.escape).join('|')})(?![\\p{L}\\p{N}\\p{M}'’ʼ])`,
   'giu',
 )
 
@@ -51,7 +54,8 @@ export function postcodesWithin(address: string): string[] {
   return [...new Set(codes)].sort((a, b) => lengthOf(b) - lengthOf(a)).slice(0, MOST_CODES)
 }
 
-function withoutQuantities(address: string): string {
+/** An address without the weights, distances and prices behind its first name. */
+export function withoutQuantities(address: string): string {
   return address.replace(QUANTITY, (quantity, number: string, unit: string) =>
     (number.length === 4 || unit === 'to') && LETTERS_OF_CODE.test(unit) ? quantity : '',
   )

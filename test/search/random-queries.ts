@@ -63,6 +63,9 @@ const CODES = ['-1010', ' 10115', '-05-800', ' 120 00', ' 7']
 const BEFORE_PASTED = ['№', '№ ', '#', '"', '«', '(', 'D-', 'PLZ ', 'індекс: ', 'п.к. ', 'CAP ', 'PK ', 'C. P. ']
 const AFTER_PASTED = ['', '"', '»', ')', '!', ' ', ' UA', ', PL', '-D']
 
+/** Some of them pass for codes. */
+const QUANTITIES = [' 20 t', ', 24000 kg', ' 30000 грн', ' 1500 EUR', ' 1012 KG', ' 10115 T']
+
 const AFTER_STREETS = ['22-А', "під'їзд 3", 'тел. 0671234567', 'Україна', '01001', 'стр. 2']
 const NUMBERS_OF_LISTS = ['1. ', '2) ', '20т ']
 
@@ -180,7 +183,8 @@ export function randomQueries(random: () => number, towns: readonly Town[], dire
 
   function inAddress(item: string, name: string): string {
     const street = random() < 0.5 ? `${pick(STREETS)}${pick([', ', ' '])}` : ''
-    return `${street}${pick([`${item} ${name}`, `${name}, ${item}`, `D ${item} ${name}`])}`
+    const quantity = random() < 0.2 ? pick(QUANTITIES) : ''
+    return `${street}${pick([`${item} ${name}`, `${name}, ${item}`, `D ${item} ${name}`])}${quantity}`
   }
 
   /** Its country's, or what vehicles from there carry. */

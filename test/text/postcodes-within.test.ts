@@ -36,6 +36,10 @@ describe('postcodes in an address', () => {
   it('may have letters that are a unit elsewhere, or a preposition after them', () => {
     assert.deepEqual(postcodesWithin('1012 KG Amsterdam'), ['1012 KG', '1012'])
     assert.deepEqual(postcodesWithin('10115 to Berlin'), ['10115 to', '10115'])
+    assert.deepEqual(postcodesWithin('04103 Lei'), ['04103'])
+    assert.deepEqual(postcodesWithin('20300 Т'), ['20300'])
+    assert.deepEqual(postcodesWithin('Hermon 30-062 T’alin'), ['30-062'])
+    assert.deepEqual(postcodesWithin('Hermon 3210 T’alin'), ['3210'])
   })
 
   it('are none in a text that is only a code, or has no digit', () => {

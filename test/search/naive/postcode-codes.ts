@@ -1,5 +1,6 @@
 import { fold } from '../../../src/text/fold.ts'
 import { foldedWords } from '../../../src/text/folded-words.ts'
+import { withoutQuantities } from '../../../src/text/postcodes-within.ts'
 
 const POSTCODE_WORDS = foldedWords('postcodes')
 export const POSTCODE_ABBREVIATIONS = foldedWords('postcodeAbbreviations')
@@ -48,7 +49,7 @@ export function naiveDashed(text: string): string {
 /** Words with digits, and those with digits right after them, between commas; the longest first. */
 export function naiveCodesWithin(text: string): string[] {
   const codes: string[] = []
-  for (const part of text.split('№').join('').normalize('NFKC').split(/[,;]/)) {
+  for (const part of withoutQuantities(text).split('№').join('').normalize('NFKC').split(/[,;]/)) {
     const words = part.split(/\s+/).filter((word) => word !== '')
     for (let from = 0; from < words.length; from++) {
       const digitless = words.findIndex((word, at) => at >= from && !/[0-9]/.test(word))
