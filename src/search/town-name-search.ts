@@ -153,7 +153,7 @@ export class TownNameSearch {
       ['typo', () => this.#typosInPlace.searchInAddress(folded, request)],
       ['address', () => parts.searchBeforeHyphen(folded, request)],
       ['address', () => parts.searchBesideHyphen(folded, request)],
-      ['address', () => parts.searchBesideUnknown(folded, request)],
+      ['address', () => parts.searchBesideFirm(folded, request)],
     ]
   }
 

@@ -29,6 +29,8 @@ const PARTS = [
   'de Xyz',
   'an',
   'Ruhrort Polska',
+  'Müller GmbH',
+  'DHL',
 ]
 const DISTRICTS = [
   'Троєщина',

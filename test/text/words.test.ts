@@ -5,6 +5,7 @@ import { describe, it } from 'node:test'
 import { spelledOut } from '../../src/text/abbreviations.ts'
 import { addressNames, bareNames, saysArea } from '../../src/text/bare-names.ts'
 import { nominatives, withoutPreposition } from '../../src/text/declined.ts'
+import { namesFirm, withoutLegalForm } from '../../src/text/firms.ts'
 import { fold } from '../../src/text/fold.ts'
 import { foldQuery } from '../../src/text/fold-query.ts'
 import { foldedPattern } from '../../src/text/folded-words.ts'
@@ -87,6 +88,7 @@ const USES: Readonly<Record<WordList, (word: string) => boolean>> = {
   linksToSite: (word) => townAtSite(fold(`Kraba ${word} Tulpa`))?.town === 'kraba',
   prepositions: (word) => withoutPreposition(`${word} Kraba`) === 'kraba',
   endsAfterApostrophe: (word) => withoutPreposition(`Kraba'${word}`) === 'kraba',
+  firms: (word) => namesFirm(`Tulpa ${word}`) && withoutLegalForm(fold(`Tulpa ${word} Kraba`)) === 'tulpa kraba',
   packaging: (word) => withoutPackaging(fold(`Kraba ${word}`)) === 'kraba',
   endingLetters: (word) => [...word].every((letter) => isEnding(fold(letter))),
 }

@@ -2,6 +2,7 @@ import { addressParts } from '../../text/address-parts.ts'
 import { addressNames, bareNames, saysArea } from '../../text/bare-names.ts'
 import { LONGEST_SIGN } from '../../text/country-signs.ts'
 import { nominatives } from '../../text/declined.ts'
+import { namesFirm, withoutLegalForm } from '../../text/firms.ts'
 import { endsWithStreet, isStreet, townsAfterStreet } from '../../text/streets.ts'
 import {
   type CityAndPart,
@@ -25,8 +26,8 @@ import { mayBeInAnyScript, type PlaceSearch, SHORTEST_NAME } from './place-searc
 /** Most words of a text with a part of a town before its country, or with a city at its end: longer ones take long. */
 const MOST_WORDS_BESIDE = 6
 
-/** A text of several parts, a way between two towns (`Warstein - Belecke`), or a name whose first word is short («Крив. Жмеринка»). */
-const NOT_ONE_TOWN = /,|\s\p{Pd}\s|^\s*\p{L}{2,}\./u
+/** A text of several parts, or a way between two towns: `Warstein - Belecke`. */
+const NOT_ONE_TOWN = /,|\s\p{Pd}\s/u
 
 /**
  * Finds a town by its whole name beside something else that the data do not know: a part of it, a street, what it lies at,
@@ -127,16 +128,20 @@ export class PartSearch {
     )
   }
 
-  /** `Lidl Herne`, «Бровари АТБ»: a larger town at an end, where the language is at home, beside what holds no other one. */
-  searchBesideUnknown(folded: string, request: NameQuery): number {
+  /** `Müller GmbH Herne`, «Бровари АТБ»: a larger town at an end, where the language is at home, beside a firm in no other one. */
+  searchBesideFirm(folded: string, request: NameQuery): number {
     const { query, home } = request
-    if (home === undefined || NOT_ONE_TOWN.test(query) || !mayBeBeside(folded)) return 0
+    if (home === undefined || NOT_ONE_TOWN.test(query) || !namesFirm(query)) return 0
+    const text = withoutLegalForm(folded)
+    if (!mayBeBeside(text)) return 0
     const find = (town: string, among?: Home) => this.#matches.searchImportant(town, TOWN_IMPORTANCE, request, among)
-    const search = ({ city, part }: CityAndPart) =>
-      [part, ...part.split(' ')].some((text) => find(text) > 0) ? 0 : find(city, home)
+    const search = ({ city, part }: CityAndPart) => {
+      const others = [part, ...part.split(' ').filter(({ length }) => length > LONGEST_SIGN)]
+      return others.some((text) => find(text) > 0) ? 0 : find(city, home)
+    }
     return (
-      this.#searchWithPart(folded, request, partsWithCity, search) ||
-      this.#searchWithPart(folded, request, citiesWithPart, search)
+      this.#searchWithPart(text, { ...request, query: text }, partsWithCity, search) ||
+      this.#searchWithPart(text, { ...request, query: text }, citiesWithPart, search)
     )
   }
 

@@ -8,4 +8,5 @@ export const bg: LanguageWords = {
   units: 'тонове лв лева',
   townParts: 'пристанище летище център граница митница',
   prepositions: 'от до в на за към край',
+  firms: 'еоод оод',
 }

@@ -32,4 +32,5 @@ export const cs: LanguageWords = {
     'é y': 'ých',
   },
   abbreviationsBeforeName: { čes: 'český české česká' },
+  firms: 's.r.o. sro a.s. spol',
 }

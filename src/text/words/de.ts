@@ -15,6 +15,7 @@ export const de: LanguageWords = {
   townPartLinks: 'und von',
   links: 'am an auf bei das dem den der des im in ob und unter vor zu',
   linksToSite: 'am an auf im in ob unter vor',
+  firms: 'gmbh mbh ohg firma fa spedition',
   packaging: 'lose palettiert auf-paletten in-säcken in-big-bags',
   prepositions:
     'in im nach von aus bei nahe nähe ab bis über in-der-nähe-von nähe-von nördlich südlich östlich westlich nördlich-von südlich-von östlich-von westlich-von',

@@ -16,6 +16,7 @@ export const en: LanguageWords = {
   links: 'in of on the upon',
   linksToSite: 'on upon',
   prepositions: 'from to in near nearby around via close-to next-to north-of south-of east-of west-of outskirts-of',
+  firms: 'ltd llc inc plc',
   packaging: 'bulk in-bulk on-pallets bagged in-bags in-big-bags in-boxes',
   endingLetters: 'es',
   abbreviationsBeforeName: {

@@ -9,4 +9,5 @@ export const et: LanguageWords = {
   townParts: 'kesklinn sadam piir toll',
   declension: { '': 'a i e u as st ast sse asse' },
   citiesThatAreWords: 'vana',
+  firms: 'oü',
 }

@@ -10,4 +10,5 @@ export const hu: LanguageWords = {
   townParts: 'belváros határ kikötő',
   links: 'a',
   declension: { '': 'ról ről ból ből tól től ba be ban ben ra re on en ön hoz hez höz' },
+  firms: 'kft zrt nyrt',
 }

@@ -6,4 +6,5 @@ export const ka: LanguageWords = {
   remarks: 'დღეს ხვალ',
   areas: 'მხარე',
   declension: { ი: 'ის ში იდან', '': 'ში დან' },
+  firms: 'შპს',
 }

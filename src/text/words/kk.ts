@@ -9,4 +9,5 @@ export const kk: LanguageWords = {
   streetsBeforeHouse: 'көшесі көш даңғылы даң',
   townParts: 'орталығы',
   declension: { '': 'дан ден тан тен нан нен да де та те ға ге қа ке' },
+  firms: 'жшс',
 }

@@ -71,6 +71,8 @@ export interface LanguageWords {
    * a language adds to every name have it too: `{ '': 'ról ből' }` for `Budapestről`.
    */
   readonly declension?: WordTable
+  /** For the legal form of a firm, beside its name: «ТОВ», `GmbH`. Words that belong together are joined by a hyphen: `z-o-o`. */
+  readonly firms?: string
   /**
    * For how goods are packed, or that they are used, beside their name, and left out where nothing matches. Words that belong
    * together are joined by a hyphen: «на-поддонах», `in-bulk`.

@@ -13,4 +13,5 @@ export const lt: LanguageWords = {
   townParts: 'uostas uosto centras lez rajonas rajone raj sav savivaldybė muitinė pasienis terminalas pramonės parkas',
   prepositions: 'iš į prie netoli',
   declension: { ys: 'io yje į', 'us ai': 'aus uje ų us uose', as: 'o e', a: 'os oje', ė: 'ės ėje' },
+  firms: 'uab',
 }

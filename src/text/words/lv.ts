@@ -18,4 +18,5 @@ export const lv: LanguageWords = {
     i: 'u os',
     ils: 'ilī ili',
   },
+  firms: 'sia',
 }

@@ -23,4 +23,5 @@ export const otherLanguages: LanguageWords = {
     s: 'são san santa',
     mt: 'mont',
   },
+  firms: 'bv b.v. nv sarl s.a.r.l. spa s.p.a. doo d.o.o.',
 }

@@ -36,6 +36,7 @@ export const pl: LanguageWords = {
     ie: 'ich',
     e: 'ych',
   },
+  firms: 'sp spółka z-o-o',
   packaging: 'luzem na-paletach w-workach w-big-bagach',
   endingLetters: 'aeiouy',
   abbreviationsBeforeName: { wys: 'wysokie', ziel: 'zielona', sok: 'sokołów', rad: 'radzyń', kam: 'kamień' },

@@ -20,4 +20,5 @@ export const ro: LanguageWords = {
     sf: 'sfântu',
     'dr.tr.': 'drobeta-turnu',
   },
+  firms: 'srl s.r.l.',
 }

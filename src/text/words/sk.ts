@@ -14,4 +14,5 @@ export const sk: LanguageWords = {
   linksToSite: 'na nad pod',
   prepositions: 'z do od v na k',
   declension: { ce: 'iec', e: 'iach', y: 'ov och', 'ý é': 'ého om', 'é y': 'ých' },
+  firms: 's.r.o. sro a.s. spol',
 }

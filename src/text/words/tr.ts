@@ -12,4 +12,5 @@ export const tr: LanguageWords = {
   declension: { '': 'dan den tan ten da de ta te ya ye' },
   endsAfterApostrophe:
     'a e ı i u ü ya ye yı yi yu yü na ne nı ni nu nü da de ta te dan den tan ten ın in un ün nın nin nun nün',
+  firms: 'şti a.ş.',
 }

@@ -1,4 +1,5 @@
 import { addressNames, bareNames } from '../../../src/text/bare-names.ts'
+import { namesFirm, withoutLegalForm } from '../../../src/text/firms.ts'
 import { foldQuery } from '../../../src/text/fold-query.ts'
 import { endsWithStreet, isStreet, townsAfterStreet } from '../../../src/text/streets.ts'
 import { type CityAndPart, citiesWithPart, isJoinedByHyphen, partsWithCity } from '../../../src/text/town-parts.ts'
@@ -69,12 +70,15 @@ export function* besideHyphen<Owner>(query: string, places: NaiveWaysOfPlaces<Ow
   }
 }
 
-/** A larger town last, or else first, at home, beside words of which none is a larger town that satisfies the request. */
-export function* besideUnknown<Owner>(query: string, places: NaiveWaysOfPlaces<Owner>): Generator<NaiveWay<Owner>> {
-  if (/,|\s\p{Pd}\s|^\s*\p{L}{2,}\./u.test(query) || foldQuery(query).split(' ').length > 6) return
+/** A larger town last, or else first, at home, beside a firm, in no word of which a larger town satisfies the request. */
+export function* besideFirm<Owner>(query: string, places: NaiveWaysOfPlaces<Owner>): Generator<NaiveWay<Owner>> {
+  if (/,|\s\p{Pd}\s/u.test(query) || !namesFirm(query)) return
+  const text = withoutLegalForm(foldQuery(query))
+  if (text.split(' ').length > 6) return
   for (const readingsOf of [partsWithCity, citiesWithPart]) {
-    for (const { city, part } of readingsWithPart(query, places, readingsOf)) {
-      if ([part, ...part.split(' ')].some(places.isLargeTownFound)) continue
+    for (const { city, part } of readingsWithPart(text, places, readingsOf)) {
+      const words = part.split(' ').filter(({ length }) => length > 2)
+      if ([part, ...words].some(places.isLargeTownFound)) continue
       const { kindOf, ...way } = largeTown(city, places)
       yield { ...way, kindOf: (name, owner) => (places.isAtHome(owner) ? kindOf(name, owner) : undefined) }
     }

@@ -9,10 +9,10 @@ import {
   atSite,
   beforeHyphen,
   besideCityByName,
+  besideFirm,
   besideHyphen,
   besideLarger,
   besideStreet,
-  besideUnknown,
   cityBehindPart,
   cityOfPart,
 } from './beside-city.ts'
@@ -104,7 +104,7 @@ export function* allWays<Owner>(query: string, places?: NaiveWaysOfPlaces<Owner>
     yield* withTypoInAddress(query, folded, places)
     yield* beforeHyphen(query, places)
     yield* besideHyphen(query, places)
-    yield* besideUnknown(query, places)
+    yield* besideFirm(query, places)
   }
 }
 
