@@ -5,6 +5,11 @@ import { bundledCatalog } from '../bundled.ts'
 /** Searches that an imported set answers otherwise, since it has more towns or lacks some: golden searches hold for both. */
 describe('among the bundled towns', async () => {
   const catalog = await bundledCatalog()
+  const allFound = (query: string, language: string): string[] => {
+    const place = catalog.languages.placeOf(language) ?? 0
+    const { body } = catalog.towns.byName({ query, language: place, filter: {}, limit: 10 })
+    return JSON.parse(body.toString()).map(({ name }: { readonly name: string }) => name)
+  }
   const firstFound = (query: string, language: string): number | undefined => {
     const place = catalog.languages.placeOf(language) ?? 0
     return JSON.parse(catalog.towns.byName({ query, language: place, filter: {}, limit: 1 }).body.toString())[0]?.id
@@ -22,6 +27,19 @@ describe('among the bundled towns', async () => {
   for (const query of ['De-Haan', 'DE Haan'])
     it(`a name that begins with letters of a country’s sign is found as it stands: ${query}`, () =>
       assert.equal(firstFound(query, 'en'), 2799779))
+
+  for (const query of [
+    'Geislingen DE',
+    'DE Geislingen',
+    'Geislingen, DE',
+    'DE-73312 Geislingen',
+    '73312 Geislingen DE',
+  ])
+    it(`longer names beside a country’s sign follow the whole one: ${query}`, () =>
+      assert.deepEqual(allFound(query, 'de'), ['Geislingen', 'Geislingen an der Steige']))
+
+  it('a sign that is the start of a word as well adds no longer names', () =>
+    assert.ok(allFound('Bad DE', 'de').every((name) => name.startsWith('Bad De'))))
 
   it('the town that has the postcode of an address is first, even if it would not be among as many as are wanted', () =>
     assert.equal(firstFound('37-500 Jarosław', 'pl'), 770380))

@@ -71,11 +71,14 @@ export class AddressSearch {
     const others = full.filter((names) => names !== folded && mayBeInAnyScript(names))
     const wholly = this.#searchFullNames(others, request)
     if (wholly > 0) return wholly
-    const inCountry = (names: string) => this.#searchInCountryOfCode(names, request)
+    const sign = signOfPostcode(request.query)
+    // `A-4400 Haag`
+    const inCountry = (names: string) =>
+      sign === undefined ? 0 : this.#inPlace.searchWholeFirst(`${names} ${sign}`, request)
     const area = areaInAddress(request.query)
     const asItStands = (names: string) => {
       const beyond = this.#placeBeyondStreet(names, readings)
-      const count = beyond === undefined ? 0 : this.#inPlace.search(beyond, request, WHOLE_NAME)
+      const count = beyond === undefined ? 0 : this.#inPlace.searchWholeFirst(beyond, request)
       if (count > 0 || names === folded) return count
       return names === area ? this.#searchInAreaCalled(names, request) : this.#searchBare(names, request)
     }
@@ -102,11 +105,17 @@ export class AddressSearch {
     return names.length >= SHORTEST_NAME && !(isInCapitals && this.#places.isSign(names))
   }
 
-  /** `13-300 Nowe Miasto Lubawskie`, «г. Красное Село, ул. Ленина 12»: a whole name with a word that says what it is. */
+  /**
+   * `13-300 Nowe Miasto Lubawskie`, «г. Красное Село, ул. Ленина 12»: a whole name with a word that says what it is, and behind
+   * it others that hold it, of which one may have the postcode: `9300 St. Veit`.
+   */
   #searchFullNames(readings: readonly string[], request: NameQuery): number {
+    const sign = signOfPostcode(request.query)
+    const inPlace = (names: string) => this.#inPlace.searchWholeFirst(names, request)
+    const anywhere = (names: string) =>
+      this.#matches.search([names], WHOLE_NAME, request) && this.#searchWholeFirst([names], request)
     const inCountryOrAnywhere = (names: string) =>
-      this.#searchInCountryOfCode(names, request) || this.#matches.search([names], WHOLE_NAME, request)
-    const inPlace = (names: string) => this.#inPlace.search(names, request, WHOLE_NAME)
+      (sign === undefined ? 0 : inPlace(`${names} ${sign}`)) || anywhere(names)
     return searchInTurn(readings, inCountryOrAnywhere) || searchInTurn(readings, inPlace)
   }
 
@@ -124,17 +133,11 @@ export class AddressSearch {
       const there = { ...request, query: rest, filter: narrowedTo(countries) }
       const names = first.length < SHORTEST_NAME ? [] : [first]
       return [
-        ['place', () => this.#inPlace.search(folded, there, WHOLE_NAME)],
+        ['place', () => this.#inPlace.searchWholeFirst(folded, there)],
         ['address', () => this.searchNames(folded, there)],
         ['address', () => this.#matches.search(names, WHOLE_NAME, there)],
       ]
     })
-  }
-
-  /** `A-4400 Haag`: a whole name in the place whose sign stands before a postcode. */
-  #searchInCountryOfCode(names: string, request: NameQuery): number {
-    const sign = signOfPostcode(request.query)
-    return sign === undefined ? 0 : this.#inPlace.search(`${names} ${sign}`, request, WHOLE_NAME)
   }
 
   /** «Київ, Київська обл.», `Praha, Středočeský kraj`: a city that is an area itself, and another area of its country. */
@@ -231,12 +234,20 @@ export class AddressSearch {
 
   #searchBare(bare: string, request: NameQuery): number {
     // `Ełk, 19-300, PL` is no Elk Plain.
-    const inCountry = SIGN_AT_AN_END.test(request.query) ? this.#inPlace.search(bare, request, WHOLE_NAME) : 0
-    if (inCountry > 0) return inCountry
+    const atSign = SIGN_AT_AN_END.test(request.query) ? this.#inPlace.searchWholeFirst(bare, request) : 0
+    if (atSign > 0) return atSign
     const queries = [bare, ...spelledOut(bare)]
+    const sign = signOfPostcode(request.query)
+    // `I-20121 Mil` is no Milton Keynes, but `D 10115 Wien` is Wien, whatever the sign.
+    const isBegun = sign !== undefined && !queries.some((query) => this.#matches.exist(query, WHOLE_NAME))
+    const inCountry = isBegun ? this.#inPlace.search(`${bare} ${sign}`, request) : 0
+    if (inCountry > 0) return inCountry
+    return this.#searchWholeFirst(queries, request) || this.#inPlace.search(bare, request)
+  }
+
+  /** Names that hold any of some texts, whole ones first. */
+  #searchWholeFirst(queries: readonly string[], request: NameQuery): number {
     const wholly: Wanted = { queries, worst: WHOLE_NAME, bonus: WHOLE_IN_ADDRESS_BONUS }
-    return (
-      this.#matches.searchFor([wholly, { queries, worst: WORD_START }], request) || this.#inPlace.search(bare, request)
-    )
+    return this.#matches.searchFor([wholly, { queries, worst: WORD_START }], request)
   }
 }

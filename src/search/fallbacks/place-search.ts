@@ -8,7 +8,7 @@ import { isTownPart, withoutTownPart } from '../../text/town-parts.ts'
 import type { MatchSearch, NameQuery, Wanted } from '../match-search.ts'
 import type { PlaceNames } from '../place-names.ts'
 import { WHOLE_IN_ADDRESS_BONUS, WHOLE_PLACE_BONUS } from '../score.ts'
-import { type MatchKind, NAME_START, WHOLE_NAME, WORD_START } from '../text-index/match-kind.ts'
+import { INSIDE, type MatchKind, NAME_START, WHOLE_NAME, WORD_START } from '../text-index/match-kind.ts'
 import type { HeardNames } from './heard-names.ts'
 import { placeSpellings, placesAlone } from './place-parts.ts'
 import { type PlaceReading, placeReadings, readingsBetween } from './place-readings.ts'
@@ -33,6 +33,8 @@ interface Spelling {
   readonly ofNames: (text: string) => readonly string[]
   readonly ofPlaces: (text: string) => readonly string[]
   readonly worst: MatchKind
+  /** Whether a name counts only in places where it is a whole one, and whole ones go first. */
+  readonly wholeFirst?: boolean
 }
 const AS_IT_STANDS: Spelling = {
   ofNames: (text) => [text, ...spelledOut(text)],
@@ -68,6 +70,14 @@ export class PlaceSearch {
     return this.#search(folded, { ...AS_IT_STANDS, worst }, request)
   }
 
+  /**
+   * `83-000 Pruszcz, PL`: the same with the whole name of a town there, before others that hold it: Pruszcz, then Pruszcz
+   * Gdański, whose code it is.
+   */
+  searchWholeFirst(folded: string, request: NameQuery): number {
+    return this.#search(folded, { ...AS_IT_STANDS, wholeFirst: true }, request)
+  }
+
   /** `Brovary, Kyivska obl.`: a whole name and its place, either of them in another script. */
   searchInAnyScript(folded: string, request: NameQuery): number {
     return this.#search(folded, this.#inAnyScript, request)
@@ -89,12 +99,16 @@ export class PlaceSearch {
 
   /**
    * `Montreux CH`, `D Köln`: whole names beside their country's sign, to be found together with names that hold the whole
-   * text, as Montreux-Château does; none where the text is a name itself.
+   * text, as Montreux-Château does; none where the text is a name itself. If no name holds it, the sign is surely one, and
+   * others there that hold the name are found, too: Pruszcz Gdański by `Pruszcz PL`.
    */
   signedNames(folded: string, request: NameQuery): Wanted[] {
     if (request.filter.within === undefined || !folded.includes(' ') || !MAY_HAVE_SIGN.test(folded)) return []
-    const wanted = signedNames(request.query).flatMap((signed) => this.#wholeNameAtSign(signed, request))
-    return wanted.length === 0 || this.#matches.exist(folded, WHOLE_NAME) ? [] : wanted
+    const whole = signedNames(request.query).flatMap((signed) => this.#wholeNameAtSign(signed, request))
+    if (whole.length === 0 || this.#matches.exist(folded, WHOLE_NAME)) return []
+    if (this.#matches.exist(folded, INSIDE)) return whole
+    const others = whole.map((wanted): Wanted => ({ ...wanted, worst: WORD_START, bonus: 0, ignoresHome: true }))
+    return [...whole, ...others]
   }
 
   /** «Київська обл.», `woj. mazowieckie`: an area or country alone, whose towns are found. */
@@ -108,11 +122,17 @@ export class PlaceSearch {
 
   /** A whole name where a sign says, if there is such a name: for most texts that happen to hold a sign, there is none. */
   #wholeNameAtSign({ sign, name }: SignedName, { filter: { within } }: NameQuery): Wanted[] {
-    const scopes = within === undefined ? [] : this.#places.scopesOfSign(sign).flatMap(within)
+    const signed = this.#places.scopesOfSign(sign)
+    const scopes = within === undefined ? [] : signed.flatMap(within)
     if (scopes.length === 0) return []
     const queries = [name, ...spelledOut(name)]
-    const isThere = scopes.some((scope) => queries.some((query) => this.#matches.exist(query, WHOLE_NAME, scope)))
-    return isThere ? [{ queries, scopes, worst: WHOLE_NAME, bonus: WHOLE_IN_ADDRESS_BONUS }] : []
+    if (!this.#isAnyWhole(queries, signed)) return []
+    return [{ queries, scopes, worst: WHOLE_NAME, bonus: WHOLE_IN_ADDRESS_BONUS }]
+  }
+
+  /** Whether any of folded texts is the whole name of a town in some scopes, regardless of filters. */
+  #isAnyWhole(texts: readonly string[], scopes: readonly number[]): boolean {
+    return scopes.some((scope) => texts.some((text) => this.#matches.exist(text, WHOLE_NAME, scope)))
   }
 
   /** `Mun. Iași` is the city rather than Muncelu in its area: nothing beside the town's whole name but what it is. */
@@ -134,7 +154,7 @@ export class PlaceSearch {
   /** @param mayBePart whether a name may be a part of a town: then it has to be whole, and no word for one. */
   #addReadings(
     readings: Iterable<PlaceReading>,
-    { ofNames, worst }: Spelling,
+    { ofNames, worst, wholeFirst = false }: Spelling,
     mayBePart: boolean,
     { query, filter: { within = () => [] } }: NameQuery,
   ): void {
@@ -142,13 +162,17 @@ export class PlaceSearch {
       if (name.length < SHORTEST_NAME || (mayBePart && isTownPart(name))) continue
       // «до Сум» is no town in Сумська область, nor «Київ, вул» one in Київська.
       if (isPreposition(name, query) || isStreetWord(name)) continue
-      const wanted = this.#scopesOfTown(name, scopes).flatMap(within)
-      if (wanted.length === 0) continue
+      const there = this.#scopesOfTown(name, scopes)
+      const wanted = there.flatMap(within)
+      const texts = ofNames(name)
+      if (wanted.length === 0 || (wholeFirst && !this.#isAnyWhole(texts, there))) continue
       const surest = called.length < scopes.length ? this.#scopesOfTown(name, called).flatMap(within) : []
-      for (const text of ofNames(name)) {
+      const bonus = wholeFirst ? WHOLE_IN_ADDRESS_BONUS : 0
+      for (const text of texts) {
         // `München Ost` is not Münchendorf in Österreich.
         this.#matches.addIn(text, wanted, mayBePart ? WHOLE_NAME : worst)
-        if (surest.length > 0) this.#matches.addIn(text, surest, WHOLE_NAME, WHOLE_PLACE_BONUS)
+        if (wholeFirst) this.#matches.addIn(text, wanted, WHOLE_NAME, bonus)
+        if (surest.length > 0) this.#matches.addIn(text, surest, WHOLE_NAME, bonus + WHOLE_PLACE_BONUS)
       }
     }
   }

@@ -25,14 +25,15 @@ export function* waysOfAddressing<Owner>(query: string, places: NaiveWaysOfPlace
   const sign = signBeforeCode(query)
   const full = namesInAddress(query).full.filter((names) => names !== folded && names.split(' ').length <= 5)
   for (const names of full) {
-    if (sign !== undefined) yield as(whollyOnly(inPlace(`${names} ${sign}`, false)))
-    yield { foundBy: 'address', prefersHome: true, kindOf: (name) => kindOfAny(name, [names], WHOLE) }
+    if (sign !== undefined) yield as(places.inPlaceWholeFirst(`${names} ${sign}`))
+    const kindOf = (name: string) => kindOfAny(name, [names], WORD)
+    yield { foundBy: 'address', prefersHome: true, wholeFirst: true, needs: WHOLE, kindOf }
   }
-  for (const names of full) yield as(whollyOnly(inPlace(names, false)))
-  if (sign !== undefined) for (const names of readings) yield as(whollyOnly(inPlace(`${names} ${sign}`, false)))
+  for (const names of full) yield as(places.inPlaceWholeFirst(names))
+  if (sign !== undefined) for (const names of readings) yield as(places.inPlaceWholeFirst(`${names} ${sign}`))
   for (const names of readings) {
     const beyond = readings.find((all) => all.startsWith(`${names} `) && places.isPlace(all.slice(names.length + 1)))
-    if (beyond !== undefined) yield as(whollyOnly(inPlace(beyond, false)))
+    if (beyond !== undefined) yield as(places.inPlaceWholeFirst(beyond))
     if (names === folded) continue
     const isInIt = names === areaInAddress(query) ? places.inCalled(names) : undefined
     if (isInIt !== undefined) {
@@ -43,8 +44,9 @@ export function* waysOfAddressing<Owner>(query: string, places: NaiveWaysOfPlace
       continue
     }
     if (/^\s*[a-z]{1,3}\s*,|[,(]\s*[a-z]{1,3}\s*\)?\s*$|\s[a-z][a-z]\s*\)?\s*$/i.test(query))
-      yield as(whollyOnly(inPlace(names, false)))
+      yield as(places.inPlaceWholeFirst(names))
     const spelled = [names, ...spelledOut(names)]
+    if (sign !== undefined && !spelled.some(places.isTown)) yield as(inPlace(`${names} ${sign}`, false))
     yield { foundBy: 'address', prefersHome: true, wholeFirst: true, kindOf: (name) => kindOfAny(name, spelled, WORD) }
     yield as(inPlace(names, false))
   }

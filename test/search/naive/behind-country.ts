@@ -2,7 +2,7 @@ import { fold } from '../../../src/text/fold.ts'
 import { foldQuery } from '../../../src/text/fold-query.ts'
 import { waysOfAddressing } from './addresses.ts'
 import { kindOfAny, WHOLE } from './kinds.ts'
-import { type NaiveWay, type NaiveWaysOfPlaces, whollyOnly } from './way.ts'
+import type { NaiveWay, NaiveWaysOfPlaces } from './way.ts'
 
 /** A town with its place, or in an address, behind its country, which is its sign or stands before a comma. */
 export function* behindCountry<Owner>(query: string, places: NaiveWaysOfPlaces<Owner>): Generator<NaiveWay<Owner>> {
@@ -12,7 +12,7 @@ export function* behindCountry<Owner>(query: string, places: NaiveWaysOfPlaces<O
     const behind = rest.trim()
     if (!/[/(),]/.test(behind) || foldQuery(behind).split(' ').length > 8) continue
     const isThere = places.inCountrySigned(fold(country))
-    const inPlace = { ...whollyOnly(places.inPlace(foldQuery(behind), false)), foundBy: 'place' as const }
+    const inPlace = places.inPlaceWholeFirst(foldQuery(behind))
     const [first = ''] = behind.split(/[/(),]/)
     const names = foldQuery(first).length < 2 ? [] : [foldQuery(first)]
     const ofFirst = {

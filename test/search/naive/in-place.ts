@@ -2,6 +2,7 @@ import { spelledOut } from '../../../src/text/abbreviations.ts'
 import { addressNames, bareNames } from '../../../src/text/bare-names.ts'
 import { isPreposition } from '../../../src/text/declined.ts'
 import { fold } from '../../../src/text/fold.ts'
+import { foldQuery } from '../../../src/text/fold-query.ts'
 import { respelled } from '../../../src/text/respelled.ts'
 import { isStreetWord } from '../../../src/text/streets.ts'
 import { isTownPart, withoutTownPart } from '../../../src/text/town-parts.ts'
@@ -29,6 +30,8 @@ export interface NamesAndPlaces<Owner> {
   /** The owners in a place that is named before them, in the country whose whole name stands after them. */
   ownersBetween(place: string, country: string): OwnersIn<Owner>
   isTown(folded: string): boolean
+  /** Whether any of folded texts is the whole name of an owner that is there. */
+  isAnyTownThere(texts: readonly string[], isThere: (owner: Owner) => boolean): boolean
   isSign(folded: string): boolean
   isCountry(folded: string): boolean
   isInCountrySigned(sign: string): (owner: Owner) => boolean
@@ -39,7 +42,8 @@ export function inNamedPlace<Owner>(
   query: string,
   folded: string,
   inAnyScript: boolean,
-  { ownersIn, ownersBetween, isTown, isSign, isCountry, isInCountrySigned }: NamesAndPlaces<Owner>,
+  { ownersIn, ownersBetween, isTown, isAnyTownThere, isSign, isCountry, isInCountrySigned }: NamesAndPlaces<Owner>,
+  wholeFirst = false,
 ): NaiveWay<Owner> {
   const town = withoutTownPart(folded)
   const bare = bareNames(folded)
@@ -67,12 +71,13 @@ export function inNamedPlace<Owner>(
         })),
   )
   const meant = [...splits, ...between].filter(
-    ({ part, isWhole }) =>
+    ({ part, isWhole, isThere }) =>
       part.length >= 2 &&
       !isDesignated &&
       !isPreposition(part, query) &&
       !isStreetWord(part) &&
-      !(isWhole && isTownPart(part)),
+      !(isWhole && isTownPart(part)) &&
+      (!wholeFirst || isAnyTownThere([part, ...spelledOut(part)], (owner) => isThere(owner) && !isSignOf(part, owner))),
   )
   const kindIn = (where: 'isThere' | 'isInCalled', name: string, owner: Owner) => {
     const there = meant.filter((split) => split[where](owner) && !isSignOf(split.part, owner))
@@ -86,6 +91,7 @@ export function inNamedPlace<Owner>(
   }
   return {
     foundBy: 'place',
+    wholeFirst,
     isWhollyPlaced: (name, owner) => kindIn('isInCalled', name, owner) === WHOLE,
     kindOf: (name, owner) => kindIn('isThere', name, owner),
   }
@@ -106,18 +112,32 @@ export function cityBesideArea<Owner>(query: string, places: NaiveWaysOfPlaces<O
   }
 }
 
-/** Whether an owner's whole name is beside a sign of where it is: `Montreux CH`, `RO Roman`, `D Köln`. */
-export function isBesideSign<Owner>(
+/**
+ * Names beside a sign of where their owners are: whole ones go first (`Montreux CH`, `RO Roman`, `D Köln`); where no name holds the
+ * query, others there are found, too.
+ */
+export function besideSign<Owner>(
   query: string,
   places: NaiveWaysOfPlaces<Owner>,
-): (name: string, owner: Owner) => boolean {
+): Pick<NaiveWay<Owner>, 'isFirst' | 'kindOfDeclined'> {
   const before = /^\s*\(?([a-z][a-z]?)(?:\s|\p{Pd}|[/:)])+(\p{L}\p{L}.*)$/isu.exec(query)?.slice(1)
   const behind = /^(.*\p{L}\p{L})(?:\s|\p{Pd}|\/)+([a-z]{2})\s*$/isu.exec(query)?.slice(1).reverse()
   const readings = [before, behind].flatMap(([sign, town] = []) => {
     if (sign === undefined || town === undefined) return []
-    return [{ names: [fold(town), ...spelledOut(fold(town))], isThere: places.inSigned(fold(sign)) }]
+    const names = [fold(town), ...spelledOut(fold(town))]
+    const isAnyThere = names.some((name) => places.isTownSigned(name, fold(sign)))
+    return isAnyThere ? [{ names, isThere: places.inSigned(fold(sign)) }] : []
   })
-  return (name, owner) => readings.some(({ names, isThere }) => names.includes(name) && isThere(owner))
+  const isFirst = (name: string, owner: Owner) =>
+    readings.some(({ names, isThere }) => names.includes(name) && isThere(owner))
+  if (readings.length === 0 || places.isInName(foldQuery(query))) return { isFirst }
+  const kindOfDeclined = (name: string, owner: Owner) =>
+    kindOfAny(
+      name,
+      readings.filter(({ isThere }) => isThere(owner)).flatMap(({ names }) => names),
+      WORD,
+    )
+  return { isFirst, kindOfDeclined }
 }
 
 /** A name with one typo, and a place beside it by its whole name, but for words that say what it is. */

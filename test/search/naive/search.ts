@@ -19,8 +19,8 @@ import { nominatives } from '../../../src/text/declined.ts'
 import { foldQuery } from '../../../src/text/fold-query.ts'
 import { foundDirectly, type NaiveAnswer, townAnswer } from './answers.ts'
 import { NaiveCargo, type NaiveCargoQuery } from './cargo.ts'
-import { inNamedPlace, type OwnersIn } from './in-place.ts'
-import { START, WHOLE } from './kinds.ts'
+import { inNamedPlace, type NamesAndPlaces, type OwnersIn } from './in-place.ts'
+import { INSIDE, kindOfAny, START, WHOLE } from './kinds.ts'
 import { NaivePlaces, type NamedPlaces, type PlaceKey } from './places.ts'
 import { NaivePostcodes } from './postcodes.ts'
 import { byEar, inOtherSpelling, waysAsTyped } from './spelling.ts'
@@ -131,6 +131,8 @@ export class NaiveSearch {
       isAtHome: ({ town }) => this.#home(request).includes(town.countrySign),
       isFar: ({ importance, importanceHere }) => importance < importanceHere,
       isTown: (folded) => this.#isTown(folded),
+      isInName: (folded) =>
+        this.#towns.some(({ texts }) => texts.some(({ text }) => kindOfAny(text, [folded], INSIDE) !== undefined)),
       isStartOfTown: (folded) => this.#towns.some(({ texts }) => texts.some(({ text }) => text.startsWith(folded))),
       inSigned: (folded) => this.#isIn(this.#places.signed(folded)),
       inCountrySigned: (folded) => {
@@ -163,19 +165,26 @@ export class NaiveSearch {
         return (text, owner) => isIn.some(({ name, isThere }) => name === text && isThere(owner))
       },
       inPlace: (folded, inAnyScript) =>
-        inNamedPlace(request.query, folded, inAnyScript, {
-          ownersIn: (place, isAfter) => this.#ownersIn(this.#places.named(place, isAfter, inAnyScript)),
-          ownersBetween: (place, country) => this.#ownersIn(this.#places.namedBetween(place, country, inAnyScript)),
-          isTown: (text) => this.#isTown(text),
-          isSign: (text) => text.length <= 2 && this.#places.isNameOfPlace(text),
-          isCountry: (text) => this.#places.isCountry(text),
-          isInCountrySigned: (sign) => {
-            const signed = this.#places.signed(sign)
-            return ({ town }) => signed.has(town.countrySign)
-          },
-        }),
+        inNamedPlace(request.query, folded, inAnyScript, this.#namesAndPlaces(inAnyScript)),
+      inPlaceWholeFirst: (folded) => inNamedPlace(request.query, folded, false, this.#namesAndPlaces(false), true),
     }
     return this.#firstFound(request, this.#towns, allWays(request.query, places), this.#home(request))
+  }
+
+  #namesAndPlaces(inAnyScript: boolean): NamesAndPlaces<NaiveTown> {
+    return {
+      ownersIn: (place, isAfter) => this.#ownersIn(this.#places.named(place, isAfter, inAnyScript)),
+      ownersBetween: (place, country) => this.#ownersIn(this.#places.namedBetween(place, country, inAnyScript)),
+      isTown: (text) => this.#isTown(text),
+      isAnyTownThere: (names, isThere) =>
+        this.#towns.some((owner) => owner.texts.some(({ text }) => names.includes(text)) && isThere(owner)),
+      isSign: (text) => text.length <= 2 && this.#places.isNameOfPlace(text),
+      isCountry: (text) => this.#places.isCountry(text),
+      isInCountrySigned: (sign) => {
+        const signed = this.#places.signed(sign)
+        return ({ town }) => signed.has(town.countrySign)
+      },
+    }
   }
 
   #firstFound(
@@ -249,7 +258,7 @@ function bestFirst(
     for (const { text, shownBy, isFormer } of owner.texts) {
       const kind = way.kindOf(text, owner)
       const typed = way.kindOfTyped?.(text)
-      const declined = way.kindOfDeclined?.(text)
+      const declined = way.kindOfDeclined?.(text, owner)
       const heard = way.isHeard?.(text)
       const goesFirst = way.isFirst?.(text, owner) === true
       // Most do not match, and the rest takes longer than finding that out.

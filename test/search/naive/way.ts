@@ -24,7 +24,7 @@ export interface NaiveWay<Owner = unknown> {
   /** The worst kind in which some owner must match for what was heard, or any, to be found; undefined: none has to. */
   readonly needs?: number
   /** The same as `kindOf` for what the text may be in the nominative, which scores no more at home. */
-  kindOfDeclined?(name: string): number | undefined
+  kindOfDeclined?(name: string, owner: Owner): number | undefined
   /** The same for the text with another ending, which scores less, where names are few. */
   kindOfInflected?(name: string): number | undefined
 }
@@ -51,6 +51,8 @@ export interface NaiveWaysOfPlaces<Owner> {
   isFar(owner: Owner): boolean
   /** Whether folded text is the whole name of any. */
   isTown(folded: string): boolean
+  /** Whether any name holds folded text. */
+  isInName(folded: string): boolean
   /** Whether any name starts with folded text. */
   isStartOfTown(folded: string): boolean
   /** Which owners are in the areas and countries that folded text is a sign, or a name, of. */
@@ -72,6 +74,8 @@ export interface NaiveWaysOfPlaces<Owner> {
   /** Whether an owner's name is in some folded texts, with an area of its country beside it, and what its own area is called. */
   isCalledAsItsArea(texts: readonly string[]): (name: string, owner: Owner) => boolean
   inPlace(folded: string, inAnyScript: boolean): NaiveWay<Owner>
+  /** The same of names as they stand, in places where they are whole ones, which go first. */
+  inPlaceWholeFirst(folded: string): NaiveWay<Owner>
 }
 
 /** A way that finds the owners of whole names alone. */

@@ -18,7 +18,7 @@ import {
 } from './beside-city.ts'
 import { goodsAmongWords, unpacked, withWordsInAnyOrder } from './goods.ts'
 import { heardAs } from './heard.ts'
-import { cityBesideArea, isBesideSign, placeAlone, withTypoInPlace } from './in-place.ts'
+import { besideSign, cityBesideArea, placeAlone, withTypoInPlace } from './in-place.ts'
 import { kindOfAny, START, WHOLE, WORD } from './kinds.ts'
 import { firstName, firstOfParts, waysOfShortening } from './shortened.ts'
 import { byEar, inOtherLayouts, inOtherSpelling, meantInOtherLayouts, waysAsTyped, withTypos } from './spelling.ts'
@@ -47,10 +47,10 @@ export function* allWays<Owner>(query: string, places?: NaiveWaysOfPlaces<Owner>
     yield* beforePlaceBegun(query, places)
     yield places.inPlace(folded, false)
   }
-  const isFirst = places === undefined || places.isTown(folded) ? () => false : isBesideSign(query, places)
+  const signed = places === undefined || places.isTown(folded) ? {} : besideSign(query, places)
   const [direct, others] = [[], []] as [NaiveWay[], NaiveWay[]]
   for (const way of waysAsTyped(query, areTowns, mayLackNumbers)) (way.foundBy === 'direct' ? direct : others).push(way)
-  for (const way of direct) yield { ...way, isFirst }
+  for (const way of direct) yield { ...way, ...signed }
   if (places !== undefined) {
     yield placeAlone(query, places)
     yield* throughBrackets(query, places)
