@@ -15,7 +15,7 @@ export interface NameQuery {
   /** Place of the requested language. */
   readonly language: number
   readonly filter: ResolvedFilter
-  /** Only where the filter chooses no scopes. */
+  /** Only where the request chooses no countries. */
   readonly home?: Home | undefined
   /** At most `MOST_FOUND`. */
   readonly limit: number
@@ -150,7 +150,7 @@ export class MatchSearch {
     if (scopes.length > FEW_SCOPES && !this.exist(query, worst)) return
     for (const scope of scopes) {
       if (home !== undefined && scope === EVERYWHERE) this.#matches.addWithHome(query, home, worst, bonus)
-      else this.#matches.addQuery(query, scope, worst, bonus + (home?.countries.includes(scope) ? HOME_BONUS : 0))
+      else this.#matches.addQuery(query, scope, worst, bonus + (home?.holdsScope(scope) ? HOME_BONUS : 0))
     }
   }
 

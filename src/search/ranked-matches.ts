@@ -16,10 +16,10 @@ const FEW_MATCHES = 32
 
 /** Where owners are likelier to be meant. */
 export interface Home {
-  /** The scopes of its countries. */
-  readonly countries: readonly number[]
-  /** The same owners in as few scopes as there are for them. */
+  /** As few scopes as there are for its owners. */
   readonly scopes: readonly number[]
+  /** Whether the owners of a country's or an area's scope are there. */
+  readonly holdsScope: (scope: number) => boolean
   /** Whether an owner is in one of the scopes. */
   readonly holds: (owner: number) => boolean
 }

@@ -102,7 +102,11 @@ export class TownScopes {
     const { scopes: countries, acceptsAnywhere } = this.#inCountries(places)
     if (countries.length === 0 || acceptsAnywhere === undefined) return undefined
     const homeland = this.#numbers.ofHomeland(places)
-    return { countries, scopes: homeland === undefined ? countries : [homeland], holds: acceptsAnywhere }
+    return {
+      scopes: homeland === undefined ? countries : [homeland],
+      holdsScope: (scope) => scope !== EVERYWHERE && countries.includes(this.#numbers.countryAround(scope)),
+      holds: acceptsAnywhere,
+    }
   }
 
   /** The filter with its `narrowedTo`. */

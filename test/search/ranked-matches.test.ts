@@ -33,7 +33,11 @@ describe('the owners of what matches a query', () => {
     const names = Array.from({ length: OWNERS }, () => randomNames(random))
     const owners = randomOwners(random)
     const atHome = Uint8Array.from(names, () => (random() < 0.2 ? HOME_SCOPE : EVERYWHERE))
-    const home: Home = { countries: [HOME_SCOPE], scopes: [HOME_SCOPE], holds: (owner) => atHome[owner] === HOME_SCOPE }
+    const home: Home = {
+      scopes: [HOME_SCOPE],
+      holdsScope: (scope) => scope === HOME_SCOPE,
+      holds: (owner) => atHome[owner] === HOME_SCOPE,
+    }
     const matches = new RankedMatches(indexOf(names, atHome), owners)
     const found = new Uint32Array(LONGEST_LIST)
     const asked = { few: 0, many: 0, none: 0 }
