@@ -1,7 +1,7 @@
 import type { Country } from '../model/places.ts'
 import { codeAndSign, signAndCode } from '../text/country-signs.ts'
 import { bareCode, codeAfterAbbreviation } from '../text/postcode-format.ts'
-import { postcodesWithin } from '../text/postcodes-within.ts'
+import { normalizedAddress, postcodesWithin } from '../text/postcodes-within.ts'
 import { MOST_FOUND } from './match-search.ts'
 import { NO_FINDS, type PostcodeFinds, type PostcodeSearch } from './postcode-search.ts'
 import { exactly, type TownScopes } from './town-filter.ts'
@@ -56,7 +56,8 @@ export class PostcodeInText {
    * countries of the towns whose whole names the address holds, or anywhere if it holds none.
    */
   #searchWithin(request: TownQuery): PostcodeFinds {
-    const codes = postcodesWithin(request.query)
+    const address = normalizedAddress(request.query)
+    const codes = postcodesWithin(address)
     if (codes.length === 0) return NO_FINDS
     const named = new Set(this.#names.search(this.#queries.nameQuery({ ...request, limit: MOST_FOUND })).ordinals)
     const firstOf = (towns: readonly number[]) => towns.slice(0, request.limit)
@@ -66,9 +67,9 @@ export class PostcodeInText {
       const finds = this.#searchBare({ ...request, query: code, limit: MOST_FOUND })
       const there = finds.towns.filter((ordinal) => named.has(ordinal))
       if (there.length > 0) return { ...finds, towns: firstOf(there) }
-      if (others.towns.length > 0 || finds.towns.length === 0 || !countsAlone(code, request.query)) continue
+      if (others.towns.length > 0 || finds.towns.length === 0 || !countsAlone(code, address)) continue
       ofNames ??= this.#countriesOfWholeNames(request)
-      const countries = isBeforeNameBegun(code, request.query) ? ANYWHERE : ofNames
+      const countries = isBeforeNameBegun(code, address) ? ANYWHERE : ofNames
       const elsewhere = this.#elsewhere(finds, code, countries)
       others = { ...elsewhere, towns: firstOf(elsewhere.towns) }
     }
@@ -115,15 +116,16 @@ export class PostcodeInText {
   }
 }
 
-/** Whether a code in an address counts where no town that the address names has it. */
+/** Whether a code in a normalized address counts where no town that the address names has it. */
 function countsAlone(code: string, address: string): boolean {
   if (isBeforeNameBegun(code, address)) return isSurelyCode(code) || address.startsWith(code)
   return NAME.test(address) && isSurelyCode(code)
 }
 
-/** Whether a text ends with a code and, after it, the start of a name. */
+/** Whether a text ends with a code and, after it, the start of a name; not with a code that has a weight between its parts. */
 function isBeforeNameBegun(code: string, text: string): boolean {
-  return NAME_BEGUN.test(text.slice(text.lastIndexOf(code) + code.length))
+  const at = text.lastIndexOf(code)
+  return at >= 0 && NAME_BEGUN.test(text.slice(at + code.length))
 }
 
 /** Whether a code in an address is neither a year nor a house number: five digits or more, or digits between letters. */

@@ -44,14 +44,18 @@ const MAY_BE_DIGIT = /[0-9\u0660-\uffff]/
 export function postcodesWithin(address: string): string[] {
   // Called for every search by name, few of which have a digit.
   if (!MAY_BE_DIGIT.test(address) || !/\p{Nd}/u.test(address)) return []
-  const fewestDigits = SHORT_BESIDE_NAME.test(address) ? SHORTEST : FEWEST_DIGITS
-  const codes = withoutQuantities(address)
-    .replaceAll('№', '')
-    .normalize('NFKC')
+  const text = normalizedAddress(address)
+  const fewestDigits = SHORT_BESIDE_NAME.test(text) ? SHORTEST : FEWEST_DIGITS
+  const codes = withoutQuantities(text)
     .split(/[,;]/)
     .flatMap((part) => runsWithDigits(part.trim().split(/\s+/)))
-    .filter((code) => lengthOf(code) >= (/\p{L}/u.test(code) ? SHORTEST : fewestDigits) && code !== address)
+    .filter((code) => lengthOf(code) >= (/\p{L}/u.test(code) ? SHORTEST : fewestDigits) && code !== text)
   return [...new Set(codes)].sort((a, b) => lengthOf(b) - lengthOf(a)).slice(0, MOST_CODES)
+}
+
+/** An address as the codes in it are written: in NFKC, with single spaces, without signs for numbers. */
+export function normalizedAddress(address: string): string {
+  return address.replaceAll('№', '').normalize('NFKC').replace(/\s+/g, ' ').trim()
 }
 
 /** An address without the weights, distances and prices behind its first name. */

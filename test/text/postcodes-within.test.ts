@@ -43,7 +43,8 @@ describe('postcodes in an address', () => {
   })
 
   it('are none in a text that is only a code, or has no digit', () => {
-    for (const text of ['79000', '12345abc', 'Berlin', '']) assert.deepEqual(postcodesWithin(text), [], text)
+    for (const text of ['79000', '110\u00a000', '１２３４５ ', '12345abc', 'Berlin', ''])
+      assert.deepEqual(postcodesWithin(text), [], text)
   })
 
   it('are six at most', () => assert.equal(postcodesWithin('1111 2222 3333 4444 5555 6666 7777 x').length, 6))

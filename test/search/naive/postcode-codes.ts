@@ -46,10 +46,17 @@ export function naiveDashed(text: string): string {
   return [...text].map((letter) => (/[\s\p{Pd}]/u.test(letter) ? '-' : letter)).join('')
 }
 
+/** With single spaces, and without signs for numbers. */
+export function naiveAddress(text: string): string {
+  const words = text.split('№').join('').normalize('NFKC').split(/\s/)
+  return words.filter((word) => word !== '').join(' ')
+}
+
 /** Words with digits, and those with digits right after them, between commas; the longest first. */
-export function naiveCodesWithin(text: string): string[] {
+export function naiveCodesWithin(address: string): string[] {
   const codes: string[] = []
-  for (const part of withoutQuantities(text).split('№').join('').normalize('NFKC').split(/[,;]/)) {
+  const text = naiveAddress(address)
+  for (const part of withoutQuantities(text).split(/[,;]/)) {
     const words = part.split(/\s+/).filter((word) => word !== '')
     for (let from = 0; from < words.length; from++) {
       const digitless = words.findIndex((word, at) => at >= from && !/[0-9]/.test(word))

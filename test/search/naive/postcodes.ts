@@ -8,6 +8,7 @@ import {
   beforeSign,
   behindAnySign,
   behindSign,
+  naiveAddress,
   naiveAfterWord,
   naiveBareCode,
   naiveCodeInParts,
@@ -83,11 +84,9 @@ export class NaivePostcodes {
     )
     const found = codes.map((query) => ({ query, items: this.#findCode({ ...request, query, limit: 100 }, home) }))
     const there = found.map(({ items }) => items.filter(([town]) => named.has(town))).find(({ length }) => length > 0)
+    const address = naiveAddress(request.query)
     const begunAfter = (code: string) =>
-      request.query
-        .split(code)
-        .at(-1)
-        ?.replace(/^[\s,]+/, ' ') ?? ''
+      (address.includes(code) ? address.split(code).at(-1) : undefined)?.replace(/^[\s,]+/, ' ') ?? ''
     const isBegunAfter = (code: string) =>
       /^ \p{L}\p{L}?$/u.test(begunAfter(code)) && !/\p{Lu}{2}/u.test(begunAfter(code))
     const isSure = (code: string) => (code.match(/\d/g) ?? []).length >= 5 || /\p{L}.*\d.*\p{L}/u.test(code)
@@ -95,10 +94,10 @@ export class NaivePostcodes {
       (isBegunAfter(query) || countries.size === 0 || countries.has(countrySign)) &&
       naiveDashed(item).includes(naiveParts(query))
     const isForeign = (letter: string) => /\p{L}/u.test(letter) && !/\p{Script=Latin}/u.test(letter)
-    const hasName = /\p{L}\p{L}\p{L}\p{L}/u.test(request.query) || [...request.query].some(isForeign)
+    const hasName = /\p{L}\p{L}\p{L}\p{L}/u.test(address) || [...address].some(isForeign)
     const inCountries = found
       .filter(({ query }) => {
-        if (isBegunAfter(query)) return isSure(query) || request.query.indexOf(query) === 0
+        if (isBegunAfter(query)) return isSure(query) || address.startsWith(query)
         return hasName && isSure(query)
       })
       .map(({ query, items }) => items.filter(([town, item]) => mayBeMeant(query, item, town)))
