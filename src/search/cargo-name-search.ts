@@ -1,5 +1,5 @@
 import { spelledOut } from '../text/abbreviations.ts'
-import { BETWEEN_NAMES } from '../text/address-parts.ts'
+import { BETWEEN_NAMES } from '../text/between-names.ts'
 import { fold } from '../text/fold.ts'
 import { hasInitial } from '../text/fold-query.ts'
 import { looksMistyped } from '../text/keyboard-layouts.ts'

@@ -4,9 +4,6 @@ import { POSTCODE_OF_DIGITS } from './postcodes-within.ts'
 import { isStreet } from './streets.ts'
 import { wordsIn } from './words/languages.ts'
 
-/** What separates the names in a text: `Koło, PL`, `Linz/Donau`, «Бахмут (Артемівськ)». */
-export const BETWEEN_NAMES = /[/(),]/
-
 /** Most parts of an address that are each tried as the town. */
 const MOST_TOWNS = 3
 

@@ -1,4 +1,4 @@
-import { BETWEEN_NAMES } from './address-parts.ts'
+import { BETWEEN_NAMES } from './between-names.ts'
 import { fold } from './fold.ts'
 import { foldQuery } from './fold-query.ts'
 import { POSTCODE_OF_DIGITS } from './postcodes-within.ts'

@@ -1,4 +1,4 @@
-import { BETWEEN_NAMES } from './address-parts.ts'
+import { BETWEEN_NAMES } from './between-names.ts'
 import { fold } from './fold.ts'
 import { foldedPhrases, foldedTable, foldedWords } from './folded-words.ts'
 import { withoutTownPart } from './town-parts.ts'

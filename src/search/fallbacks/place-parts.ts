@@ -1,5 +1,5 @@
-import { BETWEEN_NAMES } from '../../text/address-parts.ts'
 import { bareNames, saysArea } from '../../text/bare-names.ts'
+import { BETWEEN_NAMES } from '../../text/between-names.ts'
 import { fold } from '../../text/fold.ts'
 import { foldQuery } from '../../text/fold-query.ts'
 import { foldedPattern } from '../../text/folded-words.ts'
