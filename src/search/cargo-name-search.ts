@@ -1,4 +1,3 @@
-import { spelledOut } from '../text/abbreviations.ts'
 import { BETWEEN_NAMES } from '../text/between-names.ts'
 import { fold } from '../text/fold.ts'
 import { hasInitial } from '../text/fold-query.ts'
@@ -7,12 +6,12 @@ import { meantByMistyped, withoutNumbers } from '../text/mistyped.ts'
 import { withoutPackaging } from '../text/packaging.ts'
 import { respelled } from '../text/respelled.ts'
 import { looksShortened } from '../text/shortened.ts'
+import { abbreviated } from './abbreviated.ts'
 import { ShortenedNames } from './fallbacks/shortened-names.ts'
 import { TypoSearch } from './fallbacks/typo-search.ts'
 import { InflectedNames } from './inflected-names.ts'
-import { MatchSearch, type NameQuery, type Wanted } from './match-search.ts'
+import { MatchSearch, type NameQuery } from './match-search.ts'
 import type { Owners } from './ranked-matches.ts'
-import { AS_TYPED_BONUS } from './score.ts'
 import { INSIDE, WHOLE_NAME, WORD_START } from './text-index/match-kind.ts'
 import type { TextIndex } from './text-index/text-index.ts'
 import { firstToFind, type NamesFound, NOTHING, type Way } from './ways.ts'
@@ -63,15 +62,10 @@ export class CargoNameSearch {
     ]
   }
 
-  /** A text with an abbreviation is rarely meant inside a word. */
   #searchDirectly(folded: string, request: NameQuery): number {
-    const spelled = spelledOut(folded)
-    const asTyped: Wanted = { queries: [folded], worst: WORD_START, bonus: AS_TYPED_BONUS }
-    const inFull: Wanted = { queries: spelled, worst: WORD_START }
-    return (
-      (spelled.length > 0 ? this.#matches.searchFor([asTyped, inFull], request) : 0) ||
-      this.#searchInflected(folded, request)
-    )
+    const wanted = abbreviated(folded)
+    const count = wanted.length === 0 ? 0 : this.#matches.searchFor(wanted, request)
+    return count || this.#searchInflected(folded, request)
   }
 
   /** As it stands and, after that, with other endings: «труба» is «Труби» rather than «Профільна труба». */
@@ -121,7 +115,7 @@ export class CargoNameSearch {
   /** `stal. rury`; else the first name of several: «Цемент (мешки)». */
   #searchShortened(folded: string, request: NameQuery): number {
     this.#matches.begin()
-    for (const text of [folded, ...spelledOut(folded)]) this.#shortened.find(text, this.#matches.addNames)
+    this.#shortened.find(folded, this.#matches.addNames)
     const count = this.#matches.take(request, request.filter.acceptsAnywhere)
     return count > 0 || !/[/(]/.test(request.query) ? count : this.#searchFirstName(request)
   }

@@ -1,4 +1,3 @@
-import { spelledOut } from '../text/abbreviations.ts'
 import { addressNames } from '../text/bare-names.ts'
 import { mayBeInitial, nominatives } from '../text/declined.ts'
 import { isPlain } from '../text/fold.ts'
@@ -7,6 +6,7 @@ import { looksMistyped } from '../text/keyboard-layouts.ts'
 import { meantByMistyped, withoutNumbers } from '../text/mistyped.ts'
 import { looksShortened } from '../text/shortened.ts'
 import { isTownPart } from '../text/town-parts.ts'
+import { abbreviated } from './abbreviated.ts'
 import { AddressSearch } from './fallbacks/address-search.ts'
 import { BegunSearch } from './fallbacks/begun-search.ts'
 import { HeardNames } from './fallbacks/heard-names.ts'
@@ -20,14 +20,13 @@ import type { FoundBy } from './found-by.ts'
 import { MatchSearch, type NameQuery, type Wanted } from './match-search.ts'
 import type { PlaceNames } from './place-names.ts'
 import type { Owners } from './ranked-matches.ts'
-import { AS_TYPED_BONUS } from './score.ts'
 import { INSIDE, WHOLE_NAME, WORD_START } from './text-index/match-kind.ts'
 import type { TextIndex } from './text-index/text-index.ts'
 import { firstToFind, type NamesFound, NOTHING, searchInTurn, type Way } from './ways.ts'
 
 /**
- * Finds towns by name: what matches directly or, only where nothing does, what the person may have
- * meant, each way tried only when those before found nothing.
+ * Finds towns by name: by what the marks in a text tell, else by what matches directly or, only where nothing does, by what
+ * the person may have meant, each way tried only when those before found nothing.
  */
 export class TownNameSearch {
   readonly #matches: MatchSearch
@@ -96,16 +95,11 @@ export class TownNameSearch {
     return { ordinals: this.#matches.first(count), way }
   }
 
-  /** A text with an abbreviation is rarely meant inside a word: `s luis` is «São Luís» rather than «…s Luis…». */
   #searchDirectly(folded: string, request: NameQuery): number {
-    const spelled = spelledOut(folded)
+    const wanted = abbreviated(folded)
     const signed = this.#inPlace.signedNames(folded, request)
-    if (spelled.length > 0) {
-      const asTyped: Wanted = { queries: [folded], worst: WORD_START, bonus: AS_TYPED_BONUS }
-      const inFull: Wanted = { queries: spelled, worst: WORD_START }
-      const count = this.#matches.searchFor([asTyped, inFull, ...signed], request)
-      if (count > 0) return count
-    }
+    const count = wanted.length === 0 ? 0 : this.#matches.searchFor([...wanted, ...signed], request)
+    if (count > 0) return count
     if (signed.length === 0) return this.#matches.searchOne(folded, INSIDE, request)
     return this.#matches.searchFor([{ queries: [folded], worst: INSIDE }, ...signed], request)
   }
@@ -182,7 +176,7 @@ export class TownNameSearch {
   /** «Č. Budějovice», "Waidhofen/Ybbs", "St. Veit/Glan"; else the first name of several: "Linz/Donau", «Бахмут (Артемівськ)». */
   #searchShortened(folded: string, request: NameQuery): number {
     this.#matches.begin()
-    for (const text of [folded, ...spelledOut(folded)]) this.#shortened.find(text, this.#matches.addNames)
+    this.#shortened.find(folded, this.#matches.addNames)
     return this.#matches.take(request, request.filter.acceptsAnywhere) || this.#parts.searchFirstName(request)
   }
 }

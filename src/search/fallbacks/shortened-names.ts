@@ -1,3 +1,4 @@
+import { spelledOut } from '../../text/abbreviations.ts'
 import { heldIn, inAnyOrder, shortFor, shortWords } from '../../text/shortened.ts'
 import { EVERYWHERE, START_OF_NAME } from '../text-index/layout.ts'
 import { NAME_START, type VisitMatches, WHOLE_NAME, WORD_START } from '../text-index/match-kind.ts'
@@ -32,14 +33,18 @@ export class ShortenedNames {
     this.#index = index
   }
 
-  /** The names that folded text is short for, see `shortFor`; none where all its words are too common. */
+  /**
+   * The names that folded text, as it stands or without abbreviations, is short for, see `shortFor`; none where all its words
+   * are too common.
+   */
   find(folded: string, visit: VisitMatches): void {
-    const words = shortWords(folded)
-    if (words === undefined) return
-    const { low, high } = this.#holdingRarestWord(words)
-    for (let at = low; at < high; at++) {
-      const match = shortFor(words, this.#index.textAt(this.#index.suffixes[at]!))
-      if (match !== undefined) visit(at, at + 1, KIND[match])
+    for (const words of [folded, ...spelledOut(folded)].map(shortWords)) {
+      if (words === undefined) continue
+      const { low, high } = this.#holdingRarestWord(words)
+      for (let at = low; at < high; at++) {
+        const match = shortFor(words, this.#index.textAt(this.#index.suffixes[at]!))
+        if (match !== undefined) visit(at, at + 1, KIND[match])
+      }
     }
   }
 
