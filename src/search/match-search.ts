@@ -88,12 +88,12 @@ export class MatchSearch {
   }
 
   /**
-   * @param home where given, only owners there.
+   * @param only where owners must be; by default anywhere.
    * @returns how many owners of a whole name were found with this importance or more, counting far ones as if they were not.
    */
-  searchImportant(name: string, importance: number, request: NameQuery, home?: Home): number {
-    const isMeant = this.isAtLeast(importance)
-    return this.searchWhole(name, (owner) => isMeant(owner) && (home?.holds(owner) ?? true), request)
+  searchImportant(name: string, importance: number, request: NameQuery, only?: Home): number {
+    const isMeant = this.atLeast(importance)
+    return this.searchWhole(name, (owner) => isMeant(owner) && (only?.holds(owner) ?? true), request)
   }
 
   /** @returns how many owners of a whole name were found that are accepted. */
@@ -105,12 +105,12 @@ export class MatchSearch {
   }
 
   /** Accepts owners with this importance or more, counting far ones as if they were not. */
-  isAtLeast(importance: number): (owner: number) => boolean {
+  atLeast(importance: number): (owner: number) => boolean {
     return (owner) => this.#owners.importance[owner]! + (this.isFar(owner) ? FAR_MALUS : 0) >= importance
   }
 
   /** Accepts owners that are in the same area of the same country as one of some owners. */
-  isBeside(owners: Iterable<number>): (owner: number) => boolean {
+  beside(owners: Iterable<number>): (owner: number) => boolean {
     const { group } = this.#owners
     const groups = new Set(Array.from(owners, (owner) => group?.[owner]))
     return (owner) => group !== undefined && groups.has(group[owner])
@@ -121,8 +121,13 @@ export class MatchSearch {
     return this.#owners.isFar?.(owner) ?? false
   }
 
-  /** Whether any name in a scope matches a folded query, regardless of filters. */
-  exist(query: string, worst: MatchKind, scope = EVERYWHERE): boolean {
+  /** Whether any name matches a folded query, regardless of filters. */
+  exist(query: string, worst: MatchKind): boolean {
+    return this.existIn(query, EVERYWHERE, worst)
+  }
+
+  /** The same of names in a scope. */
+  existIn(query: string, scope: number, worst: MatchKind): boolean {
     return this.#matches.exist(query, scope, worst)
   }
 

@@ -15,7 +15,7 @@ import { NAME_START, WHOLE_NAME, WORD_START } from '../text-index/match-kind.ts'
 import { searchInTurn, type Way } from '../ways.ts'
 import type { HeardNames } from './heard-names.ts'
 import { isPlace, placeSpellings } from './place-parts.ts'
-import { placeReadings } from './place-readings.ts'
+import { PlaceReadings } from './place-readings.ts'
 import { mayBeInAnyScript, type PlaceSearch, SHORTEST_NAME } from './place-search.ts'
 
 /** Most words that name a city which is itself an area, and another area: «ленинградская область санкт петербург россия». */
@@ -27,11 +27,16 @@ const SIGN_AT_AN_END = /^\s*[a-z]{1,3}\s*,|(?:[,(]\s*[a-z]{1,3}|\s[a-z]{2})\s*\)
 /** A text through its first brackets, where more follows: `Frankfurt (Oder), Markendorf`. */
 const THROUGH_BRACKETS = /^[^()]*\([^()]*\)(?=.*\p{L})/su
 
-/** Most words of an address behind its country: searching one takes long, and few have more. */
-const MOST_WORDS_BEHIND_COUNTRY = 8
+/** Most words of an address that is a part of what was typed: searching one takes long, and few have more. */
+const MOST_WORDS_OF_PART = 8
 
 /** Fewest letters after a preposition that find a town by the start of its name. */
 const SHORTEST_BEGUN = 3
+
+/** Whether folded text, a part of what was typed, is short enough to be searched as an address. */
+export function mayBeAddress(folded: string): boolean {
+  return folded.split(' ').length <= MOST_WORDS_OF_PART
+}
 
 /**
  * Finds the towns that an address or a sentence names, among words that say what is what. Each `search…` is one way to search,
@@ -129,13 +134,13 @@ export class AddressSearch {
     return countryBefore(request.query).flatMap(({ country, rest, first }): Way[] => {
       const countries = this.#places.countriesOf(this.#places.scopesOfWholeName(country))
       const folded = foldQuery(rest)
-      if (countries.length === 0 || folded.split(' ').length > MOST_WORDS_BEHIND_COUNTRY) return []
+      if (countries.length === 0 || !mayBeAddress(folded)) return []
       const there = { ...request, query: rest, filter: narrowedTo(countries) }
-      const names = first.length < SHORTEST_NAME ? [] : [first]
+      const firstName = first.length < SHORTEST_NAME ? [] : [first]
       return [
         ['place', () => this.#inPlace.searchWholeFirst(folded, there)],
         ['address', () => this.searchNames(folded, there)],
-        ['address', () => this.#matches.search(names, WHOLE_NAME, there)],
+        ['address', () => this.#matches.search(firstName, WHOLE_NAME, there)],
       ]
     })
   }
@@ -146,14 +151,14 @@ export class AddressSearch {
     this.#matches.begin()
     for (const names of addressNames(request.query)) {
       if (names.split(' ').length > MOST_WORDS_BESIDE_AREA) continue
-      for (const { name, scopes } of placeReadings(places, names, (text) => [text])) {
+      for (const { name, scopes } of new PlaceReadings(places, names, (text) => [text]).onOneSide()) {
         const called = name.length < SHORTEST_NAME ? [] : places.scopesOfWholeName(name)
         if (called.length === 0) continue
         const own = places.within(called, places.countriesAround(scopes))
         this.#matches.addWithin(name, own, WHOLE_NAME, request)
       }
     }
-    return this.#matches.take(request, this.#matches.isAtLeast(CITY_IMPORTANCE))
+    return this.#matches.take(request, this.#matches.atLeast(CITY_IMPORTANCE))
   }
 
   /** «з Києва», `do Warszawy`, "from Berlin", `İstanbul'dan`: a town as people put it into a sentence. */
@@ -199,13 +204,13 @@ export class AddressSearch {
    * the name of an area must be in that area: «…, Вінниця» is, `Detling, Kent` is no town in another country.
    */
   #searchOnlyTown(texts: readonly string[], request: NameQuery): number {
-    const names = new Set(texts.flatMap(addressNames).filter(({ length }) => length >= SHORTEST_NAME))
-    const [town, other] = [...names].filter((name) => this.#matches.exist(name, WHOLE_NAME))
+    const named = new Set(texts.flatMap(addressNames).filter(({ length }) => length >= SHORTEST_NAME))
+    const [town, other] = [...named].filter((name) => this.#matches.exist(name, WHOLE_NAME))
     if (town === undefined || other !== undefined) return 0
     const beside = texts.filter((text) => !addressNames(text).includes(town) && isPlace(this.#places, fold(text)))
     const around = beside.length > 1 ? [] : this.#around(town, beside[0])
     if (around?.length === 0) return 0
-    const isLarge = this.#matches.isAtLeast(TOWN_IMPORTANCE)
+    const isLarge = this.#matches.atLeast(TOWN_IMPORTANCE)
     this.#matches.begin()
     this.#matches.addWithin(town, around ?? [EVERYWHERE], WHOLE_NAME, request)
     return this.#matches.take(request, (owner) => isLarge(owner) && !this.#matches.isFar(owner))

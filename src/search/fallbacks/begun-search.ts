@@ -7,11 +7,8 @@ import { TOWN_IMPORTANCE } from '../importance.ts'
 import type { MatchSearch, NameQuery } from '../match-search.ts'
 import type { PlaceNames } from '../place-names.ts'
 import { WHOLE_NAME } from '../text-index/match-kind.ts'
-import type { AddressSearch } from './address-search.ts'
+import { type AddressSearch, mayBeAddress } from './address-search.ts'
 import { type PlaceSearch, SHORTEST_NAME } from './place-search.ts'
-
-/** Most words before the one being typed: searching an address among them takes long, and few have more. */
-const MOST_WORDS_BEFORE = 8
 
 /**
  * Finds towns by their whole names while the next word is being typed and is too short to search by. Each method is one way
@@ -58,13 +55,13 @@ export class BegunSearch {
 
   #searchAmongOthers(request: NameQuery): number {
     const folded = foldQuery(request.query)
-    if (folded.split(' ').length > MOST_WORDS_BEFORE) return 0
+    if (!mayBeAddress(folded)) return 0
     return this.#inPlace.search(folded, request, WHOLE_NAME) || this.#addresses.searchNames(folded, request)
   }
 
   /** Whether a town of this whole name is in a place with this sign or name. */
   #isSigned(name: string, sign: string): boolean {
-    return this.#places.scopesOfWholeName(sign).some((scope) => this.#matches.exist(name, WHOLE_NAME, scope))
+    return this.#places.scopesOfWholeName(sign).some((scope) => this.#matches.existIn(name, scope, WHOLE_NAME))
   }
 
   /** Whether a word is already a sign, as `us` is: `Ma` is the start of a longer word, as a single letter is. */

@@ -113,7 +113,7 @@ export class PartSearch {
     return this.#searchWithPart(folded, request, partsWithCity, ({ city, part }) => {
       if (!this.#matches.exist(part, WHOLE_NAME)) return 0
       const cities = this.#matches.searchImportant(city, TOWN_IMPORTANCE, { ...request, limit: MOST_FOUND })
-      const isBeside = this.#matches.isBeside(this.#matches.first(cities))
+      const isBeside = this.#matches.beside(this.#matches.first(cities))
       return cities === 0 ? 0 : this.#matches.searchWhole(part, isBeside, request)
     })
   }
@@ -190,8 +190,9 @@ export class PartSearch {
   }
 
   #isNameIn(scopes: readonly number[], town: string): boolean {
-    const isIn = (scope?: number) => this.#matches.exist(town, WHOLE_NAME, scope)
-    return town !== '' && isIn() && scopes.some(isIn)
+    // Most are nowhere, and countries may be many.
+    if (town === '' || !this.#matches.exist(town, WHOLE_NAME)) return false
+    return scopes.some((scope) => this.#matches.existIn(town, scope, WHOLE_NAME))
   }
 
   /** Whether each of some folded texts is an area's or country's name as it stands: «Полтава» is no area. */
@@ -216,7 +217,7 @@ export class PartSearch {
     const countries = this.#places.countriesNamed(around.flatMap(placeSpellings))
     this.#matches.begin()
     this.#matches.addWithin(name, countries, WHOLE_NAME, request)
-    return this.#matches.take(request, this.#matches.isAtLeast(TOWN_IMPORTANCE))
+    return this.#matches.take(request, this.#matches.atLeast(TOWN_IMPORTANCE))
   }
 }
 

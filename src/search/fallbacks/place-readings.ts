@@ -17,42 +17,44 @@ export interface PlaceReading {
 /** The scopes that a text names, and those of them that have the whole text for a name. */
 type Named = Pick<PlaceReading, 'scopes' | 'called'>
 
-/**
- * The ways to read folded text as a name with a place after it or before it. There may be two places, one in the other,
- * the inner one next to the name: «броди львівська область україна», «україна львівська область броди».
- *
- * @param spellings how a place's name may be written.
- */
-export function* placeReadings(
-  places: PlaceNames,
-  text: string,
-  spellings: (text: string) => readonly string[],
-): Generator<PlaceReading> {
-  const after = new PlacesNamed(places, spellings, true)
-  const before = new PlacesNamed(places, spellings, false)
-  const words = text.split(' ')
-  for (let at = 1; at < words.length; at++) {
-    if (Math.min(at, words.length - at) > MOST_WORDS_ASIDE) continue
-    const [left, right] = [words.slice(0, at), words.slice(at)]
-    yield { name: left.join(' '), ...after.nextTo(right) }
-    yield { name: right.join(' '), ...before.nextTo(left) }
-  }
-}
+/** The ways to read one folded text as a town's name and places beside it. */
+export class PlaceReadings {
+  readonly #words: readonly string[]
+  readonly #after: PlacesNamed
+  readonly #before: PlacesNamed
 
-/** The same with a place before the name and the country that it is in after it: «львівська область броди україна». */
-export function* readingsBetween(
-  places: PlaceNames,
-  text: string,
-  spellings: (text: string) => readonly string[],
-): Generator<PlaceReading> {
-  const after = new PlacesNamed(places, spellings, true)
-  const before = new PlacesNamed(places, spellings, false)
-  const words = text.split(' ')
-  for (let to = Math.max(2, words.length - MOST_OUTER_WORDS); to < words.length; to++) {
-    const countries = after.countries(words.slice(to))
-    if (countries.length === 0) continue
-    for (let from = 1; from < to && from <= MOST_WORDS_ASIDE; from++)
-      yield { name: words.slice(from, to).join(' '), ...before.within(before.nextTo(words.slice(0, from)), countries) }
+  /** @param spellings how a place's name may be written. */
+  constructor(places: PlaceNames, text: string, spellings: (text: string) => readonly string[]) {
+    this.#words = text.split(' ')
+    this.#after = new PlacesNamed(places, spellings, true)
+    this.#before = new PlacesNamed(places, spellings, false)
+  }
+
+  /**
+   * With a place after the name or before it. There may be two places, one in the other, the inner one next to the name:
+   * «броди львівська область україна», «україна львівська область броди».
+   */
+  *onOneSide(): Generator<PlaceReading> {
+    const words = this.#words
+    for (let at = 1; at < words.length; at++) {
+      if (Math.min(at, words.length - at) > MOST_WORDS_ASIDE) continue
+      const [left, right] = [words.slice(0, at), words.slice(at)]
+      yield { name: left.join(' '), ...this.#after.nextTo(right) }
+      yield { name: right.join(' '), ...this.#before.nextTo(left) }
+    }
+  }
+
+  /** With a place before the name and the country that it is in after it: «львівська область броди україна». */
+  *onBothSides(): Generator<PlaceReading> {
+    const words = this.#words
+    for (let to = Math.max(2, words.length - MOST_OUTER_WORDS); to < words.length; to++) {
+      const countries = this.#after.countries(words.slice(to))
+      if (countries.length === 0) continue
+      for (let from = 1; from < to && from <= MOST_WORDS_ASIDE; from++) {
+        const before = this.#before.nextTo(words.slice(0, from))
+        yield { name: words.slice(from, to).join(' '), ...this.#before.within(before, countries) }
+      }
+    }
   }
 }
 

@@ -11,7 +11,7 @@ import { WHOLE_IN_ADDRESS_BONUS, WHOLE_PLACE_BONUS } from '../score.ts'
 import { INSIDE, type MatchKind, NAME_START, WHOLE_NAME, WORD_START } from '../text-index/match-kind.ts'
 import type { HeardNames } from './heard-names.ts'
 import { placeSpellings, placesAlone } from './place-parts.ts'
-import { type PlaceReading, placeReadings, readingsBetween } from './place-readings.ts'
+import { type PlaceReading, PlaceReadings } from './place-readings.ts'
 
 /** Fewest letters of a town's name beside the place that it is in. */
 export const SHORTEST_NAME = 2
@@ -132,7 +132,7 @@ export class PlaceSearch {
 
   /** Whether any of folded texts is the whole name of a town in some scopes, regardless of filters. */
   #isAnyWhole(texts: readonly string[], scopes: readonly number[]): boolean {
-    return scopes.some((scope) => texts.some((text) => this.#matches.exist(text, WHOLE_NAME, scope)))
+    return scopes.some((scope) => texts.some((text) => this.#matches.existIn(text, scope, WHOLE_NAME)))
   }
 
   /** `Mun. Iași` is the city rather than Muncelu in its area: nothing beside the town's whole name but what it is. */
@@ -145,9 +145,10 @@ export class PlaceSearch {
     if (request.filter.within === undefined || this.#isDesignated(folded)) return 0
     const { ofPlaces } = spelling
     this.#matches.begin()
-    this.#addReadings(placeReadings(this.#places, folded, ofPlaces), spelling, this.#hasTownPart(folded), request)
+    const readings = new PlaceReadings(this.#places, folded, ofPlaces)
+    this.#addReadings(readings.onOneSide(), spelling, this.#hasTownPart(folded), request)
     // What stands between two places may be anything: «Львівська обл., Україна», «Одеса порт Україна».
-    this.#addReadings(readingsBetween(this.#places, folded, ofPlaces), spelling, true, request)
+    this.#addReadings(readings.onBothSides(), spelling, true, request)
     return this.#matches.take(request, undefined)
   }
 

@@ -43,7 +43,7 @@ export class TypoInPlaceSearch {
 
   /** `00-950 Warszwa`, «Бердчиів, вул. Соборна 5»: a name of a larger town, or of any beside its place. */
   searchInAddress(folded: string, request: NameQuery): number {
-    const isLarge = this.#matches.isAtLeast(TOWN_IMPORTANCE)
+    const isLarge = this.#matches.atLeast(TOWN_IMPORTANCE)
     const { scopes, accepts } = scopesToWalk(request.filter)
     for (const names of addressNames(request.query)) {
       // «Полтавская обл., ул. Заводская, 5» names no town.
