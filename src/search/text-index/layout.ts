@@ -140,8 +140,9 @@ export const HEAD_COUNT_MASK = MORE_OWNERS - 1
 /** Letters and bits of each in `ahead`. */
 export const LETTERS_AHEAD = 2
 export const LETTER_AHEAD_BITS = 8
-/** Stands for all letters that have no number of their own there. */
-export const MANY_LETTERS = (1 << LETTER_AHEAD_BITS) - 1
+export const LETTER_AHEAD_MASK = (1 << LETTER_AHEAD_BITS) - 1
+/** Stands for all letters that have no number of their own there: the greatest number. */
+export const MANY_LETTERS = LETTER_AHEAD_MASK
 
 /** What stands in `ahead` for a letter, by its place in `letters`; undefined for one that shares `MANY_LETTERS` with others. */
 export function aheadLetter(place: number | undefined): number | undefined {

@@ -1,4 +1,4 @@
-import { LETTER_AHEAD_BITS, LETTERS_AHEAD, MANY_LETTERS, START_OF_NAME, TRIGRAM_LENGTH } from './layout.ts'
+import { LETTER_AHEAD_BITS, LETTER_AHEAD_MASK, LETTERS_AHEAD, START_OF_NAME, TRIGRAM_LENGTH } from './layout.ts'
 import type { TextIndex } from './text-index.ts'
 
 /** The code units that names start with, ascending, and where those of each start; after them, the end of the last one. */
@@ -66,7 +66,7 @@ export class LetterTree {
   hasUnit(unit: number, at: number, depth: number): boolean {
     const letter = this.#letterAhead(unit, depth)
     if (letter === IN_TEXT) return this.unitAt(at, depth) === unit
-    return ((this.#ahead[at]! >>> shiftAt(depth)) & MANY_LETTERS) === letter
+    return ((this.#ahead[at]! >>> shiftAt(depth)) & LETTER_AHEAD_MASK) === letter
   }
 
   /** Where in a node, or the rest of one, the children from a unit on start. */
@@ -89,7 +89,7 @@ export class LetterTree {
     }
     const ahead = this.#ahead
     const shift = shiftAt(depth)
-    while (low + step < high && ((ahead[low + step]! >>> shift) & MANY_LETTERS) <= letter) {
+    while (low + step < high && ((ahead[low + step]! >>> shift) & LETTER_AHEAD_MASK) <= letter) {
       low += step
       step *= 2
     }
@@ -110,7 +110,7 @@ export class LetterTree {
     const shift = shiftAt(depth)
     while (low < high) {
       const middle = (low + high) >>> 1
-      if (((ahead[middle]! >>> shift) & MANY_LETTERS) < letter) low = middle + 1
+      if (((ahead[middle]! >>> shift) & LETTER_AHEAD_MASK) < letter) low = middle + 1
       else high = middle
     }
     return low
