@@ -11,7 +11,8 @@ const PLAIN_CODES = /^[0-9A-Z[\]", -]*$/
 export function itemsMatching(query: string, items: string, format: PostcodeFormat): string[] {
   // A city may have thousands of them: parsing each would take a hundred times as long as all the rest.
   if (!format.hasRanges && PLAIN_CODES.test(items)) return codesThatHold(query, items)
-  return JSON.parse(items).filter((item: string) => isMatch(query, item, format))
+  const all: readonly string[] = JSON.parse(items)
+  return all.filter((item) => isMatch(query, item, format))
 }
 
 /** Whether an item that matches a normalised query does so from its start; ranges match in no other way. */

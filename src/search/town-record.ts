@@ -54,77 +54,101 @@ export interface RecordedTown {
   readonly shown: readonly string[]
 }
 
-/** Takes a record apart again, for comparing and inspecting; answers are written by `writeTown`. */
-export function readTown(record: DataView, languages: number): RecordedTown {
-  const { lengths, nameLengths, fields, names } = partsOf(record, 0, languages)
-  let at = fields
-  const next = (length: number) => {
-    at += length
-    return JSON.parse(textOf(record, at - length, at))
-  }
-  const [id, countrySign, areaId, lat, lon] = FIELDS.map((_, place) => next(record.getUint8(lengths + place)))
-  at = names
-  const distinct: string[] = []
-  for (let length = nameLengths; length < fields; length += 2) distinct.push(next(record.getUint16(length, true)))
-  return {
-    id,
-    countrySign,
-    areaId,
-    lat,
-    lon,
-    postcodes: JSON.parse(postcodesOf(record, 0, record.byteLength, languages)),
-    shown: Array.from({ length: languages }, (_, place) => distinct[record.getUint8(place)] ?? ''),
-  }
-}
+/** The records of all towns. A record is named by where it starts and where it ends among their bytes. */
+export class TownRecords {
+  readonly #records: DataView
+  readonly #languages: number
 
-/** Where the parts of a record lie in a buffer of records. */
-function partsOf(records: DataView, start: number, languages: number) {
-  const lengths = start + languages
-  const nameLengths = lengths + LENGTHS
-  let greatest = 0
-  for (let at = start; at < lengths; at++) if (records.getUint8(at) > greatest) greatest = records.getUint8(at)
-  const fields = nameLengths + 2 * (greatest + 1)
-  let names = fields
-  for (let at = lengths; at < lengths + FIELDS.length; at++) names += records.getUint8(at)
-  return { lengths, nameLengths, fields, names }
-}
+  /**
+   * @param records with SPARE_BYTES after the last.
+   * @param languages how many there are.
+   */
+  constructor(records: DataView, languages: number) {
+    this.#records = records
+    this.#languages = languages
+  }
 
-/**
- * Writes the JSON of the town whose record starts at `start` and ends at `end`.
- *
- * @param records with SPARE_BYTES after the last.
- * @param postcode the one item to show, instead of all.
- */
-export function writeTown(
-  out: JsonBytes,
-  records: DataView,
-  start: number,
-  end: number,
-  languages: number,
-  language: number,
-  postcode?: string,
-): void {
-  const { lengths, nameLengths, fields, names } = partsOf(records, start, languages)
-  let from = fields
-  for (let place = 0; place < FIELDS.length; place++) {
-    const to = from + records.getUint8(lengths + place)
-    writeKey(out, KEYS[place]!)
-    out.copy(records, from, to)
-    from = to
-    if (place === 0) {
-      writeKey(out, NAME_KEY)
-      writeName(out, records, nameLengths, names, records.getUint8(start + language))
+  /** Takes a record apart again, for comparing and inspecting; answers are written by `write`. */
+  read(start: number, end: number): RecordedTown {
+    const records = this.#records
+    const { lengths, nameLengths, fields, names } = this.#partsOf(start)
+    let at = fields
+    const next = <Value>(length: number): Value => {
+      at += length
+      return JSON.parse(textOf(records, at - length, at)) as Value
     }
+    let place = 0
+    const nextField = <Value>(): Value => next(records.getUint8(lengths + place++))
+    // In the order of FIELDS.
+    const [id, countrySign, areaId, lat, lon] = [
+      nextField<number>(),
+      nextField<string>(),
+      nextField<number>(),
+      nextField<number>(),
+      nextField<number>(),
+    ]
+    at = names
+    const distinct: string[] = []
+    for (let length = nameLengths; length < fields; length += 2) distinct.push(next(records.getUint16(length, true)))
+    const postcodes: readonly string[] = JSON.parse(this.postcodes(start, end))
+    const shown = Array.from({ length: this.#languages }, (_, place) => distinct[records.getUint8(start + place)] ?? '')
+    return { id, countrySign, areaId, lat, lon, postcodes, shown }
   }
-  if (postcode === undefined) out.copy(records, end - postcodesLength(records, start, languages), end)
-  else out.text(`${POSTCODE_KEY}[${JSON.stringify(postcode)}]`)
-  out.byte(CLOSE)
-}
 
-function writeName(out: JsonBytes, records: DataView, nameLengths: number, names: number, choice: number): void {
-  let from = names
-  for (let name = 0; name < choice; name++) from += records.getUint16(nameLengths + 2 * name, true)
-  out.copy(records, from, from + records.getUint16(nameLengths + 2 * choice, true))
+  /** A town's postcode items, as a JSON array. */
+  postcodes(start: number, end: number): string {
+    const length = this.#postcodesLength(start)
+    return length === 0 ? '[]' : textOf(this.#records, end - length + POSTCODE_KEY.length, end)
+  }
+
+  /**
+   * Writes a town's JSON.
+   *
+   * @param language place of the language of the name.
+   * @param postcode the one item to show, instead of all.
+   */
+  write(out: JsonBytes, start: number, end: number, language: number, postcode?: string): void {
+    const records = this.#records
+    const { lengths, nameLengths, fields, names } = this.#partsOf(start)
+    let from = fields
+    for (let place = 0; place < FIELDS.length; place++) {
+      const to = from + records.getUint8(lengths + place)
+      writeKey(out, KEYS[place]!)
+      out.copy(records, from, to)
+      from = to
+      if (place === 0) {
+        writeKey(out, NAME_KEY)
+        this.#writeName(out, nameLengths, names, records.getUint8(start + language))
+      }
+    }
+    if (postcode === undefined) out.copy(records, end - this.#postcodesLength(start), end)
+    else out.text(`${POSTCODE_KEY}[${JSON.stringify(postcode)}]`)
+    out.byte(CLOSE)
+  }
+
+  /** Where the parts of the record that starts at `start` lie. */
+  #partsOf(start: number) {
+    const records = this.#records
+    const lengths = start + this.#languages
+    const nameLengths = lengths + LENGTHS
+    let greatest = 0
+    for (let at = start; at < lengths; at++) if (records.getUint8(at) > greatest) greatest = records.getUint8(at)
+    const fields = nameLengths + 2 * (greatest + 1)
+    let names = fields
+    for (let at = lengths; at < lengths + FIELDS.length; at++) names += records.getUint8(at)
+    return { lengths, nameLengths, fields, names }
+  }
+
+  #writeName(out: JsonBytes, nameLengths: number, names: number, choice: number): void {
+    const records = this.#records
+    let from = names
+    for (let name = 0; name < choice; name++) from += records.getUint16(nameLengths + 2 * name, true)
+    out.copy(records, from, from + records.getUint16(nameLengths + 2 * choice, true))
+  }
+
+  #postcodesLength(start: number): number {
+    return this.#records.getUint32(start + this.#languages + FIELDS.length, true)
+  }
 }
 
 /** Bytes of the answer that are the same for all towns, with the spare bytes that copying needs after them. */
@@ -134,16 +158,6 @@ function prepared(text: string): DataView {
 
 function writeKey(out: JsonBytes, key: DataView): void {
   out.copy(key, 0, key.byteLength - SPARE_BYTES)
-}
-
-/** A town's postcode items, as a JSON array. */
-export function postcodesOf(records: DataView, start: number, end: number, languages: number): string {
-  const length = postcodesLength(records, start, languages)
-  return length === 0 ? '[]' : textOf(records, end - length + POSTCODE_KEY.length, end)
-}
-
-function postcodesLength(records: DataView, start: number, languages: number): number {
-  return records.getUint32(start + languages + FIELDS.length, true)
 }
 
 function textOf(records: DataView, from: number, to: number): string {

@@ -1,7 +1,7 @@
 import type { Directories } from '../model/directories.ts'
 import type { SectionReader } from '../snapshot/reader.ts'
 import { type JsonBytes, viewOf } from './json-bytes.ts'
-import { postcodesOf, type RecordedTown, readTown, writeTown } from './town-record.ts'
+import { type RecordedTown, TownRecords } from './town-record.ts'
 
 /** Bytes that the processor fetches at once; where it fetches more, some reads are for nothing. */
 const CACHE_LINE = 64
@@ -26,11 +26,11 @@ export class TownTable {
   readonly country: Uint8Array
   readonly group: Uint16Array
   readonly #byId: Uint32Array
-  readonly #languages: number
   /** By place in the list of countries. */
   readonly #isFarCountry: readonly boolean[]
   readonly #recordStart: Float64Array
-  readonly #records: DataView
+  readonly #bytes: DataView
+  readonly #records: TownRecords
   /** What `prefetch` read: kept, so that the compiler does not remove the reads. */
   prefetched = 0
 
@@ -40,10 +40,10 @@ export class TownTable {
     this.importance = sections.u16('importance')
     this.country = sections.u8('country')
     this.group = sections.u16('group')
-    this.#languages = languages.length
     this.#isFarCountry = countries.map(({ isFar }) => isFar === true)
     this.#recordStart = sections.f64('recordStart')
-    this.#records = viewOf(sections.u8('records'))
+    this.#bytes = viewOf(sections.u8('records'))
+    this.#records = new TownRecords(this.#bytes, languages.length)
   }
 
   /** Whether a town is where no lorry from Europe goes. */
@@ -83,19 +83,20 @@ export class TownTable {
   /** A town's postcode items as they are written in answers, as a JSON array. */
   postcodesOf(ordinal: number): string {
     const start = this.#recordStart
-    return postcodesOf(this.#records, start[ordinal]!, start[ordinal + 1]!, this.#languages)
+    return this.#records.postcodes(start[ordinal]!, start[ordinal + 1]!)
   }
 
   /** The bytes of a town's record, as a view. */
   record(ordinal: number): Uint8Array {
     const start = this.#recordStart[ordinal]!
-    const { buffer, byteOffset } = this.#records
+    const { buffer, byteOffset } = this.#bytes
     return new Uint8Array(buffer, byteOffset + start, this.#recordStart[ordinal + 1]! - start)
   }
 
   /** A town taken apart; answers are written by `write`. */
   read(ordinal: number): RecordedTown {
-    return readTown(viewOf(this.record(ordinal)), this.#languages)
+    const start = this.#recordStart
+    return this.#records.read(start[ordinal]!, start[ordinal + 1]!)
   }
 
   /**
@@ -104,11 +105,11 @@ export class TownTable {
    */
   prefetch(ordinals: ArrayLike<number>): void {
     const starts = this.#recordStart
-    const records = this.#records
+    const bytes = this.#bytes
     let sum = 0
     for (let place = 0; place < ordinals.length; place++) {
       const end = starts[ordinals[place]! + 1]!
-      for (let at = starts[ordinals[place]!]!; at < end; at += CACHE_LINE) sum += records.getUint8(at)
+      for (let at = starts[ordinals[place]!]!; at < end; at += CACHE_LINE) sum += bytes.getUint8(at)
     }
     this.prefetched = sum
   }
@@ -121,6 +122,6 @@ export class TownTable {
    */
   write(out: JsonBytes, ordinal: number, language: number, postcode?: string): void {
     const start = this.#recordStart
-    writeTown(out, this.#records, start[ordinal]!, start[ordinal + 1]!, this.#languages, language, postcode)
+    this.#records.write(out, start[ordinal]!, start[ordinal + 1]!, language, postcode)
   }
 }
