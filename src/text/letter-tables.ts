@@ -17,7 +17,7 @@ const SOFT_CONSONANT = /[бвдзлмнпрстфц]$/
 
 /** Letters of a language in which a consonant may be doubled, or a doubled one be single. */
 export function doubled(letters: Letters): Letters {
-  const more = Object.entries(letters).flatMap(([letter, spellings]) => {
+  const more = Object.entries(letters).flatMap(([letter, spellings]): [string, string][] => {
     if (!CYRILLIC_CONSONANT.test(letter)) return []
     const single = spellings.split('|')
     const doubles = single.filter((spelling) => LATIN_CONSONANT.test(spelling)).map((spelling) => spelling + spelling)
@@ -42,7 +42,7 @@ export function withNominativeEnds(letters: Letters, ends: readonly string[]): L
 
 /** With the ends after each of some letters, unless the table says how these are spelled at the end of a word. */
 function withEnds(letters: Letters, ends: readonly string[], hasEnds: (heard: string) => boolean): Letters {
-  const ended = Object.entries(letters).flatMap(([heard, spellings]) => {
+  const ended = Object.entries(letters).flatMap(([heard, spellings]): [string, string][] => {
     const isKnown = heard.endsWith('$') || letters[`${heard}$`] !== undefined
     const spelled = spellings.split('|').flatMap((spelling) => ends.map((end) => spelling + end))
     return isKnown || !hasEnds(heard) ? [] : [[`${heard}$`, [...new Set(spelled)].join('|')]]
