@@ -104,7 +104,10 @@ function bonusOf(texts: readonly OwnerText[], { typed, queries, worst, language 
   return best
 }
 
-/** As in the search among all owners: a text with an abbreviation is rarely meant inside a word. */
+/**
+ * A folded text and what it stands for where its abbreviations are spelled out; nothing at all where it has none. As in the
+ * search among all owners: a text with an abbreviation is rarely meant inside a word.
+ */
 function withSpelledOut(folded: string): string[] {
   const spelled = spelledOut(folded)
   return spelled.length > 0 ? [folded, ...spelled] : []

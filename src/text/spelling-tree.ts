@@ -1,6 +1,6 @@
 /** A way to spell a sound. */
 export interface Spelling {
-  /** Folded Latin; may be empty. */
+  /** Folded, in the other script; may be empty. */
   readonly text: string
   /** The languages that spell it so, as a mask. */
   readonly languages: number
