@@ -4,6 +4,7 @@
  */
 
 import type { Seat } from '../model/places.ts'
+import { LEAST_KIND_STEP } from './score.ts'
 
 const SEAT_BONUS: Readonly<Record<Seat, number>> = { country: 200, area: 100, district: 30, none: 0 }
 
@@ -40,5 +41,5 @@ export const TOWN_IMPORTANCE = townImportance(10_000, 'none')
  * of match, so that it decides only within a kind, as long as the query has the endings of the name.
  */
 export function elementImportance(place: number, count: number): number {
-  return Math.round((299 * (count - place)) / count)
+  return Math.round(((LEAST_KIND_STEP - 1) * (count - place)) / count)
 }

@@ -4,7 +4,7 @@ import type { MatchSearch, NameQuery } from '../match-search.ts'
 import type { PlaceNames } from '../place-names.ts'
 import { isPlace, placeSpellings } from './place-parts.ts'
 import { scopesToWalk, type TypoSearch } from './typo-search.ts'
-import { typosAllowed } from './typos.ts'
+import { typosAllowed } from './typo-walk.ts'
 
 /** Most words of a name that is looked for with a typo beside its place. */
 const MOST_WORDS = 6

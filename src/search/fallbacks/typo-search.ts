@@ -3,7 +3,7 @@ import { EVERYWHERE } from '../text-index/layout.ts'
 import { type VisitMatches, WHOLE_NAME } from '../text-index/match-kind.ts'
 import type { TextIndex } from '../text-index/text-index.ts'
 import { exactly, type ResolvedFilter } from '../town-filter.ts'
-import { TypoWalk, typosAllowed } from './typos.ts'
+import { TypoWalk, typosAllowed } from './typo-walk.ts'
 
 /** With more scopes than this, typos are walked once, everywhere, and each town found is checked. */
 const MOST_SCOPES_TO_WALK = 16

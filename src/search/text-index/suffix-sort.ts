@@ -1,3 +1,9 @@
+/** With more buckets than this, their bounds would take more than 128 MiB, and nearly all of them would be empty. */
+const MOST_BUCKETS = 1 << 24
+
+/** A range this short is sorted by insertion: partitioning it would take longer than the few comparisons that it saves. */
+const INSERTION_LENGTH = 12
+
 /**
  * Sorts suffixes (positions in `text`) by the text from there up to the next 0. Equal suffixes keep no
  * particular order. They are swapped into buckets by their first two units, then each bucket is sorted by a
@@ -5,7 +11,7 @@
  */
 export function sortSuffixes(suffixes: Uint32Array, text: Uint16Array): void {
   const { ranks, count } = letterRanks(text)
-  if (count * count > 1 << 24) {
+  if (count * count > MOST_BUCKETS) {
     quicksort(suffixes, text, 0, suffixes.length, 0)
     return
   }
@@ -46,8 +52,6 @@ function letterRanks(text: Uint16Array): { ranks: Uint32Array; count: number } {
   for (let unit = 1; unit < ranks.length; unit++) if (ranks[unit] === 1) ranks[unit] = count++
   return { ranks, count }
 }
-
-const INSERTION_LENGTH = 12
 
 function quicksort(suffixes: Uint32Array, text: Uint16Array, low: number, high: number, depth: number): void {
   while (high - low > INSERTION_LENGTH) {

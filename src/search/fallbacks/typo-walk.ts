@@ -6,6 +6,13 @@ import type { TextIndex } from '../text-index/text-index.ts'
 /** Longer queries are not searched with typos: hardly any name is that long, and each letter costs a row and a step. */
 export const LONGEST_WITH_TYPOS = 40
 const MOST_TYPOS = 2
+/** A row has a column before the first letter of the query, and one after each. */
+const MOST_COLUMNS = LONGEST_WITH_TYPOS + 1
+/**
+ * Most letters that a path goes on with when no typo is left: those of the query in a row's band, which is as wide as the
+ * typos on both sides of the diagonal, and the one before it, with which the first of them may have been swapped.
+ */
+const MOST_WITHOUT_TYPO = 2 * MOST_TYPOS + 2
 
 /** In place of where names lie. */
 const NOT_SEARCHED = -1
@@ -44,8 +51,8 @@ export class TypoWalk {
     this.#index = index
     this.#tree = new LetterTree(index)
     for (let depth = 0; depth <= LONGEST_WITH_TYPOS + MOST_TYPOS; depth++) {
-      this.#rows.push(new Uint8Array(LONGEST_WITH_TYPOS + 2))
-      this.#letters.push(new Uint16Array(4 * MOST_TYPOS + 4))
+      this.#rows.push(new Uint8Array(MOST_COLUMNS))
+      this.#letters.push(new Uint16Array(MOST_WITHOUT_TYPO))
     }
   }
 
