@@ -48,7 +48,7 @@ export async function townSections(
     byCountry((place) => scopes.ofCountry(place)),
     {
       groups: group,
-      scopes: Uint32Array.from(groups, (_, place) => (scopes.hasOwn(place) ? scopes.ofGroup(place) : EVERYWHERE)),
+      scopes: Uint32Array.from(groups, (_, place) => (scopes.hasOwnScope(place) ? scopes.ofGroup(place) : EVERYWHERE)),
     },
     ...homelands.map((homeland) => {
       const scope = scopes.ofHomeland(homeland)!

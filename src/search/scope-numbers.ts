@@ -32,7 +32,9 @@ export class ScopeNumbers {
 
   /** @param group place in the list of groups. */
   ofGroup(group: number): number {
-    return this.hasOwn(group) ? EVERYWHERE + 1 + this.#countries + group : this.ofCountry(this.#groups[group]!.country)
+    return this.hasOwnScope(group)
+      ? EVERYWHERE + 1 + this.#countries + group
+      : this.ofCountry(this.#groups[group]!.country)
   }
 
   /**
@@ -62,7 +64,7 @@ export class ScopeNumbers {
   }
 
   /** Whether a group has a scope of its own. */
-  hasOwn(group: number): boolean {
+  hasOwnScope(group: number): boolean {
     return this.#groupsPerCountry[this.#groups[group]!.country]! > 1
   }
 }

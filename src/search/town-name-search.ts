@@ -1,5 +1,5 @@
 import { addressNames } from '../text/bare-names.ts'
-import { mayBeInitial, nominatives } from '../text/declined.ts'
+import { beginsWithLoneCapital, nominatives } from '../text/declined.ts'
 import { isPlain } from '../text/fold.ts'
 import { foldQuery, hasInitial } from '../text/fold-query.ts'
 import { looksMistyped } from '../text/keyboard-layouts.ts'
@@ -108,7 +108,7 @@ export class TownNameSearch {
     const [addresses, begun, parts, typos] = [this.#addresses, this.#begun, this.#parts, this.#typos]
     const { query } = request
     const isShort = looksShortened(query, folded)
-    const isInitial = mayBeInitial(query)
+    const isInitial = beginsWithLoneCapital(query)
     const shortened: Way = ['shortened', () => this.#searchShortened(folded, request)]
     const sentence: Way = ['address', () => addresses.searchInSentence(request)]
     const wasPlaceFirst = hasPlaceFirst(query)
@@ -164,7 +164,7 @@ export class TownNameSearch {
   /** The query as typed and, unless it names a town as it stands, without numbers: «302000 Орёл» is not Orléans. */
   #meantInLayouts(query: string): string[] {
     const bare = withoutNumbers(query)
-    const texts = bare === query || this.#addresses.isNamed(query) ? [query] : [query, bare]
+    const texts = bare === query || this.#addresses.holdsStartOfName(query) ? [query] : [query, bare]
     return meantByMistyped(texts, foldQuery)
   }
 

@@ -7,8 +7,8 @@ import { rowsIn, wordsIn } from './words/languages.ts'
 /** Of one word, or of several: «з», `in der nahe von`. */
 const PREPOSITIONS: ReadonlySet<string> = new Set(foldedPhrases('prepositions'))
 const MOST_WORDS_OF_PREPOSITION = Math.max(...Array.from(PREPOSITIONS, (phrase) => phrase.split(' ').length))
-/** Words before a preposition: «доставка в Київ», `pilne do Warszawy`. */
-const BEFORE = foldedWords('handling').union(foldedWords('remarks'))
+/** «доставка в Київ», `pilne do Warszawy`. */
+const WORDS_BEFORE_PREPOSITION = foldedWords('handling').union(foldedWords('remarks'))
 
 /**
  * By endings of words in the cases of from, to and in, those they may have in the nominative: «Києва» is «Київ», `Warszawie`
@@ -53,7 +53,7 @@ export function withoutPreposition(query: string): string | undefined {
   const words = fold(query.replace(END_AFTER_APOSTROPHE, '')).split(' ')
   const at = Math.max(
     0,
-    words.findIndex((word) => !BEFORE.has(word)),
+    words.findIndex((word) => !WORDS_BEFORE_PREPOSITION.has(word)),
   )
   const length = at > 0 || !ABBREVIATED.test(query) ? prepositionLength(words, at, query) : 0
   const text = length > 0 ? withoutTownPart(words.slice(at + length).join(' ')) : words.join(' ')
@@ -76,8 +76,8 @@ export function isPreposition(word: string, query: string): boolean {
   return PREPOSITIONS.has(word) && !query.split(BETWEEN_NAMES).some((part) => fold(part) === word)
 }
 
-/** Whether a query begins with a capital that may be the initial of a name. */
-export function mayBeInitial(query: string): boolean {
+/** Whether a query begins with a capital alone, which may be the initial of a name. */
+export function beginsWithLoneCapital(query: string): boolean {
   return CAPITAL.test(query)
 }
 

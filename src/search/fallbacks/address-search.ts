@@ -56,7 +56,7 @@ export class AddressSearch {
   }
 
   /** Whether some town's name begins with a name in an address. */
-  isNamed(address: string): boolean {
+  holdsStartOfName(address: string): boolean {
     return addressNames(address).some((name) => name.length >= SHORTEST_NAME && this.#matches.exist(name, NAME_START))
   }
 

@@ -34,7 +34,7 @@ export class BegunSearch {
     if (begun === undefined || narrowedTo === undefined) return 0
     const { before, word } = begun
     // `Springfield, MI` is in Michigan, and in no other place that begins so; nor is `Mun, DE` in Delhi.
-    if (this.#isSigned(bareNames(fold(before)), word) || (begun.isInCapitals && this.#places.isSign(word))) return 0
+    if (this.#hasTownIn(bareNames(fold(before)), word) || (begun.isInCapitals && this.#places.isSign(word))) return 0
     const around = this.#places.scopesBegun(word)
     if (around.length === 0) return 0
     const inThem = { ...request, query: before, filter: narrowedTo(around) }
@@ -59,9 +59,9 @@ export class BegunSearch {
     return this.#inPlace.search(folded, request, WHOLE_NAME) || this.#addresses.searchNames(folded, request)
   }
 
-  /** Whether a town of this whole name is in a place with this sign or name. */
-  #isSigned(name: string, sign: string): boolean {
-    return this.#places.scopesOfWholeName(sign).some((scope) => this.#matches.existIn(name, scope, WHOLE_NAME))
+  /** Whether a town of this whole name is in a place with this whole sign or name. */
+  #hasTownIn(name: string, place: string): boolean {
+    return this.#places.scopesOfWholeName(place).some((scope) => this.#matches.existIn(name, scope, WHOLE_NAME))
   }
 
   /** Whether a word is already a sign, as `us` is: `Ma` is the start of a longer word, as a single letter is. */
