@@ -22,7 +22,7 @@ const MOST_CITY_WORDS = 3
 /** Words that hyphens join. */
 const HYPHENATED = /[^\s,;]+\p{Pd}[^\s,;]+/gu
 
-/** A city's folded name, and what else was typed after it. */
+/** A city's folded name, and what else was typed beside it. */
 export interface CityAndPart {
   readonly city: string
   readonly part: string
@@ -83,12 +83,12 @@ function isCityWithPart({ city, part }: CityAndPart): boolean {
   return Math.min(city.length, part.length) >= SHORTEST && !CITIES_THAT_ARE_WORDS.has(city)
 }
 
-/** Whether a hyphen without spaces joins a town's folded name to what follows it: `Olomouc-Holice`, `Bad Hersfeld-Asbach`. */
-export function isJoinedByHyphen(query: string, { city, part }: CityAndPart): boolean {
+/** Whether a hyphen without spaces joins two folded texts, one of them a town's name: `Olomouc-Holice`, `Bad Hersfeld-Asbach`. */
+export function isJoinedByHyphen(query: string, before: string, after: string): boolean {
   return Array.from(query.matchAll(HYPHENATED), ([joined]) => joined).some((joined) =>
     Array.from(joined.matchAll(/\p{Pd}/gu), ({ index }) => index).some((at) => {
-      const [before, after] = [fold(joined.slice(0, at)), fold(joined.slice(at))]
-      return ` ${city}`.endsWith(` ${before}`) && `${part} `.startsWith(`${after} `)
+      const [left, right] = [fold(joined.slice(0, at)), fold(joined.slice(at))]
+      return ` ${before}`.endsWith(` ${left}`) && `${after} `.startsWith(`${right} `)
     }),
   )
 }

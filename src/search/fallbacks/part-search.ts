@@ -85,10 +85,8 @@ export class PartSearch {
   searchBeforeHyphen(folded: string, request: NameQuery): number {
     const { query, home } = request
     if (home === undefined) return 0
-    return this.#searchWithPart(folded, request, citiesWithPart, (reading) =>
-      isJoinedByHyphen(query, reading)
-        ? this.#matches.searchImportant(reading.city, TOWN_IMPORTANCE, request, home)
-        : 0,
+    return this.#searchWithPart(folded, request, citiesWithPart, ({ city, part }) =>
+      isJoinedByHyphen(query, city, part) ? this.#matches.searchImportant(city, TOWN_IMPORTANCE, request, home) : 0,
     )
   }
 
@@ -96,14 +94,13 @@ export class PartSearch {
   searchBesideHyphen(folded: string, request: NameQuery): number {
     const { query, home } = request
     if (home === undefined) return 0
-    const searchJoined = (name: string, reading: CityAndPart) =>
-      isJoinedByHyphen(query, reading) ? this.#matches.searchWhole(name, home.holds, request) : 0
-    const before = this.#searchWithPart(folded, request, citiesWithPart, (reading) =>
-      searchJoined(reading.city, reading),
+    const find = (town: string) => this.#matches.searchWhole(town, home.holds, request)
+    const before = this.#searchWithPart(folded, request, citiesWithPart, ({ city, part }) =>
+      isJoinedByHyphen(query, city, part) ? find(city) : 0,
     )
     if (before > 0) return before
     return this.#searchWithPart(folded, request, partsWithCity, ({ city, part }) =>
-      searchJoined(city, { city: part, part: city }),
+      isJoinedByHyphen(query, part, city) ? find(city) : 0,
     )
   }
 
@@ -112,9 +109,9 @@ export class PartSearch {
     if (request.query.includes(',') || !mayBeBeside(folded)) return 0
     return this.#searchWithPart(folded, request, partsWithCity, ({ city, part }) => {
       if (!this.#matches.exist(part, WHOLE_NAME)) return 0
-      const cities = this.#matches.searchImportant(city, TOWN_IMPORTANCE, { ...request, limit: MOST_FOUND })
-      const isBeside = this.#matches.beside(this.#matches.first(cities))
-      return cities === 0 ? 0 : this.#matches.searchWhole(part, isBeside, request)
+      const count = this.#matches.searchImportant(city, TOWN_IMPORTANCE, { ...request, limit: MOST_FOUND })
+      if (count === 0) return 0
+      return this.#matches.searchWhole(part, this.#matches.beside(this.#matches.first(count)), request)
     })
   }
 
@@ -137,7 +134,7 @@ export class PartSearch {
     const find = (town: string, among?: Home) => this.#matches.searchImportant(town, TOWN_IMPORTANCE, request, among)
     const search = ({ city, part }: CityAndPart) => {
       const others = [part, ...part.split(' ').filter(({ length }) => length > LONGEST_SIGN)]
-      return others.some((text) => find(text) > 0) ? 0 : find(city, home)
+      return others.some((other) => find(other) > 0) ? 0 : find(city, home)
     }
     return (
       this.#searchWithPart(text, { ...request, query: text }, partsWithCity, search) ||

@@ -49,18 +49,18 @@ export function* cityBehindPart<Owner>(query: string, places: NaiveWaysOfPlaces<
 
 /** The same, but a larger town before a hyphen, at home. */
 export function* beforeHyphen<Owner>(query: string, places: NaiveWaysOfPlaces<Owner>): Generator<NaiveWay<Owner>> {
-  for (const reading of readingsWithPart(query, places)) {
-    if (!isJoinedByHyphen(query, reading)) continue
-    const { kindOf, ...way } = largeTown(reading.city, places)
+  for (const { city, part } of readingsWithPart(query, places)) {
+    if (!isJoinedByHyphen(query, city, part)) continue
+    const { kindOf, ...way } = largeTown(city, places)
     yield { ...way, kindOf: (name, owner) => (places.isAtHome(owner) ? kindOf(name, owner) : undefined) }
   }
 }
 
 /** Any town before a hyphen, or after one, at home. */
 export function* besideHyphen<Owner>(query: string, places: NaiveWaysOfPlaces<Owner>): Generator<NaiveWay<Owner>> {
-  const before = readingsWithPart(query, places).filter((reading) => isJoinedByHyphen(query, reading))
+  const before = readingsWithPart(query, places).filter(({ city, part }) => isJoinedByHyphen(query, city, part))
   const after = readingsWithPart(query, places, partsWithCity).filter(({ city, part }) =>
-    isJoinedByHyphen(query, { city: part, part: city }),
+    isJoinedByHyphen(query, part, city),
   )
   for (const { city } of [...before, ...after]) {
     yield {
