@@ -123,12 +123,13 @@ export class MatchSearch {
 
   /** Whether any name matches a folded query, regardless of filters. */
   exist(query: string, worst: MatchKind): boolean {
-    return this.existIn(query, EVERYWHERE, worst)
+    return this.#matches.exist(query, EVERYWHERE, worst)
   }
 
-  /** The same of names in a scope. */
-  existIn(query: string, scope: number, worst: MatchKind): boolean {
-    return this.#matches.exist(query, scope, worst)
+  /** The same of names in any of some scopes; as there may be many, it checks first whether anything matches at all. */
+  existIn(query: string, scopes: readonly number[], worst: MatchKind): boolean {
+    if (scopes.length > FEW_SCOPES && !this.exist(query, worst)) return false
+    return scopes.some((scope) => this.#matches.exist(query, scope, worst))
   }
 
   /** @param home where owners of the matches added score more. */

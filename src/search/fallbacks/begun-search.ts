@@ -61,7 +61,7 @@ export class BegunSearch {
 
   /** Whether a town of this whole name is in a place with this whole sign or name. */
   #hasTownIn(name: string, place: string): boolean {
-    return this.#places.scopesOfWholeName(place).some((scope) => this.#matches.existIn(name, scope, WHOLE_NAME))
+    return this.#matches.existIn(name, this.#places.scopesOfWholeName(place), WHOLE_NAME)
   }
 
   /** Whether a word is already a sign, as `us` is: `Ma` is the start of a longer word, as a single letter is. */

@@ -183,13 +183,8 @@ export class PartSearch {
     if (saysArea(part)) return true
     const countries = countriesBegun(places, part)
     if (countries.length === 0) return false
-    return isPlace(places, part) || [name, ...nominatives(name)].some((town) => this.#isNameIn(countries, town))
-  }
-
-  #isNameIn(scopes: readonly number[], town: string): boolean {
-    // Most are nowhere, and countries may be many.
-    if (town === '' || !this.#matches.exist(town, WHOLE_NAME)) return false
-    return scopes.some((scope) => this.#matches.existIn(town, scope, WHOLE_NAME))
+    const isThere = (town: string) => town !== '' && this.#matches.existIn(town, countries, WHOLE_NAME)
+    return isPlace(places, part) || [name, ...nominatives(name)].some(isThere)
   }
 
   /** Whether each of some folded texts is an area's or country's name as it stands: «Полтава» is no area. */

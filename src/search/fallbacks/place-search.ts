@@ -132,7 +132,7 @@ export class PlaceSearch {
 
   /** Whether any of folded texts is the whole name of a town in some scopes, regardless of filters. */
   #isAnyWhole(texts: readonly string[], scopes: readonly number[]): boolean {
-    return scopes.some((scope) => texts.some((text) => this.#matches.existIn(text, scope, WHOLE_NAME)))
+    return texts.some((text) => this.#matches.existIn(text, scopes, WHOLE_NAME))
   }
 
   /** `Mun. Iași` is the city rather than Muncelu in its area: nothing beside the town's whole name but what it is. */
