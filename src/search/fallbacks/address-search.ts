@@ -76,10 +76,7 @@ export class AddressSearch {
     const others = full.filter((names) => names !== folded && mayBeInAnyScript(names))
     const wholly = this.#searchFullNames(others, request)
     if (wholly > 0) return wholly
-    const sign = signOfPostcode(request.query)
-    // `A-4400 Haag`
-    const inCountry = (names: string) =>
-      sign === undefined ? 0 : this.#inPlace.searchWholeFirst(`${names} ${sign}`, request)
+    const inCountry = (names: string) => this.#searchInCountryOfCode(names, request)
     const area = areaInAddress(request.query)
     const asItStands = (names: string) => {
       const beyond = this.#placeBeyondStreet(names, readings)
@@ -115,12 +112,10 @@ export class AddressSearch {
    * it others that hold it, of which one may have the postcode: `9300 St. Veit`.
    */
   #searchFullNames(readings: readonly string[], request: NameQuery): number {
-    const sign = signOfPostcode(request.query)
     const inPlace = (names: string) => this.#inPlace.searchWholeFirst(names, request)
     const anywhere = (names: string) =>
       this.#matches.search([names], WHOLE_NAME, request) && this.#searchWholeFirst([names], request)
-    const inCountryOrAnywhere = (names: string) =>
-      (sign === undefined ? 0 : inPlace(`${names} ${sign}`)) || anywhere(names)
+    const inCountryOrAnywhere = (names: string) => this.#searchInCountryOfCode(names, request) || anywhere(names)
     return searchInTurn(readings, inCountryOrAnywhere) || searchInTurn(readings, inPlace)
   }
 
@@ -143,6 +138,12 @@ export class AddressSearch {
         ['address', () => this.#matches.search(firstName, WHOLE_NAME, there)],
       ]
     })
+  }
+
+  /** `A-4400 Haag`: a whole name, and longer ones, in the place whose sign stands before a postcode. */
+  #searchInCountryOfCode(names: string, request: NameQuery): number {
+    const sign = signOfPostcode(request.query)
+    return sign === undefined ? 0 : this.#inPlace.searchWholeFirst(`${names} ${sign}`, request)
   }
 
   /** «Київ, Київська обл.», `Praha, Středočeský kraj`: a city that is an area itself, and another area of its country. */
