@@ -17,7 +17,6 @@ export interface Visit {
   /** Taken along in the link, as the terminal prints it. */
   readonly key?: string | undefined
   readonly language?: string
-  readonly scheme?: 'dark' | 'light'
   readonly width?: number
   readonly isPhone?: boolean
   /** Whether animations run, rather than reduced motion. */
@@ -69,12 +68,12 @@ export class Stage {
    * unexpected is in the console.
    */
   async visit(t: TestContext, path: string, visit: Visit = {}): Promise<Page> {
-    const { language = 'en', scheme = 'light', width = 1280, isPhone = false, hasMotion = false } = visit
+    const { language = 'en', width = 1280, isPhone = false, hasMotion = false } = visit
     const { expects, html, isElsewhere = false } = visit
     const context = await this.#browser.newContext({
       viewport: { width, height: isPhone ? 740 : 800 },
       locale: language,
-      colorScheme: scheme,
+      colorScheme: 'light',
       reducedMotion: hasMotion ? 'no-preference' : 'reduce',
       hasTouch: isPhone,
       isMobile: isPhone,

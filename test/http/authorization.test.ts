@@ -6,7 +6,7 @@ import { KeySlots } from '../../src/access/key-slots.ts'
 import { KeyUses } from '../../src/access/key-uses.ts'
 import type { StoredKey } from '../../src/store/store.ts'
 import { LVIV, OPERATIONS, type Problem, type RequestParts, Service } from './service.ts'
-import { json } from './wire.ts'
+import { json, talk } from './wire.ts'
 
 const TOWN = '/v2/references/towns/by/ids?ids=702550'
 const DAY = 86_400_000
@@ -54,6 +54,16 @@ describe('authorization', () => {
       json<{ id: number }[]>(answer).map(({ id }) => id),
       [LVIV],
     )
+  })
+
+  it('C1: takes the first of several Authorization headers', async () => {
+    const statusWith = async (...keys: readonly string[]) => {
+      const lines = keys.map((key) => `Authorization: ${key}\r\n`).join('')
+      const request = `GET ${TOWN} HTTP/1.1\r\nHost: x\r\n${lines}Connection: close\r\n\r\n`
+      return (await talk(service.port, [request])).map(({ status }) => status)
+    }
+    assert.deepEqual(await statusWith(service.key, 'other'), [200])
+    assert.deepEqual(await statusWith('other', service.key), [401])
   })
 
   it('C1: refuses a request without a key, with a challenge', async () => {

@@ -104,7 +104,7 @@ describe('filters', () => {
   it('C9: areaIds without countrySigns is ignored even when malformed', async () => {
     for (const [path, query] of [...SEARCHES, OUTDATED]) {
       const expected = await service.get(path, query)
-      for (const malformed of ['abc', '-1', '1.5'])
+      for (const malformed of ['abc', '-1', '1.5', '%zz', '%FF', '%00'])
         assert.deepEqual(await service.get(path, `${query}&areaIds=${malformed}&countrySigns=,`), expected, path)
     }
   })
@@ -120,7 +120,7 @@ describe('filters', () => {
   it('C9: excludeCountrySigns with countrySigns is ignored even when malformed', async () => {
     for (const [path, query] of SEARCHES) {
       const expected = await service.get(path, `${query}&countrySigns=UA`)
-      for (const malformed of ['U', '123', '%D0%A3%D0%90'])
+      for (const malformed of ['U', '123', '%D0%A3%D0%90', '%zz', '%FF', '%00'])
         assert.deepEqual(await service.get(path, `${query}&countrySigns=UA&excludeCountrySigns=${malformed}`), expected)
     }
   })

@@ -99,6 +99,21 @@ describe('postcodes', () => {
     }
   })
 
+  it('towns with just this code, written like the query with its space or dash, come before all others', async () => {
+    const countriesOf = async (query: string) => (await find(query)).map(({ countrySign }) => countrySign)
+    const [written, bare] = [await countriesOf('110 00'), await countriesOf('11000')]
+    assert.equal(written[0], 'CZ')
+    assert.equal(bare[0], 'DE', 'a larger town has it in a range')
+    assert(written.includes('DE') && bare.includes('CZ'))
+  })
+
+  it('towns where the language is at home come before others, unless the request chooses countries', async () => {
+    const firstOf = async (language: string, more = '') => (await find('07400', `language=${language}&${more}`))[0]
+    assert.equal((await firstOf('uk'))?.countrySign, 'UA')
+    assert.equal((await firstOf('pl'))?.countrySign, 'MX')
+    assert.equal((await firstOf('uk', 'countrySigns=UA,MX'))?.countrySign, 'MX')
+  })
+
   it('a country sign before the code selects the country if nothing matches otherwise', async () => {
     const expected = await find('1010', 'countrySigns=LV')
     assert(expected.length > 0)

@@ -9,7 +9,6 @@ export const MODIFIED = 'Thu, 01 Jan 2026 00:00:00 GMT'
 
 export interface Asked {
   readonly path: string
-  readonly range: string | undefined
   readonly headers: IncomingMessage['headers']
 }
 
@@ -33,7 +32,7 @@ export async function mirrorServer(): Promise<MirrorServer> {
   const queued: Answer[] = []
   const server = createServer((request, response) => {
     const path = request.url ?? ''
-    asked.push({ path, range: request.headers.range, headers: request.headers })
+    asked.push({ path, headers: request.headers })
     const answer = queued.shift()
     if (answer !== undefined) return answer(request, response)
     const file = files.get(path)
