@@ -12,21 +12,46 @@ export const name = 'reloads'
 export const summary =
   'while data sets are replaced under load, no request fails and no answer mixes two (--full: p99 and memory are judged, too)'
 
-const RELOADS = 3
-const RELOADS_IN_FULL = 1000
-/** A full run has so many parts, each with a stretch without reloads to compare with: a machine is slower at some times. */
-const PARTS_IN_FULL = 10
+/** What happens in a run; times in milliseconds. */
+interface Plan {
+  readonly reloads: number
+  /** Each begins with a stretch without reloads to compare with: a machine is slower at some times. */
+  readonly parts: number
+  /** How long there is load before such a stretch. */
+  readonly warmUp: number
+  readonly quietTime: number
+  /** From a reload to the next publication. */
+  readonly pause: number
+  /** Requests that are due in a second; if undefined, as many as are answered. */
+  readonly rate?: number | undefined
+}
+
+const PAUSE = Number(process.env.REFDIR_RELOADS_PAUSE ?? 900)
+const FULL: Plan = { reloads: 1000, parts: 10, warmUp: 2000, quietTime: 2000, pause: PAUSE }
+/** Where a connection asks again as soon as it is answered, few requests meet a moment in which the service stands still. */
+const FULL_AT_RATE: Plan = { ...FULL, reloads: 100, parts: 2 }
+/** Nothing is judged by its times. */
+const SHORT: Plan = { reloads: 3, parts: 1, warmUp: 0, quietTime: 200, pause: 300 }
+
 const CONNECTIONS = 16
-/** Seconds of a stretch without reloads; a short run judges nothing by it. */
-const QUIET_SECONDS = 0.2
-const QUIET_SECONDS_IN_FULL = 2
-/** Milliseconds of load before latencies are taken; a short run judges none. */
-const WARM_UP_IN_FULL = 2000
 /** Milliseconds that a reload may take; it takes some 300. */
 const SERVED_WITHIN = 60_000
-/** Milliseconds between a reload and the next publication. */
-const PAUSE = 300
-const PAUSE_IN_FULL = 900
+
+/** Times in milliseconds, memory in bytes. */
+interface Measured extends Pick<CheckedLoad, 'answers' | 'failures' | 'firstFailure'>, Pick<Plan, 'reloads' | 'rate'> {
+  /** Seconds from one publication to the next. */
+  readonly pace: number
+  /** Answers in a second while nothing is replaced. */
+  readonly quietRate: number
+  readonly quietP99: number
+  readonly busyP99: number
+  /** Of those that came between a publication and its first answer. */
+  readonly swapP99: number
+  readonly longest: number
+  readonly warmMemory: number
+  readonly lastMemory: number
+  readonly mostMemory: number
+}
 
 const QUERIES = 'мос київ львів kra war ber odessa миколаївка новий san saint пав ало rbtd lvov петровськ'.split(' ')
 const ADDRESSES = [
@@ -47,9 +72,6 @@ export async function run({ full }: RunOptions): Promise<RunResult> {
 }
 
 async function measure(program: ServedProgram, full: boolean): Promise<RunResult> {
-  const reloads = full ? RELOADS_IN_FULL : RELOADS
-  const parts = full ? PARTS_IN_FULL : 1
-  const pause = Number(process.env.REFDIR_RELOADS_PAUSE ?? (full ? PAUSE_IN_FULL : PAUSE))
   const expected = new Map<string, Buffer>()
   await expectAnswers(program, expected)
   const [first] = await program.store.history()
@@ -59,10 +81,27 @@ async function measure(program: ServedProgram, full: boolean): Promise<RunResult
   await expectAnswers(program, expected)
   if (first === undefined) throw new Error('the store is empty')
 
+  const atMost = await reloadUnderLoad(program, expected, full ? FULL : SHORT)
+  const atRate = full
+    ? await reloadUnderLoad(program, expected, { ...FULL_AT_RATE, rate: Math.floor(atMost.quietRate / 2) })
+    : undefined
+  const figure = [...timesInWords(atMost), memoryInWords(atMost), ...(atRate === undefined ? [] : timesInWords(atRate))]
+  // Times and memory only mean something in a long run on a machine that has nothing else to do.
+  const isSteady = !full || (atMost.busyP99 <= 2 * atMost.quietP99 && atMost.lastMemory <= 1.05 * atMost.warmMemory)
+  return { figure: figure.join('\n'), passed: atMost.failures + (atRate?.failures ?? 0) === 0 && isSteady }
+}
+
+/** Replaces one data set by the other over and over, while answers are checked. */
+async function reloadUnderLoad(
+  program: ServedProgram,
+  expected: ReadonlyMap<string, Buffer>,
+  { reloads, parts, warmUp, quietTime, pause, rate }: Plan,
+): Promise<Measured> {
   let at = 0
   const load = new CheckedLoad({
     port: program.port,
     connections: CONNECTIONS,
+    rate,
     next: () => {
       const about = ADDRESSES[at++ % ADDRESSES.length] ?? ''
       return { bytes: requestBytes(about, program.key), about }
@@ -71,41 +110,61 @@ async function measure(program: ServedProgram, full: boolean): Promise<RunResult
       answer.status === 200 && expected.get(nameOf(about, answer))?.equals(answer.body) === true,
   })
   const quiet: number[][] = []
-  const busy: number[][] = []
+  const swapping: number[][] = []
+  const between: number[][] = []
   const memory: number[] = []
   let reloading = 0
   for (let part = 0; part < parts; part++) {
-    if (full) await sleep(WARM_UP_IN_FULL)
+    await sleep(warmUp)
     load.takeLatencies()
-    await sleep((full ? QUIET_SECONDS_IN_FULL : QUIET_SECONDS) * 1000)
+    await sleep(quietTime)
     quiet.push(load.takeLatencies())
     const started = performance.now()
     for (let reload = 0; reload < reloads / parts; reload++) {
       const { number } = await program.store.rollback((await program.publications()).served - 1)
       program.signal('SIGHUP')
       await served(program, number)
+      swapping.push(load.takeLatencies())
       memory.push(await program.metric('process_resident_memory_bytes'))
       await sleep(pause)
+      between.push(load.takeLatencies())
     }
     reloading += performance.now() - started
-    busy.push(load.takeLatencies())
   }
   await load.stop()
-  // Heaps grow into their pages over some 400 reloads.
-  const warm = kept(memory.slice(Math.floor(reloads * 0.4), Math.ceil(reloads * 0.5)))
-  const last = kept(memory.slice(-Math.ceil(reloads / 10)))
-  const pace = reloading / reloads / 1000
-  const ofReloads = busy.flat()
-  const [quietP99, busyP99] = [quantile(quiet.flat(), 0.99), quantile(ofReloads, 0.99)]
-  const figure = [
-    `${reloads} reloads, one in ${pace.toFixed(1)} s, ${load.answers.toLocaleString('en')} answers on ${CONNECTIONS} connections, 2 threads`,
-    `failed or mixed: ${load.failures}${load.firstFailure === '' ? '' : `, first: ${load.firstFailure}`}`,
-    `p99: quiet ${quietP99.toFixed(1)} ms, reloading ${busyP99.toFixed(1)} ms (${(busyP99 / quietP99).toFixed(2)} ×); longest ${quantile(ofReloads, 1).toFixed(0)} ms`,
-    `memory kept (RSS, the lowest tenth): ${megabytes(warm)} MB after four to five tenths, ${megabytes(last)} MB in the last tenth of the reloads (${((last / warm - 1) * 100).toFixed(1)} %), ${megabytes(quantile(memory, 1))} MB at most`,
-  ].join('\n')
-  // Times and memory only mean something in a long run on a machine that has nothing else to do.
-  const isSteady = !full || (busyP99 <= 2 * quietP99 && last <= 1.05 * warm)
-  return { figure, passed: load.failures === 0 && isSteady }
+  const [inQuiet, inSwaps, inAll] = [quiet.flat(), swapping.flat(), [swapping, between].flat(2)]
+  return {
+    reloads,
+    rate,
+    pace: reloading / reloads / 1000,
+    answers: load.answers,
+    failures: load.failures,
+    firstFailure: load.firstFailure,
+    quietRate: inQuiet.length / ((parts * quietTime) / 1000),
+    quietP99: quantile(inQuiet, 0.99),
+    busyP99: quantile(inAll, 0.99),
+    swapP99: quantile(inSwaps, 0.99),
+    longest: quantile(inAll, 1),
+    // Heaps grow into their pages over some 400 reloads.
+    warmMemory: kept(memory.slice(Math.floor(reloads * 0.4), Math.ceil(reloads * 0.5))),
+    lastMemory: kept(memory.slice(-Math.ceil(reloads / 10))),
+    mostMemory: quantile(memory, 1),
+  }
+}
+
+function timesInWords(measured: Measured): string[] {
+  const { reloads, rate, pace, answers, failures, firstFailure, quietP99, busyP99, swapP99, longest } = measured
+  const asked = rate === undefined ? 'each asking again as soon as it is answered' : `${rate} requests a second`
+  return [
+    `${reloads} reloads, one in ${pace.toFixed(1)} s, 2 threads, ${CONNECTIONS} connections, ${asked}: ${answers.toLocaleString('en')} answers`,
+    `failed or mixed: ${failures}${firstFailure === '' ? '' : `, first: ${firstFailure}`}`,
+    `p99: quiet ${quietP99.toFixed(1)} ms, reloading ${busyP99.toFixed(1)} ms (${(busyP99 / quietP99).toFixed(2)} ×), of that from a publication until it is served ${swapP99.toFixed(1)} ms; longest ${longest.toFixed(0)} ms`,
+  ]
+}
+
+function memoryInWords({ warmMemory, lastMemory, mostMemory }: Measured): string {
+  const growth = ((lastMemory / warmMemory - 1) * 100).toFixed(1)
+  return `memory kept (RSS, the lowest tenth): ${megabytes(warmMemory)} MB after four to five tenths, ${megabytes(lastMemory)} MB in the last tenth of the reloads (${growth} %), ${megabytes(mostMemory)} MB at most`
 }
 
 /**

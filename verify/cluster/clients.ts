@@ -5,6 +5,8 @@ import { type Editions, TARGETS } from './editions.ts'
 /** What became of the requests. */
 export interface Tally {
   requests: number
+  /** Of these, those of clients that do not name the data set that they have seen. */
+  unpinned: number
   /** Not answered with 200: no answer, a part of one, or another status. */
   lost: number
   /** Answered with bytes other than those of the data set that the answer names. */
@@ -19,7 +21,7 @@ export interface Tally {
 }
 
 export function emptyTally(): Tally {
-  return { requests: 0, lost: 0, wrong: 0, wentBack: 0, pinnedWentBack: 0, askedAgain: 0, examples: [] }
+  return { requests: 0, unpinned: 0, lost: 0, wrong: 0, wentBack: 0, pinnedWentBack: 0, askedAgain: 0, examples: [] }
 }
 
 /** How often a client asks, if nodes do not know the data set that it names. */
@@ -63,6 +65,7 @@ async function runClient(
       ...(isPinned && seen !== undefined ? { 'dataset-version': seen.version } : {}),
     }
     tally.requests++
+    if (!isPinned) tally.unpinned++
     let answer: Answer | string = ''
     for (let tries = 0; tries < MOST_TRIES; tries++) {
       answer = await ask(agent, port, target, headers)
