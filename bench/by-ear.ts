@@ -1,6 +1,7 @@
 /**
- * How often a town is found by a name of its own that the bundled data lack: names of a GeoNames export, Russian and Ukrainian
- * ones of towns that the bundled data show in Latin letters, and names in Latin letters of towns where they are Cyrillic.
+ * How often a town is found by a name of its own that the bundled data lack in any language: names of a GeoNames export, Russian
+ * and Ukrainian ones of towns that the bundled data show in Latin letters, and names in Latin letters of towns where they are
+ * Cyrillic.
  *
  *     node bench/by-ear.ts --geonames DIR [--failures N]
  */
@@ -8,9 +9,10 @@ import { parseArgs } from 'node:util'
 import { readAlternateNames } from '../src/sources/geonames/alternate-names.ts'
 import { filesIn, wantedFiles } from '../src/sources/geonames/export-files.ts'
 import { ReadingReport } from '../src/sources/geonames/reading-report.ts'
+import { fold } from '../src/text/fold.ts'
 import { isCyrillic } from '../src/text/scheme.ts'
 import { conditions, spread, table } from './measure.ts'
-import { compileGazetteer } from './relevance/gazetteer.ts'
+import { compileGazetteer, foldedNames } from './relevance/gazetteer.ts'
 import { share } from './relevance/tables.ts'
 
 const EAST_SLAVIC = ['ru', 'uk']
@@ -47,17 +49,18 @@ if (values.geonames === undefined) throw new Error('needs --geonames DIR')
 const { catalog, towns } = await compileGazetteer('bundled', undefined)
 const { alternateNames } = filesIn(values.geonames, wantedFiles({ dataset: 'allCountries', countries: [] }))
 const known = await readAlternateNames(alternateNames, catalog.languages, new ReadingReport(), () => {})
-const lacking: readonly Name[] = [...towns.values()].flatMap(({ id, names, countrySign }) =>
-  catalog.languages.codes.flatMap((language, place) => {
+const lacking: readonly Name[] = [...towns.values()].flatMap((town) => {
+  const { id, names, countrySign } = town
+  const found = foldedNames(town)
+  return catalog.languages.codes.flatMap((language, place) => {
     if (names[language] !== undefined) return []
     const shown = JSON.parse(catalog.towns.byIds([id], place).toString())[0].name as string
     return known
       .of(id)
-      .flatMap((name) =>
-        name.language === place ? [{ id, text: name.text, language, place, shown, countrySign }] : [],
-      )
-  }),
-)
+      .filter((name) => name.language === place && !found.has(fold(name.text)))
+      .map(({ text }) => ({ id, text, language, place, shown, countrySign }))
+  })
+})
 const cyrillic = firstOfEach(
   lacking.filter(
     ({ text, language, shown }) => EAST_SLAVIC.includes(language) && isCyrillic(text) && !isCyrillic(shown),

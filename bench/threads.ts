@@ -8,10 +8,10 @@
  * cost this process, which leaves two threads all but some hundredths of two cores.
  */
 import { parseArgs } from 'node:util'
-import { requestBytes } from '../verify/serving/checked-load.ts'
 import { LATIN, misspeltNames } from '../verify/serving/misspelt-names.ts'
 import { ServedProgram } from '../verify/serving/program.ts'
 import { load } from './http/load.ts'
+import { PackedRequests } from './http/packed-requests.ts'
 import { naturalMix } from './http/requests.ts'
 import { conditions, spread, table } from './measure.ts'
 
@@ -30,35 +30,51 @@ const seconds = Number(values.seconds)
 const connections = Number(values.connections)
 const seed = Number(values.seed)
 
+/** More than a program answers in three rounds of four seconds, warming up included. */
+const REQUESTS = 1_500_000
+
 interface Measured {
   readonly rate: number
   readonly cpu: number
   readonly memory: number
 }
 
-console.log(`${conditions()}; ${connections} connections, ${rounds} rounds of ${seconds} s, seed ${values.seed}\n`)
-const rows: string[][] = []
-for (const threads of values.threads.split(',')) {
-  const program = await ServedProgram.start({ args: ['--threads', threads, '--log-level', 'error'] })
-  const next = values.misspelt ? misspeltNames(program.key, seed, LATIN) : inTurn(program.key)
-  await load(program.port, connections, 2000, next)
-  const measured: Measured[] = []
-  for (let round = 0; round < rounds; round++) {
-    const before = await program.metric('process_cpu_seconds_total')
-    const { requests: count, failures } = await load(program.port, connections, seconds * 1000, next)
-    if (failures > 0) throw new Error(`${failures} answers were no 200`)
-    const cpu = (await program.metric('process_cpu_seconds_total')) - before
-    const memory = await program.metric('process_resident_memory_bytes')
-    measured.push({ rate: count / seconds, cpu: (cpu / count) * 1e6, memory: memory / 1e6 })
-  }
-  await program.stop()
-  const median = (of: (round: Measured) => number) => spread(measured.map(of)).p50.toFixed(0)
-  rows.push([threads, median(({ rate }) => rate), median(({ cpu }) => cpu), median(({ memory }) => memory)])
+interface Running {
+  readonly threads: string
+  readonly program: ServedProgram
+  readonly next: () => Buffer
+  readonly measured: Measured[]
 }
-console.log(table(['threads', 'requests/s', 'CPU µs per request', 'RSS, MB'], rows))
 
-function inTurn(key: string): () => Buffer {
-  const requests = naturalMix(20_000, seed).map((address) => requestBytes(address, key))
-  let at = 0
-  return () => requests[at++ % requests.length] as Buffer
+console.log(`${conditions()}; ${connections} connections, ${rounds} rounds of ${seconds} s, seed ${values.seed}\n`)
+const running = await Promise.all(values.threads.split(',').map(start))
+for (let round = 0; round < rounds; round++) {
+  for (const one of running) one.measured.push(await measure(one))
+}
+for (const { program } of running) await program.stop()
+console.log(table(['threads', 'requests/s', 'CPU µs per request', 'RSS, MB'], running.map(row)))
+
+async function start(threads: string): Promise<Running> {
+  const program = await ServedProgram.start({ args: ['--threads', threads, '--log-level', 'error'] })
+  const next = values.misspelt ? misspeltNames(program.key, seed, LATIN) : natural(program.key)
+  await load(program.port, connections, 2000, next)
+  return { threads, program, next, measured: [] }
+}
+
+async function measure({ program, next }: Running): Promise<Measured> {
+  const before = await program.metric('process_cpu_seconds_total')
+  const { requests: count, failures } = await load(program.port, connections, seconds * 1000, next)
+  if (failures > 0) throw new Error(`${failures} answers were no 200`)
+  const cpu = (await program.metric('process_cpu_seconds_total')) - before
+  const memory = await program.metric('process_resident_memory_bytes')
+  return { rate: count / seconds, cpu: (cpu / count) * 1e6, memory: memory / 1e6 }
+}
+
+function row({ threads, measured }: Running): string[] {
+  const median = (of: (round: Measured) => number) => spread(measured.map(of)).p50.toFixed(0)
+  return [threads, median(({ rate }) => rate), median(({ cpu }) => cpu), median(({ memory }) => memory)]
+}
+
+function natural(key: string): () => Buffer {
+  return new PackedRequests(naturalMix(REQUESTS, seed), key).inOrder().next
 }
