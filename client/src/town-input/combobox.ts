@@ -133,9 +133,6 @@ export class Combobox<Option> {
       case 'Tab':
         this.#choose(active)
         return false
-      case 'Escape':
-        this.#toggle(false)
-        return true
       default:
         return false
     }

@@ -51,6 +51,8 @@ export class TownInput extends ValidatedField {
   /** Id of the chosen town, as the form sends it; empty where none is chosen. */
   #value = ''
   #town: Town | undefined
+  /** Whether the town of the value, or its name in another language, is still to be looked up. */
+  #isSought = false
   /** The value that `change` last reported. */
   #reportedValue = ''
   #turn = 0
@@ -95,7 +97,9 @@ export class TownInput extends ValidatedField {
     input.addEventListener('focus', () => this.#arrive())
     input.addEventListener('blur', () => this.#leave())
     onLeave(input, () => this.#showValidity())
-    this.addEventListener('invalid', () => this.#showValidity())
+    this.addEventListener('invalid', () => {
+      if (!this.isBeingChecked) this.#showValidity()
+    })
   }
 
   connectedCallback(): void {
@@ -133,7 +137,7 @@ export class TownInput extends ValidatedField {
       this.#lookup.renew()
       this.#lookAgain()
     }
-    this.#validate()
+    this.revalidate()
   }
 
   formResetCallback(): void {
@@ -212,6 +216,7 @@ export class TownInput extends ValidatedField {
 
   #edit(): void {
     this.#isDirty = true
+    this.#isSought = false
     this.#town = undefined
     this.#value = ''
     this.#forgetFailure()
@@ -225,8 +230,8 @@ export class TownInput extends ValidatedField {
     // somebody comes to the field.
     if (!input.matches(':focus')) return
     const { value: text } = input
-    if (this.#lookup.isReady) this.#search.ask(text)
-    else if (text !== '') this.#list.wantKey(this.key)
+    if (this.#lookup.isReady || text === '') this.#search.ask(text)
+    else this.#list.wantKey(this.key)
   }
 
   /** Drops the towns on offer, which may no longer be chosen, and asks for others if a person awaits them. */
@@ -242,7 +247,8 @@ export class TownInput extends ValidatedField {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') this.#lookAgain()
     if (event.key !== 'Escape' || (this.#parts.input.value === '' && !this.#list.isShown)) return
     event.preventDefault()
-    if (this.#list.isShown) this.#list.close()
+    event.stopPropagation()
+    if (this.#list.isShown) this.#search.stop()
     else this.#clear()
   }
 
@@ -266,12 +272,12 @@ export class TownInput extends ValidatedField {
 
   #take(town: Town): void {
     this.#search.stop()
+    this.#isSought = false
     this.#town = town
     this.#value = String(town.id)
     this.#parts.input.value = town.name
     this.#forgetFailure()
-    this.#validate()
-    this.#showValidity()
+    this.revalidate()
   }
 
   /** Chooses the town with an id, and shows its name once that is known. */
@@ -284,10 +290,16 @@ export class TownInput extends ValidatedField {
     if (value !== this.#value) this.#forgetFailure()
     this.#value = value
     this.#reportedValue = value
+    this.#isSought = value !== ''
     if (!isKnown) this.#town = undefined
     if (!isKnown) this.#parts.input.value = ''
     this.revalidate()
-    if (value === '' || !this.#lookup.isReady || !this.#isAttached) return
+    if (value === '' || !this.#isAttached) return
+    if (!this.#lookup.isReady) {
+      // A page that has not set a key yet may still do so.
+      if (this.key !== undefined) this.#parts.error.textContent = messagesIn(this.#language).impossibleKey
+      return
+    }
     const town = await this.#lookup.towns.byId(Number(value), offerOf(this).language).catch((error: Error) => error)
     if (turn !== this.#turn || this.#value !== value) return
     if (town instanceof Error) {
@@ -298,6 +310,7 @@ export class TownInput extends ValidatedField {
     }
     if (town !== undefined) this.#take(town)
     else {
+      this.#isSought = false
       this.#town = undefined
       this.#value = this.#reportedValue = this.#parts.input.value = ''
       this.#forgetFailure()
@@ -314,7 +327,7 @@ export class TownInput extends ValidatedField {
   readonly #lookAgain = (): void => {
     const { input } = this.#parts
     if (this.#value === '' && this.#lookup.isReady && input.matches(':focus')) this.#search.resume(input.value)
-    if (this.#value !== '' && this.#town === undefined && this.#isAttached) this.#set(this.#value)
+    if (this.#isSought && this.#isAttached) this.#set(this.#value)
   }
 
   /** Reports a text that the person has changed other than by typing. */

@@ -75,7 +75,7 @@ mark { color: inherit; background: var(--_mark); border-radius: 2px; }
 [part=error] { margin: .3em 0 0; color: var(--_danger); font-size: .875em; }
 [part=error]:empty { display: none; }
 /* On the lower edge of the input, within its border, where the edge is straight: below it there is no room. */
-[part=progress] { position: relative; block-size: 3px; margin: -4px min(var(--_radius), 1em) 1px; overflow: hidden; border-radius: 2px; opacity: 0; pointer-events: none; transition: opacity .1s; }
+[part=progress] { direction: ltr; position: relative; block-size: 3px; margin: -4px min(var(--_radius), 1em) 1px; overflow: hidden; border-radius: 2px; opacity: 0; pointer-events: none; transition: opacity .1s; }
 :host(:state(busy)) [part=progress] { opacity: 1; transition-delay: .25s; }
 [part=progress]::after { content: ""; display: block; block-size: 100%; inline-size: 40%; background: var(--_accent); }
 /* Only while it is visible: an endless animation keeps the page repainting. */
@@ -86,6 +86,9 @@ mark { color: inherit; background: var(--_mark); border-radius: 2px; }
   [part=progress]::after { inline-size: 100%; }
   :host(:state(busy)) [part=progress]::after { animation-name: pulse; animation-direction: alternate; }
 }
-@media (forced-colors: active) { [part=option][aria-selected=true] { outline: 2px solid Highlight; outline-offset: -2px; } }
+@media (forced-colors: active) {
+  [part=option][aria-selected=true] { outline: 2px solid Highlight; outline-offset: -2px; }
+  [part=progress]::after { background: Highlight; }
+}
 .spoken { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 `

@@ -6,6 +6,8 @@ export abstract class ValidatedField extends ReflectingField {
   protected readonly internals = this.attachInternals()
   /** What the page itself finds wrong with the field. */
   protected custom = ''
+  /** Whether the page asks if the field is valid, which shows nothing. */
+  protected isBeingChecked = false
 
   /** Checks anew what is wrong, and updates that if it is shown. */
   protected abstract revalidate(): void
@@ -36,7 +38,12 @@ export abstract class ValidatedField extends ReflectingField {
   }
 
   checkValidity(): boolean {
-    return this.internals.checkValidity()
+    this.isBeingChecked = true
+    try {
+      return this.internals.checkValidity()
+    } finally {
+      this.isBeingChecked = false
+    }
   }
 
   reportValidity(): boolean {

@@ -41,6 +41,46 @@ export function fieldInForms(onStage: () => Stage): void {
     await page.locator('[data-told]').waitFor()
   })
 
+  it('shows no error any more once it is not required, and says it in another language while it is', async (t) => {
+    const page = await embed(t, `<form>${field('required')}</form>`)
+    await fieldInput(page).focus()
+    await fieldInput(page).blur()
+    const error = page.locator('[part=error]')
+    await until(async () => (await error.innerText()) === 'Choose a town')
+    const input = page.locator('town-input')
+    await input.evaluate((element) => element.setAttribute('language', 'uk'))
+    assert.equal(await error.innerText(), 'Виберіть місто')
+    await input.evaluate((element) => element.removeAttribute('required'))
+    assert.deepEqual(await state(page), AT_REST)
+  })
+
+  it('shows no error when the page asks whether it is valid', async (t) => {
+    const page = await embed(t, `<form>${field('required')}</form>`)
+    const check = (way: 'checkValidity' | 'reportValidity') =>
+      page.locator('town-input').evaluate((element, way) => (element as HTMLInputElement)[way](), way)
+    assert.equal(await check('checkValidity'), false)
+    assert.deepEqual(await state(page), AT_REST)
+    assert.equal(await check('reportValidity'), false)
+    assert.equal((await state(page)).error, 'Choose a town')
+  })
+
+  it('shows an error that the page has set only when it is left, not when its town is known', async (t) => {
+    const page = await embed(t, `<form>${field(`value="${LVIV}"`)}</form>`, {
+      prepare: async (context) => {
+        await context.addInitScript(() => {
+          document.addEventListener('DOMContentLoaded', () => {
+            document.querySelector<HTMLInputElement>('town-input')?.setCustomValidity('Both are one town')
+          })
+        })
+      },
+    })
+    await shows(fieldInput(page), 'Lviv')
+    assert.deepEqual(await state(page), AT_REST)
+    await fieldInput(page).focus()
+    await fieldInput(page).blur()
+    await until(async () => (await state(page)).error === 'Both are one town')
+  })
+
   it('submits the form on Enter, like a native input', async (t) => {
     const page = await embed(t, `<form id="form">${field(`value="${LVIV}"`)}</form>`)
     await page.evaluate(() => {
@@ -85,7 +125,7 @@ export function fieldInForms(onStage: () => Stage): void {
       page.locator('town-input').evaluate((element, message) => {
         const input = element as HTMLInputElement
         input.setCustomValidity(message)
-        return [input.checkValidity(), input.validity.customError, input.validationMessage, input.labels?.length]
+        return [input.reportValidity(), input.validity.customError, input.validationMessage, input.labels?.length]
       }, message)
     assert.deepEqual(await say('From and To must differ'), [false, true, 'From and To must differ', 1])
     assert.equal(await page.locator('[part=error]').innerText(), 'From and To must differ')

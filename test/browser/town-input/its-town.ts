@@ -147,6 +147,30 @@ export function fieldsTown(onStage: () => Stage): void {
     await until(async () => (await error.innerText()) === '')
   })
 
+  it('shows its town in another language once the network is back', async (t) => {
+    const page = await embed(t, field(`value="${LVIV}"`), { expects: /Failed to load resource/ })
+    await shows(fieldInput(page), 'Lviv')
+    await page.route('**/towns/by/ids**', (route) => route.fulfill({ status: 404, body: '' }))
+    await page.locator('town-input').evaluate((element) => element.setAttribute('language', 'uk'))
+    const error = page.locator('[part=error]')
+    await until(async () => (await error.innerText()) === 'Зараз не вдається знайти міста')
+    assert.equal(await fieldInput(page).inputValue(), 'Lviv')
+    await page.unroute('**/towns/by/ids**')
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await shows(fieldInput(page), 'Львів')
+    await until(async () => (await error.innerText()) === '')
+  })
+
+  it('says that its town cannot be looked up with an impossible key, and shows it when given another', async (t) => {
+    const page = await embed(t, field(`value="${LVIV}"`).replace('KEY', 'ключ'))
+    await page.locator('[part=error]', { hasText: 'characters that no key can have' }).waitFor()
+    assert.equal(await chosenIn(page), String(LVIV))
+    const { key } = onStage().service
+    await page.locator('town-input').evaluate((element, key) => element.setAttribute('key', key), key)
+    await shows(fieldInput(page), 'Lviv')
+    assert.equal(await page.locator('[part=error]').textContent(), '')
+  })
+
   it('looks its town up again after ten seconds', async (t) => {
     let isGone = true
     const page = await embed(t, field(`value="${LVIV}"`), {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { until } from '../../until.ts'
-import { fieldInput, holdBack, offers, type Stage } from '../stage.ts'
-import { chosenIn, embedOn, field, state, type } from './field.ts'
+import { fieldInput, holdBack, offers, type Stage, settled } from '../stage.ts'
+import { AT_REST, chosenIn, embedOn, field, state, type } from './field.ts'
 
 export function listOfTowns(onStage: () => Stage): void {
   const embed = embedOn(onStage)
@@ -38,6 +38,40 @@ export function listOfTowns(onStage: () => Stage): void {
       assert.notEqual(await chosenIn(page), '')
     })
   }
+
+  it('stays closed after Escape when the answer to what was typed last arrives', async (t) => {
+    const page = await embed(t, field())
+    await type(page, 'lvi')
+    const release = await holdBack(page, '**/by/name?query=lviv&*')
+    const asked = page.waitForRequest('**/by/name?query=lviv&*')
+    await fieldInput(page).press('End')
+    await page.keyboard.type('v')
+    const latest = await asked
+    await page.keyboard.press('Escape')
+    release()
+    await settled(page, latest)
+    assert.deepEqual(await state(page), AT_REST)
+    assert.equal(await fieldInput(page).inputValue(), 'lviv')
+    await page.keyboard.press('ArrowDown')
+    await offers(page).filter({ hasText: 'Lviv' }).first().waitFor()
+  })
+
+  it('keeps Escape from the page around it as long as it has something to close or to empty', async (t) => {
+    const page = await embed(t, field())
+    await page.evaluate(() => {
+      document.addEventListener('keydown', ({ key }) => {
+        document.body.dataset.keys = `${document.body.dataset.keys ?? ''} ${key}`
+      })
+    })
+    const keys = () => page.evaluate(() => document.body.dataset.keys)
+    await type(page, 'lviv')
+    for (const text of ['lviv', '']) {
+      await page.keyboard.press('Escape')
+      assert.deepEqual([await fieldInput(page).inputValue(), await keys()], [text, undefined])
+    }
+    await page.keyboard.press('Escape')
+    assert.equal(await keys(), ' Escape')
+  })
 
   it('scrolls the option that a key makes active into view', async (t) => {
     const page = await embed(t, field('limit="50"'))

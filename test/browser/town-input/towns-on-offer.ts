@@ -170,6 +170,8 @@ export function townsOnOffer(onStage: () => Stage): void {
     })
     await fieldInput(page).fill('lviv')
     await page.locator('town-input').getByText('The access key has characters that no key can have').first().waitFor()
+    await fieldInput(page).fill('')
+    assert.equal((await state(page)).isShown, false, 'there is nothing to say any more')
     assert.deepEqual(asked, ['/somebody/form', '/town-input.js'])
   })
 
