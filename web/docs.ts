@@ -29,7 +29,7 @@ async function send(form: HTMLFormElement, key: string, signal: AbortSignal): Pr
   const query = given.length === 0 ? '' : `?${new URLSearchParams(given)}`
   let exchange: Exchange | undefined
   const trace = tellingRefusal(
-    tracedFetch((traced) => {
+    tracedFetch((_, traced) => {
       exchange = traced
     }),
   )

@@ -10,15 +10,25 @@ export interface Exchange {
   readonly body: string
 }
 
-/** A `fetch` that reports every exchange; it asks the service itself, not the browser's cache. */
-export function tracedFetch(onExchange: (exchange: Exchange) => void): typeof fetch {
+/**
+ * A `fetch` that reports every exchange; it asks the service itself, not the browser's cache.
+ *
+ * @param onEnd is given no exchange where no answer came, and is not called for a request that was cancelled.
+ */
+export function tracedFetch(onEnd: (url: URL, exchange: Exchange | undefined) => void): typeof fetch {
   return async (input, init) => {
-    const started = performance.now()
-    const response = await fetch(input, { ...init, cache: 'no-store' })
-    const body = await response.text()
-    const duration = performance.now() - started
-    const { status, statusText, headers, url } = response
-    onExchange({ url, status, statusText, duration, headers, body })
-    return new Response(status === 304 ? null : body, { status, statusText, headers })
+    const asked = new Request(input, { ...init, cache: 'no-store' })
+    try {
+      const started = performance.now()
+      const response = await fetch(asked)
+      const body = await response.text()
+      const duration = performance.now() - started
+      const { status, statusText, headers, url } = response
+      onEnd(new URL(url), { url, status, statusText, duration, headers, body })
+      return new Response(body, { status, statusText, headers })
+    } catch (error) {
+      if (!asked.signal.aborted) onEnd(new URL(asked.url), undefined)
+      throw error
+    }
   }
 }

@@ -10,6 +10,7 @@ import { handOnFocus } from './focus.ts'
 import { bringKeyCard } from './key-card.ts'
 import { keepPlace } from './language-switch.ts'
 import { townMap } from './map/town-map.ts'
+import { messages } from './page-messages.ts'
 import { sessionClient } from './session-client.ts'
 import { onKey } from './session-key.ts'
 import { townCard } from './town-card.ts'
@@ -26,12 +27,17 @@ const cachedClient = sessionClient()
 const tracedClient = sessionClient({
   cacheSize: 0,
   retries: 1,
-  fetch: tracedFetch((exchange) => {
-    if (/\/by\/(name|postcode)$/.test(new URL(exchange.url).pathname)) request.replaceChildren(exchangeView(exchange))
+  fetch: tracedFetch((url, exchange) => {
+    if (!/\/by\/(name|postcode)$/.test(url.pathname)) return
+    request.replaceChildren(
+      exchange === undefined ? element('p', { class: 'fault' }, messages.failed) : exchangeView(exchange),
+    )
   }),
 })
 const map = townMap(byId('map', HTMLElement), ({ id }) => choose(id))
 let latest = new AbortController()
+/** The town that was last shown, also while another is being typed. */
+let shownId: number | undefined
 
 /** On a narrow screen, a town that is chosen by touch is shown out of sight, and the keyboard covers it. */
 const isOutOfSight = matchMedia('(pointer: coarse) and (max-width: 56rem)')
@@ -52,30 +58,38 @@ async function show(id: number): Promise<void> {
   latest.abort()
   latest = new AbortController()
   const { signal } = latest
+  shownId = id
   card.setAttribute('aria-busy', 'true')
   try {
     const languages = [...namesLanguage.options].map(({ value }) => value)
     const facts = await townFacts(cachedClient, id, namesLanguage.value, languages, signal)
+    if (facts === undefined) {
+      showInCard(element('p', { class: 'fault' }, messages.townGone))
+      return
+    }
     const shown = townCard(facts, (town: Town) => {
       choose(town.id)
       bringIntoView()
     })
-    handOnFocus(card, () => {
-      card.replaceChildren(...shown)
-      return card.querySelector('h2')
-    })
+    showInCard(...shown)
     map.show(facts)
   } catch (error) {
     if (signal.aborted) return
-    const fault = element('p', { class: 'fault' }, faultOf(error))
-    const again = tryAgainButton(() => show(id))
-    handOnFocus(card, () => {
-      card.replaceChildren(fault, again)
-      return again
-    })
+    showInCard(
+      element('p', { class: 'fault' }, faultOf(error)),
+      tryAgainButton(() => show(id)),
+    )
   } finally {
     if (!signal.aborted) card.removeAttribute('aria-busy')
   }
+}
+
+/** Leaves a person whose focus was in the card at its heading, or at the button to try again. */
+function showInCard(...content: readonly Node[]): void {
+  handOnFocus(card, () => {
+    card.replaceChildren(...content)
+    return card.querySelector('h2') ?? card.querySelector('button')
+  })
 }
 
 function checkedBy(): string {
@@ -151,7 +165,7 @@ field.addEventListener('change', () => {
 })
 namesLanguage.addEventListener('change', () => {
   field.setAttribute('language', namesLanguage.value)
-  showChosen()
+  if (shownId !== undefined) void show(shownId)
 })
 country.addEventListener('change', () => field.setAttribute('countries', country.value))
 

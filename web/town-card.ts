@@ -53,8 +53,9 @@ function otherNames({ town, names }: TownFacts): Node | undefined {
 
 function postcodes({ postcode = [], countrySign }: Town): HTMLElement {
   if (postcode.length === 0) return element('p', { class: 'muted' }, messages.noPostcodes)
+  // A screen reader would read all of a city's codes aloud when they are added.
   const items = postcode.map((item) => element('li', {}, postcodeItem(item, countrySign)))
-  const list = element('ul', { class: 'postcodes' }, ...items.slice(0, MOST_POSTCODES))
+  const list = element('ul', { class: 'postcodes', 'aria-live': 'off' }, ...items.slice(0, MOST_POSTCODES))
   const rest = items.slice(MOST_POSTCODES)
   if (rest.length > 0) {
     const more = element('button', { type: 'button' }, `${messages.morePostcodes} ${rest.length}`)

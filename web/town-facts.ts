@@ -18,6 +18,7 @@ const NAME_LANGUAGES = ['uk', 'ru', 'en', 'pl']
  * Gathers what is shown about a town.
  *
  * @param languages of the data set: the service refuses any other.
+ * @returns undefined if the data set has no such town.
  * @throws whatever the client throws.
  */
 export async function townFacts(
@@ -26,7 +27,7 @@ export async function townFacts(
   language: string,
   languages: readonly string[],
   signal: AbortSignal,
-): Promise<TownFacts> {
+): Promise<TownFacts | undefined> {
   const options = { signal }
   const codes = [...new Set([...NAME_LANGUAGES, ...languages])]
     .filter((code) => languages.includes(code))
@@ -36,7 +37,7 @@ export async function townFacts(
     neighboursOf(id, language, signal),
     ...codes.map((code) => client.findTownsByIds({ ids: [id], language: code }, options)),
   ])
-  if (town === undefined) throw new Error(`there is no town ${id}`)
+  if (town === undefined) return undefined
   const [[area], [country]] = await Promise.all([
     client.listAreas({ ids: [town.areaId], language }, options),
     client.listCountries({ signs: [town.countrySign], language }, options),
@@ -46,9 +47,13 @@ export async function townFacts(
   return { town, names, area, country, region, neighbours }
 }
 
+/** Milliseconds that the town waits for its neighbours. */
+const PATIENCE = 3_000
+
 /** The explorer's own request, not part of the interface. Without neighbours, the map shows the town alone. */
-async function neighboursOf(id: number, language: string, signal: AbortSignal): Promise<Neighbours> {
+async function neighboursOf(id: number, language: string, outdated: AbortSignal): Promise<Neighbours> {
   const none: Neighbours = { area: [], country: [] }
+  const signal = AbortSignal.any([outdated, AbortSignal.timeout(PATIENCE)])
   const headers = { authorization: sessionKey() ?? '' }
   try {
     const response = await fetch(`/neighbours.json?id=${id}&language=${language}`, { headers, signal })

@@ -56,6 +56,19 @@ export function directories(onStage: () => Stage): void {
     await page.locator('#directory-title', { hasText: 'Валюти' }).waitFor()
   })
 
+  it('shows the columns of the languages that are ticked when somebody comes back to it', async (t) => {
+    const page = await onStage().visit(t, '/directories')
+    await page.getByRole('checkbox', { name: 'pl, Polish' }).check()
+    await page.locator('th', { hasText: 'pl' }).waitFor()
+    await onStage().go(page, '/docs')
+    await page.goBack()
+    await rows(page).first().waitFor()
+    const ticked = await page
+      .getByRole('checkbox')
+      .evaluateAll((boxes) => boxes.flatMap((box) => ((box as HTMLInputElement).checked ? [box] : [])).length)
+    assert.equal(await rows(page).first().locator('td[lang]').count(), ticked)
+  })
+
   it('filters while typing, ignoring case and diacritics, and counts the rows left', async (t) => {
     const page = await onStage().visit(t, '/directories')
     await rows(page).first().waitFor()

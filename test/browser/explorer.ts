@@ -55,6 +55,15 @@ export function explorer(onStage: () => Stage): void {
     )
   })
 
+  it('shows its town in another language even while the next one is being typed', async (t) => {
+    const page = await onStage().visit(t, '/', { language: 'en' })
+    await chooseFirst(page, 'lviv')
+    await page.locator('.sign', { hasText: 'Lviv' }).waitFor()
+    await fieldInput(page).fill('ode')
+    await page.getByLabel('Names in').selectOption('pl')
+    await page.locator('.sign', { hasText: 'Lwów' }).waitFor()
+  })
+
   it('says whether copying the request succeeded', async (t) => {
     const page = await onStage().visit(t, '/', { language: 'en' })
     await chooseFirst(page, 'lviv')

@@ -151,6 +151,34 @@ export function networks(onStage: () => Stage): void {
     await page.locator('.towns .main').waitFor()
   })
 
+  it('shows a town without its neighbours if these take long', async (t) => {
+    const page = await onStage().visit(t, '/')
+    const release = await holdBack(page, '**/neighbours.json?**')
+    t.after(release)
+    await chooseFirst(page, 'lviv')
+    await page.locator('#town:not([aria-busy]) .sign', { hasText: 'Lviv' }).waitFor()
+    assert.equal(await page.locator('.nearby').count(), 0)
+  })
+
+  it('says that a town is no longer there, without offering to try again', async (t) => {
+    const page = await onStage().visit(t, '/')
+    await page.route('**/towns/by/ids**', (route) => route.fulfill({ json: [] }))
+    await chooseFirst(page, 'lviv')
+    await page.locator('#town:not([aria-busy])', { hasText: 'The data set no longer has this town.' }).waitFor()
+    assert.equal(await page.getByRole('button', { name: 'Try again' }).count(), 0)
+  })
+
+  it('shows no earlier request in place of one that was not answered', async (t) => {
+    const page = await onStage().visit(t, '/', { expects: LOST })
+    const request = page.locator('#request')
+    await fieldInput(page).fill('lviv')
+    await request.locator('.status', { hasText: '200' }).waitFor()
+    await page.route('**/towns/by/name**', (route) => route.abort())
+    await fieldInput(page).fill('kyiv')
+    await request.getByText('The service cannot be reached.').waitFor()
+    assert.equal(await request.locator('.status').count(), 0)
+  })
+
   it('offers to try again when a directory cannot be loaded', async (t) => {
     const page = await onStage().visit(t, '/directories', {
       expects: LOST,

@@ -90,7 +90,7 @@ function outerArcs(countries: WorldOutline['countries']): number[] {
       outer.add(index)
     }
   }
-  return [...outer.difference(inner)]
+  return [...outer].filter((index) => !inner.has(index))
 }
 
 function boxOf(points: readonly Point[]): Box {

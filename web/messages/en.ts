@@ -81,6 +81,7 @@ export const en = {
   failed: 'The service cannot be reached.',
   answeredError: 'The service answered with error',
   pageFailed: 'Something went wrong on this page.',
+  townGone: 'The data set no longer has this town.',
   busy: 'Too many requests: try again in a moment.',
   tryAgain: 'Try again',
 
