@@ -56,14 +56,13 @@ try {
   console.log(
     `${conditions()}; ${connections} connections, ${rounds} rounds of ${values.seconds} s in turn, seed ${SEED}\n`,
   )
-  await compare('natural mix', naturalMix(REQUESTS, SEED))
-  await compare('never repeating', neverRepeating(REQUESTS_THAT_DIFFER, SEED))
+  await compare('natural mix', new PackedRequests(naturalMix(REQUESTS, SEED), KEY))
+  await compare('never repeating', new PackedRequests(neverRepeating(REQUESTS_THAT_DIFFER, SEED), KEY))
 } finally {
   await rm(store, { recursive: true })
 }
 
-async function compare(label: string, addresses: readonly string[]): Promise<void> {
-  const requests = new PackedRequests(addresses, KEY)
+async function compare(label: string, requests: PackedRequests): Promise<void> {
   const ours = requests.inOrder()
   const theirs = requests.inOrder()
   const refdir = await ServerProcess.start('refdir-server.ts', store, { REFDIR_ACCESS_KEY: KEY })
@@ -77,9 +76,8 @@ async function compare(label: string, addresses: readonly string[]): Promise<voi
   const atRate = await inTurn(refdir, bare, [ours, theirs], rate)
   refdir.stop()
   bare.stop()
-  if (ours.hasRunOut) throw new Error(`${ours.taken} requests were sent, of ${addresses.length}: some came again`)
-  const distinct = new Set(addresses.slice(0, ours.taken)).size
-  console.log(`${label}: ${ours.taken} requests for ${distinct} addresses, ${size} bytes on average\n`)
+  ours.assertEnough()
+  console.log(`${label}: ${ours.taken} requests for ${ours.distinct} addresses, ${size} bytes on average\n`)
   print(atMost)
   print(atRate)
 }

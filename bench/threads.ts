@@ -47,7 +47,8 @@ interface Running {
 }
 
 console.log(`${conditions()}; ${connections} connections, ${rounds} rounds of ${seconds} s, seed ${values.seed}\n`)
-const running = await Promise.all(values.threads.split(',').map(start))
+const running: Running[] = []
+for (const threads of values.threads.split(',')) running.push(await start(threads))
 for (let round = 0; round < rounds; round++) {
   for (const one of running) one.measured.push(await measure(one))
 }
@@ -76,5 +77,9 @@ function row({ threads, measured }: Running): string[] {
 }
 
 function natural(key: string): () => Buffer {
-  return new PackedRequests(naturalMix(REQUESTS, seed), key).inOrder().next
+  const requests = new PackedRequests(naturalMix(REQUESTS, seed), key).inOrder()
+  return () => {
+    requests.assertEnough()
+    return requests.next()
+  }
 }

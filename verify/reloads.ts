@@ -45,7 +45,7 @@ interface Measured extends Pick<CheckedLoad, 'answers' | 'failures' | 'firstFail
   readonly quietRate: number
   readonly quietP99: number
   readonly busyP99: number
-  /** Of those that came between a publication and its first answer. */
+  /** Of those that came between a publication and the report that it is served. */
   readonly swapP99: number
   readonly longest: number
   readonly warmMemory: number
@@ -61,7 +61,7 @@ const ADDRESSES = [
   '/v2/references/areas?language=pl',
 ]
 
-/** With `REFDIR_RELOADS_PAUSE`, so many milliseconds pass between a reload and the next publication. */
+/** With `REFDIR_RELOADS_PAUSE`, so many milliseconds pass between a reload and the next publication of a full run. */
 export async function run({ full }: RunOptions): Promise<RunResult> {
   const program = await ServedProgram.start({ args: ['--threads', '2', '--log-level', 'error'] })
   try {
@@ -158,7 +158,7 @@ function timesInWords(measured: Measured): string[] {
   return [
     `${reloads} reloads, one in ${pace.toFixed(1)} s, 2 threads, ${CONNECTIONS} connections, ${asked}: ${answers.toLocaleString('en')} answers`,
     `failed or mixed: ${failures}${firstFailure === '' ? '' : `, first: ${firstFailure}`}`,
-    `p99: quiet ${quietP99.toFixed(1)} ms, reloading ${busyP99.toFixed(1)} ms (${(busyP99 / quietP99).toFixed(2)} ×), of that from a publication until it is served ${swapP99.toFixed(1)} ms; longest ${longest.toFixed(0)} ms`,
+    `p99: quiet ${quietP99.toFixed(1)} ms, reloading ${busyP99.toFixed(1)} ms (${(busyP99 / quietP99).toFixed(2)} ×); of the answers from a publication until it is served ${swapP99.toFixed(1)} ms; longest ${longest.toFixed(0)} ms`,
   ]
 }
 
