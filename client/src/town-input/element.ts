@@ -248,7 +248,7 @@ export class TownInput extends ValidatedField {
     if (event.key !== 'Escape' || (this.#parts.input.value === '' && !this.#list.isShown)) return
     event.preventDefault()
     event.stopPropagation()
-    if (this.#list.isShown) this.#search.stop()
+    if (this.#list.isShown) this.#search.dismiss()
     else this.#clear()
   }
 
@@ -297,7 +297,8 @@ export class TownInput extends ValidatedField {
     if (value === '' || !this.#isAttached) return
     if (!this.#lookup.isReady) {
       // A page that has not set a key yet may still do so.
-      if (this.key !== undefined) this.#parts.error.textContent = messagesIn(this.#language).impossibleKey
+      if (this.key === undefined) this.#forgetFailure()
+      else this.#parts.error.textContent = messagesIn(this.#language).impossibleKey
       return
     }
     const town = await this.#lookup.towns.byId(Number(value), offerOf(this).language).catch((error: Error) => error)

@@ -10,6 +10,8 @@ export interface TownSearch {
   resume(text: string): void
   /** Chooses the first of the towns that are shown, if any are; while an answer is still to come, the first of that. */
   chooseFirst(): void
+  /** Closes what is shown, also when an answer is still to come: it opens again when somebody asks for it. */
+  dismiss(): void
   /** Drops whatever is asked for, or shown. */
   stop(): void
 }
@@ -48,6 +50,16 @@ export function townSearch(
     search.ask(text)
     if (search.isAwaited) list.outdate()
   }
+  function stop(): void {
+    wantsFirst = false
+    // Whoever comes back to a text that is no town wants its towns; a phone has no key that opens the list.
+    answered = ''
+    // The towns on offer are those of an earlier text.
+    if (search.isAwaited) list.show(undefined, '')
+    search.cancel()
+    states.delete('busy')
+    list.close()
+  }
   return {
     ask,
     resume(text) {
@@ -57,15 +69,10 @@ export function townSearch(
       wantsFirst = search.isAwaited
       if (!wantsFirst) list.chooseFirst()
     },
-    stop() {
-      wantsFirst = false
-      // Whoever comes back to a text that is no town wants its towns; a phone has no key that opens the list.
-      answered = ''
-      // The towns on offer are those of an earlier text.
-      if (search.isAwaited) list.show(undefined, '')
-      search.cancel()
-      states.delete('busy')
-      list.close()
+    dismiss() {
+      if (search.isAwaited) stop()
+      else list.close()
     },
+    stop,
   }
 }
