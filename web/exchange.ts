@@ -18,17 +18,20 @@ export interface Exchange {
 export function tracedFetch(onEnd: (url: URL, exchange: Exchange | undefined) => void): typeof fetch {
   return async (input, init) => {
     const asked = new Request(input, { ...init, cache: 'no-store' })
-    try {
-      const started = performance.now()
-      const response = await fetch(asked)
-      const body = await response.text()
-      const duration = performance.now() - started
-      const { status, statusText, headers, url } = response
-      onEnd(new URL(url), { url, status, statusText, duration, headers, body })
-      return new Response(body, { status, statusText, headers })
-    } catch (error) {
-      if (!asked.signal.aborted) onEnd(new URL(asked.url), undefined)
+    const started = performance.now()
+    const { response, body } = await answerTo(asked).catch((error) => {
+      // Whoever cancels a request gives no reason of another name; a deadline does.
+      if (asked.signal.reason?.name !== 'AbortError') onEnd(new URL(asked.url), undefined)
       throw error
-    }
+    })
+    const duration = performance.now() - started
+    const { status, statusText, headers, url } = response
+    onEnd(new URL(url), { url, status, statusText, duration, headers, body })
+    return new Response(body, { status, statusText, headers })
   }
+}
+
+async function answerTo(request: Request): Promise<{ readonly response: Response; readonly body: string }> {
+  const response = await fetch(request)
+  return { response, body: await response.text() }
 }

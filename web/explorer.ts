@@ -36,8 +36,8 @@ const tracedClient = sessionClient({
 })
 const map = townMap(byId('map', HTMLElement), ({ id }) => choose(id))
 let latest = new AbortController()
-/** The town that was last shown, also while another is being typed. */
-let shownId: number | undefined
+/** The town that was last asked for, also while another is being typed. */
+let latestId: number | undefined
 
 /** On a narrow screen, a town that is chosen by touch is shown out of sight, and the keyboard covers it. */
 const isOutOfSight = matchMedia('(pointer: coarse) and (max-width: 56rem)')
@@ -58,7 +58,7 @@ async function show(id: number): Promise<void> {
   latest.abort()
   latest = new AbortController()
   const { signal } = latest
-  shownId = id
+  latestId = id
   card.setAttribute('aria-busy', 'true')
   try {
     const languages = [...namesLanguage.options].map(({ value }) => value)
@@ -84,11 +84,11 @@ async function show(id: number): Promise<void> {
   }
 }
 
-/** Leaves a person whose focus was in the card at its heading, or at the button to try again. */
+/** Leaves a person whose focus was in the card at its heading, at the button to try again, or at the card itself. */
 function showInCard(...content: readonly Node[]): void {
   handOnFocus(card, () => {
     card.replaceChildren(...content)
-    return card.querySelector('h2') ?? card.querySelector('button')
+    return card.querySelector('h2') ?? card.querySelector('button') ?? card
   })
 }
 
@@ -165,7 +165,7 @@ field.addEventListener('change', () => {
 })
 namesLanguage.addEventListener('change', () => {
   field.setAttribute('language', namesLanguage.value)
-  if (shownId !== undefined) void show(shownId)
+  if (latestId !== undefined) void show(latestId)
 })
 country.addEventListener('change', () => field.setAttribute('countries', country.value))
 

@@ -53,8 +53,8 @@ function otherNames({ town, names }: TownFacts): Node | undefined {
 
 function postcodes({ postcode = [], countrySign }: Town): HTMLElement {
   if (postcode.length === 0) return element('p', { class: 'muted' }, messages.noPostcodes)
-  // A screen reader would read all of a city's codes aloud when they are added.
   const items = postcode.map((item) => element('li', {}, postcodeItem(item, countrySign)))
+  // A screen reader would read all of a city's codes aloud when they are added.
   const list = element('ul', { class: 'postcodes', 'aria-live': 'off' }, ...items.slice(0, MOST_POSTCODES))
   const rest = items.slice(MOST_POSTCODES)
   if (rest.length > 0) {

@@ -14,6 +14,10 @@ export interface TownFacts extends Surroundings {
 /** Languages in which the town's name is shown besides the chosen one, if the data set has them; else its first ones. */
 const NAME_LANGUAGES = ['uk', 'ru', 'en', 'pl']
 
+/** Milliseconds that a town waits for its neighbours once all else about it is known. */
+const PATIENCE = 3_000
+const NO_NEIGHBOURS: Neighbours = { area: [], country: [] }
+
 /**
  * Gathers what is shown about a town.
  *
@@ -32,11 +36,12 @@ export async function townFacts(
   const codes = [...new Set([...NAME_LANGUAGES, ...languages])]
     .filter((code) => languages.includes(code))
     .slice(0, NAME_LANGUAGES.length)
-  const [[town], neighbours, ...named] = await Promise.all([
+  const near = neighboursOf(id, language, signal)
+  const [[town], ...named] = await Promise.all([
     client.findTownsByIds({ ids: [id], language }, options),
-    neighboursOf(id, language, signal),
     ...codes.map((code) => client.findTownsByIds({ ids: [id], language: code }, options)),
   ])
+  signal.throwIfAborted()
   if (town === undefined) return undefined
   const [[area], [country]] = await Promise.all([
     client.listAreas({ ids: [town.areaId], language }, options),
@@ -44,21 +49,22 @@ export async function townFacts(
   ])
   const [region] = area === undefined ? [] : await client.listRegions({ ids: [area.regionId], language }, options)
   const names = new Map(codes.map((code, place) => [code, named[place]?.[0]?.name ?? town.name]))
+  const neighbours = await Promise.race([near, noNeighboursAfter(PATIENCE)])
+  signal.throwIfAborted()
   return { town, names, area, country, region, neighbours }
 }
 
-/** Milliseconds that the town waits for its neighbours. */
-const PATIENCE = 3_000
-
 /** The explorer's own request, not part of the interface. Without neighbours, the map shows the town alone. */
-async function neighboursOf(id: number, language: string, outdated: AbortSignal): Promise<Neighbours> {
-  const none: Neighbours = { area: [], country: [] }
-  const signal = AbortSignal.any([outdated, AbortSignal.timeout(PATIENCE)])
+async function neighboursOf(id: number, language: string, signal: AbortSignal): Promise<Neighbours> {
   const headers = { authorization: sessionKey() ?? '' }
   try {
     const response = await fetch(`/neighbours.json?id=${id}&language=${language}`, { headers, signal })
-    return response.ok ? await response.json() : none
+    return response.ok ? await response.json() : NO_NEIGHBOURS
   } catch {
-    return none
+    return NO_NEIGHBOURS
   }
+}
+
+function noNeighboursAfter(milliseconds: number): Promise<Neighbours> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds, NO_NEIGHBOURS))
 }

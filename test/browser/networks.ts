@@ -179,6 +179,16 @@ export function networks(onStage: () => Stage): void {
     assert.equal(await request.locator('.status').count(), 0)
   })
 
+  it('says that a search was not answered within ten seconds', async (t) => {
+    const page = await onStage().visit(t, '/')
+    await page.evaluate(() => {
+      // The clock that tests can set does not drive this.
+      AbortSignal.timeout = () => AbortSignal.abort(new DOMException('too late', 'TimeoutError'))
+    })
+    await fieldInput(page).fill('lviv')
+    await page.locator('#request').getByText('The service cannot be reached.').waitFor()
+  })
+
   it('offers to try again when a directory cannot be loaded', async (t) => {
     const page = await onStage().visit(t, '/directories', {
       expects: LOST,

@@ -28,6 +28,7 @@ export function directoriesPage(context: PageContext): Html {
   const boxes = directories.languages.map(({ code, names }) => {
     const checked = isPageLanguage(code) && html` checked`
     const name = localized(catalog, names, language)
+    // Browsers honour autocomplete here, too: what they restore comes too late for the table.
     return html`<label title="${name}"><input type="checkbox" name="language" value="${code}" autocomplete="off" aria-label="${code}, ${name}"${checked}><span>${code}</span></label>`
   })
   // No element on the page has a directory's name as its id: links to the directory would scroll there.
