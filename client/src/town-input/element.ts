@@ -2,10 +2,10 @@ import type { Town } from '../api.ts'
 import type { Client } from '../client.ts'
 import { Echo } from './echo.ts'
 import { FieldLookup, pageLanguage } from './field-lookup.ts'
+import { FieldTown } from './field-town.ts'
 import { keptText } from './kept-state.ts'
 import { onLeave } from './leaving.ts'
 import { failureInWords, messagesIn } from './messages.ts'
-import { mayPass } from './refusals.ts'
 import { sendForm } from './send-form.ts'
 import { buildField, describeField, dress, type FieldParts } from './template.ts'
 import { type TownList, townList } from './town-list.ts'
@@ -13,9 +13,6 @@ import { offerOf } from './town-lookup.ts'
 import { type TownSearch, townSearch } from './town-search.ts'
 import { ValidatedField } from './validated-field.ts'
 import { hideValidity, showValidity, validate } from './validity.ts'
-
-/** Milliseconds until a town is asked for again after a failure. */
-const RETRY = 10_000
 
 /** The attributes that decide which towns are on offer, and under which names. */
 const OFFER_ATTRIBUTES = new Set(['areas', 'by', 'countries', 'exclude-countries', 'language', 'limit'])
@@ -48,20 +45,13 @@ export class TownInput extends ValidatedField {
   readonly #parts: FieldParts
   readonly #list: TownList
   readonly #search: TownSearch
-  /** Id of the chosen town, as the form sends it; empty where none is chosen. */
-  #value = ''
-  #town: Town | undefined
-  /** Whether the town of the value, or its name in another language, is still to be looked up. */
-  #isSought = false
+  readonly #chosen: FieldTown
   /** The value that `change` last reported. */
   #reportedValue = ''
-  #turn = 0
   /** Whether the value was set by the person or the program, so that the attribute no longer decides it. */
   #isDirty = false
   /** Whether it is on a page, and has taken what it was given before. */
   #isAttached = false
-  /** The timer until a town is asked for again after a failure. */
-  #retry: ReturnType<typeof setTimeout> | undefined
 
   constructor() {
     super()
@@ -73,11 +63,18 @@ export class TownInput extends ValidatedField {
       () => this.#language,
       (town) => {
         this.#isDirty = true
-        this.#take(town)
+        this.#chosen.take(town)
+        this.#show(town)
         this.#tellInput()
         this.#tellChange()
       },
     )
+    this.#chosen = new FieldTown({
+      onFound: (town) => this.#show(town),
+      onGone: () => this.#empty(),
+      onError: (error) => this.#explain(failureInWords(error, this.#language)),
+      onRetry: this.#lookAgain,
+    })
     this.#search = townSearch(this.#list, this.internals.states, (text, signal) =>
       this.#lookup.towns.search(text, offerOf(this), signal),
     )
@@ -121,7 +118,7 @@ export class TownInput extends ValidatedField {
   disconnectedCallback(): void {
     this.#isAttached = false
     removeEventListener('online', this.#lookAgain)
-    clearTimeout(this.#retry)
+    this.#chosen.rest()
     this.#search.stop()
   }
 
@@ -132,7 +129,7 @@ export class TownInput extends ValidatedField {
     if (OFFER_ATTRIBUTES.has(name)) this.#offerAnew()
     if (name === 'value' && !this.#isDirty && this.#isAttached) this.#set(value ?? '')
     // A town that was chosen in one language is shown in another.
-    if (name === 'language' && this.#value !== '' && this.#isAttached) this.#set(this.#value)
+    if (name === 'language' && this.value !== '' && this.#isAttached) this.#set(this.value)
     if (name === 'server' || name === 'key') {
       this.#lookup.renew()
       this.#lookAgain()
@@ -164,18 +161,18 @@ export class TownInput extends ValidatedField {
 
   /** Id of the chosen town, or nothing. */
   get value(): string {
-    return this.#value
+    return this.#chosen.id
   }
 
   set value(id: string) {
     this.#isDirty = true
-    const isEcho = this.#echo.isExpected && idIn(String(id)) === this.#value
+    const isEcho = this.#echo.isExpected && idIn(String(id)) === this.value
     if (!isEcho) this.#set(String(id))
   }
 
   /** The chosen town, once it is known. */
   get town(): Town | undefined {
-    return this.#town
+    return this.#chosen.town
   }
 
   /** Searches for a text as if the person had typed it. */
@@ -216,9 +213,7 @@ export class TownInput extends ValidatedField {
 
   #edit(): void {
     this.#isDirty = true
-    this.#isSought = false
-    this.#town = undefined
-    this.#value = ''
+    this.#chosen.set('')
     this.#forgetFailure()
     this.#validate()
     this.#ask()
@@ -237,7 +232,7 @@ export class TownInput extends ValidatedField {
   /** Drops the towns on offer, which may no longer be chosen, and asks for others if a person awaits them. */
   #offerAnew(): void {
     this.#search.ask('')
-    if (this.#value === '') this.#ask()
+    if (this.value === '') this.#ask()
   }
 
   /** Handles the keys that the list has left. */
@@ -270,53 +265,44 @@ export class TownInput extends ValidatedField {
     this.#tellChange()
   }
 
-  #take(town: Town): void {
+  /** Makes an id the value, and shows its town once that is known. */
+  #set(id: string): void {
+    this.#search.ask('') // so that nothing is on offer for a text that is gone
+    const value = idIn(id)
+    if (value !== this.value) this.#forgetFailure()
+    this.#chosen.set(value)
+    this.#reportedValue = value
+    if (this.town === undefined) this.#parts.input.value = ''
+    this.revalidate()
+    this.#lookUp()
+  }
+
+  #lookUp(): void {
+    if (!this.#chosen.isSought || !this.#isAttached) return
+    if (this.#lookup.isReady) void this.#chosen.lookUp(this.#lookup.towns, offerOf(this).language)
+    // A page that has not set a key yet may still do so.
+    else if (this.key === undefined) this.#forgetFailure()
+    else this.#explain(messagesIn(this.#language).impossibleKey)
+  }
+
+  #show(town: Town): void {
     this.#search.stop()
-    this.#isSought = false
-    this.#town = town
-    this.#value = String(town.id)
     this.#parts.input.value = town.name
     this.#forgetFailure()
     this.revalidate()
   }
 
-  /** Chooses the town with an id, and shows its name once that is known. */
-  async #set(id: string): Promise<void> {
-    const turn = ++this.#turn // answers may come in another order
-    clearTimeout(this.#retry)
-    this.#search.ask('') // so that nothing is on offer for a text that is gone
-    const value = idIn(id)
-    const isKnown = this.#town !== undefined && String(this.#town.id) === value
-    if (value !== this.#value) this.#forgetFailure()
-    this.#value = value
-    this.#reportedValue = value
-    this.#isSought = value !== ''
-    if (!isKnown) this.#town = undefined
-    if (!isKnown) this.#parts.input.value = ''
-    this.revalidate()
-    if (value === '' || !this.#isAttached) return
-    if (!this.#lookup.isReady) {
-      // A page that has not set a key yet may still do so.
-      if (this.key === undefined) this.#forgetFailure()
-      else this.#parts.error.textContent = messagesIn(this.#language).impossibleKey
-      return
-    }
-    const town = await this.#lookup.towns.byId(Number(value), offerOf(this).language).catch((error: Error) => error)
-    if (turn !== this.#turn || this.#value !== value) return
-    if (town instanceof Error) {
-      // The value stays as it was given.
-      this.#parts.error.textContent = failureInWords(town, this.#language)
-      if (mayPass(town)) this.#retry = setTimeout(this.#lookAgain, RETRY)
-      return
-    }
-    if (town !== undefined) this.#take(town)
-    else {
-      this.#isSought = false
-      this.#town = undefined
-      this.#value = this.#reportedValue = this.#parts.input.value = ''
-      this.#forgetFailure()
-      this.#validate()
-    }
+  /** Shows that no town has the id that was the value. */
+  #empty(): void {
+    this.#reportedValue = ''
+    this.#parts.input.value = ''
+    this.#forgetFailure()
+    this.#validate()
+  }
+
+  /** Says why the town of the value cannot be looked up; the value stays as it was given. */
+  #explain(text: string): void {
+    this.#parts.error.textContent = text
   }
 
   /** Drops what was said about a town that could not be looked up; what is wrong with the field stays. */
@@ -327,8 +313,8 @@ export class TownInput extends ValidatedField {
   /** Looks up what is still unknown, which may now be found: the town of the value, or the towns of the text. */
   readonly #lookAgain = (): void => {
     const { input } = this.#parts
-    if (this.#value === '' && this.#lookup.isReady && input.matches(':focus')) this.#search.resume(input.value)
-    if (this.#isSought && this.#isAttached) this.#set(this.#value)
+    if (this.value === '' && this.#lookup.isReady && input.matches(':focus')) this.#search.resume(input.value)
+    this.#lookUp()
   }
 
   /** Reports a text that the person has changed other than by typing. */
@@ -338,10 +324,10 @@ export class TownInput extends ValidatedField {
   }
 
   #tellChange(): void {
-    if (this.#reportedValue === this.#value) return
-    this.#reportedValue = this.#value
+    if (this.#reportedValue === this.value) return
+    this.#reportedValue = this.value
     this.#echo.expect()
-    this.dispatchEvent(new CustomEvent('change', { bubbles: true, detail: { town: this.#town } }))
+    this.dispatchEvent(new CustomEvent('change', { bubbles: true, detail: { town: this.town } }))
   }
 
   #describe(): void {
@@ -350,7 +336,7 @@ export class TownInput extends ValidatedField {
 
   #validate(): void {
     validate(this.internals, this.#parts, {
-      value: this.#value,
+      value: this.value,
       isDirty: this.#isDirty,
       isRequired: this.hasAttribute('required'),
       custom: this.custom,

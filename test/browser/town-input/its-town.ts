@@ -95,6 +95,24 @@ export function fieldsTown(onStage: () => Stage): void {
     assert.equal(await input.inputValue(), 'Lwów')
   })
 
+  it('is asked for once in another language, even if somebody comes to the field before the answer', async (t) => {
+    const page = await embed(t, field(`value="${LVIV}"`))
+    const input = fieldInput(page)
+    await shows(input)
+    const release = await holdBack(page, '**/by/ids?*language=uk*')
+    let requests = 0
+    page.on('request', (request) => {
+      if (request.url().includes('/by/ids')) requests++
+    })
+    const asked = page.waitForRequest(/language=uk/)
+    await page.locator('town-input').evaluate((element) => element.setAttribute('language', 'uk'))
+    await asked
+    await input.focus()
+    release()
+    await shows(input, 'Львів')
+    assert.equal(requests, 1)
+  })
+
   it('follows a script that sets its value, its key and another language', async (t) => {
     const page = await embed(t, '<town-input aria-label="Town" language="en"></town-input>')
     await page.locator('town-input').evaluate(
