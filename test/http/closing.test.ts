@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net'
 import { describe, it, type TestContext } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import { ASKING_TIMEOUT } from '../../src/http/entrance/connections.ts'
-import { Meters } from '../../src/http/meters/meters.ts'
+import { Meters, type NumberName } from '../../src/http/meters/meters.ts'
 import { until } from '../until.ts'
 import { Service } from './service.ts'
 
@@ -83,7 +83,24 @@ describe('a service that is being stopped', () => {
     await stopped
   })
 
-  it('closes unused connections at once, and those with an incomplete request after a short wait for the rest', {
+  it('answers what new connections have sent, though it has not been read yet', async () => {
+    const all = 20
+    const { promise: stopped, resolve } = Promise.withResolvers<void>()
+    class StoppingMeters extends Meters {
+      override set(name: NumberName, value: number): void {
+        super.set(name, value)
+        // In the very turn in which the last connection is accepted.
+        if (name === 'connections' && value === all) resolve(service.stop())
+      }
+    }
+    await using service = await Service.start({ meters: new StoppingMeters() })
+    const sockets = Array.from({ length: all }, () => connect({ port: service.port, host: '127.0.0.1' }))
+    for (const socket of sockets) socket.write(service.request('/v2/references/currencies', { isLast: false }))
+    for (const text of await Promise.all(sockets.map(textOf))) assert.match(text, /^HTTP\/1\.1 200 OK\r\n/)
+    await stopped
+  })
+
+  it('closes unused connections soon, and those with an incomplete request after a longer wait for the rest', {
     timeout: 60_000,
   }, async (t) => {
     const meters = new Meters()
@@ -97,7 +114,7 @@ describe('a service that is being stopped', () => {
     const unused = await connected(service)
     const finished = await connected(service, part)
     await until(() => meters.get('connections') === 5)
-    // When this is answered, the service has read what was sent before: a connection that has sent nothing is closed at once.
+    // When this is answered, the service has read what was sent before.
     await service.send('/v2/references/currencies')
     const [unusedEnds, ...othersEnd] = [unused, ...unfinished, finished].map((socket) => once(socket.resume(), 'close'))
     const clock = stoppedClock(t)
@@ -135,5 +152,22 @@ describe('a service that is being stopped', () => {
       assert.equal(answer?.headers.get('connection'), 'close', target)
     }
     assert.equal((await service.exchange(request)).length, 1)
+  })
+
+  it('answers everything that was pipelined, and sends Connection: close with the last answer', async () => {
+    const closing = new AbortController()
+    await using service = await Service.start({ closing: closing.signal })
+    const targets = ['/v2/references/currencies', '/v2/nothing', '/', '/v2/references/areas']
+    closing.abort()
+    const answers = await service.exchange(targets.map((to) => service.request(to, { isLast: false })).join(''))
+    assert.deepEqual(
+      answers.map(({ status, headers }) => [status, headers.get('connection')]),
+      [
+        [200, 'keep-alive'],
+        [404, 'keep-alive'],
+        [200, 'keep-alive'],
+        [200, 'close'],
+      ],
+    )
   })
 })

@@ -60,13 +60,20 @@ export class Connections {
    * have sent a part of one, and without end: it checks for late requests only until it is told to close.
    */
   closeIdle(): void {
-    for (const socket of this.#open) if (socket.bytesRead === 0) socket.destroy()
     const since = performance.now()
-    const timer = setInterval(() => {
+    const look = () => {
+      this.#closeUnused()
       this.#server.closeIdleConnections()
       if (performance.now() - since > ASKING_TIMEOUT) this.#closeUnasked()
-    }, LOOK_INTERVAL)
+    }
+    // At the end of a turn, however late that begins: what has arrived by then has been read.
+    const timer = setInterval(setImmediate, LOOK_INTERVAL, look)
     this.#server.once('close', () => clearInterval(timer))
+  }
+
+  /** Closes the connections that have not sent anything. */
+  #closeUnused(): void {
+    for (const socket of this.#open) if (socket.bytesRead === 0) socket.destroy()
   }
 
   /** Closes the connections that have no answer due or on its way. */

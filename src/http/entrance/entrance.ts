@@ -74,7 +74,7 @@ export class Entrance {
     }
   }
 
-  /** From now on every answer ends its connection. */
+  /** From now on every answer ends its connection, but for those that others follow on it. */
   announceClose(): void {
     this.#isClosing = true
   }
@@ -82,6 +82,7 @@ export class Entrance {
   #answerAll(rest: RequestListener): void {
     const arrivals = this.#arrivals
     this.#arrivals = []
+    if (this.#isClosing) endConnections(arrivals)
     this.#turn.begin(arrivals[0]?.at ?? 0)
     let found: Found[] = []
     let since = performance.now()
@@ -92,7 +93,6 @@ export class Entrance {
         found = []
         since = performance.now()
       }
-      if (this.#isClosing) arrival.response.shouldKeepAlive = false
       if (this.#turn.isOver(now)) {
         this.#turnAway(arrival)
         continue
@@ -154,4 +154,10 @@ export class Entrance {
   #routeOf(url: string): number {
     return this.#routes.get(pathOf(url)) ?? NO_ROUTE
   }
+}
+
+/** Has each connection end with its last answer: what was pipelined before that has been read, and is answered as well. */
+function endConnections(arrivals: readonly Arrival[]): void {
+  const last = new Map(arrivals.map(({ request, response }) => [request.socket, response]))
+  for (const response of last.values()) response.shouldKeepAlive = false
 }
