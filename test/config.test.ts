@@ -230,6 +230,10 @@ describe('the configuration', () => {
         'REDIS_URL is not of the form redis://:password@host:6379, or rediss:// with TLS',
         '--port (PORT): "x" is not a whole number from 0 to 65535',
       ])
+    for (const given of ['redis://:%secret@h', 'redis://u%:p@h:6379', 'redis://:%ff@h'])
+      assert.deepEqual(faults([], { REDIS_URL: given }), [
+        'REDIS_URL has a % in its user or password that must be written as %25',
+      ])
     const wrong: Readonly<Record<string, RegExp>> = {
       'mysql://u:secret@h/d':
         /^DATABASE_URL is not of the form postgres:\/\/user:password@host:5432,host2:5432\/database$/,

@@ -52,8 +52,21 @@ export function asDatabaseUrl(text: string): string {
 export function asRedisUrl(text: string): string {
   const url = text.trim()
   // Without a host or the slashes, Redis' client reads something else into it, or gives up with the password in its error.
-  if (/^rediss?:\/\//i.test(url) && URL.canParse(url) && new URL(url).hostname !== '') return url
-  throw new OptionFault('is not of the form redis://:password@host:6379, or rediss:// with TLS')
+  const { hostname = '', username = '', password = '' } = URL.parse(url) ?? {}
+  if (!/^rediss?:\/\//i.test(url) || hostname === '')
+    throw new OptionFault('is not of the form redis://:password@host:6379, or rediss:// with TLS')
+  if (canBeDecoded(username) && canBeDecoded(password)) return url
+  throw new OptionFault('has a % in its user or password that must be written as %25')
+}
+
+/** Whether each % in a text begins an escape, and all are UTF-8. */
+function canBeDecoded(text: string): boolean {
+  try {
+    decodeURIComponent(text)
+    return true
+  } catch {
+    return false
+  }
 }
 
 export function wholeNumber(maximum: number, minimum = 0): (text: string) => number {

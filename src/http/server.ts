@@ -114,12 +114,8 @@ function createApp(options: ServerOptions, entrance: Entrance, replies: ApiRepli
       else sendProblem(reply, asProblem(error, request))
     },
   })
-  // No operation takes a body: whatever comes is discarded, never parsed.
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', (_request, payload, done) => {
-    payload.resume()
-    done(null)
-  })
+  // No operation takes a body: whatever comes is discarded, never parsed, whatever type it is said to have.
+  app.addHttpMethod('OPTIONS', { hasBody: false, overrideExisting: true })
   return app
 }
 

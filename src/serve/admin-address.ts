@@ -39,8 +39,12 @@ export async function listenForOperators(
 }
 
 const ALL_ADDRESSES = ['0.0.0.0', '::']
+/** Addresses that `localhost` may stand for. */
+const LOCAL_ADDRESSES = ['127.0.0.1', '::1']
 
-/** Whether only one server can listen at a port of both hosts. Of names, this knows only that each is the same as itself. */
+/** Whether only one server can listen at a port of both hosts. Of other names, this knows only that each is the same as itself. */
 export function overlap(host: string, other: string): boolean {
-  return host === other || ALL_ADDRESSES.includes(host) || ALL_ADDRESSES.includes(other)
+  const areAllOrLocal = (one: string, another: string) =>
+    ALL_ADDRESSES.includes(one) || (one === 'localhost' && LOCAL_ADDRESSES.includes(another))
+  return host === other || areAllOrLocal(host, other) || areAllOrLocal(other, host)
 }

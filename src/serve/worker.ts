@@ -22,6 +22,8 @@ import { threadShare } from './thread-share.ts'
 
 /** Milliseconds between two measurements of the event loop and the heap. */
 const MEASURE_INTERVAL = 1000
+/** Milliseconds between two looks at whether the event loop comes round in time. */
+const DELAY_RESOLUTION = 10
 const NANOSECONDS = 1e9
 
 if (parentPort === null) throw new Error('worker.ts runs as a thread of refdir serve')
@@ -117,16 +119,18 @@ async function swap(catalogs: CatalogHolder | undefined, next: ServedSnapshot): 
 }
 
 function measure(): NodeJS.Timeout {
-  const delay = monitorEventLoopDelay({ resolution: 10 })
+  const delay = monitorEventLoopDelay({ resolution: DELAY_RESOLUTION })
   delay.enable()
+  // What it measures is the time from one look to the next.
+  const seconds = (nanoseconds: number) => Math.max(0, nanoseconds / NANOSECONDS - DELAY_RESOLUTION / 1000)
   let before = performance.eventLoopUtilization()
   return setInterval(() => {
     const now = performance.eventLoopUtilization()
     meters.set('event loop utilization', performance.eventLoopUtilization(now, before).utilization)
     before = now
-    meters.set('event loop delay p50', delay.percentile(50) / NANOSECONDS)
-    meters.set('event loop delay p99', delay.percentile(99) / NANOSECONDS)
-    meters.set('event loop delay max', delay.max / NANOSECONDS)
+    meters.set('event loop delay p50', seconds(delay.percentile(50)))
+    meters.set('event loop delay p99', seconds(delay.percentile(99)))
+    meters.set('event loop delay max', seconds(delay.max))
     delay.reset()
     meters.set('heap', getHeapStatistics().used_heap_size)
   }, MEASURE_INTERVAL)

@@ -64,6 +64,15 @@ describe('methods and paths', () => {
     assert.equal(next?.body.toString(), '[{"id":4,"name":"$"}]')
   })
 
+  it('C12: OPTIONS answers 204 whatever type of body it names', async () => {
+    for (const target of ['/v2/references/areas', '/', '*'])
+      for (const type of ['json', ';;', 'text/plain'])
+        for (const length of ['0', undefined]) {
+          const headers = { 'content-type': type, 'content-length': length }
+          assert.equal((await service.send(target, { method: 'OPTIONS', headers })).status, 204, `${target} ${type}`)
+        }
+  })
+
   it('C12: OPTIONS answers 204 with Allow', async () => {
     for (const target of TARGETS) {
       const answer = await service.send(target, { method: 'OPTIONS' })

@@ -18,5 +18,7 @@ it('a port is taken at the same address and, for a server at all addresses, at a
   assert(overlap('127.0.0.1', '127.0.0.1'))
   assert(overlap('::', '127.0.0.1'))
   assert(overlap('127.0.0.1', '0.0.0.0'))
+  assert(overlap('localhost', '127.0.0.1'))
+  assert(overlap('::1', 'localhost'))
   assert(!overlap('192.0.2.1', '127.0.0.1'))
 })
