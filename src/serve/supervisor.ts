@@ -224,6 +224,7 @@ export class Supervisor {
   /** Replaces a thread that has crashed, trying until one listens; does not replace a thread that was told to end. */
   async #replace(place: Place, error: unknown): Promise<void> {
     place.isServing = false
+    place.meters.forgetMeasured()
     if (this.#isStopping && error === undefined) return
     for (;;) {
       this.#crashes++

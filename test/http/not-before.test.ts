@@ -60,6 +60,8 @@ describe('a request with a Dataset-Version', () => {
     const problem = await service.refused('areas', {}, { headers: { 'dataset-version': 'later' } })
     assert.deepEqual([problem.status, problem.type], [412, '/errors/dataset-version-unknown'])
     assert.match(problem.detail, /does not know the data set "later"/)
+    const long = await service.refused('areas', {}, { headers: { 'dataset-version': 'v'.repeat(5_000) } })
+    assert(long.detail.length < 100, long.detail)
   })
 
   const terms = (notBefore: string | undefined) => ({ acceptEncoding: undefined, isStrict: false, notBefore })

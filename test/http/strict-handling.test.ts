@@ -84,6 +84,15 @@ describe('unknown parameters', () => {
     assert.equal((await service.fetch('cargo', 'ids=1&query=a&limit=5', STRICT)).status, 200)
   })
 
+  it('C13: are named in part where they are very long', async () => {
+    const { errors, detail } = await service.refused('areas', `${'x'.repeat(8_000)}=1`, STRICT)
+    assert.deepEqual(
+      errors?.map(({ parameter }) => parameter),
+      [`${'x'.repeat(40)}…`],
+    )
+    assert(detail.length < 200, detail)
+  })
+
   it('spec 4.2: each operation has the parameters of the table and no others', async () => {
     const all = new Set(['language', ...Object.values(PARAMETERS).flat()])
     assert.deepEqual(Object.keys(PARAMETERS), Object.keys(OPERATIONS))

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
+import { connect } from 'node:net'
 import { after, before, describe, it, mock, type TestContext } from 'node:test'
 import type { Worker } from 'node:worker_threads'
 import { issueKey } from '../../src/access/stored-keys.ts'
@@ -60,9 +61,18 @@ describe('threads that crash together', () => {
       await until(() => small.state.threads.serving === 2)
       await small.towns(10)
     }
+    const connections = async () => {
+      const metrics = await small.metrics()
+      return [0, 1].map((thread) => metrics.get(`refdir_connections{thread="${thread}"}`))
+    }
+    const client = connect({ port: Number(new URL(small.base).port), host: '127.0.0.1' })
+    client.on('error', () => {})
+    t.after(() => client.destroy())
+    await until(async () => (await connections()).some((count) => count !== 0))
     await crashAll(8)
     const statuses = ['/ready', '/live'].map(async (path) => (await fetch(`${small.admin}${path}`)).status)
     assert.deepEqual(await Promise.all(statuses), [503, 200])
+    assert.deepEqual(await connections(), [0, 0], 'nothing is measured of threads that have ended')
     assert.deepEqual(backoffs(), [100, 100, 200, 200, 400, 400, 800, 800])
     await until(() => small.state.threads.serving === 2)
     await small.towns(10)

@@ -8,6 +8,7 @@ import type { ParameterFault } from '../request/parameter-faults.ts'
 import { LANGUAGE } from '../request/parameter-kinds.ts'
 import { ParameterReader } from '../request/parameter-reader.ts'
 import { type QueryValues, queryValues } from '../request/query-string.ts'
+import { quote } from '../request/quote.ts'
 import { unknownParameters } from '../request/strict-handling.ts'
 import { represent, VARY } from './caching.ts'
 import { deprecationHeaders } from './deprecation.ts'
@@ -99,7 +100,7 @@ export class Answering {
     if (version === undefined || version === '') return current
     const catalog = this.#options.catalogs.notBefore(version)
     if (catalog !== undefined) return catalog
-    throw new Problem('dataset-version-unknown', `This node does not know the data set ${JSON.stringify(version)}`)
+    throw new Problem('dataset-version-unknown', `This node does not know the data set ${quote(version)}`)
   }
 
   /** Returns the catalog now served, and forgets what was kept of any other. */

@@ -17,7 +17,17 @@ const STATUS_PLACES: ReadonlyMap<number, number> = new Map(STATUSES.map((status,
 
 export const REFUSALS = ['missing', ...REFUSAL_REASONS] as const
 
-/** What is counted besides requests, over a thread's whole life, and what is measured of a thread now. */
+/** What is measured of a thread now. */
+const MEASURED = [
+  'connections',
+  'heap',
+  'event loop utilization',
+  'event loop delay p50',
+  'event loop delay p99',
+  'event loop delay max',
+] as const
+
+/** What is counted besides requests, over a thread's whole life, and what is measured of it. */
 export const NUMBERS = [
   ...REFUSALS.map((reason) => `refused ${reason}` as const),
   'rate limited',
@@ -25,12 +35,7 @@ export const NUMBERS = [
   'shed',
   'connections dropped',
   'requests aborted',
-  'connections',
-  'heap',
-  'event loop utilization',
-  'event loop delay p50',
-  'event loop delay p99',
-  'event loop delay max',
+  ...MEASURED,
 ] as const
 export type NumberName = (typeof NUMBERS)[number]
 
@@ -70,6 +75,11 @@ export class Meters {
 
   set(name: NumberName, value: number): void {
     this.#numbers[PLACES[name]] = value
+  }
+
+  /** Sets to 0 what was measured of a thread that has ended. */
+  forgetMeasured(): void {
+    for (const name of MEASURED) this.set(name, 0)
   }
 
   get(name: NumberName): number {

@@ -1,6 +1,6 @@
-import { maskKeys } from '../../access/mask-keys.ts'
 import { MOST_FOUND } from '../../search/match-search.ts'
 import { Fault, Faults, type Parameter } from './parameter.ts'
+import { quote } from './quote.ts'
 
 /** Most faulty items of one list that are reported: more would take time, and make the answer as long as the request. */
 const MOST_ITEM_FAULTS = 20
@@ -36,9 +36,6 @@ function readItems<T>(items: readonly string[], { read, faultOf, maximum = Infin
 
 /** Largest identifier: what a JSON number holds exactly. */
 const LARGEST_ID = Number.MAX_SAFE_INTEGER
-
-/** Longest part of a value that a fault quotes. */
-const LONGEST_QUOTE = 40
 
 /** The parameter that every operation takes: the place of a language in the data set; 0, the first, where it is absent. */
 export const LANGUAGE: Parameter<number> = {
@@ -174,10 +171,4 @@ export function queryParameter(
 
 function characters(count: number): string {
   return count === 1 ? '1 character' : `${count} characters`
-}
-
-/** Quotes a value for people. Keys are masked before the text is cut: afterwards they could not be recognised. */
-function quote(given: string): string {
-  const text = maskKeys(given)
-  return JSON.stringify(text.length > LONGEST_QUOTE ? `${text.slice(0, LONGEST_QUOTE)}…`.toWellFormed() : text)
 }
