@@ -13,7 +13,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { compileBundled } from '../src/commands/compile-bundled.ts'
+import { publishBundled } from '../src/commands/bundled-towns.ts'
 import { DirectoryStore } from '../src/store/directory.ts'
 import { load } from './http/load.ts'
 import { PackedRequests, type RequestSequence } from './http/packed-requests.ts'
@@ -52,7 +52,7 @@ interface Round {
 
 const store = await mkdtemp(join(tmpdir(), 'refdir-bench-'))
 try {
-  await compileBundled(new DirectoryStore(store))
+  await publishBundled(new DirectoryStore(store))
   console.log(
     `${conditions()}; ${connections} connections, ${rounds} rounds of ${values.seconds} s in turn, seed ${SEED}\n`,
   )

@@ -125,7 +125,10 @@ export class CatalogHolder {
     return this.#current
   }
 
-  /** Changes with every swap. A cache of answers remembers this number, not the catalog, which it would keep in memory. */
+  /**
+   * The number of the catalog that `current` gave last, another after every swap. A cache of answers remembers it, not the
+   * catalog, which it would keep in memory.
+   */
   get generation(): number {
     return this.#generation
   }

@@ -1,7 +1,7 @@
 import type { Rate, StoredKey } from '../store/store.ts'
 import { createKey, hashKey } from './key-format.ts'
 
-/** What cannot be done with the existing keys, and what can. */
+/** Why something cannot be done with the existing keys. */
 export class KeyError extends Error {
   override name = 'KeyError'
 }

@@ -1,15 +1,22 @@
-import { bundledGazetteer } from '../sources/bundled.ts'
-import { noteOf } from './bundled-inputs.ts'
+import { noteOf, requireOwnFolder } from './bundled-inputs.ts'
 import { command } from './command.ts'
-import { COMPILING_OPTIONS } from './publishing.ts'
+import { configuredStore } from './configured-store.ts'
+import { endProgress, showProgress } from './progress.ts'
+import { COMPILING_OPTIONS, deliver, requirePlaceFor } from './publishing.ts'
 
 export const compileCommand = command({
   name: 'compile',
   summary: 'compile the bundled towns with the curated files; report what changes; write a snapshot, or publish it',
   options: COMPILING_OPTIONS,
-  async run(config) {
+  async run({ data, publish, out, allowShrink, ...place }) {
+    requireOwnFolder(data)
+    const store = await configuredStore(place)
+    await requirePlaceFor(store, { publish, out })
     // Loaded only here: no other command needs it.
-    const { compileFrom } = await import('./compile-from.ts')
-    await compileFrom(config, bundledGazetteer, (towns) => noteOf(towns, config.data))
+    const { compileBundled } = await import('./bundled-towns.ts')
+    const compiled = await compileBundled(data, showProgress)
+    endProgress()
+    const note = noteOf(compiled.report.towns, data)
+    await deliver(store, compiled, { publish, out, allowShrink, note })
   },
 })

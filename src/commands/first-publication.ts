@@ -28,11 +28,11 @@ export async function firstPublication(
   }
   if (current !== undefined && (isLeftAlone || current.inputs === inputsOf(data))) return current
   // Loaded only here: most starts need none of it.
-  const { compileBundled } = await import('./compile-bundled.ts')
+  const { publishBundled } = await import('./bundled-towns.ts')
   const started = performance.now()
   try {
     const options = { own: data, over: current, allowShrink, progress: showProgress }
-    const { publication, report } = await compileBundled(store, options)
+    const { publication, report } = await publishBundled(store, options)
     endProgress()
     const seconds = ((performance.now() - started) / 1000).toFixed(1)
     console.error(`compiled ${report.towns} towns in ${seconds} s`)

@@ -3,7 +3,7 @@ import type { AnsweringOptions } from './answers/answering.ts'
 import { deprecationHeaders } from './answers/deprecation.ts'
 import type { Gate } from './entrance/gate.ts'
 import { withHeaders } from './header-list.ts'
-import { operationAt } from './operations.ts'
+import { OPERATIONS_BY_PATH } from './operations.ts'
 import type { Problem } from './problems/problem.ts'
 import { asProblem, sendProblem } from './problems/problem-replies.ts'
 import { pathOf } from './request/request-target.ts'
@@ -39,7 +39,7 @@ export class ApiReplies {
   /** Adds the headers that say which data set an answer is from, and whether the operation is outdated. */
   withResourceHeaders(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const { catalogs, sunset } = this.#options
-    const operation = operationAt(pathOf(request.url))
+    const operation = OPERATIONS_BY_PATH.get(pathOf(request.url))
     if (operation !== undefined) withHeaders(reply, deprecationHeaders(operation, sunset))
     return reply.header('dataset-version', catalogs.current.version)
   }

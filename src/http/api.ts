@@ -4,7 +4,7 @@ import type { ApiReplies } from './api-replies.ts'
 import { isPreflight, preflightHeaders } from './entrance/cors.ts'
 import type { Gate, GateOptions } from './entrance/gate.ts'
 import { type HeaderList, withHeaders } from './header-list.ts'
-import { OPERATIONS } from './operations.ts'
+import { OPERATIONS, OPERATIONS_BY_PATH } from './operations.ts'
 import { Problem } from './problems/problem.ts'
 import { ALLOWED, asProblem, refuseUnanswerable, unrouted } from './problems/problem-replies.ts'
 import { LONGEST_URL, originForm, pathOf } from './request/request-target.ts'
@@ -20,8 +20,6 @@ export function isOfApi(url: string): boolean {
   const path = pathOf(url)
   return path === API || path.startsWith(`${API}/`)
 }
-
-const PATHS: ReadonlySet<string> = new Set(OPERATIONS.map(({ path }) => path))
 
 const STRICTLY_HANDLED: HeaderList = ['Preference-Applied', 'handling=strict']
 
@@ -42,11 +40,11 @@ export function serveApi(api: FastifyInstance, replies: ApiReplies, gate: Gate, 
     if (originForm(request.url).length > LONGEST_URL) {
       throw new Problem('uri-too-long', `At most ${LONGEST_URL} characters are allowed`)
     }
-    refuseUnanswerable(request, PATHS)
+    refuseUnanswerable(request, OPERATIONS_BY_PATH)
     done()
   })
   api.setErrorHandler((error, request, reply) => replies.refuse(request, reply, asProblem(error, request)))
-  api.setNotFoundHandler((request, reply) => replies.refuse(request, reply, unrouted(request, PATHS)))
+  api.setNotFoundHandler((request, reply) => replies.refuse(request, reply, unrouted(request, OPERATIONS_BY_PATH)))
 
   for (const operation of OPERATIONS) {
     const path = operation.path.slice(API.length)

@@ -1,14 +1,12 @@
 import type { Operation } from './operation.ts'
-import { cargoOperations } from './routes/cargo.ts'
+import { findCargo } from './routes/cargo.ts'
 import { directoryOperations } from './routes/directories.ts'
 import { townOperations } from './routes/towns.ts'
 
 /** Every operation of the interface. */
-export const OPERATIONS: readonly Operation[] = [...directoryOperations, ...cargoOperations, ...townOperations]
+export const OPERATIONS: readonly Operation[] = [...directoryOperations, findCargo, ...townOperations]
 
-const BY_PATH: ReadonlyMap<string, Operation> = new Map(OPERATIONS.map((operation) => [operation.path, operation]))
-
-/** The operation at a path, as it stands in a request without its query. */
-export function operationAt(path: string): Operation | undefined {
-  return BY_PATH.get(path)
-}
+/** The operations by path, as it stands in a request without its query. */
+export const OPERATIONS_BY_PATH: ReadonlyMap<string, Operation> = new Map(
+  OPERATIONS.map((operation) => [operation.path, operation]),
+)

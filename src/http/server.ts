@@ -9,7 +9,7 @@ import { Entrance } from './entrance/entrance.ts'
 import { Gate } from './entrance/gate.ts'
 import { answerLog } from './meters/answer-log.ts'
 import { linePerSecond } from './meters/line-per-second.ts'
-import { Meters, ROUTES } from './meters/meters.ts'
+import { Meters, routeOf } from './meters/meters.ts'
 import { createServer as createHttpServer } from './node-http.ts'
 import { PAGE_PATHS, servePages } from './pages/pages.ts'
 import { handleClientError, refuseConnect } from './problems/client-errors.ts'
@@ -63,7 +63,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   const gate = new Gate(options, meters)
   const answering = new Answering({
     ...options,
-    onSearch: ({ id }, way, milliseconds) => meters.noteSearch(ROUTES.indexOf(id), way, milliseconds),
+    onSearch: (operation, way, milliseconds) => meters.noteSearch(routeOf(operation), way, milliseconds),
   })
   const onFault = linePerSecond((unsaid, err: unknown) => logger.error({ err, ...unsaid }, 'direct answer failed'))
   const entrance = new Entrance({

@@ -6,7 +6,7 @@ import { KeyRing } from '../../src/access/key-ring.ts'
 import { KeySlots } from '../../src/access/key-slots.ts'
 import { CatalogHolder } from '../../src/catalog.ts'
 import { openapiDocument } from '../../src/http/openapi/openapi.ts'
-import { operationAt } from '../../src/http/operations.ts'
+import { OPERATIONS_BY_PATH } from '../../src/http/operations.ts'
 import { createServer, type ServerOptions } from '../../src/http/server.ts'
 import type { StoredKey } from '../../src/store/store.ts'
 import { bundledCatalog } from '../bundled.ts'
@@ -70,7 +70,7 @@ export const DIRECTORIES: readonly string[] = Object.keys(OPERATIONS).filter((pa
 
 /** Those of them whose elements may be asked for by their ids. */
 export const DIRECTORIES_WITH_IDS: readonly string[] = DIRECTORIES.filter((path) =>
-  operationAt(`/v2/references/${path}`)?.parameters.some(({ name }) => name === 'ids'),
+  OPERATIONS_BY_PATH.get(`/v2/references/${path}`)?.parameters.some(({ name }) => name === 'ids'),
 )
 
 /** Query parameters; a list of pairs where one is given repeatedly, a string where the bytes matter. */

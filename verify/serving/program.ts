@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Issued, issueKey } from '../../src/access/stored-keys.ts'
-import { compileBundled } from '../../src/commands/compile-bundled.ts'
+import { publishBundled } from '../../src/commands/bundled-towns.ts'
 import { DirectoryStore } from '../../src/store/directory.ts'
 
 const CLI = join(import.meta.dirname, '..', '..', 'bin', 'refdir.js')
@@ -120,6 +120,6 @@ async function bundledStore(folder: string): Promise<DirectoryStore> {
   const compiled = process.env.REFDIR_TEST_STORE
   if (compiled !== undefined) cpSync(compiled, folder, { recursive: true })
   const store = new DirectoryStore(folder)
-  if (compiled === undefined) await compileBundled(store)
+  if (compiled === undefined) await publishBundled(store)
   return store
 }

@@ -105,14 +105,15 @@ export class Answering {
 
   /** Returns the catalog now served, and forgets what was kept of any other. */
   #currentCatalog(): Catalog {
-    const { current, generation } = this.#options.catalogs
-    if (generation !== this.#cachedFrom) {
+    const { catalogs } = this.#options
+    const catalog = catalogs.current
+    if (catalogs.generation !== this.#cachedFrom) {
       this.#cache.clear()
       this.#askedOnce.clear()
       this.#headers.clear()
-      this.#cachedFrom = generation
+      this.#cachedFrom = catalogs.generation
     }
-    return current
+    return catalog
   }
 
   #make(operation: Operation, values: QueryValues, acceptEncoding: string | undefined, catalog: Catalog): Made {
@@ -125,10 +126,10 @@ export class Answering {
     const found = run()
     if (found.way !== undefined) this.#options.onSearch?.(operation, found.way, performance.now() - started)
     const representation = represent(found, catalog.version, acceptEncoding)
-    const { current, generation } = this.#options.catalogs
+    const { catalogs } = this.#options
     // The switch may have happened meanwhile: the caches then belong to the catalog before. Answers from the next
     // catalog are few, and none of them are kept.
-    const isKept = catalog === current && generation === this.#cachedFrom
+    const isKept = catalog === catalogs.current && catalogs.generation === this.#cachedFrom
     const headers = isKept
       ? this.#headersOf(operation, catalog, language)
       : this.#makeHeaders(operation, catalog, language)

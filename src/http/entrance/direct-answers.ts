@@ -3,7 +3,7 @@ import type { Answering } from '../answers/answering.ts'
 import type { FinishedAnswer } from '../answers/finished-answer.ts'
 import type { HeaderList } from '../header-list.ts'
 import type { Operation } from '../operation.ts'
-import { operationAt } from '../operations.ts'
+import { OPERATIONS_BY_PATH } from '../operations.ts'
 import { countHosts, isHost, LONGEST_URL } from '../request/request-target.ts'
 import type { Admission, Gate } from './gate.ts'
 
@@ -61,6 +61,6 @@ export class DirectAnswers {
     const notBefore = headers['dataset-version']
     if (notBefore !== undefined && !this.#answering.isCurrent(notBefore as string)) return undefined
     const mark = url.indexOf('?')
-    return operationAt(mark < 0 ? url : url.slice(0, mark))
+    return OPERATIONS_BY_PATH.get(mark < 0 ? url : url.slice(0, mark))
   }
 }

@@ -1,8 +1,8 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { CatalogHolder } from '../../catalog.ts'
 import type { AnswerNote } from '../meters/answer-log.ts'
-import { type Meters, NO_ROUTE, PAGE_ROUTE, ROUTES } from '../meters/meters.ts'
-import { OPERATIONS } from '../operations.ts'
+import { type Meters, NO_ROUTE, PAGE_ROUTE, ROUTES, routeOf } from '../meters/meters.ts'
+import { OPERATIONS_BY_PATH } from '../operations.ts'
 import { Problem } from '../problems/problem.ts'
 import { pathOf } from '../request/request-target.ts'
 import type { DirectAnswer, DirectAnswers } from './direct-answers.ts'
@@ -51,7 +51,6 @@ const LONGEST_MAKING = 0.5
  */
 export class Entrance {
   readonly #options: EntranceOptions
-  readonly #routes: ReadonlyMap<string, number>
   readonly #turn: TurnClock
   #arrivals: Arrival[] = []
   #isClosing = false
@@ -59,10 +58,6 @@ export class Entrance {
   constructor(options: EntranceOptions) {
     this.#options = options
     this.#turn = new TurnClock(options.longestTurn)
-    this.#routes = new Map([
-      ...OPERATIONS.map(({ path, id }): [string, number] => [path, ROUTES.indexOf(id)]),
-      ...[...options.pages].map((path): [string, number] => [path, PAGE_ROUTE]),
-    ])
   }
 
   /** A listener that answers what it can, and hands on the rest. */
@@ -108,7 +103,7 @@ export class Entrance {
     for (const { arrival, answer } of found) {
       const { operation, finished, headers } = answer
       finished.send(arrival.response, arrival.request.headers['if-none-match'], headers)
-      this.#note(arrival, this.#routes.get(operation.path) ?? NO_ROUTE)
+      this.#note(arrival, routeOf(operation))
     }
   }
 
@@ -152,7 +147,10 @@ export class Entrance {
   }
 
   #routeOf(url: string): number {
-    return this.#routes.get(pathOf(url)) ?? NO_ROUTE
+    const path = pathOf(url)
+    const operation = OPERATIONS_BY_PATH.get(path)
+    if (operation !== undefined) return routeOf(operation)
+    return this.#options.pages.has(path) ? PAGE_ROUTE : NO_ROUTE
   }
 }
 

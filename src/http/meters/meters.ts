@@ -1,5 +1,6 @@
 import { REFUSAL_REASONS } from '../../access/key-ring.ts'
 import { FOUND_BY, type FoundBy } from '../../search/found-by.ts'
+import type { Operation } from '../operation.ts'
 import { OPERATIONS } from '../operations.ts'
 import { ERRORS } from '../problems/errors.ts'
 import { Histograms } from './histograms.ts'
@@ -8,6 +9,12 @@ import { Histograms } from './histograms.ts'
 export const ROUTES: readonly string[] = [...OPERATIONS.map(({ id }) => id), 'page', 'none']
 export const PAGE_ROUTE = ROUTES.indexOf('page')
 export const NO_ROUTE = ROUTES.indexOf('none')
+const OPERATION_ROUTES: ReadonlyMap<string, number> = new Map(ROUTES.map((id, route) => [id, route]))
+
+/** The place of an operation among the routes. */
+export function routeOf({ id }: Operation): number {
+  return OPERATION_ROUTES.get(id) ?? NO_ROUTE
+}
 
 /** Every status that is answered; 0 stands for any other. */
 export const STATUSES: readonly number[] = [

@@ -17,8 +17,11 @@ export function methodNotAllowed(method: string): Problem {
   return new Problem('method-not-allowed', `${method} is not allowed here`, { allow: ALLOWED })
 }
 
+/** The paths that are known, whatever else is known of them. */
+type Paths = Pick<ReadonlySet<string>, 'has'>
+
 /** The problem of a request that no route takes: another method on a known path, or an unknown path. */
-export function unrouted(request: FastifyRequest, paths: ReadonlySet<string>): Problem {
+export function unrouted(request: FastifyRequest, paths: Paths): Problem {
   return paths.has(pathOf(request.url))
     ? methodNotAllowed(request.method)
     : new Problem('not-found', 'No operation has this path; /openapi.json lists them all')
@@ -30,7 +33,7 @@ export function unrouted(request: FastifyRequest, paths: ReadonlySet<string>): P
  *
  * @throws Problem
  */
-export function refuseUnanswerable(request: FastifyRequest, paths: ReadonlySet<string>): void {
+export function refuseUnanswerable(request: FastifyRequest, paths: Paths): void {
   const path = request.url.split(/[?#]/, 1)[0] ?? ''
   if (/%(?:[01][0-9a-f]|7f|c2%[89][0-9a-f])/i.test(path)) {
     throw new Problem('malformed-request', 'The path contains a control character')

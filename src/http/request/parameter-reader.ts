@@ -40,7 +40,7 @@ export class ParameterReader {
   /** Whether a request gives a list parameter at all: with any items, even faulty ones. */
   gives(parameter: Parameter<unknown>): boolean {
     const values = this.#values.get(parameter.name)
-    return values?.some((value) => value === undefined || CONTROL.test(value) || itemsOf(value).length > 0) ?? false
+    return values?.map(textOf).some((text) => text instanceof Fault || itemsOf(text).length > 0) ?? false
   }
 
   /** Notes that a request gives none of several parameters, one of which it needs. */
@@ -71,7 +71,7 @@ export class ParameterReader {
     const texts: string[] = []
     for (const value of values) {
       const text = textOf(value)
-      if (typeof text === 'string') texts.push(text)
+      if (!(text instanceof Fault)) texts.push(text)
       else if (!this.#isNoted(parameter, text)) this.#note(parameter, text)
     }
     const isRepeated = !parameter.isList && values.length > 1

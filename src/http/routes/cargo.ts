@@ -7,20 +7,18 @@ const QUERY = queryParameter('Part of a name, in the requested language. Require
 })
 const LIMIT = limitParameter('limit', 'cargo names found by `query`')
 
-export const cargoOperations: readonly Operation[] = [
-  {
-    path: '/v2/references/cargo',
-    id: 'findCargo',
-    summary: 'Cargo names by text, by identifiers, or both',
-    element: 'Element',
-    parameters: [IDS, QUERY, LIMIT],
-    prepare: (reader, catalog, language) => {
-      const ids = reader.read(IDS)
-      const query = reader.read(QUERY)
-      const limit = reader.read(LIMIT)
-      if (query !== undefined) return () => madeAnswer(catalog.cargo.search(query, language, limit, ids))
-      if (ids === undefined) reader.noteNoneOf(IDS, QUERY)
-      return () => madeAnswer({ body: catalog.tables.cargo.withKeys(ids ?? [], language) })
-    },
+export const findCargo: Operation = {
+  path: '/v2/references/cargo',
+  id: 'findCargo',
+  summary: 'Cargo names by text, by identifiers, or both',
+  element: 'Element',
+  parameters: [IDS, QUERY, LIMIT],
+  prepare: (reader, catalog, language) => {
+    const ids = reader.read(IDS)
+    const query = reader.read(QUERY)
+    const limit = reader.read(LIMIT)
+    if (query !== undefined) return () => madeAnswer(catalog.cargo.search(query, language, limit, ids))
+    if (ids === undefined) reader.noteNoneOf(IDS, QUERY)
+    return () => madeAnswer({ body: catalog.tables.cargo.withKeys(ids ?? [], language) })
   },
-]
+}

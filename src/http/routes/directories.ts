@@ -2,6 +2,7 @@ import type { DirectoryName } from '../../model/directories.ts'
 import { madeAnswer, type Operation } from '../operation.ts'
 import type { Parameter } from '../request/parameter.ts'
 import { idsParameter, signsParameter } from '../request/parameter-kinds.ts'
+import { findCargo } from './cargo.ts'
 
 const IDS = idsParameter('ids', 'Only the elements with these identifiers.')
 const SIGNS = signsParameter('signs', 'Only the countries with these signs.')
@@ -73,7 +74,7 @@ const LISTS: Readonly<Record<Exclude<DirectoryName, 'cargo'>, List>> = {
 
 /** The id of the operation that answers a directory. */
 export function operationOf(directory: DirectoryName): string {
-  return directory === 'cargo' ? 'findCargo' : LISTS[directory].id
+  return (directory === 'cargo' ? findCargo : LISTS[directory]).id
 }
 
 export const directoryOperations: readonly Operation[] = (Object.keys(LISTS) as (keyof typeof LISTS)[]).map((name) => {

@@ -30,11 +30,18 @@ const OPTIONAL_QUERY = queryParameter('A name or part of one, in any language. R
   minLength: 1,
 })
 
-/** Filters that have no effect are not read at all, so that they cannot be faulty either. */
+/**
+ * The countries and areas that are asked for; undefined where no countries are. Areas have no effect then: they are not
+ * read, so that they cannot be faulty.
+ */
+function readChosen(reader: ParameterReader): TownFilter | undefined {
+  if (!reader.gives(COUNTRY_SIGNS)) return undefined
+  return { countrySigns: reader.read(COUNTRY_SIGNS), areaIds: reader.read(AREA_IDS) }
+}
+
+/** Excluded countries have no effect where countries are asked for, and are not read either. */
 function readFilter(reader: ParameterReader): TownFilter {
-  return reader.gives(COUNTRY_SIGNS)
-    ? { countrySigns: reader.read(COUNTRY_SIGNS), areaIds: reader.read(AREA_IDS) }
-    : { excludeCountrySigns: reader.read(EXCLUDE_COUNTRY_SIGNS) }
+  return readChosen(reader) ?? { excludeCountrySigns: reader.read(EXCLUDE_COUNTRY_SIGNS) }
 }
 
 /** A search by `query`, with the filters and the limit that both searches have. */
@@ -92,7 +99,7 @@ export const townOperations: readonly Operation[] = [
       const ids = reader.read(OPTIONAL_IDS)
       const query = reader.read(OPTIONAL_QUERY)
       const limit = reader.read(QUERY_LIMIT)
-      const filter = reader.gives(COUNTRY_SIGNS) ? readFilter(reader) : {}
+      const filter = readChosen(reader) ?? {}
       if (query === undefined) {
         if (ids === undefined) reader.noteNoneOf(OPTIONAL_IDS, OPTIONAL_QUERY)
         return () => madeAnswer({ body: catalog.towns.byIds(ids ?? [], language, filter) })

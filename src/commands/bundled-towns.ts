@@ -1,4 +1,4 @@
-import { compile } from '../compile/compile.ts'
+import { type Compiled, compile } from '../compile/compile.ts'
 import type { CompileReport } from '../compile/report.ts'
 import type { Sections } from '../snapshot/format.ts'
 import { encodeSnapshot } from '../snapshot/writer.ts'
@@ -13,7 +13,7 @@ import { endProgress } from './progress.ts'
 import { publicationLabel } from './publication-names.ts'
 import { unservable } from './servable.ts'
 
-interface BundledCompile {
+interface BundledPublishing {
   /** The folder that is laid over the bundled files. */
   readonly own?: string | undefined
   /** What is current, to be compiled over; absent: nothing. */
@@ -23,21 +23,30 @@ interface BundledCompile {
 }
 
 /**
- * Compiles the bundled towns with the curated files, and publishes the snapshot as one that may be compiled over when
- * these change.
+ * Compiles the bundled towns with the curated files.
+ *
+ * @param own the folder that is laid over the bundled files.
+ * @throws DataError or CompileError with what to mend.
+ */
+export function compileBundled(own: string | undefined, progress: Progress): Promise<Compiled> {
+  const curated = readCurated(BUNDLED_DATA, own)
+  return compile(bundledGazetteer(curated), curated, progress)
+}
+
+/**
+ * Publishes the bundled towns as a snapshot that may be compiled over when what it is compiled from changes.
  *
  * @throws OvertakenError where `over` is not current any more, ShrinkError where some of it would be lost.
  * @throws StoreError where nothing can be published, before anything is compiled.
  */
-export async function compileBundled(
+export async function publishBundled(
   store: Store,
-  { own, over, allowShrink = false, progress = () => {} }: BundledCompile = {},
+  { own, over, allowShrink = false, progress = () => {} }: BundledPublishing = {},
 ): Promise<{ publication: Publication; report: CompileReport }> {
   // Taken before the files are read: one that is changed meanwhile is compiled anew at the next start.
   const inputs = inputsOf(own)
   await store.checkWritable('publish')
-  const curated = readCurated(BUNDLED_DATA, own)
-  const { sections, report } = await compile(bundledGazetteer(curated), curated, progress)
+  const { sections, report } = await compileBundled(own, progress)
   progress('publishing')
   if (!allowShrink && over !== undefined) await refuseLossesOf(store, over, sections)
   const snapshot = { ...encodeSnapshot(sections, FOLD_VERSION), inputs, note: noteOf(report.towns, own) }
