@@ -156,8 +156,8 @@ export class NodeStore implements Store {
     return history
   }
 
-  checkWritable(): Promise<void> {
-    return this.#postgres.checkWritable()
+  checkWritable(by: 'publish' | 'rollback'): Promise<void> {
+    return this.#postgres.checkWritable(by)
   }
 
   publish(snapshot: NewPublication): Promise<Publication> {

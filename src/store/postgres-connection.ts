@@ -88,7 +88,8 @@ export class Connection {
 
   /** Does some work in one transaction: either all of it happens, or nothing. */
   async transaction<T>(work: () => Promise<T>): Promise<T> {
-    await this.query('BEGIN')
+    // Whatever the role's default: with a stricter level it would not see what was done while it waited for a lock.
+    await this.query('BEGIN ISOLATION LEVEL READ COMMITTED')
     try {
       const result = await work()
       await this.query('COMMIT')
@@ -105,16 +106,20 @@ export class Connection {
     this.#client.on('end', call)
   }
 
-  /** Waits only a moment for the server to close the connection: one that has vanished never does. */
   async close(): Promise<void> {
     this.#isOver = true
-    await Promise.race([this.#client.end().catch(() => {}), sleep(GOODBYE, undefined, { ref: false })])
-    this.#client.connection.stream.destroy()
+    await end(this.#client)
   }
 
   #end(): void {
     this.#isOver = true
   }
+}
+
+/** Waits only a moment for the server to close the connection: one that has vanished never does. */
+async function end(client: pg.Client): Promise<void> {
+  await Promise.race([client.end().catch(() => {}), sleep(GOODBYE, undefined, { ref: false })])
+  client.connection.stream.destroy()
 }
 
 /** The hosts that were primaries last, so that nobody waits each time for hosts listed before them that do not answer. */
@@ -191,7 +196,7 @@ async function connectTo(host: DatabaseHost, timeout: number, { statement, lock 
     const { rows } = await client.query<{ is_standby: boolean }>('SELECT pg_is_in_recovery() AS is_standby')
     return new Connection(client, host.label, rows[0]?.is_standby ?? false)
   } catch (error) {
-    await client?.end().catch(() => {})
+    if (client !== undefined) await end(client)
     if (!client?.password && isAboutPassword(error))
       throw new StoreError(`${host.label}: the server asks for a password, and DATABASE_URL has none`)
     throw asStoreError(host.label, error)

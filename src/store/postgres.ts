@@ -128,11 +128,14 @@ export class PostgresStore implements Store {
     })
   }
 
-  async checkWritable(): Promise<void> {
-    // This inserts no row, yet needs a primary, the tables, and a role that may write to them.
+  async checkWritable(by: 'publish' | 'rollback'): Promise<void> {
+    const added = by === 'publish' ? ['publications', 'snapshots', 'chunks'] : ['publications']
+    const removed = by === 'publish' ? ['publications', 'snapshots'] : ['publications']
+    // This changes no row, yet needs a primary, the tables, and a role that may write to them.
     await this.#with('changes', async (connection) => {
-      for (const table of ['publications', 'snapshots', 'chunks'])
+      for (const table of added)
         await connection.query(`INSERT INTO refdir.${table} SELECT * FROM refdir.${table} WHERE false`)
+      for (const table of removed) await connection.query(`DELETE FROM refdir.${table} WHERE false`)
     })
   }
 

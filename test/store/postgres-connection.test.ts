@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { reasonOf } from '../../src/reason.ts'
@@ -49,6 +51,30 @@ describe('a connection to PostgreSQL, reading bytes', { timeout: 120_000 }, asyn
       isStoreError(/127\.0\.0\.1/),
     )
     await lost.close()
+  })
+})
+
+describe('connecting to PostgreSQL', { timeout: 60_000 }, async () => {
+  const { server } = await testDatabase()
+  it('goes on to the next host even if one refuses and never closes the connection', async (t) => {
+    const refusal = Buffer.from('SFATAL\0C57P03\0Mthe database system is shutting down\0\0')
+    const header = Buffer.from('E\0\0\0\0')
+    header.writeUInt32BE(refusal.length + 4, 1)
+    const frozen = createServer({ allowHalfOpen: true }, (socket) => {
+      t.after(() => socket.destroy())
+      socket.on('error', () => {})
+      socket.on('data', () => socket.write(Buffer.concat([header, refusal])))
+    }).listen(0, '127.0.0.1')
+    t.after(() => frozen.close())
+    await once(frozen, 'listening')
+    const { port } = frozen.address() as AddressInfo
+    const url = server.url().replace(`127.0.0.1:${server.port}`, `127.0.0.1:${port},127.0.0.1:${server.port}`)
+    const connection = await connect(databaseHosts(url), 'reading')
+    await connection.close()
+    await assert.rejects(
+      connect(databaseHosts(`postgres://postgres@127.0.0.1:${port}/postgres`), 'reading'),
+      isStoreError(/the database system is shutting down/),
+    )
   })
 })
 

@@ -72,7 +72,7 @@ describe('refdir migrate', () => {
     const url = await newDatabase('not_migrated')
     await assert.rejects(open({ url }).current(), isStoreError(/not_migrated has not been set up .*refdir migrate/))
     await assert.rejects(open({ url }).publish(newPublication(OLD)), isStoreError(/refdir migrate/))
-    await assert.rejects(open({ url }).checkWritable(), isStoreError(/refdir migrate/))
+    await assert.rejects(open({ url }).checkWritable('publish'), isStoreError(/refdir migrate/))
   })
 
   it('has files numbered from 1 without gaps', () => {
@@ -248,6 +248,20 @@ describe('a store in PostgreSQL, beyond the contract', () => {
     assert.match(String(faults), /has not been set up for refdir/)
   })
 
+  it('makes one change after another even if the database isolates transactions more strictly by default', async (t) => {
+    await empty()
+    await server.query("ALTER DATABASE postgres SET default_transaction_isolation = 'serializable'")
+    t.after(() => server.query('ALTER DATABASE postgres RESET default_transaction_isolation'))
+    const keys = Array.from({ length: 4 }, (_, place) => ({ ...KEY, id: `key${place}` }))
+    await Promise.all(keys.map((key) => open().changeKeys((stored) => [...stored, key])))
+    assert.deepEqual(
+      (await open().keys()).map(({ id }) => id).toSorted(),
+      keys.map(({ id }) => id),
+    )
+    const published = await Promise.all([OLD, NEW].map((content) => open().publish(newPublication(content))))
+    assert.deepEqual(published.map(({ number }) => number).toSorted(), [1, 2])
+  })
+
   it('sets idle_in_transaction_session_timeout below lock_timeout, in case a publisher vanishes', async () => {
     const setting = async (name: string) => {
       const connection = await connectToDatabase(databaseHosts(server.url()), 'changes')
@@ -408,11 +422,21 @@ describe('least-privilege roles', () => {
 
   it('let a publisher publish, roll back and change keys', async () => {
     const publisher = as('refdir_publisher')
-    await publisher.checkWritable()
+    await publisher.checkWritable('publish')
     await publisher.publish(newPublication(NEW))
     await publisher.rollback(2)
     await publisher.changeKeys((keys) => keys)
     assert.deepEqual(await publisher.keys(), [KEY])
+  })
+
+  it('find out before any work whether a role may also remove what a publication supersedes', async () => {
+    await server.query(`CREATE ROLE adder LOGIN PASSWORD '${PASSWORD}'; GRANT USAGE ON SCHEMA refdir TO adder;
+      GRANT SELECT, INSERT ON refdir.publications, refdir.snapshots, refdir.chunks TO adder`)
+    const refusal = isStoreError(/permission denied for table publications/)
+    await assert.rejects(as('adder').checkWritable('publish'), refusal)
+    await server.query('GRANT DELETE ON refdir.publications TO adder')
+    await as('adder').checkWritable('rollback')
+    await assert.rejects(as('adder').checkWritable('publish'), isStoreError(/permission denied for table snapshots/))
   })
 
   it('let a node read everything, and write only the last uses of keys', async () => {
@@ -423,7 +447,7 @@ describe('least-privilege roles', () => {
     assert.equal(await currentContent(node), 'old, in parts')
     assert.deepEqual(await node.keys(), [KEY])
     const refusal = isStoreError(/permission denied .* see docs\/operations\.md on roles/)
-    await assert.rejects(node.checkWritable(), refusal)
+    await assert.rejects(node.checkWritable('publish'), refusal)
     await assert.rejects(node.publish(newPublication(OLD)), refusal)
     await assert.rejects(
       node.changeKeys(() => []),
