@@ -27,7 +27,7 @@ export class WrittenPostcodes {
   readonly faults: DataFault[] = []
   readonly #leftOut: Tally
   readonly #countries: ReadonlyMap<string, Country>
-  readonly #cells: readonly PostcodeCell[]
+  readonly #cells: ReadonlyMap<number, readonly PostcodeCell[]>
   readonly #ways = new Map<string, Way>()
 
   /**
@@ -36,7 +36,7 @@ export class WrittenPostcodes {
    */
   constructor(countries: readonly Country[], cells: readonly PostcodeCell[], leftOut: Tally) {
     this.#countries = new Map(countries.map((country) => [country.sign, country]))
-    this.#cells = cells
+    this.#cells = Map.groupBy(cells, ({ town }) => town)
     this.#leftOut = leftOut
   }
 
@@ -62,9 +62,8 @@ export class WrittenPostcodes {
   }
 
   #note(town: number, fault: string, item: string, advice: string): void {
-    for (const cell of this.#cells) {
-      if (cell.town !== town || !cell.items.includes(item)) continue
-      const { file, line, column, isBundled } = cell
+    for (const { items, file, line, column, isBundled } of this.#cells.get(town) ?? []) {
+      if (!items.includes(item)) continue
       // Sources may disagree on a town's country.
       if (isBundled) this.#leftOut.add(file, () => `line ${line}: ${fault}`)
       else this.faults.push({ file, line, column, fault: `${fault}: ${advice}` })
@@ -72,12 +71,16 @@ export class WrittenPostcodes {
   }
 }
 
+/** What people write codes and ranges with. Without full stops: a spreadsheet makes `1001.0` of `01001`. */
+const WRITTEN = /^[\p{L}\p{N}\s\p{Pd}\u2212]+$/u
+
 function wayOf({ sign, vehicleSign = sign, postcodeFormat: notation }: Country): Way {
   const format = postcodeFormat(notation)
   const write = postcodeWriter(notation)
   const ranges = format.hasRanges ? ', or two of them as <from>-<to>, the lower first' : ''
   return {
     write(item) {
+      if (!WRITTEN.test(item)) return undefined
       const typed = typedRange(item)
       const range = typed === undefined ? undefined : `${typed.from}-${typed.to}`
       if (range !== undefined && postcodeRange(range, format) !== undefined) return range

@@ -1,46 +1,60 @@
-import { type PostcodeFormat, type PostcodeRange, postcodeRange } from './postcode-format.ts'
+import { type PostcodeFormat, postcodeRange } from './postcode-format.ts'
 
 /** Fewest consecutive codes that are written as a range. */
 const SHORTEST_RANGE = 3
 
-/**
- * The postcode items of one town, sorted and distinct, with runs of three or more consecutive numeric codes
- * of one width written as `<from>-<to>`. Ranges among the items stay as they are, and stand for the codes in them.
- */
-export function compactPostcodes(items: Iterable<string>, format: PostcodeFormat): string[] {
-  const distinct = [...new Set(items)].sort(byWidth)
-  const ranges = new Map<string, PostcodeRange>()
-  for (const item of distinct) {
-    const range = postcodeRange(item, format)
-    if (range !== undefined) ranges.set(item, range)
-  }
-  const isInRange = (code: string) => [...ranges.values()].some((range) => holds(range, code))
-  const codes = distinct.filter((item) => !ranges.has(item) && !isInRange(item))
-  return [...ranges.keys(), ...runs(codes, format)].sort(byWidth)
+/** Consecutive numeric codes of one width. */
+interface Run {
+  readonly from: string
+  readonly to: string
+  /** Whether any of them were given as a range. */
+  readonly hasRange: boolean
 }
 
-function holds({ from, to }: PostcodeRange, code: string): boolean {
-  return code.length === from.length && from <= code && code <= to
+/**
+ * The postcode items of one town, sorted and distinct, with runs of three or more consecutive numeric codes
+ * of one width written as `<from>-<to>`. Ranges among the items stay ranges, joined with what touches them.
+ */
+export function compactPostcodes(items: Iterable<string>, format: PostcodeFormat): string[] {
+  const runs: Run[] = []
+  const others: string[] = []
+  for (const item of new Set(items)) {
+    const range = postcodeRange(item, format)
+    if (range !== undefined) runs.push({ ...range, hasRange: true })
+    else if (format.acceptsInRange(item)) runs.push({ from: item, to: item, hasRange: false })
+    else others.push(item)
+  }
+  return [...joined(runs).flatMap(itemsOf), ...others].sort(byWidth)
+}
+
+/** Runs that neither overlap nor follow on each other, for the same codes. */
+function joined(runs: readonly Run[]): Run[] {
+  const apart: Run[] = []
+  for (const run of runs.toSorted((one, other) => byWidth(one.from, other.from))) {
+    const last = apart.at(-1)
+    if (last === undefined || !touches(last, run)) apart.push(run)
+    else
+      apart[apart.length - 1] = {
+        from: last.from,
+        to: run.to > last.to ? run.to : last.to,
+        hasRange: last.hasRange || run.hasRange,
+      }
+  }
+  return apart
+}
+
+/** Whether a run begins within another that begins no later, or right after it. */
+function touches(earlier: Run, later: Run): boolean {
+  return later.from.length === earlier.to.length && Number(later.from) <= Number(earlier.to) + 1
+}
+
+/** Without a range among them, runs are written as one only from `SHORTEST_RANGE` codes on. */
+function itemsOf({ from, to, hasRange }: Run): string[] {
+  if (hasRange || Number(to) - Number(from) + 1 >= SHORTEST_RANGE) return [`${from}-${to}`]
+  return from === to ? [from] : [from, to]
 }
 
 function byWidth(a: string, b: string): number {
   const width = (item: string) => item.split('-')[0]?.length ?? 0
   return width(a) - width(b) || (a < b ? -1 : 1)
-}
-
-function runs(sorted: readonly string[], format: PostcodeFormat): string[] {
-  const items: string[] = []
-  for (let first = 0; first < sorted.length; ) {
-    const from = sorted[first] as string
-    let last = first
-    while (format.acceptsInRange(from) && isNext(sorted[last] as string, sorted[last + 1])) last++
-    if (last - first + 1 >= SHORTEST_RANGE) items.push(`${from}-${sorted[last]}`)
-    else items.push(...sorted.slice(first, last + 1))
-    first = last + 1
-  }
-  return items
-}
-
-function isNext(code: string, following: string | undefined): boolean {
-  return following !== undefined && following.length === code.length && Number(following) === Number(code) + 1
 }

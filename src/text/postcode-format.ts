@@ -87,13 +87,13 @@ function patternOf(ways: readonly string[]): RegExp {
 }
 
 /**
- * Brings codes to a country's way of writing them: `LV-1001` → `1001`, `40001` → `40-001`, `59019 CEDEX 1` → `59019`.
+ * Brings codes to a country's way of writing them, the first where it has several: `LV-1001` → `1001`, `40001` → `40-001`,
+ * `59019 CEDEX 1` → `59019`.
  * Where codes have two parts and letters, the first alone is a code too, as in sources: `SW1A`, but not the `110` of `110 00`.
  *
  * @returns a function that returns undefined for a text that is no code of the country.
  */
 export function postcodeWriter(notation: string): (text: string) => string | undefined {
-  const { accepts } = postcodeFormat(notation)
   const all = waysOf(notation)
   const ways = all.map((way) => ({ symbols: [...way], pattern: patternOf([withoutSeparators(way)]) }))
   const firstPart = patternOf(all.filter(hasTelltaleParts).flatMap((way) => way.split(' ', 1)))
@@ -106,7 +106,6 @@ export function postcodeWriter(notation: string): (text: string) => string | und
   }
   return (text) => {
     const code = text.trim().toUpperCase()
-    if (accepts(code)) return code
     const withoutCountry = code.replace(/^[A-Z]{1,3}[- ](?=.*[0-9])/, '')
     const [firstWord = ''] = code.split(' ', 1)
     const written = separated(code) ?? separated(withoutCountry) ?? separated(firstWord)

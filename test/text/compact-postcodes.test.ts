@@ -50,7 +50,15 @@ describe('compacting postcodes', () => {
 
   it('leaves out codes that a range in the list covers', () => {
     const items = ['01034', '01000-06999', '06999', '07000', '010001', '01000']
-    assert.deepEqual(compactPostcodes(items, postcodeFormat('#####|######')), ['01000-06999', '07000', '010001'])
+    assert.deepEqual(compactPostcodes(items, postcodeFormat('#####|######')), ['01000-07000', '010001'])
+  })
+
+  it('joins ranges that overlap or follow on each other, and codes that follow on them', () => {
+    const join = (...items: string[]) => compactPostcodes(items, TWO_WIDTHS)
+    assert.deepEqual(join('1003-1008', '1001-1005'), ['1001-1008'])
+    assert.deepEqual(join('1001-1009', '1002-1003', '1005'), ['1001-1009'])
+    assert.deepEqual(join('1005-1010', '1001-1004', '1011'), ['1001-1011'])
+    assert.deepEqual(join('998-999', '1000-1001'), ['998-999', '1000-1001'])
   })
 
   it('is empty for an empty list', () => assert.deepEqual(compactPostcodes([], FIVE_DIGITS), []))

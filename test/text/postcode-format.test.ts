@@ -268,7 +268,7 @@ describe('codes as sources write them', () => {
     [UKRAINE, ' 79000 ', '79000'],
     [UKRAINE, '59019 CEDEX 1', '59019'],
     ['AD###', 'AD100', 'AD100'],
-    ['AZ####|AZ ####|####', 'AZ 1000', 'AZ 1000'],
+    ['AZ####|AZ ####|####', 'AZ 1000', 'AZ1000'],
     [BRITAIN, 'sw1a1aa', 'SW1A 1AA'],
     [BRITAIN, 'SW1A', 'SW1A'],
     ['#### @@', '1012', '1012'],
