@@ -1,6 +1,5 @@
 import fs from 'node:fs/promises'
 import { join } from 'node:path'
-import { hasCode } from '../reason.ts'
 import {
   makeFolder,
   removeIfPossible,
@@ -8,6 +7,7 @@ import {
   TEMPORARY_SUFFIX,
   unreadable,
   writeDurably,
+  writeMakingRoom,
 } from './durable-file.ts'
 import { type FileState, type Files, ifThere, requireReadable } from './files.ts'
 import { underLock } from './lock.ts'
@@ -39,9 +39,6 @@ import { watchByLooking } from './watching.ts'
 export const SNAPSHOTS_KEPT = 10
 
 const USES = 'key-uses.json'
-
-/** Codes of the system where there is no room left: on the disk, or within what a user or a group may fill of it. */
-const NO_ROOM = ['ENOSPC', 'EDQUOT']
 
 interface DirectoryOptions {
   /** Different snapshots to keep, at least 1. */
@@ -109,12 +106,11 @@ export class DirectoryStore implements Store {
       const publications = await this.#publications()
       requireNotOvertaken(snapshot.after, publications.at(-1)?.number)
       const versions = [...publications, snapshot].map(({ version }) => version)
-      const write = () => writeDurably(this.#files, this.#snapshotPath(snapshot.version), snapshot.parts)
-      await write().catch(async (error: unknown) => {
-        if (!isDiskFull(error)) throw error
-        await this.#letGo(versions, publications.at(-1)?.version)
-        await write()
-      })
+      await this.#requireHistory()
+      await writeMakingRoom(
+        () => writeDurably(this.#files, this.#snapshotPath(snapshot.version), snapshot.parts),
+        () => this.#letGo(versions, publications.at(-1)?.version),
+      )
       const publication = await this.#append(publications, snapshot)
       await this.#letGo(versions)
       return publication
@@ -231,6 +227,11 @@ export class DirectoryStore implements Store {
     }
   }
 
+  /** Begins a history before the first snapshot is written: one that is written after it and not named is left by a crash. */
+  async #requireHistory(): Promise<void> {
+    if (!(await this.#isThere(join(this.#folder, 'history.json')))) await this.#write('history.json', [], 0o644)
+  }
+
   async #publications(): Promise<readonly Publication[]> {
     return (await this.#readList('history.json', isStoredPublication)).map(toPublication)
   }
@@ -266,10 +267,6 @@ export class DirectoryStore implements Store {
   async #write(file: string, content: unknown, mode: number): Promise<void> {
     await writeDurably(this.#files, join(this.#folder, file), [jsonFile(content)], mode)
   }
-}
-
-function isDiskFull(error: unknown): boolean {
-  return error instanceof StoreError && hasCode(error.cause, ...NO_ROOM)
 }
 
 /**

@@ -48,6 +48,18 @@ export async function writeDurably(
   }
 }
 
+/** Codes of the system where there is no room left: on the disk, or within what a user or a group may fill of it. */
+const NO_ROOM = ['ENOSPC', 'EDQUOT']
+
+/** Writes a file; where there is no room for it, makes some, and tries once more. */
+export async function writeMakingRoom(write: () => Promise<void>, makeRoom: () => Promise<void>): Promise<void> {
+  await write().catch(async (error: unknown) => {
+    if (!(error instanceof StoreError && hasCode(error.cause, ...NO_ROOM))) throw error
+    await makeRoom()
+    await write()
+  })
+}
+
 /**
  * Makes a folder, with those above it, that only its owner may look into. Root gives all that it makes to the owner of
  * the folder above them.

@@ -2,7 +2,7 @@ import fs from 'node:fs/promises'
 import { join } from 'node:path'
 import { isSystemError, reasonOf } from '../reason.ts'
 import { SnapshotError } from '../snapshot/format.ts'
-import { makeFolder, removeIfPossible, TEMPORARY_SUFFIX, writeDurably } from './durable-file.ts'
+import { makeFolder, removeIfPossible, TEMPORARY_SUFFIX, writeDurably, writeMakingRoom } from './durable-file.ts'
 import { type Files, ifThere } from './files.ts'
 import { type PastPublication, type Publication, type StoredKey, StoreError } from './store.ts'
 import {
@@ -74,16 +74,20 @@ export class LocalCopy {
    * Writes a snapshot, and removes older ones; before it is written, if there is no room for it otherwise.
    *
    * @param length of all its bytes together.
+   * @param read gives its bytes; called again where a quota leaves less room than the disk has.
    * @returns its path.
    * @throws StoreError where there is no room for it, before anything is read of it.
    * @throws what the check throws; a damaged snapshot is not kept then.
    */
-  async writeSnapshot(version: string, length: number, bytes: AsyncIterable<Uint8Array>): Promise<string> {
+  async writeSnapshot(version: string, length: number, read: () => AsyncIterable<Uint8Array>): Promise<string> {
     await makeFolder(this.#files, this.#folder)
     if ((await this.#room()) < length) await this.#letGo(0)
     await this.#requireRoom(version, length)
     const path = this.#path(version + SNAPSHOT_SUFFIX)
-    await writeDurably(this.#files, path, bytes)
+    await writeMakingRoom(
+      () => writeDurably(this.#files, path, read()),
+      () => this.#letGo(0),
+    )
     try {
       await this.#check(path, version)
     } catch (error) {

@@ -104,7 +104,7 @@ export class PostgresStore implements Store {
     try {
       return await this.#with('reading', async (connection) => {
         const stored = await findSnapshot(connection, version)
-        return copy.writeSnapshot(version, stored.bytes, readSnapshot(connection, stored))
+        return copy.writeSnapshot(version, stored.bytes, () => readSnapshot(connection, stored))
       })
     } catch (error) {
       // Without a database a node starts with its copy: people want to know why this one does not.

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import {
   chmodSync,
   chownSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -269,6 +270,19 @@ describe('a store in a folder, beyond the contract', () => {
         assert.deepEqual(await store.keys(), [KEY])
       })
     }
+
+    it('that left the very first snapshot: the next publication cleans up', async () => {
+      const first = join(folder, 'first')
+      const rename: Files['rename'] = async (from, to) => {
+        if (to.endsWith('history.json') && existsSync(to)) throw Object.assign(new Error('killed'), { code: 'EIO' })
+        await fs.rename(from, to)
+      }
+      await assert.rejects(publish(OLD, new DirectoryStore(first, { files: { ...fs, rename } })))
+      assert.deepEqual(readdirSync(join(first, 'snapshots')), [fileOf(OLD)])
+      assert.equal(await new DirectoryStore(first).current(), undefined)
+      await publish(NEW, new DirectoryStore(first))
+      assert.deepEqual(readdirSync(join(first, 'snapshots')), [fileOf(NEW)])
+    })
 
     it('keeps snapshots older than the history, even if it does not name them', async () => {
       writeFileSync(pathOf('snapshots', fileOf(NEW)), 'new')

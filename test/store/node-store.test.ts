@@ -269,7 +269,7 @@ describe('a node', () => {
     const files = () => readdirSync(path).filter((name) => name.endsWith('.refdir')).length
     const first = await open().publish(newPublication(OLD))
     await node.file(first)
-    for (const digit of '1234') await copy.writeSnapshot(digit.repeat(16), 1, bytesOf(digit))
+    for (const digit of '1234') await copy.writeSnapshot(digit.repeat(16), 1, () => bytesOf(digit))
     assert.equal(files(), 3)
     assert.equal(readFileSync(await node.file(first), 'utf8'), 'old, in parts')
   })
@@ -348,7 +348,7 @@ describe('the local copy of a node', () => {
       if (readFileSync(path, 'utf8') === 'damaged') throw new SnapshotError(`${path}: truncated`)
     })
     const publication = { number: 1, version: OLD.version, publishedAt: new Date(), inputs: '', note: '' }
-    const path = await copy.writeSnapshot(OLD.version, 1, bytesOf('whole'))
+    const path = await copy.writeSnapshot(OLD.version, 1, () => bytesOf('whole'))
     writeFileSync(path, 'damaged')
     const store = open({ copy, url: 'postgres://u:p@127.0.0.1:1/d' })
     await assert.rejects(
@@ -396,12 +396,32 @@ describe('the local copy of a node', () => {
     // Room for three snapshots of a byte each.
     const statfs = async () => ({ blocks: 3, bavail: 3 - snapshots().length, bsize: 1 })
     const copy = new LocalCopy(path, () => {}, { ...fs, statfs })
-    await copy.writeSnapshot(OLD.version, 1, bytesOf('0'))
+    await copy.writeSnapshot(OLD.version, 1, () => bytesOf('0'))
     await copy.notePublication({ number: 1, version: OLD.version, publishedAt: new Date(), inputs: '', note: '' })
-    for (const digit of ['1', '2', '3']) await copy.writeSnapshot(digit.repeat(16), 1, bytesOf(digit))
+    for (const digit of ['1', '2', '3']) await copy.writeSnapshot(digit.repeat(16), 1, () => bytesOf(digit))
     assert.deepEqual(new Set(snapshots()), new Set([OLD.version, '3'.repeat(16)].map((version) => `${version}.refdir`)))
-    await assert.rejects(copy.writeSnapshot('4'.repeat(16), 3, bytesOf('444')), isStoreError(/make room/))
+    await assert.rejects(
+      copy.writeSnapshot('4'.repeat(16), 3, () => bytesOf('444')),
+      isStoreError(/make room/),
+    )
     assert.deepEqual(snapshots(), [`${OLD.version}.refdir`])
+  })
+
+  it('makes room in the same way if a quota leaves less than the disk has', async () => {
+    await empty()
+    const path = mkdtempSync(join(folder, 'copy-'))
+    const snapshots = () => readdirSync(path).filter((name) => name.endsWith('.refdir'))
+    // Room for three snapshots, which only writing tells.
+    const open: Files['open'] = async (file, flags, mode) => {
+      const isFull = file.includes('.refdir') && snapshots().length === 3
+      if (isFull) throw Object.assign(new Error('quota exceeded'), { code: 'EDQUOT' })
+      return fs.open(file, flags, mode)
+    }
+    const copy = new LocalCopy(path, () => {}, { ...fs, open })
+    await copy.writeSnapshot(OLD.version, 1, () => bytesOf('0'))
+    await copy.notePublication({ number: 1, version: OLD.version, publishedAt: new Date(), inputs: '', note: '' })
+    for (const digit of ['1', '2', '3']) await copy.writeSnapshot(digit.repeat(16), 1, () => bytesOf(digit))
+    assert.deepEqual(new Set(snapshots()), new Set([OLD.version, '3'.repeat(16)].map((version) => `${version}.refdir`)))
   })
 
   it('loads a snapshot if the system does not report the free disk space', async () => {
@@ -426,7 +446,7 @@ describe('the local copy of a node', () => {
     for (const file of [left, underWay]) writeFileSync(file, '')
     const yesterday = new Date(Date.now() - 86_400_000)
     utimesSync(left, yesterday, yesterday)
-    await new LocalCopy(path, () => {}).writeSnapshot('1'.repeat(16), 1, bytesOf('1'))
+    await new LocalCopy(path, () => {}).writeSnapshot('1'.repeat(16), 1, () => bytesOf('1'))
     assert.deepEqual(readdirSync(path).toSorted(), [`${'1'.repeat(16)}.refdir`, 'under-way.tmp'])
   })
 
