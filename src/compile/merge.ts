@@ -16,7 +16,7 @@ const ROMANIAN = new Set(['RO', 'MD'])
 
 /**
  * The curated areas, with their ids. A source's names stand in where the curated file has none for a language, or lacks
- * the area as a whole; such an area belongs to its country's region.
+ * the area as a whole, unless an operator has dropped it; such an area belongs to its country's region.
  */
 export function mergeAreas(curated: Curated, found: readonly AreaNamesRow[] = []): Area[] {
   const countries = new Map(curated.countries.map((country) => [country.sign, country]))
@@ -29,7 +29,7 @@ export function mergeAreas(curated: Curated, found: readonly AreaNamesRow[] = []
   })
   const added = [...onlyFound.values()].flatMap(({ countrySign, code, names }) => {
     const country = countries.get(countrySign)
-    if (country === undefined || isNoArea(code)) return []
+    if (country === undefined || isNoArea(code) || curated.droppedAreas.has(areaKey(countrySign, code))) return []
     const { numeric, region: regionId } = country
     return [{ id: areaId(numeric, code), countrySign, code, regionId, names, aliases: [] }]
   })

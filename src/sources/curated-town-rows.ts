@@ -1,10 +1,9 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { areaKey } from '../model/area-key.ts'
 import { isOwnTownId, MOST_PEOPLE, OWN_TOWN_IDS } from '../model/places.ts'
 import { CURATED_FILES, OWN_TOWNS } from './curated-files.ts'
 import type { DataFault } from './data-faults.ts'
-import { checkDistinct } from './layered-rows.ts'
+import { checkDistinct, isNamed } from './layered-rows.ts'
 import { type KnownPlaces, noteUnknownCountry } from './place-rows.ts'
 import type { TownRow } from './source.ts'
 import { type Row, Table } from './table.ts'
@@ -15,7 +14,7 @@ const OPTIONAL = ['area', 'population', 'aliases', 'postcodes']
 /** The rows of an operator's `towns.csv`; none where there is no such file. */
 export function readOwnTownRows(folder: string, languages: readonly string[], faults: DataFault[]): readonly Row[] {
   const path = join(folder, OWN_TOWNS)
-  if (!existsSync(path)) return []
+  if (!isNamed(path)) return []
   const columns = { required: REQUIRED, known: [...new Set([...REQUIRED, ...OPTIONAL, ...languages])] }
   const { rows } = new Table(path, columns, faults)
   checkDistinct(rows, { key: ['id'] })
@@ -24,7 +23,11 @@ export function readOwnTownRows(folder: string, languages: readonly string[], fa
 
 /** A row of an operator's `towns.csv`; what is wrong with its cells is noted there. */
 export function readOwnTown(row: Row, languages: readonly string[], known: KnownPlaces): TownRow {
-  const town = readTown(row, languages, known)
+  const town = {
+    ...readTown(row, languages, known),
+    aliases: row.aliases('aliases'),
+    postcodes: row.items('postcodes'),
+  }
   const isRead = row.text('id') === String(town.id)
   if (isRead && !isOwnTownId(town.id)) {
     row.fault('id', `own towns have ids from ${OWN_TOWN_IDS.first} to ${OWN_TOWN_IDS.last}: write one of those`)
@@ -32,14 +35,14 @@ export function readOwnTown(row: Row, languages: readonly string[], known: Known
   return town
 }
 
-/** A row of `towns-added.csv`; what is wrong with its cells is noted there. */
+/** A row of `towns-added.csv`, whose aliases and postcodes are in files of their own; what is wrong with its cells is noted there. */
 export function readAddedTown(row: Row, languages: readonly string[], known: KnownPlaces): TownRow {
-  const town = readTown(row, languages, known)
+  const town = { ...readTown(row, languages, known), aliases: [], postcodes: [] }
   if (isOwnTownId(town.id)) row.fault('id', `${town.id} is not an id of GeoNames: write the town into ${OWN_TOWNS}`)
   return town
 }
 
-function readTown(row: Row, languages: readonly string[], known: KnownPlaces): TownRow {
+function readTown(row: Row, languages: readonly string[], known: KnownPlaces): Omit<TownRow, 'aliases' | 'postcodes'> {
   const id = row.integer('id')
   const countrySign = row.required('country')
   const isCountry = countrySign !== '' && (known.signs?.has(countrySign) ?? true)
@@ -53,13 +56,11 @@ function readTown(row: Row, languages: readonly string[], known: KnownPlaces): T
   return {
     id,
     names: row.namesOfElement(languages),
-    aliases: row.aliases('aliases'),
     countrySign,
     areaCode,
     lat: row.decimal('lat', -90, 90),
     lon: row.decimal('lon', -180, 180),
     population: row.text('population') === '' ? 0 : row.integer('population', MOST_PEOPLE),
     seat: 'none',
-    postcodes: row.items('postcodes'),
   }
 }

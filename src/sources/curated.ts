@@ -1,4 +1,5 @@
 import { basename, join } from 'node:path'
+import { areaKey } from '../model/area-key.ts'
 import { type ElementLists, elementDirectories } from '../model/directories.ts'
 import type { Language } from '../model/languages.ts'
 import { LOADING_MNEMOS, type LoadingType } from '../model/loading-type.ts'
@@ -58,6 +59,8 @@ export interface Curated extends ElementLists {
   readonly countries: readonly Country[]
   readonly regions: readonly Region[]
   readonly areas: readonly AreaRow[]
+  /** Keys of the areas that an operator has dropped, which no source brings back. */
+  readonly droppedAreas: ReadonlySet<string>
   readonly loadingTypes: readonly LoadingType[]
   /** An operator's own towns, besides those of the source. */
   readonly towns: readonly TownRow[]
@@ -121,6 +124,7 @@ export function readCurated(folder: string, own?: string): Curated {
   const curated: Curated = {
     languages,
     ...readPlaces(placeRows, codes),
+    droppedAreas: new Set(dropped.keys(CURATED_FILES.areas.file).map(([sign = '', code = '']) => areaKey(sign, code))),
     ...elementDirectories((name) => readElements(read(CURATED_FILES[name], columns), codes)),
     loadingTypes: readLoadingTypes(read(CURATED_FILES.loadingTypes, columns), codes),
     ...readTowns(townTables, codes, places, ({ file }) => file === join(folder, basename(file))),
@@ -199,7 +203,10 @@ function readLanguages(rows: readonly Row[], dropped: DroppedRows): Language[] {
       else if (fallback.indexOf(other) < place) row.fault('fallback', `${written} is listed twice: remove one`)
     }
     const home = row.text('home').split(' ').filter(Boolean)
-    for (const sign of home) checkSign(row, 'home', sign)
+    for (const [place, sign] of home.entries()) {
+      checkSign(row, 'home', sign)
+      if (home.indexOf(sign) < place) row.fault('home', `${JSON.stringify(sign)} is listed twice: remove one`)
+    }
     return { code, fallback, home }
   })
   if (rows[0] !== undefined && languages[0]?.code !== DEFAULT_LANGUAGE) {

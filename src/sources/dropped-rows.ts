@@ -13,6 +13,12 @@ export class DroppedRows {
     this.#rows.set(`${file}\t${key}`, row)
   }
 
+  /** The keys of a file's dropped rows, each as its cells. */
+  keys(file: string): string[][] {
+    const [start, all] = [`${file}\t`, [...this.#rows.keys()]]
+    return all.filter((key) => key.startsWith(start)).map((key) => key.slice(start.length).split('\t'))
+  }
+
   /** Notes a cell that refers to a missing row: where that was dropped, once and at the drop; else at the cell. */
   noteReference(file: string, key: string, row: Row, column: string, fault: string): void {
     const dropped = this.#rows.get(`${file}\t${key}`)

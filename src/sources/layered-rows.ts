@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { lstatSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DataFault } from './data-faults.ts'
 import type { DroppedRows } from './dropped-rows.ts'
@@ -58,8 +58,8 @@ export function layeredRows(
   const whole = [...kind.key, ...required]
   const ownPath = own === undefined ? undefined : join(own, file)
   const replacement = own === undefined ? undefined : join(own, replacementOf(file))
-  const hasOwn = ownPath !== undefined && existsSync(ownPath)
-  if (replacement !== undefined && existsSync(replacement)) {
+  const hasOwn = ownPath !== undefined && isNamed(ownPath)
+  if (replacement !== undefined && isNamed(replacement)) {
     if (hasOwn)
       faults.push({ file: ownPath, line: 0, column: '', fault: `is next to ${replacement}: keep one of the two` })
     return read(replacement, whole, known)
@@ -67,6 +67,11 @@ export function layeredRows(
   // A language that an operator dropped keeps its columns in the bundled files.
   const base = read(join(bundled, file), whole, own === undefined ? known : undefined)
   return hasOwn ? layered(base, read(ownPath, kind.key, [...known, DROP]), kind, dropped) : base
+}
+
+/** Whether a folder names a file, even if that is a link to one that is gone: then reading it is at fault. */
+export function isNamed(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false }) !== undefined
 }
 
 type KeyKind = Pick<FileKind, 'key' | 'isCaseless'>

@@ -62,7 +62,7 @@ export class Row {
 
   /** A cell that is a name; it must not be empty. */
   name(column: string): string {
-    const name = this.required(column)
+    const name = spaced(this.required(column))
     this.#checkName(column, name)
     return name
   }
@@ -71,7 +71,7 @@ export class Row {
   names(languages: readonly string[]): Names {
     const names: Record<string, string> = {}
     for (const language of languages) {
-      const name = this.text(language)
+      const name = spaced(this.text(language))
       if (name === '') continue
       this.#checkName(language, name, language)
       names[language] = name
@@ -107,7 +107,7 @@ export class Row {
 
   /** The items of a cell, where they are names. */
   aliases(column: string): string[] {
-    const items = this.items(column)
+    const items = this.items(column).map(spaced)
     for (const item of items) this.#checkName(column, item, undefined, ' in one item')
     return items
   }
@@ -241,11 +241,15 @@ export class Table {
       }) as unknown as { info: { lines: number }; record: string[] }[]
       return records.map(({ info, record }) => ({ line: info.lines - breaksIn(record), record }))
     } catch (error) {
-      const fault = isUnclosedQuote(error) ? UNCLOSED_QUOTE : fileFault(error)
-      this.faults.push({ file: this.file, line: lineOf(error, text), column: '', fault })
+      this.faults.push({ file: this.file, line: lineOf(error, text), ...faultOf(error) })
       return undefined
     }
   }
+}
+
+/** A name with single spaces, whichever kinds of space stand in it; line breaks stay, which are a fault. */
+function spaced(name: string): string {
+  return name.replace(/[^\S\r\n]+/g, ' ')
 }
 
 /** Line breaks in quoted cells: a parser gives the line on which a record ends. */
@@ -281,14 +285,28 @@ function unquoted(cell: string): string {
   return inner === undefined ? cell : inner.replaceAll('""', '"')
 }
 
-const UNCLOSED_QUOTE = 'a quote opens here and never closes: close it, or write "" for a quote in a quoted cell'
+const AFTER_QUOTE = 'goes on after its closing quote: write "" for a quote within, or end the cell there'
+
+/** What is wrong with a quote, by the parser's code. */
+const QUOTE_FAULTS: ReadonlyMap<string, string> = new Map([
+  ['CSV_QUOTE_NOT_CLOSED', 'a quote opens here and never closes: close it, or write "" for a quote in a quoted cell'],
+  ['INVALID_OPENING_QUOTE', 'has a quote within: put the whole cell in quotes, and write "" for each quote in it'],
+  ['CSV_INVALID_CLOSING_QUOTE', AFTER_QUOTE],
+  ['CSV_NON_TRIMABLE_CHAR_AFTER_CLOSING_QUOTE', AFTER_QUOTE],
+])
 
 function isUnclosedQuote(error: unknown): error is CsvError {
   return error instanceof CsvError && error.code === 'CSV_QUOTE_NOT_CLOSED'
 }
 
-function fileFault(error: unknown): string {
-  return hasCode(error, 'EISDIR') ? 'is a folder, not a file' : reasonOf(error)
+/** Why a file cannot be read. The header may be what is at fault, so that the parser's columns are numbers: here from 1. */
+function faultOf(error: unknown): Pick<DataFault, 'column' | 'fault'> {
+  const quoteFault = error instanceof CsvError ? QUOTE_FAULTS.get(error.code) : undefined
+  if (quoteFault === undefined)
+    return { column: '', fault: hasCode(error, 'EISDIR') ? 'is a folder, not a file' : reasonOf(error) }
+  const { column } = error as CsvError
+  const isPlaced = typeof column === 'number' && !isUnclosedQuote(error)
+  return { column: isPlaced ? String(column + 1) : '', fault: quoteFault }
 }
 
 /** The line that a parser's error is about; for a quote that never closes, the line on which it opens. */

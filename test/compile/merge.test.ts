@@ -56,6 +56,15 @@ describe('merging areas', () => {
     assert.equal(mergeAreas(smallCurated(), [silesia, silesia]).length, smallCurated().areas.length + 1)
   })
 
+  it('does not bring back an area that an operator has dropped', () => {
+    const found = ['15', '16'].map((code) => ({ countrySign: 'UA', code, names: { en: code } }))
+    const { areas, ...curated } = smallCurated()
+    const kept = areas.filter(({ code, countrySign }) => countrySign !== 'UA' || code !== '15')
+    const all = mergeAreas({ ...curated, areas: kept, droppedAreas: new Set(['UA.15']) }, found)
+    const ofUkraine = all.filter(({ countrySign }) => countrySign === 'UA').map(({ code }) => code)
+    assert(!ofUkraine.includes('15') && ofUkraine.includes('16'), ofUkraine.join())
+  })
+
   it('adds areas that only the source has, in the region of their country', () => {
     const found = [
       { countrySign: 'PL', code: '72', names: { en: 'Lower Silesia' } },

@@ -167,4 +167,5 @@ export const PINNED_CURATED: Curated = {
   addedTowns: [],
   townCorrections: new Map([[1001, { population: 50_000, seat: 'district' }]]),
   townMentions: [],
+  droppedAreas: new Set(),
 }

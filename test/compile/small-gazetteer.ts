@@ -73,6 +73,7 @@ export function smallCurated(changes: Partial<Curated> = {}): Curated {
     addedTowns: [],
     townCorrections: new Map(),
     townMentions: [],
+    droppedAreas: new Set(),
     ...changes,
   }
 }

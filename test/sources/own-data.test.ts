@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, before, beforeEach, describe, it } from 'node:test'
@@ -54,6 +54,32 @@ describe("an operator's own data", () => {
       { id: 100002, names: { en: 'Zebras' } },
     ])
     assert.deepEqual(cargo.slice(0, bundled.cargo.length), bundled.cargo)
+  })
+
+  it('has single spaces in names, whichever kinds of space were written', () => {
+    const curated = readWith({
+      'cargo.csv': 'id,en\n100001,Grain \u00a0 (cereals)\n',
+      'town-aliases.csv': `id,name\n${KYIV},Kiew\u00a0\u00a0an der Dnipro\n`,
+    })
+    assert.equal(cargoOf(curated, 100001)?.en, 'Grain (cereals)')
+    assert(curated.townAliases.get(KYIV)?.includes('Kiew an der Dnipro'))
+  })
+
+  it('tells which areas are dropped, so that no source brings them back', () => {
+    const { areas, droppedAreas } = readWith({ 'areas.csv': 'country,code,drop\nus,tx,x\n' })
+    assert.deepEqual([...droppedAreas], ['US.TX'])
+    assert(!areas.some(({ countrySign, code }) => countrySign === 'US' && code === 'TX'))
+  })
+
+  it('is at fault where a file is a link to nothing', () => {
+    symlinkSync(join(folder, 'nowhere'), join(folder, 'cargo.csv'))
+    symlinkSync(join(folder, 'nowhere'), join(folder, 'towns.csv'))
+    const faults = faultsOf({})
+    assert.deepEqual(
+      faults.map((fault) => fault.slice(0, fault.indexOf(': '))),
+      ['DIR/towns.csv', 'DIR/cargo.csv'],
+    )
+    for (const fault of faults) assert.match(fault, /: no such file|ENOENT/)
   })
 
   it('changes the cells that it fills in, and leaves the others and the order as they are', () => {
@@ -317,6 +343,12 @@ ${OWN_TOWN},UA,15,49.9,24.1,,Depot 7,Депо 7,D7; Depot seven,79999
         'languages.csv',
         'code,fallback\nda,de en de\n',
         /^DIR\/languages\.csv, line 2, column fallback: "de" is listed twice: remove one$/,
+      ],
+      [
+        'a home with a country twice',
+        'languages.csv',
+        'code,fallback,home\nda,en,DK GL DK\n',
+        /^DIR\/languages\.csv, line 2, column home: "DK" is listed twice: remove one$/,
       ],
       [
         'a name that is too long',

@@ -196,8 +196,12 @@ describe('a data file', () => {
 
   it('is refused with the line of a stray quote', () => {
     const [fault] = read('id,en\n1,Lviv\n2,Kyiv "the" city\n3,Odesa\n').faults
-    assert.equal(fault?.line, 3)
-    assert.match(fault?.fault ?? '', /quote/i)
+    assert.deepEqual([fault?.line, fault?.column], [3, '2'])
+    assert.match(fault?.fault ?? '', /^has a quote within: put the whole cell in quotes, and write "" for each/)
+    const [after] = read('id,en\n1,Lviv\n2,"Kyiv" city\n3,Odesa\n').faults
+    assert.deepEqual([after?.line, after?.column], [3, '2'])
+    assert.match(after?.fault ?? '', /^goes on after its closing quote: write "" for a quote within/)
+    assert.match(read('id,en\n1,"Lviv"x\n').faults[0]?.fault ?? '', /^goes on after its closing quote/)
   })
 
   it('is refused with the line on which an unclosed quote opens', () => {
