@@ -1,6 +1,6 @@
 import { BETWEEN_NAMES } from '../text/between-names.ts'
 import { fold } from '../text/fold.ts'
-import { hasInitial } from '../text/fold-query.ts'
+import { initialOf } from '../text/fold-query.ts'
 import { looksMistyped } from '../text/keyboard-layouts.ts'
 import { meantByMistyped, withoutNumbers } from '../text/mistyped.ts'
 import { withoutPackaging } from '../text/packaging.ts'
@@ -48,7 +48,7 @@ export class CargoNameSearch {
     const shortened: Way = ['shortened', () => this.#searchShortened(folded, request)]
     const isShort = looksShortened(query, folded)
     return [
-      ...(hasInitial(query) ? [shortened] : []),
+      ...(initialOf(query) === 'word' ? [shortened] : []),
       ['layout', () => this.#searchLayouts(request)],
       ['transliteration', () => this.#matches.search(respelled(folded), WORD_START, request)],
       ['shortened', () => this.#searchInAnyOrder(folded, request)],

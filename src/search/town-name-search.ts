@@ -1,7 +1,7 @@
 import { addressNames } from '../text/bare-names.ts'
 import { beginsWithLoneCapital, nominatives } from '../text/declined.ts'
-import { isPlain } from '../text/fold.ts'
-import { foldQuery, hasInitial } from '../text/fold-query.ts'
+import { fold, isPlain } from '../text/fold.ts'
+import { foldQuery, type Initial, initialOf } from '../text/fold-query.ts'
 import { looksMistyped } from '../text/keyboard-layouts.ts'
 import { meantByMistyped, withoutNumbers } from '../text/mistyped.ts'
 import { looksShortened } from '../text/shortened.ts'
@@ -20,7 +20,7 @@ import type { FoundBy } from './found-by.ts'
 import { MatchSearch, type NameQuery, type Wanted } from './match-search.ts'
 import type { PlaceNames } from './place-names.ts'
 import type { Owners } from './ranked-matches.ts'
-import { INSIDE, WHOLE_NAME, WORD_START } from './text-index/match-kind.ts'
+import { INSIDE, NAME_START, WHOLE_NAME, WORD_START } from './text-index/match-kind.ts'
 import type { TextIndex } from './text-index/text-index.ts'
 import { firstToFind, type NamesFound, NOTHING, searchInTurn, type Way } from './ways.ts'
 
@@ -59,10 +59,13 @@ export class TownNameSearch {
     const folded = foldQuery(query)
     if (folded === '') return NOTHING
     // Most texts are words alone.
-    const found = isPlain(query) ? undefined : this.#searchByMarks(folded, request)
+    const isWords = isPlain(query)
+    const found = isWords ? undefined : this.#searchByMarks(folded, request)
     if (found !== undefined) return found
-    const count = this.#searchDirectly(folded, request)
-    return count > 0 ? this.#first(count, 'direct') : firstToFind(this.#fallbacks(folded, request), this.#matches)
+    const initial = isWords ? 'none' : initialOf(query)
+    const count = this.#searchDirectly(folded, initial, request)
+    if (count > 0) return this.#first(count, 'direct')
+    return firstToFind(this.#fallbacks(folded, initial, request), this.#matches)
   }
 
   /** What the marks in a text tell before any name that may hold its words; undefined where they tell nothing. */
@@ -95,16 +98,30 @@ export class TownNameSearch {
     return { ordinals: this.#matches.first(count), way }
   }
 
-  #searchDirectly(folded: string, request: NameQuery): number {
+  #searchDirectly(folded: string, initial: Initial, request: NameQuery): number {
     const wanted = abbreviated(folded)
     const signed = this.#inPlace.signedNames(folded, request)
     const count = wanted.length === 0 ? 0 : this.#matches.searchFor([...wanted, ...signed], request)
     if (count > 0) return count
-    if (signed.length === 0) return this.#matches.searchOne(folded, INSIDE, request)
-    return this.#matches.searchFor([{ queries: [folded], worst: INSIDE }, ...signed], request)
+    // `N. Sól` is no «…n Sol…».
+    const worst = initial === 'word' ? WORD_START : INSIDE
+    if (signed.length === 0 && initial !== 'perhaps') return this.#matches.searchOne(folded, worst, request)
+    const all: Wanted[] = [{ queries: [folded], worst }, ...signed]
+    return initial === 'perhaps' ? this.#searchWithInitial(all, request) : this.#matches.searchFor(all, request)
   }
 
-  #fallbacks(folded: string, request: NameQuery): readonly Way[] {
+  /** «П. Посад» may be a Посад, or what the whole text is short for, which counts as a name that begins so. */
+  #searchWithInitial(wanted: readonly Wanted[], request: NameQuery): number {
+    const { query, home, filter } = request
+    this.#matches.begin(home)
+    this.#matches.add(wanted, filter.scopes)
+    this.#shortened.find(fold(query), (low, high, kind) => {
+      if (kind === WHOLE_NAME) this.#matches.addNames(low, high, NAME_START)
+    })
+    return this.#matches.take(request, filter.acceptsAnywhere)
+  }
+
+  #fallbacks(folded: string, initial: Initial, request: NameQuery): readonly Way[] {
     const [addresses, begun, parts, typos] = [this.#addresses, this.#begun, this.#parts, this.#typos]
     const { query } = request
     const isShort = looksShortened(query, folded)
@@ -115,7 +132,7 @@ export class TownNameSearch {
     return [
       ['place', () => this.#inPlace.searchAlone(request)],
       ['address', () => addresses.searchThroughBrackets(request)],
-      ...(hasInitial(query) ? [shortened] : []),
+      ...(initial === 'word' ? [shortened] : []),
       ['place', () => (wasPlaceFirst ? 0 : begun.searchBeforePlace(request))],
       ['layout', () => this.#searchLayouts(request)],
       ['transliteration', () => this.#otherScript.search(folded, request)],

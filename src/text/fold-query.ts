@@ -1,5 +1,5 @@
 import { fold, isPlain } from './fold.ts'
-import { foldedPhrases } from './folded-words.ts'
+import { foldedPhrases, foldedWords } from './folded-words.ts'
 
 const SETTLEMENTS = foldedPhrases('settlements')
 
@@ -9,18 +9,36 @@ export const SETTLEMENT_WORDS: ReadonlySet<string> = new Set(SETTLEMENTS.filter(
 /** Those that are two or three words when folded: «с-ще», «р.п.», «п.г.т.». */
 export const LETTER_BY_LETTER: readonly string[] = SETTLEMENTS.filter((word) => word.includes(' '))
 
+const SETTLEMENTS_AS_IN_NAMES: ReadonlySet<string> = new Set(foldedWords('settlementsAsInNames'))
+
 /** A name of two words, the first written as a letter: «М-Подільський». «с-ще» as a whole is a prefix. */
 const WITH_INITIAL = /^\s*(?!с\p{Pd}ще(?!\p{L}))\p{L}\p{Pd}/iu
+
+/** The same with a full stop: «Б. Церква», but not «п.г.т.». */
+const WITH_FULL_STOP = /^\s*(\p{L})\.\s*\p{L}{2}/u
+
+/**
+ * Whether a letter that a text begins with stands for a word of the name, as in «М-Подільський», «Б. Церква»; where it may as
+ * well stand before the name, only a capital letter perhaps does: «П. Посад», «М. Київ».
+ */
+export type Initial = 'none' | 'word' | 'perhaps'
 
 /** Folds what a person typed, without a settlement prefix («м. Біла Церква» → «біла церква»). */
 export function foldQuery(text: string): string {
   const folded = fold(text)
-  return hasInitial(text) ? folded : withoutPrefix(folded)
+  return initialOf(text) === 'word' ? folded : withoutPrefix(folded)
 }
 
-/** Whether what a person typed begins with a letter that stands for a word of the name, as «м.» does not. */
-export function hasInitial(text: string): boolean {
-  return !isPlain(text) && WITH_INITIAL.test(text)
+/** Whether what a person typed begins with a letter that stands for a word of the name. */
+export function initialOf(text: string): Initial {
+  if (isPlain(text)) return 'none'
+  if (WITH_INITIAL.test(text)) return 'word'
+  const letter = WITH_FULL_STOP.exec(text)?.[1]
+  if (letter === undefined) return 'none'
+  const isCapital = letter !== letter.toLowerCase()
+  const folded = fold(letter)
+  if (SETTLEMENT_WORDS.has(folded)) return isCapital ? 'perhaps' : 'none'
+  return isCapital || !SETTLEMENTS_AS_IN_NAMES.has(folded) ? 'word' : 'none'
 }
 
 /** Folded text without the settlement prefix that it starts with. */

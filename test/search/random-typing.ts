@@ -102,10 +102,17 @@ export function randomTyping(random: () => number) {
   /** «Neustadt an der Aisch» → «Neust. Aisch», «Neustadt/Aisch», «Neustadt an d. Ai.» … */
   function shortened(name: string): string {
     const words = name.split(/[ -]/)
+    if (random() < 0.3) return withInitial(words)
     const kept = words.filter((_, at) => at % 2 === 0 || random() < 0.6)
     return kept
       .map((word) => (random() < 0.5 ? `${word.slice(0, 1 + Math.floor(random() * 4))}${pick(['.', '.', ''])}` : word))
       .join(pick([' ', ' ', '-', '/', ' (']))
+  }
+
+  /** The first word as a letter: «П. Посад». */
+  function withInitial([first = '', ...others]: readonly string[]): string {
+    const letter = first.slice(0, 1)
+    return `${pick([letter, letter.toUpperCase()])}${pick(['. ', '.', '-'])}${others.join(pick([' ', '-']))}`
   }
 
   function nonsense(): string {

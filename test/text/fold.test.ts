@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { fold, isPlain } from '../../src/text/fold.ts'
-import { foldQuery } from '../../src/text/fold-query.ts'
+import { foldQuery, initialOf } from '../../src/text/fold-query.ts'
 
 const SEED = Number(process.env.SEED ?? 20261121)
 
@@ -193,6 +193,24 @@ describe('folding a query', () => {
   it('keeps a letter before a hyphen, which stands for a word of the name', () => {
     assert.equal(foldQuery('М-Подільський'), 'м подільськии')
     assert.equal(foldQuery('М-Щебекино'), 'м щебекино')
+  })
+
+  it('tells a letter for a word of the name from one before the name, which a capital may be as well', () => {
+    for (const text of ['М-Подільський', 'Б. Церква', 'б.церква', 'N. Sól', 'M. Mazowiecki'])
+      assert.equal(initialOf(text), 'word')
+    for (const text of ['П. Посад', ' М.Київ', 'Г. Алтайск']) assert.equal(initialOf(text), 'perhaps')
+    for (const text of [
+      'м. Київ',
+      'с.Загора',
+      'm. Kaunas',
+      'п.г.т. Южный',
+      'Р.П. Х',
+      'с-ще Х',
+      'Н Каховка',
+      'Ж. В',
+      '1. Київ',
+    ])
+      assert.equal(initialOf(text), 'none', text)
   })
 
   it('keeps a settlement word inside or after the name', () => {

@@ -1,5 +1,7 @@
+import { spelledOut } from '../../../src/text/abbreviations.ts'
 import { addressNames } from '../../../src/text/bare-names.ts'
 import { fold } from '../../../src/text/fold.ts'
+import { initialOf } from '../../../src/text/fold-query.ts'
 import { withoutPackaging } from '../../../src/text/packaging.ts'
 import { withoutTownPart, withoutTownParts } from '../../../src/text/town-parts.ts'
 import { inSentence, oneOfSeveral, throughBrackets, waysOfAddressing, withTypoInAddress } from './addresses.ts'
@@ -19,7 +21,8 @@ import {
 import { goodsAmongWords, unpacked, withWordsInAnyOrder } from './goods.ts'
 import { heardAs } from './heard.ts'
 import { besideSign, cityBesideArea, placeAlone, withTypoInPlace } from './in-place.ts'
-import { kindOfAny, START, WHOLE, WORD } from './kinds.ts'
+import { INSIDE, kindOfAny, START, WHOLE, WORD } from './kinds.ts'
+import { isShortFor } from './short-names.ts'
 import { firstName, firstOfParts, waysOfShortening } from './shortened.ts'
 import { byEar, inOtherLayouts, inOtherSpelling, meantInOtherLayouts, waysAsTyped, withTypos } from './spelling.ts'
 import { foldTyped, type NaiveWay, type NaiveWaysOfPlaces, whollyOnly } from './way.ts'
@@ -50,12 +53,12 @@ export function* allWays<Owner>(query: string, places?: NaiveWaysOfPlaces<Owner>
   const signed = places === undefined || places.isTown(folded) ? {} : besideSign(query, places)
   const [direct, others] = [[], []] as [NaiveWay[], NaiveWay[]]
   for (const way of waysAsTyped(query, areTowns, mayLackNumbers)) (way.foundBy === 'direct' ? direct : others).push(way)
-  for (const way of direct) yield { ...way, ...signed }
+  for (const way of direct) yield { ...withInitial(query, way, areTowns), ...signed }
   if (places !== undefined) {
     yield placeAlone(query, places)
     yield* throughBrackets(query, places)
   }
-  if (/^\s*\p{L}\p{Pd}/u.test(query) && !/^\s*с\p{Pd}ще(?!\p{L})/iu.test(query)) yield* waysOfShortening(query, places)
+  if (initialOf(query) === 'word') yield* waysOfShortening(query, places)
   if (places !== undefined && !hasPlaceFirst(query)) yield* beforePlaceBegun(query, places)
   yield* others
   const respelled = inOtherSpelling(folded, areTowns ? START : WORD)
@@ -106,6 +109,20 @@ export function* allWays<Owner>(query: string, places?: NaiveWaysOfPlaces<Owner>
     yield* besideHyphen(query, places)
     yield* besideFirm(query, places)
   }
+}
+
+/** A direct way for towns where the first letter may stand for a word: then nothing matches inside a word, or more matches. */
+function withInitial(query: string, way: NaiveWay, areTowns: boolean): NaiveWay {
+  const initial = areTowns ? initialOf(query) : 'none'
+  if (initial === 'none') return way
+  const words = [fold(query), ...spelledOut(fold(query))].map((text) => text.split(' '))
+  const kindOf: NaiveWay['kindOf'] = (name, owner) => {
+    const kind = way.kindOf(name, owner)
+    if (initial === 'word') return kind === INSIDE ? undefined : kind
+    const isShort = way.kindOfTyped === undefined && words.some((each) => isShortFor(each, name.split(' '), true))
+    return isShort ? Math.min(kind ?? START, START) : kind
+  }
+  return { ...way, kindOf }
 }
 
 function hasPlaceFirst(query: string): boolean {
