@@ -96,6 +96,26 @@ export class MatchSearch {
     return this.searchWhole(name, (owner) => isMeant(owner) && (only?.holds(owner) ?? true), request)
   }
 
+  /**
+   * The same along with owners that are found in another way, wherever they are.
+   *
+   * @param addMore adds these: not more than may all be refused.
+   * @returns how many were found.
+   */
+  searchAlong(wanted: readonly Wanted[], addMore: () => void, request: NameQuery): number {
+    const { filter, home } = request
+    const addAll = (scopes: readonly number[]) => {
+      this.begin(home)
+      this.add(wanted, scopes)
+      addMore()
+    }
+    addAll(filter.scopes)
+    const count = this.#takeUnlessRefused(request, filter.acceptsAnywhere)
+    if (count !== GIVEN_UP) return count
+    addAll(exactly(filter).scopes)
+    return this.take(request, filter.acceptsAnywhere)
+  }
+
   /** @returns how many owners of a whole name were found that are accepted. */
   searchWhole(name: string, accepts: (owner: number) => boolean, request: NameQuery): number {
     const { scopes, acceptsInScopes } = request.filter
@@ -175,9 +195,12 @@ export class MatchSearch {
   }
 
   /** @returns how many of the owners that were added are kept; `GIVEN_UP` where the filter refuses too many. */
-  #takeUnlessRefused({ limit, language, filter: { acceptsInScopes, within } }: NameQuery): number {
-    const mostRefused = within === undefined ? undefined : MOST_REFUSED
-    return this.#matches.take(limit, languageBit(language), acceptsInScopes, this.#found, mostRefused)
+  #takeUnlessRefused(
+    { limit, language, filter }: NameQuery,
+    accepts: ResolvedFilter['acceptsInScopes'] = filter.acceptsInScopes,
+  ): number {
+    const mostRefused = filter.within === undefined ? undefined : MOST_REFUSED
+    return this.#matches.take(limit, languageBit(language), accepts, this.#found, mostRefused)
   }
 
   /** @returns how many of the owners that were added are accepted and kept. */

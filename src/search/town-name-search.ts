@@ -112,13 +112,11 @@ export class TownNameSearch {
 
   /** «П. Посад» may be a Посад, or what the whole text is short for, which counts as a name that begins so. */
   #searchWithInitial(wanted: readonly Wanted[], request: NameQuery): number {
-    const { query, home, filter } = request
-    this.#matches.begin(home)
-    this.#matches.add(wanted, filter.scopes)
-    this.#shortened.find(fold(query), (low, high, kind) => {
-      if (kind === WHOLE_NAME) this.#matches.addNames(low, high, NAME_START)
-    })
-    return this.#matches.take(request, filter.acceptsAnywhere)
+    const addShort = () =>
+      this.#shortened.find(fold(request.query), (low, high, kind) => {
+        if (kind === WHOLE_NAME) this.#matches.addNames(low, high, NAME_START)
+      })
+    return this.#matches.searchAlong(wanted, addShort, request)
   }
 
   #fallbacks(folded: string, initial: Initial, request: NameQuery): readonly Way[] {

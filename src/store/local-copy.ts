@@ -74,9 +74,9 @@ export class LocalCopy {
    * Writes a snapshot, and removes older ones; before it is written, if there is no room for it otherwise.
    *
    * @param length of all its bytes together.
-   * @param read gives its bytes; called again where a quota leaves less room than the disk has.
+   * @param read gives its bytes; called again where only writing shows that there is no room, as with a quota.
    * @returns its path.
-   * @throws StoreError where there is no room for it, before anything is read of it.
+   * @throws StoreError where there is no room for it: if the disk says so, before anything is read of it.
    * @throws what the check throws; a damaged snapshot is not kept then.
    */
   async writeSnapshot(version: string, length: number, read: () => AsyncIterable<Uint8Array>): Promise<string> {

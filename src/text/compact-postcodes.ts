@@ -56,5 +56,5 @@ function itemsOf({ from, to, hasRange }: Run): string[] {
 
 function byWidth(a: string, b: string): number {
   const width = (item: string) => item.split('-')[0]?.length ?? 0
-  return width(a) - width(b) || (a < b ? -1 : 1)
+  return width(a) - width(b) || (a < b ? -1 : a > b ? 1 : 0)
 }

@@ -18,8 +18,9 @@ const WITH_INITIAL = /^\s*(?!с\p{Pd}ще(?!\p{L}))\p{L}\p{Pd}/iu
 const WITH_FULL_STOP = /^\s*(\p{L})\.\s*\p{L}{2}/u
 
 /**
- * Whether a letter that a text begins with stands for a word of the name, as in «М-Подільський», «Б. Церква»; where it may as
- * well stand before the name, only a capital letter perhaps does: «П. Посад», «М. Київ».
+ * Whether a letter that a text begins with stands for a word of the name, as in «М-Подільський», «Б. Церква», `M. Krumlov`;
+ * where it often stands before the name, only a capital letter perhaps does: «П. Посад», «М. Київ». A small letter before the
+ * name never does: «м. Київ», `m. Kaunas`.
  */
 export type Initial = 'none' | 'word' | 'perhaps'
 

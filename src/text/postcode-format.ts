@@ -87,8 +87,8 @@ function patternOf(ways: readonly string[]): RegExp {
 }
 
 /**
- * Brings codes to a country's way of writing them, the first where it has several: `LV-1001` → `1001`, `40001` → `40-001`,
- * `59019 CEDEX 1` → `59019`.
+ * Brings codes to a country's way of writing them, the first of those that differ in separators alone: `LV-1001` → `1001`,
+ * `40001` → `40-001`, `59019 CEDEX 1` → `59019`.
  * Where codes have two parts and letters, the first alone is a code too, as in sources: `SW1A`, but not the `110` of `110 00`.
  *
  * @returns a function that returns undefined for a text that is no code of the country.

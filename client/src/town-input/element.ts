@@ -257,7 +257,7 @@ export class TownInput extends ValidatedField {
   #arrive(): void {
     this.#describe()
     if (this.#lookup.isReady) this.#lookup.towns.prepare(offerOf(this).language)
-    this.#lookAgain()
+    if (!this.#chosen.isAsked) this.#lookAgain()
   }
 
   #leave(): void {
@@ -279,9 +279,13 @@ export class TownInput extends ValidatedField {
 
   #lookUp(): void {
     if (!this.#chosen.isSought || !this.#isAttached) return
-    if (this.#lookup.isReady) void this.#chosen.lookUp(this.#lookup.towns, offerOf(this).language)
+    if (this.#lookup.isReady) {
+      void this.#chosen.lookUp((id) => this.#lookup.towns.byId(id, offerOf(this).language))
+      return
+    }
+    this.#chosen.drop()
     // A page that has not set a key yet may still do so.
-    else if (this.key === undefined) this.#forgetFailure()
+    if (this.key === undefined) this.#forgetFailure()
     else this.#explain(messagesIn(this.#language).impossibleKey)
   }
 

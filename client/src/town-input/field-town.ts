@@ -1,11 +1,10 @@
 import type { Town } from '../api.ts'
 import { mayPass } from './refusals.ts'
-import type { TownLookup } from './town-lookup.ts'
 
 /** Milliseconds until a town is asked for again after a failure. */
 const RETRY = 10_000
 
-/** What becomes of a look-up, unless the field has another town by then. */
+/** What becomes of a look-up, unless it is overtaken. */
 export interface LookupEnds {
   readonly onFound: (town: Town) => void
   /** Called where no town has the id; the field has none any more. */
@@ -16,20 +15,14 @@ export interface LookupEnds {
   readonly onRetry: () => void
 }
 
-/** A question to the service that is not answered yet. */
-interface Asked {
-  readonly id: string
-  readonly towns: TownLookup
-  readonly language: string | undefined
-}
-
 /** The town of a field: its id, as the form sends it, and what is known of it. */
 export class FieldTown {
   readonly #ends: LookupEnds
   #id = ''
   #town: Town | undefined
   #isSought = false
-  #asked: Asked | undefined
+  /** Stands for the question that is not answered yet. */
+  #question: object | undefined
   #retry: ReturnType<typeof setTimeout> | undefined
 
   constructor(ends: LookupEnds) {
@@ -51,9 +44,14 @@ export class FieldTown {
     return this.#isSought
   }
 
+  /** Whether it is being looked up. */
+  get isAsked(): boolean {
+    return this.#question !== undefined
+  }
+
   /** Makes it the town with this id, still to be looked up. What is known of the same town stays until then. */
   set(id: string): void {
-    this.rest()
+    this.drop()
     this.#id = id
     if (String(this.#town?.id) !== id) this.#town = undefined
     this.#isSought = id !== ''
@@ -66,16 +64,15 @@ export class FieldTown {
     this.#isSought = false
   }
 
-  /** Asks for the town, unless just that has been asked and not been answered yet. */
-  async lookUp(towns: TownLookup, language: string | undefined): Promise<void> {
-    this.rest()
-    const asked = { id: this.#id, towns, language }
-    if (isSame(asked, this.#asked)) return
-    this.#asked = asked
-    const town = await towns.byId(Number(asked.id), language).catch((error: Error) => error)
-    if (this.#asked !== asked) return // answers may come in another order
-    this.#asked = undefined
-    if (!this.#isSought || this.#id !== asked.id) return
+  /** Asks for the town; an answer to an earlier question no longer counts. */
+  async lookUp(ask: (id: number) => Promise<Town | undefined>): Promise<void> {
+    this.drop()
+    const answer = ask(Number(this.#id))
+    const question = {}
+    this.#question = question
+    const town = await answer.catch((error: Error) => error)
+    if (this.#question !== question) return
+    this.#question = undefined
     if (town instanceof Error) {
       if (mayPass(town)) this.#retry = setTimeout(this.#ends.onRetry, RETRY)
       this.#ends.onError(town)
@@ -88,12 +85,14 @@ export class FieldTown {
     }
   }
 
+  /** Awaits no answer any more. */
+  drop(): void {
+    this.rest()
+    this.#question = undefined
+  }
+
   /** Does not ask again by itself. */
   rest(): void {
     clearTimeout(this.#retry)
   }
-}
-
-function isSame(one: Asked, other: Asked | undefined): boolean {
-  return one.id === other?.id && one.towns === other.towns && one.language === other.language
 }

@@ -69,7 +69,7 @@ export class Entrance {
     }
   }
 
-  /** From now on every answer ends its connection, but for those that others follow on it. */
+  /** From now on every answer ends its connection, but for those to requests that others have come right behind. */
   announceClose(): void {
     this.#isClosing = true
   }
@@ -154,7 +154,7 @@ export class Entrance {
   }
 }
 
-/** Has each connection end with its last answer: what was pipelined before that has been read, and is answered as well. */
+/** Has each connection end with the last of these answers: what was pipelined before it, in one turn, is answered as well. */
 function endConnections(arrivals: readonly Arrival[]): void {
   const last = new Map(arrivals.map(({ request, response }) => [request.socket, response]))
   for (const response of last.values()) response.shouldKeepAlive = false
