@@ -71,7 +71,7 @@ export class MatchSearch {
   searchFor(wanted: readonly Wanted[], request: NameQuery): number {
     this.begin(request.home)
     this.add(wanted, request.filter.scopes)
-    const count = this.#takeUnlessRefused(request)
+    const count = this.#takeUnlessRefused(request, request.filter.acceptsInScopes)
     return count === GIVEN_UP ? this.searchFor(wanted, withExactFilter(request)) : count
   }
 
@@ -83,7 +83,7 @@ export class MatchSearch {
   searchOne(query: string, worst: MatchKind, request: NameQuery): number {
     this.begin(request.home)
     this.addIn(query, request.filter.scopes, worst)
-    const count = this.#takeUnlessRefused(request)
+    const count = this.#takeUnlessRefused(request, request.filter.acceptsInScopes)
     return count === GIVEN_UP ? this.searchOne(query, worst, withExactFilter(request)) : count
   }
 
@@ -99,7 +99,7 @@ export class MatchSearch {
   /**
    * The same along with owners that are found in another way, wherever they are.
    *
-   * @param addMore adds these: not more than may all be refused.
+   * @param addMore adds these: so few that the filter may refuse all of them.
    * @returns how many were found.
    */
   searchAlong(wanted: readonly Wanted[], addMore: () => void, request: NameQuery): number {
@@ -196,10 +196,10 @@ export class MatchSearch {
 
   /** @returns how many of the owners that were added are kept; `GIVEN_UP` where the filter refuses too many. */
   #takeUnlessRefused(
-    { limit, language, filter }: NameQuery,
-    accepts: ResolvedFilter['acceptsInScopes'] = filter.acceptsInScopes,
+    { limit, language, filter: { within } }: NameQuery,
+    accepts: ResolvedFilter['acceptsInScopes'],
   ): number {
-    const mostRefused = filter.within === undefined ? undefined : MOST_REFUSED
+    const mostRefused = within === undefined ? undefined : MOST_REFUSED
     return this.#matches.take(limit, languageBit(language), accepts, this.#found, mostRefused)
   }
 
