@@ -224,8 +224,10 @@ function lettersAhead({ letters, text, suffixes, segmentStart }: SortedTexts, ta
 /** The code units in use, ascending. */
 function lettersIn(text: Uint16Array): number[] {
   const isUsed = new Uint8Array(0x10000)
-  for (const unit of text) isUsed[unit] = 1
-  return Array.from(isUsed.keys()).filter((unit) => unit > 0 && isUsed[unit] === 1)
+  for (let at = 0; at < text.length; at++) isUsed[text[at]!] = 1
+  const letters: number[] = []
+  for (let unit = 1; unit < isUsed.length; unit++) if (isUsed[unit] === 1) letters.push(unit)
+  return letters
 }
 
 /** The languages whose shown names hold each code unit, as masks. */
