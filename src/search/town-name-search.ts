@@ -125,12 +125,14 @@ export class TownNameSearch {
     const isShort = looksShortened(query, folded)
     const isInitial = beginsWithLoneCapital(query)
     const shortened: Way = ['shortened', () => this.#searchShortened(folded, request)]
+    const inside: Way = ['direct', () => this.#matches.searchOne(folded, INSIDE, request)]
     const sentence: Way = ['address', () => addresses.searchInSentence(request)]
     const wasPlaceFirst = hasPlaceFirst(query)
     return [
       ['place', () => this.#inPlace.searchAlone(request)],
       ['address', () => addresses.searchThroughBrackets(request)],
-      ...(initial === 'word' ? [shortened] : []),
+      // «о-Франківськ» is no name written short, but part of one.
+      ...(initial === 'word' ? [shortened, inside] : []),
       ['place', () => (wasPlaceFirst ? 0 : begun.searchBeforePlace(request))],
       ['layout', () => this.#searchLayouts(request)],
       ['transliteration', () => this.#otherScript.search(folded, request)],

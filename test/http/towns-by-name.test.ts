@@ -36,6 +36,14 @@ describe('towns by name', () => {
     }
   })
 
+  it('spec 4.4: finds a town by a part of its name that begins at the end of a word, before a hyphen', async () => {
+    const found = await service.get('towns/by/name', { query: 'о-Франківськ', language: 'uk' })
+    assert.deepEqual(
+      found.map(({ name }) => name),
+      ['Івано-Франківськ'],
+    )
+  })
+
   it('spec 4.4: finds a town by the start of a later word of its name', async () => {
     const found = await service.get('towns/by/name', { query: 'церк', language: 'uk', countrySigns: 'UA' })
     assert(found.some(({ name }) => name === 'Біла Церква'))

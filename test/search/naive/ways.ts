@@ -58,7 +58,10 @@ export function* allWays<Owner>(query: string, places?: NaiveWaysOfPlaces<Owner>
     yield placeAlone(query, places)
     yield* throughBrackets(query, places)
   }
-  if (initialOf(query) === 'word') yield* waysOfShortening(query, places)
+  if (initialOf(query) === 'word') {
+    yield* waysOfShortening(query, places)
+    if (areTowns) yield { foundBy: 'direct', prefersHome: true, kindOf: (name) => kindOfAny(name, [folded], INSIDE) }
+  }
   if (places !== undefined && !hasPlaceFirst(query)) yield* beforePlaceBegun(query, places)
   yield* others
   const respelled = inOtherSpelling(folded, areTowns ? START : WORD)
