@@ -28,8 +28,8 @@ const END_AFTER_APOSTROPHE = new RegExp(
   'giu',
 )
 
-/** An abbreviation, and so no preposition: «В. Олександрівка». */
-const ABBREVIATED = /^\s*\p{L}+[^\p{L}\s]/u
+/** An abbreviation, and so no preposition: «В. Олександрівка»; «из-под Москвы» begins with none. */
+const ABBREVIATED = /^\s*\p{L}+(?!\p{Pd}\p{L}+\s)[^\p{L}\s]/u
 
 /** A capital that may be a preposition or the initial of a name: `Z Warszawy`, `W Palm Beach`. */
 const CAPITAL = /^\s*[A-Z]\s/

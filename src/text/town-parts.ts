@@ -22,6 +22,9 @@ const MOST_CITY_WORDS = 3
 /** Words that hyphens join. */
 const HYPHENATED = /[^\s,;]+\p{Pd}[^\s,;]+/gu
 
+/** A hyphen between spaces. */
+const SET_OFF = /\s\p{Pd}\s/u
+
 /** A city's folded name, and what else was typed beside it. */
 export interface CityAndPart {
   readonly city: string
@@ -91,4 +94,10 @@ export function isJoinedByHyphen(query: string, before: string, after: string): 
       return ` ${before}`.endsWith(` ${left}`) && `${after} `.startsWith(`${right} `)
     }),
   )
+}
+
+/** The same of one with spaces around it, the only one in the query: `Tychy - Urbanowice`. */
+export function isSetOffByHyphen(query: string, before: string, after: string): boolean {
+  const [left = '', right = '', ...others] = query.split(SET_OFF).map(fold)
+  return others.length === 0 && ` ${left}`.endsWith(` ${before}`) && `${right} `.startsWith(`${after} `)
 }

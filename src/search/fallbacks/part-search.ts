@@ -8,6 +8,7 @@ import {
   type CityAndPart,
   citiesWithPart,
   isJoinedByHyphen,
+  isSetOffByHyphen,
   partsWithCity,
   withoutTownPart,
   withoutTownParts,
@@ -63,8 +64,17 @@ export class PartSearch {
     const count = this.#searchFirstPart(parts, request)
     if (count > 0) return count
     if (parts.around.length > 0) return this.#areWholeNames(parts.around) ? this.#searchBesideCity(parts, request) : 0
-    if (this.#places.isSign(parts.name) || addressParts(request.query).withPostcode.length > 0) return 0
-    return this.#matches.search(nominatives(bareNames(parts.name)), WHOLE_NAME, { ...request, home: undefined })
+    // `00-950 Wola, Warszawa` is in Warszawa.
+    const isPart = request.query.includes(',') && addressParts(request.query).withPostcode.length > 0
+    if (isPart || this.#places.isSign(parts.name)) return 0
+    const names = addressNames(parts.first).map(withoutTownPart)
+    const isTried = (name: string) => name === parts.name || saysArea(parts.name)
+    const forms = names.flatMap((name) => [...(isTried(name) ? [] : [name]), ...nominatives(name)])
+    return this.#matches.search(
+      forms.filter(({ length }) => length >= SHORTEST_NAME),
+      WHOLE_NAME,
+      { ...request, home: undefined },
+    )
   }
 
   /** «Одеса порт Україна», "Germany, Hamburg port": the same with its area or country. */
@@ -81,12 +91,18 @@ export class PartSearch {
     )
   }
 
-  /** `Olomouc-Holice`: the same, but a larger town before a hyphen, where the language is at home. */
+  /**
+   * `Olomouc-Holice`: the same, but a larger town before a hyphen, where the language is at home. With spaces it may stand
+   * between the ends of a way: `Tychy - Urbanowice` is in Tychy, but `Wels - Passau` is none.
+   */
   searchBeforeHyphen(folded: string, request: NameQuery): number {
     const { query, home } = request
     if (home === undefined) return 0
-    return this.#searchWithPart(folded, request, citiesWithPart, ({ city, part }) =>
-      isJoinedByHyphen(query, city, part) ? this.#matches.searchImportant(city, TOWN_IMPORTANCE, request, home) : 0,
+    const isMeant = ({ city, part }: CityAndPart) =>
+      isJoinedByHyphen(query, city, part) ||
+      (isSetOffByHyphen(query, city, part) && this.#matches.searchImportant(part, TOWN_IMPORTANCE, request) === 0)
+    return this.#searchWithPart(folded, request, citiesWithPart, (reading) =>
+      isMeant(reading) ? this.#matches.searchImportant(reading.city, TOWN_IMPORTANCE, request, home) : 0,
     )
   }
 

@@ -31,6 +31,8 @@ export function countriesBegun(places: PlaceNames, part: string): readonly numbe
 
 /** A query of several names, folded: the first, and those after it that are areas or countries, or may be. */
 export interface Parts {
+  /** The first as it was typed. */
+  readonly first: string
   readonly name: string
   readonly around: readonly string[]
 }
@@ -44,7 +46,7 @@ export function partsOf(
   const [first = '', ...others] = fromFirstName(query.split(BETWEEN_NAMES))
   const name = withoutTownPart(foldQuery(first))
   const parts = [...new Set(others.map(fold))].slice(0, MOST_PARTS)
-  return { name, around: parts.filter((part) => !isTownPart(part) && isMeant(places, part, name)) }
+  return { first, name, around: parts.filter((part) => !isTownPart(part) && isMeant(places, part, name)) }
 }
 
 /** Texts from the first one that is not only a part of a town, as in `Merkez/Niğde`. */

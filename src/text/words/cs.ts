@@ -10,7 +10,8 @@ export const cs: LanguageWords = {
   districtsBeforeName: 'okres okr',
   nearAsInNames: 'u při',
   streetsAfterName: 'nám',
-  townParts: 'centrum střed letiště okolí průmyslová zóna celnice hranice přístav terminál',
+  townParts:
+    'centrum střed letiště okolí průmyslová zóna celnice hranice přístav terminál hraniční přechod logistické centrum logistický park',
   citiesThatAreWords: 'malé',
   links: 'a n na nad o pod při u v z',
   linksToSite: 'na nad pod',

@@ -6,7 +6,7 @@ export const et: LanguageWords = {
   remarks: 'kiire täna homme',
   areas: 'maakond maakonna',
   districtsAfterName: 'vald valla',
-  townParts: 'kesklinn sadam piir toll',
+  townParts: 'kesklinn sadam lõunasadam põhjasadam piir piiripunkt toll lennujaam logistikapark',
   declension: { '': 'a i e u as st ast sse asse' },
   citiesThatAreWords: 'vana',
   firms: 'oü',

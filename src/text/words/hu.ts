@@ -7,7 +7,8 @@ export const hu: LanguageWords = {
   postcodes: 'irsz irányítószám',
   areas: 'megye vármegye',
   streetsAfterName: 'utca út',
-  townParts: 'belváros határ kikötő',
+  townParts:
+    'belváros határ határátkelő határátkelőhely vám vámhivatal kikötő repülőtér logisztikai központ ipari park',
   links: 'a',
   declension: { '': 'ról ről ból ből tól től ba be ban ben ra re on en ön hoz hez höz' },
   firms: 'kft zrt nyrt',

@@ -5,6 +5,7 @@ export const ka: LanguageWords = {
   handling: 'საწყობი მისამართი',
   remarks: 'დღეს ხვალ',
   areas: 'მხარე',
+  townParts: 'პორტი აეროპორტი',
   declension: { ი: 'ის ში იდან', '': 'ში დან' },
   firms: 'შპს',
 }

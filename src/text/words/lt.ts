@@ -10,7 +10,8 @@ export const lt: LanguageWords = {
   districtsAfterName: 'sen seniūnija seniūnijos',
   streetsAfterName: 'pr',
   streetsBeforeHouse: 'g gatvė pl plentas prospektas al alėja',
-  townParts: 'uostas uosto centras lez rajonas rajone raj sav savivaldybė muitinė pasienis terminalas pramonės parkas',
+  townParts:
+    'uostas uosto centras lez rajonas rajone raj sav savivaldybė muitinė pasienis pasienio punktas terminalas pramonės parkas',
   prepositions: 'iš į prie netoli',
   declension: { ys: 'io yje į', 'us ai': 'aus uje ų us uose', as: 'o e', a: 'os oje', ė: 'ės ėje' },
   firms: 'uab',

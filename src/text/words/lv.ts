@@ -6,7 +6,7 @@ export const lv: LanguageWords = {
   remarks: 'steidzami šodien rīt tents',
   districtsAfterName: 'pag pagasts novads',
   streetsAfterName: 'iela',
-  townParts: 'osta centrs muita robeža',
+  townParts: 'osta centrs muita robeža lidosta',
   prepositions: 'no uz līdz pie',
   declension: {
     a: 'as ā u ai',

@@ -23,7 +23,7 @@ export const ru: LanguageWords = {
   citiesThatAreWords: 'нижний горки',
   links: 'в до и на над под при у',
   linksToSite: 'на над под',
-  prepositions: 'из с со от к ко в во на через под возле около недалеко-от рядом-с',
+  prepositions: 'из из-под с со от к ко в во на через под возле около недалеко-от рядом-с',
   declension: {
     // nouns, of towns in Ukraine too: «во Львове»
     'ів ов': 'ова ову овом ове',

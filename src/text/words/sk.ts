@@ -8,7 +8,8 @@ export const sk: LanguageWords = {
   districts: 'okres okr',
   districtsBeforeName: 'okres okr',
   nearAsInNames: 'pri',
-  townParts: 'centrum',
+  townParts:
+    'centrum letisko prístav hranica hraničný prechod priechod colnica colný úrad priemyselný logistický park logistické okolie terminál',
   citiesThatAreWords: 'malé',
   links: 'a na nad pod pri v z',
   linksToSite: 'na nad pod',

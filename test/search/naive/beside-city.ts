@@ -2,7 +2,13 @@ import { addressNames, bareNames } from '../../../src/text/bare-names.ts'
 import { namesFirm, withoutLegalForm } from '../../../src/text/firms.ts'
 import { foldQuery } from '../../../src/text/fold-query.ts'
 import { endsWithStreet, isStreet, townsAfterStreet } from '../../../src/text/streets.ts'
-import { type CityAndPart, citiesWithPart, isJoinedByHyphen, partsWithCity } from '../../../src/text/town-parts.ts'
+import {
+  type CityAndPart,
+  citiesWithPart,
+  isJoinedByHyphen,
+  isSetOffByHyphen,
+  partsWithCity,
+} from '../../../src/text/town-parts.ts'
 import { townAtSite } from '../../../src/text/town-sites.ts'
 import { heardAs } from './heard.ts'
 import { kindOfAny, WHOLE } from './kinds.ts'
@@ -50,7 +56,8 @@ export function* cityBehindPart<Owner>(query: string, places: NaiveWaysOfPlaces<
 /** The same, but a larger town before a hyphen, at home. */
 export function* beforeHyphen<Owner>(query: string, places: NaiveWaysOfPlaces<Owner>): Generator<NaiveWay<Owner>> {
   for (const { city, part } of readingsWithPart(query, places)) {
-    if (!isJoinedByHyphen(query, city, part)) continue
+    const isApart = isSetOffByHyphen(query, city, part) && !places.isLargeTownFound(part)
+    if (!isApart && !isJoinedByHyphen(query, city, part)) continue
     const { kindOf, ...way } = largeTown(city, places)
     yield { ...way, kindOf: (name, owner) => (places.isAtHome(owner) ? kindOf(name, owner) : undefined) }
   }

@@ -1,7 +1,7 @@
 import type { FoundBy } from '../../../src/search/found-by.ts'
 import { spelledOut } from '../../../src/text/abbreviations.ts'
 import { addressParts } from '../../../src/text/address-parts.ts'
-import { bareNames } from '../../../src/text/bare-names.ts'
+import { addressNames, bareNames, saysArea } from '../../../src/text/bare-names.ts'
 import { nominatives } from '../../../src/text/declined.ts'
 import { fold } from '../../../src/text/fold.ts'
 import { foldQuery } from '../../../src/text/fold-query.ts'
@@ -52,8 +52,11 @@ export function* firstOfParts<Owner>(
     .filter((other) => !isTownPart(other) && isAround(other, first))
   if (around.length === 0) {
     yield { foundBy, kindOf: (name) => kindOfAny(name, [first], WHOLE) }
-    if (foundBy === 'address' && addressParts(query).withPostcode.length === 0)
-      yield { foundBy, kindOf: (name) => kindOfAny(name, nominatives(bareNames(first)), WHOLE) }
+    if (foundBy !== 'address' || (query.includes(',') && addressParts(query).withPostcode.length > 0)) return
+    const bare = addressNames(parts[0] ?? '').map(withoutTownPart)
+    const forms = bare.flatMap((name) => [...(name === first || saysArea(first) ? [] : [name]), ...nominatives(name)])
+    const meant = forms.filter(({ length }) => length >= 2)
+    yield { foundBy, kindOf: (name) => kindOfAny(name, meant, WHOLE) }
   } else {
     const text = bareNames([first, ...around].join(' '))
     yield { ...places.inPlace(text, text.split(' ').length <= 5), foundBy }
