@@ -1,5 +1,5 @@
 import { spelledOut } from '../text/abbreviations.ts'
-import { foldQuery } from '../text/fold-query.ts'
+import { foldQuery, initialOf } from '../text/fold-query.ts'
 import { meantByMistyped } from '../text/mistyped.ts'
 import { respelled } from '../text/respelled.ts'
 import { HeardNames } from './fallbacks/heard-names.ts'
@@ -62,7 +62,8 @@ export class AmongSearch {
     const named = among.map((owner) => ({ owner, joined: joinedTextsOf(this.#index, owner) }))
     const ways: readonly (readonly [FoundBy, queries: () => readonly string[], worst: MatchKind])[] = [
       ['direct', () => withSpelledOut(folded), WORD_START],
-      ['direct', () => [folded], INSIDE],
+      // `N. Sól` is no «…n Sol…».
+      ['direct', () => [folded], initialOf(query) === 'word' ? WORD_START : INSIDE],
       ['layout', () => meantByMistyped([query]), WORD_START],
       ['transliteration', () => respelled(folded), NAME_START],
       ['transliteration', () => this.#heard.spellings(folded).regular, WHOLE_NAME],

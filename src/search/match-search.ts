@@ -76,7 +76,7 @@ export class MatchSearch {
   }
 
   /**
-   * The same for one text, as most searches are: lists of what is wanted would take a twentieth of their time.
+   * As `searchFor`, for one text, as most searches are: lists of what is wanted would take a twentieth of their time.
    *
    * @returns how many were found.
    */
@@ -88,16 +88,7 @@ export class MatchSearch {
   }
 
   /**
-   * @param only where owners must be; by default anywhere.
-   * @returns how many owners of a whole name were found with this importance or more, counting far ones as if they were not.
-   */
-  searchImportant(name: string, importance: number, request: NameQuery, only?: Home): number {
-    const isMeant = this.atLeast(importance)
-    return this.searchWhole(name, (owner) => isMeant(owner) && (only?.holds(owner) ?? true), request)
-  }
-
-  /**
-   * The same along with owners that are found in another way, wherever they are.
+   * As `searchFor`, along with owners that are found in another way, wherever they are.
    *
    * @param addMore adds these: so few that the filter may refuse all of them.
    * @returns how many were found.
@@ -114,6 +105,15 @@ export class MatchSearch {
     if (count !== GIVEN_UP) return count
     addAll(exactly(filter).scopes)
     return this.take(request, filter.acceptsAnywhere)
+  }
+
+  /**
+   * @param only where owners must be; by default anywhere.
+   * @returns how many owners of a whole name were found with this importance or more, counting far ones as if they were not.
+   */
+  searchImportant(name: string, importance: number, request: NameQuery, only?: Home): number {
+    const isMeant = this.atLeast(importance)
+    return this.searchWhole(name, (owner) => isMeant(owner) && (only?.holds(owner) ?? true), request)
   }
 
   /** @returns how many owners of a whole name were found that are accepted. */
@@ -146,7 +146,7 @@ export class MatchSearch {
     return this.#matches.exist(query, EVERYWHERE, worst)
   }
 
-  /** The same of names in any of some scopes; as there may be many, it checks first whether anything matches at all. */
+  /** As `exist`, of names in any of some scopes; as there may be many, it checks first whether anything matches at all. */
   existIn(query: string, scopes: readonly number[], worst: MatchKind): boolean {
     if (scopes.length > FEW_SCOPES && !this.exist(query, worst)) return false
     return scopes.some((scope) => this.#matches.exist(query, scope, worst))
@@ -180,7 +180,7 @@ export class MatchSearch {
     }
   }
 
-  /** The same in the parts of some areas and countries that the filter leaves; adds nothing for cargo, which has no places. */
+  /** As `addIn`, in the parts of some areas and countries that the filter leaves; adds nothing for cargo, which has no places. */
   addWithin(query: string, places: readonly number[], worst: MatchKind, { filter: { within } }: NameQuery): void {
     if (within !== undefined) this.addIn(query, places.flatMap(within), worst)
   }

@@ -59,7 +59,7 @@ export function normalizedAddress(address: string): string {
 }
 
 /** An address without the weights, distances and prices behind its first name. */
-export function withoutQuantities(address: string): string {
+function withoutQuantities(address: string): string {
   return address.replace(QUANTITY, (quantity, number: string, unit: string) =>
     (number.length === 4 || unit === 'to') && LETTERS_OF_CODE.test(unit) ? quantity : '',
   )

@@ -77,6 +77,12 @@ describe('cargo and outdated towns', () => {
       assert.deepEqual(ids(await service.get('towns', { query, ids: `${LVIV},${KYIV},${EL_TARTER}` })), [id], query)
   })
 
+  it('C11: an initial does not match the end of a word among ids either', async () => {
+    const [nowaSol, pruniersEnSologne] = [3090764, 2985177]
+    const query = { query: 'N. Sól', language: 'pl', ids: `${pruniersEnSologne},${nowaSol}` }
+    assert.deepEqual(ids(await service.get('towns', query)), [nowaSol])
+  })
+
   it('C11: queries with a typo, a district, a country or a postcode find the same towns among ids', async () => {
     for (const query of ['berlim', 'Wien (A)', 'Київ, Троєщина', '79000 Львів', 'Hamburg Hafen', 'Č. Budějovice']) {
       const found = ids(await service.get('towns', { query }))

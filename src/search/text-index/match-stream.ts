@@ -23,8 +23,9 @@ export class MatchStream {
   readonly #positions = new LeastFirst()
   #nextHead = NO_HEADS
   #headsEnd = 0
-  /** Whether the suffixes are being searched; before that, whether they may hold more than the heads. */
+  /** Whether the suffixes are being searched, after the heads. */
   #isSearching = false
+  /** Until then, whether they may hold more than the heads. */
   #isMore = false
 
   constructor(index: TextIndex) {

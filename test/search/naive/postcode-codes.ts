@@ -1,7 +1,8 @@
 import { fold } from '../../../src/text/fold.ts'
 import { foldedWords } from '../../../src/text/folded-words.ts'
-import { withoutQuantities } from '../../../src/text/postcodes-within.ts'
+import { wordsIn } from '../../../src/text/words/languages.ts'
 
+const UNITS = wordsIn('units')
 const POSTCODE_WORDS = foldedWords('postcodes')
 export const POSTCODE_ABBREVIATIONS = foldedWords('postcodeAbbreviations')
 
@@ -50,6 +51,34 @@ export function naiveDashed(text: string): string {
 export function naiveAddress(text: string): string {
   const words = text.split('№').join('').normalize('NFKC').split(/\s/)
   return words.filter((word) => word !== '').join(' ')
+}
+
+/** Without numbers before a unit, behind three letters side by side; a unit of two letters may be those of a Dutch code. */
+function withoutQuantities(text: string): string {
+  let rest = ''
+  for (let at = 0; at < text.length; ) {
+    const quantity = quantityAt(text, at)
+    rest += quantity === 0 ? text[at] : ''
+    at += Math.max(quantity, 1)
+  }
+  return rest
+}
+
+/** The length of the quantity at a place in a text; 0 where there is none. */
+function quantityAt(text: string, at: number): number {
+  const before = text.slice(0, at)
+  const number = /^[0-9]*/.exec(text.slice(at))?.[0] ?? ''
+  const behind = text.slice(at + number.length).trimStart()
+  if (number === '' || /[\p{L}\p{N}\p{Pd}]$/u.test(before) || !/\p{L}{3}/u.test(before)) return 0
+  const unit = UNITS.find(
+    (each) =>
+      behind.slice(0, each.length).toLowerCase() === each.toLowerCase() &&
+      !/^[\p{L}\p{N}\p{M}'’ʼ]/u.test(behind.slice(each.length)),
+  )
+  if (unit === undefined) return 0
+  const typed = behind.slice(0, unit.length)
+  const mayBeCode = /^(?!kg)([a-z]{2}|[A-Z]{2})$/.test(typed) && (number.length === 4 || typed === 'to')
+  return mayBeCode ? 0 : text.length - at - behind.length + unit.length
 }
 
 /** Words with digits, and those with digits right after them, between commas; the longest first. */

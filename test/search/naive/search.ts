@@ -26,7 +26,7 @@ import { NaivePostcodes } from './postcodes.ts'
 import { byEar, inOtherSpelling, waysAsTyped } from './spelling.ts'
 import { type NaiveQuery, type NaiveTown, naiveTowns, satisfies } from './towns.ts'
 import type { NaiveWay, NaiveWaysOfPlaces } from './way.ts'
-import { allWays } from './ways.ts'
+import { allWays, notInsideInitial } from './ways.ts'
 
 /** Towns, and the way in which they were found. */
 interface NaiveFound {
@@ -66,7 +66,8 @@ export class NaiveSearch {
   byNameAmong(request: NaiveQuery, ids: readonly number[]): NaiveAnswer {
     const among = this.#withIds(ids)
     const folded = foldQuery(request.query)
-    const ways = [...waysAsTyped(request.query, true), inOtherSpelling(folded, START), byEar(folded, WHOLE)]
+    const asTyped = Array.from(waysAsTyped(request.query, true), (way) => notInsideInitial(request.query, way))
+    const ways = [...asTyped, inOtherSpelling(folded, START), byEar(folded, WHOLE)]
     const own = this.#firstFound(request, among, ways, this.#home(request))
     if (own.towns.length > 0) return { foundBy: own.foundBy, found: this.#answers(request, own.towns) }
     const all = this.#mostNamed(request)

@@ -114,14 +114,23 @@ export function* allWays<Owner>(query: string, places?: NaiveWaysOfPlaces<Owner>
   }
 }
 
+/** A way in which nothing matches inside a word if the first letter stands for one. */
+export function notInsideInitial(query: string, way: NaiveWay): NaiveWay {
+  if (way.foundBy !== 'direct' || initialOf(query) !== 'word') return way
+  const kindOf: NaiveWay['kindOf'] = (name, owner) => {
+    const kind = way.kindOf(name, owner)
+    return kind === INSIDE ? undefined : kind
+  }
+  return { ...way, kindOf }
+}
+
 /** A direct way for towns where the first letter may stand for a word: then nothing matches inside a word, or more matches. */
 function withInitial(query: string, way: NaiveWay, areTowns: boolean): NaiveWay {
   const initial = areTowns ? initialOf(query) : 'none'
-  if (initial === 'none') return way
+  if (initial !== 'perhaps') return areTowns ? notInsideInitial(query, way) : way
   const words = [fold(query), ...spelledOut(fold(query))].map((text) => text.split(' '))
   const kindOf: NaiveWay['kindOf'] = (name, owner) => {
     const kind = way.kindOf(name, owner)
-    if (initial === 'word') return kind === INSIDE ? undefined : kind
     const isShort = way.kindOfTyped === undefined && words.some((each) => isShortFor(each, name.split(' '), true))
     return isShort ? Math.min(kind ?? START, START) : kind
   }
