@@ -96,6 +96,7 @@ function hideOthers(): void {
   const found = new Set(filteredRows(rows, filter.value))
   for (const [at, shown] of table.querySelectorAll<HTMLElement>('tbody tr').entries())
     shown.hidden = !found.has(rows[at] as Row)
+  table.hidden = found.size === 0
   const number = new Intl.NumberFormat(language)
   count.textContent =
     found.size === 0
@@ -105,6 +106,7 @@ function hideOthers(): void {
 
 /** Leaves a person who has pressed "try again" at the table, or at another such button. */
 function showInTable(...content: readonly HTMLElement[]): void {
+  table.hidden = false
   handOnFocus(table, () => {
     table.replaceChildren(...content)
     return table.querySelector('button') ?? table

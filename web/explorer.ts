@@ -5,6 +5,7 @@ import { showAges } from './age.ts'
 import { byId, dataOf, element } from './element.ts'
 import { tracedFetch } from './exchange.ts'
 import { exchangeView } from './exchange-view.ts'
+import { fragmentOf, placeIn } from './explorer-address.ts'
 import { faultOf, tryAgainButton } from './fault.ts'
 import { handOnFocus } from './focus.ts'
 import { bringKeyCard } from './key-card.ts'
@@ -12,7 +13,7 @@ import { keepPlace } from './language-switch.ts'
 import { townMap } from './map/town-map.ts'
 import { messages } from './page-messages.ts'
 import { sessionClient } from './session-client.ts'
-import { onKey } from './session-key.ts'
+import { onKey, sessionKey } from './session-key.ts'
 import { townCard } from './town-card.ts'
 import { townFacts } from './town-facts.ts'
 
@@ -38,6 +39,8 @@ const map = townMap(byId('map', HTMLElement), ({ id }) => choose(id))
 let latest = new AbortController()
 /** The town that was last asked for, also while another is being typed. */
 let latestId: number | undefined
+/** What was last typed in the field. */
+let typed = ''
 
 /** On a narrow screen, a town that is chosen by touch is shown out of sight, and the keyboard covers it. */
 const isOutOfSight = matchMedia('(pointer: coarse) and (max-width: 56rem)')
@@ -46,6 +49,34 @@ function bringIntoView(): void {
   if (!isOutOfSight.matches) return
   field.blur()
   card.scrollIntoView()
+}
+
+/** Keeps the town that is shown, and the country that is searched, in the address. */
+function keepInAddress(): void {
+  const fragment = fragmentOf({ town: latestId?.toString(), country: country.value })
+  history.replaceState(history.state, '', `${location.pathname}${location.search}${fragment}`)
+}
+
+/** Searches in the country that the address holds, and shows or searches for what else it holds. */
+function followAddress(): void {
+  const { town, text } = placeIn(location.hash)
+  searchInLinkedCountry()
+  if (town !== undefined) choose(Number(town))
+  else if (text !== undefined) searchFor(text)
+}
+
+function searchInLinkedCountry(): void {
+  const { country: sign } = placeIn(location.hash)
+  if (sign === undefined) return
+  country.value = sign
+  // The data set may lack it.
+  if (country.selectedIndex < 0) country.value = ''
+  field.setAttribute('countries', country.value)
+}
+
+function searchFor(text: string): void {
+  typed = text
+  field.search(text)
 }
 
 /** Shows a town, and sets it as the field's value. */
@@ -59,6 +90,7 @@ async function show(id: number): Promise<void> {
   latest = new AbortController()
   const { signal } = latest
   latestId = id
+  keepInAddress()
   card.setAttribute('aria-busy', 'true')
   try {
     const languages = [...namesLanguage.options].map(({ value }) => value)
@@ -79,6 +111,7 @@ async function show(id: number): Promise<void> {
       element('p', { class: 'fault' }, faultOf(error)),
       tryAgainButton(() => show(id)),
     )
+    addEventListener('online', () => void show(id), { once: true, signal })
   } finally {
     if (!signal.aborted) card.removeAttribute('aria-busy')
   }
@@ -94,6 +127,17 @@ function showInCard(...content: readonly Node[]): void {
 
 function checkedBy(): string {
   return document.querySelector<HTMLInputElement>('#search [name=by]:checked')?.value ?? 'name'
+}
+
+/** Whether nobody has been on the page before: then the browser has nothing to restore. */
+function isNewVisit(): boolean {
+  return performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'navigate')
+}
+
+/** Shows the town that the address holds beside what is typed. */
+function showLinked(): void {
+  const { town } = placeIn(location.hash)
+  if (town !== undefined) void show(Number(town))
 }
 
 /** Shows the town that the field holds, if any. */
@@ -143,7 +187,7 @@ for (const example of document.querySelectorAll<HTMLButtonElement>('.tries butto
   example.addEventListener('click', () => {
     takeForCode(false)
     chooseBy(dataOf(example, 'by'))
-    field.search(dataOf(example, 'text'))
+    searchFor(dataOf(example, 'text'))
   })
 }
 byId('search', HTMLFormElement).addEventListener('submit', (event) => {
@@ -155,7 +199,8 @@ field.addEventListener(
   'input',
   (event) => {
     const [input] = event.composedPath()
-    if (input instanceof HTMLInputElement) searchByKind(input.value)
+    typed = input instanceof HTMLInputElement ? input.value : ''
+    if (input instanceof HTMLInputElement) searchByKind(typed)
   },
   { capture: true },
 )
@@ -167,12 +212,22 @@ namesLanguage.addEventListener('change', () => {
   field.setAttribute('language', namesLanguage.value)
   if (latestId !== undefined) void show(latestId)
 })
-country.addEventListener('change', () => field.setAttribute('countries', country.value))
+country.addEventListener('change', () => {
+  field.setAttribute('countries', country.value)
+  keepInAddress()
+})
 
 // The data set may lack the language of the page.
 field.setAttribute('language', namesLanguage.value)
 bringKeyCard()
-keepPlace()
+keepPlace(() => {
+  const isChosen = field.value !== ''
+  const town = isChosen || typed === '' ? latestId?.toString() : undefined
+  return fragmentOf({ town, country: country.value, text: isChosen ? undefined : typed })
+})
+addEventListener('hashchange', () => {
+  if (sessionKey() !== undefined) followAddress()
+})
 onKey((key) => {
   field.client = key === undefined ? undefined : tracedClient
   if (key !== undefined) field.focus()
@@ -182,8 +237,11 @@ addEventListener(
   'pageshow',
   () => {
     searchBy(checkedBy())
+    searchInLinkedCountry()
     onKey((key) => {
-      if (key !== undefined) showChosen()
+      if (key === undefined) return
+      if (field.value !== '') showChosen()
+      else if (latestId === undefined) isNewVisit() ? followAddress() : showLinked()
     })
   },
   { once: true },

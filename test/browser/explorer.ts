@@ -210,6 +210,32 @@ export function explorer(onStage: () => Stage): void {
     assert.equal(await page.locator('#town-field').getAttribute('by'), 'postcode')
   })
 
+  it('keeps its town, country and text when the language is switched, and shows the town that a link names', async (t) => {
+    const page = await onStage().visit(t, '/', { language: 'en' })
+    await page.locator('#country').selectOption('UA')
+    await chooseFirst(page, 'lviv')
+    await page.locator('.sign', { hasText: 'Lviv' }).waitFor()
+    const link = page.url()
+    assert.equal(new URL(link).hash, `#town=${LVIV}&country=UA`)
+    await page.locator('.switch a[lang=uk]').click()
+    await page.locator('.sign', { hasText: 'Львів' }).waitFor()
+    await shows(fieldInput(page), 'Львів')
+    assert.equal(await page.locator('#country').inputValue(), 'UA')
+
+    await fieldInput(page).fill('дрого')
+    await offers(page).filter({ hasText: 'Дрогобич' }).waitFor()
+    await page.locator('.switch a[lang=en]').click()
+    await offers(page).filter({ hasText: 'Drohobych' }).waitFor()
+    assert.equal(await fieldInput(page).inputValue(), 'дрого')
+
+    await page.goto('about:blank')
+    await page.goto(link)
+    await page.locator('.sign', { hasText: 'Lviv' }).waitFor()
+    await shows(fieldInput(page), 'Lviv')
+    await page.evaluate((id) => location.assign(`#town=${id}`), KRAKOW)
+    await page.locator('.sign', { hasText: 'Krakow' }).waitFor()
+  })
+
   it('after a return to digits that it took for a postcode, searches by name for letters again', async (t) => {
     const page = await onStage().visit(t, '/', { language: 'en' })
     await chooseFirst(page, '79000')

@@ -120,6 +120,11 @@ export class Combobox<Option> {
         if (altKey) this.#toggle(false)
         else this.#activate(active <= 0 ? last : active - 1)
         return true
+      // The person goes on to edit the text.
+      case 'ArrowLeft':
+      case 'ArrowRight':
+        this.#activate(-1)
+        return false
       // Without an active option they move the caret, as in any input.
       case 'Home':
       case 'End':

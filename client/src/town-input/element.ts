@@ -224,7 +224,8 @@ export class TownInput extends ValidatedField {
     // A browser fills in fields that do not have the focus, where nothing would close the list. The list opens when
     // somebody comes to the field.
     if (!input.matches(':focus')) return
-    const { value: text } = input
+    // A tab stands between two cells that were copied from a spreadsheet.
+    const text = input.value.replace(/\p{Cc}+/gu, ' ')
     if (this.#lookup.isReady || text === '') this.#search.ask(text)
     else this.#list.wantKey(this.key)
   }

@@ -99,7 +99,7 @@ export function townList(
     },
     explain(error) {
       const faults = isRefusal(error) ? error.faults : []
-      // No town has a name of 101 letters, or with a tab in it, which the service does not even look for.
+      // No town has a name of 101 letters, which the service does not even look for.
       const isOfText = faults.length > 0 && faults.every(({ parameter }) => parameter === 'query')
       say(isOfText ? messagesIn(language()).none : failureInWords(error, language()))
       // For whoever writes the page, as with countries="DE;PL".

@@ -25,7 +25,9 @@ export function directoriesPage(context: PageContext): Html {
     const count = new Intl.NumberFormat(language).format(directories[name].length)
     return html`<li><a href="#${name}" data-operation="${operationOf(name)}" data-title="${messages[name]}">${messages[name]} <small>${count}</small></a></li>`
   })
-  const boxes = directories.languages.map(({ code, names }) => {
+  // The first decides the order of the rows.
+  const ownFirst = directories.languages.toSorted((a, b) => Number(b.code === language) - Number(a.code === language))
+  const boxes = ownFirst.map(({ code, names }) => {
     const checked = isPageLanguage(code) && html` checked`
     const name = localized(catalog, names, language)
     // Browsers honour autocomplete here, too: what they restore comes too late for the table.
