@@ -47,6 +47,11 @@ describe('unknown parameters', () => {
     }
   })
 
+  it('C13: are named beside a missing one, one without a name as such', async () => {
+    const { detail } = await service.refused('towns/by/name', '=kyiv')
+    assert.match(detail, /^query: is required; "": is not a parameter of this operation; its parameters are /)
+  })
+
   it('C13: are refused with Prefer: handling=strict, all of them', async () => {
     for (const [path, query] of Object.entries(OPERATIONS)) {
       const { status, errors } = await service.refused(path, `${query}&foo=1&bar=2&foo=3`, STRICT)

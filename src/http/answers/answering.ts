@@ -86,7 +86,9 @@ export class Answering {
     // A missing parameter may have been sent under a wrong name: worth mentioning, though unknown ones are ignored.
     const isMissing = !isStrict && faults.some(({ code }) => code === 'required')
     const reported = isMissing ? [...faults, ...unknownParameters(operation, values)] : faults
-    const detail = reported.map((fault) => `${fault.parameter}: ${fault.detail}`).join('; ')
+    const detail = reported
+      .map(({ parameter, detail }) => `${parameter === '' ? '""' : parameter}: ${detail}`)
+      .join('; ')
     throw new Problem('invalid-parameters', detail, {}, faults)
   }
 
