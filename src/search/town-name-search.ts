@@ -80,7 +80,7 @@ export class TownNameSearch {
     if (afterSign > 0) return this.#first(afterSign, 'place')
     // `PL, Zgierz, Łódź` is no Łódź.
     const behindCountry = firstToFind(this.#addresses.waysBehindCountry(request), this.#matches)
-    if (behindCountry !== NOTHING) return behindCountry
+    if (behindCountry.way !== 'nothing') return behindCountry
     if (hasPlaceFirst(request.query)) {
       const count = this.#begun.searchBeforePlace(request) || this.#inPlace.search(folded, request)
       if (count > 0) return this.#first(count, 'place')
