@@ -42,13 +42,16 @@ function fact(term: string, detail: string | Node | undefined): HTMLElement | un
 }
 
 function otherNames({ town, names }: TownFacts): Node | undefined {
-  const others = [...names].filter(([, name]) => name !== town.name)
-  if (others.length === 0) return undefined
-  return element(
-    'span',
-    {},
-    ...others.flatMap(([code, name], place) => [place === 0 ? '' : ' · ', element('span', { lang: code }, name)]),
+  const others = Map.groupBy(
+    [...names].filter(([, name]) => name !== town.name),
+    ([, name]) => name,
   )
+  if (others.size === 0) return undefined
+  const items = [...others].map(([name, named]) => {
+    const codes = named.map(([code]) => code)
+    return [element('span', { lang: codes[0] ?? '' }, name), ` (${codes.join(', ')})`]
+  })
+  return element('span', {}, ...items.flatMap((item, place) => (place === 0 ? item : [' · ', ...item])))
 }
 
 function postcodes({ postcode = [], countrySign }: Town): HTMLElement {

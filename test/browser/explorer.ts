@@ -29,7 +29,15 @@ export function explorer(onStage: () => Stage): void {
     await chooseFirst(page, 'льв')
     assert.equal(await page.locator('.sign').innerText(), 'Львів\n\nLviv')
     const facts = await page.locator('.facts').innerText()
-    for (const fact of ['Львівська область', 'Західна Україна', 'Україна, UA', '49.83826, 24.02324', String(LVIV)]) {
+    const names = 'Львов (ru) · Lviv (en) · Lwów (pl)'
+    for (const fact of [
+      'Львівська область',
+      'Західна Україна',
+      'Україна, UA',
+      '49.83826, 24.02324',
+      String(LVIV),
+      names,
+    ]) {
       assert(facts.includes(fact), `${fact} is not in ${facts}`)
     }
     assert.deepEqual(await page.locator('.postcodes li').allInnerTexts(), ['79000–79999'])
