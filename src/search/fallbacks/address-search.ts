@@ -14,9 +14,9 @@ import { EVERYWHERE } from '../text-index/layout.ts'
 import { NAME_START, WHOLE_NAME, WORD_START } from '../text-index/match-kind.ts'
 import { searchInTurn, type Way } from '../ways.ts'
 import type { HeardNames } from './heard-names.ts'
-import { isPlace, placeSpellings } from './place-parts.ts'
 import { PlaceReadings } from './place-readings.ts'
 import { mayBeInAnyScript, type PlaceSearch, SHORTEST_NAME } from './place-search.ts'
+import { isPlace, placeSpellings } from './place-spellings.ts'
 
 /** Most words that name a city which is itself an area, and another area: «ленинградская область санкт петербург россия». */
 const MOST_WORDS_BESIDE_AREA = 5

@@ -21,8 +21,9 @@ import type { Home } from '../ranked-matches.ts'
 import { WHOLE_NAME } from '../text-index/match-kind.ts'
 import { searchInTurn } from '../ways.ts'
 import type { HeardNames } from './heard-names.ts'
-import { countriesBegun, isPlace, type Parts, partsOf, placeSpellings } from './place-parts.ts'
+import { type NameAndPlaces, nameAndPlaces } from './name-and-places.ts'
 import { mayBeInAnyScript, type PlaceSearch, SHORTEST_NAME } from './place-search.ts'
+import { countriesBegun, isPlace, placeSpellings } from './place-spellings.ts'
 
 /** Most words of a text with a part of a town before its country, or with a city at its end: longer ones take long. */
 const MOST_WORDS_BESIDE = 6
@@ -51,7 +52,7 @@ export class PartSearch {
   /** "Linz/Donau", «Бахмут (Артемівськ)»: the first of several names. */
   searchFirstName(request: NameQuery): number {
     if (!/[/(]/.test(request.query)) return 0
-    const parts = partsOf(this.#places, request.query, isPlace)
+    const parts = nameAndPlaces(this.#places, request.query, isPlace)
     return this.#searchFirstPart(parts, request) || this.#searchBesideCity(parts, request)
   }
 
@@ -60,7 +61,7 @@ export class PartSearch {
     const inPlace = this.#searchBesideParts(folded, request)
     if (inPlace > 0) return inPlace
     if (!request.query.includes(',') && withoutTownPart(folded) === folded) return 0
-    const parts = partsOf(this.#places, request.query, this.#mayBeAround)
+    const parts = nameAndPlaces(this.#places, request.query, this.#mayBeAround)
     const count = this.#searchFirstPart(parts, request)
     if (count > 0) return count
     if (parts.around.length > 0) return this.#areWholeNames(parts.around) ? this.#searchBesideCity(parts, request) : 0
@@ -209,7 +210,7 @@ export class PartSearch {
   }
 
   /** The first name of several, in the area or country that another names: «Іванівка (Полтавська обл.)» is in no other. */
-  #searchFirstPart({ name, around }: Parts, request: NameQuery): number {
+  #searchFirstPart({ name, around }: NameAndPlaces, request: NameQuery): number {
     if (name.length < SHORTEST_NAME || this.#places.isSign(name)) return 0
     if (around.length === 0) return this.#matches.search([name], WHOLE_NAME, { ...request, home: undefined })
     const names = bareNames([name, ...around].join(' '))
@@ -219,7 +220,7 @@ export class PartSearch {
   }
 
   /** «Гатчина/Санкт-Петербург», `Schwechat (Wien)`: a town and a city that an area is called after, in one country. */
-  #searchBesideCity({ name, around }: Parts, request: NameQuery): number {
+  #searchBesideCity({ name, around }: NameAndPlaces, request: NameQuery): number {
     if (around.length === 0 || name.length < SHORTEST_NAME) return 0
     if (!around.every((part) => !saysArea(part) && this.#matches.exist(part, WHOLE_NAME))) return 0
     const countries = this.#places.countriesNamed(around.flatMap(placeSpellings))

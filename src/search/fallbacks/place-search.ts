@@ -10,8 +10,9 @@ import type { PlaceNames } from '../place-names.ts'
 import { WHOLE_IN_ADDRESS_BONUS, WHOLE_PLACE_BONUS } from '../score.ts'
 import { INSIDE, type MatchKind, NAME_START, WHOLE_NAME, WORD_START } from '../text-index/match-kind.ts'
 import type { HeardNames } from './heard-names.ts'
-import { placeSpellings, placesAlone } from './place-parts.ts'
 import { type PlaceReading, PlaceReadings } from './place-readings.ts'
+import { placeSpellings } from './place-spellings.ts'
+import { placesAlone } from './places-alone.ts'
 
 /** Fewest letters of a town's name beside the place that it is in. */
 export const SHORTEST_NAME = 2

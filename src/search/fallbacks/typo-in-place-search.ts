@@ -2,7 +2,7 @@ import { addressNames, bareNames } from '../../text/bare-names.ts'
 import { TOWN_IMPORTANCE } from '../importance.ts'
 import type { MatchSearch, NameQuery } from '../match-search.ts'
 import type { PlaceNames } from '../place-names.ts'
-import { isPlace, placeSpellings } from './place-parts.ts'
+import { isPlace, placeSpellings } from './place-spellings.ts'
 import { scopesToWalk, type TypoSearch } from './typo-search.ts'
 import { typosAllowed } from './typo-walk.ts'
 
