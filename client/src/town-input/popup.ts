@@ -16,6 +16,10 @@ export interface Popup {
 export function popupAt(input: HTMLElement, element: HTMLElement): Popup {
   /** Stops following the field, in the window in which that goes on: by then the input may be in another. */
   let unfollow = () => {}
+  /** Hides it while the field is scrolled out of sight: beside another field, it would seem to be that one's. */
+  const sight = new IntersectionObserver((entries) => {
+    element.style.visibility = entries.at(-1)?.isIntersecting === false ? 'hidden' : ''
+  })
   /** The surroundings that it was last placed by. */
   let placedBy = ''
   const follow = () => {
@@ -28,6 +32,7 @@ export function popupAt(input: HTMLElement, element: HTMLElement): Popup {
   }
   const rest = () => {
     unfollow()
+    sight.disconnect()
     placedBy = ''
   }
   return {
@@ -38,6 +43,7 @@ export function popupAt(input: HTMLElement, element: HTMLElement): Popup {
       if (!element.isConnected) return
       if (!element.matches(':popover-open')) element.showPopover()
       rest()
+      sight.observe(input)
       follow()
     },
     hide() {

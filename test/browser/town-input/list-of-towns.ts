@@ -39,6 +39,19 @@ export function listOfTowns(onStage: () => Stage): void {
     })
   }
 
+  it('hides its list while it is scrolled out of sight itself', async (t) => {
+    const page = await embed(
+      t,
+      `<div id="box" style="overflow: auto; height: 9em">${field()}<p style="height: 90em"></p></div>`,
+    )
+    await type(page, 'nov')
+    const scrollTo = (top: number) => page.locator('#box').evaluate((box, top) => box.scrollTo({ top }), top)
+    await scrollTo(500)
+    await offers(page).first().waitFor({ state: 'hidden' })
+    await scrollTo(0)
+    await offers(page).first().waitFor()
+  })
+
   it('stays closed after Escape when the answer to what was typed last arrives', async (t) => {
     const page = await embed(t, field())
     await type(page, 'lvi')
