@@ -5,7 +5,7 @@ import { showAges } from './age.ts'
 import { byId, dataOf, element } from './element.ts'
 import { tracedFetch } from './exchange.ts'
 import { exchangeView } from './exchange-view.ts'
-import { fragmentOf, placeIn } from './explorer-address.ts'
+import { type ExplorerPlace, fragmentOf, placeIn } from './explorer-address.ts'
 import { faultOf, tryAgainButton } from './fault.ts'
 import { handOnFocus } from './focus.ts'
 import { bringKeyCard } from './key-card.ts'
@@ -39,8 +39,8 @@ const map = townMap(byId('map', HTMLElement), ({ id }) => choose(id))
 let latest = new AbortController()
 /** The town that was last asked for, also while another is being typed. */
 let latestId: number | undefined
-/** What was last typed in the field. */
-let typed = ''
+/** What the address held and is still to be shown, once there is a key. */
+let awaited = placeIn(location.hash)
 
 /** On a narrow screen, a town that is chosen by touch is shown out of sight, and the keyboard covers it. */
 const isOutOfSight = matchMedia('(pointer: coarse) and (max-width: 56rem)')
@@ -51,32 +51,42 @@ function bringIntoView(): void {
   card.scrollIntoView()
 }
 
-/** Keeps the town that is shown, and the country that is searched, in the address. */
+/** The town that is shown, and the country that is searched. */
+function shownPlace(): ExplorerPlace {
+  return { town: latestId ?? awaited?.town, country: country.value }
+}
+
+/** The same, and what is typed while no town is chosen. */
+function wholePlace(): ExplorerPlace {
+  const typed = field.value === '' ? field.shadowRoot?.querySelector('input')?.value : ''
+  const by = checkedBy() === 'postcode' ? 'postcode' : undefined
+  return { ...shownPlace(), text: typed || awaited?.text, by: typed ? by : awaited?.by }
+}
+
 function keepInAddress(): void {
-  const fragment = fragmentOf({ town: latestId?.toString(), country: country.value })
-  history.replaceState(history.state, '', `${location.pathname}${location.search}${fragment}`)
+  history.replaceState(history.state, '', location.pathname + location.search + fragmentOf(shownPlace()))
 }
 
-/** Searches in the country that the address holds, and shows or searches for what else it holds. */
-function followAddress(): void {
-  const { town, text } = placeIn(location.hash)
-  searchInLinkedCountry()
-  if (town !== undefined) choose(Number(town))
-  else if (text !== undefined) searchFor(text)
+/** Shows what the address held, and searches for it, unless that has happened or there is no key. */
+function showAwaited(): void {
+  if (awaited === undefined || sessionKey() === undefined) return
+  const { town, country, text, by } = awaited
+  awaited = undefined
+  searchIn(country)
+  if (text !== undefined) {
+    searchByKind(text)
+    if (by !== undefined) chooseBy(by)
+    field.search(text)
+    if (town !== undefined) void show(town)
+  } else if (town !== undefined && town !== latestId) choose(town)
+  keepInAddress()
 }
 
-function searchInLinkedCountry(): void {
-  const { country: sign } = placeIn(location.hash)
-  if (sign === undefined) return
+/** @param sign undefined or unknown to the data set: all countries. */
+function searchIn(sign = ''): void {
   country.value = sign
-  // The data set may lack it.
   if (country.selectedIndex < 0) country.value = ''
   field.setAttribute('countries', country.value)
-}
-
-function searchFor(text: string): void {
-  typed = text
-  field.search(text)
 }
 
 /** Shows a town, and sets it as the field's value. */
@@ -134,12 +144,6 @@ function isNewVisit(): boolean {
   return performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'navigate')
 }
 
-/** Shows the town that the address holds beside what is typed. */
-function showLinked(): void {
-  const { town } = placeIn(location.hash)
-  if (town !== undefined) void show(Number(town))
-}
-
 /** Shows the town that the field holds, if any. */
 function showChosen(): void {
   if (field.value !== '') void show(Number(field.value))
@@ -187,7 +191,7 @@ for (const example of document.querySelectorAll<HTMLButtonElement>('.tries butto
   example.addEventListener('click', () => {
     takeForCode(false)
     chooseBy(dataOf(example, 'by'))
-    searchFor(dataOf(example, 'text'))
+    field.search(dataOf(example, 'text'))
   })
 }
 byId('search', HTMLFormElement).addEventListener('submit', (event) => {
@@ -199,8 +203,7 @@ field.addEventListener(
   'input',
   (event) => {
     const [input] = event.composedPath()
-    typed = input instanceof HTMLInputElement ? input.value : ''
-    if (input instanceof HTMLInputElement) searchByKind(typed)
+    if (input instanceof HTMLInputElement) searchByKind(input.value)
   },
   { capture: true },
 )
@@ -220,13 +223,13 @@ country.addEventListener('change', () => {
 // The data set may lack the language of the page.
 field.setAttribute('language', namesLanguage.value)
 bringKeyCard()
-keepPlace(() => {
-  const isChosen = field.value !== ''
-  const town = isChosen || typed === '' ? latestId?.toString() : undefined
-  return fragmentOf({ town, country: country.value, text: isChosen ? undefined : typed })
-})
+keepPlace(() => fragmentOf(wholePlace()))
 addEventListener('hashchange', () => {
-  if (sessionKey() !== undefined) followAddress()
+  const linked = placeIn(location.hash)
+  // The skip link leads to a place on the page.
+  if (linked === undefined) return keepInAddress()
+  awaited = linked
+  showAwaited()
 })
 onKey((key) => {
   field.client = key === undefined ? undefined : tracedClient
@@ -237,11 +240,15 @@ addEventListener(
   'pageshow',
   () => {
     searchBy(checkedBy())
-    searchInLinkedCountry()
+    searchIn(awaited?.country)
+    // What a person who comes back has typed stays.
+    if (awaited !== undefined && !isNewVisit()) awaited = { ...awaited, text: undefined }
     onKey((key) => {
       if (key === undefined) return
       if (field.value !== '') showChosen()
-      else if (latestId === undefined) isNewVisit() ? followAddress() : showLinked()
+      else if (isNewVisit()) showAwaited()
+      else if (awaited?.town !== undefined) void show(awaited.town)
+      awaited = undefined
     })
   },
   { once: true },

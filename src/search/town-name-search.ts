@@ -1,7 +1,7 @@
 import { addressNames } from '../text/bare-names.ts'
 import { beginsWithLoneCapital, nominatives } from '../text/declined.ts'
 import { fold, isPlain } from '../text/fold.ts'
-import { foldQuery, type Initial, initialOf } from '../text/fold-query.ts'
+import { beginsWithHyphenedLetter, foldQuery, type Initial, initialOf } from '../text/fold-query.ts'
 import { looksMistyped } from '../text/keyboard-layouts.ts'
 import { meantByMistyped, withoutNumbers } from '../text/mistyped.ts'
 import { looksShortened } from '../text/shortened.ts'
@@ -125,14 +125,15 @@ export class TownNameSearch {
     const isShort = looksShortened(query, folded)
     const isInitial = beginsWithLoneCapital(query)
     const shortened: Way = ['shortened', () => this.#searchShortened(folded, request)]
+    // «о-Франківськ» is no name written short, but part of one.
     const inside: Way = ['direct', () => this.#matches.searchOne(folded, INSIDE, request)]
     const sentence: Way = ['address', () => addresses.searchInSentence(request)]
     const wasPlaceFirst = hasPlaceFirst(query)
     return [
       ['place', () => this.#inPlace.searchAlone(request)],
       ['address', () => addresses.searchThroughBrackets(request)],
-      // «о-Франківськ» is no name written short, but part of one.
-      ...(initial === 'word' ? [shortened, inside] : []),
+      ...(initial === 'word' ? [shortened] : []),
+      ...(beginsWithHyphenedLetter(query) ? [inside] : []),
       ['place', () => (wasPlaceFirst ? 0 : begun.searchBeforePlace(request))],
       ['layout', () => this.#searchLayouts(request)],
       ['transliteration', () => this.#otherScript.search(folded, request)],

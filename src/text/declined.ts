@@ -28,8 +28,8 @@ const END_AFTER_APOSTROPHE = new RegExp(
   'giu',
 )
 
-/** An abbreviation, and so no preposition: «В. Олександрівка»; «из-под Москвы» begins with none. */
-const ABBREVIATED = /^\s*\p{L}+(?!\p{Pd}\p{L}+\s)[^\p{L}\s]/u
+/** An abbreviation, and so no preposition of one word: «В. Олександрівка». */
+const ABBREVIATED = /^\s*\p{L}+[^\p{L}\s]/u
 
 /** A capital that may be a preposition or the initial of a name: `Z Warszawy`, `W Palm Beach`. */
 const CAPITAL = /^\s*[A-Z]\s/
@@ -55,7 +55,9 @@ export function withoutPreposition(query: string): string | undefined {
     0,
     words.findIndex((word) => !WORDS_BEFORE_PREPOSITION.has(word)),
   )
-  const length = at > 0 || !ABBREVIATED.test(query) ? prepositionLength(words, at, query) : 0
+  const found = prepositionLength(words, at, query)
+  // «З-Львова» may be a name that begins with З, but «з-під Львова» is none.
+  const length = at > 0 || found > 1 || !ABBREVIATED.test(query) ? found : 0
   const text = length > 0 ? withoutTownPart(words.slice(at + length).join(' ')) : words.join(' ')
   return text === fold(query) ? undefined : text
 }
@@ -91,6 +93,13 @@ export function nominatives(folded: string): string[] {
     names = names.flatMap((name) => forms.map((form) => (name === '' ? form : `${name} ${form}`))).slice(0, MOST_NAMES)
   }
   return names.filter((name) => name !== folded)
+}
+
+/** The names of towns that folded text may begin with, in any case: `passau de`, `okolice pszczyny`. */
+export function townsBegun(folded: string): string[] {
+  const words = withoutTownPart(folded).split(' ')
+  const starts = Array.from({ length: MOST_WORDS }, (_, less) => words.slice(0, MOST_WORDS - less).join(' '))
+  return [...new Set([folded, ...starts].flatMap((start) => [start, ...nominatives(start)]))]
 }
 
 /** A word, and what it may be in the nominative. */

@@ -42,6 +42,11 @@ export function initialOf(text: string): Initial {
   return isCapital || !SETTLEMENTS_AS_IN_NAMES.has(folded) ? 'word' : 'none'
 }
 
+/** Whether it begins with a letter before a hyphen, which may also be the last of a word: «о-Франківськ». */
+export function beginsWithHyphenedLetter(text: string): boolean {
+  return WITH_INITIAL.test(text)
+}
+
 /** Folded text without the settlement prefix that it starts with. */
 export function withoutPrefix(folded: string): string {
   const space = folded.indexOf(' ')

@@ -51,6 +51,11 @@ export function withoutTownPart(folded: string): string {
   return from < to ? words.slice(from, to).join(' ') : folded
 }
 
+/** A folded town's name without the larger town that it lies near; undefined where there is none: `ricany u prahy`. */
+export function withoutLarger(folded: string): string | undefined {
+  return NEAR.test(folded) ? folded.replace(NEAR, '') : undefined
+}
+
 /** Folded text without such words wherever they stand, and the links beside them: «одеса порт україна», `port of hamburg germany`. */
 export function withoutTownParts(folded: string): string {
   const words = folded.split(' ')

@@ -218,13 +218,11 @@ export function explorer(onStage: () => Stage): void {
     assert.equal(await page.locator('#town-field').getAttribute('by'), 'postcode')
   })
 
-  it('keeps its town, country and text when the language is switched, and shows the town that a link names', async (t) => {
+  it('keeps its town, country and text when the language is switched', async (t) => {
     const page = await onStage().visit(t, '/', { language: 'en' })
     await page.locator('#country').selectOption('UA')
     await chooseFirst(page, 'lviv')
     await page.locator('.sign', { hasText: 'Lviv' }).waitFor()
-    const link = page.url()
-    assert.equal(new URL(link).hash, `#town=${LVIV}&country=UA`)
     await page.locator('.switch a[lang=uk]').click()
     await page.locator('.sign', { hasText: 'Львів' }).waitFor()
     await shows(fieldInput(page), 'Львів')
@@ -236,12 +234,36 @@ export function explorer(onStage: () => Stage): void {
     await offers(page).filter({ hasText: 'Drohobych' }).waitFor()
     assert.equal(await fieldInput(page).inputValue(), 'дрого')
 
-    await page.goto('about:blank')
-    await page.goto(link)
-    await page.locator('.sign', { hasText: 'Lviv' }).waitFor()
-    await shows(fieldInput(page), 'Lviv')
+    await fieldInput(page).fill('7900')
+    await offers(page).filter({ hasText: '79000' }).first().waitFor()
+    await page.locator('.switch a[lang=uk]').click()
+    await offers(page).filter({ hasText: '79000' }).first().waitFor()
+  })
+
+  it('shows the town that a link names, once there is a key, in whatever language it is read', async (t) => {
+    const page = await onStage().visit(t, `/#town=${LVIV}&country=UA`, { language: 'en', key: undefined })
+    await page.locator('.switch a[lang=uk]').click()
+    await page.locator('#key-input').fill(onStage().service.key)
+    await page.keyboard.press('Enter')
+    await page.locator('.sign', { hasText: 'Львів' }).waitFor()
+    await shows(fieldInput(page), 'Львів')
+    assert.equal(new URL(page.url()).hash, `#town=${LVIV}&country=UA`)
+
+    // Another link, pasted into the same tab; then back.
     await page.evaluate((id) => location.assign(`#town=${id}`), KRAKOW)
-    await page.locator('.sign', { hasText: 'Krakow' }).waitFor()
+    await page.locator('.sign', { hasText: 'Краків' }).waitFor()
+    assert.equal(await page.locator('#country').inputValue(), '')
+    await page.goBack()
+    await page.locator('.sign', { hasText: 'Львів' }).waitFor()
+    assert.equal(await page.locator('#country').inputValue(), 'UA')
+
+    // The skip link leads elsewhere on the page, and what is typed stays as it is when the page is loaded again.
+    await page.locator('.skip').focus()
+    await page.keyboard.press('Enter')
+    await until(() => new URL(page.url()).hash === `#town=${LVIV}&country=UA`)
+    await page.reload()
+    await page.locator('.sign', { hasText: 'Львів' }).waitFor()
+    assert.equal(await page.locator('#country').inputValue(), 'UA')
   })
 
   it('after a return to digits that it took for a postcode, searches by name for letters again', async (t) => {

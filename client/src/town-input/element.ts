@@ -211,6 +211,11 @@ export class TownInput extends ValidatedField {
     return this.getAttribute('language') ?? pageLanguage(this) ?? 'en'
   }
 
+  /** What is typed, to be searched for. A tab stands between two cells that were copied from a spreadsheet. */
+  get #typed(): string {
+    return this.#parts.input.value.replace(/\p{Cc}+/gu, ' ')
+  }
+
   #edit(): void {
     this.#isDirty = true
     this.#chosen.set('')
@@ -224,8 +229,7 @@ export class TownInput extends ValidatedField {
     // A browser fills in fields that do not have the focus, where nothing would close the list. The list opens when
     // somebody comes to the field.
     if (!input.matches(':focus')) return
-    // A tab stands between two cells that were copied from a spreadsheet.
-    const text = input.value.replace(/\p{Cc}+/gu, ' ')
+    const text = this.#typed
     if (this.#lookup.isReady || text === '') this.#search.ask(text)
     else this.#list.wantKey(this.key)
   }
@@ -318,7 +322,7 @@ export class TownInput extends ValidatedField {
   /** Looks up what is still unknown, which may now be found: the town of the value, or the towns of the text. */
   readonly #lookAgain = (): void => {
     const { input } = this.#parts
-    if (this.value === '' && this.#lookup.isReady && input.matches(':focus')) this.#search.resume(input.value)
+    if (this.value === '' && this.#lookup.isReady && input.matches(':focus')) this.#search.resume(this.#typed)
     this.#lookUp()
   }
 

@@ -1,7 +1,7 @@
 import { addressParts } from '../../text/address-parts.ts'
 import { addressNames, bareNames, saysArea } from '../../text/bare-names.ts'
 import { LONGEST_SIGN } from '../../text/country-signs.ts'
-import { nominatives } from '../../text/declined.ts'
+import { nominatives, townsBegun } from '../../text/declined.ts'
 import { namesFirm, withoutLegalForm } from '../../text/firms.ts'
 import { endsWithStreet, isStreet, townsAfterStreet } from '../../text/streets.ts'
 import {
@@ -10,6 +10,7 @@ import {
   isJoinedByHyphen,
   isSetOffByHyphen,
   partsWithCity,
+  withoutLarger,
   withoutTownPart,
   withoutTownParts,
 } from '../../text/town-parts.ts'
@@ -28,7 +29,7 @@ import { countriesBegun, isPlace, placeSpellings } from './place-spellings.ts'
 /** Most words of a text with a part of a town before its country, or with a city at its end: longer ones take long. */
 const MOST_WORDS_BESIDE = 6
 
-/** A text of several parts, or a way between two towns: `Warstein - Belecke`. */
+/** A text of several parts, or a way between two towns: `Wels - Passau`. */
 const NOT_ONE_TOWN = /,|\s\p{Pd}\s/u
 
 /**
@@ -65,17 +66,14 @@ export class PartSearch {
     const count = this.#searchFirstPart(parts, request)
     if (count > 0) return count
     if (parts.around.length > 0) return this.#areWholeNames(parts.around) ? this.#searchBesideCity(parts, request) : 0
-    // `00-950 Wola, Warszawa` is in Warszawa.
-    const isPart = request.query.includes(',') && addressParts(request.query).withPostcode.length > 0
-    if (isPart || this.#places.isSign(parts.name)) return 0
-    const names = addressNames(parts.first).map(withoutTownPart)
-    const isTried = (name: string) => name === parts.name || saysArea(parts.name)
-    const forms = names.flatMap((name) => [...(isTried(name) ? [] : [name]), ...nominatives(name)])
-    return this.#matches.search(
-      forms.filter(({ length }) => length >= SHORTEST_NAME),
-      WHOLE_NAME,
-      { ...request, home: undefined },
-    )
+    if (this.#places.isSign(parts.name)) return 0
+    const { withPostcode } = addressParts(request.query)
+    // `00-950 Wola, Warszawa` is in Warszawa, but `251 01 Říčany u Prahy` is near Praha.
+    const forms =
+      withPostcode.length === 0
+        ? nominatives(bareNames(parts.name))
+        : addressNames(parts.first).flatMap((name) => withoutLarger(name) ?? [])
+    return this.#matches.search(forms, WHOLE_NAME, { ...request, home: undefined })
   }
 
   /** «Одеса порт Україна», "Germany, Hamburg port": the same with its area or country. */
@@ -94,14 +92,14 @@ export class PartSearch {
 
   /**
    * `Olomouc-Holice`: the same, but a larger town before a hyphen, where the language is at home. With spaces it may stand
-   * between the ends of a way: `Tychy - Urbanowice` is in Tychy, but `Wels - Passau` is none.
+   * between the ends of a way, if what follows may be a town: `Wels - Passau`, but not `Tychy - Urbanowice`.
    */
   searchBeforeHyphen(folded: string, request: NameQuery): number {
     const { query, home } = request
     if (home === undefined) return 0
     const isMeant = ({ city, part }: CityAndPart) =>
       isJoinedByHyphen(query, city, part) ||
-      (isSetOffByHyphen(query, city, part) && this.#matches.searchImportant(part, TOWN_IMPORTANCE, request) === 0)
+      (isSetOffByHyphen(query, city, part) && !townsBegun(part).some((town) => this.#matches.exist(town, WHOLE_NAME)))
     return this.#searchWithPart(folded, request, citiesWithPart, (reading) =>
       isMeant(reading) ? this.#matches.searchImportant(reading.city, TOWN_IMPORTANCE, request, home) : 0,
     )

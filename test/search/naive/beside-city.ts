@@ -1,4 +1,5 @@
 import { addressNames, bareNames } from '../../../src/text/bare-names.ts'
+import { townsBegun } from '../../../src/text/declined.ts'
 import { namesFirm, withoutLegalForm } from '../../../src/text/firms.ts'
 import { foldQuery } from '../../../src/text/fold-query.ts'
 import { endsWithStreet, isStreet, townsAfterStreet } from '../../../src/text/streets.ts'
@@ -56,7 +57,7 @@ export function* cityBehindPart<Owner>(query: string, places: NaiveWaysOfPlaces<
 /** The same, but a larger town before a hyphen, at home. */
 export function* beforeHyphen<Owner>(query: string, places: NaiveWaysOfPlaces<Owner>): Generator<NaiveWay<Owner>> {
   for (const { city, part } of readingsWithPart(query, places)) {
-    const isApart = isSetOffByHyphen(query, city, part) && !places.isLargeTownFound(part)
+    const isApart = isSetOffByHyphen(query, city, part) && !townsBegun(part).some(places.isTown)
     if (!isApart && !isJoinedByHyphen(query, city, part)) continue
     const { kindOf, ...way } = largeTown(city, places)
     yield { ...way, kindOf: (name, owner) => (places.isAtHome(owner) ? kindOf(name, owner) : undefined) }

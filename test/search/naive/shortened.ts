@@ -1,11 +1,11 @@
 import type { FoundBy } from '../../../src/search/found-by.ts'
 import { spelledOut } from '../../../src/text/abbreviations.ts'
 import { addressParts } from '../../../src/text/address-parts.ts'
-import { addressNames, bareNames, saysArea } from '../../../src/text/bare-names.ts'
+import { addressNames, bareNames } from '../../../src/text/bare-names.ts'
 import { nominatives } from '../../../src/text/declined.ts'
 import { fold } from '../../../src/text/fold.ts'
 import { foldQuery } from '../../../src/text/fold-query.ts'
-import { isTownPart, withoutTownPart } from '../../../src/text/town-parts.ts'
+import { isTownPart, withoutLarger, withoutTownPart } from '../../../src/text/town-parts.ts'
 import { kindOfAny, START, WHOLE } from './kinds.ts'
 import { isShortFor } from './short-names.ts'
 import { foldTyped, isSignIn, type NaiveWay, type NaiveWaysOfPlaces } from './way.ts'
@@ -52,11 +52,11 @@ export function* firstOfParts<Owner>(
     .filter((other) => !isTownPart(other) && isAround(other, first))
   if (around.length === 0) {
     yield { foundBy, kindOf: (name) => kindOfAny(name, [first], WHOLE) }
-    if (foundBy !== 'address' || (query.includes(',') && addressParts(query).withPostcode.length > 0)) return
-    const bare = addressNames(parts[0] ?? '').map(withoutTownPart)
-    const forms = bare.flatMap((name) => [...(name === first || saysArea(first) ? [] : [name]), ...nominatives(name)])
-    const meant = forms.filter(({ length }) => length >= 2)
-    yield { foundBy, kindOf: (name) => kindOfAny(name, meant, WHOLE) }
+    if (foundBy !== 'address') return
+    const hasPostcode = addressParts(query).withPostcode.length > 0
+    const near = addressNames(parts[0] ?? '').flatMap((name) => withoutLarger(name) ?? [])
+    const forms = hasPostcode ? near : nominatives(bareNames(first))
+    yield { foundBy, kindOf: (name) => kindOfAny(name, forms, WHOLE) }
   } else {
     const text = bareNames([first, ...around].join(' '))
     yield { ...places.inPlace(text, text.split(' ').length <= 5), foundBy }

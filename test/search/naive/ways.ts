@@ -60,7 +60,8 @@ export function* allWays<Owner>(query: string, places?: NaiveWaysOfPlaces<Owner>
   }
   if (initialOf(query) === 'word') {
     yield* waysOfShortening(query, places)
-    if (areTowns) yield { foundBy: 'direct', prefersHome: true, kindOf: (name) => kindOfAny(name, [folded], INSIDE) }
+    if (areTowns && /^\s*\p{L}\p{Pd}/u.test(query))
+      yield { foundBy: 'direct', prefersHome: true, kindOf: (name) => kindOfAny(name, [folded], INSIDE) }
   }
   if (places !== undefined && !hasPlaceFirst(query)) yield* beforePlaceBegun(query, places)
   yield* others
