@@ -221,7 +221,7 @@ function lettersAhead({ letters, text, suffixes, segmentStart }: SortedTexts, ta
   return ahead
 }
 
-/** The code units in use, ascending. */
+/** The code units in use, ascending. A list of all, filtered, would take 70 % of compiling a few towns. */
 function lettersIn(text: Uint16Array): number[] {
   const isUsed = new Uint8Array(0x10000)
   for (let at = 0; at < text.length; at++) isUsed[text[at]!] = 1
