@@ -1,6 +1,6 @@
 import type { Town } from '../api.ts'
 import type { Client } from '../client.ts'
-import { Echo } from './echo.ts'
+import { FieldEvents } from './field-events.ts'
 import { FieldLookup, pageLanguage } from './field-lookup.ts'
 import { FieldTown } from './field-town.ts'
 import { keptText } from './kept-state.ts'
@@ -14,8 +14,8 @@ import { type TownSearch, townSearch } from './town-search.ts'
 import { ValidatedField } from './validated-field.ts'
 import { hideValidity, showValidity, validate } from './validity.ts'
 
-/** The attributes that decide which towns are on offer, and under which names. */
-const OFFER_ATTRIBUTES = new Set(['areas', 'by', 'countries', 'exclude-countries', 'language', 'limit'])
+/** The attributes that decide which towns are on offer, if any, and under which names. */
+const OFFER_ATTRIBUTES = new Set(['areas', 'by', 'countries', 'exclude-countries', 'language', 'limit', 'readonly'])
 
 /**
  * A form field to choose a town with. Its value is the town's id; while the text in it is no chosen town, it has
@@ -35,19 +35,18 @@ export class TownInput extends ValidatedField {
     'language',
     'limit',
     'placeholder',
+    'readonly',
     'required',
     'server',
     'value',
   ]
 
   readonly #lookup = new FieldLookup(this)
-  readonly #echo = new Echo(this)
+  readonly #events = new FieldEvents(this)
   readonly #parts: FieldParts
   readonly #list: TownList
   readonly #search: TownSearch
   readonly #chosen: FieldTown
-  /** The value that `change` last reported. */
-  #reportedValue = ''
   /** Whether the value was set by the person or the program, so that the attribute no longer decides it. */
   #isDirty = false
   /** Whether it is on a page, and has taken what it was given before. */
@@ -65,8 +64,8 @@ export class TownInput extends ValidatedField {
         this.#isDirty = true
         this.#chosen.take(town)
         this.#show(town)
-        this.#tellInput()
-        this.#tellChange()
+        this.#events.input()
+        this.#events.change()
       },
     )
     this.#chosen = new FieldTown({
@@ -79,7 +78,7 @@ export class TownInput extends ValidatedField {
       this.#lookup.towns.search(text, offerOf(this), signal),
     )
     input.addEventListener('input', () => {
-      this.#echo.expect()
+      this.#events.typing()
       this.#edit()
     })
     input.addEventListener('keydown', (event) => this.#press(event))
@@ -166,8 +165,7 @@ export class TownInput extends ValidatedField {
 
   set value(id: string) {
     this.#isDirty = true
-    const isEcho = this.#echo.isExpected && idIn(String(id)) === this.value
-    if (!isEcho) this.#set(String(id))
+    if (!this.#events.isEcho(idIn(String(id)))) this.#set(String(id))
   }
 
   /** The chosen town, once it is known. */
@@ -178,6 +176,7 @@ export class TownInput extends ValidatedField {
   /** Searches for a text as if the person had typed it. */
   search(text: string): void {
     this.#parts.input.focus()
+    if (this.readOnly) return
     this.#parts.input.value = text
     this.#edit()
   }
@@ -216,6 +215,14 @@ export class TownInput extends ValidatedField {
     return this.#parts.input.value.replace(/\p{Cc}+/gu, ' ')
   }
 
+  /**
+   * Whether a person may be typing. A browser fills in fields that do not have the focus, where nothing would close the
+   * list. The list opens when somebody comes to the field.
+   */
+  get #isBeingTypedIn(): boolean {
+    return this.#parts.input.matches(':focus') && !this.readOnly
+  }
+
   #edit(): void {
     this.#isDirty = true
     this.#chosen.set('')
@@ -225,10 +232,7 @@ export class TownInput extends ValidatedField {
   }
 
   #ask(): void {
-    const { input } = this.#parts
-    // A browser fills in fields that do not have the focus, where nothing would close the list. The list opens when
-    // somebody comes to the field.
-    if (!input.matches(':focus')) return
+    if (!this.#isBeingTypedIn) return
     const text = this.#typed
     if (this.#lookup.isReady || text === '') this.#search.ask(text)
     else this.#list.wantKey(this.key)
@@ -245,7 +249,8 @@ export class TownInput extends ValidatedField {
     if (event.isComposing) return
     // The list had nothing to open: what failed is asked for again.
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') this.#lookAgain()
-    if (event.key !== 'Escape' || (this.#parts.input.value === '' && !this.#list.isShown)) return
+    if (event.key !== 'Escape' || this.readOnly) return
+    if (this.#parts.input.value === '' && !this.#list.isShown) return
     event.preventDefault()
     event.stopPropagation()
     if (this.#list.isShown) this.#search.dismiss()
@@ -255,8 +260,8 @@ export class TownInput extends ValidatedField {
   #clear(): void {
     this.#parts.input.value = ''
     this.#edit()
-    this.#tellInput()
-    this.#tellChange()
+    this.#events.input()
+    this.#events.change()
   }
 
   #arrive(): void {
@@ -267,7 +272,7 @@ export class TownInput extends ValidatedField {
 
   #leave(): void {
     this.#search.stop()
-    this.#tellChange()
+    this.#events.change()
   }
 
   /** Makes an id the value, and shows its town once that is known. */
@@ -276,7 +281,7 @@ export class TownInput extends ValidatedField {
     const value = idIn(id)
     if (value !== this.value) this.#forgetFailure()
     this.#chosen.set(value)
-    this.#reportedValue = value
+    this.#events.know(value)
     if (this.town === undefined) this.#parts.input.value = ''
     this.revalidate()
     this.#lookUp()
@@ -303,7 +308,7 @@ export class TownInput extends ValidatedField {
 
   /** Shows that no town has the id that was the value. */
   #empty(): void {
-    this.#reportedValue = ''
+    this.#events.know('')
     this.#parts.input.value = ''
     this.#forgetFailure()
     this.#validate()
@@ -321,22 +326,8 @@ export class TownInput extends ValidatedField {
 
   /** Looks up what is still unknown, which may now be found: the town of the value, or the towns of the text. */
   readonly #lookAgain = (): void => {
-    const { input } = this.#parts
-    if (this.value === '' && this.#lookup.isReady && input.matches(':focus')) this.#search.resume(this.#typed)
+    if (this.value === '' && this.#lookup.isReady && this.#isBeingTypedIn) this.#search.resume(this.#typed)
     this.#lookUp()
-  }
-
-  /** Reports a text that the person has changed other than by typing. */
-  #tellInput(): void {
-    this.#echo.expect()
-    this.dispatchEvent(new Event('input', { bubbles: true, composed: true }))
-  }
-
-  #tellChange(): void {
-    if (this.#reportedValue === this.value) return
-    this.#reportedValue = this.value
-    this.#echo.expect()
-    this.dispatchEvent(new CustomEvent('change', { bubbles: true, detail: { town: this.town } }))
   }
 
   #describe(): void {

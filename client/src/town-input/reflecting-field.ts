@@ -39,6 +39,14 @@ export class ReflectingField extends FieldElement {
     this.toggleAttribute('required', isRequired)
   }
 
+  get readOnly(): boolean {
+    return this.hasAttribute('readonly')
+  }
+
+  set readOnly(isReadOnly: boolean) {
+    this.toggleAttribute('readonly', isReadOnly)
+  }
+
   get disabled(): boolean {
     return this.hasAttribute('disabled')
   }

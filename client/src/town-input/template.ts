@@ -72,6 +72,7 @@ export function describeField(
   }
   hint.textContent = textOf(namedBy(field, 'aria-describedby'))
   input.placeholder = placeholder
+  input.readOnly = field.hasAttribute('readonly')
   input.setAttribute('aria-required', String(field.hasAttribute('required')))
 }
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import type { Page } from 'playwright-core'
+import type { TownInput } from '../../../client/src/town-input/element.ts'
 import { KRAKOW, KYIV, LVIV } from '../../http/service.ts'
 import { until } from '../../until.ts'
 import { fieldInput, offers, type Stage } from '../stage.ts'
@@ -414,6 +415,31 @@ export function fieldInForms(onStage: () => Stage): void {
     await disable(false)
     await page.locator('form').evaluate((form) => (form as HTMLFormElement).reportValidity())
     assert.deepEqual(await shown(), wrong)
+  })
+
+  it('shows and sends its town while it is read-only, and lets nobody change it', async (t) => {
+    const page = await embed(t, `<form>${field(`value="${KRAKOW}" required`)}</form>`)
+    const input = fieldInput(page)
+    const setReadOnly = (isReadOnly: boolean) =>
+      page.locator('town-input').evaluate((element, is) => Object.assign(element, { readOnly: is }), isReadOnly)
+    await shows(input, 'Krakow')
+    await setReadOnly(true)
+    await input.focus()
+    await page.keyboard.type('x')
+    await page.keyboard.press('Escape')
+    await page.locator('town-input').evaluate((element) => (element as TownInput).search('lviv'))
+    assert.equal(await input.inputValue(), 'Krakow')
+    assert.equal(await sent(page), `from=${KRAKOW}`)
+
+    await setReadOnly(false)
+    await type(page, 'lviv')
+    await setReadOnly(true)
+    await page.keyboard.press('ArrowDown')
+    assert.deepEqual(await state(page), AT_REST, 'read-only while towns are on offer')
+    assert.equal(await page.locator('form').evaluate((form) => (form as HTMLFormElement).checkValidity()), true)
+    await setReadOnly(false)
+    await offers(page).first().click()
+    assert.equal(await chosenIn(page), String(LVIV))
   })
 
   it('restores its town when the user navigates back', async (t) => {
