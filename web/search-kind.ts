@@ -1,0 +1,58 @@
+import type { TownInput } from '../client/src/town-input/define.ts'
+import { dataOf } from './element.ts'
+
+/** Whether a field searches by name or by postcode. */
+export interface SearchKind {
+  readonly by: string
+  /** Changes it for a person who wants so. */
+  choose(by: string): void
+  /**
+   * Changes it for what is typed: by postcode for digits, as in `010`, `79000–79999` or `1012 XY`, and by name again for
+   * what is typed in their place.
+   */
+  suit(text: string): void
+  /** Takes over what the browser has restored. */
+  restore(): void
+}
+
+/** @param form with a choice of `by`. */
+export function searchKind(field: TownInput, form: HTMLFormElement): SearchKind {
+  const radios = [...form.querySelectorAll<HTMLInputElement>('[name=by]')]
+  /** Whether it is by postcode because what is typed can only be one; still known after a return to the page. */
+  let isTakenForCode = history.state?.isTakenForCode === true
+
+  function checked(): string {
+    return radios.find((radio) => radio.checked)?.value ?? 'name'
+  }
+
+  function apply(): void {
+    const by = checked()
+    field.setAttribute('by', by)
+    field.setAttribute('placeholder', dataOf(field, by === 'postcode' ? 'byPostcode' : 'byName'))
+  }
+
+  function change(by: string, isForCode: boolean): void {
+    isTakenForCode = isForCode
+    history.replaceState({ isTakenForCode }, '')
+    for (const radio of radios) radio.checked = radio.value === by
+    apply()
+  }
+
+  for (const radio of radios) {
+    // A click counts also on one that is checked already.
+    radio.addEventListener('click', () => change(radio.value, false))
+  }
+  return {
+    get by() {
+      return checked()
+    },
+    choose(by) {
+      change(by, false)
+    },
+    suit(text) {
+      const isCode = /^(?=.*\d)[\d\s\p{Pd}]+[a-z]{0,2}$/iu.test(text)
+      if (isCode ? checked() !== 'postcode' : isTakenForCode) change(isCode ? 'postcode' : 'name', isCode)
+    },
+    restore: apply,
+  }
+}
