@@ -1,2 +1,2 @@
 /** Bumped with every change in what compiling makes of the same inputs: stored snapshots are then out of date. */
-export const COMPILE_VERSION = 19
+export const COMPILE_VERSION = 20

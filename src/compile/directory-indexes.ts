@@ -1,7 +1,7 @@
 import type { Directories } from '../model/directories.ts'
 import { nameIn } from '../model/languages.ts'
 import type { Names } from '../model/names.ts'
-import { ONLY_AFTER } from '../search/place-names.ts'
+import { ONLY_AFTER, OWN_NAME } from '../search/place-names.ts'
 import { ScopeNumbers } from '../search/scope-numbers.ts'
 import { TextIndexBuilder } from '../search/text-index/builder.ts'
 import { languageBit, START_OF_NAME, START_OF_WORD } from '../search/text-index/layout.ts'
@@ -18,9 +18,12 @@ export function directoryIndexes(directories: Directories): Map<string, Section>
 function placeNames({ countries, townGroups, homelands, areas }: Directories): Map<string, Section> {
   const named: { readonly owner: number; readonly text: string; readonly mask: number }[] = []
   const add = (owner: number, names: Names, more: readonly string[], after: readonly string[] = []) => {
-    const texts = new Set([...Object.values(names), ...more].map(fold))
-    for (const text of texts) named.push({ owner, text, mask: 0 })
-    for (const text of new Set(after.map(fold)).difference(texts)) named.push({ owner, text, mask: ONLY_AFTER })
+    const own = new Set(Object.values(names).map(fold))
+    const further = new Set(more.map(fold)).difference(own)
+    const onlyAfter = new Set(after.map(fold)).difference(own).difference(further)
+    for (const text of own) named.push({ owner, text, mask: OWN_NAME })
+    for (const text of further) named.push({ owner, text, mask: 0 })
+    for (const text of onlyAfter) named.push({ owner, text, mask: ONLY_AFTER })
   }
   const scopes = new ScopeNumbers(countries.length, townGroups, homelands)
   for (const [place, { names, sign, aliases, vehicleSign }] of countries.entries())

@@ -12,6 +12,9 @@ const SHORTEST_PLACE = 3
 /** Mask of a text that names a place only after a town. */
 export const ONLY_AFTER = 1
 
+/** Mask of a place's own names; of further ones, by which it is also called, it is 0. */
+export const OWN_NAME = 2
+
 /** Finds areas and countries by the start of a word in any of their names: owners are scopes of the town indexes. */
 export class PlaceNames {
   readonly #index: TextIndex
@@ -34,35 +37,49 @@ export class PlaceNames {
    */
   scopesNamed(texts: readonly string[], isAfter: boolean): number[] {
     const counts = (row: number) => isAfter || this.#index.texts[row + TEXT_MASK] !== ONLY_AFTER
-    const scopes = texts.flatMap((text) =>
-      this.#scopesWith(text, text.length < SHORTEST_PLACE ? [WHOLE_NAME] : WORDS_BEGUN, counts),
+    const rows = texts.flatMap((text) =>
+      this.#rowsWith(text, text.length < SHORTEST_PLACE ? [WHOLE_NAME] : WORDS_BEGUN, counts),
     )
-    return [...new Set(scopes)].sort((a, b) => a - b)
+    return this.#scopesOf(rows).sort((a, b) => a - b)
   }
 
   /** The same for a folded text after a town, however short. */
   scopesBegun(text: string): number[] {
-    return [...new Set(this.#scopesWith(text, WORDS_BEGUN, () => true))]
+    return this.#scopesOf(this.#rowsWith(text, WORDS_BEGUN, () => true))
   }
 
-  /** The scopes of the areas with a name that says it is one and a word that starts so: «моск» → «Московская область». */
+  /**
+   * The scopes of the areas with a name that says it is one and a word that starts so, by own names where any does: «моск» →
+   * «Московская область».
+   */
   areasBegun(text: string): number[] {
-    return [...new Set(this.#scopesWith(text, WORDS_BEGUN, (row) => saysArea(textOfRow(this.#index, row))))]
+    const rows = this.#rowsWith(text, WORDS_BEGUN, (row) => saysArea(textOfRow(this.#index, row)))
+    return this.#scopesOf(this.#ownFirst(rows))
   }
 
-  /** The scopes with a name that a text matches in one of the given kinds and that counts, by its row; some may be repeated. */
-  #scopesWith(text: string, kinds: readonly MatchKind[], counts: (row: number) => boolean): number[] {
-    const { texts, suffixes } = this.#index
+  /** The rows of names that a text matches in one of the given kinds and that count; a place may have several. */
+  #rowsWith(text: string, kinds: readonly MatchKind[], counts: (row: number) => boolean): number[] {
     const { low, high } = this.#ranges
     this.#index.locate(text, EVERYWHERE, WORD_START, this.#ranges)
-    const scopes: number[] = []
+    const rows: number[] = []
     for (const kind of kinds) {
       for (let at = low[kind]!; at < high[kind]!; at++) {
-        const row = this.#index.rowAt(suffixes[at]!)
-        if (counts(row)) scopes.push(texts[row + TEXT_OWNER]!)
+        const row = this.#index.rowAt(this.#index.suffixes[at]!)
+        if (counts(row)) rows.push(row)
       }
     }
-    return scopes
+    return rows
+  }
+
+  /** The scopes of the places that have some names, each once. */
+  #scopesOf(rows: readonly number[]): number[] {
+    return [...new Set(rows.map((row) => this.#index.texts[row + TEXT_OWNER]!))]
+  }
+
+  /** Of some names, places' own ones where there are any: «Московская область» is one of Moscow's further names, too. */
+  #ownFirst(rows: readonly number[]): readonly number[] {
+    const own = rows.filter((row) => this.#index.texts[row + TEXT_MASK] === OWN_NAME)
+    return own.length > 0 ? own : rows
   }
 
   /** The scopes of the countries that folded texts name after a town, or that have the areas which they name. */
@@ -89,7 +106,7 @@ export class PlaceNames {
   /** The scopes of the areas and countries that have a folded text for a name, as it stands. */
   scopesOfWholeName(text: string): number[] {
     this.#index.locate(text, EVERYWHERE, WHOLE_NAME, this.#ranges)
-    return this.#wholeScopes()
+    return this.#scopesOf(this.#wholeRows())
   }
 
   /** The same for a sign, of one or two Latin letters. Remembered, since it takes 1 µs, and many texts begin or end so: «Rio de». */
@@ -116,33 +133,38 @@ export class PlaceNames {
    * that only say what kind of place it is (see `bareNames`); each once.
    */
   scopesOfBareNames(texts: readonly string[]): number[] {
-    return [...new Set(texts.flatMap((text) => this.#scopesOfBareName(text)))]
+    return this.#scopesOf(texts.flatMap((text) => this.#rowsOfBareName(text)))
   }
 
-  /** The scopes that have a text for such a name; some may be repeated. */
-  #scopesOfBareName(text: string): number[] {
+  /** The same where the place stands alone: of those with such a name of their own, if there are any. */
+  scopesCalled(texts: readonly string[]): number[] {
+    return this.#scopesOf(this.#ownFirst(texts.flatMap((text) => this.#rowsOfBareName(text))))
+  }
+
+  /** The rows that have a text for such a name. */
+  #rowsOfBareName(text: string): number[] {
     this.#index.locate(text, EVERYWHERE, WORD_START, this.#ranges)
-    const scopes = this.#wholeScopes()
-    if (text.length < SHORTEST_PLACE) return scopes
+    const rows = this.#wholeRows()
+    if (text.length < SHORTEST_PLACE) return rows
     const { low, high } = this.#ranges
     const addFrom = (from: number, to: number) => {
       for (let at = from; at < to; at++) {
         const row = this.#index.rowAt(this.#index.suffixes[at]!)
-        if (this.#bareName(row) === text) scopes.push(this.#index.texts[row + TEXT_OWNER]!)
+        if (this.#bareName(row) === text) rows.push(row)
       }
     }
     // As the last words of a name, then as words with others after them.
     addFrom(low[WORD_START]!, this.#index.endOfWholes(text.length, low[WORD_START]!, high[WORD_START]!))
     this.#index.locate(`${text} `, EVERYWHERE, WORD_START, this.#ranges)
     for (const kind of [NAME_START, WORD_START]) addFrom(low[kind]!, high[kind]!)
-    return scopes
+    return rows
   }
 
-  /** The scopes that have the text located last for a whole name. */
-  #wholeScopes(): number[] {
+  /** The rows that have the text located last for a whole name. */
+  #wholeRows(): number[] {
     const { low, high } = this.#ranges
     const suffixes = this.#index.suffixes.subarray(low[WHOLE_NAME]!, high[WHOLE_NAME]!)
-    return Array.from(suffixes, (suffix) => this.#index.ownerAt(suffix))
+    return Array.from(suffixes, (suffix) => this.#index.rowAt(suffix))
   }
 
   /** Remembered, since making it takes 10 µs, and hundreds of names end in «область». */

@@ -121,7 +121,7 @@ export class AddressSearch {
 
   /**
    * `PL, Zgierz, łódzkie`, `IT Rho (MI)`, `DE, 58089 Hagen, Kölner Str. 1`: the ways to search for what stands behind a country,
-   * there. Where they find nothing, what follows the first name is not known: `France, Lens, Pas-de-Calais`.
+   * there. Where they find nothing, what follows the first name is not known: `France, Lens, Gohelle`.
    */
   waysBehindCountry(request: NameQuery): Way[] {
     const { narrowedTo } = request.filter

@@ -1,4 +1,5 @@
 import type { Directories } from '../../../src/model/directories.ts'
+import type { Names } from '../../../src/model/names.ts'
 import { bareNames, saysArea } from '../../../src/text/bare-names.ts'
 import { fold } from '../../../src/text/fold.ts'
 import { respelledPlace } from '../../../src/text/respelled.ts'
@@ -16,6 +17,9 @@ export interface NamedPlaces {
 interface NaivePlace {
   readonly key: PlaceKey
   readonly country: string
+  /** Those of its own. */
+  readonly ownNames: NameLines
+  /** With further ones, by which it is also called. */
   readonly names: NameLines
   /** With abbreviations, which count only after a town. */
   readonly allNames: NameLines
@@ -40,14 +44,14 @@ export class NaivePlaces {
       ...countries.map(({ sign, names, aliases, vehicleSign }) => ({
         key: sign,
         country: sign,
-        ...placeNames([...Object.values(names), sign, ...aliases], vehicleSign === undefined ? [] : [vehicleSign]),
+        ...placeNames(names, [sign, ...aliases], vehicleSign === undefined ? [] : [vehicleSign]),
       })),
       ...areas
         .filter(({ id }) => groups.has(id))
         .map(({ id, countrySign, names, aliases, abbreviations = [] }) => ({
           key: isOnly(id) ? countrySign : id,
           country: countrySign,
-          ...placeNames([...Object.values(names), ...aliases], abbreviations),
+          ...placeNames(names, aliases, abbreviations),
         })),
     ]
   }
@@ -116,9 +120,9 @@ export class NaivePlaces {
     const areas = parts.length === 1 ? parts : parts.filter(saysArea)
     if (areas.length !== 1 || parts.length > 2) return new Set()
     const called = (part: string) => {
-      if (parts.length === 1 && !saysArea(part)) return this.#called(part.length >= 3 ? [part] : [])
+      if (parts.length === 1 && !saysArea(part)) return this.#calledSo(part.length >= 3 ? [part] : [])
       const bare = bareNames(part)
-      return this.#called((bare === '' ? [] : [bare, ...respelledPlace(bare)]).filter((way) => way.length >= 3))
+      return this.#calledSo((bare === '' ? [] : [bare, ...respelledPlace(bare)]).filter((way) => way.length >= 3))
     }
     const [only = ''] = parts
     const isBegun = parts.length === 1 && saysArea(only) && called(only).length === 0
@@ -136,11 +140,16 @@ export class NaivePlaces {
     return keysOf(areas.flatMap(called).filter(({ country }) => countries.every((around) => around.has(country))))
   }
 
-  /** Those with a name that says that it is an area's, of which a word starts with a text of one word. */
+  /** Those with a name that says that it is an area's, of which a word starts with a text of one word; by own names first. */
   #areasBegun(text: string): Set<PlaceKey> {
     if (text.length < 3 || text.includes(' ')) return new Set()
     const says = (name: string) => name.includes(` ${text}`) && saysArea(name.trim())
-    return keysOf(this.#places.filter(({ allNames }) => allNames.split('\n').some(says)))
+    return keysOf(ownFirst(this.#places, (names) => names.split('\n').some(says)))
+  }
+
+  /** As `#called`, by own names first. */
+  #calledSo(ways: readonly string[]): readonly NaivePlace[] {
+    return ownFirst(this.#called(ways), (names) => isBarelyAny(names, ways))
   }
 
   /** The areas that are called like a part of a text which has another one, of the same country, after it or before it. */
@@ -166,13 +175,7 @@ export class NaivePlaces {
     const key = ways.join('|')
     const known = this.#calledBy.get(key)
     if (known !== undefined) return known
-    const isBarely = (names: NameLines, way: string) =>
-      way.length >= 3 &&
-      names.includes(` ${way} `) &&
-      names.split('\n').some((name) => name.includes(` ${way} `) && bareNames(name.trim()) === way)
-    const called = this.#places.filter(({ allNames }) =>
-      ways.some((way) => holdsName(allNames, way) || isBarely(allNames, way)),
-    )
+    const called = this.#places.filter(({ allNames }) => isBarelyAny(allNames, ways))
     this.#calledBy.set(key, called)
     return called
   }
@@ -249,8 +252,29 @@ function keysOf(places: readonly NaivePlace[]): Set<PlaceKey> {
   return new Set(places.map(({ key }) => key))
 }
 
-function placeNames(names: readonly string[], abbreviations: readonly string[]) {
-  return { names: nameLines(names), allNames: nameLines([...names, ...abbreviations]) }
+/** Those of some places of which own names satisfy a condition, or else any names. */
+function ownFirst(places: readonly NaivePlace[], holds: (names: NameLines) => boolean): readonly NaivePlace[] {
+  const own = places.filter(({ ownNames }) => holds(ownNames))
+  return own.length > 0 ? own : places.filter(({ allNames }) => holds(allNames))
+}
+
+/** Whether any of some texts is a name, but for words that say that it is an area. */
+function isBarelyAny(names: NameLines, ways: readonly string[]): boolean {
+  return ways.some((way) => holdsName(names, way) || isBarely(names, way))
+}
+
+function isBarely(names: NameLines, way: string): boolean {
+  const holds = (name: string) => name.includes(` ${way} `) && bareNames(name.trim()) === way
+  return way.length >= 3 && names.includes(` ${way} `) && names.split('\n').some(holds)
+}
+
+function placeNames(names: Names, aliases: readonly string[], abbreviations: readonly string[]) {
+  const own = Object.values(names)
+  return {
+    ownNames: nameLines(own),
+    names: nameLines([...own, ...aliases]),
+    allNames: nameLines([...own, ...aliases, ...abbreviations]),
+  }
 }
 
 function nameLines(names: readonly string[]): NameLines {
