@@ -2,8 +2,8 @@ import { fold } from './fold.ts'
 import { SETTLEMENT_WORDS } from './fold-query.ts'
 import { withoutStreetAfter } from './streets.ts'
 
-/** A word of a letter or two at the end: `Krakow, P`, «Львів (Ук». */
-const WORD_BEGUN = /(?<=[\s,;(/\p{Pd}])(\p{L}{1,2})(\.?)\s*$/u
+/** A word of a letter or two at the end: `Krakow, P`, «Львів (Ук», «Ханой, В’є». */
+const WORD_BEGUN = /(?<=[\s,;(/\p{Pd}])(\p{L}(?:['’ʼ]?\p{L})?['’ʼ]?)(\.?)\s*$/u
 
 /** What stands between it and the text before it. */
 const SEPARATORS = /[\s,;(/\p{Pd}]+$/u
@@ -34,5 +34,6 @@ export function lastBegun(text: string): Begun | undefined {
   const [word, folded] = [fold(typed), fold(text)]
   if ((stop !== '' && SETTLEMENT_WORDS.has(word)) || withoutStreetAfter(folded) !== folded) return undefined
   const before = rest.replace(SEPARATORS, '')
-  return { before, word, isCapitalized: /^\p{Lu}\p{Ll}/u.test(typed), isInCapitals: /^\p{Lu}{2}/u.test(typed) }
+  const letters = typed.replace(/\P{L}/gu, '')
+  return { before, word, isCapitalized: /^\p{Lu}\p{Ll}/u.test(letters), isInCapitals: /^\p{Lu}{2}/u.test(letters) }
 }

@@ -9,6 +9,8 @@ describe('the word that is being typed', () => {
     assert.deepEqual(lastBegun('79000 Львів - у'), { before: '79000 Львів', word: 'у', ...written })
     assert.deepEqual(lastBegun('Львів (Ук'), { before: 'Львів', word: 'ук', ...written, isCapitalized: true })
     assert.deepEqual(lastBegun('Львів/UA'), { before: 'Львів', word: 'ua', ...written, isInCapitals: true })
+    assert.deepEqual(lastBegun('Ханой, В’є'), { before: 'Ханой', word: 'вє', ...written, isCapitalized: true })
+    assert.deepEqual(lastBegun("Ханой, В'"), { before: 'Ханой', word: 'в', ...written })
     for (const text of ['Krakow', 'Krakow, Pol', 'Kr', 'Krakow, ', '']) assert.equal(lastBegun(text), undefined, text)
   })
 

@@ -10,14 +10,14 @@ import { isSignIn, type NaiveWay, type NaiveWaysOfPlaces, whollyOnly } from './w
 
 /** A last word of a letter or two, folded, and the text before it, unless it is the name of a street or says what a town is. */
 function lastBegun(query: string) {
-  const letters = /(?<=[\s,;(/\p{Pd}])\p{L}{1,2}(?=\.?\s*$)/u.exec(query)
+  const letters = /(?<=[\s,;(/\p{Pd}])\p{L}(['’ʼ]?\p{L})?['’ʼ]?(?=\.?\s*$)/u.exec(query)
   if (letters === null) return undefined
   const before = query.slice(0, letters.index)
   const word = fold(letters[0])
   const isDesignation = /\.\s*$/.test(query) && SETTLEMENT_WORDS.has(word)
   if (/\d\s+$/.test(before) || isDesignation) return undefined
   if (withoutStreetAfter(fold(query)) !== fold(query)) return undefined
-  return { before: before.replace(/[\s,;(/\p{Pd}]+$/u, ''), word, typed: letters[0] }
+  return { before: before.replace(/[\s,;(/\p{Pd}]+$/u, ''), word, typed: letters[0].replace(/['’ʼ]/gu, '') }
 }
 
 /** Whole names, among others perhaps, before the first letters of a place that they are in. */
