@@ -19,7 +19,7 @@ export const de: LanguageWords = {
   packaging: 'lose palettiert auf-paletten in-säcken in-big-bags',
   prepositions:
     'in im nach von aus bei nahe nähe ab bis über in-der-nähe-von nähe-von nördlich südlich östlich westlich nördlich-von südlich-von östlich-von westlich-von',
-  abbreviationsBeforeName: { st: 'sankt', sankt: 'st', wr: 'wiener' },
+  abbreviationsBeforeName: { st: 'sankt', sankt: 'st', wr: 'wiener', schw: 'schwäbisch', schwäb: 'schwäbisch' },
   abbreviationsBetween: {
     'a.d.': 'an-der',
     'i.d.': 'in-der',
