@@ -1,7 +1,7 @@
 import type { Directories } from '../model/directories.ts'
 import { nameIn } from '../model/languages.ts'
 import type { Names } from '../model/names.ts'
-import { ONLY_AFTER, OWN_NAME } from '../search/place-names.ts'
+import { FURTHER_NAME, ONLY_AFTER, OWN_NAME } from '../search/place-names.ts'
 import { ScopeNumbers } from '../search/scope-numbers.ts'
 import { TextIndexBuilder } from '../search/text-index/builder.ts'
 import { languageBit, START_OF_NAME, START_OF_WORD } from '../search/text-index/layout.ts'
@@ -22,7 +22,7 @@ function placeNames({ countries, townGroups, homelands, areas }: Directories): M
     const further = new Set(more.map(fold)).difference(own)
     const onlyAfter = new Set(after.map(fold)).difference(own).difference(further)
     for (const text of own) named.push({ owner, text, mask: OWN_NAME })
-    for (const text of further) named.push({ owner, text, mask: 0 })
+    for (const text of further) named.push({ owner, text, mask: FURTHER_NAME })
     for (const text of onlyAfter) named.push({ owner, text, mask: ONLY_AFTER })
   }
   const scopes = new ScopeNumbers(countries.length, townGroups, homelands)

@@ -12,8 +12,9 @@ const SHORTEST_PLACE = 3
 /** Mask of a text that names a place only after a town. */
 export const ONLY_AFTER = 1
 
-/** Mask of a place's own names; of further ones, by which it is also called, it is 0. */
+/** Masks of a place's own names, and of further ones, by which it is also called. */
 export const OWN_NAME = 2
+export const FURTHER_NAME = 0
 
 /** Finds areas and countries by the start of a word in any of their names: owners are scopes of the town indexes. */
 export class PlaceNames {
