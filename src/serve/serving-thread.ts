@@ -4,12 +4,6 @@ import type { FromThread, ServedSnapshot, ThreadSetup, ToThread } from './messag
 
 const WORKER = new URL('../../bin/worker.js', import.meta.url)
 
-/**
- * Megabytes of each thread's heap for new objects. Left to itself V8 takes up to three times as much, and a thread
- * answers no faster with it (`bench/threads.ts`).
- */
-const YOUNG_GENERATION = 48
-
 /** A thread that serves, as seen from the supervisor. */
 export class ServingThread {
   readonly #worker: Worker
@@ -24,7 +18,6 @@ export class ServingThread {
     this.#worker = new Worker(script, {
       workerData: setup,
       env: {},
-      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION },
       name: `serving ${setup.number}`,
     })
     let fault: unknown

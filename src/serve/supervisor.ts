@@ -13,6 +13,7 @@ import { type ServedSnapshot, type SharedMemory, type ThreadConfig, threadConfig
 import { ServingThread } from './serving-thread.ts'
 import { assertFree } from './shared-port.ts'
 import { ThreadShortage } from './thread-shortage.ts'
+import { beginLarge, growNoMore } from './young-generation.ts'
 
 /** Milliseconds that answers under way are given when the service is told to stop. */
 const STOP_TIMEOUT = 10_000
@@ -79,6 +80,7 @@ export class Supervisor {
    */
   constructor(options: SupervisorOptions) {
     this.#options = options
+    beginLarge()
     this.#makePlaces(1)
   }
 
@@ -104,6 +106,8 @@ export class Supervisor {
    */
   async start(snapshot: ServedSnapshot, keys: readonly ServedKey[]): Promise<Address> {
     const { host, port, threads } = this.#options.config
+    // Not before: compiling the bundled data takes longer in a small young generation.
+    growNoMore()
     this.#served = { snapshot, activeFrom: activeFrom(snapshot), before: undefined, keys, port }
     if (threads > 1 && port !== 0) await assertFree(host, port)
     this.#makePlaces(threads)
