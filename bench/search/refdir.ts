@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { Catalog } from '../../src/catalog.ts'
 import { PlaceNames } from '../../src/search/place-names.ts'
-import { RankedMatches } from '../../src/search/ranked-matches.ts'
+import { PLAIN_SCORING, RankedMatches } from '../../src/search/ranked-matches.ts'
 import { ScopeNumbers } from '../../src/search/scope-numbers.ts'
 import { languageBit } from '../../src/search/text-index/layout.ts'
 import { INSIDE } from '../../src/search/text-index/match-kind.ts'
@@ -59,8 +59,7 @@ export function open(_rows: Rows, folder: string): Peer {
       const { scopes, acceptsInScopes } = chosen(resolved, kind, country, group)
       const home = kind === 'no filter' ? homes[language] : undefined
       matches.begin()
-      if (home !== undefined) matches.addWithHome(text, home, INSIDE)
-      else for (const scope of scopes) matches.addQuery(text, scope, INSIDE)
+      for (const scope of scopes) matches.addQuery(text, scope, INSIDE, { ...PLAIN_SCORING, home })
       return found.subarray(0, matches.take(LIMIT, languageBit(language), acceptsInScopes, found))
     },
     json: ({ text, language, country, group }, kind) => {

@@ -1,6 +1,6 @@
 import { FAR_MALUS } from './importance.ts'
-import { GIVEN_UP, type Home, type Owners, RankedMatches } from './ranked-matches.ts'
-import { HOME_BONUS, INFLECTED_MALUS, SHOWN_BONUS } from './score.ts'
+import { GIVEN_UP, type Home, type Owners, PLAIN_SCORING, RankedMatches, type Scoring } from './ranked-matches.ts'
+import { INFLECTED_MALUS } from './score.ts'
 import { EVERYWHERE, languageBit, START_OF_NAME } from './text-index/layout.ts'
 import { type MatchKind, type VisitMatches, WHOLE_NAME } from './text-index/match-kind.ts'
 import type { TextIndex } from './text-index/text-index.ts'
@@ -8,6 +8,8 @@ import { exactly, FEW_SCOPES, MOST_REFUSED, type ResolvedFilter } from './town-f
 
 /** The largest limit of a search: what it finds is written into an array of this length. */
 export const MOST_FOUND = 100
+
+const INFLECTED_SCORING: Scoring = { ...PLAIN_SCORING, bonus: -INFLECTED_MALUS }
 
 export interface NameQuery {
   /** As the person typed it, NFC. */
@@ -21,13 +23,10 @@ export interface NameQuery {
   readonly limit: number
 }
 
-/** What to look for at once: folded texts, the worst kind of match that counts, and what their matches score beyond it. */
-export interface Wanted {
+/** What to look for at once: folded texts, the worst kind of match that counts, and what their matches score. */
+export interface Wanted extends Partial<Pick<Scoring, 'bonus' | 'shownBonus'>> {
   readonly queries: readonly string[]
   readonly worst: MatchKind
-  readonly bonus?: number
-  /** What their names gain if the requested language shows them. */
-  readonly shownBonus?: number
   /** Where to look, out of what satisfies the filter; undefined: in all of that. */
   readonly scopes?: readonly number[]
   /** Whether owners at home score no more than others. */
@@ -44,12 +43,12 @@ export class MatchSearch {
   readonly #owners: Owners
   /** The ordinals of what was found last. */
   readonly #found = new Uint32Array(MOST_FOUND)
-  /** Where owners of the matches added are likelier to be meant. */
-  #home: Home | undefined
+  /** What the matches of this search score, unless what is wanted says more. */
+  #scoring = PLAIN_SCORING
 
-  readonly addNames: VisitMatches = (low, high, kind) => this.#matches.addRange(low, high, kind, 0, this.#home)
+  readonly addNames: VisitMatches = (low, high, kind) => this.#matches.addRange(low, high, kind, this.#scoring)
 
-  readonly addInflected: VisitMatches = (low, high, kind) => this.#matches.addRange(low, high, kind, -INFLECTED_MALUS)
+  readonly addInflected: VisitMatches = (low, high, kind) => this.#matches.addRange(low, high, kind, INFLECTED_SCORING)
 
   constructor(index: TextIndex, owners: Owners) {
     this.#index = index
@@ -69,10 +68,7 @@ export class MatchSearch {
 
   /** @returns how many were found. */
   searchFor(wanted: readonly Wanted[], request: NameQuery): number {
-    this.begin(request.home)
-    this.add(wanted, request.filter.scopes)
-    const count = this.#takeUnlessRefused(request, request.filter.acceptsInScopes)
-    return count === GIVEN_UP ? this.searchFor(wanted, withExactFilter(request)) : count
+    return this.#searchInScopes(request, (scopes) => this.add(wanted, scopes), 'acceptsInScopes')
   }
 
   /**
@@ -81,10 +77,7 @@ export class MatchSearch {
    * @returns how many were found.
    */
   searchOne(query: string, worst: MatchKind, request: NameQuery): number {
-    this.begin(request.home)
-    this.addIn(query, request.filter.scopes, worst)
-    const count = this.#takeUnlessRefused(request, request.filter.acceptsInScopes)
-    return count === GIVEN_UP ? this.searchOne(query, worst, withExactFilter(request)) : count
+    return this.#searchInScopes(request, (scopes) => this.addIn(query, scopes, worst), 'acceptsInScopes')
   }
 
   /**
@@ -94,17 +87,11 @@ export class MatchSearch {
    * @returns how many were found.
    */
   searchAlong(wanted: readonly Wanted[], addMore: () => void, request: NameQuery): number {
-    const { filter, home } = request
     const addAll = (scopes: readonly number[]) => {
-      this.begin(home)
       this.add(wanted, scopes)
       addMore()
     }
-    addAll(filter.scopes)
-    const count = this.#takeUnlessRefused(request, filter.acceptsAnywhere)
-    if (count !== GIVEN_UP) return count
-    addAll(exactly(filter).scopes)
-    return this.take(request, filter.acceptsAnywhere)
+    return this.#searchInScopes(request, addAll, 'acceptsAnywhere')
   }
 
   /**
@@ -155,29 +142,22 @@ export class MatchSearch {
   /** @param home where owners of the matches added score more. */
   begin(home?: Home): void {
     this.#matches.begin()
-    this.#home = home
+    this.#scoring = home === undefined ? PLAIN_SCORING : { ...PLAIN_SCORING, home }
   }
 
   /** @param scopes where to look for those that do not say where. */
   add(wanted: readonly Wanted[], scopes: readonly number[]): void {
-    const home = this.#home
-    for (const { queries, worst, bonus = 0, shownBonus = SHOWN_BONUS, scopes: own = scopes, ignoresHome } of wanted) {
-      this.#home = ignoresHome === true ? undefined : home
-      this.#matches.shownBonus = shownBonus
-      for (const query of queries) this.addIn(query, own, worst, bonus)
+    const { bonus: noBonus, shownBonus: usual, home } = this.#scoring
+    for (const { queries, worst, bonus = noBonus, shownBonus = usual, scopes: own = scopes, ignoresHome } of wanted) {
+      const scoring = { bonus, shownBonus, home: ignoresHome === true ? undefined : home }
+      for (const query of queries) this.addIn(query, own, worst, scoring)
     }
-    this.#home = home
-    this.#matches.shownBonus = SHOWN_BONUS
   }
 
   /** Adds what matches a folded query in some scopes; where there are many, checks first whether anything matches at all. */
-  addIn(query: string, scopes: readonly number[], worst: MatchKind, bonus = 0): void {
-    const home = this.#home
+  addIn(query: string, scopes: readonly number[], worst: MatchKind, scoring = this.#scoring): void {
     if (scopes.length > FEW_SCOPES && !this.exist(query, worst)) return
-    for (const scope of scopes) {
-      if (home !== undefined && scope === EVERYWHERE) this.#matches.addWithHome(query, home, worst, bonus)
-      else this.#matches.addQuery(query, scope, worst, bonus + (home?.holdsScope(scope) ? HOME_BONUS : 0))
-    }
+    for (const scope of scopes) this.#matches.addQuery(query, scope, worst, scoring)
   }
 
   /** As `addIn`, in the parts of some areas and countries that the filter leaves; adds nothing for cargo, which has no places. */
@@ -191,24 +171,34 @@ export class MatchSearch {
       this.#index.segmentLow(scope, START_OF_NAME),
       this.#index.segmentHigh(scope, START_OF_NAME),
       WHOLE_NAME,
+      this.#scoring,
     )
-  }
-
-  /** @returns how many of the owners that were added are kept; `GIVEN_UP` where the filter refuses too many. */
-  #takeUnlessRefused(
-    { limit, language, filter: { within } }: NameQuery,
-    accepts: ResolvedFilter['acceptsInScopes'],
-  ): number {
-    const mostRefused = within === undefined ? undefined : MOST_REFUSED
-    return this.#matches.take(limit, languageBit(language), accepts, this.#found, mostRefused)
   }
 
   /** @returns how many of the owners that were added are accepted and kept. */
   take({ limit, language }: NameQuery, accepts: ResolvedFilter['acceptsInScopes']): number {
     return this.#matches.take(limit, languageBit(language), accepts, this.#found)
   }
-}
 
-function withExactFilter(request: NameQuery): NameQuery {
-  return { ...request, filter: exactly(request.filter) }
+  /**
+   * Searches in the filter's scopes or, where it refuses too many there, once more in scopes of which it refuses none.
+   *
+   * @param addIn adds what matches in some scopes.
+   * @param accepts by what the filter accepts owners: `acceptsAnywhere` where some are added from outside those scopes.
+   * @returns how many were found.
+   */
+  #searchInScopes(
+    { filter, home, limit, language }: NameQuery,
+    addIn: (scopes: readonly number[]) => void,
+    accepts: 'acceptsInScopes' | 'acceptsAnywhere',
+  ): number {
+    const search = (where: ResolvedFilter, mostRefused: number) => {
+      this.begin(home)
+      addIn(where.scopes)
+      return this.#matches.take(limit, languageBit(language), where[accepts], this.#found, mostRefused)
+    }
+    const hasExactScopes = filter.within !== undefined
+    const count = search(filter, hasExactScopes ? MOST_REFUSED : Infinity)
+    return count === GIVEN_UP ? search(exactly(filter), Infinity) : count
+  }
 }

@@ -24,6 +24,17 @@ export interface Home {
   readonly holds: (owner: number) => boolean
 }
 
+/** What matches score beyond their kind and the importance of their owners. */
+export interface Scoring {
+  readonly bonus: number
+  /** What a name gains if the requested language shows it. */
+  readonly shownBonus: number
+  /** Where an owner gains `HOME_BONUS`. */
+  readonly home: Home | undefined
+}
+
+export const PLAIN_SCORING: Scoring = { bonus: 0, shownBonus: SHOWN_BONUS, home: undefined }
+
 /** The source of an owner that waits, with its final score, in place of a stream's number. */
 const WAITING = -1
 
@@ -59,7 +70,7 @@ export interface Owners {
  * it needs is allocated once:
  *
  *     matches.begin()
- *     matches.addQuery('ки', scope, INSIDE)   // as often as wanted
+ *     matches.addQuery('ки', scope, INSIDE, PLAIN_SCORING)   // as often as wanted
  *     const count = matches.take(limit, languageMask, accepts, found)
  *
  * A stream is in order of importance; whether the requested language shows a name, and in some streams whether
@@ -84,8 +95,6 @@ export class RankedMatches {
   readonly #ranges = noRanges()
   readonly #streams: Stream[] = []
   #streamCount = 0
-  /** What a name that is added gains if the requested language shows it; `begin` sets it back. */
-  shownBonus = SHOWN_BONUS
 
   constructor(index: TextIndex, owners: Owners) {
     this.#index = index
@@ -95,28 +104,27 @@ export class RankedMatches {
 
   begin(): void {
     this.#streamCount = 0
-    this.shownBonus = SHOWN_BONUS
   }
 
-  /**
-   * Adds what matches a folded, non-empty query within a scope, in kinds up to `worst`.
-   *
-   * @param bonus what owners in this scope score beyond their kind of match.
-   */
-  addQuery(query: string, scope: number, worst: MatchKind, bonus = 0): void {
+  /** Adds what matches a folded, non-empty query within a scope, in kinds up to `worst`. */
+  addQuery(query: string, scope: number, worst: MatchKind, scoring: Scoring): void {
+    const { home } = scoring
+    if (home === undefined) this.#addIn(query, scope, worst, scoring)
+    else if (scope === EVERYWHERE) this.#addWithHome(query, home, worst, scoring)
+    else this.#addIn(query, scope, worst, home.holdsScope(scope) ? atHome(scoring) : awayFromHome(scoring))
+  }
+
+  #addIn(query: string, scope: number, worst: MatchKind, scoring: Scoring): void {
     this.#index.locate(query, scope, worst, this.#ranges)
-    this.#addRanges(worst, bonus)
+    this.#addRanges(worst, scoring)
   }
 
-  /**
-   * Adds what matches a query anywhere, as `addQuery` does, with more for those at home. Each of few matches is checked for being
-   * there; of more, those there get streams of their own.
-   */
-  addWithHome(query: string, home: Home, worst: MatchKind, bonus = 0): void {
+  /** Each of few matches anywhere is checked for being at home; of more, those there get streams of their own. */
+  #addWithHome(query: string, home: Home, worst: MatchKind, scoring: Scoring): void {
     this.#index.locate(query, EVERYWHERE, worst, this.#ranges)
     const areFew = this.#ranges.heads === NO_HEADS && this.#countMatches(worst) <= FEW_MATCHES
-    this.#addRanges(worst, bonus, areFew ? home : undefined)
-    if (!areFew) for (const scope of home.scopes) this.addQuery(query, scope, worst, bonus + HOME_BONUS)
+    this.#addRanges(worst, areFew ? scoring : awayFromHome(scoring))
+    if (!areFew) for (const scope of home.scopes) this.#addIn(query, scope, worst, atHome(scoring))
   }
 
   /** How many suffixes match what was located last, in kinds up to `worst`. */
@@ -128,7 +136,7 @@ export class RankedMatches {
   }
 
   /** Adds what was located last. */
-  #addRanges(worst: MatchKind, bonus: number, home?: Home): void {
+  #addRanges(worst: MatchKind, scoring: Scoring): void {
     const ranges = this.#ranges
     const counts = ranges.heads === NO_HEADS ? 0 : this.#index.heads[ranges.heads]!
     let head = ranges.heads + 1
@@ -136,7 +144,7 @@ export class RankedMatches {
       const low = ranges.low[kind]!
       const high = ranges.high[kind]!
       if (low >= high) continue
-      const { matches } = this.#addStream(kind, bonus, ranges.languages[kind]!, home)
+      const { matches } = this.#addStream(kind, ranges.languages[kind]!, scoring)
       if (ranges.heads === NO_HEADS) matches.choose(low, high)
       else head = matches.chooseWithHeads(low, high, head, counts >>> (kind * HEAD_COUNT_BITS))
     }
@@ -148,9 +156,9 @@ export class RankedMatches {
     return this.#countMatches(worst) > 0
   }
 
-  /** Adds a range of suffixes found in another way, of names that any language may show, with more for those at home. */
-  addRange(low: number, high: number, kind: MatchKind, bonus = 0, home?: Home): void {
-    if (low < high) this.#addStream(kind, bonus, ANY_LANGUAGE, home).matches.choose(low, high)
+  /** Adds a range of suffixes found in another way, of names that any language may show. */
+  addRange(low: number, high: number, kind: MatchKind, scoring: Scoring): void {
+    if (low < high) this.#addStream(kind, ANY_LANGUAGE, scoring).matches.choose(low, high)
   }
 
   /**
@@ -237,8 +245,7 @@ export class RankedMatches {
     if (matches.owner >= 0) this.#next.push(this.#best(stream, matches.owner), matches.owner, number)
   }
 
-  /** @param bonus what its matches score beyond their kind, without the bonus for those at home. */
-  #addStream(kind: number, bonus: number, languages: number, home?: Home): Stream {
+  #addStream(kind: number, languages: number, { bonus, shownBonus, home }: Scoring): Stream {
     let stream = this.#streams[this.#streamCount]
     if (stream === undefined) {
       const matches = new MatchStream(this.#index)
@@ -249,7 +256,7 @@ export class RankedMatches {
     stream.bonus = KIND_BONUS[kind]! + bonus + (home === undefined ? 0 : HOME_BONUS)
     stream.malus = kind === WHOLE_NAME ? 0 : FORMER_MALUS
     stream.languages = languages
-    stream.shownBonus = this.shownBonus
+    stream.shownBonus = shownBonus
     stream.home = home
     return stream
   }
@@ -258,6 +265,14 @@ export class RankedMatches {
   #best(stream: Stream, owner: number): number {
     return stream.bonus + this.#owners.importance[owner]! + stream.shown
   }
+}
+
+function atHome({ bonus, shownBonus }: Scoring): Scoring {
+  return { bonus: bonus + HOME_BONUS, shownBonus, home: undefined }
+}
+
+function awayFromHome({ bonus, shownBonus }: Scoring): Scoring {
+  return { bonus, shownBonus, home: undefined }
 }
 
 /** How much less than a stream's most an owner scores, by the name by which it matches. */

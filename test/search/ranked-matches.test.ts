@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { type Home, type Owners, RankedMatches } from '../../src/search/ranked-matches.ts'
+import { type Home, type Owners, PLAIN_SCORING, RankedMatches } from '../../src/search/ranked-matches.ts'
 import { FORMER_MALUS, HOME_BONUS, KIND_BONUS, SHOWN_BONUS } from '../../src/search/score.ts'
 import { TextIndexBuilder } from '../../src/search/text-index/builder.ts'
 import { EVERYWHERE, FORMER_NAME, languageBit } from '../../src/search/text-index/layout.ts'
@@ -52,8 +52,8 @@ describe('the owners of what matches a query', () => {
       const accepts = random() < 0.5 ? undefined : (owner: number) => owner % 3 > 0
 
       matches.begin()
-      if (isAtHomePreferred) matches.addWithHome(wanted, home, worst)
-      else matches.addQuery(wanted, EVERYWHERE, worst)
+      const scoring = isAtHomePreferred ? { ...PLAIN_SCORING, home } : PLAIN_SCORING
+      matches.addQuery(wanted, EVERYWHERE, worst, scoring)
       const count = matches.take(limit, language, accepts, found)
 
       const scored = names.flatMap((own, owner) => {

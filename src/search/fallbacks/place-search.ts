@@ -7,6 +7,7 @@ import { isStreetWord } from '../../text/streets.ts'
 import { isTownPart, withoutTownPart } from '../../text/town-parts.ts'
 import type { MatchSearch, NameQuery, Wanted } from '../match-search.ts'
 import type { PlaceNames } from '../place-names.ts'
+import { PLAIN_SCORING } from '../ranked-matches.ts'
 import { WHOLE_IN_ADDRESS_BONUS, WHOLE_PLACE_BONUS } from '../score.ts'
 import { INSIDE, type MatchKind, NAME_START, WHOLE_NAME, WORD_START } from '../text-index/match-kind.ts'
 import type { HeardNames } from './heard-names.ts'
@@ -170,11 +171,13 @@ export class PlaceSearch {
       if (wanted.length === 0 || (wholeFirst && !this.#isAnyWhole(texts, there))) continue
       const surest = called.length < scopes.length ? this.#scopesOfTown(name, called).flatMap(within) : []
       const bonus = wholeFirst ? WHOLE_IN_ADDRESS_BONUS : 0
+      const whole = { ...PLAIN_SCORING, bonus }
+      const surelyThere = { ...PLAIN_SCORING, bonus: bonus + WHOLE_PLACE_BONUS }
       for (const text of texts) {
         // `München Ost` is not Münchendorf in Österreich.
         this.#matches.addIn(text, wanted, mayBePart ? WHOLE_NAME : worst)
-        if (wholeFirst) this.#matches.addIn(text, wanted, WHOLE_NAME, bonus)
-        if (surest.length > 0) this.#matches.addIn(text, surest, WHOLE_NAME, bonus + WHOLE_PLACE_BONUS)
+        if (wholeFirst) this.#matches.addIn(text, wanted, WHOLE_NAME, whole)
+        if (surest.length > 0) this.#matches.addIn(text, surest, WHOLE_NAME, surelyThere)
       }
     }
   }
