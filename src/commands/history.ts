@@ -25,8 +25,11 @@ export const historyCommand = command({
   },
 })
 
-function lineOf({ number, publishedAt, version, note, isKept }: PastPublication): string {
+function lineOf({ number, publishedAt, version, note, isKept, isForOtherRelease }: PastPublication): string {
   const time = publishedAt.toISOString().slice(0, 19).replace('T', ' ')
-  const columns = [String(number).padStart(6), time, version, note, ...(isKept ? [] : ['(snapshot no longer kept)'])]
-  return columns.join('  ').trimEnd()
+  const remarks = [
+    ...(isForOtherRelease ? ['(for another release)'] : []),
+    ...(isKept ? [] : ['(snapshot no longer kept)']),
+  ]
+  return [String(number).padStart(6), time, version, note, ...remarks].join('  ').trimEnd()
 }

@@ -73,7 +73,11 @@ async function openUntil(
 }
 
 async function openBefore(store: Store, number: number, open: Open): Promise<CheckedPublication> {
-  const before = (await store.history()).findLast((past) => past.number < number && past.activateAt === undefined)
+  const earlier = (await store.history()).filter(
+    (past) => past.number < number && past.activateAt === undefined && !past.isForOtherRelease,
+  )
+  // Without its database a node does not know which snapshots are kept there.
+  const before = earlier.findLast(({ isKept }) => isKept) ?? earlier.at(-1)
   if (before === undefined) throw new StoreError('nothing was published before it')
   return openPublication(store, before, open)
 }

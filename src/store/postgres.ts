@@ -89,11 +89,15 @@ export class PostgresStore implements Store {
   history(): Promise<readonly PastPublication[]> {
     return this.#with('reading', async (connection) => {
       const askedAt = Date.now()
-      const rows = await connection.query<PublicationRow & { is_kept: boolean }>(
-        `SELECT ${COLUMNS}, version IN (SELECT version FROM refdir.snapshots) AS is_kept
+      const rows = await connection.query<PublicationRow & { is_kept: boolean; is_ours: boolean }>(
+        `SELECT ${COLUMNS}, version IN (SELECT version FROM refdir.snapshots) AS is_kept, readers = $1 AS is_ours
          FROM refdir.publications ORDER BY number`,
+        [this.#options.readers],
       )
-      return rows.map((row) => ({ ...publicationOf(row, askedAt), isKept: row.is_kept }))
+      return rows.map((row): PastPublication => {
+        const past = { ...publicationOf(row, askedAt), isKept: row.is_kept }
+        return row.is_ours ? past : { ...past, isForOtherRelease: true }
+      })
     })
   }
 

@@ -16,6 +16,8 @@ export interface Publication {
 export interface PastPublication extends Publication {
   /** Whether its snapshot is still there to go back to. */
   readonly isKept: boolean
+  /** Whether it is for a release that reads other snapshots than this one does. */
+  readonly isForOtherRelease?: true
 }
 
 /** A snapshot on its way into a store. */

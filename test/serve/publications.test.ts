@@ -10,7 +10,7 @@ import { SnapshotChecks } from '../../src/serve/snapshot-checks.ts'
 import { SnapshotError } from '../../src/snapshot/format.ts'
 import { DirectoryStore } from '../../src/store/directory.ts'
 import type { Files } from '../../src/store/files.ts'
-import type { Publication, Store } from '../../src/store/store.ts'
+import type { PastPublication, Publication, Store } from '../../src/store/store.ts'
 import { asNobody } from '../nobody.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 import { ONE_TOWN, TWO_TOWNS } from './small-service.ts'
@@ -175,6 +175,19 @@ test('a start an hour before the activation time serves the previous data set', 
   const { store, two } = await published()
   const first = await openFirst(sourceOf(store), { ...two, activateAt: new Date(Date.now() + 3_600_000) })
   assert.equal(first.publication.version, ONE_TOWN.version)
+})
+
+test('a start before the activation time serves the last data set that is kept and for this release', async (t) => {
+  const { store, two } = await published()
+  const [one, other] = [await store.publish(ONE_TOWN), await store.publish(TWO_TOWNS)]
+  const latest = await store.publish(TWO_TOWNS)
+  const history = (await store.history()).map((past): PastPublication => {
+    if (past.number === other.number) return { ...past, isForOtherRelease: true }
+    return past.number === one.number ? { ...past, isKept: false } : past
+  })
+  t.mock.method(store, 'history', async () => history)
+  const first = await openFirst(sourceOf(store), { ...latest, activateAt: new Date(Date.now() + 3_600_000) })
+  assert.equal(first.publication.number, two.number)
 })
 
 test('a start opens the new data set if its activation time comes before the previous one could be opened', async (t) => {

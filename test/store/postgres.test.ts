@@ -206,11 +206,11 @@ describe('a store in PostgreSQL, beyond the contract', () => {
     for (const snapshot of [NEW, { ...NEW, version: '2'.repeat(16) }]) await newer.publish(newPublication(snapshot))
     assert.equal(await currentContent(open()), 'old, in parts')
     assert.deepEqual(
-      (await open().history()).map(({ number, isKept }) => [number, isKept]),
+      (await open().history()).map(({ number, isKept, isForOtherRelease }) => [number, isKept, isForOtherRelease]),
       [
-        [served.number, true],
-        [2, false],
-        [3, true],
+        [served.number, true, undefined],
+        [2, false, true],
+        [3, true, true],
       ],
     )
   })
