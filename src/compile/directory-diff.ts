@@ -2,6 +2,7 @@ import { type Directories, type DirectoryName, KEYED_DIRECTORIES } from '../mode
 import { type Language, nameIn } from '../model/languages.ts'
 import type { Names } from '../model/names.ts'
 import { Changes } from './changes.ts'
+import { outsideLongestRise } from './longest-rise.ts'
 
 /** How a directory's elements changed. */
 export interface DirectoryChanges {
@@ -11,7 +12,7 @@ export interface DirectoryChanges {
   readonly renamed: Changes
   /** Those that changed in a field, other than the name, that answers show. */
   readonly changed: Changes
-  /** Those that moved among the elements that stayed. */
+  /** As few as have to move to bring the elements that stayed into their new order. */
   readonly reordered: Changes
 }
 
@@ -111,12 +112,13 @@ function compareOrders(
         .entries()
         .map(([at, key]) => [key, at]),
     )
-    for (const [place, key] of keysInOrder(after, name, code).filter(isCompared).entries()) {
-      const earlier = places.get(key) ?? place
+    const later = keysInOrder(after, name, code).filter(isCompared)
+    const earlier = later.map((key) => places.get(key) ?? 0)
+    for (const place of outsideLongestRise(earlier)) {
+      const [key = '', from = 0] = [later[place], earlier[place]]
       const element = now.get(key)
-      if (earlier === place || element === undefined) continue
-      const move = () => `${describe(key, element)}: place ${earlier + 1} → ${place + 1}`
-      reordered.add(move, Math.abs(place - earlier))
+      if (element === undefined) continue
+      reordered.add(() => `${describe(key, element)}: place ${from + 1} → ${place + 1}`, Math.abs(place - from))
     }
     if (reordered.count > 0) return
   }

@@ -223,42 +223,42 @@ describe('the comparison with the published snapshot', () => {
     [
       'the order of the cargo names',
       { cargo: swapped(cargo) },
-      'cargo in another order: 2, such as 2 Timber: place 2 → 1',
+      'cargo in another order: 1, such as 2 Timber: place 2 → 1',
     ],
     [
       'the order of the currencies',
       { currencies: swapped(currencies) },
-      'currencies in another order: 2, such as 2 element 2: place 2 → 1',
+      'currencies in another order: 1, such as 2 element 2: place 2 → 1',
     ],
     [
       'the order of the payment types',
       { paymentTypes: swapped(paymentTypes) },
-      'paymentTypes in another order: 2, such as 2 element 2: place 2 → 1',
+      'paymentTypes in another order: 1, such as 2 element 2: place 2 → 1',
     ],
     [
       'the order of the body groups',
       { bodyGroups: swapped(bodyGroups) },
-      'bodyGroups in another order: 2, such as 2 element 2: place 2 → 1',
+      'bodyGroups in another order: 1, such as 2 element 2: place 2 → 1',
     ],
     [
       'the order of the loading types',
       { loadingTypes: swapped(loadingTypes) },
-      'loadingTypes in another order: 2, such as 25 side: place 2 → 1',
+      'loadingTypes in another order: 1, such as 25 side: place 2 → 1',
     ],
     [
       'the order of the regions',
       { regions: swapped(regions) },
-      'regions in another order: 2, such as 1 West: place 2 → 1',
+      'regions in another order: 1, such as 1 West: place 2 → 1',
     ],
     [
       'the order of the languages',
       { languages: swapped(languages) },
-      'languages in another order: 2, such as uk Ukrainian: place 2 → 1',
+      'languages in another order: 1, such as uk Ukrainian: place 2 → 1',
     ],
     [
       'the order of areas with the same name',
       { areas: swapped(areas.map((area) => ({ ...area, names: { en: 'East' } }))) },
-      'areas in another order: 2, such as 80400012 East: place 2 → 1',
+      'areas in another order: 1, such as 80400012 East: place 2 → 1',
       { areas: areas.map((area) => ({ ...area, names: { en: 'East' } })) },
     ],
   ]
@@ -284,6 +284,15 @@ describe('the comparison with the published snapshot', () => {
     const renamed = { areas: firstWith(areas, { names: { en: 'Zhovkva Oblast', uk: 'Я', ru: 'Я' } }) }
     const { renamed: names, reordered } = (await differences([LVIV], [LVIV], renamed)).directories.get('areas') ?? {}
     assert.deepEqual([names?.count, reordered?.count], [1, 0])
+  })
+
+  it('reports an element that moved to the end as the only one in another order', async () => {
+    const [first, ...others] = loadingTypes
+    assert(first !== undefined)
+    const changed = { loadingTypes: [...others, first] }
+    const { reordered } = (await differences([LVIV], [LVIV], changed)).directories.get('loadingTypes') ?? {}
+    assert.equal(reordered?.count, 1)
+    assert.match(reordered.examples.join(), new RegExp(`place 1 → ${loadingTypes.length}$`))
   })
 
   it('does not report elements that move up after a removal as reordered', async () => {
