@@ -1,6 +1,6 @@
 import { canBeKey } from '../access-key.ts'
 import { type Client, createClient } from '../client.ts'
-import { type TownLookup, townLookup } from './town-lookup.ts'
+import { impossibleLookup, type TownLookup, townLookup } from './town-lookup.ts'
 
 /**
  * What a field asks: the client that it was given, else the service that its attribute `server` names, else the one
@@ -48,9 +48,15 @@ export class FieldLookup {
   }
 
   #made(): TownLookup {
-    const server = this.#field.getAttribute('server') ?? serviceOf(import.meta.url)
-    const client = createClient({ server, key: () => this.key })
-    return townLookup(client, () => pageLanguage(this.#field) ?? 'en')
+    try {
+      const server = this.#field.getAttribute('server') ?? serviceOf(import.meta.url)
+      const client = createClient({ server, key: () => this.key })
+      return townLookup(client, () => pageLanguage(this.#field) ?? 'en')
+    } catch (error) {
+      // For whoever writes the page; who types in it only learns that nothing can be looked up.
+      console.error(error)
+      return impossibleLookup(error)
+    }
   }
 }
 

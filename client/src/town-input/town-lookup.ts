@@ -80,6 +80,12 @@ export function townLookup(client: Client, pageLanguage: () => string | undefine
   }
 }
 
+/** Fails whatever is asked: for a field that does not know which service to ask. */
+export function impossibleLookup(error: unknown): TownLookup {
+  const fail = () => Promise.reject(error)
+  return { prepare() {}, search: fail, byId: fail }
+}
+
 function noNamesAfter(milliseconds: number): Promise<PlaceNames> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds, NO_NAMES))
 }

@@ -189,6 +189,15 @@ export function fieldsTown(onStage: () => Stage): void {
     assert.equal(await page.locator('[part=error]').textContent(), '')
   })
 
+  it('says that its town cannot be looked up at an impossible server, and shows it when given another', async (t) => {
+    const markup = field(`value="${LVIV}" server="refdir.example"`)
+    const page = await embed(t, markup, { expects: /server "refdir.example" is not an address/ })
+    await page.locator('[part=error]', { hasText: 'cannot be looked up' }).waitFor()
+    assert.equal(await chosenIn(page), String(LVIV))
+    await page.locator('town-input').evaluate((element) => element.setAttribute('server', location.origin))
+    await shows(fieldInput(page), 'Lviv')
+  })
+
   it('looks its town up again after ten seconds', async (t) => {
     let isGone = true
     const page = await embed(t, field(`value="${LVIV}"`), {
