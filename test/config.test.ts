@@ -214,6 +214,13 @@ describe('the configuration', () => {
     assert.deepEqual(faults([], { REFDIR_ACCESS_KEY: '\n' }), ['REFDIR_ACCESS_KEY is blank'])
   })
 
+  it('reports a malformed address of a mirror without revealing a password in it', () => {
+    for (const given of ['ftp://bob:secret@mirror.example', 'http://bob:secret@host:99999/'])
+      assert.deepEqual(faults([], { REFDIR_MIRROR: given }), [
+        '--mirror (REFDIR_MIRROR) is not an address that starts with https:// or http://',
+      ])
+  })
+
   it('reports a malformed DATABASE_URL or REDIS_URL along with other faults, without revealing secrets', () => {
     for (const given of [
       'http://:secret@x',

@@ -47,8 +47,10 @@ export function flagOf(name: OptionName): string {
 
 /** An option and its value, for messages; of a secret, only the variable. */
 function labelOf(name: OptionName, text: string): string {
-  const { env, isSecret }: Option = OPTIONS[name]
-  return isSecret ? env : `${flagOf(name)} (${env}): ${JSON.stringify(text)}`
+  const { env, isSecret, isUnquoted }: Option = OPTIONS[name]
+  if (isSecret) return env
+  const label = `${flagOf(name)} (${env})`
+  return isUnquoted ? label : `${label}: ${JSON.stringify(text)}`
 }
 
 function isListed(name: OptionName): boolean {

@@ -35,6 +35,8 @@ export interface Option {
   readonly description: string
   /** Secrets come from the environment only: a command line is visible to others. */
   readonly isSecret?: true
+  /** Faults do not repeat the value: there may be a password in it. */
+  readonly isUnquoted?: true
   /** May be given several times, or with commas. */
   readonly isList?: true
   /** @throws OptionFault */
@@ -119,6 +121,7 @@ export const OPTIONS = {
   mirror: {
     env: 'REFDIR_MIRROR',
     value: 'URL',
+    isUnquoted: true,
     description: 'where to fetch from, instead of https://download.geonames.org/export',
     read: asHttpAddress,
   },
