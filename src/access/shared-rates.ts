@@ -46,6 +46,7 @@ export class SharedRates {
   /** What last went wrong with the connection, which a failed command does not say; undefined where it is ready. */
   #connectionFault: unknown
   #isOut = false
+  #isClosed = false
   /** When to ask again after an outage, by `performance.now()`. */
   #askAgainAt = 0
 
@@ -107,6 +108,7 @@ export class SharedRates {
   }
 
   close(): void {
+    this.#isClosed = true
     this.#redis.disconnect()
   }
 
@@ -166,6 +168,8 @@ export class SharedRates {
   }
 
   #note(fault: unknown): void {
+    // Closing fails what is under way.
+    if (this.#isClosed) return
     const isOut = fault !== undefined
     if (isOut) this.#askAgainAt = performance.now() + ASK_AGAIN_AFTER
     if (isOut === this.#isOut) return

@@ -117,6 +117,14 @@ describe('the rate limit of a key on two nodes that share Redis', { skip: WITHOU
     assert.deepEqual(node.outages, ['gone', 'back'])
   })
 
+  it('reports no outage of what is still asked when it is closed', async () => {
+    const node = await Node.open(redis.url)
+    node.take('closing')
+    node.rates.close()
+    await setTimeout(100)
+    assert.deepEqual(node.outages, [])
+  })
+
   it('reports an outage and its reason, without the password, if Redis is unusable at the start', async (t) => {
     const reasonOfOutage = async (url: string) => {
       const reasons: unknown[] = []
