@@ -128,7 +128,7 @@ describe('pages of other origins', () => {
 
   it('get neighbours.json with Authorization and Origin in Vary', async () => {
     const { headers } = await ask({ authorization: shop.key, origin: SHOP }, '/neighbours.json?id=702550')
-    assert.match(headers.get('vary') ?? '', /\bAuthorization\b.*\bOrigin\b/)
+    assert.equal(headers.get('vary'), 'Authorization, Origin')
   })
 
   it('get answers with Vary: Origin for keys that allow some origin, and for preflights', async () => {

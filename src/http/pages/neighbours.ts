@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { VARY } from '../answers/caching.ts'
 import type { ApiOptions } from '../api.ts'
 import type { ApiReplies } from '../api-replies.ts'
 import type { Gate } from '../entrance/gate.ts'
@@ -36,7 +35,7 @@ export function serveNeighbours(
       : undefined
     if (around === undefined) throw new Problem('not-found', 'There is no town with this id')
     const common = replies.withCommonHeaders(request, reply)
-    const vary = [VARY, common.getHeader('vary')].filter((names) => names !== undefined).join(', ')
+    const vary = ['Authorization', common.getHeader('vary')].filter((names) => names !== undefined).join(', ')
     return common
       .type('application/json; charset=utf-8')
       .headers({
