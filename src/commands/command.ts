@@ -46,14 +46,14 @@ export function command<Name extends OptionName>(definition: Definition<Name>): 
         '',
         ...options.map(describeOption),
       ].join('\n'),
-    run(args, env) {
+    async run(args, env) {
       const { config, operands } = readConfig(options, args, env)
       const { usage, least, most } = expected
       const [extra] = operands.slice(most)
       if (extra !== undefined) throw new ConfigError(`${JSON.stringify(extra)}: unexpected argument`)
       if (operands.some((operand) => operand.trim() === '')) throw new ConfigError(`${usage} is blank`)
       if (operands.length < least) throw new ConfigError(`${usage} is missing; --help explains it`)
-      return definition.run(config, operands)
+      await definition.run(config, operands)
     },
   }
 }

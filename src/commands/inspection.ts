@@ -1,4 +1,5 @@
 import { COMPILE_VERSION } from '../compile/compile-version.ts'
+import { countAndShare } from '../compile/share.ts'
 import { type Directories, KEYED_DIRECTORIES } from '../model/directories.ts'
 import { directoriesOf } from '../snapshot/directories.ts'
 import { FORMAT_VERSION } from '../snapshot/format.ts'
@@ -71,7 +72,7 @@ export function row(about: string, text: string): string {
 /** An inspection for people. */
 export function inspectionLines(inspection: Inspection): string[] {
   const { towns, townsByCountry: countries, languages, directories } = inspection
-  const share = (count: number) => `${count} (${((100 * count) / Math.max(1, towns)).toFixed(1)} %)`
+  const share = (count: number) => countAndShare(count, towns)
   return [
     row('file', inspection.file),
     row('version', `${inspection.version}, ${megabytes(inspection.bytes)}`),

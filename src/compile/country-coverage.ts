@@ -1,5 +1,6 @@
 import type { Language } from '../model/languages.ts'
 import type { Town } from '../model/places.ts'
+import { percent } from './share.ts'
 
 const MOST_COUNTRIES_SHOWN = 20
 
@@ -50,8 +51,9 @@ export class CountryCoverage {
   }
 
   #line(sign: string, { towns, withPostcodes, named }: CountryCounts): string {
-    const share = (count: number) => `${((100 * count) / towns).toFixed(1)} %`
-    const names = (this.#home.get(sign) ?? []).map((code) => `, named in ${code} ${share(named.get(code) ?? 0)}`)
-    return `  ${sign}            ${towns} towns, with postcode ${share(withPostcodes)}${names.join('')}`
+    const names = (this.#home.get(sign) ?? []).map(
+      (code) => `, named in ${code} ${percent(named.get(code) ?? 0, towns)}`,
+    )
+    return `  ${sign}            ${towns} towns, with postcode ${percent(withPostcodes, towns)}${names.join('')}`
   }
 }

@@ -47,6 +47,6 @@ export function directoryFaults(curated: Curated, areas: readonly Area[]): strin
 }
 
 function duplicates<T>(values: readonly T[]): T[] {
-  const seen = new Set<T>()
-  return values.filter((value) => seen.has(value) || !seen.add(value))
+  const groups = Map.groupBy(values, (value) => value)
+  return [...groups].filter(([, same]) => same.length > 1).map(([value]) => value)
 }

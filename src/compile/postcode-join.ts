@@ -222,7 +222,8 @@ export class PostcodeJoin {
   #astrayAmong(rows: readonly PostalPlace[]): readonly PostalPlace[] {
     const astray: PostalPlace[] = []
     for (const postal of rows) {
-      if (this.#isAstray(postal) && astray.push(postal) > MOST_ASTRAY * rows.length) return []
+      if (this.#isAstray(postal)) astray.push(postal)
+      if (astray.length > MOST_ASTRAY * rows.length) return []
     }
     return astray
   }

@@ -1,5 +1,6 @@
 import type { MergeReport } from './merge-report.ts'
 import type { PostcodeJoinReport } from './postcode-join-report.ts'
+import { countAndShare } from './share.ts'
 import type { TownCounts } from './town-counts.ts'
 
 /** What a compile did: counts, coverage, and what was left out and why. */
@@ -25,7 +26,7 @@ export class CompileReport {
   lines(): string[] {
     const { counts, addedAreas, merging, joins } = this
     const { towns, aliases, withPostcodes, withoutArea, named, countries } = counts
-    const share = (count: number) => `${count} (${((100 * count) / Math.max(1, towns)).toFixed(1)} %)`
+    const share = (count: number) => countAndShare(count, towns)
     return [
       `towns           ${towns}`,
       `  without area  ${share(withoutArea)}`,

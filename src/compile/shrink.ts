@@ -1,5 +1,6 @@
 import type { Changes } from './changes.ts'
 import type { SnapshotDiff } from './diff.ts'
+import { percent } from './share.ts'
 
 /** A snapshot whose publication is refused: why, and how to publish it all the same. */
 export class ShrinkError extends Error {
@@ -47,8 +48,4 @@ export function suspiciousLosses(diff: SnapshotDiff): string[] {
 
 function examples({ count, examples: shown }: Changes): string {
   return shown.join('; ') + (count > shown.length ? '; …' : '')
-}
-
-function percent(part: number, whole: number): string {
-  return `${((100 * part) / whole).toFixed(1)} %`
 }

@@ -2,6 +2,7 @@
 const ROMAN_NUMERAL = /(?<![\p{L}\p{N}])[IVX]+(?![\p{L}\p{N}])/gu
 
 const foreignLetters = new Map<string, RegExp>()
+const ownLetters = new Map<string, RegExp>()
 const scripts = new Map<string, string>()
 
 /** The script that a language is written in, by CLDR: `Cyrl`, `Latn`, `Geor` … */
@@ -27,7 +28,12 @@ export function isInScript(script: string, name: string): boolean {
 
 /** Whether a name has at least one letter of a script. */
 export function hasLetterOf(script: string, name: string): boolean {
-  return new RegExp(`(?=\\p{L})\\p{scx=${script}}`, 'u').test(name)
+  let own = ownLetters.get(script)
+  if (own === undefined) {
+    own = new RegExp(`(?=\\p{L})\\p{scx=${script}}`, 'u')
+    ownLetters.set(script, own)
+  }
+  return own.test(name)
 }
 
 /**
