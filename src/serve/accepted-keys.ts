@@ -12,6 +12,9 @@ import { type LastUses, type Store, type StoredKey, StoreError } from '../store/
 
 const ENVIRONMENT = 'environment'
 
+const NO_KEYS =
+  'the store no longer has any keys: restore them, or make others with refdir keys create, and these are refused'
+
 /** The keys that the service accepts: those of the store, and besides them one from the environment or a demo key. */
 export class AcceptedKeys {
   readonly #store: Store
@@ -115,7 +118,8 @@ export class AcceptedKeys {
   async #reread(): Promise<boolean> {
     try {
       const stored = await this.#store.keys()
-      if (stored.length === 0 && this.#stored.length > 0) await this.#requireStore()
+      // Keys that are revoked stay in the store: no command leaves it without any.
+      if (stored.length === 0 && this.#stored.length > 0) throw new StoreError(NO_KEYS)
       const isChanged = !isDeepStrictEqual(stored, this.#stored)
       if (isChanged) this.#served = this.#slots.assign(together(stored, this.#own))
       this.#stored = stored
@@ -130,14 +134,6 @@ export class AcceptedKeys {
       this.#unreadable = reason
       return false
     }
-  }
-
-  /** @throws StoreError where nothing is published either, as in a folder whose disk is no longer mounted. */
-  async #requireStore(): Promise<void> {
-    if ((await this.#store.current()) === undefined)
-      throw new StoreError(
-        'the store no longer has any keys or data sets: restore it, or publish a data set with refdir publish',
-      )
   }
 
   /** Stores when the store's keys were last used, one call after another; what cannot be stored is stored with the next call. */

@@ -73,6 +73,25 @@ test('a REFDIR_ACCESS_KEY stays accepted when the keys of the store change', asy
   assert(new KeyRing(keys.served).check('of the environment', Date.now()).granted)
 })
 
+test('keys stay in force if the store has none any more, until it has others', async () => {
+  const folder = temporaryFolder()
+  const store = new DirectoryStore(folder)
+  const [lost, other] = ['lost', 'other'].map((name) => issueKey({ name }, new Date(0)).stored)
+  assert(lost !== undefined && other !== undefined)
+  await store.changeKeys(() => [lost])
+  const keys = await AcceptedKeys.open(store, pino({ level: 'silent' }), '127.0.0.1', undefined)
+  const ids = () => keys.served.map(({ id }) => id)
+  rmSync(join(folder, 'keys.json'))
+  assert.equal(await keys.reread(), false)
+  assert.deepEqual(ids(), [lost.id])
+  assert.match(keys.unreadable ?? '', /no longer has any keys/)
+
+  await store.changeKeys((all) => [...all, other])
+  assert.equal(await keys.reread(), true)
+  assert.deepEqual(ids(), [other.id])
+  assert.equal(keys.unreadable, undefined)
+})
+
 test('more keys than the maximum are reported once, and the previous ones stay in force', async () => {
   const { stored } = issueKey({ name: 'test' }, new Date(0))
   let keys: readonly StoredKey[] = [stored]
