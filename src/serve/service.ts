@@ -109,6 +109,7 @@ export class Service {
     const isWaiting = serving === 0 && (publication.activateAt ?? 0) > now
     return {
       isReady: serving > 0 && !this.#stopping.signal.aborted,
+      isStopping: this.#stopping.signal.aborted,
       threads: { wanted: this.#options.config.threads, serving, crashes },
       dataSet: { ...publication, publishedAt, bytes: snapshot.bytes.length, towns },
       next: next?.publication ?? (isWaiting ? publication : undefined),

@@ -38,6 +38,7 @@ function nameOf({ number, version }: Publication): string {
 
 function messageFor(publication: Publication, { message }: Error): string {
   const another = 'refdir rollback N makes another publication current (refdir history lists them)'
-  const anew = 'refdir publish FILE or refdir compile --publish writes it again'
+  const anew =
+    'refdir publish FILE writes it again, and so does refdir compile --publish what was compiled from the bundled data'
   return `${nameOf(publication)}: ${message}; ${another}; ${anew}`
 }

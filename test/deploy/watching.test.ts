@@ -21,6 +21,7 @@ async function fullPage(): Promise<string> {
   other.noteRequest(ROUTES.indexOf('listAreas'), 200, 1)
   return metricsPage([meters, other], {
     isReady: true,
+    isStopping: false,
     threads: { wanted: 2, serving: 2, crashes: 1 },
     dataSet: { number: 1, version: 'v', publishedAt: new Date(), bytes: 1, towns: 1 },
     next: undefined,
@@ -67,6 +68,7 @@ describe('monitoring', () => {
     const counted = (name: NumberName) => 100 + NUMBERS.indexOf(name)
     const page = await metricsPage([meters], {
       isReady: false,
+    isStopping: true,
       threads: { wanted: 4, serving: 3, crashes: 2 },
       dataSet: { number: 5, version: 'v5', publishedAt: new Date(1_700_000_000_000), bytes: 6, towns: 7 },
       next: undefined,

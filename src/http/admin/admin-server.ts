@@ -62,10 +62,11 @@ async function pageFor({ method, url = '' }: IncomingMessage, { meters, state }:
 /** Says whether requests should be sent here and, for people, what is wrong. */
 function readiness(state: ServiceState | undefined): Page {
   if (state === undefined) return json(503, { ready: false, starting: true })
-  const { isReady, threads, dataSet, next, refused, unreadable, unwritten } = state
+  const { isReady, isStopping, threads, dataSet, next, refused, unreadable, unwritten } = state
   const { number, version, publishedAt } = dataSet
   return json(isReady ? 200 : 503, {
     ready: isReady,
+    ...(isStopping ? { stopping: true } : {}),
     threads: { wanted: threads.wanted, serving: threads.serving },
     dataSet: { publication: number, version, publishedAt },
     ...(next === undefined ? {} : { next: { publication: next.number, version: next.version, from: next.activateAt } }),

@@ -4,6 +4,8 @@ import type { KeyState } from '../../access/stored-keys.ts'
 export interface ServiceState {
   /** Whether requests should be sent here. */
   readonly isReady: boolean
+  /** Whether it was told to stop, and serves only until callers have left. */
+  readonly isStopping: boolean
   readonly threads: { readonly wanted: number; readonly serving: number; readonly crashes: number }
   /** The data set that is served. */
   readonly dataSet: {
