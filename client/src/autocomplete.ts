@@ -55,7 +55,8 @@ export function autocomplete<Found>(
     ask(typed) {
       const text = typed.trim()
       const signal = cancel()
-      if ([...text].length < minLength) {
+      // As the service counts: a letter and its mark may come as two characters.
+      if ([...text.normalize('NFC')].length < minLength) {
         onAnswer(undefined, text)
         return
       }

@@ -69,6 +69,13 @@ describe('autocomplete', () => {
     assert.deepEqual(asked, ['київс'], 'an outdated text is never searched for')
   })
 
+  it('sends no request for two letters, of which one comes with its mark as a character of its own', async (t) => {
+    const { search, server, tells } = await listen(t, [])
+    search.ask('e\u0301a')
+    assert.deepEqual(await tells(1), [['e\u0301a', undefined]])
+    assert.equal(server.asked.length, 0)
+  })
+
   it('counts characters, not UTF-16 code units, for the minimum length', (t) => {
     t.mock.timers.enable({ apis: ['setTimeout'] })
     const asked: string[] = []
