@@ -138,6 +138,8 @@ export class TownNameSearch {
       ['layout', () => this.#searchLayouts(request)],
       ['transliteration', () => this.#otherScript.search(folded, request)],
       ['place', () => (wasPlaceFirst ? 0 : this.#inPlace.search(folded, request))],
+      // `Wien 23, Liesing` is no Liesing elsewhere.
+      ['address', () => parts.searchInNumberedDistrict(request)],
       ['address', () => addresses.searchNames(folded, request)],
       ['address', () => addresses.searchCityBesideArea(request)],
       ...(isInitial ? [] : [sentence]),

@@ -37,9 +37,13 @@ const OF_MANY_WORDS = foldedPattern(`(?<=^| )(?:р н[ау]?|${LETTER_BY_LETTER.
 
 /** A quantity or a distance: «до 20 т», «7-й км». */
 const QUANTITY = `(?:(?:до|do|bis|to|ab|from|от|від|od) )?[0-9]+ (?:й )?(?:${anyIn('units')})`
-/** The rest of an area beside a town: «та область». */
-const REST = `(?:${anyIn('townPartLinks')}) (?:${anyIn('areas')})`
-const QUANTITY_OR_REST = foldedPattern(`(?<=^| )(?:${QUANTITY}|${REST})(?= |$)`, 'g')
+const LINK = `(?:${anyIn('townPartLinks')})`
+const AREA = `(?:${anyIn('areas')})`
+/** The rest of an area beside a town: «та область», «и МО». */
+const REST = `${LINK} (?:${AREA}|[а-яі]о)(?= |$)`
+/** What links a town and an area by its name: «Минск и Минская область». */
+const LINK_TO_AREA = `${LINK} (?=[^ ]+ ${AREA}(?: |$))`
+const QUANTITY_OR_REST = foldedPattern(`(?<=^| )(?:${QUANTITY}(?= |$)|${REST}|${LINK_TO_AREA})`, 'g')
 
 /**
  * Endings of areas' adjectives in the genitive, and in the nominative: «київськоі області» of «київська область». «-ской»

@@ -25,6 +25,9 @@ const HYPHENATED = /[^\s,;]+\p{Pd}[^\s,;]+/gu
 /** A hyphen between spaces. */
 const SET_OFF = /\s\p{Pd}\s/u
 
+/** A city's district by its number, before the name of a part: `Praha 4 - Chodov`, `Wien 23, Liesing`, `Paris 12 Bercy`. */
+const NUMBERED_DISTRICT = /^\s*(\p{L}[^\d,/()]*)\s\d{1,2}\.?[\s,/\p{Pd}]+(\p{L}.*)$/u
+
 /** A city's folded name, and what else was typed beside it. */
 export interface CityAndPart {
   readonly city: string
@@ -89,6 +92,13 @@ export function partsWithCity(folded: string): CityAndPart[] {
 
 function isCityWithPart({ city, part }: CityAndPart): boolean {
   return Math.min(city.length, part.length) >= SHORTEST && !CITIES_THAT_ARE_WORDS.has(city)
+}
+
+/** A city and the part of it that is named after the number of the district; undefined where there is no such number. */
+export function numberedDistrict(query: string): CityAndPart | undefined {
+  const [, city = '', part = ''] = NUMBERED_DISTRICT.exec(query) ?? []
+  const reading = { city: fold(city), part: fold(part) }
+  return isCityWithPart(reading) ? reading : undefined
 }
 
 /** Whether a hyphen without spaces joins two folded texts, one of them a town's name: `Olomouc-Holice`, `Bad Hersfeld-Asbach`. */

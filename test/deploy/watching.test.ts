@@ -68,7 +68,7 @@ describe('monitoring', () => {
     const counted = (name: NumberName) => 100 + NUMBERS.indexOf(name)
     const page = await metricsPage([meters], {
       isReady: false,
-    isStopping: true,
+      isStopping: true,
       threads: { wanted: 4, serving: 3, crashes: 2 },
       dataSet: { number: 5, version: 'v5', publishedAt: new Date(1_700_000_000_000), bytes: 6, towns: 7 },
       next: undefined,

@@ -161,9 +161,10 @@ export function randomQueries(random: () => number, towns: readonly Town[], dire
     return words.join(' ')
   }
 
-  /** With a part of a town, or another town, on either side. */
+  /** With a part of a town, or another town, on either side, perhaps by the number of the district. */
   function withPart(name: string): string {
-    const text = [name, random() < 0.7 ? pick(PARTS) : pick(allNames)]
+    const district = random() < 0.3 ? ` ${Math.floor(random() * 25)}` : ''
+    const text = [name + district, random() < 0.7 ? pick(PARTS) : pick(allNames)]
     return (random() < 0.8 ? text : text.reverse()).join(pick([' ', '-', ', ']))
   }
 

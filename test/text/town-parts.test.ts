@@ -5,6 +5,7 @@ import {
   citiesWithPart,
   isJoinedByHyphen,
   isTownPart,
+  numberedDistrict,
   partsWithCity,
   withoutTownPart,
   withoutTownParts,
@@ -72,4 +73,26 @@ describe('parts of towns', () => {
     for (const query of ['Bad Hersfeld - Asbach Süd', 'Bad Hersfeld Asbach-Süd', 'Bad Hersfeld-Asba'])
       assert.ok(!isJoined(query), query)
   })
+})
+
+describe('a district by its number', () => {
+  for (const [text, city, part] of [
+    ['Praha 4 - Chodov', 'praha', 'chodov'],
+    ['Praha 4-Chodov', 'praha', 'chodov'],
+    ['Wien 23, Liesing', 'wien', 'liesing'],
+    ['Budapest 10. Kőbánya', 'budapest', 'kobanya'],
+  ] as const) {
+    it(`is read in ${text}`, () => assert.deepEqual(numberedDistrict(text), { city, part }))
+  }
+
+  for (const text of [
+    'Praha 4',
+    'Praha 140 Chodov',
+    'Praha, Chodov',
+    '4 Praha Chodov',
+    'A1 Praha',
+    'Praha 4t Chodov',
+  ]) {
+    it(`is not read in ${text}`, () => assert.equal(numberedDistrict(text), undefined))
+  }
 })

@@ -9,6 +9,7 @@ import {
   citiesWithPart,
   isJoinedByHyphen,
   isSetOffByHyphen,
+  numberedDistrict,
   partsWithCity,
   withoutLarger,
   withoutTownPart,
@@ -87,6 +88,18 @@ export class PartSearch {
   searchCityOfPart(folded: string, request: NameQuery): number {
     return this.#searchWithPart(folded, request, citiesWithPart, ({ city }) =>
       this.#matches.searchImportant(city, CITY_IMPORTANCE, request),
+    )
+  }
+
+  /** `Praha 4 - Chodov`, `Praha 9 - Letňany`: the part after a city and its district's number, if it is in its area, else the city. */
+  searchInNumberedDistrict(request: NameQuery): number {
+    const { city, part } = numberedDistrict(request.query) ?? {}
+    if (city === undefined || part === undefined || namesPlace(this.#places, part)) return 0
+    const count = this.#matches.searchImportant(city, CITY_IMPORTANCE, { ...request, limit: MOST_FOUND })
+    if (count === 0) return 0
+    return (
+      this.#matches.searchWhole(part, this.#matches.beside(this.#matches.first(count)), request) ||
+      this.#matches.searchImportant(city, CITY_IMPORTANCE, request)
     )
   }
 

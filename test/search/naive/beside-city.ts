@@ -8,6 +8,7 @@ import {
   citiesWithPart,
   isJoinedByHyphen,
   isSetOffByHyphen,
+  numberedDistrict,
   partsWithCity,
 } from '../../../src/text/town-parts.ts'
 import { townAtSite } from '../../../src/text/town-sites.ts'
@@ -27,6 +28,25 @@ export function* cityOfPart<Owner>(query: string, places: NaiveWaysOfPlaces<Owne
       foundBy: 'address',
       kindOf: (name, owner) => (places.isCity(owner) ? kindOfAny(name, [city], WHOLE) : undefined),
     }
+  }
+}
+
+/** The part of a city that is named after its district's number, in the city's area, else the city. */
+export function* inNumberedDistrict<Owner>(
+  query: string,
+  places: NaiveWaysOfPlaces<Owner>,
+): Generator<NaiveWay<Owner>> {
+  const reading = numberedDistrict(query)
+  if (reading === undefined || namesPlace(reading, places)) return
+  const { city, part } = reading
+  const isBeside = places.isInAreaOfCity(city)
+  yield {
+    foundBy: 'address',
+    kindOf: (name, owner) => (isBeside(owner) ? kindOfAny(name, [part], WHOLE) : undefined),
+  }
+  yield {
+    foundBy: 'address',
+    kindOf: (name, owner) => (places.isCity(owner) ? kindOfAny(name, [city], WHOLE) : undefined),
   }
 }
 
@@ -95,14 +115,16 @@ export function* besideFirm<Owner>(query: string, places: NaiveWaysOfPlaces<Owne
 
 function readingsWithPart<Owner>(
   query: string,
-  { isPlace }: NaiveWaysOfPlaces<Owner>,
+  places: NaiveWaysOfPlaces<Owner>,
   readingsOf = citiesWithPart,
 ): CityAndPart[] {
   const texts = [bareNames(foldQuery(query)), ...addressNames(query)]
-  return texts.flatMap(readingsOf).filter(({ part }) => {
-    const words = part.split(' ').filter(({ length }) => length > 2)
-    return isStreet(part) || ![part, ...words].some(isPlace)
-  })
+  return texts.flatMap(readingsOf).filter((reading) => !namesPlace(reading, places))
+}
+
+function namesPlace<Owner>({ part }: CityAndPart, { isPlace }: NaiveWaysOfPlaces<Owner>): boolean {
+  const words = part.split(' ').filter(({ length }) => length > 2)
+  return !isStreet(part) && [part, ...words].some(isPlace)
 }
 
 /** A larger town before a street, or after it, the longest name first. */

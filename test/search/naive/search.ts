@@ -107,13 +107,17 @@ export class NaiveSearch {
   }
 
   #findNamed(request: NaiveQuery): NaiveFound {
-    const largeTowns = (folded: string) =>
+    const largeTowns = (folded: string, population = 10_000) =>
       this.#towns.filter(
         ({ town, texts, importanceHere }) =>
-          importanceHere >= townImportance(10_000, 'none') &&
+          importanceHere >= townImportance(population, 'none') &&
           satisfies(town, request.filter) &&
           texts.some(({ text }) => text === folded),
       )
+    const inAreasOf = (towns: readonly NaiveTown[]) => {
+      const isIn = new Set(towns.map(({ town }) => `${town.countrySign} ${town.areaId}`))
+      return ({ town }: NaiveTown) => isIn.has(`${town.countrySign} ${town.areaId}`)
+    }
     const places: NaiveWaysOfPlaces<NaiveTown> = {
       isPlace: (folded) => this.#places.isPlace(folded),
       mayBePlace: (folded, name) => {
@@ -124,10 +128,8 @@ export class NaiveSearch {
       isNameOfPlace: (folded) => this.#places.isNameOfPlace(folded),
       isCity: ({ importanceHere }) => importanceHere >= townImportance(250_000, 'none'),
       isLargeTown: ({ importanceHere }) => importanceHere >= townImportance(10_000, 'none'),
-      isInAreaOfLarge: (folded) => {
-        const isIn = new Set(largeTowns(folded).map(({ town }) => `${town.countrySign} ${town.areaId}`))
-        return ({ town }) => isIn.has(`${town.countrySign} ${town.areaId}`)
-      },
+      isInAreaOfLarge: (folded) => inAreasOf(largeTowns(folded)),
+      isInAreaOfCity: (folded) => inAreasOf(largeTowns(folded, 250_000)),
       isLargeTownFound: (folded) => largeTowns(folded).length > 0,
       isAtHome: ({ town }) => this.#home(request).includes(town.countrySign),
       isFar: ({ importance, importanceHere }) => importance < importanceHere,

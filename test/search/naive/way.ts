@@ -43,6 +43,8 @@ export interface NaiveWaysOfPlaces<Owner> {
   isLargeTown(owner: Owner): boolean
   /** Which owners are in an area with such a town that has folded text for a whole name and satisfies the request. */
   isInAreaOfLarge(folded: string): (owner: Owner) => boolean
+  /** The same with a city. */
+  isInAreaOfCity(folded: string): (owner: Owner) => boolean
   /** Whether folded text is the whole name of such a town that satisfies the request. */
   isLargeTownFound(folded: string): boolean
   /** Whether it is in a country where the requested language is at home. */

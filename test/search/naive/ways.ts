@@ -17,6 +17,7 @@ import {
   besideStreet,
   cityBehindPart,
   cityOfPart,
+  inNumberedDistrict,
 } from './beside-city.ts'
 import { goodsAmongWords, unpacked, withWordsInAnyOrder } from './goods.ts'
 import { heardAs } from './heard.ts'
@@ -73,6 +74,7 @@ export function* allWays<Owner>(query: string, places?: NaiveWaysOfPlaces<Owner>
   }
   if (places !== undefined && !hasPlaceFirst(query)) yield places.inPlace(folded, false)
   if (places !== undefined) {
+    yield* inNumberedDistrict(query, places)
     yield* waysOfAddressing(query, places)
     yield cityBesideArea(query, places)
     if (!mayBeInitial) yield inSentence(query)
