@@ -8,7 +8,7 @@ import type { Publication } from '../store/store.ts'
 import type { AcceptedKeys } from './accepted-keys.ts'
 import type { Address } from './address.ts'
 import { listenForOperators } from './admin-address.ts'
-import { openFirst, type PublicationSource } from './checked-publication.ts'
+import { type CheckedPublication, openFirst, type PublicationSource } from './checked-publication.ts'
 import { namingOption } from './listen-fault.ts'
 import type { ThreadConfig } from './messages.ts'
 import { Publications } from './publications.ts'
@@ -66,7 +66,7 @@ export class Service {
     options: ServiceOptions,
     findPublication: () => Promise<Publication>,
   ): Promise<{ service: Service; address: Address; admin: Address | undefined }> {
-    const { config, log, keys } = options
+    const { config, log } = options
     const supervisor = new Supervisor(options)
     let service: Service | undefined
     const forOperators = createAdminServer({
@@ -81,18 +81,10 @@ export class Service {
       const first = await openFirst(options, await findPublication())
       const stopping = new AbortController()
       const publications = new Publications(options, first, (next) => supervisor.swap(next), stopping.signal)
-      const started = new Service(options, supervisor, publications, forOperators, stopping)
-      service = started
-      const starting = supervisor.start(first, keys.served)
-      // Meanwhile keys may be revoked, and a data set that waits for its moment may be withdrawn.
-      started.#watch()
-      const address = await starting.catch((error) => {
-        started.#stopping.abort()
-        started.#stopped.abort()
-        throw namingOption(error, { host: `--host ${config.host}`, port: '--port (PORT)' })
-      })
-      return { service: started, address, admin }
+      service = new Service(options, supervisor, publications, forOperators, stopping)
+      return { service, address: await service.#serve(first), admin }
     } catch (error) {
+      if (service !== undefined) service.#ignoreStore()
       forOperators.close()
       forOperators.closeAllConnections()
       await supervisor.stop(0)
@@ -144,6 +136,22 @@ export class Service {
     this.#admin.close()
     this.#admin.closeAllConnections()
     return isFinished
+  }
+
+  /** @returns where it listens. */
+  async #serve(first: CheckedPublication): Promise<Address> {
+    const { config, keys } = this.#options
+    const starting = this.#supervisor.start(first, keys.served)
+    // Meanwhile keys may be revoked, and a data set that waits for its moment may be withdrawn.
+    this.#watch()
+    return starting.catch((error) => {
+      throw namingOption(error, { host: `--host ${config.host}`, port: '--port (PORT)' })
+    })
+  }
+
+  #ignoreStore(): void {
+    this.#stopping.abort()
+    this.#stopped.abort()
   }
 
   #watch(): void {
