@@ -1,6 +1,7 @@
 import { requireOwnFolder } from './bundled-inputs.ts'
 import { command } from './command.ts'
 import { configuredStore } from './configured-store.ts'
+import { printLines } from './lines.ts'
 import { endProgress, showProgress } from './progress.ts'
 import { COMPILING_OPTIONS, deliver, requirePlaceFor } from './publishing.ts'
 
@@ -17,7 +18,7 @@ export const importCommand = command({
     const request = { from, mirror, selection: { countries, dataset }, data, store: place.store }
     await compileGeonames(request, showProgress, async ({ compiled, reading, note }) => {
       endProgress()
-      for (const line of reading) console.log(line)
+      printLines(reading)
       await deliver(store, compiled, { publish, out, allowShrink, note })
     })
   },

@@ -5,7 +5,8 @@ import { requireVersion, withPublication } from '../store/publication-fault.ts'
 import { type Publication, type Store, StoreError } from '../store/store.ts'
 import { command } from './command.ts'
 import { configuredStore, placeName, STORE_OPTIONS } from './configured-store.ts'
-import { inspectionLines, inspectSnapshot, row } from './inspection.ts'
+import { inspectionLines, inspectSnapshot } from './inspection.ts'
+import { printLines, row } from './lines.ts'
 import { publicationNumber } from './publication-names.ts'
 import { inspectTown, townLines } from './town-inspection.ts'
 
@@ -53,7 +54,8 @@ function showTown(file: string, json: boolean, town: number, published?: Publica
   const { version, found } = inspectTown(file, town)
   if (published !== undefined) requireVersion(file, version, published.version)
   if (found === undefined) throw new StoreError(`${file} has no town ${town}`)
-  print(json ? found : townLines(found))
+  if (json) printJson(found)
+  else printLines(townLines(found))
 }
 
 /** What a file was published as, and whether it is a copy of what the database has. */
@@ -65,8 +67,8 @@ interface Published {
 function showSnapshot(file: string, json: boolean, published?: Published): void {
   const inspection = inspectSnapshot(file)
   if (published !== undefined) requireVersion(file, inspection.version, published.publication.version)
-  if (json) print({ ...inspection, publication: published?.publication ?? null })
-  else print([...(published === undefined ? [] : publishedLines(published)), ...inspectionLines(inspection)])
+  if (json) printJson({ ...inspection, publication: published?.publication ?? null })
+  else printLines([...(published === undefined ? [] : publishedLines(published)), ...inspectionLines(inspection)])
 }
 
 function publishedLines({ publication: { number, publishedAt, note }, isCopy }: Published): string[] {
@@ -74,6 +76,6 @@ function publishedLines({ publication: { number, publishedAt, note }, isCopy }: 
   return [row('published', what), ...(isCopy ? [row('checked', 'in the database, and its copy here')] : [])]
 }
 
-function print(what: readonly string[] | object): void {
-  console.log(Array.isArray(what) ? what.join('\n') : JSON.stringify(what, null, 2))
+function printJson(what: object): void {
+  console.log(JSON.stringify(what, null, 2))
 }

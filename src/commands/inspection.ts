@@ -6,6 +6,7 @@ import { FORMAT_VERSION } from '../snapshot/format.ts'
 import { openSnapshotPart } from '../snapshot/part-reader.ts'
 import { SectionReader } from '../snapshot/reader.ts'
 import { FOLD_VERSION } from '../text/fold.ts'
+import { row } from './lines.ts'
 
 /** What is inside a snapshot, as `inspect --json` prints it. */
 export interface Inspection {
@@ -64,11 +65,6 @@ function townsByCountry(directories: Directories, places: Uint8Array): Inspectio
     .sort((a, b) => b.towns - a.towns)
 }
 
-/** A line of an inspection for people: what it is about, and what there is to say. */
-export function row(about: string, text: string): string {
-  return `${about.padEnd(14)}${text}`
-}
-
 /** An inspection for people. */
 export function inspectionLines(inspection: Inspection): string[] {
   const { towns, townsByCountry: countries, languages, directories } = inspection
@@ -116,8 +112,9 @@ function programNotes({ foldVersion, compileVersion }: Inspection): string[] {
 function sectionLines({ sections }: Inspection): string[] {
   const groups = new Map<string, { count: number; bytes: number }>()
   for (const { name, bytes } of sections) {
-    const group = groups.get(name.split('.')[0] ?? '') ?? { count: 0, bytes: 0 }
-    groups.set(name.split('.')[0] ?? '', { count: group.count + 1, bytes: group.bytes + bytes })
+    const [prefix = ''] = name.split('.')
+    const group = groups.get(prefix) ?? { count: 0, bytes: 0 }
+    groups.set(prefix, { count: group.count + 1, bytes: group.bytes + bytes })
   }
   return [...groups].map(([name, { count, bytes }]) => {
     const sizes = `${megabytes(bytes)} in ${count} section${count === 1 ? '' : 's'}`

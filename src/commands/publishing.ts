@@ -11,6 +11,7 @@ import { type NewPublication, OvertakenError, type Store } from '../store/store.
 import { FOLD_VERSION } from '../text/fold.ts'
 import { compareWith, compareWithCurrent, refuseLosses } from './comparison.ts'
 import { ACTIVATING_STORE_OPTIONS } from './configured-store.ts'
+import { printLines } from './lines.ts'
 import { publicationLabel, publishedLine } from './publication-names.ts'
 import { unservable } from './servable.ts'
 
@@ -34,7 +35,7 @@ export async function publishCompared(
 ): Promise<void> {
   const current = await store.current()
   const comparison = await compareWith(store, current, sections)
-  print(comparison.lines)
+  printLines(comparison.lines)
   const isSame = current?.version === snapshot.version
   // Publishing the same anew mends a snapshot that is damaged or gone.
   if (isSame && current.inputs === '' && (await unservable(store, current)) === undefined) {
@@ -103,22 +104,18 @@ function isFolder(path: string): boolean {
 
 /** Prints the report of a compile and what it changes, and publishes the snapshot or writes it to a file. */
 export async function deliver(store: Store, { sections, report }: Compiled, delivery: Delivery): Promise<void> {
-  print(report.lines())
+  printLines(report.lines())
   const encoded = encodeSnapshot(sections, FOLD_VERSION)
   if (delivery.publish) {
     await publishCompared(store, { ...encoded, note: delivery.note }, sections, delivery.allowShrink)
     return
   }
   const { lines, findings, isUnknown } = await compareWithCurrent(store, sections)
-  print(lines)
-  print(findings.map((finding) => `looks like a mistake: ${finding}`))
+  printLines(lines)
+  printLines(findings.map((finding) => `looks like a mistake: ${finding}`))
   const path = delivery.out ?? `${encoded.version}.refdir`
   await writeDurably(fs, resolve(path), encoded.parts)
   const command = `refdir publish ${findings.length === 0 || isUnknown ? '' : '--allow-shrink '}${path}`
   const when = isUnknown ? ', once what is published can be read,' : ''
   console.log(`written to ${path}; ${command}${when} makes it current`)
-}
-
-function print(lines: readonly string[]): void {
-  for (const line of lines) console.log(line)
 }

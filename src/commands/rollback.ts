@@ -4,6 +4,7 @@ import type { Store } from '../store/store.ts'
 import { command } from './command.ts'
 import { compareWithCurrent } from './comparison.ts'
 import { ACTIVATING_STORE_OPTIONS, configuredStore } from './configured-store.ts'
+import { printLines } from './lines.ts'
 import { publicationNumber, publishedLine } from './publication-names.ts'
 import { servable } from './servable.ts'
 
@@ -33,5 +34,5 @@ async function checkServable(store: Store, number: number): Promise<void> {
   const earlier = history.find((publication) => publication.number === number)
   if (earlier === undefined || !earlier.isKept || earlier === history.at(-1)) return
   const { sections } = await withPublication(earlier, () => servable(store, earlier))
-  for (const line of (await compareWithCurrent(store, sections)).lines) console.log(line)
+  printLines((await compareWithCurrent(store, sections)).lines)
 }

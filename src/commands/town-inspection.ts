@@ -6,6 +6,7 @@ import { directoriesOf } from '../snapshot/directories.ts'
 import type { Sections } from '../snapshot/format.ts'
 import { openSnapshotPart } from '../snapshot/part-reader.ts'
 import { SectionReader } from '../snapshot/reader.ts'
+import { row } from './lines.ts'
 
 /** All that a snapshot knows about a town, as `inspect --town ID --json` prints it. */
 export interface TownInspection {
@@ -69,7 +70,6 @@ function inspectTownIn(sections: Sections, id: number): TownInspection | undefin
 
 /** An inspection of a town for people. */
 export function townLines({ id, names, country, area, region, foundBy, ...town }: TownInspection): string[] {
-  const row = (name: string, text: string) => `${name.padEnd(12)}${text}`
   return [
     row('town', String(id)),
     ...byName(names).map(([name, codes]) => row('name', `${name} (${codes.join(', ')})`)),

@@ -1,0 +1,9 @@
+/** Prints lines for people, if there are any. */
+export function printLines(lines: readonly string[]): void {
+  for (const line of lines) console.log(line)
+}
+
+/** A line for people: what it is about, and what there is to say. */
+export function row(about: string, text: string): string {
+  return about.padEnd(14) + text
+}
