@@ -55,7 +55,7 @@ export function autocomplete<Found>(
     ask(typed) {
       const text = typed.trim()
       const signal = cancel()
-      // As the service counts: a letter and its mark may come as two characters.
+      // as the service counts
       if ([...text.normalize('NFC')].length < minLength) {
         onAnswer(undefined, text)
         return

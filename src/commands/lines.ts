@@ -1,6 +1,6 @@
 /** Prints lines for people, if there are any. */
 export function printLines(lines: readonly string[]): void {
-  for (const line of lines) console.log(line)
+  if (lines.length > 0) console.log(lines.join('\n'))
 }
 
 /** A line for people: what it is about, and what there is to say. */
