@@ -15,20 +15,18 @@ export function queryValues(url: string): QueryValues {
   for (let from = mark + 1; from < url.length; ) {
     const ampersand = url.indexOf('&', from)
     const end = ampersand < 0 ? url.length : ampersand
-    if (end > from) addPair(url, from, end, values)
+    if (end > from) addPair(url.slice(from, end), values)
     from = end + 1
   }
   return values
 }
 
-/** Adds a name and its value, or a name alone, from url[from, end). */
-function addPair(url: string, from: number, end: number, values: Map<string, (string | undefined)[]>): void {
-  const equals = url.indexOf('=', from)
-  const nameEnd = equals < 0 || equals > end ? end : equals
-  const rawName = url.slice(from, nameEnd)
+function addPair(pair: string, values: Map<string, (string | undefined)[]>): void {
+  const equals = pair.indexOf('=')
+  const rawName = equals < 0 ? pair : pair.slice(0, equals)
   const decodedName = decode(rawName)
   const name = decodedName ?? rawName
-  const value = decodedName === undefined ? undefined : decode(url.slice(Math.min(nameEnd + 1, end), end))
+  const value = decodedName === undefined ? undefined : decode(equals < 0 ? '' : pair.slice(equals + 1))
   const given = values.get(name)
   if (given === undefined) values.set(name, [value])
   else given.push(value)
