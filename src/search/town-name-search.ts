@@ -203,5 +203,5 @@ export class TownNameSearch {
 
 /** Whether a place is looked for before anything else: "San Jose, CA" is no «San José Carpinteros», nor "Wien (A)" Wienhausen. */
 function hasPlaceFirst(query: string): boolean {
-  return query.includes(',') || query.trimEnd().endsWith(')')
+  return /,.*[\p{L}\p{N}]|\)\s*$/su.test(query)
 }

@@ -22,7 +22,7 @@ import { isPlace, placeSpellings } from './place-spellings.ts'
 const MOST_WORDS_BESIDE_AREA = 5
 
 /** What may be a country's sign, at either end of an address: `DE, 58089 Hagen`, `19-300 Ełk (PL)`, `19-300 Ełk PL`. */
-const SIGN_AT_AN_END = /^\s*[a-z]{1,3}\s*,|(?:[,(]\s*[a-z]{1,3}|\s[a-z]{2})\s*\)?\s*$/i
+const SIGN_AT_AN_END = /^\s*[a-z]{1,3}\s*,|(?:[,(]\s*[a-z]{1,3}|\s[a-z]{2})[\s.,;)]*$/i
 
 /** A text through its first brackets, where more follows: `Frankfurt (Oder), Markendorf`. */
 const THROUGH_BRACKETS = /^[^()]*\([^()]*\)(?=.*\p{L})/su

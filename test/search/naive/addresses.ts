@@ -43,7 +43,7 @@ export function* waysOfAddressing<Owner>(query: string, places: NaiveWaysOfPlace
       }
       continue
     }
-    if (/^\s*[a-z]{1,3}\s*,|[,(]\s*[a-z]{1,3}\s*\)?\s*$|\s[a-z][a-z]\s*\)?\s*$/i.test(query))
+    if (/^\s*[a-z]{1,3}\s*,|[,(]\s*[a-z]{1,3}[\s.,;)]*$|\s[a-z][a-z][\s.,;)]*$/i.test(query))
       yield as(places.inPlaceWholeFirst(names))
     const spelled = [names, ...spelledOut(names)]
     if (sign !== undefined && !spelled.some(places.isTown)) yield as(inPlace(`${names} ${sign}`, false))

@@ -141,5 +141,6 @@ function withInitial(query: string, way: NaiveWay, areTowns: boolean): NaiveWay 
 }
 
 function hasPlaceFirst(query: string): boolean {
-  return /,|\)\s*$/.test(query)
+  const [, ...afterCommas] = query.split(',')
+  return afterCommas.some((part) => /[\p{L}\p{N}]/u.test(part)) || query.trimEnd().endsWith(')')
 }
