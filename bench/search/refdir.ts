@@ -7,7 +7,7 @@ import { ScopeNumbers } from '../../src/search/scope-numbers.ts'
 import { languageBit } from '../../src/search/text-index/layout.ts'
 import { INSIDE } from '../../src/search/text-index/match-kind.ts'
 import { TextIndex } from '../../src/search/text-index/text-index.ts'
-import { type ResolvedFilter, type TownFilter, TownScopes } from '../../src/search/town-filter.ts'
+import { type ResolvedTownFilter, type TownFilter, TownScopes } from '../../src/search/town-filter.ts'
 import { TownNameSearch } from '../../src/search/town-name-search.ts'
 import { TownTable } from '../../src/search/town-table.ts'
 import { openSnapshot, SectionReader } from '../../src/snapshot/reader.ts'
@@ -45,7 +45,7 @@ export function open(_rows: Rows, folder: string): Peer {
     signs.map((sign) => ({ countrySigns: [sign] })),
     townGroups.map(({ country, areaId }) => ({ countrySigns: [signs[country] as string], areaIds: [areaId] })),
   )
-  const resolve = (filter: TownFilter): ResolvedFilter => scopes.resolve(filter)
+  const resolve = (filter: TownFilter): ResolvedTownFilter => scopes.resolve(filter)
   const resolved = filtersOf(filters.countries.map(resolve), filters.groups.map(resolve), resolve(filters.none))
   const homes = languages.map(({ home }) => scopes.home(home ?? []))
   const found = new Uint32Array(LIMIT)

@@ -4,7 +4,7 @@ import { INFLECTED_MALUS } from './score.ts'
 import { EVERYWHERE, languageBit, START_OF_NAME } from './text-index/layout.ts'
 import { type MatchKind, type VisitMatches, WHOLE_NAME } from './text-index/match-kind.ts'
 import type { TextIndex } from './text-index/text-index.ts'
-import { exactly, FEW_SCOPES, MOST_REFUSED, type ResolvedFilter } from './town-filter.ts'
+import { exactly, FEW_SCOPES, MOST_REFUSED, type ResolvedFilter, type ResolvedTownFilter } from './town-filter.ts'
 
 /** The largest limit of a search: what it finds is written into an array of this length. */
 export const MOST_FOUND = 100
@@ -21,6 +21,10 @@ export interface NameQuery {
   readonly home?: Home | undefined
   /** At most `MOST_FOUND`. */
   readonly limit: number
+}
+
+export interface TownNameQuery extends NameQuery {
+  readonly filter: ResolvedTownFilter
 }
 
 /** What to look for at once: folded texts, the worst kind of match that counts, and what their matches score. */
@@ -160,9 +164,9 @@ export class MatchSearch {
     for (const scope of scopes) this.#matches.addQuery(query, scope, worst, scoring)
   }
 
-  /** As `addIn`, in the parts of some areas and countries that the filter leaves; adds nothing for cargo, which has no places. */
-  addWithin(query: string, places: readonly number[], worst: MatchKind, { filter: { within } }: NameQuery): void {
-    if (within !== undefined) this.addIn(query, places.flatMap(within), worst)
+  /** As `addIn`, in the parts of some areas and countries that the filter leaves. */
+  addWithin(query: string, places: readonly number[], worst: MatchKind, { filter }: TownNameQuery): void {
+    this.addIn(query, places.flatMap(filter.within), worst)
   }
 
   /** Adds all owners in a scope. */

@@ -35,11 +35,18 @@ export interface ResolvedFilter {
    * has no places.
    */
   readonly within: ((scope: number) => readonly number[]) | undefined
-  /** The same filter, only for towns in some areas and countries, however many; undefined for cargo, and if narrowed already. */
-  readonly narrowedTo?: ((places: readonly number[]) => ResolvedFilter) | undefined
 }
 
-const UNFILTERED: ResolvedFilter = {
+/** A filter of towns, which lie in places. */
+export interface ResolvedTownFilter extends ResolvedFilter {
+  readonly within: (scope: number) => readonly number[]
+  /** The same filter, only for towns in some areas and countries, however many. */
+  readonly narrowedTo: (places: readonly number[]) => ResolvedTownFilter
+}
+
+type Unnarrowed = Omit<ResolvedTownFilter, 'narrowedTo'>
+
+const UNFILTERED: Unnarrowed = {
   scopes: [EVERYWHERE],
   acceptsInScopes: undefined,
   acceptsAnywhere: undefined,
@@ -71,7 +78,7 @@ export class TownScopes {
   readonly #groups: readonly TownGroup[]
   readonly #groupsByCountry: readonly (readonly number[])[]
   readonly #numbers: ScopeNumbers
-  readonly #unfiltered: ResolvedFilter
+  readonly #unfiltered: ResolvedTownFilter
 
   constructor(towns: TownTable, numbers: ScopeNumbers, countrySigns: readonly string[], groups: readonly TownGroup[]) {
     this.#towns = towns
@@ -85,7 +92,7 @@ export class TownScopes {
   }
 
   /** What a filter means; unknown signs and areas match nothing. */
-  resolve({ countrySigns, excludeCountrySigns, areaIds }: TownFilter): ResolvedFilter {
+  resolve({ countrySigns, excludeCountrySigns, areaIds }: TownFilter): ResolvedTownFilter {
     if (countrySigns !== undefined) {
       const countries = this.#placesOf(countrySigns)
       return this.#thatNarrows(
@@ -110,12 +117,12 @@ export class TownScopes {
   }
 
   /** The filter with its `narrowedTo`. */
-  #thatNarrows(filter: ResolvedFilter): ResolvedFilter {
-    return { ...filter, narrowedTo: (places) => this.#narrowed(filter, places) }
+  #thatNarrows(filter: Unnarrowed): ResolvedTownFilter {
+    return { ...filter, narrowedTo: (places) => this.#thatNarrows(this.#narrowed(filter, places)) }
   }
 
-  #narrowed(filter: ResolvedFilter, places: readonly number[]): ResolvedFilter {
-    const { scopes, acceptsInScopes, acceptsAnywhere, within = () => [] } = filter
+  #narrowed(filter: Unnarrowed, places: readonly number[]): Unnarrowed {
+    const { scopes, acceptsInScopes, acceptsAnywhere, within } = filter
     const chosen = new Set(places)
     const byCountry = Map.groupBy(places, (place) => this.#numbers.countryAround(place))
     const isInChosen = (scope: number) => chosen.has(this.#numbers.countryAround(scope))
@@ -141,7 +148,7 @@ export class TownScopes {
     return signs.map((sign) => this.#countries.get(sign)).filter((place) => place !== undefined)
   }
 
-  #inCountries(countries: readonly number[]): ResolvedFilter {
+  #inCountries(countries: readonly number[]): Unnarrowed {
     const chosen = new Set(countries)
     const { country } = this.#towns
     return {
@@ -152,7 +159,7 @@ export class TownScopes {
     }
   }
 
-  #outside(countries: readonly number[]): ResolvedFilter {
+  #outside(countries: readonly number[]): Unnarrowed {
     const excluded = new Set(countries)
     const { country } = this.#towns
     const accepts = (ordinal: number) => !excluded.has(country[ordinal]!)
@@ -164,7 +171,7 @@ export class TownScopes {
     }
   }
 
-  #inAreas(countries: readonly number[], areaIds: ReadonlySet<number>): ResolvedFilter {
+  #inAreas(countries: readonly number[], areaIds: ReadonlySet<number>): Unnarrowed {
     const groupsOf = (country: number) =>
       this.#groupsByCountry[country]!.filter((group) => areaIds.has(this.#groups[group]!.areaId))
     const groups = new Set(countries.flatMap(groupsOf))

@@ -17,7 +17,7 @@ import { ShortenedNames } from './fallbacks/shortened-names.ts'
 import { TypoInPlaceSearch } from './fallbacks/typo-in-place-search.ts'
 import { TypoSearch } from './fallbacks/typo-search.ts'
 import type { FoundBy } from './found-by.ts'
-import { MatchSearch, type NameQuery, type Wanted } from './match-search.ts'
+import { MatchSearch, type TownNameQuery, type Wanted } from './match-search.ts'
 import type { PlaceNames } from './place-names.ts'
 import type { Owners } from './ranked-matches.ts'
 import { INSIDE, NAME_START, WHOLE_NAME, WORD_START } from './text-index/match-kind.ts'
@@ -54,7 +54,7 @@ export class TownNameSearch {
   }
 
   /** The best towns. */
-  search(request: NameQuery): NamesFound {
+  search(request: TownNameQuery): NamesFound {
     const { query } = request
     const folded = foldQuery(query)
     if (folded === '') return NOTHING
@@ -69,7 +69,7 @@ export class TownNameSearch {
   }
 
   /** What the marks in a text tell before any name that may hold its words; undefined where they tell nothing. */
-  #searchByMarks(folded: string, request: NameQuery): NamesFound | undefined {
+  #searchByMarks(folded: string, request: TownNameQuery): NamesFound | undefined {
     // `rb]d` is київ in the wrong layout, though folding makes two words of it that some name may hold.
     if (looksMistyped(request.query)) {
       const count = this.#searchLayouts(request)
@@ -89,7 +89,7 @@ export class TownNameSearch {
   }
 
   /** The best owners whose whole name an address holds: a view, valid until the next search. */
-  searchWholeNames(request: NameQuery): Uint32Array {
+  searchWholeNames(request: TownNameQuery): Uint32Array {
     const names = addressNames(request.query).filter((name) => name !== '' && !isTownPart(name))
     return this.#matches.first(this.#matches.search(names, WHOLE_NAME, request))
   }
@@ -98,7 +98,7 @@ export class TownNameSearch {
     return { ordinals: this.#matches.first(count), way }
   }
 
-  #searchDirectly(folded: string, initial: Initial, request: NameQuery): number {
+  #searchDirectly(folded: string, initial: Initial, request: TownNameQuery): number {
     const wanted = abbreviated(folded)
     const signed = this.#inPlace.signedNames(folded, request)
     const count = wanted.length === 0 ? 0 : this.#matches.searchFor([...wanted, ...signed], request)
@@ -111,7 +111,7 @@ export class TownNameSearch {
   }
 
   /** «П. Посад» may be a Посад, or what the whole text is short for, which counts as a name that begins so. */
-  #searchWithInitial(wanted: readonly Wanted[], request: NameQuery): number {
+  #searchWithInitial(wanted: readonly Wanted[], request: TownNameQuery): number {
     const addShort = () =>
       this.#shortened.find(fold(request.query), (low, high, kind) => {
         if (kind === WHOLE_NAME) this.#matches.addNames(low, high, NAME_START)
@@ -119,7 +119,7 @@ export class TownNameSearch {
     return this.#matches.searchAlong(wanted, addShort, request)
   }
 
-  #fallbacks(folded: string, initial: Initial, request: NameQuery): readonly Way[] {
+  #fallbacks(folded: string, initial: Initial, request: TownNameQuery): readonly Way[] {
     const [addresses, begun, parts, typos] = [this.#addresses, this.#begun, this.#parts, this.#typos]
     const { query } = request
     const isShort = looksShortened(query, folded)
@@ -171,12 +171,12 @@ export class TownNameSearch {
     ]
   }
 
-  #searchLayouts(request: NameQuery): number {
+  #searchLayouts(request: TownNameQuery): number {
     return this.#matches.search(this.#meantInLayouts(request.query), WORD_START, request)
   }
 
   /** `kmdsd erhf]yf`: a whole name with its place. */
-  #searchLayoutsInPlace(request: NameQuery): number {
+  #searchLayoutsInPlace(request: TownNameQuery): number {
     const texts = this.#meantInLayouts(request.query)
     return searchInTurn(texts, (text) => this.#inPlace.search(text, request, WHOLE_NAME))
   }
@@ -194,7 +194,7 @@ export class TownNameSearch {
   }
 
   /** «Č. Budějovice», "Waidhofen/Ybbs", "St. Veit/Glan"; else the first name of several: "Linz/Donau", «Бахмут (Артемівськ)». */
-  #searchShortened(folded: string, request: NameQuery): number {
+  #searchShortened(folded: string, request: TownNameQuery): number {
     this.#matches.begin()
     this.#shortened.find(folded, this.#matches.addNames)
     return this.#matches.take(request, request.filter.acceptsAnywhere) || this.#parts.searchFirstName(request)

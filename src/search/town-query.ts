@@ -1,5 +1,5 @@
 import type { Language } from '../model/languages.ts'
-import type { NameQuery } from './match-search.ts'
+import type { TownNameQuery } from './match-search.ts'
 import type { Home } from './ranked-matches.ts'
 import type { TownFilter, TownScopes } from './town-filter.ts'
 
@@ -24,7 +24,7 @@ export class TownQueries {
     this.#homes = languages.map(({ home: signs = [] }) => ({ countrySigns: signs, home: scopes.home(signs) }))
   }
 
-  nameQuery({ query, language, filter, limit }: TownQuery): NameQuery {
+  nameQuery({ query, language, filter, limit }: TownQuery): TownNameQuery {
     return { query, language, filter: this.#scopes.resolve(filter), home: this.home(filter, language), limit }
   }
 

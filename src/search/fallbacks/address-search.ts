@@ -7,7 +7,7 @@ import { fold } from '../../text/fold.ts'
 import { foldQuery } from '../../text/fold-query.ts'
 import { respelled } from '../../text/respelled.ts'
 import { CITY_IMPORTANCE, TOWN_IMPORTANCE } from '../importance.ts'
-import type { MatchSearch, NameQuery, Wanted } from '../match-search.ts'
+import type { MatchSearch, TownNameQuery, Wanted } from '../match-search.ts'
 import type { PlaceNames } from '../place-names.ts'
 import { WHOLE_IN_ADDRESS_BONUS } from '../score.ts'
 import { EVERYWHERE } from '../text-index/layout.ts'
@@ -61,7 +61,7 @@ export class AddressSearch {
   }
 
   /** `Frankfurt (Oder), Markendorf` is not in Frankfurt am Main: a whole name with what stands in brackets behind it. */
-  searchThroughBrackets(request: NameQuery): number {
+  searchThroughBrackets(request: TownNameQuery): number {
     const through = THROUGH_BRACKETS.exec(request.query)?.[0]
     if (through === undefined) return 0
     const names = bareNames(foldQuery(through))
@@ -69,7 +69,7 @@ export class AddressSearch {
   }
 
   /** The names in an address: «москва г», «київська обл м бровари»; where they find nothing, in another script too. */
-  searchNames(folded: string, request: NameQuery): number {
+  searchNames(folded: string, request: TownNameQuery): number {
     if (!folded.includes(' ') || isSignedCode(request.query)) return 0
     const { bare, full } = namesInAddress(request.query)
     const readings = bare.filter((names) => this.#mayBeTown(names, request.query))
@@ -111,7 +111,7 @@ export class AddressSearch {
    * `13-300 Nowe Miasto Lubawskie`, «г. Красное Село, ул. Ленина 12»: a whole name with a word that says what it is, and behind
    * it others that hold it, of which one may have the postcode: `9300 St. Veit`.
    */
-  #searchFullNames(readings: readonly string[], request: NameQuery): number {
+  #searchFullNames(readings: readonly string[], request: TownNameQuery): number {
     const inPlace = (names: string) => this.#inPlace.searchWholeFirst(names, request)
     const anywhere = (names: string) =>
       this.#matches.search([names], WHOLE_NAME, request) && this.#searchWholeFirst([names], request)
@@ -123,14 +123,12 @@ export class AddressSearch {
    * `PL, Zgierz, łódzkie`, `IT Rho (MI)`, `DE, 58089 Hagen, Kölner Str. 1`: the ways to search for what stands behind a country,
    * there. Where they find nothing, what follows the first name is not known: `France, Lens, Gohelle`.
    */
-  waysBehindCountry(request: NameQuery): Way[] {
-    const { narrowedTo } = request.filter
-    if (narrowedTo === undefined) return []
+  waysBehindCountry(request: TownNameQuery): Way[] {
     return countryBefore(request.query).flatMap(({ country, rest, first }): Way[] => {
       const countries = this.#places.countriesOf(this.#places.scopesOfWholeName(country))
       const folded = foldQuery(rest)
       if (countries.length === 0 || !mayBeAddress(folded)) return []
-      const there = { ...request, query: rest, filter: narrowedTo(countries) }
+      const there = { ...request, query: rest, filter: request.filter.narrowedTo(countries) }
       const firstName = first.length < SHORTEST_NAME ? [] : [first]
       return [
         ['place', () => this.#inPlace.searchWholeFirst(folded, there)],
@@ -141,13 +139,13 @@ export class AddressSearch {
   }
 
   /** `A-4400 Haag`: a whole name, and longer ones, in the place whose sign stands before a postcode. */
-  #searchInCountryOfCode(names: string, request: NameQuery): number {
+  #searchInCountryOfCode(names: string, request: TownNameQuery): number {
     const sign = signOfPostcode(request.query)
     return sign === undefined ? 0 : this.#inPlace.searchWholeFirst(`${names} ${sign}`, request)
   }
 
   /** «Київ, Київська обл.», `Praha, Středočeský kraj`: a city that is an area itself, and another area of its country. */
-  searchCityBesideArea(request: NameQuery): number {
+  searchCityBesideArea(request: TownNameQuery): number {
     const places = this.#places
     this.#matches.begin()
     for (const names of addressNames(request.query)) {
@@ -163,7 +161,7 @@ export class AddressSearch {
   }
 
   /** «з Києва», `do Warszawy`, "from Berlin", `İstanbul'dan`: a town as people put it into a sentence. */
-  searchInSentence(request: NameQuery): number {
+  searchInSentence(request: TownNameQuery): number {
     const bare = withoutPreposition(request.query)
     if (bare === undefined) return 0
     const begun = bare.length < SHORTEST_BEGUN ? [] : [bare]
@@ -182,7 +180,7 @@ export class AddressSearch {
    * a city, the part with the postcode is its district: `00-950 Wola, Warszawa`. Without a postcode, what a word says is a
    * town («ТОВ Зоря с. Бузова»), else the only part that is one: «ТОВ Рошен, Вінниця».
    */
-  searchOneOfSeveral(request: NameQuery): number {
+  searchOneOfSeveral(request: TownNameQuery): number {
     if (isSignedCode(request.query)) return 0
     const { inArea, withPostcode, besidePostcode, unclear } = addressParts(request.query)
     const inThatArea = (name: string) => this.#inPlace.search(name, request, WHOLE_NAME)
@@ -204,7 +202,7 @@ export class AddressSearch {
    * another text is a country, the town must be in it: «Агро, Україна, Львів», but «Львів, Польща» is nowhere. A town with
    * the name of an area must be in that area: «…, Вінниця» is, `Detling, Kent` is no town in another country.
    */
-  #searchOnlyTown(texts: readonly string[], request: NameQuery): number {
+  #searchOnlyTown(texts: readonly string[], request: TownNameQuery): number {
     const named = new Set(texts.flatMap(addressNames).filter(({ length }) => length >= SHORTEST_NAME))
     const [town, other] = [...named].filter((name) => this.#matches.exist(name, WHOLE_NAME))
     if (town === undefined || other !== undefined) return 0
@@ -230,7 +228,7 @@ export class AddressSearch {
   }
 
   /** «Курская область, Курский район» is not the village Курская of another area; `jud. Iași, str. Unirii 5` is Iași in it. */
-  #searchInAreaCalled(name: string, request: NameQuery): number {
+  #searchInAreaCalled(name: string, request: TownNameQuery): number {
     const areas = this.#places.scopesOfBareNames(placeSpellings(name))
     if (areas.length === 0) return this.#searchBare(name, request)
     this.#matches.begin()
@@ -238,7 +236,7 @@ export class AddressSearch {
     return this.#matches.take(request, undefined)
   }
 
-  #searchBare(bare: string, request: NameQuery): number {
+  #searchBare(bare: string, request: TownNameQuery): number {
     // `Ełk, 19-300, PL` is no Elk Plain.
     const atSign = SIGN_AT_AN_END.test(request.query) ? this.#inPlace.searchWholeFirst(bare, request) : 0
     if (atSign > 0) return atSign
@@ -252,7 +250,7 @@ export class AddressSearch {
   }
 
   /** Names that hold any of some texts, whole ones first. */
-  #searchWholeFirst(queries: readonly string[], request: NameQuery): number {
+  #searchWholeFirst(queries: readonly string[], request: TownNameQuery): number {
     const wholly: Wanted = { queries, worst: WHOLE_NAME, bonus: WHOLE_IN_ADDRESS_BONUS }
     return this.#matches.searchFor([wholly, { queries, worst: WORD_START }], request)
   }

@@ -4,7 +4,7 @@ import { fold } from '../../text/fold.ts'
 import { foldQuery } from '../../text/fold-query.ts'
 import { type Begun, lastBegun } from '../../text/last-begun.ts'
 import { TOWN_IMPORTANCE } from '../importance.ts'
-import type { MatchSearch, NameQuery } from '../match-search.ts'
+import type { MatchSearch, TownNameQuery } from '../match-search.ts'
 import type { PlaceNames } from '../place-names.ts'
 import { WHOLE_NAME } from '../text-index/match-kind.ts'
 import { type AddressSearch, mayBeAddress } from './address-search.ts'
@@ -28,23 +28,22 @@ export class BegunSearch {
   }
 
   /** `Krakow, P`, «79000 Львів, Ук»: towns before the start of the name of the area or country that they are in. */
-  searchBeforePlace(request: NameQuery): number {
+  searchBeforePlace(request: TownNameQuery): number {
     const begun = lastBegun(request.query)
-    const { narrowedTo } = request.filter
-    if (begun === undefined || narrowedTo === undefined) return 0
+    if (begun === undefined) return 0
     const { before, word } = begun
     // `Springfield, MI` is in Michigan, and in no other place that begins so; nor is `Mun, DE` in Delhi.
     if (this.#hasTownIn(bareNames(fold(before)), word) || (begun.isInCapitals && this.#places.isSign(word))) return 0
     const around = this.#places.scopesBegun(word)
     if (around.length === 0) return 0
-    const inThem = { ...request, query: before, filter: narrowedTo(around) }
+    const inThem = { ...request, query: before, filter: request.filter.narrowedTo(around) }
     const name = foldQuery(before)
     const names = name.length < SHORTEST_NAME ? [] : [name, ...spelledOut(name)]
     return this.#matches.search(names, WHOLE_NAME, inThem) || this.#searchAmongOthers(inThem)
   }
 
   /** «Київ, в», `Hamburg B`: larger towns before what may become a street, and any town beside its area or country. */
-  searchBeforeAnything(request: NameQuery): number {
+  searchBeforeAnything(request: TownNameQuery): number {
     const begun = lastBegun(request.query)
     if (begun === undefined || this.#isSign(begun)) return 0
     return (
@@ -53,7 +52,7 @@ export class BegunSearch {
     )
   }
 
-  #searchAmongOthers(request: NameQuery): number {
+  #searchAmongOthers(request: TownNameQuery): number {
     const folded = foldQuery(request.query)
     if (!mayBeAddress(folded)) return 0
     return this.#inPlace.search(folded, request, WHOLE_NAME) || this.#addresses.searchNames(folded, request)

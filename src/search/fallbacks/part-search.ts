@@ -17,7 +17,7 @@ import {
 } from '../../text/town-parts.ts'
 import { townAtSite } from '../../text/town-sites.ts'
 import { CITY_IMPORTANCE, TOWN_IMPORTANCE } from '../importance.ts'
-import { type MatchSearch, MOST_FOUND, type NameQuery } from '../match-search.ts'
+import { type MatchSearch, MOST_FOUND, type TownNameQuery } from '../match-search.ts'
 import type { PlaceNames } from '../place-names.ts'
 import type { Home } from '../ranked-matches.ts'
 import { WHOLE_NAME } from '../text-index/match-kind.ts'
@@ -52,14 +52,14 @@ export class PartSearch {
   }
 
   /** "Linz/Donau", «Бахмут (Артемівськ)»: the first of several names. */
-  searchFirstName(request: NameQuery): number {
+  searchFirstName(request: TownNameQuery): number {
     if (!/[/(]/.test(request.query)) return 0
     const parts = nameAndPlaces(this.#places, request.query, isPlace)
     return this.#searchFirstPart(parts, request) || this.#searchBesideCity(parts, request)
   }
 
   /** «Київ, Троєщина», «порт Одеса», «Київ центр»: a town, and after it neither an area nor a country. */
-  searchBeforePart(folded: string, request: NameQuery): number {
+  searchBeforePart(folded: string, request: TownNameQuery): number {
     const inPlace = this.#searchBesideParts(folded, request)
     if (inPlace > 0) return inPlace
     if (!request.query.includes(',') && withoutTownPart(folded) === folded) return 0
@@ -78,21 +78,21 @@ export class PartSearch {
   }
 
   /** «Одеса порт Україна», "Germany, Hamburg port": the same with its area or country. */
-  #searchBesideParts(folded: string, request: NameQuery): number {
+  #searchBesideParts(folded: string, request: TownNameQuery): number {
     if (!mayBeBeside(folded)) return 0
     const names = withoutTownParts(folded)
     return names === folded ? 0 : this.#inPlace.search(names, request, WHOLE_NAME)
   }
 
   /** «Київ Троєщина», `Duisburg-Ruhrort`: a city, and after it what is neither an area nor a country. */
-  searchCityOfPart(folded: string, request: NameQuery): number {
+  searchCityOfPart(folded: string, request: TownNameQuery): number {
     return this.#searchWithPart(folded, request, citiesWithPart, ({ city }) =>
       this.#matches.searchImportant(city, CITY_IMPORTANCE, request),
     )
   }
 
   /** `Praha 4 - Chodov`, `Praha 9 - Letňany`: the part after a city and its district's number, if it is in its area, else the city. */
-  searchInNumberedDistrict(request: NameQuery): number {
+  searchInNumberedDistrict(request: TownNameQuery): number {
     const { city, part } = numberedDistrict(request.query) ?? {}
     if (city === undefined || part === undefined || namesPlace(this.#places, part)) return 0
     const count = this.#matches.searchImportant(city, CITY_IMPORTANCE, { ...request, limit: MOST_FOUND })
@@ -107,7 +107,7 @@ export class PartSearch {
    * `Olomouc-Holice`: the same, but a larger town before a hyphen, where the language is at home. With spaces it may stand
    * between the ends of a way, if what follows may be a town: `Wels - Passau`, but not `Tychy - Urbanowice`.
    */
-  searchBeforeHyphen(folded: string, request: NameQuery): number {
+  searchBeforeHyphen(folded: string, request: TownNameQuery): number {
     const { query, home } = request
     if (home === undefined) return 0
     const isMeant = ({ city, part }: CityAndPart) =>
@@ -119,7 +119,7 @@ export class PartSearch {
   }
 
   /** `Kötschach-Mauthen`, `Wals-Siezenheim`: any town there before a hyphen, or after one. */
-  searchBesideHyphen(folded: string, request: NameQuery): number {
+  searchBesideHyphen(folded: string, request: TownNameQuery): number {
     const { query, home } = request
     if (home === undefined) return 0
     const find = (town: string) => this.#matches.searchWhole(town, home.holds, request)
@@ -133,7 +133,7 @@ export class PartSearch {
   }
 
   /** `Rungis Paris`, `El Ejido Almería`: a town, without a comma before a larger one of its area. */
-  searchBesideLarger(folded: string, request: NameQuery): number {
+  searchBesideLarger(folded: string, request: TownNameQuery): number {
     if (request.query.includes(',') || !mayBeBeside(folded)) return 0
     return this.#searchWithPart(folded, request, partsWithCity, ({ city, part }) => {
       if (!this.#matches.exist(part, WHOLE_NAME)) return 0
@@ -144,7 +144,7 @@ export class PartSearch {
   }
 
   /** «Троєщина Київ», `Nowa Huta Kraków`: a city behind what is no larger town, without a comma. */
-  searchCityBehindPart(folded: string, request: NameQuery): number {
+  searchCityBehindPart(folded: string, request: TownNameQuery): number {
     if (request.query.includes(',') || !mayBeBeside(folded)) return 0
     return this.#searchWithPart(folded, request, partsWithCity, ({ city, part }) =>
       this.#matches.searchImportant(part, TOWN_IMPORTANCE, request) > 0
@@ -154,7 +154,7 @@ export class PartSearch {
   }
 
   /** `Müller GmbH Herne`, «Бровари АТБ»: a larger town at an end, where the language is at home, beside a firm in no other one. */
-  searchBesideFirm(folded: string, request: NameQuery): number {
+  searchBesideFirm(folded: string, request: TownNameQuery): number {
     const { query, home } = request
     if (home === undefined || NOT_ONE_TOWN.test(query) || !namesFirm(query)) return 0
     const text = withoutLegalForm(folded)
@@ -172,7 +172,7 @@ export class PartSearch {
 
   #searchWithPart(
     folded: string,
-    request: NameQuery,
+    request: TownNameQuery,
     readingsOf: (folded: string) => CityAndPart[],
     search: (reading: CityAndPart) => number,
   ): number {
@@ -188,7 +188,7 @@ export class PartSearch {
    * `Panevėžys Pramonės g. 5`, `Nádražní 12 Praha`: a larger town, and a street before or after it where nothing marks the
    * boundary between the two.
    */
-  searchBesideStreet(folded: string, request: NameQuery): number {
+  searchBesideStreet(folded: string, request: TownNameQuery): number {
     const before = endsWithStreet(folded) ? citiesWithPart(folded).map(({ city }) => city) : []
     return searchInTurn([...before, ...townsAfterStreet(folded)], (town) =>
       this.#matches.searchImportant(town, TOWN_IMPORTANCE, request),
@@ -196,7 +196,7 @@ export class PartSearch {
   }
 
   /** `Tulln an der Donau`, «Тульн-на-Дунае», "Gmünd in Kärnten": a town, and the river, sea or region that it lies at. */
-  searchAtSite(folded: string, request: NameQuery): number {
+  searchAtSite(folded: string, request: TownNameQuery): number {
     const texts = new Set([bareNames(folded), ...addressNames(request.query)])
     const readings = [...texts].map(townAtSite).filter((reading) => reading !== undefined)
     return searchInTurn(readings, ({ town, site }) => {
@@ -221,7 +221,7 @@ export class PartSearch {
   }
 
   /** The first name of several, in the area or country that another names: «Іванівка (Полтавська обл.)» is in no other. */
-  #searchFirstPart({ name, around }: NameAndPlaces, request: NameQuery): number {
+  #searchFirstPart({ name, around }: NameAndPlaces, request: TownNameQuery): number {
     if (name.length < SHORTEST_NAME || this.#places.isSign(name)) return 0
     if (around.length === 0) return this.#matches.search([name], WHOLE_NAME, { ...request, home: undefined })
     const names = bareNames([name, ...around].join(' '))
@@ -231,7 +231,7 @@ export class PartSearch {
   }
 
   /** «Гатчина/Санкт-Петербург», `Schwechat (Wien)`: a town and a city that an area is called after, in one country. */
-  #searchBesideCity({ name, around }: NameAndPlaces, request: NameQuery): number {
+  #searchBesideCity({ name, around }: NameAndPlaces, request: TownNameQuery): number {
     if (around.length === 0 || name.length < SHORTEST_NAME) return 0
     if (!around.every((part) => !saysArea(part) && this.#matches.exist(part, WHOLE_NAME))) return 0
     const countries = this.#places.countriesNamed(around.flatMap(placeSpellings))

@@ -5,7 +5,7 @@ import { isPreposition } from '../../text/declined.ts'
 import { respelled } from '../../text/respelled.ts'
 import { isStreetWord } from '../../text/streets.ts'
 import { isTownPart, withoutTownPart } from '../../text/town-parts.ts'
-import type { MatchSearch, NameQuery, Wanted } from '../match-search.ts'
+import type { MatchSearch, TownNameQuery, Wanted } from '../match-search.ts'
 import type { PlaceNames } from '../place-names.ts'
 import { PLAIN_SCORING } from '../ranked-matches.ts'
 import { WHOLE_IN_ADDRESS_BONUS, WHOLE_PLACE_BONUS } from '../score.ts'
@@ -68,7 +68,7 @@ export class PlaceSearch {
   }
 
   /** «миколаївка одеська», «одеська миколаївка», "paris us": a name and the place that it is in. */
-  search(folded: string, request: NameQuery, worst: MatchKind = WORD_START): number {
+  search(folded: string, request: TownNameQuery, worst: MatchKind = WORD_START): number {
     return this.#search(folded, { ...AS_IT_STANDS, worst }, request)
   }
 
@@ -76,12 +76,12 @@ export class PlaceSearch {
    * `83-000 Pruszcz, PL`: the same with the whole name of a town there, before others that hold it: Pruszcz, then Pruszcz
    * Gdański, whose code it is.
    */
-  searchWholeFirst(folded: string, request: NameQuery): number {
+  searchWholeFirst(folded: string, request: TownNameQuery): number {
     return this.#search(folded, { ...AS_IT_STANDS, wholeFirst: true }, request)
   }
 
   /** `Brovary, Kyivska obl.`: a whole name and its place, either of them in another script. */
-  searchInAnyScript(folded: string, request: NameQuery): number {
+  searchInAnyScript(folded: string, request: TownNameQuery): number {
     return this.#search(folded, this.#inAnyScript, request)
   }
 
@@ -89,7 +89,7 @@ export class PlaceSearch {
    * `D-Köln`, `PL-Kra`: a name after its country's sign or its vehicles' sign, unless a name begins with the whole text, as
    * De Haan does.
    */
-  searchAfterSign(folded: string, request: NameQuery): number {
+  searchAfterSign(folded: string, request: TownNameQuery): number {
     const { sign, name } = signAndName(request.query) ?? {}
     if (sign === undefined || name === undefined) return 0
     const signed = this.#places.scopesOfWholeName(sign)
@@ -104,8 +104,8 @@ export class PlaceSearch {
    * text, as Montreux-Château does; none where the text is a name itself. If no name holds it, the sign is surely one, and
    * others there that hold the name are found, too: Pruszcz Gdański by `Pruszcz PL`.
    */
-  signedNames(folded: string, request: NameQuery): Wanted[] {
-    if (request.filter.within === undefined || !folded.includes(' ') || !MAY_HAVE_SIGN.test(folded)) return []
+  signedNames(folded: string, request: TownNameQuery): Wanted[] {
+    if (!folded.includes(' ') || !MAY_HAVE_SIGN.test(folded)) return []
     const whole = signedNames(request.query).flatMap((signed) => this.#wholeNameAtSign(signed, request))
     if (whole.length === 0 || this.#matches.exist(folded, WHOLE_NAME)) return []
     if (this.#matches.exist(folded, INSIDE)) return whole
@@ -114,18 +114,17 @@ export class PlaceSearch {
   }
 
   /** «Київська обл.», `woj. mazowieckie`: an area or country alone, whose towns are found. */
-  searchAlone(request: NameQuery): number {
-    const { within } = request.filter
-    if (within === undefined) return 0
+  searchAlone(request: TownNameQuery): number {
     this.#matches.begin()
-    for (const scope of placesAlone(this.#places, request.query).flatMap(within)) this.#matches.addAllIn(scope)
+    for (const scope of placesAlone(this.#places, request.query).flatMap(request.filter.within))
+      this.#matches.addAllIn(scope)
     return this.#matches.take(request, undefined)
   }
 
   /** A whole name where a sign says, if there is such a name: for most texts that happen to hold a sign, there is none. */
-  #wholeNameAtSign({ sign, name }: SignedName, { filter: { within } }: NameQuery): Wanted[] {
+  #wholeNameAtSign({ sign, name }: SignedName, { filter: { within } }: TownNameQuery): Wanted[] {
     const signed = this.#places.scopesOfSign(sign)
-    const scopes = within === undefined ? [] : signed.flatMap(within)
+    const scopes = signed.flatMap(within)
     if (scopes.length === 0) return []
     const queries = [name, ...spelledOut(name)]
     if (!this.#isAnyWhole(queries, signed)) return []
@@ -143,8 +142,8 @@ export class PlaceSearch {
     return bare !== folded && bare.length >= SHORTEST_DESIGNATED && this.#matches.exist(bare, WHOLE_NAME)
   }
 
-  #search(folded: string, spelling: Spelling, request: NameQuery): number {
-    if (request.filter.within === undefined || this.#isDesignated(folded)) return 0
+  #search(folded: string, spelling: Spelling, request: TownNameQuery): number {
+    if (this.#isDesignated(folded)) return 0
     const { ofPlaces } = spelling
     this.#matches.begin()
     const readings = new PlaceReadings(this.#places, folded, ofPlaces)
@@ -159,7 +158,7 @@ export class PlaceSearch {
     readings: Iterable<PlaceReading>,
     { ofNames, worst, wholeFirst = false }: Spelling,
     mayBePart: boolean,
-    { query, filter: { within = () => [] } }: NameQuery,
+    { query, filter: { within } }: TownNameQuery,
   ): void {
     for (const { name, scopes, called } of readings) {
       if (name.length < SHORTEST_NAME || (mayBePart && isTownPart(name))) continue

@@ -1,6 +1,6 @@
 import { addressNames, bareNames } from '../../text/bare-names.ts'
 import { TOWN_IMPORTANCE } from '../importance.ts'
-import type { MatchSearch, NameQuery } from '../match-search.ts'
+import type { MatchSearch, TownNameQuery } from '../match-search.ts'
 import type { PlaceNames } from '../place-names.ts'
 import { isPlace, placeSpellings } from './place-spellings.ts'
 import { scopesToWalk, type TypoSearch } from './typo-search.ts'
@@ -26,7 +26,7 @@ export class TypoInPlaceSearch {
   }
 
   /** «Палремо, Італія», `Berdychvi Zhytomyrska obl.`: a name before or after a place that has no typo. */
-  search(folded: string, request: NameQuery): number {
+  search(folded: string, request: TownNameQuery): number {
     const words = folded.split(' ')
     if (words.length > MOST_WORDS) return 0
     this.#matches.begin()
@@ -42,7 +42,7 @@ export class TypoInPlaceSearch {
   }
 
   /** `00-950 Warszwa`, «Бердчиів, вул. Соборна 5»: a name of a larger town, or of any beside its place. */
-  searchInAddress(folded: string, request: NameQuery): number {
+  searchInAddress(folded: string, request: TownNameQuery): number {
     const isLarge = this.#matches.atLeast(TOWN_IMPORTANCE)
     const { scopes, accepts } = scopesToWalk(request.filter)
     for (const names of addressNames(request.query)) {
