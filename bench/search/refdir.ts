@@ -52,8 +52,9 @@ export function open(_rows: Rows, folder: string): Peer {
   return {
     ordinals: ({ text, language, country, group }, kind) => {
       const filter = chosen(resolved, kind, country, group)
-      const home = kind === 'no filter' ? homes[language] : undefined
-      return names.search({ query: text, language, filter, home, limit: LIMIT }).ordinals
+      const homeland = homes[language]
+      const home = kind === 'no filter' ? homeland : undefined
+      return names.search({ query: text, language, filter, home, homeland, limit: LIMIT }).ordinals
     },
     direct: ({ text, language, country, group }, kind) => {
       const { scopes, acceptsInScopes } = chosen(resolved, kind, country, group)

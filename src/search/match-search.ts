@@ -17,7 +17,7 @@ export interface NameQuery {
   /** Place of the requested language. */
   readonly language: number
   readonly filter: ResolvedFilter
-  /** Only where the request chooses no countries. */
+  /** Where towns score more: where the language is at home, unless the request chooses countries. */
   readonly home?: Home | undefined
   /** At most `MOST_FOUND`. */
   readonly limit: number
@@ -25,6 +25,8 @@ export interface NameQuery {
 
 export interface TownNameQuery extends NameQuery {
   readonly filter: ResolvedTownFilter
+  /** Where the requested language is at home, whatever the filter. */
+  readonly homeland: Home | undefined
 }
 
 /** What to look for at once: folded texts, the worst kind of match that counts, and what their matches score. */

@@ -25,7 +25,9 @@ export class TownQueries {
   }
 
   nameQuery({ query, language, filter, limit }: TownQuery): TownNameQuery {
-    return { query, language, filter: this.#scopes.resolve(filter), home: this.home(filter, language), limit }
+    const resolved = this.#scopes.resolve(filter)
+    const { home: homeland } = this.#homes[language]!
+    return { query, language, filter: resolved, home: this.home(filter, language), homeland, limit }
   }
 
   /** Where a language is at home, except for what the filter excludes; undefined where the filter chooses countries. */

@@ -31,6 +31,8 @@ export interface GoldenCase {
 interface FirstFound {
   /** Undefined where nothing was found. */
   readonly id: number | undefined
+  /** Of a town. */
+  readonly countrySign: string | undefined
   readonly way: FoundBy
 }
 
@@ -66,7 +68,8 @@ export function firstFound(catalog: Catalog, { search, query, language, filter, 
     cargo: () => catalog.cargo.search(request.query, place, request.limit, ids),
   }
   const { body, way } = answers[search]()
-  return { id: JSON.parse(body.toString())[0]?.id, way }
+  const { id, countrySign } = JSON.parse(body.toString())[0] ?? {}
+  return { id, countrySign, way }
 }
 
 function searchOf(file: string): GoldenCase['search'] {

@@ -23,4 +23,18 @@ describe('golden searches', () => {
         assert.equal(found.way, way, `found by way of ${found.way}, not ${way}: see CONTRIBUTING.md`)
     })
   }
+
+  it('find something in the country of what they find, if that alone is asked for', () => {
+    const lost = goldenCases()
+      .filter(({ search, filter }) => search === 'name' && Object.keys(filter).length === 0)
+      .filter((golden) => {
+        const { countrySign } = firstFound(catalog, golden)
+        if (countrySign === undefined) return false
+        return firstFound(catalog, { ...golden, filter: { countrySigns: [countrySign] } }).id === undefined
+      })
+    assert.deepEqual(
+      lost.map(({ place, query }) => `${place}: ${query}`),
+      [],
+    )
+  })
 })

@@ -108,21 +108,21 @@ export class PartSearch {
    * between the ends of a way, if what follows may be a town: `Wels - Passau`, but not `Tychy - Urbanowice`.
    */
   searchBeforeHyphen(folded: string, request: TownNameQuery): number {
-    const { query, home } = request
-    if (home === undefined) return 0
+    const { query, homeland } = request
+    if (homeland === undefined) return 0
     const isMeant = ({ city, part }: CityAndPart) =>
       isJoinedByHyphen(query, city, part) ||
       (isSetOffByHyphen(query, city, part) && !townsBegun(part).some((town) => this.#matches.exist(town, WHOLE_NAME)))
     return this.#searchWithPart(folded, request, citiesWithPart, (reading) =>
-      isMeant(reading) ? this.#matches.searchImportant(reading.city, TOWN_IMPORTANCE, request, home) : 0,
+      isMeant(reading) ? this.#matches.searchImportant(reading.city, TOWN_IMPORTANCE, request, homeland) : 0,
     )
   }
 
   /** `Kötschach-Mauthen`, `Wals-Siezenheim`: any town there before a hyphen, or after one. */
   searchBesideHyphen(folded: string, request: TownNameQuery): number {
-    const { query, home } = request
-    if (home === undefined) return 0
-    const find = (town: string) => this.#matches.searchWhole(town, home.holds, request)
+    const { query, homeland } = request
+    if (homeland === undefined) return 0
+    const find = (town: string) => this.#matches.searchWhole(town, homeland.holds, request)
     const before = this.#searchWithPart(folded, request, citiesWithPart, ({ city, part }) =>
       isJoinedByHyphen(query, city, part) ? find(city) : 0,
     )
@@ -155,14 +155,14 @@ export class PartSearch {
 
   /** `Müller GmbH Herne`, «Бровари АТБ»: a larger town at an end, where the language is at home, beside a firm in no other one. */
   searchBesideFirm(folded: string, request: TownNameQuery): number {
-    const { query, home } = request
-    if (home === undefined || NOT_ONE_TOWN.test(query) || !namesFirm(query)) return 0
+    const { query, homeland } = request
+    if (homeland === undefined || NOT_ONE_TOWN.test(query) || !namesFirm(query)) return 0
     const text = withoutLegalForm(folded)
     if (!mayBeBeside(text)) return 0
     const find = (town: string, among?: Home) => this.#matches.searchImportant(town, TOWN_IMPORTANCE, request, among)
     const search = ({ city, part }: CityAndPart) => {
       const others = [part, ...part.split(' ').filter(({ length }) => length > LONGEST_SIGN)]
-      return others.some((other) => find(other) > 0) ? 0 : find(city, home)
+      return others.some((other) => find(other) > 0) ? 0 : find(city, homeland)
     }
     return (
       this.#searchWithPart(text, { ...request, query: text }, partsWithCity, search) ||

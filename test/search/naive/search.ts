@@ -131,7 +131,7 @@ export class NaiveSearch {
       isInAreaOfLarge: (folded) => inAreasOf(largeTowns(folded)),
       isInAreaOfCity: (folded) => inAreasOf(largeTowns(folded, 250_000)),
       isLargeTownFound: (folded) => largeTowns(folded).length > 0,
-      isAtHome: ({ town }) => this.#home(request).includes(town.countrySign),
+      isAtHome: ({ town }) => this.#language(request).home?.includes(town.countrySign) === true,
       isFar: ({ importance, importanceHere }) => importance < importanceHere,
       isTown: (folded) => this.#isTown(folded),
       isInName: (folded) =>
