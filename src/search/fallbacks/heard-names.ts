@@ -38,8 +38,7 @@ export class HeardNames {
 
   constructor(index: TextIndex) {
     this.#index = index
-    this.#tree = new LetterTree(index)
-    this.#tree.begin(EVERYWHERE)
+    this.#tree = new LetterTree(index, EVERYWHERE)
   }
 
   /** The spellings of a folded text that are a name or its start, in alphabetical order; none for text in neither script. */

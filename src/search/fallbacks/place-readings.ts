@@ -17,17 +17,22 @@ export interface PlaceReading {
 /** The scopes that a text names, and those of them that have the whole text for a name. */
 type Named = Pick<PlaceReading, 'scopes' | 'called'>
 
+/** Which side of a town's name a place stands on: some names of places count only after it. */
+type Side = 'before' | 'after'
+
 /** The ways to read one folded text as a town's name and places beside it. */
 export class PlaceReadings {
+  readonly #places: PlaceNames
   readonly #words: readonly string[]
-  readonly #after: PlacesNamed
-  readonly #before: PlacesNamed
+  readonly #spellings: (text: string) => readonly string[]
+  /** By side and text: most parts are asked for again and again. */
+  readonly #known = { before: new Map<string, Named>(), after: new Map<string, Named>() }
 
   /** @param spellings how a place's name may be written. */
   constructor(places: PlaceNames, text: string, spellings: (text: string) => readonly string[]) {
+    this.#places = places
     this.#words = text.split(' ')
-    this.#after = new PlacesNamed(places, spellings, true)
-    this.#before = new PlacesNamed(places, spellings, false)
+    this.#spellings = spellings
   }
 
   /**
@@ -39,8 +44,8 @@ export class PlaceReadings {
     for (let at = 1; at < words.length; at++) {
       if (Math.min(at, words.length - at) > MOST_WORDS_ASIDE) continue
       const [left, right] = [words.slice(0, at), words.slice(at)]
-      yield { name: left.join(' '), ...this.#after.nextTo(right) }
-      yield { name: right.join(' '), ...this.#before.nextTo(left) }
+      yield { name: left.join(' '), ...this.#nextTo(right, 'after') }
+      yield { name: right.join(' '), ...this.#nextTo(left, 'before') }
     }
   }
 
@@ -48,74 +53,53 @@ export class PlaceReadings {
   *onBothSides(): Generator<PlaceReading> {
     const words = this.#words
     for (let to = Math.max(2, words.length - MOST_OUTER_WORDS); to < words.length; to++) {
-      const countries = this.#after.countries(words.slice(to))
+      // Named in full.
+      const countries = this.#places.countriesOf(this.#named(words.slice(to), 'after').called)
       if (countries.length === 0) continue
       for (let from = 1; from < to && from <= MOST_WORDS_ASIDE; from++) {
-        const before = this.#before.nextTo(words.slice(0, from))
-        yield { name: words.slice(from, to).join(' '), ...this.#before.within(before, countries) }
+        const before = this.#nextTo(words.slice(0, from), 'before')
+        yield { name: words.slice(from, to).join(' '), ...this.#within(before, countries) }
       }
     }
   }
-}
-
-/** The places that parts of one text name on one side of a town. */
-class PlacesNamed {
-  readonly #places: PlaceNames
-  readonly #spellings: (text: string) => readonly string[]
-  readonly #isAfter: boolean
-  /** By text and side: most parts are asked for again and again. */
-  readonly #known = new Map<string, Named>()
-
-  constructor(places: PlaceNames, spellings: (text: string) => readonly string[], isAfter: boolean) {
-    this.#places = places
-    this.#spellings = spellings
-    this.#isAfter = isAfter
-  }
 
   /** The scopes of the place that words name or, where they name one within another, of the inner one, next to the town. */
-  nextTo(words: readonly string[]): Named {
-    const named = this.#named(words)
+  #nextTo(words: readonly string[], side: Side): Named {
+    const named = this.#named(words, side)
     const mostOuter = named.scopes.length > 0 ? 0 : Math.min(words.length - 1, MOST_OUTER_WORDS)
     for (let outerWords = 1; outerWords <= mostOuter; outerWords++) {
-      const at = this.#isAfter ? words.length - outerWords : outerWords
+      const at = side === 'after' ? words.length - outerWords : outerWords
       const [left, right] = [words.slice(0, at), words.slice(at)]
-      const [inner, outer] = this.#isAfter ? [left, right] : [right, left]
-      const around = this.#named(outer)
+      const [inner, outer] = side === 'after' ? [left, right] : [right, left]
+      const around = this.#named(outer, side)
       if (around.scopes.length === 0) continue
       // Beside its country, an area's abbreviation cannot be mistaken for a word of a name: `RO, CJ, Turda`.
-      const beside = this.#named(inner, true)
+      const beside = this.#named(inner, 'after')
       if (beside.scopes.length === 0) continue
-      const within = this.within(beside, around.scopes)
+      const within = this.#within(beside, around.scopes)
       if (within.scopes.length > 0) return within
       // «Львів, Україна, Львівська область»
-      if (!this.#isAfter) continue
-      const turned = this.within(around, beside.scopes)
+      if (side === 'before') continue
+      const turned = this.#within(around, beside.scopes)
       if (turned.scopes.length > 0) return turned
     }
     return named
   }
 
-  /** The countries that words name in full. */
-  countries(words: readonly string[]): readonly number[] {
-    return this.#places.countriesOf(this.#named(words).called)
-  }
-
   /** What lies in some scopes, or is among them. */
-  within({ scopes, called }: Named, around: readonly number[]): Named {
+  #within({ scopes, called }: Named, around: readonly number[]): Named {
     return { scopes: this.#places.within(scopes, around), called: this.#places.within(called, around) }
   }
 
-  /** @param isAfter whether names count that count only after a town. */
-  #named(words: readonly string[], isAfter = this.#isAfter): Named {
+  #named(words: readonly string[], side: Side): Named {
     const text = words.join(' ')
-    const key = `${isAfter} ${text}`
-    const known = this.#known.get(key)
+    const known = this.#known[side].get(text)
     if (known !== undefined) return known
     const spellings = this.#spellings(text)
-    const scopes = this.#places.scopesNamed(spellings, isAfter)
+    const scopes = this.#places.scopesNamed(spellings, side === 'after')
     const whole = scopes.length === 0 ? [] : spellings.flatMap((spelling) => this.#places.scopesOfWholeName(spelling))
     const named = { scopes, called: scopes.filter((scope) => whole.includes(scope)) }
-    this.#known.set(key, named)
+    this.#known[side].set(text, named)
     return named
   }
 }

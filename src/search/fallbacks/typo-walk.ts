@@ -35,7 +35,9 @@ export function typosAllowed(length: number): number {
  */
 export class TypoWalk {
   readonly #index: TextIndex
-  readonly #tree: LetterTree
+  /** By scope, as far as they have been asked for. */
+  readonly #trees = new Map<number, LetterTree>()
+  #tree: LetterTree
   /** rows[d][j]: edits between the first d letters of the path and the first j of the query; right within the band. */
   readonly #rows: Uint8Array[] = []
   /** The letters to go on with, per depth. */
@@ -49,7 +51,7 @@ export class TypoWalk {
 
   constructor(index: TextIndex) {
     this.#index = index
-    this.#tree = new LetterTree(index)
+    this.#tree = this.#treeOf(EVERYWHERE)
     for (let depth = 0; depth <= LONGEST_WITH_TYPOS + MOST_TYPOS; depth++) {
       this.#rows.push(new Uint8Array(MOST_COLUMNS))
       this.#letters.push(new Uint16Array(MOST_WITHOUT_TYPO))
@@ -67,12 +69,19 @@ export class TypoWalk {
     this.#visit = visit
     const row = this.#rows[0]!
     for (let column = 0; column <= query.length; column++) row[column] = Math.min(column, typos + 1)
-    const { units, starts } = this.#tree.begin(scope)
+    this.#tree = this.#treeOf(scope)
+    const { units, starts } = this.#tree.first
     for (let place = 0; place < units.length; place++) {
       const unit = units[place]!
       if (typos === MOST_TYPOS && unit !== query.charCodeAt(0)) continue
       this.#enter(unit, starts[place]!, starts[place + 1]!, 0, false)
     }
+  }
+
+  #treeOf(scope: number): LetterTree {
+    const tree = this.#trees.get(scope) ?? new LetterTree(this.#index, scope)
+    this.#trees.set(scope, tree)
+    return tree
   }
 
   /** @param isVisited whether the range of a node above was visited. */

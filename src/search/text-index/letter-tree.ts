@@ -22,39 +22,29 @@ export class LetterTree {
   readonly #text: Uint16Array
   readonly #suffixes: Uint32Array
   readonly #ahead: Uint16Array
-  /** By scope. Every walk begins with them. */
-  readonly #firstLetters = new Map<number, FirstLetters>()
-  #isTabled = false
+  readonly #isTabled: boolean
+  /** The children of the root. */
+  readonly first: FirstLetters
 
-  constructor(index: TextIndex) {
+  constructor(index: TextIndex, scope: number) {
     this.#index = index
     this.#text = index.text
     this.#suffixes = index.suffixes
     this.#ahead = index.ahead
+    this.#isTabled = index.isTabled(scope)
+    this.first = this.#firstLetters(index.segmentLow(scope, START_OF_NAME), index.segmentHigh(scope, START_OF_NAME))
   }
 
-  /**
-   * Turns to the names of a scope.
-   *
-   * @returns the children of the root.
-   */
-  begin(scope: number): FirstLetters {
-    this.#isTabled = this.#index.isTabled(scope)
-    const known = this.#firstLetters.get(scope)
-    if (known !== undefined) return known
-    const high = this.#index.segmentHigh(scope, START_OF_NAME)
+  #firstLetters(low: number, high: number): FirstLetters {
     const units: number[] = []
     const starts: number[] = []
-    let low = this.#index.segmentLow(scope, START_OF_NAME)
     while (low < high) {
       const unit = this.unitAt(low, 0)
       units.push(unit)
       starts.push(low)
       low = this.endOf(unit, low, high, 0)
     }
-    const letters = { units: Uint16Array.from(units), starts: Uint32Array.from([...starts, high]) }
-    this.#firstLetters.set(scope, letters)
-    return letters
+    return { units: Uint16Array.from(units), starts: Uint32Array.from([...starts, high]) }
   }
 
   /** The unit that a suffix has after its first `depth`. */

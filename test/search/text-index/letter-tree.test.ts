@@ -17,10 +17,9 @@ for (const letters of [3, 40, 254, 400]) {
         const random = randomNumbers(SEED + letters)
         const texts = Array.from({ length: TEXTS }, () => randomText(random, letters))
         const masks = texts.map(() => 0)
-        const tree = new LetterTree(indexOf(texts, masks, hasTables))
-        const { units, starts } = tree.begin(EVERYWHERE)
+        const tree = new LetterTree(indexOf(texts, masks, hasTables), EVERYWHERE)
+        const { units, starts } = tree.first
         assert.deepEqual(count(units, starts), naiveChildren(texts, ''))
-        assert.deepEqual(tree.begin(EVERYWHERE), { units, starts }, 'remembered')
         let nodes = 0
         const visit = (path: string, low: number, high: number) => {
           nodes++
