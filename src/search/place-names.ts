@@ -1,5 +1,7 @@
 import { bareNames, saysArea } from '../text/bare-names.ts'
 import { LONGEST_SIGN } from '../text/country-signs.ts'
+import { foldedPattern } from '../text/folded-words.ts'
+import { placeSpellings } from '../text/respelled.ts'
 import type { ScopeNumbers } from './scope-numbers.ts'
 import { EVERYWHERE, TEXT_MASK, TEXT_OWNER } from './text-index/layout.ts'
 import { type MatchKind, NAME_START, WHOLE_NAME, WORD_START, WORDS_BEGUN } from './text-index/match-kind.ts'
@@ -8,6 +10,9 @@ import { noRanges, type TextIndex } from './text-index/text-index.ts'
 
 /** Fewest letters that find an area or country by the start of a word; fewer find it only as a whole name, such as a sign. */
 const SHORTEST_PLACE = 3
+
+/** Endings that towns' names have and the areas called after them do not: «Полтава», «Полтавська область». */
+const VOWEL = foldedPattern('(?<=.{3})[аеиоуюяієїaeiouy]$')
 
 /** Mask of a text that names a place only after a town. */
 export const ONLY_AFTER = 1
@@ -83,9 +88,22 @@ export class PlaceNames {
     return own.length > 0 ? own : rows
   }
 
-  /** The scopes of the countries that folded texts name after a town, or that have the areas which they name. */
-  countriesNamed(texts: readonly string[]): number[] {
-    return this.countriesAround(this.scopesNamed(texts, true))
+  /** The scopes of the countries that a folded text names after a town, in any script, or that have the areas which it names. */
+  countriesNamed(text: string): number[] {
+    return this.countriesAround(this.scopesNamed(placeSpellings(text), true))
+  }
+
+  /**
+   * The countries that a part may be, or whose areas it may be: a word of the name starts with it, except for its last vowel
+   * («Полтавська» of «Полтава»).
+   */
+  countriesBegun(part: string): number[] {
+    return this.countriesNamed(bareNames(part).replace(VOWEL, ''))
+  }
+
+  /** Whether a folded part of an address is an area or country: by its whole name, or because it says so. */
+  isPlace(part: string): boolean {
+    return saysArea(part) || this.scopesOfBareName(bareNames(part)).length > 0
   }
 
   /** The countries that some scopes are, or lie in; each once. */
@@ -130,11 +148,11 @@ export class PlaceNames {
   }
 
   /**
-   * The scopes of the areas and countries that have one of the folded texts for a name, as it stands or without the words
-   * that only say what kind of place it is (see `bareNames`); each once.
+   * The scopes of the areas and countries that have a folded text, in any script, for a name, as it stands or without the
+   * words that only say what kind of place it is (see `bareNames`); each once.
    */
-  scopesOfBareNames(texts: readonly string[]): number[] {
-    return this.#scopesOf(texts.flatMap((text) => this.#rowsOfBareName(text)))
+  scopesOfBareName(name: string): number[] {
+    return this.#scopesOf(placeSpellings(name).flatMap((text) => this.#rowsOfBareName(text)))
   }
 
   /** The same where the place stands alone: of those with such a name of their own, if there are any. */

@@ -7,8 +7,9 @@ export function respelled(folded: string): string[] {
   return [...written, ...written.flatMap(spelledOut).slice(0, MOST_SPELLINGS)]
 }
 
-/** The same for an area's or country's name, and the name without an adjective's ending: `kyivska` means «Kyiv Oblast». */
-export function respelledPlace(folded: string): string[] {
+/** How an area's or a country's folded name may be written: `kyivska`, without an adjective's ending, means «Kyiv Oblast». */
+export function placeSpellings(folded: string): string[] {
+  if (folded === '') return []
   const stem = folded.replace(/(?<=[a-z]{3})sk(?:a|oi|oyi)$/, '')
-  return stem === folded ? respelled(folded) : [...respelled(folded), stem]
+  return [...new Set([folded, ...respelled(folded), stem])]
 }

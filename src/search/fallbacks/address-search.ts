@@ -16,7 +16,6 @@ import { searchInTurn, type Way } from '../ways.ts'
 import type { HeardNames } from './heard-names.ts'
 import { PlaceReadings } from './place-readings.ts'
 import { mayBeInAnyScript, type PlaceSearch, SHORTEST_NAME } from './place-search.ts'
-import { isPlace, placeSpellings } from './place-spellings.ts'
 
 /** Most words that name a city which is itself an area, and another area: «ленинградская область санкт петербург россия». */
 const MOST_WORDS_BESIDE_AREA = 5
@@ -98,7 +97,7 @@ export class AddressSearch {
 
   /** `Alexandria, Str. Unirii 12, Romania`: for names that end before a street, the reading with an area or country beyond it. */
   #placeBeyondStreet(names: string, readings: readonly string[]): string | undefined {
-    return readings.find((all) => all.startsWith(`${names} `) && isPlace(this.#places, all.slice(names.length + 1)))
+    return readings.find((all) => all.startsWith(`${names} `) && this.#places.isPlace(all.slice(names.length + 1)))
   }
 
   /** «склад, UA» names no town, but `3800 Bø` does, though a country's sign is `BO`. */
@@ -206,7 +205,7 @@ export class AddressSearch {
     const named = new Set(texts.flatMap(addressNames).filter(({ length }) => length >= SHORTEST_NAME))
     const [town, other] = [...named].filter((name) => this.#matches.exist(name, WHOLE_NAME))
     if (town === undefined || other !== undefined) return 0
-    const beside = texts.filter((text) => !addressNames(text).includes(town) && isPlace(this.#places, fold(text)))
+    const beside = texts.filter((text) => !addressNames(text).includes(town) && this.#places.isPlace(fold(text)))
     const around = beside.length > 1 ? [] : this.#around(town, beside[0])
     if (around?.length === 0) return 0
     const isLarge = this.#matches.atLeast(TOWN_IMPORTANCE)
@@ -220,16 +219,15 @@ export class AddressSearch {
    * undefined without either.
    */
   #around(town: string, country: string | undefined): readonly number[] | undefined {
-    const called = (folded: string) => this.#places.scopesOfBareNames(placeSpellings(folded))
-    const areas = called(town)
+    const areas = this.#places.scopesOfBareName(town)
     if (country === undefined) return areas.length === 0 ? undefined : areas
-    const countries = this.#places.countriesOf(called(bareNames(fold(country))))
+    const countries = this.#places.countriesOf(this.#places.scopesOfBareName(bareNames(fold(country))))
     return areas.length === 0 ? countries : this.#places.within(areas, countries)
   }
 
   /** «Курская область, Курский район» is not the village Курская of another area; `jud. Iași, str. Unirii 5` is Iași in it. */
   #searchInAreaCalled(name: string, request: TownNameQuery): number {
-    const areas = this.#places.scopesOfBareNames(placeSpellings(name))
+    const areas = this.#places.scopesOfBareName(name)
     if (areas.length === 0) return this.#searchBare(name, request)
     this.#matches.begin()
     this.#matches.addWithin(name, areas, WORD_START, request)

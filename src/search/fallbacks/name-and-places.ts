@@ -2,7 +2,6 @@ import { BETWEEN_NAMES } from '../../text/between-names.ts'
 import { fold } from '../../text/fold.ts'
 import { foldQuery } from '../../text/fold-query.ts'
 import { isTownPart, withoutTownPart } from '../../text/town-parts.ts'
-import type { PlaceNames } from '../place-names.ts'
 
 /** Most parts of an address after its first that are looked at. */
 const MOST_PARTS = 6
@@ -16,15 +15,11 @@ export interface NameAndPlaces {
 }
 
 /** @param isMeant tells whether a folded part is taken for an area or country beside a name. */
-export function nameAndPlaces(
-  places: PlaceNames,
-  query: string,
-  isMeant: (places: PlaceNames, part: string, name: string) => boolean,
-): NameAndPlaces {
+export function nameAndPlaces(query: string, isMeant: (part: string, name: string) => boolean): NameAndPlaces {
   const [first = '', ...others] = fromFirstName(query.split(BETWEEN_NAMES))
   const name = withoutTownPart(foldQuery(first))
   const parts = [...new Set(others.map(fold))].slice(0, MOST_PARTS)
-  return { first, name, around: parts.filter((part) => !isTownPart(part) && isMeant(places, part, name)) }
+  return { first, name, around: parts.filter((part) => !isTownPart(part) && isMeant(part, name)) }
 }
 
 /** Texts from the first one that is not only a part of a town, as in `Merkez/Niğde`. */

@@ -25,7 +25,6 @@ import { searchInTurn } from '../ways.ts'
 import type { HeardNames } from './heard-names.ts'
 import { type NameAndPlaces, nameAndPlaces } from './name-and-places.ts'
 import { mayBeInAnyScript, type PlaceSearch, SHORTEST_NAME } from './place-search.ts'
-import { countriesBegun, isPlace, placeSpellings } from './place-spellings.ts'
 
 /** Most words of a text with a part of a town before its country, or with a city at its end: longer ones take long. */
 const MOST_WORDS_BESIDE = 6
@@ -54,7 +53,7 @@ export class PartSearch {
   /** "Linz/Donau", «Бахмут (Артемівськ)»: the first of several names. */
   searchFirstName(request: TownNameQuery): number {
     if (!/[/(]/.test(request.query)) return 0
-    const parts = nameAndPlaces(this.#places, request.query, isPlace)
+    const parts = nameAndPlaces(request.query, (part) => this.#places.isPlace(part))
     return this.#searchFirstPart(parts, request) || this.#searchBesideCity(parts, request)
   }
 
@@ -63,7 +62,7 @@ export class PartSearch {
     const inPlace = this.#searchBesideParts(folded, request)
     if (inPlace > 0) return inPlace
     if (!request.query.includes(',') && withoutTownPart(folded) === folded) return 0
-    const parts = nameAndPlaces(this.#places, request.query, this.#mayBeAround)
+    const parts = nameAndPlaces(request.query, this.#mayBeAround)
     const count = this.#searchFirstPart(parts, request)
     if (count > 0) return count
     if (parts.around.length > 0) return this.#areWholeNames(parts.around) ? this.#searchBesideCity(parts, request) : 0
@@ -207,12 +206,12 @@ export class PartSearch {
   }
 
   /** Whether a part of an address is an area or country, or may be one whose country has a town of the given name. */
-  readonly #mayBeAround = (places: PlaceNames, part: string, name: string): boolean => {
+  readonly #mayBeAround = (part: string, name: string): boolean => {
     if (saysArea(part)) return true
-    const countries = countriesBegun(places, part)
+    const countries = this.#places.countriesBegun(part)
     if (countries.length === 0) return false
     const isThere = (town: string) => town !== '' && this.#matches.existIn(town, countries, WHOLE_NAME)
-    return isPlace(places, part) || [name, ...nominatives(name)].some(isThere)
+    return this.#places.isPlace(part) || [name, ...nominatives(name)].some(isThere)
   }
 
   /** Whether each of some folded texts is an area's or country's name as it stands: «Полтава» is no area. */
@@ -234,7 +233,7 @@ export class PartSearch {
   #searchBesideCity({ name, around }: NameAndPlaces, request: TownNameQuery): number {
     if (around.length === 0 || name.length < SHORTEST_NAME) return 0
     if (!around.every((part) => !saysArea(part) && this.#matches.exist(part, WHOLE_NAME))) return 0
-    const countries = this.#places.countriesNamed(around.flatMap(placeSpellings))
+    const countries = around.flatMap((part) => this.#places.countriesNamed(part))
     this.#matches.begin()
     this.#matches.addWithin(name, countries, WHOLE_NAME, request)
     return this.#matches.take(request, this.#matches.atLeast(TOWN_IMPORTANCE))
@@ -248,7 +247,7 @@ export class PartSearch {
 function namesPlace(places: PlaceNames, part: string): boolean {
   if (isStreet(part)) return false
   const words = part.split(' ').filter(({ length }) => length > LONGEST_SIGN)
-  return [...new Set([part, ...words])].some((text) => isPlace(places, text))
+  return [...new Set([part, ...words])].some((text) => places.isPlace(text))
 }
 
 function mayBeBeside(folded: string): boolean {

@@ -1,8 +1,8 @@
 import { bareNames, saysArea } from '../../text/bare-names.ts'
 import { BETWEEN_NAMES } from '../../text/between-names.ts'
 import { fold } from '../../text/fold.ts'
+import { placeSpellings } from '../../text/respelled.ts'
 import type { PlaceNames } from '../place-names.ts'
-import { placeSpellings } from './place-spellings.ts'
 
 /** Fewest letters of an area or country that stands alone. */
 const SHORTEST_ALONE = 3

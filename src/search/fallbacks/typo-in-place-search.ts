@@ -2,7 +2,6 @@ import { addressNames, bareNames } from '../../text/bare-names.ts'
 import { TOWN_IMPORTANCE } from '../importance.ts'
 import type { MatchSearch, TownNameQuery } from '../match-search.ts'
 import type { PlaceNames } from '../place-names.ts'
-import { isPlace, placeSpellings } from './place-spellings.ts'
 import { scopesToWalk, type TypoSearch } from './typo-search.ts'
 import { typosAllowed } from './typo-walk.ts'
 
@@ -47,7 +46,7 @@ export class TypoInPlaceSearch {
     const { scopes, accepts } = scopesToWalk(request.filter)
     for (const names of addressNames(request.query)) {
       // «Полтавская обл., ул. Заводская, 5» names no town.
-      if (names === folded || typosAllowed(names.length) === 0 || isPlace(this.#places, names)) continue
+      if (names === folded || typosAllowed(names.length) === 0 || this.#places.isPlace(names)) continue
       const inPlace = this.search(names, request)
       if (inPlace > 0) return inPlace
       this.#matches.begin(request.home)
@@ -59,6 +58,6 @@ export class TypoInPlaceSearch {
   }
 
   #scopesCalled(place: string): number[] {
-    return this.#places.scopesOfBareNames(placeSpellings(bareNames(place)))
+    return this.#places.scopesOfBareName(bareNames(place))
   }
 }

@@ -2,7 +2,7 @@ import type { Directories } from '../../../src/model/directories.ts'
 import type { Names } from '../../../src/model/names.ts'
 import { bareNames, saysArea } from '../../../src/text/bare-names.ts'
 import { fold } from '../../../src/text/fold.ts'
-import { respelledPlace } from '../../../src/text/respelled.ts'
+import { placeSpellings } from '../../../src/text/respelled.ts'
 import { divisionsOf } from './in-place.ts'
 
 /** A country by its sign, or an area by its id. */
@@ -100,12 +100,12 @@ export class NaivePlaces {
   isPlace(text: string): boolean {
     if (saysArea(text)) return true
     const bare = bareNames(text)
-    return bare !== '' && this.#called([bare, ...respelledPlace(bare)]).length > 0
+    return this.#called(placeSpellings(bare)).length > 0
   }
 
   /** Those that have folded text for a whole name, but for words that say that it is one. */
   called(text: string): Set<PlaceKey> {
-    return keysOf(this.#called(text === '' ? [] : [text, ...respelledPlace(text)]))
+    return keysOf(this.#called(placeSpellings(text)))
   }
 
   /** Those that a query names and no town; of two parts one says that it is an area, and the other is its country. */
@@ -122,7 +122,7 @@ export class NaivePlaces {
     const called = (part: string) => {
       if (parts.length === 1 && !saysArea(part)) return this.#calledSo(part.length >= 3 ? [part] : [])
       const bare = bareNames(part)
-      return this.#calledSo((bare === '' ? [] : [bare, ...respelledPlace(bare)]).filter((way) => way.length >= 3))
+      return this.#calledSo(placeSpellings(bare).filter((way) => way.length >= 3))
     }
     const [only = ''] = parts
     const isBegun = parts.length === 1 && saysArea(only) && called(only).length === 0
@@ -241,7 +241,7 @@ function within(places: readonly NaivePlace[], others: readonly NaivePlace[]): N
 }
 
 function spelled(text: string, inAnyScript: boolean): string[] {
-  return [text, ...(inAnyScript ? respelledPlace(text) : [])]
+  return inAnyScript ? placeSpellings(text) : [text]
 }
 
 function isAny(places: readonly NaivePlace[]): boolean {
