@@ -1,6 +1,6 @@
 import type { Directories } from '../model/directories.ts'
 import { postcodesWithin } from '../text/postcodes-within.ts'
-import type { AmongFound, AmongSearch } from './among-search.ts'
+import type { AmongSearch } from './among-search.ts'
 import { JsonBytes } from './json-bytes.ts'
 import { MOST_FOUND } from './match-search.ts'
 import { PostcodeInText } from './postcode-in-text.ts'
@@ -107,12 +107,12 @@ export class TownSearch {
   }
 
   /** Those whose own names match or, where none does, those among the best towns that the query finds without ids. */
-  #findAmong(request: TownQuery, among: readonly number[]): AmongFound {
+  #findAmong(request: TownQuery, among: readonly number[]): NamesFound {
     const { query, language, filter } = request
     const found = this.#searches.among.search(query, among, language, this.#queries.home(filter, language))
     if (found.ordinals.length > 0 || among.length === 0) return found
     const { ordinals, way } = this.#findNames({ ...request, limit: MOST_FOUND })
-    const both = [...ordinals].filter((ordinal) => among.includes(ordinal))
+    const both = ordinals.filter((ordinal) => among.includes(ordinal))
     return both.length > 0 ? { ordinals: both, way } : found
   }
 
