@@ -1,5 +1,6 @@
 import type { Directories } from '../model/directories.ts'
 import { postcodesWithin } from '../text/postcodes-within.ts'
+import { tidied } from '../text/tidied.ts'
 import type { AmongSearch } from './among-search.ts'
 import { JsonBytes } from './json-bytes.ts'
 import { MOST_FOUND } from './match-search.ts'
@@ -47,15 +48,18 @@ export class TownSearch {
 
   /** The towns with a name that matches, the best first. */
   byName(request: TownQuery): SearchAnswer {
-    const { ordinals, way } = this.#findNames(request)
+    const { ordinals, way } = this.#findNames({ ...request, query: tidied(request.query) })
     return { body: this.#answer(ordinals, request.language), way }
   }
 
   /** Like `byName`, but only among the towns with the given ids. */
   byNameAmong(request: TownQuery, ids: readonly number[]): SearchAnswer {
-    const { filter, language, limit } = request
+    const { query, filter, language, limit } = request
     const { acceptsAnywhere } = this.#scopes.resolve(filter)
-    const { ordinals, way } = this.#findAmong(request, this.#ordinals(ids, acceptsAnywhere))
+    const { ordinals, way } = this.#findAmong(
+      { ...request, query: tidied(query) },
+      this.#ordinals(ids, acceptsAnywhere),
+    )
     return { body: this.#answer(ordinals.slice(0, limit), language), way }
   }
 
@@ -64,7 +68,7 @@ export class TownSearch {
     const json = this.#json
     json.clear()
     json.byte(OPEN)
-    const { towns, itemsOf } = this.#postcodes.search(request)
+    const { towns, itemsOf } = this.#postcodes.search({ ...request, query: tidied(request.query) })
     let isFirst = true
     for (const ordinal of towns) {
       for (const item of itemsOf(ordinal)) {

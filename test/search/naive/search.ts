@@ -17,6 +17,7 @@ import {
 import { saysArea } from '../../../src/text/bare-names.ts'
 import { nominatives } from '../../../src/text/declined.ts'
 import { foldQuery } from '../../../src/text/fold-query.ts'
+import { tidied } from '../../../src/text/tidied.ts'
 import { foundDirectly, type NaiveAnswer, townAnswer } from './answers.ts'
 import { NaiveCargo, type NaiveCargoQuery } from './cargo.ts'
 import { inNamedPlace, type NamesAndPlaces, type OwnersIn } from './in-place.ts'
@@ -65,8 +66,9 @@ export class NaiveSearch {
   /** Both the ids and the text have to be satisfied: by a town's own names or, where none is, as the text finds without ids. */
   byNameAmong(request: NaiveQuery, ids: readonly number[]): NaiveAnswer {
     const among = this.#withIds(ids)
-    const folded = foldQuery(request.query)
-    const asTyped = Array.from(waysAsTyped(request.query, true), (way) => notInsideInitial(request.query, way))
+    const query = tidied(request.query)
+    const folded = foldQuery(query)
+    const asTyped = Array.from(waysAsTyped(query, true), (way) => notInsideInitial(query, way))
     const ways = [...asTyped, inOtherSpelling(folded, START), byEar(folded, WHOLE)]
     const own = this.#firstFound(request, among, ways, this.#home(request))
     if (own.towns.length > 0) return { foundBy: own.foundBy, found: this.#answers(request, own.towns) }
@@ -82,7 +84,8 @@ export class NaiveSearch {
 
   byPostcode(request: NaiveQuery): NaiveAnswer {
     const findNamed = () => new Set(this.#mostNamed(request).towns.map(({ town }) => town))
-    const found = this.#postcodes.search(request, this.#home(request), findNamed)
+    const asked = { ...request, query: tidied(request.query) }
+    const found = this.#postcodes.search(asked, this.#home(request), findNamed)
     return foundDirectly(found.map(([town, item]) => townAnswer(town, this.#language(request), [item])))
   }
 
@@ -94,8 +97,9 @@ export class NaiveSearch {
   #mostNamed(request: NaiveQuery): NaiveFound {
     const known = this.#named.get(request)
     if (known !== undefined) return known
-    const { foundBy, towns } = this.#findNamed({ ...request, limit: MOST_NAMED })
-    const found = { foundBy, towns: foundBy === 'address' ? this.#withItsCodeFirst(request, towns) : towns }
+    const asked = { ...request, query: tidied(request.query), limit: MOST_NAMED }
+    const { foundBy, towns } = this.#findNamed(asked)
+    const found = { foundBy, towns: foundBy === 'address' ? this.#withItsCodeFirst(asked, towns) : towns }
     this.#named.set(request, found)
     return found
   }
