@@ -14,7 +14,7 @@ import { MatchSearch, type NameQuery } from './match-search.ts'
 import type { Owners } from './ranked-matches.ts'
 import { INSIDE, WHOLE_NAME, WORD_START } from './text-index/match-kind.ts'
 import type { TextIndex } from './text-index/text-index.ts'
-import { firstToFind, type NamesFound, NOTHING, type Way } from './ways.ts'
+import { firstToFind, type NamesFound, NOTHING, searchInTurn, type Way } from './ways.ts'
 
 /** Fewest letters of the first of several names. */
 const SHORTEST_NAME = 2
@@ -70,10 +70,11 @@ export class CargoNameSearch {
 
   /** As it stands and, after that, with other endings: «труба» is «Труби» rather than «Профільна труба». */
   #searchInflected(folded: string, request: NameQuery): number {
-    this.#matches.begin()
-    this.#matches.addIn(folded, request.filter.scopes, INSIDE)
-    this.#inflected.find(folded, this.#matches.addInflected)
-    return this.#matches.take(request, request.filter.acceptsAnywhere)
+    const add = () => {
+      this.#matches.addIn(folded, request.filter.scopes, INSIDE)
+      this.#inflected.find(folded, this.#matches.addInflected)
+    }
+    return this.#matches.searchAdded(add, request)
   }
 
   #searchLayouts(request: NameQuery): number {
@@ -83,9 +84,7 @@ export class CargoNameSearch {
 
   /** «масло подсолнечное» is «Подсолнечное масло». */
   #searchInAnyOrder(folded: string, request: NameQuery): number {
-    this.#matches.begin()
-    this.#shortened.findInAnyOrder(folded, this.#matches.addNames)
-    return this.#matches.take(request, request.filter.acceptsAnywhere)
+    return this.#matches.searchAdded(() => this.#shortened.findInAnyOrder(folded, this.#matches.addNames), request)
   }
 
   /** «кирпич на поддонах» is «Кирпич». */
@@ -99,24 +98,20 @@ export class CargoNameSearch {
   #searchAmongWords(folded: string, request: NameQuery): number {
     const held = this.#shortened.namesHeld(withoutPackaging(folded))
     // «масло подсолнечное рафинированное» is sunflower oil rather than any.
-    for (const most of [...new Set(held.map(({ words }) => words))].sort((a, b) => b - a)) {
-      this.#matches.begin()
+    const mostFirst = [...new Set(held.map(({ words }) => words))].sort((a, b) => b - a)
+    const addOf = (most: number) => {
       for (const { at, words, isInflected } of held) {
         if (words !== most) continue
         const add = isInflected ? this.#matches.addInflected : this.#matches.addNames
         add(at, at + 1, WHOLE_NAME)
       }
-      const count = this.#matches.take(request, request.filter.acceptsAnywhere)
-      if (count > 0) return count
     }
-    return 0
+    return searchInTurn(mostFirst, (most) => this.#matches.searchAdded(() => addOf(most), request))
   }
 
   /** `stal. rury`; else the first name of several: «Цемент (мешки)». */
   #searchShortened(folded: string, request: NameQuery): number {
-    this.#matches.begin()
-    this.#shortened.find(folded, this.#matches.addNames)
-    const count = this.#matches.take(request, request.filter.acceptsAnywhere)
+    const count = this.#matches.searchAdded(() => this.#shortened.find(folded, this.#matches.addNames), request)
     return count > 0 || !/[/(]/.test(request.query) ? count : this.#searchFirstName(request)
   }
 

@@ -1,10 +1,18 @@
 import { FAR_MALUS } from './importance.ts'
 import { GIVEN_UP, type Home, type Owners, PLAIN_SCORING, RankedMatches, type Scoring } from './ranked-matches.ts'
+import {
+  type Accepts,
+  bothOf,
+  exactly,
+  FEW_SCOPES,
+  MOST_REFUSED,
+  type ResolvedFilter,
+  type ResolvedTownFilter,
+} from './resolved-filter.ts'
 import { INFLECTED_MALUS } from './score.ts'
 import { EVERYWHERE, languageBit, START_OF_NAME } from './text-index/layout.ts'
 import { type MatchKind, type VisitMatches, WHOLE_NAME } from './text-index/match-kind.ts'
 import type { TextIndex } from './text-index/text-index.ts'
-import { exactly, FEW_SCOPES, MOST_REFUSED, type ResolvedFilter, type ResolvedTownFilter } from './town-filter.ts'
 
 /** The largest limit of a search: what it finds is written into an array of this length. */
 export const MOST_FOUND = 100
@@ -39,10 +47,7 @@ export interface Wanted extends Partial<Pick<Scoring, 'bonus' | 'shownBonus'>> {
   readonly ignoresHome?: boolean
 }
 
-/**
- * Looks for texts in names and keeps the best owners of what matches. To look for more than texts, call `begin`, then
- * whatever adds matches, then `take`.
- */
+/** Looks for texts in names and keeps the best owners of what matches. */
 export class MatchSearch {
   readonly #index: TextIndex
   readonly #matches: RankedMatches
@@ -104,26 +109,40 @@ export class MatchSearch {
    * @param only where owners must be; by default anywhere.
    * @returns how many owners of a whole name were found with this importance or more, counting far ones as if they were not.
    */
-  searchImportant(name: string, importance: number, request: NameQuery, only?: Home): number {
-    const isMeant = this.atLeast(importance)
-    return this.searchWhole(name, (owner) => isMeant(owner) && (only?.holds(owner) ?? true), request)
+  searchImportant(name: string, importance: number, request: NameQuery, only?: Accepts): number {
+    return this.searchWhole(name, bothOf(this.atLeast(importance), only), request)
   }
 
-  /** @returns how many owners of a whole name were found that are accepted. */
-  searchWhole(name: string, accepts: (owner: number) => boolean, request: NameQuery): number {
-    const { scopes, acceptsInScopes } = request.filter
-    this.begin()
-    this.addIn(name, scopes, WHOLE_NAME)
-    return this.take(request, (owner) => accepts(owner) && (acceptsInScopes?.(owner) ?? true))
+  /** @returns how many owners of a whole name were found that are meant. */
+  searchWhole(name: string, isMeant: Accepts | undefined, request: NameQuery): number {
+    return this.searchAdded(() => this.addIn(name, request.filter.scopes, WHOLE_NAME), request, { isMeant })
+  }
+
+  /**
+   * Searches among owners that are added in any way, wherever they are: the filter is asked about each.
+   *
+   * @param options.isMeant which of them count, besides; all, where undefined.
+   * @param options.home where they score more.
+   * @returns how many were found.
+   */
+  searchAdded(
+    add: () => void,
+    request: NameQuery,
+    { isMeant, home }: { readonly isMeant?: Accepts | undefined; readonly home?: Home | undefined } = {},
+  ): number {
+    const { limit, language, filter } = request
+    this.#begin(home)
+    add()
+    return this.#matches.take(limit, languageBit(language), bothOf(isMeant, filter.acceptsAnywhere), this.#found)
   }
 
   /** Accepts owners with this importance or more, counting far ones as if they were not. */
-  atLeast(importance: number): (owner: number) => boolean {
+  atLeast(importance: number): Accepts {
     return (owner) => this.#owners.importance[owner]! + (this.isFar(owner) ? FAR_MALUS : 0) >= importance
   }
 
   /** Accepts owners that are in the same area of the same country as one of some owners. */
-  beside(owners: Iterable<number>): (owner: number) => boolean {
+  beside(owners: Iterable<number>): Accepts {
     const { group } = this.#owners
     const groups = new Set(Array.from(owners, (owner) => group?.[owner]))
     return (owner) => group !== undefined && groups.has(group[owner])
@@ -146,7 +165,7 @@ export class MatchSearch {
   }
 
   /** @param home where owners of the matches added score more. */
-  begin(home?: Home): void {
+  #begin(home: Home | undefined): void {
     this.#matches.begin()
     this.#scoring = home === undefined ? PLAIN_SCORING : { ...PLAIN_SCORING, home }
   }
@@ -171,19 +190,14 @@ export class MatchSearch {
     this.addIn(query, places.flatMap(filter.within), worst)
   }
 
-  /** Adds all owners in a scope. */
-  addAllIn(scope: number): void {
-    this.#matches.addRange(
-      this.#index.segmentLow(scope, START_OF_NAME),
-      this.#index.segmentHigh(scope, START_OF_NAME),
-      WHOLE_NAME,
-      this.#scoring,
-    )
-  }
-
-  /** @returns how many of the owners that were added are accepted and kept. */
-  take({ limit, language }: NameQuery, accepts: ResolvedFilter['acceptsInScopes']): number {
-    return this.#matches.take(limit, languageBit(language), accepts, this.#found)
+  /** Adds all owners in some scopes. */
+  addAllIn(scopes: readonly number[]): void {
+    for (const scope of scopes)
+      this.addNames(
+        this.#index.segmentLow(scope, START_OF_NAME),
+        this.#index.segmentHigh(scope, START_OF_NAME),
+        WHOLE_NAME,
+      )
   }
 
   /**
@@ -199,7 +213,7 @@ export class MatchSearch {
     accepts: 'acceptsInScopes' | 'acceptsAnywhere',
   ): number {
     const search = (where: ResolvedFilter, mostRefused: number) => {
-      this.begin(home)
+      this.#begin(home)
       addIn(where.scopes)
       return this.#matches.take(limit, languageBit(language), where[accepts], this.#found, mostRefused)
     }

@@ -4,9 +4,10 @@ import { bareCode, codeAfterAbbreviation } from '../text/postcode-format.ts'
 import { normalizedAddress, postcodesWithin } from '../text/postcodes-within.ts'
 import { MOST_FOUND } from './match-search.ts'
 import { NO_FINDS, type PostcodeFinds, type PostcodeSearch } from './postcode-search.ts'
-import { exactly, type TownScopes } from './town-filter.ts'
+import { exactly } from './resolved-filter.ts'
 import type { TownNameSearch } from './town-name-search.ts'
 import type { TownQueries, TownQuery } from './town-query.ts'
+import type { TownScopes } from './town-scopes.ts'
 import type { TownTable } from './town-table.ts'
 
 /** A name in an address: more than a country's sign or letters of a code. */

@@ -10,11 +10,11 @@ import {
   typedRange,
 } from '../text/postcode-format.ts'
 import { isAtStart, itemsMatching } from './postcode-items.ts'
+import { type Accepts, exactly, FEW_SCOPES, MOST_REFUSED, type ResolvedFilter } from './resolved-filter.ts'
 import { POSTCODE_HOME_BONUS } from './score.ts'
 import { EVERYWHERE, INSIDE_WORD, START_OF_NAME } from './text-index/layout.ts'
 import { LeastFirst } from './text-index/least-first.ts'
 import type { TextIndex } from './text-index/text-index.ts'
-import { exactly, FEW_SCOPES, MOST_REFUSED, type ResolvedFilter } from './town-filter.ts'
 import type { TownTable } from './town-table.ts'
 
 /** A postcode item as the index of ranges holds it: the width of its codes, then a prefix that they share. */
@@ -52,7 +52,7 @@ interface PostcodeKey {
 /** Matches of a kind: the keys that find them, and which of their owners count, by default all. */
 interface PostcodeKind {
   readonly keys: () => readonly PostcodeKey[]
-  readonly accepts?: (ordinal: number) => boolean
+  readonly accepts?: Accepts
 }
 
 /** What was found. */
@@ -194,12 +194,7 @@ export class PostcodeSearch {
   }
 
   /** Adds the towns of some keys, until there are enough. */
-  #collect(
-    keys: readonly PostcodeKey[],
-    request: PostcodeQuery,
-    accepts: (ordinal: number) => boolean,
-    found: Set<number>,
-  ): void {
+  #collect(keys: readonly PostcodeKey[], request: PostcodeQuery, accepts: Accepts, found: Set<number>): void {
     const { filter, home = [] } = request
     const { scopes } = filter
     const there = scopes.length > FEW_SCOPES ? keys.filter((key) => this.#isAnywhere(key)) : keys
@@ -236,7 +231,7 @@ export class PostcodeSearch {
   #take(
     streams: readonly PostcodeStream[],
     { filter, limit }: PostcodeQuery,
-    accepts: (ordinal: number) => boolean,
+    accepts: Accepts,
     found: Set<number>,
   ): boolean {
     const { importance, ids } = this.#towns

@@ -1,4 +1,5 @@
 import { OwnerHeap } from './owner-heap.ts'
+import type { Accepts } from './resolved-filter.ts'
 import { FORMER_MALUS, HOME_BONUS, KIND_BONUS, SHOWN_BONUS } from './score.ts'
 import { EVERYWHERE, FORMER_NAME, HEAD_COUNT_BITS, NO_HEADS, TEXT_MASK, TEXT_OWNER } from './text-index/layout.ts'
 import { type MatchKind, WHOLE_NAME } from './text-index/match-kind.ts'
@@ -21,7 +22,7 @@ export interface Home {
   /** Whether the owners of a country's or an area's scope are there. */
   readonly holdsScope: (scope: number) => boolean
   /** Whether an owner is in one of the scopes. */
-  readonly holds: (owner: number) => boolean
+  readonly holds: Accepts
 }
 
 /** What matches score beyond their kind and the importance of their owners. */
@@ -172,7 +173,7 @@ export class RankedMatches {
   take(
     limit: number,
     language: number,
-    accepts: ((owner: number) => boolean) | undefined,
+    accepts: Accepts | undefined,
     found: Uint32Array,
     mostRefused = Infinity,
   ): number {
@@ -224,7 +225,7 @@ export class RankedMatches {
   }
 
   /** Has all owners of a stream wait, each with its final score. */
-  #addWaiting(stream: Stream, language: number, accepts: ((owner: number) => boolean) | undefined): void {
+  #addWaiting(stream: Stream, language: number, accepts: Accepts | undefined): void {
     const index = this.#index
     const { suffixes, texts } = index
     const { low, high } = stream.matches

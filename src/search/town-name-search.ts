@@ -195,9 +195,8 @@ export class TownNameSearch {
 
   /** «Č. Budějovice», "Waidhofen/Ybbs", "St. Veit/Glan"; else the first name of several: "Linz/Donau", «Бахмут (Артемівськ)». */
   #searchShortened(folded: string, request: TownNameQuery): number {
-    this.#matches.begin()
-    this.#shortened.find(folded, this.#matches.addNames)
-    return this.#matches.take(request, request.filter.acceptsAnywhere) || this.#parts.searchFirstName(request)
+    const addShort = () => this.#shortened.find(folded, this.#matches.addNames)
+    return this.#matches.searchAdded(addShort, request) || this.#parts.searchFirstName(request)
   }
 }
 

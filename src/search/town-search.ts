@@ -6,10 +6,12 @@ import { JsonBytes } from './json-bytes.ts'
 import { MOST_FOUND } from './match-search.ts'
 import { PostcodeInText } from './postcode-in-text.ts'
 import type { PostcodeSearch } from './postcode-search.ts'
+import type { Accepts } from './resolved-filter.ts'
 import type { SearchAnswer } from './search-answer.ts'
-import type { TownFilter, TownScopes } from './town-filter.ts'
+import type { TownFilter } from './town-filter.ts'
 import type { TownNameSearch } from './town-name-search.ts'
 import { TownQueries, type TownQuery } from './town-query.ts'
+import type { TownScopes } from './town-scopes.ts'
 import type { TownTable } from './town-table.ts'
 import type { NamesFound } from './ways.ts'
 
@@ -121,7 +123,7 @@ export class TownSearch {
   }
 
   /** The ordinals of the towns with the given ids that are accepted. */
-  #ordinals(ids: readonly number[], accepts: ((ordinal: number) => boolean) | undefined): number[] {
+  #ordinals(ids: readonly number[], accepts: Accepts | undefined): number[] {
     return ids
       .map((id) => this.#towns.ordinalOf(id))
       .filter((ordinal) => ordinal !== undefined)

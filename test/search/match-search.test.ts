@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { MatchSearch, type NameQuery } from '../../src/search/match-search.ts'
+import { MOST_REFUSED } from '../../src/search/resolved-filter.ts'
 import { TextIndexBuilder } from '../../src/search/text-index/builder.ts'
 import { EVERYWHERE } from '../../src/search/text-index/layout.ts'
 import { WHOLE_NAME } from '../../src/search/text-index/match-kind.ts'
 import { TextIndex } from '../../src/search/text-index/text-index.ts'
-import { MOST_REFUSED } from '../../src/search/town-filter.ts'
 import { SectionReader } from '../../src/snapshot/reader.ts'
 
 const HOME_COUNTRY = 1

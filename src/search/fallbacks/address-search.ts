@@ -145,18 +145,21 @@ export class AddressSearch {
 
   /** «Київ, Київська обл.», `Praha, Středočeský kraj`: a city that is an area itself, and another area of its country. */
   searchCityBesideArea(request: TownNameQuery): number {
-    const places = this.#places
-    this.#matches.begin()
-    for (const names of addressNames(request.query)) {
-      if (names.split(' ').length > MOST_WORDS_BESIDE_AREA) continue
-      for (const { name, scopes } of new PlaceReadings(places, names, (text) => [text]).onOneSide()) {
-        const called = name.length < SHORTEST_NAME ? [] : places.scopesOfWholeName(name)
-        if (called.length === 0) continue
-        const own = places.within(called, places.countriesAround(scopes))
-        this.#matches.addWithin(name, own, WHOLE_NAME, request)
-      }
+    const add = () => {
+      for (const names of addressNames(request.query)) this.#addCitiesBesideArea(names, request)
     }
-    return this.#matches.take(request, this.#matches.atLeast(CITY_IMPORTANCE))
+    return this.#matches.searchAdded(add, request, { isMeant: this.#matches.atLeast(CITY_IMPORTANCE) })
+  }
+
+  #addCitiesBesideArea(names: string, request: TownNameQuery): void {
+    if (names.split(' ').length > MOST_WORDS_BESIDE_AREA) return
+    const places = this.#places
+    for (const { name, scopes } of new PlaceReadings(places, names, (text) => [text]).onOneSide()) {
+      const called = name.length < SHORTEST_NAME ? [] : places.scopesOfWholeName(name)
+      if (called.length === 0) continue
+      const own = places.within(called, places.countriesAround(scopes))
+      this.#matches.addWithin(name, own, WHOLE_NAME, request)
+    }
   }
 
   /** «з Києва», `do Warszawy`, "from Berlin", `İstanbul'dan`: a town as people put it into a sentence. */
@@ -209,9 +212,9 @@ export class AddressSearch {
     const around = beside.length > 1 ? [] : this.#around(town, beside[0])
     if (around?.length === 0) return 0
     const isLarge = this.#matches.atLeast(TOWN_IMPORTANCE)
-    this.#matches.begin()
-    this.#matches.addWithin(town, around ?? [EVERYWHERE], WHOLE_NAME, request)
-    return this.#matches.take(request, (owner) => isLarge(owner) && !this.#matches.isFar(owner))
+    const isMeant = (owner: number) => isLarge(owner) && !this.#matches.isFar(owner)
+    const add = () => this.#matches.addWithin(town, around ?? [EVERYWHERE], WHOLE_NAME, request)
+    return this.#matches.searchAdded(add, request, { isMeant })
   }
 
   /**
@@ -229,9 +232,7 @@ export class AddressSearch {
   #searchInAreaCalled(name: string, request: TownNameQuery): number {
     const areas = this.#places.scopesOfBareName(name)
     if (areas.length === 0) return this.#searchBare(name, request)
-    this.#matches.begin()
-    this.#matches.addWithin(name, areas, WORD_START, request)
-    return this.#matches.take(request, undefined)
+    return this.#matches.searchAdded(() => this.#matches.addWithin(name, areas, WORD_START, request), request)
   }
 
   #searchBare(bare: string, request: TownNameQuery): number {

@@ -19,7 +19,7 @@ import { townAtSite } from '../../text/town-sites.ts'
 import { CITY_IMPORTANCE, TOWN_IMPORTANCE } from '../importance.ts'
 import { type MatchSearch, MOST_FOUND, type TownNameQuery } from '../match-search.ts'
 import type { PlaceNames } from '../place-names.ts'
-import type { Home } from '../ranked-matches.ts'
+import type { Accepts } from '../resolved-filter.ts'
 import { WHOLE_NAME } from '../text-index/match-kind.ts'
 import { searchInTurn } from '../ways.ts'
 import type { HeardNames } from './heard-names.ts'
@@ -113,7 +113,7 @@ export class PartSearch {
       isJoinedByHyphen(query, city, part) ||
       (isSetOffByHyphen(query, city, part) && !townsBegun(part).some((town) => this.#matches.exist(town, WHOLE_NAME)))
     return this.#searchWithPart(folded, request, citiesWithPart, (reading) =>
-      isMeant(reading) ? this.#matches.searchImportant(reading.city, TOWN_IMPORTANCE, request, homeland) : 0,
+      isMeant(reading) ? this.#matches.searchImportant(reading.city, TOWN_IMPORTANCE, request, homeland.holds) : 0,
     )
   }
 
@@ -158,10 +158,10 @@ export class PartSearch {
     if (homeland === undefined || NOT_ONE_TOWN.test(query) || !namesFirm(query)) return 0
     const text = withoutLegalForm(folded)
     if (!mayBeBeside(text)) return 0
-    const find = (town: string, among?: Home) => this.#matches.searchImportant(town, TOWN_IMPORTANCE, request, among)
+    const find = (town: string, only?: Accepts) => this.#matches.searchImportant(town, TOWN_IMPORTANCE, request, only)
     const search = ({ city, part }: CityAndPart) => {
       const others = [part, ...part.split(' ').filter(({ length }) => length > LONGEST_SIGN)]
-      return others.some((other) => find(other) > 0) ? 0 : find(city, homeland)
+      return others.some((other) => find(other) > 0) ? 0 : find(city, homeland.holds)
     }
     return (
       this.#searchWithPart(text, { ...request, query: text }, partsWithCity, search) ||
@@ -234,9 +234,8 @@ export class PartSearch {
     if (around.length === 0 || name.length < SHORTEST_NAME) return 0
     if (!around.every((part) => !saysArea(part) && this.#matches.exist(part, WHOLE_NAME))) return 0
     const countries = around.flatMap((part) => this.#places.countriesNamed(part))
-    this.#matches.begin()
-    this.#matches.addWithin(name, countries, WHOLE_NAME, request)
-    return this.#matches.take(request, this.#matches.atLeast(TOWN_IMPORTANCE))
+    const add = () => this.#matches.addWithin(name, countries, WHOLE_NAME, request)
+    return this.#matches.searchAdded(add, request, { isMeant: this.#matches.atLeast(TOWN_IMPORTANCE) })
   }
 }
 

@@ -93,9 +93,7 @@ export class PlaceSearch {
     if (sign === undefined || name === undefined) return 0
     const signed = this.#places.scopesOfWholeName(sign)
     if (signed.length === 0 || this.#matches.exist(folded, NAME_START)) return 0
-    this.#matches.begin()
-    this.#matches.addWithin(name, signed, NAME_START, request)
-    return this.#matches.take(request, undefined)
+    return this.#matches.searchAdded(() => this.#matches.addWithin(name, signed, NAME_START, request), request)
   }
 
   /**
@@ -114,10 +112,8 @@ export class PlaceSearch {
 
   /** «Київська обл.», `woj. mazowieckie`: an area or country alone, whose towns are found. */
   searchAlone(request: TownNameQuery): number {
-    this.#matches.begin()
-    for (const scope of placesAlone(this.#places, request.query).flatMap(request.filter.within))
-      this.#matches.addAllIn(scope)
-    return this.#matches.take(request, undefined)
+    const scopes = placesAlone(this.#places, request.query).flatMap(request.filter.within)
+    return this.#matches.searchAdded(() => this.#matches.addAllIn(scopes), request)
   }
 
   /** A whole name where a sign says, if there is such a name: for most texts that happen to hold a sign, there is none. */
@@ -143,13 +139,13 @@ export class PlaceSearch {
 
   #search(folded: string, spelling: Spelling, request: TownNameQuery): number {
     if (this.#isDesignated(folded)) return 0
-    const { ofPlaces } = spelling
-    this.#matches.begin()
-    const readings = new PlaceReadings(this.#places, folded, ofPlaces)
-    this.#addReadings(readings.onOneSide(), spelling, this.#hasTownPart(folded), request)
-    // What stands between two places may be anything: «Львівська обл., Україна», «Одеса порт Україна».
-    this.#addReadings(readings.onBothSides(), spelling, true, request)
-    return this.#matches.take(request, undefined)
+    const readings = new PlaceReadings(this.#places, folded, spelling.ofPlaces)
+    const add = () => {
+      this.#addReadings(readings.onOneSide(), spelling, this.#hasTownPart(folded), request)
+      // What stands between two places may be anything: «Львівська обл., Україна», «Одеса порт Україна».
+      this.#addReadings(readings.onBothSides(), spelling, true, request)
+    }
+    return this.#matches.searchAdded(add, request)
   }
 
   /** @param mayBePart whether a name may be a part of a town: then it has to be whole, and no word for one. */

@@ -28,30 +28,30 @@ export class TypoInPlaceSearch {
   search(folded: string, request: TownNameQuery): number {
     const words = folded.split(' ')
     if (words.length > MOST_WORDS) return 0
-    this.#matches.begin()
-    for (let at = 1; at < words.length; at++) {
-      const [left, right] = [words.slice(0, at).join(' '), words.slice(at).join(' ')]
-      const [inLeft, inRight] = [this.#scopesCalled(left), this.#scopesCalled(right)]
-      // «Львів, Германія» is no Германів in Львівська область.
-      if (inLeft.length > 0 && inRight.length > 0) continue
-      const [name, scopes] = inLeft.length > 0 ? [right, inLeft] : [left, inRight]
-      if (typosAllowed(name.length) > 0) this.#typos.addWholeNames(name, scopes)
+    const add = () => {
+      for (let at = 1; at < words.length; at++) {
+        const [left, right] = [words.slice(0, at).join(' '), words.slice(at).join(' ')]
+        const [inLeft, inRight] = [this.#scopesCalled(left), this.#scopesCalled(right)]
+        // «Львів, Германія» is no Германів in Львівська область.
+        if (inLeft.length > 0 && inRight.length > 0) continue
+        const [name, scopes] = inLeft.length > 0 ? [right, inLeft] : [left, inRight]
+        if (typosAllowed(name.length) > 0) this.#typos.addWholeNames(name, scopes)
+      }
     }
-    return this.#matches.take(request, request.filter.acceptsAnywhere)
+    return this.#matches.searchAdded(add, request)
   }
 
   /** `00-950 Warszwa`, «Бердчиів, вул. Соборна 5»: a name of a larger town, or of any beside its place. */
   searchInAddress(folded: string, request: TownNameQuery): number {
-    const isLarge = this.#matches.atLeast(TOWN_IMPORTANCE)
-    const { scopes, accepts } = scopesToWalk(request.filter)
+    const isMeant = this.#matches.atLeast(TOWN_IMPORTANCE)
+    const scopes = scopesToWalk(request.filter)
     for (const names of addressNames(request.query)) {
       // «Полтавская обл., ул. Заводская, 5» names no town.
       if (names === folded || typosAllowed(names.length) === 0 || this.#places.isPlace(names)) continue
       const inPlace = this.search(names, request)
       if (inPlace > 0) return inPlace
-      this.#matches.begin(request.home)
-      this.#typos.addWholeNames(names, scopes)
-      const count = this.#matches.take(request, (owner) => isLarge(owner) && (accepts?.(owner) ?? true))
+      const add = () => this.#typos.addWholeNames(names, scopes)
+      const count = this.#matches.searchAdded(add, request, { isMeant, home: request.home })
       if (count > 0) return count
     }
     return 0

@@ -1,8 +1,8 @@
 import type { MatchSearch, NameQuery, Wanted } from '../match-search.ts'
+import { exactly, type ResolvedFilter } from '../resolved-filter.ts'
 import { EVERYWHERE } from '../text-index/layout.ts'
 import { type VisitMatches, WHOLE_NAME } from '../text-index/match-kind.ts'
 import type { TextIndex } from '../text-index/text-index.ts'
-import { exactly, type ResolvedFilter } from '../town-filter.ts'
 import { TypoWalk, typosAllowed } from './typo-walk.ts'
 
 /** With more scopes than this, typos are walked once, everywhere, and each town found is checked. */
@@ -29,12 +29,13 @@ export class TypoSearch {
    * @returns how many owners were found.
    */
   search(folded: string, typos: 1 | 2, request: NameQuery, others: readonly Wanted[] = []): number {
-    const { scopes, accepts } = scopesToWalk(request.filter)
-    this.#matches.begin(request.home)
-    this.#matches.add(others, scopes)
-    const mayHaveTypos = typos <= typosAllowed(folded.length)
-    for (const scope of mayHaveTypos ? scopes : []) this.#typos.walk(folded, typos, scope, this.#matches.addNames)
-    return this.#matches.take(request, accepts)
+    const scopes = scopesToWalk(request.filter)
+    const add = () => {
+      this.#matches.add(others, scopes)
+      if (typos > typosAllowed(folded.length)) return
+      for (const scope of scopes) this.#typos.walk(folded, typos, scope, this.#matches.addNames)
+    }
+    return this.#matches.searchAdded(add, request, { home: request.home })
   }
 
   /** Adds the whole names in some scopes that a text with one typo is. */
@@ -43,13 +44,8 @@ export class TypoSearch {
   }
 }
 
-/** The scopes in which typos are walked, and which of the towns there count. */
-export function scopesToWalk(filter: ResolvedFilter): Pick<ResolvedFilter, 'scopes'> & {
-  readonly accepts: ResolvedFilter['acceptsInScopes']
-} {
-  const precise = exactly(filter)
-  // Where hardly any town satisfies the filter, nearly all typos found would be refused.
-  const { scopes, acceptsInScopes, acceptsAnywhere } = precise.scopes.length > MOST_SCOPES_TO_WALK ? filter : precise
-  if (scopes.length > MOST_SCOPES_TO_WALK) return { scopes: [EVERYWHERE], accepts: acceptsAnywhere }
-  return { scopes, accepts: acceptsInScopes }
+/** The scopes in which typos are walked. Where hardly any town satisfies the filter, nearly all found elsewhere would be refused. */
+export function scopesToWalk(filter: ResolvedFilter): readonly number[] {
+  const possible = [exactly(filter).scopes, filter.scopes]
+  return possible.find(({ length }) => length <= MOST_SCOPES_TO_WALK) ?? [EVERYWHERE]
 }
