@@ -4,7 +4,7 @@ import type { Names } from '../model/names.ts'
 import { FURTHER_NAME, ONLY_AFTER, OWN_NAME } from '../search/place-names.ts'
 import { ScopeNumbers } from '../search/scope-numbers.ts'
 import { TextIndexBuilder } from '../search/text-index/builder.ts'
-import { languageBit, START_OF_NAME, START_OF_WORD } from '../search/text-index/layout.ts'
+import { languageBit, OF_NAMES, OF_WORDS } from '../search/text-index/layout.ts'
 import type { Section } from '../snapshot/format.ts'
 import { bracketedName } from '../text/bracketed.ts'
 import { fold } from '../text/fold.ts'
@@ -36,7 +36,7 @@ function placeNames({ countries, townGroups, homelands, areas }: Directories): M
   const builder = new TextIndexBuilder()
   // The builder needs the texts of an owner side by side; a country and its only area may be one owner.
   for (const { owner, text, mask } of named.sort((a, b) => a.owner - b.owner)) builder.add(owner, text, mask)
-  return builder.finish('places.', { kinds: [START_OF_NAME, START_OF_WORD] })
+  return builder.finish('places.', { kinds: [OF_NAMES, OF_WORDS] })
 }
 
 /**

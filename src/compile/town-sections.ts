@@ -6,7 +6,7 @@ import { SPARE_BYTES } from '../search/json-bytes.ts'
 import { rangeKey } from '../search/postcode-search.ts'
 import { ScopeNumbers } from '../search/scope-numbers.ts'
 import { type Grouping, TextIndexBuilder } from '../search/text-index/builder.ts'
-import { EVERYWHERE, FORMER_NAME, INSIDE_WORD, languageBit, START_OF_NAME } from '../search/text-index/layout.ts'
+import { EVERYWHERE, FORMER_NAME, languageBit, OF_INSIDES, OF_NAMES } from '../search/text-index/layout.ts'
 import { encodeTown } from '../search/town-record.ts'
 import type { Section } from '../snapshot/format.ts'
 import type { Curated } from '../sources/curated.ts'
@@ -67,8 +67,8 @@ export async function townSections(
   ])
   const indexes = [
     ['names', written.names, {}],
-    ['codes', written.codes, { kinds: [START_OF_NAME, INSIDE_WORD], hasTables: false }],
-    ['ranges', written.ranges, { kinds: [START_OF_NAME], hasTables: false }],
+    ['codes', written.codes, { kinds: [OF_NAMES, OF_INSIDES], hasTables: false }],
+    ['ranges', written.ranges, { kinds: [OF_NAMES], hasTables: false }],
   ] as const
   for (const [name, builder, plan] of indexes) {
     progress(`indexing ${name}`)

@@ -10,7 +10,7 @@ import {
   type ResolvedTownFilter,
 } from './resolved-filter.ts'
 import { INFLECTED_MALUS } from './score.ts'
-import { EVERYWHERE, languageBit, START_OF_NAME } from './text-index/layout.ts'
+import { EVERYWHERE, languageBit, OF_NAMES } from './text-index/layout.ts'
 import { type MatchKind, type VisitMatches, WHOLE_NAME } from './text-index/match-kind.ts'
 import type { TextIndex } from './text-index/text-index.ts'
 
@@ -193,11 +193,7 @@ export class MatchSearch {
   /** Adds all owners in some scopes. */
   addAllIn(scopes: readonly number[]): void {
     for (const scope of scopes)
-      this.addNames(
-        this.#index.segmentLow(scope, START_OF_NAME),
-        this.#index.segmentHigh(scope, START_OF_NAME),
-        WHOLE_NAME,
-      )
+      this.addNames(this.#index.segmentLow(scope, OF_NAMES), this.#index.segmentHigh(scope, OF_NAMES), WHOLE_NAME)
   }
 
   /**

@@ -111,8 +111,13 @@ export class PlaceNames {
     return [...new Set(scopes.map((scope) => this.#scopes.countryAround(scope)))]
   }
 
+  /** The scopes of the countries that have a folded text for a name, as it stands. */
+  countriesCalled(text: string): number[] {
+    return this.countriesAmong(this.scopesOfWholeName(text))
+  }
+
   /** Those of some scopes that are countries. */
-  countriesOf(scopes: readonly number[]): number[] {
+  countriesAmong(scopes: readonly number[]): number[] {
     return scopes.filter((scope) => this.#scopes.isCountry(scope))
   }
 
@@ -139,7 +144,7 @@ export class PlaceNames {
 
   /** Whether folded text is a country's name, or its sign. */
   isCountry(text: string): boolean {
-    return this.countriesOf(this.scopesOfWholeName(text)).length > 0
+    return this.countriesCalled(text).length > 0
   }
 
   /** Whether folded text beside another is a country's or an area's sign rather than a town of that name: «центр, UA». */

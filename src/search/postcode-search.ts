@@ -12,7 +12,7 @@ import {
 import { isAtStart, itemsMatching } from './postcode-items.ts'
 import { type Accepts, exactly, FEW_SCOPES, MOST_REFUSED, type ResolvedFilter } from './resolved-filter.ts'
 import { POSTCODE_HOME_BONUS } from './score.ts'
-import { EVERYWHERE, INSIDE_WORD, START_OF_NAME } from './text-index/layout.ts'
+import { EVERYWHERE, OF_INSIDES, OF_NAMES, type SuffixKind } from './text-index/layout.ts'
 import { LeastFirst } from './text-index/least-first.ts'
 import type { TextIndex } from './text-index/text-index.ts'
 import type { TownTable } from './town-table.ts'
@@ -44,7 +44,7 @@ interface PostcodeStream {
 /** What to look for in an index, at the start of its texts or inside: all texts that hold it there, or only those equal to it. */
 interface PostcodeKey {
   readonly index: TextIndex
-  readonly kind: typeof START_OF_NAME | typeof INSIDE_WORD
+  readonly kind: SuffixKind
   readonly text: string
   readonly isWhole: boolean
 }
@@ -103,7 +103,7 @@ export class PostcodeSearch {
     const kinds: PostcodeKind[] = [
       { keys: () => this.#wholeKeys(query) },
       { keys: () => this.#startKeys(query) },
-      ...(mayBeInside ? [{ keys: () => [this.#codeKey(INSIDE_WORD, query, false)] }] : []),
+      ...(mayBeInside ? [{ keys: () => [this.#codeKey(OF_INSIDES, query, false)] }] : []),
     ]
     const written = codeInParts(typed)
     if (written !== undefined) kinds.unshift(this.#kindOfItem(query, written))
@@ -171,11 +171,11 @@ export class PostcodeSearch {
   }
 
   #wholeKeys(query: string): readonly PostcodeKey[] {
-    return [this.#codeKey(START_OF_NAME, query, true), ...this.#rangeKeys(query.length, query)]
+    return [this.#codeKey(OF_NAMES, query, true), ...this.#rangeKeys(query.length, query)]
   }
 
   #startKeys(query: string): readonly PostcodeKey[] {
-    const keys = [this.#codeKey(START_OF_NAME, query, false)]
+    const keys = [this.#codeKey(OF_NAMES, query, false)]
     for (let width = query.length + 1; width <= LONGEST_POSTCODE; width++) keys.push(...this.#rangeKeys(width, query))
     return keys
   }
@@ -188,7 +188,7 @@ export class PostcodeSearch {
   #rangeKeys(width: number, query: string): PostcodeKey[] {
     if (!/^[0-9]+$/.test(query) || width > LONGEST_POSTCODE) return []
     const key = (prefix: string, isWhole: boolean): PostcodeKey => {
-      return { index: this.#ranges, kind: START_OF_NAME, text: rangeKey(width, prefix), isWhole }
+      return { index: this.#ranges, kind: OF_NAMES, text: rangeKey(width, prefix), isWhole }
     }
     return [key(query, false), ...Array.from(query, (_, length) => key(query.slice(0, length), true))]
   }

@@ -16,7 +16,6 @@ import { PlaceSearch } from './fallbacks/place-search.ts'
 import { ShortenedNames } from './fallbacks/shortened-names.ts'
 import { TypoInPlaceSearch } from './fallbacks/typo-in-place-search.ts'
 import { TypoSearch } from './fallbacks/typo-search.ts'
-import type { FoundBy } from './found-by.ts'
 import { MatchSearch, type TownNameQuery, type Wanted } from './match-search.ts'
 import type { PlaceNames } from './place-names.ts'
 import type { Owners } from './ranked-matches.ts'
@@ -60,42 +59,41 @@ export class TownNameSearch {
     if (folded === '') return NOTHING
     // Most texts are words alone.
     const isWords = isPlain(query)
-    const found = isWords ? undefined : this.#searchByMarks(folded, request)
-    if (found !== undefined) return found
+    const byMarks = isWords ? NOTHING : firstToFind(this.#waysByMarks(folded, request), this.#matches)
+    if (byMarks.way !== 'nothing') return byMarks
     const initial = isWords ? 'none' : initialOf(query)
     const count = this.#searchDirectly(folded, initial, request)
-    if (count > 0) return this.#first(count, 'direct')
+    if (count > 0) return { ordinals: this.#matches.first(count), way: 'direct' }
     return firstToFind(this.#fallbacks(folded, initial, request), this.#matches)
   }
 
-  /** What the marks in a text tell before any name that may hold its words; undefined where they tell nothing. */
-  #searchByMarks(folded: string, request: TownNameQuery): NamesFound | undefined {
-    // `rb]d` is київ in the wrong layout, though folding makes two words of it that some name may hold.
-    if (looksMistyped(request.query)) {
-      const count = this.#searchLayouts(request)
-      if (count > 0) return this.#first(count, 'layout')
-    }
-    // `E-Madrid` is no «Las Rozas de Madrid», which holds that.
-    const afterSign = this.#inPlace.searchAfterSign(folded, request)
-    if (afterSign > 0) return this.#first(afterSign, 'place')
-    // `PL, Zgierz, Łódź` is no Łódź.
-    const behindCountry = firstToFind(this.#addresses.waysBehindCountry(request), this.#matches)
-    if (behindCountry.way !== 'nothing') return behindCountry
-    if (hasPlaceFirst(request.query)) {
-      const count = this.#begun.searchBeforePlace(request) || this.#inPlace.search(folded, request)
-      if (count > 0) return this.#first(count, 'place')
-    }
-    return undefined
+  /** What the marks in a text tell before any name that may hold its words. */
+  #waysByMarks(folded: string, request: TownNameQuery): readonly Way[] {
+    const { query } = request
+    const layouts: Way = ['layout', () => this.#searchLayouts(request)]
+    return [
+      // `rb]d` is київ in the wrong layout, though folding makes two words of it that some name may hold.
+      ...(looksMistyped(query) ? [layouts] : []),
+      // `E-Madrid` is no «Las Rozas de Madrid», which holds that.
+      ['place', () => this.#inPlace.searchAfterSign(folded, request)],
+      // `PL, Zgierz, Łódź` is no Łódź.
+      ...this.#addresses.waysBehindCountry(request),
+      ...(hasPlaceFirst(query) ? this.#waysInPlace(folded, request) : []),
+    ]
+  }
+
+  /** A name whose place is being typed, then a name with its place. */
+  #waysInPlace(folded: string, request: TownNameQuery): readonly [beforePlace: Way, inPlace: Way] {
+    return [
+      ['place', () => this.#begun.searchBeforePlace(request)],
+      ['place', () => this.#inPlace.search(folded, request)],
+    ]
   }
 
   /** The best owners whose whole name an address holds: a view, valid until the next search. */
   searchWholeNames(request: TownNameQuery): Uint32Array {
     const names = addressNames(request.query).filter((name) => name !== '' && !isTownPart(name))
     return this.#matches.first(this.#matches.search(names, WHOLE_NAME, request))
-  }
-
-  #first(count: number, way: FoundBy): NamesFound {
-    return { ordinals: this.#matches.first(count), way }
   }
 
   #searchDirectly(folded: string, initial: Initial, request: TownNameQuery): number {
@@ -128,16 +126,17 @@ export class TownNameSearch {
     // «о-Франківськ» is no name written short, but part of one.
     const inside: Way = ['direct', () => this.#matches.searchOne(folded, INSIDE, request)]
     const sentence: Way = ['address', () => addresses.searchInSentence(request)]
+    const [beforePlace, inPlace] = this.#waysInPlace(folded, request)
     const wasPlaceFirst = hasPlaceFirst(query)
     return [
       ['place', () => this.#inPlace.searchAlone(request)],
       ['address', () => addresses.searchThroughBrackets(request)],
       ...(initial === 'word' ? [shortened] : []),
       ...(beginsWithHyphenedLetter(query) ? [inside] : []),
-      ['place', () => (wasPlaceFirst ? 0 : begun.searchBeforePlace(request))],
+      ...(wasPlaceFirst ? [] : [beforePlace]),
       ['layout', () => this.#searchLayouts(request)],
       ['transliteration', () => this.#otherScript.search(folded, request)],
-      ['place', () => (wasPlaceFirst ? 0 : this.#inPlace.search(folded, request))],
+      ...(wasPlaceFirst ? [] : [inPlace]),
       // `Wien 23, Liesing` is no Liesing elsewhere.
       ['address', () => parts.searchInNumberedDistrict(request)],
       ['address', () => addresses.searchNames(folded, request)],

@@ -97,10 +97,10 @@ export class TownSearch {
   around(id: number, language: number, limit: number): Buffer | undefined {
     const ordinal = this.#towns.ordinalOf(id)
     if (ordinal === undefined) return undefined
-    const [area, country] = [true, false].map((areaOnly) =>
-      this.#answer(this.#towns.around(ordinal, areaOnly, limit), language).toString(),
-    )
-    return Buffer.from(`{"area":${area},"country":${country}}`)
+    const { group, country } = this.#towns
+    const sharing = (places: typeof group | typeof country) =>
+      this.#answer(this.#towns.sharing(places, ordinal, limit), language).toString()
+    return Buffer.from(`{"area":${sharing(group)},"country":${sharing(country)}}`)
   }
 
   /** The towns that a name finds; of those in an address, the ones that have its postcode first: `37-500 Jarosław`. */

@@ -65,12 +65,8 @@ export class TownTable {
     return ordinal !== undefined && this.ids[ordinal] === id ? ordinal : undefined
   }
 
-  /**
-   * The most important towns of the country of a town, at most `limit`; of its area alone where `areaOnly`.
-   * The town itself may be among them.
-   */
-  around(ordinal: number, areaOnly: boolean, limit: number): number[] {
-    const places = areaOnly ? this.group : this.country
+  /** The most important towns that have the same `country` or `group` as a town, at most `limit`; it may be among them. */
+  sharing(places: TownTable['country' | 'group'], ordinal: number, limit: number): number[] {
     const found: number[] = []
     // Ordinals are in order of importance. Most places have fewer towns than are wanted: all towns are looked at, in half a
     // millisecond for the bundled ones.

@@ -18,7 +18,7 @@ export function normalizePostcode(text: string): string {
     .replace(/[^\p{L}\p{N}]/gu, '')
 }
 
-/** A code without what is pasted along with it: `"LV-1010"`, `№79000` (which folds to `No79000`), `79000;`, `PLZ 10115`. */
+/** A code without what is pasted along with it: `"LV-1010"`, `№79000` (which NFKC makes `No79000`), `79000;`, `PLZ 10115`. */
 export function bareCode(text: string): string {
   const code = text.replaceAll('№', '').normalize('NFKC').replace(AROUND_CODE, '')
   const rest = afterWord(code, POSTCODE_WORDS)

@@ -124,7 +124,7 @@ export class AddressSearch {
    */
   waysBehindCountry(request: TownNameQuery): Way[] {
     return countryBefore(request.query).flatMap(({ country, rest, first }): Way[] => {
-      const countries = this.#places.countriesOf(this.#places.scopesOfWholeName(country))
+      const countries = this.#places.countriesCalled(country)
       const folded = foldQuery(rest)
       if (countries.length === 0 || !mayBeAddress(folded)) return []
       const there = { ...request, query: rest, filter: request.filter.narrowedTo(countries) }
@@ -224,7 +224,7 @@ export class AddressSearch {
   #around(town: string, country: string | undefined): readonly number[] | undefined {
     const areas = this.#places.scopesOfBareName(town)
     if (country === undefined) return areas.length === 0 ? undefined : areas
-    const countries = this.#places.countriesOf(this.#places.scopesOfBareName(bareNames(fold(country))))
+    const countries = this.#places.countriesAmong(this.#places.scopesOfBareName(bareNames(fold(country))))
     return areas.length === 0 ? countries : this.#places.within(areas, countries)
   }
 

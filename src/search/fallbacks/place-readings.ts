@@ -54,7 +54,7 @@ export class PlaceReadings {
     const words = this.#words
     for (let to = Math.max(2, words.length - MOST_OUTER_WORDS); to < words.length; to++) {
       // Named in full.
-      const countries = this.#places.countriesOf(this.#named(words.slice(to), 'after').called)
+      const countries = this.#places.countriesAmong(this.#named(words.slice(to), 'after').called)
       if (countries.length === 0) continue
       for (let from = 1; from < to && from <= MOST_WORDS_ASIDE; from++) {
         const before = this.#nextTo(words.slice(0, from), 'before')

@@ -30,14 +30,14 @@ const MOST_WORDS_IN_ANY_SCRIPT = 5
 const MAY_HAVE_SIGN = /^[a-z]{1,2} | [a-z]{2}$/
 
 /** How names and places that are looked for together may be written, and the worst kind of match of the names that counts. */
-interface Spelling {
+interface Manner {
   readonly ofNames: (text: string) => readonly string[]
   readonly ofPlaces: (text: string) => readonly string[]
   readonly worst: MatchKind
   /** Whether a name counts only in places where it is a whole one, and whole ones go first. */
   readonly wholeFirst?: boolean
 }
-const AS_IT_STANDS: Spelling = {
+const AS_IT_STANDS: Manner = {
   ofNames: (text) => [text, ...spelledOut(text)],
   ofPlaces: (text) => [text],
   worst: WORD_START,
@@ -52,7 +52,7 @@ export function mayBeInAnyScript(folded: string): boolean {
 export class PlaceSearch {
   readonly #matches: MatchSearch
   readonly #places: PlaceNames
-  readonly #inAnyScript: Spelling
+  readonly #inAnyScript: Manner
 
   /** @param places areas and countries that may stand beside a name. */
   constructor(matches: MatchSearch, places: PlaceNames, heard: HeardNames) {
@@ -137,13 +137,13 @@ export class PlaceSearch {
     return bare !== folded && bare.length >= SHORTEST_DESIGNATED && this.#matches.exist(bare, WHOLE_NAME)
   }
 
-  #search(folded: string, spelling: Spelling, request: TownNameQuery): number {
+  #search(folded: string, manner: Manner, request: TownNameQuery): number {
     if (this.#isDesignated(folded)) return 0
-    const readings = new PlaceReadings(this.#places, folded, spelling.ofPlaces)
+    const readings = new PlaceReadings(this.#places, folded, manner.ofPlaces)
     const add = () => {
-      this.#addReadings(readings.onOneSide(), spelling, this.#hasTownPart(folded), request)
+      this.#addReadings(readings.onOneSide(), manner, this.#hasTownPart(folded), request)
       // What stands between two places may be anything: «Львівська обл., Україна», «Одеса порт Україна».
-      this.#addReadings(readings.onBothSides(), spelling, true, request)
+      this.#addReadings(readings.onBothSides(), manner, true, request)
     }
     return this.#matches.searchAdded(add, request)
   }
@@ -151,7 +151,7 @@ export class PlaceSearch {
   /** @param mayBePart whether a name may be a part of a town: then it has to be whole, and no word for one. */
   #addReadings(
     readings: Iterable<PlaceReading>,
-    { ofNames, worst, wholeFirst = false }: Spelling,
+    { ofNames, worst, wholeFirst = false }: Manner,
     mayBePart: boolean,
     { query, filter: { within } }: TownNameQuery,
   ): void {
@@ -194,7 +194,7 @@ export class PlaceSearch {
   #scopesOfTown(name: string, scopes: readonly number[]): readonly number[] {
     const places = this.#places
     if (!places.isSign(name)) return scopes
-    const signed = new Set(places.within(scopes, places.countriesOf(places.scopesOfWholeName(name))))
+    const signed = new Set(places.within(scopes, places.countriesCalled(name)))
     return scopes.filter((scope) => !signed.has(scope))
   }
 }

@@ -28,7 +28,9 @@ function placesInParts(places: PlaceNames, query: string): readonly number[] {
     places.scopesCalled(spellings(part).filter(({ length }) => length >= SHORTEST_ALONE))
   const country = parts.find((part) => part !== area)
   if (country === undefined && saysArea(area) && scopesOf(area).length === 0) return areasBegun(places, bareNames(area))
-  return country === undefined ? scopesOf(area) : places.within(scopesOf(area), places.countriesOf(scopesOf(country)))
+  return country === undefined
+    ? scopesOf(area)
+    : places.within(scopesOf(area), places.countriesAmong(scopesOf(country)))
 }
 
 /** «Моск. обл.», `woj. maz.`: the areas whose name has a word that begins so. */

@@ -1,6 +1,6 @@
 import { spelledOut } from '../../text/abbreviations.ts'
 import { heldIn, inAnyOrder, shortFor, shortWords } from '../../text/shortened.ts'
-import { EVERYWHERE, START_OF_NAME } from '../text-index/layout.ts'
+import { EVERYWHERE, OF_NAMES } from '../text-index/layout.ts'
 import { NAME_START, type VisitMatches, WHOLE_NAME, WORD_START } from '../text-index/match-kind.ts'
 import { noRanges, type TextIndex } from '../text-index/text-index.ts'
 
@@ -52,8 +52,8 @@ export class ShortenedNames {
   findInAnyOrder(folded: string, visit: VisitMatches): void {
     const words = shortWords(folded)
     if (words === undefined || words.every(({ length }) => length < SHORTEST_WORD)) return
-    const high = this.#index.segmentHigh(EVERYWHERE, START_OF_NAME)
-    for (let at = this.#index.segmentLow(EVERYWHERE, START_OF_NAME); at < high; at++) {
+    const high = this.#index.segmentHigh(EVERYWHERE, OF_NAMES)
+    for (let at = this.#index.segmentLow(EVERYWHERE, OF_NAMES); at < high; at++) {
       const name = this.#index.textAt(this.#index.suffixes[at]!)
       const match = inAnyOrder(words, name)
       if (match !== undefined) visit(at, at + 1, KIND[match])
@@ -65,8 +65,8 @@ export class ShortenedNames {
     const words = folded.split(' ')
     if (words.length < 2 || words.length > MOST_WORDS_OF_GOODS) return []
     const held: HeldName[] = []
-    const high = this.#index.segmentHigh(EVERYWHERE, START_OF_NAME)
-    for (let at = this.#index.segmentLow(EVERYWHERE, START_OF_NAME); at < high; at++) {
+    const high = this.#index.segmentHigh(EVERYWHERE, OF_NAMES)
+    for (let at = this.#index.segmentLow(EVERYWHERE, OF_NAMES); at < high; at++) {
       const name = this.#index.textAt(this.#index.suffixes[at]!)
       const how = heldIn(words, name)
       if (how !== undefined) held.push({ at, words: name.split(' ').length, isInflected: how === 'inflected' })

@@ -5,12 +5,13 @@ import {
   BLOCK_BITS,
   EVERYWHERE,
   FAN_OUT_BITS,
-  INSIDE_WORD,
   LETTER_AHEAD_BITS,
   MANY_LETTERS,
-  START_OF_NAME,
-  START_OF_WORD,
+  OF_INSIDES,
+  OF_NAMES,
+  OF_WORDS,
   SUFFIX_KINDS,
+  type SuffixKind,
   TEXT_MASK,
   TEXT_OWNER,
   TEXT_ROW,
@@ -39,12 +40,12 @@ export interface IndexPlan {
   /** Scopes in all, scope 0 included. */
   readonly scopeCount?: number
   /** Which kinds of suffixes are indexed. */
-  readonly kinds?: readonly number[]
+  readonly kinds?: readonly SuffixKind[]
   /** Whether `locate` will be asked for what starts with three letters. */
   readonly hasTables?: boolean
 }
 
-const ALL_KINDS = [START_OF_NAME, START_OF_WORD, INSIDE_WORD]
+const ALL_KINDS: readonly SuffixKind[] = [OF_NAMES, OF_WORDS, OF_INSIDES]
 
 /**
  * Builds a text index in three steps: `add` every text, owners in order of ordinal; `finish`; write the
@@ -114,13 +115,13 @@ function blockTexts(length: number, texts: Uint32Array): Uint32Array {
 }
 
 /** The kind of the suffix at a position; undefined where no query starts: at a text's end, and at spaces within. */
-function kindAt(text: Uint16Array, position: number): number | undefined {
+function kindAt(text: Uint16Array, position: number): SuffixKind | undefined {
   const unit = text[position]
   const before = position === 0 ? 0 : text[position - 1]
   if (unit === 0) return undefined
-  if (before === 0) return START_OF_NAME
+  if (before === 0) return OF_NAMES
   if (unit === SPACE) return undefined
-  return before === SPACE ? START_OF_WORD : INSIDE_WORD
+  return before === SPACE ? OF_WORDS : OF_INSIDES
 }
 
 /**
@@ -129,7 +130,7 @@ function kindAt(text: Uint16Array, position: number): number | undefined {
  */
 function sortedSegments(
   text: Uint16Array,
-  kinds: readonly number[],
+  kinds: readonly SuffixKind[],
   groupings: readonly Grouping[],
   segmentStart: Uint32Array,
   ownerAt: (position: number) => number,
@@ -148,7 +149,7 @@ function sortedSegments(
 function segmentStarts(
   text: Uint16Array,
   texts: Uint32Array,
-  kinds: readonly number[],
+  kinds: readonly SuffixKind[],
   groupings: readonly Grouping[],
   scopeCount: number,
 ): Uint32Array {
@@ -176,7 +177,7 @@ function distribute(
 ): void {
   if (groupings.length === 0) return
   const next = segmentStart.slice(0, -1)
-  for (let kind = START_OF_NAME; kind < SUFFIX_KINDS; kind++) {
+  for (let kind = OF_NAMES; kind < SUFFIX_KINDS; kind++) {
     for (let at = segmentStart[kind]!; at < segmentStart[kind + 1]!; at++) {
       const position = suffixes[at]!
       const owner = ownerAt(position)

@@ -48,10 +48,11 @@
  * (a country, an area), so that a filtered search costs what an unfiltered one does.
  */
 
-/** Where in a name a suffix starts. */
-export const START_OF_NAME = 0
-export const START_OF_WORD = 1
-export const INSIDE_WORD = 2
+/** Kinds of suffixes, by where in a name they start: there, at a later word, or inside a word. */
+export const OF_NAMES = 0
+export const OF_WORDS = 1
+export const OF_INSIDES = 2
+export type SuffixKind = typeof OF_NAMES | typeof OF_WORDS | typeof OF_INSIDES
 export const SUFFIX_KINDS = 3
 
 /** Children of a node of the tree of least positions: 2 ** FAN_OUT_BITS. */

@@ -1,4 +1,4 @@
-import { LETTER_AHEAD_BITS, LETTER_AHEAD_MASK, LETTERS_AHEAD, START_OF_NAME, TRIGRAM_LENGTH } from './layout.ts'
+import { LETTER_AHEAD_BITS, LETTER_AHEAD_MASK, LETTERS_AHEAD, OF_NAMES, TRIGRAM_LENGTH } from './layout.ts'
 import type { TextIndex } from './text-index.ts'
 
 /** The code units that names start with, ascending, and where those of each start; after them, the end of the last one. */
@@ -32,7 +32,7 @@ export class LetterTree {
     this.#suffixes = index.suffixes
     this.#ahead = index.ahead
     this.#isTabled = index.isTabled(scope)
-    this.first = this.#firstLetters(index.segmentLow(scope, START_OF_NAME), index.segmentHigh(scope, START_OF_NAME))
+    this.first = this.#firstLetters(index.segmentLow(scope, OF_NAMES), index.segmentHigh(scope, OF_NAMES))
   }
 
   #firstLetters(low: number, high: number): FirstLetters {

@@ -7,11 +7,11 @@ import {
   longerKey,
   MOST_LETTERS,
   MOST_WITHOUT_ROW,
+  OF_NAMES,
   PREFIX_HIGH,
   PREFIX_KEY,
   PREFIX_LOW,
   PREFIX_ROW,
-  START_OF_NAME,
   SUFFIX_KINDS,
   TRIGRAM_LENGTH,
   trigramKey,
@@ -91,7 +91,7 @@ function countOf({ low, high }: KindRanges): number {
 /** How many suffixes start with the prefix of a row. */
 function countAt(prefixes: GrowingNumbers<Uint32Array>, row: number): number {
   let count = 0
-  for (let kind = START_OF_NAME; kind < SUFFIX_KINDS; kind++)
+  for (let kind = OF_NAMES; kind < SUFFIX_KINDS; kind++)
     count += prefixes.at(row + SUFFIX_HIGH[kind]!) - prefixes.at(row + SUFFIX_LOW[kind]!)
   return count
 }
@@ -110,7 +110,7 @@ function appendRows(
   keyOf: (position: number) => number,
 ): void {
   const rows = new Map<number, number>()
-  for (let kind = START_OF_NAME; kind < SUFFIX_KINDS; kind++) {
+  for (let kind = OF_NAMES; kind < SUFFIX_KINDS; kind++) {
     const low = SUFFIX_LOW[kind]!
     const high = SUFFIX_HIGH[kind]!
     let last = NO_KEY
@@ -129,10 +129,10 @@ function appendRows(
           prefixes.set(row + PREFIX_KEY, key)
         }
         prefixes.set(row + low, at)
-        if (kind === START_OF_NAME) prefixes.set(row + WHOLES_END, at)
+        if (kind === OF_NAMES) prefixes.set(row + WHOLES_END, at)
       }
       prefixes.set(row + high, at + 1)
-      if (kind === START_OF_NAME && text[position + length] === 0) prefixes.set(row + WHOLES_END, at + 1)
+      if (kind === OF_NAMES && text[position + length] === 0) prefixes.set(row + WHOLES_END, at + 1)
     }
   }
 }

@@ -5,19 +5,20 @@ import {
   BLOCK_BITS,
   EMPTY_SLOT,
   firstSlot,
-  INSIDE_WORD,
   longerKey,
   MOST_LETTERS,
   NO_HEADS,
+  OF_INSIDES,
+  OF_NAMES,
+  OF_WORDS,
   PREFIX_HEADS,
   PREFIX_HIGH,
   PREFIX_KEY,
   PREFIX_LANGUAGES,
   PREFIX_LOW,
   PREFIX_ROW,
-  START_OF_NAME,
-  START_OF_WORD,
   SUFFIX_KINDS,
+  type SuffixKind,
   TEXT_OWNER,
   TEXT_ROW,
   TRIGRAM_LENGTH,
@@ -139,11 +140,11 @@ export class TextIndex {
     this.prefetched = sum
   }
 
-  segmentLow(scope: number, kind: number): number {
+  segmentLow(scope: number, kind: SuffixKind): number {
     return this.#segmentStart[scope * SUFFIX_KINDS + kind]!
   }
 
-  segmentHigh(scope: number, kind: number): number {
+  segmentHigh(scope: number, kind: SuffixKind): number {
     return this.#segmentStart[scope * SUFFIX_KINDS + kind + 1]!
   }
 
@@ -156,18 +157,18 @@ export class TextIndex {
     ranges.languages.fill(this.#languagesOf(query))
     if (query.length >= TRIGRAM_LENGTH && this.#locateByPrefix(query, scope, worst, ranges)) return
     const { low, high } = ranges
-    low[WHOLE_NAME] = this.segmentLow(scope, START_OF_NAME)
-    high[NAME_START] = this.segmentHigh(scope, START_OF_NAME)
-    low[WORD_START] = this.segmentLow(scope, START_OF_WORD)
-    high[WORD_START] = this.segmentHigh(scope, START_OF_WORD)
-    low[INSIDE] = this.segmentLow(scope, INSIDE_WORD)
-    high[INSIDE] = this.segmentHigh(scope, INSIDE_WORD)
+    low[WHOLE_NAME] = this.segmentLow(scope, OF_NAMES)
+    high[NAME_START] = this.segmentHigh(scope, OF_NAMES)
+    low[WORD_START] = this.segmentLow(scope, OF_WORDS)
+    high[WORD_START] = this.segmentHigh(scope, OF_WORDS)
+    low[INSIDE] = this.segmentLow(scope, OF_INSIDES)
+    high[INSIDE] = this.segmentHigh(scope, OF_INSIDES)
     this.#halving.start(query, 0, !this.isTabled(scope))
     this.#narrow(query, worst, ranges)
   }
 
   /** Finds where in a segment of a scope the suffixes lie that start with a non-empty `query`. */
-  find(query: string, scope: number, kind: number): SuffixRange {
+  find(query: string, scope: number, kind: SuffixKind): SuffixRange {
     this.#halving.start(query, 0, !this.isTabled(scope))
     const end = this.segmentHigh(scope, kind)
     const low = this.#halving.lowerBound(this.segmentLow(scope, kind), end)
@@ -178,7 +179,7 @@ export class TextIndex {
   findThree(first: number, second: number, third: number, scope: number): SuffixRange {
     const row = this.#rowOf(first, second, third, scope)
     if (row === NO_ROW) return NOWHERE
-    if (row === undefined) return this.find(String.fromCharCode(first, second, third), scope, START_OF_NAME)
+    if (row === undefined) return this.find(String.fromCharCode(first, second, third), scope, OF_NAMES)
     return {
       low: this.#prefixes[row + PREFIX_LOW[WHOLE_NAME]!]!,
       high: this.#prefixes[row + PREFIX_HIGH[NAME_START]!]!,

@@ -5,11 +5,11 @@ import {
   FORMER_NAME,
   HEAD_COUNT_BITS,
   HEAD_LENGTH,
-  INSIDE_WORD,
   LEAST_TABLED,
   LONGER_HEAD_LENGTH,
   MOST_WITHOUT_ROW,
-  START_OF_NAME,
+  OF_INSIDES,
+  OF_NAMES,
   TEXT_MASK,
   TEXT_OWNER,
   TRIGRAM_LENGTH,
@@ -100,9 +100,9 @@ function withMask(known: number | undefined, mask: number): number {
 
 function scopesWithTable(index: TextIndex): number[] {
   const scopes: number[] = []
-  const least = LEAST_TABLED * index.segmentHigh(EVERYWHERE, INSIDE_WORD)
-  for (let scope = EVERYWHERE + 1; index.segmentLow(scope, START_OF_NAME) < index.suffixes.length; scope++) {
-    if (index.segmentHigh(scope, INSIDE_WORD) - index.segmentLow(scope, START_OF_NAME) >= least) scopes.push(scope)
+  const least = LEAST_TABLED * index.segmentHigh(EVERYWHERE, OF_INSIDES)
+  for (let scope = EVERYWHERE + 1; index.segmentLow(scope, OF_NAMES) < index.suffixes.length; scope++) {
+    if (index.segmentHigh(scope, OF_INSIDES) - index.segmentLow(scope, OF_NAMES) >= least) scopes.push(scope)
   }
   return scopes
 }

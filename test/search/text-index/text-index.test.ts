@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { TextIndexBuilder } from '../../../src/search/text-index/builder.ts'
-import { EVERYWHERE, START_OF_NAME, TRIGRAM_LENGTH } from '../../../src/search/text-index/layout.ts'
+import { EVERYWHERE, OF_NAMES, TRIGRAM_LENGTH } from '../../../src/search/text-index/layout.ts'
 import { INSIDE, NAME_START, WHOLE_NAME, WORD_START } from '../../../src/search/text-index/match-kind.ts'
 import { noRanges } from '../../../src/search/text-index/text-index.ts'
 import { randomNumbers } from '../../random-numbers.ts'
@@ -32,7 +32,7 @@ for (const letters of [3, 40, 253, 254, 255, 400, 1500]) {
           const naive = naiveMatches(texts, masks, query)
           assert.deepEqual(counts, naive.counts, JSON.stringify(query))
           const starts = naive.counts[WHOLE_NAME]! + naive.counts[NAME_START]!
-          const { low, high } = index.find(query, EVERYWHERE, START_OF_NAME)
+          const { low, high } = index.find(query, EVERYWHERE, OF_NAMES)
           assert.equal(high - low, starts, JSON.stringify(query))
           if (query.length === TRIGRAM_LENGTH) {
             const [first = 0, second = 0, third = 0] = Array.from(query, (letter) => letter.charCodeAt(0))
