@@ -1,5 +1,5 @@
 import KDBush from 'kdbush'
-import { growingF64 } from '../search/growing-numbers.ts'
+import { growingF64 } from '../snapshot/growing-numbers.ts'
 import { KILOMETRES_PER_DEGREE, kilometresBetween, type Place, radians } from './distance.ts'
 
 /** Finds the nearest town to a place. All towns are added first; they count from 0. */

@@ -1,6 +1,6 @@
 import { areaKey } from '../model/area-key.ts'
 import type { Country, Town } from '../model/places.ts'
-import { growingBytes, growingF64, growingU32 } from '../search/growing-numbers.ts'
+import { growingBytes, growingF64, growingU32 } from '../snapshot/growing-numbers.ts'
 import type { PostcodeRow } from '../sources/source.ts'
 import { fold } from '../text/fold.ts'
 import { postcodeWriter } from '../text/postcode-format.ts'

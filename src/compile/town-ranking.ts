@@ -1,6 +1,6 @@
 import type { Country, Town, TownGroup } from '../model/places.ts'
-import { growingBytes, growingF64, growingU16 } from '../search/growing-numbers.ts'
 import { townImportance } from '../search/importance.ts'
+import { growingBytes, growingF64, growingU16 } from '../snapshot/growing-numbers.ts'
 import { required } from './required.ts'
 
 /** Towns in order of importance, then id: a town's place in that order is its ordinal. All arrays but `groups` are by ordinal. */

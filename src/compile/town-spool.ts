@@ -1,5 +1,5 @@
 import type { Town } from '../model/places.ts'
-import { growingF64, growingU32 } from '../search/growing-numbers.ts'
+import { growingF64, growingU32 } from '../snapshot/growing-numbers.ts'
 import { compactPostcodes } from '../text/compact-postcodes.ts'
 import type { PostcodeFormat } from '../text/postcode-format.ts'
 import { required } from './required.ts'

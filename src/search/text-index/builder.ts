@@ -1,5 +1,5 @@
 import type { Section } from '../../snapshot/format.ts'
-import { growingU16, growingU32 } from '../growing-numbers.ts'
+import { growingU16, growingU32 } from '../../snapshot/growing-numbers.ts'
 import {
   aheadLetter,
   BLOCK_BITS,

@@ -1,4 +1,4 @@
-import type { GrowingNumbers } from '../growing-numbers.ts'
+import type { GrowingNumbers } from '../../snapshot/growing-numbers.ts'
 import {
   eitherMask,
   FORMER_NAME,

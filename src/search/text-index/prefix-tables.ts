@@ -1,4 +1,4 @@
-import { type GrowingNumbers, growingU32 } from '../growing-numbers.ts'
+import { type GrowingNumbers, growingU32 } from '../../snapshot/growing-numbers.ts'
 import {
   EMPTY_SLOT,
   EVERYWHERE,

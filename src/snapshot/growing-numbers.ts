@@ -1,4 +1,4 @@
-import type { Section } from '../snapshot/format.ts'
+import type { Section } from './format.ts'
 
 /** A typed array that grows while its length is not known yet; doubling, so that appending is amortised. */
 export class GrowingNumbers<T extends Section> {
