@@ -43,6 +43,9 @@ describe('among the bundled towns', async () => {
     assert.deepEqual([first, second, others.includes('Rio Claro')], ['Rio de Janeiro', 'Rio Branco', false])
   })
 
+  it('Kemalpaşa is shown by its own name in Turkish, not by that of the pass beside it', () =>
+    assert.equal(allFound('Kemalpaşa', 'tr')[0], 'Kemalpaşa'))
+
   it('the town that has the postcode of an address is first, even if it would not be among as many as are wanted', () =>
     assert.equal(firstFound('37-500 Jarosław', 'pl'), 770380))
 
