@@ -6,6 +6,7 @@ import { areaIdsOf, isNoArea } from '../../src/compile/area-id.ts'
 import { directoryFaults } from '../../src/compile/directory-checks.ts'
 import { mergeAreas, mergeTowns } from '../../src/compile/merge.ts'
 import { MergeReport } from '../../src/compile/merge-report.ts'
+import { elementDirectories } from '../../src/model/directories.ts'
 import { LOADING_MNEMOS } from '../../src/model/loading-type.ts'
 import type { Element } from '../../src/model/names.ts'
 import type { Town } from '../../src/model/places.ts'
@@ -34,6 +35,9 @@ function regionsOfCldr(): string[] {
   const isCurrent = (code: string) => new Intl.Locale(`und-${code}`).region === code
   return codes.filter((code) => names.of(code) !== undefined && isCurrent(code))
 }
+
+/** Most rows of a directory that has to be translated in full. */
+const MOST_TRANSLATED = 50
 
 function lacksNames({ names }: { readonly names: Element['names'] }): boolean {
   return !REQUIRED_LANGUAGES.every((language) => language in names)
@@ -206,6 +210,10 @@ describe('the bundled data', () => {
   })
 
   describe('its directories', () => {
+    const elements = (): Readonly<Record<string, readonly Element[]>> => ({
+      ...elementDirectories((name) => curated[name]),
+      loadingTypes: curated.loadingTypes,
+    })
     const english = (list: readonly Element[]) => Object.fromEntries(list.map(({ id, names }) => [id, names.en]))
 
     it('do not contradict each other', () => assertNone(directoryFaults(curated, mergeAreas(curated))))
@@ -229,12 +237,21 @@ describe('the bundled data', () => {
     })
 
     it('have names in Russian, Ukrainian and English', () => {
-      const { currencies, paymentTypes, bodyGroups, loadingTypes, cargo, regions, countries } = curated
-      const elements = { currencies, paymentTypes, bodyGroups, loadingTypes, cargo, regions }
-      for (const [directory, list] of Object.entries(elements)) {
+      for (const [directory, list] of Object.entries({ ...elements(), regions: curated.regions })) {
         assertNone(list.filter(lacksNames).map(({ id }) => `${directory} ${id}`))
       }
-      assertNone(countries.filter(lacksNames).map(({ sign }) => sign))
+      assertNone(curated.countries.filter(lacksNames).map(({ sign }) => sign))
+    })
+
+    it('have names in every language of languages.csv, the short ones', () => {
+      const short = Object.entries(elements()).filter(([, list]) => list.length <= MOST_TRANSLATED)
+      assert(short.length >= 4, `${short.length}`)
+      const lacking = short.flatMap(([directory, list]) =>
+        curated.languages.flatMap(({ code }) =>
+          list.filter(({ names }) => !(code in names)).map(({ id }) => `${directory} ${id} in ${code}`),
+        ),
+      )
+      assertNone(lacking)
     })
 
     it('hold at least 300 distinct cargo names in Russian, Ukrainian and English', () => {

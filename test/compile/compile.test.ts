@@ -6,6 +6,7 @@ import type { Catalog } from '../../src/catalog.ts'
 import { areaId } from '../../src/compile/area-id.ts'
 import { compile } from '../../src/compile/compile.ts'
 import { CompileError } from '../../src/compile/compile-error.ts'
+import { elementDirectories } from '../../src/model/directories.ts'
 import type { Curated } from '../../src/sources/curated.ts'
 import type { TownRow } from '../../src/sources/source.ts'
 import { catalogOf, compiledSnapshot, fileBytes } from './compiled-snapshot.ts'
@@ -108,14 +109,11 @@ describe('compiling', () => {
   })
 
   it('keeps the other directories in the order of the curated files', async () => {
-    const { cargo, regions, currencies, paymentTypes, bodyGroups, loadingTypes } = smallCurated()
+    const curated = smallCurated()
     const reversed = {
-      regions: regions.toReversed(),
-      cargo: cargo.toReversed(),
-      currencies: currencies.toReversed(),
-      paymentTypes: paymentTypes.toReversed(),
-      bodyGroups: bodyGroups.toReversed(),
-      loadingTypes: loadingTypes.toReversed(),
+      ...elementDirectories((name) => curated[name].toReversed()),
+      regions: curated.regions.toReversed(),
+      loadingTypes: curated.loadingTypes.toReversed(),
     }
     const { tables, languages } = await compiled([], smallCurated(reversed))
     const english = languages.placeOf('en') ?? -1

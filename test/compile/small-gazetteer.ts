@@ -55,7 +55,7 @@ export function smallCurated(changes: Partial<Curated> = {}): Curated {
         aliases: [],
       },
     ],
-    ...elementDirectories(() => elements(1)),
+    ...elementDirectories(() => elements(2)),
     cargo: [
       { id: 1, names: { en: 'Grain', uk: 'Зерно', ru: 'Зерно' } },
       { id: 2, names: { en: 'Timber', uk: 'Ліс' } },

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { DIRECTORIES_WITH_IDS, KYIV, LVIV, Service } from './service.ts'
+import { elementDirectories } from '../../src/model/directories.ts'
+import { DIRECTORIES_WITH_IDS, KYIV, LVIV, pathOf, Service } from './service.ts'
 
 /** The operations that return each resource of specification section 2, with its fields in order. */
 const FIELDS: readonly (readonly [section: string, path: string, query: string, fields: readonly string[]])[] = [
-  ['2.1', 'cargo', 'ids=1,2,3', ['id', 'name']],
-  ['2.1', 'currencies', '', ['id', 'name']],
-  ['2.1', 'payment/types', '', ['id', 'name']],
-  ['2.1', 'body/groups', '', ['id', 'name']],
+  ...Object.values(elementDirectories(pathOf)).map(
+    (path) => ['2.1', path, path === 'cargo' ? 'ids=1,2,3' : '', ['id', 'name']] as const,
+  ),
   ['2.2', 'towns/by/ids', `ids=${KYIV},${LVIV}`, ['id', 'name', 'countrySign', 'areaId', 'lat', 'lon', 'postcode']],
   ['2.2', 'towns', `ids=${KYIV}`, ['id', 'name', 'countrySign', 'areaId', 'lat', 'lon', 'postcode']],
   ['2.2', 'towns/by/name', 'query=lviv', ['id', 'name', 'countrySign', 'areaId', 'lat', 'lon', 'postcode']],

@@ -1,18 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { KEYED_DIRECTORIES } from '../../src/model/directories.ts'
+import { CURATED_FILES } from '../../src/sources/curated-files.ts'
 import { curatedRows } from './curated-rows.ts'
-import { DIRECTORIES, EL_TARTER, KYIV, LVIV, OPERATIONS, Service } from './service.ts'
+import { DIRECTORIES, EL_TARTER, KYIV, LVIV, OPERATIONS, pathOf, Service } from './service.ts'
 
-/** The files with the names of each directory; those of countries and languages are Node's own. */
-const NAMES = {
-  areas: 'areas.csv',
-  regions: 'regions.csv',
-  'load/types': 'loading-types.csv',
-  currencies: 'currencies.csv',
-  'payment/types': 'payment-types.csv',
-  'body/groups': 'body-groups.csv',
-  cargo: 'cargo.csv',
-} as const
+/** The directories whose names are in files; those of countries and languages are Node's own. */
+const NAMED_IN_FILES = KEYED_DIRECTORIES.filter((name) => name !== 'countries' && name !== 'languages')
 
 describe('language', () => {
   let service: Service
@@ -119,10 +113,11 @@ describe('language', () => {
       id === undefined ? (numeric.get(country) ?? 0) * 100_000 + Number(code) : Number(id)
     const languages = curatedRows('languages.csv')
     let fallenBack = 0
-    for (const [path, file] of Object.entries(NAMES)) {
+    for (const directory of NAMED_IN_FILES) {
+      const path = pathOf(directory)
       // The ids of areas whose codes are not two digits cannot be told from the file.
       const rows = new Map(
-        curatedRows(file)
+        curatedRows(CURATED_FILES[directory].file)
           .filter(({ code = '00' }) => /^\d\d$/.test(code))
           .map((row) => [idOf(row), row]),
       )

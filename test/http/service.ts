@@ -7,7 +7,9 @@ import { KeySlots } from '../../src/access/key-slots.ts'
 import { CatalogHolder } from '../../src/catalog.ts'
 import { openapiDocument } from '../../src/http/openapi/openapi.ts'
 import { OPERATIONS_BY_PATH } from '../../src/http/operations.ts'
+import { operationOf } from '../../src/http/routes/directories.ts'
 import { createServer, type ServerOptions } from '../../src/http/server.ts'
+import type { DirectoryName } from '../../src/model/directories.ts'
 import type { StoredKey } from '../../src/store/store.ts'
 import { bundledCatalog } from '../bundled.ts'
 import { talk, type WireAnswer } from './wire.ts'
@@ -72,6 +74,13 @@ export const DIRECTORIES: readonly string[] = Object.keys(OPERATIONS).filter((pa
 export const DIRECTORIES_WITH_IDS: readonly string[] = DIRECTORIES.filter((path) =>
   OPERATIONS_BY_PATH.get(`/v2/references/${path}`)?.parameters.some(({ name }) => name === 'ids'),
 )
+
+/** The path of a directory under /v2/references/. */
+export function pathOf(directory: DirectoryName): string {
+  const operation = [...OPERATIONS_BY_PATH.values()].find(({ id }) => id === operationOf(directory))
+  assert(operation !== undefined, directory)
+  return operation.path.replace('/v2/references/', '')
+}
 
 /** Query parameters; a list of pairs where one is given repeatedly, a string where the bytes matter. */
 export type Query = Readonly<Record<string, string | number>> | readonly (readonly [string, string])[] | string
