@@ -24,8 +24,14 @@ type KnownTown = Pick<TownRow, 'countrySign' | 'areaCode' | 'lat' | 'lon' | 'pop
 export function fillGaps(source: TownSource, bundled: TownsAtHand): FilledSource {
   const filled = { area: 0, population: 0 }
   return {
-    ...source,
     provenance: [...source.provenance, ...bundled.provenance],
+    // By name: a spread would leave out the methods of a class.
+    async *areas() {
+      yield* source.areas?.() ?? []
+    },
+    async *postcodes() {
+      yield* source.postcodes?.() ?? []
+    },
     async *towns(): AsyncGenerator<TownRow> {
       const known = townsById(bundled.towns())
       for await (const row of source.towns()) {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { type FilledSource, fillGaps } from '../../src/compile/fill-gaps.ts'
-import type { TownRow } from '../../src/sources/source.ts'
+import type { TownRow, TownSource } from '../../src/sources/source.ts'
 import { KATOWICE, LVIV, sourceOf } from './small-gazetteer.ts'
 
 /** What becomes of a town that the other source has as `same`. */
@@ -55,5 +55,29 @@ describe('filling the gaps of a source', () => {
     const source = fillGaps(sourceOf(LVIV), { ...sourceOf(KATOWICE), provenance: [] })
     assert.deepEqual(await Array.fromAsync(source.towns()), [LVIV])
     assert.equal((await filled(LVIV, LVIV)).source.provenance.length, 2)
+  })
+
+  it('yields the areas and postal codes of a source that has them', async () => {
+    const area = { countrySign: 'UA', code: '15', names: { en: 'Lviv Oblast' } }
+    const { lat, lon } = LVIV
+    const code = { countrySign: 'UA', code: '79000', placeNames: ['Lviv'], areaCode: '15', lat, lon }
+    class Register implements TownSource {
+      readonly provenance = []
+      async *areas() {
+        yield area
+      }
+      async *postcodes() {
+        yield [code]
+      }
+      towns() {
+        return [LVIV]
+      }
+    }
+    const source = fillGaps(new Register(), sourceOf(LVIV))
+    assert.deepEqual(await Array.fromAsync(source.areas?.() ?? []), [area])
+    assert.deepEqual(await Array.fromAsync(source.postcodes?.() ?? []), [[code]])
+    const without = fillGaps(sourceOf(LVIV), sourceOf(LVIV))
+    assert.deepEqual(await Array.fromAsync(without.areas?.() ?? []), [])
+    assert.deepEqual(await Array.fromAsync(without.postcodes?.() ?? []), [])
   })
 })
