@@ -23,6 +23,15 @@ describe('the credits at the foot of each page', () => {
     ])
   })
 
+  it('link the licence where its source has an address for its text', () => {
+    const licenceUrl = 'https://example.org/licence'
+    const register = { source: 'Register', licence: 'Open Licence', licenceUrl, url: 'https://example.org/' }
+    assert.deepEqual(shown([register]), [
+      '<a href="https://example.org/" rel="noreferrer">Register</a>, ' +
+        '<a href="https://example.org/licence" rel="noreferrer">Open Licence</a>',
+    ])
+  })
+
   it('name a publisher once per licence if its sources have two', () => {
     const { provenance } = bundledTowns
     assert.equal(shown([...provenance, ...provenance.map((source) => ({ ...source, licence: 'CC0' }))]).length, 2)

@@ -17,8 +17,7 @@ ${counts(context)}
 ${coverage(context)}
 <h3>${messages.sources}</h3>
 <ul class="sources">${directories.provenance.map(
-    ({ source, licence, url }) =>
-      html`<li><a href="${url}" rel="noreferrer">${source}</a>: ${licenceLink(licence)}</li>`,
+    (each) => html`<li><a href="${each.url}" rel="noreferrer">${each.source}</a>: ${licenceLink(each)}</li>`,
   )}</ul></section>`
 }
 
