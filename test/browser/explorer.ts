@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { it } from 'node:test'
 import type { Page } from 'playwright-core'
+import { PAGE_LANGUAGES, type PageLanguage } from '../../web/messages/messages.ts'
 import { bundledSnapshotFile } from '../bundled.ts'
 import { KRAKOW, LVIV } from '../http/service.ts'
 import { until } from '../until.ts'
@@ -15,13 +16,12 @@ const IN_PICTURE = { language: 'en', width: PICTURE_SIZE.width }
 /** Bytes. */
 const LARGEST_PICTURE = 150_000
 const FIRST_SCREEN = 150_000
-/** In English, Ukrainian and Russian, in the plural forms for as many as the bundled data set has. */
-const COUNTED = {
-  areas: ['areas', 'областей', 'областей'],
-  countries: ['countries', 'країн', 'стран'],
-  regions: ['regions', 'регіони', 'региона'],
-  languages: ['languages', 'мов', 'языков'],
-} as const
+/** In the plural forms for as many as the bundled data set has. */
+const COUNTED: Readonly<Record<PageLanguage, Readonly<Record<string, string>>>> = {
+  en: { areas: 'areas', countries: 'countries', regions: 'regions', languages: 'languages' },
+  uk: { areas: 'областей', countries: 'країн', regions: 'регіони', languages: 'мов' },
+  ru: { areas: 'областей', countries: 'стран', regions: 'региона', languages: 'языков' },
+}
 
 export function explorer(onStage: () => Stage): void {
   it('shows a dispatcher a town after three letters: its place, postcodes, and the nearest towns to go on to', async (t) => {
@@ -296,7 +296,7 @@ export function explorer(onStage: () => Stage): void {
 
   it('shows the first instruction without scrolling, and counts with the plural forms of the language', async (t) => {
     const page = await onStage().visit(t, '/')
-    for (const [place, language] of ['en', 'uk', 'ru'].entries()) {
+    for (const language of PAGE_LANGUAGES) {
       if (language !== 'en') await onStage().go(page, `/?language=${language}`)
       const bottom = await page.locator('#town .empty').evaluate((empty) => {
         const text = new Range()
@@ -305,9 +305,9 @@ export function explorer(onStage: () => Stage): void {
       })
       assert(bottom < (page.viewportSize()?.height ?? 0), `${language}: ${bottom}`)
       const text = (await page.locator('.counts').innerText()).replace(/[\u00a0,]/g, '')
-      for (const [what, words] of Object.entries(COUNTED)) {
+      for (const [what, word] of Object.entries(COUNTED[language])) {
         const { length } = await onStage().service.get(what)
-        const count = `\n${words[place]}\n${length}\n`
+        const count = `\n${word}\n${length}\n`
         assert(`\n${text}\n`.includes(count), `${count} is not in ${text}`)
       }
     }

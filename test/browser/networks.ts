@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import type { Route } from 'playwright-core'
+import { PAGE_LANGUAGES } from '../../web/messages/messages.ts'
 import { LVIV } from '../http/service.ts'
 import { chooseFirst, fieldInput, holdBack, offers, type Stage, settled } from './stage.ts'
 
@@ -48,7 +49,7 @@ export function networks(onStage: () => Stage): void {
     const currency = page.locator('#table tr', { hasText: /UAH/ })
     await page.locator('#directories').getByText('Currencies').click()
     await currency.waitFor()
-    const answered = ['ru', 'uk', 'en'].map((language) =>
+    const answered = PAGE_LANGUAGES.map((language) =>
       page.waitForResponse(`**/references/areas?language=${language}`).then((response) => response.finished()),
     )
     release()

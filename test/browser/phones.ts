@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
+import { PAGE_LANGUAGES } from '../../web/messages/messages.ts'
 import { until } from '../until.ts'
 import { fieldInput, offers, type Stage } from './stage.ts'
 
@@ -37,7 +38,7 @@ export function phones(onStage: () => Stage): void {
 
   it('shows the whole menu, and code clear of its copy buttons, in each language', async (t) => {
     const page = await onStage().visit(t, '/examples', PHONE)
-    for (const language of ['en', 'uk', 'ru']) {
+    for (const language of PAGE_LANGUAGES) {
       if (language !== 'en') await onStage().go(page, `/examples?language=${language}`)
       assert.equal(await page.locator('html').getAttribute('lang'), language)
       for (const width of [320, 340, PHONE.width]) {
@@ -95,7 +96,7 @@ export function phones(onStage: () => Stage): void {
 
   it('leaves a gap between labels and values in the facts about a town', async (t) => {
     const page = await onStage().visit(t, '/', PHONE)
-    for (const language of ['en', 'uk', 'ru']) {
+    for (const language of PAGE_LANGUAGES) {
       if (language !== 'en') await onStage().go(page, `/?language=${language}`)
       assert.equal(await page.locator('html').getAttribute('lang'), language)
       await fieldInput(page).fill('lviv')
