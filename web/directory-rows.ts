@@ -1,14 +1,18 @@
-import type { Client, OperationName } from '../client/src/index.ts'
+import type { Client, OperationName, Operations } from '../client/src/index.ts'
 
 /** An operation that answers a directory. */
 export type ListOperation = Exclude<OperationName, `findTowns${string}`>
+
+type FieldOf<Element> = Element extends unknown ? keyof Element : never
+
+/** What an element of any directory may hold besides its key and its name. */
+export type OtherField = Exclude<FieldOf<Operations[ListOperation]['element']>, 'id' | 'sign' | 'code' | 'name'>
 
 /** An element of a directory: its names by language, and its other fields. */
 export interface Row {
   readonly key: string
   readonly names: ReadonlyMap<string, string>
-  /** Such as `countrySign` or `mnemo`, by name. */
-  readonly fields: ReadonlyMap<string, string>
+  readonly fields: ReadonlyMap<OtherField, string>
 }
 
 /** As many identifiers as fit an address of 8,192 characters, even of 16 digits, each with a comma that takes three. */
@@ -22,14 +26,14 @@ export async function directoryRows(
   cargoIds: readonly number[],
 ): Promise<Row[]> {
   const lists = await Promise.all(languages.map((language) => wholeList(client, operation, language, cargoIds)))
-  const rows = new Map<string, { names: Map<string, string>; fields: Map<string, string> }>()
+  const rows = new Map<string, { names: Map<string, string>; fields: Map<OtherField, string> }>()
   for (const [place, list] of lists.entries()) {
     for (const listed of list) {
       const { name: shown, ...rest } = listed
       const [[, key] = ['', ''], ...fields] = Object.entries(rest)
       const row = rows.get(String(key)) ?? {
         names: new Map(),
-        fields: new Map(fields.map(([field, value]) => [field, String(value)])),
+        fields: new Map(fields.map(([field, value]) => [field as OtherField, String(value)])),
       }
       row.names.set(languages[place] ?? '', shown)
       rows.set(String(key), row)

@@ -1,9 +1,9 @@
-import type { Row } from './directory-rows.ts'
+import type { OtherField, Row } from './directory-rows.ts'
 import { element } from './element.ts'
 import { messages } from './page-messages.ts'
 
 /** Headings of the fields. */
-const HEADINGS: Readonly<Record<string, string>> = {
+const HEADINGS: Readonly<Record<OtherField, string>> = {
   countrySign: messages.country,
   regionId: messages.region,
   mnemo: messages.mnemo,
@@ -24,7 +24,7 @@ export function directoryTable(rows: readonly Row[], languages: readonly string[
         {},
         heading(keyHeading),
         ...languages.map((code) => heading(code)),
-        ...fields.map((field) => heading(HEADINGS[field] ?? field)),
+        ...fields.map((field) => heading(HEADINGS[field])),
       ),
     ),
     element(

@@ -1,22 +1,29 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { Row } from '../../web/directory-rows.ts'
+import type { OtherField, Row } from '../../web/directory-rows.ts'
 import { filteredRows } from '../../web/filtered-rows.ts'
 
 const ROWS: readonly Row[] = [
   row('1', ['Лодзинське воєводство', 'Łódź Voivodeship']),
   row('2', ['Південна Данія', 'Sønderjylland']),
   row('3', ['Ґданськ', 'Gießen']),
-  row('4', ['Інше', 'Other'], { countrySign: 'DE', mnemo: 'tent_off' }),
+  row(
+    '4',
+    ['Інше', 'Other'],
+    [
+      ['countrySign', 'DE'],
+      ['mnemo', 'tent_off'],
+    ],
+  ),
   row('14', ['Кам’янка', 'İzmir']),
   row('16', ['€', '€']),
 ]
 
-function row(key: string, names: readonly string[], fields: Readonly<Record<string, string>> = {}): Row {
+function row(key: string, names: readonly string[], fields: [OtherField, string][] = []): Row {
   return {
     key,
     names: new Map(names.map((name, place) => [['uk', 'en'][place] ?? '', name])),
-    fields: new Map(Object.entries(fields)),
+    fields: new Map(fields),
   }
 }
 

@@ -21,9 +21,10 @@ const DIRECTORIES: ReadonlySet<DirectoryName> = new Set<DirectoryName>([
 export function directoriesPage(context: PageContext): Html {
   const { catalog, language, messages } = context
   const { directories } = catalog
+  const titles: Readonly<Record<DirectoryName, string>> = messages
   const links = [...DIRECTORIES].map((name) => {
     const count = new Intl.NumberFormat(language).format(directories[name].length)
-    return html`<li><a href="#${name}" data-operation="${operationOf(name)}" data-title="${messages[name]}">${messages[name]} <small>${count}</small></a></li>`
+    return html`<li><a href="#${name}" data-operation="${operationOf(name)}" data-title="${titles[name]}">${titles[name]} <small>${count}</small></a></li>`
   })
   // The first decides the order of the rows.
   const ownFirst = directories.languages.toSorted((a, b) => Number(b.code === language) - Number(a.code === language))
