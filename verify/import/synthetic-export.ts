@@ -4,7 +4,9 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 import { bundledTowns } from '../../src/sources/bundled.ts'
+import { scriptOf } from '../../src/sources/script.ts'
 import type { TownRow } from '../../src/sources/source.ts'
+import { curatedRows } from '../../test/http/curated-rows.ts'
 import { randomNumbers } from '../../test/random-numbers.ts'
 
 /** How many rows the files of an export have. */
@@ -18,9 +20,10 @@ export interface ExportSize {
 /** A prime above GeoNames' highest id: multiplied by anything modulo it, numbers stay distinct. */
 const ID_MODULUS = 16_777_213
 const ID_FACTOR = 7_919_317
+const LANGUAGES = curatedRows('languages.csv').map(({ code = '' }) => code)
 /** Language tags: ours, none, and some that an import ignores. */
-const TAGS = [...'ru uk en pl de lt lv et ro bg be kk ka tr cs sk hu'.split(' '), '', 'link', 'wkdt', 'zh', 'ar']
-const CYRILLIC = new Set(['ru', 'uk', 'bg', 'be', 'kk'])
+const TAGS = [...LANGUAGES, '', 'link', 'wkdt', 'zh', 'ar']
+const CYRILLIC = new Set(LANGUAGES.filter((code) => scriptOf(code) === 'Cyrl'))
 const SYLLABLES =
   'ver kho niv ka mos to po lav ski nov ri ga dub no sel gor bi la zhu bro var na lu tsk che rem yas'.split(' ')
 const CYRILLIC_SYLLABLES =
