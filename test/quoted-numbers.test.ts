@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
+import { BUNDLED_DATA } from '../src/commands/bundled-inputs.ts'
+import { COMPILE_VERSION } from '../src/compile/compile-version.ts'
 import { OPTIONS } from '../src/config/options.ts'
 import { LEAST_READ, READ_TIMEOUT } from '../src/http/entrance/connections.ts'
 import { ALWAYS_ANSWERED } from '../src/http/entrance/turn-clock.ts'
@@ -23,10 +25,14 @@ import {
   POSTCODE_HOME_BONUS,
   SHOWN_BONUS,
 } from '../src/search/score.ts'
+import { FORMAT_VERSION } from '../src/snapshot/format.ts'
 import { PATIENCE } from '../src/sources/geonames/download.ts'
 import { LONGEST_LINE } from '../src/sources/geonames/line-blocks.ts'
+import { FOLD_VERSION } from '../src/text/fold.ts'
 
 const read = (...path: string[]) => readFileSync(join(import.meta.dirname, '..', ...path), 'utf8')
+
+const languageCount = readFileSync(join(BUNDLED_DATA, 'languages.csv'), 'utf8').trim().split('\n').length - 1
 
 /** As the docs write them: `10,000`. */
 const number = (value: number | string) => Number(value).toLocaleString('en')
@@ -57,6 +63,19 @@ describe('numbers quoted from the code', () => {
       `| ${refusals.fallback.replace('/s', ' in a second')} (`,
       `| ${LONGEST_TURN} ms, where they are more than ${ALWAYS_ANSWERED} |`,
     ])
+  })
+
+  it('are current in what docs/operations.md shows of `refdir inspect`', () => {
+    assertSays(read('docs', 'operations.md'), [
+      `\nmade by       format ${FORMAT_VERSION}, fold ${FOLD_VERSION}, compile ${COMPILE_VERSION}\n`,
+      `\ndirectories   languages ${languageCount}, `,
+    ])
+  })
+
+  it('are current in the newest release of CHANGELOG.md, how many languages there are', () => {
+    const [, newest = ''] = read('CHANGELOG.md').split(/^## /m)
+    const counts = [...newest.matchAll(/(\d+) languages/g)].map(([, count]) => Number(count))
+    assert.deepEqual(counts, Array(counts.length).fill(languageCount))
   })
 
   it('are current in the limits of docs/api.md', () => {
