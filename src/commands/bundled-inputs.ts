@@ -42,6 +42,6 @@ export function inputsOf(own: string | undefined): string {
 }
 
 /** What the history says about a snapshot that was compiled from the bundled towns. */
-export function noteOf(towns: number, own: string | undefined): string {
+export function bundledNote(towns: number, own: string | undefined): string {
   return `${towns} bundled towns${own === undefined ? '' : `, with ${own}`}`
 }

@@ -7,7 +7,7 @@ import { readCurated } from '../sources/curated.ts'
 import type { Progress } from '../sources/progress.ts'
 import type { Publication, Store } from '../store/store.ts'
 import { FOLD_VERSION } from '../text/fold.ts'
-import { BUNDLED_DATA, inputsOf, noteOf } from './bundled-inputs.ts'
+import { BUNDLED_DATA, bundledNote, inputsOf } from './bundled-inputs.ts'
 import { compareWith, notCompared, refuseLosses } from './comparison.ts'
 import { endProgress } from './progress.ts'
 import { publicationLabel } from './publication-names.ts'
@@ -49,7 +49,7 @@ export async function publishBundled(
   const { sections, report } = await compileBundled(own, progress)
   progress('publishing')
   if (!allowShrink && over !== undefined) await refuseLossesOf(store, over, sections)
-  const snapshot = { ...encodeSnapshot(sections, FOLD_VERSION), inputs, note: noteOf(report.towns, own) }
+  const snapshot = { ...encodeSnapshot(sections, FOLD_VERSION), inputs, note: bundledNote(report.towns, own) }
   return { publication: await store.publish({ ...snapshot, after: over?.number ?? 0 }), report }
 }
 

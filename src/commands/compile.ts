@@ -1,4 +1,4 @@
-import { noteOf, requireOwnFolder } from './bundled-inputs.ts'
+import { bundledNote, requireOwnFolder } from './bundled-inputs.ts'
 import { command } from './command.ts'
 import { configuredStore } from './configured-store.ts'
 import { endProgress, showProgress } from './progress.ts'
@@ -16,7 +16,7 @@ export const compileCommand = command({
     const { compileBundled } = await import('./bundled-towns.ts')
     const compiled = await compileBundled(data, showProgress)
     endProgress()
-    const note = noteOf(compiled.report.towns, data)
+    const note = bundledNote(compiled.report.towns, data)
     await deliver(store, compiled, { publish, out, allowShrink, note })
   },
 })
