@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import { Redis } from 'ioredis'
-import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import { reasonOf } from '../reason.ts'
 import type { Rate } from '../store/store.ts'
 import type { Verdict } from './rate-table.ts'
@@ -18,6 +17,14 @@ const DISCONNECT_WITHIN = 100
 
 /** Milliseconds after which Redis is asked again when it is gone. */
 const ASK_AGAIN_AFTER = 1_000
+
+/** Adds requests to a count that ends with its period; returns all of the period, and the milliseconds left of it. */
+const COUNT = `
+redis.call('set', KEYS[1], 0, 'EX', ARGV[2], 'NX')
+local used = redis.call('incrby', KEYS[1], ARGV[1])
+-- A count that somebody has made without an end would refuse the key for ever.
+if redis.call('pttl', KEYS[1]) == -1 then redis.call('expire', KEYS[1], ARGV[2]) end
+return { used, redis.call('pttl', KEYS[1]) }`
 
 /** What is known here of a key's requests in the present period. */
 interface Usage {
@@ -39,7 +46,6 @@ interface Usage {
 export class SharedRates {
   readonly #redis: Redis
   readonly #onOutage: (reason: string | undefined) => void
-  readonly #limiters = new Map<string, RateLimiterRedis>()
   readonly #usages = new Map<string, Usage>()
   /** Address of Redis, for messages: `host:port`. */
   readonly #label: string
@@ -132,9 +138,10 @@ export class SharedRates {
     while (usage.unreported > 0) {
       const reported = usage.unreported
       try {
-        const { consumedPoints, msBeforeNext } = await this.#consume(keyId, rate, reported)
-        usage.used = consumedPoints
-        usage.endsAt = performance.now() + msBeforeNext
+        const key = `refdir:${nameOf(rate)}:${keyId}`
+        const [used, left] = (await this.#redis.eval(COUNT, 1, key, reported, rate.seconds)) as [number, number]
+        usage.used = used
+        usage.endsAt = performance.now() + left
         usage.unreported -= reported
         this.#note(undefined)
       } catch (error) {
@@ -146,25 +153,6 @@ export class SharedRates {
       }
     }
     usage.isAsking = false
-  }
-
-  /** @throws what keeps Redis from answering. */
-  async #consume(keyId: string, rate: Rate, points: number): Promise<RateLimiterRes> {
-    const name = nameOf(rate)
-    let limiter = this.#limiters.get(name)
-    if (limiter === undefined) {
-      const { requests, seconds } = rate
-      const options = { storeClient: this.#redis, keyPrefix: `refdir:${name}`, points: requests, duration: seconds }
-      limiter = new RateLimiterRedis({ ...options, rejectIfRedisNotReady: true })
-      this.#limiters.set(name, limiter)
-    }
-    try {
-      return await limiter.consume(keyId, points)
-    } catch (rejection) {
-      // The limiter rejects with such a result where the rate is exceeded.
-      if (rejection instanceof RateLimiterRes) return rejection
-      throw rejection
-    }
   }
 
   #note(fault: unknown): void {

@@ -117,6 +117,17 @@ describe('the rate limit of a key on two nodes that share Redis', { skip: WITHOU
     assert.deepEqual(node.outages, ['gone', 'back'])
   })
 
+  it('ends with its period even if the count in Redis has been left without an end', async (t) => {
+    const client = new Redis(redis.url)
+    t.after(() => client.disconnect())
+    const name = `refdir:${RATE.requests}/${RATE.seconds}:endless`
+    await client.set(name, 3)
+    nodes[0]?.take('endless')
+    await until(async () => Number(await client.get(name)) === 4)
+    const left = await client.pttl(name)
+    assert(left > 0 && left <= RATE.seconds * 1000, `${left} ms`)
+  })
+
   it('reports no outage of what is still asked when it is closed', async () => {
     const node = await Node.open(redis.url)
     node.take('closing')
