@@ -38,19 +38,26 @@ const meters = new Meters(setup.meters)
 const closing = new AbortController()
 
 let serving: { readonly catalogs: CatalogHolder; readonly close: () => Promise<void> } | undefined
-for await (const [message] of on(port, 'message') as AsyncIterable<[ToThread]>) {
-  if (message.kind === 'close') break
+let isEnding = false
+for await (const [message] of on(port, 'message', { close: ['close'] }) as AsyncIterable<[ToThread]>)
   await obey(message)
-}
-await serving?.close()
-// Nothing else keeps the thread alive.
-port.close()
 
 async function obey(message: ToThread): Promise<void> {
+  // To the end: a key that is revoked while requests are still being received must not stay in force.
   if (message.kind === 'keys') keys.replace(message.keys)
+  else if (isEnding) return
   else if (message.kind === 'announce close') closing.abort()
   else if (message.kind === 'serve') serving = await serve(message)
   else if (message.kind === 'snapshot') await swap(serving?.catalogs, message)
+  else if (message.kind === 'close') end()
+}
+
+/** Finishes what is under way, while messages are still obeyed. */
+async function end(): Promise<void> {
+  isEnding = true
+  await serving?.close()
+  // Nothing else keeps the thread alive.
+  port.close()
 }
 
 async function serve(message: Extract<ToThread, { kind: 'serve' }>): Promise<typeof serving> {

@@ -384,7 +384,7 @@ describe('a key with a rate', () => {
   })
 })
 
-describe('a draining service', () => {
+describe('a service that is being stopped', () => {
   it('refuses a key that is revoked during the drain', async () => {
     await using small = await SmallService.start({ config: { drain: 5, threads: 1 } })
     const [stored] = await small.store.keys()
@@ -393,6 +393,25 @@ describe('a draining service', () => {
     await small.towns(1)
     await small.store.changeKeys((keys) => revokeKey(keys, stored.id, new Date()))
     await until(async () => (await small.ask()).status === 401)
+    assert.equal(await ended, true)
+  })
+
+  it('refuses a key that is revoked while the rest of its request is still to come', async () => {
+    await using small = await SmallService.start({ config: { threads: 1 } })
+    const [stored] = await small.store.keys()
+    assert(stored !== undefined)
+    const socket = connect(Number(new URL(small.base).port), '127.0.0.1').setEncoding('utf8')
+    socket.write(`GET ${TOWNS} HTTP/1.1\r\nhost: x\r\nauthorization: ${small.key}\r\n`)
+    // When this is answered, the service has read what was sent before.
+    await small.towns(1)
+    const ended = small.stop()
+    await small.store.changeKeys((keys) => revokeKey(keys, stored.id, new Date()))
+    await small.reload()
+    // The thread is told by a message, and gives the request 1.5 s to arrive.
+    await sleep(300)
+    socket.write('\r\n')
+    const [answer] = await once(socket, 'data')
+    assert.match(answer, /^HTTP\/1\.1 401 /)
     assert.equal(await ended, true)
   })
 })

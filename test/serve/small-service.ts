@@ -117,6 +117,10 @@ export class SmallService {
     return this.#parts.admin
   }
 
+  get key(): string {
+    return this.#parts.key
+  }
+
   /** The lines of the log with that start. */
   logged(start: string): readonly LogLine[] {
     return this.#parts.logged.filter(({ msg }) => msg.startsWith(start))
