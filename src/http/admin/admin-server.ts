@@ -14,6 +14,14 @@ export interface AdminOptions {
 
 /** Milliseconds in which a probe has to send its request. */
 const REQUEST_TIMEOUT = 5000
+/** Milliseconds between checks for requests that have not arrived in time; left to itself, Node checks every 30 s. */
+const TIMEOUT_CHECK_INTERVAL = 1000
+
+const SERVER_OPTIONS = {
+  requestTimeout: REQUEST_TIMEOUT,
+  headersTimeout: REQUEST_TIMEOUT,
+  connectionsCheckingInterval: TIMEOUT_CHECK_INTERVAL,
+}
 
 interface Page {
   readonly status: number
@@ -30,7 +38,7 @@ const METHOD_NOT_ALLOWED: Page = { status: 405, type: 'text/plain', body: 'Use G
  * serving threads, so that it answers however busy they are and need not be open to everybody.
  */
 export function createAdminServer(options: AdminOptions): Server {
-  return createServer({ requestTimeout: REQUEST_TIMEOUT, headersTimeout: REQUEST_TIMEOUT }, (request, response) => {
+  return createServer(SERVER_OPTIONS, (request, response) => {
     pageFor(request, options).then(
       (page) => send(response, page),
       (error) => {

@@ -1,0 +1,16 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { it } from 'node:test'
+import { createAdminServer } from '../../src/http/admin/admin-server.ts'
+import { talk } from './wire.ts'
+
+it('a request of an operator that does not arrive in time is soon answered with 408', { timeout: 10_000 }, async () => {
+  await using server = createAdminServer({ meters: () => [], state: () => undefined, onError: assert.ifError })
+  assert.equal(server.requestTimeout, 5000)
+  Object.assign(server, { requestTimeout: 1, headersTimeout: 1 })
+  await once(server.listen({ host: '127.0.0.1', port: 0 }), 'listening')
+  const { port } = server.address() as AddressInfo
+  const [answer] = await talk(port, [Buffer.from('GET /live HTTP/1.1\r\nHost: x\r\n')])
+  assert.equal(answer?.status, 408)
+})
