@@ -5,8 +5,8 @@ import { CopyOut } from './copy-out.ts'
 import type { DatabaseHost, DatabaseHosts } from './postgres-hosts.ts'
 import { StoreError } from './store.ts'
 
-/** What a server is asked for: only a primary takes `changes`. */
-export type Need = 'changes' | 'reading'
+/** What a server is asked for: only a primary takes `changes`; to find one, `watching` waits for silent hosts as well. */
+export type Need = 'changes' | 'reading' | 'watching'
 
 export interface Patience {
   /** Milliseconds that a statement may take. */
@@ -15,10 +15,12 @@ export interface Patience {
   readonly lock: number
 }
 
+const READING: Patience = { statement: 5_000, lock: 2_000 }
 const PATIENCE: Readonly<Record<Need, Patience>> = {
   // As long as somebody else's publication may take.
   changes: { statement: 150_000, lock: 120_000 },
-  reading: { statement: 5_000, lock: 2_000 },
+  reading: READING,
+  watching: READING,
 }
 
 /** Milliseconds beyond a statement's own time after which the server counts as gone. */
@@ -138,18 +140,17 @@ const SILENT_FOR = 20_000
 const silences = new WeakMap<DatabaseHost, number>()
 
 /**
- * Connects to the first host that does what is needed, trying the last known primary first. For reading a primary is
- * preferred as well: a standby may be behind, and may stay behind. For reading, hosts that have just been silent are
- * tried last, and not at all if there is a standby.
+ * Connects to the first host that does what is needed, trying the last known primary first. For reading and
+ * watching a primary is preferred as well: a standby may be behind, and may stay behind. For reading, hosts that have just
+ * been silent are tried last, and not at all if there is a standby.
  *
- * @param isPatient whether to wait for silent hosts as well, to find a primary.
  * @throws StoreError with what is wrong with each host.
  */
-export async function connect(database: DatabaseHosts, need: Need, isPatient = false): Promise<Connection> {
+export async function connect(database: DatabaseHosts, need: Need): Promise<Connection> {
   const { hosts, connectTimeout } = database
   const last = primaries.get(database)
   const start = performance.now()
-  const isSilent = (host: DatabaseHost) => need === 'reading' && !isPatient && (silences.get(host) ?? 0) > start
+  const isSilent = (host: DatabaseHost) => need === 'reading' && (silences.get(host) ?? 0) > start
   const rank = (host: DatabaseHost) => (isSilent(host) ? 2 : host === last ? 0 : 1)
   const faults: string[] = []
   let standby: Connection | undefined
@@ -164,7 +165,7 @@ export async function connect(database: DatabaseHosts, need: Need, isPatient = f
         await standby?.close()
         return connection
       }
-      if (need === 'reading' && standby === undefined) standby = connection
+      if (need !== 'changes' && standby === undefined) standby = connection
       else await connection.close()
       faults.push(`${host.label} is a standby, which is read-only`)
     } catch (error) {

@@ -129,7 +129,7 @@ class Lookout {
 
   async #connected(): Promise<Connection> {
     if (this.#connection === undefined || this.#connection.isOver) {
-      this.#connection = await connect(this.#hosts, 'reading', true)
+      this.#connection = await connect(this.#hosts, 'watching')
       this.#connection.onNews(this.#onNews)
       this.#connectedAt = performance.now()
       this.#isListening = false
