@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createServer, type ListenOptions } from 'node:net'
 
 /** Whether several threads can listen on one port: not on macOS and Windows. */
@@ -21,9 +22,6 @@ export async function assertFree(host: string, port: number): Promise<void> {
 }
 
 async function listenOnce(options: ListenOptions): Promise<void> {
-  const server = createServer()
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(options, resolve)
-  })
-  await new Promise((resolve) => server.close(resolve))
+  await using server = createServer()
+  await once(server.listen(options), 'listening')
 }

@@ -28,12 +28,8 @@ const NOT_WRITABLE: readonly unknown[] = [8, 14]
  * @throws StoreError where others hold it too long, or the file cannot be locked.
  */
 export async function underLock<T>(path: string, work: () => Promise<T>, patience = PATIENCE): Promise<T> {
-  const lock = await acquire(path, patience)
-  try {
-    return await work()
-  } finally {
-    lock.close()
-  }
+  using _ = await acquire(path, patience)
+  return await work()
 }
 
 async function acquire(path: string, patience: number): Promise<DatabaseSync> {

@@ -113,6 +113,10 @@ export class Connection {
     await end(this.#client)
   }
 
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.close()
+  }
+
   #end(): void {
     this.#isOver = true
   }

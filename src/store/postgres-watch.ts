@@ -44,31 +44,27 @@ export async function watchPostgres(
   signal: AbortSignal,
 ): Promise<void> {
   const pause = new Pause(signal)
-  const lookout = new Lookout(hosts, readers, () => pause.end())
+  await using lookout = new Lookout(hosts, readers, () => pause.end())
   let reason: string | undefined
   let last: Seen | undefined
-  try {
-    while (!signal.aborted) {
-      pause.rearm()
-      const seen = await lookout.look().catch((fault: unknown) => {
-        if (fault instanceof StoreError) return fault
-        throw fault
-      })
-      const fault = seen instanceof StoreError ? seen : undefined
-      if (fault?.message !== reason) {
-        reason = fault?.message
-        onOutage(fault)
-      }
-      if (seen instanceof StoreError) {
-        // After an outage everything is read anew: what was read last may be from before it.
-        last = undefined
-        // The end of the connection on which the look failed does not count as news.
-        pause.rearm()
-      } else if (!isSame(seen, last)) last = (await onChange(seen)) ? seen : undefined
-      await pause.wait()
+  while (!signal.aborted) {
+    pause.rearm()
+    const seen = await lookout.look().catch((fault: unknown) => {
+      if (fault instanceof StoreError) return fault
+      throw fault
+    })
+    const fault = seen instanceof StoreError ? seen : undefined
+    if (fault?.message !== reason) {
+      reason = fault?.message
+      onOutage(fault)
     }
-  } finally {
-    await lookout.close()
+    if (seen instanceof StoreError) {
+      // After an outage everything is read anew: what was read last may be from before it.
+      last = undefined
+      // The end of the connection on which the look failed does not count as news.
+      pause.rearm()
+    } else if (!isSame(seen, last)) last = (await onChange(seen)) ? seen : undefined
+    await pause.wait()
   }
 }
 
@@ -125,6 +121,10 @@ class Lookout {
   async close(): Promise<void> {
     await this.#connection?.close()
     this.#connection = undefined
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.close()
   }
 
   async #connected(): Promise<Connection> {

@@ -288,12 +288,8 @@ export class PostgresStore implements Store {
   }
 
   async #with<T>(need: Need, work: (connection: Connection) => Promise<T>): Promise<T> {
-    const connection = await connect(this.#hosts, need)
-    try {
-      return await work(connection)
-    } finally {
-      await connection.close()
-    }
+    await using connection = await connect(this.#hosts, need)
+    return await work(connection)
   }
 }
 
