@@ -61,10 +61,9 @@ export const LONGEST_TURN = 250
 export function createServer(options: ServerOptions): FastifyInstance {
   const { meters = new Meters(), longestTurn = LONGEST_TURN, logger, maxConnections, closing } = options
   const gate = new Gate(options, meters)
-  const answering = new Answering({
-    ...options,
-    onSearch: (operation, way, milliseconds) => meters.noteSearch(routeOf(operation), way, milliseconds),
-  })
+  const answering = new Answering(options, (operation, way, milliseconds) =>
+    meters.noteSearch(routeOf(operation), way, milliseconds),
+  )
   const onFault = linePerSecond((unsaid, err: unknown) => logger.error({ err, ...unsaid }, 'direct answer failed'))
   const entrance = new Entrance({
     direct: new DirectAnswers(answering, gate, onFault),

@@ -71,7 +71,7 @@ describe('a request with a Dataset-Version', () => {
     const moment = Date.now() + 60_000
     for (let looksBefore = 0; looksBefore < 5; looksBefore++) {
       const switching = new CatalogHolder(first)
-      const answering = new Answering({ catalogs: switching, maxAge: 60 })
+      const answering = new Answering({ catalogs: switching, maxAge: 60 }, () => {})
       answering.answer(operation, operation.path, terms(undefined))
       switching.swap(second, new Set([first.version]), new Date(moment))
       let looks = 0

@@ -21,9 +21,10 @@ export interface AnsweringOptions {
   readonly maxAge: number
   /** When the deprecated operations end, if that is decided: RFC 8594. */
   readonly sunset?: Date | undefined
-  /** Called after every search, with the way in which it found its answer and the milliseconds that it took. */
-  readonly onSearch?: (operation: Operation, way: FoundBy, milliseconds: number) => void
 }
+
+/** Notes a search: the way in which it found its answer, and the milliseconds that it took. */
+type NoteSearch = (operation: Operation, way: FoundBy, milliseconds: number) => void
 
 /** What the headers of a request ask for. */
 export interface Terms {
@@ -47,14 +48,16 @@ interface Made {
 /** Turns requests for operations into answers, and keeps the finished answers of the data set now served. */
 export class Answering {
   readonly #options: AnsweringOptions
+  readonly #noteSearch: NoteSearch
   readonly #cache: LRUCache<string, FinishedAnswer>
   /** Addresses asked for once: an answer is kept only when it is asked for again. Most are not, and keeping one has a cost. */
   readonly #askedOnce = new SeenBefore()
   readonly #headers = new Map<Operation, HeaderList[]>()
   #cachedFrom: number
 
-  constructor(options: AnsweringOptions) {
+  constructor(options: AnsweringOptions, noteSearch: NoteSearch) {
     this.#options = options
+    this.#noteSearch = noteSearch
     this.#cachedFrom = options.catalogs.generation
     this.#cache = new LRUCache({
       maxSize: CACHE_SIZE,
@@ -126,7 +129,7 @@ export class Answering {
     if (faults.length > 0) return { answer: undefined, isPrepared: false, faults }
     const started = performance.now()
     const found = run()
-    if (found.way !== undefined) this.#options.onSearch?.(operation, found.way, performance.now() - started)
+    if (found.way !== undefined) this.#noteSearch(operation, found.way, performance.now() - started)
     const representation = represent(found, catalog.version, acceptEncoding)
     const { catalogs } = this.#options
     // The switch may have happened meanwhile: the caches then belong to the catalog before. Answers from the next
