@@ -1,5 +1,4 @@
 /** The service as it is served, on the store in its argument, with the key in REFDIR_ACCESS_KEY. */
-import pino from 'pino'
 import { hashKey } from '../../src/access/key-format.ts'
 import { KeyRing } from '../../src/access/key-ring.ts'
 import { Catalog, CatalogHolder } from '../../src/catalog.ts'
@@ -9,6 +8,7 @@ import { FOUND_BY } from '../../src/search/found-by.ts'
 import { openSnapshot } from '../../src/snapshot/reader.ts'
 import { DirectoryStore } from '../../src/store/directory.ts'
 import { FOLD_VERSION } from '../../src/text/fold.ts'
+import { serverDefaults } from '../../test/http/server-defaults.ts'
 import { report } from './server-process.ts'
 
 const store = new DirectoryStore(process.argv[2] ?? '')
@@ -18,10 +18,9 @@ const catalog = new Catalog(openSnapshot(await store.file(publication), FOLD_VER
 const hash = hashKey(process.env.REFDIR_ACCESS_KEY ?? '')
 const meters = new Meters()
 const app = createServer({
+  ...serverDefaults(),
   catalogs: new CatalogHolder(catalog),
   keys: new KeyRing([{ id: 'bench', slot: 0, name: 'bench', hash, createdAt: new Date(0).toISOString() }]),
-  logger: pino({ level: 'silent' }),
-  maxAge: 300,
   meters,
 })
 await app.listen({ host: '127.0.0.1', port: 0 })

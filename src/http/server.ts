@@ -9,7 +9,7 @@ import { Entrance } from './entrance/entrance.ts'
 import { Gate } from './entrance/gate.ts'
 import { answerLog } from './meters/answer-log.ts'
 import { linePerSecond } from './meters/line-per-second.ts'
-import { Meters, routeOf } from './meters/meters.ts'
+import { type Meters, routeOf } from './meters/meters.ts'
 import { createServer as createHttpServer } from './node-http.ts'
 import { PAGE_PATHS, servePages } from './pages/pages.ts'
 import { handleClientError, refuseConnect } from './problems/client-errors.ts'
@@ -21,7 +21,7 @@ import { countHosts, isHost } from './request/request-target.ts'
 export interface ServerOptions extends ApiOptions {
   readonly logger: FastifyBaseLogger
   /** Where requests are counted. */
-  readonly meters?: Meters
+  readonly meters: Meters
   /** Logs every answer; costs some 10 µs each. */
   readonly logsAnswers?: boolean
   /** Most connections at a time; more are closed at once. */
@@ -59,7 +59,7 @@ export const LONGEST_TURN = 250
 
 /** The HTTP server, ready to listen; `close` lets answers under way finish. */
 export function createServer(options: ServerOptions): FastifyInstance {
-  const { meters = new Meters(), longestTurn = LONGEST_TURN, logger, maxConnections, closing } = options
+  const { meters, longestTurn = LONGEST_TURN, logger, maxConnections, closing } = options
   const gate = new Gate(options, meters)
   const answering = new Answering(options, (operation, way, milliseconds) =>
     meters.noteSearch(routeOf(operation), way, milliseconds),

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { after, before, describe, it } from 'node:test'
-import { pino } from 'pino'
 import { KeyRing } from '../../src/access/key-ring.ts'
 import { CatalogHolder } from '../../src/catalog.ts'
 import { createServer, KEEP_ALIVE_TIMEOUT, REQUEST_TIMEOUT } from '../../src/http/server.ts'
 import { bundledCatalog } from '../bundled.ts'
+import { serverDefaults } from './server-defaults.ts'
 import { type Problem, Service } from './service.ts'
 import { json, talk, type WireAnswer } from './wire.ts'
 
@@ -238,7 +238,7 @@ describe('time limits', () => {
   let app: ReturnType<typeof createServer>
   before(async () => {
     const [catalogs, keys] = [new CatalogHolder(await bundledCatalog()), new KeyRing([])]
-    app = createServer({ catalogs, keys, logger: pino({ level: 'silent' }), maxAge: 300 })
+    app = createServer({ ...serverDefaults(), catalogs, keys })
     await app.listen({ host: '127.0.0.1', port: 0 })
   })
   after(() => app.close())

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import pino from 'pino'
 import { createKey, hashKey } from '../../src/access/key-format.ts'
 import { KeyRing } from '../../src/access/key-ring.ts'
 import { KeySlots } from '../../src/access/key-slots.ts'
@@ -12,6 +11,7 @@ import { createServer, type ServerOptions } from '../../src/http/server.ts'
 import type { DirectoryName } from '../../src/model/directories.ts'
 import type { StoredKey } from '../../src/store/store.ts'
 import { bundledCatalog } from '../bundled.ts'
+import { serverDefaults } from './server-defaults.ts'
 import { talk, type WireAnswer } from './wire.ts'
 
 /** Town ids that tests name. */
@@ -106,8 +106,7 @@ export class Service {
     const server = createServer({
       catalogs: new CatalogHolder(await bundledCatalog()),
       keys: new KeyRing(new KeySlots().assign([own, ...moreKeys])),
-      logger: pino({ level: 'silent' }),
-      maxAge: 300,
+      ...serverDefaults(),
       // Nobody is turned away for waiting, however busy the machine is.
       longestTurn: Infinity,
       ...options,

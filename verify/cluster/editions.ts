@@ -1,4 +1,3 @@
-import pino from 'pino'
 import { createKey, hashKey } from '../../src/access/key-format.ts'
 import { KeyRing } from '../../src/access/key-ring.ts'
 import { type Catalog, CatalogHolder } from '../../src/catalog.ts'
@@ -6,6 +5,7 @@ import { createServer } from '../../src/http/server.ts'
 import type { NewPublication } from '../../src/store/store.ts'
 import { catalogOf, compiledSnapshot } from '../../test/compile/compiled-snapshot.ts'
 import { KATOWICE, LVIV, smallCurated, sourceOf } from '../../test/compile/small-gazetteer.ts'
+import { serverDefaults } from '../../test/http/server-defaults.ts'
 
 /** What clients ask for: by name, by identifier, a whole directory. */
 export const TARGETS = [
@@ -52,7 +52,7 @@ async function bodiesOf(catalog: Catalog): Promise<ReadonlyMap<string, string>> 
   const { id, key } = createKey()
   const keys = new KeyRing([{ id, slot: 0, name: id, hash: hashKey(key), createdAt: new Date(0).toISOString() }])
   const catalogs = new CatalogHolder(catalog)
-  const server = createServer({ catalogs, keys, logger: pino({ level: 'silent' }), maxAge: 300 })
+  const server = createServer({ ...serverDefaults(), catalogs, keys })
   const base = await server.listen({ host: '127.0.0.1', port: 0 })
   try {
     const bodies = new Map<string, string>()

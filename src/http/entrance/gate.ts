@@ -14,17 +14,17 @@ import { rateHeaders } from './rate-headers.ts'
 
 export interface GateOptions {
   readonly keys: KeyRing
-  /** How much of their rates keys have used; without it no rate is enforced. */
-  readonly rates?: RateTable
+  /** How much of their rates keys have used. */
+  readonly rates: RateTable
   /** The same, across nodes. */
   readonly sharedRates?: SharedRates | undefined
   /** Where the last uses of keys are noted. */
-  readonly uses?: KeyUses
+  readonly uses: KeyUses
   /** How many requests without a valid key an address may send. */
-  readonly refusals?: AddressLimit
-  readonly proxies?: TrustedProxies
+  readonly refusals: AddressLimit
+  readonly proxies: TrustedProxies
   /** Called for every key that is refused. */
-  readonly onRefusal?: (reason: RefusalReason, keyId: string | undefined, address: string) => void
+  readonly onRefusal: (reason: RefusalReason, keyId: string | undefined, address: string) => void
 }
 
 export interface Admission {
@@ -60,7 +60,7 @@ export class Gate {
     const now = Date.now()
     const access = this.#options.keys.check(authorization, now)
     if (!access.granted) return this.#refuse(request, access.reason, access.keyId)
-    this.#options.uses?.note(access.slot, now)
+    this.#options.uses.note(access.slot, now)
     if (access.rate === undefined && access.origins.size === 0 && request.headers.origin === undefined)
       return WITHOUT_TERMS
     return this.#admitOnTerms(request, access)
@@ -93,8 +93,7 @@ export class Gate {
 
   /** The address that a request comes from, as far as the proxies can be trusted. */
   addressOf({ socket, headers }: IncomingMessage): string {
-    const peer = socket.remoteAddress ?? ''
-    return this.#options.proxies?.clientOf(peer, headers) ?? peer
+    return this.#options.proxies.clientOf(socket.remoteAddress ?? '', headers)
   }
 
   /** The id of the key that a request sends, where that is known. */
@@ -106,7 +105,7 @@ export class Gate {
     const isAsked = origins.size > 0 || headers.origin !== undefined
     const cors = isAsked ? corsHeaders(headers.origin, origins) : NO_HEADERS
     const { rates, sharedRates } = this.#options
-    if (rate === undefined || rates === undefined) return { problem: undefined, headers: cors }
+    if (rate === undefined) return { problem: undefined, headers: cors }
     const takeHere = () => rates.take(slot, rate)
     const verdict = sharedRates === undefined ? takeHere() : sharedRates.take(keyId, rate, takeHere)
     const all = [...cors, ...rateHeaders(rate, verdict)]
@@ -120,14 +119,14 @@ export class Gate {
     const { refusals, onRefusal } = this.#options
     const headers = this.headersForAny(request)
     const address = this.addressOf(request)
-    const verdict = refusals?.take(address)
-    if (verdict?.allowed === false) {
+    const verdict = refusals.take(address)
+    if (!verdict.allowed) {
       this.#meters.count('address limited')
       const detail = `This address sends too many requests without a valid key; try again in ${verdict.retryAfter} s`
       return { problem: tooMany(detail, verdict.retryAfter), headers }
     }
     this.#meters.count(`refused ${reason}`)
-    if (reason !== 'missing') onRefusal?.(reason, keyId, address)
+    if (reason !== 'missing') onRefusal(reason, keyId, address)
     return { problem: unauthorized(request.headers.authorization), headers }
   }
 }
