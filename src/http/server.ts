@@ -11,6 +11,7 @@ import { answerLog } from './meters/answer-log.ts'
 import { linePerSecond } from './meters/line-per-second.ts'
 import { type Meters, routeOf } from './meters/meters.ts'
 import { createServer as createHttpServer } from './node-http.ts'
+import { serveNeighbours } from './pages/neighbours.ts'
 import { PAGE_PATHS, servePages } from './pages/pages.ts'
 import { handleClientError, refuseConnect } from './problems/client-errors.ts'
 import { Problem } from './problems/problem.ts'
@@ -90,7 +91,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
   })
   app.setErrorHandler((error, request, reply) => sendProblem(reply, asProblem(error, request)))
   app.register(async (api) => serveApi(api, replies, gate, answering), { prefix: API })
-  servePages(app, options, replies, gate)
+  serveNeighbours(app, options, replies, gate)
+  servePages(app, options.catalogs)
   return app
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { ApiOptions } from '../api.ts'
+import type { AnsweringOptions } from '../answers/answering.ts'
 import type { ApiReplies } from '../api-replies.ts'
 import type { Gate } from '../entrance/gate.ts'
 import { Problem } from '../problems/problem.ts'
@@ -18,7 +18,7 @@ const MOST_NEIGHBOURS = 60
  */
 export function serveNeighbours(
   app: FastifyInstance,
-  { catalogs, maxAge }: ApiOptions,
+  { catalogs, maxAge }: AnsweringOptions,
   replies: ApiReplies,
   gate: Gate,
 ): void {

@@ -1,9 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { MESSAGES, type PageLanguage } from '../../../web/messages/messages.ts'
-import type { Catalog } from '../../catalog.ts'
-import type { ApiOptions } from '../api.ts'
-import type { ApiReplies } from '../api-replies.ts'
-import type { Gate } from '../entrance/gate.ts'
+import type { Catalog, CatalogHolder } from '../../catalog.ts'
 import { openapiDocument } from '../openapi/openapi.ts'
 import type { Answer } from '../operation.ts'
 import { ERROR_CODES } from '../problems/errors.ts'
@@ -19,7 +16,7 @@ import { explorerPage } from './explorer-page.ts'
 import { FAVICON } from './favicon.ts'
 import type { Html } from './html.ts'
 import type { PageContext } from './layout.ts'
-import { NEIGHBOURS_PATH, serveNeighbours } from './neighbours.ts'
+import { NEIGHBOURS_PATH } from './neighbours.ts'
 import { pageLanguage, rememberLanguage } from './page-language.ts'
 import { KEPT_FOR_GOOD, PAGE_HEADERS, type StaticHeaders, sendStatic } from './static-replies.ts'
 
@@ -46,8 +43,8 @@ export const PAGE_PATHS: ReadonlySet<string> = new Set([
   NEIGHBOURS_PATH,
 ])
 
-/** Serves the pages, and what browsers load for them. Of all this, only the neighbours of a town need a key. */
-export function servePages(app: FastifyInstance, options: ApiOptions, replies: ApiReplies, gate: Gate): void {
+/** Serves the pages, and what browsers load for them without a key. */
+export function servePages(app: FastifyInstance, catalogs: CatalogHolder): void {
   const made = new WeakMap<Catalog, Map<string, Answer>>()
   function pageFor(path: string, language: PageLanguage, catalog: Catalog): Answer {
     const pages = made.get(catalog) ?? new Map<string, Answer>()
@@ -65,7 +62,7 @@ export function servePages(app: FastifyInstance, options: ApiOptions, replies: A
   for (const path of PAGES.keys()) {
     app.get(path, (request, reply) => {
       const language = pageLanguage(request)
-      const catalog = options.catalogs.current
+      const catalog = catalogs.current
       const page = pageFor(path, language, catalog)
       return sendStatic(request, reply, page, catalog.version, headersOf(request, language))
     })
@@ -74,7 +71,7 @@ export function servePages(app: FastifyInstance, options: ApiOptions, replies: A
     const problem = unrouted(request, PAGE_PATHS)
     if (problem.code !== 'not-found' || !prefersPage(request)) return sendProblem(reply, problem)
     const language = pageLanguage(request)
-    const { body } = pageFor('/errors/not-found', language, options.catalogs.current)
+    const { body } = pageFor('/errors/not-found', language, catalogs.current)
     return reply
       .code(problem.status)
       .headers({ ...headersOf(request, language), 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
@@ -93,7 +90,6 @@ export function servePages(app: FastifyInstance, options: ApiOptions, replies: A
   })
   const document = prepared(JSON.stringify(openapiDocument(), null, 2))
   serve('/openapi.json', document, { 'content-type': JSON_TYPE, 'cache-control': 'public, no-cache' })
-  serveNeighbours(app, options, replies, gate)
   for (const path of PAGE_PATHS) app.options(path, (_request, reply) => reply.code(204).header('allow', ALLOWED).send())
 }
 
