@@ -1,5 +1,5 @@
+import { excerpt } from '../excerpt.ts'
 import { areaKey } from '../model/area-key.ts'
-import { excerpt } from '../sources/excerpt.ts'
 import type { TownRow } from '../sources/source.ts'
 import { Tally } from '../sources/tally.ts'
 

@@ -3,7 +3,7 @@ import type { Operation } from '../operation.ts'
 import type { ParameterFault } from './parameter-faults.ts'
 import { LANGUAGE } from './parameter-kinds.ts'
 import type { QueryValues } from './query-string.ts'
-import { excerpt } from './quote.ts'
+import { maskedExcerpt } from './quote.ts'
 
 /** A preference and its parameters: what commas separate, unless they stand in quotes. */
 const PREFERENCE = /(?:[^,"]|"[^"]*")+/g
@@ -31,7 +31,7 @@ export function unknownParameters(operation: Operation, values: QueryValues): Pa
       const all = known.length === 1 ? `its only parameter is ${known[0]}` : `its parameters are ${known.join(', ')}`
       const hint = meant === undefined ? all : `did you mean ${meant}?`
       return {
-        parameter: excerpt(name),
+        parameter: maskedExcerpt(name),
         code: 'unknown-parameter',
         detail: `is not a parameter of this operation; ${hint}`,
       }

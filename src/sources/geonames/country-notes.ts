@@ -1,6 +1,6 @@
+import { excerpt } from '../../excerpt.ts'
 import type { Country } from '../../model/places.ts'
 import { COUNTRY_SIGN } from '../country-sign.ts'
-import { excerpt } from '../excerpt.ts'
 import type { ReadingReport } from './reading-report.ts'
 import { IMPOSSIBLE_SIGN, textFault } from './row-faults.ts'
 import { type ExportFile, rowLists } from './rows.ts'

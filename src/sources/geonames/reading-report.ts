@@ -1,5 +1,5 @@
 import { basename, dirname } from 'node:path'
-import { excerpt } from '../excerpt.ts'
+import { excerpt } from '../../excerpt.ts'
 import { Tally } from '../tally.ts'
 import type { ExportFile } from './rows.ts'
 
