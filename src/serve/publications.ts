@@ -22,7 +22,7 @@ export interface PublicationState {
 
 /** The result of the last look at a publication, which tells whether there is a reason for another. */
 interface Look {
-  /** Number and version of the publication; undefined where it could not be loaded: then it is tried again. */
+  /** Number and version of the publication; undefined where it could not be loaded, or is to be opened anew: it is tried again. */
   readonly publication: string | undefined
   /** The file that was refused, to be tried again once it has changed. */
   readonly refusedFile: StampedFile | undefined
@@ -66,20 +66,21 @@ export class Publications {
     return isServed ? { ...this.#state, served: next, next: undefined } : this.#state
   }
 
-  /**
-   * Looks for something new; looks never overlap.
-   *
-   * @param again whether to open anew also what was looked at before.
-   */
-  look(again: boolean): Promise<void> {
-    return this.#afterOthers(() => this.#look(again))
+  /** Looks for something new; looks never overlap. */
+  look(): Promise<void> {
+    return this.#afterOthers(() => this.#look())
+  }
+
+  /** Opens anew what is current, even if that was looked at before. */
+  reopen(): Promise<void> {
+    return this.#afterOthers(() => this.#reopen())
   }
 
   /** Looks once more if there is a reason to that the store may not report as a change. */
   retry(): Promise<void> {
     return this.#afterOthers(async () => {
-      if (this.#lastLook.publication === undefined || this.state.unreadable !== undefined) await this.#look(false)
-      else if (await this.#isOtherFile()) await this.#look(true)
+      if (this.#lastLook.publication === undefined || this.state.unreadable !== undefined) await this.#look()
+      else if (await this.#isOtherFile()) await this.#reopen()
     })
   }
 
@@ -96,15 +97,20 @@ export class Publications {
     return nameOf(served.publication) === publication && !(await isReadable(served.path))
   }
 
-  async #look(again: boolean): Promise<void> {
+  /** If the store cannot be read now, that is done once it can. */
+  async #reopen(): Promise<void> {
+    this.#lastLook = NOT_LOADED
+    await this.#look()
+  }
+
+  async #look(): Promise<void> {
     try {
       const publication = await this.#source.store.current()
       // Something was published, or nothing would be served.
       if (publication === undefined)
         throw new StoreError('the store no longer has a data set: restore it, or publish one with refdir publish')
       this.#noteUnreadable(undefined)
-      const isNew = nameOf(publication) !== this.#lastLook.publication
-      if (again || isNew) this.#lastLook = await this.#take(publication)
+      if (nameOf(publication) !== this.#lastLook.publication) this.#lastLook = await this.#take(publication)
     } catch (error) {
       if (!this.#stopping.aborted) this.#noteUnreadable(error)
     }

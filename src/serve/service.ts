@@ -117,7 +117,7 @@ export class Service {
   /** Opens the current publication anew, even if it is the one served, and reads the keys anew. */
   async reload(): Promise<void> {
     await this.#takeKeys((keys) => keys.reread())
-    await this.#publications.look(true)
+    await this.#publications.reopen()
   }
 
   /**
@@ -162,10 +162,10 @@ export class Service {
     const watches = [
       store.watch(() => this.#takeKeys((keys) => keys.reread()), stopped),
       repeat(() => this.#takeKeys((keys) => keys.retry()), stopped),
-      store.watch(() => this.#publications.look(false), stopping),
+      store.watch(() => this.#publications.look(), stopping),
       // What is served may be the publication before the current one, and the watch reports nothing while the database
       // is gone.
-      this.#publications.look(false),
+      this.#publications.look(),
       repeat(() => this.#publications.retry(), stopping),
     ]
     this.#watching = Promise.all(watches)

@@ -33,7 +33,7 @@ test('a snapshot that vanishes while it is opened counts as one refused reload, 
   const path = await store.file(await store.publish(TWO_TOWNS))
 
   vanishing = `${path}.away`
-  await publications.look(false)
+  await publications.look()
   assert.match(publications.state.refused?.reason ?? '', /ENOENT/)
   for (let look = 0; look < 3; look++) await publications.retry()
   assert.match(publications.state.refused?.reason ?? '', /is gone/)
@@ -55,7 +55,7 @@ test('a snapshot that is removed because another is published is not reported as
   }
   const publications = new Publications(sourceOf(store), first, serve, new AbortController().signal)
   await store.publish(TWO_TOWNS)
-  await Promise.all([publications.look(false), publications.retry(), publications.retry()])
+  await Promise.all([publications.look(), publications.retry(), publications.retry()])
   assert.deepEqual(served, [2])
   assert.deepEqual(publications.state.reloads, { served: 1, refused: 0 })
 
@@ -82,7 +82,7 @@ test('a damaged snapshot is opened again once its file has changed, and not befo
   const whole = await fs.readFile(path)
 
   await fs.writeFile(path, whole.subarray(0, 1000))
-  await publications.look(false)
+  await publications.look()
   assert.match(publications.state.refused?.reason ?? '', /truncated/)
   const asked = t.mock.method(store, 'current')
   for (let look = 0; look < 3; look++) await publications.retry()
@@ -120,6 +120,20 @@ test('a served snapshot that may not be read any more is reported, and opened ag
   assert.deepEqual(publications.state.reloads, { served: 1, refused: 1 })
 })
 
+test('what should be opened anew while the store cannot be read is opened once it can', async (t) => {
+  const store = new DirectoryStore(temporaryFolder())
+  const first = await openFirst(sourceOf(store), await store.publish(ONE_TOWN))
+  const publications = new Publications(sourceOf(store), first, async () => {}, new AbortController().signal)
+  await publications.reopen()
+  assert.equal(publications.state.reloads.served, 1)
+  t.mock.method(store, 'current', () => Promise.reject(new Error('gone')), { times: 1 })
+  await publications.reopen()
+  assert.deepEqual([publications.state.unreadable, publications.state.reloads.served], ['gone', 1])
+  await publications.retry()
+  await publications.retry()
+  assert.deepEqual([publications.state.unreadable, publications.state.reloads.served], [undefined, 2])
+})
+
 test('a file that holds another snapshot than its name says is refused until it is the right one', async () => {
   const store = new DirectoryStore(temporaryFolder())
   const one = await store.publish(ONE_TOWN)
@@ -130,7 +144,7 @@ test('a file that holds another snapshot than its name says is refused until it 
   const right = await fs.readFile(path)
 
   await fs.copyFile(await store.file(one), path)
-  await publications.look(false)
+  await publications.look()
   const reason = publications.state.refused?.reason ?? ''
   assert(
     reason.startsWith(`publication 2 (${two.version}): ${path}: contains snapshot ${one.version}, not ${two.version};`),
@@ -153,7 +167,7 @@ test('a data set is reported as next before its activation time, and as served a
   const activateAt = new Date(Date.now() + 3_600_000)
   const published = { ...(await store.publish(TWO_TOWNS)), activateAt }
   t.mock.method(store, 'current', async () => published)
-  await publications.look(false)
+  await publications.look()
   assert.equal(publications.state.served, first)
   assert.equal(publications.state.next?.publication, published)
   assert.deepEqual(
