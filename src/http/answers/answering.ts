@@ -10,9 +10,9 @@ import { ParameterReader } from '../request/parameter-reader.ts'
 import { type QueryValues, queryValues } from '../request/query-string.ts'
 import { quote } from '../request/quote.ts'
 import { unknownParameters } from '../request/strict-handling.ts'
-import { represent, VARY } from './caching.ts'
 import { deprecationHeaders } from './deprecation.ts'
 import { FinishedAnswer } from './finished-answer.ts'
+import { represent, VARY } from './representation.ts'
 import { SeenBefore } from './seen-before.ts'
 
 export interface AnsweringOptions {

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { HeaderList } from '../header-list.ts'
-import { isUnchanged, type Representation } from './caching.ts'
+import { isUnchanged, type Representation } from './representation.ts'
 
 /**
  * Bytes that a kept answer counts for beyond its body and its address. 554 were measured, but with more answers kept the

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { isUnchanged, represent } from '../answers/caching.ts'
+import { isUnchanged, represent } from '../answers/representation.ts'
 import type { Answer } from '../operation.ts'
 
 export interface StaticHeaders {
