@@ -56,6 +56,10 @@ describe('a declined name', () => {
     ['Karlových Varů', 'Karlovy Vary'],
     ['Košiciach', 'Košice'],
     ['Kauno', 'Kaunas'],
+    ['Магілёва', 'Магілёў'],
+    ['Брэсцкі', 'Брэст'],
+    ['ერევნიდან', 'ერევანი'],
+    ['ვარშავიდან', 'ვარშავა'],
   ] as const) {
     it(`may be ${name} in the nominative: ${declined}`, () => {
       assert.ok(nominatives(fold(declined)).includes(fold(name)))

@@ -5,8 +5,16 @@ export const be: LanguageWords = {
   settlementsAsInNames: 'гп горад вёска пасёлак',
   handling: 'загрузка разгрузка склад адрас',
   remarks: 'тэрмінова сёння заўтра тэнт',
-  areas: 'вобласць вобласці',
+  areas: 'вобл вобласць вобласці',
   districts: 'раён раёна',
-  townParts: 'порт цэнтр граніца',
-  prepositions: 'з у на',
+  townParts: 'порт цэнтр граніца мытня сэз аэрапорт тэрмінал',
+  prepositions: 'з са у на да ад пад каля праз',
+  declension: {
+    ў: 'ва ву ве вам',
+    'ы і': 'аў',
+    ск: 'скам',
+    // districts are called after towns: «Барысаўскі раён», «Брэсцкі раён»
+    '': 'скі',
+    т: 'цкі',
+  },
 }
