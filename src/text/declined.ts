@@ -28,6 +28,9 @@ const END_AFTER_APOSTROPHE = new RegExp(
   'giu',
 )
 
+/** What the Estonian for "up to" adds to the genitive, which ends in a vowel: `kuni Tallinnani`, but `kuni Vinni`. */
+const END_AFTER_KUNI = /(?<=^\s*kuni\s.*\p{L}{2}[aeiouõäöü])ni(?=\s*$)/iu
+
 /** An abbreviation, and so no preposition of one word: «В. Олександрівка». */
 const ABBREVIATED = /^\s*\p{L}+[^\p{L}\s]/u
 
@@ -50,7 +53,7 @@ const MOST_NAMES = 100
  * a part of the town («в районі Києва»), and without an ending after an apostrophe; undefined where it has neither.
  */
 export function withoutPreposition(query: string): string | undefined {
-  const words = fold(query.replace(END_AFTER_APOSTROPHE, '')).split(' ')
+  const words = fold(query.replace(END_AFTER_APOSTROPHE, '').replace(END_AFTER_KUNI, '')).split(' ')
   const at = Math.max(
     0,
     words.findIndex((word) => !WORDS_BEFORE_PREPOSITION.has(word)),

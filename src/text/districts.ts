@@ -21,6 +21,12 @@ const AFTER_ADJECTIVE = [
 /** Words for Ukrainian councils and their communities: «Вишнева ТГ», «Вишневої міської територіальної громади». */
 const COMMUNITY = '(?:(?:міськ|селищн|сільськ)(?:а|ої) )?(?:територіальн(?:а|ої) )?(?:о?тг|громад[аи]|рад[аи])'
 
+/** The Lithuanian word, whole or abbreviated. */
+const MUNICIPALITY = 'sav(?:ivaldybės?)?'
+
+/** Abbreviations that stand for a district only after a genitive: `Kauno r.`, `Mārupes nov.`, but not `Rožnov p. R.`, `Nov. Zámky`. */
+export const AFTER_GENITIVE = '(?<=[^ ]{3}(?:os|es|aus|o|u) )r|(?<=[^ ]{3}(?:as|es|us|ls|u) )nov'
+
 /** Districts with their names, which may be adjectives, and the larger towns that small ones lie near. */
 const DISTRICT = foldedPattern(
   `(?<=^| )(?:${[
@@ -29,9 +35,9 @@ const DISTRICT = foldedPattern(
     // «powiat piaseczyński», «pow. piaseczyńskiego»
     'pow(?:iat|iatu)? [^ ]+k(?:i|iego)',
     `(?:${anyIn('districtsBeforeName')}) [^ ]+`,
-    // «Kauno r. sav.», «Kauno rajono sav.», «Vilniaus m. sav.»; before «r.» alone only a genitive: «Rožnov p. R.» is a town
-    '[^ ]+ (?:r(?: sav|aj|ajonas|ajono)(?: sav)?|m sav)',
-    '[^ ]{3,}(?:os|es|aus|o|u) r',
+    // «Kauno r. sav.», «Kauno rajono sav.», «Vilniaus m. sav.»
+    `[^ ]+ (?:r(?: ${MUNICIPALITY}|aj|ajonas|ajono)(?: ${MUNICIPALITY})?|m ${MUNICIPALITY})`,
+    `[^ ]+ (?:${AFTER_GENITIVE})`,
     `[^ 0-9]+ (?:${anyIn('districtsAfterName')})`,
     `${CITY_DISTRICT} [^ ]+`,
     `(?<= )(?:${anyIn('near')}) [^ ]+`,

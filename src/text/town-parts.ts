@@ -1,3 +1,4 @@
+import { AFTER_GENITIVE } from './districts.ts'
 import { fold } from './fold.ts'
 import { anyIn, foldedPattern, foldedWords } from './folded-words.ts'
 import { LINKS } from './shortened.ts'
@@ -9,8 +10,14 @@ const CITIES_THAT_ARE_WORDS = foldedWords('citiesThatAreWords')
 /** The larger town that a small one lies near, after words that stand in towns' own names as well: «Slavkov u Brna». */
 const NEAR = new RegExp(` (?:${anyIn('nearAsInNames')}) [^ ]+$`)
 
-/** «р-н», `r-nul`: two words when folded, whose letters alone stand for much else. */
-const DISTRICT = foldedPattern('(?<=^| )(?:р н[ау]?|r nul?)(?= |$)', 'g')
+/**
+ * A district under its town's name: «р-н», `r-nul`, two words when folded, whose letters alone stand for much else; after the
+ * name, `Kauno r.`, `Viimsi vald`.
+ */
+const DISTRICT = foldedPattern(
+  `(?<=^| )(?:р н[ау]?|r nul?)(?= |$)|(?:${AFTER_GENITIVE})(?= sav|$)|(?<=[^ ]{3} )(?:${anyIn('districtsAfterName')})$`,
+  'g',
+)
 const DISTRICT_IN_ONE_WORD = fold('район')
 
 /** Fewest letters that stand for a city, and for an unknown part of one. */

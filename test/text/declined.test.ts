@@ -16,6 +16,8 @@ describe('a town in a sentence', () => {
     ['in der Nähe von Berlin', 'berlin'],
     ['Loading: close to Berlin', 'berlin'],
     ['de la Cluj', 'cluj'],
+    ['kuni Tallinnani', 'tallinna'],
+    ['kuni Vinni', 'vinni'],
   ] as const) {
     it(`is read without its preposition or Turkish case ending: ${text}`, () => {
       assert.equal(withoutPreposition(text), bare)
@@ -56,10 +58,12 @@ describe('a declined name', () => {
     ['Karlových Varů', 'Karlovy Vary'],
     ['Košiciach', 'Košice'],
     ['Kauno', 'Kaunas'],
+    ['Rokiškio', 'Rokiškis'],
     ['Магілёва', 'Магілёў'],
     ['Брэсцкі', 'Брэст'],
     ['ერევნიდან', 'ერევანი'],
     ['ვარშავიდან', 'ვარშავა'],
+    ['Berliinist', 'Berliin'],
   ] as const) {
     it(`may be ${name} in the nominative: ${declined}`, () => {
       assert.ok(nominatives(fold(declined)).includes(fold(name)))

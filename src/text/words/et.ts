@@ -6,8 +6,17 @@ export const et: LanguageWords = {
   remarks: 'kiire täna homme',
   areas: 'maakond maakonna',
   districtsAfterName: 'vald valla',
-  townParts: 'kesklinn sadam lõunasadam põhjasadam piir piiripunkt toll lennujaam logistikapark',
-  declension: { '': 'a i e u as st ast sse asse' },
+  townParts: 'kesklinn sadam lõunasadam põhjasadam piir piiripunkt toll lennujaam logistikapark ümbrus',
+  prepositions: 'kuni',
+  declension: {
+    '': 'a i e u as st ast ist sse asse isse',
+    as: 'asest asesse',
+    us: 'usest usesse',
+    // `Jõgevale`, `Türile`, but not every -le: `Barile` is no Bari
+    va: 'vale',
+    üri: 'ürile',
+    õru: 'õrule',
+  },
   citiesThatAreWords: 'vana',
   firms: 'oü',
 }

@@ -11,8 +11,8 @@ export const lt: LanguageWords = {
   streetsAfterName: 'pr',
   streetsBeforeHouse: 'g gatvė pl plentas prospektas al alėja',
   townParts:
-    'uostas uosto centras lez rajonas rajone raj sav savivaldybė muitinė pasienis pasienio punktas terminalas pramonės parkas',
+    'uostas uosto centras lez rajonas rajono rajone raj sav savivaldybė savivaldybės apylinkės apylinkėse muitinė pasienis pasienio punktas terminalas pramonės parkas',
   prepositions: 'iš į prie netoli',
-  declension: { ys: 'io yje į', 'us ai': 'aus uje ų us uose', as: 'o e', a: 'os oje', ė: 'ės ėje' },
+  declension: { 'ys is': 'io yje į', 'us ai': 'aus uje ų us uose', as: 'o e', a: 'os oje', ė: 'ės ėje' },
   firms: 'uab',
 }

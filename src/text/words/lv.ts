@@ -4,9 +4,9 @@ export const lv: LanguageWords = {
   settlementsAsInNames: 'pilsēta pilsētas',
   handling: 'iekraušana izkraušana piegāde noliktava adrese',
   remarks: 'steidzami šodien rīt tents',
-  districtsAfterName: 'pag pagasts novads',
+  districtsAfterName: 'pag pagasts pagasta novads novada',
   streetsAfterName: 'iela',
-  townParts: 'osta centrs muita robeža lidosta',
+  townParts: 'osta brīvosta sez centrs muita robeža robežpunkts lidosta loģistikas parks rajons apkārtne',
   prepositions: 'no uz līdz pie',
   declension: {
     a: 'as ā u ai',
