@@ -64,6 +64,7 @@ describe('a declined name', () => {
     ['ერევნიდან', 'ერევანი'],
     ['ვარშავიდან', 'ვარშავა'],
     ['Berliinist', 'Berliin'],
+    ['Malaciek', 'Malacky'],
   ] as const) {
     it(`may be ${name} in the nominative: ${declined}`, () => {
       assert.ok(nominatives(fold(declined)).includes(fold(name)))

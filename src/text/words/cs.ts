@@ -11,11 +11,11 @@ export const cs: LanguageWords = {
   nearAsInNames: 'u při',
   streetsAfterName: 'nám',
   townParts:
-    'centrum střed letiště okolí průmyslová zóna celnice hranice přístav terminál hraniční přechod logistické centrum logistický park',
+    'centrum střed nádraží letiště okolí průmyslová zóna celnice hranice přístav terminál hraniční přechod logistické centrum logistický park',
   citiesThatAreWords: 'malé',
   links: 'a n na nad o pod při u v z',
   linksToSite: 'na nad pod',
-  prepositions: 'z ze do od v ve na k u poblíž nedaleko',
+  prepositions: 'z ze do od v ve na k ke u poblíž nedaleko',
   declension: {
     ec: 'ce ci cem',
     ek: 'ku kem',

@@ -8,7 +8,7 @@ export const hu: LanguageWords = {
   areas: 'megye vármegye',
   streetsAfterName: 'utca út',
   townParts:
-    'belváros határ határátkelő határátkelőhely vám vámhivatal kikötő repülőtér logisztikai központ ipari park',
+    'belváros külterület vasútállomás határ határátkelő határátkelőhely vám vámhivatal kikötő repülőtér logisztikai központ ipari park',
   links: 'a',
   declension: { '': 'ról ről ból ből tól től ba be ban ben ra re on en ön hoz hez höz' },
   firms: 'kft zrt nyrt',

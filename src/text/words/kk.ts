@@ -7,7 +7,7 @@ export const kk: LanguageWords = {
   areas: 'облысы',
   districts: 'ауданы',
   streetsBeforeHouse: 'көшесі көш даңғылы даң',
-  townParts: 'орталығы',
+  townParts: 'орталығы станциясы бекеті сэз',
   declension: { '': 'дан ден тан тен нан нен да де та те ға ге қа ке' },
   firms: 'жшс',
 }

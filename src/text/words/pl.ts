@@ -13,7 +13,7 @@ export const pl: LanguageWords = {
   streetsBeforeName: 'ul ulica aleja',
   streetsAtStart: 'al os pl',
   townParts:
-    'port centrum śródmieście lotnisko terminal granica przejście graniczne urząd oddział celny strefa park magazynowy logistyczny logistyczne panattoni prologis okolice okolica okolicy okolic okol',
+    'port centrum śródmieście lotnisko terminal granica przejście graniczne urząd oddział celny strefa ekonomiczna prom park magazynowy logistyczny logistyczne panattoni prologis okolice okolica okolicy okolic okol',
   townPartLinks: 'i',
   citiesThatAreWords: 'kolonia górki',
   links: 'i na nad pod z',

@@ -9,7 +9,8 @@ export const ro: LanguageWords = {
   areas: 'jud județ județul județului',
   districts: 'raion sector sectorul',
   streetsBeforeName: 'str strada bd blvd șos',
-  townParts: 'port portul centru centrul aeroport aeroportul vamă zona industrială parc industrial frontieră graniță',
+  townParts:
+    'port portul centru centrul aeroport aeroportul vamă zona industrială liberă parc industrial frontieră graniță',
   townPartLinks: 'de',
   links: 'de la sub',
   prepositions: 'din spre lângă la de-la până-la aproape-de',

@@ -13,7 +13,7 @@ export const sk: LanguageWords = {
   citiesThatAreWords: 'malé',
   links: 'a na nad pod pri v z',
   linksToSite: 'na nad pod',
-  prepositions: 'z do od v na k',
-  declension: { ce: 'iec', e: 'iach', y: 'ov och', 'ý é': 'ého om', 'é y': 'ých' },
+  prepositions: 'z zo do od v na k ku',
+  declension: { ce: 'iec', e: 'iach iam', y: 'ov och', ky: 'iek ok', 'ý é': 'ého om', 'é y': 'ých' },
   firms: 's.r.o. sro a.s. spol',
 }

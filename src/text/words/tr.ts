@@ -7,7 +7,8 @@ export const tr: LanguageWords = {
   postcodes: 'posta kodu',
   postcodeAbbreviations: 'pk',
   streetsAfterName: 'cad caddesi sok sokak sokağı sk bulv bulvarı blv mah mahallesi',
-  townParts: 'liman limanı merkez osb organize sanayi bölgesi serbest bölge gümrük gümrüğü sınır kapısı',
+  townParts:
+    'liman limanı lojistik antrepo anadolu avrupa yakası merkez osb organize sanayi bölgesi serbest bölge gümrük gümrüğü sınır kapısı',
   citiesThatAreWords: 'kum deli',
   declension: { '': 'dan den tan ten da de ta te ya ye' },
   endsAfterApostrophe:
