@@ -67,22 +67,13 @@ export function addressNames(address: string): string[] {
   return [...new Set(readingsOf(address).map(bareNames))]
 }
 
-/** The names in an address, the likeliest first in each list. */
-export interface NamesInAddress {
-  /** As `addressNames` returns them. */
-  readonly bare: readonly string[]
-  /**
-   * Others, which keep all words that say what kind of place is meant, since a town's own name may hold them: `nowe
-   * miasto lubawskie`, «красное село».
-   */
-  readonly full: readonly string[]
-}
-
-export function namesInAddress(address: string): NamesInAddress {
-  const readings = readingsOf(address)
-  const bare = new Set(readings.map(bareNames))
-  const full = new Set(readings.map(withoutCodes).map(withoutPrefix))
-  return { bare: [...bare], full: [...full.difference(bare)] }
+/**
+ * Other names in an address, the likeliest first: those with all words that say what kind of place is meant, since a town's own
+ * name may hold them: `nowe miasto lubawskie`, «красное село».
+ */
+export function fullNames(address: string): string[] {
+  const full = new Set(readingsOf(address).map(withoutCodes).map(withoutPrefix))
+  return [...full.difference(new Set(addressNames(address)))]
 }
 
 /** What may be left of an address without its streets, folded. */

@@ -1,10 +1,11 @@
 import { spelledOut } from '../../text/abbreviations.ts'
 import { addressParts, designatedTowns } from '../../text/address-parts.ts'
-import { addressNames, areaInAddress, bareNames, namesInAddress } from '../../text/bare-names.ts'
+import { addressNames, areaInAddress, bareNames, fullNames } from '../../text/bare-names.ts'
 import { countryBefore, isSignedCode, signOfPostcode } from '../../text/country-signs.ts'
-import { nominatives, withoutPreposition } from '../../text/declined.ts'
+import { nominatives } from '../../text/declined.ts'
 import { fold } from '../../text/fold.ts'
 import { foldQuery } from '../../text/fold-query.ts'
+import { withoutPreposition } from '../../text/prepositions.ts'
 import { respelled } from '../../text/respelled.ts'
 import { CITY_IMPORTANCE, TOWN_IMPORTANCE } from '../importance.ts'
 import type { MatchSearch, TownNameQuery, Wanted } from '../match-search.ts'
@@ -70,9 +71,8 @@ export class AddressSearch {
   /** The names in an address: «москва г», «київська обл м бровари»; where they find nothing, in another script too. */
   searchNames(folded: string, request: TownNameQuery): number {
     if (!folded.includes(' ') || isSignedCode(request.query)) return 0
-    const { bare, full } = namesInAddress(request.query)
-    const readings = bare.filter((names) => this.#mayBeTown(names, request.query))
-    const others = full.filter((names) => names !== folded && mayBeInAnyScript(names))
+    const readings = addressNames(request.query).filter((names) => this.#mayBeTown(names, request.query))
+    const others = fullNames(request.query).filter((names) => names !== folded && mayBeInAnyScript(names))
     const wholly = this.#searchFullNames(others, request)
     if (wholly > 0) return wholly
     const inCountry = (names: string) => this.#searchInCountryOfCode(names, request)

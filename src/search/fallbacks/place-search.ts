@@ -1,7 +1,7 @@
 import { spelledOut } from '../../text/abbreviations.ts'
 import { bareNames } from '../../text/bare-names.ts'
 import { type SignedName, signAndName, signedNames } from '../../text/country-signs.ts'
-import { isPreposition } from '../../text/declined.ts'
+import { isPreposition } from '../../text/prepositions.ts'
 import { placeSpellings, respelled } from '../../text/respelled.ts'
 import { isStreetWord } from '../../text/streets.ts'
 import { isTownPart, withoutTownPart } from '../../text/town-parts.ts'

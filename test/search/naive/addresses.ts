@@ -1,10 +1,11 @@
 import { spelledOut } from '../../../src/text/abbreviations.ts'
 import { addressParts, designatedTowns } from '../../../src/text/address-parts.ts'
-import { addressNames, areaInAddress, bareNames, namesInAddress } from '../../../src/text/bare-names.ts'
+import { addressNames, areaInAddress, bareNames, fullNames } from '../../../src/text/bare-names.ts'
 import { isSignedCode } from '../../../src/text/country-signs.ts'
-import { nominatives, withoutPreposition } from '../../../src/text/declined.ts'
+import { nominatives } from '../../../src/text/declined.ts'
 import { fold } from '../../../src/text/fold.ts'
 import { foldQuery } from '../../../src/text/fold-query.ts'
+import { withoutPreposition } from '../../../src/text/prepositions.ts'
 import { respelled } from '../../../src/text/respelled.ts'
 import { nearTown } from './beside-city.ts'
 import { heardAs } from './heard.ts'
@@ -23,7 +24,7 @@ export function* waysOfAddressing<Owner>(query: string, places: NaiveWaysOfPlace
   const readings = addressNames(query).filter((names) => names.length >= 2 && !isSign(names))
   const as = (way: NaiveWay<Owner>): NaiveWay<Owner> => ({ ...way, foundBy: 'address' })
   const sign = signBeforeCode(query)
-  const full = namesInAddress(query).full.filter((names) => names !== folded && names.split(' ').length <= 5)
+  const full = fullNames(query).filter((names) => names !== folded && names.split(' ').length <= 5)
   for (const names of full) {
     if (sign !== undefined) yield as(places.inPlaceWholeFirst(`${names} ${sign}`))
     const kindOf = (name: string) => kindOfAny(name, [names], WORD)
