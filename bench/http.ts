@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { publishBundled } from '../src/commands/bundled-towns.ts'
+import { SERVING_FLAGS } from '../src/serve/young-generation.ts'
 import { DirectoryStore } from '../src/store/directory.ts'
 import { load } from './http/load.ts'
 import { PackedRequests, type RequestSequence } from './http/packed-requests.ts'
@@ -65,7 +66,7 @@ try {
 async function compare(label: string, requests: PackedRequests): Promise<void> {
   const ours = requests.inOrder()
   const theirs = requests.inOrder()
-  const refdir = await ServerProcess.start('refdir-server.ts', store, { REFDIR_ACCESS_KEY: KEY })
+  const refdir = await ServerProcess.start('refdir-server.ts', store, { REFDIR_ACCESS_KEY: KEY }, SERVING_FLAGS)
   const first = await load(refdir.port, connections, WARM_UP, ours.next)
   const size = Math.round(first.bytes / first.requests)
   const bare = await ServerProcess.start('bare-server.ts', String(size))

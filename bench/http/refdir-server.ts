@@ -1,4 +1,4 @@
-/** The service as it is served, on the store in its argument, with the key in REFDIR_ACCESS_KEY. */
+/** The service as it is served, but for its threads, on the store in its argument, with the key in REFDIR_ACCESS_KEY. */
 import { hashKey } from '../../src/access/key-format.ts'
 import { KeyRing } from '../../src/access/key-ring.ts'
 import { Catalog, CatalogHolder } from '../../src/catalog.ts'

@@ -32,9 +32,15 @@ export class ServerProcess {
     this.#child = child
   }
 
-  static async start(script: string, argument: string, env: Record<string, string> = {}): Promise<ServerProcess> {
+  /** @param flags of V8. */
+  static async start(
+    script: string,
+    argument: string,
+    env: Record<string, string> = {},
+    flags: readonly string[] = [],
+  ): Promise<ServerProcess> {
     const canPin = spawnSync('taskset', ['-V']).status === 0
-    const command = [process.execPath, join(import.meta.dirname, script), argument]
+    const command = [process.execPath, ...flags, join(import.meta.dirname, script), argument]
     const [program = '', ...args] = canPin ? ['taskset', '-c', '1', ...command] : command
     const child = spawn(program, args, {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

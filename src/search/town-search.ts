@@ -50,18 +50,15 @@ export class TownSearch {
 
   /** The towns with a name that matches, the best first. */
   byName(request: TownQuery): SearchAnswer {
-    const { ordinals, way } = this.#findNames({ ...request, query: tidied(request.query) })
+    const { ordinals, way } = this.#findNames(asTyped(request))
     return { body: this.#answer(ordinals, request.language), way }
   }
 
   /** Like `byName`, but only among the towns with the given ids. */
   byNameAmong(request: TownQuery, ids: readonly number[]): SearchAnswer {
-    const { query, filter, language, limit } = request
+    const { filter, language, limit } = request
     const { acceptsAnywhere } = this.#scopes.resolve(filter)
-    const { ordinals, way } = this.#findAmong(
-      { ...request, query: tidied(query) },
-      this.#ordinals(ids, acceptsAnywhere),
-    )
+    const { ordinals, way } = this.#findAmong(asTyped(request), this.#ordinals(ids, acceptsAnywhere))
     return { body: this.#answer(ordinals.slice(0, limit), language), way }
   }
 
@@ -70,7 +67,7 @@ export class TownSearch {
     const json = this.#json
     json.clear()
     json.byte(OPEN)
-    const { towns, itemsOf } = this.#postcodes.search({ ...request, query: tidied(request.query) })
+    const { towns, itemsOf } = this.#postcodes.search(asTyped(request))
     let isFirst = true
     for (const ordinal of towns) {
       for (const item of itemsOf(ordinal)) {
@@ -144,4 +141,9 @@ export class TownSearch {
     json.byte(CLOSE)
     return json.finish()
   }
+}
+
+function asTyped(request: TownQuery): TownQuery {
+  const query = tidied(request.query)
+  return query === request.query ? request : { ...request, query }
 }

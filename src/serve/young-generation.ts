@@ -7,12 +7,18 @@ import { setFlagsFromString } from 'node:v8'
 /** Megabytes of each semi-space. With 8 or 16 a thread answers no faster (`bench/threads.ts`). */
 const SEMI_SPACE = 4
 
+const LARGE_FROM_THE_START = `--min-semi-space-size=${SEMI_SPACE}`
+const NO_GROWTH = '--semi-space-growth-factor=1'
+
+/** V8's flags for a process whose heap is to have what a serving thread's has. */
+export const SERVING_FLAGS: readonly string[] = [LARGE_FROM_THE_START, NO_GROWTH]
+
 /** Has threads that are made from now on begin with all that serving needs. */
 export function beginLarge(): void {
-  setFlagsFromString(`--min-semi-space-size=${SEMI_SPACE}`)
+  setFlagsFromString(LARGE_FROM_THE_START)
 }
 
 /** Keeps those of all threads, the calling one and later ones included, as large as they are. */
 export function growNoMore(): void {
-  setFlagsFromString('--semi-space-growth-factor=1')
+  setFlagsFromString(NO_GROWTH)
 }
