@@ -52,7 +52,7 @@ async function obey(message: ToThread): Promise<void> {
   else if (message.kind === 'close') end()
 }
 
-/** Finishes what is under way, while messages are still obeyed. */
+/** Finishes what is under way; until then changes of keys are obeyed. */
 async function end(): Promise<void> {
   isEnding = true
   await serving?.close()

@@ -1,6 +1,7 @@
 /**
  * How much memory the heap of each thread has for new objects, its young generation: two semi-spaces. Left to itself, V8
- * doubles these whenever much survives, up to 64 MB for both, and hardly ever halves them.
+ * doubles these whenever much survives, up to 64 MB for both, the main thread's to 128 (`test/serve/young-generations.ts` prints
+ * that), and hardly ever halves them.
  */
 import { setFlagsFromString } from 'node:v8'
 
