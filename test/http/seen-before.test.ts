@@ -9,3 +9,15 @@ it('SeenBefore recognises an address the second time, until it is cleared', () =
   seen.clear()
   assert.deepEqual(answers('/areas'), [false])
 })
+
+it('SeenBefore recognises an address soon after, but not after many thousands of others', () => {
+  const seen = new SeenBefore()
+  const isStillSeenAfter = (others: number) => {
+    seen.clear()
+    seen.test('/areas')
+    for (let other = 0; other < others; other++) seen.test(`/towns?query=${other}`)
+    return seen.test('/areas')
+  }
+  assert.equal(isStillSeenAfter(100), true)
+  assert.equal(isStillSeenAfter(100_000), false)
+})
