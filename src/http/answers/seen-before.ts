@@ -1,6 +1,6 @@
 /**
  * How far back "lately" reaches: the fewer, the likelier that what is seen again is asked for often. With eight times as
- * many, three times as many answers were kept that soon had to make way for others, and fewer requests found theirs.
+ * many, three times as many answers were kept, most of which soon had to make way for others.
  */
 const SLOTS = 1 << 13
 
