@@ -48,15 +48,18 @@ const ON_EVERY_LAYOUT = /^[ \-0-9]$/
  */
 const LETTERS_ELSEWHERE = /[[\]{};<>`~]/
 
+/** Others that are letters elsewhere stand in names too, but none begins with them: `,thkby` is «берлин». */
+const BEGINS_ELSEWHERE = /^[,.':]+\p{L}/u
+
 /** Whether a text, as typed, can only have been meant for another layout. */
 export function looksMistyped(text: string): boolean {
-  return LETTERS_ELSEWHERE.test(text)
+  return LETTERS_ELSEWHERE.test(text) || BEGINS_ELSEWHERE.test(text)
 }
 
 /**
  * What the person would have typed had another layout been on: `rbtd` → `киев`, `rb]d` → `київ`,
- * `иукдшт` → `berlin`. Each text once, without the text itself; none where a character is on no key, or becomes one that
- * no name holds.
+ * `иукдшт` → `berlin`. Each text once, without the text itself; none where a character is on no key, or they become what no
+ * name holds or begins with.
  */
 export function otherLayouts(text: string): string[] {
   const lower = [...text.toLowerCase()].map((character) => SHIFTED[character] ?? character)
