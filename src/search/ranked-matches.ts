@@ -78,9 +78,9 @@ export interface Owners {
  * the owner is at home, is known only when it is met. So the most that a stream's head can score decides which
  * stream moves on, and an owner that scores less waits until nothing that is still to come can go before it:
  *
- *     streams, each with the most that its head can score     A: Київ 2900, Кілія 1500    B: Киридани 1800
+ *     streams, each with the most that its head can score     A: Київ 2900, Кілія 1500    B: Киридани 2100
  *     A's head is met: the language shows it                  found: Київ
- *     B's head is met: a former name, 300 less                waits with 1500: A's next may score as much
+ *     B's head is met: a former name, 600 less                waits with 1500: A's next may score as much
  *     A's head is met: no language shows it, 150 less         waits with 1350
  *     nothing is left in the streams                          found: Київ, Киридани, Кілія
  *

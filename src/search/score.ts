@@ -58,7 +58,7 @@ export const WHOLE_PLACE_BONUS = 400
 /**
  * What a former name loses, unless it was typed in full: «мук» is Мукачево rather than Шеньян, which was Мукден.
  */
-export const FORMER_MALUS = 300
+export const FORMER_MALUS = 600
 
 /**
  * What a name loses if a word of it has another ending than was typed. Other things equal, such a whole name still goes
