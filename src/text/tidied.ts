@@ -1,11 +1,19 @@
 /** What a text may hold that `tidied` changes: most hold none of it, and finding that out takes an eighth of the time. */
-const MAY_BE_UNTIDY = /[^\S ]| {2}|\p{Cf}|[\u2010\u2011;]|^["«“„]/u
+const MAY_BE_UNTIDY = /[^\S ]| {2}|\p{Cf}|[\u2010\u2011;([]|^["«“„]/u
+
+/**
+ * A country's sign at the start or behind a number, or a postcode with or without a sign, in brackets with more behind them:
+ * `(DE) 10115 Berlin`, `10115 (DE) Berlin`, `PL (00-001) Warszawa`.
+ */
+const SIGN_OR_CODE_IN_BRACKETS =
+  /(?:(?<=^|\p{Nd} ?)[([]([a-z]{1,3})[)\]]|[([]((?:[a-z]{1,3}[ \p{Pd}]?)?\p{Nd}{2}[\p{Nd} \p{Pd}]*)[)\]])(?=.*[\p{L}\p{Nd}])/giu
 
 const QUOTED = /^["«“„]([^"«»“”„]*)["»”“]$/u
 
 /**
  * A text as people would have typed what they pasted: with single spaces, plain hyphens and no invisible characters, without
- * quotes around it, as a cell of a table has them, and with commas between its parts. Other patterns rely on that.
+ * quotes around it, as a cell of a table has them, without brackets around a sign or a code, and with commas between its parts.
+ * Other patterns rely on that.
  */
 export function tidied(query: string): string {
   if (!MAY_BE_UNTIDY.test(query)) return query
@@ -15,6 +23,8 @@ export function tidied(query: string): string {
     .trim()
     .replace(QUOTED, '$1')
     .replace(/[\u2010\u2011]/g, '-')
+    .replace(SIGN_OR_CODE_IN_BRACKETS, ' $1$2 ')
+    .replace(/ +(?=[ ,]|$)|^ /g, '')
   // On a keyboard in the wrong layout, it is a letter among Latin ones.
   return /[^\P{L}a-z]/iu.test(text) ? text.replaceAll('; ', ', ') : text
 }

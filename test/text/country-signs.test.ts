@@ -38,6 +38,8 @@ describe('the sign after a postcode', () => {
       ['80331de', '80331', 'DE'],
       ['SW1A 2AA GB', 'SW1A 2AA', 'GB'],
       ['1012 AB, NL', '1012 AB', 'NL'],
+      ['1012 AB (NL', '1012 AB', 'NL'],
+      ['62-800/PL', '62-800', 'PL'],
     ] as const) {
       const found = codeAndSign(text)
       assert.deepEqual([found.code, found.sign], [code, sign], text)

@@ -106,15 +106,15 @@ export function naiveCodesWithin(address: string): string[] {
 
 /** What stands after up to three letters at the start of a text, if they may be a sign and a digit comes; else nothing. */
 export function behindAnySign(text: string): string {
-  const apart = /^[a-z]{1,3}[\s\p{Pd}]+(.*\d.*)$/iu.exec(text) ?? /^[a-z]{1,3}(\d.*)$/iu.exec(text)
+  const apart = /^[a-z]{1,3}[\s\p{Pd},:/]+(.*\d.*)$/iu.exec(text) ?? /^[a-z]{1,3}(\d.*)$/iu.exec(text)
   return apart?.[1] ?? ''
 }
 
-/** What stands after a sign at the start of a text: after a dash or space or before digits, four if vehicles carry it, as one letter. */
+/** What stands after a sign at the start of a text: after a dash, space or the like or before digits, four if vehicles carry it, as one letter. */
 export function behindSign(text: string, sign: string | undefined, isVehicles: boolean): string | undefined {
   if (sign === undefined || !text.toUpperCase().startsWith(sign)) return undefined
   const rest = text.slice(sign.length)
-  const [separator = ''] = /^[\s\p{Pd}]*/u.exec(rest) ?? []
+  const [separator = ''] = /^[\s\p{Pd},:/]*/u.exec(rest) ?? []
   const digits = /^\d*/.exec(rest)?.[0].length ?? 0
   const isSeparated = separator !== '' || (isVehicles ? sign.length === 1 && digits >= 4 : digits > 0)
   return isSeparated ? rest.slice(separator.length) : undefined
@@ -127,7 +127,7 @@ export function behindSign(text: string, sign: string | undefined, isVehicles: b
 export function beforeSign(text: string, sign: string | undefined, isVehicles: boolean): string | undefined {
   if (sign === undefined || !text.toUpperCase().endsWith(sign)) return undefined
   const before = text.slice(0, text.length - sign.length)
-  const code = before.replace(/[\s\p{Pd},;]+$/u, '')
+  const code = before.replace(/[\s\p{Pd},;/(]+$/u, '')
   if (code !== before) return /\p{Nd}(?:.*\p{L})?$/u.test(code) ? code : undefined
   return /\p{Nd}$/u.test(code) && !isVehicles ? code : undefined
 }
