@@ -4,6 +4,7 @@ import type { Element } from './model/names.ts'
 import { AmongSearch } from './search/among-search.ts'
 import { CargoSearch } from './search/cargo-search.ts'
 import { type DirectoryEntry, DirectoryTable } from './search/directory-table.ts'
+import { HeardNames } from './search/fallbacks/heard-names.ts'
 import { PlaceNames } from './search/place-names.ts'
 import { PostcodeSearch } from './search/postcode-search.ts'
 import { ScopeNumbers } from './search/scope-numbers.ts'
@@ -45,9 +46,10 @@ export class Catalog {
     const names = new TextIndex(read('names.'))
     const scopes = new ScopeNumbers(countries.length, townGroups, homelands)
     const places = new PlaceNames(new TextIndex(read('places.')), scopes)
+    const heard = new HeardNames(names)
     const searches = {
-      names: new TownNameSearch(names, towns, places),
-      among: new AmongSearch(names, towns),
+      names: new TownNameSearch(names, towns, places, heard),
+      among: new AmongSearch(names, towns, heard),
       postcodes: new PostcodeSearch(new TextIndex(read('codes.')), new TextIndex(read('ranges.')), towns, formats),
     }
     this.towns = new TownSearch(towns, new TownScopes(towns, scopes, signs, townGroups), searches, directories)

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { Catalog } from '../../src/catalog.ts'
+import { HeardNames } from '../../src/search/fallbacks/heard-names.ts'
 import { PlaceNames } from '../../src/search/place-names.ts'
 import { PLAIN_SCORING, RankedMatches } from '../../src/search/ranked-matches.ts'
 import type { ResolvedTownFilter } from '../../src/search/resolved-filter.ts'
@@ -40,7 +41,7 @@ export function open(_rows: Rows, folder: string): Peer {
   const scopes = new TownScopes(towns, numbers, signs, townGroups)
   const index = new TextIndex(read('names.'))
   const places = new PlaceNames(new TextIndex(read('places.')), numbers)
-  const names = new TownNameSearch(index, towns, places)
+  const names = new TownNameSearch(index, towns, places, new HeardNames(index))
   const matches = new RankedMatches(index, towns)
 
   const filters = filtersOf(

@@ -2,7 +2,7 @@ import { foldQuery, initialOf } from '../text/fold-query.ts'
 import { meantByMistyped } from '../text/mistyped.ts'
 import { respelled } from '../text/respelled.ts'
 import { abbreviated } from './abbreviated.ts'
-import { HeardNames } from './fallbacks/heard-names.ts'
+import type { HeardNames } from './fallbacks/heard-names.ts'
 import type { FoundBy } from './found-by.ts'
 import type { Wanted } from './match-search.ts'
 import type { Home, Owners } from './ranked-matches.ts'
@@ -28,10 +28,10 @@ export class AmongSearch {
   readonly #owners: Owners
   readonly #heard: HeardNames
 
-  constructor(index: TextIndex, owners: Owners) {
+  constructor(index: TextIndex, owners: Owners, heard: HeardNames) {
     this.#index = index
     this.#owners = owners
-    this.#heard = new HeardNames(index)
+    this.#heard = heard
   }
 
   /**

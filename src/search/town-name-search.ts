@@ -10,7 +10,7 @@ import { isTownPart } from '../text/town-parts.ts'
 import { abbreviated } from './abbreviated.ts'
 import { AddressSearch } from './fallbacks/address-search.ts'
 import { BegunSearch } from './fallbacks/begun-search.ts'
-import { HeardNames } from './fallbacks/heard-names.ts'
+import type { HeardNames } from './fallbacks/heard-names.ts'
 import { OtherScriptSearch } from './fallbacks/other-script-search.ts'
 import { PartSearch } from './fallbacks/part-search.ts'
 import { PlaceSearch } from './fallbacks/place-search.ts'
@@ -40,9 +40,8 @@ export class TownNameSearch {
   readonly #typosInPlace: TypoInPlaceSearch
 
   /** @param places areas and countries that may stand beside a town's name. */
-  constructor(index: TextIndex, owners: Owners, places: PlaceNames) {
+  constructor(index: TextIndex, owners: Owners, places: PlaceNames, heard: HeardNames) {
     this.#matches = new MatchSearch(index, owners)
-    const heard = new HeardNames(index)
     this.#otherScript = new OtherScriptSearch(this.#matches, heard)
     this.#inPlace = new PlaceSearch(this.#matches, places, heard)
     this.#parts = new PartSearch(this.#matches, this.#inPlace, places, heard)
