@@ -370,7 +370,7 @@ export function explorer(onStage: () => Stage): void {
     const languages = await onStage().service.get('languages')
     const text = await page.locator('.data-set').innerText()
     const published = `Published ${publishedAt.toISOString().slice(0, 10)} (3 days ago).`
-    for (const part of ['135,648', `languages\n${languages.length}`, 'GeoNames', 'CC BY 4.0', published, 'Ukrainian'])
+    for (const part of ['135,667', `languages\n${languages.length}`, 'GeoNames', 'CC BY 4.0', published, 'Ukrainian'])
       assert(text.includes(part), `${part} is not in ${text}`)
     assert.match(await page.locator('footer').innerText(), /[0-9a-f]{16}/)
   })
