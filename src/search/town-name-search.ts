@@ -3,6 +3,7 @@ import { nominatives } from '../text/declined.ts'
 import { fold, isPlain } from '../text/fold.ts'
 import { beginsWithHyphenedLetter, foldQuery, type Initial, initialOf } from '../text/fold-query.ts'
 import { looksMistyped } from '../text/keyboard-layouts.ts'
+import { labelled } from '../text/labelled.ts'
 import { meantByMistyped, withoutNumbers } from '../text/mistyped.ts'
 import { beginsWithLoneCapital } from '../text/prepositions.ts'
 import { looksShortened } from '../text/shortened.ts'
@@ -17,6 +18,7 @@ import { PlaceSearch } from './fallbacks/place-search.ts'
 import { ShortenedNames } from './fallbacks/shortened-names.ts'
 import { TypoInPlaceSearch } from './fallbacks/typo-in-place-search.ts'
 import { TypoSearch } from './fallbacks/typo-search.ts'
+import { TOWN_IMPORTANCE } from './importance.ts'
 import { MatchSearch, type TownNameQuery, type Wanted } from './match-search.ts'
 import type { PlaceNames } from './place-names.ts'
 import type { Owners } from './ranked-matches.ts'
@@ -137,6 +139,7 @@ export class TownNameSearch {
       ['layout', () => this.#searchLayouts(request)],
       ['transliteration', () => this.#otherScript.search(folded, request)],
       ...(wasPlaceFirst ? [] : [inPlace]),
+      ['address', () => this.#searchLabelled(request)],
       // `Wien 23, Liesing` is no Liesing elsewhere.
       ['address', () => parts.searchInNumberedDistrict(request)],
       ['address', () => addresses.searchNames(folded, request)],
@@ -172,6 +175,14 @@ export class TownNameSearch {
 
   #searchLayouts(request: TownNameQuery): number {
     return this.#matches.search(this.#meantInLayouts(request.query), WORD_START, request)
+  }
+
+  /** «Розмитка: Умань», `Abladestelle: Passau`: what follows a label that is no larger town's name, as if it were all. */
+  #searchLabelled(request: TownNameQuery): number {
+    const { label, text } = labelled(request.query) ?? {}
+    if (label === undefined || text === undefined) return 0
+    if (this.#matches.searchImportant(label, TOWN_IMPORTANCE, request) > 0) return 0
+    return this.search({ ...request, query: text }).ordinals.length
   }
 
   /** `kmdsd erhf]yf`: a whole name with its place. */

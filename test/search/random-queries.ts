@@ -16,6 +16,9 @@ export interface RandomQuery {
 /** An answer's limits: the smallest, those that cut ties, the largest. */
 const LIMITS = [1, 2, 5, 10, 100]
 
+/** What may be a label of what follows, and what is none. */
+const LABELS = ['Розмитка: ', 'Place of delivery: ', 'Lager:', 'A: ', 'One two three four: ', 'Start: Ort: ', 'No:5 ']
+
 /** What people write about a place that is no part of its name. */
 const DESIGNATIONS = ['м', 'г.', 'смт', 'р.п.', 'порт', 'обл.', 'області', 'р-н', 'oblast', 'woj.']
 const PARTS = [
@@ -114,7 +117,9 @@ export function randomQueries(random: () => number, towns: readonly Town[], dire
     if (kind < 0.66) return withLookAlike(name)
     if (kind < 0.73) return inOtherScript(name)
     if (kind < 0.75) return abbreviated(pick(withSaints) ?? name)
-    if (kind < 0.77) return `${name}${pick([', ', ' '])}${pick(DESIGNATIONS)}`
+    if (kind < 0.768) return `${name}${pick([', ', ' '])}${pick(DESIGNATIONS)}`
+    if (kind < 0.77)
+      return `${pick([...LABELS, `${nonsense()}: `])}${random() < 0.5 ? name : inPlace(name, placeOf(town))}`
     if (kind < 0.772) return withPart(name)
     if (kind < 0.774) return `${name} ${pick(LINKS_TO_SITE)} ${pick([...SITES, placeOf(town)])}`
     if (kind < 0.775) return pick([`${name}-${pick(SITES)}`, `${pick(SITES)}-${name}`])

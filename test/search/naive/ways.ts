@@ -74,6 +74,7 @@ export function* allWays<Owner>(query: string, places?: NaiveWaysOfPlaces<Owner>
   }
   if (places !== undefined && !hasPlaceFirst(query)) yield places.inPlace(folded, false)
   if (places !== undefined) {
+    yield* behindLabel(query, places)
     yield* inNumberedDistrict(query, places)
     yield* waysOfAddressing(query, places)
     yield cityBesideArea(query, places)
@@ -115,6 +116,18 @@ export function* allWays<Owner>(query: string, places?: NaiveWaysOfPlaces<Owner>
     yield* besideHyphen(query, places)
     yield* besideFirm(query, places)
   }
+}
+
+/** All ways for what stands behind the only colon, where that has at most three words before it, which are no larger town. */
+function* behindLabel<Owner>(query: string, places: NaiveWaysOfPlaces<Owner>): Generator<NaiveWay<Owner>> {
+  const [before = '', ...parts] = query.split(':')
+  const behind = parts.join(':')
+  const label = fold(before)
+  if (label === '' || label.split(' ').length > 3 || /[\d,;()]/.test(before)) return
+  if (/^\p{Nd}/u.test(behind) || !/\p{L}/u.test(behind) || parts.slice(1).some((part) => /^\s?\p{L}/u.test(part)))
+    return
+  if (!places.isLargeTownFound(label))
+    for (const way of allWays(behind.trim(), places)) yield { ...way, foundBy: 'address' }
 }
 
 /** A way in which nothing matches inside a word if the first letter stands for one. */
