@@ -17,7 +17,18 @@ export interface RandomQuery {
 const LIMITS = [1, 2, 5, 10, 100]
 
 /** What may be a label of what follows, and what is none. */
-const LABELS = ['Розмитка: ', 'Place of delivery: ', 'Lager:', 'A: ', 'One two three four: ', 'Start: Ort: ', 'No:5 ']
+const LABELS = [
+  'Розмитка: ',
+  'Place of delivery: ',
+  'Lager:',
+  'A: ',
+  'One two three four: ',
+  'Start: Ort: ',
+  'No:5 ',
+  '2 x ',
+  '3х ',
+  '1 x 2 x ',
+]
 
 /** What people write about a place that is no part of its name. */
 const DESIGNATIONS = ['м', 'г.', 'смт', 'р.п.', 'порт', 'обл.', 'області', 'р-н', 'oblast', 'woj.']

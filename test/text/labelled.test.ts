@@ -13,6 +13,17 @@ describe('a label', () => {
       assert.deepEqual(labelled(query), { label, text }, query)
   })
 
+  it('is also a number with an x', () => {
+    for (const [query, label, text] of [
+      ['2 x Hamburg', '2 x', 'Hamburg'],
+      ['3х Умань', '3х', 'Умань'],
+      ['2 × 24 t Herne', '2', '24 t Herne'],
+    ] as const)
+      assert.deepEqual(labelled(query), { label, text }, query)
+    for (const query of ['2 x 3 x Herne', 'Herne 2 x', '2 x 40', 'x Herne', '2 xanten', '2 Herne'])
+      assert.equal(labelled(query), undefined, query)
+  })
+
   it('is no number, no part of an address, no longer text, and not the first of several', () => {
     for (const query of [
       'Atatürk Cad. No:5 Bolu',

@@ -118,16 +118,28 @@ export function* allWays<Owner>(query: string, places?: NaiveWaysOfPlaces<Owner>
   }
 }
 
-/** All ways for what stands behind the only colon, where that has at most three words before it, which are no larger town. */
+/** All ways for what stands behind a label that is no larger town, or behind a number with an x. */
 function* behindLabel<Owner>(query: string, places: NaiveWaysOfPlaces<Owner>): Generator<NaiveWay<Owner>> {
+  const counted = behindCount(query)
+  const [label, behind] = counted === undefined ? byColon(query) : ['', counted]
+  if (behind === '' || places.isLargeTownFound(label)) return
+  for (const way of allWays(behind, places)) yield { ...way, foundBy: 'address' }
+}
+
+/** What stands before and behind the first colon, if that has one to three words before it and a name behind it. */
+function byColon(query: string): readonly [label: string, behind: string] {
   const [before = '', ...parts] = query.split(':')
-  const behind = parts.join(':')
-  const label = fold(before)
-  if (label === '' || label.split(' ').length > 3 || /[\d,;()]/.test(before)) return
-  if (/^\p{Nd}/u.test(behind) || !/\p{L}/u.test(behind) || parts.slice(1).some((part) => /^\s?\p{L}/u.test(part)))
-    return
-  if (!places.isLargeTownFound(label))
-    for (const way of allWays(behind.trim(), places)) yield { ...way, foundBy: 'address' }
+  const [label, behind] = [fold(before), parts.join(':')]
+  const isLabel = label !== '' && label.split(' ').length <= 3 && !/[\d,;()]/.test(before)
+  const isText = /\p{L}/u.test(behind) && !/^\p{Nd}/u.test(behind)
+  const areMore = parts.slice(1).some((part) => /^\s?\p{L}/u.test(part))
+  return isLabel && isText && !areMore ? [label, behind.trim()] : ['', '']
+}
+
+function behindCount(query: string): string | undefined {
+  const text = query.trimStart()
+  const behind = text.slice(text.search(/[xх×] /i) + 2)
+  return /^\d{1,3} ?[xх×] /i.test(text) && !/^\d+ ?[xх×] /i.test(behind) && /\p{L}/u.test(behind) ? behind : undefined
 }
 
 /** A way in which nothing matches inside a word if the first letter stands for one. */
