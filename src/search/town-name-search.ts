@@ -4,6 +4,7 @@ import { fold, isPlain } from '../text/fold.ts'
 import { beginsWithHyphenedLetter, foldQuery, type Initial, initialOf } from '../text/fold-query.ts'
 import { looksMistyped } from '../text/keyboard-layouts.ts'
 import { labelled } from '../text/labelled.ts'
+import { withLettersTogether } from '../text/letter-spaced.ts'
 import { meantByMistyped, withoutNumbers } from '../text/mistyped.ts'
 import { beginsWithLoneCapital } from '../text/prepositions.ts'
 import { looksShortened } from '../text/shortened.ts'
@@ -131,6 +132,7 @@ export class TownNameSearch {
     const [beforePlace, inPlace] = this.#waysInPlace(folded, request)
     const wasPlaceFirst = hasPlaceFirst(query)
     return [
+      ['typo', () => this.#searchLettersTogether(request)],
       ['place', () => this.#inPlace.searchAlone(request)],
       ['address', () => addresses.searchThroughBrackets(request)],
       ...(initial === 'word' ? [shortened] : []),
@@ -183,6 +185,12 @@ export class TownNameSearch {
     if (label === undefined || text === undefined) return 0
     if (this.#matches.searchImportant(label, TOWN_IMPORTANCE, request) > 0) return 0
     return this.search({ ...request, query: text }).ordinals.length
+  }
+
+  /** `B E R L I N`, «К И Ї В» */
+  #searchLettersTogether(request: TownNameQuery): number {
+    const query = withLettersTogether(request.query)
+    return query === request.query ? 0 : this.search({ ...request, query }).ordinals.length
   }
 
   /** `kmdsd erhf]yf`: a whole name with its place. */

@@ -131,6 +131,8 @@ export function randomQueries(random: () => number, towns: readonly Town[], dire
     if (kind < 0.768) return `${name}${pick([', ', ' '])}${pick(DESIGNATIONS)}`
     if (kind < 0.77)
       return `${pick([...LABELS, `${nonsense()}: `])}${random() < 0.5 ? name : inPlace(name, placeOf(town))}`
+    if (kind < 0.771)
+      return `${pick(['', 'м. ', '5 ', 'sp '])}${[...name].join(' ')}${pick(['', ', ', ' '])}${placeOf(town)}`
     if (kind < 0.772) return withPart(name)
     if (kind < 0.774) return `${name} ${pick(LINKS_TO_SITE)} ${pick([...SITES, placeOf(town)])}`
     if (kind < 0.775) return pick([`${name}-${pick(SITES)}`, `${pick(SITES)}-${name}`])

@@ -56,6 +56,8 @@ export function* allWays<Owner>(query: string, places?: NaiveWaysOfPlaces<Owner>
   for (const way of waysAsTyped(query, areTowns, mayLackNumbers)) (way.foundBy === 'direct' ? direct : others).push(way)
   for (const way of direct) yield { ...withInitial(query, way, areTowns), ...signed }
   if (places !== undefined) {
+    const together = withLettersTogether(query)
+    if (together !== query) for (const way of allWays(together, places)) yield { ...way, foundBy: 'typo' }
     yield placeAlone(query, places)
     yield* throughBrackets(query, places)
   }
@@ -140,6 +142,25 @@ function behindCount(query: string): string | undefined {
   const text = query.trimStart()
   const behind = text.slice(text.search(/[xх×] /i) + 2)
   return /^\d{1,3} ?[xх×] /i.test(text) && !/^\d+ ?[xх×] /i.test(behind) && /\p{L}/u.test(behind) ? behind : undefined
+}
+
+/** With three letters or more in a row made one word, from the start of the query, or behind a mark or a number. */
+function withLettersTogether(query: string): string {
+  const words = query.split(/\s/)
+  const mayBegin = (at: number) => {
+    const before = words[at - 1] ?? ''
+    return before === '' || /[^\p{L}.]$/u.test(before) || (at === 1 && /^\p{L}\.$/u.test(before))
+  }
+  const joined: string[] = []
+  for (let at = 0; at < words.length; ) {
+    let end = at
+    while (/^\p{L}$/u.test(words[end] ?? '')) end++
+    if (/^\p{L}[^\p{L}.]/u.test(words[end] ?? '')) end++
+    const length = mayBegin(at) && end - at >= 3 ? end - at : 1
+    joined.push(words.slice(at, at + length).join(''))
+    at += length
+  }
+  return joined.join(' ')
 }
 
 /** A way in which nothing matches inside a word if the first letter stands for one. */
