@@ -1,8 +1,10 @@
 import type { LanguageWords } from './language-words.ts'
 
 export const cs: LanguageWords = {
-  handling: 'nakládka vykládka dodání sklad adresa nakl vykl místo odesílatel příjemce',
-  remarks: 'spěchá dnes zítra hod plachta valník chladírna mrazírna',
+  handling:
+    'nakládka vykládka dodání sklad adresa nakl vykl místo odesílatel příjemce naložit složit doručení vyzvednutí clení proclení',
+  remarks:
+    'spěchá dnes zítra hod plachta valník chladírna mrazírna chlaďák kontejner sklápěč celovoz dokládka volný dodávka sběrná',
   units: 'tun kč',
   postcodes: 'psč',
   areas: 'kraj',
@@ -11,7 +13,7 @@ export const cs: LanguageWords = {
   nearAsInNames: 'u při',
   streetsAfterName: 'nám',
   townParts:
-    'centrum střed nádraží letiště okolí průmyslová zóna celnice hranice přístav terminál hraniční přechod logistické centrum logistický park',
+    'centrum střed nádraží letiště okolí průmyslová zóna celnice hranice přístav terminál hraniční přechod logistické centrum logistický park celní úřad kontejnerový závod cukrovar areál ctpark',
   citiesThatAreWords: 'malé',
   links: 'a n na nad o pod při u v z',
   linksToSite: 'na nad pod',

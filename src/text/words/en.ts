@@ -2,8 +2,9 @@ import type { LanguageWords } from './language-words.ts'
 
 export const en: LanguageWords = {
   handling:
-    'loading unloading pickup pick-up drop-off collection delivery warehouse place address consignee shipper fca dap exw cpt ddp',
-  remarks: 'urgent asap today tomorrow tilt tautliner curtainsider reefer flatbed ftl ltl',
+    'loading unloading pickup pick-up drop-off collection delivery warehouse place address consignee shipper fca dap exw cpt ddp load unload offload offloading reload collect deliver tip tipping consignor clearance customs',
+  remarks:
+    'urgent asap today tomorrow tilt tautliner curtainsider reefer flatbed ftl ltl tent curtain ref frigo mega jumbo tipper tanker container lowloader groupage rigid artic adr cmr tir partload express moffett tail-lift',
   units: 't tons tonnes km kg m3 ldm pallets eur usd',
   postcodes: 'zip zipcode postcode post code',
   areas: 'obl oblast region',
@@ -11,7 +12,8 @@ export const en: LanguageWords = {
   near: 'near',
   streetsAtStart: 'avenue boulevard',
   streetsAfterName: 'street st road rd avenue ave lane drive',
-  townParts: 'port docks centre center city airport border crossing checkpoint customs ferry terminal',
+  townParts:
+    'port docks centre center city airport border crossing checkpoint customs ferry terminal depot rdc hub logistics estate business trading factory',
   townPartLinks: 'and of',
   links: 'in of on the upon',
   linksToSite: 'on upon',

@@ -2,11 +2,12 @@ import type { LanguageWords } from './language-words.ts'
 
 export const lv: LanguageWords = {
   settlementsAsInNames: 'pilsēta pilsētas',
-  handling: 'iekraušana izkraušana piegāde noliktava adrese',
-  remarks: 'steidzami šodien rīt tents',
+  handling: 'iekraušana izkraušana piegāde noliktava adrese iekr izkr muitošana nosūtītājs saņēmējs',
+  remarks: 'steidzami šodien rīt tents refs konteiners brīvs',
   districtsAfterName: 'pag pagasts pagasta novads novada',
   streetsAfterName: 'iela',
-  townParts: 'osta brīvosta sez centrs muita robeža robežpunkts lidosta loģistikas parks rajons apkārtne',
+  townParts:
+    'osta brīvosta sez centrs muita robeža robežpunkts lidosta loģistikas parks rajons apkārtne termināls rūpnīca',
   prepositions: 'no uz līdz pie',
   declension: {
     a: 'as ā u ai',

@@ -3,8 +3,9 @@ import type { LanguageWords } from './language-words.ts'
 export const pl: LanguageWords = {
   settlementsAsInNames: 'm g gm gmina miasto wieś',
   handling:
-    'zał rozł załadunek załadunku rozładunek rozładunku wyładunek dostawa dostawy odbiór magazyn miejsce adres nadawca odbiorca skąd dokąd',
-  remarks: 'pilne pilnie dziś dzisiaj jutro pojutrze godz plandeka firanka chłodnia izoterma naczepa doładunek',
+    'zał rozł załadunek załadunku rozładunek rozładunku wyładunek dostawa dostawy odbiór magazyn miejsce adres nadawca odbiorca skąd dokąd załad odprawa podjęcie nadanie miejscowość celna',
+  remarks:
+    'pilne pilnie dziś dzisiaj jutro pojutrze godz plandeka firanka chłodnia izoterma naczepa doładunek mega jumbo solo tandem zestaw bus kontener wywrotka cysterna platforma wolne wolny auto drobnica całopojazdowy ekspres',
   units: 't ton km kg ldm palet tony zł pln palety',
   postcodes: 'kod pocztowy',
   areas: 'woj województwo województwa',
@@ -13,7 +14,7 @@ export const pl: LanguageWords = {
   streetsBeforeName: 'ul ulica aleja',
   streetsAtStart: 'al os pl',
   townParts:
-    'port centrum śródmieście lotnisko terminal granica przejście graniczne urząd oddział celny strefa ekonomiczna prom park magazynowy logistyczny logistyczne panattoni prologis okolice okolica okolicy okolic okol',
+    'port centrum śródmieście lotnisko terminal granica przejście graniczne urząd oddział celny strefa ekonomiczna prom park magazynowy logistyczny logistyczne panattoni prologis okolice okolica okolicy okolic okol agencja celna fabryka zakład hala stacja elewator cukrownia kopalnia',
   townPartLinks: 'i',
   citiesThatAreWords: 'kolonia górki',
   links: 'i na nad pod z',
