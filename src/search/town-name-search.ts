@@ -183,7 +183,9 @@ export class TownNameSearch {
   #searchLabelled(request: TownNameQuery): number {
     const { label, text } = labelled(request.query) ?? {}
     if (label === undefined || text === undefined) return 0
-    if (this.#matches.searchImportant(label, TOWN_IMPORTANCE, request) > 0) return 0
+    // `la: Sebeș` is not beside Los Angeles.
+    const isNear = (owner: number) => !this.#matches.isFar(owner)
+    if (this.#matches.searchImportant(label, TOWN_IMPORTANCE, request, isNear) > 0) return 0
     return this.search({ ...request, query: text }).ordinals.length
   }
 

@@ -135,6 +135,7 @@ export class NaiveSearch {
       isInAreaOfLarge: (folded) => inAreasOf(largeTowns(folded)),
       isInAreaOfCity: (folded) => inAreasOf(largeTowns(folded, 250_000)),
       isLargeTownFound: (folded) => largeTowns(folded).length > 0,
+      isNearTownFound: (folded) => largeTowns(folded).some((owner) => owner.importance === owner.importanceHere),
       isAtHome: ({ town }) => this.#language(request).home?.includes(town.countrySign) === true,
       isFar: ({ importance, importanceHere }) => importance < importanceHere,
       isTown: (folded) => this.#isTown(folded),

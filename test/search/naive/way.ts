@@ -47,6 +47,8 @@ export interface NaiveWaysOfPlaces<Owner> {
   isInAreaOfCity(folded: string): (owner: Owner) => boolean
   /** Whether folded text is the whole name of such a town that satisfies the request. */
   isLargeTownFound(folded: string): boolean
+  /** The same, unless it is far. */
+  isNearTownFound(folded: string): boolean
   /** Whether it is in a country where the requested language is at home. */
   isAtHome(owner: Owner): boolean
   /** Whether it is where no lorry from Europe goes. */

@@ -124,7 +124,7 @@ export function* allWays<Owner>(query: string, places?: NaiveWaysOfPlaces<Owner>
 function* behindLabel<Owner>(query: string, places: NaiveWaysOfPlaces<Owner>): Generator<NaiveWay<Owner>> {
   const counted = behindCount(query)
   const [label, behind] = counted === undefined ? byColon(query) : ['', counted]
-  if (behind === '' || places.isLargeTownFound(label)) return
+  if (behind === '' || places.isNearTownFound(label)) return
   for (const way of allWays(behind, places)) yield { ...way, foundBy: 'address' }
 }
 
