@@ -37,7 +37,7 @@ export function* allWays<Owner>(query: string, places?: NaiveWaysOfPlaces<Owner>
   const hasName =
     places !== undefined && addressNames(query).some((name) => name.length >= 2 && places.isStartOfTown(name))
   const mayLackNumbers = !hasName
-  if (/[[\]{};<>`~]/.test(query)) yield inOtherLayouts(query, areTowns, mayLackNumbers)
+  if (/[[\]{};<>`~]|^[,.':]+\p{L}/u.test(query)) yield inOtherLayouts(query, areTowns, mayLackNumbers)
   const [sign, name] = /^\s*([a-z]{1,3})\p{Pd}(\p{L}\p{L}.*)$/isu.exec(query)?.slice(1) ?? []
   if (sign !== undefined && places !== undefined && !places.isStartOfTown(folded)) {
     const isThere = places.inSigned(fold(sign))
