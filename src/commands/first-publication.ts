@@ -1,21 +1,24 @@
 import type { Logger } from 'pino'
 import { ShrinkError } from '../compile/shrink.ts'
 import type { Config } from '../config/config.ts'
-import { OvertakenError, type Publication, type Store, StoreError } from '../store/store.ts'
+import { OvertakenError, type Publication, type ServedStore, StoreError } from '../store/store.ts'
 import { inputsOf } from './bundled-inputs.ts'
+import { configuredStore } from './configured-store.ts'
 import { endProgress, showProgress } from './progress.ts'
 
 /**
  * The publication that a service starts with: the current one. In a folder, one is compiled first if there is none, or if
  * the bundled data have changed.
  *
+ * @param store what is served from; to publish, the same is opened as a command would.
  * @throws StoreError, DataError or CompileError with what to mend.
  */
 export async function firstPublication(
-  store: Store,
-  { databaseUrl, data, allowShrink }: Pick<Config, 'databaseUrl' | 'data' | 'allowShrink'>,
+  store: ServedStore,
+  config: Config<'store' | 'databaseUrl' | 'keep' | 'data' | 'allowShrink'>,
   log: Logger,
 ): Promise<Publication> {
+  const { databaseUrl, data, allowShrink } = config
   const current = await store.current()
   const isLeftAlone = databaseUrl !== undefined || current?.inputs === ''
   if (data !== undefined && isLeftAlone) {
@@ -32,7 +35,7 @@ export async function firstPublication(
   const started = performance.now()
   try {
     const options = { own: data, over: current, allowShrink, progress: showProgress }
-    const { publication, report } = await publishBundled(store, options)
+    const { publication, report } = await publishBundled(await configuredStore(config), options)
     endProgress()
     const seconds = ((performance.now() - started) / 1000).toFixed(1)
     console.error(`compiled ${report.towns} towns in ${seconds} s`)
@@ -46,11 +49,11 @@ export async function firstPublication(
     if (!(error instanceof OvertakenError || error instanceof ShrinkError)) throw error
     // A person has published, or a service that started at the same time: this looks anew.
     console.error('somebody else has published in the meantime: what was compiled here is discarded')
-    return firstPublication(store, { databaseUrl, data, allowShrink }, log)
+    return firstPublication(store, config, log)
   }
 }
 
-async function isCurrent(store: Store, { number, version }: Publication): Promise<boolean> {
+async function isCurrent(store: ServedStore, { number, version }: Publication): Promise<boolean> {
   const current = await store.current()
   return current?.number === number && current.version === version
 }

@@ -79,10 +79,9 @@ async function serve(given: ServeConfig): Promise<void> {
   log.debug(withoutSecrets(config), 'configuration')
   keepSecretsOutOfDumps()
 
-  const { store: folder, keep } = config
   const checks = new SnapshotChecks()
   const check = (path: string) => checks.check(path)
-  const place = { folder, databaseUrl, foldVersion: FOLD_VERSION, keep, check }
+  const place = { folder: config.store, databaseUrl, foldVersion: FOLD_VERSION, check }
   const store = await openStoreToServe(place, {
     onOutage: (fault) =>
       fault === undefined

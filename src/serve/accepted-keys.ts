@@ -8,7 +8,7 @@ import type { KeyUses } from '../access/key-uses.ts'
 import { earliestExpiry, type KeyState, recordOf, stateOf } from '../access/stored-keys.ts'
 import { ConfigError } from '../config/config.ts'
 import { reasonOf } from '../reason.ts'
-import { type LastUses, type Store, type StoredKey, StoreError } from '../store/store.ts'
+import { type LastUses, type ServedStore, type StoredKey, StoreError } from '../store/store.ts'
 
 const ENVIRONMENT = 'environment'
 
@@ -17,7 +17,7 @@ const NO_KEYS =
 
 /** The keys that the service accepts: those of the store, and besides them one from the environment or a demo key. */
 export class AcceptedKeys {
-  readonly #store: Store
+  readonly #store: ServedStore
   readonly #log: Logger
   readonly #own: readonly StoredKey[]
   readonly #slots = new KeySlots()
@@ -33,7 +33,7 @@ export class AcceptedKeys {
   readonly demo: string | undefined
 
   private constructor(
-    store: Store,
+    store: ServedStore,
     log: Logger,
     stored: readonly StoredKey[],
     own: readonly StoredKey[],
@@ -52,7 +52,7 @@ export class AcceptedKeys {
    * @throws StoreError where the keys cannot be read.
    */
   static async open(
-    store: Store,
+    store: ServedStore,
     log: Logger,
     host: string,
     fromEnvironment: string | undefined,

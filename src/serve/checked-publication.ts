@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { reasonOf } from '../reason.ts'
 import { requireVersion, withPublication } from '../store/publication-fault.ts'
-import { type Publication, type Store, StoreError } from '../store/store.ts'
+import { type Publication, type ServedStore, StoreError } from '../store/store.ts'
 import type { CheckedSnapshot } from './checked-snapshot.ts'
 import type { ServedSnapshot } from './messages.ts'
 import type { SnapshotChecks } from './snapshot-checks.ts'
 
 /** Where publications come from, and where it is logged what becomes of them. */
 export interface PublicationSource {
-  readonly store: Store
+  readonly store: ServedStore
   readonly log: Logger
   /** Those that the store makes of its files, if it makes any. */
   readonly checks: SnapshotChecks
@@ -72,7 +72,7 @@ async function openUntil(
   }
 }
 
-async function openBefore(store: Store, number: number, open: Open): Promise<CheckedPublication> {
+async function openBefore(store: ServedStore, number: number, open: Open): Promise<CheckedPublication> {
   const earlier = (await store.history()).filter(
     (past) => past.number < number && past.activateAt === undefined && !past.isForOtherRelease,
   )
@@ -110,7 +110,11 @@ async function openHere(path: string): Promise<CheckedSnapshot> {
  * @param open opens and checks its file.
  * @throws SnapshotError, StoreError, or the system's error.
  */
-export async function openPublication(store: Store, publication: Publication, open: Open): Promise<CheckedPublication> {
+export async function openPublication(
+  store: ServedStore,
+  publication: Publication,
+  open: Open,
+): Promise<CheckedPublication> {
   const { number, publishedAt, activateAt } = publication
   const { path, snapshot, towns } = await withPublication(publication, async () => {
     const path = await store.file(publication)

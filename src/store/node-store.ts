@@ -7,10 +7,9 @@ import type { PostgresStore } from './postgres.ts'
 import type { Seen } from './postgres-watch.ts'
 import {
   type LastUses,
-  type NewPublication,
   type PastPublication,
   type Publication,
-  type Store,
+  type ServedStore,
   type StoredKey,
   StoreError,
   type Unreadable,
@@ -32,7 +31,7 @@ type OnUnread = (about: keyof Unreadable, fault: unknown) => void
  * node serves on, and starts, without any database. The disk holds what the node read last, unless it has not taken
  * that yet: as long as the node runs, what it has in memory takes precedence over the disk.
  */
-export class NodeStore implements Store {
+export class NodeStore implements ServedStore {
   readonly #postgres: PostgresStore
   readonly #copy: LocalCopy
   readonly #notes: LocalNotes
@@ -132,10 +131,6 @@ export class NodeStore implements Store {
     return path
   }
 
-  checkStored(publication: Publication): Promise<void> {
-    return this.#postgres.checkStored(publication)
-  }
-
   async watch(onChange: () => void | Promise<void>, signal: AbortSignal): Promise<void> {
     const hasSeen = async (seen: Seen): Promise<boolean> => {
       this.#seen = seen.isFromStandby ? laterOf(this.#seen, seen) : seen
@@ -154,26 +149,6 @@ export class NodeStore implements Store {
     const history = await this.#ask('publications', () => this.#postgres.history(), known)
     if (history !== known) await this.#notes.note('history', () => this.#copy.noteHistory(history))
     return history
-  }
-
-  checkWritable(by: 'publish' | 'rollback'): Promise<void> {
-    return this.#postgres.checkWritable(by)
-  }
-
-  publish(snapshot: NewPublication): Promise<Publication> {
-    return this.#postgres.publish(snapshot)
-  }
-
-  rollback(number: number): Promise<Publication> {
-    return this.#postgres.rollback(number)
-  }
-
-  changeKeys(change: (keys: readonly StoredKey[]) => readonly StoredKey[]): Promise<void> {
-    return this.#postgres.changeKeys(change)
-  }
-
-  lastUses(): Promise<LastUses> {
-    return this.#postgres.lastUses()
   }
 
   noteUses(uses: LastUses): Promise<void> {

@@ -4,7 +4,7 @@ import { openSnapshot } from '../snapshot/reader.ts'
 import { DirectoryStore, SNAPSHOTS_KEPT } from './directory.ts'
 import { LocalCopy } from './local-copy.ts'
 import { requireVersion } from './publication-fault.ts'
-import type { Store, StoreError, Unreadable } from './store.ts'
+import type { ServedStore, Store, StoreError, Unreadable } from './store.ts'
 
 /** Which store, and how it is used. */
 export interface StorePlace {
@@ -57,9 +57,9 @@ export async function openStore(place: StorePlace): Promise<Store> {
  *
  * @throws StoreError where the URL is not valid.
  */
-export async function openStoreToServe(place: StorePlace, events: StoreEvents): Promise<Store> {
-  const { databaseUrl } = place
-  if (databaseUrl === undefined) return openStore(place)
+export async function openStoreToServe(place: StorePlace, events: StoreEvents): Promise<ServedStore> {
+  const { folder, databaseUrl } = place
+  if (databaseUrl === undefined) return new DirectoryStore(folder)
   const { NodeStore } = await import('./node-store.ts')
   const { store, copy } = await postgres(place, databaseUrl, events.onOutage)
   return new NodeStore(store, copy, events.onCopyFault, events.onUnread)

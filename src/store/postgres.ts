@@ -51,7 +51,6 @@ const COLUMNS = 'number, version, published_at, inputs, note, activate_at, clock
  * a long one, and no connection is kept open for days; only watching keeps one.
  */
 export class PostgresStore implements Store {
-  readonly unwritten = undefined
   readonly #hosts: DatabaseHosts
   readonly #options: PostgresOptions
   /** What keeps each watch from looking. */
@@ -80,10 +79,6 @@ export class PostgresStore implements Store {
       publication: await this.#latestOn(connection),
       isFromStandby: connection.isStandby,
     }))
-  }
-
-  async fallback(): Promise<undefined> {
-    return undefined
   }
 
   history(): Promise<readonly PastPublication[]> {

@@ -71,11 +71,6 @@ export interface Unreadable {
 export interface Store {
   /** The publication to serve: now, or from its `activateAt` on. Undefined in an empty store. */
   current(): Promise<Publication | undefined>
-  /**
-   * What can be served if the current publication cannot be loaded, such as what a node has on its own disk; undefined
-   * if there is nothing.
-   */
-  fallback(): Promise<Publication | undefined>
   /** The publications that are remembered, oldest first. The last one need not be current: it may be for another release. */
   history(): Promise<readonly PastPublication[]>
   /** Path of a local file with the snapshot of a publication. */
@@ -121,6 +116,15 @@ export interface Store {
    * @throws what `onChange` throws.
    */
   watch(onChange: () => void | Promise<void>, signal: AbortSignal): Promise<void>
+}
+
+/** A store as a service sees it that serves from it, and changes nothing but last uses. */
+export interface ServedStore extends Pick<Store, 'current' | 'history' | 'file' | 'keys' | 'noteUses' | 'watch'> {
+  /**
+   * What can be served if the current publication cannot be loaded, such as what a node has on its own disk; undefined
+   * if there is nothing.
+   */
+  fallback(): Promise<Publication | undefined>
   /** As of the last look, where the store is watched. What cannot be read and is not known from before is thrown instead. */
   readonly unreadable: Unreadable
   /**

@@ -10,7 +10,7 @@ import { SnapshotChecks } from '../../src/serve/snapshot-checks.ts'
 import { SnapshotError } from '../../src/snapshot/format.ts'
 import { DirectoryStore } from '../../src/store/directory.ts'
 import type { Files } from '../../src/store/files.ts'
-import type { PastPublication, Publication, Store } from '../../src/store/store.ts'
+import type { PastPublication, Publication, ServedStore, Store } from '../../src/store/store.ts'
 import { asNobody } from '../nobody.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 import { ONE_TOWN, TWO_TOWNS } from './small-service.ts'
@@ -67,7 +67,7 @@ test('a snapshot that is removed because another is published is not reported as
 })
 
 test('the fallback is opened for a lost first publication of the same number, as after a failover', async () => {
-  const store: Store = new DirectoryStore(temporaryFolder())
+  const store: Store & ServedStore = new DirectoryStore(temporaryFolder())
   const onDisk = await store.publish(ONE_TOWN)
   store.fallback = async () => onDisk
   const lost = { ...onDisk, version: 'a'.repeat(16) }
@@ -217,7 +217,7 @@ test('a start opens the new data set if its activation time comes before the pre
   assert.equal(first.activateAt, activateAt)
 })
 
-function sourceOf(store: Store, log = pino({ level: 'silent' })): PublicationSource {
+function sourceOf(store: ServedStore, log = pino({ level: 'silent' })): PublicationSource {
   return { store, log, checks: new SnapshotChecks() }
 }
 

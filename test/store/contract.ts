@@ -20,7 +20,7 @@ export function newPublication(snapshot: Snapshot, inputs = '', note = ''): NewP
 }
 
 /** The bytes of a store's current snapshot, as text. */
-export async function currentContent(store: Store): Promise<string> {
+export async function currentContent(store: Pick<Store, 'current' | 'file'>): Promise<string> {
   const current = await store.current()
   assert(current !== undefined)
   return readFileSync(await store.file(current), 'utf8')
