@@ -7,7 +7,7 @@ import { cldrNames } from '../sources/cldr.ts'
 import type { Curated } from '../sources/curated.ts'
 import type { Progress } from '../sources/progress.ts'
 import type { TownSource } from '../sources/source.ts'
-import { postcodeFormat } from '../text/postcode-format.ts'
+import { parsePostcodeFormat } from '../text/postcode-format.ts'
 import { type AreaIds, areaIdsOf } from './area-id.ts'
 import { CompileError } from './compile-error.ts'
 import { COMPILE_VERSION } from './compile-version.ts'
@@ -41,7 +41,9 @@ export async function compile(source: TownSource, curated: Curated, progress: Pr
   const faults = directoryFaults(curated, areas)
   if (faults.length > 0) throw new CompileError(`the directories contradict each other\n${faults.join('\n')}`)
 
-  const formats = new Map(curated.countries.map((country) => [country.sign, postcodeFormat(country.postcodeFormat)]))
+  const formats = new Map(
+    curated.countries.map(({ sign, postcodeFormat }) => [sign, parsePostcodeFormat(postcodeFormat)]),
+  )
   const { spooled, ranked, merging, joins } = await spoolTowns(source, curated, areaIdsOf(areas), formats, progress)
   const homelands = homelandsOf(curated.languages, curated.countries)
   const { sections: ofTowns, counts } = await townSections(spooled, ranked, curated, homelands, formats, progress)

@@ -4,7 +4,7 @@ import type { DataFault } from '../sources/data-faults.ts'
 import type { Tally } from '../sources/tally.ts'
 import {
   normalizePostcode,
-  postcodeFormat,
+  parsePostcodeFormat,
   postcodeRange,
   postcodeWriter,
   typedRange,
@@ -75,7 +75,7 @@ export class WrittenPostcodes {
 const WRITTEN = /^[\p{L}\p{N}\s\p{Pd}\u2212]+$/u
 
 function wayOf({ sign, vehicleSign = sign, postcodeFormat: notation }: Country): Way {
-  const format = postcodeFormat(notation)
+  const format = parsePostcodeFormat(notation)
   const write = postcodeWriter(notation)
   const ranges = format.hasRanges ? ', or two of them as <from>-<to>, the lower first' : ''
   return {

@@ -5,8 +5,8 @@ import {
   normalizePostcode,
   type PostcodeFormat,
   type PostcodeRange,
+  parsePostcodeFormat,
   postcodeFirstPart,
-  postcodeFormat,
   typedRange,
 } from '../text/postcode-format.ts'
 import { isAtStart, itemsMatching } from './postcode-items.ts'
@@ -84,7 +84,7 @@ export class PostcodeSearch {
     this.#codes = codes
     this.#ranges = ranges
     this.#towns = towns
-    this.#formats = formats.map(postcodeFormat)
+    this.#formats = formats.map(parsePostcodeFormat)
     this.#firstParts = formats.map(postcodeFirstPart)
   }
 

@@ -30,7 +30,7 @@ export function readCountry(row: Row, languages: readonly string[]): Country {
     numeric: row.integer('numeric', LARGEST_NUMERIC),
     region: row.integer('region'),
     ...(isFar(row) ? { isFar: true } : {}),
-    postcodeFormat: postcodeFormat(row),
+    postcodeFormat: postcodeNotation(row),
     names: COUNTRY_SIGN.test(text) ? cldrNames('region', text, languages) : {},
     aliases: row.aliases('aliases'),
   }
@@ -42,7 +42,7 @@ function isFar(row: Row): boolean {
   return text === 'yes'
 }
 
-function postcodeFormat(row: Row): string {
+function postcodeNotation(row: Row): string {
   const notation = row.text('postcode')
   for (const way of notation === '' ? [] : notation.split('|')) {
     if (!POSTCODE_WAY.test(way))

@@ -62,7 +62,7 @@ export interface PostcodeFormat {
 }
 
 /** @param notation GeoNames': `#` a digit, `@` a letter, alternatives by `|`; empty where the country has no codes. */
-export function postcodeFormat(notation: string): PostcodeFormat {
+export function parsePostcodeFormat(notation: string): PostcodeFormat {
   const ways = waysOf(notation)
   const pattern = patternOf(ways)
   const widths = new Set(ways.filter((way) => /^#+$/.test(way)).map(({ length }) => length))

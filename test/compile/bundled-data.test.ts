@@ -12,7 +12,7 @@ import type { Element } from '../../src/model/names.ts'
 import type { Town } from '../../src/model/places.ts'
 import { bundledGazetteer } from '../../src/sources/bundled.ts'
 import { type Curated, readCurated } from '../../src/sources/curated.ts'
-import { postcodeFormat, postcodeRange, postcodeWriter } from '../../src/text/postcode-format.ts'
+import { parsePostcodeFormat, postcodeRange, postcodeWriter } from '../../src/text/postcode-format.ts'
 import { bundledCatalog } from '../bundled.ts'
 import { assertNone } from './assert-none.ts'
 
@@ -136,7 +136,7 @@ describe('the bundled data', () => {
 
     it('have postcodes in the format of their country, or ranges of them', () => {
       assertNone(report.leftOutPostcodes.lines())
-      const formats = new Map(curated.countries.map((each) => [each.sign, postcodeFormat(each.postcodeFormat)]))
+      const formats = new Map(curated.countries.map((each) => [each.sign, parsePostcodeFormat(each.postcodeFormat)]))
       const writers = new Map(curated.countries.map((each) => [each.sign, postcodeWriter(each.postcodeFormat)]))
       const faults = towns.flatMap((town) => {
         const format = formats.get(town.countrySign)

@@ -7,12 +7,12 @@ import { PostcodeJoinReport } from '../../src/compile/postcode-join-report.ts'
 import { TownSpool, withPostcodes } from '../../src/compile/town-spool.ts'
 import type { Town } from '../../src/model/places.ts'
 import type { PostcodeRow } from '../../src/sources/source.ts'
-import { postcodeFormat } from '../../src/text/postcode-format.ts'
+import { parsePostcodeFormat } from '../../src/text/postcode-format.ts'
 import { smallCurated } from './small-gazetteer.ts'
 
 const curated = smallCurated()
 const areaIds = areaIdsOf(mergeAreas(curated))
-const formats = new Map(curated.countries.map((country) => [country.sign, postcodeFormat(country.postcodeFormat)]))
+const formats = new Map(curated.countries.map((country) => [country.sign, parsePostcodeFormat(country.postcodeFormat)]))
 const LVIV_OBLAST = 80400015
 const KYIV_CITY = 80400012
 

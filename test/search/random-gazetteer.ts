@@ -6,7 +6,7 @@ import type { Curated } from '../../src/sources/curated.ts'
 import type { AreaRow } from '../../src/sources/place-rows.ts'
 import type { TownRow } from '../../src/sources/source.ts'
 import { compactPostcodes } from '../../src/text/compact-postcodes.ts'
-import { postcodeFormat } from '../../src/text/postcode-format.ts'
+import { parsePostcodeFormat } from '../../src/text/postcode-format.ts'
 import { catalogOf, compiledSnapshot } from '../compile/compiled-snapshot.ts'
 import { randomNumbers } from '../random-numbers.ts'
 import { NaiveSearch } from './naive/search.ts'
@@ -119,7 +119,7 @@ export async function randomGazetteer(
       const [from = '', to = ''] = [code(), code()].sort()
       if (from < to && Number(to) - Number(from) < 2000) items.push(`${from}-${to}`)
     }
-    return compactPostcodes(items, postcodeFormat(notation))
+    return compactPostcodes(items, parsePostcodeFormat(notation))
   }
 
   return {

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { compactPostcodes } from '../../src/text/compact-postcodes.ts'
-import { postcodeFormat, postcodeRange } from '../../src/text/postcode-format.ts'
+import { parsePostcodeFormat, postcodeRange } from '../../src/text/postcode-format.ts'
 
 const SEED = Number(process.env.SEED ?? 20261121)
 
-const FIVE_DIGITS = postcodeFormat('#####')
-const TWO_WIDTHS = postcodeFormat('###|####')
+const FIVE_DIGITS = parsePostcodeFormat('#####')
+const TWO_WIDTHS = parsePostcodeFormat('###|####')
 
 /** The codes that the items of a list stand for. */
 function expand(items: readonly string[]): string[] {
@@ -34,7 +34,7 @@ describe('compacting postcodes', () => {
   })
 
   it('sorts, and lists each code once', () => {
-    assert.deepEqual(compactPostcodes(['3', '1', '9', '2', '1'], postcodeFormat('#')), ['1-3', '9'])
+    assert.deepEqual(compactPostcodes(['3', '1', '9', '2', '1'], parsePostcodeFormat('#')), ['1-3', '9'])
   })
 
   it('never joins codes of two widths', () => {
@@ -43,14 +43,14 @@ describe('compacting postcodes', () => {
 
   it('never makes ranges of codes with letters or separators', () => {
     const polish = ['40-001', '40-002', '40-003']
-    assert.deepEqual(compactPostcodes(polish, postcodeFormat('##-###')), polish)
+    assert.deepEqual(compactPostcodes(polish, parsePostcodeFormat('##-###')), polish)
     const andorran = ['AD100', 'AD101', 'AD102']
-    assert.deepEqual(compactPostcodes(andorran, postcodeFormat('AD###')), andorran)
+    assert.deepEqual(compactPostcodes(andorran, parsePostcodeFormat('AD###')), andorran)
   })
 
   it('leaves out codes that a range in the list covers', () => {
     const items = ['01034', '01000-06999', '06999', '07000', '010001', '01000']
-    assert.deepEqual(compactPostcodes(items, postcodeFormat('#####|######')), ['01000-07000', '010001'])
+    assert.deepEqual(compactPostcodes(items, parsePostcodeFormat('#####|######')), ['01000-07000', '010001'])
   })
 
   it('joins ranges that overlap or follow on each other, and codes that follow on them', () => {

@@ -5,7 +5,7 @@ import {
   bareCode,
   normalizePostcode,
   type PostcodeRange,
-  postcodeFormat,
+  parsePostcodeFormat,
   postcodeRange,
   postcodeWriter,
   rangePrefixes,
@@ -100,41 +100,44 @@ describe('a postcode format', () => {
       'AD###': [['AD500'], ['500', 'BD500']],
     }
     for (const [notation, [accepted = [], refused = []]] of Object.entries(cases)) {
-      const format = postcodeFormat(notation)
+      const format = parsePostcodeFormat(notation)
       for (const code of accepted) assert(format.accepts(code), `${notation} refuses ${code}`)
       for (const code of refused) assert(!format.accepts(code), `${notation} accepts ${JSON.stringify(code)}`)
     }
   })
 
   it('matches every other symbol of its notation literally', () => {
-    const format = postcodeFormat('#.#+(@)')
+    const format = parsePostcodeFormat('#.#+(@)')
     assert(format.accepts('1.2+(A)'))
     assert(!format.accepts('1x2+(A)'))
     assert(!format.accepts('1.22(A)'))
   })
 
   it('accepts nothing in a country without postcodes', () => {
-    for (const code of ['', '12345', 'A']) assert(!postcodeFormat('').accepts(code))
+    for (const code of ['', '12345', 'A']) assert(!parsePostcodeFormat('').accepts(code))
   })
 
   it('accepts in ranges only codes of digits alone, as the country writes them', () => {
     for (const notation of [UKRAINE, '####|#####', '@####|#####', '######|@##@#@#']) {
-      assert(postcodeFormat(notation).acceptsInRange(notation.includes('######') ? '010000' : '01000'), notation)
+      assert(parsePostcodeFormat(notation).acceptsInRange(notation.includes('######') ? '010000' : '01000'), notation)
     }
     for (const notation of ['', POLAND, '### ##', BRITAIN, 'AD###', '#####-###', '|']) {
-      assert(!postcodeFormat(notation).acceptsInRange('01000'), notation)
+      assert(!parsePostcodeFormat(notation).acceptsInRange('01000'), notation)
     }
-    assert(!postcodeFormat(UKRAINE).acceptsInRange('0100'))
+    assert(!parsePostcodeFormat(UKRAINE).acceptsInRange('0100'))
   })
 })
 
 describe('a postcode range', () => {
-  const numeric = postcodeFormat(UKRAINE)
+  const numeric = parsePostcodeFormat(UKRAINE)
 
   it('is two codes of digits with a hyphen between', () => {
     assert.deepEqual(postcodeRange('01000-06999', numeric), { from: '01000', to: '06999' })
-    assert.deepEqual(postcodeRange('0999-1000', postcodeFormat('####|######')), { from: '0999', to: '1000' })
-    assert.deepEqual(postcodeRange('010000-010099', postcodeFormat('######|@##@#@#')), { from: '010000', to: '010099' })
+    assert.deepEqual(postcodeRange('0999-1000', parsePostcodeFormat('####|######')), { from: '0999', to: '1000' })
+    assert.deepEqual(postcodeRange('010000-010099', parsePostcodeFormat('######|@##@#@#')), {
+      from: '010000',
+      to: '010099',
+    })
   })
 
   it('is not a code that has a hyphen itself: Polish, Portuguese, Brazilian, Japanese, Iranian', () => {
@@ -146,7 +149,7 @@ describe('a postcode range', () => {
       '##########|#####-#####': '11369-14811',
     }
     for (const [notation, code] of Object.entries(codes)) {
-      const format = postcodeFormat(notation)
+      const format = parsePostcodeFormat(notation)
       assert(format.accepts(code), code)
       assert.equal(postcodeRange(code, format), undefined)
     }
@@ -156,7 +159,7 @@ describe('a postcode range', () => {
     for (const item of ['01001', '06999-01000', '01000-01000', '0100-06999', '01000-6999', '01000–06999', '-', '']) {
       assert.equal(postcodeRange(item, numeric), undefined, item)
     }
-    assert.equal(postcodeRange('0100-06999', postcodeFormat('####|#####')), undefined)
+    assert.equal(postcodeRange('0100-06999', parsePostcodeFormat('####|#####')), undefined)
     assert.equal(postcodeRange('01000-06999-07000', numeric), undefined)
     assert.equal(postcodeRange('010-069', numeric), undefined)
   })

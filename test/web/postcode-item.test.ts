@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { parse } from 'csv-parse/sync'
-import { postcodeFormat, postcodeRange } from '../../src/text/postcode-format.ts'
+import { parsePostcodeFormat, postcodeRange } from '../../src/text/postcode-format.ts'
 import { postcodeItem } from '../../web/postcode-item.ts'
 
 const COUNTRIES: readonly { readonly sign: string; readonly postcode: string }[] = parse(
@@ -34,7 +34,7 @@ describe('a postcode on the card of a town', () => {
   it('has an en dash exactly where the service reads it as a range, in every country', () => {
     let ranges = 0
     for (const { sign, postcode } of COUNTRIES) {
-      const format = postcodeFormat(postcode)
+      const format = parsePostcodeFormat(postcode)
       for (let width = 1; width <= DIGITS; width++) {
         const [from, to] = ['0'.repeat(width), '9'.repeat(width)]
         const item = `${from}-${to}`
