@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Town } from '../../client/src/index.ts'
+import { kilometresBetween } from '../../src/compile/distance.ts'
 import type { Neighbours } from '../../web/map/scales.ts'
 import { nearestTowns } from '../../web/nearest-towns.ts'
 import { bundledCatalog } from '../bundled.ts'
@@ -44,7 +45,7 @@ describe('the towns nearby', () => {
     assert(near.some(({ town }) => town.areaId !== main.areaId && town.name === 'Brovary'))
   })
 
-  it('are in order of distance, also across the borders of areas', () => {
+  it('are in order of their great-circle distance, also across the borders of areas', () => {
     const village = nearestTo(LVIV).near[0]?.town.id ?? 0
     for (const id of [KYIV, LVIV, BERLIN, KRAKOW, KRASNOYARSK, village]) {
       const { main, near } = nearestTo(id)
@@ -56,6 +57,8 @@ describe('the towns nearby', () => {
         main.name,
       )
       assert(!near.some(({ town }) => town.id === id), main.name)
+      for (const { town, kilometres } of near)
+        assert(Math.abs(kilometres - kilometresBetween(main, town)) < 1e-6, town.name)
     }
   })
 })
