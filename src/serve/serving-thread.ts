@@ -7,6 +7,7 @@ const WORKER = new URL('../../bin/worker.js', import.meta.url)
 /** A thread that serves, as seen from the supervisor. */
 export class ServingThread {
   readonly #worker: Worker
+  #fault: unknown
   /** Resolves to where it listens, once it does; rejects with what kept it from listening. */
   readonly listening: Promise<Address>
   /** Resolves when it has ended, to the error that it ended with, or undefined. */
@@ -20,11 +21,10 @@ export class ServingThread {
       env: {},
       name: `serving ${setup.number}`,
     })
-    let fault: unknown
     this.#worker.once('error', (error) => {
-      fault = error
+      this.#fault = error
     })
-    this.ended = new Promise((resolve) => this.#worker.once('exit', resolve)).then(() => fault)
+    this.ended = new Promise((resolve) => this.#worker.once('exit', resolve)).then(() => this.#fault)
     this.listening = Promise.race([
       this.#next((message) => message.kind === 'listening'),
       this.ended.then((error) => {
@@ -48,8 +48,13 @@ export class ServingThread {
     this.#worker.postMessage(message)
   }
 
-  /** Ends it at once, whatever is under way. */
-  async cutOff(): Promise<void> {
+  /**
+   * Ends it at once, whatever is under way.
+   *
+   * @param fault the error that it has ended with then, if it is at fault.
+   */
+  async cutOff(fault?: Error): Promise<void> {
+    this.#fault ??= fault
     await this.#worker.terminate()
   }
 

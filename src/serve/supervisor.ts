@@ -17,6 +17,10 @@ import { beginLarge, growNoMore } from './young-generation.ts'
 
 /** Milliseconds that answers under way are given when the service is told to stop. */
 const STOP_TIMEOUT = 10_000
+/** Milliseconds between two looks at whether the threads show signs of life. */
+const LOOK_INTERVAL = 1000
+/** Looks in a row that find no sign of life in a thread before it is cut off; no search or swap takes nearly as long. */
+const PATIENCE = 30
 
 export interface SupervisorOptions {
   readonly config: ThreadConfig & { readonly port: number }
@@ -27,6 +31,8 @@ export interface SupervisorOptions {
   readonly redisUrl: string | undefined
   /** Another worker than ours, for tests. */
   readonly script?: URL
+  /** Another number of looks than ours, for tests. */
+  readonly patience?: number
 }
 
 /** The place of one of the threads that should run, whichever thread fills it. */
@@ -35,6 +41,9 @@ interface Place {
   readonly meters: Meters
   thread: ServingThread
   isServing: boolean
+  /** Its thread's signs of life at the last look, and how many looks in a row have found no more. */
+  signs: number
+  looks: number
   /** When its thread last crashed, by `performance.now()`. */
   crashedAt: number
   /** Milliseconds waited before its thread was last replaced. */
@@ -53,7 +62,7 @@ interface Served {
 }
 
 /**
- * Keeps the serving threads running, which share a port and a snapshot, replaces those that crash, and tells all of
+ * Keeps the serving threads running, which share a port and a snapshot, replaces those that crash or hang, and tells all of
  * them what has changed.
  */
 export class Supervisor {
@@ -72,6 +81,7 @@ export class Supervisor {
   /** Whether no more threads are to be made. */
   #isStopping = false
   #crashes = 0
+  #looking: NodeJS.Timeout | undefined
 
   /**
    * Makes the first thread, which loads its modules while the snapshot is opened. The others would only delay both.
@@ -94,6 +104,7 @@ export class Supervisor {
     return this.#places.filter(({ isServing }) => isServing).length
   }
 
+  /** How many threads have crashed, or were cut off because they hung. */
   get crashes(): number {
     return this.#crashes
   }
@@ -111,6 +122,7 @@ export class Supervisor {
     this.#served = { snapshot, activeFrom: activeFrom(snapshot), before: undefined, keys, port }
     if (threads > 1 && port !== 0) await assertFree(host, port)
     this.#makePlaces(threads)
+    this.#looking = setInterval(() => this.#cutOffHung(), LOOK_INTERVAL).unref()
     const [first, ...others] = this.#places
     if (first === undefined) throw new Error('no threads')
     const address = await this.#serve(first)
@@ -163,6 +175,7 @@ export class Supervisor {
     for (const { thread } of this.#places) thread.send({ kind: 'announce close' })
     if (drain > 0) await sleep(drain)
     this.#isStopping = true
+    clearInterval(this.#looking)
     const threads = this.#places.map(({ thread }) => thread)
     // One that has crashed before has no answers under way.
     const finished = this.#places.map(async ({ thread, isServing }) => (await thread.ended) === undefined || !isServing)
@@ -191,7 +204,7 @@ export class Supervisor {
   #makePlace(number: number): Place {
     const meters = new Meters()
     const thread = this.#makeThread(number, meters)
-    return { number, meters, thread, isServing: false, crashedAt: -Infinity, backoff: 0 }
+    return { number, meters, thread, isServing: false, signs: 0, looks: 0, crashedAt: -Infinity, backoff: 0 }
   }
 
   #makeThread(number: number, { memory: meters }: Meters): ServingThread {
@@ -216,6 +229,7 @@ export class Supervisor {
     }
     const address = await thread.listening
     place.isServing = true
+    place.looks = 0
     thread.ended.then((error) => this.#replace(place, error))
     return address
   }
@@ -225,7 +239,26 @@ export class Supervisor {
     await sleep(moment - performance.now(), undefined, { signal: this.#overtaken.signal }).catch(() => {})
   }
 
-  /** Replaces a thread that has crashed, trying until one listens; does not replace a thread that was told to end. */
+  /**
+   * Cuts off threads that hang: they would be waited for whenever there is something new to serve. Counts looks instead of time,
+   * so that a process which was stopped as a whole, or a machine which slept, does not lose threads that are well.
+   */
+  #cutOffHung(): void {
+    const { patience = PATIENCE } = this.#options
+    for (const place of this.#places) {
+      const signs = place.meters.get('signs of life')
+      place.looks = place.isServing && signs === place.signs ? place.looks + 1 : 0
+      place.signs = signs
+      if (place.looks < patience) continue
+      place.isServing = false
+      void place.thread.cutOff(new Error(`no sign of life for ${(patience * LOOK_INTERVAL) / 1000} s`))
+    }
+  }
+
+  /**
+   * Replaces a thread that has crashed or was cut off, trying until one listens; does not replace a thread that was told to
+   * end.
+   */
   async #replace(place: Place, error: unknown): Promise<void> {
     place.isServing = false
     place.meters.forgetMeasured()

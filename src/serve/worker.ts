@@ -20,7 +20,7 @@ import type { FromThread, ServedSnapshot, ThreadSetup, ToThread } from './messag
 import { countShared } from './shared-weight.ts'
 import { threadShare } from './thread-share.ts'
 
-/** Milliseconds between two measurements of the event loop and the heap. */
+/** Milliseconds between two measurements of the event loop and the heap, which are signs of life as well. */
 const MEASURE_INTERVAL = 1000
 /** Milliseconds between two looks at whether the event loop comes round in time. */
 const DELAY_RESOLUTION = 10
@@ -132,6 +132,7 @@ function measure(): NodeJS.Timeout {
   const seconds = (nanoseconds: number) => Math.max(0, nanoseconds / NANOSECONDS - DELAY_RESOLUTION / 1000)
   let before = performance.eventLoopUtilization()
   return setInterval(() => {
+    meters.count('signs of life')
     const now = performance.eventLoopUtilization()
     meters.set('event loop utilization', performance.eventLoopUtilization(now, before).utilization)
     before = now

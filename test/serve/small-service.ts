@@ -19,7 +19,7 @@ export const [ONE_TOWN, TWO_TOWNS] = (await smallSnapshots(2)) as [NewPublicatio
 
 export const TOWNS = '/v2/references/towns/by/name?query=lviv&language=en'
 
-export interface SmallServiceOptions extends Partial<Pick<ServiceOptions, 'script'>> {
+export interface SmallServiceOptions extends Partial<Pick<ServiceOptions, 'script' | 'patience'>> {
   readonly config?: Partial<ServiceConfig>
   /** Of the key that requests are sent with. */
   readonly terms?: Partial<KeyTerms>
@@ -32,7 +32,9 @@ export interface SmallServiceOptions extends Partial<Pick<ServiceOptions, 'scrip
 /** What the tests read of a line of the log. */
 interface LogLine {
   readonly msg: string
-  /** Of a thread that crashed: milliseconds until it is replaced. */
+  /** Of a thread that crashed: its number, why, and milliseconds until it is replaced. */
+  readonly thread?: number
+  readonly err?: { readonly message: string }
   readonly backoff?: number
   /** Why there is no admin port. */
   readonly reason?: string
@@ -70,7 +72,7 @@ export class SmallService {
 
   static async #startIn(
     folder: string,
-    { config, terms, script, activateAt, onStore }: SmallServiceOptions,
+    { config, terms, script, patience, activateAt, onStore }: SmallServiceOptions,
   ): Promise<Parts> {
     const store = new DirectoryStore(folder)
     const publication = await store.publish(ONE_TOWN)
@@ -90,6 +92,7 @@ export class SmallService {
         redisUrl: undefined,
         keys: await AcceptedKeys.open(store, log, '127.0.0.1', undefined),
         ...(script === undefined ? {} : { script }),
+        ...(patience === undefined ? {} : { patience }),
       },
       async () => (activateAt === undefined ? publication : { ...publication, activateAt }),
     )

@@ -48,7 +48,11 @@ function serviceMetrics({
       one({ state: 'wanted' }, threads.wanted),
       one({ state: 'serving' }, threads.serving),
     ]),
-    counter('refdir_thread_crashes_total', 'Threads that crashed and had to be replaced', threads.crashes),
+    counter(
+      'refdir_thread_crashes_total',
+      'Threads that crashed, or hung and were cut off; all are replaced',
+      threads.crashes,
+    ),
     gauge('refdir_data_set_info', 'The data set that is served', [
       one({ version: dataSet.version, publication: String(dataSet.number) }, 1),
     ]),

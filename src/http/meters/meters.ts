@@ -42,6 +42,7 @@ export const NUMBERS = [
   'shed',
   'connections dropped',
   'requests aborted',
+  'signs of life',
   ...MEASURED,
 ] as const
 export type NumberName = (typeof NUMBERS)[number]
