@@ -154,7 +154,8 @@ export class Supervisor {
     const forget = (): void => {
       if (this.#served?.snapshot === snapshot) this.#served = { ...this.#served, before: undefined }
     }
-    setTimeout(forget, wait).unref()
+    // Once overtaken, the wait must not keep the snapshot in memory.
+    void sleep(wait, undefined, { signal: this.#overtaken.signal, ref: false }).then(forget, () => {})
   }
 
   replaceKeys(keys: readonly ServedKey[]): void {

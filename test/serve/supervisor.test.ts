@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { pino } from 'pino'
+import { readConfig } from '../../src/config/config.ts'
+import { OPTIONS } from '../../src/config/options.ts'
+import type { ServedSnapshot } from '../../src/serve/messages.ts'
+import { Supervisor } from '../../src/serve/supervisor.ts'
+import { parseSnapshot, type Snapshot } from '../../src/snapshot/reader.ts'
+import type { NewPublication } from '../../src/store/store.ts'
+import { FOLD_VERSION } from '../../src/text/fold.ts'
+import { fileBytes } from '../compile/compiled-snapshot.ts'
+import { ONE_TOWN, TWO_TOWNS } from './small-service.ts'
+
+setFlagsFromString('--expose-gc')
+const collect = runInNewContext('gc') as () => void
+
+function served(publication: NewPublication, activateAt?: Date): ServedSnapshot {
+  const bytes = fileBytes(publication)
+  const shared = new Uint8Array(new SharedArrayBuffer(bytes.length))
+  shared.set(bytes)
+  return { snapshot: parseSnapshot(shared, FOLD_VERSION), publishedAt: new Date(), earlier: [], activateAt }
+}
+
+test('a data set that is superseded before its activation time does not stay in memory until then', async (t) => {
+  const { config } = readConfig(Object.keys(OPTIONS) as (keyof typeof OPTIONS)[], [], {})
+  const supervisor = new Supervisor({
+    config: { ...config, port: 0, threads: 1, logLevel: 'silent' },
+    log: pino({ level: 'silent' }),
+    secret: undefined,
+    redisUrl: undefined,
+  })
+  t.after(() => supervisor.stop(0))
+  await supervisor.start(served(ONE_TOWN), [])
+  const swapLater = async (): Promise<WeakRef<Snapshot>> => {
+    const later = served(TWO_TOWNS, new Date(Date.now() + 3_600_000))
+    await supervisor.swap(later)
+    return new WeakRef(later.snapshot)
+  }
+  const superseded = await swapLater()
+  collect()
+  assert(superseded.deref() !== undefined, 'it waits for its moment')
+  await supervisor.swap(served(ONE_TOWN))
+  for (let times = 0; times < 50 && superseded.deref() !== undefined; times++) {
+    await sleep(20)
+    collect()
+  }
+  assert(superseded.deref() === undefined)
+})
