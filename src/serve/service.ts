@@ -126,8 +126,9 @@ export class Service {
    * @returns whether every answer under way was finished.
    */
   async stop(): Promise<boolean> {
-    const { config, keys } = this.#options
+    const { config, keys, checks } = this.#options
     this.#stopping.abort()
+    checks.stop()
     const isFinished = await this.#supervisor.stop(config.drain * 1000)
     this.#stopped.abort()
     // The store may be slow, or locked by a publisher; nobody waits for that.

@@ -19,7 +19,7 @@ export const [ONE_TOWN, TWO_TOWNS] = (await smallSnapshots(2)) as [NewPublicatio
 
 export const TOWNS = '/v2/references/towns/by/name?query=lviv&language=en'
 
-export interface SmallServiceOptions extends Partial<Pick<ServiceOptions, 'script' | 'patience'>> {
+export interface SmallServiceOptions extends Partial<Pick<ServiceOptions, 'script' | 'patience' | 'checks'>> {
   readonly config?: Partial<ServiceConfig>
   /** Of the key that requests are sent with. */
   readonly terms?: Partial<KeyTerms>
@@ -72,7 +72,7 @@ export class SmallService {
 
   static async #startIn(
     folder: string,
-    { config, terms, script, patience, activateAt, onStore }: SmallServiceOptions,
+    { config, terms, script, patience, checks = new SnapshotChecks(), activateAt, onStore }: SmallServiceOptions,
   ): Promise<Parts> {
     const store = new DirectoryStore(folder)
     const publication = await store.publish(ONE_TOWN)
@@ -87,7 +87,7 @@ export class SmallService {
         config: { ...defaults, port: 0, adminPort: 0, threads: 2, logLevel: 'silent', ...config },
         store,
         log,
-        checks: new SnapshotChecks(),
+        checks,
         secret: undefined,
         redisUrl: undefined,
         keys: await AcceptedKeys.open(store, log, '127.0.0.1', undefined),

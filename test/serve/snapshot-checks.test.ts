@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { SnapshotChecks } from '../../src/serve/snapshot-checks.ts'
 import { SnapshotError } from '../../src/snapshot/format.ts'
+import { bundledSnapshotFile } from '../bundled.ts'
 import { fileBytes } from '../compile/compiled-snapshot.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
-import { ONE_TOWN, TWO_TOWNS } from './small-service.ts'
+import { ONE_TOWN, SmallService, TWO_TOWNS } from './small-service.ts'
 
 describe('a snapshot that a store has checked', () => {
   const folder = temporaryFolder()
@@ -36,5 +38,16 @@ describe('a snapshot that a store has checked', () => {
   it('is refused if damaged', async () => {
     writeFileSync(file, Buffer.from(fileBytes(ONE_TOWN)).subarray(1))
     await assert.rejects(new SnapshotChecks().check(file), SnapshotError)
+  })
+
+  it('is given up while being checked, and not checked any more, once the service stops', async () => {
+    const { path } = await bundledSnapshotFile()
+    const checks = new SnapshotChecks()
+    await using small = await SmallService.start({ checks })
+    const refused = assert.rejects(checks.check(path), /the thread ended before/)
+    await once(process, 'worker')
+    await small.stop()
+    await refused
+    await assert.rejects(checks.check(path), { name: 'AbortError' })
   })
 })
