@@ -2,7 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 
-/** Distinguishes this program from any that may answer differently, by its sources and the Node that runs them. */
+/**
+ * Distinguishes this program from any that may answer differently, by its sources and the Node that runs them. Each thread finds
+ * it out for itself, in 8 ms: one that replaces another runs the sources that it finds, which may have been upgraded since.
+ */
 export const PROGRAM_VERSION = versionOf(join(import.meta.dirname, '../..'), process.version)
 
 /**
