@@ -5,9 +5,10 @@
  *
  * A service may start at any moment, and reads all of it once. So new files are put next to the old ones, and then the
  * new list replaces the old. A service that has just read the old list still finds its files, until the next build.
+ * Builds may also run at once, as that of `npm start` and that of the tests: none removes what another has just written.
  */
 import { createHash } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { BuildOptions } from 'esbuild'
 import { worldOutline } from './world-outline.ts'
@@ -15,6 +16,9 @@ import { worldOutline } from './world-outline.ts'
 const ROOT = join(import.meta.dirname, '..')
 const OUT = join(ROOT, 'dist', 'pages')
 const LIST = 'assets.json'
+
+/** Milliseconds for which a file is left alone that no list names: another build may be about to rename it, or to list it. */
+const LEFT_FOR = 60_000
 
 /** Scripts and styles that pages name, by the names they have in the list. */
 const ENTRIES = ['web/explorer.ts', 'web/directories.ts', 'web/docs.ts', 'web/examples.ts', 'web/site.css']
@@ -76,7 +80,13 @@ async function build(): Promise<void> {
   const kept = new Set([LIST, ...contents.keys(), ...listedFiles()])
   for (const [file, content] of contents) replace(file, content)
   replace(LIST, JSON.stringify(assets, null, 2))
-  for (const file of readdirSync(OUT)) if (!kept.has(file)) rmSync(join(OUT, file), { force: true })
+  for (const file of readdirSync(OUT)) if (!kept.has(file)) removeIfOld(join(OUT, file))
+}
+
+function removeIfOld(path: string): void {
+  // Another build may have renamed or removed it by now.
+  const written = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Infinity
+  if (written < Date.now() - LEFT_FOR) rmSync(path, { force: true })
 }
 
 /** The files of the existing list; none where it is missing or damaged. */

@@ -1,14 +1,36 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { appendFileSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import {
+  appendFileSync,
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { until } from '../until.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 const run = promisify(execFile)
+
+/** A module that lets a build rename its files so slowly that another one meets it. */
+const SLOW_RENAMES = `data:text/javascript,${encodeURIComponent(`
+  import fs from 'node:fs'
+  import { syncBuiltinESMExports } from 'node:module'
+  const { renameSync } = fs
+  fs.renameSync = (from, to) => {
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50)
+    renameSync(from, to)
+  }
+  syncBuiltinESMExports()
+`)}`
 
 describe('the build of browser assets', () => {
   let project = ''
@@ -23,7 +45,8 @@ describe('the build of browser assets', () => {
   })
   after(() => rmSync(project, { recursive: true }))
 
-  const build = () => run(process.execPath, [join(project, 'scripts', 'build-pages.ts')])
+  const build = (...flags: readonly string[]) =>
+    run(process.execPath, [...flags, join(project, 'scripts', 'build-pages.ts')])
   const change = (file: string, text: string) => appendFileSync(join(project, file), text)
 
   /** The files that the list names, all of which are there. */
@@ -49,8 +72,21 @@ describe('the build of browser assets', () => {
     for (const file of gone) readFileSync(join(pages, file))
   })
 
-  it('removes files that neither its list nor the previous one names', async () => {
+  it('can run while another one does, also if a source is changed in between', async () => {
+    const first = build('--import', SLOW_RENAMES)
+    const isWriting = () => readdirSync(pages).some((file) => /\.\d+$/.test(file))
+    await until(isWriting)
+    change('web/explorer.ts', "\ndocument.title += 'once more'\n")
+    await Promise.all([first, build('--import', SLOW_RENAMES)])
+    listed()
+  })
+
+  it('removes files that neither its list nor the previous one names, once they are a minute old', async () => {
     await build()
+    const unlisted = readdirSync(pages).filter((file) => file !== 'assets.json' && !listed().includes(file))
+    assert.notEqual(unlisted.length, 0)
+    const aMinuteAgo = Date.now() / 1000 - 61
+    for (const file of unlisted) utimesSync(join(pages, file), aMinuteAgo, aMinuteAgo)
     await build()
     assert.deepEqual(readdirSync(pages).sort(), ['assets.json', ...listed()].sort())
     assert.deepEqual(readdirSync(join(project, 'dist')), ['pages'])
