@@ -143,6 +143,19 @@ describe('the command line', () => {
     assert(!existsSync(join(folder, 'nothing')))
   })
 
+  it('names a store that can never be made, and the option that chooses another', {
+    skip: process.platform !== 'linux' && 'needs /proc',
+    timeout: 30_000,
+  }, async (t) => {
+    const program = start(['keys', 'create', '--name', 'x', '--store', '/proc/refdir/below'])
+    t.after(() => program.signal('SIGKILL'))
+    assert.equal(await program.ended(), 1)
+    assert.match(
+      program.stderr,
+      /^refdir keys create: \/proc\/refdir\/below cannot be created \(--store or REFDIR_STORE chooses another place\): ENOENT: .*\n$/,
+    )
+  })
+
   it('reports before any work that the destination cannot be written or reached', { skip: ONLY_AS_ROOT }, async () => {
     const theirs = join(folder, 'theirs')
     for (const each of [folder, theirs]) {

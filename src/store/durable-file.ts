@@ -67,16 +67,39 @@ export async function writeMakingRoom(write: () => Promise<void>, makeRoom: () =
  * @throws StoreError where the system refuses.
  */
 export async function makeFolder(files: Files, path: string): Promise<void> {
-  const first = await files.mkdir(path, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
+  const made = await makeMissing(files, resolve(path)).catch((error: unknown) => {
     throw explained(`${resolve(path)} cannot be created (--store or REFDIR_STORE chooses another place)`, error)
   })
+  const [first] = made
   if (first === undefined) return
-  const above = dirname(resolve(first))
-  const owner = await ownerFor(files, above)
-  for (let made = resolve(path); made.length > above.length; made = dirname(made)) {
-    await giveTo(owner, (uid, gid) => files.lchown(made, uid, gid))
-    await syncFolder(files, dirname(made))
+  const owner = await ownerFor(files, dirname(first))
+  for (const folder of made) {
+    await giveTo(owner, (uid, gid) => files.lchown(folder, uid, gid))
+    await syncFolder(files, dirname(folder))
   }
+}
+
+/**
+ * Node's own `recursive` tries for ever where the system says ENOENT although the folder above is there, as in `/proc`.
+ *
+ * @returns the folders that it made, outermost first.
+ */
+async function makeMissing(files: Files, folder: string): Promise<string[]> {
+  if (await isFolder(files, folder)) return []
+  const above = dirname(folder)
+  const made = above === folder ? [] : await makeMissing(files, above)
+  try {
+    await files.mkdir(folder, { mode: 0o700 })
+  } catch (error) {
+    // Another program may have made it meanwhile.
+    if (await isFolder(files, folder)) return made
+    throw error
+  }
+  return [...made, folder]
+}
+
+async function isFolder(files: Files, path: string): Promise<boolean> {
+  return (await ifThere(files.stat(path)))?.isDirectory() ?? false
 }
 
 /**

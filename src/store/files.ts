@@ -4,7 +4,7 @@ import { READ_WITHOUT_WAITING } from '../snapshot/snapshot-file.ts'
 /** What a store does to files: `node:fs/promises`, or in tests something that fails. */
 export interface Files {
   open(path: string, flags: string | number, mode?: number): Promise<OpenFile>
-  mkdir(path: string, options: { recursive: true; mode: number }): Promise<string | undefined>
+  mkdir(path: string, options: { mode: number }): Promise<void>
   readFile(path: string): Promise<Buffer>
   readdir(path: string): Promise<string[]>
   rename(from: string, to: string): Promise<void>
@@ -25,6 +25,7 @@ export interface FileState {
   readonly ctimeMs: number
   readonly uid: number
   readonly gid: number
+  isDirectory(): boolean
 }
 
 export interface OpenFile {

@@ -4,7 +4,7 @@ import fs from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, it } from 'node:test'
-import { writeDurably } from '../../src/store/durable-file.ts'
+import { makeFolder, writeDurably } from '../../src/store/durable-file.ts'
 import type { Files } from '../../src/store/files.ts'
 import { StoreError } from '../../src/store/store.ts'
 
@@ -26,5 +26,22 @@ describe('a file that cannot be written', () => {
     for (let attempt = 0; attempt < 2; attempt++) {
       await assert.rejects(writeDurably(readOnly, path, []), { name: expected.name, message: expected.message })
     }
+  })
+})
+
+describe('a folder with those above it', () => {
+  it('may be made by another program at the same moment', async () => {
+    const made: string[] = []
+    const beaten: Files = {
+      ...fs,
+      async mkdir(path, options) {
+        await fs.mkdir(path, options)
+        made.push(path)
+        await fs.mkdir(path, options)
+      },
+    }
+    const path = join(folder, 'above', 'below')
+    await makeFolder(beaten, path)
+    assert.deepEqual(made, [join(folder, 'above'), path])
   })
 })

@@ -49,7 +49,7 @@ export class FailingFiles implements Files {
     }
   }
 
-  mkdir(path: string, options: { recursive: true; mode: number }): Promise<string | undefined> {
+  mkdir(path: string, options: { mode: number }): Promise<void> {
     return this.#try('mkdir', path, () => fs.mkdir(path, options))
   }
 

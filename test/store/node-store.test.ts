@@ -170,9 +170,9 @@ describe('a node', () => {
   it('retries failed disk writes, even without the database, and reports each failure once', async (t) => {
     await empty()
     let isReadOnly = false
-    const mkdir: Files['mkdir'] = (path, options) =>
-      isReadOnly ? Promise.reject(Object.assign(new Error('EROFS'), { code: 'EROFS' })) : fs.mkdir(path, options)
-    const copy = new LocalCopy(mkdtempSync(join(folder, 'copy-')), () => {}, { ...fs, mkdir })
+    const openUnlessReadOnly: Files['open'] = (path, flags, mode) =>
+      isReadOnly ? Promise.reject(Object.assign(new Error('EROFS'), { code: 'EROFS' })) : fs.open(path, flags, mode)
+    const copy = new LocalCopy(mkdtempSync(join(folder, 'copy-')), () => {}, { ...fs, open: openUnlessReadOnly })
     const proxy = await StallingProxy.start(server.port)
     const url = server.url().replace(`:${server.port}`, `:${proxy.port}`)
     const told: unknown[] = []

@@ -30,9 +30,10 @@ describe('publishing to a folder', () => {
       .filter((entry) => /^(mkdir|write|sync|rename) /.test(entry))
       .map((entry) => entry.replaceAll(folder, ''))
     assert.deepEqual(changing, [
+      'mkdir /new',
       'mkdir /new/store',
-      'sync /new',
       'sync ',
+      'sync /new',
       'mkdir /new/store/snapshots',
       'sync /new/store',
       'write /new/store/history.json.tmp',
