@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
+import { cpus } from 'node:os'
 import { join } from 'node:path'
 
 /** What a server has used and done so far. */
@@ -39,24 +40,40 @@ export class ServerProcess {
     env: Record<string, string> = {},
     flags: readonly string[] = [],
   ): Promise<ServerProcess> {
-    const canPin = spawnSync('taskset', ['-V']).status === 0
+    // Of the machine's cores: this process, which may have but one of them, loads from another.
+    const toLast = ['-c', String(cpus().length - 1)]
+    const canPin = spawnSync('taskset', [...toLast, 'true']).status === 0
     const command = [process.execPath, ...flags, join(import.meta.dirname, script), argument]
-    const [program = '', ...args] = canPin ? ['taskset', '-c', '1', ...command] : command
+    const [program = '', ...args] = canPin ? ['taskset', ...toLast, ...command] : command
     const child = spawn(program, args, {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       env: { ...process.env, ...env },
     })
-    const [{ port }] = (await once(child, 'message')) as [{ port: number }]
+    const { port } = await messageFrom<{ port: number }>(child)
     return new ServerProcess(port, child)
   }
 
   async use(): Promise<ServerUse> {
     this.#child.send('use')
-    const [use] = (await once(this.#child, 'message')) as [ServerUse]
-    return use
+    return messageFrom(this.#child)
   }
 
   stop(): void {
     this.#child.disconnect()
+  }
+}
+
+/** @throws where the process ends instead. */
+async function messageFrom<Message>(child: ChildProcess): Promise<Message> {
+  const waiting = new AbortController()
+  const { signal } = waiting
+  const ended = once(child, 'exit', { signal }).then(([code, killed]) => {
+    throw new Error(`the server ended with ${code ?? killed}`)
+  })
+  try {
+    const [message] = await Promise.race([once(child, 'message', { signal }), ended])
+    return message as Message
+  } finally {
+    waiting.abort()
   }
 }
