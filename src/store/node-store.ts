@@ -166,14 +166,17 @@ export class NodeStore implements ServedStore {
     }
     const askedAt = performance.now()
     if (askedAt >= this.#sparedUntil) {
+      const asking = new AbortController()
       try {
-        const answer = await Promise.race([question(), impatience()])
+        const answer = await Promise.race([question(), impatience(asking.signal)])
         this.#faults.delete(about)
         return answer
       } catch (error) {
         this.#faults.set(about, { error, count: this.#unreadCount })
         const now = performance.now()
         if (now - askedAt >= WAITED) this.#sparedUntil = now + SPARED_FOR
+      } finally {
+        asking.abort()
       }
     }
     this.#unreadCount++
@@ -205,9 +208,9 @@ export class NodeStore implements ServedStore {
   }
 }
 
-/** @throws StoreError after a while. */
-async function impatience(): Promise<never> {
-  await sleep(PATIENCE, undefined, { ref: false })
+/** @throws StoreError after a while, or where the signal aborts before. */
+async function impatience(signal: AbortSignal): Promise<never> {
+  await sleep(PATIENCE, undefined, { ref: false, signal })
   throw new StoreError(`the database has not answered within ${PATIENCE / 1000} s`)
 }
 

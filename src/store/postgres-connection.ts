@@ -124,7 +124,10 @@ export class Connection {
 
 /** Waits only a moment for the server to close the connection: one that has vanished never does. */
 async function end(client: pg.Client): Promise<void> {
-  await Promise.race([client.end().catch(() => {}), sleep(GOODBYE, undefined, { ref: false })])
+  const waiting = new AbortController()
+  const { signal } = waiting
+  await Promise.race([client.end().catch(() => {}), sleep(GOODBYE, undefined, { ref: false, signal })])
+  waiting.abort()
   client.connection.stream.destroy()
 }
 

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { createHook } from 'node:async_hooks'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import { join } from 'node:path'
@@ -57,6 +58,24 @@ describe('a node', () => {
     assert.equal(loaded.length, 2)
     assert.match(loaded[0] ?? '', /no longer kept/)
     assert.equal(loaded[1], 'old, in parts')
+  })
+
+  it('leaves no timers behind where the database answers in time', async (t) => {
+    await empty()
+    const copy = newCopy()
+    const node = new NodeStore(open({ copy }), copy, failing)
+    await node.keys()
+    const left = new Set<number>()
+    const counting = createHook({
+      init: (id, type) => void (type === 'Timeout' && left.add(id)),
+      destroy: (id) => void left.delete(id),
+    }).enable()
+    t.after(() => counting.disable())
+    const questions = 10
+    for (let question = 0; question < questions; question++) await node.keys()
+    await setTimeout(100)
+    // That of this test may be among them.
+    assert(left.size < questions, `${left.size} timers are left`)
   })
 
   it('makes the keys in its local copy accessible to their owner only', async () => {
