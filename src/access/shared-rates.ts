@@ -109,7 +109,7 @@ export class SharedRates {
     const local = takeHere()
     if (!local.allowed || (this.#isOut && now < this.#askAgainAt)) return local
     usage.unreported++
-    if (!usage.isAsking) this.#ask(keyId, rate, usage)
+    if (!usage.isAsking) void this.#ask(keyId, rate, usage)
     return this.#isOut ? local : { ...local, remaining: Math.min(local.remaining, left - 1), reset }
   }
 

@@ -149,7 +149,7 @@ function endStartOnSignal(log: Logger): () => void {
 function obeySignals(service: Service, log: Logger): void {
   process.on('SIGHUP', () => {
     log.info('told to reload')
-    service.reload()
+    void service.reload()
   })
   let isStopping = false
   for (const signal of STOPS) {

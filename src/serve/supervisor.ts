@@ -231,7 +231,7 @@ export class Supervisor {
     const address = await thread.listening
     place.isServing = true
     place.looks = 0
-    thread.ended.then((error) => this.#replace(place, error))
+    void thread.ended.then((error) => this.#replace(place, error))
     return address
   }
 

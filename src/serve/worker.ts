@@ -49,7 +49,8 @@ async function obey(message: ToThread): Promise<void> {
   else if (message.kind === 'announce close') closing.abort()
   else if (message.kind === 'serve') serving = await serve(message)
   else if (message.kind === 'snapshot') await swap(serving?.catalogs, message)
-  else if (message.kind === 'close') end()
+  // Keys are obeyed meanwhile. Where it fails, answers were not finished: the error ends the thread, as a crash does.
+  else if (message.kind === 'close') void end()
 }
 
 /** Finishes what is under way; until then changes of keys are obeyed. */
