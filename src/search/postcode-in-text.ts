@@ -1,9 +1,9 @@
 import type { Country } from '../model/places.ts'
 import { codeAndSign, signAndCode } from '../text/country-signs.ts'
-import { bareCode, codeAfterAbbreviation } from '../text/postcode-format.ts'
+import { bareCode, codeAfterAbbreviation, codeInParts, dashedCode, normalizePostcode } from '../text/postcode-format.ts'
 import { normalizedAddress, postcodesWithin } from '../text/postcodes-within.ts'
 import { MOST_FOUND } from './match-search.ts'
-import { NO_FINDS, type PostcodeFinds, type PostcodeSearch } from './postcode-search.ts'
+import { NO_FINDS, type PostcodeFinds, type PostcodeQuery, type PostcodeSearch } from './postcode-search.ts'
 import { exactly } from './resolved-filter.ts'
 import type { TownNameSearch } from './town-name-search.ts'
 import type { TownQueries, TownQuery } from './town-query.ts'
@@ -18,6 +18,9 @@ const NAME_BEGUN = /^[\s,]+(?!\p{Lu}{2}$)\p{L}{1,2}$/u
 
 const ANYWHERE: ReadonlySet<number> = new Set()
 
+/** Fewest digits that a code shares with the nearest ones. */
+const FEWEST_SHARED = 2
+
 /** A code whose digits are in parts. */
 const IN_PARTS = /\p{Nd}[\s\p{Pd}]\p{Nd}/u
 
@@ -30,6 +33,8 @@ export class PostcodeInText {
   readonly #queries: TownQueries
   /** Countries' signs by the signs that their vehicles carry. */
   readonly #byVehicleSign: ReadonlyMap<string, string>
+  /** Of the countries that write their codes with a dash. */
+  readonly #dashed: readonly { readonly sign: string; readonly isCode: (text: string) => boolean }[]
 
   constructor(
     towns: TownTable,
@@ -44,6 +49,9 @@ export class PostcodeInText {
     this.#names = names
     this.#queries = queries
     this.#byVehicleSign = new Map(countries.map(({ sign, vehicleSign = sign }) => [vehicleSign, sign]))
+    this.#dashed = countries
+      .filter(({ postcodeFormat }) => postcodeFormat.includes('-'))
+      .map(({ sign, postcodeFormat }) => ({ sign, isCode: dashedCode(postcodeFormat) }))
   }
 
   /** Looks for the query as typed or, only where that finds nothing, for a code in it, as in an address. */
@@ -94,7 +102,7 @@ export class PostcodeInText {
     const query = bareCode(typed)
     const home = this.#queries.home(filter, language)?.scopes ?? []
     const resolved = this.#scopes.resolve(filter)
-    const finds = this.#postcodes.search({ query, filter: resolved, home, limit })
+    const finds = this.#searchCode({ query, filter: resolved, home, limit })
     if (finds.towns.length > 0) return finds
     for (const { sign, mayBeVehicle, code } of [signAndCode(query), codeAndSign(query)]) {
       const countrySign = (mayBeVehicle ? this.#byVehicleSign.get(sign) : undefined) ?? sign
@@ -102,12 +110,44 @@ export class PostcodeInText {
       if (scopes.length === 0) continue
       const there = exactly({ ...resolved, scopes })
       // `BS1 5TR, GB` begins as if it were of the Bahamas.
-      const signed = this.#postcodes.search({ query: code, filter: there, limit, mayBeInside: false })
+      const signed = this.#searchCode({ query: code, filter: there, limit, mayBeInside: false }, countrySign)
       if (signed.towns.length > 0) return signed
     }
     // `PK 34000` is no code of Pakistan.
     const code = codeAfterAbbreviation(query)
-    return code === undefined ? finds : this.#postcodes.search({ query: code, filter: resolved, home, limit })
+    return code === undefined ? finds : this.#searchCode({ query: code, filter: resolved, home, limit })
+  }
+
+  /** @param only the country in which to look. */
+  #searchCode(request: PostcodeQuery, only?: string): PostcodeFinds {
+    const finds = this.#postcodes.search(request)
+    const near = this.#searchNear(request, only)
+    if (near.towns.length === 0) return finds
+    return {
+      towns: [...new Set([...near.towns, ...finds.towns])].slice(0, request.limit),
+      itemsOf: (ordinal) => (near.towns.includes(ordinal) ? near : finds).itemsOf(ordinal),
+    }
+  }
+
+  /**
+   * A whole code as only a few countries write it, which no town there has: those with the codes that share the longest start
+   * with it. `02-678` is Warszawa before Київ, whose range holds 02678.
+   */
+  #searchNear({ query, filter, limit }: PostcodeQuery, only?: string): PostcodeFinds {
+    const written = codeInParts(query) ?? ''
+    const signs = this.#dashed.filter(({ isCode }) => isCode(written)).map(({ sign }) => sign)
+    const countrySigns = only === undefined ? signs : signs.filter((sign) => sign === only)
+    if (countrySigns.length === 0) return NO_FINDS
+    const there = exactly({ ...filter, scopes: this.#scopes.resolve({ countrySigns }).scopes })
+    const startingWith = (start: string) =>
+      this.#postcodes.search({ query: start, filter: there, limit, mayBeInside: false })
+    const code = normalizePostcode(written)
+    if (startingWith(code).towns.length > 0) return NO_FINDS
+    for (let shared = code.length - 1; shared >= FEWEST_SHARED; shared--) {
+      const finds = startingWith(code.slice(0, shared))
+      if (finds.towns.length > 0) return finds
+    }
+    return NO_FINDS
   }
 
   /** Places of the countries of the towns whose whole names an address holds. */

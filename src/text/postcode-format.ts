@@ -51,6 +51,15 @@ function hasTelltaleParts(way: string): boolean {
   return second !== undefined && /[@A-Z]/.test(way) && /[@#0-9]/.test(first)
 }
 
+/**
+ * Tells whether a text is a whole code of digits in two parts with a dash between, as the country writes it: `02-678`. Of two
+ * parts of a length it may be a range.
+ */
+export function dashedCode(notation: string): (text: string) => boolean {
+  const pattern = patternOf(waysOf(notation).filter((way) => /^(#+)-(?!\1$)#+$/.test(way)))
+  return (text) => pattern.test(text)
+}
+
 /** A country's ways to write a postcode, from GeoNames' notation (`#####`, `##-###`, `@# #@@|@## #@@`). */
 export interface PostcodeFormat {
   /** Whether a single code is written as the country writes it. */

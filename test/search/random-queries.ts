@@ -109,6 +109,9 @@ export function randomQueries(random: () => number, towns: readonly Town[], dire
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
   const { part, withTypos, inOtherLayout, withLookAlike, inOtherScript, shortened, nonsense } = randomTyping(random)
   const withPostcodes = towns.filter(({ postcodes }) => postcodes.length > 0)
+  const withDashes = towns.filter(({ postcodes }) =>
+    postcodes.some((item) => /^\d+-\d+$/.test(item) && item.length !== 2 * item.indexOf('-') + 1),
+  )
   const allNames = towns.flatMap(({ names, aliases }) => [...Object.values(names), ...aliases])
   const withManyWords = allNames.filter((name) => /[ -]/.test(name))
   const withSaints = allNames.filter((name) => abbreviated(name) !== name)
@@ -197,9 +200,18 @@ export function randomQueries(random: () => number, towns: readonly Town[], dire
     if (random() < 0.1) return item.replace('-', pick(['-', ' - ', '–']))
     if (random() < 0.2) return inAddress(item, pick(Object.values((random() < 0.7 ? owner : town).names)))
     if (random() < 0.1) return `${pick(BEFORE_PASTED)}${item}${pick(AFTER_PASTED)}`
+    if (random() < 0.2 && withDashes.length > 0) return nearCode(pick(withDashes))
     // Another code of the same street, or nearly so.
     if (random() < 0.2) return item.replace(/.$/, pick([...'AZ09']))
     return written.slice(from, from + length)
+  }
+
+  /** A code that ends with other digits than one of a town that has dashes in its codes, perhaps with a sign or a name. */
+  function nearCode(town: Town): string {
+    const rest = /(?:\p{Nd}\p{Pd}?){0,3}$/u
+    const code = (pick(town.postcodes) ?? '').replace(rest, (digits) => digits.replace(/\d/g, () => pick([...'01239'])))
+    if (random() < 0.2) return `${signOf(random() < 0.8 ? town : pick(towns))}-${code}`
+    return random() < 0.2 ? inAddress(code, pick(Object.values(town.names))) : code
   }
 
   function inAddress(item: string, name: string): string {

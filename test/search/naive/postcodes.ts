@@ -125,8 +125,34 @@ export class NaivePostcodes {
     return code === undefined ? [] : this.#findInAnyWay(code, request, home)
   }
 
-  /** As a range that some town has, else as a code. */
+  /** In any way, behind the nearest codes of a whole code with a dash. */
   #findInAnyWay(text: string, request: NaiveQuery, home: readonly string[], sign?: string): [Town, string][] {
+    const near = this.#findNear(text, request, sign)
+    const isNear = (town: Town) => near.some(([other]) => other === town)
+    const others = this.#findRangeOrCode(text, request, home, sign).filter(([town]) => !isNear(town))
+    const items = [...near, ...others]
+    const towns = [...new Set(items.map(([town]) => town))].slice(0, request.limit)
+    return items.filter(([town]) => towns.includes(town))
+  }
+
+  /** The codes of the countries that write a code with a dash so which share most of it, from two digits on; none if any has it. */
+  #findNear(text: string, request: NaiveQuery, sign: string | undefined): [Town, string][] {
+    const written = naiveCodeInParts(text) ?? ''
+    const [first = '', second = '', third] = written.split('-')
+    const isDashed = /^[0-9]+$/.test(first) && /^[0-9]+$/.test(second) && third === undefined
+    if (!isDashed || first.length === second.length) return []
+    const way = `${'#'.repeat(first.length)}-${'#'.repeat(second.length)}`
+    const countries = [...this.#formats].filter(([, ways]) => ways.includes(way)).map(([country]) => country)
+    const towns = this.#towns.filter(({ town }) => countries.includes(town.countrySign))
+    for (let shared = first.length + second.length; shared >= 2; shared--) {
+      const found = this.#find((first + second).slice(0, shared), request, [], { sign, towns, worst: START })
+      if (found.length > 0) return shared === first.length + second.length ? [] : found
+    }
+    return []
+  }
+
+  /** As a range that some town has, else as a code. */
+  #findRangeOrCode(text: string, request: NaiveQuery, home: readonly string[], sign?: string): [Town, string][] {
     const ends = text.normalize('NFKC').split(/[\p{Pd}\u2212]/u)
     const [from = '', to] = ends.map(normalizePostcode)
     const onlyRange = (items: readonly NaiveItem[]) => items.filter(({ item }) => item === `${from}-${to}`)
