@@ -110,7 +110,7 @@ export interface SignedCode {
  */
 export function signAndCode(query: string): SignedCode {
   const [, sign = '', separator = '', code = ''] =
-    /^([a-z]{1,3})([\s\p{Pd},:/]+(?=.*\d)|(?=\d))(.+)$/iu.exec(query) ?? []
+    /^([a-z]{1,3})([\s\p{Pd},]+(?=.*\d)|(?=\d))(.+)$/iu.exec(query) ?? []
   return { sign: sign.toUpperCase(), mayBeVehicle: separator !== '' || /^[a-z]\d{4}/i.test(query), code }
 }
 

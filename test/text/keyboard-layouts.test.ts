@@ -47,6 +47,8 @@ describe('conversion to other keyboard layouts', () => {
   it('leaves out readings with characters that no name contains', () => {
     assert.deepEqual(otherLayouts('жешів'), ['жешыв'])
     assert.deepEqual(otherLayouts('бюхум'), [])
+    // It would be `,jhi`: no name begins so.
+    assert.deepEqual(otherLayouts('борш'), [])
   })
 
   it('is empty for a text without letters', () => {
