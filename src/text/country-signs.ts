@@ -102,21 +102,20 @@ export interface SignedCode {
 }
 
 /**
- * The parts of a postcode that has a country's sign before it, as in addresses: LV-1010, GB-SW1A, DE, 68169; else empty. A sign of
- * vehicles (D-10115) stands apart, or is one letter before four digits or more: before fewer, such a letter begins a
+ * The parts of a postcode that has a country's sign before it, as in addresses: `LV-1010`, `GB-SW1A`, `DE, 68169`; else empty. A
+ * sign of vehicles (D-10115) stands apart, or is one letter before four digits or more: before fewer, such a letter begins a
  * British code.
  *
  * @param query without what is pasted along with it.
  */
 export function signAndCode(query: string): SignedCode {
-  const [, sign = '', separator = '', code = ''] =
-    /^([a-z]{1,3})([\s\p{Pd},]+(?=.*\d)|(?=\d))(.+)$/iu.exec(query) ?? []
+  const [, sign = '', separator = '', code = ''] = /^([a-z]{1,3})([\s\p{Pd},]+(?=.*\d)|(?=\d))(.+)$/iu.exec(query) ?? []
   return { sign: sign.toUpperCase(), mayBeVehicle: separator !== '' || /^[a-z]\d{4}/i.test(query), code }
 }
 
 /**
- * The same for a sign after the postcode, as in tables: `80331 DE`, `79000, UA`, `10115 D`, `62-800 (PL`. Where the code ends with letters,
- * something must stand between: `SW1A 2AA GB`.
+ * The same for a sign after the postcode, as in tables: `80331 DE`, `79000, UA`, `10115 D`, `62-800 (PL`. Where the code ends
+ * with letters, something must stand between: `SW1A 2AA GB`.
  */
 export function codeAndSign(query: string): SignedCode {
   const [, code = '', separator = '', sign = ''] =
