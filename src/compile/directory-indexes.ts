@@ -6,8 +6,8 @@ import { ScopeNumbers } from '../search/scope-numbers.ts'
 import { TextIndexBuilder } from '../search/text-index/builder.ts'
 import { languageBit, OF_NAMES, OF_WORDS } from '../search/text-index/layout.ts'
 import type { Section } from '../snapshot/format.ts'
-import { bracketedName } from '../text/bracketed.ts'
 import { fold } from '../text/fold.ts'
+import { bracketedName } from '../text/names/bracketed.ts'
 
 /** The indexes of the directories that are searched by name; text-index/layout.ts says what each section holds. */
 export function directoryIndexes(directories: Directories): Map<string, Section> {

@@ -1,6 +1,6 @@
 import type { Names } from '../model/names.ts'
-import { romanizedRussian } from '../text/romanized-russian.ts'
-import { russianFromBulgarian, russianFromGeorgian } from '../text/transcribed-russian.ts'
+import { romanizedRussian } from '../text/scripts/romanized-russian.ts'
+import { russianFromBulgarian, russianFromGeorgian } from '../text/scripts/transcribed-russian.ts'
 
 /** By country: the language whose names tell the Russian ones, and how. */
 const DERIVED: Readonly<Record<string, readonly [string, (name: string) => string | undefined]>> = {

@@ -1,7 +1,7 @@
 import type { Town } from '../model/places.ts'
 import { growingF64, growingU32 } from '../snapshot/growing-numbers.ts'
-import { compactPostcodes } from '../text/compact-postcodes.ts'
-import type { PostcodeFormat } from '../text/postcode-format.ts'
+import { compactPostcodes } from '../text/postcodes/compact-postcodes.ts'
+import type { PostcodeFormat } from '../text/postcodes/postcode-format.ts'
 import { required } from './required.ts'
 
 const CHUNK_LENGTH = 64 << 20

@@ -8,7 +8,7 @@ import {
   postcodeRange,
   postcodeWriter,
   typedRange,
-} from '../text/postcode-format.ts'
+} from '../text/postcodes/postcode-format.ts'
 import { required } from './required.ts'
 
 /** How to write a country's codes, and what to advise where that fails. */

@@ -1,4 +1,4 @@
-import { spelledOut } from '../text/abbreviations.ts'
+import { spelledOut } from '../text/names/abbreviations.ts'
 import type { Wanted } from './match-search.ts'
 import { AS_TYPED_BONUS } from './score.ts'
 import { WORD_START } from './text-index/match-kind.ts'

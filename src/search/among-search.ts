@@ -1,6 +1,6 @@
 import { foldQuery, initialOf } from '../text/fold-query.ts'
-import { meantByMistyped } from '../text/mistyped.ts'
-import { respelled } from '../text/respelled.ts'
+import { meantByMistyped } from '../text/scripts/mistyped.ts'
+import { respelled } from '../text/scripts/respelled.ts'
 import { abbreviated } from './abbreviated.ts'
 import type { HeardNames } from './fallbacks/heard-names.ts'
 import type { FoundBy } from './found-by.ts'

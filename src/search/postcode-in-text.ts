@@ -1,7 +1,13 @@
 import type { Country } from '../model/places.ts'
-import { codeAndSign, signAndCode } from '../text/country-signs.ts'
-import { bareCode, codeAfterAbbreviation, codeInParts, dashedCode, normalizePostcode } from '../text/postcode-format.ts'
-import { normalizedAddress, postcodesWithin } from '../text/postcodes-within.ts'
+import { codeAndSign, signAndCode } from '../text/addresses/country-signs.ts'
+import {
+  bareCode,
+  codeAfterAbbreviation,
+  codeInParts,
+  dashedCode,
+  normalizePostcode,
+} from '../text/postcodes/postcode-format.ts'
+import { normalizedAddress, postcodesWithin } from '../text/postcodes/postcodes-within.ts'
 import { MOST_FOUND } from './match-search.ts'
 import { NO_FINDS, type PostcodeFinds, type PostcodeQuery, type PostcodeSearch } from './postcode-search.ts'
 import { exactly } from './resolved-filter.ts'

@@ -1,5 +1,5 @@
 import { LONGEST_POSTCODE } from '../model/places.ts'
-import { signAndCode } from '../text/country-signs.ts'
+import { signAndCode } from '../text/addresses/country-signs.ts'
 import {
   codeInParts,
   normalizePostcode,
@@ -8,7 +8,7 @@ import {
   parsePostcodeFormat,
   postcodeFirstPart,
   typedRange,
-} from '../text/postcode-format.ts'
+} from '../text/postcodes/postcode-format.ts'
 import { isAtStart, itemsMatching } from './postcode-items.ts'
 import { type Accepts, exactly, FEW_SCOPES, MOST_REFUSED, type ResolvedFilter } from './resolved-filter.ts'
 import { POSTCODE_HOME_BONUS } from './score.ts'

@@ -1,5 +1,5 @@
 import type { Directories } from '../model/directories.ts'
-import { postcodesWithin } from '../text/postcodes-within.ts'
+import { postcodesWithin } from '../text/postcodes/postcodes-within.ts'
 import { tidied } from '../text/tidied.ts'
 import type { AmongSearch } from './among-search.ts'
 import { JsonBytes } from './json-bytes.ts'

@@ -38,7 +38,7 @@ export function hasLetterOf(script: string, name: string): boolean {
 
 /**
  * Letters that look the same, in Latin and in Cyrillic, in names as they are written. What people type is compared in lower
- * case, where fewer do: `src/text/look-alikes.ts`.
+ * case, where fewer do: `src/text/scripts/look-alikes.ts`.
  */
 const LATIN = 'aeopcxyiABEHIKMOPCTX'
 const CYRILLIC = 'аеорсхуіАВЕНІКМОРСТХ'

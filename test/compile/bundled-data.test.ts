@@ -12,7 +12,7 @@ import type { Element } from '../../src/model/names.ts'
 import type { Town } from '../../src/model/places.ts'
 import { bundledGazetteer } from '../../src/sources/bundled.ts'
 import { type Curated, readCurated } from '../../src/sources/curated.ts'
-import { parsePostcodeFormat, postcodeRange, postcodeWriter } from '../../src/text/postcode-format.ts'
+import { parsePostcodeFormat, postcodeRange, postcodeWriter } from '../../src/text/postcodes/postcode-format.ts'
 import { bundledCatalog } from '../bundled.ts'
 import { assertNone } from './assert-none.ts'
 

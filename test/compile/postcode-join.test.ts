@@ -7,7 +7,7 @@ import { PostcodeJoinReport } from '../../src/compile/postcode-join-report.ts'
 import { TownSpool, withPostcodes } from '../../src/compile/town-spool.ts'
 import type { Town } from '../../src/model/places.ts'
 import type { PostcodeRow } from '../../src/sources/source.ts'
-import { parsePostcodeFormat } from '../../src/text/postcode-format.ts'
+import { parsePostcodeFormat } from '../../src/text/postcodes/postcode-format.ts'
 import { smallCurated } from './small-gazetteer.ts'
 
 const curated = smallCurated()

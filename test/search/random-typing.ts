@@ -1,6 +1,6 @@
 import { fold } from '../../src/text/fold.ts'
-import { isCyrillic } from '../../src/text/scheme.ts'
-import { transliterations } from '../../src/text/transliteration.ts'
+import { isCyrillic } from '../../src/text/scripts/scheme.ts'
+import { transliterations } from '../../src/text/scripts/transliteration.ts'
 import { type WayToSpell, waysToSpell } from './ways-to-spell.ts'
 
 const ENGLISH_KEYS = "`qwertyuiop[]asdfghjkl;'zxcvbnm,."

@@ -1,4 +1,4 @@
-import { type Ear, earFor } from '../../src/text/by-ear.ts'
+import { type Ear, earFor } from '../../src/text/scripts/by-ear.ts'
 
 /** A way to spell what stands at a place of a text: its letters, and how some languages (a mask) spell them, all folded. */
 export interface WayToSpell {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { parse } from 'csv-parse/sync'
-import { parsePostcodeFormat, postcodeRange } from '../../src/text/postcode-format.ts'
+import { parsePostcodeFormat, postcodeRange } from '../../src/text/postcodes/postcode-format.ts'
 import { postcodeItem } from '../../web/postcode-item.ts'
 
 const COUNTRIES: readonly { readonly sign: string; readonly postcode: string }[] = parse(

@@ -1,5 +1,5 @@
-import { type Ear, earFor } from '../../text/by-ear.ts'
-import type { SpellingTree } from '../../text/spelling-tree.ts'
+import { type Ear, earFor } from '../../text/scripts/by-ear.ts'
+import type { SpellingTree } from '../../text/scripts/spelling-tree.ts'
 import { EVERYWHERE, TRIGRAM_LENGTH } from '../text-index/layout.ts'
 import { LetterTree } from '../text-index/letter-tree.ts'
 import type { TextIndex } from '../text-index/text-index.ts'

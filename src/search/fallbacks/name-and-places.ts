@@ -1,7 +1,7 @@
+import { isTownPart, withoutTownPart } from '../../text/addresses/town-parts.ts'
 import { BETWEEN_NAMES } from '../../text/between-names.ts'
 import { fold } from '../../text/fold.ts'
 import { foldQuery } from '../../text/fold-query.ts'
-import { isTownPart, withoutTownPart } from '../../text/town-parts.ts'
 
 /** Most parts of an address after its first that are looked at. */
 const MOST_PARTS = 6

@@ -1,5 +1,5 @@
-import { respelled } from '../../text/respelled.ts'
-import { isCyrillic } from '../../text/scheme.ts'
+import { respelled } from '../../text/scripts/respelled.ts'
+import { isCyrillic } from '../../text/scripts/scheme.ts'
 import type { MatchSearch, NameQuery, Wanted } from '../match-search.ts'
 import { CYRILLIC_HEARD_BONUS, IRREGULAR_MALUS, SHOWN_HEARD_BONUS } from '../score.ts'
 import { NAME_START, WHOLE_NAME } from '../text-index/match-kind.ts'

@@ -1,9 +1,8 @@
-import { addressParts } from '../../text/address-parts.ts'
-import { addressNames, bareNames, saysArea } from '../../text/bare-names.ts'
-import { LONGEST_SIGN } from '../../text/country-signs.ts'
-import { nominatives, townsBegun } from '../../text/declined.ts'
-import { namesFirm, withoutLegalForm } from '../../text/firms.ts'
-import { endsWithStreet, isStreet, townsAfterStreet } from '../../text/streets.ts'
+import { addressParts } from '../../text/addresses/address-parts.ts'
+import { addressNames, bareNames, saysArea } from '../../text/addresses/bare-names.ts'
+import { LONGEST_SIGN } from '../../text/addresses/country-signs.ts'
+import { namesFirm, withoutLegalForm } from '../../text/addresses/firms.ts'
+import { endsWithStreet, isStreet, townsAfterStreet } from '../../text/addresses/streets.ts'
 import {
   type CityAndPart,
   citiesWithPart,
@@ -14,8 +13,9 @@ import {
   withoutLarger,
   withoutTownPart,
   withoutTownParts,
-} from '../../text/town-parts.ts'
-import { townAtSite } from '../../text/town-sites.ts'
+} from '../../text/addresses/town-parts.ts'
+import { townAtSite } from '../../text/addresses/town-sites.ts'
+import { nominatives, townsBegun } from '../../text/names/declined.ts'
 import { CITY_IMPORTANCE, TOWN_IMPORTANCE } from '../importance.ts'
 import { type MatchSearch, MOST_FOUND, type TownNameQuery } from '../match-search.ts'
 import type { PlaceNames } from '../place-names.ts'

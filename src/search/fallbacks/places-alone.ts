@@ -1,7 +1,7 @@
-import { bareNames, saysArea } from '../../text/bare-names.ts'
+import { bareNames, saysArea } from '../../text/addresses/bare-names.ts'
 import { BETWEEN_NAMES } from '../../text/between-names.ts'
 import { fold } from '../../text/fold.ts'
-import { placeSpellings } from '../../text/respelled.ts'
+import { placeSpellings } from '../../text/scripts/respelled.ts'
 import type { PlaceNames } from '../place-names.ts'
 
 /** Fewest letters of an area or country that stands alone. */

@@ -1,5 +1,5 @@
-import { spelledOut } from '../../text/abbreviations.ts'
-import { heldIn, inAnyOrder, shortFor, shortWords } from '../../text/shortened.ts'
+import { spelledOut } from '../../text/names/abbreviations.ts'
+import { heldIn, inAnyOrder, shortFor, shortWords } from '../../text/names/shortened.ts'
 import { EVERYWHERE, OF_NAMES } from '../text-index/layout.ts'
 import { NAME_START, type VisitMatches, WHOLE_NAME, WORD_START } from '../text-index/match-kind.ts'
 import { noRanges, type TextIndex } from '../text-index/text-index.ts'

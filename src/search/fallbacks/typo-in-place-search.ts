@@ -1,4 +1,4 @@
-import { addressNames, bareNames } from '../../text/bare-names.ts'
+import { addressNames, bareNames } from '../../text/addresses/bare-names.ts'
 import { TOWN_IMPORTANCE } from '../importance.ts'
 import type { MatchSearch, TownNameQuery } from '../match-search.ts'
 import type { PlaceNames } from '../place-names.ts'

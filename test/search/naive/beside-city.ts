@@ -1,8 +1,6 @@
-import { addressNames, bareNames } from '../../../src/text/bare-names.ts'
-import { townsBegun } from '../../../src/text/declined.ts'
-import { namesFirm, withoutLegalForm } from '../../../src/text/firms.ts'
-import { foldQuery } from '../../../src/text/fold-query.ts'
-import { endsWithStreet, isStreet, townsAfterStreet } from '../../../src/text/streets.ts'
+import { addressNames, bareNames } from '../../../src/text/addresses/bare-names.ts'
+import { namesFirm, withoutLegalForm } from '../../../src/text/addresses/firms.ts'
+import { endsWithStreet, isStreet, townsAfterStreet } from '../../../src/text/addresses/streets.ts'
 import {
   type CityAndPart,
   citiesWithPart,
@@ -10,8 +8,10 @@ import {
   isSetOffByHyphen,
   numberedDistrict,
   partsWithCity,
-} from '../../../src/text/town-parts.ts'
-import { townAtSite } from '../../../src/text/town-sites.ts'
+} from '../../../src/text/addresses/town-parts.ts'
+import { townAtSite } from '../../../src/text/addresses/town-sites.ts'
+import { foldQuery } from '../../../src/text/fold-query.ts'
+import { townsBegun } from '../../../src/text/names/declined.ts'
 import { heardAs } from './heard.ts'
 import { kindOfAny, WHOLE } from './kinds.ts'
 import { type NaiveWay, type NaiveWaysOfPlaces, whollyOnly } from './way.ts'

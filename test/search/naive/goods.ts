@@ -1,5 +1,5 @@
-import { stemOf } from '../../../src/text/inflected.ts'
-import { withoutPackaging } from '../../../src/text/packaging.ts'
+import { stemOf } from '../../../src/text/names/inflected.ts'
+import { withoutPackaging } from '../../../src/text/names/packaging.ts'
 import { INSIDE, kindOfAny, kindOfStem, START, WHOLE } from './kinds.ts'
 import { fitEach, isSameWord } from './short-names.ts'
 import type { NaiveWay } from './way.ts'

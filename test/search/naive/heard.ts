@@ -1,4 +1,4 @@
-import { earFor } from '../../../src/text/by-ear.ts'
+import { earFor } from '../../../src/text/scripts/by-ear.ts'
 import { waysToSpell } from '../ways-to-spell.ts'
 
 /** How a name sounds like a text: in a language that is spelled as it is heard, or only in others. */

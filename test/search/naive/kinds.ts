@@ -1,4 +1,4 @@
-import { isEnding } from '../../../src/text/inflected.ts'
+import { isEnding } from '../../../src/text/names/inflected.ts'
 
 /** Kinds of match by place in KIND_BONUS, best first. */
 export const WHOLE = 0

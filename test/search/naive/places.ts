@@ -1,8 +1,8 @@
 import type { Directories } from '../../../src/model/directories.ts'
 import type { Names } from '../../../src/model/names.ts'
-import { bareNames, saysArea } from '../../../src/text/bare-names.ts'
+import { bareNames, saysArea } from '../../../src/text/addresses/bare-names.ts'
 import { fold } from '../../../src/text/fold.ts'
-import { placeSpellings } from '../../../src/text/respelled.ts'
+import { placeSpellings } from '../../../src/text/scripts/respelled.ts'
 import { divisionsOf } from './in-place.ts'
 
 /** A country by its sign, or an area by its id. */

@@ -1,9 +1,9 @@
 import type { Directories } from '../../../src/model/directories.ts'
 import type { Town } from '../../../src/model/places.ts'
 import { POSTCODE_HOME_BONUS } from '../../../src/search/score.ts'
-import { addressNames } from '../../../src/text/bare-names.ts'
-import { normalizePostcode } from '../../../src/text/postcode-format.ts'
-import { isTownPart } from '../../../src/text/town-parts.ts'
+import { addressNames } from '../../../src/text/addresses/bare-names.ts'
+import { isTownPart } from '../../../src/text/addresses/town-parts.ts'
+import { normalizePostcode } from '../../../src/text/postcodes/postcode-format.ts'
 import {
   beforeSign,
   behindAnySign,

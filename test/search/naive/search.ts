@@ -14,9 +14,9 @@ import {
   SHOWN_HEARD_BONUS,
   WHOLE_PLACE_BONUS,
 } from '../../../src/search/score.ts'
-import { saysArea } from '../../../src/text/bare-names.ts'
-import { nominatives } from '../../../src/text/declined.ts'
+import { saysArea } from '../../../src/text/addresses/bare-names.ts'
 import { foldQuery } from '../../../src/text/fold-query.ts'
+import { nominatives } from '../../../src/text/names/declined.ts'
 import { tidied } from '../../../src/text/tidied.ts'
 import { foundDirectly, type NaiveAnswer, townAnswer } from './answers.ts'
 import { NaiveCargo, type NaiveCargoQuery } from './cargo.ts'

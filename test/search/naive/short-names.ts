@@ -1,5 +1,5 @@
-import { isEnding, stemOf } from '../../../src/text/inflected.ts'
-import { LINKS } from '../../../src/text/shortened.ts'
+import { isEnding, stemOf } from '../../../src/text/names/inflected.ts'
+import { LINKS } from '../../../src/text/names/shortened.ts'
 
 /** Most words that are taken for a name written short. */
 const MOST_WORDS = 6

@@ -1,0 +1,98 @@
+import { fold } from '../fold.ts'
+import { anyIn, foldedPattern } from '../folded-words.ts'
+import { POSTCODE_OF_DIGITS } from '../postcodes/postcodes-within.ts'
+import { isTownPart } from './town-parts.ts'
+
+/** Words for streets by where they stand, which `LanguageWords` explains. */
+const BEFORE_NAME = anyIn('streetsBeforeName')
+const BESIDE_NAME = anyIn('streetsBesideName')
+const START = anyIn('streetsBeforeName', 'streetsBesideName', 'streetsAtStart')
+const JOINED = anyIn('streetsJoinedToName')
+const END = anyIn('streetsAfterName', 'streetsBesideName')
+const END_BEFORE_HOUSE = anyIn('streetsAfterName', 'streetsBesideName', 'streetsBeforeHouse')
+
+/** A house number: few digits, and perhaps a letter. */
+const HOUSE = '[0-9]{1,3}(?: ?[a-zа-я])?'
+
+/** A house number that folds to two numbers: `5-7`, `10/12`, «5-А/7»; not a Polish postcode, which a hyphen divides too. */
+const SECOND_NUMBER = /(?<![\d-])(?!\d\d-\d{3}$)(\d{1,3})(?:\s?-?\p{L})?\s?[-–/]\s?\d{1,3}(?:\s?-?\p{L})?$/u
+
+/** A part of an address, between commas, with a house number and no other: "12 rue de la Paix", «Дерибасівська 10», «22-А». */
+const WITH_HOUSE = foldedPattern(`^(?:${HOUSE} [^0-9]+|(?:[^0-9]+ )?${HOUSE})$`)
+
+/** A part that is a street without a house number; `Bratislava SK` is none. */
+const STREET = foldedPattern(`^(?:(?:${START}) .+|.+ (?!sk$)(?:${END})|[^ ]+(?:${JOINED}))$`)
+
+/** Streets, as far as a number goes, before the name of a town: «ul. Długa 5 Warszawa», "221B Baker Street London". */
+const BEFORE_TOWN = foldedPattern(
+  `^(?:${[
+    `(?:${START}) [^0-9]+ ${HOUSE}`,
+    `[^ ]+(?:${JOINED}) ${HOUSE}`,
+    `${HOUSE} [^0-9]+? (?:${END})`,
+    `[^0-9]+ (?:${END_BEFORE_HOUSE}) (?:no )?${HOUSE}`,
+  ].join('|')}) (?=[^ ]{2})`,
+)
+
+/** Everything before a postcode with a name after it: «вул хрещатик 22 01001 київ», as most of Europe writes addresses. */
+const BEFORE_POSTCODE = new RegExp(`^.* ${POSTCODE_OF_DIGITS} (?=[^0-9 ]{2})`)
+
+/** A word for a street after a town, followed by a name rather than a house number, or by nothing yet: «київ вул». */
+const AFTER_TOWN = foldedPattern(
+  ` (?:(?:(?:${BEFORE_NAME})|(?:${BESIDE_NAME})(?! (?:д |буд )?[0-9])) .*|(?:${BEFORE_NAME}))$`,
+)
+
+/** A word for a street, before its name or on either side of it. */
+const STREET_WORD = foldedPattern(`^(?:${anyIn('streetsBeforeName', 'streetsBesideName')})$`)
+
+/** A street that only its end gives away: «savanorių pr 5», «абай көшесі 10». */
+const ENDING_AS_STREET = foldedPattern(`^[^0-9]+ (?:${END_BEFORE_HOUSE}) ${HOUSE}$`)
+
+/** A street as far as its number, then a town: «nádražní 12 praha». */
+const TOWN_AFTER_HOUSE = foldedPattern(`^[^0-9]+ ${HOUSE} (?<town>[^0-9]{2,})$`)
+/** A number, and a street that begins with a word for it: «12 rue de la gare bordeaux». */
+const TOWN_AFTER_STREET = foldedPattern(`^${HOUSE} (?:${START}) (?<rest>[^0-9]+)$`)
+
+/** Most words of a town's name after a street whose end nothing marks. */
+const MOST_WORDS_OF_TOWN = 3
+
+/** Whether a folded part of an address, between commas, is a street or a house number. */
+export function isStreet(folded: string): boolean {
+  return WITH_HOUSE.test(folded) || STREET.test(folded)
+}
+
+/** Whether folded text is only a word for a street: «вул». */
+export function isStreetWord(folded: string): boolean {
+  return STREET_WORD.test(folded)
+}
+
+/** Whether folded text ends with a street, wherever that begins. */
+export function endsWithStreet(folded: string): boolean {
+  return ENDING_AS_STREET.test(folded)
+}
+
+/** What may be the town after a street, at the end of folded text: the longest name first, where nothing marks its beginning. */
+export function townsAfterStreet(folded: string): string[] {
+  const town = TOWN_AFTER_HOUSE.exec(folded)?.groups?.town
+  if (town !== undefined) return [town]
+  const words = TOWN_AFTER_STREET.exec(folded)?.groups?.rest?.split(' ') ?? []
+  const most = Math.min(words.length - 1, MOST_WORDS_OF_TOWN)
+  return Array.from({ length: most }, (_, less) => words.slice(less - most).join(' '))
+}
+
+/** A folded address up to the street that stands after the town: «київ вул хрещатик 22» → «київ». */
+export function withoutStreetAfter(folded: string): string {
+  return folded.replace(AFTER_TOWN, '')
+}
+
+/** An address, folded, without its streets and parts of towns, wherever they stand; where nothing else is left, with them. */
+export function withoutStreetParts(address: string): string {
+  const parts = address
+    .split(',')
+    .map((part) => fold(part.trimEnd().replace(SECOND_NUMBER, '$1')))
+    .filter((part) => part !== '')
+  const places = parts.filter((part) => !isStreet(part) && !isTownPart(part))
+  return (places.length > 0 ? places : parts)
+    .map((part) => withoutStreetAfter(part.replace(BEFORE_POSTCODE, '').replace(BEFORE_TOWN, '')))
+    .filter((part) => part !== '')
+    .join(' ')
+}
