@@ -1,5 +1,5 @@
 import { BUNDLED_DATA } from '../src/commands/bundled-inputs.ts'
-import { fillGaps } from '../src/compile/fill-gaps.ts'
+import { fillGaps } from '../src/compile/merging/fill-gaps.ts'
 import { bundledGazetteer, bundledTowns } from '../src/sources/bundled.ts'
 import { type Curated, readCurated } from '../src/sources/curated.ts'
 import { filesIn, wantedFiles } from '../src/sources/geonames/export-files.ts'

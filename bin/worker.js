@@ -1,4 +1,4 @@
 /** The entry point of a serving thread. */
 import './code-cache.js'
 
-await import('../src/serve/worker.ts')
+await import('../src/serve/threads/worker.ts')

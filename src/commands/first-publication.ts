@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { ShrinkError } from '../compile/shrink.ts'
+import { ShrinkError } from '../compile/comparison/shrink.ts'
 import type { Config } from '../config/config.ts'
 import { OvertakenError, type Publication, type ServedStore, StoreError } from '../store/store.ts'
 import { inputsOf } from './bundled-inputs.ts'

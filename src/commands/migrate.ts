@@ -9,7 +9,7 @@ export const migrateCommand = command({
     if (databaseUrl === undefined) {
       throw new ConfigError('DATABASE_URL is not set: a store in a folder needs no migrations')
     }
-    const { migrate } = await import('../store/migrate.ts')
+    const { migrate } = await import('../store/postgres/migrate.ts')
     const applied = await migrate(databaseUrl)
     for (const { name } of applied) console.log(`applied ${name}`)
     if (applied.length === 0) console.log('nothing to do: all migrations have been applied')

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { basename } from 'node:path'
-import { checkedSnapshot } from '../serve/checked-snapshot.ts'
+import { checkedSnapshot } from '../serve/publications/checked-snapshot.ts'
 import { SnapshotError } from '../snapshot/format.ts'
 import { command } from './command.ts'
 import { configuredStore } from './configured-store.ts'

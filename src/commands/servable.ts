@@ -1,5 +1,5 @@
 import { isSystemError } from '../reason.ts'
-import { checkedSnapshot } from '../serve/checked-snapshot.ts'
+import { checkedSnapshot } from '../serve/publications/checked-snapshot.ts'
 import { SnapshotError } from '../snapshot/format.ts'
 import type { Snapshot } from '../snapshot/reader.ts'
 import { requireVersion } from '../store/publication-fault.ts'

@@ -1,5 +1,5 @@
-import type { MergeReport } from './merge-report.ts'
-import type { PostcodeJoinReport } from './postcode-join-report.ts'
+import type { MergeReport } from './merging/merge-report.ts'
+import type { PostcodeJoinReport } from './postcodes/postcode-join-report.ts'
 import { countAndShare } from './share.ts'
 import type { TownCounts } from './town-counts.ts'
 

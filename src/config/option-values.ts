@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { maskKeys } from '../access/mask-keys.ts'
 import { ProxyListError, TrustedProxies } from '../access/trusted-proxies.ts'
-import { DatabaseUrlError, databaseHosts } from '../store/postgres-hosts.ts'
+import { DatabaseUrlError, databaseHosts } from '../store/postgres/hosts.ts'
 import type { Rate } from '../store/store.ts'
 
 /** What is wrong with a text, such as "is not a whole number": the end of a sentence about it. */

@@ -8,9 +8,10 @@ import {
   unreadable,
   writeDurably,
   writeMakingRoom,
-} from './durable-file.ts'
-import { type FileState, type Files, ifThere, requireReadable } from './files.ts'
-import { underLock } from './lock.ts'
+} from './files/durable-file.ts'
+import { type FileState, type Files, ifThere, requireReadable } from './files/files.ts'
+import { underLock } from './files/lock.ts'
+import { watchByLooking } from './files/watching.ts'
 import { HISTORY_LENGTH, requireNotOvertaken, returnable } from './past-publications.ts'
 import {
   GoneError,
@@ -34,7 +35,6 @@ import {
   SNAPSHOT_SUFFIX,
   toPublication,
 } from './stored-lists.ts'
-import { watchByLooking } from './watching.ts'
 
 /** Snapshots that are kept to go back to, the current one among them. */
 export const SNAPSHOTS_KEPT = 10

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { FORMAT_VERSION } from '../snapshot/format.ts'
 import { openSnapshot } from '../snapshot/reader.ts'
 import { DirectoryStore, SNAPSHOTS_KEPT } from './directory.ts'
-import { LocalCopy } from './local-copy.ts'
+import { LocalCopy } from './postgres/local-copy.ts'
 import { requireVersion } from './publication-fault.ts'
 import type { ServedStore, Store, StoreError, Unreadable } from './store.ts'
 
@@ -60,7 +60,7 @@ export async function openStore(place: StorePlace): Promise<Store> {
 export async function openStoreToServe(place: StorePlace, events: StoreEvents): Promise<ServedStore> {
   const { folder, databaseUrl } = place
   if (databaseUrl === undefined) return new DirectoryStore(folder)
-  const { NodeStore } = await import('./node-store.ts')
+  const { NodeStore } = await import('./postgres/node-store.ts')
   const { store, copy } = await postgres(place, databaseUrl, events.onOutage)
   return new NodeStore(store, copy, events.onCopyFault, events.onUnread)
 }
@@ -70,7 +70,7 @@ async function postgres(
   url: string,
   onOutage?: StoreEvents['onOutage'],
 ) {
-  const { PostgresStore } = await import('./postgres.ts')
+  const { PostgresStore } = await import('./postgres/postgres-store.ts')
   const check = given ?? (async (path) => openSnapshot(path, foldVersion).version)
   const copy = new LocalCopy(join(folder, 'cache'), async (path, version) =>
     requireVersion(path, await check(path), version),

@@ -1,6 +1,6 @@
 import { isSystemError, reasonOf } from '../reason.ts'
 import { SnapshotError } from '../snapshot/format.ts'
-import { unreadable } from './durable-file.ts'
+import { unreadable } from './files/durable-file.ts'
 import { GoneError, type Publication, StoreError } from './store.ts'
 
 /**

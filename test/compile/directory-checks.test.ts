@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { directoryFaults } from '../../src/compile/directory-checks.ts'
-import { mergeAreas } from '../../src/compile/merge.ts'
+import { mergeAreas } from '../../src/compile/merging/merge.ts'
 import type { Country } from '../../src/model/places.ts'
 import type { Curated } from '../../src/sources/curated.ts'
 import type { AreaRow } from '../../src/sources/place-rows.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { type FilledSource, fillGaps } from '../../src/compile/fill-gaps.ts'
+import { type FilledSource, fillGaps } from '../../src/compile/merging/fill-gaps.ts'
 import type { TownRow, TownSource } from '../../src/sources/source.ts'
 import { KATOWICE, LVIV, sourceOf } from './small-gazetteer.ts'
 

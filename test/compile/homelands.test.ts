@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { homelandsOf } from '../../src/compile/homelands.ts'
+import { homelandsOf } from '../../src/compile/sections/homelands.ts'
 import type { Language } from '../../src/model/languages.ts'
 import { smallCurated } from './small-gazetteer.ts'
 

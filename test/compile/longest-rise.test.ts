@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { outsideLongestRise } from '../../src/compile/longest-rise.ts'
+import { outsideLongestRise } from '../../src/compile/comparison/longest-rise.ts'
 
 test('what moved to an end is the only number outside', () => {
   assert.deepEqual(outsideLongestRise([1, 2, 3, 0]), [3])

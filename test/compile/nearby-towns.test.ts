@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { kilometresBetween, type Place } from '../../src/compile/distance.ts'
-import { NearbyTowns } from '../../src/compile/nearby-towns.ts'
+import { NearbyTowns } from '../../src/compile/postcodes/nearby-towns.ts'
 import { randomNumbers } from '../random-numbers.ts'
 
 /** What the towns lie around: at the date line and the poles degrees are counted otherwise. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { compile } from '../../src/compile/compile.ts'
-import { MergeReport } from '../../src/compile/merge-report.ts'
+import { MergeReport } from '../../src/compile/merging/merge-report.ts'
 import { KATOWICE, LVIV, smallCurated, sourceOf } from './small-gazetteer.ts'
 
 describe('the report of a compile', () => {

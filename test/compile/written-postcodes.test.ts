@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { compile } from '../../src/compile/compile.ts'
-import { WrittenPostcodes } from '../../src/compile/written-postcodes.ts'
+import { WrittenPostcodes } from '../../src/compile/postcodes/written-postcodes.ts'
 import type { Country } from '../../src/model/places.ts'
 import type { PostcodeCell } from '../../src/sources/curated.ts'
 import { DataError } from '../../src/sources/data-faults.ts'

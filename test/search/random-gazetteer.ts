@@ -1,5 +1,5 @@
 import type { Catalog } from '../../src/catalog.ts'
-import { derivedRussian } from '../../src/compile/russian-name.ts'
+import { derivedRussian } from '../../src/compile/merging/russian-name.ts'
 import type { Element, Names } from '../../src/model/names.ts'
 import type { Town } from '../../src/model/places.ts'
 import type { Curated } from '../../src/sources/curated.ts'

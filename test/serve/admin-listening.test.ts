@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import { it } from 'node:test'
-import { listenForOperators, overlap } from '../../src/serve/admin-listening.ts'
+import { listenForOperators, overlap } from '../../src/serve/listening/admin-listening.ts'
 import { createLog } from '../../src/serve/log.ts'
 
 it('the default port of operators is left to requests if --port says so', async (t) => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { backoffAfter } from '../../src/serve/backoff.ts'
+import { backoffAfter } from '../../src/serve/threads/backoff.ts'
 
 describe('the backoff of a thread that crashes', () => {
   it('doubles from 0.1 s up to 10 s', () => {

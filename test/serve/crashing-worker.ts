@@ -1,7 +1,7 @@
 /** The worker of the service, which crashes, or hangs for seconds of its processor time, when its number is called. */
 import { workerData } from 'node:worker_threads'
 import '../../bin/code-cache.js'
-import type { ThreadSetup } from '../../src/serve/messages.ts'
+import type { ThreadSetup } from '../../src/serve/threads/messages.ts'
 
 export interface Hang {
   readonly number: number
@@ -20,6 +20,6 @@ hang.onmessage = (event) => {
   const end = process.threadCpuUsage().user + told.seconds * 1e6
   while (process.threadCpuUsage().user < end);
 }
-await import('../../src/serve/worker.ts')
+await import('../../src/serve/threads/worker.ts')
 crash.close()
 hang.close()

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
-import { countShared } from '../../src/serve/shared-weight.ts'
+import { countShared } from '../../src/serve/threads/shared-weight.ts'
 
 const SNAPSHOTS = 40
 const SNAPSHOT_LENGTH = 32 * 2 ** 20

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { threadShare } from '../../src/serve/thread-share.ts'
+import { threadShare } from '../../src/serve/threads/thread-share.ts'
 
 const sharesOf = (total: number, threads: number) =>
   Array.from({ length: threads }, (_, number) => threadShare(total, threads, number))

@@ -6,7 +6,7 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { getHeapSpaceStatistics } from 'node:v8'
 import { isMainThread, parentPort, Worker } from 'node:worker_threads'
-import { beginLarge, growNoMore } from '../../src/serve/young-generation.ts'
+import { beginLarge, growNoMore } from '../../src/serve/threads/young-generation.ts'
 
 if (isMainThread) {
   if (process.argv[2] === 'limited') {

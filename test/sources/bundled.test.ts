@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { giveBackHeap } from '../../src/compile/heap.ts'
+import { giveBackHeap } from '../../src/compile/sections/heap.ts'
 import { bundledTowns } from '../../src/sources/bundled.ts'
 
 /** Bytes, once everything that nobody holds is collected. */

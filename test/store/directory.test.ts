@@ -19,8 +19,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, it } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import { DirectoryStore, SNAPSHOTS_KEPT } from '../../src/store/directory.ts'
-import type { Files } from '../../src/store/files.ts'
-import { underLock } from '../../src/store/lock.ts'
+import type { Files } from '../../src/store/files/files.ts'
+import { underLock } from '../../src/store/files/lock.ts'
 import { describeStore, isStoreError, KEY, NEW, newPublication, OLD } from './contract.ts'
 
 const LEFT = '.11111111-2222.tmp'
@@ -416,7 +416,7 @@ describe('a store in a folder, beyond the contract', () => {
       writeFileSync(pathOf('lock'), '', { mode: 0o644 })
       // Root rights are dropped only once the program is loaded: other users may not be able to read it.
       const program = `
-        const { underLock } = await import(${JSON.stringify(import.meta.resolve('../../src/store/lock.ts'))})
+        const { underLock } = await import(${JSON.stringify(import.meta.resolve('../../src/store/files/lock.ts'))})
         process.setuid(65534)
         await underLock(process.argv[1], async () => console.log('changed'))`
       const args = ['--input-type=module', '--eval', program, pathOf('lock')]

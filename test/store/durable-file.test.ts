@@ -4,8 +4,8 @@ import fs from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, it } from 'node:test'
-import { makeFolder, writeDurably } from '../../src/store/durable-file.ts'
-import type { Files } from '../../src/store/files.ts'
+import { makeFolder, writeDurably } from '../../src/store/files/durable-file.ts'
+import type { Files } from '../../src/store/files/files.ts'
 import { StoreError } from '../../src/store/store.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'refdir-durable-'))

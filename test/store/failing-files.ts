@@ -1,5 +1,5 @@
 import fs from 'node:fs/promises'
-import type { Files, OpenFile } from '../../src/store/files.ts'
+import type { Files, OpenFile } from '../../src/store/files/files.ts'
 
 /** What happens to an operation that fails, and to those after it. */
 export interface Fault {

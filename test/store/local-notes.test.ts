@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { LocalNotes } from '../../src/store/local-notes.ts'
+import { LocalNotes } from '../../src/store/postgres/local-notes.ts'
 import { until } from '../until.ts'
 
 test('a failed write is retried once at a time, however many watch, and as long as anybody does', async (t) => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { databaseHosts } from '../../src/store/postgres-hosts.ts'
+import { databaseHosts } from '../../src/store/postgres/hosts.ts'
 import { isStoreError } from './contract.ts'
 
 describe('DATABASE_URL', () => {

@@ -2,9 +2,9 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after } from 'node:test'
-import { LocalCopy } from '../../src/store/local-copy.ts'
-import { migrate } from '../../src/store/migrate.ts'
-import { type PostgresOptions, PostgresStore } from '../../src/store/postgres.ts'
+import { LocalCopy } from '../../src/store/postgres/local-copy.ts'
+import { migrate } from '../../src/store/postgres/migrate.ts'
+import { type PostgresOptions, PostgresStore } from '../../src/store/postgres/postgres-store.ts'
 import { PostgresServer } from '../postgres-server.ts'
 
 /** A database that is set up for refdir, on a server for the tests of one file. */

@@ -1,0 +1,51 @@
+import { percent } from '../share.ts'
+import type { Changes } from './changes.ts'
+import type { SnapshotDiff } from './diff.ts'
+
+/** A snapshot whose publication is refused: why, and how to publish it all the same. */
+export class ShrinkError extends Error {
+  override name = 'ShrinkError'
+}
+
+/** The share of towns, or of their names or postcodes, whose loss is taken for a mistake. */
+const MOST_LOST = 0.05
+/** In countries and languages with fewer towns, that share comes and goes without anything being wrong. */
+const FEWEST_TOWNS = 1_000
+/** In a country with fewer towns than that but at least this many, the loss of more than half is taken for a mistake. */
+const FEWEST_OF_COUNTRY = 20
+const MOST_LOST_OF_COUNTRY = 0.5
+
+/**
+ * Why a snapshot looks like a mistake compared with the one it would replace, a sentence for each reason: integrators keep
+ * ids of towns and of elements, and a source that was cut off loses many at once. Only losses count: new towns do not
+ * make up for them.
+ */
+export function suspiciousLosses(diff: SnapshotDiff): string[] {
+  const { townsBefore, removed, losses, directories, coverage } = diff
+  const findings: string[] = []
+  const isMuch = (lost: number, before: number) => lost > MOST_LOST * before
+  if (isMuch(removed.count, townsBefore)) {
+    findings.push(`it loses ${removed.count} of ${townsBefore} towns (${percent(removed.count, townsBefore)})`)
+  }
+  for (const [sign, { before, lost }] of losses) {
+    const isSuspicious =
+      before < FEWEST_TOWNS ? before >= FEWEST_OF_COUNTRY && lost > MOST_LOST_OF_COUNTRY * before : isMuch(lost, before)
+    if (isSuspicious) findings.push(`${sign} loses ${lost} of ${before} towns (${percent(lost, before)})`)
+  }
+  for (const { what, before, after } of coverage) {
+    if (before < FEWEST_TOWNS || !isMuch(before - after, before)) continue
+    findings.push(`fewer towns have ${what}: ${before} → ${after} (${percent(before - after, before)} less)`)
+  }
+  for (const [directory, { removed: gone }] of directories) {
+    if (gone.count > 0) findings.push(`${directory} loses ${gone.count}: ${examples(gone)}`)
+  }
+  // Of a loading type only the mnemo can change, and it is what an id means to integrators.
+  const mnemos = directories.get('loadingTypes')?.changed
+  if (mnemos !== undefined && mnemos.count > 0)
+    findings.push(`loadingTypes changes ${mnemos.count}: ${examples(mnemos)}`)
+  return findings
+}
+
+function examples({ count, examples: shown }: Changes): string {
+  return shown.join('; ') + (count > shown.length ? '; …' : '')
+}

@@ -1,0 +1,77 @@
+import type { AddressLimitMemory } from '../../access/address-limit.ts'
+import type { ServedKey } from '../../access/key-ring.ts'
+import type { Config } from '../../config/config.ts'
+import type { Snapshot } from '../../snapshot/reader.ts'
+import type { Address } from '../listening/address.ts'
+import type { CheckedSnapshot } from '../publications/checked-snapshot.ts'
+
+/** The options that a serving thread needs. */
+const THREAD_OPTIONS = [
+  'host',
+  'maxAge',
+  'sunset',
+  'logLevel',
+  'accessLog',
+  'maxConnections',
+  'refusals',
+  'trustedProxies',
+  'threads',
+] as const
+
+export type ThreadConfig = Config<(typeof THREAD_OPTIONS)[number]>
+
+/** These options alone: a thread keeps for ever what it is made with, and some of the others hold secrets. */
+export function threadConfig(config: ThreadConfig): ThreadConfig {
+  return Object.fromEntries(THREAD_OPTIONS.map((name) => [name, config[name]])) as ThreadConfig
+}
+
+/** The memory that all serving threads share; each part is safe to write from several threads. */
+export interface SharedMemory {
+  readonly rates: SharedArrayBuffer
+  readonly uses: SharedArrayBuffer
+  readonly refusals: AddressLimitMemory
+}
+
+/** A checked snapshot with what its publication says. Its sections are views of shared memory: sending it copies none. */
+export interface ServedSnapshot {
+  readonly snapshot: Snapshot
+  readonly publishedAt: Date
+  /** The versions that were published before it. */
+  readonly earlier: readonly string[]
+  /** When all nodes switch to it, where that is still to come. */
+  readonly activateAt: Date | undefined
+}
+
+/** What a serving thread is made with, and keeps for ever. */
+export interface ThreadSetup {
+  /** Counts from 0; a thread that replaces another has its number. */
+  readonly number: number
+  readonly config: ThreadConfig
+  readonly shared: SharedMemory
+  /** Memory of the `Meters` that this thread alone writes. */
+  readonly meters: SharedArrayBuffer
+  /** Where rates are counted across nodes. */
+  readonly redisUrl: string | undefined
+  /** A key that does not have our form, to keep out of logs and errors. */
+  readonly secret: string | undefined
+}
+
+export type ToThread =
+  /** Listen on a port (0: any), and answer. */
+  | ({ readonly kind: 'serve'; readonly port: number; readonly keys: readonly ServedKey[] } & ServedSnapshot)
+  | ({ readonly kind: 'snapshot' } & ServedSnapshot)
+  | { readonly kind: 'keys'; readonly keys: readonly ServedKey[] }
+  /** Every answer ends its connection from now on. */
+  | { readonly kind: 'announce close' }
+  /** Finish what is under way, then end. */
+  | { readonly kind: 'close' }
+
+export type FromThread =
+  | ({ readonly kind: 'listening' } & Address)
+  /** The snapshot of that version is served, or will be at its moment. */
+  | { readonly kind: 'swapped'; readonly version: string }
+
+/** What the thread that opens a snapshot says. */
+export type FromOpener =
+  | ({ readonly kind: 'opened' } & CheckedSnapshot)
+  | { readonly kind: 'refused'; readonly reason: string }

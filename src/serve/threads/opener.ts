@@ -1,0 +1,18 @@
+/** A thread that opens and checks one snapshot and hands it over, in shared memory. */
+import { parentPort, workerData } from 'node:worker_threads'
+import { SnapshotError } from '../../snapshot/format.ts'
+import { checkedSnapshot } from '../publications/checked-snapshot.ts'
+import type { FromOpener } from './messages.ts'
+
+if (parentPort === null) throw new Error('opener.ts runs as a thread of refdir serve')
+const { path } = workerData as { readonly path: string }
+parentPort.postMessage(open() satisfies FromOpener)
+
+function open(): FromOpener {
+  try {
+    return { kind: 'opened', ...checkedSnapshot(path) }
+  } catch (error) {
+    if (error instanceof SnapshotError) return { kind: 'refused', reason: error.message }
+    throw error
+  }
+}
