@@ -1,4 +1,4 @@
-import { BUNDLED_DATA } from '../src/commands/bundled-inputs.ts'
+import { BUNDLED_DATA } from '../src/commands/steps/bundled-inputs.ts'
 import { fillGaps } from '../src/compile/merging/fill-gaps.ts'
 import { bundledGazetteer, bundledTowns } from '../src/sources/bundled.ts'
 import { type Curated, readCurated } from '../src/sources/curated.ts'

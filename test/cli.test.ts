@@ -3,7 +3,7 @@ import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, wr
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { createKey } from '../src/access/key-format.ts'
-import { BUNDLED_DATA } from '../src/commands/bundled-inputs.ts'
+import { BUNDLED_DATA } from '../src/commands/steps/bundled-inputs.ts'
 import { bundledSnapshotFile } from './bundled.ts'
 import { freePort } from './free-port.ts'
 import { type Environment, ONLY_AS_ROOT, Program, printedRequest, runProgram } from './program.ts'

@@ -1,4 +1,4 @@
-import { BUNDLED_DATA } from '../src/commands/bundled-inputs.ts'
+import { BUNDLED_DATA } from '../src/commands/steps/bundled-inputs.ts'
 import type { EncodedSnapshot } from '../src/snapshot/writer.ts'
 import { bundledTowns } from '../src/sources/bundled.ts'
 import { readCurated } from '../src/sources/curated.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { BUNDLED_DATA } from '../src/commands/bundled-inputs.ts'
+import { BUNDLED_DATA } from '../src/commands/steps/bundled-inputs.ts'
 import { bundledTowns } from '../src/sources/bundled.ts'
 import { readCurated } from '../src/sources/curated.ts'
 import { compiledSnapshot } from '../test/compile/compiled-snapshot.ts'

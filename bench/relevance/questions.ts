@@ -1,6 +1,6 @@
 import type { Directories } from '../../src/model/directories.ts'
 import type { Town } from '../../src/model/places.ts'
-import type { TownFilter } from '../../src/search/town-filter.ts'
+import type { TownFilter } from '../../src/search/filters/town-filter.ts'
 import { fold } from '../../src/text/fold.ts'
 import { randomNumbers } from '../../test/random-numbers.ts'
 import { type Layout, typedInLayout, withSlip } from './typing.ts'

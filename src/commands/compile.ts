@@ -1,8 +1,8 @@
-import { bundledNote, requireOwnFolder } from './bundled-inputs.ts'
 import { command } from './command.ts'
-import { configuredStore } from './configured-store.ts'
-import { endProgress, showProgress } from './progress.ts'
-import { COMPILING_OPTIONS, deliver, requirePlaceFor } from './publishing.ts'
+import { endProgress, showProgress } from './output/progress.ts'
+import { bundledNote, requireOwnFolder } from './steps/bundled-inputs.ts'
+import { configuredStore } from './steps/configured-store.ts'
+import { COMPILING_OPTIONS, deliver, requirePlaceFor } from './steps/publishing.ts'
 
 export const compileCommand = command({
   name: 'compile',
@@ -13,7 +13,7 @@ export const compileCommand = command({
     const store = await configuredStore(place)
     await requirePlaceFor(store, { publish, out })
     // Loaded only here: no other command needs it.
-    const { compileBundled } = await import('./bundled-towns.ts')
+    const { compileBundled } = await import('./steps/bundled-towns.ts')
     const compiled = await compileBundled(data, showProgress)
     endProgress()
     const note = bundledNote(compiled.report.towns, data)

@@ -1,7 +1,7 @@
 import type { PastPublication } from '../store/store.ts'
 import { command } from './command.ts'
-import { configuredStore, placeName, STORE_OPTIONS } from './configured-store.ts'
-import { switchTime } from './publication-names.ts'
+import { switchTime } from './output/publication-names.ts'
+import { configuredStore, placeName, STORE_OPTIONS } from './steps/configured-store.ts'
 
 export const historyCommand = command({
   name: 'history',

@@ -1,9 +1,9 @@
-import { requireOwnFolder } from './bundled-inputs.ts'
 import { command } from './command.ts'
-import { configuredStore } from './configured-store.ts'
-import { printLines } from './lines.ts'
-import { endProgress, showProgress } from './progress.ts'
-import { COMPILING_OPTIONS, deliver, requirePlaceFor } from './publishing.ts'
+import { printLines } from './output/lines.ts'
+import { endProgress, showProgress } from './output/progress.ts'
+import { requireOwnFolder } from './steps/bundled-inputs.ts'
+import { configuredStore } from './steps/configured-store.ts'
+import { COMPILING_OPTIONS, deliver, requirePlaceFor } from './steps/publishing.ts'
 
 export const importCommand = command({
   name: 'import geonames',
@@ -14,7 +14,7 @@ export const importCommand = command({
     const store = await configuredStore(place)
     await requirePlaceFor(store, { publish, out })
     // Loaded only here: no other command needs it.
-    const { compileGeonames } = await import('./compile-geonames.ts')
+    const { compileGeonames } = await import('./steps/compile-geonames.ts')
     const request = { from, mirror, selection: { countries, dataset }, data, store: place.store }
     await compileGeonames(request, showProgress, async ({ compiled, reading, note }) => {
       endProgress()

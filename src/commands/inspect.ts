@@ -4,11 +4,11 @@ import { requireKept } from '../store/past-publications.ts'
 import { requireVersion, withPublication } from '../store/publication-fault.ts'
 import { type Publication, type Store, StoreError } from '../store/store.ts'
 import { command } from './command.ts'
-import { configuredStore, placeName, STORE_OPTIONS } from './configured-store.ts'
-import { inspectionLines, inspectSnapshot } from './inspection.ts'
-import { printLines, row } from './lines.ts'
-import { publicationNumber } from './publication-names.ts'
-import { inspectTown, townLines } from './town-inspection.ts'
+import { inspectionLines, inspectSnapshot } from './output/inspection.ts'
+import { printLines, row } from './output/lines.ts'
+import { publicationNumber } from './output/publication-names.ts'
+import { inspectTown, townLines } from './output/town-inspection.ts'
+import { configuredStore, placeName, STORE_OPTIONS } from './steps/configured-store.ts'
 
 export const inspectCommand = command({
   name: 'inspect',

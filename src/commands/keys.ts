@@ -4,7 +4,7 @@ import { ConfigError } from '../config/config.ts'
 import { reasonOf } from '../reason.ts'
 import type { LastUses, Rate, Store, StoredKey } from '../store/store.ts'
 import { command } from './command.ts'
-import { configuredStore, placeName, STORE_OPTIONS } from './configured-store.ts'
+import { configuredStore, placeName, STORE_OPTIONS } from './steps/configured-store.ts'
 
 const HOUR = 3_600_000
 

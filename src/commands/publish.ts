@@ -3,8 +3,8 @@ import { basename } from 'node:path'
 import { checkedSnapshot } from '../serve/publications/checked-snapshot.ts'
 import { SnapshotError } from '../snapshot/format.ts'
 import { command } from './command.ts'
-import { configuredStore } from './configured-store.ts'
-import { PUBLISHING_OPTIONS, publishCompared } from './publishing.ts'
+import { configuredStore } from './steps/configured-store.ts'
+import { PUBLISHING_OPTIONS, publishCompared } from './steps/publishing.ts'
 
 export const publishCommand = command({
   name: 'publish',

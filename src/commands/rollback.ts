@@ -2,11 +2,11 @@ import { ConfigError } from '../config/config.ts'
 import { withPublication } from '../store/publication-fault.ts'
 import type { Store } from '../store/store.ts'
 import { command } from './command.ts'
-import { compareWithCurrent } from './comparison.ts'
-import { ACTIVATING_STORE_OPTIONS, configuredStore } from './configured-store.ts'
-import { printLines } from './lines.ts'
-import { publicationNumber, publishedLine } from './publication-names.ts'
-import { servable } from './servable.ts'
+import { printLines } from './output/lines.ts'
+import { publicationNumber, publishedLine } from './output/publication-names.ts'
+import { compareWithCurrent } from './steps/comparison.ts'
+import { ACTIVATING_STORE_OPTIONS, configuredStore } from './steps/configured-store.ts'
+import { servable } from './steps/servable.ts'
 
 export const rollbackCommand = command({
   name: 'rollback',

@@ -14,8 +14,8 @@ import { Service } from '../serve/service.ts'
 import { openStoreToServe } from '../store/open-store.ts'
 import { FOLD_VERSION } from '../text/fold.ts'
 import { command } from './command.ts'
-import { STORE_OPTIONS } from './configured-store.ts'
-import { firstPublication } from './first-publication.ts'
+import { STORE_OPTIONS } from './steps/configured-store.ts'
+import { firstPublication } from './steps/first-publication.ts'
 
 const SERVE_OPTIONS = [
   'host',

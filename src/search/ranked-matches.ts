@@ -1,5 +1,5 @@
+import type { Accepts } from './filters/resolved-filter.ts'
 import { OwnerHeap } from './owner-heap.ts'
-import type { Accepts } from './resolved-filter.ts'
 import { FORMER_MALUS, HOME_BONUS, KIND_BONUS, SHOWN_BONUS } from './score.ts'
 import { EVERYWHERE, FORMER_NAME, HEAD_COUNT_BITS, NO_HEADS, TEXT_MASK, TEXT_OWNER } from './text-index/layout.ts'
 import { type MatchKind, WHOLE_NAME } from './text-index/match-kind.ts'

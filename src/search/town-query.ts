@@ -1,8 +1,8 @@
 import type { Language } from '../model/languages.ts'
+import type { TownFilter } from './filters/town-filter.ts'
+import type { TownScopes } from './filters/town-scopes.ts'
 import type { TownNameQuery } from './match-search.ts'
 import type { Home } from './ranked-matches.ts'
-import type { TownFilter } from './town-filter.ts'
-import type { TownScopes } from './town-scopes.ts'
 
 export interface TownQuery {
   /** As the person typed it, NFC. */

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileS
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, it, mock } from 'node:test'
-import { deliver } from '../../src/commands/publishing.ts'
+import { deliver } from '../../src/commands/steps/publishing.ts'
 import { ShrinkError } from '../../src/compile/comparison/shrink.ts'
 import { type Compiled, compile } from '../../src/compile/compile.ts'
 import { openSnapshot } from '../../src/snapshot/reader.ts'

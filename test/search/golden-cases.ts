@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Catalog } from '../../src/catalog.ts'
+import type { TownFilter } from '../../src/search/filters/town-filter.ts'
 import { FOUND_BY, type FoundBy } from '../../src/search/found-by.ts'
-import type { TownFilter } from '../../src/search/town-filter.ts'
 
 const FOLDER = join(import.meta.dirname, '..', 'cases')
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { JsonBytes, SPARE_BYTES, viewOf } from '../../src/search/json-bytes.ts'
+import { JsonBytes, SPARE_BYTES, viewOf } from '../../src/search/tables/json-bytes.ts'
 
 const SEED = 20261122
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { MOST_REFUSED } from '../../src/search/filters/resolved-filter.ts'
 import { MatchSearch, type NameQuery } from '../../src/search/match-search.ts'
-import { MOST_REFUSED } from '../../src/search/resolved-filter.ts'
 import { TextIndexBuilder } from '../../src/search/text-index/builder.ts'
 import { EVERYWHERE } from '../../src/search/text-index/layout.ts'
 import { WHOLE_NAME } from '../../src/search/text-index/match-kind.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
-import { BUNDLED_DATA } from '../../src/commands/bundled-inputs.ts'
+import { BUNDLED_DATA } from '../../src/commands/steps/bundled-inputs.ts'
 import type { FoundBy } from '../../src/search/found-by.ts'
 import { bundledTowns } from '../../src/sources/bundled.ts'
 import { readCurated } from '../../src/sources/curated.ts'

@@ -1,6 +1,6 @@
 import type { Directories } from '../../src/model/directories.ts'
 import type { Town } from '../../src/model/places.ts'
-import type { TownFilter } from '../../src/search/town-filter.ts'
+import type { TownFilter } from '../../src/search/filters/town-filter.ts'
 import type { NaiveCargoQuery } from './naive/cargo.ts'
 import type { NaiveQuery } from './naive/towns.ts'
 import { randomTyping } from './random-typing.ts'

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { BUNDLED_DATA } from '../../src/commands/bundled-inputs.ts'
+import { BUNDLED_DATA } from '../../src/commands/steps/bundled-inputs.ts'
 
 /** Which rows are kept of the bundled files that name countries, by their cells. */
 const KEPT: Readonly<Record<string, (cells: readonly string[]) => boolean>> = {

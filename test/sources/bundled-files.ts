@@ -1,6 +1,6 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { BUNDLED_DATA } from '../../src/commands/bundled-inputs.ts'
+import { BUNDLED_DATA } from '../../src/commands/steps/bundled-inputs.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 
 export const KYIV = 703448

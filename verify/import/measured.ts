@@ -1,6 +1,6 @@
 /** `node verify/import/measured.ts read|whole FOLDER`: only reads an export or imports it, and prints what that took. */
-import { BUNDLED_DATA } from '../../src/commands/bundled-inputs.ts'
-import { compileGeonames } from '../../src/commands/compile-geonames.ts'
+import { BUNDLED_DATA } from '../../src/commands/steps/bundled-inputs.ts'
+import { compileGeonames } from '../../src/commands/steps/compile-geonames.ts'
 import { areaIdsOf } from '../../src/compile/area-id.ts'
 import { mergeAreas } from '../../src/compile/merging/merge.ts'
 import { PostcodeJoin } from '../../src/compile/postcodes/postcode-join.ts'

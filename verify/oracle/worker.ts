@@ -1,6 +1,6 @@
 /** Checks the gazetteers whose numbers it is sent, each against the naive look, and answers with the result. */
 import { parentPort, workerData } from 'node:worker_threads'
-import { BUNDLED_DATA } from '../../src/commands/bundled-inputs.ts'
+import { BUNDLED_DATA } from '../../src/commands/steps/bundled-inputs.ts'
 import { bundledTowns } from '../../src/sources/bundled.ts'
 import { readCurated } from '../../src/sources/curated.ts'
 import { compare } from '../../test/search/comparison.ts'

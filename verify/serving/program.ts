@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Issued, issueKey } from '../../src/access/stored-keys.ts'
-import { publishBundled } from '../../src/commands/bundled-towns.ts'
+import { publishBundled } from '../../src/commands/steps/bundled-towns.ts'
 import { DirectoryStore } from '../../src/store/directory.ts'
 
 const CLI = join(import.meta.dirname, '..', '..', 'bin', 'refdir.js')

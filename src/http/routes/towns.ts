@@ -1,6 +1,6 @@
 import type { Catalog } from '../../catalog.ts'
+import type { TownFilter } from '../../search/filters/town-filter.ts'
 import type { SearchAnswer } from '../../search/search-answer.ts'
-import type { TownFilter } from '../../search/town-filter.ts'
 import type { TownQuery } from '../../search/town-query.ts'
 import { madeAnswer, type Operation } from '../operation.ts'
 import type { Parameter } from '../request/parameter.ts'

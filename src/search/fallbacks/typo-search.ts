@@ -1,5 +1,5 @@
+import { exactly, type ResolvedFilter } from '../filters/resolved-filter.ts'
 import type { MatchSearch, NameQuery, Wanted } from '../match-search.ts'
-import { exactly, type ResolvedFilter } from '../resolved-filter.ts'
 import { EVERYWHERE } from '../text-index/layout.ts'
 import { type VisitMatches, WHOLE_NAME } from '../text-index/match-kind.ts'
 import type { TextIndex } from '../text-index/text-index.ts'

@@ -1,8 +1,8 @@
 import type { Directories } from '../../../src/model/directories.ts'
 import type { Language } from '../../../src/model/languages.ts'
 import type { Town } from '../../../src/model/places.ts'
+import type { TownFilter } from '../../../src/search/filters/town-filter.ts'
 import { townImportance } from '../../../src/search/importance.ts'
-import type { TownFilter } from '../../../src/search/town-filter.ts'
 import { fold } from '../../../src/text/fold.ts'
 import { shownName } from './answers.ts'
 

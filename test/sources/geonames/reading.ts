@@ -1,6 +1,6 @@
 import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
-import { BUNDLED_DATA } from '../../../src/commands/bundled-inputs.ts'
+import { BUNDLED_DATA } from '../../../src/commands/steps/bundled-inputs.ts'
 import { filesIn, wantedFiles } from '../../../src/sources/geonames/export-files.ts'
 import { type GeonamesSource, geonames } from '../../../src/sources/geonames/geonames.ts'
 import { readNameRules } from '../../../src/sources/geonames/name-rules.ts'

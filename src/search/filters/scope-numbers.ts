@@ -1,5 +1,5 @@
-import type { TownGroup } from '../model/places.ts'
-import { EVERYWHERE } from './text-index/layout.ts'
+import type { TownGroup } from '../../model/places.ts'
+import { EVERYWHERE } from '../text-index/layout.ts'
 
 /**
  * How the scopes of the towns' indexes are numbered, both for compiling and for searching: 0 for everywhere, then one for

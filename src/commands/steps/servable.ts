@@ -1,9 +1,9 @@
-import { isSystemError } from '../reason.ts'
-import { checkedSnapshot } from '../serve/publications/checked-snapshot.ts'
-import { SnapshotError } from '../snapshot/format.ts'
-import type { Snapshot } from '../snapshot/reader.ts'
-import { requireVersion } from '../store/publication-fault.ts'
-import { type Publication, type Store, StoreError } from '../store/store.ts'
+import { isSystemError } from '../../reason.ts'
+import { checkedSnapshot } from '../../serve/publications/checked-snapshot.ts'
+import { SnapshotError } from '../../snapshot/format.ts'
+import type { Snapshot } from '../../snapshot/reader.ts'
+import { requireVersion } from '../../store/publication-fault.ts'
+import { type Publication, type Store, StoreError } from '../../store/store.ts'
 
 /**
  * Opens the snapshot of a publication as whoever serves it will, with nothing but the store.

@@ -1,20 +1,20 @@
-import type { Country } from '../model/places.ts'
-import { codeAndSign, signAndCode } from '../text/addresses/country-signs.ts'
+import type { Country } from '../../model/places.ts'
+import { codeAndSign, signAndCode } from '../../text/addresses/country-signs.ts'
 import {
   bareCode,
   codeAfterAbbreviation,
   codeInParts,
   dashedCode,
   normalizePostcode,
-} from '../text/postcodes/postcode-format.ts'
-import { normalizedAddress, postcodesWithin } from '../text/postcodes/postcodes-within.ts'
-import { MOST_FOUND } from './match-search.ts'
+} from '../../text/postcodes/postcode-format.ts'
+import { normalizedAddress, postcodesWithin } from '../../text/postcodes/postcodes-within.ts'
+import { exactly } from '../filters/resolved-filter.ts'
+import type { TownScopes } from '../filters/town-scopes.ts'
+import { MOST_FOUND } from '../match-search.ts'
+import type { TownTable } from '../tables/town-table.ts'
+import type { TownNameSearch } from '../town-name-search.ts'
+import type { TownQueries, TownQuery } from '../town-query.ts'
 import { NO_FINDS, type PostcodeFinds, type PostcodeQuery, type PostcodeSearch } from './postcode-search.ts'
-import { exactly } from './resolved-filter.ts'
-import type { TownNameSearch } from './town-name-search.ts'
-import type { TownQueries, TownQuery } from './town-query.ts'
-import type { TownScopes } from './town-scopes.ts'
-import type { TownTable } from './town-table.ts'
 
 /** A name in an address: more than a country's sign or letters of a code. */
 const NAME = /\p{L}{4}|(?=\p{L})\P{Script=Latin}/u

@@ -1,4 +1,4 @@
-import { normalizePostcode, type PostcodeFormat, postcodeRange } from '../text/postcodes/postcode-format.ts'
+import { normalizePostcode, type PostcodeFormat, postcodeRange } from '../../text/postcodes/postcode-format.ts'
 
 /** A JSON array of codes in which matching ignores nothing but what separates their parts. */
 const PLAIN_CODES = /^[0-9A-Z[\]", -]*$/

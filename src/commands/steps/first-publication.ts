@@ -1,10 +1,10 @@
 import type { Logger } from 'pino'
-import { ShrinkError } from '../compile/comparison/shrink.ts'
-import type { Config } from '../config/config.ts'
-import { OvertakenError, type Publication, type ServedStore, StoreError } from '../store/store.ts'
+import { ShrinkError } from '../../compile/comparison/shrink.ts'
+import type { Config } from '../../config/config.ts'
+import { OvertakenError, type Publication, type ServedStore, StoreError } from '../../store/store.ts'
+import { endProgress, showProgress } from '../output/progress.ts'
 import { inputsOf } from './bundled-inputs.ts'
 import { configuredStore } from './configured-store.ts'
-import { endProgress, showProgress } from './progress.ts'
 
 /**
  * The publication that a service starts with: the current one. In a folder, one is compiled first if there is none, or if

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { COMPILE_VERSION } from '../compile/compile-version.ts'
-import { FORMAT_VERSION } from '../snapshot/format.ts'
-import { DataError } from '../sources/data-faults.ts'
-import { FOLD_VERSION } from '../text/fold.ts'
+import { COMPILE_VERSION } from '../../compile/compile-version.ts'
+import { FORMAT_VERSION } from '../../snapshot/format.ts'
+import { DataError } from '../../sources/data-faults.ts'
+import { FOLD_VERSION } from '../../text/fold.ts'
 
 /** The curated files that come with the program. */
-export const BUNDLED_DATA = join(import.meta.dirname, '..', '..', 'data')
+export const BUNDLED_DATA = join(import.meta.dirname, '..', '..', '..', 'data')
 
 /** @throws DataError where what is to be laid over the bundled files is no folder. */
 export function requireOwnFolder(own: string | undefined): void {

@@ -1,5 +1,5 @@
-import { type Language, nameIn } from '../model/languages.ts'
-import type { Names } from '../model/names.ts'
+import { type Language, nameIn } from '../../model/languages.ts'
+import type { Names } from '../../model/names.ts'
 
 /** An element as a directory answers it: its key for filtering, and its fields around the name. */
 export interface DirectoryEntry {

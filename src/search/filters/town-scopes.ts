@@ -1,10 +1,10 @@
-import type { TownGroup } from '../model/places.ts'
-import type { Home } from './ranked-matches.ts'
+import type { TownGroup } from '../../model/places.ts'
+import type { Home } from '../ranked-matches.ts'
+import type { TownTable } from '../tables/town-table.ts'
+import { EVERYWHERE } from '../text-index/layout.ts'
 import { bothOf, type ResolvedTownFilter } from './resolved-filter.ts'
 import type { ScopeNumbers } from './scope-numbers.ts'
-import { EVERYWHERE } from './text-index/layout.ts'
 import type { TownFilter } from './town-filter.ts'
-import type { TownTable } from './town-table.ts'
 
 type Unnarrowed = Omit<ResolvedTownFilter, 'narrowedTo'>
 

@@ -1,7 +1,7 @@
-import type { Config } from '../config/config.ts'
-import { openStore } from '../store/open-store.ts'
-import type { Store } from '../store/store.ts'
-import { FOLD_VERSION } from '../text/fold.ts'
+import type { Config } from '../../config/config.ts'
+import { openStore } from '../../store/open-store.ts'
+import type { Store } from '../../store/store.ts'
+import { FOLD_VERSION } from '../../text/fold.ts'
 
 /** The options that say which store a command works on. */
 export const STORE_OPTIONS = ['store', 'databaseUrl'] as const

@@ -14,7 +14,7 @@
  *
  * The number of names is one more than the greatest choice. Numbers are little-endian.
  */
-import type { Town } from '../model/places.ts'
+import type { Town } from '../../model/places.ts'
 import { type JsonBytes, SPARE_BYTES, viewOf } from './json-bytes.ts'
 
 /** Fields that every town has, in the order of the answer; the name stands after the first. */

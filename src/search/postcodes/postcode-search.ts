@@ -1,5 +1,5 @@
-import { LONGEST_POSTCODE } from '../model/places.ts'
-import { signAndCode } from '../text/addresses/country-signs.ts'
+import { LONGEST_POSTCODE } from '../../model/places.ts'
+import { signAndCode } from '../../text/addresses/country-signs.ts'
 import {
   codeInParts,
   normalizePostcode,
@@ -8,14 +8,14 @@ import {
   parsePostcodeFormat,
   postcodeFirstPart,
   typedRange,
-} from '../text/postcodes/postcode-format.ts'
+} from '../../text/postcodes/postcode-format.ts'
+import { type Accepts, exactly, FEW_SCOPES, MOST_REFUSED, type ResolvedFilter } from '../filters/resolved-filter.ts'
+import { POSTCODE_HOME_BONUS } from '../score.ts'
+import type { TownTable } from '../tables/town-table.ts'
+import { EVERYWHERE, OF_INSIDES, OF_NAMES, type SuffixKind } from '../text-index/layout.ts'
+import { LeastFirst } from '../text-index/least-first.ts'
+import type { TextIndex } from '../text-index/text-index.ts'
 import { isAtStart, itemsMatching } from './postcode-items.ts'
-import { type Accepts, exactly, FEW_SCOPES, MOST_REFUSED, type ResolvedFilter } from './resolved-filter.ts'
-import { POSTCODE_HOME_BONUS } from './score.ts'
-import { EVERYWHERE, OF_INSIDES, OF_NAMES, type SuffixKind } from './text-index/layout.ts'
-import { LeastFirst } from './text-index/least-first.ts'
-import type { TextIndex } from './text-index/text-index.ts'
-import type { TownTable } from './town-table.ts'
 
 /** A postcode item as the index of ranges holds it: the width of its codes, then a prefix that they share. */
 export function rangeKey(width: number, prefix: string): string {

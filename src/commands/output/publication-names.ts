@@ -1,4 +1,4 @@
-import type { Publication } from '../store/store.ts'
+import type { Publication } from '../../store/store.ts'
 
 export function publicationLabel({ number, version }: Publication): string {
   return `number ${number} (${version})`
