@@ -1,9 +1,10 @@
 import type { Languages } from '../../model/languages.ts'
+import type { ExportFile } from './export-file.ts'
 import { readId } from './geoname-id.ts'
 import { NO_LANGUAGE, PackedNames } from './packed-names.ts'
 import type { ReadingReport } from './reading-report.ts'
 import { NAME_LENGTHS, textFault } from './row-faults.ts'
-import { type ExportFile, rowLists } from './rows.ts'
+import { rowLists } from './rows.ts'
 
 /** Columns of alternateNamesV2: https://download.geonames.org/export/dump/readme.txt */
 const COLUMNS = 10

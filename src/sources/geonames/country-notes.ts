@@ -1,9 +1,10 @@
 import { excerpt } from '../../excerpt.ts'
 import type { Country } from '../../model/places.ts'
 import { COUNTRY_SIGN } from '../country-sign.ts'
+import type { ExportFile } from './export-file.ts'
 import type { ReadingReport } from './reading-report.ts'
 import { IMPOSSIBLE_SIGN, textFault } from './row-faults.ts'
-import { type ExportFile, rowLists } from './rows.ts'
+import { rowLists } from './rows.ts'
 
 /** Columns of countryInfo: https://download.geonames.org/export/dump/countryInfo.txt */
 const COLUMNS = 19

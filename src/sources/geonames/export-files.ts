@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { isSystemError, reasonOf } from '../../reason.ts'
 import { SourceFileError } from '../source-file-error.ts'
-import type { ExportFile } from './rows.ts'
+import type { ExportFile } from './export-file.ts'
 
 /** The dumps of towns to choose from: all, or those of so many people. */
 export const DATASETS = ['allCountries', 'cities500', 'cities1000', 'cities5000', 'cities15000'] as const

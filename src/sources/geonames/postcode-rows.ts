@@ -2,9 +2,10 @@ import { COUNTRY_SIGN } from '../country-sign.ts'
 import type { PostcodeRow } from '../source.ts'
 import type { RuleBook } from './apply-name-rules.ts'
 import { degrees } from './degrees.ts'
+import type { ExportFile } from './export-file.ts'
 import type { ReadingReport } from './reading-report.ts'
 import { IMPOSSIBLE_SIGN, textFault } from './row-faults.ts'
-import { type ExportFile, rowLists } from './rows.ts'
+import { rowLists } from './rows.ts'
 
 /** Columns of a postal file: https://download.geonames.org/export/zip/readme.txt */
 const COLUMNS = 12

@@ -1,7 +1,6 @@
-import { basename, dirname } from 'node:path'
 import { excerpt } from '../../excerpt.ts'
 import { Tally } from '../tally.ts'
-import type { ExportFile } from './rows.ts'
+import { type ExportFile, fileName } from './export-file.ts'
 
 /** What the import read, what it left out, and what the name rules did. */
 export class ReadingReport {
@@ -54,11 +53,6 @@ export class ReadingReport {
       ...this.notes,
     ]
   }
-}
-
-/** As reports name it: `dump/allCountries.zip` and `zip/allCountries.zip` are two. */
-export function fileName({ path }: ExportFile): string {
-  return `${basename(dirname(path))}/${basename(path)}`
 }
 
 /** A text in quotes, with every control character escaped: JSON leaves those from U+007F to U+009F as they are. */

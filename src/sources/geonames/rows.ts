@@ -1,15 +1,9 @@
 import { createReadStream } from 'node:fs'
 import { FETCH_AGAIN, SourceFileError } from '../source-file-error.ts'
+import { type ExportFile, fileName } from './export-file.ts'
 import { type LineFault, lineBlocks } from './line-blocks.ts'
-import { fileName, type ReadingReport } from './reading-report.ts'
+import type { ReadingReport } from './reading-report.ts'
 import { openZipText } from './zip-text.ts'
-
-/** A file of the export site, as it lies on disk. */
-export interface ExportFile {
-  readonly path: string
-  /** The file in the archive; absent where it is plain text. */
-  readonly entry?: string
-}
 
 /** A row of a file of the export site. */
 export interface ExportRow {

@@ -1,11 +1,12 @@
 import { MOST_PEOPLE } from '../../model/places.ts'
 import { seatOf, type TownRow } from '../source.ts'
 import { degrees } from './degrees.ts'
+import type { ExportFile } from './export-file.ts'
 import { type IdSet, readId } from './geoname-id.ts'
 import type { PackedNames } from './packed-names.ts'
 import type { ReadingReport } from './reading-report.ts'
 import { textFault } from './row-faults.ts'
-import { type ExportFile, type ExportRow, rowLists } from './rows.ts'
+import { type ExportRow, rowLists } from './rows.ts'
 import type { NameChooser } from './town-names.ts'
 
 /** Columns of a dump file: https://download.geonames.org/export/dump/readme.txt */
