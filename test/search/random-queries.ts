@@ -196,7 +196,7 @@ export function randomQueries(random: () => number, towns: readonly Town[], dire
     const from = Math.floor(random() * 3)
     const length = random() < 0.3 ? item.length : 1 + Math.floor(random() * 6)
     const written = random() < 0.3 ? item.replace(/[- ]/g, '').toLowerCase() : item
-    if (random() < 0.1) return `${signOf(town)}${pick(['-', '-', ' '])}${written}`
+    if (random() < 0.1) return besideCode(random() < 0.8 ? signOf(town) : threeLettersOf(town), written)
     if (random() < 0.1) return item.replace('-', pick(['-', ' - ', '–']))
     if (random() < 0.2) return inAddress(item, pick(Object.values((random() < 0.7 ? owner : town).names)))
     if (random() < 0.1) return `${pick(BEFORE_PASTED)}${item}${pick(AFTER_PASTED)}`
@@ -204,6 +204,12 @@ export function randomQueries(random: () => number, towns: readonly Town[], dire
     // Another code of the same street, or nearly so.
     if (random() < 0.2) return item.replace(/.$/, pick([...'AZ09']))
     return written.slice(from, from + length)
+  }
+
+  function besideCode(sign: string, code: string): string {
+    return random() < 0.8
+      ? `${sign}${pick(['-', '-', ' ', ': ', '/'])}${code}`
+      : `${code}${pick([' ', ', ', '/'])}${sign}`
   }
 
   /** A code that ends with other digits than one of a town that has dashes in its codes, perhaps with a sign or a name. */
@@ -223,6 +229,12 @@ export function randomQueries(random: () => number, towns: readonly Town[], dire
   /** Its country's, or what vehicles from there carry. */
   function signOf({ countrySign }: Town): string {
     return (random() < 0.7 ? countriesBySign.get(countrySign)?.vehicleSign : undefined) ?? countrySign
+  }
+
+  /** The three letters of its country, or of another where it has none. */
+  function threeLettersOf({ countrySign }: Town): string {
+    const aliases = [...(countriesBySign.get(countrySign)?.aliases ?? []), ...pick(countries).aliases]
+    return aliases.find((alias) => /^[A-Z]{3}$/.test(alias)) ?? countrySign
   }
 
   /** A name of the town's area or country, and now and then of another. */

@@ -37,8 +37,8 @@ export class PostcodeInText {
   readonly #postcodes: PostcodeSearch
   readonly #names: TownNameSearch
   readonly #queries: TownQueries
-  /** Countries' signs by the signs that their vehicles carry. */
-  readonly #byVehicleSign: ReadonlyMap<string, string>
+  /** Countries' signs by the signs that their vehicles carry, and by those of three letters. */
+  readonly #byOtherSign: ReadonlyMap<string, string>
   /** Of the countries that write their codes with a dash. */
   readonly #dashed: readonly { readonly sign: string; readonly isCode: (text: string) => boolean }[]
 
@@ -54,7 +54,12 @@ export class PostcodeInText {
     this.#postcodes = postcodes
     this.#names = names
     this.#queries = queries
-    this.#byVehicleSign = new Map(countries.map(({ sign, vehicleSign = sign }) => [vehicleSign, sign]))
+    this.#byOtherSign = new Map([
+      ...countries.flatMap(({ sign, aliases }) =>
+        aliases.filter(isOfThreeLetters).map((alias) => [alias, sign] as const),
+      ),
+      ...countries.map(({ sign, vehicleSign = sign }) => [vehicleSign, sign] as const),
+    ])
     this.#dashed = countries
       .filter(({ postcodeFormat }) => postcodeFormat.includes('-'))
       .map(({ sign, postcodeFormat }) => ({ sign, isCode: dashedCode(postcodeFormat) }))
@@ -110,8 +115,8 @@ export class PostcodeInText {
     const resolved = this.#scopes.resolve(filter)
     const finds = this.#searchCode({ query, filter: resolved, home, limit })
     if (finds.towns.length > 0) return finds
-    for (const { sign, mayBeVehicle, code } of [signAndCode(query), codeAndSign(query)]) {
-      const countrySign = (mayBeVehicle ? this.#byVehicleSign.get(sign) : undefined) ?? sign
+    for (const { sign, mayBeOther, code } of [signAndCode(query), codeAndSign(query)]) {
+      const countrySign = (mayBeOther ? this.#byOtherSign.get(sign) : undefined) ?? sign
       const { scopes } = this.#scopes.resolve({ countrySigns: [countrySign] })
       if (scopes.length === 0) continue
       const there = exactly({ ...resolved, scopes })
@@ -161,6 +166,11 @@ export class PostcodeInText {
     const towns = this.#names.searchWholeNames({ ...this.#queries.nameQuery(request), limit: MOST_FOUND })
     return new Set(Array.from(towns, (ordinal) => this.#towns.country[ordinal]))
   }
+}
+
+/** Whether another name of a country is a sign, as ISO 3166-1 alpha-3 has: `AUT`. */
+function isOfThreeLetters(alias: string): boolean {
+  return /^[A-Z]{3}$/.test(alias)
 }
 
 /** Whether a code in a normalized address counts where no town that the address names has it. */

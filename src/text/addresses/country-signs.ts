@@ -96,21 +96,22 @@ export function isSignedCode(text: string): boolean {
 /** A postcode and a country's sign, upper case; both empty where there is no sign. */
 export interface SignedCode {
   readonly sign: string
-  /** Whether it may be the sign that vehicles from there carry. */
-  readonly mayBeVehicle: boolean
+  /** Whether it may be another sign than that of ISO 3166-1 alpha-2: that of vehicles from there, or one of three letters. */
+  readonly mayBeOther: boolean
   readonly code: string
 }
 
 /**
  * The parts of a postcode that has a country's sign before it, as in addresses: `LV-1010`, `GB-SW1A`, `DE, 68169`; else empty. A
- * sign of vehicles (D-10115) stands apart, or is one letter before four digits or more: before fewer, such a letter begins a
- * British code.
+ * sign of vehicles (D-10115) or of three letters (AUT-4020) stands apart, or is one letter before four digits or more: before
+ * fewer, such a letter begins a British code.
  *
  * @param query without what is pasted along with it.
  */
 export function signAndCode(query: string): SignedCode {
-  const [, sign = '', separator = '', code = ''] = /^([a-z]{1,3})([\s\p{Pd},]+(?=.*\d)|(?=\d))(.+)$/iu.exec(query) ?? []
-  return { sign: sign.toUpperCase(), mayBeVehicle: separator !== '' || /^[a-z]\d{4}/i.test(query), code }
+  const [, sign = '', separator = '', code = ''] =
+    /^([a-z]{1,3})([\s\p{Pd},:/]+(?=.*\d)|(?=\d))(.+)$/iu.exec(query) ?? []
+  return { sign: sign.toUpperCase(), mayBeOther: separator !== '' || /^[a-z]\d{4}/i.test(query), code }
 }
 
 /**
@@ -120,7 +121,7 @@ export function signAndCode(query: string): SignedCode {
 export function codeAndSign(query: string): SignedCode {
   const [, code = '', separator = '', sign = ''] =
     /^(.*\p{Nd}(?:\P{Nd}*\p{L}(?=[\s\p{Pd},;/(]))?)([\s\p{Pd},;/(]*)([a-z]{1,3})$/iu.exec(query) ?? []
-  return { sign: sign.toUpperCase(), mayBeVehicle: separator !== '', code }
+  return { sign: sign.toUpperCase(), mayBeOther: separator !== '', code }
 }
 
 /** A sign of at most so many letters before a name, apart from it: `RO Roman`, `D/Köln`, `(D) Köln`, `A: Wien`. */

@@ -106,7 +106,7 @@ export function naiveCodesWithin(address: string): string[] {
 
 /** What stands after up to three letters at the start of a text, if they may be a sign and a digit comes; else nothing. */
 export function behindAnySign(text: string): string {
-  const apart = /^[a-z]{1,3}[\s\p{Pd},]+(.*\d.*)$/iu.exec(text) ?? /^[a-z]{1,3}(\d.*)$/iu.exec(text)
+  const apart = /^[a-z]{1,3}[\s\p{Pd},:/]+(.*\d.*)$/iu.exec(text) ?? /^[a-z]{1,3}(\d.*)$/iu.exec(text)
   return apart?.[1] ?? ''
 }
 
@@ -114,7 +114,7 @@ export function behindAnySign(text: string): string {
 export function behindSign(text: string, sign: string | undefined, isVehicles: boolean): string | undefined {
   if (sign === undefined || !text.toUpperCase().startsWith(sign)) return undefined
   const rest = text.slice(sign.length)
-  const [separator = ''] = /^[\s\p{Pd},]*/u.exec(rest) ?? []
+  const [separator = ''] = /^[\s\p{Pd},:/]*/u.exec(rest) ?? []
   const digits = /^\d*/.exec(rest)?.[0].length ?? 0
   const isSeparated = separator !== '' || (isVehicles ? sign.length === 1 && digits >= 4 : digits > 0)
   return isSeparated ? rest.slice(separator.length) : undefined

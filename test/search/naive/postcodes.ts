@@ -113,10 +113,10 @@ export class NaivePostcodes {
     const found = this.#findInAnyWay(text, request, home)
     if (found.length > 0) return found
     for (const codeBeside of [behindSign, beforeSign]) {
-      for (const { sign, vehicleSign } of this.#countries) {
-        const code = /\d/.test(text)
-          ? (codeBeside(text, sign, false) ?? codeBeside(text, vehicleSign, true))
-          : undefined
+      for (const { sign, vehicleSign, aliases } of this.#countries) {
+        const others = [vehicleSign, ...aliases.filter((alias) => /^[A-Z]{3}$/.test(alias))]
+        const codes = [codeBeside(text, sign, false), ...others.map((other) => codeBeside(text, other, true))]
+        const code = /\d/.test(text) ? codes.find((each) => each !== undefined) : undefined
         const signed = code === undefined ? [] : this.#findInAnyWay(code, request, [], sign)
         if (signed.length > 0) return signed
       }
