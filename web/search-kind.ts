@@ -7,8 +7,8 @@ export interface SearchKind {
   /** Changes it for a person who wants so. */
   choose(by: string): void
   /**
-   * Changes it for what is typed: by postcode for digits, as in `010`, `79000–79999` or `1012 XY`, and by name again for
-   * what is typed in their place.
+   * Changes it for what is typed: by postcode for digits, as in `010`, `79000–79999`, `1012 XY` or `D-10115`, and by name
+   * again for what is typed in their place.
    */
   suit(text: string): void
   /** Takes over what the browser has restored. */
@@ -50,7 +50,7 @@ export function searchKind(field: TownInput, form: HTMLFormElement): SearchKind 
       change(by, false)
     },
     suit(text) {
-      const isCode = /^(?=.*\d)[\d\s\p{Pd}]+[a-z]{0,2}$/iu.test(text)
+      const isCode = /^([a-z]{1,3}[\s\p{Pd},:/]+)?(?=.*\d)[\d\s\p{Pd}]+[a-z]{0,2}$/iu.test(text)
       if (isCode ? checked() !== 'postcode' : isTakenForCode) change(isCode ? 'postcode' : 'name', isCode)
     },
     restore: apply,

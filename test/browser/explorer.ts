@@ -106,6 +106,8 @@ export function explorer(onStage: () => Stage): void {
     for (const [code, sign] of [
       ['79000–79999', 'UA'],
       ['1012 JS', 'NL'],
+      ['D-10115', 'DE'],
+      ['PL 31-874', 'PL'],
     ] as const) {
       await fieldInput(page).fill(code)
       await offers(page).filter({ hasText: sign }).first().waitFor()
