@@ -14,6 +14,8 @@ const PATH = '/v2/references/currencies'
 /** What every answer varies by. */
 const ALWAYS = 'Accept-Encoding, Authorization, Dataset-Version, Prefer'
 
+/** Documented headers that are for the browser, not for the page. */
+const FOR_THE_BROWSER = ['Access-Control-Allow-Origin', 'Access-Control-Expose-Headers']
 /** Documented headers of answers that browsers let every page read. */
 const ALWAYS_READABLE = ['Cache-Control', 'Content-Language', 'Last-Modified']
 /** Documented ones that a page has no use for: it can only GET and HEAD, and the status says whether its key is valid. */
@@ -41,7 +43,11 @@ describe('pages of other origins', () => {
     assert.equal(headers.get('access-control-allow-origin'), SHOP)
     const exposed = headers.get('access-control-expose-headers')?.split(', ') ?? []
     const documented = Object.keys(openapiDocument().components.headers)
-    assert.deepEqual([...exposed, ...ALWAYS_READABLE, ...OF_NO_USE].toSorted(), documented.toSorted())
+    assert.deepEqual(
+      [...exposed, ...ALWAYS_READABLE, ...OF_NO_USE, ...FOR_THE_BROWSER].toSorted(),
+      documented.toSorted(),
+    )
+    for (const name of FOR_THE_BROWSER) assert(headers.has(name), name)
   })
 
   it('may read a 304, a 400 and a 404 as well', async () => {

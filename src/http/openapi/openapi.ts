@@ -103,6 +103,8 @@ const HEADERS = {
     'The request headers that the answer depends on: with 200 and 304 `Accept-Encoding`, `Authorization`, ' +
       '`Dataset-Version`, `Prefer`; with any status `Origin`, if that matters.',
   ),
+  'Access-Control-Allow-Origin': text('The origin of the page that asks, if it may read the answer.'),
+  'Access-Control-Expose-Headers': text('The headers that the page may read besides those that it always may.'),
   Allow: text('The methods that are allowed; sent if the method of the request is not.'),
   'WWW-Authenticate': text('Says that an access key is required.'),
   'Preference-Applied': text('`handling=strict`, if that was asked for.'),
@@ -124,7 +126,12 @@ const RATE: readonly HeaderName[] = ['RateLimit-Policy', 'RateLimit']
 /** Headers of deprecated operations alone, whatever they answer. */
 const DEPRECATION: readonly HeaderName[] = ['Deprecation', 'Sunset', 'Link']
 /** Headers of whatever an operation answers, refusals included. */
-const RESOURCE: readonly HeaderName[] = ['Dataset-Version', 'Vary']
+const RESOURCE: readonly HeaderName[] = [
+  'Dataset-Version',
+  'Vary',
+  'Access-Control-Allow-Origin',
+  'Access-Control-Expose-Headers',
+]
 
 const ANSWER_HEADERS = [...VALIDATION, 'Content-Language', ...RESOURCE, 'Preference-Applied', ...RATE] as const
 
