@@ -45,6 +45,13 @@ describe('single values', () => {
     assert.deepEqual(await faults('areas', 'language=uk&%6Canguage=uk'), [['language', 'repeated']])
   })
 
+  it('C5: trims spaces around a value', async () => {
+    for (const [path, limit, query] of LIMITED) {
+      const expected = await service.get(path, `${query}&${limit}=5&language=uk`)
+      assert.deepEqual(await service.get(path, `${query}+&${limit}=+5&language=%20uk+`), expected, path)
+    }
+  })
+
   it('C6, spec 8: answers at most 10 elements by default', async () => {
     for (const [path, , query] of LIMITED) assert.equal((await service.get(path, query)).length, 10, path)
   })
