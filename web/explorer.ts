@@ -8,6 +8,7 @@ import { type ExplorerPlace, fragmentOf, placeIn } from './explorer-address.ts'
 import { bringKeyCard } from './key-card.ts'
 import { keepPlace } from './language-switch.ts'
 import { townMap } from './map/town-map.ts'
+import { isPageLanguage } from './messages/messages.ts'
 import { messages } from './page-messages.ts'
 import { searchKind } from './search-kind.ts'
 import { sessionClient } from './session-client.ts'
@@ -146,6 +147,10 @@ country.addEventListener('change', () => {
   keepInAddress()
 })
 
+// The pages speak few languages, names more: a browser in Polish gets an English page, but names in Polish.
+const [preferred = ''] = navigator.language.split('-')
+if (!isPageLanguage(preferred) && [...namesLanguage.options].some(({ value }) => value === preferred))
+  namesLanguage.value = preferred
 // The data set may lack the language of the page.
 field.setAttribute('language', namesLanguage.value)
 bringKeyCard()

@@ -208,6 +208,19 @@ export function explorer(onStage: () => Stage): void {
     for (const offer of await offers(page).allInnerTexts()) assert.match(offer, /Polska\s+PL$/)
   })
 
+  it('shows names in the language of the browser, also where the page does not speak it', async (t) => {
+    for (const [language, names, warsaw] of [
+      ['pl-PL', 'pl', 'Warszawa'],
+      ['ja', 'en', 'Warsaw'],
+      ['uk', 'uk', 'Варшава'],
+    ] as const) {
+      const page = await onStage().visit(t, '/', { language })
+      assert.equal(await page.locator('#names-language').inputValue(), names)
+      await fieldInput(page).fill('warsz')
+      await offers(page).filter({ hasText: warsaw }).first().waitFor()
+    }
+  })
+
   it('restores the town and the search mode when the user navigates back', async (t) => {
     const page = await onStage().visit(t, '/', { language: 'en' })
     await page.getByRole('radio', { name: 'By postcode' }).check()
