@@ -1,5 +1,6 @@
 import type { PastPublication } from '../store/store.ts'
 import { command } from './command.ts'
+import { printJson } from './output/lines.ts'
 import { switchTime } from './output/publication-names.ts'
 import { configuredStore, placeName, STORE_OPTIONS } from './steps/configured-store.ts'
 
@@ -13,8 +14,7 @@ export const historyCommand = command({
     // The last may be for another release of the program.
     const current = await opened.current()
     if (json) {
-      const listed = history.map((past) => ({ ...past, isCurrent: past.number === current?.number }))
-      console.log(JSON.stringify(listed, null, 2))
+      printJson(history.map((past) => ({ ...past, isCurrent: past.number === current?.number })))
       return
     }
     if (history.length === 0) console.log(`nothing is published in ${placeName(store)} yet`)

@@ -5,7 +5,7 @@ import { requireVersion, withPublication } from '../store/publication-fault.ts'
 import { type Publication, type Store, StoreError } from '../store/store.ts'
 import { command } from './command.ts'
 import { inspectionLines, inspectSnapshot } from './output/inspection.ts'
-import { printLines, row } from './output/lines.ts'
+import { printJson, printLines, row } from './output/lines.ts'
 import { publicationNumber } from './output/publication-names.ts'
 import { inspectTown, townLines } from './output/town-inspection.ts'
 import { configuredStore, placeName, STORE_OPTIONS } from './steps/configured-store.ts'
@@ -74,8 +74,4 @@ function showSnapshot(file: string, json: boolean, published?: Published): void 
 function publishedLines({ publication: { number, publishedAt, note }, isCopy }: Published): string[] {
   const what = [`number ${number}`, publishedAt.toISOString(), note].filter(Boolean).join(', ')
   return [row('published', what), ...(isCopy ? [row('checked', 'in the database, and its copy here')] : [])]
-}
-
-function printJson(what: object): void {
-  console.log(JSON.stringify(what, null, 2))
 }

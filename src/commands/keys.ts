@@ -1,9 +1,11 @@
 import { idIn } from '../access/key-format.ts'
-import { type Issued, issueKey, KeyError, revokeKey, rotateKey, stateOf, withKey } from '../access/stored-keys.ts'
+import { type Issued, issueKey, KeyError, revokeKey, rotateKey, withKey } from '../access/stored-keys.ts'
 import { ConfigError } from '../config/config.ts'
 import { reasonOf } from '../reason.ts'
-import type { LastUses, Rate, Store, StoredKey } from '../store/store.ts'
+import type { Store, StoredKey } from '../store/store.ts'
 import { command } from './command.ts'
+import { keyTable, listedKeys } from './output/key-list.ts'
+import { printJson } from './output/lines.ts'
 import { configuredStore, placeName, STORE_OPTIONS } from './steps/configured-store.ts'
 
 const HOUR = 3_600_000
@@ -37,8 +39,8 @@ export const keysListCommand = command({
   async run({ json, ...place }) {
     const store = await configuredStore(place)
     const keys = await store.keys()
-    if (json) console.log(JSON.stringify(listed(keys, await store.lastUses()), null, 2))
-    else if (keys.length > 0) console.log(table(keys, await store.lastUses()))
+    if (json) printJson(listedKeys(keys, await store.lastUses()))
+    else if (keys.length > 0) console.log(keyTable(keys, await store.lastUses()))
     else console.error(`There are no keys in ${placeName(place)} yet: refdir keys create --name NAME makes one.`)
   },
 })
@@ -130,55 +132,4 @@ async function show({ issued: { key, stored }, about }: Made): Promise<void> {
       `key ${id} is in force, but could not be shown (${reasonOf(error)}): revoke it with refdir keys revoke ${id}`,
     )
   })
-}
-
-/** For programs: all that is known of each key but its hash, which nobody needs to see. */
-function listed(keys: readonly StoredKey[], uses: LastUses): object[] {
-  const now = new Date()
-  return keys.map((key) => {
-    const { hash: _, ...shown } = key
-    return { ...shown, state: stateOf(key, now), lastUsedAt: uses[key.id] }
-  })
-}
-
-const COLUMNS = ['ID', 'NAME', 'STATE', 'CREATED', 'EXPIRES', 'RATE', 'LAST USED', 'ORIGINS'] as const
-
-function table(keys: readonly StoredKey[], uses: LastUses): string {
-  const now = new Date()
-  const rows = keys.map((key) => [
-    key.id,
-    key.name,
-    stateOf(key, now),
-    day(key.createdAt),
-    moment(key.expiresAt),
-    rateText(key.rate),
-    uses[key.id]?.replace(/:00:00\.000Z$/, ':00Z') ?? '–',
-    key.origins?.join(' ') ?? '–',
-  ])
-  const widths = COLUMNS.map((column, place) => Math.max(column.length, ...rows.map((row) => row[place]?.length ?? 0)))
-  return [COLUMNS, ...rows]
-    .map((row) =>
-      row
-        .map((cell, place) => cell.padEnd(widths[place] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n')
-}
-
-function day(time: string | undefined): string {
-  return time?.slice(0, '2026-12-31'.length) ?? '–'
-}
-
-/** The day, if the time is its start in UTC, else to the minute. */
-function moment(time: string | undefined): string {
-  return time === undefined || time.endsWith('T00:00:00.000Z')
-    ? day(time)
-    : `${time.slice(0, '2026-12-31T23:59'.length)}Z`
-}
-
-function rateText(rate: Rate | undefined): string {
-  if (rate === undefined) return '–'
-  const unit = { 1: 's', 60: 'm', 3600: 'h' }[rate.seconds]
-  return `${rate.requests}/${unit ?? `${rate.seconds}s`}`
 }
