@@ -6,9 +6,9 @@ import { type Publication, type Store, StoreError } from '../store/store.ts'
 import { command } from './command.ts'
 import { inspectionLines, inspectSnapshot } from './output/inspection.ts'
 import { printJson, printLines, row } from './output/lines.ts'
-import { publicationNumber } from './output/publication-names.ts'
 import { inspectTown, townLines } from './output/town-inspection.ts'
 import { configuredStore, placeName, STORE_OPTIONS } from './steps/configured-store.ts'
+import { publicationNumber } from './steps/publication-number.ts'
 
 export const inspectCommand = command({
   name: 'inspect',

@@ -3,9 +3,10 @@ import { withPublication } from '../store/publication-fault.ts'
 import type { Store } from '../store/store.ts'
 import { command } from './command.ts'
 import { printLines } from './output/lines.ts'
-import { publicationNumber, publishedLine } from './output/publication-names.ts'
+import { publishedLine } from './output/publication-names.ts'
 import { compareWithCurrent } from './steps/comparison.ts'
 import { ACTIVATING_STORE_OPTIONS, configuredStore } from './steps/configured-store.ts'
+import { publicationNumber } from './steps/publication-number.ts'
 import { servable } from './steps/servable.ts'
 
 export const rollbackCommand = command({

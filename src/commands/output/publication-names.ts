@@ -14,11 +14,3 @@ export function publishedLine(publication: Publication, more = ''): string {
   const time = switchTime(publication)
   return `published as ${publicationLabel(publication)}${more}${time === undefined ? '' : `; nodes switch at ${time}`}`
 }
-
-/**
- * The publication number that an operand means, of up to nine digits, which fit a database's integer; undefined where
- * it means something else.
- */
-export function publicationNumber(operand: string): number | undefined {
-  return /^[1-9][0-9]{0,8}$/.test(operand) ? Number(operand) : undefined
-}
