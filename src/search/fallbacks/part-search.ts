@@ -94,10 +94,8 @@ export class PartSearch {
   searchInNumberedDistrict(request: TownNameQuery): number {
     const { city, part } = numberedDistrict(request.query) ?? {}
     if (city === undefined || part === undefined || namesPlace(this.#places, part)) return 0
-    const count = this.#matches.searchImportant(city, CITY_IMPORTANCE, { ...request, limit: MOST_FOUND })
-    if (count === 0) return 0
     return (
-      this.#matches.searchWhole(part, this.#matches.beside(this.#matches.first(count)), request) ||
+      this.#searchInAreaOf(city, CITY_IMPORTANCE, part, request) ||
       this.#matches.searchImportant(city, CITY_IMPORTANCE, request)
     )
   }
@@ -134,12 +132,9 @@ export class PartSearch {
   /** `Rungis Paris`, `El Ejido Almería`: a town, without a comma before a larger one of its area. */
   searchBesideLarger(folded: string, request: TownNameQuery): number {
     if (request.query.includes(',') || !mayBeBeside(folded)) return 0
-    return this.#searchWithPart(folded, request, partsWithCity, ({ city, part }) => {
-      if (!this.#matches.exist(part, WHOLE_NAME)) return 0
-      const count = this.#matches.searchImportant(city, TOWN_IMPORTANCE, { ...request, limit: MOST_FOUND })
-      if (count === 0) return 0
-      return this.#matches.searchWhole(part, this.#matches.beside(this.#matches.first(count)), request)
-    })
+    return this.#searchWithPart(folded, request, partsWithCity, ({ city, part }) =>
+      this.#matches.exist(part, WHOLE_NAME) ? this.#searchInAreaOf(city, TOWN_IMPORTANCE, part, request) : 0,
+    )
   }
 
   /** «Троєщина Київ», `Nowa Huta Kraków`: a city behind what is no larger town, without a comma. */
@@ -169,14 +164,20 @@ export class PartSearch {
     )
   }
 
+  /** A town by its whole name in the area of a city, or of a larger town, that has at least some importance. */
+  #searchInAreaOf(city: string, importance: number, town: string, request: TownNameQuery): number {
+    const count = this.#matches.searchImportant(city, importance, { ...request, limit: MOST_FOUND })
+    if (count === 0) return 0
+    return this.#matches.searchWhole(town, this.#matches.beside(this.#matches.first(count)), request)
+  }
+
   #searchWithPart(
     folded: string,
     request: TownNameQuery,
     readingsOf: (folded: string) => CityAndPart[],
     search: (reading: CityAndPart) => number,
   ): number {
-    const texts = new Set([bareNames(folded), ...addressNames(request.query)])
-    return searchInTurn([...texts].flatMap(readingsOf), (reading) => {
+    return searchInTurn(namesIn(folded, request).flatMap(readingsOf), (reading) => {
       const { city, part } = reading
       // Finding out what the part is takes many times as long.
       return this.#matches.exist(city, WHOLE_NAME) && !namesPlace(this.#places, part) ? search(reading) : 0
@@ -196,8 +197,9 @@ export class PartSearch {
 
   /** `Tulln an der Donau`, «Тульн-на-Дунае», "Gmünd in Kärnten": a town, and the river, sea or region that it lies at. */
   searchAtSite(folded: string, request: TownNameQuery): number {
-    const texts = new Set([bareNames(folded), ...addressNames(request.query)])
-    const readings = [...texts].map(townAtSite).filter((reading) => reading !== undefined)
+    const readings = namesIn(folded, request)
+      .map(townAtSite)
+      .filter((reading) => reading !== undefined)
     return searchInTurn(readings, ({ town, site }) => {
       const inPlace = site === '' ? 0 : this.#inPlace.search(`${town} ${site}`, request, WHOLE_NAME)
       const towns = [town, ...this.#heard.spellings(town).regular]
@@ -237,6 +239,11 @@ export class PartSearch {
     const add = () => this.#matches.addWithin(name, countries, WHOLE_NAME, request)
     return this.#matches.searchAdded(add, request, { isMeant: this.#matches.atLeast(TOWN_IMPORTANCE) })
   }
+}
+
+/** What the names in a query may be, each once. */
+function namesIn(folded: string, { query }: TownNameQuery): string[] {
+  return [...new Set([bareNames(folded), ...addressNames(query)])]
 }
 
 /**
