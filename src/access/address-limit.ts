@@ -38,7 +38,7 @@ export class AddressLimit {
   }
 }
 
-/** The part of an address that counts. */
+/** The part of an address that counts: `2001:db8::1%eth0` → `2001:db8:0:0`, `::ffff:192.0.2.1` → `192.0.2.1`. */
 function network(address: string): string {
   if (!isIPv6(address)) return address
   const ipv4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]

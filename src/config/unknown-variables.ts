@@ -17,7 +17,10 @@ export function unknownVariables(env: NodeJS.ProcessEnv): readonly UnknownVariab
     .map(([name]) => ({ name, meant: meantBy(name, known) }))
 }
 
-/** Next to a service named refdir, or one whose name begins so, Kubernetes sets variables about it. */
+/**
+ * Next to a service named refdir, or one whose name begins so, Kubernetes sets variables about it: `REFDIR_SERVICE_HOST`,
+ * `REFDIR_SERVICE_PORT_HTTP`, `REFDIR_PORT_8080_TCP_ADDR`, and `REFDIR_PORT` to `tcp://10.0.0.1:8080`.
+ */
 function isOfKubernetes(name: string, value: string): boolean {
   return /_SERVICE_(HOST|PORT)(_|$)|_PORT_\d+_(TCP|UDP|SCTP)(_|$)/.test(name) || /^(tcp|udp|sctp):\/\//.test(value)
 }

@@ -28,6 +28,7 @@ export class DatabaseUrlError extends StoreError {
 /** Milliseconds to wait where the URL says nothing; libpq would wait without end. */
 const CONNECT_TIMEOUT = 2_000
 
+/** `postgres://`, `user:password@`, `host:5432,host2:5432`, `/database`, `sslmode=require`; nothing with a #. */
 const URL_PARTS = /^(postgres(?:ql)?:\/\/)([^@/?#]*@)?([^/?#]*)(\/[^?#]*)?(?:\?([^#]*))?$/
 
 const IN_PASSWORDS = 'in a password, @ is written as %40, / as %2F, ? as %3F, # as %23 and % as %25'
