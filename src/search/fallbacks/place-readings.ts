@@ -66,7 +66,8 @@ export class PlaceReadings {
   /** The scopes of the place that words name or, where they name one within another, of the inner one, next to the town. */
   #nextTo(words: readonly string[], side: Side): Named {
     const named = this.#named(words, side)
-    const mostOuter = named.scopes.length > 0 ? 0 : Math.min(words.length - 1, MOST_OUTER_WORDS)
+    if (named.scopes.length > 0) return named
+    const mostOuter = Math.min(words.length - 1, MOST_OUTER_WORDS)
     for (let outerWords = 1; outerWords <= mostOuter; outerWords++) {
       const at = side === 'after' ? words.length - outerWords : outerWords
       const [left, right] = [words.slice(0, at), words.slice(at)]

@@ -37,7 +37,7 @@ export function addressParts(address: string): AddressParts {
   const areas = parts.filter((part) => saysArea(fold(part)))
   if (parts.length > 1 && areas.length > 0) {
     const towns = areas.length > MOST_AREAS ? [] : parts.filter((part) => !areas.includes(part))
-    return { ...NONE, inArea: lastFirst(towns).map((town) => [town, ...areas].join(', ')) }
+    return { ...NONE, inArea: lastFew(towns).map((town) => [town, ...areas].join(', ')) }
   }
   const withPostcode = parts.filter((part) => WITH_POSTCODE.test(part))
   if (withPostcode.length === 0) {
@@ -45,7 +45,7 @@ export function addressParts(address: string): AddressParts {
     return names.length > MOST_TOWNS ? NONE : { ...NONE, unclear: names }
   }
   const besidePostcode = parts.filter((part) => !withPostcode.includes(part))
-  return { ...NONE, withPostcode: lastFirst(withPostcode), besidePostcode: lastFirst(besidePostcode) }
+  return { ...NONE, withPostcode: lastFew(withPostcode), besidePostcode: lastFew(besidePostcode) }
 }
 
 /** What follows a word for a town anywhere but at the start of an address: «склад Рошен, м. Вишневе», «ООО Ромашка г. Истра». */
@@ -60,9 +60,10 @@ const DESIGNATED = new RegExp(
  */
 export function designatedTowns(address: string): string[] {
   if (saysArea(fold(address))) return []
-  return lastFirst(Array.from(address.matchAll(DESIGNATED), ([, town = '']) => town))
+  return lastFew(Array.from(address.matchAll(DESIGNATED), ([, town = '']) => town))
 }
 
-function lastFirst(parts: readonly string[]): string[] {
+/** At most `MOST_TOWNS` of some parts, from the last on backwards. */
+function lastFew(parts: readonly string[]): string[] {
   return parts.slice(-MOST_TOWNS).reverse()
 }
