@@ -1,9 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { CsvError, parse } from 'csv-parse/sync'
 import { LONGEST_NAME, type Names } from '../model/names.ts'
-import { hasCode, reasonOf } from '../reason.ts'
 import type { DataFault, DataPlace } from './data-faults.ts'
 import { nameFault } from './name-fault.ts'
+import { isTabbed, readRecords, type TableRecord } from './table-records.ts'
 
 /** A row of a data file: reads its cells, and notes what is wrong with them. */
 export class Row {
@@ -160,11 +158,11 @@ export class Table {
   constructor(path: string, columns: Columns, faults: DataFault[]) {
     this.file = path
     this.faults = faults
-    const records = this.#read(path)
-    const { line, record: header } = records?.[0] ?? { line: 1, record: [] }
+    const records = readRecords(path, faults)
+    const { line, cells: header } = records?.[0] ?? { line: 1, cells: [] }
     this.#places = new Map(header.map((column, place) => [column, place]))
     const isUsable = records !== undefined && this.#checkHeader(header, line, columns)
-    this.rows = isUsable ? records.slice(1).flatMap((row) => this.#rowOf(header, row.line, row.record)) : []
+    this.rows = isUsable ? records.slice(1).flatMap((record) => this.#rowOf(header, record)) : []
   }
 
   /** Where a column's cells stand in each row; -1 where the file has no such column. */
@@ -208,55 +206,26 @@ export class Table {
     return missing.length === 0
   }
 
-  #rowOf(header: readonly string[], line: number, record: readonly string[]): Row[] {
-    for (const [place, cell] of isTabbed(this.file) ? record.entries() : []) {
+  #rowOf(header: readonly string[], { line, cells }: TableRecord): Row[] {
+    for (const [place, cell] of isTabbed(this.file) ? cells.entries() : []) {
       const text = unquoted(cell)
       if (text === cell) continue
       this.faults.push({ file: this.file, line, column: header[place] ?? '', fault: `${SPREADSHEET_QUOTES}${text}` })
     }
-    if (record.length === header.length) {
-      return [new Row(this, line, record)]
+    if (cells.length === header.length) {
+      return [new Row(this, line, cells)]
     }
     const fault =
-      `has ${record.length} cells, the header ${header.length}: ` +
+      `has ${cells.length} cells, the header ${header.length}: ` +
       'add or remove separators, or quote a cell that contains one'
     this.faults.push({ file: this.file, line, column: '', fault })
     return []
-  }
-
-  /** @returns the records, the header first; undefined when the file cannot be read at all. */
-  #read(path: string): { line: number; record: string[] }[] | undefined {
-    let text = ''
-    try {
-      // Where kinds of line breaks are mixed, the parser splits by the first alone, but counts lines by others.
-      text = decode(readFileSync(path)).replace(/\r\n?/g, '\n').normalize('NFC')
-      const records = parse(text, {
-        info: true,
-        relax_column_count: true,
-        skip_empty_lines: true,
-        // Spreadsheets leave rows of nothing but separators.
-        skip_records_with_empty_values: true,
-        trim: true,
-        ...(isTabbed(path) ? { delimiter: '\t', quote: null } : {}),
-      }) as unknown as { info: { lines: number }; record: string[] }[]
-      return records.map(({ info, record }) => ({ line: info.lines - breaksIn(record), record }))
-    } catch (error) {
-      this.faults.push({ file: this.file, line: lineOf(error, text), ...faultOf(error) })
-      return undefined
-    }
   }
 }
 
 /** A name with single spaces, whichever kinds of space stand in it; line breaks stay, which are a fault. */
 function spaced(name: string): string {
   return name.replace(/[^\S\r\n]+/g, ' ')
-}
-
-/** Line breaks in quoted cells: a parser gives the line on which a record ends. */
-function breaksIn(record: readonly string[]): number {
-  let breaks = 0
-  for (const cell of record) if (cell.includes('\n')) breaks += cell.split('\n').length - 1
-  return breaks
 }
 
 /** The fault of a number such as `9.00E+12`; undefined for other texts. */
@@ -272,10 +241,6 @@ const SEPARATORS = [
   { mark: ',', name: 'commas' },
 ] as const
 
-function isTabbed(path: string): boolean {
-  return path.endsWith('.tsv')
-}
-
 /** In a tab-separated file, a quote belongs to the name. */
 const SPREADSHEET_QUOTES = 'has quotes that a spreadsheet added: write '
 
@@ -283,45 +248,4 @@ const SPREADSHEET_QUOTES = 'has quotes that a spreadsheet added: write '
 function unquoted(cell: string): string {
   const inner = /^"((?:[^"]|"")+)"$/.exec(cell)?.[1]
   return inner === undefined ? cell : inner.replaceAll('""', '"')
-}
-
-const AFTER_QUOTE = 'goes on after its closing quote: write "" for a quote within, or end the cell there'
-
-/** What is wrong with a quote, by the parser's code. */
-const QUOTE_FAULTS: ReadonlyMap<string, string> = new Map([
-  ['CSV_QUOTE_NOT_CLOSED', 'a quote opens here and never closes: close it, or write "" for a quote in a quoted cell'],
-  ['INVALID_OPENING_QUOTE', 'has a quote within: put the whole cell in quotes, and write "" for each quote in it'],
-  ['CSV_INVALID_CLOSING_QUOTE', AFTER_QUOTE],
-  ['CSV_NON_TRIMABLE_CHAR_AFTER_CLOSING_QUOTE', AFTER_QUOTE],
-])
-
-function isUnclosedQuote(error: unknown): error is CsvError {
-  return error instanceof CsvError && error.code === 'CSV_QUOTE_NOT_CLOSED'
-}
-
-/** Why a file cannot be read. The header may be what is at fault, so that the parser's columns are numbers: here from 1. */
-function faultOf(error: unknown): Pick<DataFault, 'column' | 'fault'> {
-  const quoteFault = error instanceof CsvError ? QUOTE_FAULTS.get(error.code) : undefined
-  if (quoteFault === undefined)
-    return { column: '', fault: hasCode(error, 'EISDIR') ? 'is a folder, not a file' : reasonOf(error) }
-  const { column } = error as CsvError
-  const isPlaced = typeof column === 'number' && !isUnclosedQuote(error)
-  return { column: isPlaced ? String(column + 1) : '', fault: quoteFault }
-}
-
-/** The line that a parser's error is about; for a quote that never closes, the line on which it opens. */
-function lineOf(error: unknown, text: string): number {
-  if (!(error instanceof CsvError)) return 0
-  if (isUnclosedQuote(error) && typeof error.bytes_records === 'number') {
-    return Buffer.from(text).subarray(0, error.bytes_records).toString().split('\n').length
-  }
-  return typeof error.lines === 'number' ? error.lines : 0
-}
-
-function decode(bytes: Buffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    throw new Error('is not valid UTF-8: save it as UTF-8')
-  }
 }
