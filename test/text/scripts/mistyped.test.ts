@@ -11,7 +11,7 @@ describe('readings of a mistyped text', () => {
   it('keep the numbers of the given text', () => {
     const meant = meantByMistyped(['79000 kmdsd', withoutNumbers('79000 kmdsd')])
     assert(meant.includes('79000 львів') && meant.includes('львів'))
-    assert(meantByMistyped(['zybyj-1']).every((folded) => folded.endsWith(' 1')))
+    assert.deepEqual(meantByMistyped(['zybyj-1']), ['янино 1'])
   })
 
   it('have at least three letters, or as many as were typed, not counting spaces', () => {
