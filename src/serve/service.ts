@@ -146,7 +146,7 @@ export class Service {
     // Meanwhile keys may be revoked, and a data set that waits for its moment may be withdrawn.
     this.#watch()
     return starting.catch((error) => {
-      throw namingOption(error, { host: `--host ${config.host}`, port: '--port (PORT)' })
+      throw namingOption(error, { host: `--host ${config.host} (HOST)`, port: '--port (PORT)' })
     })
   }
 

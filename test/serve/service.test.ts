@@ -281,16 +281,28 @@ describe('the service', () => {
   it('refuses an admin host that it cannot listen on, even if no admin port was requested', async () => {
     for (const adminPort of [undefined, 0]) {
       const start = (adminHost: string) => SmallService.start({ config: { adminHost, adminPort, threads: 1 } })
-      await assert.rejects(start('198.51.100.1'), /^Error: --admin-host 198\.51\.100\.1: listen EADDRNOTAVAIL/)
-      await assert.rejects(start('no..where'), /^Error: --admin-host no\.\.where: getaddrinfo ENOTFOUND/)
+      await assert.rejects(
+        start('198.51.100.1'),
+        /^Error: --admin-host 198\.51\.100\.1 \(REFDIR_ADMIN_HOST\): listen EADDRNOTAVAIL/,
+      )
+      await assert.rejects(
+        start('no..where'),
+        /^Error: --admin-host no\.\.where \(REFDIR_ADMIN_HOST\): getaddrinfo ENOTFOUND/,
+      )
     }
   })
 
   it('names --host if it cannot listen on that address', async () => {
     for (const threads of [1, 2]) {
       const start = (host: string, port = 0) => SmallService.start({ config: { host, port, threads } })
-      await assert.rejects(start('198.51.100.1'), /^Error: --host 198\.51\.100\.1: listen EADDRNOTAVAIL/)
-      await assert.rejects(start('no..where', 65_535), /^Error: --host no\.\.where: getaddrinfo ENOTFOUND/)
+      await assert.rejects(
+        start('198.51.100.1'),
+        /^Error: --host 198\.51\.100\.1 \(HOST\): listen EADDRNOTAVAIL: .*; give an address of this machine/,
+      )
+      await assert.rejects(
+        start('no..where', 65_535),
+        /^Error: --host no\.\.where \(HOST\): getaddrinfo ENOTFOUND .*; give an address of this machine/,
+      )
     }
   })
 

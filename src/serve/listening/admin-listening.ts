@@ -32,7 +32,10 @@ export async function listenForOperators(
     await once(server.listen({ host: adminHost, port: adminPort ?? USUAL_PORT }), 'listening')
   } catch (error) {
     if (adminPort !== undefined || !isTaken(error))
-      throw namingOption(error, { host: `--admin-host ${adminHost}`, port: '--admin-port (REFDIR_ADMIN_PORT)' })
+      throw namingOption(error, {
+        host: `--admin-host ${adminHost} (REFDIR_ADMIN_HOST)`,
+        port: '--admin-port (REFDIR_ADMIN_PORT)',
+      })
     return noneSince(error.message)
   }
   return addressOf(server)

@@ -16,7 +16,8 @@ export function isTaken(error: unknown): error is Error {
  */
 export function namingOption(error: unknown, { host, port }: Options): unknown {
   if (isTaken(error) || hasCode(error, 'EACCES')) error.message += `; ${port} chooses another`
-  else if (isOfAddress(error)) error.message = `${host}: ${error.message}`
+  else if (isOfAddress(error))
+    error.message = `${host}: ${error.message}; give an address of this machine, such as 127.0.0.1`
   return error
 }
 
