@@ -41,6 +41,9 @@ export function aligned(length: number): number {
   return Math.ceil(length / ALIGNMENT) * ALIGNMENT
 }
 
+/** Ends the message about a snapshot that only another release of this program can read. */
+export const COMPILE_AGAIN = 'compile again'
+
 export class SnapshotError extends Error {
   override name = 'SnapshotError'
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { checksumOf } from './checksum.ts'
 import {
   aligned,
+  COMPILE_AGAIN,
   FORMAT_VERSION,
   HEADER,
   HEADER_LENGTH,
@@ -51,7 +52,7 @@ export function parseHeader(file: Buffer, fileLength: number): Header {
 
   const formatVersion = file.readUInt32LE(HEADER.formatVersion)
   if (formatVersion !== FORMAT_VERSION) {
-    throw new SnapshotError(`format version ${formatVersion}, this program reads ${FORMAT_VERSION}: compile again`)
+    throw new SnapshotError(`format version ${formatVersion}, this program reads ${FORMAT_VERSION}: ${COMPILE_AGAIN}`)
   }
   const expectedLength = Number(file.readBigUInt64LE(HEADER.fileLength))
   if (expectedLength !== fileLength) {

@@ -1,4 +1,4 @@
-import { aligned, HEADER_LENGTH, type Section, type Sections, SnapshotError } from './format.ts'
+import { aligned, COMPILE_AGAIN, HEADER_LENGTH, type Section, type Sections, SnapshotError } from './format.ts'
 import { parseHeader, parseTable, sectionOf } from './head.ts'
 import { readInto, withSnapshotFile } from './snapshot-file.ts'
 
@@ -40,7 +40,9 @@ export function parseSnapshot(bytes: Uint8Array, foldVersion: number): Snapshot 
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const header = parseHeader(file, file.length)
   if (header.foldVersion !== foldVersion) {
-    throw new SnapshotError(`fold version ${header.foldVersion}, this program folds with ${foldVersion}: compile again`)
+    throw new SnapshotError(
+      `fold version ${header.foldVersion}, this program folds with ${foldVersion}: ${COMPILE_AGAIN}`,
+    )
   }
   const { version, rows } = parseTable(file, header)
   const sections = new Map(

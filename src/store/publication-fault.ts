@@ -1,5 +1,5 @@
 import { isSystemError, reasonOf } from '../reason.ts'
-import { SnapshotError } from '../snapshot/format.ts'
+import { COMPILE_AGAIN, SnapshotError } from '../snapshot/format.ts'
 import { unreadable } from './files/durable-file.ts'
 import { GoneError, type Publication, StoreError } from './store.ts'
 
@@ -38,6 +38,11 @@ function nameOf({ number, version }: Publication): string {
 
 function messageFor(publication: Publication, { message }: Error): string {
   const another = 'refdir rollback N makes another publication current (refdir history lists them)'
+  // By its text, since that is all of an error that crosses threads. To write such a file again would not help.
+  if (message.endsWith(COMPILE_AGAIN)) {
+    const how = 'with refdir compile --publish or refdir import geonames --publish'
+    return `${nameOf(publication)}: ${message}, ${how}; ${another}`
+  }
   const anew =
     'refdir publish FILE writes it again, and so does refdir compile --publish what was compiled from the bundled data'
   return `${nameOf(publication)}: ${message}; ${another}; ${anew}`

@@ -346,7 +346,9 @@ describe('the store commands', () => {
         const name = `other-${offset}`
         const store = new DirectoryStore(join(folder, name))
         await store.publish({ version: 'f'.repeat(16), parts: [ofOtherVersion(offset)], inputs: '', note: '' })
-        assertSays(await refdir(name, 'serve', '--port', '0'), SnapshotError, words)
+        const remedy =
+          /: compile again, with refdir compile --publish or refdir import geonames --publish; refdir rollback N/
+        for (const each of [words, remedy]) assertSays(await refdir(name, 'serve', '--port', '0'), SnapshotError, each)
         await refdir(name, 'publish', 'one.refdir')
         assertSays(await refdir(name, 'rollback', '1'), SnapshotError, words)
         assert.equal((await store.current())?.number, 2)
