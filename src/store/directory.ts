@@ -147,8 +147,10 @@ export class DirectoryStore implements Store, ServedStore {
     return Object.fromEntries(uses.map(({ id, usedAt }) => [id, usedAt]))
   }
 
-  noteUses(uses: LastUses): Promise<void> {
-    return this.#exclusively(async () => {
+  /** Makes no folder: a store that was moved away, or is about to be moved back, would find another in its place. */
+  async noteUses(uses: LastUses): Promise<void> {
+    if (!(await this.#isThere(this.#folder))) throw new StoreError(`${this.#folder} is gone`)
+    await this.#exclusively(async () => {
       const noted = await this.lastUses()
       const later = Object.entries(uses).filter(([id, usedAt]) => usedAt > (noted[id] ?? ''))
       if (later.length === 0) return

@@ -207,6 +207,7 @@ export function describeStore(what: string, makePlace: () => Promise<StorePlace>
     describe('last uses of keys', () => {
       it('are empty at first, then keep the latest time of each key', async () => {
         assert.deepEqual(await store.lastUses(), {})
+        await store.changeKeys(() => [KEY])
         await store.noteUses({ a: '2026-06-01T12:00:00.000Z', b: '2026-06-01T12:00:00.000Z' })
         await store.noteUses({ a: '2026-06-01T13:00:00.000Z', b: '2026-06-01T11:00:00.000Z' })
         const later = { a: '2026-06-01T13:00:00.000Z', b: '2026-06-01T12:00:00.000Z' }

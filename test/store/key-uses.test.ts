@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { DirectoryStore } from '../../src/store/directory.ts'
@@ -14,5 +14,11 @@ describe('last uses of keys in a store', () => {
     assert.deepEqual(await store.lastUses(), {})
     await store.noteUses({ a: '2026-06-01T12:00:00.000Z' })
     assert.deepEqual(await store.lastUses(), { a: '2026-06-01T12:00:00.000Z' })
+  })
+
+  it('are not noted if the folder of the store is gone, which is not made anew', async () => {
+    const moved = join(folder, 'moved')
+    await assert.rejects(new DirectoryStore(moved).noteUses({ a: '2026-06-01T12:00:00.000Z' }), /moved is gone$/)
+    assert(!existsSync(moved))
   })
 })
