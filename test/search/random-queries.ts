@@ -212,10 +212,16 @@ export function randomQueries(random: () => number, towns: readonly Town[], dire
       : `${code}${pick([' ', ', ', '/'])}${sign}`
   }
 
-  /** A code that ends with other digits than one of a town that has dashes in its codes, perhaps with a sign or a name. */
+  /**
+   * A code that ends with other digits than one of a town that has dashes in its codes, perhaps only begun, perhaps with a sign
+   * or a name.
+   */
   function nearCode(town: Town): string {
     const rest = /(?:\p{Nd}\p{Pd}?){0,3}$/u
-    const code = (pick(town.postcodes) ?? '').replace(rest, (digits) => digits.replace(/\d/g, () => pick([...'01239'])))
+    const whole = (pick(town.postcodes) ?? '').replace(rest, (digits) =>
+      digits.replace(/\d/g, () => pick([...'01239'])),
+    )
+    const code = random() < 0.3 ? whole.slice(0, whole.indexOf('-') + 2 + Math.floor(random() * 2)) : whole
     if (random() < 0.2) return `${signOf(random() < 0.8 ? town : pick(towns))}-${code}`
     return random() < 0.2 ? inAddress(code, pick(Object.values(town.names))) : code
   }

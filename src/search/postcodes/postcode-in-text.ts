@@ -6,6 +6,7 @@ import {
   codeInParts,
   dashedCode,
   normalizePostcode,
+  spacedFirstPart,
 } from '../../text/postcodes/postcode-format.ts'
 import { normalizedAddress, postcodesWithin } from '../../text/postcodes/postcodes-within.ts'
 import { exactly } from '../filters/resolved-filter.ts'
@@ -60,9 +61,10 @@ export class PostcodeInText {
       ),
       ...countries.map(({ sign, vehicleSign = sign }) => [vehicleSign, sign] as const),
     ])
+    const spaced = new Set(countries.map(({ postcodeFormat }) => spacedFirstPart(postcodeFormat)))
     this.#dashed = countries
       .filter(({ postcodeFormat }) => postcodeFormat.includes('-'))
-      .map(({ sign, postcodeFormat }) => ({ sign, isCode: dashedCode(postcodeFormat) }))
+      .map(({ sign, postcodeFormat }) => ({ sign, isCode: dashedCode(postcodeFormat, spaced) }))
   }
 
   /** Looks for the query as typed or, only where that finds nothing, for a code in it, as in an address. */
@@ -132,7 +134,7 @@ export class PostcodeInText {
   /** @param only the country in which to look. */
   #searchCode(request: PostcodeQuery, only?: string): PostcodeFinds {
     const finds = this.#postcodes.search(request)
-    const near = this.#searchNear(request, only)
+    const near = finds.isRange === true ? NO_FINDS : this.#searchDashed(request, only)
     if (near.towns.length === 0) return finds
     return {
       towns: [...new Set([...near.towns, ...finds.towns])].slice(0, request.limit),
@@ -141,21 +143,19 @@ export class PostcodeInText {
   }
 
   /**
-   * A whole code as only a few countries write it, which no town there has: those with the codes that share the longest start
-   * with it. `02-678` is Warszawa before Київ, whose range holds 02678.
+   * A code, whole or begun, as only a few countries write it: those there with the codes that share the longest start with it.
+   * `02-678` is Warszawa before Київ, whose range holds 02678, and `02-67` before Oslo, which has 0267.
    */
-  #searchNear({ query, filter, limit }: PostcodeQuery, only?: string): PostcodeFinds {
+  #searchDashed({ query, filter, limit }: PostcodeQuery, only?: string): PostcodeFinds {
     const written = codeInParts(query) ?? ''
     const signs = this.#dashed.filter(({ isCode }) => isCode(written)).map(({ sign }) => sign)
     const countrySigns = only === undefined ? signs : signs.filter((sign) => sign === only)
     if (countrySigns.length === 0) return NO_FINDS
     const there = exactly({ ...filter, scopes: this.#scopes.resolve({ countrySigns }).scopes })
-    const startingWith = (start: string) =>
-      this.#postcodes.search({ query: start, filter: there, limit, mayBeInside: false })
     const code = normalizePostcode(written)
-    if (startingWith(code).towns.length > 0) return NO_FINDS
-    for (let shared = code.length - 1; shared >= FEWEST_SHARED; shared--) {
-      const finds = startingWith(code.slice(0, shared))
+    for (let shared = code.length; shared >= FEWEST_SHARED; shared--) {
+      const start = code.slice(0, shared)
+      const finds = this.#postcodes.search({ query: start, filter: there, limit, mayBeInside: false })
       if (finds.towns.length > 0) return finds
     }
     return NO_FINDS

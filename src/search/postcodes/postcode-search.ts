@@ -61,6 +61,8 @@ export interface PostcodeFinds {
   readonly towns: readonly number[]
   /** The matching postcode items of one of them, as written in answers. */
   readonly itemsOf: (ordinal: number) => readonly string[]
+  /** Whether they have what was typed as a range among their items. */
+  readonly isRange?: boolean
 }
 
 export const NO_FINDS: PostcodeFinds = { towns: [], itemsOf: () => [] }
@@ -133,7 +135,7 @@ export class PostcodeSearch {
   /** The towns that have exactly this range among their items, with only this item. */
   #findRange({ from, to }: PostcodeRange, request: PostcodeQuery): PostcodeFinds {
     const item = `${from}-${to}`
-    return { towns: this.#find([this.#kindOfItem(from, item)], request), itemsOf: () => [item] }
+    return { towns: this.#find([this.#kindOfItem(from, item)], request), itemsOf: () => [item], isRange: true }
   }
 
   /** Of the towns with a whole code, those that have an item which is written just so. */

@@ -51,13 +51,31 @@ function hasTelltaleParts(way: string): boolean {
   return second !== undefined && /[@A-Z]/.test(way) && /[@#0-9]/.test(first)
 }
 
+/** The first part of codes of digits if the country writes them with a space above all: `###` of `### ##`. */
+export function spacedFirstPart(notation: string): string | undefined {
+  return /^(#+) #+(?:\||$)/.exec(notation)?.[1]
+}
+
 /**
- * Tells whether a text is a whole code of digits in two parts with a dash between, as the country writes it: `02-678`. Of two
- * parts of a length it may be a range.
+ * Tells whether a text is a code of digits in two parts with a dash between, as the country writes it, whole or begun: `02-678`,
+ * `02-6`. Of two parts of a length it may be a range.
+ *
+ * @param spaced first parts that other countries write before a space, so that no code begins with them: `150-00` is in Praha.
  */
-export function dashedCode(notation: string): (text: string) => boolean {
-  const pattern = patternOf(waysOf(notation).filter((way) => /^(#+)-(?!\1$)#+$/.test(way)))
+export function dashedCode(notation: string, spaced: ReadonlySet<string | undefined>): (text: string) => boolean {
+  const ways = waysOf(notation).flatMap((way) => {
+    const [, first] = /^(#+)-(?!\1$)#+$/.exec(way) ?? []
+    if (first === undefined) return []
+    return spaced.has(first) ? [way] : startsBehindDash(way)
+  })
+  const pattern = patternOf(ways)
   return (text) => pattern.test(text)
+}
+
+/** `##-###` and what it starts with, from the first digit behind the dash on. */
+function startsBehindDash(way: string): string[] {
+  const shortest = way.indexOf('-') + 2
+  return Array.from({ length: way.length - shortest + 1 }, (_, more) => way.slice(0, shortest + more))
 }
 
 /** A country's ways to write a postcode, from GeoNames' notation (`#####`, `##-###`, `@# #@@|@## #@@`). */

@@ -125,40 +125,45 @@ export class NaivePostcodes {
     return code === undefined ? [] : this.#findInAnyWay(code, request, home)
   }
 
-  /** In any way, behind the nearest codes of a whole code with a dash. */
+  /** As a range that some town has, else in any way, behind the nearest codes of one with a dash. */
   #findInAnyWay(text: string, request: NaiveQuery, home: readonly string[], sign?: string): [Town, string][] {
+    const range = this.#findRange(text, request, home, sign)
+    if (range.length > 0) return range
     const near = this.#findNear(text, request, sign)
     const isNear = (town: Town) => near.some(([other]) => other === town)
-    const others = this.#findRangeOrCode(text, request, home, sign).filter(([town]) => !isNear(town))
+    const others = this.#findWholeOrFirstPart(text, request, home, sign).filter(([town]) => !isNear(town))
     const items = [...near, ...others]
     const towns = [...new Set(items.map(([town]) => town))].slice(0, request.limit)
     return items.filter(([town]) => towns.includes(town))
   }
 
-  /** The codes of the countries that write a code with a dash so which share most of it, from two digits on; none if any has it. */
+  /** The codes of the countries that write a code with a dash so, or begin one so, which share most of it, from two digits on. */
   #findNear(text: string, request: NaiveQuery, sign: string | undefined): [Town, string][] {
     const written = naiveCodeInParts(text) ?? ''
     const [first = '', second = '', third] = written.split('-')
     const isDashed = /^[0-9]+$/.test(first) && /^[0-9]+$/.test(second) && third === undefined
-    if (!isDashed || first.length === second.length) return []
-    const way = `${'#'.repeat(first.length)}-${'#'.repeat(second.length)}`
-    const countries = [...this.#formats].filter(([, ways]) => ways.includes(way)).map(([country]) => country)
+    if (!isDashed) return []
+    const begin = `${'#'.repeat(first.length)}-${'#'.repeat(second.length)}`
+    const isUneven = (way: string) => /^#+-#+$/.test(way) && way.length !== 2 * first.length + 1
+    const usual = [...this.#formats.values()].map(([way = '']) => way)
+    const isBegunOtherwise = usual.some((way) => /^#+ #+$/.test(way) && way.indexOf(' ') === first.length)
+    const isSo = (way: string) => isUneven(way) && (isBegunOtherwise ? way === begin : way.startsWith(begin))
+    const countries = [...this.#formats].filter(([, ways]) => ways.some(isSo)).map(([country]) => country)
     const towns = this.#towns.filter(({ town }) => countries.includes(town.countrySign))
     for (let shared = first.length + second.length; shared >= 2; shared--) {
       const found = this.#find((first + second).slice(0, shared), request, [], { sign, towns, worst: START })
-      if (found.length > 0) return shared === first.length + second.length ? [] : found
+      if (found.length > 0) return found
     }
     return []
   }
 
-  /** As a range that some town has, else as a code. */
-  #findRangeOrCode(text: string, request: NaiveQuery, home: readonly string[], sign?: string): [Town, string][] {
+  /** As a range that some town has. */
+  #findRange(text: string, request: NaiveQuery, home: readonly string[], sign?: string): [Town, string][] {
     const ends = text.normalize('NFKC').split(/[\p{Pd}\u2212]/u)
     const [from = '', to] = ends.map(normalizePostcode)
     const onlyRange = (items: readonly NaiveItem[]) => items.filter(({ item }) => item === `${from}-${to}`)
     const towns = this.#towns.map((entry) => ({ ...entry, items: onlyRange(entry.items) }))
-    const found = ends.length === 2 ? this.#find(from, request, home, { sign, towns, worst: WHOLE }) : []
-    return found.length > 0 ? found : this.#findWholeOrFirstPart(text, request, home, sign)
+    return ends.length === 2 ? this.#find(from, request, home, { sign, towns, worst: WHOLE }) : []
   }
 
   /** Where a whole code of two parts matches nothing, those of its country that start with its first part. */
