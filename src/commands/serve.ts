@@ -96,6 +96,8 @@ async function serve(given: ServeConfig): Promise<void> {
       fault === undefined
         ? log.info('the local copy is written again')
         : log.error({ err: fault }, 'the local copy cannot be written: a restart needs the database'),
+    onCopyMended: (fault) =>
+      log.warn({ err: fault }, 'the local copy of a data set could not be used and was loaded again from the database'),
   })
   const keys = await AcceptedKeys.open(store, log, config.host, secret)
   const options = { config, store, log, checks, keys, secret, redisUrl }

@@ -39,6 +39,8 @@ export interface StoreEvents {
    * once, without a fault, when it has taken everything.
    */
   readonly onCopyFault: (fault: unknown) => void
+  /** Called when a snapshot whose local copy could not be used has been loaded again, with why it could not. */
+  readonly onCopyMended: (fault: Error) => void
 }
 
 /**
@@ -61,14 +63,14 @@ export async function openStoreToServe(place: StorePlace, events: StoreEvents): 
   const { folder, databaseUrl } = place
   if (databaseUrl === undefined) return new DirectoryStore(folder)
   const { NodeStore } = await import('./postgres/node-store.ts')
-  const { store, copy } = await postgres(place, databaseUrl, events.onOutage)
+  const { store, copy } = await postgres(place, databaseUrl, events)
   return new NodeStore(store, copy, events.onCopyFault, events.onUnread)
 }
 
 async function postgres(
   { folder, foldVersion, keep = SNAPSHOTS_KEPT, activateAfter = 0, check: given }: StorePlace,
   url: string,
-  onOutage?: StoreEvents['onOutage'],
+  { onOutage, onCopyMended }: Partial<StoreEvents> = {},
 ) {
   const { PostgresStore } = await import('./postgres/postgres-store.ts')
   const check = given ?? (async (path) => openSnapshot(path, foldVersion).version)
@@ -76,5 +78,6 @@ async function postgres(
     requireVersion(path, await check(path), version),
   )
   const readers = `${FORMAT_VERSION}.${foldVersion}`
-  return { store: new PostgresStore({ url, copy, readers, keep, activateAfter: activateAfter * 1000, onOutage }), copy }
+  const options = { url, copy, readers, keep, activateAfter: activateAfter * 1000, onOutage, onCopyMended }
+  return { store: new PostgresStore(options), copy }
 }

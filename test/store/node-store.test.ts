@@ -482,19 +482,26 @@ describe('the local copy of a node', () => {
   it('downloads a damaged or missing snapshot again, even after a download that failed its check', async () => {
     await empty()
     let isRefused = false
+    const mended: string[] = []
     const check = async (path: string) => {
       if (isRefused || readFileSync(path, 'utf8') !== 'old, in parts') throw new SnapshotError('damaged')
     }
-    const store = open({ copy: new LocalCopy(mkdtempSync(join(folder, 'copy-')), check) })
+    const store = open({
+      copy: new LocalCopy(mkdtempSync(join(folder, 'copy-')), check),
+      onCopyMended: ({ message }) => mended.push(message),
+    })
     const publication = await store.publish(newPublication(OLD))
     const file = await store.file(publication)
+    assert.deepEqual(mended, [])
     writeFileSync(file, 'old, in part')
     assert.equal(readFileSync(await store.file(publication), 'utf8'), 'old, in parts')
+    assert.deepEqual(mended, ['damaged'])
     rmSync(file)
     isRefused = true
     await assert.rejects(store.file(publication), /damaged/)
     isRefused = false
     assert.equal(readFileSync(await store.file(publication), 'utf8'), 'old, in parts')
+    assert.deepEqual(mended, ['damaged'])
   })
 })
 

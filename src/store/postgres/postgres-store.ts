@@ -31,6 +31,8 @@ export interface PostgresOptions {
   readonly keep: number
   /** Called when the database is out of reach while it is watched, once for each reason, and once when it is back. */
   readonly onOutage?: ((fault: StoreError | undefined) => void) | undefined
+  /** Called when a snapshot whose copy here could not be used has been loaded again, with why it could not. */
+  readonly onCopyMended?: ((fault: Error) => void) | undefined
 }
 
 interface PublicationRow {
@@ -97,14 +99,16 @@ export class PostgresStore implements Store {
   }
 
   async file({ version }: Publication): Promise<string> {
-    const { copy } = this.#options
+    const { copy, onCopyMended } = this.#options
     const here = await copy.snapshot(version)
     if (here !== undefined && 'path' in here) return here.path
     try {
-      return await this.#with('reading', async (connection) => {
+      const path = await this.#with('reading', async (connection) => {
         const stored = await findSnapshot(connection, version)
         return copy.writeSnapshot(version, stored.bytes, () => readSnapshot(connection, stored))
       })
+      if (here !== undefined) onCopyMended?.(here.fault)
+      return path
     } catch (error) {
       // Without a database a node starts with its copy: people want to know why this one does not.
       if (here !== undefined && error instanceof StoreError)
