@@ -209,7 +209,7 @@ export function randomQueries(random: () => number, towns: readonly Town[], dire
   function besideCode(sign: string, code: string): string {
     return random() < 0.8
       ? `${sign}${pick(['-', '-', ' ', ': ', '/'])}${code}`
-      : `${code}${pick([' ', ', ', '/'])}${sign}`
+      : `${code}${pick([' ', ', ', '/', ' : '])}${sign}`
   }
 
   /**

@@ -127,7 +127,7 @@ export function behindSign(text: string, sign: string | undefined, isVehicles: b
 export function beforeSign(text: string, sign: string | undefined, isVehicles: boolean): string | undefined {
   if (sign === undefined || !text.toUpperCase().endsWith(sign)) return undefined
   const before = text.slice(0, text.length - sign.length)
-  const code = before.replace(/[\s\p{Pd},;/(]+$/u, '')
+  const code = before.replace(/[\s\p{Pd},;:/(]+$/u, '')
   if (code !== before) return /\p{Nd}(?:.*\p{L})?$/u.test(code) ? code : undefined
   return /\p{Nd}$/u.test(code) && !isVehicles ? code : undefined
 }
