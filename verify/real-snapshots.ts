@@ -1,7 +1,7 @@
 import { BUNDLED_DATA } from '../src/commands/steps/bundled-inputs.ts'
 import type { EncodedSnapshot } from '../src/snapshot/writer.ts'
 import { bundledTowns } from '../src/sources/bundled.ts'
-import { readCurated } from '../src/sources/curated.ts'
+import { readCurated } from '../src/sources/curated/curated.ts'
 import { compiledSnapshot } from '../test/compile/compiled-snapshot.ts'
 
 /**

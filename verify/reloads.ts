@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { BUNDLED_DATA } from '../src/commands/steps/bundled-inputs.ts'
 import { bundledTowns } from '../src/sources/bundled.ts'
-import { readCurated } from '../src/sources/curated.ts'
+import { readCurated } from '../src/sources/curated/curated.ts'
 import { compiledSnapshot } from '../test/compile/compiled-snapshot.ts'
 import { quantile } from '../test/quantile.ts'
 import { CheckedLoad, type RawAnswer, requestBytes } from './serving/checked-load.ts'

@@ -1,6 +1,6 @@
 import { BUNDLED_DATA } from '../../src/commands/steps/bundled-inputs.ts'
 import { bundledTowns } from '../../src/sources/bundled.ts'
-import { readCurated } from '../../src/sources/curated.ts'
+import { readCurated } from '../../src/sources/curated/curated.ts'
 import { randomNumbers } from '../../test/random-numbers.ts'
 
 const PATH = '/v2/references/towns/by/name'

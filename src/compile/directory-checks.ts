@@ -1,8 +1,8 @@
 import { LOADING_MNEMOS } from '../model/loading-type.ts'
 import type { Area } from '../model/places.ts'
 import { cldrNames } from '../sources/cldr.ts'
-import type { Curated } from '../sources/curated.ts'
-import { CURATED_FILES } from '../sources/curated-files.ts'
+import type { Curated } from '../sources/curated/curated.ts'
+import { CURATED_FILES } from '../sources/curated/curated-files.ts'
 
 /** Sizes that the specification prescribes (sections 2.5 and 2.7). */
 const SIZES = { currencies: 8, paymentTypes: 7, bodyGroups: 6, loadingTypes: LOADING_MNEMOS.length } as const

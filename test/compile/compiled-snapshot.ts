@@ -2,7 +2,7 @@ import { Catalog } from '../../src/catalog.ts'
 import { compile } from '../../src/compile/compile.ts'
 import { parseSnapshot } from '../../src/snapshot/reader.ts'
 import { type EncodedSnapshot, encodeSnapshot } from '../../src/snapshot/writer.ts'
-import type { Curated } from '../../src/sources/curated.ts'
+import type { Curated } from '../../src/sources/curated/curated.ts'
 import type { TownSource } from '../../src/sources/source.ts'
 import { FOLD_VERSION } from '../../src/text/fold.ts'
 

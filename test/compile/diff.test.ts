@@ -10,7 +10,7 @@ import { KEYED_DIRECTORIES } from '../../src/model/directories.ts'
 import type { Language } from '../../src/model/languages.ts'
 import type { Element } from '../../src/model/names.ts'
 import type { Sections } from '../../src/snapshot/format.ts'
-import type { Curated } from '../../src/sources/curated.ts'
+import type { Curated } from '../../src/sources/curated/curated.ts'
 import type { TownRow } from '../../src/sources/source.ts'
 import { KATOWICE, LVIV, smallCurated, sourceOf } from './small-gazetteer.ts'
 

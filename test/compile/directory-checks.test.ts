@@ -3,8 +3,8 @@ import { describe, it } from 'node:test'
 import { directoryFaults } from '../../src/compile/directory-checks.ts'
 import { mergeAreas } from '../../src/compile/merging/merge.ts'
 import type { Country } from '../../src/model/places.ts'
-import type { Curated } from '../../src/sources/curated.ts'
-import type { AreaRow } from '../../src/sources/place-rows.ts'
+import type { Curated } from '../../src/sources/curated/curated.ts'
+import type { AreaRow } from '../../src/sources/curated/place-rows.ts'
 import { smallCurated } from './small-gazetteer.ts'
 
 function faults(changes: Partial<Curated>): string[] {

@@ -1,7 +1,7 @@
 import { elementDirectories } from '../../src/model/directories.ts'
 import { LOADING_MNEMOS } from '../../src/model/loading-type.ts'
 import { OWN_TOWN_IDS, SEATS } from '../../src/model/places.ts'
-import type { Curated } from '../../src/sources/curated.ts'
+import type { Curated } from '../../src/sources/curated/curated.ts'
 import type { TownRow, TownSource } from '../../src/sources/source.ts'
 
 /*

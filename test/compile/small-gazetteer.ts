@@ -1,6 +1,6 @@
 import { elementDirectories } from '../../src/model/directories.ts'
 import { LOADING_MNEMOS } from '../../src/model/loading-type.ts'
-import type { Curated } from '../../src/sources/curated.ts'
+import type { Curated } from '../../src/sources/curated/curated.ts'
 import type { TownRow, TownsAtHand } from '../../src/sources/source.ts'
 import type { NewPublication } from '../../src/store/store.ts'
 import { compiledSnapshot } from './compiled-snapshot.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { KEYED_DIRECTORIES } from '../../src/model/directories.ts'
-import { CURATED_FILES } from '../../src/sources/curated-files.ts'
+import { CURATED_FILES } from '../../src/sources/curated/curated-files.ts'
 import { curatedRows } from './curated-rows.ts'
 import { DIRECTORIES, EL_TARTER, KYIV, LVIV, OPERATIONS, pathOf, Service } from './service.ts'
 

@@ -3,7 +3,7 @@ import { before, describe, it } from 'node:test'
 import { BUNDLED_DATA } from '../../src/commands/steps/bundled-inputs.ts'
 import type { FoundBy } from '../../src/search/found-by.ts'
 import { bundledTowns } from '../../src/sources/bundled.ts'
-import { readCurated } from '../../src/sources/curated.ts'
+import { readCurated } from '../../src/sources/curated/curated.ts'
 import { compare, type SearchName } from './comparison.ts'
 import { randomGazetteer } from './random-gazetteer.ts'
 

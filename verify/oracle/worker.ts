@@ -2,7 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { BUNDLED_DATA } from '../../src/commands/steps/bundled-inputs.ts'
 import { bundledTowns } from '../../src/sources/bundled.ts'
-import { readCurated } from '../../src/sources/curated.ts'
+import { readCurated } from '../../src/sources/curated/curated.ts'
 import { compare } from '../../test/search/comparison.ts'
 import { randomGazetteer } from '../../test/search/random-gazetteer.ts'
 import { type Checked, nothingChecked } from './checked.ts'

@@ -1,7 +1,7 @@
 import { areaKey } from '../../model/area-key.ts'
 import type { Names } from '../../model/names.ts'
 import { type Area, isOwnTownId, type Town } from '../../model/places.ts'
-import type { Curated } from '../../sources/curated.ts'
+import type { Curated } from '../../sources/curated/curated.ts'
 import { DataError, type DataFault } from '../../sources/data-faults.ts'
 import type { AreaNamesRow, TownRow, TownSource } from '../../sources/source.ts'
 import { type AreaIds, areaId, isNoArea } from '../area-id.ts'

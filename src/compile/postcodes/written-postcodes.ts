@@ -1,5 +1,5 @@
 import type { Country } from '../../model/places.ts'
-import type { PostcodeCell } from '../../sources/curated.ts'
+import type { PostcodeCell } from '../../sources/curated/curated.ts'
 import type { DataFault } from '../../sources/data-faults.ts'
 import type { Tally } from '../../sources/tally.ts'
 import {

@@ -9,7 +9,7 @@ import { type Grouping, TextIndexBuilder } from '../../search/text-index/builder
 import { EVERYWHERE, FORMER_NAME, languageBit, OF_INSIDES, OF_NAMES } from '../../search/text-index/layout.ts'
 import type { Section } from '../../snapshot/format.ts'
 import { growingBytes, growingF64 } from '../../snapshot/growing-numbers.ts'
-import type { Curated } from '../../sources/curated.ts'
+import type { Curated } from '../../sources/curated/curated.ts'
 import type { Progress } from '../../sources/progress.ts'
 import { fold } from '../../text/fold.ts'
 import { normalizePostcode, postcodeRange, rangePrefixes } from '../../text/postcodes/postcode-format.ts'

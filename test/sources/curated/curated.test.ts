@@ -3,9 +3,9 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterEach, beforeEach, describe, it } from 'node:test'
-import { type Curated, readCurated } from '../../src/sources/curated.ts'
-import { DataError, type DataFault } from '../../src/sources/data-faults.ts'
-import { bundledFiles } from './bundled-files.ts'
+import { type Curated, readCurated } from '../../../src/sources/curated/curated.ts'
+import { DataError, type DataFault } from '../../../src/sources/data-faults.ts'
+import { bundledFiles } from '../bundled-files.ts'
 
 describe('reading the curated files', () => {
   const lessened = bundledFiles()

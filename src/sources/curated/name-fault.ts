@@ -1,4 +1,4 @@
-import { inOneScript } from './script.ts'
+import { inOneScript } from '../script.ts'
 
 /** What no sound name has; most names are checked no further. A currency's sign is a name for it. */
 const SUSPICIOUS = /^[^\p{L}\p{N}\p{Sc}]+$|^[=#]|[\p{Cc}\p{Cf}\uFFFD]|\p{sc=Latn}\p{sc=Cyrl}|\p{sc=Cyrl}\p{sc=Latn}/u

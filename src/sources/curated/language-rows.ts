@@ -1,4 +1,4 @@
-import type { Language } from '../model/languages.ts'
+import type { Language } from '../../model/languages.ts'
 import { CURATED_FILES } from './curated-files.ts'
 import type { DroppedRows } from './dropped-rows.ts'
 import { checkSign } from './place-rows.ts'

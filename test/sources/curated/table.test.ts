@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
-import { DataError, type DataFault } from '../../src/sources/data-faults.ts'
-import { Table } from '../../src/sources/table.ts'
-import { temporaryFolder } from '../temporary-folder.ts'
+import { Table } from '../../../src/sources/curated/table.ts'
+import { DataError, type DataFault } from '../../../src/sources/data-faults.ts'
+import { temporaryFolder } from '../../temporary-folder.ts'
 
 describe('a data file', () => {
   const folder = temporaryFolder()

@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, before, beforeEach, describe, it } from 'node:test'
-import { bundledGazetteer } from '../../src/sources/bundled.ts'
-import { type Curated, readCurated } from '../../src/sources/curated.ts'
-import { DataError } from '../../src/sources/data-faults.ts'
-import { bundledFiles, KYIV } from './bundled-files.ts'
+import { bundledGazetteer } from '../../../src/sources/bundled.ts'
+import { type Curated, readCurated } from '../../../src/sources/curated/curated.ts'
+import { DataError } from '../../../src/sources/data-faults.ts'
+import { bundledFiles, KYIV } from '../bundled-files.ts'
 
 const OWN_TOWN = 9_000_000_000_001
 

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
-import { areaKey } from '../model/area-key.ts'
-import { isOwnTownId, MOST_PEOPLE, OWN_TOWN_IDS } from '../model/places.ts'
+import { areaKey } from '../../model/area-key.ts'
+import { isOwnTownId, MOST_PEOPLE, OWN_TOWN_IDS } from '../../model/places.ts'
+import type { DataFault } from '../data-faults.ts'
+import type { TownRow } from '../source.ts'
 import { CURATED_FILES, OWN_TOWNS } from './curated-files.ts'
-import type { DataFault } from './data-faults.ts'
 import { checkDistinct, isNamed } from './layered-rows.ts'
 import { type KnownPlaces, noteUnknownCountry } from './place-rows.ts'
-import type { TownRow } from './source.ts'
 import { type Row, Table } from './table.ts'
 
 const REQUIRED = ['id', 'country', 'lat', 'lon', 'en']

@@ -1,13 +1,14 @@
 import { basename, join } from 'node:path'
-import { areaKey } from '../model/area-key.ts'
-import { type ElementLists, elementDirectories } from '../model/directories.ts'
-import type { Language } from '../model/languages.ts'
-import { LOADING_MNEMOS, type LoadingType } from '../model/loading-type.ts'
-import type { Element, Names } from '../model/names.ts'
-import { type Country, MOST_PEOPLE, type Region, SEATS } from '../model/places.ts'
+import { areaKey } from '../../model/area-key.ts'
+import { type ElementLists, elementDirectories } from '../../model/directories.ts'
+import type { Language } from '../../model/languages.ts'
+import { LOADING_MNEMOS, type LoadingType } from '../../model/loading-type.ts'
+import type { Element, Names } from '../../model/names.ts'
+import { type Country, MOST_PEOPLE, type Region, SEATS } from '../../model/places.ts'
+import { DataError, type DataFault, type DataPlace } from '../data-faults.ts'
+import type { TownRow } from '../source.ts'
 import { CURATED_FILES, checkOwnFolder } from './curated-files.ts'
 import { readAddedTown, readOwnTown, readOwnTownRows } from './curated-town-rows.ts'
-import { DataError, type DataFault, type DataPlace } from './data-faults.ts'
 import { DroppedRows } from './dropped-rows.ts'
 import { LANGUAGE_CODE, readLanguages } from './language-rows.ts'
 import { type FileKind, layeredRows } from './layered-rows.ts'
@@ -21,7 +22,6 @@ import {
   readCountry,
   readRegion,
 } from './place-rows.ts'
-import type { TownRow } from './source.ts'
 import type { Row } from './table.ts'
 
 /** What a source has wrong about a town; an absent field stays as the source has it. */

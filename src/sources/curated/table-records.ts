@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { CsvError, parse } from 'csv-parse/sync'
-import { hasCode, reasonOf } from '../reason.ts'
-import type { DataFault } from './data-faults.ts'
+import { hasCode, reasonOf } from '../../reason.ts'
+import type { DataFault } from '../data-faults.ts'
 
 /** A record of a data file, as the parser gives it. */
 export interface TableRecord {

@@ -1,5 +1,5 @@
-import { LONGEST_NAME, type Names } from '../model/names.ts'
-import type { DataFault, DataPlace } from './data-faults.ts'
+import { LONGEST_NAME, type Names } from '../../model/names.ts'
+import type { DataFault, DataPlace } from '../data-faults.ts'
 import { nameFault } from './name-fault.ts'
 import { isTabbed, readRecords, type TableRecord } from './table-records.ts'
 

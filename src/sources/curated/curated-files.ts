@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { type DirectoryName, type ElementLists, elementDirectories } from '../model/directories.ts'
-import type { DataFault } from './data-faults.ts'
+import { type DirectoryName, type ElementLists, elementDirectories } from '../../model/directories.ts'
+import type { DataFault } from '../data-faults.ts'
 import { type FileKind, replacementOf } from './layered-rows.ts'
 
 /** A directory's file, by the directory's name: `paymentTypes` are in `payment-types.csv`. */

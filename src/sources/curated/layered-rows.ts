@@ -1,6 +1,6 @@
 import { lstatSync } from 'node:fs'
 import { join } from 'node:path'
-import type { DataFault } from './data-faults.ts'
+import type { DataFault } from '../data-faults.ts'
 import type { DroppedRows } from './dropped-rows.ts'
 import { type Row, Table } from './table.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { nameFault } from '../../src/sources/name-fault.ts'
+import { nameFault } from '../../../src/sources/curated/name-fault.ts'
 
 describe('a name written by an editor', () => {
   for (const name of ['', 'Львів', '2 de Mayo', '€', '$', 'С-4', "Кам'янка #2", 'می‌خواهم', 'IT-центр', 'Win-центр'])
