@@ -15,7 +15,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { publishBundled } from '../src/commands/steps/bundled-towns.ts'
 import { SERVING_FLAGS } from '../src/serve/threads/young-generation.ts'
-import { DirectoryStore } from '../src/store/directory.ts'
+import { FolderStore } from '../src/store/folder-store.ts'
 import { load } from './http/load.ts'
 import { PackedRequests, type RequestSequence } from './http/packed-requests.ts'
 import { naturalMix, neverRepeating } from './http/requests.ts'
@@ -53,7 +53,7 @@ interface Round {
 
 const store = await mkdtemp(join(tmpdir(), 'refdir-bench-'))
 try {
-  await publishBundled(new DirectoryStore(store))
+  await publishBundled(new FolderStore(store))
   console.log(
     `${conditions()}; ${connections} connections, ${rounds} rounds of ${values.seconds} s in turn, seed ${SEED}\n`,
   )

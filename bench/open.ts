@@ -12,7 +12,7 @@ import { parseArgs } from 'node:util'
 import { Catalog } from '../src/catalog.ts'
 import { openSnapshot } from '../src/snapshot/reader.ts'
 import { readInto, withSnapshotFile } from '../src/snapshot/snapshot-file.ts'
-import { DirectoryStore } from '../src/store/directory.ts'
+import { FolderStore } from '../src/store/folder-store.ts'
 import { FOLD_VERSION } from '../src/text/fold.ts'
 import { compiledSnapshot } from '../test/compile/compiled-snapshot.ts'
 import { corpus } from './corpus.ts'
@@ -28,7 +28,7 @@ const { values } = parseArgs({
 const { label, source, curated } = corpus(values.size, values.geonames)
 const folder = await mkdtemp(join(tmpdir(), 'refdir-bench-'))
 try {
-  const store = new DirectoryStore(folder)
+  const store = new FolderStore(folder)
   const encoded = await compiledSnapshot(source, curated)
   const path = await store.file(await store.publish({ ...encoded, inputs: '', note: label }))
   const reads: number[] = []

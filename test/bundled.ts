@@ -1,12 +1,12 @@
 import { Catalog } from '../src/catalog.ts'
 import { openSnapshot, type Snapshot } from '../src/snapshot/reader.ts'
-import { DirectoryStore } from '../src/store/directory.ts'
+import { FolderStore } from '../src/store/folder-store.ts'
 import { FOLD_VERSION } from '../src/text/fold.ts'
 
-function store(): DirectoryStore {
+function store(): FolderStore {
   const folder = process.env.REFDIR_TEST_STORE
   if (folder === undefined) throw new Error('run the tests with `npm test`: its global setup compiles the data')
-  return new DirectoryStore(folder)
+  return new FolderStore(folder)
 }
 
 /** Path of the snapshot of the bundled data, and when it was published. */

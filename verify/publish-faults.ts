@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openSnapshot } from '../src/snapshot/reader.ts'
 import type { EncodedSnapshot } from '../src/snapshot/writer.ts'
-import { DirectoryStore } from '../src/store/directory.ts'
+import { FolderStore } from '../src/store/folder-store.ts'
 import { StoreError } from '../src/store/store.ts'
 import { FOLD_VERSION } from '../src/text/fold.ts'
 import { smallSnapshots } from '../test/compile/small-gazetteer.ts'
@@ -43,14 +43,14 @@ async function fillDisk(): Promise<string> {
     return 'full disk: skipped, since only root may mount one (and some containers may not)'
   }
   try {
-    return await publishUntilFull(new DirectoryStore(join(folder, 'store'), { keep: 2 }))
+    return await publishUntilFull(new FolderStore(join(folder, 'store'), { keep: 2 }))
   } finally {
     spawnSync('umount', [folder])
     await rm(folder, { recursive: true })
   }
 }
 
-async function publishUntilFull(store: DirectoryStore): Promise<string> {
+async function publishUntilFull(store: FolderStore): Promise<string> {
   const snapshots = await realSnapshots(1, 1_000, 4_000, 8_000, 16_000, 32_000)
   const publish = ({ version, parts }: EncodedSnapshot) => store.publish({ version, parts, inputs: '', note: '' })
   let published = 0

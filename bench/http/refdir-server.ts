@@ -6,12 +6,12 @@ import { Meters, ROUTES } from '../../src/http/meters/meters.ts'
 import { createServer } from '../../src/http/server.ts'
 import { FOUND_BY } from '../../src/search/found-by.ts'
 import { openSnapshot } from '../../src/snapshot/reader.ts'
-import { DirectoryStore } from '../../src/store/directory.ts'
+import { FolderStore } from '../../src/store/folder-store.ts'
 import { FOLD_VERSION } from '../../src/text/fold.ts'
 import { serverDefaults } from '../../test/http/server-defaults.ts'
 import { report } from './server-process.ts'
 
-const store = new DirectoryStore(process.argv[2] ?? '')
+const store = new FolderStore(process.argv[2] ?? '')
 const publication = await store.current()
 if (publication === undefined) throw new Error('the store is empty')
 const catalog = new Catalog(openSnapshot(await store.file(publication), FOLD_VERSION), publication.publishedAt)

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { DATASETS } from '../sources/geonames/export-files.ts'
-import { SNAPSHOTS_KEPT } from '../store/directory.ts'
+import { SNAPSHOTS_KEPT } from '../store/folder-store.ts'
 import { HISTORY_LENGTH } from '../store/past-publications.ts'
 import {
   asDatabaseUrl,

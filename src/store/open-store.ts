@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 import { FORMAT_VERSION } from '../snapshot/format.ts'
 import { openSnapshot } from '../snapshot/reader.ts'
-import { DirectoryStore, SNAPSHOTS_KEPT } from './directory.ts'
+import { FolderStore, SNAPSHOTS_KEPT } from './folder-store.ts'
 import { LocalCopy } from './postgres/local-copy.ts'
 import { requireVersion } from './publication-fault.ts'
 import type { ServedStore, Store, StoreError, Unreadable } from './store.ts'
 
 /** Which store, and how it is used. */
 export interface StorePlace {
-  /** The folder of a directory store; for one in PostgreSQL, the local copy lies in `cache` below it. */
+  /** The folder that the store is in; for one in PostgreSQL, the local copy lies in `cache` below it. */
   readonly folder: string
   /** `DATABASE_URL`; without it the store is a folder. */
   readonly databaseUrl: string | undefined
@@ -50,7 +50,7 @@ export interface StoreEvents {
  */
 export async function openStore(place: StorePlace): Promise<Store> {
   const { folder, databaseUrl, keep = SNAPSHOTS_KEPT } = place
-  if (databaseUrl === undefined) return new DirectoryStore(folder, { keep })
+  if (databaseUrl === undefined) return new FolderStore(folder, { keep })
   return (await postgres(place, databaseUrl)).store
 }
 
@@ -61,7 +61,7 @@ export async function openStore(place: StorePlace): Promise<Store> {
  */
 export async function openStoreToServe(place: StorePlace, events: StoreEvents): Promise<ServedStore> {
   const { folder, databaseUrl } = place
-  if (databaseUrl === undefined) return new DirectoryStore(folder)
+  if (databaseUrl === undefined) return new FolderStore(folder)
   const { NodeStore } = await import('./postgres/node-store.ts')
   const { store, copy } = await postgres(place, databaseUrl, events)
   return new NodeStore(store, copy, events.onCopyFault, events.onUnread)

@@ -17,7 +17,7 @@ import { compileGeonames } from '../../src/commands/steps/compile-geonames.ts'
 import { ConfigError } from '../../src/config/config.ts'
 import { openSnapshot } from '../../src/snapshot/reader.ts'
 import { encodeSnapshot } from '../../src/snapshot/writer.ts'
-import { DirectoryStore } from '../../src/store/directory.ts'
+import { FolderStore } from '../../src/store/folder-store.ts'
 import { FOLD_VERSION } from '../../src/text/fold.ts'
 import { bundledCatalog } from '../bundled.ts'
 import { archive, patched } from '../sources/geonames/archive.ts'
@@ -225,22 +225,22 @@ describe('the command refdir import geonames', () => {
     const printed = await run('--from', folder, '--publish')
     assert.match(printed, /^left out: dump\/allCountries\.zip: impossible coordinates: 1, such as line 4/m)
     assert.match(printed, /^published as number 1\b/m)
-    const published = await new DirectoryStore(store).current()
+    const published = await new FolderStore(store).current()
     assert.deepEqual([published?.inputs, published?.note], ['', '2 towns from GeoNames allCountries'])
 
     truncateSync(join(folder, 'dump', 'allCountries.zip'), 100)
     await assert.rejects(run('--from', folder, '--publish'), /allCountries\.zip: the archive is damaged/)
-    assert.deepEqual(await new DirectoryStore(store).history(), [{ ...published, isKept: true }])
+    assert.deepEqual(await new FolderStore(store).history(), [{ ...published, isKept: true }])
   })
 
   it('writes a file to publish later if --publish is not given', async () => {
     const folder = join(root, 'unpublished')
     await writeExport(folder)
-    const before = await new DirectoryStore(store).history()
+    const before = await new FolderStore(store).history()
     const file = join(root, 'ukraine.refdir')
     await run('--from', folder, '--countries', 'ua', '--out', file)
     assert.equal(new Catalog(openSnapshot(file, FOLD_VERSION), new Date()).directories.townCount, 1)
-    assert.deepEqual(await new DirectoryStore(store).history(), before)
+    assert.deepEqual(await new FolderStore(store).history(), before)
   })
 
   it('writes the file even if the current publication is unreadable', async () => {

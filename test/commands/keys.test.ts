@@ -6,7 +6,7 @@ import { describe, it, mock } from 'node:test'
 import { createKey, hashKey, isWellFormed } from '../../src/access/key-format.ts'
 import { keysCreateCommand, keysListCommand, keysRevokeCommand, keysRotateCommand } from '../../src/commands/keys.ts'
 import { ConfigError } from '../../src/config/config.ts'
-import { DirectoryStore } from '../../src/store/directory.ts'
+import { FolderStore } from '../../src/store/folder-store.ts'
 import { StoreError } from '../../src/store/store.ts'
 import { runProgram } from '../program.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
@@ -120,14 +120,14 @@ describe('refdir keys', () => {
       const file = await open(path, flags, mode)
       return flags === 'r' ? Object.assign(file, { sync: fault }) : file
     })
-    const [old] = await new DirectoryStore(store).keys()
+    const [old] = await new FolderStore(store).keys()
     for (const args of [
       ['create', '--name', 'y'],
       ['rotate', old?.id ?? ''],
     ] as const) {
       const { error, stdout } = await run(store, ...args)
       assert.match(String(error), /keys\.json is written, but may not survive a power cut: made to fail$/)
-      assert.equal((await new DirectoryStore(store).keys()).at(-1)?.hash, hashKey(stdout.trim()))
+      assert.equal((await new FolderStore(store).keys()).at(-1)?.hash, hashKey(stdout.trim()))
     }
     opening.mock.restore()
     t.mock.method(fs, 'rename', fault)

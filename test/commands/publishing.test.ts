@@ -8,7 +8,7 @@ import { ShrinkError } from '../../src/compile/comparison/shrink.ts'
 import { type Compiled, compile } from '../../src/compile/compile.ts'
 import { openSnapshot } from '../../src/snapshot/reader.ts'
 import { encodeSnapshot } from '../../src/snapshot/writer.ts'
-import { DirectoryStore } from '../../src/store/directory.ts'
+import { FolderStore } from '../../src/store/folder-store.ts'
 import type { Publication } from '../../src/store/store.ts'
 import { FOLD_VERSION } from '../../src/text/fold.ts'
 import { KATOWICE, LVIV, smallCurated, sourceOf } from '../compile/small-gazetteer.ts'
@@ -17,11 +17,11 @@ const PUBLISH = { publish: true, allowShrink: false, out: undefined, note: 'test
 
 describe('delivering a compiled snapshot', () => {
   let folder = ''
-  let store: DirectoryStore
+  let store: FolderStore
   let printed: string[] = []
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'refdir-deliver-'))
-    store = new DirectoryStore(join(folder, 'store'))
+    store = new FolderStore(join(folder, 'store'))
     printed = []
     mock.method(console, 'log', (line: string) => printed.push(line))
   })

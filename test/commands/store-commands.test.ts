@@ -19,7 +19,7 @@ import { ConfigError } from '../../src/config/config.ts'
 import { HEADER, SnapshotError } from '../../src/snapshot/format.ts'
 import { openSnapshot } from '../../src/snapshot/reader.ts'
 import { encodeSnapshot } from '../../src/snapshot/writer.ts'
-import { DirectoryStore } from '../../src/store/directory.ts'
+import { FolderStore } from '../../src/store/folder-store.ts'
 import { GoneError, type Publication, StoreError } from '../../src/store/store.ts'
 import { FOLD_VERSION } from '../../src/text/fold.ts'
 import { compiledSnapshot, fileBytes } from '../compile/compiled-snapshot.ts'
@@ -152,7 +152,7 @@ describe('the store commands', () => {
 
   /** Publishes a snapshot in an empty store, and says where it lies. */
   async function publishedIn(name: string): Promise<{ publication: Publication; file: string }> {
-    const store = new DirectoryStore(join(folder, name))
+    const store = new FolderStore(join(folder, name))
     assertSays(await refdir(name, 'publish', 'one.refdir'), undefined, /published as number 1/)
     const publication = (await store.current()) ?? assert.fail()
     return { publication, file: await store.file(publication) }
@@ -199,7 +199,7 @@ describe('the store commands', () => {
   })
 
   it('report a publication whose file contains another snapshot, also for a single town', async () => {
-    const store = new DirectoryStore(join(folder, 'swapped'))
+    const store = new FolderStore(join(folder, 'swapped'))
     assertSays(await refdir('swapped', 'publish', 'two.refdir'), undefined, /published as number 1/)
     const file = await store.file((await store.current()) ?? assert.fail())
     copyFileSync(join(folder, 'one.refdir'), file)
@@ -279,7 +279,7 @@ describe('the store commands', () => {
       assert.match(printed, /^published as number [12] /m)
     })
     await Promise.all(publishing)
-    const history = await new DirectoryStore(join(folder, 'twice')).history()
+    const history = await new FolderStore(join(folder, 'twice')).history()
     assert.deepEqual(
       history.map(({ number, isKept }) => [number, isKept]),
       [
@@ -303,7 +303,7 @@ describe('the store commands', () => {
     }
     program.kill('SIGTERM')
     assert.match(printed, /serves data set [0-9a-f]{16} \(2 towns\)/)
-    assert.equal((await new DirectoryStore(join(folder, 'served')).history()).length, 3)
+    assert.equal((await new FolderStore(join(folder, 'served')).history()).length, 3)
   })
 
   it('advise to compile again if a snapshot was compiled by an older version', () => {
@@ -323,7 +323,7 @@ describe('the store commands', () => {
     writeFileSync(join(folder, 'lacking.refdir'), fileBytes(lacking))
     assertSays(await refdir('lacking', 'publish', 'lacking.refdir'), SnapshotError, /names\.text/)
 
-    const store = new DirectoryStore(join(folder, 'lacking'))
+    const store = new FolderStore(join(folder, 'lacking'))
     await store.publish({ ...lacking, inputs: '', note: '' })
     await refdir('lacking', 'publish', 'one.refdir')
     assertSays(await refdir('lacking', 'rollback', '1'), SnapshotError, /names\.text/)
@@ -344,7 +344,7 @@ describe('the store commands', () => {
         assertSays(await refdir('store', 'publish', file), SnapshotError, words)
 
         const name = `other-${offset}`
-        const store = new DirectoryStore(join(folder, name))
+        const store = new FolderStore(join(folder, name))
         await store.publish({ version: 'f'.repeat(16), parts: [ofOtherVersion(offset)], inputs: '', note: '' })
         const remedy =
           /: compile again, with refdir compile --publish or refdir import geonames --publish; refdir rollback N/

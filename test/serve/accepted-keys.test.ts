@@ -9,7 +9,7 @@ import { KeyUses } from '../../src/access/key-uses.ts'
 import { issueKey, MOST_KEYS, revokeKey } from '../../src/access/stored-keys.ts'
 import { ConfigError } from '../../src/config/config.ts'
 import { AcceptedKeys } from '../../src/serve/accepted-keys.ts'
-import { DirectoryStore } from '../../src/store/directory.ts'
+import { FolderStore } from '../../src/store/folder-store.ts'
 import type { StoredKey } from '../../src/store/store.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 
@@ -18,7 +18,7 @@ const USED_AT = '2026-06-01T12:00:00.000Z'
 test('a key that is revoked while keys are being read stays revoked', async () => {
   const { promise: isFree, resolve: free } = Promise.withResolvers<void>()
   let readings = 0
-  class SlowAtFirst extends DirectoryStore {
+  class SlowAtFirst extends FolderStore {
     override async keys() {
       const keys = await super.keys()
       // One is by `changeKeys`, one by `open`.
@@ -34,7 +34,7 @@ test('a key that is revoked while keys are being read stays revoked', async () =
   const keys = await AcceptedKeys.open(store, pino({ level: 'silent' }), '127.0.0.1', undefined)
   const first = keys.reread()
   while (readings < 3) await setImmediate()
-  await new DirectoryStore(folder).changeKeys(() => [stays])
+  await new FolderStore(folder).changeKeys(() => [stays])
   const second = keys.reread()
   for (let turn = 0; turn < 100; turn++) await setImmediate()
   free()
@@ -46,7 +46,7 @@ test('a key that is revoked while keys are being read stays revoked', async () =
 })
 
 test('a REFDIR_ACCESS_KEY that is also stored gets the rate and revocation of its stored record', async () => {
-  const store = new DirectoryStore(temporaryFolder())
+  const store = new FolderStore(temporaryFolder())
   const { key, stored } = issueKey({ name: 'test', rate: { requests: 1, seconds: 60 } }, new Date(0))
   await store.changeKeys(() => [stored])
   const logged: string[] = []
@@ -64,7 +64,7 @@ test('a REFDIR_ACCESS_KEY that is also stored gets the rate and revocation of it
 })
 
 test('a REFDIR_ACCESS_KEY stays accepted when the keys of the store change', async () => {
-  const store = new DirectoryStore(temporaryFolder())
+  const store = new FolderStore(temporaryFolder())
   const keys = await AcceptedKeys.open(store, pino({ level: 'silent' }), '127.0.0.1', 'of the environment')
   const { stored } = issueKey({ name: 'another' }, new Date(0))
   await store.changeKeys(() => [stored])
@@ -75,7 +75,7 @@ test('a REFDIR_ACCESS_KEY stays accepted when the keys of the store change', asy
 
 test('keys stay in force if the store has none any more, until it has others', async () => {
   const folder = temporaryFolder()
-  const store = new DirectoryStore(folder)
+  const store = new FolderStore(folder)
   const [lost, other] = ['lost', 'other'].map((name) => issueKey({ name }, new Date(0)).stored)
   assert(lost !== undefined && other !== undefined)
   await store.changeKeys(() => [lost])
@@ -95,7 +95,7 @@ test('keys stay in force if the store has none any more, until it has others', a
 test('more keys than the maximum are reported once, and the previous ones stay in force', async () => {
   const { stored } = issueKey({ name: 'test' }, new Date(0))
   let keys: readonly StoredKey[] = [stored]
-  class Crowded extends DirectoryStore {
+  class Crowded extends FolderStore {
     override async keys() {
       return keys
     }
@@ -114,7 +114,7 @@ test('more keys than the maximum are reported once, and the previous ones stay i
 
 test('last uses that could not be stored are stored once that is possible again', async () => {
   const folder = temporaryFolder()
-  const store = new DirectoryStore(folder)
+  const store = new FolderStore(folder)
   const { stored } = issueKey({ name: 'test' }, new Date(0))
   await store.changeKeys(() => [stored])
   const keys = await AcceptedKeys.open(store, pino({ level: 'silent' }), '127.0.0.1', undefined)
@@ -133,7 +133,7 @@ test('last uses that could not be stored are stored once that is possible again'
 
 test('without any keys, a demo key is made only for loopback addresses', async () => {
   const open = (host: string) =>
-    AcceptedKeys.open(new DirectoryStore(temporaryFolder()), pino({ level: 'silent' }), host, undefined)
+    AcceptedKeys.open(new FolderStore(temporaryFolder()), pino({ level: 'silent' }), host, undefined)
   for (const host of ['127.0.0.1', '127.1.2.3', '::1', 'localhost']) assert((await open(host)).demo !== undefined, host)
   for (const host of ['0.0.0.0', '::', '192.0.2.1', '127.example', 'localhost.example'])
     await assert.rejects(open(host), ConfigError, host)

@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { after, before, describe, it, mock, type TestContext } from 'node:test'
 import type { Worker } from 'node:worker_threads'
 import { issueKey } from '../../src/access/stored-keys.ts'
-import type { DirectoryStore } from '../../src/store/directory.ts'
+import type { FolderStore } from '../../src/store/folder-store.ts'
 import type { Publication } from '../../src/store/store.ts'
 import { freePort } from '../free-port.ts'
 import { until } from '../until.ts'
@@ -182,7 +182,7 @@ describe('a service that starts while its data set takes long to load', () => {
   it('is live, but not ready until the data set is loaded', async (t) => {
     const adminPort = await freePort()
     const { promise: loaded, resolve: load } = Promise.withResolvers<void>()
-    const onStore = (store: DirectoryStore) => {
+    const onStore = (store: FolderStore) => {
       const file = store.file.bind(store)
       mock.method(store, 'file', (publication: Publication) => loaded.then(() => file(publication)))
     }
@@ -213,7 +213,7 @@ describe('a service that starts before the activation time of its data set', () 
   /** Starts it, which takes until something else is published. It is stopped when the test ends, even if it never started. */
   async function startBefore(t: TestContext) {
     const adminPort = await freePort()
-    const { promise, resolve: onStore } = Promise.withResolvers<DirectoryStore>()
+    const { promise, resolve: onStore } = Promise.withResolvers<FolderStore>()
     const starting = SmallService.start({ config: { adminPort }, activateAt, onStore })
     const store = await promise
     t.after(async () => {

@@ -7,7 +7,7 @@ import { before, describe, it } from 'node:test'
 import { issueKey, revokeKey } from '../../src/access/stored-keys.ts'
 import { flagOf } from '../../src/config/config.ts'
 import { OPTIONS, type OptionName, SECRETS } from '../../src/config/options.ts'
-import { DirectoryStore } from '../../src/store/directory.ts'
+import { FolderStore } from '../../src/store/folder-store.ts'
 import { freePort } from '../free-port.ts'
 import { Program, printedRequest, runProgram } from '../program.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
@@ -27,7 +27,7 @@ describe('the program refdir serve', () => {
   const folder = temporaryFolder()
   const ukraine = join(folder, 'ukraine')
   before(async () => {
-    await new DirectoryStore(folder).publish(ONE_TOWN)
+    await new FolderStore(folder).publish(ONE_TOWN)
     writeUkrainianData(ukraine)
   })
 
@@ -102,11 +102,11 @@ describe('the program refdir serve', () => {
     const program = new Program(['serve', ...own, '--port', '0', '--admin-port', '0', '--threads', '1'], folder)
     await program.prints(/…/, 'stderr')
     try {
-      const published = await new DirectoryStore(place).publish(ONE_TOWN)
+      const published = await new FolderStore(place).publish(ONE_TOWN)
       program.signal('SIGHUP')
       await program.prints(/somebody else has published in the meantime: what was compiled here is discarded/, 'stderr')
       await program.prints(/serves data set \w+ \(1 towns\)/)
-      assert.deepEqual(await new DirectoryStore(place).history(), [{ ...published, isKept: true }])
+      assert.deepEqual(await new FolderStore(place).history(), [{ ...published, isKept: true }])
     } finally {
       assert.equal(await program.stop('SIGTERM'), 0)
     }
@@ -125,7 +125,7 @@ describe('the program refdir serve', () => {
 
   it('keeps its data set if changed data lose towns, unless --allow-shrink is given', async () => {
     const place = join(folder, 'shrunk')
-    const { number, version } = await new DirectoryStore(place).publish({
+    const { number, version } = await new FolderStore(place).publish({
       ...TWO_TOWNS,
       inputs: 'of an earlier program',
     })
@@ -135,14 +135,14 @@ describe('the program refdir serve', () => {
     try {
       await program.prints(/"level":50,.*changed data are not used: not published,.*it loses 1 of 2 towns/, 'stderr')
       await program.prints(new RegExp(`serves data set ${version} \\(2 towns\\)`))
-      assert.equal((await new DirectoryStore(place).current())?.number, number)
+      assert.equal((await new FolderStore(place).current())?.number, number)
     } finally {
       assert.equal(await program.stop('SIGTERM'), 0)
     }
     const allowed = new Program([...args, '--allow-shrink'], folder)
     try {
       await allowed.prints(/serves data set \w+ \(\d{4,} towns\)/)
-      assert.equal((await new DirectoryStore(place).current())?.number, number + 1)
+      assert.equal((await new FolderStore(place).current())?.number, number + 1)
     } finally {
       assert.equal(await allowed.stop('SIGTERM'), 0)
     }
@@ -150,7 +150,7 @@ describe('the program refdir serve', () => {
 
   it('recompiles over a damaged snapshot even if towns are lost, and reports that it cannot compare', async () => {
     const place = join(folder, 'damaged')
-    const store = new DirectoryStore(place)
+    const store = new FolderStore(place)
     const publication = await store.publish({ ...TWO_TOWNS, inputs: 'of an earlier program' })
     truncateSync(await store.file(publication), 1000)
     const own = ['--store', place, '--data', ukraine]
@@ -165,9 +165,9 @@ describe('the program refdir serve', () => {
 
   it('answers on a full disk, and reports that last uses and new keys cannot be stored', async () => {
     const store = join(folder, 'full')
-    await new DirectoryStore(store).publish(ONE_TOWN)
+    await new FolderStore(store).publish(ONE_TOWN)
     const { key, stored } = issueKey({ name: 'full' }, new Date())
-    await new DirectoryStore(store).changeKeys(() => [stored])
+    await new FolderStore(store).changeKeys(() => [stored])
     const isDiskFull = true
     const args = ['serve', '--store', store, '--port', '0', '--admin-port', '0', '--threads', '1']
     const program = new Program(args, folder, {}, { isDiskFull })
@@ -181,12 +181,12 @@ describe('the program refdir serve', () => {
     const made = await runProgram(['keys', 'create', '--name', 'x', '--store', store], folder, {}, { isDiskFull })
     assert.deepEqual([made.code, made.stdout], [1, ''])
     assert.match(made.stderr, /^refdir keys create: .*keys\.json cannot be written, and is unchanged: EFBIG/)
-    assert.deepEqual(await new DirectoryStore(store).keys(), [stored])
+    assert.deepEqual(await new FolderStore(store).keys(), [stored])
   })
 
   it('answers even if its output and log cannot be written, as on a full disk', { timeout: 120_000 }, async () => {
     const place = temporaryFolder()
-    await new DirectoryStore(place).publish(ONE_TOWN)
+    await new FolderStore(place).publish(ONE_TOWN)
     const base = `http://127.0.0.1:${await freePort()}`
     const args = ['serve', '--store', place, '--port', new URL(base).port, '--admin-port', '0', '--threads', '1']
     const circumstances = { isDiskFull: true, outputTo: join(place, 'log') }
@@ -217,7 +217,7 @@ describe('the program refdir serve', () => {
     timeout: 120_000,
   }, async () => {
     const place = temporaryFolder()
-    await new DirectoryStore(place).publish(ONE_TOWN)
+    await new FolderStore(place).publish(ONE_TOWN)
     const start = (signal: NodeJS.Signals) =>
       new Program(['serve', '--store', place, '--port', '0', '--admin-port', '0', '--threads', '1'], place, {
         NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(signalledWhileItLoads(signal))}`,
@@ -248,7 +248,7 @@ describe('the program refdir serve', () => {
 
   it('exits with code 1 on a damaged snapshot at its start, naming publication, file and remedy', async () => {
     const store = join(folder, 'damaged before a start')
-    const { version } = await new DirectoryStore(store).publish({ ...ONE_TOWN, parts: [Buffer.from('damaged')] })
+    const { version } = await new FolderStore(store).publish({ ...ONE_TOWN, parts: [Buffer.from('damaged')] })
     const { code, stderr } = await runProgram(['serve', '--store', store, '--port', '0', '--threads', '1'], folder)
     assert.equal(code, 1)
     assert.match(
@@ -262,7 +262,7 @@ describe('the program refdir serve', () => {
   })
 
   it('refuses to listen beyond loopback if no key is in force', async () => {
-    const store = new DirectoryStore(folder)
+    const store = new FolderStore(folder)
     const { stored } = issueKey({ name: 'gone' }, new Date())
     await store.changeKeys(() => revokeKey([stored], stored.id, new Date()))
     const { code, stderr } = await runProgram(['serve', '--store', folder, '--host', '0.0.0.0', '--port', '0'], folder)
@@ -290,7 +290,7 @@ describe('the program refdir serve', () => {
 
   it('logs answers with --access-log, and refused keys with the reason in any case', async () => {
     const place = temporaryFolder()
-    const store = new DirectoryStore(place)
+    const store = new FolderStore(place)
     await store.publish(ONE_TOWN)
     const [used, revoked] = ['used', 'revoked'].map((name) => issueKey({ name }, new Date()))
     assert(used !== undefined && revoked !== undefined)

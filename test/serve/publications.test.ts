@@ -8,8 +8,8 @@ import { openFirst, type PublicationSource } from '../../src/serve/publications/
 import { Publications } from '../../src/serve/publications/publications.ts'
 import { SnapshotChecks } from '../../src/serve/publications/snapshot-checks.ts'
 import { SnapshotError } from '../../src/snapshot/format.ts'
-import { DirectoryStore } from '../../src/store/directory.ts'
 import type { Files } from '../../src/store/files/files.ts'
+import { FolderStore } from '../../src/store/folder-store.ts'
 import type { PastPublication, Publication, ServedStore, Store } from '../../src/store/store.ts'
 import { asNobody } from '../nobody.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
@@ -27,7 +27,7 @@ test('a snapshot that vanishes while it is opened counts as one refused reload, 
     },
   }
   const folder = temporaryFolder()
-  const store = new DirectoryStore(folder, { files })
+  const store = new FolderStore(folder, { files })
   const first = await openFirst(sourceOf(store), await store.publish(ONE_TOWN))
   const publications = new Publications(sourceOf(store), first, async () => {}, new AbortController().signal)
   const path = await store.file(await store.publish(TWO_TOWNS))
@@ -47,7 +47,7 @@ test('a snapshot that vanishes while it is opened counts as one refused reload, 
 })
 
 test('a snapshot that is removed because another is published is not reported as missing', async () => {
-  const store = new DirectoryStore(temporaryFolder(), { keep: 1 })
+  const store = new FolderStore(temporaryFolder(), { keep: 1 })
   const first = await openFirst(sourceOf(store), await store.publish(ONE_TOWN))
   const served: number[] = []
   const serve = async ({ towns }: { towns: number }) => {
@@ -67,7 +67,7 @@ test('a snapshot that is removed because another is published is not reported as
 })
 
 test('the fallback is opened for a lost first publication of the same number, as after a failover', async () => {
-  const store: Store & ServedStore = new DirectoryStore(temporaryFolder())
+  const store: Store & ServedStore = new FolderStore(temporaryFolder())
   const onDisk = await store.publish(ONE_TOWN)
   store.fallback = async () => onDisk
   const lost = { ...onDisk, version: 'a'.repeat(16) }
@@ -75,7 +75,7 @@ test('the fallback is opened for a lost first publication of the same number, as
 })
 
 test('a damaged snapshot is opened again once its file has changed, and not before', async (t) => {
-  const store = new DirectoryStore(temporaryFolder())
+  const store = new FolderStore(temporaryFolder())
   const first = await openFirst(sourceOf(store), await store.publish(ONE_TOWN))
   const publications = new Publications(sourceOf(store), first, async () => {}, new AbortController().signal)
   const path = await store.file(await store.publish(TWO_TOWNS))
@@ -97,7 +97,7 @@ test('a damaged snapshot is opened again once its file has changed, and not befo
 
 test('a served snapshot that may not be read any more is reported, and opened again once it may', async () => {
   const folder = temporaryFolder()
-  const store = new DirectoryStore(folder)
+  const store = new FolderStore(folder)
   const publication = await store.publish(ONE_TOWN)
   const first = await openFirst(sourceOf(store), publication)
   const publications = new Publications(sourceOf(store), first, async () => {}, new AbortController().signal)
@@ -121,7 +121,7 @@ test('a served snapshot that may not be read any more is reported, and opened ag
 })
 
 test('what should be opened anew while the store cannot be read is opened once it can', async (t) => {
-  const store = new DirectoryStore(temporaryFolder())
+  const store = new FolderStore(temporaryFolder())
   const first = await openFirst(sourceOf(store), await store.publish(ONE_TOWN))
   const publications = new Publications(sourceOf(store), first, async () => {}, new AbortController().signal)
   await publications.reopen()
@@ -135,7 +135,7 @@ test('what should be opened anew while the store cannot be read is opened once i
 })
 
 test('a file that holds another snapshot than its name says is refused until it is the right one', async () => {
-  const store = new DirectoryStore(temporaryFolder())
+  const store = new FolderStore(temporaryFolder())
   const one = await store.publish(ONE_TOWN)
   const first = await openFirst(sourceOf(store), one)
   const publications = new Publications(sourceOf(store), first, async () => {}, new AbortController().signal)
@@ -158,7 +158,7 @@ test('a file that holds another snapshot than its name says is refused until it 
 })
 
 test('a data set is reported as next before its activation time, and as served after it', async (t) => {
-  const store = new DirectoryStore(temporaryFolder())
+  const store = new FolderStore(temporaryFolder())
   const logged: object[] = []
   const log = pino({ base: {} }, { write: (line: string) => logged.push(JSON.parse(line)) })
   const source = sourceOf(store, log)
@@ -223,7 +223,7 @@ function sourceOf(store: ServedStore, log = pino({ level: 'silent' })): Publicat
 
 /** A store with two data sets, and the last of them. */
 async function published() {
-  const store = new DirectoryStore(temporaryFolder())
+  const store = new FolderStore(temporaryFolder())
   await store.publish(ONE_TOWN)
   return { store, two: await store.publish(TWO_TOWNS) }
 }

@@ -10,7 +10,7 @@ import type { ServiceState } from '../../src/http/admin/service-state.ts'
 import { AcceptedKeys } from '../../src/serve/accepted-keys.ts'
 import { SnapshotChecks } from '../../src/serve/publications/snapshot-checks.ts'
 import { Service, type ServiceConfig, type ServiceOptions } from '../../src/serve/service.ts'
-import { DirectoryStore } from '../../src/store/directory.ts'
+import { FolderStore } from '../../src/store/folder-store.ts'
 import type { NewPublication } from '../../src/store/store.ts'
 import { smallSnapshots } from '../compile/small-gazetteer.ts'
 
@@ -26,7 +26,7 @@ export interface SmallServiceOptions extends Partial<Pick<ServiceOptions, 'scrip
   /** Of the publication that is served first. */
   readonly activateAt?: Date
   /** Is given the store before the service starts. */
-  readonly onStore?: (store: DirectoryStore) => void
+  readonly onStore?: (store: FolderStore) => void
 }
 
 /** What the tests read of a line of the log. */
@@ -42,7 +42,7 @@ interface LogLine {
 
 interface Parts {
   readonly folder: string
-  readonly store: DirectoryStore
+  readonly store: FolderStore
   readonly service: Service
   readonly base: string
   readonly admin: string
@@ -74,7 +74,7 @@ export class SmallService {
     folder: string,
     { config, terms, script, patience, checks = new SnapshotChecks(), activateAt, onStore }: SmallServiceOptions,
   ): Promise<Parts> {
-    const store = new DirectoryStore(folder)
+    const store = new FolderStore(folder)
     const publication = await store.publish(ONE_TOWN)
     const { key, stored } = issueKey({ name: 'test', ...terms }, new Date())
     await store.changeKeys(() => [stored])
@@ -104,7 +104,7 @@ export class SmallService {
     return this.#parts.folder
   }
 
-  get store(): DirectoryStore {
+  get store(): FolderStore {
     return this.#parts.store
   }
 

@@ -4,11 +4,11 @@
  */
 import { writeSync } from 'node:fs'
 import { openSnapshot } from '../../src/snapshot/reader.ts'
-import { DirectoryStore } from '../../src/store/directory.ts'
+import { FolderStore } from '../../src/store/folder-store.ts'
 import { FOLD_VERSION } from '../../src/text/fold.ts'
 
 const [folder = '', ...files] = process.argv.slice(2)
-const store = new DirectoryStore(folder, { keep: 3 })
+const store = new FolderStore(folder, { keep: 3 })
 const snapshots = files.map((file) => {
   const { version, sections, bytes } = openSnapshot(file, FOLD_VERSION)
   // In as many parts as sections, as a compile passes them on.

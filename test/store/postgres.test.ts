@@ -13,7 +13,7 @@ import { rollbackCommand } from '../../src/commands/rollback.ts'
 import { configuredStore } from '../../src/commands/steps/configured-store.ts'
 import { openSnapshot } from '../../src/snapshot/reader.ts'
 import type { TownSource } from '../../src/sources/source.ts'
-import { DirectoryStore } from '../../src/store/directory.ts'
+import { FolderStore } from '../../src/store/folder-store.ts'
 import { connect as connectToDatabase } from '../../src/store/postgres/connection.ts'
 import { databaseHosts } from '../../src/store/postgres/hosts.ts'
 import { knownMigrations, migrate } from '../../src/store/postgres/migrate.ts'
@@ -331,7 +331,7 @@ describe('refdir import geonames', () => {
     await importCommand.run(['--from', exported, '--publish', '--store', own], { DATABASE_URL: server.url() })
     const inDatabase = await configuredStore({ store: own, databaseUrl: server.url() })
     assert.equal((await inDatabase.current())?.note, '2 towns from GeoNames allCountries')
-    assert.equal(await new DirectoryStore(own).current(), undefined)
+    assert.equal(await new FolderStore(own).current(), undefined)
   })
 })
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
-import { DirectoryStore } from '../../src/store/directory.ts'
+import { FolderStore } from '../../src/store/folder-store.ts'
 import { smallSnapshots } from '../compile/small-gazetteer.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 import { newPublication } from './contract.ts'
@@ -22,7 +22,7 @@ describe('publishing to a folder', () => {
   it('syncs each file and folder before the next step depends on it', async () => {
     const folder = temporaryFolder()
     const files = new FailingFiles()
-    await new DirectoryStore(join(folder, 'new', 'store'), { files }).publish(
+    await new FolderStore(join(folder, 'new', 'store'), { files }).publish(
       newPublication({ parts: [Buffer.from('a'), Buffer.from('b')], version: 'v' }),
     )
     const changing = files.log

@@ -3,7 +3,7 @@ import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openSnapshot } from '../../src/snapshot/reader.ts'
-import { DirectoryStore } from '../../src/store/directory.ts'
+import { FolderStore } from '../../src/store/folder-store.ts'
 import type { NewPublication } from '../../src/store/store.ts'
 import { FOLD_VERSION } from '../../src/text/fold.ts'
 import { FAULTS, FailingFiles, type Fault } from './failing-files.ts'
@@ -35,7 +35,7 @@ export async function faultEveryStep(
   const counts: FaultCounts = { operations: 0, old: 0, new: 0, told: 0 }
   try {
     // With two kept, the publish that fails also has a snapshot to remove.
-    const first = new DirectoryStore(prepared, { keep: 2 })
+    const first = new FolderStore(prepared, { keep: 2 })
     await first.publish(snapshots[2])
     await first.publish(snapshots[0])
     for (const fault of FAULTS) {
@@ -61,7 +61,7 @@ async function faultOneStep(
   counts: FaultCounts,
 ): Promise<boolean> {
   const files = new FailingFiles(operation, fault)
-  const error = await new DirectoryStore(folder, { keep: 2, files }).publish(failing).then(
+  const error = await new FolderStore(folder, { keep: 2, files }).publish(failing).then(
     () => undefined,
     (error: unknown) => error,
   )
@@ -71,7 +71,7 @@ async function faultOneStep(
     return false
   }
   const what = `${files.log[operation]} failed with ${JSON.stringify(fault)}`
-  const store = new DirectoryStore(folder, { keep: 2 })
+  const store = new FolderStore(folder, { keep: 2 })
   const isNew = (await store.history()).length === 3
   const current = await currentOf(store, what)
   assert.equal(current, isNew ? failing.version : before.version, what)
@@ -88,7 +88,7 @@ async function faultOneStep(
 }
 
 /** The version of the current snapshot, after a check of every byte of it. */
-async function currentOf(store: DirectoryStore, what: string): Promise<string> {
+async function currentOf(store: FolderStore, what: string): Promise<string> {
   const current = await store.current()
   assert(current !== undefined, what)
   assert.equal(openSnapshot(await store.file(current), FOLD_VERSION).version, current.version, what)

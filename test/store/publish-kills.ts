@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { openSnapshot } from '../../src/snapshot/reader.ts'
-import { DirectoryStore } from '../../src/store/directory.ts'
+import { FolderStore } from '../../src/store/folder-store.ts'
 import { FOLD_VERSION } from '../../src/text/fold.ts'
 import { randomNumbers } from '../random-numbers.ts'
 import { KEY } from './contract.ts'
@@ -43,7 +43,7 @@ export async function killPublishers(
   const folder = await mkdtemp(join(tmpdir(), 'refdir-kills-'))
   const counts = { kills, clean: 0, partOfSnapshot: 0, unnamedSnapshot: 0, partOfHistory: 0, unacknowledged: 0 }
   try {
-    await new DirectoryStore(folder).changeKeys(() => [KEY])
+    await new FolderStore(folder).changeKeys(() => [KEY])
     await publishOne(folder, files[0] ?? '')
     let milliseconds = 20
     for (let kill = 0; kill < kills; kill++) {
@@ -86,7 +86,7 @@ async function killPublisher(
 
 /** Fails unless the store is as it was after `acknowledged`, or after the next one, and whole. */
 async function check(folder: string, acknowledged: number, counts: KillCounts, what: string): Promise<void> {
-  const store = new DirectoryStore(folder, { keep: KEPT })
+  const store = new FolderStore(folder, { keep: KEPT })
   const history = await store.history()
   const first = history[0]?.number ?? 0
   assert.deepEqual(
@@ -114,7 +114,7 @@ async function check(folder: string, acknowledged: number, counts: KillCounts, w
 }
 
 async function assertTidy(folder: string, what: string): Promise<void> {
-  const history = await new DirectoryStore(folder).history()
+  const history = await new FolderStore(folder).history()
   const kept = new Set(history.filter(({ isKept }) => isKept).map(({ version }) => `${version}.refdir`))
   assert.deepEqual((await readdir(join(folder, 'snapshots'))).toSorted(), [...kept].toSorted(), `${what}: leftovers`)
   assert.deepEqual(
@@ -127,11 +127,11 @@ async function assertTidy(folder: string, what: string): Promise<void> {
 async function publishOne(folder: string, file: string): Promise<void> {
   const { version, bytes } = openSnapshot(file, FOLD_VERSION)
   const before = (await lastNumber(folder)) ?? 0
-  const store = new DirectoryStore(folder, { keep: KEPT })
+  const store = new FolderStore(folder, { keep: KEPT })
   const { number } = await store.publish({ version, parts: [bytes], inputs: '', note: '' })
   assert.equal(number, before + 1)
 }
 
 async function lastNumber(folder: string): Promise<number | undefined> {
-  return (await new DirectoryStore(folder).current())?.number
+  return (await new FolderStore(folder).current())?.number
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Issued, issueKey } from '../../src/access/stored-keys.ts'
 import { publishBundled } from '../../src/commands/steps/bundled-towns.ts'
-import { DirectoryStore } from '../../src/store/directory.ts'
+import { FolderStore } from '../../src/store/folder-store.ts'
 
 const CLI = join(import.meta.dirname, '..', '..', 'bin', 'refdir.js')
 
@@ -22,7 +22,7 @@ export interface ProgramOptions {
 export class ServedProgram {
   readonly #child: ChildProcess
   readonly folder: string
-  readonly store: DirectoryStore
+  readonly store: FolderStore
   readonly key: string
   readonly port: number
   readonly admin: string
@@ -32,7 +32,7 @@ export class ServedProgram {
   private constructor(
     child: ChildProcess,
     output: readonly string[],
-    { folder, store, key }: { folder: string; store: DirectoryStore; key: string },
+    { folder, store, key }: { folder: string; store: FolderStore; key: string },
     { port, admin }: { port: number; admin: string },
   ) {
     this.#child = child
@@ -116,10 +116,10 @@ export class ServedProgram {
 }
 
 /** A store with the bundled data: a copy, if the tests have compiled them. */
-async function bundledStore(folder: string): Promise<DirectoryStore> {
+async function bundledStore(folder: string): Promise<FolderStore> {
   const compiled = process.env.REFDIR_TEST_STORE
   if (compiled !== undefined) cpSync(compiled, folder, { recursive: true })
-  const store = new DirectoryStore(folder)
+  const store = new FolderStore(folder)
   if (compiled === undefined) await publishBundled(store)
   return store
 }

@@ -52,7 +52,7 @@ interface DirectoryOptions {
  * while something is changed. A snapshot's file is complete before the history names it; what only a
  * crashed publish can have left is removed by the next change of the history.
  */
-export class DirectoryStore implements Store, ServedStore {
+export class FolderStore implements Store, ServedStore {
   readonly unreadable: Unreadable = { publications: undefined, keys: undefined }
   readonly unwritten = undefined
   readonly #folder: string

@@ -18,9 +18,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, it } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
-import { DirectoryStore, SNAPSHOTS_KEPT } from '../../src/store/directory.ts'
 import type { Files } from '../../src/store/files/files.ts'
 import { underLock } from '../../src/store/files/lock.ts'
+import { FolderStore, SNAPSHOTS_KEPT } from '../../src/store/folder-store.ts'
 import { describeStore, isStoreError, KEY, NEW, newPublication, OLD } from './contract.ts'
 
 const LEFT = '.11111111-2222.tmp'
@@ -31,15 +31,15 @@ function newFolder(): string {
 
 describeStore('a store in a folder', async () => {
   const folder = newFolder()
-  return { open: () => new DirectoryStore(folder), discard: () => rm(join(folder, '..'), { recursive: true }) }
+  return { open: () => new FolderStore(folder), discard: () => rm(join(folder, '..'), { recursive: true }) }
 })
 
 describe('a store in a folder, beyond the contract', () => {
   let folder = ''
-  let store: DirectoryStore
+  let store: FolderStore
   beforeEach(() => {
     folder = newFolder()
-    store = new DirectoryStore(folder)
+    store = new FolderStore(folder)
   })
   afterEach(() => rmSync(join(folder, '..'), { recursive: true }))
 
@@ -56,7 +56,7 @@ describe('a store in a folder, beyond the contract', () => {
   })
 
   async function assertServesOld(): Promise<void> {
-    const reopened = new DirectoryStore(folder)
+    const reopened = new FolderStore(folder)
     const current = await reopened.current()
     assert(current !== undefined)
     assert.equal(current.version, OLD.version)
@@ -106,9 +106,9 @@ describe('a store in a folder, beyond the contract', () => {
       },
     })
     for (const code of ['EINVAL', 'ENOTSUP', 'EISDIR'])
-      await publish(OLD, new DirectoryStore(join(folder, code), { files: failing(code) }))
+      await publish(OLD, new FolderStore(join(folder, code), { files: failing(code) }))
     await publish(OLD)
-    const store = new DirectoryStore(folder, { files: failing('EIO') })
+    const store = new FolderStore(folder, { files: failing('EIO') })
     await assert.rejects(publish(NEW, store), isStoreError(/is written, but may not survive a power cut: EIO$/))
   })
 
@@ -170,7 +170,7 @@ describe('a store in a folder, beyond the contract', () => {
       ...fs,
       rename: () => Promise.reject(Object.assign(new Error('no space left'), { code: 'ENOSPC' })),
     }
-    await assert.rejects(publish(OLD, new DirectoryStore(folder, { files: full })), isStoreError(/is unchanged/))
+    await assert.rejects(publish(OLD, new FolderStore(folder, { files: full })), isStoreError(/is unchanged/))
     assert.deepEqual(snapshots(), [])
   })
 
@@ -188,13 +188,13 @@ describe('a store in a folder, beyond the contract', () => {
     })
 
     it('counts distinct snapshots, so that publishing one again removes none', async () => {
-      const keepingTwo = new DirectoryStore(folder, { keep: 2 })
+      const keepingTwo = new FolderStore(folder, { keep: 2 })
       for (const snapshot of [OLD, NEW, NEW, NEW]) await publish(snapshot, keepingTwo)
       assert.deepEqual(snapshots(), [fileOf(OLD), fileOf(NEW)])
     })
 
     it('spares the current one even if it is the oldest', async () => {
-      const keepingTwo = new DirectoryStore(folder, { keep: 2 })
+      const keepingTwo = new FolderStore(folder, { keep: 2 })
       await publish(OLD, keepingTwo)
       await publish(NEW, keepingTwo)
       await keepingTwo.rollback(1)
@@ -214,7 +214,7 @@ describe('a store in a folder, beyond the contract', () => {
             if (isFull) throw Object.assign(new Error('no space left'), { code })
             return fs.open(path, flags, mode)
           }
-          return publish(NEW, new DirectoryStore(folder, { keep, files: { ...fs, open } }))
+          return publish(NEW, new FolderStore(folder, { keep, files: { ...fs, open } }))
         }
         await assert.rejects(writing(4, 2), isStoreError(/no space left/))
         assert.equal(snapshots().length, 3, 'the number to keep is respected')
@@ -228,7 +228,7 @@ describe('a store in a folder, beyond the contract', () => {
     it('does not happen on rollback, however few are to be kept', async () => {
       await publish(OLD)
       await publish(NEW)
-      await new DirectoryStore(folder, { keep: 1 }).rollback(1)
+      await new FolderStore(folder, { keep: 1 }).rollback(1)
       assert.deepEqual(snapshots(), [fileOf(OLD), fileOf(NEW)])
       await assertServesOld()
     })
@@ -277,10 +277,10 @@ describe('a store in a folder, beyond the contract', () => {
         if (to.endsWith('history.json') && existsSync(to)) throw Object.assign(new Error('killed'), { code: 'EIO' })
         await fs.rename(from, to)
       }
-      await assert.rejects(publish(OLD, new DirectoryStore(first, { files: { ...fs, rename } })))
+      await assert.rejects(publish(OLD, new FolderStore(first, { files: { ...fs, rename } })))
       assert.deepEqual(readdirSync(join(first, 'snapshots')), [fileOf(OLD)])
-      assert.equal(await new DirectoryStore(first).current(), undefined)
-      await publish(NEW, new DirectoryStore(first))
+      assert.equal(await new FolderStore(first).current(), undefined)
+      await publish(NEW, new FolderStore(first))
       assert.deepEqual(readdirSync(join(first, 'snapshots')), [fileOf(NEW)])
     })
 
@@ -377,7 +377,7 @@ describe('a store in a folder, beyond the contract', () => {
           if (path === closed) throw Object.assign(new Error('EACCES: permission denied'), { code: 'EACCES' })
           await fs.access(path, mode)
         }
-        return new DirectoryStore(folder, { files: { ...fs, access } })
+        return new FolderStore(folder, { files: { ...fs, access } })
       }
       const refusal = (closed: string) =>
         isStoreError(new RegExp(`^${closed} cannot be written to \\(run refdir as .+\\): EACCES: permission denied$`))
