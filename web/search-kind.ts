@@ -1,14 +1,20 @@
 import type { TownInput } from '../client/src/town-input/define.ts'
 import { dataOf } from './element.ts'
 
+/** A code of digits, perhaps behind a country's sign, perhaps with the letters of a Dutch one. */
+const WITH_DIGITS = /^([a-z]{1,3}[\s\p{Pd},:/]+)?(?=.*\d)[\d\s\p{Pd}]+[a-z]{0,2}$/iu
+
+/** A British code, whole or begun: `SW1`, `SW1A 1AA`. */
+const BRITISH = /^[a-z]{1,2}\d[a-z\d]?(\s?\d[a-z]{0,2})?$/i
+
 /** Whether a field searches by name or by postcode. */
 export interface SearchKind {
   readonly by: string
   /** Changes it for a person who wants so. */
   choose(by: string): void
   /**
-   * Changes it for what is typed: by postcode for digits, as in `010`, `79000–79999`, `1012 XY` or `D-10115`, and by name
-   * again for what is typed in their place.
+   * Changes it for what is typed: by postcode for digits, as in `010`, `79000–79999`, `1012 XY` or `D-10115`, and for British
+   * codes, `SW1A`; by name again for what is typed in their place.
    */
   suit(text: string): void
   /** Takes over what the browser has restored. */
@@ -50,7 +56,7 @@ export function searchKind(field: TownInput, form: HTMLFormElement): SearchKind 
       change(by, false)
     },
     suit(text) {
-      const isCode = /^([a-z]{1,3}[\s\p{Pd},:/]+)?(?=.*\d)[\d\s\p{Pd}]+[a-z]{0,2}$/iu.test(text)
+      const isCode = WITH_DIGITS.test(text) || BRITISH.test(text)
       if (isCode ? checked() !== 'postcode' : isTakenForCode) change(isCode ? 'postcode' : 'name', isCode)
     },
     restore: apply,

@@ -108,6 +108,7 @@ export function explorer(onStage: () => Stage): void {
       ['1012 JS', 'NL'],
       ['D-10115', 'DE'],
       ['PL 31-874', 'PL'],
+      ['sw1a', 'GB'],
     ] as const) {
       await fieldInput(page).fill(code)
       await offers(page).filter({ hasText: sign }).first().waitFor()
