@@ -125,7 +125,9 @@ export class PostcodeSearch {
   putFirst(towns: Uint32Array, codes: readonly string[]): Uint32Array {
     const withCodes = towns.filter((town) => this.#towns.postcodesOf(town) !== '[]')
     for (const code of withCodes.length === 0 ? [] : codes) {
-      const queries = [code, signAndCode(code).code].map(normalizePostcode).filter((query) => query !== '')
+      // In an address a colon follows a label: `No:5`, `D:3` are a house and a flat in Türkiye, no codes of Norway or Germany.
+      const unsigned = code.includes(':') ? '' : signAndCode(code).code
+      const queries = [code, unsigned].map(normalizePostcode).filter((query) => query !== '')
       const having = withCodes.filter((town) => queries.some((query) => this.#startingItems(town, query).length > 0))
       if (having.length > 0) return Uint32Array.of(...having, ...towns.filter((town) => !having.includes(town)))
     }

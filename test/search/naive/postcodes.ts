@@ -63,7 +63,8 @@ export class NaivePostcodes {
   /** Of each of the codes in an address, the towns that have one which starts with it, perhaps after a country's sign. */
   townsByCode(address: string): ((town: Town) => boolean)[] {
     return naiveCodesWithin(address).map((typed) => {
-      const queries = [typed, behindAnySign(typed)].map(normalizePostcode).filter((query) => query !== '')
+      const unsigned = typed.includes(':') ? '' : behindAnySign(typed)
+      const queries = [typed, unsigned].map(normalizePostcode).filter((query) => query !== '')
       const isMeant = ({ kindOf }: NaiveItem) => queries.some((query) => kindOf(query) <= START)
       const having = new Set(this.#towns.filter(({ items }) => items.some(isMeant)).map(({ town }) => town))
       return (town: Town) => having.has(town)
