@@ -71,12 +71,12 @@ describe('the comparison with the published snapshot', () => {
     [
       'other postcodes',
       { postcodes: ['79000'] },
-      '  with other postcodes: 1, such as 702550 Lviv, UA: 79000-79024 79490 → 79000',
+      '  with other postcodes: 1, such as 702550 Lviv, UA: without 79000-79024 79490, with 79000',
     ],
     [
       'no postcodes any more',
       { postcodes: [] },
-      '  with other postcodes: 1, such as 702550 Lviv, UA: 79000-79024 79490 → none',
+      '  with other postcodes: 1, such as 702550 Lviv, UA: without 79000-79024 79490',
     ],
     [
       'another country',
@@ -95,7 +95,16 @@ describe('the comparison with the published snapshot', () => {
   it('shortens a long list of postcodes', async () => {
     const postcodes = Array.from({ length: 50 }, (_, place) => String(79_000 + 2 * place))
     const { examples } = (await differences([LVIV], [{ ...LVIV, postcodes }])).changedPostcodes
-    assert.deepEqual(examples, ['702550 Lviv, UA: 79000-79024 79490 → 79000 79002 79004 79006 79008 79010 7901…'])
+    assert.deepEqual(examples, [
+      '702550 Lviv, UA: without 79000-79024 79490, with 79000 79002 79004 79006 79008 79010 7901…',
+    ])
+  })
+
+  it('shows of two long lists of postcodes only what differs', async () => {
+    const postcodes = Array.from({ length: 50 }, (_, place) => String(79_000 + 2 * place))
+    const [before, after] = [postcodes, [...postcodes, '79321']]
+    const diff = await differences([{ ...LVIV, postcodes: before }], [{ ...LVIV, postcodes: after }])
+    assert.deepEqual(diff.changedPostcodes.examples, ['702550 Lviv, UA: with 79321'])
   })
 
   it('reports a shift of less than 100 m separately from moves', async () => {

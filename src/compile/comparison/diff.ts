@@ -147,12 +147,15 @@ function compareTown(
   if (before.areaId !== after.areaId) {
     note(diff.changedArea, `${old.area(before.areaId)} → ${now.area(after.areaId)}`)
   }
-  const [were, are] = [before.postcodes.join(' '), after.postcodes.join(' ')]
-  if (were !== are) note(diff.changedPostcodes, `${shownPostcodes(were)} → ${shownPostcodes(are)}`)
+  const postcodes = postcodeChange(new Set(before.postcodes), new Set(after.postcodes))
+  if (postcodes !== '') note(diff.changedPostcodes, postcodes)
 }
 
-function shownPostcodes(postcodes: string): string {
-  return postcodes === '' ? 'none' : excerpt(postcodes)
+/** Which postcodes and ranges only one side has, such as `without 79490, with 79491 79492`; empty where there are none. */
+function postcodeChange(before: ReadonlySet<string>, after: ReadonlySet<string>): string {
+  const listed = (word: string, items: ReadonlySet<string>) =>
+    items.size === 0 ? [] : [`${word} ${excerpt([...items].join(' '))}`]
+  return [...listed('without', before.difference(after)), ...listed('with', after.difference(before))].join(', ')
 }
 
 function comparedCoverage(before: Directories, after: Directories): SnapshotDiff['coverage'] {
