@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { after, before, describe, it, mock, type TestContext } from 'node:test'
 import type { Worker } from 'node:worker_threads'
+import release from '../../package.json' with { type: 'json' }
 import { issueKey } from '../../src/access/stored-keys.ts'
 import type { FolderStore } from '../../src/store/folder-store.ts'
 import type { Publication } from '../../src/store/store.ts'
@@ -199,7 +200,9 @@ describe('a service that starts while its data set takes long to load', () => {
       ),
     )
     assert.equal(await page('/ready'), '503 {"ready":false,"starting":true}\n')
-    assert.match(await page('/metrics'), /^200 [\s\S]*^refdir_ready 0$[\s\S]*^process_/m)
+    const metrics = await page('/metrics')
+    assert.match(metrics, /^200 [\s\S]*^refdir_ready 0$[\s\S]*^process_/m)
+    assert(metrics.includes(`\nrefdir_build_info{version="${release.version}"} 1\n`), metrics)
     load()
     const small = await starting
     assert.equal((await page('/ready')).slice(0, 3), '200')

@@ -1,4 +1,5 @@
 import type { Registry } from 'prom-client'
+import release from '../../../package.json' with { type: 'json' }
 import type { Meters } from '../meters/meters.ts'
 import { counter, gauge, type Labels, type Metric } from './metric.ts'
 import type { ServiceState } from './service-state.ts'
@@ -27,7 +28,7 @@ export async function metricsPage(meters: readonly Meters[], state: ServiceState
     .map((metric) => ({ ...metric, aggregator: 'first' as const }))
   const threads = meters.map(threadMetrics)
   const ofService = state === undefined ? [ready(false)] : serviceMetrics(state)
-  return AggregatorRegistry.aggregate([...threads, ofService, ofProcess]).metrics()
+  return AggregatorRegistry.aggregate([...threads, [build()], ofService, ofProcess]).metrics()
 }
 
 function serviceMetrics({
@@ -98,6 +99,11 @@ function serviceMetrics({
       earliestExpiry === undefined ? [] : earliestExpiry.getTime() / 1000,
     ),
   ]
+}
+
+function build(): Metric {
+  const { version } = release
+  return gauge('refdir_build_info', 'The release of the program', [{ labels: { version }, value: 1 }])
 }
 
 function ready(isReady: boolean): Metric {
