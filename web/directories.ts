@@ -113,9 +113,15 @@ function showInTable(...content: readonly HTMLElement[]): void {
   })
 }
 
-/** On a phone, the links run beyond the screen. Being chosen makes a link wider, so it has to be marked before this. */
+/**
+ * On a phone, the links run beyond the screen. Being chosen makes a link wider, so it has to be marked before this.
+ * `scrollIntoView` would let the keyboard begin at the link, past the skip link and the menu.
+ */
 function bringLinkIntoView(): void {
-  chosenLink?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  const list = chosenLink?.closest('ul')
+  if (chosenLink === undefined || !list) return
+  const [link, view] = [chosenLink.getBoundingClientRect(), list.getBoundingClientRect()]
+  list.scrollLeft += Math.max(0, link.right - view.right) + Math.min(0, link.left - view.left)
 }
 
 addEventListener('hashchange', () => {

@@ -38,6 +38,13 @@ export function directories(onStage: () => Stage): void {
     }
   })
 
+  it('lets the keyboard begin at the top of the page, not behind the directory shown', async (t) => {
+    const page = await onStage().visit(t, '/directories')
+    await rows(page).first().waitFor()
+    await page.keyboard.press('Tab')
+    assert.equal(await page.locator(':focus').innerText(), 'Skip to the content')
+  })
+
   it('keeps the chosen directory and its filter when the skip link is followed', async (t) => {
     const page = await onStage().visit(t, '/directories')
     await page.locator('#directories').getByText('Currencies').click()
