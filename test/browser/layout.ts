@@ -40,6 +40,20 @@ export function layout(onStage: () => Stage): void {
     assert(labelled.length > 0 && !labelled.includes(false), `${labelled}`)
   })
 
+  it('says in line with its heading, and with some room around, that it needs JavaScript', async (t) => {
+    const page = await onStage().visit(t, '/', { key: undefined, hasScripts: false })
+    for (const path of ['/', '/directories', '/docs', '/examples']) {
+      await onStage().go(page, path)
+      const [top, notice, text, heading] = await Promise.all(
+        ['.top', 'noscript > *', 'noscript p', 'h1'].map((place) => page.locator(place).first().boundingBox()),
+      )
+      assert(top && notice && text && heading)
+      assert.equal(text.x, heading.x, path)
+      assert(text.y - notice.y >= 8, path)
+    }
+    await page.getByRole('link', { name: 'The OpenAPI document' }).first().waitFor()
+  })
+
   it('leaves room for the fields while their script is loading', async (t) => {
     const page = await onStage().visit(t, '/', { expects: /ERR_FAILED/, key: undefined })
     for (const path of ['/', '/examples']) {

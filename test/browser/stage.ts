@@ -21,6 +21,8 @@ export interface Visit {
   readonly isPhone?: boolean
   /** Whether animations run, rather than reduced motion. */
   readonly hasMotion?: boolean
+  /** Whether the browser runs scripts; true by default. */
+  readonly hasScripts?: boolean
   /** Console messages and errors of the page that the test provokes. */
   readonly expects?: RegExp
   /** A third-party page instead of one of the service's. */
@@ -68,7 +70,7 @@ export class Stage {
    * unexpected is in the console.
    */
   async visit(t: TestContext, path: string, visit: Visit = {}): Promise<Page> {
-    const { language = 'en', width = 1280, isPhone = false, hasMotion = false } = visit
+    const { language = 'en', width = 1280, isPhone = false, hasMotion = false, hasScripts = true } = visit
     const { expects, html, isElsewhere = false } = visit
     const context = await this.#browser.newContext({
       viewport: { width, height: isPhone ? 740 : 800 },
@@ -77,6 +79,7 @@ export class Stage {
       reducedMotion: hasMotion ? 'no-preference' : 'reduce',
       hasTouch: isPhone,
       isMobile: isPhone,
+      javaScriptEnabled: hasScripts,
     })
     context.setDefaultTimeout(PATIENCE)
     await visit.prepare?.(context)

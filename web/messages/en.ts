@@ -27,7 +27,7 @@ export const en = {
   navDirectories: 'Directories',
   navDocs: 'API',
   navExamples: 'Form field',
-  scriptNeeded: 'This page needs JavaScript. The interface itself does not: it is described in /openapi.json.',
+  scriptNeeded: 'This page needs JavaScript. The interface itself does not:',
 
   // The access key
   key: 'Access key',

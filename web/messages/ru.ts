@@ -10,7 +10,7 @@ export const ru: Messages = {
   navDirectories: 'Справочники',
   navDocs: 'API',
   navExamples: 'Поле для формы',
-  scriptNeeded: 'Этой странице нужен JavaScript. Самому интерфейсу — нет: он описан в /openapi.json.',
+  scriptNeeded: 'Этой странице нужен JavaScript. Самому интерфейсу — нет:',
 
   key: 'Ключ доступа',
   keyInUse: 'Используется ключ',

@@ -10,7 +10,7 @@ export const uk: Messages = {
   navDirectories: 'Довідники',
   navDocs: 'API',
   navExamples: 'Поле для форми',
-  scriptNeeded: 'Цій сторінці потрібен JavaScript. Самому інтерфейсу — ні: його описано в /openapi.json.',
+  scriptNeeded: 'Цій сторінці потрібен JavaScript. Самому інтерфейсу — ні:',
 
   key: 'Ключ доступу',
   keyInUse: 'Використовується ключ',

@@ -37,7 +37,7 @@ ${stylesheet(assets)}${script !== undefined && scripts(assets, script)}
 ${navigation(messages, path)}
 ${languageSwitch(messages, language)}
 </div></header>
-<main id="main" tabindex="-1">${script !== undefined && html`<noscript><p class="wrap">${messages.scriptNeeded}</p></noscript>`}${content}</main>
+<main id="main" tabindex="-1">${script !== undefined && html`<noscript><div class="wrap"><p>${messages.scriptNeeded} <a href="/openapi.json">${messages.rawDocument}</a></p></div></noscript>`}${content}</main>
 ${footer(context)}
 </body></html>`
 }
