@@ -1,5 +1,6 @@
 import type { Town } from '../api.ts'
 import type { Client } from '../client.ts'
+import { logFaults } from './attribute-faults.ts'
 import { FieldEvents } from './field-events.ts'
 import { FieldLookup, pageLanguage } from './field-lookup.ts'
 import { FieldTown } from './field-town.ts'
@@ -71,7 +72,10 @@ export class TownInput extends ValidatedField {
     this.#chosen = new FieldTown({
       onFound: (town) => this.#show(town),
       onGone: () => this.#empty(),
-      onError: (error) => this.#explain(failureInWords(error, this.#language)),
+      onError: (error) => {
+        this.#explain(failureInWords(error, this.#language))
+        logFaults(this, error)
+      },
       onRetry: this.#lookAgain,
     })
     this.#search = townSearch(this.#list, this.internals.states, (text, signal) =>

@@ -5,6 +5,7 @@ export interface Messages {
   readonly chooseFromList: string
   readonly required: string
   readonly none: string
+  readonly tooLong: string
   readonly unreachable: string
   readonly noKey: string
   readonly impossibleKey: string
@@ -17,6 +18,7 @@ const EN: Messages = {
   chooseFromList: 'Choose a town from the list',
   required: 'Choose a town',
   none: 'No town found',
+  tooLong: 'The text is too long',
   unreachable: 'The towns cannot be looked up right now',
   noKey: 'The access key is missing or not valid',
   impossibleKey: 'The access key has characters that no key can have',
@@ -30,6 +32,7 @@ const MESSAGES: Readonly<Record<string, Messages>> = {
     chooseFromList: 'Виберіть місто зі списку',
     required: 'Виберіть місто',
     none: 'Міста не знайдено',
+    tooLong: 'Текст задовгий',
     unreachable: 'Зараз не вдається знайти міста',
     noKey: 'Ключ доступу відсутній або недійсний',
     impossibleKey: 'У ключі доступу є символи, яких у ключах не буває',
@@ -40,6 +43,7 @@ const MESSAGES: Readonly<Record<string, Messages>> = {
     chooseFromList: 'Выберите город из списка',
     required: 'Выберите город',
     none: 'Город не найден',
+    tooLong: 'Текст слишком длинный',
     unreachable: 'Сейчас не удаётся найти города',
     noKey: 'Ключ доступа отсутствует или недействителен',
     impossibleKey: 'В ключе доступа есть символы, которых в ключах не бывает',

@@ -9,3 +9,13 @@ export function isRefusal(error: unknown): error is RefusedError {
 export function mayPass(error: unknown): boolean {
   return !isRefusal(error) || error.status === 429 || error.status >= 500
 }
+
+/** Statuses of a request that is too long as a whole, as with a letter that was pasted. */
+const TOO_LONG: readonly number[] = [414, 431]
+
+/** Whether the text that was searched for has too many characters, and nothing else is wrong. */
+export function isTooLong(error: unknown): boolean {
+  if (!isRefusal(error)) return false
+  const { status, faults } = error
+  return TOO_LONG.includes(status) || (faults.length > 0 && faults.every(({ code }) => code === 'too-long'))
+}

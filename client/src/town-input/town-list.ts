@@ -1,10 +1,10 @@
 import type { Town } from '../api.ts'
-import { faultOfAttribute } from './attribute-faults.ts'
+import { logFaults } from './attribute-faults.ts'
 import { Combobox } from './combobox.ts'
 import { countInWords, failureInWords, messagesIn } from './messages.ts'
 import type { PlaceNames } from './place-names.ts'
 import { popupAt } from './popup.ts'
-import { isRefusal } from './refusals.ts'
+import { isTooLong } from './refusals.ts'
 import type { FieldParts } from './template.ts'
 import type { FoundTowns } from './town-lookup.ts'
 import { placesOf, type SearchedBy, townOption } from './town-option.ts'
@@ -98,12 +98,9 @@ export function townList(
       spoken.textContent = ''
     },
     explain(error) {
-      const faults = isRefusal(error) ? error.faults : []
-      // No town has a name of 101 letters, which the service does not even look for.
-      const isOfText = faults.length > 0 && faults.every(({ parameter }) => parameter === 'query')
-      say(isOfText ? messagesIn(language()).none : failureInWords(error, language()))
-      // For whoever writes the page, as with countries="DE;PL".
-      if (!isOfText) for (const fault of faults) console.error(`<town-input>: ${faultOfAttribute(field, fault)}`)
+      const isOfText = isTooLong(error)
+      say(isOfText ? messagesIn(language()).tooLong : failureInWords(error, language()))
+      if (!isOfText) logFaults(field, error)
     },
     wantKey(key) {
       const { noKey, impossibleKey } = messagesIn(language())

@@ -265,6 +265,16 @@ export function fieldsTown(onStage: () => Stage): void {
     await shows(fieldInput(page), 'Lviv')
   })
 
+  it('logs why its town cannot be looked up if an attribute is wrong', async (t) => {
+    const page = await embed(t, '<h2>Town</h2>', { expects: /Failed to load resource|<town-input>: language=/ })
+    const told = page.waitForEvent('console', (message) => message.text().startsWith('<town-input>'))
+    await page.evaluate(
+      (markup) => document.querySelector('main')?.insertAdjacentHTML('beforeend', markup),
+      `<town-input language="xx" key="${onStage().service.key}" value="${KYIV}"></town-input>`,
+    )
+    assert.match((await told).text(), /^<town-input>: language="xx": "xx" is not one of /)
+  })
+
   it('requests its town once, whatever the order of its attributes', async (t) => {
     const given = [`key="KEY" language="en" value="${LVIV}"`, `value="${LVIV}" language="en" key="KEY"`]
     for (const attributes of given) {

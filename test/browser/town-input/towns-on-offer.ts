@@ -416,10 +416,15 @@ export function townsOnOffer(onStage: () => Stage): void {
     assert.equal(await said(), '', 'chosen')
   })
 
-  it('finds no town for a text that the service refuses, but logs an attribute that it refuses', async (t) => {
+  it('says that a text is too long for the service, but logs an attribute that it refuses', async (t) => {
     const page = await embed(t, field(), { expects: /Failed to load resource|<town-input>: limit=/ })
-    await fieldInput(page).fill('x'.repeat(101))
-    await page.locator('[part=note]', { hasText: 'No town found' }).waitFor()
+    // There is a town in it: "No town found" would be wrong.
+    for (const length of [8, 8_000]) {
+      await fieldInput(page).fill(`${'Lager Nord, '.repeat(length)}20457 Hamburg`)
+      await page.locator('[part=note]', { hasText: 'The text is too long' }).waitFor()
+      await fieldInput(page).fill('xyzzy')
+      await page.locator('[part=note]', { hasText: 'No town found' }).waitFor()
+    }
     await fieldInput(page).fill('')
     // A wrong attribute is a fault of the page, not of the text, and is logged for its authors.
     const told = page.waitForEvent('console', (message) => message.text().startsWith('<town-input>'))
