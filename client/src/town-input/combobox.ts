@@ -1,3 +1,5 @@
+import { isComposing } from './composing.ts'
+
 export interface ComboboxParts<Option> {
   readonly input: HTMLInputElement
   readonly list: HTMLElement
@@ -26,8 +28,7 @@ export class Combobox<Option> {
     this.#parts = parts
     const { input, list } = parts
     input.addEventListener('keydown', (event) => {
-      // While a character is being composed, keys belong to the input method.
-      if (event.isComposing || event.ctrlKey || event.metaKey || !this.#press(event)) return
+      if (isComposing(event) || event.ctrlKey || event.metaKey || !this.#press(event)) return
       event.preventDefault()
       event.stopImmediatePropagation()
     })
@@ -109,7 +110,7 @@ export class Combobox<Option> {
     return true
   }
 
-  #pressInList({ key, altKey }: KeyboardEvent): boolean {
+  #pressInList({ key, altKey, shiftKey }: KeyboardEvent): boolean {
     const active = this.#active
     const last = this.#options.length - 1
     switch (key) {
@@ -125,10 +126,11 @@ export class Combobox<Option> {
       case 'ArrowRight':
         this.#activate(-1)
         return false
-      // Without an active option they move the caret, as in any input.
+      // Without an active option they move the caret, as in any input, and with Shift they select text.
       case 'Home':
       case 'End':
-        if (active < 0) return false
+        if (shiftKey) this.#activate(-1)
+        if (active < 0 || shiftKey) return false
         this.#activate(key === 'Home' ? 0 : last)
         return true
       case 'Enter':

@@ -1,6 +1,7 @@
 import type { Town } from '../api.ts'
 import type { Client } from '../client.ts'
 import { logFaults } from './attribute-faults.ts'
+import { isComposing } from './composing.ts'
 import { FieldEvents } from './field-events.ts'
 import { FieldLookup, pageLanguage } from './field-lookup.ts'
 import { FieldTown } from './field-town.ts'
@@ -250,7 +251,7 @@ export class TownInput extends ValidatedField {
 
   /** Handles the keys that the list has left. */
   #press(event: KeyboardEvent): void {
-    if (event.isComposing) return
+    if (isComposing(event)) return
     // The list had nothing to open: what failed is asked for again.
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') this.#lookAgain()
     if (event.key !== 'Escape' || this.readOnly) return
