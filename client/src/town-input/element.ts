@@ -3,11 +3,12 @@ import type { Client } from '../client.ts'
 import { logFaults } from './attribute-faults.ts'
 import { isComposing } from './composing.ts'
 import { FieldEvents } from './field-events.ts'
-import { FieldLookup, pageLanguage } from './field-lookup.ts'
+import { FieldLookup } from './field-lookup.ts'
 import { FieldTown } from './field-town.ts'
 import { keptText } from './kept-state.ts'
 import { onLeave } from './leaving.ts'
 import { failureInWords, messagesIn } from './messages.ts'
+import { onPageLanguage, pageLanguage } from './page-language.ts'
 import { sendForm } from './send-form.ts'
 import { buildField, describeField, dress, type FieldParts } from './template.ts'
 import { type TownList, townList } from './town-list.ts'
@@ -53,6 +54,7 @@ export class TownInput extends ValidatedField {
   #isDirty = false
   /** Whether it is on a page, and has taken what it was given before. */
   #isAttached = false
+  #unfollowPage = () => {}
 
   constructor() {
     super()
@@ -107,6 +109,12 @@ export class TownInput extends ValidatedField {
     this.takeEarlyProperties()
     this.#isAttached = true
     addEventListener('online', this.#lookAgain)
+    this.#unfollowPage = onPageLanguage(this, () => {
+      if (this.hasAttribute('language')) return
+      this.#offerAnew()
+      this.#rename()
+      this.revalidate()
+    })
     this.#describe()
     if (this.#isDirty) this.#lookAgain()
     else this.#set(this.getAttribute('value') ?? '')
@@ -122,6 +130,7 @@ export class TownInput extends ValidatedField {
   disconnectedCallback(): void {
     this.#isAttached = false
     removeEventListener('online', this.#lookAgain)
+    this.#unfollowPage()
     this.#chosen.rest()
     this.#search.stop()
   }
@@ -132,8 +141,7 @@ export class TownInput extends ValidatedField {
     this.#describe()
     if (OFFER_ATTRIBUTES.has(name)) this.#offerAnew()
     if (name === 'value' && !this.#isDirty && this.#isAttached) this.#set(value ?? '')
-    // A town that was chosen in one language is shown in another.
-    if (name === 'language' && this.value !== '' && this.#isAttached) this.#set(this.value)
+    if (name === 'language') this.#rename()
     if (name === 'server' || name === 'key') {
       this.#lookup.renew()
       this.#lookAgain()
@@ -290,6 +298,11 @@ export class TownInput extends ValidatedField {
     if (this.town === undefined) this.#parts.input.value = ''
     this.revalidate()
     this.#lookUp()
+  }
+
+  /** Shows in another language the town that was chosen in one. */
+  #rename(): void {
+    if (this.value !== '' && this.#isAttached) this.#set(this.value)
   }
 
   #lookUp(): void {

@@ -1,5 +1,6 @@
 import { canBeKey } from '../access-key.ts'
 import { type Client, createClient } from '../client.ts'
+import { pageLanguage } from './page-language.ts'
 import { impossibleLookup, type TownLookup, townLookup } from './town-lookup.ts'
 
 /**
@@ -69,12 +70,4 @@ export class FieldLookup {
 function serviceOf(program: string | undefined): string {
   if (program !== undefined && /\/town-input\.js(\?|$)/.test(program)) return new URL(program).origin
   throw new TypeError('<town-input>: in a bundle, `server` must say where the service is')
-}
-
-/** The language of the page around an element, even if it is in the shadow root of another. */
-export function pageLanguage(element: Element): string | undefined {
-  const named = element.closest('[lang]')
-  const root = element.getRootNode()
-  if (named === null && root instanceof ShadowRoot) return pageLanguage(root.host)
-  return named?.getAttribute('lang') ?? undefined
 }

@@ -79,6 +79,19 @@ export function fieldsTown(onStage: () => Stage): void {
     assert.equal(await fieldInput(page).inputValue(), 'Львів')
   })
 
+  it('follows the language of the page when that is switched, unless it has its own', async (t) => {
+    const fields = ['', 'language="en"'].map((own) => `<town-input ${own} key="KEY" value="${KYIV}"></town-input>`)
+    const page = await embed(t, `${fields.join('')}<town-input required></town-input>`)
+    const input = (place: number) => page.locator('town-input').nth(place).locator('input')
+    for (const place of [0, 1]) await shows(input(place), 'Kyiv')
+    const empty = page.locator('town-input').last()
+    await empty.evaluate((element) => (element as HTMLInputElement).reportValidity())
+    await page.evaluate(() => document.documentElement.setAttribute('lang', 'uk'))
+    await shows(input(0), 'Київ')
+    assert.equal(await empty.locator('[part=error]').innerText(), 'Виберіть місто')
+    assert.equal(await input(1).inputValue(), 'Kyiv')
+  })
+
   it('keeps the name in the current language when an answer in the previous one arrives late', async (t) => {
     const page = await embed(t, field(`value="${LVIV}"`))
     const input = fieldInput(page)
