@@ -41,6 +41,7 @@ export class TownInput extends ValidatedField {
     'readonly',
     'required',
     'server',
+    'title',
     'value',
   ]
 

@@ -65,7 +65,11 @@ export function describeField(
 ): void {
   const placeholder = field.getAttribute('placeholder') ?? ''
   const name =
-    textOf(namedBy(field, 'aria-labelledby')) || field.getAttribute('aria-label') || textOf([...labels]) || placeholder
+    textOf(namedBy(field, 'aria-labelledby')) ||
+    field.getAttribute('aria-label') ||
+    textOf([...labels]) ||
+    field.title ||
+    placeholder
   for (const part of [input, list]) {
     if (name === '') part.removeAttribute('aria-label')
     else part.setAttribute('aria-label', name)

@@ -346,6 +346,13 @@ export function fieldInForms(onStage: () => Stage): void {
     await page.getByRole('combobox', { name: 'Town of loading', exact: true }).waitFor()
   })
 
+  it('takes its accessible name from title if it has no label, as a native input does', async (t) => {
+    const page = await embed(t, '<form><town-input title="Loading" placeholder="Town" key="KEY"></town-input></form>')
+    await page.getByRole('combobox', { name: 'Loading', exact: true }).waitFor()
+    await page.locator('town-input').evaluate((element) => element.setAttribute('title', 'Unloading'))
+    await page.getByRole('combobox', { name: 'Unloading', exact: true }).waitFor()
+  })
+
   it('updates its accessible name when aria-label or placeholder is changed or removed', async (t) => {
     const page = await embed(
       t,
