@@ -29,6 +29,7 @@ export function buildField(root: ShadowRoot): FieldParts {
     role: 'combobox',
     autocomplete: 'off',
     autocapitalize: 'off',
+    autocorrect: 'off',
     spellcheck: 'false',
     enterkeyhint: 'search',
     'aria-autocomplete': 'list',

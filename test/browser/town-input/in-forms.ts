@@ -134,6 +134,13 @@ export function fieldInForms(onStage: () => Stage): void {
     assert.equal(await page.locator('[part=error]').innerText(), '')
   })
 
+  it('has its text corrected, capitalised and spell-checked by no phone or browser', async (t) => {
+    const page = await embed(t, field())
+    const names = ['autocorrect', 'autocapitalize', 'spellcheck']
+    const set = await fieldInput(page).evaluate((input, names) => names.map((name) => input.getAttribute(name)), names)
+    assert.deepEqual(set, ['off', 'off', 'false'])
+  })
+
   it('takes its accessible description from aria-describedby', async (t) => {
     const page = await embed(
       t,
