@@ -12,6 +12,7 @@ export const STYLES = `
   --_danger: var(--town-input-danger, light-dark(#b3261e, #ff9c92));
   --_mark: var(--town-input-mark, light-dark(#ffe08a, #6b5200));
   --_radius: var(--town-input-radius, 8px);
+  --_corner: min(var(--_radius), 1em); /* Of the list: round ends, as of an input, would cut off its towns. */
   display: inline-flex; /* In a line of text it is aligned by the input, whatever is shown below. */
   flex-direction: column;
   position: relative;
@@ -46,7 +47,7 @@ input:disabled { opacity: .6; }
   color: inherit;
   background: var(--_background);
   border: 1px solid var(--_border);
-  border-radius: var(--_radius);
+  border-radius: var(--_corner);
   box-shadow: 0 8px 28px rgb(0 0 0 / .18);
 }
 [part=popup]:popover-open { display: flex; flex-direction: column; }
@@ -58,7 +59,7 @@ ul[aria-busy=true] { opacity: .55; transition: opacity .1s .25s; }
   grid-template: "name postcode" "place country" / 1fr auto;
   column-gap: 1em;
   padding: .45em .6em;
-  border-radius: calc(var(--_radius) - 3px);
+  border-radius: calc(var(--_corner) - 3px);
   cursor: pointer;
   -webkit-tap-highlight-color: transparent;
 }
@@ -75,7 +76,7 @@ mark { color: inherit; background: var(--_mark); border-radius: 2px; }
 [part=error] { margin: .3em 0 0; color: var(--_danger); font-size: .875em; }
 [part=error]:empty { display: none; }
 /* On the lower edge of the input, within its border, where the edge is straight: below it there is no room. */
-[part=progress] { direction: ltr; position: relative; block-size: 3px; margin: -4px min(var(--_radius), 1em) 1px; overflow: hidden; border-radius: 2px; opacity: 0; pointer-events: none; transition: opacity .1s; }
+[part=progress] { direction: ltr; position: relative; block-size: 3px; margin: -4px var(--_corner) 1px; overflow: hidden; border-radius: 2px; opacity: 0; pointer-events: none; transition: opacity .1s; }
 :host(:state(busy)) [part=progress] { opacity: 1; transition-delay: .25s; }
 [part=progress]::after { content: ""; display: block; block-size: 100%; inline-size: 40%; background: var(--_accent); }
 /* Only while it is visible: an endless animation keeps the page repainting. */

@@ -12,6 +12,7 @@ export function listOfTowns(onStage: () => Stage): void {
     ['in a dialog', '<dialog style="height: 5em">', '</dialog>'],
     ['at the lower edge of the window', '<div style="position: fixed; bottom: 0">', '</div>'],
     ['at the right edge of the window', '<div style="position: fixed; right: 0; width: 5em">', '</div>'],
+    ['at a field with round ends', '<style>town-input { --town-input-radius: 999px }</style>', ''],
     ['in a translated box', '<div style="overflow: hidden; translate: 3em 5em; height: 4em">', '</div>'],
   ] as const) {
     it(`shows the whole list ${where}`, async (t) => {
