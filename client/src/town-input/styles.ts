@@ -56,7 +56,7 @@ ul:empty { display: none; }
 ul[aria-busy=true] { opacity: .55; transition: opacity .1s .25s; }
 [part=option] {
   display: grid;
-  grid-template: "name postcode" "place country" / 1fr auto;
+  grid-template: "name postcode" "place country" / minmax(min(6em, 60%), 1fr) auto;
   column-gap: 1em;
   padding: .45em .6em;
   border-radius: calc(var(--_corner) - 3px);

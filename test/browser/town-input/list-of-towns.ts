@@ -40,6 +40,20 @@ export function listOfTowns(onStage: () => Stage): void {
     })
   }
 
+  it('breaks no name for a postcode on a phone whose text is twice as large', async (t) => {
+    const page = await embed(t, `<style>html { font-size: 200% }</style>${field()}`, { width: 360 })
+    await type(page, 'krasnoy')
+    const first = offers(page).filter({ hasText: '660000' })
+    const tops = await first.locator('[part=name]').evaluate((name) => {
+      const text = new Range()
+      text.selectNodeContents(name)
+      return [...text.getClientRects()].map(({ bottom }) => Math.round(bottom))
+    })
+    assert.equal(new Set(tops).size, 1, `${tops}`)
+    const [option, code] = [await first.boundingBox(), await first.locator('[part=postcode]').boundingBox()]
+    assert(option && code && code.width > 50 && code.x + code.width < option.x + option.width)
+  })
+
   it('hides its list while it is scrolled out of sight itself', async (t) => {
     const page = await embed(
       t,
