@@ -139,6 +139,19 @@ export function phones(onStage: () => Stage): void {
     assert(hidden < 2, `${hidden} pixels of it are hidden`)
   })
 
+  it('shows nothing of the skip link until it has the focus, even in two lines of large text', async (t) => {
+    const page = await onStage().visit(t, '/docs', PHONE)
+    await page.locator('html').evaluate((html) => {
+      html.style.fontSize = '200%'
+    })
+    const skip = page.locator('.skip')
+    const edges = () => skip.evaluate((link) => [link.getBoundingClientRect().top, link.getBoundingClientRect().bottom])
+    const [, bottom = 1] = await edges()
+    assert(bottom <= 0, `${bottom} pixels of it are seen`)
+    await skip.focus()
+    assert.equal((await edges())[0], 0)
+  })
+
   it('never scrolls sideways', async (t) => {
     const page = await onStage().visit(t, '/', { ...PHONE, language: 'ru' })
     for (const path of ['/', '/directories', '/docs', '/examples', '/errors/invalid-parameters']) {
