@@ -1,4 +1,4 @@
 /** The entry point of a thread that opens a snapshot. */
 import './code-cache.js'
 
-await import('../src/serve/threads/opener.ts')
+await import('../src/serve/publications/opener.ts')

@@ -100,6 +100,17 @@ describe('imports in src', () => {
     )
   })
 
+  it('go one way between folders beside each other', () => {
+    const imports = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts'))
+      .flatMap((file) => importsOf(join('src', file)).map((target) => [dirname(join('src', file)), dirname(target)]))
+      .filter(([from = '', to = '']) => from !== to && dirname(from) === dirname(to))
+    const folders = new Set(imports.map((pair) => pair.join(' → ')))
+    assert(folders.has('src/search/fallbacks → src/search/text-index'))
+    const back = new Set(imports.map((pair) => pair.toReversed().join(' → ')))
+    assert.deepEqual([...folders.intersection(back)], [])
+  })
+
   it('go one way between the folders of src/http, in the order of docs/architecture.md', () => {
     const page = readFileSync(join(ROOT, 'docs', 'architecture.md'), 'utf8')
     const folders = [...page.matchAll(/^\| `src\/http\/(\w+)` /gm)].map(([, name = '']) => name)

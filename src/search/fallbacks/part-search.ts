@@ -10,12 +10,13 @@ import {
   isSetOffByHyphen,
   numberedDistrict,
   partsWithCity,
+  townsBegun,
   withoutLarger,
   withoutTownPart,
   withoutTownParts,
 } from '../../text/addresses/town-parts.ts'
 import { townAtSite } from '../../text/addresses/town-sites.ts'
-import { nominatives, townsBegun } from '../../text/names/declined.ts'
+import { nominatives } from '../../text/names/declined.ts'
 import type { Accepts } from '../filters/resolved-filter.ts'
 import { CITY_IMPORTANCE, TOWN_IMPORTANCE } from '../importance.ts'
 import { type MatchSearch, MOST_FOUND, type TownNameQuery } from '../match-search.ts'

@@ -2,11 +2,11 @@ import type { Logger } from 'pino'
 import { reasonOf } from '../../reason.ts'
 import { SnapshotError } from '../../snapshot/format.ts'
 import { type Publication, StoreError } from '../../store/store.ts'
-import { openInThread } from '../threads/opening-thread.ts'
 import { countShared } from '../threads/shared-weight.ts'
 import { type CheckedPublication, openPublication, type PublicationSource } from './checked-publication.ts'
 import type { CheckedSnapshot } from './checked-snapshot.ts'
 import { isReadable, type StampedFile, stampOf } from './file-stamp.ts'
+import { openInThread } from './opening-thread.ts'
 
 /** What became of the publications so far. */
 export interface PublicationState {

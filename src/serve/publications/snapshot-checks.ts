@@ -1,7 +1,7 @@
-import { openInThread } from '../threads/opening-thread.ts'
 import { countShared } from '../threads/shared-weight.ts'
 import type { CheckedSnapshot } from './checked-snapshot.ts'
 import { type StampedFile, stampOf } from './file-stamp.ts'
+import { openInThread } from './opening-thread.ts'
 
 /**
  * Checks the snapshot files of a store by opening them, and keeps the last one, which is what is opened next: a node

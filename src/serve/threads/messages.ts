@@ -3,7 +3,6 @@ import type { ServedKey } from '../../access/key-ring.ts'
 import type { Config } from '../../config/config.ts'
 import type { Snapshot } from '../../snapshot/reader.ts'
 import type { Address } from '../listening/address.ts'
-import type { CheckedSnapshot } from '../publications/checked-snapshot.ts'
 
 /** The options that a serving thread needs. */
 const THREAD_OPTIONS = [
@@ -70,8 +69,3 @@ export type FromThread =
   | ({ readonly kind: 'listening' } & Address)
   /** The snapshot of that version is served, or will be at its moment. */
   | { readonly kind: 'swapped'; readonly version: string }
-
-/** What the thread that opens a snapshot says. */
-export type FromOpener =
-  | ({ readonly kind: 'opened' } & CheckedSnapshot)
-  | { readonly kind: 'refused'; readonly reason: string }

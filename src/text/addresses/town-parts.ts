@@ -1,5 +1,6 @@
 import { fold } from '../fold.ts'
 import { anyIn, foldedPattern, foldedWords } from '../folded-words.ts'
+import { nominatives } from '../names/declined.ts'
 import { LINKS } from '../names/shortened.ts'
 import { AFTER_GENITIVE } from './districts.ts'
 
@@ -23,7 +24,7 @@ const DISTRICT_IN_ONE_WORD = fold('район')
 /** Fewest letters that stand for a city, and for an unknown part of one. */
 const SHORTEST = 3
 
-/** Most words of a city's name before a part that is not known: «Ростов-на-Дону Левенцовка». */
+/** Most words of a town's name beside something that is not known: «Ростов-на-Дону Левенцовка». */
 const MOST_CITY_WORDS = 3
 
 /** Words that hyphens join. */
@@ -80,8 +81,7 @@ export function withoutTownParts(folded: string): string {
  */
 export function citiesWithPart(folded: string): CityAndPart[] {
   const words = folded.split(' ')
-  const most = Math.min(words.length - 1, MOST_CITY_WORDS)
-  return Array.from({ length: most }, (_, less) => most - less)
+  return cityLengths(words)
     .filter((length) => !LINKS.has(words[length] ?? ''))
     .map((length) => ({ city: words.slice(0, length).join(' '), part: words.slice(length).join(' ') }))
     .filter(isCityWithPart)
@@ -90,11 +90,23 @@ export function citiesWithPart(folded: string): CityAndPart[] {
 /** The same with the city last: «троєщина київ», `nowa huta krakow`. */
 export function partsWithCity(folded: string): CityAndPart[] {
   const words = folded.split(' ')
-  const most = Math.min(words.length - 1, MOST_CITY_WORDS)
-  return Array.from({ length: most }, (_, less) => words.length - most + less)
-    .filter((at) => !LINKS.has(words[at - 1] ?? ''))
-    .map((at) => ({ city: words.slice(at).join(' '), part: words.slice(0, at).join(' ') }))
+  return cityLengths(words)
+    .filter((length) => !LINKS.has(words.at(-1 - length) ?? ''))
+    .map((length) => ({ city: words.slice(-length).join(' '), part: words.slice(0, -length).join(' ') }))
     .filter(isCityWithPart)
+}
+
+/** How many of some words a city's name may have beside a part of it, the most first. */
+function cityLengths(words: readonly string[]): number[] {
+  const most = Math.min(words.length - 1, MOST_CITY_WORDS)
+  return Array.from({ length: most }, (_, less) => most - less)
+}
+
+/** The names of towns that folded text may begin with, in any case: `passau de`, `okolice pszczyny`. */
+export function townsBegun(folded: string): string[] {
+  const words = withoutTownPart(folded).split(' ')
+  const starts = Array.from({ length: MOST_CITY_WORDS }, (_, less) => words.slice(0, MOST_CITY_WORDS - less).join(' '))
+  return [...new Set([folded, ...starts].flatMap((start) => [start, ...nominatives(start)]))]
 }
 
 function isCityWithPart({ city, part }: CityAndPart): boolean {

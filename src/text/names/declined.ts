@@ -1,4 +1,3 @@
-import { withoutTownPart } from '../addresses/town-parts.ts'
 import { foldedTable } from '../folded-words.ts'
 import { rowsIn } from '../words/languages.ts'
 
@@ -35,13 +34,6 @@ export function nominatives(folded: string): string[] {
     names = names.flatMap((name) => forms.map((form) => (name === '' ? form : `${name} ${form}`))).slice(0, MOST_NAMES)
   }
   return names.filter((name) => name !== folded)
-}
-
-/** The names of towns that folded text may begin with, in any case: `passau de`, `okolice pszczyny`. */
-export function townsBegun(folded: string): string[] {
-  const words = withoutTownPart(folded).split(' ')
-  const starts = Array.from({ length: MOST_WORDS }, (_, less) => words.slice(0, MOST_WORDS - less).join(' '))
-  return [...new Set([folded, ...starts].flatMap((start) => [start, ...nominatives(start)]))]
 }
 
 /** A word, and what it may be in the nominative. */

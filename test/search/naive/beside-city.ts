@@ -8,10 +8,10 @@ import {
   isSetOffByHyphen,
   numberedDistrict,
   partsWithCity,
+  townsBegun,
 } from '../../../src/text/addresses/town-parts.ts'
 import { townAtSite } from '../../../src/text/addresses/town-sites.ts'
 import { foldQuery } from '../../../src/text/fold-query.ts'
-import { townsBegun } from '../../../src/text/names/declined.ts'
 import { heardAs } from './heard.ts'
 import { kindOfAny, WHOLE } from './kinds.ts'
 import { type NaiveWay, type NaiveWaysOfPlaces, whollyOnly } from './way.ts'

@@ -1,8 +1,8 @@
 /** A thread that opens and checks one snapshot and hands it over, in shared memory. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { SnapshotError } from '../../snapshot/format.ts'
-import { checkedSnapshot } from '../publications/checked-snapshot.ts'
-import type { FromOpener } from './messages.ts'
+import { checkedSnapshot } from './checked-snapshot.ts'
+import type { FromOpener } from './opening-thread.ts'
 
 if (parentPort === null) throw new Error('opener.ts runs as a thread of refdir serve')
 const { path } = workerData as { readonly path: string }

@@ -1,9 +1,13 @@
 import { Worker } from 'node:worker_threads'
 import { SnapshotError } from '../../snapshot/format.ts'
-import type { CheckedSnapshot } from '../publications/checked-snapshot.ts'
-import type { FromOpener } from './messages.ts'
+import type { CheckedSnapshot } from './checked-snapshot.ts'
 
 const OPENER = new URL('../../../bin/opener.js', import.meta.url)
+
+/** What the thread that opens a snapshot says. */
+export type FromOpener =
+  | ({ readonly kind: 'opened' } & CheckedSnapshot)
+  | { readonly kind: 'refused'; readonly reason: string }
 
 /**
  * Opens and checks a snapshot file in a thread of its own, so that the calling thread goes on answering and watching:
