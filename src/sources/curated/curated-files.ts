@@ -3,9 +3,13 @@ import { join } from 'node:path'
 import { type DirectoryName, type ElementLists, elementDirectories } from '../../model/directories.ts'
 import type { DataFault } from '../data-faults.ts'
 import { type FileKind, replacementOf } from './layered-rows.ts'
+import type { Row } from './table.ts'
 
 /** A directory's file, by the directory's name: `paymentTypes` are in `payment-types.csv`. */
-function named(directory: DirectoryName, ...required: string[]): FileKind {
+function named<Column extends string = never>(
+  directory: DirectoryName,
+  ...required: readonly Column[]
+): FileKind<'id' | Column | 'en'> {
   const file = `${directory.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.csv`
   return { file, key: ['id'], required: [...required, 'en'] }
 }
@@ -47,6 +51,11 @@ export const CURATED_FILES = {
     optional: ['town', 'area', 'reason'],
   },
 } as const satisfies Readonly<Record<string, FileKind> & Record<keyof ElementLists, FileKind>>
+
+/** A row of one of these files. */
+export type CuratedRow<File extends keyof typeof CURATED_FILES> = Row<ColumnOf<(typeof CURATED_FILES)[File]>>
+
+type ColumnOf<Kind> = Kind extends FileKind<infer Column> ? Column : never
 
 /** An operator's own towns, with ids of their own; no such file is bundled. */
 export const OWN_TOWNS = 'towns.csv'

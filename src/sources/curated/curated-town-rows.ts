@@ -3,26 +3,33 @@ import { areaKey } from '../../model/area-key.ts'
 import { isOwnTownId, MOST_PEOPLE, OWN_TOWN_IDS } from '../../model/places.ts'
 import type { DataFault } from '../data-faults.ts'
 import type { TownRow } from '../source.ts'
-import { CURATED_FILES, OWN_TOWNS } from './curated-files.ts'
+import { CURATED_FILES, type CuratedRow, OWN_TOWNS } from './curated-files.ts'
 import { checkDistinct, isNamed } from './layered-rows.ts'
 import { type KnownPlaces, noteUnknownCountry } from './place-rows.ts'
 import { type Row, Table } from './table.ts'
 
-const REQUIRED = ['id', 'country', 'lat', 'lon', 'en']
-const OPTIONAL = ['area', 'population', 'aliases', 'postcodes']
+const REQUIRED = ['id', 'country', 'lat', 'lon', 'en'] as const
+const OPTIONAL = ['area', 'population', 'aliases', 'postcodes'] as const
+
+type OwnTownColumn = (typeof REQUIRED | typeof OPTIONAL)[number]
+export type OwnTownRow = Row<OwnTownColumn>
 
 /** The rows of an operator's `towns.csv`; none where there is no such file. */
-export function readOwnTownRows(folder: string, languages: readonly string[], faults: DataFault[]): readonly Row[] {
+export function readOwnTownRows(
+  folder: string,
+  languages: readonly string[],
+  faults: DataFault[],
+): readonly OwnTownRow[] {
   const path = join(folder, OWN_TOWNS)
   if (!isNamed(path)) return []
   const columns = { required: REQUIRED, known: [...new Set([...REQUIRED, ...OPTIONAL, ...languages])] }
-  const { rows } = new Table(path, columns, faults)
+  const { rows } = new Table<OwnTownColumn>(path, columns, faults)
   checkDistinct(rows, { key: ['id'] })
   return rows
 }
 
 /** A row of an operator's `towns.csv`; what is wrong with its cells is noted there. */
-export function readOwnTown(row: Row, languages: readonly string[], known: KnownPlaces): TownRow {
+export function readOwnTown(row: OwnTownRow, languages: readonly string[], known: KnownPlaces): TownRow {
   const town = {
     ...readTown(row, languages, known),
     aliases: row.aliases('aliases'),
@@ -36,13 +43,21 @@ export function readOwnTown(row: Row, languages: readonly string[], known: Known
 }
 
 /** A row of `towns-added.csv`, whose aliases and postcodes are in files of their own; what is wrong with its cells is noted there. */
-export function readAddedTown(row: Row, languages: readonly string[], known: KnownPlaces): TownRow {
+export function readAddedTown(
+  row: CuratedRow<'addedTowns'>,
+  languages: readonly string[],
+  known: KnownPlaces,
+): TownRow {
   const town = { ...readTown(row, languages, known), aliases: [], postcodes: [] }
   if (isOwnTownId(town.id)) row.fault('id', `${town.id} is not an id of GeoNames: write the town into ${OWN_TOWNS}`)
   return town
 }
 
-function readTown(row: Row, languages: readonly string[], known: KnownPlaces): Omit<TownRow, 'aliases' | 'postcodes'> {
+function readTown(
+  row: CuratedRow<'addedTowns'>,
+  languages: readonly string[],
+  known: KnownPlaces,
+): Omit<TownRow, 'aliases' | 'postcodes'> {
   const id = row.integer('id')
   const countrySign = row.required('country')
   const isCountry = countrySign !== '' && (known.signs?.has(countrySign) ?? true)

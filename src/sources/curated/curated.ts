@@ -7,8 +7,8 @@ import type { Element, Names } from '../../model/names.ts'
 import { type Country, MOST_PEOPLE, type Region, SEATS } from '../../model/places.ts'
 import { DataError, type DataFault, type DataPlace } from '../data-faults.ts'
 import type { TownRow } from '../source.ts'
-import { CURATED_FILES, checkOwnFolder } from './curated-files.ts'
-import { readAddedTown, readOwnTown, readOwnTownRows } from './curated-town-rows.ts'
+import { CURATED_FILES, type CuratedRow, checkOwnFolder } from './curated-files.ts'
+import { type OwnTownRow, readAddedTown, readOwnTown, readOwnTownRows } from './curated-town-rows.ts'
 import { DroppedRows } from './dropped-rows.ts'
 import { LANGUAGE_CODE, readLanguages } from './language-rows.ts'
 import { type FileKind, layeredRows } from './layered-rows.ts'
@@ -92,7 +92,7 @@ export function readCurated(folder: string, own?: string): Curated {
   const faults: DataFault[] = []
   if (own !== undefined) checkOwnFolder(own, faults)
   const dropped = new DroppedRows()
-  const read: ReadRows = (kind, languages = []) =>
+  const read = <Column extends string>(kind: FileKind<Column>, languages: readonly string[] = []) =>
     layeredRows({ bundled: folder, own }, kind, languages, faults, dropped)
 
   const languageRows = read(CURATED_FILES.languages)
@@ -128,21 +128,18 @@ export function readCurated(folder: string, own?: string): Curated {
   return curated
 }
 
-/** Reads the rows of a file, which may have columns of some languages. */
-type ReadRows = (kind: FileKind, languages?: readonly string[]) => readonly Row[]
-
 /** Whether something stands in a bundled file, rather than in an operator's. */
 type IsBundled = (place: Pick<DataPlace, 'file'>) => boolean
 
 /** The rows about towns, by what they hold. */
 interface TownTables {
-  readonly own: readonly Row[]
-  readonly added: readonly Row[]
-  readonly addedNames: readonly Row[]
-  readonly names: readonly Row[]
-  readonly aliases: readonly Row[]
-  readonly postcodes: readonly Row[]
-  readonly corrections: readonly Row[]
+  readonly own: readonly OwnTownRow[]
+  readonly added: readonly CuratedRow<'addedTowns'>[]
+  readonly addedNames: readonly CuratedRow<'addedTownNames'>[]
+  readonly names: readonly CuratedRow<'townNames'>[]
+  readonly aliases: readonly CuratedRow<'townAliases'>[]
+  readonly postcodes: readonly CuratedRow<'townPostcodes'>[]
+  readonly corrections: readonly CuratedRow<'townCorrections'>[]
 }
 
 function readPlaces(
@@ -163,7 +160,7 @@ function readTowns(
   places: KnownPlaces,
   isBundled: IsBundled,
 ) {
-  const nameRows = [addedNames, added, names]
+  const nameRows: readonly (readonly Row<'id'>[])[] = [addedNames, added, names]
   return {
     towns: own.map((row) => readOwnTown(row, languages, places)),
     addedTowns: added.map((row) => ({
@@ -174,7 +171,7 @@ function readTowns(
     townNames: nameRows.map((rows) => new Map(rows.map((row) => [row.integer('id'), row.names(languages)]))),
     townAliases: collect(aliases, (row) => [row.name('name')]),
     townFormerNames: collect(aliases, (row) =>
-      readChoice(row, 'kind', ALIAS_KINDS) === 'former' ? [row.text('name')] : [],
+      row.choiceIfAny('kind', ALIAS_KINDS) === 'former' ? [row.text('name')] : [],
     ),
     townPostcodes: collect(postcodes, (row) => (row.required('postcodes') === '' ? [] : row.items('postcodes'))),
     postcodeCells: [...postcodes, ...own].map((row) => readPostcodeCell(row, isBundled)),
@@ -183,15 +180,13 @@ function readTowns(
   }
 }
 
-function readElements(rows: readonly Row[], languages: readonly string[]): Element[] {
+function readElements(rows: readonly Row<'id' | 'en'>[], languages: readonly string[]): Element[] {
   return rows.map((row) => ({ id: row.integer('id'), names: row.namesOfElement(languages) }))
 }
 
-function readLoadingTypes(rows: readonly Row[], languages: readonly string[]): LoadingType[] {
+function readLoadingTypes(rows: readonly CuratedRow<'loadingTypes'>[], languages: readonly string[]): LoadingType[] {
   return rows.flatMap((row) => {
-    const text = row.required('mnemo')
-    const mnemo = LOADING_MNEMOS.find((known) => known === text)
-    if (mnemo === undefined) row.fault('mnemo', `write one of ${LOADING_MNEMOS.join(', ')}`)
+    const mnemo = row.choice('mnemo', LOADING_MNEMOS)
     const element = { id: row.integer('id'), names: row.namesOfElement(languages) }
     return mnemo === undefined ? [] : [{ ...element, mnemo }]
   })
@@ -199,22 +194,18 @@ function readLoadingTypes(rows: readonly Row[], languages: readonly string[]): L
 
 const ALIAS_KINDS = ['exonym', 'former', 'short', 'variant'] as const
 
-/** A cell that is one of some texts, or empty. */
-function readChoice<T extends string>(row: Row, column: string, choices: readonly T[]): T | undefined {
-  const text = row.text(column)
-  const choice = choices.find((known) => known === text)
-  if (text !== '' && choice === undefined) row.fault(column, `write one of ${choices.join(', ')}, or leave it empty`)
-  return choice
-}
-
-function readCorrection(row: Row, { areaCodes }: KnownPlaces, isBundled: IsBundled): TownCorrection {
+function readCorrection(
+  row: CuratedRow<'townCorrections'>,
+  { areaCodes }: KnownPlaces,
+  isBundled: IsBundled,
+): TownCorrection {
   const areaCode = row.text('area').toUpperCase()
   const areaCell = row.placeOf('area')
   const isOwn = !isBundled(areaCell)
   // The town's country is known only when the source is read: an area that is not in it is reported then.
   const isKnown = areaCode === '' || (areaCodes?.has(areaCode) ?? true)
   if (!isKnown) row.fault('area', `${JSON.stringify(row.text('area'))} is not the code of an area in areas.csv`)
-  const seat = readChoice(row, 'seat', SEATS)
+  const seat = row.choiceIfAny('seat', SEATS)
   return {
     ...(areaCode === '' ? {} : { areaCode }),
     ...(areaCode !== '' && isOwn ? { ownArea: areaCell } : {}),
@@ -223,7 +214,10 @@ function readCorrection(row: Row, { areaCodes }: KnownPlaces, isBundled: IsBundl
   }
 }
 
-function collect(rows: readonly Row[], read: (row: Row) => string[]): ReadonlyMap<number, readonly string[]> {
+function collect<Kind extends Row<'id'>>(
+  rows: readonly Kind[],
+  read: (row: Kind) => string[],
+): ReadonlyMap<number, readonly string[]> {
   const byId = new Map<number, string[]>()
   for (const row of rows) {
     const id = row.integer('id')
@@ -232,7 +226,7 @@ function collect(rows: readonly Row[], read: (row: Row) => string[]): ReadonlyMa
   return byId
 }
 
-function readPostcodeCell(row: Row, isBundled: IsBundled): PostcodeCell {
+function readPostcodeCell(row: Row<'id' | 'postcodes'>, isBundled: IsBundled): PostcodeCell {
   return {
     ...row.placeOf('postcodes'),
     isBundled: isBundled(row),
@@ -242,7 +236,7 @@ function readPostcodeCell(row: Row, isBundled: IsBundled): PostcodeCell {
 }
 
 /** Where the towns are first mentioned, file by file. */
-function mentions(rows: readonly Row[]): TownMentions[] {
+function mentions(rows: readonly Row<'id'>[]): TownMentions[] {
   const files = new Map<string, Map<number, number>>()
   for (const row of rows) {
     const lines = files.get(row.file) ?? new Map<number, number>()

@@ -2,14 +2,14 @@ import type { Row } from './table.ts'
 
 /** Rows that an operator dropped, by file and key, and what still refers to them. */
 export class DroppedRows {
-  readonly #rows = new Map<string, Row>()
-  readonly #reported = new Set<Row>()
+  readonly #rows = new Map<string, Row<'drop'>>()
+  readonly #reported = new Set<Row<'drop'>>()
 
   /**
    * @param file its name, as `CURATED_FILES` has it.
    * @param key the cells of its key, separated by tabs.
    */
-  add(file: string, key: string, row: Row): void {
+  add(file: string, key: string, row: Row<'drop'>): void {
     this.#rows.set(`${file}\t${key}`, row)
   }
 
@@ -20,7 +20,13 @@ export class DroppedRows {
   }
 
   /** Notes a cell that refers to a missing row: where that was dropped, once and at the drop; else at the cell. */
-  noteReference(file: string, key: string, row: Row, column: string, fault: string): void {
+  noteReference<Column extends string>(
+    file: string,
+    key: string,
+    row: Row<Column>,
+    column: NoInfer<Column>,
+    fault: string,
+  ): void {
     const dropped = this.#rows.get(`${file}\t${key}`)
     if (dropped === undefined) row.fault(column, fault)
     else if (!this.#reported.has(dropped)) {

@@ -1,8 +1,7 @@
 import type { Language } from '../../model/languages.ts'
-import { CURATED_FILES } from './curated-files.ts'
+import { CURATED_FILES, type CuratedRow } from './curated-files.ts'
 import type { DroppedRows } from './dropped-rows.ts'
 import { checkSign } from './place-rows.ts'
-import type { Row } from './table.ts'
 
 /** What a language's code looks like: ISO 639, in lower case. */
 export const LANGUAGE_CODE = /^[a-z]{2,3}$/
@@ -12,7 +11,7 @@ const DEFAULT_LANGUAGE = 'ru'
 const MOST_LANGUAGES = 31
 
 /** The rows of `languages.csv`; what is wrong with their cells is noted there. */
-export function readLanguages(rows: readonly Row[], dropped: DroppedRows): Language[] {
+export function readLanguages(rows: readonly CuratedRow<'languages'>[], dropped: DroppedRows): Language[] {
   const { file } = CURATED_FILES.languages
   const known = new Set(rows.map((row) => row.text('code')))
   const languages = rows.map((row): Language => {

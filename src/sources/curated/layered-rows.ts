@@ -5,14 +5,14 @@ import type { DroppedRows } from './dropped-rows.ts'
 import { type Row, Table } from './table.ts'
 
 /** A kind of data file. */
-export interface FileKind {
+export interface FileKind<Column extends string = string> {
   /** Its name, such as `cargo.csv`. */
   readonly file: string
   /** The columns that identify the thing a row is about. */
-  readonly key: readonly string[]
+  readonly key: readonly Column[]
   /** Further columns that the bundled file must have, and those that it may have. */
-  readonly required: readonly string[]
-  readonly optional?: readonly string[]
+  readonly required: readonly Column[]
+  readonly optional?: readonly Column[]
   /** Whether several rows may be about one thing; those of an operator then replace all the bundled ones about it. */
   readonly isGrouped?: true
   /** Whether keys that differ only in case mean the same thing. */
@@ -41,17 +41,17 @@ export function replacementOf(file: string): string {
  * @param faults where faults of the files are noted.
  * @param dropped notes the bundled rows that the operator drops.
  */
-export function layeredRows(
+export function layeredRows<Column extends string>(
   { bundled, own }: DataFolders,
-  kind: FileKind,
+  kind: FileKind<Column>,
   languages: readonly string[],
   faults: DataFault[],
   dropped: DroppedRows,
-): readonly Row[] {
+): readonly Row<Column>[] {
   const { file, required } = kind
   const known = [...new Set([...kind.key, ...required, ...(kind.optional ?? []), ...languages])]
   const read = (path: string, mustHave: readonly string[], mayHave: readonly string[] | undefined) => {
-    const { rows } = new Table(path, { required: mustHave, known: mayHave }, faults)
+    const { rows } = new Table<Column | typeof DROP>(path, { required: mustHave, known: mayHave }, faults)
     if (kind.isGrouped !== true) checkDistinct(rows, kind)
     return rows
   }
@@ -74,10 +74,10 @@ export function isNamed(path: string): boolean {
   return lstatSync(path, { throwIfNoEntry: false }) !== undefined
 }
 
-type KeyKind = Pick<FileKind, 'key' | 'isCaseless'>
+type KeyKind<Column extends string> = Pick<FileKind<Column>, 'key' | 'isCaseless'>
 
 /** @returns the key of a row as one text; empty where a part of it is missing. */
-function keyOf(row: Row, { key, isCaseless }: KeyKind): string {
+function keyOf<Column extends string>(row: Row<Column>, { key, isCaseless }: KeyKind<Column>): string {
   const parts = key.map((column) => row.text(column))
   if (parts.includes('')) return ''
   const text = parts.join('\t')
@@ -85,7 +85,7 @@ function keyOf(row: Row, { key, isCaseless }: KeyKind): string {
 }
 
 /** Notes rows with the same key. */
-export function checkDistinct(rows: readonly Row[], kind: KeyKind): void {
+export function checkDistinct<Column extends string>(rows: readonly Row<Column>[], kind: KeyKind<Column>): void {
   const lines = new Map<string, number>()
   for (const row of rows) {
     const text = keyOf(row, kind)
@@ -95,8 +95,13 @@ export function checkDistinct(rows: readonly Row[], kind: KeyKind): void {
   }
 }
 
-function layered(base: readonly Row[], own: readonly Row[], kind: FileKind, dropped: DroppedRows): readonly Row[] {
-  const bundled: ReadonlyMap<string, readonly Row[]> = Map.groupBy(base, (row) => keyOf(row, kind))
+function layered<Column extends string>(
+  base: readonly Row<Column | typeof DROP>[],
+  own: readonly Row<Column | typeof DROP>[],
+  kind: FileKind<Column>,
+  dropped: DroppedRows,
+): readonly Row<Column>[] {
+  const bundled: ReadonlyMap<string, typeof base> = Map.groupBy(base, (row) => keyOf(row, kind))
   const rows = new Map(bundled)
   for (const row of own) {
     const text = keyOf(row, kind)

@@ -2,7 +2,7 @@ import { AREA_CODE, areaKey } from '../../model/area-key.ts'
 import { type Area, type Country, LONGEST_POSTCODE, type Region } from '../../model/places.ts'
 import { cldrNames } from '../cldr.ts'
 import { COUNTRY_SIGN } from '../country-sign.ts'
-import { CURATED_FILES } from './curated-files.ts'
+import { CURATED_FILES, type CuratedRow } from './curated-files.ts'
 import type { DroppedRows } from './dropped-rows.ts'
 import type { Row } from './table.ts'
 
@@ -21,7 +21,7 @@ const POSTCODE_WAY = new RegExp(`^(?=.{1,${LONGEST_POSTCODE}}$)(?=.*[#@0-9])[#@A
  *
  * @param languages codes of the languages in which the CLDR is asked for names.
  */
-export function readCountry(row: Row, languages: readonly string[]): Country {
+export function readCountry(row: CuratedRow<'countries'>, languages: readonly string[]): Country {
   const text = sign(row, 'sign')
   const vehicleSign = row.text('vehicleSign')
   return {
@@ -36,13 +36,13 @@ export function readCountry(row: Row, languages: readonly string[]): Country {
   }
 }
 
-function isFar(row: Row): boolean {
+function isFar(row: CuratedRow<'countries'>): boolean {
   const text = row.text('far')
   if (text !== '' && text !== 'yes') row.fault('far', `${JSON.stringify(text)}: write yes or nothing`)
   return text === 'yes'
 }
 
-function postcodeNotation(row: Row): string {
+function postcodeNotation(row: CuratedRow<'countries'>): string {
   const notation = row.text('postcode')
   for (const way of notation === '' ? [] : notation.split('|')) {
     if (!POSTCODE_WAY.test(way))
@@ -55,7 +55,7 @@ function postcodeNotation(row: Row): string {
 }
 
 /** A row of `regions.csv`. */
-export function readRegion(row: Row, languages: readonly string[]): Region {
+export function readRegion(row: CuratedRow<'regions'>, languages: readonly string[]): Region {
   const countrySign = row.text('country')
   if (countrySign !== '') checkSign(row, 'country', countrySign)
   return {
@@ -66,7 +66,7 @@ export function readRegion(row: Row, languages: readonly string[]): Region {
 }
 
 /** A row of `areas.csv`. */
-export function readArea(row: Row, languages: readonly string[]): AreaRow {
+export function readArea(row: CuratedRow<'areas'>, languages: readonly string[]): AreaRow {
   const abbreviations = row.items('abbreviation')
   for (const text of abbreviations.filter((each) => !ABBREVIATION.test(each)))
     row.fault('abbreviation', `${JSON.stringify(text)}: write two or three capital letters`)
@@ -81,9 +81,9 @@ export function readArea(row: Row, languages: readonly string[]): AreaRow {
 }
 
 export interface PlaceRows {
-  readonly countryRows: readonly Row[]
-  readonly regionRows: readonly Row[]
-  readonly areaRows: readonly Row[]
+  readonly countryRows: readonly CuratedRow<'countries'>[]
+  readonly regionRows: readonly CuratedRow<'regions'>[]
+  readonly areaRows: readonly CuratedRow<'areas'>[]
 }
 
 /** What other rows may refer to. What could not be read is undefined: it has its own fault, and causes no others. */
@@ -118,18 +118,18 @@ export function knownPlaces(
 
 /** Notes references between the directories that lead nowhere, and texts that would mean two things. */
 export function checkReferences(
-  rows: PlaceRows & { readonly languageRows: readonly Row[] },
+  rows: PlaceRows & { readonly languageRows: readonly CuratedRow<'languages'>[] },
   places: KnownPlaces,
 ): void {
   const isUnknown = (text: string) => COUNTRY_SIGN.test(text) && places.signs?.has(text) === false
-  const checkSigns = (row: Row, column: string) => {
+  const checkSigns = <Column extends string>(row: Row<Column>, column: NoInfer<Column>) => {
     for (const text of row.text(column).split(' ').filter(isUnknown)) {
       noteUnknownCountry(row, column, text, places)
     }
   }
   for (const row of rows.languageRows) checkSigns(row, 'home')
-  for (const row of [...rows.regionRows, ...rows.areaRows]) checkSigns(row, 'country')
-  const checkRegion = (row: Row, countrySign: string) => {
+  for (const row of [...rows.regionRows, ...rows.areaRows]) checkSigns<'country'>(row, 'country')
+  const checkRegion = (row: Row<'region'>, countrySign: string) => {
     const region = row.text('region')
     // One that is no number has a fault of its own.
     if (places.regions === undefined || !WHOLE_NUMBER.test(region)) return
@@ -147,7 +147,12 @@ export function checkReferences(
 }
 
 /** Notes a cell with the sign of an unknown country. */
-export function noteUnknownCountry(row: Row, column: string, sign: string, { dropped }: KnownPlaces): void {
+export function noteUnknownCountry<Column extends string>(
+  row: Row<Column>,
+  column: NoInfer<Column>,
+  sign: string,
+  { dropped }: KnownPlaces,
+): void {
   dropped.noteReference(CURATED_FILES.countries.file, sign, row, column, `${sign} is not a country of countries.csv`)
 }
 
@@ -157,7 +162,12 @@ export function noteUnknownCountry(row: Row, column: string, sign: string, { dro
  * @param thing the column that names what they mean.
  * @param scope the column within each of whose texts they must differ.
  */
-function checkMeanings(rows: readonly Row[], column: string, thing: string, scope?: string): void {
+function checkMeanings<Column extends string>(
+  rows: readonly Row<Column>[],
+  column: NoInfer<Column>,
+  thing: NoInfer<Column>,
+  scope?: NoInfer<Column>,
+): void {
   const things = new Map<string, string>()
   for (const row of rows) {
     for (const text of row.items(column)) {
@@ -170,7 +180,7 @@ function checkMeanings(rows: readonly Row[], column: string, thing: string, scop
 }
 
 /** Notes vehicle signs that are malformed, or that could mean another country. */
-function checkVehicleSigns(rows: readonly Row[], signs: KnownPlaces['signs']): void {
+function checkVehicleSigns(rows: PlaceRows['countryRows'], signs: KnownPlaces['signs']): void {
   const countries = new Map<string, string>()
   for (const row of rows) {
     const text = row.text('vehicleSign')
@@ -184,19 +194,19 @@ function checkVehicleSigns(rows: readonly Row[], signs: KnownPlaces['signs']): v
   }
 }
 
-function sign(row: Row, column: string): string {
+function sign<Column extends string>(row: Row<Column>, column: NoInfer<Column>): string {
   const text = row.text(column)
   checkSign(row, column, text)
   return text
 }
 
 /** Notes a cell's text that does not look like a country's sign; whether there is such a country is another question. */
-export function checkSign(row: Row, column: string, text: string): void {
+export function checkSign<Column extends string>(row: Row<Column>, column: NoInfer<Column>, text: string): void {
   if (!COUNTRY_SIGN.test(text))
     row.fault(column, `${JSON.stringify(text)}: write the two capital letters of ISO 3166-1`)
 }
 
-function areaCode(row: Row): string {
+function areaCode(row: CuratedRow<'areas'>): string {
   const code = row.required('code')
   if (code !== '' && !AREA_CODE.test(code))
     row.fault('code', `${JSON.stringify(code)}: write 1 to 8 letters and digits`)

@@ -3,15 +3,18 @@ import type { DataFault, DataPlace } from '../data-faults.ts'
 import { nameFault } from './name-fault.ts'
 import { isTabbed, readRecords, type TableRecord } from './table-records.ts'
 
-/** A row of a data file: reads its cells, and notes what is wrong with them. */
-export class Row {
-  readonly #table: Table
+/**
+ * A row of a data file: reads its cells, and notes what is wrong with them. Whoever reads it may name only the columns that its
+ * kind of file can have: the cells of any other would be empty.
+ */
+export class Row<in Column extends string> {
+  readonly #table: Table<never>
   readonly line: number
   /** In the order of the header. */
   readonly #cells: readonly string[]
-  readonly #beneath: Row | undefined
+  readonly #beneath: Row<Column> | undefined
 
-  constructor(table: Table, line: number, cells: readonly string[], beneath?: Row) {
+  constructor(table: Table<never>, line: number, cells: readonly string[], beneath?: Row<Column>) {
     this.#table = table
     this.line = line
     this.#cells = cells
@@ -23,24 +26,24 @@ export class Row {
   }
 
   /** This row laid over another one: where its cells are empty, the other's show. */
-  over(beneath: Row): Row {
+  over(beneath: Row<Column>): Row<Column> {
     return new Row(this.#table, this.line, this.#cells, beneath)
   }
 
   /** A cell's text, NFC; empty where the file has no such column. */
-  text(column: string): string {
+  text(column: Column): string {
     return this.#own(column) || (this.#beneath?.text(column) ?? '')
   }
 
   /** A cell that must not be empty. */
-  required(column: string): string {
+  required(column: Column): string {
     const text = this.text(column)
     if (text === '') this.fault(column, 'is empty: write a value')
     return text
   }
 
   /** A whole number from 0. */
-  integer(column: string, most = Number.MAX_SAFE_INTEGER): number {
+  integer(column: Column, most = Number.MAX_SAFE_INTEGER): number {
     const text = this.required(column)
     if (text === '') return 0
     if (!/^[0-9]+$/.test(text)) {
@@ -58,8 +61,26 @@ export class Row {
     return 0
   }
 
+  /** A cell that is one of some texts, or empty. */
+  choiceIfAny<Choice extends string>(column: Column, choices: readonly Choice[]): Choice | undefined {
+    return this.text(column) === '' ? undefined : this.choice(column, choices, ', or leave it empty')
+  }
+
+  /**
+   * A cell that is one of some texts; undefined where it is none of them.
+   *
+   * @param otherwise what else may be written, worded for a fault.
+   */
+  choice<Choice extends string>(column: Column, choices: readonly Choice[], otherwise = ''): Choice | undefined {
+    const text = this.text(column)
+    const choice = choices.find((known) => known === text)
+    if (choice === undefined)
+      this.fault(column, `${JSON.stringify(text)}: write one of ${choices.join(', ')}${otherwise}`)
+    return choice
+  }
+
   /** A cell that is a name; it must not be empty. */
-  name(column: string): string {
+  name(column: Column): string {
     const name = spaced(this.required(column))
     this.#checkName(column, name)
     return name
@@ -68,7 +89,8 @@ export class Row {
   /** The non-empty cells of the language columns. */
   names(languages: readonly string[]): Names {
     const names: Record<string, string> = {}
-    for (const language of languages) {
+    // Which languages there are is known only once they are read.
+    for (const language of languages as readonly Column[]) {
       const name = spaced(this.text(language))
       if (name === '') continue
       this.#checkName(language, name, language)
@@ -78,13 +100,13 @@ export class Row {
   }
 
   /** The same of an element: there has to be an English one, in which all fallback chains end. */
-  namesOfElement(languages: readonly string[]): Names {
+  namesOfElement(this: Row<'en'>, languages: readonly string[]): Names {
     this.required('en')
     return this.names(languages)
   }
 
   /** A decimal number between two bounds, inclusive. */
-  decimal(column: string, least: number, most: number): number {
+  decimal(column: Column, least: number, most: number): number {
     const text = this.required(column)
     if (text === '') return 0
     const number = Number(text)
@@ -96,7 +118,7 @@ export class Row {
   }
 
   /** The items of a cell, which are separated by `;`. */
-  items(column: string): string[] {
+  items(column: Column): string[] {
     return this.text(column)
       .split(';')
       .map((item) => item.trim())
@@ -104,19 +126,19 @@ export class Row {
   }
 
   /** The items of a cell, where they are names. */
-  aliases(column: string): string[] {
+  aliases(column: Column): string[] {
     const items = this.items(column).map(spaced)
     for (const item of items) this.#checkName(column, item, undefined, ' in one item')
     return items
   }
 
   /** Notes a fault of a cell, in the file that it comes from, or of the row as a whole where the column is empty. */
-  fault(column: string, fault: string): void {
+  fault(column: Column | '', fault: string): void {
     this.#table.faults.push({ ...this.placeOf(column), fault })
   }
 
   /** Where a cell comes from; the row as a whole where the column is empty. */
-  placeOf(column: string): DataPlace {
+  placeOf(column: Column | ''): DataPlace {
     if (this.#beneath !== undefined && column !== '' && this.#own(column) === '') return this.#beneath.placeOf(column)
     return { file: this.file, line: this.line, column }
   }
@@ -125,7 +147,7 @@ export class Row {
    * @param language of the name; undefined where it may be of any.
    * @param where which part of the cell the name is, worded for a fault.
    */
-  #checkName(column: string, name: string, language?: string, where = ''): void {
+  #checkName(column: Column, name: string, language?: string, where = ''): void {
     if (name.length > LONGEST_NAME) {
       this.fault(column, `has ${name.length} letters${where}: write at most ${LONGEST_NAME}`)
     }
@@ -145,13 +167,13 @@ export interface Columns {
   readonly known?: readonly string[] | undefined
 }
 
-/** A data file of comma- or tab-separated values with a header line. */
-export class Table {
+/** A data file of comma- or tab-separated values with a header line; `Column`: what its rows can be asked for. */
+export class Table<in Column extends string = string> {
   /** Its path, as faults name it. */
   readonly file: string
   readonly faults: DataFault[]
   /** Its rows, except those with more or fewer cells than the header. */
-  readonly rows: readonly Row[]
+  readonly rows: readonly Row<Column>[]
   readonly #places: ReadonlyMap<string, number>
 
   /** @param faults where this file's faults are noted. */
@@ -206,7 +228,7 @@ export class Table {
     return missing.length === 0
   }
 
-  #rowOf(header: readonly string[], { line, cells }: TableRecord): Row[] {
+  #rowOf(header: readonly string[], { line, cells }: TableRecord): Row<Column>[] {
     for (const [place, cell] of isTabbed(this.file) ? cells.entries() : []) {
       const text = unquoted(cell)
       if (text === cell) continue

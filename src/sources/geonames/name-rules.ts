@@ -3,7 +3,7 @@ import { reasonOf } from '../../reason.ts'
 import { type Row, Table } from '../curated/table.ts'
 import { DataError, type DataFault } from '../data-faults.ts'
 
-const COLUMNS = ['rule', 'scope', 'for', 'pattern', 'action', 'replacement', 'example', 'gives']
+const COLUMNS = ['rule', 'scope', 'for', 'pattern', 'action', 'replacement', 'example', 'gives'] as const
 const SCOPES = ['town', 'postal'] as const
 const ACTIONS = ['replace', 'alias', 'drop'] as const
 
@@ -33,12 +33,13 @@ export type NameRules = readonly NameRule[]
 export function readNameRules(folder: string): NameRules {
   const faults: DataFault[] = []
   const path = join(folder, 'name-rules.csv')
-  const rules = new Table(path, { required: COLUMNS, known: COLUMNS }, faults).rows.map((row) => ({
+  const { rows } = new Table<(typeof COLUMNS)[number]>(path, { required: COLUMNS, known: COLUMNS }, faults)
+  const rules = rows.map((row) => ({
     name: row.required('rule'),
-    scope: choice(row, 'scope', SCOPES),
+    scope: row.choice('scope', SCOPES) ?? SCOPES[0],
     for: row.text('for').split(' ').filter(Boolean),
     pattern: pattern(row),
-    action: choice(row, 'action', ACTIONS),
+    action: row.choice('action', ACTIONS) ?? ACTIONS[0],
     replacements: row.text('replacement').split('|'),
     example: row.required('example'),
     gives: row.text('gives'),
@@ -47,14 +48,7 @@ export function readNameRules(folder: string): NameRules {
   return rules
 }
 
-function choice<T extends string>(row: Row, column: string, choices: readonly [T, ...T[]]): T {
-  const text = row.text(column)
-  const found = choices.find((known) => known === text)
-  if (found === undefined) row.fault(column, `${JSON.stringify(text)}: write one of ${choices.join(', ')}`)
-  return found ?? choices[0]
-}
-
-function pattern(row: Row): RegExp {
+function pattern(row: Row<'pattern'>): RegExp {
   const text = row.required('pattern')
   try {
     return new RegExp(text, 'gu')
