@@ -74,36 +74,36 @@ export class PostcodeInText {
   }
 
   /**
-   * Looks for a code among the towns that the address names. Where none of them has it, and it can only be a code: in the
-   * countries of the towns whose whole names the address holds, or anywhere if it holds none.
+   * Looks for the codes among the towns that the address names. Where none of them has any, for those that can only be codes:
+   * in the countries of the towns whose whole names the address holds, or anywhere if it holds none.
    */
   #searchWithin(request: TownQuery): PostcodeFinds {
     const address = normalizedAddress(request.query)
     const codes = postcodesWithin(address)
     if (codes.length === 0) return NO_FINDS
     const named = new Set(this.#names.search(this.#queries.nameQuery({ ...request, limit: MOST_FOUND })).ordinals)
-    const firstOf = (towns: readonly number[]) => towns.slice(0, request.limit)
-    let others = NO_FINDS
-    let ofNames: ReadonlySet<number | undefined> | undefined
+    const first = (finds: PostcodeFinds) => ({ ...finds, towns: finds.towns.slice(0, request.limit) })
+    const counting: { readonly code: string; readonly finds: PostcodeFinds }[] = []
     for (const code of codes) {
       const finds = this.#searchBare({ ...request, query: code, limit: MOST_FOUND })
       const there = finds.towns.filter((ordinal) => named.has(ordinal))
-      if (there.length > 0) return { ...finds, towns: firstOf(there) }
-      if (others.towns.length > 0 || finds.towns.length === 0 || !countsAlone(code, address)) continue
-      ofNames ??= this.#countriesOfWholeNames(request)
-      const countries = isBeforeNameBegun(code, address) ? ANYWHERE : ofNames
-      const elsewhere = this.#elsewhere(finds, code, countries)
-      others = { ...elsewhere, towns: firstOf(elsewhere.towns) }
+      if (there.length > 0) return first({ ...finds, towns: there })
+      if (finds.towns.length > 0 && countsAlone(code, address)) counting.push({ code, finds })
     }
-    return others
+    if (counting.length === 0) return NO_FINDS
+    const ofNames = this.#countriesOfWholeNames(request)
+    const elsewhere = counting
+      .values()
+      .map(({ code, finds }) => this.#elsewhere(finds, code, isBeforeNameBegun(code, address) ? ANYWHERE : ofNames))
+    return first(elsewhere.find(({ towns }) => towns.length > 0) ?? NO_FINDS)
   }
 
   /**
    * What a code may mean in an address that names none of the towns found by it: those in the countries of the towns whose
    * whole names the address holds, if any, with the code in parts if it was typed so: `62-023` is no 62023 of another country.
    */
-  #elsewhere(finds: PostcodeFinds, code: string, countries: ReadonlySet<number | undefined>): PostcodeFinds {
-    const mayBeIn = (ordinal: number) => countries.size === 0 || countries.has(this.#towns.country[ordinal])
+  #elsewhere(finds: PostcodeFinds, code: string, countries: ReadonlySet<number>): PostcodeFinds {
+    const mayBeIn = (ordinal: number) => countries.size === 0 || countries.has(this.#towns.country[ordinal]!)
     const dashed = (text: string) => text.replace(/[\s\p{Pd}]/gu, '-')
     const parts = IN_PARTS.test(code) ? dashed(code) : ''
     const itemsOf = (ordinal: number) => finds.itemsOf(ordinal).filter((item) => dashed(item).includes(parts))
@@ -162,9 +162,9 @@ export class PostcodeInText {
   }
 
   /** Places of the countries of the towns whose whole names an address holds. */
-  #countriesOfWholeNames(request: TownQuery): ReadonlySet<number | undefined> {
+  #countriesOfWholeNames(request: TownQuery): ReadonlySet<number> {
     const towns = this.#names.searchWholeNames({ ...this.#queries.nameQuery(request), limit: MOST_FOUND })
-    return new Set(Array.from(towns, (ordinal) => this.#towns.country[ordinal]))
+    return new Set(Array.from(towns, (ordinal) => this.#towns.country[ordinal]!))
   }
 }
 
