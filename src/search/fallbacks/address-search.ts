@@ -70,34 +70,37 @@ export class AddressSearch {
 
   /** The names in an address: «москва г», «київська обл м бровари»; where they find nothing, in another script too. */
   searchNames(folded: string, request: TownNameQuery): number {
-    if (!folded.includes(' ') || isSignedCode(request.query)) return 0
-    const readings = addressNames(request.query).filter((names) => this.#mayBeTown(names, request.query))
-    const others = fullNames(request.query).filter((names) => names !== folded && mayBeInAnyScript(names))
-    const wholly = this.#searchFullNames(others, request)
+    const { query } = request
+    if (!folded.includes(' ') || isSignedCode(query)) return 0
+    const full = fullNames(query).filter((names) => names !== folded && mayBeInAnyScript(names))
+    const wholly = this.#searchFullNames(full, request)
     if (wholly > 0) return wholly
-    const inCountry = (names: string) => this.#searchInCountryOfCode(names, request)
-    const area = areaInAddress(request.query)
-    const asItStands = (names: string) => {
-      const beyond = this.#placeBeyondStreet(names, readings)
-      const count = beyond === undefined ? 0 : this.#inPlace.searchWholeFirst(beyond, request)
-      if (count > 0 || names === folded) return count
-      return names === area ? this.#searchInAreaCalled(names, request) : this.#searchBare(names, request)
-    }
-    const inAnyScript = (names: string) =>
-      mayBeInAnyScript(names) ? this.#inPlace.searchInAnyScript(names, request) : 0
-    const whollyInAnyForm = (names: string) => {
-      if (names === folded || names === area || !mayBeInAnyScript(names)) return 0
-      // `Klaipėdos m.`, `Rīgas pilsēta`; importance decides whether `Kauno m.` is Kaunas or sounds like «Кавно».
-      const forms = [...respelled(names), ...nominatives(names), ...this.#heard.spellings(names).regular]
-      return this.#matches.search(forms, WHOLE_NAME, request)
-    }
-    const ways = [inCountry, asItStands, inAnyScript, whollyInAnyForm]
+    const readings = addressNames(query).filter((names) => this.#mayBeTown(names, query))
+    const area = areaInAddress(query)
+    const ways: readonly ((names: string) => number)[] = [
+      (names) => this.#searchInCountryOfCode(names, request),
+      (names) =>
+        this.#searchInPlaceBeyondStreet(names, readings, request) ||
+        (names === folded ? 0 : this.#searchAsItStands(names, area, request)),
+      (names) => (mayBeInAnyScript(names) ? this.#inPlace.searchInAnyScript(names, request) : 0),
+      (names) => (names === folded || names === area ? 0 : this.#searchInAnyForm(names, request)),
+    ]
     return searchInTurn(ways, (search) => searchInTurn(readings, search))
   }
 
-  /** `Alexandria, Str. Unirii 12, Romania`: for names that end before a street, the reading with an area or country beyond it. */
-  #placeBeyondStreet(names: string, readings: readonly string[]): string | undefined {
-    return readings.find((all) => all.startsWith(`${names} `) && this.#places.isPlace(all.slice(names.length + 1)))
+  /** `Alexandria, Str. Unirii 12, Romania`: names that end before a street, with the area or country beyond it. */
+  #searchInPlaceBeyondStreet(names: string, readings: readonly string[], request: TownNameQuery): number {
+    const isWithPlace = (all: string) =>
+      all.startsWith(`${names} `) && this.#places.isPlace(all.slice(names.length + 1))
+    const withPlace = readings.find(isWithPlace)
+    return withPlace === undefined ? 0 : this.#inPlace.searchWholeFirst(withPlace, request)
+  }
+
+  /** `Klaipėdos m.`, `Rīgas pilsēta`; importance decides whether `Kauno m.` is Kaunas or sounds like «Кавно». */
+  #searchInAnyForm(names: string, request: TownNameQuery): number {
+    if (!mayBeInAnyScript(names)) return 0
+    const forms = [...respelled(names), ...nominatives(names), ...this.#heard.spellings(names).regular]
+    return this.#matches.search(forms, WHOLE_NAME, request)
   }
 
   /** «склад, UA» names no town, but `3800 Bø` does, though a country's sign is `BO`. */
@@ -229,10 +232,10 @@ export class AddressSearch {
   }
 
   /** «Курская область, Курский район» is not the village Курская of another area; `jud. Iași, str. Unirii 5` is Iași in it. */
-  #searchInAreaCalled(name: string, request: TownNameQuery): number {
-    const areas = this.#places.scopesOfBareName(name)
-    if (areas.length === 0) return this.#searchBare(name, request)
-    return this.#matches.searchAdded(() => this.#matches.addWithin(name, areas, WORD_START, request), request)
+  #searchAsItStands(names: string, area: string | undefined, request: TownNameQuery): number {
+    const areas = names === area ? this.#places.scopesOfBareName(names) : []
+    if (areas.length === 0) return this.#searchBare(names, request)
+    return this.#matches.searchAdded(() => this.#matches.addWithin(names, areas, WORD_START, request), request)
   }
 
   #searchBare(bare: string, request: TownNameQuery): number {
