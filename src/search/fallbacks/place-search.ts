@@ -7,7 +7,6 @@ import { spelledOut } from '../../text/names/abbreviations.ts'
 import { placeSpellings, respelled } from '../../text/scripts/respelled.ts'
 import type { MatchSearch, TownNameQuery, Wanted } from '../match-search.ts'
 import type { PlaceNames } from '../place-names.ts'
-import { PLAIN_SCORING } from '../ranked-matches.ts'
 import { WHOLE_IN_ADDRESS_BONUS, WHOLE_PLACE_BONUS } from '../score.ts'
 import { INSIDE, type MatchKind, NAME_START, WHOLE_NAME, WORD_START } from '../text-index/match-kind.ts'
 import type { HeardNames } from './heard-names.ts'
@@ -160,19 +159,18 @@ export class PlaceSearch {
       // «до Сум» is no town in Сумська область, nor «Київ, вул» one in Київська.
       if (isPreposition(name, query) || isStreetWord(name)) continue
       const there = this.#scopesOfTown(name, scopes)
-      const wanted = there.flatMap(within)
-      const texts = ofNames(name)
-      if (wanted.length === 0 || (wholeFirst && !this.#isAnyWhole(texts, there))) continue
+      const left = there.flatMap(within)
+      const queries = ofNames(name)
+      if (left.length === 0 || (wholeFirst && !this.#isAnyWhole(queries, there))) continue
       const surest = called.length < scopes.length ? this.#scopesOfTown(name, called).flatMap(within) : []
       const bonus = wholeFirst ? WHOLE_IN_ADDRESS_BONUS : 0
-      const whole = { ...PLAIN_SCORING, bonus }
-      const surelyThere = { ...PLAIN_SCORING, bonus: bonus + WHOLE_PLACE_BONUS }
-      for (const text of texts) {
+      const wanted: readonly Wanted[] = [
         // `München Ost` is not Münchendorf in Österreich.
-        this.#matches.addIn(text, wanted, mayBePart ? WHOLE_NAME : worst)
-        if (wholeFirst) this.#matches.addIn(text, wanted, WHOLE_NAME, whole)
-        if (surest.length > 0) this.#matches.addIn(text, surest, WHOLE_NAME, surelyThere)
-      }
+        { queries, worst: mayBePart ? WHOLE_NAME : worst },
+        { queries: wholeFirst ? queries : [], worst: WHOLE_NAME, bonus },
+        { queries, worst: WHOLE_NAME, bonus: bonus + WHOLE_PLACE_BONUS, scopes: surest },
+      ]
+      this.#matches.add(wanted, left)
     }
   }
 
