@@ -52,9 +52,7 @@ export class ShortenedNames {
   findInAnyOrder(folded: string, visit: VisitMatches): void {
     const words = shortWords(folded)
     if (words === undefined || words.every(({ length }) => length < SHORTEST_WORD)) return
-    const high = this.#index.segmentHigh(EVERYWHERE, OF_NAMES)
-    for (let at = this.#index.segmentLow(EVERYWHERE, OF_NAMES); at < high; at++) {
-      const name = this.#index.textAt(this.#index.suffixes[at]!)
+    for (const [at, name] of this.#names()) {
       const match = inAnyOrder(words, name)
       if (match !== undefined) visit(at, at + 1, KIND[match])
     }
@@ -65,13 +63,18 @@ export class ShortenedNames {
     const words = folded.split(' ')
     if (words.length < 2 || words.length > MOST_WORDS_OF_GOODS) return []
     const held: HeldName[] = []
-    const high = this.#index.segmentHigh(EVERYWHERE, OF_NAMES)
-    for (let at = this.#index.segmentLow(EVERYWHERE, OF_NAMES); at < high; at++) {
-      const name = this.#index.textAt(this.#index.suffixes[at]!)
+    for (const [at, name] of this.#names()) {
       const how = heldIn(words, name)
       if (how !== undefined) held.push({ at, words: name.split(' ').length, isInflected: how === 'inflected' })
     }
     return held
+  }
+
+  /** All names, each with the place of its suffix. */
+  *#names(): Generator<readonly [at: number, name: string]> {
+    const high = this.#index.segmentHigh(EVERYWHERE, OF_NAMES)
+    for (let at = this.#index.segmentLow(EVERYWHERE, OF_NAMES); at < high; at++)
+      yield [at, this.#index.textAt(this.#index.suffixes[at]!)]
   }
 
   /**
