@@ -41,7 +41,7 @@ export const SNAPSHOTS_KEPT = 10
 
 const USES = 'key-uses.json'
 
-interface DirectoryOptions {
+interface FolderOptions {
   /** Different snapshots to keep, at least 1. */
   readonly keep?: number
   readonly files?: Files
@@ -59,7 +59,7 @@ export class FolderStore implements Store, ServedStore {
   readonly #keep: number
   readonly #files: Files
 
-  constructor(folder: string, { keep = SNAPSHOTS_KEPT, files = fs }: DirectoryOptions = {}) {
+  constructor(folder: string, { keep = SNAPSHOTS_KEPT, files = fs }: FolderOptions = {}) {
     this.#folder = folder
     this.#keep = keep
     this.#files = files
