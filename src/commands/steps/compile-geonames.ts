@@ -1,4 +1,4 @@
-import * as files from 'node:fs/promises'
+import fs from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Compiled, compile } from '../../compile/compile.ts'
 import { fillGaps } from '../../compile/merging/fill-gaps.ts'
@@ -60,7 +60,7 @@ export async function compileGeonames(
   if (from !== undefined) return use(await compileFiles(filesIn(from, wanted), selection, curated, progress))
 
   const downloads = join(store, 'downloads')
-  await makeFolder(files, downloads)
+  await makeFolder(fs, downloads)
   await underLock(join(downloads, 'lock'), async () => {
     await fetchMirror(mirror ?? EXPORT_SITE, downloads, wanted, patience, progress).finally(() => giveAllIn(downloads))
     const compiling = compileFiles(filesIn(downloads, wanted), selection, curated, progress)
