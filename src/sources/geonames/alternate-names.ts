@@ -4,7 +4,7 @@ import { readId } from './geoname-id.ts'
 import { NO_LANGUAGE, PackedNames } from './packed-names.ts'
 import type { ReadingReport } from './reading-report.ts'
 import { NAME_LENGTHS, textFault } from './row-faults.ts'
-import { rowLists } from './rows.ts'
+import { rowLists } from './row-lists.ts'
 
 /** Columns of alternateNamesV2: https://download.geonames.org/export/dump/readme.txt */
 const COLUMNS = 10

@@ -3,11 +3,11 @@ import { COUNTRY_SIGN } from '../country-sign.ts'
 import type { AreaNamesRow } from '../source.ts'
 import type { ExportFile } from './export-file.ts'
 import { readId } from './geoname-id.ts'
+import type { NameChooser } from './name-chooser.ts'
 import type { PackedNames } from './packed-names.ts'
 import type { ReadingReport } from './reading-report.ts'
 import { textFault } from './row-faults.ts'
-import { rowLists } from './rows.ts'
-import type { NameChooser } from './town-names.ts'
+import { rowLists } from './row-lists.ts'
 
 /** Columns of admin1CodesASCII: code, name, name in ASCII, GeoNames id. */
 const COLUMNS = 4

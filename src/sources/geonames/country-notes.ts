@@ -4,7 +4,7 @@ import { COUNTRY_SIGN } from '../country-sign.ts'
 import type { ExportFile } from './export-file.ts'
 import type { ReadingReport } from './reading-report.ts'
 import { IMPOSSIBLE_SIGN, textFault } from './row-faults.ts'
-import { rowLists } from './rows.ts'
+import { rowLists } from './row-lists.ts'
 
 /** Columns of countryInfo: https://download.geonames.org/export/dump/countryInfo.txt */
 const COLUMNS = 19

@@ -1,9 +1,9 @@
 import type { Language } from '../../model/languages.ts'
 import type { Names } from '../../model/names.ts'
 import { hasLetterOf, isInScript, scriptOf, withOwnLetters } from '../script.ts'
-import type { RuleBook } from './apply-name-rules.ts'
 import type { AlternateName } from './packed-names.ts'
 import type { ReadingReport } from './reading-report.ts'
+import type { RuleBook } from './rule-book.ts'
 
 /** Names of a place: one to show per language, and others that find it. */
 export interface ChosenNames {

@@ -1,11 +1,11 @@
 import { COUNTRY_SIGN } from '../country-sign.ts'
 import type { PostcodeRow } from '../source.ts'
-import type { RuleBook } from './apply-name-rules.ts'
 import { degrees } from './degrees.ts'
 import type { ExportFile } from './export-file.ts'
 import type { ReadingReport } from './reading-report.ts'
 import { IMPOSSIBLE_SIGN, textFault } from './row-faults.ts'
-import { rowLists } from './rows.ts'
+import { rowLists } from './row-lists.ts'
+import type { RuleBook } from './rule-book.ts'
 
 /** Columns of a postal file: https://download.geonames.org/export/zip/readme.txt */
 const COLUMNS = 12

@@ -3,11 +3,11 @@ import { seatOf, type TownRow } from '../source.ts'
 import { degrees } from './degrees.ts'
 import type { ExportFile } from './export-file.ts'
 import { type IdSet, readId } from './geoname-id.ts'
+import type { NameChooser } from './name-chooser.ts'
 import type { PackedNames } from './packed-names.ts'
 import type { ReadingReport } from './reading-report.ts'
 import { textFault } from './row-faults.ts'
-import { type ExportRow, rowLists } from './rows.ts'
-import type { NameChooser } from './town-names.ts'
+import { type ExportRow, rowLists } from './row-lists.ts'
 
 /** Columns of a dump file: https://download.geonames.org/export/dump/readme.txt */
 const COLUMNS = 19
