@@ -16,7 +16,7 @@ import { nominatives } from '../../src/text/names/declined.ts'
 import { isEnding } from '../../src/text/names/inflected.ts'
 import { withoutPackaging } from '../../src/text/names/packaging.ts'
 import { shortFor } from '../../src/text/names/shortened.ts'
-import { bareCode, codeAfterAbbreviation } from '../../src/text/postcodes/postcode-format.ts'
+import { bareCode, codeAfterAbbreviation } from '../../src/text/postcodes/typed-postcode.ts'
 import type { LanguageWords, WordTable } from '../../src/text/words/language-words.ts'
 import { LANGUAGES, rowsIn, type WordList, wordsIn } from '../../src/text/words/languages.ts'
 

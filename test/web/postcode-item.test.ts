@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { parse } from 'csv-parse/sync'
-import { parsePostcodeFormat, postcodeRange } from '../../src/text/postcodes/postcode-format.ts'
+import { parsePostcodeFormat } from '../../src/text/postcodes/postcode-format.ts'
+import { postcodeRange } from '../../src/text/postcodes/postcode-range.ts'
 import { postcodeItem } from '../../web/postcode-item.ts'
 
 const COUNTRIES: readonly { readonly sign: string; readonly postcode: string }[] = parse(

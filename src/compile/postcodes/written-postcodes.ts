@@ -2,13 +2,9 @@ import type { Country } from '../../model/places.ts'
 import type { PostcodeCell } from '../../sources/curated/curated.ts'
 import type { DataFault } from '../../sources/data-faults.ts'
 import type { Tally } from '../../sources/tally.ts'
-import {
-  normalizePostcode,
-  parsePostcodeFormat,
-  postcodeRange,
-  postcodeWriter,
-  typedRange,
-} from '../../text/postcodes/postcode-format.ts'
+import { parsePostcodeFormat, postcodeWriter } from '../../text/postcodes/postcode-format.ts'
+import { postcodeRange, typedRange } from '../../text/postcodes/postcode-range.ts'
+import { normalizePostcode } from '../../text/postcodes/typed-postcode.ts'
 import { required } from '../required.ts'
 
 /** How to write a country's codes, and what to advise where that fails. */

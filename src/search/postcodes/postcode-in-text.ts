@@ -1,14 +1,8 @@
 import type { Country } from '../../model/places.ts'
 import { codeAndSign, signAndCode } from '../../text/addresses/country-signs.ts'
-import {
-  bareCode,
-  codeAfterAbbreviation,
-  codeInParts,
-  dashedCode,
-  normalizePostcode,
-  spacedFirstPart,
-} from '../../text/postcodes/postcode-format.ts'
+import { dashedCode, spacedFirstPart } from '../../text/postcodes/postcode-format.ts'
 import { normalizedAddress, postcodesWithin } from '../../text/postcodes/postcodes-within.ts'
+import { bareCode, codeAfterAbbreviation, codeInParts, normalizePostcode } from '../../text/postcodes/typed-postcode.ts'
 import { exactly } from '../filters/resolved-filter.ts'
 import type { TownScopes } from '../filters/town-scopes.ts'
 import { MOST_FOUND } from '../match-search.ts'

@@ -1,4 +1,6 @@
-import { normalizePostcode, type PostcodeFormat, postcodeRange } from '../../text/postcodes/postcode-format.ts'
+import type { PostcodeFormat } from '../../text/postcodes/postcode-format.ts'
+import { postcodeRange } from '../../text/postcodes/postcode-range.ts'
+import { normalizePostcode } from '../../text/postcodes/typed-postcode.ts'
 
 /** A JSON array of codes in which matching ignores nothing but what separates their parts. */
 const PLAIN_CODES = /^[0-9A-Z[\]", -]*$/

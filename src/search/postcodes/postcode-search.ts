@@ -1,14 +1,8 @@
 import { LONGEST_POSTCODE } from '../../model/places.ts'
 import { signAndCode } from '../../text/addresses/country-signs.ts'
-import {
-  codeInParts,
-  normalizePostcode,
-  type PostcodeFormat,
-  type PostcodeRange,
-  parsePostcodeFormat,
-  postcodeFirstPart,
-  typedRange,
-} from '../../text/postcodes/postcode-format.ts'
+import { type PostcodeFormat, parsePostcodeFormat, postcodeFirstPart } from '../../text/postcodes/postcode-format.ts'
+import { type PostcodeRange, typedRange } from '../../text/postcodes/postcode-range.ts'
+import { codeInParts, normalizePostcode } from '../../text/postcodes/typed-postcode.ts'
 import { type Accepts, exactly, FEW_SCOPES, MOST_REFUSED, type ResolvedFilter } from '../filters/resolved-filter.ts'
 import { POSTCODE_HOME_BONUS } from '../score.ts'
 import type { TownTable } from '../tables/town-table.ts'

@@ -1,4 +1,5 @@
-import { type PostcodeFormat, postcodeRange } from './postcode-format.ts'
+import type { PostcodeFormat } from './postcode-format.ts'
+import { postcodeRange } from './postcode-range.ts'
 
 /** Fewest consecutive codes that are written as a range. */
 const SHORTEST_RANGE = 3

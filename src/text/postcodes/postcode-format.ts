@@ -1,39 +1,4 @@
-import { fold } from '../fold.ts'
-import { foldedWords } from '../folded-words.ts'
-
-const POSTCODE_WORDS = foldedWords('postcodes')
-const POSTCODE_ABBREVIATIONS = foldedWords('postcodeAbbreviations')
-
-/** A word, perhaps two letters with full stops, and what follows it but spaces and signs: «п.к. 4000». */
-const WORD_AND_REST = /^(\p{L}\.\s?\p{L}(?![\p{L}\p{N}])|\p{L}+)[^\p{L}\p{N}]+(.*)$/su
-
-/** What stands before the first letter or digit, and after the last. */
-const AROUND_CODE = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu
-
-/** The form in which postcodes are matched: letters and digits without case, spaces, dashes or marks: `40-001` → `40001`. */
-export function normalizePostcode(text: string): string {
-  return text
-    .normalize('NFKC')
-    .toUpperCase()
-    .replace(/[^\p{L}\p{N}]/gu, '')
-}
-
-/** A code without what is pasted along with it: `"LV-1010"`, `№79000` (which NFKC makes `No79000`), `79000;`, `PLZ 10115`. */
-export function bareCode(text: string): string {
-  const code = text.replaceAll('№', '').normalize('NFKC').replace(AROUND_CODE, '')
-  const rest = afterWord(code, POSTCODE_WORDS)
-  return rest === undefined ? code : bareCode(rest)
-}
-
-/** A bare code without an abbreviation before it that may be a country's sign as well: `PK 34000`, `CAP 20121`. */
-export function codeAfterAbbreviation(code: string): string | undefined {
-  return afterWord(code, POSTCODE_ABBREVIATIONS)
-}
-
-function afterWord(text: string, words: ReadonlySet<string>): string | undefined {
-  const [, word = '', rest] = WORD_AND_REST.exec(text) ?? []
-  return words.has(fold(word).replaceAll(' ', '')) ? rest : undefined
-}
+import { normalizePostcode } from './typed-postcode.ts'
 
 /** A country's ways to write a postcode, apart; none where it has no codes. */
 function waysOf(notation: string): string[] {
@@ -154,56 +119,4 @@ export function postcodeFirstPart(notation: string): (code: string) => string | 
     const length = patterns.find(({ pattern }) => pattern.test(code))?.length
     return length === undefined ? undefined : code.slice(0, length)
   }
-}
-
-/** A code with a space or dash within, as items are written: ` sw1a  1aa` → `SW1A 1AA`; undefined for others. */
-export function codeInParts(text: string): string | undefined {
-  const code = text
-    .normalize('NFKC')
-    .trim()
-    .toUpperCase()
-    .replace(/\s+/g, ' ')
-    .replace(/\p{Pd}/gu, '-')
-  return /[\p{L}\p{N}][ -][\p{L}\p{N}]/u.test(code) ? code : undefined
-}
-
-/** An item of a town's postcodes that stands for all codes of one width between two, both included. */
-export interface PostcodeRange {
-  readonly from: string
-  readonly to: string
-}
-
-/**
- * Reads an item as a range. Only numeric formats have ranges: in `40-001` the hyphen belongs to the code.
- */
-export function postcodeRange(item: string, format: PostcodeFormat): PostcodeRange | undefined {
-  const [, from, to] = /^(\d+)-(\d+)$/.exec(item) ?? []
-  if (from === undefined || to === undefined || from.length !== to.length || format.accepts(item)) return undefined
-  return format.acceptsInRange(from) && format.acceptsInRange(to) && from < to ? { from, to } : undefined
-}
-
-/** Reads what a person typed or pasted as a range, in any country's codes: `01000 – 06999`. */
-export function typedRange(text: string): PostcodeRange | undefined {
-  const ends = text.normalize('NFKC').split(/[\p{Pd}\u2212]/u)
-  if (ends.length !== 2) return undefined
-  const [from = '', to = ''] = ends.map(normalizePostcode)
-  if (from.length !== to.length || !/^[0-9]+$/.test(from + to)) return undefined
-  return from < to ? { from, to } : undefined
-}
-
-/**
- * The shortest prefixes that together stand for exactly the codes of a range:
- * 01000-06999 → 01, 02, 03, 04, 05, 06. At most 18 per digit of width.
- */
-export function rangePrefixes({ from, to }: PostcodeRange): string[] {
-  const prefixes: string[] = []
-  const cover = (prefix: string): void => {
-    const low = prefix.padEnd(from.length, '0')
-    const high = prefix.padEnd(from.length, '9')
-    if (high < from || low > to) return
-    if (low >= from && high <= to) prefixes.push(prefix)
-    else for (let digit = 0; digit <= 9; digit++) cover(`${prefix}${digit}`)
-  }
-  cover('')
-  return prefixes
 }

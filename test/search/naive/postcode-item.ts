@@ -1,4 +1,4 @@
-import { normalizePostcode } from '../../../src/text/postcodes/postcode-format.ts'
+import { normalizePostcode } from '../../../src/text/postcodes/typed-postcode.ts'
 
 /** Kinds of match, best first. */
 export const AS_WRITTEN = -1

@@ -3,7 +3,7 @@ import type { Town } from '../../../src/model/places.ts'
 import { POSTCODE_HOME_BONUS } from '../../../src/search/score.ts'
 import { addressNames } from '../../../src/text/addresses/bare-names.ts'
 import { isTownPart } from '../../../src/text/addresses/town-parts.ts'
-import { normalizePostcode } from '../../../src/text/postcodes/postcode-format.ts'
+import { normalizePostcode } from '../../../src/text/postcodes/typed-postcode.ts'
 import {
   beforeSign,
   behindAnySign,

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { compactPostcodes } from '../../../src/text/postcodes/compact-postcodes.ts'
-import { parsePostcodeFormat, postcodeRange } from '../../../src/text/postcodes/postcode-format.ts'
+import { parsePostcodeFormat } from '../../../src/text/postcodes/postcode-format.ts'
+import { postcodeRange } from '../../../src/text/postcodes/postcode-range.ts'
 
 const SEED = Number(process.env.SEED ?? 20261121)
 

@@ -1,16 +1,14 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
+import { parsePostcodeFormat, postcodeWriter } from '../../../src/text/postcodes/postcode-format.ts'
 import {
-  bareCode,
-  normalizePostcode,
   type PostcodeRange,
-  parsePostcodeFormat,
   postcodeRange,
-  postcodeWriter,
   rangePrefixes,
   typedRange,
-} from '../../../src/text/postcodes/postcode-format.ts'
+} from '../../../src/text/postcodes/postcode-range.ts'
+import { bareCode, normalizePostcode } from '../../../src/text/postcodes/typed-postcode.ts'
 
 const SEED = Number(process.env.SEED ?? 20261121)
 
