@@ -21,7 +21,16 @@ export const ONLY_AFTER = 1
 export const OWN_NAME = 2
 export const FURTHER_NAME = 0
 
-/** Finds areas and countries by the start of a word in any of their names: owners are scopes of the town indexes. */
+/**
+ * Finds areas and countries by any of their names: owners are scopes of the town indexes.
+ *
+ *     how a text names a place                     scopes              countries
+ *     a word of a name starts with it              scopesNamed         countriesNamed, countriesBegun
+ *     the same, however short it is                scopesBegun
+ *     it is a whole name                           scopesOfWholeName   countriesCalled
+ *     it is one without «область» and the like     scopesOfBareName
+ *     the same, of a place without a town          scopesAlone
+ */
 export class PlaceNames {
   readonly #index: TextIndex
   readonly #scopes: ScopeNumbers
@@ -63,70 +72,6 @@ export class PlaceNames {
     return this.#scopesOf(this.#ownFirst(rows))
   }
 
-  /** The rows of names that a text matches in one of the given kinds and that count; a place may have several. */
-  #rowsWith(text: string, kinds: readonly MatchKind[], counts: (row: number) => boolean): number[] {
-    const { low, high } = this.#ranges
-    this.#index.locate(text, EVERYWHERE, WORD_START, this.#ranges)
-    const rows: number[] = []
-    for (const kind of kinds) {
-      for (let at = low[kind]!; at < high[kind]!; at++) {
-        const row = this.#index.rowAt(this.#index.suffixes[at]!)
-        if (counts(row)) rows.push(row)
-      }
-    }
-    return rows
-  }
-
-  /** The scopes of the places that have some names, each once. */
-  #scopesOf(rows: readonly number[]): number[] {
-    return [...new Set(rows.map((row) => this.#index.texts[row + TEXT_OWNER]!))]
-  }
-
-  /** Of some names, places' own ones where there are any: «Московская область» is one of Moscow's further names, too. */
-  #ownFirst(rows: readonly number[]): readonly number[] {
-    const own = rows.filter((row) => this.#index.texts[row + TEXT_MASK] === OWN_NAME)
-    return own.length > 0 ? own : rows
-  }
-
-  /** The scopes of the countries that a folded text names after a town, in any script, or that have the areas which it names. */
-  countriesNamed(text: string): number[] {
-    return this.countriesAround(this.scopesNamed(placeSpellings(text), true))
-  }
-
-  /**
-   * The countries that a part may be, or whose areas it may be: a word of the name starts with it, except for its last vowel
-   * («Полтавська» of «Полтава»).
-   */
-  countriesBegun(part: string): number[] {
-    return this.countriesNamed(bareNames(part).replace(VOWEL, ''))
-  }
-
-  /** Whether a folded part of an address is an area or country: by its whole name, or because it says so. */
-  isPlace(part: string): boolean {
-    return saysArea(part) || this.scopesOfBareName(bareNames(part)).length > 0
-  }
-
-  /** The countries that some scopes are, or lie in; each once. */
-  countriesAround(scopes: readonly number[]): number[] {
-    return [...new Set(scopes.map((scope) => this.#scopes.countryAround(scope)))]
-  }
-
-  /** The scopes of the countries that have a folded text for a name, as it stands. */
-  countriesCalled(text: string): number[] {
-    return this.countriesAmong(this.scopesOfWholeName(text))
-  }
-
-  /** Those of some scopes that are countries. */
-  countriesAmong(scopes: readonly number[]): number[] {
-    return scopes.filter((scope) => this.#scopes.isCountry(scope))
-  }
-
-  /** Those of some scopes that are among the others, or lie in them. */
-  within(scopes: readonly number[], others: readonly number[]): number[] {
-    const around = new Set(others)
-    return scopes.filter((scope) => around.has(scope) || around.has(this.#scopes.countryAround(scope)))
-  }
-
   /** The scopes of the areas and countries that have a folded text for a name, as it stands. */
   scopesOfWholeName(text: string): number[] {
     this.#index.locate(text, EVERYWHERE, WHOLE_NAME, this.#ranges)
@@ -142,6 +87,42 @@ export class PlaceNames {
     return scopes
   }
 
+  /**
+   * The scopes of the areas and countries that have a folded text, in any script, for a name, as it stands or without the
+   * words that only say what kind of place it is (see `bareNames`); each once.
+   */
+  scopesOfBareName(name: string): number[] {
+    return this.#scopesOf(placeSpellings(name).flatMap((text) => this.#rowsOfBareName(text)))
+  }
+
+  /** The same of texts that are all there is: of the places with such a name of their own, if there are any. */
+  scopesAlone(texts: readonly string[]): number[] {
+    return this.#scopesOf(this.#ownFirst(texts.flatMap((text) => this.#rowsOfBareName(text))))
+  }
+
+  /** The scopes of the countries that a folded text names after a town, in any script, or that have the areas which it names. */
+  countriesNamed(text: string): number[] {
+    return this.countriesAround(this.scopesNamed(placeSpellings(text), true))
+  }
+
+  /**
+   * The countries that a part may be, or whose areas it may be: a word of the name starts with it, except for its last vowel
+   * («Полтавська» of «Полтава»).
+   */
+  countriesBegun(part: string): number[] {
+    return this.countriesNamed(bareNames(part).replace(VOWEL, ''))
+  }
+
+  /** The scopes of the countries that have a folded text for a name, as it stands. */
+  countriesCalled(text: string): number[] {
+    return this.countriesAmong(this.scopesOfWholeName(text))
+  }
+
+  /** Whether a folded part of an address is an area or country: by its whole name, or because it says so. */
+  isPlace(part: string): boolean {
+    return saysArea(part) || this.scopesOfBareName(bareNames(part)).length > 0
+  }
+
   /** Whether folded text is a country's name, or its sign. */
   isCountry(text: string): boolean {
     return this.countriesCalled(text).length > 0
@@ -152,17 +133,41 @@ export class PlaceNames {
     return text.length <= LONGEST_SIGN && this.scopesOfWholeName(text).length > 0
   }
 
-  /**
-   * The scopes of the areas and countries that have a folded text, in any script, for a name, as it stands or without the
-   * words that only say what kind of place it is (see `bareNames`); each once.
-   */
-  scopesOfBareName(name: string): number[] {
-    return this.#scopesOf(placeSpellings(name).flatMap((text) => this.#rowsOfBareName(text)))
+  /** The countries that some scopes are, or lie in; each once. */
+  countriesAround(scopes: readonly number[]): number[] {
+    return [...new Set(scopes.map((scope) => this.#scopes.countryAround(scope)))]
   }
 
-  /** The same where the place stands alone: of those with such a name of their own, if there are any. */
-  scopesCalled(texts: readonly string[]): number[] {
-    return this.#scopesOf(this.#ownFirst(texts.flatMap((text) => this.#rowsOfBareName(text))))
+  /** Those of some scopes that are countries. */
+  countriesAmong(scopes: readonly number[]): number[] {
+    return scopes.filter((scope) => this.#scopes.isCountry(scope))
+  }
+
+  /** Those of some scopes that are among the others, or lie in them. */
+  within(scopes: readonly number[], others: readonly number[]): number[] {
+    const around = new Set(others)
+    return scopes.filter((scope) => around.has(scope) || around.has(this.#scopes.countryAround(scope)))
+  }
+
+  /** The rows of names that a text matches in one of the given kinds and that count; a place may have several. */
+  #rowsWith(text: string, kinds: readonly MatchKind[], counts: (row: number) => boolean): number[] {
+    const { low, high } = this.#ranges
+    this.#index.locate(text, EVERYWHERE, WORD_START, this.#ranges)
+    const rows: number[] = []
+    for (const kind of kinds) {
+      for (let at = low[kind]!; at < high[kind]!; at++) {
+        const row = this.#index.rowAt(this.#index.suffixes[at]!)
+        if (counts(row)) rows.push(row)
+      }
+    }
+    return rows
+  }
+
+  /** The rows that have the text located last for a whole name. */
+  #wholeRows(): number[] {
+    const { low, high } = this.#ranges
+    const suffixes = this.#index.suffixes.subarray(low[WHOLE_NAME]!, high[WHOLE_NAME]!)
+    return Array.from(suffixes, (suffix) => this.#index.rowAt(suffix))
   }
 
   /** The rows that have a text for such a name. */
@@ -184,13 +189,6 @@ export class PlaceNames {
     return rows
   }
 
-  /** The rows that have the text located last for a whole name. */
-  #wholeRows(): number[] {
-    const { low, high } = this.#ranges
-    const suffixes = this.#index.suffixes.subarray(low[WHOLE_NAME]!, high[WHOLE_NAME]!)
-    return Array.from(suffixes, (suffix) => this.#index.rowAt(suffix))
-  }
-
   /** Remembered, since making it takes 10 µs, and hundreds of names end in «область». */
   #bareName(row: number): string {
     const known = this.#bareNames.get(row)
@@ -198,5 +196,16 @@ export class PlaceNames {
     const bare = bareNames(textOfRow(this.#index, row))
     this.#bareNames.set(row, bare)
     return bare
+  }
+
+  /** The scopes of the places that have some names, each once. */
+  #scopesOf(rows: readonly number[]): number[] {
+    return [...new Set(rows.map((row) => this.#index.texts[row + TEXT_OWNER]!))]
+  }
+
+  /** Of some names, places' own ones where there are any: «Московская область» is one of Moscow's further names, too. */
+  #ownFirst(rows: readonly number[]): readonly number[] {
+    const own = rows.filter((row) => this.#index.texts[row + TEXT_MASK] === OWN_NAME)
+    return own.length > 0 ? own : rows
   }
 }

@@ -25,7 +25,7 @@ function placesInParts(places: PlaceNames, query: string): readonly number[] {
   // A part that does not say that it is an area may be a misspelt town: it must be written as the area is.
   const spellings = (part: string) => (saysArea(part) || parts.length > 1 ? placeSpellings(bareNames(part)) : [part])
   const scopesOf = (part: string) =>
-    places.scopesCalled(spellings(part).filter(({ length }) => length >= SHORTEST_ALONE))
+    places.scopesAlone(spellings(part).filter(({ length }) => length >= SHORTEST_ALONE))
   const country = parts.find((part) => part !== area)
   if (country === undefined && saysArea(area) && scopesOf(area).length === 0) return areasBegun(places, bareNames(area))
   return country === undefined

@@ -31,7 +31,7 @@ export class TypoInPlaceSearch {
     const add = () => {
       for (let at = 1; at < words.length; at++) {
         const [left, right] = [words.slice(0, at).join(' '), words.slice(at).join(' ')]
-        const [inLeft, inRight] = [this.#scopesCalled(left), this.#scopesCalled(right)]
+        const [inLeft, inRight] = [this.#scopesOf(left), this.#scopesOf(right)]
         // «Львів, Германія» is no Германів in Львівська область.
         if (inLeft.length > 0 && inRight.length > 0) continue
         const [name, scopes] = inLeft.length > 0 ? [right, inLeft] : [left, inRight]
@@ -57,7 +57,7 @@ export class TypoInPlaceSearch {
     return 0
   }
 
-  #scopesCalled(place: string): number[] {
+  #scopesOf(place: string): number[] {
     return this.#places.scopesOfBareName(bareNames(place))
   }
 }
