@@ -34,6 +34,12 @@ export function foldedPattern(source: string, flags = ''): RegExp {
   )
 }
 
+/** Makes a function that leaves the phrases of a list out of folded text, wherever they stand. */
+export function phrasesLeftOut(list: WordList): (folded: string) => string {
+  const phrases = foldedPattern(`(?<=^| )(?:${anyIn(list)})(?= |$)`, 'g')
+  return (folded) => folded.replace(phrases, '').split(' ').filter(Boolean).join(' ')
+}
+
 /** A table by words as they stand in folded text, each with all that its rows say it may stand for. */
 export function foldedTable(
   rows: readonly (readonly [words: string, meant: string])[],

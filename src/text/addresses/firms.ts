@@ -1,19 +1,14 @@
 import { fold } from '../fold.ts'
-import { anyIn, foldedPattern } from '../folded-words.ts'
+import { phrasesLeftOut } from '../folded-words.ts'
 
-/** «ТОВ», `GmbH`, `Sp. z o.o.`, in folded text. */
-const LEGAL_FORM = foldedPattern(`(?<=^| )(?:${anyIn('firms')})(?= |$)`, 'g')
+/** Folded text without words that only say what kind of firm it is: `schenker s r o cheb` → `schenker cheb`. */
+export const withoutLegalForm = phrasesLeftOut('firms')
 
 /** A word in capitals, as names of firms often are, and no Roman number: `DHL`. */
 const IN_CAPITALS = /(?<!\p{L})(?![IVX]+(?!\p{L}))\p{Lu}{3,}(?!\p{L})/u
 
-/** Whether what a person typed names a firm: by its legal form, or as the only words in capitals. */
+/** Whether what a person typed names a firm: by its legal form («ТОВ», `GmbH`), or as the only words in capitals. */
 export function namesFirm(query: string): boolean {
   const folded = fold(query)
   return withoutLegalForm(folded) !== folded || (IN_CAPITALS.test(query) && /\p{Ll}/u.test(query))
-}
-
-/** Folded text without words that only say what kind of firm it is: `schenker s r o cheb` → `schenker cheb`. */
-export function withoutLegalForm(folded: string): string {
-  return folded.replace(LEGAL_FORM, '').split(' ').filter(Boolean).join(' ')
 }
