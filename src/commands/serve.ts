@@ -11,7 +11,7 @@ import { canSharePort } from '../serve/listening/shared-port.ts'
 import { createLog } from '../serve/log.ts'
 import { SnapshotChecks } from '../serve/publications/snapshot-checks.ts'
 import { Service } from '../serve/service.ts'
-import { openStoreToServe } from '../store/open-store.ts'
+import { openStoreToServe, type StoreEvents } from '../store/open-store.ts'
 import { FOLD_VERSION } from '../text/fold.ts'
 import { command } from './command.ts'
 import { STORE_OPTIONS } from './steps/configured-store.ts'
@@ -82,7 +82,18 @@ async function serve(given: ServeConfig): Promise<void> {
   const checks = new SnapshotChecks()
   const check = (path: string) => checks.check(path)
   const place = { folder: config.store, databaseUrl, foldVersion: FOLD_VERSION, check }
-  const store = await openStoreToServe(place, {
+  const store = await openStoreToServe(place, loggedEvents(log))
+  const keys = await AcceptedKeys.open(store, log, config.host, secret)
+  const options = { config, store, log, checks, keys, secret, redisUrl }
+  const { service, address, admin } = await Service.start(options, () => firstPublication(store, config, log))
+  started()
+  obeySignals(service, log)
+  announce(service, urlOf(address), admin && urlOf(admin), keys.demo)
+}
+
+/** Logs what becomes of the store. */
+function loggedEvents(log: Logger): StoreEvents {
+  return {
     onOutage: (fault) =>
       fault === undefined
         ? log.info('the database is back')
@@ -98,13 +109,7 @@ async function serve(given: ServeConfig): Promise<void> {
         : log.error({ err: fault }, 'the local copy cannot be written: a restart needs the database'),
     onCopyMended: (fault) =>
       log.warn({ err: fault }, 'the local copy of a data set could not be used and was loaded again from the database'),
-  })
-  const keys = await AcceptedKeys.open(store, log, config.host, secret)
-  const options = { config, store, log, checks, keys, secret, redisUrl }
-  const { service, address, admin } = await Service.start(options, () => firstPublication(store, config, log))
-  started()
-  obeySignals(service, log)
-  announce(service, urlOf(address), admin && urlOf(admin), keys.demo)
+  }
 }
 
 function warnOfUnknownVariables(log: Logger): void {
