@@ -1,7 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { DATASETS } from '../sources/geonames/export-files.ts'
-import { SNAPSHOTS_KEPT } from '../store/folder-store.ts'
-import { HISTORY_LENGTH } from '../store/past-publications.ts'
+import { HISTORY_LENGTH, SNAPSHOTS_KEPT } from '../store/past-publications.ts'
 import {
   asDatabaseUrl,
   asDate,

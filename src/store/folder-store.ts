@@ -12,7 +12,7 @@ import {
 import { type FileState, type Files, ifThere, requireReadable } from './files/files.ts'
 import { underLock } from './files/lock.ts'
 import { watchByLooking } from './files/watching.ts'
-import { HISTORY_LENGTH, requireNotOvertaken, returnable } from './past-publications.ts'
+import { HISTORY_LENGTH, requireNotOvertaken, returnable, SNAPSHOTS_KEPT } from './past-publications.ts'
 import {
   GoneError,
   type LastUses,
@@ -35,9 +35,6 @@ import {
   SNAPSHOT_SUFFIX,
   toPublication,
 } from './stored-lists.ts'
-
-/** Snapshots that are kept to go back to, the current one among them. */
-export const SNAPSHOTS_KEPT = 10
 
 const USES = 'key-uses.json'
 

@@ -3,6 +3,9 @@ import { OvertakenError, StoreError } from './store.ts'
 /** Publications that are remembered: some years of daily ones. */
 export const HISTORY_LENGTH = 1000
 
+/** Different snapshots that are kept to go back to, the current one among them. */
+export const SNAPSHOTS_KEPT = 10
+
 /** What a store knows about a publication that is to become current again. */
 export interface EarlierPublication {
   readonly version: string
