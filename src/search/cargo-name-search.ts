@@ -112,7 +112,7 @@ export class CargoNameSearch {
   /** `stal. rury`; else the first name of several: «Цемент (мешки)». */
   #searchShortened(folded: string, request: NameQuery): number {
     const count = this.#matches.searchAdded(() => this.#shortened.find(folded, this.#matches.addNames), request)
-    return count > 0 || !/[/(]/.test(request.query) ? count : this.#searchFirstName(request)
+    return count || (/[/(]/.test(request.query) ? this.#searchFirstName(request) : 0)
   }
 
   #searchFirstName(request: NameQuery): number {

@@ -22,6 +22,9 @@ const ANYWHERE: ReadonlySet<number> = new Set()
 /** Fewest digits that a code shares with the nearest ones. */
 const FEWEST_SHARED = 2
 
+/** Fewest digits that are surely a code: fewer may be a year or the number of a house. */
+const SURELY_CODE = 5
+
 /** A code whose digits are in parts. */
 const IN_PARTS = /\p{Nd}[\s\p{Pd}]\p{Nd}/u
 
@@ -179,7 +182,7 @@ function isBeforeNameBegun(code: string, text: string): boolean {
   return at >= 0 && NAME_BEGUN.test(text.slice(at + code.length))
 }
 
-/** Whether a code in an address is neither a year nor a house number: five digits or more, or digits between letters. */
+/** Whether a code in an address is neither a year nor a house number: it has many digits, or digits between letters. */
 function isSurelyCode(code: string): boolean {
-  return code.replace(/\P{Nd}/gu, '').length >= 5 || /\p{L}.*\p{Nd}.*\p{L}/u.test(code)
+  return code.replace(/\P{Nd}/gu, '').length >= SURELY_CODE || /\p{L}.*\p{Nd}.*\p{L}/u.test(code)
 }
