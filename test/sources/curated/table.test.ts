@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
-import { Table } from '../../../src/sources/curated/table.ts'
+import { type Row, Table } from '../../../src/sources/curated/table.ts'
 import { DataError, type DataFault } from '../../../src/sources/data-faults.ts'
 import { temporaryFolder } from '../../temporary-folder.ts'
 
@@ -51,6 +51,15 @@ describe('a data file', () => {
 
   it('may have its columns in any order, and extra ones', () => {
     assertReads('en,note,id\nLviv,x,1\nКиїв,,2\n', ROWS)
+  })
+
+  it('cannot be asked for a column that its kind does not have, which would read as empty', () => {
+    const [row]: readonly Row<'id' | 'en'>[] = read('id,en\n1,Lviv\n').table.rows
+    // @ts-expect-error: mistyped.
+    assert.equal(row?.text('eng'), '')
+    const readsName = (of: Row<'id' | 'en' | 'name'>) => of.text('name')
+    // @ts-expect-error: it has no names.
+    assert.equal(row && readsName(row), '')
   })
 
   it('may have empty lines, and spaces around cells', () => {
