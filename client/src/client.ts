@@ -49,10 +49,13 @@ export type Client = { readonly [Name in OperationName]: Call<Name> }
  * A client of one service. Answers are shared between calls: do not change them.
  *
  * @throws TypeError where `server` is no address, or is missing outside of a browser, or `key` has characters that no key
- * can have; where a function gives the key, the calls throw that instead.
+ * can have; where a function gives the key, the calls throw that instead. RangeError where a number is none, or below 0.
  */
 export function createClient(options: ClientOptions = {}): Client {
   const { key, language, retries = 2, timeout = 10_000, longestWait = 10_000, cacheSize = 200 } = options
+  // `Number` makes NaN of a missing setting, and nothing is ever more than that.
+  if (!(Math.min(retries, timeout, longestWait, cacheSize) >= 0))
+    throw new RangeError('createClient: retries, timeout, longestWait and cacheSize must be 0 or more')
   const server = (options.server ?? '').replace(/\/+$/, '')
   if (server === '' && typeof location === 'undefined') {
     throw new TypeError('createClient: outside a browser, `server` must say where the service is')

@@ -71,6 +71,17 @@ describe('the typed client', () => {
       assert.throws(() => createClient({ server }), { name: 'TypeError', message: /is not an address such as https/ })
   })
 
+  it('throws on creation if a number is none, such as one made of a missing setting, or is below 0', () => {
+    for (const name of ['retries', 'timeout', 'longestWait', 'cacheSize']) {
+      for (const value of [Number.NaN, -1])
+        assert.throws(() => createClient({ server: 'http://127.0.0.1', [name]: value }), {
+          name: 'RangeError',
+          message: /must be 0 or more/,
+        })
+      createClient({ server: 'http://127.0.0.1', [name]: Number.POSITIVE_INFINITY })
+    }
+  })
+
   it('asks the origin of its page, or a path there, in a browser', async (t) => {
     Object.defineProperty(globalThis, 'location', { value: new URL('https://page.example/'), configurable: true })
     t.after(() => Reflect.deleteProperty(globalThis, 'location'))
