@@ -27,7 +27,7 @@ export class CargoNameSearch {
   readonly #typos: TypoSearch
 
   constructor(index: TextIndex, owners: Owners) {
-    this.#matches = new MatchSearch(index, owners)
+    this.#matches = new MatchSearch(index, owners, owners.ids.length)
     this.#shortened = new ShortenedNames(index)
     this.#inflected = new InflectedNames(index)
     this.#typos = new TypoSearch(index, this.#matches)

@@ -9,13 +9,17 @@ import type { DirectoryTable } from './tables/directory-table.ts'
 import { EVERYWHERE } from './text-index/layout.ts'
 import { TextIndex } from './text-index/text-index.ts'
 
+const NO_FILTER = { scopes: [EVERYWHERE], acceptsInScopes: undefined, acceptsAnywhere: undefined, within: undefined }
+
 /** Searches cargo names in one language at a time, by an index for each. */
 export class CargoSearch {
   readonly #table: DirectoryTable
+  readonly #count: number
   readonly #byLanguage: readonly CargoNameSearch[]
 
   constructor(sections: Sections, cargo: readonly Element[], languages: readonly Language[], table: DirectoryTable) {
     this.#table = table
+    this.#count = cargo.length
     const owners = {
       // In place of ids: among equals the curated order decides.
       ids: Float64Array.from(cargo.keys()),
@@ -32,13 +36,15 @@ export class CargoSearch {
    * @param query as the person typed it, NFC.
    * @param language place of the requested language.
    * @param limit at most `MOST_FOUND`.
-   * @param ids where given, only elements with these ids.
+   * @param ids where given, only those of the matching elements with these ids. Searched alone, elements that the query does not
+   *     mean would be found by a similar name.
    */
   search(query: string, language: number, limit: number, ids?: readonly number[]): SearchAnswer {
-    const among = ids === undefined ? undefined : new Set(ids.map((id) => this.#table.placeOf(id)))
-    const isAmong = among === undefined ? undefined : (place: number) => among.has(place)
-    const filter = { scopes: [EVERYWHERE], acceptsInScopes: isAmong, acceptsAnywhere: isAmong, within: undefined }
-    const { ordinals, way } = this.#byLanguage[language]!.search({ query, language, filter, limit })
-    return { body: this.#table.atPlaces(ordinals, language), way }
+    const most = ids === undefined ? limit : this.#count
+    const { ordinals, way } = this.#byLanguage[language]!.search({ query, language, filter: NO_FILTER, limit: most })
+    if (ids === undefined) return { body: this.#table.atPlaces(ordinals, language), way }
+    const among = new Set(ids.map((id) => this.#table.placeOf(id)))
+    const both = ordinals.filter((place) => among.has(place)).subarray(0, limit)
+    return { body: this.#table.atPlaces(both, language), way: both.length > 0 ? way : 'nothing' }
   }
 }

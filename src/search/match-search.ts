@@ -14,7 +14,7 @@ import { EVERYWHERE, languageBit, OF_NAMES } from './text-index/layout.ts'
 import { type MatchKind, type VisitMatches, WHOLE_NAME } from './text-index/match-kind.ts'
 import type { TextIndex } from './text-index/text-index.ts'
 
-/** The largest limit of a search: what it finds is written into an array of this length. */
+/** The largest limit of a request. */
 export const MOST_FOUND = 100
 
 const INFLECTED_SCORING: Scoring = { ...PLAIN_SCORING, bonus: -INFLECTED_MALUS }
@@ -27,7 +27,7 @@ export interface NameQuery {
   readonly filter: ResolvedFilter
   /** Where towns score more: where the language is at home, unless the request chooses countries. */
   readonly home?: Home | undefined
-  /** At most `MOST_FOUND`. */
+  /** At most as many as the search has room for. */
   readonly limit: number
 }
 
@@ -52,8 +52,8 @@ export class MatchSearch {
   readonly #index: TextIndex
   readonly #matches: RankedMatches
   readonly #owners: Owners
-  /** The ordinals of what was found last. */
-  readonly #found = new Uint32Array(MOST_FOUND)
+  /** The ordinals of what was found last: as long as the largest limit. */
+  readonly #found: Uint32Array
   /** What the matches of this search score, unless what is wanted says more. */
   #scoring = PLAIN_SCORING
 
@@ -61,8 +61,10 @@ export class MatchSearch {
 
   readonly addInflected: VisitMatches = (low, high, kind) => this.#matches.addRange(low, high, kind, INFLECTED_SCORING)
 
-  constructor(index: TextIndex, owners: Owners) {
+  /** @param mostFound the largest limit of a search. */
+  constructor(index: TextIndex, owners: Owners, mostFound = MOST_FOUND) {
     this.#index = index
+    this.#found = new Uint32Array(mostFound)
     this.#matches = new RankedMatches(index, owners)
     this.#owners = owners
   }

@@ -60,6 +60,14 @@ describe('cargo and outdated towns', () => {
     assert.deepEqual(ids(await cargo({ query: 'мет', ids: [...others, second].join() })), [second])
   })
 
+  it('C11: cargo among ids is what the query finds without them, not goods with a similar name', async () => {
+    const language = 'uk'
+    const bananas = ids(await cargo({ query: 'банани', language }))
+    const [mutton = 0] = ids(await cargo({ query: 'баранина', language }))
+    assert.deepEqual(await cargo({ query: 'банани', language, ids: mutton }), [])
+    assert.deepEqual(ids(await cargo({ query: 'банани', language, ids: `${mutton},${bananas}` })), bananas)
+  })
+
   it('C11: towns with both ids and query return what satisfies both, filters included', async () => {
     const towns = async (query: string) => ids(await service.get('towns', query))
     assert.deepEqual(await towns(`query=kra&ids=${KYIV},${KRAKOW}`), [KRAKOW])

@@ -42,12 +42,14 @@ export class NaiveCargo {
     this.#names = new Map(languages.map((language) => [language.code, namesIn(language)]))
   }
 
-  /** @param ids where given, only elements with these. */
+  /** @param ids where given, only elements with these, of those that the query finds without them. */
   search({ query, language, limit }: NaiveCargoQuery, ids?: readonly number[]): NaiveAnswer {
-    const names = (this.#names.get(language) ?? []).filter(({ id }) => ids === undefined || ids.includes(id))
+    const names = this.#names.get(language) ?? []
     for (const way of allWays(query)) {
-      const found = bestFirst(names, way).slice(0, limit)
-      if (found.length > 0) return { foundBy: way.foundBy, found: found.map(({ answer }) => answer) }
+      const found = bestFirst(names, way)
+      if (found.length === 0) continue
+      const both = found.filter(({ id }) => ids === undefined || ids.includes(id)).slice(0, limit)
+      return { foundBy: both.length > 0 ? way.foundBy : 'nothing', found: both.map(({ answer }) => answer) }
     }
     return { foundBy: 'nothing', found: [] }
   }
