@@ -199,6 +199,8 @@ describe('caching', () => {
     ['identity;q=0.5, gzip;q=0.1, *', ['br', 'zstd']],
     ['gzip;q=0.5', ['gzip']],
     ['br ; Q = 0.5, gzip; q=0.4', ['br']],
+    ['gzip;q=0.5;x=1, br;q=0.6', ['br']],
+    ['a, b, c, d, e, f, g, h, i, j, gzip', ['gzip']],
     ['*;q=0, gzip', ['gzip']],
     ['br;q=0, *', ['zstd', 'gzip']],
     ['BR', ['br']],

@@ -154,6 +154,26 @@ describe('limits', () => {
     }
   })
 
+  it('C19: refuses a Host that is missing, malformed or given twice beside a valid key, too; HTTP/1.0 needs none', async () => {
+    for (const [hosts, version, status] of [
+      ['', '1.1', 400],
+      ['Host: a/b\r\n', '1.1', 400],
+      ['Host: a\r\nHost: a\r\n', '1.1', 400],
+      ['', '1.0', 200],
+    ] as const) {
+      const header = `${hosts}Authorization: ${service.key}\r\nConnection: close`
+      const [answer] = await service.exchange(`GET /v2/references/areas HTTP/${version}\r\n${header}\r\n\r\n`)
+      assert.equal(answer?.status, status, `${version} ${hosts}`)
+    }
+  })
+
+  it('accepts the expectation of a hundred in any letter case', async () => {
+    const answers = await service.exchange(
+      service.request('/v2/references/areas', { headers: { expect: '100-Continue' } }),
+    )
+    assert.equal(answers.at(-1)?.status, 200)
+  })
+
   it('C14: answers an unknown expectation with 417, as a problem document', async () => {
     const [answer] = await service.exchange(service.request('/v2/references/areas', { headers: { expect: 'tea' } }))
     assertProblem(answer, 417)

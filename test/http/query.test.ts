@@ -133,6 +133,8 @@ describe('query', () => {
       assert.deepEqual(await service.get(path, { query: TWO_POINTS.repeat(100) }), [], path)
       assert.equal(await fault(path, TWO_POINTS.repeat(101)), 'too-long', path)
     }
+    // Composed, not replaced by letters that look the same.
+    assert.equal(await fault('towns/by/name', 'ﬁn'), 'too-short')
   })
 
   it('C7: answers [] to a query without letters or digits', async () => {

@@ -119,6 +119,7 @@ describe('the pages', () => {
     const page = await get('/explorer', { accept: BROWSER, 'accept-language': 'uk' })
     assert.equal(page.status, 404)
     assert.equal(page.headers.get('content-type'), 'text/html; charset=utf-8')
+    assert.equal(page.headers.get('cache-control'), 'no-store')
     for (const part of ['<html lang="uk">', '<a href="/">Пошук</a>', '<h1>404 There is nothing at this path</h1>'])
       assert(page.body.includes(part), part)
     const [, article = ''] = /<article(.*)<\/article>/s.exec(page.body.toString()) ?? []
@@ -137,8 +138,10 @@ describe('the pages', () => {
     }
     const ofTheInterface = await get('/v2/references/trucks', { accept: BROWSER })
     assert.equal(ofTheInterface.headers.get('content-type'), 'application/problem+json')
-    const posted = await service.send('/explorer', { method: 'POST', headers: { accept: BROWSER } })
-    assert.equal(posted.headers.get('content-type'), 'application/problem+json')
+    for (const method of ['POST', 'OPTIONS']) {
+      const { headers } = await service.send('/explorer', { method, headers: { accept: BROWSER } })
+      assert.equal(headers.get('content-type'), 'application/problem+json', method)
+    }
   })
 
   it('name the data set they are from even if another becomes current meanwhile', async () => {
