@@ -115,10 +115,13 @@ describe('cargo and outdated towns', () => {
   })
 
   it('C11: a town is found among ids even if it ranks 100th by the query alone', async () => {
-    const all = ids(await service.get('towns', 'query=nov&queryLimit=100'))
-    const last = all.at(-1) ?? 0
-    assert.equal(all.length, 100)
-    assert.deepEqual(ids(await service.get('towns', `query=nov&queryLimit=1&ids=${last}`)), [last])
+    // By its own name, and as a town of the area that the query names.
+    for (const query of ['nov', 'Львівська область']) {
+      const all = ids(await service.get('towns', { query, queryLimit: 100 }))
+      const last = all.at(-1) ?? 0
+      assert.equal(all.length, 100)
+      assert.deepEqual(ids(await service.get('towns', { query, queryLimit: 1, ids: last })), [last], query)
+    }
   })
 
   it('C11: ids and query together return at most as many elements as the limit', async () => {
