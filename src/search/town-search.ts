@@ -13,7 +13,7 @@ import { JsonBytes } from './tables/json-bytes.ts'
 import type { TownTable } from './tables/town-table.ts'
 import type { TownNameSearch } from './town-name-search.ts'
 import { TownQueries, type TownQuery } from './town-query.ts'
-import type { NamesFound } from './ways.ts'
+import { type NamesFound, NOTHING } from './ways.ts'
 
 const OPEN = 0x5b
 const COMMA = 0x2c
@@ -109,14 +109,18 @@ export class TownSearch {
     return { ordinals: ordered.subarray(0, request.limit), way }
   }
 
-  /** Those whose own names match or, where none does, those among the best towns that the query finds without ids. */
+  /**
+   * Those whose own names match, in another layout or spelling only where the query finds others so without ids; where none
+   * does, those among the best towns that it finds then.
+   */
   #findAmong(request: TownQuery, among: readonly number[]): NamesFound {
     const { query, language, filter } = request
     const found = this.#searches.among.search(query, among, language, this.#queries.home(filter, language))
-    if (found.ordinals.length > 0 || among.length === 0) return found
+    if (found.way === 'direct' || among.length === 0) return found
     const { ordinals, way } = this.#findNames({ ...request, limit: MOST_FOUND })
+    if (way === found.way) return found
     const both = ordinals.filter((ordinal) => among.includes(ordinal))
-    return both.length > 0 ? { ordinals: both, way } : found
+    return both.length > 0 ? { ordinals: both, way } : NOTHING
   }
 
   /** The ordinals of the towns with the given ids that are accepted. */

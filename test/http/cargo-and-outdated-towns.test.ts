@@ -85,6 +85,14 @@ describe('cargo and outdated towns', () => {
       assert.deepEqual(ids(await service.get('towns', { query, ids: `${LVIV},${KYIV},${EL_TARTER}` })), [id], query)
   })
 
+  it('C11: a query that matches other towns as it stands finds none among ids by another spelling', async () => {
+    const [orel, orellana] = [515012, 2513084]
+    const query = { query: 'орел', language: 'uk' }
+    assert(ids(await service.get('towns', { ...query, queryLimit: 100 })).includes(orel))
+    assert.deepEqual(await service.get('towns', { ...query, ids: orellana }), [])
+    assert.deepEqual(ids(await service.get('towns', { ...query, ids: `${orellana},${orel}` })), [orel])
+  })
+
   it('C11: an initial does not match the end of a word among ids either', async () => {
     const [nowaSol, pruniersEnSologne] = [3090764, 2985177]
     const query = { query: 'N. Sól', language: 'pl', ids: `${pruniersEnSologne},${nowaSol}` }

@@ -63,7 +63,10 @@ export class NaiveSearch {
     return { foundBy, found: this.#answers(request, towns.slice(0, request.limit)) }
   }
 
-  /** Both the ids and the text have to be satisfied: by a town's own names or, where none is, as the text finds without ids. */
+  /**
+   * Both the ids and the text have to be satisfied: by a town's own names, unless the text finds others more directly, or where
+   * none is, as the text finds without ids.
+   */
   byNameAmong(request: NaiveQuery, ids: readonly number[]): NaiveAnswer {
     const among = this.#withIds(ids)
     const query = tidied(request.query)
@@ -71,8 +74,10 @@ export class NaiveSearch {
     const asTyped = Array.from(waysAsTyped(query, true), (way) => notInsideInitial(query, way))
     const ways = [...asTyped, inOtherSpelling(folded, START), byEar(folded, WHOLE)]
     const own = this.#firstFound(request, among, ways, this.#home(request))
-    if (own.towns.length > 0) return { foundBy: own.foundBy, found: this.#answers(request, own.towns) }
+    const answer = { foundBy: own.foundBy, found: this.#answers(request, own.towns) }
+    if (own.foundBy === 'direct') return answer
     const all = this.#mostNamed(request)
+    if (own.towns.length > 0 && all.foundBy === own.foundBy) return answer
     const both = all.towns.filter((town) => among.includes(town)).slice(0, request.limit)
     return { foundBy: both.length > 0 ? all.foundBy : 'nothing', found: this.#answers(request, both) }
   }
