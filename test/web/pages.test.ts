@@ -177,6 +177,12 @@ describe('the pages', () => {
     assert.deepEqual(versions, new Set([version, catalog.version]))
   })
 
+  it('serve the OpenAPI document to pages of other origins, such as a viewer of such documents', async () => {
+    const { headers } = await get('/openapi.json', { origin: 'https://editor.example' })
+    assert.equal(headers.get('access-control-allow-origin'), '*')
+    assert.equal((await get('/')).headers.get('access-control-allow-origin'), null)
+  })
+
   it('serve the script of the field to pages of other origins', async () => {
     const { headers, body } = await get('/town-input.js')
     assert.match(headers.get('content-type') ?? '', /^text\/javascript/)

@@ -89,7 +89,11 @@ export function servePages(app: FastifyInstance, catalogs: CatalogHolder): void 
     'cache-control': 'public, max-age=86400',
   })
   const document = prepared(JSON.stringify(openapiDocument(), null, 2))
-  serve('/openapi.json', document, { 'content-type': JSON_TYPE, 'cache-control': 'public, no-cache' })
+  serve('/openapi.json', document, {
+    'content-type': JSON_TYPE,
+    'cache-control': 'public, no-cache',
+    'access-control-allow-origin': '*',
+  })
   for (const path of PAGE_PATHS) app.options(path, (_request, reply) => reply.code(204).header('allow', ALLOWED).send())
 }
 
