@@ -49,18 +49,17 @@ export type Client = { readonly [Name in OperationName]: Call<Name> }
  * A client of one service. Answers are shared between calls: do not change them.
  *
  * @throws TypeError where `server` is no address, or is missing outside of a browser, or `key` has characters that no key
- * can have; where a function gives the key, the calls throw that instead. RangeError where a number is none, or below 0.
+ * can have; where a function gives the key, the calls throw that instead. RangeError where a number is NaN or below 0.
  */
 export function createClient(options: ClientOptions = {}): Client {
   const { key, language, retries = 2, timeout = 10_000, longestWait = 10_000, cacheSize = 200 } = options
-  // `Number` makes NaN of a missing setting, and nothing is ever more than that.
   if (!(Math.min(retries, timeout, longestWait, cacheSize) >= 0))
     throw new RangeError('createClient: retries, timeout, longestWait and cacheSize must be 0 or more')
   const server = (options.server ?? '').replace(/\/+$/, '')
   if (server === '' && typeof location === 'undefined') {
     throw new TypeError('createClient: outside a browser, `server` must say where the service is')
   }
-  // An address without http:// would look like a service that is down.
+  // Else it would look like a service that is down.
   const isWhole = /^https?:\/\/[^?#@]+$/i.test(server) && URL.canParse(server)
   const isAddress = isWhole || (typeof location !== 'undefined' && server.startsWith('/'))
   if (server !== '' && !isAddress) {
@@ -108,12 +107,12 @@ export function createClient(options: ClientOptions = {}): Client {
 
 function checkKey(key: unknown = ''): void {
   if (typeof key !== 'string')
-    throw new TypeError('createClient: the key is not a string; a function must return it directly, not as a promise')
-  if (canBeKey(key)) return
-  throw new TypeError('createClient: the key has characters that no key can have, such as Cyrillic letters')
+    throw new TypeError('createClient: the key is not a string: a function must return one, no promise')
+  if (!canBeKey(key))
+    throw new TypeError('createClient: the key has characters that no key can have, such as Cyrillic letters')
 }
 
-/** Behind a proxy that asks people to log in, even a 200 may come from elsewhere. */
+/** Behind a proxy that asks for a login, a 200 may come from elsewhere. */
 function parse(text: string, url: string): readonly unknown[] {
   let parsed: unknown
   let cause: unknown

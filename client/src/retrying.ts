@@ -10,15 +10,15 @@ export interface Patience {
   readonly signal: AbortSignal | undefined
 }
 
-/** Too many requests, or a service (or the proxy before it) that is starting, ending or overloaded. */
+/** Too many requests, or a service or its proxy that is starting, ending or overloaded. */
 const PASSING = new Set([429, 502, 503, 504])
 const FIRST_WAIT = 250
 /** The longest delay of a timer, which takes a longer one for 1 ms. */
 const LONGEST_TIMEOUT = 2 ** 31 - 1
 
 /**
- * Sends a request for an address until it is answered, and reads the answer whole. Only failures that may pass are
- * retried: every operation is a GET, so that asking twice does no harm.
+ * Sends a request until it is answered, and reads the answer whole. Only failures that may pass are retried: every
+ * operation is a GET, so asking twice does no harm.
  *
  * @throws RefusedError, UnreachableError, or the signal's reason once it is aborted.
  */
@@ -29,8 +29,7 @@ export async function retrying(
 ): Promise<{ readonly response: Response; readonly text: string }> {
   for (let attempt = 0; ; attempt++) {
     const backoff = FIRST_WAIT * 2 ** attempt * (0.5 + Math.random() / 2)
-    // A deadline that never comes would be kept, with all that listens to it, for as long as a caller's signal that
-    // never ends.
+    // A deadline that never comes would be kept for as long as the caller's signal.
     const deadline = timeout < LONGEST_TIMEOUT ? AbortSignal.timeout(Math.ceil(timeout)) : null
     let failure: RefusedError | UnreachableError
     let wait = backoff
