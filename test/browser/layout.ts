@@ -50,6 +50,8 @@ export function layout(onStage: () => Stage): void {
       assert(top && notice && text && heading)
       assert.equal(text.x, heading.x, path)
       assert(text.y - notice.y >= 8, path)
+      const controls = page.locator('main').locator('button, input, select, textarea, town-input, [role=region]')
+      assert.equal(await controls.filter({ visible: true }).count(), 0, `${path}: controls that would do nothing`)
     }
     await page.getByRole('link', { name: 'The OpenAPI document' }).first().waitFor()
   })
