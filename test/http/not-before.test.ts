@@ -17,8 +17,8 @@ function sentBy(answer: FinishedAnswer): { version: string; etag: string } {
   const response = {
     writeHead(_status: number, list: string[]) {
       headers = list
-      return { end() {} }
     },
+    end() {},
   }
   answer.send(response as unknown as ServerResponse, undefined)
   const headerOf = (name: string) => headers[headers.indexOf(name) + 1] ?? ''

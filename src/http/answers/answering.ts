@@ -1,7 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Catalog, CatalogHolder } from '../../catalog.ts'
 import type { FoundBy } from '../../search/found-by.ts'
-import type { HeaderList } from '../header-list.ts'
 import type { Operation } from '../operation.ts'
 import { Problem } from '../problems/problem.ts'
 import type { ParameterFault } from '../request/parameter-faults.ts'
@@ -10,6 +9,7 @@ import { ParameterReader } from '../request/parameter-reader.ts'
 import { type QueryValues, queryValues } from '../request/query-string.ts'
 import { quote } from '../request/quote.ts'
 import { unknownParameters } from '../request/strict-handling.ts'
+import { AnswerHead } from './answer-head.ts'
 import { deprecationHeaders } from './deprecation.ts'
 import { FinishedAnswer } from './finished-answer.ts'
 import { represent, VARY } from './representation.ts'
@@ -52,7 +52,7 @@ export class Answering {
   readonly #cache: LRUCache<string, FinishedAnswer>
   /** Addresses asked for once: an answer is kept only when it is asked for again. Most are not, and keeping one has a cost. */
   readonly #askedOnce = new SeenBefore()
-  readonly #headers = new Map<Operation, HeaderList[]>()
+  readonly #heads = new Map<Operation, AnswerHead[]>()
   #cachedFrom: number
 
   constructor(options: AnsweringOptions, noteSearch: NoteSearch) {
@@ -115,7 +115,7 @@ export class Answering {
     if (catalogs.generation !== this.#cachedFrom) {
       this.#cache.clear()
       this.#askedOnce.clear()
-      this.#headers.clear()
+      this.#heads.clear()
       this.#cachedFrom = catalogs.generation
     }
     return catalog
@@ -135,27 +135,25 @@ export class Answering {
     // The switch may have happened meanwhile: the caches then belong to the catalog before. Answers from the next
     // catalog are few, and none of them are kept.
     const isKept = catalog === catalogs.current && catalogs.generation === this.#cachedFrom
-    const headers = isKept
-      ? this.#headersOf(operation, catalog, language)
-      : this.#makeHeaders(operation, catalog, language)
-    const answer = new FinishedAnswer(representation, headers)
+    const head = isKept ? this.#headOf(operation, catalog, language) : this.#makeHead(operation, catalog, language)
+    const answer = new FinishedAnswer(representation, head)
     return { answer, isPrepared: found.isPrepared, faults }
   }
 
-  /** The headers that all answers of an operation in a language share; made once per data set. */
-  #headersOf(operation: Operation, catalog: Catalog, language: number): HeaderList {
-    let byLanguage = this.#headers.get(operation)
+  /** Made once per data set. */
+  #headOf(operation: Operation, catalog: Catalog, language: number): AnswerHead {
+    let byLanguage = this.#heads.get(operation)
     if (byLanguage === undefined) {
       byLanguage = []
-      this.#headers.set(operation, byLanguage)
+      this.#heads.set(operation, byLanguage)
     }
-    byLanguage[language] ??= this.#makeHeaders(operation, catalog, language)
+    byLanguage[language] ??= this.#makeHead(operation, catalog, language)
     return byLanguage[language]
   }
 
-  #makeHeaders(operation: Operation, catalog: Catalog, language: number): HeaderList {
+  #makeHead(operation: Operation, catalog: Catalog, language: number): AnswerHead {
     const { maxAge, sunset } = this.#options
-    return [
+    return new AnswerHead([
       'Cache-Control',
       `private, max-age=${maxAge}`,
       'Vary',
@@ -169,6 +167,6 @@ export class Answering {
       'Content-Language',
       catalog.languages.codes[language] ?? '',
       ...deprecationHeaders(operation, sunset),
-    ]
+    ])
   }
 }
