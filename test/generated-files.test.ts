@@ -19,7 +19,8 @@ describe('generated files', () => {
 
   it('openapi.json has exactly the operations listed for the HTTP tests', () => {
     const paths = Object.keys(OPERATIONS).map((path) => `/v2/references/${path}`)
-    assert.deepEqual(Object.keys(JSON.parse(read('openapi.json')).paths).sort(), paths.sort())
+    const remedy = 'List each operation in OPERATIONS of test/http/service.ts.'
+    assert.deepEqual(Object.keys(JSON.parse(read('openapi.json')).paths).sort(), paths.sort(), remedy)
   })
 
   it('docs/errors.md lists every error and fault code (npm run docs)', () => {

@@ -40,6 +40,12 @@ describe('paths in the docs', () => {
     })
   }
 
+  it('are those of all files in data/: docs/data.md', () => {
+    const codes = quoted('docs/data.md')
+    const unnamed = readdirSync(join(ROOT, 'data')).filter((file) => !codes.includes(file))
+    assert.deepEqual(unnamed, [], 'Add a row for each to the table of docs/data.md.')
+  })
+
   it('are found in code', () => {
     const paths = PAGES.flatMap(quoted).flatMap((code) => code.match(PATH) ?? [])
     assert(paths.length > 50 && paths.includes('src/cli.ts'), `${paths.length}`)

@@ -6,6 +6,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
+import { OPERATIONS } from './http/service.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 import { WITHOUT_CURL } from './without-curl.ts'
 
@@ -72,7 +73,15 @@ describe('the README', () => {
   it('lists the languages of data/languages.csv', () => {
     const codes = readFileSync(join(ROOT, 'data', 'languages.csv'), 'utf8').match(/^[a-z]+(?=,)/gm)
     const [, listed = ''] = /^(ru \(the default\), .*)\.$/m.exec(README) ?? []
-    assert.deepEqual(listed.replace(' (the default)', '').split(/, | or /), codes?.slice(1))
+    const remedy = 'Write the codes into README.md, in the order of data/languages.csv.'
+    assert.deepEqual(listed.replace(' (the default)', '').split(/, | or /), codes?.slice(1), remedy)
+  })
+
+  it('lists the operations', () => {
+    const [, table = ''] = /^\| Path under `\/v2\/references` .*\n((?:\|.*\n)+)/m.exec(README) ?? []
+    const paths = [...table.matchAll(/`\/([^`?]+)/g)].map(([, path]) => path)
+    const remedy = 'Write each path into the table of README.md.'
+    assert.deepEqual(paths.toSorted(), Object.keys(OPERATIONS).toSorted(), remedy)
   })
 
   it('documents the test command that CI runs', () => {

@@ -23,7 +23,11 @@ export function directories(onStage: () => Stage): void {
   it('shows each directory in full, its key column and languages side by side, without scrolling', async (t) => {
     const page = await onStage().visit(t, '/directories')
     await rows(page).first().waitFor()
-    assert.equal(await page.locator('#directories a').count(), DIRECTORIES.length, 'a row of each directory')
+    assert.equal(
+      await page.locator('#directories a').count(),
+      DIRECTORIES.length,
+      'DIRECTORIES above has a row of each',
+    )
     for (const [name, row, heading = 'Identifier'] of DIRECTORIES) {
       const link = page.locator('#directories a', { hasText: name })
       const count = Number((await link.locator('small').innerText()).replace(',', ''))

@@ -100,7 +100,8 @@ describe('unknown parameters', () => {
 
   it('spec 4.2: each operation has the parameters of the table and no others', async () => {
     const all = new Set(['language', ...Object.values(PARAMETERS).flat()])
-    assert.deepEqual(Object.keys(PARAMETERS).toSorted(), Object.keys(OPERATIONS).toSorted())
+    const remedy = 'List the parameters of each operation in PARAMETERS above.'
+    assert.deepEqual(Object.keys(PARAMETERS).toSorted(), Object.keys(OPERATIONS).toSorted(), remedy)
     for (const [path, own] of Object.entries(PARAMETERS)) {
       const query = [...all].map((name) => `${name}=x`).join('&')
       const { errors } = await service.refused(path, `${query}&none=x`, STRICT)
